@@ -1,0 +1,46 @@
+import { check, fieldsOf } from './fields.js';
+import { ChangeElement, CreateElement } from './planning/commands.js';
+
+const element = { type: 'SUB', label: 'Messestand', startDate: '2026-04-12' };
+
+test('a body is checked against the class, defaults filled in', () => {
+  const checked = check(CreateElement, { ...element, kpis: [{ label: 'Kontakte' }] });
+  expect(checked).toMatchObject({
+    ok: true,
+    value: { label: 'Messestand', identifier: '', kpis: [{ label: 'Kontakte', operator: 'AT_LEAST', plan: 0 }] },
+  });
+});
+
+test('every broken rule is named with its field', () => {
+  const checked = check(CreateElement, {
+    type: 'X',
+    label: ' ',
+    startDate: '2026-02-30',
+    kpis: [{ label: 'a', plan: 1.5 }],
+    foo: 1,
+  });
+  expect(checked.ok ? [] : checked.errors.map((e) => `${e.field}:${e.rule}`).sort()).toEqual([
+    'foo:unknown_field',
+    'kpis[0].plan:integer',
+    'label:required',
+    'startDate:date_format',
+    'type:selection_required',
+  ]);
+});
+
+test('a change has only what was named, and echoes of read-only fields are left out', () => {
+  const checked = check(ChangeElement, { label: 'Neu', revision: 3, childCount: 2 });
+  expect(checked).toEqual({ ok: true, value: { label: 'Neu', extendParents: false } });
+  expect(fieldsOf(ChangeElement).every((it) => !it.required)).toBe(true);
+});
+
+test('text is neither trimmed nor normalised; lone surrogates, and line breaks in one line, are refused', () => {
+  const label = ' e\u0301 ';
+  expect(check(ChangeElement, { label })).toMatchObject({ ok: true, value: { label } });
+  expect(check(ChangeElement, { label: '\ud800' })).toMatchObject({
+    ok: false,
+    errors: [{ field: 'label', rule: 'text' }],
+  });
+  expect(check(ChangeElement, { label: 'a\nb' })).toMatchObject({ ok: false, errors: [{ rule: 'one_line' }] });
+  expect(check(ChangeElement, { description: 'a\nb' })).toMatchObject({ ok: true });
+});

@@ -1,0 +1,135 @@
+import { choice, type Day, day, flag, integer, list, listOf, map, reference, Some, text } from '../fields.js';
+import {
+  Conclusion,
+  CostEntry,
+  Dependency,
+  ElementContent,
+  type ElementType,
+  elementTypes,
+  Kpi,
+  type Phase,
+  phases,
+  Share,
+  StatusAndNextStep,
+} from './element.js';
+
+/** What stands in an answer but is decided elsewhere (http.md, PlanElement). */
+const readOnly = [
+  'childCount',
+  'phase',
+  'approval',
+  'comments',
+  'deleted',
+  'revision',
+  'createdAt',
+  'modifiedAt',
+  'modifiedBy',
+  'responsibleName',
+  'path',
+  'costs',
+  'depth',
+  'clonedFrom',
+  'approvalState',
+  'color',
+];
+
+/** All that a planner may write about an element but its type. Days are inclusive; a milestone's end is its start. */
+export class ElementFields extends ElementContent {
+  @text({ max: 100, format: 'identifier' }) identifier = '';
+  @day() startDate!: Day;
+  @day({ optional: true }) endDate?: Day;
+  @reference('plan-element', { nullable: true }) parentId: string | null = null;
+  /** 0-based among the target's undeleted siblings that the caller may read; default last. */
+  @integer({ min: 0, max: 1_000_000, optional: true }) position?: number;
+  @reference('user', { nullable: true, optional: true }) responsible?: string | null;
+  /** Default: the creator's unit; null: the whole tenant's. */
+  @reference('group', { nullable: true, optional: true }) unitId?: string | null;
+  @list(Kpi) kpis: readonly Kpi[] = [];
+  @list(Conclusion) conclusions: readonly Conclusion[] = [];
+  @list(StatusAndNextStep) statusAndNextStepHistory: readonly StatusAndNextStep[] = [];
+  @listOf('reference', { to: 'user' }) extraReadUsers: readonly string[] = [];
+  @listOf('reference', { to: 'user' }) extraWriteUsers: readonly string[] = [];
+  @listOf('reference', { to: 'group' }) extraReadGroups: readonly string[] = [];
+  @listOf('reference', { to: 'group' }) extraWriteGroups: readonly string[] = [];
+  @map(Share) selections: Readonly<Record<string, readonly Share[]>> = {};
+  @list(CostEntry) costObjects: readonly CostEntry[] = [];
+  @list(Dependency) dependsOn: readonly Dependency[] = [];
+  @flag() detached = false;
+}
+
+/** POST plan-element */
+export class CreateElement extends ElementFields {
+  static readonly ignores = readOnly;
+  @reference('plan-element', { optional: true }) id?: string;
+  @choice(elementTypes) type!: ElementType;
+  @reference('plan-element-type', { optional: true }) typeId?: string;
+  @flag() extendParents = false;
+}
+
+/** PUT plan-element/{id}: any of the fields. */
+export class ChangeElement extends Some(ElementFields) {
+  static readonly ignores = [...readOnly, 'id', 'type', 'typeId'];
+  @flag() extendParents = false;
+}
+
+/** One item of PUT plan/gantt-element: all items apply or none. */
+export class PlaceElement {
+  @reference('plan-element') id!: string;
+  @day({ optional: true }) startDate?: Day;
+  @day({ optional: true }) endDate?: Day;
+  @reference('plan-element', { nullable: true, optional: true }) parentId?: string | null;
+  @integer({ min: 0, max: 1_000_000, optional: true }) position?: number;
+  @flag() extendParents = false;
+  /** What the client saw, instead of If-Match. */
+  @integer({ min: 0, optional: true }) revision?: number;
+}
+/** The body of a batch is the list itself; the route wraps it. */
+export class PlaceElements {
+  @list(PlaceElement, { max: 10_000 }) items!: readonly PlaceElement[];
+}
+
+/** POST plan-element/clone. Without parentId: beside the original. */
+export class CloneElements {
+  @listOf('reference', { to: 'plan-element' }, { max: 1_000 }) ids!: readonly string[];
+  @flag() toNextYear = false;
+  @flag() todos = false;
+  @reference('plan-element', { nullable: true, optional: true }) parentId?: string | null;
+  @flag() extendParents = false;
+}
+
+/** DELETE plan-element/{ids}: the query. */
+export class DeleteElements {
+  @choice(['DELETE', 'MOVE', 'KEEP']) todos: 'DELETE' | 'MOVE' | 'KEEP' = 'KEEP';
+  @choice(['DELETE', 'KEEP']) invoices: 'DELETE' | 'KEEP' = 'KEEP';
+  @reference('plan-element', { optional: true }) moveTodosTo?: string;
+}
+
+/** PUT process/{id}/submit. Without a phase: the next one. */
+export class SubmitElement {
+  @choice(phases, { optional: true }) phase?: Phase;
+  @text({ max: 4_000, lines: 'many' }) comment = '';
+}
+
+/** PUT process/{id}/approval. A rejection needs a comment. */
+export class DecideElement {
+  @choice(['APPROVE', 'REJECT']) decision!: 'APPROVE' | 'REJECT';
+  @text({ max: 4_000, lines: 'many' }) comment = '';
+  /** Changes of the approver, applied with the decision. */
+  @map(undefined, { optional: true }) changedProperties?: Readonly<Record<string, unknown>>;
+}
+
+/** PUT process/{id}/next, /previous, /complete */
+export class EnterPhase {
+  @choice(phases, { optional: true }) phase?: Phase;
+  @text({ max: 4_000, lines: 'many' }) comment = '';
+}
+
+/** PUT comments/{id}: adds one. */
+export class CommentElement {
+  @text({ min: 1, max: 4_000, lines: 'many' }) text!: string;
+}
+
+/** POST undo/{command} */
+export class Undo {
+  @flag() partial = false;
+}

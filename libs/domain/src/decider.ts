@@ -1,0 +1,92 @@
+import type { AreaName, By, DomainEvent, Envelope } from '@contracts/message.js';
+import { Refused } from './refused.js';
+import type { AreaState } from './state.js';
+
+/** What may be done with a thing (decisions.md, Roles and permissions). */
+export type Right = 'read' | 'write' | 'delete' | 'approve' | 'readCosts' | 'writeCosts';
+
+/** What a decision is given; nothing is taken (no clock, no random). The same for each try of one command. */
+export interface Given {
+  by: By;
+  /** ISO 8601 UTC. */
+  now: string;
+  /** A UUIDv7-shaped id from the command's time and id and this number: deciding again repeats it. */
+  newId(n: number): string;
+  /** States of other areas as known now; only to be read. */
+  facts: Facts;
+  /** Whether the person may, on the pending state; null: at the top level. */
+  may(right: Right, id: string | null): boolean;
+}
+export type Facts = Partial<Record<AreaName, AreaState>>;
+
+export type Decision<E extends DomainEvent> = readonly E[] | Refused;
+
+type DataOf<E extends DomainEvent, T extends E['type']> = Extract<E, { type: T }>['data'];
+
+/** A field's old and new value in an event. */
+export interface Change<V = unknown> {
+  old: V;
+  new: V;
+}
+export type Changed<C> = { [K in keyof C]?: Change<C[K]> };
+
+export interface Touched {
+  kind: string;
+  id: string;
+}
+export interface PropertyChange {
+  /** The field; for a list item's field `list[itemId].field`. */
+  name: string;
+  old: unknown;
+  new: unknown;
+}
+
+/** A person's data inside an event: the object and key where the value stands, and whose it is (log.md, Personal data). */
+export interface PersonalValue {
+  person: string;
+  holder: Record<string, unknown>;
+  key: string;
+}
+
+/**
+ * One part of an area's decider. Several parts may decide the same command; they run in the area's order on one overlay.
+ * `decide` functions are many and differ in their data, hence the open type: `AreaCommands` of an area names them.
+ */
+export interface Part<S extends AreaState, E extends DomainEvent> {
+  /** What the part's events touch by default: the thing `data.id` of this kind. */
+  kind: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each command has its own data; the catalogue's class checks it
+  decide: { [command: string]: (data: any, state: S, given: Given) => Decision<E> };
+  evolve: { [T in E['type']]: (state: S, data: DataOf<E, T>, envelope: Envelope) => void };
+  /** What undo stores instead; what is not here can't be undone. Given the state now, for places that have moved on. */
+  invert?: { [T in E['type']]?: (data: DataOf<E, T>, state: S) => readonly E[] | Refused };
+  /** Which things an event touches, if not just `data.id`. */
+  touches?: { [T in E['type']]?: (data: DataOf<E, T>, state: S) => readonly Touched[] };
+  /** What changed at one touched thing, if it isn't the `{ old, new }` pairs in the data; the state is that after the event. */
+  history?: { [T in E['type']]?: (data: DataOf<E, T>, id: string, state: S) => readonly PropertyChange[] };
+  /** CREATE and DELETE events; all others are UPDATE. */
+  change?: { [T in E['type']]?: 'CREATE' | 'DELETE' };
+  personal?: { [T in E['type']]?: (data: DataOf<E, T>) => readonly PersonalValue[] };
+}
+
+/** Declares a part with all types inferred: `part<Plan, ApprovalEvent>()({ … })`. */
+export const part =
+  <S extends AreaState, E extends DomainEvent>() =>
+  <P extends Part<S, E>>(it: P): P =>
+    it;
+
+/** An area: its parts in deciding order, and the rules between things, checked once on the end of each command. */
+export interface Area<S extends AreaState = AreaState> {
+  name: AreaName;
+  /** Raised by hand with every change of `evolve` or of the state's shape: older snapshots are then not used. */
+  version: number;
+  empty(): S;
+  // biome-ignore lint/suspicious/noExplicitAny: parts of one area have different events
+  parts: readonly Part<S, any>[];
+  /** Rules between things (enclosing dates, depth, cycle), on the state after all of a command's events. */
+  rules?(state: S, events: readonly DomainEvent[], given: Given): Refused | null;
+  /** Whether somebody may, on this (pending) state. */
+  may(state: S, right: Right, id: string | null, by: By, facts: Facts): boolean;
+}
+
+export const isRefused = (decision: unknown): decision is Refused => decision instanceof Refused;

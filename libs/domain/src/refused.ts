@@ -1,0 +1,32 @@
+import type { BrokenRule, Refusal } from '@contracts/message.js';
+
+/** What a decider answers instead of events. */
+export class Refused {
+  constructor(readonly refusal: Refusal) {}
+}
+
+/** HTTP status of each code (http.md, Conventions); what is not named here is a broken rule: 422. */
+const statusOf: Readonly<Record<string, number>> = {
+  MALFORMED: 400,
+  MISSING_PRIVILEGE: 403,
+  NOT_FOUND: 404,
+  ID_TAKEN: 409,
+  CONFLICT: 409,
+  SUBMITTED_IS_READ_ONLY: 409,
+  CHANGED_SINCE: 409,
+  NOT_UNDOABLE: 409,
+  OWN_SUBMISSION: 403,
+  NOTHING_SUBMITTED: 409,
+  REVISION_UNKNOWN: 412,
+  TOO_BIG: 413,
+};
+
+/** A refusal by code, for a whole thing or with what it names. */
+export function refused(code: string, params?: Record<string, unknown>): Refused {
+  return new Refused({ code, status: statusOf[code] ?? 422, ...(params && { params }) });
+}
+
+/** A refusal for broken rules at fields: 422 `RULES_BROKEN`. */
+export function broken(...errors: BrokenRule[]): Refused {
+  return new Refused({ code: 'RULES_BROKEN', status: 422, errors });
+}

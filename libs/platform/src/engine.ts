@@ -1,0 +1,61 @@
+import type { AreaName, By, Refusal } from '@contracts/message.js';
+import type { Right, Touched } from '@domain/decider.js';
+import type { AreaState } from '@domain/state.js';
+
+/** A command on its way: checked against its class, not yet permitted or decided. */
+export interface Order {
+  tenant: string;
+  area: AreaName;
+  /** Name under which the area's parts decide it. */
+  command: string;
+  /** With the ids of the path: `{ id, … }`, `{ ids, … }`, `{ items }`. */
+  data: Record<string, unknown>;
+  by: By;
+  /** UUIDv5 of area, user and Idempotency-Key, else a fresh UUIDv7. */
+  commandId: string;
+  /** HMAC of route and body, only with an Idempotency-Key. */
+  digest?: string;
+  /** The right asked on each thing (null: the top level) on the pending state; null: the role was checked by the caller. */
+  asks: { right: Right; ids: readonly (string | null)[] } | null;
+  /** What the client saw: thing → revision, from If-Match or a batch's items. */
+  expected?: ReadonlyMap<string, number>;
+  batch?: string;
+  cause?: string;
+  /** Called on the state right after the command's events: what the caller answers. Synchronous, without effects. */
+  answer(state: AreaState, touched: readonly Touched[]): unknown;
+}
+
+export interface Done {
+  status: 'done';
+  /** Opaque token for undo: area, first revision, command id. Null if nothing changed. */
+  command: string | null;
+  /** The stream's revision and the log's position of the command's last event; of the state decided on if nothing changed. */
+  revision: number;
+  position: number;
+  touched: readonly Touched[];
+  answer: unknown;
+  /** An Idempotency-Key seen before: nothing was done now. */
+  repeated: boolean;
+}
+export interface Refusing {
+  status: 'refused';
+  refusal: Refusal;
+  position: number;
+}
+export type Outcome = Done | Refusing;
+
+/** The one way to change or see an area. Throws only `Away` (503). */
+export interface Engine {
+  execute(order: Order): Promise<Outcome>;
+  /** Takes a command back by its token; `partial` leaves out what changed since (decisions.md, Undo). */
+  undo(
+    order: Omit<Order, 'command' | 'data' | 'area' | 'asks'> & { token: string; partial: boolean },
+  ): Promise<Outcome>;
+  /** The state as stored, at least up to a revision. Only to be read. */
+  state<S extends AreaState>(tenant: string, area: AreaName, atLeast?: number): Promise<S>;
+  /** The state at a time: as of the last event whose running maximum of stored times is ≤ it. Only to be read. */
+  asOf<S extends AreaState>(tenant: string, area: AreaName, time: string): Promise<S>;
+  /** Position and revision of the area as this process knows it. */
+  known(tenant: string, area: AreaName): Promise<{ revision: number; position: number }>;
+  close(): Promise<void>;
+}
