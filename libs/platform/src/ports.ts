@@ -48,18 +48,22 @@ export interface EventStore {
    * the current last revision is stored again (as EventStoreDB does). Calls made at once may share a transaction.
    */
   append(stream: string, events: readonly NewEvent[], expected: number): Promise<Appended>;
-  /** Pages of a stream's events, `from` inclusive (forwards default 0, backwards default the last). A missing stream is empty. */
+  /**
+   * Pages of a stream's events, `from` inclusive (forwards default 0, backwards default the last), at most `limit` in
+   * all. A missing stream is empty.
+   */
   readStream(
     stream: string,
     options?: { from?: number; backwards?: boolean; limit?: number },
   ): AsyncIterable<StoredEvent[]>;
-  /** Pages of all events after (exclusive) a position, in log order, of streams whose names begin with `prefix`. */
+  /** Pages of all events after (exclusive) a position, in log order, of streams whose names begin with `prefix`, `limit` in all. */
   readAll(options: { after: number; prefix?: string; limit?: number }): AsyncIterable<StoredEvent[]>;
   /** Position of the last event of streams with that prefix; 0 for none. */
   head(prefix?: string): Promise<number>;
   /**
    * All events after a position, first the stored then the live ones, in order, none left out, `events` awaited before the
-   * next page. Resumes by itself after a lost store, from the last handled event. `caughtUp` each time nothing waits.
+   * next page. Resumes by itself after a lost store, from the last handled event. `caughtUp` each time nothing waits: all
+   * events of the prefix up to that position (which may be another prefix's) were handled.
    * An error thrown by `events` ends the subscription and is handed to `failed`: nothing is skipped.
    */
   subscribe(
@@ -101,14 +105,17 @@ export interface Checkpoint {
   position: number;
   logId: string;
 }
-/** Conditions are ANDed. `in`: one of; `from`/`to`: inclusive range (strings or numbers). */
+/**
+ * Conditions are ANDed. `in`: the field is one of them (null: or missing); `from`/`to`: inclusive range of strings (by
+ * code point) or of numbers; `has`: the field is a list with at least one of them.
+ */
 export type Condition =
   | { field: string; in: readonly (string | number | boolean | null)[] }
   | { field: string; from?: string | number; to?: string | number }
   | { field: string; has: readonly string[] };
 export interface Find {
   where?: readonly Condition[];
-  /** Fields, `-` in front: descending. Ties by id. */
+  /** Fields, `-` in front: descending. Missing < numbers < strings (by code point) < booleans. Ties by id, ascending. */
   sort?: readonly string[];
   offset?: number;
   limit?: number;
@@ -242,4 +249,8 @@ export interface Ports {
   files: Files;
   vault: Vault;
   keys: Keys;
+}
+/** All ports of one process or thread, opened. */
+export interface OpenPorts extends Ports {
+  close(): Promise<void>;
 }

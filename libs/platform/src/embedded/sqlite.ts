@@ -1,0 +1,88 @@
+import { mkdirSync, realpathSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Away } from '../ports.js';
+
+export interface DatabaseOptions {
+  /** FULL: an answered write survives a power cut. NORMAL: only a killed process; for what can be made anew. */
+  synchronous: 'FULL' | 'NORMAL';
+  /** Milliseconds to wait for another writer before the store counts as away. */
+  busy: number;
+  schema: string;
+}
+
+/** Opens (and makes) a database in WAL mode: many readers beside one writer, also of other threads and processes. */
+export function openDatabase(file: string, { synchronous, busy, schema }: DatabaseOptions): DatabaseSync {
+  return attempt(() => {
+    mkdirSync(dirname(file), { recursive: true });
+    const db = new DatabaseSync(file, { timeout: Math.max(busy, 2_000), enableForeignKeyConstraints: false });
+    useWal(db);
+    db.exec(`PRAGMA synchronous=${synchronous}; PRAGMA cache_size=-16000; PRAGMA temp_store=MEMORY`);
+    db.exec(`BEGIN IMMEDIATE; ${schema}; COMMIT`);
+    db.exec(`PRAGMA busy_timeout=${busy}`);
+    return db;
+  });
+}
+
+/** Runs and commits, or takes everything back and throws. Nothing of the database's own leaves but `Away`. */
+export function inTransaction<T>(db: DatabaseSync, run: () => T): T {
+  return attempt(() => {
+    db.exec('BEGIN IMMEDIATE');
+    try {
+      const result = run();
+      db.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (db.isOpen && db.isTransaction) db.exec('ROLLBACK');
+      throw error;
+    }
+  });
+}
+
+/** What is read inside is of one moment. */
+export function atOneMoment<T>(db: DatabaseSync, read: () => T): T {
+  return attempt(() => {
+    db.exec('BEGIN');
+    try {
+      return read();
+    } finally {
+      if (db.isOpen && db.isTransaction) db.exec('COMMIT');
+    }
+  });
+}
+
+/** Turns what is the store's fault (locked, full, unreadable, closed) into `Away`. */
+export function attempt<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    throw isAway(error) ? new Away(`database: ${(error as Error).message}`, { cause: error }) : error;
+  }
+}
+
+/** A name that every opening of the same file shares, whatever path led to it. */
+export function nameOf(file: string): string {
+  return `etatwerk:${realpathSync(file)}`;
+}
+
+// busy, locked, out of memory, read-only, interrupted, I/O, corrupt, full, can't open, protocol, not a database
+const awayCodes = new Set([5, 6, 7, 8, 9, 10, 11, 13, 14, 15, 26]);
+
+function isAway(error: unknown): boolean {
+  const { code, errcode } = error as { code?: string; errcode?: number };
+  if (code === 'ERR_SQLITE_ERROR') return awayCodes.has((errcode ?? 0) & 0xff);
+  return code === 'ERR_INVALID_STATE' || code === 'EACCES' || code === 'ENOSPC' || code === 'EROFS';
+}
+
+// The change to WAL does not wait for others that open the new file at the same time.
+function useWal(db: DatabaseSync): void {
+  for (let tries = 0; ; tries++) {
+    try {
+      db.exec('PRAGMA journal_mode=WAL');
+      return;
+    } catch (error) {
+      if (tries >= 100) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
+}
