@@ -1,0 +1,74 @@
+import { type Cache, mutate } from 'swr';
+import { isTouched } from './follow.js';
+import { allLists, type Element, listsOf, together } from './liveList.js';
+import { session } from './session.js';
+
+/** `element` is what `GET {type}/{id}` answers to this person; of a deleted one its id. */
+export interface Frame {
+  topic: string;
+  position: string;
+  updateType: 'created' | 'updated' | 'deleted';
+  elementType: 'PLAN' | 'MASTER' | 'OTHER';
+  type: string;
+  element: Element | string;
+}
+
+const alerts = new Set<(message: string) => void>();
+
+/** Hears what the server says on `updates/{tenant}/errors`. */
+export function onServerAlert(listener: (message: string) => void): () => void {
+  alerts.add(listener);
+  return () => alerts.delete(listener);
+}
+
+/** One closed batch of changes into the lists and views at hand. */
+export function applyFrames(frames: readonly Frame[]): void {
+  if (frames.length === 0) return;
+  together(() => {
+    for (const frame of frames) applyFrame(frame);
+  });
+  refreshViews(new Set(frames.map((frame) => frame.type)), (key) => plainElement(key, frames));
+}
+
+/** Asks everything that is shown anew. */
+export function reloadAll(): void {
+  for (const list of allLists()) void list.refresh();
+  void mutate(() => true);
+}
+
+function applyFrame({ topic, updateType, type, element }: Frame): void {
+  const id = typeof element === 'string' ? element : element.id;
+  if (topic.endsWith('/errors') && typeof element !== 'string') {
+    for (const alert of alerts) alert(String(element['message'] ?? ''));
+    return;
+  }
+  for (const list of listsOf(type)) {
+    if (updateType === 'deleted' || typeof element === 'string') list.remove(id);
+    else list.accept(element, byOther(element));
+  }
+}
+
+/** A thing read plain is in the frame already; every other view of the segment asks anew. */
+function refreshViews(types: ReadonlySet<string>, known: (key: string) => Element | undefined): void {
+  void mutate((key) => {
+    if (typeof key !== 'string' || ![...types].some((type) => isTouched(key, type))) return false;
+    const element = known(key);
+    if (element) void mutate(key, element, { revalidate: false });
+    return element === undefined;
+  });
+}
+
+function plainElement(key: string, frames: readonly Frame[]): Element | undefined {
+  const frame = frames.findLast(({ type, element }) => typeof element !== 'string' && key === `${type}/${element.id}`);
+  return frame && typeof frame.element !== 'string' ? frame.element : undefined;
+}
+
+function byOther(element: Element): boolean {
+  const now = session();
+  return now.status === 'signedIn' && 'modifiedBy' in element && element['modifiedBy'] !== now.user.id;
+}
+
+/** Forgets every view; for the end of a session. */
+export const forgetViews = (cache: Cache): void => {
+  for (const key of [...cache.keys()]) cache.delete(key);
+};

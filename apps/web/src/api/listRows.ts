@@ -1,0 +1,75 @@
+export interface Identified {
+  id: string;
+  revision?: number;
+}
+
+/** A change that shows before the server answers. */
+export interface Change<Row> {
+  rows?: Readonly<Record<string, Partial<Row>>>;
+  added?: readonly Row[];
+  removed?: readonly string[];
+  /** Order anew, e.g. a row dragged under another parent. */
+  arrange?(rows: readonly Row[]): readonly Row[];
+}
+
+/** Rows as the server has them, and over them what is still on its way there. */
+export interface ListRows<Row extends Identified> {
+  /** The same array until something changes. */
+  shown(): readonly Row[];
+  get(id: string): Row | undefined;
+  /** As the server has it. */
+  known(id: string): Row | undefined;
+  size(): number;
+  replace(rows: readonly Row[]): void;
+  put(id: string, row: Row): void;
+  remove(id: string): boolean;
+  /** Answers how to end the change: true makes it the server's, false drops it. */
+  pend(change: Change<Row>): (keep: boolean) => void;
+}
+
+/** One Map by id in the server's order: 10,000 rows patch in microseconds, the array is made when next asked for. */
+export function listRows<Row extends Identified>(): ListRows<Row> {
+  let base = new Map<string, Row>();
+  let pending: Change<Row>[] = [];
+  let view: { rows: readonly Row[]; byId: ReadonlyMap<string, Row> } | null = null;
+
+  const byId = (rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
+  const look = () => {
+    if (!view) {
+      const rows = pending.reduce(changed, [...base.values()]);
+      view = { rows, byId: pending.length > 0 ? byId(rows) : base };
+    }
+    return view;
+  };
+  const renewed = <T>(result: T): T => {
+    view = null;
+    return result;
+  };
+
+  return {
+    shown: () => look().rows,
+    get: (id) => look().byId.get(id),
+    known: (id) => base.get(id),
+    size: () => base.size,
+    replace(rows) {
+      base = renewed(byId(rows));
+    },
+    put: (id, row) => void renewed(base.set(id, row)),
+    remove: (id) => renewed(base.delete(id)),
+    pend(change) {
+      pending = renewed([...pending, change]);
+      return (keep) => {
+        pending = renewed(pending.filter((each) => each !== change));
+        if (keep) base = byId(changed([...base.values()], change));
+      };
+    },
+  };
+}
+
+function changed<Row extends Identified>(rows: readonly Row[], change: Change<Row>): Row[] {
+  const removed = new Set(change.removed);
+  const kept = [...rows, ...(change.added ?? [])]
+    .filter((row) => !removed.has(row.id))
+    .map((row) => (change.rows?.[row.id] ? { ...row, ...change.rows[row.id] } : row));
+  return change.arrange ? [...change.arrange(kept)] : kept;
+}

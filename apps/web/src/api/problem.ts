@@ -1,0 +1,33 @@
+/** One broken rule: the field's path on the wire, a rule of product.md section 5, its values. */
+export interface Broken {
+  field: string;
+  rule: string;
+  params?: Record<string, unknown>;
+}
+
+/** A refusal as `application/problem+json` tells it; `status` 0: the server was not reached. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: readonly Broken[];
+  readonly retryAfter: number | null;
+  readonly detail: string;
+
+  constructor(
+    status: number,
+    body: Partial<Pick<Problem, 'code' | 'errors' | 'detail'>>,
+    retryAfter: number | null = null,
+  ) {
+    super(body.detail ?? body.code ?? `HTTP ${status}`);
+    this.name = 'Problem';
+    this.status = status;
+    this.code = body.code ?? '';
+    this.errors = body.errors ?? [];
+    this.detail = body.detail ?? '';
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Anything thrown, as a Problem. */
+export const asProblem = (thrown: unknown): Problem =>
+  thrown instanceof Problem ? thrown : new Problem(0, { code: 'CLIENT', detail: String(thrown) });

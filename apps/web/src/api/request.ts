@@ -1,0 +1,111 @@
+import { seenPosition, seePosition } from './position.js';
+import { type Broken, Problem } from './problem.js';
+import { endSession, renewToken, token } from './session.js';
+import { tenant } from './tenant.js';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Query = Record<string, string | number | boolean | null | undefined>;
+
+export interface Wish {
+  /** Sent as JSON, or as it is when it is FormData. */
+  body?: unknown;
+  query?: Query;
+  /** The revision the person saw: changes of the same fields since then are refused with 409. */
+  ifMatch?: number | null;
+  /** One per action of the person; the same on each retry of it. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** Give the answer as a Blob (files) instead of JSON. */
+  blob?: boolean;
+}
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+  headers: Headers;
+  /** From `X-Command`: what `undo/{command}` takes back. */
+  command: string | null;
+  position: string | null;
+  /** From `ETag`, where the answer is a single thing. */
+  revision: number | null;
+}
+
+/** The address of a call: `/api/{tenant}/{path}?{query}`. Empty values are left out. */
+export function address(path: string, query: Query = {}): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const text = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString();
+  return `/api/${tenant()}/${path}${text ? `?${text}` : ''}`;
+}
+
+/** One call with the session's token. Throws a Problem; one with status 401 has ended the session. */
+export async function request<T>(method: Method, path: string, wish: Wish = {}): Promise<Answer<T>> {
+  const response = await send(method, path, wish);
+  const { headers } = response;
+  const renewed = headers.get('Authorization')?.match(/^Bearer (.+)$/)?.[1];
+  if (renewed && token()) renewToken(renewed);
+  if (!response.ok) throw await problemOf(response);
+  if (method !== 'GET') seePosition(headers.get('X-Position'));
+  return {
+    status: response.status,
+    body: (wish.blob ? await response.blob() : await jsonOf(response)) as T,
+    headers,
+    command: headers.get('X-Command'),
+    position: headers.get('X-Position'),
+    revision: revisionOf(headers.get('ETag')),
+  };
+}
+
+/**
+ * A command, sent again with the same key while the network or the server is away: it is done once however often it
+ * arrives. Gives up after about 10 s with the last Problem.
+ */
+export async function command<T>(method: Exclude<Method, 'GET'>, path: string, wish: Wish = {}): Promise<Answer<T>> {
+  const idempotencyKey = wish.idempotencyKey ?? crypto.randomUUID();
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await request<T>(method, path, { ...wish, idempotencyKey });
+    } catch (thrown) {
+      const pause = pauses[attempt];
+      if (pause === undefined || !(thrown instanceof Problem) || !isPassing(thrown)) throw thrown;
+      await new Promise((resolve) => setTimeout(resolve, (thrown.retryAfter ?? 0) * 1000 || pause));
+    }
+  }
+}
+
+const pauses = [250, 750, 2_000, 4_000];
+const isPassing = (problem: Problem): boolean =>
+  [0, 502, 503, 504].includes(problem.status) && problem.code !== 'ABORTED';
+
+async function send(method: Method, path: string, wish: Wish): Promise<Response> {
+  const isForm = wish.body instanceof FormData;
+  const headers = new Headers({ Accept: 'application/json', ...wish.headers });
+  const bearer = token();
+  if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
+  if (wish.body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
+  if (wish.ifMatch !== undefined && wish.ifMatch !== null) headers.set('If-Match', `"${wish.ifMatch}"`);
+  if (wish.idempotencyKey) headers.set('Idempotency-Key', wish.idempotencyKey);
+  if (method === 'GET' && seenPosition()) headers.set('X-Min-Position', seenPosition());
+  const body = wish.body === undefined ? null : isForm ? (wish.body as FormData) : JSON.stringify(wish.body);
+  try {
+    return await fetch(address(path, wish.query), { method, headers, body, signal: wish.signal ?? null });
+  } catch (thrown) {
+    throw new Problem(0, { code: wish.signal?.aborted ? 'ABORTED' : 'OFFLINE', detail: String(thrown) });
+  }
+}
+
+async function problemOf(response: Response): Promise<Problem> {
+  const body = (await response.json().catch(() => ({}))) as { code?: string; detail?: string; errors?: Broken[] };
+  if (response.status === 401 && token()) endSession('expired');
+  return new Problem(response.status, body, Number(response.headers.get('Retry-After')) || null);
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  return text ? JSON.parse(text) : undefined;
+}
+
+const revisionOf = (etag: string | null): number | null => {
+  const number = /^"(\d+)"$/.exec(etag ?? '')?.[1];
+  return number === undefined ? null : Number(number);
+};

@@ -1,0 +1,76 @@
+import { forgetPosition } from './position.js';
+import { createStore, useStore } from './store.js';
+import { tenant } from './tenant.js';
+
+/** The person signed in, as the login answers. */
+export interface SessionUser {
+  id: string;
+  username: string;
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+  keyUser?: boolean;
+  roles?: string[];
+  settings?: Record<string, unknown>;
+}
+
+export type Session =
+  | { status: 'signedIn'; token: string; user: SessionUser }
+  | { status: 'signedOut'; reason: 'start' | 'expired' | 'logout' };
+
+const store = createStore<Session>({ status: 'signedOut', reason: 'start' });
+const ends = new Set<() => void>();
+
+export const session = (): Session => store.get();
+export const useSession = (): Session => useStore(store);
+export const onSession = store.subscribe;
+
+export const token = (): string | null => {
+  const now = store.get();
+  return now.status === 'signedIn' ? now.token : null;
+};
+
+export function signIn(next: { token: string; user: SessionUser }): void {
+  store.set({ status: 'signedIn', ...next });
+}
+
+/** A newer token from an `Authorization` response header (refresh, delegation). */
+export function renewToken(next: string): void {
+  const now = store.get();
+  if (now.status === 'signedIn' && now.token !== next) store.set({ ...now, token: next });
+}
+
+/** Ends the session here and forgets all that was loaded under it. */
+export function endSession(reason: 'expired' | 'logout'): void {
+  if (store.get().status === 'signedOut') return;
+  store.set({ status: 'signedOut', reason });
+  forgetPosition();
+  for (const end of ends) end();
+}
+
+/** Runs when a session ends, so that nothing of it stays in memory. */
+export function onSessionEnd(end: () => void): void {
+  ends.add(end);
+}
+
+/**
+ * Takes up the session that the last page of this tab left, and leaves it again when the page goes: it lives in memory,
+ * in the tab's storage only between two pages.
+ */
+export function keepSessionOverReload(): void {
+  const key = `etatwerk.session.${tenant()}`;
+  const take = () => {
+    const left = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    if (left && store.get().status === 'signedOut') store.set(JSON.parse(left) as Session);
+  };
+  take();
+  addEventListener('pageshow', take);
+  addEventListener('pagehide', () => {
+    const now = store.get();
+    if (now.status === 'signedIn') sessionStorage.setItem(key, JSON.stringify(now));
+  });
+}
+
+export const fullName = (user: SessionUser): string =>
+  [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username;

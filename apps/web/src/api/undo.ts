@@ -1,0 +1,78 @@
+import { asProblem, type Problem } from './problem.js';
+import { command } from './request.js';
+import { onSessionEnd } from './session.js';
+import { createStore, useStore } from './store.js';
+
+/** A command that can be taken back, and how it is named in the toast. */
+export interface Done {
+  command: string;
+  label: string;
+}
+
+export interface UndoStack {
+  done: readonly Done[];
+  undone: readonly Done[];
+}
+
+export type Undoing = { ok: true; label: string } | { ok: false; label: string; problem: Problem };
+
+const nothing: UndoStack = { done: [], undone: [] };
+const store = createStore<UndoStack>(nothing);
+const depth = 200;
+let busy = false;
+
+onSessionEnd(() => store.set(nothing));
+
+/** What can be taken back and done again, newest last. */
+export const useUndoStack = (): UndoStack => useStore(store);
+export const undoStack = (): UndoStack => store.get();
+
+/** Puts a command on the stack; what was undone before can no longer be redone. */
+export function remember(done: Done): void {
+  store.set({ done: [...store.get().done, done].slice(-depth), undone: [] });
+}
+
+/** Takes the last command of this session back. Null: there is none, or one is just being taken back. */
+export const undoLast = (): Promise<Undoing | null> => reverse('done', 'undone');
+
+/** Does what was last taken back again: the undo of the undo. */
+export const redoLast = (): Promise<Undoing | null> => reverse('undone', 'done');
+
+/** Takes back one certain command (a toast's button); `partial`: leaves out what was changed since. */
+export async function undoOne(done: Done, partial = false): Promise<Undoing> {
+  try {
+    const answer = await command('POST', `undo/${encodeURIComponent(done.command)}`, {
+      body: partial ? { partial } : {},
+    });
+    const { done: before, undone } = store.get();
+    const redo = answer.command ? [{ command: answer.command, label: done.label }] : [];
+    store.set({ done: before.filter((each) => each.command !== done.command), undone: [...undone, ...redo] });
+    return { ok: true, label: done.label };
+  } catch (thrown) {
+    return { ok: false, label: done.label, problem: asProblem(thrown) };
+  }
+}
+
+async function reverse(from: keyof UndoStack, to: keyof UndoStack): Promise<Undoing | null> {
+  const last = store.get()[from].at(-1);
+  if (!last || busy) return null;
+  busy = true;
+  try {
+    const answer = await command('POST', `undo/${encodeURIComponent(last.command)}`, { body: {} });
+    const now = store.get();
+    const inverse = answer.command ? [{ command: answer.command, label: last.label }] : [];
+    const left = now[from].filter((each) => each.command !== last.command);
+    store.set({ ...now, [from]: left, [to]: [...now[to], ...inverse] });
+    return { ok: true, label: last.label };
+  } catch (thrown) {
+    const problem = asProblem(thrown);
+    // What can never be taken back any more must not block what lies below it.
+    if ([403, 404, 409].includes(problem.status)) {
+      const now = store.get();
+      store.set({ ...now, [from]: now[from].filter((each) => each.command !== last.command) });
+    }
+    return { ok: false, label: last.label, problem };
+  } finally {
+    busy = false;
+  }
+}

@@ -1,0 +1,76 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from '../words/t.js';
+import { IconButton } from './Button.js';
+import { Splitter } from './Splitter.js';
+
+interface Props {
+  /** Names the region. */
+  label: string;
+  onClose(): void;
+  /** Above the title at the left: tags, number. */
+  marks?: ReactNode;
+  title?: ReactNode;
+  /** Below the title: path, tabs. */
+  below?: ReactNode;
+  /** Beside the closing sign: a menu. */
+  menu?: ReactNode;
+  /** Pixels, and how to keep another one; without `onWidth` it cannot be dragged. */
+  width?: number;
+  onWidth?: (width: number) => void;
+  children: ReactNode;
+}
+
+/** Docked beside the work, never over it; the whole page on a phone. Escape closes it when the focus is inside. */
+export function Panel({ label, onClose, marks, title, below, menu, width = 360, onWidth, children }: Props) {
+  const panel = useRef<HTMLElement>(null);
+  const back = useRef<Element | null>(null);
+  useEffect(() => {
+    back.current = document.activeElement;
+    const inside = panel.current;
+    return () => {
+      const had = inside?.contains(document.activeElement);
+      if (had && back.current instanceof HTMLElement) back.current.focus();
+    };
+  }, []);
+  return (
+    <>
+      {onWidth && <Splitter label={t('ui.resize')} value={width} min={300} max={720} reverse onChange={onWidth} />}
+      <aside
+        ref={panel}
+        aria-label={label}
+        style={{ width }}
+        className="flex min-h-0 shrink-0 flex-col border-l border-line-strong bg-sheet max-tablet:fixed max-tablet:inset-0 max-tablet:z-40 max-tablet:w-full!"
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+        }}
+      >
+        <header className="border-b border-line px-4 pt-3">
+          <div className="flex min-h-(--control) items-center gap-2">
+            <div className="flex min-w-0 flex-1 items-center gap-2">{marks}</div>
+            {menu}
+            <IconButton label={t('ui.close')} keys="escape" icon={<X />} onClick={onClose} />
+          </div>
+          {title && <h1 className="mt-1.5 [overflow-wrap:anywhere]">{title}</h1>}
+          <div className="pb-2 not-has-[*]:pb-2 has-[[role=tablist]]:pb-0">{below}</div>
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+      </aside>
+    </>
+  );
+}
+
+/** A part of a panel, divided by a hairline. */
+export function Section({ title, aside, children }: { title?: ReactNode; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="border-b border-line px-4 py-3 last:border-b-0">
+      {title && (
+        <h3 className="mb-1.5 flex justify-between gap-2">
+          {title}
+          {aside && <span className="font-normal text-ink-3">{aside}</span>}
+        </h3>
+      )}
+      {children}
+    </section>
+  );
+}

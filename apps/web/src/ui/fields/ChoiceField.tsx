@@ -1,0 +1,107 @@
+import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react';
+import { Check, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { t } from '../../words/t.js';
+import { floating, item } from '../Menu.js';
+import { control, Field, type FieldProps, inlineText } from './Field.js';
+
+export interface Choice<V> {
+  value: V;
+  label: string;
+  /** Before the label: a phase's sign, an avatar. */
+  mark?: ReactNode;
+  disabled?: boolean;
+}
+
+interface Props<V> extends FieldProps<V> {
+  choices: readonly Choice<V>[];
+}
+
+/** One of several. With a choice of value null it can be emptied. */
+export function ChoiceField<V extends string | number | null>({ choices, value, onChange, ...props }: Props<V>) {
+  const chosen = choices.find((choice) => choice.value === value);
+  return (
+    <Listed {...props} choices={choices} text={chosen ? [chosen] : []}>
+      {(body) => (
+        <Listbox value={value} onChange={onChange} disabled={props.disabled ?? false}>
+          {body}
+        </Listbox>
+      )}
+    </Listed>
+  );
+}
+
+/** Any number of several. */
+export function ChoicesField<V extends string | number>({
+  choices,
+  value,
+  onChange,
+  ...props
+}: Omit<Props<V>, 'value' | 'onChange'> & { value: readonly V[]; onChange(value: V[]): void }) {
+  return (
+    <Listed {...props} choices={choices} text={choices.filter((choice) => value.includes(choice.value))}>
+      {(body) => (
+        <Listbox value={[...value]} onChange={onChange} disabled={props.disabled ?? false} multiple>
+          {body}
+        </Listbox>
+      )}
+    </Listed>
+  );
+}
+
+interface ListedProps<V> extends Omit<Props<V>, 'value' | 'onChange' | 'autoFocus'> {
+  text: readonly Choice<V>[];
+  children(body: ReactNode): ReactNode;
+}
+
+function Listed<V extends string | number | null>({ choices, text, children, placeholder, ...props }: ListedProps<V>) {
+  const { inline = false, label, error, hint, required = false, hideLabel = false } = props;
+  return (
+    <Field {...{ label, hint, required, hideLabel, inline }} error={error ?? null}>
+      {({ id, describedBy }) =>
+        children(
+          <>
+            <ListboxButton
+              id={id}
+              aria-label={label}
+              aria-describedby={describedBy}
+              aria-invalid={error ? true : undefined}
+              className={inline ? inlineText : `${control} flex items-center gap-1.5 text-left`}
+            >
+              <span className="flex min-w-0 flex-1 items-center gap-1.5 truncate">
+                {text.length === 0 && (
+                  <span className="text-ink-3">{placeholder ?? (inline ? t('ui.empty') : t('ui.choose'))}</span>
+                )}
+                {text.length === 1 && text[0]?.mark}
+                <span className="truncate">{text.map((choice) => choice.label).join(', ')}</span>
+              </span>
+              {!inline && <ChevronDown className="size-4 shrink-0 text-ink-3" aria-hidden />}
+            </ListboxButton>
+            <ListboxOptions
+              anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
+              className={`${floating} max-h-80! min-w-(--button-width) p-1 outline-none`}
+            >
+              {choices.map((choice) => (
+                <ListboxOption
+                  key={String(choice.value)}
+                  value={choice.value}
+                  disabled={choice.disabled ?? false}
+                  className={`${item} cursor-default`}
+                >
+                  {({ selected }) => (
+                    <>
+                      {choice.mark}
+                      <span className="flex-1">{choice.label}</span>
+                      {selected && <Check className="size-4 text-accent" aria-hidden />}
+                    </>
+                  )}
+                </ListboxOption>
+              ))}
+              {choices.length === 0 && <div className="px-2 py-1 text-ink-3">{t('ui.noMatch')}</div>}
+            </ListboxOptions>
+          </>,
+        )
+      }
+    </Field>
+  );
+}

@@ -1,0 +1,175 @@
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { t } from '../../words/t.js';
+import { control, Field, type FieldProps, type Ids, inlineText } from './Field.js';
+
+export type Read<V> = { ok: true; value: V } | { ok: false; error: string };
+
+/** How a value is written and read as text. `show` where the resting text differs from what is edited. */
+export interface Writing<V> {
+  write(value: V): string;
+  read(text: string): Read<V>;
+  show?(value: V): ReactNode;
+}
+
+interface Props<V> extends FieldProps<V> {
+  writing: Writing<V>;
+  /** Beside the input, e.g. the calendar's button. */
+  after?: ReactNode;
+  lines?: number;
+  numeric?: boolean;
+  input?: ComponentProps<'input'>;
+  /** Tells every keystroke that reads as a value, not only the end. */
+  live?: boolean;
+}
+
+/** A field whose text is read into a value when it is left or Enter is pressed. What cannot be read stays, with why. */
+export function ParsedField<V>(props: Props<V>) {
+  const { label, value, inline, error, hint, required, hideLabel, writing } = props;
+  const [open, setOpen] = useState(false);
+  const draft = useDraft(props);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (focus: boolean) => {
+    setOpen(false);
+    if (focus) requestAnimationFrame(() => button.current?.focus());
+  };
+  const wrong = draft.error ?? error ?? null;
+  return (
+    <Field
+      {...{ label, inline: inline ?? false, required: required ?? false, hideLabel: hideLabel ?? false, hint }}
+      error={wrong}
+    >
+      {(ids) =>
+        inline && !open ? (
+          <button
+            ref={button}
+            type="button"
+            id={ids.id}
+            disabled={props.disabled}
+            aria-label={t('ui.edit', { name: label })}
+            aria-describedby={ids.describedBy}
+            aria-invalid={wrong ? true : undefined}
+            className={`${inlineText} ${props.numeric ? 'figure justify-end' : ''}`}
+            onClick={() => setOpen(true)}
+            onKeyDown={(event) => event.key === 'F2' && setOpen(true)}
+          >
+            <Resting text={(writing.show ?? writing.write)(value)} />
+          </button>
+        ) : (
+          <TextControl props={props} ids={ids} draft={draft} wrong={wrong} onEnd={inline ? close : undefined} />
+        )
+      }
+    </Field>
+  );
+}
+
+const Resting = ({ text }: { text: ReactNode }) =>
+  text === '' || text === null ? (
+    <span className="text-ink-3">{t('ui.empty')}</span>
+  ) : (
+    <span className="min-w-0 flex-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</span>
+  );
+
+interface ControlProps<V> {
+  props: Props<V>;
+  ids: Ids;
+  draft: Draft;
+  wrong: string | null;
+  onEnd: ((focus: boolean) => void) | undefined;
+}
+
+function TextControl<V>({ props, ids, draft, wrong, onEnd }: ControlProps<V>) {
+  const { disabled, placeholder, autoFocus, after, lines, numeric, input = {} } = props;
+  const done = useRef(false);
+  const finish = (focus: boolean) => {
+    if (done.current) return;
+    if (draft.commit()) {
+      done.current = onEnd !== undefined;
+      onEnd?.(focus);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    input.onKeyDown?.(event as KeyboardEvent<HTMLInputElement>);
+    if (event.nativeEvent.isComposing) return;
+    const saves = event.key === 'Enter' && (!lines || event.ctrlKey || event.metaKey);
+    if (event.key === 'Escape' && (onEnd || draft.changed)) {
+      event.preventDefault();
+      event.stopPropagation();
+      draft.drop();
+      done.current = onEnd !== undefined;
+      onEnd?.(true);
+    } else if (saves && onEnd) {
+      event.preventDefault();
+      event.stopPropagation();
+      finish(true);
+    } else if (saves) draft.commit();
+  };
+  const shared = {
+    ...described(ids),
+    disabled,
+    placeholder,
+    autoFocus: autoFocus || onEnd !== undefined,
+    'aria-invalid': wrong ? (true as const) : undefined,
+    'aria-required': props.required || undefined,
+    value: draft.text,
+    onFocus: (event: { target: { select(): void } }) => (onEnd || numeric) && event.target.select(),
+    onBlur: () => finish(false),
+    onKeyDown,
+  };
+  const change = (event: { target: { value: string } }) => draft.write(event.target.value);
+  if (lines)
+    return <textarea {...shared} rows={lines} onChange={change} className={`${control} h-auto! resize-y py-1.5`} />;
+  return (
+    <span className="relative flex w-full">
+      <input
+        {...input}
+        {...shared}
+        onChange={change}
+        className={`${control} ${numeric ? 'figure' : ''} ${after ? 'pr-8' : ''}`}
+      />
+      {after && <span className="absolute inset-y-0 right-0 flex items-center">{after}</span>}
+    </span>
+  );
+}
+
+const described = ({ id, describedBy }: Ids) => ({ id, 'aria-describedby': describedBy });
+
+interface Draft {
+  text: string;
+  changed: boolean;
+  error: string | null;
+  write(text: string): void;
+  commit(): boolean;
+  drop(): void;
+}
+
+function useDraft<V>({ value, writing, onChange, live }: Props<V>): Draft {
+  const [text, setText] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const drop = () => {
+    setText(null);
+    setError(null);
+  };
+  const take = (written: string): Read<V> => {
+    const read = writing.read(written);
+    if (read.ok && writing.write(read.value) !== writing.write(value)) onChange(read.value);
+    return read;
+  };
+  return {
+    text: text ?? writing.write(value),
+    changed: text !== null,
+    error,
+    drop,
+    write(written) {
+      setText(written);
+      setError(null);
+      if (live) take(written);
+    },
+    commit() {
+      if (text === null) return true;
+      const read = take(text);
+      if (read.ok) drop();
+      else setError(read.error);
+      return read.ok;
+    },
+  };
+}

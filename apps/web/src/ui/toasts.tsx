@@ -1,0 +1,94 @@
+import { X } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { t } from '../words/t.js';
+
+export interface Toast {
+  text: string;
+  /** `bad` stays until it is dismissed. */
+  tone?: 'plain' | 'bad';
+  action?: { label: string; run(): void };
+}
+
+interface Shown extends Toast {
+  id: number;
+}
+
+const listeners = new Set<() => void>();
+let shown: readonly Shown[] = [];
+let last = 0;
+const most = 3;
+const shownForMs = 6_000;
+
+/** Says something quietly at the bottom: `toast({ text: 'Messestand gelöscht.', action: { label: 'Rückgängig', run } })`. */
+export function toast(said: Toast): () => void {
+  last += 1;
+  const id = last;
+  set([...shown.filter((each) => each.text !== said.text), { ...said, id }].slice(-most));
+  return () => dismiss(id);
+}
+
+/** Shows the toasts; once in the page. They wait while the pointer or the focus is on them. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => shown,
+  );
+  return (
+    <section
+      aria-label={t('ui.notifications')}
+      className="pointer-events-none fixed inset-x-0 bottom-4 z-60 flex flex-col items-center gap-2 px-4 max-tablet:bottom-18"
+    >
+      {toasts.map((each) => (
+        <Item key={each.id} toast={each} />
+      ))}
+    </section>
+  );
+}
+
+function Item({ toast: { id, text, tone, action } }: { toast: Shown }) {
+  useEffect(() => {
+    if (tone === 'bad') return;
+    const timer = setTimeout(() => dismiss(id), shownForMs);
+    return () => clearTimeout(timer);
+  }, [id, tone]);
+  return (
+    <div
+      role={tone === 'bad' ? 'alert' : 'status'}
+      className="pointer-events-auto flex min-h-10 max-w-140 animate-rise items-center gap-1 rounded-lg bg-ink py-1 pr-1 pl-3.5 text-paper shadow-float"
+    >
+      <span className="py-1 [overflow-wrap:anywhere]">{text}</span>
+      {action && (
+        <button
+          type="button"
+          className="h-8 shrink-0 rounded px-2.5 font-[560] underline-offset-2 hover:underline focus-visible:outline-current coarse:h-11"
+          onClick={() => {
+            dismiss(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={t('ui.dismiss')}
+        className="grid size-8 shrink-0 place-items-center rounded opacity-70 hover:opacity-100 focus-visible:outline-current coarse:size-11"
+        onClick={() => dismiss(id)}
+      >
+        <X className="size-4" />
+      </button>
+    </div>
+  );
+}
+
+function dismiss(id: number): void {
+  set(shown.filter((each) => each.id !== id));
+}
+
+function set(next: readonly Shown[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,12 @@
+import { costs } from './de/costs.js';
+import { history } from './de/history.js';
+import { importing } from './de/importing.js';
+import { planning } from './de/planning.js';
+import { problem } from './de/problem.js';
+import { rule } from './de/rule.js';
+import { session } from './de/session.js';
+import { shell } from './de/shell.js';
+import { time } from './de/time.js';
+import { ui } from './de/ui.js';
+
+export const de = { costs, history, importing, planning, problem, rule, session, shell, time, ui } as const;

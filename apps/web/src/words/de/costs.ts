@@ -1,0 +1,3 @@
+export const costs = {
+  title: 'Kosten',
+} as const;

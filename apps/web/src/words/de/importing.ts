@@ -1,0 +1,3 @@
+export const importing = {
+  title: 'Einlesen',
+} as const;

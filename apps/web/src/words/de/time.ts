@@ -1,0 +1,22 @@
+/** Words of days and spans: "endet in 3 Wochen". */
+export const time = {
+  today: 'heute',
+  tomorrow: 'morgen',
+  yesterday: 'gestern',
+  day_one: '{{count}} Tag',
+  day_other: '{{count}} Tagen',
+  week_one: '{{count}} Woche',
+  week_other: '{{count}} Wochen',
+  month_one: '{{count}} Monat',
+  month_other: '{{count}} Monaten',
+  year_one: '{{count}} Jahr',
+  year_other: '{{count}} Jahren',
+  ended: 'endete vor {{span}}',
+  endsIn: 'endet in {{span}}',
+  startsIn: 'beginnt in {{span}}',
+  endedToday: 'endete heute',
+  endsToday: 'endet heute',
+  startsToday: 'beginnt heute',
+  at: '{{day}} {{clock}}',
+  quarter: 'Q{{quarter}} {{year}}',
+} as const;

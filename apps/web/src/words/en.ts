@@ -1,0 +1,13 @@
+import { costs } from './en/costs.js';
+import { history } from './en/history.js';
+import { importing } from './en/importing.js';
+import { planning } from './en/planning.js';
+import { problem } from './en/problem.js';
+import { rule } from './en/rule.js';
+import { session } from './en/session.js';
+import { shell } from './en/shell.js';
+import { time } from './en/time.js';
+import { ui } from './en/ui.js';
+import type { Words } from './keys.js';
+
+export const en: Words = { costs, history, importing, planning, problem, rule, session, shell, time, ui };

@@ -1,0 +1,5 @@
+import type { WordsOf } from '../keys.js';
+
+export const planning: WordsOf<'planning'> = {
+  title: 'Planning',
+};

@@ -1,0 +1,43 @@
+import { t } from '../t.js';
+import { addMonths, daysBetween } from './calendar.js';
+
+export type TimeState = 'ENDED' | 'RUNNING' | 'UPCOMING';
+type Unit = 'day' | 'week' | 'month' | 'year';
+
+/** Where a span of days stands today (both days inclusive). */
+export function timeState(start: string, end: string, today: string): TimeState {
+  if (today > end) return 'ENDED';
+  return today < start ? 'UPCOMING' : 'RUNNING';
+}
+
+/** The largest unit of years, months, weeks and days that is not zero; null for the same day. */
+export function span(from: string, to: string): { unit: Unit; count: number } | null {
+  const [earlier, later] = from < to ? [from, to] : [to, from];
+  const days = daysBetween(earlier, later);
+  if (days === 0) return null;
+  let months = (Number(later.slice(0, 4)) - Number(earlier.slice(0, 4))) * 12;
+  months += Number(later.slice(5, 7)) - Number(earlier.slice(5, 7));
+  if (addMonths(earlier, months) > later) months -= 1;
+  if (months >= 12) return { unit: 'year', count: Math.floor(months / 12) };
+  if (months >= 1) return { unit: 'month', count: months };
+  return days >= 7 ? { unit: 'week', count: Math.floor(days / 7) } : { unit: 'day', count: days };
+}
+
+/** `endet in 3 Wochen` (product.md, section 4). */
+export function relativeTo(today: string, start: string, end: string): string {
+  const state = timeState(start, end, today);
+  const distance = span(today, state === 'UPCOMING' ? start : end);
+  if (!distance) return start === today && end !== today ? t('time.startsToday') : t('time.endsToday');
+  if (start === today) return t('time.startsToday');
+  const words = { span: t(`time.${distance.unit}`, { count: distance.count }) };
+  if (state === 'ENDED') return t('time.ended', words);
+  return state === 'UPCOMING' ? t('time.startsIn', words) : t('time.endsIn', words);
+}
+
+/** `heute 09:41`, `gestern 17:02`, else the day. `iso` in UTC. */
+export function relativeDay(day: string, today: string): string | null {
+  const distance = daysBetween(today, day);
+  if (distance === 0) return t('time.today');
+  if (distance === 1) return t('time.tomorrow');
+  return distance === -1 ? t('time.yesterday') : null;
+}

@@ -1,0 +1,13 @@
+import { costs } from './ja/costs.js';
+import { history } from './ja/history.js';
+import { importing } from './ja/importing.js';
+import { planning } from './ja/planning.js';
+import { problem } from './ja/problem.js';
+import { rule } from './ja/rule.js';
+import { session } from './ja/session.js';
+import { shell } from './ja/shell.js';
+import { time } from './ja/time.js';
+import { ui } from './ja/ui.js';
+import type { Words } from './keys.js';
+
+export const ja: Words = { costs, history, importing, planning, problem, rule, session, shell, time, ui };

@@ -1,0 +1,5 @@
+import type { WordsOf } from '../keys.js';
+
+export const history: WordsOf<'history'> = {
+  title: '履歴',
+};

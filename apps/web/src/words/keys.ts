@@ -1,0 +1,33 @@
+import type { de } from './de.js';
+
+type German = typeof de;
+export type Area = keyof German;
+type Singular<K> = K extends `${string}_one` ? K : never;
+
+/**
+ * What an area's file must hold in English and Japanese: every German key, none besides.
+ * `_one` forms may be left out (Japanese has none).
+ */
+export type WordsOf<A extends Area> = { [K in Exclude<keyof German[A], Singular<keyof German[A]>>]: string } & {
+  [K in Singular<keyof German[A]>]?: string;
+};
+export type Words = { [A in Area]: WordsOf<A> };
+
+type Stem<K extends string> = K extends `${infer S}_one` ? S : K extends `${infer S}_other` ? S : K;
+type TextOf<A extends Area, S extends string> =
+  | (S extends keyof German[A] ? German[A][S] : never)
+  | (`${S}_other` extends keyof German[A] ? German[A][`${S}_other`] : never);
+
+/** Every word by `area.key`, plural endings left off: `{ 'planning.selected': '{{count}} gewählt' }`. */
+export type Texts = {
+  [A in Area]: { [K in Stem<keyof German[A] & string> as `${A}.${K}`]: TextOf<A, K> };
+}[Area] extends infer U
+  ? { [K in U extends unknown ? keyof U : never]: U extends { [P in K]: infer V } ? V : never }
+  : never;
+
+export type Key = keyof Texts & string;
+type Names<S> = S extends `${string}{{${infer P}}}${infer Rest}` ? P | Names<Rest> : never;
+
+/** The values a text wants: `{{count}}` and `{{name}}` → `{ count, name }`. */
+export type Params<K extends Key> = { [P in Names<Texts[K]>]: string | number };
+export type Values<K extends Key> = [Names<Texts[K]>] extends [never] ? [] : [values: Params<K>];
