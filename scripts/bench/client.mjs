@@ -1,0 +1,95 @@
+import { connect } from 'node:net';
+
+/**
+ * A lean HTTP/1.1 client on one kept connection: the load generator shares the machine with the server, so it must
+ * cost little. One request at a time; answers need Content-Length or chunks.
+ */
+export function client({ port, host = '127.0.0.1' }) {
+  const socket = connect({ port, host, noDelay: true });
+  let buffer = Buffer.alloc(0);
+  let waiting = null;
+  const fail = (error) => {
+    waiting?.reject(error ?? new Error('connection closed'));
+    waiting = null;
+  };
+  socket.on('error', fail);
+  socket.on('close', () => fail());
+  socket.on('data', (chunk) => {
+    buffer = buffer.length ? Buffer.concat([buffer, chunk]) : chunk;
+    const answer = parse(buffer);
+    if (!answer || !waiting) return;
+    buffer = buffer.subarray(answer.length);
+    const { resolve } = waiting;
+    waiting = null;
+    resolve(answer);
+  });
+  return {
+    send(method, path, { body, headers = {} } = {}) {
+      const text = body === undefined ? '' : JSON.stringify(body);
+      const lines = [`${method} ${path} HTTP/1.1`, `host: ${host}:${port}`];
+      for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
+      if (body !== undefined) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(text)}`);
+      return new Promise((resolve, reject) => {
+        waiting = { resolve, reject };
+        socket.write(`${lines.join('\r\n')}\r\n\r\n${text}`);
+      });
+    },
+    close: () => socket.destroy(),
+  };
+}
+
+function parse(buffer) {
+  const end = buffer.indexOf('\r\n\r\n');
+  if (end < 0) return null;
+  const [first, ...lines] = buffer.toString('latin1', 0, end).split('\r\n');
+  const status = Number(first.split(' ')[1]);
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+  const start = end + 4;
+  if (headers['transfer-encoding'] === 'chunked') return chunked(buffer, start, { status, headers });
+  const size = status === 304 || status === 204 ? 0 : Number(headers['content-length'] ?? 0);
+  if (buffer.length < start + size) return null;
+  return { status, headers, body: buffer.subarray(start, start + size), length: start + size };
+}
+
+function chunked(buffer, start, answer) {
+  const parts = [];
+  let at = start;
+  for (;;) {
+    const lineEnd = buffer.indexOf('\r\n', at);
+    if (lineEnd < 0) return null;
+    const size = Number.parseInt(buffer.toString('latin1', at, lineEnd), 16);
+    const next = lineEnd + 2 + size + 2;
+    if (buffer.length < next) return null;
+    if (size === 0) return { ...answer, body: Buffer.concat(parts), length: next };
+    parts.push(buffer.subarray(lineEnd + 2, lineEnd + 2 + size));
+    at = next;
+  }
+}
+
+/** Runs `each(client, i)` from `clients` connections for `seconds`; answers calls a second and latencies in ms. */
+export async function load({ port, clients, seconds, each }) {
+  const times = [];
+  const until = performance.now() + seconds * 1000;
+  let count = 0;
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      const http = client({ port });
+      while (performance.now() < until) {
+        const before = performance.now();
+        await each(http, count++);
+        times.push(performance.now() - before);
+      }
+      http.close();
+    }),
+  );
+  return { perSecond: times.length / ((performance.now() - start) / 1000), ...quantiles(times) };
+}
+
+export function quantiles(times) {
+  const sorted = Float64Array.from(times).sort();
+  const at = (q) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
+  return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) };
+}
