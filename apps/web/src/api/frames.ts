@@ -1,7 +1,7 @@
-import { type Cache, mutate } from 'swr';
+import { mutate } from 'swr';
 import { isTouched } from './follow.js';
 import { allLists, type Element, listsOf, together } from './liveList.js';
-import { session } from './session.js';
+import { onSessionEnd, session } from './session.js';
 
 /** `element` is what `GET {type}/{id}` answers to this person; of a deleted one its id. */
 export interface Frame {
@@ -12,6 +12,8 @@ export interface Frame {
   type: string;
   element: Element | string;
 }
+
+onSessionEnd(() => void mutate(() => true, undefined, { revalidate: false }));
 
 const alerts = new Set<(message: string) => void>();
 
@@ -67,8 +69,3 @@ function byOther(element: Element): boolean {
   const now = session();
   return now.status === 'signedIn' && 'modifiedBy' in element && element['modifiedBy'] !== now.user.id;
 }
-
-/** Forgets every view; for the end of a session. */
-export const forgetViews = (cache: Cache): void => {
-  for (const key of [...cache.keys()]) cache.delete(key);
-};

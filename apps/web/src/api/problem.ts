@@ -5,6 +5,12 @@ export interface Broken {
   params?: Record<string, unknown>;
 }
 
+export interface ProblemBody {
+  code?: string;
+  detail?: string;
+  errors?: readonly Broken[];
+}
+
 /** A refusal as `application/problem+json` tells it; `status` 0: the server was not reached. */
 export class Problem extends Error {
   readonly status: number;
@@ -12,19 +18,18 @@ export class Problem extends Error {
   readonly errors: readonly Broken[];
   readonly retryAfter: number | null;
   readonly detail: string;
+  /** Of the answer; the login says more there. */
+  readonly headers: Headers | null;
 
-  constructor(
-    status: number,
-    body: Partial<Pick<Problem, 'code' | 'errors' | 'detail'>>,
-    retryAfter: number | null = null,
-  ) {
+  constructor(status: number, body: ProblemBody = {}, headers: Headers | null = null) {
     super(body.detail ?? body.code ?? `HTTP ${status}`);
     this.name = 'Problem';
     this.status = status;
     this.code = body.code ?? '';
     this.errors = body.errors ?? [];
     this.detail = body.detail ?? '';
-    this.retryAfter = retryAfter;
+    this.retryAfter = Number(headers?.get('Retry-After')) || null;
+    this.headers = headers;
   }
 }
 

@@ -1,5 +1,5 @@
 import { seenPosition, seePosition } from './position.js';
-import { type Broken, Problem } from './problem.js';
+import { Problem, type ProblemBody } from './problem.js';
 import { endSession, renewToken, token } from './session.js';
 import { tenant } from './tenant.js';
 
@@ -44,7 +44,7 @@ export async function request<T>(method: Method, path: string, wish: Wish = {}):
   const { headers } = response;
   const renewed = headers.get('Authorization')?.match(/^Bearer (.+)$/)?.[1];
   if (renewed && token()) renewToken(renewed);
-  if (!response.ok) throw await problemOf(response);
+  if (!response.ok) throw await problemOf(path, response);
   if (method !== 'GET') seePosition(headers.get('X-Position'));
   return {
     status: response.status,
@@ -94,10 +94,12 @@ async function send(method: Method, path: string, wish: Wish): Promise<Response>
   }
 }
 
-async function problemOf(response: Response): Promise<Problem> {
-  const body = (await response.json().catch(() => ({}))) as { code?: string; detail?: string; errors?: Broken[] };
-  if (response.status === 401 && token()) endSession('expired');
-  return new Problem(response.status, body, Number(response.headers.get('Retry-After')) || null);
+async function problemOf(path: string, response: Response): Promise<Problem> {
+  const body = (await response.json().catch(() => ({}))) as ProblemBody;
+  // There 401 speaks of the password given, not of the session.
+  const isSignIn = path === 'login' || path.startsWith('security/');
+  if (response.status === 401 && token() && !isSignIn) endSession('expired');
+  return new Problem(response.status, body, response.headers);
 }
 
 async function jsonOf(response: Response): Promise<unknown> {

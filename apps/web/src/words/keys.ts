@@ -31,3 +31,6 @@ type Names<S> = S extends `${string}{{${infer P}}}${infer Rest}` ? P | Names<Res
 /** The values a text wants: `{{count}}` and `{{name}}` → `{ count, name }`. */
 export type Params<K extends Key> = { [P in Names<Texts[K]>]: string | number };
 export type Values<K extends Key> = [Names<Texts[K]>] extends [never] ? [] : [values: Params<K>];
+
+/** Words without values, e.g. for a table of labels: `{ label: PlainKey }`. */
+export type PlainKey = { [K in Key]: [Names<Texts[K]>] extends [never] ? K : never }[Key];

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import { RouterProvider } from 'react-router/dom';
+import { SWRConfig } from 'swr';
+import { type Problem, asProblem } from './api/problem.js';
+import { read } from './api/useView.js';
+import { router } from './routes.js';
+import { Toasts } from './ui/toasts.js';
+import { language, onLanguage } from './words/language.js';
+
+/** The page is made anew when the language changes: words are read while rendering. */
+export function App() {
+  const spoken = useSyncExternalStore(onLanguage, language);
+  return (
+    <SWRConfig value={settings}>
+      <RouterProvider key={spoken} router={router} />
+      <Toasts key={`${spoken}-toasts`} />
+    </SWRConfig>
+  );
+}
+
+const settings = {
+  fetcher: read,
+  focusThrottleInterval: 30_000,
+  // What the server refused stays refused; only what passes by itself is asked again.
+  shouldRetryOnError: (thrown: unknown) => isPassing(asProblem(thrown)),
+  errorRetryInterval: 2_000,
+};
+
+const isPassing = ({ status }: Problem): boolean => [0, 429, 502, 503, 504].includes(status);

@@ -1,0 +1,133 @@
+import { type FormEvent, useState } from 'react';
+import { Banner } from '../ui/Banner.js';
+import { Button } from '../ui/Button.js';
+import { TextField } from '../ui/fields/TextField.js';
+import { formatClock } from '../words/formats/day.js';
+import { t } from '../words/t.js';
+import { login, type LoginInfo, type Refused } from './login.js';
+import { PasswordField } from './PasswordField.js';
+
+interface Props {
+  /** What was done before, e.g. the password changed. */
+  note: string | null;
+  sso: LoginInfo['sso'];
+  onNewPassword(username: string, password: string): void;
+}
+
+/** Kept while the page is made anew for another language. */
+let draft = '';
+
+export function LoginForm({ note, sso, onNewPassword }: Props) {
+  const [username, setUsername] = useState(draft);
+  const [password, setPassword] = useState('');
+  const [key, setKey] = useState('');
+  const [factor, setFactor] = useState<{ qr: string | null } | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || !username.trim() || !password) return;
+    setBusy(true);
+    const answer = await login({ username: username.trim(), password, ...(factor && key ? { key: key.trim() } : {}) });
+    setBusy(false);
+    if (answer.ok) {
+      draft = '';
+      return;
+    }
+    setRefused(answer);
+    if (answer.reason === 'forceNewPassword') onNewPassword(username.trim(), password);
+    if (answer.reason === 'MFA') setFactor({ qr: answer.qr });
+    if (answer.reason === 'INVALID_CREDENTIALS') setPassword('');
+  };
+  const write = (text: string) => {
+    draft = text;
+    setUsername(text);
+  };
+  const text = refused && refusedText(refused, factor !== null && key !== '');
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <div className="mb-2">
+        <h1 className="text-display font-semibold">{t('session.welcome')}</h1>
+        <p className="mt-1 text-ink-2">{t('session.tagline')}</p>
+      </div>
+      {text ? <Note tone={text.tone}>{text.text}</Note> : note && <Note tone="info">{note}</Note>}
+      <TextField
+        label={t('session.username')}
+        value={username}
+        onChange={write}
+        autoFocus={username === ''}
+        input={{ name: 'username', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false }}
+      />
+      <PasswordField
+        label={t('session.password')}
+        value={password}
+        onChange={setPassword}
+        autoFocus={username !== ''}
+        name="password"
+        autoComplete="current-password"
+      />
+      {factor && <SecondFactor qr={factor.qr} value={key} onChange={setKey} />}
+      <Button type="submit" kind="primary" busy={busy} className="mt-1 h-9! justify-center text-head" disabled={!username.trim() || !password}>
+        {busy ? t('session.signingIn') : t('session.signIn')}
+      </Button>
+      {sso.map(({ id, label, url }) => (
+        <a key={id} href={url} className="flex h-9 items-center justify-center rounded border border-line-strong font-[520] hover:bg-sunk">
+          {t('session.continueWith', { provider: label })}
+        </a>
+      ))}
+    </form>
+  );
+}
+
+function SecondFactor({ qr, value, onChange }: { qr: string | null; value: string; onChange(value: string): void }) {
+  return (
+    <>
+      {qr?.startsWith('data:image/') && (
+        <figure className="flex items-center gap-4 rounded border border-line p-3">
+          <img src={qr} alt="" className="size-28" />
+          <figcaption className="text-ink-2">{t('session.scan')}</figcaption>
+        </figure>
+      )}
+      <TextField
+        label={t('session.key')}
+        hint={t('session.keyHint')}
+        value={value}
+        onChange={onChange}
+        autoFocus
+        input={{ name: 'key', autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 20 }}
+      />
+    </>
+  );
+}
+
+const Note = ({ tone, children }: { tone: 'bad' | 'warn' | 'info'; children: string }) => (
+  <div className="overflow-hidden rounded">
+    <Banner tone={tone}>{children}</Banner>
+  </div>
+);
+
+function refusedText(refused: Refused, keyGiven: boolean): { tone: 'bad' | 'warn' | 'info'; text: string } | null {
+  switch (refused.reason) {
+    case 'MFA':
+      return { tone: 'info', text: t('session.keyNeeded') };
+    case 'forceNewPassword':
+      return null;
+    case 'TEMPORARILY_LOCKED':
+      return { tone: 'warn', text: t('session.locked', { time: refused.until ? formatClock(refused.until) : '…' }) };
+    case 'DISABLED_LOGIN_FAILURES':
+      return { tone: 'warn', text: t('session.disabled') };
+    case 'INACTIVE':
+      return { tone: 'warn', text: t('session.inactive') };
+    case 'NO_MAIL':
+      return { tone: 'warn', text: t('session.noMail') };
+    case 'TRIAL_EXPIRED':
+      return { tone: 'warn', text: t('session.trialExpired') };
+    case 'INVALID_KEY':
+      return { tone: 'bad', text: keyGiven ? t('session.invalidKey') : t('session.keyNeeded') };
+    case 'INVALID_CREDENTIALS':
+      return { tone: 'bad', text: t('session.invalid') };
+    default:
+      return { tone: 'warn', text: t('session.away') };
+  }
+}

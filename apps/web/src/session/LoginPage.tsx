@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { takeDeepLink } from '../api/deepLink.js';
+import { session, useSession } from '../api/session.js';
+import { tenant } from '../api/tenant.js';
+import { useView } from '../api/useView.js';
+import { Banner } from '../ui/Banner.js';
+import { usePage } from '../ui/page.js';
+import { t } from '../words/t.js';
+import { Front } from './Front.js';
+import { LoginForm } from './LoginForm.js';
+import type { LoginInfo } from './login.js';
+import { PasswordForm } from './PasswordForm.js';
+
+type Step = { at: 'login'; note?: string } | { at: 'newPassword'; username: string; password: string };
+
+/** Sign in, with the change of password that the first login asks for. Goes on where the person wanted to go. */
+export function LoginPage() {
+  const now = useSession();
+  const info = useView<LoginInfo>('meta/login-info');
+  const [step, setStep] = useState<Step>(firstStep);
+  usePage({ title: t('session.title') });
+  if (now.status === 'signedIn') return <GoOn />;
+
+  const pattern = info.data?.passwordPattern ?? '';
+  const isUnknown = info.problem?.code === 'TENANT_UNKNOWN' || info.problem?.status === 404;
+  if (isUnknown && !info.data) return <UnknownTenant />;
+  return (
+    <Front info={info.data}>
+      {info.state === 'error' && <Away />}
+      {step.at === 'newPassword' ? (
+        <PasswordForm
+          username={step.username}
+          current={step.password}
+          pattern={pattern}
+          onCancel={() => setStep({ at: 'login' })}
+          onChanged={() => setStep({ at: 'login', note: t('session.passwordChanged') })}
+        />
+      ) : (
+        <LoginForm
+          note={step.note ?? null}
+          sso={info.data?.sso ?? []}
+          onNewPassword={(username, password) => setStep({ at: 'newPassword', username, password })}
+        />
+      )}
+    </Front>
+  );
+}
+
+function GoOn() {
+  const [to] = useState(takeDeepLink);
+  return <Navigate to={to} replace />;
+}
+
+function UnknownTenant() {
+  return (
+    <Front info={undefined}>
+      <div role="alert">
+        <h1 className="text-display font-semibold">{t('session.unknownTenant', { tenant: tenant() })}</h1>
+        <p className="mt-3 text-ink-2">{t('session.unknownTenantHint')}</p>
+      </div>
+    </Front>
+  );
+}
+
+const Away = () => (
+  <div className="mb-5 overflow-hidden rounded">
+    <Banner tone="warn">
+      {t('session.away')} {t('session.awayHint')}
+    </Banner>
+  </div>
+);
+
+function firstStep(): Step {
+  const now = session();
+  if (now.status === 'signedOut' && now.reason === 'expired') return { at: 'login', note: t('session.expired') };
+  if (now.status === 'signedOut' && now.reason === 'logout') return { at: 'login', note: t('session.signedOut') };
+  return { at: 'login' };
+}
+

@@ -1,0 +1,98 @@
+import { Check, Circle } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { Problem } from '../api/problem.js';
+import { Banner } from '../ui/Banner.js';
+import { Button } from '../ui/Button.js';
+import { problemText } from '../words/problemText.js';
+import { t } from '../words/t.js';
+import { changePassword } from './login.js';
+import { PasswordField } from './PasswordField.js';
+import { allKept, leastLength, type PasswordRules, passwordRules } from './passwordRules.js';
+
+interface Props {
+  username: string;
+  /** The password just given at the login; null: it is asked for here. */
+  current: string | null;
+  /** From `meta/login-info`. */
+  pattern: string;
+  onCancel(): void;
+  onChanged(): void;
+}
+
+/** A new password, its rules ticked off while it is typed. */
+export function PasswordForm({ username, current, pattern, onCancel, onChanged }: Props) {
+  const [old, setOld] = useState(current ?? '');
+  const [password, setPassword] = useState('');
+  const [repeat, setRepeat] = useState('');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const rules = passwordRules(password, repeat, old, pattern);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || !allKept(rules) || !old) return;
+    setBusy(true);
+    const refused = await changePassword({ username, password: old, newPassword: password });
+    setBusy(false);
+    setProblem(refused);
+    if (!refused) onChanged();
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <div className="mb-2">
+        <h1 className="text-display font-semibold">{t('session.newPasswordTitle')}</h1>
+        {current !== null && <p className="mt-1 text-ink-2">{t('session.newPasswordHint')}</p>}
+      </div>
+      {problem && (
+        <div className="overflow-hidden rounded">
+          <Banner tone="bad">{problem.status === 401 ? t('session.invalid') : problemText(problem)}</Banner>
+        </div>
+      )}
+      <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
+      {current === null && (
+        <PasswordField label={t('session.currentPassword')} value={old} onChange={setOld} name="password" autoComplete="current-password" autoFocus />
+      )}
+      <PasswordField
+        label={t('session.newPassword')}
+        value={password}
+        onChange={setPassword}
+        name="newPassword"
+        autoComplete="new-password"
+        autoFocus={current !== null}
+      />
+      <PasswordField label={t('session.repeat')} value={repeat} onChange={setRepeat} name="repeat" autoComplete="new-password" />
+      <Rules rules={rules} hasPattern={pattern !== ''} />
+      <div className="mt-1 flex gap-2">
+        <Button type="submit" kind="primary" busy={busy} disabled={!allKept(rules) || !old} className="h-9! flex-1">
+          {t('session.setPassword')}
+        </Button>
+        <Button className="h-9!" onClick={onCancel}>
+          {t('ui.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Rules({ rules, hasPattern }: { rules: PasswordRules; hasPattern: boolean }) {
+  const lines: [boolean, string][] = [
+    [rules.length, t('session.ruleLength', { count: leastLength })],
+    [rules.groups, t('session.ruleGroups')],
+    [rules.differs, t('session.ruleDiffers')],
+    [rules.repeated, t('session.ruleRepeat')],
+  ];
+  // The usual pattern says no more than the two rules above it.
+  if (hasPattern && rules.length && rules.groups && !rules.pattern) lines.push([false, t('session.rulePattern')]);
+  return (
+    <ul className="grid gap-1 text-small">
+      {lines.map(([kept, text]) => (
+        <li key={text} className={`flex items-start gap-2 ${kept ? 'text-good' : 'text-ink-3'}`}>
+          {kept ? <Check className="mt-0.5 size-3.5 shrink-0" aria-hidden /> : <Circle className="mt-0.5 size-3.5 shrink-0" aria-hidden />}
+          <span>
+            {text}
+            <span className="sr-only">: {kept ? t('session.met') : t('session.open')}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

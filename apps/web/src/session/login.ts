@@ -1,0 +1,66 @@
+import { asProblem, type Problem } from '../api/problem.js';
+import { request } from '../api/request.js';
+import { type SessionUser, signIn } from '../api/session.js';
+
+export interface LoginInfo {
+  passwordPattern: string;
+  tenant: string;
+  languages: string[];
+  backgroundImageUrl: string | null;
+  sso: { id: string; label: string; url: string }[];
+}
+
+export interface Credentials {
+  username: string;
+  password: string;
+  key?: string;
+}
+
+/** Why a login was refused; the words of the `Authorization` header, else of the problem's code. */
+export type Refused =
+  | { reason: 'MFA' | 'forceNewPassword'; qr: string | null }
+  | { reason: 'TEMPORARILY_LOCKED'; until: string | null }
+  | { reason: 'NO_MAIL' | 'DISABLED_LOGIN_FAILURES' | 'TRIAL_EXPIRED' | 'INVALID_CREDENTIALS' | 'INVALID_KEY' | 'INACTIVE' }
+  | { reason: 'TENANT_UNKNOWN' | 'AWAY' };
+
+export type LoginAnswer = { ok: true; user: SessionUser } | ({ ok: false } & Refused);
+
+/** POST login: takes the token into the session, or says why not. */
+export async function login(credentials: Credentials): Promise<LoginAnswer> {
+  try {
+    const { body, headers } = await request<{ user: SessionUser }>('POST', 'login', { body: credentials });
+    const token = headers.get('Authorization')?.match(/^Bearer (.+)$/)?.[1];
+    if (!token) return { ok: false, reason: 'AWAY' };
+    signIn({ token, user: body.user });
+    return { ok: true, user: body.user };
+  } catch (thrown) {
+    return { ok: false, ...refusedBy(asProblem(thrown)) };
+  }
+}
+
+/** PUT security/change-password. Null: changed. */
+export async function changePassword(change: Credentials & { newPassword: string }): Promise<Problem | null> {
+  try {
+    await request('PUT', 'security/change-password', { body: change });
+    return null;
+  } catch (thrown) {
+    return asProblem(thrown);
+  }
+}
+
+/** Reads a refusal of the login (http.md, Login). */
+export function refusedBy({ status, code, headers }: Pick<Problem, 'status' | 'code' | 'headers'>): Refused {
+  const [word = '', time = null] = (headers?.get('Authorization') ?? '').split(' ');
+  const reason = word || code;
+  if (reason === 'MFA' || reason === 'forceNewPassword') return { reason, qr: headers?.get('qr') ?? null };
+  if (reason === 'TEMPORARILY_LOCKED') return { reason, until: time };
+  if (isPlain(reason)) return { reason };
+  if (code === 'TENANT_UNKNOWN') return { reason: 'TENANT_UNKNOWN' };
+  if (status === 401 || status === 422 || status === 400) {
+    return { reason: code.startsWith('DISABLED') || code === 'INACTIVE' ? 'INACTIVE' : 'INVALID_CREDENTIALS' };
+  }
+  return { reason: 'AWAY' };
+}
+
+const plain = ['NO_MAIL', 'DISABLED_LOGIN_FAILURES', 'TRIAL_EXPIRED', 'INVALID_CREDENTIALS', 'INVALID_KEY'] as const;
+const isPlain = (reason: string): reason is (typeof plain)[number] => (plain as readonly string[]).includes(reason);

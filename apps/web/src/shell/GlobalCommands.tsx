@@ -1,0 +1,39 @@
+import { Keyboard, LogOut, Moon, Redo2, Sun, Undo2 } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { logout } from '../api/logout.js';
+import { useYear } from '../api/useYear.js';
+import { type PaletteItem, useCommands } from '../ui/commands.js';
+import { openKeysHelp } from '../ui/KeysHelp.js';
+import { useKeys } from '../ui/keys.js';
+import { redoAndSay, undoAndSay } from '../ui/offerUndo.js';
+import { chooseTheme } from '../ui/theme.js';
+import { t } from '../words/t.js';
+import { navigation } from './navigation.js';
+
+/** What works on every page, by key and by palette. */
+export function GlobalCommands() {
+  const navigate = useNavigate();
+  const [year, choose] = useYear();
+  const undo = () => void undoAndSay();
+  const redo = () => void redoAndSay();
+  useKeys(t('shell.general'), [
+    { keys: 'mod+z', label: t('ui.undo'), run: undo },
+    { keys: 'mod+y', label: t('ui.redo'), run: redo },
+    { keys: 'mod+shift+z', run: redo },
+  ]);
+  const pages = navigation
+    .flatMap(({ entries }) => entries)
+    .map(({ to, label, icon: Icon }): PaletteItem => ({ id: to, label: t(label), icon: <Icon />, run: () => navigate(to) }));
+  useCommands(t('shell.pages'), pages);
+  useCommands(t('ui.paletteCommands'), [
+    { id: 'undo', label: t('ui.undo'), icon: <Undo2 />, keys: 'mod+z', run: undo },
+    { id: 'redo', label: t('ui.redo'), icon: <Redo2 />, keys: 'mod+y', run: redo },
+    { id: 'nextYear', label: t('shell.yearShown', { year: year + 1 }), run: () => choose(year + 1) },
+    { id: 'previousYear', label: t('shell.yearShown', { year: year - 1 }), run: () => choose(year - 1) },
+    { id: 'light', label: `${t('shell.theme')}: ${t('shell.light')}`, icon: <Sun />, run: () => chooseTheme('light') },
+    { id: 'dark', label: `${t('shell.theme')}: ${t('shell.dark')}`, icon: <Moon />, run: () => chooseTheme('dark') },
+    { id: 'keys', label: t('shell.keyboard'), icon: <Keyboard />, keys: '?', run: openKeysHelp },
+    { id: 'logout', label: t('shell.logout'), icon: <LogOut />, run: () => void logout() },
+  ]);
+  return null;
+}

@@ -1,0 +1,94 @@
+import { NavLink, useLocation } from 'react-router';
+import { tenant } from '../api/tenant.js';
+import { useView } from '../api/useView.js';
+import { BrandSign } from '../ui/Brand.js';
+import { t } from '../words/t.js';
+import { type Entry, navigation } from './navigation.js';
+
+/** The navigation at the left; only its signs on a narrow page, nothing on a phone. */
+export function Rail() {
+  return (
+    <nav
+      aria-label={t('shell.navigation')}
+      className="flex min-h-0 flex-col gap-px overflow-y-auto border-r border-line bg-sunk px-2 py-2.5 max-tablet:hidden"
+    >
+      <Brand />
+      {navigation.map(({ label, entries }, at) => (
+        <div key={label ?? at} className="contents">
+          {label && <h3 className="px-2 pt-3.5 pb-1 text-tiny font-[520] text-ink-3 max-desk:sr-only">{t(label)}</h3>}
+          {entries.map((entry) => (
+            <RailLink key={entry.to} entry={entry} />
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function Brand() {
+  const { data } = useView<{ tenant: string }>('meta/login-info');
+  return (
+    <div className="flex items-center gap-2 px-2 pt-0.5 pb-3">
+      <BrandSign />
+      <div className="min-w-0 leading-4 max-desk:sr-only">
+        <b className="font-[650] tracking-[-0.01em]">{t('shell.name')}</b>
+        <div className="truncate text-tiny leading-3.5 text-ink-3">{data?.tenant || tenant()}</div>
+      </div>
+    </div>
+  );
+}
+
+function RailLink({ entry }: { entry: Entry }) {
+  const here = useIsUnder(entry);
+  const { icon: Icon } = entry;
+  return (
+    <NavLink
+      to={entry.to}
+      aria-current={here ? 'page' : undefined}
+      title={t(entry.label)}
+      className={`flex h-7.5 items-center gap-2.5 rounded px-2 coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0 ${
+        here ? 'bg-sheet font-[560] text-ink shadow-hair [&_svg]:text-accent' : 'font-[480] text-ink-2 hover:text-ink'
+      }`}
+    >
+      <Icon aria-hidden />
+      <span className="truncate max-desk:sr-only">{t(entry.label)}</span>
+    </NavLink>
+  );
+}
+
+/** The navigation of a phone. */
+export function BottomBar() {
+  const entries = navigation.flatMap((group) => group.entries).slice(0, 5);
+  return (
+    <nav
+      aria-label={t('shell.navigation')}
+      className="flex justify-around border-t border-line bg-sheet px-4 pb-[env(safe-area-inset-bottom)] tablet:hidden"
+    >
+      {entries.map((entry) => (
+        <BottomLink key={entry.to} entry={entry} />
+      ))}
+    </nav>
+  );
+}
+
+function BottomLink({ entry }: { entry: Entry }) {
+  const here = useIsUnder(entry);
+  const { icon: Icon } = entry;
+  return (
+    <NavLink
+      to={entry.to}
+      aria-current={here ? 'page' : undefined}
+      className={`flex min-h-14 min-w-14 flex-col items-center justify-center gap-0.5 text-[11px] leading-3.5 [&_svg]:size-5.5 ${
+        here ? 'font-[560] text-accent' : 'text-ink-3'
+      }`}
+    >
+      <Icon aria-hidden strokeWidth={1.7} />
+      {t(entry.label)}
+    </NavLink>
+  );
+}
+
+const useIsUnder = ({ under }: Entry): boolean => {
+  const { pathname } = useLocation();
+  return pathname === under || pathname.startsWith(`${under}/`);
+};

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { rememberDeepLink } from '../api/deepLink.js';
+import { onServerAlert } from '../api/frames.js';
+import { startLive } from '../api/live.js';
+import { useSession } from '../api/session.js';
+import { CommandPalette } from '../ui/CommandPalette.js';
+import { KeysHelp } from '../ui/KeysHelp.js';
+import { listenToKeys } from '../ui/keys.js';
+import { toast } from '../ui/toasts.js';
+import { t } from '../words/t.js';
+import { ConnectionBanner } from './Connection.js';
+import { GlobalCommands } from './GlobalCommands.js';
+import { BottomBar, Rail } from './Rail.js';
+import { TopBar } from './TopBar.js';
+
+/** The frame around every page. Without a session it leads to the login and remembers the way. */
+export function Shell() {
+  const now = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (now.status === 'signedOut') {
+    if (now.reason !== 'logout') rememberDeepLink(pathname + search + hash);
+    return <Navigate to="/login" replace />;
+  }
+  return <Frame />;
+}
+
+function Frame() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  useEffect(startLive, []);
+  useEffect(() => listenToKeys(), []);
+  useEffect(() => onServerAlert((text) => toast({ text, tone: 'bad' })), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation scrolls to the top left
+  useEffect(() => main.current?.scrollTo(0, 0), [pathname]);
+  return (
+    <div className="grid h-full grid-cols-[200px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] max-desk:grid-cols-[52px_minmax(0,1fr)] max-tablet:grid-cols-1 max-tablet:grid-rows-[minmax(0,1fr)_auto]">
+      <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded focus:bg-sheet focus:px-3 focus:py-2 focus:shadow-float">
+        {t('shell.toContent')}
+      </a>
+      <Rail />
+      <div className="flex min-h-0 min-w-0 flex-col">
+        <TopBar />
+        <ConnectionBanner />
+        <main ref={main} id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-auto bg-sheet outline-none">
+          <Outlet />
+        </main>
+      </div>
+      <BottomBar />
+      <GlobalCommands />
+      <CommandPalette />
+      <KeysHelp />
+    </div>
+  );
+}

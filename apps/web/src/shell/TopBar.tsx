@@ -1,0 +1,80 @@
+import { ChevronLeft, ChevronRight, Search } from 'lucide-react';
+import { Link } from 'react-router';
+import { useYear } from '../api/useYear.js';
+import { IconButton } from '../ui/Button.js';
+import { openPalette } from '../ui/CommandPalette.js';
+import { Kbd } from '../ui/Kbd.js';
+import { usePageHead } from '../ui/page.js';
+import { t } from '../words/t.js';
+import { ConnectionDot } from './Connection.js';
+import { UserMenu } from './UserMenu.js';
+
+/** Where one is, the search, the year, the connection, the person. */
+export function TopBar() {
+  return (
+    <header className="flex h-11 shrink-0 items-center gap-2.5 border-b border-line bg-sheet px-3.5 max-tablet:h-13 max-tablet:gap-1.5">
+      <Breadcrumb />
+      <SearchButton />
+      <YearChoice />
+      <ConnectionDot />
+      <UserMenu />
+    </header>
+  );
+}
+
+function Breadcrumb() {
+  const { title, above = [] } = usePageHead();
+  return (
+    <nav aria-label={t('shell.path')} className="min-w-0 flex-1">
+      <ol className="flex gap-1.5 text-ink-3">
+        {above.map(({ label, to }) => (
+          <li key={label} className="flex shrink-0 gap-1.5 max-tablet:hidden">
+            {to ? (
+              <Link to={to} className="hover:text-ink">
+                {label}
+              </Link>
+            ) : (
+              label
+            )}
+            <span aria-hidden>/</span>
+          </li>
+        ))}
+        <li aria-current="page" className="truncate font-[560] text-ink max-tablet:text-head">
+          {title}
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+function SearchButton() {
+  return (
+    <button
+      type="button"
+      aria-label={t('shell.search')}
+      aria-keyshortcuts="Control+K"
+      onClick={openPalette}
+      className="flex h-7 w-75 items-center gap-1.5 rounded border border-line bg-paper px-2 text-ink-3 hover:border-line-strong max-desk:w-50 max-tablet:size-11 max-tablet:justify-center max-tablet:border-transparent max-tablet:bg-transparent coarse:h-11"
+    >
+      <Search className="size-4 shrink-0 max-tablet:size-5" aria-hidden />
+      <span className="flex-1 truncate text-left max-tablet:hidden">{t('shell.search')}</span>
+      <span className="max-tablet:hidden coarse:hidden">
+        <Kbd keys="mod+k" />
+      </span>
+    </button>
+  );
+}
+
+function YearChoice() {
+  const [year, choose] = useYear();
+  return (
+    <fieldset className="flex h-(--control) shrink-0 items-center rounded border border-line max-tablet:border-transparent">
+      <legend className="sr-only">{t('shell.year')}</legend>
+      <IconButton label={t('shell.previousYear')} icon={<ChevronLeft />} className="min-w-6! px-0!" onClick={() => choose(year - 1)} />
+      <output aria-label={t('shell.yearShown', { year })} className="px-0.5 font-[560] tabular-nums">
+        {year}
+      </output>
+      <IconButton label={t('shell.nextYear')} icon={<ChevronRight />} className="min-w-6! px-0!" onClick={() => choose(year + 1)} />
+    </fieldset>
+  );
+}

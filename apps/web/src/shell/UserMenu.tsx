@@ -1,0 +1,56 @@
+import { KeyRound, Keyboard, LogOut } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { logout } from '../api/logout.js';
+import { request } from '../api/request.js';
+import { fullName, useSession } from '../api/session.js';
+import { Avatar } from '../ui/Avatar.js';
+import { openKeysHelp } from '../ui/KeysHelp.js';
+import { Menu } from '../ui/Menu.js';
+import { chooseTheme, type Theme, useTheme } from '../ui/theme.js';
+import { keepLanguage, type Language, language, languages } from '../words/language.js';
+import { speak, t } from '../words/t.js';
+
+const themes: readonly Theme[] = ['light', 'dark', 'system'];
+
+/** The person: language, theme, password, keys, leaving. */
+export function UserMenu() {
+  const now = useSession();
+  const theme = useTheme();
+  const navigate = useNavigate();
+  if (now.status !== 'signedIn') return null;
+  const name = fullName(now.user);
+  return (
+    <Menu
+      button={
+        <button type="button" aria-label={t('shell.account', { name })} className="grid size-(--control) shrink-0 place-items-center rounded-full">
+          <Avatar name={name} id={now.user.id} size={24} />
+        </button>
+      }
+      header={
+        <div className="border-b border-line px-2 pt-1 pb-2">
+          <b className="font-semibold">{name}</b>
+          <div className="text-small text-ink-3">{now.user.username}</div>
+        </div>
+      }
+      entries={[
+        { heading: t('shell.language') },
+        ...languages.map(({ id, name: label }) => ({ label, checked: id === language(), run: () => chooseLanguage(id) })),
+        'separator',
+        { heading: t('shell.theme') },
+        ...themes.map((each) => ({ label: t(`shell.${each}`), checked: each === theme, run: () => chooseTheme(each) })),
+        'separator',
+        { label: t('shell.keyboard'), icon: <Keyboard />, keys: '?', run: openKeysHelp },
+        { label: t('shell.changePassword'), icon: <KeyRound />, run: () => navigate('/login/password') },
+        { label: t('shell.logout'), icon: <LogOut />, run: () => void logout() },
+      ]}
+    />
+  );
+}
+
+/** At once on this machine; with the person, so that mails and other machines speak it too. */
+function chooseLanguage(chosen: Language): void {
+  keepLanguage(localStorage, chosen);
+  void speak(chosen);
+  const setting = languages.find(({ id }) => id === chosen)?.setting;
+  request('PUT', 'logged-in-user/settings', { body: { language: setting } }).catch(() => undefined);
+}

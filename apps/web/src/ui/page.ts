@@ -1,0 +1,36 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { t } from '../words/t.js';
+
+export interface Crumb {
+  label: string;
+  /** Address inside the app; without it the crumb is only text. */
+  to?: string;
+}
+
+export interface PageHead {
+  title: string;
+  /** What lies above the page, outermost first. */
+  above?: readonly Crumb[];
+}
+
+const listeners = new Set<() => void>();
+let head: PageHead = { title: '' };
+
+/** Names the page: the breadcrumb in the top bar and the title of the tab. */
+export function usePage({ title, above = [] }: PageHead): void {
+  const path = JSON.stringify(above);
+  useEffect(() => {
+    head = { title, above: JSON.parse(path) as Crumb[] };
+    document.title = [title, t('shell.name')].filter(Boolean).join(' – ');
+    for (const listener of listeners) listener();
+  }, [title, path]);
+}
+
+export const usePageHead = (): PageHead =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => head,
+  );

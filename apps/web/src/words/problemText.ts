@@ -1,0 +1,51 @@
+import type { PlainKey } from './keys.js';
+import { t } from './t.js';
+
+/** As much of a refusal as is needed to say it (api/problem.ts). */
+export interface Refusal {
+  status: number;
+  code: string;
+  errors: readonly { field: string; rule: string; params?: Record<string, unknown> }[];
+}
+
+const known: ReadonlySet<string> = new Set(
+  'required integer is is_not selection_required costs_required period_required email url max_length min_length between min_value max_value regex percentage_sum not_zero is_unique date_format date_before date_after date_before_children date_after_children max_depth no_root parent_type cycle derived conflict password'.split(
+    ' ',
+  ),
+);
+
+/** What a broken rule asks for: `max_length`, `{ max: 300 }` → `Höchstens 300 Zeichen.` */
+export function ruleText(rule: string, params: Record<string, unknown> = {}): string {
+  const say = t as (key: string, values: object) => string;
+  return say(known.has(rule) ? `rule.${rule}` : 'rule.unknown', params);
+}
+
+/** What went wrong, in one or two sentences; the rules broken first, they say most. */
+export function problemText(problem: Refusal): string {
+  const rules = problem.errors.map(({ rule, params }) => ruleText(rule, params));
+  if (rules.length > 0 && [409, 422, 400].includes(problem.status)) return [...new Set(rules)].join(' ');
+  return t(byCode[problem.code] ?? byStatus[problem.status] ?? 'problem.unknown');
+}
+
+/** Texts by field, for the fields of a form. */
+export const fieldTexts = (problem: Refusal | null | undefined): Record<string, string> =>
+  Object.fromEntries((problem?.errors ?? []).map(({ field, rule, params }) => [field, ruleText(rule, params)]));
+
+
+
+const byCode: Record<string, PlainKey> = { ID_TAKEN: 'problem.idTaken', SUBMITTED_IS_READ_ONLY: 'problem.submitted' };
+const byStatus: Record<number, PlainKey> = {
+  0: 'problem.offline',
+  400: 'problem.unreadable',
+  401: 'problem.signedOut',
+  403: 'problem.missingPrivilege',
+  404: 'problem.notFound',
+  409: 'problem.conflict',
+  412: 'problem.conflict',
+  413: 'problem.tooLarge',
+  422: 'problem.broken',
+  429: 'problem.tooMany',
+  502: 'problem.away',
+  503: 'problem.away',
+  504: 'problem.away',
+};
