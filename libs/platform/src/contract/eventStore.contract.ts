@@ -1,20 +1,14 @@
 import type { EventStore, NewEvent } from '../ports.js';
-import type { EventStoreHarness, Now } from './eventStore.harness.js';
+import { freshStore, type Harness, type Now as Running } from './harness.js';
 import { reading, readingAll } from './reading.contract.js';
 import { all, event, events, short } from './sample.js';
 import { ending, goingAway, subscribing } from './subscription.contract.js';
 
-export function eventStoreContract(name: string, make: () => Promise<EventStoreHarness>): void {
-  describe(`event store: ${name}`, () => {
-    let given: EventStoreHarness;
-    let store: EventStore;
-    beforeEach(async () => {
-      given = await make();
-      store = given.store;
-    });
-    afterEach(() => given.end());
-    const now = () => ({ given, store });
+type Now = Running<EventStore>;
 
+export function eventStoreContract(name: string, make: () => Promise<Harness<EventStore>>): void {
+  describe(`event store: ${name}`, () => {
+    const now = freshStore(make);
     describe('append', () => appending(now));
     describe('append at once', () => racing(now));
     describe('read', () => reading(now));

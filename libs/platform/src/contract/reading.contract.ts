@@ -1,6 +1,8 @@
 import type { EventStore, StoredEvent } from '../ports.js';
-import type { Now } from './eventStore.harness.js';
+import type { Now as Running } from './harness.js';
 import { all, event, events, hostile, short } from './sample.js';
+
+type Now = Running<EventStore>;
 
 /** Parts of the event store's suite: what is read is what was given. */
 export function reading(now: Now): void {

@@ -1,6 +1,8 @@
 import { Away, type EventStore, type StoredEvent } from '../ports.js';
-import type { Now } from './eventStore.harness.js';
+import type { Now as Running } from './harness.js';
 import { all, events, until } from './sample.js';
+
+type Now = Running<EventStore>;
 
 /** Parts of the event store's suite: subscriptions, and a store that goes away. */
 export function subscribing(now: Now): void {
