@@ -1,0 +1,72 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import type { Vault } from '@platform/ports.js';
+
+/** What a person proves themselves with. Lives in the vault only (log.md). */
+export interface Credentials {
+  hash: string;
+  /** The password must be changed at the next login. */
+  renew: boolean;
+}
+
+/** At least seven characters of at least three of the groups lower case, upper case, digits, special (product.md, 5). */
+export const passwordPattern = (() => {
+  const groups = ['a-z', 'A-Z', '\\d', '^A-Za-z\\d'].map((group) => `(?=.*[${group}])`);
+  const threes = groups.map((_, left) => groups.filter((_, at) => at !== left).join(''));
+  return `^(?:${threes.join('|')}).{7,}$`;
+})();
+const pattern = new RegExp(passwordPattern, 's');
+export const isGoodPassword = (password: string): boolean => pattern.test(password);
+
+/** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
+const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+export const hashed = (password: string): Promise<string> => atMostTwo(() => hash(password, cost));
+
+/** Takes as long for nobody's credentials as for somebody's. */
+export async function isPassword(credentials: Credentials | null, password: string): Promise<boolean> {
+  nobody ??= hashed(randomBytes(16).toString('hex'));
+  const against = credentials?.hash ?? (await nobody);
+  const right = await atMostTwo(() => verify(against, password));
+  return right && credentials !== null;
+}
+let nobody: Promise<string> | undefined;
+
+/** A first password for a person to read and type: 16 characters of all groups, none that look alike. */
+export function generatedPassword(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+  const body = Array.from({ length: 13 }, () => letters[randomInt(letters.length)]).join('');
+  return `${body}-${'abcdefgh'[randomInt(8)]}${'23456789'[randomInt(8)]}`;
+}
+
+export async function credentialsOf(vault: Vault, tenant: string, user: string): Promise<Credentials | null> {
+  return (await vault.get<Credentials>(tenant, 'credentials', user))?.value ?? null;
+}
+
+/** Puts new credentials in place of whatever is there; with `onlyNew` leaves those that are there. */
+export async function putCredentials(
+  vault: Vault,
+  tenant: string,
+  user: string,
+  { onlyNew, ...value }: Credentials & { onlyNew?: boolean },
+): Promise<void> {
+  for (;;) {
+    const now = await vault.get<Credentials>(tenant, 'credentials', user);
+    if (now && onlyNew) return;
+    if (await vault.putIf(tenant, 'credentials', user, value, { version: now?.version ?? 0, owner: user })) return;
+  }
+}
+
+/** Hashes are heavy on purpose: more than two at once would starve all other calls. */
+async function atMostTwo<T>(work: () => Promise<T>): Promise<T> {
+  while (running >= 2) await new Promise<void>((resolve) => waiting.push(resolve));
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+let running = 0;
+const waiting: (() => void)[] = [];

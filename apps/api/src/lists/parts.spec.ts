@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { type KeptRow, listOfParts } from './parts.js';
+
+const row = (label = 'Messe Köln 🎪'): KeptRow => {
+  const id = randomUUID();
+  return { id, json: JSON.stringify({ id, label }) };
+};
+
+test.each([0, 1, 2, 300, 3_000])('%i rows come out as they went in', (count) => {
+  const rows = Array.from({ length: count }, () => row());
+  const answer = listOfParts()(rows);
+  const expected = rows.map(({ json }) => JSON.parse(json));
+  expect(JSON.parse(answer.plain().toString())).toEqual(expected);
+  expect(JSON.parse(gunzipSync(answer.gzip()).toString())).toEqual(expected);
+});
+
+test('a changed, an added and a removed row give the same answer as a list made whole, and another tag', () => {
+  const list = listOfParts();
+  let rows = Array.from({ length: 2_000 }, () => row());
+  let tag = list(rows).tag;
+  for (const change of [
+    () => rows.with(700, { ...(rows[700] as KeptRow), json: '{"changed":1}' }),
+    () => rows.toSpliced(3, 0, row('new')),
+    () => rows.toSpliced(0, 1),
+    () => rows.slice(0, -1),
+  ]) {
+    rows = change();
+    const made = list(rows);
+    const whole = listOfParts()(rows);
+    expect(made.tag).toBe(whole.tag);
+    expect(made.tag).not.toBe(tag);
+    expect(gunzipSync(made.gzip()).equals(whole.plain())).toBe(true);
+    tag = made.tag;
+  }
+});
