@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Api, signIn } from './api.js';
+import { planEvents } from './log.js';
+import { adminPassword, type Product, product } from './server.js';
+
+interface Sent {
+  id: string;
+  key: string;
+  path: string;
+  method: string;
+  body: Record<string, unknown>;
+  status: number | null;
+}
+
+const kills = 20;
+let it: Product;
+
+beforeAll(async () => {
+  it = await product();
+}, 60_000);
+afterAll(() => it.remove());
+
+test('kill -9 twenty times under load: nothing acknowledged is lost or doubled, rows equal a replay from zero', async () => {
+  const api = await signIn(it.url, adminPassword);
+  const project = randomUUID();
+  const made = await api.call('POST', 'plan-element', element(project, null, 'MAIN'));
+  expect(made.status).toBe(201);
+
+  const sent: Sent[] = [];
+  for (let round = 0; round < kills; round++) {
+    const load = Array.from({ length: 16 }, () => keepSending(api, project, sent));
+    await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 250));
+    await it.kill();
+    await Promise.all(load);
+    await it.start();
+    await Promise.all(sent.filter((one) => one.status === null).map((one) => settle(api, one)));
+  }
+  expect(sent.length).toBeGreaterThan(kills * 20);
+  expect([...new Set(sent.map((one) => one.status))].sort()).toEqual([200, 201]);
+
+  const rows = await allRows(api);
+  await it.stop();
+  expect(await times(sent)).toEqual(new Map(sent.map((one) => [one.key, 1])));
+
+  for (const name of readdirSync(it.dataDir))
+    if (name.startsWith('rows')) rmSync(join(it.dataDir, name), { recursive: true });
+  await it.start();
+  expect(await allRows(api)).toEqual(rows);
+}, 240_000);
+
+const element = (id: string, parentId: string | null, type: string) => ({
+  id,
+  type,
+  parentId,
+  label: `Element ${id}`,
+  startDate: '2026-01-01',
+  endDate: '2026-12-31',
+});
+
+/** Creates and renames until the server is gone. */
+async function keepSending(api: Api, project: string, sent: Sent[]): Promise<void> {
+  let last: string | null = null;
+  for (;;) {
+    const id: string = last && Math.random() < 0.5 ? last : randomUUID();
+    const change = id === last;
+    const key = randomUUID();
+    const one: Sent = {
+      id,
+      key,
+      method: change ? 'PUT' : 'POST',
+      path: change ? `plan-element/${id}` : 'plan-element',
+      body: change ? { description: key } : { ...element(id, project, 'SUB'), description: key },
+      status: null,
+    };
+    sent.push(one);
+    try {
+      await settle(api, one);
+    } catch {
+      return;
+    }
+    last = id;
+  }
+}
+
+async function settle(api: Api, one: Sent): Promise<void> {
+  const answer = await api.call(one.method, one.path, one.body, { 'idempotency-key': one.key });
+  one.status = answer.status;
+}
+
+async function allRows(api: Api) {
+  const { headers } = await api.call('PUT', `plan-element/${randomUUID()}`, { label: 'x' });
+  const answer = await api.call<{ id: string }[]>('GET', 'plan-element', undefined, {
+    'x-min-position': headers.get('x-position') ?? '0',
+  });
+  expect(answer.status).toBe(200);
+  return answer.body.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** How many events of the log carry each sent key: it is the description that the event stores. */
+async function times(sent: readonly Sent[]): Promise<Map<string, number>> {
+  const counts = new Map(sent.map((one) => [one.key, 0]));
+  for (const { json } of await planEvents(it.dataDir)) {
+    const data = JSON.parse(json) as {
+      content?: { description?: string };
+      changed?: { description?: { new: string } };
+    };
+    const key = data.content?.description ?? data.changed?.description?.new ?? '';
+    if (counts.has(key)) counts.set(key, counts.get(key)! + 1);
+  }
+  return counts;
+}
