@@ -146,7 +146,8 @@ function listLoader<Row extends Identified>(key: string, rows: ReturnType<typeof
     /** Once for a whole batch of changes. */
     soon() {
       etag = null;
-      timer ??= setTimeout(() => {
+      if (timer !== null) return;
+      timer = setTimeout(() => {
         timer = null;
         void refresh();
       }, 30);

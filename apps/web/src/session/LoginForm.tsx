@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.js';
 import { TextField } from '../ui/fields/TextField.js';
 import { formatClock } from '../words/formats/day.js';
 import { t } from '../words/t.js';
-import { login, type LoginInfo, type Refused } from './login.js';
+import { type LoginInfo, login, type Refused } from './login.js';
 import { PasswordField } from './PasswordField.js';
 
 interface Props {
@@ -24,10 +24,13 @@ export function LoginForm({ note, sso, onNewPassword }: Props) {
   const [factor, setFactor] = useState<{ qr: string | null } | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [busy, setBusy] = useState(false);
+  const [tried, setTried] = useState(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy || !username.trim() || !password) return;
+    if (busy) return;
+    setTried(true);
+    if (!username.trim() || !password) return;
     setBusy(true);
     const answer = await login({ username: username.trim(), password, ...(factor && key ? { key: key.trim() } : {}) });
     setBusy(false);
@@ -57,6 +60,7 @@ export function LoginForm({ note, sso, onNewPassword }: Props) {
         value={username}
         onChange={write}
         autoFocus={username === ''}
+        error={tried && !username.trim() ? t('rule.required') : null}
         input={{ name: 'username', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false }}
       />
       <PasswordField
@@ -64,15 +68,26 @@ export function LoginForm({ note, sso, onNewPassword }: Props) {
         value={password}
         onChange={setPassword}
         autoFocus={username !== ''}
+        error={tried && !busy && !password && !refused ? t('rule.required') : null}
         name="password"
         autoComplete="current-password"
       />
       {factor && <SecondFactor qr={factor.qr} value={key} onChange={setKey} />}
-      <Button type="submit" kind="primary" busy={busy} className="mt-1 h-9! justify-center text-head" disabled={!username.trim() || !password}>
+      <Button
+        type="submit"
+        kind="primary"
+        busy={busy}
+        className="mt-1 min-h-9 text-head"
+        disabled={!username.trim() || !password}
+      >
         {busy ? t('session.signingIn') : t('session.signIn')}
       </Button>
       {sso.map(({ id, label, url }) => (
-        <a key={id} href={url} className="flex h-9 items-center justify-center rounded border border-line-strong font-[520] hover:bg-sunk">
+        <a
+          key={id}
+          href={url}
+          className="flex h-9 items-center justify-center rounded border border-line-strong font-[520] hover:bg-sunk"
+        >
           {t('session.continueWith', { provider: label })}
         </a>
       ))}

@@ -77,4 +77,3 @@ function firstStep(): Step {
   if (now.status === 'signedOut' && now.reason === 'logout') return { at: 'login', note: t('session.signedOut') };
   return { at: 'login' };
 }
-

@@ -49,7 +49,14 @@ export function PasswordForm({ username, current, pattern, onCancel, onChanged }
       )}
       <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
       {current === null && (
-        <PasswordField label={t('session.currentPassword')} value={old} onChange={setOld} name="password" autoComplete="current-password" autoFocus />
+        <PasswordField
+          label={t('session.currentPassword')}
+          value={old}
+          onChange={setOld}
+          name="password"
+          autoComplete="current-password"
+          autoFocus
+        />
       )}
       <PasswordField
         label={t('session.newPassword')}
@@ -59,13 +66,19 @@ export function PasswordForm({ username, current, pattern, onCancel, onChanged }
         autoComplete="new-password"
         autoFocus={current !== null}
       />
-      <PasswordField label={t('session.repeat')} value={repeat} onChange={setRepeat} name="repeat" autoComplete="new-password" />
+      <PasswordField
+        label={t('session.repeat')}
+        value={repeat}
+        onChange={setRepeat}
+        name="repeat"
+        autoComplete="new-password"
+      />
       <Rules rules={rules} hasPattern={pattern !== ''} />
       <div className="mt-1 flex gap-2">
-        <Button type="submit" kind="primary" busy={busy} disabled={!allKept(rules) || !old} className="h-9! flex-1">
+        <Button type="submit" kind="primary" busy={busy} disabled={!allKept(rules) || !old} className="min-h-9 flex-1">
           {t('session.setPassword')}
         </Button>
-        <Button className="h-9!" onClick={onCancel}>
+        <Button className="min-h-9" onClick={onCancel}>
           {t('ui.cancel')}
         </Button>
       </div>
@@ -86,7 +99,11 @@ function Rules({ rules, hasPattern }: { rules: PasswordRules; hasPattern: boolea
     <ul className="grid gap-1 text-small">
       {lines.map(([kept, text]) => (
         <li key={text} className={`flex items-start gap-2 ${kept ? 'text-good' : 'text-ink-3'}`}>
-          {kept ? <Check className="mt-0.5 size-3.5 shrink-0" aria-hidden /> : <Circle className="mt-0.5 size-3.5 shrink-0" aria-hidden />}
+          {kept ? (
+            <Check className="mt-0.5 size-3.5 shrink-0" aria-hidden />
+          ) : (
+            <Circle className="mt-0.5 size-3.5 shrink-0" aria-hidden />
+          )}
           <span>
             {text}
             <span className="sr-only">: {kept ? t('session.met') : t('session.open')}</span>

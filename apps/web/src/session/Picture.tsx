@@ -1,4 +1,10 @@
-const rows: readonly { from: number; to: number; phase: 'plan' | 'pre' | 'exec' | 'post' | 'done'; spent: number; depth: 0 | 1 | 2 }[] = [
+const rows: readonly {
+  from: number;
+  to: number;
+  phase: 'plan' | 'pre' | 'exec' | 'post' | 'done';
+  spent: number;
+  depth: 0 | 1 | 2;
+}[] = [
   { from: 4, to: 74, phase: 'exec', spent: 0.58, depth: 0 },
   { from: 4, to: 26, phase: 'done', spent: 1, depth: 1 },
   { from: 18, to: 48, phase: 'exec', spent: 0.7, depth: 1 },
@@ -25,7 +31,12 @@ export function Picture() {
   const x = (percent: number) => 40 + (percent / 100) * (width - 20);
   const height = rows.length * rowHeight + 120;
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMinYMid slice" className="size-full">
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMinYMid slice"
+      className="size-full opacity-70"
+    >
       {Array.from({ length: 13 }, (_, month) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of a fixed grid
         <line key={month} x1={x(month * 8.4)} x2={x(month * 8.4)} y1={0} y2={height} stroke="var(--line)" />
@@ -36,13 +47,39 @@ export function Picture() {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: bars of a fixed picture
           <g key={at}>
-            <rect x={x(from)} y={y} width={x(to) - x(from)} height={size} rx={5} fill={`var(--${phase})`} stroke={`var(--${phase}-edge)`} />
-            <rect x={x(from) + 1} y={y + size - 3} width={(x(to) - x(from) - 2) * spent} height={2} fill={`var(--${phase}-edge)`} />
+            <rect
+              x={x(from)}
+              y={y}
+              width={x(to) - x(from)}
+              height={size}
+              rx={5}
+              fill={`var(--${phase})`}
+              stroke={`var(--${phase}-edge)`}
+            />
+            <rect
+              x={x(from) + 1}
+              y={y + size - 3}
+              width={(x(to) - x(from) - 2) * spent}
+              height={2}
+              fill={`var(--${phase}-edge)`}
+            />
           </g>
         );
       })}
-      <path d={`M${x(48)} ${60 + 2 * rowHeight + 8}h12v${2 * rowHeight - 12}`} fill="none" stroke="var(--ink-3)" />
-      <rect x={x(66) - 7} y={60 + 7 * rowHeight + 1} width={14} height={14} rx={2} fill="var(--ink)" transform={`rotate(45 ${x(66)} ${60 + 7 * rowHeight + 8})`} />
+      <path
+        d={`M${x(48)} ${60 + 2 * rowHeight + 8}H${x(50)}V${60 + 4 * rowHeight + 8}H${x(52) - 4}m-4 -3l4 3l-4 3`}
+        fill="none"
+        stroke="var(--ink-3)"
+      />
+      <rect
+        x={x(66) - 7}
+        y={60 + 7 * rowHeight + 1}
+        width={14}
+        height={14}
+        rx={2}
+        fill="var(--ink)"
+        transform={`rotate(45 ${x(66)} ${60 + 7 * rowHeight + 8})`}
+      />
       <line x1={x(45)} x2={x(45)} y1={0} y2={height} stroke="var(--bad)" />
     </svg>
   );

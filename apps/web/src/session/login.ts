@@ -20,7 +20,15 @@ export interface Credentials {
 export type Refused =
   | { reason: 'MFA' | 'forceNewPassword'; qr: string | null }
   | { reason: 'TEMPORARILY_LOCKED'; until: string | null }
-  | { reason: 'NO_MAIL' | 'DISABLED_LOGIN_FAILURES' | 'TRIAL_EXPIRED' | 'INVALID_CREDENTIALS' | 'INVALID_KEY' | 'INACTIVE' }
+  | {
+      reason:
+        | 'NO_MAIL'
+        | 'DISABLED_LOGIN_FAILURES'
+        | 'TRIAL_EXPIRED'
+        | 'INVALID_CREDENTIALS'
+        | 'INVALID_KEY'
+        | 'INACTIVE';
+    }
   | { reason: 'TENANT_UNKNOWN' | 'AWAY' };
 
 export type LoginAnswer = { ok: true; user: SessionUser } | ({ ok: false } & Refused);

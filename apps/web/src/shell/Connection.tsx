@@ -13,7 +13,9 @@ export function ConnectionDot() {
   return (
     <Tooltip text={t(`shell.${state}`)}>
       <span role="img" aria-label={t(`shell.${state}`)} className="grid size-5 shrink-0 place-items-center">
-        <i className={`size-1.75 rounded-full outline-3 outline-current/20 ${colors[state]} ${state === 'online' ? 'text-live' : state === 'lost' ? 'text-bad' : 'text-committed'}`} />
+        <i
+          className={`size-1.75 rounded-full outline-3 outline-current/20 ${colors[state]} ${state === 'online' ? 'text-live' : state === 'lost' ? 'text-bad' : 'text-committed'}`}
+        />
       </span>
     </Tooltip>
   );

@@ -23,7 +23,14 @@ export function GlobalCommands() {
   ]);
   const pages = navigation
     .flatMap(({ entries }) => entries)
-    .map(({ to, label, icon: Icon }): PaletteItem => ({ id: to, label: t(label), icon: <Icon />, run: () => navigate(to) }));
+    .map(
+      ({ to, label, icon: Icon }): PaletteItem => ({
+        id: to,
+        label: t(label),
+        icon: <Icon />,
+        run: () => navigate(to),
+      }),
+    );
   useCommands(t('shell.pages'), pages);
   useCommands(t('ui.paletteCommands'), [
     { id: 'undo', label: t('ui.undo'), icon: <Undo2 />, keys: 'mod+z', run: undo },

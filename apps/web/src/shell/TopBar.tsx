@@ -70,11 +70,21 @@ function YearChoice() {
   return (
     <fieldset className="flex h-(--control) shrink-0 items-center rounded border border-line max-tablet:border-transparent">
       <legend className="sr-only">{t('shell.year')}</legend>
-      <IconButton label={t('shell.previousYear')} icon={<ChevronLeft />} className="min-w-6! px-0!" onClick={() => choose(year - 1)} />
+      <IconButton
+        label={t('shell.previousYear')}
+        icon={<ChevronLeft />}
+        className="min-w-6! px-0!"
+        onClick={() => choose(year - 1)}
+      />
       <output aria-label={t('shell.yearShown', { year })} className="px-0.5 font-[560] tabular-nums">
         {year}
       </output>
-      <IconButton label={t('shell.nextYear')} icon={<ChevronRight />} className="min-w-6! px-0!" onClick={() => choose(year + 1)} />
+      <IconButton
+        label={t('shell.nextYear')}
+        icon={<ChevronRight />}
+        className="min-w-6! px-0!"
+        onClick={() => choose(year + 1)}
+      />
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { KeyRound, Keyboard, LogOut } from 'lucide-react';
+import { Keyboard, KeyRound, LogOut } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { logout } from '../api/logout.js';
 import { request } from '../api/request.js';
@@ -22,7 +22,11 @@ export function UserMenu() {
   return (
     <Menu
       button={
-        <button type="button" aria-label={t('shell.account', { name })} className="grid size-(--control) shrink-0 place-items-center rounded-full">
+        <button
+          type="button"
+          aria-label={t('shell.account', { name })}
+          className="grid size-(--control) shrink-0 place-items-center rounded-full"
+        >
           <Avatar name={name} id={now.user.id} size={24} />
         </button>
       }
@@ -34,7 +38,11 @@ export function UserMenu() {
       }
       entries={[
         { heading: t('shell.language') },
-        ...languages.map(({ id, name: label }) => ({ label, checked: id === language(), run: () => chooseLanguage(id) })),
+        ...languages.map(({ id, name: label }) => ({
+          label,
+          checked: id === language(),
+          run: () => chooseLanguage(id),
+        })),
         'separator',
         { heading: t('shell.theme') },
         ...themes.map((each) => ({ label: t(`shell.${each}`), checked: each === theme, run: () => chooseTheme(each) })),

@@ -1,13 +1,12 @@
-import { type Undoing, redoLast, undoLast, undoOne } from '../api/undo.js';
+import { redoLast, type Undoing, undoLast, undoOne } from '../api/undo.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
 import { toast } from './toasts.js';
 
 /** Says what was done and offers to take exactly that back: `offerUndo('Messestand gelöscht', outcome.command)`. */
 export function offerUndo(label: string, command: string | null): void {
-  if (!command) return void toast({ text: label });
-  const run = async () => say(await undoOne({ command, label }), 'undo');
-  toast({ text: label, action: { label: t('ui.undo'), run: () => void run() } });
+  const run = async (done: string) => say(await undoOne({ command: done, label }), 'undo');
+  toast({ text: label, ...(command ? { action: { label: t('ui.undo'), run: () => void run(command) } } : {}) });
 }
 
 /** Strg Z: takes the last command back and says so by name. */
@@ -26,8 +25,11 @@ export function sayProblem(problem: Parameters<typeof problemText>[0]): void {
 }
 
 function say(outcome: Undoing | null, way: 'undo' | 'redo'): void {
-  if (!outcome) return void toast({ text: t(way === 'undo' ? 'shell.nothingToUndo' : 'shell.nothingToRedo') });
-  if (!outcome.ok) return sayProblem(outcome.problem);
-  const text = t(way === 'undo' ? 'shell.undone' : 'shell.redone', { name: outcome.label });
-  toast(way === 'undo' ? { text, action: { label: t('ui.redo'), run: () => void redoAndSay() } } : { text });
+  if (!outcome) toast({ text: t(way === 'undo' ? 'shell.nothingToUndo' : 'shell.nothingToRedo') });
+  else if (!outcome.ok) sayProblem(outcome.problem);
+  else if (way === 'redo') toast({ text: t('shell.redone', { name: outcome.label }) });
+  else {
+    const action = { label: t('ui.redo'), run: () => void redoAndSay() };
+    toast({ text: t('shell.undone', { name: outcome.label }), action });
+  }
 }

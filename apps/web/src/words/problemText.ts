@@ -31,8 +31,6 @@ export function problemText(problem: Refusal): string {
 export const fieldTexts = (problem: Refusal | null | undefined): Record<string, string> =>
   Object.fromEntries((problem?.errors ?? []).map(({ field, rule, params }) => [field, ruleText(rule, params)]));
 
-
-
 const byCode: Record<string, PlainKey> = { ID_TAKEN: 'problem.idTaken', SUBMITTED_IS_READ_ONLY: 'problem.submitted' };
 const byStatus: Record<number, PlainKey> = {
   0: 'problem.offline',

@@ -1,0 +1,111 @@
+import { pretendBrowser } from './browser.harness.js';
+import { forgetPosition } from './position.js';
+import { Problem } from './problem.js';
+import { command, request } from './request.js';
+import { endSession, session, signIn, token } from './session.js';
+import { redoLast, remember, undoLast, undoStack } from './undo.js';
+import { perform } from './useCommand.js';
+
+const mira = { id: 'u1', username: 'mira' };
+let browser: Awaited<ReturnType<typeof pretendBrowser>>;
+
+beforeEach(async () => {
+  browser = await pretendBrowser();
+  endSession('logout');
+  forgetPosition();
+  signIn({ token: 'one', user: mira });
+});
+
+test('a call carries the token; a newer one from the answer replaces it', async () => {
+  browser.answer({ body: [], headers: { Authorization: 'Bearer two' } });
+  await request('GET', 'plan-element', { query: { typeId: 'MAIN', filters: '', deleted: false } });
+  expect(browser.calls[0]).toMatchObject({
+    method: 'GET',
+    url: '/api/dev/plan-element?typeId=MAIN&deleted=false',
+    headers: { authorization: 'Bearer one' },
+  });
+  expect(token()).toBe('two');
+});
+
+test('reads after a command wait for what it wrote, an older position never replaces a newer', async () => {
+  browser.answer(
+    { body: {}, headers: { 'X-Position': '100', 'X-Command': 'c1', ETag: '"7"' } },
+    { body: {}, headers: { 'X-Position': '99' } },
+    { body: {} },
+  );
+  const answer = await command('PUT', 'plan-element/a', { body: { label: 'Neu' }, ifMatch: 6 });
+  expect(answer).toMatchObject({ command: 'c1', position: '100', revision: 7 });
+  expect(browser.calls[0]?.headers).toMatchObject({ 'if-match': '"6"', 'content-type': 'application/json' });
+  await command('PUT', 'plan-element/a', { body: {} });
+  await request('GET', 'plan-element/a');
+  expect(browser.calls[2]?.headers['x-min-position']).toBe('100');
+});
+
+test('a command is repeated with the same key while the network is away', async () => {
+  browser.answer('offline', { status: 503 }, { status: 201, body: { id: 'a' } });
+  await command('POST', 'plan-element', { body: { label: 'Messe' } });
+  const keys = browser.calls.map((call) => call.headers['idempotency-key']);
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+  browser.answer({ body: {} });
+  await command('POST', 'plan-element', { body: { label: 'Messe' } });
+  expect(browser.calls[3]?.headers['idempotency-key']).not.toBe(keys[0]);
+});
+
+test('a refusal is a Problem with its rules, and is not repeated', async () => {
+  const errors = [{ field: 'label', rule: 'max_length', params: { max: 300 } }];
+  browser.answer({ status: 422, body: { code: 'BROKEN', errors } });
+  await expect(command('PUT', 'plan-element/a', { body: {} })).rejects.toMatchObject({
+    status: 422,
+    code: 'BROKEN',
+    errors,
+  });
+  expect(browser.calls).toHaveLength(1);
+});
+
+test('401 ends the session, but not while a password is being given', async () => {
+  browser.answer({ status: 401, body: { code: 'INVALID_CREDENTIALS' } }, { status: 401 });
+  await expect(request('PUT', 'security/change-password', { body: {} })).rejects.toBeInstanceOf(Problem);
+  expect(token()).toBe('one');
+  await expect(request('GET', 'plan-element')).rejects.toBeInstanceOf(Problem);
+  expect(session()).toEqual({ status: 'signedOut', reason: 'expired' });
+});
+
+test('what shows before the answer is kept, or taken back when refused', async () => {
+  const seen: string[] = [];
+  const shown = { apply: () => ({ keep: () => seen.push('kept'), drop: () => seen.push('dropped') }) };
+  browser.answer({ body: {} }, { status: 409, body: { code: 'CONFLICT' } });
+  const wish = { method: 'PUT', path: 'plan-element/a', body: {}, optimistic: [shown] } as const;
+  expect(await perform(wish)).toMatchObject({ ok: true });
+  expect(await perform(wish)).toMatchObject({ ok: false, problem: { status: 409 } });
+  expect(seen).toEqual(['kept', 'dropped']);
+});
+
+describe('undo', () => {
+  const done = { command: 'c1', label: 'Messe gelöscht' };
+
+  test('undo, then redo, then undo again: each by the command of the last', async () => {
+    browser.answer({ body: {}, headers: { 'X-Command': 'c1' } });
+    await perform({ method: 'DELETE', path: 'plan-element/a', label: done.label });
+    expect(undoStack().done).toEqual([done]);
+
+    browser.answer({ body: {}, headers: { 'X-Command': 'c2' } }, { body: {}, headers: { 'X-Command': 'c3' } });
+    expect(await undoLast()).toEqual({ ok: true, label: done.label });
+    expect(undoStack()).toEqual({ done: [], undone: [{ ...done, command: 'c2' }] });
+    expect(await redoLast()).toEqual({ ok: true, label: done.label });
+    expect(undoStack()).toEqual({ done: [{ ...done, command: 'c3' }], undone: [] });
+    expect(browser.calls.map((call) => call.url).slice(1)).toEqual(['/api/dev/undo/c1', '/api/dev/undo/c2']);
+    expect(await redoLast()).toBeNull();
+  });
+
+  test('a new command forgets what could be redone; what can no longer be undone does not block the rest', async () => {
+    remember({ command: 'c0', label: 'Älteres' });
+    remember(done);
+    browser.answer({ status: 409, body: { code: 'CHANGED_SINCE' } }, { body: {}, headers: { 'X-Command': 'c4' } });
+    expect(await undoLast()).toMatchObject({ ok: false, label: done.label });
+    expect(await undoLast()).toMatchObject({ ok: true, label: 'Älteres' });
+    expect(undoStack().undone).toHaveLength(1);
+    remember(done);
+    expect(undoStack().undone).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { speak } from '../t.js';
+import { formatPeriod, monthsOf, parsePeriod } from './period.js';
+import { relativeTo, span } from './relative.js';
+
+beforeAll(() => speak('de'));
+
+test('periods as they are read', () => {
+  expect(formatPeriod('2026-04')).toBe('Apr 2026');
+  expect(formatPeriod('2026-03', 'long')).toBe('März 2026');
+  expect(formatPeriod('2026-Q2')).toBe('Q2 2026');
+  expect(formatPeriod('2026')).toBe('2026');
+  expect(formatPeriod('2026-04', 'short', 'ja')).toBe('2026年4月');
+});
+
+test.each([
+  ['4', '2026-04'],
+  ['4/2027', '2027-04'],
+  ['04.27', '2027-04'],
+  ['April 2027', '2027-04'],
+  ['Mär', '2026-03'],
+  ['märz 26', '2026-03'],
+  ['March', '2026-03'],
+  ['Dezember', '2026-12'],
+  ['Q2', '2026-Q2'],
+  ['q3 27', '2027-Q3'],
+  ['2027-Q4', '2027-Q4'],
+  ['2027', '2027'],
+  ['2026-04', '2026-04'],
+  ['2026年4月', '2026-04'],
+  ['4月', '2026-04'],
+])('%s is a period', (text, period) => {
+  expect(parsePeriod(text, 2026)).toBe(period);
+});
+
+test.each(['13', '0', 'Q5', 'bald', '', '4/20265', '2026-13'])('%s is no period', (text) => {
+  expect(parsePeriod(text, 2026)).toBeNull();
+});
+
+test('the months of a period', () => {
+  expect(monthsOf('2026-Q2')).toEqual(['2026-04', '2026-05', '2026-06']);
+  expect(monthsOf('2026')).toHaveLength(12);
+  expect(monthsOf('2026-07')).toEqual(['2026-07']);
+});
+
+describe('dates seen from today', () => {
+  test.each([
+    ['2026-04-12', '2026-04-12', null],
+    ['2026-04-12', '2026-04-18', { unit: 'day', count: 6 }],
+    ['2026-04-12', '2026-04-19', { unit: 'week', count: 1 }],
+    ['2026-04-12', '2026-05-11', { unit: 'week', count: 4 }],
+    ['2026-04-12', '2026-05-12', { unit: 'month', count: 1 }],
+    ['2026-01-31', '2026-02-28', { unit: 'month', count: 1 }],
+    ['2026-04-12', '2028-04-11', { unit: 'year', count: 1 }],
+    ['2026-04-12', '2024-04-12', { unit: 'year', count: 2 }],
+  ] as const)('%s to %s: the largest unit that is not zero', (from, to, expected) => {
+    expect(span(from, to)).toEqual(expected);
+  });
+
+  test.each([
+    ['2026-04-01', '2026-04-10', 'endete vor 1 Woche'],
+    ['2026-04-01', '2026-05-08', 'endet in 3 Wochen'],
+    ['2026-05-17', '2026-06-01', 'beginnt in 1 Monat'],
+    ['2026-04-01', '2026-04-17', 'endet heute'],
+    ['2026-04-17', '2026-04-30', 'beginnt heute'],
+    ['2026-04-18', '2026-04-30', 'beginnt in 1 Tag'],
+  ])('%s–%s: %s', (start, end, text) => {
+    expect(relativeTo('2026-04-17', start, end)).toBe(text);
+  });
+
+  test('in the other languages', async () => {
+    await speak('en');
+    expect(relativeTo('2026-04-17', '2026-04-01', '2026-04-18')).toBe('ends in 1 day');
+    await speak('ja');
+    expect(relativeTo('2026-04-17', '2026-04-01', '2026-05-08')).toBe('あと3週間で終了');
+    await speak('de');
+  });
+});

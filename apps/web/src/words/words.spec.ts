@@ -1,0 +1,37 @@
+import { de } from './de.js';
+import { en } from './en.js';
+import { ja } from './ja.js';
+import { ruleText } from './problemText.js';
+import { speak, t } from './t.js';
+
+type Texts = Record<string, Record<string, string | undefined>>;
+const values = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+
+describe.each([
+  ['en', en as Texts],
+  ['ja', ja as Texts],
+])('%s', (_, words) => {
+  test('every text uses the values of the German one, and none is empty', () => {
+    for (const [area, texts] of Object.entries(de as Texts)) {
+      for (const [key, text] of Object.entries(texts)) {
+        const other = words[area]?.[key];
+        if (other === undefined) expect(key).toMatch(/_one$/);
+        else expect({ key, values: values(other) }).toEqual({ key, values: values(text as string) });
+        expect(other).not.toBe('');
+      }
+    }
+  });
+});
+
+test('a word with values, in one and in many', async () => {
+  await speak('de');
+  expect(t('time.week', { count: 1 })).toBe('1 Woche');
+  expect(t('time.week', { count: 3 })).toBe('3 Wochen');
+  expect(t('ui.paletteEmpty', { text: '<b>' })).toBe('Nichts gefunden für „<b>“');
+});
+
+test('a broken rule is said with its bound; an unknown one still is', async () => {
+  await speak('de');
+  expect(ruleText('max_length', { max: 300 })).toBe('Höchstens 300 Zeichen.');
+  expect(ruleText('made_up')).toBe('Dieser Wert passt nicht.');
+});
