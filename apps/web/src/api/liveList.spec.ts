@@ -4,11 +4,11 @@ import { listRows } from './listRows.js';
 import { createLiveList, type Element, type ListShape, liveList } from './liveList.js';
 import { endSession, signIn } from './session.js';
 
-interface Row {
+type Row = {
   id: string;
   label: string;
   revision: number;
-}
+};
 
 const shape: ListShape<Row> = {
   segment: 'plan-element',
