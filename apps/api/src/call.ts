@@ -1,0 +1,45 @@
+import type { CatalogueKey, CatalogueLine } from '@contracts/catalogue.js';
+import type { Role } from '@contracts/identity/user.js';
+import type { By } from '@contracts/message.js';
+import type { Answer } from './http/answer.js';
+
+/** Who calls, as known now: their session and user were looked at for this very call. */
+export interface Person {
+  /** The one whose rights count: the person stood in for, if acting for somebody. */
+  id: string;
+  username: string;
+  by: By;
+  session: string;
+  keyUser: boolean;
+  roles: ReadonlySet<Role>;
+}
+
+/** One call of a catalogue line, its token checked, nothing else yet. */
+export interface Call<L extends CatalogueLine = CatalogueLine> {
+  key: CatalogueKey;
+  line: L;
+  tenant: string;
+  /** Null only where `may` is 'anyone'. */
+  person: Person | null;
+  params: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
+  body: unknown;
+  header(name: string): string | undefined;
+  /** The caller's address, for limits. */
+  from: string;
+  /** The parts of a multipart body; throws 415 for any other. */
+  parts(): AsyncIterable<Part>;
+}
+export type Part =
+  | { name: string; value: string }
+  | { name: string; filename: string; content: AsyncIterable<Uint8Array> };
+
+/** What catalogue lines with `call('name')` do, by name. */
+export type Handler = (call: Call) => Promise<Answer>;
+export type Handlers = Readonly<Record<string, Handler>>;
+
+/** The caller of a line that needs one. */
+export const personOf = ({ person }: Call): Person => {
+  if (!person) throw new Error('a call without a person needs `may: anyone`');
+  return person;
+};

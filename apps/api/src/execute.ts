@@ -1,0 +1,149 @@
+import type { CommandLine } from '@contracts/catalogue.js';
+import { check } from '@contracts/fields.js';
+import { roles } from '@contracts/identity/user.js';
+import type { Right, Touched } from '@domain/decider.js';
+import type { AreaState } from '@domain/state.js';
+import type { Done, Order } from '@platform/engine.js';
+import { freshId, keyedCommandId } from '@platform/ids.js';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Call, type Person, personOf } from './call.js';
+import { CONTEXT, type Context } from './context.js';
+import type { Answer } from './http/answer.js';
+import { malformed, missingPrivilege, notFound, Problem, problemOf, rulesBroken } from './http/problem.js';
+import { answersOf } from './answers.js';
+
+/** A command on its way from its route to the engine. */
+export class Execute {
+  constructor(readonly call: Call<CommandLine>) {}
+}
+
+/** check → (engine: load → permit → decide → append) → answer: the same for every command of the catalogue. */
+@CommandHandler(Execute)
+export class ExecuteHandler implements ICommandHandler<Execute, Answer> {
+  constructor(@Inject(CONTEXT) private readonly context: Context) {}
+
+  async execute({ call }: Execute): Promise<Answer> {
+    const { line, tenant } = call;
+    const person = personOf(call);
+    const data = dataOf(call);
+    const asks = asksOf(line, person, data);
+    const proven = await this.context.people.beforeCommand(call, data);
+    const order: Order = {
+      ...{ tenant, area: line.area, command: line.command, data: proven ?? data, by: person.by, asks },
+      ...keyOf(this.context, call, data),
+      expected: expectedOf(call, data),
+      answer: (state, touched) => answersOf(this.context, { call, person, data }, { state, touched }),
+    };
+    const done = await this.context.execute(order);
+    await this.context.people.afterCommand(call, done);
+    return answerOf(this.context, call, done);
+  }
+}
+
+/** The command's name, key and digest: a repeat of the same call is recognised by them. */
+export function keyOf(context: Context, call: Call, data: unknown): Pick<Order, 'commandId' | 'digest'> {
+  const key = call.header('idempotency-key');
+  if (key === undefined || key === '') return { commandId: freshId() };
+  if (key.length > 200) throw malformed('Idempotency-Key', 'max_length', { max: 200 });
+  const area = 'area' in call.line && call.line.area ? call.line.area : 'plan';
+  return {
+    commandId: keyedCommandId(area, personOf(call).id, key),
+    digest: context.digest(`${call.key}\n${JSON.stringify(call.params)}\n${JSON.stringify(data)}`),
+  };
+}
+
+/** `"<revision>"`; undefined: the caller doesn't say what they saw. */
+export function ifMatchOf(call: Call): number | undefined {
+  const given = call.header('if-match')?.trim();
+  if (!given || given === '*') return undefined;
+  const revision = /^(?:W\/)?"(\d{1,15})"$/.exec(given)?.[1];
+  if (revision === undefined) throw new Problem(412, 'REVISION_UNKNOWN');
+  return Number(revision);
+}
+
+/** The headers of a command's answer. */
+export function commandHeaders(context: Context, done: Done, revision?: number): Record<string, string> {
+  return {
+    'x-position': context.positions.print(done.position),
+    ...(done.command && { 'x-command': done.command }),
+    ...(revision !== undefined && revision >= 0 && { etag: `"${revision}"` }),
+  };
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Ids of a path, each once. What is no id names nothing. */
+export function idsOf(text: string | undefined): string[] {
+  const ids = [...new Set((text ?? '').split(','))];
+  if (ids.length > 1_000) throw new Problem(413, 'TOO_BIG');
+  for (const id of ids) if (!uuid.test(id)) throw notFound();
+  return ids;
+}
+
+function dataOf({ line, params, query, body }: Call<CommandLine>): Record<string, unknown> {
+  const ids = line.on === 'ids' ? { ids: idsOf(params['ids']) } : line.on === 'id' ? { id: idsOf(params['id'])[0] } : {};
+  const given = line.on === 'items' ? wrapped(body) : { ...(checked(line.body, body)), ...(checked(line.query, query)) };
+  if (line.on !== 'items') return { ...given, ...ids };
+  const result = check(line.body as NonNullable<typeof line.body>, given);
+  if (!result.ok) throw rulesBroken(result.errors.map((error) => ({ ...error, field: error.field.replace(/^items/, '') })));
+  return result.value as Record<string, unknown>;
+}
+
+/** The body of a batch is the list itself. */
+function wrapped(body: unknown): object {
+  if (!Array.isArray(body)) throw malformed('', 'list');
+  return { items: body };
+}
+
+/** A call whose fields all have defaults may come without a body. */
+export function checked(of: Call['line']['body'], given: unknown): object {
+  if (!of) return {};
+  const result = check(of, given ?? {});
+  if (!result.ok) throw rulesBroken(result.errors);
+  return result.value;
+}
+
+const isRole = (may: string): may is Parameters<Person['roles']['has']>[0] => (roles as readonly string[]).includes(may);
+
+function asksOf(line: CommandLine, person: Person, data: Record<string, unknown>): Order['asks'] {
+  const { may, on } = line;
+  if (may === 'signedIn' || may === 'anyone') return null;
+  if (isRole(may)) {
+    if (person.keyUser || person.roles.has(may)) return null;
+    throw missingPrivilege();
+  }
+  const right: Right = may;
+  if (on === 'new') return { right, ids: [(data['parentId'] as string | null | undefined) ?? null] };
+  if (on === 'items') return { right, ids: (data['items'] as { id: string }[]).map(({ id }) => id) };
+  return { right, ids: on === 'id' ? [data['id'] as string] : on === 'none' ? [] : (data['ids'] as string[]) };
+}
+
+function expectedOf(call: Call<CommandLine>, data: Record<string, unknown>): Map<string, number> | undefined {
+  const seen = ifMatchOf(call);
+  const expected = new Map<string, number>();
+  for (const { id, revision } of (data['items'] as { id: string; revision?: number }[] | undefined) ?? []) {
+    if (revision !== undefined) expected.set(id, revision);
+  }
+  if (seen !== undefined && call.line.on === 'id') expected.set(data['id'] as string, seen);
+  if (seen !== undefined && call.line.on === 'ids') for (const id of data['ids'] as string[]) expected.set(id, seen);
+  return expected.size > 0 ? expected : undefined;
+}
+
+/** What `answersOf` made on the state right after the command. */
+export interface Made {
+  body: unknown;
+  /** Of a single thing. */
+  id?: string;
+  revision?: number;
+}
+
+function answerOf(context: Context, { line, tenant, key }: Call<CommandLine>, done: Done): Answer {
+  const { body, id, revision } = done.answer as Made;
+  const headers = commandHeaders(context, done, revision);
+  if (line.status === 201 && id) headers['location'] = `/api/${tenant}/${key.split(' ')[1]}/${id}`;
+  return { status: line.status, body, headers };
+}
+
+export type After = { state: AreaState; touched: readonly Touched[] };
+export { problemOf };

@@ -1,0 +1,21 @@
+import { type LoggerService } from '@nestjs/common';
+import pino, { type Logger } from 'pino';
+
+/** Lines of JSON on the standard output; nothing that a person typed, no header, token or body is ever in one. */
+export function openLog(level: string): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: { paths: ['*.password', '*.newPassword', '*.key', '*.token', '*.authorization', 'err.more'], remove: true },
+  };
+  return pino(options, pino.destination({ dest: 1, sync: true }));
+}
+
+/** Nest's own words: only what went wrong. */
+export const nestLog = (log: Logger): LoggerService => ({
+  log: () => {},
+  warn: (message: unknown) => log.warn(String(message)),
+  error: (message: unknown) => log.error(String(message)),
+});

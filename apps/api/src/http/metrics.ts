@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What `/metrics` tells. No tenant's name or data stands in it. */
+export interface Metrics {
+  registry: Registry;
+  requests: Histogram<'method' | 'route' | 'status'>;
+  commands: Counter<'area' | 'outcome'>;
+  /** Commands being decided or stored. */
+  queued: Gauge;
+  sockets: Gauge;
+  socketsClosedSlow: Counter;
+}
+
+/** `lag`: how far the projections are behind the log, in positions. */
+export function openMetrics(lag: () => Promise<number>): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  new Gauge({
+    name: 'etatwerk_projection_lag',
+    help: 'Positions of the log not yet in the read models',
+    registers,
+    async collect() {
+      this.set(await lag().catch(() => -1));
+    },
+  });
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'etatwerk_request_seconds',
+      help: 'Duration of HTTP calls',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+      registers,
+    }),
+    commands: new Counter({ name: 'etatwerk_commands_total', help: 'Commands', labelNames: ['area', 'outcome'], registers }),
+    queued: new Gauge({ name: 'etatwerk_commands_waiting', help: 'Commands being decided or stored', registers }),
+    sockets: new Gauge({ name: 'etatwerk_sockets', help: 'Open websockets', registers }),
+    socketsClosedSlow: new Counter({
+      name: 'etatwerk_sockets_closed_slow_total',
+      help: 'Websockets closed because they did not keep up',
+      registers,
+    }),
+  };
+}
+
+/** Times each call by its route, never by its address. */
+export function timeRequests(server: FastifyInstance, { requests }: Metrics): void {
+  server.addHook('onResponse', (request, reply, done) => {
+    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) };
+    requests.observe(labels, reply.elapsedTime / 1_000);
+    done();
+  });
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.js';
+import { docsPage } from '../openapi/docs.js';
+import { openApi } from '../openapi/openapi.js';
+import { type Health, serveHealth } from './health.js';
+import { notFound, Problem } from './problem.js';
+import { sendProblem } from './filter.js';
+import type { Web } from './web.js';
+
+export interface Others {
+  version: string;
+  web: Web;
+  health: Health;
+}
+
+/** What belongs to no tenant: version, documents, health, metrics, the web app, and 404 for all else. */
+export function serveOthers(server: FastifyInstance, context: Context, { version, web, health }: Others): void {
+  const document = () => (made ??= JSON.stringify(openApi(version)));
+  let made: string | undefined;
+  const json = (reply: FastifyReply) => reply.type('application/json; charset=utf-8');
+  server.get('/api/version', (_, reply) => json(reply).send({ version, name: 'etatwerk' }));
+  server.get('/api/openapi.json', (_, reply) => json(reply).send(document()));
+  server.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(docsPage));
+  serveHealth(server, health, context.metrics);
+  // Nest sets the handler of unknown addresses at its start: this hook comes before.
+  server.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done();
+    if (!isApi(request) && web.serve(request, reply)) return;
+    void unknownAddress(context, request).then((problem) => sendProblem(problem, request, reply, context.log));
+  });
+}
+
+const isApi = ({ url }: FastifyRequest): boolean => /^\/api(\/|\?|$)/.test(url);
+
+/** An unknown tenant is told before an unknown path; a known path with another method is 405. */
+async function unknownAddress({ tenants }: Context, request: FastifyRequest): Promise<Problem> {
+  const tenant = /^\/api\/([^/?]+)\/./.exec(request.url)?.[1];
+  if (!tenant || tenants.has(tenant) || (await tenants.find(tenant))) return notFound();
+  return new Problem(404, 'TENANT_UNKNOWN');
+}

@@ -1,0 +1,64 @@
+import { isUtf8 } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { sendProblem } from './filter.js';
+import { Problem } from './problem.js';
+
+/** Bytes of a JSON body: some 10,000 items of a batch. */
+const mostBodyBytes = 4 * 1_048_576;
+
+export const fastifyOptions = {
+  bodyLimit: mostBodyBytes,
+  // Above the minute after which proxies close theirs.
+  keepAliveTimeout: 75_000,
+  requestTimeout: 60_000,
+  logger: false,
+  genReqId: requestIdOf,
+  requestIdHeader: false,
+  trustProxy: false,
+  return503OnClosing: true,
+  exposeHeadRoutes: false,
+  routerOptions: { maxParamLength: 40_000, ignoreTrailingSlash: false },
+} as const;
+
+/** The caller's `X-Request-Id` if it is harmless in a log, else a new one. */
+function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID();
+}
+
+/** Bodies, the request's id and its line in the log, and errors that happen before a route is reached. */
+export function prepareServer(server: FastifyInstance, log: Logger): void {
+  server.removeAllContentTypeParsers();
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = body as Buffer;
+    if (bytes.length === 0) return done(null, undefined);
+    if (!isUtf8(bytes)) return done(new Problem(400, 'MALFORMED', { detail: 'The body is not UTF-8.' }), undefined);
+    parse(request, bytes.toString('utf8'), (error, value) => {
+      if (!error) return done(null, value);
+      return done(new Problem(400, 'MALFORMED', { detail: 'The body is not JSON.' }), undefined);
+    });
+  });
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
+    done();
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request;
+    const quiet = reply.statusCode < 400 && method === 'GET';
+    log[quiet ? 'debug' : 'info'](
+      {
+        requestId: request.id,
+        tenant: (request.params as { tenant?: string } | null)?.tenant,
+        ...{ method, route: routeOptions.url, status: reply.statusCode },
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
+    done();
+  });
+  server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chosenEncoding, type Encoding } from './compress.js';
+
+export interface Web {
+  /** Answers a file of the web app, or its first page for any address that is a screen. False: neither. */
+  serve(request: FastifyRequest, reply: FastifyReply): boolean;
+}
+interface Asset {
+  path: string;
+  size: number;
+  type: string;
+  /** Its name carries a hash of its content. */
+  immutable: boolean;
+  tag: string;
+  body?: Partial<Record<Encoding, Buffer>>;
+}
+
+/**
+ * The built web app. Files are found once at the start, read and compressed at first use and kept. Where the build left
+ * `.br` or `.gz` files beside them, those are sent.
+ */
+export async function openWeb(folder: string): Promise<Web> {
+  const assets = new Map<string, Asset>();
+  for (const path of await filesBelow(folder)) {
+    const name = `/${relative(folder, path).split(sep).join('/')}`;
+    const { size, mtimeMs } = await stat(path);
+    const tag = `"${createHash('sha1').update(`${name} ${size} ${mtimeMs}`).digest('base64url')}"`;
+    const type = types[extname(path)] ?? 'application/octet-stream';
+    assets.set(name, { path, size, type, immutable: /^\/assets\/.*[-.][\w-]{8,}\.\w+$/.test(name), tag });
+  }
+  return {
+    serve(request, reply) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+      const address = decoded(request.url.split('?', 1)[0] ?? '/');
+      if (address === null) return false;
+      const asset = assets.get(address) ?? (isScreen(address) ? assets.get('/index.html') : undefined);
+      if (!asset) return false;
+      void sendAsset(asset, request, reply, assets);
+      return true;
+    },
+  };
+}
+
+/** Screens have no file ending; `/api/…` is never one. */
+const isScreen = (address: string): boolean =>
+  !address.startsWith('/api/') && address !== '/api' && !address.startsWith('/assets/') && !/\.\w{1,8}$/.test(address);
+
+async function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply, all: ReadonlyMap<string, Asset>) {
+  reply.type(asset.type).headers({
+    'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: asset.tag,
+    ...(asset.type.startsWith('text/html') && { 'content-security-policy': policy }),
+  });
+  if (request.headers['if-none-match'] === asset.tag) return void reply.code(304).send();
+  if (!isText(asset.type)) return void reply.header('content-length', asset.size).send(createReadStream(asset.path));
+  const encoding = chosenEncoding(request.headers['accept-encoding'], ['br', 'gzip']);
+  reply.header('vary', 'accept-encoding');
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  asset.body ??= {};
+  asset.body[encoding] ??= await encoded(asset, encoding, all);
+  void reply.send(asset.body[encoding]);
+}
+
+/** Nothing from elsewhere, and no script but our own files. */
+const policy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self' ws: wss:",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+async function encoded(asset: Asset, encoding: Encoding, all: ReadonlyMap<string, Asset>): Promise<Buffer> {
+  const made = encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : null;
+  for (const [, { path }] of made ? all : []) if (path === asset.path + made) return readFile(path);
+  const plain = await readFile(asset.path);
+  if (encoding === 'br') return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  return encoding === 'gzip' ? gzipSync(plain, { level: 9 }) : plain;
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+function decoded(address: string): string | null {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return null;
+  }
+}
+
+const isText = (type: string): boolean => /^(text\/|application\/(json|manifest|javascript)|image\/svg)/.test(type);
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};

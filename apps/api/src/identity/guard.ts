@@ -1,0 +1,70 @@
+import type { CatalogueLine } from '@contracts/catalogue.js';
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { AuthGuard, PassportStrategy } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import type { Person } from '../call.js';
+import { CONTEXT, type Context } from '../context.js';
+import { Problem, unauthorized } from '../http/problem.js';
+import { type Claims, isClaims } from './tokens.js';
+
+/** What the guard leaves at a request. */
+export interface CalledBy {
+  person?: Person;
+  /** Set by passport. */
+  user?: Claims;
+}
+
+@Injectable()
+export class JwtStrategy extends PassportStrategy(Strategy) {
+  constructor(@Inject(CONTEXT) context: Context) {
+    super({
+      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      secretOrKey: context.tokens.secret as never,
+      algorithms: ['HS256'],
+    });
+  }
+
+  validate(said: unknown): Claims {
+    if (!isClaims(said)) throw unauthorized();
+    return said;
+  }
+}
+
+/**
+ * The tenant must be registered, the token one of this tenant's, its session alive and its user enabled: asked on every
+ * call. Passport verifies a token's signature once; then it is known.
+ */
+@Injectable()
+export class SignedIn extends AuthGuard('jwt') implements CanActivate {
+  constructor(@Inject(CONTEXT) private readonly context: Context) {
+    super();
+  }
+
+  override async canActivate(execution: ExecutionContext): Promise<boolean> {
+    const request = execution.switchToHttp().getRequest<FastifyRequest & CalledBy>();
+    const { tenant = '' } = request.params as { tenant?: string };
+    if (!this.context.tenants.has(tenant) && !(await this.context.tenants.find(tenant))) throw new Problem(404, 'TENANT_UNKNOWN');
+    const line = Reflect.getMetadata('line', execution.getHandler()) as CatalogueLine | undefined;
+    if (line?.may === 'anyone') return true;
+    const claims = await this.claimsOf(request, execution);
+    request.person = await this.context.people.signedIn(tenant, claims);
+    return true;
+  }
+
+  override handleRequest<T>(_error: unknown, claims: T | false): T {
+    if (!claims) throw unauthorized();
+    return claims;
+  }
+
+  private async claimsOf(request: FastifyRequest & CalledBy, execution: ExecutionContext): Promise<Claims> {
+    const { tokens } = this.context;
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (!token) throw unauthorized();
+    const known = tokens.known(token);
+    if (known) return known;
+    await super.canActivate(execution);
+    tokens.remember(token, request.user as Claims);
+    return request.user as Claims;
+  }
+}

@@ -1,0 +1,41 @@
+import { Problem } from '../http/problem.js';
+import { readWish, wanted } from './wish.js';
+
+const keys = ['label', 'startDate', 'phase', 'amount', 'dependsOn', 'unitId'];
+const rows = [
+  { id: '1', label: 'Messe Köln', startDate: '2026-03-15', phase: 'PLAN', amount: 5, unitId: null, dependsOn: [{ id: '2' }] },
+  { id: '2', label: 'messe 10', startDate: '2026-04-01', phase: 'EXEC', amount: -5, unitId: 'u', dependsOn: [] },
+  { id: '3', label: 'messe 9', startDate: '2025-12-31', phase: 'EXEC', amount: 0, unitId: 'u', deleted: true },
+];
+const ids = (query: Record<string, string>) => wanted(rows, readWish(query, keys)).map(({ id }) => id);
+
+test.each([
+  [{}, ['1', '2']],
+  [{ deleted: 'true' }, ['3']],
+  [{ filters: "startDate='2026-01..2026-03'" }, ['1']],
+  [{ filters: "amount='..0'" }, ['2']],
+  [{ filters: "unitId=''" }, ['1']],
+  [{ filters: "dependsOn='2'" }, ['1']],
+  [{ filters: "text='KÖLN'" }, ['1']],
+  [{ filters: "phase='PLAN';'EXEC',unitId='u'" }, ['2']],
+  [{ sort: '-label' }, ['1', '2']],
+  [{ sort: 'startDate', filters: "phase='EXEC'" }, ['2']],
+])('%j gives %j', (query, expected) => expect(ids(query as Record<string, string>)).toEqual(expected));
+
+test.each([
+  [{ filters: "nope='1'" }, 'filters', 'unknown_key'],
+  [{ filters: "phase='1" }, 'filters', 'quote_open'],
+  [{ sort: 'nope' }, 'sort', 'unknown_key'],
+  [{ limit: '50001' }, 'limit', 'max_value'],
+  [{ offset: '-1' }, 'offset', 'integer'],
+  [{ deleted: 'maybe' }, 'deleted', 'flag'],
+])('%j is malformed', (query, field, rule) => {
+  let thrown: unknown;
+  try {
+    readWish(query as Record<string, string>, keys);
+  } catch (error) {
+    thrown = error;
+  }
+  expect(thrown).toBeInstanceOf(Problem);
+  expect((thrown as Problem).more.errors?.[0]).toMatchObject({ field, rule });
+});

@@ -1,0 +1,67 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { INestApplicationContext } from '@nestjs/common';
+import { WsAdapter } from '@nestjs/platform-ws';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Person } from '../call.js';
+import type { Context } from '../context.js';
+import { notFound, Problem, unauthorized } from '../http/problem.js';
+
+/** Who is at the other end of a websocket. */
+export interface Caller {
+  tenant: string;
+  person: Person;
+  /** When the token runs out; milliseconds since 1970. */
+  expiresAt: number;
+}
+export type Socket = WebSocket & { caller: Caller };
+
+/** `/api/{tenant}/ws`: the token is checked before the upgrade, so that a stranger never gets a websocket. */
+export class TenantSocketAdapter extends WsAdapter {
+  constructor(
+    app: INestApplicationContext,
+    private readonly context: Context,
+  ) {
+    super(app);
+  }
+
+  override create(): WebSocketServer {
+    const sockets = new WebSocketServer({
+      ...{ noServer: true, maxPayload: 65_536, perMessageDeflate: false, clientTracking: true },
+      handleProtocols: () => 'v1',
+    });
+    (this.httpServer as Server).on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+      stream.on('error', () => stream.destroy());
+      callerOf(request, this.context)
+        .then((caller) =>
+          sockets.handleUpgrade(request, stream, head, (socket) => {
+            socket.on('error', () => socket.terminate());
+            sockets.emit('connection', Object.assign(socket, { caller }), request);
+          }),
+        )
+        .catch((thrown: unknown) => refuse(stream, thrown));
+    });
+    return sockets;
+  }
+}
+
+async function callerOf(request: IncomingMessage, { tenants, tokens, people }: Context): Promise<Caller> {
+  const tenant = /^\/api\/([^/?]+)\/ws(?:\?|$)/.exec(request.url ?? '')?.[1];
+  if (!tenant) throw notFound();
+  if (!tenants.has(tenant) && !(await tenants.find(tenant))) throw new Problem(404, 'TENANT_UNKNOWN');
+  const protocols = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
+  const token = protocols.find((name) => name.startsWith('bearer.'))?.slice('bearer.'.length);
+  if (!token || !protocols.includes('v1')) throw unauthorized();
+  const claims = tokens.verify(token);
+  if (!claims) throw unauthorized();
+  return { tenant, person: await people.signedIn(tenant, claims), expiresAt: claims.exp * 1_000 };
+}
+
+function refuse(stream: Duplex, thrown: unknown): void {
+  const problem = thrown instanceof Problem ? thrown : new Problem(503, 'UNAVAILABLE');
+  const body = JSON.stringify(problem.body());
+  stream.end(
+    `HTTP/1.1 ${problem.status} ${problem.body().title}\r\nContent-Type: application/problem+json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

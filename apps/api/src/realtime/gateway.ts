@@ -1,0 +1,95 @@
+import { Inject } from '@nestjs/common';
+import {
+  ConnectedSocket,
+  MessageBody,
+  type OnGatewayConnection,
+  type OnGatewayDisconnect,
+  SubscribeMessage,
+  WebSocketGateway,
+} from '@nestjs/websockets';
+import { CONTEXT, type Context } from '../context.js';
+import type { Socket } from './adapter.js';
+import { follow, type Following } from './follow.js';
+
+/** Why we close (http.md, Realtime; 1001 and 1013 are RFC 6455's). */
+export const closing = { sessionEnded: 4401, forbidden: 4403, malformed: 4400, stopping: 1001, tooSlow: 1013 } as const;
+
+/** Milliseconds between two signs of life. */
+const heartbeat = 30_000;
+
+@WebSocketGateway()
+export class UpdatesGateway implements OnGatewayConnection<Socket>, OnGatewayDisconnect<Socket> {
+  private readonly sockets = new Map<Socket, { alive: boolean; following?: Following; end?: NodeJS.Timeout }>();
+  private readonly beat: NodeJS.Timeout;
+
+  constructor(@Inject(CONTEXT) private readonly context: Context) {
+    this.beat = setInterval(() => this.lookForLife(), heartbeat).unref();
+    context.sessions.onEnd(({ tenant, id }) => {
+      for (const socket of this.sockets.keys()) {
+        const { caller } = socket;
+        if (caller.tenant === tenant && caller.person.session === id) socket.close(closing.sessionEnded, 'session ended');
+      }
+    });
+  }
+
+  handleConnection(socket: Socket): void {
+    const left = Math.min(socket.caller.expiresAt - Date.now(), 2 ** 31 - 1);
+    const end = setTimeout(() => socket.close(closing.sessionEnded, 'session ended'), left).unref();
+    this.sockets.set(socket, { alive: true, end });
+    socket.on('pong', () => {
+      const known = this.sockets.get(socket);
+      if (known) known.alive = true;
+    });
+    this.context.metrics.sockets.set(this.sockets.size);
+  }
+
+  handleDisconnect(socket: Socket): void {
+    const known = this.sockets.get(socket);
+    clearTimeout(known?.end);
+    known?.following?.stop();
+    this.sockets.delete(socket);
+    this.context.metrics.sockets.set(this.sockets.size);
+  }
+
+  /** `{ topics, since? }`. A second subscription replaces the first. */
+  @SubscribeMessage('subscribe')
+  async subscribe(@ConnectedSocket() socket: Socket, @MessageBody() data: unknown): Promise<void> {
+    const wish = wishOf(data);
+    if (!wish) return socket.close(closing.malformed, 'topics expected');
+    const { tenant, person } = socket.caller;
+    const own = new Set(['', '/errors', '/gantt', `/${person.username}`].map((end) => `updates/${tenant}${end}`));
+    if (!wish.topics.every((topic) => own.has(topic))) return socket.close(closing.forbidden, 'topic forbidden');
+    const known = this.sockets.get(socket);
+    known?.following?.stop();
+    const following = await follow(this.context, socket, wish);
+    if (this.sockets.has(socket) && known) known.following = following;
+    else following.stop();
+  }
+
+  /** Tells all that the server goes; they come back by themselves. */
+  closeAll(): void {
+    clearInterval(this.beat);
+    for (const socket of this.sockets.keys()) socket.close(closing.stopping, 'server stops');
+  }
+
+  private lookForLife(): void {
+    for (const [socket, known] of this.sockets) {
+      if (!known.alive) socket.terminate();
+      known.alive = false;
+      socket.ping();
+    }
+  }
+}
+
+export interface Wish {
+  topics: readonly string[];
+  since?: string;
+}
+
+function wishOf(data: unknown): Wish | null {
+  const { topics, since } = (data ?? {}) as { topics?: unknown; since?: unknown };
+  if (!Array.isArray(topics) || topics.length === 0 || topics.length > 10) return null;
+  if (!topics.every((topic): topic is string => typeof topic === 'string')) return null;
+  if (since !== undefined && since !== null && typeof since !== 'string') return null;
+  return { topics, ...(since && { since }) };
+}
