@@ -1,0 +1,79 @@
+import { type Field, fieldsOf } from '../fields.js';
+import { ElementFields } from '../planning/commands.js';
+import { CostEntry, ElementContent, elementTypes } from '../planning/element.js';
+import { type Headings, headings } from './headings.js';
+import type { ImportKind } from './import.js';
+
+/** How the cells of a column are read. */
+export type Reading =
+  | 'text'
+  | 'day'
+  | 'period'
+  | 'amount'
+  | 'flag'
+  | 'type'
+  | 'costKind'
+  | 'costType'
+  | 'person'
+  | 'unit'
+  | 'element'
+  | 'id';
+
+/** Where a column may go: a field, or what says which element a row belongs to. */
+export interface Target {
+  name: string;
+  reading: Reading;
+  field: Field;
+  headings: Headings;
+}
+
+const plain = { nullable: false, required: false };
+const refer = (name: string): Field => ({ name, kind: 'reference', ...plain });
+const label: Field = { name: 'project', kind: 'text', min: 1, max: 300, lines: 'one', ...plain };
+
+/** Fields that rows of a file can carry: the content that is text, and what has a reading of its own. */
+const contentTargets: Target[] = fieldsOf(ElementContent)
+  .filter((it) => it.kind === 'text')
+  .map((field) => target(field, 'text'));
+
+function own(name: string): Field {
+  const all = [...fieldsOf(ElementFields), ...fieldsOf(CostEntry)];
+  return all.find((it) => it.name === name) as Field;
+}
+
+export const targets: Record<ImportKind, readonly Target[]> = {
+  PLAN: [
+    target(refer('id'), 'id'),
+    target(own('identifier'), 'text'),
+    target({ name: 'type', kind: 'choice', choices: elementTypes, ...plain }, 'type'),
+    ...contentTargets,
+    target(own('startDate'), 'day'),
+    target(own('endDate'), 'day'),
+    target(refer('parentId'), 'element'),
+    target(label, 'text'),
+    target(own('responsible'), 'person'),
+    target(own('unitId'), 'unit'),
+    target(own('detached'), 'flag'),
+  ],
+  COST: [
+    target(label, 'element'),
+    target(own('identifier'), 'text'),
+    target(own('period'), 'period'),
+    target(own('amount'), 'amount'),
+    target(own('kind'), 'costKind'),
+    target({ ...own('description'), name: 'costDescription' }, 'text'),
+    target(own('costTypeId'), 'costType'),
+    target({ name: 'reference', kind: 'text', max: 200, lines: 'one', ...plain }, 'text'),
+  ],
+};
+
+/** The target of a name, for a kind of import. */
+export const targetOf = (kind: ImportKind, name: string | null | undefined): Target | undefined =>
+  targets[kind].find((it) => it.name === name);
+
+/** A field without words of its own is known by its name. */
+function target(field: Field, reading: Reading): Target {
+  const { name } = field;
+  const known = headings[name] ?? { de: [name], en: [name], ja: [name] };
+  return { name, reading, field, headings: known };
+}

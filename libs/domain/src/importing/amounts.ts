@@ -1,0 +1,75 @@
+/** Amounts as people write them, to exact integers of thousandths; no floats on the way. */
+export type DecimalSign = ',' | '.';
+export type AmountRead =
+  | { is: 'amount'; amount: number }
+  /** `1.234` or `1,234`: thousand or decimal? */
+  | { is: 'sign' }
+  | { is: 'problem'; rule: string; params: Record<string, unknown> };
+
+/** Reads `1.234,56 €`, `EUR 1,234.56`, `(5.00)`, `−3,5`, `1'234.50`, `１，２３４`; `sign` decides where both could be meant. */
+export function readAmount(text: string, sign: DecimalSign | null, round: boolean): AmountRead {
+  const { digits, negative } = stripped(text);
+  if (!/^[\d.,]*\d[\d.,]*$/.test(digits)) return wrong;
+  const decimal = sign ?? signIn(digits);
+  if (!decimal) return { is: 'sign' };
+  const thousands = decimal === ',' ? '.' : ',';
+  const [whole = '', fraction = '', ...more] = digits.split(decimal);
+  if (more.length || fraction.includes(thousands) || !grouped(whole, thousands)) return wrong;
+  return scaled(whole.replaceAll(thousands, '') || '0', fraction, { negative, round });
+}
+
+/** A number of a spreadsheet or JSON: its shortest decimal form (at most 15 digits, as spreadsheets keep them). */
+export function amountOf(value: number, round: boolean): AmountRead {
+  if (!Number.isFinite(value)) return wrong;
+  const text = Number(value.toPrecision(15)).toString();
+  if (text.includes('e')) return Math.abs(value) < 1e-4 ? scaled('0', '', { negative: false, round }) : wrong;
+  const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
+  return scaled(whole, fraction, { negative: value < 0, round });
+}
+
+/** The decimal sign that a cell allows alone, or null where both could be meant. */
+export function signIn(text: string): DecimalSign | null {
+  const { digits } = stripped(text);
+  const comma = digits.lastIndexOf(',');
+  const dot = digits.lastIndexOf('.');
+  if (comma < 0 && dot < 0) return '.';
+  if (comma >= 0 && dot >= 0) return comma > dot ? ',' : '.';
+  const at = comma >= 0 ? ',' : '.';
+  const other = at === ',' ? '.' : ',';
+  const parts = digits.split(at);
+  if (parts.length > 2) return other;
+  const [whole = '', fraction = ''] = parts;
+  return fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole) ? null : at;
+}
+
+const wrong: AmountRead = { is: 'problem', rule: 'amount', params: {} };
+
+function stripped(text: string): { digits: string; negative: boolean } {
+  const clean = text
+    .normalize('NFKC')
+    .replace(/(?:EUR|USD|CHF|GBP|JPY|Euro|€|\$|£|¥|円)/gi, '')
+    .replace(/[\s'’_]/g, '')
+    .replace(/[−–—]/g, '-')
+    .replace(/,-+$/, '');
+  const negative = /^-|-$/.test(clean) || /^\(.*\)$/.test(clean);
+  return { digits: clean.replace(/^[-+(]|[-)]$/g, ''), negative };
+}
+
+const grouped = (whole: string, thousands: string): boolean =>
+  !whole.includes(thousands) || new RegExp(`^\\d{1,3}(\\${thousands}\\d{3})+$`).test(whole);
+
+/** Rounding, where wanted, is to cents, half away from zero. */
+function scaled(whole: string, fraction: string, how: { negative: boolean; round: boolean }): AmountRead {
+  const kept = fraction.replace(/0+$/, '');
+  if (kept.length > 3 && !how.round) return { is: 'problem', rule: 'max_decimals', params: { max: 3 } };
+  const thousandths = kept.length > 3 ? roundedToCent(whole, kept) : BigInt(whole + kept.padEnd(3, '0'));
+  const amount = Number(how.negative ? -thousandths : thousandths);
+  return Number.isSafeInteger(amount)
+    ? { is: 'amount', amount: amount || 0 }
+    : { is: 'problem', rule: 'max_value', params: { max: Number.MAX_SAFE_INTEGER } };
+}
+
+function roundedToCent(whole: string, fraction: string): bigint {
+  const cents = BigInt(whole + fraction.slice(0, 2));
+  return (cents + (Number(fraction[2]) >= 5 ? 1n : 0n)) * 10n;
+}

@@ -1,0 +1,197 @@
+import type { Cell } from '@contracts/importing/import.js';
+import type { Reading, Target } from '@contracts/importing/targets.js';
+import { type AmountRead, amountOf, readAmount } from './amounts.js';
+import type { Ask, Asking } from './asking.js';
+import { type ColumnSense, type YearSense } from './columns.js';
+import { type DayRead, dayOfSerial, inYear, readDay, type Yearless } from './days.js';
+import {
+  costKindNamed,
+  costKindNames,
+  elementTypeNames,
+  flagNamed,
+  peopleIndex,
+  personLike,
+  personText,
+  typeNamed,
+  wordIndex,
+} from './matching.js';
+import { type PeriodRead, periodOf, readPeriod } from './periods.js';
+import { cellText, type Known, type KnownWord, type Reader } from './table.js';
+
+/** What a cell says for its target. `EMPTY` choices give null; a range or several months are for the row to decide. */
+export type CellRead =
+  | { is: 'value'; value: unknown }
+  | { is: 'range'; from: string; to: string }
+  | { is: 'months'; months: string[] }
+  /** A person that is to be made, by the name written. */
+  | { is: 'newPerson'; name: string }
+  | { is: 'open'; question: string }
+  | { is: 'problem'; rule: string; params: Record<string, unknown> };
+
+/** Where a cell stands: its column with what that says together, and its group of rows with the years they allow. */
+export interface Place {
+  column: string;
+  sense: ColumnSense;
+  group: string;
+  years: YearSense;
+}
+export type CellReader = (target: Target, cell: Cell, place: Place) => CellRead;
+
+/** Reads cells for one interpretation; asks what is open. */
+export function cellReader(known: Known, { rules }: Pick<Reader, 'rules'>, asks: Asking): CellReader {
+  const readers = readersOf(known, asks);
+  return (target, cell, place) => {
+    if (cellText(cell) === null) return value(target.reading === 'text' ? '' : null);
+    const read = readers[target.reading](cell, place);
+    if (read.is !== 'value' || read.value === null || !ruled.has(target.reading)) return read;
+    const [broken] = rules(target, read.value);
+    return broken ? { is: 'problem', rule: broken.rule, params: { ...broken.params } } : read;
+  };
+}
+
+/** Readings whose value is the field's own; the others name things, which are looked up. */
+const ruled: ReadonlySet<Reading> = new Set<Reading>(['text', 'day', 'period', 'amount']);
+
+const value = (it: unknown): CellRead => ({ is: 'value', value: it });
+const problem = (rule: string, params: Record<string, unknown> = {}): CellRead => ({ is: 'problem', rule, params });
+
+type Read = (cell: Cell, place: Place) => CellRead;
+
+function readersOf(known: Known, asks: Asking): Record<Reading, Read> {
+  const person = peopleIndex(known.people);
+  const text: Read = (cell) => value(cellText(cell));
+  return {
+    text,
+    id: text,
+    element: text,
+    day: (cell, place) => dayCell(cell, place, asks),
+    period: periodCell,
+    amount: (cell, place) => amountCell(cell, place, asks),
+    flag: (cell) => {
+      const read = typeof cell === 'boolean' ? cell : flagNamed(cellText(cell) as string);
+      return read === undefined ? problem('flag') : value(read);
+    },
+    type: (cell) => {
+      const name = cellText(cell) as string;
+      return chosen(typeNamed(name), asks, name, { kind: 'type', choices: elementTypeNames.map(choice) });
+    },
+    costKind: (cell) => {
+      const name = cellText(cell) as string;
+      return chosen(costKindNamed(name), asks, name, { kind: 'costKind', choices: costKindNames.map(choice) });
+    },
+    costType: word(known.costTypes, 'costType', asks),
+    unit: word(known.units, 'unit', asks),
+    person: (cell) => {
+      const name = cellText(cell) as string;
+      const found = person(name)?.id;
+      if (found) return value(found);
+      const read = chosen(undefined, asks, name, {
+        kind: 'person',
+        proposed: personLike(known.people, name)?.id ?? 'EMPTY',
+        choices: personChoices(known),
+      });
+      return read.is === 'value' && read.value === 'CREATE' ? { is: 'newPerson', name } : read;
+    },
+  };
+}
+
+const choice = (it: string) => ({ value: it });
+
+function personChoices({ people, mayAddUsers }: Known): Ask['choices'] {
+  const all = people.map((it) => ({ value: it.id, label: personText(it) }));
+  return [choice('EMPTY'), ...(mayAddUsers ? [choice('CREATE')] : []), ...all];
+}
+
+function word(words: readonly KnownWord[], kind: 'unit' | 'costType', asks: Asking): Read {
+  const index = wordIndex(words);
+  const choices = [choice('EMPTY'), ...words.map(({ id, label }) => ({ value: id, label }))];
+  return (cell) => {
+    const name = cellText(cell) as string;
+    return chosen(index(name)?.id, asks, name, { kind, choices, proposed: 'EMPTY' });
+  };
+}
+
+/** What was found, else the answer to the question about this very word. */
+function chosen(found: string | undefined, asks: Asking, name: string, ask: Ask): CellRead {
+  if (found) return value(found);
+  const { id, answer } = asks.ask({ ...ask, about: name }, name);
+  if (answer === null) return { is: 'open', question: id };
+  return value(answer === 'EMPTY' ? null : answer);
+}
+
+function amountCell(cell: Cell, { column, sense }: Place, asks: Asking): CellRead {
+  const read = (round: boolean): AmountRead | { is: 'open'; question: string } => {
+    if (typeof cell === 'number') return amountOf(cell, round);
+    const text = cellText(cell) as string;
+    if (sense.sign || !/[.,]/.test(text)) return readAmount(text, sense.sign ?? '.', round);
+    const choices = [choice(','), choice('.')];
+    const about = { kind: 'decimal', about: column, column, choices, proposed: sense.proposedSign } as const;
+    const { id, answer } = asks.ask(about, text);
+    return answer ? readAmount(text, answer as ',' | '.', round) : { is: 'open', question: id };
+  };
+  const first = read(false);
+  if (first.is === 'amount') return value(first.amount);
+  if (first.is !== 'problem' || first.rule !== 'max_decimals') return first.is === 'sign' ? problem('amount') : first;
+  const choices = [choice('CENT'), choice('REFUSE')];
+  const { id, answer } = asks.ask({ kind: 'rounding', column, choices, proposed: 'CENT' }, cellText(cell));
+  if (!answer) return { is: 'open', question: id };
+  const again = answer === 'CENT' ? read(true) : first;
+  return again.is === 'amount' ? value(again.amount) : problem(first.rule, first.params);
+}
+
+function periodCell(cell: Cell): CellRead {
+  const read: PeriodRead = typeof cell === 'number' ? periodOf(cell) : readPeriod(cellText(cell) as string);
+  if (read.is === 'problem') return problem(read.rule);
+  return read.months.length === 1 ? value(read.months[0]) : read;
+}
+
+function dayCell(cell: Cell, place: Place, asks: Asking): CellRead {
+  if (typeof cell === 'object') return value(cellText(cell));
+  if (typeof cell === 'number') {
+    const day = dayOfSerial(cell);
+    return day ? value(day) : problem('date_format');
+  }
+  const text = cellText(cell) as string;
+  return dayRead(readDay(text), text, place, asks);
+}
+
+function dayRead(read: DayRead, text: string, place: Place, asks: Asking): CellRead {
+  if (read.is === 'day') return value(read.day);
+  if (read.is === 'problem') return problem(read.rule, read.params);
+  if (read.is === 'range') return read;
+  if (read.is === 'order') {
+    const { column, sense } = place;
+    const about = { kind: 'dayOrder', about: column, column, proposed: sense.proposedOrder } as const;
+    const { id, answer } = asks.ask({ ...about, choices: [choice('DMY'), choice('MDY')] }, text);
+    return answer ? dayRead(answer === 'DMY' ? read.dmy : read.mdy, text, place, asks) : { is: 'open', question: id };
+  }
+  return yearlessRead(read, text, place, asks);
+}
+
+function yearlessRead(
+  { from, to }: { from: Yearless; to?: Yearless },
+  text: string,
+  place: Place,
+  asks: Asking,
+): CellRead {
+  const { years, column, group } = place;
+  const offered = [...new Set([...years.allowed, ...years.plausible])];
+  const { id, answer } = asks.ask(
+    {
+      kind: 'year',
+      about: group,
+      column,
+      choices: offered.map((year) => choice(String(year))),
+      proposed: years.proposed === null ? null : String(years.proposed),
+      admits: /^(19|20|21)\d\d$/,
+    },
+    text,
+  );
+  if (!answer) return { is: 'open', question: id };
+  const first = inYear(from, Number(answer));
+  if (!to || first.is !== 'day') return dayRead(first, text, place, asks);
+  const turns = to.month < from.month;
+  const last = inYear(to, Number(answer) + (turns ? 1 : 0));
+  if (last.is !== 'day' || last.day < first.day) return problem('date_format');
+  return { is: 'range', from: first.day, to: last.day };
+}

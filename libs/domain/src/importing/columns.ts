@@ -1,0 +1,78 @@
+import type { Cell } from '@contracts/importing/import.js';
+import { type DecimalSign, signIn } from './amounts.js';
+import { weekdayOf } from './calendarWords.js';
+import { type DayOrder, type DayRead, inYear, readDay, type Yearless } from './days.js';
+
+/** What the cells of one column say together about how they are written. */
+export interface ColumnSense {
+  /** Set where no cell leaves it open. */
+  sign: DecimalSign | null;
+  proposedSign: DecimalSign | null;
+  proposedOrder: DayOrder | null;
+}
+
+export function senseOf(cells: Iterable<Cell | undefined>): ColumnSense {
+  const signs = new Set<DecimalSign | null>();
+  const orders = new Set<DayOrder>();
+  for (const cell of cells) {
+    if (typeof cell !== 'string' || cell === '') continue;
+    if (/[.,]/.test(cell)) signs.add(signIn(cell));
+    const order = orderIn(cell);
+    if (order) orders.add(order);
+  }
+  const forced = [...signs].filter((it) => it !== null);
+  const open = signs.has(null) || forced.length > 1;
+  return {
+    sign: open ? null : (forced[0] ?? '.'),
+    proposedSign: forced.length === 1 ? (forced[0] ?? null) : null,
+    proposedOrder: orders.size === 1 ? ([...orders][0] ?? null) : null,
+  };
+}
+
+/** Which years the dates without one allow, by group of rows. */
+export interface YearSense {
+  /** Years that every written weekday of the group allows, among the plausible ones. */
+  allowed: number[];
+  /** All plausible ones. */
+  plausible: number[];
+  proposed: number | null;
+}
+
+/**
+ * Plausible are the years named in the file (its dates, its name) and one around them; where none is named, this year,
+ * two before and two after. Proposed is the only one that the weekdays of the group allow (most of them: a single one
+ * that contradicts is a problem of its own).
+ */
+export function yearsOf(dates: readonly Yearless[], named: ReadonlySet<number>, thisYear: number): YearSense {
+  const [first, last] = named.size ? [Math.min(...named) - 1, Math.max(...named) + 1] : [thisYear - 2, thisYear + 2];
+  const plausible = Array.from({ length: Math.min(last - first + 1, 40) }, (_, i) => first + i);
+  const telling = dates.filter((it) => it.weekday);
+  const fitting = new Map(plausible.map((year) => [year, telling.filter((it) => fits(it, year)).length]));
+  const most = Math.max(0, ...fitting.values());
+  const allowed = most * 2 > telling.length ? plausible.filter((year) => fitting.get(year) === most) : [];
+  const only = telling.length ? allowed : named.size === 1 ? [...named] : [];
+  return { allowed, plausible, proposed: only.length === 1 ? (only[0] ?? null) : null };
+}
+
+/** The years that a text names: `Kubernetes 2021`, `Plan_2026.xlsx`. */
+export const yearsIn = (text: string): number[] =>
+  [...text.matchAll(/(?<!\d)(?:19|20)\d\d(?!\d)/g)].map(([year]) => Number(year));
+
+/** Every day that a cell speaks of, whichever way it is read. */
+export function daysIn(read: DayRead): { yearless: Yearless[]; years: number[] } {
+  if (read.is === 'yearless') return { yearless: [read.from], years: [] };
+  if (read.is === 'order') return daysIn(read.dmy);
+  if (read.is === 'day') return { yearless: [], years: [Number(read.day.slice(0, 4))] };
+  return { yearless: [], years: read.is === 'range' ? [Number(read.from.slice(0, 4))] : [] };
+}
+
+function fits(date: Yearless, year: number): boolean {
+  const read = inYear({ ...date, weekday: undefined }, year);
+  return read.is === 'day' && weekdayOf(read.day) === date.weekday;
+}
+
+function orderIn(text: string): DayOrder | null {
+  const [, a, b] = /(?<!\d)(\d{1,2})[/-](\d{1,2})(?:[/-]\d{2,4})?$/.exec(text.trim()) ?? [];
+  if (!a || !b || readDay(text).is !== 'day') return null;
+  return +a > 12 ? 'DMY' : +b > 12 ? 'MDY' : null;
+}

@@ -1,0 +1,74 @@
+import { newPerson } from './matching.js';
+import { type Preview, patchOf } from './preview.js';
+import type { ElementDraft, Known, Reader } from './table.js';
+
+/** One line of the checked list: a command that the run gives to the engine. Stored as long as the batch can be undone. */
+export type ImportCommand =
+  | { row: number; label: string; command: 'addUser'; data: Record<string, unknown> & { id: string } }
+  | { row: number; label: string; command: 'createElement'; data: Record<string, unknown> & { id: string } }
+  | { row: number; label: string; command: 'changeElement'; data: Record<string, unknown> & { id: string } }
+  | { row: number; label: string; command: 'bookCosts'; data: { id: string; entries: readonly unknown[] } };
+
+/** The list of commands of a preview without open points: people, then elements outermost first, then their costs. */
+export function commandsOf({ elements, entries }: Preview, known: Known, reader: Reader): ImportCommand[] {
+  const people = peopleOf(elements, known, reader);
+  const ids = new Map(people.map(({ name, command }) => [name, command.data.id]));
+  const labels = new Map([...known.elements, ...elements].map((it) => [it.id, it.label]));
+  return [
+    ...people.map((it) => it.command),
+    ...elements.map((it) => elementCommand(it, ids)),
+    ...[...entries].map(([id, list]): ImportCommand => {
+      const row = list[0]?.row ?? 0;
+      return {
+        row,
+        label: labels.get(id) ?? '',
+        command: 'bookCosts',
+        data: { id, entries: list.map(({ row: _, ...entry }) => entry) },
+      };
+    }),
+  ];
+}
+
+function elementCommand(draft: ElementDraft, people: ReadonlyMap<string, string>): ImportCommand {
+  const { id, type, label, startDate, endDate } = draft;
+  const responsible = draft.newPerson ? { responsible: people.get(draft.newPerson) } : {};
+  const row = draft.row ?? 0;
+  if (draft.known) {
+    return {
+      row,
+      label,
+      command: 'changeElement',
+      data: { ...patchOf(draft), ...responsible, id, extendParents: true },
+    };
+  }
+  const fields = Object.fromEntries(Object.entries(draft.fields).filter(([, value]) => value !== null && value !== ''));
+  const parentId = draft.parentId ?? null;
+  return {
+    row,
+    label,
+    command: 'createElement',
+    data: {
+      ...fields,
+      ...responsible,
+      id,
+      type,
+      parentId,
+      startDate,
+      endDate: endDate ?? startDate,
+      extendParents: true,
+    },
+  };
+}
+
+function peopleOf(elements: readonly ElementDraft[], known: Known, reader: Reader) {
+  const taken = new Set(known.people.map((it) => it.username.toLowerCase()));
+  const names = new Map<string, ElementDraft>();
+  for (const it of elements) if (it.newPerson && !names.has(it.newPerson)) names.set(it.newPerson, it);
+  return [...names].map(([name, { row }]) => {
+    const person = newPerson(name, taken);
+    taken.add(person.username.toLowerCase());
+    const data = { ...person, id: reader.idOf(`person:${name}/${person.username}`), roles: ['READER'] };
+    const command: ImportCommand = { row: row ?? 0, label: name, command: 'addUser', data };
+    return { name, command };
+  });
+}

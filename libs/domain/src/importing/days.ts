@@ -1,0 +1,160 @@
+import { dayFrom, monthOf, two, weekdayNamed, weekdayOf } from './calendarWords.js';
+
+/** A day in a year that is not said. */
+export interface Yearless {
+  month: number;
+  date: number;
+  weekday?: number;
+}
+/** What a cell says about a day. Nothing is guessed: what is open is told as such. */
+export type DayRead =
+  | { is: 'day'; day: string }
+  | { is: 'yearless'; from: Yearless; to?: Yearless }
+  | { is: 'range'; from: string; to: string }
+  /** `03/04/2026` or `03/04`: day or month first? */
+  | { is: 'order'; dmy: DayRead; mdy: DayRead }
+  | { is: 'problem'; rule: 'date_format' | 'weekday'; params: Record<string, unknown> };
+
+export type DayOrder = 'DMY' | 'MDY';
+
+/**
+ * Reads a date as people write it in German, English or Japanese: `14.3.2026`, `Thurs January 14`, `May 3-7`,
+ * `Tuesday, June 11th. 2019`, `2026年3月14日(土)`, ISO. A weekday that contradicts the date is a problem.
+ */
+export function readDay(text: string): DayRead {
+  const clean = text
+    .normalize('NFKC')
+    .replace(/[\s\u3000]+/g, ' ')
+    .trim();
+  const { rest, weekday } = withoutWeekday(clean);
+  const found = iso(rest) ?? japanese(rest) ?? spanned(rest) ?? dotted(rest) ?? slashed(rest) ?? worded(rest);
+  return found ? withWeekday(found, weekday) : format;
+}
+
+/** An Excel serial (1900 system) as a day, or null. */
+export function dayOfSerial(serial: number): string | null {
+  if (!(serial >= 1) || serial >= 109_575) return null;
+  const whole = Math.floor(serial);
+  const days = whole < 60 ? whole + 1 : whole;
+  return new Date(Date.UTC(1899, 11, 30) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The day in a year, or the problem: no such day, or another weekday than written. */
+export function inYear({ month, date, weekday }: Yearless, year: number): DayRead {
+  const day = dayFrom(year, month, date);
+  return day ? withWeekday({ is: 'day', day }, weekday) : format;
+}
+
+const format: DayRead = { is: 'problem', rule: 'date_format', params: {} };
+const one = (day: string | null): DayRead => (day ? { is: 'day', day } : format);
+const spaces = '[ ,.]*';
+const nth = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
+const dash = ' ?(?:-|–|—|~|〜|～|bis|to|until) ?';
+
+function withoutWeekday(text: string): { rest: string; weekday?: number } {
+  const bracketed = /^(.*?) ?[(（]([^()（）]+)[)）]$/.exec(text);
+  const inBrackets = bracketed && weekdayNamed(bracketed[2] as string);
+  if (inBrackets) return { rest: bracketed[1] as string, weekday: inBrackets };
+  const [, word = '', rest = ''] = /^([\p{L}]+)[.,]* *(.*)$/u.exec(text) ?? [];
+  const weekday = rest && !rest.startsWith('月') ? weekdayNamed(word) : undefined;
+  if (weekday) return { rest, weekday };
+  const [, before = '', last = ''] = /^(.*\d[.,]*) ?([\p{L}]+)\.?$/u.exec(text) ?? [];
+  const after = weekdayNamed(last);
+  return after && !/[年月日]/.test(last) ? { rest: before.replace(/,+$/, ''), weekday: after } : { rest: text };
+}
+
+function withWeekday(read: DayRead, weekday: number | undefined): DayRead {
+  if (!weekday) return read;
+  if (read.is === 'yearless') return { ...read, from: { ...read.from, weekday } };
+  if (read.is === 'order')
+    return { is: 'order', dmy: withWeekday(read.dmy, weekday), mdy: withWeekday(read.mdy, weekday) };
+  const day = read.is === 'day' ? read.day : read.is === 'range' ? read.from : null;
+  if (!day || weekdayOf(day) === weekday) return read;
+  return { is: 'problem', rule: 'weekday', params: { day, weekday, is: weekdayOf(day) } };
+}
+
+/** `2026-03-14`, `2026/3/14`, `2026.03.14`, with a time after it. */
+function iso(text: string): DayRead | null {
+  const [, y, , m, d] =
+    /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/.exec(text) ??
+    [];
+  return y ? one(dayFrom(+y, +(m as string), +(d as string))) : null;
+}
+
+/** `2026年3月14日`, `令和8年3月14日`, `3月14日` */
+function japanese(text: string): DayRead | null {
+  const [, era, y, m, d] = /^(令和|平成)?(?:(\d{1,4}|元)年)? ?(\d{1,2})月 ?(\d{1,2})日?$/.exec(text) ?? [];
+  if (!m || !d) return null;
+  if (!y) return yearless(+m, +d);
+  const number = y === '元' ? 1 : +y;
+  return one(dayFrom(era === '令和' ? 2018 + number : era === '平成' ? 1988 + number : number, +m, +d));
+}
+
+/** `14.3.2026`, `14.03.26`, `14.3.` */
+function dotted(text: string): DayRead | null {
+  const [, d, m, y] = /^(\d{1,2})\. ?(\d{1,2})\.? ?(\d{4}|\d\d)?$/.exec(text) ?? [];
+  if (!d || !m) return null;
+  return y ? one(dayFrom(+y, +m, +d)) : yearless(+m, +d);
+}
+
+/** `3/14/2026`, `14/03/2026`, `3/14`, `14-3-2026`: day and month as their numbers allow. */
+function slashed(text: string): DayRead | null {
+  const [, a, , b, y] = /^(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}|\d\d))?$/.exec(text) ?? [];
+  if (!a || !b) return null;
+  const read = (m: number, d: number): DayRead => (y ? one(dayFrom(+y, m, d)) : yearless(m, d));
+  const [dmy, mdy] = [read(+b, +a), read(+a, +b)];
+  if (dmy.is === 'problem') return mdy;
+  if (mdy.is === 'problem' || +a === +b) return dmy;
+  return { is: 'order', dmy, mdy };
+}
+
+/** `January 14, 2026`, `June 11th. 2019`, `14. März 2026`, `14 Mar 26`, `Jul 13` */
+function worded(text: string): DayRead | null {
+  const american = new RegExp(`^([\\p{L}]+)${spaces}${nth}(?:${spaces}(\\d{4}))?[.,]?$`, 'u').exec(text);
+  const european = new RegExp(`^${nth}${spaces}([\\p{L}]+)(?:${spaces}(\\d{4}|\\d\\d))?[.,]?$`, 'u').exec(text);
+  const [word, date, year] = american
+    ? [american[1], american[2], american[3]]
+    : european
+      ? [european[2], european[1], european[3]]
+      : [];
+  const month = word && monthOf(word);
+  if (!month || !date) return null;
+  return year ? one(dayFrom(+year, month, +date)) : yearless(month, +date);
+}
+
+/** `May 3-7`, `October 11-15, 2021`, `3.-7.5.2026`, `28. April – 3. Mai 2026`, `2026-05-03 – 2026-05-07` */
+function spanned(text: string): DayRead | null {
+  const american = new RegExp(`^([\\p{L}]+)${spaces}${nth}${dash}${nth}(?:${spaces}(\\d{4}))?$`, 'u').exec(text);
+  const month = american && monthOf(american[1] as string);
+  if (american && month) return spanOf(month, +(american[2] as string), +(american[3] as string), american[4]);
+  const german = new RegExp(`^(\\d{1,2})\\.?${dash}(\\d{1,2})\\. ?(?:(\\d{1,2})\\.|([\\p{L}]+)) ?(\\d{4})?$`, 'u').exec(
+    text,
+  );
+  const inMonth = german && (german[3] ? +german[3] : monthOf(german[4] as string));
+  if (german && inMonth) return spanOf(inMonth, +(german[1] as string), +(german[2] as string), german[5]);
+  const [first, second, ...more] = text.split(/ (?:-|–|—|~|bis|to|until) |〜|～|–|—/);
+  return first && second && !more.length ? between(readDay(first), readDay(second)) : null;
+}
+
+function spanOf(month: number, from: number, to: number, year: string | undefined): DayRead {
+  if (year) return between(one(dayFrom(+year, month, from)), one(dayFrom(+year, month, to))) ?? format;
+  return between(yearless(month, from), yearless(month, to)) ?? format;
+}
+
+function between(from: DayRead, to: DayRead): DayRead | null {
+  if (from.is === 'day' && to.is === 'day') {
+    return from.day <= to.day ? { is: 'range', from: from.day, to: to.day } : format;
+  }
+  if (from.is === 'yearless' && !from.to && to.is === 'yearless' && !to.to) return { ...from, to: to.from };
+  if (from.is === 'yearless' && !from.to && to.is === 'day') {
+    const [year = 0] = to.day.split('-').map(Number);
+    const { month, date } = from.from;
+    const back = `${two(month)}-${two(date)}` > to.day.slice(5) ? 1 : 0;
+    return between(inYear(from.from, year - back), to);
+  }
+  return from.is === 'problem' && to.is !== 'problem' ? from : null;
+}
+
+function yearless(month: number, date: number): DayRead {
+  return dayFrom(2024, month, date) ? { is: 'yearless', from: { month, date } } : format;
+}

@@ -1,0 +1,55 @@
+import type { Target } from '@contracts/importing/targets.js';
+
+/** A column as far as guessing needs it. */
+export interface GuessedColumn {
+  name: string;
+  /** How many cells are filled. */
+  filled: number;
+}
+
+/**
+ * Guesses from the headings where each column goes: a heading that is a target's own word in one of the three languages
+ * first, then one that has it among its words. Each target once; of equals the fuller column. null: not imported.
+ */
+export function guessMapping(
+  columns: readonly GuessedColumn[],
+  targets: readonly Target[],
+): Record<string, string | null> {
+  const mapping = Object.fromEntries(columns.map(({ name }) => [name, null as string | null]));
+  const offers = columns.flatMap(({ name, filled }, i) =>
+    targets.map((target, order) => ({ name, filled, i, order, target: target.name, fit: likeness(name, target) })),
+  );
+  offers.sort((a, b) => b.fit - a.fit || b.filled - a.filled || a.order - b.order || a.i - b.i);
+  const taken = new Set<string>();
+  for (const { name, target, fit } of offers) {
+    if (!fit || mapping[name] || taken.has(target)) continue;
+    mapping[name] = target;
+    taken.add(target);
+  }
+  return mapping;
+}
+
+/** 0: none; the first words of a target's list say it plainly, the others (`Date`, `When`) could mean more. */
+function likeness(heading: string, { name, headings }: Target): number {
+  const written = folded(heading);
+  if (written === folded(name)) return 100;
+  const words = new Set(written.split(' '));
+  let best = 0;
+  for (const list of [headings.de, headings.en, headings.ja]) {
+    list.forEach((word, i) => {
+      const known = folded(word);
+      if (known === written) best = Math.max(best, i < 3 ? 90 : 80);
+      else if (known.length > 3 && words.size > 1 && words.has(known)) best = Math.max(best, 40);
+    });
+  }
+  return best;
+}
+
+/** `RECHTSTRÄGER`, `Rechtsträger:` and `rechts-träger*` read alike; camel case falls into words. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();

@@ -1,0 +1,55 @@
+import { dayFrom, monthOf, two } from './calendarWords.js';
+import { dayOfSerial, readDay } from './days.js';
+
+/** The months a cell means, as they follow each other: one, or those of a quarter or year (then `parts` are asked for). */
+export type PeriodRead =
+  | { is: 'months'; months: string[] }
+  | { is: 'problem'; rule: 'period_format'; params: Record<string, unknown> };
+
+/** Reads `2026-07`, `07/2026`, `Juli 2026`, `Q3 2026`, `20263`, `2026-Q3`, `2026`, `2026年7月`, `2026年第3四半期`, a full date. */
+export function readPeriod(text: string): PeriodRead {
+  const clean = text.normalize('NFKC').replace(/\s+/g, ' ').trim();
+  return month(clean) ?? quarter(clean) ?? year(clean) ?? ofDay(clean) ?? wrong;
+}
+
+/** A number of a spreadsheet: `2026`, a quarter `20263`, a month `202607`, else a serial of a date from 2000 on. */
+export function periodOf(value: number): PeriodRead {
+  if (Number.isInteger(value) && (value < 36_526 || value > 73_050)) return readPeriod(String(value));
+  const day = dayOfSerial(value);
+  return day ? { is: 'months', months: [day.slice(0, 7)] } : wrong;
+}
+
+const wrong: PeriodRead = { is: 'problem', rule: 'period_format', params: {} };
+
+function month(text: string): PeriodRead | null {
+  const [, y1, m1] = /^(\d{4})(?:[-/.]|年 ?)?(\d{1,2})月?$/.exec(text) ?? [];
+  if (y1 && m1 && (/\D/.test(text) || m1.length === 2)) return months(+y1, +m1, 1);
+  const [, m2, y2] = /^(\d{1,2})[-/.] ?(\d{4})$/.exec(text) ?? [];
+  if (y2 && m2) return months(+y2, +m2, 1);
+  const [, word, y3] = /^(\p{L}+)[ .,'’-]*(\d{4}|\d\d)$/u.exec(text) ?? [];
+  const named = word && monthOf(word);
+  return named && y3 ? months(y3.length === 2 ? 2000 + +y3 : +y3, named, 1) : null;
+}
+
+function quarter(text: string): PeriodRead | null {
+  const [, y1, q1] = /^(\d{4})(?:[-/ ]?Q|年? ?第?|[-/])?([1-4])(?:四半期)?$/i.exec(text) ?? [];
+  if (y1 && q1) return months(+y1, +q1 * 3 - 2, 3);
+  const [, q2, y2] =
+    /^(?:Q ?)?([1-4])(?:\. ?(?:Quartal|Quarter)|st|nd|rd|th|Q)? ?(?:Quartal|quarter)?[ /-]+(\d{4})$/i.exec(text) ?? [];
+  return y2 && q2 ? months(+y2, +q2 * 3 - 2, 3) : null;
+}
+
+function year(text: string): PeriodRead | null {
+  const [, y] = /^(\d{4})年?$/.exec(text) ?? [];
+  return y ? months(+y, 1, 12) : null;
+}
+
+function ofDay(text: string): PeriodRead | null {
+  const read = readDay(text);
+  return read.is === 'day' ? { is: 'months', months: [read.day.slice(0, 7)] } : null;
+}
+
+function months(year: number, first: number, count: number): PeriodRead {
+  if (!dayFrom(year, first, 1) || first > 12) return wrong;
+  return { is: 'months', months: Array.from({ length: count }, (_, i) => `${year}-${two(first + i)}`) };
+}

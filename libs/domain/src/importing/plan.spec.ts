@@ -1,0 +1,134 @@
+import { commandsOf } from './commands.js';
+import { accepted, nobody, read, readerOf, tableOf } from './sample.harness.js';
+import type { Known, KnownElement } from './table.js';
+
+const uuid = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+function known(id: string, more: Partial<KnownElement> = {}): KnownElement {
+  const it = { id, type: 'MAIN', label: 'Messe', identifier: 'P-1', parentId: null, ...more } as KnownElement;
+  const fields = { label: it.label, identifier: it.identifier, description: '', responsible: null, detached: false };
+  return { startDate: '2026-01-01', endDate: '2026-12-31', deleted: false, ...it, fields: { ...fields, ...it.fields } };
+}
+const tenant = (...elements: KnownElement[]): Known => ({
+  ...nobody,
+  elements,
+  people: [{ id: uuid(900), username: 'mira', firstName: 'Mira', lastName: 'Kessler', email: '' }],
+});
+
+test('headings of three languages and a spending file', () => {
+  const japanese = tableOf(
+    ['プロジェクト', '名称', '開始日', '終了日', '担当者'],
+    ['春', '写真', '2026年3月1日', '2026年3月9日', null],
+  );
+  const first = read('PLAN', japanese);
+  const second = read('PLAN', japanese, { answers: accepted(first) });
+  expect(second.problems).toEqual([]);
+  expect(second.elements).toMatchObject([
+    { type: 'MAIN', label: '春', startDate: '2026-03-01', endDate: '2026-03-09' },
+    { type: 'SUB', label: '写真', startDate: '2026-03-01', endDate: '2026-03-09' },
+  ]);
+});
+
+test('by id, else by number, else new; what is equal is left alone', () => {
+  const table = tableOf(
+    ['Id', 'Nummer', 'Art', 'Bezeichnung', 'Beginn', 'Ende'],
+    [uuid(1), 'P-1', 'Projekt', 'Messe', '1.1.2026', '31.12.2026'],
+    ['', 'p-2 ', '', 'Katalog neu', '1.1.2026', '31.12.2026'],
+    ['', 'P-3', 'Projekt', 'Film', '1.2.2026', '28.2.2026'],
+  );
+  const found = read(
+    'PLAN',
+    table,
+    {},
+    tenant(known(uuid(1)), known(uuid(2), { identifier: 'P-2', label: 'Katalog' })),
+  );
+  expect(found.rows.map((it) => it.action)).toEqual(['unchanged', 'change', 'create']);
+  const commands = commandsOf(found, nobody, readerOf('PLAN'));
+  expect(commands.map((it) => [it.command, it.data.id])).toEqual([
+    ['changeElement', uuid(2)],
+    ['createElement', 'id<import/identifier:p-3>'],
+  ]);
+});
+
+test('a missing column is left alone, an empty cell empties', () => {
+  const film = known(uuid(1), { fields: { description: 'alt', sponsorName: 'Tom' } });
+  const found = read('PLAN', tableOf(['Nummer', 'Beschreibung'], ['P-1', '']), {}, tenant(film));
+  expect(commandsOf(found, nobody, readerOf('PLAN'))[0]?.data).toEqual({
+    id: uuid(1),
+    description: '',
+    extendParents: true,
+  });
+});
+
+test('problems by row and column: twice the same number, a forbidden parent, the root, a cycle, no date', () => {
+  const table = tableOf(
+    ['Nummer', 'Art', 'Bezeichnung', 'Beginn', 'Gehört zu'],
+    ['A', 'Projekt', 'A', '1.1.2026', ''],
+    ['a', 'Projekt', 'B', '1.1.2026', ''],
+    ['C', 'Projekt', 'C', '1.1.2026', 'A'],
+    ['D', 'Maßnahme', 'D', '1.1.2026', ''],
+    ['E', 'Kampagne', 'E', '1.1.2026', 'F'],
+    ['F', 'Kampagne', 'F', '1.1.2026', 'E'],
+    ['G', 'Projekt', 'G', '', ''],
+    ['H', 'Projekt', '', '1.1.2026', 'nirgends'],
+  );
+  expect(read('PLAN', table).problems.map((it) => [it.row, it.column, it.rule])).toEqual([
+    [3, 'Nummer', 'is_unique'],
+    [4, 'Gehört zu', 'parent_type'],
+    [5, 'Art', 'no_root'],
+    [6, 'Gehört zu', 'cycle'],
+    [7, 'Gehört zu', 'cycle'],
+    [8, 'Beginn', 'required'],
+    [9, 'Bezeichnung', 'required'],
+    [9, 'Gehört zu', 'selection_required'],
+  ]);
+});
+
+test('people: found by name, mapped, left empty or made', () => {
+  const table = tableOf(
+    ['Projekt', 'Was', 'Wann', 'Wer'],
+    ['P', 'a', '1.1.2026', 'Kessler, Mira'],
+    ['P', 'b', '2.1.2026', 'Branch Manager (@puerco)'],
+    ['P', 'c', '3.1.2026', 'Jana Brandt'],
+  );
+  const answers = {
+    elementType: 'MILESTONE',
+    'person:Branch Manager (@puerco)': 'CREATE',
+    'person:Jana Brandt': 'EMPTY',
+  };
+  const found = read('PLAN', table, { answers }, tenant());
+  expect(found.counts).toMatchObject({ open: 0, create: 4, problems: 0 });
+  const commands = commandsOf(found, tenant(), readerOf('PLAN'));
+  expect(commands.map((it) => [it.command, it.data.username ?? it.data.responsible])).toEqual([
+    ['addUser', 'puerco'],
+    ['createElement', undefined],
+    ['createElement', uuid(900)],
+    ['createElement', 'id<person:Branch Manager (@puerco)/puerco>'],
+    ['createElement', undefined],
+  ]);
+});
+
+test('a skipped row and a corrected cell', () => {
+  const table = tableOf(['Art', 'Bezeichnung', 'Beginn'], ['Projekt', 'A', 'bald'], ['Projekt', 'B', 'später']);
+  const corrections = new Map([
+    [2, { values: { Beginn: '1.5.2026' } }],
+    [3, { skip: true }],
+  ]);
+  const found = read('PLAN', table, { corrections });
+  expect(found.problems).toEqual([]);
+  expect(found.rows.map((it) => [it.action, it.corrected])).toEqual([
+    ['create', ['Beginn']],
+    ['skip', []],
+  ]);
+});
+
+test('the same costs again change nothing where they carry their own numbers', () => {
+  const table = tableOf(['Projekt', 'Monat', 'Betrag', 'Beleg'], ['Messe', '2026-03', '1.234,50', 'R-7']);
+  const answers = { costKind: 'ACTUAL', existing: 'USE' };
+  const first = read('COST', table, { answers }, tenant(known(uuid(1))));
+  const [entry] = first.entries.get(uuid(1)) ?? [];
+  expect(entry).toMatchObject({ kind: 'ACTUAL', period: '2026-03', amount: 1_234_500 });
+  const entries = new Map([[entry?.id as string, JSON.stringify(['ACTUAL', null, '2026-03', 1_234_500, ''])]]);
+  const again = read('COST', table, { answers }, { ...tenant(known(uuid(1))), entries });
+  expect(again.counts).toMatchObject({ unchanged: 1, entries: 0, create: 0 });
+});

@@ -1,0 +1,178 @@
+import type { ElementType } from '@contracts/planning/element.js';
+import { identifierKey } from '../planning/element.js';
+import type { CellRead } from './cells.js';
+import { elementTypeNames } from './matching.js';
+import { projectsOf } from './projects.js';
+import { type Reading, type ReadRow, waits, wrong } from './rows.js';
+import { type ElementDraft, folded, isUuid, type KnownElement } from './table.js';
+
+/** Makes of each row the element it speaks of: matched by id, else by identifier, else new. */
+export function planDrafts(reading: Reading, rows: readonly ReadRow[]): Map<string, ElementDraft> {
+  const matching = matcher(reading);
+  const drafts = new Map<string, ElementDraft>();
+  const byRow = new Map<ReadRow, ElementDraft>();
+  for (const row of rows) {
+    if (row.skip) continue;
+    const draft = draftOf(reading, row, matching(row));
+    if (!draft) continue;
+    if (drafts.has(draft.id)) wrong(row, row.text('id') ? 'id' : 'identifier', 'is_unique');
+    else drafts.set(draft.id, draft);
+    byRow.set(row, draft);
+  }
+  placeAll(reading, drafts, byRow);
+  return drafts;
+}
+
+function draftOf(
+  reading: Reading,
+  row: ReadRow,
+  match: { id: string; known: KnownElement | null } | null,
+): ElementDraft | null {
+  if (!match) return null;
+  const type = typeOf(reading, row, match.known);
+  if (!type) return null;
+  const fields: ElementDraft['fields'] = {};
+  for (const [target, read] of row.reads) {
+    if (read.is === 'value' && !notFields.has(target)) fields[target] = read.value as string | boolean | null;
+  }
+  const person = row.reads.get('responsible');
+  const draft: ElementDraft = {
+    ...match,
+    row: row.row,
+    type,
+    label: (fields.label as string | undefined) ?? match.known?.label ?? '',
+    parentId: undefined,
+    fields,
+    ...(person?.is === 'newPerson' && { newPerson: person.name }),
+  };
+  if (!draft.label) wrong(row, 'label', 'required');
+  return dated(reading, row, draft);
+}
+
+/** Targets that say where an element is or stands, not what is written in it. */
+const notFields = new Set(['id', 'type', 'parentId', 'project', 'startDate', 'endDate']);
+
+function matcher({
+  known,
+  reader,
+  told,
+}: Reading): (row: ReadRow) => { id: string; known: KnownElement | null } | null {
+  const byId = new Map(known.elements.map((it) => [it.id, it]));
+  const byIdentifier = new Map(
+    known.elements.filter((it) => it.identifier).map((it) => [identifierKey(it.identifier), it]),
+  );
+  return (row) => {
+    const id = row.text('id');
+    const identifier = row.text('identifier');
+    if (id && !isUuid(id)) {
+      wrong(row, 'id', 'selection_required');
+      return null;
+    }
+    const found = (id && byId.get(id)) || (!id && identifier && byIdentifier.get(identifierKey(identifier))) || null;
+    if (found?.deleted) {
+      wrong(row, id ? 'id' : 'identifier', id ? 'deleted' : 'is_unique', { label: found.label });
+      return null;
+    }
+    if (found) return { id: found.id, known: found };
+    const holder = identifier ? byIdentifier.get(identifierKey(identifier)) : undefined;
+    if (holder) wrong(row, 'identifier', 'is_unique', { label: holder.label });
+    const named = identifier ? `identifier:${identifierKey(identifier)}` : `row:${row.row}`;
+    return { id: id ?? reader.idOf(`${told.id}/${named}`), known: null };
+  };
+}
+
+function typeOf({ asks, table }: Reading, row: ReadRow, known: KnownElement | null): ElementType | null {
+  const read = row.reads.get('type');
+  if (read?.is === 'open' || read?.is === 'problem') return null;
+  const type = read?.is === 'value' ? (read.value as ElementType | null) : null;
+  if (known) {
+    if (type && type !== known.type) wrong(row, 'type', 'is', { value: known.type });
+    return known.type;
+  }
+  if (type) return type;
+  if (table.nested) return 'MILESTONE';
+  const inProject = row.columnOf('project') || row.columnOf('parentId');
+  const proposed = !inProject ? 'MAIN' : row.columnOf('endDate') ? 'SUB' : 'MILESTONE';
+  const choices = elementTypeNames.map((value) => ({ value }));
+  const { id, answer } = asks.ask(
+    { kind: 'elementType', column: row.columnOf('type'), choices, proposed },
+    row.text('label'),
+  );
+  if (!answer) waits(row, 'label', id);
+  return answer as ElementType | null;
+}
+
+/** Sets the days. A milestone has one: where two are written, it is asked which, or whether it is an action. */
+function dated(reading: Reading, row: ReadRow, draft: ElementDraft): ElementDraft {
+  const [start, end] = [row.reads.get('startDate'), row.reads.get('endDate')];
+  if (draft.known && start?.is === 'value' && start.value === null) wrong(row, 'startDate', 'required');
+  const days = daysOf(row, start, end);
+  if (!days.startDate) return { ...draft, ...days };
+  const startDate = days.startDate;
+  const endDate = days.endDate ?? (draft.known ? undefined : startDate);
+  if (endDate && endDate < startDate) wrong(row, 'endDate', 'date_after', { date: startDate });
+  if (draft.type !== 'MILESTONE') return { ...draft, startDate, ...(endDate && { endDate }) };
+  if (!endDate || endDate === startDate) return { ...draft, startDate, endDate: startDate };
+  const choices = [...(draft.known ? [] : ['ACTION']), 'FIRST', 'LAST'].map((value) => ({ value }));
+  const column = row.columnOf('startDate');
+  const { id, answer } = reading.asks.ask(
+    { kind: 'range', column, choices, proposed: choices[0]?.value },
+    row.text('startDate'),
+  );
+  if (!answer) waits(row, 'startDate', id);
+  if (answer === 'ACTION') return { ...draft, type: 'SUB', startDate, endDate };
+  const day = answer === 'LAST' ? endDate : startDate;
+  return { ...draft, startDate: day, endDate: day };
+}
+
+function daysOf(row: ReadRow, start?: CellRead, end?: CellRead): { startDate?: string; endDate?: string } {
+  const endDay = end?.is === 'value' && end.value ? (end.value as string) : undefined;
+  if (end?.is === 'range') wrong(row, 'endDate', 'date_format');
+  if (start?.is === 'range') {
+    if (endDay && endDay !== start.to) wrong(row, 'endDate', 'date_format');
+    return { startDate: start.from, endDate: start.to };
+  }
+  const startDay = start?.is === 'value' && start.value ? (start.value as string) : undefined;
+  return { ...(startDay && { startDate: startDay }), ...(endDay && { endDate: endDay }) };
+}
+
+/** Resolves what each row stands under, once all rows have their elements. */
+function placeAll(reading: Reading, drafts: Map<string, ElementDraft>, byRow: Map<ReadRow, ElementDraft>): void {
+  const parents = parentFinder(reading, [...drafts.values()]);
+  const projects = projectsOf(reading, drafts);
+  for (const [row, draft] of byRow) {
+    const parent = row.text('parentId');
+    const project = row.text('project');
+    if (parent) {
+      const found = parents(parent);
+      if (!found || found === draft.id) wrong(row, 'parentId', 'selection_required');
+      else draft.parentId = found;
+    } else if (project && inProject(draft)) {
+      const found = projects(project, row);
+      if (found.is === 'id') draft.parentId = found.id;
+      else waits(row, 'project', found.question);
+    } else if (row.reads.has('parentId') || !draft.known) draft.parentId = null;
+  }
+}
+
+/** A project or campaign that stands in the column of projects is itself meant. */
+const inProject = ({ type }: ElementDraft): boolean => type === 'SUB' || type === 'MILESTONE';
+
+/** By id, identifier or label; of the file first. A label that two have is none. */
+function parentFinder({ known }: Reading, drafts: readonly ElementDraft[]): (text: string) => string | null {
+  const live = known.elements.filter((it) => !it.deleted);
+  const ids = new Set([...drafts.map((it) => it.id), ...live.map((it) => it.id)]);
+  const identifiers = new Map([
+    ...live.map((it) => [identifierKey(it.identifier), it.id] as const),
+    ...drafts.map((it) => [identifierKey(String(it.fields.identifier ?? '')), it.id] as const),
+  ]);
+  identifiers.delete('');
+  const labels = new Map([...oneEach(live), ...oneEach(drafts)]);
+  return (text) => (ids.has(text) ? text : (identifiers.get(identifierKey(text)) ?? labels.get(folded(text)) ?? null));
+}
+
+function oneEach(things: readonly { id: string; label: string }[]): Map<string, string | null> {
+  const found = new Map<string, string | null>();
+  for (const { id, label } of things) found.set(folded(label), found.has(folded(label)) ? null : id);
+  return found;
+}

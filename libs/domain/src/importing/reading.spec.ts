@@ -1,0 +1,107 @@
+import { amountOf, readAmount, signIn } from './amounts.js';
+import { dayOfSerial, readDay } from './days.js';
+import { periodOf, readPeriod } from './periods.js';
+
+const day = (text: string): unknown => {
+  const read = readDay(text);
+  return read.is === 'day' ? read.day : read.is === 'range' ? [read.from, read.to] : read;
+};
+
+test.each([
+  ['2026-03-14', '2026-03-14'],
+  ['2026/3/14', '2026-03-14'],
+  ['2026-03-14T00:00:00.000Z', '2026-03-14'],
+  ['14.3.2026', '2026-03-14'],
+  ['14.03.26', '2026-03-14'],
+  ['Sa, 14. März 2026', '2026-03-14'],
+  ['14. Mrz. 2026', '2026-03-14'],
+  ['3/14/2026', '2026-03-14'],
+  ['Saturday, March 14th. 2026', '2026-03-14'],
+  ['14 Mar 2026', '2026-03-14'],
+  ['2026年3月14日', '2026-03-14'],
+  ['2026年3月14日（土）', '2026-03-14'],
+  ['令和8年3月14日', '2026-03-14'],
+  ['October 11-15, 2021', ['2021-10-11', '2021-10-15']],
+  ['3.–7.5.2026', ['2026-05-03', '2026-05-07']],
+  ['28. April – 3. Mai 2026', ['2026-04-28', '2026-05-03']],
+  ['01.12.2026 - 31.12.2026', ['2026-12-01', '2026-12-31']],
+])('%s', (text, expected) => expect(day(text)).toEqual(expected));
+
+test('a date without a year stays open, with its weekday', () => {
+  expect(day('Thurs January 14')).toEqual({ is: 'yearless', from: { month: 1, date: 14, weekday: 4 } });
+  expect(day('Mon, April 13')).toEqual({ is: 'yearless', from: { month: 4, date: 13, weekday: 1 } });
+  expect(day('14.3.')).toEqual({ is: 'yearless', from: { month: 3, date: 14 } });
+  expect(day('3月14日')).toEqual({ is: 'yearless', from: { month: 3, date: 14 } });
+  expect(day('May 3-7')).toMatchObject({ is: 'yearless', from: { month: 5, date: 3 }, to: { month: 5, date: 7 } });
+});
+
+test('what is no date is a problem, and so is a weekday that contradicts', () => {
+  for (const text of ['TBD', '31.2.2026', 'February 30', 'soon', '1.234,56'])
+    expect(day(text)).toMatchObject({ rule: 'date_format' });
+  expect(day('Sunday, March 14, 2026')).toEqual({
+    is: 'problem',
+    rule: 'weekday',
+    params: { day: '2026-03-14', weekday: 7, is: 6 },
+  });
+});
+
+test('day or month first is asked where both could be meant', () => {
+  expect(day('03/04/2026')).toMatchObject({ is: 'order', dmy: { day: '2026-04-03' }, mdy: { day: '2026-03-04' } });
+});
+
+test('serials of a spreadsheet, its leap year of 1900 included', () => {
+  expect([1, 59, 61, 44_197, 46_095].map(dayOfSerial)).toEqual([
+    '1900-01-01',
+    '1900-02-28',
+    '1900-03-01',
+    '2021-01-01',
+    '2026-03-14',
+  ]);
+});
+
+test.each([
+  ['1.234,56 €', null, 1_234_560],
+  ['EUR 1,234.56', null, 1_234_560],
+  ["1'234.50", null, 1_234_500],
+  ['1 234 567,8', null, 1_234_567_800],
+  ['−3,5', null, -3_500],
+  ['(5.00)', null, -5_000],
+  ['１，２３４円', ',', 1_234],
+  ['40542.94', '.', 40_542_940],
+  ['1.234', ',', 1_234_000],
+  ['1.234', '.', 1_234],
+  ['12,-', null, 12_000],
+])('%s with %s', (text, sign, amount) =>
+  expect(readAmount(text, sign as ',' | null, false)).toEqual({ is: 'amount', amount }),
+);
+
+test('an amount is never guessed and never rounded in silence', () => {
+  expect(signIn('1.234')).toBeNull();
+  expect(readAmount('1.234', null, false)).toEqual({ is: 'sign' });
+  expect(readAmount('1,23456', ',', false)).toMatchObject({ rule: 'max_decimals' });
+  expect(readAmount('1,235', ',', true)).toEqual({ is: 'amount', amount: 1_235 });
+  expect(amountOf(33.335_5, true)).toEqual({ is: 'amount', amount: 33_340 });
+  expect(amountOf(0.1 + 0.2, false)).toEqual({ is: 'amount', amount: 300 });
+  for (const text of ['abc', '1.2.3,4,5', '12.34.56', '1,23,4'])
+    expect(readAmount(text, ',', false)).toMatchObject({ is: 'problem' });
+});
+
+test.each([
+  ['2026-07', ['2026-07']],
+  ['07/2026', ['2026-07']],
+  ['Juli 2026', ['2026-07']],
+  ['2026年7月', ['2026-07']],
+  ['15.7.2026', ['2026-07']],
+  ['20123', ['2012-07', '2012-08', '2012-09']],
+  ['Q3 2012', ['2012-07', '2012-08', '2012-09']],
+  ['2012-Q3', ['2012-07', '2012-08', '2012-09']],
+  ['3. Quartal 2012', ['2012-07', '2012-08', '2012-09']],
+  ['2012年第3四半期', ['2012-07', '2012-08', '2012-09']],
+])('period %s', (text, months) => expect(readPeriod(text)).toEqual({ is: 'months', months }));
+
+test('a year is twelve months, a serial its month, the rest a problem', () => {
+  expect(readPeriod('2026')).toMatchObject({ months: { length: 12 } });
+  expect(periodOf(46_095)).toEqual({ is: 'months', months: ['2026-03'] });
+  expect(periodOf(20_123)).toMatchObject({ months: ['2012-07', '2012-08', '2012-09'] });
+  for (const text of ['2026-13', 'Q5 2026', 'bald']) expect(readPeriod(text)).toMatchObject({ is: 'problem' });
+});

@@ -1,0 +1,145 @@
+import type { Cell, ImportProblem, ImportRow } from '@contracts/importing/import.js';
+import type { Target } from '@contracts/importing/targets.js';
+import type { Asking } from './asking.js';
+import { type CellRead, cellReader, type Place } from './cells.js';
+import { type ColumnSense, daysIn, senseOf, type YearSense, yearsIn, yearsOf } from './columns.js';
+import { readDay, type Yearless } from './days.js';
+import { cellText, type ImportTable, type Known, type Reader, type Told } from './table.js';
+
+/** A row with its cells read; what is open or wrong stands in `marks` by column. */
+export interface ReadRow {
+  row: number;
+  skip: boolean;
+  /** By target; a target whose column is missing, or of which the row does not speak, is not there. */
+  reads: ReadonlyMap<string, CellRead>;
+  columnOf(target: string): string | null;
+  text(target: string): string | null;
+  marks: ImportRow['marks'];
+  problems: ImportProblem[];
+}
+
+export interface Reading {
+  table: ImportTable;
+  told: Told;
+  known: Known;
+  reader: Reader;
+  asks: Asking;
+}
+
+/** A cell after its correction. */
+export function cellAt({ table, told }: Pick<Reading, 'table' | 'told'>, at: number, column: number): Cell | undefined {
+  const { row, cells } = table.rows[at] as ImportTable['rows'][number];
+  const corrected = told.corrections.get(row)?.values?.[table.columns[column] as string];
+  return corrected === undefined ? cells[column] : corrected;
+}
+
+/** Reads every mapped cell of every row that is not skipped. */
+export function readRows(reading: Reading): ReadRow[] {
+  const columns = mapped(reading);
+  const senses = new Map(columns.map(({ at }) => [at, senseOf(cellsOf(reading, at))]));
+  const years = yearsByGroup(reading, columns);
+  const read = cellReader(reading.known, reading.reader, reading.asks);
+  return reading.table.rows.map(({ row }, i) => {
+    const skip = reading.told.corrections.get(row)?.skip ?? false;
+    const group = groupOf(reading, columns, i);
+    const reads = new Map<string, CellRead>();
+    const made = readRow(reading, { row, skip, reads, columns, at: i });
+    for (const { at, name, target } of skip ? [] : columns) {
+      const cell = cellAt(reading, i, at);
+      if (cell === undefined) continue;
+      const place: Place = { column: name, sense: senses.get(at) as ColumnSense, group, years: years(group) };
+      const found = read(target, cell, place);
+      reads.set(target.name, found);
+      if (found.is === 'open') made.marks[name] = { question: found.question };
+      if (found.is === 'problem') wrong(made, target.name, found.rule, found.params);
+    }
+    return made;
+  });
+}
+
+/** Marks a row's cell as breaking a rule; the first one of a cell stays. */
+export function wrong(it: ReadRow, target: string, rule: string, params: Record<string, unknown> = {}): void {
+  const column = it.columnOf(target);
+  if (column && it.marks[column]) return;
+  if (column) it.marks[column] = { rule };
+  it.problems.push({ row: it.row, column, rule, params, value: it.text(target) });
+}
+
+/** Marks a row's cell as waiting for an answer. */
+export function waits(it: ReadRow, target: string, question: string): void {
+  const column = it.columnOf(target) ?? '';
+  it.marks[column] ??= { question };
+}
+
+export const isReady = (it: ReadRow): boolean => !it.skip && !it.problems.length && !Object.keys(it.marks).length;
+
+interface Column {
+  at: number;
+  name: string;
+  target: Target;
+}
+
+function mapped({ table, told, reader }: Reading): Column[] {
+  const taken = new Set<string>();
+  return table.columns.flatMap((name, at) => {
+    const target = reader.targets.find((it) => it.name === told.mapping[name]);
+    if (!target || taken.has(target.name)) return [];
+    taken.add(target.name);
+    return [{ at, name, target }];
+  });
+}
+
+function readRow(
+  reading: Reading,
+  it: { row: number; skip: boolean; reads: Map<string, CellRead>; columns: Column[]; at: number },
+): ReadRow {
+  const of = (target: string) => it.columns.find((column) => column.target.name === target);
+  return {
+    row: it.row,
+    skip: it.skip,
+    reads: it.reads,
+    marks: {},
+    problems: [],
+    columnOf: (target) => of(target)?.name ?? null,
+    text(target) {
+      const column = of(target);
+      return column ? cellText(cellAt(reading, it.at, column.at)) : null;
+    },
+  };
+}
+
+function* cellsOf(reading: Reading, column: number): Iterable<Cell | undefined> {
+  for (let i = 0; i < reading.table.rows.length; i++) yield cellAt(reading, i, column);
+}
+
+/** Rows belong together by their project, else by what they stand under, else all. */
+function groupOf(reading: Reading, columns: readonly Column[], at: number): string {
+  const by =
+    columns.find(({ target }) => target.name === 'project') ?? columns.find(({ target }) => target.name === 'parentId');
+  return by ? (cellText(cellAt(reading, at, by.at)) ?? '') : '';
+}
+
+function yearsByGroup(reading: Reading, columns: readonly Column[]): (group: string) => YearSense {
+  const named = new Set<number>(yearsIn(reading.told.fileName));
+  const dates = new Map<string, Yearless[]>();
+  const days = columns.filter(({ target }) => target.reading === 'day');
+  reading.table.rows.forEach((_, i) => {
+    const group = groupOf(reading, columns, i);
+    for (const { at } of days) {
+      const cell = cellAt(reading, i, at);
+      if (typeof cell !== 'string') continue;
+      const { yearless, years } = daysIn(readDay(cell));
+      for (const year of years) named.add(year);
+      const list = dates.get(group) ?? [];
+      list.push(...yearless);
+      dates.set(group, list);
+    }
+  });
+  const made = new Map<string, YearSense>();
+  const thisYear = Number(reading.known.today.slice(0, 4));
+  return (group) => {
+    const sense = made.get(group) ?? yearsOf(dates.get(group) ?? [], named, thisYear);
+    made.set(group, sense);
+    return sense;
+  };
+}

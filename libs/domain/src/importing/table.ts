@@ -1,0 +1,117 @@
+import type { Cell, ImportKind } from '@contracts/importing/import.js';
+import type { Target } from '@contracts/importing/targets.js';
+import type { BrokenRule } from '@contracts/message.js';
+import type { CostKind, ElementType } from '@contracts/planning/element.js';
+
+/** A file as read: one line per row, its cells by column; `undefined`: the row does not speak of the column. */
+export interface ImportTable {
+  columns: readonly string[];
+  rows: readonly { row: number; cells: readonly (Cell | undefined)[] }[];
+  /** Rows are items of outer things (JSON `{ project, items: [] }`): they are milestones unless they say otherwise. */
+  nested: boolean;
+}
+
+export interface Correction {
+  values?: Readonly<Record<string, Cell>>;
+  skip?: boolean;
+}
+
+/** What an import was told so far. */
+export interface Told {
+  id: string;
+  kind: ImportKind;
+  fileName: string;
+  mapping: Readonly<Record<string, string | null>>;
+  answers: Readonly<Record<string, string>>;
+  corrections: ReadonlyMap<number, Correction>;
+}
+
+/** An element of the plan as far as a file can speak of it; `fields` by target, empty text for nothing. */
+export interface KnownElement {
+  id: string;
+  type: ElementType;
+  label: string;
+  identifier: string;
+  parentId: string | null;
+  startDate: string;
+  endDate: string;
+  deleted: boolean;
+  fields: Readonly<Record<string, string | boolean | null>>;
+}
+export interface KnownPerson {
+  id: string;
+  username: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+export interface KnownWord {
+  id: string;
+  identifier: string;
+  label: string;
+}
+/** What the tenant holds, as far as reading a file needs it. */
+export interface Known {
+  elements: readonly KnownElement[];
+  people: readonly KnownPerson[];
+  units: readonly KnownWord[];
+  costTypes: readonly KnownWord[];
+  /** Entry id → its content as `entryPrint` prints it. */
+  entries: ReadonlyMap<string, string>;
+  today: string;
+  /** Whether the person may make users. */
+  mayAddUsers: boolean;
+}
+
+/** What reading needs from outside: the fields' own rules, and ids that are the same each time. */
+export interface Reader {
+  targets: readonly Target[];
+  rules(target: Target, value: unknown): readonly BrokenRule[];
+  /** A UUID made from a name: the same name gives the same id, for ever. */
+  idOf(name: string): string;
+}
+
+/** An element that a file makes or changes. `fields` are what the file says, by target; a missing one is left alone. */
+export interface ElementDraft {
+  id: string;
+  /** null: made because rows name it as their project. */
+  row: number | null;
+  known: KnownElement | null;
+  type: ElementType;
+  label: string;
+  /** undefined: left where it is. */
+  parentId: string | null | undefined;
+  startDate?: string;
+  endDate?: string;
+  fields: Record<string, string | boolean | null>;
+  /** Its days are those of what stands below it. */
+  encloses?: boolean;
+  /** A person to be made for `responsible`. */
+  newPerson?: string;
+}
+
+export interface EntryDraft {
+  id: string;
+  kind: CostKind;
+  costTypeId: string | null;
+  period: string;
+  amount: number;
+  description: string;
+  row: number;
+}
+
+/** One entry's content, to see whether it is there already. */
+export const entryPrint = (it: Omit<EntryDraft, 'id' | 'row'>): string =>
+  JSON.stringify([it.kind, it.costTypeId, it.period, it.amount, it.description]);
+
+/** A cell as text, as a person sees it; null for an empty one. */
+export function cellText(cell: Cell | undefined): string | null {
+  if (cell === null || cell === undefined || cell === '') return null;
+  return typeof cell === 'object' ? cell.day : String(cell);
+}
+
+export const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text);
+
+/** How words are compared: compatible forms, case and outer blanks left aside. */
+export const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();

@@ -1,0 +1,107 @@
+import type { ElementType } from '@contracts/planning/element.js';
+import { builtInTypes } from '../planning/elementTypes.js';
+import { type ReadRow, wrong } from './rows.js';
+import type { ElementDraft, KnownElement } from './table.js';
+
+const parentsOf = new Map([...builtInTypes.values()].map(({ kind, parents }) => [kind, parents]));
+const deepest = new Map([...builtInTypes.values()].map(({ kind, maxDepth }) => [kind, maxDepth]));
+
+/**
+ * Checks where the drafts stand and gives days to those that have none: from what stands below them. A parent whose own
+ * days, as the file gives them, do not enclose its children is a problem of the child.
+ */
+export function checkTree(
+  drafts: ReadonlyMap<string, ElementDraft>,
+  known: ReadonlyMap<string, KnownElement>,
+  rows: readonly ReadRow[],
+): void {
+  const rowOf = new Map(rows.map((it) => [it.row, it]));
+  const tell = (draft: ElementDraft, target: string, rule: string, params: Record<string, unknown> = {}): void => {
+    const row = draft.row === null ? undefined : rowOf.get(draft.row);
+    if (row) wrong(row, target, rule, params);
+  };
+  const sound = [...drafts.values()].filter((draft) => placed(draft, { drafts, known, tell }));
+  enclose(sound, drafts);
+  for (const draft of sound) {
+    if (!draft.known && !draft.startDate && !isWaiting(rowOf.get(draft.row ?? -1)))
+      tell(draft, 'startDate', 'required');
+    const parent = drafts.get(draft.parentId ?? '');
+    if (!parent?.startDate || !parent.endDate || !draft.startDate || parent.encloses) continue;
+    const params = { label: parent.label, date: parent.startDate };
+    if (draft.startDate < parent.startDate) tell(draft, 'startDate', 'date_after', params);
+    if ((draft.endDate ?? draft.startDate) > parent.endDate) {
+      tell(
+        draft,
+        draft.endDate && rowOf.get(draft.row ?? -1)?.columnOf('endDate') ? 'endDate' : 'startDate',
+        'date_before',
+        {
+          label: parent.label,
+          date: parent.endDate,
+        },
+      );
+    }
+  }
+}
+
+/** Parents before their children. */
+export function inOrder(drafts: ReadonlyMap<string, ElementDraft>): ElementDraft[] {
+  const done = new Set<string>();
+  const ordered: ElementDraft[] = [];
+  const add = (draft: ElementDraft): void => {
+    if (done.has(draft.id)) return;
+    done.add(draft.id);
+    const parent = drafts.get(draft.parentId ?? '');
+    if (parent) add(parent);
+    ordered.push(draft);
+  };
+  for (const draft of drafts.values()) add(draft);
+  return ordered;
+}
+
+const isWaiting = (row: ReadRow | undefined): boolean => Boolean(row && Object.values(row.marks).length);
+
+interface Around {
+  drafts: ReadonlyMap<string, ElementDraft>;
+  known: ReadonlyMap<string, KnownElement>;
+  tell(draft: ElementDraft, target: string, rule: string, params?: Record<string, unknown>): void;
+}
+
+function placed(draft: ElementDraft, { drafts, known, tell }: Around): boolean {
+  if (draft.parentId === undefined) return true;
+  const thing = (
+    id: string | null | undefined,
+  ): { id: string; type: ElementType; label: string; parentId?: string | null } | undefined =>
+    drafts.get(id ?? '') ?? known.get(id ?? '');
+  const above = [];
+  for (let at = thing(draft.parentId); at; at = thing(at.parentId ?? known.get(at.id)?.parentId)) {
+    if (at.id === draft.id || above.length > 64) {
+      tell(draft, 'parentId', 'cycle');
+      return false;
+    }
+    above.push(at);
+  }
+  const target = draft.parentId === null ? 'type' : 'parentId';
+  const parent = above[0];
+  if (!parentsOf.get(draft.type)?.includes(parent?.type ?? 'ROOT')) {
+    tell(draft, target, parent ? 'parent_type' : 'no_root', { type: draft.type, parent: parent?.label ?? '' });
+    return false;
+  }
+  const depth = 1 + above.filter((it) => it.type === draft.type).length;
+  const max = deepest.get(draft.type) ?? 1;
+  if (depth > max) tell(draft, target, 'max_depth', { max });
+  return depth <= max;
+}
+
+/** Children first, so that campaigns enclose what their projects took from their actions. */
+function enclose(sound: readonly ElementDraft[], drafts: ReadonlyMap<string, ElementDraft>): void {
+  for (const draft of inOrder(new Map(sound.map((it) => [it.id, it]))).reverse()) {
+    const parent = drafts.get(draft.parentId ?? '');
+    const { startDate, endDate = startDate } = draft;
+    if (!parent || parent.known || !startDate || !endDate) continue;
+    if (parent.encloses || !parent.startDate) {
+      parent.encloses = true;
+      if (!parent.startDate || startDate < parent.startDate) parent.startDate = startDate;
+      if (!parent.endDate || endDate > parent.endDate) parent.endDate = endDate;
+    }
+  }
+}
