@@ -1,0 +1,74 @@
+import { setImmediate as breath } from 'node:timers/promises';
+import type { AreaName } from '@contracts/message.js';
+import type { Area } from '@domain/decider.js';
+import type { Codec } from './codec.js';
+import { emptyFold, type Fold, foldEvents, streamOf } from './fold.js';
+import type { EventStore, Files, StoredEvent } from './ports.js';
+import { readSnapshot } from './snapshots.js';
+
+/** Something worth a line in the log of the process; no personal data in it. */
+export type Log = (message: string, facts?: Record<string, unknown>) => void;
+
+export interface Areas {
+  /** The areas there are, by name. */
+  readonly known: ReadonlyMap<AreaName, Area>;
+  /** Nearest snapshot and tail. `until`: only events up to a position of the log, or a running maximum of times. */
+  load(tenant: string, name: AreaName, until?: Until): Promise<Fold>;
+  /** Folds what came since; true if something did. `page` is awaited after each page. Throws Poison, Away. */
+  catchUp(fold: Fold, page?: () => Promise<void>): Promise<boolean>;
+}
+export interface Until {
+  position?: number;
+  /** ISO 8601 UTC */
+  time?: string;
+}
+
+export function openAreas(
+  ports: { events: EventStore; files: Files; codec: Codec; log: Log },
+  areas: readonly Area[],
+): Areas {
+  const known = new Map(areas.map((area) => [area.name, area] as [AreaName, Area]));
+  const { events, codec } = ports;
+
+  async function fold(onto: Fold, until: Until, folded?: () => Promise<void>): Promise<void> {
+    const { tenant, area } = onto;
+    for await (const page of events.readStream(streamOf(tenant, area.name), { from: onto.revision + 1 })) {
+      const count = countUntil(page, until);
+      foldEvents(onto, await codec.decode(tenant, area, count < page.length ? page.slice(0, count) : page));
+      if (count < page.length) return;
+      await folded?.();
+      // Pages may come without any waiting: others get their turn.
+      await breath();
+    }
+  }
+
+  return {
+    known,
+    async load(tenant, name, until = {}) {
+      const area = known.get(name);
+      if (!area) throw new Error(`there is no area ${name}`);
+      const loaded = (await readSnapshot(ports, { tenant, area, until })) ?? emptyFold(tenant, area);
+      await fold(loaded, until);
+      loaded.state.changed.clear();
+      return loaded;
+    },
+    async catchUp(onto, page) {
+      const before = onto.revision;
+      await fold(onto, {}, page);
+      onto.state.changed.clear();
+      return onto.revision > before;
+    },
+  };
+}
+
+/** How many events of a page are within the bounds. */
+function countUntil(page: readonly StoredEvent[], { position, time }: Until): number {
+  if (position !== undefined) {
+    const first = page.findIndex((event) => event.position > position);
+    return first < 0 ? page.length : first;
+  }
+  if (time === undefined) return page.length;
+  // The running maximum passes the time at the first event that is later.
+  const first = page.findIndex((event) => event.time > time);
+  return first < 0 ? page.length : first;
+}

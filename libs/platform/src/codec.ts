@@ -1,0 +1,93 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Area, PersonalValue } from '@domain/decider.js';
+import { handlerOf, type Read } from './fold.js';
+import type { Keys, StoredEvent } from './ports.js';
+
+/** What stands where a destroyed person's data stood. */
+export const ERASED = '\u2421';
+
+/** Turns decided events into stored ones and back; personal data is encrypted between (log.md, Personal data). */
+export interface Codec {
+  /** The JSON to store of an event's plain JSON; a key is durable before its value. */
+  encode(tenant: string, area: Area, type: string, json: string): string | Promise<string>;
+  /** Adds `data` to stored events of one area, in place. A value whose key is gone is ERASED. */
+  decode(tenant: string, area: Area, events: StoredEvent[]): Read[] | Promise<Read[]>;
+}
+
+export function openCodec(keys: Keys): Codec {
+  const known = new Map<string, Uint8Array | null>();
+
+  async function learn(tenant: string, values: readonly PersonalValue[], make: boolean): Promise<void> {
+    for (const { person } of values) {
+      const name = `${tenant} ${person}`;
+      if (known.has(name)) continue;
+      known.set(name, await (make ? keys.make(tenant, person) : keys.get(tenant, person)));
+    }
+  }
+  const lacks = (tenant: string, values: readonly PersonalValue[]) =>
+    values.some(({ person }) => !known.has(`${tenant} ${person}`));
+
+  function seal(tenant: string, values: readonly PersonalValue[], data: object): string {
+    for (const { person, holder, key } of values) {
+      const secret = known.get(`${tenant} ${person}`);
+      const text = secret ? encrypt(secret, JSON.stringify(holder[key]), aad(tenant, person, key)) : '';
+      holder[key] = { $p: [person, text] };
+    }
+    return JSON.stringify(data);
+  }
+  function open(tenant: string, values: readonly PersonalValue[]): void {
+    for (const { person, holder, key } of values) {
+      const secret = known.get(`${tenant} ${person}`);
+      const text = (holder[key] as { $p?: [string, string] }).$p?.[1];
+      holder[key] = secret && text ? JSON.parse(decrypt(secret, text, aad(tenant, person, key))) : ERASED;
+    }
+  }
+
+  return {
+    encode(tenant, area, type, json) {
+      const personal = handlerOf(area, type).personal;
+      if (!personal) return json;
+      const data = JSON.parse(json);
+      const values = present(personal(data));
+      if (!lacks(tenant, values)) return seal(tenant, values, data);
+      return learn(tenant, values, true).then(() => seal(tenant, values, data));
+    },
+    decode(tenant, area, events) {
+      const values: PersonalValue[] = [];
+      for (const event of events as Read[]) {
+        event.data = JSON.parse(event.json);
+        if (event.type === 'PersonErased') known.set(`${tenant} ${(event.data as { person: string }).person}`, null);
+        const { personal } = handlerOf(area, event.type);
+        if (personal) values.push(...present(personal(event.data)));
+      }
+      const opened = () => {
+        open(tenant, values);
+        return events as Read[];
+      };
+      return lacks(tenant, values) ? learn(tenant, values, false).then(opened) : opened();
+    },
+  };
+}
+
+const nonceLength = 12;
+const tagLength = 16;
+
+/** A value cannot be moved to another tenant, person or field. */
+const aad = (tenant: string, person: string, field: string) => Buffer.from(`${tenant}\n${person}\n${field}`);
+
+const present = (values: readonly PersonalValue[]) =>
+  values.filter(({ holder, key }) => holder[key] !== undefined && holder[key] !== null);
+
+/** Base64 of nonce, cipher text and tag, by AES-256-GCM. Stored for ever. */
+function encrypt(key: Uint8Array, text: string, bound: Buffer): string {
+  const nonce = randomBytes(nonceLength);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(bound);
+  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64');
+}
+
+function decrypt(key: Uint8Array, text: string, bound: Buffer): string {
+  const bytes = Buffer.from(text, 'base64');
+  const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceLength)).setAAD(bound);
+  cipher.setAuthTag(bytes.subarray(-tagLength));
+  return cipher.update(bytes.subarray(nonceLength, -tagLength), undefined, 'utf8') + cipher.final('utf8');
+}

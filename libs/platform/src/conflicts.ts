@@ -1,0 +1,100 @@
+import type { Envelope } from '@contracts/message.js';
+import { same } from '@domain/changes.js';
+import { type Refused, refused } from '@domain/refused.js';
+import type { Order } from './engine.js';
+import type { Ground } from './execute.js';
+import { changesOf } from './history.js';
+
+type Data = Record<string, unknown>;
+/** What others did to a field since the caller looked: its value then and now. */
+interface Since {
+  base: unknown;
+  theirs: unknown;
+}
+/** A field both wrote. */
+interface Clash extends Since {
+  field: string;
+  yours: unknown;
+}
+
+/**
+ * Judges what the caller saw (`If-Match`, or a batch's revisions): changes of other fields since then merge, a field that
+ * the command names and others changed is a CONFLICT, a revision that never was REVISION_UNKNOWN. Answers the data to
+ * decide on: items of lists that only others changed are as they are now. decisions.md, Plan elements.
+ */
+export async function judge(order: Order, ground: Ground): Promise<Data | Refused> {
+  let data = order.data;
+  for (const [id, revision] of order.expected ?? []) {
+    const { touches } = ground.state;
+    const last = touches.last(id);
+    // What isn't there is the decider's matter.
+    if (last === revision || last < 0) continue;
+    if (touches.since(id, revision - 1)[0] !== revision) return refused('REVISION_UNKNOWN', { id, revision, last });
+    const later = await ground.eventsAt(touches.since(id, revision));
+    const wanted = wishFor(data, id);
+    if (!wanted) continue;
+    const merged = { ...wanted };
+    const clashes: Clash[] = [];
+    for (const [field, since] of changesSince(ground, id, later)) clashes.push(...mergeField(merged, field, since));
+    if (clashes.length > 0) return refused('CONFLICT', { id, ...clashes[0], fields: clashes });
+    data = replaced(data, wanted, merged);
+  }
+  return data;
+}
+
+/** By field: the first old and the last new value; what came back to where it was is left out. */
+function changesSince({ area, state }: Ground, id: string, later: readonly Envelope[]): Map<string, Since> {
+  const changes = new Map<string, Since>();
+  for (const event of later) {
+    for (const it of changesOf(area, event, id, state)) {
+      changes.set(it.name, { base: (changes.get(it.name) ?? { base: it.old }).base, theirs: it.new });
+    }
+  }
+  for (const [name, { base, theirs }] of changes) if (same(base, theirs)) changes.delete(name);
+  return changes;
+}
+
+/** The part of a command's data that speaks of a thing: the item with its id, or all of it. */
+function wishFor(data: Data, id: string): Data | undefined {
+  if (data.id === id) return data;
+  const items = Object.values(data).find((value) => Array.isArray(value) && value.some((item) => item?.id === id));
+  return (items as Data[] | undefined)?.find((item) => item.id === id);
+}
+
+function replaced(data: Data, old: Data, now: Data): Data {
+  if (data === old) return now;
+  const swap = (value: unknown) => (Array.isArray(value) ? value.map((item) => (item === old ? now : item)) : value);
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, swap(value)]));
+}
+
+/** `field` is a name, `list[itemId]` or `list[itemId].field`. Changes the wish where only others changed a list's item. */
+function mergeField(wanted: Data, field: string, since: Since): Clash[] {
+  const [, list, item, inner] = /^([^.[]+)\[([^\]]+)\](?:\.(.+))?$/.exec(field) ?? [];
+  if (list === undefined) {
+    const yours = wanted[field];
+    return yours === undefined || same(yours, since.theirs) ? [] : [{ field, ...since, yours }];
+  }
+  if (!Array.isArray(wanted[list])) return [];
+  const items = wanted[list] as Data[];
+  const mine = items.find(({ id }) => id === item);
+  const yours = inner === undefined ? (mine ?? null) : mine?.[inner];
+  if (same(yours ?? null, since.theirs ?? null)) return [];
+  // An item that others made isn't lacking: the caller couldn't know it.
+  const unknown = mine === undefined && (since.base ?? null) === null;
+  if (!unknown && !untouched(yours, since.base)) return [{ field, ...since, yours: yours ?? null }];
+  wanted[list] = withItem(items, item as string, inner === undefined ? since.theirs : { [inner]: since.theirs });
+  return [];
+}
+
+/** Whether the caller sends what was there before; an item may come with more or fewer defaults than were stored. */
+function untouched(yours: unknown, base: unknown): boolean {
+  if (typeof base !== 'object' || base === null || Array.isArray(base)) return same(yours ?? null, base ?? null);
+  if (typeof yours !== 'object' || yours === null) return false;
+  return Object.entries(base).every(([key, value]) => same((yours as Data)[key] ?? null, value ?? null));
+}
+
+function withItem(items: readonly Data[], id: string, now: unknown): Data[] {
+  if (now === null || now === undefined) return items.filter((item) => item.id !== id);
+  if (!items.some((item) => item.id === id)) return [...items, { id, ...(now as Data) }];
+  return items.map((item) => (item.id === id ? { ...item, ...(now as Data) } : item));
+}

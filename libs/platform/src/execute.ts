@@ -1,0 +1,128 @@
+import type { DomainEvent, Envelope, Refusal } from '@contracts/message.js';
+import type { Area, Facts, Given, Touched } from '@domain/decider.js';
+import { isRefused } from '@domain/decider.js';
+import { type Refused, refused } from '@domain/refused.js';
+import type { AreaState } from '@domain/state.js';
+import { judge } from './conflicts.js';
+import type { Order } from './engine.js';
+import { distinct, evolve, type Keyed } from './fold.js';
+import { eventId, newIds } from './ids.js';
+import { reverse } from './undo.js';
+
+/** Events to be taken back, as one command of their area. */
+export interface Reversal extends Omit<Order, 'command' | 'data' | 'asks' | 'expected'> {
+  /** In the order of the log. */
+  events: readonly Envelope[];
+  undoes: string;
+  partial: boolean;
+  /** Only to see whether it's possible. */
+  look?: boolean;
+}
+export type Asked = Order | Reversal;
+
+/** What a command is decided on: the pending state of its queue. */
+export interface Ground {
+  tenant: string;
+  area: Area;
+  stream: string;
+  state: AreaState;
+  /** Revision that the next event gets, and that the first of this group got. */
+  next: number;
+  group: number;
+  facts: Facts;
+  seen: Envelope['seen'];
+  keyed(command: string): Keyed | undefined;
+  /** The stream's events at revisions, pending ones too. */
+  eventsAt(revisions: readonly number[]): Promise<Envelope[]>;
+}
+/** An event decided but not stored; `json` is the plain text of its data. */
+export interface Draft {
+  event: Envelope;
+  json: string;
+  touched: readonly Touched[];
+}
+export type Verdict =
+  | { is: 'decided'; state: AreaState; drafts: Draft[]; touched: Touched[]; answer: unknown }
+  | { is: 'repeated'; keyed: Keyed; touched: Touched[]; answer: unknown }
+  | { is: 'refused'; refusal: Refusal }
+  /** A mistake in a decider. */
+  | { is: 'failed'; error: unknown };
+
+/** What produces a command's events: its area's parts, or undo. `add` evolves the state. */
+export type Produce = (state: AreaState, given: Given, add: (event: DomainEvent) => void) => Refused | null;
+
+/** Decides one command on an overlay over the ground, which stays as it is. `time`: ms since 1970, the same at each try. */
+export async function execute(order: Asked, time: number, ground: Ground): Promise<Verdict> {
+  const keyed = order.digest === undefined ? undefined : ground.keyed(order.commandId);
+  if (keyed) return repeat(order, keyed, ground.state);
+  const state = ground.state.fork();
+  const given = givenTo(order, time, ground, state);
+  const produce = 'events' in order ? await reverse(order, ground) : await prepare(order, ground, given);
+  if (isRefused(produce)) return { is: 'refused', refusal: produce.refusal };
+
+  const drafts: Draft[] = [];
+  const add = (event: DomainEvent) => {
+    drafts.push(draft(event, { order, ground, state, n: drafts.length, now: given.now }));
+  };
+  const events = () => drafts.map(({ event }) => event);
+  const no = produce(state, given, add) ?? ground.area.rules?.(state, events(), given);
+  if (no) return { is: 'refused', refusal: no.refusal };
+  const touched = distinct(drafts.flatMap((it) => it.touched));
+  return { is: 'decided', state, drafts, touched, answer: order.answer(state, touched) };
+}
+
+function repeat(order: Asked, keyed: Keyed, state: AreaState): Verdict {
+  if (keyed.digest !== order.digest) return { is: 'refused', refusal: { code: 'KEY_REUSED', status: 422 } };
+  const touched = distinct(keyed.touched);
+  return { is: 'repeated', keyed, touched, answer: order.answer(state, touched) };
+}
+
+function givenTo(order: Asked, time: number, { area, facts }: Ground, state: AreaState): Given {
+  return {
+    by: order.by,
+    now: new Date(time).toISOString(),
+    newId: newIds(time, order.commandId),
+    facts,
+    expected: 'events' in order ? undefined : order.expected,
+    may: (right, id) => area.may(state, right, id, order.by, facts),
+  };
+}
+
+/** Permission first, then what changed since the caller looked; then the area's parts in their order. */
+async function prepare(order: Order, ground: Ground, given: Given): Promise<Produce | Refused> {
+  for (const id of order.asks?.ids ?? []) {
+    const right = order.asks!.right;
+    if (given.may(right, id)) continue;
+    // Whoever may not read it doesn't learn that it is there.
+    if (id !== null && !given.may('read', id)) return refused('NOT_FOUND', { id });
+    return refused('MISSING_PRIVILEGE', { right, id });
+  }
+  const data = order.expected?.size ? await judge(order, ground) : order.data;
+  if (isRefused(data)) return data;
+  const deciding = ground.area.parts.filter((part) => Object.hasOwn(part.decide, order.command));
+  if (deciding.length === 0) throw new Error(`no part of ${ground.area.name} decides ${order.command}`);
+  return (state, given, add) => {
+    for (const part of deciding) {
+      const decision = part.decide[order.command]!(data, state, given);
+      if (isRefused(decision)) return decision;
+      for (const event of decision) add(event);
+    }
+    return null;
+  };
+}
+
+/** Data goes through JSON, so that this state is bit by bit what a replay makes of the stored event. */
+function draft(
+  { type, data }: DomainEvent,
+  { order, ground, state, n, now }: { order: Asked; ground: Ground; state: AreaState; n: number; now: string },
+): Draft {
+  const json = JSON.stringify(data);
+  const event: Envelope = {
+    id: eventId(ground.stream, order.commandId, n, ground.group),
+    ...{ type, v: 1, data: JSON.parse(json), revision: ground.next + n },
+    ...{ time: now, by: order.by, command: order.commandId, seen: ground.seen },
+    ...{ digest: n === 0 ? order.digest : undefined, batch: order.batch, cause: order.cause },
+    undoes: 'events' in order ? order.undoes : undefined,
+  };
+  return { event, json, touched: evolve(ground.area, state, event) };
+}

@@ -1,0 +1,176 @@
+import type { DomainEvent, Envelope } from '@contracts/message.js';
+import type { Area, Part, PersonalValue, PropertyChange, Right, Touched } from '@domain/decider.js';
+import type { Refused } from '@domain/refused.js';
+import type { AreaState } from '@domain/state.js';
+import type { StoredEvent } from './ports.js';
+
+/** A stored event with its data readable. */
+export type Read = StoredEvent & Envelope;
+
+/** A command with an Idempotency-Key, as remembered for 24 h. */
+export interface Keyed {
+  digest: string;
+  /** Revisions of its first and last event; the log's position answered. */
+  first: number;
+  last: number;
+  position: number;
+  time: string;
+  touched: Touched[];
+}
+/** An area of a tenant, folded up to a revision. */
+export interface Fold<S extends AreaState = AreaState> {
+  readonly tenant: string;
+  readonly area: Area<S>;
+  state: S;
+  /** Of the last event; −1 and 0 for none. */
+  revision: number;
+  position: number;
+  /** The running maximum of the events' times. */
+  maxTime: string;
+  /** The last event's command and the revision of its first event. */
+  command: string;
+  first: number;
+  keyed: Map<string, Keyed>;
+  /** Bytes of JSON folded: a measure of the memory held. */
+  bytes: number;
+}
+
+/** An event that the code can't fold: nothing after it is known. */
+export class Poison extends Error {
+  override name = 'Poison';
+  constructor(
+    readonly event: StoredEvent,
+    override readonly cause: unknown,
+  ) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    super(`event ${event.revision} of ${event.stream} (${event.type}) can't be read: ${why}`);
+  }
+}
+
+export const streamOf = (tenant: string, area: string): string => `${tenant}.${area}`;
+
+export const emptyFold = <S extends AreaState>(tenant: string, area: Area<S>): Fold<S> => ({
+  ...{ tenant, area, state: area.empty(), revision: -1, position: 0, maxTime: '' },
+  ...{ command: '', first: -1, keyed: new Map(), bytes: 0 },
+});
+
+/** All that an area's parts say about one type of event. */
+export interface Handler {
+  kind: string;
+  /** Asked by undo on what the event touched. */
+  right: Right;
+  evolve(state: AreaState, data: object, envelope: Envelope): void;
+  touches?(data: object, state: AreaState): readonly Touched[];
+  invert?(data: object, state: AreaState): readonly DomainEvent[] | Refused;
+  history?(data: object, id: string, state: AreaState): readonly PropertyChange[];
+  change: 'CREATE' | 'UPDATE' | 'DELETE';
+  personal?(data: object): readonly PersonalValue[];
+}
+
+/** Throws for a type that no part of the area knows. */
+export function handlerOf(area: Area, type: string): Handler {
+  const handlers = compiled.get(area) ?? compile(area);
+  const handler = handlers.get(type);
+  if (!handler) throw new Error(`no part of ${area.name} knows ${type}`);
+  return handler;
+}
+
+/** Changes a state by an event, stamps what it touched, and says what that was. */
+export function evolve(area: Area, state: AreaState, event: Envelope): readonly Touched[] {
+  const handler = handlerOf(area, event.type);
+  handler.evolve(state, event.data, event);
+  const touched = handler.touches
+    ? handler.touches(event.data, state)
+    : [{ kind: handler.kind, id: (event.data as { id: string }).id }];
+  for (const { kind, id } of touched) {
+    state.touch(id, event);
+    state.note(kind, id);
+  }
+  return touched;
+}
+
+/** Puts down in a fold that an event is in its state. */
+export function record(
+  fold: Fold,
+  event: Envelope,
+  touched: readonly Touched[],
+  at: { position: number; bytes: number },
+) {
+  if (event.command !== fold.command) {
+    fold.command = event.command;
+    fold.first = event.revision;
+  }
+  fold.revision = event.revision;
+  fold.position = at.position;
+  fold.bytes += at.bytes;
+  if (event.time > fold.maxTime) fold.maxTime = event.time;
+  if (event.digest !== undefined) remember(fold, event, touched, at.position);
+  else if (fold.keyed.size > 0) extend(fold, event, touched, at.position);
+}
+
+/** Folds stored events; `seen` hears of each what it touched. Throws Poison. */
+export function foldEvents(
+  fold: Fold,
+  events: readonly Read[],
+  seen?: (event: Read, touched: readonly Touched[]) => void,
+) {
+  for (const event of events) {
+    try {
+      const touched = evolve(fold.area, fold.state, event);
+      record(fold, event, touched, { position: event.position, bytes: event.json.length });
+      seen?.(event, touched);
+    } catch (cause) {
+      throw new Poison(event, cause);
+    }
+  }
+}
+
+/** Each thing once, in the order of first touch. */
+export function distinct(touched: Iterable<Touched>): Touched[] {
+  const byName = new Map<string, Touched>();
+  for (const it of touched) if (!byName.has(`${it.kind} ${it.id}`)) byName.set(`${it.kind} ${it.id}`, it);
+  return [...byName.values()];
+}
+
+const rememberedFor = 24 * 3_600_000;
+
+function remember(fold: Fold, event: Envelope, touched: readonly Touched[], position: number): void {
+  const { command, revision, digest = '', time } = event;
+  fold.keyed.delete(command);
+  fold.keyed.set(command, { digest, first: revision, last: revision, position, time, touched: [...touched] });
+  const oldest = Date.parse(fold.maxTime) - rememberedFor;
+  for (const [id, { time }] of fold.keyed) {
+    if (Date.parse(time) >= oldest) return;
+    fold.keyed.delete(id);
+  }
+}
+
+/** The further events of a keyed command. */
+function extend(fold: Fold, { command, revision }: Envelope, touched: readonly Touched[], position: number): void {
+  const keyed = fold.keyed.get(command);
+  if (!keyed || fold.first !== keyed.first) return;
+  keyed.touched.push(...touched);
+  keyed.last = revision;
+  keyed.position = position;
+}
+
+const compiled = new WeakMap<Area, Map<string, Handler>>();
+
+function compile(area: Area): Map<string, Handler> {
+  const handlers = new Map<string, Handler>();
+  for (const part of area.parts as readonly Part<AreaState, DomainEvent>[]) {
+    for (const type of Object.keys(part.evolve)) {
+      if (handlers.has(type)) throw new Error(`two parts of ${area.name} know ${type}`);
+      const change = part.change?.[type] ?? 'UPDATE';
+      const right = part.right ?? (change === 'UPDATE' ? 'write' : 'delete');
+      const handler = {
+        ...{ kind: part.kind, change, right, evolve: part.evolve[type] },
+        ...{ touches: part.touches?.[type], invert: part.invert?.[type], history: part.history?.[type] },
+        personal: part.personal?.[type],
+      };
+      handlers.set(type, handler as Handler);
+    }
+  }
+  compiled.set(area, handlers);
+  return handlers;
+}

@@ -1,0 +1,112 @@
+import type { AreaName } from '@contracts/message.js';
+import type { Area } from '@domain/decider.js';
+import { refused } from '@domain/refused.js';
+import type { AreaState } from '@domain/state.js';
+import { type Log, openAreas } from './areas.js';
+import { openPast } from './asOf.js';
+import { openCodec } from './codec.js';
+import type { Engine } from './engine.js';
+import { type Fold, streamOf } from './fold.js';
+import { readToken } from './ids.js';
+import type { Ports } from './ports.js';
+import { Queue, type Shared } from './queue.js';
+import { rightsOf } from './rights.js';
+import { takeBack } from './takeBack.js';
+
+export interface EngineOptions {
+  ports: Pick<Ports, 'events' | 'files' | 'keys' | 'vault'>;
+  areas: readonly Area[];
+  /** No other process writes to these streams. */
+  exclusive: boolean;
+  log?: Log;
+  /** Milliseconds after which a command whose outcome isn't known is answered by Away (default 5,000). */
+  patience?: number;
+  /** Bytes of JSON folded that idle areas may hold in memory together (default 256 MiB). */
+  memory?: number;
+}
+
+/** Opens the way into the areas. One engine a process; it holds no lock: several processes may write. */
+export function openEngine({ ports, areas: known, exclusive, log = () => {}, ...limits }: EngineOptions): Engine {
+  const { events, vault, files } = ports;
+  const { patience = 5_000, memory = 256 * 1_048_576 } = limits;
+  const codec = openCodec(ports.keys);
+  const areas = openAreas({ events, files, codec, log }, known);
+  const past = openPast(areas);
+  const rights = rightsOf(vault);
+  const shared: Shared = {
+    ...{ events, codec, areas, log, exclusive, patience },
+    others(tenant, area) {
+      const names = (area.uses ?? ['users']).filter((name) => name !== area.name && areas.known.has(name));
+      const look = async (name: AreaName) =>
+        queues.of(tenant, name).fold(name === 'users' && !exclusive ? await rights.at(tenant) : -1);
+      return Promise.all(names.map(look));
+    },
+    async stored(fold) {
+      if (fold.area.name === 'users') await rights.raise(fold.tenant, fold.revision);
+    },
+  };
+  const queues = openQueues(shared, memory);
+  const fold = async (tenant: string, area: AreaName, atLeast?: number): Promise<Fold> =>
+    queues.of(tenant, area).fold(atLeast);
+
+  return {
+    execute: (order) => queues.of(order.tenant, order.area).execute(order),
+    async undo({ token, ...order }) {
+      const it = readToken(token);
+      const area = it && areas.known.get(it.area);
+      if (!it || !area) return { status: 'refused', refusal: refused('NOT_FOUND').refusal, position: 0 };
+      return takeBack(
+        { events, codec, area, execute: (one) => queues.of(order.tenant, it.area).execute(one) },
+        order,
+        it,
+      );
+    },
+    state: async <S extends AreaState>(tenant: string, area: AreaName, atLeast?: number) =>
+      (await fold(tenant, area, atLeast)).state as S,
+    async asOf<S extends AreaState>(tenant: string, area: AreaName, time: string) {
+      const now = await fold(tenant, area);
+      return (time >= now.maxTime ? now : await past.at(tenant, area, time)).state as S;
+    },
+    async known(tenant, area) {
+      const { revision, position } = await fold(tenant, area);
+      return { revision, position };
+    },
+    close: () => queues.close(),
+  };
+}
+
+interface Queues {
+  of(tenant: string, area: AreaName): Queue;
+  close(): Promise<void>;
+}
+
+/** The queues of a process, most recently used last; idle ones that together hold more than `memory` are forgotten. */
+function openQueues(shared: Shared, memory: number): Queues {
+  const queues = new Map<string, Queue>();
+  function forget(): void {
+    let bytes = 0;
+    for (const queue of queues.values()) bytes += queue.bytes;
+    for (const [stream, queue] of queues) {
+      if (bytes <= memory || queues.size === 1) return;
+      if (!queue.idle) continue;
+      bytes -= queue.bytes;
+      queues.delete(stream);
+    }
+  }
+  const sweep = setInterval(forget, 10_000).unref();
+  return {
+    of(tenant, name) {
+      const stream = streamOf(tenant, name);
+      const area = shared.areas.known.get(name);
+      if (!area) throw new Error(`there is no area ${name}`);
+      const queue = queues.get(stream) ?? new Queue(tenant, area, shared);
+      queues.delete(stream);
+      queues.set(stream, queue);
+      return queue;
+    },
+    async close() {
+      clearInterval(sweep);
+      await Promise.all([...queues.values()].map((queue) => queue.close()));
+    },
+  };
+}

@@ -1,0 +1,211 @@
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
+import type { Area } from '@domain/decider.js';
+import type { Areas, Log } from './areas.js';
+import type { Outcome } from './engine.js';
+import type { Asked, Verdict } from './execute.js';
+import { type Fold, record, streamOf } from './fold.js';
+import { type Deciding, decideGroup, type Group, type Timed } from './group.js';
+import { tokenOf } from './ids.js';
+import { Away } from './ports.js';
+
+/** What all queues of a process share. */
+export interface Shared extends Deciding {
+  areas: Areas;
+  log: Log;
+  /** No other process writes: a refusal needs no look at the store. */
+  exclusive: boolean;
+  /** Milliseconds after which a command whose outcome isn't known is answered by Away. */
+  patience: number;
+  /** Folds of the other areas that decisions of this one look at. */
+  others(tenant: string, area: Area): Promise<Fold[]>;
+  /** After events were stored, before their commands are answered. */
+  stored(fold: Fold): Promise<void>;
+}
+
+interface Waiting {
+  deadline: number;
+  reject(error: unknown): void;
+}
+type Command = Waiting & Timed & { resolve(outcome: Outcome): void };
+type Wish = Waiting & { revision: number; resolve(fold: Fold): void };
+
+// Milliseconds before asking a store again that was away.
+const firstPause = 50;
+const longestPause = 1_000;
+
+/** The one way into a stream: owns the area's fold, decides what waits together, appends it at one exact revision. */
+export class Queue {
+  private known: Fold | null = null;
+  private commands: Command[] = [];
+  private wishes: Wish[] = [];
+  /** How many of the first commands stand in a group that was sent. */
+  private sent = 0;
+  private running = false;
+  private closed = false;
+  private lastTime = 0;
+
+  constructor(
+    private readonly tenant: string,
+    private readonly area: Area,
+    private readonly shared: Shared,
+  ) {}
+
+  get idle(): boolean {
+    return !this.running;
+  }
+
+  /** A measure of the memory held. */
+  get bytes(): number {
+    return this.known?.bytes ?? 0;
+  }
+
+  execute(order: Asked): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      this.lastTime = Math.max(Date.now(), this.lastTime);
+      const deadline = Date.now() + this.shared.patience;
+      this.commands.push({ order, time: this.lastTime, deadline, resolve, reject });
+      this.start();
+    });
+  }
+
+  /** The area as stored, at least up to a revision; only to be read, until the next await. Throws Away. */
+  async fold(atLeast = -1): Promise<Fold> {
+    if (this.known && this.known.revision >= atLeast) return this.known;
+    return new Promise((resolve, reject) => {
+      this.wishes.push({ revision: atLeast, deadline: Date.now() + this.shared.patience, resolve, reject });
+      this.start();
+    });
+  }
+
+  /** Waits until nothing runs, at most as long as a command waits. */
+  async close(): Promise<void> {
+    const deadline = Date.now() + this.shared.patience;
+    while (this.running && Date.now() < deadline) await sleep(5);
+    this.closed = true;
+    this.giveUp(Number.POSITIVE_INFINITY, 'closed');
+  }
+
+  private start(): void {
+    if (this.closed) this.giveUp(Number.POSITIVE_INFINITY, 'closed');
+    else if (!this.running) void this.run();
+  }
+
+  /** Rounds until nothing waits. A turn of the event loop before each lets what arrives together go together. */
+  private async run(): Promise<void> {
+    this.running = true;
+    let pause = firstPause;
+    for (await turn(); this.commands.length + this.wishes.length > 0 && !this.closed; await turn()) {
+      try {
+        await this.round();
+        pause = firstPause;
+      } catch (error) {
+        this.sent = 0;
+        if (!(error instanceof Away)) {
+          this.known = null;
+          this.shared.log('an area cannot be served', { stream: this.stream, error: String(error) });
+          this.giveUp(Number.POSITIVE_INFINITY, String(error));
+        }
+        this.giveUp(Date.now());
+        await sleep(pause);
+        pause = Math.min(pause * 2, longestPause);
+      }
+    }
+    this.running = false;
+  }
+
+  private async round(): Promise<void> {
+    this.known ??= await this.shared.areas.load(this.tenant, this.area.name);
+    const fold = this.known;
+    if (this.wishes.some(({ revision }) => revision > fold.revision)) await this.shared.areas.catchUp(fold);
+    for (const wish of this.wishes.splice(0)) wish.resolve(fold);
+    if (this.commands.length === 0) return;
+    let group = await this.decide(fold);
+    // Where others write too, only the store shows that a state without anything to append is the last one.
+    if (group.events.length === 0 && !this.shared.exclusive && (await this.shared.areas.catchUp(fold))) {
+      group = await this.decide(fold);
+    }
+    if (group.events.length > 0 && !(await this.append(fold, group))) return;
+    for (const [index, command] of this.commands.splice(0, group.verdicts.length).entries()) {
+      settle(command, group.verdicts[index] as Verdict, fold);
+    }
+  }
+
+  private async decide(fold: Fold): Promise<Group> {
+    const others = await this.shared.others(this.tenant, this.area);
+    return decideGroup(this.shared, fold, others, this.commands);
+  }
+
+  /** False: the group's revision was taken; what waits is to be decided anew on what is stored by now. */
+  private async append(fold: Fold, group: Group): Promise<boolean> {
+    const started = performance.now();
+    this.sent = group.verdicts.length;
+    // Sent again byte for byte at its revision until the outcome is known: only then may it be decided anew.
+    const appended = await this.insist(() => this.shared.events.append(this.stream, group.events, fold.revision));
+    if (appended.status === 'tooBig') throw new Error('the store took less than the 1 MiB agreed');
+    if (appended.status === 'conflict') {
+      const roundTrip = performance.now() - started;
+      this.sent = 0;
+      this.giveUp(Date.now());
+      await this.shared.areas.catchUp(fold);
+      // Who lost a race waits, so that both come through.
+      await sleep(Math.min(roundTrip, longestPause));
+      return false;
+    }
+    group.state.merge();
+    fold.state.changed.clear();
+    for (const [index, { event, touched }] of group.drafts.entries()) {
+      record(fold, event, touched, { position: appended.position, bytes: group.events[index]!.json.length });
+    }
+    await this.insist(() => this.shared.stored(fold));
+    this.sent = 0;
+    return true;
+  }
+
+  private async insist<T>(ask: () => Promise<T>): Promise<T> {
+    for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (!(error instanceof Away) || this.closed) throw error;
+        this.giveUp(Date.now());
+        await sleep(pause);
+      }
+    }
+  }
+
+  /** Answers Away to whom it may concern. Commands sent stay where they are until their outcome is known. */
+  private giveUp(now: number, why = 'the store does not answer'): void {
+    const late = ({ deadline }: Waiting) => deadline <= now;
+    for (const it of [...this.commands, ...this.wishes]) if (late(it)) it.reject(new Away(`${this.stream}: ${why}`));
+    this.commands = this.commands.filter((it, index) => index < this.sent || !late(it));
+    this.wishes = this.wishes.filter((it) => !late(it));
+  }
+
+  private get stream(): string {
+    return streamOf(this.tenant, this.area.name);
+  }
+}
+
+/** Answers a command, now that all that its decision saw is stored. */
+function settle({ order, resolve, reject }: Command, verdict: Verdict, fold: Fold): void {
+  if (verdict.is === 'failed') reject(verdict.error);
+  else if (verdict.is === 'refused') {
+    resolve({ status: 'refused', refusal: verdict.refusal, position: fold.position });
+  } else {
+    const { touched, answer } = verdict;
+    resolve({ status: 'done', touched, answer, ...placeOf(order, verdict, fold) });
+  }
+}
+
+/** Where a command stands in the log; one that changed nothing: the state it was decided on. */
+function placeOf({ commandId }: Asked, verdict: Verdict & { is: 'decided' | 'repeated' }, fold: Fold) {
+  const token = (first: number) => tokenOf(fold.area.name, first, commandId);
+  if (verdict.is === 'repeated') {
+    const { first, last, position } = fold.keyed.get(commandId) ?? verdict.keyed;
+    return { command: token(first), revision: last, position, repeated: true };
+  }
+  const { revision, position } = fold;
+  const [first, last] = [verdict.drafts[0], verdict.drafts.at(-1)];
+  if (!first || !last) return { command: null, revision, position, repeated: false };
+  return { command: token(first.event.revision), revision: last.event.revision, position, repeated: false };
+}

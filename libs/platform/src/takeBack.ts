@@ -1,0 +1,83 @@
+import { setImmediate as breath } from 'node:timers/promises';
+import type { Envelope } from '@contracts/message.js';
+import type { Area, Touched } from '@domain/decider.js';
+import { refused } from '@domain/refused.js';
+import type { Codec } from './codec.js';
+import type { Done, Engine, Outcome } from './engine.js';
+import type { Reversal } from './execute.js';
+import { distinct, streamOf } from './fold.js';
+import { derivedId, type Token } from './ids.js';
+import type { EventStore } from './ports.js';
+
+interface Ways {
+  events: EventStore;
+  codec: Codec;
+  area: Area;
+  execute(order: Reversal): Promise<Outcome>;
+}
+type Asked = Omit<Parameters<Engine['undo']>[0], 'token'>;
+
+/**
+ * Takes a command back, or the whole batch that it belongs to: that is a batch too, a command for each of its commands.
+ * A batch is looked at whole first; what others change while it is taken back is then left out.
+ */
+export async function takeBack(ways: Ways, order: Asked, token: Token): Promise<Outcome> {
+  const events = await commandAt(ways, order.tenant, token);
+  if (events.length === 0) return { status: 'refused', refusal: refused('NOT_FOUND').refusal, position: 0 };
+  const reversal: Reversal = { ...order, area: token.area, events, undoes: token.command };
+  const { batch } = events[0] as Envelope;
+  if (batch === undefined) return ways.execute(reversal);
+  return takeBatchBack(ways, { ...reversal, events: await batchOf(ways, order.tenant, batch) });
+}
+
+async function takeBatchBack(ways: Ways, order: Reversal): Promise<Outcome> {
+  if (!order.partial) {
+    const looked = await ways.execute({ ...order, look: true });
+    if (looked.status === 'refused') return looked;
+  }
+  const commands = [...Map.groupBy(order.events, ({ command }) => command).values()].toReversed();
+  const touched: Touched[] = [];
+  // Asked at once: the queue keeps their order and appends many together.
+  const outcomes = await Promise.all(
+    commands.map((events, n) =>
+      ways.execute({
+        ...order,
+        ...{ events, undoes: (events[0] as Envelope).command, partial: true, batch: order.batch ?? order.commandId },
+        ...(n > 0 && { commandId: derivedId(order.commandId, n), digest: undefined }),
+        answer(state, own) {
+          touched.push(...own);
+          return n === commands.length - 1 ? order.answer(state, distinct(touched)) : null;
+        },
+      }),
+    ),
+  );
+  const last = outcomes.at(-1) as Outcome;
+  const done = outcomes.filter((it) => it.status === 'done' && it.command !== null) as Done[];
+  const first = done[0];
+  return first && last.status === 'done' ? { ...last, command: first.command, touched: distinct(touched) } : last;
+}
+
+async function commandAt({ events, codec, area }: Ways, tenant: string, token: Token): Promise<Envelope[]> {
+  const found: Envelope[] = [];
+  for await (const page of events.readStream(streamOf(tenant, area.name), { from: token.first })) {
+    const end = page.findIndex(({ command }) => command !== token.command);
+    found.push(...(await codec.decode(tenant, area, end < 0 ? page : page.slice(0, end))));
+    if (end >= 0) break;
+  }
+  return found;
+}
+
+async function batchOf({ events, codec, area }: Ways, tenant: string, batch: string): Promise<Envelope[]> {
+  const found: Envelope[] = [];
+  for await (const page of events.readStream(streamOf(tenant, area.name))) {
+    found.push(
+      ...(await codec.decode(
+        tenant,
+        area,
+        page.filter((event) => event.batch === batch),
+      )),
+    );
+    await breath();
+  }
+  return found;
+}

@@ -1,0 +1,126 @@
+import type { DomainEvent, Envelope } from '@contracts/message.js';
+import type { Given, Right, Touched } from '@domain/decider.js';
+import { isRefused } from '@domain/decider.js';
+import { type Refused, refused } from '@domain/refused.js';
+import type { Ground, Produce, Reversal } from './execute.js';
+import { handlerOf } from './fold.js';
+import { changesOf, isPair } from './history.js';
+
+/** A field of a thing that was changed after the command to be taken back. `*`: the thing as a whole. */
+interface Later {
+  id: string;
+  field: string;
+}
+
+/**
+ * Takes a command's events back, the last first, if the person may and nothing changed since; with `partial` what changed
+ * since is left out. decisions.md, Change history: a later change that was itself taken back doesn't count.
+ */
+export async function reverse(order: Reversal, ground: Ground): Promise<Produce | Refused> {
+  const lasting = order.events.find(({ type }) => !handlerOf(ground.area, type).invert);
+  if (lasting) return refused('NOT_UNDOABLE', { type: lasting.type });
+  const later = await changedSince(order, ground);
+  if (later.length > 0 && !order.partial) return refused('CHANGED_SINCE', { changed: later });
+  if (order.look) return () => null;
+  return (state, given, add) => {
+    for (const event of order.events.toReversed()) {
+      const data = without(later, event, ground);
+      if (!data) continue;
+      const { right, invert } = handlerOf(ground.area, event.type);
+      const [there, gone] = split(touchedBy(event, ground), ({ kind, id }) => state.thing(kind, id) !== undefined);
+      const refusal = permitted(there, right, given);
+      if (refusal) return refusal;
+      const events = (invert as NonNullable<typeof invert>)(data, state);
+      if (isRefused(events) && order.partial && events.refusal.code === 'CHANGED_SINCE') continue;
+      if (isRefused(events)) return events;
+      for (const inverted of events as readonly DomainEvent[]) add(inverted);
+      // Nobody may on what isn't there: what comes back is asked about once it is.
+      const back = gone.filter(({ kind, id }) => state.thing(kind, id) !== undefined);
+      const late = permitted(back, right, given);
+      if (late) return late;
+    }
+    return null;
+  };
+}
+
+function permitted(things: readonly Touched[], right: Right, { may }: Given): Refused | null {
+  const denied = things.find(({ id }) => !may(right, id));
+  return denied ? refused('MISSING_PRIVILEGE', { right, id: denied.id }) : null;
+}
+
+const split = <T>(all: readonly T[], first: (it: T) => boolean): [T[], T[]] => [
+  all.filter(first),
+  all.filter((it) => !first(it)),
+];
+
+const touchedBy = ({ type, data }: Envelope, { area, state }: Ground): readonly Touched[] => {
+  const { touches, kind } = handlerOf(area, type);
+  return touches ? touches(data, state) : [{ kind, id: (data as { id: string }).id }];
+};
+
+/** Names of what an event changed at a thing; a creation changes it as a whole. */
+function fieldsOf(event: Envelope, id: string, { area, state }: Ground): string[] {
+  const names = changesOf(area, event, id, state).map(({ name }) => name);
+  return names.length === 0 || handlerOf(area, event.type).change === 'CREATE' ? ['*', ...names] : names;
+}
+
+async function changedSince(order: Reversal, ground: Ground): Promise<Later[]> {
+  const own = new Map<string, { from: number; fields: Set<string> }>();
+  for (const event of order.events) {
+    for (const { id } of touchedBy(event, ground)) {
+      const it = own.get(id) ?? { from: event.revision, fields: new Set() };
+      own.set(id, it);
+      for (const field of fieldsOf(event, id, ground)) it.fields.add(field);
+    }
+  }
+  const mine = new Set(order.events.map(({ revision }) => revision));
+  const found: Later[] = [];
+  for (const [id, { from, fields }] of own) {
+    const revisions = ground.state.touches.since(id, from).filter((revision) => !mine.has(revision));
+    if (revisions.length === 0) continue;
+    const changed = standing(await ground.eventsAt(revisions), id, ground);
+    for (const field of changed) if (fields.has(field) || fields.has('*')) found.push({ id, field });
+  }
+  return found;
+}
+
+/** Fields that later events changed, but for those whose command was taken back by another later one. */
+function standing(later: readonly Envelope[], id: string, ground: Ground): Set<string> {
+  const open: { command: string; undoes: string | undefined; field: string }[] = [];
+  for (const event of later) {
+    for (const field of fieldsOf(event, id, ground)) {
+      const back = open.findLastIndex((it) => it.command === event.undoes && it.field === field);
+      if (back >= 0) open.splice(back, 1);
+      else open.push({ command: event.command, undoes: event.undoes, field });
+    }
+  }
+  return new Set(open.map(({ field }) => field));
+}
+
+/** An event's data less the pairs that changed since; null if nothing of it can be taken back. */
+function without(later: readonly Later[], event: Envelope, ground: Ground): object | null {
+  const touched = touchedBy(event, ground);
+  const lost = later.filter(({ id }) => touched.some((it) => it.id === id));
+  const fields = new Set(touched.flatMap(({ id }) => fieldsOf(event, id, ground)));
+  const hit = new Set(lost.map(({ field }) => field).filter((field) => fields.has(field) || fields.has('*')));
+  if (hit.size === 0) return event.data;
+  if ([...fields].every((field) => hit.has(field)) || fields.has('*')) return null;
+  return leftOut(event.data, hit);
+}
+
+/** Pairs of the data itself and one level below it; null if the fields aren't such pairs. */
+function leftOut(data: object, fields: ReadonlySet<string>): object | null {
+  let count = 0;
+  const keep = (of: object): object =>
+    Object.fromEntries(
+      Object.entries(of).filter(([name, value]) => {
+        const drop = isPair(value) && fields.has(name);
+        if (drop) count++;
+        return !drop;
+      }),
+    );
+  const inner = (value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !isPair(value) ? keep(value) : value;
+  const left = Object.fromEntries(Object.entries(keep(data)).map(([name, value]) => [name, inner(value)]));
+  return count === fields.size ? left : null;
+}
