@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { SWRConfig } from 'swr';
-import { type Problem, asProblem } from './api/problem.js';
+import { asProblem, type Problem } from './api/problem.js';
 import { read } from './api/useView.js';
 import { router } from './routes.js';
 import { Toasts } from './ui/toasts.js';
@@ -10,6 +10,9 @@ import { language, onLanguage } from './words/language.js';
 /** The page is made anew when the language changes: words are read while rendering. */
 export function App() {
   const spoken = useSyncExternalStore(onLanguage, language);
+  useLayoutEffect(() => {
+    document.documentElement.lang = spoken;
+  }, [spoken]);
   return (
     <SWRConfig value={settings}>
       <RouterProvider key={spoken} router={router} />

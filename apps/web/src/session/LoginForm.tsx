@@ -73,13 +73,7 @@ export function LoginForm({ note, sso, onNewPassword }: Props) {
         autoComplete="current-password"
       />
       {factor && <SecondFactor qr={factor.qr} value={key} onChange={setKey} />}
-      <Button
-        type="submit"
-        kind="primary"
-        busy={busy}
-        className="mt-1 min-h-9 text-head"
-        disabled={!username.trim() || !password}
-      >
+      <Button type="submit" kind="primary" busy={busy} className="mt-1 min-h-9 text-head">
         {busy ? t('session.signingIn') : t('session.signIn')}
       </Button>
       {sso.map(({ id, label, url }) => (

@@ -16,7 +16,7 @@ export function GlobalCommands() {
   const [year, choose] = useYear();
   const undo = () => void undoAndSay();
   const redo = () => void redoAndSay();
-  useKeys(t('shell.general'), [
+  useKeys(t('ui.general'), [
     { keys: 'mod+z', label: t('ui.undo'), run: undo },
     { keys: 'mod+y', label: t('ui.redo'), run: redo },
     { keys: 'mod+shift+z', run: redo },

@@ -32,7 +32,9 @@ function Frame() {
   useEffect(() => listenToKeys(), []);
   useEffect(() => onServerAlert((text) => toast({ text, tone: 'bad' })), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation scrolls to the top left
-  useEffect(() => main.current?.scrollTo(0, 0), [pathname]);
+  useEffect(() => {
+    main.current?.scrollTo(0, 0);
+  }, [pathname]);
   return (
     <div className="grid h-full grid-cols-[200px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] max-desk:grid-cols-[52px_minmax(0,1fr)] max-tablet:grid-cols-1 max-tablet:grid-rows-[minmax(0,1fr)_auto]">
       <a

@@ -32,9 +32,9 @@ export function initials(name: string): string {
   return `${[...first][0] ?? '?'}${[...last][0] ?? ''}`.toUpperCase();
 }
 
-/** 1 … 8. */
+/** 1 … 8: FNV-1a, its upper bits folded in, so that similar names differ. */
 function colorOf(id: string): number {
-  let sum = 0;
-  for (const sign of id) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) >>> 0;
-  return (sum % 8) + 1;
+  let sum = 0x811c9dc5;
+  for (const sign of id) sum = Math.imul(sum ^ (sign.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return ((sum ^ (sum >>> 15)) % 8) + 1;
 }

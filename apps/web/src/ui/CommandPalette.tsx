@@ -34,14 +34,14 @@ export function CommandPalette() {
     setOpen(true);
   };
   useOpener(palette, show);
-  useKeys(t('ui.keys'), [{ keys: 'mod+k', label: t('ui.palette'), inFields: true, run: show }]);
+  useKeys(t('ui.general'), [{ keys: 'mod+k', label: t('ui.palette'), inFields: true, run: show }]);
   const run = (picked: PaletteItem | null) => {
     if (!picked) return;
     setOpen(false);
     picked.run();
   };
   return (
-    <Headless open={open} onClose={() => setOpen(false)} className="relative z-50">
+    <Headless open={open} onClose={() => setOpen(false)} className="relative z-50 outline-none">
       <DialogBackdrop className="fixed inset-0 animate-appear bg-veil" />
       <div className="fixed inset-0 p-4 pt-[12vh] max-tablet:p-2">
         <DialogPanel
@@ -57,6 +57,7 @@ export function CommandPalette() {
                 placeholder={t('ui.paletteHint')}
                 value={text}
                 onChange={(event) => setText(event.target.value)}
+                onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
                 className="h-12 flex-1 bg-transparent text-head outline-none"
               />
             </div>

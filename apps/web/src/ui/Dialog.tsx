@@ -19,7 +19,7 @@ const widths = { small: 'max-w-100', medium: 'max-w-140', large: 'max-w-220' };
 /** For what cannot be done in place. Focus stays inside and returns where it was. */
 export function Dialog({ open, title, onClose, actions, size = 'small', children }: Props) {
   return (
-    <Headless open={open} onClose={onClose} className="relative z-50">
+    <Headless open={open} onClose={onClose} className="relative z-50 outline-none">
       <DialogBackdrop className="fixed inset-0 animate-appear bg-veil" />
       <div className="fixed inset-0 grid place-items-center overflow-y-auto p-4 max-tablet:place-items-end max-tablet:p-0">
         <DialogPanel

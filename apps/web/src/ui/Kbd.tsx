@@ -1,13 +1,23 @@
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { t } from '../words/t.js';
 
 /** Keys as the person's keyboard names them: `mod+k` → `Strg K`, on a Mac `⌘ K`. */
 export function Kbd({ keys }: { keys: string }) {
   return (
-    <kbd className="rounded-sm border border-line-strong bg-sheet px-1 font-sans text-tiny leading-4 font-medium whitespace-nowrap text-ink-3">
-      {keyNames(keys)}
+    <kbd className="inline-flex items-center rounded-sm whitespace-pre border border-line-strong bg-sheet px-1 font-sans text-tiny leading-4 font-medium text-ink-3">
+      {keys.split('+').map((key, at) => arrows[key] ?? `${at > 0 ? ' ' : ''}${nameOf(key)} `.trimEnd())}
     </kbd>
   );
 }
+
+const sign = 'size-3 stroke-[2.2]';
+const arrows: Record<string, ReactNode> = {
+  arrowup: <ArrowUp key="up" className={sign} aria-label="↑" />,
+  arrowdown: <ArrowDown key="down" className={sign} aria-label="↓" />,
+  arrowleft: <ArrowLeft key="left" className={sign} aria-label="←" />,
+  arrowright: <ArrowRight key="right" className={sign} aria-label="→" />,
+};
 
 /** `mod+shift+z` → `Strg Umschalt Z`. */
 export const keyNames = (keys: string): string => keys.split('+').map(nameOf).join(' ');

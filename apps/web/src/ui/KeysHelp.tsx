@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { t } from '../words/t.js';
 import { Dialog } from './Dialog.js';
 import { Kbd } from './Kbd.js';
-import { useKeyGroups, useKeys } from './keys.js';
+import { type KeyGroup, useKeyGroups, useKeys } from './keys.js';
 import { createOpener, useOpener } from './opener.js';
 
 const help = createOpener();
@@ -12,8 +12,8 @@ export const openKeysHelp = (): void => help.open();
 export function KeysHelp() {
   const [open, setOpen] = useState(false);
   useOpener(help, () => setOpen(true));
-  useKeys(t('ui.keys'), [{ keys: '?', label: t('ui.keys'), run: () => setOpen(true) }]);
-  const groups = useKeyGroups().filter(({ bindings }) => bindings.some(({ label }) => label));
+  useKeys(t('ui.general'), [{ keys: '?', label: t('ui.keys'), run: () => setOpen(true) }]);
+  const groups = listed(useKeyGroups());
   return (
     <Dialog open={open} title={t('ui.keys')} size="large" onClose={() => setOpen(false)}>
       <div className="columns-2 gap-10 max-tablet:columns-1">
@@ -25,7 +25,7 @@ export function KeysHelp() {
                 label ? (
                   <div key={keys} className="contents [&>*]:border-b [&>*]:border-line [&>*]:py-1.5">
                     <dt>{label}</dt>
-                    <dd>
+                    <dd className="text-right">
                       <Kbd keys={keys} />
                     </dd>
                   </div>
@@ -37,4 +37,15 @@ export function KeysHelp() {
       </div>
     </Dialog>
   );
+}
+
+/** Groups of the same title together, only what has a label. */
+function listed(groups: readonly KeyGroup[]): KeyGroup[] {
+  const byTitle = Map.groupBy(groups, ({ title }) => title);
+  return [...byTitle]
+    .map(([title, same]) => ({
+      title,
+      bindings: same.flatMap(({ bindings }) => bindings.filter(({ label }) => label)),
+    }))
+    .filter(({ bindings }) => bindings.length > 0);
 }

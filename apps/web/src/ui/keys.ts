@@ -8,6 +8,8 @@ export interface KeyBinding {
   run(event: KeyboardEvent): void;
   /** Also while the person types in a field. */
   inFields?: boolean;
+  /** Whether this press is meant at all, e.g. only where the focus is in a grid. */
+  when?(press: KeyboardEvent): boolean;
 }
 
 export interface KeyGroup {
@@ -39,7 +41,9 @@ export function listenToKeys(target: Pick<Window, 'addEventListener' | 'removeEv
     if (press.defaultPrevented || press.isComposing) return;
     const typing = isField(press.target);
     for (const { current } of [...groups].reverse()) {
-      const binding = current.bindings.find((each) => matches(each.keys, press) && (each.inFields || !typing));
+      const binding = current.bindings.find(
+        (each) => matches(each.keys, press) && (each.inFields || !typing) && (each.when?.(press) ?? true),
+      );
       if (!binding) continue;
       press.preventDefault();
       return binding.run(press);

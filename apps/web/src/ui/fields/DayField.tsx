@@ -26,19 +26,11 @@ export function DayField({ around = today(), min = null, max = null, ...props }:
       return day ? { ok: true, value: day } : { ok: false, error: t('ui.notADay', { example: dayExample() }) };
     },
   };
-  const calendar = (
+  const calendar = (done: () => void) => (
     <Popover
       side="bottom end"
       label={t('ui.calendar')}
-      button={
-        <IconButton
-          label={t('ui.openCalendar')}
-          icon={<Calendar />}
-          disabled={props.disabled ?? false}
-          tabIndex={-1}
-          onPointerDown={(event) => event.preventDefault()}
-        />
-      }
+      button={<IconButton label={t('ui.openCalendar')} icon={<Calendar />} disabled={props.disabled ?? false} />}
     >
       {(close) => (
         <MonthGrid
@@ -47,8 +39,9 @@ export function DayField({ around = today(), min = null, max = null, ...props }:
           min={min}
           max={max}
           onPick={(day) => {
-            props.onChange(day);
             close();
+            props.onChange(day);
+            requestAnimationFrame(done); // after the popover has given the focus back
           }}
         />
       )}

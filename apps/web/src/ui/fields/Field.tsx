@@ -33,9 +33,11 @@ export function Field({ label, error, hint, required, hideLabel, inline, childre
   const note = error || hint ? `${id}-note` : undefined;
   return (
     <div className={`min-w-0 ${inline ? '' : 'flex flex-col gap-1'}`}>
-      <label htmlFor={id} className={hideLabel || inline ? 'sr-only' : 'text-small font-medium text-ink-2'}>
+      <label
+        htmlFor={id}
+        className={`${hideLabel || inline ? 'sr-only' : 'text-small font-medium text-ink-2'} ${required ? "after:content-['_*'/'']" : ''}`}
+      >
         {label}
-        {required && <span aria-hidden> *</span>}
       </label>
       {children({ id, describedBy: note })}
       {note && (

@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { t } from '../../words/t.js';
 import { control, Field, type FieldProps, type Ids, inlineText } from './Field.js';
 
@@ -13,8 +13,8 @@ export interface Writing<V> {
 
 interface Props<V> extends FieldProps<V> {
   writing: Writing<V>;
-  /** Beside the input, e.g. the calendar's button. */
-  after?: ReactNode;
+  /** Beside the input, e.g. the calendar's button; `done` after it has changed the value. */
+  after?: (done: () => void) => ReactNode;
   lines?: number;
   numeric?: boolean;
   input?: ComponentProps<'input'>;
@@ -52,7 +52,7 @@ export function ParsedField<V>(props: Props<V>) {
             onClick={() => setOpen(true)}
             onKeyDown={(event) => event.key === 'F2' && setOpen(true)}
           >
-            <Resting text={(writing.show ?? writing.write)(value)} />
+            <Resting text={(writing.show ?? writing.write)(value)} numeric={props.numeric ?? false} />
           </button>
         ) : (
           <TextControl props={props} ids={ids} draft={draft} wrong={wrong} onEnd={inline ? close : undefined} />
@@ -62,11 +62,13 @@ export function ParsedField<V>(props: Props<V>) {
   );
 }
 
-const Resting = ({ text }: { text: ReactNode }) =>
+const Resting = ({ text, numeric }: { text: ReactNode; numeric: boolean }) =>
   text === '' || text === null ? (
     <span className="text-ink-3">{t('ui.empty')}</span>
   ) : (
-    <span className="min-w-0 flex-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</span>
+    <span className={`min-w-0 flex-1 whitespace-pre-wrap [overflow-wrap:anywhere] ${numeric ? 'text-right' : ''}`}>
+      {text}
+    </span>
   );
 
 interface ControlProps<V> {
@@ -79,32 +81,11 @@ interface ControlProps<V> {
 
 function TextControl<V>({ props, ids, draft, wrong, onEnd }: ControlProps<V>) {
   const { disabled, placeholder, autoFocus, after, lines, numeric, input = {} } = props;
-  const done = useRef(false);
-  const finish = (focus: boolean) => {
-    if (done.current) return;
-    if (draft.commit()) {
-      done.current = onEnd !== undefined;
-      onEnd?.(focus);
-    }
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    input.onKeyDown?.(event as KeyboardEvent<HTMLInputElement>);
-    if (event.nativeEvent.isComposing) return;
-    const saves = event.key === 'Enter' && (!lines || event.ctrlKey || event.metaKey);
-    if (event.key === 'Escape' && (onEnd || draft.changed)) {
-      event.preventDefault();
-      event.stopPropagation();
-      draft.drop();
-      done.current = onEnd !== undefined;
-      onEnd?.(true);
-    } else if (saves && onEnd) {
-      event.preventDefault();
-      event.stopPropagation();
-      finish(true);
-    } else if (saves) draft.commit();
-  };
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const editing = useEditing(draft, onEnd, lines !== undefined);
   const shared = {
     ...described(ids),
+    ref: field,
     disabled,
     placeholder,
     autoFocus: autoFocus || onEnd !== undefined,
@@ -112,23 +93,65 @@ function TextControl<V>({ props, ids, draft, wrong, onEnd }: ControlProps<V>) {
     'aria-required': props.required || undefined,
     value: draft.text,
     onFocus: (event: { target: { select(): void } }) => (onEnd || numeric) && event.target.select(),
-    onBlur: () => finish(false),
-    onKeyDown,
   };
   const change = (event: { target: { value: string } }) => draft.write(event.target.value);
-  if (lines)
-    return <textarea {...shared} rows={lines} onChange={change} className={`${control} h-auto! resize-y py-1.5`} />;
+  const done = () => {
+    editing.drop();
+    if (!onEnd) field.current?.focus();
+  };
   return (
-    <span className="relative flex w-full">
-      <input
-        {...input}
-        {...shared}
-        onChange={change}
-        className={`${control} ${numeric ? 'figure' : ''} ${after ? 'pr-8' : ''}`}
-      />
-      {after && <span className="absolute inset-y-0 right-0 flex items-center">{after}</span>}
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what happens in the input and the buttons beside it
+    <span className="relative flex w-full" onBlur={editing.onBlur} onKeyDown={editing.onKeyDown}>
+      {lines ? (
+        <textarea {...shared} rows={lines} onChange={change} className={`${control} h-auto! resize-y py-1.5`} />
+      ) : (
+        <input
+          {...input}
+          {...shared}
+          onChange={change}
+          className={`${control} ${numeric ? 'figure' : ''} ${after ? 'pr-8 coarse:pr-12' : ''}`}
+        />
+      )}
+      {after && <span className="absolute inset-y-0 right-0 flex items-center">{after(done)}</span>}
     </span>
   );
+}
+
+/** Enter and leaving save, Escape drops; where the field is inline they also end the editing, once. */
+function useEditing(draft: Draft, onEnd: ControlProps<unknown>['onEnd'], manyLines: boolean) {
+  const ended = useRef(false);
+  const end = (focus: boolean) => {
+    if (ended.current || !onEnd) return;
+    ended.current = true;
+    onEnd(focus);
+  };
+  const save = (focus: boolean) => {
+    if (!ended.current && draft.commit()) end(focus);
+  };
+  const drop = () => {
+    draft.drop();
+    end(true);
+  };
+  return {
+    drop,
+    onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+      // What the field itself opened, e.g. its calendar, lies in a portal.
+      const inside = relatedTarget?.closest('[data-headlessui-portal]') || currentTarget.contains(relatedTarget);
+      if (!inside) save(false);
+    },
+    onKeyDown(event: KeyboardEvent) {
+      const isText = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+      if (event.nativeEvent.isComposing || !isText) return;
+      const saves = event.key === 'Enter' && (!manyLines || event.ctrlKey || event.metaKey);
+      const drops = event.key === 'Escape' && (onEnd || draft.changed);
+      if (drops) drop();
+      else if (saves) save(true);
+      if (drops || (saves && onEnd)) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    },
+  };
 }
 
 const described = ({ id, describedBy }: Ids) => ({ id, 'aria-describedby': describedBy });

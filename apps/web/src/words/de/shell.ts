@@ -44,6 +44,5 @@ export const shell = {
   goTo: 'Gehe zu {{name}}',
   pages: 'Seiten',
   actions: 'Aktionen',
-  general: 'Allgemein',
   menu: 'Mehr',
 } as const;

@@ -45,6 +45,5 @@ export const shell: WordsOf<'shell'> = {
   goTo: 'Go to {{name}}',
   pages: 'Pages',
   actions: 'Actions',
-  general: 'General',
   menu: 'More',
 };

@@ -45,6 +45,5 @@ export const shell: WordsOf<'shell'> = {
   goTo: '{{name}}へ移動',
   pages: 'ページ',
   actions: '操作',
-  general: '全般',
   menu: 'その他',
 };
