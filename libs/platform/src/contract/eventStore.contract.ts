@@ -8,7 +8,7 @@ type Now = Running<EventStore>;
 
 export function eventStoreContract(name: string, make: () => Promise<Harness<EventStore>>): void {
   describe(`event store: ${name}`, () => {
-    const now = freshStore(make);
+    const now = freshStore<EventStore>(make);
     describe('append', () => appending(now));
     describe('append at once', () => racing(now));
     describe('read', () => reading(now));

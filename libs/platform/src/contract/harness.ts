@@ -8,16 +8,18 @@ export interface Harness<T> {
   /** Takes the store away from writers (readers may go on), until `heal`. */
   interrupt(): Promise<void>;
   heal(): Promise<void>;
+  /** Lets time pass for all openings: by moving their clock, else by waiting. */
+  advance(milliseconds: number): Promise<void>;
   /** Closes all that was opened and removes the store. */
   end(): Promise<void>;
 }
 
 /** The running test's harness and store. */
-export type Now<T> = () => { given: Harness<T>; store: T };
+export type Now<T, H = Harness<T>> = () => { given: H; store: T };
 
 /** Makes a fresh store before each test of the suite and ends it after. */
-export function freshStore<T>(make: () => Promise<Harness<T>>): Now<T> {
-  let given: Harness<T>;
+export function freshStore<T, H extends Harness<T> = Harness<T>>(make: () => Promise<H>): Now<T, H> {
+  let given: H;
   beforeEach(async () => {
     given = await make();
   });

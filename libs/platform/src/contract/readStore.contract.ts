@@ -7,7 +7,7 @@ type Now = Running<ReadStore>;
 
 export function readStoreContract(name: string, make: () => Promise<Harness<ReadStore>>): void {
   describe(`read store: ${name}`, () => {
-    const now = freshStore(make);
+    const now = freshStore<ReadStore>(make);
     describe('write', () => writing(now));
     describe('lease', () => leasing(now));
     describe('a late writer', () => waking(now));

@@ -15,6 +15,7 @@ export function bell(name: string): Bell {
   const channel = new BroadcastChannel(name);
   const waiting = new Set<() => void>();
   let count = 0;
+  let open = true;
   const heard = (): void => {
     count++;
     for (const wake of [...waiting]) wake();
@@ -36,10 +37,11 @@ export function bell(name: string): Bell {
       });
     },
     ring(only) {
-      if (only !== 'here') channel.postMessage(0);
+      if (only !== 'here' && open) channel.postMessage(0);
       heard();
     },
     close() {
+      open = false;
       channel.close();
       heard();
     },

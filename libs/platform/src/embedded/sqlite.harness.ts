@@ -9,13 +9,16 @@ interface Closable {
 }
 
 /** A harness for a store in one SQLite file; it goes away by another connection that keeps the file locked. */
-export function sqliteHarness<T extends Closable>(openFile: (file: string) => T): () => Promise<Harness<T>> {
+export function sqliteHarness<T extends Closable>(
+  openFile: (file: string, now: () => number) => T,
+): () => Promise<Harness<T>> {
   return async () => {
     const folder = mkdtempSync(join(tmpdir(), 'store-'));
     const file = join(folder, 'store.db');
     const opened = new Set<T>();
+    let ahead = 0;
     const open = (): T => {
-      const store = openFile(file);
+      const store = openFile(file, () => Date.now() + ahead);
       opened.add(store);
       return store;
     };
@@ -34,6 +37,9 @@ export function sqliteHarness<T extends Closable>(openFile: (file: string) => T)
       },
       interrupt: async () => blocker.exec('BEGIN IMMEDIATE'),
       heal: async () => blocker.exec('ROLLBACK'),
+      async advance(milliseconds) {
+        ahead += milliseconds;
+      },
       async end() {
         await closeAll();
         blocker.close();

@@ -1,0 +1,113 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Keys } from '../ports.js';
+import { attempt, inTransaction, openDatabase } from './sqlite.js';
+import { fromStored, toStored } from './text.js';
+
+interface KeysOptions {
+  /** The wrapped keys. */
+  file: string;
+  /** The list of destroyed ones, kept and backed up apart: it outlives a restored `file`. */
+  destroyedFile: string;
+  /** 32 bytes. */
+  masterKey: Uint8Array;
+  /** Milliseconds to wait for another writer. */
+  busy?: number;
+}
+
+/**
+ * Persons' keys, wrapped by the master key (AES-256-GCM, bound to tenant and person), durable before an answer.
+ * Opening removes every key that is on the list of destroyed ones. Another master key than the first is refused.
+ */
+export function openKeys({ file, destroyedFile, masterKey, busy = 2_000 }: KeysOptions): Keys {
+  if (masterKey.byteLength !== 32) throw new RangeError('the master key has 32 bytes');
+  const db = openDatabase(file, { synchronous: 'FULL', busy, schema });
+  checkMasterKey(db, masterKey);
+  const list = openDatabase(destroyedFile, { synchronous: 'FULL', busy, schema: listSchema });
+  // What is removed is overwritten, in the file and in its log.
+  db.exec('PRAGMA secure_delete=ON');
+  const select = db.prepare('SELECT wrapped FROM keys WHERE tenant = ? AND person = ?');
+  const insert = db.prepare('INSERT INTO keys (tenant, person, wrapped) VALUES (?, ?, ?)');
+  const remove = db.prepare('DELETE FROM keys WHERE tenant = ? AND person = ?');
+  const isDestroyed = list.prepare('SELECT 1 FROM destroyed WHERE tenant = ? AND person = ?');
+  const destroy = list.prepare('INSERT OR IGNORE INTO destroyed (tenant, person) VALUES (?, ?)');
+  const ofTenant = list.prepare('SELECT person FROM destroyed WHERE tenant = ? ORDER BY no');
+
+  function find(tenant: string, person: string): Uint8Array | null {
+    if (isDestroyed.get(tenant, person)) return null;
+    const found = select.get(tenant, person)?.wrapped as Uint8Array | undefined;
+    return found ? unwrap(found, masterKey, `${tenant}\0${person}`) : null;
+  }
+  function make(tenant: string, person: string): Uint8Array | null {
+    const found = find(tenant, person);
+    if (found || isDestroyed.get(tenant, person)) return found;
+    const key = randomBytes(32);
+    insert.run(tenant, person, wrap(key, masterKey, `${tenant}\0${person}`));
+    return key;
+  }
+  // The list first: if it ends in between, opening removes the key.
+  function erase(tenant: string, person: string): void {
+    destroy.run(tenant, person);
+    remove.run(tenant, person);
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  }
+  attempt(() => {
+    for (const { tenant, person } of list.prepare('SELECT tenant, person FROM destroyed').all()) {
+      if (select.get(tenant!, person!)) erase(tenant as string, person as string);
+    }
+  });
+
+  return {
+    async make(tenant, person) {
+      const place = [toStored(tenant), toStored(person)] as const;
+      return attempt(() => find(...place)) ?? inTransaction(db, () => make(...place));
+    },
+    get: async (tenant, person) => attempt(() => find(toStored(tenant), toStored(person))),
+    destroy: async (tenant, person) => attempt(() => erase(toStored(tenant), toStored(person))),
+    destroyed: async (tenant) =>
+      attempt(() => ofTenant.all(toStored(tenant))).map(({ person }) => fromStored(person as string)),
+    async close() {
+      for (const each of [db, list]) if (each.isOpen) each.close();
+    },
+  };
+}
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS keys (tenant TEXT, person TEXT, wrapped BLOB NOT NULL, PRIMARY KEY (tenant, person))
+    WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS master (one INTEGER PRIMARY KEY CHECK (one = 1), proof BLOB NOT NULL)`;
+const listSchema = `
+  CREATE TABLE IF NOT EXISTS destroyed (no INTEGER PRIMARY KEY, tenant TEXT, person TEXT, UNIQUE (tenant, person))`;
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Nonce, cipher text, tag. `bound`: what it may be unwrapped for. */
+function wrap(key: Uint8Array, masterKey: Uint8Array, bound: string): Uint8Array {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', masterKey, nonce).setAAD(Buffer.from(bound));
+  return Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()]);
+}
+
+function unwrap(wrapped: Uint8Array, masterKey: Uint8Array, bound: string): Uint8Array {
+  const decipher = createDecipheriv('aes-256-gcm', masterKey, wrapped.subarray(0, nonceBytes));
+  decipher.setAAD(Buffer.from(bound)).setAuthTag(wrapped.subarray(-tagBytes));
+  const key = decipher.update(wrapped.subarray(nonceBytes, -tagBytes));
+  return Buffer.concat([key, decipher.final()]);
+}
+
+const proofOf = 'etatwerk master key';
+
+function checkMasterKey(db: DatabaseSync, masterKey: Uint8Array): void {
+  const fresh = wrap(Buffer.from(proofOf), masterKey, proofOf);
+  const { proof } = inTransaction(db, () => {
+    db.prepare('INSERT OR IGNORE INTO master VALUES (1, ?)').run(fresh);
+    return db.prepare('SELECT proof FROM master').get()!;
+  });
+  try {
+    unwrap(proof as Uint8Array, masterKey, proofOf);
+  } catch (error) {
+    db.close();
+    throw new Error('MASTER_KEY is not the one that these keys were made with', { cause: error });
+  }
+}
