@@ -14,6 +14,8 @@ export interface Given {
   newId(n: number): string;
   /** States of other areas as known now; only to be read. */
   facts: Facts;
+  /** What the client saw, thing → revision: what a list then lacks is removed only if it was there (decisions.md, Costs). */
+  expected?: ReadonlyMap<string, number>;
   /** Whether the person may, on the pending state; null: at the top level. */
   may(right: Right, id: string | null): boolean;
 }
@@ -67,6 +69,8 @@ export interface Part<S extends AreaState, E extends DomainEvent> {
   /** CREATE and DELETE events; all others are UPDATE. */
   change?: { [T in E['type']]?: 'CREATE' | 'DELETE' };
   personal?: { [T in E['type']]?: (data: DataOf<E, T>) => readonly PersonalValue[] };
+  /** The right that taking its events back asks on what they touched; by default write, delete for CREATE and DELETE. */
+  right?: Right;
 }
 
 /** Declares a part with all types inferred: `part<Plan, ApprovalEvent>()({ … })`. */
@@ -81,6 +85,8 @@ export interface Area<S extends AreaState = AreaState> {
   /** Raised by hand with every change of `evolve` or of the state's shape: older snapshots are then not used. */
   version: number;
   empty(): S;
+  /** The other areas whose states its decisions look at; by default the users'. */
+  uses?: readonly AreaName[];
   // biome-ignore lint/suspicious/noExplicitAny: parts of one area have different events
   parts: readonly Part<S, any>[];
   /** Rules between things (enclosing dates, depth, cycle), on the state after all of a command's events. */

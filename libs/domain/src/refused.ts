@@ -17,6 +17,8 @@ const statusOf: Readonly<Record<string, number>> = {
   NOT_UNDOABLE: 409,
   OWN_SUBMISSION: 403,
   NOTHING_SUBMITTED: 409,
+  DELETED_ABOVE: 409,
+  LAST_KEY_USER: 409,
   REVISION_UNKNOWN: 412,
   TOO_BIG: 413,
 };

@@ -1,4 +1,4 @@
-import { choice, type Day, day, flag, integer, list, listOf, map, reference, Some, text } from '../fields.js';
+import { choice, type Day, day, flag, group, integer, list, listOf, map, reference, Some, text } from '../fields.js';
 import {
   Conclusion,
   CostEntry,
@@ -115,7 +115,7 @@ export class DecideElement {
   @choice(['APPROVE', 'REJECT']) decision!: 'APPROVE' | 'REJECT';
   @text({ max: 4_000, lines: 'many' }) comment = '';
   /** Changes of the approver, applied with the decision. */
-  @map(undefined, { optional: true }) changedProperties?: Readonly<Record<string, unknown>>;
+  @group(ChangeElement, { optional: true }) changedProperties?: ChangeElement;
 }
 
 /** PUT process/{id}/next, /previous, /complete */

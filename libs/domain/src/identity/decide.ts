@@ -1,0 +1,167 @@
+import type { AddUnit, AddUser, ChangeSettings, ChangeUnit, ChangeUser, Role } from '@contracts/identity/user.js';
+import type { BrokenRule } from '@contracts/message.js';
+import { differences } from '../changes.js';
+import { type Given, part } from '../decider.js';
+import { broken, type Refused, refused } from '../refused.js';
+import { type TenantEvent, tenantEvents, type UnitEvent, type UserEvent, unitEvents, userEvents } from './events.js';
+import type { TenantSettings, User, Users } from './users.js';
+
+type Named<C> = C & { id: string };
+
+/** Users and what they may. Passwords are in the vault: here are only the facts. */
+export const people = part<Users, UserEvent>()({
+  ...userEvents,
+  decide: {
+    /** Without a password the user can't sign in yet, and is ACTIVE all the same: one may be set later. */
+    addUser(data: AddUser, users: Users, { newId }: Given): readonly UserEvent[] | Refused {
+      const id = data.id ?? newId(0);
+      if (users.user(id)) return refused('ID_TAKEN', { id });
+      const errors = [
+        ...brokenName(users, data.username, id),
+        ...brokenUnit(users, 'group', data.group),
+        ...brokenRoles(data),
+      ];
+      if (errors.length) return broken(...errors);
+      const { username, firstName, lastName, email, keyUser, group } = data;
+      const names = { username, firstName, lastName, email };
+      return [
+        { type: 'UserAdded', data: { id, ...names, keyUser, group, roles: rolesOf(data.roles), status: 'ACTIVE' } },
+      ];
+    },
+
+    changeUser({ id, ...wanted }: Named<ChangeUser>, users: Users): readonly UserEvent[] | Refused {
+      const user = users.user(id);
+      if (!user) return refused('NOT_FOUND', { id });
+      const errors = [
+        ...(wanted.username === undefined ? [] : brokenName(users, wanted.username, id)),
+        ...(wanted.group === undefined ? [] : brokenUnit(users, 'group', wanted.group)),
+        ...brokenRoles({ keyUser: user.keyUser, roles: user.roles, ...defined(wanted) }),
+      ];
+      if (errors.length) return broken(...errors);
+      if (losesKeyUser(users, user, wanted)) return refused('LAST_KEY_USER', { id });
+      return userChanges(user, wanted);
+    },
+
+    /** A fact of signing in: a number of failures locks for a while, more disable. */
+    lockUser: ({ id, until }: { id: string; until: string }, users: Users): readonly UserEvent[] | Refused =>
+      users.user(id) ? [{ type: 'UserLocked', data: { id, until } }] : refused('NOT_FOUND', { id }),
+    unlockUser({ id }: { id: string }, users: Users): readonly UserEvent[] {
+      return users.user(id)?.userStatus === 'TEMPORARILY_LOCKED' ? [{ type: 'UserUnlocked', data: { id } }] : [];
+    },
+    setUserStatus(
+      { id, status }: { id: string; status: User['userStatus'] },
+      users: Users,
+    ): readonly UserEvent[] | Refused {
+      const user = users.user(id);
+      if (!user) return refused('NOT_FOUND', { id });
+      return statusChange(user, status);
+    },
+    notePasswordChanged: ({ id }: { id: string }, users: Users): readonly UserEvent[] | Refused =>
+      users.user(id) ? [{ type: 'PasswordChanged', data: { id } }] : refused('NOT_FOUND', { id }),
+
+    changeSettings({ id, ...wanted }: Named<ChangeSettings>, users: Users): readonly UserEvent[] | Refused {
+      const user = users.user(id);
+      if (!user) return refused('NOT_FOUND', { id });
+      const changed = differences(user.settings, wanted);
+      return changed ? [{ type: 'UserSettingsChanged', data: { id, changed } }] : [];
+    },
+  },
+});
+
+/** Units, as a tree. */
+export const units = part<Users, UnitEvent>()({
+  ...unitEvents,
+  decide: {
+    addUnit(data: AddUnit, users: Users, { newId }: Given): readonly UnitEvent[] | Refused {
+      const { id = newId(0), identifier, label, parent } = data;
+      if (users.units.has(id)) return refused('ID_TAKEN', { id });
+      const errors = [...brokenUnit(users, 'parent', parent), ...brokenIdentifier(users, identifier, id)];
+      return errors.length ? broken(...errors) : [{ type: 'UnitAdded', data: { id, identifier, label, parent } }];
+    },
+    changeUnit({ id, parent, identifier, label }: Named<ChangeUnit>, users: Users): readonly UnitEvent[] | Refused {
+      const unit = users.units.get(id);
+      if (!unit) return refused('NOT_FOUND', { id });
+      const errors = [
+        ...(parent === undefined ? [] : brokenUnit(users, 'parent', parent)),
+        ...(identifier === undefined ? [] : brokenIdentifier(users, identifier, id)),
+        ...(parent && users.unitsFrom(id).has(parent) ? [{ field: 'parent', rule: 'cycle' }] : []),
+      ];
+      if (errors.length) return broken(...errors);
+      const changed = differences(unit, { identifier, label });
+      return [
+        ...(changed ? [{ type: 'UnitChanged' as const, data: { id, changed } }] : []),
+        ...(parent === undefined || parent === unit.parent
+          ? []
+          : [{ type: 'UnitMoved' as const, data: { id, parent: { old: unit.parent, new: parent } } }]),
+      ];
+    },
+  },
+});
+
+/** What a tenant sets that rights depend on. */
+export const settings = part<Users, TenantEvent>()({
+  ...tenantEvents,
+  decide: {
+    changeTenantSettings(wanted: Partial<TenantSettings>, users: Users): readonly TenantEvent[] {
+      const { planVisibility } = wanted;
+      const changed = differences(users.settings, { planVisibility });
+      return changed ? [{ type: 'TenantSettingsChanged', data: { id: 'settings', changed } }] : [];
+    },
+  },
+});
+
+function userChanges(user: User, wanted: Partial<ChangeUser>): readonly UserEvent[] {
+  const { id } = user;
+  const { username, firstName, lastName, email, keyUser, group, enabled } = wanted;
+  const events: UserEvent[] = [];
+  const named = differences<User>(user, { username, firstName, lastName, email });
+  if (named) events.push({ type: 'UserChanged', data: { id, changed: named } });
+  const entitled = differences<User>(user, { roles: wanted.roles && rolesOf(wanted.roles), keyUser });
+  if (entitled) events.push({ type: 'UserRolesChanged', data: { id, changed: entitled } });
+  const moved = differences<User>(user, { group });
+  if (moved?.group) events.push({ type: 'UserGroupChanged', data: { id, group: moved.group } });
+  if (enabled !== undefined && enabled !== mayStand(user))
+    events.push(...statusChange(user, enabled ? 'ACTIVE' : 'DISABLED_MANUALLY'));
+  return events;
+}
+
+const statusChange = (user: User, status: User['userStatus']): readonly UserEvent[] =>
+  user.userStatus === status
+    ? []
+    : [{ type: 'UserStatusChanged', data: { id: user.id, status: { old: user.userStatus, new: status } } }];
+
+/** Somebody must be left who may do everything. */
+function losesKeyUser(users: Users, user: User, { keyUser, enabled }: Partial<ChangeUser>): boolean {
+  const remains = (keyUser ?? user.keyUser) && (enabled ?? mayStand(user));
+  if (remains || !user.keyUser || !mayStand(user)) return false;
+  for (const other of users.people.values()) if (other.id !== user.id && other.keyUser && mayStand(other)) return false;
+  return true;
+}
+
+const mayStand = ({ userStatus }: User): boolean => userStatus === 'ACTIVE' || userStatus === 'TEMPORARILY_LOCKED';
+
+function brokenName(users: Users, username: string, id: string): BrokenRule[] {
+  const holder = users.byName(username);
+  return holder && holder.id !== id ? [{ field: 'username', rule: 'is_unique' }] : [];
+}
+
+/** At least one role; a key user has all anyway. */
+const brokenRoles = ({ keyUser, roles }: { keyUser: boolean; roles: readonly string[] }): BrokenRule[] =>
+  keyUser || roles.length ? [] : [{ field: 'roles', rule: 'required' }];
+
+const brokenUnit = (users: Users, field: string, id: string | null): BrokenRule[] =>
+  id === null || users.units.has(id) ? [] : [{ field, rule: 'selection_required', params: { id } }];
+
+function brokenIdentifier(users: Users, identifier: string, id: string): BrokenRule[] {
+  if (!identifier) return [];
+  for (const unit of users.units.values())
+    if (unit.identifier === identifier && unit.id !== id) return [{ field: 'identifier', rule: 'is_unique' }];
+  return [];
+}
+
+const rolesOf = (roles: readonly string[]): Role[] => [...new Set(roles as readonly Role[])];
+
+const defined = ({ keyUser, roles }: Partial<ChangeUser>) => ({
+  ...(keyUser !== undefined && { keyUser }),
+  ...(roles !== undefined && { roles }),
+});

@@ -1,0 +1,112 @@
+import type { UserStatus } from '@contracts/identity/user.js';
+import { applied, swapped } from '../changes.js';
+import type { Change, Changed, PersonalValue } from '../decider.js';
+import type { TenantSettings, Unit, User, UserSettings, Users } from './users.js';
+
+/** A user's names and mail: their personal data (log.md, Personal data). */
+export type Names = Pick<User, 'username' | 'firstName' | 'lastName' | 'email'>;
+
+/** Names and shapes are stored for ever. */
+export type UserEvent =
+  | {
+      type: 'UserAdded';
+      data: Names & Pick<User, 'id' | 'keyUser' | 'group' | 'roles'> & { status: UserStatus };
+    }
+  | { type: 'UserChanged'; data: { id: string; changed: Changed<Names> } }
+  | { type: 'UserRolesChanged'; data: { id: string; changed: Changed<Pick<User, 'roles' | 'keyUser'>> } }
+  | { type: 'UserGroupChanged'; data: { id: string; group: Change<string | null> } }
+  | { type: 'UserStatusChanged'; data: { id: string; status: Change<UserStatus> } }
+  | { type: 'UserLocked'; data: { id: string; until: string } }
+  | { type: 'UserUnlocked'; data: { id: string } }
+  | { type: 'PasswordChanged'; data: { id: string } }
+  | { type: 'UserSettingsChanged'; data: { id: string; changed: Changed<UserSettings> } };
+
+export type UnitEvent =
+  | { type: 'UnitAdded'; data: Unit }
+  | { type: 'UnitChanged'; data: { id: string; changed: Changed<Pick<Unit, 'identifier' | 'label'>> } }
+  | { type: 'UnitMoved'; data: { id: string; parent: Change<string | null> } };
+
+export type TenantEvent = { type: 'TenantSettingsChanged'; data: { id: 'settings'; changed: Changed<TenantSettings> } };
+
+type DataOf<T extends UserEvent['type']> = Extract<UserEvent, { type: T }>['data'];
+type UnitData<T extends UnitEvent['type']> = Extract<UnitEvent, { type: T }>['data'];
+
+const personal = ['username', 'firstName', 'lastName', 'email'] as const;
+
+export const userEvents = {
+  kind: 'user',
+  evolve: {
+    UserAdded: (users: Users, { status, ...data }: DataOf<'UserAdded'>) =>
+      users.put({ ...data, userStatus: status, lockedUntil: null, settings: {} }),
+    UserChanged: (users: Users, { id, changed }: DataOf<'UserChanged'>) => change(users, id, applied(changed)),
+    UserRolesChanged: (users: Users, { id, changed }: DataOf<'UserRolesChanged'>) =>
+      change(users, id, applied(changed)),
+    UserGroupChanged: (users: Users, { id, group }: DataOf<'UserGroupChanged'>) =>
+      change(users, id, { group: group.new }),
+    UserStatusChanged: (users: Users, { id, status }: DataOf<'UserStatusChanged'>) =>
+      change(users, id, { userStatus: status.new, lockedUntil: null }),
+    UserLocked: (users: Users, { id, until }: DataOf<'UserLocked'>) =>
+      change(users, id, { userStatus: 'TEMPORARILY_LOCKED', lockedUntil: until }),
+    UserUnlocked: (users: Users, { id }: DataOf<'UserUnlocked'>) =>
+      change(users, id, { userStatus: 'ACTIVE', lockedUntil: null }),
+    PasswordChanged: () => undefined,
+    UserSettingsChanged: (users: Users, { id, changed }: DataOf<'UserSettingsChanged'>) =>
+      change(users, id, { settings: { ...users.user(id)?.settings, ...applied(changed) } }),
+  },
+  /** Sign-in and rights are not taken back (log.md, Undo). */
+  invert: {
+    UserSettingsChanged: ({ id, changed }: DataOf<'UserSettingsChanged'>) => [
+      { type: 'UserSettingsChanged' as const, data: { id, changed: swapped(changed) } },
+    ],
+  },
+  change: { UserAdded: 'CREATE' } as const,
+  history: {
+    UserLocked: ({ until }: DataOf<'UserLocked'>) => [{ name: 'lockedUntil', old: null, new: until }],
+    UserUnlocked: () => [{ name: 'userStatus', old: 'TEMPORARILY_LOCKED', new: 'ACTIVE' }],
+    UserStatusChanged: ({ status }: DataOf<'UserStatusChanged'>) => [{ name: 'userStatus', ...status }],
+    PasswordChanged: () => [{ name: 'password', old: null, new: null }],
+  },
+  personal: {
+    UserAdded: (data: DataOf<'UserAdded'>): PersonalValue[] =>
+      personal.map((key) => ({ person: data.id, holder: data as unknown as Record<string, unknown>, key })),
+    UserChanged: ({ id, changed }: DataOf<'UserChanged'>): PersonalValue[] =>
+      personal.flatMap((field) => {
+        const holder = changed[field] as unknown as Record<string, unknown> | undefined;
+        return holder ? ['old', 'new'].map((key) => ({ person: id, holder, key })) : [];
+      }),
+  },
+};
+
+export const unitEvents = {
+  kind: 'unit',
+  evolve: {
+    UnitAdded: (users: Users, unit: UnitData<'UnitAdded'>) => users.putUnit(unit),
+    UnitChanged: (users: Users, { id, changed }: UnitData<'UnitChanged'>) => {
+      const unit = users.units.get(id);
+      if (unit) users.putUnit({ ...unit, ...applied(changed) });
+    },
+    UnitMoved: (users: Users, { id, parent }: UnitData<'UnitMoved'>) => {
+      const unit = users.units.get(id);
+      if (unit) users.putUnit({ ...unit, parent: parent.new });
+    },
+  },
+  invert: {
+    UnitChanged: ({ id, changed }: UnitData<'UnitChanged'>) => [
+      { type: 'UnitChanged' as const, data: { id, changed: swapped(changed) } },
+    ],
+  },
+  change: { UnitAdded: 'CREATE' } as const,
+};
+
+export const tenantEvents = {
+  kind: 'tenantSettings',
+  evolve: {
+    TenantSettingsChanged: (users: Users, { changed }: TenantEvent['data']) =>
+      users.set({ ...users.settings, ...applied(changed) }),
+  },
+};
+
+function change(users: Users, id: string, changes: Partial<User>): void {
+  const user = users.user(id);
+  if (user) users.put({ ...user, ...changes });
+}

@@ -1,0 +1,86 @@
+import type { Role } from '@contracts/identity/user.js';
+import type { By } from '@contracts/message.js';
+import type { Right } from '../decider.js';
+import type { PlanVisibility, User, Users } from './users.js';
+
+/** Who somebody is for rights: the person stood in for, if any (decisions.md, Roles and permissions). */
+export interface Person {
+  id: string;
+  keyUser: boolean;
+  roles: ReadonlySet<Role>;
+  /** The own unit and all below it. */
+  units: ReadonlySet<string>;
+  planVisibility: PlanVisibility;
+}
+
+/** Whom an element is open to, by itself and all above it. Rows store it, so that reads need nothing else. */
+export interface Scope {
+  /** Belongs to no unit, hence to the whole tenant. */
+  wholeTenant: boolean;
+  units: readonly string[];
+  readUsers: readonly string[];
+  /** The responsible ones too. */
+  writeUsers: readonly string[];
+  readGroups: readonly string[];
+  writeGroups: readonly string[];
+}
+export type Rights = Record<Right, boolean>;
+
+export const rightNames: readonly Right[] = ['read', 'write', 'delete', 'approve', 'readCosts', 'writeCosts'];
+
+/** Roles of which one is needed for a right; reading needs any. */
+const rolesFor: Record<Exclude<Right, 'read'>, readonly Role[]> = {
+  write: ['PLANNER'],
+  delete: ['PLANNER'],
+  approve: ['APPROVER'],
+  readCosts: ['CONTROLLER', 'PLANNER', 'APPROVER'],
+  writeCosts: ['CONTROLLER'],
+};
+
+/** null: nobody, or one who may not sign in any more. */
+export function personOf(users: Users | undefined, by: By): Person | null {
+  const user = users?.user(by.actingFor ?? by.user);
+  if (!users || !user || !mayAct(user)) return null;
+  return {
+    id: user.id,
+    keyUser: user.keyUser,
+    roles: new Set(user.roles),
+    units: user.group ? users.unitsFrom(user.group) : new Set(),
+    planVisibility: users.settings.planVisibility,
+  };
+}
+
+/** A right is a role and a scope: sharing widens the scope, never the role. */
+export function mayOn(person: Person | null, right: Right, scope: Scope): boolean {
+  if (!person) return false;
+  if (person.keyUser) return true;
+  if (!hasRole(person, right)) return false;
+  if (right === 'read' && person.planVisibility === 'TENANT') return true;
+  return writes(person, scope) || ((right === 'read' || right === 'readCosts') && reads(person, scope));
+}
+
+export const rightsOn = (person: Person | null, scope: Scope): Rights =>
+  Object.fromEntries(rightNames.map((right) => [right, mayOn(person, right, scope)])) as Rights;
+
+/** At the top level there is no scope: the role alone decides. */
+export const mayAtTop = (person: Person | null, right: Right): boolean =>
+  person !== null && (person.keyUser || hasRole(person, right));
+
+export const hasRole = (person: Person, right: Right): boolean =>
+  right === 'read' ? person.roles.size > 0 : rolesFor[right].some((role) => person.roles.has(role));
+
+/** Whether two acting people are not four eyes: one is the other, or stands in for the other. */
+export const sharesAPerson = (a: By, b: By): boolean =>
+  [a.user, a.actingFor].some((id) => id !== undefined && (id === b.user || id === b.actingFor));
+
+/** A lock is for signing in only; who is signed in stays so. */
+export const mayAct = ({ userStatus }: User): boolean => userStatus === 'ACTIVE' || userStatus === 'TEMPORARILY_LOCKED';
+
+const writes = ({ id, units }: Person, scope: Scope): boolean =>
+  scope.wholeTenant ||
+  scope.units.some((unit) => units.has(unit)) ||
+  scope.writeUsers.includes(id) ||
+  scope.writeGroups.some((unit) => units.has(unit));
+
+const reads = ({ id, units }: Person, scope: Scope): boolean =>
+  scope.readUsers.includes(id) || scope.readGroups.some((unit) => units.has(unit));

@@ -1,0 +1,119 @@
+import type { Language, Role, UserStatus } from '@contracts/identity/user.js';
+import { AreaState } from '../state.js';
+
+export interface User {
+  id: string;
+  username: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  keyUser: boolean;
+  /** The unit; null: none. */
+  group: string | null;
+  roles: readonly Role[];
+  userStatus: UserStatus;
+  /** ISO time until which the user is TEMPORARILY_LOCKED. */
+  lockedUntil: string | null;
+  settings: UserSettings;
+}
+export interface UserSettings {
+  language?: Language;
+  theme?: 'light' | 'dark' | 'system';
+  entryPage?: string;
+  planViewType?: string;
+}
+export interface Unit {
+  id: string;
+  identifier: string;
+  label: string;
+  parent: string | null;
+}
+export type PlanVisibility = 'UNIT' | 'TENANT';
+export interface TenantSettings {
+  /** TENANT: everybody reads the whole plan (decisions.md, Roles and permissions). */
+  planVisibility: PlanVisibility;
+}
+
+const none: readonly string[] = [];
+
+/** The users of a tenant, its units, and the settings that rights depend on. */
+export class Users extends AreaState {
+  readonly people = this.table<User>('users');
+  readonly units = this.table<Unit>('units');
+  private readonly own = this.table<TenantSettings>('settings');
+  private readonly names = this.index<string>('names');
+  private readonly lower = this.index<readonly string[]>('below');
+
+  constructor(beneath?: Users) {
+    super(beneath);
+  }
+
+  fork(): this {
+    return new Users(this) as this;
+  }
+
+  thing(kind: string, id: string): unknown {
+    return kind === 'user' ? this.people.get(id) : kind === 'unit' ? this.units.get(id) : undefined;
+  }
+
+  *ids(kind: string): Iterable<string> {
+    if (kind === 'user') yield* this.people.keys();
+    if (kind === 'unit') yield* this.units.keys();
+  }
+
+  user(id: string): User | undefined {
+    return this.people.get(id);
+  }
+
+  /** User names are compared after NFC and lower-casing. */
+  byName(username: string): User | undefined {
+    const id = this.names.get(nameKey(username));
+    return id === undefined ? undefined : this.people.get(id);
+  }
+
+  get settings(): TenantSettings {
+    return this.own.get('settings') ?? { planVisibility: 'TENANT' };
+  }
+
+  /** A unit and all below it. */
+  unitsFrom(id: string): Set<string> {
+    const found = new Set([id]);
+    for (const at of found) for (const below of this.lower.get(at) ?? none) found.add(below);
+    return found;
+  }
+
+  // ── what evolve uses ────────────────────────────────────────────────────────────────────────────────────────────
+
+  put(user: User): void {
+    const before = this.people.get(user.id);
+    if (before && this.names.get(nameKey(before.username)) === user.id) this.names.delete(nameKey(before.username));
+    this.people.set(user.id, user);
+    if (!this.names.has(nameKey(user.username))) this.names.set(nameKey(user.username), user.id);
+    this.note('user', user.id);
+  }
+
+  putUnit(unit: Unit): void {
+    const before = this.units.get(unit.id);
+    if (before?.parent)
+      this.lower.set(
+        before.parent,
+        (this.lower.get(before.parent) ?? none).filter((id) => id !== unit.id),
+      );
+    this.units.set(unit.id, unit);
+    if (unit.parent) this.lower.set(unit.parent, [...(this.lower.get(unit.parent) ?? none), unit.id]);
+    this.note('unit', unit.id);
+  }
+
+  set(settings: TenantSettings): void {
+    this.own.set('settings', settings);
+  }
+
+  reindex(): void {
+    for (const user of this.people.values()) this.names.set(nameKey(user.username), user.id);
+    for (const unit of this.units.values())
+      if (unit.parent) this.lower.set(unit.parent, [...(this.lower.get(unit.parent) ?? none), unit.id]);
+    this.changed.clear();
+  }
+}
+
+const nameKey = (username: string): string => username.normalize('NFC').toLowerCase();

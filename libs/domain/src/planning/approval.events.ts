@@ -1,0 +1,84 @@
+import type { Envelope } from '@contracts/message.js';
+import type { Phase } from '@contracts/planning/element.js';
+import { swap } from '../changes.js';
+import type { Change, PropertyChange } from '../decider.js';
+import { type Approval, inEdit } from './element.js';
+import type { Plan } from './plan.js';
+
+/** Names and shapes are stored for ever. Who and when stand in the envelope. `was`: the approval before, for undo. */
+export type ApprovalEvent =
+  | { type: 'ElementSubmitted'; data: { id: string; phase: Phase; comment: string; was: Approval } }
+  | { type: 'ElementWithdrawn'; data: { id: string; phase: Phase; comment: string; was: Approval } }
+  | { type: 'ElementApproved'; data: { id: string; phase: Change<Phase>; comment: string } }
+  | { type: 'ElementRejected'; data: { id: string; phase: Phase; comment: string } }
+  /** A phase that needs no approval; `was` the approval that is over with it. */
+  | { type: 'PhaseEntered'; data: { id: string; phase: Change<Phase>; comment: string } }
+  /** The first change after a decision gives the element back to editing. */
+  | { type: 'EditingResumed'; data: { id: string; was: Approval } }
+  | { type: 'EditingEnded'; data: { id: string; was: Approval } };
+
+type DataOf<T extends ApprovalEvent['type']> = Extract<ApprovalEvent, { type: T }>['data'];
+
+const decided = (
+  plan: Plan,
+  { id, comment }: { id: string; comment: string },
+  its: { by: Envelope['by']; time: string },
+) => ({
+  ...(plan.element(id)?.approval ?? inEdit),
+  requestedPhase: null,
+  decidedBy: its.by,
+  decidedAt: its.time,
+  comment,
+});
+
+export const approvalEvents = {
+  kind: 'element',
+  evolve: {
+    ElementSubmitted: (plan: Plan, { id, phase, comment }: DataOf<'ElementSubmitted'>, { by, time }: Envelope) =>
+      plan.with(id, {
+        approval: { ...inEdit, state: 'SUBMITTED', requestedPhase: phase, submittedBy: by, submittedAt: time, comment },
+      }),
+    ElementWithdrawn: (plan: Plan, { id, was }: DataOf<'ElementWithdrawn'>) => plan.with(id, { approval: was }),
+    ElementApproved: (plan: Plan, data: DataOf<'ElementApproved'>, envelope: Envelope) =>
+      plan.with(data.id, { phase: data.phase.new, approval: { ...decided(plan, data, envelope), state: 'APPROVED' } }),
+    ElementRejected: (plan: Plan, data: DataOf<'ElementRejected'>, envelope: Envelope) =>
+      plan.with(data.id, { approval: { ...decided(plan, data, envelope), state: 'REJECTED' } }),
+    PhaseEntered: (plan: Plan, { id, phase }: DataOf<'PhaseEntered'>) => plan.with(id, { phase: phase.new }),
+    EditingResumed: (plan: Plan, { id }: DataOf<'EditingResumed'>) => plan.with(id, { approval: inEdit }),
+    EditingEnded: (plan: Plan, { id, was }: DataOf<'EditingEnded'>) => plan.with(id, { approval: was }),
+  },
+  /** What undo stores instead. A decision, once made, is not undone. */
+  invert: {
+    ElementSubmitted: (data: DataOf<'ElementSubmitted'>) => [{ type: 'ElementWithdrawn' as const, data }],
+    ElementWithdrawn: (data: DataOf<'ElementWithdrawn'>) => [{ type: 'ElementSubmitted' as const, data }],
+    PhaseEntered: (data: DataOf<'PhaseEntered'>) => [
+      { type: 'PhaseEntered' as const, data: { ...data, phase: swap(data.phase) } },
+    ],
+    EditingResumed: (data: DataOf<'EditingResumed'>) => [{ type: 'EditingEnded' as const, data }],
+    EditingEnded: (data: DataOf<'EditingEnded'>) => [{ type: 'EditingResumed' as const, data }],
+  },
+  history: {
+    ElementSubmitted: ({ phase, was }: DataOf<'ElementSubmitted'>) =>
+      states(was.state, 'SUBMITTED', { requestedPhase: phase }),
+    ElementWithdrawn: ({ was }: DataOf<'ElementWithdrawn'>) => states('SUBMITTED', was.state),
+    ElementApproved: ({ phase, comment }: DataOf<'ElementApproved'>) => [
+      ...states('SUBMITTED', 'APPROVED', { comment }),
+      { name: 'phase', ...phase },
+    ],
+    ElementRejected: ({ comment }: DataOf<'ElementRejected'>) => states('SUBMITTED', 'REJECTED', { comment }),
+    PhaseEntered: ({ phase, comment }: DataOf<'PhaseEntered'>) => [
+      { name: 'phase', ...phase },
+      ...(comment ? [{ name: 'phaseComment', old: null, new: comment }] : []),
+    ],
+    EditingResumed: ({ was }: DataOf<'EditingResumed'>) => states(was.state, 'EDIT'),
+    EditingEnded: ({ was }: DataOf<'EditingEnded'>) => states('EDIT', was.state),
+  },
+};
+
+function states(old: string, now: string, further: Record<string, string> = {}): PropertyChange[] {
+  const more = Object.entries(further).filter(([, value]) => value);
+  return [
+    { name: 'approval.state', old, new: now },
+    ...more.map(([name, value]) => ({ name: `approval.${name}`, old: null, new: value })),
+  ];
+}

@@ -1,0 +1,52 @@
+import type { BrokenRule } from '@contracts/message.js';
+import type { Given } from '../decider.js';
+import type { Users } from '../identity/users.js';
+import type { Selections } from './element.js';
+
+/** Rules at single fields that need more than the field: references and sums of shares. They answer what is broken. */
+
+/** Ids in the order of asking; a part's numbers begin at its own base, so that parts of one command don't meet. */
+export function idsFrom(given: Given, base: number): () => string {
+  let n = base;
+  return () => given.newId(n++);
+}
+
+/** A dimension's shares: none, or all, with the sum exactly 0 or 100 % (`always`: exactly 100 %). */
+export function brokenShares(selections: Selections, field: string, always = false): BrokenRule[] {
+  return Object.entries(selections).flatMap(([dimension, shares]) => {
+    const at = `${field}.${dimension}`;
+    const ids = new Set(shares.map((it) => it.id));
+    if (ids.size < shares.length) return [{ field: at, rule: 'is_unique' }];
+    const sum = shares.reduce((all, { share }) => all + (share ?? 0), 0);
+    const fine = sum === 100_000 || (sum === 0 && !always) || !shares.length;
+    return fine ? [] : [{ field: at, rule: 'percentage_sum', params: { sum } }];
+  });
+}
+
+interface People {
+  responsible?: string | null;
+  unitId?: string | null;
+  extraReadUsers?: readonly string[];
+  extraWriteUsers?: readonly string[];
+  extraReadGroups?: readonly string[];
+  extraWriteGroups?: readonly string[];
+}
+
+/** Users and units that there aren't. Without the users' facts nothing is said. */
+export function brokenPeople(it: People, { facts }: Given): BrokenRule[] {
+  const users = facts.users as Users | undefined;
+  if (!users) return [];
+  const errors: BrokenRule[] = [];
+  const check = (field: string, ids: readonly (string | null | undefined)[] | undefined, kind: 'user' | 'unit') => {
+    for (const id of ids ?? []) {
+      if (id && !users.thing(kind, id)) errors.push({ field, rule: 'selection_required', params: { id } });
+    }
+  };
+  check('responsible', [it.responsible], 'user');
+  check('unitId', [it.unitId], 'unit');
+  check('extraReadUsers', it.extraReadUsers, 'user');
+  check('extraWriteUsers', it.extraWriteUsers, 'user');
+  check('extraReadGroups', it.extraReadGroups, 'unit');
+  check('extraWriteGroups', it.extraWriteGroups, 'unit');
+  return errors;
+}

@@ -1,0 +1,143 @@
+import type { ChangeElement, CommentElement, DecideElement } from '@contracts/planning/commands.js';
+import type { ElementContent } from '@contracts/planning/element.js';
+import { differences, same } from '../changes.js';
+import { type Given, isRefused, part } from '../decider.js';
+import { broken, type Refused } from '../refused.js';
+import { brokenPeople, brokenShares, idsFrom } from './checks.js';
+import {
+  type ContentEvent,
+  conclusions,
+  contentEvents,
+  dependencies,
+  kpis,
+  type Sharing,
+  statuses,
+} from './content.events.js';
+import type { Element, Selections, ShareItem, StatusItem } from './element.js';
+import { listChanges } from './lists.js';
+import type { Plan } from './plan.js';
+import { editable, edited, type PlanEvent } from './trial.js';
+
+type Change = ChangeElement & { id: string };
+
+/** Numbers of new ids (`idsFrom`). */
+const base = 1_000_000;
+
+/** What is written about an element, its identifier, people, lists and shares. */
+export const content = part<Plan, ContentEvent>()({
+  ...contentEvents,
+  decide: {
+    changeElement: (data: Change, plan: Plan, given: Given) => described(plan, data, given) as never,
+    decideElement: ({ id, changedProperties }: DecideElement & { id: string }, plan: Plan, given: Given) =>
+      (changedProperties ? described(plan, { ...changedProperties, id }, given, true) : []) as never,
+    commentElement({ id, text }: CommentElement & { id: string }, plan: Plan, { newId, now, by }: Given) {
+      const element = editable(plan, id);
+      if (isRefused(element)) return element;
+      return [
+        { type: 'CommentAdded', data: { id, comment: { id: newId(0), text, user: by.user, time: now } } },
+      ] as never;
+    },
+  },
+});
+
+/** The descriptive fields of a wish: all that is not decided elsewhere. A new one needs no line here. */
+export function contentIn(data: object): ElementContent {
+  const content: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(data)) if (!decidedElsewhere.has(name)) content[name] = value;
+  return content as unknown as ElementContent;
+}
+
+const decidedElsewhere = new Set([
+  ...['id', 'type', 'typeId', 'parentId', 'position', 'startDate', 'endDate', 'extendParents', 'detached', 'revision'],
+  ...['identifier', 'responsible', 'unitId', 'kpis', 'conclusions', 'statusAndNextStepHistory', 'dependsOn'],
+  ...['extraReadUsers', 'extraWriteUsers', 'extraReadGroups', 'extraWriteGroups', 'selections', 'costObjects'],
+]);
+
+/** All of PUT plan-element/{id} that is neither place, date nor money. */
+export function described(
+  plan: Plan,
+  data: Change,
+  given: Given,
+  how: boolean | { approving: boolean; newId: () => string } = false,
+): readonly PlanEvent[] | Refused {
+  const { approving, newId } = typeof how === 'object' ? how : { approving: how, newId: idsFrom(given, base) };
+  const element = editable(plan, data.id);
+  if (isRefused(element)) return element;
+  const errors = [...brokenPeople(data, given), ...brokenShares(data.selections ?? {}, 'selections')];
+  if (errors.length) return broken(...errors);
+  const lists = ofLists(element, data, { given, newId });
+  if (isRefused(lists)) return lists;
+  return edited(plan, data.id, [...ofFields(element, data), ...lists], approving);
+}
+
+function ofFields(element: Element, data: Change): ContentEvent[] {
+  const { id } = element;
+  const events: ContentEvent[] = [];
+  const described = differences(element.content, contentIn(data));
+  if (described) events.push({ type: 'ElementDescribed', data: { id, changed: described } });
+  const { identifier, unitId, responsible } =
+    differences<Element>(element, {
+      identifier: data.identifier,
+      unitId: data.unitId,
+      responsible: data.responsible,
+    }) ?? {};
+  if (identifier) events.push({ type: 'ElementIdentified', data: { id, identifier } });
+  if (unitId) events.push({ type: 'ElementUnitChanged', data: { id, unitId } });
+  if (responsible) events.push({ type: 'ElementResponsibleChanged', data: { id, responsible } });
+  const { extraReadUsers, extraWriteUsers, extraReadGroups, extraWriteGroups } = data;
+  const shared = differences<Sharing>(element, { extraReadUsers, extraWriteUsers, extraReadGroups, extraWriteGroups });
+  if (shared) events.push({ type: 'ElementShared', data: { id, changed: shared } });
+  const assigned = data.selections && assignedTo(element.selections, data.selections);
+  if (assigned) events.push({ type: 'ElementAssigned', data: { id, selections: assigned } });
+  return events;
+}
+
+function ofLists(element: Element, data: Change, { given, newId }: { given: Given; newId: () => string }) {
+  const { id } = element;
+  const events: ContentEvent[] = [];
+  const wishes = [
+    data.kpis &&
+      (() => {
+        const wanted = data.kpis!.map((it) => ({ ...it, actual: it.actual ?? null }));
+        return listChanges(kpis, { id, now: element.kpis, wanted, newId });
+      }),
+    data.conclusions &&
+      (() => listChanges(conclusions, { id, now: element.conclusions, wanted: data.conclusions!, newId })),
+    data.statusAndNextStepHistory && (() => statusChanges(element, data.statusAndNextStepHistory!, given, newId)),
+    data.dependsOn && (() => listChanges(dependencies, { id, now: element.dependsOn, wanted: data.dependsOn!, newId })),
+  ];
+  for (const wish of wishes) {
+    const found = wish?.();
+    if (isRefused(found)) return found;
+    events.push(...((found ?? []) as ContentEvent[]));
+  }
+  return events;
+}
+
+/** A status entry keeps who and when until its words change. */
+function statusChanges(
+  element: Element,
+  wanted: NonNullable<Change['statusAndNextStepHistory']>,
+  given: Given,
+  newId: () => string,
+) {
+  const now = element.statusAndNextStepHistory;
+  const named = wanted.map((it): Omit<StatusItem, 'id'> & { id?: string } => {
+    const words = (other: StatusItem) => other.status === it.status && other.nextStep === it.nextStep;
+    const there = now.find((other) => (it.id === undefined || other.id === it.id) && words(other));
+    return { ...it, modifiedDate: there?.modifiedDate ?? given.now, createdBy: there?.createdBy ?? given.by.user };
+  });
+  return listChanges(statuses, { id: element.id, now, wanted: named, newId });
+}
+
+function assignedTo(
+  now: Selections,
+  wanted: Selections,
+): Record<string, { old: readonly ShareItem[] | null; new: readonly ShareItem[] | null }> | null {
+  const changed: Record<string, { old: readonly ShareItem[] | null; new: readonly ShareItem[] | null }> = {};
+  for (const dimension of new Set([...Object.keys(now), ...Object.keys(wanted)])) {
+    const [old, to] = [now[dimension] ?? null, wanted[dimension]?.length ? wanted[dimension] : null];
+    if (!same(old, to)) changed[dimension] = { old, new: to };
+  }
+  return Object.keys(changed).length ? changed : null;
+}

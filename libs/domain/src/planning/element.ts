@@ -1,0 +1,135 @@
+import type { Amount, Day, Percentage, Period } from '@contracts/fields.js';
+import type { By } from '@contracts/message.js';
+import type { ApprovalState, CostKind, ElementContent, ElementType, Phase } from '@contracts/planning/element.js';
+
+/** The things of the plan as the state holds them. Immutable. */
+export interface Element {
+  id: string;
+  type: ElementType;
+  typeId: string;
+  parentId: string | null;
+  rank: string;
+  startDate: Day;
+  endDate: Day;
+  identifier: string;
+  responsible: string | null;
+  /** null: the whole tenant's. */
+  unitId: string | null;
+  content: ElementContent;
+  kpis: readonly KpiItem[];
+  conclusions: readonly ConclusionItem[];
+  statusAndNextStepHistory: readonly StatusItem[];
+  dependsOn: readonly DependencyItem[];
+  selections: Selections;
+  extraReadUsers: readonly string[];
+  extraWriteUsers: readonly string[];
+  extraReadGroups: readonly string[];
+  extraWriteGroups: readonly string[];
+  comments: readonly Comment[];
+  phase: Phase;
+  approval: Approval;
+  /** The element's own marks; what is below it inherits them. */
+  detached: boolean;
+  deleted: Deletion | null;
+  clonedFrom?: string;
+}
+
+export interface KpiItem {
+  id: string;
+  label: string;
+  operator: string;
+  plan: number;
+  unit: string;
+  actual: number | null;
+}
+export interface ConclusionItem {
+  id: string;
+  topicId: string;
+  rating: number;
+}
+export interface StatusItem {
+  id: string;
+  status: string;
+  nextStep: string;
+  /** ISO time of the last change. */
+  modifiedDate: string;
+  createdBy: string;
+}
+/** `id` is the element that comes before. */
+export interface DependencyItem {
+  id: string;
+  lagDays: number;
+}
+export interface ShareItem {
+  id: string;
+  share?: Percentage;
+}
+export type Selections = Readonly<Record<string, readonly ShareItem[]>>;
+
+export interface Comment {
+  id: string;
+  text: string;
+  user: string;
+  time: string;
+}
+
+/** What a planner or a booking says of money; as the log stores it. */
+export interface CostData {
+  id: string;
+  kind: CostKind;
+  costTypeId: string | null;
+  period: Period;
+  amount: Amount;
+  description: string;
+  /** null: taken away. */
+  split?: Selections | null;
+  /** Where a booked entry comes from: an invoice item, a batch's row. */
+  source?: string;
+}
+/** `since`: the revision at which it was entered, for lists that were seen before. */
+export interface CostItem extends CostData {
+  since: number;
+}
+
+export interface Approval {
+  state: ApprovalState;
+  requestedPhase: Phase | null;
+  submittedBy: By | null;
+  submittedAt: string | null;
+  decidedBy: By | null;
+  decidedAt: string | null;
+  comment: string;
+}
+
+/** What shall become of todos and invoices, and what was found kept (log.md, Events 5). */
+export interface Deletion {
+  todos: 'DELETE' | 'MOVE' | 'KEEP';
+  invoices: 'DELETE' | 'KEEP';
+  moveTodosTo?: string;
+  kept: readonly Kept[];
+}
+export interface Kept {
+  id: string;
+  type: string;
+  reason: string;
+}
+
+export const inEdit: Approval = {
+  state: 'EDIT',
+  requestedPhase: null,
+  submittedBy: null,
+  submittedAt: null,
+  decidedBy: null,
+  decidedAt: null,
+  comment: '',
+};
+
+export const phaseOrder: readonly Phase[] = ['PLAN', 'PRE', 'EXEC', 'POST', 'COMPLETED'];
+export const phaseAfter = (phase: Phase): Phase | undefined => phaseOrder[phaseOrder.indexOf(phase) + 1];
+export const phaseBefore = (phase: Phase): Phase | undefined => phaseOrder[phaseOrder.indexOf(phase) - 1];
+
+/** Whether its costs are in its parent's sums. */
+export const counts = ({ deleted, detached }: Element): boolean => !deleted && !detached;
+
+/** Identifiers are compared after NFC, trimming and lower-casing (decisions.md). */
+export const identifierKey = (identifier: string): string => identifier.normalize('NFC').trim().toLowerCase();

@@ -1,0 +1,99 @@
+import type { ChangeElement, CreateElement } from '@contracts/planning/commands.js';
+import type { CostEntry } from '@contracts/planning/element.js';
+import { type Given, isRefused, part } from '../decider.js';
+import { broken, type Refused, refused } from '../refused.js';
+import { idsFrom } from './checks.js';
+import { described } from './content.js';
+import { brokenEntry, costsChanged, entryOf } from './costs.js';
+import type { CostData } from './element.js';
+import type { Plan } from './plan.js';
+import { changed, created } from './tree.js';
+import { editable, edited, type PlanEvent, type Trial, trial } from './trial.js';
+
+/** One row's wish. Elements made earlier in the same or another chunk are there by their ids. */
+export type ImportStep =
+  | { command: 'createElement'; data: CreateElement & { id: string } }
+  | { command: 'changeElement'; data: ChangeElement & { id: string } }
+  /** Entries of any kind, added to what is there; one whose id is there already is left as it is. */
+  | { command: 'bookCosts'; data: { id: string; entries: readonly (CostEntry & { id: string; source?: string })[] } };
+
+/** Batches: an import in chunks, each one command with the batch's id in its envelope (log.md, Batches). */
+export const importing = part<Plan, never>()({
+  kind: 'batch',
+  evolve: {},
+  decide: {
+    startBatch: (
+      { id, file, sha256, count }: { id: string; file: string; sha256: string; count: number },
+      plan: Plan,
+    ) => (plan.batches.has(id) ? [] : [{ type: 'BatchStarted', data: { id, file, sha256, count } }]) as never,
+
+    completeBatch({ id, impossible }: { id: string; impossible: readonly number[] }, plan: Plan) {
+      const batch = plan.batches.get(id);
+      if (!batch) return refused('NOT_FOUND', { id });
+      return (batch.completedAt ? [] : [{ type: 'BatchCompleted', data: { id, impossible } }]) as never;
+    },
+
+    /** All steps or none. What a chunk already did (elements and entries by their ids) is not done again. */
+    importChunk({ steps }: { steps: readonly ImportStep[] }, plan: Plan, given: Given) {
+      const run = trial(plan, given);
+      const newId = idsFrom(given, 0);
+      for (const [i, step] of steps.entries()) {
+        const events = decided(run, step, given, newId);
+        if (isRefused(events)) return atStep(events, i) as never;
+        run.add(...events);
+      }
+      return run.events as never;
+    },
+
+    /** Books entries of any kind, also the derived ones: for integrations and batches, not for typing. */
+    bookCosts: (data: Extract<ImportStep, { command: 'bookCosts' }>['data'], plan: Plan, given: Given) =>
+      booked(plan, data, given) as never,
+  },
+});
+
+function decided({ plan }: Trial, step: ImportStep, given: Given, newId: () => string): readonly PlanEvent[] | Refused {
+  if (step.command === 'bookCosts') return booked(plan, step.data, given);
+  if (step.command === 'createElement') return plan.element(step.data.id) ? [] : created(plan, step.data, given, newId);
+  const run = trial(plan, given);
+  for (const decide of [
+    () => changed(run.plan, step.data, given),
+    () => described(run.plan, step.data, given, { approving: false, newId }),
+    () => costsChanged(run.plan, step.data, { ...given, newId }),
+  ]) {
+    const events = decide();
+    if (isRefused(events)) return events;
+    run.add(...events);
+  }
+  return run.events;
+}
+
+function booked(
+  plan: Plan,
+  { id, entries }: Extract<ImportStep, { command: 'bookCosts' }>['data'],
+  given: Given,
+): readonly PlanEvent[] | Refused {
+  const element = editable(plan, id);
+  if (isRefused(element)) return element;
+  const now = plan.costs(id);
+  const there = new Set(now.map((it) => it.id));
+  const fresh = entries.filter((it) => !there.has(it.id));
+  if (fresh.length && !given.may('writeCosts', id)) return refused('MISSING_PRIVILEGE', { right: 'writeCosts', id });
+  const errors = fresh.flatMap((entry, i) => brokenEntry(plan, entry, i));
+  if (errors.length) return broken(...errors.slice(0, 100));
+  let after = now.at(-1)?.id ?? null;
+  const events = fresh.map((entry): PlanEvent => {
+    const item: CostData = { ...entryOf(entry), ...(entry.source !== undefined && { source: entry.source }) };
+    const event: PlanEvent = { type: 'CostEntered', data: { id, item, after } };
+    after = item.id;
+    return event;
+  });
+  return edited(plan, id, events);
+}
+
+/** Which step of the chunk it was. */
+function atStep({ refusal }: Refused, step: number): Refused {
+  const { code, params, errors } = refusal;
+  return errors
+    ? broken(...errors.map((it) => ({ ...it, params: { ...it.params, step } })))
+    : refused(code, { ...params, step });
+}

@@ -1,0 +1,208 @@
+import type { Period } from '@contracts/fields.js';
+import type { CostKind } from '@contracts/planning/element.js';
+import { type CostItem, counts, type Element, identifierKey } from './element.js';
+import { PlanTables } from './planTables.js';
+import { combined, nothing, plus, type Totals } from './sums.js';
+
+const none: readonly never[] = [];
+
+/** The whole plan of a tenant: a rule may look anywhere in it. What is below changes it, and is for `evolve` only. */
+export class Plan extends PlanTables {
+  constructor(beneath?: Plan) {
+    super(beneath);
+  }
+
+  fork(): this {
+    return new Plan(this) as this;
+  }
+
+  add(element: Element, costs: readonly CostItem[]): void {
+    const parentId = element.parentId && (this.element(element.parentId)?.id ?? element.parentId);
+    this.elements.set(element.id, { ...element, parentId });
+    if (costs.length) this.costItems.set(element.id, costs);
+    this.enter(element);
+    this.hold(element);
+    this.follow(element.id, none, element.dependsOn);
+    this.noteWithAbove(element);
+    if (counts(element)) this.roll(parentId, this.total(element.id), 1);
+  }
+
+  remove(id: string): void {
+    const element = this.element(id);
+    if (!element) return;
+    if (counts(element)) this.roll(element.parentId, this.total(id), -1);
+    this.noteWithAbove(element);
+    this.leave(element);
+    this.free(element);
+    this.follow(id, element.dependsOn, none);
+    this.costItems.delete(id);
+    this.elements.delete(id);
+  }
+
+  /** For fields that neither an index nor the sums depend on. */
+  with(id: string, changes: Partial<Element>): void {
+    const element = this.element(id);
+    if (!element) return;
+    this.elements.set(id, { ...element, ...changes });
+    this.note('element', id);
+  }
+
+  /** For what is shown below it too: unit, responsible, sharing. */
+  withInherited(id: string, changes: Partial<Element>): void {
+    this.with(id, changes);
+    for (const below of this.descendants(id)) this.note('element', below);
+  }
+
+  move(id: string, parentId: string | null, rank: string): void {
+    const element = this.element(id);
+    if (!element) return;
+    const moved = { ...element, parentId: parentId && (this.element(parentId)?.id ?? parentId), rank };
+    this.leave(element);
+    this.elements.set(id, moved);
+    this.enter(moved);
+    this.note('element', id);
+    if (moved.parentId === element.parentId) return;
+    this.noteWithAbove(element);
+    this.noteWithAbove(moved);
+    for (const below of this.descendants(id)) this.note('element', below);
+    if (!counts(element)) return;
+    this.roll(element.parentId, this.total(id), -1);
+    this.roll(moved.parentId, this.total(id), 1);
+  }
+
+  /** New ranks in the same order. */
+  respace(ranks: Readonly<Record<string, string>>): void {
+    for (const id in ranks) this.with(id, { rank: ranks[id] as string });
+  }
+
+  mark(id: string, changes: Pick<Partial<Element>, 'deleted' | 'detached'>): void {
+    const before = this.element(id);
+    if (!before) return;
+    this.withInherited(id, changes);
+    const after = this.element(id) as Element;
+    this.noteWithAbove(after);
+    if (counts(before) !== counts(after)) this.roll(after.parentId, this.total(id), counts(after) ? 1 : -1);
+  }
+
+  identify(id: string, identifier: string): void {
+    const element = this.element(id);
+    if (!element) return;
+    this.free(element);
+    this.with(id, { identifier });
+    this.hold(this.element(id) as Element);
+  }
+
+  depend(id: string, dependsOn: Element['dependsOn']): void {
+    const element = this.element(id);
+    if (!element) return;
+    this.follow(id, element.dependsOn, dependsOn);
+    this.with(id, { dependsOn });
+  }
+
+  /** Other entries; `deltas` is what that changes in the sums. */
+  book(id: string, costs: readonly CostItem[], deltas: readonly (readonly [Period, CostKind, number])[]): void {
+    const element = this.element(id);
+    if (!element) return;
+    if (costs.length) this.costItems.set(id, costs);
+    else this.costItems.delete(id);
+    this.note('element', id);
+    if (!counts(element)) return;
+    for (let at = this.parentOf(id); at; at = this.parentOf(at.id)) {
+      let sums = this.rolled.get(at.id) ?? nothing;
+      for (const [period, kind, amount] of deltas) sums = plus(sums, period, kind, amount);
+      this.setBelow(at.id, sums);
+      if (!counts(at)) break;
+    }
+  }
+
+  reindex(): void {
+    const siblings = new Map<string, Element[]>();
+    for (const element of this.elements.values()) {
+      const list = siblings.get(element.parentId ?? '');
+      if (list) list.push(element);
+      else siblings.set(element.parentId ?? '', [element]);
+      this.hold(element);
+      this.follow(element.id, none, element.dependsOn);
+      const own = this.own(element.id);
+      if (counts(element) && own.length) this.roll(element.parentId, own, 1);
+    }
+    for (const [parent, list] of siblings) {
+      list.sort((a, b) => (a.rank < b.rank ? -1 : 1));
+      this.order.set(
+        parent,
+        list.map((it) => it.id),
+      );
+    }
+    this.changed.clear();
+  }
+
+  /** Adds to the sums of an element and of all above it, up to one that doesn't count. */
+  private roll(from: string | null, totals: Totals, sign: 1 | -1): void {
+    if (!totals.length) return;
+    for (let at = from ? this.element(from) : undefined; at; at = this.parentOf(at.id)) {
+      this.setBelow(at.id, combined(this.rolled.get(at.id) ?? nothing, totals, sign));
+      if (!counts(at)) return;
+    }
+  }
+
+  private setBelow(id: string, sums: Totals): void {
+    if (sums.length) this.rolled.set(id, sums);
+    else this.rolled.delete(id);
+    this.note('element', id);
+  }
+
+  /** The element, and its parent for the number of children. */
+  private noteWithAbove({ id, parentId }: Element): void {
+    this.note('element', id);
+    if (parentId) this.note('element', parentId);
+  }
+
+  private enter({ id, parentId, rank }: Element): void {
+    const siblings = this.children(parentId);
+    this.order.set(parentId ?? '', siblings.toSpliced(this.placeOf(siblings, rank), 0, id));
+  }
+
+  private leave({ id, parentId, rank }: Element): void {
+    const siblings = this.children(parentId);
+    const at = this.placeOf(siblings, rank);
+    const left = siblings.toSpliced(siblings[at] === id ? at : siblings.indexOf(id), 1);
+    if (left.length) this.order.set(parentId ?? '', left);
+    else this.order.delete(parentId ?? '');
+  }
+
+  /** The place of the first sibling whose rank is not lower. */
+  private placeOf(siblings: readonly string[], rank: string): number {
+    let [low, high] = [0, siblings.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.element(siblings[middle] as string)?.rank ?? '') < rank) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Whoever has it first keeps it: the rules refuse the second. */
+  private hold({ id, identifier }: Element): void {
+    const key = identifier && identifierKey(identifier);
+    if (key && !this.identifiers.has(key)) this.identifiers.set(key, id);
+  }
+
+  private free({ id, identifier }: Element): void {
+    const key = identifier && identifierKey(identifier);
+    if (key && this.identifiers.get(key) === id) this.identifiers.delete(key);
+  }
+
+  private follow(id: string, before: Element['dependsOn'], after: Element['dependsOn']): void {
+    for (const { id: first } of before)
+      this.setFollowers(
+        first,
+        this.followersOf(first).filter((it) => it !== id),
+      );
+    for (const { id: first } of after) this.setFollowers(first, [...this.followersOf(first), id]);
+  }
+
+  private setFollowers(id: string, followers: readonly string[]): void {
+    if (followers.length) this.followers.set(id, followers);
+    else this.followers.delete(id);
+  }
+}

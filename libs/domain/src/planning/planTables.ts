@@ -1,0 +1,150 @@
+import type { Period } from '@contracts/fields.js';
+import { AreaState } from '../state.js';
+import { type CostItem, type Element, identifierKey } from './element.js';
+import { builtInTypes, type ElementTypeDefinition } from './elementTypes.js';
+import { combined, nothing, type Totals, totalsOf } from './sums.js';
+
+export interface CostType {
+  id: string;
+  identifier: string;
+  label: string;
+}
+/** An import or a big clone; `completed` null while it runs. */
+export interface Batch {
+  id: string;
+  file: string;
+  sha256: string;
+  count: number;
+  startedAt: string;
+  startedBy: string;
+  completedAt: string | null;
+  impossible: readonly number[];
+}
+export type PlanKind = 'element' | 'elementType' | 'costType' | 'batch';
+
+const none: readonly never[] = [];
+
+/** The tables of a tenant's plan and what can be asked of them. */
+export abstract class PlanTables extends AreaState {
+  readonly elements = this.table<Element>('elements');
+  readonly costItems = this.table<readonly CostItem[]>('costItems');
+  readonly types = this.table<ElementTypeDefinition>('types');
+  readonly costTypes = this.table<CostType>('costTypes');
+  /** Months whose cost entries are closed. */
+  readonly locks = this.table<{ id: Period }>('locks');
+  readonly batches = this.table<Batch>('batches');
+
+  /** By parent ('' for the top level), in the order of their ranks, the deleted ones too. */
+  protected readonly order = this.index<readonly string[]>('order');
+  protected readonly identifiers = this.index<string>('identifiers');
+  protected readonly followers = this.index<readonly string[]>('followers');
+  /** What the elements below one add to its own costs. */
+  protected readonly rolled = this.index<Totals>('below');
+
+  thing(kind: string, id: string): unknown {
+    if (kind === 'element') return this.elements.get(id);
+    if (kind === 'elementType') return this.type(id);
+    return kind === 'costType' ? this.costTypes.get(id) : kind === 'batch' ? this.batches.get(id) : undefined;
+  }
+
+  *ids(kind: string): Iterable<string> {
+    if (kind === 'element') yield* this.elements.keys();
+    if (kind === 'costType') yield* this.costTypes.keys();
+    if (kind === 'batch') yield* this.batches.keys();
+    if (kind !== 'elementType') return;
+    yield* builtInTypes.keys();
+    for (const id of this.types.keys()) if (!builtInTypes.has(id)) yield id;
+  }
+
+  element(id: string): Element | undefined {
+    return this.elements.get(id);
+  }
+
+  /** The element unless it or something above it is deleted. */
+  live(id: string): Element | undefined {
+    return this.isDeleted(id) ? undefined : this.elements.get(id);
+  }
+
+  type(id: string): ElementTypeDefinition | undefined {
+    return this.types.get(id) ?? builtInTypes.get(id);
+  }
+
+  costs(id: string): readonly CostItem[] {
+    return this.costItems.get(id) ?? none;
+  }
+
+  /** Ids of the elements right below one (null: the top level) in their order, the deleted ones too. */
+  children(parentId: string | null): readonly string[] {
+    return this.order.get(parentId ?? '') ?? none;
+  }
+
+  /** How many undeleted ones are right below. */
+  childCount(id: string): number {
+    let count = 0;
+    for (const child of this.children(id)) if (!this.element(child)?.deleted) count++;
+    return count;
+  }
+
+  /** The elements above one, the nearest first. */
+  *ancestors(id: string): IterableIterator<Element> {
+    for (let at = this.parentOf(id); at; at = this.parentOf(at.id)) yield at;
+  }
+
+  /** Ids of all below one, depth first, in their order. */
+  descendants(id: string): string[] {
+    const found: string[] = [];
+    const waiting = [...this.children(id)].reverse();
+    for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+      found.push(at);
+      const below = this.children(at);
+      for (let i = below.length - 1; i >= 0; i--) waiting.push(below[i] as string);
+    }
+    return found;
+  }
+
+  isBelow(id: string, ancestor: string): boolean {
+    for (const { id: above } of this.ancestors(id)) if (above === ancestor) return true;
+    return false;
+  }
+
+  isDeleted(id: string): boolean {
+    for (let at = this.element(id); at; at = this.parentOf(at.id)) if (at.deleted) return true;
+    return false;
+  }
+
+  isDetached(id: string): boolean {
+    for (let at = this.element(id); at; at = this.parentOf(at.id)) if (at.detached) return true;
+    return false;
+  }
+
+  /** 0 at the top level. */
+  depth(id: string): number {
+    let depth = 0;
+    for (let at = this.parentOf(id); at; at = this.parentOf(at.id)) depth++;
+    return depth;
+  }
+
+  /** The element that holds an identifier, deleted or not. */
+  holderOf(identifier: string): string | undefined {
+    return this.identifiers.get(identifierKey(identifier));
+  }
+
+  /** The elements that depend on one. */
+  followersOf(id: string): readonly string[] {
+    return this.followers.get(id) ?? none;
+  }
+
+  own(id: string): Totals {
+    return totalsOf(this.costs(id));
+  }
+
+  /** Own costs and those of everything below that is neither deleted nor detached. */
+  total(id: string): Totals {
+    return combined(this.rolled.get(id) ?? nothing, this.own(id));
+  }
+
+  protected parentOf(id: string): Element | undefined {
+    const parentId = this.element(id)?.parentId;
+    return parentId ? this.element(parentId) : undefined;
+  }
+}

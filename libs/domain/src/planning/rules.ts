@@ -1,0 +1,152 @@
+import type { BrokenRule, DomainEvent } from '@contracts/message.js';
+import type { Given } from '../decider.js';
+import { broken, type Refused } from '../refused.js';
+import { type Element, identifierKey } from './element.js';
+import type { ElementTypeDefinition } from './elementTypes.js';
+import type { Plan } from './plan.js';
+import type { PlanEvent } from './trial.js';
+
+/** How many broken rules one answer names. */
+const most = 100;
+
+interface Touching {
+  /** Stand at another place than before. */
+  placed: Set<string>;
+  /** Have other dates on their own account, so what is below must be looked at. */
+  dated: Set<string>;
+  shifted: Set<string>;
+  identified: Set<string>;
+  dependent: Set<string>;
+}
+
+/**
+ * What must hold between elements, checked on the end of a command for what it touched and its neighbours: parents that
+ * are there and allowed, depth, enclosing dates, unique identifiers, dependencies without a circle.
+ */
+export function planRules(plan: Plan, events: readonly DomainEvent[], given: Given): Refused | null {
+  const it = touching(events as readonly PlanEvent[]);
+  const errors: BrokenRule[] = [];
+  for (const id of it.placed) errors.push(...brokenPlace(plan, id));
+  for (const id of new Set([...it.placed, ...it.dated, ...it.shifted])) {
+    const element = plan.element(id);
+    if (element && !element.deleted) errors.push(...brokenDates(plan, element));
+    if (errors.length > most) break;
+  }
+  for (const id of it.dated) errors.push(...brokenBelow(plan, id, it));
+  for (const id of it.identified) errors.push(...brokenIdentifier(plan, id));
+  for (const id of it.dependent) errors.push(...brokenDependencies(plan, id, given));
+  return errors.length ? broken(...errors.slice(0, most)) : null;
+}
+
+function touching(events: readonly PlanEvent[]): Touching {
+  const it = { placed: new Set<string>(), dated: new Set<string>(), shifted: new Set<string>() };
+  const all: Touching = { ...it, identified: new Set(), dependent: new Set() };
+  for (const { type, data } of events) {
+    if (type === 'ElementCreated') {
+      all.placed.add(data.id);
+      if (data.identifier) all.identified.add(data.id);
+      if (data.dependsOn) all.dependent.add(data.id);
+    } else if (type === 'ElementMoved' || type === 'ElementRestored') all.placed.add(data.id);
+    else if (type === 'ElementRescheduled') all.dated.add(data.id);
+    else if (type === 'ElementsShifted') for (const id of data.ids) all.shifted.add(id);
+    else if (type === 'ElementIdentified') all.identified.add(data.id);
+    else if (type === 'DependencyEntered') all.dependent.add(data.id);
+  }
+  return all;
+}
+
+function brokenPlace(plan: Plan, id: string): BrokenRule[] {
+  const element = plan.element(id);
+  const type = element && plan.type(element.typeId);
+  if (!element || !type) return [];
+  const parent = element.parentId === null ? null : plan.element(element.parentId);
+  if (parent === undefined || (parent && plan.isDeleted(parent.id)))
+    return [{ field: 'parentId', rule: 'selection_required', params: { id } }];
+  const params = { id, label: element.content.label, type: type.kind };
+  if (parent === null && !type.parents.includes('ROOT')) return [{ field: 'parentId', rule: 'not_at_root', params }];
+  if (parent && !type.parents.includes(parent.type))
+    return [
+      {
+        field: 'parentId',
+        rule: 'parent_forbidden',
+        params: { ...params, parent: parent.id, parentType: parent.type },
+      },
+    ];
+  return brokenDepth(plan, element, type);
+}
+
+/** Depth counts how many of a kind stand below each other, up to the first of another kind. */
+function brokenDepth(plan: Plan, { id, type: kind, content }: Element, type: ElementTypeDefinition): BrokenRule[] {
+  let above = 1;
+  for (const ancestor of plan.ancestors(id)) {
+    if (ancestor.type !== kind) break;
+    above++;
+  }
+  const depth = above + heightOf(plan, id, kind, type.maxDepth - above);
+  return depth <= type.maxDepth
+    ? []
+    : [{ field: 'parentId', rule: 'max_depth', params: { id, label: content.label, max: type.maxDepth } }];
+}
+
+/** How many of a kind stand below each other under an element, as far as it matters. */
+function heightOf(plan: Plan, id: string, kind: Element['type'], matters: number): number {
+  let height = 0;
+  for (const child of plan.children(id)) {
+    if (height > matters) return height;
+    if (plan.element(child)?.type === kind) height = Math.max(height, 1 + heightOf(plan, child, kind, matters - 1));
+  }
+  return height;
+}
+
+/** Whether its parent's dates enclose an element's. */
+function brokenDates(plan: Plan, element: Element): BrokenRule[] {
+  const parent = element.parentId === null ? undefined : plan.element(element.parentId);
+  if (!parent) return [];
+  const params = {
+    ...{ parent: parent.id, parentLabel: parent.content.label, child: element.id, childLabel: element.content.label },
+  };
+  return [
+    ...(element.startDate < parent.startDate
+      ? [{ field: 'startDate', rule: 'date_before_children', params: { ...params, date: element.startDate } }]
+      : []),
+    ...(element.endDate > parent.endDate
+      ? [{ field: 'endDate', rule: 'date_after_children', params: { ...params, date: element.endDate } }]
+      : []),
+  ];
+}
+
+/** The children of a resized element; those that were looked at for themselves aren't named twice. */
+function brokenBelow(plan: Plan, id: string, { placed, dated, shifted }: Touching): BrokenRule[] {
+  return plan.children(id).flatMap((child) => {
+    const element = plan.element(child) as Element;
+    if (element.deleted || placed.has(child) || dated.has(child) || shifted.has(child)) return [];
+    return brokenDates(plan, element);
+  });
+}
+
+function brokenIdentifier(plan: Plan, id: string): BrokenRule[] {
+  const identifier = plan.element(id)?.identifier;
+  if (!identifier || !identifierKey(identifier)) return [];
+  const holder = plan.holderOf(identifier);
+  return holder === id ? [] : [{ field: 'identifier', rule: 'is_unique', params: { identifier, id: holder } }];
+}
+
+function brokenDependencies(plan: Plan, id: string, { may }: Given): BrokenRule[] {
+  const element = plan.element(id);
+  return (element?.dependsOn ?? []).flatMap(({ id: before }, i): BrokenRule[] => {
+    const field = `dependsOn[${i}].id`;
+    if (!plan.element(before) || plan.isDeleted(before) || !may('read', before))
+      return [{ field, rule: 'selection_required', params: { id: before } }];
+    return leadsTo(plan, before, id) ? [{ field, rule: 'cycle', params: { id: before } }] : [];
+  });
+}
+
+/** Whether an element follows, over any number of steps, another one. */
+function leadsTo(plan: Plan, from: string, to: string): boolean {
+  const seen = new Set<string>([from]);
+  for (const at of seen) {
+    if (at === to) return true;
+    for (const { id } of plan.element(at)?.dependsOn ?? []) seen.add(id);
+  }
+  return false;
+}

@@ -1,0 +1,96 @@
+import type { Day } from '@contracts/fields.js';
+import { addDays, daysBetween, inCalendar } from '../calendar.js';
+import type { Given } from '../decider.js';
+import { broken, type Refused, refused } from '../refused.js';
+import type { Element } from './element.js';
+import type { Plan } from './plan.js';
+import type { TreeEvent } from './tree.events.js';
+import { edited, type Trial } from './trial.js';
+
+export interface Dates {
+  startDate: Day;
+  endDate: Day;
+}
+
+/** The dates an element shall have. A milestone has one date. `at`: where the wish's fields stand in the body. */
+export function datesOf(type: Element['type'], wanted: Partial<Dates>, now: Dates | null, at = ''): Dates | Refused {
+  const { startDate = type === 'MILESTONE' ? wanted.endDate : now?.startDate } = wanted;
+  if (startDate === undefined) return broken({ field: `${at}startDate`, rule: 'required' });
+  const { endDate = type === 'MILESTONE' ? startDate : (now?.endDate ?? startDate) } = wanted;
+  if (type === 'MILESTONE' && startDate !== endDate)
+    return broken({ field: `${at}endDate`, rule: 'is', params: { value: startDate } });
+  if (startDate <= endDate) return { startDate, endDate };
+  return wanted.endDate !== undefined || now === null
+    ? broken({ field: `${at}endDate`, rule: 'date_after', params: { date: startDate } })
+    : broken({ field: `${at}startDate`, rule: 'date_before', params: { date: endDate } });
+}
+
+export function rescheduled(element: Element, { startDate, endDate }: Dates): TreeEvent | null {
+  const [start, end] = [startDate !== element.startDate, endDate !== element.endDate];
+  if (!start && !end) return null;
+  const data = {
+    id: element.id,
+    ...(start && { startDate: { old: element.startDate, new: startDate } }),
+    ...(end && { endDate: { old: element.endDate, new: endDate } }),
+  };
+  return { type: 'ElementRescheduled', data };
+}
+
+/** By how many days an element is moved as a whole; 0: not at all, or resized. */
+export function shiftOf(element: Dates, { startDate, endDate }: Dates): number {
+  const days = daysBetween(element.startDate, startDate);
+  return days === daysBetween(element.endDate, endDate) ? days : 0;
+}
+
+/**
+ * All below a moved element follows it, but what the call places itself; what that does to those below it is its own
+ * affair if it moves them or stands there only since this call. Refused if one of them is submitted.
+ */
+export function shiftBelow(
+  plan: Plan,
+  id: string,
+  days: number,
+  named: ReadonlyMap<string, 'leads' | 'alone'>,
+): TreeEvent | Refused | null {
+  const ids: string[] = [];
+  const waiting = [...plan.children(id)];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    const how = named.get(at);
+    if (how !== 'leads') waiting.push(...plan.children(at));
+    if (how) continue;
+    const element = plan.element(at) as Element;
+    if (element.approval.state === 'SUBMITTED' && !plan.isDeleted(at)) return submitted(element);
+    const days_ = [addDays(element.startDate, days), addDays(element.endDate, days)];
+    if (!days_.every(inCalendar)) return broken({ field: 'startDate', rule: 'date_format', params: { id: at } });
+    ids.push(at);
+  }
+  return ids.length ? { type: 'ElementsShifted', data: { days, ids: ids.sort() } } : null;
+}
+
+/** Makes all above an element reach as far as it does. */
+export function extendAbove({ plan, add }: Trial, id: string, given: Given): Refused | null {
+  const { startDate, endDate } = plan.element(id) as Element;
+  for (const above of plan.ancestors(id)) {
+    const event = rescheduled(above, {
+      startDate: startDate < above.startDate ? startDate : above.startDate,
+      endDate: endDate > above.endDate ? endDate : above.endDate,
+    });
+    if (!event) return null;
+    if (above.approval.state === 'SUBMITTED') return submitted(above);
+    if (!given.may('write', above.id)) return refused('MISSING_PRIVILEGE', { right: 'write', id: above.id });
+    add(event);
+  }
+  return null;
+}
+
+/** The event of a wish for dates, with the reopening where it is an edit. */
+export function placedInTime({ plan, add }: Trial, id: string, dates: Dates, approving: boolean): Refused | null {
+  const event = rescheduled(plan.element(id) as Element, dates);
+  const events = edited(plan, id, event ? [event] : [], approving);
+  if (!Array.isArray(events)) return events as Refused;
+  add(...events);
+  return null;
+}
+
+const submitted = ({ id, content }: Element): Refused =>
+  refused('SUBMITTED_IS_READ_ONLY', { id, label: content.label });

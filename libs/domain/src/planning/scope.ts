@@ -1,0 +1,39 @@
+import type { By } from '@contracts/message.js';
+import type { Facts, Right } from '../decider.js';
+import { mayAct, mayAtTop, mayOn, personOf, type Scope } from '../identity/rights.js';
+import type { Users } from '../identity/users.js';
+import type { Element } from './element.js';
+import type { Plan } from './plan.js';
+
+/** Unit, responsible and sharing reach down the tree. */
+export function scopeOf(plan: Plan, element: Element): Scope {
+  const chain = [element, ...plan.ancestors(element.id)];
+  return {
+    wholeTenant: element.unitId === null,
+    units: distinct(chain.map((it) => it.unitId)),
+    readUsers: distinct(chain.flatMap((it) => it.extraReadUsers)),
+    writeUsers: distinct(chain.flatMap((it) => [it.responsible, ...it.extraWriteUsers])),
+    readGroups: distinct(chain.flatMap((it) => it.extraReadGroups)),
+    writeGroups: distinct(chain.flatMap((it) => it.extraWriteGroups)),
+  };
+}
+
+interface Who {
+  by: By;
+  facts: Facts;
+}
+
+/** Whether somebody may, on the plan's state; null: at the top level. What isn't there is nobody's. */
+export function mayOnPlan(plan: Plan, right: Right, id: string | null, { by, facts }: Who): boolean {
+  const users = facts.users as Users | undefined;
+  const user = users?.user(by.actingFor ?? by.user);
+  if (!users || !user || !mayAct(user)) return false;
+  const element = id === null ? null : plan.element(id);
+  if (element === undefined) return false;
+  if (user.keyUser) return true;
+  if (right === 'read' && users.settings.planVisibility === 'TENANT') return user.roles.length > 0;
+  const person = personOf(users, by);
+  return element ? mayOn(person, right, scopeOf(plan, element)) : mayAtTop(person, right);
+}
+
+const distinct = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];

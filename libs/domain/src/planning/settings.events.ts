@@ -1,0 +1,80 @@
+import type { Period } from '@contracts/fields.js';
+import type { Envelope } from '@contracts/message.js';
+import { applied, swapped } from '../changes.js';
+import type { Changed } from '../decider.js';
+import { type ElementTypeDefinition } from './elementTypes.js';
+import type { Plan } from './plan.js';
+import type { CostType } from './planTables.js';
+
+/** Names and shapes are stored for ever. */
+export type SettingsEvent =
+  | { type: 'ElementTypeAdded'; data: ElementTypeDefinition }
+  | { type: 'ElementTypeChanged'; data: { id: string; changed: Changed<Omit<ElementTypeDefinition, 'id' | 'kind'>> } }
+  | { type: 'CostTypeAdded'; data: CostType }
+  | { type: 'CostTypeChanged'; data: { id: string; changed: Changed<Omit<CostType, 'id'>> } }
+  | { type: 'PeriodsLocked'; data: { periods: readonly Period[] } }
+  | { type: 'PeriodsUnlocked'; data: { periods: readonly Period[] } }
+  /** `file` names the checked list of commands in the files port, `sha256` its content, `count` its rows. */
+  | { type: 'BatchStarted'; data: { id: string; file: string; sha256: string; count: number } }
+  | { type: 'BatchCompleted'; data: { id: string; impossible: readonly number[] } };
+
+type DataOf<T extends SettingsEvent['type']> = Extract<SettingsEvent, { type: T }>['data'];
+
+const ofKind = (kind: string) => (data: { id: string }) => [{ kind, id: data.id }];
+const periods = (data: { periods: readonly Period[] }) => data.periods.map((id) => ({ kind: 'period', id }));
+
+export const settingsEvents = {
+  kind: 'elementType',
+  right: 'write' as const,
+  evolve: {
+    ElementTypeAdded: (plan: Plan, type: DataOf<'ElementTypeAdded'>) => plan.types.set(type.id, type),
+    ElementTypeChanged: (plan: Plan, { id, changed }: DataOf<'ElementTypeChanged'>) => {
+      const type = plan.type(id);
+      if (type) plan.types.set(id, { ...type, ...applied(changed) });
+      for (const element of plan.elements.values()) if (element.typeId === id) plan.note('element', element.id);
+    },
+    CostTypeAdded: (plan: Plan, type: DataOf<'CostTypeAdded'>) => plan.costTypes.set(type.id, type),
+    CostTypeChanged: (plan: Plan, { id, changed }: DataOf<'CostTypeChanged'>) => {
+      const type = plan.costTypes.get(id);
+      if (type) plan.costTypes.set(id, { ...type, ...applied(changed) });
+    },
+    PeriodsLocked: (plan: Plan, { periods }: DataOf<'PeriodsLocked'>) => {
+      for (const id of periods) plan.locks.set(id, { id });
+    },
+    PeriodsUnlocked: (plan: Plan, { periods }: DataOf<'PeriodsUnlocked'>) => {
+      for (const id of periods) plan.locks.delete(id);
+    },
+    BatchStarted: (plan: Plan, data: DataOf<'BatchStarted'>, { time, by }: Envelope) =>
+      plan.batches.set(data.id, { ...data, startedAt: time, startedBy: by.user, completedAt: null, impossible: [] }),
+    BatchCompleted: (plan: Plan, { id, impossible }: DataOf<'BatchCompleted'>, { time }: Envelope) => {
+      const batch = plan.batches.get(id);
+      if (batch) plan.batches.set(id, { ...batch, completedAt: time, impossible });
+    },
+  },
+  touches: {
+    CostTypeAdded: ofKind('costType'),
+    CostTypeChanged: ofKind('costType'),
+    PeriodsLocked: periods,
+    PeriodsUnlocked: periods,
+    BatchStarted: ofKind('batch'),
+    BatchCompleted: ofKind('batch'),
+  },
+  invert: {
+    ElementTypeChanged: ({ id, changed }: DataOf<'ElementTypeChanged'>) => [
+      { type: 'ElementTypeChanged' as const, data: { id, changed: swapped(changed) } },
+    ],
+    CostTypeChanged: ({ id, changed }: DataOf<'CostTypeChanged'>) => [
+      { type: 'CostTypeChanged' as const, data: { id, changed: swapped(changed) } },
+    ],
+    PeriodsLocked: (data: DataOf<'PeriodsLocked'>) => [{ type: 'PeriodsUnlocked' as const, data }],
+    PeriodsUnlocked: (data: DataOf<'PeriodsUnlocked'>) => [{ type: 'PeriodsLocked' as const, data }],
+    /** The frame of a batch has nothing to take back: its chunks do. */
+    BatchStarted: () => [],
+    BatchCompleted: () => [],
+  },
+  change: { ElementTypeAdded: 'CREATE', CostTypeAdded: 'CREATE', BatchStarted: 'CREATE' } as const,
+  history: {
+    PeriodsLocked: () => [{ name: 'locked', old: false, new: true }],
+    PeriodsUnlocked: () => [{ name: 'locked', old: true, new: false }],
+  },
+};

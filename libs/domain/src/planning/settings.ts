@@ -1,0 +1,51 @@
+import type { Period } from '@contracts/fields.js';
+import { differences } from '../changes.js';
+import { part } from '../decider.js';
+import { broken, refused } from '../refused.js';
+import type { ElementTypeDefinition } from './elementTypes.js';
+import type { Plan } from './plan.js';
+import type { CostType } from './planTables.js';
+import { type SettingsEvent, settingsEvents } from './settings.events.js';
+
+/** What a tenant sets for its plan: types of elements and costs, closed months. */
+export const settings = part<Plan, SettingsEvent>()({
+  ...settingsEvents,
+  decide: {
+    addElementType: (data: ElementTypeDefinition, plan: Plan) =>
+      plan.type(data.id) ? refused('ID_TAKEN', { id: data.id }) : [{ type: 'ElementTypeAdded', data }],
+    changeElementType({ id, ...wanted }: Partial<ElementTypeDefinition> & { id: string }, plan: Plan) {
+      const type = plan.type(id);
+      if (!type) return refused('NOT_FOUND', { id });
+      if (wanted.kind !== undefined && wanted.kind !== type.kind) return broken({ field: 'kind', rule: 'is' });
+      const changed = differences(type, wanted);
+      return changed ? [{ type: 'ElementTypeChanged', data: { id, changed } }] : [];
+    },
+    addCostType(data: CostType, plan: Plan) {
+      if (plan.costTypes.has(data.id)) return refused('ID_TAKEN', { id: data.id });
+      if (identifierTaken(plan, data)) return broken({ field: 'identifier', rule: 'is_unique' });
+      return [{ type: 'CostTypeAdded', data }];
+    },
+    changeCostType({ id, ...wanted }: Partial<CostType> & { id: string }, plan: Plan) {
+      const type = plan.costTypes.get(id);
+      if (!type) return refused('NOT_FOUND', { id });
+      if (identifierTaken(plan, { ...type, ...wanted })) return broken({ field: 'identifier', rule: 'is_unique' });
+      const changed = differences(type, wanted);
+      return changed ? [{ type: 'CostTypeChanged', data: { id, changed } }] : [];
+    },
+    lockPeriods({ periods }: { periods: readonly Period[] }, plan: Plan) {
+      const open = [...new Set(periods)].filter((it) => !plan.locks.has(it));
+      return open.length ? [{ type: 'PeriodsLocked', data: { periods: open } }] : [];
+    },
+    unlockPeriods({ periods }: { periods: readonly Period[] }, plan: Plan) {
+      const closed = [...new Set(periods)].filter((it) => plan.locks.has(it));
+      return closed.length ? [{ type: 'PeriodsUnlocked', data: { periods: closed } }] : [];
+    },
+  },
+});
+
+/** There are few cost types: looked for one by one. */
+function identifierTaken(plan: Plan, { id, identifier }: CostType): boolean {
+  for (const other of plan.costTypes.values())
+    if (identifier && other.identifier === identifier && other.id !== id) return true;
+  return false;
+}

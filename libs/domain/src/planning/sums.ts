@@ -1,0 +1,158 @@
+import type { Amount, Period } from '@contracts/fields.js';
+import type { CostKind } from '@contracts/planning/element.js';
+
+/** What is stored of one month's or a whole range's money, in thousandths. */
+export interface Money {
+  budget: Amount;
+  plan: Amount;
+  committed: Amount;
+  provision: Amount;
+  actual: Amount;
+}
+export type MoneyByPeriod = readonly (Money & { period: Period })[];
+
+/** What is shown of it (decisions.md, Costs). `forecast` and `available` are against the budget. */
+export interface Sums extends Money {
+  budgetMinusPlan: Amount;
+  planMinusActual: Amount;
+  budgetMinusActual: Amount;
+  forecast: Amount;
+  available: Amount;
+}
+
+/** Sums by month and kind, packed: one array a year, five kinds a month. Immutable; years of nothing but zeros are left out. */
+export type Totals = readonly YearTotals[];
+interface YearTotals {
+  year: number;
+  amounts: readonly Amount[];
+}
+
+export const nothing: Totals = [];
+const kinds: readonly CostKind[] = ['BUDGET', 'PLAN', 'COMMITTED', 'PROVISION', 'ACTUAL'];
+const perYear = 12 * kinds.length;
+
+/** With an amount more in one month. */
+export function plus(totals: Totals, period: Period, kind: CostKind, amount: Amount): Totals {
+  const year = +period.slice(0, 4);
+  const at = totals.findIndex((it) => it.year >= year);
+  const place = (+period.slice(5) - 1) * kinds.length + kinds.indexOf(kind);
+  const found = totals[at];
+  const amounts = found?.year === year ? found.amounts.slice() : new Array<Amount>(perYear).fill(0);
+  amounts[place] = (amounts[place] as Amount) + amount;
+  return replaced(totals, year, amounts);
+}
+
+/** All of the one, and of the other `sign` times. */
+export function combined(totals: Totals, others: Totals, sign: 1 | -1 = 1): Totals {
+  let sum = totals;
+  for (const { year, amounts } of others) {
+    const own = sum.find((it) => it.year === year)?.amounts;
+    sum = replaced(
+      sum,
+      year,
+      amounts.map((amount, i) => (own ? (own[i] as Amount) : 0) + sign * amount),
+    );
+  }
+  return sum;
+}
+
+/** The sums of cost entries. */
+export function totalsOf(entries: readonly { kind: CostKind; period: Period; amount: Amount }[]): Totals {
+  if (!entries.length) return nothing;
+  const years = new Map<number, Amount[]>();
+  for (const { kind, period, amount } of entries) {
+    const year = +period.slice(0, 4);
+    const amounts = years.get(year) ?? new Array<Amount>(perYear).fill(0);
+    years.set(year, amounts);
+    const place = (+period.slice(5) - 1) * kinds.length + kinds.indexOf(kind);
+    amounts[place] = (amounts[place] as Amount) + amount;
+  }
+  let totals = nothing;
+  for (const [year, amounts] of years) totals = replaced(totals, year, amounts);
+  return totals;
+}
+
+/** The months that have any money, in order. */
+export function byPeriod(totals: Totals): MoneyByPeriod {
+  const months: (Money & { period: Period })[] = [];
+  for (const { year, amounts } of totals) {
+    for (let month = 0; month < 12; month++) {
+      const at = month * kinds.length;
+      if (!amounts[at] && !amounts[at + 1] && !amounts[at + 2] && !amounts[at + 3] && !amounts[at + 4]) continue;
+      months.push({ period: `${year}-${String(month + 1).padStart(2, '0')}`, ...moneyAt(amounts, at) });
+    }
+  }
+  return months;
+}
+
+/** All months together. */
+export function moneyOf(totals: Totals): Money {
+  const all = [0, 0, 0, 0, 0];
+  for (const { amounts } of totals) {
+    for (let i = 0; i < perYear; i++) all[i % 5] = (all[i % 5] as Amount) + (amounts[i] as Amount);
+  }
+  return moneyAt(all, 0);
+}
+
+/** The plan by month, months without left out: what a forecast needs at reading, when "future" is known. */
+export function planByPeriod(totals: Totals): Record<Period, Amount> {
+  const plan: Record<Period, Amount> = {};
+  for (const month of byPeriod(totals)) if (month.plan) plan[month.period] = month.plan;
+  return plan;
+}
+
+export const noMoney: Money = { budget: 0, plan: 0, committed: 0, provision: 0, actual: 0 };
+
+export const addMoney = (a: Money, b: Money): Money => ({
+  budget: a.budget + b.budget,
+  plan: a.plan + b.plan,
+  committed: a.committed + b.committed,
+  provision: a.provision + b.provision,
+  actual: a.actual + b.actual,
+});
+
+/**
+ * All that is shown of money. Forecast = actual + provision + plan of the future; available = budget − actual −
+ * committed − provision. `futurePlan`: the plan of the months after the tenant's current one.
+ */
+export function sumsOf({ budget, plan, committed, provision, actual }: Money, futurePlan: Amount): Sums {
+  return {
+    budget,
+    plan,
+    committed,
+    provision,
+    actual,
+    budgetMinusPlan: budget - plan,
+    planMinusActual: plan - actual,
+    budgetMinusActual: budget - actual,
+    forecast: actual + provision + futurePlan,
+    available: budget - actual - committed - provision,
+  };
+}
+
+/** The sums of some months, as of a current month of the tenant. */
+export function sumsOfPeriods(months: MoneyByPeriod, current: Period): Sums {
+  let future = 0;
+  let all = noMoney;
+  for (const month of months) {
+    all = addMoney(all, month);
+    if (month.period > current) future += month.plan;
+  }
+  return sumsOf(all, future);
+}
+
+const moneyAt = (amounts: readonly Amount[], at: number): Money => ({
+  budget: amounts[at] as Amount,
+  plan: amounts[at + 1] as Amount,
+  committed: amounts[at + 2] as Amount,
+  provision: amounts[at + 3] as Amount,
+  actual: amounts[at + 4] as Amount,
+});
+
+function replaced(totals: Totals, year: number, amounts: readonly Amount[]): Totals {
+  const others = totals.filter((it) => it.year !== year);
+  if (amounts.every((amount) => amount === 0)) return others.length ? others : nothing;
+  const at = others.findIndex((it) => it.year > year);
+  others.splice(at < 0 ? others.length : at, 0, { year, amounts });
+  return others;
+}

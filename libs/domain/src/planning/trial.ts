@@ -1,0 +1,62 @@
+import type { Envelope } from '@contracts/message.js';
+import type { Given } from '../decider.js';
+import { type Refused, refused } from '../refused.js';
+import { type ApprovalEvent, approvalEvents } from './approval.events.js';
+import { type ContentEvent, contentEvents } from './content.events.js';
+import { type CostEvent, costEvents } from './costs.events.js';
+import type { Element } from './element.js';
+import type { Plan } from './plan.js';
+import { type SettingsEvent, settingsEvents } from './settings.events.js';
+import { type TreeEvent, treeEvents } from './tree.events.js';
+
+export type PlanEvent = TreeEvent | ContentEvent | CostEvent | ApprovalEvent | SettingsEvent;
+
+/** A decision of several steps, each on what the ones before it did: an overlay that is thrown away, and its events. */
+export interface Trial {
+  plan: Plan;
+  events: PlanEvent[];
+  add(...events: readonly PlanEvent[]): void;
+}
+
+export function trial(plan: Plan, { now, by }: Given): Trial {
+  const scratch = plan.fork();
+  const events: PlanEvent[] = [];
+  const envelope = { id: '', v: 1, time: now, by, command: '', revision: Number.MAX_SAFE_INTEGER };
+  return {
+    plan: scratch,
+    events,
+    add(...more) {
+      for (const event of more) {
+        evolveOf[event.type](scratch, event.data, { ...envelope, type: event.type, data: event.data });
+        events.push(event);
+      }
+    },
+  };
+}
+
+/** What may be edited: there, not deleted, nor below something deleted. */
+export const editable = (plan: Plan, id: string): Element | Refused => plan.live(id) ?? refused('NOT_FOUND', { id });
+
+/** Events that edit an element: none while it is submitted; a decided approval gives it back to editing first. */
+export function edited(
+  plan: Plan,
+  id: string,
+  events: readonly PlanEvent[],
+  approving = false,
+): readonly PlanEvent[] | Refused {
+  if (!events.length) return events;
+  const { approval, content } = plan.element(id) as Element;
+  if (approval.state === 'EDIT' || approving) return events;
+  if (approval.state === 'SUBMITTED') return refused('SUBMITTED_IS_READ_ONLY', { id, label: content.label });
+  return [{ type: 'EditingResumed', data: { id, was: approval } }, ...events];
+}
+
+type EvolveOne = (plan: Plan, data: object, envelope: Envelope) => void;
+
+const evolveOf = {
+  ...treeEvents.evolve,
+  ...contentEvents.evolve,
+  ...costEvents.evolve,
+  ...approvalEvents.evolve,
+  ...settingsEvents.evolve,
+} as unknown as Record<PlanEvent['type'], EvolveOne>;
