@@ -203,6 +203,7 @@ export interface Channel {
 /** Paths are `{tenant}/…`, of [A-Za-z0-9._/-], no `..`. A file appears whole or not at all. */
 export interface Files {
   put(path: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<{ size: number }>;
+  /** Read it, or break out of reading it: it holds the file open. */
   get(path: string): Promise<AsyncIterable<Uint8Array> | null>;
   size(path: string): Promise<number | null>;
   /** Paths below a prefix, sorted. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { all } from '../contract/sample.js';
+import { all, event } from '../contract/sample.js';
 import { openEventStore } from './eventStore.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'crash-'));
@@ -30,13 +30,29 @@ test('kill -9 under load, three times: nothing acknowledged is lost or doubled, 
   }
 });
 
+test('a full disk: the append says Away; what was acknowledged is there, and more fits once there is room', async () => {
+  const small = join(folder, 'small.db');
+  const limited = `ulimit -f 2000; exec "$0" "$@"`;
+  const child = spawn('sh', ['-c', limited, process.execPath, ...running(filling), small], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let told = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    told += text;
+  });
+  await new Promise((resolve) => child.on('close', resolve));
+  const { acknowledged, error } = JSON.parse(told) as { acknowledged: number; error: string };
+  expect(error).toBe('Away');
+  expect(acknowledged).toBeGreaterThan(0);
+  const store = openEventStore(small);
+  expect(await all(store.readStream('t.plan'))).toHaveLength(acknowledged);
+  expect(await store.append('t.plan', [event()], acknowledged - 1)).toMatchObject({ status: 'stored' });
+  await store.close();
+});
+
 /** A process with 16 writers on three streams; it is killed once it has told `enough` appends. What it told. */
 async function appendUntilKilled(enough: number): Promise<string[]> {
-  const child = spawn(
-    process.execPath,
-    ['--import', '@swc-node/register/esm-register', '--input-type=module', '-e', writers, file],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const child = spawn(process.execPath, [...running(writers), file], { stdio: ['ignore', 'pipe', 'inherit'] });
   let told = '';
   let killed = false;
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -46,6 +62,10 @@ async function appendUntilKilled(enough: number): Promise<string[]> {
   });
   await new Promise((resolve) => child.on('close', resolve));
   return told.split('\n').slice(0, -1);
+}
+
+function running(script: string): string[] {
+  return ['--import', '@swc-node/register/esm-register', '--input-type=module', '-e', script];
 }
 
 const eventStore = pathToFileURL(join(process.cwd(), 'libs/platform/src/embedded/eventStore.ts')).href;
@@ -68,3 +88,20 @@ const writers = `
       writeSync(1, stream + ' ' + id + '\\n');
     }
   }));`;
+
+const filling = `
+  import { randomUUID } from 'node:crypto';
+  import { openEventStore } from '${eventStore}';
+  const store = openEventStore(process.argv[1]);
+  const json = JSON.stringify('x'.repeat(20_000));
+  let acknowledged = 0;
+  try {
+    for (; acknowledged < 1_000; acknowledged++) {
+      const id = randomUUID();
+      const event = { id, type: 'T', v: 1, json, time: 't', by: { user: 'u' }, command: id };
+      await store.append('t.plan', [event], acknowledged - 1);
+    }
+  } catch (error) {
+    console.log(JSON.stringify({ acknowledged, error: error.name }));
+  }
+  process.exit();`;

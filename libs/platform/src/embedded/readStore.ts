@@ -14,7 +14,7 @@ import { fromStored, toStored } from './text.js';
  */
 export function openReadStore(file: string, { busy = 5_000 }: { busy?: number } = {}): ReadStore {
   const db = openDatabase(file, { synchronous: 'NORMAL', busy, schema });
-  db.exec('PRAGMA wal_autocheckpoint=4000; PRAGMA cache_size=-64000');
+  db.exec('PRAGMA wal_autocheckpoint=4000; PRAGMA cache_size=-32000');
   addFunctions(db);
   const tables = rowTables(db);
   const queries = rowQueries(db, tables);

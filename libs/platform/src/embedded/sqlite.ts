@@ -16,11 +16,16 @@ export function openDatabase(file: string, { synchronous, busy, schema }: Databa
   return attempt(() => {
     mkdirSync(dirname(file), { recursive: true });
     const db = new DatabaseSync(file, { timeout: Math.max(busy, 2_000), enableForeignKeyConstraints: false });
-    useWal(db);
-    db.exec(`PRAGMA synchronous=${synchronous}; PRAGMA cache_size=-16000; PRAGMA temp_store=MEMORY`);
-    db.exec(`BEGIN IMMEDIATE; ${schema}; COMMIT`);
-    db.exec(`PRAGMA busy_timeout=${busy}`);
-    return db;
+    try {
+      switchToWal(db);
+      db.exec(`PRAGMA synchronous=${synchronous}; PRAGMA cache_size=-16000; PRAGMA temp_store=MEMORY`);
+      db.exec(`BEGIN IMMEDIATE; ${schema}; COMMIT`);
+      db.exec(`PRAGMA busy_timeout=${busy}`);
+      return db;
+    } catch (error) {
+      db.close();
+      throw error;
+    }
   });
 }
 
@@ -75,7 +80,7 @@ function isAway(error: unknown): boolean {
 }
 
 // The change to WAL does not wait for others that open the new file at the same time.
-function useWal(db: DatabaseSync): void {
+function switchToWal(db: DatabaseSync): void {
   for (let tries = 0; ; tries++) {
     try {
       db.exec('PRAGMA journal_mode=WAL');
