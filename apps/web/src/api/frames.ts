@@ -44,9 +44,11 @@ function applyFrame({ topic, updateType, type, element }: Frame): void {
     for (const alert of alerts) alert(String(element['message'] ?? ''));
     return;
   }
+  // The element's own frame says who; the row in a list may be another frame's.
+  if (typeof element !== 'string' && byOther(element)) for (const list of allLists()) list.touch(id);
   for (const list of listsOf(type)) {
     if (updateType === 'deleted' || typeof element === 'string') list.remove(id);
-    else list.accept(element, byOther(element));
+    else list.accept(element);
   }
 }
 

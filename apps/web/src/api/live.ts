@@ -28,6 +28,7 @@ export function startLive(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let grace: ReturnType<typeof setTimeout> | undefined;
   let batch: Frame[] = [];
+  let withRows = true;
 
   const receive = (message: Incoming): void => {
     if (message.event === 'subscribed') {
@@ -51,12 +52,13 @@ export function startLive(): () => void {
     const now = session();
     if (stopped || now.status !== 'signedIn') return;
     clearTimeout(timer);
-    socket = open(now.token, now.user.username, () => since);
+    socket = open(now.token, topicsOf(now.user.username, withRows), () => since);
     socket.onmessage = ({ data }) => receive(JSON.parse(String(data)) as Incoming);
     socket.onclose = ({ code }) => {
       batch = [];
       if (stopped) return;
       if (code === 4401) return endSession('expired');
+      if (code === 4403) withRows = false;
       if (connection.get() === 'online') connection.set('connecting');
       grace ??= setTimeout(() => connection.set('lost'), graceMs);
       timer = setTimeout(connect, pause(attempt));
@@ -83,17 +85,25 @@ export function startLive(): () => void {
 }
 
 /** The token goes as a subprotocol, never in the address. A handshake that hangs is given up. */
-function open(token: string, username: string, since: () => string | null): WebSocket {
+function open(token: string, topics: readonly string[], since: () => string | null): WebSocket {
   const url = new URL(`/api/${tenant()}/ws`, location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   const socket = new WebSocket(url, ['v1', `bearer.${token}`]);
   const silence = setTimeout(() => socket.close(), silenceMs);
-  const updates = `updates/${tenant()}`;
   socket.onopen = () => {
     clearTimeout(silence);
     const from = since();
-    const data = { topics: [updates, `${updates}/errors`, `${updates}/${username}`], ...(from ? { since: from } : {}) };
+    const data = {
+      topics: [updates, `${updates}/errors`, `${updates}/gantt`, `${updates}/${username}`],
+      ...(from ? { since: from } : {}),
+    };
     socket.send(JSON.stringify({ event: 'subscribe', data }));
   };
   return socket;
+}
+
+/** `withRows`: also the Gantt's rows with their sums, a topic of our own server; another one may not know it. */
+function topicsOf(username: string, withRows: boolean): string[] {
+  const updates = `updates/${tenant()}`;
+  return [updates, `${updates}/errors`, `${updates}/${username}`, ...(withRows ? [`${updates}/gantt`] : [])];
 }

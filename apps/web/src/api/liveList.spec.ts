@@ -89,7 +89,7 @@ test('what arrives during a load is newer than its answer', async () => {
   browser.answer({ body: [row('a', 'alt', 1), row('b')] });
   const load = list.refresh();
   list.remove('b');
-  list.accept({ ...row('a', 'neu', 2) }, false);
+  list.accept({ ...row('a', 'neu', 2) });
   await load;
   expect(list.rows()).toEqual([row('a', 'neu', 2)]);
 });
@@ -105,7 +105,7 @@ describe('a change before the answer', () => {
   test('shows at once, survives frames, and is dropped on a refusal', async () => {
     const list = await loaded([row('a'), row('b')]);
     const shown = list.change({ rows: { a: { label: 'gezogen' } }, removed: ['b'] }).apply();
-    list.accept({ ...row('a', 'anderer', 2) }, true);
+    list.accept({ ...row('a', 'anderer', 2) });
     expect(labels(list.rows())).toEqual(['gezogen']);
     shown.drop();
     expect(labels(list.rows())).toEqual(['anderer', 'b']);

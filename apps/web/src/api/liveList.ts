@@ -25,14 +25,16 @@ export interface LiveList<Row extends Identified> {
   /** When somebody else changed a row lately (performance.now()), for the short tint. */
   touched(id: string): number | undefined;
   refresh(): Promise<void>;
-  accept(element: Element, byOther: boolean): void;
+  accept(element: Element): void;
+  /** Notes that somebody else changed a thing just now. */
+  touch(id: string): void;
   remove(id: string): void;
   /** For `optimistic` of a command. */
   change(change: Change<Row>): Optimistic;
   subscribe(listener: () => void): () => void;
 }
 
-type AnyList = Pick<LiveList<Identified>, 'key' | 'segment' | 'refresh' | 'accept' | 'remove'>;
+type AnyList = Pick<LiveList<Identified>, 'key' | 'segment' | 'refresh' | 'accept' | 'touch' | 'remove'>;
 const lists = new Map<string, AnyList>();
 onSessionEnd(() => lists.clear());
 
@@ -66,8 +68,7 @@ export function createLiveList<Row extends Identified>(key: string, shape: ListS
     else if (row) rows.put(element.id, row);
     else rows.remove(element.id);
   };
-  const accept = (element: Element, byOther: boolean): void => {
-    if (byOther) times.set(element.id, performance.now());
+  const accept = (element: Element): void => {
     loader.change(() => put(element));
     tell();
   };
@@ -79,6 +80,7 @@ export function createLiveList<Row extends Identified>(key: string, shape: ListS
     get: rows.get,
     state: loader.state,
     touched: (id) => times.get(id),
+    touch: (id) => void times.set(id, performance.now()),
     refresh: loader.refresh,
     accept,
     remove(id) {
@@ -93,7 +95,7 @@ export function createLiveList<Row extends Identified>(key: string, shape: ListS
           keep(answer) {
             loader.change(() => end(true));
             tell();
-            for (const each of [answer].flat().filter(isElement)) accept(each, false);
+            for (const each of [answer].flat().filter(isElement)) accept(each);
           },
           drop() {
             end(false);

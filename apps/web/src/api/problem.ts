@@ -9,6 +9,8 @@ export interface ProblemBody {
   code?: string;
   detail?: string;
   errors?: readonly Broken[];
+  /** What a refusal as a whole names, e.g. the id that stands in the way. */
+  params?: Record<string, unknown>;
 }
 
 /** A refusal as `application/problem+json` tells it; `status` 0: the server was not reached. */
@@ -17,6 +19,7 @@ export class Problem extends Error {
   readonly code: string;
   readonly errors: readonly Broken[];
   readonly retryAfter: number | null;
+  readonly params: Readonly<Record<string, unknown>>;
   readonly detail: string;
   /** Of the answer; the login says more there. */
   readonly headers: Headers | null;
@@ -28,6 +31,7 @@ export class Problem extends Error {
     this.code = body.code ?? '';
     this.errors = body.errors ?? [];
     this.detail = body.detail ?? '';
+    this.params = body.params ?? {};
     this.retryAfter = Number(headers?.get('Retry-After')) || null;
     this.headers = headers;
   }

@@ -132,6 +132,8 @@ function refusedText(refused: Refused, keyGiven: boolean): { tone: 'bad' | 'warn
       return { tone: 'warn', text: t('session.noMail') };
     case 'TRIAL_EXPIRED':
       return { tone: 'warn', text: t('session.trialExpired') };
+    case 'TOO_MANY':
+      return { tone: 'warn', text: t('problem.tooMany') };
     case 'INVALID_KEY':
       return { tone: 'bad', text: keyGiven ? t('session.invalidKey') : t('session.keyNeeded') };
     case 'INVALID_CREDENTIALS':

@@ -1,5 +1,5 @@
 import { Navigate, useNavigate } from 'react-router';
-import { useSession } from '../api/session.js';
+import { endSession, useSession } from '../api/session.js';
 import { useView } from '../api/useView.js';
 import { usePage } from '../ui/page.js';
 import { toast } from '../ui/toasts.js';
@@ -24,7 +24,7 @@ export function Component() {
         onCancel={() => navigate(-1)}
         onChanged={() => {
           toast({ text: t('session.passwordChanged') });
-          navigate('/', { replace: true });
+          endSession('logout'); // the server has ended all of them
         }}
       />
     </Front>

@@ -19,6 +19,7 @@ test.each([
   [refusal(null, 'DISABLED_MANUALLY'), { reason: 'INACTIVE' }],
   [{ status: 404, code: 'TENANT_UNKNOWN', headers: new Headers() }, { reason: 'TENANT_UNKNOWN' }],
   [{ status: 422, code: '', headers: new Headers() }, { reason: 'INVALID_CREDENTIALS' }],
+  [{ status: 429, code: 'TOO_MANY_REQUESTS', headers: new Headers() }, { reason: 'TOO_MANY' }],
   [{ status: 0, code: 'OFFLINE', headers: null }, { reason: 'AWAY' }],
   [{ status: 503, code: '', headers: new Headers() }, { reason: 'AWAY' }],
 ])('what the login answers, %#', (problem, expected) => {

@@ -4,7 +4,7 @@ import { type SessionUser, signIn } from '../api/session.js';
 
 export interface LoginInfo {
   passwordPattern: string;
-  tenant: string;
+  tenant: { id: string; name: string };
   languages: string[];
   backgroundImageUrl: string | null;
   sso: { id: string; label: string; url: string }[];
@@ -29,7 +29,7 @@ export type Refused =
         | 'INVALID_KEY'
         | 'INACTIVE';
     }
-  | { reason: 'TENANT_UNKNOWN' | 'AWAY' };
+  | { reason: 'TENANT_UNKNOWN' | 'TOO_MANY' | 'AWAY' };
 
 export type LoginAnswer = { ok: true; user: SessionUser } | ({ ok: false } & Refused);
 
@@ -64,6 +64,7 @@ export function refusedBy({ status, code, headers }: Pick<Problem, 'status' | 'c
   if (reason === 'TEMPORARILY_LOCKED') return { reason, until: time };
   if (isPlain(reason)) return { reason };
   if (code === 'TENANT_UNKNOWN') return { reason: 'TENANT_UNKNOWN' };
+  if (status === 429) return { reason: 'TOO_MANY' };
   if (status === 401 || status === 422 || status === 400) {
     return { reason: code.startsWith('DISABLED') || code === 'INACTIVE' ? 'INACTIVE' : 'INVALID_CREDENTIALS' };
   }

@@ -1,5 +1,5 @@
 import type { PlainKey } from './keys.js';
-import { t } from './t.js';
+import { say, t } from './t.js';
 
 /** As much of a refusal as is needed to say it (api/problem.ts). */
 export interface Refusal {
@@ -8,16 +8,10 @@ export interface Refusal {
   errors: readonly { field: string; rule: string; params?: Record<string, unknown> }[];
 }
 
-const known: ReadonlySet<string> = new Set(
-  'required integer is is_not selection_required costs_required period_required email url max_length min_length between min_value max_value regex percentage_sum not_zero is_unique date_format date_before date_after date_before_children date_after_children max_depth no_root parent_type cycle derived conflict password'.split(
-    ' ',
-  ),
-);
-
 /** What a broken rule asks for: `max_length`, `{ max: 300 }` → `Höchstens 300 Zeichen.` */
 export function ruleText(rule: string, params: Record<string, unknown> = {}): string {
-  const say = t as (key: string, values: object) => string;
-  return say(known.has(rule) ? `rule.${rule}` : 'rule.unknown', params);
+  const named = 'parentLabel' in params && 'childLabel' in params ? `rule.${rule}_named` : '';
+  return [named, `rule.${rule}`, 'rule.unknown'].map((key) => say(key, params)).find((text) => text !== null) ?? '';
 }
 
 /** What went wrong, in one or two sentences; the rules broken first, they say most. */
@@ -31,7 +25,16 @@ export function problemText(problem: Refusal): string {
 export const fieldTexts = (problem: Refusal | null | undefined): Record<string, string> =>
   Object.fromEntries((problem?.errors ?? []).map(({ field, rule, params }) => [field, ruleText(rule, params)]));
 
-const byCode: Record<string, PlainKey> = { ID_TAKEN: 'problem.idTaken', SUBMITTED_IS_READ_ONLY: 'problem.submitted' };
+const byCode: Record<string, PlainKey> = {
+  ID_TAKEN: 'problem.idTaken',
+  SUBMITTED_IS_READ_ONLY: 'problem.submitted',
+  CHANGED_SINCE: 'problem.changedSince',
+  NOT_UNDOABLE: 'problem.notUndoable',
+  OWN_SUBMISSION: 'problem.ownSubmission',
+  NOTHING_SUBMITTED: 'problem.nothingSubmitted',
+  LAST_KEY_USER: 'problem.lastKeyUser',
+  DELETED_ABOVE: 'problem.deletedAbove',
+};
 const byStatus: Record<number, PlainKey> = {
   0: 'problem.offline',
   400: 'problem.unreadable',

@@ -34,4 +34,7 @@ test('a broken rule is said with its bound; an unknown one still is', async () =
   await speak('de');
   expect(ruleText('max_length', { max: 300 })).toBe('Höchstens 300 Zeichen.');
   expect(ruleText('made_up')).toBe('Dieser Wert passt nicht.');
+  const params = { parentLabel: 'Messen', childLabel: 'Standbau' };
+  expect(ruleText('date_after_children', params)).toBe('„Standbau“ würde nach „Messen“ enden.');
+  expect(ruleText('required', params)).toBe('Bitte ausfüllen.');
 });

@@ -13,4 +13,10 @@ export const problem = {
   unreadable: 'Die Anfrage war nicht lesbar.',
   idTaken: 'Das gibt es schon.',
   submitted: 'Was zur Freigabe eingereicht ist, kann nicht geändert werden.',
+  changedSince: 'Das wurde danach schon wieder geändert und lässt sich nicht mehr rückgängig machen.',
+  notUndoable: 'Das lässt sich nicht rückgängig machen.',
+  ownSubmission: 'Eine eigene Einreichung kann man nicht selbst freigeben.',
+  nothingSubmitted: 'Hier ist nichts zur Freigabe eingereicht.',
+  lastKeyUser: 'Der letzte Hauptbenutzer muss bleiben.',
+  deletedAbove: 'Darüber ist etwas gelöscht. Bitte zuerst das wiederherstellen.',
 } as const;

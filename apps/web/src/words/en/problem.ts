@@ -14,4 +14,10 @@ export const problem: WordsOf<'problem'> = {
   unreadable: 'The request could not be read.',
   idTaken: 'This already exists.',
   submitted: 'What has been submitted for approval cannot be changed.',
+  changedSince: 'This was changed again afterwards and can no longer be undone.',
+  notUndoable: 'This cannot be undone.',
+  ownSubmission: 'You cannot approve your own submission.',
+  nothingSubmitted: 'Nothing has been submitted for approval here.',
+  lastKeyUser: 'The last key user must stay.',
+  deletedAbove: 'Something above it is deleted. Please restore that first.',
 };

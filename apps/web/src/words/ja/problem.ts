@@ -14,4 +14,10 @@ export const problem: WordsOf<'problem'> = {
   unreadable: 'リクエストを読み取れませんでした。',
   idTaken: '既に存在します。',
   submitted: '承認申請中のため変更できません。',
+  changedSince: 'その後に変更されたため、元に戻せません。',
+  notUndoable: 'これは元に戻せません。',
+  ownSubmission: '自分の申請を自分で承認することはできません。',
+  nothingSubmitted: '承認申請はありません。',
+  lastKeyUser: '最後のキーユーザーは残す必要があります。',
+  deletedAbove: '上位の項目が削除されています。先に復元してください。',
 };
