@@ -126,13 +126,13 @@ function watching(now: Now): void {
 function waiting(now: Now): void {
   test('a delayed one not before its time', async () => {
     const { store, given } = now();
-    const late = await store.add('t', 'a', 'late', { delay: 1_500 });
+    const late = await store.add('t', 'a', 'late', { delay: 4_000 });
     const soon = await store.add('t', 'a', 'soon');
     const work = worker(store, 'a');
     await until(ended(store, soon));
     expect(work.begun).toEqual(['soon']);
     expect((await store.get('t', late))!.state).toBe('waiting');
-    await given.advance(1_501);
+    await given.advance(4_001);
     await until(ended(store, late));
     await work.close();
     expect(work.begun).toEqual(['soon', 'late']);
@@ -170,21 +170,18 @@ function unique(now: Now): void {
 function failing(now: Now): void {
   test('tried again, each time after twice the wait', async () => {
     const { store, given } = now();
-    const id = await store.add('t', 'a', null, { tries: 3, backoff: 1_000 });
+    const id = await store.add('t', 'a', null, { tries: 3, backoff: 3_000 });
     const work = worker(store, 'a', (job) => {
       if (job.tries < 3) throw new Error(`try ${job.tries}`);
       return 'at last';
     });
-    for (const [tries, wait] of [
-      [1, 1_000],
-      [2, 2_000],
-    ] as const) {
+    for (const tries of [1, 2]) {
       await until(async () => (await store.get('t', id))!.error === `try ${tries}`);
       expect(await store.get('t', id)).toMatchObject({ state: 'waiting', tries });
-      await given.advance(wait - 400);
+      await given.advance(3_000 * tries - 2_000);
       await new Promise((resolve) => setTimeout(resolve, 60));
       expect(work.begun).toHaveLength(tries);
-      await given.advance(401);
+      await given.advance(2_001);
     }
     await until(ended(store, id));
     await work.close();

@@ -76,7 +76,7 @@ function counting(now: Now): void {
 }
 
 // Long enough for a slow machine whose adapter has to wait in earnest.
-const soon = 1_500;
+const soon = 3_000;
 
 function expiring(now: Now): void {
   test('what expired is gone: not read, not listed, put as new, counted from 0', async () => {
