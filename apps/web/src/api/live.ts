@@ -93,10 +93,7 @@ function open(token: string, topics: readonly string[], since: () => string | nu
   socket.onopen = () => {
     clearTimeout(silence);
     const from = since();
-    const data = {
-      topics: [updates, `${updates}/errors`, `${updates}/gantt`, `${updates}/${username}`],
-      ...(from ? { since: from } : {}),
-    };
+    const data = { topics, ...(from ? { since: from } : {}) };
     socket.send(JSON.stringify({ event: 'subscribe', data }));
   };
   return socket;
