@@ -16,7 +16,10 @@ export const router = createBrowserRouter([
       { index: true, loader: () => redirect('/plan/gantt') },
       {
         errorElement: <RouteError />,
-        children: [{ path: '*', element: <NotFoundPage /> }],
+        children: [
+          { path: 'plan/:view/:filterSetId?', lazy: () => import('./planPage.js') },
+          { path: '*', element: <NotFoundPage /> },
+        ],
       },
     ],
   },

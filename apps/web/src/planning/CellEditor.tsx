@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Avatar } from '../ui/Avatar.js';
+import { ChoiceField } from '../ui/fields/ChoiceField.js';
+import { formatDay, parseDay } from '../words/formats/day.js';
+import { t } from '../words/t.js';
+import type { People } from './people.js';
+
+interface Props {
+  kind: 'text' | 'day';
+  label: string;
+  value: string;
+  /** Days without a year are read in its year. */
+  around?: string;
+  onSave(value: string): void;
+  onClose(): void;
+}
+
+/** Edits a cell in place: Enter or leaving saves, Escape drops, what cannot be read stays with a red frame. */
+export function CellEditor({ kind, label, value, around, onSave, onClose }: Props) {
+  const first = kind === 'day' && value ? formatDay(value) : value;
+  const [text, setText] = useState(first);
+  const [wrong, setWrong] = useState(false);
+  const done = useRef(false);
+  const finish = () => {
+    if (done.current) return;
+    const read = kind === 'day' ? parseDay(text, around ?? value) : text.trim() ? text : null;
+    if (text !== first && read === null) return setWrong(true);
+    done.current = true;
+    if (text !== first && read !== null && read !== value) onSave(read);
+    onClose();
+  };
+  const key = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' || event.key === 'Tab') {
+      event.preventDefault();
+      finish();
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      done.current = true;
+      onClose();
+    }
+  };
+  return (
+    <input
+      // biome-ignore lint/a11y/noAutofocus: it replaces the cell that was pressed
+      autoFocus
+      aria-label={label}
+      aria-invalid={wrong || undefined}
+      value={text}
+      maxLength={kind === 'text' ? 300 : 40}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => {
+        setText(event.target.value);
+        setWrong(false);
+      }}
+      onBlur={finish}
+      onKeyDown={key}
+      onPointerDown={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+      className={`relative z-20 h-6.5 rounded-sm bg-sheet px-1 font-normal text-ink shadow-[0_0_0_2px_var(--accent)] outline-none aria-invalid:shadow-[0_0_0_2px_var(--bad)] coarse:h-10 ${
+        kind === 'day' ? 'w-23' : 'w-full min-w-30 flex-1'
+      }`}
+    />
+  );
+}
+
+/** Who is responsible, chosen in the cell. */
+export function ResponsibleEditor({
+  value,
+  people,
+  onSave,
+}: {
+  value: string | null;
+  people: People;
+  onSave(value: string | null): void;
+}) {
+  return (
+    <div onPointerDown={(event) => event.stopPropagation()}>
+      <ChoiceField<string | null>
+        label={t('planning.responsible')}
+        hideLabel
+        inline
+        value={value}
+        choices={[{ value: null, label: t('planning.nobody') }, ...people.users.map(personChoice)]}
+        onChange={onSave}
+      />
+    </div>
+  );
+}
+
+export const personChoice = ({ id, name }: { id: string; name: string }) => ({
+  value: id,
+  label: name,
+  mark: <Avatar id={id} name={name} />,
+});

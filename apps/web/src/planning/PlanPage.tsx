@@ -1,0 +1,150 @@
+import { ChartNoAxesGantt, FileUp } from 'lucide-react';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { Button } from '../ui/Button.js';
+import { EmptyState, ErrorState } from '../ui/EmptyState.js';
+import { usePage } from '../ui/page.js';
+import { SkeletonRows } from '../ui/Skeleton.js';
+import { problemText } from '../words/problemText.js';
+import { t } from '../words/t.js';
+import { ConflictDialog } from './actions/ConflictDialog.js';
+import { PlanBar, type PlanView } from './bar/PlanBar.js';
+import { SelectionBar } from './bar/SelectionBar.js';
+import { type Editing, Gantt } from './gantt/Gantt.js';
+import { ElementPanel } from './panel/ElementPanel.js';
+import { PhonePlan } from './phone/PhonePlan.js';
+import { noFilter } from './rows/filter.js';
+import { ColumnMenu } from './table/ColumnMenu.js';
+import { PlanTable } from './table/PlanTable.js';
+import { useColumns } from './table/useColumns.js';
+import { type Plan, usePlan } from './usePlan.js';
+import { type PlanCommands, usePlanCommands } from './usePlanCommands.js';
+import { usePlanPalette } from './usePlanPalette.js';
+import { useIsPhone } from './useRowHeight.js';
+import { useZoom } from './useZoom.js';
+
+/** What other areas put into the panel of an element; the routes bring them together. */
+export interface PanelTab {
+  id: string;
+  label(): string;
+  show: ComponentType<{ id: string; canWrite: boolean }>;
+}
+
+/** The plan: one set of rows as Gantt, table or, on a phone, list, and beside it the panel of one element. */
+export function PlanPage({ tabs }: { tabs: readonly PanelTab[] }) {
+  const { view } = useParams();
+  if (view !== 'gantt' && view !== 'table') return <Navigate to="/plan/gantt" replace />;
+  return <Page view={view} tabs={tabs} />;
+}
+
+function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
+  const plan = usePlan();
+  const commands = usePlanCommands(plan);
+  const navigate = useNavigate();
+  const isPhone = useIsPhone();
+  const [perDay, setPerDay] = useZoom(plan);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const columns = useColumns(plan);
+  const title = plan.everyYear ? t('planning.plan') : t('planning.yearPlan', { year: plan.year });
+  usePage({ title, above: [{ label: t('planning.title') }] });
+  usePlanPalette(plan);
+  const created = (id: string) => (isPhone ? plan.open(id) : setEditing({ id, cell: 'label' }));
+  const body = { plan, commands, editing, onEdit: setEditing };
+  const shown = isPhone ? (
+    <PhonePlan plan={plan} />
+  ) : view === 'gantt' ? (
+    <Gantt {...body} perDay={perDay} onZoom={setPerDay} />
+  ) : (
+    <PlanTable {...body} columns={columns} />
+  );
+  return (
+    <>
+      <PlanBar
+        plan={plan}
+        commands={commands}
+        view={view}
+        isPhone={isPhone}
+        onView={(to) => navigate({ pathname: `/plan/${to}`, search: plan.params.toString() })}
+        zoom={view === 'gantt' ? { perDay, set: setPerDay } : null}
+        more={view === 'table' && <ColumnMenu columns={columns} />}
+        onCreated={created}
+      />
+      <div className="relative flex min-h-0 flex-1">
+        <Content plan={plan} commands={commands} onCreated={created}>
+          {shown}
+        </Content>
+        <SelectionBar plan={plan} commands={commands} onEdit={(id) => setEditing({ id, cell: 'label' })} />
+        {plan.element && <ElementPanel key={plan.element} id={plan.element} plan={plan} tabs={tabs} />}
+      </div>
+      <ConflictDialog />
+    </>
+  );
+}
+
+interface ContentProps {
+  plan: Plan;
+  commands: PlanCommands;
+  onCreated(id: string): void;
+  children: ReactNode;
+}
+
+/** The rows, or why there are none and what to do. */
+function Content({ plan, commands, onCreated, children }: ContentProps) {
+  const { state, list, forest, shown, year } = plan;
+  const navigate = useNavigate();
+  if (state.status === 'loading')
+    return (
+      <div className="min-w-0 flex-1 overflow-hidden pt-11">
+        <SkeletonRows rows={24} />
+      </div>
+    );
+  if (state.status === 'error') {
+    const forbidden = state.problem.status === 403;
+    return (
+      <ErrorState
+        title={forbidden ? t('planning.noRight') : t('planning.notLoaded')}
+        {...(forbidden ? {} : { onRetry: () => void list.refresh() })}
+      >
+        {forbidden ? t('planning.noRightHint') : problemText(state.problem)}
+      </ErrorState>
+    );
+  }
+  const create = () => {
+    const id = commands.create('GROUPING', null);
+    if (id) onCreated(id);
+  };
+  if (forest.rows.length === 0)
+    return (
+      <EmptyState
+        icon={<ChartNoAxesGantt />}
+        title={t('planning.empty')}
+        actions={
+          <>
+            <Button kind="primary" onClick={create}>
+              {t('planning.firstStep')}
+            </Button>
+            <Button icon={<FileUp />} onClick={() => navigate('/import')}>
+              {t('planning.import')}
+            </Button>
+          </>
+        }
+      >
+        {t('planning.emptyHint')}
+      </EmptyState>
+    );
+  if (shown.rows.length === 0)
+    return (
+      <EmptyState
+        title={t('planning.nothingFound')}
+        actions={
+          <>
+            <Button onClick={() => plan.setFilter(noFilter)}>{t('planning.clearFilter')}</Button>
+            {!plan.everyYear && <Button onClick={() => plan.setEveryYear(true)}>{t('planning.everyYear')}</Button>}
+          </>
+        }
+      >
+        {plan.everyYear ? t('planning.nothingFoundHint') : t('planning.nothingInYear', { year })}
+      </EmptyState>
+    );
+  return <>{children}</>;
+}

@@ -1,0 +1,164 @@
+import type { ElementType } from '@contracts/planning/element.js';
+import type { LiveList } from '../../api/liveList.js';
+import type { Problem } from '../../api/problem.js';
+import { perform } from '../../api/useCommand.js';
+import { offerUndo, sayProblem } from '../../ui/offerUndo.js';
+import { addDays, today } from '../../words/formats/calendar.js';
+import { t } from '../../words/t.js';
+import { descendantsOf, forestOf, rowOf, topmost } from '../rows/forest.js';
+import { mayStandUnder } from '../rows/nesting.js';
+import { moved } from '../rows/placing.js';
+import type { PlanRow } from '../rows/planRow.js';
+import { queue } from './place.js';
+import { conflict, conflictOf, refused } from './refused.js';
+
+/** Writes some fields of one element, only those; what others changed meanwhile is shown, not overwritten. */
+export async function change(
+  list: LiveList<PlanRow>,
+  id: string,
+  fields: Readonly<Record<string, unknown>>,
+  { seen, force = false }: { seen?: number | undefined; force?: boolean } = {},
+): Promise<boolean> {
+  refused.set(null);
+  const row = list.get(id);
+  const shown = list.change({ rows: { [id]: fields as Partial<PlanRow> } }).apply();
+  const outcome = await queue(() =>
+    perform({
+      method: 'PUT',
+      path: `plan-element/${id}`,
+      body: fields,
+      ifMatch: force ? null : (seen ?? list.get(id)?.revision ?? null),
+      optimistic: [{ apply: () => shown }],
+      label: t('planning.changed', { name: row?.label ?? '' }),
+    }),
+  );
+  if (outcome.ok) return true;
+  const both = conflictOf(outcome.problem);
+  if (both) conflict.set({ id, ...both, keepYours: () => void change(list, id, fields, { force: true }) });
+  else refused.set({ id, problem: outcome.problem });
+  return false;
+}
+
+/** The nearest place for a new element of a type: under the row, or one of its ancestors, or at the top. */
+export function placeForNew(
+  rows: readonly PlanRow[],
+  type: ElementType,
+  near: string | null,
+): { parent: PlanRow | null } | null {
+  const forest = forestOf(rows);
+  for (let at = rowOf(forest, near); at; at = rowOf(forest, at.parentId))
+    if (mayStandUnder(forest, type, at)) return { parent: at };
+  return mayStandUnder(forest, type, null) ? { parent: null } : null;
+}
+
+/** Makes an element with a first name and days inside its parent's; answers its id at once, to edit its name. */
+export function create(list: LiveList<PlanRow>, type: ElementType, parent: PlanRow | null, year: number): string {
+  const id = crypto.randomUUID();
+  const label = t(`planning.new${type}`);
+  const days = firstDays(type, parent, year);
+  const row: PlanRow = {
+    ...days,
+    id,
+    type,
+    label,
+    parentId: parent?.id ?? null,
+    depth: parent ? parent.depth + 1 : 0,
+    identifier: '',
+    phase: 'PLAN',
+    approvalState: 'EDIT',
+    responsible: null,
+    detached: parent?.detached ?? false,
+    dependsOn: [],
+    revision: -1,
+  };
+  const shown = list.change({ added: [row], arrange: (rows) => moved(rows, { id, parentId: row.parentId }) }).apply();
+  const body = { id, type, label, parentId: row.parentId, ...days };
+  void queue(() =>
+    perform({
+      method: 'POST',
+      path: 'plan-element',
+      body,
+      optimistic: [{ apply: () => shown }],
+      label: t('planning.created', { name: label }),
+    }),
+  ).then((outcome) => {
+    if (!outcome.ok) refusedBeside(parent?.id ?? null, outcome.problem);
+  });
+  return id;
+}
+
+/** Today where the parent has it, else the parent's first days; two weeks, a milestone one day. */
+export function firstDays(
+  type: ElementType,
+  parent: Pick<PlanRow, 'startDate' | 'endDate'> | null,
+  year: number,
+  now = today(),
+): { startDate: string; endDate: string } {
+  const wanted = now.startsWith(String(year)) ? now : `${year}-01-01`;
+  const fits = !parent || (wanted >= parent.startDate && wanted <= parent.endDate);
+  const startDate = fits ? wanted : parent.startDate;
+  if (type === 'MILESTONE') return { startDate, endDate: startDate };
+  const end = addDays(startDate, type === 'GROUPING' ? 89 : type === 'MAIN' ? 29 : 13);
+  return { startDate, endDate: parent && end > parent.endDate ? parent.endDate : end };
+}
+
+export interface Removal {
+  todos?: 'DELETE' | 'MOVE' | 'KEEP';
+  invoices?: 'DELETE' | 'KEEP';
+}
+
+/** Deletes rows with all below them; the toast takes it back. */
+export async function remove(list: LiveList<PlanRow>, ids: Iterable<string>, removal: Removal = {}): Promise<void> {
+  const forest = forestOf(list.rows());
+  const roots = topmost(forest, ids).filter((row) => !row.masked);
+  const first = roots[0];
+  if (!first) return;
+  const removed = roots.flatMap((row) => [row.id, ...descendantsOf(forest, row.id).map((below) => below.id)]);
+  const label =
+    roots.length === 1
+      ? t('planning.deleted1', { name: first.label })
+      : t('planning.deletedMany', { count: roots.length });
+  const shown = list.change({ removed }).apply();
+  const outcome = await queue(() =>
+    perform<{ kept?: { id: string }[] }>({
+      method: 'DELETE',
+      path: `plan-element/${roots.map((row) => row.id).join(',')}`,
+      query: { ...removal },
+      optimistic: [{ apply: () => shown }],
+      label,
+    }),
+  );
+  if (!outcome.ok) return refusedBeside(first.id, outcome.problem);
+  offerUndo(label, outcome.command);
+}
+
+/** Copies rows with all below them, also into the next year; the copies come from the server. */
+export async function duplicate(
+  list: LiveList<PlanRow>,
+  ids: Iterable<string>,
+  toNextYear: boolean,
+  extendParents = false,
+): Promise<string[]> {
+  const roots = topmost(forestOf(list.rows()), ids).filter((row) => !row.masked);
+  const first = roots[0];
+  if (!first) return [];
+  const outcome = await queue(() =>
+    perform<{ id: string }[]>({
+      method: 'POST',
+      path: 'plan-element/clone',
+      body: { ids: roots.map((row) => row.id), toNextYear, extendParents },
+      label: t('planning.duplicated', { name: first.label }),
+    }),
+  );
+  if (!outcome.ok) {
+    refusedBeside(first.id, outcome.problem);
+    return [];
+  }
+  await list.refresh();
+  return Array.isArray(outcome.state) ? outcome.state.map((each) => each.id) : [];
+}
+
+function refusedBeside(id: string | null, problem: Problem): void {
+  if (id) refused.set({ id, problem });
+  else sayProblem(problem);
+}

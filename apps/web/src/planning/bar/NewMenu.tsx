@@ -1,0 +1,50 @@
+import { elementTypes } from '@contracts/planning/element.js';
+import { Plus } from 'lucide-react';
+import { Button } from '../../ui/Button.js';
+import { Menu, type MenuEntry } from '../../ui/Menu.js';
+import { t } from '../../words/t.js';
+import { typeName } from '../say.js';
+import { TypeSign } from '../signs.js';
+import type { PlanCommands } from '../usePlanCommands.js';
+
+interface Props {
+  commands: PlanCommands;
+  onCreated(id: string): void;
+}
+
+/** "Neu": each type with where it would stand; the row appears at once with its name to be typed. */
+export function NewMenu({ commands, onCreated }: Props) {
+  const entries = elementTypes.map((type): MenuEntry => {
+    const place = commands.placeFor(type);
+    return {
+      label: (
+        <span className="flex flex-col">
+          {typeName(type)}
+          <span className="text-small text-ink-3">
+            {place === undefined
+              ? t('planning.noPlace')
+              : place
+                ? t('planning.under', { name: place.label })
+                : t('planning.topLevel')}
+          </span>
+        </span>
+      ),
+      icon: <TypeSign type={type} />,
+      disabled: place === undefined,
+      run() {
+        const id = commands.create(type);
+        if (id) onCreated(id);
+      },
+    };
+  });
+  return (
+    <Menu
+      button={
+        <Button kind="primary" icon={<Plus />}>
+          {t('planning.new')}
+        </Button>
+      }
+      entries={entries}
+    />
+  );
+}

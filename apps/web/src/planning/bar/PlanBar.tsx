@@ -1,0 +1,89 @@
+import { FoldVertical, Redo2, Undo2, UnfoldVertical } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useUndoStack } from '../../api/undo.js';
+import { IconButton } from '../../ui/Button.js';
+import { redoAndSay, undoAndSay } from '../../ui/offerUndo.js';
+import { Tabs } from '../../ui/Tabs.js';
+import { t } from '../../words/t.js';
+import { perDayOf, type Unit, unitOf, units } from '../gantt/scale.js';
+import type { Plan } from '../usePlan.js';
+import type { PlanCommands } from '../usePlanCommands.js';
+import { FilterChips } from './FilterChips.js';
+import { NewMenu } from './NewMenu.js';
+import { SearchField } from './SearchField.js';
+
+export type PlanView = 'gantt' | 'table';
+
+interface Props {
+  plan: Plan;
+  commands: PlanCommands;
+  view: PlanView;
+  /** Only search, filters and "Neu". */
+  isPhone: boolean;
+  onView(view: PlanView): void;
+  zoom: { perDay: number; set(perDay: number): void } | null;
+  /** What only the table has: columns, export. */
+  more?: ReactNode;
+  onCreated(id: string): void;
+}
+
+/** Views, filters, zoom and "Neu". */
+export function PlanBar({ plan, commands, view, isPhone, onView, zoom, more, onCreated }: Props) {
+  return (
+    <div className="flex min-h-11 shrink-0 items-center gap-2 overflow-x-auto border-b border-line px-3.5 [scrollbar-width:none]">
+      {!isPhone && <ViewTabs view={view} onView={onView} />}
+      <SearchField plan={plan} />
+      <FilterChips plan={plan} />
+      <span className="flex-1" />
+      {!isPhone && <Tools plan={plan} zoom={zoom} more={more} />}
+      <NewMenu commands={commands} onCreated={onCreated} />
+    </div>
+  );
+}
+
+function ViewTabs({ view, onView }: Pick<Props, 'view' | 'onView'>) {
+  return (
+    <Tabs<PlanView>
+      label={t('planning.view')}
+      value={view}
+      onChange={onView}
+      choices={[
+        { value: 'gantt', label: t('planning.gantt') },
+        { value: 'table', label: t('planning.table') },
+      ]}
+    />
+  );
+}
+
+function Tools({ plan, zoom, more }: Pick<Props, 'plan' | 'zoom' | 'more'>) {
+  const { done, undone } = useUndoStack();
+  const allClosed = plan.collapsed.size > 0;
+  return (
+    <>
+      <IconButton
+        label={allClosed ? t('planning.openAll') : t('planning.closeAll')}
+        icon={allClosed ? <UnfoldVertical /> : <FoldVertical />}
+        onClick={() => plan.collapse(null, !allClosed)}
+      />
+      <IconButton
+        label={t('ui.undo')}
+        keys="mod+z"
+        icon={<Undo2 />}
+        disabled={done.length === 0}
+        onClick={() => void undoAndSay()}
+      />
+      {undone.length > 0 && (
+        <IconButton label={t('ui.redo')} keys="mod+y" icon={<Redo2 />} onClick={() => void redoAndSay()} />
+      )}
+      {zoom && (
+        <Tabs<Unit>
+          label={t('planning.zoom')}
+          value={unitOf(zoom.perDay)}
+          onChange={(unit) => zoom.set(perDayOf[unit])}
+          choices={units.map((unit) => ({ value: unit, label: t(`planning.unit_${unit}`) }))}
+        />
+      )}
+      {more}
+    </>
+  );
+}

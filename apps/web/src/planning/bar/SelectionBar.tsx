@@ -1,0 +1,91 @@
+import { Copy, PanelRight, Pencil, Trash2, X } from 'lucide-react';
+import { Menu } from '../../ui/Menu.js';
+import { t } from '../../words/t.js';
+import type { Plan } from '../usePlan.js';
+import type { PlanCommands } from '../usePlanCommands.js';
+
+interface Props {
+  plan: Plan;
+  commands: PlanCommands;
+  onEdit(id: string): void;
+}
+
+const button =
+  'inline-flex h-(--control) items-center gap-1.5 rounded px-2.5 font-[520] whitespace-nowrap hover:bg-paper/15 focus-visible:outline-current [&_svg]:size-4';
+
+/** What can be done with the chosen rows, at the bottom while more than one is chosen. */
+export function SelectionBar({ plan, commands, onEdit }: Props) {
+  const { chosen } = plan.selection;
+  if (chosen.size < 2) return null;
+  const clear = () =>
+    plan.select((now) => ({ ...now, chosen: new Set(now.active ? [now.active] : []), anchor: now.active }));
+  const shift = (label: string, days: number) => ({ label, run: () => commands.shift(days) });
+  const first = [...chosen][0];
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('planning.selected', { count: chosen.size })}
+      className="absolute bottom-4 left-1/2 z-30 flex max-w-[calc(100%-16px)] -translate-x-1/2 animate-rise items-center gap-0.5 overflow-x-auto rounded-lg bg-ink py-1.5 pr-2 pl-3.5 text-paper shadow-float"
+    >
+      <span className="mr-1 whitespace-nowrap tabular-nums">{t('planning.selected', { count: chosen.size })}</span>
+      <Menu
+        side="top start"
+        button={
+          <button type="button" className={button}>
+            {t('planning.move')}
+          </button>
+        }
+        entries={[
+          { heading: t('planning.later') },
+          shift(t('planning.days', { count: 1 }), 1),
+          shift(t('planning.days', { count: 7 }), 7),
+          shift(t('planning.days', { count: 30 }), 30),
+          { label: t('planning.oneYear'), run: () => commands.shiftYear(1) },
+          'separator',
+          { heading: t('planning.earlier') },
+          shift(t('planning.days', { count: 1 }), -1),
+          shift(t('planning.days', { count: 7 }), -7),
+          shift(t('planning.days', { count: 30 }), -30),
+          { label: t('planning.oneYear'), run: () => commands.shiftYear(-1) },
+        ]}
+      />
+      <Menu
+        side="top start"
+        button={
+          <button type="button" className={button}>
+            {t('planning.edit')}
+          </button>
+        }
+        entries={[
+          { heading: t('planning.responsible') },
+          ...[{ id: null, name: t('planning.nobody') }, ...plan.people.users].map(({ id, name }) => ({
+            label: name,
+            run: () => commands.assign(id),
+          })),
+          'separator' as const,
+          { label: t('planning.openPanel'), icon: <PanelRight />, run: () => first && plan.open(first) },
+          { label: t('planning.rename'), icon: <Pencil />, run: () => first && onEdit(first) },
+        ]}
+      />
+      <Menu
+        side="top start"
+        button={
+          <button type="button" className={button}>
+            {t('planning.duplicate')}
+          </button>
+        }
+        entries={[
+          { label: t('planning.duplicateHere'), icon: <Copy />, keys: 'mod+d', run: () => commands.duplicate(false) },
+          { label: t('planning.duplicateNextYear'), run: () => commands.duplicate(true) },
+        ]}
+      />
+      <button type="button" className={button} onClick={() => commands.remove()}>
+        <Trash2 className="tablet:hidden" aria-hidden />
+        {t('ui.delete')}
+      </button>
+      <button type="button" className={button} aria-label={t('planning.clearSelection')} onClick={clear}>
+        <X />
+      </button>
+    </div>
+  );
+}

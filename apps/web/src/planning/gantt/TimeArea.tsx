@@ -1,0 +1,143 @@
+import { memo, useMemo } from 'react';
+import type { LiveList } from '../../api/liveList.js';
+import { t } from '../../words/t.js';
+import type { Places } from '../rows/placing.js';
+import type { PlanRow } from '../rows/planRow.js';
+import { Bar } from './Bar.js';
+import { elbow, type Link, linksIn } from './links.js';
+import type { Scale } from './scale.js';
+import { shadesOf } from './shades.js';
+import { ticksOf } from './ticks.js';
+import type { Range } from './windowing.js';
+
+interface Props {
+  rows: readonly PlanRow[];
+  list: LiveList<PlanRow>;
+  links: readonly Link[];
+  scale: Scale;
+  stretch: Range;
+  window: Range;
+  rowHeight: number;
+  todayX: number;
+  chosen: ReadonlySet<string>;
+  /** Dates of what is held now. */
+  places: Places | null;
+  /** Pixels to fill where there are fewer rows. */
+  fill: number;
+}
+
+const minute = 60_000;
+
+/** The drawing of the rendered rows. It is moved to its place once; its content has the coordinates of the whole. */
+export function TimeArea(props: Props) {
+  const { rows, list, links, scale, stretch, window, rowHeight, todayX, chosen, places, fill } = props;
+  const top = window.from * rowHeight;
+  const height = Math.max((window.to - window.from) * rowHeight, fill);
+  const width = stretch.to - stretch.from;
+  const shownRows = rows.slice(window.from, window.to);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing with bars that have names
+    <svg
+      role="group"
+      aria-label={t('planning.timeline')}
+      className="absolute block"
+      style={{ transform: `translate(${stretch.from}px, ${top}px)` }}
+      width={width}
+      height={height}
+      viewBox={`${stretch.from} ${top} ${width} ${height}`}
+    >
+      <Ground scale={scale} stretch={stretch} top={top} height={height} />
+      {shownRows.map((row, at) => (
+        <Stripe
+          key={row.id}
+          y={(window.from + at) * rowHeight}
+          height={rowHeight}
+          stretch={stretch}
+          chosen={chosen.has(row.id)}
+          touched={list.touched(row.id)}
+        />
+      ))}
+      <Links links={links} window={window} scale={scale} rowHeight={rowHeight} places={places} />
+      {shownRows.map((row, at) => {
+        const place = places?.[row.id];
+        return (
+          <Bar
+            key={row.id}
+            row={row}
+            startDate={place?.startDate ?? row.startDate}
+            endDate={place?.endDate ?? row.endDate}
+            scale={scale}
+            y={(window.from + at) * rowHeight}
+            rowHeight={rowHeight}
+            held={place !== undefined}
+          />
+        );
+      })}
+      <line x1={todayX} x2={todayX} y1={top} y2={top + height} stroke="var(--bad)" pointerEvents="none" />
+    </svg>
+  );
+}
+
+const Ground = memo(function Ground(p: { scale: Scale; stretch: Range; top: number; height: number }) {
+  const { scale, stretch, top, height } = p;
+  const { lower } = useMemo(() => ticksOf(scale, stretch.from, stretch.to), [scale, stretch]);
+  const shades = useMemo(() => shadesOf(scale, stretch.from, stretch.to), [scale, stretch]);
+  return (
+    <>
+      {shades.map(({ x, width, holiday }) => (
+        <rect
+          key={`${x}${holiday ?? ''}`}
+          x={x}
+          y={top}
+          width={width}
+          height={height}
+          fill={holiday ? 'var(--sunk)' : 'var(--paper)'}
+        >
+          {holiday && <title>{t(`planning.holiday${holiday}`)}</title>}
+        </rect>
+      ))}
+      {lower.map(({ x, day }) => (
+        <line key={day} x1={x} x2={x} y1={top} y2={top + height} stroke="var(--line)" shapeRendering="crispEdges" />
+      ))}
+    </>
+  );
+});
+
+interface StripeProps {
+  y: number;
+  height: number;
+  stretch: Range;
+  chosen: boolean;
+  touched: number | undefined;
+}
+
+/** The ground of a chosen row, or the short tint of one that somebody else just changed. */
+const Stripe = memo(function Stripe({ y, height, stretch, chosen, touched }: StripeProps) {
+  const place = { x: stretch.from, y, width: stretch.to - stretch.from, height };
+  const isFresh = touched !== undefined && performance.now() - touched < minute;
+  return (
+    <>
+      {chosen && <rect {...place} fill="var(--accent-soft)" fillOpacity={0.6} />}
+      {isFresh && <rect key={touched} {...place} className="gantt-tint" />}
+    </>
+  );
+});
+
+interface LinksProps {
+  links: readonly Link[];
+  window: Range;
+  scale: Scale;
+  rowHeight: number;
+  places: Places | null;
+}
+
+const Links = memo(function Links({ links, window, scale, rowHeight, places }: LinksProps) {
+  const at = (row: PlanRow) => (places?.[row.id] ? { ...row, ...places[row.id] } : row);
+  return (
+    <g fill="none" stroke="var(--ink-3)" pointerEvents="none">
+      {linksIn(links, window).map((link) => (
+        <path key={link.key} d={elbow(scale, { ...link, from: at(link.from), to: at(link.to) }, rowHeight)} />
+      ))}
+    </g>
+  );
+});

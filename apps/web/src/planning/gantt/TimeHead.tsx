@@ -1,0 +1,83 @@
+import { memo, useMemo } from 'react';
+import { dayNumber, dayOf, today } from '../../words/formats/calendar.js';
+import { formatDayLong } from '../../words/formats/day.js';
+import { formatPeriod, monthName } from '../../words/formats/period.js';
+import { t } from '../../words/t.js';
+import { holidaysOf } from './holidays.js';
+import { type Scale, xOf } from './scale.js';
+import { type Tick, ticksOf, weekOf } from './ticks.js';
+import type { Range } from './windowing.js';
+
+interface Props {
+  scale: Scale;
+  stretch: Range;
+  /** Width of the frozen tree: names of the upper line stay beside it. */
+  inset: number;
+  todayX: number;
+}
+
+/** The axis: two lines of names, and the chip of today. */
+export const TimeHead = memo(function TimeHead({ scale, stretch, inset, todayX }: Props) {
+  const { upper, lower } = useMemo(() => ticksOf(scale, stretch.from, stretch.to), [scale, stretch]);
+  return (
+    <div className="absolute inset-y-0 text-small text-ink-2 select-none" style={{ left: inset }} aria-hidden>
+      {upper.map((tick) => (
+        <div key={tick.day} className="absolute top-0 h-5.5" style={{ left: tick.x, width: tick.width }}>
+          <span className="sticky inline-block pt-1 pl-2 font-semibold text-ink" style={{ left: inset }}>
+            {upperName(tick)}
+          </span>
+        </div>
+      ))}
+      {lower.map((tick) => (
+        <div
+          key={tick.day}
+          title={tick.unit === 'day' ? dayHint(tick.day) : undefined}
+          className={`absolute bottom-0 h-5.5 truncate border-l border-line pt-0.5 leading-5 ${
+            tick.unit === 'day' ? `text-center ${isFree(tick.day) ? 'text-ink-3' : ''}` : 'pl-1.5'
+          }`}
+          style={{ left: tick.x, width: tick.width }}
+        >
+          {lowerName(tick)}
+        </div>
+      ))}
+      <span
+        className="absolute bottom-1 -translate-x-1/2 rounded-full bg-bad px-1.5 text-tiny leading-4 font-semibold text-on-accent"
+        style={{ left: todayX }}
+      >
+        {t('time.today')}
+      </span>
+    </div>
+  );
+});
+
+/** Today's line stands in the middle of its day. */
+export const todayXOf = (scale: Scale): number => xOf(scale, dayNumber(today()) + 0.5);
+
+function upperName({ unit, day }: Tick): string {
+  const text = dayOf(day);
+  return unit === 'year' ? formatPeriod(text.slice(0, 4)) : formatPeriod(text.slice(0, 7), 'long');
+}
+
+function lowerName({ unit, day, width }: Tick): string {
+  const text = dayOf(day);
+  switch (unit) {
+    case 'day':
+      return String(Number(text.slice(8)));
+    case 'week':
+      return t('planning.week', { week: weekOf(day).week });
+    case 'month':
+      return monthName(Number(text.slice(5, 7)), width > 90 ? 'long' : 'short');
+    case 'quarter':
+      return `Q${Math.ceil(Number(text.slice(5, 7)) / 3)}`;
+    case 'year':
+      return formatPeriod(text.slice(0, 4));
+  }
+}
+
+const isFree = (day: number): boolean => (day + 3) % 7 > 4 || holidaysOf(Number(dayOf(day).slice(0, 4))).has(day);
+
+function dayHint(day: number): string {
+  const text = dayOf(day);
+  const holiday = holidaysOf(Number(text.slice(0, 4))).get(day);
+  return holiday ? `${formatDayLong(text)} · ${t(`planning.holiday${holiday}`)}` : formatDayLong(text);
+}

@@ -1,0 +1,100 @@
+import { t } from '../../words/t.js';
+import { change } from '../actions/edit.js';
+import { place } from '../actions/place.js';
+import { CellEditor, ResponsibleEditor } from '../CellEditor.js';
+import { fieldName } from '../fieldNames.js';
+import { hasChildren } from '../rows/forest.js';
+import type { Places } from '../rows/placing.js';
+import type { PlanRow } from '../rows/planRow.js';
+import type { Plan } from '../usePlan.js';
+import { DropMark } from './DragHints.js';
+import type { Editing } from './Gantt.js';
+import { TreeRow } from './TreeRow.js';
+import type { RowDrag } from './useRowDrag.js';
+import type { TreeWidth } from './useTreeWidth.js';
+import type { Range } from './windowing.js';
+
+interface Props {
+  plan: Plan;
+  window: Range;
+  rowHeight: number;
+  tree: TreeWidth;
+  onWidth(width: number): void;
+  places: Places | null;
+  drag: RowDrag | null;
+  editing: Editing | null;
+  onEditEnd(): void;
+}
+
+const fresh = 60_000;
+
+/** The frozen left side: the rendered rows at their places. */
+export function Tree({ plan, window, rowHeight, tree, places, drag, editing, onEditEnd }: Props) {
+  const { shown, forest, list, people, collapsed, selection } = plan;
+  const now = performance.now();
+  return (
+    <div
+      role="rowgroup"
+      className="sticky left-0 z-10 isolate border-r border-line-strong bg-sheet"
+      style={{ width: tree.width, height: `calc(100% - 44px)` }}
+    >
+      {shown.rows.slice(window.from, window.to).map((row, index) => {
+        const at = window.from + index;
+        const touched = list.touched(row.id);
+        const dates = places?.[row.id] ?? row;
+        return (
+          <TreeRow
+            key={row.id}
+            row={row}
+            at={at}
+            top={at * rowHeight}
+            level={row.depth}
+            hasChildren={hasChildren(forest, forest.indexOf.get(row.id) ?? 0)}
+            closed={collapsed.has(row.id)}
+            chosen={selection.chosen.has(row.id)}
+            active={selection.active === row.id}
+            touched={touched !== undefined && now - touched < fresh ? touched : undefined}
+            responsible={people.nameOf(row.responsible)}
+            barred={drag?.barred.has(row.id) ?? false}
+            startDate={dates.startDate ?? row.startDate}
+            endDate={dates.endDate ?? row.endDate}
+            columns={tree.columns}
+            editor={editing?.id === row.id ? editorOf(plan, row, editing.cell, onEditEnd) : null}
+          />
+        );
+      })}
+      {drag?.drop && <DropMark drop={drag.drop} rowHeight={rowHeight} />}
+    </div>
+  );
+}
+
+function editorOf(plan: Plan, row: PlanRow, cell: string, onClose: () => void) {
+  const { list, people, year } = plan;
+  if (cell === 'responsible') {
+    const save = (responsible: string | null) => {
+      void change(list, row.id, { responsible });
+      onClose();
+    };
+    return { cell, field: <ResponsibleEditor value={row.responsible} people={people} onSave={save} /> };
+  }
+  const isDay = cell === 'startDate' || cell === 'endDate';
+  const save = (value: string) => {
+    if (!isDay) return void change(list, row.id, { [cell]: value });
+    const dates = { startDate: row.startDate, endDate: row.endDate, [cell]: value };
+    void place(list, [{ id: row.id, ...dates }], t('planning.resized', { name: row.label }));
+  };
+  const value = String(row[cell as 'label']);
+  return {
+    cell,
+    field: (
+      <CellEditor
+        kind={isDay ? 'day' : 'text'}
+        label={fieldName(cell)}
+        value={value}
+        around={isDay ? value : `${year}-01-01`}
+        onSave={save}
+        onClose={onClose}
+      />
+    ),
+  };
+}

@@ -1,0 +1,72 @@
+import { type RefObject, useCallback, useRef, useState } from 'react';
+import type { LiveList } from '../../api/liveList.js';
+import { change } from '../actions/edit.js';
+import { ancestorsOf, type Forest, rowOf } from '../rows/forest.js';
+import type { PlanRow } from '../rows/planRow.js';
+import { hold } from './hold.js';
+
+/** A dependency being drawn, in pixels of the window. */
+export interface LinkDrag {
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+  /** The row it would lead to; null where it may not. */
+  to: PlanRow | null;
+}
+
+interface Wish {
+  scroller: RefObject<HTMLElement | null>;
+  list: LiveList<PlanRow>;
+  forest: Forest;
+  inset: number;
+}
+
+/** Draws a dependency from a bar's end to another bar or row: that one follows this one. */
+export function useLinkDrag(wish: Wish) {
+  const [drag, setDrag] = useState<LinkDrag | null>(null);
+  const held = useRef(wish);
+  held.current = wish;
+  const begin = useCallback((event: PointerEvent, id: string) => {
+    const { scroller, forest, list, inset } = held.current;
+    const box = scroller.current;
+    const from = rowOf(forest, id);
+    if (!box || !from) return;
+    const line = { x1: event.clientX, y1: event.clientY, x2: event.clientX, y2: event.clientY };
+    let to: PlanRow | null = null;
+    hold(event, box, {
+      edges: 'x',
+      inset,
+      start: () => setDrag({ ...line, to }),
+      move({ clientX, clientY }) {
+        to = followerAt(forest, from, clientX, clientY);
+        setDrag({ ...line, x2: clientX, y2: clientY, to });
+      },
+      end(dropped) {
+        setDrag(null);
+        if (dropped && to) void change(list, to.id, { dependsOn: [...to.dependsOn, { id: from.id, lagDays: 0 }] });
+      },
+    });
+  }, []);
+  return { drag, begin };
+}
+
+/** What may follow: another row, not above or below the first, and not one that leads back to it. */
+function followerAt(forest: Forest, from: PlanRow, x: number, y: number): PlanRow | null {
+  const id = document.elementFromPoint(x, y)?.closest('[data-id]')?.getAttribute('data-id') ?? null;
+  const row = rowOf(forest, id);
+  if (!row || row.masked || row.id === from.id || row.dependsOn.some((each) => each.id === from.id)) return null;
+  const related = [...ancestorsOf(forest, row), ...ancestorsOf(forest, from)].some(
+    (above) => above.id === from.id || above.id === row.id,
+  );
+  return related || leadsTo(forest, from, row.id, new Set()) ? null : row;
+}
+
+function leadsTo(forest: Forest, row: PlanRow, id: string, seen: Set<string>): boolean {
+  if (seen.has(row.id)) return false;
+  seen.add(row.id);
+  return row.dependsOn.some((each) => {
+    const before = rowOf(forest, each.id);
+    return each.id === id || (before !== undefined && leadsTo(forest, before, id, seen));
+  });
+}

@@ -1,0 +1,39 @@
+/** From, inclusive, and to, exclusive. */
+export interface Range {
+  from: number;
+  to: number;
+}
+
+interface View {
+  scroll: number;
+  /** Pixels that show. */
+  size: number;
+  /** Pixels of an item. */
+  item: number;
+  count: number;
+}
+
+/** Rows to render: what shows and some more, cut at multiples of `step` so that a small scroll changes nothing. */
+export function rowsShown({ scroll, size, item, count }: View, step = 8): Range {
+  const first = Math.floor(scroll / item);
+  const last = Math.ceil((scroll + size) / item);
+  const from = Math.max(0, Math.floor(first / step) * step - step);
+  return { from, to: Math.min(count, Math.ceil(last / step) * step + step) };
+}
+
+/** Pixels of the time axis to render, likewise. */
+export function stretchShown(scroll: number, size: number, step = 600): Range {
+  return {
+    from: Math.max(0, Math.floor(scroll / step) * step - step),
+    to: Math.ceil((scroll + size) / step) * step + step,
+  };
+}
+
+export const sameRange = (a: Range, b: Range): boolean => a.from === b.from && a.to === b.to;
+
+/** How far to scroll so that an item shows whole, leaving some room; the present place if it does. */
+export function scrollTo(at: number, { scroll, size, item }: Omit<View, 'count'>): number {
+  const top = at * item;
+  if (top < scroll) return top;
+  return top + item > scroll + size ? top + item - size : scroll;
+}

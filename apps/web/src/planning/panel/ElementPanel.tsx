@@ -1,0 +1,1 @@
+export const ElementPanel = (_: Record<string, unknown>) => null;

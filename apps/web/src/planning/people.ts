@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { fullName, type SessionUser } from '../api/session.js';
+import { useView } from '../api/useView.js';
+
+export interface Person {
+  id: string;
+  name: string;
+}
+export interface Unit {
+  id: string;
+  label: string;
+}
+
+/** Users and units by id; empty until they are there. */
+export interface People {
+  users: readonly Person[];
+  units: readonly Unit[];
+  nameOf(id: string | null | undefined): string | null;
+  unitOf(id: string | null | undefined): string | null;
+}
+
+export function usePeople(): People {
+  const { data: users } = useView<SessionUser[]>('user');
+  const { data: units } = useView<Unit[]>('group');
+  return useMemo(() => {
+    const people = (Array.isArray(users) ? users : []).map((user) => ({ id: user.id, name: fullName(user) }));
+    const names = new Map(people.map((each) => [each.id, each.name]));
+    const listed = Array.isArray(units) ? units : [];
+    const labels = new Map(listed.map((each) => [each.id, each.label]));
+    return {
+      users: people,
+      units: listed,
+      nameOf: (id) => (id ? (names.get(id) ?? null) : null),
+      unitOf: (id) => (id ? (labels.get(id) ?? null) : null),
+    };
+  }, [users, units]);
+}

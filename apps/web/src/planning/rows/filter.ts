@@ -1,0 +1,67 @@
+import { type ElementType, elementTypes, type Phase, phases } from '@contracts/planning/element.js';
+import type { PlanRow } from './planRow.js';
+
+/** What the rows are restricted to; it stands in the URL. An empty list restricts nothing. */
+export interface PlanFilter {
+  text: string;
+  phases: readonly Phase[];
+  types: readonly ElementType[];
+  responsible: readonly string[];
+  units: readonly string[];
+}
+
+export const noFilter: PlanFilter = { text: '', phases: [], types: [], responsible: [], units: [] };
+
+const names = { text: 'q', phases: 'phase', types: 'type', responsible: 'who', units: 'unit' } as const;
+
+export function readFilter(params: URLSearchParams): PlanFilter {
+  const list = (name: string) => (params.get(name) ?? '').split(',').filter(Boolean);
+  return {
+    text: params.get(names.text) ?? '',
+    phases: list(names.phases).filter((each): each is Phase => phases.includes(each as Phase)),
+    types: list(names.types).filter((each): each is ElementType => elementTypes.includes(each as ElementType)),
+    responsible: list(names.responsible),
+    units: list(names.units),
+  };
+}
+
+/** Writes a filter into parameters that may hold others too. */
+export function writeFilter(params: URLSearchParams, filter: PlanFilter): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [field, name] of Object.entries(names)) {
+    const value = filter[field as keyof PlanFilter];
+    const text = typeof value === 'string' ? value : value.join(',');
+    if (text) next.set(name, text);
+    else next.delete(name);
+  }
+  return next;
+}
+
+export const isEmptyFilter = (filter: PlanFilter): boolean =>
+  filter.text.trim() === '' &&
+  [filter.phases, filter.types, filter.responsible, filter.units].every((each) => each.length === 0);
+
+/** Whether a row is meant: text in name or number (every word), one of each chosen list. */
+export function matcherOf(filter: PlanFilter): (row: PlanRow) => boolean {
+  const words = fold(filter.text).split(/\s+/).filter(Boolean);
+  const among = <V>(list: readonly V[], value: V | null | undefined) =>
+    list.length === 0 || (value !== null && value !== undefined && list.includes(value));
+  return (row) => {
+    if (row.masked) return false;
+    if (!among(filter.types, row.type) || !among(filter.responsible, row.responsible)) return false;
+    // Campaigns and milestones have no phase to speak of, so a phase asks for projects and actions.
+    if (filter.phases.length > 0 && !(hasPhase(row) && filter.phases.includes(row.phase))) return false;
+    if (!among(filter.units, row.unitId)) return false;
+    if (words.length === 0) return true;
+    const text = fold(`${row.label} ${row.identifier}`);
+    return words.every((word) => text.includes(word));
+  };
+}
+
+export const hasPhase = (row: Pick<PlanRow, 'type' | 'masked'>): boolean =>
+  !row.masked && (row.type === 'MAIN' || row.type === 'SUB');
+
+export const overlapsYear = (row: PlanRow, year: number): boolean =>
+  Boolean(row.masked) || (row.startDate <= `${year}-12-31` && row.endDate >= `${year}-01-01`);
+
+const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

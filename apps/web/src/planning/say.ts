@@ -1,0 +1,27 @@
+import { formatAmount } from '../words/formats/amount.js';
+import { formatDay, formatDays } from '../words/formats/day.js';
+import { t } from '../words/t.js';
+import { hasPhase } from './rows/filter.js';
+import type { PlanRow } from './rows/planRow.js';
+
+export const typeName = (type: PlanRow['type']): string => t(`planning.type${type}`);
+export const phaseName = (phase: PlanRow['phase']): string => t(`planning.phase${phase}`);
+export const approvalName = (state: PlanRow['approvalState']): string => t(`planning.approval${state}`);
+
+/** A bar in words, for screen readers and as its hint: name, type, phase, days, state, money. */
+export function spokenRow(row: PlanRow): string {
+  if (row.masked) return `${row.label}, ${t('planning.masked')}`;
+  const { costs } = row;
+  return [
+    row.label,
+    typeName(row.type),
+    hasPhase(row) ? phaseName(row.phase) : '',
+    row.type === 'MILESTONE' ? formatDay(row.startDate) : formatDays(row.startDate, row.endDate),
+    row.approvalState === 'EDIT' ? '' : approvalName(row.approvalState),
+    row.detached ? t('planning.detachedShort') : '',
+    costs?.budget ? t('ui.spendBudget', { amount: formatAmount(costs.budget, { decimals: 0 }) }) : '',
+    costs?.actual ? t('ui.spendActual', { amount: formatAmount(costs.actual, { decimals: 0 }) }) : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

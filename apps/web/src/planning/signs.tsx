@@ -1,0 +1,77 @@
+import type { ElementType, Phase } from '@contracts/planning/element.js';
+import { hasPhase } from './rows/filter.js';
+import type { PlanRow } from './rows/planRow.js';
+
+/** The names of a phase's colours in tokens.css. */
+export const colorOf: Record<Phase, string> = {
+  PLAN: 'plan',
+  PRE: 'pre',
+  EXEC: 'exec',
+  POST: 'post',
+  COMPLETED: 'done',
+};
+
+/** What fills a phase's sign, so that it is told without its colour: more the further it is, a tick at the end. */
+const marks: Record<Phase, string | null> = {
+  PLAN: null,
+  PRE: 'M2.5 7.5h5v-2.5h-5z',
+  EXEC: 'M3.5 2.5v5l4-2.5z',
+  POST: 'M2.5 2.5h5v5h-5z',
+  COMPLETED: 'M2.5 5l2 2 3.5-4',
+};
+
+export function PhaseSign({ phase, size = 10 }: { phase: Phase; size?: number }) {
+  const color = colorOf[phase];
+  const mark = marks[phase];
+  return (
+    <svg width={size} height={size} viewBox="0 0 10 10" aria-hidden="true" className="shrink-0">
+      <rect x="0.5" y="0.5" width="9" height="9" rx="2.5" fill={`var(--${color})`} stroke={`var(--${color}-edge)`} />
+      {mark &&
+        (phase === 'COMPLETED' ? (
+          <path d={mark} fill="none" stroke="var(--ink)" strokeWidth="1.2" />
+        ) : (
+          <path d={mark} fill={`var(--${color}-edge)`} />
+        ))}
+    </svg>
+  );
+}
+
+/** Before a row's name: the phase, a diamond, or for a campaign nothing. */
+export function RowSign({ row }: { row: Pick<PlanRow, 'type' | 'phase' | 'masked'> }) {
+  if (row.type === 'MILESTONE')
+    return <i aria-hidden className="mx-px size-2 shrink-0 rotate-45 rounded-[1px] bg-ink" />;
+  return hasPhase(row) ? <PhaseSign phase={row.phase} /> : null;
+}
+
+/** A sign for each type, in menus and lists. */
+export function TypeSign({ type }: { type: ElementType }) {
+  const shape = {
+    GROUPING: <path d="M2 11V6h12v5l-2.5-2.5h-7z" />,
+    MAIN: <rect x="2" y="5" width="12" height="6" rx="1.5" />,
+    SUB: <rect x="4" y="6" width="8" height="4" rx="1.2" />,
+    MILESTONE: <path d="M8 3.5L12.5 8 8 12.5 3.5 8z" />,
+  }[type];
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 fill-current">
+      {shape}
+    </svg>
+  );
+}
+
+const states = {
+  SUBMITTED: { fill: 'warn', path: 'M7 3.8v3.4l2.2 1.4' },
+  APPROVED: { fill: 'good', path: 'M4 7l2 2 4-4' },
+  REJECTED: { fill: 'bad', path: 'M4.7 4.7l4.6 4.6m0-4.6l-4.6 4.6' },
+} as const;
+
+/** The state of approval as a small disc, inside an svg; in EDIT none. */
+export function ApprovalSign({ state, x = 0, y = 0 }: { state: PlanRow['approvalState']; x?: number; y?: number }) {
+  if (state === 'EDIT') return null;
+  const { fill, path } = states[state];
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <circle cx="7" cy="7" r="7" fill={`var(--${fill})`} />
+      <path d={path} fill="none" stroke="var(--sheet)" strokeWidth="1.5" strokeLinecap="round" />
+    </g>
+  );
+}

@@ -1,0 +1,1 @@
+export const ColumnMenu = (_: { columns: unknown }) => null;

@@ -1,0 +1,1 @@
+export const PlanTable = (_: Record<string, unknown>) => null;

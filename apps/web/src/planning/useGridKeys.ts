@@ -1,0 +1,121 @@
+import { type KeyBinding, useKeys } from '../ui/keys.js';
+import { t } from '../words/t.js';
+import { hasChildren, rowOf } from './rows/forest.js';
+import { stepped } from './rows/selection.js';
+import type { Plan } from './usePlan.js';
+import type { PlanCommands } from './usePlanCommands.js';
+
+export interface GridView {
+  /** Rows that show at once, for Page up and down. */
+  page(): number;
+  /** Edits a cell of a row in place; without a name the row's first one. */
+  edit(id: string, cell?: string): void;
+  /** Left and right among the cells of a row; false: they open and close the tree. */
+  cells?(by: number): void;
+}
+
+/** The keys of Gantt and table. They mean the grid where the focus is in it or nowhere. */
+export function useGridKeys(
+  plan: Plan,
+  commands: PlanCommands,
+  view: GridView,
+  more: readonly KeyBinding[] = [],
+): void {
+  useKeys(
+    t('planning.keys'),
+    [...moving(plan, view), ...working(plan, commands, view), ...more].map((each) => ({ ...each, when: inGrid })),
+  );
+}
+
+const inGrid = ({ target }: KeyboardEvent): boolean =>
+  target === document.body ||
+  (target instanceof Element &&
+    target.closest('[role=treegrid], #content') !== null &&
+    target.closest('aside, [role=tablist]') === null);
+
+function moving(plan: Plan, view: GridView): KeyBinding[] {
+  const { shown, select, selection, forest, collapsed, collapse } = plan;
+  const step = (by: number, extend = false) => select((now) => stepped(now, by, shown.rows, extend));
+  const row = () => rowOf(forest, selection.active);
+  const go = (id: string | null | undefined) => {
+    if (id) select({ chosen: new Set([id]), active: id, anchor: id });
+  };
+  const right = () => {
+    const at = row();
+    if (!at || !hasChildren(forest, forest.indexOf.get(at.id) as number)) return;
+    if (collapsed.has(at.id)) collapse([at.id], false);
+    else step(1);
+  };
+  const left = () => {
+    const at = row();
+    if (!at) return;
+    const open = hasChildren(forest, forest.indexOf.get(at.id) as number) && !collapsed.has(at.id);
+    if (open) collapse([at.id], true);
+    else go(at.parentId);
+  };
+  const sideways = (by: number, tree: () => void) => () => (view.cells ? view.cells(by) : tree());
+  return [
+    { keys: 'arrowdown', run: () => step(1) },
+    { keys: 'arrowup', run: () => step(-1) },
+    { keys: 'shift+arrowdown', label: t('planning.keyExtend'), run: () => step(1, true) },
+    { keys: 'shift+arrowup', run: () => step(-1, true) },
+    { keys: 'arrowright', label: t('planning.keyOpen'), run: sideways(1, right) },
+    { keys: 'arrowleft', label: t('planning.keyClose'), run: sideways(-1, left) },
+    { keys: 'pagedown', run: () => step(view.page()) },
+    { keys: 'pageup', run: () => step(-view.page()) },
+    { keys: 'home', run: () => go(shown.rows[0]?.id) },
+    { keys: 'end', run: () => go(shown.rows.at(-1)?.id) },
+    {
+      keys: 'mod+a',
+      label: t('planning.keyAll'),
+      run: () => select((now) => ({ ...now, chosen: new Set(shown.rows.map((each) => each.id)) })),
+    },
+    {
+      keys: 'space',
+      label: t('planning.keyChoose'),
+      run: () =>
+        select((now) => {
+          const chosen = new Set(now.chosen);
+          if (now.active && !chosen.delete(now.active)) chosen.add(now.active);
+          return { ...now, chosen };
+        }),
+    },
+    {
+      keys: 'escape',
+      run: () =>
+        selection.chosen.size > 1
+          ? select((now) => ({ ...now, chosen: new Set(now.active ? [now.active] : []) }))
+          : plan.open(null),
+    },
+  ];
+}
+
+function working(plan: Plan, commands: PlanCommands, view: GridView): KeyBinding[] {
+  const { active } = plan.selection;
+  return [
+    { keys: 'enter', label: t('planning.keyPanel'), run: () => active && plan.open(active) },
+    { keys: 'f2', label: t('planning.keyEdit'), run: () => active && view.edit(active) },
+    { keys: 'shift+arrowright', label: t('planning.keyLater'), run: () => commands.shift(1) },
+    { keys: 'shift+arrowleft', label: t('planning.keyEarlier'), run: () => commands.shift(-1) },
+    { keys: 'alt+shift+arrowright', label: t('planning.keyWeekLater'), run: () => commands.shift(7) },
+    { keys: 'alt+shift+arrowleft', label: t('planning.keyWeekEarlier'), run: () => commands.shift(-7) },
+    { keys: 'mod+shift+arrowright', label: t('planning.keyLonger'), run: () => commands.resize(1) },
+    { keys: 'mod+shift+arrowleft', label: t('planning.keyShorter'), run: () => commands.resize(-1) },
+    { keys: 'alt+arrowright', label: t('planning.keyIndent'), run: () => commands.indent() },
+    { keys: 'alt+arrowleft', label: t('planning.keyOutdent'), run: () => commands.outdent() },
+    { keys: 'alt+arrowup', label: t('planning.keyUp'), run: () => commands.step(-1) },
+    { keys: 'alt+arrowdown', label: t('planning.keyDown'), run: () => commands.step(1) },
+    { keys: 'mod+d', label: t('planning.duplicate'), run: () => commands.duplicate(false) },
+    { keys: 'delete', label: t('ui.delete'), run: () => commands.remove() },
+    { keys: 'backspace', run: () => commands.remove() },
+    {
+      keys: 'n',
+      label: t('planning.keyNew'),
+      run() {
+        const row = rowOf(plan.forest, active);
+        const id = commands.create(row?.type ?? 'GROUPING', row?.parentId ?? null);
+        if (id) view.edit(id, 'label');
+      },
+    },
+  ];
+}

@@ -1,0 +1,138 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ListState, LiveList } from '../api/liveList.js';
+import { useLiveList } from '../api/useLiveList.js';
+import { useYear } from '../api/useYear.js';
+import { type People, usePeople } from './people.js';
+import { isEmptyFilter, matcherOf, overlapsYear, type PlanFilter, readFilter, writeFilter } from './rows/filter.js';
+import { type Forest, forestOf } from './rows/forest.js';
+import { type PlanRow, planShape } from './rows/planRow.js';
+import { keptIn, nothingChosen, type Selection } from './rows/selection.js';
+import { type Shown, shownRows } from './rows/visible.js';
+
+/** What Gantt, table, phone list and panel share. */
+export interface Plan {
+  list: LiveList<PlanRow>;
+  state: ListState;
+  forest: Forest;
+  shown: Shown;
+  people: People;
+  year: number;
+  everyYear: boolean;
+  setEveryYear(every: boolean): void;
+  filter: PlanFilter;
+  setFilter(filter: PlanFilter): void;
+  collapsed: ReadonlySet<string>;
+  /** Opens or closes rows; all of them without ids. */
+  collapse(ids: readonly string[] | null, closed: boolean): void;
+  selection: Selection;
+  select(next: Selection | ((now: Selection) => Selection)): void;
+  /** The element whose panel is open. */
+  element: string | null;
+  open(id: string | null): void;
+  params: URLSearchParams;
+  /** Sets or (null) removes parameters of the address without a new entry in the browser's history. */
+  setParams(change: Readonly<Record<string, string | null>>): void;
+}
+
+const none: Record<string, string> = {};
+
+export function usePlan(): Plan {
+  const { rows, state, list } = useLiveList<PlanRow>('plan/gantt-element', none, planShape);
+  const people = usePeople();
+  const [year] = useYear();
+  const [params, setSearch] = useSearchParams();
+  const setParams = useCallback(
+    (change: Readonly<Record<string, string | null>>) =>
+      setSearch(
+        (now) => {
+          for (const [name, value] of Object.entries(change)) value === null ? now.delete(name) : now.set(name, value);
+          return now;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
+  const search = params.toString();
+  const filter = useMemo(() => readFilter(new URLSearchParams(search)), [search]);
+  const everyYear = params.get('years') === 'all';
+  const forest = useMemo(() => forestOf(rows), [rows]);
+  const { collapsed, collapse } = useCollapsed(forest, isEmptyFilter(filter) ? 'plain' : 'filtered');
+  const shown = useMemo(() => {
+    const fits = matcherOf(filter);
+    const matches = (row: PlanRow) => (everyYear || overlapsYear(row, year)) && fits(row);
+    return shownRows(forest, { collapsed, matches });
+  }, [forest, filter, collapsed, everyYear, year]);
+  const [selection, select] = useSelection(forest, params.get('selected'), setParams);
+  return {
+    list,
+    state,
+    forest,
+    shown,
+    people,
+    year,
+    everyYear,
+    setEveryYear: (every) => setParams({ years: every ? 'all' : null }),
+    filter,
+    setFilter: (next) => setSearch((now) => writeFilter(now, next), { replace: true }),
+    collapsed,
+    collapse,
+    selection,
+    select,
+    element: params.get('element'),
+    open: useCallback((id: string | null) => setParams({ element: id }), [setParams]),
+    params,
+    setParams,
+  };
+}
+
+/** Kept for the tab. While filtered all is open at first: what was found must show. */
+function useCollapsed(forest: Forest, mode: 'plain' | 'filtered') {
+  const [closed, setClosed] = useState(() => ({ plain: readCollapsed(), filtered: new Set<string>() }));
+  const collapsed = closed[mode];
+  const rows = useRef(forest.rows);
+  rows.current = forest.rows;
+  const collapse = useCallback(
+    (ids: readonly string[] | null, isClosed: boolean) =>
+      setClosed((now) => {
+        const next = new Set(now[mode]);
+        for (const id of ids ?? rows.current.map((row) => row.id)) isClosed ? next.add(id) : next.delete(id);
+        if (mode === 'plain') sessionStorage.setItem(collapsedAs, JSON.stringify([...next]));
+        return { ...now, [mode]: next };
+      }),
+    [mode],
+  );
+  return { collapsed: collapsed as ReadonlySet<string>, collapse };
+}
+
+const collapsedAs = 'etatwerk.plan.collapsed';
+const readCollapsed = (): Set<string> => {
+  try {
+    return new Set(JSON.parse(sessionStorage.getItem(collapsedAs) ?? '[]') as string[]);
+  } catch {
+    return new Set();
+  }
+};
+
+/** The selection follows the rows and stands in the address a moment later, as far as it is short. */
+function useSelection(forest: Forest, named: string | null, setParams: Plan['setParams']) {
+  const [selection, select] = useState<Selection>(() => {
+    const ids = (named ?? '').split(',').filter(Boolean);
+    return ids.length > 0 ? { chosen: new Set(ids), active: ids[0] ?? null, anchor: ids[0] ?? null } : nothingChosen;
+  });
+  const kept = useMemo(
+    () => (forest.rows.length > 0 ? keptIn(selection, (id) => forest.indexOf.has(id)) : selection),
+    [selection, forest],
+  );
+  const text = kept.chosen.size > 1 && kept.chosen.size <= 20 ? [...kept.chosen].join(',') : null;
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    const timer = setTimeout(() => setParams({ selected: text }), 300);
+    return () => clearTimeout(timer);
+  }, [text, setParams]);
+  return [kept, select] as const;
+}

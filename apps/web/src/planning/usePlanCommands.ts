@@ -1,0 +1,130 @@
+import type { ElementType } from '@contracts/planning/element.js';
+import { useEffect, useMemo, useRef } from 'react';
+import { addDays, addMonths, daysBetween } from '../words/formats/calendar.js';
+import { t } from '../words/t.js';
+import { change, create, duplicate, placeForNew, remove } from './actions/edit.js';
+import { createShifter, place, shiftLabel } from './actions/place.js';
+import { childrenOf, rowOf, topmost } from './rows/forest.js';
+import { indented, outdented } from './rows/nesting.js';
+import type { Placing } from './rows/placing.js';
+import type { PlanRow } from './rows/planRow.js';
+import type { Plan } from './usePlan.js';
+
+/** What one can do with the chosen rows; the same for keys, menus, the selection bar and the palette. */
+export interface PlanCommands {
+  /** The chosen rows, else the one the keyboard is on. */
+  targets(): PlanRow[];
+  shift(days: number): void;
+  /** Same day of another year; 29 February becomes 28. */
+  shiftYear(years: number): void;
+  assign(responsible: string | null): void;
+  /** Moves the end of the active row. */
+  resize(days: number): void;
+  /** Among its siblings: -1 up, 1 down. */
+  step(by: number): void;
+  indent(): void;
+  outdent(): void;
+  remove(): void;
+  duplicate(toNextYear: boolean): void;
+  /** Makes an element of a type at the nearest place and answers its id; null where there is none. */
+  create(type: ElementType, near?: string | null): string | null;
+  /** Under which row a new element of a type would stand; null at the top; undefined nowhere. */
+  placeFor(type: ElementType): PlanRow | null | undefined;
+}
+
+export function usePlanCommands(plan: Plan): PlanCommands {
+  const held = useRef(plan);
+  held.current = plan;
+  const shifter = useMemo(() => createShifter(plan.list), [plan.list]);
+  useEffect(() => () => shifter.flush(), [shifter]);
+  return useMemo(() => commandsOf(() => held.current, shifter), [shifter]);
+}
+
+function commandsOf(now: () => Plan, shifter: ReturnType<typeof createShifter>): PlanCommands {
+  const targets = (): PlanRow[] => {
+    const { selection, forest } = now();
+    const ids = selection.chosen.size > 0 ? selection.chosen : [selection.active ?? ''];
+    return topmost(forest, ids).filter((row) => !row.masked);
+  };
+  const ids = () => targets().map((row) => row.id);
+  const active = () => targets()[0];
+  const put = (row: PlanRow, to: { parentId: string | null; position?: number } | null) => {
+    if (to) void place(now().list, [{ id: row.id, ...to }], t('planning.reparented', { name: row.label }));
+  };
+  return {
+    targets,
+    shift: (days) => shifter.shift(ids(), days),
+    shiftYear(years) {
+      const { list, forest } = now();
+      const rows = targets();
+      const items = rows.flatMap((row) => yearsLater(row, years));
+      void place(list, items, shiftLabel(forest, items));
+    },
+    assign(responsible) {
+      const { list } = now();
+      for (const row of chosenRows(now())) void change(list, row.id, { responsible });
+    },
+    resize(days) {
+      const row = active();
+      if (!row || row.type === 'MILESTONE') return;
+      const endDate = addDays(row.endDate, days);
+      const items = [{ id: row.id, startDate: row.startDate, endDate }];
+      if (endDate >= row.startDate) void place(now().list, items, t('planning.resized', { name: row.label }));
+    },
+    step(by) {
+      const row = active();
+      if (!row) return;
+      const siblings = childrenOf(now().forest, row.parentId);
+      const position = siblings.findIndex((each) => each.id === row.id) + by;
+      if (position >= 0 && position < siblings.length) put(row, { parentId: row.parentId, position });
+    },
+    indent() {
+      const row = active();
+      if (row) put(row, indented(now().forest, row));
+    },
+    outdent() {
+      const row = active();
+      if (row) put(row, outdented(now().forest, row));
+    },
+    remove() {
+      const { list, shown, select } = now();
+      const going = ids();
+      const at = shown.indexOf.get(going[0] ?? '') ?? 0;
+      void remove(list, going);
+      const rows = now().list.rows();
+      const next = shown.rows.slice(at).find((row) => rows.includes(row)) ?? shown.rows[at - 1];
+      select({ chosen: new Set(next ? [next.id] : []), active: next?.id ?? null, anchor: next?.id ?? null });
+    },
+    async duplicate(toNextYear) {
+      const { list, select } = now();
+      const made = await duplicate(list, ids(), toNextYear);
+      if (made[0]) select({ chosen: new Set(made), active: made[0], anchor: made[0] });
+    },
+    create(type, near) {
+      const { list, selection, collapse, year, select } = now();
+      const to = placeForNew(list.rows(), type, near === undefined ? selection.active : near);
+      if (!to) return null;
+      if (to.parent) collapse([to.parent.id], false);
+      const id = create(list, type, to.parent, year);
+      select({ chosen: new Set([id]), active: id, anchor: id });
+      return id;
+    },
+    placeFor(type) {
+      const { list, selection } = now();
+      const to = placeForNew(list.rows(), type, rowOf(now().forest, selection.active)?.id ?? null);
+      return to ? to.parent : undefined;
+    },
+  };
+}
+
+/** Keeps its length, so that all below it comes along. */
+function yearsLater({ id, startDate, endDate }: PlanRow, years: number): Placing[] {
+  const start = addMonths(startDate, 12 * years);
+  return [{ id, startDate: start, endDate: addDays(endDate, daysBetween(startDate, start)) }];
+}
+
+const chosenRows = ({ selection, forest }: Plan): PlanRow[] =>
+  [...selection.chosen].flatMap((id) => {
+    const row = rowOf(forest, id);
+    return row && !row.masked ? [row] : [];
+  });

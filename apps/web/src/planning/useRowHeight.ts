@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
+const coarse = '(pointer: coarse)';
+const narrow = '(max-width: 719px)';
+
+/** Pixels of a row: 32, for fingers 44 (`--row` of tokens.css). */
+export const useRowHeight = (): number => (useMedia(coarse) ? 44 : 32);
+
+/** A phone: the plan is a list, the panel fills the page. */
+export const useIsPhone = (): boolean => useMedia(narrow);
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => matchMedia(query).matches,
+  );
+}
