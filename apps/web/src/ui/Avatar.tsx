@@ -36,5 +36,5 @@ export function initials(name: string): string {
 function colorOf(id: string): number {
   let sum = 0x811c9dc5;
   for (const sign of id) sum = Math.imul(sum ^ (sign.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  return ((sum ^ (sum >>> 15)) % 8) + 1;
+  return (((sum ^ (sum >>> 15)) >>> 0) % 8) + 1;
 }
