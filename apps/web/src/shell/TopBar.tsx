@@ -4,6 +4,7 @@ import { useYear } from '../api/useYear.js';
 import { IconButton } from '../ui/Button.js';
 import { openPalette } from '../ui/CommandPalette.js';
 import { Kbd } from '../ui/Kbd.js';
+import { Menu } from '../ui/Menu.js';
 import { usePageHead } from '../ui/page.js';
 import { t } from '../words/t.js';
 import { ConnectionDot } from './Connection.js';
@@ -65,24 +66,36 @@ function SearchButton() {
   );
 }
 
+/** Steps, and a list of years; a finger has only the list. */
 function YearChoice() {
   const [year, choose] = useYear();
+  const years = [-3, -2, -1, 0, 1, 2, 3].map((step) => year + step);
+  const step = 'min-w-6! px-0! coarse:hidden';
   return (
     <fieldset className="flex h-(--control) shrink-0 items-center rounded border border-line max-tablet:border-transparent">
       <legend className="sr-only">{t('shell.year')}</legend>
       <IconButton
         label={t('shell.previousYear')}
         icon={<ChevronLeft />}
-        className="min-w-6! px-0!"
+        className={step}
         onClick={() => choose(year - 1)}
       />
-      <output aria-label={t('shell.yearShown', { year })} className="px-0.5 font-[560] tabular-nums">
-        {year}
-      </output>
+      <Menu
+        button={
+          <button
+            type="button"
+            aria-label={t('shell.yearShown', { year })}
+            className="h-full rounded px-0.5 font-[560] tabular-nums coarse:min-w-14"
+          >
+            {year}
+          </button>
+        }
+        entries={years.map((each) => ({ label: String(each), checked: each === year, run: () => choose(each) }))}
+      />
       <IconButton
         label={t('shell.nextYear')}
         icon={<ChevronRight />}
-        className="min-w-6! px-0!"
+        className={step}
         onClick={() => choose(year + 1)}
       />
     </fieldset>
