@@ -25,6 +25,7 @@ export function ganttRow(element: Element, plan: Plan) {
     ...{ id, parentId, type, typeId, label: content.label, identifier, startDate, endDate, phase },
     approvalState: approval.state,
     responsible,
+    unitId: element.unitId,
     color: plan.type(typeId)?.color ?? null,
     detached: element.detached || plan.isDetached(id),
     dependsOn: element.dependsOn,
