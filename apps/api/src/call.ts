@@ -1,17 +1,13 @@
 import type { CatalogueKey, CatalogueLine } from '@contracts/catalogue.js';
-import type { Role } from '@contracts/identity/user.js';
 import type { By } from '@contracts/message.js';
+import type { Person as Rightful } from '@domain/identity/rights.js';
 import type { Answer } from './http/answer.js';
 
 /** Who calls, as known now: their session and user were looked at for this very call. */
-export interface Person {
-  /** The one whose rights count: the person stood in for, if acting for somebody. */
-  id: string;
+export interface Person extends Rightful {
   username: string;
   by: By;
   session: string;
-  keyUser: boolean;
-  roles: ReadonlySet<Role>;
 }
 
 /** One call of a catalogue line, its token checked, nothing else yet. */

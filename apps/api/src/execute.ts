@@ -1,17 +1,17 @@
 import type { CommandLine } from '@contracts/catalogue.js';
 import { check } from '@contracts/fields.js';
 import { roles } from '@contracts/identity/user.js';
-import type { Right, Touched } from '@domain/decider.js';
-import type { AreaState } from '@domain/state.js';
+import type { Right } from '@domain/decider.js';
 import type { Done, Order } from '@platform/engine.js';
 import { freshId, keyedCommandId } from '@platform/ids.js';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { answersOf, type Made } from './answers.js';
 import { type Call, type Person, personOf } from './call.js';
 import { CONTEXT, type Context } from './context.js';
 import type { Answer } from './http/answer.js';
-import { malformed, missingPrivilege, notFound, Problem, problemOf, rulesBroken } from './http/problem.js';
-import { answersOf } from './answers.js';
+import { malformed, missingPrivilege, notFound, Problem, rulesBroken } from './http/problem.js';
+import { readerOf } from './reading/reader.js';
 
 /** A command on its way from its route to the engine. */
 export class Execute {
@@ -26,17 +26,18 @@ export class ExecuteHandler implements ICommandHandler<Execute, Answer> {
   async execute({ call }: Execute): Promise<Answer> {
     const { line, tenant } = call;
     const person = personOf(call);
-    const data = dataOf(call);
-    const asks = asksOf(line, person, data);
-    const proven = await this.context.people.beforeCommand(call, data);
-    const order: Order = {
-      ...{ tenant, area: line.area, command: line.command, data: proven ?? data, by: person.by, asks },
-      ...keyOf(this.context, call, data),
+    const asked = dataOf(call);
+    const asks = asksOf(line, person, asked);
+    const key = keyOf(this.context, call, asked);
+    const data = await this.context.people.beforeCommand(call, asked);
+    const reader = await readerOf(this.context, tenant, person);
+    const done = await this.context.execute({
+      ...{ tenant, area: line.area, command: line.command, data, by: person.by, asks },
+      ...key,
       expected: expectedOf(call, data),
-      answer: (state, touched) => answersOf(this.context, { call, person, data }, { state, touched }),
-    };
-    const done = await this.context.execute(order);
-    await this.context.people.afterCommand(call, done);
+      answer: (state, touched) => answersOf(this.context, { call, reader, data }, { state, touched }),
+    });
+    await this.context.people.afterCommand(call, data);
     return answerOf(this.context, call, done);
   }
 }
@@ -130,20 +131,9 @@ function expectedOf(call: Call<CommandLine>, data: Record<string, unknown>): Map
   return expected.size > 0 ? expected : undefined;
 }
 
-/** What `answersOf` made on the state right after the command. */
-export interface Made {
-  body: unknown;
-  /** Of a single thing. */
-  id?: string;
-  revision?: number;
-}
-
 function answerOf(context: Context, { line, tenant, key }: Call<CommandLine>, done: Done): Answer {
   const { body, id, revision } = done.answer as Made;
   const headers = commandHeaders(context, done, revision);
   if (line.status === 201 && id) headers['location'] = `/api/${tenant}/${key.split(' ')[1]}/${id}`;
   return { status: line.status, body, headers };
 }
-
-export type After = { state: AreaState; touched: readonly Touched[] };
-export { problemOf };

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { sendProblem } from './filter.js';
 import { Problem } from './problem.js';
 
 /** Bytes of a JSON body: some 10,000 items of a batch. */
@@ -60,5 +59,4 @@ export function prepareServer(server: FastifyInstance, log: Logger): void {
     );
     done();
   });
-  server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
 }

@@ -1,4 +1,5 @@
 import type { Channel, ReadStore, Row } from '@platform/ports.js';
+import type { Written } from '@platform/projection.js';
 
 /** A row that the projections wrote anew, or removed. */
 export interface RowChange {
@@ -17,6 +18,8 @@ export interface Batch {
 export interface TenantLive {
   /** Up to where it has followed. */
   readonly position: number;
+  /** Whether all rows of a view are in memory. */
+  holds(view: string): boolean;
   /** All rows of a held view. */
   rows(view: string): ReadonlyMap<string, Row>;
   /** Waits at most 5 s until the read models are there; false: they are not. */
@@ -26,32 +29,25 @@ export interface TenantLive {
   /** What changed since a position, with the rows of now; null: that reaches too far back. Only within `between`. */
   since(position: number): Promise<Batch | null>;
   /** `reset`: messages were lost, anything may have changed. */
-  listen(heard: (batch: Batch) => void, reset: () => void): () => void;
+  listen(heard: (batch: Batch) => Promise<void>, reset: () => void): () => void;
 }
 export interface Live {
   tenant(id: string): Promise<TenantLive>;
   close(): Promise<void>;
 }
 
-/** What the projector says after a write, on the channel `rows/{tenant}`. */
-export interface Written {
-  position: number;
-  /** Ids by view. */
-  changed: Readonly<Record<string, readonly string[]>>;
-}
-
 /** How many changes are remembered for callers that come back. */
 const remembered = 50_000;
 const patience = 5_000;
 
-/** Follows tenants from the first call on. `held`: small views and those whose lists are kept ready. */
-export function openLive(ports: { rows: ReadStore; channel: Channel }, held: readonly string[]): Live {
+/** Follows tenants from the first call on. */
+export function openLive(ports: { rows: ReadStore; channel: Channel }, views: Followable): Live {
   const tenants = new Map<string, Promise<Followed>>();
   return {
     tenant(id) {
       let followed = tenants.get(id);
       if (!followed) {
-        followed = followTenant(ports, id, held);
+        followed = followTenant(ports, id, views);
         tenants.set(id, followed);
         followed.catch(() => tenants.delete(id));
       }
@@ -63,16 +59,21 @@ export function openLive(ports: { rows: ReadStore; channel: Channel }, held: rea
   };
 }
 
+/** `shown`: views that anybody is told of; `held`: those of them that are kept in memory. */
+export interface Followable {
+  shown: readonly string[];
+  held: readonly string[];
+}
 type Followed = TenantLive & { close(): Promise<void> };
 type Past = Pick<RowChange, 'view' | 'id' | 'before'> & { position: number };
 
 async function followTenant(
   { rows: store, channel }: { rows: ReadStore; channel: Channel },
   tenant: string,
-  held: readonly string[],
+  { shown, held }: Followable,
 ): Promise<Followed> {
   const rows = new Map<string, Map<string, Row>>(held.map((view) => [view, new Map()]));
-  const ears = new Set<{ heard(batch: Batch): void; reset(): void }>();
+  const ears = new Set<{ heard(batch: Batch): Promise<void>; reset(): void }>();
   const waiting = new Set<() => void>();
   let past: Past[] = [];
   let position = 0;
@@ -97,16 +98,19 @@ async function followTenant(
   async function apply({ position: reached, changed }: Written): Promise<void> {
     if (reached < position) return;
     const changes: RowChange[] = [];
-    for (const view in changed) changes.push(...(await changesOf(view, changed[view] as readonly string[])));
+    for (const view of shown) if (changed[view]) changes.push(...(await changesOf(view, changed[view])));
     position = reached;
     for (const { view, id, before } of changes) past.push({ view, id, before, position });
     if (past.length > remembered) start = (past.splice(0, past.length - remembered).at(-1) as Past).position;
-    for (const ear of ears) ear.heard({ position, changes });
     for (const wake of waiting) wake();
+    const batch: Batch = { position, changes };
+    await Promise.all([...ears].map((ear) => ear.heard(batch)));
   }
   async function changesOf(view: string, ids: readonly string[]): Promise<RowChange[]> {
-    const now = new Map((await store.getMany(tenant, view, ids)).map((row) => [row.id, row]));
     const kept = rows.get(view);
+    // Nobody listens: what isn't kept need not be read.
+    const found = kept || ears.size > 0 ? await store.getMany(tenant, view, ids) : [];
+    const now = new Map(found.map((row) => [row.id, row]));
     return ids.map((id) => {
       const row = now.get(id) ?? null;
       const before = kept?.get(id) ?? null;
@@ -127,6 +131,7 @@ async function followTenant(
     get position() {
       return position;
     },
+    holds: (view) => rows.has(view),
     rows: (view) => rows.get(view) ?? new Map(),
     between,
     reached: (wanted) => wait(waiting, () => position >= wanted),

@@ -9,10 +9,8 @@ import {
 } from '@nestjs/websockets';
 import { CONTEXT, type Context } from '../context.js';
 import type { Socket } from './adapter.js';
+import { closing, type Wish } from './closing.js';
 import { follow, type Following } from './follow.js';
-
-/** Why we close (http.md, Realtime; 1001 and 1013 are RFC 6455's). */
-export const closing = { sessionEnded: 4401, forbidden: 4403, malformed: 4400, stopping: 1001, tooSlow: 1013 } as const;
 
 /** Milliseconds between two signs of life. */
 const heartbeat = 30_000;
@@ -79,11 +77,6 @@ export class UpdatesGateway implements OnGatewayConnection<Socket>, OnGatewayDis
       socket.ping();
     }
   }
-}
-
-export interface Wish {
-  topics: readonly string[];
-  since?: string;
 }
 
 function wishOf(data: unknown): Wish | null {

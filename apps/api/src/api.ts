@@ -1,0 +1,116 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { areas as areasByName, views } from '@domain/registry.js';
+import type { Area } from '@domain/decider.js';
+import type { Engine, Order } from '@platform/engine.js';
+import type { Ports } from '@platform/ports.js';
+import type { Logger } from 'pino';
+import { openApp } from './app.js';
+import type { Context } from './context.js';
+import { firstStart } from './firstStart.js';
+import { handlersOf } from './handlers.js';
+import { readinessOf, lagOf, type Projections } from './health.js';
+import { openMetrics } from './http/metrics.js';
+import { problemOf } from './http/problem.js';
+import { openWeb } from './http/web.js';
+import { openPeople } from './identity/people.js';
+import { openSessions } from './identity/sessions.js';
+import { openTokens } from './identity/tokens.js';
+import { openLive } from './live/live.js';
+import { positionsOf } from './positions.js';
+import { shapes } from './reading/shapes.js';
+import { UpdatesGateway } from './realtime/gateway.js';
+import { openTenants } from './tenants.js';
+
+export interface ApiOptions {
+  ports: Ports;
+  engine: Engine;
+  log: Logger;
+  version: string;
+  jwtSecret: Buffer;
+  masterKey: Buffer;
+  adminPassword: string | null;
+  tenants: readonly string[];
+  /** No other process writes the stores. */
+  alone: boolean;
+  /** Folder of the built web app. */
+  webFolder: string;
+  /** What is known of the projections, where this process runs them. */
+  projections?: Projections;
+}
+export interface Api {
+  context: Context;
+  /** Passwords made at the first start, to be shown once. */
+  passwords: readonly { tenant: string; password: string }[];
+  /** Answers the address it listens at. */
+  listen(port: number, host: string): Promise<string>;
+  /** Takes no more calls, ends those at work, closes the websockets. */
+  close(): Promise<void>;
+}
+
+/** Views whose rows are kept in memory: small ones, and the Gantt's, whose list is kept ready. */
+const held = ['gantt', 'users', 'units', 'elementTypes', 'costTypes'];
+
+export const areas = Object.values(areasByName) as Area[];
+
+export async function openApi(options: ApiOptions): Promise<Api> {
+  const context = await contextOf(options);
+  const passwords = await firstStart(context, options);
+  const app = await openApp(context, {
+    version: options.version,
+    web: await openWeb(options.webFolder),
+    health: { readiness: () => readinessOf(context, options.projections) },
+  });
+  return {
+    context,
+    passwords,
+    async listen(port, host) {
+      await app.listen(port, host);
+      const { address, port: used, family } = app.getHttpServer().address() as AddressInfo;
+      return `http://${family === 'IPv6' ? `[${address}]` : address}:${used}`;
+    },
+    async close() {
+      app.get(UpdatesGateway).closeAll();
+      await app.close();
+      await context.live.close();
+    },
+  };
+}
+
+async function contextOf(options: ApiOptions): Promise<Context> {
+  const { ports, engine, alone, log } = options;
+  const sessions = openSessions(ports.vault, { alone });
+  const metrics = openMetrics(() => lagOf(context));
+  const shown = shapes.map(({ view }) => view);
+  const context: Context = {
+    ...{ ports, engine, areas, alone, log, sessions, metrics },
+    views: new Map(views.map((view) => [view.name, view])),
+    tenants: await openTenants(ports.events),
+    positions: positionsOf(await ports.events.logId()),
+    tokens: openTokens(options.jwtSecret),
+    people: openPeople({ engine, vault: ports.vault, sessions, alone }),
+    live: openLive(ports, { shown, held }),
+    handlers: handlersOf(() => context),
+    digest: digestWith(options.masterKey),
+    execute: (order) => execute(context, order),
+  };
+  return context;
+}
+
+async function execute({ engine, metrics }: Context, order: Order) {
+  metrics.queued.inc();
+  try {
+    const outcome = await engine.execute(order);
+    metrics.commands.inc({ area: order.area, outcome: outcome.status });
+    if (outcome.status === 'refused') throw problemOf(outcome.refusal);
+    return outcome;
+  } finally {
+    metrics.queued.dec();
+  }
+}
+
+/** The key is derived from the master key (log.md, Personal data). */
+function digestWith(masterKey: Buffer): (text: string) => string {
+  const key = Buffer.from(hkdfSync('sha256', masterKey, '', 'etatwerk digest', 32));
+  return (text) => createHmac('sha256', key).update(text).digest('base64url');
+}

@@ -1,0 +1,52 @@
+import { roles } from '@contracts/identity/user.js';
+import { freshId } from '@platform/ids.js';
+import type { Context } from './context.js';
+import { credentialsOf, generatedPassword, hashed, putCredentials } from './identity/passwords.js';
+import { germanTenant } from './tenants.js';
+
+interface Wishes {
+  tenants: readonly string[];
+  adminPassword: string | null;
+}
+
+/** Who acts where nobody does: the server itself. Stored for ever. */
+export const serverItself = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Registers the tenants named, and `dev` in an empty store; each has one key user `admin`. Answers the passwords that it
+ * made, to be shown once.
+ */
+export async function firstStart(context: Context, wishes: Wishes): Promise<{ tenant: string; password: string }[]> {
+  const { tenants } = context;
+  const named = [...wishes.tenants, ...(tenants.all().length === 0 ? ['dev'] : [])];
+  for (const id of new Set(named)) await tenants.register(germanTenant(id));
+  const made: { tenant: string; password: string }[] = [];
+  for (const { id } of tenants.all()) {
+    const password = await giveAdmin(context, id, wishes.adminPassword);
+    if (password) made.push({ tenant: id, password });
+  }
+  return made;
+}
+
+/** The generated password, if one was needed. An admin who has a password keeps it. */
+async function giveAdmin(context: Context, tenant: string, wished: string | null): Promise<string | null> {
+  const users = await context.people.users(tenant);
+  const admin = users.byName('admin');
+  if (!admin && [...users.ids('user')].length > 0) return null;
+  const id = admin?.id ?? freshId();
+  const { vault } = context.ports;
+  const hasPassword = (await credentialsOf(vault, tenant, id)) !== null;
+  const password = wished ?? generatedPassword();
+  if (!hasPassword) await putCredentials(vault, tenant, id, { hash: await hashed(password), renew: wished === null });
+  if (!admin) await addAdmin(context, tenant, id);
+  return hasPassword || wished !== null ? null : password;
+}
+
+async function addAdmin(context: Context, tenant: string, id: string): Promise<void> {
+  const names = { username: 'admin', firstName: '', lastName: '', email: '' };
+  await context.execute({
+    ...{ tenant, area: 'users', command: 'addUser', by: { user: serverItself }, commandId: freshId(), asks: null },
+    data: { id, ...names, keyUser: true, group: null, roles: [...roles] },
+    answer: () => null,
+  });
+}

@@ -1,0 +1,99 @@
+import { type ChangePassword, type Login, languages, roles } from '@contracts/identity/user.js';
+import type { User, Users } from '@domain/identity/users.js';
+import type { Call, Handlers } from '../call.js';
+import { personOf } from '../call.js';
+import type { Context } from '../context.js';
+import { checked, commandHeaders, keyOf } from '../execute.js';
+import { noContent, ok } from '../http/answer.js';
+import { Problem, rulesBroken } from '../http/problem.js';
+import { type Barrier, barrierOf, countFailure, forgetFailures } from './failures.js';
+import { credentialsOf, hashed, isGoodPassword, isPassword, passwordPattern, putCredentials } from './passwords.js';
+import { tryOften } from './tries.js';
+
+/** Calls of login and session (http.md, Login). */
+export function loginHandlers(context: () => Context): Handlers {
+  return {
+    async login(call) {
+      const { username, password } = checked(call.line.body, call.body) as Login;
+      const { user, renew } = await prove(context(), call, { username, password });
+      if (renew) throw refusedLogin('forceNewPassword');
+      const { sessions, tokens } = context();
+      const session = await sessions.begin(call.tenant, { user: user.id });
+      const token = tokens.sign(session, user.roles);
+      return ok({ user: shownUser(user) }, { authorization: `Bearer ${token}` });
+    },
+    async logout(call) {
+      await context().sessions.end(call.tenant, personOf(call).session);
+      return noContent;
+    },
+    async changePassword(call) {
+      const { username, password, newPassword } = checked(call.line.body, call.body) as ChangePassword;
+      const { vault } = context().ports;
+      const { user } = await prove(context(), call, { username, password });
+      if (newPassword === password) throw rulesBroken([{ field: 'newPassword', rule: 'is_not' }]);
+      if (!isGoodPassword(newPassword)) throw rulesBroken([{ field: 'newPassword', rule: 'regex' }]);
+      await putCredentials(vault, call.tenant, user.id, { hash: await hashed(newPassword), renew: false });
+      await context().sessions.endAll(call.tenant, user.id);
+      return noContent;
+    },
+    async loginInfo({ tenant }) {
+      return ok({ passwordPattern, tenant, languages, backgroundImageUrl: null, sso: [] });
+    },
+    async loggedInUser(call) {
+      const user = (await context().people.users(call.tenant)).user(personOf(call).id) as User;
+      return { ...ok(shownUser(user)), cached: true };
+    },
+    async changeSettings(call) {
+      const person = personOf(call);
+      const data = { ...checked(call.line.body, call.body), id: person.id };
+      const done = await context().execute({
+        ...{ tenant: call.tenant, area: 'users', command: 'changeSettings', data, by: person.by, asks: null },
+        ...keyOf(context(), call, data),
+        answer: (state) => shownUser((state as Users).user(person.id) as User),
+      });
+      return ok(done.answer, commandHeaders(context(), done));
+    },
+    roles: async () => ok(roles.map((id) => ({ id, label: id }))),
+  };
+}
+
+/** What a person is told of themselves. */
+export const shownUser = ({ id, username, firstName, lastName, email, keyUser, group, roles, settings }: User) => ({
+  ...{ id, username, firstName, lastName, email, keyUser, group, roles, settings },
+});
+
+/** Names nobody has take as long and answer the same as wrong passwords. */
+async function prove(
+  { ports: { vault }, people }: Context,
+  { tenant, from }: Call,
+  { username, password }: { username: string; password: string },
+): Promise<{ user: User; renew: boolean }> {
+  const tries = tryOften(`${tenant} ${from}`);
+  const barrier = await barrierOf(vault, tenant, username);
+  if (barrier.is !== 'none') throw refusedBy(barrier);
+  const user = (await people.users(tenant)).byName(username);
+  const credentials = user ? await credentialsOf(vault, tenant, user.id) : null;
+  const right = await isPassword(credentials, password);
+  if (!right || !user || !credentials) {
+    tries.failed();
+    throw refusedBy(await countFailure(vault, tenant, username));
+  }
+  if (user.userStatus !== 'ACTIVE' && user.userStatus !== 'TEMPORARILY_LOCKED') {
+    throw user.userStatus === 'DISABLED_LOGIN_FAILURES' ? refusedLogin(user.userStatus) : new Problem(401, 'INVALID_CREDENTIALS');
+  }
+  await forgetFailures(vault, tenant, username);
+  return { user, renew: credentials.renew };
+}
+
+function refusedBy(barrier: Barrier): Problem {
+  if (barrier.is === 'disabled') return refusedLogin('DISABLED_LOGIN_FAILURES');
+  if (barrier.is === 'locked') return refusedLogin('TEMPORARILY_LOCKED', barrier.until);
+  return new Problem(401, 'INVALID_CREDENTIALS');
+}
+
+/** The reason stands in the `Authorization` header of the answer, a time behind it. */
+const refusedLogin = (code: string, until?: string): Problem =>
+  new Problem(401, code, {
+    headers: { authorization: until ? `${code} ${until}` : code },
+    ...(until && { params: { until } }),
+  });

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const oldestNode = 24;
+if (Number(process.versions.node.split('.')[0]) < oldestNode) {
+  console.error(`Etatwerk needs Node ${oldestNode} or newer, this is ${process.version}. Start it with \`npm start\`.`);
+  process.exit(1);
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
+  process.exit(1);
+});
+
+/** The one-command server: api, projector and worker on one folder of data. */
+async function start(): Promise<void> {
+  const { readEnv } = await import('./env.js');
+  const { runServer } = await import('./run.js');
+  const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+  const root = here('../../../../');
+  const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
+  const server = await runServer(readEnv(), { version, webFolder: here('../../../web') });
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      // Whoever waits for us waits no longer than ten seconds.
+      setTimeout(() => process.exit(1), 10_000).unref();
+      server.close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+}

@@ -1,0 +1,62 @@
+import type { ChangeRow } from '@platform/projection.js';
+import { type Call, type Handlers, personOf } from '../call.js';
+import type { Context } from '../context.js';
+import { idsOf } from '../execute.js';
+import { type Answer, ok } from '../http/answer.js';
+import { malformed, notFound } from '../http/problem.js';
+import { mayRead, mayReadCosts, type Reader, readerOf } from '../reading/reader.js';
+
+const mostChanges = 10_000;
+const standardSize = 100;
+
+export function changeSetHandlers(context: () => Context): Handlers {
+  return { changeSet: (call) => changeSet(context(), call) };
+}
+
+/** `?elementId=&size=`: newest first, each property only to whom may read that field now. */
+async function changeSet(context: Context, call: Call): Promise<Answer> {
+  const [id] = idsOf(call.query['elementId']) as [string];
+  const size = sizeOf(call.query['size']);
+  const reader = await readerOf(context, call.tenant, personOf(call));
+  const seen = await seenFields(context, call.tenant, { id, reader });
+  const { rows, total } = await context.ports.rows.find(call.tenant, 'changes', {
+    where: [{ field: 'thing', in: [id] }],
+    sort: ['-id'],
+    limit: size,
+  });
+  const body = (rows as ChangeRow[]).map(({ id, command, date, user, actingFor, type, properties }) => ({
+    ...{ id, command, date, user, actingFor, type },
+    properties: properties.filter(({ name }) => seen(name)),
+  }));
+  return { ...ok(body, { 'x-total-count': String(total) }), cached: true };
+}
+
+function sizeOf(given: string | undefined): number {
+  if (given === undefined || given === '') return standardSize;
+  const size = Number(given);
+  if (!/^\d{1,6}$/.test(given) || size < 1 || size > mostChanges) throw malformed('size', 'between', { min: 1, max: mostChanges });
+  return size;
+}
+
+const costFields = /^cost(Objects|s|Items)?\b/i;
+const personalFields = /^(email|settings|roles|keyUser|userStatus|lockedUntil)\b/;
+
+/** Which fields of a thing its reader may see. Throws 404 where it is none of theirs. */
+async function seenFields(
+  { live, ports }: Context,
+  tenant: string,
+  { id, reader }: { id: string; reader: Reader },
+): Promise<(name: string) => boolean> {
+  const element = (await live.tenant(tenant)).rows('gantt').get(id);
+  if (element) {
+    if (!mayRead(reader, element)) throw notFound();
+    const costs = mayReadCosts(reader, element);
+    return (name) => costs || !costFields.test(name);
+  }
+  const user = await ports.rows.get(tenant, 'users', id);
+  const other = user ?? (await ports.rows.get(tenant, 'units', id));
+  const isAdmin = reader.person.keyUser || reader.person.roles.has('ADMIN');
+  // What is gone without a row (a creation taken back) is shown to who may read all.
+  if (!other && !reader.person.keyUser) throw notFound();
+  return (name) => !user || isAdmin || reader.person.id === id || !personalFields.test(name);
+}

@@ -1,0 +1,117 @@
+import type { Undo } from '@contracts/planning/commands.js';
+import { type Rights, type Scope, rightsOn } from '@domain/identity/rights.js';
+import { addMoney, type MoneyByPeriod, noMoney, type Sums, sumsOf, sumsOfPeriods } from '@domain/planning/sums.js';
+import type { Plan } from '@domain/planning/plan.js';
+import type { Row } from '@platform/ports.js';
+import { readToken } from '@platform/ids.js';
+import { rowsOf, viewNamed } from '../answers.js';
+import { type Call, type Handlers, personOf } from '../call.js';
+import type { Context } from '../context.js';
+import { checked, commandHeaders, idsOf, keyOf } from '../execute.js';
+import { type Answer, ok } from '../http/answer.js';
+import { missingPrivilege, notFound, problemOf } from '../http/problem.js';
+import { depthFirst } from '../lists/tree.js';
+import { flagOf } from '../lists/wish.js';
+import { asOfOf } from '../reading/asOf.js';
+import { mayRead, mayReadCosts, readerOf } from '../reading/reader.js';
+import { shapeOf } from '../reading/shapes.js';
+
+/** Reads and undo of the plan that are more than rows of a view. */
+export function planHandlers(context: () => Context): Handlers {
+  return {
+    children: (call) => children(context(), call),
+    permissions: (call) => permissions(context(), call),
+    costInfo: (call) => costInfo(context(), call),
+    undo: (call) => undo(context(), call),
+    elementTypes: (call) => listOf(context(), call, 'elementTypes'),
+    costTypes: (call) => listOf(context(), call, 'costTypes'),
+  };
+}
+
+/** The elements right below one, in their order. */
+async function children(context: Context, call: Call): Promise<Answer> {
+  const [id] = idsOf(call.params['id']) as [string];
+  const reader = await readerOf(context, call.tenant, personOf(call));
+  const parent = await context.ports.rows.get(call.tenant, 'elements', id);
+  if (!parent || !mayRead(reader, parent)) throw notFound();
+  const { rows } = await context.ports.rows.find(call.tenant, 'elements', { where: [{ field: 'parentId', in: [id] }] });
+  const deleted = flagOf(call.query, 'deleted');
+  const seen = rows.filter((row) => row['deleted'] === deleted && mayRead(reader, row));
+  const body = depthFirst(seen).map(({ row }) => shapeOf('elements').wire(reader, row, { listed: true }));
+  return { ...ok(body, { 'x-total-count': String(body.length) }), cached: true };
+}
+
+const none: Rights = { read: false, write: false, delete: false, approve: false, readCosts: false, writeCosts: false };
+
+/** `?idsString=a,b`. What isn't there or may not be read is nobody's: all false. */
+async function permissions(context: Context, call: Call): Promise<Answer> {
+  const person = personOf(call);
+  const ids = call.query['idsString'] ? idsOf(call.query['idsString']) : [];
+  const plan = (await context.live.tenant(call.tenant)).rows('gantt');
+  const rightsOf = (row: Row | undefined) => (row ? rightsOn(person, row['scope'] as Scope) : none);
+  return { ...ok(Object.fromEntries(ids.map((id) => [id, rightsOf(plan.get(id))]))), cached: true };
+}
+
+/** `{ own, total, byPeriod }`, the sums as of the tenant's current month. */
+async function costInfo(context: Context, call: Call): Promise<Answer> {
+  const [id] = idsOf(call.params['id']) as [string];
+  const reader = await readerOf(context, call.tenant, personOf(call));
+  const today = await context.ports.rows.get(call.tenant, 'costInfo', id);
+  if (!today || !mayRead(reader, today)) throw notFound();
+  if (!mayReadCosts(reader, today)) throw missingPrivilege();
+  const { own, total } = (await costsThen(context, call, id)) ?? (today as unknown as Months);
+  const byPeriod = total.map(({ period, ...money }) => ({
+    period,
+    ...sumsOf(addMoney(noMoney, money), period > reader.month ? money.plan : 0),
+  }));
+  const sums = (months: MoneyByPeriod): Sums => sumsOfPeriods(months, reader.month);
+  return { ...ok({ own: sums(own), total: sums(total), byPeriod }), cached: true };
+}
+
+interface Months {
+  own: MoneyByPeriod;
+  total: MoneyByPeriod;
+}
+
+/** null: the caller asks for now. */
+async function costsThen(context: Context, call: Call, id: string): Promise<Months | null> {
+  const time = asOfOf(context, call);
+  if (time === undefined) return null;
+  const plan = await context.engine.asOf<Plan>(call.tenant, 'plan', time);
+  const element = plan.element(id);
+  if (!element) throw notFound();
+  return viewNamed(context, 'costInfo').row(element, plan) as unknown as Months;
+}
+
+/** Takes a command back by its `X-Command`; answers the changed things. */
+async function undo(context: Context, call: Call): Promise<Answer> {
+  const { tenant, params } = call;
+  const person = personOf(call);
+  const { partial } = checked(call.line.body, call.body) as Undo;
+  const token = params['command'] ?? '';
+  const area = readToken(token)?.area;
+  if (!area) throw notFound();
+  const reader = await readerOf(context, tenant, person);
+  const view = viewNamed(context, area === 'plan' ? 'elements' : 'users');
+  const outcome = await context.engine.undo({
+    ...{ tenant, token, partial, by: person.by },
+    ...keyOf(context, call, { token, partial }),
+    answer: (state, touched) => {
+      const ids = new Set(touched.filter(({ kind }) => kind === view.kind).map(({ id }) => id));
+      return rowsOf(view, reader, { state, ids: [...ids] });
+    },
+  });
+  if (outcome.status === 'refused') throw problemOf(outcome.refusal);
+  return ok(outcome.answer, commandHeaders(context, outcome));
+}
+
+/** A small list that everybody signed in may read. */
+async function listOf(context: Context, call: Call, view: string): Promise<Answer> {
+  if (call.query['deleted'] !== undefined) flagOf(call.query, 'deleted');
+  const reader = await readerOf(context, call.tenant, personOf(call));
+  const plan = await context.engine.state<Plan>(call.tenant, 'plan');
+  const { kind } = viewNamed(context, view);
+  const body = rowsOf(viewNamed(context, view), reader, { state: plan, ids: [...plan.ids(kind)] });
+  return { ...ok(body, { 'x-total-count': String(body.length) }), cached: true };
+}
+

@@ -1,0 +1,47 @@
+import { isDay } from '@contracts/fields.js';
+import type { AreaName } from '@contracts/message.js';
+import type { AreaState } from '@domain/state.js';
+import type { View } from '@domain/view.js';
+import type { Row } from '@platform/ports.js';
+import type { Call } from '../call.js';
+import type { Context } from '../context.js';
+import { malformed } from '../http/problem.js';
+
+/** `?asOf=`: a time (ISO 8601) or a day, then its end in the tenant's zone. Undefined: now. Throws 400. */
+export function asOfOf({ tenants }: Context, { tenant, query }: Call): string | undefined {
+  const given = query['asOf'];
+  if (given === undefined || given === '') return undefined;
+  if (isDay(given)) return endOf(given, tenants.get(tenant)?.timeZone ?? 'UTC');
+  const time = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(given) ? new Date(given) : null;
+  if (!time || Number.isNaN(time.getTime())) throw malformed('asOf', 'date_format');
+  return time.toISOString();
+}
+
+/** The rows of a view as they were, made by the same functions as today's. */
+export async function rowsAsOf(
+  { engine }: Context,
+  { tenant, area, view, time }: { tenant: string; area: AreaName; view: View; time: string },
+): Promise<Map<string, Row>> {
+  const state = await engine.asOf<AreaState>(tenant, area, time);
+  const rows = new Map<string, Row>();
+  for (const id of state.ids(view.kind)) {
+    const row = view.row(state.thing(view.kind, id), state) as Row | null;
+    if (row) rows.set(id, row);
+  }
+  return rows;
+}
+
+/** The last millisecond of a day in a zone. */
+export function endOf(day: string, timeZone: string): string {
+  const midnight = Date.parse(`${day}T23:59:59.999Z`);
+  const shifted = midnight - offsetAt(midnight, timeZone);
+  return new Date(midnight - offsetAt(shifted, timeZone)).toISOString();
+}
+
+/** How far a zone is ahead of UTC at a time, in milliseconds. */
+function offsetAt(time: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
+  const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}

@@ -1,0 +1,80 @@
+import type { ViewLine } from '@contracts/catalogue.js';
+import type { Row } from '@platform/ports.js';
+import { viewNamed } from '../answers.js';
+import type { Call } from '../call.js';
+import type { Context } from '../context.js';
+import type { Answer } from '../http/answer.js';
+import { type GanttLists, ganttLists, seenBy } from '../lists/gantt.js';
+import { depthFirst } from '../lists/tree.js';
+import { flagOf, isPlain, type ListWish, readWish, wanted } from '../lists/wish.js';
+import type { TenantLive } from '../live/live.js';
+import { asOfOf, rowsAsOf } from './asOf.js';
+import type { Reader } from './reader.js';
+import { masked, type Shape, shapeOf } from './shapes.js';
+
+/** The rows of a view that the caller may read, as wished. */
+export async function readList(context: Context, call: Call<ViewLine>, reader: Reader): Promise<Answer> {
+  const { line, tenant, query } = call;
+  const shape = shapeOf(line.view);
+  const wish = readWish(query, shape.keys);
+  const enrich = flagOf(query, 'enrich');
+  const live = await context.live.tenant(tenant);
+  const time = asOfOf(context, call);
+  if (line.view === 'gantt' && time === undefined && isPlain(wish)) {
+    return { status: 200, kept: listsOf(live).answer(reader, enrich), cached: true };
+  }
+  const now = await rowsNow(context, { tenant, view: line.view, live });
+  const view = viewNamed(context, line.view);
+  const rows = time === undefined ? now : await rowsAsOf(context, { tenant, area: line.area, view, time });
+  const shown = line.view === 'gantt' ? inTree(rows, now, { reader, wish, enrich }) : flat(rows, now, { reader, wish, shape });
+  const all = wanted(shown, { ...wish, deleted: false });
+  const page = all.slice(wish.offset, wish.offset + wish.limit);
+  return { status: 200, body: page, headers: { 'x-total-count': String(all.length) }, cached: true };
+}
+
+export function listsOf(live: TenantLive): GanttLists {
+  let lists = kept.get(live);
+  if (!lists) kept.set(live, (lists = ganttLists(live)));
+  return lists;
+}
+const kept = new WeakMap<TenantLive, GanttLists>();
+
+type Rows = ReadonlyMap<string, Row>;
+
+async function rowsNow(
+  { ports }: Context,
+  { tenant, view, live }: { tenant: string; view: string; live: TenantLive },
+): Promise<Rows> {
+  if (live.holds(view)) return live.rows(view);
+  const { rows } = await ports.rows.find(tenant, view);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Rights are those on the thing as it is today; what is not there today only those see who read all. */
+function isSeen(shape: Shape, reader: Reader, row: Row, now: Rows): boolean {
+  const today = now.get(row.id);
+  return today ? shape.sees(reader, today) : reader.readsAll;
+}
+
+function flat(rows: Rows, now: Rows, { reader, wish, shape }: { reader: Reader; wish: ListWish; shape: Shape }) {
+  const shown: Record<string, unknown>[] = [];
+  for (const row of rows.values()) {
+    if (Boolean(row['deleted']) !== wish.deleted || !isSeen(shape, reader, row, now)) continue;
+    const { deleted: _, ...wire } = shape.wire(reader, row, { listed: true });
+    shown.push('deleted' in row ? { ...wire, deleted: row['deleted'] } : wire);
+  }
+  return shown;
+}
+
+/** Depth first; whoever doesn't read all sees the labels of what stands above theirs, unless they filter. */
+function inTree(rows: Rows, now: Rows, { reader, wish, enrich }: { reader: Reader; wish: ListWish; enrich: boolean }) {
+  const shape = shapeOf('gantt');
+  const chosen = [...rows.values()].filter((row) => Boolean(row['deleted']) === wish.deleted);
+  const placed = depthFirst(chosen);
+  const today = placed.map(({ row, depth }) => ({ depth, row: { ...row, scope: now.get(row.id)?.['scope'] ?? nobodys } as Row }));
+  return seenBy(reader, today)
+    .filter(({ isMasked }) => !isMasked || wish.terms.length + wish.typeIds.length === 0)
+    .map(({ row, depth, isMasked }) => ({ ...(isMasked ? masked(row) : shape.wire(reader, row, { enrich })), depth }));
+}
+
+const nobodys = { wholeTenant: false, units: [], readUsers: [], writeUsers: [], readGroups: [], writeGroups: [] };

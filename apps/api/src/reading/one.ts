@@ -1,0 +1,50 @@
+import type { ViewLine } from '@contracts/catalogue.js';
+import type { AreaState } from '@domain/state.js';
+import type { Row } from '@platform/ports.js';
+import { rowOf, viewNamed } from '../answers.js';
+import type { Call } from '../call.js';
+import type { Context } from '../context.js';
+import { idsOf } from '../execute.js';
+import type { Answer } from '../http/answer.js';
+import { notFound } from '../http/problem.js';
+import { flagOf } from '../lists/wish.js';
+import type { TenantLive } from '../live/live.js';
+import { asOfOf } from './asOf.js';
+import { mayRead, type Reader } from './reader.js';
+import { masked, shapeOf } from './shapes.js';
+
+/** One thing, its revision as tag if read plain; an ancestor of something visible by its label only. */
+export async function readOne(context: Context, call: Call<ViewLine>, reader: Reader): Promise<Answer> {
+  const { line, tenant, params, query } = call;
+  const [id] = idsOf(params['id']) as [string];
+  const enrich = flagOf(query, 'enrich');
+  const shape = shapeOf(line.view);
+  const live = await context.live.tenant(tenant);
+  const today = live.holds(line.view) ? live.rows(line.view).get(id) : await context.ports.rows.get(tenant, line.view, id);
+  const time = asOfOf(context, call);
+  if (today ? !shape.sees(reader, today) : !(reader.readsAll && time !== undefined)) {
+    if (today && time === undefined && isAboveSomethingSeen(live, reader, id)) return { status: 200, body: masked(today), cached: true };
+    throw notFound();
+  }
+  const row = time === undefined ? (today as Row) : await rowThen(context, call, { id, time });
+  const scoped = today && 'scope' in today ? { ...row, scope: today['scope'] } : row;
+  const body = shape.wire(reader, scoped, { enrich, live });
+  const isPlain = !enrich && time === undefined && typeof row['revision'] === 'number';
+  return { status: 200, body, cached: true, ...(isPlain && { headers: { etag: `"${row['revision']}"` } }) };
+}
+
+async function rowThen(context: Context, { tenant, line }: Call<ViewLine>, { id, time }: { id: string; time: string }): Promise<Row> {
+  const state = await context.engine.asOf<AreaState>(tenant, line.area, time);
+  const row = rowOf(viewNamed(context, line.view), state, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+function isAboveSomethingSeen(live: TenantLive, reader: Reader, id: string): boolean {
+  const rows = live.rows('gantt');
+  for (const row of rows.values()) {
+    if (row['deleted'] === true || !mayRead(reader, row)) continue;
+    for (let at = row['parentId'] as string | null; at; at = (rows.get(at)?.['parentId'] as string | null) ?? null) if (at === id) return true;
+  }
+  return false;
+}

@@ -1,0 +1,53 @@
+import type { Period } from '@contracts/fields.js';
+import { hasRole, mayOn, type Scope } from '@domain/identity/rights.js';
+import type { Users } from '@domain/identity/users.js';
+import type { Row } from '@platform/ports.js';
+import type { Person } from '../call.js';
+import type { Context } from '../context.js';
+
+/** Who reads, with all that an answer to them depends on. */
+export interface Reader {
+  person: Person;
+  users: Users;
+  /** Readers with the same key see all the same. */
+  key: string;
+  /** Reads every element. */
+  readsAll: boolean;
+  /** The tenant's current month. */
+  month: Period;
+  print(position: number): string;
+}
+
+export async function readerOf(context: Context, tenant: string, person: Person): Promise<Reader> {
+  const month = monthIn(context.tenants.get(tenant)?.timeZone ?? 'UTC', new Date());
+  const readsAll = person.keyUser || (person.planVisibility === 'TENANT' && hasRole(person, 'read'));
+  return {
+    person,
+    users: await context.people.users(tenant),
+    key: `${keyOf(person, readsAll)} ${month}`,
+    readsAll,
+    month,
+    print: context.positions.print,
+  };
+}
+
+/** Rows of no element (users, units, types) have no scope: whoever is signed in reads them. */
+export const mayRead = ({ person, readsAll }: Reader, row: Row): boolean =>
+  readsAll || row['scope'] === undefined || mayOn(person, 'read', row['scope'] as Scope);
+
+export const mayReadCosts = ({ person }: Reader, row: Row): boolean =>
+  person.keyUser || mayOn(person, 'readCosts', row['scope'] as Scope);
+
+/** A key user's rights depend on nothing; all others' on who they are and belong to. */
+function keyOf({ keyUser, id, roles, units, planVisibility }: Person, readsAll: boolean): string {
+  if (keyUser) return 'all';
+  return [readsAll ? 'reads all' : 'reads some', id, [...roles].sort(), [...units].sort(), planVisibility].join(' ');
+}
+
+export function monthIn(timeZone: string, now: Date): Period {
+  let format = formats.get(timeZone);
+  if (!format) formats.set(timeZone, (format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit' })));
+  const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
+  return `${parts['year']}-${parts['month']}`;
+}
+const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,0 +1,130 @@
+import type { Context } from '../context.js';
+import { Problem } from '../http/problem.js';
+import type { Batch, RowChange, TenantLive } from '../live/live.js';
+import { type Reader, readerOf } from '../reading/reader.js';
+import { type Shape, shapes } from '../reading/shapes.js';
+import type { Socket } from './adapter.js';
+import { closing, type Wish } from './closing.js';
+
+export interface Following {
+  stop(): void;
+}
+
+/** Bytes that may wait for a receiver; one who lags more is closed and comes back with `since`. */
+const mostBuffered = 8 * 1_048_576;
+
+/** Sends a socket what it missed and then every batch, each frame as this person may see it. */
+export async function follow(context: Context, socket: Socket, wish: Wish): Promise<Following> {
+  const { tenant } = socket.caller;
+  const live = await context.live.tenant(tenant);
+  let reader = await readerOf(context, tenant, socket.caller.person);
+
+  async function deliver(batch: Batch): Promise<void> {
+    if (socket.readyState !== socket.OPEN) return;
+    if (batch.changes.some(({ view }) => view === 'users' || view === 'units')) {
+      const now = await stillSignedIn(context, socket);
+      if (!now) return socket.close(closing.sessionEnded, 'session ended');
+      const changed = now.key !== reader.key;
+      reader = now;
+      if (changed) send(socket, '{"event":"reload"}');
+    }
+    const frames = framesFor(batch, { live, reader, wish, tenant });
+    for (const frame of frames) send(socket, frame);
+    if (frames.length > 0) send(socket, positionFrame(context, batch.position));
+    if (socket.bufferedAmount <= mostBuffered) return;
+    context.metrics.socketsClosedSlow.inc();
+    socket.close(closing.tooSlow, 'too slow');
+    socket.terminate();
+  }
+
+  return live.between(async () => {
+    send(socket, JSON.stringify({ event: 'subscribed', data: { topics: wish.topics } }));
+    if (wish.since) {
+      const from = context.positions.read(wish.since);
+      const missed = from === 'foreign' ? null : await live.since(from);
+      if (missed) await deliver(missed);
+      else send(socket, '{"event":"reload"}');
+    }
+    return { stop: live.listen(deliver, () => send(socket, '{"event":"reload"}')) };
+  });
+}
+
+const positionFrame = ({ positions }: Context, position: number): string =>
+  JSON.stringify({ event: 'position', data: { position: positions.print(position) } });
+
+function send(socket: Socket, text: string): void {
+  if (socket.readyState === socket.OPEN) socket.send(text);
+}
+
+/** Who the person is now, or null if their session has ended with the change. */
+async function stillSignedIn(context: Context, socket: Socket): Promise<Reader | null> {
+  const { tenant, person, expiresAt } = socket.caller;
+  const claims = { tenant, sub: person.id, sid: person.session, exp: Math.floor(expiresAt / 1_000) };
+  try {
+    socket.caller.person = await context.people.signedIn(tenant, claims);
+    return await readerOf(context, tenant, socket.caller.person);
+  } catch (thrown) {
+    if (thrown instanceof Problem) return null;
+    throw thrown;
+  }
+}
+
+interface Receiver {
+  tenant: string;
+  live: TenantLive;
+  reader: Reader;
+  wish: Wish;
+}
+
+/** The frames of a batch; the same text for all who see all alike. */
+function framesFor(batch: Batch, { tenant, live, reader, wish }: Receiver): string[] {
+  const made = textsOf(batch, reader.key);
+  const frames: string[] = [];
+  for (const shape of shapes) {
+    if (shape.topic === null) continue;
+    const topic = shape.topic ? `updates/${tenant}/${shape.topic}` : `updates/${tenant}`;
+    if (!wish.topics.includes(topic)) continue;
+    for (const change of batch.changes) {
+      if (change.view !== shape.view) continue;
+      const name = `${topic} ${change.id} ${shape.segment}`;
+      let text = made.get(name);
+      if (text === undefined) {
+        text = frameOf(shape, change, { batch, live, reader, topic });
+        made.set(name, text);
+      }
+      if (text) frames.push(text);
+    }
+  }
+  return frames;
+}
+
+interface Frame {
+  batch: Batch;
+  live: TenantLive;
+  reader: Reader;
+  topic: string;
+}
+
+/** '' if this person sees no change in it. */
+function frameOf(shape: Shape, change: RowChange, { batch, live, reader, topic }: Frame): string {
+  const before = shape.before ? shape.before(change, batch, live) : change.before;
+  const saw = before !== null && !before['deleted'] && shape.sees(reader, before);
+  const sees = change.row !== null && !change.row['deleted'] && shape.sees(reader, change.row);
+  if (!saw && !sees) return '';
+  if (saw && sees && shape.shows && !shape.shows(change, batch, live)) return '';
+  const updateType = !sees ? 'deleted' : saw ? 'updated' : 'created';
+  const element = sees && change.row ? shape.wire(reader, change.row, { live, enrich: shape.enriched }) : change.id;
+  const { elementType, segment: type } = shape;
+  const position = reader.print(batch.position);
+  return JSON.stringify({ event: 'update', data: { topic, position, updateType, elementType, type, element } });
+}
+
+const texts = new WeakMap<Batch, Map<string, Map<string, string>>>();
+
+function textsOf(batch: Batch, key: string): Map<string, string> {
+  const byReader = texts.get(batch) ?? new Map<string, Map<string, string>>();
+  texts.set(batch, byReader);
+  const mine = byReader.get(key) ?? new Map<string, string>();
+  byReader.set(key, mine);
+  return mine;
+}

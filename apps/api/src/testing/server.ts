@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openEmbedded } from '@platform/embedded/open.js';
+import { openEngine } from '@platform/openEngine.js';
+import { startProjector } from '@platform/projector.js';
+import { views } from '@domain/registry.js';
+import { areas, type Api, openApi } from '../api.js';
+import { openLog } from '../http/log.js';
+
+export interface TestServer extends Api {
+  url: string;
+  dataDir: string;
+}
+
+export const adminPassword = 'Gans-und-gar-9';
+
+/** A real server on a free port over a folder of its own, with its projections in the same thread. */
+export async function startServer(tenants: readonly string[] = ['dev', 'other'], dataDir?: string): Promise<TestServer> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'etatwerk-')));
+  const masterKey = Buffer.alloc(32, 7);
+  const ports = await openEmbedded({ dataDir: folder, masterKey });
+  const engine = openEngine({ ports, areas, exclusive: true });
+  const projector = await startProjector({ ports, areas, views, tenants });
+  const api = await openApi({
+    ...{ ports, engine, log: openLog('silent'), version: '0.0.0-test', tenants, adminPassword, masterKey, alone: true },
+    ...{ jwtSecret: randomBytes(32), webFolder: join(folder, 'web'), projections: projector },
+  });
+  const url = await api.listen(0, '127.0.0.1');
+  return {
+    ...{ ...api, url, dataDir: folder },
+    async close() {
+      await api.close();
+      await projector.close();
+      await engine.close();
+      await ports.close();
+      if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
