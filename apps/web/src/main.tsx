@@ -9,7 +9,7 @@ import { speak } from './words/t.js';
 
 startTheme();
 keepSessionOverReload();
-await speak(keptLanguage(localStorage));
+await speak(keptLanguage(localStorage) ?? 'de');
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

@@ -32,7 +32,7 @@ export interface Answer<T> {
 }
 
 /** The address of a call: `/api/{tenant}/{path}?{query}`. Empty values are left out. */
-export function address(path: string, query: Query = {}): string {
+function address(path: string, query: Query = {}): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
   const text = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString();
   return `/api/${tenant()}/${path}${text ? `?${text}` : ''}`;

@@ -23,7 +23,6 @@ const ends = new Set<() => void>();
 
 export const session = (): Session => store.get();
 export const useSession = (): Session => useStore(store);
-export const onSession = store.subscribe;
 
 export const token = (): string | null => {
   const now = store.get();

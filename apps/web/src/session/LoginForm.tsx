@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from 'react';
+import type { SessionUser } from '../api/session.js';
 import { Banner } from '../ui/Banner.js';
 import { Button } from '../ui/Button.js';
 import { TextField } from '../ui/fields/TextField.js';
 import { formatClock } from '../words/formats/day.js';
-import { t } from '../words/t.js';
+import { keptLanguage, languageOf } from '../words/language.js';
+import { speak, t } from '../words/t.js';
 import { type LoginInfo, login, type Refused } from './login.js';
 import { PasswordField } from './PasswordField.js';
 
@@ -36,7 +38,7 @@ export function LoginForm({ note, sso, onNewPassword }: Props) {
     setBusy(false);
     if (answer.ok) {
       draft = '';
-      return;
+      return speakAsSet(answer.user);
     }
     setRefused(answer);
     if (answer.reason === 'forceNewPassword') onNewPassword(username.trim(), password);
@@ -108,6 +110,12 @@ function SecondFactor({ qr, value, onChange }: { qr: string | null; value: strin
       />
     </>
   );
+}
+
+/** The person's own language, unless one was chosen on this machine. */
+function speakAsSet({ settings }: SessionUser): void {
+  const set = languageOf(settings?.['language']);
+  if (set && !keptLanguage(localStorage)) void speak(set);
 }
 
 const Note = ({ tone, children }: { tone: 'bad' | 'warn' | 'info'; children: string }) => (

@@ -87,7 +87,7 @@ const Option = ({ each }: { each: PaletteItem }) => (
     <span className="min-w-0 truncate">{each.label}</span>
     {each.hint && <span className="min-w-0 flex-1 truncate text-ink-3">{each.hint}</span>}
     {each.keys && (
-      <span className="ml-auto">
+      <span className="ml-auto coarse:hidden">
         <Kbd keys={each.keys} />
       </span>
     )}

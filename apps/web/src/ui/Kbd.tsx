@@ -19,10 +19,7 @@ const arrows: Record<string, ReactNode> = {
   arrowright: <ArrowRight key="right" className={sign} aria-label="→" />,
 };
 
-/** `mod+shift+z` → `Strg Umschalt Z`. */
-export const keyNames = (keys: string): string => keys.split('+').map(nameOf).join(' ');
-
-export const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
+const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 function nameOf(key: string): string {
   switch (key.toLowerCase()) {

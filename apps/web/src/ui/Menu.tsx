@@ -58,7 +58,11 @@ function Entry({ entry }: { entry: MenuEntry }) {
       >
         {entry.icon && <span className="text-ink-3 [&_svg]:size-4">{entry.icon}</span>}
         <span className="flex-1 text-left">{entry.label}</span>
-        {entry.keys && <Kbd keys={entry.keys} />}
+        {entry.keys && (
+          <span className="coarse:hidden">
+            <Kbd keys={entry.keys} />
+          </span>
+        )}
         {entry.checked && <Check className="size-4 text-accent" aria-hidden />}
       </button>
     </HeadlessItem>

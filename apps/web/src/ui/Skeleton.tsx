@@ -23,7 +23,7 @@ export function SkeletonRows({ rows = 12, indent = true }: { rows?: number; inde
 }
 
 /** True once waiting has lasted long enough to be noticed. */
-export function useLate(ms = 150): boolean {
+function useLate(ms = 150): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), ms);

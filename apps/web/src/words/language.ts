@@ -28,17 +28,15 @@ export function onLanguage(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What the person chose here before, else German: the browser's language is only a guess and the product's default is fixed. */
-export function keptLanguage(storage: Pick<Storage, 'getItem'>): Language {
-  return languageOf(storage.getItem(kept)) ?? 'de';
-}
+/** What the person chose on this machine; null: nothing yet, then German, as the browser's language is only a guess. */
+export const keptLanguage = (storage: Pick<Storage, 'getItem'>): Language | null => languageOf(storage.getItem(kept));
 
 export function keepLanguage(storage: Pick<Storage, 'setItem'>, chosen: Language): void {
   storage.setItem(kept, chosen);
 }
 
 /** `de_DE`, `de-DE` or `de` → `de`; anything unknown → null. */
-export function languageOf(setting: string | null | undefined): Language | null {
-  const id = setting?.slice(0, 2).toLowerCase();
+export function languageOf(setting: unknown): Language | null {
+  const id = typeof setting === 'string' ? setting.slice(0, 2).toLowerCase() : '';
   return languages.find((each) => each.id === id)?.id ?? null;
 }
