@@ -2,12 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openChannel } from '@platform/embedded/channel.js';
 import { openEventStore } from '@platform/embedded/eventStore.js';
-import { Away, type EventStore, type Files, type Keys, type NewEvent, type Vault } from '@platform/ports.js';
+import { openReadStore } from '@platform/embedded/readStore.js';
+import {
+  Away,
+  type EventStore,
+  type Files,
+  type Keys,
+  type NewEvent,
+  type Ports,
+  type Vault,
+} from '@platform/ports.js';
 
-/** Ports for specs of the core: a real log, the rest in memory. */
+/** Ports for specs of the core: a real log and real rows, the rest in memory. */
 export interface Bench {
-  ports: { events: EventStore; files: Files; keys: Keys; vault: Vault };
+  ports: Pick<Ports, 'events' | 'files' | 'keys' | 'vault' | 'rows' | 'channel'>;
   /** The next appends: stored or not, but the answer is lost. */
   lose(appends: number, stored: boolean): void;
   /** Another process's opening of the log. */
@@ -25,6 +35,8 @@ export async function openBench(): Promise<Bench> {
   };
   const losing = { left: 0, stored: false };
   const store = open();
+  const rows = openReadStore(join(folder, 'rows.db'));
+  const channel = openChannel(folder);
   const events: EventStore = {
     ...store,
     async append(stream: string, list: readonly NewEvent[], expected: number) {
@@ -35,11 +47,11 @@ export async function openBench(): Promise<Bench> {
     },
   };
   return {
-    ports: { events, files: memoryFiles(), keys: memoryKeys(), vault: memoryVault() },
+    ports: { events, rows, channel, files: memoryFiles(), keys: memoryKeys(), vault: memoryVault() },
     lose: (left, stored) => Object.assign(losing, { left, stored }),
     another: open,
     async end() {
-      for (const it of opened) await it.close();
+      for (const it of [...opened, rows, channel]) await it.close();
       await rm(folder, { recursive: true });
     },
   };

@@ -50,6 +50,7 @@ export class Cards extends AreaState {
     if (before && this.titles.get(before.title) === card.id) this.titles.delete(before.title);
     this.cards.set(card.id, card);
     if (!this.titles.has(card.title)) this.titles.set(card.title, card.id);
+    for (const parent of [card.parent, before?.parent]) if (parent) this.note('card', parent);
   }
   with(id: string, changes: Partial<Card>): void {
     const card = this.cards.get(id);
@@ -95,6 +96,7 @@ const card = part<Cards, CardEvent>()({
       const it = state.cards.get(id);
       if (it && state.titles.get(it.title) === id) state.titles.delete(it.title);
       state.cards.delete(id);
+      if (it?.parent) state.note('card', it.parent);
     },
     CardDescribed: (state, { id, changed }) =>
       state.with(id, Object.fromEntries(Object.entries(changed).map(([key, value]) => [key, value?.new]))),

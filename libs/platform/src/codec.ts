@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Area, PersonalValue } from '@domain/decider.js';
-import { handlerOf, type Read } from './fold.js';
+import { findHandler, handlerOf, Poison, type Read } from './fold.js';
 import type { Keys, StoredEvent } from './ports.js';
 
 /** What stands where a destroyed person's data stood. */
@@ -55,9 +55,9 @@ export function openCodec(keys: Keys): Codec {
     decode(tenant, area, events) {
       const values: PersonalValue[] = [];
       for (const event of events as Read[]) {
-        event.data = JSON.parse(event.json);
+        event.data = parsed(event);
         if (event.type === 'PersonErased') known.set(`${tenant} ${(event.data as { person: string }).person}`, null);
-        const { personal } = handlerOf(area, event.type);
+        const personal = findHandler(area, event.type)?.personal;
         if (personal) values.push(...present(personal(event.data)));
       }
       const opened = () => {
@@ -67,6 +67,14 @@ export function openCodec(keys: Keys): Codec {
       return lacks(tenant, values) ? learn(tenant, values, false).then(opened) : opened();
     },
   };
+}
+
+function parsed(event: StoredEvent): object {
+  try {
+    return JSON.parse(event.json);
+  } catch (cause) {
+    throw new Poison(event, cause);
+  }
 }
 
 const nonceLength = 12;

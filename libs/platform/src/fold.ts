@@ -67,10 +67,12 @@ export interface Handler {
   personal?(data: object): readonly PersonalValue[];
 }
 
+export const findHandler = (area: Area, type: string): Handler | undefined =>
+  (compiled.get(area) ?? compile(area)).get(type);
+
 /** Throws for a type that no part of the area knows. */
 export function handlerOf(area: Area, type: string): Handler {
-  const handlers = compiled.get(area) ?? compile(area);
-  const handler = handlers.get(type);
+  const handler = findHandler(area, type);
   if (!handler) throw new Error(`no part of ${area.name} knows ${type}`);
   return handler;
 }

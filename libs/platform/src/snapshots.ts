@@ -28,6 +28,8 @@ interface Header {
 }
 type Line = [table: string, entries: [string, unknown][]];
 
+// Events between two snapshots, at least.
+export const snapshotSpacing = 20_000;
 const perLine = 100;
 
 /** The newest usable one within the bounds, folded out; null if there is none. */
@@ -57,6 +59,10 @@ export async function writeSnapshot({ events, files }: SnapshotPorts, fold: Fold
   return (await files.put(`${folder(tenant, area)}${name}.zst`, packed)).size;
 }
 
+/** Revision of the newest one; −1: there is none. */
+export const newestSnapshot = async (files: Files, tenant: string, area: Area): Promise<number> =>
+  (await named(files, tenant, area)).at(-1)?.revision ?? -1;
+
 /** Removes all of an area: they hold what must be forgotten. */
 export async function removeSnapshots(files: Files, tenant: string, area: Area): Promise<void> {
   for (const path of await files.list(folder(tenant, area))) await files.remove(path);
@@ -70,7 +76,7 @@ export async function takeSnapshots(
   ports: SnapshotPorts & { areas: Areas },
   tenant: string,
   area: Area,
-  spacing = 20_000,
+  spacing = snapshotSpacing,
 ): Promise<number> {
   const { areas, files } = ports;
   const newest = (await named(files, tenant, area)).at(-1);

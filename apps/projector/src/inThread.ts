@@ -1,0 +1,66 @@
+import { Worker } from 'node:worker_threads';
+import type { Log } from '@platform/areas.js';
+import type { Projector } from '@platform/projector.js';
+import type { Stores } from './run.js';
+
+/** Messages between the thread of the projector and the one that started it. */
+export interface Call {
+  id: number;
+  does: 'status' | 'rebuild' | 'close';
+  tenant: string;
+}
+export type Answer =
+  | { is: 'ready' }
+  | { is: 'done'; id: number; value: unknown }
+  | { is: 'failed'; id: number; error: string }
+  | { is: 'log'; message: string; facts?: Record<string, unknown> };
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+}
+
+/** Runs the projector in a thread of this process, so that it never takes the api's turn. `ready` fails if the thread does. */
+export function startInThread(stores: Stores, log: Log): Projector {
+  const file = import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js';
+  const thread = new Worker(new URL(file, import.meta.url), { workerData: stores });
+  const waiting = new Map<number, Waiting>();
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
+  // Whoever doesn't wait for it still sees the log's line.
+  ready.catch(() => {});
+  let calls = 0;
+
+  thread.on('message', (answer: Answer) => {
+    if (answer.is === 'ready') resolve();
+    else if (answer.is === 'log') log(answer.message, answer.facts);
+    else {
+      const call = waiting.get(answer.id);
+      waiting.delete(answer.id);
+      if (answer.is === 'done') call?.resolve(answer.value);
+      else call?.reject(new Error(answer.error));
+    }
+  });
+  const end = (error: Error): void => {
+    reject(error);
+    for (const call of waiting.values()) call.reject(error);
+    waiting.clear();
+  };
+  thread.on('error', (error: Error) => {
+    log('the projector ended', { error: String(error) });
+    end(error);
+  });
+  thread.on('exit', () => end(new Error('the projector has ended')));
+
+  const ask = <T>(does: Call['does'], tenant = ''): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const id = calls++;
+      waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
+      thread.postMessage({ id, does, tenant } satisfies Call);
+    });
+  return {
+    ready,
+    status: () => ask('status'),
+    rebuild: (tenant) => ask('rebuild', tenant),
+    close: () => ask('close'),
+  };
+}

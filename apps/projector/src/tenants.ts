@@ -1,0 +1,10 @@
+import type { EventStore } from '@platform/ports.js';
+
+/** Ids of the tenants in the registry, a stream of its own. */
+export async function registeredTenants(events: EventStore): Promise<string[]> {
+  const ids = new Set<string>();
+  for await (const page of events.readStream('_system.tenants')) {
+    for (const { json } of page) ids.add((JSON.parse(json) as { id: string }).id);
+  }
+  return [...ids];
+}

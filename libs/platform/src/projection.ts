@@ -1,0 +1,239 @@
+import { setImmediate as breath, setTimeout as sleep } from 'node:timers/promises';
+import type { AreaName, Envelope } from '@contracts/message.js';
+import type { Touched } from '@domain/decider.js';
+import type { AreaState } from '@domain/state.js';
+import type { View } from '@domain/view.js';
+import type { Areas } from './areas.js';
+import type { Codec } from './codec.js';
+import { emptyFold, type Fold, foldEvents, handlerOf, streamOf } from './fold.js';
+import { changesOf } from './history.js';
+import { tokenOf } from './ids.js';
+import {
+  Away,
+  type CollectionSpec,
+  type Lease,
+  type Ports,
+  type Row,
+  type RowWrite,
+  type StoredEvent,
+} from './ports.js';
+
+export interface Projecting {
+  ports: Pick<Ports, 'events' | 'rows' | 'files' | 'channel'>;
+  areas: Areas;
+  codec: Codec;
+  views: readonly View[];
+  logId: string;
+  /** False: no history rows are made. */
+  history: boolean;
+  /** True once no more waiting for a store that is away makes sense. */
+  stopped(): boolean;
+}
+/** What the channel `rows/{tenant}` says after a write: ids by view. */
+export interface Written {
+  position: number;
+  changed: Record<string, string[]>;
+  /** All rows were made anew: any may be another. */
+  anew?: true;
+}
+
+/** A row of the history: one for each event and thing it touched (http.md, change-set). */
+export interface ChangeRow extends Row {
+  thing: string;
+  kind: string;
+  area: AreaName;
+  /** Token for undo. */
+  command: string;
+  batch: string | null;
+  revision: number;
+  date: string;
+  user: string;
+  actingFor: string | null;
+  type: 'CREATE' | 'UPDATE' | 'DELETE';
+  properties: readonly { name: string; old: unknown; new: unknown }[];
+}
+const changes: CollectionSpec = { name: 'changes', indexes: ['thing'] };
+
+/** Somebody else writes this tenant's rows now. */
+export class LeaseLost extends Error {}
+
+// Milliseconds before a store that was away is asked again.
+const pauseWhenAway = 200;
+// Rows of one write when there are many: some 20 ms of this thread.
+const mostRows = 2_000;
+
+/** One tenant's rows: all its areas folded, and what that changed written, the checkpoint last. Not for calls at once. */
+export class Projection {
+  private readonly folds = new Map<AreaName, Fold>();
+  private history: RowWrite[] = [];
+
+  private constructor(
+    private readonly on: Projecting,
+    readonly lease: Lease,
+    /** All events up to here are in the rows. */
+    public position: number,
+    private readonly generation: string | undefined,
+  ) {}
+
+  /** Goes on at the checkpoint; null: there is none, or it is of another log. */
+  static async resume(on: Projecting, lease: Lease): Promise<Projection | null> {
+    const found = await on.ports.rows.checkpoint(lease.tenant);
+    if (found?.logId !== on.logId) return null;
+    await on.ports.rows.declare(lease.tenant, collectionsOf(on));
+    return new Projection(on, lease, found.position, undefined);
+  }
+
+  /** Makes all rows anew in a generation beside the live one, and then live. */
+  static async rebuild(on: Projecting, lease: Lease): Promise<Projection> {
+    const generation = `g${Date.now()}`;
+    const { rows } = on.ports;
+    await rows.declare(lease.tenant, collectionsOf(on), generation);
+    const it = new Projection(on, lease, 0, generation);
+    for (const area of on.areas.known.values()) it.folds.set(area.name, emptyFold(lease.tenant, area));
+    await it.catchUp();
+    await rows.promote(lease.tenant, generation);
+    const live = new Projection(on, lease, it.position, undefined);
+    for (const [name, fold] of it.folds) live.folds.set(name, fold);
+    await live.catchUp();
+    live.publish({ position: live.position, changed: {}, anew: true });
+    return live;
+  }
+
+  /** Bytes of JSON folded: a measure of the memory held. */
+  get bytes(): number {
+    return [...this.folds.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
+  /** The last event folded, by area. */
+  get revisions(): Map<AreaName, number> {
+    return new Map([...this.folds].map(([name, { revision }]) => [name, revision]));
+  }
+
+  /** Folds the areas up to the position, from snapshots and tails; done by itself before they are needed. */
+  async load(): Promise<void> {
+    for (const name of this.on.areas.known.keys()) {
+      if (this.folds.has(name)) continue;
+      this.folds.set(name, await this.on.areas.load(this.lease.tenant, name, { position: this.position }));
+    }
+  }
+
+  unload(): void {
+    this.folds.clear();
+  }
+
+  /** Reads what the streams have beyond the folds, before a position; each changed row is written once. */
+  async catchUp(before = Number.POSITIVE_INFINITY): Promise<void> {
+    await this.load();
+    const { events } = this.on.ports;
+    const { tenant } = this.lease;
+    const head = Math.max(this.position, Math.min(before - 1, await events.head(`${tenant}.`)));
+    for (const fold of this.folds.values()) {
+      for await (const page of events.readStream(streamOf(tenant, fold.area.name), { from: fold.revision + 1 })) {
+        const count = page.findIndex(({ position }) => position >= before);
+        await this.fold(fold, count < 0 ? page : page.slice(0, count));
+        if (count >= 0) break;
+        if (this.history.length >= mostRows) await this.write(this.history.splice(0), this.position);
+        await breath();
+      }
+    }
+    if (this.generation) this.noteAll();
+    await this.project(head);
+  }
+
+  /** Live events of this tenant, in the order of the log; known ones are passed over. Throws Poison, LeaseLost, Away. */
+  async apply(events: readonly StoredEvent[]): Promise<void> {
+    const last = events.at(-1);
+    if (!last || last.position <= this.position) return;
+    await this.load();
+    const byArea = Map.groupBy(events, ({ stream }) => stream.slice(this.lease.tenant.length + 1) as AreaName);
+    for (const [name, some] of byArea) {
+      const fold = this.folds.get(name);
+      const fresh = fold ? some.filter(({ revision }) => revision > fold.revision) : [];
+      if (fold && fresh[0] && fresh[0].revision > fold.revision + 1) return this.catchUp();
+      if (fold) await this.fold(fold, fresh);
+    }
+    await this.project(last.position);
+  }
+
+  private noteAll(): void {
+    for (const { of, kind } of this.on.views) {
+      const state = this.folds.get(of)?.state;
+      for (const id of state?.ids(kind) ?? []) state?.note(kind, id);
+    }
+  }
+
+  private async fold(fold: Fold, events: StoredEvent[]): Promise<void> {
+    const read = await this.on.codec.decode(fold.tenant, fold.area, events);
+    foldEvents(fold, read, (event, touched) => {
+      if (!this.on.history) return;
+      for (const [n, it] of touched.entries()) this.history.push(historyRow(fold, event, it, n));
+    });
+  }
+
+  /** Writes the rows of what changed, the checkpoint last, and says so. */
+  private async project(position: number): Promise<void> {
+    const writes = this.history;
+    this.history = [];
+    const changed: Written['changed'] = {};
+    for (const view of this.on.views) {
+      const state = this.folds.get(view.of)?.state;
+      const ids = state?.changed.get(view.kind);
+      if (!state || !ids?.size) continue;
+      changed[view.name] = [...ids];
+      for (const id of ids) {
+        const row = rowOf(view, state, id);
+        if (row || !this.generation) writes.push({ collection: view.name, id, row });
+      }
+    }
+    while (writes.length > mostRows) {
+      await this.write(writes.splice(0, mostRows), this.position);
+      await breath();
+    }
+    await this.write(writes, position);
+    this.position = position;
+    for (const { state } of this.folds.values()) state.changed.clear();
+    if (!this.generation) this.publish({ position, changed });
+  }
+
+  private publish(written: Written): void {
+    this.on.ports.channel.publish(`rows/${this.lease.tenant}`, written);
+  }
+
+  private async write(writes: RowWrite[], position: number): Promise<void> {
+    const checkpoint = { position, logId: this.on.logId };
+    for (;;) {
+      try {
+        if (await this.on.ports.rows.write(this.lease, writes, checkpoint, this.generation)) return;
+        throw new LeaseLost();
+      } catch (error) {
+        // The folds are ahead of the rows: only this very write may follow.
+        if (!(error instanceof Away) || this.on.stopped()) throw error;
+        await sleep(pauseWhenAway);
+      }
+    }
+  }
+}
+
+const collectionsOf = ({ views }: Projecting): CollectionSpec[] => [
+  ...views.map(({ name, indexes }) => ({ name, indexes })),
+  changes,
+];
+
+function rowOf(view: View, state: AreaState, id: string): Row | null {
+  const thing = state.thing(view.kind, id);
+  return thing === undefined ? null : view.row(thing, state);
+}
+
+/** Its id orders an area's rows as the log does. */
+function historyRow(fold: Fold, event: Envelope, { kind, id }: Touched, n: number): RowWrite {
+  const area = fold.area.name;
+  const row: ChangeRow = {
+    id: `${area}.${String(event.revision).padStart(10, '0')}.${n}`,
+    ...{ thing: id, kind, area, revision: event.revision },
+    ...{ command: tokenOf(area, fold.first, event.command), batch: event.batch ?? null },
+    ...{ date: event.time, user: event.by.user, actingFor: event.by.actingFor ?? null },
+    type: handlerOf(fold.area, event.type).change,
+    properties: changesOf(fold.area, event, id, fold.state),
+  };
+  return { collection: changes.name, id: row.id, row };
+}

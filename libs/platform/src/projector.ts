@@ -1,0 +1,274 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Area } from '@domain/decider.js';
+import type { View } from '@domain/view.js';
+import { type Log, openAreas } from './areas.js';
+import { openCodec } from './codec.js';
+import { Poison } from './fold.js';
+import { Away, type Ports, type StoredEvent, type Subscription } from './ports.js';
+import { LeaseLost, type Projecting, Projection } from './projection.js';
+import { newestSnapshot, removeSnapshots, snapshotSpacing, takeSnapshots } from './snapshots.js';
+
+export interface ProjectorOptions {
+  ports: Pick<Ports, 'events' | 'rows' | 'files' | 'keys' | 'channel'>;
+  areas: readonly Area[];
+  views: readonly View[];
+  /** Those registered at the start; later ones are met in the log. */
+  tenants: readonly string[];
+  log?: Log;
+  /** Milliseconds for which a silent projector keeps its tenants (default 6,000). */
+  leaseFor?: number;
+  /** False: no rows of the history. */
+  history?: boolean;
+}
+/** How far a tenant's rows are. `lag`: positions of the log not yet in them. */
+export interface Progress {
+  tenant: string;
+  position: number;
+  head: number;
+  lag: number;
+  /** Why this tenant's projection stands still: the event that can't be read. */
+  failed?: string;
+}
+export interface Projector {
+  /** Settles once the rows of the tenants that this process got at its start are caught up, or failed. */
+  readonly ready: Promise<void>;
+  /** Of the tenants whose rows this process writes. Throws Away. */
+  status(): Promise<Progress[]>;
+  /** Makes all rows of a tenant anew, beside the live ones. False: another process writes them. */
+  rebuild(tenant: string): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** A tenant as this process has it. While it is busy, live events are only marked as missed: they're read afterwards. */
+interface Held {
+  tenant: string;
+  projection: Projection | null;
+  busy: boolean;
+  missed: boolean;
+  failed?: string;
+  /** Ms since 1970 of the last write. */
+  wrote: number;
+  /** By area: the revision up to which snapshots were seen to. */
+  seen: Map<string, number>;
+}
+
+// Bytes of JSON folded that tenants may hold in memory together.
+const mostBytes = 256 * 1_048_576;
+const pauseWhenAway = 200;
+// Snapshots wait until a tenant is quiet for so many milliseconds, or has so many times the spacing to catch up on.
+const quiet = 1_000;
+const mostSpacings = 5;
+
+/** Follows the log and writes the rows of every tenant whose lease it gets. Throws Away. */
+export async function startProjector(options: ProjectorOptions): Promise<Projector> {
+  const projector = new Running(options, await projectingOf(options));
+  await projector.start();
+  return projector;
+}
+
+async function projectingOf({ ports, areas, views, log = () => {}, history = true }: ProjectorOptions) {
+  const codec = openCodec(ports.keys);
+  // Other code for rows or states is as another log: the rows are made anew.
+  const code = createHash('sha1').update(
+    JSON.stringify([
+      views.map((it) => ({ ...it, row: String(it.row) })),
+      areas.map(({ name, version }) => [name, version]),
+    ]),
+  );
+  const logId = `${await ports.events.logId()}.${code.digest('hex').slice(0, 12)}`;
+  return { ports, areas: openAreas({ ...ports, codec, log }, areas), codec, views, logId, history };
+}
+
+class Running implements Projector {
+  ready: Promise<void> = Promise.resolve();
+  private readonly owner = randomUUID();
+  private readonly held = new Map<string, Held>();
+  private readonly on: Projecting;
+  private readonly log: Log;
+  private readonly leaseFor: number;
+  private stopped = false;
+  private following: Subscription | null = null;
+  private renewal: NodeJS.Timeout | undefined;
+  private tending: Promise<void> = Promise.resolve();
+  private snapping: Promise<void> | null = null;
+
+  constructor(
+    private readonly options: ProjectorOptions,
+    on: Omit<Projecting, 'stopped'>,
+  ) {
+    this.on = { ...on, stopped: () => this.stopped };
+    this.log = options.log ?? (() => {});
+    this.leaseFor = options.leaseFor ?? 6_000;
+  }
+
+  async start(): Promise<void> {
+    const { tenants, ports } = this.options;
+    // Each tenant reads by itself what is older.
+    const after = await ports.events.head();
+    this.following = ports.events.subscribe({ after }, { events: (page) => this.hear(page), failed: this.noteFailure });
+    this.ready = Promise.all(tenants.map((tenant) => this.take(this.hold(tenant)))).then(() => {});
+    this.renewal = setInterval(() => {
+      this.tending = this.tending.then(() => this.tend()).catch(this.noteFailure);
+    }, this.leaseFor / 3);
+  }
+
+  async status(): Promise<Progress[]> {
+    const running = [...this.held.values()].filter((it) => it.projection || it.failed);
+    return Promise.all(
+      running.map(async ({ tenant, projection, failed }) => {
+        const head = await this.on.ports.events.head(`${tenant}.`);
+        const position = projection?.position ?? 0;
+        return { tenant, position, head, lag: Math.max(0, head - position), failed };
+      }),
+    );
+  }
+
+  async rebuild(tenant: string): Promise<boolean> {
+    const held = this.hold(tenant);
+    while (held.busy && !this.stopped) await sleep(5);
+    await this.take(held, true);
+    return held.projection !== null && held.failed === undefined;
+  }
+
+  async close(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.renewal);
+    await this.following?.close();
+    await this.tending;
+    await this.snapping;
+    for (const held of this.held.values()) {
+      while (held.busy) await sleep(5);
+      if (held.projection) await this.on.ports.rows.release(held.projection.lease).catch(this.noteFailure);
+    }
+  }
+
+  private hold(tenant: string): Held {
+    const found = this.held.get(tenant);
+    if (found) return found;
+    const held = { tenant, projection: null, busy: false, missed: false, wrote: 0, seen: new Map<string, number>() };
+    this.held.set(tenant, held);
+    return held;
+  }
+
+  /** Gets the lease and catches up, unless somebody else has it. `anew`: makes all rows anew. */
+  private take(held: Held, anew = false): Promise<void> {
+    return this.alone(held, async () => {
+      const { rows, events } = this.on.ports;
+      const lease = await rows.lease(held.tenant, this.owner, this.leaseFor);
+      held.projection = null;
+      if (!lease) return;
+      const found = anew ? null : await Projection.resume(this.on, lease);
+      const projection = found ?? (await Projection.rebuild(this.on, lease));
+      held.projection = projection;
+      held.failed = undefined;
+      // Nobody waits for what is loaded only to be at hand.
+      if ((await events.head(`${held.tenant}.`)) > projection.position) await projection.catchUp();
+      else void this.alone(held, () => projection.load());
+    });
+  }
+
+  private async hear(page: readonly StoredEvent[]): Promise<void> {
+    const byTenant = Map.groupBy(page, ({ stream }) => stream.slice(0, stream.indexOf('.')));
+    await Promise.all(
+      [...byTenant].map(async ([tenant, events]) => {
+        if (tenant.startsWith('_')) return;
+        const held = this.held.get(tenant);
+        if (!held) void this.take(this.hold(tenant));
+        else if (held.busy) held.missed = true;
+        else await this.alone(held, async () => this.apply(held, events));
+      }),
+    );
+  }
+
+  private async apply(held: Held, events: readonly StoredEvent[]): Promise<void> {
+    const { projection } = held;
+    if (!projection || held.failed) return;
+    await projection.apply(events);
+    held.wrote = Date.now();
+    if (!events.some(({ type }) => type === 'PersonErased')) return;
+    for (const area of this.options.areas) await removeSnapshots(this.on.ports.files, held.tenant, area);
+    held.projection = await Projection.rebuild(this.on, projection.lease);
+  }
+
+  /** Does something with a tenant while nothing else does, and then reads what was missed meanwhile. */
+  private async alone(held: Held, work: () => Promise<void>): Promise<void> {
+    while (held.busy && !this.stopped) await sleep(5);
+    held.busy = true;
+    let next = work;
+    for (;;) {
+      held.missed = false;
+      try {
+        await next();
+        if (!held.missed || !held.projection || held.failed) break;
+      } catch (error) {
+        if (!(await this.recover(held, error))) break;
+      }
+      next = async () => held.projection?.catchUp();
+      if (this.stopped) break;
+    }
+    held.busy = false;
+  }
+
+  /** True: the tenant goes on by catching up. */
+  private async recover(held: Held, error: unknown): Promise<boolean> {
+    if (this.stopped) return false;
+    if (error instanceof Away) {
+      await sleep(pauseWhenAway);
+      return true;
+    }
+    const { projection } = held;
+    held.projection = null;
+    if (error instanceof LeaseLost) return false;
+    held.failed = error instanceof Error ? error.message : String(error);
+    this.log('a projection stands still', { tenant: held.tenant, error: held.failed });
+    if (!(error instanceof Poison) || !projection) return false;
+    // All before the event is shown.
+    const again = await Projection.resume(this.on, projection.lease);
+    await again?.catchUp(error.event.position);
+    held.projection = again;
+    return false;
+  }
+
+  /** Keeps the leases, takes over what nobody holds any more, takes snapshots, and forgets what was not used for long. */
+  private async tend(): Promise<void> {
+    for (const held of this.held.values()) {
+      if (this.stopped) return;
+      if (!held.projection) {
+        if (!held.failed && !held.busy) void this.take(held);
+        continue;
+      }
+      const lease = await this.on.ports.rows.lease(held.tenant, this.owner, this.leaseFor);
+      if (lease?.fence !== held.projection.lease.fence) held.projection = null;
+    }
+    const loaded = [...this.held.values()].filter(({ projection }) => projection);
+    let bytes = loaded.reduce((sum, { projection }) => sum + (projection?.bytes ?? 0), 0);
+    for (const { projection, busy } of loaded.toSorted((a, b) => a.wrote - b.wrote).slice(0, -1)) {
+      if (bytes <= mostBytes || busy || !projection) break;
+      bytes -= projection.bytes;
+      projection.unload();
+    }
+    this.snapping ??= this.snapshots(loaded).finally(() => {
+      this.snapping = null;
+    });
+  }
+
+  private async snapshots(loaded: readonly Held[]): Promise<void> {
+    for (const held of loaded) if (!this.stopped) await this.snapshot(held).catch(this.noteFailure);
+  }
+
+  private async snapshot({ tenant, projection, seen, wrote }: Held): Promise<void> {
+    for (const [name, revision] of projection?.revisions ?? []) {
+      const area = this.on.areas.known.get(name) as Area;
+      const last = seen.get(name) ?? (await newestSnapshot(this.on.ports.files, tenant, area));
+      seen.set(name, last);
+      const due = (revision - last) / snapshotSpacing;
+      if (due < 1 || (due < mostSpacings && Date.now() - wrote < quiet)) continue;
+      await takeSnapshots({ ...this.on.ports, areas: this.on.areas, log: this.log }, tenant, area);
+      seen.set(name, revision);
+    }
+  }
+
+  private readonly noteFailure = (error: unknown): void =>
+    this.log('the projector met an error', { error: String(error) });
+}
