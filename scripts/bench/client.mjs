@@ -28,7 +28,8 @@ export function client({ port, host = '127.0.0.1' }) {
       const text = body === undefined ? '' : JSON.stringify(body);
       const lines = [`${method} ${path} HTTP/1.1`, `host: ${host}:${port}`];
       for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
-      if (body !== undefined) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(text)}`);
+      if (body !== undefined)
+        lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(text)}`);
       return new Promise((resolve, reject) => {
         waiting = { resolve, reject };
         socket.write(`${lines.join('\r\n')}\r\n\r\n${text}`);

@@ -1,0 +1,165 @@
+// `npm run bench`: measures the product as a user starts it, prints the figures beside the machine's own limits, writes
+// bench.json. Arguments choose sections: `npm run bench -- commands reads`. Nothing else should run on the machine.
+
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { figure, print } from './bench/table.mjs';
+import { build } from './build.mjs';
+
+build();
+const { bareCompression, bareHttp, bareParse, bareSqlite } = await import('./bench/limits.mjs');
+const { folder, masterKey, password, remove, serve, signIn } = await import('./bench/server.mjs');
+
+const asked = process.argv.slice(2);
+const sections = { start, commands, big, flat };
+const figures = [];
+for (const [name, run] of Object.entries(sections)) if (asked.length === 0 || asked.includes(name)) await run();
+print(figures);
+const machine = { cpus: cpus().length, model: cpus()[0]?.model, node: process.version };
+writeFileSync('bench.json', `${JSON.stringify({ at: new Date().toISOString(), machine, figures }, null, 2)}\n`);
+
+function add(name, value, options) {
+  figures.push(figure(name, value, options));
+  console.error(`${name}: ${value}`);
+}
+
+async function start() {
+  const dataDir = folder();
+  await (await serve(dataDir)).stop();
+  const again = await serve(dataDir);
+  add('ready on an empty store', again.readyAfter, { unit: 'ms', most: 1200, ...(await bareStart()) });
+  await again.stop();
+  remove(dataDir);
+}
+
+/** A Node process that does nothing but listen. */
+async function bareStart() {
+  const { spawnSync } = await import('node:child_process');
+  const before = performance.now();
+  spawnSync(process.execPath, ['-e', 'require("node:http").createServer().listen(0, () => process.exit())']);
+  return { limit: performance.now() - before, limitOf: 'ms bare Node listening' };
+}
+
+async function commands() {
+  const { commands: measure, live } = await import('./bench/commands.mjs');
+  const sqlite = bareSqlite();
+  const http = await bareHttp(16);
+  const one = await bareHttp(1);
+  const dataDir = folder();
+  const server = await serve(dataDir);
+  const target = { port: server.port, headers: await signIn(server.port) };
+  await measure({ ...target, clients: 16, seconds: 3 });
+  const many = await measure({ ...target, clients: 16, seconds: 10 });
+  add('commands, 16 clients', many.perSecond, {
+    unit: '/s',
+    least: 4000,
+    limit: http.perSecond,
+    limitOf: '/s bare HTTP echo',
+  });
+  add('  p99', many.p99, { unit: 'ms', most: 15, limit: http.p99, limitOf: 'ms bare HTTP echo p99' });
+  add('  beside bare SQLite commits', many.perSecond / sqlite.commits, {
+    unit: '×',
+    least: 1,
+    limit: sqlite.commits,
+    limitOf: '/s bare SQLite FULL',
+  });
+  const single = await measure({ ...target, clients: 1, seconds: 5 });
+  add('one client, median', single.p50, {
+    unit: 'ms',
+    most: 1.5,
+    limit: 1000 / sqlite.commits + one.p50,
+    limitOf: 'ms bare commit + echo',
+  });
+  add('  p99', single.p99, { unit: 'ms', most: 4, limit: one.p99, limitOf: 'ms bare HTTP echo p99' });
+  const alone = await live({ ...target, sockets: 1, count: 300 });
+  add('command → websocket, p99', alone.p99, { unit: 'ms', most: 10, limit: alone.p50, limitOf: 'ms own median' });
+  const crowd = await live({ ...target, sockets: 50, count: 300 });
+  add('  at 50 sockets, p99', crowd.p99, { unit: 'ms', most: 12, limit: crowd.p50, limitOf: 'ms own median' });
+  await server.stop();
+  remove(dataDir);
+}
+
+/** 10,000 elements and 200,000 events: start, memory, lists, the past, the browser, replay. */
+async function big() {
+  const { seed } = await import('./bench/seed.mjs');
+  const { reads } = await import('./bench/reads.mjs');
+  const { browser } = await import('./bench/browser.mjs');
+  const { replay } = await import('./bench/replay.mjs');
+  const dataDir = folder();
+  await (await serve(dataDir)).stop();
+  const { ids } = await seed({ dataDir, masterKey, elements: 10_000, events: 200_000 });
+  await (await serve(dataDir)).stop();
+  const server = await serve(dataDir);
+  add('ready with 200,000 events', server.readyAfter, { unit: 'ms', most: 2000, ...(await bareStart()) });
+  const headers = await signIn(server.port);
+  const it = await reads({ port: server.port, headers, ids });
+  const bare = bareCompression(it.text);
+  add(`Gantt rows of ${it.rows}, kept ready`, it.ready, {
+    unit: 'ms',
+    most: 3,
+    limit: bareParse(it.text),
+    limitOf: 'ms to parse the answer',
+  });
+  add('  after a change', it.afterChange, {
+    unit: 'ms',
+    most: 40,
+    limit: bare.gzip1.ms,
+    limitOf: 'ms gzip −1 of the whole',
+  });
+  add('  compressed', it.size / 1000, { unit: 'kB', most: 450, limit: bare.gzip1.size / 1000, limitOf: 'kB gzip −1' });
+  add('  not modified', it.notModified, { unit: 'ms', most: 1, limit: null });
+  add('plan a year back, first', it.past, {
+    unit: 'ms',
+    most: 500,
+    limit: it.first,
+    limitOf: 'ms the list of today, first',
+  });
+  add('  again', it.again, { unit: 'ms', most: 50, limit: it.ready, limitOf: 'ms the list of today' });
+  const seen = await browser({ port: server.port, password });
+  add('browser: rows visible, warm', seen.visible, { unit: 'ms', most: 800, limit: null });
+  add('  scrolling', seen.frames, {
+    unit: 'frames/s',
+    least: 55,
+    limit: seen.bare,
+    limitOf: 'frames/s of an empty page',
+  });
+  add('  heap', seen.heap, { unit: 'MB', most: 120, limit: null });
+  add('  first visit transfers', seen.transferred / 1000, { unit: 'kB', most: 350, limit: null });
+  add('memory after load', server.memory(), {
+    unit: 'MB',
+    most: 250,
+    limit: process.memoryUsage().rss / 1_048_576,
+    limitOf: 'MB this client',
+  });
+  await server.stop();
+  const pace = await replay({ dataDir, masterKey });
+  add('replay into rows', pace.rows, {
+    unit: 'events/s',
+    least: 150_000,
+    limit: pace.read,
+    limitOf: 'events/s read and parsed',
+  });
+  add('  with the history', pace.history, {
+    unit: 'events/s',
+    least: 60_000,
+    limit: pace.read,
+    limitOf: 'events/s read and parsed',
+  });
+  remove(dataDir);
+}
+
+/** The engine alone, from 1,000 to 1,000,000 events: the pace in the last stretch beside that of the first. */
+async function flat() {
+  const { seed } = await import('./bench/seed.mjs');
+  const dataDir = folder();
+  const marks = [20_000, 40_000, 100_000, 900_000, 1_000_000];
+  const { paces } = await seed({ dataDir, masterKey, elements: 1_000, events: 1_000_000, marks });
+  const [, early, , , late] = paces;
+  add('cost per command at 1,000,000 events', early.perSecond / late.perSecond, {
+    unit: '× that at 40,000',
+    most: 1.25,
+    limit: late.perSecond,
+    limitOf: 'commands/s of the engine alone',
+  });
+  remove(dataDir);
+}
