@@ -1,22 +1,31 @@
-import { createBrowserRouter, redirect } from 'react-router';
+import { createBrowserRouter, Navigate } from 'react-router';
 import { LoginPage } from './session/LoginPage.js';
 import { NotFoundPage } from './shell/NotFoundPage.js';
 import { RouteError } from './shell/RouteError.js';
 import { Shell } from './shell/Shell.js';
+import { SkeletonRows } from './ui/Skeleton.js';
 
 /** Each area's pages are loaded when first opened. A page's module exports it as `Component`. */
 export const router = createBrowserRouter([
   { path: '/login', element: <LoginPage />, errorElement: <RouteError /> },
-  { path: '/login/password', lazy: () => import('./session/PasswordPage.js'), errorElement: <RouteError /> },
+  {
+    path: '/login/password',
+    lazy: () => import('./session/PasswordPage.js'),
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <SkeletonRows />,
+  },
   {
     path: '/',
     element: <Shell />,
     errorElement: <RouteError />,
     children: [
-      { index: true, loader: () => redirect('/plan/gantt') },
+      { index: true, element: <Navigate to="/plan/gantt" replace /> },
       {
         errorElement: <RouteError />,
+        // The frame stands at once; inside it the page's code is still on its way.
+        hydrateFallbackElement: <SkeletonRows />,
         children: [
+          { path: 'plan', element: <Navigate to="/plan/gantt" replace /> },
           { path: 'plan/:view/:filterSetId?', lazy: () => import('./planPage.js') },
           { path: '*', element: <NotFoundPage /> },
         ],
