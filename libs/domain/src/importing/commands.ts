@@ -34,12 +34,9 @@ function elementCommand(draft: ElementDraft, people: ReadonlyMap<string, string>
   const responsible = draft.newPerson ? { responsible: people.get(draft.newPerson) } : {};
   const row = draft.row ?? 0;
   if (draft.known) {
-    return {
-      row,
-      label,
-      command: 'changeElement',
-      data: { ...patchOf(draft), ...responsible, id, extendParents: true },
-    };
+    const days = { ...(startDate && { startDate }), ...(endDate && { endDate }) };
+    const data = { ...(patchOf(draft) ?? days), ...responsible, id, extendParents: true };
+    return { row, label, command: 'changeElement', data };
   }
   const fields = Object.fromEntries(Object.entries(draft.fields).filter(([, value]) => value !== null && value !== ''));
   const parentId = draft.parentId ?? null;

@@ -5,7 +5,7 @@ import type { CellRead } from './cells.js';
 import { costKindNames } from './matching.js';
 import { projectsOf } from './projects.js';
 import { type Reading, type ReadRow, waits, wrong } from './rows.js';
-import type { ElementDraft, EntryDraft } from './table.js';
+import { type ElementDraft, type EntryDraft, entryPrint } from './table.js';
 
 export interface CostDrafts {
   /** Projects that the rows name and the plan lacks. */
@@ -87,7 +87,10 @@ function entriesOf(
     const times = repeated.get(name) ?? 0;
     repeated.set(name, times + 1);
     if (times && i === 0) wrong(row, 'reference', 'is_unique');
-    return { id: reading.reader.idOf(name), ...content, period, amount: amounts[i] as number, row: row.row };
+    const entry = { id: reading.reader.idOf(name), ...content, period, amount: amounts[i] as number, row: row.row };
+    const booked = reading.known.entries.get(entry.id);
+    if (booked !== undefined && booked !== entryPrint(entry)) wrong(row, 'reference', 'booked_otherwise', { period });
+    return entry;
   });
 }
 

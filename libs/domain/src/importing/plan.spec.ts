@@ -5,15 +5,22 @@ import type { Known, KnownElement } from './table.js';
 const uuid = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 function known(id: string, more: Partial<KnownElement> = {}): KnownElement {
-  const it = { id, type: 'MAIN', label: 'Messe', identifier: 'P-1', parentId: null, ...more } as KnownElement;
+  const days = { startDate: '2026-01-01', endDate: '2026-12-31', deleted: false };
+  const it: KnownElement = {
+    ...{ id, type: 'MAIN', label: 'Messe', identifier: 'P-1', parentId: null, ...days, fields: {} },
+    ...more,
+  };
   const fields = { label: it.label, identifier: it.identifier, description: '', responsible: null, detached: false };
-  return { startDate: '2026-01-01', endDate: '2026-12-31', deleted: false, ...it, fields: { ...fields, ...it.fields } };
+  return { ...it, fields: { ...fields, ...it.fields } };
 }
 const tenant = (...elements: KnownElement[]): Known => ({
   ...nobody,
   elements,
   people: [{ id: uuid(900), username: 'mira', firstName: 'Mira', lastName: 'Kessler', email: '' }],
 });
+
+const named = (data: Record<string, unknown>): unknown[] =>
+  [data['username'] ?? data['responsible']].filter((it) => it !== undefined);
 
 test('headings of three languages and a spending file', () => {
   const japanese = tableOf(
@@ -99,12 +106,12 @@ test('people: found by name, mapped, left empty or made', () => {
   const found = read('PLAN', table, { answers }, tenant());
   expect(found.counts).toMatchObject({ open: 0, create: 4, problems: 0 });
   const commands = commandsOf(found, tenant(), readerOf('PLAN'));
-  expect(commands.map((it) => [it.command, it.data.username ?? it.data.responsible])).toEqual([
+  expect(commands.map((it) => [it.command, ...named(it.data)])).toEqual([
     ['addUser', 'puerco'],
-    ['createElement', undefined],
+    ['createElement'],
     ['createElement', uuid(900)],
     ['createElement', 'id<person:Branch Manager (@puerco)/puerco>'],
-    ['createElement', undefined],
+    ['createElement'],
   ]);
 });
 

@@ -48,7 +48,8 @@ interface Found {
 }
 
 function summary(reading: Reading, rows: readonly ReadRow[], { drafts, entries }: Found): Preview {
-  const changed = drafts.filter((it) => !it.known || patchOf(it));
+  const shifted = shiftedBy(drafts);
+  const changed = drafts.filter((it) => !it.known || patchOf(it) || shifted(it));
   const fresh = new Map(
     [...entries].map(
       ([id, list]) => [id, list.filter((it) => reading.known.entries.get(it.id) !== entryPrint(it))] as const,
@@ -90,6 +91,21 @@ export function patchOf(draft: ElementDraft): Record<string, unknown> | null {
     if (draft[name] !== undefined && draft[name] !== known[name]) patch[name] = draft[name];
   }
   return Object.keys(patch).length ? patch : null;
+}
+
+/**
+ * A parent that the file moves takes along what stands below it (decisions.md, Plan elements): a row below it that keeps
+ * its days has to say them again.
+ */
+function shiftedBy(drafts: readonly ElementDraft[]): (draft: ElementDraft) => boolean {
+  const moved = new Set(drafts.filter((it) => it.known && 'startDate' in (patchOf(it) ?? {})).map((it) => it.id));
+  const byId = new Map(drafts.map((it) => [it.id, it]));
+  const above = (it: ElementDraft | undefined): string => it?.parentId ?? it?.known?.parentId ?? '';
+  return (draft) => {
+    if (!draft.known || !draft.startDate || !moved.size) return false;
+    for (let at = above(draft); at; at = above(byId.get(at))) if (moved.has(at)) return true;
+    return false;
+  };
 }
 
 type Action = 'create' | 'change' | 'unchanged';

@@ -1,0 +1,108 @@
+import { PassThrough } from 'node:stream';
+import { parentPort } from 'node:worker_threads';
+import exceljs from 'exceljs';
+import { decimalOf, type FromWriter, type Sheet, type SheetCell, safeCsv, safeXml, type ToWriter } from './sheet.js';
+
+/** The thread that writes one file: rows come in pieces, bytes go out in pieces. */
+const port = parentPort as NonNullable<typeof parentPort>;
+
+interface Writer {
+  rows(rows: SheetCell[][]): void;
+  end(): Promise<void>;
+}
+let writer: Writer | null = null;
+
+port.on('message', async (message: ToWriter) => {
+  if ('sheet' in message) writer = writers[message.sheet.format](message.sheet);
+  else if ('rows' in message) writer?.rows(message.rows);
+  else {
+    await writer?.end();
+    port.postMessage({ ended: true } satisfies FromWriter);
+  }
+});
+
+const say = (chunk: Uint8Array): void => port.postMessage({ chunk } satisfies FromWriter);
+
+const writers: Record<Sheet['format'], (sheet: Sheet) => Writer> = { CSV: csv, JSON: json, XLSX: xlsx };
+
+/** UTF-8 with its mark, so that spreadsheets read umlauts; semicolons where the comma is the decimal sign. */
+function csv({ columns, language }: Sheet): Writer {
+  const separator = language === 'de' ? ';' : ',';
+  const line = (cells: readonly string[]): string =>
+    `${cells.map((cell) => (/[",;\t|\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(separator)}\r\n`;
+  const text = (cell: SheetCell, i: number): string => {
+    if (cell === null) return '';
+    if (columns[i]?.kind === 'amount') return decimalOf(cell as number).replace('.', language === 'de' ? ',' : '.');
+    return safeCsv(String(cell));
+  };
+  say(Buffer.from(`\uFEFF${line(columns.map((it) => it.heading))}`));
+  return {
+    rows: (rows) => say(Buffer.from(rows.map((cells) => line(cells.map(text))).join(''))),
+    end: async () => {},
+  };
+}
+
+function json({ columns }: Sheet): Writer {
+  let first = true;
+  return {
+    rows(rows) {
+      const objects = rows.map((cells) => {
+        const values = columns.map(({ name, kind }, i) => [
+          name,
+          kind === 'amount' ? Number(decimalOf(cells[i] as number)) : cells[i],
+        ]);
+        return JSON.stringify(Object.fromEntries(values));
+      });
+      if (!objects.length) return;
+      say(Buffer.from(`${first ? '[' : ','}\n${objects.join(',\n')}`));
+      first = false;
+    },
+    async end() {
+      say(Buffer.from(first ? '[]\n' : '\n]\n'));
+    },
+  };
+}
+
+const dayFormats = { de: 'dd.mm.yyyy', en: 'yyyy-mm-dd', ja: 'yyyy/mm/dd' };
+
+function xlsx({ columns, title, language, notes }: Sheet): Writer {
+  const stream = new PassThrough();
+  stream.on('data', (chunk: Buffer) => say(new Uint8Array(chunk)));
+  const book = new exceljs.stream.xlsx.WorkbookWriter({ stream, useSharedStrings: false, useStyles: true });
+  const sheet = book.addWorksheet(title, { views: [{ state: 'frozen', ySplit: 1 }] });
+  const formats = { text: '@', day: dayFormats[language], amount: '#,##0.00' };
+  sheet.columns = columns.map(({ heading, kind }) => ({
+    header: safeXml(heading),
+    width: Math.max(12, Math.min(40, heading.length + 4)),
+    style: { numFmt: formats[kind] },
+  }));
+  const head = sheet.getRow(1);
+  head.font = { bold: true };
+  head.commit();
+  const cell = (value: SheetCell, i: number) => {
+    if (value === null || value === '') return null;
+    if (columns[i]?.kind === 'amount') return Number(decimalOf(value as number));
+    return columns[i]?.kind === 'day' ? new Date(`${value}T00:00:00Z`) : safeXml(String(value));
+  };
+  return {
+    rows(rows) {
+      for (const cells of rows) sheet.addRow(cells.map(cell)).commit();
+    },
+    async end() {
+      sheet.commit();
+      if (notes) addNotes(book, notes);
+      await book.commit();
+    },
+  };
+}
+
+function addNotes(book: exceljs.stream.xlsx.WorkbookWriter, { title, lines }: NonNullable<Sheet['notes']>): void {
+  const sheet = book.addWorksheet(title);
+  sheet.columns = [{ width: 28 }, { width: 90 }];
+  for (const line of lines) {
+    const row = sheet.addRow([...line]);
+    row.alignment = { wrapText: true, vertical: 'top' };
+    row.commit();
+  }
+  sheet.commit();
+}

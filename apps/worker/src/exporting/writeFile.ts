@@ -1,0 +1,39 @@
+import { startThread } from '../thread.js';
+import type { FromWriter, Sheet, SheetCell, ToWriter } from './sheet.js';
+
+/** The bytes of a sheet's file, written in a thread of its own while the rows are still coming. */
+export async function* fileOf(
+  sheet: Sheet,
+  rows: AsyncIterable<SheetCell[][]> | Iterable<SheetCell[][]>,
+): AsyncIterable<Uint8Array> {
+  const thread = startThread('write', import.meta.url);
+  const chunks: Uint8Array[] = [];
+  let ended = false;
+  let wake = (): void => {};
+  let failure: Error | null = null;
+  thread.on('message', (message: FromWriter) => {
+    if ('chunk' in message) chunks.push(message.chunk);
+    else ended = true;
+    wake();
+  });
+  thread.on('error', (error) => {
+    failure = error;
+    wake();
+  });
+  try {
+    thread.postMessage({ sheet } satisfies ToWriter);
+    for await (const some of rows) thread.postMessage({ rows: some } satisfies ToWriter);
+    thread.postMessage({ end: true } satisfies ToWriter);
+    while (true) {
+      if (failure) throw failure;
+      yield* chunks.splice(0);
+      if (ended && !chunks.length) return;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        if (chunks.length || ended || failure) resolve();
+      });
+    }
+  } finally {
+    await thread.terminate();
+  }
+}

@@ -1,0 +1,136 @@
+import { Buffer } from 'node:buffer';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { readCsv } from './csv.js';
+import { readFile } from './readFile.js';
+import { FileRefused } from './refusal.js';
+import { zipped } from './zip.harness.js';
+
+const refusal = (run: () => unknown): string => {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof FileRefused) return `${error.status} ${error.code}`;
+    throw error;
+  }
+  return 'read';
+};
+
+const workbook = (sheet: string, more: Record<string, string | Buffer> = {}): Buffer =>
+  zipped({
+    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="Plan" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+    'xl/styles.xml':
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd.mm.yyyy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="20"/></cellXfs></styleSheet>',
+    'xl/sharedStrings.xml':
+      '<sst><si><t>Titel</t></si><si><r><t>Mes</t></r><r><t xml:space="preserve">se </t></r><rPh><t>X</t></rPh></si></sst>',
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+    ...more,
+  });
+
+test('a workbook: shared and inline text, dates by style, numbers, formulas, gaps, a title above the heading', () => {
+  const { table, format, options } = readFile(
+    workbook(
+      '<row r="1"><c r="A1" t="inlineStr"><is><t>Unser Plan</t></is></c></row>' +
+        '<row r="3"><c r="A3" t="s"><v>0</v></c><c r="C3" t="inlineStr"><is><t>Beginn</t></is></c><c r="D3" t="str"><v>Wert</v></c></row>' +
+        '<row r="5"><c r="A5" t="s"><v>1</v></c><c r="C5" s="1"><v>46095</v></c><c r="D5"><f>1+1</f><v>12.5</v></c></row>' +
+        '<row r="6"><c r="A6" t="str"><v>a_x000D__x005F_x0041_</v></c><c r="C6" s="2"><v>0.5</v></c><c r="D6" t="b"><v>1</v></c></row>',
+    ),
+    {},
+  );
+  expect([format, options]).toEqual(['XLSX', { sheet: 'Plan', sheets: ['Plan'] }]);
+  expect(table.columns).toEqual(['Titel', 'Beginn', 'Wert']);
+  expect(table.rows).toEqual([
+    { row: 5, cells: ['Messe ', { day: '2026-03-14' }, 12.5] },
+    { row: 6, cells: ['a\r_x0041_', 0.5, true] },
+  ]);
+});
+
+test('a hostile workbook is refused before it is unpacked', () => {
+  const bomb = deflateRawSync(
+    Buffer.alloc(300_000_000, '<row><c t="inlineStr"><is><t>aaaaaaaaaaaaaaaa</t></is></c></row>'),
+  );
+  const packed = zipped({
+    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="a" r:id="r"/></sheets></workbook>',
+    'xl/worksheets/sheet1.xml': { packed: bomb },
+  });
+  expect(packed.length).toBeLessThan(1_500_000);
+  expect(refusal(() => readFile(packed, {}))).toBe('413 FILE_TOO_BIG');
+  const many = Object.fromEntries(Array.from({ length: 2_100 }, (_, i) => [`x/${i}`, '']));
+  expect(refusal(() => readFile(zipped(many), {}))).toBe('413 FILE_TOO_BIG');
+  const lol = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><sst><si><t>&b;</t></si></sst>';
+  const cell = '<row><c t="s"><v>0</v></c></row>';
+  expect(refusal(() => readFile(workbook(cell, { 'xl/sharedStrings.xml': lol }), {}))).toBe('422 FILE_BROKEN');
+  expect(refusal(() => readFile(workbook('<row><c r="ZZZ1"><v>1</v></c></row>'), {}))).toBe('413 FILE_TOO_BIG');
+});
+
+test.each([
+  ['an empty file', Buffer.alloc(0), '422 FILE_EMPTY'],
+  ['a heading without rows', Buffer.from('a;b\r\n'), '422 FILE_EMPTY'],
+  ['an old workbook', Buffer.from('d0cf11e0a1b11ae100000000', 'hex'), '415 UNSUPPORTED_FILE'],
+  ['a PDF', Buffer.from('%PDF-1.7\n...'), '415 UNSUPPORTED_FILE'],
+  ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), '415 UNSUPPORTED_FILE'],
+  ['a page', Buffer.from('<!DOCTYPE html><html>'), '415 UNSUPPORTED_FILE'],
+  ['a zip of something else', zipped({ 'a.txt': 'a' }), '422 FILE_BROKEN'],
+  ['half a workbook', workbook('<row/>').subarray(0, 300), '422 FILE_BROKEN'],
+  ['half a JSON', Buffer.from('[{"a":1},'), '422 FILE_BROKEN'],
+  ['too big', Buffer.alloc(25_000_001, 97), '413 FILE_TOO_BIG'],
+])('%s is refused', (_, file, expected) => expect(refusal(() => readFile(file, {}))).toBe(expected));
+
+const text = 'Träger;Straße;Ort\r\nMüller;"a ""b""\nc";Köln\r\n€;x;y\r\n';
+const utf16be = (it: string): Buffer => Buffer.from(it, 'utf16le').swap16();
+
+test.each([
+  ['UTF-8', Buffer.from(text), 'utf-8'],
+  ['UTF-8 with its mark', Buffer.from(`\uFEFF${text}`), 'utf-8'],
+  ['UTF-16 LE', Buffer.from(`\uFEFF${text}`, 'utf16le'), 'utf-16le'],
+  ['UTF-16 LE without mark', Buffer.from(text, 'utf16le'), 'utf-16le'],
+  ['UTF-16 BE', utf16be(`\uFEFF${text}`), 'utf-16be'],
+  ['Windows-1252', Buffer.from(text.replaceAll('€', '\x80'), 'latin1'), 'windows-1252'],
+])('CSV in %s', (_, file, encoding) => {
+  const { table, options, format } = readFile(file, {});
+  expect([format, options]).toEqual(['CSV', { encoding, separator: ';' }]);
+  expect(table.columns).toEqual(['Träger', 'Straße', 'Ort']);
+  expect(table.rows.map((it) => it.cells)).toEqual([
+    ['Müller', 'a "b"\nc', 'Köln'],
+    ['€', 'x', 'y'],
+  ]);
+});
+
+test('the separator is guessed or told; repeated and missing headings get names', () => {
+  const read = (it: string, told = {}) => readFile(Buffer.from(it), told);
+  expect(read('a,b\n1,"2;3"\n').options.separator).toBe(',');
+  expect(read('a\tb\tc,d\n1\t2\t3,4\n').options.separator).toBe('\t');
+  expect(read('a|b\n1|2\n').options.separator).toBe('|');
+  expect(read('sep=,\na,b;c\n1,2;3\n').options.separator).toBe(',');
+  expect(read('a,b;c\n1,2;3\n', { separator: ';' }).table.columns).toEqual(['a,b', 'c']);
+  expect(read('a;a;;b\n1;2;3;4\n').table.columns).toEqual(['a', 'a (2)', 'C', 'b']);
+  expect(readCsv(Buffer.from("a;b\n'=1+1;'x\n"), {}).rows[1]?.cells).toEqual(['=1+1', "'x"]);
+});
+
+test('JSON: rows, rows in an object, things with items; a missing field is not an empty one', () => {
+  const read = (it: unknown) => readFile(Buffer.from(JSON.stringify(it)), {}).table;
+  expect(read([{ a: 1, b: null }, { a: 'x' }]).rows.map((it) => it.cells)).toEqual([
+    [1, null],
+    ['x', undefined],
+  ]);
+  expect(read({ rows: [{ a: 1 }] }).columns).toEqual(['a']);
+  const nested = read([
+    { name: 'P', source: 's', items: [{ what: 'w', name: 'n' }] },
+    { name: 'Q', items: [] },
+  ]);
+  expect(nested).toEqual({
+    columns: ['project', 'source', 'what', 'name'],
+    rows: [{ row: 1, cells: ['P', 's', 'w', 'n'] }],
+    nested: true,
+  });
+});
+
+const spend = join(process.cwd(), '../shared/data/spend/medientransparenz-at-2012q3.csv');
+(existsSync(spend) ? test : test.skip)('2,134 payments are read as they are', () => {
+  const { table, options } = readFile(readFileSync(spend), {});
+  expect(options).toEqual({ encoding: 'utf-8', separator: ',' });
+  expect(table.rows).toHaveLength(2_134);
+});

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { parentPort } from 'node:worker_threads';
+import { brokenRules } from '@contracts/fields.js';
+import type { Cell, ImportKind } from '@contracts/importing/import.js';
+import { rowsAPage, type StoredImport } from '@contracts/importing/stored.js';
+import { targets } from '@contracts/importing/targets.js';
+import { commandsOf } from '@domain/importing/commands.js';
+import { guessMapping } from '@domain/importing/headings.js';
+import { type Preview, preview } from '@domain/importing/preview.js';
+import { cellText, type ImportTable, isUuid, type Known, type Reader, type Told } from '@domain/importing/table.js';
+import type { FromReader, KnownPart, ToReader } from './protocol.js';
+import { type FileRead, readFile } from './readFile.js';
+import { FileRefused } from './refusal.js';
+
+/** The thread that reads files. It keeps the last file read, so that answers and corrections are quick. */
+const port = parentPort as NonNullable<typeof parentPort>;
+let known = nothing();
+let last: { key: string; read: FileRead } | null = null;
+
+port.on('message', (message: ToReader) => {
+  if ('known' in message) return gather(message.known);
+  try {
+    answer(message.read);
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    say({ refused: { status: error.status, code: error.code, params: error.params } });
+  } finally {
+    known = nothing();
+  }
+});
+
+const say = (message: FromReader): void => port.postMessage(message);
+
+function nothing(): Known & { elements: Known['elements'][number][]; entries: Map<string, string> } {
+  return { elements: [], people: [], units: [], costTypes: [], entries: new Map(), today: '', mayAddUsers: false };
+}
+
+function gather({ elements = [], entries = [], ...rest }: KnownPart): void {
+  known.elements.push(...elements);
+  for (const [id, print] of entries) known.entries.set(id, print);
+  Object.assign(known, rest);
+}
+
+function answer(wish: Extract<ToReader, { read: unknown }>['read']): void {
+  if (wish.file) last = { key: wish.key, read: readFile(Buffer.from(wish.file), wish.told.options) };
+  const { read } = last as NonNullable<typeof last>;
+  const reader = readerOf(wish.told.kind);
+  const mapping = wish.told.mapping ?? guessed(wish.told.kind, read.table);
+  const told = toldOf(wish.told, mapping);
+  const found = wish.acceptProposals ? accepted(read.table, told, reader) : preview(read.table, told, known, reader);
+  for (let page = 0; page * rowsAPage < found.rows.length; page++) {
+    say({ page, json: JSON.stringify(found.rows.slice(page * rowsAPage, (page + 1) * rowsAPage)) });
+  }
+  const ready = wish.withCommands && found.counts.open === 0 && found.counts.problems === 0;
+  const commands = ready ? commandsOf(found, known, reader) : [];
+  if (ready) say({ commands: commands.map((it) => `${JSON.stringify(it)}\n`).join('') });
+  say({
+    done: { ...summary(wish.told, read, { mapping, found }), answers: answersOf(found, told), count: commands.length },
+  });
+}
+
+/** Answers as proposed, until no new question comes up. */
+function accepted(table: ImportTable, told: Told, reader: Reader): Preview {
+  const found = preview(table, told, known, reader);
+  const open = found.questions.filter((it) => it.answer === null && it.proposed !== null);
+  if (!open.length) return found;
+  const answers = { ...told.answers, ...Object.fromEntries(open.map((it) => [it.id, it.proposed as string])) };
+  return accepted(table, { ...told, answers }, reader);
+}
+
+/** Answers to questions that do not come up now are kept: the mapping may be changed back. */
+const answersOf = ({ questions }: Preview, told: Told): Record<string, string> => ({
+  ...told.answers,
+  ...Object.fromEntries(questions.flatMap(({ id, answer }) => (answer === null ? [] : [[id, answer]]))),
+});
+
+function summary(
+  stored: StoredImport,
+  { format, options, table }: FileRead,
+  made: { mapping: Told['mapping']; found: Preview },
+) {
+  const { questions, problems, counts, rows } = made.found;
+  return {
+    pages: Math.ceil(rows.length / rowsAPage),
+    preview: {
+      file: { ...stored.file, format },
+      options,
+      columns: table.columns.map((name, i) => ({ name, samples: samplesOf(table, i) })),
+      mapping: { ...made.mapping },
+      targets: targets[stored.kind].map((it) => it.name),
+      questions,
+      problems,
+      counts,
+    },
+  };
+}
+
+function samplesOf({ rows }: ImportTable, column: number): string[] {
+  const found = new Set<string>();
+  for (const { cells } of rows) {
+    const text = cellText(cells[column]);
+    if (text !== null) found.add(text.slice(0, 80));
+    if (found.size === 3) break;
+  }
+  return [...found];
+}
+
+/** Ids that are no ids of ours are the tenant's own numbers. */
+function guessed(kind: ImportKind, table: ImportTable): Record<string, string | null> {
+  const columns = table.columns.map((name, i) => ({
+    name,
+    filled: table.rows.reduce((sum, { cells }) => sum + (cellText(cells[i]) === null ? 0 : 1), 0),
+  }));
+  const mapping = guessMapping(columns, targets[kind]);
+  const at = table.columns.findIndex((name) => mapping[name] === 'id');
+  if (at < 0) return mapping;
+  const ours = table.rows.every(({ cells }) => isUuid(cellText(cells[at]) ?? '00000000-0000-0000-0000-000000000000'));
+  if (ours) return mapping;
+  const free = !Object.values(mapping).includes('identifier');
+  return { ...mapping, [table.columns[at] as string]: free ? 'identifier' : null };
+}
+
+function toldOf({ id, kind, file, answers, rows }: StoredImport, mapping: Told['mapping']): Told {
+  const corrections = new Map(
+    rows.map(({ row, values, skip }) => [row, { values: values as Record<string, Cell>, skip: skip ?? false }]),
+  );
+  return { id, kind, fileName: file.name, mapping, answers, corrections };
+}
+
+const readerOf = (kind: ImportKind): Reader => ({
+  targets: targets[kind],
+  rules: ({ field }, value) => brokenRules(field, value),
+  idOf,
+});
+
+/** A UUIDv5-shaped id of a name within the tenant's import; stored for ever. */
+function idOf(name: string): string {
+  const hex = createHash('sha1').update(`etatwerk import\n${name}`).digest('hex');
+  const variant = ((Number.parseInt(hex[16] as string, 16) & 3) | 8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

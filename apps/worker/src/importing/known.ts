@@ -1,0 +1,56 @@
+import { setImmediate as breath } from 'node:timers/promises';
+import { fieldsOf } from '@contracts/fields.js';
+import type { StoredImport } from '@contracts/importing/stored.js';
+import { ElementContent } from '@contracts/planning/element.js';
+import type { Users } from '@domain/identity/users.js';
+import { entryPrint, type KnownElement } from '@domain/importing/table.js';
+import type { Element } from '@domain/planning/element.js';
+import type { Plan } from '@domain/planning/plan.js';
+import { mayOnPlan } from '@domain/planning/scope.js';
+import type { Engine } from '@platform/engine.js';
+import type { KnownPart } from './protocol.js';
+
+/** How many things are looked at before others get their turn. */
+const slice = 300;
+
+/** What a tenant holds, in pieces, as far as the person may read it. Never stops the process for long. */
+export async function* knownParts(
+  engine: Engine,
+  tenant: string,
+  { by, kind, mayAddUsers }: StoredImport,
+): AsyncIterable<KnownPart> {
+  const [plan, users] = await Promise.all([engine.state<Plan>(tenant, 'plan'), engine.state<Users>(tenant, 'users')]);
+  yield {
+    today: new Date().toISOString().slice(0, 10),
+    mayAddUsers,
+    people: [...users.people.values()].map(({ id, username, firstName, lastName, email }) => ({
+      ...{ id, username, firstName, lastName, email },
+    })),
+    units: [...users.units.values()].map(({ id, identifier, label }) => ({ id, identifier, label })),
+    costTypes: [...plan.costTypes.values()].map(({ id, identifier, label }) => ({ id, identifier, label })),
+  };
+  const ids = [...plan.elements.keys()];
+  for (let from = 0; from < ids.length; from += slice) {
+    const part: { elements: KnownElement[]; entries: [string, string][] } = { elements: [], entries: [] };
+    for (const id of ids.slice(from, from + slice)) {
+      const element = plan.element(id);
+      if (!element || !mayOnPlan(plan, 'read', id, { by, facts: { users } })) continue;
+      part.elements.push(knownElement(element, plan.isDeleted(id)));
+      if (kind !== 'COST') continue;
+      for (const entry of plan.costs(id)) part.entries.push([entry.id, entryPrint(entry)]);
+    }
+    yield part;
+    await breath();
+  }
+}
+
+const content = fieldsOf(ElementContent).filter((it) => it.kind === 'text');
+
+function knownElement(element: Element, deleted: boolean): KnownElement {
+  const { id, type, identifier, parentId, startDate, endDate, responsible, unitId, detached } = element;
+  const texts = content.map(({ name }) => [name, element.content[name as keyof ElementContent] as string]);
+  return {
+    ...{ id, type, identifier, parentId, startDate, endDate, deleted, label: element.content.label },
+    fields: { ...Object.fromEntries(texts), identifier, responsible, unitId, detached },
+  };
+}

@@ -1,0 +1,33 @@
+import type { ImportKind, TemplateFormat } from '@contracts/importing/import.js';
+import type { StoredImport, StoredPreview } from '@contracts/importing/stored.js';
+import type { Known } from '@domain/importing/table.js';
+
+/** What goes between the worker's own thread and the one that reads files: small pieces, so that neither stops for long. */
+
+/** A piece of what the tenant holds. */
+export type KnownPart = Partial<Omit<Known, 'entries'>> & { entries?: readonly (readonly [string, string])[] };
+
+export type ToReader =
+  | { known: KnownPart }
+  | {
+      read: {
+        told: StoredImport;
+        /** null where `key` is the file that this thread read last. */
+        file: Uint8Array | null;
+        key: string;
+        acceptProposals: boolean;
+        withCommands: boolean;
+      };
+    };
+
+export type FromReader =
+  | { refused: { status: number; code: string; params: Readonly<Record<string, unknown>> } }
+  | { page: number; json: string }
+  | { commands: string }
+  | { done: { preview: StoredPreview; pages: number; answers: Record<string, string>; count: number } };
+
+export interface TemplateWish {
+  kind: ImportKind;
+  format: TemplateFormat;
+  language: string;
+}

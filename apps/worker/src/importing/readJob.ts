@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import {
+  importPaths,
+  type JobData,
+  type ReadResult,
+  type StoredImport,
+  type StoredPreview,
+} from '@contracts/importing/stored.js';
+import type { Engine } from '@platform/engine.js';
+import type { Files, Job } from '@platform/ports.js';
+import type { FileReader } from './fileReader.js';
+import { knownParts } from './known.js';
+import { FileRefused } from './refusal.js';
+
+interface Around {
+  engine: Engine;
+  files: Files;
+  reader: FileReader;
+}
+
+/** Reads an import's file under all that was told, and lays the preview beside it; `withCommands` also the checked list. */
+export async function readImport({ engine, files, reader }: Around, job: Job): Promise<ReadResult> {
+  const { tenant } = job;
+  const { id, acceptProposals, withCommands } = job.data as JobData['import.read'];
+  const paths = importPaths(tenant, id);
+  const told = JSON.parse((await bytesOf(files, paths.told)).toString('utf8')) as StoredImport;
+  const writes: Promise<unknown>[] = [];
+  let list = '';
+  try {
+    const done = await reader.read({
+      wish: { told, key: `${tenant}/${id} ${JSON.stringify(told.options)}`, acceptProposals, withCommands },
+      file: () => bytesOf(files, paths.file),
+      known: knownParts(engine, tenant, told),
+      page: (page, json) => writes.push(files.put(paths.rows(page), Buffer.from(json))),
+      commands: (lines) => {
+        list = lines;
+      },
+    });
+    if (list) writes.push(files.put(paths.commands, Buffer.from(list)));
+    await Promise.all(writes);
+    await putJson(files, paths.preview, done.preview satisfies StoredPreview);
+    return {
+      refused: null,
+      answers: done.answers,
+      commands: list ? { count: done.count, sha256: sha256(list) } : null,
+    };
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    return { refused: { status: error.status, code: error.code, params: error.params } };
+  }
+}
+
+export const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');
+
+export const putJson = (files: Files, path: string, value: unknown): Promise<unknown> =>
+  files.put(path, Buffer.from(JSON.stringify(value)));
+
+/** A whole file; throws if it isn't there. */
+export async function bytesOf(files: Files, path: string): Promise<Buffer> {
+  const content = await files.get(path);
+  if (!content) throw new Error(`the file is gone: ${path}`);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,178 @@
+import type { Cell } from '@contracts/importing/import.js';
+import { dayOfSerial } from '@domain/importing/days.js';
+import { bounds, broken, tooBig } from './refusal.js';
+import { readXml } from './xml.js';
+import { openZip, type Zip } from './zip.js';
+
+/** Rows of one sheet: the row's number as the spreadsheet shows it, and its cells by place. */
+export interface SheetRow {
+  row: number;
+  cells: Cell[];
+}
+export interface Workbook {
+  sheets: string[];
+  sheet: string;
+  rows: SheetRow[];
+}
+
+/** Reads the cells of one sheet (default: the first), dates as days, formulas as the values last calculated. */
+export function readWorkbook(file: Buffer, wanted?: string): Workbook {
+  const zip = openZip(file);
+  const { sheets, date1904 } = sheetsOf(zip);
+  const chosen = sheets.find((it) => it.name === wanted) ?? sheets[0];
+  const content = chosen && zip.read(chosen.part);
+  if (!chosen || !content) throw broken('workbook');
+  const context = { shared: sharedStrings(zip), dateStyles: dateStyles(zip), date1904 };
+  return { sheets: sheets.map((it) => it.name), sheet: chosen.name, rows: rowsOf(content, context) };
+}
+
+interface Context {
+  shared: string[];
+  /** Numbers of the cell styles that show a date. */
+  dateStyles: ReadonlySet<number>;
+  date1904: boolean;
+}
+
+function sheetsOf(zip: Zip): { sheets: { name: string; part: string }[]; date1904: boolean } {
+  const book = zip.read('xl/workbook.xml');
+  if (!book) throw broken('workbook');
+  const targets = relations(zip);
+  const sheets: { name: string; part: string }[] = [];
+  let date1904 = false;
+  readXml(book, {
+    open(name, at) {
+      if (name === 'workbookPr') date1904 = at['date1904'] === '1' || at['date1904'] === 'true';
+      if (name !== 'sheet') return;
+      const part = targets.get(at['r:id'] ?? '') ?? `worksheets/sheet${sheets.length + 1}.xml`;
+      sheets.push({ name: at['name'] ?? '', part: part.startsWith('/') ? part.slice(1) : `xl/${part}` });
+    },
+  });
+  return { sheets: sheets.filter((it) => zip.has(it.part)), date1904 };
+}
+
+function relations(zip: Zip): Map<string, string> {
+  const found = new Map<string, string>();
+  const content = zip.read('xl/_rels/workbook.xml.rels');
+  if (content) {
+    readXml(content, { open: (name, at) => name === 'Relationship' && found.set(at['Id'] ?? '', at['Target'] ?? '') });
+  }
+  return found;
+}
+
+function sharedStrings(zip: Zip): string[] {
+  const content = zip.read('xl/sharedStrings.xml');
+  const strings: string[] = [];
+  if (!content) return strings;
+  let [text, inText, phonetic, size] = ['', false, false, 0];
+  readXml(content, {
+    open(name) {
+      if (name === 'si') text = '';
+      if (name === 'rPh') phonetic = true;
+      inText = name === 't' && !phonetic;
+    },
+    text(piece) {
+      if (!inText) return;
+      text += piece;
+      size += piece.length;
+      if (size > bounds.text) throw tooBig('text');
+    },
+    close(name) {
+      if (name === 't') inText = false;
+      if (name === 'rPh') phonetic = false;
+      if (name === 'si') strings.push(unescaped(text));
+    },
+  });
+  return strings;
+}
+
+/** Built-in formats of dates, East Asian ones included; own formats by their letters. */
+const builtInDates = new Set([14, 15, 16, 17, 22, ...span(27, 36), ...span(50, 58)]);
+
+function dateStyles(zip: Zip): Set<number> {
+  const content = zip.read('xl/styles.xml');
+  const found = new Set<number>();
+  if (!content) return found;
+  const own = new Set<number>();
+  let [inCells, at] = [false, 0];
+  readXml(content, {
+    open(name, { numFmtId, formatCode }) {
+      if (name === 'numFmt' && showsDate(formatCode ?? '')) own.add(Number(numFmtId));
+      if (name === 'cellXfs') inCells = true;
+      if (name !== 'xf' || !inCells) return;
+      if (builtInDates.has(Number(numFmtId)) || own.has(Number(numFmtId))) found.add(at);
+      at++;
+    },
+    close(name) {
+      if (name === 'cellXfs') inCells = false;
+    },
+  });
+  return found;
+}
+
+function showsDate(format: string): boolean {
+  const letters = format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '').toLowerCase();
+  return /[yd]/.test(letters) || (/m/.test(letters) && !/[hs]/.test(letters));
+}
+
+function rowsOf(content: Buffer, context: Context): SheetRow[] {
+  const rows: SheetRow[] = [];
+  let row: SheetRow = { row: 0, cells: [] };
+  let [type, style, text, reads, column, size] = ['', 0, '', false, 0, 0];
+  readXml(content, {
+    open(name, at) {
+      if (name === 'row') row = { row: Number(at['r']) || row.row + 1, cells: [] };
+      if (name === 'c') {
+        [type, style, text] = [at['t'] ?? 'n', Number(at['s'] ?? 0), ''];
+        column = at['r'] ? columnOf(at['r']) : row.cells.length;
+        if (column >= bounds.columns) throw tooBig('columns');
+      }
+      reads = name === 'v' || name === 't';
+    },
+    text(piece) {
+      if (!reads) return;
+      text += piece;
+      size += piece.length;
+      if (size > bounds.text) throw tooBig('text');
+    },
+    close(name) {
+      if (name === 'v' || name === 't') reads = false;
+      if (name === 'c') {
+        while (row.cells.length < column) row.cells.push(null);
+        row.cells[column] = cellOf(type, text, context.dateStyles.has(style), context);
+      }
+      if (name !== 'row' || row.cells.every((cell) => cell === null || cell === '')) return;
+      rows.push(row);
+      if (rows.length > bounds.rows + 20) throw tooBig('rows');
+    },
+  });
+  return rows;
+}
+
+function cellOf(type: string, text: string, date: boolean, { shared, date1904 }: Context): Cell {
+  if (type === 's') return shared[Number(text)] ?? null;
+  if (type === 'inlineStr' || type === 'str') return unescaped(text);
+  if (type === 'b') return text === '1';
+  if (text === '') return null;
+  if (type === 'd') return { day: text.slice(0, 10) };
+  const number = Number(text);
+  if (type !== 'n' || !Number.isFinite(number)) return text;
+  const day = date ? dayOfSerial(date1904 ? number + 1_462 : number) : null;
+  return day ? { day } : number;
+}
+
+/** Characters that XML can't hold stand as `_x001F_` (ECMA-376, ST_Xstring). */
+const unescaped = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text;
+
+/** `AB12` → 27 */
+function columnOf(reference: string): number {
+  let column = 0;
+  for (const letter of reference.replace(/\d.*$/, '').toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}
+
+function span(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, i) => from + i);
+}

@@ -1,0 +1,79 @@
+import type { By } from '../message.js';
+import type {
+  CorrectedRow,
+  Encoding,
+  ImportAnswer,
+  ImportColumn,
+  ImportCounts,
+  ImportKind,
+  ImportProblem,
+  ImportQuestion,
+  Separator,
+  TemplateFormat,
+} from './import.js';
+
+/** What the api and the workers say to each other about an import, by files and jobs. */
+
+/** `told.json`: all that a person said about an import so far. */
+export interface StoredImport {
+  id: string;
+  kind: ImportKind;
+  by: By;
+  /** Acts for; whose rights count. */
+  mayAddUsers: boolean;
+  file: { name: string; size: number };
+  options: { encoding?: Encoding; separator?: Separator; sheet?: string };
+  /** null: as guessed. */
+  mapping: Record<string, string | null> | null;
+  answers: Record<string, string>;
+  rows: CorrectedRow[];
+  createdAt: string;
+  /** Once it runs. */
+  jobId: string | null;
+  command: string | null;
+}
+
+/** `preview.json`: what the file says under all that. Rows stand in pages beside it. */
+export interface StoredPreview {
+  file: ImportAnswer['file'];
+  options: ImportAnswer['options'];
+  columns: ImportColumn[];
+  mapping: Record<string, string | null>;
+  targets: string[];
+  questions: ImportQuestion[];
+  problems: ImportProblem[];
+  counts: ImportCounts;
+}
+
+export const rowsAPage = 500;
+
+/** Paths in the files port. */
+export const importPaths = (tenant: string, id: string) => {
+  const folder = `${tenant}/imports/${id}`;
+  return {
+    folder: `${folder}/`,
+    file: `${folder}/file`,
+    told: `${folder}/told.json`,
+    preview: `${folder}/preview.json`,
+    rows: (page: number) => `${folder}/rows-${page}.json`,
+    commands: `${folder}/commands.jsonl`,
+  };
+};
+
+/** Jobs by name, with their data. What a job of reading refuses is its result, not a failure. */
+export interface JobData {
+  'import.read': { id: string; acceptProposals: boolean; withCommands: boolean };
+  'import.run': { id: string };
+  'import.template': { kind: ImportKind; format: TemplateFormat; language: string };
+  'export.plan': { by: By; ids: string[]; columns: string[]; format: TemplateFormat; language: string; title: string };
+}
+export type ReadResult =
+  | { refused: { status: number; code: string; params: Readonly<Record<string, unknown>> } }
+  | { refused: null; answers: Record<string, string>; commands: { count: number; sha256: string } | null };
+
+/** A made file: where it lies, and how it goes out. */
+export interface MadeFile {
+  path: string;
+  name: string;
+  type: string;
+}
