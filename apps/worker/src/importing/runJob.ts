@@ -97,11 +97,11 @@ function asksOf(it: ImportCommand): Order['asks'] {
 }
 
 function stepOf(it: Exclude<ImportCommand, { command: 'addUser' }>): object {
-  if (it.command === 'createElement') return { does: 'create', data: valid(CreateElement, it.data) };
+  if (it.command === 'createElement') return { command: it.command, data: valid(CreateElement, it.data) };
   const { id, ...changes } = it.data;
-  if (it.command === 'changeElement') return { does: 'change', data: { ...valid(ChangeElement, changes), id } };
+  if (it.command === 'changeElement') return { command: it.command, data: { ...valid(ChangeElement, changes), id } };
   const { entries } = it.data;
-  return { does: 'book', data: { id, entries: entries.map((entry) => valid(CostEntry, entry)) } };
+  return { command: it.command, data: { id, entries: entries.map((entry) => valid(CostEntry, entry)) } };
 }
 
 /** The list was checked when it was made; a line that breaks a rule now is a fault of ours. */
