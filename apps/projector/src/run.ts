@@ -13,7 +13,13 @@ export interface Stores {
 /** Opens the stores for this thread alone and projects what they hold. Closing closes them too. */
 export async function run(stores: Stores, log: Log): Promise<Projector> {
   const ports = await openEmbedded(stores);
-  const projector = await startProjector({ ports, areas, views, tenants: await registeredTenants(ports.events), log });
+  const projector = await startProjector({
+    ports,
+    areas: Object.values(areas),
+    views,
+    tenants: await registeredTenants(ports.events),
+    log,
+  });
   return {
     ready: projector.ready,
     status: () => projector.status(),

@@ -67,22 +67,34 @@ function replaced(data: Data, old: Data, now: Data): Data {
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, swap(value)]));
 }
 
-/** `field` is a name, `list[itemId]` or `list[itemId].field`. Changes the wish where only others changed a list's item. */
+/** `field` is a name, `map.key`, `list[itemId]` or `list[itemId].name`. In the wish, what only others changed becomes theirs. */
 function mergeField(wanted: Data, field: string, since: Since): Clash[] {
-  const [, list, item, inner] = /^([^.[]+)\[([^\]]+)\](?:\.(.+))?$/.exec(field) ?? [];
-  if (list === undefined) {
-    const yours = wanted[field];
-    return yours === undefined || same(yours, since.theirs) ? [] : [{ field, ...since, yours }];
-  }
-  if (!Array.isArray(wanted[list])) return [];
-  const items = wanted[list] as Data[];
+  const [, name = field, item, inner, key] = /^([^.[]+)(?:\[([^\]]+)\](?:\.(.+))?|\.(.+))$/.exec(field) ?? [];
+  if (wanted[name] === undefined) return [];
+  if (item !== undefined && Array.isArray(wanted[name])) return mergeItem(wanted, { name, item, inner, field }, since);
+  const map = key === undefined ? null : (wanted[name] as Data);
+  const yours = map && key !== undefined ? map[key] : wanted[name];
+  if (same(yours ?? null, since.theirs ?? null)) return [];
+  if (!map || key === undefined || !same(yours ?? null, since.base ?? null)) return [{ field, ...since, yours }];
+  const { [key]: _, ...others } = map;
+  wanted[name] = since.theirs === null ? others : { ...others, [key]: since.theirs };
+  return [];
+}
+
+function mergeItem(
+  wanted: Data,
+  at: { name: string; item: string; inner?: string; field: string },
+  since: Since,
+): Clash[] {
+  const { name, item, inner, field } = at;
+  const items = wanted[name] as Data[];
   const mine = items.find(({ id }) => id === item);
   const yours = inner === undefined ? (mine ?? null) : mine?.[inner];
   if (same(yours ?? null, since.theirs ?? null)) return [];
   // An item that others made isn't lacking: the caller couldn't know it.
   const unknown = mine === undefined && (since.base ?? null) === null;
   if (!unknown && !untouched(yours, since.base)) return [{ field, ...since, yours: yours ?? null }];
-  wanted[list] = withItem(items, item as string, inner === undefined ? since.theirs : { [inner]: since.theirs });
+  wanted[name] = withItem(items, item, inner === undefined ? since.theirs : { [inner]: since.theirs });
   return [];
 }
 

@@ -58,6 +58,10 @@ const touchedBy = ({ type, data }: Envelope, { area, state }: Ground): readonly 
   return touches ? touches(data, state) : [{ kind, id: (data as { id: string }).id }];
 };
 
+/** Whether two names mean the same or one a part of the other: `kpis[a]` and `kpis[a].label`. */
+const overlap = (a: string, b: string): boolean =>
+  a === b || a === '*' || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
+
 /** Names of what an event changed at a thing; a creation changes it as a whole. */
 function fieldsOf(event: Envelope, id: string, { area, state }: Ground): string[] {
   const names = changesOf(area, event, id, state).map(({ name }) => name);
@@ -79,7 +83,7 @@ async function changedSince(order: Reversal, ground: Ground): Promise<Later[]> {
     const revisions = ground.state.touches.since(id, from).filter((revision) => !mine.has(revision));
     if (revisions.length === 0) continue;
     const changed = standing(await ground.eventsAt(revisions), id, ground);
-    for (const field of changed) if (fields.has(field) || fields.has('*')) found.push({ id, field });
+    for (const field of changed) if ([...fields].some((own) => overlap(own, field))) found.push({ id, field });
   }
   return found;
 }
@@ -102,10 +106,9 @@ function without(later: readonly Later[], event: Envelope, ground: Ground): obje
   const touched = touchedBy(event, ground);
   const lost = later.filter(({ id }) => touched.some((it) => it.id === id));
   const fields = new Set(touched.flatMap(({ id }) => fieldsOf(event, id, ground)));
-  const hit = new Set(lost.map(({ field }) => field).filter((field) => fields.has(field) || fields.has('*')));
+  const hit = new Set([...fields].filter((own) => lost.some(({ field }) => overlap(own, field))));
   if (hit.size === 0) return event.data;
-  if ([...fields].every((field) => hit.has(field)) || fields.has('*')) return null;
-  return leftOut(event.data, hit);
+  return hit.size === fields.size || fields.has('*') ? null : leftOut(event.data, hit);
 }
 
 /** Pairs of the data itself and one level below it; null if the fields aren't such pairs. */
