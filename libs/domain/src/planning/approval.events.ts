@@ -1,4 +1,4 @@
-import type { Envelope } from '@contracts/message.js';
+import type { By, Envelope } from '@contracts/message.js';
 import type { Phase } from '@contracts/planning/element.js';
 import { swap } from '../changes.js';
 import type { Change, PropertyChange } from '../decider.js';
@@ -7,8 +7,8 @@ import type { Plan } from './plan.js';
 
 /** Names and shapes are stored for ever. Who and when stand in the envelope. `was`: the approval before, for undo. */
 export type ApprovalEvent =
-  | { type: 'ElementSubmitted'; data: { id: string; phase: Phase; comment: string; was: Approval } }
-  | { type: 'ElementWithdrawn'; data: { id: string; phase: Phase; comment: string; was: Approval } }
+  | { type: 'ElementSubmitted'; data: Submission }
+  | { type: 'ElementWithdrawn'; data: Submission }
   | { type: 'ElementApproved'; data: { id: string; phase: Change<Phase>; comment: string } }
   | { type: 'ElementRejected'; data: { id: string; phase: Phase; comment: string } }
   /** A phase that needs no approval; `was` the approval that is over with it. */
@@ -16,6 +16,15 @@ export type ApprovalEvent =
   /** The first change after a decision gives the element back to editing. */
   | { type: 'EditingResumed'; data: { id: string; was: Approval } }
   | { type: 'EditingEnded'; data: { id: string; was: Approval } };
+
+/** `first`: who submitted and when, where a withdrawal was taken back; else it stands in the envelope. */
+interface Submission {
+  id: string;
+  phase: Phase;
+  comment: string;
+  was: Approval;
+  first?: { by: By; time: string };
+}
 
 type DataOf<T extends ApprovalEvent['type']> = Extract<ApprovalEvent, { type: T }>['data'];
 
@@ -34,10 +43,12 @@ const decided = (
 export const approvalEvents = {
   kind: 'element',
   evolve: {
-    ElementSubmitted: (plan: Plan, { id, phase, comment }: DataOf<'ElementSubmitted'>, { by, time }: Envelope) =>
+    ElementSubmitted: (plan: Plan, { id, phase, comment, first }: Submission, envelope: Envelope) => {
+      const { by: submittedBy, time: submittedAt } = first ?? envelope;
       plan.with(id, {
-        approval: { ...inEdit, state: 'SUBMITTED', requestedPhase: phase, submittedBy: by, submittedAt: time, comment },
-      }),
+        approval: { ...inEdit, state: 'SUBMITTED', requestedPhase: phase, submittedBy, submittedAt, comment },
+      });
+    },
     ElementWithdrawn: (plan: Plan, { id, was }: DataOf<'ElementWithdrawn'>) => plan.with(id, { approval: was }),
     ElementApproved: (plan: Plan, data: DataOf<'ElementApproved'>, envelope: Envelope) =>
       plan.with(data.id, { phase: data.phase.new, approval: { ...decided(plan, data, envelope), state: 'APPROVED' } }),
@@ -49,7 +60,10 @@ export const approvalEvents = {
   },
   /** What undo stores instead. A decision, once made, is not undone. */
   invert: {
-    ElementSubmitted: (data: DataOf<'ElementSubmitted'>) => [{ type: 'ElementWithdrawn' as const, data }],
+    ElementSubmitted: (data: Submission, plan: Plan) => {
+      const { submittedBy: by, submittedAt: time } = plan.element(data.id)?.approval ?? inEdit;
+      return [{ type: 'ElementWithdrawn' as const, data: { ...data, ...(by && time && { first: { by, time } }) } }];
+    },
     ElementWithdrawn: (data: DataOf<'ElementWithdrawn'>) => [{ type: 'ElementSubmitted' as const, data }],
     PhaseEntered: (data: DataOf<'PhaseEntered'>) => [
       { type: 'PhaseEntered' as const, data: { ...data, phase: swap(data.phase) } },

@@ -1,10 +1,11 @@
 import type { Day } from '@contracts/fields.js';
-import { type Given, isRefused } from '../decider.js';
+import { type Change, type Given, isRefused } from '../decider.js';
 import { broken, type Refused, refused } from '../refused.js';
 import type { Element } from './element.js';
 import { placeAt, placeNow, positionOf } from './places.js';
 import type { Plan } from './plan.js';
 import { datesOf, extendAbove, placedInTime, shiftBelow, shiftOf } from './schedule.js';
+import type { TreeEvent } from './tree.events.js';
 import { editable, edited, type PlanEvent, type Trial, trial } from './trial.js';
 
 /** Where and when an element shall be; what is undefined stays. */
@@ -44,7 +45,7 @@ export function placed(plan: Plan, wishes: readonly Placing[], how: How): readon
     const stopped = extendParents ? extendAbove(steps, id, how.given) : null;
     if (stopped) return stopped;
   }
-  return steps.events;
+  return together(steps.events);
 }
 
 /** In the order of the wishes; one that would stand below itself waits until what it waits for has moved away. */
@@ -118,4 +119,27 @@ function inTime(steps: Trial, wishes: readonly Placing[], before: Plan, how: How
     if (event) steps.add(event);
   }
   return null;
+}
+
+/** One reschedule an element, from what was to what is; none where that is the same. */
+function together(events: readonly PlanEvent[]): readonly PlanEvent[] {
+  const dates = new Map<string, RescheduledData>();
+  for (const { type, data } of events) {
+    if (type !== 'ElementRescheduled') continue;
+    const { startDate, endDate } = dates.get(data.id) ?? {};
+    dates.set(data.id, { id: data.id, ...pair('startDate', startDate, data), ...pair('endDate', endDate, data) });
+  }
+  return events.flatMap((event): PlanEvent[] => {
+    if (event.type !== 'ElementRescheduled') return [event];
+    const data = dates.get(event.data.id);
+    dates.delete(event.data.id);
+    return data?.startDate || data?.endDate ? [{ type: event.type, data }] : [];
+  });
+}
+
+type RescheduledData = Extract<TreeEvent, { type: 'ElementRescheduled' }>['data'];
+
+function pair(name: 'startDate' | 'endDate', before: Change<Day> | undefined, data: RescheduledData) {
+  const [old, now] = [before?.old ?? data[name]?.old, data[name]?.new ?? before?.new];
+  return old === undefined || old === now ? {} : { [name]: { old, new: now } };
 }

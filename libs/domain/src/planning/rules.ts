@@ -1,6 +1,6 @@
 import type { BrokenRule, DomainEvent } from '@contracts/message.js';
 import type { Given } from '../decider.js';
-import { broken, type Refused } from '../refused.js';
+import { broken, type Refused, refused } from '../refused.js';
 import { type Element, identifierKey } from './element.js';
 import type { ElementTypeDefinition } from './elementTypes.js';
 import type { Plan } from './plan.js';
@@ -24,6 +24,8 @@ interface Touching {
  * are there and allowed, depth, enclosing dates, unique identifiers, dependencies without a circle.
  */
 export function planRules(plan: Plan, events: readonly DomainEvent[], given: Given): Refused | null {
+  const readOnly = brokenSubmission(plan, events as readonly PlanEvent[]);
+  if (readOnly) return readOnly;
   const it = touching(events as readonly PlanEvent[]);
   const errors: BrokenRule[] = [];
   for (const id of it.placed) errors.push(...brokenPlace(plan, id));
@@ -54,6 +56,31 @@ function touching(events: readonly PlanEvent[]): Touching {
   }
   return all;
 }
+
+/** What is submitted stays as it is, for undo too, but for comments and the approval itself. */
+function brokenSubmission(plan: Plan, events: readonly PlanEvent[]): Refused | null {
+  for (const { type, data } of events) {
+    if (notEdits.has(type)) continue;
+    for (const id of 'ids' in data ? data.ids : 'id' in data ? [data.id] : []) {
+      const element = plan.element(id);
+      if (element?.approval.state === 'SUBMITTED' && !plan.isDeleted(id))
+        return refused('SUBMITTED_IS_READ_ONLY', { id, label: element.content.label });
+    }
+  }
+  return null;
+}
+
+const notEdits = new Set<PlanEvent['type']>([
+  ...(['ElementSubmitted', 'ElementWithdrawn', 'EditingResumed', 'EditingEnded', 'SiblingsRespaced'] as const),
+  ...([
+    'CommentAdded',
+    'CommentRemoved',
+    'BatchStarted',
+    'BatchCompleted',
+    'PeriodsLocked',
+    'PeriodsUnlocked',
+  ] as const),
+]);
 
 function brokenPlace(plan: Plan, id: string): BrokenRule[] {
   const element = plan.element(id);

@@ -28,12 +28,17 @@ export function mayOnPlan(plan: Plan, right: Right, id: string | null, { by, fac
   const users = facts.users as Users | undefined;
   const user = users?.user(by.actingFor ?? by.user);
   if (!users || !user || !mayAct(user)) return false;
-  const element = id === null ? null : plan.element(id);
+  const element = id === null || isSetting(plan, id) ? null : plan.element(id);
   if (element === undefined) return false;
   if (user.keyUser) return true;
   if (right === 'read' && users.settings.planVisibility === 'TENANT') return user.roles.length > 0;
   const person = personOf(users, by);
   return element ? mayOn(person, right, scopeOf(plan, element)) : mayAtTop(person, right);
 }
+
+/** Types, closed months and batches are the whole tenant's: for them the role alone decides. */
+const isSetting = (plan: Plan, id: string): boolean =>
+  !plan.element(id) && (plan.batches.has(id) || plan.costTypes.has(id) || !!plan.type(id) || isPeriod.test(id));
+const isPeriod = /^\d{4}-\d\d$/;
 
 const distinct = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];

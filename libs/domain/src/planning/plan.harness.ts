@@ -1,0 +1,69 @@
+import type { DomainEvent } from '@contracts/message.js';
+import { CreateElement } from '@contracts/planning/commands.js';
+import { grammar, Telling } from '../given.js';
+import { usersArea } from '../identity/area.js';
+import { planArea } from './area.js';
+import { defaultTypeOf } from './elementTypes.js';
+import type { Created } from './tree.events.js';
+
+/** Users, elements and the grammar that stories of the plan are told with. */
+const person = (id: string, fields: object = {}): DomainEvent => ({
+  type: 'UserAdded',
+  data: {
+    ...{ id, username: id, firstName: '', lastName: '', email: '', keyUser: false, group: null, roles: [] },
+    ...{ status: 'ACTIVE', ...fields },
+  },
+});
+const unit = (id: string, parent: string | null = null): DomainEvent => ({
+  type: 'UnitAdded',
+  data: { id, identifier: id, label: id, parent },
+});
+
+/** Mira and Key may everything; Nora plans for unit north, Ole for its part oslo, Sven for south; Coco controls, Ada approves. */
+const team = new Telling(usersArea);
+team.happened([
+  ...[unit('north'), unit('oslo', 'north'), unit('south')],
+  ...[person('mira', { keyUser: true }), person('key', { keyUser: true })],
+  person('nora', { group: 'north', roles: ['PLANNER'] }),
+  person('ole', { group: 'oslo', roles: ['PLANNER'] }),
+  person('sven', { group: 'south', roles: ['PLANNER', 'CONTROLLER'] }),
+  person('coco', { group: 'north', roles: ['CONTROLLER'] }),
+  person('ada', { group: 'north', roles: ['APPROVER', 'PLANNER'] }),
+  person('tom', { group: 'north', roles: ['APPROVER'] }),
+  person('rita', { roles: ['READER'] }),
+]);
+export const facts = { users: team.state };
+export const given = grammar(planArea, facts);
+export const telling = () => new Telling(planArea, facts);
+
+/** The whole of POST plan-element. */
+export const wish = (fields: Partial<CreateElement>): CreateElement => ({
+  ...new CreateElement(),
+  ...{ type: 'MAIN', label: fields.id ?? 'x', startDate: '2026-01-01', endDate: '2026-12-31' },
+  ...fields,
+});
+
+type Fields = Partial<Omit<Created, 'content'>> & { label?: string };
+const made = (type: Created['type'], id: string, { label = id, ...fields }: Fields): DomainEvent => {
+  const content = {
+    label,
+    description: '',
+    sponsorName: '',
+    goalDescription: '',
+    goalAchievement: '',
+    fileServerPath: '',
+  };
+  const dates = { startDate: '2026-01-01', endDate: '2026-12-31' };
+  const data: Created = {
+    ...{ id, type, typeId: defaultTypeOf(type), parentId: null, after: null, rank: `V${id}`, ...dates },
+    ...{ content: { ...content, customProperties: {} }, ...fields },
+  };
+  return { type: 'ElementCreated', data };
+};
+export const campaign = (id: string, fields: Fields = {}) => made('GROUPING', id, fields);
+export const project = (id: string, fields: Fields = {}) => made('MAIN', id, fields);
+export const action = (id: string, parentId: string, fields: Fields = {}) => made('SUB', id, { parentId, ...fields });
+export const milestone = (id: string, parentId: string, day: string, fields: Fields = {}) =>
+  made('MILESTONE', id, { parentId, startDate: day, endDate: day, ...fields });
+
+export const at = (startDate: string, endDate = startDate) => ({ startDate, endDate });

@@ -1,0 +1,136 @@
+import type { DomainEvent } from '@contracts/message.js';
+import fc from 'fast-check';
+import { fold, type Telling } from '../given.js';
+import { Refused } from '../refused.js';
+import { views } from '../registry.js';
+import type { AreaState } from '../state.js';
+import { planArea } from './area.js';
+import { facts, telling } from './plan.harness.js';
+import type { Plan } from './plan.js';
+import { checkInvariants, commands, plantedTree, resolved } from './plan.properties.harness.js';
+
+type Rows = Map<string, unknown>;
+const planViews = views.filter((view) => view.of === 'plan');
+const runs = { numRuns: 120 };
+const histories = fc.array(commands, { minLength: 5, maxLength: 40 });
+
+test('whatever is wished, the rules between elements hold and sums are those made anew', () => {
+  fc.assert(
+    fc.property(histories, (history) => {
+      const story = plantedTree(telling());
+      for (const it of history) run(story, it);
+      checkInvariants(story);
+    }),
+    runs,
+  );
+});
+
+test('rows made bit by bit are rows made whole, and those of a replay and of a snapshot', () => {
+  fc.assert(
+    fc.property(histories, (history) => {
+      const story = plantedTree(telling());
+      const rows = allRows(story.state);
+      for (const it of history) {
+        run(story, it);
+        project(story.state, rows);
+      }
+      const whole = allRows(story.state);
+      expect(asJson(rows)).toEqual(asJson(whole));
+      const replayed = planArea.empty();
+      for (const envelope of story.log) fold(planArea, replayed, envelope);
+      expect(asJson(allRows(replayed))).toEqual(asJson(whole));
+      expect(asJson(allRows(fromSnapshot(story.state)))).toEqual(asJson(whole));
+    }),
+    runs,
+  );
+});
+
+test('a command taken back leaves the rows as before, and taken back again as after it', () => {
+  fc.assert(
+    fc.property(histories, (history) => {
+      const story = plantedTree(telling());
+      for (const it of history) {
+        const before = shown(story.state);
+        const done = run(story, it);
+        const after = shown(story.state);
+        const undoing = done.length ? story.inverse(done) : null;
+        if (!undoing) continue;
+        expect(undoing).not.toBeInstanceOf(Refused);
+        const undone = story.happened(undoing as DomainEvent[]);
+        expect(shown(story.state)).toEqual(before);
+        const redoing = story.inverse(undone);
+        expect(redoing).not.toBeInstanceOf(Refused);
+        story.happened(redoing as DomainEvent[]);
+        expect(shown(story.state)).toEqual(after);
+      }
+    }),
+    runs,
+  );
+});
+
+test('a repeated wish gives no events', () => {
+  const repeatable = new Set(['changeElement', 'placeElements', 'deleteElements', 'bookCosts']);
+  fc.assert(
+    fc.property(histories, (history) => {
+      const story = plantedTree(telling());
+      for (const it of history) {
+        const wish: [string, object] = [it[0], resolved(story, it[1])];
+        const [command, data] = wish;
+        // Positions of several are counted one after the other: the second time they may count others.
+        const single = !('items' in data) || (data.items as object[]).length === 1;
+        if (!run(story, wish).length || !repeatable.has(command) || !single) continue;
+        expect(run(story, wish).map(({ type }) => type)).toEqual([]);
+      }
+    }),
+    runs,
+  );
+});
+
+function run(story: Telling<Plan>, [command, data]: [string, object]) {
+  const by = command === 'decideElement' ? { user: 'key' } : { user: 'mira' };
+  const events = story.decide(command, resolved(story, data), { by, facts });
+  return events instanceof Refused ? [] : story.happened(events, { by });
+}
+
+/** As the projector does: rows of what changed. */
+function project(state: AreaState, rows: Rows): void {
+  for (const view of planViews) {
+    for (const id of state.changed.get(view.kind) ?? []) {
+      const thing = state.thing(view.kind, id);
+      const row = thing ? view.row(thing, state) : null;
+      if (row) rows.set(`${view.name} ${id}`, row);
+      else rows.delete(`${view.name} ${id}`);
+    }
+  }
+  state.changed.clear();
+}
+
+function allRows(state: AreaState): Rows {
+  const rows: Rows = new Map();
+  for (const { kind } of planViews) for (const id of state.ids(kind)) state.note(kind, id);
+  project(state, rows);
+  for (const key of rows.keys()) if (/^elementTypes /.test(key)) rows.delete(key);
+  return rows;
+}
+
+function fromSnapshot(state: Plan): Plan {
+  const loaded = planArea.empty();
+  const tables = new Map(loaded.stored());
+  for (const [name, table] of state.stored())
+    for (const [key, value] of table.entries()) tables.get(name)?.set(key, JSON.parse(JSON.stringify(value)));
+  for (const [id, revisions] of state.touches.entries()) loaded.touches.load(id, [...revisions]);
+  loaded.reindex();
+  return loaded;
+}
+
+/** Rows without when and by whom, which an undo changes too; ranks count by the order they make. */
+function shown(state: Plan): unknown {
+  const rows = [...allRows(state)].map(([key, row]) => {
+    const { revision: _, createdAt: __, modifiedAt: ___, modifiedBy: ____, ...rest } = row as Record<string, unknown>;
+    return [key, rest] as const;
+  });
+  const orders = [null, ...state.ids('element')].sort().map((id) => [id, state.children(id)]);
+  return JSON.parse(JSON.stringify([Object.fromEntries(rows.sort(([a], [b]) => (a < b ? -1 : 1))), orders]));
+}
+
+const asJson = (rows: Rows): unknown => JSON.parse(JSON.stringify(Object.fromEntries(rows)));
