@@ -31,14 +31,20 @@ export function answersOf(context: Context, { call, reader, data }: Asked, after
   const { line } = call;
   const view = viewNamed(context, line.answer);
   const touched = after.touched.filter(({ kind }) => kind === view.kind).map(({ id }) => id);
-  if (line.command === 'deleteElements') return { body: deletedOf(after.state as Plan, data['ids'] as string[], touched) };
-  if (line.on === 'id' || line.on === 'new') return single(view, reader, { ...after, id: (data['id'] as string) ?? touched[0] });
+  if (line.command === 'deleteElements')
+    return { body: deletedOf(after.state as Plan, data['ids'] as string[], touched) };
+  if (line.on === 'id' || line.on === 'new')
+    return single(view, reader, { ...after, id: (data['id'] as string) ?? touched[0] });
   const ids = line.command === 'cloneElements' ? rootsOf(after.state as Plan, touched) : namedFirst(data, touched);
   return { body: rowsOf(view, reader, { ...after, ids }) };
 }
 
 /** The things' states, as far as the reader may read them, in the order of the ids. */
-export function rowsOf(view: View, reader: Reader, { state, ids }: { state: AreaState; ids: readonly string[] }): object[] {
+export function rowsOf(
+  view: View,
+  reader: Reader,
+  { state, ids }: { state: AreaState; ids: readonly string[] },
+): object[] {
   return ids.flatMap((id) => {
     const row = rowOf(view, state, id);
     return row && mayRead(reader, row) ? [shapeOf(view.name).wire(reader, row, {})] : [];
@@ -73,7 +79,13 @@ function rootsOf(plan: Plan, touched: readonly string[]): string[] {
   return [...copies].filter((id) => !copies.has(plan.element(id)?.parentId ?? ''));
 }
 
+/** With all below them, but not what was deleted before. */
 function deletedOf(plan: Plan, ids: readonly string[], touched: readonly string[]) {
-  const deleted = touched.filter((id) => plan.isDeleted(id));
+  const deleted: string[] = [];
+  const add = (id: string): void => {
+    deleted.push(id);
+    for (const below of plan.children(id)) if (!plan.element(below)?.deleted) add(below);
+  };
+  touched.filter((id) => plan.element(id)?.deleted).forEach(add);
   return { deleted, kept: ids.flatMap((id) => plan.element(id)?.deleted?.kept ?? []) };
 }

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { areas as areasByName, views } from '@domain/registry.js';
 import type { Area } from '@domain/decider.js';
+import { areas as areasByName, views } from '@domain/registry.js';
 import type { Engine, Order } from '@platform/engine.js';
 import type { Ports } from '@platform/ports.js';
 import type { Logger } from 'pino';
@@ -9,7 +9,7 @@ import { openApp } from './app.js';
 import type { Context } from './context.js';
 import { firstStart } from './firstStart.js';
 import { handlersOf } from './handlers.js';
-import { readinessOf, lagOf, type Projections } from './health.js';
+import { lagOf, type Projections, readinessOf } from './health.js';
 import { openMetrics } from './http/metrics.js';
 import { problemOf } from './http/problem.js';
 import { openWeb } from './http/web.js';

@@ -40,13 +40,7 @@ function moduleOf(context: Context): Type {
   Module({
     imports: [CqrsModule.forRoot(), PassportModule, contextModule(context)],
     controllers: [routes()],
-    providers: [
-      ExecuteHandler,
-      QueryHandler,
-      JwtStrategy,
-      UpdatesGateway,
-      { provide: APP_GUARD, useClass: SignedIn },
-    ],
+    providers: [ExecuteHandler, QueryHandler, JwtStrategy, UpdatesGateway, { provide: APP_GUARD, useClass: SignedIn }],
   })(Root);
   return Root;
 }

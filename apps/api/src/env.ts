@@ -27,7 +27,8 @@ export interface Env {
 export function readEnv(from: NodeJS.ProcessEnv = process.env, args: readonly string[] = process.argv.slice(2)): Env {
   const dataDir = from['DATA_DIR'] || './data';
   const port = Number(from['PORT'] || 8080);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT must be a port number, not "${from['PORT']}".`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT must be a port number, not "${from['PORT']}".`);
   return {
     port,
     host: from['HOST'] || '127.0.0.1',
@@ -52,7 +53,8 @@ function secretOf(from: NodeJS.ProcessEnv, name: string): string | null {
 function tenantsOf(list: string | undefined, args: readonly string[]): string[] {
   const named = args.flatMap((arg, i) => (arg === '--tenant' && args[i + 1] ? [args[i + 1] as string] : []));
   const all = [...(list ?? '').split(','), ...named].map((id) => id.trim()).filter(Boolean);
-  for (const id of all) if (!isTenantId(id)) throw new Error(`"${id}" is not a tenant id (a-z, 0-9, -; 2 to 31 characters).`);
+  for (const id of all)
+    if (!isTenantId(id)) throw new Error(`"${id}" is not a tenant id (a-z, 0-9, -; 2 to 31 characters).`);
   return [...new Set(all)];
 }
 

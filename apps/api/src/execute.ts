@@ -2,10 +2,10 @@ import type { CommandLine } from '@contracts/catalogue.js';
 import { check } from '@contracts/fields.js';
 import { roles } from '@contracts/identity/user.js';
 import type { Right } from '@domain/decider.js';
-import type { Done, Order } from '@platform/engine.js';
-import { freshId, keyedCommandId } from '@platform/ids.js';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Done, Order } from '@platform/engine.js';
+import { freshId, keyedCommandId } from '@platform/ids.js';
 import { answersOf, type Made } from './answers.js';
 import { type Call, type Person, personOf } from './call.js';
 import { CONTEXT, type Context } from './context.js';
@@ -83,11 +83,13 @@ export function idsOf(text: string | undefined): string[] {
 }
 
 function dataOf({ line, params, query, body }: Call<CommandLine>): Record<string, unknown> {
-  const ids = line.on === 'ids' ? { ids: idsOf(params['ids']) } : line.on === 'id' ? { id: idsOf(params['id'])[0] } : {};
-  const given = line.on === 'items' ? wrapped(body) : { ...(checked(line.body, body)), ...(checked(line.query, query)) };
+  const ids =
+    line.on === 'ids' ? { ids: idsOf(params['ids']) } : line.on === 'id' ? { id: idsOf(params['id'])[0] } : {};
+  const given = line.on === 'items' ? wrapped(body) : { ...checked(line.body, body), ...checked(line.query, query) };
   if (line.on !== 'items') return { ...given, ...ids };
   const result = check(line.body as NonNullable<typeof line.body>, given);
-  if (!result.ok) throw rulesBroken(result.errors.map((error) => ({ ...error, field: error.field.replace(/^items/, '') })));
+  if (!result.ok)
+    throw rulesBroken(result.errors.map((error) => ({ ...error, field: error.field.replace(/^items/, '') })));
   return result.value as Record<string, unknown>;
 }
 
@@ -105,7 +107,8 @@ export function checked(of: Call['line']['body'], given: unknown): object {
   return result.value;
 }
 
-const isRole = (may: string): may is Parameters<Person['roles']['has']>[0] => (roles as readonly string[]).includes(may);
+const isRole = (may: string): may is Parameters<Person['roles']['has']>[0] =>
+  (roles as readonly string[]).includes(may);
 
 function asksOf(line: CommandLine, person: Person, data: Record<string, unknown>): Order['asks'] {
   const { may, on } = line;

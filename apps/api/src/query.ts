@@ -1,7 +1,7 @@
 import type { CallLine, ViewLine } from '@contracts/catalogue.js';
 import { type Role, roles } from '@contracts/identity/user.js';
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, QueryHandler as Handles } from '@nestjs/cqrs';
+import { QueryHandler as Handles, type IQueryHandler } from '@nestjs/cqrs';
 import { type Call, personOf } from './call.js';
 import { CONTEXT, type Context } from './context.js';
 import type { Answer } from './http/answer.js';

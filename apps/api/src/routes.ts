@@ -1,4 +1,4 @@
-import { type CatalogueKey, type CatalogueLine, catalogue, type CommandLine } from '@contracts/catalogue.js';
+import { type CatalogueKey, type CatalogueLine, type CommandLine, catalogue } from '@contracts/catalogue.js';
 import { Controller, Delete, Get, Inject, Post, Put, Req, Res, type Type } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -35,7 +35,8 @@ export async function openTenants(events: EventStore): Promise<Tenants> {
   }
   function fold(event: StoredEvent): void {
     revision = event.revision;
-    if (event.type !== 'TenantRegistered') throw new Error(`event ${event.revision} of ${stream} is unknown: ${event.type}`);
+    if (event.type !== 'TenantRegistered')
+      throw new Error(`event ${event.revision} of ${stream} is unknown: ${event.type}`);
     const tenant = JSON.parse(event.json) as Tenant;
     known.set(tenant.id, tenant);
   }

@@ -4,7 +4,10 @@ import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 export type Encoding = 'zstd' | 'br' | 'gzip' | 'identity';
 
 /** The best encoding that a caller takes (RFC 9110, 12.5.3), of those that are at hand. */
-export function chosenEncoding(accepted: string | undefined, offered: readonly Encoding[] = ['zstd', 'br', 'gzip']): Encoding {
+export function chosenEncoding(
+  accepted: string | undefined,
+  offered: readonly Encoding[] = ['zstd', 'br', 'gzip'],
+): Encoding {
   if (!accepted) return 'identity';
   const weights = new Map<string, number>();
   for (const item of accepted.toLowerCase().split(',')) {

@@ -18,7 +18,10 @@ export class ProblemFilter implements ExceptionFilter {
 export function sendProblem(thrown: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): void {
   const problem = asProblem(thrown);
   if (problem.status >= 500) {
-    log.error({ requestId: request.id, method: request.method, route: request.routeOptions?.url, err: thrown }, 'failed');
+    log.error(
+      { requestId: request.id, method: request.method, route: request.routeOptions?.url, err: thrown },
+      'failed',
+    );
   }
   if (reply.sent) return;
   void reply

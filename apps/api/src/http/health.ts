@@ -19,5 +19,7 @@ export function serveHealth(server: FastifyInstance, health: Health, metrics: Me
     const { ready, lag, problems } = await health.readiness();
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', lag, problems });
   });
-  server.get('/metrics', async (_, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()));
+  server.get('/metrics', async (_, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  );
 }

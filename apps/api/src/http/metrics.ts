@@ -34,7 +34,12 @@ export function openMetrics(lag: () => Promise<number>): Metrics {
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
       registers,
     }),
-    commands: new Counter({ name: 'etatwerk_commands_total', help: 'Commands', labelNames: ['area', 'outcome'], registers }),
+    commands: new Counter({
+      name: 'etatwerk_commands_total',
+      help: 'Commands',
+      labelNames: ['area', 'outcome'],
+      registers,
+    }),
     queued: new Gauge({ name: 'etatwerk_commands_waiting', help: 'Commands being decided or stored', registers }),
     sockets: new Gauge({ name: 'etatwerk_sockets', help: 'Open websockets', registers }),
     socketsClosedSlow: new Counter({
@@ -48,7 +53,11 @@ export function openMetrics(lag: () => Promise<number>): Metrics {
 /** Times each call by its route, never by its address. */
 export function timeRequests(server: FastifyInstance, { requests }: Metrics): void {
   server.addHook('onResponse', (request, reply, done) => {
-    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) };
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: String(reply.statusCode),
+    };
     requests.observe(labels, reply.elapsedTime / 1_000);
     done();
   });

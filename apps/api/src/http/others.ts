@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.js';
 import { docsPage } from '../openapi/docs.js';
 import { openApi } from '../openapi/openapi.js';
+import { sendProblem } from './filter.js';
 import { type Health, serveHealth } from './health.js';
 import { notFound, Problem } from './problem.js';
-import { sendProblem } from './filter.js';
 import type { Web } from './web.js';
 
 export interface Others {

@@ -55,7 +55,8 @@ export const unauthorized = (code = 'UNAUTHORIZED'): Problem => new Problem(401,
 export const malformed = (field: string, rule: string, params?: Record<string, unknown>): Problem =>
   new Problem(400, 'MALFORMED', { errors: [{ field, rule, ...(params && { params }) }] });
 /** A store is away or behind: ask again in a second. */
-export const unavailable = (code = 'UNAVAILABLE'): Problem => new Problem(503, code, { headers: { 'retry-after': '1' } });
+export const unavailable = (code = 'UNAVAILABLE'): Problem =>
+  new Problem(503, code, { headers: { 'retry-after': '1' } });
 
 const titles: Readonly<Record<number, string>> = {
   400: 'Malformed request',

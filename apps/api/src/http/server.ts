@@ -42,7 +42,11 @@ export function prepareServer(server: FastifyInstance, log: Logger): void {
     });
   });
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
+    reply.headers({
+      'x-request-id': request.id,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+    });
     done();
   });
   server.addHook('onResponse', (request, reply, done) => {

@@ -32,7 +32,8 @@ export async function countFailure(vault: Vault, tenant: string, username: strin
 }
 
 export async function forgetFailures(vault: Vault, tenant: string, username: string): Promise<void> {
-  for (const kind of ['failedLogins', 'lockedLogins', 'disabledLogins']) await vault.remove(tenant, kind, keyOf(username));
+  for (const kind of ['failedLogins', 'lockedLogins', 'disabledLogins'])
+    await vault.remove(tenant, kind, keyOf(username));
 }
 
 /** Any text may be typed as a name; names are compared as users are. */

@@ -79,7 +79,9 @@ async function prove(
     throw refusedBy(await countFailure(vault, tenant, username));
   }
   if (user.userStatus !== 'ACTIVE' && user.userStatus !== 'TEMPORARILY_LOCKED') {
-    throw user.userStatus === 'DISABLED_LOGIN_FAILURES' ? refusedLogin(user.userStatus) : new Problem(401, 'INVALID_CREDENTIALS');
+    throw user.userStatus === 'DISABLED_LOGIN_FAILURES'
+      ? refusedLogin(user.userStatus)
+      : new Problem(401, 'INVALID_CREDENTIALS');
   }
   await forgetFailures(vault, tenant, username);
   return { user, renew: credentials.renew };

@@ -42,7 +42,8 @@ export function openPeople({ engine, vault, sessions, alone }: Needs): People {
       const state = await users(tenant);
       const person = personOf(state, session.by);
       const acting = state.user(session.by.user);
-      if (!person || !acting || (session.by.actingFor && !personOf(state, { user: acting.id }))) throw unauthorized('SESSION_ENDED');
+      if (!person || !acting || (session.by.actingFor && !personOf(state, { user: acting.id })))
+        throw unauthorized('SESSION_ENDED');
       const { username } = state.user(person.id) as User;
       return { ...person, username, by: session.by, session: session.id };
     },

@@ -26,7 +26,10 @@ export function ganttLists(live: TenantLive): GanttLists {
 
   function placed(): Placed[] {
     if (order.position !== live.position) {
-      const undeleted = live.rows('gantt').values().filter((row) => row['deleted'] !== true);
+      const undeleted = live
+        .rows('gantt')
+        .values()
+        .filter((row) => row['deleted'] !== true);
       order = { position: live.position, placed: depthFirst(undeleted) };
     }
     return order.placed;

@@ -3,7 +3,15 @@ import { readWish, wanted } from './wish.js';
 
 const keys = ['label', 'startDate', 'phase', 'amount', 'dependsOn', 'unitId'];
 const rows = [
-  { id: '1', label: 'Messe Köln', startDate: '2026-03-15', phase: 'PLAN', amount: 5, unitId: null, dependsOn: [{ id: '2' }] },
+  {
+    id: '1',
+    label: 'Messe Köln',
+    startDate: '2026-03-15',
+    phase: 'PLAN',
+    amount: 5,
+    unitId: null,
+    dependsOn: [{ id: '2' }],
+  },
   { id: '2', label: 'messe 10', startDate: '2026-04-01', phase: 'EXEC', amount: -5, unitId: 'u', dependsOn: [] },
   { id: '3', label: 'messe 9', startDate: '2025-12-31', phase: 'EXEC', amount: 0, unitId: 'u', deleted: true },
 ];

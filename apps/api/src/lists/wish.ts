@@ -63,7 +63,8 @@ function filterOf(text: string, known: (key: string) => boolean): FilterTerm[] {
   try {
     return parseFilter(text, known);
   } catch (error) {
-    if (error instanceof BadFilter) throw malformed('filters', error.wrong, { at: error.at, ...(error.key && { key: error.key }) });
+    if (error instanceof BadFilter)
+      throw malformed('filters', error.wrong, { at: error.at, ...(error.key && { key: error.key }) });
     throw error;
   }
 }

@@ -1,1 +1,6 @@
-export const openApi = (version: string): object => ({ openapi: '3.1.0', info: { title: 'Etatwerk', version, description: 'Marketing planning.' }, paths: {}, components: { schemas: {} } });
+export const openApi = (version: string): object => ({
+  openapi: '3.1.0',
+  info: { title: 'Etatwerk', version, description: 'Marketing planning.' },
+  paths: {},
+  components: { schemas: {} },
+});

@@ -34,7 +34,8 @@ async function changeSet(context: Context, call: Call): Promise<Answer> {
 function sizeOf(given: string | undefined): number {
   if (given === undefined || given === '') return standardSize;
   const size = Number(given);
-  if (!/^\d{1,6}$/.test(given) || size < 1 || size > mostChanges) throw malformed('size', 'between', { min: 1, max: mostChanges });
+  if (!/^\d{1,6}$/.test(given) || size < 1 || size > mostChanges)
+    throw malformed('size', 'between', { min: 1, max: mostChanges });
   return size;
 }
 

@@ -1,9 +1,9 @@
 import type { Undo } from '@contracts/planning/commands.js';
-import { type Rights, type Scope, rightsOn } from '@domain/identity/rights.js';
-import { addMoney, type MoneyByPeriod, noMoney, type Sums, sumsOf, sumsOfPeriods } from '@domain/planning/sums.js';
+import { type Rights, rightsOn, type Scope } from '@domain/identity/rights.js';
 import type { Plan } from '@domain/planning/plan.js';
-import type { Row } from '@platform/ports.js';
+import { addMoney, type MoneyByPeriod, noMoney, type Sums, sumsOf, sumsOfPeriods } from '@domain/planning/sums.js';
 import { readToken } from '@platform/ids.js';
+import type { Row } from '@platform/ports.js';
 import { rowsOf, viewNamed } from '../answers.js';
 import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
@@ -114,4 +114,3 @@ async function listOf(context: Context, call: Call, view: string): Promise<Answe
   const body = rowsOf(viewNamed(context, view), reader, { state: plan, ids: [...plan.ids(kind)] });
   return { ...ok(body, { 'x-total-count': String(body.length) }), cached: true };
 }
-

@@ -26,7 +26,8 @@ export async function readList(context: Context, call: Call<ViewLine>, reader: R
   const now = await rowsNow(context, { tenant, view: line.view, live });
   const view = viewNamed(context, line.view);
   const rows = time === undefined ? now : await rowsAsOf(context, { tenant, area: line.area, view, time });
-  const shown = line.view === 'gantt' ? inTree(rows, now, { reader, wish, enrich }) : flat(rows, now, { reader, wish, shape });
+  const shown =
+    line.view === 'gantt' ? inTree(rows, now, { reader, wish, enrich }) : flat(rows, now, { reader, wish, shape });
   const all = wanted(shown, { ...wish, deleted: false });
   const page = all.slice(wish.offset, wish.offset + wish.limit);
   return { status: 200, body: page, headers: { 'x-total-count': String(all.length) }, cached: true };
@@ -71,7 +72,10 @@ function inTree(rows: Rows, now: Rows, { reader, wish, enrich }: { reader: Reade
   const shape = shapeOf('gantt');
   const chosen = [...rows.values()].filter((row) => Boolean(row['deleted']) === wish.deleted);
   const placed = depthFirst(chosen);
-  const today = placed.map(({ row, depth }) => ({ depth, row: { ...row, scope: now.get(row.id)?.['scope'] ?? nobodys } as Row }));
+  const today = placed.map(({ row, depth }) => ({
+    depth,
+    row: { ...row, scope: now.get(row.id)?.['scope'] ?? nobodys } as Row,
+  }));
   return seenBy(reader, today)
     .filter(({ isMasked }) => !isMasked || wish.terms.length + wish.typeIds.length === 0)
     .map(({ row, depth, isMasked }) => ({ ...(isMasked ? masked(row) : shape.wire(reader, row, { enrich })), depth }));

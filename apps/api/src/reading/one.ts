@@ -20,10 +20,13 @@ export async function readOne(context: Context, call: Call<ViewLine>, reader: Re
   const enrich = flagOf(query, 'enrich');
   const shape = shapeOf(line.view);
   const live = await context.live.tenant(tenant);
-  const today = live.holds(line.view) ? live.rows(line.view).get(id) : await context.ports.rows.get(tenant, line.view, id);
+  const today = live.holds(line.view)
+    ? live.rows(line.view).get(id)
+    : await context.ports.rows.get(tenant, line.view, id);
   const time = asOfOf(context, call);
   if (today ? !shape.sees(reader, today) : !(reader.readsAll && time !== undefined)) {
-    if (today && time === undefined && isAboveSomethingSeen(live, reader, id)) return { status: 200, body: masked(today), cached: true };
+    if (today && time === undefined && isAboveSomethingSeen(live, reader, id))
+      return { status: 200, body: masked(today), cached: true };
     throw notFound();
   }
   const row = time === undefined ? (today as Row) : await rowThen(context, call, { id, time });
@@ -33,7 +36,11 @@ export async function readOne(context: Context, call: Call<ViewLine>, reader: Re
   return { status: 200, body, cached: true, ...(isPlain && { headers: { etag: `"${row['revision']}"` } }) };
 }
 
-async function rowThen(context: Context, { tenant, line }: Call<ViewLine>, { id, time }: { id: string; time: string }): Promise<Row> {
+async function rowThen(
+  context: Context,
+  { tenant, line }: Call<ViewLine>,
+  { id, time }: { id: string; time: string },
+): Promise<Row> {
   const state = await context.engine.asOf<AreaState>(tenant, line.area, time);
   const row = rowOf(viewNamed(context, line.view), state, id);
   if (!row) throw notFound();
@@ -44,7 +51,8 @@ function isAboveSomethingSeen(live: TenantLive, reader: Reader, id: string): boo
   const rows = live.rows('gantt');
   for (const row of rows.values()) {
     if (row['deleted'] === true || !mayRead(reader, row)) continue;
-    for (let at = row['parentId'] as string | null; at; at = (rows.get(at)?.['parentId'] as string | null) ?? null) if (at === id) return true;
+    for (let at = row['parentId'] as string | null; at; at = (rows.get(at)?.['parentId'] as string | null) ?? null)
+      if (at === id) return true;
   }
   return false;
 }

@@ -31,12 +31,33 @@ export interface Shape {
   before?(change: RowChange, batch: Batch, live: TenantLive): Row | null;
 }
 
-const placed = ['id', 'parentId', 'type', 'typeId', 'label', 'identifier', 'startDate', 'endDate', 'phase', 'responsible'];
+const placed = [
+  'id',
+  'parentId',
+  'type',
+  'typeId',
+  'label',
+  'identifier',
+  'startDate',
+  'endDate',
+  'phase',
+  'responsible',
+];
 
 /** GET plan-element */
 const elements: Shape = {
   ...{ view: 'elements', segment: 'plan-element', elementType: 'PLAN', sees: mayRead },
-  keys: [...placed, 'unitId', 'childCount', 'detached', 'revision', 'createdAt', 'modifiedAt', 'modifiedBy', 'sponsorName'],
+  keys: [
+    ...placed,
+    'unitId',
+    'childCount',
+    'detached',
+    'revision',
+    'createdAt',
+    'modifiedAt',
+    'modifiedBy',
+    'sponsorName',
+  ],
   wire(reader, row, { enrich, listed, live }) {
     const { rank: _, detachedAbove: __, scope: ___, costObjects, ...shown } = row;
     const seesCosts = mayReadCosts(reader, row);
@@ -52,18 +73,31 @@ const elements: Shape = {
     };
   },
   // Its Gantt row is written with it, and that of before is at hand.
-  before: (change, batch, live) => ganttChange(change, batch)?.before ?? live.rows('gantt').get(change.id) ?? null,
+  before(change, batch, live) {
+    const written = ganttChange(change, batch);
+    return written ? written.before : (live.rows('gantt').get(change.id) ?? null);
+  },
   shows(change, batch) {
     const { before, row } = ganttChange(change, batch) ?? { before: null, row: null };
     if (!before || !row) return true;
     // Only sums below it or its rank changed: nothing that the plain element shows.
-    return ['revision', 'childCount', 'deleted'].some((name) => before[name] !== row[name]) || !same(before['scope'], row['scope']);
+    return (
+      ['revision', 'childCount', 'deleted'].some((name) => before[name] !== row[name]) ||
+      !same(before['scope'], row['scope'])
+    );
   },
 };
 
 /** GET plan/gantt-element */
 const gantt: Shape = {
-  ...{ view: 'gantt', segment: 'plan/gantt-element', elementType: 'PLAN', topic: 'gantt', enriched: true, sees: mayRead },
+  ...{
+    view: 'gantt',
+    segment: 'plan/gantt-element',
+    elementType: 'PLAN',
+    topic: 'gantt',
+    enriched: true,
+    sees: mayRead,
+  },
   keys: [...placed, 'approvalState', 'color', 'detached', 'dependsOn', 'revision'],
   wire(reader, row, { enrich, live }) {
     const { scope: _, deleted, costs: __, planByPeriod: ___, childCount, ...shown } = row;

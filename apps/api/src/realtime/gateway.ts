@@ -10,7 +10,7 @@ import {
 import { CONTEXT, type Context } from '../context.js';
 import type { Socket } from './adapter.js';
 import { closing, type Wish } from './closing.js';
-import { follow, type Following } from './follow.js';
+import { type Following, follow } from './follow.js';
 
 /** Milliseconds between two signs of life. */
 const heartbeat = 30_000;
@@ -25,7 +25,8 @@ export class UpdatesGateway implements OnGatewayConnection<Socket>, OnGatewayDis
     context.sessions.onEnd(({ tenant, id }) => {
       for (const socket of this.sockets.keys()) {
         const { caller } = socket;
-        if (caller.tenant === tenant && caller.person.session === id) socket.close(closing.sessionEnded, 'session ended');
+        if (caller.tenant === tenant && caller.person.session === id)
+          socket.close(closing.sessionEnded, 'session ended');
       }
     });
   }

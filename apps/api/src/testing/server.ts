@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { views } from '@domain/registry.js';
 import { openEmbedded } from '@platform/embedded/open.js';
 import { openEngine } from '@platform/openEngine.js';
 import { startProjector } from '@platform/projector.js';
-import { views } from '@domain/registry.js';
-import { areas, type Api, openApi } from '../api.js';
+import { type Api, areas, openApi } from '../api.js';
 import { openLog } from '../http/log.js';
 
 export interface TestServer extends Api {
@@ -17,7 +17,10 @@ export interface TestServer extends Api {
 export const adminPassword = 'Gans-und-gar-9';
 
 /** A real server on a free port over a folder of its own, with its projections in the same thread. */
-export async function startServer(tenants: readonly string[] = ['dev', 'other'], dataDir?: string): Promise<TestServer> {
+export async function startServer(
+  tenants: readonly string[] = ['dev', 'other'],
+  dataDir?: string,
+): Promise<TestServer> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'etatwerk-')));
   const masterKey = Buffer.alloc(32, 7);
   const ports = await openEmbedded({ dataDir: folder, masterKey });

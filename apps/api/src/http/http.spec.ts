@@ -1,0 +1,89 @@
+import { api, type Caller, project } from '../testing/api.js';
+import { startServer, type TestServer } from '../testing/server.js';
+
+let server: TestServer;
+let admin: Caller;
+beforeAll(async () => {
+  server = await startServer();
+  admin = await api(server).as('admin');
+});
+afterAll(() => server.close());
+
+test.each([
+  ['not JSON', '{"label":', { 'content-type': 'application/json' }, 400],
+  ['no UTF-8', Buffer.from([0x22, 0xff, 0x22]), { 'content-type': 'application/json' }, 400],
+  ['a list for an object', '[]', { 'content-type': 'application/json' }, 400],
+  ['null', 'null', { 'content-type': 'application/json' }, 422],
+  ['another type', 'label=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+  ['text', 'x', { 'content-type': 'text/plain' }, 415],
+  ['a prototype', '{"__proto__":{"x":1},"label":"x"}', { 'content-type': 'application/json' }, 400],
+  ['a constructor', '{"constructor":{"prototype":{"x":1}}}', { 'content-type': 'application/json' }, 400],
+  ['too much', `{"label":"${'x'.repeat(5_000_000)}"}`, { 'content-type': 'application/json' }, 413],
+  [
+    'deep nesting',
+    `{"customProperties":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+    { 'content-type': 'application/json' },
+    422,
+  ],
+])('a body with %s is a problem of the caller', async (_, body, headers, status) => {
+  const answer = await admin.post('plan-element', body, headers);
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('content-type')).toMatch('application/problem+json');
+  expect(answer.body).toMatchObject({ status, code: expect.any(String), title: expect.any(String) });
+  expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|at \w+ \(/);
+});
+
+test('unknown tenant, path and thing are 404 with their code', async () => {
+  expect((await api(server, 'nobody').anybody.get('plan-element')).body.code).toBe('TENANT_UNKNOWN');
+  expect((await api(server, 'nobody').anybody.get('what/ever')).body.code).toBe('TENANT_UNKNOWN');
+  expect((await admin.get('what/ever')).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  expect((await admin.get('plan-element/x')).status).toBe(404);
+  expect((await admin.get('plan-element/%E0%A4%A')).status).toBe(400);
+  expect((await admin.delete('plan/gantt-element')).status).toBe(404);
+});
+
+test('a request id is echoed, one is made where none or a strange one came', async () => {
+  expect((await admin.get('role', { 'x-request-id': 'abc-1' })).headers.get('x-request-id')).toBe('abc-1');
+  expect((await admin.get('role', { 'x-request-id': 'a b' })).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('answers come in the encoding that was asked for', async () => {
+  for (let i = 0; i < 5; i++) await admin.post('plan-element', project({ label: `Nr. ${i}` }));
+  for (const encoding of ['gzip', 'br', 'zstd', 'identity']) {
+    for (const path of ['plan/gantt-element', 'plan-element']) {
+      const answer = await admin.get(path, { 'accept-encoding': encoding });
+      expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+      expect(answer.body.length).toBeGreaterThanOrEqual(5);
+    }
+  }
+});
+
+test('the list is answered 304 to who has it, and anew after a change', async () => {
+  const first = await admin.get('plan/gantt-element');
+  const tag = first.headers.get('etag') as string;
+  expect(tag).toMatch(/^W\//);
+  expect((await admin.get('plan/gantt-element', { 'if-none-match': tag })).status).toBe(304);
+  const made = await admin.post('plan-element', project());
+  const position = made.headers.get('x-position') as string;
+  expect((await admin.get('plan/gantt-element', { 'if-none-match': tag, 'x-min-position': position })).status).toBe(
+    200,
+  );
+});
+
+test('health, metrics and version belong to no tenant and name none', async () => {
+  const at = async (path: string) => {
+    const answer = await fetch(server.url + path);
+    return { status: answer.status, text: await answer.text() };
+  };
+  expect((await at('/healthz')).status).toBe(200);
+  expect(JSON.parse((await at('/readyz')).text)).toMatchObject({
+    status: 'ready',
+    lag: expect.any(Number),
+    problems: [],
+  });
+  const metrics = await at('/metrics');
+  expect(metrics.text).toMatch(/etatwerk_request_seconds_bucket/);
+  expect(metrics.text).toMatch(/etatwerk_projection_lag/);
+  expect(metrics.text).not.toMatch(/other/);
+  expect(JSON.parse((await at('/api/version')).text)).toMatchObject({ version: '0.0.0-test' });
+});

@@ -1,0 +1,110 @@
+import { api, type Caller } from '../testing/api.js';
+import { adminPassword, startServer, type TestServer } from '../testing/server.js';
+
+let server: TestServer;
+let admin: Caller;
+beforeAll(async () => {
+  server = await startServer();
+  admin = await api(server).as('admin');
+});
+afterAll(() => server.close());
+
+const password = 'Gans-und-gar-9';
+const add = (username: string, more: object = {}) =>
+  admin.post('user', { username, roles: ['READER'], password, renewPasswordAtNextLogin: false, ...more });
+const reason = async (username: string, given: string) => {
+  const answer = await api(server).login(username, given);
+  return [answer.status, answer.body.code, answer.headers.get('authorization')];
+};
+
+test('login answers the user and a token that says tenant, subject and session', async () => {
+  const answer = await api(server).login('ADMIN', adminPassword);
+  expect(answer.body.user).toMatchObject({ username: 'admin', keyUser: true });
+  const token = (answer.headers.get('authorization') as string).split('.')[1] as string;
+  expect(JSON.parse(Buffer.from(token, 'base64url').toString())).toMatchObject({
+    tenant: 'dev',
+    sub: answer.body.user.id,
+    sid: expect.any(String),
+  });
+});
+
+test('names nobody has answer as wrong passwords do, five times and ten times too', async () => {
+  await add('rosa');
+  for (let i = 1; i <= 4; i++) {
+    expect(await reason('rosa', 'wrong')).toEqual([401, 'INVALID_CREDENTIALS', null]);
+    expect(await reason('nobody', 'wrong')).toEqual([401, 'INVALID_CREDENTIALS', null]);
+  }
+  for (const name of ['rosa', 'nobody']) {
+    const [status, code, header] = await reason(name, 'wrong');
+    expect([status, code]).toEqual([401, 'TEMPORARILY_LOCKED']);
+    expect(header).toMatch(/^TEMPORARILY_LOCKED \d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  }
+  expect((await reason('rosa', password))[1]).toBe('TEMPORARILY_LOCKED');
+});
+
+test('a first password must be changed, by the rules, and then works', async () => {
+  await add('ina', { renewPasswordAtNextLogin: true });
+  expect(await reason('ina', password)).toEqual([401, 'forceNewPassword', 'forceNewPassword']);
+  const change = (newPassword: string, old = password) =>
+    api(server).anybody.put('security/change-password', { username: 'ina', password: old, newPassword });
+  expect((await change('short')).body.errors).toEqual([{ field: 'newPassword', rule: 'regex' }]);
+  expect((await change(password)).body.errors).toEqual([{ field: 'newPassword', rule: 'is_not' }]);
+  expect((await change('Neu-und-gut-1', 'wrong')).status).toBe(401);
+  expect((await change('Neu-und-gut-1')).status).toBe(204);
+  const caller = await api(server).as('ina', 'Neu-und-gut-1');
+  await api(server).anybody.put('security/change-password', {
+    username: 'ina',
+    password: 'Neu-und-gut-1',
+    newPassword: 'Noch-neuer-2',
+  });
+  expect((await caller.get('role')).status).toBe(401);
+});
+
+test('passwords never reach the log', async () => {
+  await add('eva', { password: 'Geheim-sache-77' });
+  const pages = server.context.ports.events.readStream('dev.users');
+  let text = '';
+  for await (const page of pages) text += JSON.stringify(page);
+  expect(text).not.toMatch(/Geheim-sache-77|argon2/);
+});
+
+test('only administrators add users; a bad password is a broken rule', async () => {
+  await add('kai');
+  const kai = await api(server).as('kai');
+  const refused = await kai.post('user', { username: 'x', roles: ['ADMIN'], password });
+  expect([refused.status, refused.body.code]).toEqual([403, 'MISSING_PRIVILEGE']);
+  expect((await add('max', { password: 'short' })).body.errors).toEqual([{ field: 'password', rule: 'regex' }]);
+  expect((await kai.get('user')).body.filter((row: object) => 'email' in row)).toMatchObject([{ username: 'kai' }]);
+});
+
+test('a token with another signature, or none, is none', async () => {
+  const [head, , sign] = admin.token.split('.');
+  const claims = Buffer.from(JSON.stringify({ tenant: 'dev', sub: 'x', sid: 'y', exp: 9_999_999_999 })).toString(
+    'base64url',
+  );
+  const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+  for (const token of [`${head}.${claims}.${sign}`, `${none}.${claims}.`, 'x', `${head}.${claims}`]) {
+    expect((await api(server).bearing(token).get('role')).status).toBe(401);
+  }
+});
+
+test('the own settings are kept', async () => {
+  const changed = await admin.put('logged-in-user/settings', { language: 'ja_JP' });
+  expect(changed.status).toBe(200);
+  expect((await admin.get('logged-in-user')).body).toMatchObject({
+    username: 'admin',
+    settings: { language: 'ja_JP' },
+  });
+});
+
+test('login-info serves a pattern that knows the rule', async () => {
+  const { body } = await api(server).anybody.get('meta/login-info');
+  const pattern = new RegExp(body.passwordPattern);
+  expect([pattern.test('Abcdef1'), pattern.test('abcdef1'), pattern.test('Ab1-5'), pattern.test('ABC-DEF1')]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+  expect(body).toMatchObject({ tenant: 'dev', sso: [] });
+});

@@ -1,0 +1,137 @@
+import { action, after, api, type Caller, project, type Thing } from '../testing/api.js';
+import { startServer, type TestServer } from '../testing/server.js';
+import { type Listener, listen } from '../testing/socket.js';
+
+let server: TestServer;
+let admin: Caller;
+const open: Listener[] = [];
+beforeAll(async () => {
+  server = await startServer();
+  admin = await api(server).as('admin');
+});
+afterEach(() => open.splice(0).forEach((socket) => void socket.close()));
+afterAll(() => server.close());
+
+async function subscribed(caller: Caller, ends: readonly string[] = [''], since?: string): Promise<Listener> {
+  const socket = await listen(server, 'dev', caller.token);
+  open.push(socket);
+  socket.send('subscribe', { topics: ends.map((end) => `updates/dev${end}`), ...(since && { since }) });
+  expect((await socket.next()).event).toBe('subscribed');
+  return socket;
+}
+const user = async (username: string, more: object = {}) => {
+  const wish = { username, roles: ['PLANNER'], password: 'Gans-und-gar-9', renewPasswordAtNextLogin: false, ...more };
+  const added = await admin.post('user', wish);
+  expect(added.status).toBe(201);
+  return { id: added.body.id as string, caller: await api(server).as(username) };
+};
+
+test('a stranger, a bad token and one of another tenant get 401 before the upgrade', async () => {
+  const other = await api(server, 'other').as('admin');
+  await expect(listen(server, 'dev', 'a.b.c')).rejects.toThrow('401');
+  await expect(listen(server, 'dev', other.token)).rejects.toThrow('401');
+  await expect(listen(server, 'nobody', admin.token)).rejects.toThrow('404');
+});
+
+test('a change comes as exactly what a read answers, closed by its position', async () => {
+  const socket = await subscribed(admin, ['', '/errors', '/admin']);
+  const made = await admin.post('plan-element', project({ label: 'live' }));
+  const [frame, end] = await socket.batch();
+  const read = await admin.get(`plan-element/${made.body.id}`, after(made));
+  expect(frame).toEqual({
+    event: 'update',
+    data: {
+      topic: 'updates/dev',
+      position: made.headers.get('x-position'),
+      ...{ updateType: 'created', elementType: 'PLAN', type: 'plan-element', element: read.body },
+    },
+  });
+  expect(end).toEqual({ event: 'position', data: { position: made.headers.get('x-position') } });
+  await admin.delete(`plan-element/${made.body.id}`);
+  const [gone] = await socket.batch();
+  expect(gone.data).toMatchObject({ updateType: 'deleted', element: made.body.id });
+});
+
+test('the gantt topic tells rows as the list has them, sums and rank included', async () => {
+  const parent = (await admin.post('plan-element', project())).body.id;
+  const last = await admin.post('plan-element', action(parent));
+  await admin.get('role', after(last));
+  const socket = await subscribed(admin, ['/gantt']);
+  const entry = { kind: 'BUDGET', period: '2026-03', amount: 5_000 };
+  const changed = await admin.put(`plan-element/${last.body.id}`, { costObjects: [entry] });
+  const frames = await socket.batch();
+  const byId = Object.fromEntries(frames.slice(0, -1).map(({ data }: Thing) => [data.element.id, data.element]));
+  for (const id of [parent, last.body.id]) {
+    const read = await admin.get(`plan/gantt-element/${id}?enrich=true`, after(changed));
+    expect(byId[id]).toEqual(read.body);
+    expect(read.body).toMatchObject({ costs: { budget: 5_000 }, rank: expect.any(String) });
+  }
+});
+
+test('after a lost connection nothing is missed and nothing comes twice', async () => {
+  const socket = await subscribed(admin);
+  await admin.post('plan-element', project());
+  const since = (await socket.batch()).at(-1).data.position;
+  socket.close();
+  const ids = [];
+  for (let i = 0; i < 5; i++) ids.push((await admin.post('plan-element', project({ label: `missed ${i}` }))).body.id);
+  const last = await admin.put(`plan-element/${ids[4]}`, { label: 'changed' });
+  await admin.get('role', after(last));
+  const again = await subscribed(admin, [''], since);
+  const frames = await again.batch();
+  expect(
+    frames
+      .slice(0, -1)
+      .map(({ data }) => data.element.id)
+      .sort(),
+  ).toEqual([...ids].sort());
+  expect(frames.at(-1).data.position).toBe(last.headers.get('x-position'));
+  expect(frames.find(({ data }) => data.element?.id === ids[4]).data).toMatchObject({
+    updateType: 'created',
+    element: { label: 'changed' },
+  });
+});
+
+test('a position of another log or one that never was asks to reload', async () => {
+  for (const since of ['12345', 'x', '99999999999999999999']) {
+    const socket = await subscribed(admin, [''], since);
+    expect(await socket.next()).toEqual({ event: 'reload' });
+  }
+});
+
+test('a topic of somebody else closes with 4403, the end of a session with 4401', async () => {
+  const { caller } = await user('lea');
+  for (const topic of ['updates/other', 'updates/dev/admin', 'updates/dev/x', 'x']) {
+    const socket = await listen(server, 'dev', caller.token);
+    socket.send('subscribe', { topics: [topic] });
+    expect(await socket.closed).toBe(4403);
+  }
+  const socket = await subscribed(caller);
+  await caller.post('logout');
+  expect(await socket.closed).toBe(4401);
+  expect((await caller.get('role')).status).toBe(401);
+});
+
+test('who is disabled loses session and websocket at once', async () => {
+  const { id, caller } = await user('tom');
+  const socket = await subscribed(caller);
+  expect((await admin.put(`user/${id}`, { enabled: false })).status).toBe(200);
+  expect((await caller.get('role')).status).toBe(401);
+  expect(await socket.closed).toBe(4401);
+});
+
+test('new rights ask to reload', async () => {
+  const { id, caller } = await user('uwe');
+  const socket = await subscribed(caller);
+  await admin.put(`user/${id}`, { roles: ['PLANNER', 'CONTROLLER'] });
+  expect(await socket.next()).toEqual({ event: 'reload' });
+});
+
+test('nonsense on the wire harms nobody', async () => {
+  const socket = await listen(server, 'dev', admin.token);
+  open.push(socket);
+  socket.send('nothing', {});
+  socket.send('subscribe', { topics: 'x' });
+  expect(await socket.closed).toBe(4400);
+  expect((await admin.get('role')).status).toBe(200);
+});
