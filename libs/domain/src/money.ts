@@ -21,7 +21,7 @@ export const rounded = (amount: Amount, unit: Amount = cent): Amount =>
 export const shareOf = (amount: Amount, share: Percentage, unit: Amount = cent): Amount =>
   Number(divided(BigInt(amount) * BigInt(share), 100_000n * BigInt(unit))) * unit || 0;
 
-/** An amount in n parts of whole units that differ as little as units allow; the remainder is in the last one. */
+/** An amount in n equal parts of whole units; the remainder goes to the last one, so the parts add up. */
 export function parts(amount: Amount, n: number, unit: Amount = cent): Amount[] {
   const each = Math.trunc(Math.trunc(amount / n) / unit) * unit || 0;
   return Array.from({ length: n }, (_, i) => (i === n - 1 ? amount - each * (n - 1) : each));

@@ -34,12 +34,13 @@ const perYear = 12 * kinds.length;
 /** With an amount more in one month. */
 export function plus(totals: Totals, period: Period, kind: CostKind, amount: Amount): Totals {
   const year = +period.slice(0, 4);
-  const at = totals.findIndex((it) => it.year >= year);
-  const place = (+period.slice(5) - 1) * kinds.length + kinds.indexOf(kind);
+  const place = placeOf(period, kind);
+  const at = totals.findIndex((it) => it.year === year);
   const found = totals[at];
-  const amounts = found?.year === year ? found.amounts.slice() : new Array<Amount>(perYear).fill(0);
+  if (!found) return amount === 0 ? totals : replaced(totals, year, only(place, amount));
+  const amounts = found.amounts.slice();
   amounts[place] = (amounts[place] as Amount) + amount;
-  return replaced(totals, year, amounts);
+  return amounts[place] === 0 ? replaced(totals, year, amounts) : totals.with(at, { year, amounts });
 }
 
 /** All of the one, and of the other `sign` times. */
@@ -64,7 +65,7 @@ export function totalsOf(entries: readonly { kind: CostKind; period: Period; amo
     const year = +period.slice(0, 4);
     const amounts = years.get(year) ?? new Array<Amount>(perYear).fill(0);
     years.set(year, amounts);
-    const place = (+period.slice(5) - 1) * kinds.length + kinds.indexOf(kind);
+    const place = placeOf(period, kind);
     amounts[place] = (amounts[place] as Amount) + amount;
   }
   let totals = nothing;
@@ -139,6 +140,14 @@ export function sumsOfPeriods(months: MoneyByPeriod, current: Period): Sums {
     if (month.period > current) future += month.plan;
   }
   return sumsOf(all, future);
+}
+
+const placeOf = (period: Period, kind: CostKind): number => (+period.slice(5) - 1) * kinds.length + kinds.indexOf(kind);
+
+function only(place: number, amount: Amount): readonly Amount[] {
+  const amounts = new Array<Amount>(perYear).fill(0);
+  amounts[place] = amount;
+  return amounts;
 }
 
 const moneyAt = (amounts: readonly Amount[], at: number): Money => ({
