@@ -28,6 +28,8 @@ export interface PanelTab {
   id: string;
   label(): string;
   show: ComponentType<{ id: string; canWrite: boolean }>;
+  /** A few lines at the end of the overview. */
+  brief?: ComponentType<{ id: string }>;
 }
 
 /** The plan: one set of rows as Gantt, table or, on a phone, list, and beside it the panel of one element. */

@@ -35,10 +35,11 @@ export interface Plan {
   setParams(change: Readonly<Record<string, string | null>>): void;
 }
 
-const none: Record<string, string> = {};
+/** With names and sums. */
+const enriched = { enrich: true };
 
 export function usePlan(): Plan {
-  const { rows, state, list } = useLiveList<PlanRow>('plan/gantt-element', none, planShape);
+  const { rows, state, list } = useLiveList<PlanRow>('plan/gantt-element', enriched, planShape);
   const people = usePeople();
   const [year] = useYear();
   const [params, setSearch] = useSearchParams();

@@ -1,4 +1,5 @@
 import type { ElementType } from '@contracts/planning/element.js';
+import type { Identified } from '../../api/listRows.js';
 import type { LiveList } from '../../api/liveList.js';
 import type { Problem } from '../../api/problem.js';
 import { perform } from '../../api/useCommand.js';
@@ -12,18 +13,21 @@ import type { PlanRow } from '../rows/planRow.js';
 import { queue } from './place.js';
 import { conflict, conflictOf, refused } from './refused.js';
 
-/** Writes some fields of one element, only those; what others changed meanwhile is shown, not overwritten. */
+/**
+ * Writes some fields of one element, only those, and answers its new state; null when refused. What others changed
+ * meanwhile is shown, not overwritten.
+ */
 export async function change(
   list: LiveList<PlanRow>,
   id: string,
   fields: Readonly<Record<string, unknown>>,
   { seen, force = false }: { seen?: number | undefined; force?: boolean } = {},
-): Promise<boolean> {
+): Promise<Identified | null> {
   refused.set(null);
   const row = list.get(id);
   const shown = list.change({ rows: { [id]: fields as Partial<PlanRow> } }).apply();
   const outcome = await queue(() =>
-    perform({
+    perform<Identified>({
       method: 'PUT',
       path: `plan-element/${id}`,
       body: fields,
@@ -32,11 +36,11 @@ export async function change(
       label: t('planning.changed', { name: row?.label ?? '' }),
     }),
   );
-  if (outcome.ok) return true;
+  if (outcome.ok) return outcome.state;
   const both = conflictOf(outcome.problem);
   if (both) conflict.set({ id, ...both, keepYours: () => void change(list, id, fields, { force: true }) });
   else refused.set({ id, problem: outcome.problem });
-  return false;
+  return null;
 }
 
 /** The nearest place for a new element of a type: under the row, or one of its ancestors, or at the top. */

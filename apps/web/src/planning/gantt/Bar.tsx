@@ -61,7 +61,7 @@ function Bracket({ row, span }: { row: PlanRow; span: Span }) {
   return (
     <>
       <rect x={span.x} y={8} width={span.width} height={16} className="gantt-hit" />
-      <path d={bracketPath(span, 0)} className="gantt-bracket" style={row.color ? { fill: row.color } : undefined} />
+      <path d={bracketPath(span, 0)} className="gantt-bracket" />
       <ApprovalSign state={row.approvalState} x={right + 5} y={9} />
       <Handles span={span} />
     </>

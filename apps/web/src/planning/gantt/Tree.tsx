@@ -54,7 +54,7 @@ export function Tree({ plan, window, rowHeight, tree, places, drag, editing, onE
             chosen={selection.chosen.has(row.id)}
             active={selection.active === row.id}
             touched={touched !== undefined && now - touched < fresh ? touched : undefined}
-            responsible={people.nameOf(row.responsible)}
+            responsible={people.nameOf(row.responsible) ?? row.responsibleName ?? null}
             barred={drag?.barred.has(row.id) ?? false}
             startDate={dates.startDate ?? row.startDate}
             endDate={dates.endDate ?? row.endDate}

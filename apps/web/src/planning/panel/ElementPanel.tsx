@@ -1,1 +1,184 @@
-export const ElementPanel = (_: Record<string, unknown>) => null;
+import { Copy, CopyPlus, Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useStore } from '../../api/store.js';
+import { Banner } from '../../ui/Banner.js';
+import { IconButton } from '../../ui/Button.js';
+import { ErrorState } from '../../ui/EmptyState.js';
+import { Ellipsis } from 'lucide-react';
+import { TextField } from '../../ui/fields/TextField.js';
+import { Menu } from '../../ui/Menu.js';
+import { Panel } from '../../ui/Panel.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
+import { Tabs } from '../../ui/Tabs.js';
+import { today } from '../../words/formats/calendar.js';
+import { relativeTo } from '../../words/formats/relative.js';
+import { problemText } from '../../words/problemText.js';
+import { t } from '../../words/t.js';
+import { duplicate, remove } from '../actions/edit.js';
+import { refused } from '../actions/refused.js';
+import type { PanelTab } from '../PlanPage.js';
+import { refusalText } from '../refusalText.js';
+import { hasPhase } from '../rows/filter.js';
+import { approvalName, phaseName, typeName } from '../say.js';
+import { colorOf, PhaseSign, TypeSign } from '../signs.js';
+import type { Plan } from '../usePlan.js';
+import type { PlanElement } from './element.js';
+import { Comments } from './Comments.js';
+import { Overview } from './Overview.js';
+import { type OpenElement, useElement } from './useElement.js';
+
+interface Props {
+  id: string;
+  plan: Plan;
+  tabs: readonly PanelTab[];
+}
+
+const widthKeptAs = 'etatwerk.plan.panelWidth';
+
+/** One element beside the plan: what it is, its money, what happened. Everything is edited in place. */
+export function ElementPanel({ id, plan, tabs }: Props) {
+  const [width, setWidth] = useState(() => Number(localStorage.getItem(widthKeptAs)) || 360);
+  const element = useElement(id, plan);
+  const { data, state, problem } = element.view;
+  const tab = plan.params.get('tab') ?? 'overview';
+  const canWrite = (element.rights?.write ?? false) && data?.approval.state !== 'SUBMITTED';
+  const close = () => plan.open(null);
+  useEffect(() => () => refused.set(null), []);
+  const resize = (next: number) => {
+    localStorage.setItem(widthKeptAs, String(next));
+    setWidth(next);
+  };
+  const frame = { label: data?.label ?? t('planning.loadingElement'), onClose: close, width, onWidth: resize };
+  if (state === 'error' || data?.deleted)
+    return (
+      <Panel {...frame}>
+        <ErrorState title={problem && problem.status !== 404 ? problemText(problem) : t('planning.elementGone')}>
+          {problem && problem.status !== 404 ? null : t('planning.elementGoneHint')}
+        </ErrorState>
+      </Panel>
+    );
+  if (!data)
+    return (
+      <Panel {...frame}>
+        <SkeletonRows rows={9} indent={false} />
+      </Panel>
+    );
+  const own = tabs.find((each) => each.id === tab);
+  return (
+    <Panel
+      {...frame}
+      marks={<Marks element={data} />}
+      menu={<More element={data} plan={plan} canDelete={element.rights?.delete ?? false} />}
+      title={
+        <TextField
+          label={t('planning.label')}
+          inline
+          disabled={!canWrite}
+          value={data.label}
+          onChange={(label) => element.save({ label })}
+        />
+      }
+      below={<Below element={data} plan={plan} tab={tab} tabs={tabs} />}
+    >
+      <Refusal id={id} />
+      <div role="tabpanel" id="element-tab">
+        {own ? (
+          <own.show id={id} canWrite={(element.rights?.writeCosts ?? false) && data.approval.state !== 'SUBMITTED'} />
+        ) : tab === 'comments' ? (
+          <Comments element={data} open={element} people={plan.people} />
+        ) : (
+          <Overview element={data} open={element} plan={plan} canWrite={canWrite} tabs={tabs} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Marks({ element }: { element: PlanElement }): ReactNode {
+  const { type, phase, identifier, approval } = element;
+  return (
+    <>
+      {hasPhase(element) ? (
+        <span
+          className="inline-flex h-5 shrink-0 items-center gap-1.5 rounded-full bg-sunk px-2 text-tiny font-[540] whitespace-nowrap"
+          style={{ boxShadow: `inset 0 0 0 1px var(--${colorOf[phase]}-edge)` }}
+        >
+          <PhaseSign phase={phase} />
+          {phaseName(phase)}
+        </span>
+      ) : (
+        <span className="inline-flex items-center gap-1 text-small text-ink-2">
+          <TypeSign type={type} />
+          {typeName(type)}
+        </span>
+      )}
+      {approval.state !== 'EDIT' && (
+        <span className={`truncate text-small ${tones[approval.state]}`}>{approvalName(approval.state)}</span>
+      )}
+      <span className="truncate text-ink-3">{identifier}</span>
+    </>
+  );
+}
+
+const tones = { SUBMITTED: 'text-warn', APPROVED: 'text-good', REJECTED: 'text-bad' } as const;
+
+function Below({ element, plan, tab, tabs }: { element: PlanElement; plan: Plan; tab: string; tabs: Props['tabs'] }) {
+  const path = (element.path ?? []).map((each) => each.label).join(' / ');
+  const when = relativeTo(today(), element.startDate, element.endDate);
+  const { length } = element.comments;
+  return (
+    <>
+      <p className="text-ink-3">{[path, when].filter(Boolean).join(' · ')}</p>
+      <div className="mt-2.5">
+        <Tabs
+          look="underlined"
+          label={element.label}
+          controls="element-tab"
+          value={tab}
+          onChange={(next) => plan.setParams({ tab: next === 'overview' ? null : next })}
+          choices={[
+            { value: 'overview', label: t('planning.overview') },
+            ...tabs.map((each) => ({ value: each.id, label: each.label() })),
+            { value: 'comments', label: `${t('planning.comments')}${length > 0 ? ` ${length}` : ''}` },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+function More({ element, plan, canDelete }: { element: PlanElement; plan: Plan; canDelete: boolean }) {
+  const clone = async (toNextYear: boolean) => {
+    const [made] = await duplicate(plan.list, [element.id], toNextYear);
+    if (made) plan.open(made);
+  };
+  return (
+    <Menu
+      button={<IconButton label={t('ui.more')} icon={<Ellipsis />} />}
+      entries={[
+        { label: t('planning.duplicate'), icon: <Copy />, run: () => void clone(false) },
+        { label: t('planning.duplicateNextYear'), icon: <CopyPlus />, run: () => void clone(true) },
+        'separator',
+        {
+          label: t('ui.delete'),
+          icon: <Trash2 />,
+          danger: true,
+          disabled: !canDelete,
+          run() {
+            plan.open(null);
+            void remove(plan.list, [element.id]);
+          },
+        },
+      ]}
+    />
+  );
+}
+
+/** Why the last change in the panel was refused; the grid shows it beside the row too, where that is to be seen. */
+function Refusal({ id }: { id: string }) {
+  const now = useStore(refused);
+  if (now?.id !== id) return null;
+  return <Banner tone="bad">{refusalText(now.problem, now.parentLabel)}</Banner>;
+}
+
+export type { OpenElement };

@@ -36,7 +36,7 @@ export function PhonePlan({ plan }: { plan: Plan }) {
               row={row}
               top={start}
               year={year}
-              name={people.nameOf(row.responsible)}
+              name={people.nameOf(row.responsible) ?? row.responsibleName ?? null}
               parent={hasChildren(forest, forest.indexOf.get(row.id) ?? 0)}
               closed={collapsed.has(row.id)}
               onToggle={collapse}

@@ -8,9 +8,14 @@ export interface RowCosts {
   committed: number;
   provision: number;
   actual: number;
+  budgetMinusPlan: number;
+  planMinusActual: number;
+  budgetMinusActual: number;
+  forecast: number;
+  available: number;
 }
 
-/** A row of `GET plan/gantt-element`: depth-first, `depth` 0 at the root, both days inclusive. */
+/** A row of `GET plan/gantt-element?enrich=true`: depth-first, `depth` 0 at the root, both days inclusive. */
 export interface PlanRow {
   id: string;
   parentId: string | null;
@@ -23,27 +28,28 @@ export interface PlanRow {
   phase: Phase;
   approvalState: ApprovalState;
   responsible: string | null;
+  responsibleName?: string | null;
   unitId?: string | null;
-  color?: string | null;
+  typeId?: string;
   detached: boolean;
   dependsOn: readonly Dependency[];
   costs?: RowCosts;
+  /** Orders siblings; opaque. */
+  rank?: string;
   revision: number;
   /** An ancestor of something visible that is itself shown by its label only. */
   masked?: boolean;
 }
 
-/** Takes part in live changes of elements; a change of place or of sums asks for the rows anew. */
+/** Follows the rows' own frames, which carry sums and order; a change of place or a new row asks for the order anew. */
 export const planShape: ListShape<PlanRow> = {
-  segment: 'plan-element',
+  segment: 'plan/gantt-element',
   row(element, old) {
     if (element['deleted'] === true) return null;
     if (!old) return 'refetch';
     const row = patched(old, element);
-    if (row.parentId !== old.parentId) return 'refetch';
-    const grown = row.revision > old.revision;
-    // Nothing seen has changed, so it was the place among the siblings or the money: only the server knows those.
-    return grown && isAlike(row, old) ? 'refetch' : row;
+    const isMoved = row.parentId !== old.parentId || (old.rank !== undefined && row.rank !== old.rank);
+    return isMoved ? 'refetch' : row;
   },
 };
 
@@ -55,31 +61,25 @@ const shown = [
   'endDate',
   'phase',
   'responsible',
+  'responsibleName',
   'unitId',
-  'color',
-  'detached',
   'dependsOn',
   'parentId',
-  'costs',
+  'rank',
   'revision',
 ] as const;
 
+/** With what an answer says: a row, or a whole element, whose approval is an object and whose sums are not there. */
 function patched(old: PlanRow, element: Element): PlanRow {
   const row: Record<string, unknown> = { ...old };
-  for (const name of shown) if (element[name] !== undefined && element[name] !== null) row[name] = element[name];
-  for (const name of ['responsible', 'unitId', 'parentId', 'color'] as const)
-    if (element[name] === null) row[name] = null;
+  for (const name of shown) if (element[name] !== undefined) row[name] = element[name];
   const approval = element['approval'] as { state?: ApprovalState } | null | undefined;
   row['approvalState'] = element['approvalState'] ?? approval?.state ?? old.approvalState;
-  // `costs` of a single element are own and total sums; a row's are the total's.
-  if (element['costs'] && typeof element['costs'] === 'object' && 'total' in element['costs'])
-    row['costs'] = (element['costs'] as { total: RowCosts }).total;
+  if (isSums(element['costs'])) row['costs'] = element['costs'];
+  // A whole element says only its own mark; the row's also what it inherits.
+  if (element['approvalState'] !== undefined || element['detached'] === true) row['detached'] = element['detached'];
   return row as unknown as PlanRow;
 }
 
-const isAlike = (a: PlanRow, b: PlanRow): boolean =>
-  a.approvalState === b.approvalState &&
-  shown.every((name) => name === 'revision' || name === 'costs' || sameValue(a[name], b[name]));
-
-const sameValue = (a: unknown, b: unknown): boolean =>
-  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
+const isSums = (value: unknown): value is RowCosts =>
+  typeof value === 'object' && value !== null && typeof (value as RowCosts).budget === 'number';

@@ -1,0 +1,102 @@
+import type { Dependency } from '@contracts/planning/element.js';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../../words/t.js';
+import { ancestorsOf, rowOf } from '../rows/forest.js';
+import { matcherOf, noFilter } from '../rows/filter.js';
+import type { Plan } from '../usePlan.js';
+
+interface Props {
+  items: readonly Dependency[];
+  id: string;
+  plan: Plan;
+  disabled: boolean;
+  onChange(items: readonly Dependency[]): void;
+}
+
+/** What this follows, each with its distance in days, and a field that finds another by name. */
+export function DependencyList({ items, id, plan, disabled, onChange }: Props) {
+  const put = (at: number, lagDays: number) =>
+    onChange(items.map((item, index) => (index === at ? { ...item, lagDays } : item)));
+  return (
+    <div className="flex flex-col gap-1">
+      {items.map((item, at) => {
+        const label = rowOf(plan.forest, item.id)?.label ?? '–';
+        return (
+          <div key={item.id} className="group flex min-h-(--control) items-center gap-1.5">
+            <button type="button" className="min-w-0 flex-1 truncate text-left hover:underline" onClick={() => plan.open(item.id)}>
+              {label}
+            </button>
+            <input
+              type="number"
+              aria-label={t('planning.lag')}
+              title={t('planning.lag')}
+              disabled={disabled}
+              defaultValue={item.lagDays}
+              className="h-6 w-14 rounded border border-line bg-sheet px-1 text-right tabular-nums coarse:h-11"
+              onBlur={(event) => {
+                const days = Math.trunc(Number(event.target.value)) || 0;
+                if (days !== item.lagDays) put(at, days);
+              }}
+            />
+            {!disabled && (
+              <button
+                type="button"
+                aria-label={t('planning.remove', { name: label })}
+                className="grid size-6 place-items-center rounded text-ink-3 hover:text-bad coarse:size-11"
+                onClick={() => onChange(items.filter((_, index) => index !== at))}
+              >
+                <X className="size-3.5" />
+              </button>
+            )}
+          </div>
+        );
+      })}
+      {!disabled && <Finder id={id} plan={plan} onPick={(other) => onChange([...items, { id: other, lagDays: 0 }])} taken={items} />}
+    </div>
+  );
+}
+
+interface FinderProps {
+  id: string;
+  plan: Plan;
+  taken: readonly Dependency[];
+  onPick(id: string): void;
+}
+
+function Finder({ id, plan, taken, onPick }: FinderProps) {
+  const [text, setText] = useState('');
+  const fits = matcherOf({ ...noFilter, text });
+  const found =
+    text.trim() === ''
+      ? []
+      : plan.forest.rows
+          .filter((row) => row.id !== id && fits(row) && !taken.some((each) => each.id === row.id))
+          .filter((row) => !ancestorsOf(plan.forest, row).some((above) => above.id === id))
+          .slice(0, 6);
+  return (
+    <>
+      <input
+        type="text"
+        aria-label={t('planning.addDependency')}
+        placeholder={t('planning.addDependency')}
+        value={text}
+        className="-mx-1.5 h-(--control) rounded px-1.5 hover:bg-sunk"
+        onChange={(event) => setText(event.target.value)}
+      />
+      {found.map((row) => (
+        <button
+          key={row.id}
+          type="button"
+          className="truncate rounded px-1.5 py-1 text-left hover:bg-sunk coarse:min-h-11"
+          onClick={() => {
+            onPick(row.id);
+            setText('');
+          }}
+        >
+          {row.label}
+        </button>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { StatusAndNextStep } from '@contracts/planning/element.js';
+import { formatTime } from '../../words/formats/day.js';
+import { t } from '../../words/t.js';
+import type { People } from '../people.js';
+import { ItemsField } from './ItemsField.js';
+
+interface Props {
+  items: readonly object[];
+  people: People;
+  disabled: boolean;
+  onChange(items: readonly object[]): void;
+}
+
+/** Where it stands and what comes next, newest last, each with who wrote it and when. */
+export function NotesList({ people, ...props }: Props) {
+  return (
+    <ItemsField
+      {...props}
+      of={StatusAndNextStep}
+      add={t('planning.addStatus')}
+      note={({ modifiedDate, createdBy }) => (
+        <p className="pb-1 text-small text-ink-3">
+          {[people.nameOf(createdBy as string), modifiedDate ? formatTime(String(modifiedDate)) : '']
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { fieldsOf } from '@contracts/fields.js';
+import { ElementFields } from '@contracts/planning/commands.js';
+import { Section } from '../../ui/Panel.js';
+import { SpendingBar } from '../../ui/SpendingBar.js';
+import { formatAmount } from '../../words/formats/amount.js';
+import { t } from '../../words/t.js';
+import { fieldName } from '../fieldNames.js';
+import type { PanelTab } from '../PlanPage.js';
+import { hasPhase } from '../rows/filter.js';
+import type { Plan } from '../usePlan.js';
+import type { PlanElement } from './element.js';
+import { FieldRow } from './FieldRow.js';
+import { PhaseActions } from './PhaseActions.js';
+import type { OpenElement } from './useElement.js';
+
+interface Props {
+  element: PlanElement;
+  open: OpenElement;
+  plan: Plan;
+  canWrite: boolean;
+  tabs: readonly PanelTab[];
+}
+
+/** Fields with a place of their own elsewhere: the title, the tree, the costs. */
+const elsewhere = new Set(['label', 'parentId', 'position', 'costObjects']);
+const facts = ['startDate', 'endDate', 'responsible', 'unitId', 'identifier'];
+const sharing = ['extraReadUsers', 'extraWriteUsers', 'extraReadGroups', 'extraWriteGroups'];
+const last = ['dependsOn', 'selections', 'customProperties', 'detached'];
+
+/**
+ * Every field of the contract: the facts first, what shares and relates it last, and between them all others in the
+ * order of the class. A field that is added there is shown here by itself.
+ */
+export function Overview({ element, open, plan, canWrite, tabs }: Props) {
+  const fields = fieldsOf(ElementFields).filter((field) => !elsewhere.has(field.name));
+  const named = (names: readonly string[]) =>
+    names.flatMap((name) => fields.filter((field) => field.name === name && isShown(element, name)));
+  const others = fields.filter(({ name }) => ![...facts, ...sharing, ...last].includes(name));
+  const row = (field: (typeof fields)[number]) => (
+    <FieldRow key={field.name} field={field} element={element} plan={plan} canWrite={canWrite} onSave={open.save} />
+  );
+  return (
+    <>
+      {hasPhase(element) && <PhaseActions element={element} open={open} plan={plan} canWrite={canWrite} />}
+      <Section>
+        <div className={grid}>{named(facts).map(row)}</div>
+      </Section>
+      {element.costs && element.type !== 'MILESTONE' && <MoneyBrief costs={element.costs} />}
+      <Section>
+        <div className={grid}>{others.map(row)}</div>
+      </Section>
+      <Section title={t('planning.more')}>
+        <div className={grid}>{named(last).map(row)}</div>
+      </Section>
+      <Section title={t('planning.sharing')}>
+        <div className={grid}>{named(sharing).map(row)}</div>
+      </Section>
+      {tabs.map((tab) => tab.brief && <tab.brief key={tab.id} id={element.id} />)}
+    </>
+  );
+}
+
+const grid = 'grid grid-cols-[104px_minmax(0,1fr)] gap-x-2 gap-y-0.5';
+
+const isShown = (element: PlanElement, name: string): boolean => !(element.type === 'MILESTONE' && name === 'endDate');
+
+/** The element with all below it: what may be spent, what is. */
+function MoneyBrief({ costs }: { costs: NonNullable<PlanElement['costs']> }) {
+  const { budget, plan, committed, provision, actual, available } = costs;
+  if (!(budget || plan || committed || provision || actual)) return null;
+  const line = (name: string, amount: number, strong = false) => (
+    <div key={name} className="contents">
+      <span className={strong ? '' : 'text-ink-3'}>{fieldName(name)}</span>
+      <span className={`figure ${strong ? 'font-semibold' : ''} ${toneOf(name, amount)}`}>{formatAmount(amount)}</span>
+    </div>
+  );
+  return (
+    <Section title={t('planning.costObjects')} aside={t('planning.total')}>
+      <div className="mt-2 mb-2.5">
+        <SpendingBar spending={costs} />
+      </div>
+      <div className="grid grid-cols-[1fr_auto] gap-y-1">
+        {line('budget', budget, true)}
+        {line('planned', plan)}
+        {line('committed', committed)}
+        {provision !== 0 && line('provision', provision)}
+        {line('actual', actual)}
+        {line('available', available, true)}
+      </div>
+    </Section>
+  );
+}
+
+const toneOf = (name: string, amount: number): string =>
+  amount < 0 ? 'text-bad' : name === 'available' ? 'text-good' : '';

@@ -1,0 +1,180 @@
+import { type Phase, phases } from '@contracts/planning/element.js';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useView } from '../../api/useView.js';
+import { Button } from '../../ui/Button.js';
+import { TextArea } from '../../ui/fields/TextField.js';
+import { Menu } from '../../ui/Menu.js';
+import { Section } from '../../ui/Panel.js';
+import { formatTime } from '../../words/formats/day.js';
+import { t } from '../../words/t.js';
+import { phaseName } from '../say.js';
+import { PhaseSign } from '../signs.js';
+import type { Plan } from '../usePlan.js';
+import type { PlanElement } from './element.js';
+import type { OpenElement } from './useElement.js';
+
+interface Props {
+  element: PlanElement;
+  open: OpenElement;
+  plan: Plan;
+  canWrite: boolean;
+}
+
+/** A step on its way that asks for words first. */
+interface Asking {
+  path: string;
+  body: Readonly<Record<string, unknown>>;
+  /** The button. */
+  action: string;
+  needed: boolean;
+}
+
+/** Where it stands, the one next step, and the other phases in a menu. Words are asked only where a rule wants them. */
+export function PhaseActions({ element, open, plan, canWrite }: Props) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const { id, phase, approval } = element;
+  const run = (step: Omit<Asking, 'needed'>, comment = '') => {
+    setAsking(null);
+    const label = t('planning.phaseChanged', { name: element.label });
+    void open.step(step.path, { ...step.body, ...(comment && { comment }) }, label);
+  };
+  const ask = (step: Asking) => setAsking(step);
+  const process = (verb: string) => `process/${id}/${verb}`;
+  if (asking) return <Asked asking={asking} onCancel={() => setAsking(null)} onRun={(comment) => run(asking, comment)} />;
+  if (approval.state === 'SUBMITTED')
+    return <Decision element={element} open={open} plan={plan} onAsk={ask} onRun={(step) => run(step)} />;
+  if (!canWrite) return null;
+  const at = phases.indexOf(phase);
+  const next = phases[at + 1];
+  return (
+    <Section>
+      {approval.state === 'REJECTED' && approval.comment && (
+        <p className="mb-2 text-bad">
+          {t('planning.approvalREJECTED')}: {approval.comment}
+        </p>
+      )}
+      <div className="flex items-center gap-2">
+        {next && <NextButton element={element} next={next} onRun={run} process={process} />}
+        <Menu
+          button={
+            <Button className={next ? '' : 'flex-1'}>
+              {t('planning.phase')} <ChevronDown />
+            </Button>
+          }
+          entries={phases.map((each, index) => ({
+            label: phaseName(each),
+            icon: <PhaseSign phase={each} />,
+            checked: each === phase,
+            disabled: each === phase,
+            run() {
+              const isBack = index < at;
+              const step = { path: process(isBack ? 'previous' : 'next'), body: { phase: each }, action: phaseName(each) };
+              // Back from the execution on, the rule wants a reason.
+              if (isBack && at >= phases.indexOf('EXEC')) ask({ ...step, needed: true });
+              else run(step);
+            },
+          }))}
+        />
+      </div>
+    </Section>
+  );
+}
+
+interface NextProps {
+  element: PlanElement;
+  next: Phase;
+  onRun(step: Omit<Asking, 'needed'>): void;
+  process(verb: string): string;
+}
+
+function NextButton({ element, next, onRun, process }: NextProps) {
+  const { data: types } = useView<{ id: string; needsApproval?: readonly Phase[] }[]>('plan-element-type');
+  const needed = types?.find((each) => each.id === element.typeId)?.needsApproval ?? ['PRE', 'COMPLETED'];
+  const isSubmit = needed.includes(next);
+  const action = isSubmit ? t('planning.submit') : t('planning.enter', { phase: phaseName(next) });
+  return (
+    <Button
+      kind="primary"
+      className="min-w-0 flex-1 truncate"
+      onClick={() => onRun({ path: process(isSubmit ? 'submit' : 'next'), body: { phase: next }, action })}
+    >
+      {action}
+    </Button>
+  );
+}
+
+interface DecisionProps extends Omit<Props, 'canWrite'> {
+  onAsk(step: Asking): void;
+  onRun(step: Omit<Asking, 'needed'>): void;
+}
+
+function Decision({ element, open, plan, onAsk, onRun }: DecisionProps) {
+  const { requestedPhase, submittedBy, submittedAt, comment } = element.approval;
+  const path = `process/${element.id}/approval`;
+  const name = plan.people.nameOf(submittedBy);
+  return (
+    <Section>
+      <p className="font-[560] text-warn">
+        {t('planning.waitsFor', { phase: requestedPhase ? phaseName(requestedPhase) : '' })}
+      </p>
+      <p className="text-small text-ink-3">
+        {[name && t('planning.submittedBy', { name }), submittedAt && formatTime(submittedAt)].filter(Boolean).join(' · ')}
+      </p>
+      {comment && <p className="mt-1 [overflow-wrap:anywhere]">{comment}</p>}
+      {open.rights?.approve && (
+        <div className="mt-2 flex gap-2">
+          <Button
+            className="flex-1"
+            onClick={() => onAsk({ path, body: { decision: 'REJECT' }, action: t('planning.reject'), needed: true })}
+          >
+            {t('planning.reject')}
+          </Button>
+          <Button
+            kind="primary"
+            className="flex-1"
+            onClick={() => onRun({ path, body: { decision: 'APPROVE', comment: '' }, action: t('planning.approve') })}
+          >
+            {t('planning.approve')}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+interface AskedProps {
+  asking: Asking;
+  onCancel(): void;
+  onRun(comment: string): void;
+}
+
+function Asked({ asking, onCancel, onRun }: AskedProps) {
+  const [comment, setComment] = useState('');
+  const missing = asking.needed && comment.trim() === '';
+  return (
+    <Section>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!missing) onRun(comment);
+        }}
+      >
+        <TextArea
+          label={t('planning.comment')}
+          hint={asking.needed ? t('planning.commentNeeded') : undefined}
+          required={asking.needed}
+          autoFocus
+          value={comment}
+          onChange={setComment}
+        />
+        <div className="mt-2 flex justify-end gap-2">
+          <Button onClick={onCancel}>{t('ui.cancel')}</Button>
+          <Button kind="primary" type="submit" disabled={missing}>
+            {asking.action}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

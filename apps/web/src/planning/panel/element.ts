@@ -1,0 +1,55 @@
+import type {
+  ApprovalState,
+  Conclusion,
+  CostEntry,
+  Dependency,
+  ElementType,
+  Kpi,
+  Phase,
+  StatusAndNextStep,
+} from '@contracts/planning/element.js';
+import type { RowCosts } from '../rows/planRow.js';
+
+/** `GET plan-element/{id}?enrich=true`. */
+export interface PlanElement {
+  id: string;
+  type: ElementType;
+  typeId?: string;
+  label: string;
+  identifier: string;
+  startDate: string;
+  endDate: string;
+  parentId: string | null;
+  responsible: string | null;
+  unitId: string | null;
+  phase: Phase;
+  approval: {
+    state: ApprovalState;
+    requestedPhase: Phase | null;
+    submittedBy: string | null;
+    submittedAt: string | null;
+    comment: string;
+  };
+  kpis: readonly Kpi[];
+  conclusions: readonly Conclusion[];
+  statusAndNextStepHistory: readonly (StatusAndNextStep & { modifiedDate?: string; createdBy?: string })[];
+  dependsOn: readonly Dependency[];
+  customProperties: Readonly<Record<string, unknown>>;
+  costObjects?: readonly CostEntry[];
+  comments: readonly { id: string; text: string; user: string; time: string }[];
+  detached: boolean;
+  deleted: boolean;
+  revision: number;
+  path?: readonly { id: string; label: string }[];
+  costs?: RowCosts;
+}
+
+/** What a person may do with it (`plan-element/permissions`). */
+export interface Rights {
+  read: boolean;
+  write: boolean;
+  delete: boolean;
+  approve: boolean;
+  readCosts: boolean;
+  writeCosts: boolean;
+}
