@@ -1,6 +1,8 @@
 import type { Handlers } from './call.js';
 import type { Context } from './context.js';
+import { exportHandlers } from './exporting.js';
 import { loginHandlers } from './identity/login.js';
+import { importHandlers } from './importing.js';
 import { changeSetHandlers } from './planning/changeSet.js';
 import { planHandlers } from './planning/handlers.js';
 
@@ -9,4 +11,6 @@ export const handlersOf = (context: () => Context): Handlers => ({
   ...loginHandlers(context),
   ...planHandlers(context),
   ...changeSetHandlers(context),
+  ...importHandlers(context),
+  ...exportHandlers(context),
 });

@@ -1,10 +1,10 @@
-import type { JobData } from '@contracts/importing/stored.js';
+import type { JobData, MadeFile } from '@contracts/importing/stored.js';
 import type { Engine } from '@platform/engine.js';
-import type { Job, Ports, Subscription } from '@platform/ports.js';
+import type { Job, Jobs, Ports, Subscription } from '@platform/ports.js';
 import { exportPlan } from './exporting/planExport.js';
 import { writeTemplate } from './exporting/template.js';
 import { openFileReader } from './importing/fileReader.js';
-import { readImport } from './importing/readJob.js';
+import { forgetImport, readImport } from './importing/readJob.js';
 import { runImport } from './importing/runJob.js';
 
 interface Around {
@@ -20,8 +20,10 @@ export function startWorker({ ports, engine }: Around): Subscription {
   const handlers: Record<keyof JobData, Handler> = {
     'import.read': (job) => readImport({ engine, files, reader }, job),
     'import.run': (job, progress) => runImport({ engine, files }, job, progress),
-    'import.template': (job) => writeTemplate(files, job),
-    'export.plan': (job, progress) => exportPlan({ engine, files }, job, progress),
+    'import.forget': (job) => forgetImport(files, job),
+    'import.template': (job) => keptADay(jobs, job, writeTemplate(files, job)),
+    'export.plan': (job, progress) => keptADay(jobs, job, exportPlan({ engine, files }, job, progress)),
+    'export.forget': (job) => files.remove((job.data as JobData['export.forget']).path),
   };
   const working = Object.entries(handlers).map(([name, handler]) => jobs.work(name, handler));
   return {
@@ -30,4 +32,13 @@ export function startWorker({ ports, engine }: Around): Subscription {
       await reader.close();
     },
   };
+}
+
+const day = 86_400_000;
+
+/** A made file lies ready for a day. */
+async function keptADay(jobs: Jobs, { tenant }: Job, making: Promise<MadeFile>): Promise<MadeFile> {
+  const file = await making;
+  await jobs.add(tenant, 'export.forget', { path: file.path }, { delay: day, key: `export.forget/${file.path}` });
+  return file;
 }

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ImportKind, ImportResult } from '@contracts/importing/import.js';
 import { importPaths, type ReadResult, type StoredImport, type StoredPreview } from '@contracts/importing/stored.js';
+import type { Area } from '@domain/decider.js';
 import { usersArea } from '@domain/identity/area.js';
 import { planArea } from '@domain/planning/area.js';
 import type { Plan } from '@domain/planning/plan.js';
 import { moneyOf } from '@domain/planning/sums.js';
+import { openEmbedded } from '@platform/embedded/open.js';
 import type { Engine } from '@platform/engine.js';
 import { freshId } from '@platform/ids.js';
-import { openEmbedded } from '@platform/embedded/open.js';
 import { openEngine } from '@platform/openEngine.js';
 import type { OpenPorts } from '@platform/ports.js';
 import { startWorker } from '../worker.js';
@@ -26,9 +27,27 @@ let worker: ReturnType<typeof startWorker>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'import-'));
   ports = await openEmbedded({ dataDir: folder, masterKey: Buffer.alloc(32, 7) });
-  engine = openEngine({ ports, areas: [planArea, usersArea], exclusive: true });
-  const data = { id: admin, username: 'admin', firstName: 'Ada', lastName: 'Min', email: '', keyUser: true, group: null, roles: ['ADMIN'] };
-  await engine.execute({ tenant, area: 'users', command: 'addUser', data, by, asks: null, commandId: freshId(), answer: () => null });
+  engine = openEngine({ ports, areas: [planArea, usersArea] as Area[], exclusive: true });
+  const data = {
+    id: admin,
+    username: 'admin',
+    firstName: 'Ada',
+    lastName: 'Min',
+    email: '',
+    keyUser: true,
+    group: null,
+    roles: ['ADMIN'],
+  };
+  await engine.execute({
+    tenant,
+    area: 'users',
+    command: 'addUser',
+    data,
+    by,
+    asks: null,
+    commandId: freshId(),
+    answer: () => null,
+  });
   worker = startWorker({ ports, engine });
 });
 afterAll(async () => {
@@ -53,7 +72,17 @@ async function imported(kind: ImportKind, name: string, file: Buffer, change: Pa
   const id = freshId();
   const paths = importPaths(tenant, id);
   const told: StoredImport = {
-    ...{ id, kind, by, mayAddUsers: true, file: { name, size: file.length }, options: {}, mapping: null, answers: {}, rows: [] },
+    ...{
+      id,
+      kind,
+      by,
+      mayAddUsers: true,
+      file: { name, size: file.length },
+      options: {},
+      mapping: null,
+      answers: {},
+      rows: [],
+    },
     ...{ createdAt: new Date().toISOString(), jobId: null, command: null, ...change },
   };
   await ports.files.put(paths.file, file);
@@ -63,7 +92,14 @@ async function imported(kind: ImportKind, name: string, file: Buffer, change: Pa
   if (read.refused || !read.commands) return { id, preview, read, result: null };
   const { sha256, count } = read.commands;
   const started = await engine.execute({
-    ...{ tenant, area: 'plan', command: 'startBatch', data: { id, file: paths.commands, sha256, count }, by, asks: null },
+    ...{
+      tenant,
+      area: 'plan',
+      command: 'startBatch',
+      data: { id, file: paths.commands, sha256, count },
+      by,
+      asks: null,
+    },
     ...{ batch: id, commandId: freshId(), answer: () => null },
   });
   const result = await job<ImportResult>('import.run', { id });
@@ -77,19 +113,29 @@ const actual = async (): Promise<number> => {
 };
 
 test('a plan from CSV: made, made again without change, taken back as one', async () => {
-  const csv = 'Nummer;Art;Bezeichnung;Beginn;Ende;Gehört zu\nP1;Projekt;Messe;1.3.2026;30.6.2026;\nA1;Maßnahme;Standbau;2.3.2026;6.3.2026;P1\n';
+  const csv =
+    'Nummer;Art;Bezeichnung;Beginn;Ende;Gehört zu\nP1;Projekt;Messe;1.3.2026;30.6.2026;\nA1;Maßnahme;Standbau;2.3.2026;6.3.2026;P1\n';
   const first = await imported('PLAN', 'plan.csv', Buffer.from(csv));
   expect(first.result).toMatchObject({ create: 2, impossible: [], roots: [{ label: 'Messe' }] });
   const again = await imported('PLAN', 'plan.csv', Buffer.from(csv));
   expect(again.preview.counts).toMatchObject({ create: 0, change: 0, unchanged: 2 });
-  const undone = await engine.undo({ tenant, by, commandId: freshId(), token: first.token as string, partial: false, answer: () => null });
+  const undone = await engine.undo({
+    tenant,
+    by,
+    commandId: freshId(),
+    token: first.token as string,
+    partial: false,
+    answer: () => null,
+  });
   expect(undone.status).toBe('done');
   expect((await planOf()).children(null)).toEqual([]);
 });
 
 test('a moved parent does not take along what the file says otherwise', async () => {
   const csv = (start: string, end: string) =>
-    Buffer.from(`Nummer;Art;Bezeichnung;Beginn;Ende;Gehört zu\nM1;Projekt;M;${start};${end};\nM2;Maßnahme;S;20.3.2026;22.3.2026;M1\n`);
+    Buffer.from(
+      `Nummer;Art;Bezeichnung;Beginn;Ende;Gehört zu\nM1;Projekt;M;${start};${end};\nM2;Maßnahme;S;20.3.2026;22.3.2026;M1\n`,
+    );
   const { token } = await imported('PLAN', 'a.csv', csv('1.3.2026', '30.3.2026'));
   await imported('PLAN', 'b.csv', csv('6.3.2026', '4.4.2026'));
   const plan = await planOf();
@@ -99,20 +145,23 @@ test('a moved parent does not take along what the file says otherwise', async ()
 });
 
 const spend = join(process.cwd(), '../shared/data/spend/medientransparenz-at-2012q3.csv');
-(existsSync(spend) ? test : test.skip)('2,134 payments: the tenant’s actual total is exact, and no event loop stops for long', async () => {
-  let longest = 0;
-  let last = performance.now();
-  const watch = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last - 5);
-    last = performance.now();
-  }, 5);
-  const { result, token } = await imported('COST', 'spend.csv', readFileSync(spend));
-  clearInterval(watch);
-  console.info(`longest pause ${longest.toFixed(0)} ms`);
-  expect(result).toMatchObject({ create: 422, entries: 6_402, amount: 44_282_771_460, impossible: [] });
-  expect(await actual()).toBe(44_282_771_460);
-  const again = await imported('COST', 'spend.csv', readFileSync(spend));
-  expect(again.preview.counts).toMatchObject({ entries: 0, unchanged: 2_134 });
-  await engine.undo({ tenant, by, commandId: freshId(), token: token as string, partial: false, answer: () => null });
-  expect(await actual()).toBe(0);
-});
+(existsSync(spend) ? test : test.skip)(
+  '2,134 payments: the tenant’s actual total is exact, and no event loop stops for long',
+  async () => {
+    let longest = 0;
+    let last = performance.now();
+    const watch = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last - 5);
+      last = performance.now();
+    }, 5);
+    const { result, token } = await imported('COST', 'spend.csv', readFileSync(spend));
+    clearInterval(watch);
+    console.info(`longest pause ${longest.toFixed(0)} ms`);
+    expect(result).toMatchObject({ create: 422, entries: 6_402, amount: 44_282_771_460, impossible: [] });
+    expect(await actual()).toBe(44_282_771_460);
+    const again = await imported('COST', 'spend.csv', readFileSync(spend));
+    expect(again.preview.counts).toMatchObject({ entries: 0, unchanged: 2_134 });
+    await engine.undo({ tenant, by, commandId: freshId(), token: token as string, partial: false, answer: () => null });
+    expect(await actual()).toBe(0);
+  },
+);

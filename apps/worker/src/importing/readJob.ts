@@ -25,7 +25,7 @@ export async function readImport({ engine, files, reader }: Around, job: Job): P
   const paths = importPaths(tenant, id);
   const told = JSON.parse((await bytesOf(files, paths.told)).toString('utf8')) as StoredImport;
   const writes: Promise<unknown>[] = [];
-  let list = '';
+  let list: string | null = null;
   try {
     const done = await reader.read({
       wish: { told, key: `${tenant}/${id} ${JSON.stringify(told.options)}`, acceptProposals, withCommands },
@@ -36,18 +36,27 @@ export async function readImport({ engine, files, reader }: Around, job: Job): P
         list = lines;
       },
     });
-    if (list) writes.push(files.put(paths.commands, Buffer.from(list)));
+    if (list !== null) writes.push(files.put(paths.commands, Buffer.from(list)));
     await Promise.all(writes);
     await putJson(files, paths.preview, done.preview satisfies StoredPreview);
     return {
       refused: null,
       answers: done.answers,
-      commands: list ? { count: done.count, sha256: sha256(list) } : null,
+      commands: list !== null ? { count: done.count, sha256: sha256(list) } : null,
     };
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     return { refused: { status: error.status, code: error.code, params: error.params } };
   }
+}
+
+/** Removes the files of an import that was never run; those of a run stay as long as it can be undone. */
+export async function forgetImport(files: Files, { tenant, data }: Job): Promise<void> {
+  const paths = importPaths(tenant, (data as JobData['import.forget']).id);
+  if ((await files.size(paths.told)) === null) return;
+  const told = JSON.parse((await bytesOf(files, paths.told)).toString('utf8')) as StoredImport;
+  if (told.command) return;
+  for (const path of await files.list(paths.folder)) await files.remove(path);
 }
 
 export const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');

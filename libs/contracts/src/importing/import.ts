@@ -1,4 +1,4 @@
-import { choice, flag, integer, list, map, text } from '../fields.js';
+import { choice, flag, integer, list, listOf, map, text } from '../fields.js';
 
 export const importKinds = ['PLAN', 'COST'] as const;
 export type ImportKind = (typeof importKinds)[number];
@@ -108,7 +108,7 @@ export interface ImportRow {
   marks: Record<string, { rule: string } | { question: string }>;
 }
 
-export type ImportState = 'preview' | 'running' | 'done';
+export type ImportState = 'preview' | 'running' | 'done' | 'failed';
 
 /** POST, GET and PUT import/{id}. `rows` are a page: `?offset=&limit=` (default the first 200). */
 export interface ImportAnswer {
@@ -144,7 +144,7 @@ export interface ImportResult {
 /** POST export/{table}. Columns are field names of the rows, in that order; default: all that can be imported again. */
 export class ExportTable {
   @text({ max: 20_000, optional: true }) filters?: string;
-  @text({ max: 4_000, optional: true }) columns?: string;
+  @listOf('text', { max: 100 }, { max: 200, optional: true }) columns?: readonly string[];
   @choice(templateFormats) format: TemplateFormat = 'XLSX';
   @text({ max: 10, optional: true }) language?: string;
 }

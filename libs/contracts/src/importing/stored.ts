@@ -64,8 +64,11 @@ export const importPaths = (tenant: string, id: string) => {
 export interface JobData {
   'import.read': { id: string; acceptProposals: boolean; withCommands: boolean };
   'import.run': { id: string };
+  /** Once nobody can want it any more: removes an import that was never run. */
+  'import.forget': { id: string };
   'import.template': { kind: ImportKind; format: TemplateFormat; language: string };
   'export.plan': { by: By; ids: string[]; columns: string[]; format: TemplateFormat; language: string; title: string };
+  'export.forget': { path: string };
 }
 export type ReadResult =
   | { refused: { status: number; code: string; params: Readonly<Record<string, unknown>> } }

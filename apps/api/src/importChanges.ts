@@ -1,0 +1,70 @@
+import type { ChangeImport, CorrectedRow } from '@contracts/importing/import.js';
+import type { StoredImport } from '@contracts/importing/stored.js';
+import type { BrokenRule } from '@contracts/message.js';
+import { rulesBroken } from './http/problem.js';
+
+interface Around {
+  columns: readonly string[];
+  targets: readonly string[];
+}
+
+/** What was told before, with what is told now. Throws 422. Another way to read the file starts mapping and corrections anew. */
+export function withChanges(told: StoredImport, change: ChangeImport, around: Around): StoredImport {
+  const { encoding, separator, sheet } = change;
+  const options = {
+    ...told.options,
+    ...(encoding && { encoding }),
+    ...(separator && { separator }),
+    ...(sheet && { sheet }),
+  };
+  if (JSON.stringify(options) !== JSON.stringify(told.options)) return { ...told, options, mapping: null, rows: [] };
+  const errors = [...mappingErrors(change, around), ...rowErrors(change, around)];
+  if (errors.length) throw rulesBroken(errors);
+  return {
+    ...told,
+    ...(change.mapping && { mapping: { ...told.mapping, ...(change.mapping as Record<string, string | null>) } }),
+    answers: answered(told.answers, change.answers ?? {}),
+    rows: corrected(told.rows, change.rows ?? []),
+  };
+}
+
+function mappingErrors({ mapping = {} }: ChangeImport, { columns, targets }: Around): BrokenRule[] {
+  const errors: BrokenRule[] = [];
+  const taken = new Set<unknown>();
+  for (const [column, target] of Object.entries(mapping)) {
+    const field = `mapping.${column}`;
+    if (!columns.includes(column)) errors.push({ field, rule: 'unknown_field' });
+    else if (target !== null && !targets.includes(target as string)) {
+      errors.push({ field, rule: 'selection_required', params: { choices: targets } });
+    } else if (target !== null && taken.has(target)) errors.push({ field, rule: 'is_unique' });
+    taken.add(target);
+  }
+  return errors;
+}
+
+const rowErrors = ({ rows = [] }: ChangeImport, { columns }: Around): BrokenRule[] =>
+  rows.flatMap(({ values }, i) =>
+    Object.keys(values ?? {})
+      .filter((column) => !columns.includes(column))
+      .map((column) => ({ field: `rows[${i}].values.${column}`, rule: 'unknown_field' })),
+  );
+
+/** null takes an answer back. */
+function answered(
+  before: Readonly<Record<string, string>>,
+  now: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  const all = Object.entries({ ...before, ...now }).filter(([, value]) => value !== null);
+  return Object.fromEntries(all.map(([id, value]) => [id, String(value)]));
+}
+
+function corrected(before: readonly CorrectedRow[], now: readonly CorrectedRow[]): CorrectedRow[] {
+  const rows = new Map(before.map((it) => [it.row, it]));
+  for (const { row, values, skip, reset } of now) {
+    const known = reset ? undefined : rows.get(row);
+    const merged = { row, values: { ...known?.values, ...values }, skip: skip ?? known?.skip ?? false };
+    if (!merged.skip && !Object.keys(merged.values).length) rows.delete(row);
+    else rows.set(row, merged);
+  }
+  return [...rows.values()];
+}

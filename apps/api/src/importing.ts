@@ -1,0 +1,238 @@
+import { check } from '@contracts/fields.js';
+import {
+  ChangeImport,
+  type ImportAnswer,
+  type ImportKind,
+  type ImportResult,
+  importKinds,
+} from '@contracts/importing/import.js';
+import {
+  importPaths,
+  type ReadResult,
+  rowsAPage,
+  type StoredImport,
+  type StoredPreview,
+} from '@contracts/importing/stored.js';
+import { targets } from '@contracts/importing/targets.js';
+import { derivedId, freshId } from '@platform/ids.js';
+import { type Call, type Handlers, type Person, personOf } from './call.js';
+import type { Context } from './context.js';
+import { idsOf } from './execute.js';
+import { addJob, bytesOf, ended, jsonOf } from './files.js';
+import { type Answer, noContent, ok } from './http/answer.js';
+import { malformed, missingPrivilege, notFound, Problem, rulesBroken, unavailable } from './http/problem.js';
+import { withChanges } from './importChanges.js';
+
+/** Bytes of an upload; what a file may hold is bounded by the worker that reads it. */
+const mostBytes = 25_000_000;
+/** Milliseconds that reading a file may take before the caller is asked to come again. */
+const readingTime = 55_000;
+const month = 30 * 86_400_000;
+
+/** http.md, Import: upload, preview, mapping and answers, run. Files are read by a worker; the log hears of a run only. */
+export const importHandlers = (context: () => Context): Handlers => ({
+  startImport: (call) => startImport(context(), call),
+  readImport: (call) => readImport(context(), call),
+  changeImport: (call) => changeImport(context(), call),
+  runImport: (call) => runImport(context(), call),
+  dropImport: (call) => dropImport(context(), call),
+});
+
+async function startImport(context: Context, call: Call): Promise<Answer> {
+  const person = personOf(call);
+  const { kind, name, content } = await uploaded(call);
+  mayImport(person, kind);
+  const told: StoredImport = {
+    ...{ id: freshId(), kind, by: person.by, mayAddUsers: person.keyUser || person.roles.has('ADMIN') },
+    ...{ file: { name, size: content.length }, options: {}, mapping: null, answers: {}, rows: [] },
+    ...{ createdAt: new Date().toISOString(), jobId: null, command: null },
+  };
+  const paths = importPaths(call.tenant, told.id);
+  await context.ports.files.put(paths.file, content);
+  try {
+    await read(context, call.tenant, told);
+  } catch (error) {
+    for (const path of await context.ports.files.list(paths.folder)) await context.ports.files.remove(path);
+    throw error;
+  }
+  await addJob(context, call.tenant, { name: 'import.forget', data: { id: told.id }, delay: month });
+  const body = await answerOf(context, call, told);
+  return { status: 201, body, headers: { location: `/api/${call.tenant}/import/${told.id}` } };
+}
+
+async function readImport(context: Context, call: Call): Promise<Answer> {
+  return { ...ok(await answerOf(context, call, await own(context, call))), cached: true };
+}
+
+async function changeImport(context: Context, call: Call): Promise<Answer> {
+  const checked = check(ChangeImport, call.body ?? {});
+  if (!checked.ok) throw rulesBroken(checked.errors);
+  const told = await own(context, call);
+  notRun(told);
+  const { columns } = await previewOf(context, call.tenant, told.id);
+  const changed = withChanges(told, checked.value, {
+    columns: columns.map((it) => it.name),
+    targets: targets[told.kind].map((it) => it.name),
+  });
+  await read(context, call.tenant, changed, { acceptProposals: checked.value.acceptProposals ?? false });
+  return ok(await answerOf(context, call, changed));
+}
+
+async function runImport(context: Context, call: Call): Promise<Answer> {
+  const told = await own(context, call);
+  const { tenant } = call;
+  const headers: Record<string, string> = {};
+  if (!told.command) {
+    const { commands } = await read(context, tenant, told, { withCommands: true });
+    const { problems, open } = (await previewOf(context, tenant, told.id)).counts;
+    if (!commands) throw new Problem(409, 'OPEN_POINTS', { params: { problems, open } });
+    const file = importPaths(tenant, told.id).commands;
+    const done = await context.execute({
+      ...{
+        tenant,
+        area: 'plan',
+        command: 'startBatch',
+        data: { id: told.id, file, ...commands },
+        by: told.by,
+        asks: null,
+      },
+      ...{ batch: told.id, commandId: derivedId(told.id, 'startBatch'), answer: () => null },
+    });
+    told.command = done.command;
+    headers['x-position'] = context.positions.print(done.position);
+    await keep(context, tenant, told);
+  }
+  if (!told.jobId) {
+    told.jobId = await addJob(context, tenant, {
+      name: 'import.run',
+      data: { id: told.id },
+      key: `import.run/${told.id}`,
+    });
+    await keep(context, tenant, told);
+  }
+  if (told.command) headers['x-command'] = told.command;
+  headers['location'] = `/api/${tenant}/export/job/${told.jobId}`;
+  return { status: 202, body: { jobId: told.jobId, command: told.command }, headers };
+}
+
+async function dropImport(context: Context, call: Call): Promise<Answer> {
+  const told = await own(context, call);
+  notRun(told);
+  const { files } = context.ports;
+  for (const path of await files.list(importPaths(call.tenant, told.id).folder)) await files.remove(path);
+  return noContent;
+}
+
+/** The parts of the upload, in any order. */
+async function uploaded(call: Call): Promise<{ kind: ImportKind; name: string; content: Buffer }> {
+  let kind = call.query['kind'];
+  let file: { name: string; content: Buffer } | null = null;
+  for await (const part of call.parts()) {
+    if (!('content' in part)) {
+      if (part.name === 'kind') kind = part.value;
+      continue;
+    }
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of part.content) {
+      size += chunk.length;
+      if (size <= mostBytes) chunks.push(chunk);
+    }
+    if (size > mostBytes) throw new Problem(413, 'FILE_TOO_BIG', { params: { what: 'upload', max: mostBytes } });
+    file = { name: part.filename.toWellFormed().slice(-200), content: Buffer.concat(chunks) };
+  }
+  if (!file) throw rulesBroken([{ field: 'file', rule: 'required' }]);
+  const known = importKinds.find((it) => it === kind);
+  if (!known) throw rulesBroken([{ field: 'kind', rule: 'selection_required', params: { choices: importKinds } }]);
+  return { kind: known, ...file };
+}
+
+function mayImport({ keyUser, roles }: Person, kind: ImportKind): void {
+  if (!keyUser && !roles.has(kind === 'PLAN' ? 'PLANNER' : 'CONTROLLER')) throw missingPrivilege();
+}
+
+/** An import of the caller's; others' are not there. */
+async function own({ ports }: Context, call: Call): Promise<StoredImport> {
+  const [id = ''] = idsOf(call.params['id']);
+  const told = await jsonOf<StoredImport>(ports.files, importPaths(call.tenant, id).told);
+  const person = personOf(call);
+  if (!told || (told.by.user !== person.by.user && !person.keyUser)) throw notFound();
+  mayImport(person, told.kind);
+  return told;
+}
+
+function notRun({ command }: StoredImport): void {
+  if (command) throw new Problem(409, 'ALREADY_RUN');
+}
+
+const keep = ({ ports }: Context, tenant: string, told: StoredImport): Promise<unknown> =>
+  ports.files.put(importPaths(tenant, told.id).told, Buffer.from(JSON.stringify(told)));
+
+/** Has the file read under all that was told; what the file can't be read for is thrown. Keeps the answers accepted. */
+async function read(
+  context: Context,
+  tenant: string,
+  told: StoredImport,
+  { acceptProposals = false, withCommands = false } = {},
+): Promise<Extract<ReadResult, { refused: null }>> {
+  await keep(context, tenant, told);
+  const id = await addJob(context, tenant, {
+    name: 'import.read',
+    data: { id: told.id, acceptProposals, withCommands },
+  });
+  const job = await ended(context, tenant, { id, atMost: readingTime });
+  if (!job) throw unavailable('BUSY');
+  const result = job.result as ReadResult;
+  if (result.refused) throw new Problem(result.refused.status, result.refused.code, { params: result.refused.params });
+  if (acceptProposals) {
+    told.answers = result.answers;
+    await keep(context, tenant, told);
+  }
+  return result;
+}
+
+async function previewOf({ ports }: Context, tenant: string, id: string): Promise<StoredPreview> {
+  const preview = await jsonOf<StoredPreview>(ports.files, importPaths(tenant, id).preview);
+  if (!preview) throw notFound();
+  return preview;
+}
+
+/** The import as it stands; `?offset=&limit=` choose the rows. */
+async function answerOf(context: Context, { tenant, query }: Call, told: StoredImport): Promise<ImportAnswer> {
+  const { id, kind, jobId, command } = told;
+  const preview = await previewOf(context, tenant, id);
+  const [offset, limit] = [pageOf(query, 'offset', 0), pageOf(query, 'limit', 200)];
+  const rows: unknown[] = [];
+  const { files } = context.ports;
+  for (
+    let page = Math.floor(offset / rowsAPage);
+    page * rowsAPage < Math.min(offset + limit, preview.counts.rows);
+    page++
+  ) {
+    const bytes = await bytesOf(files, importPaths(tenant, id).rows(page));
+    const from = page * rowsAPage;
+    rows.push(
+      ...(JSON.parse(bytes?.toString('utf8') ?? '[]') as unknown[]).slice(
+        Math.max(0, offset - from),
+        offset + limit - from,
+      ),
+    );
+  }
+  const job = jobId ? await context.ports.jobs.get(tenant, jobId) : null;
+  const state = !jobId
+    ? 'preview'
+    : job?.state === 'dead'
+      ? 'failed'
+      : job && job.state !== 'done'
+        ? 'running'
+        : 'done';
+  const result = (job?.state === 'done' ? job.result : null) as ImportResult | null;
+  return { id, kind, state, ...preview, rows: rows as ImportAnswer['rows'], jobId, command, result };
+}
+
+function pageOf(query: Call['query'], name: string, standard: number): number {
+  const given = query[name];
+  if (given === undefined || given === '') return standard;
+  if (!/^\d{1,6}$/.test(given)) throw malformed(name, 'integer');
+  return Math.min(Number(given), name === 'limit' ? 5_000 : 1_000_000);
+}
