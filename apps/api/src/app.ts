@@ -27,7 +27,9 @@ export async function openApp(context: Context, others: Others): Promise<NestFas
   const app = await NestFactory.create<NestFastifyApplication>(moduleOf(context), adapter, {
     ...{ bodyParser: false, logger: nestLog(context.log), abortOnError: false },
   });
+  // biome-ignore lint/correctness/useHookAtTopLevel: a name of Nest's, no hook
   app.useGlobalFilters(new ProblemFilter(context.log));
+  // biome-ignore lint/correctness/useHookAtTopLevel: a name of Nest's, no hook
   app.useWebSocketAdapter(new TenantSocketAdapter(app, context));
   serveOthers(server as never, context, others);
   await app.init();

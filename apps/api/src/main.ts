@@ -20,7 +20,11 @@ async function start(): Promise<void> {
   const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
   const root = here('../../../../');
   const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
-  const server = await runServer(readEnv(), { version, webFolder: here('../../../web') });
+  const { startInThread: startProjector } = await import('../../projector/src/inThread.js');
+  const { startWorker } = await import('../../worker/src/worker.js');
+  const { seedDemo } = await import('./demo/seedDemo.js');
+  const apps = { version, webFolder: here('../../../web'), startProjector, startWorker, seedDemo };
+  const server = await runServer(readEnv(), apps);
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {

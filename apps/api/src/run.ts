@@ -1,27 +1,38 @@
-import { views } from '@domain/registry.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '@platform/areas.js';
 import { openEmbedded } from '@platform/embedded/open.js';
+import type { Engine } from '@platform/engine.js';
 import { openEngine } from '@platform/openEngine.js';
-import { startProjector } from '@platform/projector.js';
-import { areas, openApi } from './api.js';
+import type { Ports, Subscription } from '@platform/ports.js';
+import type { Projector } from '@platform/projector.js';
+import { type Api, areas, openApi } from './api.js';
 import type { Env } from './env.js';
+import { lagOf } from './health.js';
 import { openLog } from './http/log.js';
 
-export interface Built {
+/** What the one-command server is made of beside the api. */
+export interface Apps {
   version: string;
   /** Folder of the built web app. */
   webFolder: string;
+  startProjector(stores: { dataDir: string; masterKey: Uint8Array }, log: Log): Projector;
+  startWorker(around: { ports: Ports; engine: Engine }): Subscription;
+  seedDemo(api: Api): Promise<void>;
 }
 
 /** Opens the stores, starts what this process is to do, and answers once the projections have caught up. */
-export async function runServer(env: Env, built: Built): Promise<{ url: string; close(): Promise<void> }> {
+export async function runServer(env: Env, apps: Apps): Promise<{ url: string; close(): Promise<void> }> {
   const log = openLog(env.logLevel);
-  const told = (message: string, facts: Record<string, unknown> = {}) => log.warn(facts, message);
-  const ports = await openEmbedded({ dataDir: env.dataDir, masterKey: env.masterKey });
+  const told: Log = (message, facts = {}) => log.warn(facts, message);
+  const ports = await openEmbedded(env);
+  // Its thread needs a moment to start: it does so while the rest opens.
+  const projector = apps.startProjector({ dataDir: env.dataDir, masterKey: env.masterKey }, told);
   const engine = openEngine({ ports, areas, exclusive: true, log: told });
-  const api = await openApi({ ...env, ...built, ports, engine, log, alone: true });
-  const tenants = api.context.tenants.all().map(({ id }) => id);
-  const projector = await startProjector({ ports, areas, views, tenants, log: told });
+  const api = await openApi({ ...env, ...apps, ports, engine, log, alone: true, projections: projector });
+  const worker = env.roles.has('worker') ? apps.startWorker({ ports, engine }) : null;
   await projector.ready;
+  if (env.demo) await apps.seedDemo(api);
+  while ((await lagOf(api.context)) > 0) await sleep(5);
   const url = await api.listen(env.port, env.host);
   for (const { tenant, password } of api.passwords) {
     console.log(`First password of admin in ${tenant} (shown once, to be changed at the first login): ${password}`);
@@ -31,6 +42,7 @@ export async function runServer(env: Env, built: Built): Promise<{ url: string; 
     url,
     async close() {
       await api.close();
+      await worker?.close();
       await projector.close();
       await engine.close();
       await ports.close();

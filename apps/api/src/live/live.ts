@@ -1,4 +1,5 @@
-import type { Channel, ReadStore, Row } from '@platform/ports.js';
+import { setImmediate as breath } from 'node:timers/promises';
+import type { Channel, ReadStore, Row, Subscription } from '@platform/ports.js';
 import type { Written } from '@platform/projection.js';
 
 /** A row that the projections wrote anew, or removed. */
@@ -39,19 +40,21 @@ export interface Live {
 /** How many changes are remembered for callers that come back. */
 const remembered = 50_000;
 const patience = 5_000;
+/** Rows read in one go: some milliseconds. */
+const atOnce = 500;
 
 /** Follows tenants from the first call on. */
 export function openLive(ports: { rows: ReadStore; channel: Channel }, views: Followable): Live {
   const tenants = new Map<string, Promise<Followed>>();
   return {
     tenant(id) {
-      let followed = tenants.get(id);
-      if (!followed) {
-        followed = followTenant(ports, id, views);
-        tenants.set(id, followed);
-        followed.catch(() => tenants.delete(id));
-      }
-      return followed;
+      const known = tenants.get(id);
+      if (known) return known;
+      const followed = new Followed(ports, id, views);
+      const loaded = followed.between(() => followed.load()).then(() => followed);
+      tenants.set(id, loaded);
+      loaded.catch(() => tenants.delete(id));
+      return loaded;
     },
     async close() {
       for (const followed of tenants.values()) await (await followed).close();
@@ -64,53 +67,114 @@ export interface Followable {
   shown: readonly string[];
   held: readonly string[];
 }
-type Followed = TenantLive & { close(): Promise<void> };
 type Past = Pick<RowChange, 'view' | 'id' | 'before'> & { position: number };
+interface Ear {
+  heard(batch: Batch): Promise<void>;
+  reset(): void;
+}
 
-async function followTenant(
-  { rows: store, channel }: { rows: ReadStore; channel: Channel },
-  tenant: string,
-  { shown, held }: Followable,
-): Promise<Followed> {
-  const rows = new Map<string, Map<string, Row>>(held.map((view) => [view, new Map()]));
-  const ears = new Set<{ heard(batch: Batch): Promise<void>; reset(): void }>();
-  const waiting = new Set<() => void>();
-  let past: Past[] = [];
-  let position = 0;
+class Followed implements TenantLive {
+  position = 0;
+  private readonly held: Map<string, Map<string, Row>>;
+  private readonly ears = new Set<Ear>();
+  private readonly waiting = new Set<() => void>();
+  private readonly subscription: Subscription;
+  private past: Past[] = [];
   /** Before it, nothing is remembered. */
-  let start = 0;
-  let chain: Promise<unknown> = Promise.resolve();
-  const between = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = chain.then(work);
-    chain = done.catch(() => {});
-    return done;
-  };
+  private start = 0;
+  private chain: Promise<unknown> = Promise.resolve();
 
-  async function load(): Promise<void> {
-    position = (await store.checkpoint(tenant))?.position ?? 0;
-    for (const view of held) {
-      const { rows: found } = await store.find(tenant, view);
-      rows.set(view, new Map(found.map((row) => [row.id, row])));
+  constructor(
+    private readonly ports: { rows: ReadStore; channel: Channel },
+    private readonly tenant: string,
+    private readonly views: Followable,
+  ) {
+    this.held = new Map(views.held.map((view) => [view, new Map()]));
+    this.subscription = ports.channel.subscribe(
+      `rows/${tenant}`,
+      (message) => void this.between(() => this.apply(message as Written)),
+      () => void this.between(() => this.load()).then(() => this.ears.forEach((ear) => void ear.reset())),
+    );
+  }
+
+  async load(): Promise<void> {
+    this.position = (await this.ports.rows.checkpoint(this.tenant))?.position ?? 0;
+    for (const view of this.views.held) {
+      const { rows } = this.position > 0 ? await this.ports.rows.find(this.tenant, view) : { rows: [] };
+      this.held.set(view, new Map(rows.map((row) => [row.id, row])));
     }
-    start = position;
-    past = [];
+    this.start = this.position;
+    this.past = [];
   }
-  async function apply({ position: reached, changed }: Written): Promise<void> {
-    if (reached < position) return;
+
+  holds(view: string): boolean {
+    return this.held.has(view);
+  }
+
+  rows(view: string): ReadonlyMap<string, Row> {
+    return this.held.get(view) ?? new Map();
+  }
+
+  reached(wanted: number): Promise<boolean> {
+    return wait(this.waiting, () => this.position >= wanted);
+  }
+
+  between<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.chain.then(work);
+    this.chain = done.catch(() => {});
+    return done;
+  }
+
+  async since(from: number): Promise<Batch | null> {
+    if (from < this.start || from > this.position) return null;
+    const first = new Map<string, Past>();
+    for (const it of this.past) {
+      const key = `${it.view} ${it.id}`;
+      if (it.position > from && !first.has(key)) first.set(key, it);
+    }
+    const changes = await Promise.all(
+      [...first.values()].map(async ({ view, id, before }) => {
+        const row = this.held.get(view)?.get(id) ?? (await this.ports.rows.get(this.tenant, view, id));
+        return { view, id, before, row };
+      }),
+    );
+    return { position: this.position, changes };
+  }
+
+  listen(heard: Ear['heard'], reset: Ear['reset']): () => void {
+    const ear = { heard, reset };
+    this.ears.add(ear);
+    return () => this.ears.delete(ear);
+  }
+
+  close(): Promise<void> {
+    return this.subscription.close();
+  }
+
+  private async apply({ position, changed }: Written): Promise<void> {
+    if (position < this.position) return;
     const changes: RowChange[] = [];
-    for (const view of shown) if (changed[view]) changes.push(...(await changesOf(view, changed[view])));
-    position = reached;
-    for (const { view, id, before } of changes) past.push({ view, id, before, position });
-    if (past.length > remembered) start = (past.splice(0, past.length - remembered).at(-1) as Past).position;
-    for (const wake of waiting) wake();
+    for (const view of this.views.shown) {
+      if (changed[view]) changes.push(...(await this.changesOf(view, changed[view])));
+    }
+    this.position = position;
+    for (const { view, id, before } of changes) this.past.push({ view, id, before, position });
+    const over = this.past.length - remembered;
+    if (over > 0) this.start = (this.past.splice(0, over).at(-1) as Past).position;
+    for (const wake of this.waiting) wake();
     const batch: Batch = { position, changes };
-    await Promise.all([...ears].map((ear) => ear.heard(batch)));
+    await Promise.all([...this.ears].map((ear) => ear.heard(batch)));
   }
-  async function changesOf(view: string, ids: readonly string[]): Promise<RowChange[]> {
-    const kept = rows.get(view);
+
+  private async changesOf(view: string, ids: readonly string[]): Promise<RowChange[]> {
+    const kept = this.held.get(view);
     // Nobody listens: what isn't kept need not be read.
-    const found = kept || ears.size > 0 ? await store.getMany(tenant, view, ids) : [];
-    const now = new Map(found.map((row) => [row.id, row]));
+    const now = new Map<string, Row>();
+    for (let from = 0; (kept || this.ears.size > 0) && from < ids.length; from += atOnce) {
+      const found = await this.ports.rows.getMany(this.tenant, view, ids.slice(from, from + atOnce));
+      for (const row of found) now.set(row.id, row);
+      if (ids.length > atOnce) await breath();
+    }
     return ids.map((id) => {
       const row = now.get(id) ?? null;
       const before = kept?.get(id) ?? null;
@@ -119,44 +183,6 @@ async function followTenant(
       return { view, id, row, before };
     });
   }
-
-  const subscription = channel.subscribe(
-    `rows/${tenant}`,
-    (message) => void between(() => apply(message as Written)),
-    () => void between(load).then(() => ears.forEach((ear) => void ear.reset())),
-  );
-  await between(load);
-
-  return {
-    get position() {
-      return position;
-    },
-    holds: (view) => rows.has(view),
-    rows: (view) => rows.get(view) ?? new Map(),
-    between,
-    reached: (wanted) => wait(waiting, () => position >= wanted),
-    async since(from) {
-      if (from < start || from > position) return null;
-      const first = new Map<string, Past>();
-      for (const it of past) {
-        const key = `${it.view} ${it.id}`;
-        if (it.position > from && !first.has(key)) first.set(key, it);
-      }
-      const changes = await Promise.all(
-        [...first.values()].map(async ({ view, id, before }) => {
-          const row = rows.get(view)?.get(id) ?? (await store.get(tenant, view, id));
-          return { view, id, before, row };
-        }),
-      );
-      return { position, changes };
-    },
-    listen(heard, reset) {
-      const ear = { heard, reset };
-      ears.add(ear);
-      return () => ears.delete(ear);
-    },
-    close: () => subscription.close(),
-  };
 }
 
 async function wait(waiting: Set<() => void>, isThere: () => boolean): Promise<boolean> {

@@ -163,7 +163,7 @@ test('as of a time before, the plan is as it was', async () => {
 
 test('lists are filtered, sorted and cut; a wrong filter says where', async () => {
   const label = `Reihe ${randomUUID()}`;
-  const ids = [];
+  const ids: string[] = [];
   for (const startDate of ['2026-05-03', '2026-05-01', '2026-05-02'])
     ids.push(await made(project({ label, startDate })));
   const last = await admin.put(`plan-element/${ids[0]}`, { description: 'x' });

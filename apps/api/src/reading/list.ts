@@ -34,8 +34,8 @@ export async function readList(context: Context, call: Call<ViewLine>, reader: R
 }
 
 export function listsOf(live: TenantLive): GanttLists {
-  let lists = kept.get(live);
-  if (!lists) kept.set(live, (lists = ganttLists(live)));
+  const lists = kept.get(live) ?? ganttLists(live);
+  kept.set(live, lists);
   return lists;
 }
 const kept = new WeakMap<TenantLive, GanttLists>();

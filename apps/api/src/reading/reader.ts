@@ -45,9 +45,9 @@ function keyOf({ keyUser, id, roles, units, planVisibility }: Person, readsAll: 
 }
 
 export function monthIn(timeZone: string, now: Date): Period {
-  let format = formats.get(timeZone);
-  if (!format)
-    formats.set(timeZone, (format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit' })));
+  const format =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit' });
+  formats.set(timeZone, format);
   const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
   return `${parts['year']}-${parts['month']}`;
 }

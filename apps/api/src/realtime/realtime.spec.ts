@@ -73,7 +73,7 @@ test('after a lost connection nothing is missed and nothing comes twice', async 
   await admin.post('plan-element', project());
   const since = (await socket.batch()).at(-1).data.position;
   socket.close();
-  const ids = [];
+  const ids: string[] = [];
   for (let i = 0; i < 5; i++) ids.push((await admin.post('plan-element', project({ label: `missed ${i}` }))).body.id);
   const last = await admin.put(`plan-element/${ids[4]}`, { label: 'changed' });
   await admin.get('role', after(last));

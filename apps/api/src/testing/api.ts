@@ -56,7 +56,7 @@ async function send(
   const answer = await fetch(base + path, {
     method,
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-    ...(body !== undefined && { body: raw ? (body as BodyInit) : JSON.stringify(body) }),
+    ...(body !== undefined && { body: raw ? (body as string) : JSON.stringify(body) }),
   });
   const text = await answer.text();
   const isJson = /json/.test(answer.headers.get('content-type') ?? '');

@@ -3,7 +3,9 @@ import { BadFilter, parseFilter, printFilter } from './filter.js';
 const any = () => true;
 
 test('terms are ANDed, values ORed, quotes doubled, ranges open at either end', () => {
-  expect(parseFilter("phase='PLAN';'EXEC',text='it''s, = ; fine',startDate='2026-01-01..',amount='..-5',unitId=''", any)).toEqual([
+  expect(
+    parseFilter("phase='PLAN';'EXEC',text='it''s, = ; fine',startDate='2026-01-01..',amount='..-5',unitId=''", any),
+  ).toEqual([
     { key: 'phase', values: [{ is: 'PLAN' }, { is: 'EXEC' }] },
     { key: 'text', values: [{ is: "it's, = ; fine" }] },
     { key: 'startDate', values: [{ from: '2026-01-01' }] },

@@ -17,7 +17,13 @@ export class BadFilter extends Error {
   override name = 'BadFilter';
   constructor(
     readonly at: number,
-    readonly wrong: 'key_expected' | 'equals_expected' | 'quote_expected' | 'quote_open' | 'comma_expected' | 'unknown_key',
+    readonly wrong:
+      | 'key_expected'
+      | 'equals_expected'
+      | 'quote_expected'
+      | 'quote_open'
+      | 'comma_expected'
+      | 'unknown_key',
     readonly key?: string,
   ) {
     super(`${wrong} at ${at}`);
@@ -37,7 +43,7 @@ export function parseFilter(text: string, known: (key: string) => boolean): Filt
     const values: FilterValue[] = [];
     do {
       const read = quoted(text, values.length ? at + 1 : at);
-      values.push(valueOf(read.value));
+      values.push(valueIn(read.value));
       at = read.end;
     } while (text[at] === ';');
     terms.push({ key, values });
@@ -70,7 +76,7 @@ function quoted(text: string, start: number): { value: string; end: number } {
 /** Days, periods and numbers make a range; any other text with two dots is itself. */
 const bound = /^(|-?\d+|\d{4}-\d\d(-\d\d)?)\.\.(|-?\d+|\d{4}-\d\d(-\d\d)?)$/;
 
-function valueOf(value: string): FilterValue {
+function valueIn(value: string): FilterValue {
   const [, from, , to] = bound.exec(value) ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return { is: value };
   return { ...(from && { from }), ...(to && { to }) };
