@@ -94,13 +94,13 @@ function wish(ids: readonly string[]): [string, string, unknown?] {
         { id: any(), parentId: any(), extendParents: true },
       ],
     ],
-    ['PUT', `plan-element/${any()}`, { startDate, endDate }],
+    ['PUT', `plan-element/${any()}`, { startDate, endDate, extendParents: Math.random() < 0.7 }],
     ['PUT', 'plan/gantt-element', [{ id: any(), startDate, endDate, extendParents: true }]],
-    ['PUT', `plan-element/${any()}`, { identifier: `N-${Math.floor(Math.random() * 50)}` }],
+    ['PUT', `plan-element/${any()}`, { identifier: `N-${Math.floor(Math.random() * 150)}` }],
     ['PUT', `plan-element/${any()}`, { parentId: null }],
     ['POST', 'plan-element/clone', { ids: [any()], toNextYear: Math.random() < 0.5 }],
   ];
-  if (Math.random() < 0.1) return ['DELETE', `plan-element/${any()}`];
-  if (Math.random() < 0.2) return ['POST', `plan-element/${any()}/restore`];
+  if (Math.random() < 0.03) return ['DELETE', `plan-element/${any()}`];
+  if (Math.random() < 0.3) return ['POST', `plan-element/${any()}/restore`];
   return wishes[Math.floor(Math.random() * wishes.length)] as [string, string, unknown?];
 }
