@@ -11,19 +11,21 @@ interface Props {
   value: string;
   /** Days without a year are read in its year. */
   around?: string;
+  /** An empty text is a value. */
+  mayBeEmpty?: boolean;
   onSave(value: string): void;
   onClose(): void;
 }
 
 /** Edits a cell in place: Enter or leaving saves, Escape drops, what cannot be read stays with a red frame. */
-export function CellEditor({ kind, label, value, around, onSave, onClose }: Props) {
+export function CellEditor({ kind, label, value, around, mayBeEmpty, onSave, onClose }: Props) {
   const first = kind === 'day' && value ? formatDay(value) : value;
   const [text, setText] = useState(first);
   const [wrong, setWrong] = useState(false);
   const done = useRef(false);
   const finish = () => {
     if (done.current) return;
-    const read = kind === 'day' ? parseDay(text, around ?? value) : text.trim() ? text : null;
+    const read = kind === 'day' ? parseDay(text, around ?? value) : mayBeEmpty || text.trim() ? text : null;
     if (text !== first && read === null) return setWrong(true);
     done.current = true;
     if (text !== first && read !== null && read !== value) onSave(read);

@@ -10,7 +10,9 @@ export interface GridView {
   page(): number;
   /** Edits a cell of a row in place; without a name the row's first one. */
   edit(id: string, cell?: string): void;
-  /** Left and right among the cells of a row; false: they open and close the tree. */
+  /** What Enter does instead of opening the panel. */
+  enter?(): void;
+  /** Left and right among the cells of a row; without it they open and close the tree. */
   cells?(by: number): void;
 }
 
@@ -93,7 +95,10 @@ function moving(plan: Plan, view: GridView): KeyBinding[] {
 function working(plan: Plan, commands: PlanCommands, view: GridView): KeyBinding[] {
   const { active } = plan.selection;
   return [
-    { keys: 'enter', label: t('planning.keyPanel'), run: () => active && plan.open(active) },
+    view.enter
+      ? { keys: 'enter', label: t('planning.keyEdit'), run: view.enter }
+      : { keys: 'enter', label: t('planning.keyPanel'), run: () => active && plan.open(active) },
+    { keys: 'mod+enter', label: t('planning.keyPanel'), run: () => active && plan.open(active) },
     { keys: 'f2', label: t('planning.keyEdit'), run: () => active && view.edit(active) },
     { keys: 'shift+arrowright', label: t('planning.keyLater'), run: () => commands.shift(1) },
     { keys: 'shift+arrowleft', label: t('planning.keyEarlier'), run: () => commands.shift(-1) },

@@ -5,8 +5,8 @@ export interface Shown {
   rows: readonly PlanRow[];
   /** Index among the shown rows by id. */
   indexOf: ReadonlyMap<string, number>;
-  /** How many match by themselves; the others are shown as the way to them. */
-  matching: number;
+  /** Those that match by themselves and stand under none that does: what sums are made of, and nothing twice. */
+  tops: readonly PlanRow[];
 }
 
 interface Choice {
@@ -19,11 +19,15 @@ export function shownRows(forest: Forest, { collapsed, matches }: Choice): Shown
   const { rows, ends } = forest;
   const wanted = new Uint8Array(rows.length);
   const path: number[] = [];
-  let matching = 0;
+  const tops: PlanRow[] = [];
+  let covered = 0;
   rows.forEach((row, at) => {
     while (path.length > 0 && (ends[path.at(-1) as number] as number) <= at) path.pop();
     if (matches(row)) {
-      matching += 1;
+      if (at >= covered) {
+        tops.push(row);
+        covered = ends[at] as number;
+      }
       wanted[at] = 1;
       for (const above of path) wanted[above] = 1;
     }
@@ -36,5 +40,5 @@ export function shownRows(forest: Forest, { collapsed, matches }: Choice): Shown
     if (wanted[at] === 1) indexOf.set(row.id, found.push(row) - 1);
     at = wanted[at] === 0 || collapsed.has(row.id) ? (ends[at] as number) : at + 1;
   }
-  return { rows: found, indexOf, matching };
+  return { rows: found, indexOf, tops };
 }

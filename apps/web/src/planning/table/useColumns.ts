@@ -1,1 +1,55 @@
-export const useColumns = (_: unknown) => ({});
+import { useCallback, useMemo, useState } from 'react';
+import type { Plan } from '../usePlan.js';
+import { allColumns, type Column, nextSort, readSort, type Sort, standardColumns, writeSort } from './columns.js';
+
+export interface Columns {
+  all: readonly Column[];
+  shown: readonly Column[];
+  sort: Sort | null;
+  toggleSort(column: string | null): void;
+  toggle(column: string): void;
+  reset(): void;
+  widthOf(column: Column): number;
+  setWidth(column: string, width: number): void;
+}
+
+const widthsKeptAs = 'etatwerk.plan.widths';
+
+/** Which columns show and how they are sorted stands in the address, their widths on this machine. */
+export function useColumns({ params, setParams }: Pick<Plan, 'params' | 'setParams'>): Columns {
+  const [widths, setWidths] = useState(readWidths);
+  const named = params.get('cols');
+  const sorted = params.get('sort');
+  const all = useMemo(allColumns, []);
+  const ids = useMemo(() => (named ? ['label', ...named.split(',')] : standardColumns), [named]);
+  const shown = useMemo(() => all.filter((column) => ids.includes(column.id)), [all, ids]);
+  const sort = useMemo(() => readSort(sorted), [sorted]);
+  const setWidth = useCallback((column: string, width: number) => {
+    setWidths((now) => {
+      const next = { ...now, [column]: Math.round(Math.max(56, Math.min(900, width))) };
+      localStorage.setItem(widthsKeptAs, JSON.stringify(next));
+      return next;
+    });
+  }, []);
+  return {
+    all,
+    shown,
+    sort,
+    toggleSort: (column) => setParams({ sort: column === null ? null : writeSort(nextSort(sort, column)) }),
+    toggle(column) {
+      const next = ids.includes(column) ? ids.filter((each) => each !== column) : [...ids, column];
+      setParams({ cols: next.filter((each) => each !== 'label').join(',') || null });
+    },
+    reset: () => setParams({ cols: null, sort: null }),
+    widthOf: (column) => widths[column.id] ?? column.width,
+    setWidth,
+  };
+}
+
+function readWidths(): Readonly<Record<string, number>> {
+  try {
+    return JSON.parse(localStorage.getItem(widthsKeptAs) ?? '{}') as Record<string, number>;
+  } catch {
+    return {};
+  }
+}

@@ -80,6 +80,7 @@ export const planning = {
   budgetMinusActual: 'Budget − Ist',
   year: 'Jahr',
   nobody: 'Niemand',
+  wholeTenant: 'Alle Einheiten',
 
   new: 'Neu',
   newGROUPING: 'Neue Kampagne',

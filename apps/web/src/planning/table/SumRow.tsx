@@ -1,0 +1,40 @@
+import { formatFigure } from '../../words/formats/amount.js';
+import { t } from '../../words/t.js';
+import type { PlanRow } from '../rows/planRow.js';
+import { type Column, sumOf } from './columns.js';
+
+interface Props {
+  columns: readonly Column[];
+  template: string;
+  tops: readonly PlanRow[];
+  count: number;
+}
+
+/** What the shown rows have together; nothing is counted twice, what is detached not at all. */
+export function SumRow({ columns, template, tops, count }: Props) {
+  return (
+    <div
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={count + 2}
+      className="sticky bottom-0 z-10 grid h-(--row) w-max min-w-full items-center border-t-2 border-line-strong bg-sheet font-semibold"
+      style={{ gridTemplateColumns: template }}
+    >
+      {columns.map((column) => {
+        const sum = column.amount ? sumOf(column, tops) : null;
+        return (
+          <div
+            key={column.id}
+            role="gridcell"
+            tabIndex={-1}
+            className={`truncate px-3 ${column.figure ? 'figure' : ''} ${sum !== null && sum < 0 ? 'text-bad' : ''} ${
+              column.id === 'label' ? 'sticky left-0 bg-sheet' : ''
+            }`}
+          >
+            {column.id === 'label' ? t('planning.sum') : sum === null ? '' : formatFigure(sum)}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { ChoiceField } from '../../ui/fields/ChoiceField.js';
+import { t } from '../../words/t.js';
+import { change } from '../actions/edit.js';
+import { place } from '../actions/place.js';
+import { CellEditor, ResponsibleEditor } from '../CellEditor.js';
+import type { PlanRow } from '../rows/planRow.js';
+import type { Plan } from '../usePlan.js';
+import type { Column, Contents } from './columns.js';
+
+interface Wish {
+  row: PlanRow;
+  column: Column | undefined;
+  contents: Contents;
+  onClose(): void;
+}
+
+/** The input that takes a cell's place, by what the column holds. */
+export function editorOf(plan: Plan, { row, column, contents, onClose }: Wish): ReactNode {
+  const { list, people } = plan;
+  if (!column?.edit) return null;
+  const put = (value: unknown) => {
+    void change(list, row.id, { [column.id]: value });
+    onClose();
+  };
+  if (column.edit === 'responsible')
+    return <ResponsibleEditor value={row.responsible} people={people} onSave={put} />;
+  if (column.edit === 'unit')
+    return (
+      <ChoiceField<string | null>
+        label={column.name}
+        hideLabel
+        inline
+        value={row.unitId ?? null}
+        choices={[
+          { value: null, label: t('planning.wholeTenant') },
+          ...people.units.map(({ id, label }) => ({ value: id, label })),
+        ]}
+        onChange={put}
+      />
+    );
+  const isDay = column.edit === 'day';
+  const value = isDay || !column.isContent ? String(row[column.id as 'label']) : String(contents.get(row.id)?.[column.id] ?? '');
+  const save = (next: string) => {
+    if (!isDay) return void change(list, row.id, { [column.id]: next });
+    const dates = { startDate: row.startDate, endDate: row.endDate, [column.id]: next };
+    void place(list, [{ id: row.id, ...dates }], t('planning.resized', { name: row.label }));
+  };
+  return (
+    <CellEditor
+      kind={isDay ? 'day' : 'text'}
+      label={column.name}
+      value={value}
+      mayBeEmpty={column.id !== 'label'}
+      {...(isDay && { around: value })}
+      onSave={save}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import { type Field, fieldsOf } from '@contracts/fields.js';
+import { ElementContent } from '@contracts/planning/element.js';
+import { formatFigure } from '../../words/formats/amount.js';
+import { formatDay } from '../../words/formats/day.js';
+import { t } from '../../words/t.js';
+import { fieldName } from '../fieldNames.js';
+import { lengthOf } from '../gantt/dragging.js';
+import type { People } from '../people.js';
+import { hasPhase } from '../rows/filter.js';
+import type { PlanRow, RowCosts } from '../rows/planRow.js';
+import { approvalName, phaseName, typeName } from '../say.js';
+
+/** Texts of elements that rows do not carry, by id; loaded only while one of their columns is shown. */
+export type Contents = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+
+export interface Column {
+  id: string;
+  /** In the table's head. */
+  name: string;
+  width: number;
+  figure?: boolean;
+  /** How the cell is edited; without it only read. */
+  edit?: 'text' | 'day' | 'responsible' | 'unit';
+  /** Whether its values are elements' texts. */
+  isContent?: boolean;
+  text(row: PlanRow, context: Context): string;
+  /** Sorts; the same order as the texts where left out. */
+  key?(row: PlanRow): number | string;
+  /** Thousandths, for the sums. */
+  amount?(row: PlanRow): number | undefined;
+}
+
+export interface Context {
+  people: People;
+  contents: Contents;
+}
+
+/** All columns in the order of the menu. Every text field of the contract is among them. */
+export function allColumns(): Column[] {
+  const money = (id: string, name: keyof RowCosts): Column => ({
+    id,
+    name: fieldName(id),
+    width: 108,
+    figure: true,
+    text: ({ costs, type }) => (type === 'MILESTONE' ? '' : formatFigure(costs?.[name])),
+    key: ({ costs }) => costs?.[name] ?? 0,
+    amount: ({ costs }) => costs?.[name],
+  });
+  const plain = (id: string, width: number, more: Partial<Column> & Pick<Column, 'text'>): Column => ({
+    id,
+    name: fieldName(id),
+    width,
+    ...more,
+  });
+  return [
+    plain('label', 300, { edit: 'text', text: (row) => row.label }),
+    plain('identifier', 116, { edit: 'text', text: (row) => row.identifier }),
+    plain('type', 104, { text: (row) => typeName(row.type) }),
+    plain('phase', 132, { text: (row) => (hasPhase(row) ? phaseName(row.phase) : '') }),
+    plain('approvalState', 150, {
+      text: (row) => (hasPhase(row) && row.approvalState !== 'EDIT' ? approvalName(row.approvalState) : ''),
+    }),
+    plain('startDate', 100, { edit: 'day', text: (row) => formatDay(row.startDate), key: (row) => row.startDate }),
+    plain('endDate', 100, {
+      edit: 'day',
+      text: (row) => (row.type === 'MILESTONE' ? '' : formatDay(row.endDate)),
+      key: (row) => row.endDate,
+    }),
+    plain('duration', 84, { figure: true, text: (row) => t('planning.days', { count: lengthOf(row) }), key: lengthOf }),
+    plain('responsible', 150, {
+      edit: 'responsible',
+      text: (row, { people }) => people.nameOf(row.responsible) ?? row.responsibleName ?? '',
+    }),
+    plain('unitId', 140, { edit: 'unit', text: (row, { people }) => people.unitOf(row.unitId) ?? '' }),
+    money('budget', 'budget'),
+    money('planned', 'plan'),
+    money('committed', 'committed'),
+    money('provision', 'provision'),
+    money('actual', 'actual'),
+    money('available', 'available'),
+    money('budgetMinusPlan', 'budgetMinusPlan'),
+    money('budgetMinusActual', 'budgetMinusActual'),
+    ...fieldsOf(ElementContent).filter(isText).map(contentColumn),
+  ];
+}
+
+const isText = ({ kind, name }: Field): boolean => kind === 'text' && name !== 'label';
+
+const contentColumn = ({ name }: Field): Column => ({
+  id: name,
+  name: fieldName(name),
+  width: 180,
+  edit: 'text',
+  isContent: true,
+  text: (row, { contents }) => String(contents.get(row.id)?.[name] ?? ''),
+});
+
+export const standardColumns = [
+  'label',
+  'identifier',
+  'phase',
+  'startDate',
+  'endDate',
+  'responsible',
+  'budget',
+  'planned',
+  'committed',
+  'actual',
+  'available',
+];
+
+export interface Sort {
+  column: string;
+  down: boolean;
+}
+
+/** `budget` upwards, `-budget` downwards. */
+export const readSort = (text: string | null): Sort | null =>
+  text ? { column: text.replace(/^-/, ''), down: text.startsWith('-') } : null;
+export const writeSort = (sort: Sort | null): string | null => sort && `${sort.down ? '-' : ''}${sort.column}`;
+
+/** A press on a head: upwards, downwards, back to the tree. */
+export const nextSort = (now: Sort | null, column: string): Sort | null =>
+  now?.column !== column ? { column, down: false } : now.down ? null : { column, down: true };
+
+/** Without the tree; empty values last in both directions, equal ones in the tree's order. */
+export function sortedRows(
+  rows: readonly PlanRow[],
+  column: Column,
+  down: boolean,
+  context: Context,
+): readonly PlanRow[] {
+  const collator = new Intl.Collator(undefined, { numeric: true });
+  const keyed = rows.map((row, at) => ({ row, at, key: column.key?.(row) ?? column.text(row, context) }));
+  const sign = down ? -1 : 1;
+  return keyed
+    .sort((a, b) => {
+      if (a.key === '' || b.key === '') return a.key === b.key ? a.at - b.at : a.key === '' ? 1 : -1;
+      const order =
+        typeof a.key === 'number' && typeof b.key === 'number'
+          ? a.key - b.key
+          : collator.compare(String(a.key), String(b.key));
+      return order === 0 ? a.at - b.at : order * sign;
+    })
+    .map(({ row }) => row);
+}
+
+/** What the rows have together; what is left out of sums is left out here too. */
+export const sumOf = (column: Column, tops: readonly PlanRow[]): number =>
+  tops.reduce((sum, row) => sum + (row.detached ? 0 : (column.amount?.(row) ?? 0)), 0);
