@@ -45,10 +45,9 @@ const decoded = (file: Buffer, encoding: Encoding): string => new TextDecoder(en
 
 /** The sign that cuts the first lines into the same number of cells, the most of them. */
 function separatorOf(text: string): Separator {
-  const head = text.slice(0, 20_000).split(/\r?\n/).slice(0, 21).slice(0, -1).join('\n') || text.slice(0, 20_000);
   const all: Separator[] = [',', ';', '\t', '|'];
   const scored = all.map((separator) => {
-    const widths = tried(head, separator).map((it) => it.length);
+    const widths = tried(text, separator).map((it) => it.length);
     const first = widths[0] ?? 1;
     const same = widths.filter((width) => width === first).length / (widths.length || 1);
     return { separator, score: first > 1 ? same * 100 + Math.min(first, 50) : 0 };
@@ -58,17 +57,19 @@ function separatorOf(text: string): Separator {
 
 function tried(text: string, separator: Separator): string[][] {
   try {
-    return recordsOf(text, separator);
+    return recordsOf(text, separator, 20);
   } catch {
     return [];
   }
 }
 
-function recordsOf(text: string, delimiter: string): string[][] {
+/** All records, or the first of them. */
+function recordsOf(text: string, delimiter: string, to?: number): string[][] {
   try {
     return parse(text, {
       ...{ delimiter, bom: false, relax_column_count: true, relax_quotes: true, skip_empty_lines: false },
       record_delimiter: ['\r\n', '\n', '\r'],
+      ...(to && { to }),
     });
   } catch {
     throw broken('csv');

@@ -1,0 +1,267 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ImportAnswer, ImportKind } from '../../libs/contracts/src/importing/import.js';
+import { type Api, signIn } from './api.js';
+import { adminPassword, type Product, product } from './server.js';
+
+let server: Product;
+let admin: Api;
+beforeAll(async () => {
+  server = await product();
+  admin = await signIn(server.url, adminPassword);
+}, 60_000);
+afterAll(() => server.remove());
+
+interface Raw {
+  status: number;
+  headers: Headers;
+  bytes: Buffer;
+}
+async function raw(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<Raw> {
+  const authorization = `Bearer ${admin.token}`;
+  const answer = await fetch(`${server.url}/api/dev/${path}`, {
+    method,
+    headers: { authorization, ...headers },
+    ...(body && { body }),
+  });
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+async function upload(kind: ImportKind, name: string, content: string | Uint8Array) {
+  const form = new FormData();
+  form.append('kind', kind);
+  form.append('file', new Blob([content as BlobPart]), name);
+  const { status, headers, bytes } = await raw('POST', 'import', form);
+  return {
+    status,
+    headers,
+    body: JSON.parse(bytes.toString()) as ImportAnswer & { code: string; params: Record<string, unknown> },
+  };
+}
+const change = async (id: string, body: object) => (await admin.call<ImportAnswer>('PUT', `import/${id}`, body)).body;
+
+interface Ran {
+  jobId: string;
+  command: string;
+  result: ImportAnswer['result'];
+  position: string;
+}
+async function run(id: string): Promise<Ran> {
+  const started = await admin.call<{ jobId: string; command: string }>('POST', `import/${id}/run`);
+  expect(started.status).toBe(202);
+  for (;;) {
+    const job = await admin.call<{ state: string; result: ImportAnswer['result'] }>(
+      'GET',
+      `export/job/${started.body.jobId}`,
+    );
+    if (job.body.state === 'done')
+      return { ...started.body, result: job.body.result, position: started.headers.get('x-position') ?? '' };
+    if (job.body.state === 'failed') throw new Error('the import failed');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+interface Element {
+  id: string;
+  label: string;
+  type: string;
+  description: string;
+  startDate: string;
+  parentId: string | null;
+}
+/** The plan, once the read models have followed. */
+async function plan(count: number): Promise<Element[]> {
+  for (let tries = 0; ; tries++) {
+    const { body } = await admin.call<Element[]>('GET', 'plan-element');
+    if (body.length === count || tries > 100) return body;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+const undo = (command: string) => admin.call('POST', `undo/${command}`, {});
+
+const csv = [
+  'Nummer;Art;Bezeichnung;Beginn;Ende;Gehört zu',
+  'P1;Projekt;Messe;1.3.2026;30.6.2026;',
+  'A1;Maßnahme;Standbau;bald;6.3.2026;P1',
+  'A2;Maßnahme;Druck;Mon, March 9;13.3.2026;P1',
+].join('\r\n');
+
+test('from file to undo: preview, questions, corrections, run', async () => {
+  const started = await upload('PLAN', 'plan 2026.csv', csv);
+  expect(started.status).toBe(201);
+  const { id } = started.body;
+  expect(started.headers.get('location')).toBe(`/api/dev/import/${id}`);
+  expect(started.body).toMatchObject({
+    options: { encoding: 'utf-8', separator: ';' },
+    mapping: {
+      Nummer: 'identifier',
+      Art: 'type',
+      Bezeichnung: 'label',
+      Beginn: 'startDate',
+      Ende: 'endDate',
+      'Gehört zu': 'parentId',
+    },
+    problems: [{ row: 3, column: 'Beginn', rule: 'date_format', params: {}, value: 'bald' }],
+    counts: { rows: 3, problems: 1, open: 1 },
+  });
+  expect(started.body.questions).toMatchObject([{ kind: 'year', about: 'P1', proposed: '2026', answer: null }]);
+  const early = await admin.call<{ code: string }>('POST', `import/${id}/run`);
+  expect([early.status, early.body.code]).toEqual([409, 'OPEN_POINTS']);
+  expect(await plan(0)).toEqual([]);
+
+  const question = started.body.questions[0]?.id as string;
+  const answered = await change(id, {
+    answers: { [question]: 2026 },
+    rows: [{ row: 3, values: { Beginn: '2.3.2026' } }],
+  });
+  expect(answered).toMatchObject({
+    problems: [],
+    counts: { create: 3, open: 0 },
+    rows: [{}, { corrected: ['Beginn'] }, {}],
+  });
+  expect((await admin.call<ImportAnswer>('GET', `import/${id}`)).body).toEqual(answered);
+
+  const { command, result } = await run(id);
+  expect(result).toMatchObject({ create: 3, impossible: [], roots: [{ label: 'Messe' }] });
+  const made = await plan(3);
+  expect(made.map((it) => [it.label, it.startDate]).sort()).toEqual([
+    ['Druck', '2026-03-09'],
+    ['Messe', '2026-03-01'],
+    ['Standbau', '2026-03-02'],
+  ]);
+  expect((await admin.call('DELETE', `import/${id}`)).status).toBe(409);
+  expect((await undo(command)).status).toBe(200);
+  expect(await plan(0)).toEqual([]);
+});
+
+test('rows are skipped, imports dropped, others not seen, wrong words refused', async () => {
+  const { body } = await upload('PLAN', 'plan.csv', csv);
+  const skipped = await change(body.id, { rows: [{ row: 3, skip: true }] });
+  expect(skipped).toMatchObject({ problems: [], counts: { skipped: 1 } });
+  const wrong = await admin.call<{ errors: { field: string; rule: string }[] }>('PUT', `import/${body.id}`, {
+    mapping: { Nummer: 'nope', Fehlt: null, Art: 'label', Bezeichnung: 'label' },
+  });
+  expect([wrong.status, wrong.body.errors.map((it) => `${it.field} ${it.rule}`)]).toEqual([
+    422,
+    ['mapping.Nummer selection_required', 'mapping.Fehlt unknown_field', 'mapping.Bezeichnung is_unique'],
+  ]);
+  expect((await change(body.id, { separator: ',' })).columns).toHaveLength(2);
+  expect((await admin.call('DELETE', `import/${body.id}`)).status).toBe(204);
+  expect((await admin.call('GET', `import/${body.id}`)).status).toBe(404);
+});
+
+test.each([
+  ['a picture', '\x89PNG\r\n\x1a\n', 415, 'UNSUPPORTED_FILE'],
+  ['nothing', '', 422, 'FILE_EMPTY'],
+  ['half a JSON', '[{"a":', 422, 'FILE_BROKEN'],
+])('%s is refused and nothing stays', async (_, content, status, code) => {
+  const { status: answered, body } = await upload('PLAN', 'x', Buffer.from(content, 'latin1'));
+  expect([answered, body.code]).toEqual([status, code]);
+});
+
+/** The big list where it lies beside the project, and a few of our own. */
+const blns = join(process.cwd(), '../shared/data/hostile/blns.json');
+const big = existsSync(blns) ? (JSON.parse(readFileSync(blns, 'utf8')) as string[]) : [];
+const naughty = [
+  ...big,
+
+  '=1+1',
+  '+49',
+  '-5',
+  '@SUM(A1)',
+  "'quoted",
+  "''",
+  ' außen ',
+  '"a";b',
+  '_x0041_',
+  '\u0001\u001f',
+  '表ポ👨‍👩‍👧',
+  '‮abc',
+  'a\u2028b',
+];
+
+test.each(['XLSX', 'CSV', 'JSON'])(
+  'the plan exported as %s comes back and changes nothing, byte for byte',
+  async (format) => {
+    const rows = naughty.map((text, i) => ({
+      label: /[\n\r\0]/.test(text) || text.length > 290 ? `${i}` : `${text}x`,
+      description: `${text}\r\n\t${text}`,
+      type: 'MAIN',
+      startDate: `2026-01-${(i % 20) + 10}`,
+    }));
+    const { body } = await upload('PLAN', 'naughty.json', JSON.stringify(rows));
+    expect(body.counts).toMatchObject({ create: naughty.length, problems: 0, open: 0 });
+    const { command } = await run(body.id);
+    const there = await plan(naughty.length);
+    expect(there.map((it) => [it.label, it.description]).sort()).toEqual(
+      rows.map((it) => [it.label, it.description]).sort(),
+    );
+    const file = await raw('POST', 'export/plan', JSON.stringify({ format }), {
+      'content-type': 'application/json',
+      prefer: 'wait=10',
+    });
+    expect(file.status).toBe(200);
+    expect(file.headers.get('content-disposition')).toContain(`.${format.toLowerCase()}"`);
+    const again = await upload('PLAN', `again.${format}`, file.bytes);
+    expect(again.body.problems).toEqual([]);
+    expect(again.body.counts).toMatchObject({
+      rows: naughty.length,
+      unchanged: naughty.length,
+      create: 0,
+      change: 0,
+      open: 0,
+    });
+    await undo(command);
+    await plan(0);
+  },
+);
+
+test.each(['XLSX', 'CSV', 'JSON'])('templates as %s can be imported as they are', async (format) => {
+  for (const language of ['de_DE', 'en_US', 'ja_JP']) {
+    const file = await raw('GET', `import/template?kind=PLAN&format=${format}&language=${language}`);
+    expect(file.status).toBe(200);
+    const { body } = await upload('PLAN', `t.${format}`, file.bytes);
+    expect([body.problems, body.counts.create, body.counts.open]).toEqual([[], 3, 0]);
+    const costs = await upload(
+      'COST',
+      `t.${format}`,
+      (await raw('GET', `import/template?kind=COST&format=${format}&language=${language}`)).bytes,
+    );
+    expect([costs.body.problems, costs.body.counts.amount, costs.body.counts.open]).toEqual([[], 12_500_000, 0]);
+  }
+});
+
+test('an export without waiting is a job with a file', async () => {
+  const started = await admin.call<{ jobId: string }>('POST', 'export/plan', {
+    format: 'CSV',
+    columns: ['label', 'budget'],
+  });
+  expect(started.status).toBe(202);
+  expect(started.headers.get('location')).toBe(`/api/dev/export/job/${started.body.jobId}`);
+  for (;;) {
+    const { body } = await admin.call<{ state: string; url?: string }>('GET', `export/job/${started.body.jobId}`);
+    if (body.state === 'done') {
+      const file = await raw('GET', (body.url as string).replace('/api/dev/', ''));
+      expect(file.bytes.toString()).toBe('\uFEFFId;Bezeichnung;budget\r\n');
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+});
+
+const data = join(process.cwd(), '../shared/data');
+const plans = join(data, 'plans/kubernetes-releases.json');
+(existsSync(plans) ? test : test.skip)(
+  'the eight release plans, with every proposal accepted',
+  async () => {
+    const { body } = await upload('PLAN', 'kubernetes-releases.json', readFileSync(plans));
+    let now = await change(body.id, { acceptProposals: true });
+    const [tbd] = now.problems;
+    expect(now.problems).toMatchObject([{ rule: 'date_format', value: 'TBD' }]);
+    now = await change(body.id, { rows: [{ row: tbd?.row, values: { when: '2020-08-05' } }] });
+    expect(now.counts).toMatchObject({ problems: 0, open: 0, create: 230 });
+    const { command, result } = await run(body.id);
+    expect(result).toMatchObject({ create: 230, impossible: [] });
+    expect((await plan(230)).filter((it) => it.type === 'MILESTONE')).toHaveLength(220);
+    expect((await undo(command)).status).toBe(200);
+  },
+  60_000,
+);
