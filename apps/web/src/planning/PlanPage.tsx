@@ -23,13 +23,22 @@ import { usePlanPalette } from './usePlanPalette.js';
 import { useIsPhone } from './useRowHeight.js';
 import { useZoom } from './useZoom.js';
 
+export interface TabProps {
+  /** The element. */
+  id: string;
+  /** Whether its costs may be written now. */
+  canWrite: boolean;
+  /** Name of a user, unit or element. */
+  nameOf(id: string): string | null;
+}
+
 /** What other areas put into the panel of an element; the routes bring them together. */
 export interface PanelTab {
   id: string;
   label(): string;
-  show: ComponentType<{ id: string; canWrite: boolean }>;
+  show: ComponentType<TabProps>;
   /** A few lines at the end of the overview. */
-  brief?: ComponentType<{ id: string }>;
+  brief?: ComponentType<TabProps>;
 }
 
 /** The plan: one set of rows as Gantt, table or, on a phone, list, and beside it the panel of one element. */

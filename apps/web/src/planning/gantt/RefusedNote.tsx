@@ -2,8 +2,8 @@ import { CircleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from '../../api/store.js';
 import { t } from '../../words/t.js';
-import { refusalText } from '../refusalText.js';
 import { refused } from '../actions/refused.js';
+import { refusalText } from '../refusalText.js';
 
 /** Why a row snapped back, beside it, with what would help. It stays until it is read or the next change. */
 export function RefusedNote({ placeOf }: { placeOf(id: string): { left: number; top: number } | null }) {
@@ -29,9 +29,7 @@ export function RefusedNote({ placeOf }: { placeOf(id: string): { left: number; 
     >
       <div className="flex gap-2">
         <CircleAlert className="mt-0.5 size-4 shrink-0 text-bad" aria-hidden />
-        <p className="flex-1 whitespace-normal">
-          {refusalText(problem, parentLabel)}
-        </p>
+        <p className="flex-1 whitespace-normal">{refusalText(problem, parentLabel)}</p>
         <button
           type="button"
           aria-label={t('ui.dismiss')}

@@ -49,7 +49,13 @@ export function Comments({ element, open, people }: Props) {
             if (text.trim()) void send();
           }}
         >
-          <TextArea label={t('planning.comment')} hideLabel placeholder={t('planning.comment')} value={text} onChange={setText} />
+          <TextArea
+            label={t('planning.comment')}
+            hideLabel
+            placeholder={t('planning.comment')}
+            value={text}
+            onChange={setText}
+          />
           <Button kind="primary" type="submit" className="self-end" disabled={text.trim() === ''}>
             {t('planning.addComment')}
           </Button>

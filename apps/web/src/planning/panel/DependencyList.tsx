@@ -2,8 +2,8 @@ import type { Dependency } from '@contracts/planning/element.js';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../words/t.js';
-import { ancestorsOf, rowOf } from '../rows/forest.js';
 import { matcherOf, noFilter } from '../rows/filter.js';
+import { ancestorsOf, rowOf } from '../rows/forest.js';
 import type { Plan } from '../usePlan.js';
 
 interface Props {
@@ -24,7 +24,11 @@ export function DependencyList({ items, id, plan, disabled, onChange }: Props) {
         const label = rowOf(plan.forest, item.id)?.label ?? '–';
         return (
           <div key={item.id} className="group flex min-h-(--control) items-center gap-1.5">
-            <button type="button" className="min-w-0 flex-1 truncate text-left hover:underline" onClick={() => plan.open(item.id)}>
+            <button
+              type="button"
+              className="min-w-0 flex-1 truncate text-left hover:underline"
+              onClick={() => plan.open(item.id)}
+            >
               {label}
             </button>
             <input
@@ -52,7 +56,9 @@ export function DependencyList({ items, id, plan, disabled, onChange }: Props) {
           </div>
         );
       })}
-      {!disabled && <Finder id={id} plan={plan} onPick={(other) => onChange([...items, { id: other, lagDays: 0 }])} taken={items} />}
+      {!disabled && (
+        <Finder id={id} plan={plan} onPick={(other) => onChange([...items, { id: other, lagDays: 0 }])} taken={items} />
+      )}
     </div>
   );
 }

@@ -1,10 +1,9 @@
-import { Copy, CopyPlus, Trash2 } from 'lucide-react';
+import { Copy, CopyPlus, Ellipsis, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from '../../api/store.js';
 import { Banner } from '../../ui/Banner.js';
 import { IconButton } from '../../ui/Button.js';
 import { ErrorState } from '../../ui/EmptyState.js';
-import { Ellipsis } from 'lucide-react';
 import { TextField } from '../../ui/fields/TextField.js';
 import { Menu } from '../../ui/Menu.js';
 import { Panel } from '../../ui/Panel.js';
@@ -19,13 +18,14 @@ import { refused } from '../actions/refused.js';
 import type { PanelTab } from '../PlanPage.js';
 import { refusalText } from '../refusalText.js';
 import { hasPhase } from '../rows/filter.js';
+import { rowOf } from '../rows/forest.js';
 import { approvalName, phaseName, typeName } from '../say.js';
 import { colorOf, PhaseSign, TypeSign } from '../signs.js';
 import type { Plan } from '../usePlan.js';
-import type { PlanElement } from './element.js';
 import { Comments } from './Comments.js';
+import type { PlanElement } from './element.js';
 import { Overview } from './Overview.js';
-import { type OpenElement, useElement } from './useElement.js';
+import { useElement } from './useElement.js';
 
 interface Props {
   id: string;
@@ -64,6 +64,12 @@ export function ElementPanel({ id, plan, tabs }: Props) {
       </Panel>
     );
   const own = tabs.find((each) => each.id === tab);
+  const forTab = {
+    id,
+    canWrite: (element.rights?.writeCosts ?? false) && data.approval.state !== 'SUBMITTED',
+    nameOf: (other: string) =>
+      plan.people.nameOf(other) ?? plan.people.unitOf(other) ?? rowOf(plan.forest, other)?.label ?? null,
+  };
   return (
     <Panel
       {...frame}
@@ -83,11 +89,11 @@ export function ElementPanel({ id, plan, tabs }: Props) {
       <Refusal id={id} />
       <div role="tabpanel" id="element-tab">
         {own ? (
-          <own.show id={id} canWrite={(element.rights?.writeCosts ?? false) && data.approval.state !== 'SUBMITTED'} />
+          <own.show {...forTab} />
         ) : tab === 'comments' ? (
           <Comments element={data} open={element} people={plan.people} />
         ) : (
-          <Overview element={data} open={element} plan={plan} canWrite={canWrite} tabs={tabs} />
+          <Overview element={data} open={element} plan={plan} canWrite={canWrite} tabs={tabs} forTab={forTab} />
         )}
       </div>
     </Panel>
@@ -180,5 +186,3 @@ function Refusal({ id }: { id: string }) {
   if (now?.id !== id) return null;
   return <Banner tone="bad">{refusalText(now.problem, now.parentLabel)}</Banner>;
 }
-
-export type { OpenElement };

@@ -1,4 +1,4 @@
-import { type Field, brokenRules } from '@contracts/fields.js';
+import { brokenRules, type Field } from '@contracts/fields.js';
 import { type ReactNode, useState } from 'react';
 import { AmountField, PercentField } from '../../ui/fields/AmountField.js';
 import { ChoiceField, ChoicesField } from '../../ui/fields/ChoiceField.js';
@@ -10,8 +10,8 @@ import { t } from '../../words/t.js';
 import { personChoice } from '../CellEditor.js';
 import { fieldName } from '../fieldNames.js';
 import type { Plan } from '../usePlan.js';
-import type { PlanElement } from './element.js';
 import { DependencyList } from './DependencyList.js';
+import type { PlanElement } from './element.js';
 import { KpiList } from './KpiList.js';
 import { NotesList } from './NotesList.js';
 import { PropertyMap } from './PropertyMap.js';
@@ -96,7 +96,7 @@ function inputOf(props: FieldRowProps, value: unknown, { save, error }: Way): Re
         <ChoiceField<string | null>
           {...shared}
           value={(value as string) ?? null}
-          choices={[{ value: null, label: t('planning.nobody') }, ...choicesOf(field.to, plan)]}
+          choices={[{ value: null, label: nothingOf(field.to) }, ...choicesOf(field.to, plan)]}
         />
       );
     default:
@@ -133,6 +133,9 @@ function listInput(props: FieldRowProps, value: unknown, save: (next: unknown) =
       return null;
   }
 }
+
+const nothingOf = (segment: string | undefined): string =>
+  segment === 'group' ? t('planning.wholeTenant') : t('planning.nobody');
 
 function choicesOf(segment: string | undefined, { people, forest }: Plan) {
   if (segment === 'user') return people.users.map(personChoice);

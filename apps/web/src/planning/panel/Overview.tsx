@@ -5,7 +5,7 @@ import { SpendingBar } from '../../ui/SpendingBar.js';
 import { formatAmount } from '../../words/formats/amount.js';
 import { t } from '../../words/t.js';
 import { fieldName } from '../fieldNames.js';
-import type { PanelTab } from '../PlanPage.js';
+import type { PanelTab, TabProps } from '../PlanPage.js';
 import { hasPhase } from '../rows/filter.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanElement } from './element.js';
@@ -19,6 +19,7 @@ interface Props {
   plan: Plan;
   canWrite: boolean;
   tabs: readonly PanelTab[];
+  forTab: TabProps;
 }
 
 /** Fields with a place of their own elsewhere: the title, the tree, the costs. */
@@ -31,7 +32,7 @@ const last = ['dependsOn', 'selections', 'customProperties', 'detached'];
  * Every field of the contract: the facts first, what shares and relates it last, and between them all others in the
  * order of the class. A field that is added there is shown here by itself.
  */
-export function Overview({ element, open, plan, canWrite, tabs }: Props) {
+export function Overview({ element, open, plan, canWrite, tabs, forTab }: Props) {
   const fields = fieldsOf(ElementFields).filter((field) => !elsewhere.has(field.name));
   const named = (names: readonly string[]) =>
     names.flatMap((name) => fields.filter((field) => field.name === name && isShown(element, name)));
@@ -55,7 +56,7 @@ export function Overview({ element, open, plan, canWrite, tabs }: Props) {
       <Section title={t('planning.sharing')}>
         <div className={grid}>{named(sharing).map(row)}</div>
       </Section>
-      {tabs.map((tab) => tab.brief && <tab.brief key={tab.id} id={element.id} />)}
+      {tabs.map((tab) => tab.brief && <tab.brief key={tab.id} {...forTab} />)}
     </>
   );
 }

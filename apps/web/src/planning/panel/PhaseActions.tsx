@@ -41,7 +41,8 @@ export function PhaseActions({ element, open, plan, canWrite }: Props) {
   };
   const ask = (step: Asking) => setAsking(step);
   const process = (verb: string) => `process/${id}/${verb}`;
-  if (asking) return <Asked asking={asking} onCancel={() => setAsking(null)} onRun={(comment) => run(asking, comment)} />;
+  if (asking)
+    return <Asked asking={asking} onCancel={() => setAsking(null)} onRun={(comment) => run(asking, comment)} />;
   if (approval.state === 'SUBMITTED')
     return <Decision element={element} open={open} plan={plan} onAsk={ask} onRun={(step) => run(step)} />;
   if (!canWrite) return null;
@@ -69,7 +70,11 @@ export function PhaseActions({ element, open, plan, canWrite }: Props) {
             disabled: each === phase,
             run() {
               const isBack = index < at;
-              const step = { path: process(isBack ? 'previous' : 'next'), body: { phase: each }, action: phaseName(each) };
+              const step = {
+                path: process(isBack ? 'previous' : 'next'),
+                body: { phase: each },
+                action: phaseName(each),
+              };
               // Back from the execution on, the rule wants a reason.
               if (isBack && at >= phases.indexOf('EXEC')) ask({ ...step, needed: true });
               else run(step);
@@ -119,7 +124,9 @@ function Decision({ element, open, plan, onAsk, onRun }: DecisionProps) {
         {t('planning.waitsFor', { phase: requestedPhase ? phaseName(requestedPhase) : '' })}
       </p>
       <p className="text-small text-ink-3">
-        {[name && t('planning.submittedBy', { name }), submittedAt && formatTime(submittedAt)].filter(Boolean).join(' · ')}
+        {[name && t('planning.submittedBy', { name }), submittedAt && formatTime(submittedAt)]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       {comment && <p className="mt-1 [overflow-wrap:anywhere]">{comment}</p>}
       {open.rights?.approve && (

@@ -117,11 +117,22 @@ export function PlanTable({ plan, commands, columns, editing, onEdit }: Props) {
       >
         <div className="relative flex min-h-full flex-col" style={{ width: Math.max(width, view.width) }}>
           <TableHead columns={columns} template={template} height={headHeight} />
-          <div role="rowgroup" className="relative flex-1" style={{ height: rows.length * rowHeight, minHeight: rows.length * rowHeight }}>
+          <div
+            role="rowgroup"
+            className="relative flex-1"
+            style={{ height: rows.length * rowHeight, minHeight: rows.length * rowHeight }}
+          >
             {rows.slice(window.from, window.to).map((row, index) => {
               const touched = list.touched(row.id);
               const isEdited = editing?.id === row.id;
-              const editor = isEdited ? editorOf(plan, { row, column: columns.all.find((each) => each.id === editing.cell), contents, onClose: close }) : null;
+              const editor = isEdited
+                ? editorOf(plan, {
+                    row,
+                    column: columns.all.find((each) => each.id === editing.cell),
+                    contents,
+                    onClose: close,
+                  })
+                : null;
               return (
                 <TableRow
                   key={row.id}

@@ -14,7 +14,13 @@ interface Props {
 export function TableHead({ columns, template, height }: Props) {
   return (
     <div role="rowgroup" className="sticky top-0 z-20 border-b border-line-strong bg-sheet">
-      <div role="row" tabIndex={-1} aria-rowindex={1} className="grid w-max items-stretch" style={{ height, gridTemplateColumns: template }}>
+      <div
+        role="row"
+        tabIndex={-1}
+        aria-rowindex={1}
+        className="grid w-max items-stretch"
+        style={{ height, gridTemplateColumns: template }}
+      >
         {columns.shown.map((column) => (
           <Head key={column.id} column={column} columns={columns} />
         ))}
@@ -38,9 +44,18 @@ function Head({ column, columns }: { column: Column; columns: Columns }) {
         onClick={() => columns.toggleSort(column.id)}
       >
         <span className="truncate">{column.name}</span>
-        {sort && (sort.down ? <ArrowDown className="size-3 shrink-0" aria-hidden /> : <ArrowUp className="size-3 shrink-0" aria-hidden />)}
+        {sort &&
+          (sort.down ? (
+            <ArrowDown className="size-3 shrink-0" aria-hidden />
+          ) : (
+            <ArrowUp className="size-3 shrink-0" aria-hidden />
+          ))}
       </button>
-      <Edge width={columns.widthOf(column)} name={column.name} onWidth={(width) => columns.setWidth(column.id, width)} />
+      <Edge
+        width={columns.widthOf(column)}
+        name={column.name}
+        onWidth={(width) => columns.setWidth(column.id, width)}
+      />
     </div>
   );
 }

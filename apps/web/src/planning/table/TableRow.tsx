@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Avatar } from '../../ui/Avatar.js';
-import type { PlanRow } from '../rows/planRow.js';
 import { hasPhase } from '../rows/filter.js';
+import type { PlanRow } from '../rows/planRow.js';
 import { PhaseSign, RowSign } from '../signs.js';
 import type { Column, Context } from './columns.js';
 

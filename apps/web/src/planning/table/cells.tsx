@@ -23,8 +23,7 @@ export function editorOf(plan: Plan, { row, column, contents, onClose }: Wish): 
     void change(list, row.id, { [column.id]: value });
     onClose();
   };
-  if (column.edit === 'responsible')
-    return <ResponsibleEditor value={row.responsible} people={people} onSave={put} />;
+  if (column.edit === 'responsible') return <ResponsibleEditor value={row.responsible} people={people} onSave={put} />;
   if (column.edit === 'unit')
     return (
       <ChoiceField<string | null>
@@ -40,7 +39,8 @@ export function editorOf(plan: Plan, { row, column, contents, onClose }: Wish): 
       />
     );
   const isDay = column.edit === 'day';
-  const value = isDay || !column.isContent ? String(row[column.id as 'label']) : String(contents.get(row.id)?.[column.id] ?? '');
+  const value =
+    isDay || !column.isContent ? String(row[column.id as 'label']) : String(contents.get(row.id)?.[column.id] ?? '');
   const save = (next: string) => {
     if (!isDay) return void change(list, row.id, { [column.id]: next });
     const dates = { startDate: row.startDate, endDate: row.endDate, [column.id]: next };

@@ -56,7 +56,7 @@ export function allColumns(): Column[] {
     plain('label', 300, { edit: 'text', text: (row) => row.label }),
     plain('identifier', 116, { edit: 'text', text: (row) => row.identifier }),
     plain('type', 104, { text: (row) => typeName(row.type) }),
-    plain('phase', 132, { text: (row) => (hasPhase(row) ? phaseName(row.phase) : '') }),
+    plain('phase', 148, { text: (row) => (hasPhase(row) ? phaseName(row.phase) : '') }),
     plain('approvalState', 150, {
       text: (row) => (hasPhase(row) && row.approvalState !== 'EDIT' ? approvalName(row.approvalState) : ''),
     }),

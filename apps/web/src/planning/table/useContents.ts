@@ -10,4 +10,3 @@ export function useContents(wanted: boolean): Contents {
   const { data } = useView<(Identified & Record<string, unknown>)[]>(wanted ? 'plan-element' : null);
   return useMemo(() => (Array.isArray(data) ? new Map(data.map((each) => [each.id, each])) : none), [data]);
 }
-

@@ -1,0 +1,155 @@
+import { Plus, X } from 'lucide-react';
+import { useView } from '../api/useView.js';
+import { useYear } from '../api/useYear.js';
+import { Button } from '../ui/Button.js';
+import { AmountField } from '../ui/fields/AmountField.js';
+import { ChoiceField } from '../ui/fields/ChoiceField.js';
+import { PeriodField } from '../ui/fields/DayField.js';
+import { TextField } from '../ui/fields/TextField.js';
+import { formatAmount } from '../words/formats/amount.js';
+import { today } from '../words/formats/calendar.js';
+import { formatPeriod } from '../words/formats/period.js';
+import { t } from '../words/t.js';
+import { type Entry, inOrder, isTyped, typedKinds, withEntry } from './costs.js';
+import { KindName } from './SumTable.js';
+
+interface Props {
+  entries: readonly Entry[];
+  disabled: boolean;
+  onChange(entries: readonly Entry[]): void;
+}
+
+interface CostType {
+  id: string;
+  label: string;
+}
+
+/** An element's own entries, edited in place; what is derived can only be read. */
+export function EntryList({ entries, disabled, onChange }: Props) {
+  const [year] = useYear();
+  const { data: types } = useView<CostType[]>('cost-type');
+  const month = today().startsWith(String(year)) ? today().slice(0, 7) : `${year}-01`;
+  const add = (kind: Entry['kind']) =>
+    onChange([
+      ...entries,
+      { id: crypto.randomUUID(), kind, period: month, amount: 0, description: '', costTypeId: null } as Entry,
+    ]);
+  return (
+    <>
+      {entries.length === 0 && <p className="text-ink-3">{t('costs.empty')}</p>}
+      <ul>
+        {inOrder(entries).map((entry) => (
+          <EntryRow
+            key={entry.id}
+            entry={entry}
+            types={Array.isArray(types) ? types : []}
+            year={year}
+            disabled={disabled}
+            onChange={(change) => onChange(withEntry(entries, entry.id, change))}
+            onRemove={() => onChange(entries.filter((each) => each.id !== entry.id))}
+          />
+        ))}
+      </ul>
+      {!disabled && (
+        <div className="mt-1 -ml-2.5 flex flex-wrap">
+          {typedKinds.map((kind) => (
+            <Button key={kind} kind="quiet" icon={<Plus />} onClick={() => add(kind)}>
+              {t(`costs.kind${kind}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  entry: Entry;
+  types: readonly CostType[];
+  year: number;
+  disabled: boolean;
+  onChange(change: Partial<Entry>): void;
+  onRemove(): void;
+}
+
+function EntryRow({ entry, types, year, disabled, onChange, onRemove }: RowProps) {
+  if (!isTyped(entry)) return <DerivedRow entry={entry} types={types} />;
+  const shared = { inline: true as const, disabled };
+  const name = `${t(`costs.kind${entry.kind}`)} ${formatPeriod(entry.period)}`;
+  return (
+    <li className="group relative border-b border-line py-0.5 last:border-b-0">
+      <div className="grid grid-cols-[96px_minmax(0,1fr)_112px_24px] items-center gap-x-2">
+        <ChoiceField<Entry['kind']>
+          {...shared}
+          label={t('costs.kind')}
+          value={entry.kind}
+          choices={typedKinds.map((kind) => ({ value: kind, label: t(`costs.kind${kind}`) }))}
+          onChange={(kind) => onChange({ kind })}
+        />
+        <PeriodField
+          {...shared}
+          label={t('costs.period')}
+          year={year}
+          only="MONTH"
+          value={entry.period}
+          onChange={(period) => period && onChange({ period })}
+        />
+        <AmountField
+          {...shared}
+          label={t('costs.amount')}
+          value={entry.amount}
+          onChange={(amount) => onChange({ amount: amount ?? 0 })}
+        />
+        {!disabled && (
+          <button
+            type="button"
+            aria-label={t('costs.remove', { name })}
+            className="grid size-6 place-items-center rounded text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:text-bad coarse:size-11 coarse:opacity-100"
+            onClick={onRemove}
+          >
+            <X className="size-3.5" />
+          </button>
+        )}
+      </div>
+      <div className="grid grid-cols-[96px_minmax(0,1fr)_24px] items-center gap-x-2 text-small text-ink-2">
+        {types.length > 0 ? (
+          <ChoiceField<string | null>
+            {...shared}
+            label={t('costs.type')}
+            value={entry.costTypeId}
+            placeholder={t('costs.type')}
+            choices={[
+              { value: null, label: t('costs.noType') },
+              ...types.map(({ id, label }) => ({ value: id, label })),
+            ]}
+            onChange={(costTypeId) => onChange({ costTypeId })}
+          />
+        ) : (
+          <span />
+        )}
+        <TextField
+          {...shared}
+          label={t('costs.description')}
+          value={entry.description}
+          onChange={(description) => onChange({ description })}
+        />
+      </div>
+    </li>
+  );
+}
+
+function DerivedRow({ entry, types }: Pick<RowProps, 'entry' | 'types'>) {
+  const type = types.find((each) => each.id === entry.costTypeId)?.label;
+  return (
+    <li className="border-b border-line py-1.5 last:border-b-0" title={t('costs.derived')}>
+      <div className="grid grid-cols-[96px_minmax(0,1fr)_112px_24px] items-center gap-x-2">
+        <KindName kind={entry.kind} />
+        <span>{formatPeriod(entry.period)}</span>
+        <span className={`figure ${entry.amount < 0 ? 'text-bad' : ''}`}>{formatAmount(entry.amount)}</span>
+      </div>
+      {(type || entry.description) && (
+        <p className="truncate text-small text-ink-3">{[type, entry.description].filter(Boolean).join(' · ')}</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { type CostKind, costKinds } from '@contracts/planning/element.js';
+import { formatAmount } from '../words/formats/amount.js';
+import { t } from '../words/t.js';
+import { type CostInfo, colorOf, type Sums, sumOf } from './costs.js';
+
+const results = ['budgetMinusPlan', 'planMinusActual', 'budgetMinusActual', 'forecast', 'available'] as const;
+
+/** Each kind's own sum and that with all below, then what follows from them. */
+export function SumTable({ info }: { info: CostInfo }) {
+  return (
+    <table className="w-full">
+      <thead>
+        <tr className="text-small text-ink-3">
+          <td />
+          <th scope="col" className="pb-1 text-right font-normal">
+            {t('costs.own')}
+          </th>
+          <th scope="col" className="pb-1 pl-3 text-right font-normal">
+            {t('costs.total')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {costKinds.map((kind) => (
+          <tr key={kind}>
+            <th scope="row" className="h-6 text-left font-normal">
+              <KindName kind={kind} />
+            </th>
+            <Figure amount={info.own[sumOf[kind]]} quiet />
+            <Figure amount={info.total[sumOf[kind]]} strong={kind === 'BUDGET'} />
+          </tr>
+        ))}
+        {results.map((name, at) => (
+          <tr key={name} className={at === 0 ? 'border-t border-line [&>*]:pt-1' : ''}>
+            <th scope="row" className={`h-6 text-left font-normal ${name === 'available' ? '' : 'text-ink-3'}`}>
+              {t(`costs.${name}`)}
+            </th>
+            <Figure amount={info.own[name]} quiet />
+            <Figure amount={info.total[name]} strong={name === 'available'} good={name === 'available'} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface FigureProps {
+  amount: Sums[keyof Sums];
+  strong?: boolean;
+  quiet?: boolean;
+  good?: boolean;
+}
+
+function Figure({ amount, strong, quiet, good }: FigureProps) {
+  const tone = amount < 0 ? 'text-bad' : good && amount > 0 ? 'text-good' : quiet ? 'text-ink-3' : '';
+  return (
+    <td className={`figure pl-3 ${strong ? 'font-semibold' : ''} ${tone}`}>
+      {amount === 0 ? '–' : formatAmount(amount, { currency: quiet ? null : 'EUR' })}
+    </td>
+  );
+}
+
+/** A kind of money: its colour and its name. */
+export function KindName({ kind }: { kind: CostKind }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <i className={`size-2 rounded-[2px] ${colorOf[kind]}`} aria-hidden />
+      {t(`costs.kind${kind}`)}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import type { CostEntry, CostKind } from '@contracts/planning/element.js';
+
+/** Sums in thousandths of the currency, as `plan-element/cost-info/{id}` answers. */
+export interface Sums {
+  budget: number;
+  plan: number;
+  committed: number;
+  provision: number;
+  actual: number;
+  budgetMinusPlan: number;
+  planMinusActual: number;
+  budgetMinusActual: number;
+  forecast: number;
+  available: number;
+}
+
+export interface CostInfo {
+  own: Sums;
+  total: Sums;
+  byPeriod: readonly ({ period: string } & Sums)[];
+}
+
+/** A cost entry as the server has it; `source` is where a derived one comes from. */
+export type Entry = CostEntry & { id: string; source?: string };
+
+/** Which sum a kind's entries make. */
+export const sumOf: Record<CostKind, keyof Sums> = {
+  BUDGET: 'budget',
+  PLAN: 'plan',
+  COMMITTED: 'committed',
+  PROVISION: 'provision',
+  ACTUAL: 'actual',
+};
+
+/** What a person types; the other kinds come from orders, provision runs, invoices and imports (decisions.md, Costs). */
+export const typedKinds: readonly CostKind[] = ['BUDGET', 'PLAN'];
+export const isTyped = ({ kind }: Pick<CostEntry, 'kind'>): boolean => typedKinds.includes(kind);
+
+export const colorOf: Record<CostKind, string> = {
+  BUDGET: 'bg-budget',
+  PLAN: 'bg-planned',
+  COMMITTED: 'bg-committed',
+  PROVISION: 'bg-provision',
+  ACTUAL: 'bg-actual',
+};
+
+/** By month, within a month in the order of the kinds. */
+export function inOrder(entries: readonly Entry[]): Entry[] {
+  const kinds = Object.keys(sumOf);
+  return [...entries].sort((a, b) => a.period.localeCompare(b.period) || kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
+}
+
+/** The entries with one changed. */
+export const withEntry = (entries: readonly Entry[], id: string, change: Partial<Entry>): Entry[] =>
+  entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry));
+
+/** As the wire takes them: without what the server adds. */
+export const wireOf = (entries: readonly Entry[]): CostEntry[] => entries.map(({ source: _, ...entry }) => entry);

@@ -1,0 +1,136 @@
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { undoOne } from '../api/undo.js';
+import { useView } from '../api/useView.js';
+import { Avatar } from '../ui/Avatar.js';
+import { Button, IconButton } from '../ui/Button.js';
+import { ErrorState } from '../ui/EmptyState.js';
+import { sayProblem } from '../ui/offerUndo.js';
+import { Section } from '../ui/Panel.js';
+import { SkeletonRows } from '../ui/Skeleton.js';
+import { toast } from '../ui/toasts.js';
+import { today } from '../words/formats/calendar.js';
+import { formatClock, formatDay } from '../words/formats/day.js';
+import { relativeDay } from '../words/formats/relative.js';
+import { problemText } from '../words/problemText.js';
+import { t } from '../words/t.js';
+import { type ChangeEntry, type ChangeGroup, grouped, type Property } from './changeSet.js';
+import { propertyName, valueText } from './values.js';
+
+interface Props {
+  id: string;
+  canWrite: boolean;
+  nameOf(id: string): string | null;
+}
+
+const step = 50;
+
+/** All that happened to one thing, newest first: who, acting for whom, when, and each field's old and new value. */
+export function HistoryTab({ id, canWrite, nameOf }: Props) {
+  const [size, setSize] = useState(step);
+  const { data, state, problem, refresh } = useChanges(id, size);
+  if (state === 'error')
+    return <ErrorState title={problem ? problemText(problem) : ''} onRetry={() => void refresh()} />;
+  if (!data) return <SkeletonRows rows={8} indent={false} />;
+  return (
+    <Section>
+      {data.length === 0 && <p className="text-ink-3">{t('history.empty')}</p>}
+      <ol className="flex flex-col gap-3">
+        {grouped(data).map((group) => (
+          <Entry key={group.id} group={group} nameOf={nameOf} canUndo={canWrite} />
+        ))}
+      </ol>
+      {data.length >= size && (
+        <Button className="mt-3 w-full" onClick={() => setSize(size + step)}>
+          {t('history.older')}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+/** The last few changes, for the end of an overview. */
+export function RecentChanges({ id, nameOf }: Props) {
+  const { data } = useChanges(id, 12);
+  if (!data || data.length === 0) return null;
+  return (
+    <Section title={t('history.recent')}>
+      <ol className="flex flex-col gap-2">
+        {grouped(data)
+          .slice(0, 3)
+          .map((group) => (
+            <Entry key={group.id} group={group} nameOf={nameOf} canUndo={false} brief />
+          ))}
+      </ol>
+    </Section>
+  );
+}
+
+const useChanges = (id: string, size: number) =>
+  useView<ChangeEntry[]>('change-set', { elementId: id, size }, { follows: ['plan-element', 'plan/gantt-element'] });
+
+interface EntryProps {
+  group: ChangeGroup;
+  nameOf(id: string): string | null;
+  canUndo: boolean;
+  brief?: boolean;
+}
+
+function Entry({ group, nameOf, canUndo, brief }: EntryProps) {
+  const who = nameOf(group.user) ?? t('history.somebody');
+  const shown = brief ? group.properties.slice(0, 2) : group.properties;
+  const takeBack = async () => {
+    const undone = await undoOne({ command: group.command, label: whatOf(group) });
+    if (undone.ok) toast({ text: t('history.undone') });
+    else sayProblem(undone.problem);
+  };
+  return (
+    <li className="group grid grid-cols-[20px_minmax(0,1fr)_auto] gap-2">
+      <Avatar id={group.user} name={who} />
+      <div className="min-w-0">
+        {group.type !== 'UPDATE' && <p>{t(`history.type${group.type}`)}</p>}
+        {group.type !== 'CREATE' &&
+          shown.map((property, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a field may have changed twice
+            <Changed key={`${property.name}${at}`} property={property} nameOf={nameOf} />
+          ))}
+        <p className="text-small text-ink-3">
+          {[
+            group.actingFor ? t('history.actingFor', { name: who, other: nameOf(group.actingFor) ?? '…' }) : who,
+            whenOf(group.date),
+          ].join(' · ')}
+        </p>
+      </div>
+      {canUndo && (
+        <IconButton
+          label={t('ui.undo')}
+          icon={<Undo2 />}
+          className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 coarse:opacity-100"
+          onClick={() => void takeBack()}
+        />
+      )}
+    </li>
+  );
+}
+
+function Changed({ property, nameOf }: { property: Property; nameOf(id: string): string | null }) {
+  const before = valueText(property.name, property.old, nameOf);
+  const after = valueText(property.name, property.new, nameOf);
+  return (
+    <p className="line-clamp-4 [overflow-wrap:anywhere]">
+      {propertyName(property.name)} {before && <del className="text-ink-3">{before}</del>}
+      {before && after && <span aria-hidden> → </span>}
+      {after && <ins className="no-underline">{after}</ins>}
+      {!before && !after && <span className="text-ink-3">–</span>}
+    </p>
+  );
+}
+
+const whatOf = ({ properties: [first] }: ChangeGroup): string =>
+  first ? propertyName(first.name) : t('history.title');
+
+/** `heute 09:41`, else the day. */
+function whenOf(iso: string): string {
+  const day = relativeDay(iso.slice(0, 10), today());
+  return day ? t('time.at', { day, clock: formatClock(iso) }) : `${formatDay(iso.slice(0, 10))} ${formatClock(iso)}`;
+}

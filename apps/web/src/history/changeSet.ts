@@ -1,0 +1,41 @@
+/** An entry of `change-set`: one event that touched the thing. */
+export interface ChangeEntry {
+  id: string;
+  /** What `undo/{command}` takes back. */
+  command: string;
+  date: string;
+  user: string;
+  actingFor: string | null;
+  type: 'CREATE' | 'UPDATE' | 'DELETE';
+  properties: readonly Property[];
+}
+
+export interface Property {
+  name: string;
+  old: unknown;
+  new: unknown;
+}
+
+/** One wish of a person with all that it changed here. */
+export interface ChangeGroup extends Omit<ChangeEntry, 'properties'> {
+  properties: Property[];
+}
+
+/** Entries of the same command as one, newest first, as they come. A creation stays one. */
+export function grouped(entries: readonly ChangeEntry[]): ChangeGroup[] {
+  const groups: ChangeGroup[] = [];
+  for (const entry of entries) {
+    const last = groups.at(-1);
+    if (last?.command === entry.command && last.date === entry.date) {
+      last.properties.unshift(...entry.properties);
+      if (entry.type === 'CREATE') last.type = 'CREATE';
+    } else groups.push({ ...entry, properties: [...entry.properties] });
+  }
+  return groups;
+}
+
+/** `kpis[<id>].label` → `{ field: 'kpis', item: '<id>', part: 'label' }`. */
+export function partsOf(name: string): { field: string; item: string | null; part: string | null } {
+  const found = /^([^[.]+)(?:\[([^\]]*)\])?(?:\.(.+))?$/.exec(name);
+  return { field: found?.[1] ?? name, item: found?.[2] ?? null, part: found?.[3] ?? null };
+}

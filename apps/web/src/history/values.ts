@@ -1,0 +1,62 @@
+import { formatAmount, formatPercent } from '../words/formats/amount.js';
+import { formatDay } from '../words/formats/day.js';
+import { formatPeriod } from '../words/formats/period.js';
+import { t } from '../words/t.js';
+import { partsOf } from './changeSet.js';
+
+const say = (key: string): string | null => {
+  const word = (t as (key: string) => string)(key);
+  return word === 'MISSING' ? null : word;
+};
+
+/** A field's path in words: `kpis[…].label` → `Kennzahlen: Bezeichnung`. */
+export function propertyName(name: string): string {
+  const { field, part } = partsOf(name);
+  const head = say(`planning.${field}`) ?? say(`costs.${field}`) ?? field;
+  if (!part) return head;
+  const words = field === 'costObjects' ? say(`costs.${part}`) : null;
+  return `${head}: ${words ?? say(`planning.${part}`) ?? part}`;
+}
+
+/** A value as the screens write it, by what it looks like and the field it stands in; null for nothing. */
+export function valueText(name: string, value: unknown, nameOf: (id: string) => string | null): string | null {
+  const { field, part } = partsOf(name);
+  const last = part ?? field;
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? t('history.yes') : t('history.no');
+  if (typeof value === 'number') return numberText(last, field, value);
+  if (typeof value === 'string') return textOf(last, value, nameOf);
+  if (Array.isArray(value)) {
+    const texts = value.map((each) => valueText(name, each, nameOf)).filter(Boolean);
+    return texts.length > 0 ? texts.join(', ') : null;
+  }
+  return itemText(field, value as Record<string, unknown>, nameOf);
+}
+
+function numberText(last: string, field: string, value: number): string {
+  if (last === 'share') return formatPercent(value);
+  if (last === 'amount') return formatAmount(value);
+  if (field === 'kpis' && (last === 'plan' || last === 'actual')) return formatAmount(value, { currency: null });
+  return String(value);
+}
+
+function textOf(last: string, value: string, nameOf: (id: string) => string | null): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value);
+  if (/^\d{4}-\d\d$/.test(value)) return formatPeriod(value);
+  if (/^[0-9a-f]{8}-[0-9a-f]{4}-/.test(value)) return nameOf(value) ?? '…';
+  if (/^[A-Z_]+$/.test(value)) {
+    const group = { kind: 'costs.kind', type: 'planning.type', operator: 'planning.op' }[last];
+    return say(`${group ?? 'planning.phase'}${value}`) ?? say(`planning.approval${value}`) ?? value;
+  }
+  return value;
+}
+
+/** An item of a list by what it says of itself, without ids. */
+function itemText(field: string, item: Record<string, unknown>, nameOf: (id: string) => string | null): string | null {
+  const keys =
+    field === 'dependsOn' ? ['id', 'lagDays'] : Object.keys(item).filter((key) => key !== 'id' && key !== 'since');
+  const texts = keys
+    .map((key) => valueText(`${field}.${key}`, item[key], nameOf))
+    .filter((text) => text && text !== '0');
+  return texts.length > 0 ? texts.join(' · ') : null;
+}
