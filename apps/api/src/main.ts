@@ -25,17 +25,18 @@ async function start(): Promise<void> {
   const { seedDemo } = await import('./demo/seedDemo.js');
   const apps = { version, webFolder: here('../../../web'), startProjector, startWorker, seedDemo };
   const server = await runServer(readEnv(), apps);
-  let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      // Whoever waits for us waits no longer than ten seconds.
-      setTimeout(() => process.exit(1), 10_000).unref();
-      server.close().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(server));
+  for (const { tenant, password } of server.passwords) {
+    console.log(`First password of admin in ${tenant} (shown once, to be changed at the first login): ${password}`);
   }
+  console.log(`ready ${server.url}`);
+}
+
+/** Ends what is at work; whoever waits for us waits no longer than ten seconds. */
+function stop(server: { close(): Promise<void> }): void {
+  setTimeout(() => process.exit(1), 10_000).unref();
+  server.close().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
 }

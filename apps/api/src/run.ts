@@ -20,8 +20,13 @@ export interface Apps {
   seedDemo(api: Api): Promise<void>;
 }
 
+export interface Running extends Pick<Api, 'passwords'> {
+  url: string;
+  close(): Promise<void>;
+}
+
 /** Opens the stores, starts what this process is to do, and answers once the projections have caught up. */
-export async function runServer(env: Env, apps: Apps): Promise<{ url: string; close(): Promise<void> }> {
+export async function runServer(env: Env, apps: Apps): Promise<Running> {
   const log = openLog(env.logLevel);
   const told: Log = (message, facts = {}) => log.warn(facts, message);
   const ports = await openEmbedded(env);
@@ -34,12 +39,9 @@ export async function runServer(env: Env, apps: Apps): Promise<{ url: string; cl
   if (env.demo) await apps.seedDemo(api);
   while ((await lagOf(api.context)) > 0) await sleep(5);
   const url = await api.listen(env.port, env.host);
-  for (const { tenant, password } of api.passwords) {
-    console.log(`First password of admin in ${tenant} (shown once, to be changed at the first login): ${password}`);
-  }
-  console.log(`ready ${url}`);
   return {
     url,
+    passwords: api.passwords,
     async close() {
       await api.close();
       await worker?.close();

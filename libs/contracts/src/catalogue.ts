@@ -9,7 +9,7 @@ import {
   Login,
   type Role,
 } from './identity/user.js';
-import { ChangeImport } from './importing/import.js';
+import { ChangeImport, ExportTable } from './importing/import.js';
 import type { AreaName } from './message.js';
 import {
   ChangeElement,
@@ -149,7 +149,7 @@ export const catalogue = {
   }),
   'GET plan-element': view('elements', { area: 'plan', may: 'read' }),
   'GET plan-element/{id}': view('elements', { area: 'plan', may: 'read', one: true }),
-  'GET plan-element/{id}/children': call('children', { may: 'read', area: 'plan' }),
+  'GET plan-element/{ids}/children': call('children', { may: 'read', area: 'plan' }),
   'GET plan/gantt-element': view('gantt', { area: 'plan', may: 'read' }),
   'GET plan/gantt-element/{id}': view('gantt', { area: 'plan', may: 'read', one: true }),
   'GET plan-element/permissions': call('permissions', { may: 'signedIn', area: 'plan' }),
@@ -196,7 +196,7 @@ export const catalogue = {
   'PUT import/{id}': call('changeImport', { body: ChangeImport, may: 'signedIn' }),
   'POST import/{id}/run': call('runImport', { may: 'signedIn' }),
   'DELETE import/{id}': call('dropImport', { may: 'signedIn' }),
-  'POST export/{table}': call('exportTable', { may: 'signedIn' }),
+  'POST export/{table}': call('exportTable', { body: ExportTable, may: 'signedIn' }),
   'GET export/job/{id}': call('job', { may: 'signedIn' }),
   'GET export/job/{id}/file': call('jobFile', { may: 'signedIn' }),
 } satisfies Record<string, CatalogueLine>;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.js';
-import { docsPage } from '../openapi/docs.js';
+import { docsPage, docsScript } from '../openapi/docs.js';
 import { openApi } from '../openapi/openapi.js';
 import { sendProblem } from './filter.js';
 import { type Health, serveHealth } from './health.js';
@@ -21,6 +21,7 @@ export function serveOthers(server: FastifyInstance, context: Context, { version
   server.get('/api/version', (_, reply) => json(reply).send({ version, name: 'etatwerk' }));
   server.get('/api/openapi.json', (_, reply) => json(reply).send(document()));
   server.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(docsPage));
+  server.get('/api/docs/page.js', (_, reply) => reply.type('text/javascript; charset=utf-8').send(docsScript));
   serveHealth(server, health, context.metrics);
   // Nest sets the handler of unknown addresses at its start: this hook comes before.
   server.addHook('onRequest', (request, reply, done) => {

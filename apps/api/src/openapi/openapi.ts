@@ -1,6 +1,149 @@
-export const openApi = (version: string): object => ({
-  openapi: '3.1.0',
-  info: { title: 'Etatwerk', version, description: 'Marketing planning.' },
-  paths: {},
-  components: { schemas: {} },
+import { type CatalogueKey, type CatalogueLine, catalogue } from '@contracts/catalogue.js';
+import { fieldsOf } from '@contracts/fields.js';
+import { answerSchemas, components } from './answers.js';
+import { boolean, fieldSchema, integer, type Schema, schemaOf, string } from './schemas.js';
+
+type Operation = Record<string, unknown>;
+
+/** The whole API as OpenAPI 3.1, made from the catalogue and the contracts that check the requests. */
+export function openApi(version: string): object {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const [key, line] of Object.entries(catalogue) as [CatalogueKey, CatalogueLine][]) {
+    const [method, path] = key.split(' ') as [string, string];
+    const at = `/api/{tenant}/${path}`;
+    paths[at] = { ...paths[at], [method.toLowerCase()]: operationOf(key, line) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Etatwerk', version, description: 'Marketing planning, event-sourced, for many tenants.' },
+    paths: { ...paths, ...serverWide },
+    components: {
+      schemas: components,
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+function operationOf(key: CatalogueKey, line: CatalogueLine): Operation {
+  const [method, path] = key.split(' ') as [string, string];
+  const isAnyone = line.may === 'anyone';
+  return {
+    operationId: key
+      .replace(/[^A-Za-z]+/g, ' ')
+      .trim()
+      .replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase()),
+    summary: summaryOf(line),
+    description: isAnyone ? 'Needs no token.' : `Needs: ${line.may}.`,
+    'x-may': line.may,
+    tags: [path.split('/')[0]],
+    security: isAnyone ? [] : [{ bearer: [] }],
+    parameters: [...pathParameters(`{tenant}/${path}`), ...queryOf(line), ...headersOf(method, line)],
+    ...bodyOf(key, line),
+    responses: responsesOf(key, line),
+  };
+}
+
+const summaryOf = (line: CatalogueLine): string =>
+  line.does === 'command' ? line.command : line.does === 'view' ? `${line.view}${line.one ? ', one' : ''}` : line.call;
+
+const parameter = (name: string, at: 'path' | 'query' | 'header', schema: Schema = string): Schema => ({
+  ...{ name, in: at, schema },
+  ...(at === 'path' && { required: true }),
 });
+
+const pathParameters = (path: string): Schema[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter(name as string, 'path'));
+
+/** Query parameters of calls with a handler of their own. */
+const queries: Readonly<Record<string, Readonly<Record<string, Schema>>>> = {
+  children: { deleted: boolean },
+  permissions: { idsString: string },
+  costInfo: { asOf: string },
+  changeSet: { elementId: string, size: integer },
+  elementTypes: { deleted: boolean },
+  costTypes: { deleted: boolean },
+  roles: { deleted: boolean },
+  importTemplate: { kind: string, format: string },
+  readImport: { offset: integer, limit: integer },
+};
+const oneQuery = { enrich: boolean, asOf: string };
+const listQuery = {
+  ...{ filters: string, deleted: boolean, typeId: string, offset: integer, limit: { ...integer, maximum: 50_000 } },
+  ...{ sort: string, enrich: boolean, asOf: string },
+};
+
+function queryOf(line: CatalogueLine): Schema[] {
+  const fixed =
+    line.does === 'view' ? (line.one ? oneQuery : listQuery) : line.does === 'call' ? queries[line.call] : undefined;
+  const fields = line.query ? fieldsOf(line.query).map((field) => [field.name, fieldSchema(field)] as const) : [];
+  return [...Object.entries(fixed ?? {}), ...fields].map(([name, schema]) => parameter(name, 'query', schema));
+}
+
+function headersOf(method: string, { does }: CatalogueLine): Schema[] {
+  if (method === 'GET') return ['X-Min-Position', 'If-None-Match'].map((name) => parameter(name, 'header'));
+  return does === 'command' ? ['Idempotency-Key', 'If-Match'].map((name) => parameter(name, 'header')) : [];
+}
+
+function bodyOf(key: CatalogueKey, { body }: CatalogueLine): object {
+  if (key === 'POST import') {
+    const schema = { type: 'object', properties: { kind: string, file: { type: 'string', format: 'binary' } } };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  if (!body) return {};
+  const fields = fieldsOf(body);
+  const only = fields.length === 1 && fields[0]?.name === 'items' ? fields[0] : null;
+  const schema = only ? fieldSchema(only) : schemaOf(body);
+  const required = fields.some((field) => field.required);
+  return { requestBody: { required, content: { 'application/json': { schema } } } };
+}
+
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
+
+function responsesOf(key: CatalogueKey, line: CatalogueLine): object {
+  const schema = answerSchemas[key];
+  const isFile = key === 'GET import/template' || key === 'GET export/job/{id}/file';
+  const status = line.does === 'command' ? line.status : (statuses[key] ?? (schema || isFile ? 200 : 204));
+  const content = isFile
+    ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+    : { 'application/json': { schema } };
+  return {
+    [status]: { description: 'Done', ...((schema || isFile) && { content }) },
+    400: problem('Malformed'),
+    ...(line.may !== 'anyone' && { 401: problem('No or bad token'), 403: problem('Missing privilege') }),
+    ...(line.may === 'anyone' && line.body && { 401: problem('Not proven'), 429: problem('Too many requests') }),
+    404: problem('No such tenant or thing'),
+    ...(line.does === 'command' && {
+      ...{ 409: problem('Conflict'), 412: problem('Unknown revision'), 413: problem('Too big') },
+    }),
+    ...((line.body || line.query) && { 422: problem('Rules broken') }),
+    503: problem('A store is away, or the read model is behind'),
+  };
+}
+
+/** Where a call's success is not 200 or 204. */
+const statuses: Partial<Record<CatalogueKey, number>> = {
+  'POST import': 201,
+  'POST import/{id}/run': 202,
+  'POST export/{table}': 202,
+};
+
+const get = (summary: string, type = 'application/json') => ({
+  get: {
+    summary,
+    description: 'Needs no token.',
+    security: [],
+    responses: { 200: { description: 'Done', content: { [type]: {} } } },
+  },
+});
+
+const serverWide = {
+  '/api/version': get('version'),
+  '/api/openapi.json': get('this document'),
+  '/api/docs': get('this document, readable', 'text/html'),
+  '/healthz': get('the process is up'),
+  '/readyz': get('stores reachable, projections caught up'),
+  '/metrics': get('figures for Prometheus', 'text/plain'),
+};

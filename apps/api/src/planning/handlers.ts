@@ -28,13 +28,16 @@ export function planHandlers(context: () => Context): Handlers {
   };
 }
 
-/** The elements right below one, in their order. */
+/** The elements right below some, in their order. */
 async function children(context: Context, call: Call): Promise<Answer> {
-  const [id] = idsOf(call.params['id']) as [string];
+  const ids = idsOf(call.params['ids']);
   const reader = await readerOf(context, call.tenant, personOf(call));
-  const parent = await context.ports.rows.get(call.tenant, 'elements', id);
-  if (!parent || !mayRead(reader, parent)) throw notFound();
-  const { rows } = await context.ports.rows.find(call.tenant, 'elements', { where: [{ field: 'parentId', in: [id] }] });
+  const plan = (await context.live.tenant(call.tenant)).rows('gantt');
+  for (const id of ids) {
+    const parent = plan.get(id);
+    if (!parent || !mayRead(reader, parent)) throw notFound();
+  }
+  const { rows } = await context.ports.rows.find(call.tenant, 'elements', { where: [{ field: 'parentId', in: ids }] });
   const deleted = flagOf(call.query, 'deleted');
   const seen = rows.filter((row) => row['deleted'] === deleted && mayRead(reader, row));
   const body = depthFirst(seen).map(({ row }) => shapeOf('elements').wire(reader, row, { listed: true }));

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { catalogue } from '@contracts/catalogue.js';
+import { after, api, type Caller, project } from './testing/api.js';
+import { startServer, type TestServer } from './testing/server.js';
+
+let server: TestServer;
+let dev: Caller;
+let other: Caller;
+let foreign: string;
+beforeAll(async () => {
+  server = await startServer();
+  dev = await api(server).as('admin');
+  other = await api(server, 'other').as('admin');
+  const made = await other.post('plan-element', project());
+  foreign = made.body.id;
+  await other.get('role', after(made));
+});
+afterAll(() => server.close());
+
+const lines = Object.entries(catalogue).map(([key, line]) => {
+  const [method, path] = key.split(' ') as [string, string];
+  return { key, method, path, line };
+});
+const closed = lines.filter(({ line }) => line.may !== 'anyone');
+const call = (caller: Caller, method: string, path: string) => {
+  const send = { GET: caller.get, DELETE: caller.delete }[method];
+  return send ? send(path) : caller[method === 'POST' ? 'post' : 'put'](path, {});
+};
+
+test.each(closed)('$key needs a token of this tenant', async ({ method, path }) => {
+  const at = path.replace(/\{\w+\}/g, foreign);
+  for (const caller of [api(server).anybody, api(server).bearing(other.token)]) {
+    const answer = await call(caller, method, at);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([401, expect.stringMatching('problem')]);
+  }
+});
+
+test.each(closed.filter(({ path }) => /\{ids?\}/.test(path)))(
+  "$key knows nothing of another tenant's thing",
+  async ({ method, path }) => {
+    const answer = await call(dev, method, path.replace(/\{\w+\}/g, foreign));
+    expect([404, 422]).toContain(answer.status);
+    expect(JSON.stringify(answer.body)).not.toMatch('Messe');
+  },
+);
+
+test("another tenant's ids mean nothing in a body, a query or a command", async () => {
+  expect((await dev.put('plan/gantt-element', [{ id: foreign, position: 0 }])).status).toBe(404);
+  expect((await dev.post('plan-element/clone', { ids: [foreign] })).status).toBe(404);
+  expect((await dev.post('plan-element', project({ parentId: foreign }))).status).toBeGreaterThanOrEqual(400);
+  expect((await dev.get(`plan-element/permissions?idsString=${foreign}`)).body[foreign].read).toBe(false);
+  const { headers } = await other.put(`plan-element/${foreign}`, { label: 'neu' });
+  expect((await dev.post(`undo/${headers.get('x-command')}`)).status).toBe(404);
+  expect((await dev.get(`change-set?elementId=${foreign}`)).body).toEqual([]);
+  expect((await dev.get('plan/gantt-element')).body).toEqual([]);
+});
+
+/** Naughty strings where the shared data is at hand, else a few of each sort. */
+function hostile(): string[] {
+  try {
+    return JSON.parse(
+      readFileSync(process.env['HOSTILE_STRINGS'] ?? '../shared/data/hostile/blns.json', 'utf8'),
+    ) as string[];
+  } catch {
+    return [
+      '',
+      ' x ',
+      '<script>alert(1)</script>',
+      "'; DROP TABLE rows; --",
+      '\u202e\u0000',
+      '田中さん',
+      '👩🏽‍🚀',
+      '\ud800',
+      '__proto__',
+      '{}',
+    ];
+  }
+}
+
+test('hostile strings come back as they went in, or are refused', async () => {
+  const strings = hostile();
+  const parent = (await dev.post('plan-element', project())).body.id;
+  let kept = 0;
+  for (const [n, text] of strings.entries()) {
+    const wishes = [
+      { label: text },
+      { description: text, goalDescription: text, goalAchievement: text },
+      { sponsorName: text, fileServerPath: text, identifier: text && `${text}${n}` },
+    ];
+    for (const wish of wishes) {
+      const answer = await dev.put(`plan-element/${parent}`, wish);
+      expect([200, 422]).toContain(answer.status);
+      if (answer.status === 200) expect(answer.body).toMatchObject(wish);
+      kept += answer.status === 200 ? 1 : 0;
+    }
+    const custom = await dev.put(`plan-element/${parent}`, { customProperties: { [text]: text } });
+    expect([200, 400, 422]).toContain(custom.status);
+    if (custom.status === 200) expect(custom.body.customProperties).toEqual({ [text]: text });
+    if (n % 10 > 0) continue;
+    const list = await dev.get(`plan-element?filters=${encodeURIComponent(`text='${text.replaceAll("'", "''")}'`)}`);
+    expect(list.status).toBe(200);
+  }
+  expect(kept).toBeGreaterThan(strings.length);
+  const read = await dev.get(`plan-element/${parent}`);
+  expect(read.status).toBe(200);
+}, 60_000);
