@@ -64,6 +64,8 @@ export interface Part<S extends AreaState, E extends DomainEvent> {
   invert?: { [T in E['type']]?: (data: DataOf<E, T>, state: S) => readonly E[] | Refused };
   /** Which things an event touches, if not just `data.id`. */
   touches?: { [T in E['type']]?: (data: DataOf<E, T>, state: S) => readonly Touched[] };
+  /** What undo asks its right on, if not all that is touched: a cascade needs the right on its root alone. */
+  asks?: { [T in E['type']]?: (data: DataOf<E, T>) => readonly Touched[] };
   /** What changed at one touched thing, if it isn't the `{ old, new }` pairs in the data; the state is that after the event. */
   history?: { [T in E['type']]?: (data: DataOf<E, T>, id: string, state: S) => readonly PropertyChange[] };
   /** CREATE and DELETE events; all others are UPDATE. */

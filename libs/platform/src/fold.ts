@@ -61,6 +61,7 @@ export interface Handler {
   right: Right;
   evolve(state: AreaState, data: object, envelope: Envelope): void;
   touches?(data: object, state: AreaState): readonly Touched[];
+  asks?(data: object): readonly Touched[];
   invert?(data: object, state: AreaState): readonly DomainEvent[] | Refused;
   history?(data: object, id: string, state: AreaState): readonly PropertyChange[];
   change: 'CREATE' | 'UPDATE' | 'DELETE';
@@ -167,7 +168,12 @@ function compile(area: Area): Map<string, Handler> {
       const right = part.right ?? (change === 'UPDATE' ? 'write' : 'delete');
       const handler = {
         ...{ kind: part.kind, change, right, evolve: part.evolve[type] },
-        ...{ touches: part.touches?.[type], invert: part.invert?.[type], history: part.history?.[type] },
+        ...{
+          touches: part.touches?.[type],
+          asks: part.asks?.[type],
+          invert: part.invert?.[type],
+          history: part.history?.[type],
+        },
         personal: part.personal?.[type],
       };
       handlers.set(type, handler as Handler);

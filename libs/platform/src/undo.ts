@@ -24,12 +24,13 @@ export async function reverse(order: Reversal, ground: Ground): Promise<Produce 
   if (order.look) return () => null;
   return (state, given, add) => {
     for (const event of order.events.toReversed()) {
-      const data = without(later, event, ground);
-      if (!data) continue;
-      const { right, invert } = handlerOf(ground.area, event.type);
-      const [there, gone] = split(touchedBy(event, ground), ({ kind, id }) => state.thing(kind, id) !== undefined);
+      const { right, invert, asks } = handlerOf(ground.area, event.type);
+      const asked = asks ? asks(event.data) : touchedBy(event, ground);
+      const [there, gone] = split(asked, ({ kind, id }) => state.thing(kind, id) !== undefined);
       const refusal = permitted(there, right, given);
       if (refusal) return refusal;
+      const data = without(later, event, ground);
+      if (!data) continue;
       const events = (invert as NonNullable<typeof invert>)(data, state);
       if (isRefused(events) && order.partial && events.refusal.code === 'CHANGED_SINCE') continue;
       if (isRefused(events)) return events;

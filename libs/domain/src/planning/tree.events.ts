@@ -126,7 +126,15 @@ export const treeEvents = {
   invert,
   touches: {
     SiblingsRespaced: () => [],
-    ElementsShifted: ({ ids }: DataOf<'ElementsShifted'>) => ids.map((id) => ({ kind: 'element', id })),
+    ElementsShifted: ({ ids }: DataOf<'ElementsShifted'>) => ids.map(element),
+    ElementDeleted: ({ id }: { id: string }, plan: Plan) => [id, ...markedWith(plan, id)].map(element),
+    ElementRestored: ({ id }: { id: string }, plan: Plan) => [id, ...markedWith(plan, id)].map(element),
+  },
+  asks: {
+    // Its root is asked about with the event that reschedules it.
+    ElementsShifted: () => [],
+    ElementDeleted: ({ id }: { id: string }) => [element(id)],
+    ElementRestored: ({ id }: { id: string }) => [element(id)],
   },
   change: { ElementCreated: 'CREATE', ElementUndone: 'DELETE', ElementDeleted: 'DELETE' } as const,
   history: {
@@ -148,6 +156,15 @@ export const treeEvents = {
     ElementAttached: () => [{ name: 'detached', old: true, new: false }],
   },
 };
+
+const element = (id: string) => ({ kind: 'element', id });
+
+/** All below an element that are deleted by its mark alone, not by one of their own or in between. */
+function markedWith(plan: Plan, id: string): string[] {
+  return plan
+    .children(id)
+    .flatMap((child) => (plan.element(child)?.deleted ? [] : [child, ...markedWith(plan, child)]));
+}
 
 const none: readonly never[] = [];
 const noSelections: Selections = {};
