@@ -1,12 +1,13 @@
 import type { ChangeElement, CreateElement } from '@contracts/planning/commands.js';
 import type { CostEntry } from '@contracts/planning/element.js';
-import { type Given, isRefused, part } from '../decider.js';
+import { type Given, isRefused, part, type Right } from '../decider.js';
 import { broken, type Refused, refused } from '../refused.js';
 import { idsFrom } from './checks.js';
 import { described } from './content.js';
 import { brokenEntry, costsChanged, entryOf } from './costs.js';
 import type { CostData } from './element.js';
 import type { Plan } from './plan.js';
+import { mayOnPlan } from './scope.js';
 import { changed, created } from './tree.js';
 import { editable, edited, type PlanEvent, type Trial, trial } from './trial.js';
 
@@ -37,8 +38,9 @@ export const importing = part<Plan, never>()({
     importChunk({ steps }: { steps: readonly ImportStep[] }, plan: Plan, given: Given) {
       const run = trial(plan, given);
       const newId = idsFrom(given, 0);
+      const may: Given['may'] = (right, id) => mayAfter(run.plan, plan, given, { right, id });
       for (const [i, step] of steps.entries()) {
-        const events = decided(run, step, given, newId);
+        const events = decided(run, step, { ...given, may }, newId);
         if (isRefused(events)) return atStep(events, i) as never;
         run.add(...events);
       }
@@ -50,6 +52,14 @@ export const importing = part<Plan, never>()({
       booked(plan, data, given) as never,
   },
 });
+
+/** What a chunk makes itself is asked about where it is. */
+const mayAfter = (
+  made: Plan,
+  before: Plan,
+  given: Given,
+  { right, id }: { right: Right; id: string | null },
+): boolean => (id === null || before.element(id) ? given.may(right, id) : mayOnPlan(made, right, id, given));
 
 function decided({ plan }: Trial, step: ImportStep, given: Given, newId: () => string): readonly PlanEvent[] | Refused {
   if (step.command === 'bookCosts') return booked(plan, step.data, given);

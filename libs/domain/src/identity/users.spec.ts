@@ -1,0 +1,136 @@
+import type { DomainEvent } from '@contracts/message.js';
+import { as, grammar, partOf } from '../given.js';
+import { usersArea } from './area.js';
+
+const given = grammar(usersArea);
+const wish = {
+  id: 'm',
+  username: 'Mira',
+  firstName: '',
+  lastName: '',
+  email: '',
+  keyUser: false,
+  group: null,
+  roles: ['PLANNER'],
+};
+const added = (id: string, fields: object = {}): DomainEvent => ({
+  type: 'UserAdded',
+  data: { ...wish, ...{ id, username: id, roles: ['PLANNER'], status: 'ACTIVE' }, ...fields },
+});
+const unit = (id: string, parent: string | null = null): DomainEvent => ({
+  type: 'UnitAdded',
+  data: { id, identifier: id, label: id, parent },
+});
+
+test('a user is added with a unit that there is and at least one role', () => {
+  given()
+    .when('addUser', { ...wish, password: 'geheim1A' })
+    .then({ type: 'UserAdded', data: { ...wish, status: 'ACTIVE' } });
+  given()
+    .when('addUser', { ...wish, roles: [] })
+    .refused('RULES_BROKEN', 'required');
+  expect(given().when('addUser', { ...wish, roles: [], keyUser: true }).refusal).toBeNull();
+  given()
+    .when('addUser', { ...wish, group: 'nowhere' })
+    .refused('RULES_BROKEN', 'selection_required');
+  given(added('m')).when('addUser', wish).refused('ID_TAKEN');
+});
+
+test('user names are unique whatever their case', () => {
+  given(added('x', { username: 'MIRA' }))
+    .when('addUser', wish)
+    .refused('RULES_BROKEN', 'is_unique');
+  given(added('x'), added('y')).when('changeUser', { id: 'y', username: 'X' }).refused('RULES_BROKEN', 'is_unique');
+  expect(given(added('x')).when('changeUser', { id: 'x', username: 'X' }).refusal).toBeNull();
+  const renamed = { type: 'UserChanged', data: { id: 'x', changed: { username: { old: 'x', new: 'z' } } } };
+  expect(given(added('x'), renamed).when('addUser', { ...wish, username: 'x' }).refusal).toBeNull();
+});
+
+test('names, rights, unit and status are told apart', () =>
+  given(unit('north'), added('m'), added('k', { keyUser: true }))
+    .when('changeUser', {
+      id: 'm',
+      email: 'm@x.de',
+      firstName: '',
+      roles: ['READER', 'READER'],
+      group: 'north',
+      enabled: false,
+    })
+    .then(
+      { type: 'UserChanged', data: { id: 'm', changed: { email: { old: '', new: 'm@x.de' } } } },
+      { type: 'UserRolesChanged', data: { id: 'm', changed: { roles: { old: ['PLANNER'], new: ['READER'] } } } },
+      { type: 'UserGroupChanged', data: { id: 'm', group: { old: null, new: 'north' } } },
+      { type: 'UserStatusChanged', data: { id: 'm', status: { old: 'ACTIVE', new: 'DISABLED_MANUALLY' } } },
+    ));
+
+test('the last key user who may sign in stays one', () => {
+  const keys = [added('k', { keyUser: true }), added('l', { keyUser: true })];
+  const disabled = {
+    type: 'UserStatusChanged',
+    data: { id: 'l', status: { old: 'ACTIVE', new: 'DISABLED_MANUALLY' } },
+  };
+  for (const change of [{ keyUser: false }, { enabled: false }]) {
+    expect(given(...keys).when('changeUser', { id: 'k', ...change }).refusal).toBeNull();
+    given(...keys, disabled)
+      .when('changeUser', { id: 'k', ...change })
+      .refused('LAST_KEY_USER');
+  }
+});
+
+test('names and mail are the person’s own, old values too', () => {
+  const personal = (event: DomainEvent) =>
+    partOf(usersArea, event.type).personal?.[event.type]?.(event.data as never) ?? [];
+  expect(personal(added('m')).map(({ person, key }) => [person, key])).toEqual([
+    ['m', 'username'],
+    ['m', 'firstName'],
+    ['m', 'lastName'],
+    ['m', 'email'],
+  ]);
+  const changed = { type: 'UserChanged', data: { id: 'm', changed: { email: { old: 'a@x.de', new: 'b@x.de' } } } };
+  expect(personal(changed).map(({ holder, key }) => holder[key])).toEqual(['a@x.de', 'b@x.de']);
+});
+
+test('units make a tree', () => {
+  const tree = [unit('a'), unit('b', 'a'), unit('c', 'b')];
+  given(...tree)
+    .when('changeUnit', { id: 'a', parent: 'c' })
+    .refused('RULES_BROKEN', 'cycle');
+  given(...tree)
+    .when('changeUnit', { id: 'a', parent: 'a' })
+    .refused('RULES_BROKEN', 'cycle');
+  given(...tree)
+    .when('changeUnit', { id: 'c', parent: 'a', label: 'C' })
+    .then(
+      { type: 'UnitChanged', data: { id: 'c', changed: { label: { old: 'c', new: 'C' } } } },
+      { type: 'UnitMoved', data: { id: 'c', parent: { old: 'b', new: 'a' } } },
+    );
+  given(...tree)
+    .when('addUnit', { id: 'd', identifier: 'a', label: 'D', parent: null })
+    .refused('RULES_BROKEN', 'is_unique');
+});
+
+test('facts of signing in', () => {
+  given(added('m'))
+    .when('lockUser', { id: 'm', until: '2026-01-01T00:15:00.000Z' })
+    .then({ type: 'UserLocked', data: { id: 'm', until: '2026-01-01T00:15:00.000Z' } });
+  given(added('m')).when('unlockUser', { id: 'm' }).then();
+  given(added('m'))
+    .when('setUserStatus', { id: 'm', status: 'DISABLED_LOGIN_FAILURES' })
+    .then({ type: 'UserStatusChanged', data: { id: 'm', status: { old: 'ACTIVE', new: 'DISABLED_LOGIN_FAILURES' } } });
+  given(added('m'))
+    .when('notePasswordChanged', { id: 'm' })
+    .then({ type: 'PasswordChanged', data: { id: 'm' } });
+});
+
+test('settings are one’s own, and the tenant’s', () => {
+  given(added('m'))
+    .when('changeSettings', { id: 'm', language: 'ja_JP' }, as('m'))
+    .then({ type: 'UserSettingsChanged', data: { id: 'm', changed: { language: { old: null, new: 'ja_JP' } } } });
+  given()
+    .when('changeTenantSettings', { planVisibility: 'UNIT' })
+    .then({
+      type: 'TenantSettingsChanged',
+      data: { id: 'settings', changed: { planVisibility: { old: 'TENANT', new: 'UNIT' } } },
+    });
+  given().when('changeTenantSettings', { planVisibility: 'TENANT' }).then();
+});

@@ -1,0 +1,134 @@
+import type { DomainEvent } from '@contracts/message.js';
+import { as, Telling } from '../given.js';
+import { planArea } from './area.js';
+import { action, at, facts, given, project, telling } from './plan.harness.js';
+
+const kpi = { id: 'k', label: 'Klicks', operator: 'AT_LEAST', plan: 5, unit: '', actual: null };
+const plan = [
+  project('p', { kpis: [kpi as never], selections: { product: [{ id: 'd', share: 100_000 }] } }),
+  project('q'),
+];
+const changed = (data: object, ...past: DomainEvent[]) =>
+  given(...plan, ...past).when('changeElement', { id: 'p', ...data });
+
+test('only what really changes is said, old beside new', () => {
+  changed({ label: 'p', description: 'kurz', customProperties: {} }).then({
+    type: 'ElementDescribed',
+    data: { id: 'p', changed: { description: { old: '', new: 'kurz' } } },
+  });
+  changed({ label: 'p', unitId: null, extraReadUsers: [], kpis: [kpi] }).then();
+});
+
+test('no text is trimmed or normalised', () => {
+  const label = ' A\u0308 \u200b ';
+  expect(changed({ label }).events).toMatchObject([{ data: { changed: { label: { new: label } } } }]);
+});
+
+test('unit, responsible and sharing are events of their own', () =>
+  changed({ unitId: 'north', responsible: 'nora', extraWriteGroups: ['south'] }).then(
+    { type: 'ElementUnitChanged', data: { id: 'p', unitId: { old: null, new: 'north' } } },
+    { type: 'ElementResponsibleChanged', data: { id: 'p', responsible: { old: null, new: 'nora' } } },
+    { type: 'ElementShared', data: { id: 'p', changed: { extraWriteGroups: { old: [], new: ['south'] } } } },
+  ));
+
+test('people and units that there aren’t can’t be chosen', () => {
+  changed({ responsible: 'nobody' }).refused('RULES_BROKEN', 'selection_required');
+  changed({ extraReadGroups: ['nowhere'] }).refused('RULES_BROKEN', 'selection_required');
+});
+
+test('a list’s items are entered, changed and removed one by one', () => {
+  changed({
+    kpis: [
+      { ...kpi, plan: 7 },
+      { ...kpi, id: 'l', label: 'Käufe' },
+    ],
+  }).then(
+    { type: 'KpiChanged', data: { id: 'p', item: 'k', changed: { plan: { old: 5, new: 7 } } } },
+    { type: 'KpiEntered', data: { id: 'p', item: { ...kpi, id: 'l', label: 'Käufe' }, after: 'k' } },
+  );
+  changed({ kpis: [] }).then({ type: 'KpiRemoved', data: { id: 'p', item: kpi, after: null } });
+  changed({ kpis: [kpi, kpi] }).refused('RULES_BROKEN', 'is_unique');
+});
+
+test('an item without an id that equals one that is there is that one', () => {
+  const { id: _, ...same } = kpi;
+  changed({ kpis: [same] }).then();
+  expect(changed({ kpis: [same, same] }).events).toMatchObject([{ type: 'KpiEntered', data: { after: 'k' } }]);
+});
+
+test('a status entry says who wrote it and when, until its words change', () => {
+  const story = new Telling(planArea, facts);
+  story.happened([project('p')]);
+  const write = (statusAndNextStepHistory: object[], user: string) =>
+    story.happened(story.decide('changeElement', { id: 'p', statusAndNextStepHistory }, as(user)) as never, as(user));
+  write([{ status: 'läuft', nextStep: 'Druck' }], 'mira');
+  const [entry] = story.state.element('p')!.statusAndNextStepHistory;
+  expect(entry).toMatchObject({ status: 'läuft', createdBy: 'mira', modifiedDate: '2026-01-01T00:00:01.000Z' });
+  expect(write([{ status: 'läuft', nextStep: 'Druck' }], 'key')).toEqual([]);
+  write([{ id: entry!.id, status: 'steht', nextStep: 'Druck' }], 'key');
+  expect(story.state.element('p')!.statusAndNextStepHistory).toMatchObject([
+    { id: entry!.id, status: 'steht', createdBy: 'key', modifiedDate: '2026-01-01T00:00:03.000Z' },
+  ]);
+});
+
+test('shares of a dimension are none or all', () => {
+  const shares = (...all: (number | undefined)[]) =>
+    all.map((share, i) => ({ id: `d${i}`, ...(share !== undefined && { share }) }));
+  for (const fine of [shares(40_000, 60_000), shares(undefined, undefined), shares(0), shares(33_333, 33_333, 33_334)])
+    expect(changed({ selections: { region: fine } }).refusal).toBeNull();
+  changed({ selections: { region: shares(40_000, 59_999) } }).refused('RULES_BROKEN', 'percentage_sum');
+  changed({
+    selections: {
+      region: [
+        { id: 'd', share: 50_000 },
+        { id: 'd', share: 50_000 },
+      ],
+    },
+  }).refused('RULES_BROKEN', 'is_unique');
+});
+
+test('dimensions change one by one', () =>
+  changed({ selections: { region: [{ id: 'n' }] } }).then({
+    type: 'ElementAssigned',
+    data: {
+      id: 'p',
+      selections: {
+        product: { old: [{ id: 'd', share: 100_000 }], new: null },
+        region: { old: null, new: [{ id: 'n' }] },
+      },
+    },
+  }));
+
+test('dependencies make no circle and name what is there', () => {
+  const tie = (id: string, before: string) => ({
+    type: 'DependencyEntered',
+    data: { id, item: { id: before, lagDays: 0 }, after: null },
+  });
+  const story = [project('r'), tie('q', 'p'), tie('r', 'q')];
+  changed({ dependsOn: [{ id: 'r', lagDays: 0 }] }, ...story).refused('RULES_BROKEN', 'cycle');
+  changed({ dependsOn: [{ id: 'p', lagDays: 0 }] }, ...story).refused('RULES_BROKEN', 'cycle');
+  changed({ dependsOn: [{ id: 'x', lagDays: 0 }] }).refused('RULES_BROKEN', 'selection_required');
+  const gone = { type: 'ElementDeleted', data: { id: 'q', todos: 'KEEP', invoices: 'KEEP', kept: [] } };
+  changed({ dependsOn: [{ id: 'q', lagDays: 0 }] }, gone).refused('RULES_BROKEN', 'selection_required');
+  changed({ dependsOn: [{ id: 'q', lagDays: 3 }] }).then({
+    type: 'DependencyEntered',
+    data: { id: 'p', item: { id: 'q', lagDays: 3 }, after: null },
+  });
+});
+
+test('comments are kept with who and when', () => {
+  const story = telling();
+  story.happened([project('p')]);
+  story.happened(story.decide('commentElement', { id: 'p', text: ' gut ' }, as('nora')) as never, as('nora'));
+  expect(story.state.element('p')!.comments).toEqual([
+    { id: 'id-1-0', text: ' gut ', user: 'nora', time: '2026-01-01T00:00:01.000Z' },
+  ]);
+});
+
+test('what a sharing opens below is noted for its rows', () => {
+  const story = telling();
+  for (const event of [project('p'), action('a', 'p', at('2026-05-05'))]) story.happened([event]);
+  story.state.changed.clear();
+  story.happened(story.decide('changeElement', { id: 'p', extraReadUsers: ['rita'] }) as never);
+  expect([...(story.state.changed.get('element') ?? [])].sort()).toEqual(['a', 'p']);
+});
