@@ -17,13 +17,13 @@ module.exports = {
     {
       name: 'domain-knows-only-domain-and-contracts',
       severity: 'error',
-      from: { path: '^libs/domain/', pathNot: spec },
+      from: { path: '^libs/domain/', pathNot: testing },
       to: { pathNot: ['^libs/domain/', '^libs/contracts/'] },
     },
     {
       name: 'domain-takes-only-types-from-contracts',
       severity: 'error',
-      from: { path: '^libs/domain/', pathNot: spec },
+      from: { path: '^libs/domain/', pathNot: testing },
       to: { path: '^libs/contracts/', dependencyTypesNot: ['type-only'] },
     },
     {

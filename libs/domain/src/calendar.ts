@@ -41,8 +41,6 @@ export function addYears(day: Day, years: number): Day {
 /** Days are kept within the years 1900 to 2199 (fields.ts). */
 export const inCalendar = (day: Day): boolean => day >= '1900-01-01' && day <= '2199-12-31';
 
-export const periodOf = (day: Day): Period => day.slice(0, 7);
-
 /** The months of a range: `YYYY`, `YYYY-Hn`, `YYYY-Qn` or `YYYY-MM`; empty if it is none of them. */
 export function monthsOf(range: string): Period[] {
   const [, year, half, quarter, month] = /^(\d{4})(?:-H([12])|-Q([1-4])|-(0[1-9]|1[0-2]))?$/.exec(range) ?? [];

@@ -3,10 +3,10 @@ import type { Amount, Percentage } from '@contracts/fields.js';
 /** Money is integers of thousandths; nothing here makes a fraction (decisions.md, Costs). */
 
 /** A cent in thousandths of the currency. */
-export const cent: Amount = 10;
+const cent: Amount = 10;
 
 /** `numerator / denominator`, rounded half away from zero, exact for all safe integers. */
-export function divided(numerator: bigint, denominator: bigint): bigint {
+function divided(numerator: bigint, denominator: bigint): bigint {
   const negative = numerator < 0n !== denominator < 0n;
   const [n, d] = [numerator < 0n ? -numerator : numerator, denominator < 0n ? -denominator : denominator];
   const whole = (2n * n + d) / (2n * d);

@@ -26,7 +26,7 @@ export interface Scope {
 }
 export type Rights = Record<Right, boolean>;
 
-export const rightNames: readonly Right[] = ['read', 'write', 'delete', 'approve', 'readCosts', 'writeCosts'];
+const rightNames: readonly Right[] = ['read', 'write', 'delete', 'approve', 'readCosts', 'writeCosts'];
 
 /** Roles of which one is needed for a right; reading needs any. */
 const rolesFor: Record<Exclude<Right, 'read'>, readonly Role[]> = {

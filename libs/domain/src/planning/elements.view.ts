@@ -26,9 +26,7 @@ export const elementsView = view<Element, Plan>()({
   row: elementRow,
 });
 
-export type ElementRow = ReturnType<typeof elementRow>;
-
-export function elementRow({ content, ...element }: Element, plan: Plan) {
+function elementRow({ content, ...element }: Element, plan: Plan) {
   const { id, type, typeId, identifier, startDate, endDate, parentId, responsible, unitId, phase } = element;
   const stamp = plan.stamps.get(id);
   const { extraReadUsers, extraWriteUsers, extraReadGroups, extraWriteGroups } = element;
@@ -57,7 +55,7 @@ export function elementRow({ content, ...element }: Element, plan: Plan) {
 }
 
 /** Persons as ids of users. */
-export const approvalOf = ({ submittedBy, decidedBy, ...approval }: Approval) => ({
+const approvalOf = ({ submittedBy, decidedBy, ...approval }: Approval) => ({
   ...approval,
   submittedBy: submittedBy?.user ?? null,
   decidedBy: decidedBy?.user ?? null,

@@ -16,9 +16,7 @@ export const ganttView = view<Element, Plan>()({
   row: ganttRow,
 });
 
-export type GanttRow = ReturnType<typeof ganttRow>;
-
-export function ganttRow(element: Element, plan: Plan) {
+function ganttRow(element: Element, plan: Plan) {
   const { id, parentId, type, typeId, content, identifier, startDate, endDate, phase, approval, responsible } = element;
   const total = plan.total(id);
   return {

@@ -20,7 +20,6 @@ export interface Batch {
   completedAt: string | null;
   impossible: readonly number[];
 }
-export type PlanKind = 'element' | 'elementType' | 'costType' | 'batch';
 
 const none: readonly never[] = [];
 

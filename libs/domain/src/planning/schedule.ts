@@ -25,7 +25,7 @@ export function datesOf(type: Element['type'], wanted: Partial<Dates>, now: Date
     : broken({ field: `${at}startDate`, rule: 'date_before', params: { date: endDate } });
 }
 
-export function rescheduled(element: Element, { startDate, endDate }: Dates): TreeEvent | null {
+function rescheduled(element: Element, { startDate, endDate }: Dates): TreeEvent | null {
   const [start, end] = [startDate !== element.startDate, endDate !== element.endDate];
   if (!start && !end) return null;
   const data = {
