@@ -125,7 +125,7 @@ export function Gantt({ plan, commands, editing, onEdit, perDay, onZoom }: Props
     else plan.open(row.id);
   };
 
-  const todayX = todayXOf(scale);
+  const todayX = useMemo(() => todayXOf(scale), [scale]);
   const height = shown.rows.length * rowHeight;
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1">

@@ -28,25 +28,24 @@ interface Props {
 
 const minute = 60_000;
 
-/** The drawing of the rendered rows. It is moved to its place once; its content has the coordinates of the whole. */
+/**
+ * The drawing of the rendered rows. The drawing itself never moves and has no size: what is added or taken away while
+ * scrolling is painted, nothing else.
+ */
 export function TimeArea(props: Props) {
   const { rows, list, links, scale, stretch, window, rowHeight, todayX, chosen, places, fill } = props;
-  const top = window.from * rowHeight;
-  const height = Math.max((window.to - window.from) * rowHeight, fill);
-  const width = stretch.to - stretch.from;
+  const height = Math.max(rows.length * rowHeight, fill);
   const shownRows = rows.slice(window.from, window.to);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing with bars that have names
     <svg
       role="group"
       aria-label={t('planning.timeline')}
-      className="absolute block"
-      style={{ transform: `translate(${stretch.from}px, ${top}px)` }}
-      width={width}
-      height={height}
-      viewBox={`${stretch.from} ${top} ${width} ${height}`}
+      className="absolute top-0 left-0 block overflow-visible"
+      width={1}
+      height={1}
     >
-      <Ground scale={scale} stretch={stretch} top={top} height={height} />
+      <Ground scale={scale} stretch={stretch} height={height} />
       {shownRows.map((row, at) => (
         <Stripe
           key={row.id}
@@ -73,13 +72,13 @@ export function TimeArea(props: Props) {
           />
         );
       })}
-      <line x1={todayX} x2={todayX} y1={top} y2={top + height} stroke="var(--bad)" pointerEvents="none" />
+      <line x1={todayX} x2={todayX} y1={0} y2={height} stroke="var(--bad)" pointerEvents="none" />
     </svg>
   );
 }
 
-const Ground = memo(function Ground(p: { scale: Scale; stretch: Range; top: number; height: number }) {
-  const { scale, stretch, top, height } = p;
+const Ground = memo(function Ground(p: { scale: Scale; stretch: Range; height: number }) {
+  const { scale, stretch, height } = p;
   const { lower } = useMemo(() => ticksOf(scale, stretch.from, stretch.to), [scale, stretch]);
   const shades = useMemo(() => shadesOf(scale, stretch.from, stretch.to), [scale, stretch]);
   return (
@@ -88,7 +87,7 @@ const Ground = memo(function Ground(p: { scale: Scale; stretch: Range; top: numb
         <rect
           key={`${x}${holiday ?? ''}`}
           x={x}
-          y={top}
+          y={0}
           width={width}
           height={height}
           fill={holiday ? 'var(--sunk)' : 'var(--paper)'}
@@ -97,7 +96,7 @@ const Ground = memo(function Ground(p: { scale: Scale; stretch: Range; top: numb
         </rect>
       ))}
       {lower.map(({ x, day }) => (
-        <line key={day} x1={x} x2={x} y1={top} y2={top + height} stroke="var(--line)" shapeRendering="crispEdges" />
+        <line key={day} x1={x} x2={x} y1={0} y2={height} stroke="var(--line)" shapeRendering="crispEdges" />
       ))}
     </>
   );

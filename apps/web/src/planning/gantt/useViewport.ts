@@ -14,13 +14,9 @@ export function useViewport(scroller: RefObject<HTMLElement | null>, steps: { x:
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box) return;
+    let size = { width: box.clientWidth, height: box.clientHeight };
     const look = () => {
-      const next = {
-        top: Math.floor(box.scrollTop / y) * y,
-        left: Math.floor(box.scrollLeft / x) * x,
-        width: box.clientWidth,
-        height: box.clientHeight,
-      };
+      const next = { top: Math.floor(box.scrollTop / y) * y, left: Math.floor(box.scrollLeft / x) * x, ...size };
       setView((now) =>
         now.top === next.top && now.left === next.left && now.width === next.width && now.height === next.height
           ? now
@@ -28,7 +24,11 @@ export function useViewport(scroller: RefObject<HTMLElement | null>, steps: { x:
       );
     };
     look();
-    const watcher = new ResizeObserver(look);
+    // Asked only when it changes: asking while scrolling would lay the page out anew.
+    const watcher = new ResizeObserver(() => {
+      size = { width: box.clientWidth, height: box.clientHeight };
+      look();
+    });
     watcher.observe(box);
     box.addEventListener('scroll', look, { passive: true });
     return () => {

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { memo, useRef } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { Avatar } from '../../ui/Avatar.js';
 import { SpendingBar } from '../../ui/SpendingBar.js';
 import { formatFigure } from '../../words/formats/amount.js';
@@ -19,6 +19,7 @@ const height = 64;
 export function PhonePlan({ plan }: { plan: Plan }) {
   const { shown, forest, collapsed, collapse, open, people, year } = plan;
   const box = useRef<HTMLDivElement>(null);
+  const now = useMemo(today, []);
   const virtual = useVirtualizer({
     count: shown.rows.length,
     getScrollElement: () => box.current,
@@ -36,6 +37,7 @@ export function PhonePlan({ plan }: { plan: Plan }) {
               row={row}
               top={start}
               year={year}
+              now={now}
               name={people.nameOf(row.responsible) ?? row.responsibleName ?? null}
               parent={hasChildren(forest, forest.indexOf.get(row.id) ?? 0)}
               closed={collapsed.has(row.id)}
@@ -53,6 +55,7 @@ interface Props {
   row: PlanRow;
   top: number;
   year: number;
+  now: string;
   name: string | null;
   parent: boolean;
   closed: boolean;
@@ -60,7 +63,7 @@ interface Props {
   onOpen(id: string): void;
 }
 
-const Item = memo(function Item({ row, top, year, name, parent, closed, onToggle, onOpen }: Props) {
+const Item = memo(function Item({ row, top, year, now, name, parent, closed, onToggle, onOpen }: Props) {
   const indent = Math.min(row.depth, 4) * 14;
   return (
     <li
@@ -97,7 +100,7 @@ const Item = memo(function Item({ row, top, year, name, parent, closed, onToggle
             <span className="w-38 shrink-0 whitespace-nowrap tabular-nums">
               {row.type === 'MILESTONE' ? formatDay(row.startDate) : formatDays(row.startDate, row.endDate)}
             </span>
-            <YearBar row={row} year={year} />
+            <YearBar row={row} year={year} now={now} />
           </span>
         )}
         {row.costs && row.costs.budget > 0 && <SpendingBar spending={row.costs} height={4} />}
@@ -107,7 +110,7 @@ const Item = memo(function Item({ row, top, year, name, parent, closed, onToggle
 });
 
 /** Where in the year it lies. */
-function YearBar({ row, year }: { row: PlanRow; year: number }) {
+function YearBar({ row, year, now }: { row: PlanRow; year: number; now: string }) {
   const first = dayNumber(`${year}-01-01`);
   const days = dayNumber(`${year + 1}-01-01`) - first;
   const percent = (day: number) => Math.min(100, Math.max(0, ((day - first) / days) * 100));
@@ -122,7 +125,7 @@ function YearBar({ row, year }: { row: PlanRow; year: number }) {
       />
       <i
         className="absolute -inset-y-0.5 w-px bg-bad"
-        style={{ left: `${percent(dayNumber(today()))}%`, display: today().startsWith(`${year}`) ? '' : 'none' }}
+        style={{ left: `${percent(dayNumber(now))}%`, display: now.startsWith(`${year}`) ? '' : 'none' }}
       />
     </span>
   );
