@@ -10,6 +10,9 @@ export interface Stores {
   masterKey: Uint8Array;
 }
 
+// These stores have one projector at a time; one that was killed is followed at once.
+const owner = 'embedded';
+
 /** Opens the stores for this thread alone and projects what they hold. Closing closes them too. */
 export async function run(stores: Stores, log: Log): Promise<Projector> {
   const ports = await openEmbedded(stores);
@@ -19,6 +22,7 @@ export async function run(stores: Stores, log: Log): Promise<Projector> {
     views,
     tenants: await registeredTenants(ports.events),
     log,
+    owner,
   });
   return {
     ready: projector.ready,

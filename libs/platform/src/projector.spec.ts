@@ -60,7 +60,7 @@ test('the history has a row for each event and thing: who, when, old and new, an
   await reached(projector, raised.position);
   const { rows } = await bench.ports.rows.find('t', 'changes', {
     where: [{ field: 'thing', in: ['a'] }],
-    sort: ['-revision'],
+    sort: ['-id'],
   });
   expect(rows).toMatchObject([
     { command: raised.token, user: 'tom', actingFor: 'mira', type: 'UPDATE' },

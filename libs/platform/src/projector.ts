@@ -16,6 +16,11 @@ export interface ProjectorOptions {
   /** Those registered at the start; later ones are met in the log. */
   tenants: readonly string[];
   log?: Log;
+  /**
+   * Who holds the leases (default: nobody before). Where only one process writes, always the same name: started again
+   * after a crash it goes on at once.
+   */
+  owner?: string;
   /** Milliseconds for which a silent projector keeps its tenants (default 6,000). */
   leaseFor?: number;
   /** False: no rows of the history. */
@@ -82,7 +87,7 @@ async function projectingOf({ ports, areas, views, log = () => {}, history = tru
 
 class Running implements Projector {
   ready: Promise<void> = Promise.resolve();
-  private readonly owner = randomUUID();
+  private readonly owner: string;
   private readonly held = new Map<string, Held>();
   private readonly on: Projecting;
   private readonly log: Log;
@@ -99,6 +104,7 @@ class Running implements Projector {
   ) {
     this.on = { ...on, stopped: () => this.stopped };
     this.log = options.log ?? (() => {});
+    this.owner = options.owner ?? randomUUID();
     this.leaseFor = options.leaseFor ?? 6_000;
   }
 

@@ -19,7 +19,11 @@ export function openReadStore(file: string, { busy = 5_000 }: { busy?: number } 
   const tables = rowTables(db);
   const queries = rowQueries(db, tables);
   const generations = generationsOf(db);
-  const sweep = () => sweepDropped(db, tables);
+  let sweeping: Promise<void> = Promise.resolve();
+  // Beside what follows: rows given up are seen by nobody. What an error leaves is swept with the next.
+  const sweep = (): void => {
+    sweeping = sweeping.then(() => sweepDropped(db, tables)).catch(() => {});
+  };
 
   return {
     async declare(tenant, collections, generation = 'live') {
@@ -34,7 +38,7 @@ export function openReadStore(file: string, { busy = 5_000 }: { busy?: number } 
         tables.forget();
         throw error;
       }
-      await sweep();
+      sweep();
     },
     get: async (tenant, collection, id) => queries.get(tenant, collection, id),
     getMany: async (tenant, collection, ids) => queries.getMany(tenant, collection, ids),
@@ -61,11 +65,11 @@ export function openReadStore(file: string, { busy = 5_000 }: { busy?: number } 
         generations.discard(tenant, 'live');
         generations.rename(tenant, generation, 'live');
       });
-      await sweep();
+      sweep();
     },
     async drop(tenant, generation) {
       inTransaction(db, () => generations.discard(tenant, generation));
-      await sweep();
+      sweep();
     },
     async close() {
       if (db.isOpen) db.close();

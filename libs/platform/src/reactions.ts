@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AreaName } from '@contracts/message.js';
+import type { Area } from '@domain/decider.js';
+import type { Log } from './areas.js';
+import { openCodec } from './codec.js';
+import type { Engine } from './engine.js';
+import type { Read } from './fold.js';
+import { derivedId } from './ids.js';
+import { Away, type Lease, type Ports, type StoredEvent, type Subscription } from './ports.js';
+
+/** What an event makes happen elsewhere. Repeatable: what is wished twice must be as if it was wished once. */
+export interface Reaction {
+  area: AreaName;
+  type: string;
+  /** Commands of the same tenant that follow from the event. */
+  react(event: Read): readonly { area: AreaName; command: string; data: Record<string, unknown> }[];
+}
+export interface ReactionsOptions {
+  /** Names the checkpoint: stored for ever. */
+  name: string;
+  ports: Pick<Ports, 'events' | 'vault' | 'keys' | 'rows'>;
+  engine: Engine;
+  areas: readonly Area[];
+  reactions: readonly Reaction[];
+  log?: Log;
+  /** Milliseconds for which a silent process keeps the reactions to itself (default 6,000). */
+  leaseFor?: number;
+}
+
+// Milliseconds between two looks at the lease, at most; also before a store that was away is asked again.
+const pause = 200;
+
+/**
+ * Follows the log and carries out what its events make happen elsewhere, in the name of who caused them. A command's id
+ * derives from its event, so that what a crash repeats is recognised. One process at a time, by a lease. A refused command
+ * is only logged: that it can't follow is not the cause's fault.
+ */
+export function startReactions(options: ReactionsOptions): Subscription {
+  const { name, ports, log = () => {}, leaseFor = 6_000 } = options;
+  const owner = randomUUID();
+  let open = true;
+  let lease: Lease | null = null;
+  let following: Subscription | null = null;
+  const stumble = (error: unknown): void => {
+    following = null;
+    log('a reaction failed', { name, error: String(error) });
+  };
+
+  async function look(): Promise<void> {
+    lease = await ports.rows.lease(`_reactions.${name}`, owner, leaseFor);
+    if (lease && !following) following = await follow(options, stumble);
+    if (lease || !following) return;
+    await following.close();
+    following = null;
+  }
+  async function run(): Promise<void> {
+    while (open) {
+      await look().catch(stumble);
+      await sleep(Math.min(pause, leaseFor / 3));
+    }
+    await following?.close();
+    if (lease) await ports.rows.release(lease).catch(stumble);
+  }
+  const running = run();
+  return {
+    close() {
+      open = false;
+      return running;
+    },
+  };
+}
+
+async function follow(options: ReactionsOptions, failed: (error: unknown) => void): Promise<Subscription> {
+  const { name, ports } = options;
+  const logId = await ports.events.logId();
+  const stored = await ports.vault.get<{ position: number; logId: string }>('_system', 'reactions', name);
+  let version = stored?.version ?? 0;
+  const after = stored?.value.logId === logId ? stored.value.position : 0;
+  const carryOut = carrying(options);
+  return ports.events.subscribe(
+    { after },
+    {
+      async events(page) {
+        await carryOut(page);
+        const value = { position: page.at(-1)?.position ?? after, logId };
+        if (!(await ports.vault.putIf('_system', 'reactions', name, value, { version }))) {
+          throw new Error('another process follows');
+        }
+        version++;
+      },
+      failed,
+    },
+  );
+}
+
+function carrying({ ports, engine, areas, reactions, log = () => {} }: ReactionsOptions) {
+  const codec = openCodec(ports.keys);
+  async function carryOut(event: StoredEvent): Promise<void> {
+    const [tenant = '', name = ''] = event.stream.split('.');
+    const area = areas.find((it) => it.name === name);
+    const fitting = reactions.filter((it) => it.area === name && it.type === event.type);
+    if (!area || fitting.length === 0) return;
+    const [read] = await codec.decode(tenant, area, [event]);
+    const wishes = fitting.flatMap((it) => it.react(read as Read));
+    for (const [n, wish] of wishes.entries()) {
+      const commandId = derivedId(event.id, n);
+      const cause = `${event.stream} ${event.revision}`;
+      const order = {
+        ...wish,
+        tenant,
+        by: event.by,
+        commandId,
+        digest: commandId,
+        asks: null,
+        cause,
+        answer: () => null,
+      };
+      const outcome = await untilKnown(() => engine.execute(order));
+      if (outcome.status === 'refused')
+        log('a reaction was refused', { cause, ...wish, refusal: outcome.refusal.code });
+    }
+  }
+  return async (page: readonly StoredEvent[]): Promise<void> => {
+    for (const event of page) await carryOut(event);
+  };
+}
+
+async function untilKnown<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Away)) throw error;
+      await sleep(pause);
+    }
+  }
+}
