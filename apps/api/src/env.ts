@@ -58,7 +58,7 @@ function tenantsOf(list: string | undefined, args: readonly string[]): string[] 
   return [...new Set(all)];
 }
 
-export const isTenantId = (id: string): boolean => /^[a-z][a-z0-9-]{1,30}$/.test(id);
+const isTenantId = (id: string): boolean => /^[a-z][a-z0-9-]{1,30}$/.test(id);
 
 function rolesOf(list: string | undefined): Set<ProcessRole> {
   const named = (list || processRoles.join(',')).split(',').map((role) => role.trim());

@@ -55,7 +55,7 @@ export function keyOf(context: Context, call: Call, data: unknown): Pick<Order, 
 }
 
 /** `"<revision>"`; undefined: the caller doesn't say what they saw. */
-export function ifMatchOf(call: Call): number | undefined {
+function ifMatchOf(call: Call): number | undefined {
   const given = call.header('if-match')?.trim();
   if (!given || given === '*') return undefined;
   const revision = /^(?:W\/)?"(\d{1,15})"$/.exec(given)?.[1];

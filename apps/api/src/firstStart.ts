@@ -10,7 +10,7 @@ interface Wishes {
 }
 
 /** Who acts where nobody does: the server itself. Stored for ever. */
-export const serverItself = '00000000-0000-0000-0000-000000000000';
+const serverItself = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Registers the tenants named, and `dev` in an empty store; each has one key user `admin`. Answers the passwords that it

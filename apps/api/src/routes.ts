@@ -49,7 +49,7 @@ function addRoute(Routes: Type<Buses>, key: CatalogueKey, line: CatalogueLine): 
 const methods = { GET: Get, POST: Post, PUT: Put, DELETE: Delete };
 
 /** `PUT plan-element/{id}` → method and path as the router wants it. */
-export function readKey(key: string): { method: keyof typeof methods; path: string } {
+function readKey(key: string): { method: keyof typeof methods; path: string } {
   const [method, path] = key.split(' ') as [keyof typeof methods, string];
   return { method, path: path.replace(/\{(\w+)\}/g, ':$1') };
 }

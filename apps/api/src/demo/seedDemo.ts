@@ -1,7 +1,161 @@
+import { check } from '@contracts/fields.js';
+import { AddUnit, AddUser } from '@contracts/identity/user.js';
+import { CreateElement } from '@contracts/planning/commands.js';
+import type { Phase } from '@contracts/planning/element.js';
+import type { Users } from '@domain/identity/users.js';
+import type { Plan } from '@domain/planning/plan.js';
+import type { Order, Outcome } from '@platform/engine.js';
+import { derivedId, freshId } from '@platform/ids.js';
 import type { Api } from '../api.js';
-import { germanTenant } from '../tenants.js';
+import { people, units } from './company.js';
+import { type DemoElement, demoElements } from './demoPlan.js';
+import { remarks, statuses } from './remarks.js';
 
-/** `--demo`: a tenant of that name, told of at the start like every other. */
+const tenant = 'dev';
+/** Ids of the demo are made from this and a key: a second start finds what is there. Stored for ever. */
+const idOf = (key: string): string => derivedId('etatwerk demo', key);
+
+type Wish = Pick<Order, 'area' | 'command' | 'data'> & { by: string };
+
+/**
+ * `--demo`: a marketing year in tenant `dev`, made by the same commands as anybody's. Adds nothing where it is already, and
+ * touches no plan that somebody else has begun.
+ */
 export async function seedDemo({ context }: Api): Promise<void> {
-  await context.tenants.register({ ...germanTenant('demo'), name: 'Demo' });
+  const { engine, log } = context;
+  const plan = await engine.state<Plan>(tenant, 'plan');
+  const elements = demoElements(new Date().toISOString().slice(0, 10));
+  const begun = plan.element(idOf('K1')) !== undefined;
+  const done = plan.element(idOf('K1'))?.comments.some(({ text }) => text === remarks[0]?.[2]);
+  if (done) return;
+  if (!begun && plan.children(null).length > 0) return log.warn({ tenant }, 'the plan is not empty: no demo');
+  const users = await engine.state<Users>(tenant, 'users');
+  const admin = users.byName('admin')?.id;
+  if (!admin) return log.warn({ tenant }, 'there is no admin: no demo');
+  for (const wishes of [
+    peopleOf(admin),
+    elements.map(created),
+    elements.flatMap(booked),
+    phased(elements),
+    remarked(),
+  ]) {
+    await give(context, wishes, begun);
+  }
 }
+
+/** All at once: the queue keeps their order and stores many together. What a broken-off start did already is refused. */
+async function give({ engine }: Api['context'], wishes: readonly Wish[], begun: boolean): Promise<void> {
+  const outcomes: Outcome[] = await Promise.all(
+    wishes.map(({ by, ...wish }) =>
+      engine.execute({ ...wish, tenant, by: { user: by }, asks: null, commandId: freshId(), answer: () => null }),
+    ),
+  );
+  const at = outcomes.findIndex((it) => it.status === 'refused');
+  const refused = outcomes[at];
+  if (refused?.status !== 'refused' || begun) return;
+  throw new Error(`the demo's ${wishes[at]?.command} was refused: ${JSON.stringify(refused.refusal)}`);
+}
+
+function valid<T extends object>(of: new () => T, data: object): Record<string, unknown> {
+  const checked = check(of, data);
+  if (!checked.ok) throw new Error(`the demo breaks a rule: ${JSON.stringify(checked.errors)}`);
+  return checked.value as Record<string, unknown>;
+}
+
+const userId = (username: string): string => idOf(`user ${username}`);
+const unitId = (key: string): string => idOf(`unit ${key}`);
+
+function peopleOf(by: string): Wish[] {
+  const made = units.map(({ key, label, parent }) =>
+    valid(AddUnit, { id: unitId(key), label, parent: parent && unitId(parent) }),
+  );
+  const added = people.map(({ unit, username, ...names }) =>
+    valid(AddUser, {
+      ...names,
+      username,
+      id: userId(username),
+      group: unitId(unit),
+      email: `${username}@hallmann.example`,
+    }),
+  );
+  return [
+    ...made.map((data): Wish => ({ area: 'users', command: 'addUnit', data, by })),
+    ...added.map((data): Wish => ({ area: 'users', command: 'addUser', data, by })),
+  ];
+}
+
+function created({ key, unit, data, responsible, dependsOn, costs }: DemoElement): Wish {
+  const { parentKey, ...fields } = data;
+  const typed = costs.flatMap((it, i) => (isTyped(it) ? [{ ...it, id: idOf(`${key} cost ${i}`) }] : []));
+  const command = valid(CreateElement, {
+    ...fields,
+    ...{
+      id: idOf(key),
+      parentId: parentKey && idOf(parentKey),
+      unitId: unitId(unit),
+      responsible: userId(responsible),
+    },
+    ...{ dependsOn: dependsOn.map((it) => ({ id: idOf(it) })), costObjects: typed },
+    statusAndNextStepHistory: (statuses[key] ?? []).map(([status, nextStep]) => ({ status, nextStep })),
+  });
+  return { area: 'plan', command: 'createElement', data: command, by: userId('mira') };
+}
+
+function booked({ key, costs }: DemoElement): Wish[] {
+  const entries = costs.flatMap((it, i) =>
+    isTyped(it) ? [] : [{ ...it, costTypeId: null, id: idOf(`${key} cost ${i}`) }],
+  );
+  return entries.length
+    ? [{ area: 'plan', command: 'bookCosts', data: { id: idOf(key), entries }, by: userId('mira') }]
+    : [];
+}
+
+const isTyped = ({ kind }: { kind: string }): boolean => kind === 'BUDGET' || kind === 'PLAN';
+
+/** Mira submits, Tom decides; some wait for him, and one was sent back. */
+function phased(elements: readonly DemoElement[]): Wish[] {
+  const waiting = [...waitingFor('PRE', elements), ...waitingFor('POST', elements)];
+  return elements
+    .filter(({ data }) => data.type !== 'MILESTONE')
+    .flatMap((it): Wish[] => {
+      const id = idOf(it.key);
+      const way = wayTo(it.phase, id);
+      if (!waiting.includes(it)) return way;
+      const next: Phase = it.phase === 'PRE' ? 'PRE' : 'COMPLETED';
+      const before = it.phase === 'PRE' ? [] : way;
+      const submitted = wish('submitElement', 'mira', { id, phase: next, comment: 'Bitte um Freigabe.' });
+      const sentBack = wish('decideElement', 'tom', {
+        id,
+        decision: 'REJECT',
+        comment: 'Die Schlussrechnung fehlt noch.',
+      });
+      return [...before, submitted, ...(it === waiting.at(-1) && it.phase === 'POST' ? [sentBack] : [])];
+    });
+}
+
+const waitingFor = (phase: Phase, elements: readonly DemoElement[]): DemoElement[] =>
+  elements.filter((it) => it.phase === phase && it.data.type === 'MAIN').slice(0, 3);
+
+function wayTo(phase: Phase, id: string): Wish[] {
+  const approved = (wanted: Phase): Wish[] => [
+    wish('submitElement', 'mira', { id, phase: wanted, comment: '' }),
+    wish('decideElement', 'tom', { id, decision: 'APPROVE', comment: '' }),
+  ];
+  const entered = (wanted: Phase): Wish => wish('enterNextPhase', 'mira', { id, phase: wanted, comment: '' });
+  if (phase === 'PLAN') return [];
+  const way = approved('PRE');
+  if (phase !== 'PRE') way.push(entered('EXEC'));
+  if (phase === 'POST' || phase === 'COMPLETED') way.push(entered('POST'));
+  return phase === 'COMPLETED' ? [...way, ...approved('COMPLETED')] : way;
+}
+
+const wish = (command: string, username: string, data: Record<string, unknown>): Wish => ({
+  area: 'plan',
+  command,
+  data,
+  by: userId(username),
+});
+
+/** The one that tells that all is there comes last. */
+const remarked = (): Wish[] =>
+  remarks.toReversed().map(([key, who, text]) => wish('commentElement', who, { id: idOf(key), text }));

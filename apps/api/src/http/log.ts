@@ -10,7 +10,10 @@ export function openLog(level: string): Logger {
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: ['*.password', '*.newPassword', '*.key', '*.token', '*.authorization', 'err.more'], remove: true },
   };
-  return pino(options, pino.destination({ dest: 1, sync: true }));
+  // Written in pieces: a line a call would cost more than the call. What waits is written at the latest after a moment.
+  const out = pino.destination({ dest: 1, sync: false, minLength: 16_384 });
+  setInterval(() => out.flush(), 250).unref();
+  return pino(options, out);
 }
 
 /** Nest's own words: only what went wrong. */

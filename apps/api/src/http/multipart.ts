@@ -4,7 +4,7 @@ import type { Part } from '../call.js';
 import { Problem } from './problem.js';
 
 /** Bytes of one uploaded file. */
-export const mostFileBytes = 50 * 1_048_576;
+const mostFileBytes = 50 * 1_048_576;
 
 const limits = { fileSize: mostFileBytes, files: 1, fields: 20, fieldSize: 100_000, parts: 25, headerPairs: 50 };
 

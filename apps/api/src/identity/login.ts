@@ -58,7 +58,7 @@ export function loginHandlers(context: () => Context): Handlers {
 }
 
 /** What a person is told of themselves. */
-export const shownUser = ({ id, username, firstName, lastName, email, keyUser, group, roles, settings }: User) => ({
+const shownUser = ({ id, username, firstName, lastName, email, keyUser, group, roles, settings }: User) => ({
   ...{ id, username, firstName, lastName, email, keyUser, group, roles, settings },
 });
 

@@ -13,7 +13,7 @@ export interface ListWish {
 }
 type Row = Readonly<Record<string, unknown>>;
 
-export const mostRows = 50_000;
+const mostRows = 50_000;
 
 /** Throws 400 with the field and place. `keys`: what may be filtered and sorted by. */
 export function readWish(query: Readonly<Record<string, string>>, keys: readonly string[]): ListWish {

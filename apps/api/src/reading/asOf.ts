@@ -32,7 +32,7 @@ export async function rowsAsOf(
 }
 
 /** The last millisecond of a day in a zone. */
-export function endOf(day: string, timeZone: string): string {
+function endOf(day: string, timeZone: string): string {
   const midnight = Date.parse(`${day}T23:59:59.999Z`);
   const shifted = midnight - offsetAt(midnight, timeZone);
   return new Date(midnight - offsetAt(shifted, timeZone)).toISOString();

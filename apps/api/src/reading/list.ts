@@ -33,7 +33,7 @@ export async function readList(context: Context, call: Call<ViewLine>, reader: R
   return { status: 200, body: page, headers: { 'x-total-count': String(all.length) }, cached: true };
 }
 
-export function listsOf(live: TenantLive): GanttLists {
+function listsOf(live: TenantLive): GanttLists {
   const lists = kept.get(live) ?? ganttLists(live);
   kept.set(live, lists);
   return lists;

@@ -44,11 +44,15 @@ function keyOf({ keyUser, id, roles, units, planVisibility }: Person, readsAll: 
   return [readsAll ? 'reads all' : 'reads some', id, [...roles].sort(), [...units].sort(), planVisibility].join(' ');
 }
 
-export function monthIn(timeZone: string, now: Date): Period {
-  const format =
-    formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit' });
-  formats.set(timeZone, format);
+/** Asked on every call, worked out once a minute. */
+function monthIn(timeZone: string, now: Date): Period {
+  const minute = Math.floor(now.getTime() / 60_000);
+  const known = months.get(timeZone);
+  if (known?.minute === minute) return known.month;
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit' });
   const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
-  return `${parts['year']}-${parts['month']}`;
+  const month = `${parts['year']}-${parts['month']}`;
+  months.set(timeZone, { minute, month });
+  return month;
 }
-const formats = new Map<string, Intl.DateTimeFormat>();
+const months = new Map<string, { minute: number; month: Period }>();

@@ -10,8 +10,6 @@ export interface FilterTerm {
 }
 export type FilterValue = { is: string } | { from?: string; to?: string };
 
-export const filterVersion = 1;
-
 /** What is wrong with a filter string, and where (0-based, in characters). */
 export class BadFilter extends Error {
   override name = 'BadFilter';

@@ -1,0 +1,181 @@
+import type { Day, Period } from '@contracts/fields.js';
+import type { CreateElement } from '@contracts/planning/commands.js';
+import type { CostEntry, Phase } from '@contracts/planning/element.js';
+import { addDays, dayNumber, daysBetween, monthsFrom } from '@domain/calendar.js';
+import { parts } from '@domain/money.js';
+import { campaigns, type DemoCampaign, type DemoProject } from './company.js';
+
+/** An element of the demo, and how far it has come by today. */
+export interface DemoElement {
+  /** Names it for ever: its id is made from it. */
+  key: string;
+  unit: string;
+  data: Partial<CreateElement> & Pick<CreateElement, 'type' | 'label' | 'startDate'> & { parentKey: string | null };
+  responsible: string;
+  dependsOn: readonly string[];
+  costs: readonly DemoCost[];
+  phase: Phase;
+}
+export type DemoCost = Pick<CostEntry, 'kind' | 'period' | 'amount' | 'description'>;
+
+/** 100 EUR. */
+const step = 100_000;
+/** Thousands of euros in thousandths. */
+const thousand = 1_000_000;
+
+/** The whole year of elements, parents before their children; what has happened depends on today. */
+export const demoElements = (today: Day): DemoElement[] =>
+  campaigns.flatMap((campaign, i) => campaignOf(campaign, { key: `K${i + 1}`, today }));
+
+interface Around {
+  key: string;
+  today: Day;
+}
+
+function campaignOf(it: DemoCampaign, { key, today }: Around): DemoElement[] {
+  const year = today.slice(0, 4);
+  const [startDate, endDate] = [`${year}-${it.from}`, `${year}-${it.to}`];
+  const label = it.label === 'Frühjahrskampagne' ? `${it.label} ${year}` : it.label;
+  const data = {
+    type: 'GROUPING',
+    label,
+    description: it.description,
+    startDate,
+    endDate,
+    identifier: key,
+    parentKey: null,
+  } as const;
+  const campaign = {
+    key,
+    unit: 'marketing',
+    data,
+    responsible: it.responsible,
+    dependsOn: [],
+    costs: [],
+    phase: phaseOn(today, startDate, endDate),
+  };
+  return [
+    campaign,
+    ...it.projects.flatMap((project, i) =>
+      projectOf(project, { key: `${key}-${String(i + 1).padStart(2, '0')}`, today }, key),
+    ),
+  ];
+}
+
+function projectOf(it: DemoProject, { key, today }: Around, parentKey: string): DemoElement[] {
+  const year = today.slice(0, 4);
+  const [startDate, endDate] = [`${year}-${it.from}`, `${year}-${it.to}`];
+  const common = { unit: it.unit, responsible: it.responsible };
+  const project: DemoElement = {
+    ...{ key, ...common, dependsOn: [], phase: phaseOn(today, startDate, endDate) },
+    data: {
+      type: 'MAIN',
+      label: it.label,
+      identifier: key,
+      startDate,
+      endDate,
+      goalDescription: it.goal,
+      sponsorName: 'Hallmann Küchen GmbH',
+      parentKey,
+    },
+    costs: spread('BUDGET', it.budget * thousand, monthsFrom(periodOf(startDate), periodOf(endDate)), 'Jahresbudget'),
+  };
+  const planned = Math.round(it.budget * (0.84 + chance(key) * 0.14)) * thousand;
+  const shares = parts(planned, it.actions.length, step);
+  const actions = it.actions.map((label, i) =>
+    actionOf(
+      label,
+      { key: `${key}-${i + 1}`, today },
+      { project, i, count: it.actions.length, amount: shares[i] as number },
+    ),
+  );
+  const milestones = it.milestones.map(([label, day], i): DemoElement => {
+    const date = `${year}-${day}`;
+    const data = { type: 'MILESTONE', label, startDate: date, endDate: date, parentKey: key } as const;
+    return { key: `${key}-M${i + 1}`, ...common, data, dependsOn: [], costs: [], phase: 'PLAN' };
+  });
+  return [project, ...actions, ...milestones];
+}
+
+/** From where to where in the project's time the actions run; the first three follow each other. */
+const spans: Record<number, readonly (readonly [number, number])[]> = {
+  4: [
+    [0, 0.3],
+    [0.31, 0.62],
+    [0.63, 1],
+    [0.4, 0.9],
+  ],
+  5: [
+    [0, 0.2],
+    [0.21, 0.48],
+    [0.49, 0.86],
+    [0.3, 0.8],
+    [0.72, 1],
+  ],
+};
+
+function actionOf(
+  label: string,
+  { key, today }: Around,
+  { project, i, count, amount }: { project: DemoElement; i: number; count: number; amount: number },
+): DemoElement {
+  const { startDate, endDate } = project.data as { startDate: Day; endDate: Day };
+  const [from, to] = spans[count]?.[i] ?? [0, 1];
+  const length = daysBetween(startDate, endDate);
+  const start = onWeekday(addDays(startDate, Math.round(length * from)), 1);
+  const end = onWeekday(addDays(startDate, Math.round(length * to)), -1);
+  const months = monthsFrom(periodOf(start), periodOf(end));
+  const plan = spread('PLAN', amount, months, label);
+  return {
+    ...{ key, unit: project.unit, responsible: project.responsible, phase: phaseOn(today, start, end) },
+    data: { type: 'SUB', label, startDate: start, endDate: end, parentKey: project.key },
+    dependsOn: i === 1 || i === 2 ? [`${project.key}-${i}`] : [],
+    costs: [...plan, ...happened(plan, key, periodOf(today))],
+  };
+}
+
+/** What was booked until last month, and what is ordered from this one on. */
+function happened(plan: readonly DemoCost[], key: string, month: Period): DemoCost[] {
+  return plan.flatMap((it): DemoCost[] => {
+    const luck = chance(`${key} ${it.period}`);
+    if (it.period < month) {
+      const amount = Math.round((it.amount * (0.9 + luck * 0.16)) / 10) * 10;
+      return [{ ...it, kind: 'ACTUAL', amount, description: `Rechnung ${it.description}` }];
+    }
+    const amount = Math.round((it.amount * (0.4 + luck * 0.4)) / step) * step;
+    return luck > 0.35 && amount
+      ? [{ ...it, kind: 'COMMITTED', amount, description: `Bestellung ${it.description}` }]
+      : [];
+  });
+}
+
+const spread = (kind: DemoCost['kind'], amount: number, months: readonly Period[], description: string): DemoCost[] =>
+  parts(amount, months.length, step).map((part, i) => ({
+    kind,
+    period: months[i] as Period,
+    amount: part,
+    description,
+  }));
+
+function phaseOn(today: Day, start: Day, end: Day): Phase {
+  if (daysBetween(end, today) > 30) return 'COMPLETED';
+  if (end < today) return 'POST';
+  if (start <= today) return 'EXEC';
+  return daysBetween(today, start) <= 45 ? 'PRE' : 'PLAN';
+}
+
+/** 1970-01-01 was a Thursday. */
+function onWeekday(day: Day, direction: 1 | -1): Day {
+  const weekday = (dayNumber(day) + 3) % 7;
+  if (weekday < 5) return day;
+  return addDays(day, direction === 1 ? 7 - weekday : 4 - weekday);
+}
+
+const periodOf = (day: Day): Period => day.slice(0, 7);
+
+/** A number from 0 to 1 that looks like chance and is the same for the same text. */
+function chance(text: string): number {
+  let hash = 2_166_136_261;
+  for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619) >>> 0;
+  return (Math.imul(hash ^ (hash >>> 15), 2_246_822_519) >>> 0) / 4_294_967_296;
+}

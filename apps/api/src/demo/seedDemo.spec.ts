@@ -1,0 +1,41 @@
+import { api } from '../testing/api.js';
+import { startServer } from '../testing/server.js';
+import { demoElements } from './demoPlan.js';
+import { seedDemo } from './seedDemo.js';
+
+test('3 campaigns, 25 projects, 120 actions, whatever the day', () => {
+  for (const today of ['2026-01-01', '2026-06-30', '2027-12-31', '2028-02-29']) {
+    const elements = demoElements(today);
+    const count = (type: string) => elements.filter(({ data }) => data.type === type).length;
+    expect([count('GROUPING'), count('MAIN'), count('SUB')]).toEqual([3, 25, 120]);
+    expect(
+      elements.flatMap(({ costs }) => costs).every(({ amount }) => Number.isSafeInteger(amount) && amount > 0),
+    ).toBe(true);
+    const byKey = new Map(elements.map((it) => [it.key, it.data]));
+    for (const { data } of elements) {
+      const parent = byKey.get(data.parentKey ?? '');
+      if (parent)
+        expect(parent.startDate <= data.startDate && (data.endDate as string) <= (parent.endDate as string)).toBe(true);
+    }
+  }
+});
+
+test('it is made by commands, once, and leaves a plan of somebody alone', async () => {
+  const server = await startServer();
+  const { engine } = server.context;
+  await seedDemo(server);
+  const first = await engine.known('dev', 'plan');
+  await seedDemo(server);
+  expect(await engine.known('dev', 'plan')).toEqual(first);
+  const admin = await api(server).as('admin');
+  const rows = await admin.get('plan-element', { 'x-min-position': server.context.positions.print(first.position) });
+  expect(rows.body.filter((it: { type: string }) => it.type !== 'MILESTONE')).toHaveLength(148);
+  await server.close();
+
+  const other = await startServer();
+  const owner = await api(other).as('admin');
+  await owner.post('plan-element', { type: 'MAIN', label: 'Eigenes', startDate: '2026-01-01' });
+  await seedDemo(other);
+  expect((await other.context.engine.known('dev', 'plan')).revision).toBe(0);
+  await other.close();
+});
