@@ -1,0 +1,177 @@
+import type { Envelope } from '@contracts/message.js';
+import { CreateElement } from '@contracts/planning/commands.js';
+import type { Area } from './decider.js';
+import { as, Telling } from './given.js';
+import { usersArea } from './identity/area.js';
+import { planArea } from './planning/area.js';
+import type { AreaState } from './state.js';
+
+/** A story in which each type of event happens: what it stores is pinned for ever. `undo`: the command before is taken back. */
+type Step = [command: string, data: object, who?: string];
+
+const users: Step[] = [
+  ['addUnit', { id: 'north', identifier: 'N', label: 'Nord', parent: null }],
+  ['addUnit', { id: 'oslo', identifier: '', label: 'Oslo', parent: null }],
+  ['changeUnit', { id: 'oslo', label: 'Oslo-Stadt', parent: 'north' }],
+  ...['mira', 'tom'].map(
+    (id): Step => [
+      'addUser',
+      {
+        id,
+        username: id,
+        firstName: 'F',
+        lastName: 'L',
+        email: `${id}@example.org`,
+        keyUser: true,
+        group: null,
+        roles: ['PLANNER'],
+      },
+    ],
+  ),
+  [
+    'changeUser',
+    { id: 'tom', username: 'tom.k', email: '', keyUser: false, roles: ['APPROVER'], group: 'north', enabled: false },
+  ],
+  ['setUserStatus', { id: 'tom', status: 'ACTIVE' }],
+  ['lockUser', { id: 'tom', until: '2026-01-01T00:15:00.000Z' }],
+  ['unlockUser', { id: 'tom' }],
+  ['notePasswordChanged', { id: 'tom' }],
+  ['changeSettings', { id: 'tom', language: 'ja_JP' }],
+  ['changeTenantSettings', { planVisibility: 'UNIT' }],
+];
+
+const entry = (id: string, kind: string, more: object = {}) => ({
+  id,
+  kind,
+  costTypeId: 'ct',
+  period: '2026-03',
+  amount: 1_000,
+  description: 'Druck',
+  ...more,
+});
+const type = (id: string) => ({
+  id,
+  kind: 'SUB',
+  label: 'Dreh',
+  color: '#aa3300',
+  parents: ['MAIN'],
+  maxDepth: 1,
+  needsApproval: ['PRE'],
+});
+const element = (data: object): object => ({
+  ...new CreateElement(),
+  label: 'x',
+  startDate: '2026-01-01',
+  endDate: '2026-12-31',
+  ...data,
+});
+const full = {
+  ...{
+    id: 'p',
+    type: 'MAIN',
+    label: 'Sommer',
+    description: 'D',
+    sponsorName: 'S',
+    goalDescription: 'G',
+    goalAchievement: 'A',
+  },
+  ...{
+    fileServerPath: 'f',
+    customProperties: { farbe: 'rot', zahl: 3 },
+    identifier: 'N-1',
+    responsible: 'mira',
+    unitId: 'north',
+  },
+  kpis: [{ id: 'k', label: 'Klicks', operator: 'AT_LEAST', plan: 5_000, unit: '', actual: null }],
+  conclusions: [{ id: 'z', topicId: 't', rating: 4 }],
+  statusAndNextStepHistory: [{ id: 's', status: 'läuft', nextStep: 'Druck' }],
+  selections: { product: [{ id: 'd', share: 100_000 }], region: [{ id: 'r' }] },
+  ...{ extraReadUsers: ['tom'], extraWriteUsers: ['tom'], extraReadGroups: ['oslo'], extraWriteGroups: ['oslo'] },
+  ...{
+    costObjects: [entry('c1', 'PLAN', { split: { product: [{ id: 'd', share: 100_000 }] } })],
+    dependsOn: [{ id: 'q', lagDays: 2 }],
+    detached: true,
+  },
+};
+const plan: Step[] = [
+  ['addCostType', { id: 'ct', identifier: 'D', label: 'Druck' }],
+  ['changeCostType', { id: 'ct', label: 'Drucksachen' }],
+  ['addElementType', type('own')],
+  ['changeElementType', { id: 'own', label: 'Film' }],
+  ['startBatch', { id: 'b', file: 'imports/b.json', sha256: 'ab12', count: 2 }],
+  ['completeBatch', { id: 'b', impossible: [7] }],
+  ['createElement', element({ id: 'q', type: 'MAIN', position: 0 })],
+  ['createElement', element(full)],
+  ['createElement', element({ id: 'a', type: 'SUB', typeId: 'own', parentId: 'p' })],
+  ['undo', {}],
+  ['undo', {}],
+  ['changeElement', { id: 'p', detached: false, startDate: '2026-01-03', endDate: '2027-01-02', position: 0 }],
+  ['changeElement', { id: 'p', detached: true, endDate: '2027-01-05' }],
+  [
+    'changeElement',
+    {
+      id: 'p',
+      label: 'Herbst',
+      identifier: '',
+      unitId: null,
+      responsible: 'tom',
+      extraReadUsers: [],
+      selections: { region: [{ id: 's' }] },
+    },
+  ],
+  [
+    'changeElement',
+    {
+      id: 'p',
+      kpis: [{ id: 'k', label: 'Klicks', operator: 'AT_LEAST', plan: 6_000, unit: '', actual: 5_500 }],
+      conclusions: [{ id: 'z', topicId: 't', rating: 5 }],
+    },
+  ],
+  [
+    'changeElement',
+    {
+      id: 'p',
+      statusAndNextStepHistory: [{ id: 's', status: 'steht', nextStep: 'Druck' }],
+      dependsOn: [{ id: 'q', lagDays: 3 }],
+    },
+  ],
+  ['changeElement', { id: 'p', costObjects: [entry('c1', 'PLAN', { amount: 2_000 }), entry('c2', 'BUDGET')] }],
+  ['bookCosts', { id: 'p', entries: [entry('c3', 'ACTUAL', { source: 'row-1' })] }],
+  [
+    'changeElement',
+    { id: 'p', kpis: [], conclusions: [], statusAndNextStepHistory: [], dependsOn: [], costObjects: [] },
+  ],
+  ['undo', {}],
+  ['lockPeriods', { periods: ['2025-12'] }],
+  ['unlockPeriods', { periods: ['2025-12'] }],
+  ['commentElement', { id: 'p', text: 'gut' }],
+  ['undo', {}],
+  ['submitElement', { id: 'p', comment: 'bitte' }],
+  ['undo', {}],
+  ['undo', {}],
+  ['decideElement', { id: 'p', decision: 'REJECT', comment: 'zu teuer' }, 'tom'],
+  ['changeElement', { id: 'p', sponsorName: 'T' }],
+  ['undo', {}],
+  ['submitElement', { id: 'p', comment: '' }],
+  ['decideElement', { id: 'p', decision: 'APPROVE', comment: 'gut' }, 'tom'],
+  ['enterNextPhase', { id: 'p', comment: '' }],
+  ['deleteElements', { ids: ['q'], todos: 'MOVE', invoices: 'DELETE', moveTodosTo: 'p' }],
+  ['restoreElements', { ids: ['q'] }],
+  ['cloneElements', { ids: ['p'], toNextYear: true, todos: false, extendParents: false }],
+];
+/** So many at one place that the neighbours must move apart. */
+for (let i = 0; i < 72; i++) plan.push(['createElement', element({ id: `x${i}`, type: 'MAIN', position: 1 })]);
+
+function tell<S extends AreaState>(area: Area<S>, steps: readonly Step[]): Envelope[] {
+  const story = new Telling(area);
+  let before: Envelope[] = [];
+  for (const [command, data, who = 'mira'] of steps) {
+    const events = command === 'undo' ? story.inverse(before) : story.decide(command, data, as(who));
+    if (!Array.isArray(events) || !events.length) throw new Error(`${command} ${JSON.stringify([data, events])}`);
+    before = story.happened(JSON.parse(JSON.stringify(events)), as(who));
+  }
+  return story.log;
+}
+
+export const toldUsers = () => tell(usersArea, users);
+export const toldPlan = () => tell(planArea, plan);
