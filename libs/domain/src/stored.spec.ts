@@ -6,7 +6,7 @@ import { planArea } from './planning/area.js';
 import { views } from './registry.js';
 import type { AreaState } from './state.js';
 import { toldPlan, toldUsers } from './stored.harness.js';
-import samples from './stored.samples.json';
+import samples from './stored.samples.json' with { type: 'json' };
 
 /** What is stored once is read for ever: a sample here may be added to, but never changed. */
 const stored = samples as unknown as Record<'users' | 'plan', Record<string, Envelope[]>>;

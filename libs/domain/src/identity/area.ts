@@ -1,6 +1,6 @@
 import type { Area } from '../decider.js';
 import { people, settings, units } from './decide.js';
-import { mayAtTop, personOf } from './rights.js';
+import { personOf } from './rights.js';
 import { Users } from './users.js';
 
 /** The users of a tenant. */
@@ -9,6 +9,9 @@ export const usersArea: Area<Users> = {
   version: 1,
   empty: () => new Users(),
   parts: [people, units, settings],
-  /** Administration asks for roles; on things of this area rights mean nothing but to be somebody, or oneself. */
-  may: (users, right, id, by) => (by.actingFor ?? by.user) === id || mayAtTop(personOf(users, by), right),
+  /** Oneself, and who administers. */
+  may(users, _, id, by) {
+    const person = personOf(users, by);
+    return person !== null && (person.id === id || person.keyUser || person.roles.has('ADMIN'));
+  },
 };

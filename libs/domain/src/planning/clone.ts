@@ -66,7 +66,11 @@ function clone(steps: Trial, original: Element, how: How): Refused | null {
 }
 
 /** Copies a subtree; ids are derived in its order, ties within it are tied anew to the copies. */
-function copyBelow({ plan, add }: Trial, original: Element, { parentId, given, newId, toNextYear }: How): string {
+function copyBelow(
+  { plan, add }: Trial,
+  original: Element,
+  { parentId, given, newId, toNextYear, todos }: How,
+): string {
   const ids = [original.id, ...plan.descendants(original.id)].filter(
     (id) => id === original.id || !isCut(plan, id, original.id),
   );
@@ -92,6 +96,7 @@ function copyBelow({ plan, add }: Trial, original: Element, { parentId, given, n
         content: it.content,
         ...data,
         clonedFrom: id,
+        ...(todos && { todos }),
       },
     });
   }

@@ -29,9 +29,12 @@ export function placeAt(
 ): Room {
   const siblings = plan.children(parent).filter((id) => id !== its.id);
   if (position === undefined) return roomAfter(plan, parent, siblings, siblings.length);
-  const seen = siblings.filter((id) => !plan.element(id)?.deleted && its.given.may('read', id));
-  if (position >= seen.length) return roomAfter(plan, parent, siblings, siblings.length);
-  return roomAfter(plan, parent, siblings, position === 0 ? 0 : siblings.indexOf(seen[position - 1] as string) + 1);
+  let at = 0;
+  for (let seen = 0; seen < position && at < siblings.length; at++) {
+    const sibling = siblings[at] as string;
+    if (!plan.element(sibling)?.deleted && its.given.may('read', sibling)) seen++;
+  }
+  return roomAfter(plan, parent, siblings, at);
 }
 
 /** Its place as the person sees it now: 0-based among the undeleted siblings that they may read. */

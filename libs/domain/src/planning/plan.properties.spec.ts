@@ -11,7 +11,7 @@ import { checkInvariants, commands, plantedTree, resolved } from './plan.propert
 
 type Rows = Map<string, unknown>;
 const planViews = views.filter((view) => view.of === 'plan');
-const runs = { numRuns: 120 };
+const runs = { numRuns: 60 };
 const histories = fc.array(commands, { minLength: 5, maxLength: 40 });
 
 test('whatever is wished, the rules between elements hold and sums are those made anew', () => {

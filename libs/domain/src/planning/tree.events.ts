@@ -45,6 +45,8 @@ export interface Created {
   costObjects?: readonly CostData[];
   detached?: boolean;
   clonedFrom?: string;
+  /** The copied element's todos shall be copied too. */
+  todos?: boolean;
 }
 
 /** Names and shapes are stored for ever. Who and when stand in the envelope. */
@@ -169,7 +171,7 @@ function markedWith(plan: Plan, id: string): string[] {
 const none: readonly never[] = [];
 const noSelections: Selections = {};
 
-function elementOf({ after: _, costObjects: __, content, ...data }: Created): Element {
+function elementOf({ after: _, costObjects: __, todos: ___, content, ...data }: Created): Element {
   return {
     ...data,
     content,
@@ -196,6 +198,6 @@ function elementOf({ after: _, costObjects: __, content, ...data }: Created): El
 const placeOf = ({ parentId, after, rank }: Created): Place => ({ parent: parentId, after, rank });
 
 /** The fields a creation set, by their names in the contract. */
-function contentOf({ id: _, after: __, rank: ___, content, ...fields }: Created): [string, unknown][] {
+function contentOf({ id: _, after: __, rank: ___, todos: ____, content, ...fields }: Created): [string, unknown][] {
   return Object.entries(filled({ ...content, ...fields }));
 }
