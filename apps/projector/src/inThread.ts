@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Log } from '@platform/areas.js';
 import type { Projector } from '@platform/projector.js';
-import type { Stores } from './run.js';
+import type { Stores } from './stores.js';
 
 /** Messages between the thread of the projector and the one that started it. */
 export interface Call {

@@ -1,14 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { run } from './run.js';
+import { storesFrom } from './stores.js';
 
-// The projector as a process of its own, on the stores in DATA_DIR that an api process made.
-const { DATA_DIR: dataDir = './data', MASTER_KEY, MASTER_KEY_FILE } = process.env;
-const keyFile = MASTER_KEY_FILE ?? join(dataDir, 'secrets', 'master.key');
-const masterKey = Buffer.from(MASTER_KEY ?? readFileSync(keyFile, 'utf8'), 'base64');
+// The projector as a process of its own, on stores that an api process made.
 const log = (message: string, facts?: object) => console.error(JSON.stringify({ message, ...facts }));
-
-const projector = await run({ dataDir, masterKey }, log);
+const projector = await run(storesFrom(process.env), log);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void projector.close());
 await projector.ready;
 console.log('ready');

@@ -1,0 +1,16 @@
+import { run } from './run.js';
+import type { Stores } from './stores.js';
+
+/** Makes the rows of all tenants anew, beside those that are read meanwhile, also while a server runs on the stores. */
+export async function replay(stores: Stores, say: (line: string) => void): Promise<void> {
+  const projector = await run(stores, (message, facts) => say(`${message} ${JSON.stringify(facts ?? {})}`));
+  try {
+    for (const tenant of projector.tenants) {
+      const started = performance.now();
+      if (!(await projector.rebuild(tenant))) throw new Error(`The rows of ${tenant} could not be made.`);
+      say(`${tenant}: ${Math.round(performance.now() - started)} ms`);
+    }
+  } finally {
+    await projector.close();
+  }
+}

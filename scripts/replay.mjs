@@ -1,0 +1,12 @@
+// Makes the read models of DATA_DIR anew from the log, beside the live ones, and switches.
+import { build } from './build.mjs';
+
+build();
+const { replay } = await import('../dist/apps/projector/src/replay.js');
+const { storesFrom } = await import('../dist/apps/projector/src/stores.js');
+try {
+  await replay(storesFrom(process.env), (line) => console.log(line));
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
