@@ -46,7 +46,8 @@ export async function send(answer: Answer, request: FastifyRequest, reply: Fasti
 
 /** gzip is there already; whoever doesn't take it gets another encoding made on the spot. */
 async function sendKept(kept: KeptAnswer, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  reply.headers({ 'x-total-count': String(kept.count), vary: 'accept-encoding' });
+  if (!reply.hasHeader('x-total-count')) reply.header('x-total-count', kept.count);
+  reply.header('vary', 'accept-encoding');
   if (isNotModified(request, reply, kept.tag)) return;
   reply.type('application/json; charset=utf-8');
   const encoding = chosenEncoding(request.headers['accept-encoding'], ['gzip', 'zstd', 'br']);

@@ -11,7 +11,7 @@ export function openLog(level: string): Logger {
     redact: { paths: ['*.password', '*.newPassword', '*.key', '*.token', '*.authorization', 'err.more'], remove: true },
   };
   // Written in pieces: a line a call would cost more than the call. What waits is written at the latest after a moment.
-  const out = pino.destination({ dest: 1, sync: false, minLength: 16_384 });
+  const out = pino.destination({ dest: 1, sync: false, minLength: 4_096 });
   setInterval(() => out.flush(), 250).unref();
   return pino(options, out);
 }

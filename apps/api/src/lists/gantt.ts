@@ -10,11 +10,21 @@ export interface GanttLists {
   answer(reader: Reader, enrich: boolean): KeptAnswer;
 }
 
+interface Entry extends Seen {
+  kept: KeptRow;
+}
 interface List {
   position: number;
   answer: KeptAnswer;
-  rows: Map<string, { row: Row; depth: number; masked: boolean; kept: KeptRow }>;
+  entries: Entry[];
+  /** Where each id stands. */
+  places: Map<string, number>;
   assemble: ReturnType<typeof listOfParts>;
+}
+interface How {
+  reader: Reader;
+  enrich: boolean;
+  live: TenantLive;
 }
 
 /** Kinds of readers kept ready at once. Whoever reads all shares one, unless money is in it. */
@@ -22,25 +32,13 @@ const most = 16;
 
 export function ganttLists(live: TenantLive): GanttLists {
   const lists = new Map<string, List>();
-  let order: { position: number; placed: Placed[] } = { position: -1, placed: [] };
-
-  function placed(): Placed[] {
-    if (order.position !== live.position) {
-      const undeleted = live
-        .rows('gantt')
-        .values()
-        .filter((row) => row['deleted'] !== true);
-      order = { position: live.position, placed: depthFirst(undeleted) };
-    }
-    return order.placed;
-  }
-
   return {
     answer(reader, enrich) {
       const key = enrich ? `enriched ${reader.key}` : reader.readsAll ? 'all' : reader.key;
       const known = lists.get(key);
       lists.delete(key);
-      const list = known?.position === live.position ? known : renewed(known, { reader, enrich, live }, placed());
+      const how = { reader, enrich, live };
+      const list = known?.position === live.position ? known : (patched(known, how) ?? made(known, how));
       lists.set(key, list);
       if (lists.size > most) lists.delete(lists.keys().next().value as string);
       return list.answer;
@@ -48,40 +46,69 @@ export function ganttLists(live: TenantLive): GanttLists {
   };
 }
 
-interface How {
-  reader: Reader;
-  enrich: boolean;
-  live: TenantLive;
+/** Changes texts in place where no row came, went or moved: what most commands do. null: more than that happened. */
+function patched(known: List | undefined, how: How): List | null {
+  const { live, reader } = how;
+  const changed = known && reader.readsAll ? live.changedSince('gantt', known.position) : null;
+  if (!known || !changed) return null;
+  const rows = live.rows('gantt');
+  const news: [number, Row][] = [];
+  for (const id of changed) {
+    const place = known.places.get(id);
+    const row = rows.get(id);
+    if (place === undefined && (!row || row['deleted'] === true)) continue;
+    const before = place === undefined ? undefined : known.entries[place];
+    if (place === undefined || !row || !before || !standsAlike(before.row, row)) return null;
+    news.push([place, row]);
+  }
+  for (const [place, row] of news) {
+    const it = { row, depth: (known.entries[place] as Entry).depth, isMasked: false };
+    known.entries[place] = { ...it, kept: textOf(it, how) };
+  }
+  return { ...known, position: live.position, answer: known.assemble(known.entries.map(({ kept }) => kept)) };
 }
 
+const standsAlike = (a: Row, b: Row): boolean =>
+  a['parentId'] === b['parentId'] && a['rank'] === b['rank'] && a['deleted'] === b['deleted'];
+
 /** Rows that are the same objects as before keep their text. */
-function renewed(known: List | undefined, { reader, enrich, live }: How, all: readonly Placed[]): List {
-  const rows: List['rows'] = new Map();
-  const shape = shapeOf('gantt');
-  const texts: KeptRow[] = [];
-  for (const { row, depth, isMasked } of seenBy(reader, all)) {
-    const before = known?.rows.get(row.id);
-    const isSame = before?.row === row && before.depth === depth && before.masked === isMasked;
-    const text = () => JSON.stringify({ ...(isMasked ? masked(row) : shape.wire(reader, row, { enrich })), depth });
-    const kept = isSame ? before.kept : { id: row.id, json: text() };
-    rows.set(row.id, { row, depth, masked: isMasked, kept });
-    texts.push(kept);
-  }
+function made(known: List | undefined, how: How): List {
+  const { live, reader } = how;
+  const undeleted = live
+    .rows('gantt')
+    .values()
+    .filter((row) => row['deleted'] !== true);
+  const places = new Map<string, number>();
+  const entries = seenBy(reader, depthFirst(undeleted)).map((it, place) => {
+    places.set(it.row.id, place);
+    const before = known?.entries[known.places.get(it.row.id) ?? -1];
+    const isSame = before?.row === it.row && before.depth === it.depth && before.isMasked === it.isMasked;
+    return { ...it, kept: isSame ? before.kept : textOf(it, how) };
+  });
   const assemble = known?.assemble ?? listOfParts();
-  return { position: live.position, rows, assemble, answer: assemble(texts) };
+  return { position: live.position, entries, places, assemble, answer: assemble(entries.map(({ kept }) => kept)) };
+}
+
+function textOf({ row, depth, isMasked }: Seen, { reader, enrich }: How): KeptRow {
+  const wire = isMasked ? masked(row) : shapeOf('gantt').wire(reader, row, { enrich });
+  return { id: row.id, json: JSON.stringify({ ...wire, depth }) };
+}
+
+interface Seen extends Placed {
+  isMasked: boolean;
 }
 
 /** What somebody sees, in the order given: what they may read, and the labels of what stands above it. */
-export function seenBy(reader: Reader, all: readonly Placed[]): (Placed & { isMasked: boolean })[] {
+export function seenBy(reader: Reader, all: readonly Placed[]): Seen[] {
   if (reader.readsAll) return all.map((it) => ({ ...it, isMasked: false }));
-  const seen: (Placed & { isMasked: boolean })[] = [];
+  const seen: Seen[] = [];
   // From the end: what stands below comes before what stands above it.
-  const needs = new Set<string>();
+  const needed = new Set<string>();
   for (let i = all.length - 1; i >= 0; i--) {
     const it = all[i] as Placed;
     const isOpen = mayRead(reader, it.row);
-    if (!isOpen && !needs.has(it.row.id)) continue;
-    if (it.row['parentId']) needs.add(it.row['parentId'] as string);
+    if (!isOpen && !needed.has(it.row.id)) continue;
+    if (it.row['parentId']) needed.add(it.row['parentId'] as string);
     seen.push({ ...it, isMasked: !isOpen });
   }
   return seen.reverse();

@@ -27,7 +27,7 @@ interface Part {
  * the parts with other rows are made anew. The parts are byte-aligned deflate blocks of one gzip member (each ends in a
  * full flush). Not so with zstd: many decoders stop after the first frame.
  */
-export function listOfParts(): (rows: readonly KeptRow[]) => KeptAnswer {
+export function listOfParts(level = 6): (rows: readonly KeptRow[]) => KeptAnswer {
   let known = new Map<string, Part>();
   return (rows) => {
     const next = new Map<string, Part>();
@@ -39,7 +39,7 @@ export function listOfParts(): (rows: readonly KeptRow[]) => KeptAnswer {
     known = next;
     // The first row is in no part, so that every row in a part can begin with a comma.
     const head = partOf([], `[${rows[0]?.json ?? ''}`);
-    return answerOf([head, ...next.values(), partOf([], ']')], rows.length);
+    return answerOf([head, ...next.values(), partOf([], ']')], rows.length, level);
   };
 }
 
@@ -71,7 +71,7 @@ function partOf(rows: readonly KeptRow[], start = ''): Part {
   return { rows, plain, hash: createHash('sha1').update(plain).digest() };
 }
 
-function answerOf(parts: readonly Part[], count: number): KeptAnswer {
+function answerOf(parts: readonly Part[], count: number, level: number): KeptAnswer {
   const hash = createHash('sha1');
   for (const part of parts) hash.update(part.hash);
   let gzip: Buffer | undefined;
@@ -79,16 +79,16 @@ function answerOf(parts: readonly Part[], count: number): KeptAnswer {
     tag: `W/"${hash.digest('base64url')}"`,
     count,
     plain: () => Buffer.concat(parts.map((part) => part.plain)),
-    gzip: () => (gzip ??= gzipOf(parts)),
+    gzip: () => (gzip ??= gzipOf(parts, level)),
   };
 }
 
-function gzipOf(parts: readonly Part[]): Buffer {
+function gzipOf(parts: readonly Part[], level: number): Buffer {
   let check = 0;
   let size = 0;
   const out: Buffer[] = [gzipHeader];
   for (const part of parts) {
-    part.deflated ??= deflateRawSync(part.plain, { level: 6, finishFlush: constants.Z_FULL_FLUSH });
+    part.deflated ??= deflateRawSync(part.plain, { level, finishFlush: constants.Z_FULL_FLUSH });
     out.push(part.deflated);
     check = crc32(part.plain, check);
     size += part.plain.length;

@@ -19,6 +19,8 @@ export interface Batch {
 export interface TenantLive {
   /** Up to where it has followed. */
   readonly position: number;
+  /** Ids of a view's rows changed after a position, each once; null: that reaches too far back. */
+  changedSince(view: string, position: number): ReadonlySet<string> | null;
   /** Whether all rows of a view are in memory. */
   holds(view: string): boolean;
   /** All rows of a held view. */
@@ -105,6 +107,16 @@ class Followed implements TenantLive {
     }
     this.start = this.position;
     this.past = [];
+  }
+
+  changedSince(view: string, position: number): ReadonlySet<string> | null {
+    if (position < this.start) return null;
+    const ids = new Set<string>();
+    for (let at = this.past.length - 1; at >= 0 && (this.past[at] as Past).position > position; at--) {
+      const it = this.past[at] as Past;
+      if (it.view === view) ids.add(it.id);
+    }
+    return ids;
   }
 
   holds(view: string): boolean {

@@ -5,6 +5,7 @@ import type { Call } from '../call.js';
 import type { Context } from '../context.js';
 import type { Answer } from '../http/answer.js';
 import { type GanttLists, ganttLists, seenBy } from '../lists/gantt.js';
+import { listOfParts } from '../lists/parts.js';
 import { depthFirst } from '../lists/tree.js';
 import { flagOf, isPlain, type ListWish, readWish, wanted } from '../lists/wish.js';
 import type { TenantLive } from '../live/live.js';
@@ -23,15 +24,49 @@ export async function readList(context: Context, call: Call<ViewLine>, reader: R
   if (line.view === 'gantt' && time === undefined && isPlain(wish)) {
     return { status: 200, kept: listsOf(live).answer(reader, enrich), cached: true };
   }
-  const now = await rowsNow(context, { tenant, view: line.view, live });
-  const view = viewNamed(context, line.view);
-  const rows = time === undefined ? now : await rowsAsOf(context, { tenant, area: line.area, view, time });
-  const shown =
-    line.view === 'gantt' ? inTree(rows, now, { reader, wish, enrich }) : flat(rows, now, { reader, wish, shape });
+  if (time !== undefined) return pastList(context, call, { reader, wish, enrich, live, time });
+  const rows = await rowsNow(context, { tenant, view: line.view, live });
+  return pageOf(shownOf(rows, rows, { reader, wish, enrich, shape }), wish);
+}
+
+interface Asked {
+  reader: Reader;
+  wish: ListWish;
+  enrich: boolean;
+}
+
+const shownOf = (rows: Rows, now: Rows, asked: Asked & { shape: Shape }) =>
+  asked.shape.view === 'gantt' ? inTree(rows, now, asked) : flat(rows, now, asked);
+
+function pageOf(shown: readonly Record<string, unknown>[], wish: ListWish): Answer {
   const all = wanted(shown, { ...wish, deleted: false });
   const page = all.slice(wish.offset, wish.offset + wish.limit);
   return { status: 200, body: page, headers: { 'x-total-count': String(all.length) }, cached: true };
 }
+
+/** Lists of the past stay at hand: the same date is looked at again and again, at most until rights or scopes change. */
+async function pastList(
+  context: Context,
+  { line, tenant, query }: Call<ViewLine>,
+  { live, time, ...asked }: Asked & { live: TenantLive; time: string },
+): Promise<Answer> {
+  const key = JSON.stringify([line.view, time, query, asked.reader.key, live.position]);
+  const atHand = past.get(live) ?? new Map<string, Answer>();
+  past.set(live, atHand);
+  const known = atHand.get(key);
+  if (known) return known;
+  const now = await rowsNow(context, { tenant, view: line.view, live });
+  const rows = await rowsAsOf(context, { tenant, area: line.area, view: viewNamed(context, line.view), time });
+  const answer = pageOf(shownOf(rows, now, { ...asked, shape: shapeOf(line.view) }), asked.wish);
+  const kept = listOfParts()(
+    (answer.body as { id: string }[]).map((row) => ({ id: row.id, json: JSON.stringify(row) })),
+  );
+  atHand.set(key, { ...answer, body: undefined, kept });
+  if (atHand.size > mostAtHand) atHand.delete(atHand.keys().next().value as string);
+  return atHand.get(key) as Answer;
+}
+const past = new WeakMap<TenantLive, Map<string, Answer>>();
+const mostAtHand = 8;
 
 function listsOf(live: TenantLive): GanttLists {
   const lists = kept.get(live) ?? ganttLists(live);
