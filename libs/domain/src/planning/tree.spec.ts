@@ -216,6 +216,17 @@ test('deleting marks the root only; all below counts as deleted; restoring lifts
   expect(['p', 'a', 'b'].map((id) => story.state.isDeleted(id))).toEqual([false, false, true]);
 });
 
+test('a deletion touches all below it but what was deleted before', () => {
+  const story = telling();
+  for (const event of summer) story.happened([event]);
+  const revisions = () => ['p', 'a', 'b'].map((id) => story.state.touches.last(id));
+  for (const ids of [['b'], ['p']])
+    story.happened(story.decide('deleteElements', { ids, todos: 'KEEP', invoices: 'KEEP' }) as never);
+  expect(revisions()).toEqual([5, 5, 4]);
+  story.happened(story.decide('restoreElements', { ids: ['p'] }) as never);
+  expect(revisions()).toEqual([6, 6, 4]);
+});
+
 test('what is deleted is not written any more', () => {
   const gone = { type: 'ElementDeleted', data: { id: 'p', todos: 'KEEP', invoices: 'KEEP', kept: [] } };
   for (const [command, data] of [
