@@ -17,7 +17,7 @@ export async function commands({ port, headers, clients, seconds }) {
           ? ['POST', 'plan-element', { ...element, id, type: 'SUB', parentId: project }]
           : kind < 8
             ? ['PUT', `plan-element/${id}`, { description: `Stand ${i}` }]
-            : ['PUT', 'plan/gantt-element', [{ id, startDate: day(i), endDate: day(i + 40) }]];
+            : ['PUT', 'plan/gantt-element', [{ id, startDate: day(i % 100), endDate: day((i % 100) + 40) }]];
       const { status } = await http.send(method, `/api/dev/${path}`, { body, headers });
       if (status === 201) own.push(id);
       if (status > 201) wrong.set(status, (wrong.get(status) ?? 0) + 1);
@@ -49,7 +49,7 @@ export async function live({ port, headers, sockets, count }) {
 }
 
 const element = { label: 'Messestand', startDate: '2026-03-01', endDate: '2026-09-30' };
-const day = (i) => new Date(Date.UTC(2026, 2, 1 + (i % 150))).toISOString().slice(0, 10);
+const day = (i) => new Date(Date.UTC(2026, 2, 1 + i)).toISOString().slice(0, 10);
 
 async function create(port, headers, fields) {
   const http = client({ port });
