@@ -27,7 +27,8 @@ export function placeAt(
   position: number | undefined,
   its: { id: string; given: Given },
 ): Room {
-  const siblings = plan.children(parent).filter((id) => id !== its.id);
+  const all = plan.children(parent);
+  const siblings = plan.element(its.id)?.parentId === parent ? all.filter((id) => id !== its.id) : all;
   if (position === undefined) return roomAfter(plan, parent, siblings, siblings.length);
   let at = 0;
   for (let seen = 0; seen < position && at < siblings.length; at++) {

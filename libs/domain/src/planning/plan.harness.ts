@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@contracts/message.js';
 import { CreateElement } from '@contracts/planning/commands.js';
+import { ElementContent } from '@contracts/planning/element.js';
 import { grammar, Telling } from '../given.js';
 import { usersArea } from '../identity/area.js';
 import { planArea } from './area.js';
@@ -45,18 +46,10 @@ export const wish = (fields: Partial<CreateElement>): CreateElement => ({
 
 type Fields = Partial<Omit<Created, 'content'>> & { label?: string };
 const made = (type: Created['type'], id: string, { label = id, ...fields }: Fields): DomainEvent => {
-  const content = {
-    label,
-    description: '',
-    sponsorName: '',
-    goalDescription: '',
-    goalAchievement: '',
-    fileServerPath: '',
-  };
   const dates = { startDate: '2026-01-01', endDate: '2026-12-31' };
   const data: Created = {
     ...{ id, type, typeId: defaultTypeOf(type), parentId: null, after: null, rank: `V${id}`, ...dates },
-    ...{ content: { ...content, customProperties: {} }, ...fields },
+    ...{ content: { ...new ElementContent(), label }, ...fields },
   };
   return { type: 'ElementCreated', data };
 };

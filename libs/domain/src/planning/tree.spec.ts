@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@contracts/message.js';
+import { ElementContent } from '@contracts/planning/element.js';
 import { as } from '../given.js';
 import { action, at, campaign, given, milestone, project, telling, wish } from './plan.harness.js';
 import { longest } from './rank.js';
@@ -13,6 +14,22 @@ test('a creation carries the whole first content, and leaves out what is empty',
       id: 'p',
       type: 'MAIN',
       label: 'Sommer',
+      identifier: 'S-1',
+      kpis: [{ label: 'Klicks', operator: 'AT_LEAST', plan: 5, unit: '' }],
+    }),
+  ).then({
+    type: 'ElementCreated',
+    data: {
+      ...{
+        id: 'p',
+        type: 'MAIN',
+        typeId: '00000000-0000-7000-8000-000000000002',
+        parentId: null,
+        after: null,
+        rank: 'V',
+      },
+      ...at('2026-01-01', '2026-12-31'),
+      content: { ...new ElementContent(), label: 'Sommer' },
       identifier: 'S-1',
       kpis: [{ label: 'Klicks', operator: 'AT_LEAST', plan: 5, unit: '' }],
     }),

@@ -12,7 +12,7 @@ import { broken, type Refused, refused } from '../refused.js';
 import { brokenPeople, brokenShares, idsFrom } from './checks.js';
 import { contentIn } from './content.js';
 import { costsOfNew } from './costs.js';
-import type { Element, Kept } from './element.js';
+import type { Kept } from './element.js';
 import { defaultTypeOf } from './elementTypes.js';
 import { listed } from './lists.js';
 import { placeAt } from './places.js';
@@ -20,7 +20,7 @@ import { placed } from './placing.js';
 import type { Plan } from './plan.js';
 import { datesOf, extendAbove } from './schedule.js';
 import { type Created, type TreeEvent, treeEvents } from './tree.events.js';
-import { edited, type PlanEvent, trial } from './trial.js';
+import { editable, edited, type PlanEvent, trial } from './trial.js';
 
 type Change = ChangeElement & { id: string };
 type Decided = readonly PlanEvent[] | Refused;
@@ -104,9 +104,12 @@ export function changed(plan: Plan, data: Change, given: Given, approving = fals
   const { id, detached } = data;
   const { startDate, endDate, parentId, position, extendParents } = data;
   const wish = { id, startDate, endDate, parentId, position, extendParents };
-  const events = placed(plan, [wish], { given, approving });
+  const stays = !extendParents && (startDate ?? endDate ?? position) === undefined && parentId === undefined;
+  const events = stays ? [] : placed(plan, [wish], { given, approving });
   if (isRefused(events)) return events;
-  const { detached: now } = plan.element(id) as Element;
+  const element = editable(plan, id);
+  if (isRefused(element)) return element;
+  const { detached: now } = element;
   if (detached === undefined || detached === now) return events;
   const mark = { type: detached ? 'ElementDetached' : 'ElementAttached', data: { id } } as const;
   return events.some((it) => it.type === 'EditingResumed')
