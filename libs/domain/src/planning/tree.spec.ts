@@ -31,32 +31,6 @@ test('a creation carries the whole first content, and leaves out what is empty',
       ...at('2026-01-01', '2026-12-31'),
       content: { ...new ElementContent(), label: 'Sommer' },
       identifier: 'S-1',
-      kpis: [{ label: 'Klicks', operator: 'AT_LEAST', plan: 5, unit: '' }],
-    }),
-  ).then({
-    type: 'ElementCreated',
-    data: {
-      ...{
-        id: 'p',
-        type: 'MAIN',
-        typeId: '00000000-0000-7000-8000-000000000002',
-        parentId: null,
-        after: null,
-        rank: 'V',
-      },
-      ...at('2026-01-01', '2026-12-31'),
-      content: {
-        ...{
-          label: 'Sommer',
-          description: '',
-          sponsorName: '',
-          goalDescription: '',
-          goalAchievement: '',
-          fileServerPath: '',
-        },
-        customProperties: {},
-      },
-      identifier: 'S-1',
       kpis: [{ label: 'Klicks', operator: 'AT_LEAST', plan: 5, unit: '', actual: null, id: 'id-0-0' }],
     },
   }));
