@@ -35,6 +35,7 @@ export interface ApiOptions {
   alone: boolean;
   /** Folder of the built web app. */
   webFolder: string;
+  defaultTenant: string;
   /** What is known of the projections, where this process runs them. */
   projections?: Projections;
 }
@@ -58,7 +59,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   const passwords = await firstStart(context, options);
   const app = await openApp(context, {
     version: options.version,
-    web: await openWeb(options.webFolder),
+    web: await openWeb(options.webFolder, options.defaultTenant),
     health: { readiness: () => readinessOf(context, options.projections) },
   });
   return {
@@ -70,7 +71,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
       return `http://${family === 'IPv6' ? `[${address}]` : address}:${used}`;
     },
     async close() {
-      app.get(UpdatesGateway).closeAll();
+      await app.get(UpdatesGateway).closeAll();
       await app.close();
       await context.live.close();
     },
@@ -79,7 +80,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
 
 async function contextOf(options: ApiOptions): Promise<Context> {
   const { ports, engine, alone, log } = options;
-  const sessions = openSessions(ports.vault, { alone });
+  const sessions = openSessions(ports, { alone });
   const metrics = openMetrics(() => lagOf(context));
   const shown = shapes.map(({ view }) => view);
   const context: Context = {

@@ -35,7 +35,7 @@ export function readEnv(from: NodeJS.ProcessEnv = process.env, args: readonly st
     dataDir,
     adminPassword: secretOf(from, 'ADMIN_PASSWORD'),
     tenants: tenantsOf(from['TENANTS'], args),
-    defaultTenant: from['DEFAULT_TENANT'] || 'dev',
+    defaultTenant: tenantsOf(from['DEFAULT_TENANT'] || 'dev', [])[0] as string,
     roles: rolesOf(from['ROLES']),
     jwtSecret: signingSecret(secretOf(from, 'JWT_SECRET'), dataDir),
     masterKey: masterKey(secretOf(from, 'MASTER_KEY'), dataDir),

@@ -5,6 +5,8 @@ export interface Positions {
   print(position: number): string;
   /** 'foreign': of another log, or none at all. */
   read(printed: string): number | 'foreign';
+  /** How far it reaches, whatever log it is of; null: none at all. */
+  number(printed: string): number | null;
 }
 
 /** Twelve bits of the log's random id stand behind the position: one restored log in 4,096 is taken for the same. */
@@ -19,5 +21,6 @@ export function positionsOf(logId: string): Positions {
       const all = BigInt(printed);
       return all % span === mark && all / span <= Number.MAX_SAFE_INTEGER ? Number(all / span) : 'foreign';
     },
+    number: (printed) => (/^\d{1,20}$/.test(printed) ? Number(BigInt(printed) / span) : null),
   };
 }

@@ -5,7 +5,7 @@ import { QueryHandler as Handles, type IQueryHandler } from '@nestjs/cqrs';
 import { type Call, personOf } from './call.js';
 import { CONTEXT, type Context } from './context.js';
 import type { Answer } from './http/answer.js';
-import { missingPrivilege, unavailable } from './http/problem.js';
+import { malformed, missingPrivilege, unavailable } from './http/problem.js';
 import { readList } from './reading/list.js';
 import { readOne } from './reading/one.js';
 import { readerOf } from './reading/reader.js';
@@ -40,11 +40,11 @@ export class QueryHandler implements IQueryHandler<Query, Answer> {
   }
 }
 
-/** `X-Min-Position`: read your own writes. A position of another log means nothing here. */
+/** `X-Min-Position`: read your own writes. One of another log is waited for too, and most likely in vain. */
 async function reach({ positions, live }: Context, call: Call): Promise<void> {
   const wanted = call.header('x-min-position');
   if (!wanted) return;
-  const position = positions.read(wanted);
-  if (position === 'foreign') return;
+  const position = positions.number(wanted);
+  if (position === null) throw malformed('X-Min-Position', 'integer');
   if (!(await (await live.tenant(call.tenant)).reached(position))) throw unavailable('BEHIND');
 }

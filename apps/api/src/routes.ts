@@ -6,6 +6,7 @@ import type { Call } from './call.js';
 import { Execute } from './execute.js';
 import { type Answer, send } from './http/answer.js';
 import { partsOf } from './http/multipart.js';
+import { malformed } from './http/problem.js';
 import type { CalledBy } from './identity/guard.js';
 import { Query } from './query.js';
 
@@ -59,7 +60,7 @@ function callOf({ key, line }: Pick<Call, 'key' | 'line'>, request: CalledBy & F
   return {
     ...{ key, line, tenant, params },
     person: request.person ?? null,
-    query: request.query as Record<string, string>,
+    query: singly(request.query as Record<string, string | string[]>),
     body: request.body,
     header: (name) => {
       const value = request.headers[name];
@@ -68,4 +69,10 @@ function callOf({ key, line }: Pick<Call, 'key' | 'line'>, request: CalledBy & F
     from: request.ip,
     parts: () => partsOf(request),
   };
+}
+
+/** Nothing may be asked for twice. Throws 400. */
+function singly(query: Readonly<Record<string, string | string[]>>): Record<string, string> {
+  for (const [name, value] of Object.entries(query)) if (typeof value !== 'string') throw malformed(name, 'is_unique');
+  return query as Record<string, string>;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '@platform/areas.js';
 import { openEmbedded } from '@platform/embedded/open.js';
 import type { Engine } from '@platform/engine.js';
+import type { Log } from '@platform/log.js';
 import { openEngine } from '@platform/openEngine.js';
 import type { Ports, Subscription } from '@platform/ports.js';
 import type { Projector } from '@platform/projector.js';

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chosenEncoding, type Encoding } from './compress.js';
 
@@ -14,6 +15,8 @@ interface Asset {
   path: string;
   size: number;
   type: string;
+  /** Where it isn't sent as it lies there. */
+  text: string | undefined;
   /** Its name carries a hash of its content. */
   immutable: boolean;
   tag: string;
@@ -24,14 +27,16 @@ interface Asset {
  * The built web app. Files are found once at the start, read and compressed at first use and kept. Where the build left
  * `.br` or `.gz` files beside them, those are sent.
  */
-export async function openWeb(folder: string): Promise<Web> {
+export async function openWeb(folder: string, defaultTenant: string): Promise<Web> {
   const assets = new Map<string, Asset>();
   for (const path of await filesBelow(folder)) {
     const name = `/${relative(folder, path).split(sep).join('/')}`;
     const { size, mtimeMs } = await stat(path);
-    const tag = `"${createHash('sha1').update(`${name} ${size} ${mtimeMs}`).digest('base64url')}"`;
+    const tag = `"${createHash('sha1').update(`${name} ${size} ${mtimeMs} ${defaultTenant}`).digest('base64url')}"`;
     const type = types[extname(path)] ?? 'application/octet-stream';
-    assets.set(name, { path, size, type, immutable: /^\/assets\/.*[-.][\w-]{8,}\.\w+$/.test(name), tag });
+    const isPage = name === '/index.html';
+    const text = isPage ? withDefaultTenant(await readFile(path, 'utf8'), defaultTenant) : undefined;
+    assets.set(name, { path, size, type, text, immutable: /^\/assets\/.*[-.][\w-]{8,}\.\w+$/.test(name), tag });
   }
   return {
     serve(request, reply) {
@@ -80,12 +85,20 @@ const policy = [
 ].join('; ');
 
 async function encoded(asset: Asset, encoding: Encoding, all: ReadonlyMap<string, Asset>): Promise<Buffer> {
-  const made = encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : null;
-  for (const [, { path }] of made ? all : []) if (path === asset.path + made) return readFile(path);
-  const plain = await readFile(asset.path);
-  if (encoding === 'br') return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
-  return encoding === 'gzip' ? gzipSync(plain, { level: 9 }) : plain;
+  const ending = encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : null;
+  for (const { path } of ending && !asset.text ? all.values() : [])
+    if (path === asset.path + ending) return readFile(path);
+  const plain = asset.text ? Buffer.from(asset.text) : await readFile(asset.path);
+  if (encoding === 'br') return brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } });
+  return encoding === 'gzip' ? zip(plain, { level: 9 }) : plain;
 }
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** What `application…` hosts fall back to; the web app reads it from the page. */
+const withDefaultTenant = (page: string, tenant: string): string =>
+  page.replace('</head>', `<meta name="default-tenant" content="${tenant}"></head>`);
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

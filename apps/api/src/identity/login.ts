@@ -1,5 +1,7 @@
 import { type ChangePassword, type Login, languages, roles } from '@contracts/identity/user.js';
 import type { User, Users } from '@domain/identity/users.js';
+import type { Order } from '@platform/engine.js';
+import { freshId } from '@platform/ids.js';
 import type { Call, Handlers } from '../call.js';
 import { personOf } from '../call.js';
 import type { Context } from '../context.js';
@@ -33,6 +35,7 @@ export function loginHandlers(context: () => Context): Handlers {
       if (newPassword === password) throw rulesBroken([{ field: 'newPassword', rule: 'is_not' }]);
       if (!isGoodPassword(newPassword)) throw rulesBroken([{ field: 'newPassword', rule: 'regex' }]);
       await putCredentials(vault, call.tenant, user.id, { hash: await hashed(newPassword), renew: false });
+      await note(context(), call.tenant, { command: 'notePasswordChanged', data: { id: user.id } });
       await context().sessions.endAll(call.tenant, user.id);
       return noContent;
     },
@@ -64,10 +67,12 @@ const shownUser = ({ id, username, firstName, lastName, email, keyUser, group, r
 
 /** Names nobody has take as long and answer the same as wrong passwords. */
 async function prove(
-  { ports: { vault }, people }: Context,
+  context: Context,
   { tenant, from }: Call,
   { username, password }: { username: string; password: string },
 ): Promise<{ user: User; renew: boolean }> {
+  const { people } = context;
+  const { vault } = context.ports;
   const tries = tryOften(`${tenant} ${from}`);
   const barrier = await barrierOf(vault, tenant, username);
   if (barrier.is !== 'none') throw refusedBy(barrier);
@@ -76,7 +81,9 @@ async function prove(
   const right = await isPassword(credentials, password);
   if (!right || !user || !credentials) {
     tries.failed();
-    throw refusedBy(await countFailure(vault, tenant, username));
+    const put = await countFailure(vault, tenant, username);
+    if (user) await noteBarrier(context, tenant, { user, barrier: put });
+    throw refusedBy(put);
   }
   if (user.userStatus !== 'ACTIVE' && user.userStatus !== 'TEMPORARILY_LOCKED') {
     throw user.userStatus === 'DISABLED_LOGIN_FAILURES'
@@ -84,7 +91,25 @@ async function prove(
       : new Problem(401, 'INVALID_CREDENTIALS');
   }
   await forgetFailures(vault, tenant, username);
+  if (user.userStatus === 'TEMPORARILY_LOCKED')
+    await note(context, tenant, { command: 'unlockUser', data: { id: user.id } });
   return { user, renew: credentials.renew };
+}
+
+/** The log gets the facts (log.md, Areas). */
+async function noteBarrier(
+  context: Context,
+  tenant: string,
+  { user: { id }, barrier }: { user: User; barrier: Barrier },
+): Promise<void> {
+  if (barrier.is === 'locked') await note(context, tenant, { command: 'lockUser', data: { id, until: barrier.until } });
+  if (barrier.is !== 'disabled') return;
+  await note(context, tenant, { command: 'setUserStatus', data: { id, status: 'DISABLED_LOGIN_FAILURES' } });
+}
+
+async function note(context: Context, tenant: string, fact: Pick<Order, 'command' | 'data'>): Promise<void> {
+  const by = { user: fact.data['id'] as string };
+  await context.execute({ ...fact, tenant, area: 'users', by, commandId: freshId(), asks: null, answer: () => null });
 }
 
 function refusedBy(barrier: Barrier): Problem {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { By } from '@contracts/message.js';
-import type { Vault } from '@platform/ports.js';
+import type { Channel, Vault } from '@platform/ports.js';
 
 /** A signed-in person's session. It lives in the vault; a token only names it. */
 export interface Session {
@@ -17,17 +17,19 @@ export interface Sessions {
   end(tenant: string, id: string): Promise<void>;
   /** Ends all sessions of a person. */
   endAll(tenant: string, user: string): Promise<void>;
-  /** Told of each session that ends before its time. */
-  onEnd(heard: (session: { tenant: string; id: string }) => void): void;
+  /** Told of each session of a tenant that ends before its time, whichever process ends it. */
+  onEnd(tenant: string, heard: (id: string) => void): void;
 }
 
 /** Tokens and their sessions last eight hours (decisions.md, Identity). */
 const lifetime = 8 * 3_600_000;
 
 /** `alone`: no other process writes the vault, so what this one remembers is what is there. */
-export function openSessions(vault: Vault, { alone }: { alone: boolean }): Sessions {
+export function openSessions(
+  { vault, channel }: { vault: Vault; channel: Channel },
+  { alone }: { alone: boolean },
+): Sessions {
   const remembered = new Map<string, Session>();
-  const ears: ((session: { tenant: string; id: string }) => void)[] = [];
   const key = (tenant: string, id: string) => `${tenant}/${id}`;
   const remember = (session: Session): Session => {
     if (alone) {
@@ -40,7 +42,7 @@ export function openSessions(vault: Vault, { alone }: { alone: boolean }): Sessi
     remembered.delete(key(tenant, id));
     await vault.remove(tenant, 'sessions', id);
     remembered.delete(key(tenant, id));
-    for (const heard of ears) heard({ tenant, id });
+    channel.publish(`sessions/${tenant}`, id);
   };
 
   return {
@@ -62,6 +64,6 @@ export function openSessions(vault: Vault, { alone }: { alone: boolean }): Sessi
       const mine = await vault.listByOwner(tenant, 'sessions', user);
       for (const session of mine) await end(tenant, session.key);
     },
-    onEnd: (heard) => void ears.push(heard),
+    onEnd: (tenant, heard) => void channel.subscribe(`sessions/${tenant}`, (id) => heard(id as string)),
   };
 }

@@ -39,7 +39,7 @@ const shownOf = (rows: Rows, now: Rows, asked: Asked & { shape: Shape }) =>
   asked.shape.view === 'gantt' ? inTree(rows, now, asked) : flat(rows, now, asked);
 
 function pageOf(shown: readonly Record<string, unknown>[], wish: ListWish): Answer {
-  const all = wanted(shown, { ...wish, deleted: false });
+  const all = wanted(shown, wish);
   const page = all.slice(wish.offset, wish.offset + wish.limit);
   return { status: 200, body: page, headers: { 'x-total-count': String(all.length) }, cached: true };
 }
@@ -96,8 +96,7 @@ function flat(rows: Rows, now: Rows, { reader, wish, shape }: { reader: Reader; 
   const shown: Record<string, unknown>[] = [];
   for (const row of rows.values()) {
     if (Boolean(row['deleted']) !== wish.deleted || !isSeen(shape, reader, row, now)) continue;
-    const { deleted: _, ...wire } = shape.wire(reader, row, { listed: true });
-    shown.push('deleted' in row ? { ...wire, deleted: row['deleted'] } : wire);
+    shown.push(shape.wire(reader, scopedAsNow(row, now), { listed: true }));
   }
   return shown;
 }
@@ -107,13 +106,14 @@ function inTree(rows: Rows, now: Rows, { reader, wish, enrich }: { reader: Reade
   const shape = shapeOf('gantt');
   const chosen = [...rows.values()].filter((row) => Boolean(row['deleted']) === wish.deleted);
   const placed = depthFirst(chosen);
-  const today = placed.map(({ row, depth }) => ({
-    depth,
-    row: { ...row, scope: now.get(row.id)?.['scope'] ?? nobodys } as Row,
-  }));
+  const today = placed.map(({ row, depth }) => ({ depth, row: rows === now ? row : scopedAsNow(row, now) }));
   return seenBy(reader, today)
     .filter(({ isMasked }) => !isMasked || wish.terms.length + wish.typeIds.length === 0)
     .map(({ row, depth, isMasked }) => ({ ...(isMasked ? masked(row) : shape.wire(reader, row, { enrich })), depth }));
 }
+
+/** A row of the past with the scope of today: whoever may not see the money now sees none of then. */
+const scopedAsNow = (row: Row, now: Rows): Row =>
+  'scope' in row ? { ...row, scope: now.get(row.id)?.['scope'] ?? nobodys } : row;
 
 const nobodys = { wholeTenant: false, units: [], readUsers: [], writeUsers: [], readGroups: [], writeGroups: [] };

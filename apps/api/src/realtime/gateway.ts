@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject } from '@nestjs/common';
 import {
   ConnectedSocket,
@@ -19,19 +20,15 @@ const heartbeat = 30_000;
 export class UpdatesGateway implements OnGatewayConnection<Socket>, OnGatewayDisconnect<Socket> {
   private readonly sockets = new Map<Socket, { alive: boolean; following?: Following; end?: NodeJS.Timeout }>();
   private readonly beat: NodeJS.Timeout;
+  /** Tenants whose ending sessions are heard. */
+  private readonly heard = new Set<string>();
 
   constructor(@Inject(CONTEXT) private readonly context: Context) {
     this.beat = setInterval(() => this.lookForLife(), heartbeat).unref();
-    context.sessions.onEnd(({ tenant, id }) => {
-      for (const socket of this.sockets.keys()) {
-        const { caller } = socket;
-        if (caller.tenant === tenant && caller.person.session === id)
-          socket.close(closing.sessionEnded, 'session ended');
-      }
-    });
   }
 
   handleConnection(socket: Socket): void {
+    this.hearEnds(socket.caller.tenant);
     const left = Math.min(socket.caller.expiresAt - Date.now(), 2 ** 31 - 1);
     const end = setTimeout(() => socket.close(closing.sessionEnded, 'session ended'), left).unref();
     this.sockets.set(socket, { alive: true, end });
@@ -65,10 +62,23 @@ export class UpdatesGateway implements OnGatewayConnection<Socket>, OnGatewayDis
     else following.stop();
   }
 
-  /** Tells all that the server goes; they come back by themselves. */
-  closeAll(): void {
+  /** Tells all that the server goes, and gives them half a second to hear it; they come back by themselves. */
+  async closeAll(): Promise<void> {
     clearInterval(this.beat);
     for (const socket of this.sockets.keys()) socket.close(closing.stopping, 'server stops');
+    for (const end = Date.now() + 500; this.sockets.size > 0 && Date.now() < end; ) await sleep(10);
+  }
+
+  private hearEnds(tenant: string): void {
+    if (this.heard.has(tenant)) return;
+    this.heard.add(tenant);
+    this.context.sessions.onEnd(tenant, (id) => {
+      for (const socket of this.sockets.keys()) {
+        const { caller } = socket;
+        if (caller.tenant === tenant && caller.person.session === id)
+          socket.close(closing.sessionEnded, 'session ended');
+      }
+    });
   }
 
   private lookForLife(): void {

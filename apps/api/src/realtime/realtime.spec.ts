@@ -135,3 +135,10 @@ test('nonsense on the wire harms nobody', async () => {
   expect(await socket.closed).toBe(4400);
   expect((await admin.get('role')).status).toBe(200);
 });
+
+test('a server that stops says so', async () => {
+  const short = await startServer(['dev']);
+  const socket = await listen(short, 'dev', (await api(short).as('admin')).token);
+  await short.close();
+  expect(await socket.closed).toBe(1001);
+});

@@ -28,7 +28,7 @@ export async function startServer(
   const projector = await startProjector({ ports, areas, views, tenants });
   const api = await openApi({
     ...{ ports, engine, log: openLog('silent'), version: '0.0.0-test', tenants, adminPassword, masterKey, alone: true },
-    ...{ jwtSecret: randomBytes(32), webFolder: join(folder, 'web'), projections: projector },
+    ...{ jwtSecret: randomBytes(32), webFolder: join(folder, 'web'), defaultTenant: 'dev', projections: projector },
   });
   const url = await api.listen(0, '127.0.0.1');
   return {

@@ -1,0 +1,112 @@
+import { freshId } from '@platform/ids.js';
+import { action, after, api, type Caller, project, type Thing } from '../testing/api.js';
+import { startServer, type TestServer } from '../testing/server.js';
+import { listen } from '../testing/socket.js';
+
+let server: TestServer;
+let admin: Caller;
+/** Plans in the unit Vertrieb; reads nothing of Marketing. */
+let vera: Caller;
+let reader: Caller;
+const units: Record<string, string> = {};
+const ids: Record<string, string> = {};
+
+async function user(username: string, more: object): Promise<Caller> {
+  const password = 'Gans-und-gar-9';
+  const added = await admin.post('user', { username, password, renewPasswordAtNextLogin: false, ...more });
+  ids[username] = added.body.id;
+  return api(server).as(username, password);
+}
+const made = async (name: string, body: object) => {
+  const answer = await admin.post('plan-element', body);
+  ids[name] = answer.body.id;
+  return answer;
+};
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = await api(server).as('admin');
+  for (const label of ['Marketing', 'Vertrieb']) units[label] = (await admin.post('group', { label })).body.id;
+  await server.context.execute({
+    ...{ tenant: 'dev', area: 'users', command: 'changeTenantSettings', data: { planVisibility: 'UNIT' } },
+    ...{ by: { user: ids['x'] ?? '' }, commandId: freshId(), asks: null, answer: () => null },
+  });
+  vera = await user('vera', { roles: ['PLANNER'], group: units['Vertrieb'] });
+  reader = await user('rolf', { roles: ['READER'], group: units['Vertrieb'] });
+  const campaign = { type: 'GROUPING', label: 'Geheim', startDate: '2026-01-01', endDate: '2026-12-31' };
+  await made('campaign', { ...campaign, unitId: units['Marketing'] });
+  await made('theirs', project({ label: 'ihres', parentId: ids['campaign'], unitId: units['Marketing'] }));
+  const costs = { costObjects: [{ kind: 'PLAN', period: '2026-04', amount: 5_000 }] };
+  await made('ours', project({ label: 'unseres', parentId: ids['campaign'], unitId: units['Vertrieb'], ...costs }));
+  const last = await made('below', action(ids['ours'] as string, { unitId: units['Marketing'] }));
+  await admin.get('role', after(last));
+});
+afterAll(() => server.close());
+
+test('what stands above is shown by its label only, what stands beside not at all', async () => {
+  const list = await vera.get('plan/gantt-element');
+  const [top, ours, below] = list.body;
+  expect(top).toEqual({
+    id: ids['campaign'],
+    parentId: null,
+    type: 'GROUPING',
+    label: 'Geheim',
+    masked: true,
+    depth: 0,
+  });
+  expect([ours.id, below.id, list.body.length]).toEqual([ids['ours'], ids['below'], 3]);
+  expect((await vera.get(`plan-element/${ids['campaign']}`)).body).not.toHaveProperty('startDate');
+  expect((await vera.get(`plan-element/${ids['theirs']}`)).status).toBe(404);
+  expect((await vera.get('plan-element')).body.map(({ id }: Thing) => id).sort()).toEqual(
+    [ids['ours'], ids['below']].sort(),
+  );
+});
+
+test('permissions say what the calls enforce', async () => {
+  const all = ['campaign', 'theirs', 'ours'].map((name) => ids[name]).join(',');
+  const { body } = await vera.get(`plan-element/permissions?idsString=${all}`);
+  const none = { read: false, write: false, delete: false, approve: false, readCosts: false, writeCosts: false };
+  expect(body[ids['campaign'] as string]).toEqual(none);
+  expect(body[ids['theirs'] as string]).toEqual(none);
+  expect(body[ids['ours'] as string]).toEqual({ ...none, read: true, write: true, delete: true, readCosts: true });
+  expect((await vera.put(`plan-element/${ids['theirs']}`, { label: 'x' })).status).toBe(404);
+  expect((await vera.delete(`plan-element/${ids['theirs']}`)).status).toBe(404);
+  const refused = await reader.put(`plan-element/${ids['ours']}`, { label: 'x' });
+  expect([refused.status, refused.body.code]).toEqual([403, 'MISSING_PRIVILEGE']);
+  expect((await vera.post('plan-element', project({ parentId: ids['campaign'] }))).status).toBeGreaterThanOrEqual(403);
+});
+
+test('money is for those who may read it, everywhere', async () => {
+  const at = `plan-element/${ids['ours']}`;
+  expect((await vera.get(at)).body.costObjects).toHaveLength(1);
+  expect((await reader.get(at)).body).not.toHaveProperty('costObjects');
+  expect((await reader.get(`${at}?enrich=true`)).body).not.toHaveProperty('costs');
+  expect((await reader.get(`plan-element/cost-info/${ids['ours']}`)).status).toBe(403);
+  expect((await reader.get('plan-element')).body.some((row: object) => 'costObjects' in row)).toBe(false);
+  expect((await reader.get('plan/gantt-element?enrich=true')).body.some((row: object) => 'costs' in row)).toBe(false);
+  await admin.put(at, { costObjects: [{ kind: 'PLAN', period: '2026-04', amount: 7_000 }] });
+  const last = await admin.put(at, { label: 'unser' });
+  const names = async (caller: Caller) =>
+    (await caller.get(`change-set?elementId=${ids['ours']}`, after(last))).body.flatMap(({ properties }: Thing) =>
+      properties.map(({ name }: Thing) => name),
+    );
+  expect((await names(admin)).some((name: string) => /cost/i.test(name))).toBe(true);
+  expect((await names(reader)).some((name: string) => /cost/i.test(name))).toBe(false);
+  expect(await names(reader)).toContain('label');
+  expect((await vera.get(`change-set?elementId=${ids['theirs']}`)).status).toBe(404);
+});
+
+test('what comes into sight is created, what leaves it deleted', async () => {
+  const socket = await listen(server, 'dev', vera.token);
+  socket.send('subscribe', { topics: ['updates/dev'] });
+  await socket.next();
+  await admin.put(`plan-element/${ids['theirs']}`, { label: 'noch ihres' });
+  const shared = await admin.put(`plan-element/${ids['theirs']}`, { extraReadUsers: [ids['vera']] });
+  const [came] = await socket.batch();
+  const read = await vera.get(`plan-element/${ids['theirs']}`, after(shared));
+  expect(came.data).toMatchObject({ updateType: 'created', element: read.body });
+  await admin.put(`plan-element/${ids['theirs']}`, { extraReadUsers: [] });
+  const [went] = await socket.batch();
+  expect(went.data).toMatchObject({ updateType: 'deleted', element: ids['theirs'] });
+  socket.close();
+});
