@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Log } from '@platform/areas.js';
+import type { Log } from '@platform/log.js';
 import type { Projector } from '@platform/projector.js';
 import type { Stores } from './stores.js';
 

@@ -1,6 +1,6 @@
 import { areas, views } from '@domain/registry.js';
-import type { Log } from '@platform/areas.js';
 import { openEmbedded } from '@platform/embedded/open.js';
+import type { Log } from '@platform/log.js';
 import { type Projector, startProjector } from '@platform/projector.js';
 import type { Stores } from './stores.js';
 import { registeredTenants } from './tenants.js';

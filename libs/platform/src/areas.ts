@@ -2,12 +2,10 @@ import { setImmediate as breath } from 'node:timers/promises';
 import type { AreaName } from '@contracts/message.js';
 import type { Area } from '@domain/decider.js';
 import type { Codec } from './codec.js';
-import { emptyFold, type Fold, foldEvents, streamOf } from './fold.js';
+import { emptyFold, type Fold, foldEvents, streamOf, type Until } from './fold.js';
+import type { Log } from './log.js';
 import type { EventStore, Files, StoredEvent } from './ports.js';
 import { readSnapshot } from './snapshots.js';
-
-/** Something worth a line in the log of the process; no personal data in it. */
-export type Log = (message: string, facts?: Record<string, unknown>) => void;
 
 export interface Areas {
   /** The areas there are, by name. */
@@ -16,11 +14,6 @@ export interface Areas {
   load(tenant: string, name: AreaName, until?: Until): Promise<Fold>;
   /** Folds what came since; true if something did. `page` is awaited after each page. Throws Poison, Away. */
   catchUp(fold: Fold, page?: () => Promise<void>): Promise<boolean>;
-}
-export interface Until {
-  position?: number;
-  /** ISO 8601 UTC */
-  time?: string;
 }
 
 export function openAreas(

@@ -1,8 +1,8 @@
 import type { Envelope } from '@contracts/message.js';
 import { same } from '@domain/changes.js';
 import { type Refused, refused } from '@domain/refused.js';
+import type { Ground } from './decision.js';
 import type { Order } from './engine.js';
-import type { Ground } from './execute.js';
 import { changesOf } from './history.js';
 
 type Data = Record<string, unknown>;

@@ -1,55 +1,13 @@
-import type { DomainEvent, Envelope, Refusal } from '@contracts/message.js';
-import type { Area, Facts, Given, Touched } from '@domain/decider.js';
-import { isRefused } from '@domain/decider.js';
+import type { DomainEvent, Envelope } from '@contracts/message.js';
+import { type Given, isRefused } from '@domain/decider.js';
 import { type Refused, refused } from '@domain/refused.js';
 import type { AreaState } from '@domain/state.js';
 import { judge } from './conflicts.js';
+import type { Asked, Draft, Ground, Produce, Verdict } from './decision.js';
 import type { Order } from './engine.js';
 import { distinct, evolve, type Keyed } from './fold.js';
 import { eventId, newIds } from './ids.js';
 import { reverse } from './undo.js';
-
-/** Events to be taken back, as one command of their area. */
-export interface Reversal extends Omit<Order, 'command' | 'data' | 'asks' | 'expected'> {
-  /** In the order of the log. */
-  events: readonly Envelope[];
-  undoes: string;
-  partial: boolean;
-  /** Only to see whether it's possible. */
-  look?: boolean;
-}
-export type Asked = Order | Reversal;
-
-/** What a command is decided on: the pending state of its queue. */
-export interface Ground {
-  tenant: string;
-  area: Area;
-  stream: string;
-  state: AreaState;
-  /** Revision that the next event gets, and that the first of this group got. */
-  next: number;
-  group: number;
-  facts: Facts;
-  seen: Envelope['seen'];
-  keyed(command: string): Keyed | undefined;
-  /** The stream's events at revisions, pending ones too. */
-  eventsAt(revisions: readonly number[]): Promise<Envelope[]>;
-}
-/** An event decided but not stored; `json` is the plain text of its data. */
-export interface Draft {
-  event: Envelope;
-  json: string;
-  touched: readonly Touched[];
-}
-export type Verdict =
-  | { is: 'decided'; state: AreaState; drafts: Draft[]; touched: Touched[]; answer: unknown }
-  | { is: 'repeated'; keyed: Keyed; touched: Touched[]; answer: unknown }
-  | { is: 'refused'; refusal: Refusal }
-  /** A mistake in a decider. */
-  | { is: 'failed'; error: unknown };
-
-/** What produces a command's events: its area's parts, or undo. `add` evolves the state. */
-export type Produce = (state: AreaState, given: Given, add: (event: DomainEvent) => void) => Refused | null;
 
 /** Decides one command on an overlay over the ground, which stays as it is. `time`: ms since 1970, the same at each try. */
 export async function execute(order: Asked, time: number, ground: Ground): Promise<Verdict> {

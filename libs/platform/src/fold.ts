@@ -35,6 +35,12 @@ export interface Fold<S extends AreaState = AreaState> {
   bytes: number;
 }
 
+/** Up to which event an area is folded: the log's position, or the running maximum of times (ISO 8601 UTC). */
+export interface Until {
+  position?: number;
+  time?: string;
+}
+
 /** An event that the code can't fold: nothing after it is known. */
 export class Poison extends Error {
   override name = 'Poison';

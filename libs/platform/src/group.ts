@@ -2,8 +2,11 @@ import type { Envelope } from '@contracts/message.js';
 import type { Facts } from '@domain/decider.js';
 import type { AreaState } from '@domain/state.js';
 import type { Codec } from './codec.js';
-import { type Asked, type Draft, execute, type Ground, type Verdict } from './execute.js';
+import type { Asked, Draft, Ground, Verdict } from './decision.js';
+import type { Outcome } from './engine.js';
+import { execute } from './execute.js';
 import { type Fold, type Keyed, streamOf } from './fold.js';
+import { tokenOf } from './ids.js';
 import { Away, type EventStore, type NewEvent } from './ports.js';
 
 /** A command on its way, with its time (ms since 1970), which stays the same at each try. */
@@ -138,4 +141,24 @@ function remember(keyed: Map<string, Keyed>, { drafts, touched }: Verdict & { is
   const { digest, command, time } = first;
   if (digest === undefined) return;
   keyed.set(command, { digest, first: first.revision, last: last.revision, position: 0, time, touched });
+}
+
+/** The answer to a command, once all that its decision saw is stored in the fold. */
+export function outcomeOf(order: Asked, verdict: Exclude<Verdict, { is: 'failed' }>, fold: Fold): Outcome {
+  if (verdict.is === 'refused') return { status: 'refused', refusal: verdict.refusal, position: fold.position };
+  const { touched, answer } = verdict;
+  return { status: 'done', touched, answer, ...placeOf(order, verdict, fold) };
+}
+
+/** Where a command stands in the log; one that changed nothing: the state it was decided on. */
+function placeOf({ commandId }: Asked, verdict: Verdict & { is: 'decided' | 'repeated' }, fold: Fold) {
+  const token = (first: number) => tokenOf(fold.area.name, first, commandId);
+  if (verdict.is === 'repeated') {
+    const { first, last, position } = fold.keyed.get(commandId) ?? verdict.keyed;
+    return { command: token(first), revision: last, position, repeated: true };
+  }
+  const { revision, position } = fold;
+  const [first, last] = [verdict.drafts[0], verdict.drafts.at(-1)];
+  if (!first || !last) return { command: null, revision, position, repeated: false };
+  return { command: token(first.event.revision), revision: last.event.revision, position, repeated: false };
 }

@@ -6,7 +6,8 @@ import { ERASED, openCodec } from './codec.js';
 import { all } from './contract/sample.js';
 import type { Engine } from './engine.js';
 import { openEngine } from './openEngine.js';
-import { takeSnapshots, writeSnapshot } from './snapshots.js';
+import { writeSnapshot } from './snapshots.js';
+import { takeSnapshots } from './upkeep.js';
 
 let bench: Bench;
 let engine: Engine;

@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto';
 import { setImmediate as breath, setTimeout as sleep } from 'node:timers/promises';
 import type { AreaName, Envelope } from '@contracts/message.js';
-import type { Touched } from '@domain/decider.js';
+import type { Area, Touched } from '@domain/decider.js';
 import type { AreaState } from '@domain/state.js';
 import type { View } from '@domain/view.js';
-import type { Areas } from './areas.js';
-import type { Codec } from './codec.js';
+import { type Areas, openAreas } from './areas.js';
+import { type Codec, openCodec } from './codec.js';
 import { emptyFold, type Fold, foldEvents, handlerOf, streamOf } from './fold.js';
 import { changesOf } from './history.js';
 import { tokenOf } from './ids.js';
+import type { Log } from './log.js';
 import {
   Away,
   type CollectionSpec,
@@ -49,6 +51,25 @@ export interface ChangeRow extends Row {
   properties: readonly { name: string; old: unknown; new: unknown }[];
 }
 const changes: CollectionSpec = { name: 'changes', indexes: ['thing'] };
+
+interface Made extends Pick<Projecting, 'views' | 'history'> {
+  ports: Projecting['ports'] & Pick<Ports, 'keys'>;
+  areas: readonly Area[];
+  log: Log;
+}
+
+/** Other code for rows or states counts as another log: the rows are made anew. */
+export async function projectingOf({ ports, areas, views, log, history }: Made): Promise<Omit<Projecting, 'stopped'>> {
+  const codec = openCodec(ports.keys);
+  const code = createHash('sha1').update(
+    JSON.stringify([
+      views.map((it) => ({ ...it, row: String(it.row) })),
+      areas.map(({ name, version }) => [name, version]),
+    ]),
+  );
+  const logId = `${await ports.events.logId()}.${code.digest('hex').slice(0, 12)}`;
+  return { ports, areas: openAreas({ ...ports, codec, log }, areas), codec, views, logId, history };
+}
 
 /** Somebody else writes this tenant's rows now. */
 export class LeaseLost extends Error {}

@@ -1,13 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Area } from '@domain/decider.js';
 import type { View } from '@domain/view.js';
-import { type Log, openAreas } from './areas.js';
-import { openCodec } from './codec.js';
 import { Poison } from './fold.js';
+import type { Log } from './log.js';
 import { Away, type Ports, type StoredEvent, type Subscription } from './ports.js';
-import { LeaseLost, type Projecting, Projection } from './projection.js';
-import { newestSnapshot, removeSnapshots, snapshotSpacing, takeSnapshots } from './snapshots.js';
+import { LeaseLost, type Projecting, Projection, projectingOf } from './projection.js';
+import { removeSnapshots } from './snapshots.js';
+import { type Upkeep, upkeepOf } from './upkeep.js';
 
 export interface ProjectorOptions {
   ports: Pick<Ports, 'events' | 'rows' | 'files' | 'keys' | 'channel'>;
@@ -16,10 +16,7 @@ export interface ProjectorOptions {
   /** Those registered at the start; later ones are met in the log. */
   tenants: readonly string[];
   log?: Log;
-  /**
-   * Who holds the leases (default: nobody before). Where only one process writes, always the same name: started again
-   * after a crash it goes on at once.
-   */
+  /** Who holds the leases. Where only one process writes, always the same name: it goes on at once after a crash. */
   owner?: string;
   /** Milliseconds for which a silent projector keeps its tenants (default 6,000). */
   leaseFor?: number;
@@ -54,35 +51,15 @@ interface Held {
   failed?: string;
   /** Ms since 1970 of the last write. */
   wrote: number;
-  /** By area: the revision up to which snapshots were seen to. */
-  seen: Map<string, number>;
 }
 
-// Bytes of JSON folded that tenants may hold in memory together.
-const mostBytes = 256 * 1_048_576;
 const pauseWhenAway = 200;
-// Snapshots wait until a tenant is quiet for so many milliseconds, or has so many times the spacing to catch up on.
-const quiet = 1_000;
-const mostSpacings = 5;
 
 /** Follows the log and writes the rows of every tenant whose lease it gets. Throws Away. */
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
-  const projector = new Running(options, await projectingOf(options));
+  const projector = new Running(options, await projectingOf({ log: () => {}, history: true, ...options }));
   await projector.start();
   return projector;
-}
-
-async function projectingOf({ ports, areas, views, log = () => {}, history = true }: ProjectorOptions) {
-  const codec = openCodec(ports.keys);
-  // Other code for rows or states is as another log: the rows are made anew.
-  const code = createHash('sha1').update(
-    JSON.stringify([
-      views.map((it) => ({ ...it, row: String(it.row) })),
-      areas.map(({ name, version }) => [name, version]),
-    ]),
-  );
-  const logId = `${await ports.events.logId()}.${code.digest('hex').slice(0, 12)}`;
-  return { ports, areas: openAreas({ ...ports, codec, log }, areas), codec, views, logId, history };
 }
 
 class Running implements Projector {
@@ -96,7 +73,7 @@ class Running implements Projector {
   private following: Subscription | null = null;
   private renewal: NodeJS.Timeout | undefined;
   private tending: Promise<void> = Promise.resolve();
-  private snapping: Promise<void> | null = null;
+  private readonly upkeep: Upkeep;
 
   constructor(
     private readonly options: ProjectorOptions,
@@ -104,6 +81,7 @@ class Running implements Projector {
   ) {
     this.on = { ...on, stopped: () => this.stopped };
     this.log = options.log ?? (() => {});
+    this.upkeep = upkeepOf({ ...options.ports, areas: on.areas, log: this.log });
     this.owner = options.owner ?? randomUUID();
     this.leaseFor = options.leaseFor ?? 6_000;
   }
@@ -142,7 +120,6 @@ class Running implements Projector {
     clearInterval(this.renewal);
     await this.following?.close();
     await this.tending;
-    await this.snapping;
     for (const held of this.held.values()) {
       while (held.busy) await sleep(5);
       if (held.projection) await this.on.ports.rows.release(held.projection.lease).catch(this.noteFailure);
@@ -152,7 +129,7 @@ class Running implements Projector {
   private hold(tenant: string): Held {
     const found = this.held.get(tenant);
     if (found) return found;
-    const held = { tenant, projection: null, busy: false, missed: false, wrote: 0, seen: new Map<string, number>() };
+    const held = { tenant, projection: null, busy: false, missed: false, wrote: 0 };
     this.held.set(tenant, held);
     return held;
   }
@@ -247,32 +224,7 @@ class Running implements Projector {
       const lease = await this.on.ports.rows.lease(held.tenant, this.owner, this.leaseFor);
       if (lease?.fence !== held.projection.lease.fence) held.projection = null;
     }
-    const loaded = [...this.held.values()].filter(({ projection }) => projection);
-    let bytes = loaded.reduce((sum, { projection }) => sum + (projection?.bytes ?? 0), 0);
-    for (const { projection, busy } of loaded.toSorted((a, b) => a.wrote - b.wrote).slice(0, -1)) {
-      if (bytes <= mostBytes || busy || !projection) break;
-      bytes -= projection.bytes;
-      projection.unload();
-    }
-    this.snapping ??= this.snapshots(loaded).finally(() => {
-      this.snapping = null;
-    });
-  }
-
-  private async snapshots(loaded: readonly Held[]): Promise<void> {
-    for (const held of loaded) if (!this.stopped) await this.snapshot(held).catch(this.noteFailure);
-  }
-
-  private async snapshot({ tenant, projection, seen, wrote }: Held): Promise<void> {
-    for (const [name, revision] of projection?.revisions ?? []) {
-      const area = this.on.areas.known.get(name) as Area;
-      const last = seen.get(name) ?? (await newestSnapshot(this.on.ports.files, tenant, area));
-      seen.set(name, last);
-      const due = (revision - last) / snapshotSpacing;
-      if (due < 1 || (due < mostSpacings && Date.now() - wrote < quiet)) continue;
-      await takeSnapshots({ ...this.on.ports, areas: this.on.areas, log: this.log }, tenant, area);
-      seen.set(name, revision);
-    }
+    this.upkeep([...this.held.values()]);
   }
 
   private readonly noteFailure = (error: unknown): void =>

@@ -1,11 +1,11 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import type { Area } from '@domain/decider.js';
-import type { Areas, Log } from './areas.js';
+import type { Areas } from './areas.js';
+import type { Asked, Verdict } from './decision.js';
 import type { Outcome } from './engine.js';
-import type { Asked, Verdict } from './execute.js';
 import { type Fold, record, streamOf } from './fold.js';
-import { type Deciding, decideGroup, type Group, type Timed } from './group.js';
-import { tokenOf } from './ids.js';
+import { type Deciding, decideGroup, type Group, outcomeOf, type Timed } from './group.js';
+import type { Log } from './log.js';
 import { Away } from './ports.js';
 
 /** What all queues of a process share. */
@@ -125,8 +125,10 @@ export class Queue {
       group = await this.decide(fold);
     }
     if (group.events.length > 0 && !(await this.append(fold, group))) return;
-    for (const [index, command] of this.commands.splice(0, group.verdicts.length).entries()) {
-      settle(command, group.verdicts[index] as Verdict, fold);
+    for (const [index, { order, resolve, reject }] of this.commands.splice(0, group.verdicts.length).entries()) {
+      const verdict = group.verdicts[index] as Verdict;
+      if (verdict.is === 'failed') reject(verdict.error);
+      else resolve(outcomeOf(order, verdict, fold));
     }
   }
 
@@ -184,28 +186,4 @@ export class Queue {
   private get stream(): string {
     return streamOf(this.tenant, this.area.name);
   }
-}
-
-/** Answers a command, now that all that its decision saw is stored. */
-function settle({ order, resolve, reject }: Command, verdict: Verdict, fold: Fold): void {
-  if (verdict.is === 'failed') reject(verdict.error);
-  else if (verdict.is === 'refused') {
-    resolve({ status: 'refused', refusal: verdict.refusal, position: fold.position });
-  } else {
-    const { touched, answer } = verdict;
-    resolve({ status: 'done', touched, answer, ...placeOf(order, verdict, fold) });
-  }
-}
-
-/** Where a command stands in the log; one that changed nothing: the state it was decided on. */
-function placeOf({ commandId }: Asked, verdict: Verdict & { is: 'decided' | 'repeated' }, fold: Fold) {
-  const token = (first: number) => tokenOf(fold.area.name, first, commandId);
-  if (verdict.is === 'repeated') {
-    const { first, last, position } = fold.keyed.get(commandId) ?? verdict.keyed;
-    return { command: token(first), revision: last, position, repeated: true };
-  }
-  const { revision, position } = fold;
-  const [first, last] = [verdict.drafts[0], verdict.drafts.at(-1)];
-  if (!first || !last) return { command: null, revision, position, repeated: false };
-  return { command: token(first.event.revision), revision: last.event.revision, position, repeated: false };
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AreaName } from '@contracts/message.js';
 import type { Area } from '@domain/decider.js';
-import type { Log } from './areas.js';
 import { openCodec } from './codec.js';
 import type { Engine } from './engine.js';
 import type { Read } from './fold.js';
 import { derivedId } from './ids.js';
-import { Away, type Lease, type Ports, type StoredEvent, type Subscription } from './ports.js';
+import type { Log } from './log.js';
+import type { Lease, Ports, StoredEvent, Subscription } from './ports.js';
 
 /** What an event makes happen elsewhere. Repeatable: what is wished twice must be as if it was wished once. */
 export interface Reaction {
@@ -28,7 +28,7 @@ export interface ReactionsOptions {
   leaseFor?: number;
 }
 
-// Milliseconds between two looks at the lease, at most; also before a store that was away is asked again.
+// Milliseconds between two looks at the lease, at most, and before what failed is tried again from the checkpoint.
 const pause = 200;
 
 /**
@@ -96,43 +96,26 @@ async function follow(options: ReactionsOptions, failed: (error: unknown) => voi
 
 function carrying({ ports, engine, areas, reactions, log = () => {} }: ReactionsOptions) {
   const codec = openCodec(ports.keys);
-  async function carryOut(event: StoredEvent): Promise<void> {
-    const [tenant = '', name = ''] = event.stream.split('.');
-    const area = areas.find((it) => it.name === name);
-    const fitting = reactions.filter((it) => it.area === name && it.type === event.type);
-    if (!area || fitting.length === 0) return;
-    const [read] = await codec.decode(tenant, area, [event]);
-    const wishes = fitting.flatMap((it) => it.react(read as Read));
-    for (const [n, wish] of wishes.entries()) {
-      const commandId = derivedId(event.id, n);
-      const cause = `${event.stream} ${event.revision}`;
-      const order = {
-        ...wish,
-        tenant,
-        by: event.by,
-        commandId,
-        digest: commandId,
-        asks: null,
-        cause,
-        answer: () => null,
-      };
-      const outcome = await untilKnown(() => engine.execute(order));
-      if (outcome.status === 'refused')
-        log('a reaction was refused', { cause, ...wish, refusal: outcome.refusal.code });
+  return async (page: StoredEvent[]): Promise<void> => {
+    for (const event of page) {
+      const [tenant = '', name = ''] = event.stream.split('.');
+      const area = areas.find((it) => it.name === name);
+      const fitting = reactions.filter((it) => it.area === name && it.type === event.type);
+      if (!area || fitting.length === 0) continue;
+      const [read] = (await codec.decode(tenant, area, [event])) as [Read];
+      for (const [n, wish] of fitting.flatMap((it) => it.react(read)).entries()) {
+        const commandId = derivedId(event.id, n);
+        const from = { by: event.by, cause: `${event.stream} ${event.revision}`, asks: null };
+        const outcome = await engine.execute({
+          ...wish,
+          ...from,
+          tenant,
+          commandId,
+          digest: commandId,
+          answer: () => null,
+        });
+        if (outcome.status === 'refused') log('a reaction was refused', { ...from, code: outcome.refusal.code });
+      }
     }
-  }
-  return async (page: readonly StoredEvent[]): Promise<void> => {
-    for (const event of page) await carryOut(event);
   };
-}
-
-async function untilKnown<T>(ask: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof Away)) throw error;
-      await sleep(pause);
-    }
-  }
 }

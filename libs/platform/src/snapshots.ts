@@ -2,8 +2,8 @@ import { pipeline, Readable } from 'node:stream';
 import { setImmediate as breath } from 'node:timers/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import type { Area } from '@domain/decider.js';
-import type { Areas, Log, Until } from './areas.js';
-import { emptyFold, type Fold, type Keyed } from './fold.js';
+import { emptyFold, type Fold, type Keyed, type Until } from './fold.js';
+import type { Log } from './log.js';
 import type { EventStore, Files } from './ports.js';
 
 /**
@@ -28,8 +28,6 @@ interface Header {
 }
 type Line = [table: string, entries: [string, unknown][]];
 
-// Events between two snapshots, at least.
-export const snapshotSpacing = 20_000;
 const perLine = 100;
 
 /** The newest usable one within the bounds, folded out; null if there is none. */
@@ -59,38 +57,19 @@ export async function writeSnapshot({ events, files }: SnapshotPorts, fold: Fold
   return (await files.put(`${folder(tenant, area)}${name}.zst`, packed)).size;
 }
 
-/** Revision of the newest one; −1: there is none. */
-export const newestSnapshot = async (files: Files, tenant: string, area: Area): Promise<number> =>
-  (await named(files, tenant, area)).at(-1)?.revision ?? -1;
+/** The newest one, with its size in bytes; null: there is none. */
+export async function newestSnapshot(
+  files: Files,
+  tenant: string,
+  area: Area,
+): Promise<(Named & { size: number }) | null> {
+  const newest = (await named(files, tenant, area)).at(-1);
+  return newest ? { ...newest, size: (await files.size(newest.path)) ?? 0 } : null;
+}
 
 /** Removes all of an area: they hold what must be forgotten. */
 export async function removeSnapshots(files: Files, tenant: string, area: Area): Promise<void> {
   for (const path of await files.list(folder(tenant, area))) await files.remove(path);
-}
-
-/**
- * Takes the snapshots that are due, from the newest on: one each time `spacing` events and as many bytes of JSON as the
- * last one has have come. So they stay below the log's size, and any date has one nearby. Answers how many it took.
- */
-export async function takeSnapshots(
-  ports: SnapshotPorts & { areas: Areas },
-  tenant: string,
-  area: Area,
-  spacing = snapshotSpacing,
-): Promise<number> {
-  const { areas, files } = ports;
-  const newest = (await named(files, tenant, area)).at(-1);
-  const fold = await areas.load(tenant, area.name, { position: newest?.position ?? 0 });
-  let size = newest ? ((await files.size(newest.path)) ?? 0) : 0;
-  let { revision, bytes } = fold;
-  let taken = 0;
-  await areas.catchUp(fold, async () => {
-    if (fold.revision - revision < spacing || fold.bytes - bytes < size) return;
-    size = await writeSnapshot(ports, fold);
-    ({ revision, bytes } = fold);
-    taken++;
-  });
-  return taken;
 }
 
 const folder = (tenant: string, area: Area) => `${tenant}/snapshots/${area.name}/`;

@@ -2,7 +2,7 @@ import type { DomainEvent, Envelope } from '@contracts/message.js';
 import type { Given, Right, Touched } from '@domain/decider.js';
 import { isRefused } from '@domain/decider.js';
 import { type Refused, refused } from '@domain/refused.js';
-import type { Ground, Produce, Reversal } from './execute.js';
+import type { Ground, Produce, Reversal } from './decision.js';
 import { handlerOf } from './fold.js';
 import { changesOf, isPair } from './history.js';
 
