@@ -27,7 +27,7 @@ export class ExecuteHandler implements ICommandHandler<Execute, Answer> {
     const { line, tenant } = call;
     const person = personOf(call);
     const asked = dataOf(call);
-    const asks = asksOf(line, person, asked);
+    const asks = asksOf(call, person, asked);
     const key = keyOf(this.context, call, asked);
     const data = await this.context.people.beforeCommand(call, asked);
     const reader = await readerOf(this.context, tenant, person);
@@ -110,15 +110,17 @@ export function checked(of: Call['line']['body'], given: unknown): object {
 const isRole = (may: string): may is Parameters<Person['roles']['has']>[0] =>
   (roles as readonly string[]).includes(may);
 
-function asksOf(line: CommandLine, person: Person, data: Record<string, unknown>): Order['asks'] {
-  const { may, on } = line;
+function asksOf({ line, body }: Call<CommandLine>, person: Person, data: Record<string, unknown>): Order['asks'] {
+  const { may, on, alone } = line;
   if (may === 'signedIn' || may === 'anyone') return null;
   if (isRole(may)) {
     if (person.keyUser || person.roles.has(may)) return null;
     throw missingPrivilege();
   }
-  const right: Right = may;
-  if (on === 'new') return { right, ids: [(data['parentId'] as string | null | undefined) ?? null] };
+  const [named, ...others] = Object.keys(body ?? {});
+  const right: Right = (named !== undefined && others.length === 0 && alone?.[named]) || may;
+  // The role; where it goes is looked at by the decider, which knows whether there is such a place.
+  if (on === 'new') return { right, ids: [null] };
   if (on === 'items') return { right, ids: (data['items'] as { id: string }[]).map(({ id }) => id) };
   return { right, ids: on === 'id' ? [data['id'] as string] : on === 'none' ? [] : (data['ids'] as string[]) };
 }

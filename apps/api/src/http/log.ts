@@ -8,7 +8,6 @@ export function openLog(level: string): Logger {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    redact: { paths: ['*.password', '*.newPassword', '*.key', '*.token', '*.authorization', 'err.more'], remove: true },
   };
   // Written in pieces: a line a call would cost more than the call. What waits is written at the latest after a moment.
   const out = pino.destination({ dest: 1, sync: false, minLength: 4_096 });

@@ -32,9 +32,16 @@ export function readWish(query: Readonly<Record<string, string>>, keys: readonly
 export const isPlain = ({ terms, deleted, typeIds, offset, limit, sort }: ListWish): boolean =>
   terms.length + typeIds.length + offset + sort.length === 0 && !deleted && limit === mostRows;
 
-/** The rows wanted, all of them; `offset` and `limit` are for the caller, who knows the total then. */
-export function wanted<R extends Row>(rows: readonly R[], { terms, deleted, typeIds, sort }: ListWish): R[] {
-  const tests = terms.map(testOf);
+/**
+ * The rows wanted, all of them; `offset` and `limit` are for the caller, who knows the total then. `described`: where a
+ * row's texts stand, if not in itself.
+ */
+export function wanted<R extends Row>(
+  rows: readonly R[],
+  { terms, deleted, typeIds, sort }: ListWish,
+  described: (row: R) => Row = (row) => row,
+): R[] {
+  const tests = terms.map((term) => testOf(term, described as (row: Row) => Row));
   const found = rows.filter(
     (row) =>
       Boolean(row['deleted']) === deleted &&
@@ -78,11 +85,12 @@ function sortOf(text: string | undefined, keys: readonly string[]): ListWish['so
   });
 }
 
-function testOf({ key, values }: FilterTerm): (row: Row) => boolean {
+function testOf({ key, values }: FilterTerm, described: (row: Row) => Row): (row: Row) => boolean {
   if (key === 'text') {
     const phrases = values.map((value) => ('is' in value ? folded(value.is) : ''));
     return (row) => {
-      const text = folded([row['label'], row['description'], row['identifier']].filter(Boolean).join('\n'));
+      const { label, description, identifier } = described(row);
+      const text = folded([label, description, identifier].filter(Boolean).join('\n'));
       return phrases.some((phrase) => text.includes(phrase));
     };
   }

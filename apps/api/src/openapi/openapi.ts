@@ -56,7 +56,7 @@ const pathParameters = (path: string): Schema[] =>
 
 /** Query parameters of calls with a handler of their own. */
 const queries: Readonly<Record<string, Readonly<Record<string, Schema>>>> = {
-  children: { deleted: boolean },
+  children: { deleted: boolean, asOf: string },
   permissions: { idsString: string },
   costInfo: { asOf: string },
   changeSet: { elementId: string, size: integer },

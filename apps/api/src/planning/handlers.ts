@@ -12,7 +12,7 @@ import { type Answer, ok } from '../http/answer.js';
 import { missingPrivilege, notFound, problemOf } from '../http/problem.js';
 import { depthFirst } from '../lists/tree.js';
 import { flagOf } from '../lists/wish.js';
-import { asOfOf } from '../reading/asOf.js';
+import { asOfOf, rowsAsOf } from '../reading/asOf.js';
 import { mayRead, mayReadCosts, readerOf } from '../reading/reader.js';
 import { shapeOf } from '../reading/shapes.js';
 
@@ -37,11 +37,23 @@ async function children(context: Context, call: Call): Promise<Answer> {
     const parent = plan.get(id);
     if (!parent || !mayRead(reader, parent)) throw notFound();
   }
-  const { rows } = await context.ports.rows.find(call.tenant, 'elements', { where: [{ field: 'parentId', in: ids }] });
+  const rows = await childrenThen(context, call, ids);
   const deleted = flagOf(call.query, 'deleted');
-  const seen = rows.filter((row) => row['deleted'] === deleted && mayRead(reader, row));
+  const today = (row: Row): Row | null => plan.get(row.id) ?? null;
+  const seen = rows
+    .filter((row) => row['deleted'] === deleted && (today(row) ? mayRead(reader, today(row) as Row) : reader.readsAll))
+    .map((row) => ({ ...row, scope: today(row)?.['scope'] ?? row['scope'] }));
   const body = depthFirst(seen).map(({ row }) => shapeOf('elements').wire(reader, row, { listed: true }));
   return { ...ok(body, { 'x-total-count': String(body.length) }), cached: true };
+}
+
+async function childrenThen(context: Context, call: Call, ids: readonly string[]): Promise<readonly Row[]> {
+  const { tenant } = call;
+  const time = asOfOf(context, call);
+  if (time === undefined)
+    return (await context.ports.rows.find(tenant, 'elements', { where: [{ field: 'parentId', in: ids }] })).rows;
+  const rows = await rowsAsOf(context, { tenant, area: 'plan', view: viewNamed(context, 'elements'), time });
+  return [...rows.values()].filter(({ parentId }) => ids.includes(parentId as string));
 }
 
 const none: Rights = { read: false, write: false, delete: false, approve: false, readCosts: false, writeCosts: false };

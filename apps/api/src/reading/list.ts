@@ -26,7 +26,9 @@ export async function readList(context: Context, call: Call<ViewLine>, reader: R
   }
   if (time !== undefined) return pastList(context, call, { reader, wish, enrich, live, time });
   const rows = await rowsNow(context, { tenant, view: line.view, live });
-  return pageOf(shownOf(rows, rows, { reader, wish, enrich, shape }), wish);
+  const shown = shownOf(rows, rows, { reader, wish, enrich, shape });
+  if (!needsDescriptions(line, wish)) return pageOf(shown, wish);
+  return pageOf(shown, wish, await rowsNow(context, { tenant, view: 'elements', live }));
 }
 
 interface Asked {
@@ -38,8 +40,12 @@ interface Asked {
 const shownOf = (rows: Rows, now: Rows, asked: Asked & { shape: Shape }) =>
   asked.shape.view === 'gantt' ? inTree(rows, now, asked) : flat(rows, now, asked);
 
-function pageOf(shown: readonly Record<string, unknown>[], wish: ListWish): Answer {
-  const all = wanted(shown, wish);
+/** The phrase search covers descriptions too (decisions.md, Filters), which the Gantt's rows don't carry. */
+const needsDescriptions = ({ view }: ViewLine, { terms }: ListWish): boolean =>
+  view === 'gantt' && terms.some(({ key }) => key === 'text');
+
+function pageOf(shown: readonly Record<string, unknown>[], wish: ListWish, described?: Rows): Answer {
+  const all = wanted(shown, wish, (row) => described?.get(row['id'] as string) ?? row);
   const page = all.slice(wish.offset, wish.offset + wish.limit);
   return { status: 200, body: page, headers: { 'x-total-count': String(all.length) }, cached: true };
 }
@@ -57,7 +63,10 @@ async function pastList(
   if (known) return known;
   const now = await rowsNow(context, { tenant, view: line.view, live });
   const rows = await rowsAsOf(context, { tenant, area: line.area, view: viewNamed(context, line.view), time });
-  const answer = pageOf(shownOf(rows, now, { ...asked, shape: shapeOf(line.view) }), asked.wish);
+  const described = needsDescriptions(line, asked.wish)
+    ? await rowsAsOf(context, { tenant, area: line.area, view: viewNamed(context, 'elements'), time })
+    : undefined;
+  const answer = pageOf(shownOf(rows, now, { ...asked, shape: shapeOf(line.view) }), asked.wish, described);
   const kept = listOfParts()(
     (answer.body as { id: string }[]).map((row) => ({ id: row.id, json: JSON.stringify(row) })),
   );
@@ -96,7 +105,7 @@ function flat(rows: Rows, now: Rows, { reader, wish, shape }: { reader: Reader; 
   const shown: Record<string, unknown>[] = [];
   for (const row of rows.values()) {
     if (Boolean(row['deleted']) !== wish.deleted || !isSeen(shape, reader, row, now)) continue;
-    shown.push(shape.wire(reader, scopedAsNow(row, now), { listed: true }));
+    shown.push(shape.wire(reader, rows === now ? row : scopedAsNow(row, now), { listed: true }));
   }
   return shown;
 }

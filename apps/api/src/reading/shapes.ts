@@ -56,7 +56,8 @@ const elements: Shape = {
     'createdAt',
     'modifiedAt',
     'modifiedBy',
-    'sponsorName',
+    ...['description', 'sponsorName', 'goalDescription', 'goalAchievement', 'fileServerPath', 'clonedFrom', 'deleted'],
+    ...['extraReadUsers', 'extraWriteUsers', 'extraReadGroups', 'extraWriteGroups', 'dependsOn', 'kpis', 'conclusions'],
   ],
   wire(reader, row, { enrich, listed, live }) {
     const { rank: _, detachedAbove: __, scope: ___, costObjects, ...shown } = row;
@@ -98,7 +99,7 @@ const gantt: Shape = {
     enriched: true,
     sees: mayRead,
   },
-  keys: [...placed, 'approvalState', 'color', 'detached', 'dependsOn', 'revision'],
+  keys: [...placed, 'unitId', 'approvalState', 'color', 'detached', 'dependsOn', 'depth', 'revision'],
   wire(reader, row, { enrich, live }) {
     const { scope: _, deleted, costs: __, planByPeriod: ___, childCount, ...shown } = row;
     const depth = live ? depthOf(live, row) : (shown['depth'] as number | undefined);
