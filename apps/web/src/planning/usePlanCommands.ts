@@ -40,67 +40,78 @@ export function usePlanCommands(plan: Plan): PlanCommands {
   return useMemo(() => commandsOf(() => held.current, shifter), [shifter]);
 }
 
-function commandsOf(now: () => Plan, shifter: ReturnType<typeof createShifter>): PlanCommands {
+type Now = () => Plan;
+
+function commandsOf(now: Now, shifter: ReturnType<typeof createShifter>): PlanCommands {
   const targets = (): PlanRow[] => {
     const { selection, forest } = now();
     const ids = selection.chosen.size > 0 ? selection.chosen : [selection.active ?? ''];
     return topmost(forest, ids).filter((row) => !row.masked);
   };
-  const ids = () => targets().map((row) => row.id);
-  const active = () => targets()[0];
+  const shift = (days: number) =>
+    shifter.shift(
+      targets().map((row) => row.id),
+      days,
+    );
+  return { targets, shift, ...placing(now, targets), ...making(now, targets) };
+}
+
+/** In time and in the tree. */
+function placing(now: Now, targets: () => PlanRow[]) {
   const put = (row: PlanRow, to: { parentId: string | null; position?: number } | null) => {
     if (to) void place(now().list, [{ id: row.id, ...to }], t('planning.reparented', { name: row.label }));
   };
+  const withActive = (work: (row: PlanRow) => void) => () => {
+    const [row] = targets();
+    if (row) work(row);
+  };
   return {
-    targets,
-    shift: (days) => shifter.shift(ids(), days),
-    shiftYear(years) {
+    shiftYear(years: number) {
       const { list, forest } = now();
-      const rows = targets();
-      const items = rows.flatMap((row) => yearsLater(row, years));
+      const items = targets().flatMap((row) => yearsLater(row, years));
       void place(list, items, shiftLabel(forest, items));
     },
-    assign(responsible) {
-      const { list } = now();
-      for (const row of chosenRows(now())) void change(list, row.id, { responsible });
-    },
-    resize(days) {
-      const row = active();
+    resize(days: number) {
+      const [row] = targets();
       if (!row || row.type === 'MILESTONE') return;
       const endDate = addDays(row.endDate, days);
       const items = [{ id: row.id, startDate: row.startDate, endDate }];
       if (endDate >= row.startDate) void place(now().list, items, t('planning.resized', { name: row.label }));
     },
-    step(by) {
-      const row = active();
+    step(by: number) {
+      const [row] = targets();
       if (!row) return;
       const siblings = childrenOf(now().forest, row.parentId);
       const position = siblings.findIndex((each) => each.id === row.id) + by;
       if (position >= 0 && position < siblings.length) put(row, { parentId: row.parentId, position });
     },
-    indent() {
-      const row = active();
-      if (row) put(row, indented(now().forest, row));
-    },
-    outdent() {
-      const row = active();
-      if (row) put(row, outdented(now().forest, row));
+    indent: withActive((row) => put(row, indented(now().forest, row))),
+    outdent: withActive((row) => put(row, outdented(now().forest, row))),
+  };
+}
+
+/** What makes, copies and removes rows, and writes one field of many. */
+function making(now: Now, targets: () => PlanRow[]) {
+  const ids = () => targets().map((row) => row.id);
+  return {
+    assign(responsible: string | null) {
+      for (const row of chosenRows(now())) void change(now().list, row.id, { responsible });
     },
     remove() {
       const { list, shown, select } = now();
       const going = ids();
       const at = shown.indexOf.get(going[0] ?? '') ?? 0;
       void remove(list, going);
-      const rows = now().list.rows();
-      const next = shown.rows.slice(at).find((row) => rows.includes(row)) ?? shown.rows[at - 1];
+      const left = new Set(list.rows().map((row) => row.id));
+      const next = shown.rows.slice(at).find((row) => left.has(row.id)) ?? shown.rows[at - 1];
       select({ chosen: new Set(next ? [next.id] : []), active: next?.id ?? null, anchor: next?.id ?? null });
     },
-    async duplicate(toNextYear) {
+    async duplicate(toNextYear: boolean) {
       const { list, select } = now();
       const made = await duplicate(list, ids(), toNextYear);
       if (made[0]) select({ chosen: new Set(made), active: made[0], anchor: made[0] });
     },
-    create(type, near) {
+    create(type: ElementType, near?: string | null) {
       const { list, selection, collapse, year, select } = now();
       const to = placeForNew(list.rows(), type, near === undefined ? selection.active : near);
       if (!to) return null;
@@ -109,9 +120,9 @@ function commandsOf(now: () => Plan, shifter: ReturnType<typeof createShifter>):
       select({ chosen: new Set([id]), active: id, anchor: id });
       return id;
     },
-    placeFor(type) {
+    placeFor(type: ElementType) {
       const { list, selection } = now();
-      const to = placeForNew(list.rows(), type, rowOf(now().forest, selection.active)?.id ?? null);
+      const to = placeForNew(list.rows(), type, selection.active);
       return to ? to.parent : undefined;
     },
   };

@@ -15,17 +15,19 @@ interface Props {
   /** Pixels from the top of the first row to this one. */
   y: number;
   rowHeight: number;
+  /** Where the view begins, if the bar begins before it: its name stays in sight. */
+  edge: number | undefined;
   held: boolean;
 }
 
 /** One row's bar, bracket or diamond with its name, money and state. Handles show under the pointer (gantt.css). */
-export const Bar = memo(function Bar({ row, startDate, endDate, scale, y, rowHeight, held }: Props) {
+export const Bar = memo(function Bar({ row, startDate, endDate, scale, y, rowHeight, edge, held }: Props) {
   if (row.masked) return null;
   const dates = { startDate, endDate };
   const span = spanOf(scale, dates);
   const lift = (rowHeight - 32) / 2;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a bar of a drawing is no img element
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a bar of a drawing, read by its name
     <g
       role="img"
       aria-label={spokenRow({ ...row, ...dates })}
@@ -34,14 +36,20 @@ export const Bar = memo(function Bar({ row, startDate, endDate, scale, y, rowHei
       className={`gantt-bar ${held ? 'held' : ''} ${row.detached ? 'detached' : ''}`}
       transform={`translate(0 ${y + lift})`}
     >
-      <Shape row={row} span={span} x={milestoneX(scale, dates)} />
+      <Shape row={row} span={span} x={milestoneX(scale, dates)} edge={edge} />
     </g>
   );
 });
 
-function Shape({ row, span, x }: { row: PlanRow; span: Span; x: number }) {
+interface ShapeProps {
+  row: PlanRow;
+  span: Span;
+  edge: number | undefined;
+}
+
+function Shape({ row, span, edge, x }: ShapeProps & { x: number }) {
   if (row.type === 'MILESTONE') return <Milestone row={row} x={x} />;
-  return row.type === 'GROUPING' ? <Bracket row={row} span={span} /> : <Box row={row} span={span} />;
+  return row.type === 'GROUPING' ? <Bracket row={row} span={span} /> : <Box row={row} span={span} edge={edge} />;
 }
 
 function Milestone({ row, x }: { row: PlanRow; x: number }) {
@@ -63,16 +71,16 @@ function Bracket({ row, span }: { row: PlanRow; span: Span }) {
       <rect x={span.x} y={8} width={span.width} height={16} className="gantt-hit" />
       <path d={bracketPath(span, 0)} className="gantt-bracket" />
       <ApprovalSign state={row.approvalState} x={right + 5} y={9} />
-      <Handles span={span} />
+      <Handles span={span} signed={row.approvalState !== 'EDIT'} />
     </>
   );
 }
 
-function Box({ row, span }: { row: PlanRow; span: Span }) {
+function Box({ row, span, edge }: ShapeProps) {
   const color = hasPhase(row) ? colorOf[row.phase] : 'plan';
   const share = spentShare(row.costs);
   const signed = row.approvalState !== 'EDIT';
-  const label = labelOf(span, row.label, signed);
+  const label = labelOf(span, row.label, { hasSign: signed, edge });
   return (
     <>
       <rect
@@ -99,20 +107,20 @@ function Box({ row, span }: { row: PlanRow; span: Span }) {
         {row.label}
       </text>
       {signed && <ApprovalSign state={row.approvalState} x={span.x + span.width + 5} y={9} />}
-      <Handles span={span} />
+      <Handles span={span} signed={row.approvalState !== 'EDIT'} />
     </>
   );
 }
 
 /** Both ends to drag, and behind the end the point from which a dependency is drawn. */
-function Handles({ span }: { span: Span }) {
+function Handles({ span, signed }: { span: Span; signed: boolean }) {
   const reach = Math.min(7, span.width / 3);
   const right = span.x + span.width;
   return (
     <>
       <rect x={span.x - 2} y={6} width={reach + 2} height={20} data-grip="start" className="gantt-end" />
       <rect x={right - reach} y={6} width={reach + 2} height={20} data-grip="end" className="gantt-end" />
-      <circle cx={right + 7} cy={16} r={4} data-grip="link" className="gantt-link-point" />
+      <circle cx={right + (signed ? 25 : 7)} cy={16} r={4} data-grip="link" className="gantt-link-point" />
     </>
   );
 }

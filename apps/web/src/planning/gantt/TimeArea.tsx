@@ -4,6 +4,7 @@ import { t } from '../../words/t.js';
 import type { Places } from '../rows/placing.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { Bar } from './Bar.js';
+import { spanOf } from './bars.js';
 import { elbow, type Link, linksIn } from './links.js';
 import type { Scale } from './scale.js';
 import { shadesOf } from './shades.js';
@@ -22,6 +23,8 @@ interface Props {
   chosen: ReadonlySet<string>;
   /** Dates of what is held now. */
   places: Places | null;
+  /** Where the view begins, in pixels of the axis. */
+  edge: number;
   /** Pixels to fill where there are fewer rows. */
   fill: number;
 }
@@ -33,7 +36,7 @@ const minute = 60_000;
  * scrolling is painted, nothing else.
  */
 export function TimeArea(props: Props) {
-  const { rows, list, links, scale, stretch, window, rowHeight, todayX, chosen, places, fill } = props;
+  const { rows, list, links, scale, stretch, window, rowHeight, todayX, chosen, places, edge, fill } = props;
   const height = Math.max(rows.length * rowHeight, fill);
   const shownRows = rows.slice(window.from, window.to);
   return (
@@ -58,17 +61,19 @@ export function TimeArea(props: Props) {
       ))}
       <Links links={links} window={window} scale={scale} rowHeight={rowHeight} places={places} />
       {shownRows.map((row, at) => {
-        const place = places?.[row.id];
+        const dates = { ...row, ...places?.[row.id] };
+        const { x, width } = spanOf(scale, dates);
         return (
           <Bar
             key={row.id}
             row={row}
-            startDate={place?.startDate ?? row.startDate}
-            endDate={place?.endDate ?? row.endDate}
+            startDate={dates.startDate}
+            endDate={dates.endDate}
+            edge={x < edge && x + width > edge ? edge : undefined}
             scale={scale}
             y={(window.from + at) * rowHeight}
             rowHeight={rowHeight}
-            held={place !== undefined}
+            held={places?.[row.id] !== undefined}
           />
         );
       })}

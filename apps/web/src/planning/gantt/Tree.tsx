@@ -1,14 +1,15 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a grid of thousands of windowed rows cannot be a table
 import { t } from '../../words/t.js';
 import { change } from '../actions/edit.js';
 import { place } from '../actions/place.js';
 import { CellEditor, ResponsibleEditor } from '../CellEditor.js';
+import type { Editing } from '../editing.js';
 import { fieldName } from '../fieldNames.js';
 import { hasChildren } from '../rows/forest.js';
 import type { Places } from '../rows/placing.js';
 import type { PlanRow } from '../rows/planRow.js';
 import type { Plan } from '../usePlan.js';
 import { DropMark } from './DragHints.js';
-import type { Editing } from './Gantt.js';
 import { TreeRow } from './TreeRow.js';
 import type { RowDrag } from './useRowDrag.js';
 import type { TreeWidth } from './useTreeWidth.js';
@@ -19,7 +20,6 @@ interface Props {
   window: Range;
   rowHeight: number;
   tree: TreeWidth;
-  onWidth(width: number): void;
   places: Places | null;
   drag: RowDrag | null;
   editing: Editing | null;

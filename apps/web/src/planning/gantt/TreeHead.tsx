@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a grid of thousands of windowed rows cannot be a table
 import { Splitter } from '../../ui/Splitter.js';
 import { t } from '../../words/t.js';
 import type { TreeWidth } from './useTreeWidth.js';

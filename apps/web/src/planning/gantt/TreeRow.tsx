@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a grid of thousands of windowed rows cannot be a table
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Avatar } from '../../ui/Avatar.js';
@@ -55,6 +56,7 @@ export const TreeRow = memo(function TreeRow(props: Props) {
       )}
       <div
         role="gridcell"
+        tabIndex={-1}
         data-cell="label"
         className={`flex min-w-0 items-center gap-1.5 ${weight[row.type]} ${row.masked ? 'text-ink-3' : ''}`}
         style={{ paddingLeft: level * 16 }}
@@ -70,19 +72,19 @@ export const TreeRow = memo(function TreeRow(props: Props) {
       </div>
       {row.masked ? null : (
         <>
-          <div role="gridcell" data-cell="startDate" className="text-ink-3">
+          <div role="gridcell" tabIndex={-1} data-cell="startDate" className="text-ink-3">
             {cell('startDate', formatDayShort(startDate))}
           </div>
-          <div role="gridcell" data-cell="endDate" className="text-ink-3">
+          <div role="gridcell" tabIndex={-1} data-cell="endDate" className="text-ink-3">
             {cell('endDate', row.type === 'MILESTONE' ? '' : formatDayShort(endDate))}
           </div>
-          <div role="gridcell" data-cell="responsible" className="leading-none">
+          <div role="gridcell" tabIndex={-1} data-cell="responsible" className="leading-none">
             {cell(
               'responsible',
               row.responsible && responsible ? <Avatar id={row.responsible} name={responsible} named /> : null,
             )}
           </div>
-          <div role="gridcell" data-cell="budget">
+          <div role="gridcell" tabIndex={-1} data-cell="budget">
             <Money row={row} />
           </div>
         </>

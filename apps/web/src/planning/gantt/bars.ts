@@ -27,10 +27,19 @@ export function textWidth(text: string): number {
 const pad = 7;
 const signSize = 18;
 
-/** Where a bar's name stands: inside if it fits, else to the right of the bar and its state's sign. */
-export function labelOf(span: Span, label: string, hasSign: boolean): { inside: boolean; x: number } {
-  const inside = span.width >= textWidth(label) + 2 * pad;
-  return { inside, x: inside ? span.x + pad : span.x + span.width + pad + (hasSign ? signSize : 0) };
+interface Label {
+  /** Room is left for a sign behind the bar. */
+  hasSign: boolean;
+  /** Where the view begins, if the bar begins before it. */
+  edge?: number | undefined;
+}
+
+/** Where a bar's name stands: inside what shows of the bar if it fits, else behind it and its state's sign. */
+export function labelOf(span: Span, label: string, { hasSign, edge }: Label): { inside: boolean; x: number } {
+  const right = span.x + span.width;
+  const from = Math.max(span.x, edge ?? span.x);
+  const inside = right - from >= textWidth(label) + 2 * pad;
+  return { inside, x: inside ? from + pad : right + pad + (hasSign ? signSize : 0) };
 }
 
 /** The share of a row's budget (or else plan) that is spent, 0 … 1; null where there is no money. */

@@ -15,10 +15,9 @@ export interface Drop {
 interface Place {
   /** Pixels from the top of the first row. */
   y: number;
-  /** Pixels from the left of the names. */
-  x: number;
+  /** The depth that is wanted: that of the row, and how far it was pulled to the side. */
+  depth: number;
   rowHeight: number;
-  indent: number;
 }
 
 /** The place for a held row under the pointer, or null where it may not stand. The middle of a row means into it. */
@@ -29,12 +28,12 @@ export function dropAt(forest: Forest, shown: readonly PlanRow[], row: PlanRow, 
   if (over && part > 0.28 && part < 0.72 && over.id !== row.id && mayMoveUnder(forest, row, over))
     return { parentId: over.id, position: undefined, mark: 'into', at, depth: over.depth + 1 };
   const gap = Math.max(0, Math.min(shown.length, part < 0.5 ? at : at + 1));
-  return dropOnLine(forest, shown, row, { gap, wanted: Math.floor(place.x / place.indent) });
+  return dropOnLine(forest, shown, row, { gap, wanted: place.depth });
 }
 
 /**
  * Between two rows several parents can be meant: the one above the gap or any of its ancestors, as long as it is not
- * above the row below. The wanted depth (from the pointer's x) picks among those that are allowed.
+ * above the row below. The wanted depth picks among those that are allowed.
  */
 function dropOnLine(
   forest: Forest,

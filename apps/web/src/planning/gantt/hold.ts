@@ -30,73 +30,114 @@ const fastest = 18;
  */
 export function hold(down: PointerEvent, scroller: HTMLElement, wish: Wish): void {
   const touch = down.pointerType === 'touch';
-  const first = { x: down.clientX, y: down.clientY, left: scroller.scrollLeft, top: scroller.scrollTop };
-  let last = { clientX: down.clientX, clientY: down.clientY };
-  let started = false;
+  const where = placesOf(down, scroller);
+  let status: 'waiting' | 'held' | 'over' = 'waiting';
   let frame = 0;
 
   const start = () => {
-    started = true;
+    status = 'held';
     wish.start();
-    pull();
+    frame = requestAnimationFrame(pull);
+  };
+  const pull = () => {
+    if (scrollAtEdge(scroller, where.now(), wish)) wish.move(where.held());
+    frame = requestAnimationFrame(pull);
   };
   const press = touch ? setTimeout(start, longPressMs) : undefined;
-  const tell = () =>
-    wish.move({
+  const finish = (dropped: boolean) => {
+    const wasHeld = status === 'held';
+    status = 'over';
+    clearTimeout(press);
+    cancelAnimationFrame(frame);
+    stop();
+    if (!wasHeld) return;
+    if (dropped) swallowClick();
+    wish.end(dropped);
+  };
+  const stop = listen(scroller, {
+    move(event) {
+      if (event.pointerId !== down.pointerId) return;
+      const far = where.moveTo(event) >= farEnough;
+      if (status === 'waiting' && far) {
+        if (touch) return finish(false);
+        start();
+      }
+      if (status === 'held') wish.move(where.held());
+    },
+    end: (event, dropped) => event.pointerId === down.pointerId && finish(dropped),
+    escape: () => finish(false),
+    isHeld: () => status === 'held',
+  });
+}
+
+/** Where it went down and where it is. */
+function placesOf(down: PointerEvent, scroller: HTMLElement) {
+  const first = { x: down.clientX, y: down.clientY, left: scroller.scrollLeft, top: scroller.scrollTop };
+  let last = { clientX: down.clientX, clientY: down.clientY };
+  return {
+    now: () => last,
+    /** Answers how far it is from where it went down. */
+    moveTo({ clientX, clientY }: PointerEvent): number {
+      last = { clientX, clientY };
+      return Math.hypot(clientX - first.x, clientY - first.y);
+    },
+    held: (): Held => ({
       ...last,
       dx: last.clientX - first.x + scroller.scrollLeft - first.left,
       dy: last.clientY - first.y + scroller.scrollTop - first.top,
-    });
-  const pull = () => {
-    const box = scroller.getBoundingClientRect();
-    const inset = wish.inset ?? 0;
-    const step =
-      wish.edges === 'x'
-        ? edgePull(last.clientX - box.left - inset, box.width - inset)
-        : edgePull(last.clientY - box.top - 44, box.height - 44);
-    if (step !== 0) {
-      scroller.scrollBy(wish.edges === 'x' ? step * fastest : 0, wish.edges === 'y' ? step * fastest : 0);
-      tell();
-    }
-    frame = requestAnimationFrame(pull);
+    }),
   };
-  const move = (event: PointerEvent) => {
-    if (event.pointerId !== down.pointerId) return;
-    last = { clientX: event.clientX, clientY: event.clientY };
-    const far = Math.hypot(event.clientX - first.x, event.clientY - first.y) >= farEnough;
-    if (!started && touch && far) return finish(false);
-    if (!started && !touch && far) start();
-    if (started) tell();
-  };
-  const finish = (dropped: boolean) => {
-    clearTimeout(press);
-    cancelAnimationFrame(frame);
-    removeEventListener('pointermove', move);
-    removeEventListener('pointerup', up);
-    removeEventListener('pointercancel', cancel);
-    removeEventListener('keydown', key, true);
-    scroller.removeEventListener('touchmove', still);
-    if (!started) return;
-    // The click that follows a drop is no click.
-    if (dropped) addEventListener('click', swallow, { capture: true, once: true });
-    setTimeout(() => removeEventListener('click', swallow, { capture: true }), 0);
-    wish.end(dropped);
-  };
-  const up = (event: PointerEvent) => event.pointerId === down.pointerId && finish(true);
-  const cancel = (event: PointerEvent) => event.pointerId === down.pointerId && finish(false);
+}
+
+interface Heard {
+  move(event: PointerEvent): void;
+  end(event: PointerEvent, dropped: boolean): void;
+  escape(): void;
+  isHeld(): boolean;
+}
+
+/** Answers how to stop listening. */
+function listen(scroller: HTMLElement, heard: Heard): () => void {
+  const up = (event: PointerEvent) => heard.end(event, true);
+  const cancel = (event: PointerEvent) => heard.end(event, false);
   const key = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
-    finish(false);
+    heard.escape();
   };
-  const still = (event: TouchEvent) => started && event.preventDefault();
-
-  addEventListener('pointermove', move);
+  // Once a finger holds something it no longer scrolls.
+  const still = (event: TouchEvent) => heard.isHeld() && event.preventDefault();
+  addEventListener('pointermove', heard.move);
   addEventListener('pointerup', up);
   addEventListener('pointercancel', cancel);
   addEventListener('keydown', key, true);
   scroller.addEventListener('touchmove', still, { passive: false });
+  return () => {
+    removeEventListener('pointermove', heard.move);
+    removeEventListener('pointerup', up);
+    removeEventListener('pointercancel', cancel);
+    removeEventListener('keydown', key, true);
+    scroller.removeEventListener('touchmove', still);
+  };
 }
 
-const swallow = (event: Event) => event.stopPropagation();
+/** Whether it scrolled. */
+function scrollAtEdge(scroller: HTMLElement, at: { clientX: number; clientY: number }, { edges, inset = 0 }: Wish) {
+  const box = scroller.getBoundingClientRect();
+  const head = 44;
+  const pull =
+    edges === 'x'
+      ? edgePull(at.clientX - box.left - inset, box.width - inset)
+      : edgePull(at.clientY - box.top - head, box.height - head);
+  if (pull === 0) return false;
+  scroller.scrollBy(edges === 'x' ? pull * fastest : 0, edges === 'y' ? pull * fastest : 0);
+  return true;
+}
+
+/** The click that follows a drop is no click. */
+function swallowClick(): void {
+  const swallow = (event: Event) => event.stopPropagation();
+  addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener('click', swallow, { capture: true }), 0);
+}

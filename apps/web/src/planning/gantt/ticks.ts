@@ -29,7 +29,7 @@ function stretch(scale: Scale, unit: Unit, fromX: number, toX: number): Tick[] {
   const ticks: Tick[] = [];
   for (let day = startOf(unit, first); day < last; ) {
     const next = nextOf(unit, day);
-    ticks.push({ unit, day, x: xOf(scale, day), width: (next - day) * scale.perDay });
+    ticks.push({ unit, day, x: xOf(scale, day), width: (Math.min(next, scale.to) - day) * scale.perDay });
     day = next;
   }
   return ticks;

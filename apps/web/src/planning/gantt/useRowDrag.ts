@@ -8,6 +8,9 @@ import type { PlanRow } from '../rows/planRow.js';
 import { type Drop, dropAt, isMoving } from './dropping.js';
 import { hold } from './hold.js';
 
+/** Pixels of a level. */
+const indent = 16;
+
 /** A row on its way through the tree. */
 export interface RowDrag {
   row: PlanRow;
@@ -45,10 +48,10 @@ export function useRowDrag(wish: Wish) {
     hold(event, box, {
       edges: 'y',
       start: () => setDrag({ row, ...first, drop, clientX: event.clientX, clientY: event.clientY }),
-      move({ clientX, clientY }) {
+      move({ dx, clientX, clientY }) {
         const edge = box.getBoundingClientRect();
         const y = clientY - edge.top - head + box.scrollTop;
-        drop = dropAt(forest, shown, row, { y, x: clientX - edge.left - 16, rowHeight, indent: 16 });
+        drop = dropAt(forest, shown, row, { y, depth: row.depth + Math.round(dx / indent), rowHeight });
         setDrag({ row, ...first, drop, clientX, clientY });
       },
       end(dropped) {

@@ -48,7 +48,7 @@ export function useScale({ scroller, rows, year, perDay, setPerDay, inset, width
   const showDay = useCallback(
     (day: string) => {
       const box = scroller.current;
-      if (box) box.scrollTo({ left: xOf(scale, dayNumber(day)) - (box.clientWidth - inset) * 0.4, behavior: 'smooth' });
+      if (box) box.scrollTo({ left: xOf(scale, dayNumber(day)) - (box.clientWidth - inset) * 0.2, behavior: 'smooth' });
     },
     [scroller, scale, inset],
   );

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a grid of thousands of windowed rows cannot be a table
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type PointerEvent, useRef } from 'react';
 import { t } from '../../words/t.js';
@@ -67,7 +68,6 @@ function Edge({ width, name, onWidth }: { width: number; name: string; onWidth(w
     start.current = { x: event.clientX, width };
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an hr cannot be dragged
     <div
       role="separator"
       aria-orientation="vertical"

@@ -15,6 +15,8 @@ export const planning = {
   unit_month: 'Monat',
   unit_quarter: 'Quartal',
   unit_year: 'Jahr',
+  showBar: 'Zu {{name}}',
+  today: 'Zu heute',
   week: 'KW {{week}}',
   elements: 'Elemente',
   masked: 'nur die Bezeichnung sichtbar',

@@ -16,6 +16,8 @@ export const planning: WordsOf<'planning'> = {
   unit_month: 'Month',
   unit_quarter: 'Quarter',
   unit_year: 'Year',
+  showBar: 'To {{name}}',
+  today: 'To today',
   week: 'W{{week}}',
   elements: 'Elements',
   masked: 'only the name is visible',

@@ -16,6 +16,8 @@ export const planning: WordsOf<'planning'> = {
   unit_month: '月',
   unit_quarter: '四半期',
   unit_year: '年',
+  showBar: '{{name}}を表示',
+  today: '今日へ',
   week: '第{{week}}週',
   elements: '要素',
   masked: '名称のみ表示',

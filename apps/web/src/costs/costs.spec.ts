@@ -1,0 +1,31 @@
+import { type Entry, inOrder, isTyped, wireOf, withEntry } from './costs.js';
+
+const entry = (id: string, kind: Entry['kind'], period: string): Entry => ({
+  id,
+  kind,
+  period,
+  amount: 1_000,
+  description: '',
+  costTypeId: null,
+});
+
+test('by month, then by kind', () => {
+  const entries = [entry('c', 'ACTUAL', '2026-03'), entry('a', 'PLAN', '2026-02'), entry('b', 'BUDGET', '2026-03')];
+  expect(inOrder(entries).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+});
+
+test('budget and plan are typed, the rest is derived', () => {
+  expect((['BUDGET', 'PLAN', 'COMMITTED', 'PROVISION', 'ACTUAL'] as const).map((kind) => isTyped({ kind }))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('one is changed, the others are sent as they are, without what the server adds', () => {
+  const entries = [entry('a', 'PLAN', '2026-02'), { ...entry('b', 'ACTUAL', '2026-03'), source: 'import' }];
+  const next = wireOf(withEntry(entries, 'a', { amount: 2_000 }));
+  expect(next).toEqual([{ ...entries[0], amount: 2_000 }, entry('b', 'ACTUAL', '2026-03')]);
+});

@@ -1,0 +1,66 @@
+import type { MouseEvent, PointerEvent, RefObject } from 'react';
+import { rowOf } from '../rows/forest.js';
+import { pressed } from '../rows/selection.js';
+import type { Plan } from '../usePlan.js';
+import type { Grip } from './dragging.js';
+import { useBarDrag } from './useBarDrag.js';
+import { type GanttView, headHeight } from './useGanttView.js';
+import { useLinkDrag } from './useLinkDrag.js';
+import { useRowDrag } from './useRowDrag.js';
+
+interface Wish {
+  scroller: RefObject<HTMLElement | null>;
+  view: GanttView;
+  inset: number;
+  edit(id: string, cell: string): void;
+  focus(): void;
+}
+
+const named = (target: Element, name: string): string | null =>
+  target.closest(`[data-${name}]`)?.getAttribute(`data-${name}`) ?? null;
+
+/** What pointers do: hold bars, rows and ends; choose, open, close and edit. One listener each for all rows. */
+export function useGanttHands(plan: Plan, { scroller, view, inset, edit, focus }: Wish) {
+  const { list, forest, shown, selection, select } = plan;
+  const { scale, rowHeight } = view;
+  const common = { scroller, list, forest, chosen: selection.chosen };
+  const bars = useBarDrag({ ...common, scale, inset });
+  const rows = useRowDrag({ ...common, shown: shown.rows, rowHeight, head: headHeight });
+  const link = useLinkDrag({ scroller, list, forest, inset });
+
+  const onPointerDown = (event: PointerEvent) => {
+    const target = event.target as Element;
+    if (event.button !== 0 || target.closest('input, button, [role=separator], [role=listbox]')) return;
+    const id = named(target, 'id');
+    if (!id) return;
+    focus();
+    const grip = named(target, 'grip');
+    if (grip === 'link') link.begin(event.nativeEvent, id);
+    else if (grip) bars.begin(event.nativeEvent, id, grip as Grip);
+    else if (!named(target, 'part')) rows.begin(event.nativeEvent, id);
+  };
+
+  const onClick = (event: MouseEvent) => {
+    const target = event.target as Element;
+    const beyond = rowOf(forest, named(target, 'to'));
+    if (beyond) return view.showDay(beyond.startDate);
+    const id = named(target, 'id');
+    if (!id || target.closest('input, button')) return;
+    if (named(target, 'part') === 'toggle') return plan.collapse([id], !plan.collapsed.has(id));
+    const how = { shift: event.shiftKey, mod: event.ctrlKey || event.metaKey };
+    select((now) => pressed(now, id, how, shown.rows));
+    // The panel that is open follows what is pressed.
+    if (plan.element && !how.shift && !how.mod) plan.open(id);
+  };
+
+  const onDoubleClick = (event: MouseEvent) => {
+    const target = event.target as Element;
+    const row = rowOf(forest, named(target, 'id'));
+    if (!row || row.masked || target.closest('[data-part], input, button')) return;
+    const cell = named(target, 'cell');
+    const isRead = !cell || cell === 'budget' || (cell === 'endDate' && row.type === 'MILESTONE');
+    if (isRead) plan.open(row.id);
+    else edit(row.id, cell);
+  };
+  return { bars: bars.drag, rows: rows.drag, link: link.drag, handlers: { onPointerDown, onClick, onDoubleClick } };
+}

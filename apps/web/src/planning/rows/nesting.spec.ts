@@ -1,0 +1,56 @@
+import { rowOf } from './forest.js';
+import { indented, mayMoveUnder, mayStandUnder, outdented, typesUnder } from './nesting.js';
+import type { PlanRow } from './planRow.js';
+import { tree } from './rows.harness.js';
+
+const forest = tree(
+  'G a',
+  '  G b',
+  '    G c',
+  '      M p',
+  '        S s1',
+  '          S s2',
+  '            S s3',
+  '              S s4',
+  '        ! m',
+  'G d',
+  '  G e',
+  '  M q',
+  '    S t',
+  '      S u',
+);
+const of = (id: string) => rowOf(forest, id) as PlanRow;
+
+test('each type under its own parents', () => {
+  expect(typesUnder(forest, null)).toEqual(['GROUPING', 'MAIN']);
+  expect(typesUnder(forest, of('d'))).toEqual(['GROUPING', 'MAIN']);
+  expect(typesUnder(forest, of('p'))).toEqual(['SUB', 'MILESTONE']);
+  expect(typesUnder(forest, of('m'))).toEqual([]);
+});
+
+test('campaigns three deep, actions four', () => {
+  expect(mayStandUnder(forest, 'GROUPING', of('c'))).toBe(false);
+  expect(mayStandUnder(forest, 'SUB', of('s3'))).toBe(true);
+  expect(mayStandUnder(forest, 'SUB', of('s4'))).toBe(false);
+});
+
+test('a move counts all that comes along', () => {
+  expect(mayMoveUnder(forest, of('t'), of('s2'))).toBe(true);
+  expect(mayMoveUnder(forest, of('t'), of('s3'))).toBe(false);
+  expect(mayMoveUnder(forest, of('d'), of('b'))).toBe(false);
+  expect(mayMoveUnder(forest, of('e'), of('b'))).toBe(true);
+});
+
+test('nothing goes under itself or what is below it', () => {
+  expect(mayMoveUnder(forest, of('s1'), of('s1'))).toBe(false);
+  expect(mayMoveUnder(forest, of('a'), of('b'))).toBe(false);
+});
+
+test('in goes under the sibling before, out after the parent', () => {
+  expect(indented(forest, of('d'))).toEqual({ parentId: 'a' });
+  expect(indented(forest, of('q'))).toEqual({ parentId: 'e' });
+  expect(indented(forest, of('a'))).toBeNull();
+  expect(outdented(forest, of('u'))).toEqual({ parentId: 'q', position: 1 });
+  expect(outdented(forest, of('t'))).toBeNull();
+  expect(outdented(forest, of('e'))).toEqual({ parentId: null, position: 2 });
+});

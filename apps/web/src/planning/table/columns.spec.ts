@@ -1,0 +1,43 @@
+import { speak } from '../../words/t.js';
+import { row } from '../rows/rows.harness.js';
+import { allColumns, type Column, nextSort, readSort, sortedRows, sumOf, writeSort } from './columns.js';
+
+const people = { users: [], units: [], nameOf: () => null, unitOf: () => null };
+const context = { people, contents: new Map([['b', { sponsorName: 'Vertrieb' }]]) };
+const sums = (budget: number) => ({ budget, plan: 0, committed: 0, provision: 0, actual: 0 }) as never;
+const rows = [
+  row({ id: 'a', label: 'Messe 10', costs: sums(5_000) }),
+  row({ id: 'b', label: 'Messe 9', costs: sums(70_000) }),
+  row({ id: 'c', label: '', costs: sums(-1_000), detached: true }),
+];
+let columns: Column[];
+const column = (id: string) => columns.find((each) => each.id === id) as Column;
+const order = (id: string, down: boolean) => sortedRows(rows, column(id), down, context).map((each) => each.id);
+
+beforeAll(async () => {
+  await speak('de');
+  columns = allColumns();
+});
+
+test('text by its numbers, empty last in both directions', () => {
+  expect(order('label', false)).toEqual(['b', 'a', 'c']);
+  expect(order('label', true)).toEqual(['a', 'b', 'c']);
+});
+
+test('money by amount', () => expect(order('budget', false)).toEqual(['c', 'a', 'b']));
+
+test('every text field of the contract is a column', () => {
+  expect(column('sponsorName').text(rows[1]!, context)).toBe('Vertrieb');
+  expect(columns.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['description', 'goalDescription', 'fileServerPath']),
+  );
+});
+
+test('sums leave out what is detached', () => expect(sumOf(column('budget'), rows)).toBe(75_000));
+
+test('a press on a head sorts up, down, and not at all', () => {
+  const up = nextSort(null, 'budget');
+  const down = nextSort(up, 'budget');
+  expect([writeSort(up), writeSort(down), nextSort(down, 'budget')]).toEqual(['budget', '-budget', null]);
+  expect(readSort('-budget')).toEqual(down);
+});

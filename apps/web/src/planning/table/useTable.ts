@@ -1,0 +1,98 @@
+import { type MouseEvent, type RefObject, useEffect, useMemo, useState } from 'react';
+import type { Editing } from '../editing.js';
+import { useViewport } from '../gantt/useViewport.js';
+import { rowsShown, scrollTo } from '../gantt/windowing.js';
+import { rowOf } from '../rows/forest.js';
+import { pressed } from '../rows/selection.js';
+import { useGridKeys } from '../useGridKeys.js';
+import type { Plan } from '../usePlan.js';
+import type { PlanCommands } from '../usePlanCommands.js';
+import { useRowHeight } from '../useRowHeight.js';
+import { sortedRows } from './columns.js';
+import type { Columns } from './useColumns.js';
+import { useContents } from './useContents.js';
+
+export const headHeight = 36;
+
+interface Wish {
+  scroller: RefObject<HTMLElement | null>;
+  columns: Columns;
+  commands: PlanCommands;
+  onEdit(editing: Editing | null): void;
+  focus(): void;
+}
+
+/** The table's rows in their order, which of them show, where the keyboard is, and what a press does. */
+export function useTable(plan: Plan, { scroller, columns, commands, onEdit, focus }: Wish) {
+  const { shown, selection, people, forest } = plan;
+  const rowHeight = useRowHeight();
+  const view = useViewport(scroller, { x: 4_000, y: rowHeight * 4 });
+  const contents = useContents(columns.shown.some((column) => column.isContent));
+  const context = useMemo(() => ({ people, contents }), [people, contents]);
+  const sorted = columns.shown.find((column) => column.id === columns.sort?.column);
+  const down = columns.sort?.down ?? false;
+  const rows = useMemo(
+    () => (sorted ? sortedRows(shown.rows, sorted, down, context) : shown.rows),
+    [shown.rows, sorted, down, context],
+  );
+  const [cell, setCell] = useState('label');
+  const indexOf = useMemo(() => new Map(rows.map((row, at) => [row.id, at])), [rows]);
+  const at = selection.active === null ? undefined : indexOf.get(selection.active);
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box || at === undefined) return;
+    const size = box.clientHeight - headHeight - rowHeight;
+    box.scrollTop = scrollTo(at, { scroll: box.scrollTop, size, item: rowHeight });
+  }, [scroller, at, rowHeight]);
+
+  const edit = (id: string, name: string) => {
+    const row = rowOf(forest, id);
+    const isWritten = columns.shown.some((column) => column.id === name && column.edit);
+    if (!isWritten || !row || row.masked || (row.type === 'MILESTONE' && name === 'endDate')) plan.open(id);
+    else onEdit({ id, cell: name });
+  };
+  useGridKeys({ ...plan, shown: { ...shown, rows } }, commands, {
+    page: () => Math.max(1, Math.floor(view.height / rowHeight) - 3),
+    edit: (id, name = cell) => edit(id, name),
+    enter: () => selection.active && edit(selection.active, cell),
+    cells(by) {
+      const now = columns.shown.findIndex((column) => column.id === cell);
+      setCell(columns.shown[Math.min(columns.shown.length - 1, Math.max(0, now + by))]?.id ?? 'label');
+    },
+  });
+  const handlers = useTablePresses(plan, { rows, edit, setCell, focus });
+  const window = rowsShown({ scroll: view.top, size: view.height, item: rowHeight, count: rows.length });
+  return { rows, indexOf, context, isTree: !sorted, cell, window, rowHeight, width: view.width, handlers };
+}
+
+interface Presses {
+  rows: readonly { id: string }[];
+  edit(id: string, cell: string): void;
+  setCell(cell: string): void;
+  focus(): void;
+}
+
+function useTablePresses(plan: Plan, { rows, edit, setCell, focus }: Presses) {
+  const partOf = (event: MouseEvent) => {
+    const target = event.target as Element;
+    const id = target.closest('[data-id]')?.getAttribute('data-id') ?? null;
+    const name = target.closest('[data-cell]')?.getAttribute('data-cell') ?? 'label';
+    return { target, id, name };
+  };
+  return {
+    onClick(event: MouseEvent) {
+      const { target, id, name } = partOf(event);
+      if (!id || target.closest('input, button, [role=listbox]')) return;
+      focus();
+      if (target.closest('[data-part=toggle]')) return plan.collapse([id], !plan.collapsed.has(id));
+      setCell(name);
+      const how = { shift: event.shiftKey, mod: event.ctrlKey || event.metaKey };
+      plan.select((now) => pressed(now, id, how, rows));
+      if (plan.element && !how.shift && !how.mod) plan.open(id);
+    },
+    onDoubleClick(event: MouseEvent) {
+      const { target, id, name } = partOf(event);
+      if (id && !target.closest('[data-part], input, button')) edit(id, name);
+    },
+  };
+}
