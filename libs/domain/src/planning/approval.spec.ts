@@ -160,3 +160,17 @@ test('going back needs no approval, but a comment once it was in execution', () 
     .when('enterPreviousPhase', { id: 'p', comment: '' })
     .refused('RULES_BROKEN', 'selection_required');
 });
+
+test('derived costs are booked whatever waits for approval, and end no approval', () => {
+  const { story, run } = submittedBy('nora');
+  const book = (id: string, kind: string) => ({
+    entries: [{ id, kind, costTypeId: null, period: '2026-03', amount: 5, description: '' }],
+  });
+  const decide = (id: string, kind: string) => story.decide('bookCosts', { id: 'p', ...book(id, kind) });
+  expect(decide('c1', 'PLAN')).toMatchObject(refusal('SUBMITTED_IS_READ_ONLY'));
+  expect(story.happened(decide('c1', 'ACTUAL') as never).map(({ type }) => type)).toEqual(['CostEntered']);
+  expect(story.inverse(story.log.slice(-1))).toMatchObject([{ type: 'CostRemoved' }]);
+  run('decideElement', { decision: 'APPROVE' }, 'tom');
+  story.happened(decide('c2', 'COMMITTED') as never);
+  expect(story.state.element('p')!.approval.state).toBe('APPROVED');
+});

@@ -1,4 +1,5 @@
 import type { BrokenRule } from '@contracts/message.js';
+import type { CreateElement } from '@contracts/planning/commands.js';
 import type { Given } from '../decider.js';
 import type { Users } from '../identity/users.js';
 import type { Selections } from './element.js';
@@ -20,6 +21,18 @@ export function brokenShares(selections: Selections, field: string, always = fal
     const sum = shares.reduce((all, { share }) => all + (share ?? 0), 0);
     const fine = sum === 100_000 || (sum === 0 && !always) || !shares.length;
     return fine ? [] : [{ field: at, rule: 'percentage_sum', params: { sum } }];
+  });
+}
+
+type Lists = Pick<CreateElement, 'kpis' | 'conclusions' | 'statusAndNextStepHistory' | 'dependsOn' | 'costObjects'>;
+
+/** Ids are unique in their list. */
+export function repeatedIds(lists: Lists): BrokenRule[] {
+  const { kpis, conclusions, statusAndNextStepHistory, dependsOn, costObjects } = lists;
+  const all = { kpis, conclusions, statusAndNextStepHistory, dependsOn, costObjects };
+  return Object.entries(all).flatMap(([field, items]) => {
+    const ids = (items as readonly { id?: string }[]).flatMap(({ id }) => id ?? []);
+    return new Set(ids).size < ids.length ? [{ field, rule: 'is_unique' }] : [];
   });
 }
 

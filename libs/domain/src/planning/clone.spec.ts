@@ -38,7 +38,7 @@ const cloned = (data: object, ...past: DomainEvent[]) =>
   });
 const copies = (events: readonly { data: object }[]) => events.map(({ data }) => data as Created);
 
-test('a copy is in planning and in edit, without identifier, conclusions, statuses, provision and actual', () => {
+test('a copy is in planning and in edit, without identifier, history of statuses, provision and actual', () => {
   const [p, a, m] = copies(cloned({}).events);
   expect(p).toEqual({
     ...{ id: 'id-5-0', clonedFrom: 'p', type: 'MAIN', typeId: '00000000-0000-7000-8000-000000000002', parentId: 'g' },
@@ -50,7 +50,8 @@ test('a copy is in planning and in edit, without identifier, conclusions, status
       unitId: 'north',
     },
     content: expect.objectContaining({ label: 'p' }),
-    kpis: [{ id: expect.any(String), label: 'K', operator: 'EQUAL', plan: 1, unit: '', actual: null }],
+    kpis: [{ id: expect.any(String), label: 'K', operator: 'EQUAL', plan: 1, unit: '', actual: 9 }],
+    conclusions: [{ id: expect.any(String), topicId: 't', rating: 5 }],
     costObjects: [
       { ...cost('', 'BUDGET'), id: expect.any(String) },
       { ...cost('', 'PLAN'), id: expect.any(String) },
@@ -105,4 +106,11 @@ test('copying needs the right to write where it goes, and takes only the costs o
   );
   expect(copy).not.toHaveProperty('costObjects');
   expect(to({}).refusal).not.toBeInstanceOf(Refused);
+});
+
+test('nothing is copied out of the calendar', () => {
+  const last = project('l', at('2199-01-01', '2199-12-31'));
+  given(last)
+    .when('cloneElements', { ids: ['l'], toNextYear: true, extendParents: false })
+    .refused('RULES_BROKEN', 'date_format');
 });

@@ -1,5 +1,5 @@
 import type { CloneElements } from '@contracts/planning/commands.js';
-import { addYears } from '../calendar.js';
+import { addYears, inCalendar } from '../calendar.js';
 import { filled } from '../changes.js';
 import { type Given, isRefused, part } from '../decider.js';
 import { broken, type Refused, refused } from '../refused.js';
@@ -49,6 +49,7 @@ function clone(steps: Trial, original: Element, how: How): Refused | null {
   const { plan } = steps;
   const parent = how.parentId === null ? null : plan.element(how.parentId);
   const dates = datesOf(original, how.toNextYear);
+  if (!inCalendar(dates.endDate)) return broken({ field: 'endDate', rule: 'date_format' });
   const fits = !parent || (dates.startDate >= parent.startDate && dates.endDate <= parent.endDate);
   const toTop = !fits && !how.extendParents;
   if (toTop && !plan.type(original.typeId)?.parents.includes('ROOT')) {
@@ -115,7 +116,8 @@ function copyOf(it: Element, copies: ReadonlyMap<string, string>, newId: () => s
   return filled({
     responsible: it.responsible ?? undefined,
     unitId: it.unitId ?? undefined,
-    kpis: anew(it.kpis.map((kpi) => ({ ...kpi, actual: null }))),
+    kpis: anew(it.kpis),
+    conclusions: anew(it.conclusions),
     dependsOn: it.dependsOn.map((tie) => ({ ...tie, id: copies.get(tie.id) ?? tie.id })),
     selections: it.selections,
     extraReadUsers: it.extraReadUsers,

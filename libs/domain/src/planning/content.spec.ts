@@ -132,3 +132,12 @@ test('what a sharing opens below is noted for its rows', () => {
   story.happened(story.decide('changeElement', { id: 'p', extraReadUsers: ['rita'] }) as never);
   expect([...(story.state.changed.get('element') ?? [])].sort()).toEqual(['a', 'p']);
 });
+
+test('dimensions and own properties may have any name', () => {
+  const share = [{ id: 'd', share: 100_000 }];
+  changed({ selections: { constructor: share, product: [{ id: 'd', share: 100_000 }] } }).then({
+    type: 'ElementAssigned',
+    data: { id: 'p', selections: { constructor: { old: null, new: share } } },
+  });
+  expect(changed({ customProperties: { constructor: 'x', toString: 1 } }).events).toHaveLength(1);
+});

@@ -136,8 +136,12 @@ function assignedTo(
 ): Record<string, { old: readonly ShareItem[] | null; new: readonly ShareItem[] | null }> | null {
   const changed: Record<string, { old: readonly ShareItem[] | null; new: readonly ShareItem[] | null }> = {};
   for (const dimension of new Set([...Object.keys(now), ...Object.keys(wanted)])) {
-    const [old, to] = [now[dimension] ?? null, wanted[dimension]?.length ? wanted[dimension] : null];
+    const [old, to] = [sharesOf(now, dimension), sharesOf(wanted, dimension)];
     if (!same(old, to)) changed[dimension] = { old, new: to };
   }
   return Object.keys(changed).length ? changed : null;
 }
+
+/** Dimensions may have any name, those of an object's own methods too. */
+const sharesOf = (of: Selections, dimension: string): readonly ShareItem[] | null =>
+  Object.hasOwn(of, dimension) && of[dimension]?.length ? of[dimension] : null;

@@ -6,7 +6,7 @@ import { type Given, isRefused, part } from '../decider.js';
 import { broken, type Refused, refused } from '../refused.js';
 import { brokenShares, idsFrom } from './checks.js';
 import { type CostEvent, costEvents, costList } from './costs.events.js';
-import type { CostData, CostItem } from './element.js';
+import { type CostData, type CostItem, isDerived } from './element.js';
 import { listChanges, listed, type Wish } from './lists.js';
 import type { Plan } from './plan.js';
 import { editable, edited, type PlanEvent } from './trial.js';
@@ -16,9 +16,6 @@ type Decided = readonly PlanEvent[] | Refused;
 
 /** Numbers of new ids (`idsFrom`). */
 const base = 2_000_000;
-/** Who types costs can't type these: invoices, orders, runs and batches book them (decisions.md, Costs). */
-const derived = new Set(['COMMITTED', 'PROVISION', 'ACTUAL']);
-
 /** An element's money. */
 export const costs = part<Plan, CostEvent>()({
   ...costEvents,
@@ -40,11 +37,9 @@ export function costsOfNew(
   newId: () => string,
 ): CostData[] | Refused {
   const errors = costObjects.flatMap((entry, i) => [
-    ...(derived.has(entry.kind) ? [{ field: `costObjects[${i}]`, rule: 'derived' }] : []),
+    ...(isDerived(entry.kind) ? [{ field: `costObjects[${i}]`, rule: 'derived' }] : []),
     ...brokenEntry(plan, entry, i),
   ]);
-  const ids = new Set(costObjects.flatMap(({ id }) => id ?? []));
-  if (ids.size < costObjects.filter(({ id }) => id).length) errors.push({ field: 'costObjects', rule: 'is_unique' });
   return errors.length ? broken(...errors.slice(0, 100)) : listed<CostData>(costObjects.map(entryOf), newId);
 }
 
@@ -63,7 +58,7 @@ export function costsChanged(plan: Plan, data: Change, given: Given, approving =
     now,
     wanted: typed as unknown as Wish<CostItem>['wanted'],
     newId: idsFrom(given, base),
-    removes: (item) => !derived.has(item.kind) && (seen === undefined || item.since <= seen),
+    removes: (item) => !isDerived(item.kind) && (seen === undefined || item.since <= seen),
     kept: ['since'],
     optional: ['split'],
   });
@@ -79,7 +74,7 @@ function withoutDerived(now: readonly CostItem[], wanted: readonly CostEntry[]):
   const there = new Map(now.map((it) => [it.id, it]));
   const typed = wanted.flatMap((entry, i) => {
     const item = entry.id === undefined ? undefined : there.get(entry.id);
-    if (!derived.has(entry.kind) && !(item && derived.has(item.kind))) return [entryOf(entry)];
+    if (!isDerived(entry.kind) && !(item && isDerived(item.kind))) return [entryOf(entry)];
     const { id: _, ...fields } = entryOf(entry);
     const equal = (other: CostItem): boolean => {
       const { id: __, since: ___, source: ____, ...own } = other;

@@ -5,7 +5,7 @@ import { broken, type Refused, refused } from '../refused.js';
 import { idsFrom } from './checks.js';
 import { described } from './content.js';
 import { brokenEntry, costsChanged, entryOf } from './costs.js';
-import type { CostData } from './element.js';
+import { type CostData, isDerived } from './element.js';
 import type { Plan } from './plan.js';
 import { mayOnPlan } from './scope.js';
 import { changed, created } from './tree.js';
@@ -97,7 +97,7 @@ function booked(
     after = item.id;
     return event;
   });
-  return edited(plan, id, events);
+  return fresh.every(({ kind }) => isDerived(kind)) ? events : edited(plan, id, events);
 }
 
 /** Which step of the chunk it was. */

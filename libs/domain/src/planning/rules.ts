@@ -1,7 +1,7 @@
 import type { BrokenRule, DomainEvent } from '@contracts/message.js';
 import type { Given } from '../decider.js';
 import { broken, type Refused, refused } from '../refused.js';
-import { type Element, identifierKey } from './element.js';
+import { type Element, identifierKey, isDerived } from './element.js';
 import type { ElementTypeDefinition } from './elementTypes.js';
 import type { Plan } from './plan.js';
 import type { PlanEvent } from './trial.js';
@@ -57,10 +57,11 @@ function touching(events: readonly PlanEvent[]): Touching {
   return all;
 }
 
-/** What is submitted stays as it is, for undo too, but for comments and the approval itself. */
+/** What is submitted stays as it is, for undo too, but for comments, bookings and the approval itself. */
 function brokenSubmission(plan: Plan, events: readonly PlanEvent[]): Refused | null {
-  for (const { type, data } of events) {
-    if (notEdits.has(type)) continue;
+  for (const event of events) {
+    const { type, data } = event;
+    if (notEdits.has(type) || isBooking(plan, event)) continue;
     for (const id of 'ids' in data ? data.ids : 'id' in data ? [data.id] : []) {
       const element = plan.element(id);
       if (element?.approval.state === 'SUBMITTED' && !plan.isDeleted(id))
@@ -68,6 +69,12 @@ function brokenSubmission(plan: Plan, events: readonly PlanEvent[]): Refused | n
     }
   }
   return null;
+}
+
+/** Derived costs are booked whatever waits for approval. */
+function isBooking(plan: Plan, { type, data }: PlanEvent): boolean {
+  if (type === 'CostEntered' || type === 'CostRemoved') return isDerived(data.item.kind);
+  return type === 'CostChanged' && isDerived(plan.costs(data.id).find(({ id }) => id === data.item)?.kind ?? '');
 }
 
 const notEdits = new Set<PlanEvent['type']>([

@@ -51,6 +51,13 @@ test('an id is made once, for a deleted element too', () => {
   made(wish({ id: 'p' }), project('p')).refused('ID_TAKEN');
 });
 
+test('ids are unique in their list', () => {
+  const kpi = { id: 'k', label: 'K', operator: 'EQUAL' as const, plan: 1, unit: '' };
+  made(wish({ kpis: [kpi, kpi] })).refused('RULES_BROKEN', 'is_unique');
+  const entry = { id: 'c', kind: 'PLAN' as const, costTypeId: null, period: '2026-01', amount: 1, description: '' };
+  made(wish({ costObjects: [entry, entry] })).refused('RULES_BROKEN', 'is_unique');
+});
+
 test('each kind stands where it may', () => {
   const under = (type: 'GROUPING' | 'MAIN' | 'SUB' | 'MILESTONE', parentId: string | null) =>
     made(
