@@ -1,7 +1,15 @@
 import { api } from '../testing/api.js';
-import { startServer } from '../testing/server.js';
+import { startServer, type TestServer } from '../testing/server.js';
 import { demoElements } from './demoPlan.js';
 import { seedDemo } from './seedDemo.js';
+
+const servers: TestServer[] = [];
+async function started(): Promise<TestServer> {
+  const server = await startServer();
+  servers.push(server);
+  return server;
+}
+afterAll(() => Promise.all(servers.map((it) => it.close())));
 
 test('3 campaigns, 25 projects, 120 actions, whatever the day', () => {
   for (const today of ['2026-01-01', '2026-06-30', '2027-12-31', '2028-02-29']) {
@@ -21,7 +29,7 @@ test('3 campaigns, 25 projects, 120 actions, whatever the day', () => {
 });
 
 test('it is made by commands, once, and leaves a plan of somebody alone', async () => {
-  const server = await startServer();
+  const server = await started();
   const { engine } = server.context;
   await seedDemo(server);
   const first = await engine.known('dev', 'plan');
@@ -30,12 +38,10 @@ test('it is made by commands, once, and leaves a plan of somebody alone', async 
   const admin = await api(server).as('admin');
   const rows = await admin.get('plan-element', { 'x-min-position': server.context.positions.print(first.position) });
   expect(rows.body.filter((it: { type: string }) => it.type !== 'MILESTONE')).toHaveLength(148);
-  await server.close();
 
-  const other = await startServer();
+  const other = await started();
   const owner = await api(other).as('admin');
   await owner.post('plan-element', { type: 'MAIN', label: 'Eigenes', startDate: '2026-01-01' });
   await seedDemo(other);
   expect((await other.context.engine.known('dev', 'plan')).revision).toBe(0);
-  await other.close();
 });
