@@ -108,6 +108,11 @@ test('copying needs the right to write where it goes, and takes only the costs o
   expect(to({}).refusal).not.toBeInstanceOf(Refused);
 });
 
+test('ties to what was deleted since are not copied', () => {
+  const gone = { type: 'ElementDeleted', data: { id: 'x', todos: 'KEEP', invoices: 'KEEP', kept: [] } };
+  expect(copies(cloned({}, gone).events)[1]).not.toHaveProperty('dependsOn');
+});
+
 test('nothing is copied out of the calendar', () => {
   const last = project('l', at('2199-01-01', '2199-12-31'));
   given(last)

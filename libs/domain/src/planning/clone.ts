@@ -88,7 +88,8 @@ function copyBelow(
     if (ranks) add({ type: 'SiblingsRespaced', data: { parent: below, ranks } });
     mayCosts.set(id, given.may('readCosts', id));
     const costs = mayCosts.get(id) ? costsOf(plan, id, { newId, toNextYear }) : [];
-    const data = { ...copyOf(it, copies, newId), ...filled({ costObjects: costs }) };
+    const outside = (before: string) => plan.live(before) !== undefined && given.may('read', before);
+    const data = { ...copyOf(it, { copies, outside, newId }), ...filled({ costObjects: costs }) };
     add({
       type: 'ElementCreated',
       data: {
@@ -111,14 +112,24 @@ function isCut(plan: Plan, id: string, root: string): boolean {
   return false;
 }
 
-function copyOf(it: Element, copies: ReadonlyMap<string, string>, newId: () => string): Partial<Created> {
+interface Copying {
+  copies: ReadonlyMap<string, string>;
+  /** Whether a tie to what isn't copied can be kept. */
+  outside(before: string): boolean;
+  newId(): string;
+}
+
+function copyOf(it: Element, { copies, outside, newId }: Copying): Partial<Created> {
   const anew = <I extends { id: string }>(items: readonly I[]): I[] => items.map((item) => ({ ...item, id: newId() }));
   return filled({
     responsible: it.responsible ?? undefined,
     unitId: it.unitId ?? undefined,
     kpis: anew(it.kpis),
     conclusions: anew(it.conclusions),
-    dependsOn: it.dependsOn.map((tie) => ({ ...tie, id: copies.get(tie.id) ?? tie.id })),
+    dependsOn: it.dependsOn.flatMap((tie) => {
+      const copy = copies.get(tie.id);
+      return copy || outside(tie.id) ? [{ ...tie, id: copy ?? tie.id }] : [];
+    }),
     selections: it.selections,
     extraReadUsers: it.extraReadUsers,
     extraWriteUsers: it.extraWriteUsers,

@@ -116,6 +116,16 @@ test('dependencies make no circle and name what is there', () => {
   });
 });
 
+test('a tie to what was deleted since is left alone', () => {
+  const tie = { type: 'DependencyEntered', data: { id: 'p', item: { id: 'q', lagDays: 0 }, after: null } };
+  const gone = { type: 'ElementDeleted', data: { id: 'q', todos: 'KEEP', invoices: 'KEEP', kept: [] } };
+  const both = [
+    { id: 'q', lagDays: 0 },
+    { id: 'r', lagDays: 0 },
+  ];
+  expect(changed({ dependsOn: both }, project('r'), tie, gone).refusal).toBeNull();
+});
+
 test('comments are kept with who and when', () => {
   const story = telling();
   story.happened([project('p')]);

@@ -16,7 +16,8 @@ interface Touching {
   dated: Set<string>;
   shifted: Set<string>;
   identified: Set<string>;
-  dependent: Set<string>;
+  /** New ties: to whom an element now holds on. */
+  tied: Map<string, Set<string>>;
 }
 
 /**
@@ -35,24 +36,25 @@ export function planRules(plan: Plan, events: readonly DomainEvent[], given: Giv
     if (errors.length > most) break;
   }
   for (const id of it.dated) errors.push(...brokenBelow(plan, id, it));
-  for (const id of it.identified) errors.push(...brokenIdentifier(plan, id));
-  for (const id of it.dependent) errors.push(...brokenDependencies(plan, id, given));
+  for (const id of it.identified) errors.push(...brokenIdentifier(plan, id, given));
+  for (const [id, ties] of it.tied) errors.push(...brokenTies(plan, id, ties, given));
   return errors.length ? broken(...errors.slice(0, most)) : null;
 }
 
 function touching(events: readonly PlanEvent[]): Touching {
   const it = { placed: new Set<string>(), dated: new Set<string>(), shifted: new Set<string>() };
-  const all: Touching = { ...it, identified: new Set(), dependent: new Set() };
+  const all: Touching = { ...it, identified: new Set(), tied: new Map() };
   for (const { type, data } of events) {
     if (type === 'ElementCreated') {
       all.placed.add(data.id);
       if (data.identifier) all.identified.add(data.id);
-      if (data.dependsOn) all.dependent.add(data.id);
+      if (data.dependsOn) all.tied.set(data.id, new Set(data.dependsOn.map(({ id }) => id)));
     } else if (type === 'ElementMoved' || type === 'ElementRestored') all.placed.add(data.id);
     else if (type === 'ElementRescheduled') all.dated.add(data.id);
     else if (type === 'ElementsShifted') for (const id of data.ids) all.shifted.add(id);
     else if (type === 'ElementIdentified') all.identified.add(data.id);
-    else if (type === 'DependencyEntered') all.dependent.add(data.id);
+    else if (type === 'DependencyEntered')
+      all.tied.set(data.id, (all.tied.get(data.id) ?? new Set()).add(data.item.id));
   }
   return all;
 }
@@ -158,18 +160,21 @@ function brokenBelow(plan: Plan, id: string, { placed, dated, shifted }: Touchin
   });
 }
 
-function brokenIdentifier(plan: Plan, id: string): BrokenRule[] {
+function brokenIdentifier(plan: Plan, id: string, { may }: Given): BrokenRule[] {
   const identifier = plan.element(id)?.identifier;
   if (!identifier || !identifierKey(identifier)) return [];
   const holder = plan.holderOf(identifier);
-  return holder === id ? [] : [{ field: 'identifier', rule: 'is_unique', params: { identifier, id: holder } }];
+  if (holder === undefined || holder === id) return [];
+  const params = { identifier, ...(may('read', holder) && { id: holder }) };
+  return [{ field: 'identifier', rule: 'is_unique', params }];
 }
 
-function brokenDependencies(plan: Plan, id: string, { may }: Given): BrokenRule[] {
-  const element = plan.element(id);
-  return (element?.dependsOn ?? []).flatMap(({ id: before }, i): BrokenRule[] => {
+/** What was tied before is left alone, whatever became of it. */
+function brokenTies(plan: Plan, id: string, ties: ReadonlySet<string>, { may }: Given): BrokenRule[] {
+  return (plan.element(id)?.dependsOn ?? []).flatMap(({ id: before }, i): BrokenRule[] => {
+    if (!ties.has(before)) return [];
     const field = `dependsOn[${i}].id`;
-    if (!plan.element(before) || plan.isDeleted(before) || !may('read', before))
+    if (!plan.live(before) || !may('read', before))
       return [{ field, rule: 'selection_required', params: { id: before } }];
     return leadsTo(plan, before, id) ? [{ field, rule: 'cycle', params: { id: before } }] : [];
   });
