@@ -87,3 +87,25 @@ test('health, metrics and version belong to no tenant and name none', async () =
   expect(metrics.text).not.toMatch(/other/);
   expect(JSON.parse((await at('/api/version')).text)).toMatchObject({ version: '0.0.0-test' });
 });
+
+test('an event that nobody can read turns readiness red and says which; nothing is skipped', async () => {
+  const poisoned = await startServer(['dev']);
+  const caller = await api(poisoned).as('admin');
+  await caller.post('plan-element', project());
+  const { events } = poisoned.context.ports;
+  const meta = { time: new Date().toISOString(), by: { user: 'x' }, command: 'x' };
+  await events.append('dev.plan', [{ id: 'x', type: 'Nonsense', v: 1, json: '{}', ...meta }], 0);
+  const readyz = async () => {
+    const answer = await fetch(`${poisoned.url}/readyz`);
+    return { status: answer.status, text: await answer.text() };
+  };
+  for (let i = 0; i < 100 && (await readyz()).status === 200; i++)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  const { status, text } = await readyz();
+  expect(status).toBe(503);
+  expect(text).toMatch(/event 1 of dev\.plan \(Nonsense\)/);
+  const after = await caller.post('plan-element', project(), { 'x-test': '1' });
+  expect(after.status).toBe(503);
+  expect(after.headers.get('retry-after')).toBeTruthy();
+  await poisoned.close();
+});

@@ -7,7 +7,7 @@ export interface RowChange {
   view: string;
   id: string;
   row: Row | null;
-  /** What stood there before; only of views that are held in memory. */
+  /** What stood there before, or its outline; only of views that are held in memory. */
   before: Row | null;
 }
 /** What one write of the projections changed. */
@@ -40,7 +40,7 @@ export interface Live {
 }
 
 /** How many changes are remembered for callers that come back. */
-const remembered = 50_000;
+const remembered = 20_000;
 const patience = 5_000;
 /** Rows read in one go: some milliseconds. */
 const atOnce = 500;
@@ -170,7 +170,8 @@ class Followed implements TenantLive {
       if (changed[view]) changes.push(...(await this.changesOf(view, changed[view])));
     }
     this.position = position;
-    for (const { view, id, before } of changes) this.past.push({ view, id, before, position });
+    for (const { view, id, before } of changes)
+      this.past.push({ view, id, before: before && outline(before), position });
     const over = this.past.length - remembered;
     if (over > 0) this.start = (this.past.splice(0, over).at(-1) as Past).position;
     for (const wake of this.waiting) wake();
@@ -196,6 +197,15 @@ class Followed implements TenantLive {
     });
   }
 }
+
+/** What tells later who could see a row, and whether they saw it change. */
+const outline = ({ id, deleted, scope, revision, childCount }: Row): Row => ({
+  id,
+  deleted,
+  scope,
+  revision,
+  childCount,
+});
 
 async function wait(waiting: Set<() => void>, isThere: () => boolean): Promise<boolean> {
   if (isThere()) return true;

@@ -50,6 +50,19 @@ function pageOf(shown: readonly Record<string, unknown>[], wish: ListWish, descr
   return { status: 200, body: page, headers: { 'x-total-count': String(all.length) }, cached: true };
 }
 
+/** Whoever reads all gets a page as the store cuts it. */
+async function storedPage(
+  { ports }: Context,
+  { tenant, line }: Call<ViewLine>,
+  { reader, wish, shape }: Asked & { shape: Shape },
+): Promise<Answer> {
+  const { offset, limit, deleted, typeIds } = wish;
+  const where = [{ field: 'deleted', in: [deleted] }, ...(typeIds.length ? [{ field: 'typeId', in: typeIds }] : [])];
+  const { rows, total } = await ports.rows.find(tenant, line.view, { where, offset, limit });
+  const body = rows.map((row) => shape.wire(reader, row, { listed: true }));
+  return { status: 200, body, headers: { 'x-total-count': String(total) }, cached: true };
+}
+
 /** Lists of the past stay at hand: the same date is looked at again and again, at most until rights or scopes change. */
 async function pastList(
   context: Context,
