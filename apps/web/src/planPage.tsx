@@ -1,6 +1,7 @@
 import { CostsTab } from './costs/CostsTab.js';
 import { HistoryTab, RecentChanges } from './history/HistoryTab.js';
-import { type PanelTab, PlanPage } from './planning/PlanPage.js';
+import { PlanPage } from './planning/PlanPage.js';
+import type { PanelTab } from './planning/panelTab.js';
 import { t } from './words/t.js';
 
 const tabs: readonly PanelTab[] = [

@@ -1,5 +1,5 @@
 import { ChartNoAxesGantt, FileUp } from 'lucide-react';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { Button } from '../ui/Button.js';
 import { EmptyState, ErrorState } from '../ui/EmptyState.js';
@@ -13,6 +13,7 @@ import { SelectionBar } from './bar/SelectionBar.js';
 import type { Editing } from './editing.js';
 import { Gantt } from './gantt/Gantt.js';
 import { ElementPanel } from './panel/ElementPanel.js';
+import type { PanelTab } from './panelTab.js';
 import { PhonePlan } from './phone/PhonePlan.js';
 import { noFilter } from './rows/filter.js';
 import { ColumnMenu } from './table/ColumnMenu.js';
@@ -23,24 +24,6 @@ import { type PlanCommands, usePlanCommands } from './usePlanCommands.js';
 import { usePlanPalette } from './usePlanPalette.js';
 import { useIsPhone } from './useRowHeight.js';
 import { useZoom } from './useZoom.js';
-
-export interface TabProps {
-  /** The element. */
-  id: string;
-  /** Whether its costs may be written now. */
-  canWrite: boolean;
-  /** Name of a user, unit or element. */
-  nameOf(id: string): string | null;
-}
-
-/** What other areas put into the panel of an element; the routes bring them together. */
-export interface PanelTab {
-  id: string;
-  label(): string;
-  show: ComponentType<TabProps>;
-  /** A few lines at the end of the overview. */
-  brief?: ComponentType<TabProps>;
-}
 
 /** The plan: one set of rows as Gantt, table or, on a phone, list, and beside it the panel of one element. */
 export function PlanPage({ tabs }: { tabs: readonly PanelTab[] }) {

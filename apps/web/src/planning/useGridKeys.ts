@@ -118,7 +118,10 @@ function working(plan: Plan, commands: PlanCommands, view: GridView): KeyBinding
       label: t('planning.keyNew'),
       run() {
         const row = rowOf(plan.forest, active);
-        const id = commands.create(row?.type ?? 'GROUPING', row?.parentId ?? null);
+        const id = commands.create(
+          row?.type ?? 'GROUPING',
+          row?.type === 'GROUPING' ? row.id : (row?.parentId ?? null),
+        );
         if (id) view.edit(id, 'label');
       },
     },

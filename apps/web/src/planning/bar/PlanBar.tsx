@@ -30,13 +30,15 @@ interface Props {
 /** Views, filters, zoom and "Neu". */
 export function PlanBar({ plan, commands, view, isPhone, onView, zoom, more, onCreated }: Props) {
   return (
-    <div className="flex min-h-11 shrink-0 items-center gap-2 overflow-x-auto border-b border-line px-3.5 [scrollbar-width:none]">
+    <div className="flex min-h-11 shrink-0 coarse:min-h-14 items-center gap-2 overflow-x-auto border-b border-line px-3.5 [scrollbar-width:none]">
       {!isPhone && <ViewTabs view={view} onView={onView} />}
       <SearchField plan={plan} />
       <FilterChips plan={plan} />
       <span className="flex-1" />
       {!isPhone && <Tools plan={plan} zoom={zoom} more={more} />}
-      <NewMenu commands={commands} onCreated={onCreated} />
+      <span className="sticky right-0 bg-sheet py-1 pl-1">
+        <NewMenu commands={commands} onCreated={onCreated} />
+      </span>
     </div>
   );
 }

@@ -66,9 +66,10 @@ function extentOf(rows: readonly PlanRow[], year: number): { first: string; last
   return { first, last };
 }
 
-/** In this year today a little left of the middle, in any other its first day at the left. */
+/** In this year today near the middle, but not beyond what comes after the year; in another its first day at the left. */
 function startAt(scale: Scale, year: number, seen: number): number {
   const now = today();
-  if (now.startsWith(String(year))) return Math.max(0, xOf(scale, dayNumber(now)) - seen * 0.42);
-  return Math.max(0, xOf(scale, dayNumber(`${year}-01-01`)) - 8);
+  if (!now.startsWith(String(year))) return Math.max(0, xOf(scale, dayNumber(`${year}-01-01`)) - 8);
+  const last = xOf(scale, dayNumber(`${year + 1}-02-01`)) - seen;
+  return Math.max(0, Math.min(last, xOf(scale, dayNumber(now)) - seen * 0.42));
 }

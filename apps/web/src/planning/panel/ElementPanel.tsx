@@ -15,7 +15,7 @@ import { problemText } from '../../words/problemText.js';
 import { t } from '../../words/t.js';
 import { duplicate, remove } from '../actions/edit.js';
 import { refused } from '../actions/refused.js';
-import type { PanelTab } from '../PlanPage.js';
+import type { PanelTab } from '../panelTab.js';
 import { refusalText } from '../refusalText.js';
 import { hasPhase } from '../rows/filter.js';
 import { rowOf } from '../rows/forest.js';

@@ -5,7 +5,7 @@ import { SpendingBar } from '../../ui/SpendingBar.js';
 import { formatAmount } from '../../words/formats/amount.js';
 import { t } from '../../words/t.js';
 import { fieldName } from '../fieldNames.js';
-import type { PanelTab, TabProps } from '../PlanPage.js';
+import type { PanelTab, TabProps } from '../panelTab.js';
 import { hasPhase } from '../rows/filter.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanElement } from './element.js';

@@ -178,6 +178,7 @@ export const planning = {
   comment: 'Kommentar',
   commentNeeded: 'Bitte begründen.',
   addComment: 'Kommentieren',
+  requestedPhase: 'Freigabe für',
   waitsFor: 'Wartet auf Freigabe für {{phase}}',
   submittedBy: 'eingereicht von {{name}}',
   sharing: 'Teilen',

@@ -170,6 +170,7 @@ export const planning: WordsOf<'planning'> = {
   comment: 'Comment',
   commentNeeded: 'Please give a reason.',
   addComment: 'Comment',
+  requestedPhase: 'Approval of',
   waitsFor: 'Waits for approval of {{phase}}',
   submittedBy: 'submitted by {{name}}',
   sharing: 'Sharing',

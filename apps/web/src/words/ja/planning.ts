@@ -166,6 +166,7 @@ export const planning: WordsOf<'planning'> = {
   comment: 'コメント',
   commentNeeded: '理由を入力してください。',
   addComment: 'コメントする',
+  requestedPhase: '承認対象',
   waitsFor: '{{phase}}の承認待ち',
   submittedBy: '申請者 {{name}}',
   sharing: '共有',
