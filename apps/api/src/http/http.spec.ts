@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
 import { api, type Caller, project } from '../testing/api.js';
 import { startServer, type TestServer } from '../testing/server.js';
 
@@ -108,4 +110,29 @@ test('an event that nobody can read turns readiness red and says which; nothing 
   expect(after.status).toBe(503);
   expect(after.headers.get('retry-after')).toBeTruthy();
   await poisoned.close();
+});
+
+test('what is no HTTP, or too long for it, gets a problem too', async () => {
+  const { hostname, port } = new URL(server.url);
+  const raw = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.end('nonsense\r\n\r\n'));
+    let said = '';
+    socket.on('data', (data) => {
+      said += data.toString();
+    });
+    socket.on('close', () => resolve(said)).on('error', reject);
+  });
+  expect(raw).toMatch(/^HTTP\/1\.1 400/);
+  expect(raw).toMatch('"code":"MALFORMED"');
+  const ids = Array.from({ length: 1_000 }, () => randomUUID()).join(',');
+  expect((await admin.get(`plan-element/permissions?idsString=${ids}`)).status).toBe(200);
+  expect((await admin.get(`plan-element/permissions?idsString=${ids},${randomUUID()}`)).status).toBe(413);
+});
+
+test('a read that asks for more than is there waits, then says to come again', async () => {
+  const made = await admin.post('plan-element', project());
+  const far = String(BigInt(made.headers.get('x-position') as string) + 4_096n * 1_000n);
+  const answer = await admin.get('plan/gantt-element', { 'x-min-position': far });
+  expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([503, 'BEHIND', '1']);
+  expect((await admin.get('plan/gantt-element', { 'x-min-position': '4711' })).status).toBe(200);
 });

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Problem } from './problem.js';
@@ -19,8 +20,23 @@ export const fastifyOptions = {
   trustProxy: false,
   return503OnClosing: true,
   exposeHeadRoutes: false,
+  // Room for a thousand ids in an address.
+  http: { maxHeaderSize: 65_536 },
+  clientErrorHandler: refuseNonsense,
   routerOptions: { maxParamLength: 40_000, ignoreTrailingSlash: false },
 } as const;
+
+/** What isn't HTTP at all never reaches a route. */
+function refuseNonsense(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+  const body = JSON.stringify(new Problem(status, status === 431 ? 'HEADERS_TOO_BIG' : 'MALFORMED').body());
+  const head = `HTTP/1.1 ${status} ${status === 431 ? 'Request Header Fields Too Large' : 'Bad Request'}`;
+  const type = 'Content-Type: application/problem+json';
+  if (socket.writable)
+    socket.end(`${head}\r\n${type}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`);
+  else socket.destroy();
+}
 
 /** The caller's `X-Request-Id` if it is harmless in a log, else a new one. */
 function requestIdOf(request: IncomingMessage): string {

@@ -175,3 +175,19 @@ test('lists are filtered, sorted and cut; a wrong filter says where', async () =
   const wrong = await admin.get("plan-element?filters=label='x");
   expect([wrong.status, wrong.body.errors[0].params.at]).toEqual([400, 6]);
 });
+
+test('as of a time before, names and sums are those of then', async () => {
+  const parent = await admin.post('plan-element', project({ label: 'früher' }));
+  const child = await admin.post(
+    'plan-element',
+    action(parent.body.id, { costObjects: [{ kind: 'PLAN', period: '2026-04', amount: 1_000 }] }),
+  );
+  const then = new Date(Date.now() + 2).toISOString();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  await admin.put(`plan-element/${parent.body.id}`, { label: 'später' });
+  const last = await admin.put(`plan-element/${child.body.id}`, { costObjects: [] });
+  const read = await admin.get(`plan-element/${child.body.id}?enrich=true&asOf=${then}`, after(last));
+  expect(read.body).toMatchObject({ path: [{ label: 'früher' }], costs: { plan: 1_000 } });
+  const row = await admin.get(`plan/gantt-element/${child.body.id}?asOf=${then}&enrich=true`);
+  expect(row.body).toMatchObject({ depth: 1, costs: { plan: 1_000 } });
+});

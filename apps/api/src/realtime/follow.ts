@@ -113,7 +113,10 @@ function frameOf(shape: Shape, change: RowChange, { batch, live, reader, topic }
   if (!saw && !sees) return '';
   if (saw && sees && shape.shows && !shape.shows(change, batch, live)) return '';
   const updateType = !sees ? 'deleted' : saw ? 'updated' : 'created';
-  const element = sees && change.row ? shape.wire(reader, change.row, { live, enrich: shape.enriched }) : change.id;
+  const element =
+    sees && change.row
+      ? shape.wire(reader, change.row, { tree: live.rows('gantt'), enrich: shape.enriched })
+      : change.id;
   const { elementType, segment: type } = shape;
   const position = reader.print(batch.position);
   return JSON.stringify({ event: 'update', data: { topic, position, updateType, elementType, type, element } });
