@@ -151,6 +151,7 @@ export class Projection {
         const count = page.findIndex(({ position }) => position >= before);
         await this.fold(fold, count < 0 ? page : page.slice(0, count));
         if (count >= 0) break;
+        if (this.on.stopped()) throw new Away('the projector stops');
         if (this.history.length >= mostRows) await this.write(this.history.splice(0), this.position);
         await breath();
       }
