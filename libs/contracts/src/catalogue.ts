@@ -48,6 +48,8 @@ export interface CommandLine extends Line {
   area: AreaName;
   /** The view whose rows are answered. */
   answer: string;
+  /** Fields with a right of their own: a body with nothing but one of them asks that instead of `may`. */
+  alone?: Readonly<Record<string, ElementRight>>;
   /** Where the ids of the things asked about stand: path parameter, body, or a new thing. */
   on: 'id' | 'ids' | 'items' | 'body.ids' | 'new' | 'none';
   status: 200 | 201 | 202;
@@ -81,6 +83,7 @@ export const catalogue = {
     body: ChangeElement,
     area: 'plan',
     may: 'write',
+    alone: { costObjects: 'writeCosts' },
     answer: 'elements',
   }),
   'DELETE plan-element/{ids}': command('deleteElements', {
