@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { Problem } from './problem.js';
 
@@ -23,8 +23,16 @@ export const fastifyOptions = {
   // Room for a thousand ids in an address.
   http: { maxHeaderSize: 65_536 },
   clientErrorHandler: refuseNonsense,
+  frameworkErrors: refuseAddress,
   routerOptions: { maxParamLength: 40_000, ignoreTrailingSlash: false },
 } as const;
+
+/** An address that can't be decoded, or is too long, never reaches a route either. */
+function refuseAddress(error: FastifyError, _: FastifyRequest, reply: FastifyReply): void {
+  const status = error.statusCode === 414 ? 414 : 400;
+  const problem = new Problem(status, status === 414 ? 'URI_TOO_LONG' : 'MALFORMED');
+  void reply.code(status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem.body()));
+}
 
 /** What isn't HTTP at all never reaches a route. */
 function refuseNonsense(error: NodeJS.ErrnoException, socket: Socket): void {
