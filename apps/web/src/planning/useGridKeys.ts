@@ -23,6 +23,11 @@ export function useGridKeys(
   view: GridView,
   more: readonly KeyBinding[] = [],
 ): void {
+  useKeys(t('planning.title'), [
+    { keys: 'mod+z', run: () => void commands.undo() },
+    { keys: 'mod+y', run: () => void commands.redo() },
+    { keys: 'mod+shift+z', run: () => void commands.redo() },
+  ]);
   useKeys(
     t('planning.keys'),
     [...moving(plan, view), ...working(plan, commands, view), ...more].map((each) => ({ ...each, when: inGrid })),

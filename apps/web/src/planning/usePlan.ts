@@ -32,8 +32,11 @@ export interface Plan {
   open(id: string | null): void;
   params: URLSearchParams;
   /** Sets or (null) removes parameters of the address without a new entry in the browser's history. */
-  setParams(change: Readonly<Record<string, string | null>>): void;
+  setParams(change: ParamChange | ((now: URLSearchParams) => ParamChange)): void;
 }
+
+/** Parameters by name; null removes one. */
+type ParamChange = Readonly<Record<string, string | null>>;
 
 /** With names and sums. */
 const enriched = { enrich: true };
@@ -42,19 +45,7 @@ export function usePlan(): Plan {
   const { rows, state, list } = useLiveList<PlanRow>('plan/gantt-element', enriched, planShape);
   const people = usePeople();
   const [year] = useYear();
-  const [params, setSearch] = useSearchParams();
-  const setParams = useCallback(
-    (change: Readonly<Record<string, string | null>>) =>
-      setSearch(
-        (now) => {
-          for (const [name, value] of Object.entries(change)) value === null ? now.delete(name) : now.set(name, value);
-          return now;
-        },
-        { replace: true },
-      ),
-    [setSearch],
-  );
-  const search = params.toString();
+  const { params, search, setParams, rewrite } = useParams();
   const filter = useMemo(() => readFilter(new URLSearchParams(search)), [search]);
   const everyYear = params.get('years') === 'all';
   const forest = useMemo(() => forestOf(rows), [rows]);
@@ -75,7 +66,7 @@ export function usePlan(): Plan {
     everyYear,
     setEveryYear: (every) => setParams({ years: every ? 'all' : null }),
     filter,
-    setFilter: (next) => setSearch((now) => writeFilter(now, next), { replace: true }),
+    setFilter: (next) => rewrite((now) => writeFilter(now, next)),
     collapsed,
     collapse,
     selection,
@@ -85,6 +76,32 @@ export function usePlan(): Plan {
     params,
     setParams,
   };
+}
+
+/** The address's parameters. Changes that follow each other at once see each other, before the page has followed. */
+function useParams() {
+  const [params, setSearch] = useSearchParams();
+  const search = params.toString();
+  const latest = useRef({ search, params });
+  if (latest.current.search !== search) latest.current = { search, params };
+  const rewrite = useCallback(
+    (change: (now: URLSearchParams) => URLSearchParams) => {
+      const next = change(new URLSearchParams(latest.current.params));
+      latest.current = { ...latest.current, params: next };
+      setSearch(next, { replace: true });
+    },
+    [setSearch],
+  );
+  const setParams = useCallback(
+    (change: ParamChange | ((now: URLSearchParams) => ParamChange)) =>
+      rewrite((now) => {
+        const wanted = typeof change === 'function' ? change(now) : change;
+        for (const [name, value] of Object.entries(wanted)) value === null ? now.delete(name) : now.set(name, value);
+        return now;
+      }),
+    [rewrite],
+  );
+  return { params, search, setParams, rewrite };
 }
 
 /** Kept for the tab. While filtered all is open at first: what was found must show. */

@@ -2,7 +2,6 @@ import { FoldVertical, Redo2, Undo2, UnfoldVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useUndoStack } from '../../api/undo.js';
 import { IconButton } from '../../ui/Button.js';
-import { redoAndSay, undoAndSay } from '../../ui/offerUndo.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { t } from '../../words/t.js';
 import { perDayOf, type Unit, unitOf, units } from '../gantt/scale.js';
@@ -35,7 +34,7 @@ export function PlanBar({ plan, commands, view, isPhone, onView, zoom, more, onC
       <SearchField plan={plan} />
       <FilterChips plan={plan} />
       <span className="flex-1" />
-      {!isPhone && <Tools plan={plan} zoom={zoom} more={more} />}
+      {!isPhone && <Tools plan={plan} commands={commands} zoom={zoom} more={more} />}
       <span className="sticky right-0 bg-sheet py-1 pl-1">
         <NewMenu commands={commands} onCreated={onCreated} />
       </span>
@@ -57,7 +56,7 @@ function ViewTabs({ view, onView }: Pick<Props, 'view' | 'onView'>) {
   );
 }
 
-function Tools({ plan, zoom, more }: Pick<Props, 'plan' | 'zoom' | 'more'>) {
+function Tools({ plan, commands, zoom, more }: Pick<Props, 'plan' | 'commands' | 'zoom' | 'more'>) {
   const { done, undone } = useUndoStack();
   const allClosed = plan.collapsed.size > 0;
   return (
@@ -72,10 +71,10 @@ function Tools({ plan, zoom, more }: Pick<Props, 'plan' | 'zoom' | 'more'>) {
         keys="mod+z"
         icon={<Undo2 />}
         disabled={done.length === 0}
-        onClick={() => void undoAndSay()}
+        onClick={() => void commands.undo()}
       />
       {undone.length > 0 && (
-        <IconButton label={t('ui.redo')} keys="mod+y" icon={<Redo2 />} onClick={() => void redoAndSay()} />
+        <IconButton label={t('ui.redo')} keys="mod+y" icon={<Redo2 />} onClick={() => void commands.redo()} />
       )}
       {zoom && (
         <Tabs<Unit>
