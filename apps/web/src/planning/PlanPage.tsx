@@ -118,7 +118,7 @@ function Content({ plan, commands, onCreated, children }: ContentProps) {
             <Button kind="primary" onClick={create}>
               {t('planning.firstStep')}
             </Button>
-            <Button icon={<FileUp />} onClick={() => navigate('/import')}>
+            <Button icon={<FileUp />} onClick={() => navigate('/plan/import')}>
               {t('planning.import')}
             </Button>
           </>

@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/Button.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { t } from '../../words/t.js';
 import { perDayOf, type Unit, unitOf, units } from '../gantt/scale.js';
+import { ExportMenu } from '../table/ExportMenu.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
 import { FilterChips } from './FilterChips.js';
@@ -85,6 +86,7 @@ function Tools({ plan, commands, zoom, more }: Pick<Props, 'plan' | 'commands' |
         />
       )}
       {more}
+      <ExportMenu />
     </>
   );
 }

@@ -123,6 +123,7 @@ export const planning = {
   clearFilter: 'Filter löschen',
   everyYear: 'Alle Jahre zeigen',
   nothingToChoose: 'Nichts zur Auswahl',
+  export: 'Als Datei sichern',
   columns: 'Spalten',
   resetColumns: 'Spalten zurücksetzen',
   sortTree: 'Nach Struktur',

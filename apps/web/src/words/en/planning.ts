@@ -119,6 +119,7 @@ export const planning: WordsOf<'planning'> = {
   clearFilter: 'Clear filter',
   everyYear: 'Show all years',
   nothingToChoose: 'Nothing to choose',
+  export: 'Export as a file',
   columns: 'Columns',
   resetColumns: 'Reset columns',
   sortTree: 'By structure',

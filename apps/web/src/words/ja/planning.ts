@@ -117,6 +117,7 @@ export const planning: WordsOf<'planning'> = {
   clearFilter: 'フィルターを解除',
   everyYear: 'すべての年を表示',
   nothingToChoose: '選択肢がありません',
+  export: 'ファイルに書き出す',
   columns: '列',
   resetColumns: '列を初期状態に戻す',
   sortTree: '階層順',
