@@ -48,6 +48,8 @@ export async function runServer(env: Env, apps: Apps): Promise<Running> {
   while (api && projector && (await lagOf(api.context)) > 0) await sleep(5);
   const server = api ?? (await openHealthServer(ports, projector));
   const url = await server.listen(env.port, env.host);
+  // From here on, whoever comes back after a restart can be told what they missed.
+  if (api) void followAll(api);
   return {
     url,
     passwords: api?.passwords ?? [],
@@ -59,4 +61,10 @@ export async function runServer(env: Env, apps: Apps): Promise<Running> {
       await ports.close();
     },
   };
+}
+
+/** Few tenants are followed from the start; many, each from its first call. */
+async function followAll({ context: { live, tenants, log } }: Api): Promise<void> {
+  for (const { id } of tenants.all().slice(0, 20))
+    await live.tenant(id).catch((err: unknown) => log.warn({ err }, 'not followed yet'));
 }

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { action, after, api, type Caller, project, type Thing } from '../testing/api.js';
 import { startServer, type TestServer } from '../testing/server.js';
 import { type Listener, listen } from '../testing/socket.js';
@@ -141,4 +144,21 @@ test('a server that stops says so', async () => {
   const socket = await listen(short, 'dev', (await api(short).as('admin')).token);
   await short.close();
   expect(await socket.closed).toBe(1001);
+});
+
+test('over a restart of the server nothing is missed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'etatwerk-restart-'));
+  const first = await startServer(['dev'], folder);
+  const made = await (await api(first).as('admin')).post('plan-element', project());
+  await first.close();
+  const second = await startServer(['dev'], folder);
+  const caller = await api(second).as('admin');
+  const socket = await listen(second, 'dev', caller.token);
+  socket.send('subscribe', { topics: ['updates/dev'], since: made.headers.get('x-position') });
+  expect((await socket.next()).event).toBe('subscribed');
+  const next = await caller.post('plan-element', project());
+  const frames = await socket.batch();
+  expect(frames[0].data).toMatchObject({ updateType: 'created', element: { id: next.body.id } });
+  await second.close();
+  await rm(folder, { recursive: true });
 });
