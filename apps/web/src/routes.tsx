@@ -26,6 +26,8 @@ export const router = createBrowserRouter([
         hydrateFallbackElement: <SkeletonRows />,
         children: [
           { path: 'plan', element: <Navigate to="/plan/gantt" replace /> },
+          { path: 'plan/import/:id?', lazy: () => import('./importing/ImportPage.js') },
+          { path: 'import', element: <Navigate to="/plan/import" replace /> },
           { path: 'plan/:view/:filterSetId?', lazy: () => import('./planPage.js') },
           { path: '*', element: <NotFoundPage /> },
         ],
