@@ -33,6 +33,8 @@ export interface Running extends Pick<Api, 'passwords'> {
 export async function runServer(env: Env, apps: Apps): Promise<Running> {
   const log = openLog(env.logLevel);
   const told: Log = (message, facts = {}) => log.warn(facts, message);
+  // A promise that nobody waited for must not end the server; it is a fault to be read about.
+  process.on('unhandledRejection', (err) => log.error({ err }, 'nobody waited for this'));
   const { roles, dataDir, masterKey } = env;
   const alone = roles.size === processRoles.length;
   const ports = await openEmbedded(env);
