@@ -1,5 +1,5 @@
 import { ChartNoAxesGantt, FileUp } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { Button } from '../ui/Button.js';
 import { EmptyState, ErrorState } from '../ui/EmptyState.js';
@@ -12,9 +12,7 @@ import { PlanBar, type PlanView } from './bar/PlanBar.js';
 import { SelectionBar } from './bar/SelectionBar.js';
 import type { Editing } from './editing.js';
 import { Gantt } from './gantt/Gantt.js';
-import { ElementPanel } from './panel/ElementPanel.js';
 import type { PanelTab } from './panelTab.js';
-import { PhonePlan } from './phone/PhonePlan.js';
 import { noFilter } from './rows/filter.js';
 import { ColumnMenu } from './table/ColumnMenu.js';
 import { PlanTable } from './table/PlanTable.js';
@@ -24,6 +22,10 @@ import { type PlanCommands, usePlanCommands } from './usePlanCommands.js';
 import { usePlanPalette } from './usePlanPalette.js';
 import { useIsPhone } from './useRowHeight.js';
 import { useZoom } from './useZoom.js';
+
+// Loaded when first opened: the first look needs neither.
+const ElementPanel = lazy(async () => ({ default: (await import('./panel/ElementPanel.js')).ElementPanel }));
+const PhonePlan = lazy(async () => ({ default: (await import('./phone/PhonePlan.js')).PhonePlan }));
 
 /** The plan: one set of rows as Gantt, table or, on a phone, list, and beside it the panel of one element. */
 export function PlanPage({ tabs }: { tabs: readonly PanelTab[] }) {
@@ -46,7 +48,9 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
   const created = (id: string) => (isPhone ? plan.open(id) : setEditing({ id, cell: 'label' }));
   const body = { plan, commands, editing, onEdit: setEditing };
   const shown = isPhone ? (
-    <PhonePlan plan={plan} />
+    <Suspense>
+      <PhonePlan plan={plan} />
+    </Suspense>
   ) : view === 'gantt' ? (
     <Gantt {...body} perDay={perDay} onZoom={setPerDay} />
   ) : (
@@ -69,7 +73,9 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
           {shown}
         </Content>
         <SelectionBar plan={plan} commands={commands} onEdit={(id) => setEditing({ id, cell: 'label' })} />
-        {plan.element && <ElementPanel key={plan.element} id={plan.element} plan={plan} tabs={tabs} />}
+        <Suspense>
+          {plan.element && <ElementPanel key={plan.element} id={plan.element} plan={plan} tabs={tabs} />}
+        </Suspense>
       </div>
       <ConflictDialog />
     </>

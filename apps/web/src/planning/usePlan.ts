@@ -5,7 +5,7 @@ import { useLiveList } from '../api/useLiveList.js';
 import { useYear } from '../api/useYear.js';
 import { type People, usePeople } from './people.js';
 import { isEmptyFilter, matcherOf, overlapsYear, type PlanFilter, readFilter, writeFilter } from './rows/filter.js';
-import { type Forest, forestOf } from './rows/forest.js';
+import { ancestorsOf, type Forest, forestOf, rowOf } from './rows/forest.js';
 import { type PlanRow, planShape } from './rows/planRow.js';
 import { keptIn, nothingChosen, type Selection } from './rows/selection.js';
 import { type Shown, shownRows } from './rows/visible.js';
@@ -55,7 +55,8 @@ export function usePlan(): Plan {
     const matches = (row: PlanRow) => (everyYear || overlapsYear(row, year)) && fits(row);
     return shownRows(forest, { collapsed, matches });
   }, [forest, filter, collapsed, everyYear, year]);
-  const [selection, select] = useSelection(forest, params.get('selected'), setParams);
+  const [selection, select] = useSelection(forest, params, setParams);
+  useWayTo(forest, params.get('element'), collapse);
   return {
     list,
     state,
@@ -133,9 +134,9 @@ const readCollapsed = (): Set<string> => {
 };
 
 /** The selection follows the rows and stands in the address a moment later, as far as it is short. */
-function useSelection(forest: Forest, named: string | null, setParams: Plan['setParams']) {
+function useSelection(forest: Forest, params: URLSearchParams, setParams: Plan['setParams']) {
   const [selection, select] = useState<Selection>(() => {
-    const ids = (named ?? '').split(',').filter(Boolean);
+    const ids = (params.get('selected') ?? params.get('element') ?? '').split(',').filter(Boolean);
     return ids.length > 0 ? { chosen: new Set(ids), active: ids[0] ?? null, anchor: ids[0] ?? null } : nothingChosen;
   });
   const kept = useMemo(
@@ -153,4 +154,16 @@ function useSelection(forest: Forest, named: string | null, setParams: Plan['set
     return () => clearTimeout(timer);
   }, [text, setParams]);
   return [kept, select] as const;
+}
+
+/** An address that names an element leads to its row: what is above it is open. */
+function useWayTo(forest: Forest, element: string | null, collapse: Plan['collapse']): void {
+  const wanted = useRef(element);
+  useEffect(() => {
+    const row = rowOf(forest, wanted.current);
+    if (!row) return;
+    wanted.current = null;
+    const above = ancestorsOf(forest, row).map(({ id }) => id);
+    if (above.length > 0) collapse(above, false);
+  }, [forest, collapse]);
 }
