@@ -74,7 +74,7 @@ test('a column is given another meaning in its heading', async () => {
   const head = page.getByRole('button', { name: 'Spalte „Notizen“ wird' });
   await head.click();
   await page.getByRole('option', { name: 'Beschreibung' }).click();
-  await page.waitForFunction(() => document.body.textContent?.includes('Was sind Zeilen ohne Art?'));
+  await page.getByText('Was sind Zeilen ohne Art?').waitFor();
   await page.getByRole('button', { name: 'Projekt', exact: true }).click();
   await page.getByText('Bereit zum Übernehmen').waitFor();
   await page.getByRole('button', { name: 'Verwerfen' }).click();

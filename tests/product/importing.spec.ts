@@ -17,7 +17,12 @@ interface Raw {
   headers: Headers;
   bytes: Buffer;
 }
-async function raw(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<Raw> {
+async function raw(
+  method: string,
+  path: string,
+  body?: FormData | string,
+  headers: Record<string, string> = {},
+): Promise<Raw> {
   const authorization = `Bearer ${admin.token}`;
   const answer = await fetch(`${server.url}/api/dev/${path}`, {
     method,
@@ -29,7 +34,7 @@ async function raw(method: string, path: string, body?: BodyInit, headers: Recor
 async function upload(kind: ImportKind, name: string, content: string | Uint8Array) {
   const form = new FormData();
   form.append('kind', kind);
-  form.append('file', new Blob([content as BlobPart]), name);
+  form.append('file', new Blob([content as string]), name);
   const { status, headers, bytes } = await raw('POST', 'import', form);
   return {
     status,

@@ -69,8 +69,9 @@ async function changeImport(context: Context, call: Call): Promise<Answer> {
   if (!checked.ok) throw rulesBroken(checked.errors);
   const told = await own(context, call);
   notRun(told);
-  const { columns } = await previewOf(context, call.tenant, told.id);
+  const { columns, mapping } = await previewOf(context, call.tenant, told.id);
   const changed = withChanges(told, checked.value, {
+    mapping,
     columns: columns.map((it) => it.name),
     targets: targets[told.kind].map((it) => it.name),
   });

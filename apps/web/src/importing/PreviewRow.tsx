@@ -3,7 +3,7 @@ import type { ImportAnswer, ImportRow } from '@contracts/importing/import.js';
 import { CircleAlert, CircleHelp, CirclePlus, Equal, PencilLine, SkipForward } from 'lucide-react';
 import { memo, useState } from 'react';
 import { t } from '../words/t.js';
-import { cellId } from './PreviewTable.js';
+import { cellId } from './cell.js';
 import { leadWidth } from './TableHead.js';
 import { ruleSaid } from './texts.js';
 

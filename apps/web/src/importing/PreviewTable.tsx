@@ -3,6 +3,7 @@ import type { ImportAnswer, ImportRow } from '@contracts/importing/import.js';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { t } from '../words/t.js';
+import { type Cell, cellId } from './cell.js';
 import { PreviewRow } from './PreviewRow.js';
 import { columnWidths, TableHead } from './TableHead.js';
 import type { Importing } from './useImport.js';
@@ -11,10 +12,6 @@ import { useRows } from './useRows.js';
 export interface TableHandle {
   /** Brings a cell into view and makes it the current one. */
   show(row: number, column: string | null): void;
-}
-export interface Cell {
-  index: number;
-  column: number;
 }
 
 interface Props {
@@ -148,8 +145,6 @@ function useCells({ importing, data, ref }: Props) {
 function toggleSkip(importing: Importing, row: ImportRow | undefined): void {
   if (row) void importing.change({ rows: [{ row: row.row, skip: !row.skip }] });
 }
-
-export const cellId = ({ index, column }: Cell): string => `import-cell-${index}-${column}`;
 
 interface Size {
   rows: number;

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.js';
 import { ChoiceField } from '../ui/fields/ChoiceField.js';
 import { Section } from '../ui/Panel.js';
 import { t } from '../words/t.js';
-import { choiceSaid, questionSaid, ruleSaid } from './texts.js';
+import { choiceSaid, questionSaid, ruleSaid, targetName } from './texts.js';
 import type { Importing } from './useImport.js';
 
 interface Props {
@@ -52,7 +52,7 @@ export function SidePanel({ importing, data, onShow }: Props) {
           <ul className="-mx-2">
             {data.problems.slice(0, mostShown).map((it) => (
               <Problem
-                key={`${it.row}/${it.column}/${it.rule}`}
+                key={`${it.row}/${it.column ?? it.params['field']}/${it.rule}`}
                 problem={it}
                 onShow={() => onShow(it.row, it.column)}
               />
@@ -130,11 +130,14 @@ function Problem({
   problem: ImportProblem;
   onShow(): void;
 }) {
+  const place = column
+    ? t('importing.cell', { row, column })
+    : t('importing.cell', { row, column: targetName(String(params['field'])) });
   return (
     <li>
       <button type="button" onClick={onShow} className="block w-full rounded px-2 py-1 text-left hover:bg-sunk">
         <span className="block truncate text-small text-ink-3">
-          {column ? t('importing.cell', { row, column }) : `${t('importing.row')} ${row}`}
+          {place}
           {value !== null && <span className="text-ink-2"> · {value}</span>}
         </span>
         <span className="text-bad">{ruleSaid(rule, params)}</span>

@@ -75,12 +75,13 @@ export function TableHead({
   );
 }
 
-/** A field that another column fills already moves when chosen here, so it is not offered. */
+/** Free fields first; one that another column has moves here when it is chosen. */
 function choicesOf(targets: readonly string[], mapping: ImportAnswer['mapping'], chosen: string | null) {
   const taken = new Set(Object.values(mapping));
-  const free = targets.filter((it) => it === chosen || !taken.has(it));
+  const isFree = (it: string): boolean => it === chosen || !taken.has(it);
+  const all = [...targets.filter(isFree), ...targets.filter((it) => !isFree(it))];
   return [
     { value: null as string | null, label: t('importing.ignored') },
-    ...free.map((it) => ({ value: it as string | null, label: targetName(it) })),
+    ...all.map((it) => ({ value: it as string | null, label: targetName(it) })),
   ];
 }

@@ -27,7 +27,7 @@ let worker: ReturnType<typeof startWorker>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'import-'));
   ports = await openEmbedded({ dataDir: folder, masterKey: Buffer.alloc(32, 7) });
-  engine = openEngine({ ports, areas: [planArea, usersArea] as Area[], exclusive: true });
+  engine = openEngine({ ports, areas: [planArea, usersArea] as unknown as Area[], exclusive: true });
   const data = {
     id: admin,
     username: 'admin',
