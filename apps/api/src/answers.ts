@@ -52,7 +52,7 @@ export function rowsOf(
 }
 
 /** Where an element stands in the tree of that state. */
-export const depthIn = (state: AreaState, id: string): { depth?: number } =>
+const depthIn = (state: AreaState, id: string): { depth?: number } =>
   state instanceof Plan ? { depth: state.depth(id) } : {};
 
 export function rowOf(view: View, state: AreaState, id: string): Row | null {
