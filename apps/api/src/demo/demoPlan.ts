@@ -3,7 +3,8 @@ import type { CreateElement } from '@contracts/planning/commands.js';
 import type { CostEntry, Phase } from '@contracts/planning/element.js';
 import { addDays, dayNumber, daysBetween, monthsFrom } from '@domain/calendar.js';
 import { parts } from '@domain/money.js';
-import { campaigns, type DemoCampaign, type DemoProject } from './company.js';
+import { campaigns, type DemoCampaign } from './company.js';
+import type { DemoProject } from './project.js';
 
 /** An element of the demo, and how far it has come by today. */
 export interface DemoElement {

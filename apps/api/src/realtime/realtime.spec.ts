@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { action, after, api, type Caller, project, type Thing } from '../testing/api.js';
+import { type Answer, action, after, api, type Caller, project, type Thing } from '../testing/api.js';
 import { startServer, type TestServer } from '../testing/server.js';
 import { type Listener, listen } from '../testing/socket.js';
 
@@ -162,3 +162,29 @@ test('over a restart of the server nothing is missed', async () => {
   await second.close();
   await rm(folder, { recursive: true });
 });
+
+test('a long batch comes whole; who does not listen is closed, and others are not held up', async () => {
+  const parent = (await admin.post('plan-element', project({ startDate: '2026-01-01', endDate: '2026-12-31' }))).body
+    .id;
+  const text = 'x'.repeat(19_000);
+  const children = await Promise.all(
+    Array.from({ length: 600 }, () => admin.post('plan-element', action(parent, { description: text }))),
+  );
+  await admin.get('role', after(children.at(-1) as Answer));
+  const deaf = await subscribed(admin);
+  const socket = await subscribed(admin);
+  deaf.pause();
+  const days = [
+    { startDate: '2026-01-02', endDate: '2027-01-01' },
+    { startDate: '2026-01-01', endDate: '2026-12-31' },
+  ];
+  for (let i = 0; i < 4; i++) {
+    const moved = await admin.put('plan/gantt-element', [{ id: parent, ...days[i % 2] }]);
+    expect(moved.status).toBe(200);
+    const frames = await socket.batch();
+    expect(frames.length).toBe(602);
+    expect(frames.at(-1).data.position).toBe(moved.headers.get('x-position'));
+  }
+  deaf.resume();
+  expect(await deaf.closed).not.toBe(1000);
+}, 60_000);
