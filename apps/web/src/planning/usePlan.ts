@@ -6,6 +6,7 @@ import { useYear } from '../api/useYear.js';
 import { type People, usePeople } from './people.js';
 import { isEmptyFilter, matcherOf, overlapsYear, type PlanFilter, readFilter, writeFilter } from './rows/filter.js';
 import { ancestorsOf, type Forest, forestOf, rowOf } from './rows/forest.js';
+import { planPath, planQuery } from './rows/planList.js';
 import { type PlanRow, planShape } from './rows/planRow.js';
 import { keptIn, nothingChosen, type Selection } from './rows/selection.js';
 import { type Shown, shownRows } from './rows/visible.js';
@@ -38,11 +39,8 @@ export interface Plan {
 /** Parameters by name; null removes one. */
 type ParamChange = Readonly<Record<string, string | null>>;
 
-/** With names and sums. */
-const enriched = { enrich: true };
-
 export function usePlan(): Plan {
-  const { rows, state, list } = useLiveList<PlanRow>('plan/gantt-element', enriched, planShape);
+  const { rows, state, list } = useLiveList<PlanRow>(planPath, planQuery, planShape);
   const people = usePeople();
   const [year] = useYear();
   const { params, search, setParams, rewrite } = useParams();

@@ -1,5 +1,6 @@
 import { FoldVertical, Redo2, Undo2, UnfoldVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { type Session, useSession } from '../../api/session.js';
 import { useUndoStack } from '../../api/undo.js';
 import { IconButton } from '../../ui/Button.js';
 import { Tabs } from '../../ui/Tabs.js';
@@ -29,6 +30,7 @@ interface Props {
 
 /** Views, filters, zoom and "Neu". */
 export function PlanBar({ plan, commands, view, isPhone, onView, zoom, more, onCreated }: Props) {
+  const canPlan = mayPlan(useSession());
   return (
     <div className="flex min-h-11 shrink-0 coarse:min-h-14 items-center gap-2 overflow-x-auto border-b border-line px-3.5 [scrollbar-width:none]">
       {!isPhone && <ViewTabs view={view} onView={onView} />}
@@ -36,9 +38,11 @@ export function PlanBar({ plan, commands, view, isPhone, onView, zoom, more, onC
       <FilterChips plan={plan} />
       <span className="flex-1" />
       {!isPhone && <Tools plan={plan} commands={commands} zoom={zoom} more={more} />}
-      <span className="sticky right-0 bg-sheet py-1 pl-1">
-        <NewMenu commands={commands} onCreated={onCreated} />
-      </span>
+      {canPlan && (
+        <span className="sticky right-0 bg-sheet py-1 pl-1">
+          <NewMenu commands={commands} onCreated={onCreated} />
+        </span>
+      )}
     </div>
   );
 }
@@ -90,3 +94,7 @@ function Tools({ plan, commands, zoom, more }: Pick<Props, 'plan' | 'commands' |
     </>
   );
 }
+
+/** Whether somebody's role lets them make anything at all; where, the server says. */
+const mayPlan = (now: Session): boolean =>
+  now.status === 'signedIn' && (now.user.keyUser === true || (now.user.roles ?? []).includes('PLANNER'));
