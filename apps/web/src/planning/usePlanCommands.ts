@@ -61,8 +61,14 @@ function commandsOf(now: Now, shifter: ReturnType<typeof createShifter>): PlanCo
     shifter.flush();
     await queue(async () => undefined);
   };
-  const undo = () => settled().then(undoAndSay);
-  const redo = () => settled().then(redoAndSay);
+  // Quick presses follow one another, none is lost.
+  let last: Promise<void> = Promise.resolve();
+  const after = (work: () => Promise<void>) => () => {
+    last = last.then(settled).then(work);
+    return last;
+  };
+  const undo = after(undoAndSay);
+  const redo = after(redoAndSay);
   return { targets, shift, undo, redo, ...placing(now, targets), ...making(now, targets) };
 }
 
