@@ -31,11 +31,11 @@ export async function make(api: Api, type: string, parentId: string | null = nul
 }
 
 /** Read your own writes. */
-export const after = ({ headers }: Answer) => ({ 'x-min-position': headers.get('x-position') ?? 'none' });
+export const written = ({ headers }: Answer) => ({ 'x-min-position': headers.get('x-position') ?? 'none' });
 
 /** Undeleted rows of the Gantt by their ids, right after a command. */
 export async function rowsAfter(api: Api, answer: Answer): Promise<Map<string, Element>> {
-  const { body } = await api.call<Element[]>('GET', 'plan/gantt-element', undefined, after(answer));
+  const { body } = await api.call<Element[]>('GET', 'plan/gantt-element', undefined, written(answer));
   return new Map(body.map((row) => [row.id, row]));
 }
 
