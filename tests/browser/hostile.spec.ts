@@ -46,7 +46,7 @@ test('text that breaks software is only text: nothing of it runs in Gantt, table
   const box = page.locator('[role=treegrid]').first();
   for (let scrolled = 0; scrolled < labels.length * 32; scrolled += 1_600) {
     await box.evaluate((element, to) => element.scrollTo(0, to), scrolled);
-    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    await page.evaluate('new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))');
   }
   await page.goto(`${it.url}/plan/table?year=${year}&element=${ids.at(-1)}`);
   await page.getByRole('tab').first().waitFor();
