@@ -5,7 +5,7 @@ import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, u
 import { t } from '../words/t.js';
 import { type Cell, cellId } from './cell.js';
 import { PreviewRow } from './PreviewRow.js';
-import { columnWidths, TableHead } from './TableHead.js';
+import { columnWidths, leadWidth, TableHead } from './TableHead.js';
 import type { Importing } from './useImport.js';
 import { useRows } from './useRows.js';
 
@@ -93,6 +93,7 @@ function useCells({ importing, data, ref }: Props) {
     setCurrent(cell);
     setEditing(false);
     virtual.scrollToIndex(cell.index);
+    showColumn(scroller.current, data, cell.column);
     scroller.current?.focus({ preventScroll: true });
   };
   useImperativeHandle(ref, () => ({
@@ -101,14 +102,12 @@ function useCells({ importing, data, ref }: Props) {
       virtual.scrollToIndex(index, { align: 'center' });
       const at = data.columns.findIndex((it) => it.name === column);
       setCurrent({ index, column: Math.max(0, at) });
+      showColumn(scroller.current, data, Math.max(0, at));
       scroller.current?.focus({ preventScroll: true });
     },
   }));
   const save = (cell: Cell, text: string) => {
-    const row = rows.at(cell.index);
-    const column = data.columns[cell.column]?.name;
-    if (row && column && text !== (row.values[column] ?? ''))
-      void importing.change({ rows: [{ row: row.row, values: { [column]: text } }] });
+    correct(importing, { row: rows.at(cell.index), column: data.columns[cell.column]?.name, text });
     go(cell);
   };
   const skip = (index: number) => toggleSkip(importing, rows.at(index));
@@ -140,6 +139,26 @@ function useCells({ importing, data, ref }: Props) {
     skip,
     onKeyDown,
   };
+}
+
+/** Scrolls sideways as little as a column needs; the first ones show the row's number too. */
+function showColumn(box: HTMLElement | null, data: ImportAnswer, column: number): void {
+  if (!box) return;
+  const { each } = columnWidths(data);
+  const left = each.slice(0, column).reduce((sum, width) => sum + width, leadWidth);
+  const right = left + (each[column] ?? 0);
+  if (column === 0) box.scrollLeft = 0;
+  else if (left < box.scrollLeft) box.scrollLeft = left;
+  else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth;
+}
+
+function correct(
+  importing: Importing,
+  it: { row: ImportRow | undefined; column: string | undefined; text: string },
+): void {
+  const { row, column, text } = it;
+  if (!row || !column || text === (row.values[column] ?? '')) return;
+  void importing.change({ rows: [{ row: row.row, values: { [column]: text } }] });
 }
 
 function toggleSkip(importing: Importing, row: ImportRow | undefined): void {

@@ -116,10 +116,13 @@ function Done({ data, result }: { data: ImportAnswer; result: ImportResult }) {
       <p className="mt-1 text-ink-2 tabular-nums">{facts.join(' · ') || t('importing.nothingChanges')}</p>
       {roots.length > 0 && (
         <ul className="mt-3 flex max-h-60 flex-col overflow-y-auto">
-          {roots.slice(0, 100).map(({ id, label }) => (
-            <li key={id}>
-              <Link to={`/plan/gantt?element=${id}`} className="text-accent underline-offset-2 hover:underline">
-                {label}
+          {roots.map((root) => (
+            <li key={root.id}>
+              <Link
+                to={`/plan/gantt?years=all${lookAt(root)}`}
+                className="text-accent underline-offset-2 hover:underline"
+              >
+                {root.label}
               </Link>
             </li>
           ))}
@@ -164,9 +167,14 @@ function Actions({ data, onAgain }: Omit<Props, 'importing'>) {
   );
 }
 
-/** All years, so that what was imported is seen whichever it is in. */
-const ganttOf = (result: ImportResult | null): string =>
-  `/plan/gantt?years=all${result?.roots.length === 1 ? `&element=${result.roots[0]?.id}` : ''}`;
+/** All years, looked at where the first thing imported begins. */
+function ganttOf(result: ImportResult | null): string {
+  const [first] = result?.roots ?? [];
+  return `/plan/gantt?years=all${first ? lookAt(first) : ''}`;
+}
+
+const lookAt = ({ id, day }: ImportResult['roots'][number]): string =>
+  `${day ? `&year=${day.slice(0, 4)}` : ''}&element=${id}`;
 
 const Impossible = ({ result }: { result: ImportResult }) => (
   <Section title={t('importing.impossible')} aside={result.impossible.length}>

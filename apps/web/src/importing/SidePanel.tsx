@@ -1,4 +1,4 @@
-import type { ImportAnswer, ImportProblem, ImportQuestion } from '@contracts/importing/import.js';
+import type { ImportAnswer, ImportProblem, ImportQuestion, QuestionKind } from '@contracts/importing/import.js';
 import { Check, CircleHelp } from 'lucide-react';
 import { Button } from '../ui/Button.js';
 import { ChoiceField } from '../ui/fields/ChoiceField.js';
@@ -15,8 +15,10 @@ interface Props {
 
 /** What is open: questions to be answered by choice, then problems by row and column. */
 export function SidePanel({ importing, data, onShow }: Props) {
-  const open = data.questions.filter((it) => it.answer === null);
-  const answered = data.questions.filter((it) => it.answer !== null);
+  const questions = data.questions.toSorted((a, b) => weights.indexOf(a.kind) - weights.indexOf(b.kind));
+  const open = questions.filter((it) => it.answer === null);
+  const answered = questions.filter((it) => it.answer !== null);
+  const people = open.filter((it) => it.kind === 'person');
   const proposals = open.filter((it) => it.proposed !== null).length;
   const list = (questions: readonly ImportQuestion[]) =>
     questions.map((it) => (
@@ -43,7 +45,11 @@ export function SidePanel({ importing, data, onShow }: Props) {
               {t('importing.accept')}
             </Button>
           )}
-          <div className="flex flex-col gap-3">{list(open)}</div>
+          <div className="flex flex-col gap-3">
+            {list(open.filter((it) => it.kind !== 'person'))}
+            {people.length > 2 && <People importing={importing} people={people} />}
+            {list(people)}
+          </div>
         </Section>
       )}
       {data.problems.length > 0 && (
@@ -66,6 +72,32 @@ export function SidePanel({ importing, data, onShow }: Props) {
         </Section>
       )}
     </aside>
+  );
+}
+
+/** What decides most comes first. */
+const weights: readonly QuestionKind[] = [
+  ...(['costKind', 'elementType', 'year', 'dayOrder', 'decimal', 'parts', 'range', 'rounding', 'existing'] as const),
+  ...(['type', 'costType', 'unit', 'person'] as const),
+];
+
+/** Many people at once: all left empty, or all made. */
+function People({ importing, people }: { importing: Importing; people: readonly ImportQuestion[] }) {
+  const all = (answer: string) => () =>
+    void importing.change({ answers: Object.fromEntries(people.map((it) => [it.id, answer])) });
+  const canMake = people[0]?.choices.some((it) => it.value === 'CREATE');
+  return (
+    <div className="flex flex-wrap items-center gap-1 border-t border-line pt-3">
+      <span className="w-full font-[520]">{t('importing.people', { count: people.length })}</span>
+      <Button busy={importing.busy} onClick={all('EMPTY')}>
+        {t('importing.allEmpty')}
+      </Button>
+      {canMake && (
+        <Button busy={importing.busy} onClick={all('CREATE')}>
+          {t('importing.allMade')}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -135,5 +135,13 @@ function count(result: ImportResult, it: ImportCommand, outcome: Outcome): void 
   }
   const outermost = it.command === 'bookCosts' || (it.command === 'createElement' && it.data['parentId'] === null);
   const known = result.roots.some((root) => root.id === it.data.id);
-  if (outermost && !known && result.roots.length < 100) result.roots.push({ id: it.data.id, label: it.label });
+  if (outermost && !known && result.roots.length < 100)
+    result.roots.push({ id: it.data.id, label: it.label, day: dayOf(it) });
+}
+
+/** Where on the calendar it is to be looked at. */
+function dayOf(it: ImportCommand): string | null {
+  if (it.command === 'createElement') return it.data['startDate'] as string;
+  const [first] = it.command === 'bookCosts' ? (it.data.entries as { period: string }[]) : [];
+  return first ? `${first.period}-01` : null;
 }
