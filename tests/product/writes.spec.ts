@@ -85,7 +85,8 @@ describe('If-Match', () => {
   test('lists are judged by their items’ fields; what others added stays', async () => {
     const project = await make(api, 'MAIN');
     const entry = (more: object) => ({ kind: 'PLAN', costTypeId: null, amount: 1_000, description: '', ...more });
-    const [one, two] = [entry({ id: randomUUID(), period: '2026-03' }), entry({ id: randomUUID(), period: '2026-04' })];
+    const id = randomUUID();
+    const [one, two] = [entry({ id, period: '2026-03' }), entry({ id: randomUUID(), period: '2026-04' })];
     const { body: base } = await put(project.id, { costObjects: [one, two] });
     const stale = (costObjects: object[]) => put(project.id, { costObjects }, seen(base.revision));
     await put(project.id, { costObjects: [{ ...one, amount: 1_111 }, two] });
@@ -93,7 +94,7 @@ describe('If-Match', () => {
       ...[{ amount: 1_111 }, { amount: 2_222 }],
     ]);
     const clash = await stale([{ ...one, amount: 3_333 }, two]);
-    expect((clash.body as unknown as Problem).params?.['field']).toBe(`costObjects[${one.id}].amount`);
+    expect((clash.body as unknown as Problem).params?.['field']).toBe(`costObjects[${id}].amount`);
     const now = (await api.call<Element>('GET', `plan-element/${project.id}`)).body['costObjects'] as object[];
     await put(project.id, { costObjects: [...now, entry({ period: '2026-05' })] });
     expect(
