@@ -19,7 +19,7 @@ interface Around {
 type Progress = (percent: number) => Promise<void>;
 
 /** Commands that wait together: few enough that deciding them keeps nobody else waiting. */
-const together = 16;
+const together = 32;
 /** Cost entries that one command books. */
 const entriesAtOnce = 100;
 
@@ -41,11 +41,14 @@ export async function runImport({ engine, files }: Around, job: Job, progress: P
     .filter(Boolean)
     .flatMap((line) => split(JSON.parse(line) as ImportCommand));
   const result = emptyResult();
+  let shown = 0;
   for (let from = 0; from < commands.length; from += together) {
     const some = commands.slice(from, from + together);
     const outcomes = await Promise.all(some.map((it) => engine.execute(orderOf(it, { tenant, told }))));
     for (const [i, it] of some.entries()) count(result, it, outcomes[i] as Outcome);
-    await progress(Math.floor(((from + some.length) / commands.length) * 99));
+    const percent = Math.floor(((from + some.length) / commands.length) * 99);
+    if (percent > shown) await progress(percent);
+    shown = percent;
     await breath();
   }
   const impossible = [...new Set(result.impossible.map((it) => it.row))];
