@@ -233,6 +233,7 @@ export const planning = {
   holidayBoxingDay: '2. Weihnachtstag',
 
   keys: 'Im Plan',
+  keysChange: 'Ändern',
   keyExtend: 'Auswahl erweitern',
   keyOpen: 'Aufklappen, nächste Zeile',
   keyClose: 'Zuklappen, zur Zeile darüber',

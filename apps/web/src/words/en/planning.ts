@@ -223,6 +223,7 @@ export const planning: WordsOf<'planning'> = {
   holidayChristmas: 'Christmas Day',
   holidayBoxingDay: 'Boxing Day',
   keys: 'In the plan',
+  keysChange: 'Change',
   keyExtend: 'Extend the selection',
   keyOpen: 'Expand, next row',
   keyClose: 'Collapse, row above',

@@ -218,6 +218,7 @@ export const planning: WordsOf<'planning'> = {
   holidayChristmas: 'クリスマス',
   holidayBoxingDay: 'クリスマス翌日',
   keys: '計画画面',
+  keysChange: '変更',
   keyExtend: '選択範囲を広げる',
   keyOpen: '展開、次の行',
   keyClose: '折りたたむ、上位の行',
