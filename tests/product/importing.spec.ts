@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { zipped } from '../../apps/worker/src/importing/zip.harness.js';
 import type { ImportAnswer, ImportKind } from '../../libs/contracts/src/importing/import.js';
 import { type Api, signIn } from './api.js';
 import { adminPassword, type Product, product } from './server.js';
@@ -151,6 +152,36 @@ test('rows are skipped, imports dropped, others not seen, wrong words refused', 
   expect((await change(body.id, { separator: ',' })).columns).toHaveLength(2);
   expect((await admin.call('DELETE', `import/${body.id}`)).status).toBe(204);
   expect((await admin.call('GET', `import/${body.id}`)).status).toBe(404);
+});
+
+test('who only reads imports nothing, and nobody sees the import of another', async () => {
+  const user = { username: 'lena', password: 'Lena-liest-7', roles: ['READER'], renewPasswordAtNextLogin: false };
+  expect((await admin.call('POST', 'user', user)).status).toBe(201);
+  const { body } = await upload('PLAN', 'plan.csv', csv);
+  const lena = await signIn(server.url, 'Lena-liest-7', { username: 'lena' });
+  expect((await lena.call('GET', `import/${body.id}`)).status).toBe(404);
+  const form = new FormData();
+  form.append('kind', 'PLAN');
+  form.append('file', new Blob([csv]), 'plan.csv');
+  const authorization = `Bearer ${lena.token}`;
+  const refused = await fetch(`${server.url}/api/dev/import`, {
+    method: 'POST',
+    headers: { authorization },
+    body: form,
+  });
+  expect(refused.status).toBe(403);
+});
+
+test('a hostile workbook of 1 MB is refused, and the server answers on', async () => {
+  const inner = Buffer.alloc(400_000_000, '<row><c t="inlineStr"><is><t>aaaaaaaaaaaaaaaa</t></is></c></row>');
+  const bomb = zipped({
+    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="a" r:id="r"/></sheets></workbook>',
+    'xl/worksheets/sheet1.xml': inner,
+  });
+  expect(bomb.length).toBeLessThan(1_500_000);
+  const { status, body } = await upload('PLAN', 'bomb.xlsx', bomb);
+  expect([status, body.code]).toEqual([413, 'FILE_TOO_BIG']);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 });
 
 test.each([

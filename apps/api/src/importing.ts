@@ -1,14 +1,9 @@
 import { check } from '@contracts/fields.js';
-import {
-  ChangeImport,
-  type ImportAnswer,
-  type ImportKind,
-  type ImportResult,
-  importKinds,
-} from '@contracts/importing/import.js';
+import { ChangeImport, type ImportAnswer, type ImportKind, importKinds } from '@contracts/importing/import.js';
 import {
   importPaths,
   type ReadResult,
+  type RunResult,
   rowsAPage,
   type StoredImport,
   type StoredPreview,
@@ -227,8 +222,17 @@ async function answerOf(context: Context, { tenant, query }: Call, told: StoredI
       : job && job.state !== 'done'
         ? 'running'
         : 'done';
-  const result = (job?.state === 'done' ? job.result : null) as ImportResult | null;
-  return { id, kind, state, ...preview, rows: rows as ImportAnswer['rows'], jobId, command, result };
+  const { position: _, ...result } = (job?.state === 'done' ? job.result : {}) as RunResult;
+  return {
+    id,
+    kind,
+    state,
+    ...preview,
+    rows: rows as ImportAnswer['rows'],
+    jobId,
+    command,
+    result: state === 'done' ? result : null,
+  };
 }
 
 function pageOf(query: Call['query'], name: string, standard: number): number {

@@ -2,7 +2,7 @@ import { setImmediate as breath } from 'node:timers/promises';
 import { check } from '@contracts/fields.js';
 import { AddUser } from '@contracts/identity/user.js';
 import type { ImportResult } from '@contracts/importing/import.js';
-import { importPaths, type JobData, type StoredImport } from '@contracts/importing/stored.js';
+import { importPaths, type JobData, type RunResult, type StoredImport } from '@contracts/importing/stored.js';
 import { ChangeElement, CreateElement } from '@contracts/planning/commands.js';
 import { CostEntry } from '@contracts/planning/element.js';
 import type { ImportCommand } from '@domain/importing/commands.js';
@@ -27,7 +27,7 @@ const entriesAtOnce = 100;
  * Carries out an import's checked list. Ids in it are fixed, so a run that was broken off is done again from its
  * beginning: what is there already is left as it is (log.md, Batches).
  */
-export async function runImport({ engine, files }: Around, job: Job, progress: Progress): Promise<ImportResult> {
+export async function runImport({ engine, files }: Around, job: Job, progress: Progress): Promise<RunResult> {
   const { tenant } = job;
   const { id } = job.data as JobData['import.run'];
   const paths = importPaths(tenant, id);
@@ -52,9 +52,9 @@ export async function runImport({ engine, files }: Around, job: Job, progress: P
     await breath();
   }
   const impossible = [...new Set(result.impossible.map((it) => it.row))];
-  const { status } = await engine.execute(completion({ tenant, told }, impossible));
+  const { status, position } = await engine.execute(completion({ tenant, told }, impossible));
   if (status === 'refused') throw new Error('the batch could not be completed');
-  return result;
+  return { ...result, position };
 }
 
 /** The end of the batch's frame. */
