@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { holdFolder } from '@platform/embedded/lock.js';
 import { openEmbedded } from '@platform/embedded/open.js';
 import type { Engine } from '@platform/engine.js';
 import type { Log } from '@platform/log.js';
@@ -37,6 +38,7 @@ export async function runServer(env: Env, apps: Apps): Promise<Running> {
   process.on('unhandledRejection', (err) => log.error({ err }, 'nobody waited for this'));
   const { roles, dataDir, masterKey } = env;
   const alone = roles.size === processRoles.length;
+  const hold = holdFolder(dataDir, { alone });
   const ports = await openEmbedded(env);
   // Its thread needs a moment to start: it does so while the rest opens.
   const projector = roles.has('projector') ? apps.startProjector({ dataDir, masterKey }, told) : undefined;
@@ -61,6 +63,7 @@ export async function runServer(env: Env, apps: Apps): Promise<Running> {
       await projector?.close();
       await engine.close();
       await ports.close();
+      hold.release();
     },
   };
 }
