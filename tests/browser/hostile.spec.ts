@@ -12,7 +12,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   [it, browser] = await Promise.all([product(), openBrowser()]);
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await it.remove();
@@ -52,7 +52,7 @@ test('text that breaks software is only text: nothing of it runs in Gantt, table
   await page.getByRole('tab').first().waitFor();
   expect(wrong).toEqual([]);
   expect(await page.locator('img[src="x"], script:not([src])[data-hostile], iframe').count()).toBe(0);
-}, 120_000);
+});
 
 /** The shared list where it is; a few of its kind in a clone without it. */
 function hostileTexts(): string[] {

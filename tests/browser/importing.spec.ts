@@ -16,7 +16,7 @@ beforeAll(async () => {
   await page.getByLabel('Benutzername').fill('admin');
   await page.getByLabel('Passwort', { exact: true }).fill(adminPassword);
   await page.getByRole('button', { name: 'Anmelden' }).click();
-}, 90_000);
+});
 afterAll(async () => {
   await browser?.close();
   await server?.remove();

@@ -23,7 +23,7 @@ let wrong: string[];
 beforeAll(async () => {
   [it, browser] = await Promise.all([product(), openBrowser()]);
   api = await signIn(it.url, adminPassword);
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await it.remove();
@@ -93,7 +93,7 @@ test('a bar follows the pointer, Escape takes it back, letting go moves it with 
   await dragBar(page, action, 3 * perDay);
   await becomes(() => daysOf(action), days('08', '23'));
   await becomes(() => daysOf(step), days('13', '15'));
-}, 60_000);
+});
 
 test('what a rule forbids snaps back and says why beside the row; the frame can be extended', async () => {
   const project = await planted('MAIN', 'Katalog', days('02', '20'));
@@ -108,7 +108,7 @@ test('what a rule forbids snaps back and says why beside the row; the frame can 
   await note.getByRole('button', { name: 'Rahmen erweitern' }).click();
   await becomes(() => daysOf(action), days('13', '24'));
   await becomes(() => daysOf(project), days('02', '24'));
-}, 60_000);
+});
 
 test('an end is drawn longer, and a line from it makes the other follow', async () => {
   const project = await planted('MAIN', 'Film', wholeYear);
@@ -130,7 +130,7 @@ test('an end is drawn longer, and a line from it makes the other follow', async 
   await page.mouse.move(target.x + 40, target.y + 8, { steps: 6 });
   await page.mouse.up();
   await becomes(async () => (await stored(second)).dependsOn.map(({ id }) => id), [first]);
-}, 60_000);
+});
 
 test('a row is dragged under another, never where it may not stand', async () => {
   const one = await planted('MAIN', 'Radio', wholeYear);
@@ -148,7 +148,7 @@ test('a row is dragged under another, never where it may not stand', async () =>
   await page.getByText('in Plakat').waitFor();
   await page.mouse.up();
   await becomes(async () => (await stored(action)).parentId, other);
-}, 60_000);
+});
 
 test('the whole of it by keyboard: choose, shift, name, make, delete, take back', async () => {
   const project = await planted('MAIN', 'Online', wholeYear);
@@ -184,7 +184,7 @@ test('the whole of it by keyboard: choose, shift, name, make, delete, take back'
 
   await page.keyboard.press('?');
   await page.getByRole('dialog').getByText('1 Woche später').waitFor();
-}, 60_000);
+});
 
 test('a field in the panel saves by itself, money typed there is in the row, and the history says both', async () => {
   const project = await planted('MAIN', 'Sponsoring', wholeYear);
@@ -210,7 +210,7 @@ test('a field in the panel saves by itself, money typed there is in the row, and
   await panel.getByRole('tab', { name: 'Verlauf' }).click();
   await panel.getByText('Auftraggeber').first().waitFor();
   await panel.getByText('12.500,50').first().waitFor();
-}, 60_000);
+});
 
 test('the table sorts, chooses columns and is edited in its cells; the address keeps it', async () => {
   const early = await planted('MAIN', 'Alpha', { startDate: `${year}-01-05`, endDate: `${year}-02-01` });
@@ -231,4 +231,4 @@ test('the table sorts, chooses columns and is edited in its cells; the address k
   await page.getByRole('dialog', { name: 'Spalten' }).getByText('Auftraggeber').click();
   await page.getByRole('columnheader', { name: 'Auftraggeber' }).waitFor();
   await page.waitForURL(/cols=.*sponsorName/);
-}, 60_000);
+});

@@ -15,7 +15,7 @@ let api: Api;
 beforeAll(async () => {
   it = await product();
   api = await signIn(it.url, adminPassword);
-}, 60_000);
+});
 afterAll(() => it.remove());
 
 const entry = (kind: string, period: unknown, amount: unknown, more: object = {}) => ({

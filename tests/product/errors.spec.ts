@@ -9,7 +9,7 @@ let api: Api;
 beforeAll(async () => {
   it = await product();
   api = await signIn(it.url, adminPassword);
-}, 60_000);
+});
 afterAll(() => it.remove());
 
 type Body = string | Uint8Array<ArrayBuffer>;

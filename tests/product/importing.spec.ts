@@ -10,7 +10,7 @@ let admin: Api;
 beforeAll(async () => {
   server = await product();
   admin = await signIn(server.url, adminPassword);
-}, 60_000);
+});
 afterAll(() => server.remove());
 
 interface Raw {

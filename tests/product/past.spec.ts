@@ -13,7 +13,7 @@ let api: Api;
 beforeAll(async () => {
   it = await product();
   api = await signIn(it.url, adminPassword);
-}, 60_000);
+});
 afterAll(() => it.remove());
 
 const get = <T = Element>(path: string, headers = {}) => api.call<T>('GET', path, undefined, headers);

@@ -9,7 +9,7 @@ let api: Api;
 beforeAll(async () => {
   it = await product({ TENANTS: 'dev,zwei' });
   api = await signIn(it.url, adminPassword);
-}, 60_000);
+});
 afterAll(() => it.remove());
 
 const listen = (topics = ['updates/dev'], since?: string) =>

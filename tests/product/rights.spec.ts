@@ -15,7 +15,7 @@ let admin: Api;
 beforeAll(async () => {
   it = await product();
   admin = await signIn(it.url, adminPassword);
-}, 60_000);
+});
 afterAll(() => it.remove());
 
 async function person(roles: string[], more: object = {}): Promise<Api & User> {

@@ -9,7 +9,7 @@ let admin: Api;
 beforeAll(async () => {
   it = await product({ TENANTS: 'dev,zwei' });
   admin = await signIn(it.url, adminPassword);
-}, 60_000);
+});
 afterAll(() => it.remove());
 
 async function send(method: string, path: string, body?: object, headers = {}): Promise<Answer> {

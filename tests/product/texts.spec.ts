@@ -40,7 +40,7 @@ let api: Api;
 beforeAll(async () => {
   it = await product();
   api = await signIn(it.url, adminPassword);
-}, 60_000);
+});
 afterAll(() => it.remove());
 
 /** Where a text stands in an element: how it is sent, and where it is read. */
@@ -91,7 +91,7 @@ test('in every field of an element each text comes back as it was, or its rule r
     ),
   );
   expect(lost).toEqual([]);
-}, 60_000);
+});
 
 /** The text in all places that take it: those that a rule refuses are left out the second time. */
 async function accepted(text: string, wrong: unknown[]) {
@@ -130,7 +130,7 @@ test('comments, people and units', async () => {
     keeps('unit', text, await api.call('POST', 'group', { label: text }), ({ label }) => label);
   });
   expect(wrong).toEqual([]);
-}, 60_000);
+});
 
 test('as a value of a filter each finds what carries it, and nothing else', async () => {
   const wrong: string[] = [];
@@ -145,7 +145,7 @@ test('as a value of a filter each finds what carries it, and nothing else', asyn
     if (!isFound || body.some(({ label }) => label !== text)) wrong.push(text);
   });
   expect(wrong).toEqual([]);
-}, 60_000);
+});
 
 const first = <T>(list: unknown): T | undefined => (list as T[] | undefined)?.[0];
 

@@ -7,7 +7,7 @@ let api: Api;
 beforeAll(async () => {
   it = await product();
   api = await signIn(it.url, adminPassword);
-}, 60_000);
+});
 afterAll(() => it.remove());
 
 const put = (id: string, body: object) => api.call<Element>('PUT', `plan-element/${id}`, body);

@@ -8,7 +8,7 @@ let api: Api;
 beforeAll(async () => {
   it = await product();
   api = await signIn(it.url, adminPassword);
-}, 60_000);
+});
 afterAll(() => it.remove());
 
 const put = (id: string, body: object, headers: Record<string, string> = {}) =>
