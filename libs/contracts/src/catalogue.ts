@@ -19,6 +19,7 @@ import {
   DecideElement,
   DeleteElements,
   EnterPhase,
+  PhaseAsked,
   PlaceElements,
   SubmitElement,
   Undo,
@@ -134,12 +135,14 @@ export const catalogue = {
   }),
   'PUT process/{id}/next': command('enterNextPhase', {
     body: EnterPhase,
+    query: PhaseAsked,
     area: 'plan',
     may: 'write',
     answer: 'elements',
   }),
   'PUT process/{id}/previous': command('enterPreviousPhase', {
     body: EnterPhase,
+    query: PhaseAsked,
     area: 'plan',
     may: 'write',
     answer: 'elements',
