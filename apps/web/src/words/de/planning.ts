@@ -49,6 +49,7 @@ export const planning = {
   unitId: 'Einheit',
   description: 'Beschreibung',
   sponsorName: 'Auftraggeber',
+  agency: 'Agentur',
   goalDescription: 'Ziel',
   goalAchievement: 'Zielerreichung',
   fileServerPath: 'Ablage',

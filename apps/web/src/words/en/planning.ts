@@ -48,6 +48,7 @@ export const planning: WordsOf<'planning'> = {
   unitId: 'Unit',
   description: 'Description',
   sponsorName: 'Sponsor',
+  agency: 'Agency',
   goalDescription: 'Goal',
   goalAchievement: 'Goal achievement',
   fileServerPath: 'File location',
