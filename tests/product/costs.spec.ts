@@ -61,6 +61,10 @@ test('amounts are integers up to 2^53, and their sums exact', async () => {
   const [project, most] = [await make(api, 'MAIN'), Number.MAX_SAFE_INTEGER];
   const answer = await book(project.id, [entry('PLAN', '2026-01', most), entry('PLAN', '2026-02', 1 - most)]);
   expect((await info(project.id, answer)).total['plan']).toBe(1);
+  const campaign = await make(api, 'GROUPING');
+  const sides = [await make(api, 'MAIN', campaign.id), await make(api, 'MAIN', campaign.id)];
+  expect((await book(sides[0]!.id, [entry('PLAN', '2026-01', most)])).status).toBe(200);
+  expect(rules(await book(sides[1]!.id, [entry('PLAN', '2026-01', 1)]))).toEqual(['max_value']);
   for (const amount of [2 ** 53, -(2 ** 53), 1.5, '1', null, true])
     expect([amount, (await book(project.id, [entry('PLAN', '2026-01', amount)])).status]).toEqual([amount, 422]);
   for (const period of ['2026', '2026-13', '2026-1', '2026-Q1', '2026-01-01', '', null])

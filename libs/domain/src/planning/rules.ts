@@ -3,6 +3,7 @@ import type { Given } from '../decider.js';
 import { broken, type Refused, refused } from '../refused.js';
 import { type Element, identifierKey, isDerived } from './element.js';
 import type { ElementTypeDefinition } from './elementTypes.js';
+import { brokenSums } from './exactSums.js';
 import type { Plan } from './plan.js';
 import type { PlanEvent } from './trial.js';
 
@@ -38,6 +39,7 @@ export function planRules(plan: Plan, events: readonly DomainEvent[], given: Giv
   for (const id of it.dated) errors.push(...brokenBelow(plan, id, it));
   for (const id of it.identified) errors.push(...brokenIdentifier(plan, id, given));
   for (const [id, ties] of it.tied) errors.push(...brokenTies(plan, id, ties, given));
+  errors.push(...brokenSums(plan, events as readonly PlanEvent[]));
   return errors.length ? broken(...errors.slice(0, most)) : null;
 }
 

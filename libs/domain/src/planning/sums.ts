@@ -102,6 +102,11 @@ export function planByPeriod(totals: Totals): Record<Period, Amount> {
   return plan;
 }
 
+/** Whether every sum of it, of a month and of all months, is a number that is exact (decisions.md, Costs). */
+export const isExact = (totals: Totals): boolean =>
+  totals.every(({ amounts }) => amounts.every(Number.isSafeInteger)) &&
+  Object.values(moneyOf(totals)).every(Number.isSafeInteger);
+
 export const noMoney: Money = { budget: 0, plan: 0, committed: 0, provision: 0, actual: 0 };
 
 export const addMoney = (a: Money, b: Money): Money => ({
