@@ -80,7 +80,6 @@ export class ElementContent {
   @text({ min: 1, max: 300 }) label!: string;
   @text({ max: 20_000, lines: 'many' }) description = '';
   @text({ max: 200 }) sponsorName = '';
-  @text({ max: 200 }) agency = '';
   @text({ max: 20_000, lines: 'many' }) goalDescription = '';
   @text({ max: 4_000, lines: 'many' }) goalAchievement = '';
   @text({ max: 1_000 }) fileServerPath = '';

@@ -49,7 +49,6 @@ export const planning = {
   unitId: 'Einheit',
   description: 'Beschreibung',
   sponsorName: 'Auftraggeber',
-  agency: 'Agentur',
   goalDescription: 'Ziel',
   goalAchievement: 'Zielerreichung',
   fileServerPath: 'Ablage',

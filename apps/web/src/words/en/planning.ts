@@ -48,7 +48,6 @@ export const planning: WordsOf<'planning'> = {
   unitId: 'Unit',
   description: 'Description',
   sponsorName: 'Sponsor',
-  agency: 'Agency',
   goalDescription: 'Goal',
   goalAchievement: 'Goal achievement',
   fileServerPath: 'File location',

@@ -48,7 +48,6 @@ export const planning: WordsOf<'planning'> = {
   unitId: '部署',
   description: '説明',
   sponsorName: 'スポンサー',
-  agency: '代理店',
   goalDescription: '目標',
   goalAchievement: '目標達成',
   fileServerPath: '保存場所',
