@@ -27,7 +27,7 @@ async function start() {
 
 /** Once more under the Node that npm has installed. */
 function again() {
-  const child = spawn(installed, process.argv.slice(1), {
+  const child = spawn(installed, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: 'inherit',
     env: { ...process.env, ETATWERK_NODE: 'installed' },
   });

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { client, quantiles } from './client.mjs';
 
 /** The Gantt's rows: kept ready, after a change, not modified; and the plan a year back, the first time and again. */
-export async function reads({ port, headers, ids }) {
+export async function reads({ port, headers, ids, afterFirst }) {
   const http = client({ port });
   const get = (path, more = {}) =>
     http.send('GET', `/api/dev/${path}`, { headers: { ...headers, 'accept-encoding': 'gzip', ...more } });
@@ -19,6 +19,7 @@ export async function reads({ port, headers, ids }) {
   };
 
   const first = await timed(() => get('plan/gantt-element'));
+  const memory = afterFirst();
   const etag = first.answer.headers.etag;
   const text = gunzipSync(first.answer.body).toString();
   const ready = await many(30, () => get('plan/gantt-element'));
@@ -36,7 +37,7 @@ export async function reads({ port, headers, ids }) {
   const again = await many(5, () => get(`plan/gantt-element?asOf=${yearBack}`));
   http.close();
   return {
-    ...{ rows: JSON.parse(text).length, text, size: first.answer.body.length, first: first.ms },
+    ...{ rows: JSON.parse(text).length, memory, text, size: first.answer.body.length, first: first.ms },
     ...{ ready, notModified, afterChange: quantiles(changed).p50, past, again },
   };
 }

@@ -23,7 +23,7 @@ export async function serve(dataDir) {
     ADMIN_PASSWORD: password,
     MASTER_KEY: Buffer.from(masterKey).toString('base64'),
   };
-  const child = spawn(process.execPath, [start], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', start], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
