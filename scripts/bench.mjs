@@ -83,8 +83,6 @@ async function commands() {
 async function big() {
   const { seed } = await import('./bench/seed.mjs');
   const { reads } = await import('./bench/reads.mjs');
-  const { browser } = await import('./bench/browser.mjs');
-  const { replay } = await import('./bench/replay.mjs');
   const dataDir = folder();
   await (await serve(dataDir)).stop();
   const { ids } = await seed({ dataDir, masterKey, elements: 10_000, events: 200_000 });
@@ -124,7 +122,15 @@ async function big() {
     limitOf: 'ms the list of today, first',
   });
   add('  again', it.again, { unit: 'ms', most: 50, limit: it.ready, limitOf: 'ms the list of today' });
-  const seen = await browser({ port: server.port, password });
+  await inBrowser(server.port);
+  await server.stop();
+  await replayed(dataDir);
+  remove(dataDir);
+}
+
+async function inBrowser(port) {
+  const { browser } = await import('./bench/browser.mjs');
+  const seen = await browser({ port, password });
   add('browser: rows visible, warm', seen.visible, { unit: 'ms', most: 800, limit: null });
   add('  scrolling', seen.frames, {
     unit: 'frames/s',
@@ -134,7 +140,10 @@ async function big() {
   });
   add('  heap', seen.heap, { unit: 'MB', most: 120, limit: null });
   add('  first visit transfers', seen.transferred / 1000, { unit: 'kB', most: 350, limit: null });
-  await server.stop();
+}
+
+async function replayed(dataDir) {
+  const { replay } = await import('./bench/replay.mjs');
   const pace = await replay({ dataDir, masterKey });
   add('replay into rows', pace.rows, {
     unit: 'events/s',
@@ -148,7 +157,6 @@ async function big() {
     limit: pace.read,
     limitOf: 'events/s read and parsed',
   });
-  remove(dataDir);
 }
 
 /** Waits until no more snapshots are added. */
