@@ -75,6 +75,16 @@ test('permissions say what the server then does', async () => {
   expect((await put({ costObjects: [], label: 'x' })).status).toBe(403);
 });
 
+test('an element with the id of a user opens nothing of the user', async () => {
+  const [planner, other] = [await person(['PLANNER']), await person(['READER'])];
+  await admin.call('PUT', `user/${other.id}`, { email: 'geheim@example.org' });
+  const made = await planner.call('POST', 'plan-element', wish('MAIN', null, { id: other.id }));
+  expect(made.status).toBe(201);
+  const history = await planner.call<object[]>('GET', `change-set?elementId=${other.id}`, undefined, written(made));
+  expect(history.body).toHaveLength(1);
+  expect(JSON.stringify(history.body)).not.toContain('geheim');
+});
+
 test('units, responsibility and sharing open an element and all below it', async () => {
   const [above, other] = [await unit(), await unit()];
   const inside = await person(['PLANNER'], { group: above });

@@ -1,3 +1,4 @@
+import type { AreaName } from '@contracts/message.js';
 import type { ChangeRow } from '@platform/projection.js';
 import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
@@ -18,15 +19,19 @@ async function changeSet(context: Context, call: Call): Promise<Answer> {
   const [id] = idsOf(call.query['elementId']) as [string];
   const size = sizeOf(call.query['size']);
   const reader = await readerOf(context, call.tenant, personOf(call));
-  const seen = await seenFields(context, call.tenant, { id, reader });
+  const { area, sees } = await seenOf(context, call.tenant, { id, reader });
   const { rows, total } = await context.ports.rows.find(call.tenant, 'changes', {
-    where: [{ field: 'thing', in: [id] }],
+    // Ids are chosen by callers: an element's may be a user's too, and rights on the one are none on the other.
+    where: [
+      { field: 'thing', in: [id] },
+      { field: 'id', from: `${area}.`, to: `${area}/` },
+    ],
     sort: ['-id'],
     limit: size,
   });
   const body = (rows as ChangeRow[]).map(({ id, command, date, user, actingFor, type, properties }) => ({
     ...{ id, command, date, user, actingFor, type },
-    properties: properties.filter(({ name }) => seen(name)),
+    properties: properties.filter(({ name }) => sees(name)),
   }));
   return { ...ok(body, { 'x-total-count': String(total) }), cached: true };
 }
@@ -42,22 +47,29 @@ function sizeOf(given: string | undefined): number {
 const costFields = /^cost(Objects|s|Items)?\b/i;
 const personalFields = /^(email|settings|roles|keyUser|userStatus|lockedUntil)\b/;
 
-/** Which fields of a thing its reader may see. Throws 404 where it is none of theirs. */
-async function seenFields(
+interface Seen {
+  area: AreaName;
+  /** Whether the reader may see a field. */
+  sees(name: string): boolean;
+}
+
+/** Which thing it is, and which of its fields the reader may see. Throws 404 where it is none of theirs. */
+async function seenOf(
   { live, ports }: Context,
   tenant: string,
   { id, reader }: { id: string; reader: Reader },
-): Promise<(name: string) => boolean> {
+): Promise<Seen> {
   const element = (await live.tenant(tenant)).rows('gantt').get(id);
   if (element) {
     if (!mayRead(reader, element)) throw notFound();
     const costs = mayReadCosts(reader, element);
-    return (name) => costs || !costFields.test(name);
+    return { area: 'plan', sees: (name) => costs || !costFields.test(name) };
   }
   const user = await ports.rows.get(tenant, 'users', id);
   const other = user ?? (await ports.rows.get(tenant, 'units', id));
   const isAdmin = reader.person.keyUser || reader.person.roles.has('ADMIN');
   // What is gone without a row (a creation taken back) is shown to who may read all.
   if (!other && !reader.person.keyUser) throw notFound();
-  return (name) => !user || isAdmin || reader.person.id === id || !personalFields.test(name);
+  const sees = (name: string) => !user || isAdmin || reader.person.id === id || !personalFields.test(name);
+  return { area: other ? 'users' : 'plan', sees };
 }
