@@ -1,6 +1,7 @@
 import type { UserStatus } from '@contracts/identity/user.js';
 import { applied, swapped } from '../changes.js';
 import type { Change, Changed, PersonalValue } from '../decider.js';
+import { refused } from '../refused.js';
 import type { TenantSettings, Unit, User, UserSettings, Users } from './users.js';
 
 /** A user's names and mail: their personal data (log.md, Personal data). */
@@ -53,8 +54,13 @@ export const userEvents = {
     UserSettingsChanged: (users: Users, { id, changed }: DataOf<'UserSettingsChanged'>) =>
       change(users, id, { settings: { ...users.user(id)?.settings, ...applied(changed) } }),
   },
-  /** Sign-in and rights are not taken back (log.md, Undo). */
+  /** Sign-in and rights are not taken back (log.md, Undo). A name that somebody else has by now isn't given back. */
   invert: {
+    UserChanged: ({ id, changed }: DataOf<'UserChanged'>, users: Users) => {
+      const holder = changed.username && users.byName(changed.username.old);
+      if (holder && holder.id !== id) return refused('CHANGED_SINCE', { id, field: 'username' });
+      return [{ type: 'UserChanged' as const, data: { id, changed: swapped(changed) } }];
+    },
     UserSettingsChanged: ({ id, changed }: DataOf<'UserSettingsChanged'>) => [
       { type: 'UserSettingsChanged' as const, data: { id, changed: swapped(changed) } },
     ],
