@@ -13,6 +13,7 @@ export function follow(key: string, segments: readonly string[]): () => void {
 
 /** Whether a change in a segment changes what this key shows: its own segment, or one that it follows. */
 export function isTouched(key: string, segment: string): boolean {
+  if (/[?&]asOf=/.test(key)) return false; // the past stays
   const path = key.split('?')[0] ?? '';
   if (path === segment || path.startsWith(`${segment}/`)) return true;
   return [...(followers.get(key)?.values() ?? [])].some((segments) => segments.includes(segment));

@@ -16,6 +16,7 @@ import { SumTable } from './SumTable.js';
 interface Props {
   id: string;
   canWrite: boolean;
+  asOf: string | null;
 }
 
 interface Costed {
@@ -26,10 +27,10 @@ interface Costed {
 }
 
 /** The money of one element: what it has itself, what it has with all below it, month by month, entry by entry. */
-export function CostsTab({ id, canWrite }: Props) {
+export function CostsTab({ id, canWrite, asOf }: Props) {
   const follows = { follows: ['plan-element', 'plan/gantt-element'] };
-  const element = useView<Costed>(`plan-element/${id}`, {}, follows);
-  const info = useView<CostInfo>(`plan-element/cost-info/${id}`, {}, follows);
+  const element = useView<Costed>(`plan-element/${id}`, { asOf }, follows);
+  const info = useView<CostInfo>(`plan-element/cost-info/${id}`, { asOf }, follows);
   const [refusal, setRefusal] = useState<string | null>(null);
   if (element.problem || info.problem)
     return <ErrorState title={problemText((element.problem ?? info.problem)!)} onRetry={() => void info.refresh()} />;

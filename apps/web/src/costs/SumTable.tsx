@@ -35,14 +35,20 @@ export function SumTable({ info }: { info: CostInfo }) {
             <th scope="row" className={`h-6 text-left font-normal ${name === 'available' ? '' : 'text-ink-3'}`}>
               {t(`costs.${name}`)}
             </th>
-            <Figure amount={info.own[name]} quiet />
-            <Figure amount={info.total[name]} strong={name === 'available'} good={name === 'available'} />
+            <Figure amount={shownOf(info.own, name)} quiet />
+            <Figure amount={shownOf(info.total, name)} strong={name === 'available'} good={name === 'available'} />
           </tr>
         ))}
       </tbody>
     </table>
   );
 }
+
+/** Where nobody gave a budget, nothing is available and nothing lacks. */
+const shownOf = (sums: Sums, name: (typeof results)[number]): number =>
+  sums.budget === 0 && againstBudget.has(name) ? 0 : sums[name];
+
+const againstBudget = new Set<string>(['available', 'budgetMinusPlan', 'budgetMinusActual']);
 
 interface FigureProps {
   amount: Sums[keyof Sums];

@@ -19,14 +19,14 @@ import { propertyName, valueText } from './values.js';
 
 interface Props {
   id: string;
-  canWrite: boolean;
+  mayUndo: boolean;
   nameOf(id: string): string | null;
 }
 
 const step = 50;
 
 /** All that happened to one thing, newest first: who, acting for whom, when, and each field's old and new value. */
-export function HistoryTab({ id, canWrite, nameOf }: Props) {
+export function HistoryTab({ id, mayUndo, nameOf }: Props) {
   const [size, setSize] = useState(step);
   const { data, state, problem, refresh } = useChanges(id, size);
   if (state === 'error')
@@ -37,7 +37,7 @@ export function HistoryTab({ id, canWrite, nameOf }: Props) {
       {data.length === 0 && <p className="text-ink-3">{t('history.empty')}</p>}
       <ol className="flex flex-col gap-3">
         {grouped(data).map((group) => (
-          <Entry key={group.id} group={group} nameOf={nameOf} canUndo={canWrite} />
+          <Entry key={group.id} group={group} nameOf={nameOf} canUndo={mayUndo} />
         ))}
       </ol>
       {data.length >= size && (
@@ -50,7 +50,7 @@ export function HistoryTab({ id, canWrite, nameOf }: Props) {
 }
 
 /** The last few changes, for the end of an overview. */
-export function RecentChanges({ id, nameOf }: Props) {
+export function RecentChanges({ id, nameOf }: Omit<Props, 'mayUndo'>) {
   const { data } = useChanges(id, 12);
   if (!data || data.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { ChartNoAxesGantt, FileUp } from 'lucide-react';
+import { ChartNoAxesGantt, FileUp, History, RotateCcw } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { Button } from '../ui/Button.js';
@@ -13,6 +13,8 @@ import { SelectionBar } from './bar/SelectionBar.js';
 import type { Editing } from './editing.js';
 import { Gantt } from './gantt/Gantt.js';
 import type { PanelTab } from './panelTab.js';
+import { asOfText } from './past/asOf.js';
+import { PastBanner } from './past/PastBanner.js';
 import { noFilter } from './rows/filter.js';
 import { ColumnMenu } from './table/ColumnMenu.js';
 import { PlanTable } from './table/PlanTable.js';
@@ -43,10 +45,12 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
   const [editing, setEditing] = useState<Editing | null>(null);
   const columns = useColumns(plan);
   const title = plan.everyYear ? t('planning.plan') : t('planning.yearPlan', { year: plan.year });
-  usePage({ title, above: [{ label: t('planning.title') }] });
-  usePlanPalette(plan);
+  const dated = plan.asOf ? `${title} · ${t('planning.asOf', { date: asOfText(plan.asOf) })}` : title;
+  usePage({ title: dated, above: [{ label: t('planning.title') }], past: plan.asOf !== null });
   const created = (id: string) => (isPhone ? plan.open(id) : setEditing({ id, cell: 'label' }));
-  const body = { plan, commands, editing, onEdit: setEditing };
+  usePlanPalette(plan, commands, created);
+  const edit = (next: Editing | null) => setEditing(plan.readOnly ? null : next);
+  const body = { plan, commands, editing: plan.readOnly ? null : editing, onEdit: edit };
   const shown = isPhone ? (
     <Suspense>
       <PhonePlan plan={plan} />
@@ -68,13 +72,18 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
         more={view === 'table' && <ColumnMenu columns={columns} />}
         onCreated={created}
       />
+      <PastBanner plan={plan} />
       <div className="relative flex min-h-0 flex-1">
         <Content plan={plan} commands={commands} onCreated={created}>
           {shown}
         </Content>
-        <SelectionBar plan={plan} commands={commands} onEdit={(id) => setEditing({ id, cell: 'label' })} />
+        {!plan.readOnly && (
+          <SelectionBar plan={plan} commands={commands} onEdit={(id) => setEditing({ id, cell: 'label' })} />
+        )}
         <Suspense>
-          {plan.element && <ElementPanel key={plan.element} id={plan.element} plan={plan} tabs={tabs} />}
+          {plan.element && (
+            <ElementPanel key={`${plan.element}${plan.asOf}`} id={plan.element} plan={plan} tabs={tabs} />
+          )}
         </Suspense>
       </div>
       <ConflictDialog />
@@ -91,7 +100,7 @@ interface ContentProps {
 
 /** The rows, or why there are none and what to do. */
 function Content({ plan, commands, onCreated, children }: ContentProps) {
-  const { state, list, forest, shown, year } = plan;
+  const { state, forest, shown, year } = plan;
   const navigate = useNavigate();
   if (state.status === 'loading')
     return (
@@ -104,7 +113,7 @@ function Content({ plan, commands, onCreated, children }: ContentProps) {
     return (
       <ErrorState
         title={forbidden ? t('planning.noRight') : t('planning.notLoaded')}
-        {...(forbidden ? {} : { onRetry: () => void list.refresh() })}
+        {...(forbidden ? {} : { onRetry: () => void plan.refresh() })}
       >
         {forbidden ? t('planning.noRightHint') : problemText(state.problem)}
       </ErrorState>
@@ -114,6 +123,7 @@ function Content({ plan, commands, onCreated, children }: ContentProps) {
     const id = commands.create('GROUPING', null);
     if (id) onCreated(id);
   };
+  if (forest.rows.length === 0 && plan.readOnly) return <NothingToSee plan={plan} />;
   if (forest.rows.length === 0)
     return (
       <EmptyState
@@ -148,4 +158,26 @@ function Content({ plan, commands, onCreated, children }: ContentProps) {
       </EmptyState>
     );
   return <>{children}</>;
+}
+
+/** No rows, and nothing to be done about it here. */
+function NothingToSee({ plan }: { plan: Plan }) {
+  if (plan.asOf === null)
+    return <EmptyState icon={<ChartNoAxesGantt />} title={t('planning.emptyForReader')} actions={null} />;
+  return (
+    <EmptyState
+      icon={<History />}
+      title={t('planning.emptyThen', { date: asOfText(plan.asOf) })}
+      actions={
+        <>
+          <Button kind="primary" icon={<RotateCcw />} onClick={() => plan.setParams({ asOf: null, compare: null })}>
+            {t('planning.backToToday')}
+          </Button>
+          <Button onClick={() => plan.setParams({ compare: '1' })}>{t('planning.compare')}</Button>
+        </>
+      }
+    >
+      {t('planning.emptyThenHint')}
+    </EmptyState>
+  );
 }

@@ -5,6 +5,10 @@ export interface TabProps {
   id: string;
   /** Whether its costs may be written now. */
   canWrite: boolean;
+  /** Whether its changes may be taken back one by one. */
+  mayUndo: boolean;
+  /** The moment shown; null: now. */
+  asOf: string | null;
   /** Name of a user, unit or element. */
   nameOf(id: string): string | null;
 }

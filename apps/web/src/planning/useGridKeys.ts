@@ -23,13 +23,14 @@ export function useGridKeys(
   view: GridView,
   more: readonly KeyBinding[] = [],
 ): void {
+  const takeBack = (run: () => Promise<void>) => () => void (plan.readOnly || run());
   useKeys(t('planning.title'), [
-    { keys: 'mod+z', run: () => void commands.undo() },
-    { keys: 'mod+y', run: () => void commands.redo() },
-    { keys: 'mod+shift+z', run: () => void commands.redo() },
+    { keys: 'mod+z', run: takeBack(commands.undo) },
+    { keys: 'mod+y', run: takeBack(commands.redo) },
+    { keys: 'mod+shift+z', run: takeBack(commands.redo) },
   ]);
   const meant = (bindings: readonly KeyBinding[]) => bindings.map((each) => ({ ...each, when: inGrid }));
-  useKeys(t('planning.keysChange'), meant(working(plan, commands, view)));
+  useKeys(t('planning.keysChange'), meant(plan.readOnly ? opening(plan) : working(plan, commands, view)));
   useKeys(t('planning.keys'), meant([...moving(plan, view), ...more]));
 }
 
@@ -97,6 +98,11 @@ function moving(plan: Plan, view: GridView): KeyBinding[] {
     },
   ];
 }
+
+/** Where nothing can be changed. */
+const opening = ({ open, selection: { active } }: Plan): KeyBinding[] => [
+  { keys: 'enter', label: t('planning.keyPanel'), run: () => active && open(active) },
+];
 
 function working(plan: Plan, commands: PlanCommands, view: GridView): KeyBinding[] {
   const { active } = plan.selection;

@@ -1,8 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ListState, LiveList } from '../api/liveList.js';
+import { useSession } from '../api/session.js';
 import { useLiveList } from '../api/useLiveList.js';
 import { useYear } from '../api/useYear.js';
+import { mayPlan } from './mayPlan.js';
+import { readAsOf } from './past/asOf.js';
+import type { Differences } from './past/comparison.js';
+import { usePast } from './past/usePast.js';
 import { type People, usePeople } from './people.js';
 import { isEmptyFilter, matcherOf, overlapsYear, type PlanFilter, readFilter, writeFilter } from './rows/filter.js';
 import { ancestorsOf, type Forest, forestOf, rowOf } from './rows/forest.js';
@@ -13,8 +18,10 @@ import { type Shown, shownRows } from './rows/visible.js';
 
 /** What Gantt, table, phone list and panel share. */
 export interface Plan {
+  /** Today's rows, whatever is shown. */
   list: LiveList<PlanRow>;
   state: ListState;
+  refresh(): Promise<unknown>;
   forest: Forest;
   shown: Shown;
   people: People;
@@ -31,6 +38,16 @@ export interface Plan {
   /** The element whose panel is open. */
   element: string | null;
   open(id: string | null): void;
+  /** The moment shown (see past/asOf.ts); null: now. */
+  asOf: string | null;
+  /** What became of the rows of a moment since; null: now is shown, or it is not known yet. */
+  differences: Differences | null;
+  /** Whether the rows show their differences, and those that came later. */
+  comparing: boolean;
+  /** Nothing can be changed: it is past, or the person's roles allow it nowhere. */
+  readOnly: boolean;
+  /** Name of a person, a unit or an element. */
+  nameOf(id: string): string | null;
   params: URLSearchParams;
   /** Sets or (null) removes parameters of the address without a new entry in the browser's history. */
   setParams(change: ParamChange | ((now: URLSearchParams) => ParamChange)): void;
@@ -40,12 +57,16 @@ export interface Plan {
 type ParamChange = Readonly<Record<string, string | null>>;
 
 export function usePlan(): Plan {
-  const { rows, state, list } = useLiveList<PlanRow>(planPath, planQuery, planShape);
+  const today = useLiveList<PlanRow>(planPath, planQuery, planShape);
   const people = usePeople();
   const [year] = useYear();
   const { params, search, setParams, rewrite } = useParams();
   const filter = useMemo(() => readFilter(new URLSearchParams(search)), [search]);
   const everyYear = params.get('years') === 'all';
+  const asOf = readAsOf(params);
+  const comparing = asOf !== null && params.get('compare') === '1';
+  const { rows, state, differences, refresh } = usePast(today, asOf, comparing);
+  const canPlan = mayPlan(useSession());
   const forest = useMemo(() => forestOf(rows), [rows]);
   const { collapsed, collapse } = useCollapsed(forest, isEmptyFilter(filter) ? 'plain' : 'filtered');
   const shown = useMemo(() => {
@@ -56,8 +77,9 @@ export function usePlan(): Plan {
   const [selection, select] = useSelection(forest, params, setParams);
   useWayTo(forest, params.get('element'), collapse);
   return {
-    list,
+    list: today.list,
     state,
+    refresh,
     forest,
     shown,
     people,
@@ -72,6 +94,14 @@ export function usePlan(): Plan {
     select,
     element: params.get('element'),
     open: useCallback((id: string | null) => setParams({ element: id }), [setParams]),
+    asOf,
+    differences,
+    comparing,
+    readOnly: asOf !== null || !canPlan,
+    nameOf: useCallback(
+      (id: string) => people.nameOf(id) ?? people.unitOf(id) ?? rowOf(forest, id)?.label ?? null,
+      [people, forest],
+    ),
     params,
     setParams,
   };

@@ -1,11 +1,19 @@
-import { useSearch } from '../ui/commands.js';
+import { elementTypes } from '@contracts/planning/element.js';
+import { ChartNoAxesGantt, FileUp, History, RotateCcw, Table2 } from 'lucide-react';
+import { createElement } from 'react';
+import { useNavigate } from 'react-router';
+import { type PaletteItem, useCommands, useSearch } from '../ui/commands.js';
+import { addDays, today } from '../words/formats/calendar.js';
 import { t } from '../words/t.js';
 import { matcherOf, noFilter } from './rows/filter.js';
 import { ancestorsOf } from './rows/forest.js';
+import { TypeSign } from './signs.js';
 import type { Plan } from './usePlan.js';
+import type { PlanCommands } from './usePlanCommands.js';
 
-/** Strg K finds elements by name and number; choosing one shows it and opens its panel. */
-export function usePlanPalette(plan: Plan): void {
+/** Strg K finds elements by name and number, which it shows with their panel, and runs what the plan can do. */
+export function usePlanPalette(plan: Plan, commands: PlanCommands, onCreated: (id: string) => void): void {
+  useCommands(t('planning.title'), useItems(plan, commands, onCreated));
   useSearch({
     title: t('planning.elements'),
     find(text) {
@@ -32,4 +40,48 @@ export function usePlanPalette(plan: Plan): void {
         }));
     },
   });
+}
+
+function useItems(plan: Plan, commands: PlanCommands, onCreated: (id: string) => void): PaletteItem[] {
+  const navigate = useNavigate();
+  const { readOnly, asOf, setParams } = plan;
+  const made = elementTypes.map(
+    (type): PaletteItem => ({
+      id: `new${type}`,
+      label: t(`planning.new${type}`),
+      icon: createElement(TypeSign, { type }),
+      run() {
+        const id = commands.create(type);
+        if (id) onCreated(id);
+      },
+    }),
+  );
+  const files: PaletteItem = {
+    id: 'import',
+    label: t('planning.import'),
+    hint: t('planning.importHint'),
+    icon: createElement(FileUp),
+    run: () => navigate('/plan/import'),
+  };
+  const view = (name: 'gantt' | 'table', icon: typeof Table2): PaletteItem => ({
+    id: name,
+    label: t(`planning.${name}`),
+    icon: createElement(icon),
+    run: () => navigate({ pathname: `/plan/${name}`, search: plan.params.toString() }),
+  });
+  const past: PaletteItem = asOf
+    ? {
+        id: 'now',
+        label: t('planning.backToToday'),
+        icon: createElement(RotateCcw),
+        run: () => setParams({ asOf: null, compare: null }),
+      }
+    : {
+        id: 'weekAgo',
+        label: t('planning.asOf', { date: t('planning.weekAgo') }),
+        icon: createElement(History),
+        run: () => setParams({ asOf: addDays(today(), -7), compare: '1' }),
+      };
+  const placed = made.filter((_, at) => commands.placeFor(elementTypes[at]!) !== undefined);
+  return [...(readOnly ? [] : [...placed, files]), view('gantt', ChartNoAxesGantt), view('table', Table2), past];
 }

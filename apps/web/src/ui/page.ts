@@ -11,19 +11,21 @@ export interface PageHead {
   title: string;
   /** What lies above the page, outermost first. */
   above?: readonly Crumb[];
+  /** It shows how things were, not how they are: the head is tinted. */
+  past?: boolean;
 }
 
 const listeners = new Set<() => void>();
 let head: PageHead = { title: '' };
 
 /** Names the page: the breadcrumb in the top bar and the title of the tab. */
-export function usePage({ title, above = [] }: PageHead): void {
+export function usePage({ title, above = [], past = false }: PageHead): void {
   const path = JSON.stringify(above);
   useEffect(() => {
-    head = { title, above: JSON.parse(path) as Crumb[] };
+    head = { title, above: JSON.parse(path) as Crumb[], past };
     document.title = [title, t('shell.name')].filter(Boolean).join(' – ');
     for (const listener of listeners) listener();
-  }, [title, path]);
+  }, [title, path, past]);
 }
 
 export const usePageHead = (): PageHead =>

@@ -1,5 +1,6 @@
 import { elementTypes } from '@contracts/planning/element.js';
-import { Plus } from 'lucide-react';
+import { FileUp, Plus } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import { Button } from '../../ui/Button.js';
 import { Menu, type MenuEntry } from '../../ui/Menu.js';
 import { t } from '../../words/t.js';
@@ -14,6 +15,7 @@ interface Props {
 
 /** "Neu": each type with where it would stand; the row appears at once with its name to be typed. */
 export function NewMenu({ commands, onCreated }: Props) {
+  const navigate = useNavigate();
   const entries = elementTypes.map((type): MenuEntry => {
     const place = commands.placeFor(type);
     return {
@@ -44,7 +46,20 @@ export function NewMenu({ commands, onCreated }: Props) {
           {t('planning.new')}
         </Button>
       }
-      entries={entries}
+      entries={[
+        ...entries,
+        'separator',
+        {
+          label: (
+            <span className="flex flex-col">
+              {t('planning.import')}
+              <span className="text-small text-ink-3">{t('planning.importHint')}</span>
+            </span>
+          ),
+          icon: <FileUp />,
+          run: () => navigate('/plan/import'),
+        },
+      ]}
     />
   );
 }

@@ -1,11 +1,11 @@
 import { FoldVertical, Redo2, Undo2, UnfoldVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Session, useSession } from '../../api/session.js';
 import { useUndoStack } from '../../api/undo.js';
 import { IconButton } from '../../ui/Button.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { t } from '../../words/t.js';
 import { perDayOf, type Unit, unitOf, units } from '../gantt/scale.js';
+import { AsOfButton } from '../past/AsOfButton.js';
 import { ExportMenu } from '../table/ExportMenu.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
@@ -30,15 +30,14 @@ interface Props {
 
 /** Views, filters, zoom and "Neu". */
 export function PlanBar({ plan, commands, view, isPhone, onView, zoom, more, onCreated }: Props) {
-  const canPlan = mayPlan(useSession());
   return (
     <div className="flex min-h-11 shrink-0 coarse:min-h-14 items-center gap-2 overflow-x-auto border-b border-line px-3.5 [scrollbar-width:none]">
       {!isPhone && <ViewTabs view={view} onView={onView} />}
       <SearchField plan={plan} />
       <FilterChips plan={plan} />
       <span className="flex-1" />
-      {!isPhone && <Tools plan={plan} commands={commands} zoom={zoom} more={more} />}
-      {canPlan && (
+      {isPhone ? <AsOf plan={plan} /> : <Tools plan={plan} commands={commands} zoom={zoom} more={more} />}
+      {!plan.readOnly && (
         <span className="sticky right-0 bg-sheet py-1 pl-1">
           <NewMenu commands={commands} onCreated={onCreated} />
         </span>
@@ -71,16 +70,19 @@ function Tools({ plan, commands, zoom, more }: Pick<Props, 'plan' | 'commands' |
         icon={allClosed ? <UnfoldVertical /> : <FoldVertical />}
         onClick={() => plan.collapse(null, !allClosed)}
       />
-      <IconButton
-        label={t('ui.undo')}
-        keys="mod+z"
-        icon={<Undo2 />}
-        disabled={done.length === 0}
-        onClick={() => void commands.undo()}
-      />
-      {undone.length > 0 && (
+      {!plan.readOnly && (
+        <IconButton
+          label={t('ui.undo')}
+          keys="mod+z"
+          icon={<Undo2 />}
+          disabled={done.length === 0}
+          onClick={() => void commands.undo()}
+        />
+      )}
+      {!plan.readOnly && undone.length > 0 && (
         <IconButton label={t('ui.redo')} keys="mod+y" icon={<Redo2 />} onClick={() => void commands.redo()} />
       )}
+      <AsOf plan={plan} />
       {zoom && (
         <Tabs<Unit>
           label={t('planning.zoom')}
@@ -90,11 +92,11 @@ function Tools({ plan, commands, zoom, more }: Pick<Props, 'plan' | 'commands' |
         />
       )}
       {more}
-      <ExportMenu />
+      {plan.asOf === null && <ExportMenu />}
     </>
   );
 }
 
-/** Whether somebody's role lets them make anything at all; where, the server says. */
-const mayPlan = (now: Session): boolean =>
-  now.status === 'signedIn' && (now.user.keyUser === true || (now.user.roles ?? []).includes('PLANNER'));
+const AsOf = ({ plan }: { plan: Plan }) => (
+  <AsOfButton asOf={plan.asOf} onChange={(asOf) => plan.setParams({ asOf, ...(asOf === null && { compare: null }) })} />
+);

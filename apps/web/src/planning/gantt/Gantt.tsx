@@ -65,7 +65,7 @@ export function Gantt({ plan, commands, editing, onEdit, perDay, onZoom }: Props
         aria-activedescendant={selection.active ? `row-${selection.active}` : undefined}
         tabIndex={0}
         {...hands.handlers}
-        className="group/grid relative min-w-0 flex-1 overflow-auto overscroll-contain outline-none select-none [contain:strict]"
+        className={`group/grid relative min-w-0 flex-1 overflow-auto overscroll-contain outline-none select-none [contain:strict] ${plan.readOnly ? 'readonly' : ''}`}
       >
         <Sheet {...{ plan, view, tree, hands, editing, scroller }} onWidth={setTree} onEditEnd={endEdit} />
       </div>
@@ -106,6 +106,7 @@ function Sheet({ plan, view, tree, hands, editing, scroller, onWidth, onEditEnd 
         <TimeArea
           {...{ ...shared, list, links, stretch, todayX, places }}
           chosen={selection.chosen}
+          differences={plan.comparing ? plan.differences : null}
           edge={left}
           fill={view.height - headHeight}
         />

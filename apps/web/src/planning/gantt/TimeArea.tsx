@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { LiveList } from '../../api/liveList.js';
 import { t } from '../../words/t.js';
+import type { Difference, Differences } from '../past/comparison.js';
 import type { Places } from '../rows/placing.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { Bar } from './Bar.js';
@@ -21,6 +22,8 @@ interface Props {
   rowHeight: number;
   todayX: number;
   chosen: ReadonlySet<string>;
+  /** What became of the rows since the moment shown. */
+  differences: Differences | null;
   /** Dates of what is held now. */
   places: Places | null;
   /** Where the view begins, in pixels of the axis. */
@@ -37,6 +40,7 @@ const minute = 60_000;
  */
 export function TimeArea(props: Props) {
   const { rows, list, links, scale, stretch, window, rowHeight, todayX, chosen, places, edge, fill } = props;
+  const { differences } = props;
   const height = Math.max(rows.length * rowHeight, fill);
   const shownRows = rows.slice(window.from, window.to);
   return (
@@ -60,6 +64,15 @@ export function TimeArea(props: Props) {
         />
       ))}
       <Links links={links} window={window} scale={scale} rowHeight={rowHeight} places={places} />
+      {differences &&
+        shownRows.map((row, at) => (
+          <TodayPlace
+            key={row.id}
+            difference={differences.get(row.id)}
+            scale={scale}
+            y={(window.from + at) * rowHeight + (rowHeight - 32) / 2}
+          />
+        ))}
       {shownRows.map((row, at) => {
         const dates = { ...row, ...places?.[row.id] };
         const { x, width } = spanOf(scale, dates);
@@ -74,12 +87,20 @@ export function TimeArea(props: Props) {
             y={(window.from + at) * rowHeight}
             rowHeight={rowHeight}
             held={places?.[row.id] !== undefined}
+            later={differences?.get(row.id)?.kind === 'added'}
           />
         );
       })}
       <line x1={todayX} x2={todayX} y1={0} y2={height} stroke="var(--bad)" pointerEvents="none" />
     </svg>
   );
+}
+
+/** Where a bar that moved since stands today. */
+function TodayPlace({ difference, scale, y }: { difference: Difference | undefined; scale: Scale; y: number }) {
+  if (!difference?.changes.some(({ name }) => name === 'dates')) return null;
+  const { x, width } = spanOf(scale, difference);
+  return <rect x={x} y={y + 5} width={width} height={22} rx={4} className="gantt-today-place" />;
 }
 
 const Ground = memo(function Ground(p: { scale: Scale; stretch: Range; height: number }) {

@@ -59,6 +59,8 @@ export function Tree({ plan, window, rowHeight, tree, places, drag, editing, onE
             startDate={dates.startDate ?? row.startDate}
             endDate={dates.endDate ?? row.endDate}
             columns={tree.columns}
+            difference={plan.comparing ? plan.differences?.get(row.id) : undefined}
+            nameOf={plan.nameOf}
             editor={editing?.id === row.id ? editorOf(plan, row, editing.cell, onEditEnd) : null}
           />
         );

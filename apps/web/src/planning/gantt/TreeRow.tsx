@@ -6,6 +6,9 @@ import { SpendingBar } from '../../ui/SpendingBar.js';
 import { formatFigure } from '../../words/formats/amount.js';
 import { formatDayShort } from '../../words/formats/day.js';
 import { t } from '../../words/t.js';
+import type { Difference } from '../past/comparison.js';
+import { DifferenceSign } from '../past/DifferenceSign.js';
+import type { NameOf } from '../past/differenceText.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { RowSign } from '../signs.js';
 
@@ -27,6 +30,9 @@ interface Props {
   startDate: string;
   endDate: string;
   columns: string;
+  /** What became of it since the moment shown. */
+  difference: Difference | undefined;
+  nameOf: NameOf;
   /** The open editor of one of its cells. */
   editor: { cell: string; field: ReactNode } | null;
 }
@@ -34,7 +40,7 @@ interface Props {
 /** One row of the tree grid. It has no handlers: the grid listens once and reads `data-…`. */
 export const TreeRow = memo(function TreeRow(props: Props) {
   const { row, at, top, level, hasChildren, closed, chosen, active, touched, responsible, barred } = props;
-  const { startDate, endDate, columns, editor } = props;
+  const { startDate, endDate, columns, editor, difference, nameOf } = props;
   const cell = (name: string, shown: ReactNode) => (editor?.cell === name ? editor.field : shown);
   return (
     <div
@@ -68,7 +74,8 @@ export const TreeRow = memo(function TreeRow(props: Props) {
           {hasChildren && (closed ? <ChevronRight /> : <ChevronDown />)}
         </span>
         <RowSign row={row} />
-        {cell('label', <span className="truncate">{row.label}</span>)}
+        {cell('label', <span className={`truncate ${lookOf(difference)}`}>{row.label}</span>)}
+        {difference && <DifferenceSign difference={difference} nameOf={nameOf} />}
       </div>
       {row.masked ? null : (
         <>
@@ -92,6 +99,10 @@ export const TreeRow = memo(function TreeRow(props: Props) {
     </div>
   );
 });
+
+/** Gone since, or not there yet. */
+const lookOf = (difference: Difference | undefined): string =>
+  ({ removed: 'line-through', added: 'text-ink-3 italic', moved: '', changed: '' })[difference?.kind ?? 'changed'];
 
 const weight: Record<PlanRow['type'], string> = {
   GROUPING: 'font-[620]',

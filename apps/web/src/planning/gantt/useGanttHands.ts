@@ -34,6 +34,7 @@ export function useGanttHands(plan: Plan, { scroller, view, inset, edit, focus }
     const id = named(target, 'id');
     if (!id) return;
     focus();
+    if (plan.readOnly) return;
     const grip = named(target, 'grip');
     if (grip === 'link') link.begin(event.nativeEvent, id);
     else if (grip) bars.begin(event.nativeEvent, id, grip as Grip);
@@ -59,7 +60,7 @@ export function useGanttHands(plan: Plan, { scroller, view, inset, edit, focus }
     if (!row || row.masked || target.closest('[data-part], input, button')) return;
     const cell = named(target, 'cell');
     const isRead = !cell || cell === 'budget' || (cell === 'endDate' && row.type === 'MILESTONE');
-    if (isRead) plan.open(row.id);
+    if (isRead || plan.readOnly) plan.open(row.id);
     else edit(row.id, cell);
   };
   return { bars: bars.drag, rows: rows.drag, link: link.drag, handlers: { onPointerDown, onClick, onDoubleClick } };

@@ -13,10 +13,11 @@ interface Props {
   element: PlanElement;
   open: OpenElement;
   people: People;
+  canComment: boolean;
 }
 
 /** What people say about it, oldest first. */
-export function Comments({ element, open, people }: Props) {
+export function Comments({ element, open, people, canComment }: Props) {
   const [text, setText] = useState('');
   const send = async () => {
     const done = await open.step(`comments/${element.id}`, { text }, t('planning.commented', { name: element.label }));
@@ -41,26 +42,33 @@ export function Comments({ element, open, people }: Props) {
           </ul>
         </Section>
       )}
-      <Section>
-        <form
-          className="flex flex-col gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (text.trim()) void send();
-          }}
-        >
-          <TextArea
-            label={t('planning.comment')}
-            hideLabel
-            placeholder={t('planning.comment')}
-            value={text}
-            onChange={setText}
-          />
-          <Button kind="primary" type="submit" className="self-end" disabled={text.trim() === ''}>
-            {t('planning.addComment')}
-          </Button>
-        </form>
-      </Section>
+      {!canComment && element.comments.length === 0 && (
+        <Section>
+          <p className="text-ink-3">{t('planning.noComments')}</p>
+        </Section>
+      )}
+      {canComment && (
+        <Section>
+          <form
+            className="flex flex-col gap-2"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (text.trim()) void send();
+            }}
+          >
+            <TextArea
+              label={t('planning.comment')}
+              hideLabel
+              placeholder={t('planning.comment')}
+              value={text}
+              onChange={setText}
+            />
+            <Button kind="primary" type="submit" className="self-end" disabled={text.trim() === ''}>
+              {t('planning.addComment')}
+            </Button>
+          </form>
+        </Section>
+      )}
     </>
   );
 }

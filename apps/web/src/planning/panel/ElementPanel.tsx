@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/Button.js';
 import { ErrorState } from '../../ui/EmptyState.js';
 import { TextField } from '../../ui/fields/TextField.js';
 import { Menu } from '../../ui/Menu.js';
-import { Panel } from '../../ui/Panel.js';
+import { Panel, Section } from '../../ui/Panel.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { today } from '../../words/formats/calendar.js';
@@ -16,9 +16,10 @@ import { t } from '../../words/t.js';
 import { duplicate, remove } from '../actions/edit.js';
 import { refused } from '../actions/refused.js';
 import type { PanelTab } from '../panelTab.js';
+import { DifferenceSign } from '../past/DifferenceSign.js';
+import { differenceLines } from '../past/differenceText.js';
 import { refusalText } from '../refusalText.js';
 import { hasPhase } from '../rows/filter.js';
-import { rowOf } from '../rows/forest.js';
 import { approvalName, phaseName, typeName } from '../say.js';
 import { colorOf, PhaseSign, TypeSign } from '../signs.js';
 import type { Plan } from '../usePlan.js';
@@ -67,14 +68,15 @@ export function ElementPanel({ id, plan, tabs }: Props) {
   const forTab = {
     id,
     canWrite: (element.rights?.writeCosts ?? false) && data.approval.state !== 'SUBMITTED',
-    nameOf: (other: string) =>
-      plan.people.nameOf(other) ?? plan.people.unitOf(other) ?? rowOf(plan.forest, other)?.label ?? null,
+    mayUndo: (element.rights?.write ?? false) || (element.rights?.writeCosts ?? false),
+    asOf: plan.asOf,
+    nameOf: plan.nameOf,
   };
   return (
     <Panel
       {...frame}
       marks={<Marks element={data} />}
-      menu={<More element={data} plan={plan} canDelete={element.rights?.delete ?? false} />}
+      menu={plan.readOnly ? null : <More element={data} plan={plan} canDelete={element.rights?.delete ?? false} />}
       title={
         <TextField
           label={t('planning.label')}
@@ -87,13 +89,14 @@ export function ElementPanel({ id, plan, tabs }: Props) {
       below={<Below element={data} plan={plan} tab={tab} tabs={tabs} />}
     >
       <Refusal id={id} />
+      <Since id={id} plan={plan} />
       <div role="tabpanel" id="element-tab">
         {own ? (
           <Suspense>
             <own.show {...forTab} />
           </Suspense>
         ) : tab === 'comments' ? (
-          <Comments element={data} open={element} people={plan.people} />
+          <Comments element={data} open={element} people={plan.people} canComment={plan.asOf === null} />
         ) : (
           <Overview element={data} open={element} plan={plan} canWrite={canWrite} tabs={tabs} forTab={forTab} />
         )}
@@ -179,6 +182,26 @@ function More({ element, plan, canDelete }: { element: PlanElement; plan: Plan; 
         },
       ]}
     />
+  );
+}
+
+/** What became of it since the moment shown, field by field. */
+function Since({ id, plan }: { id: string; plan: Plan }) {
+  const difference = plan.differences?.get(id);
+  if (!difference) return null;
+  const [what, ...lines] = differenceLines(difference, plan.nameOf);
+  return (
+    <Section>
+      <p className="flex items-center gap-1.5 font-medium">
+        <DifferenceSign difference={difference} nameOf={plan.nameOf} />
+        {what}
+      </p>
+      <ul className="mt-1 text-small text-ink-2">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -87,7 +87,7 @@ function MoneyBrief({ costs }: { costs: NonNullable<PlanElement['costs']> }) {
         {line('committed', committed)}
         {provision !== 0 && line('provision', provision)}
         {line('actual', actual)}
-        {line('available', available, true)}
+        {budget !== 0 && line('available', available, true)}
       </div>
     </Section>
   );

@@ -17,7 +17,9 @@ export interface OpenElement {
 }
 
 export function useElement(id: string, plan: Plan): OpenElement {
-  const view = useView<PlanElement>(`plan-element/${id}`, { enrich: true }, { follows: ['plan/gantt-element'] });
+  const { asOf } = plan;
+  const query = { enrich: true, asOf };
+  const view = useView<PlanElement>(`plan-element/${id}`, query, { follows: ['plan/gantt-element'] });
   const { data: rights } = useView<Record<string, Rights>>(
     'plan-element/permissions',
     { idsString: id },
@@ -50,5 +52,6 @@ export function useElement(id: string, plan: Plan): OpenElement {
     },
     [id],
   );
-  return { view, rights: rights?.[id], save, step };
+  // What was is not changed.
+  return { view, rights: asOf === null ? rights?.[id] : undefined, save, step };
 }

@@ -6,6 +6,9 @@ import { SpendingBar } from '../../ui/SpendingBar.js';
 import { formatFigure } from '../../words/formats/amount.js';
 import { dayNumber, today } from '../../words/formats/calendar.js';
 import { formatDay, formatDays } from '../../words/formats/day.js';
+import type { Difference } from '../past/comparison.js';
+import { DifferenceSign } from '../past/DifferenceSign.js';
+import type { NameOf } from '../past/differenceText.js';
 import { hasPhase } from '../rows/filter.js';
 import { hasChildren } from '../rows/forest.js';
 import type { PlanRow } from '../rows/planRow.js';
@@ -41,6 +44,8 @@ export function PhonePlan({ plan }: { plan: Plan }) {
               name={people.nameOf(row.responsible) ?? row.responsibleName ?? null}
               parent={hasChildren(forest, forest.indexOf.get(row.id) ?? 0)}
               closed={collapsed.has(row.id)}
+              difference={plan.comparing ? plan.differences?.get(row.id) : undefined}
+              nameOf={plan.nameOf}
               onToggle={collapse}
               onOpen={open}
             />
@@ -59,11 +64,14 @@ interface Props {
   name: string | null;
   parent: boolean;
   closed: boolean;
+  difference: Difference | undefined;
+  nameOf: NameOf;
   onToggle(ids: readonly string[], closed: boolean): void;
   onOpen(id: string): void;
 }
 
-const Item = memo(function Item({ row, top, year, now, name, parent, closed, onToggle, onOpen }: Props) {
+const Item = memo(function Item(props: Props) {
+  const { row, top, year, now, name, parent, closed, difference, nameOf, onToggle, onOpen } = props;
   const indent = Math.min(row.depth, 4) * 14;
   return (
     <li
@@ -90,6 +98,7 @@ const Item = memo(function Item({ row, top, year, now, name, parent, closed, onT
         <span className="flex items-center gap-1.5">
           <RowSign row={row} />
           <span className={`min-w-0 flex-1 truncate ${row.depth === 0 ? 'font-[620]' : ''}`}>{row.label}</span>
+          {difference && <DifferenceSign difference={difference} nameOf={nameOf} />}
           {row.costs && row.costs.budget > 0 && (
             <span className="figure text-small">{formatFigure(row.costs.budget)} €</span>
           )}

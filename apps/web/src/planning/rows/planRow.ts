@@ -15,6 +15,13 @@ export interface RowCosts {
   available: number;
 }
 
+/** What there is of a sum: null where it would compare with a budget that nobody gave. */
+export function shownSum(costs: RowCosts, name: keyof RowCosts): number | null {
+  return costs.budget === 0 && againstBudget.has(name) ? null : costs[name];
+}
+
+const againstBudget = new Set<keyof RowCosts>(['available', 'budgetMinusPlan', 'budgetMinusActual']);
+
 /** A row of `GET plan/gantt-element?enrich=true`: depth-first, `depth` 0 at the root, both days inclusive. */
 export interface PlanRow {
   id: string;

@@ -110,6 +110,8 @@ function Row({ row, at, plan, columns, template, table, editing, onEditEnd }: Ro
       chosen={selection.chosen.has(row.id)}
       activeCell={selection.active === row.id ? cell : null}
       touched={touched !== undefined && performance.now() - touched < fresh ? touched : undefined}
+      difference={plan.comparing ? plan.differences?.get(row.id) : undefined}
+      nameOf={plan.nameOf}
       editor={column && field ? { cell: column.id, field } : null}
     />
   );

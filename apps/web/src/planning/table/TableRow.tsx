@@ -2,6 +2,9 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Avatar } from '../../ui/Avatar.js';
+import type { Difference } from '../past/comparison.js';
+import { DifferenceSign } from '../past/DifferenceSign.js';
+import type { NameOf } from '../past/differenceText.js';
 import { hasPhase } from '../rows/filter.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { PhaseSign, RowSign } from '../signs.js';
@@ -21,6 +24,9 @@ interface Props {
   /** The cell the keyboard is on, if in this row. */
   activeCell: string | null;
   touched: number | undefined;
+  /** What became of it since the moment shown. */
+  difference: Difference | undefined;
+  nameOf: NameOf;
   editor: { cell: string; field: ReactNode } | null;
 }
 
@@ -63,13 +69,14 @@ function Cell({ column, isActive, ...props }: Props & { column: Column; isActive
       tabIndex={-1}
       data-cell={column.id}
       className={`flex min-w-0 items-center gap-1.5 px-3 ${column.figure ? 'figure justify-end' : ''} ${
-        amount !== undefined && amount < 0 ? 'text-bad' : isMuted(column.id) ? 'text-ink-2' : ''
+        amount !== undefined && amount < 0 && text !== '–' ? 'text-bad' : isMuted(column.id) ? 'text-ink-2' : ''
       } ${isLabel ? `sticky left-0 z-1 ${chosen ? 'bg-accent-soft shadow-[inset_2px_0_var(--accent)]' : row.depth === 0 ? 'bg-paper' : 'bg-sheet'}` : ''} ${
         isActive ? 'outline-1 -outline-offset-1 outline-accent group-focus-visible/grid:outline-2' : ''
       }`}
     >
       {isLabel && <Lead {...props} />}
       {editor?.cell === column.id ? editor.field : <Value column={column} row={row} text={text} />}
+      {isLabel && props.difference && <DifferenceSign difference={props.difference} nameOf={props.nameOf} />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { fieldName } from '../fieldNames.js';
 import { lengthOf } from '../gantt/dragging.js';
 import type { People } from '../people.js';
 import { hasPhase } from '../rows/filter.js';
-import type { PlanRow, RowCosts } from '../rows/planRow.js';
+import { type PlanRow, type RowCosts, shownSum } from '../rows/planRow.js';
 import { approvalName, phaseName, typeName } from '../say.js';
 
 /** Texts of elements that rows do not carry, by id; loaded only while one of their columns is shown. */
@@ -43,7 +43,7 @@ export function allColumns(): Column[] {
     name: fieldName(id),
     width: 108,
     figure: true,
-    text: ({ costs, type }) => (type === 'MILESTONE' ? '' : formatFigure(costs?.[name])),
+    text: ({ costs, type }) => (type === 'MILESTONE' ? '' : formatFigure(costs && (shownSum(costs, name) ?? 0))),
     key: ({ costs }) => costs?.[name] ?? 0,
     amount: ({ costs }) => costs?.[name],
   });

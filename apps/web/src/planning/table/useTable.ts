@@ -48,7 +48,8 @@ export function useTable(plan: Plan, { scroller, columns, commands, onEdit, focu
   const edit = (id: string, name: string) => {
     const row = rowOf(forest, id);
     const isWritten = columns.shown.some((column) => column.id === name && column.edit);
-    if (!isWritten || !row || row.masked || (row.type === 'MILESTONE' && name === 'endDate')) plan.open(id);
+    if (plan.readOnly || !isWritten || !row || row.masked || (row.type === 'MILESTONE' && name === 'endDate'))
+      plan.open(id);
     else onEdit({ id, cell: name });
   };
   useGridKeys({ ...plan, shown: { ...shown, rows } }, commands, {

@@ -1,0 +1,89 @@
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.js';
+import { MonthGrid } from '../../ui/MonthGrid.js';
+import { Popover } from '../../ui/Popover.js';
+import { addDays, addMonths, today } from '../../words/formats/calendar.js';
+import { t } from '../../words/t.js';
+import { asOfFrom, asOfText, dayOf, timeOf } from './asOf.js';
+
+interface Props {
+  asOf: string | null;
+  onChange(asOf: string | null): void;
+}
+
+/** "Stand: heute": opens a day, and a time for who wants it. */
+export function AsOfButton({ asOf, onChange }: Props) {
+  const label = t('planning.asOf', { date: asOf ? asOfText(asOf) : t('planning.asOfToday') });
+  return (
+    <Popover
+      side="bottom end"
+      label={t('planning.asOfChoose')}
+      button={
+        <Button
+          kind="quiet"
+          icon={<History />}
+          aria-label={label}
+          className={asOf ? 'border-current! text-warn! bg-warn-soft!' : ''}
+        >
+          <span className="max-tablet:sr-only">{label}</span>
+        </Button>
+      }
+    >
+      {(close) => (
+        <Choice
+          asOf={asOf}
+          onChoose={(next) => {
+            close();
+            onChange(next);
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function Choice({ asOf, onChoose }: { asOf: string | null; onChoose(asOf: string | null): void }) {
+  const now = today();
+  const day = asOf ? dayOf(asOf) : now;
+  const [time, setTime] = useState(asOf ? timeOf(asOf) : '');
+  const choose = (next: string) => onChoose(asOfFrom(next, time, now));
+  const quick = [
+    { label: t('planning.weekAgo'), day: addDays(now, -7) },
+    { label: t('planning.monthAgo'), day: addMonths(now, -1) },
+    { label: t('planning.yearsBegin'), day: `${now.slice(0, 4)}-01-01` },
+  ];
+  return (
+    <div className="flex w-64 flex-col gap-2 coarse:w-80">
+      <p className="text-small text-ink-3">{t('planning.asOfHint')}</p>
+      <div className="flex flex-wrap gap-1">
+        {quick.map((each) => (
+          <Button key={each.label} className="flex-1" onClick={() => onChoose(each.day)}>
+            {each.label}
+          </Button>
+        ))}
+      </div>
+      <MonthGrid value={day} around={day} max={now} onPick={choose} />
+      <form
+        className="flex items-center gap-2 border-t border-line pt-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          choose(day);
+        }}
+      >
+        <label className="flex flex-1 items-center gap-2 text-ink-2">
+          {t('planning.asOfTime')}
+          <input
+            type="time"
+            value={time}
+            onChange={(event) => setTime(event.target.value)}
+            className="h-(--control) rounded border border-line-strong bg-sheet px-1.5 tabular-nums"
+          />
+        </label>
+        <Button type="submit" disabled={!time}>
+          {t('planning.asOfShow')}
+        </Button>
+      </form>
+    </div>
+  );
+}

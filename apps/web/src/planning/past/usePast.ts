@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import type { ListState } from '../../api/liveList.js';
+import type { ShownList } from '../../api/useLiveList.js';
+import { useView } from '../../api/useView.js';
+import { planPath, planQuery } from '../rows/planList.js';
+import type { PlanRow } from '../rows/planRow.js';
+import { type Differences, differencesOf, withAdded } from './comparison.js';
+
+interface Shown {
+  rows: readonly PlanRow[];
+  state: ListState;
+  refresh(): Promise<unknown>;
+  differences: Differences | null;
+}
+
+/** The rows of a moment and what became of them since; without a moment today's. */
+export function usePast(today: ShownList<PlanRow>, asOf: string | null, comparing: boolean): Shown {
+  const past = useView<readonly PlanRow[]>(asOf && planPath, { ...planQuery, asOf });
+  const then = asOf === null ? undefined : past.data;
+  const now = today.state.status === 'ready' ? today.rows : undefined;
+  const differences = useMemo(() => (then && now ? differencesOf(then, now) : null), [then, now]);
+  const rows = useMemo(
+    () => (then && now && comparing ? withAdded(then, now) : (then ?? none)),
+    [then, now, comparing],
+  );
+  if (asOf === null) return { rows: today.rows, state: today.state, refresh: today.list.refresh, differences: null };
+  const state: ListState =
+    then || !past.problem ? { status: then ? 'ready' : 'loading' } : { status: 'error', problem: past.problem };
+  return { rows, state, refresh: past.refresh, differences };
+}
+
+const none: readonly PlanRow[] = [];
