@@ -85,6 +85,16 @@ test('an element with the id of a user opens nothing of the user', async () => {
   expect(JSON.stringify(history.body)).not.toContain('geheim');
 });
 
+test('what an administrator changed of a person only an administrator takes back', async () => {
+  const someone = await person(['READER']);
+  const renamed = await admin.call('PUT', `user/${someone.id}`, { lastName: 'Neu' });
+  const undo = (api: Api) => api.call('POST', `undo/${renamed.headers.get('x-command')}`, {});
+  expect((await undo(someone)).status).toBe(403);
+  expect((await undo(admin)).body).toMatchObject([{ lastName: '' }]);
+  const entitled = await admin.call('PUT', `user/${someone.id}`, { roles: ['PLANNER'] });
+  expect(code(await admin.call('POST', `undo/${entitled.headers.get('x-command')}`, {}))).toBe('NOT_UNDOABLE');
+});
+
 test('units, responsibility and sharing open an element and all below it', async () => {
   const [above, other] = [await unit(), await unit()];
   const inside = await person(['PLANNER'], { group: above });

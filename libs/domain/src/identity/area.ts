@@ -1,5 +1,5 @@
 import type { Area } from '../decider.js';
-import { people, settings, units } from './decide.js';
+import { own, people, settings, units } from './decide.js';
 import { personOf } from './rights.js';
 import { Users } from './users.js';
 
@@ -8,10 +8,11 @@ export const usersArea: Area<Users> = {
   name: 'users',
   version: 1,
   empty: () => new Users(),
-  parts: [people, units, settings],
-  /** Oneself, and who administers. */
-  may(users, _, id, by) {
+  parts: [people, own, units, settings],
+  /** Whoever administers; to read and write what is theirs, oneself too. */
+  may(users, right, id, by) {
     const person = personOf(users, by);
-    return person !== null && (person.id === id || person.keyUser || person.roles.has('ADMIN'));
+    if (!person) return false;
+    return person.keyUser || person.roles.has('ADMIN') || (person.id === id && right !== 'delete');
   },
 };

@@ -3,7 +3,16 @@ import type { BrokenRule } from '@contracts/message.js';
 import { differences } from '../changes.js';
 import { type Given, part } from '../decider.js';
 import { broken, type Refused, refused } from '../refused.js';
-import { type TenantEvent, tenantEvents, type UnitEvent, type UserEvent, unitEvents, userEvents } from './events.js';
+import {
+  type OwnEvent,
+  ownEvents,
+  type TenantEvent,
+  tenantEvents,
+  type UnitEvent,
+  type UserEvent,
+  unitEvents,
+  userEvents,
+} from './events.js';
 import type { TenantSettings, User, Users } from './users.js';
 
 type Named<C> = C & { id: string };
@@ -58,8 +67,14 @@ export const people = part<Users, UserEvent>()({
     },
     notePasswordChanged: ({ id }: { id: string }, users: Users): readonly UserEvent[] | Refused =>
       users.user(id) ? [{ type: 'PasswordChanged', data: { id } }] : refused('NOT_FOUND', { id }),
+  },
+});
 
-    changeSettings({ id, ...wanted }: Named<ChangeSettings>, users: Users): readonly UserEvent[] | Refused {
+/** What a person sets for themselves. */
+export const own = part<Users, OwnEvent>()({
+  ...ownEvents,
+  decide: {
+    changeSettings({ id, ...wanted }: Named<ChangeSettings>, users: Users): readonly OwnEvent[] | Refused {
       const user = users.user(id);
       if (!user) return refused('NOT_FOUND', { id });
       const changed = differences(user.settings, wanted);

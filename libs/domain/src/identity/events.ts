@@ -19,8 +19,10 @@ export type UserEvent =
   | { type: 'UserStatusChanged'; data: { id: string; status: Change<UserStatus> } }
   | { type: 'UserLocked'; data: { id: string; until: string } }
   | { type: 'UserUnlocked'; data: { id: string } }
-  | { type: 'PasswordChanged'; data: { id: string } }
-  | { type: 'UserSettingsChanged'; data: { id: string; changed: Changed<UserSettings> } };
+  | { type: 'PasswordChanged'; data: { id: string } };
+
+/** Of a person, by themselves. */
+export type OwnEvent = { type: 'UserSettingsChanged'; data: { id: string; changed: Changed<UserSettings> } };
 
 export type UnitEvent =
   | { type: 'UnitAdded'; data: Unit }
@@ -51,9 +53,9 @@ export const userEvents = {
     UserUnlocked: (users: Users, { id }: DataOf<'UserUnlocked'>) =>
       change(users, id, { userStatus: 'ACTIVE', lockedUntil: null }),
     PasswordChanged: () => undefined,
-    UserSettingsChanged: (users: Users, { id, changed }: DataOf<'UserSettingsChanged'>) =>
-      change(users, id, { settings: { ...users.user(id)?.settings, ...applied(changed) } }),
   },
+  /** What is an administrator's to do is theirs alone to take back. */
+  right: 'delete' as const,
   /** Sign-in and rights are not taken back (log.md, Undo). A name that somebody else has by now isn't given back. */
   invert: {
     UserChanged: ({ id, changed }: DataOf<'UserChanged'>, users: Users) => {
@@ -61,9 +63,6 @@ export const userEvents = {
       if (holder && holder.id !== id) return refused('CHANGED_SINCE', { id, field: 'username' });
       return [{ type: 'UserChanged' as const, data: { id, changed: swapped(changed) } }];
     },
-    UserSettingsChanged: ({ id, changed }: DataOf<'UserSettingsChanged'>) => [
-      { type: 'UserSettingsChanged' as const, data: { id, changed: swapped(changed) } },
-    ],
   },
   change: { UserAdded: 'CREATE' } as const,
   history: {
@@ -80,6 +79,20 @@ export const userEvents = {
         const holder = changed[field] as unknown as Record<string, unknown> | undefined;
         return holder ? ['old', 'new'].map((key) => ({ person: id, holder, key })) : [];
       }),
+  },
+};
+
+export const ownEvents = {
+  kind: 'user',
+  evolve: {
+    UserSettingsChanged: (users: Users, { id, changed }: OwnEvent['data']) =>
+      change(users, id, { settings: { ...users.user(id)?.settings, ...applied(changed) } }),
+  },
+  right: 'write' as const,
+  invert: {
+    UserSettingsChanged: ({ id, changed }: OwnEvent['data']) => [
+      { type: 'UserSettingsChanged' as const, data: { id, changed: swapped(changed) } },
+    ],
   },
 };
 
