@@ -89,14 +89,14 @@ async function settle(api: Api, one: Sent): Promise<void> {
   one.status = answer.status;
 }
 
-/** A call that changes nothing answers where the log is. */
+/** Both lists and a history. A call that changes nothing answers where the log is. */
 async function allRows(api: Api, project: string) {
   const { headers } = await api.call('PUT', `plan-element/${project}`, { label: `Element ${project}` });
-  const answer = await api.call<{ id: string }[]>('GET', 'plan-element', undefined, {
-    'x-min-position': headers.get('x-position') ?? 'none',
-  });
-  expect(answer.status).toBe(200);
-  return answer.body.sort((a, b) => (a.id < b.id ? -1 : 1));
+  const there = { 'x-min-position': headers.get('x-position') ?? 'none' };
+  const lists = ['plan-element?sort=id', 'plan/gantt-element?enrich=true', `change-set?elementId=${project}`];
+  const answers = await Promise.all(lists.map((path) => api.call<{ id: string }[]>('GET', path, undefined, there)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  return answers.map(({ body }) => body);
 }
 
 /** How many events of the log carry each sent key: it is the description that the event stores. */
