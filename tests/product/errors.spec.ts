@@ -25,6 +25,7 @@ const create = (body: Body, type?: string) => send('/api/dev/plan-element', body
 test.each<[string, Body, number]>([
   ['nothing', '', 422],
   ['half an object', '{', 400],
+  ['null', 'null', 400],
   ['a list', '[]', 400],
   ['a text', '"x"', 400],
   ['bytes that are no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), 400],

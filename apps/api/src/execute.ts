@@ -102,7 +102,7 @@ function wrapped(body: unknown): object {
 /** A call whose fields all have defaults may come without a body. */
 export function checked(of: Call['line']['body'], given: unknown): object {
   if (!of) return {};
-  const result = check(of, given ?? {});
+  const result = check(of, given === undefined ? {} : given);
   if (!result.ok) throw rulesBroken(result.errors);
   return result.value;
 }
