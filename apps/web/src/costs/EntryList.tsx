@@ -11,7 +11,7 @@ import { today } from '../words/formats/calendar.js';
 import { formatPeriod } from '../words/formats/period.js';
 import { t } from '../words/t.js';
 import { type Entry, inOrder, isTyped, typedKinds, withEntry } from './costs.js';
-import { KindName } from './SumTable.js';
+import { KindDot, KindName } from './SumTable.js';
 
 interface Props {
   entries: readonly Entry[];
@@ -83,7 +83,11 @@ function EntryRow({ entry, types, year, disabled, onChange, onRemove }: RowProps
           {...shared}
           label={t('costs.kind')}
           value={entry.kind}
-          choices={typedKinds.map((kind) => ({ value: kind, label: t(`costs.kind${kind}`) }))}
+          choices={typedKinds.map((kind) => ({
+            value: kind,
+            label: t(`costs.kind${kind}`),
+            mark: <KindDot kind={kind} />,
+          }))}
           onChange={(kind) => onChange({ kind })}
         />
         <PeriodField
@@ -148,7 +152,10 @@ function DerivedRow({ entry, types }: Pick<RowProps, 'entry' | 'types'>) {
         <span className={`figure ${entry.amount < 0 ? 'text-bad' : ''}`}>{formatAmount(entry.amount)}</span>
       </div>
       {(type || entry.description) && (
-        <p className="truncate text-small text-ink-3">{[type, entry.description].filter(Boolean).join(' · ')}</p>
+        <div className="grid min-h-6 grid-cols-[96px_minmax(0,1fr)] items-center gap-x-2 text-small text-ink-2">
+          <span className="truncate">{type}</span>
+          <span className="truncate">{entry.description}</span>
+        </div>
       )}
     </li>
   );

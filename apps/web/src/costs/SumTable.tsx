@@ -70,8 +70,13 @@ function Figure({ amount, strong, quiet, good }: FigureProps) {
 export function KindName({ kind }: { kind: CostKind }) {
   return (
     <span className="inline-flex items-center gap-1.5">
-      <i className={`size-2 rounded-[2px] ${colorOf[kind]}`} aria-hidden />
+      <KindDot kind={kind} />
       {t(`costs.kind${kind}`)}
     </span>
   );
 }
+
+/** The colour of a kind of money. */
+export const KindDot = ({ kind }: { kind: CostKind }) => (
+  <i className={`size-2 shrink-0 rounded-[2px] ${colorOf[kind]}`} aria-hidden />
+);

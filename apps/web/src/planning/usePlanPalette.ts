@@ -78,7 +78,8 @@ function useItems(plan: Plan, commands: PlanCommands, onCreated: (id: string) =>
       }
     : {
         id: 'weekAgo',
-        label: t('planning.asOf', { date: t('planning.weekAgo') }),
+        label: t('planning.weekAgo'),
+        hint: t('planning.asOfHint'),
         icon: createElement(History),
         run: () => setParams({ asOf: addDays(today(), -7), compare: '1' }),
       };

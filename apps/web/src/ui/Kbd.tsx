@@ -6,10 +6,13 @@ import { t } from '../words/t.js';
 export function Kbd({ keys }: { keys: string }) {
   return (
     <kbd className="inline-flex items-center rounded-sm whitespace-pre border border-line-strong bg-sheet px-1 font-sans text-tiny leading-4 font-medium text-ink-3">
-      {keys.split('+').map((key, at) => arrows[key] ?? `${at > 0 ? ' ' : ''}${nameOf(key)} `.trimEnd())}
+      {partsOf(keys).map((key, at) => arrows[key] ?? `${at > 0 ? ' ' : ''}${nameOf(key)} `.trimEnd())}
     </kbd>
   );
 }
+
+/** `mod+k` → its keys; a lone `+` is a key itself. */
+const partsOf = (keys: string): string[] => (keys === '+' ? ['+'] : keys.split('+'));
 
 const sign = 'size-3 stroke-[2.2]';
 const arrows: Record<string, ReactNode> = {

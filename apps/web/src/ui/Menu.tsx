@@ -74,4 +74,4 @@ const keyOf = (entry: MenuEntry, at: number): string =>
 
 export const floating = 'z-50 animate-appear rounded-lg border border-line bg-sheet shadow-float';
 export const item =
-  'flex min-h-7 w-full items-center gap-2 rounded px-2 py-1 data-focus:bg-sunk data-disabled:opacity-50 coarse:min-h-11';
+  'flex min-h-7 w-full items-center gap-2 rounded px-2 py-1 data-focus:bg-sunk data-disabled:text-ink-3 coarse:min-h-11';

@@ -57,7 +57,7 @@ type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'a
 
 /** Whether a press is these keys. Signs such as `?` carry their own shift. */
 export function matches(keys: string, press: Press): boolean {
-  const parts = keys.toLowerCase().split('+');
+  const parts = keys === '+' ? ['+'] : keys.toLowerCase().split('+');
   const key = parts.at(-1);
   const isSign = key?.length === 1 && !/[a-z0-9]/.test(key);
   const pressed = press.key === ' ' ? 'space' : press.key.toLowerCase();

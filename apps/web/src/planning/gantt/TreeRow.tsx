@@ -7,7 +7,7 @@ import { formatFigure } from '../../words/formats/amount.js';
 import { formatDayShort } from '../../words/formats/day.js';
 import { t } from '../../words/t.js';
 import type { Difference } from '../past/comparison.js';
-import { DifferenceSign } from '../past/DifferenceSign.js';
+import { DifferenceSign, lookOf } from '../past/DifferenceSign.js';
 import type { NameOf } from '../past/differenceText.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { RowSign } from '../signs.js';
@@ -99,10 +99,6 @@ export const TreeRow = memo(function TreeRow(props: Props) {
     </div>
   );
 });
-
-/** Gone since, or not there yet. */
-const lookOf = (difference: Difference | undefined): string =>
-  ({ removed: 'line-through', added: 'text-ink-3 italic', moved: '', changed: '' })[difference?.kind ?? 'changed'];
 
 const weight: Record<PlanRow['type'], string> = {
   GROUPING: 'font-[620]',

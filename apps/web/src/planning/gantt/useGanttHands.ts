@@ -47,6 +47,7 @@ export function useGanttHands(plan: Plan, { scroller, view, inset, edit, focus }
     if (beyond) return view.showDay(beyond.startDate);
     const id = named(target, 'id');
     if (!id || target.closest('input, button')) return;
+    focus();
     if (named(target, 'part') === 'toggle') return plan.collapse([id], !plan.collapsed.has(id));
     const how = { shift: event.shiftKey, mod: event.ctrlKey || event.metaKey };
     select((now) => pressed(now, id, how, shown.rows));

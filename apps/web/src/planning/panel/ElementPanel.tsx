@@ -1,4 +1,4 @@
-import { Copy, CopyPlus, Ellipsis, Trash2 } from 'lucide-react';
+import { ArrowRight, Copy, CopyPlus, Ellipsis, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useStore } from '../../api/store.js';
 import { Banner } from '../../ui/Banner.js';
@@ -17,7 +17,7 @@ import { duplicate, remove } from '../actions/edit.js';
 import { refused } from '../actions/refused.js';
 import type { PanelTab } from '../panelTab.js';
 import { DifferenceSign } from '../past/DifferenceSign.js';
-import { differenceLines } from '../past/differenceText.js';
+import { changesOf } from '../past/differenceText.js';
 import { refusalText } from '../refusalText.js';
 import { hasPhase } from '../rows/filter.js';
 import { approvalName, phaseName, typeName } from '../say.js';
@@ -139,7 +139,7 @@ function Below({ element, plan, tab, tabs }: { element: PlanElement; plan: Plan;
   const { length } = element.comments;
   return (
     <>
-      <p className="text-ink-3">{[path, when].filter(Boolean).join(' · ')}</p>
+      <p className="text-ink-3">{[path, when].filter(Boolean).join('\u00a0· ')}</p>
       <div className="mt-2.5">
         <Tabs
           look="underlined"
@@ -189,16 +189,20 @@ function More({ element, plan, canDelete }: { element: PlanElement; plan: Plan; 
 function Since({ id, plan }: { id: string; plan: Plan }) {
   const difference = plan.differences?.get(id);
   if (!difference) return null;
-  const [what, ...lines] = differenceLines(difference, plan.nameOf);
+  const lines = changesOf(difference, plan.nameOf);
   return (
     <Section>
       <p className="flex items-center gap-1.5 font-medium">
         <DifferenceSign difference={difference} nameOf={plan.nameOf} />
-        {what}
+        {t(`planning.since_${difference.kind}`)}
       </p>
       <ul className="mt-1 text-small text-ink-2">
         {lines.map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line.name}>
+            {line.name}: <del className="text-ink-3">{line.old}</del>
+            <ArrowRight className="mx-1 inline size-3 text-ink-3" aria-hidden />
+            {line.new}
+          </li>
         ))}
       </ul>
     </Section>

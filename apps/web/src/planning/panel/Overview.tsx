@@ -73,7 +73,9 @@ function MoneyBrief({ costs }: { costs: NonNullable<PlanElement['costs']> }) {
   const line = (name: string, amount: number, strong = false) => (
     <div key={name} className="contents">
       <span className={strong ? '' : 'text-ink-3'}>{fieldName(name)}</span>
-      <span className={`figure ${strong ? 'font-semibold' : ''} ${toneOf(name, amount)}`}>{formatAmount(amount)}</span>
+      <span className={`figure ${strong ? 'font-semibold' : ''} ${toneOf(name, amount)}`}>
+        {amount === 0 ? '–' : formatAmount(amount)}
+      </span>
     </div>
   );
   return (
@@ -94,4 +96,4 @@ function MoneyBrief({ costs }: { costs: NonNullable<PlanElement['costs']> }) {
 }
 
 const toneOf = (name: string, amount: number): string =>
-  amount < 0 ? 'text-bad' : name === 'available' ? 'text-good' : '';
+  amount < 0 ? 'text-bad' : name === 'available' && amount > 0 ? 'text-good' : '';

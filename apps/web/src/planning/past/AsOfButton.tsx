@@ -56,9 +56,9 @@ function Choice({ asOf, onChoose }: { asOf: string | null; onChoose(asOf: string
   return (
     <div className="flex w-64 flex-col gap-2 coarse:w-80">
       <p className="text-small text-ink-3">{t('planning.asOfHint')}</p>
-      <div className="flex flex-wrap gap-1">
+      <div className="grid grid-cols-3 gap-1">
         {quick.map((each) => (
-          <Button key={each.label} className="flex-1" onClick={() => onChoose(each.day)}>
+          <Button key={each.label} className="px-1! text-small" onClick={() => onChoose(each.day)}>
             {each.label}
           </Button>
         ))}

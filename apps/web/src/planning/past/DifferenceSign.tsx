@@ -25,3 +25,7 @@ export function DifferenceSign({ difference, nameOf }: { difference: Difference;
     </span>
   );
 }
+
+/** Gone since, or not there yet. */
+export const lookOf = (difference: Difference | undefined): string =>
+  ({ removed: 'line-through', added: 'text-ink-3 italic', moved: '', changed: '' })[difference?.kind ?? 'changed'];

@@ -8,13 +8,19 @@ import type { Difference, FieldChange } from './comparison.js';
 /** Name of a person or an element. */
 export type NameOf = (id: string) => string | null;
 
-/** What happened since, a line each: first what in all, then each field's value then and today. */
-export function differenceLines({ kind, changes }: Difference, nameOf: NameOf): string[] {
-  const lines = changes.map(
-    (each) => `${nameOfField(each)}: ${valueText(each, each.old, nameOf)} → ${valueText(each, each.new, nameOf)}`,
-  );
-  return [t(`planning.since_${kind}`), ...lines];
-}
+/** Each changed field with its value then and today. */
+export const changesOf = ({ changes }: Difference, nameOf: NameOf) =>
+  changes.map((each) => ({
+    name: nameOfField(each),
+    old: valueText(each, each.old, nameOf),
+    new: valueText(each, each.new, nameOf),
+  }));
+
+/** What happened since, a line each: first what in all, then the fields. */
+export const differenceLines = (difference: Difference, nameOf: NameOf): string[] => [
+  t(`planning.since_${difference.kind}`),
+  ...changesOf(difference, nameOf).map((each) => `${each.name}: ${each.old} → ${each.new}`),
+];
 
 const nameOfField = ({ name }: FieldChange): string => (name === 'dates' ? t('planning.dates') : fieldName(name));
 

@@ -7,7 +7,7 @@ import { formatFigure } from '../../words/formats/amount.js';
 import { dayNumber, today } from '../../words/formats/calendar.js';
 import { formatDay, formatDays } from '../../words/formats/day.js';
 import type { Difference } from '../past/comparison.js';
-import { DifferenceSign } from '../past/DifferenceSign.js';
+import { DifferenceSign, lookOf } from '../past/DifferenceSign.js';
 import type { NameOf } from '../past/differenceText.js';
 import { hasPhase } from '../rows/filter.js';
 import { hasChildren } from '../rows/forest.js';
@@ -97,7 +97,9 @@ const Item = memo(function Item(props: Props) {
       >
         <span className="flex items-center gap-1.5">
           <RowSign row={row} />
-          <span className={`min-w-0 flex-1 truncate ${row.depth === 0 ? 'font-[620]' : ''}`}>{row.label}</span>
+          <span className={`min-w-0 flex-1 truncate ${row.depth === 0 ? 'font-[620]' : ''} ${lookOf(difference)}`}>
+            {row.label}
+          </span>
           {difference && <DifferenceSign difference={difference} nameOf={nameOf} />}
           {row.costs && row.costs.budget > 0 && (
             <span className="figure text-small">{formatFigure(row.costs.budget)} €</span>

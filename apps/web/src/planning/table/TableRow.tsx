@@ -3,7 +3,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Avatar } from '../../ui/Avatar.js';
 import type { Difference } from '../past/comparison.js';
-import { DifferenceSign } from '../past/DifferenceSign.js';
+import { DifferenceSign, lookOf } from '../past/DifferenceSign.js';
 import type { NameOf } from '../past/differenceText.js';
 import { hasPhase } from '../rows/filter.js';
 import type { PlanRow } from '../rows/planRow.js';
@@ -75,7 +75,11 @@ function Cell({ column, isActive, ...props }: Props & { column: Column; isActive
       }`}
     >
       {isLabel && <Lead {...props} />}
-      {editor?.cell === column.id ? editor.field : <Value column={column} row={row} text={text} />}
+      {editor?.cell === column.id ? (
+        editor.field
+      ) : (
+        <Value column={column} row={row} text={text} look={isLabel ? lookOf(props.difference) : ''} />
+      )}
       {isLabel && props.difference && <DifferenceSign difference={props.difference} nameOf={props.nameOf} />}
     </div>
   );
@@ -98,12 +102,12 @@ function Lead({ row, level, hasChildren, closed }: Props) {
   );
 }
 
-function Value({ column, row, text }: { column: Column; row: PlanRow; text: string }) {
+function Value({ column, row, text, look }: { column: Column; row: PlanRow; text: string; look: string }) {
   return (
     <>
       {column.id === 'phase' && text && hasPhase(row) && <PhaseSign phase={row.phase} />}
       {column.id === 'responsible' && row.responsible && text && <Avatar id={row.responsible} name={text} />}
-      <span className="truncate">{text}</span>
+      <span className={`truncate ${look}`}>{text}</span>
     </>
   );
 }
