@@ -14,7 +14,7 @@ const core = [
   'libs/platform/src/projector.ts',
   'libs/platform/src/reactions.ts',
   'apps/web/src/api/useView.ts',
-  'apps/web/src/api/useCommand.ts',
+  'apps/web/src/api/perform.ts',
 ];
 
 const lines = (path) => readFileSync(path, 'utf8').split('\n').length - 1;

@@ -238,7 +238,7 @@ export function isDay(value: unknown): value is Day {
 }
 
 /** Whether it is a month `YYYY-MM`, years 1900 to 2199. */
-export function isPeriod(value: unknown): value is Period {
+function isPeriod(value: unknown): value is Period {
   return typeof value === 'string' && /^\d{4}-\d\d$/.test(value) && isDay(`${value}-01`);
 }
 

@@ -1,8 +1,8 @@
 import { type Change, type Identified, listRows } from './listRows.js';
+import type { Optimistic } from './perform.js';
 import { asProblem, type Problem } from './problem.js';
 import { request } from './request.js';
 import { onSessionEnd } from './session.js';
-import type { Optimistic } from './useCommand.js';
 
 export type Element = Identified & Record<string, unknown>;
 

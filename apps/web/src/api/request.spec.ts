@@ -1,10 +1,10 @@
 import { pretendBrowser } from './browser.harness.js';
+import { perform } from './perform.js';
 import { forgetPosition } from './position.js';
 import { Problem } from './problem.js';
 import { command, request } from './request.js';
 import { endSession, session, signIn, token } from './session.js';
 import { redoLast, remember, undoLast, undoStack } from './undo.js';
-import { perform } from './useCommand.js';
 
 const mira = { id: 'u1', username: 'mira' };
 let browser: Awaited<ReturnType<typeof pretendBrowser>>;

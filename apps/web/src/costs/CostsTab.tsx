@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { perform } from '../api/useCommand.js';
+import { perform } from '../api/perform.js';
 import { useView } from '../api/useView.js';
 import { Banner } from '../ui/Banner.js';
 import { ErrorState } from '../ui/EmptyState.js';

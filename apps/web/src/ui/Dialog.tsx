@@ -2,7 +2,7 @@ import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as Headless } from '@h
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '../words/t.js';
-import { Button, IconButton } from './Button.js';
+import { IconButton } from './Button.js';
 
 interface Props {
   open: boolean;
@@ -34,39 +34,5 @@ export function Dialog({ open, title, onClose, actions, size = 'small', children
         </DialogPanel>
       </div>
     </Headless>
-  );
-}
-
-interface ConfirmProps {
-  open: boolean;
-  title: ReactNode;
-  /** What will happen and that it cannot be taken back. */
-  children: ReactNode;
-  /** The verb: `Löschen`. */
-  action: string;
-  danger?: boolean;
-  busy?: boolean;
-  onConfirm(): void;
-  onClose(): void;
-}
-
-/** Only for what cannot be undone. */
-export function ConfirmDialog({ open, title, children, action, danger, busy, onConfirm, onClose }: ConfirmProps) {
-  return (
-    <Dialog
-      open={open}
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button kind={danger ? 'danger' : 'primary'} busy={busy ?? false} onClick={onConfirm}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      {children}
-    </Dialog>
   );
 }

@@ -21,10 +21,6 @@ export function problemText(problem: Refusal): string {
   return t(byCode[problem.code] ?? byStatus[problem.status] ?? 'problem.unknown');
 }
 
-/** Texts by field, for the fields of a form. */
-export const fieldTexts = (problem: Refusal | null | undefined): Record<string, string> =>
-  Object.fromEntries((problem?.errors ?? []).map(({ field, rule, params }) => [field, ruleText(rule, params)]));
-
 const byCode: Record<string, PlainKey> = {
   ID_TAKEN: 'problem.idTaken',
   SUBMITTED_IS_READ_ONLY: 'problem.submitted',

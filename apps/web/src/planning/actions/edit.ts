@@ -1,8 +1,8 @@
 import type { ElementType } from '@contracts/planning/element.js';
 import type { Identified } from '../../api/listRows.js';
 import type { LiveList } from '../../api/liveList.js';
+import { perform } from '../../api/perform.js';
 import type { Problem } from '../../api/problem.js';
-import { perform } from '../../api/useCommand.js';
 import { offerUndo, sayProblem } from '../../ui/offerUndo.js';
 import { addDays, today } from '../../words/formats/calendar.js';
 import { t } from '../../words/t.js';

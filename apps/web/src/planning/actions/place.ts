@@ -1,6 +1,6 @@
 import type { Change } from '../../api/listRows.js';
 import type { LiveList } from '../../api/liveList.js';
-import { type Optimistic, perform } from '../../api/useCommand.js';
+import { type Optimistic, perform } from '../../api/perform.js';
 import { addDays } from '../../words/formats/calendar.js';
 import { t } from '../../words/t.js';
 import { type Forest, forestOf, rowOf, topmost } from '../rows/forest.js';

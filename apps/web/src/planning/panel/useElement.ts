@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { perform } from '../../api/useCommand.js';
+import { perform } from '../../api/perform.js';
 import { useView, type View } from '../../api/useView.js';
 import { change } from '../actions/edit.js';
 import { queue } from '../actions/place.js';

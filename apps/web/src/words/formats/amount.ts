@@ -24,9 +24,7 @@ export function formatFigure(thousandths: number | null | undefined, decimals: 0
 }
 
 /** What a cell of figures shows for nothing. */
-export const nothing = '–';
-/** What a field shows whose value is missing. */
-export const missing = '---';
+const nothing = '–';
 
 /** For an input: no sign, as many decimals as it has, at least 2 where it has any: `1234.5` → `1.234,50`. */
 export function editAmount(thousandths: number, of: Language = language()): string {

@@ -1,5 +1,5 @@
 import { type Language, language, locale } from '../language.js';
-import { addDays, dayFrom, daysInMonth, parts } from './calendar.js';
+import { addDays, dayFrom } from './calendar.js';
 
 /** `2026-04-12` → `12.04.2026` · `04/12/2026` · `2026年4月12日`. */
 export function formatDay(day: string, of: Language = language()): string {
@@ -106,9 +106,3 @@ const orders: Record<Language, (text: string) => Read | null> = {
 
 const fullYear = (year: string): number => (year.length === 2 ? 2000 : 0) + Number(year);
 const two = (number: number): string => String(number).padStart(2, '0');
-
-/** Last day of a month `YYYY-MM`. */
-export const lastDayOf = (month: string): string => {
-  const [year, of] = parts(`${month}-01`);
-  return `${month}-${two(daysInMonth(year, of))}`;
-};

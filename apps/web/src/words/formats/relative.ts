@@ -5,7 +5,7 @@ export type TimeState = 'ENDED' | 'RUNNING' | 'UPCOMING';
 type Unit = 'day' | 'week' | 'month' | 'year';
 
 /** Where a span of days stands today (both days inclusive). */
-export function timeState(start: string, end: string, today: string): TimeState {
+function timeState(start: string, end: string, today: string): TimeState {
   if (today > end) return 'ENDED';
   return today < start ? 'UPCOMING' : 'RUNNING';
 }

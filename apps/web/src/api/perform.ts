@@ -1,4 +1,3 @@
-import { useCallback, useRef, useState } from 'react';
 import { asProblem, type Problem } from './problem.js';
 import { command, type Method, type Wish } from './request.js';
 import { remember } from './undo.js';
@@ -37,23 +36,4 @@ export async function perform<T>({ method, path, optimistic = [], label, ...wish
     for (const each of shown.reverse()) each.drop();
     return { ok: false, problem: asProblem(thrown) };
   }
-}
-
-/** `const { run, busy, problem } = useCommand()`: `perform` with the state of the last call, for buttons and forms. */
-export function useCommand(): {
-  run<T>(wish: Command): Promise<Outcome<T>>;
-  busy: boolean;
-  problem: Problem | null;
-} {
-  const [state, setState] = useState<{ busy: boolean; problem: Problem | null }>({ busy: false, problem: null });
-  const last = useRef(0);
-  const run = useCallback(async <T>(wish: Command): Promise<Outcome<T>> => {
-    last.current += 1;
-    const mine = last.current;
-    setState({ busy: true, problem: null });
-    const outcome = await perform<T>(wish);
-    if (mine === last.current) setState({ busy: false, problem: outcome.ok ? null : outcome.problem });
-    return outcome;
-  }, []);
-  return { run, ...state };
 }
