@@ -22,7 +22,7 @@ export function addMonths(day: string, months: number): string {
   return asDay(y, m, Math.min(date, daysInMonth(y, m)));
 }
 
-export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /** `YYYY-MM-DD`, or null where the calendar has no such day. */
 export function dayFrom(year: number, month: number, date: number): string | null {

@@ -1,5 +1,5 @@
 import { type Language, language, locale } from '../language.js';
-import { addDays, dayFrom } from './calendar.js';
+import { addDays, dayFrom, parts } from './calendar.js';
 
 /** `2026-04-12` → `12.04.2026` · `04/12/2026` · `2026年4月12日`. */
 export function formatDay(day: string, of: Language = language()): string {
