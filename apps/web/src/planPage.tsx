@@ -6,6 +6,7 @@ import { t } from './words/t.js';
 const tabs: readonly PanelTab[] = [
   {
     id: 'costs',
+    needs: 'readCosts',
     label: () => t('costs.title'),
     show: lazy(async () => ({ default: (await import('./costs/CostsTab.js')).CostsTab })),
   },

@@ -17,6 +17,8 @@ export interface TabProps {
 export interface PanelTab {
   id: string;
   label(): string;
+  /** A right on the element without which there is nothing to see. */
+  needs?: 'readCosts';
   show: ComponentType<TabProps>;
   /** A few lines at the end of the overview. */
   brief?: ComponentType<TabProps>;

@@ -2,9 +2,11 @@ import { elementTypes } from '@contracts/planning/element.js';
 import { ChartNoAxesGantt, FileUp, History, RotateCcw, Table2 } from 'lucide-react';
 import { createElement } from 'react';
 import { useNavigate } from 'react-router';
+import { useSession } from '../api/session.js';
 import { type PaletteItem, useCommands, useSearch } from '../ui/commands.js';
 import { addDays, today } from '../words/formats/calendar.js';
 import { t } from '../words/t.js';
+import { mayImport } from './mayPlan.js';
 import { matcherOf, noFilter } from './rows/filter.js';
 import { ancestorsOf } from './rows/forest.js';
 import { TypeSign } from './signs.js';
@@ -44,6 +46,7 @@ export function usePlanPalette(plan: Plan, commands: PlanCommands, onCreated: (i
 
 function useItems(plan: Plan, commands: PlanCommands, onCreated: (id: string) => void): PaletteItem[] {
   const navigate = useNavigate();
+  const canImport = mayImport(useSession());
   const { readOnly, asOf, setParams } = plan;
   const made = elementTypes.map(
     (type): PaletteItem => ({
@@ -84,5 +87,11 @@ function useItems(plan: Plan, commands: PlanCommands, onCreated: (id: string) =>
         run: () => setParams({ asOf: addDays(today(), -7), compare: '1' }),
       };
   const placed = made.filter((_, at) => commands.placeFor(elementTypes[at]!) !== undefined);
-  return [...(readOnly ? [] : [...placed, files]), view('gantt', ChartNoAxesGantt), view('table', Table2), past];
+  return [
+    ...(readOnly ? [] : placed),
+    ...(canImport ? [files] : []),
+    view('gantt', ChartNoAxesGantt),
+    view('table', Table2),
+    past,
+  ];
 }

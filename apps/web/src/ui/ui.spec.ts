@@ -23,6 +23,8 @@ test.each([
   ['n', press('N', { shiftKey: true }), false],
   ['shift+arrowleft', press('ArrowLeft', { shiftKey: true }), true],
   ['space', press(' '), true],
+  ['+', press('+', { shiftKey: true }), true],
+  ['+', press('a'), false],
 ])('%s, pressed as %o: %s', (keys, pressed, expected) => {
   expect(matches(keys, pressed)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { FoldVertical, Redo2, Undo2, UnfoldVertical } from 'lucide-react';
+import { Eye, FoldVertical, Redo2, Undo2, UnfoldVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useUndoStack } from '../../api/undo.js';
 import { IconButton } from '../../ui/Button.js';
@@ -31,14 +31,15 @@ interface Props {
 /** Views, filters, zoom and "Neu". */
 export function PlanBar({ plan, commands, view, isPhone, onView, zoom, more, onCreated }: Props) {
   return (
-    <div className="flex min-h-11 shrink-0 coarse:min-h-14 items-center gap-2 overflow-x-auto border-b border-line px-3.5 [scrollbar-width:none]">
+    <div className="relative flex min-h-11 shrink-0 coarse:min-h-14 items-center gap-2 overflow-x-auto border-b border-line px-3.5 [scrollbar-width:none]">
       {!isPhone && <ViewTabs view={view} onView={onView} />}
       <SearchField plan={plan} />
       <FilterChips plan={plan} />
       <span className="flex-1" />
       {isPhone ? <AsOf plan={plan} /> : <Tools plan={plan} commands={commands} zoom={zoom} more={more} />}
+      {plan.readOnly && plan.asOf === null && <ReadOnlyMark />}
       {!plan.readOnly && (
-        <span className="sticky right-0 bg-sheet py-1 pl-1">
+        <span className="sticky right-0 -mr-3.5 bg-sheet py-1 pr-3.5 pl-1">
           <NewMenu commands={commands} onCreated={onCreated} />
         </span>
       )}
@@ -99,4 +100,15 @@ function Tools({ plan, commands, zoom, more }: Pick<Props, 'plan' | 'commands' |
 
 const AsOf = ({ plan }: { plan: Plan }) => (
   <AsOfButton asOf={plan.asOf} onChange={(asOf) => plan.setParams({ asOf, ...(asOf === null && { compare: null }) })} />
+);
+
+/** Where "Neu" stands for others. */
+const ReadOnlyMark = () => (
+  <span
+    title={t('planning.onlyReading')}
+    className="inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full bg-info-soft px-2.5 text-small font-medium text-info [&_svg]:size-3.5"
+  >
+    <Eye aria-hidden />
+    {t('planning.readOnly')}
+  </span>
 );

@@ -37,9 +37,10 @@ interface Props {
 const widthKeptAs = 'etatwerk.plan.panelWidth';
 
 /** One element beside the plan: what it is, its money, what happened. Everything is edited in place. */
-export function ElementPanel({ id, plan, tabs }: Props) {
+export function ElementPanel({ id, plan, tabs: all }: Props) {
   const [width, setWidth] = useState(() => Number(localStorage.getItem(widthKeptAs)) || 360);
   const element = useElement(id, plan);
+  const tabs = all.filter(({ needs }) => !needs || element.may(needs));
   const { data, state, problem } = element.view;
   const tab = plan.params.get('tab') ?? 'overview';
   const canWrite = (element.rights?.write ?? false) && data?.approval.state !== 'SUBMITTED';

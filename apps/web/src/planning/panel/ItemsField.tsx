@@ -164,8 +164,8 @@ function ItemField({ field, value, inline, disabled, autoFocus, names, choice, o
   };
   if (!inline) return input();
   return (
-    <div className="grid grid-cols-[88px_minmax(0,1fr)] items-center gap-2">
-      <span className="truncate text-small text-ink-3" aria-hidden>
+    <div className={field.kind === 'text' ? 'pt-1' : 'grid grid-cols-[88px_minmax(0,1fr)] items-center gap-2'}>
+      <span className="block truncate text-small text-ink-3" aria-hidden>
         {label}
       </span>
       {input()}

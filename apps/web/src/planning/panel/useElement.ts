@@ -10,6 +10,8 @@ import type { PlanElement, Rights } from './element.js';
 export interface OpenElement {
   view: View<PlanElement>;
   rights: Rights | undefined;
+  /** Whether nothing is known against it. */
+  may(right: keyof Rights): boolean;
   /** Writes fields; shown at once, taken back with the reason when refused. */
   save(fields: Readonly<Record<string, unknown>>): void;
   /** `PUT process/{id}/{step}` or `PUT comments/{id}`; true when it was done. */
@@ -53,5 +55,11 @@ export function useElement(id: string, plan: Plan): OpenElement {
     [id],
   );
   // What was is not changed.
-  return { view, rights: asOf === null ? rights?.[id] : undefined, save, step };
+  return {
+    view,
+    rights: asOf === null ? rights?.[id] : undefined,
+    may: (right) => rights?.[id]?.[right] !== false,
+    save,
+    step,
+  };
 }

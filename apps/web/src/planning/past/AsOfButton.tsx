@@ -26,7 +26,7 @@ export function AsOfButton({ asOf, onChange }: Props) {
           aria-label={label}
           className={asOf ? 'border-current! text-warn! bg-warn-soft!' : ''}
         >
-          <span className="max-tablet:sr-only">{label}</span>
+          <span className="max-tablet:hidden">{label}</span>
         </Button>
       }
     >

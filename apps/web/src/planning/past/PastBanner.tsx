@@ -1,4 +1,4 @@
-import { Eye, GitCompareArrows, History, RotateCcw } from 'lucide-react';
+import { GitCompareArrows, History, RotateCcw } from 'lucide-react';
 import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
 import { t } from '../../words/t.js';
@@ -6,15 +6,10 @@ import type { Plan } from '../usePlan.js';
 import { asOfText } from './asOf.js';
 import { countsOf } from './comparison.js';
 
-/** Over a plan that is past or only to be looked at: what one sees, the comparison, the way back. */
+/** Over a plan of the past: what one sees, the comparison, the way back. */
 export function PastBanner({ plan }: { plan: Plan }) {
-  const { asOf, differences, readOnly } = plan;
-  if (!asOf)
-    return readOnly ? (
-      <Banner tone="info" icon={<Eye />}>
-        {t('planning.onlyReading')}
-      </Banner>
-    ) : null;
+  const { asOf, differences } = plan;
+  if (asOf === null) return null;
   return (
     <Banner
       tone="warn"

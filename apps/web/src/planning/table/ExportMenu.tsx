@@ -2,10 +2,12 @@ import { templateFormats } from '@contracts/importing/import.js';
 import { Download, FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useSession } from '../../api/session.js';
 import { IconButton } from '../../ui/Button.js';
 import { Menu } from '../../ui/Menu.js';
 import { sayProblem } from '../../ui/offerUndo.js';
 import { t } from '../../words/t.js';
+import { mayImport } from '../mayPlan.js';
 import { exportPlan } from './exportPlan.js';
 
 const names = { XLSX: 'Excel', CSV: 'CSV', JSON: 'JSON' } as const;
@@ -14,6 +16,7 @@ const names = { XLSX: 'Excel', CSV: 'CSV', JSON: 'JSON' } as const;
 export function ExportMenu() {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
+  const canImport = mayImport(useSession());
   const run = async (format: (typeof templateFormats)[number]) => {
     setBusy(true);
     const problem = await exportPlan(format);
@@ -26,8 +29,8 @@ export function ExportMenu() {
       entries={[
         { heading: t('planning.export') },
         ...templateFormats.map((format) => ({ label: names[format], run: () => void run(format) })),
-        'separator',
-        { label: t('planning.import'), icon: <FileUp />, run: () => navigate('/plan/import') },
+        canImport && 'separator',
+        canImport && { label: t('planning.import'), icon: <FileUp />, run: () => navigate('/plan/import') },
       ]}
     />
   );

@@ -280,7 +280,7 @@ export const planning = {
   emptyThen: 'Am {{date}} war der Plan noch leer',
   emptyThenHint: 'Was heute darin steht, kam später.',
   emptyForReader: 'Noch kein Plan',
-  onlyReading: 'Nur zum Lesen: Zum Planen fehlt die Rolle.',
+  onlyReading: 'Den Plan ändern Personen mit der Rolle Planung.',
   noComments: 'Keine Kommentare',
   importHint: 'Excel, CSV oder JSON',
 } as const;

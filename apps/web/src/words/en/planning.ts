@@ -270,7 +270,7 @@ export const planning: WordsOf<'planning'> = {
   emptyThen: 'On {{date}} the plan was still empty',
   emptyThenHint: 'Everything in it today came later.',
   emptyForReader: 'No plan yet',
-  onlyReading: 'Read only: planning needs a role you do not have.',
+  onlyReading: 'Only people with the planner role change the plan.',
   noComments: 'No comments',
   importHint: 'Excel, CSV or JSON',
 };

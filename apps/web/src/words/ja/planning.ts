@@ -265,7 +265,7 @@ export const planning: WordsOf<'planning'> = {
   emptyThen: '{{date}}の時点では計画はまだ空でした',
   emptyThenHint: '現在の内容はその後に追加されました。',
   emptyForReader: '計画はまだありません',
-  onlyReading: '閲覧のみ:計画を編集する権限がありません。',
+  onlyReading: '計画を変更できるのは計画担当者のみです。',
   noComments: 'コメントはありません',
   importHint: 'Excel、CSV、JSON',
 };
