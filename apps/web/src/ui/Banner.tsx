@@ -20,10 +20,10 @@ export function Banner({ tone, icon, action, children }: Props) {
   return (
     <div
       role={tone === 'bad' ? 'alert' : 'status'}
-      className={`flex min-h-9 items-center gap-2 px-3.5 py-1.5 font-medium [&_svg]:size-4 [&_svg]:shrink-0 ${tones[tone]}`}
+      className={`flex min-h-9 flex-wrap items-center gap-2 px-3.5 py-1.5 font-medium [&_svg]:size-4 [&_svg]:shrink-0 ${tones[tone]}`}
     >
       {icon}
-      <span className="min-w-0 flex-1">{children}</span>
+      <span className="min-w-0 flex-1 basis-50">{children}</span>
       {action}
     </div>
   );

@@ -61,6 +61,7 @@ export function ItemsField({ items, of, add, disabled, names = {}, note, choice,
           )}
         </div>
       ))}
+      {items.length === 0 && disabled && <span className="py-1 text-ink-3">–</span>}
       {draft ? (
         <DraftItem
           {...way}
