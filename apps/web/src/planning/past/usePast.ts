@@ -24,8 +24,10 @@ export function usePast(today: ShownList<PlanRow>, asOf: string | null, comparin
     [then, now, comparing],
   );
   if (asOf === null) return { rows: today.rows, state: today.state, refresh: today.list.refresh, differences: null };
-  const state: ListState =
-    then || !past.problem ? { status: then ? 'ready' : 'loading' } : { status: 'error', problem: past.problem };
+  // With a problem the rows at hand may still be those of another moment.
+  const state: ListState = past.problem
+    ? { status: 'error', problem: past.problem }
+    : { status: then ? 'ready' : 'loading' };
   return { rows, state, refresh: past.refresh, differences };
 }
 
