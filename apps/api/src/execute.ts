@@ -8,6 +8,7 @@ import type { Done, Order } from '@platform/engine.js';
 import { freshId, keyedCommandId } from '@platform/ids.js';
 import { answersOf, type Made } from './answers.js';
 import { type Call, type Person, personOf } from './call.js';
+import { cloneInBatch, isBatch, isTooBig } from './cloning.js';
 import { CONTEXT, type Context } from './context.js';
 import type { Answer } from './http/answer.js';
 import { malformed, missingPrivilege, notFound, Problem, rulesBroken } from './http/problem.js';
@@ -31,15 +32,29 @@ export class ExecuteHandler implements ICommandHandler<Execute, Answer> {
     const key = keyOf(this.context, call, asked);
     const data = await this.context.people.beforeCommand(call, asked);
     const reader = await readerOf(this.context, tenant, person);
-    const done = await this.context.execute({
+    const order: Order = {
       ...{ tenant, area: line.area, command: line.command, data, by: person.by, asks },
       ...key,
       expected: expectedOf(call, data),
       answer: (state, touched) => answersOf(this.context, { call, reader, data }, { state, touched }),
-    });
+    };
+    if (line.command === 'cloneElements') return clone(this.context, call, order);
+    const done = await this.context.execute(order);
     await this.context.people.afterCommand(call, data);
     return answerOf(this.context, call, done);
   }
+}
+
+/** At once, or as a batch where that is more than one append. */
+async function clone(context: Context, call: Call<CommandLine>, order: Order): Promise<Answer> {
+  let done: Done;
+  try {
+    done = await context.execute(order);
+  } catch (error) {
+    if (isTooBig(error)) return cloneInBatch(context, order);
+    throw error;
+  }
+  return isBatch(done) ? cloneInBatch(context, order, done) : answerOf(context, call, done);
 }
 
 /** The command's name, key and digest: a repeat of the same call is recognised by them. */

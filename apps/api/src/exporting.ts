@@ -93,7 +93,7 @@ async function languageOf(context: Context, call: Call, wished: string | undefin
   return users.user(personOf(call).id)?.settings.language ?? call.header('accept-language') ?? 'de';
 }
 
-/** A job of the caller's: an export, or the run of an import. */
+/** A job of the caller's: an export, or the run of an import or of a large clone. */
 async function ownJob(context: Context, call: Call) {
   const [id = ''] = idsOf(call.params['id']);
   const job = await context.ports.jobs.get(call.tenant, id);
@@ -115,7 +115,8 @@ async function starterOf({ ports }: Context, tenant: string, data: unknown) {
 async function jobState(context: Context, call: Call): Promise<Answer> {
   const job = await ownJob(context, call);
   const isFile = job.state === 'done' && job.name === 'export.plan';
-  const ran = job.name === 'import.run' && job.state === 'done' ? (job.result as RunResult) : null;
+  const isRun = job.name === 'import.run' || job.name === 'clone.run';
+  const ran = isRun && job.state === 'done' ? (job.result as RunResult) : null;
   const { position, ...result } = ran ?? { position: 0 };
   const body = {
     state: job.state === 'dead' ? 'failed' : job.state,

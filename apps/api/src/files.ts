@@ -13,7 +13,7 @@ export const addJob = <N extends keyof JobData>(
 ): Promise<string> => {
   const { name, data, key, delay } = job;
   return ports.jobs.add(tenant, name, data, {
-    tries: name === 'import.run' ? 20 : 2,
+    tries: name === 'import.run' || name === 'clone.run' ? 20 : 2,
     ...(key && { key }),
     ...(delay && { delay }),
   });

@@ -5,7 +5,7 @@ import { exportPlan } from './exporting/planExport.js';
 import { writeTemplate } from './exporting/template.js';
 import { openFileReader } from './importing/fileReader.js';
 import { forgetImport, readImport } from './importing/readJob.js';
-import { runImport } from './importing/runJob.js';
+import { runClone, runImport } from './importing/runJob.js';
 
 interface Around {
   ports: Pick<Ports, 'files' | 'jobs'>;
@@ -13,13 +13,14 @@ interface Around {
 }
 type Handler = (job: Job, progress: (percent: number) => Promise<void>) => Promise<unknown>;
 
-/** Takes on the jobs of this process: imports, exports, templates. Files are read and written in threads. */
+/** Takes on the jobs of this process: imports, large clones, exports, templates. Files are read and written in threads. */
 export function startWorker({ ports, engine }: Around): Subscription {
   const { files, jobs } = ports;
   const reader = openFileReader();
   const handlers: Record<keyof JobData, Handler> = {
     'import.read': (job) => readImport({ engine, files, reader }, job),
     'import.run': (job, progress) => runImport({ engine, files }, job, progress),
+    'clone.run': (job, progress) => runClone({ engine, files }, job, progress),
     'import.forget': (job) => forgetImport(files, job),
     'import.template': (job) => keptADay(jobs, job, writeTemplate(files, job)),
     'export.plan': (job, progress) => keptADay(jobs, job, exportPlan({ engine, files }, job, progress)),

@@ -111,6 +111,12 @@ function responsesOf(key: CatalogueKey, line: CatalogueLine): object {
     : { 'application/json': { schema } };
   return {
     [status]: { description: 'Done', ...((schema || isFile) && { content }) },
+    ...(key === 'POST plan-element/clone' && {
+      202: {
+        description: 'More than one append: a job does it',
+        content: { 'application/json': { schema: answerSchemas['POST import/{id}/run'] } },
+      },
+    }),
     400: problem('Malformed'),
     ...(line.may !== 'anyone' && { 401: problem('No or bad token'), 403: problem('Missing privilege') }),
     ...(line.may === 'anyone' && line.body && { 401: problem('Not proven'), 429: problem('Too many requests') }),

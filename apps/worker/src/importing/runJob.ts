@@ -3,9 +3,11 @@ import { check } from '@contracts/fields.js';
 import { AddUser } from '@contracts/identity/user.js';
 import type { ImportResult } from '@contracts/importing/import.js';
 import { importPaths, type JobData, type RunResult, type StoredImport } from '@contracts/importing/stored.js';
+import type { By } from '@contracts/message.js';
 import { ChangeElement, CreateElement } from '@contracts/planning/commands.js';
 import { CostEntry } from '@contracts/planning/element.js';
 import type { ImportCommand } from '@domain/importing/commands.js';
+import { type CopyCommand, isRoot } from '@domain/planning/cloneSteps.js';
 import type { Plan } from '@domain/planning/plan.js';
 import type { Engine, Order, Outcome } from '@platform/engine.js';
 import { derivedId } from '@platform/ids.js';
@@ -16,6 +18,13 @@ interface Around {
   engine: Engine;
   files: Files;
 }
+/** A batch by its id, with whose rights count. */
+interface Batch {
+  tenant: string;
+  id: string;
+  by: By;
+}
+type Line = ImportCommand | CopyCommand;
 type Progress = (percent: number) => Promise<void>;
 
 /** Commands that wait together: few enough that deciding them keeps nobody else waiting. */
@@ -23,28 +32,37 @@ const together = 32;
 /** Cost entries that one command books. */
 const entriesAtOnce = 100;
 
+/** Carries out an import's checked list. */
+export async function runImport(around: Around, { tenant, data }: Job, progress: Progress): Promise<RunResult> {
+  const { id } = data as JobData['import.run'];
+  const told = JSON.parse((await bytesOf(around.files, importPaths(tenant, id).told)).toString('utf8')) as StoredImport;
+  return run(around, { tenant, id, by: told.by }, progress);
+}
+
+/** Carries out the checked list of a clone above one append. */
+export const runClone = (around: Around, { tenant, data }: Job, progress: Progress): Promise<RunResult> =>
+  run(around, { tenant, ...(data as JobData['clone.run']) }, progress);
+
 /**
- * Carries out an import's checked list. Ids in it are fixed, so a run that was broken off is done again from its
- * beginning: what is there already is left as it is (log.md, Batches).
+ * Carries out a batch's list. Ids in it are fixed, so a run that was broken off is done again from its beginning: what
+ * is there already is left as it is (log.md, Batches).
  */
-export async function runImport({ engine, files }: Around, job: Job, progress: Progress): Promise<RunResult> {
-  const { tenant } = job;
-  const { id } = job.data as JobData['import.run'];
-  const paths = importPaths(tenant, id);
-  const told = JSON.parse((await bytesOf(files, paths.told)).toString('utf8')) as StoredImport;
-  const list = await bytesOf(files, paths.commands);
-  const plan = await engine.state<Plan>(tenant, 'plan');
-  if (plan.batches.get(id)?.sha256 !== sha256(list)) throw new Error('the list is not the one that was checked');
+async function run({ engine, files }: Around, batch: Batch, progress: Progress): Promise<RunResult> {
+  const { tenant, id } = batch;
+  const started = (await engine.state<Plan>(tenant, 'plan')).batches.get(id);
+  if (!started) throw new Error('the batch has not been started');
+  const list = await bytesOf(files, started.file);
+  if (started.sha256 !== sha256(list)) throw new Error('the list is not the one that was checked');
   const commands = list
     .toString('utf8')
     .split('\n')
     .filter(Boolean)
-    .flatMap((line) => split(JSON.parse(line) as ImportCommand));
+    .flatMap((line) => split(JSON.parse(line) as Line));
   const result = emptyResult();
   let shown = 0;
   for (let from = 0; from < commands.length; from += together) {
     const some = commands.slice(from, from + together);
-    const outcomes = await Promise.all(some.map((it) => engine.execute(orderOf(it, { tenant, told }))));
+    const outcomes = await Promise.all(some.map((it) => engine.execute(orderOf(it, batch))));
     for (const [i, it] of some.entries()) count(result, it, outcomes[i] as Outcome);
     const percent = Math.floor(((from + some.length) / commands.length) * 99);
     if (percent > shown) await progress(percent);
@@ -52,22 +70,19 @@ export async function runImport({ engine, files }: Around, job: Job, progress: P
     await breath();
   }
   const impossible = [...new Set(result.impossible.map((it) => it.row))];
-  const { status, position } = await engine.execute(completion({ tenant, told }, impossible));
+  const { status, position } = await engine.execute(completion(batch, impossible));
   if (status === 'refused') throw new Error('the batch could not be completed');
   return { ...result, position };
 }
 
 /** The end of the batch's frame. */
-const completion = (
-  { tenant, told }: { tenant: string; told: StoredImport },
-  impossible: readonly number[],
-): Order => ({
-  ...{ tenant, area: 'plan', command: 'completeBatch', data: { id: told.id, impossible }, by: told.by, asks: null },
-  ...{ batch: told.id, commandId: derivedId(told.id, 'completeBatch'), answer: () => null },
+const completion = ({ tenant, id, by }: Batch, impossible: readonly number[]): Order => ({
+  ...{ tenant, area: 'plan', command: 'completeBatch', data: { id, impossible }, by, asks: null },
+  ...{ batch: id, commandId: derivedId(id, 'completeBatch'), answer: () => null },
 });
 
 /** Many entries of one element go in several commands: each stays far below what one append holds. */
-function split(command: ImportCommand): ImportCommand[] {
+function split(command: Line): Line[] {
   if (command.command !== 'bookCosts') return [command];
   const { id, entries } = command.data;
   return Array.from({ length: Math.ceil(entries.length / entriesAtOnce) }, (_, i) => ({
@@ -76,10 +91,10 @@ function split(command: ImportCommand): ImportCommand[] {
   }));
 }
 
-function orderOf(it: ImportCommand, { tenant, told }: { tenant: string; told: StoredImport }): Order {
-  const common = { tenant, by: told.by, answer: () => null };
+function orderOf(it: Line, { tenant, id, by }: Batch): Order {
+  const common = { tenant, by, answer: () => null };
   const number = it.command === 'bookCosts' ? (it.data.entries[0] as { id: string }).id : '';
-  const commandId = derivedId(told.id, `${it.command}/${it.data.id}/${number}`);
+  const commandId = derivedId(id, `${it.command}/${it.data.id}/${number}`);
   if (it.command === 'addUser') {
     return { ...common, area: 'users', command: 'addUser', data: valid(AddUser, it.data), asks: null, commandId };
   }
@@ -90,16 +105,20 @@ function orderOf(it: ImportCommand, { tenant, told }: { tenant: string; told: St
     data: { steps: [stepOf(it)] },
     asks: asksOf(it),
     commandId,
-    batch: told.id,
+    batch: id,
   };
 }
 
-function asksOf(it: ImportCommand): Order['asks'] {
+function asksOf(it: Line): Order['asks'] {
+  if (isCopying(it)) return { right: 'write', ids: [it.data.under] };
   if (it.command === 'createElement') return { right: 'write', ids: [(it.data['parentId'] as string | null) ?? null] };
   return { right: it.command === 'bookCosts' ? 'writeCosts' : 'write', ids: [it.data.id] };
 }
 
-function stepOf(it: Exclude<ImportCommand, { command: 'addUser' }>): object {
+const isCopying = (it: Line): it is CopyCommand => it.command === 'copyElement' || it.command === 'tieElement';
+
+function stepOf(it: Exclude<Line, { command: 'addUser' }>): object {
+  if (isCopying(it)) return { command: it.command, data: it.data };
   if (it.command === 'createElement') return { command: it.command, data: valid(CreateElement, it.data) };
   const { id, ...changes } = it.data;
   if (it.command === 'changeElement') return { command: it.command, data: { ...valid(ChangeElement, changes), id } };
@@ -118,7 +137,7 @@ function emptyResult(): ImportResult {
   return { create: 0, change: 0, unchanged: 0, entries: 0, amount: 0, roots: [], impossible: [] };
 }
 
-function count(result: ImportResult, it: ImportCommand, outcome: Outcome): void {
+function count(result: ImportResult, it: Line, outcome: Outcome): void {
   if (outcome.status === 'refused') {
     const { code, errors, params } = outcome.refusal;
     const [first] = errors ?? [];
@@ -130,16 +149,22 @@ function count(result: ImportResult, it: ImportCommand, outcome: Outcome): void 
     });
     return;
   }
-  if (it.command === 'createElement') result.create++;
+  if (it.command === 'createElement' || it.command === 'copyElement') result.create++;
   if (it.command === 'changeElement') result.change++;
   if (it.command === 'bookCosts') {
     result.entries += it.data.entries.length;
     for (const entry of it.data.entries as { amount: number }[]) result.amount += entry.amount;
   }
+  if (it.command === 'copyElement' && isRoot(it.data)) {
+    const { id, clonedFrom, startDate } = it.data;
+    result.roots.push({ id, label: it.label, day: startDate, ...(clonedFrom && { clonedFrom }) });
+  } else if (!isCopying(it)) countRoot(result, it);
+}
+
+function countRoot({ roots }: ImportResult, it: ImportCommand): void {
   const outermost = it.command === 'bookCosts' || (it.command === 'createElement' && it.data['parentId'] === null);
-  const known = result.roots.some((root) => root.id === it.data.id);
-  if (outermost && !known && result.roots.length < 100)
-    result.roots.push({ id: it.data.id, label: it.label, day: dayOf(it) });
+  const known = roots.some((root) => root.id === it.data.id);
+  if (outermost && !known && roots.length < 100) roots.push({ id: it.data.id, label: it.label, day: dayOf(it) });
 }
 
 /** Where on the calendar it is to be looked at. */

@@ -129,15 +129,15 @@ export interface ImportAnswer {
   result: ImportResult | null;
 }
 
-/** What a run did: rows refused at the last moment stand in `impossible`. */
+/** What a run of an import or of a large clone did: rows refused at the last moment stand in `impossible`. */
 export interface ImportResult {
   create: number;
   change: number;
   unchanged: number;
   entries: number;
   amount: number;
-  /** The outermost things made or changed, with a day to look at; at most 100. */
-  roots: { id: string; label: string; day: string | null }[];
+  /** The outermost things made or changed, with a day to look at; of an import at most 100. */
+  roots: { id: string; label: string; day: string | null; clonedFrom?: string }[];
   impossible: { row: number; label: string; rule: string; params: Readonly<Record<string, unknown>> }[];
 }
 

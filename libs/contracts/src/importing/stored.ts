@@ -61,10 +61,16 @@ export const importPaths = (tenant: string, id: string) => {
   };
 };
 
+/** The checked list of a clone above one append; named by its content, so that one stored is never written over. */
+export const cloneList = (tenant: string, id: string, sha256: string): string =>
+  `${tenant}/clones/${id}/${sha256}.jsonl`;
+
 /** Jobs by name, with their data. What a job of reading refuses is its result, not a failure. */
 export interface JobData {
   'import.read': { id: string; acceptProposals: boolean; withCommands: boolean };
   'import.run': { id: string };
+  /** Carries out the list of a clone's batch. */
+  'clone.run': { id: string; by: By };
   /** Once nobody can want it any more: removes an import that was never run. */
   'import.forget': { id: string };
   'import.template': { kind: ImportKind; format: TemplateFormat; language: string };

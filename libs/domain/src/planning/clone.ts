@@ -21,7 +21,7 @@ export const cloning = part<Plan, never>()({
 });
 
 /** The new roots are the creations whose `clonedFrom` is one of the wished ids. */
-function cloned(plan: Plan, data: CloneElements, given: Given): readonly PlanEvent[] | Refused {
+export function cloned(plan: Plan, data: CloneElements, given: Given): readonly PlanEvent[] | Refused {
   const steps = trial(plan, given);
   const newId = idsFrom(given, 0);
   const roots = data.ids.filter(

@@ -3,6 +3,7 @@ import type { CostEntry } from '@contracts/planning/element.js';
 import { type Given, isRefused, part, type Right } from '../decider.js';
 import { broken, type Refused, refused } from '../refused.js';
 import { idsFrom } from './checks.js';
+import { type CopyStep, copied } from './cloneSteps.js';
 import { described } from './content.js';
 import { brokenEntry, costsChanged, entryOf } from './costs.js';
 import { type CostData, isDerived } from './element.js';
@@ -11,14 +12,15 @@ import { mayOnPlan } from './scope.js';
 import { changed, created } from './tree.js';
 import { editable, edited, type PlanEvent, type Trial, trial } from './trial.js';
 
-/** One row's wish. Elements made earlier in the same or another chunk are there by their ids. */
+/** One row's wish, or one copy of a clone. Elements made earlier in the same or another chunk are there by their ids. */
 export type ImportStep =
+  | CopyStep
   | { command: 'createElement'; data: CreateElement & { id: string } }
   | { command: 'changeElement'; data: ChangeElement & { id: string } }
   /** Entries of any kind, added to what is there; one whose id is there already is left as it is. */
   | { command: 'bookCosts'; data: { id: string; entries: readonly (CostEntry & { id: string; source?: string })[] } };
 
-/** Batches: an import in chunks, each one command with the batch's id in its envelope (log.md, Batches). */
+/** Batches: an import or a large clone in chunks, each one command with the batch's id in its envelope (log.md, Batches). */
 export const importing = part<Plan, never>()({
   kind: 'batch',
   evolve: {},
@@ -63,6 +65,7 @@ const mayAfter = (
 
 function decided({ plan }: Trial, step: ImportStep, given: Given, newId: () => string): readonly PlanEvent[] | Refused {
   if (step.command === 'bookCosts') return booked(plan, step.data, given);
+  if (step.command === 'copyElement' || step.command === 'tieElement') return copied(plan, step, given);
   if (step.command === 'createElement') return plan.element(step.data.id) ? [] : created(plan, step.data, given, newId);
   const run = trial(plan, given);
   for (const decide of [
