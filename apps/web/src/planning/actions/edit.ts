@@ -3,6 +3,7 @@ import type { Identified } from '../../api/listRows.js';
 import type { LiveList } from '../../api/liveList.js';
 import { perform } from '../../api/perform.js';
 import type { Problem } from '../../api/problem.js';
+import { remember } from '../../api/undo.js';
 import { offerUndo, sayProblem } from '../../ui/offerUndo.js';
 import { addDays, today } from '../../words/formats/calendar.js';
 import { t } from '../../words/t.js';
@@ -10,6 +11,7 @@ import { ancestorsOf, descendantsOf, type Forest, forestOf, rowOf, topmost } fro
 import { mayStandUnder } from '../rows/nesting.js';
 import { moved } from '../rows/placing.js';
 import type { PlanRow } from '../rows/planRow.js';
+import { finished, type LongClone } from './longClone.js';
 import { queue } from './place.js';
 import { conflict, conflictOf, refused } from './refused.js';
 
@@ -144,7 +146,7 @@ export async function remove(list: LiveList<PlanRow>, ids: Iterable<string>, rem
   offerUndo(label, outcome.command);
 }
 
-/** Copies rows with all below them, also into the next year; the copies come from the server. */
+/** Copies rows with all below them, also into the next year; the copies come from the server, many of them in a while. */
 export async function duplicate(
   list: LiveList<PlanRow>,
   ids: Iterable<string>,
@@ -155,19 +157,25 @@ export async function duplicate(
   const first = roots[0];
   if (!first) return [];
   const outcome = await queue(() =>
-    perform<{ id: string }[]>({
+    perform<{ id: string }[] | LongClone>({
       method: 'POST',
       path: 'plan-element/clone',
       body: { ids: roots.map((row) => row.id), toNextYear, extendParents },
-      label: t('planning.duplicated', { name: first.label }),
     }),
   );
   if (!outcome.ok) {
     refusedBeside(first.id, outcome.problem);
     return [];
   }
+  const { state, command } = outcome;
+  if (!Array.isArray(state)) {
+    const made = await finished(state as LongClone, first.label);
+    await list.refresh();
+    return made;
+  }
+  if (command) remember({ command, label: t('planning.duplicated', { name: first.label }) });
   await list.refresh();
-  return Array.isArray(outcome.state) ? outcome.state.map((each) => each.id) : [];
+  return state.map((each) => each.id);
 }
 
 function refusedBeside(id: string | null, problem: Problem): void {
