@@ -24,9 +24,10 @@ export function AsOfButton({ asOf, onChange }: Props) {
           kind="quiet"
           icon={<History />}
           aria-label={label}
+          title={label}
           className={asOf ? 'border-current! text-warn! bg-warn-soft!' : ''}
         >
-          <span className="max-tablet:hidden">{label}</span>
+          <span className={asOf ? 'max-wide:hidden' : 'max-desk:hidden'}>{label}</span>
         </Button>
       }
     >
