@@ -27,7 +27,7 @@ export function AsOfButton({ asOf, onChange }: Props) {
           title={label}
           className={asOf ? 'border-current! text-warn! bg-warn-soft!' : ''}
         >
-          <span className={asOf ? 'max-wide:hidden' : 'max-desk:hidden'}>{label}</span>
+          <span className="max-wide:hidden">{label}</span>
         </Button>
       }
     >
