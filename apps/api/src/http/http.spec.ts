@@ -15,7 +15,7 @@ test.each([
   ['not JSON', '{"label":', { 'content-type': 'application/json' }, 400],
   ['no UTF-8', Buffer.from([0x22, 0xff, 0x22]), { 'content-type': 'application/json' }, 400],
   ['a list for an object', '[]', { 'content-type': 'application/json' }, 400],
-  ['null', 'null', { 'content-type': 'application/json' }, 422],
+  ['null', 'null', { 'content-type': 'application/json' }, 400],
   ['another type', 'label=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
   ['a form with parts', '--x--', { 'content-type': 'multipart/form-data; boundary=x' }, 415],
   ['text', 'x', { 'content-type': 'text/plain' }, 415],

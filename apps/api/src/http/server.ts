@@ -8,6 +8,8 @@ import { Problem } from './problem.js';
 
 /** Bytes of a JSON body: some 10,000 items of a batch. */
 const mostBodyBytes = 4 * 1_048_576;
+/** Up to so many are read and forgotten before the refusal: who is still sending would not hear it. */
+const mostForgottenBytes = 64 * 1_048_576;
 
 export const fastifyOptions = {
   bodyLimit: mostBodyBytes,
@@ -72,6 +74,14 @@ export function prepareServer(server: FastifyInstance, log: Logger): void {
       'referrer-policy': 'same-origin',
     });
     done();
+  });
+  server.addHook('preParsing', (request, _, payload, done) => {
+    const length = Number(request.headers['content-length'] ?? 0);
+    const isForm = request.headers['content-type']?.startsWith('multipart/');
+    if (isForm || length <= mostBodyBytes || length > mostForgottenBytes) return done(null, payload);
+    payload.once('end', () => done(new Problem(413, 'TOO_BIG')));
+    payload.once('error', (error) => done(error));
+    payload.resume();
   });
   server.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
