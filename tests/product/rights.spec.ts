@@ -48,7 +48,7 @@ test('a reader writes nothing and sees no money', async () => {
     ['POST', `undo/${booked.headers.get('x-command')}`, {}],
   ];
   for (const [method, path, body] of refused) {
-    const answer = await reader.call(method, path, body);
+    const answer = await reader.call(method, path, body, written(booked));
     expect([method, path, answer.status, code(answer)]).toEqual([method, path, 403, 'MISSING_PRIVILEGE']);
   }
   for (const path of [
