@@ -3,14 +3,21 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 const mostLinesOfAFile = 300;
-const mostLinesOfTheCore = 1200;
+// The design wanted 1,200: docs/adr/0009 says why it is more, and what must not grow further.
+const mostLinesOfTheCore = 2050;
 /** The generic core: on the way of every change, so small enough to be read in one sitting. */
 const core = [
   'libs/contracts/src/fields.ts',
   'libs/domain/src/decider.ts',
+  'libs/domain/src/state.ts',
+  'libs/domain/src/table.ts',
   'libs/platform/src/areas.ts',
+  'libs/platform/src/decision.ts',
   'libs/platform/src/execute.ts',
+  'libs/platform/src/fold.ts',
+  'libs/platform/src/group.ts',
   'libs/platform/src/queue.ts',
+  'libs/platform/src/projection.ts',
   'libs/platform/src/projector.ts',
   'libs/platform/src/reactions.ts',
   'apps/web/src/api/useView.ts',
