@@ -1,4 +1,5 @@
-import type { Money } from '@domain/planning/sums.js';
+import type { Money } from '@contracts/costs/sums.js';
+
 import { sumsOf } from '@domain/planning/sums.js';
 import type { Row } from '@platform/ports.js';
 import type { Batch, RowChange, TenantLive } from '../live/live.js';

@@ -1,7 +1,7 @@
+import type { Sums } from '@contracts/costs/sums.js';
 import { formatFigure } from '../words/formats/amount.js';
 import { formatPeriod } from '../words/formats/period.js';
 import { t } from '../words/t.js';
-import type { Sums } from './costs.js';
 
 const kinds = ['budget', 'plan', 'committed', 'provision', 'actual'] as const;
 const names = {

@@ -1,7 +1,8 @@
+import type { Sums } from '@contracts/costs/sums.js';
 import { type CostKind, costKinds } from '@contracts/planning/element.js';
 import { formatAmount } from '../words/formats/amount.js';
 import { t } from '../words/t.js';
-import { type CostInfo, colorOf, type Sums, sumOf } from './costs.js';
+import { type CostInfo, colorOf, sumOf } from './costs.js';
 
 const results = ['budgetMinusPlan', 'planMinusActual', 'budgetMinusActual', 'forecast', 'available'] as const;
 

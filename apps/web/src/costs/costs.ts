@@ -1,19 +1,7 @@
+import type { Sums } from '@contracts/costs/sums.js';
 import type { CostEntry, CostKind } from '@contracts/planning/element.js';
 
 /** Sums in thousandths of the currency, as `plan-element/cost-info/{id}` answers. */
-export interface Sums {
-  budget: number;
-  plan: number;
-  committed: number;
-  provision: number;
-  actual: number;
-  budgetMinusPlan: number;
-  planMinusActual: number;
-  budgetMinusActual: number;
-  forecast: number;
-  available: number;
-}
-
 export interface CostInfo {
   own: Sums;
   total: Sums;

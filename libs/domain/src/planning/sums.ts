@@ -1,24 +1,8 @@
+import type { Money, Sums } from '@contracts/costs/sums.js';
 import type { Amount, Period } from '@contracts/fields.js';
 import type { CostKind } from '@contracts/planning/element.js';
 
-/** What is stored of one month's or a whole range's money, in thousandths. */
-export interface Money {
-  budget: Amount;
-  plan: Amount;
-  committed: Amount;
-  provision: Amount;
-  actual: Amount;
-}
 export type MoneyByPeriod = readonly (Money & { period: Period })[];
-
-/** What is shown of it (decisions.md, Costs). `forecast` and `available` are against the budget. */
-export interface Sums extends Money {
-  budgetMinusPlan: Amount;
-  planMinusActual: Amount;
-  budgetMinusActual: Amount;
-  forecast: Amount;
-  available: Amount;
-}
 
 /** Sums by month and kind, packed: one array a year, five kinds a month. Immutable; years of nothing but zeros are left out. */
 export type Totals = readonly YearTotals[];

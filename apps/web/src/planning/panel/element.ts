@@ -1,3 +1,4 @@
+import type { Sums } from '@contracts/costs/sums.js';
 import type {
   ApprovalState,
   Conclusion,
@@ -8,7 +9,6 @@ import type {
   Phase,
   StatusAndNextStep,
 } from '@contracts/planning/element.js';
-import type { RowCosts } from '../rows/planRow.js';
 
 /** `GET plan-element/{id}?enrich=true`. */
 export interface PlanElement {
@@ -41,7 +41,7 @@ export interface PlanElement {
   deleted: boolean;
   revision: number;
   path?: readonly { id: string; label: string }[];
-  costs?: RowCosts;
+  costs?: Sums;
 }
 
 /** What a person may do with it (`plan-element/permissions`). */

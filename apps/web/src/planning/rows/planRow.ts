@@ -1,26 +1,13 @@
+import type { Sums } from '@contracts/costs/sums.js';
 import type { ApprovalState, Dependency, ElementType, Phase } from '@contracts/planning/element.js';
 import type { Element, ListShape } from '../../api/liveList.js';
 
-/** Roll-up of a row with everything below it, in thousandths of the currency. */
-export interface RowCosts {
-  budget: number;
-  plan: number;
-  committed: number;
-  provision: number;
-  actual: number;
-  budgetMinusPlan: number;
-  planMinusActual: number;
-  budgetMinusActual: number;
-  forecast: number;
-  available: number;
-}
-
 /** What there is of a sum: null where it would compare with a budget that nobody gave. */
-export function shownSum(costs: RowCosts, name: keyof RowCosts): number | null {
+export function shownSum(costs: Sums, name: keyof Sums): number | null {
   return costs.budget === 0 && againstBudget.has(name) ? null : costs[name];
 }
 
-const againstBudget = new Set<keyof RowCosts>(['available', 'budgetMinusPlan', 'budgetMinusActual']);
+const againstBudget = new Set<keyof Sums>(['available', 'budgetMinusPlan', 'budgetMinusActual']);
 
 /** A row of `GET plan/gantt-element?enrich=true`: depth-first, `depth` 0 at the root, both days inclusive. */
 export interface PlanRow {
@@ -40,7 +27,7 @@ export interface PlanRow {
   typeId?: string;
   detached: boolean;
   dependsOn: readonly Dependency[];
-  costs?: RowCosts;
+  costs?: Sums;
   /** Orders siblings; opaque. */
   rank?: string;
   revision: number;
@@ -88,5 +75,5 @@ function patched(old: PlanRow, element: Element): PlanRow {
   return row as unknown as PlanRow;
 }
 
-const isSums = (value: unknown): value is RowCosts =>
-  typeof value === 'object' && value !== null && typeof (value as RowCosts).budget === 'number';
+const isSums = (value: unknown): value is Sums =>
+  typeof value === 'object' && value !== null && typeof (value as Sums).budget === 'number';

@@ -1,3 +1,4 @@
+import type { Sums } from '@contracts/costs/sums.js';
 import { type Field, fieldsOf } from '@contracts/fields.js';
 import { ElementContent } from '@contracts/planning/element.js';
 import { formatFigure } from '../../words/formats/amount.js';
@@ -8,7 +9,7 @@ import { fieldName } from '../fieldNames.js';
 import { lengthOf } from '../gantt/dragging.js';
 import type { People } from '../people.js';
 import { hasPhase } from '../rows/filter.js';
-import { type PlanRow, type RowCosts, shownSum } from '../rows/planRow.js';
+import { type PlanRow, shownSum } from '../rows/planRow.js';
 import { approvalName, phaseName, typeName } from '../say.js';
 
 /** Texts of elements that rows do not carry, by id; loaded only while one of their columns is shown. */
@@ -38,7 +39,7 @@ export interface Context {
 
 /** All columns in the order of the menu. Every text field of the contract is among them. */
 export function allColumns(): Column[] {
-  const money = (id: string, name: keyof RowCosts): Column => ({
+  const money = (id: string, name: keyof Sums): Column => ({
     id,
     name: fieldName(id),
     width: 108,
