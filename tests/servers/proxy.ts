@@ -1,7 +1,7 @@
 import net from 'node:net';
 
 /** Stands between a client and a server on this or another machine, and can be cut off or fall silent. */
-export interface Proxy {
+export interface TestProxy {
   port: number;
   /** Nobody gets through, who was through is cut. */
   cut(): Promise<void>;
@@ -12,7 +12,7 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
-export async function proxyTo(host: string, port: number): Promise<Proxy> {
+export async function proxyTo(host: string, port: number): Promise<TestProxy> {
   const pairs = new Set<{ near: net.Socket; far: net.Socket }>();
   let silent = false;
   const make = () =>

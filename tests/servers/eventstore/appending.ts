@@ -4,8 +4,9 @@ import grpc from '@grpc/grpc-js';
 import * as answers from './answers.js';
 import type { Expected, Judged, Proposed, Store } from './store.js';
 
-/** A request, or null if it was larger than the wire takes. */
-type Sized<T> = T | null;
+/** In place of a request that was larger than the wire takes (null would end the call). */
+export const overlong = Symbol('overlong');
+type Sized<T> = T | typeof overlong;
 type Answer = sendUnaryData<Buffer>;
 type Message = BatchAppendReq.ProposedMessage | AppendReq.ProposedMessage;
 
@@ -19,7 +20,7 @@ export function appending(store: Store, isStopping: () => boolean) {
     batchAppend(call: ServerDuplexStream<Sized<BatchAppendReq>, Buffer>): void {
       const parts = new Map<string, Batch>();
       call.on('data', (request: Sized<BatchAppendReq>) => {
-        if (!request) return void call.emit('error', answers.tooLarge());
+        if (request === overlong) return void call.emit('error', answers.tooLarge());
         const batch = partOf(parts, request);
         if (!request.getIsFinal()) return;
         parts.delete(batch.correlation);
@@ -34,14 +35,18 @@ export function appending(store: Store, isStopping: () => boolean) {
       let over = false;
       const events: Proposed[] = [];
       call.on('data', (request: Sized<AppendReq>) => {
-        over ||= request === null;
-        options ??= request?.getOptions();
-        const message = request?.getProposedMessage();
+        if (request === overlong) {
+          over = true;
+          return;
+        }
+        options ??= request.getOptions();
+        const message = request.getProposedMessage();
         if (message) events.push(proposed(message));
       });
       call.on('end', () => {
-        if (over) return answer(answers.tooLarge());
-        if (isStopping() || !options) return answer(answers.failure(grpc.status.UNAVAILABLE, 'Server Is Not Ready'));
+        if (over) return void answer(answers.tooLarge());
+        if (isStopping() || !options)
+          return void answer(answers.failure(grpc.status.UNAVAILABLE, 'Server Is Not Ready'));
         appendPlain(store, options, events, answer);
       });
     },
@@ -81,10 +86,10 @@ function batchExpected(options: BatchAppendReq.Options): Expected {
 
 function appendBatch(store: Store, batch: Batch, say: (answer: Buffer) => void): void {
   const { stream, expected, events } = batch;
-  if (!stream || events.some(isBad)) return say(answers.batchFailed(batch, 'BadRequest', 'BadRequest'));
+  if (!stream || events.some(isBad)) return void say(answers.batchFailed(batch, 'BadRequest', 'BadRequest'));
   if (isTooBig(events)) {
     const most = Buffer.from([8, 0x80, 0x80, 0x40]);
-    return say(answers.batchFailed(batch, 'MaximumAppendSizeExceeded', 'MaximumAppendSizeExceeded', most));
+    return void say(answers.batchFailed(batch, 'MaximumAppendSizeExceeded', 'MaximumAppendSizeExceeded', most));
   }
   store.append(stream, expected, events, (judged) => {
     if (judged.is === 'stored') say(answers.batchStored(batch, judged));
@@ -99,8 +104,8 @@ function appendBatch(store: Store, batch: Batch, say: (answer: Buffer) => void):
 function appendPlain(store: Store, options: AppendReq.Options, events: Proposed[], answer: Answer): void {
   const stream = nameOf(options.getStreamIdentifier()?.getStreamName_asU8());
   const expected = plainExpected(options, () => options.getRevision());
-  if (!stream || events.some(isBad)) return answer(answers.failure(grpc.status.INVALID_ARGUMENT, 'Bad request'));
-  if (isTooBig(events)) return answer(answers.appendTooBig());
+  if (!stream || events.some(isBad)) return void answer(answers.failure(grpc.status.INVALID_ARGUMENT, 'Bad request'));
+  if (isTooBig(events)) return void answer(answers.appendTooBig());
   store.append(stream, expected, events, (judged) => {
     if (judged.is === 'stored') answer(null, answers.stored(judged));
     else if (judged.is === 'wrong') answer(null, answers.wrongVersion(expected, judged.current));

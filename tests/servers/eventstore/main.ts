@@ -4,7 +4,7 @@ import serverFeatures from '@eventstore/db-client/generated/serverfeatures_grpc_
 import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import grpc from '@grpc/grpc-js';
 import * as answers from './answers.js';
-import { appending } from './appending.js';
+import { appending, overlong } from './appending.js';
 import { openDisk } from './disk.js';
 import { reading } from './reading.js';
 import { openStore } from './store.js';
@@ -21,7 +21,7 @@ const mostBytes = 16 * 1024 * 1024;
 
 type Method = grpc.MethodDefinition<unknown, unknown>;
 
-/** Answers are written as bytes; a request larger than the wire takes is null. */
+/** Answers are written as bytes; a request larger than the wire takes is marked. */
 function asBytes(service: grpc.ServiceDefinition): grpc.ServiceDefinition {
   const methods = Object.entries(service).map(([name, method]) => {
     const { requestDeserialize } = method as Method;
@@ -30,7 +30,7 @@ function asBytes(service: grpc.ServiceDefinition): grpc.ServiceDefinition {
       {
         ...method,
         responseSerialize: (answer: Buffer) => answer,
-        requestDeserialize: (request: Buffer) => (request.length > mostBytes ? null : requestDeserialize(request)),
+        requestDeserialize: (request: Buffer) => (request.length > mostBytes ? overlong : requestDeserialize(request)),
       },
     ];
   });

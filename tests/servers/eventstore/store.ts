@@ -84,16 +84,16 @@ export function openStore(disk: Disk): Store {
   function append(name: string, expected: Expected, events: readonly Proposed[], answer: (judged: Judged) => void) {
     const soft = settings(name).deleted;
     const verdict = judge({ list: of(name), soft, tombstoned: isTombstoned(name), ids }, name, expected, events);
-    if (verdict.is !== 'fresh' && verdict.is !== 'known') return answer(verdict);
+    if (verdict.is !== 'fresh' && verdict.is !== 'known') return void answer(verdict);
     if (verdict.is === 'known') {
       const { event } = verdict;
-      if (!isStored(event)) return answer({ is: 'dropped' });
+      if (!isStored(event)) return void answer({ is: 'dropped' });
       const hidden = event.revision < firstVisible(name);
-      return answer({ is: 'stored', revision: event.revision, position: hidden ? null : event.position });
+      return void answer({ is: 'stored', revision: event.revision, position: hidden ? null : event.position });
     }
     if (events.length === 0) {
       const revision = Math.max(of(name).length - 1, 0);
-      return answer({ is: 'stored', revision, position: end });
+      return void answer({ is: 'stored', revision, position: end });
     }
     const goOn = soft ? [{ stream: `$$${name}`, events: [settingsEvent(`{"$tb":${of(name).length}}`)] }] : [];
     const last = write([...goOn, { stream: name, events }], () => {
@@ -102,9 +102,9 @@ export function openStore(disk: Disk): Store {
   }
   function remove(name: string, expected: Expected, forEver: boolean, answer: (judged: Judged) => void): void {
     const current = of(name).length - 1;
-    if (isTombstoned(name)) return answer({ is: 'deleted' });
+    if (isTombstoned(name)) return void answer({ is: 'deleted' });
     const fits = current >= 0 && (expected === 'any' || expected === 'stream_exists' || expected === current);
-    if (!fits) return answer({ is: 'wrong', current });
+    if (!fits) return void answer({ is: 'wrong', current });
     const mark = forEver
       ? { stream: name, events: [{ ...settingsEvent('{}'), type: tombstone }] }
       : { stream: `$$${name}`, events: [settingsEvent(`{"$tb":${wholeStream}}`)] };

@@ -1,4 +1,4 @@
-import { NO_STREAM } from '@eventstore/db-client';
+import { BACKWARDS, END, NO_STREAM, type ReadStreamOptions, type RecordedEvent } from '@eventstore/db-client';
 import { type Appended, Away, type EventStore, type NewEvent } from '../../ports.js';
 import type { Shared } from './client.js';
 import { type Encoded, encode, positionOf, safe } from './envelope.js';
@@ -16,6 +16,9 @@ export interface Place {
   highest: { position: number };
 }
 
+// First ids of appends whose outcome is not known; more are not remembered than could ever wait.
+const mostUnknown = 10_000;
+
 const mostData = 1_048_576;
 // The server bounds only the data; a message must stay below the 16 MiB that the wire takes.
 const mostMetadata = 8 * 1_048_576;
@@ -25,15 +28,23 @@ const mostMetadata = 8 * 1_048_576;
  * Everything but a clear answer is Away, to be asked again with the same ids at the same revision.
  */
 export function appender(place: Place): EventStore['append'] {
+  const unknown = new Set<string>();
   return async (stream, events, expected) => {
     if (events.length === 0) throw new RangeError('an append needs an event');
     if (!Number.isSafeInteger(expected) || expected < -1) throw new RangeError(`no revision: ${expected}`);
     const encoded = events.map(encode);
     if (isTooBig(encoded)) return { status: 'tooBig' };
+    const name = toStored(place.space + stream);
+    const { id } = events[0]!;
+    if (unknown.has(id)) await lookAtEnd(place, name);
     const before = place.highest.position;
-    const appended = await send(place, toStored(place.space + stream), encoded, expected);
+    const appended = await send(place, name, encoded, expected).catch((error: unknown) => {
+      if (error instanceof Away && unknown.size < mostUnknown) unknown.add(id);
+      throw error;
+    });
+    unknown.delete(id);
     if (appended.status !== 'stored') return appended;
-    const repeated = appended.position <= before || (await isAnothers(place, stream, events, expected));
+    const repeated = appended.position <= before || (await isAnothers(place, name, events, expected));
     place.highest.position = Math.max(place.highest.position, appended.position);
     return { ...appended, repeated };
   };
@@ -69,26 +80,33 @@ function isTooBig(encoded: readonly Encoded[]): boolean {
   return data > mostData || metadata > mostMetadata;
 }
 
+/** Before asking again: what is stored by now was stored by the first try, or by somebody else. */
+async function lookAtEnd(place: Place, name: string): Promise<void> {
+  const last = await firstOf(place, name, { direction: BACKWARDS, fromRevision: END, maxCount: 1 });
+  if (last) place.highest.position = Math.max(place.highest.position, positionOf(last));
+}
+
 /**
  * Two processes that were given the same keyed command (or follow the same event) make the same ids, and the server
  * answers both alike. Only what is stored tells whose it is: the times differ.
  */
-async function isAnothers(place: Place, stream: string, events: readonly NewEvent[], expected: number) {
+async function isAnothers(place: Place, name: string, events: readonly NewEvent[], expected: number) {
   const shareable = new Set<string>();
   for (const { command, digest, cause } of events) if (digest || cause) shareable.add(command);
   if (!events.every(({ command }) => shareable.has(command))) return false;
-  const first = place.shared.client.readStream(toStored(place.space + stream), {
-    fromRevision: BigInt(expected + 1),
-    maxCount: 1,
-  });
+  const there = await firstOf(place, name, { fromRevision: BigInt(expected + 1), maxCount: 1 });
+  return there !== null && (there.metadata as { time?: string } | undefined)?.time !== events[0]!.time;
+}
+
+async function firstOf(place: Place, name: string, options: ReadStreamOptions): Promise<RecordedEvent | null> {
+  const read = place.shared.client.readStream(name, options);
   try {
-    const [there] = await inTime(first.toArray(), place.timeout);
-    if (!there?.event) return false;
-    const { time } = (there.event.metadata ?? {}) as { time?: string };
-    return time !== events[0]!.time || positionOf(there.event) <= place.highest.position;
+    const [first] = await inTime(read.toArray(), place.timeout);
+    return first?.event ?? null;
   } catch (error) {
+    if (refusalOf(error)?.is === 'missing') return null;
     throw portError(error);
   } finally {
-    first.destroy();
+    read.destroy();
   }
 }

@@ -20,7 +20,9 @@ const held = new Map<string, Held>();
 const forgotten: EventStoreDBClient[] = [];
 let inFlight = 0;
 
-export function sharedClient(url: string): Shared {
+export function sharedClient(given: string): Shared {
+  // Without throwing, the batch path's answer to a conflict names a wrong revision.
+  const url = given.replace(/throwOnAppendFailure=[^&]*/gi, 'throwOnAppendFailure=true');
   const it = held.get(url) ?? { client: EventStoreDBClient.connectionString(url), users: 0 };
   held.set(url, it);
   it.users++;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventStoreServer, type TestServer } from '../../../../../tests/servers/eventstore/start.js';
-import { type Proxy, proxyTo } from '../../../../../tests/servers/proxy.js';
+import { proxyTo, type TestProxy } from '../../../../../tests/servers/proxy.js';
 import type { Harness } from '../../contract/harness.js';
 import type { EventStore } from '../../ports.js';
 import { openEventStore } from './eventStore.js';
@@ -9,7 +9,7 @@ import { openEventStore } from './eventStore.js';
 /** One server for the tests of a file, behind a proxy that takes it away; each test in a space of its own. */
 export interface Served {
   server: TestServer;
-  proxy: Proxy;
+  proxy: TestProxy;
   /** The server's address through the proxy. */
   url: string;
   make(): Promise<Harness<EventStore>>;
@@ -32,7 +32,7 @@ export function served(): () => Served {
   return () => it;
 }
 
-async function harness(url: string, proxy: Proxy): Promise<Harness<EventStore>> {
+async function harness(url: string, proxy: TestProxy): Promise<Harness<EventStore>> {
   const space = `test-${randomUUID()}.`;
   const opened = new Set<EventStore>();
   const open = (): EventStore => {

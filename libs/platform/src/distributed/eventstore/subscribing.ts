@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AllStreamSubscription, type Position, START, streamNameFilter } from '@eventstore/db-client';
-import type { EventStore, StoredEvent, Subscription } from '../../ports.js';
+import type { EventStore, StoredEvent } from '../../ports.js';
 import type { Place } from './appending.js';
 import { decode, safe } from './envelope.js';
 import { toStored } from './names.js';
