@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { AppendReq, BatchAppendReq, DeleteReq, TombstoneReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerDuplexStream, ServerReadableStream, ServerUnaryCall, sendUnaryData } from '@grpc/grpc-js';
 import grpc from '@grpc/grpc-js';
@@ -43,7 +44,10 @@ export function appending(store: Store, isStopping: () => boolean) {
         const message = request.getProposedMessage();
         if (message) events.push(proposed(message));
       });
-      call.on('end', () => {
+      // A frozen server thaws with requests that were given up long ago: their end is read a turn later.
+      call.on('end', async () => {
+        await turn();
+        if (call.cancelled) return;
         if (over) return void answer(answers.tooLarge());
         if (isStopping() || !options)
           return void answer(answers.failure(grpc.status.UNAVAILABLE, 'Server Is Not Ready'));
@@ -62,6 +66,8 @@ interface Batch {
   correlation: string;
   stream: string;
   expected: Expected;
+  /** Milliseconds since 1970. */
+  deadline: number;
   events: Proposed[];
 }
 
@@ -71,7 +77,8 @@ function partOf(parts: Map<string, Batch>, request: BatchAppendReq): Batch {
   let batch = parts.get(correlation);
   if (!batch) {
     const stream = nameOf(options?.getStreamIdentifier()?.getStreamName_asU8());
-    batch = { correlation, stream, expected: options ? batchExpected(options) : 'any', events: [] };
+    const deadline = options?.getDeadline()?.toDate().getTime() ?? Number.POSITIVE_INFINITY;
+    batch = { correlation, stream, expected: options ? batchExpected(options) : 'any', deadline, events: [] };
     parts.set(correlation, batch);
   }
   for (const message of request.getProposedMessagesList()) batch.events.push(proposed(message));
@@ -87,6 +94,7 @@ function batchExpected(options: BatchAppendReq.Options): Expected {
 function appendBatch(store: Store, batch: Batch, say: (answer: Buffer) => void): void {
   const { stream, expected, events } = batch;
   if (!stream || events.some(isBad)) return void say(answers.batchFailed(batch, 'BadRequest', 'BadRequest'));
+  if (batch.deadline < Date.now()) return void say(answers.batchFailed(batch, 'Timeout', 'Timeout'));
   if (isTooBig(events)) {
     const most = Buffer.from([8, 0x80, 0x80, 0x40]);
     return void say(answers.batchFailed(batch, 'MaximumAppendSizeExceeded', 'MaximumAppendSizeExceeded', most));

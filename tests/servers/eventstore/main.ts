@@ -6,7 +6,7 @@ import grpc from '@grpc/grpc-js';
 import * as answers from './answers.js';
 import { appending, overlong } from './appending.js';
 import { openDisk } from './disk.js';
-import { reading } from './reading.js';
+import { breakOff, type Call, reading } from './reading.js';
 import { openStore } from './store.js';
 
 /**
@@ -42,8 +42,9 @@ async function main(folder: string, port: string): Promise<void> {
   const disk = await openDisk(join(folder, 'events.log'));
   const store = openStore(disk);
   let stopping = false;
+  const subscriptions = new Set<Call>();
   const server = new grpc.Server({ 'grpc.max_receive_message_length': 4 * mostBytes });
-  const calls = { ...appending(store, () => stopping), read: reading(store) };
+  const calls = { ...appending(store, () => stopping), read: reading(store, subscriptions) };
   server.addService(asBytes(streams.StreamsService), calls as unknown as grpc.UntypedServiceImplementation);
   server.addService(asBytes(serverFeatures.ServerFeaturesService), {
     getSupportedMethods: (_: unknown, answer: grpc.sendUnaryData<Buffer>) => {
@@ -57,6 +58,7 @@ async function main(folder: string, port: string): Promise<void> {
   });
   process.on('SIGTERM', async () => {
     stopping = true;
+    for (const call of subscriptions) breakOff(call);
     await disk.close();
     setTimeout(() => process.exit(0), 200);
   });

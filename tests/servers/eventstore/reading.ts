@@ -7,21 +7,30 @@ import { firstAtOrAfter } from './search.js';
 import type { Store } from './store.js';
 import { following, type Output, pacedOutput } from './subscribing.js';
 
-type Call = ServerWritableStream<ReadReq, Buffer>;
+export type Call = ServerWritableStream<ReadReq, Buffer>;
 
 const backwards = 1;
 
-/** The one call that reads: a stream or all, to its end or followed for ever. */
-export function reading(store: Store) {
+/** The one call that reads: a stream or all, to its end or followed for ever. `open`: the subscriptions. */
+export function reading(store: Store, open: Set<Call>) {
   return (call: Call): void => {
     const options = call.request.getOptions();
     const out = pacedOutput(call);
+    if (options?.hasSubscription()) {
+      open.add(call);
+      out.onClosed(() => open.delete(call));
+    }
     const work = options?.hasSubscription() ? following(store, options, out) : readOnce(store, options, out);
     work.then(
       () => call.end(),
       (error: unknown) => call.emit('error', error),
     );
   };
+}
+
+/** Ends a call without a status, as the real server's subscriptions end when it is stopped. */
+export function breakOff(call: Call): void {
+  (call as unknown as { call: { stream: { end(): void } } }).call.stream.end();
 }
 
 async function readOnce(store: Store, options: ReadReq.Options | undefined, out: Output): Promise<void> {

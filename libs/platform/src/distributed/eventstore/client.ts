@@ -23,7 +23,7 @@ let inFlight = 0;
 export function sharedClient(given: string): Shared {
   // Without throwing, the batch path's answer to a conflict names a wrong revision.
   const url = given.replace(/throwOnAppendFailure=[^&]*/gi, 'throwOnAppendFailure=true');
-  const it = held.get(url) ?? { client: EventStoreDBClient.connectionString(url), users: 0 };
+  const it = held.get(url) ?? { client: connect(url), users: 0 };
   held.set(url, it);
   it.users++;
   let released = false;
@@ -47,6 +47,15 @@ export function sharedClient(given: string): Shared {
       dispose();
     },
   };
+}
+
+/** The client's own error would repeat the address, with its password. */
+function connect(url: string): EventStoreDBClient {
+  try {
+    return EventStoreDBClient.connectionString(url);
+  } catch {
+    throw new TypeError('not an address of an EventStoreDB (esdb://…)');
+  }
 }
 
 function dispose(): void {
