@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -59,8 +58,3 @@ export function bareParse(text) {
   JSON.parse(text);
   return performance.now() - start;
 }
-
-export const listen = (handler) =>
-  new Promise((resolve) => {
-    const server = createServer(handler).listen(0, '127.0.0.1', () => resolve(server));
-  });

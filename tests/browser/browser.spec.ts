@@ -4,7 +4,7 @@ import { openBrowser } from './browser.js';
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
-}, 60_000);
+});
 afterAll(() => browser?.close());
 
 const show = async (text: string): Promise<Page> => {

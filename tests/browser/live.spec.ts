@@ -12,7 +12,7 @@ let api: Api;
 beforeAll(async () => {
   [it, browser] = await Promise.all([product(), openBrowser()]);
   api = await signIn(it.url, adminPassword);
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await it.remove();
@@ -60,7 +60,7 @@ test('a drag in one browser appears in the other; both survive a restart of the 
     expect(await page.evaluate(() => (globalThis as { neverReloaded?: boolean }).neverReloaded)).toBe(true);
     expect(wrong).toEqual([]);
   }
-}, 90_000);
+});
 
 async function expectChange(read: () => Promise<string>, before: string): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {

@@ -113,7 +113,7 @@ test('rows of the projector are those of the state, of a rebuild, and at any pas
       expect(await projected(tenant, names)).toEqual(live);
       expect(made(await engine.asOf(tenant, 'plan', time))).toEqual(then.rows);
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
 });
 
@@ -133,7 +133,7 @@ test('a snapshot and the tail are a replay', async () => {
       expect(made(resumed.state)).toEqual(made(await engine.state(tenant, 'plan')));
       expect([...resumed.state.touches.entries()].sort()).toEqual([...replayed.state.touches.entries()].sort());
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
 });
 

@@ -82,7 +82,7 @@ export function memoryFiles(): Files & { content: Map<string, Buffer> } {
   };
 }
 
-export function memoryKeys(): Keys {
+function memoryKeys(): Keys {
   const keys = new Map<string, Uint8Array | null>();
   const name = (tenant: string, person: string) => `${tenant} ${person}`;
   return {
@@ -100,7 +100,7 @@ export function memoryKeys(): Keys {
   };
 }
 
-export function memoryVault(): Vault {
+function memoryVault(): Vault {
   const values = new Map<string, { value: unknown; version: number }>();
   const name = (...parts: string[]) => parts.join(' ');
   return {

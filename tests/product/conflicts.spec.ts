@@ -8,7 +8,7 @@ let it: Product;
 
 beforeAll(async () => {
   it = await product();
-}, 60_000);
+});
 afterAll(() => it.remove());
 
 test('1,000 conflicting commands of 32 clients on one tree: no broken rule, each acknowledged one in the log once', async () => {
@@ -43,7 +43,7 @@ test('1,000 conflicting commands of 32 clients on one tree: no broken rule, each
   const own = new Set(events.map((event) => event.command));
   expect(own.size).toBe(acknowledged.length + ids.length + 1);
   expect(new Set(events.map((event) => event.id)).size).toBe(events.length);
-}, 120_000);
+});
 
 /** 2 campaigns, 6 projects, 24 actions in three levels, 6 milestones. */
 async function plant(api: Api): Promise<string[]> {

@@ -1,81 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ImportAnswer, ImportKind } from '../../libs/contracts/src/importing/import.js';
+import { zipped } from '../../apps/worker/src/importing/zip.harness.js';
+import type { ImportAnswer } from '../../libs/contracts/src/importing/import.js';
 import { type Api, signIn } from './api.js';
+import { imports } from './imports.js';
 import { adminPassword, type Product, product } from './server.js';
 
 let server: Product;
 let admin: Api;
+let client: ReturnType<typeof imports>;
 beforeAll(async () => {
   server = await product();
   admin = await signIn(server.url, adminPassword);
+  client = imports(server, admin);
 }, 60_000);
 afterAll(() => server.remove());
-
-interface Raw {
-  status: number;
-  headers: Headers;
-  bytes: Buffer;
-}
-async function raw(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<Raw> {
-  const authorization = `Bearer ${admin.token}`;
-  const answer = await fetch(`${server.url}/api/dev/${path}`, {
-    method,
-    headers: { authorization, ...headers },
-    ...(body && { body }),
-  });
-  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
-}
-async function upload(kind: ImportKind, name: string, content: string | Uint8Array) {
-  const form = new FormData();
-  form.append('kind', kind);
-  form.append('file', new Blob([content as BlobPart]), name);
-  const { status, headers, bytes } = await raw('POST', 'import', form);
-  return {
-    status,
-    headers,
-    body: JSON.parse(bytes.toString()) as ImportAnswer & { code: string; params: Record<string, unknown> },
-  };
-}
-const change = async (id: string, body: object) => (await admin.call<ImportAnswer>('PUT', `import/${id}`, body)).body;
-
-interface Ran {
-  jobId: string;
-  command: string;
-  result: ImportAnswer['result'];
-  position: string;
-}
-async function run(id: string): Promise<Ran> {
-  const started = await admin.call<{ jobId: string; command: string }>('POST', `import/${id}/run`);
-  expect(started.status).toBe(202);
-  for (;;) {
-    const job = await admin.call<{ state: string; result: ImportAnswer['result'] }>(
-      'GET',
-      `export/job/${started.body.jobId}`,
-    );
-    if (job.body.state === 'done')
-      return { ...started.body, result: job.body.result, position: started.headers.get('x-position') ?? '' };
-    if (job.body.state === 'failed') throw new Error('the import failed');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-interface Element {
-  id: string;
-  label: string;
-  type: string;
-  description: string;
-  startDate: string;
-  parentId: string | null;
-}
-/** The plan, once the read models have followed. */
-async function plan(count: number): Promise<Element[]> {
-  for (let tries = 0; ; tries++) {
-    const { body } = await admin.call<Element[]>('GET', 'plan-element');
-    if (body.length === count || tries > 100) return body;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-const undo = (command: string) => admin.call('POST', `undo/${command}`, {});
 
 const csv = [
   'Nummer;Art;Bezeichnung;Beginn;Ende;Gehört zu',
@@ -85,7 +24,7 @@ const csv = [
 ].join('\r\n');
 
 test('from file to undo: preview, questions, corrections, run', async () => {
-  const started = await upload('PLAN', 'plan 2026.csv', csv);
+  const started = await client.upload('PLAN', 'plan 2026.csv', csv);
   expect(started.status).toBe(201);
   const { id } = started.body;
   expect(started.headers.get('location')).toBe(`/api/dev/import/${id}`);
@@ -105,10 +44,10 @@ test('from file to undo: preview, questions, corrections, run', async () => {
   expect(started.body.questions).toMatchObject([{ kind: 'year', about: 'P1', proposed: '2026', answer: null }]);
   const early = await admin.call<{ code: string }>('POST', `import/${id}/run`);
   expect([early.status, early.body.code]).toEqual([409, 'OPEN_POINTS']);
-  expect(await plan(0)).toEqual([]);
+  expect(await client.plan(0)).toEqual([]);
 
   const question = started.body.questions[0]?.id as string;
-  const answered = await change(id, {
+  const answered = await client.change(id, {
     answers: { [question]: 2026 },
     rows: [{ row: 3, values: { Beginn: '2.3.2026' } }],
   });
@@ -119,22 +58,22 @@ test('from file to undo: preview, questions, corrections, run', async () => {
   });
   expect((await admin.call<ImportAnswer>('GET', `import/${id}`)).body).toEqual(answered);
 
-  const { command, result } = await run(id);
+  const { command, result } = await client.run(id);
   expect(result).toMatchObject({ create: 3, impossible: [], roots: [{ label: 'Messe' }] });
-  const made = await plan(3);
+  const made = await client.plan(3);
   expect(made.map((it) => [it.label, it.startDate]).sort()).toEqual([
     ['Druck', '2026-03-09'],
     ['Messe', '2026-03-01'],
     ['Standbau', '2026-03-02'],
   ]);
   expect((await admin.call('DELETE', `import/${id}`)).status).toBe(409);
-  expect((await undo(command)).status).toBe(200);
-  expect(await plan(0)).toEqual([]);
+  expect((await client.undo(command)).status).toBe(200);
+  expect(await client.plan(0)).toEqual([]);
 });
 
 test('rows are skipped, imports dropped, others not seen, wrong words refused', async () => {
-  const { body } = await upload('PLAN', 'plan.csv', csv);
-  const skipped = await change(body.id, { rows: [{ row: 3, skip: true }] });
+  const { body } = await client.upload('PLAN', 'plan.csv', csv);
+  const skipped = await client.change(body.id, { rows: [{ row: 3, skip: true }] });
   expect(skipped).toMatchObject({ problems: [], counts: { skipped: 1 } });
   const wrong = await admin.call<{ errors: { field: string; rule: string }[] }>('PUT', `import/${body.id}`, {
     mapping: { Nummer: 'nope', Fehlt: null, Art: 'label', Bezeichnung: 'label' },
@@ -143,9 +82,39 @@ test('rows are skipped, imports dropped, others not seen, wrong words refused', 
     422,
     ['mapping.Nummer selection_required', 'mapping.Fehlt unknown_field', 'mapping.Bezeichnung is_unique'],
   ]);
-  expect((await change(body.id, { separator: ',' })).columns).toHaveLength(2);
+  expect((await client.change(body.id, { separator: ',' })).columns).toHaveLength(2);
   expect((await admin.call('DELETE', `import/${body.id}`)).status).toBe(204);
   expect((await admin.call('GET', `import/${body.id}`)).status).toBe(404);
+});
+
+test('who only reads imports nothing, and nobody sees the import of another', async () => {
+  const user = { username: 'lena', password: 'Lena-liest-7', roles: ['READER'], renewPasswordAtNextLogin: false };
+  expect((await admin.call('POST', 'user', user)).status).toBe(201);
+  const { body } = await client.upload('PLAN', 'plan.csv', csv);
+  const lena = await signIn(server.url, 'Lena-liest-7', { username: 'lena' });
+  expect((await lena.call('GET', `import/${body.id}`)).status).toBe(404);
+  const form = new FormData();
+  form.append('kind', 'PLAN');
+  form.append('file', new Blob([csv]), 'plan.csv');
+  const authorization = `Bearer ${lena.token}`;
+  const refused = await fetch(`${server.url}/api/dev/import`, {
+    method: 'POST',
+    headers: { authorization },
+    body: form,
+  });
+  expect(refused.status).toBe(403);
+});
+
+test('a hostile workbook of 1 MB is refused, and the server answers on', async () => {
+  const inner = Buffer.alloc(400_000_000, '<row><c t="inlineStr"><is><t>aaaaaaaaaaaaaaaa</t></is></c></row>');
+  const bomb = zipped({
+    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="a" r:id="r"/></sheets></workbook>',
+    'xl/worksheets/sheet1.xml': inner,
+  });
+  expect(bomb.length).toBeLessThan(1_500_000);
+  const { status, body } = await client.upload('PLAN', 'bomb.xlsx', bomb);
+  expect([status, body.code]).toEqual([413, 'FILE_TOO_BIG']);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 });
 
 test.each([
@@ -153,7 +122,7 @@ test.each([
   ['nothing', '', 422, 'FILE_EMPTY'],
   ['half a JSON', '[{"a":', 422, 'FILE_BROKEN'],
 ])('%s is refused and nothing stays', async (_, content, status, code) => {
-  const { status: answered, body } = await upload('PLAN', 'x', Buffer.from(content, 'latin1'));
+  const { status: answered, body } = await client.upload('PLAN', 'x', Buffer.from(content, 'latin1'));
   expect([answered, body.code]).toEqual([status, code]);
 });
 
@@ -187,20 +156,20 @@ test.each(['XLSX', 'CSV', 'JSON'])(
       type: 'MAIN',
       startDate: `2026-01-${(i % 20) + 10}`,
     }));
-    const { body } = await upload('PLAN', 'naughty.json', JSON.stringify(rows));
+    const { body } = await client.upload('PLAN', 'naughty.json', JSON.stringify(rows));
     expect(body.counts).toMatchObject({ create: naughty.length, problems: 0, open: 0 });
-    const { command } = await run(body.id);
-    const there = await plan(naughty.length);
+    const { command } = await client.run(body.id);
+    const there = await client.plan(naughty.length);
     expect(there.map((it) => [it.label, it.description]).sort()).toEqual(
       rows.map((it) => [it.label, it.description]).sort(),
     );
-    const file = await raw('POST', 'export/plan', JSON.stringify({ format }), {
+    const file = await client.raw('POST', 'export/plan', JSON.stringify({ format }), {
       'content-type': 'application/json',
       prefer: 'wait=10',
     });
     expect(file.status).toBe(200);
     expect(file.headers.get('content-disposition')).toContain(`.${format.toLowerCase()}"`);
-    const again = await upload('PLAN', `again.${format}`, file.bytes);
+    const again = await client.upload('PLAN', `again.${format}`, file.bytes);
     expect(again.body.problems).toEqual([]);
     expect(again.body.counts).toMatchObject({
       rows: naughty.length,
@@ -209,21 +178,21 @@ test.each(['XLSX', 'CSV', 'JSON'])(
       change: 0,
       open: 0,
     });
-    await undo(command);
-    await plan(0);
+    await client.undo(command);
+    await client.plan(0);
   },
 );
 
 test.each(['XLSX', 'CSV', 'JSON'])('templates as %s can be imported as they are', async (format) => {
   for (const language of ['de_DE', 'en_US', 'ja_JP']) {
-    const file = await raw('GET', `import/template?kind=PLAN&format=${format}&language=${language}`);
+    const file = await client.raw('GET', `import/template?kind=PLAN&format=${format}&language=${language}`);
     expect(file.status).toBe(200);
-    const { body } = await upload('PLAN', `t.${format}`, file.bytes);
+    const { body } = await client.upload('PLAN', `t.${format}`, file.bytes);
     expect([body.problems, body.counts.create, body.counts.open]).toEqual([[], 3, 0]);
-    const costs = await upload(
+    const costs = await client.upload(
       'COST',
       `t.${format}`,
-      (await raw('GET', `import/template?kind=COST&format=${format}&language=${language}`)).bytes,
+      (await client.raw('GET', `import/template?kind=COST&format=${format}&language=${language}`)).bytes,
     );
     expect([costs.body.problems, costs.body.counts.amount, costs.body.counts.open]).toEqual([[], 12_500_000, 0]);
   }
@@ -239,29 +208,10 @@ test('an export without waiting is a job with a file', async () => {
   for (;;) {
     const { body } = await admin.call<{ state: string; url?: string }>('GET', `export/job/${started.body.jobId}`);
     if (body.state === 'done') {
-      const file = await raw('GET', (body.url as string).replace('/api/dev/', ''));
+      const file = await client.raw('GET', (body.url as string).replace('/api/dev/', ''));
       expect(file.bytes.toString()).toBe('\uFEFFId;Bezeichnung;budget\r\n');
       return;
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 });
-
-const data = join(process.cwd(), '../shared/data');
-const plans = join(data, 'plans/kubernetes-releases.json');
-(existsSync(plans) ? test : test.skip)(
-  'the eight release plans, with every proposal accepted',
-  async () => {
-    const { body } = await upload('PLAN', 'kubernetes-releases.json', readFileSync(plans));
-    let now = await change(body.id, { acceptProposals: true });
-    const [tbd] = now.problems;
-    expect(now.problems).toMatchObject([{ rule: 'date_format', value: 'TBD' }]);
-    now = await change(body.id, { rows: [{ row: tbd?.row, values: { when: '2020-08-05' } }] });
-    expect(now.counts).toMatchObject({ problems: 0, open: 0, create: 230 });
-    const { command, result } = await run(body.id);
-    expect(result).toMatchObject({ create: 230, impossible: [] });
-    expect((await plan(230)).filter((it) => it.type === 'MILESTONE')).toHaveLength(220);
-    expect((await undo(command)).status).toBe(200);
-  },
-  60_000,
-);

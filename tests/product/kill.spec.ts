@@ -19,7 +19,7 @@ let it: Product;
 
 beforeAll(async () => {
   it = await product();
-}, 60_000);
+});
 afterAll(() => it.remove());
 
 test('kill -9 twenty times under load: nothing acknowledged is lost or doubled, rows equal a replay from zero', async () => {

@@ -48,7 +48,10 @@ export async function product(env: Record<string, string> = {}, args: string[] =
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-  await it.start();
+  await it.start().catch((thrown: unknown) => {
+    rmSync(dataDir, { recursive: true, force: true });
+    throw thrown;
+  });
   return it;
 }
 

@@ -1,6 +1,6 @@
 import type { CommandLine } from '@contracts/catalogue.js';
 import type { Touched } from '@domain/decider.js';
-import type { Plan } from '@domain/planning/plan.js';
+import { Plan } from '@domain/planning/plan.js';
 import type { AreaState } from '@domain/state.js';
 import type { View } from '@domain/view.js';
 import type { Row } from '@platform/ports.js';
@@ -47,9 +47,13 @@ export function rowsOf(
 ): object[] {
   return ids.flatMap((id) => {
     const row = rowOf(view, state, id);
-    return row && mayRead(reader, row) ? [shapeOf(view.name).wire(reader, row, {})] : [];
+    return row && mayRead(reader, row) ? [shapeOf(view.name).wire(reader, row, depthIn(state, id))] : [];
   });
 }
+
+/** Where an element stands in the tree of that state. */
+const depthIn = (state: AreaState, id: string): { depth?: number } =>
+  state instanceof Plan ? { depth: state.depth(id) } : {};
 
 export function rowOf(view: View, state: AreaState, id: string): Row | null {
   const thing = state.thing(view.kind, id);

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Area } from '@domain/decider.js';
 import { areas as areasByName, views } from '@domain/registry.js';
@@ -72,7 +73,9 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     },
     async close() {
       await app.get(UpdatesGateway).closeAll();
-      await app.close();
+      // A connection whose last answer leaves after this moment would be kept alive for the next call.
+      const idle = setInterval(() => (app.getHttpServer() as Server).closeIdleConnections(), 20);
+      await app.close().finally(() => clearInterval(idle));
       await context.live.close();
     },
   };

@@ -1,6 +1,12 @@
 import { check } from '@contracts/fields.js';
 import { ExportTable, importKinds, templateFormats } from '@contracts/importing/import.js';
-import { importPaths, type JobData, type MadeFile, type StoredImport } from '@contracts/importing/stored.js';
+import {
+  importPaths,
+  type JobData,
+  type MadeFile,
+  type RunResult,
+  type StoredImport,
+} from '@contracts/importing/stored.js';
 import { targets } from '@contracts/importing/targets.js';
 import type { Row } from '@platform/ports.js';
 import { type Call, type Handlers, personOf } from './call.js';
@@ -109,12 +115,15 @@ async function starterOf({ ports }: Context, tenant: string, data: unknown) {
 async function jobState(context: Context, call: Call): Promise<Answer> {
   const job = await ownJob(context, call);
   const isFile = job.state === 'done' && job.name === 'export.plan';
-  return ok({
+  const ran = job.name === 'import.run' && job.state === 'done' ? (job.result as RunResult) : null;
+  const { position, ...result } = ran ?? { position: 0 };
+  const body = {
     state: job.state === 'dead' ? 'failed' : job.state,
     progress: job.state === 'done' ? 100 : job.progress,
     ...(isFile && { url: `/api/${call.tenant}/export/job/${job.id}/file` }),
-    ...(job.name === 'import.run' && job.state === 'done' && { result: job.result }),
-  });
+    ...(ran && { result }),
+  };
+  return ok(body, ran ? { 'x-position': context.positions.print(position) } : undefined);
 }
 
 async function jobFile(context: Context, call: Call): Promise<Answer> {

@@ -6,11 +6,13 @@ export interface Projections {
   status(): Promise<readonly { tenant: string; lag: number; failed?: string }[]>;
 }
 
+type Around = Pick<Context, 'ports' | 'tenants'>;
+
 /** Positions that projections may be behind under load and still count as caught up. */
 const mostLag = 5_000;
 
 /** Stores reachable, projections caught up, no event that they can't read. */
-export async function readinessOf(context: Context, projections?: Projections): Promise<Readiness> {
+export async function readinessOf(context: Around, projections?: Projections): Promise<Readiness> {
   const problems: string[] = [];
   const { ports } = context;
   const reach = async (name: string, ask: () => Promise<unknown>) => {
@@ -28,7 +30,7 @@ export async function readinessOf(context: Context, projections?: Projections): 
 }
 
 /** The greatest lag of any tenant's read models, in positions of the log. */
-export async function lagOf({ ports, tenants }: Context): Promise<number> {
+export async function lagOf({ ports, tenants }: Around): Promise<number> {
   const lags = await Promise.all(
     tenants.all().map(async ({ id }) => {
       const [head, checkpoint] = await Promise.all([ports.events.head(`${id}.`), ports.rows.checkpoint(id)]);

@@ -4,6 +4,8 @@ import type { BrokenRule } from '@contracts/message.js';
 import { rulesBroken } from './http/problem.js';
 
 interface Around {
+  /** As it is now: told, or guessed. */
+  mapping: Readonly<Record<string, string | null>>;
   columns: readonly string[];
   targets: readonly string[];
 }
@@ -22,10 +24,20 @@ export function withChanges(told: StoredImport, change: ChangeImport, around: Ar
   if (errors.length) throw rulesBroken(errors);
   return {
     ...told,
-    ...(change.mapping && { mapping: { ...told.mapping, ...(change.mapping as Record<string, string | null>) } }),
+    ...(change.mapping && { mapping: mapped(around.mapping, change.mapping as Record<string, string | null>) }),
     answers: answered(told.answers, change.answers ?? {}),
     rows: corrected(told.rows, change.rows ?? []),
   };
+}
+
+/** A target given to another column is taken from the one that had it. */
+function mapped(
+  before: Readonly<Record<string, string | null>>,
+  now: Readonly<Record<string, string | null>>,
+): Record<string, string | null> {
+  const given = new Set(Object.values(now));
+  const kept = Object.entries(before).map(([column, target]) => [column, given.has(target) ? null : target]);
+  return { ...Object.fromEntries(kept), ...now };
 }
 
 function mappingErrors({ mapping = {} }: ChangeImport, { columns, targets }: Around): BrokenRule[] {

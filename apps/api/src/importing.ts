@@ -1,14 +1,9 @@
 import { check } from '@contracts/fields.js';
-import {
-  ChangeImport,
-  type ImportAnswer,
-  type ImportKind,
-  type ImportResult,
-  importKinds,
-} from '@contracts/importing/import.js';
+import { ChangeImport, type ImportAnswer, type ImportKind, importKinds } from '@contracts/importing/import.js';
 import {
   importPaths,
   type ReadResult,
+  type RunResult,
   rowsAPage,
   type StoredImport,
   type StoredPreview,
@@ -69,8 +64,9 @@ async function changeImport(context: Context, call: Call): Promise<Answer> {
   if (!checked.ok) throw rulesBroken(checked.errors);
   const told = await own(context, call);
   notRun(told);
-  const { columns } = await previewOf(context, call.tenant, told.id);
+  const { columns, mapping } = await previewOf(context, call.tenant, told.id);
   const changed = withChanges(told, checked.value, {
+    mapping,
     columns: columns.map((it) => it.name),
     targets: targets[told.kind].map((it) => it.name),
   });
@@ -226,8 +222,17 @@ async function answerOf(context: Context, { tenant, query }: Call, told: StoredI
       : job && job.state !== 'done'
         ? 'running'
         : 'done';
-  const result = (job?.state === 'done' ? job.result : null) as ImportResult | null;
-  return { id, kind, state, ...preview, rows: rows as ImportAnswer['rows'], jobId, command, result };
+  const { position: _, ...result } = (job?.state === 'done' ? job.result : {}) as RunResult;
+  return {
+    id,
+    kind,
+    state,
+    ...preview,
+    rows: rows as ImportAnswer['rows'],
+    jobId,
+    command,
+    result: state === 'done' ? result : null,
+  };
 }
 
 function pageOf(query: Call['query'], name: string, standard: number): number {

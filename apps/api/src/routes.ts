@@ -6,7 +6,7 @@ import type { Call } from './call.js';
 import { Execute } from './execute.js';
 import { type Answer, send } from './http/answer.js';
 import { partsOf } from './http/multipart.js';
-import { malformed } from './http/problem.js';
+import { malformed, Problem } from './http/problem.js';
 import type { CalledBy } from './identity/guard.js';
 import { Query } from './query.js';
 
@@ -57,6 +57,7 @@ function readKey(key: string): { method: keyof typeof methods; path: string } {
 
 function callOf({ key, line }: Pick<Call, 'key' | 'line'>, request: CalledBy & FastifyRequest): Call {
   const { tenant = '', ...params } = request.params as Record<string, string>;
+  if (key !== 'POST import' && request.isMultipart()) throw new Problem(415, 'UNSUPPORTED_MEDIA_TYPE');
   return {
     ...{ key, line, tenant, params },
     person: request.person ?? null,

@@ -1,11 +1,20 @@
-import { CostsTab } from './costs/CostsTab.js';
-import { HistoryTab, RecentChanges } from './history/HistoryTab.js';
-import { type PanelTab, PlanPage } from './planning/PlanPage.js';
+import { lazy } from 'react';
+import { PlanPage } from './planning/PlanPage.js';
+import type { PanelTab } from './planning/panelTab.js';
 import { t } from './words/t.js';
 
 const tabs: readonly PanelTab[] = [
-  { id: 'costs', label: () => t('costs.title'), show: CostsTab },
-  { id: 'history', label: () => t('history.title'), show: HistoryTab, brief: RecentChanges },
+  {
+    id: 'costs',
+    label: () => t('costs.title'),
+    show: lazy(async () => ({ default: (await import('./costs/CostsTab.js')).CostsTab })),
+  },
+  {
+    id: 'history',
+    label: () => t('history.title'),
+    show: lazy(async () => ({ default: (await import('./history/HistoryTab.js')).HistoryTab })),
+    brief: lazy(async () => ({ default: (await import('./history/HistoryTab.js')).RecentChanges })),
+  },
 ];
 
 /** The plan with what other areas put into its panel: areas know nothing of each other, so they meet here. */

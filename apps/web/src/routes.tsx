@@ -1,4 +1,5 @@
 import { createBrowserRouter, Navigate } from 'react-router';
+import { preloadPlan } from './planning/rows/planList.js';
 import { LoginPage } from './session/LoginPage.js';
 import { NotFoundPage } from './shell/NotFoundPage.js';
 import { RouteError } from './shell/RouteError.js';
@@ -26,7 +27,15 @@ export const router = createBrowserRouter([
         hydrateFallbackElement: <SkeletonRows />,
         children: [
           { path: 'plan', element: <Navigate to="/plan/gantt" replace /> },
-          { path: 'plan/:view/:filterSetId?', lazy: () => import('./planPage.js') },
+          { path: 'plan/import/:id?', lazy: () => import('./importing/ImportPage.js') },
+          { path: 'import', element: <Navigate to="/plan/import" replace /> },
+          {
+            path: 'plan/:view/:filterSetId?',
+            lazy: () => {
+              preloadPlan();
+              return import('./planPage.js');
+            },
+          },
           { path: '*', element: <NotFoundPage /> },
         ],
       },

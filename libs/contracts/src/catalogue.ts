@@ -19,6 +19,7 @@ import {
   DecideElement,
   DeleteElements,
   EnterPhase,
+  PhaseAsked,
   PlaceElements,
   SubmitElement,
   Undo,
@@ -48,6 +49,8 @@ export interface CommandLine extends Line {
   area: AreaName;
   /** The view whose rows are answered. */
   answer: string;
+  /** Fields with a right of their own: a body with nothing but one of them asks that instead of `may`. */
+  alone?: Readonly<Record<string, ElementRight>>;
   /** Where the ids of the things asked about stand: path parameter, body, or a new thing. */
   on: 'id' | 'ids' | 'items' | 'body.ids' | 'new' | 'none';
   status: 200 | 201 | 202;
@@ -81,6 +84,7 @@ export const catalogue = {
     body: ChangeElement,
     area: 'plan',
     may: 'write',
+    alone: { costObjects: 'writeCosts' },
     answer: 'elements',
   }),
   'DELETE plan-element/{ids}': command('deleteElements', {
@@ -131,12 +135,14 @@ export const catalogue = {
   }),
   'PUT process/{id}/next': command('enterNextPhase', {
     body: EnterPhase,
+    query: PhaseAsked,
     area: 'plan',
     may: 'write',
     answer: 'elements',
   }),
   'PUT process/{id}/previous': command('enterPreviousPhase', {
     body: EnterPhase,
+    query: PhaseAsked,
     area: 'plan',
     may: 'write',
     answer: 'elements',

@@ -54,14 +54,8 @@ export function openAreas(
   };
 }
 
-/** How many events of a page are within the bounds. */
-function countUntil(page: readonly StoredEvent[], { position, time }: Until): number {
-  if (position !== undefined) {
-    const first = page.findIndex((event) => event.position > position);
-    return first < 0 ? page.length : first;
-  }
-  if (time === undefined) return page.length;
-  // The running maximum passes the time at the first event that is later.
-  const first = page.findIndex((event) => event.time > time);
+/** How many events of a page are within the bounds. The running maximum passes a time at the first later event. */
+function countUntil(page: readonly StoredEvent[], { position = Number.POSITIVE_INFINITY, time = '~' }: Until): number {
+  const first = page.findIndex((event) => event.position > position || event.time > time);
   return first < 0 ? page.length : first;
 }

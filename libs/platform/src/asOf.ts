@@ -12,22 +12,29 @@ interface Kept {
   stream: string;
   time: string;
   fold: Promise<Fold>;
+  /** Ms since 1970. */
+  used: number;
 }
-// Dates at hand: each holds a whole state.
-const most = 4;
+// Dates at hand: each holds a whole state, so few, and not for long (milliseconds).
+const most = 3;
+const keptFor = 120_000;
 
 export function openPast(areas: Areas): Past {
   let kept: Kept[] = [];
+  const sweep = (): void => {
+    kept = kept.filter(({ used }) => used > Date.now() - keptFor);
+  };
   return {
     at(tenant, area, time) {
       const stream = streamOf(tenant, area);
       const found = kept.find((it) => it.stream === stream && it.time === time);
-      const it = found ?? { stream, time, fold: areas.load(tenant, area, { time }) };
-      kept = [it, ...kept.filter((other) => other !== it)].slice(0, most);
+      const it = { ...(found ?? { stream, time, fold: areas.load(tenant, area, { time }) }), used: Date.now() };
+      kept = [it, ...kept.filter((other) => other !== found)].slice(0, most);
       // What failed is asked for again.
       it.fold.catch(() => {
         kept = kept.filter((other) => other !== it);
       });
+      setTimeout(sweep, keptFor).unref();
       return it.fold;
     },
   };

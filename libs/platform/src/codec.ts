@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Area, PersonalValue } from '@domain/decider.js';
-import { findHandler, handlerOf, Poison, type Read } from './fold.js';
+import { handlerOf, handlersOf, Poison, type Read } from './fold.js';
 import type { Keys, StoredEvent } from './ports.js';
 
 /** What stands where a destroyed person's data stood. */
@@ -54,10 +54,11 @@ export function openCodec(keys: Keys): Codec {
     },
     decode(tenant, area, events) {
       const values: PersonalValue[] = [];
+      const handlers = handlersOf(area);
       for (const event of events as Read[]) {
         event.data = parsed(event);
         if (event.type === 'PersonErased') known.set(`${tenant} ${(event.data as { person: string }).person}`, null);
-        const personal = findHandler(area, event.type)?.personal;
+        const personal = handlers.get(event.type)?.personal;
         if (personal) values.push(...present(personal(event.data)));
       }
       const opened = () => {

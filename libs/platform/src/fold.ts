@@ -74,19 +74,20 @@ export interface Handler {
   personal?(data: object): readonly PersonalValue[];
 }
 
-export const findHandler = (area: Area, type: string): Handler | undefined =>
-  (compiled.get(area) ?? compile(area)).get(type);
+export const handlersOf = (area: Area): ReadonlyMap<string, Handler> => compiled.get(area) ?? compile(area);
 
 /** Throws for a type that no part of the area knows. */
 export function handlerOf(area: Area, type: string): Handler {
-  const handler = findHandler(area, type);
+  const handler = handlersOf(area).get(type);
   if (!handler) throw new Error(`no part of ${area.name} knows ${type}`);
   return handler;
 }
 
 /** Changes a state by an event, stamps what it touched, and says what that was. */
-export function evolve(area: Area, state: AreaState, event: Envelope): readonly Touched[] {
-  const handler = handlerOf(area, event.type);
+export const evolve = (area: Area, state: AreaState, event: Envelope): readonly Touched[] =>
+  evolveBy(handlerOf(area, event.type), state, event);
+
+function evolveBy(handler: Handler, state: AreaState, event: Envelope): readonly Touched[] {
   handler.evolve(state, event.data, event);
   const touched = handler.touches
     ? handler.touches(event.data, state)
@@ -99,22 +100,16 @@ export function evolve(area: Area, state: AreaState, event: Envelope): readonly 
 }
 
 /** Puts down in a fold that an event is in its state. */
-export function record(
-  fold: Fold,
-  event: Envelope,
-  touched: readonly Touched[],
-  at: { position: number; bytes: number },
-) {
+export function record(fold: Fold, event: Envelope, touched: readonly Touched[], position: number): void {
   if (event.command !== fold.command) {
     fold.command = event.command;
     fold.first = event.revision;
   }
   fold.revision = event.revision;
-  fold.position = at.position;
-  fold.bytes += at.bytes;
+  fold.position = position;
   if (event.time > fold.maxTime) fold.maxTime = event.time;
-  if (event.digest !== undefined) remember(fold, event, touched, at.position);
-  else if (fold.keyed.size > 0) extend(fold, event, touched, at.position);
+  if (event.digest !== undefined) remember(fold, event, touched, position);
+  else if (fold.keyed.size > 0) extend(fold, event, touched, position);
 }
 
 /** Folds stored events; `seen` hears of each what it touched. Throws Poison. */
@@ -122,11 +117,13 @@ export function foldEvents(
   fold: Fold,
   events: readonly Read[],
   seen?: (event: Read, touched: readonly Touched[]) => void,
-) {
+): void {
+  const handlers = handlersOf(fold.area);
   for (const event of events) {
     try {
-      const touched = evolve(fold.area, fold.state, event);
-      record(fold, event, touched, { position: event.position, bytes: event.json.length });
+      const touched = evolveBy(handlers.get(event.type) ?? handlerOf(fold.area, event.type), fold.state, event);
+      record(fold, event, touched, event.position);
+      fold.bytes += event.json.length;
       seen?.(event, touched);
     } catch (cause) {
       throw new Poison(event, cause);

@@ -65,7 +65,8 @@ export function openEngine({ ports, areas: known, exclusive, log = () => {}, ...
     state: async <S extends AreaState>(tenant: string, area: AreaName, atLeast?: number) =>
       (await fold(tenant, area, atLeast)).state as S,
     async asOf<S extends AreaState>(tenant: string, area: AreaName, time: string) {
-      const now = await fold(tenant, area);
+      // Other processes may have stored what is earlier than that time.
+      const now = await fold(tenant, area, exclusive ? -1 : Number.MAX_SAFE_INTEGER);
       return (time >= now.maxTime ? now : await past.at(tenant, area, time)).state as S;
     },
     async known(tenant, area) {

@@ -102,8 +102,10 @@ export class Projection {
 
   /** Makes all rows anew in a generation beside the live one, and then live. */
   static async rebuild(on: Projecting, lease: Lease): Promise<Projection> {
-    const generation = `g${Date.now()}`;
+    const generation = 'next';
     const { rows } = on.ports;
+    // What a crash left of it.
+    await rows.drop(lease.tenant, generation);
     await rows.declare(lease.tenant, collectionsOf(on), generation);
     const it = new Projection(on, lease, 0, generation);
     for (const area of on.areas.known.values()) it.folds.set(area.name, emptyFold(lease.tenant, area));
@@ -149,6 +151,7 @@ export class Projection {
         const count = page.findIndex(({ position }) => position >= before);
         await this.fold(fold, count < 0 ? page : page.slice(0, count));
         if (count >= 0) break;
+        if (this.on.stopped()) throw new Away('the projector stops');
         if (this.history.length >= mostRows) await this.write(this.history.splice(0), this.position);
         await breath();
       }

@@ -56,19 +56,17 @@ interface Held {
 const pauseWhenAway = 200;
 
 /** Follows the log and writes the rows of every tenant whose lease it gets. Throws Away. */
-export async function startProjector(options: ProjectorOptions): Promise<Projector> {
-  const projector = new Running(options, await projectingOf({ log: () => {}, history: true, ...options }));
+export async function startProjector(given: ProjectorOptions): Promise<Projector> {
+  const options = { log: () => {}, owner: randomUUID(), leaseFor: 6_000, history: true, ...given };
+  const projector = new Running(options, await projectingOf(options));
   await projector.start();
   return projector;
 }
 
 class Running implements Projector {
   ready: Promise<void> = Promise.resolve();
-  private readonly owner: string;
   private readonly held = new Map<string, Held>();
   private readonly on: Projecting;
-  private readonly log: Log;
-  private readonly leaseFor: number;
   private stopped = false;
   private following: Subscription | null = null;
   private renewal: NodeJS.Timeout | undefined;
@@ -76,14 +74,11 @@ class Running implements Projector {
   private readonly upkeep: Upkeep;
 
   constructor(
-    private readonly options: ProjectorOptions,
+    private readonly options: Required<ProjectorOptions>,
     on: Omit<Projecting, 'stopped'>,
   ) {
     this.on = { ...on, stopped: () => this.stopped };
-    this.log = options.log ?? (() => {});
-    this.upkeep = upkeepOf({ ...options.ports, areas: on.areas, log: this.log });
-    this.owner = options.owner ?? randomUUID();
-    this.leaseFor = options.leaseFor ?? 6_000;
+    this.upkeep = upkeepOf({ ...options.ports, areas: on.areas, log: options.log });
   }
 
   async start(): Promise<void> {
@@ -94,7 +89,7 @@ class Running implements Projector {
     this.ready = Promise.all(tenants.map((tenant) => this.take(this.hold(tenant)))).then(() => {});
     this.renewal = setInterval(() => {
       this.tending = this.tending.then(() => this.tend()).catch(this.noteFailure);
-    }, this.leaseFor / 3);
+    }, this.options.leaseFor / 3);
   }
 
   async status(): Promise<Progress[]> {
@@ -110,7 +105,6 @@ class Running implements Projector {
 
   async rebuild(tenant: string): Promise<boolean> {
     const held = this.hold(tenant);
-    while (held.busy && !this.stopped) await sleep(5);
     await this.take(held, true);
     return held.projection !== null && held.failed === undefined;
   }
@@ -127,9 +121,7 @@ class Running implements Projector {
   }
 
   private hold(tenant: string): Held {
-    const found = this.held.get(tenant);
-    if (found) return found;
-    const held = { tenant, projection: null, busy: false, missed: false, wrote: 0 };
+    const held = this.held.get(tenant) ?? { tenant, projection: null, busy: false, missed: false, wrote: 0 };
     this.held.set(tenant, held);
     return held;
   }
@@ -138,7 +130,7 @@ class Running implements Projector {
   private take(held: Held, anew = false): Promise<void> {
     return this.alone(held, async () => {
       const { rows, events } = this.on.ports;
-      const lease = await rows.lease(held.tenant, this.owner, this.leaseFor);
+      const lease = await rows.lease(held.tenant, this.options.owner, this.options.leaseFor);
       held.projection = null;
       if (!lease) return;
       const found = anew ? null : await Projection.resume(this.on, lease);
@@ -204,13 +196,18 @@ class Running implements Projector {
     held.projection = null;
     if (error instanceof LeaseLost) return false;
     held.failed = error instanceof Error ? error.message : String(error);
-    this.log('a projection stands still', { tenant: held.tenant, error: held.failed });
-    if (!(error instanceof Poison) || !projection) return false;
-    // All before the event is shown.
-    const again = await Projection.resume(this.on, projection.lease);
-    await again?.catchUp(error.event.position);
-    held.projection = again;
+    this.options.log('a projection stands still', { tenant: held.tenant, error: held.failed });
+    if (error instanceof Poison && projection) {
+      await this.showUntil(held, projection, error.event.position).catch(this.noteFailure);
+    }
     return false;
+  }
+
+  /** All before the event that can't be read is shown. */
+  private async showUntil(held: Held, { lease }: Projection, position: number): Promise<void> {
+    const again = await Projection.resume(this.on, lease);
+    await again?.catchUp(position);
+    held.projection = again;
   }
 
   /** Keeps the leases, takes over what nobody holds any more, takes snapshots, and forgets what was not used for long. */
@@ -221,12 +218,12 @@ class Running implements Projector {
         if (!held.failed && !held.busy) void this.take(held);
         continue;
       }
-      const lease = await this.on.ports.rows.lease(held.tenant, this.owner, this.leaseFor);
+      const lease = await this.on.ports.rows.lease(held.tenant, this.options.owner, this.options.leaseFor);
       if (lease?.fence !== held.projection.lease.fence) held.projection = null;
     }
     this.upkeep([...this.held.values()]);
   }
 
   private readonly noteFailure = (error: unknown): void =>
-    this.log('the projector met an error', { error: String(error) });
+    this.options.log('the projector met an error', { error: String(error) });
 }

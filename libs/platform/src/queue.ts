@@ -155,9 +155,8 @@ export class Queue {
     }
     group.state.merge();
     fold.state.changed.clear();
-    for (const [index, { event, touched }] of group.drafts.entries()) {
-      record(fold, event, touched, { position: appended.position, bytes: group.events[index]!.json.length });
-    }
+    for (const { event, touched } of group.drafts) record(fold, event, touched, appended.position);
+    fold.bytes += group.bytes;
     await this.insist(() => this.shared.stored(fold));
     this.sent = 0;
     return true;

@@ -1,4 +1,4 @@
-import type { DomainEvent, Envelope } from '@contracts/message.js';
+import type { Envelope } from '@contracts/message.js';
 import type { Given, Right, Touched } from '@domain/decider.js';
 import { isRefused } from '@domain/decider.js';
 import { type Refused, refused } from '@domain/refused.js';
@@ -25,16 +25,17 @@ export async function reverse(order: Reversal, ground: Ground): Promise<Produce 
   return (state, given, add) => {
     for (const event of order.events.toReversed()) {
       const { right, invert, asks } = handlerOf(ground.area, event.type);
-      const asked = asks ? asks(event.data) : touchedBy(event, ground);
-      const [there, gone] = split(asked, ({ kind, id }) => state.thing(kind, id) !== undefined);
-      const refusal = permitted(there, right, given);
-      if (refusal) return refusal;
       const data = without(later, event, ground);
       if (!data) continue;
       const events = (invert as NonNullable<typeof invert>)(data, state);
       if (isRefused(events) && order.partial && events.refusal.code === 'CHANGED_SINCE') continue;
       if (isRefused(events)) return events;
-      for (const inverted of events as readonly DomainEvent[]) add(inverted);
+      if (events.length === 0) continue;
+      const asked = asks ? asks(event.data) : touchedBy(event, ground);
+      const [there, gone] = split(asked, ({ kind, id }) => state.thing(kind, id) !== undefined);
+      const refusal = permitted(there, right, given);
+      if (refusal) return refusal;
+      for (const inverted of events) add(inverted);
       // Nobody may on what isn't there: what comes back is asked about once it is.
       const back = gone.filter(({ kind, id }) => state.thing(kind, id) !== undefined);
       const late = permitted(back, right, given);

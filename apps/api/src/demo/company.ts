@@ -1,30 +1,7 @@
-/** An invented maker of kitchen appliances and its marketing year. Names are nobody's. */
+import { type DemoProject, projectOf } from './project.js';
 
-export interface DemoUnit {
-  key: string;
-  label: string;
-  parent: string | null;
-}
-export interface DemoPerson {
-  username: string;
-  firstName: string;
-  lastName: string;
-  unit: string;
-  roles: readonly string[];
-}
-export interface DemoProject {
-  label: string;
-  unit: string;
-  responsible: string;
-  /** `MM-DD` */
-  from: string;
-  to: string;
-  /** Thousands of euros. */
-  budget: number;
-  goal: string;
-  actions: readonly string[];
-  milestones: readonly (readonly [string, string])[];
-}
+/** The marketing year of an invented maker of kitchen appliances. */
+
 export interface DemoCampaign {
   label: string;
   from: string;
@@ -33,44 +10,6 @@ export interface DemoCampaign {
   description: string;
   projects: readonly DemoProject[];
 }
-
-export const units: readonly DemoUnit[] = [
-  { key: 'marketing', label: 'Marketing', parent: null },
-  { key: 'marke', label: 'Marke & Kommunikation', parent: 'marketing' },
-  { key: 'handel', label: 'Handelsmarketing', parent: 'marketing' },
-  { key: 'digital', label: 'Digital', parent: 'marketing' },
-];
-
-export const people: readonly DemoPerson[] = [
-  { username: 'mira', firstName: 'Mira', lastName: 'Kessler', unit: 'marketing', roles: ['PLANNER', 'CONTROLLER'] },
-  { username: 'tom', firstName: 'Tom', lastName: 'Seidel', unit: 'marketing', roles: ['APPROVER', 'READER'] },
-  { username: 'jana', firstName: 'Jana', lastName: 'Brandt', unit: 'handel', roles: ['PLANNER'] },
-  { username: 'felix', firstName: 'Felix', lastName: 'Adomeit', unit: 'marke', roles: ['PLANNER'] },
-  { username: 'sofie', firstName: 'Sofie', lastName: 'Lindqvist', unit: 'digital', roles: ['PLANNER'] },
-  { username: 'lukas', firstName: 'Lukas', lastName: 'Ortmann', unit: 'marketing', roles: ['CONTROLLER', 'READER'] },
-];
-
-type Line = [
-  label: string,
-  who: string,
-  days: string,
-  budget: number,
-  goal: string,
-  actions: string,
-  milestones: string,
-];
-
-/** `Start–End` as `MM-DD..MM-DD`; actions and milestones separated by `|`, a milestone's day behind `@`. */
-const projectOf =
-  (unit: string) =>
-  ([label, responsible, days, budget, goal, actions, milestones]: Line): DemoProject => {
-    const [from = '', to = ''] = days.split('..');
-    return {
-      ...{ label, unit, responsible, from, to, budget, goal },
-      actions: actions.split('|'),
-      milestones: milestones.split('|').map((it) => it.split('@') as [string, string]),
-    };
-  };
 
 const marke = projectOf('marke');
 const handel = projectOf('handel');

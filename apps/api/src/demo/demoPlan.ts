@@ -3,7 +3,8 @@ import type { CreateElement } from '@contracts/planning/commands.js';
 import type { CostEntry, Phase } from '@contracts/planning/element.js';
 import { addDays, dayNumber, daysBetween, monthsFrom } from '@domain/calendar.js';
 import { parts } from '@domain/money.js';
-import { campaigns, type DemoCampaign, type DemoProject } from './company.js';
+import { campaigns, type DemoCampaign } from './company.js';
+import type { DemoProject } from './project.js';
 
 /** An element of the demo, and how far it has come by today. */
 export interface DemoElement {
@@ -78,10 +79,10 @@ function projectOf(it: DemoProject, { key, today }: Around, parentKey: string): 
       sponsorName: 'Hallmann Küchen GmbH',
       parentKey,
     },
-    costs: spread('BUDGET', it.budget * thousand, monthsFrom(periodOf(startDate), periodOf(endDate)), 'Jahresbudget'),
+    costs: [],
   };
-  const planned = Math.round(it.budget * (0.84 + chance(key) * 0.14)) * thousand;
-  const shares = parts(planned, it.actions.length, step);
+  const [reserve = 0, ...shares] = allotted(it.budget * thousand, key, it.actions.length);
+  project.costs = spread('BUDGET', reserve, [periodOf(endDate)], 'Reserve');
   const actions = it.actions.map((label, i) =>
     actionOf(
       label,
@@ -95,6 +96,16 @@ function projectOf(it: DemoProject, { key, today }: Around, parentKey: string): 
     return { key: `${key}-M${i + 1}`, ...common, data, dependsOn: [], costs: [], phase: 'PLAN' };
   });
   return [project, ...actions, ...milestones];
+}
+
+/** A project's budget: first a reserve of a fifteenth, then unequal parts for its actions, all of whole steps. */
+function allotted(budget: number, key: string, count: number): number[] {
+  const whole = (amount: number) => Math.round(amount / step) * step;
+  const reserve = whole(budget / 15);
+  const weights = Array.from({ length: count }, (_, i) => 0.4 + chance(`${key} ${i}`));
+  const sum = weights.reduce((all, one) => all + one, 0);
+  const shares = weights.slice(1).map((weight) => whole(((budget - reserve) * weight) / sum));
+  return [reserve, budget - reserve - shares.reduce((all, one) => all + one, 0), ...shares];
 }
 
 /** From where to where in the project's time the actions run; the first three follow each other. */
@@ -125,12 +136,14 @@ function actionOf(
   const start = onWeekday(addDays(startDate, Math.round(length * from)), 1);
   const end = onWeekday(addDays(startDate, Math.round(length * to)), -1);
   const months = monthsFrom(periodOf(start), periodOf(end));
-  const plan = spread('PLAN', amount, months, label);
+  const budget = spread('BUDGET', amount, months, 'Jahresbudget');
+  const planned = Math.round((amount * (0.82 + chance(`${key} Plan`) * 0.16)) / step) * step;
+  const plan = spread('PLAN', planned, months, label);
   return {
     ...{ key, unit: project.unit, responsible: project.responsible, phase: phaseOn(today, start, end) },
     data: { type: 'SUB', label, startDate: start, endDate: end, parentKey: project.key },
     dependsOn: i === 1 || i === 2 ? [`${project.key}-${i}`] : [],
-    costs: [...plan, ...happened(plan, key, periodOf(today))],
+    costs: [...budget, ...plan, ...happened(plan, key, periodOf(today))],
   };
 }
 

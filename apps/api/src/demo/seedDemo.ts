@@ -7,8 +7,8 @@ import type { Plan } from '@domain/planning/plan.js';
 import type { Order, Outcome } from '@platform/engine.js';
 import { derivedId, freshId } from '@platform/ids.js';
 import type { Api } from '../api.js';
-import { people, units } from './company.js';
 import { type DemoElement, demoElements } from './demoPlan.js';
+import { people, units } from './people.js';
 import { remarks, statuses } from './remarks.js';
 
 const tenant = 'dev';

@@ -12,7 +12,7 @@ export interface Answer {
   /** A long list kept ready, instead of `body`. */
   kept?: KeptAnswer;
   headers?: Readonly<Record<string, string>>;
-  /** Read only: carries a weak tag over the answer if it has no ETag, and may be answered 304. */
+  /** Read only: without an ETag of its own it carries a weak one over the answer, and may be answered 304. */
   cached?: boolean;
 }
 
@@ -33,8 +33,10 @@ export async function send(answer: Answer, request: FastifyRequest, reply: Fasti
   if (answer.json === undefined && answer.body === undefined) return void reply.send();
   const text = answer.json ?? JSON.stringify(answer.body);
   if (answer.cached) {
-    const tag = answer.headers?.['etag'] ?? `W/"${createHash('sha1').update(text).digest('base64url')}"`;
-    if (isNotModified(request, reply, tag)) return;
+    // A revision is for If-Match: what is shown beside its thing (the number of children, money) may have changed.
+    const isRevision = answer.headers?.['etag'] !== undefined;
+    if (!isRevision && isNotModified(request, reply, `W/"${createHash('sha1').update(text).digest('base64url')}"`))
+      return;
   }
   if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8');
   if (text.length < smallest) return void reply.send(text);

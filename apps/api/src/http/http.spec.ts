@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
 import { api, type Caller, project } from '../testing/api.js';
 import { startServer, type TestServer } from '../testing/server.js';
 
@@ -15,6 +17,7 @@ test.each([
   ['a list for an object', '[]', { 'content-type': 'application/json' }, 400],
   ['null', 'null', { 'content-type': 'application/json' }, 422],
   ['another type', 'label=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+  ['a form with parts', '--x--', { 'content-type': 'multipart/form-data; boundary=x' }, 415],
   ['text', 'x', { 'content-type': 'text/plain' }, 415],
   ['a prototype', '{"__proto__":{"x":1},"label":"x"}', { 'content-type': 'application/json' }, 400],
   ['a constructor', '{"constructor":{"prototype":{"x":1}}}', { 'content-type': 'application/json' }, 400],
@@ -38,7 +41,8 @@ test('unknown tenant, path and thing are 404 with their code', async () => {
   expect((await api(server, 'nobody').anybody.get('what/ever')).body.code).toBe('TENANT_UNKNOWN');
   expect((await admin.get('what/ever')).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   expect((await admin.get('plan-element/x')).status).toBe(404);
-  expect((await admin.get('plan-element/%E0%A4%A')).status).toBe(400);
+  const undecodable = await admin.get('plan-element/%E0%A4%A');
+  expect([undecodable.status, undecodable.body.code]).toEqual([400, 'MALFORMED']);
   expect((await admin.delete('plan/gantt-element')).status).toBe(404);
 });
 
@@ -108,4 +112,29 @@ test('an event that nobody can read turns readiness red and says which; nothing 
   expect(after.status).toBe(503);
   expect(after.headers.get('retry-after')).toBeTruthy();
   await poisoned.close();
+});
+
+test('what is no HTTP, or too long for it, gets a problem too', async () => {
+  const { hostname, port } = new URL(server.url);
+  const raw = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.end('nonsense\r\n\r\n'));
+    let said = '';
+    socket.on('data', (data) => {
+      said += data.toString();
+    });
+    socket.on('close', () => resolve(said)).on('error', reject);
+  });
+  expect(raw).toMatch(/^HTTP\/1\.1 400/);
+  expect(raw).toMatch('"code":"MALFORMED"');
+  const ids = Array.from({ length: 1_000 }, () => randomUUID()).join(',');
+  expect((await admin.get(`plan-element/permissions?idsString=${ids}`)).status).toBe(200);
+  expect((await admin.get(`plan-element/permissions?idsString=${ids},${randomUUID()}`)).status).toBe(413);
+});
+
+test('a read that asks for more than is there waits, then says to come again', async () => {
+  const made = await admin.post('plan-element', project());
+  const far = String(BigInt(made.headers.get('x-position') as string) + 4_096n * 1_000n);
+  const answer = await admin.get('plan/gantt-element', { 'x-min-position': far });
+  expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([503, 'BEHIND', '1']);
+  expect((await admin.get('plan/gantt-element', { 'x-min-position': '4711' })).status).toBe(200);
 });

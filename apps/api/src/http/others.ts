@@ -27,13 +27,14 @@ export function serveOthers(server: FastifyInstance, context: Context, { version
   server.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done();
     if (!isApi(request) && web.serve(request, reply)) return;
-    void unknownAddress(context, request).then((problem) => sendProblem(problem, request, reply, context.log));
+    const answer = (thrown: unknown) => sendProblem(thrown, request, reply, context.log);
+    unknownAddress(context, request).then(answer, answer);
   });
 }
 
 const isApi = ({ url }: FastifyRequest): boolean => /^\/api(\/|\?|$)/.test(url);
 
-/** An unknown tenant is told before an unknown path; a known path with another method is 405. */
+/** An unknown tenant is told before an unknown path. */
 async function unknownAddress({ tenants }: Context, request: FastifyRequest): Promise<Problem> {
   const tenant = /^\/api\/([^/?]+)\/./.exec(request.url)?.[1];
   if (!tenant || tenants.has(tenant) || (await tenants.find(tenant))) return notFound();

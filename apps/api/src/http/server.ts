@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { Problem } from './problem.js';
 
@@ -19,8 +20,31 @@ export const fastifyOptions = {
   trustProxy: false,
   return503OnClosing: true,
   exposeHeadRoutes: false,
+  // Room for a thousand ids in an address.
+  http: { maxHeaderSize: 65_536 },
+  clientErrorHandler: refuseNonsense,
+  frameworkErrors: refuseAddress,
   routerOptions: { maxParamLength: 40_000, ignoreTrailingSlash: false },
 } as const;
+
+/** An address that can't be decoded, or is too long, never reaches a route either. */
+function refuseAddress(error: FastifyError, _: FastifyRequest, reply: FastifyReply): void {
+  const status = error.statusCode === 414 ? 414 : 400;
+  const problem = new Problem(status, status === 414 ? 'URI_TOO_LONG' : 'MALFORMED');
+  void reply.code(status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem.body()));
+}
+
+/** What isn't HTTP at all never reaches a route. */
+function refuseNonsense(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+  const body = JSON.stringify(new Problem(status, status === 431 ? 'HEADERS_TOO_BIG' : 'MALFORMED').body());
+  const head = `HTTP/1.1 ${status} ${status === 431 ? 'Request Header Fields Too Large' : 'Bad Request'}`;
+  const type = 'Content-Type: application/problem+json';
+  if (socket.writable)
+    socket.end(`${head}\r\n${type}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`);
+  else socket.destroy();
+}
 
 /** The caller's `X-Request-Id` if it is harmless in a log, else a new one. */
 function requestIdOf(request: IncomingMessage): string {

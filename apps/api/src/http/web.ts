@@ -45,7 +45,7 @@ export async function openWeb(folder: string, defaultTenant: string): Promise<We
       if (address === null) return false;
       const asset = assets.get(address) ?? (isScreen(address) ? assets.get('/index.html') : undefined);
       if (!asset) return false;
-      void sendAsset(asset, request, reply, assets);
+      sendAsset(asset, request, reply, assets).catch((error: Error) => reply.send(error));
       return true;
     },
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { api, type Caller } from '../testing/api.js';
 import { adminPassword, startServer, type TestServer } from '../testing/server.js';
 
@@ -107,4 +108,21 @@ test('login-info serves a pattern that knows the rule', async () => {
     true,
   ]);
   expect(body).toMatchObject({ tenant: 'dev', sso: [] });
+});
+
+test('guesses made at once do not get past the lock', async () => {
+  await add('gero');
+  const answers = await Promise.all(Array.from({ length: 12 }, () => reason('gero', 'wrong')));
+  const late = await reason('gero', password);
+  expect(late[0]).toBe(401);
+  expect(answers.filter(([, code]) => code === 'INVALID_CREDENTIALS').length).toBeLessThan(10);
+});
+
+test('a refused addition leaves no password behind', async () => {
+  const id = randomUUID();
+  await add('olga');
+  expect((await add('olga', { id, password: 'Falsch-1' })).status).toBe(422);
+  expect((await add('otto', { id, password: 'Richtig-2' })).status).toBe(201);
+  expect((await reason('otto', 'Falsch-1'))[0]).toBe(401);
+  expect((await reason('otto', 'Richtig-2'))[0]).toBe(200);
 });

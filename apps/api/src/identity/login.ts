@@ -79,6 +79,9 @@ async function prove(
   const user = (await people.users(tenant)).byName(username);
   const credentials = user ? await credentialsOf(vault, tenant, user.id) : null;
   const right = await isPassword(credentials, password);
+  // Guesses made at once all passed the first look.
+  const meanwhile = await barrierOf(vault, tenant, username);
+  if (meanwhile.is !== 'none') throw refusedBy(meanwhile);
   if (!right || !user || !credentials) {
     tries.failed();
     const put = await countFailure(vault, tenant, username);

@@ -43,16 +43,10 @@ export async function credentialsOf(vault: Vault, tenant: string, user: string):
   return (await vault.get<Credentials>(tenant, 'credentials', user))?.value ?? null;
 }
 
-/** Puts new credentials in place of whatever is there; with `onlyNew` leaves those that are there. */
-export async function putCredentials(
-  vault: Vault,
-  tenant: string,
-  user: string,
-  { onlyNew, ...value }: Credentials & { onlyNew?: boolean },
-): Promise<void> {
+/** Puts new credentials in place of whatever is there. */
+export async function putCredentials(vault: Vault, tenant: string, user: string, value: Credentials): Promise<void> {
   for (;;) {
     const now = await vault.get<Credentials>(tenant, 'credentials', user);
-    if (now && onlyNew) return;
     if (await vault.putIf(tenant, 'credentials', user, value, { version: now?.version ?? 0, owner: user })) return;
   }
 }

@@ -55,7 +55,7 @@ export function openPeople({ engine, vault, sessions, alone }: Needs): People {
       if (!isGoodPassword(password)) throw rulesBroken([{ field: 'password', rule: 'regex' }]);
       const value = { hash: await hashed(password), renew: renewPasswordAtNextLogin };
       // An id that is taken is refused by the command: nobody's password is replaced on the way there.
-      await putCredentials(vault, tenant, id, { ...value, onlyNew: true });
+      if (!(await users(tenant)).user(id)) await putCredentials(vault, tenant, id, value);
       return { ...rest, id };
     },
     async afterCommand({ line, tenant }, data) {

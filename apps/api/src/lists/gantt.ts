@@ -28,7 +28,7 @@ interface How {
 }
 
 /** Kinds of readers kept ready at once. Whoever reads all shares one, unless money is in it. */
-const most = 16;
+const most = 6;
 
 export function ganttLists(live: TenantLive): GanttLists {
   const lists = new Map<string, List>();

@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as breath, setTimeout as sleep } from 'node:timers/promises';
 import type { Channel, ReadStore, Row, Subscription } from '@platform/ports.js';
 import type { Written } from '@platform/projection.js';
 
@@ -44,19 +44,25 @@ const remembered = 20_000;
 const patience = 5_000;
 /** Rows read in one go: some milliseconds. */
 const atOnce = 500;
+/** Milliseconds before a store that was away is asked again. */
+const pauseWhenAway = 200;
 
 /** Follows tenants from the first call on. */
 export function openLive(ports: { rows: ReadStore; channel: Channel }, views: Followable): Live {
   const tenants = new Map<string, Promise<Followed>>();
+  function begin(id: string): Promise<Followed> {
+    const followed = new Followed(ports, id, views);
+    const loaded = followed.between(() => followed.load()).then(() => followed);
+    tenants.set(id, loaded);
+    loaded.catch(() => tenants.delete(id));
+    return loaded;
+  }
   return {
-    tenant(id) {
-      const known = tenants.get(id);
-      if (known) return known;
-      const followed = new Followed(ports, id, views);
-      const loaded = followed.between(() => followed.load()).then(() => followed);
-      tenants.set(id, loaded);
-      loaded.catch(() => tenants.delete(id));
-      return loaded;
+    async tenant(id) {
+      const followed = await (tenants.get(id) ?? begin(id));
+      // Rows that nobody listened for are read now that somebody asks.
+      if (followed.isStale) await followed.between(() => followed.settle());
+      return followed;
     },
     async close() {
       for (const followed of tenants.values()) await (await followed).close();
@@ -76,7 +82,13 @@ interface Ear {
 }
 
 class Followed implements TenantLive {
+  /** Up to where the rows in memory are. */
   position = 0;
+  /** Up to where the projections are. */
+  private head = 0;
+  /** Ids by view of rows written since: they are read when somebody asks or listens. */
+  private stale = new Map<string, Set<string>>();
+  private closed = false;
   private readonly held: Map<string, Map<string, Row>>;
   private readonly ears = new Set<Ear>();
   private readonly waiting = new Set<() => void>();
@@ -94,8 +106,12 @@ class Followed implements TenantLive {
     this.held = new Map(views.held.map((view) => [view, new Map()]));
     this.subscription = ports.channel.subscribe(
       `rows/${tenant}`,
-      (message) => void this.between(() => this.apply(message as Written)),
-      () => void this.between(() => this.load()).then(() => this.ears.forEach((ear) => void ear.reset())),
+      (message) => void this.between(() => this.apply(message as Written)).catch(() => this.resetAll()),
+      () =>
+        void this.between(() => this.load()).then(
+          () => this.resetAll(),
+          () => this.resetAll(),
+        ),
     );
   }
 
@@ -106,7 +122,28 @@ class Followed implements TenantLive {
       this.held.set(view, new Map(rows.map((row) => [row.id, row])));
     }
     this.start = this.position;
+    this.head = Math.max(this.head, this.position);
     this.past = [];
+  }
+
+  /** Reads what is stale. Throws Away. */
+  async settle(): Promise<RowChange[]> {
+    const changes: RowChange[] = [];
+    const { stale, head } = this;
+    this.stale = new Map();
+    try {
+      for (const [view, ids] of stale) changes.push(...(await this.changesOf(view, [...ids])));
+    } catch (error) {
+      for (const [view, ids] of stale) this.note(view, ids);
+      throw error;
+    }
+    for (const { view, id, row } of changes) this.hold(view, id, row);
+    this.position = head;
+    return changes;
+  }
+
+  get isStale(): boolean {
+    return this.position < this.head;
   }
 
   changedSince(view: string, position: number): ReadonlySet<string> | null {
@@ -128,7 +165,7 @@ class Followed implements TenantLive {
   }
 
   reached(wanted: number): Promise<boolean> {
-    return wait(this.waiting, () => this.position >= wanted);
+    return wait(this.waiting, () => this.head >= wanted);
   }
 
   between<T>(work: () => Promise<T>): Promise<T> {
@@ -138,6 +175,7 @@ class Followed implements TenantLive {
   }
 
   async since(from: number): Promise<Batch | null> {
+    await this.settle();
     if (from < this.start || from > this.position) return null;
     const first = new Map<string, Past>();
     for (const it of this.past) {
@@ -160,41 +198,65 @@ class Followed implements TenantLive {
   }
 
   close(): Promise<void> {
+    this.closed = true;
     return this.subscription.close();
   }
 
   private async apply({ position, changed }: Written): Promise<void> {
-    if (position < this.position) return;
-    const changes: RowChange[] = [];
+    if (position < this.head) return;
+    this.head = position;
     for (const view of this.views.shown) {
-      if (changed[view]) changes.push(...(await this.changesOf(view, changed[view])));
+      const ids = changed[view] ?? [];
+      this.note(view, ids);
+      const kept = this.held.get(view);
+      for (const id of ids) {
+        const before = kept?.get(id);
+        this.past.push({ view, id, before: before ? outline(before) : null, position });
+      }
     }
-    this.position = position;
-    for (const { view, id, before } of changes)
-      this.past.push({ view, id, before: before && outline(before), position });
     const over = this.past.length - remembered;
     if (over > 0) this.start = (this.past.splice(0, over).at(-1) as Past).position;
     for (const wake of this.waiting) wake();
-    const batch: Batch = { position, changes };
-    await Promise.all([...this.ears].map((ear) => ear.heard(batch)));
+    if (this.ears.size > 0) await this.tell();
+  }
+
+  /** Anything may have changed. */
+  private resetAll(): void {
+    for (const ear of this.ears) ear.reset();
+  }
+
+  /** Hands on what has changed; a store that is away is asked until it is back. */
+  private async tell(): Promise<void> {
+    while (!this.closed) {
+      const changes = await this.settle().catch(() => null);
+      const batch: Batch | null = changes && { position: this.position, changes };
+      if (batch) return void (await Promise.all([...this.ears].map((ear) => ear.heard(batch))));
+      await sleep(pauseWhenAway);
+    }
+  }
+
+  private note(view: string, ids: Iterable<string>): void {
+    const stale = this.stale.get(view) ?? new Set();
+    for (const id of ids) stale.add(id);
+    if (stale.size > 0) this.stale.set(view, stale);
+  }
+
+  private hold(view: string, id: string, row: Row | null): void {
+    const kept = this.held.get(view);
+    if (row) kept?.set(id, row);
+    else kept?.delete(id);
   }
 
   private async changesOf(view: string, ids: readonly string[]): Promise<RowChange[]> {
     const kept = this.held.get(view);
-    // Nobody listens: what isn't kept need not be read.
+    // What isn't kept is read only for those who listen.
     const now = new Map<string, Row>();
     for (let from = 0; (kept || this.ears.size > 0) && from < ids.length; from += atOnce) {
       const found = await this.ports.rows.getMany(this.tenant, view, ids.slice(from, from + atOnce));
       for (const row of found) now.set(row.id, row);
       if (ids.length > atOnce) await breath();
     }
-    return ids.map((id) => {
-      const row = now.get(id) ?? null;
-      const before = kept?.get(id) ?? null;
-      if (row) kept?.set(id, row);
-      else kept?.delete(id);
-      return { view, id, row, before };
-    });
+    return ids.map((id) => ({ view, id, row: now.get(id) ?? null, before: kept?.get(id) ?? null }));
   }
 }
 

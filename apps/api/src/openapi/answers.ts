@@ -1,5 +1,6 @@
 import type { CatalogueKey } from '@contracts/catalogue.js';
 import { languages, roles, UnitFields, UserFields, userStatuses } from '@contracts/identity/user.js';
+import { importKinds, questionKinds, templateFormats } from '@contracts/importing/import.js';
 import {
   approvalStates,
   CostEntry,
@@ -136,6 +137,28 @@ export const components: Readonly<Record<string, Schema>> = {
   }),
   CostType: object({ id, identifier: string, label: string, revision }),
   Role: object({ id: oneOf(...roles), label: string }),
+  Import: object({
+    ...{ id, kind: oneOf(...importKinds), state: oneOf('preview', 'running', 'done', 'failed') },
+    file: object({ name: string, size: integer, format: oneOf(...templateFormats) }),
+    ...{ options: anything, columns: arrayOf(object({ name: string, samples: arrayOf(string) })) },
+    ...{ mapping: { type: 'object', additionalProperties: nullable(string) }, targets: arrayOf(string) },
+    questions: arrayOf(
+      object({
+        ...{ id: string, kind: oneOf(...questionKinds), about: string, column: nullable(string), count: integer },
+        ...{ samples: arrayOf(string), choices: arrayOf(object({ value: string, 'label?': string })) },
+        ...{ proposed: nullable(string), answer: nullable(string) },
+      }),
+    ),
+    problems: arrayOf(
+      object({ row: integer, column: nullable(string), rule: string, params: anything, value: nullable(string) }),
+    ),
+    ...{ counts: { type: 'object', additionalProperties: integer }, rows: arrayOf(anything) },
+    ...{ jobId: nullable(string), command: nullable(string), result: nullable(anything) },
+  }),
+  Job: object({
+    ...{ state: oneOf('waiting', 'running', 'done', 'failed'), progress: integer },
+    ...{ 'url?': string, 'result?': anything },
+  }),
   LoginInfo: object({
     ...{ passwordPattern: string, tenant: string, languages: arrayOf(oneOf(...languages)) },
     ...{ backgroundImageUrl: nullable(string), sso: arrayOf(object({ id: string, label: string, url: string })) },
@@ -188,14 +211,14 @@ export const answerSchemas: Readonly<Record<CatalogueKey, Schema | null>> = {
   'GET meta/login-info': ref('LoginInfo'),
   'GET logged-in-user': ref('SignedInUser'),
   'PUT logged-in-user/settings': ref('SignedInUser'),
-  'POST import': anything,
+  'POST import': ref('Import'),
   'GET import/template': nothing,
-  'GET import/{id}': anything,
-  'PUT import/{id}': anything,
-  'POST import/{id}/run': anything,
+  'GET import/{id}': ref('Import'),
+  'PUT import/{id}': ref('Import'),
+  'POST import/{id}/run': object({ jobId: string, command: nullable(string) }),
   'DELETE import/{id}': nothing,
-  'POST export/{table}': anything,
-  'GET export/job/{id}': anything,
+  'POST export/{table}': object({ jobId: string }),
+  'GET export/job/{id}': ref('Job'),
   'GET export/job/{id}/file': nothing,
 };
 

@@ -25,14 +25,17 @@ test('what is created is answered, named by Location and read back', async () =>
   expect(read.body).not.toHaveProperty('rank');
 });
 
-test('a plain read is answered 304 to who knows it, an enriched one by a weak tag', async () => {
+test('a plain read carries the revision and is never 304: children don’t touch it; an enriched one has a weak tag', async () => {
   const created = await admin.post('plan-element', project());
   const { id } = created.body;
   const read = await admin.get(`plan-element/${id}`, after(created));
-  const again = await admin.get(`plan-element/${id}`, { 'if-none-match': read.headers.get('etag') as string });
-  expect(again.status).toBe(304);
+  const child = await admin.post('plan-element', { ...project(), type: 'SUB', parentId: id });
+  const known = { ...after(child), 'if-none-match': read.headers.get('etag') as string };
+  expect((await admin.get(`plan-element/${id}`, known)).body).toMatchObject({ childCount: 1 });
   const rich = await admin.get(`plan-element/${id}?enrich=true`);
-  expect(rich.headers.get('etag')).toMatch(/^W\//);
+  const tag = rich.headers.get('etag') as string;
+  expect(tag).toMatch(/^W\//);
+  expect((await admin.get(`plan-element/${id}?enrich=true`, { 'if-none-match': tag })).status).toBe(304);
   expect(rich.body).toMatchObject({ path: [], responsibleName: null, costs: { budget: 0, forecast: 0 } });
 });
 
@@ -174,4 +177,20 @@ test('lists are filtered, sorted and cut; a wrong filter says where', async () =
   expect(list.body[0]).not.toHaveProperty('comments');
   const wrong = await admin.get("plan-element?filters=label='x");
   expect([wrong.status, wrong.body.errors[0].params.at]).toEqual([400, 6]);
+});
+
+test('as of a time before, names and sums are those of then', async () => {
+  const parent = await admin.post('plan-element', project({ label: 'früher' }));
+  const child = await admin.post(
+    'plan-element',
+    action(parent.body.id, { costObjects: [{ kind: 'PLAN', period: '2026-04', amount: 1_000 }] }),
+  );
+  const then = new Date(Date.now() + 2).toISOString();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  await admin.put(`plan-element/${parent.body.id}`, { label: 'später' });
+  const last = await admin.put(`plan-element/${child.body.id}`, { costObjects: [] });
+  const read = await admin.get(`plan-element/${child.body.id}?enrich=true&asOf=${then}`, after(last));
+  expect(read.body).toMatchObject({ path: [{ label: 'früher' }], costs: { plan: 1_000 } });
+  const row = await admin.get(`plan/gantt-element/${child.body.id}?asOf=${then}&enrich=true`);
+  expect(row.body).toMatchObject({ depth: 1, costs: { plan: 1_000 } });
 });

@@ -110,3 +110,14 @@ test('what comes into sight is created, what leaves it deleted', async () => {
   expect(went.data).toMatchObject({ updateType: 'deleted', element: ids['theirs'] });
   socket.close();
 });
+
+test('a controller keeps the money of an element without being its planner', async () => {
+  const carl = await user('carl', { roles: ['CONTROLLER'], group: units['Vertrieb'] });
+  const at = `plan-element/${ids['ours']}`;
+  const { body } = await carl.get(`plan-element/permissions?idsString=${ids['ours']}`);
+  expect(body[ids['ours'] as string]).toMatchObject({ write: false, writeCosts: true });
+  const entry = { kind: 'BUDGET', period: '2026-05', amount: 1_000 };
+  expect((await carl.put(at, { costObjects: [entry] })).status).toBe(200);
+  expect((await carl.put(at, { costObjects: [entry], label: 'x' })).status).toBe(403);
+  expect((await vera.put(at, { costObjects: [{ ...entry, amount: 2 }] })).status).toBe(403);
+});

@@ -25,6 +25,9 @@ export async function readList(context: Context, call: Call<ViewLine>, reader: R
     return { status: 200, kept: listsOf(live).answer(reader, enrich), cached: true };
   }
   if (time !== undefined) return pastList(context, call, { reader, wish, enrich, live, time });
+  if (reader.readsAll && !live.holds(line.view) && wish.terms.length + wish.sort.length === 0) {
+    return storedPage(context, call, { reader, wish, shape });
+  }
   const rows = await rowsNow(context, { tenant, view: line.view, live });
   const shown = shownOf(rows, rows, { reader, wish, enrich, shape });
   if (!needsDescriptions(line, wish)) return pageOf(shown, wish);
@@ -54,7 +57,7 @@ function pageOf(shown: readonly Record<string, unknown>[], wish: ListWish, descr
 async function storedPage(
   { ports }: Context,
   { tenant, line }: Call<ViewLine>,
-  { reader, wish, shape }: Asked & { shape: Shape },
+  { reader, wish, shape }: Omit<Asked, 'enrich'> & { shape: Shape },
 ): Promise<Answer> {
   const { offset, limit, deleted, typeIds } = wish;
   const where = [{ field: 'deleted', in: [deleted] }, ...(typeIds.length ? [{ field: 'typeId', in: typeIds }] : [])];
@@ -80,7 +83,7 @@ async function pastList(
     ? await rowsAsOf(context, { tenant, area: line.area, view: viewNamed(context, 'elements'), time })
     : undefined;
   const answer = pageOf(shownOf(rows, now, { ...asked, shape: shapeOf(line.view) }), asked.wish, described);
-  const kept = listOfParts()(
+  const kept = listOfParts(1)(
     (answer.body as { id: string }[]).map((row) => ({ id: row.id, json: JSON.stringify(row) })),
   );
   atHand.set(key, { ...answer, body: undefined, kept });

@@ -1,4 +1,5 @@
 import type { ViewLine } from '@contracts/catalogue.js';
+import { Plan } from '@domain/planning/plan.js';
 import type { AreaState } from '@domain/state.js';
 import type { Row } from '@platform/ports.js';
 import { rowOf, viewNamed } from '../answers.js';
@@ -29,22 +30,29 @@ export async function readOne(context: Context, call: Call<ViewLine>, reader: Re
       return { status: 200, body: masked(today), cached: true };
     throw notFound();
   }
-  const row = time === undefined ? (today as Row) : await rowThen(context, call, { id, time });
+  const { row, tree } =
+    time === undefined ? { row: today as Row, tree: live.rows('gantt') } : await then(context, call, { id, time });
   const scoped = today && 'scope' in today ? { ...row, scope: today['scope'] } : row;
-  const body = shape.wire(reader, scoped, { enrich, live });
+  const body = shape.wire(reader, scoped, { enrich, tree });
   const isPlain = !enrich && time === undefined && typeof row['revision'] === 'number';
   return { status: 200, body, cached: true, ...(isPlain && { headers: { etag: `"${row['revision']}"` } }) };
 }
 
-async function rowThen(
+/** A thing as it was, with what stood above it. */
+async function then(
   context: Context,
   { tenant, line }: Call<ViewLine>,
   { id, time }: { id: string; time: string },
-): Promise<Row> {
+): Promise<{ row: Row; tree: Map<string, Row> }> {
   const state = await context.engine.asOf<AreaState>(tenant, line.area, time);
   const row = rowOf(viewNamed(context, line.view), state, id);
   if (!row) throw notFound();
-  return row;
+  const tree = new Map<string, Row>();
+  if (!(state instanceof Plan)) return { row, tree };
+  for (const at of [id, ...[...state.ancestors(id)].map((above) => above.id)]) {
+    tree.set(at, rowOf(viewNamed(context, 'gantt'), state, at) as Row);
+  }
+  return { row, tree };
 }
 
 function isAboveSomethingSeen(live: TenantLive, reader: Reader, id: string): boolean {

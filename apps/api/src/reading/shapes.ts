@@ -10,7 +10,10 @@ export interface With {
   enrich?: boolean;
   /** In a list: without what only the single thing carries. */
   listed?: boolean;
-  live?: TenantLive;
+  /** The Gantt's rows of that time, at least those of the element and of what stands above it. */
+  tree?: ReadonlyMap<string, Row>;
+  /** Where no tree is at hand. */
+  depth?: number;
 }
 /** How a view's rows go over the wire, and to whom. */
 export interface Shape {
@@ -59,17 +62,17 @@ const elements: Shape = {
     ...['description', 'sponsorName', 'goalDescription', 'goalAchievement', 'fileServerPath', 'clonedFrom', 'deleted'],
     ...['extraReadUsers', 'extraWriteUsers', 'extraReadGroups', 'extraWriteGroups', 'dependsOn', 'kpis', 'conclusions'],
   ],
-  wire(reader, row, { enrich, listed, live }) {
+  wire(reader, row, { enrich, listed, tree }) {
     const { rank: _, detachedAbove: __, scope: ___, costObjects, ...shown } = row;
     const seesCosts = mayReadCosts(reader, row);
     const element: Record<string, unknown> = { ...shown, ...(seesCosts && { costObjects }) };
     if (listed) for (const name of ['comments', 'statusAndNextStepHistory']) delete element[name];
-    if (!enrich || !live) return element;
-    const gantt = live.rows('gantt').get(row.id);
+    if (!enrich || !tree) return element;
+    const gantt = tree.get(row.id);
     return {
       ...element,
       responsibleName: nameOf(reader, row['responsible']),
-      path: pathOf(live, row),
+      path: pathOf(tree, row),
       ...(seesCosts && gantt && { costs: costsOf(reader, gantt) }),
     };
   },
@@ -100,9 +103,9 @@ const gantt: Shape = {
     sees: mayRead,
   },
   keys: [...placed, 'unitId', 'approvalState', 'color', 'detached', 'dependsOn', 'depth', 'revision'],
-  wire(reader, row, { enrich, live }) {
+  wire(reader, row, { enrich, tree, depth: given }) {
     const { scope: _, deleted, costs: __, planByPeriod: ___, childCount, ...shown } = row;
-    const depth = live ? depthOf(live, row) : (shown['depth'] as number | undefined);
+    const depth = given ?? (tree && depthOf(tree, row));
     const element = { ...shown, ...(depth !== undefined && { depth }), ...(deleted === true && { deleted }) };
     if (!enrich) return element;
     return {
@@ -176,14 +179,15 @@ function costsOf({ month }: Reader, row: Row) {
   return sumsOf(row['costs'] as Money, future);
 }
 
+type Tree = ReadonlyMap<string, Row>;
+
 /** The elements above, outermost first. */
-function pathOf(live: TenantLive, row: Row): { id: string; label: string }[] {
-  return [...above(live, row)].reverse().map(({ id, label }) => ({ id, label: label as string }));
+function pathOf(tree: Tree, row: Row): { id: string; label: string }[] {
+  return [...above(tree, row)].reverse().map(({ id, label }) => ({ id, label: label as string }));
 }
 
-const depthOf = (live: TenantLive, row: Row): number => [...above(live, row)].length;
+const depthOf = (tree: Tree, row: Row): number => [...above(tree, row)].length;
 
-function* above(live: TenantLive, row: Row): Iterable<Row> {
-  const rows = live.rows('gantt');
-  for (let at = rows.get(row['parentId'] as string); at; at = rows.get(at['parentId'] as string)) yield at;
+function* above(tree: Tree, row: Row): Iterable<Row> {
+  for (let at = tree.get(row['parentId'] as string); at; at = tree.get(at['parentId'] as string)) yield at;
 }

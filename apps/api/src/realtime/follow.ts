@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import type { Context } from '../context.js';
 import { Problem } from '../http/problem.js';
 import type { Batch, RowChange, TenantLive } from '../live/live.js';
@@ -11,7 +12,7 @@ export interface Following {
 }
 
 /** Bytes that may wait for a receiver; one who lags more is closed and comes back with `since`. */
-const mostBuffered = 8 * 1_048_576;
+const mostBuffered = 32 * 1_048_576;
 
 /** Sends a socket what it missed and then every batch, each frame as this person may see it. */
 export async function follow(context: Context, socket: Socket, wish: Wish): Promise<Following> {
@@ -29,7 +30,11 @@ export async function follow(context: Context, socket: Socket, wish: Wish): Prom
       if (changed) send(socket, '{"event":"reload"}');
     }
     const frames = framesFor(batch, { live, reader, wish, tenant });
-    for (const frame of frames) send(socket, frame);
+    for (const [i, frame] of frames.entries()) {
+      send(socket, frame);
+      // A long batch goes in pieces, so that who keeps up is not taken for slow.
+      if (i % 256 === 255) await breath();
+    }
     if (frames.length > 0) send(socket, positionFrame(context, batch.position));
     if (socket.bufferedAmount <= mostBuffered) return;
     context.metrics.socketsClosedSlow.inc();
@@ -113,7 +118,10 @@ function frameOf(shape: Shape, change: RowChange, { batch, live, reader, topic }
   if (!saw && !sees) return '';
   if (saw && sees && shape.shows && !shape.shows(change, batch, live)) return '';
   const updateType = !sees ? 'deleted' : saw ? 'updated' : 'created';
-  const element = sees && change.row ? shape.wire(reader, change.row, { live, enrich: shape.enriched }) : change.id;
+  const element =
+    sees && change.row
+      ? shape.wire(reader, change.row, { tree: live.rows('gantt'), enrich: shape.enriched })
+      : change.id;
   const { elementType, segment: type } = shape;
   const position = reader.print(batch.position);
   return JSON.stringify({ event: 'update', data: { topic, position, updateType, elementType, type, element } });

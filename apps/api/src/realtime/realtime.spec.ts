@@ -1,4 +1,7 @@
-import { action, after, api, type Caller, project, type Thing } from '../testing/api.js';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Answer, action, after, api, type Caller, project, type Thing } from '../testing/api.js';
 import { startServer, type TestServer } from '../testing/server.js';
 import { type Listener, listen } from '../testing/socket.js';
 
@@ -141,4 +144,47 @@ test('a server that stops says so', async () => {
   const socket = await listen(short, 'dev', (await api(short).as('admin')).token);
   await short.close();
   expect(await socket.closed).toBe(1001);
+});
+
+test('over a restart of the server nothing is missed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'etatwerk-restart-'));
+  const first = await startServer(['dev'], folder);
+  const made = await (await api(first).as('admin')).post('plan-element', project());
+  await first.close();
+  const second = await startServer(['dev'], folder);
+  const caller = await api(second).as('admin');
+  const socket = await listen(second, 'dev', caller.token);
+  socket.send('subscribe', { topics: ['updates/dev'], since: made.headers.get('x-position') });
+  expect((await socket.next()).event).toBe('subscribed');
+  const next = await caller.post('plan-element', project());
+  const frames = await socket.batch();
+  expect(frames[0].data).toMatchObject({ updateType: 'created', element: { id: next.body.id } });
+  await second.close();
+  await rm(folder, { recursive: true });
+});
+
+test('a long batch comes whole; who does not listen is closed, and others are not held up', async () => {
+  const parent = (await admin.post('plan-element', project({ startDate: '2026-01-01', endDate: '2026-12-31' }))).body
+    .id;
+  const text = 'x'.repeat(19_000);
+  const children = await Promise.all(
+    Array.from({ length: 600 }, () => admin.post('plan-element', action(parent, { description: text }))),
+  );
+  await admin.get('role', after(children.at(-1) as Answer));
+  const deaf = await subscribed(admin);
+  const socket = await subscribed(admin);
+  deaf.pause();
+  const days = [
+    { startDate: '2026-01-02', endDate: '2027-01-01' },
+    { startDate: '2026-01-01', endDate: '2026-12-31' },
+  ];
+  for (let i = 0; i < 4; i++) {
+    const moved = await admin.put('plan/gantt-element', [{ id: parent, ...days[i % 2] }]);
+    expect(moved.status).toBe(200);
+    const frames = await socket.batch();
+    expect(frames.length).toBe(602);
+    expect(frames.at(-1).data.position).toBe(moved.headers.get('x-position'));
+  }
+  deaf.resume();
+  expect(await deaf.closed).not.toBe(1000);
 });

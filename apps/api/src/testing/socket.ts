@@ -9,6 +9,9 @@ export interface Listener {
   batch(): Promise<Thing[]>;
   send(event: string, data: unknown): void;
   close(): void;
+  /** Hears nothing any more until it is resumed. */
+  pause(): void;
+  resume(): void;
   /** The code it was closed with. */
   closed: Promise<number>;
 }
@@ -42,6 +45,8 @@ export function listen(server: TestServer, tenant: string, token: string): Promi
     },
     send: (event, data) => socket.send(JSON.stringify({ event, data })),
     close: () => socket.close(),
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
   };
   return new Promise((resolve, reject) => {
     socket.on('open', () => resolve(listener));

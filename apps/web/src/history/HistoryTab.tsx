@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react';
+import { ArrowRight, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { undoOne } from '../api/undo.js';
 import { useView } from '../api/useView.js';
@@ -119,7 +119,7 @@ function Changed({ property, nameOf }: { property: Property; nameOf(id: string):
   return (
     <p className="line-clamp-4 [overflow-wrap:anywhere]">
       {propertyName(property.name)} {before && <del className="text-ink-3">{before}</del>}
-      {before && after && <span aria-hidden> → </span>}
+      {before && after && <ArrowRight className="mx-0.5 inline size-3 text-ink-3" aria-hidden />}
       {after && <ins className="no-underline">{after}</ins>}
       {!before && !after && <span className="text-ink-3">–</span>}
     </p>

@@ -14,6 +14,7 @@ export function propertyName(name: string): string {
   const { field, part } = partsOf(name);
   const head = say(`planning.${field}`) ?? say(`costs.${field}`) ?? field;
   if (!part) return head;
+  if (field === 'approval') return part === 'state' ? head : (say(`planning.${part}`) ?? part);
   const words = field === 'costObjects' ? say(`costs.${part}`) : null;
   return `${head}: ${words ?? say(`planning.${part}`) ?? part}`;
 }

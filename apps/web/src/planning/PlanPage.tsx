@@ -1,5 +1,5 @@
 import { ChartNoAxesGantt, FileUp } from 'lucide-react';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { Button } from '../ui/Button.js';
 import { EmptyState, ErrorState } from '../ui/EmptyState.js';
@@ -12,8 +12,7 @@ import { PlanBar, type PlanView } from './bar/PlanBar.js';
 import { SelectionBar } from './bar/SelectionBar.js';
 import type { Editing } from './editing.js';
 import { Gantt } from './gantt/Gantt.js';
-import { ElementPanel } from './panel/ElementPanel.js';
-import { PhonePlan } from './phone/PhonePlan.js';
+import type { PanelTab } from './panelTab.js';
 import { noFilter } from './rows/filter.js';
 import { ColumnMenu } from './table/ColumnMenu.js';
 import { PlanTable } from './table/PlanTable.js';
@@ -24,23 +23,9 @@ import { usePlanPalette } from './usePlanPalette.js';
 import { useIsPhone } from './useRowHeight.js';
 import { useZoom } from './useZoom.js';
 
-export interface TabProps {
-  /** The element. */
-  id: string;
-  /** Whether its costs may be written now. */
-  canWrite: boolean;
-  /** Name of a user, unit or element. */
-  nameOf(id: string): string | null;
-}
-
-/** What other areas put into the panel of an element; the routes bring them together. */
-export interface PanelTab {
-  id: string;
-  label(): string;
-  show: ComponentType<TabProps>;
-  /** A few lines at the end of the overview. */
-  brief?: ComponentType<TabProps>;
-}
+// Loaded when first opened: the first look needs neither.
+const ElementPanel = lazy(async () => ({ default: (await import('./panel/ElementPanel.js')).ElementPanel }));
+const PhonePlan = lazy(async () => ({ default: (await import('./phone/PhonePlan.js')).PhonePlan }));
 
 /** The plan: one set of rows as Gantt, table or, on a phone, list, and beside it the panel of one element. */
 export function PlanPage({ tabs }: { tabs: readonly PanelTab[] }) {
@@ -63,7 +48,9 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
   const created = (id: string) => (isPhone ? plan.open(id) : setEditing({ id, cell: 'label' }));
   const body = { plan, commands, editing, onEdit: setEditing };
   const shown = isPhone ? (
-    <PhonePlan plan={plan} />
+    <Suspense>
+      <PhonePlan plan={plan} />
+    </Suspense>
   ) : view === 'gantt' ? (
     <Gantt {...body} perDay={perDay} onZoom={setPerDay} />
   ) : (
@@ -86,7 +73,9 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
           {shown}
         </Content>
         <SelectionBar plan={plan} commands={commands} onEdit={(id) => setEditing({ id, cell: 'label' })} />
-        {plan.element && <ElementPanel key={plan.element} id={plan.element} plan={plan} tabs={tabs} />}
+        <Suspense>
+          {plan.element && <ElementPanel key={plan.element} id={plan.element} plan={plan} tabs={tabs} />}
+        </Suspense>
       </div>
       <ConflictDialog />
     </>
@@ -135,7 +124,7 @@ function Content({ plan, commands, onCreated, children }: ContentProps) {
             <Button kind="primary" onClick={create}>
               {t('planning.firstStep')}
             </Button>
-            <Button icon={<FileUp />} onClick={() => navigate('/import')}>
+            <Button icon={<FileUp />} onClick={() => navigate('/plan/import')}>
               {t('planning.import')}
             </Button>
           </>

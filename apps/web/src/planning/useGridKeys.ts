@@ -23,17 +23,23 @@ export function useGridKeys(
   view: GridView,
   more: readonly KeyBinding[] = [],
 ): void {
-  useKeys(
-    t('planning.keys'),
-    [...moving(plan, view), ...working(plan, commands, view), ...more].map((each) => ({ ...each, when: inGrid })),
-  );
+  useKeys(t('planning.title'), [
+    { keys: 'mod+z', run: () => void commands.undo() },
+    { keys: 'mod+y', run: () => void commands.redo() },
+    { keys: 'mod+shift+z', run: () => void commands.redo() },
+  ]);
+  const meant = (bindings: readonly KeyBinding[]) => bindings.map((each) => ({ ...each, when: inGrid }));
+  useKeys(t('planning.keysChange'), meant(working(plan, commands, view)));
+  useKeys(t('planning.keys'), meant([...moving(plan, view), ...more]));
 }
 
-const inGrid = ({ target }: KeyboardEvent): boolean =>
-  target === document.body ||
-  (target instanceof Element &&
-    target.closest('[role=treegrid], #content') !== null &&
-    target.closest('aside, [role=tablist]') === null);
+/** In the grid but not on a thing with keys of its own; or nowhere. */
+const inGrid = ({ target }: KeyboardEvent): boolean => {
+  if (!(target instanceof Element) || target === document.body || target.id === 'content') return true;
+  return (
+    target.closest('[role=treegrid]') !== null && !target.closest('button, input, [role=separator], [role=listbox]')
+  );
+};
 
 function moving(plan: Plan, view: GridView): KeyBinding[] {
   const { shown, select, selection, forest, collapsed, collapse } = plan;
@@ -98,8 +104,8 @@ function working(plan: Plan, commands: PlanCommands, view: GridView): KeyBinding
     view.enter
       ? { keys: 'enter', label: t('planning.keyEdit'), run: view.enter }
       : { keys: 'enter', label: t('planning.keyPanel'), run: () => active && plan.open(active) },
-    { keys: 'mod+enter', label: t('planning.keyPanel'), run: () => active && plan.open(active) },
-    { keys: 'f2', label: t('planning.keyEdit'), run: () => active && view.edit(active) },
+    { keys: 'mod+enter', ...(view.enter && { label: t('planning.keyPanel') }), run: () => active && plan.open(active) },
+    { keys: 'F2', label: t('planning.keyEdit'), run: () => active && view.edit(active) },
     { keys: 'shift+arrowright', label: t('planning.keyLater'), run: () => commands.shift(1) },
     { keys: 'shift+arrowleft', label: t('planning.keyEarlier'), run: () => commands.shift(-1) },
     { keys: 'alt+shift+arrowright', label: t('planning.keyWeekLater'), run: () => commands.shift(7) },
@@ -118,7 +124,10 @@ function working(plan: Plan, commands: PlanCommands, view: GridView): KeyBinding
       label: t('planning.keyNew'),
       run() {
         const row = rowOf(plan.forest, active);
-        const id = commands.create(row?.type ?? 'GROUPING', row?.parentId ?? null);
+        const id = commands.create(
+          row?.type ?? 'GROUPING',
+          row?.type === 'GROUPING' ? row.id : (row?.parentId ?? null),
+        );
         if (id) view.edit(id, 'label');
       },
     },

@@ -5,7 +5,8 @@ import { useLiveList } from '../api/useLiveList.js';
 import { useYear } from '../api/useYear.js';
 import { type People, usePeople } from './people.js';
 import { isEmptyFilter, matcherOf, overlapsYear, type PlanFilter, readFilter, writeFilter } from './rows/filter.js';
-import { type Forest, forestOf } from './rows/forest.js';
+import { ancestorsOf, type Forest, forestOf, rowOf } from './rows/forest.js';
+import { planPath, planQuery } from './rows/planList.js';
 import { type PlanRow, planShape } from './rows/planRow.js';
 import { keptIn, nothingChosen, type Selection } from './rows/selection.js';
 import { type Shown, shownRows } from './rows/visible.js';
@@ -32,29 +33,17 @@ export interface Plan {
   open(id: string | null): void;
   params: URLSearchParams;
   /** Sets or (null) removes parameters of the address without a new entry in the browser's history. */
-  setParams(change: Readonly<Record<string, string | null>>): void;
+  setParams(change: ParamChange | ((now: URLSearchParams) => ParamChange)): void;
 }
 
-/** With names and sums. */
-const enriched = { enrich: true };
+/** Parameters by name; null removes one. */
+type ParamChange = Readonly<Record<string, string | null>>;
 
 export function usePlan(): Plan {
-  const { rows, state, list } = useLiveList<PlanRow>('plan/gantt-element', enriched, planShape);
+  const { rows, state, list } = useLiveList<PlanRow>(planPath, planQuery, planShape);
   const people = usePeople();
   const [year] = useYear();
-  const [params, setSearch] = useSearchParams();
-  const setParams = useCallback(
-    (change: Readonly<Record<string, string | null>>) =>
-      setSearch(
-        (now) => {
-          for (const [name, value] of Object.entries(change)) value === null ? now.delete(name) : now.set(name, value);
-          return now;
-        },
-        { replace: true },
-      ),
-    [setSearch],
-  );
-  const search = params.toString();
+  const { params, search, setParams, rewrite } = useParams();
   const filter = useMemo(() => readFilter(new URLSearchParams(search)), [search]);
   const everyYear = params.get('years') === 'all';
   const forest = useMemo(() => forestOf(rows), [rows]);
@@ -64,7 +53,8 @@ export function usePlan(): Plan {
     const matches = (row: PlanRow) => (everyYear || overlapsYear(row, year)) && fits(row);
     return shownRows(forest, { collapsed, matches });
   }, [forest, filter, collapsed, everyYear, year]);
-  const [selection, select] = useSelection(forest, params.get('selected'), setParams);
+  const [selection, select] = useSelection(forest, params, setParams);
+  useWayTo(forest, params.get('element'), collapse);
   return {
     list,
     state,
@@ -75,7 +65,7 @@ export function usePlan(): Plan {
     everyYear,
     setEveryYear: (every) => setParams({ years: every ? 'all' : null }),
     filter,
-    setFilter: (next) => setSearch((now) => writeFilter(now, next), { replace: true }),
+    setFilter: (next) => rewrite((now) => writeFilter(now, next)),
     collapsed,
     collapse,
     selection,
@@ -85,6 +75,32 @@ export function usePlan(): Plan {
     params,
     setParams,
   };
+}
+
+/** The address's parameters. Changes that follow each other at once see each other, before the page has followed. */
+function useParams() {
+  const [params, setSearch] = useSearchParams();
+  const search = params.toString();
+  const latest = useRef({ search, params });
+  if (latest.current.search !== search) latest.current = { search, params };
+  const rewrite = useCallback(
+    (change: (now: URLSearchParams) => URLSearchParams) => {
+      const next = change(new URLSearchParams(latest.current.params));
+      latest.current = { ...latest.current, params: next };
+      setSearch(next, { replace: true });
+    },
+    [setSearch],
+  );
+  const setParams = useCallback(
+    (change: ParamChange | ((now: URLSearchParams) => ParamChange)) =>
+      rewrite((now) => {
+        const wanted = typeof change === 'function' ? change(now) : change;
+        for (const [name, value] of Object.entries(wanted)) value === null ? now.delete(name) : now.set(name, value);
+        return now;
+      }),
+    [rewrite],
+  );
+  return { params, search, setParams, rewrite };
 }
 
 /** Kept for the tab. While filtered all is open at first: what was found must show. */
@@ -116,9 +132,9 @@ const readCollapsed = (): Set<string> => {
 };
 
 /** The selection follows the rows and stands in the address a moment later, as far as it is short. */
-function useSelection(forest: Forest, named: string | null, setParams: Plan['setParams']) {
+function useSelection(forest: Forest, params: URLSearchParams, setParams: Plan['setParams']) {
   const [selection, select] = useState<Selection>(() => {
-    const ids = (named ?? '').split(',').filter(Boolean);
+    const ids = (params.get('selected') ?? params.get('element') ?? '').split(',').filter(Boolean);
     return ids.length > 0 ? { chosen: new Set(ids), active: ids[0] ?? null, anchor: ids[0] ?? null } : nothingChosen;
   });
   const kept = useMemo(
@@ -136,4 +152,16 @@ function useSelection(forest: Forest, named: string | null, setParams: Plan['set
     return () => clearTimeout(timer);
   }, [text, setParams]);
   return [kept, select] as const;
+}
+
+/** An address that names an element leads to its row: what is above it is open. */
+function useWayTo(forest: Forest, element: string | null, collapse: Plan['collapse']): void {
+  const wanted = useRef(element);
+  useEffect(() => {
+    const row = rowOf(forest, wanted.current);
+    if (!row) return;
+    wanted.current = null;
+    const above = ancestorsOf(forest, row).map(({ id }) => id);
+    if (above.length > 0) collapse(above, false);
+  }, [forest, collapse]);
 }

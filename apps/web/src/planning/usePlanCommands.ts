@@ -1,9 +1,10 @@
 import type { ElementType } from '@contracts/planning/element.js';
 import { useEffect, useMemo, useRef } from 'react';
+import { redoAndSay, undoAndSay } from '../ui/offerUndo.js';
 import { addDays, addMonths, daysBetween } from '../words/formats/calendar.js';
 import { t } from '../words/t.js';
 import { change, create, duplicate, placeForNew, remove } from './actions/edit.js';
-import { createShifter, place, shiftLabel } from './actions/place.js';
+import { createShifter, place, queue, shiftLabel } from './actions/place.js';
 import { childrenOf, rowOf, topmost } from './rows/forest.js';
 import { indented, outdented } from './rows/nesting.js';
 import type { Placing } from './rows/placing.js';
@@ -12,6 +13,9 @@ import type { Plan } from './usePlan.js';
 
 /** What one can do with the chosen rows; the same for keys, menus, the selection bar and the palette. */
 export interface PlanCommands {
+  /** Takes back or does again, after what is still on its way. */
+  undo(): Promise<void>;
+  redo(): Promise<void>;
   /** The chosen rows, else the one the keyboard is on. */
   targets(): PlanRow[];
   shift(days: number): void;
@@ -53,7 +57,19 @@ function commandsOf(now: Now, shifter: ReturnType<typeof createShifter>): PlanCo
       targets().map((row) => row.id),
       days,
     );
-  return { targets, shift, ...placing(now, targets), ...making(now, targets) };
+  const settled = async (): Promise<void> => {
+    shifter.flush();
+    await queue(async () => undefined);
+  };
+  // Quick presses follow one another, none is lost.
+  let last: Promise<void> = Promise.resolve();
+  const after = (work: () => Promise<void>) => () => {
+    last = last.then(settled).then(work);
+    return last;
+  };
+  const undo = after(undoAndSay);
+  const redo = after(redoAndSay);
+  return { targets, shift, undo, redo, ...placing(now, targets), ...making(now, targets) };
 }
 
 /** In time and in the tree. */

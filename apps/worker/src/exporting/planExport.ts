@@ -24,11 +24,7 @@ type Wish = JobData['export.plan'];
 const sums = ['budget', 'plan', 'committed', 'provision', 'actual'];
 
 /** Columns that an export of the plan may have; those of the import come back the same. */
-export const exportColumns = [
-  ...targets.PLAN.map((it) => it.name).filter((name) => name !== 'project'),
-  'phase',
-  ...sums,
-];
+const exportColumns = [...targets.PLAN.map((it) => it.name).filter((name) => name !== 'project'), 'phase', ...sums];
 
 /** Writes the elements named, in that order. The id stands first, so that the file can be imported again. */
 export async function exportPlan(

@@ -24,6 +24,7 @@ export function openFileReader(): FileReader {
   let thread: Worker | null = null;
   let held: string | null = null;
   let turn: Promise<unknown> = Promise.resolve();
+  let idle: NodeJS.Timeout | undefined;
 
   async function read(reading: Reading): Promise<Done> {
     const { key } = reading.wish;
@@ -51,17 +52,28 @@ export function openFileReader(): FileReader {
   }
   return {
     read(reading) {
+      clearTimeout(idle);
       const mine = turn.then(() => read(reading));
-      turn = mine.catch(() => {});
+      const after = mine.then(
+        () => {},
+        () => {},
+      );
+      turn = after;
+      void after.then(() => {
+        if (turn === after) idle = setTimeout(() => void stop(), rest).unref();
+      });
       return mine;
     },
     async close() {
       await turn;
+      clearTimeout(idle);
       await stop();
     },
   };
 }
 
+/** Milliseconds without a file after which the thread gives its memory back. */
+const rest = 60_000;
 /** Milliseconds that one file may take. */
 const longest = 120_000;
 

@@ -1,4 +1,3 @@
-import type { ImportKind, TemplateFormat } from '@contracts/importing/import.js';
 import type { StoredImport, StoredPreview } from '@contracts/importing/stored.js';
 import type { Known } from '@domain/importing/table.js';
 
@@ -25,9 +24,3 @@ export type FromReader =
   | { page: number; json: string }
   | { commands: string }
   | { done: { preview: StoredPreview; pages: number; answers: Record<string, string>; count: number } };
-
-export interface TemplateWish {
-  kind: ImportKind;
-  format: TemplateFormat;
-  language: string;
-}

@@ -71,7 +71,7 @@ function isBinary(file: Buffer): boolean {
 }
 
 /** The heading is the first row about as wide as the widest; columns that have neither heading nor cells are left out. */
-export function tableOf(rows: readonly SheetRow[]): ImportTable {
+function tableOf(rows: readonly SheetRow[]): ImportTable {
   const widths = rows.slice(0, 20).map(({ cells }) => cells.filter((cell) => cellText(cell) !== null).length);
   const widest = Math.max(0, ...widths);
   const heading = widths.findIndex((width) => width * 2 >= widest);

@@ -2,7 +2,7 @@ import { setImmediate as breath } from 'node:timers/promises';
 import { check } from '@contracts/fields.js';
 import { AddUser } from '@contracts/identity/user.js';
 import type { ImportResult } from '@contracts/importing/import.js';
-import { importPaths, type JobData, type StoredImport } from '@contracts/importing/stored.js';
+import { importPaths, type JobData, type RunResult, type StoredImport } from '@contracts/importing/stored.js';
 import { ChangeElement, CreateElement } from '@contracts/planning/commands.js';
 import { CostEntry } from '@contracts/planning/element.js';
 import type { ImportCommand } from '@domain/importing/commands.js';
@@ -19,7 +19,7 @@ interface Around {
 type Progress = (percent: number) => Promise<void>;
 
 /** Commands that wait together: few enough that deciding them keeps nobody else waiting. */
-const together = 16;
+const together = 32;
 /** Cost entries that one command books. */
 const entriesAtOnce = 100;
 
@@ -27,7 +27,7 @@ const entriesAtOnce = 100;
  * Carries out an import's checked list. Ids in it are fixed, so a run that was broken off is done again from its
  * beginning: what is there already is left as it is (log.md, Batches).
  */
-export async function runImport({ engine, files }: Around, job: Job, progress: Progress): Promise<ImportResult> {
+export async function runImport({ engine, files }: Around, job: Job, progress: Progress): Promise<RunResult> {
   const { tenant } = job;
   const { id } = job.data as JobData['import.run'];
   const paths = importPaths(tenant, id);
@@ -41,17 +41,20 @@ export async function runImport({ engine, files }: Around, job: Job, progress: P
     .filter(Boolean)
     .flatMap((line) => split(JSON.parse(line) as ImportCommand));
   const result = emptyResult();
+  let shown = 0;
   for (let from = 0; from < commands.length; from += together) {
     const some = commands.slice(from, from + together);
     const outcomes = await Promise.all(some.map((it) => engine.execute(orderOf(it, { tenant, told }))));
     for (const [i, it] of some.entries()) count(result, it, outcomes[i] as Outcome);
-    await progress(Math.floor(((from + some.length) / commands.length) * 99));
+    const percent = Math.floor(((from + some.length) / commands.length) * 99);
+    if (percent > shown) await progress(percent);
+    shown = percent;
     await breath();
   }
   const impossible = [...new Set(result.impossible.map((it) => it.row))];
-  const { status } = await engine.execute(completion({ tenant, told }, impossible));
+  const { status, position } = await engine.execute(completion({ tenant, told }, impossible));
   if (status === 'refused') throw new Error('the batch could not be completed');
-  return result;
+  return { ...result, position };
 }
 
 /** The end of the batch's frame. */
@@ -135,5 +138,13 @@ function count(result: ImportResult, it: ImportCommand, outcome: Outcome): void 
   }
   const outermost = it.command === 'bookCosts' || (it.command === 'createElement' && it.data['parentId'] === null);
   const known = result.roots.some((root) => root.id === it.data.id);
-  if (outermost && !known && result.roots.length < 100) result.roots.push({ id: it.data.id, label: it.label });
+  if (outermost && !known && result.roots.length < 100)
+    result.roots.push({ id: it.data.id, label: it.label, day: dayOf(it) });
+}
+
+/** Where on the calendar it is to be looked at. */
+function dayOf(it: ImportCommand): string | null {
+  if (it.command === 'createElement') return it.data['startDate'] as string;
+  const [first] = it.command === 'bookCosts' ? (it.data.entries as { period: string }[]) : [];
+  return first ? `${first.period}-01` : null;
 }

@@ -136,8 +136,8 @@ export interface ImportResult {
   unchanged: number;
   entries: number;
   amount: number;
-  /** The outermost things made or changed, for links; at most 100. */
-  roots: { id: string; label: string }[];
+  /** The outermost things made or changed, with a day to look at; at most 100. */
+  roots: { id: string; label: string; day: string | null }[];
   impossible: { row: number; label: string; rule: string; params: Readonly<Record<string, unknown>> }[];
 }
 

@@ -8,6 +8,7 @@ import type {
   ImportKind,
   ImportProblem,
   ImportQuestion,
+  ImportResult,
   Separator,
   TemplateFormat,
 } from './import.js';
@@ -73,6 +74,9 @@ export interface JobData {
 export type ReadResult =
   | { refused: { status: number; code: string; params: Readonly<Record<string, unknown>> } }
   | { refused: null; answers: Record<string, string>; commands: { count: number; sha256: string } | null };
+
+/** `position`: of the log, once all is stored. */
+export type RunResult = ImportResult & { position: number };
 
 /** A made file: where it lies, and how it goes out. */
 export interface MadeFile {

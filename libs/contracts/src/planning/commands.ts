@@ -124,6 +124,11 @@ export class EnterPhase {
   @text({ max: 4_000, lines: 'many' }) comment = '';
 }
 
+/** `?phase=` of PUT process/{id}/next and /previous. */
+export class PhaseAsked {
+  @choice(phases, { optional: true }) phase?: Phase;
+}
+
 /** PUT comments/{id}: adds one. */
 export class CommentElement {
   @text({ min: 1, max: 4_000, lines: 'many' }) text!: string;

@@ -36,7 +36,7 @@ export function asking(answers: Readonly<Record<string, string>>): Asking {
 }
 
 /** `year:Kubernetes 1.17`; long values are cut and told apart by a number made from all of it. */
-export function questionId(kind: QuestionKind, about: string): string {
+function questionId(kind: QuestionKind, about: string): string {
   if (!about) return kind;
   const id = `${kind}:${about.toWellFormed()}`;
   return id.length <= 150 ? id : `${id.slice(0, 150).toWellFormed()}…${numberOf(about)}`;

@@ -27,7 +27,7 @@ export function readDay(text: string): DayRead {
     .replace(/[\s\u3000]+/g, ' ')
     .trim();
   const { rest, weekday } = withoutWeekday(clean);
-  const found = iso(rest) ?? japanese(rest) ?? spanned(rest) ?? dotted(rest) ?? slashed(rest) ?? worded(rest);
+  const found = iso(rest) ?? japanese(rest) ?? dotted(rest) ?? slashed(rest) ?? spanned(rest) ?? worded(rest);
   return found ? withWeekday(found, weekday) : format;
 }
 
@@ -50,6 +50,11 @@ const one = (day: string | null): DayRead => (day ? { is: 'day', day } : format)
 const spaces = '[ ,.]*';
 const nth = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
 const dash = ' ?(?:-|–|—|~|〜|～|bis|to|until) ?';
+
+const americanDay = new RegExp(`^([\\p{L}]+)${spaces}${nth}(?:${spaces}(\\d{4}))?[.,]?$`, 'u');
+const europeanDay = new RegExp(`^${nth}${spaces}([\\p{L}]+)(?:${spaces}(\\d{4}|\\d\\d))?[.,]?$`, 'u');
+const americanSpan = new RegExp(`^([\\p{L}]+)${spaces}${nth}${dash}${nth}(?:${spaces}(\\d{4}))?$`, 'u');
+const germanSpan = new RegExp(`^(\\d{1,2})\\.?${dash}(\\d{1,2})\\. ?(?:(\\d{1,2})\\.|([\\p{L}]+)) ?(\\d{4})?$`, 'u');
 
 function withoutWeekday(text: string): { rest: string; weekday?: number } {
   const bracketed = /^(.*?) ?[(（]([^()（）]+)[)）]$/.exec(text);
@@ -110,8 +115,8 @@ function slashed(text: string): DayRead | null {
 
 /** `January 14, 2026`, `June 11th. 2019`, `14. März 2026`, `14 Mar 26`, `Jul 13` */
 function worded(text: string): DayRead | null {
-  const american = new RegExp(`^([\\p{L}]+)${spaces}${nth}(?:${spaces}(\\d{4}))?[.,]?$`, 'u').exec(text);
-  const european = new RegExp(`^${nth}${spaces}([\\p{L}]+)(?:${spaces}(\\d{4}|\\d\\d))?[.,]?$`, 'u').exec(text);
+  const american = americanDay.exec(text);
+  const european = europeanDay.exec(text);
   const [word, date, year] = american
     ? [american[1], american[2], american[3]]
     : european
@@ -124,12 +129,10 @@ function worded(text: string): DayRead | null {
 
 /** `May 3-7`, `October 11-15, 2021`, `3.-7.5.2026`, `28. April – 3. Mai 2026`, `2026-05-03 – 2026-05-07` */
 function spanned(text: string): DayRead | null {
-  const american = new RegExp(`^([\\p{L}]+)${spaces}${nth}${dash}${nth}(?:${spaces}(\\d{4}))?$`, 'u').exec(text);
+  const american = americanSpan.exec(text);
   const month = american && monthOf(american[1] as string);
   if (american && month) return spanOf(month, +(american[2] as string), +(american[3] as string), american[4]);
-  const german = new RegExp(`^(\\d{1,2})\\.?${dash}(\\d{1,2})\\. ?(?:(\\d{1,2})\\.|([\\p{L}]+)) ?(\\d{4})?$`, 'u').exec(
-    text,
-  );
+  const german = germanSpan.exec(text);
   const inMonth = german && (german[3] ? +german[3] : monthOf(german[4] as string));
   if (german && inMonth) return spanOf(inMonth, +(german[1] as string), +(german[2] as string), german[5]);
   const [first, second, ...more] = text.split(/ (?:-|–|—|~|bis|to|until) |〜|～|–|—/);

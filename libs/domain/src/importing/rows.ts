@@ -62,7 +62,14 @@ export function wrong(it: ReadRow, target: string, rule: string, params: Record<
   const column = it.columnOf(target);
   if (column && it.marks[column]) return;
   if (column) it.marks[column] = { rule };
-  it.problems.push({ row: it.row, column, rule, params, value: it.text(target) });
+  // Where the file has no such column, the field itself is named.
+  it.problems.push({
+    row: it.row,
+    column,
+    rule,
+    params: column ? params : { ...params, field: target },
+    value: it.text(target),
+  });
 }
 
 /** Marks a row's cell as waiting for an answer. */

@@ -37,7 +37,7 @@ export function nestedTable(
   return { columns, rows: rows.map((it, i) => ({ row: i + 1, cells: columns.map((name) => it[name]) })), nested: true };
 }
 
-export function told(kind: ImportKind, table: ImportTable, more: Partial<Told> = {}): Told {
+function told(kind: ImportKind, table: ImportTable, more: Partial<Told> = {}): Told {
   const columns = table.columns.map((name, i) => ({
     name,
     filled: table.rows.filter(({ cells }) => cells[i] !== null && cells[i] !== undefined && cells[i] !== '').length,

@@ -6,7 +6,7 @@ import { perform } from '../../api/useCommand.js';
 import { offerUndo, sayProblem } from '../../ui/offerUndo.js';
 import { addDays, today } from '../../words/formats/calendar.js';
 import { t } from '../../words/t.js';
-import { descendantsOf, forestOf, rowOf, topmost } from '../rows/forest.js';
+import { ancestorsOf, descendantsOf, type Forest, forestOf, rowOf, topmost } from '../rows/forest.js';
 import { mayStandUnder } from '../rows/nesting.js';
 import { moved } from '../rows/placing.js';
 import type { PlanRow } from '../rows/planRow.js';
@@ -43,16 +43,24 @@ export async function change(
   return null;
 }
 
-/** The nearest place for a new element of a type: under the row, or one of its ancestors, or at the top. */
+/** Where a new element of a type stands near a row: under it or the nearest of its ancestors that may; a campaign beside. */
 export function placeForNew(
   rows: readonly PlanRow[],
   type: ElementType,
   near: string | null,
 ): { parent: PlanRow | null } | null {
   const forest = forestOf(rows);
+  if (type === 'GROUPING') return { parent: besideCampaign(forest, near) };
   for (let at = rowOf(forest, near); at; at = rowOf(forest, at.parentId))
     if (mayStandUnder(forest, type, at)) return { parent: at };
   return mayStandUnder(forest, type, null) ? { parent: null } : null;
+}
+
+function besideCampaign(forest: Forest, near: string | null): PlanRow | null {
+  const row = rowOf(forest, near);
+  if (!row) return null;
+  const campaign = [row, ...ancestorsOf(forest, row)].find((each) => each.type === 'GROUPING');
+  return rowOf(forest, campaign?.parentId ?? null) ?? null;
 }
 
 /** Makes an element with a first name and days inside its parent's; answers its id at once, to edit its name. */
@@ -92,7 +100,7 @@ export function create(list: LiveList<PlanRow>, type: ElementType, parent: PlanR
 }
 
 /** Today where the parent has it, else the parent's first days; two weeks, a milestone one day. */
-export function firstDays(
+function firstDays(
   type: ElementType,
   parent: Pick<PlanRow, 'startDate' | 'endDate'> | null,
   year: number,

@@ -57,7 +57,7 @@ async function send(list: LiveList<PlanRow>, { items, label, forest, shown }: Wi
 }
 
 /** What a batch of placings looks like before the server answers. */
-export function changeOf(forest: Forest, items: readonly Placing[]): Change<PlanRow> {
+function changeOf(forest: Forest, items: readonly Placing[]): Change<PlanRow> {
   const moves = items.filter((item) => item.parentId !== undefined || item.position !== undefined);
   return {
     rows: placed(forest, items),

@@ -1,11 +1,12 @@
 import { FoldVertical, Redo2, Undo2, UnfoldVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { type Session, useSession } from '../../api/session.js';
 import { useUndoStack } from '../../api/undo.js';
 import { IconButton } from '../../ui/Button.js';
-import { redoAndSay, undoAndSay } from '../../ui/offerUndo.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { t } from '../../words/t.js';
 import { perDayOf, type Unit, unitOf, units } from '../gantt/scale.js';
+import { ExportMenu } from '../table/ExportMenu.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
 import { FilterChips } from './FilterChips.js';
@@ -29,14 +30,19 @@ interface Props {
 
 /** Views, filters, zoom and "Neu". */
 export function PlanBar({ plan, commands, view, isPhone, onView, zoom, more, onCreated }: Props) {
+  const canPlan = mayPlan(useSession());
   return (
-    <div className="flex min-h-11 shrink-0 items-center gap-2 overflow-x-auto border-b border-line px-3.5 [scrollbar-width:none]">
+    <div className="flex min-h-11 shrink-0 coarse:min-h-14 items-center gap-2 overflow-x-auto border-b border-line px-3.5 [scrollbar-width:none]">
       {!isPhone && <ViewTabs view={view} onView={onView} />}
       <SearchField plan={plan} />
       <FilterChips plan={plan} />
       <span className="flex-1" />
-      {!isPhone && <Tools plan={plan} zoom={zoom} more={more} />}
-      <NewMenu commands={commands} onCreated={onCreated} />
+      {!isPhone && <Tools plan={plan} commands={commands} zoom={zoom} more={more} />}
+      {canPlan && (
+        <span className="sticky right-0 bg-sheet py-1 pl-1">
+          <NewMenu commands={commands} onCreated={onCreated} />
+        </span>
+      )}
     </div>
   );
 }
@@ -55,7 +61,7 @@ function ViewTabs({ view, onView }: Pick<Props, 'view' | 'onView'>) {
   );
 }
 
-function Tools({ plan, zoom, more }: Pick<Props, 'plan' | 'zoom' | 'more'>) {
+function Tools({ plan, commands, zoom, more }: Pick<Props, 'plan' | 'commands' | 'zoom' | 'more'>) {
   const { done, undone } = useUndoStack();
   const allClosed = plan.collapsed.size > 0;
   return (
@@ -70,10 +76,10 @@ function Tools({ plan, zoom, more }: Pick<Props, 'plan' | 'zoom' | 'more'>) {
         keys="mod+z"
         icon={<Undo2 />}
         disabled={done.length === 0}
-        onClick={() => void undoAndSay()}
+        onClick={() => void commands.undo()}
       />
       {undone.length > 0 && (
-        <IconButton label={t('ui.redo')} keys="mod+y" icon={<Redo2 />} onClick={() => void redoAndSay()} />
+        <IconButton label={t('ui.redo')} keys="mod+y" icon={<Redo2 />} onClick={() => void commands.redo()} />
       )}
       {zoom && (
         <Tabs<Unit>
@@ -84,6 +90,11 @@ function Tools({ plan, zoom, more }: Pick<Props, 'plan' | 'zoom' | 'more'>) {
         />
       )}
       {more}
+      <ExportMenu />
     </>
   );
 }
+
+/** Whether somebody's role lets them make anything at all; where, the server says. */
+const mayPlan = (now: Session): boolean =>
+  now.status === 'signedIn' && (now.user.keyUser === true || (now.user.roles ?? []).includes('PLANNER'));

@@ -11,7 +11,7 @@ export function TreeHead({ tree, onWidth }: { tree: TreeWidth; onWidth(width: nu
         role="row"
         aria-rowindex={1}
         tabIndex={-1}
-        className="grid h-full items-end gap-x-2 border-r border-line-strong bg-sheet px-3 pb-1.5 text-small text-ink-3"
+        className="grid h-full items-end gap-x-2 border-r border-line-strong bg-sheet px-3 pb-[3px] text-small leading-4 text-ink-3"
         style={{ gridTemplateColumns: tree.columns }}
       >
         {[t('planning.label'), t('planning.startDate'), t('planning.endDate')].map((name) => (

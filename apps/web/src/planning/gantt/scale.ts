@@ -1,4 +1,4 @@
-import { addMonths, dayNumber, dayOf } from '../../words/formats/calendar.js';
+import { addMonths, dayNumber } from '../../words/formats/calendar.js';
 
 export const units = ['day', 'week', 'month', 'quarter', 'year'] as const;
 export type Unit = (typeof units)[number];
@@ -16,7 +16,7 @@ export interface Scale {
 /** Pixels a day of each choice. */
 export const perDayOf: Record<Unit, number> = { day: 32, week: 12, month: 2.88, quarter: 1.2, year: 0.36 };
 
-export const [leastPerDay, mostPerDay] = [0.12, 64];
+const [leastPerDay, mostPerDay] = [0.12, 64];
 
 /** The unit whose ticks suit a zoom: the finest whose labels still fit. */
 export function unitOf(perDay: number): Unit {
@@ -61,4 +61,3 @@ export function writeZoom(perDay: number): string {
 }
 
 export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
-export const dayText = (day: number): string => dayOf(day);

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { rowOf } from '../rows/forest.js';
 import type { Plan } from '../usePlan.js';
 import { useRowHeight } from '../useRowHeight.js';
 import { linksOf } from './links.js';
@@ -36,6 +37,7 @@ export function useGanttView(plan: Plan, { scroller, perDay, onZoom, inset }: Wi
     year,
     perDay,
     setPerDay: onZoom,
+    look: rowOf(forest, plan.element)?.startDate,
     inset,
     width: view.width,
   });

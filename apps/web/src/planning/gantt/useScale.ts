@@ -9,13 +9,16 @@ interface Wish {
   year: number;
   perDay: number;
   setPerDay(perDay: number): void;
+  /** A day to be seen at first, if the usual place would not show it. */
+  look: string | undefined;
   /** Width of what covers the left of the scroller. */
   inset: number;
   width: number;
 }
 
 /** The time axis over all rows and the chosen year, and how to look at another stretch of it. */
-export function useScale({ scroller, rows, year, perDay, setPerDay, inset, width }: Wish) {
+export function useScale({ scroller, rows, year, perDay, setPerDay, look, inset, width }: Wish) {
+  const firstLook = useRef(look);
   const { first, last } = useMemo(() => extentOf(rows, year), [rows, year]);
   const least = Math.max(600, width - inset);
   const scale = useMemo(() => scaleOver({ first, last }, perDay, least), [first, last, perDay, least]);
@@ -28,7 +31,8 @@ export function useScale({ scroller, rows, year, perDay, setPerDay, inset, width
     const was = before.current;
     before.current = { scale, year };
     const seen = box.clientWidth - inset;
-    if (!was || was.year !== year) box.scrollLeft = startAt(scale, year, seen);
+    if (!was) box.scrollLeft = lookAt(scale, startAt(scale, year, seen), { day: firstLook.current, seen });
+    else if (was.year !== year) box.scrollLeft = startAt(scale, year, seen);
     else if (was.scale !== scale) {
       const pointer = anchor.current ?? (was.scale.perDay === scale.perDay ? 0 : seen / 2);
       box.scrollLeft = scrollAfterZoom(was.scale, scale, { scroll: box.scrollLeft, pointer });
@@ -66,9 +70,17 @@ function extentOf(rows: readonly PlanRow[], year: number): { first: string; last
   return { first, last };
 }
 
-/** In this year today a little left of the middle, in any other its first day at the left. */
+/** In this year today near the middle, but not beyond what comes after the year; in another its first day at the left. */
 function startAt(scale: Scale, year: number, seen: number): number {
   const now = today();
-  if (now.startsWith(String(year))) return Math.max(0, xOf(scale, dayNumber(now)) - seen * 0.42);
-  return Math.max(0, xOf(scale, dayNumber(`${year}-01-01`)) - 8);
+  if (!now.startsWith(String(year))) return Math.max(0, xOf(scale, dayNumber(`${year}-01-01`)) - 8);
+  const last = xOf(scale, dayNumber(`${year + 1}-02-01`)) - seen;
+  return Math.max(0, Math.min(last, xOf(scale, dayNumber(now)) - seen * 0.42));
+}
+
+/** The usual place, or one that shows the day. */
+function lookAt(scale: Scale, usual: number, { day, seen }: { day: string | undefined; seen: number }): number {
+  if (!day) return usual;
+  const x = xOf(scale, dayNumber(day));
+  return x >= usual && x < usual + seen * 0.8 ? usual : Math.max(0, x - seen * 0.2);
 }

@@ -29,8 +29,6 @@ export function stretchShown(scroll: number, size: number, step = 600): Range {
   };
 }
 
-export const sameRange = (a: Range, b: Range): boolean => a.from === b.from && a.to === b.to;
-
 /** How far to scroll so that an item shows whole, leaving some room; the present place if it does. */
 export function scrollTo(at: number, { scroll, size, item }: Omit<View, 'count'>): number {
   const top = at * item;

@@ -1,5 +1,5 @@
 import { Copy, CopyPlus, Ellipsis, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useStore } from '../../api/store.js';
 import { Banner } from '../../ui/Banner.js';
 import { IconButton } from '../../ui/Button.js';
@@ -15,7 +15,7 @@ import { problemText } from '../../words/problemText.js';
 import { t } from '../../words/t.js';
 import { duplicate, remove } from '../actions/edit.js';
 import { refused } from '../actions/refused.js';
-import type { PanelTab } from '../PlanPage.js';
+import type { PanelTab } from '../panelTab.js';
 import { refusalText } from '../refusalText.js';
 import { hasPhase } from '../rows/filter.js';
 import { rowOf } from '../rows/forest.js';
@@ -89,7 +89,9 @@ export function ElementPanel({ id, plan, tabs }: Props) {
       <Refusal id={id} />
       <div role="tabpanel" id="element-tab">
         {own ? (
-          <own.show {...forTab} />
+          <Suspense>
+            <own.show {...forTab} />
+          </Suspense>
         ) : tab === 'comments' ? (
           <Comments element={data} open={element} people={plan.people} />
         ) : (

@@ -1,11 +1,12 @@
 import { fieldsOf } from '@contracts/fields.js';
 import { ElementFields } from '@contracts/planning/commands.js';
+import { Suspense } from 'react';
 import { Section } from '../../ui/Panel.js';
 import { SpendingBar } from '../../ui/SpendingBar.js';
 import { formatAmount } from '../../words/formats/amount.js';
 import { t } from '../../words/t.js';
 import { fieldName } from '../fieldNames.js';
-import type { PanelTab, TabProps } from '../PlanPage.js';
+import type { PanelTab, TabProps } from '../panelTab.js';
 import { hasPhase } from '../rows/filter.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanElement } from './element.js';
@@ -56,7 +57,7 @@ export function Overview({ element, open, plan, canWrite, tabs, forTab }: Props)
       <Section title={t('planning.sharing')}>
         <div className={grid}>{named(sharing).map(row)}</div>
       </Section>
-      {tabs.map((tab) => tab.brief && <tab.brief key={tab.id} {...forTab} />)}
+      <Suspense>{tabs.map((tab) => tab.brief && <tab.brief key={tab.id} {...forTab} />)}</Suspense>
     </>
   );
 }

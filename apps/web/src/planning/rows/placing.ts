@@ -94,7 +94,7 @@ export function moved(rows: readonly PlanRow[], item: Placing): readonly PlanRow
 }
 
 /** The index in depth-first order at which the n-th child of a parent stands, or would stand as its last. */
-export function placeOf(forest: Forest, parentId: string | null, position: number | undefined): number {
+function placeOf(forest: Forest, parentId: string | null, position: number | undefined): number {
   const before = position === undefined ? undefined : childrenOf(forest, parentId)[position];
   if (before) return forest.indexOf.get(before.id) as number;
   const parentAt = parentId === null ? undefined : forest.indexOf.get(parentId);

@@ -2,6 +2,7 @@ import { type Field, fieldsOf } from '@contracts/fields.js';
 import { ElementContent } from '@contracts/planning/element.js';
 import { formatFigure } from '../../words/formats/amount.js';
 import { formatDay } from '../../words/formats/day.js';
+import { language } from '../../words/language.js';
 import { t } from '../../words/t.js';
 import { fieldName } from '../fieldNames.js';
 import { lengthOf } from '../gantt/dragging.js';
@@ -52,6 +53,7 @@ export function allColumns(): Column[] {
     width,
     ...more,
   });
+  const day = language() === 'ja' ? 134 : 100;
   return [
     plain('label', 300, { edit: 'text', text: (row) => row.label }),
     plain('identifier', 116, { edit: 'text', text: (row) => row.identifier }),
@@ -60,8 +62,8 @@ export function allColumns(): Column[] {
     plain('approvalState', 150, {
       text: (row) => (hasPhase(row) && row.approvalState !== 'EDIT' ? approvalName(row.approvalState) : ''),
     }),
-    plain('startDate', 100, { edit: 'day', text: (row) => formatDay(row.startDate), key: (row) => row.startDate }),
-    plain('endDate', 100, {
+    plain('startDate', day, { edit: 'day', text: (row) => formatDay(row.startDate), key: (row) => row.startDate }),
+    plain('endDate', day, {
       edit: 'day',
       text: (row) => (row.type === 'MILESTONE' ? '' : formatDay(row.endDate)),
       key: (row) => row.endDate,

@@ -6,7 +6,7 @@ export interface Columns {
   all: readonly Column[];
   shown: readonly Column[];
   sort: Sort | null;
-  toggleSort(column: string | null): void;
+  toggleSort(column: string): void;
   toggle(column: string): void;
   reset(): void;
   widthOf(column: Column): number;
@@ -21,7 +21,7 @@ export function useColumns({ params, setParams }: Pick<Plan, 'params' | 'setPara
   const named = params.get('cols');
   const sorted = params.get('sort');
   const all = useMemo(allColumns, []);
-  const ids = useMemo(() => (named ? ['label', ...named.split(',')] : standardColumns), [named]);
+  const ids = useMemo(() => idsOf(named), [named]);
   const shown = useMemo(() => all.filter((column) => ids.includes(column.id)), [all, ids]);
   const sort = useMemo(() => readSort(sorted), [sorted]);
   const setWidth = useCallback((column: string, width: number) => {
@@ -35,16 +35,20 @@ export function useColumns({ params, setParams }: Pick<Plan, 'params' | 'setPara
     all,
     shown,
     sort,
-    toggleSort: (column) => setParams({ sort: column === null ? null : writeSort(nextSort(sort, column)) }),
-    toggle(column) {
-      const next = ids.includes(column) ? ids.filter((each) => each !== column) : [...ids, column];
-      setParams({ cols: next.filter((each) => each !== 'label').join(',') || null });
-    },
+    toggleSort: (column) => setParams((now) => ({ sort: writeSort(nextSort(readSort(now.get('sort')), column)) })),
+    toggle: (column) =>
+      setParams((now) => {
+        const shownNow = idsOf(now.get('cols'));
+        const next = shownNow.includes(column) ? shownNow.filter((each) => each !== column) : [...shownNow, column];
+        return { cols: next.filter((each) => each !== 'label').join(',') || null };
+      }),
     reset: () => setParams({ cols: null, sort: null }),
     widthOf: (column) => widths[column.id] ?? column.width,
     setWidth,
   };
 }
+
+const idsOf = (named: string | null): readonly string[] => (named ? ['label', ...named.split(',')] : standardColumns);
 
 function readWidths(): Readonly<Record<string, number>> {
   try {

@@ -123,6 +123,7 @@ export const planning = {
   clearFilter: 'Filter löschen',
   everyYear: 'Alle Jahre zeigen',
   nothingToChoose: 'Nichts zur Auswahl',
+  export: 'Als Datei sichern',
   columns: 'Spalten',
   resetColumns: 'Spalten zurücksetzen',
   sortTree: 'Nach Struktur',
@@ -178,6 +179,7 @@ export const planning = {
   comment: 'Kommentar',
   commentNeeded: 'Bitte begründen.',
   addComment: 'Kommentieren',
+  requestedPhase: 'Freigabe für',
   waitsFor: 'Wartet auf Freigabe für {{phase}}',
   submittedBy: 'eingereicht von {{name}}',
   sharing: 'Teilen',
@@ -231,6 +233,7 @@ export const planning = {
   holidayBoxingDay: '2. Weihnachtstag',
 
   keys: 'Im Plan',
+  keysChange: 'Ändern',
   keyExtend: 'Auswahl erweitern',
   keyOpen: 'Aufklappen, nächste Zeile',
   keyClose: 'Zuklappen, zur Zeile darüber',

@@ -1,0 +1,161 @@
+import type { ImportAnswer } from '@contracts/importing/import.js';
+import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../ui/Button.js';
+import { Tag } from '../ui/Chip.js';
+import { ChoiceField } from '../ui/fields/ChoiceField.js';
+import { formatAmount } from '../words/formats/amount.js';
+import { problemText } from '../words/problemText.js';
+import { t } from '../words/t.js';
+import { PreviewTable, type TableHandle } from './PreviewTable.js';
+import { SidePanel } from './SidePanel.js';
+import type { Importing } from './useImport.js';
+
+interface Props {
+  importing: Importing;
+  data: ImportAnswer;
+  onDrop(): void;
+}
+
+/** The file as it would be imported: the table, beside it what is open, below it the way on. */
+export function PreviewPage({ importing, data, onDrop }: Props) {
+  const table = useRef<TableHandle>(null);
+  const { counts } = data;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <Head importing={importing} data={data} />
+      <div className="flex min-h-0 flex-1 max-tablet:flex-col-reverse">
+        <PreviewTable ref={table} importing={importing} data={data} />
+        {(data.questions.length > 0 || counts.problems > 0) && (
+          <SidePanel importing={importing} data={data} onShow={(row, column) => table.current?.show(row, column)} />
+        )}
+      </div>
+      <Foot importing={importing} data={data} onDrop={onDrop} />
+    </div>
+  );
+}
+
+const separators = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' } as const;
+const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'];
+
+function Head({ importing, data: { file, options, counts } }: Omit<Props, 'onDrop'>) {
+  const { encoding, separator, sheet, sheets = [] } = options;
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-1.5">
+      <strong className="truncate font-[560]">{file.name}</strong>
+      <span className="text-ink-2">{t('importing.rows', { count: counts.rows })}</span>
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        {sheet !== undefined && sheets.length > 1 && (
+          <Option
+            label={t('importing.sheet')}
+            value={sheet}
+            choices={sheets.map((it) => [it, it])}
+            onChange={(it) => importing.change({ sheet: it })}
+          />
+        )}
+        {encoding && (
+          <Option
+            label={t('importing.encoding')}
+            value={encoding}
+            choices={encodings.map((it) => [it, it.toUpperCase()])}
+            onChange={(it) => importing.change({ encoding: it })}
+          />
+        )}
+        {separator && (
+          <Option
+            label={t('importing.separator')}
+            value={separator}
+            choices={Object.entries(separators).map(([it, name]) => [it, t(`importing.separator${name}`)])}
+            onChange={(it) => importing.change({ separator: it })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface OptionProps {
+  label: string;
+  value: string;
+  choices: readonly (readonly [string, string])[];
+  onChange(value: string): void;
+}
+
+function Option({ label, value, choices, onChange }: OptionProps) {
+  return (
+    <div className="flex items-center gap-1.5">
+      <span className="text-small text-ink-2">{label}</span>
+      <div className="w-36">
+        <ChoiceField
+          label={label}
+          hideLabel
+          value={value}
+          choices={choices.map(([it, name]) => ({ value: it, label: name }))}
+          onChange={onChange}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Foot({ importing, data, onDrop }: Props) {
+  const { counts } = data;
+  const blocked = counts.open > 0 || counts.problems > 0;
+  const nothing = !blocked && counts.create + counts.change + counts.entries === 0;
+  return (
+    <div className="flex min-h-13 flex-wrap items-center gap-2 border-t border-line px-4 py-2">
+      <Button
+        kind="primary"
+        busy={importing.busy}
+        disabled={blocked || nothing}
+        title={blocked ? t('importing.blocked') : undefined}
+        onClick={() => void importing.run()}
+      >
+        {t('importing.run')}
+      </Button>
+      <Button kind="quiet" onClick={onDrop}>
+        {t('importing.drop_import')}
+      </Button>
+      <Counts data={data} />
+      <span role="status" className="ml-auto text-ink-2">
+        {importing.problem ? (
+          <span className="text-bad">{problemText(importing.problem)}</span>
+        ) : nothing ? (
+          t('importing.nothingChanges')
+        ) : (
+          !blocked && t('importing.ready')
+        )}
+      </span>
+    </div>
+  );
+}
+
+function Counts({ data: { counts } }: { data: ImportAnswer }) {
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      {counts.problems > 0 && (
+        <Tag tone="bad" icon={<CircleAlert />}>
+          {t('importing.problems', { count: counts.problems })}
+        </Tag>
+      )}
+      {counts.open > 0 && (
+        <Tag tone="warn" icon={<CircleHelp />}>
+          {t('importing.open', { count: counts.open })}
+        </Tag>
+      )}
+      {counts.create > 0 && (
+        <Tag tone="good" icon={<CircleCheck />}>
+          {t('importing.create', { count: counts.create })}
+        </Tag>
+      )}
+      {counts.change > 0 && <Tag tone="info">{t('importing.change', { count: counts.change })}</Tag>}
+      {counts.unchanged > 0 && <Tag>{t('importing.unchanged', { count: counts.unchanged })}</Tag>}
+      {counts.skipped > 0 && <Tag>{t('importing.skipped', { count: counts.skipped })}</Tag>}
+      {counts.entries > 0 && (
+        <span className="text-ink-2 tabular-nums">
+          {t('importing.entries', { count: counts.entries })} · {formatAmount(counts.amount)}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+import type { ImportAnswer, ImportResult } from '@contracts/importing/import.js';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { asProblem } from '../api/problem.js';
+import { request } from '../api/request.js';
+import { remember, undoOne, undoStack } from '../api/undo.js';
+import { Button } from '../ui/Button.js';
+import { sayProblem } from '../ui/offerUndo.js';
+import { Section } from '../ui/Panel.js';
+import { formatAmount } from '../words/formats/amount.js';
+import { problemText } from '../words/problemText.js';
+import { t } from '../words/t.js';
+import { ruleSaid } from './texts.js';
+import type { Importing } from './useImport.js';
+
+interface Props {
+  importing: Importing;
+  data: ImportAnswer;
+  onAgain(): void;
+}
+
+/** The run: how far it is, then what it did, with the way back. */
+export function RunPage({ importing, data, onAgain }: Props) {
+  const { state, result } = data;
+  return (
+    <div className="mx-auto flex w-full max-w-160 flex-col gap-4 px-6 py-10">
+      {state === 'running' && <Running importing={importing} data={data} />}
+      {state === 'failed' && <Failed />}
+      {state === 'done' && result && <Done data={data} result={result} />}
+      {state !== 'running' && <Actions data={data} onAgain={onAgain} />}
+      {result && result.impossible.length > 0 && <Impossible result={result} />}
+    </div>
+  );
+}
+
+const everyMs = 300;
+
+function Running({ importing, data }: Omit<Props, 'onAgain'>) {
+  const progress = useProgress(data.jobId ?? '', () => void importing.refresh());
+  return (
+    <div className="flex flex-col gap-2">
+      <h1>{t('importing.running')}</h1>
+      <div
+        role="progressbar"
+        aria-label={t('importing.progress')}
+        aria-valuenow={progress.percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-2 overflow-hidden rounded-full bg-sunk"
+      >
+        <div
+          className="h-full rounded-full bg-accent transition-[width] duration-150"
+          style={{ width: `${progress.percent}%` }}
+        />
+      </div>
+      <p className="flex justify-between gap-4 text-ink-2">
+        <span>{progress.problem ?? t('importing.runningHint')}</span>
+        <span className="tabular-nums">{progress.percent} %</span>
+      </p>
+    </div>
+  );
+}
+
+/** Asks the job again and again; a server that is away is asked on. */
+function useProgress(jobId: string, onEnd: () => void): { percent: number; problem: string | null } {
+  const [shown, setShown] = useState<{ percent: number; problem: string | null }>({ percent: 0, problem: null });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked per job
+  useEffect(() => {
+    let open = true;
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = async () => {
+      try {
+        const { body } = await request<{ state: string; progress: number }>('GET', `export/job/${jobId}`);
+        if (!open) return;
+        setShown({ percent: body.progress, problem: null });
+        if (body.state === 'done' || body.state === 'failed') return onEnd();
+      } catch (thrown) {
+        if (!open) return;
+        setShown(({ percent }) => ({ percent, problem: problemText(asProblem(thrown)) }));
+      }
+      timer = setTimeout(ask, everyMs);
+    };
+    void ask();
+    return () => {
+      open = false;
+      clearTimeout(timer);
+    };
+  }, [jobId]);
+  return shown;
+}
+
+const Failed = () => (
+  <div role="alert">
+    <h1 className="flex items-center gap-2 text-bad">
+      <CircleAlert className="size-5" aria-hidden />
+      {t('importing.failed')}
+    </h1>
+    <p className="mt-1 text-ink-2">{t('importing.failedHint')}</p>
+  </div>
+);
+
+function Done({ data, result }: { data: ImportAnswer; result: ImportResult }) {
+  const { create, change, entries, amount, roots } = result;
+  const facts = [
+    create > 0 && t('importing.made', { count: create }),
+    change > 0 && t('importing.change', { count: change }),
+    entries > 0 && `${t('importing.entries', { count: entries })}, ${formatAmount(amount)}`,
+  ].filter(Boolean);
+  return (
+    <div role="status">
+      <h1 className="flex items-center gap-2">
+        <CircleCheck className="size-5 text-good" aria-hidden />
+        {t('importing.doneName', { name: data.file.name })}
+      </h1>
+      <p className="mt-1 text-ink-2 tabular-nums">{facts.join(' · ') || t('importing.nothingChanges')}</p>
+      {roots.length > 0 && (
+        <ul className="mt-3 flex max-h-60 flex-col overflow-y-auto">
+          {roots.map((root) => (
+            <li key={root.id}>
+              <Link
+                to={`/plan/gantt?years=all${lookAt(root)}`}
+                className="text-accent underline-offset-2 hover:underline"
+              >
+                {root.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Actions({ data, onAgain }: Omit<Props, 'importing'>) {
+  const [undoing, setUndoing] = useState<'no' | 'busy' | 'done'>('no');
+  const { command, file } = data;
+  const label = t('importing.doneName', { name: file.name });
+  useEffect(() => {
+    if (command && !undoStack().done.some((it) => it.command === command)) remember({ command, label });
+  }, [command, label]);
+  const undo = async () => {
+    if (!command) return;
+    setUndoing('busy');
+    const outcome = await undoOne({ command, label });
+    if (!outcome.ok) sayProblem(outcome.problem);
+    setUndoing(outcome.ok ? 'done' : 'no');
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Link
+        to={ganttOf(data.result)}
+        className="inline-flex h-(--control) items-center rounded bg-accent px-2.5 font-[520] text-on-accent hover:bg-accent-2"
+      >
+        {t('importing.showGantt')}
+      </Link>
+      {command && undoing !== 'done' && (
+        <Button busy={undoing === 'busy'} onClick={() => void undo()}>
+          {undoing === 'busy' ? t('importing.undoing') : t('ui.undo')}
+        </Button>
+      )}
+      {undoing === 'done' && <span role="status">{t('importing.undone')}</span>}
+      <Button kind="quiet" onClick={onAgain}>
+        {t('importing.again')}
+      </Button>
+    </div>
+  );
+}
+
+/** All years, looked at where the first thing imported begins. */
+function ganttOf(result: ImportResult | null): string {
+  const [first] = result?.roots ?? [];
+  return `/plan/gantt?years=all${first ? lookAt(first) : ''}`;
+}
+
+const lookAt = ({ id, day }: ImportResult['roots'][number]): string =>
+  `${day ? `&year=${day.slice(0, 4)}` : ''}&element=${id}`;
+
+const Impossible = ({ result }: { result: ImportResult }) => (
+  <Section title={t('importing.impossible')} aside={result.impossible.length}>
+    <p className="mb-1 text-small text-ink-3">{t('importing.impossibleHint')}</p>
+    <ul>
+      {result.impossible.slice(0, 200).map(({ row, label, rule, params }) => (
+        <li key={`${row}/${label}/${rule}`} className="flex gap-2 py-0.5">
+          <span className="w-12 shrink-0 text-ink-3 tabular-nums">{row || ''}</span>
+          <span className="min-w-0 flex-1 truncate">{label}</span>
+          <span className="text-bad">{ruleSaid(rule, params)}</span>
+        </li>
+      ))}
+    </ul>
+  </Section>
+);

@@ -1,0 +1,179 @@
+import type { ImportAnswer, ImportProblem, ImportQuestion, QuestionKind } from '@contracts/importing/import.js';
+import { Check, CircleHelp } from 'lucide-react';
+import { Button } from '../ui/Button.js';
+import { ChoiceField } from '../ui/fields/ChoiceField.js';
+import { Section } from '../ui/Panel.js';
+import { t } from '../words/t.js';
+import { choiceSaid, questionSaid, ruleSaid, targetName } from './texts.js';
+import type { Importing } from './useImport.js';
+
+interface Props {
+  importing: Importing;
+  data: ImportAnswer;
+  onShow(row: number, column: string | null): void;
+}
+
+/** What is open: questions to be answered by choice, then problems by row and column. */
+export function SidePanel({ importing, data, onShow }: Props) {
+  const questions = data.questions.toSorted((a, b) => weights.indexOf(a.kind) - weights.indexOf(b.kind));
+  const open = questions.filter((it) => it.answer === null);
+  const answered = questions.filter((it) => it.answer !== null);
+  const people = open.filter((it) => it.kind === 'person');
+  const proposals = open.filter((it) => it.proposed !== null).length;
+  const list = (questions: readonly ImportQuestion[]) =>
+    questions.map((it) => (
+      <Question
+        key={it.id}
+        question={it}
+        onAnswer={(answer) => void importing.change({ answers: { [it.id]: answer } })}
+      />
+    ));
+  return (
+    <aside
+      aria-label={t('importing.questions')}
+      className="flex w-90 shrink-0 flex-col overflow-y-auto border-l border-line-strong bg-sheet max-tablet:max-h-[50%] max-tablet:w-full max-tablet:border-b max-tablet:border-l-0"
+    >
+      {open.length > 0 && (
+        <Section title={t('importing.questions')} aside={open.length}>
+          {proposals > 0 && (
+            <Button
+              className="mb-2 w-full"
+              icon={<Check />}
+              busy={importing.busy}
+              onClick={() => void importing.change({ acceptProposals: true })}
+            >
+              {t('importing.accept')}
+            </Button>
+          )}
+          <div className="flex flex-col gap-3">
+            {list(open.filter((it) => it.kind !== 'person'))}
+            {people.length > 2 && <People importing={importing} people={people} />}
+            {list(people)}
+          </div>
+        </Section>
+      )}
+      {data.problems.length > 0 && (
+        <Section title={t('importing.problemList')} aside={data.counts.problems}>
+          <p className="mb-1 text-small text-ink-3">{t('importing.problemHint')}</p>
+          <ul className="-mx-2">
+            {data.problems.slice(0, mostShown).map((it) => (
+              <Problem
+                key={`${it.row}/${it.column ?? it.params['field']}/${it.rule}`}
+                problem={it}
+                onShow={() => onShow(it.row, it.column)}
+              />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {answered.length > 0 && (
+        <Section title={t('importing.answered')} aside={answered.length}>
+          <div className="flex flex-col gap-3">{list(answered)}</div>
+        </Section>
+      )}
+    </aside>
+  );
+}
+
+/** What decides most comes first. */
+const weights: readonly QuestionKind[] = [
+  ...(['costKind', 'elementType', 'year', 'dayOrder', 'decimal', 'parts', 'range', 'rounding', 'existing'] as const),
+  ...(['type', 'costType', 'unit', 'person'] as const),
+];
+
+/** Many people at once: all left empty, or all made. */
+function People({ importing, people }: { importing: Importing; people: readonly ImportQuestion[] }) {
+  const all = (answer: string) => () =>
+    void importing.change({ answers: Object.fromEntries(people.map((it) => [it.id, answer])) });
+  const canMake = people[0]?.choices.some((it) => it.value === 'CREATE');
+  return (
+    <div className="flex flex-wrap items-center gap-1 border-t border-line pt-3">
+      <span className="w-full font-[520]">{t('importing.people', { count: people.length })}</span>
+      <Button busy={importing.busy} onClick={all('EMPTY')}>
+        {t('importing.allEmpty')}
+      </Button>
+      {canMake && (
+        <Button busy={importing.busy} onClick={all('CREATE')}>
+          {t('importing.allMade')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** More are not looked at one by one; the counts name them all. */
+const mostShown = 200;
+
+function Question({ question, onAnswer }: { question: ImportQuestion; onAnswer(answer: string | null): void }) {
+  const { choices, proposed, answer, count, samples } = question;
+  const named = choices.map((it) => ({ value: it.value, label: choiceSaid(it) }));
+  const proposal = choices.find((it) => it.value === proposed);
+  const few = choices.length <= 4;
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex gap-1.5">
+        {answer === null ? (
+          <CircleHelp className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
+        ) : (
+          <Check className="mt-0.5 size-4 shrink-0 text-good" aria-hidden />
+        )}
+        <div className="min-w-0">
+          <div className="font-[520] [overflow-wrap:anywhere]">{questionSaid(question)}</div>
+          <div className="truncate text-small text-ink-3">
+            {[t('importing.cells', { count }), ...samples].join(' · ')}
+          </div>
+        </div>
+      </div>
+      {few ? (
+        // biome-ignore lint/a11y/useSemanticElements: buttons that are pressed, not a form
+        <div role="group" aria-label={questionSaid(question)} className="ml-5.5 flex flex-wrap gap-1">
+          {named.map((it) => (
+            <button
+              key={it.value}
+              type="button"
+              aria-pressed={it.value === answer}
+              onClick={() => onAnswer(it.value === answer ? null : it.value)}
+              className={`h-(--control) rounded-full border px-2.5 text-small ${it.value === answer ? 'border-accent bg-accent-soft font-[560] text-accent-2' : it.value === proposed ? 'border-dashed border-accent text-accent-2' : 'border-line text-ink-2 hover:border-line-strong'}`}
+            >
+              {it.label}
+            </button>
+          ))}
+        </div>
+      ) : (
+        <div className="ml-5.5">
+          <ChoiceField
+            label={questionSaid(question)}
+            hideLabel
+            value={answer}
+            choices={named}
+            onChange={onAnswer}
+            placeholder={proposal ? t('importing.proposal', { value: choiceSaid(proposal) }) : undefined}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Problem({
+  problem: { row, column, rule, params, value },
+  onShow,
+}: {
+  problem: ImportProblem;
+  onShow(): void;
+}) {
+  const place = column
+    ? t('importing.cell', { row, column })
+    : t('importing.cell', { row, column: targetName(String(params['field'])) });
+  return (
+    <li>
+      <button type="button" onClick={onShow} className="block w-full rounded px-2 py-1 text-left hover:bg-sunk">
+        <span className="block truncate text-small text-ink-3">
+          {place}
+          {value !== null && <span className="text-ink-2"> · {value}</span>}
+        </span>
+        <span className="text-bad">{ruleSaid(rule, params)}</span>
+      </button>
+    </li>
+  );
+}

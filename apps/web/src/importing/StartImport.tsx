@@ -1,0 +1,153 @@
+import type { ImportKind } from '@contracts/importing/import.js';
+import { CircleAlert, Download, FileUp, LoaderCircle } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { asProblem } from '../api/problem.js';
+import { request } from '../api/request.js';
+import { Button } from '../ui/Button.js';
+import { sayProblem } from '../ui/offerUndo.js';
+import { t } from '../words/t.js';
+import { fileProblemSaid } from './texts.js';
+import { mostBytes, upload } from './useImport.js';
+
+const kinds: readonly ImportKind[] = ['PLAN', 'COST'];
+const formats = ['XLSX', 'CSV', 'JSON'] as const;
+
+/** What is imported, and the file: dropped, or chosen. */
+export function StartImport({ onStarted }: { onStarted(id: string): void }) {
+  const [kind, setKind] = useState<ImportKind>('PLAN');
+  const [reading, setReading] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const start = async (file: File | undefined) => {
+    if (!file || reading) return;
+    setReading(file.name);
+    setRefused(null);
+    try {
+      onStarted(await upload(kind, file));
+    } catch (thrown) {
+      setRefused(fileProblemSaid(asProblem(thrown)));
+      setReading(null);
+    }
+  };
+  return (
+    <div className="mx-auto flex w-full max-w-160 flex-col gap-5 px-6 py-8">
+      <KindChoice kind={kind} onKind={setKind} />
+      <DropZone reading={reading} onFile={(file) => void start(file)} />
+      {refused && (
+        <p role="alert" className="flex gap-2 rounded bg-bad-soft px-3 py-2 text-bad">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+          {refused}
+        </p>
+      )}
+      <Templates kind={kind} />
+      <p className="text-small text-ink-3">{t('importing.nothingYet')}</p>
+    </div>
+  );
+}
+
+function KindChoice({ kind, onKind }: { kind: ImportKind; onKind(kind: ImportKind): void }) {
+  return (
+    <fieldset className="grid gap-2 tablet:grid-cols-2">
+      <legend className="mb-2 font-semibold">{t('importing.kind')}</legend>
+      {kinds.map((it) => (
+        <label
+          key={it}
+          className={`flex cursor-pointer items-start gap-2.5 rounded-lg border px-3 py-2.5 has-focus-visible:outline-2 has-focus-visible:outline-accent ${it === kind ? 'border-accent bg-accent-soft' : 'border-line hover:border-line-strong'}`}
+        >
+          <input
+            type="radio"
+            name="kind"
+            checked={it === kind}
+            onChange={() => onKind(it)}
+            className="mt-1 accent-(--accent)"
+          />
+          <span>
+            <span className="block font-[560]">{t(`importing.kind${it}`)}</span>
+            <span className="text-small text-ink-2">{t(`importing.kind${it}hint`)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function DropZone({ reading, onFile }: { reading: string | null; onFile(file: File | undefined): void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const hover = (on: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(on);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the button, which does the same
+    <div
+      className={`flex flex-col items-center gap-1 rounded-lg border border-dashed px-6 py-12 text-center transition-colors duration-100 ${over ? 'border-accent bg-accent-soft' : 'border-line-strong'}`}
+      onDragEnter={hover(true)}
+      onDragOver={hover(true)}
+      onDragLeave={hover(false)}
+      onDrop={(event) => {
+        hover(false)(event);
+        onFile(event.dataTransfer.files[0]);
+      }}
+    >
+      {reading ? (
+        <p role="status" className="flex items-center gap-2 text-ink-2">
+          <LoaderCircle className="size-4 animate-spin" aria-hidden />
+          {t('importing.reading', { name: reading })}
+        </p>
+      ) : (
+        <>
+          <FileUp className="mb-1 size-7 stroke-[1.4] text-ink-3" aria-hidden />
+          <strong className="font-[560]">{t('importing.drop')}</strong>
+          <span className="text-small text-ink-2">{t('importing.dropHint', { size: mostBytes / 1_000_000 })}</span>
+          <Button kind="primary" className="mt-3" onClick={() => input.current?.click()}>
+            {t('importing.choose')}
+          </Button>
+        </>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept=".xlsx,.csv,.txt,.tsv,.json"
+        aria-label={t('importing.choose')}
+        className="hidden"
+        onChange={(event) => {
+          onFile(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+function Templates({ kind }: { kind: ImportKind }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="text-ink-2">{t('importing.templates')}</span>
+      {formats.map((format) => (
+        <Button
+          key={format}
+          kind="quiet"
+          icon={<Download />}
+          aria-label={t('importing.template', { format })}
+          onClick={() => void download(kind, format)}
+        >
+          {format === 'XLSX' ? 'Excel' : format}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+async function download(kind: ImportKind, format: string): Promise<void> {
+  try {
+    const { body, headers } = await request<Blob>('GET', 'import/template', { query: { kind, format }, blob: true });
+    const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(headers.get('Content-Disposition') ?? '') ?? [];
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(body);
+    link.download = decodeURIComponent(name);
+    link.click();
+    URL.revokeObjectURL(link.href);
+  } catch (thrown) {
+    sayProblem(asProblem(thrown));
+  }
+}

@@ -1,0 +1,37 @@
+import { headings } from '@contracts/importing/headings.js';
+import type { ImportQuestion } from '@contracts/importing/import.js';
+import type { Problem } from '../api/problem.js';
+import { language } from '../words/language.js';
+import { problemText, ruleText } from '../words/problemText.js';
+import { say, t } from '../words/t.js';
+
+/** A target as the person knows it: the word that templates use. */
+export const targetName = (target: string): string => headings[target]?.[language()][0] ?? target;
+
+export const ruleSaid = (rule: string, params: Readonly<Record<string, unknown>> = {}): string =>
+  say(`importing.r_${rule}`, params) ?? ruleText(rule, params);
+
+/** What a question asks, in one line. */
+export function questionSaid({ kind, about }: ImportQuestion): string {
+  const special: Partial<Record<ImportQuestion['kind'], string>> = {
+    year: about ? 'q_year' : 'q_yearAll',
+    parts: `q_parts${about}`,
+    existing: about ? 'q_existingOne' : 'q_existing',
+  };
+  return say(`importing.${special[kind] ?? `q_${kind}`}`, { about }) ?? about;
+}
+
+/** A choice in words: of a thing its label, else what the word in capitals means; a year is itself. */
+export function choiceSaid({ value, label }: ImportQuestion['choices'][number]): string {
+  if (label) return label;
+  const name = value === ',' ? 'comma' : value === '.' ? 'point' : value;
+  return say(`importing.c_${name}`, {}) ?? value;
+}
+
+/** Why a file can't be read, else what went wrong. */
+export function fileProblemSaid(problem: Problem): string {
+  if (problem.code === 'UNSUPPORTED_FILE') return t('importing.fileUnsupported');
+  if (problem.code === 'FILE_TOO_BIG' || problem.status === 413) return t('importing.fileTooBig');
+  if (problem.code === 'FILE_BROKEN') return t('importing.fileBroken');
+  return problem.code === 'FILE_EMPTY' ? t('importing.fileEmpty') : problemText(problem);
+}

@@ -1,0 +1,72 @@
+import type { ImportAnswer, ImportRow } from '@contracts/importing/import.js';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { request } from '../api/request.js';
+import { pageSize } from './useImport.js';
+
+export interface Rows {
+  /** The row at a place; undefined: it is on its way. */
+  at(index: number): ImportRow | undefined;
+  /** Has the pages of these places fetched. */
+  want(from: number, to: number): void;
+  /** The place of a row by its number; its page is fetched where needed. */
+  find(row: number): Promise<number>;
+}
+
+type Pages = ReadonlyMap<number, readonly ImportRow[]>;
+
+/** The rows of an import, by pages as they are looked at. A new answer makes all but its own first page forgotten. */
+export function useRows({ id, rows, counts }: ImportAnswer, version: number): Rows {
+  const [pages, setPages] = useState<{ version: number; pages: Pages }>({ version, pages: new Map([[0, rows]]) });
+  const asked = useRef(new Map<string, Promise<readonly ImportRow[]>>());
+  const kept = pages.version === version ? pages.pages : new Map([[0, rows]]);
+  const now = useRef({ version, kept });
+  now.current = { version, kept };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer begins anew
+  useEffect(() => {
+    asked.current.clear();
+    setPages({ version, pages: new Map([[0, rows]]) });
+  }, [version]);
+
+  const page = useCallback(
+    (number: number): Promise<readonly ImportRow[]> => {
+      const there = now.current.kept.get(number);
+      if (there) return Promise.resolve(there);
+      const key = `${now.current.version}/${number}`;
+      const before = asked.current.get(key);
+      if (before) return before;
+      const query = { offset: number * pageSize, limit: pageSize };
+      const coming = request<ImportAnswer>('GET', `import/${id}`, { query }).then(
+        ({ body }) => {
+          setPages((held) =>
+            `${held.version}/${number}` === key ? { ...held, pages: new Map(held.pages).set(number, body.rows) } : held,
+          );
+          return body.rows;
+        },
+        () => {
+          asked.current.delete(key);
+          return [];
+        },
+      );
+      asked.current.set(key, coming);
+      return coming;
+    },
+    [id],
+  );
+
+  return {
+    at: (index) => kept.get(Math.floor(index / pageSize))?.[index % pageSize],
+    want(from, to) {
+      for (let number = Math.floor(from / pageSize); number * pageSize <= to; number++) void page(number);
+    },
+    async find(row) {
+      const first = rows[0]?.row ?? 1;
+      // Rows are numbered as in the file, so with blank ones left out a row never stands later than its number says.
+      const latest = Math.min(Math.max(0, row - first), counts.rows - 1);
+      for (let number = Math.floor(latest / pageSize); number >= 0; number--) {
+        const found = (await page(number)).findIndex((it) => it.row === row);
+        if (found >= 0) return number * pageSize + found;
+      }
+      return 0;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { templateFormats } from '@contracts/importing/import.js';
+import { Download, FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { IconButton } from '../../ui/Button.js';
+import { Menu } from '../../ui/Menu.js';
+import { sayProblem } from '../../ui/offerUndo.js';
+import { t } from '../../words/t.js';
+import { exportPlan } from './exportPlan.js';
+
+const names = { XLSX: 'Excel', CSV: 'CSV', JSON: 'JSON' } as const;
+
+/** The plan out into a file, and a file into the plan. */
+export function ExportMenu() {
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const run = async (format: (typeof templateFormats)[number]) => {
+    setBusy(true);
+    const problem = await exportPlan(format);
+    setBusy(false);
+    if (problem) sayProblem(problem);
+  };
+  return (
+    <Menu
+      button={<IconButton label={t('planning.export')} icon={<Download />} busy={busy} />}
+      entries={[
+        { heading: t('planning.export') },
+        ...templateFormats.map((format) => ({ label: names[format], run: () => void run(format) })),
+        'separator',
+        { label: t('planning.import'), icon: <FileUp />, run: () => navigate('/plan/import') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import type { Browser, Page } from 'playwright';
+import { adminPassword, type Product, product } from '../product/server.js';
+import { openBrowser } from './browser.js';
+
+let server: Product;
+let browser: Browser;
+let page: Page;
+const complaints: string[] = [];
+beforeAll(async () => {
+  [server, browser] = await Promise.all([product(), openBrowser()]);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'de-DE' });
+  page = await context.newPage();
+  page.setDefaultTimeout(6_000);
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(`${server.url}/plan/import`);
+  await page.getByLabel('Benutzername').fill('admin');
+  await page.getByLabel('Passwort', { exact: true }).fill(adminPassword);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+});
+
+const choose = (name: string, content: string) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
+
+const csv = [
+  'Nummer;Art;Bezeichnung;Beginn;Ende;Gehört zu;Wer',
+  'P1;Projekt;Messe Köln;1.3.2026;30.6.2026;;',
+  'A1;Maßnahme;<img src=x onerror=alert(1)>;bald;6.3.2026;P1;Jana Brandt',
+  'A2;Maßnahme;Druck;Mon, March 9;13.3.2026;P1;',
+  'A3;Maßnahme;Unklar;TBD;;P1;',
+].join('\r\n');
+
+test('a wrong file is said and nothing is lost', async () => {
+  await choose('bild.png', '\x89PNG\r\n\x1a\n\0\0');
+  await page.getByRole('alert').filter({ hasText: 'lässt sich nicht lesen' }).waitFor();
+});
+
+test('the wizard: answers, a correction in the cell, a row skipped, run, result, undo', async () => {
+  await choose('plan 2026.csv', csv);
+  const table = page.getByRole('grid', { name: 'Vorschau der Datei' });
+  await table.getByText('Messe Köln').waitFor();
+  expect(await page.getByRole('button', { name: 'Übernehmen', exact: true }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Alle Vorschläge übernehmen' }).click();
+  await page.getByText('2 Probleme').waitFor();
+
+  // From the list of problems to the cell, corrected by keyboard alone.
+  await page.getByRole('button', { name: /Zeile 3, Beginn/ }).click();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('2.3.2026');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 Problem', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Zeile 5 überspringen' }).click();
+  await page.getByText('Bereit zum Übernehmen').waitFor();
+  await page.getByText('1 übersprungen').waitFor();
+
+  await page.getByRole('button', { name: 'Übernehmen', exact: true }).click();
+  await page.getByRole('heading', { name: '„plan 2026.csv“ eingelesen' }).waitFor();
+  await page.getByText('3 angelegt').waitFor();
+  await page.getByRole('link', { name: 'Im Gantt ansehen' }).click();
+  await page.waitForURL('**/plan/gantt**');
+  await page.getByText('Messe Köln').first().waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await page.getByText('Rückgängig gemacht').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a column is given another meaning in its heading', async () => {
+  await page.getByRole('button', { name: 'Andere Datei' }).click();
+  await choose('plan.csv', 'Bezeichnung;Beginn;Notizen\nA;1.3.2026;x\n');
+  const head = page.getByRole('button', { name: 'Spalte „Notizen“ wird' });
+  await head.click();
+  await page.getByRole('option', { name: 'Beschreibung' }).click();
+  await page.getByText('Was sind Zeilen ohne Art?').waitFor();
+  await page.getByRole('button', { name: 'Projekt', exact: true }).click();
+  await page.getByText('Bereit zum Übernehmen').waitFor();
+  await page.getByRole('button', { name: 'Verwerfen' }).click();
+  await page.getByText('Datei hierher ziehen').waitFor();
+});

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright';
+import { type Api, signIn } from '../product/api.js';
+import { adminPassword, type Product, product } from '../product/server.js';
+import { openBrowser } from './browser.js';
+import { barOf, dragBar, rowOf, visit } from './stories.js';
+
+interface Element {
+  id: string;
+  label: string;
+  parentId: string | null;
+  startDate: string;
+  endDate: string;
+  dependsOn: { id: string; lagDays: number }[];
+}
+
+let it: Product;
+let browser: Browser;
+let api: Api;
+let page: Page;
+let wrong: string[];
+
+beforeAll(async () => {
+  [it, browser] = await Promise.all([product(), openBrowser()]);
+  api = await signIn(it.url, adminPassword);
+});
+afterAll(async () => {
+  await browser.close();
+  await it.remove();
+});
+afterEach(async () => {
+  expect(wrong).toEqual([]);
+  await page.context().close();
+});
+
+const year = new Date().getFullYear();
+const month = String(new Date().getMonth() + 1).padStart(2, '0');
+const days = (first: string, last: string) => ({
+  startDate: `${year}-${month}-${first}`,
+  endDate: `${year}-${month}-${last}`,
+});
+const wholeYear = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
+
+async function planted(type: string, label: string, more: Partial<Element>): Promise<string> {
+  const id = randomUUID();
+  const { status, body } = await api.call('POST', 'plan-element', { id, type, label, ...more });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return id;
+}
+const stored = async (id: string): Promise<Element> => (await api.call<Element>('GET', `plan-element/${id}`)).body;
+
+/** Waits until what is read is what is expected. */
+async function becomes<V>(read: () => Promise<V>, expected: V): Promise<void> {
+  let last: V | undefined;
+  for (let tries = 0; tries < 200; tries++) {
+    last = await read();
+    if (JSON.stringify(last) === JSON.stringify(expected)) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  expect(last).toEqual(expected);
+}
+const daysOf = async (id: string) => {
+  const { startDate, endDate } = await stored(id);
+  return { startDate, endDate };
+};
+
+/** A month's zoom is 12 px a day. */
+async function open(id: string, view = 'gantt'): Promise<void> {
+  ({ page, wrong } = await visit(browser, it.url, `/plan/${view}?year=${year}&zoom=week`));
+  await rowOf(page, id).waitFor();
+}
+const perDay = 12;
+
+test('a bar follows the pointer, Escape takes it back, letting go moves it with all below', async () => {
+  const project = await planted('MAIN', 'Messe', wholeYear);
+  const action = await planted('SUB', 'Standbau', { parentId: project, ...days('05', '20') });
+  const step = await planted('SUB', 'Aufbau', { parentId: action, ...days('10', '12') });
+  await open(action);
+  const begin = () => rowOf(page, action).locator('[data-cell=startDate]').innerText();
+  const before = await begin();
+
+  const box = (await barOf(page, action).locator('rect').first().boundingBox())!;
+  await page.mouse.move(box.x + 60, box.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 60 + 3 * perDay, box.y + 8, { steps: 4 });
+  expect(await begin()).not.toBe(before);
+  await page.getByText('16 Tage · +3').waitFor();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(await begin()).toBe(before);
+  expect(await daysOf(action)).toEqual(days('05', '20'));
+
+  await dragBar(page, action, 3 * perDay);
+  await becomes(() => daysOf(action), days('08', '23'));
+  await becomes(() => daysOf(step), days('13', '15'));
+});
+
+test('what a rule forbids snaps back and says why beside the row; the frame can be extended', async () => {
+  const project = await planted('MAIN', 'Katalog', days('02', '20'));
+  const action = await planted('SUB', 'Druck', { parentId: project, ...days('08', '19') });
+  await open(action);
+  await dragBar(page, action, 5 * perDay);
+  const note = page.getByRole('alert').filter({ hasText: 'Katalog' });
+  await note.waitFor();
+  await becomes(() => rowOf(page, action).locator('[data-cell=endDate]').innerText(), `19.${month}.`);
+  expect(await daysOf(action)).toEqual(days('08', '19'));
+
+  await note.getByRole('button', { name: 'Rahmen erweitern' }).click();
+  await becomes(() => daysOf(action), days('13', '24'));
+  await becomes(() => daysOf(project), days('02', '24'));
+});
+
+test('an end is drawn longer, and a line from it makes the other follow', async () => {
+  const project = await planted('MAIN', 'Film', wholeYear);
+  const first = await planted('SUB', 'Dreh', { parentId: project, ...days('03', '09') });
+  const second = await planted('SUB', 'Schnitt', { parentId: project, ...days('14', '20') });
+  await open(second);
+  const end = (await barOf(page, first).locator('[data-grip=end]').boundingBox())!;
+  await page.mouse.move(end.x + 5, end.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(end.x + 5 + 2 * perDay, end.y + 10, { steps: 4 });
+  await page.mouse.up();
+  await becomes(() => daysOf(first), days('03', '11'));
+
+  await barOf(page, first).hover();
+  const point = (await barOf(page, first).locator('[data-grip=link]').boundingBox())!;
+  const target = (await barOf(page, second).locator('rect').first().boundingBox())!;
+  await page.mouse.move(point.x + 4, point.y + 4);
+  await page.mouse.down();
+  await page.mouse.move(target.x + 40, target.y + 8, { steps: 6 });
+  await page.mouse.up();
+  await becomes(async () => (await stored(second)).dependsOn.map(({ id }) => id), [first]);
+});
+
+test('a row is dragged under another, never where it may not stand', async () => {
+  const one = await planted('MAIN', 'Radio', wholeYear);
+  const other = await planted('MAIN', 'Plakat', wholeYear);
+  const action = await planted('SUB', 'Sprecher', { parentId: one, ...days('03', '09') });
+  await open(action);
+  const drag = async (to: string) => {
+    const from = (await rowOf(page, action).boundingBox())!;
+    const target = (await rowOf(page, to).boundingBox())!;
+    await page.mouse.move(from.x + 120, from.y + 16);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 122, target.y + 16, { steps: 6 });
+  };
+  await drag(other);
+  await page.getByText('in Plakat').waitFor();
+  await page.mouse.up();
+  await becomes(async () => (await stored(action)).parentId, other);
+});
+
+test('the whole of it by keyboard: choose, shift, name, make, delete, take back', async () => {
+  const project = await planted('MAIN', 'Online', wholeYear);
+  const action = await planted('SUB', 'Konzept', { parentId: project, ...days('05', '09') });
+  await open(action);
+  await rowOf(page, project).click();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await becomes(() => daysOf(action), days('07', '11'));
+  await page.keyboard.press('Control+z');
+  await becomes(() => daysOf(action), days('05', '09'));
+  await page.keyboard.press('Control+y');
+  await becomes(() => daysOf(action), days('07', '11'));
+
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Feinkonzept');
+  await page.keyboard.press('Enter');
+  await becomes(async () => (await stored(action)).label, 'Feinkonzept');
+
+  await page.keyboard.press('n');
+  await page.keyboard.type('Freigabe der Texte');
+  await page.keyboard.press('Enter');
+  const made = page.getByRole('row').filter({ hasText: 'Freigabe der Texte' });
+  await made.waitFor();
+  const id = (await made.getAttribute('data-id'))!;
+  await becomes(async () => (await stored(id)).label, 'Freigabe der Texte');
+
+  await page.keyboard.press('Delete');
+  await made.waitFor({ state: 'detached' });
+  await page.getByRole('status').getByRole('button', { name: 'Rückgängig' }).click();
+  await rowOf(page, id).waitFor();
+
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').getByText('1 Woche später').waitFor();
+});
+
+test('a field in the panel saves by itself, money typed there is in the row, and the history says both', async () => {
+  const project = await planted('MAIN', 'Sponsoring', wholeYear);
+  await open(project);
+  await rowOf(page, project).click();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('complementary', { name: 'Sponsoring' });
+  await panel.getByRole('button', { name: 'Bearbeiten: Auftraggeber' }).click();
+  await page.keyboard.type('Vertrieb Süd');
+  await page.keyboard.press('Enter');
+  await becomes(
+    async () => ((await stored(project)) as unknown as { sponsorName: string }).sponsorName,
+    'Vertrieb Süd',
+  );
+
+  await panel.getByRole('tab', { name: 'Kosten' }).click();
+  await panel.getByRole('button', { name: 'Budget' }).last().click();
+  await panel.getByRole('button', { name: 'Bearbeiten: Betrag' }).click();
+  await page.keyboard.type('12.500,50');
+  await page.keyboard.press('Enter');
+  await becomes(() => rowOf(page, project).locator('[data-cell=budget] .figure').innerText(), '12.501');
+
+  await panel.getByRole('tab', { name: 'Verlauf' }).click();
+  await panel.getByText('Auftraggeber').first().waitFor();
+  await panel.getByText('12.500,50').first().waitFor();
+});
+
+test('the table sorts, chooses columns and is edited in its cells; the address keeps it', async () => {
+  const early = await planted('MAIN', 'Alpha', { startDate: `${year}-01-05`, endDate: `${year}-02-01` });
+  const late = await planted('MAIN', 'Omega', { startDate: `${year}-09-05`, endDate: `${year}-10-01` });
+  await open(early, 'table');
+  await page.getByRole('columnheader', { name: 'Beginn' }).getByRole('button').first().click();
+  await page.getByRole('columnheader', { name: 'Beginn' }).getByRole('button').first().click();
+  await page.waitForURL(/sort=-startDate/);
+  const top = async (id: string) => (await rowOf(page, id).boundingBox())!.y;
+  await becomes(async () => (await top(late)) < (await top(early)), true);
+
+  await rowOf(page, early).locator('[data-cell=endDate]').dblclick();
+  await page.keyboard.type('15.3.');
+  await page.keyboard.press('Enter');
+  await becomes(async () => (await stored(early)).endDate, `${year}-03-15`);
+
+  await page.getByRole('button', { name: 'Spalten' }).click();
+  await page.getByRole('dialog', { name: 'Spalten' }).getByText('Auftraggeber').click();
+  await page.getByRole('columnheader', { name: 'Auftraggeber' }).waitFor();
+  await page.waitForURL(/cols=.*sponsorName/);
+});

@@ -1,0 +1,79 @@
+import type { ImportAnswer, ImportKind } from '../../libs/contracts/src/importing/import.js';
+import type { Api } from './api.js';
+import type { Product } from './server.js';
+
+export interface Raw {
+  status: number;
+  headers: Headers;
+  bytes: Buffer;
+}
+export interface Ran {
+  jobId: string;
+  command: string;
+  result: ImportAnswer['result'];
+  position: string;
+}
+export interface Element {
+  id: string;
+  label: string;
+  type: string;
+  description: string;
+  startDate: string;
+  parentId: string | null;
+}
+/** The plan, once the read models have followed. */
+
+/** Calls of imports and exports, as an independent client would make them. */
+export function imports(server: Product, admin: Api) {
+  async function raw(
+    method: string,
+    path: string,
+    body?: FormData | string,
+    headers: Record<string, string> = {},
+  ): Promise<Raw> {
+    const authorization = `Bearer ${admin.token}`;
+    const answer = await fetch(`${server.url}/api/dev/${path}`, {
+      method,
+      headers: { authorization, ...headers },
+      ...(body && { body }),
+    });
+    return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+  }
+  async function upload(kind: ImportKind, name: string, content: string | Uint8Array) {
+    const form = new FormData();
+    form.append('kind', kind);
+    form.append('file', new Blob([content as string]), name);
+    const { status, headers, bytes } = await raw('POST', 'import', form);
+    return {
+      status,
+      headers,
+      body: JSON.parse(bytes.toString()) as ImportAnswer & { code: string; params: Record<string, unknown> },
+    };
+  }
+  const change = async (id: string, body: object) => (await admin.call<ImportAnswer>('PUT', `import/${id}`, body)).body;
+
+  async function run(id: string): Promise<Ran> {
+    const started = await admin.call<{ jobId: string; command: string }>('POST', `import/${id}/run`);
+    expect(started.status).toBe(202);
+    for (;;) {
+      const job = await admin.call<{ state: string; result: ImportAnswer['result'] }>(
+        'GET',
+        `export/job/${started.body.jobId}`,
+      );
+      if (job.body.state === 'done')
+        return { ...started.body, result: job.body.result, position: started.headers.get('x-position') ?? '' };
+      if (job.body.state === 'failed') throw new Error('the import failed');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  async function plan(count: number): Promise<Element[]> {
+    for (let tries = 0; ; tries++) {
+      const { body } = await admin.call<Element[]>('GET', 'plan-element');
+      if (body.length === count || tries > 100) return body;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  const undo = (command: string) => admin.call('POST', `undo/${command}`, {});
+
+  return { raw, upload, change, run, plan, undo };
+}

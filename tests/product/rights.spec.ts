@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { type Api, signIn } from './api.js';
+import { storeEvent } from './log.js';
+import { code, type Element, make, rowsAfter, wish, written } from './plan.js';
+import { adminPassword, type Product, product } from './server.js';
+
+interface User {
+  id: string;
+  username: string;
+}
+const password = 'Geheim-7x';
+
+let it: Product;
+let admin: Api;
+beforeAll(async () => {
+  it = await product();
+  admin = await signIn(it.url, adminPassword);
+});
+afterAll(() => it.remove());
+
+async function person(roles: string[], more: object = {}): Promise<Api & User> {
+  const username = `p-${randomUUID().slice(0, 8)}`;
+  const body = { username, roles, password, renewPasswordAtNextLogin: false, ...more };
+  const { body: user } = await admin.call<User>('POST', 'user', body);
+  return { ...(await signIn(it.url, password, { username })), ...user };
+}
+const unit = async (parent: string | null = null) =>
+  (await admin.call<{ id: string }>('POST', 'group', { label: 'Abteilung', parent })).body.id;
+const label = (api: Api, id: string) => api.call('PUT', `plan-element/${id}`, { label: randomUUID() });
+
+test('a reader writes nothing and sees no money', async () => {
+  const reader = await person(['READER']);
+  const project = await make(admin, 'MAIN');
+  const costObjects = [{ kind: 'BUDGET', costTypeId: null, period: '2026-01', amount: 4_711, description: 'geheim' }];
+  const booked = await admin.call('PUT', `plan-element/${project.id}`, { costObjects });
+  const refused: [string, string, unknown?][] = [
+    ['POST', 'plan-element', wish('MAIN')],
+    ['POST', 'plan-element', wish('SUB', project.id)],
+    ['PUT', `plan-element/${project.id}`, { label: 'x' }],
+    ['DELETE', `plan-element/${project.id}`],
+    ['POST', 'plan-element/clone', { ids: [project.id] }],
+    ['PUT', 'plan/gantt-element', [{ id: project.id, position: 0 }]],
+    ['PUT', `process/${project.id}/submit`, {}],
+    ['PUT', `process/${project.id}/approval`, { decision: 'APPROVE' }],
+    ['PUT', `user/${reader.id}`, { roles: ['ADMIN'] }],
+    ['POST', 'group', { label: 'x' }],
+    ['GET', `plan-element/cost-info/${project.id}`],
+    ['POST', `undo/${booked.headers.get('x-command')}`, {}],
+  ];
+  for (const [method, path, body] of refused) {
+    const answer = await reader.call(method, path, body);
+    expect([method, path, answer.status, code(answer)]).toEqual([method, path, 403, 'MISSING_PRIVILEGE']);
+  }
+  for (const path of [
+    ...[`plan-element/${project.id}?enrich=true`, 'plan-element', 'plan/gantt-element?enrich=true'],
+    `change-set?elementId=${project.id}`,
+  ])
+    expect(JSON.stringify((await reader.call('GET', path, undefined, written(booked))).body)).not.toMatch(
+      /4711|geheim/,
+    );
+});
+
+test('permissions say what the server then does', async () => {
+  const controller = await person(['CONTROLLER']);
+  const project = await make(admin, 'MAIN', null, { unitId: null });
+  const asked = `plan-element/permissions?idsString=${project.id},${randomUUID()}`;
+  const there = written(await label(admin, project.id));
+  const all = (await controller.call<Record<string, object>>('GET', asked, undefined, there)).body;
+  const none = { read: false, write: false, delete: false, approve: false, readCosts: false, writeCosts: false };
+  expect(Object.values(all)).toEqual([{ ...none, read: true, readCosts: true, writeCosts: true }, none]);
+  expect((await label(controller, project.id)).status).toBe(403);
+  const costObjects = [{ kind: 'PLAN', costTypeId: null, period: '2026-01', amount: 1, description: '' }];
+  const put = (body: object) => controller.call('PUT', `plan-element/${project.id}`, body);
+  expect((await put({ costObjects })).status).toBe(200);
+  expect((await put({ costObjects: [], label: 'x' })).status).toBe(403);
+});
+
+test('units, responsibility and sharing open an element and all below it', async () => {
+  const [above, other] = [await unit(), await unit()];
+  const inside = await person(['PLANNER'], { group: above });
+  const outside = await person(['PLANNER'], { group: other });
+  const project = (await inside.call<Element>('POST', 'plan-element', wish('MAIN'))).body;
+  expect(project['unitId']).toBe(above);
+  const action = await make(admin, 'SUB', project.id, { unitId: await unit(above) });
+  expect((await label(inside, action.id)).status).toBe(200);
+  expect((await label(outside, action.id)).status).toBe(403);
+  expect((await outside.call('POST', 'plan-element', wish('SUB', project.id))).status).toBe(403);
+  for (const share of [{ extraWriteUsers: [outside.id] }, { responsible: outside.id }, { extraWriteGroups: [other] }]) {
+    const nothing = { extraWriteUsers: [], extraWriteGroups: [], extraReadUsers: [], responsible: null };
+    await admin.call('PUT', `plan-element/${project.id}`, { ...nothing, ...share });
+    expect((await label(outside, action.id)).status).toBe(200);
+    await admin.call('PUT', `plan-element/${project.id}`, { ...nothing, extraReadUsers: [outside.id] });
+    expect((await label(outside, action.id)).status).toBe(403);
+  }
+});
+
+test('a cascade needs the right on its root alone, taking it back too', async () => {
+  const [own, other] = [await unit(), await unit()];
+  const planner = await person(['PLANNER'], { group: own });
+  const root = await make(admin, 'MAIN', null, { unitId: null });
+  await make(admin, 'SUB', root.id, { unitId: other });
+  for (const [method, body] of [
+    ['PUT', { startDate: '2026-01-02', endDate: '2027-01-01' }] as const,
+    ['DELETE'] as const,
+  ]) {
+    const done = await planner.call(method, `plan-element/${root.id}`, body);
+    expect([method, done.status]).toEqual([method, 200]);
+    expect((await planner.call('POST', `undo/${done.headers.get('x-command')}`, {})).status).toBe(200);
+  }
+});
+
+test('rights change on the very next call', async () => {
+  const someone = await person(['READER']);
+  const project = await make(admin, 'MAIN');
+  const become = (body: object) => admin.call('PUT', `user/${someone.id}`, body);
+  await become({ roles: ['PLANNER'] });
+  expect((await label(someone, project.id)).status).toBe(200);
+  await become({ roles: ['READER'] });
+  expect((await label(someone, project.id)).status).toBe(403);
+  await become({ enabled: false });
+  expect((await someone.call('GET', 'plan-element')).status).toBe(401);
+  await become({ enabled: true });
+  expect((await someone.call('GET', 'plan-element')).status).toBe(401);
+});
+
+test('where reading is by unit: strangers see labels of what stands above theirs, and nothing else', async () => {
+  await it.stop();
+  const changed = { planVisibility: { old: 'TENANT', new: 'UNIT' } };
+  await storeEvent(it.dataDir, 'dev.users', { type: 'TenantSettingsChanged', data: { id: 'settings', changed } });
+  await it.start();
+  const [own, other] = [await unit(), await unit()];
+  const planner = await person(['PLANNER'], { group: own });
+  const campaign = await make(admin, 'GROUPING', null, { unitId: other, label: 'Kampagne' });
+  const project = await make(admin, 'MAIN', campaign.id, { unitId: other, label: 'Projekt', description: 'geheim' });
+  const [mine, theirs] = [
+    await make(admin, 'SUB', project.id, { unitId: own }),
+    await make(admin, 'SUB', project.id, { unitId: other }),
+  ];
+  const rows = await rowsAfter(planner, await admin.call('PUT', `plan-element/${mine.id}`, { label: 'meins' }));
+  const { id, parentId, type } = project;
+  expect(rows.get(project.id)).toEqual({ id, parentId, type, label: 'Projekt', masked: true, depth: 1 });
+  expect(rows.get(mine.id)).toMatchObject({ label: 'meins', depth: 2 });
+  expect(rows.has(theirs.id)).toBe(false);
+  expect((await planner.call('GET', `plan-element/${project.id}`)).body).toMatchObject({ masked: true });
+  const list = new Set((await planner.call<Element[]>('GET', 'plan-element')).body.map((one) => one.id));
+  expect([mine, project, theirs].map((one) => list.has(one.id))).toEqual([true, false, false]);
+  for (const [method, path, body] of [
+    ...[['GET', `plan-element/${theirs.id}`] as const, ['GET', `change-set?elementId=${theirs.id}`] as const],
+    ...[
+      ['PUT', `plan-element/${theirs.id}`, { label: 'x' }] as const,
+      ['DELETE', `plan-element/${theirs.id}`] as const,
+    ],
+  ])
+    expect([path, (await planner.call(method, path, body)).status]).toEqual([path, 404]);
+});
