@@ -1,10 +1,9 @@
 import grpc, { type ServiceError, status } from '@grpc/grpc-js';
 import type { Written } from './disk.js';
 import { type Expected, type Judged, tombstone } from './store.js';
-import { bytes, type Field, message, number, text } from './wire.js';
+import { bytes, encoded, type Field, message, number, text } from './wire.js';
 
 export const mostData = 1_048_576;
-const empty = Buffer.alloc(0);
 const lastRevision = 9223372036854775807n;
 
 // ── Errors as a call's status, which the client reads from the trailers ──────────────────────────────────────────
@@ -53,15 +52,15 @@ function place({ revision, position }: Stored): Field[] {
 }
 
 /** The plain path's answer. */
-export const stored = (judged: Stored): Buffer => message(1, ...place(judged));
+export const stored = (judged: Stored): Buffer => encoded(message(1, ...place(judged)));
 
 export function wrongVersion(expected: Expected, current: number): Buffer {
   const is = current < 0 ? message(7) : number(6, current);
-  return message(2, is, wanted(expected, { any: 9, stream_exists: 10, no_stream: 11, revision: 8 }));
+  return encoded(message(2, is, wanted(expected, { any: 9, stream_exists: 10, no_stream: 11, revision: 8 })));
 }
 
 export function removed({ position }: Stored): Buffer {
-  return position === null ? message(2) : message(1, number(1, position), number(2, position));
+  return encoded(position === null ? message(2) : message(1, number(1, position), number(2, position)));
 }
 
 interface Batch {
@@ -69,14 +68,14 @@ interface Batch {
   stream: string;
 }
 export function batchStored({ correlation, stream }: Batch, judged: Stored): Buffer {
-  return Buffer.concat([message(1, text(2, correlation)), message(3, ...place(judged)), message(4, text(3, stream))]);
+  return encoded(message(1, text(2, correlation)), message(3, ...place(judged)), message(4, text(3, stream)));
 }
 
 /** `name` is that of the details' message; the client tells errors apart by it, and unknown ones by `what`. */
 export function batchFailed({ correlation, stream }: Batch, what: string, name: string, ...details: Field[]): Buffer {
   const any = message(3, text(1, `type.googleapis.com/event_store.client.${name}`), message(2, ...details));
   const error = message(2, number(1, grpc.status.UNKNOWN), text(2, what), any);
-  return Buffer.concat([message(1, text(2, correlation)), error, message(4, text(3, stream))]);
+  return encoded(message(1, text(2, correlation)), error, message(4, text(3, stream)));
 }
 
 export function batchWrongVersion(batch: Batch, expected: Expected, current: number): Buffer {
@@ -103,15 +102,15 @@ export function read(event: Written): Buffer {
     ...[entry('type', type), entry('content-type', contentType), entry('created', created)],
     ...[bytes(7, metadata), bytes(8, data)],
   );
-  return message(1, record, number(3, position));
+  return encoded(message(1, record, number(3, position)));
 }
 
-export const confirmed = (id: string): Buffer => message(2, text(1, id));
-export const checkpoint = (position: number): Buffer => message(3, number(1, position), number(2, position));
-export const notFound = (stream: string): Buffer => message(4, message(1, text(3, stream)));
-export const caughtUp: Buffer = bytes(8, empty);
+export const confirmed = (id: string): Buffer => encoded(message(2, text(1, id)));
+export const checkpoint = (position: number): Buffer => encoded(message(3, number(1, position), number(2, position)));
+export const notFound = (stream: string): Buffer => encoded(message(4, message(1, text(3, stream))));
+export const caughtUp: Buffer = encoded(message(8));
 
 /** What the server can do, by the methods' names. */
 export function features(version: string, service: string, methods: readonly string[]): Buffer {
-  return Buffer.concat([...methods.map((name) => message(1, text(1, name), text(2, service))), text(2, version)]);
+  return encoded(...methods.map((name) => message(1, text(1, name), text(2, service))), text(2, version));
 }

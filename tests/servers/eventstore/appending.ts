@@ -4,6 +4,7 @@ import type { ServerDuplexStream, ServerReadableStream, ServerUnaryCall, sendUna
 import grpc from '@grpc/grpc-js';
 import * as answers from './answers.js';
 import type { Expected, Judged, Proposed, Store } from './store.js';
+import { number } from './wire.js';
 
 /** In place of a request that was larger than the wire takes (null would end the call). */
 export const overlong = Symbol('overlong');
@@ -96,7 +97,7 @@ function appendBatch(store: Store, batch: Batch, say: (answer: Buffer) => void):
   if (!stream || events.some(isBad)) return void say(answers.batchFailed(batch, 'BadRequest', 'BadRequest'));
   if (batch.deadline < Date.now()) return void say(answers.batchFailed(batch, 'Timeout', 'Timeout'));
   if (isTooBig(events)) {
-    const most = Buffer.from([8, 0x80, 0x80, 0x40]);
+    const most = number(1, answers.mostData);
     return void say(answers.batchFailed(batch, 'MaximumAppendSizeExceeded', 'MaximumAppendSizeExceeded', most));
   }
   store.append(stream, expected, events, (judged) => {

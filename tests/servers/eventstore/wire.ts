@@ -1,12 +1,15 @@
 /** Just enough of the protocol buffers' wire format to write answers: fields of numbers, bytes and messages. */
-export type Field = Buffer;
+export interface Field {
+  size: number;
+  parts: readonly Uint8Array[];
+}
 
 export function number(field: number, value: number | bigint): Field {
-  return Buffer.concat([varint(BigInt(field << 3)), varint(BigInt(value))]);
+  return of([varint(field << 3), varint(value)]);
 }
 
 export function bytes(field: number, value: Uint8Array): Field {
-  return Buffer.concat([varint(BigInt((field << 3) | 2)), varint(BigInt(value.length)), value]);
+  return of([varint((field << 3) | 2), varint(value.length), value]);
 }
 
 export function text(field: number, value: string): Field {
@@ -14,14 +17,29 @@ export function text(field: number, value: string): Field {
 }
 
 export function message(field: number, ...fields: Field[]): Field {
-  return bytes(field, Buffer.concat(fields));
+  let size = 0;
+  for (const one of fields) size += one.size;
+  return of([varint((field << 3) | 2), varint(size), ...fields.flatMap(({ parts }) => parts)]);
 }
 
-function varint(value: bigint): Buffer {
-  if (value < 128n) return Buffer.from([Number(value)]);
+/** The bytes that are sent. */
+export function encoded(...fields: Field[]): Buffer {
+  return Buffer.concat(fields.flatMap(({ parts }) => parts));
+}
+
+function of(parts: readonly Uint8Array[]): Field {
+  let size = 0;
+  for (const part of parts) size += part.length;
+  return { size, parts };
+}
+
+const small = Array.from({ length: 128 }, (_, value) => Uint8Array.of(value));
+
+function varint(value: number | bigint): Uint8Array {
+  if (value < 128) return small[Number(value)]!;
   const list: number[] = [];
-  let left = value;
+  let left = BigInt(value);
   for (; left >= 128n; left >>= 7n) list.push(Number(left & 127n) | 128);
   list.push(Number(left));
-  return Buffer.from(list);
+  return Uint8Array.from(list);
 }

@@ -1,10 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { BACKWARDS, END, FORWARDS, type RecordedEvent, type ResolvedEvent, START } from '@eventstore/db-client';
-import type { EventStore, StoredEvent } from '../../ports.js';
+import {
+  BACKWARDS,
+  END,
+  FORWARDS,
+  type RecordedEvent,
+  type ResolvedEvent,
+  START,
+  type StreamingRead,
+} from '@eventstore/db-client';
+import { Away, type EventStore, type StoredEvent } from '../../ports.js';
 import type { Place } from './appending.js';
 import { decode, positionOf } from './envelope.js';
 import { toStored } from './names.js';
-import { inTime, portError, refusalOf } from './outcome.js';
+import { portError, refusalOf } from './outcome.js';
 
 export const pageSize = 1_000;
 
@@ -16,22 +24,26 @@ export function isOurs(stream: string, { space }: Place): boolean {
   return stream.startsWith(space) && stream !== space + idStream && !stream.startsWith('$');
 }
 
-/** Reads to the end of the call; throws Away where nothing comes for too long. */
-async function collect(place: Place, read: AsyncIterable<ResolvedEvent> & { destroy(): unknown }) {
+/** Reads to the end of the call; Away where nothing comes for too long. */
+function collect(place: Place, read: StreamingRead<ResolvedEvent>): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = [];
-  const steps = read[Symbol.asyncIterator]();
-  try {
-    for (;;) {
-      const { done, value } = await inTime(steps.next(), place.timeout);
-      if (done) return events;
-      if (value.event) events.push(value.event);
-    }
-  } catch (error) {
-    if (refusalOf(error)?.is === 'missing') return events;
-    throw portError(error);
-  } finally {
-    read.destroy();
-  }
+  return new Promise<RecordedEvent[]>((resolve, reject) => {
+    const late = () => reject(new Away('the event store does not answer'));
+    const timer = setTimeout(late, place.timeout);
+    read.on('data', ({ event }) => {
+      if (event) events.push(event);
+      timer.refresh();
+    });
+    read.on('end', () => {
+      clearTimeout(timer);
+      resolve(events);
+    });
+    read.on('error', (error) => {
+      clearTimeout(timer);
+      if (refusalOf(error)?.is === 'missing') resolve(events);
+      else reject(portError(error));
+    });
+  }).finally(() => read.destroy());
 }
 
 export function streamReader(place: Place): EventStore['readStream'] {
