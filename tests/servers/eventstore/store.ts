@@ -39,105 +39,143 @@ export const tombstone = '$streamDeleted';
 const wholeStream = '9223372036854775807';
 
 export function openStore(disk: Disk): Store {
+  const memory = openMemory();
+  for (const event of disk.loaded) memory.keep(event);
+  const writer = openWriter(memory, disk);
+  const append = appendTo(memory, writer);
+  const store: Store = {
+    append,
+    remove: removeFrom(memory, writer),
+    stream(name) {
+      const list = memory.of(name);
+      const waiting = list.length - 1 - list.findLastIndex(writer.isStored);
+      return waiting === 0 ? list : list.slice(0, list.length - waiting);
+    },
+    all: memory.all,
+    get stored() {
+      return writer.stored();
+    },
+    isTombstoned: memory.isTombstoned,
+    isSoftDeleted: (name) => memory.settings(name).deleted,
+    firstVisible: memory.firstVisible,
+    onStored: writer.onStored,
+  };
+  // A new log of the real server begins with events of its own.
+  if (memory.all.length === 0) append('$$$stats', 'any', [settingsEvent('{"$maxAge":86400}')], () => {});
+  return store;
+}
+
+// ── Events in memory, those on their way to the disk included ────────────────────────────────────────────────────
+
+type Memory = ReturnType<typeof openMemory>;
+
+function openMemory() {
   const streams = new Map<string, Written[]>();
   const all: Written[] = [];
-  const ids = knownIds();
-  const listeners = new Set<() => void>();
-  let [stored, end] = [0, 0];
-
+  let end = 0;
   const of = (name: string): readonly Written[] => streams.get(name) ?? [];
-  const isStored = (event: Written) => all[stored - 1] !== undefined && event.position <= all[stored - 1]!.position;
-  const isTombstoned = (name: string) => of(name).at(-1)?.type === tombstone;
   function settings(name: string): Settings {
     const last = of(`$$${name}`).at(-1);
     return last ? settingsOf(last) : none;
   }
-  function firstVisible(name: string): number {
-    const { before, most } = settings(name);
-    return Math.max(before, of(name).length - most);
-  }
-  function keep(event: Written): void {
-    const list = streams.get(event.stream);
-    if (list) list.push(event);
-    else streams.set(event.stream, [event]);
-    all.push(event);
-    end = event.position + 64 + event.stream.length + event.data.length + event.metadata.length;
-  }
-  function write(groups: { stream: string; events: readonly Proposed[] }[], answer: () => void): Written[] {
-    const written: Written[] = [];
-    const created = `${Date.now()}0000`;
-    for (const { stream, events } of groups) {
-      for (const event of events) {
-        const whole = { stream, revision: of(stream).length, position: end, created, ...event };
-        keep(whole);
-        ids.add(whole);
-        written.push(whole);
-      }
-    }
-    disk.append(written, () => {
-      stored += written.length;
-      answer();
-      for (const heard of [...listeners]) heard();
-    });
-    return written;
-  }
-  function append(name: string, expected: Expected, events: readonly Proposed[], answer: (judged: Judged) => void) {
-    const soft = settings(name).deleted;
-    const verdict = judge({ list: of(name), soft, tombstoned: isTombstoned(name), ids }, name, expected, events);
-    if (verdict.is !== 'fresh' && verdict.is !== 'known') return void answer(verdict);
-    if (verdict.is === 'known') {
-      const { event } = verdict;
-      if (!isStored(event)) return void answer({ is: 'dropped' });
-      const hidden = event.revision < firstVisible(name);
-      return void answer({ is: 'stored', revision: event.revision, position: hidden ? null : event.position });
-    }
-    if (events.length === 0) {
-      const revision = Math.max(of(name).length - 1, 0);
-      return void answer({ is: 'stored', revision, position: end });
-    }
-    const goOn = soft ? [{ stream: `$$${name}`, events: [settingsEvent(`{"$tb":${of(name).length}}`)] }] : [];
-    const last = write([...goOn, { stream: name, events }], () => {
-      answer({ is: 'stored', revision: last.revision, position: last.position });
-    }).at(-1) as Written;
-  }
-  function remove(name: string, expected: Expected, forEver: boolean, answer: (judged: Judged) => void): void {
-    const current = of(name).length - 1;
-    if (isTombstoned(name)) return void answer({ is: 'deleted' });
-    const fits = current >= 0 && (expected === 'any' || expected === 'stream_exists' || expected === current);
-    if (!fits) return void answer({ is: 'wrong', current });
-    const mark = forEver
-      ? { stream: name, events: [{ ...settingsEvent('{}'), type: tombstone }] }
-      : { stream: `$$${name}`, events: [settingsEvent(`{"$tb":${wholeStream}}`)] };
-    const last = write([mark], () => answer({ is: 'stored', revision: last.revision, position: last.position })).at(
-      -1,
-    ) as Written;
-  }
+  return {
+    all: all as readonly Written[],
+    of,
+    settings,
+    end: () => end,
+    isTombstoned: (name: string) => of(name).at(-1)?.type === tombstone,
+    firstVisible(name: string): number {
+      const { before, most } = settings(name);
+      return Math.max(before, of(name).length - most);
+    },
+    keep(event: Written): void {
+      const list = streams.get(event.stream);
+      if (list) list.push(event);
+      else streams.set(event.stream, [event]);
+      all.push(event);
+      end = event.position + 64 + event.stream.length + event.data.length + event.metadata.length;
+    },
+  };
+}
 
-  for (const event of disk.loaded) keep(event);
-  stored = all.length;
-  const store: Store = {
-    append,
-    remove,
-    stream(name) {
-      const list = of(name);
-      const waiting = list.length - 1 - list.findLastIndex(isStored);
-      return waiting === 0 ? list : list.slice(0, list.length - waiting);
+// ── Writing ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+interface Group {
+  stream: string;
+  events: readonly Proposed[];
+}
+type Writer = ReturnType<typeof openWriter>;
+
+function openWriter(memory: Memory, disk: Disk) {
+  const ids = knownIds();
+  const listeners = new Set<() => void>();
+  let stored = memory.all.length;
+  return {
+    ids,
+    stored: () => stored,
+    isStored(event: Written): boolean {
+      const last = memory.all[stored - 1];
+      return last !== undefined && event.position <= last.position;
     },
-    all,
-    get stored() {
-      return stored;
-    },
-    isTombstoned,
-    isSoftDeleted: (name) => settings(name).deleted,
-    firstVisible,
-    onStored(heard) {
+    onStored(heard: () => void) {
       listeners.add(heard);
       return () => listeners.delete(heard);
     },
+    /** Several streams' events at once; `answer` gets the last one when all are on the disk. */
+    write(groups: readonly Group[], answer: (last: Written) => void): void {
+      const written: Written[] = [];
+      const created = `${Date.now()}0000`;
+      for (const { stream, events } of groups) {
+        for (const event of events) {
+          const whole = { stream, revision: memory.of(stream).length, position: memory.end(), created, ...event };
+          memory.keep(whole);
+          ids.add(whole);
+          written.push(whole);
+        }
+      }
+      disk.append(written, () => {
+        stored += written.length;
+        answer(written.at(-1)!);
+        for (const heard of [...listeners]) heard();
+      });
+    },
   };
-  // A new log of the real server begins with events of its own.
-  if (all.length === 0) append('$$$stats', 'any', [settingsEvent('{"$maxAge":86400}')], () => {});
-  return store;
+}
+
+const storedAs = ({ revision, position }: Written): Judged => ({ is: 'stored', revision, position });
+
+function appendTo(memory: Memory, writer: Writer): Store['append'] {
+  return (name, expected, events, answer) => {
+    const list = memory.of(name);
+    const soft = memory.settings(name).deleted;
+    const place = { list, soft, tombstoned: memory.isTombstoned(name), ids: writer.ids };
+    const verdict = judge(place, name, expected, events);
+    if (verdict.is === 'known') {
+      const { event } = verdict;
+      if (!writer.isStored(event)) return answer({ is: 'dropped' });
+      const hidden = event.revision < memory.firstVisible(name);
+      return answer(hidden ? { is: 'stored', revision: event.revision, position: null } : storedAs(event));
+    }
+    if (verdict.is !== 'fresh') return answer(verdict);
+    if (events.length === 0) {
+      return answer({ is: 'stored', revision: Math.max(list.length - 1, 0), position: memory.end() });
+    }
+    const goOn = soft ? [{ stream: `$$${name}`, events: [settingsEvent(`{"$tb":${list.length}}`)] }] : [];
+    writer.write([...goOn, { stream: name, events }], (last) => answer(storedAs(last)));
+  };
+}
+
+function removeFrom(memory: Memory, writer: Writer): Store['remove'] {
+  return (name, expected, forEver, answer) => {
+    const current = memory.of(name).length - 1;
+    if (memory.isTombstoned(name)) return answer({ is: 'deleted' });
+    const fits = current >= 0 && (expected === 'any' || expected === 'stream_exists' || expected === current);
+    if (!fits) return answer({ is: 'wrong', current });
+    const mark = forEver
+      ? { stream: name, events: [{ ...settingsEvent('{}'), type: tombstone }] }
+      : { stream: `$$${name}`, events: [settingsEvent(`{"$tb":${wholeStream}}`)] };
+    writer.write([mark], (last) => answer(storedAs(last)));
+  };
 }
 
 // ── Judging an append, as the server's index does ────────────────────────────────────────────────────────────────

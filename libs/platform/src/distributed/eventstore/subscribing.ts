@@ -137,15 +137,11 @@ function openSession(place: Place, position: number, prefix: string): Session {
   };
 }
 
-/**
- * What a subscription says, in order. A checkpoint or "caught up" may be heard before events that came earlier but
- * still wait in the client's buffer (`behind` of them): it counts only once these were handed on.
- */
+/** What a subscription says, in order, taken in pieces. */
 function hearing(from: number) {
-  const marks: { at: number; position: number; live: boolean }[] = [];
+  const far = progress(from);
   let events: StoredEvent[] = [];
-  let [received, upTo, isLive, lost] = [0, from, false, false];
-  let news = false;
+  let [news, lost] = [false, false];
   let poison: { error: unknown } | null = null;
   let wake: (() => void) | null = null;
 
@@ -154,42 +150,23 @@ function hearing(from: number) {
     wake = null;
   }
   function mark(behind: number, position: number, live: boolean): void {
-    marks.push({ at: received + behind, position, live });
-    settle();
+    far.mark(behind, position, live);
+    news = true;
     rouse();
-  }
-  function settle(): void {
-    while (marks[0] && marks[0].at <= received) {
-      const { position, live } = marks.shift()!;
-      upTo = Math.max(upTo, position);
-      isLive ||= live;
-    }
   }
   return {
     get waiting() {
       return events.length;
     },
     event(event: StoredEvent) {
-      received++;
       events.push(event);
-      upTo = event.position;
-      settle();
+      far.received(event.position);
       news = true;
       rouse();
     },
-    other() {
-      received++;
-      settle();
-      rouse();
-    },
-    checkpoint(reached: Position, behind: number) {
-      news = true;
-      mark(behind, safe(reached.commit), false);
-    },
-    live(behind: number) {
-      news = true;
-      mark(behind, 0, true);
-    },
+    other: () => far.received(from),
+    checkpoint: (reached: Position, behind: number) => mark(behind, safe(reached.commit), false),
+    live: (behind: number) => mark(behind, from, true),
     lost() {
       lost = true;
       rouse();
@@ -206,11 +183,41 @@ function hearing(from: number) {
       }
       if (events.length === 0 && poison) throw poison.error;
       if (events.length === 0 && lost) return null;
-      news = events.length > pageSize;
       const page = events.slice(0, pageSize);
       events = events.slice(pageSize);
-      const last = events.length === 0;
-      return { events: page, upTo: last ? upTo : page.at(-1)!.position, caughtUp: last && isLive && !lost };
+      news = events.length > 0;
+      if (news) return { events: page, upTo: page.at(-1)!.position, caughtUp: false };
+      return { events: page, upTo: far.upTo(), caughtUp: far.isLive() && !lost };
+    },
+  };
+}
+
+/**
+ * Up to which position all was heard. A checkpoint or "caught up" may be heard before events that came earlier but still
+ * wait in the client's buffer (`behind` of them): it counts only once these were received.
+ */
+function progress(from: number) {
+  const marks: { at: number; position: number; live: boolean }[] = [];
+  let [count, upTo, isLive] = [0, from, false];
+
+  function settle(): void {
+    while (marks[0] && marks[0].at <= count) {
+      const { position, live } = marks.shift()!;
+      upTo = Math.max(upTo, position);
+      isLive ||= live;
+    }
+  }
+  return {
+    upTo: () => upTo,
+    isLive: () => isLive,
+    received(position: number) {
+      count++;
+      upTo = Math.max(upTo, position);
+      settle();
+    },
+    mark(behind: number, position: number, live: boolean) {
+      marks.push({ at: count + behind, position, live });
+      settle();
     },
   };
 }
