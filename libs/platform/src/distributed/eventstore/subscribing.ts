@@ -32,7 +32,7 @@ export function subscriber(place: Place, start: () => Promise<number>): EventSto
 }
 
 function follow(place: Place, start: () => Promise<number>, { after, prefix = '' }: Options, handler: Handler) {
-  const stopped = Promise.withResolvers<void>();
+  const stopped = new AbortController();
   let [open, position, told] = [true, after, -1];
   let session: Session | null = null;
 
@@ -42,7 +42,7 @@ function follow(place: Place, start: () => Promise<number>, { after, prefix = ''
       if (!open) return;
       // Anything heard shows that the server is there.
       if (from !== null && (await attend(from))) pause = firstPause;
-      if (open) await Promise.race([sleep(pause), stopped.promise]);
+      await sleep(pause, undefined, { signal: stopped.signal }).catch(() => {});
     }
   }
   async function attend(from: number): Promise<boolean> {
@@ -57,8 +57,8 @@ function follow(place: Place, start: () => Promise<number>, { after, prefix = ''
   async function handle({ next }: Session): Promise<boolean> {
     let came = false;
     while (open) {
-      const piece = await Promise.race([next(), stopped.promise]);
-      if (!piece) return came;
+      const piece = await next();
+      if (!piece || !open) return came;
       came = true;
       if (piece.events.length > 0) await handler.events(piece.events);
       position = Math.max(position, piece.upTo);
@@ -75,7 +75,7 @@ function follow(place: Place, start: () => Promise<number>, { after, prefix = ''
     stop() {
       open = false;
       session?.close();
-      stopped.resolve();
+      stopped.abort();
     },
   };
 }
