@@ -1,0 +1,59 @@
+import type { EventMeta } from '@contracts/message.js';
+import { type EventData, jsonEvent, type RecordedEvent } from '@eventstore/db-client';
+import type { NewEvent, StoredEvent } from '../../ports.js';
+import { fromStored } from './names.js';
+
+/** Metadata of an event: the envelope but for `id`, `type` and `data` (log.md). Names are stored for ever. */
+type Metadata = EventMeta & { v: number };
+
+/** An event ready to be sent, and how many bytes its data and metadata have. */
+export interface Encoded {
+  event: EventData;
+  data: number;
+  metadata: number;
+}
+
+/** Throws TypeError for what is no JSON: given to the client, such an append would never settle. */
+export function encode({ id, type, json, ...metadata }: NewEvent): Encoded {
+  const meta = known(metadata);
+  return {
+    event: jsonEvent({ id, type, data: parsed(json), metadata: meta }),
+    data: Buffer.byteLength(json),
+    metadata: Buffer.byteLength(JSON.stringify(meta)),
+  };
+}
+
+export function decode(event: RecordedEvent, space: string): StoredEvent {
+  const { v, time, by, command, digest, batch, undoes, cause, seen } = event.metadata as unknown as Metadata;
+  return {
+    stream: fromStored(event.streamId.slice(space.length)),
+    revision: safe(event.revision),
+    position: positionOf(event),
+    id: event.id,
+    type: event.type,
+    v,
+    json: JSON.stringify(event.data),
+    ...{ time, by, command, digest, batch, undoes, cause, seen },
+  };
+}
+
+export const positionOf = (event: RecordedEvent): number => safe(event.position?.commit ?? -1n);
+
+/** A 64-bit number of the log as a safe integer. */
+export function safe(number: bigint): number {
+  if (number < 0n || number > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError(`not a safe integer: ${number}`);
+  return Number(number);
+}
+
+function known({ v, time, by, command, digest, batch, undoes, cause, seen }: Metadata): Metadata {
+  return { v, time, by, command, digest, batch, undoes, cause, seen };
+}
+
+function parsed(json: unknown): Record<string, unknown> {
+  if (typeof json !== 'string') throw new TypeError('the data of an event is JSON text');
+  try {
+    return JSON.parse(json) as Record<string, unknown>;
+  } catch {
+    throw new TypeError('the data of an event is not JSON');
+  }
+}

@@ -1,0 +1,49 @@
+import { eventStoreContract } from '../../contract/eventStore.contract.js';
+import { all, event, events, until } from '../../contract/sample.js';
+import type { StoredEvent } from '../../ports.js';
+import { openEventStore } from './eventStore.js';
+import { served } from './eventstore.harness.js';
+
+const now = served();
+
+eventStoreContract('eventstore', () => now().make());
+
+describe('beyond the contract', () => {
+  test('two processes given one keyed command make the same ids: only one of them is told that it stored', async () => {
+    const { store, another, end } = await now().make();
+    const other = await another();
+    await store.append('t.plan', events(1), -1);
+    await other.append('t.todos', events(1), -1);
+    const mine = event({}, { digest: 'd', time: '2026-11-21T12:00:00.000Z' });
+    const theirs = { ...mine, time: '2026-11-21T12:00:00.001Z' };
+    expect(await store.append('t.plan', [mine], 0)).toMatchObject({ status: 'stored', repeated: false });
+    expect(await other.append('t.plan', [theirs], 0)).toMatchObject({ status: 'stored', repeated: true });
+    await end();
+  });
+
+  test('a checkpoint moves a follower on past the events of others', async () => {
+    const { store, end } = await now().make();
+    await store.append('t.plan', events(1), -1);
+    let told = 0;
+    const heard: StoredEvent[] = [];
+    const handler = {
+      events: (page: StoredEvent[]) => void heard.push(...page),
+      caughtUp: (position: number) => {
+        told = position;
+      },
+      failed() {},
+    };
+    const subscription = store.subscribe({ after: 0, prefix: 't.' }, handler);
+    await until(() => told > 0);
+    for (let n = 0; n < 3; n++) await store.append('u.plan', events(400), n * 400 - 1);
+    const others = await all(store.readAll({ after: 0, prefix: 'u.' }));
+    await until(() => told >= others[400]!.position);
+    expect(heard).toHaveLength(1);
+    await subscription.close();
+    await end();
+  });
+
+  test('an address that is none is refused without repeating it', () => {
+    expect(() => openEventStore('esdb:/user:secret@nowhere')).toThrow(/^not an address/);
+  });
+});

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { Away, type EventStore, type Subscription } from '../../ports.js';
+import { appender, type Place } from './appending.js';
+import { sharedClient } from './client.js';
+import { positionOf } from './envelope.js';
+import { inTime, portError, refusalOf } from './outcome.js';
+import { headFinder, idStream, logReader, streamReader } from './reading.js';
+import { subscriber } from './subscribing.js';
+
+export interface EventStoreOptions {
+  /** In front of every stream's name, stored for ever: several logs on one server. [A-Za-z0-9._-], default none. */
+  space?: string;
+  /** Milliseconds that an append, or a step of a read, may take before it is Away (default 5,000). */
+  timeout?: number;
+}
+
+/** The log in EventStoreDB. `url`: esdb://…, with TLS and credentials as its client takes them. Opens at first use. */
+export function openEventStore(url: string, { space = '', timeout = 5_000 }: EventStoreOptions = {}): EventStore {
+  const shared = sharedClient(url);
+  const place: Place = { shared, space, timeout, highest: { position: 0 } };
+  const subscriptions = new Set<Subscription>();
+  const appends = new Set<Promise<unknown>>();
+  let closed = false;
+  const id = logId(place);
+  const start = async () => (space === '' ? 0 : (await id()).position);
+  const [append, subscribe] = [appender(place), subscriber(place, start)];
+  const [readStream, readAll, head] = [streamReader(place), logReader(place, start), headFinder(place, start)];
+  const away = () => new Away('the event store is closed');
+
+  return {
+    logId: async () => (await id()).id,
+    append(stream, events, expected) {
+      if (closed) return Promise.reject(away());
+      const appending = started(id, () => append(stream, events, expected));
+      appends.add(appending);
+      const ended = () => void appends.delete(appending);
+      appending.then(ended, ended);
+      return appending;
+    },
+    async *readStream(stream, options) {
+      if (closed) throw away();
+      yield* readStream(stream, options);
+    },
+    async *readAll(options) {
+      if (closed) throw away();
+      yield* readAll(options);
+    },
+    head: async (prefix) => {
+      if (closed) throw away();
+      return head(prefix);
+    },
+    subscribe(options, handler) {
+      const following = subscribe(options, handler);
+      const subscription = {
+        close() {
+          subscriptions.delete(subscription);
+          return following.close();
+        },
+      };
+      subscriptions.add(subscription);
+      return subscription;
+    },
+    async close() {
+      closed = true;
+      await Promise.all([...subscriptions].map((subscription) => subscription.close()));
+      await Promise.allSettled(appends);
+      shared.release();
+    },
+  };
+}
+
+interface Known {
+  id: string;
+  position: number;
+}
+
+/** The log has its id before its first event. */
+async function started<T>(id: () => Promise<Known>, append: () => Promise<T>): Promise<T> {
+  await id();
+  return append();
+}
+
+/** The log's id: the first event of a stream of its own, made by whoever opens the log first; asked once. */
+function logId(place: Place): () => Promise<Known> {
+  const stream = place.space + idStream;
+  let known: Promise<Known> | null = null;
+
+  async function read(): Promise<Known | null> {
+    const found = place.shared.client.readStream<{ type: string; data: { id: string } }>(stream, { maxCount: 1 });
+    try {
+      const [first] = await inTime(found.toArray(), place.timeout);
+      return first?.event ? { id: first.event.data.id, position: positionOf(first.event) } : null;
+    } catch (error) {
+      if (refusalOf(error)?.is === 'missing') return null;
+      throw portError(error);
+    } finally {
+      found.destroy();
+    }
+  }
+  async function make(): Promise<void> {
+    // Stored for ever: the stream's and the event's name, and the field.
+    const event = jsonEvent({ type: 'LogStarted', data: { id: randomUUID() } });
+    const append = place.shared.client.appendToStream(stream, event, { expectedRevision: NO_STREAM });
+    try {
+      await inTime(place.shared.during(append), place.timeout);
+    } catch (error) {
+      // Somebody else was faster, or it is not known: what is stored tells.
+      if (!refusalOf(error)) throw portError(error);
+    }
+  }
+  async function ask(): Promise<Known> {
+    const found = await read();
+    if (found) return found;
+    await make();
+    const made = await read();
+    if (!made) throw new Away('the id of the log is not there yet');
+    return made;
+  }
+  return () => {
+    known ??= ask().catch((error: unknown) => {
+      known = null;
+      throw error;
+    });
+    return known;
+  };
+}

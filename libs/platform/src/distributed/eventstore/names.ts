@@ -1,0 +1,22 @@
+/**
+ * Stream names as EventStoreDB keeps them: UTF-8, which has no place for half a surrogate pair. Such halves (and the
+ * escape character itself) are written as the escape character and four hex digits, so any JavaScript string comes back
+ * as it was, and the beginning of a stored name is the stored name of the beginning. Stored for ever.
+ */
+const mark = '\uE01A';
+
+export function toStored(name: string): string {
+  if (name.isWellFormed() && !name.includes(mark)) return name;
+  let stored = '';
+  for (const character of name) {
+    const code = character.charCodeAt(0);
+    const half = character.length === 1 && code >= 0xd800 && code <= 0xdfff;
+    stored += half || character === mark ? mark + code.toString(16) : character;
+  }
+  return stored;
+}
+
+export function fromStored(stored: string): string {
+  if (!stored.includes(mark)) return stored;
+  return stored.replace(/\uE01A([0-9a-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}

@@ -1,0 +1,48 @@
+import {
+  MaxAppendSizeExceededError,
+  StreamDeletedError,
+  StreamNotFoundError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import { Away } from '../../ports.js';
+
+/** Streams are never deleted by the product. A repetition of what was "succeeds", at no position, and stores nothing. */
+export class Deleted extends Error {
+  constructor(stream: string) {
+    super(`a stream was deleted outside: ${stream}`);
+  }
+}
+
+/** Settles as the promise does, or with Away after so many milliseconds: some calls of the client never settle. */
+export async function inTime<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Away('the event store does not answer')), milliseconds);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export type Refused = { is: 'conflict'; actual: number } | { is: 'tooBig' } | { is: 'missing' };
+
+/** What an error of the client says for sure; null: it says nothing, what was asked may be stored or not. */
+export function refusalOf(error: unknown): Refused | null {
+  if (error instanceof WrongExpectedVersionError) {
+    const { actualVersion } = error;
+    return { is: 'conflict', actual: typeof actualVersion === 'bigint' ? Number(actualVersion) : -1 };
+  }
+  if (error instanceof MaxAppendSizeExceededError) return { is: 'tooBig' };
+  return error instanceof StreamNotFoundError ? { is: 'missing' } : null;
+}
+
+/** An error as the port has it: Away for everything but what will never heal by waiting. */
+export function portError(error: unknown): Error {
+  if (error instanceof Away || error instanceof Deleted) return error;
+  if (error instanceof StreamDeletedError) return new Deleted(error.streamName);
+  const text = String(error);
+  if (text.includes('InvalidPosition')) return new RangeError('no event of this log is at that position');
+  return new Away(text);
+}

@@ -1,0 +1,125 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  BACKWARDS,
+  END,
+  FORWARDS,
+  type RecordedEvent,
+  type ResolvedEvent,
+  START,
+  type StreamingRead,
+} from '@eventstore/db-client';
+import { Away, type EventStore, type StoredEvent } from '../../ports.js';
+import type { Place } from './appending.js';
+import { decode, positionOf } from './envelope.js';
+import { toStored } from './names.js';
+import { portError, refusalOf } from './outcome.js';
+
+export const pageSize = 1_000;
+
+/** Where the id of the log stands, in its space. Not a stream of the port: never read, never followed. */
+export const idStream = '_log';
+
+/** The streams that the port shows. Names with $ are the server's own. */
+export function isOurs(stream: string, { space }: Place): boolean {
+  return stream.startsWith(space) && stream !== space + idStream && !stream.startsWith('$');
+}
+
+/** Reads to the end of the call; Away where nothing comes for too long. */
+function collect(place: Place, read: StreamingRead<ResolvedEvent>): Promise<RecordedEvent[]> {
+  const events: RecordedEvent[] = [];
+  return new Promise<RecordedEvent[]>((resolve, reject) => {
+    const late = () => reject(new Away('the event store does not answer'));
+    const timer = setTimeout(late, place.timeout);
+    read.on('data', ({ event }) => {
+      if (event) events.push(event);
+      timer.refresh();
+    });
+    read.on('end', () => {
+      clearTimeout(timer);
+      resolve(events);
+    });
+    read.on('error', (error) => {
+      clearTimeout(timer);
+      if (refusalOf(error)?.is === 'missing') resolve(events);
+      else reject(portError(error));
+    });
+  }).finally(() => read.destroy());
+}
+
+export function streamReader(place: Place): EventStore['readStream'] {
+  return async function* pages(stream, { from, backwards = false, limit = Number.POSITIVE_INFINITY } = {}) {
+    const name = toStored(place.space + stream);
+    let next: bigint | typeof START | typeof END = from === undefined ? (backwards ? END : START) : BigInt(from);
+    for (let left = limit; left > 0; ) {
+      const maxCount = Math.min(left, pageSize);
+      // Backwards without a revision would begin at the start.
+      const direction = backwards ? BACKWARDS : FORWARDS;
+      const read = place.shared.client.readStream(name, { direction, fromRevision: next, maxCount });
+      const events = await collect(place, read);
+      if (events.length > 0) yield told(place, events);
+      const last = events.at(-1)?.revision;
+      if (events.length < maxCount || last === undefined || (backwards && last === 0n)) return;
+      next = backwards ? last - 1n : last + 1n;
+      left -= events.length;
+      await nextTurn();
+    }
+  };
+}
+
+/** The client's readAll has no filter and begins with the event at the position itself: both are done here. */
+export function logReader(place: Place, start: () => Promise<number>): EventStore['readAll'] {
+  return async function* pages({ after, prefix = '', limit = Number.POSITIVE_INFINITY }) {
+    const begins = toStored(place.space + prefix);
+    let position = after === 0 ? await start() : after;
+    for (let left = limit; left > 0; ) {
+      const fromPosition = position === 0 ? START : at(position);
+      const read = place.shared.client.readAll({ direction: FORWARDS, fromPosition, maxCount: pageSize });
+      const events = await collect(place, read);
+      const mine = events.filter((event) => positionOf(event) > position && isMine(event, begins, place));
+      const page = told(place, mine.slice(0, left));
+      if (page.length > 0) yield page;
+      if (events.length < pageSize) return;
+      position = positionOf(events.at(-1)!);
+      left -= page.length;
+      await nextTurn();
+    }
+  };
+}
+
+/** Looks from the end backwards, as far as it did not look before. */
+export function headFinder(place: Place, start: () => Promise<number>): (prefix?: string) => Promise<number> {
+  const found = new Map<string, { seen: number; head: number }>();
+  return async (prefix = '') => {
+    const begins = toStored(place.space + prefix);
+    const before = found.get(prefix) ?? { seen: await start(), head: 0 };
+    let [from, maxCount]: [ReturnType<typeof at> | typeof END, number] = [END, 10];
+    let end = 0;
+    for (;;) {
+      const read = place.shared.client.readAll({ direction: BACKWARDS, fromPosition: from, maxCount });
+      const events = await collect(place, read);
+      end ||= events[0] ? positionOf(events[0]) : 0;
+      const last = events.find((event) => isMine(event, begins, place));
+      const reached = events.length < maxCount || positionOf(events.at(-1)!) <= before.seen;
+      if (last || reached) {
+        const head = Math.max(last ? positionOf(last) : 0, before.head);
+        if (found.size >= 10_000) found.clear();
+        found.set(prefix, { seen: end, head });
+        place.highest.position = Math.max(place.highest.position, head);
+        return head;
+      }
+      from = at(positionOf(events.at(-1)!));
+      maxCount = pageSize;
+    }
+  };
+}
+
+const at = (position: number) => ({ commit: BigInt(position), prepare: BigInt(position) });
+
+const isMine = ({ streamId }: RecordedEvent, begins: string, place: Place): boolean =>
+  streamId.startsWith(begins) && isOurs(streamId, place);
+
+function told(place: Place, events: readonly RecordedEvent[]): StoredEvent[] {
+  const page = events.map((event) => decode(event, place.space));
+  for (const { position } of page) place.highest.position = Math.max(place.highest.position, position);
+  return page;
+}
