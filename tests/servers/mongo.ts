@@ -6,6 +6,7 @@ import { cached, install, onPath, run } from './cache.js';
 import type { Kind, Program } from './server.js';
 
 const sources = join(process.cwd(), 'tests/servers/mongo');
+const files = ['pom.xml', 'Main.java', 'H2UniqueIndex.java'];
 const standIn = 'mongo-java-server 1.47.0';
 
 /** A real mongod where there is one, else a Java server that speaks its protocol, made durable. */
@@ -20,9 +21,9 @@ export const mongo: Kind = {
   install() {
     if (onPath('mongod')) return;
     install(nameOf(), (folder) => {
-      for (const file of ['pom.xml', 'Main.java']) copyFileSync(join(sources, file), join(folder, file));
+      for (const file of files) copyFileSync(join(sources, file), join(folder, file));
       run('mvn', ['-q', '-B', 'dependency:copy-dependencies', '-DoutputDirectory=lib'], { cwd: folder });
-      run('javac', ['-cp', 'lib/*', '-d', 'lib', 'Main.java'], { cwd: folder });
+      run('javac', ['-cp', 'lib/*', '-d', 'lib', ...files.slice(1)], { cwd: folder });
     });
   },
   async ask(url) {
@@ -56,6 +57,6 @@ function double(): Program | null {
 // By what it is made of: another Main is another folder in the cache.
 function nameOf(): string {
   const hash = createHash('sha256');
-  for (const file of ['pom.xml', 'Main.java']) hash.update(readFileSync(join(sources, file)));
+  for (const file of files) hash.update(readFileSync(join(sources, file)));
   return `mongo-java-server-1.47.0-${hash.digest('hex').slice(0, 8)}`;
 }

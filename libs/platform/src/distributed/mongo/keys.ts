@@ -28,31 +28,31 @@ export async function openKeys(url: string, { masterKey, ...options }: KeysOptio
   let opened = false;
 
   async function checkMaster(): Promise<void> {
-    await unlessThere(master.insertOne({ _id: 'master', proof: new Binary(proofFor(masterKey)) }));
-    const { proof } = (await master.findOne({ _id: 'master' }))!;
+    await unlessThere(master().insertOne({ _id: 'master', proof: new Binary(proofFor(masterKey)) }));
+    const { proof } = (await master().findOne({ _id: 'master' }))!;
     checkProof(proof.buffer, masterKey);
   }
   // A restored copy of the keys may hold destroyed ones.
   async function open(): Promise<void> {
     if (opened) return;
     await checkMaster();
-    await list.createIndex({ tenant: 1 });
+    await list().createIndex({ tenant: 1 });
     const destroyed = (await list().find().toArray()).map(({ _id }) => _id);
     for (let from = 0; from < destroyed.length; from += 1_000) {
-      await keys.deleteMany({ _id: { $in: destroyed.slice(from, from + 1_000) } });
+      await keys().deleteMany({ _id: { $in: destroyed.slice(from, from + 1_000) } });
     }
     opened = true;
   }
   async function find(_id: string): Promise<Uint8Array | null> {
-    const found = await keys.findOne({ _id });
+    const found = await keys().findOne({ _id });
     // Asked second: a key made beside its destruction is never given out.
-    if (!found || (await list.findOne({ _id }))) return null;
+    if (!found || (await list().findOne({ _id }))) return null;
     return unwrap(found.wrapped.buffer, masterKey, _id);
   }
   async function make(_id: string): Promise<Uint8Array | null> {
-    if (await list.findOne({ _id })) return null;
+    if (await list().findOne({ _id })) return null;
     const wrapped = new Binary(wrap(randomBytes(32), masterKey, _id));
-    await unlessThere(keys.insertOne({ _id, wrapped }));
+    await unlessThere(keys().insertOne({ _id, wrapped }));
     return find(_id);
   }
   const attempt = <T>(run: () => Promise<T>): Promise<T> =>
@@ -77,8 +77,8 @@ export async function openKeys(url: string, { masterKey, ...options }: KeysOptio
     destroy: (tenant, person) =>
       attempt(async () => {
         const _id = keyOf(tenant, person);
-        await unlessThere(list.insertOne({ _id, tenant: keyOf(tenant) }));
-        await keys.deleteOne({ _id });
+        await unlessThere(list().insertOne({ _id, tenant: keyOf(tenant) }));
+        await keys().deleteOne({ _id });
       }),
     destroyed: (tenant) =>
       attempt(async () => {
