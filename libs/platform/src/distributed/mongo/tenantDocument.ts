@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb';
-import type { Checkpoint, CollectionSpec, Lease, ReadStore } from '../../ports.js';
+import type { Checkpoint, CollectionSpec, Lease } from '../../ports.js';
 import { unlessThere } from './client.js';
 
 export interface Generation {
@@ -71,5 +71,3 @@ export async function advance(
   const change = { [`${at}.guard`]: guard, [`${at}.position`]: position, [`${at}.logId`]: logId };
   return (await tenantIn(db).updateOne(filter, { $set: change })).matchedCount === 1;
 }
-
-export type Leasing = Pick<ReadStore, 'lease' | 'release'>;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { JobsOptions } from 'bullmq';
+import { partsOf } from './jobIds.js';
 import { day, type Stored } from './jobRecords.js';
-import { partsOf, type Queues } from './queues.js';
+import type { Queues } from './queues.js';
 
 interface Place {
   tenant: string;

@@ -1,6 +1,6 @@
 import type { Job as BullJob, JobsOptions as BullOptions } from 'bullmq';
 import type { Job, JobOptions } from '../../ports.js';
-import { idOf } from './queues.js';
+import { idOf } from './jobIds.js';
 
 /** What BullMQ keeps as a job's data. */
 export interface Stored {

@@ -23,6 +23,30 @@ describeOn('redis', (server) => {
     expect(`${error} ${JSON.stringify(error)}`).not.toContain('secret');
     await jobs.close();
   });
+  test('the server killed while jobs are added and worked on: what was acknowledged is done', async () => {
+    const { store, interrupt, heal, end } = await harness(server);
+    const done = new Set<unknown>();
+    const work = store.work('a', async ({ data }) => void done.add(data), 4);
+    const acknowledged: number[] = [];
+    const adding = Promise.all(
+      Array.from({ length: 400 }, (_, n) =>
+        new Promise((resolve) => setTimeout(resolve, n)).then(() =>
+          store.add('t', 'a', n).then(
+            () => acknowledged.push(n),
+            () => {},
+          ),
+        ),
+      ),
+    );
+    await until(() => done.size > 50);
+    await interrupt();
+    await heal();
+    await adding;
+    await until(() => acknowledged.every((n) => done.has(n)));
+    expect(acknowledged.length).toBeGreaterThan(50);
+    await work.close();
+    await end();
+  });
   test('said again at a start, what is due is not put off; times missed come once', async () => {
     const { store, advance, end } = await harness(server);
     const plan = { key: 'k', cron: '0 * * * *', timeZone: 'UTC' };

@@ -1,9 +1,10 @@
 import { Worker } from 'bullmq';
 import type { Job, Jobs, Subscription } from '../../ports.js';
 import { checked, connect, within } from './connection.js';
+import { partsOf } from './jobIds.js';
 import { addKeyed } from './jobKeys.js';
 import { endingOptions, jobOf, jobOptions, resultOf, type Stored } from './jobRecords.js';
-import { openQueues, partsOf } from './queues.js';
+import { openQueues } from './queues.js';
 import { recurringJobs } from './recurring.js';
 
 interface JobsOptions {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type JobsOptions, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Connection } from './connection.js';
+import { decoded, encoded, idOf } from './jobIds.js';
 import type { Stored } from './jobRecords.js';
 
 /** BullMQ's queues, one a job's name. To be used inside the connection's `attempt`. */
@@ -53,28 +54,4 @@ export function openQueues({ client }: Connection, prefix: string): Queues {
       for (const queue of opened.values()) await queue.close().catch(() => {});
     },
   };
-}
-
-/** The port's id and name of a job. */
-export function idOf(queueName: string, id: string): { id: string; name: string } {
-  return { id: `${queueName}.${id}`, name: decoded(queueName) };
-}
-
-/** The name and BullMQ's id in a port's id; null if it is none of ours. */
-export function partsOf(id: string): { name: string; id: string } | null {
-  const [queueName, ...rest] = id.split('.');
-  return queueName && rest.length > 0 ? { name: decoded(queueName), id: rest.join('.') } : null;
-}
-
-// A queue's name may hold no colon, and ours ends at the first dot of an id.
-function encoded(name: string): string {
-  return encodeURIComponent(name).replaceAll('.', '%2E');
-}
-
-function decoded(queueName: string): string {
-  try {
-    return decodeURIComponent(queueName);
-  } catch {
-    return queueName;
-  }
 }
