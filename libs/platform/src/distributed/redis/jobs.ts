@@ -67,7 +67,13 @@ export function openJobs(url: string, options: JobsOptions = {}): Jobs {
         return true;
       }),
     work(name, handler, atOnce = 1) {
-      const worker = new Worker<Stored>(queues.nameOf(name), (job) => run(job, handler), {
+      const running = new Set<Promise<unknown>>();
+      const tracked = (job: Running): Promise<unknown> => {
+        const one = run(job, handler).finally(() => running.delete(one));
+        running.add(one);
+        return one;
+      };
+      const worker = new Worker<Stored>(queues.nameOf(name), tracked, {
         ...{ prefix, concurrency: atOnce, ...endingOptions },
         ...{ lockDuration: lease, stalledInterval: look, maxStalledCount: 3, drainDelay: 5 },
         connection: {
@@ -82,7 +88,7 @@ export function openJobs(url: string, options: JobsOptions = {}): Jobs {
       const subscription = {
         async close() {
           working.delete(subscription);
-          await endWorker(worker, patience);
+          await endWorker(worker, running, patience);
         },
       };
       working.add(subscription);
@@ -105,8 +111,9 @@ async function run(job: Running, handler: Handler): Promise<unknown> {
   return resultOf(await handler(given, progress));
 }
 
-/** Waits for what runs; where Redis is away, whose answer the end waits for, not for ever. */
-async function endWorker(worker: Worker<Stored>, patience: number): Promise<void> {
-  await worker.pause().catch(() => {});
-  await within(patience, () => worker.close()).catch(() => worker.close(true));
+/** Takes nothing new, waits for the handlers, then for Redis as long as it may be there: not for ever. */
+async function endWorker(worker: Worker<Stored>, running: ReadonlySet<Promise<unknown>>, patience: number) {
+  await within(patience, () => worker.pause(true)).catch(() => {});
+  await Promise.allSettled([...running]);
+  await within(patience, () => worker.close()).catch(() => within(patience, () => worker.close(true)).catch(() => {}));
 }
