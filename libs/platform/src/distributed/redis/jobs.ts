@@ -67,12 +67,7 @@ export function openJobs(url: string, options: JobsOptions = {}): Jobs {
         return true;
       }),
     work(name, handler, atOnce = 1) {
-      const running = new Set<Promise<unknown>>();
-      const tracked = (job: Running): Promise<unknown> => {
-        const one = run(job, handler).finally(() => running.delete(one));
-        running.add(one);
-        return one;
-      };
+      const { running, tracked } = tracking((job: Running) => run(job, handler));
       const worker = new Worker<Stored>(queues.nameOf(name), tracked, {
         ...{ prefix, concurrency: atOnce, ...endingOptions },
         ...{ lockDuration: lease, stalledInterval: look, maxStalledCount: 3, drainDelay: 5 },
@@ -109,6 +104,17 @@ async function run(job: Running, handler: Handler): Promise<unknown> {
   const given: Job = jobOf(job, 'active');
   const progress = (percent: number) => job.updateProgress(Math.min(Math.max(percent, 0), 100));
   return resultOf(await handler(given, progress));
+}
+
+/** Remembers what runs now. */
+function tracking<T>(begin: (given: T) => Promise<unknown>) {
+  const running = new Set<Promise<unknown>>();
+  const tracked = (given: T): Promise<unknown> => {
+    const one = begin(given).finally(() => running.delete(one));
+    running.add(one);
+    return one;
+  };
+  return { running, tracked };
 }
 
 /** Takes nothing new, waits for the handlers, then for Redis as long as it may be there: not for ever. */
