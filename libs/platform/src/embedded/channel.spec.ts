@@ -15,7 +15,7 @@ const echoing = `
     parentPort.postMessage('listening');
   });`;
 
-channelContract('threads', async () => {
+channelContract('memory', async () => {
   const name = `spec ${randomUUID()}`;
   const opened = [openChannel(name)];
   const workers: Worker[] = [];

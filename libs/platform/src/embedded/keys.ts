@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Keys } from '../ports.js';
+import { checkProof, proofFor, unwrap, wrap } from '../wrapping.js';
 import { attempt, inTransaction, openDatabase } from './sqlite.js';
 import { fromStored, toStored } from './text.js';
 
@@ -79,35 +80,15 @@ const schema = `
 const listSchema = `
   CREATE TABLE IF NOT EXISTS destroyed (no INTEGER PRIMARY KEY, tenant TEXT, person TEXT, UNIQUE (tenant, person))`;
 
-const nonceBytes = 12;
-const tagBytes = 16;
-
-/** Nonce, cipher text, tag. `bound`: what it may be unwrapped for. */
-function wrap(key: Uint8Array, masterKey: Uint8Array, bound: string): Uint8Array {
-  const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv('aes-256-gcm', masterKey, nonce).setAAD(Buffer.from(bound));
-  return Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()]);
-}
-
-function unwrap(wrapped: Uint8Array, masterKey: Uint8Array, bound: string): Uint8Array {
-  const decipher = createDecipheriv('aes-256-gcm', masterKey, wrapped.subarray(0, nonceBytes));
-  decipher.setAAD(Buffer.from(bound)).setAuthTag(wrapped.subarray(-tagBytes));
-  const key = decipher.update(wrapped.subarray(nonceBytes, -tagBytes));
-  return Buffer.concat([key, decipher.final()]);
-}
-
-const proofOf = 'etatwerk master key';
-
 function checkMasterKey(db: DatabaseSync, masterKey: Uint8Array): void {
-  const fresh = wrap(Buffer.from(proofOf), masterKey, proofOf);
   const { proof } = inTransaction(db, () => {
-    db.prepare('INSERT OR IGNORE INTO master VALUES (1, ?)').run(fresh);
+    db.prepare('INSERT OR IGNORE INTO master VALUES (1, ?)').run(proofFor(masterKey));
     return db.prepare('SELECT proof FROM master').get()!;
   });
   try {
-    unwrap(proof as Uint8Array, masterKey, proofOf);
+    checkProof(proof as Uint8Array, masterKey);
   } catch (error) {
     db.close();
-    throw new Error('MASTER_KEY is not the one that these keys were made with', { cause: error });
+    throw error;
   }
 }

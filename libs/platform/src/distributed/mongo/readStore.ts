@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { type Collection, type Db, MongoBulkWriteError } from 'mongodb';
+import type { CollectionSpec, Lease, ReadStore, RowWrite } from '../../ports.js';
+import { type Mongo, type MongoOptions, openMongo } from './client.js';
+import { declareIn, dropFrom, fieldsIn, promoteIn } from './generations.js';
+import { checkField, collectionOf, documentOf, guardOf, type RowDocument } from './rowDocuments.js';
+import { findRows, getRows } from './rowQueries.js';
+import { advance, ensureTenant, giveBack, one, type TenantDocument, takeLease, tenantIn } from './tenantDocument.js';
+
+/**
+ * Rows in MongoDB, a database a tenant, a collection a view. No transactions: each row is guarded by the fence and the
+ * position of its write, a removed one stays as a tombstone for a day, the checkpoint comes last and only under its own
+ * fence, so that a repeat mends whatever a crash or a thawed process left. A promotion renames collection by collection:
+ * for that moment a reader may see rows of both.
+ */
+export function openReadStore(url: string, options: MongoOptions = {}): ReadStore {
+  const mongo = openMongo(url, options);
+  const dbOf = (tenant: string): Db => mongo.db(`rows-${databaseName(tenant)}`);
+  const known = fieldMemory(mongo, dbOf);
+
+  return {
+    declare: (tenant, collections, generation = 'live') =>
+      mongo.attempt(async () => {
+        for (const field of collections.flatMap(({ indexes }) => indexes)) checkField(field);
+        await declareIn(dbOf(tenant), collections, generation);
+        known.forget(tenant);
+      }),
+    get: async (tenant, collection, id) =>
+      (await mongo.attempt(() => getRows(collectionOf(dbOf(tenant), 'live', collection), [id])))[0] ?? null,
+    getMany: (tenant, collection, ids) =>
+      mongo.attempt(() => getRows(collectionOf(dbOf(tenant), 'live', collection), ids)),
+    async find(tenant, collection, query = {}) {
+      const asked = [...(query.where ?? []).map(({ field }) => field), ...(query.sort ?? []).map(bare)];
+      return mongo.attempt(async () => {
+        const rows = collectionOf(dbOf(tenant), 'live', collection);
+        return findRows(rows, query, await known.fields(tenant, collection, asked));
+      });
+    },
+    lease: (tenant, owner, ttl) =>
+      mongo.attempt(async () => {
+        const db = dbOf(tenant);
+        const taken = await takeLease(db, { owner, ttl });
+        if (!taken) return null;
+        if (!taken.kept) await sweepTombstones(db);
+        return { tenant, owner, fence: taken.fence };
+      }),
+    release: (lease) => mongo.attempt(() => giveBack(dbOf(lease.tenant), lease)),
+    write: (lease, writes, checkpoint, generation = 'live') =>
+      mongo.attempt(async () => {
+        const db = dbOf(lease.tenant);
+        const specs = mayWrite(await tenantIn(db).findOne(one), lease, generation);
+        if (!specs) return false;
+        const guard = guardOf(lease.fence, checkpoint.position);
+        for (const [name, documents] of documentsOf(specs, writes, guard)) {
+          await putAll(collectionOf(db, generation, name), documents);
+        }
+        if (await advance(db, generation, { ...checkpoint, fence: lease.fence, guard })) return true;
+        // Either the lease is lost, or a later checkpoint is there: this was a repeat.
+        return mayWrite(await tenantIn(db).findOne(one), lease, generation) !== null;
+      }),
+    async checkpoint(tenant, generation = 'live') {
+      const found = await mongo.attempt(() => tenantIn(dbOf(tenant)).findOne(one));
+      const { position, logId } = found?.generations[generation] ?? { position: 0, logId: null };
+      return logId === null ? null : { position, logId };
+    },
+    promote: (tenant, generation) =>
+      mongo.attempt(async () => {
+        await promoteIn(dbOf(tenant), generation);
+        known.forget(tenant);
+      }),
+    drop: (tenant, generation) => mongo.attempt(() => dropFrom(dbOf(tenant), generation)),
+    close: () => mongo.close(),
+  };
+}
+
+// Databases are told apart without regard to case, and have no place for every character.
+function databaseName(tenant: string): string {
+  if (/^[a-z0-9_-]{1,40}$/.test(tenant)) return tenant;
+  return createHash('sha256').update(JSON.stringify(tenant)).digest('hex').slice(0, 40);
+}
+
+function bare(key: string): string {
+  return key.startsWith('-') ? key.slice(1) : key;
+}
+
+/** The generation's collections; null: a higher fence is stored. Throws a RangeError if it was never declared. */
+function mayWrite(tenant: TenantDocument | null, lease: Lease, generation: string): readonly CollectionSpec[] | null {
+  if (tenant && tenant.fence > lease.fence) return null;
+  const found = tenant?.generations[generation];
+  if (!found) throw new RangeError(`not declared: generation ${generation} of ${lease.tenant}`);
+  return found.collections;
+}
+
+/** What is to be stored, by collection; of two writes of a row the later one. */
+function documentsOf(specs: readonly CollectionSpec[], writes: readonly RowWrite[], guard: string) {
+  const found = new Map<string, Map<string, RowDocument>>();
+  for (const { collection, id, row } of writes) {
+    const spec = specs.find(({ name }) => name === collection);
+    if (!spec) throw new RangeError(`not declared: ${collection}`);
+    const documents = found.get(collection) ?? new Map<string, RowDocument>();
+    found.set(collection, documents.set(id, documentOf(id, row, guard, spec.indexes)));
+  }
+  return [...found].map(([name, documents]) => [name, [...documents.values()]] as const);
+}
+
+const batch = 1_000;
+
+/** Puts each unless a higher guard is there: then its key is taken, and the put is refused as a double. */
+async function putAll(rows: Collection<RowDocument>, documents: readonly RowDocument[]): Promise<void> {
+  for (let from = 0; from < documents.length; from += batch) {
+    const puts = documents.slice(from, from + batch).map((replacement) => ({
+      replaceOne: { filter: { _id: replacement._id, guard: { $lte: replacement.guard } }, replacement, upsert: true },
+    }));
+    try {
+      await rows.bulkWrite(puts, { ordered: false });
+    } catch (error) {
+      if (!(error instanceof MongoBulkWriteError) || !onlyDoubles(error)) throw error;
+    }
+  }
+}
+
+function onlyDoubles(error: MongoBulkWriteError): boolean {
+  const errors = [error.writeErrors].flat();
+  return errors.length > 0 && errors.every(({ code }) => code === 11_000) && !error.result?.getWriteConcernError();
+}
+
+const day = 86_400_000;
+
+// A write of before the last lease may still be on its way, but not for a day.
+async function sweepTombstones(db: Db): Promise<void> {
+  const { generations } = await ensureTenant(db);
+  for (const [generation, { collections }] of Object.entries(generations)) {
+    for (const { name } of collections) {
+      await collectionOf(db, generation, name).deleteMany({ gone: { $lt: Date.now() - day } });
+    }
+  }
+}
+
+/** Remembers which fields are indexed. They only grow, so that what is remembered stays true. */
+function fieldMemory(mongo: Mongo, dbOf: (tenant: string) => Db) {
+  const tenants = new Map<string, { tenant: TenantDocument | null; read: number }>();
+  async function load(tenant: string) {
+    const found = { tenant: await mongo.attempt(() => tenantIn(dbOf(tenant)).findOne(one)), read: Date.now() };
+    tenants.set(tenant, found);
+    return found;
+  }
+  return {
+    forget: (tenant: string) => void tenants.delete(tenant),
+    async fields(tenant: string, collection: string, asked: readonly string[]) {
+      if (asked.every((field) => field === 'id')) return new Set<string>();
+      const before = tenants.get(tenant) ?? (await load(tenant));
+      const fields = fieldsIn(before.tenant, collection);
+      const enough = asked.every((field) => field === 'id' || fields.has(field)) || before.read > Date.now() - 2_000;
+      return enough ? fields : fieldsIn((await load(tenant)).tenant, collection);
+    },
+  };
+}

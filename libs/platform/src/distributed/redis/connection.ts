@@ -1,0 +1,76 @@
+import { Redis, type RedisOptions } from 'ioredis';
+import { Away } from '../../ports.js';
+
+export interface Connection {
+  client: Redis;
+  /** Runs once connected; what is the server's fault, or takes longer than `patience`, is `Away`. */
+  attempt<T>(run: () => Promise<T>): Promise<T>;
+  close(): void;
+}
+
+/**
+ * A connection that comes back by itself. What is asked while it is away is refused, never kept for later: nobody would
+ * know whether it was done. No address leaves in an error. Throws an Error if the address is none.
+ */
+export function connect(url: string, patience: number, options: RedisOptions = {}): Connection {
+  const client = new Redis(checked(url), {
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    autoResubscribe: false,
+    maxRetriesPerRequest: null,
+    connectTimeout: 5_000,
+    keepAlive: 5_000,
+    retryStrategy: (times) => Math.min(times * 50, 1_000),
+    ...options,
+  });
+  // Without a listener an error of the connection would end the process; what it stops says `Away`.
+  client.on('error', () => {});
+  let open = true;
+  let nextReady: Promise<void> | null = null;
+
+  async function ready(): Promise<void> {
+    if (client.status === 'ready') return;
+    nextReady ??= new Promise<void>((resolve) => client.once('ready', resolve)).then(() => {
+      nextReady = null;
+    });
+    await nextReady;
+  }
+  return {
+    client,
+    async attempt(run) {
+      if (!open) throw new Away('redis: closed');
+      try {
+        return await within(patience, async () => {
+          await ready();
+          return run();
+        });
+      } catch (error) {
+        if (error instanceof RangeError || error instanceof TypeError || error instanceof Away) throw error;
+        throw new Away(`redis: ${(error as Error).name}`);
+      }
+    },
+    close() {
+      open = false;
+      client.disconnect();
+    },
+  };
+}
+
+/** Throws an Error, without the address in it, if it is none. */
+export function checked(url: string): string {
+  if (URL.canParse(url) && /^rediss?:$/.test(new URL(url).protocol)) return url;
+  throw new Error('REDIS_URL is not redis(s)://[[user]:password@]host[:port][/database]');
+}
+
+/** Throws `Away` if it takes longer; what was asked may be done all the same. */
+export async function within<T>(milliseconds: number, run: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Away(`redis: no answer in ${milliseconds} ms`)), milliseconds);
+  });
+  try {
+    return await Promise.race([run(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

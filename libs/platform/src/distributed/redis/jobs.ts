@@ -1,0 +1,125 @@
+import { Worker } from 'bullmq';
+import type { Job, Jobs, Subscription } from '../../ports.js';
+import { checked, connect, within } from './connection.js';
+import { partsOf } from './jobIds.js';
+import { addKeyed } from './jobKeys.js';
+import { endingOptions, jobOf, jobOptions, resultOf, type Stored } from './jobRecords.js';
+import { openQueues } from './queues.js';
+import { recurringJobs } from './recurring.js';
+
+interface JobsOptions {
+  /** Begins the names of all keys in Redis. */
+  prefix?: string;
+  /** A worker that is silent for so many milliseconds has lost its job. */
+  lease?: number;
+  /** Milliseconds between two looks for lost jobs. */
+  look?: number;
+  /** Milliseconds to wait for an answer. */
+  patience?: number;
+}
+
+/**
+ * Jobs by BullMQ, a queue a name. Redis may lose what it acknowledged a moment before a power cut: what must not be lost
+ * is derived from events again. A job whose workers vanish four times is dead.
+ */
+export function openJobs(url: string, options: JobsOptions = {}): Jobs {
+  const { prefix = 'etatwerk:jobs', lease = 30_000, look = 5_000, patience = 5_000 } = options;
+  const connection = connect(url, patience);
+  const queues = openQueues(connection, prefix);
+  const working = new Set<Subscription>();
+  const attempt = <T>(run: () => Promise<T>): Promise<T> => connection.attempt(run);
+
+  /** A tenant's job, as BullMQ has it. */
+  async function find(tenant: string, id: string) {
+    const parts = partsOf(id);
+    const job = parts && (await queues.of(parts.name).getJob(parts.id));
+    return job?.data.tenant === tenant ? job : null;
+  }
+
+  return {
+    async add(tenant, name, data, { key, ...plan } = {}) {
+      const opts = jobOptions(plan);
+      const content: Stored = { tenant, data: data ?? null };
+      return attempt(async () => {
+        await queues.know(name);
+        if (key !== undefined) return addKeyed(queues, { tenant, name, key }, { content, opts });
+        return queues.put(name, content, opts);
+      });
+    },
+    ...recurringJobs(queues, attempt),
+    get: (tenant, id) =>
+      attempt(async () => {
+        const job = await find(tenant, id);
+        return job && jobOf(job, await job.getState());
+      }),
+    dead: (tenant) =>
+      attempt(async () => {
+        const failed = await Promise.all((await queues.names()).map((name) => queues.of(name).getFailed()));
+        const mine = failed.flat().filter((job) => job?.data.tenant === tenant);
+        mine.sort((a, b) => (b.finishedOn ?? 0) - (a.finishedOn ?? 0));
+        return mine.map((job) => jobOf(job, 'failed'));
+      }),
+    retry: (tenant, id) =>
+      attempt(async () => {
+        const job = await find(tenant, id);
+        if (!job || (await job.getState()) !== 'failed') return false;
+        await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
+        return true;
+      }),
+    work(name, handler, atOnce = 1) {
+      const { running, tracked } = tracking((job: Running) => run(job, handler));
+      const worker = new Worker<Stored>(queues.nameOf(name), tracked, {
+        ...{ prefix, concurrency: atOnce, ...endingOptions },
+        ...{ lockDuration: lease, stalledInterval: look, maxStalledCount: 3, drainDelay: 5 },
+        connection: {
+          url: checked(url),
+          retryStrategy: (times: number) => Math.min(times * 50, 1_000),
+          maxRetriesPerRequest: null,
+        },
+      });
+      // What a connection loses comes back by itself; what a job throws is in the job.
+      worker.on('error', () => {});
+      void attempt(() => queues.know(name)).catch(() => {});
+      const subscription = {
+        async close() {
+          working.delete(subscription);
+          await endWorker(worker, running, patience);
+        },
+      };
+      working.add(subscription);
+      return subscription;
+    },
+    async close() {
+      await Promise.all([...working].map((subscription) => subscription.close()));
+      await queues.close();
+      connection.close();
+    },
+  };
+}
+
+type Handler = Parameters<Jobs['work']>[1];
+type Running = Parameters<typeof jobOf>[0] & { updateProgress(percent: number): Promise<void> };
+
+async function run(job: Running, handler: Handler): Promise<unknown> {
+  const given: Job = jobOf(job, 'active');
+  const progress = (percent: number) => job.updateProgress(Math.min(Math.max(percent, 0), 100));
+  return resultOf(await handler(given, progress));
+}
+
+/** Remembers what runs now. */
+function tracking<T>(begin: (given: T) => Promise<unknown>) {
+  const running = new Set<Promise<unknown>>();
+  const tracked = (given: T): Promise<unknown> => {
+    const one = begin(given).finally(() => running.delete(one));
+    running.add(one);
+    return one;
+  };
+  return { running, tracked };
+}
+
+/** Takes nothing new, waits for the handlers, then for Redis as long as it may be there: not for ever. */
+async function endWorker(worker: Worker<Stored>, running: ReadonlySet<Promise<unknown>>, patience: number) {
+  await within(patience, () => worker.pause(true)).catch(() => {});
+  await Promise.allSettled([...running]);
+  await within(patience, () => worker.close()).catch(() => within(patience, () => worker.close(true)).catch(() => {}));
+}
