@@ -1,10 +1,10 @@
 import { areas, views } from '../../dist/libs/domain/src/registry.js';
-import { openEmbedded } from '../../dist/libs/platform/src/embedded/open.js';
+import { openPorts } from '../../dist/libs/platform/src/openPorts.js';
 import { startProjector } from '../../dist/libs/platform/src/projector.js';
 
 /** Events a second made into rows from zero, without and with the history's, beside those only read and parsed. */
 export async function replay({ dataDir, masterKey, tenant = 'dev' }) {
-  const ports = await openEmbedded({ dataDir, masterKey });
+  const ports = await openPorts({ dataDir, masterKey });
   const paces = { read: await reading(ports), rows: await rebuilding(false), history: await rebuilding(true) };
   await ports.close();
   return paces;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { areas } from '../../dist/libs/domain/src/registry.js';
-import { openEmbedded } from '../../dist/libs/platform/src/embedded/open.js';
 import { openEngine } from '../../dist/libs/platform/src/openEngine.js';
+import { openPorts } from '../../dist/libs/platform/src/openPorts.js';
 
 const author = '00000000-0000-7000-8000-000000000001';
 const keyUser = {
@@ -16,7 +16,7 @@ const inFlight = 500;
  * Answers [events, commands a second] each time the number of events has grown tenfold.
  */
 export async function seed({ dataDir, masterKey, elements, events, tenant = 'dev', marks = [] }) {
-  const ports = await openEmbedded({ dataDir, masterKey });
+  const ports = await openPorts({ dataDir, masterKey });
   const engine = openEngine({ ports, areas: Object.values(areas), exclusive: true });
   const clock = backdated(events);
   const ids = [];

@@ -23,7 +23,8 @@ export function describeOn(name: Kind['name'], suite: (server: () => Server) => 
   suite(() => server);
 }
 
-function note(variable: string, line: string): void {
+/** A line for the script that runs the specs, in the file that the variable names. */
+export function note(variable: string, line: string): void {
   const file = process.env[variable];
   if (file) appendFileSync(file, `${line}\n`);
 }

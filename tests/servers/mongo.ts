@@ -26,6 +26,11 @@ export const mongo: Kind = {
       run('javac', ['-cp', 'lib/*', '-d', 'lib', ...files.slice(1)], { cwd: folder });
     });
   },
+  straight(url) {
+    const at = new URL(url);
+    at.searchParams.set('directConnection', 'true');
+    return at.href;
+  },
   async ask(url) {
     const client = new MongoClient(url, { serverSelectionTimeoutMS: 500, connectTimeoutMS: 2_000 });
     try {

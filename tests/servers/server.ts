@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { proxyTo } from './proxy.js';
 
 /** How a server is run: on a port of 127.0.0.1, its data in a folder. */
 export interface Program {
@@ -13,11 +14,13 @@ export interface Program {
 }
 /** A kind of server, and where one comes from: its variable, else what `find` knows (path, cache, stand-in). */
 export interface Kind {
-  name: 'mongo' | 'redis' | 's3';
+  name: 'eventstore' | 'mongo' | 'redis' | 's3';
   variable: string;
   /** What to do where there is none. */
   missing: string;
   find(): Program | null;
+  /** The address with whatever keeps a client from asking the server for others. */
+  straight?(url: string): string;
   /** Puts it into the cache of this machine; throws if it can't. */
   install(): void;
   /** Answers its name and version, throws as long as it does not answer. */
@@ -27,9 +30,14 @@ export interface Server {
   url: string;
   /** Its name and version. */
   version: string;
+  /** Its process is ours; one elsewhere is cut off and silenced by a proxy instead of killed and frozen. */
+  own: boolean;
   /** Kills it (SIGKILL, what it acknowledged must be there again) and starts it on the same port and folder. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** Takes its connections and answers nothing, until thawed. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
   /** Stops it for good and removes its folder. */
   end(): Promise<void>;
 }
@@ -37,7 +45,7 @@ export interface Server {
 /** The server that the kind's variable names, else one of our own on a free port. Null: there is none here. */
 export async function startServer(kind: Kind): Promise<Server | null> {
   const elsewhere = process.env[kind.variable];
-  if (elsewhere) return outside(elsewhere, await answered(kind, elsewhere));
+  if (elsewhere) return outside(kind, elsewhere);
   const program = kind.find();
   return program && (await startOwn(kind, program));
 }
@@ -47,11 +55,28 @@ export function isThere(kind: Kind): boolean {
   return Boolean(process.env[kind.variable]) || kind.find() !== null;
 }
 
-function outside(url: string, version: string): Server {
-  const never = async (): Promise<void> => {
-    throw new Error('a server elsewhere is not ours to stop');
+async function outside(kind: Kind, address: string): Promise<Server> {
+  const version = await answered(kind, address);
+  const { hostname, port } = new URL(address);
+  // Several hosts, or a name that TLS will check: nothing can stand in between, and what takes the server away fails.
+  if (!port) return { url: address, version, own: false, kill: never, start: never, freeze: never, thaw: never, end };
+  const proxy = await proxyTo(hostname, Number(port));
+  const near = address.replace(`${hostname}:${port}`, `127.0.0.1:${proxy.port}`);
+  return {
+    url: kind.straight?.(near) ?? near,
+    version,
+    own: false,
+    kill: () => proxy.cut(),
+    start: () => proxy.heal(),
+    freeze: async () => proxy.silence(),
+    thaw: () => proxy.heal(),
+    end: () => proxy.close(),
   };
-  return { url, version, kill: never, start: never, end: async () => {} };
+}
+
+async function end(): Promise<void> {}
+async function never(): Promise<void> {
+  throw new Error('a server elsewhere is not ours to take away: name it by host and port, without TLS');
 }
 
 async function startOwn(kind: Kind, program: Program): Promise<Server> {
@@ -86,8 +111,11 @@ async function startOwn(kind: Kind, program: Program): Promise<Server> {
   return {
     url,
     version: await kind.ask(url),
+    own: true,
     kill,
     start,
+    freeze: async () => void child?.kill('SIGSTOP'),
+    thaw: async () => void child?.kill('SIGCONT'),
     async end() {
       process.off('exit', killNow);
       await kill();

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { addressesOf, type Stores } from '@platform/openPorts.js';
 
 export const processRoles = ['api', 'projector', 'worker'] as const;
 export type ProcessRole = (typeof processRoles)[number];
 
 /** Environment of a process (http.md, Running it). */
-export interface Env {
+export interface Env extends Required<Stores> {
+  masterKey: Buffer;
   port: number;
   host: string;
-  dataDir: string;
   /** First password of `admin`, who then need not change it. */
   adminPassword: string | null;
   tenants: readonly string[];
@@ -17,8 +18,6 @@ export interface Env {
   roles: ReadonlySet<ProcessRole>;
   /** At least 32 bytes. Signs the tokens. */
   jwtSecret: Buffer;
-  /** 32 bytes. Wraps the keys of personal data. */
-  masterKey: Buffer;
   logLevel: string;
   demo: boolean;
 }
@@ -33,6 +32,7 @@ export function readEnv(from: NodeJS.ProcessEnv = process.env, args: readonly st
     port,
     host: from['HOST'] || '127.0.0.1',
     dataDir,
+    addresses: addressesOf(from),
     adminPassword: secretOf(from, 'ADMIN_PASSWORD'),
     tenants: tenantsOf(from['TENANTS'], args),
     defaultTenant: tenantsOf(from['DEFAULT_TENANT'] || 'dev', [])[0] as string,

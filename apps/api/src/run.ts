@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { holdFolder } from '@platform/embedded/lock.js';
-import { openEmbedded } from '@platform/embedded/open.js';
 import type { Engine } from '@platform/engine.js';
 import type { Log } from '@platform/log.js';
 import { openEngine } from '@platform/openEngine.js';
+import { openPorts, type Stores } from '@platform/openPorts.js';
 import type { Ports, Subscription } from '@platform/ports.js';
 import type { Projector } from '@platform/projector.js';
 import { type Api, areas, openApi } from './api.js';
@@ -17,7 +17,7 @@ export interface Apps {
   version: string;
   /** Folder of the built web app. */
   webFolder: string;
-  startProjector(stores: { dataDir: string; masterKey: Uint8Array }, log: Log): Projector;
+  startProjector(stores: Stores, log: Log): Projector;
   startWorker(around: { ports: Ports; engine: Engine }): Subscription;
   seedDemo(api: Api): Promise<void>;
 }
@@ -36,12 +36,12 @@ export async function runServer(env: Env, apps: Apps): Promise<Running> {
   const told: Log = (message, facts = {}) => log.warn(facts, message);
   // A promise that nobody waited for must not end the server; it is a fault to be read about.
   process.on('unhandledRejection', (err) => log.error({ err }, 'nobody waited for this'));
-  const { roles, dataDir, masterKey } = env;
+  const { roles, dataDir, masterKey, addresses } = env;
   const alone = roles.size === processRoles.length;
   const hold = holdFolder(dataDir, { alone });
-  const ports = await openEmbedded(env);
+  const ports = await openPorts(env);
   // Its thread needs a moment to start: it does so while the rest opens.
-  const projector = roles.has('projector') ? apps.startProjector({ dataDir, masterKey }, told) : undefined;
+  const projector = roles.has('projector') ? apps.startProjector({ dataDir, masterKey, addresses }, told) : undefined;
   const engine = openEngine({ ports, areas, exclusive: alone, log: told });
   const api = roles.has('api')
     ? await openApi({ ...env, ...apps, ports, engine, log, alone, projections: projector })

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Log } from '@platform/log.js';
+import type { Stores } from '@platform/openPorts.js';
 import type { Projector } from '@platform/projector.js';
-import type { Stores } from './stores.js';
 
 /** Messages between the thread of the projector and the one that started it. */
 export interface Call {

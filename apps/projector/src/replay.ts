@@ -1,5 +1,5 @@
+import type { Stores } from '@platform/openPorts.js';
 import { run } from './run.js';
-import type { Stores } from './stores.js';
 
 /** Makes the rows of all tenants anew, beside those that are read meanwhile, also while a server runs on the stores. */
 export async function replay(stores: Stores, say: (line: string) => void): Promise<void> {

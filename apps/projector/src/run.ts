@@ -1,8 +1,8 @@
 import { areas, views } from '@domain/registry.js';
-import { openEmbedded } from '@platform/embedded/open.js';
 import type { Log } from '@platform/log.js';
+import type { Stores } from '@platform/openPorts.js';
+import { openPorts } from '@platform/openPorts.js';
 import { type Projector, startProjector } from '@platform/projector.js';
-import type { Stores } from './stores.js';
 import { registeredTenants } from './tenants.js';
 
 // These stores have one projector at a time; one that was killed is followed at once.
@@ -10,7 +10,7 @@ const owner = 'embedded';
 
 /** Opens the stores for this thread alone and projects what they hold. Closing closes them too. */
 export async function run(stores: Stores, log: Log): Promise<Projector & { tenants: readonly string[] }> {
-  const ports = await openEmbedded(stores);
+  const ports = await openPorts(stores);
   const tenants = await registeredTenants(ports.events);
   const projector = await startProjector({
     ports,

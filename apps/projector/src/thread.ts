@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Stores } from '@platform/openPorts.js';
 import type { Answer, Call } from './inThread.js';
 import { run } from './run.js';
-import type { Stores } from './stores.js';
 
 // The projector in a thread of its own: answers each call of the thread that started it.
 const port = parentPort as NonNullable<typeof parentPort>;

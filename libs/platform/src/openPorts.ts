@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Addresses, openDistributed } from './distributed/open.js';
+import type { Addresses, DistributedPorts } from './distributed/open.js';
 import { openChannel } from './embedded/channel.js';
 import { openEventStore } from './embedded/eventStore.js';
 import { openFiles } from './embedded/files.js';
@@ -8,14 +8,15 @@ import { openJobs } from './embedded/jobs.js';
 import { openKeys } from './embedded/keys.js';
 import { openReadStore } from './embedded/readStore.js';
 import { openVault } from './embedded/vault.js';
-import { Away, type OpenPorts, type Ports } from './ports.js';
+import type { OpenPorts, Ports } from './ports.js';
 
-interface Where {
-  /** For what has no address. */
+/** Where what is stored lies. */
+export interface Stores {
+  /** For what has no address; made if it is not there. */
   dataDir: string;
   /** 32 bytes. */
   masterKey: Uint8Array;
-  addresses: Addresses;
+  addresses?: Addresses;
 }
 
 const variables: Record<keyof Addresses, string> = {
@@ -39,9 +40,13 @@ export function lackingOf(addresses: Addresses): string[] {
   return Object.entries(variables).flatMap(([port, variable]) => (addresses[port as keyof Addresses] ? [] : variable));
 }
 
-/** Opens each port where its address says, else in the data folder: a single process may mix them. */
-export async function openPorts({ dataDir, masterKey, addresses }: Where): Promise<OpenPorts> {
-  const { ports: far, close: closeFar } = await openDistributed(addresses, { masterKey });
+/**
+ * Opens each port where its address says, else in the data folder: a single process may mix them. Every thread opens
+ * them for itself, with connections of its own: what one stores wakes the others. Throws an Error if `masterKey` is not
+ * the one that the keys were made with, or an address is none.
+ */
+export async function openPorts({ dataDir, masterKey, addresses = {} }: Stores): Promise<OpenPorts> {
+  const { ports: far, close: closeFar } = await openFar(addresses, masterKey);
   const near: { close(): Promise<void> }[] = [];
   const here = <T extends { close(): Promise<void> }>(port: T): T => {
     near.push(port);
@@ -73,6 +78,13 @@ export async function openPorts({ dataDir, masterKey, addresses }: Where): Promi
   };
 }
 
+/** The clients of the servers take their time to load: only who has an address waits for them. */
+async function openFar(addresses: Addresses, masterKey: Uint8Array): Promise<DistributedPorts> {
+  if (Object.keys(addresses).length === 0) return { ports: {}, async close() {} };
+  const { openDistributed } = await import('./distributed/open.js');
+  return openDistributed(addresses, { masterKey });
+}
+
 /** The ports that do not answer now, each asked something cheap; for `/readyz`. */
 export async function awayPorts(ports: Ports): Promise<(keyof Ports)[]> {
   const asked: [keyof Ports, Promise<unknown>][] = [
@@ -84,8 +96,5 @@ export async function awayPorts(ports: Ports): Promise<(keyof Ports)[]> {
     ['keys', ports.keys.get('_system', '')],
   ];
   const answers = await Promise.allSettled(asked.map(([, answer]) => answer));
-  return asked.flatMap(([port], index) => {
-    const answer = answers[index]!;
-    return answer.status === 'rejected' && answer.reason instanceof Away ? port : [];
-  });
+  return asked.flatMap(([port], index) => (answers[index]!.status === 'rejected' ? port : []));
 }

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { views } from '@domain/registry.js';
-import { openEmbedded } from '@platform/embedded/open.js';
 import { openEngine } from '@platform/openEngine.js';
+import { openPorts } from '@platform/openPorts.js';
 import { startProjector } from '@platform/projector.js';
 import { type Api, areas, openApi } from '../api.js';
 import { openLog } from '../http/log.js';
@@ -23,7 +23,7 @@ export async function startServer(
 ): Promise<TestServer> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'etatwerk-')));
   const masterKey = Buffer.alloc(32, 7);
-  const ports = await openEmbedded({ dataDir: folder, masterKey });
+  const ports = await openPorts({ dataDir: folder, masterKey });
   const engine = openEngine({ ports, areas, exclusive: true });
   const projector = await startProjector({ ports, areas, views, tenants });
   const api = await openApi({

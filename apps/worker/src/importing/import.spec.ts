@@ -8,10 +8,10 @@ import { usersArea } from '@domain/identity/area.js';
 import { planArea } from '@domain/planning/area.js';
 import type { Plan } from '@domain/planning/plan.js';
 import { moneyOf } from '@domain/planning/sums.js';
-import { openEmbedded } from '@platform/embedded/open.js';
 import type { Engine } from '@platform/engine.js';
 import { freshId } from '@platform/ids.js';
 import { openEngine } from '@platform/openEngine.js';
+import { openPorts } from '@platform/openPorts.js';
 import type { OpenPorts } from '@platform/ports.js';
 import { startWorker } from '../worker.js';
 import { bytesOf, putJson } from './readJob.js';
@@ -26,7 +26,7 @@ let worker: ReturnType<typeof startWorker>;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'import-'));
-  ports = await openEmbedded({ dataDir: folder, masterKey: Buffer.alloc(32, 7) });
+  ports = await openPorts({ dataDir: folder, masterKey: Buffer.alloc(32, 7) });
   engine = openEngine({ ports, areas: [planArea, usersArea] as unknown as Area[], exclusive: true });
   const data = {
     id: admin,

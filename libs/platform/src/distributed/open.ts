@@ -1,4 +1,5 @@
 import type { Ports } from '../ports.js';
+import { openEventStore } from './eventstore/eventStore.js';
 import { openKeys } from './mongo/keys.js';
 import { openReadStore } from './mongo/readStore.js';
 import { openVault } from './mongo/vault.js';
@@ -24,7 +25,7 @@ export interface DistributedPorts {
  * one that is none, and if `masterKey` (32 bytes) is not the one that the keys were made with.
  */
 export async function openDistributed(
-  { mongo, redis, s3 }: Omit<Addresses, 'events'>,
+  { events, mongo, redis, s3 }: Addresses,
   { masterKey }: { masterKey: Uint8Array },
 ): Promise<DistributedPorts> {
   const closing: (() => Promise<void>)[] = [];
@@ -38,13 +39,14 @@ export async function openDistributed(
   try {
     // Jobs are closed first: what their workers still do needs the others.
     const onRedis = redis && { jobs: opened(openJobs(redis)), channel: opened(openChannel(redis)) };
+    const onEvents = events && { events: opened(openEventStore(events)) };
     const onS3 = s3 && { files: opened(openFiles(s3)) };
     const onMongo = mongo && {
       rows: opened(openReadStore(mongo)),
       vault: opened(openVault(mongo)),
       keys: opened(await openKeys(mongo, { masterKey })),
     };
-    return { ports: { ...(onRedis || {}), ...(onS3 || {}), ...(onMongo || {}) }, close };
+    return { ports: { ...(onRedis || {}), ...(onEvents || {}), ...(onS3 || {}), ...(onMongo || {}) }, close };
   } catch (error) {
     await close();
     throw error;

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { all, events } from '../contract/sample.js';
+import { openPorts } from '../openPorts.js';
 import { backUp, restore } from './backup.js';
-import { openEmbedded } from './open.js';
 
 const masterKey = Buffer.alloc(32, 3);
 let folder: string;
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 const at = (...parts: string[]) => join(folder, ...parts);
-const open = (name: string) => openEmbedded({ dataDir: at(name), masterKey });
+const open = (name: string) => openPorts({ dataDir: at(name), masterKey });
 const parts = (name: string) => ({ data: at(name, 'data'), keys: at(name, 'keys'), destroyed: at(name, 'destroyed') });
 
 test('what was stored is back, under another id of the log; nobody is signed in; snapshots are left out', async () => {

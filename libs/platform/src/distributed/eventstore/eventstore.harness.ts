@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventStoreServer, type TestServer } from '../../../../../tests/servers/eventstore/start.js';
+import { eventstore } from '../../../../../tests/servers/eventstore.js';
+import { note } from '../../../../../tests/servers/inSpecs.js';
 import { proxyTo, type TestProxy } from '../../../../../tests/servers/proxy.js';
+import { type Server, startServer } from '../../../../../tests/servers/server.js';
 import type { Harness } from '../../contract/harness.js';
 import type { EventStore } from '../../ports.js';
 import { openEventStore } from './eventStore.js';
 
 /** One server for the tests of a file, behind a proxy that takes it away; each test in a space of its own. */
 export interface Served {
-  server: TestServer;
+  server: Server;
   proxy: TestProxy;
   /** The server's address through the proxy. */
   url: string;
@@ -19,15 +21,16 @@ export interface Served {
 export function served(): () => Served {
   let it: Served;
   beforeAll(async () => {
-    const server = await eventStoreServer();
+    const server = (await startServer(eventstore))!;
+    note('ETATWERK_VERSIONS', `eventstore\t${server.version}`);
     const { hostname, port } = new URL(server.url);
     const proxy = await proxyTo(hostname, Number(port));
     const url = server.url.replace(`${hostname}:${port}`, `127.0.0.1:${proxy.port}`);
     it = { server, proxy, url, make: () => harness(url, proxy) };
-  });
+  }, 40_000);
   afterAll(async () => {
-    await it.proxy.close();
-    await it.server.stop();
+    await it?.proxy.close();
+    await it?.server.end();
   });
   return () => it;
 }

@@ -5,8 +5,7 @@ import { Away, type EventStore, type StoredEvent } from '../../ports.js';
 import { openEventStore } from './eventStore.js';
 import { served } from './eventstore.harness.js';
 
-// Only the stand-in's process is ours to kill.
-const kills = process.env.TEST_EVENTSTORE_URL ? 0 : 5;
+const kills = 5;
 const writers = 16;
 const now = served();
 let store: EventStore;
@@ -47,7 +46,7 @@ test('killed under load: what was acknowledged is there once, a follower hears e
   }
   for (let round = 0; round < kills; round++) {
     await sleep(300);
-    await server.signal?.('SIGKILL');
+    await server.kill();
     await server.start();
   }
   await sleep(300);
@@ -67,14 +66,12 @@ test('a server that stands still is Away in time, and all goes on once it moves 
   const { server } = now();
   const [first, second] = [events(1), events(1)];
   await store.append('t.plan', first, -1);
-  const freeze = async () => (server.signal ? server.signal('SIGSTOP') : now().proxy.silence());
-  const thaw = async () => (server.signal ? server.signal('SIGCONT') : now().proxy.heal());
-  await freeze();
+  await server.freeze();
   try {
     await expect(store.append('t.plan', second, 0)).rejects.toBeInstanceOf(Away);
     await expect(all(store.readStream('t.plan'))).rejects.toBeInstanceOf(Away);
   } finally {
-    await thaw();
+    await server.thaw();
   }
   const again = () => store.append('t.plan', second, 0).catch(() => null);
   await until(async () => (await again())?.status === 'stored');

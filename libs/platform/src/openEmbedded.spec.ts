@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { event, until } from '../contract/sample.js';
-import { openEmbedded } from './open.js';
+import { event, until } from './contract/sample.js';
+import { openPorts } from './openPorts.js';
 
 const masterKey = Buffer.alloc(32, 'm');
 let dataDir: string;
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(join(dataDir, '..'), { recursive: true }));
 
 test('everything in one folder, there again after opening again', async () => {
-  const first = await openEmbedded({ dataDir, masterKey });
+  const first = await openPorts({ dataDir, masterKey });
   const id = await first.events.logId();
   const key = await first.keys.make('t', 'p');
   await first.events.append('t.plan', [event()], -1);
@@ -23,7 +23,7 @@ test('everything in one folder, there again after opening again', async () => {
   const job = await first.jobs.add('t', 'a', 1);
   await first.close();
   await first.close();
-  const second = await openEmbedded({ dataDir, masterKey });
+  const second = await openPorts({ dataDir, masterKey });
   expect(await second.events.logId()).toBe(id);
   expect(await second.events.head()).toBe(1);
   expect(await second.keys.get('t', 'p')).toEqual(key);
@@ -36,16 +36,16 @@ test('everything in one folder, there again after opening again', async () => {
 });
 
 test('another master key opens nothing', async () => {
-  await (await openEmbedded({ dataDir, masterKey })).close();
-  await expect(openEmbedded({ dataDir, masterKey: Buffer.alloc(32, 'o') })).rejects.toThrow(/MASTER_KEY/);
+  await (await openPorts({ dataDir, masterKey })).close();
+  await expect(openPorts({ dataDir, masterKey: Buffer.alloc(32, 'o') })).rejects.toThrow(/MASTER_KEY/);
 });
 
-const source = pathToFileURL(join(process.cwd(), 'libs/platform/src/embedded/open.ts')).href;
+const source = pathToFileURL(join(process.cwd(), 'libs/platform/src/openPorts.ts')).href;
 // A projector as small as can be: a row for each event, told on the channel.
 const projecting = `
   const { workerData: dataDir, parentPort } = require('node:worker_threads');
-  import('@swc-node/register/esm-register').then(() => import('${source}')).then(async ({ openEmbedded }) => {
-    const ports = await openEmbedded({ dataDir, masterKey: Buffer.alloc(32, 'm') });
+  import('@swc-node/register/esm-register').then(() => import('${source}')).then(async ({ openPorts }) => {
+    const ports = await openPorts({ dataDir, masterKey: Buffer.alloc(32, 'm') });
     await ports.rows.declare('t', [{ name: 'events', indexes: [] }]);
     const lease = await ports.rows.lease('t', 'worker', 60_000);
     const logId = await ports.events.logId();
@@ -62,7 +62,7 @@ const projecting = `
   });`;
 
 test('a worker thread with connections of its own sees what is appended here, and is read from here', async () => {
-  const ports = await openEmbedded({ dataDir, masterKey });
+  const ports = await openPorts({ dataDir, masterKey });
   const worker = new Worker(projecting, { eval: true, workerData: dataDir });
   await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
   let projected: unknown = 0;
