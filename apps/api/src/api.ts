@@ -5,13 +5,16 @@ import type { Area } from '@domain/decider.js';
 import { areas as areasByName, views } from '@domain/registry.js';
 import type { Engine, Order } from '@platform/engine.js';
 import type { Ports } from '@platform/ports.js';
+import { type Projections, readinessOf } from '@platform/process/health.js';
+import { processMetrics } from '@platform/process/metrics.js';
+import { reachOf } from '@platform/process/reach.js';
 import type { Logger } from 'pino';
 import { openApp } from './app.js';
 import type { Context } from './context.js';
 import { firstStart } from './firstStart.js';
 import { handlersOf } from './handlers.js';
-import { lagOf, type Projections, readinessOf } from './health.js';
-import { openMetrics } from './http/metrics.js';
+import { lagOf } from './health.js';
+import { apiMetrics, type Metrics } from './http/metrics.js';
 import { problemOf } from './http/problem.js';
 import { openWeb } from './http/web.js';
 import { openPeople } from './identity/people.js';
@@ -21,7 +24,7 @@ import { openLive } from './live/live.js';
 import { positionsOf } from './positions.js';
 import { shapes } from './reading/shapes.js';
 import { UpdatesGateway } from './realtime/gateway.js';
-import { openTenants } from './tenants.js';
+import { openTenants, type Tenants } from './tenants.js';
 
 export interface ApiOptions {
   ports: Ports;
@@ -38,7 +41,7 @@ export interface ApiOptions {
   webFolder: string;
   defaultTenant: string;
   /** What is known of the projections, where this process runs them. */
-  projections?: Projections;
+  projections?: Projections | undefined;
 }
 export interface Api {
   context: Context;
@@ -56,12 +59,15 @@ const held = ['gantt', 'users', 'units', 'elementTypes', 'costTypes'];
 export const areas = Object.values(areasByName) as Area[];
 
 export async function openApi(options: ApiOptions): Promise<Api> {
-  const context = await contextOf(options);
+  const { ports, projections } = options;
+  const tenants = await openTenants(ports.events);
+  const asked = { reach: reachOf(ports), lag: lagOf({ ports, tenants }), projections };
+  const context = await contextOf(options, tenants, apiMetrics(processMetrics(asked)));
   const passwords = await firstStart(context, options);
   const app = await openApp(context, {
     version: options.version,
     web: await openWeb(options.webFolder, options.defaultTenant),
-    health: { readiness: () => readinessOf(context, options.projections) },
+    readiness: () => readinessOf(asked),
   });
   return {
     context,
@@ -81,15 +87,13 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   };
 }
 
-async function contextOf(options: ApiOptions): Promise<Context> {
+async function contextOf(options: ApiOptions, tenants: Tenants, metrics: Metrics): Promise<Context> {
   const { ports, engine, alone, log } = options;
   const sessions = openSessions(ports, { alone });
-  const metrics = openMetrics(() => lagOf(context));
   const shown = shapes.map(({ view }) => view);
   const context: Context = {
-    ...{ ports, engine, areas, alone, log, sessions, metrics },
+    ...{ ports, engine, areas, alone, log, sessions, metrics, tenants },
     views: new Map(views.map((view) => [view.name, view])),
-    tenants: await openTenants(ports.events),
     positions: positionsOf(await ports.events.logId()),
     tokens: openTokens(options.jwtSecret),
     people: openPeople({ engine, vault: ports.vault, sessions, alone }),

@@ -6,9 +6,9 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { CONTEXT, type Context } from './context.js';
 import { ExecuteHandler } from './execute.js';
 import { ProblemFilter } from './http/filter.js';
-import { nestLog } from './http/log.js';
 import { timeRequests } from './http/metrics.js';
 import { takeMultipart } from './http/multipart.js';
+import { nestLog } from './http/nestLog.js';
 import { type Others, serveOthers } from './http/others.js';
 import { fastifyOptions, prepareServer } from './http/server.js';
 import { JwtStrategy, SignedIn } from './identity/guard.js';

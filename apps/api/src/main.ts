@@ -1,20 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { main } from '@platform/process/main.js';
 
-const oldestNode = 24;
-if (Number(process.versions.node.split('.')[0]) < oldestNode) {
-  console.error(`Etatwerk needs Node ${oldestNode} or newer, this is ${process.version}. Start it with \`npm start\`.`);
-  process.exit(1);
-}
-
-start().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
-  process.exit(1);
+/** Does what `ROLES` says: by default api, projector and worker in one process on one folder of data. */
+main(async () => {
+  const { readProcessEnv } = await import('@platform/process/env.js');
+  const common = readProcessEnv();
+  return common.roles.has('api') ? serve(common) : beside(common);
 });
 
-/** The one-command server: api, projector and worker on one folder of data. */
-async function start(): Promise<void> {
+async function serve(common: Parameters<typeof beside>[0]) {
   const { readEnv } = await import('./env.js');
   const { runServer } = await import('./run.js');
   const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -24,19 +19,16 @@ async function start(): Promise<void> {
   const { startWorker } = await import('../../worker/src/worker.js');
   const { seedDemo } = await import('./demo/seedDemo.js');
   const apps = { version, webFolder: here('../../../web'), startProjector, startWorker, seedDemo };
-  const server = await runServer(readEnv(), apps);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(server));
-  for (const { tenant, password } of server.passwords) {
-    console.log(`First password of admin in ${tenant} (shown once, to be changed at the first login): ${password}`);
-  }
-  console.log(`ready ${server.url}`);
+  return runServer(readEnv(process.env, process.argv.slice(2), common), apps);
 }
 
-/** Ends what is at work; whoever waits for us waits no longer than ten seconds. */
-function stop(server: { close(): Promise<void> }): void {
-  setTimeout(() => process.exit(1), 10_000).unref();
-  server.close().then(
-    () => process.exit(0),
-    () => process.exit(1),
-  );
+/** As the programs of the projector and of the worker do it. */
+async function beside(common: import('@platform/process/env.js').ProcessEnv) {
+  const { runRoles } = await import('@platform/process/roles.js');
+  const { projectOn } = await import('../../projector/src/run.js');
+  const { workOn } = await import('../../worker/src/run.js');
+  return runRoles(common, {
+    ...(common.roles.has('projector') && { projector: projectOn }),
+    ...(common.roles.has('worker') && { worker: workOn }),
+  });
 }

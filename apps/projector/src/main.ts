@@ -1,9 +1,9 @@
-import { run } from './run.js';
-import { storesFrom } from './stores.js';
+import { main } from '@platform/process/main.js';
 
-// The projector as a process of its own, on stores that an api process made.
-const log = (message: string, facts?: object) => console.error(JSON.stringify({ message, ...facts }));
-const projector = await run(storesFrom(process.env), log);
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void projector.close());
-await projector.ready;
-console.log('ready');
+// The projector as a process of its own, on servers that others share.
+main(async () => {
+  const { readProcessEnv } = await import('@platform/process/env.js');
+  const { runRoles } = await import('@platform/process/roles.js');
+  const { projectOn } = await import('./run.js');
+  return runRoles(readProcessEnv(process.env, new Set(['projector'])), { projector: projectOn });
+});

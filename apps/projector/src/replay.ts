@@ -5,7 +5,7 @@ import { run } from './run.js';
 export async function replay(stores: Stores, say: (line: string) => void): Promise<void> {
   const projector = await run(stores, (message, facts) => say(`${message} ${JSON.stringify(facts ?? {})}`));
   try {
-    for (const tenant of projector.tenants) {
+    for (const tenant of await projector.tenants()) {
       const started = performance.now();
       if (!(await projector.rebuild(tenant))) throw new Error(`The rows of ${tenant} could not be made.`);
       say(`${tenant}: ${Math.round(performance.now() - started)} ms`);

@@ -1,28 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { areas, views } from '@domain/registry.js';
 import type { Log } from '@platform/log.js';
-import type { Stores } from '@platform/openPorts.js';
-import { openPorts } from '@platform/openPorts.js';
-import { type Projector, startProjector } from '@platform/projector.js';
+import { openPorts, type Stores } from '@platform/openPorts.js';
+import { openProjector } from '@platform/openProjector.js';
+import type { Ports } from '@platform/ports.js';
+import type { Projector } from '@platform/projector.js';
 import { registeredTenants } from './tenants.js';
 
-// These stores have one projector at a time; one that was killed is followed at once.
-const owner = 'embedded';
-
 /** Opens the stores for this thread alone and projects what they hold. Closing closes them too. */
-export async function run(stores: Stores, log: Log): Promise<Projector & { tenants: readonly string[] }> {
+export async function run(stores: Stores, log: Log): Promise<Projector & { tenants(): Promise<string[]> }> {
   const ports = await openPorts(stores);
-  const tenants = await registeredTenants(ports.events);
-  const projector = await startProjector({
-    ports,
-    areas: Object.values(areas),
-    views,
-    tenants,
-    log,
-    owner,
-  });
+  // A folder's rows have one projector at a time; one that was killed is followed at once.
+  const projector = projectOn({ ports, log, owner: stores.addresses?.mongo ? randomUUID() : 'embedded' });
   return {
-    tenants,
     ready: projector.ready,
+    tenants: () => registeredTenants(ports.events),
     status: () => projector.status(),
     rebuild: (tenant) => projector.rebuild(tenant),
     async close() {
@@ -30,4 +22,16 @@ export async function run(stores: Stores, log: Log): Promise<Projector & { tenan
       await ports.close();
     },
   };
+}
+
+/** Projects what the ports hold, beside other processes that do so too. */
+export function projectOn({ ports, log, owner }: { ports: Ports; log: Log; owner?: string }): Projector {
+  return openProjector({
+    ports,
+    areas: Object.values(areas),
+    views,
+    tenants: () => registeredTenants(ports.events),
+    log,
+    ...(owner && { owner }),
+  });
 }

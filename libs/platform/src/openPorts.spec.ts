@@ -2,8 +2,12 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeOn } from '../../../tests/servers/inSpecs.js';
-import { addressesOf, awayPorts, lackingOf, openPorts } from './openPorts.js';
+import { addressesOf, lackingOf, openPorts } from './openPorts.js';
+import type { OpenPorts } from './ports.js';
+import { reachOf } from './process/reach.js';
 
+const away = async (ports: OpenPorts) =>
+  (await reachOf(ports)()).flatMap(({ store, seconds }) => (seconds === null ? store : []));
 const masterKey = Buffer.alloc(32, 'm');
 let folder: string;
 beforeEach(() => {
@@ -21,7 +25,7 @@ test('addresses come from variables or files; what several processes lack is nam
 
 test('without addresses all is in the folder', async () => {
   const ports = await openPorts({ dataDir: folder, masterKey, addresses: {} });
-  expect(await awayPorts(ports)).toEqual([]);
+  expect(await away(ports)).toEqual([]);
   await ports.close();
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(['events.db', 'rows.db', 'jobs.db', 'files', 'keys.db']));
 });
@@ -31,12 +35,12 @@ describeOn('redis', (server) => {
     const { url, kill, start } = server();
     await kill();
     const ports = await openPorts({ dataDir: folder, masterKey, addresses: { redis: url } });
-    expect(await awayPorts(ports)).toEqual(['jobs']);
+    expect(await away(ports)).toEqual(['jobs']);
     expect(readdirSync(folder)).not.toContain('jobs.db');
     await start();
     const id = await ports.jobs.add('t', 'spec', 1);
     expect(await ports.jobs.get('t', id)).toMatchObject({ state: 'waiting' });
-    expect(await awayPorts(ports)).toEqual([]);
+    expect(await away(ports)).toEqual([]);
     await ports.close();
   });
 });

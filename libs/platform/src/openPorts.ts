@@ -84,17 +84,3 @@ async function openFar(addresses: Addresses, masterKey: Uint8Array): Promise<Dis
   const { openDistributed } = await import('./distributed/open.js');
   return openDistributed(addresses, { masterKey });
 }
-
-/** The ports that do not answer now, each asked something cheap; for `/readyz`. */
-export async function awayPorts(ports: Ports): Promise<(keyof Ports)[]> {
-  const asked: [keyof Ports, Promise<unknown>][] = [
-    ['events', ports.events.head('_system.')],
-    ['rows', ports.rows.checkpoint('_system')],
-    ['jobs', ports.jobs.get('_system', 'none.none')],
-    ['files', ports.files.size('_system/none')],
-    ['vault', ports.vault.get('_system', 'none', '')],
-    ['keys', ports.keys.get('_system', '')],
-  ];
-  const answers = await Promise.allSettled(asked.map(([, answer]) => answer));
-  return asked.flatMap(([port], index) => (answers[index]!.status === 'rejected' ? port : []));
-}

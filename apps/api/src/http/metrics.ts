@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 /** What `/metrics` tells. No tenant's name or data stands in it. */
 export interface Metrics {
@@ -12,19 +12,9 @@ export interface Metrics {
   socketsClosedSlow: Counter;
 }
 
-/** `lag`: how far the projections are behind the log, in positions. */
-export function openMetrics(lag: () => Promise<number>): Metrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+/** What the api adds to what every process tells. */
+export function apiMetrics(registry: Registry): Metrics {
   const registers = [registry];
-  new Gauge({
-    name: 'etatwerk_projection_lag',
-    help: 'Positions of the log not yet in the read models',
-    registers,
-    async collect() {
-      this.set(await lag().catch(() => -1));
-    },
-  });
   return {
     registry,
     requests: new Histogram({

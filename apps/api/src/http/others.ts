@@ -1,20 +1,21 @@
+import { type Readiness, serveHealth } from '@platform/process/health.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.js';
 import { docsPage, docsScript } from '../openapi/docs.js';
 import { openApi } from '../openapi/openapi.js';
 import { sendProblem } from './filter.js';
-import { type Health, serveHealth } from './health.js';
+
 import { notFound, Problem } from './problem.js';
 import type { Web } from './web.js';
 
 export interface Others {
   version: string;
   web: Web;
-  health: Health;
+  readiness(): Promise<Readiness>;
 }
 
 /** What belongs to no tenant: version, documents, health, metrics, the web app, and 404 for all else. */
-export function serveOthers(server: FastifyInstance, context: Context, { version, web, health }: Others): void {
+export function serveOthers(server: FastifyInstance, context: Context, { version, web, readiness }: Others): void {
   const document = () => (made ??= JSON.stringify(openApi(version)));
   let made: string | undefined;
   const json = (reply: FastifyReply) => reply.type('application/json; charset=utf-8');
@@ -22,7 +23,7 @@ export function serveOthers(server: FastifyInstance, context: Context, { version
   server.get('/api/openapi.json', (_, reply) => json(reply).send(document()));
   server.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(docsPage));
   server.get('/api/docs/page.js', (_, reply) => reply.type('text/javascript; charset=utf-8').send(docsScript));
-  serveHealth(server, health, context.metrics);
+  serveHealth(server, readiness, context.metrics.registry);
   // Nest sets the handler of unknown addresses at its start: this hook comes before.
   server.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done();

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { views } from '@domain/registry.js';
 import { openEngine } from '@platform/openEngine.js';
 import { openPorts } from '@platform/openPorts.js';
+import { openLog } from '@platform/process/log.js';
 import { startProjector } from '@platform/projector.js';
 import { type Api, areas, openApi } from '../api.js';
-import { openLog } from '../http/log.js';
 
 export interface TestServer extends Api {
   url: string;

@@ -1,0 +1,9 @@
+import { main } from '@platform/process/main.js';
+
+// The worker as a process of its own, on servers that others share.
+main(async () => {
+  const { readProcessEnv } = await import('@platform/process/env.js');
+  const { runRoles } = await import('@platform/process/roles.js');
+  const { workOn } = await import('./run.js');
+  return runRoles(readProcessEnv(process.env, new Set(['worker'])), { worker: workOn });
+});

@@ -1,0 +1,18 @@
+import type { Area } from '@domain/decider.js';
+import { areas } from '@domain/registry.js';
+import type { Log } from '@platform/log.js';
+import { openEngine } from '@platform/openEngine.js';
+import type { Ports, Subscription } from '@platform/ports.js';
+import { startWorker } from './worker.js';
+
+/** Works on the jobs of all tenants, beside other processes that do so too and that write to the same areas. */
+export function workOn({ ports, log }: { ports: Ports; log: Log }): Subscription {
+  const engine = openEngine({ ports, areas: Object.values(areas) as Area[], exclusive: false, log });
+  const worker = startWorker({ ports, engine });
+  return {
+    async close() {
+      await worker.close();
+      await engine.close();
+    },
+  };
+}

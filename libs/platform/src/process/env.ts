@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { addressesOf, lackingOf, type Stores } from '../openPorts.js';
+
+export const processRoles = ['api', 'projector', 'worker'] as const;
+export type ProcessRole = (typeof processRoles)[number];
+type Variables = NodeJS.ProcessEnv;
+
+/** What every process is told, whatever it does (http.md, Running it). */
+export interface ProcessEnv extends Required<Stores> {
+  masterKey: Buffer;
+  port: number;
+  host: string;
+  roles: ReadonlySet<ProcessRole>;
+  /** All four servers are named: other processes may work on the same stores. */
+  shared: boolean;
+  logLevel: string;
+}
+
+/** `roles`: what this program does, if not what `ROLES` says. Throws an Error with a message for who starts it. */
+export function readProcessEnv(from: Variables = process.env, roles = rolesOf(from['ROLES'])): ProcessEnv {
+  const dataDir = from['DATA_DIR'] || './data';
+  const port = Number(from['PORT'] || 8080);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT must be a port number, not "${from['PORT']}".`);
+  const addresses = addressesOf(from);
+  const lacking = lackingOf(addresses);
+  if (roles.size < processRoles.length && lacking.length > 0)
+    throw new Error(`Several processes need all four servers; not named: ${lacking.join(', ')}.`);
+  const own = { port, host: from['HOST'] || '127.0.0.1', roles, logLevel: from['LOG_LEVEL'] || 'info' };
+  const shared = lacking.length === 0;
+  return { ...own, dataDir, addresses, shared, masterKey: masterKeyOf(from, { dataDir, shared }) };
+}
+
+/** `NAME`, or the content of the file that `NAME_FILE` names. */
+export function secretOf(from: Variables, name: string): string | null {
+  const file = from[`${name}_FILE`];
+  return from[name] || (file ? readFileSync(file, 'utf8').replace(/\r?\n$/, '') : null);
+}
+
+/** Signs the tokens: at least 32 bytes. Where processes share the stores, each must be given the same. */
+export function jwtSecretOf(from: Variables, { dataDir, shared }: Pick<ProcessEnv, 'dataDir' | 'shared'>): Buffer {
+  const given = secretOf(from, 'JWT_SECRET');
+  if (given === null && shared) throw needed('JWT_SECRET', 'at least 32 bytes');
+  const secret = given === null ? keptSecret(dataDir, 'jwt.secret') : Buffer.from(given, 'utf8');
+  if (secret.length < 32) throw new Error('JWT_SECRET must have at least 32 bytes.');
+  return secret;
+}
+
+function masterKeyOf(from: Variables, { dataDir, shared }: Pick<ProcessEnv, 'dataDir' | 'shared'>): Buffer {
+  const given = secretOf(from, 'MASTER_KEY');
+  if (given === null && shared) throw needed('MASTER_KEY', '32 bytes in base64');
+  const key = given === null ? keptSecret(dataDir, 'master.key') : Buffer.from(given, 'base64');
+  if (key.length !== 32) throw new Error('MASTER_KEY must be 32 bytes in base64.');
+  return key;
+}
+
+const needed = (name: string, what: string): Error =>
+  new Error(`${name} (${what}), or ${name}_FILE, must be given: all processes on these servers need the same one.`);
+
+function rolesOf(list: string | undefined): ReadonlySet<ProcessRole> {
+  const named = (list || processRoles.join(',')).split(',').map((role) => role.trim());
+  const known = named.filter((role): role is ProcessRole => (processRoles as readonly string[]).includes(role));
+  if (known.length !== named.length) throw new Error(`ROLES may name ${processRoles.join(', ')}, not "${list}".`);
+  return new Set(known);
+}
+
+/** Made at the first start, then kept beside the data, readable by the owner only. */
+function keptSecret(dataDir: string, name: string): Buffer {
+  const folder = join(dataDir, 'secrets');
+  const file = join(folder, name);
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' });
+  }
+  return Buffer.from(readFileSync(file, 'utf8'), 'base64');
+}

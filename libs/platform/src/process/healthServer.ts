@@ -1,0 +1,32 @@
+import type { AddressInfo } from 'node:net';
+import { fastify } from 'fastify';
+import { type Asked, readinessOf, serveHealth } from './health.js';
+import { processMetrics } from './metrics.js';
+
+/** What a process without the role `api` serves: health and metrics, and 503 for all else (http.md, Running it). */
+export interface HealthServer {
+  /** Answers the address it listens at. */
+  listen(port: number, host: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export function openHealthServer(asked: Asked): HealthServer {
+  const server = fastify({ forceCloseConnections: true });
+  server.setNotFoundHandler((_, reply) => {
+    const problem = { type: 'urn:etatwerk:problem:UNAVAILABLE', title: 'Not available now', status: 503 };
+    void reply
+      .code(503)
+      .headers({ 'retry-after': '1', 'cache-control': 'no-store' })
+      .type('application/problem+json; charset=utf-8')
+      .send(JSON.stringify({ ...problem, code: 'UNAVAILABLE' }));
+  });
+  serveHealth(server, () => readinessOf(asked), processMetrics(asked));
+  return {
+    async listen(port, host) {
+      await server.listen({ port, host });
+      const { address, port: used, family } = server.server.address() as AddressInfo;
+      return `http://${family === 'IPv6' ? `[${address}]` : address}:${used}`;
+    },
+    close: () => server.close(),
+  };
+}

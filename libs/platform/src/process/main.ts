@@ -1,0 +1,41 @@
+interface Running {
+  url: string;
+  close(): Promise<void>;
+  /** Passwords made at the first start, to be shown once. */
+  passwords?: readonly { tenant: string; password: string }[];
+}
+
+const oldestNode = 24;
+
+/** Runs a program of ours until it is told to end. What is told to a person goes to the console, as text. */
+export function main(start: () => Promise<Running>): void {
+  if (Number(process.versions.node.split('.')[0]) < oldestNode) {
+    console.error(
+      `Etatwerk needs Node ${oldestNode} or newer, this is ${process.version}. Start it with \`npm start\`.`,
+    );
+    process.exit(1);
+  }
+  run(start).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
+    process.exit(1);
+  });
+}
+
+async function run(start: () => Promise<Running>): Promise<void> {
+  const running = await start();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(running));
+  for (const { tenant, password } of running.passwords ?? []) {
+    console.log(`First password of admin in ${tenant} (shown once, to be changed at the first login): ${password}`);
+  }
+  console.log(`ready ${running.url}`);
+}
+
+/** Ends what is at work; whoever waits for us waits no longer than ten seconds. */
+function stop(running: Running): void {
+  setTimeout(() => process.exit(1), 10_000).unref();
+  running.close().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
+}

@@ -1,0 +1,67 @@
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Progress } from '../projector.js';
+import { type Asked, orElse } from './health.js';
+
+/** What `/metrics` of every process tells. No tenant's name or data stands in it: tenants are counted by their lag. */
+export function processMetrics({ reach, lag, projections }: Asked): Registry {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'etatwerk_projection_lag',
+    help: 'Positions of the log not yet in the read models; -1: not known',
+    registers,
+    async collect() {
+      this.set(await orElse(lag(), -1));
+    },
+  });
+  const seconds = new Gauge({
+    name: 'etatwerk_store_seconds',
+    help: 'Round trip to a store',
+    labelNames: ['store'],
+    registers,
+  });
+  new Gauge({
+    name: 'etatwerk_store_up',
+    help: 'A store answers',
+    labelNames: ['store'],
+    registers,
+    async collect() {
+      for (const it of await reach()) {
+        this.set({ store: it.store }, it.seconds === null ? 0 : 1);
+        if (it.seconds !== null) seconds.set({ store: it.store }, it.seconds);
+      }
+    },
+  });
+  if (projections) projectorMetrics(registry, () => orElse<readonly Progress[]>(projections.status(), []));
+  return registry;
+}
+
+/** Upper bounds, in positions. */
+const lags = [0, 100, 5_000, Number.POSITIVE_INFINITY];
+
+function projectorMetrics(registry: Registry, status: () => Promise<readonly Progress[]>): void {
+  const registers = [registry];
+  const leases = new Gauge({ name: 'etatwerk_leases', help: 'Tenants whose rows this process writes', registers });
+  const failed = new Gauge({
+    name: 'etatwerk_projections_failed',
+    help: 'Tenants whose projection stands still',
+    registers,
+  });
+  new Gauge({
+    name: 'etatwerk_tenants_by_lag',
+    help: 'Tenants of this process by how far their rows are behind (upper bound, positions)',
+    labelNames: ['most'],
+    registers,
+    async collect() {
+      const all = await status();
+      leases.set(all.filter((it) => !it.failed).length);
+      failed.set(all.filter((it) => it.failed).length);
+      for (const [i, most] of lags.entries()) {
+        const least = lags[i - 1] ?? -1;
+        const label = most === Number.POSITIVE_INFINITY ? 'more' : String(most);
+        this.set({ most: label }, all.filter((it) => it.lag > least && it.lag <= most).length);
+      }
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import type { Ports } from '../ports.js';
+
+export type Store = 'events' | 'rows' | 'jobs' | 'files' | 'vault' | 'keys';
+export interface Reached {
+  store: Store;
+  /** Seconds of the round trip; null: no answer. */
+  seconds: number | null;
+}
+/** Asks every store something cheap; who has not answered in time counts as away, and is not asked a second time meanwhile. */
+export type Reach = () => Promise<Reached[]>;
+
+/** Milliseconds: whoever asks how this process is hears it within two seconds. */
+const patience = 1_500;
+
+export function reachOf(ports: Ports): Reach {
+  const asks: [Store, () => Promise<unknown>][] = [
+    ['events', () => ports.events.head('_system.')],
+    ['rows', () => ports.rows.checkpoint('_system')],
+    ['jobs', () => ports.jobs.get('_system', 'none.none')],
+    ['files', () => ports.files.size('_system/none')],
+    ['vault', () => ports.vault.get('_system', 'none', '')],
+    ['keys', () => ports.keys.get('_system', '')],
+  ];
+  const asked = new Map<Store, Promise<number | null>>();
+  function ask(store: Store, run: () => Promise<unknown>): Promise<number | null> {
+    const started = performance.now();
+    const answer = run().then(
+      () => (performance.now() - started) / 1_000,
+      () => null,
+    );
+    asked.set(store, answer);
+    void answer.then(() => asked.delete(store));
+    return answer;
+  }
+  return () =>
+    Promise.all(
+      asks.map(async ([store, run]) => ({ store, seconds: await inTime(asked.get(store) ?? ask(store, run)) })),
+    );
+}
+
+/** Null where it takes longer. */
+async function inTime(answer: Promise<number | null>): Promise<number | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, patience, null);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,43 @@
+import type { Log } from '../log.js';
+import { openPorts } from '../openPorts.js';
+import type { OpenPorts, Subscription } from '../ports.js';
+import type { Projector } from '../projector.js';
+import type { ProcessEnv } from './env.js';
+import { openHealthServer } from './healthServer.js';
+import { openLog } from './log.js';
+import { reachOf } from './reach.js';
+
+export interface Around {
+  ports: OpenPorts;
+  log: Log;
+}
+/** What a process does beside the api. */
+export interface Parts {
+  projector?(around: Around): Projector;
+  worker?(around: Around): Subscription;
+}
+export interface Running {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** A process without the role `api`: opens the stores, does its parts, and serves its health. Does not wait for a store that is away. */
+export async function runRoles(env: ProcessEnv, parts: Parts): Promise<Running> {
+  const log = openLog(env.logLevel, env.roles);
+  process.on('unhandledRejection', (err) => log.error({ err }, 'nobody waited for this'));
+  const told: Log = (message, facts = {}) => log.warn(facts, message);
+  const ports = await openPorts(env);
+  const projector = parts.projector?.({ ports, log: told });
+  const worker = parts.worker?.({ ports, log: told });
+  const lag = async () => Math.max(0, ...((await projector?.status()) ?? []).map((it) => it.lag));
+  const server = openHealthServer({ reach: reachOf(ports), lag, projections: projector });
+  const url = await server.listen(env.port, env.host);
+  return {
+    url,
+    async close() {
+      await Promise.all([worker?.close(), projector?.close()]);
+      await server.close();
+      await ports.close();
+    },
+  };
+}
