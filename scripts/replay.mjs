@@ -3,9 +3,8 @@ import { build } from './build.mjs';
 
 build();
 const { replay } = await import('../dist/apps/projector/src/replay.js');
-const { storesFrom } = await import('../dist/apps/projector/src/stores.js');
 try {
-  await replay(storesFrom(process.env), (line) => console.log(line));
+  await replay(process.env, (line) => console.log(line));
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -35,7 +35,7 @@ export interface Wishes {
   servers?: Servers;
 }
 
-export const adminPassword = 'Prüfstein-7';
+const adminPassword = 'Prüfstein-7';
 
 /** Starts so many processes of each role: `startDeployment({ api: 2, projector: 2, worker: 2 })`. Throws where a server is missing here. */
 export async function startDeployment(counts: Partial<Record<Role, number>>, wishes: Wishes = {}): Promise<Deployment> {

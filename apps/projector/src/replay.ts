@@ -1,9 +1,9 @@
-import type { Stores } from '@platform/openPorts.js';
 import { run } from './run.js';
+import { storesFrom } from './stores.js';
 
 /** Makes the rows of all tenants anew, beside those that are read meanwhile, also while a server runs on the stores. */
-export async function replay(stores: Stores, say: (line: string) => void): Promise<void> {
-  const projector = await run(stores, (message, facts) => say(`${message} ${JSON.stringify(facts ?? {})}`));
+export async function replay(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void> {
+  const projector = await run(storesFrom(env), (message, facts) => say(`${message} ${JSON.stringify(facts ?? {})}`));
   try {
     for (const tenant of await projector.tenants()) {
       const started = performance.now();

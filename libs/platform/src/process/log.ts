@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pino, { type Logger } from 'pino';
 
 /** Names this process in each line of its log, and in what it holds (leases). */
-export const instance = randomUUID().slice(0, 8);
+const instance = randomUUID().slice(0, 8);
 
 /**
  * Lines of JSON on the standard output, each with the process's roles and its instance; nothing that a person typed, no
