@@ -8,7 +8,8 @@ import { byPeriod } from './sums.js';
 export const costInfoView = view<Element, Plan>()({
   name: 'costInfo',
   of: 'plan',
-  kind: 'element',
+  // Those elements whose sums or scope have changed: few changes of an element do that.
+  kind: 'costs',
   indexes: [],
   row: (element, plan) => ({
     id: element.id,

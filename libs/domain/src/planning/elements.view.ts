@@ -11,18 +11,7 @@ export const elementsView = view<Element, Plan>()({
   name: 'elements',
   of: 'plan',
   kind: 'element',
-  indexes: [
-    'parentId',
-    'typeId',
-    'type',
-    'label',
-    'startDate',
-    'endDate',
-    'identifier',
-    'phase',
-    'responsible',
-    'deleted',
-  ],
+  indexes: ['parentId', 'typeId', 'deleted'],
   row: elementRow,
 });
 

@@ -12,7 +12,7 @@ export const ganttView = view<Element, Plan>()({
   name: 'gantt',
   of: 'plan',
   kind: 'element',
-  indexes: ['parentId', 'deleted'],
+  indexes: [],
   row: ganttRow,
 });
 

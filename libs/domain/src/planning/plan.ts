@@ -24,6 +24,7 @@ export class Plan extends PlanTables {
     this.hold(element);
     this.follow(element.id, none, element.dependsOn);
     this.noteWithAbove(element);
+    this.note('costs', element.id);
     if (counts(element)) this.roll(parentId, this.total(element.id), 1);
   }
 
@@ -32,6 +33,7 @@ export class Plan extends PlanTables {
     if (!element) return;
     if (counts(element)) this.roll(element.parentId, this.total(id), -1);
     this.noteWithAbove(element);
+    this.note('costs', id);
     this.leave(element);
     this.free(element);
     this.follow(id, element.dependsOn, none);
@@ -50,7 +52,7 @@ export class Plan extends PlanTables {
   /** For what is shown below it too: unit, responsible, sharing. */
   withInherited(id: string, changes: Partial<Element>): void {
     this.with(id, changes);
-    for (const below of this.descendants(id)) this.note('element', below);
+    this.noteBranch(id);
   }
 
   move(id: string, parentId: string | null, rank: string): void {
@@ -64,7 +66,7 @@ export class Plan extends PlanTables {
     if (moved.parentId === element.parentId) return;
     this.noteWithAbove(element);
     this.noteWithAbove(moved);
-    for (const below of this.descendants(id)) this.note('element', below);
+    this.noteBranch(id);
     if (!counts(element)) return;
     this.roll(element.parentId, this.total(id), -1);
     this.roll(moved.parentId, this.total(id), 1);
@@ -80,6 +82,8 @@ export class Plan extends PlanTables {
     if (!before) return;
     this.withInherited(id, changes);
     const after = this.element(id) as Element;
+    this.countDeleted(before, -1);
+    this.countDeleted(after, 1);
     this.noteWithAbove(after);
     if (counts(before) !== counts(after)) this.roll(after.parentId, this.total(id), counts(after) ? 1 : -1);
   }
@@ -105,7 +109,7 @@ export class Plan extends PlanTables {
     if (!element) return;
     if (costs.length) this.costItems.set(id, costs);
     else this.costItems.delete(id);
-    this.note('element', id);
+    this.noteCosts(id);
     if (!counts(element)) return;
     for (let at = this.parentOf(id); at; at = this.parentOf(at.id)) {
       let sums = this.rolled.get(at.id) ?? nothing;
@@ -118,6 +122,7 @@ export class Plan extends PlanTables {
   reindex(): void {
     const siblings = new Map<string, Element[]>();
     for (const element of this.elements.values()) {
+      this.countDeleted(element, 1);
       const list = siblings.get(element.parentId ?? '');
       if (list) list.push(element);
       else siblings.set(element.parentId ?? '', [element]);
@@ -148,7 +153,18 @@ export class Plan extends PlanTables {
   private setBelow(id: string, sums: Totals): void {
     if (sums.length) this.rolled.set(id, sums);
     else this.rolled.delete(id);
+    this.noteCosts(id);
+  }
+
+  private noteCosts(id: string): void {
     this.note('element', id);
+    this.note('costs', id);
+  }
+
+  /** The element and all below it: what they inherit is in each of their rows. */
+  private noteBranch(id: string): void {
+    this.noteCosts(id);
+    for (const below of this.descendants(id)) this.noteCosts(below);
   }
 
   /** The element, and its parent for the number of children. */
@@ -157,12 +173,20 @@ export class Plan extends PlanTables {
     if (parentId) this.note('element', parentId);
   }
 
-  private enter({ id, parentId, rank }: Element): void {
-    const siblings = this.children(parentId);
-    this.order.set(parentId ?? '', siblings.toSpliced(this.placeOf(siblings, rank), 0, id));
+  private countDeleted({ parentId, deleted }: Element, by: 1 | -1): void {
+    if (parentId && deleted) this.deletedBelow.set(parentId, (this.deletedBelow.get(parentId) ?? 0) + by);
   }
 
-  private leave({ id, parentId, rank }: Element): void {
+  private enter(element: Element): void {
+    const { id, parentId, rank } = element;
+    const siblings = this.children(parentId);
+    this.order.set(parentId ?? '', siblings.toSpliced(this.placeOf(siblings, rank), 0, id));
+    this.countDeleted(element, 1);
+  }
+
+  private leave(element: Element): void {
+    const { id, parentId, rank } = element;
+    this.countDeleted(element, -1);
     const siblings = this.children(parentId);
     const at = this.placeOf(siblings, rank);
     const left = siblings.toSpliced(siblings[at] === id ? at : siblings.indexOf(id), 1);

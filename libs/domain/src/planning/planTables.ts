@@ -35,19 +35,21 @@ export abstract class PlanTables extends AreaState {
 
   /** By parent ('' for the top level), in the order of their ranks, the deleted ones too. */
   protected readonly order = this.index<readonly string[]>('order');
+  /** How many of an element's children are deleted. */
+  protected readonly deletedBelow = this.index<number>('deletedBelow');
   protected readonly identifiers = this.index<string>('identifiers');
   protected readonly followers = this.index<readonly string[]>('followers');
   /** What the elements below one add to its own costs. */
   protected readonly rolled = this.index<Totals>('below');
 
   thing(kind: string, id: string): unknown {
-    if (kind === 'element') return this.elements.get(id);
+    if (kind === 'element' || kind === 'costs') return this.elements.get(id);
     if (kind === 'elementType') return this.type(id);
     return kind === 'costType' ? this.costTypes.get(id) : kind === 'batch' ? this.batches.get(id) : undefined;
   }
 
   *ids(kind: string): Iterable<string> {
-    if (kind === 'element') yield* this.elements.keys();
+    if (kind === 'element' || kind === 'costs') yield* this.elements.keys();
     if (kind === 'costType') yield* this.costTypes.keys();
     if (kind === 'batch') yield* this.batches.keys();
     if (kind !== 'elementType') return;
@@ -79,9 +81,7 @@ export abstract class PlanTables extends AreaState {
 
   /** How many undeleted ones are right below. */
   childCount(id: string): number {
-    let count = 0;
-    for (const child of this.children(id)) if (!this.element(child)?.deleted) count++;
-    return count;
+    return this.children(id).length - (this.deletedBelow.get(id) ?? 0);
   }
 
   /** The elements above one, the nearest first. */

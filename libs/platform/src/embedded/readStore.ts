@@ -49,7 +49,9 @@ export function openReadStore(file: string, { busy = 5_000 }: { busy?: number } 
         const found = generations.find(lease.tenant, generation);
         if (fenceOf(db, lease.tenant) > lease.fence || (found?.fence ?? 0) > lease.fence) return false;
         if (!found) throw new RangeError(`not declared: generation ${generation} of ${lease.tenant}`);
-        for (const write of writes) tables.write(found.g, lease, checkpoint.position, write);
+        const { position } = checkpoint;
+        const at = { generation: found.g, fence: lease.fence, position, fresh: generation !== 'live' };
+        for (const write of writes) tables.write(write, at);
         generations.advance(found.g, lease.fence, checkpoint);
         return true;
       });

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import type { CollectionSpec, Lease, Row, RowWrite } from '../ports.js';
+import type { CollectionSpec, Row, RowWrite } from '../ports.js';
 import { type FieldValue, fieldValue } from './fieldValues.js';
 import { toStored } from './text.js';
 
@@ -18,9 +18,17 @@ export interface RowTables {
   refresh(collection: string): RowTable | null;
   /** What is known may be wrong: a transaction was taken back. */
   forget(): void;
-  write(generation: number, lease: Lease, position: number, write: RowWrite): void;
+  write(write: RowWrite, at: Writing): void;
   all(): RowTable[];
 }
+export interface Writing {
+  generation: number;
+  fence: number;
+  position: number;
+  /** Nearly all rows are new ones. */
+  fresh: boolean;
+}
+type Writer = (values: SQLInputValue[], how: Pick<Writing, 'fresh'>) => void;
 
 const names = /^[A-Za-z_][\w-]*$/;
 const paths = /^[A-Za-z_][\w.-]*$/;
@@ -28,7 +36,7 @@ const paths = /^[A-Za-z_][\w.-]*$/;
 /** Table of a collection: key (generation, id); `row` is JSON, null for a removed one (a tombstone). */
 export function rowTables(db: DatabaseSync): RowTables {
   const tables = new Map<string, RowTable>();
-  const writers = new Map<string, (values: SQLInputValue[]) => void>();
+  const writers = new Map<string, Writer>();
 
   function refresh(collection: string): RowTable | null {
     if (!names.test(collection)) throw new RangeError(`not a collection: ${collection}`);
@@ -58,19 +66,18 @@ export function rowTables(db: DatabaseSync): RowTables {
         if (missing.length > 0) refresh(name);
       }
     },
-    write(generation, { fence }, position, { collection, id, row }) {
+    write({ collection, id, row }, { generation, fence, position, fresh }) {
       const table = find(collection);
       if (table === null) throw new RangeError(`not declared: ${collection}`);
       let writer = writers.get(collection);
       if (!writer) {
-        const upsert = prepareUpsert(db, table);
-        writer = (values) => void upsert.run(...values);
+        writer = writing(db, table);
         writers.set(collection, writer);
       }
       const json = row === null ? null : JSON.stringify(row);
       const values: SQLInputValue[] = [generation, toStored(id), fence, position, json];
       for (const field of table.columns.keys()) values.push(row === null ? null : fieldValue(row, field));
-      writer(values);
+      writer(values, { fresh });
     },
     all() {
       const found = db.prepare(`SELECT name FROM sqlite_master WHERE type = 'table' AND name GLOB 'rows:*'`).all();
@@ -92,7 +99,7 @@ function addIndex(db: DatabaseSync, table: RowTable, field: string): void {
   const column = `"at:${field}"`;
   db.exec(`ALTER TABLE ${table.name} ADD COLUMN ${column}`);
   db.exec(`UPDATE ${table.name} SET ${column} = ${computed(field)} WHERE row IS NOT NULL`);
-  db.exec(`CREATE INDEX "${table.name.slice(1, -1)}:${field}" ON ${table.name} (g, ${column}) WHERE row IS NOT NULL`);
+  db.exec(`CREATE INDEX "${table.name.slice(1, -1)}:${field}" ON ${table.name} (g, ${column})`);
 }
 
 /** SQL for a field that has no column of its own: slow, as it reads each row. */
@@ -108,12 +115,23 @@ export function addFunctions(db: DatabaseSync): void {
   db.function('value_of', { deterministic: true }, read);
 }
 
-// A row is written unless it holds a higher (fence, position).
-function prepareUpsert(db: DatabaseSync, { name, columns }: RowTable): StatementSync {
-  const all = ['g', 'id', 'fence', 'position', 'row', ...columns.values()];
+// A row is written unless it holds a higher (fence, position). Most writes leave all indexed fields as they were, but
+// SQLite would take each out of its index and put it in again: those rows are updated without naming the columns.
+function writing(db: DatabaseSync, { name, columns }: RowTable): Writer {
+  const indexed = [...columns.values()];
+  const all = ['g', 'id', 'fence', 'position', 'row', ...indexed];
   const changed = all.slice(2).map((column) => `${column} = excluded.${column}`);
-  return db.prepare(
+  const upsert = db.prepare(
     `INSERT INTO ${name} (${all}) VALUES (${all.map(() => '?')}) ON CONFLICT (g, id) DO UPDATE SET ${changed}
        WHERE (excluded.fence, excluded.position) >= (fence, position)`,
   );
+  const same = ['', ...indexed.map((column, i) => `${column} IS ?${i + 6}`)].join(' AND ');
+  const update = db.prepare(
+    `UPDATE ${name} SET fence = ?3, position = ?4, row = ?5
+       WHERE g = ?1 AND id = ?2 AND (fence, position) <= (?3, ?4) AND row IS NOT NULL${same}`,
+  );
+  return (values, { fresh }) => {
+    if (fresh || indexed.length === 0 || values[4] === null || update.run(...values).changes === 0)
+      upsert.run(...values);
+  };
 }
