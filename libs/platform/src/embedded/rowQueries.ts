@@ -6,37 +6,35 @@ import { atOneMoment, attempt } from './sqlite.js';
 import { toStored } from './text.js';
 
 export interface RowQueries {
-  get(tenant: string, collection: string, id: string): Row | null;
-  getMany(tenant: string, collection: string, ids: readonly string[]): Row[];
-  find(tenant: string, collection: string, query?: Find): { rows: Row[]; total: number };
+  get(collection: string, id: string): Row | null;
+  getMany(collection: string, ids: readonly string[]): Row[];
+  find(collection: string, query?: Find): { rows: Row[]; total: number };
 }
 interface Clause {
   sql: string;
   values: SQLInputValue[];
 }
 
-const live = `g = (SELECT g FROM generations WHERE tenant = ? AND name = 'live')`;
-
-/** Reads the rows of the live generation, each call at one moment. */
+/** Reads the rows of a file, each call at one moment. */
 export function rowQueries(db: DatabaseSync, tables: RowTables): RowQueries {
   const prepare = preparing(db);
-  function getOne(tenant: string, collection: string, id: string): Row | null {
+  function getOne(collection: string, id: string): Row | null {
     const table = tables.find(collection);
     if (table === null) return null;
-    const found = prepare(`SELECT row FROM ${table.name} WHERE ${live} AND id = ?`).get(toStored(tenant), toStored(id));
+    const found = prepare(`SELECT row FROM ${table.name} WHERE id = ?`).get(toStored(id));
     return rowsOf([found ?? {}])[0] ?? null;
   }
   return {
-    get: (tenant, collection, id) => attempt(() => getOne(tenant, collection, id)),
-    getMany(tenant, collection, ids) {
-      const read = () => [...new Set(ids)].map((id) => getOne(tenant, collection, id));
+    get: (collection, id) => attempt(() => getOne(collection, id)),
+    getMany(collection, ids) {
+      const read = () => [...new Set(ids)].map((id) => getOne(collection, id));
       return atOneMoment(db, read).filter((row) => row !== null);
     },
-    find(tenant, collection, query = {}) {
+    find(collection, query = {}) {
       return atOneMoment(db, () => {
         const table = tableFor(tables, collection, query);
         if (table === null) return { rows: [], total: 0 };
-        const { sql, values } = whereOf(table, toStored(tenant), query.where ?? []);
+        const { sql, values } = whereOf(table, query.where ?? []);
         const { offset = 0, limit = -1 } = query;
         const order = orderOf(table, query);
         const select = prepare(`SELECT row FROM ${table.name} ${sql} ORDER BY ${order} LIMIT ? OFFSET ?`);
@@ -57,10 +55,10 @@ function tableFor(tables: RowTables, collection: string, { where = [], sort = []
   return fields.every((field) => field === 'id' || table.columns.has(field)) ? table : tables.refresh(collection);
 }
 
-function whereOf(table: RowTable, tenant: string, conditions: readonly Condition[]): Clause {
+function whereOf(table: RowTable, conditions: readonly Condition[]): Clause {
   const clauses = conditions.map((condition) => clauseOf(columnOf(table, condition.field), condition));
-  const sql = ['row IS NOT NULL', live, ...clauses.map((clause) => clause.sql)].join(' AND ');
-  return { sql: `WHERE ${sql}`, values: [tenant, ...clauses.flatMap((clause) => clause.values)] };
+  const sql = ['row IS NOT NULL', ...clauses.map((clause) => clause.sql)].join(' AND ');
+  return { sql: `WHERE ${sql}`, values: clauses.flatMap((clause) => clause.values) };
 }
 
 function clauseOf(column: string, condition: Condition): Clause {

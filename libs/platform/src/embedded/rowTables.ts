@@ -1,17 +1,19 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { CollectionSpec, Row, RowWrite } from '../ports.js';
 import { type FieldValue, fieldValue } from './fieldValues.js';
 import { toStored } from './text.js';
 
-/** A collection's table: rows of all tenants and generations, a column for each indexed field. */
+/** A collection's table, with a column for each indexed field. */
 export interface RowTable {
   name: string;
   /** Field → its column, quoted. */
   columns: ReadonlyMap<string, string>;
 }
 export interface RowTables {
-  /** Makes what is missing, in the caller's transaction. */
-  declare(collections: readonly CollectionSpec[]): void;
+  /** Makes what is missing, in the caller's transaction. Not `indexed`: columns only, until `index`. */
+  declare(collections: readonly CollectionSpec[], how: { indexed: boolean }): void;
+  /** Makes the indexes of all columns that have none. */
+  index(): void;
   /** Null: never declared. */
   find(collection: string): RowTable | null;
   /** Reads the columns again: another connection may have added some. */
@@ -19,10 +21,10 @@ export interface RowTables {
   /** What is known may be wrong: a transaction was taken back. */
   forget(): void;
   write(write: RowWrite, at: Writing): void;
-  all(): RowTable[];
+  /** Removes the tombstones of lower fences. */
+  sweep(fence: number): void;
 }
 export interface Writing {
-  generation: number;
   fence: number;
   position: number;
   /** Nearly all rows are new ones. */
@@ -33,7 +35,7 @@ type Writer = (values: SQLInputValue[], how: Pick<Writing, 'fresh'>) => void;
 const names = /^[A-Za-z_][\w-]*$/;
 const paths = /^[A-Za-z_][\w.-]*$/;
 
-/** Table of a collection: key (generation, id); `row` is JSON, null for a removed one (a tombstone). */
+/** Tables of a file's collections: key id; `row` is JSON, null for a removed one (a tombstone). */
 export function rowTables(db: DatabaseSync): RowTables {
   const tables = new Map<string, RowTable>();
   const writers = new Map<string, Writer>();
@@ -50,6 +52,10 @@ export function rowTables(db: DatabaseSync): RowTables {
     return table;
   }
   const find = (collection: string): RowTable | null => tables.get(collection) ?? refresh(collection);
+  function all(): RowTable[] {
+    const found = db.prepare(`SELECT name FROM sqlite_master WHERE type = 'table' AND name GLOB 'rows:*'`).all();
+    return found.map((table) => find((table.name as string).slice(5))!);
+  }
 
   return {
     find,
@@ -58,15 +64,20 @@ export function rowTables(db: DatabaseSync): RowTables {
       tables.clear();
       writers.clear();
     },
-    declare(collections) {
+    declare(collections, { indexed }) {
       for (const { name, indexes } of collections) {
         const table = refresh(name) ?? makeTable(db, name, () => refresh(name)!);
         const missing = indexes.filter((field) => !table.columns.has(field));
-        for (const field of missing) addIndex(db, table, field);
-        if (missing.length > 0) refresh(name);
+        for (const field of missing) addColumn(db, table, field);
+        if (missing.length === 0) continue;
+        const whole = refresh(name)!;
+        if (indexed) addIndexes(db, whole);
       }
     },
-    write({ collection, id, row }, { generation, fence, position, fresh }) {
+    index() {
+      for (const table of all()) addIndexes(db, table);
+    },
+    write({ collection, id, row }, { fence, position, fresh }) {
       const table = find(collection);
       if (table === null) throw new RangeError(`not declared: ${collection}`);
       let writer = writers.get(collection);
@@ -75,31 +86,33 @@ export function rowTables(db: DatabaseSync): RowTables {
         writers.set(collection, writer);
       }
       const json = row === null ? null : JSON.stringify(row);
-      const values: SQLInputValue[] = [generation, toStored(id), fence, position, json];
+      const values: SQLInputValue[] = [toStored(id), fence, position, json];
       for (const field of table.columns.keys()) values.push(row === null ? null : fieldValue(row, field));
       writer(values, { fresh });
     },
-    all() {
-      const found = db.prepare(`SELECT name FROM sqlite_master WHERE type = 'table' AND name GLOB 'rows:*'`).all();
-      return found.map((table) => find((table.name as string).slice(5))!);
+    sweep(fence) {
+      for (const { name } of all()) db.prepare(`DELETE FROM ${name} WHERE row IS NULL AND fence < ?`).run(fence);
     },
   };
 }
 
 function makeTable(db: DatabaseSync, collection: string, read: () => RowTable): RowTable {
   const name = `"rows:${collection}"`;
-  db.exec(`CREATE TABLE ${name} (g INTEGER NOT NULL, id TEXT NOT NULL, fence INTEGER NOT NULL,
-             position INTEGER NOT NULL, row TEXT, PRIMARY KEY (g, id));
-           CREATE INDEX "removed:${collection}" ON ${name} (g, fence) WHERE row IS NULL`);
+  db.exec(`CREATE TABLE ${name} (id TEXT PRIMARY KEY NOT NULL, fence INTEGER NOT NULL, position INTEGER NOT NULL, row TEXT);
+           CREATE INDEX "removed:${collection}" ON ${name} (fence) WHERE row IS NULL`);
   return read();
 }
 
-function addIndex(db: DatabaseSync, table: RowTable, field: string): void {
+function addColumn(db: DatabaseSync, { name }: RowTable, field: string): void {
   if (!paths.test(field)) throw new RangeError(`not a field: ${field}`);
-  const column = `"at:${field}"`;
-  db.exec(`ALTER TABLE ${table.name} ADD COLUMN ${column}`);
-  db.exec(`UPDATE ${table.name} SET ${column} = ${computed(field)} WHERE row IS NOT NULL`);
-  db.exec(`CREATE INDEX "${table.name.slice(1, -1)}:${field}" ON ${table.name} (g, ${column})`);
+  db.exec(`ALTER TABLE ${name} ADD COLUMN "at:${field}"`);
+  db.exec(`UPDATE ${name} SET "at:${field}" = ${computed(field)} WHERE row IS NOT NULL`);
+}
+
+function addIndexes(db: DatabaseSync, { name, columns }: RowTable): void {
+  for (const [field, column] of columns) {
+    db.exec(`CREATE INDEX IF NOT EXISTS "${name.slice(1, -1)}:${field}" ON ${name} (${column})`);
+  }
 }
 
 /** SQL for a field that has no column of its own: slow, as it reads each row. */
@@ -119,19 +132,19 @@ export function addFunctions(db: DatabaseSync): void {
 // SQLite would take each out of its index and put it in again: those rows are updated without naming the columns.
 function writing(db: DatabaseSync, { name, columns }: RowTable): Writer {
   const indexed = [...columns.values()];
-  const all = ['g', 'id', 'fence', 'position', 'row', ...indexed];
-  const changed = all.slice(2).map((column) => `${column} = excluded.${column}`);
+  const all = ['id', 'fence', 'position', 'row', ...indexed];
+  const changed = all.slice(1).map((column) => `${column} = excluded.${column}`);
   const upsert = db.prepare(
-    `INSERT INTO ${name} (${all}) VALUES (${all.map(() => '?')}) ON CONFLICT (g, id) DO UPDATE SET ${changed}
+    `INSERT INTO ${name} (${all}) VALUES (${all.map(() => '?')}) ON CONFLICT (id) DO UPDATE SET ${changed}
        WHERE (excluded.fence, excluded.position) >= (fence, position)`,
   );
-  const same = ['', ...indexed.map((column, i) => `${column} IS ?${i + 6}`)].join(' AND ');
+  const same = ['', ...indexed.map((column, i) => `${column} IS ?${i + 5}`)].join(' AND ');
   const update = db.prepare(
-    `UPDATE ${name} SET fence = ?3, position = ?4, row = ?5
-       WHERE g = ?1 AND id = ?2 AND (fence, position) <= (?3, ?4) AND row IS NOT NULL${same}`,
+    `UPDATE ${name} SET fence = ?2, position = ?3, row = ?4
+       WHERE id = ?1 AND (fence, position) <= (?2, ?3) AND row IS NOT NULL${same}`,
   );
   return (values, { fresh }) => {
-    if (fresh || indexed.length === 0 || values[4] === null || update.run(...values).changes === 0)
+    if (fresh || indexed.length === 0 || values[3] === null || update.run(...values).changes === 0)
       upsert.run(...values);
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,7 +8,7 @@ interface Closable {
   close(): Promise<void>;
 }
 
-/** A harness for a store in one SQLite file; it goes away by another connection that keeps the file locked. */
+/** A harness for a store in SQLite files; it goes away by other connections that keep them locked. */
 export function sqliteHarness<T extends Closable>(
   openFile: (file: string, now: () => number) => T,
 ): () => Promise<Harness<T>> {
@@ -27,7 +27,10 @@ export function sqliteHarness<T extends Closable>(
       opened.clear();
     };
     const store = open();
-    const blocker = new DatabaseSync(file);
+    const blockers: DatabaseSync[] = [];
+    const heal = (): void => {
+      for (const blocker of blockers.splice(0)) blocker.close();
+    };
     return {
       store,
       another: async () => open(),
@@ -35,14 +38,21 @@ export function sqliteHarness<T extends Closable>(
         await closeAll();
         return open();
       },
-      interrupt: async () => blocker.exec('BEGIN IMMEDIATE'),
-      heal: async () => blocker.exec('ROLLBACK'),
+      async interrupt() {
+        const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.db'));
+        for (const name of files) {
+          const blocker = new DatabaseSync(join(folder, name));
+          blocker.exec('BEGIN IMMEDIATE');
+          blockers.push(blocker);
+        }
+      },
+      heal: async () => heal(),
       async advance(milliseconds) {
         ahead += milliseconds;
       },
       async end() {
         await closeAll();
-        blocker.close();
+        heal();
         rmSync(folder, { recursive: true });
       },
     };

@@ -4,20 +4,29 @@ import { DatabaseSync } from 'node:sqlite';
 import { Away } from '../ports.js';
 
 export interface DatabaseOptions {
-  /** FULL: an answered write survives a power cut. NORMAL: only a killed process; for what can be made anew. */
-  synchronous: 'FULL' | 'NORMAL';
+  /**
+   * FULL: an answered write survives a power cut. NORMAL: only a killed process; for what can be made anew. OFF: neither;
+   * for what nobody reads before it is whole.
+   */
+  synchronous: 'FULL' | 'NORMAL' | 'OFF';
+  /** MEMORY: one at a time reads or writes. */
+  journal?: 'WAL' | 'MEMORY';
   /** Milliseconds to wait for another writer before the store counts as away. */
   busy: number;
   schema: string;
 }
 
-/** Opens (and makes) a database in WAL mode: many readers beside one writer, also of other threads and processes. */
-export function openDatabase(file: string, { synchronous, busy, schema }: DatabaseOptions): DatabaseSync {
+/** Opens (and makes) a database, by default in WAL mode: many readers beside one writer, also of other threads and processes. */
+export function openDatabase(
+  file: string,
+  { synchronous, journal = 'WAL', busy, schema }: DatabaseOptions,
+): DatabaseSync {
   return attempt(() => {
     mkdirSync(dirname(file), { recursive: true });
     const db = new DatabaseSync(file, { timeout: Math.max(busy, 2_000), enableForeignKeyConstraints: false });
     try {
-      switchToWal(db);
+      if (journal === 'WAL') switchToWal(db);
+      else db.exec(`PRAGMA journal_mode=${journal}`);
       db.exec(`PRAGMA synchronous=${synchronous}; PRAGMA cache_size=-16000; PRAGMA temp_store=MEMORY`);
       db.exec(`BEGIN IMMEDIATE; ${schema}; COMMIT`);
       db.exec(`PRAGMA busy_timeout=${busy}`);
