@@ -18,6 +18,8 @@ export abstract class AreaState {
   readonly stamps: Table<Stamp>;
   /** Ids by kind of what the folded events changed, roll-ups included: their rows are made anew. */
   readonly changed = new Map<string, Set<string>>();
+  /** Nobody will ask what changed: it isn't noted. */
+  quiet = false;
   private readonly tables = new Map<string, { table: Table<unknown>; stored: boolean }>();
 
   protected constructor(private readonly below?: AreaState) {
@@ -47,6 +49,7 @@ export abstract class AreaState {
   }
 
   note(kind: string, id: string): void {
+    if (this.quiet) return;
     const ids = this.changed.get(kind);
     if (ids) ids.add(id);
     else this.changed.set(kind, new Set([id]));

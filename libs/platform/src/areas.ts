@@ -24,6 +24,12 @@ export function openAreas(
   const { events, codec } = ports;
 
   async function fold(onto: Fold, until: Until, folded?: () => Promise<void>): Promise<void> {
+    onto.state.quiet = true;
+    await foldPages(onto, until, folded).finally(() => {
+      onto.state.quiet = false;
+    });
+  }
+  async function foldPages(onto: Fold, until: Until, folded?: () => Promise<void>): Promise<void> {
     const { tenant, area } = onto;
     for await (const page of events.readStream(streamOf(tenant, area.name), { from: onto.revision + 1 })) {
       const count = countUntil(page, until);
@@ -42,7 +48,6 @@ export function openAreas(
       if (!area) throw new Error(`there is no area ${name}`);
       const loaded = (await readSnapshot(ports, { tenant, area, until })) ?? emptyFold(tenant, area);
       await fold(loaded, until);
-      loaded.state.changed.clear();
       return loaded;
     },
     async catchUp(onto, page) {

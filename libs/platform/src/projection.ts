@@ -109,10 +109,15 @@ export class Projection {
     await rows.declare(lease.tenant, collectionsOf(on), generation);
     const it = new Projection(on, lease, 0, generation);
     for (const area of on.areas.known.values()) it.folds.set(area.name, emptyFold(lease.tenant, area));
+    // All rows are written at the end.
+    for (const { state } of it.folds.values()) state.quiet = true;
     await it.catchUp();
     await rows.promote(lease.tenant, generation);
     const live = new Projection(on, lease, it.position, undefined);
-    for (const [name, fold] of it.folds) live.folds.set(name, fold);
+    for (const [name, fold] of it.folds) {
+      fold.state.quiet = false;
+      live.folds.set(name, fold);
+    }
     await live.catchUp();
     live.publish({ position: live.position, changed: {}, anew: true });
     return live;
@@ -156,7 +161,6 @@ export class Projection {
         await breath();
       }
     }
-    if (this.generation) this.noteAll();
     await this.project(head);
   }
 
@@ -175,13 +179,6 @@ export class Projection {
     await this.project(last.position);
   }
 
-  private noteAll(): void {
-    for (const { of, kind } of this.on.views) {
-      const state = this.folds.get(of)?.state;
-      for (const id of state?.ids(kind) ?? []) state?.note(kind, id);
-    }
-  }
-
   private async fold(fold: Fold, events: StoredEvent[]): Promise<void> {
     const read = await this.on.codec.decode(fold.tenant, fold.area, events);
     foldEvents(fold, read, (event, touched) => {
@@ -190,24 +187,24 @@ export class Projection {
     });
   }
 
-  /** Writes the rows of what changed, the checkpoint last, and says so. */
+  /** Writes the rows of what changed (of all, when made anew), the checkpoint last, and says so. */
   private async project(position: number): Promise<void> {
-    const writes = this.history;
+    let writes = this.history;
     this.history = [];
     const changed: Written['changed'] = {};
     for (const view of this.on.views) {
       const state = this.folds.get(view.of)?.state;
-      const ids = state?.changed.get(view.kind);
-      if (!state || !ids?.size) continue;
-      changed[view.name] = [...ids];
+      const ids = state && [...(this.generation ? state.ids(view.kind) : (state.changed.get(view.kind) ?? []))];
+      if (!state || !ids?.length) continue;
+      changed[view.name] = ids;
       for (const id of ids) {
         const row = rowOf(view, state, id);
         if (row || !this.generation) writes.push({ collection: view.name, id, row });
+        if (writes.length < mostRows) continue;
+        await this.write(writes, this.position);
+        writes = [];
+        await breath();
       }
-    }
-    while (writes.length > mostRows) {
-      await this.write(writes.splice(0, mostRows), this.position);
-      await breath();
     }
     await this.write(writes, position);
     this.position = position;

@@ -43,10 +43,7 @@ const ofLists = <K extends 'evolve' | 'invert' | 'history'>(key: K): Record<stri
 
 const evolve = {
   ...ofLists('evolve'),
-  ElementDescribed: (plan: Plan, { id, changed }: DataOf<'ElementDescribed'>) => {
-    const content = plan.element(id)?.content;
-    if (content) plan.with(id, { content: { ...content, ...applied(changed) } });
-  },
+  ElementDescribed: (plan: Plan, { id, changed }: DataOf<'ElementDescribed'>) => plan.describe(id, applied(changed)),
   ElementIdentified: (plan: Plan, { id, identifier }: DataOf<'ElementIdentified'>) => plan.identify(id, identifier.new),
   ElementUnitChanged: (plan: Plan, { id, unitId }: DataOf<'ElementUnitChanged'>) =>
     plan.withInherited(id, { unitId: unitId.new }),

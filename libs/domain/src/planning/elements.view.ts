@@ -15,8 +15,8 @@ export const elementsView = view<Element, Plan>()({
   row: elementRow,
 });
 
-function elementRow({ content, ...element }: Element, plan: Plan) {
-  const { id, type, typeId, identifier, startDate, endDate, parentId, responsible, unitId, phase } = element;
+function elementRow(element: Element, plan: Plan) {
+  const { id, type, typeId, content, identifier, startDate, endDate, parentId, responsible, unitId, phase } = element;
   const stamp = plan.stamps.get(id);
   const { extraReadUsers, extraWriteUsers, extraReadGroups, extraWriteGroups } = element;
   return {
@@ -38,7 +38,7 @@ function elementRow({ content, ...element }: Element, plan: Plan) {
     ...{
       rank: element.rank,
       detachedAbove: plan.isDetached(id) && !element.detached,
-      scope: scopeOf(plan, { content, ...element }),
+      scope: scopeOf(plan, element),
     },
   };
 }

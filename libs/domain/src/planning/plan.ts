@@ -2,7 +2,7 @@ import type { Period } from '@contracts/fields.js';
 import type { CostKind } from '@contracts/planning/element.js';
 import { type CostItem, counts, type Element, identifierKey } from './element.js';
 import { PlanTables } from './planTables.js';
-import { combined, nothing, plus, type Totals } from './sums.js';
+import { combined, nothing, plus, summed, type Totals } from './sums.js';
 
 const none: readonly never[] = [];
 
@@ -46,6 +46,13 @@ export class Plan extends PlanTables {
     const element = this.element(id);
     if (!element) return;
     this.elements.set(id, { ...element, ...changes });
+    this.note('element', id);
+  }
+
+  describe(id: string, content: Partial<Element['content']>): void {
+    const element = this.element(id);
+    if (!element) return;
+    this.elements.set(id, { ...element, content: { ...element.content, ...content } });
     this.note('element', id);
   }
 
@@ -128,8 +135,6 @@ export class Plan extends PlanTables {
       else siblings.set(element.parentId ?? '', [element]);
       this.hold(element);
       this.follow(element.id, none, element.dependsOn);
-      const own = this.own(element.id);
-      if (counts(element) && own.length) this.roll(element.parentId, own, 1);
     }
     for (const [parent, list] of siblings) {
       list.sort((a, b) => (a.rank < b.rank ? -1 : 1));
@@ -138,7 +143,19 @@ export class Plan extends PlanTables {
         list.map((it) => it.id),
       );
     }
+    for (const element of this.elements.values()) if (!this.parentOf(element.id)) this.sumUp(element, siblings);
     this.changed.clear();
+  }
+
+  /** Enters the sums of an element and of all below it; answers its total. */
+  private sumUp({ id }: Element, siblings: ReadonlyMap<string, readonly Element[]>): Totals {
+    const totals = (siblings.get(id) ?? none).map((child) => {
+      const total = this.sumUp(child, siblings);
+      return counts(child) ? total : nothing;
+    });
+    const sums = summed(totals);
+    if (sums.length) this.rolled.set(id, sums);
+    return this.total(id);
   }
 
   /** Adds to the sums of an element and of all above it, up to one that doesn't count. */

@@ -142,7 +142,7 @@ export abstract class PlanTables extends AreaState {
     return combined(this.rolled.get(id) ?? nothing, this.own(id));
   }
 
-  protected parentOf(id: string): Element | undefined {
+  parentOf(id: string): Element | undefined {
     const parentId = this.element(id)?.parentId;
     return parentId ? this.element(parentId) : undefined;
   }

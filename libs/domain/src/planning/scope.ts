@@ -7,15 +7,20 @@ import type { Plan } from './plan.js';
 
 /** Unit, responsible and sharing reach down the tree. */
 export function scopeOf(plan: Plan, element: Element): Scope {
-  const chain = [element, ...plan.ancestors(element.id)];
-  return {
-    wholeTenant: element.unitId === null,
-    units: distinct(chain.map((it) => it.unitId)),
-    readUsers: distinct(chain.flatMap((it) => it.extraReadUsers)),
-    writeUsers: distinct(chain.flatMap((it) => [it.responsible, ...it.extraWriteUsers])),
-    readGroups: distinct(chain.flatMap((it) => it.extraReadGroups)),
-    writeGroups: distinct(chain.flatMap((it) => it.extraWriteGroups)),
-  };
+  const units: string[] = [];
+  const readUsers: string[] = [];
+  const writeUsers: string[] = [];
+  const readGroups: string[] = [];
+  const writeGroups: string[] = [];
+  for (let at: Element | undefined = element; at; at = plan.parentOf(at.id)) {
+    if (at.unitId !== null) addTo(units, [at.unitId]);
+    addTo(readUsers, at.extraReadUsers);
+    if (at.responsible !== null) addTo(writeUsers, [at.responsible]);
+    addTo(writeUsers, at.extraWriteUsers);
+    addTo(readGroups, at.extraReadGroups);
+    addTo(writeGroups, at.extraWriteGroups);
+  }
+  return { wholeTenant: element.unitId === null, units, readUsers, writeUsers, readGroups, writeGroups };
 }
 
 interface Who {
@@ -41,4 +46,7 @@ const isSetting = (plan: Plan, id: string): boolean =>
   !plan.element(id) && (plan.batches.has(id) || plan.costTypes.has(id) || !!plan.type(id) || isPeriod.test(id));
 const isPeriod = /^\d{4}-\d\d$/;
 
-const distinct = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];
+/** Each once. */
+function addTo(list: string[], ids: readonly string[]): void {
+  for (const id of ids) if (!list.includes(id)) list.push(id);
+}

@@ -29,6 +29,7 @@ export function plus(totals: Totals, period: Period, kind: CostKind, amount: Amo
 
 /** All of the one, and of the other `sign` times. */
 export function combined(totals: Totals, others: Totals, sign: 1 | -1 = 1): Totals {
+  if (!totals.length && sign === 1) return others;
   let sum = totals;
   for (const { year, amounts } of others) {
     const own = sum.find((it) => it.year === year)?.amounts;
@@ -39,6 +40,19 @@ export function combined(totals: Totals, others: Totals, sign: 1 | -1 = 1): Tota
     );
   }
   return sum;
+}
+
+/** All of many at once. */
+export function summed(all: Iterable<Totals>): Totals {
+  const years = new Map<number, Amount[]>();
+  for (const totals of all) {
+    for (const { year, amounts } of totals) {
+      const sums = years.get(year);
+      if (!sums) years.set(year, amounts.slice());
+      else for (let i = 0; i < perYear; i++) sums[i] = (sums[i] as Amount) + (amounts[i] as Amount);
+    }
+  }
+  return totalsIn(years);
 }
 
 /** The sums of cost entries. */
@@ -52,9 +66,7 @@ export function totalsOf(entries: readonly { kind: CostKind; period: Period; amo
     const place = placeOf(period, kind);
     amounts[place] = (amounts[place] as Amount) + amount;
   }
-  let totals = nothing;
-  for (const [year, amounts] of years) totals = replaced(totals, year, amounts);
-  return totals;
+  return totalsIn(years);
 }
 
 /** The months that have any money, in order. */
@@ -133,6 +145,12 @@ export function sumsOfPeriods(months: MoneyByPeriod, current: Period): Sums {
 
 const placeOf = (period: Period, kind: CostKind): number => (+period.slice(5) - 1) * kinds.length + kinds.indexOf(kind);
 
+function totalsIn(years: ReadonlyMap<number, readonly Amount[]>): Totals {
+  let totals = nothing;
+  for (const [year, amounts] of years) totals = replaced(totals, year, amounts);
+  return totals;
+}
+
 function only(place: number, amount: Amount): readonly Amount[] {
   const amounts = new Array<Amount>(perYear).fill(0);
   amounts[place] = amount;
@@ -148,8 +166,10 @@ const moneyAt = (amounts: readonly Amount[], at: number): Money => ({
 });
 
 function replaced(totals: Totals, year: number, amounts: readonly Amount[]): Totals {
+  const isEmpty = amounts.every((amount) => amount === 0);
+  if (!totals.length) return isEmpty ? nothing : [{ year, amounts }];
   const others = totals.filter((it) => it.year !== year);
-  if (amounts.every((amount) => amount === 0)) return others.length ? others : nothing;
+  if (isEmpty) return others.length ? others : nothing;
   const at = others.findIndex((it) => it.year > year);
   others.splice(at < 0 ? others.length : at, 0, { year, amounts });
   return others;
