@@ -12,6 +12,8 @@ type Step = [command: string, data: object, who?: string];
 const users: Step[] = [
   ['addUnit', { id: 'north', identifier: 'N', label: 'Nord', parent: null }],
   ['addUnit', { id: 'oslo', identifier: '', label: 'Oslo', parent: null }],
+  ['undo', {}],
+  ['undo', {}],
   ['changeUnit', { id: 'oslo', label: 'Oslo-Stadt', parent: 'north' }],
   ...['mira', 'tom'].map(
     (id): Step => [
@@ -28,6 +30,8 @@ const users: Step[] = [
       },
     ],
   ),
+  ['undo', {}],
+  ['undo', {}],
   [
     'changeUser',
     { id: 'tom', username: 'tom.k', email: '', keyUser: false, roles: ['APPROVER'], group: 'north', enabled: false },
@@ -158,6 +162,11 @@ const plan: Step[] = [
   ['deleteElements', { ids: ['q'], todos: 'MOVE', invoices: 'DELETE', moveTodosTo: 'p' }],
   ['restoreElements', { ids: ['q'] }],
   ['cloneElements', { ids: ['p'], toNextYear: true, todos: false, extendParents: false }],
+  ['stopBatch', { id: 'b' }],
+  ['addCostType', { id: 'cu', identifier: '', label: 'Porto' }],
+  ['undo', {}],
+  ['addElementType', type('none')],
+  ['undo', {}],
 ];
 /** So many at one place that the neighbours must move apart. */
 for (let i = 0; i < 72; i++) plan.push(['createElement', element({ id: `x${i}`, type: 'MAIN', position: 1 })]);

@@ -5,6 +5,7 @@ import type { AreaState } from '@domain/state.js';
 import { openAreas } from './areas.js';
 import { openPast } from './asOf.js';
 import { openCodec } from './codec.js';
+import type { Asked } from './decision.js';
 import type { Engine } from './engine.js';
 import { type Fold, streamOf } from './fold.js';
 import { readToken } from './ids.js';
@@ -56,11 +57,12 @@ export function openEngine({ ports, areas: known, exclusive, log = () => {}, ...
       const it = readToken(token);
       const area = it && areas.known.get(it.area);
       if (!it || !area) return { status: 'refused', refusal: refused('NOT_FOUND').refusal, position: 0 };
-      return takeBack(
-        { events, codec, area, execute: (one) => queues.of(order.tenant, it.area).execute(one) },
-        order,
-        it,
-      );
+      const ways = (one: Area) => ({
+        ...{ events, codec, area: one },
+        execute: (wish: Asked) => queues.of(order.tenant, one.name).execute(wish),
+      });
+      const others = [...areas.known.values()].filter((other) => other !== area);
+      return takeBack(ways(area), order, it, others.map(ways));
     },
     state: async <S extends AreaState>(tenant: string, area: AreaName, atLeast?: number) =>
       (await fold(tenant, area, atLeast)).state as S,

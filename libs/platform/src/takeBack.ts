@@ -4,7 +4,7 @@ import type { Area, Touched } from '@domain/decider.js';
 import { refused } from '@domain/refused.js';
 import type { Codec } from './codec.js';
 import type { Reversal } from './decision.js';
-import type { Done, Engine, Outcome } from './engine.js';
+import type { Done, Engine, Order, Outcome } from './engine.js';
 import { distinct, streamOf } from './fold.js';
 import { derivedId, type Token } from './ids.js';
 import type { EventStore } from './ports.js';
@@ -13,7 +13,7 @@ interface Ways {
   events: EventStore;
   codec: Codec;
   area: Area;
-  execute(order: Reversal): Promise<Outcome>;
+  execute(order: Reversal | Order): Promise<Outcome>;
 }
 type Asked = Omit<Parameters<Engine['undo']>[0], 'token'>;
 
@@ -21,20 +21,56 @@ type Asked = Omit<Parameters<Engine['undo']>[0], 'token'>;
  * Takes a command back, or the whole batch that it belongs to: that is a batch too, a command for each of its commands.
  * A batch is looked at whole first; what others change while it is taken back is then left out.
  */
-export async function takeBack(ways: Ways, order: Asked, token: Token): Promise<Outcome> {
+export async function takeBack(ways: Ways, order: Asked, token: Token, others: readonly Ways[]): Promise<Outcome> {
   const events = await commandAt(ways, order.tenant, token);
   if (events.length === 0) return { status: 'refused', refusal: refused('NOT_FOUND').refusal, position: 0 };
   const reversal: Reversal = { ...order, area: token.area, events, undoes: token.command };
   const { batch } = events[0] as Envelope;
   if (batch === undefined) return ways.execute(reversal);
-  return takeBatchBack(ways, { ...reversal, events: await batchOf(ways, order.tenant, batch) });
+  const whole = { ...reversal, events: await batchOf(ways, order.tenant, batch) };
+  if (!order.partial) {
+    const looked = await ways.execute({ ...whole, look: true });
+    if (looked.status === 'refused') return looked;
+  }
+  const stopped = await stop(ways, whole, batch);
+  if (stopped.status === 'refused') return stopped;
+  // What was carried out until it was stopped belongs to it too.
+  if (stopped.command) whole.events = await batchOf(ways, order.tenant, batch);
+  const outcome = await takeBatchBack(ways, whole);
+  for (const other of others) await takeRestBack(other, whole, batch);
+  return outcome;
+}
+
+/** Has the area carry out no more of a batch, where it runs batches by itself. */
+async function stop({ area, execute }: Ways, order: Reversal, batch: string): Promise<Outcome> {
+  const { tenant, by } = order;
+  if (!area.parts.some(({ decide }) => 'stopBatch' in decide)) return nothingDone;
+  const outcome = await execute({
+    ...{ tenant, by, area: area.name, command: 'stopBatch', data: { id: batch }, asks: null },
+    ...{ commandId: derivedId(order.commandId, 'stop'), batch: order.batch ?? order.commandId, answer: () => null },
+  });
+  const isRefused = outcome.status === 'refused' && outcome.refusal.code !== 'NOT_FOUND';
+  return isRefused ? outcome : { ...nothingDone, ...(outcome.status === 'done' && outcome) };
+}
+
+const nothingDone: Done = {
+  ...{ status: 'done', command: null, revision: -1, position: 0, touched: [], answer: null, repeated: false },
+};
+
+/** What a batch did in another area (an import's people), as far as it may be taken back and nothing changed since. */
+async function takeRestBack(ways: Ways, order: Reversal, batch: string): Promise<void> {
+  const events = await batchOf(ways, order.tenant, batch);
+  if (events.length === 0) return;
+  const { name: area } = ways.area;
+  const own = { area, events, partial: true, batch: order.batch ?? order.commandId, digest: undefined };
+  await takeBatchBack(ways, {
+    ...order,
+    ...own,
+    ...{ commandId: derivedId(order.commandId, area), answer: () => null },
+  });
 }
 
 async function takeBatchBack(ways: Ways, order: Reversal): Promise<Outcome> {
-  if (!order.partial) {
-    const looked = await ways.execute({ ...order, look: true });
-    if (looked.status === 'refused') return looked;
-  }
   const commands = [...Map.groupBy(order.events, ({ command }) => command).values()].toReversed();
   const touched: Touched[] = [];
   // Asked at once: the queue keeps their order and appends many together.

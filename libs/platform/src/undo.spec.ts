@@ -107,3 +107,12 @@ test('a batch is taken back as one, in a batch that is taken back as one', async
   expect((await engine.known('t', 'todos')).revision).toBe(again);
   expect(start).not.toEqual(dump(await state()));
 });
+
+test('a cascade is taken back in part: only what changed since stays', async () => {
+  await run('add', { id: 'b', title: 'B', points: 1 });
+  const raised = await run('raise', { by: 3, ids: ['a', 'b'] });
+  await run('describe', { id: 'a', points: 9 });
+  expect(code(await back(raised.token))).toBe('CHANGED_SINCE');
+  expect(code(await back(raised.token, { partial: true }))).toBe('done');
+  expect([(await card())?.points, (await card('b'))?.points]).toEqual([9, 1]);
+});

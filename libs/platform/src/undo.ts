@@ -107,11 +107,26 @@ function standing(later: readonly Envelope[], id: string, ground: Ground): Set<s
 function without(later: readonly Later[], event: Envelope, ground: Ground): object | null {
   const touched = touchedBy(event, ground);
   const lost = later.filter(({ id }) => touched.some((it) => it.id === id));
+  if (isCascade(event.data)) return lessThings(event.data, (id) => !isHit(lost, event, id, ground));
   const fields = new Set(touched.flatMap(({ id }) => fieldsOf(event, id, ground)));
   const hit = new Set([...fields].filter((own) => lost.some(({ field }) => overlap(own, field))));
   if (hit.size === 0) return event.data;
   return hit.size === fields.size || fields.has('*') ? null : leftOut(event.data, hit);
 }
+
+/** What a cascade did alike to several things: it is left out for those that changed since. */
+interface Cascade {
+  ids: readonly string[];
+}
+const isCascade = (data: object): data is Cascade => 'ids' in data && Array.isArray(data.ids);
+
+function lessThings(data: Cascade, keeps: (id: string) => boolean): object | null {
+  const ids = data.ids.filter(keeps);
+  return ids.length > 0 ? { ...data, ids } : null;
+}
+
+const isHit = (lost: readonly Later[], event: Envelope, id: string, ground: Ground): boolean =>
+  lost.some((it) => it.id === id && fieldsOf(event, id, ground).some((own) => overlap(own, it.field)));
 
 /** Pairs of the data itself and one level below it; null if the fields aren't such pairs. */
 function leftOut(data: object, fields: ReadonlySet<string>): object | null {

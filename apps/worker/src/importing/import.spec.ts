@@ -5,10 +5,11 @@ import type { ImportKind, ImportResult } from '@contracts/importing/import.js';
 import { importPaths, type ReadResult, type StoredImport, type StoredPreview } from '@contracts/importing/stored.js';
 import type { Area } from '@domain/decider.js';
 import { usersArea } from '@domain/identity/area.js';
+import type { Users } from '@domain/identity/users.js';
 import { planArea } from '@domain/planning/area.js';
 import type { Plan } from '@domain/planning/plan.js';
 import { moneyOf } from '@domain/planning/sums.js';
-import type { Engine } from '@platform/engine.js';
+import type { Done, Engine } from '@platform/engine.js';
 import { freshId } from '@platform/ids.js';
 import { openEngine } from '@platform/openEngine.js';
 import { openPorts } from '@platform/openPorts.js';
@@ -155,3 +156,42 @@ const spend = join(process.cwd(), '../shared/data/spend/medientransparenz-at-201
     expect(again.preview.counts).toMatchObject({ entries: 0, unchanged: 2_134 });
   },
 );
+
+test('people that an import makes are there for its rows, and go with them', async () => {
+  const rows = Array.from({ length: 5 }, (_, i) => `Projekt;P${i};1.3.2026;30.6.2026;Neue Person${i}\n`).join('');
+  const csv = `Art;Bezeichnung;Beginn;Ende;Verantwortlich\n${rows}`;
+  const answers = Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`person:Neue Person${i}`, 'CREATE']));
+  const { result, token } = await imported('PLAN', 'people.csv', Buffer.from(csv), { answers });
+  expect(result).toMatchObject({ create: 5, impossible: [] });
+  const people = async () => {
+    const users = await engine.state<Users>(tenant, 'users');
+    return [...users.people.values()].filter(({ lastName, removed }) => /^Person/.test(lastName) && !removed).length;
+  };
+  expect(await people()).toBe(5);
+  const undo = (of: string) =>
+    engine.undo({ tenant, by, commandId: freshId(), token: of, partial: false, answer: () => null });
+  const undone = await undo(token as string);
+  expect(await people()).toBe(0);
+  await undo((undone as Done).command as string);
+  expect(await people()).toBe(5);
+  await undo(token as string);
+});
+
+test('an import that is taken back while it runs leaves nothing', async () => {
+  const rows = Array.from({ length: 800 }, (_, i) => `Projekt;P${i};1.3.2026;30.6.2026\n`).join('');
+  const csv = `Art;Bezeichnung;Beginn;Ende\n${rows}`;
+  const before = (await planOf()).children(null).length;
+  const running = imported('PLAN', 'many.csv', Buffer.from(csv));
+  let token: string | undefined;
+  for (let plan = await planOf(); plan.children(null).length < before + 40; plan = await planOf()) {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  for await (const page of ports.events.readStream('dev.plan'))
+    for (const { type, revision, command } of page) if (type === 'BatchStarted') token = `plan.${revision}.${command}`;
+  const order = { tenant, by, commandId: freshId(), token: token as string, partial: false, answer: () => null };
+  expect((await engine.undo(order)).status).toBe('done');
+  const { result } = await running;
+  expect(result?.impossible).toEqual([]);
+  expect(result?.create).toBeLessThan(800);
+  expect((await planOf()).children(null)).toHaveLength(before);
+});

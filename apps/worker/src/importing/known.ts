@@ -23,10 +23,14 @@ export async function* knownParts(
   yield {
     today: new Date().toISOString().slice(0, 10),
     mayAddUsers,
-    people: [...users.people.values()].map(({ id, username, firstName, lastName, email }) => ({
-      ...{ id, username, firstName, lastName, email },
-    })),
-    units: [...users.units.values()].map(({ id, identifier, label }) => ({ id, identifier, label })),
+    people: [...users.people.values()]
+      .filter(({ removed }) => !removed)
+      .map(({ id, username, firstName, lastName, email }) => ({
+        ...{ id, username, firstName, lastName, email },
+      })),
+    units: [...users.units.values()]
+      .filter(({ removed }) => !removed)
+      .map(({ id, identifier, label }) => ({ id, identifier, label })),
     costTypes: [...plan.costTypes.values()].map(({ id, identifier, label }) => ({ id, identifier, label })),
   };
   const ids = [...plan.elements.keys()];

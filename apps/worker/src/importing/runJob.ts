@@ -59,12 +59,13 @@ async function run({ engine, files }: Around, batch: Batch, progress: Progress):
     .filter(Boolean)
     .flatMap((line) => split(JSON.parse(line) as Line));
   const result = emptyResult();
-  let shown = 0;
-  for (let from = 0; from < commands.length; from += together) {
-    const some = commands.slice(from, from + together);
+  let [ran, shown] = [0, 0];
+  for (const some of groupsOf(commands)) {
+    if ((await engine.state<Plan>(tenant, 'plan')).batches.get(id)?.stopped) break;
     const outcomes = await Promise.all(some.map((it) => engine.execute(orderOf(it, batch))));
     for (const [i, it] of some.entries()) count(result, it, outcomes[i] as Outcome);
-    const percent = Math.floor(((from + some.length) / commands.length) * 99);
+    ran += some.length;
+    const percent = Math.floor((ran / commands.length) * 99);
     if (percent > shown) await progress(percent);
     shown = percent;
     await breath();
@@ -73,6 +74,13 @@ async function run({ engine, files }: Around, batch: Batch, progress: Progress):
   const { status, position } = await engine.execute(completion(batch, impossible));
   if (status === 'refused') throw new Error('the batch could not be completed');
   return { ...result, position };
+}
+
+/** People first: who names them is decided on the users as they are stored by then. */
+function* groupsOf(commands: readonly Line[]): Iterable<readonly Line[]> {
+  const isPerson = ({ command }: Line) => command === 'addUser';
+  for (const some of [commands.filter(isPerson), commands.filter((it) => !isPerson(it))])
+    for (let from = 0; from < some.length; from += together) yield some.slice(from, from + together);
 }
 
 /** The end of the batch's frame. */
@@ -92,7 +100,7 @@ function split(command: Line): Line[] {
 }
 
 function orderOf(it: Line, { tenant, id, by }: Batch): Order {
-  const common = { tenant, by, answer: () => null };
+  const common = { tenant, by, batch: id, answer: () => null };
   const number = it.command === 'bookCosts' ? (it.data.entries[0] as { id: string }).id : '';
   const commandId = derivedId(id, `${it.command}/${it.data.id}/${number}`);
   if (it.command === 'addUser') {
@@ -102,10 +110,9 @@ function orderOf(it: Line, { tenant, id, by }: Batch): Order {
     ...common,
     area: 'plan',
     command: 'importChunk',
-    data: { steps: [stepOf(it)] },
+    data: { steps: [stepOf(it)], batch: id },
     asks: asksOf(it),
     commandId,
-    batch: id,
   };
 }
 
@@ -140,6 +147,8 @@ function emptyResult(): ImportResult {
 function count(result: ImportResult, it: Line, outcome: Outcome): void {
   if (outcome.status === 'refused') {
     const { code, errors, params } = outcome.refusal;
+    // What was taken back meanwhile isn't impossible; whom a run that was broken off added is there.
+    if (code === 'BATCH_STOPPED' || (it.command === 'addUser' && code === 'ID_TAKEN')) return;
     const [first] = errors ?? [];
     result.impossible.push({
       row: it.row,

@@ -4,6 +4,8 @@ import { differences } from '../changes.js';
 import { type Given, part } from '../decider.js';
 import { broken, type Refused, refused } from '../refused.js';
 import {
+  isLastKeyUser,
+  mayStand,
   type OwnEvent,
   ownEvents,
   type TenantEvent,
@@ -38,17 +40,22 @@ export const people = part<Users, UserEvent>()({
       ];
     },
 
-    changeUser({ id, ...wanted }: Named<ChangeUser>, users: Users): readonly UserEvent[] | Refused {
+    /** `passwordChanged`: the fact; the password itself is in the vault. */
+    changeUser(
+      { id, ...wanted }: Named<ChangeUser> & { passwordChanged?: boolean },
+      users: Users,
+    ): readonly UserEvent[] | Refused {
       const user = users.user(id);
-      if (!user) return refused('NOT_FOUND', { id });
+      if (!user || user.removed) return refused('NOT_FOUND', { id });
       const errors = [
         ...(wanted.username === undefined ? [] : brokenName(users, wanted.username, id)),
         ...(wanted.group === undefined ? [] : brokenUnit(users, 'group', wanted.group)),
-        ...brokenRoles({ keyUser: user.keyUser, roles: user.roles, ...defined(wanted) }),
+        ...brokenRoles({ keyUser: wanted.keyUser ?? user.keyUser, roles: wanted.roles ?? user.roles }),
       ];
       if (errors.length) return broken(...errors);
       if (losesKeyUser(users, user, wanted)) return refused('LAST_KEY_USER', { id });
-      return userChanges(user, wanted);
+      const noted: UserEvent[] = wanted.passwordChanged ? [{ type: 'PasswordChanged', data: { id } }] : [];
+      return [...userChanges(user, wanted), ...noted];
     },
 
     /** A fact of signing in: a number of failures locks for a while, more disable. */
@@ -94,7 +101,7 @@ export const units = part<Users, UnitEvent>()({
       return errors.length ? broken(...errors) : [{ type: 'UnitAdded', data: { id, identifier, label, parent } }];
     },
     changeUnit({ id, parent, identifier, label }: Named<ChangeUnit>, users: Users): readonly UnitEvent[] | Refused {
-      const unit = users.units.get(id);
+      const unit = users.unit(id);
       if (!unit) return refused('NOT_FOUND', { id });
       const errors = [
         ...(parent === undefined ? [] : brokenUnit(users, 'parent', parent)),
@@ -117,9 +124,16 @@ export const units = part<Users, UnitEvent>()({
 export const settings = part<Users, TenantEvent>()({
   ...tenantEvents,
   decide: {
-    changeTenantSettings(wanted: Partial<TenantSettings>, users: Users): readonly TenantEvent[] {
-      const { planVisibility } = wanted;
-      const changed = differences(users.settings, { planVisibility });
+    changeTenantSettings(wanted: Partial<TenantSettings>, users: Users): readonly TenantEvent[] | Refused {
+      const { planVisibility, lockAfterFailures, disableAfterFailures, lockMinutes } = wanted;
+      const changed = differences(users.settings, {
+        ...{ planVisibility, lockAfterFailures, disableAfterFailures, lockMinutes },
+      });
+      const after = { ...users.settings, ...defined(wanted) };
+      if (after.disableAfterFailures <= after.lockAfterFailures)
+        return broken({
+          ...{ field: 'disableAfterFailures', rule: 'min_value', params: { min: after.lockAfterFailures + 1 } },
+        });
       return changed ? [{ type: 'TenantSettingsChanged', data: { id: 'settings', changed } }] : [];
     },
   },
@@ -148,12 +162,8 @@ const statusChange = (user: User, status: User['userStatus']): readonly UserEven
 /** Somebody must be left who may do everything. */
 function losesKeyUser(users: Users, user: User, { keyUser, enabled }: Partial<ChangeUser>): boolean {
   const remains = (keyUser ?? user.keyUser) && (enabled ?? mayStand(user));
-  if (remains || !user.keyUser || !mayStand(user)) return false;
-  for (const other of users.people.values()) if (other.id !== user.id && other.keyUser && mayStand(other)) return false;
-  return true;
+  return !remains && isLastKeyUser(users, user.id);
 }
-
-const mayStand = ({ userStatus }: User): boolean => userStatus === 'ACTIVE' || userStatus === 'TEMPORARILY_LOCKED';
 
 function brokenName(users: Users, username: string, id: string): BrokenRule[] {
   const holder = users.byName(username);
@@ -165,18 +175,18 @@ const brokenRoles = ({ keyUser, roles }: { keyUser: boolean; roles: readonly str
   keyUser || roles.length ? [] : [{ field: 'roles', rule: 'required' }];
 
 const brokenUnit = (users: Users, field: string, id: string | null): BrokenRule[] =>
-  id === null || users.units.has(id) ? [] : [{ field, rule: 'selection_required', params: { id } }];
+  id === null || users.unit(id) ? [] : [{ field, rule: 'selection_required', params: { id } }];
 
 function brokenIdentifier(users: Users, identifier: string, id: string): BrokenRule[] {
   if (!identifier) return [];
   for (const unit of users.units.values())
-    if (unit.identifier === identifier && unit.id !== id) return [{ field: 'identifier', rule: 'is_unique' }];
+    if (unit.identifier === identifier && unit.id !== id && !unit.removed)
+      return [{ field: 'identifier', rule: 'is_unique' }];
   return [];
 }
 
 const rolesOf = (roles: readonly string[]): Role[] => [...new Set(roles as readonly Role[])];
 
-const defined = ({ keyUser, roles }: Partial<ChangeUser>) => ({
-  ...(keyUser !== undefined && { keyUser }),
-  ...(roles !== undefined && { roles }),
-});
+/** Without what isn't wished. */
+const defined = <T extends object>(wanted: T): T =>
+  Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as T;

@@ -7,12 +7,13 @@ import type { TenantSettings, Unit, User, UserSettings, Users } from './users.js
 /** A user's names and mail: their personal data (log.md, Personal data). */
 export type Names = Pick<User, 'username' | 'firstName' | 'lastName' | 'email'>;
 
+type Added = Names & Pick<User, 'id' | 'keyUser' | 'group' | 'roles'> & { status: UserStatus };
+
 /** Names and shapes are stored for ever. */
 export type UserEvent =
-  | {
-      type: 'UserAdded';
-      data: Names & Pick<User, 'id' | 'keyUser' | 'group' | 'roles'> & { status: UserStatus };
-    }
+  | { type: 'UserAdded'; data: Added }
+  /** A creation taken back: nobody who may sign in or be found, and the name is free. */
+  | { type: 'UserUndone'; data: Added }
   | { type: 'UserChanged'; data: { id: string; changed: Changed<Names> } }
   | { type: 'UserRolesChanged'; data: { id: string; changed: Changed<Pick<User, 'roles' | 'keyUser'>> } }
   | { type: 'UserGroupChanged'; data: { id: string; group: Change<string | null> } }
@@ -26,6 +27,8 @@ export type OwnEvent = { type: 'UserSettingsChanged'; data: { id: string; change
 
 export type UnitEvent =
   | { type: 'UnitAdded'; data: Unit }
+  /** A creation taken back. */
+  | { type: 'UnitUndone'; data: Unit }
   | { type: 'UnitChanged'; data: { id: string; changed: Changed<Pick<Unit, 'identifier' | 'label'>> } }
   | { type: 'UnitMoved'; data: { id: string; parent: Change<string | null> } };
 
@@ -35,12 +38,16 @@ type DataOf<T extends UserEvent['type']> = Extract<UserEvent, { type: T }>['data
 type UnitData<T extends UnitEvent['type']> = Extract<UnitEvent, { type: T }>['data'];
 
 const personal = ['username', 'firstName', 'lastName', 'email'] as const;
+const namesIn = (data: Added): PersonalValue[] =>
+  personal.map((key) => ({ person: data.id, holder: data as unknown as Record<string, unknown>, key }));
 
 export const userEvents = {
   kind: 'user',
   evolve: {
     UserAdded: (users: Users, { status, ...data }: DataOf<'UserAdded'>) =>
       users.put({ ...data, userStatus: status, lockedUntil: null, settings: {} }),
+    UserUndone: (users: Users, { id }: DataOf<'UserUndone'>) =>
+      change(users, id, { userStatus: 'INACTIVE', lockedUntil: null, removed: true }),
     UserChanged: (users: Users, { id, changed }: DataOf<'UserChanged'>) => change(users, id, applied(changed)),
     UserRolesChanged: (users: Users, { id, changed }: DataOf<'UserRolesChanged'>) =>
       change(users, id, applied(changed)),
@@ -58,13 +65,21 @@ export const userEvents = {
   right: 'delete' as const,
   /** Sign-in and rights are not taken back (log.md, Undo). A name that somebody else has by now isn't given back. */
   invert: {
+    UserAdded: (data: DataOf<'UserAdded'>, users: Users) =>
+      isLastKeyUser(users, data.id)
+        ? refused('LAST_KEY_USER', { id: data.id })
+        : [{ type: 'UserUndone' as const, data }],
+    UserUndone: (data: DataOf<'UserUndone'>, users: Users) =>
+      users.byName(data.username) || (data.group !== null && !users.unit(data.group))
+        ? refused('CHANGED_SINCE', { id: data.id, field: users.byName(data.username) ? 'username' : 'group' })
+        : [{ type: 'UserAdded' as const, data }],
     UserChanged: ({ id, changed }: DataOf<'UserChanged'>, users: Users) => {
       const holder = changed.username && users.byName(changed.username.old);
       if (holder && holder.id !== id) return refused('CHANGED_SINCE', { id, field: 'username' });
       return [{ type: 'UserChanged' as const, data: { id, changed: swapped(changed) } }];
     },
   },
-  change: { UserAdded: 'CREATE' } as const,
+  change: { UserAdded: 'CREATE', UserUndone: 'DELETE' } as const,
   history: {
     UserLocked: ({ until }: DataOf<'UserLocked'>) => [{ name: 'lockedUntil', old: null, new: until }],
     UserUnlocked: () => [{ name: 'userStatus', old: 'TEMPORARILY_LOCKED', new: 'ACTIVE' }],
@@ -72,8 +87,8 @@ export const userEvents = {
     PasswordChanged: () => [{ name: 'password', old: null, new: null }],
   },
   personal: {
-    UserAdded: (data: DataOf<'UserAdded'>): PersonalValue[] =>
-      personal.map((key) => ({ person: data.id, holder: data as unknown as Record<string, unknown>, key })),
+    UserAdded: namesIn,
+    UserUndone: namesIn,
     UserChanged: ({ id, changed }: DataOf<'UserChanged'>): PersonalValue[] =>
       personal.flatMap((field) => {
         const holder = changed[field] as unknown as Record<string, unknown> | undefined;
@@ -100,6 +115,7 @@ export const unitEvents = {
   kind: 'unit',
   evolve: {
     UnitAdded: (users: Users, unit: UnitData<'UnitAdded'>) => users.putUnit(unit),
+    UnitUndone: (users: Users, unit: UnitData<'UnitUndone'>) => users.putUnit({ ...unit, removed: true }),
     UnitChanged: (users: Users, { id, changed }: UnitData<'UnitChanged'>) => {
       const unit = users.units.get(id);
       if (unit) users.putUnit({ ...unit, ...applied(changed) });
@@ -110,11 +126,20 @@ export const unitEvents = {
     },
   },
   invert: {
+    UnitAdded(data: UnitData<'UnitAdded'>, users: Users) {
+      const used = users.heldBy(data.id);
+      if (used.length) return refused('CHANGED_SINCE', { id: data.id, used });
+      return [{ type: 'UnitUndone' as const, data }];
+    },
+    UnitUndone: (data: UnitData<'UnitUndone'>, users: Users) =>
+      data.parent !== null && !users.unit(data.parent)
+        ? refused('CHANGED_SINCE', { id: data.id, field: 'parent' })
+        : [{ type: 'UnitAdded' as const, data }],
     UnitChanged: ({ id, changed }: UnitData<'UnitChanged'>) => [
       { type: 'UnitChanged' as const, data: { id, changed: swapped(changed) } },
     ],
   },
-  change: { UnitAdded: 'CREATE' } as const,
+  change: { UnitAdded: 'CREATE', UnitUndone: 'DELETE' } as const,
 };
 
 export const tenantEvents = {
@@ -124,6 +149,17 @@ export const tenantEvents = {
       users.set({ ...users.settings, ...applied(changed) }),
   },
 };
+
+/** Whether nobody else is left who may do everything. */
+export function isLastKeyUser(users: Users, id: string): boolean {
+  const user = users.user(id);
+  if (!user?.keyUser || !mayStand(user)) return false;
+  for (const other of users.people.values()) if (other.id !== id && other.keyUser && mayStand(other)) return false;
+  return true;
+}
+
+export const mayStand = ({ userStatus }: User): boolean =>
+  userStatus === 'ACTIVE' || userStatus === 'TEMPORARILY_LOCKED';
 
 function change(users: Users, id: string, changes: Partial<User>): void {
   const user = users.user(id);

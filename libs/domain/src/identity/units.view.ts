@@ -7,8 +7,6 @@ export const unitsView = view<Unit, Users>()({
   of: 'users',
   kind: 'unit',
   indexes: ['label', 'identifier', 'parent'],
-  row: ({ id, identifier, label, parent }, users) => ({
-    ...{ id, identifier, label, parent },
-    revision: users.touches.last(id),
-  }),
+  row: ({ id, identifier, label, parent, removed }, users) =>
+    removed ? null : { ...{ id, identifier, label, parent }, revision: users.touches.last(id) },
 });

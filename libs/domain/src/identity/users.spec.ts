@@ -1,6 +1,10 @@
 import type { DomainEvent } from '@contracts/message.js';
-import { as, grammar, partOf } from '../given.js';
+import { as, grammar, partOf, Telling } from '../given.js';
+import { Refused } from '../refused.js';
 import { usersArea } from './area.js';
+import { personOf } from './rights.js';
+import type { User } from './users.js';
+import { usersView } from './users.view.js';
 
 const given = grammar(usersArea);
 const wish = {
@@ -133,4 +137,48 @@ test('settings are one’s own, and the tenant’s', () => {
       data: { id: 'settings', changed: { planVisibility: { old: 'TENANT', new: 'UNIT' } } },
     });
   given().when('changeTenantSettings', { planVisibility: 'TENANT' }).then();
+});
+
+/** Takes the last of some events back: what that stores, or why not. */
+function takenBack(...past: DomainEvent[]) {
+  const story = new Telling(usersArea);
+  const log = past.flatMap((event) => story.happened([event]));
+  const inverse = story.inverse(log.slice(-1));
+  return { story, inverse, code: inverse instanceof Refused ? inverse.refusal.code : null };
+}
+
+test('a user whose creation is taken back frees the name, signs in no more, and is still named where they were', () => {
+  const { story, inverse } = takenBack(added('k', { keyUser: true }), added('m'));
+  const gone = story.happened(inverse as DomainEvent[]);
+  expect(story.inverse(gone)).toEqual([added('m')]);
+  expect(story.state.byName('m')).toBeUndefined();
+  expect(personOf(story.state, { user: 'm' })).toBeNull();
+  expect(story.state.user('m')).toMatchObject({ username: 'm' });
+  expect(usersView.row(story.state.user('m') as User, story.state)).toBeNull();
+  expect(story.decide('addUser', { ...wish, id: 'n', username: 'm' })).toHaveLength(1);
+  expect(story.decide('changeUser', { id: 'm', lastName: 'x' })).toBeInstanceOf(Refused);
+});
+
+test('the last key user and a unit in use stay', () => {
+  expect(takenBack(added('k', { keyUser: true })).code).toBe('LAST_KEY_USER');
+  const story = new Telling(usersArea);
+  const [first] = story.happened([unit('north')]);
+  story.happened([added('m', { group: 'north' })]);
+  expect((story.inverse([first as never]) as Refused).refusal).toMatchObject({
+    code: 'CHANGED_SINCE',
+    params: { used: ['m'] },
+  });
+  const { story: empty, inverse } = takenBack(unit('north'));
+  empty.happened(inverse as DomainEvent[]);
+  expect(empty.decide('addUnit', { id: 'x', identifier: 'north', label: 'x', parent: null })).toHaveLength(1);
+  expect(empty.decide('addUnit', { id: 'x', identifier: '', label: 'x', parent: 'north' })).toBeInstanceOf(Refused);
+});
+
+test('limits of failed logins are the tenant’s to set, disabling after locking', () => {
+  const change = (data: object) => given().when('changeTenantSettings', data);
+  change({ lockMinutes: 5 }).then({
+    type: 'TenantSettingsChanged',
+    data: { id: 'settings', changed: { lockMinutes: { old: 15, new: 5 } } },
+  });
+  change({ lockAfterFailures: 10 }).refused('RULES_BROKEN', 'min_value');
 });

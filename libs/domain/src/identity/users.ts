@@ -15,6 +15,8 @@ export interface User {
   /** ISO time until which the user is TEMPORARILY_LOCKED. */
   lockedUntil: string | null;
   settings: UserSettings;
+  /** Their creation was taken back: nobody any more, but still named where they are. */
+  removed?: true;
 }
 export interface UserSettings {
   language?: Language;
@@ -27,12 +29,26 @@ export interface Unit {
   identifier: string;
   label: string;
   parent: string | null;
+  /** Its creation was taken back. */
+  removed?: true;
 }
 export type PlanVisibility = 'UNIT' | 'TENANT';
 export interface TenantSettings {
   /** TENANT: everybody reads the whole plan (decisions.md, Roles and permissions). */
   planVisibility: PlanVisibility;
+  /** Failed logins in a row that lock for `lockMinutes`, and those that disable until an administrator enables. */
+  lockAfterFailures: number;
+  disableAfterFailures: number;
+  lockMinutes: number;
 }
+
+/** What holds until a tenant sets it (decisions.md, Identity; Roles and permissions). */
+const standard: TenantSettings = {
+  planVisibility: 'TENANT',
+  lockAfterFailures: 5,
+  disableAfterFailures: 10,
+  lockMinutes: 15,
+};
 
 const none: readonly string[] = [];
 
@@ -61,8 +77,21 @@ export class Users extends AreaState {
     if (kind === 'unit') yield* this.units.keys();
   }
 
+  /** Also who was removed, for the places that still name them. */
   user(id: string): User | undefined {
     return this.people.get(id);
+  }
+
+  /** The unit unless it was removed. */
+  unit(id: string): Unit | undefined {
+    const unit = this.units.get(id);
+    return unit?.removed ? undefined : unit;
+  }
+
+  /** Whom or what a unit still holds: ids of units right below it and of its people. */
+  heldBy(unit: string): string[] {
+    const people = [...this.people.values()].filter(({ group, removed }) => group === unit && !removed);
+    return [...(this.lower.get(unit) ?? none), ...people.map(({ id }) => id)];
   }
 
   /** User names are compared after NFC and lower-casing. */
@@ -72,7 +101,7 @@ export class Users extends AreaState {
   }
 
   get settings(): TenantSettings {
-    return this.own.get('settings') ?? { planVisibility: 'TENANT' };
+    return { ...standard, ...this.own.get('settings') };
   }
 
   /** A unit and all below it. */
@@ -88,7 +117,7 @@ export class Users extends AreaState {
     const before = this.people.get(user.id);
     if (before && this.names.get(nameKey(before.username)) === user.id) this.names.delete(nameKey(before.username));
     this.people.set(user.id, user);
-    if (!this.names.has(nameKey(user.username))) this.names.set(nameKey(user.username), user.id);
+    if (!user.removed && !this.names.has(nameKey(user.username))) this.names.set(nameKey(user.username), user.id);
     this.note('user', user.id);
   }
 
@@ -100,7 +129,7 @@ export class Users extends AreaState {
         (this.lower.get(before.parent) ?? none).filter((id) => id !== unit.id),
       );
     this.units.set(unit.id, unit);
-    if (unit.parent) this.lower.set(unit.parent, [...(this.lower.get(unit.parent) ?? none), unit.id]);
+    if (unit.parent && !unit.removed) this.lower.set(unit.parent, [...(this.lower.get(unit.parent) ?? none), unit.id]);
     this.note('unit', unit.id);
   }
 
@@ -109,9 +138,10 @@ export class Users extends AreaState {
   }
 
   reindex(): void {
-    for (const user of this.people.values()) this.names.set(nameKey(user.username), user.id);
+    for (const user of this.people.values()) if (!user.removed) this.names.set(nameKey(user.username), user.id);
     for (const unit of this.units.values())
-      if (unit.parent) this.lower.set(unit.parent, [...(this.lower.get(unit.parent) ?? none), unit.id]);
+      if (unit.parent && !unit.removed)
+        this.lower.set(unit.parent, [...(this.lower.get(unit.parent) ?? none), unit.id]);
     this.changed.clear();
   }
 }

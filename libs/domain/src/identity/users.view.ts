@@ -8,11 +8,14 @@ export const usersView = view<User, Users>()({
   kind: 'user',
   indexes: ['username', 'lastName', 'group'],
   row: (
-    { id, username, firstName, lastName, email, keyUser, group, roles, userStatus, lockedUntil, settings },
+    { id, username, firstName, lastName, email, keyUser, group, roles, userStatus, lockedUntil, settings, removed },
     users,
-  ) => ({
-    ...{ id, username, firstName, lastName, email, keyUser, group, roles, userStatus, lockedUntil, settings },
-    enabled: userStatus === 'ACTIVE' || userStatus === 'TEMPORARILY_LOCKED',
-    revision: users.touches.last(id),
-  }),
+  ) =>
+    removed
+      ? null
+      : {
+          ...{ id, username, firstName, lastName, email, keyUser, group, roles, userStatus, lockedUntil, settings },
+          enabled: userStatus === 'ACTIVE' || userStatus === 'TEMPORARILY_LOCKED',
+          revision: users.touches.last(id),
+        },
 });

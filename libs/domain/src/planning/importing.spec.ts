@@ -1,3 +1,4 @@
+import { as } from '../given.js';
 import { action, given, project, telling, wish } from './plan.harness.js';
 
 const batch = { id: 'b', file: 'imports/b.json', sha256: 'ab', count: 3 };
@@ -73,4 +74,15 @@ test('new ids of one chunk don’t meet', () => {
   const { events } = given(project('p'), action('a', 'p')).when('importChunk', { steps: [change('p'), change('a')] });
   const ids = events.map(({ data }) => (data as { item: { id: string } }).item.id);
   expect(new Set(ids).size).toBe(8);
+});
+
+test('of a batch that was taken back nothing more is carried out', () => {
+  const started = { type: 'BatchStarted', data: batch };
+  const stopped = { type: 'BatchStopped', data: { id: 'b' } };
+  given(started).when('stopBatch', { id: 'b' }, as('mira')).then(stopped);
+  given(started, stopped).when('stopBatch', { id: 'b' }).then();
+  given(started, stopped).when('importChunk', { steps, batch: 'b' }).refused('BATCH_STOPPED');
+  expect(given(started).when('importChunk', { steps, batch: 'b' }).refusal).toBeNull();
+  given(started).when('stopBatch', { id: 'b' }, as('rita')).refused('MISSING_PRIVILEGE');
+  given().when('stopBatch', { id: 'b' }).refused('NOT_FOUND');
 });

@@ -36,8 +36,18 @@ export const importing = part<Plan, never>()({
       return (batch.completedAt ? [] : [{ type: 'BatchCompleted', data: { id, impossible } }]) as never;
     },
 
+    /** Before a batch is taken back: what of it still waits is not to come after. Only whoever may act on the plan does it. */
+    stopBatch({ id }: { id: string }, plan: Plan, { by, may }: Given) {
+      const batch = plan.batches.get(id);
+      if (!batch) return refused('NOT_FOUND', { id });
+      const mine = batch.startedBy === by.user;
+      if (!mine && !may('write', id) && !may('writeCosts', id)) return refused('MISSING_PRIVILEGE', { id });
+      return (batch.stopped ? [] : [{ type: 'BatchStopped', data: { id } }]) as never;
+    },
+
     /** All steps or none. What a chunk already did (elements and entries by their ids) is not done again. */
-    importChunk({ steps }: { steps: readonly ImportStep[] }, plan: Plan, given: Given) {
+    importChunk({ steps, batch }: { steps: readonly ImportStep[]; batch?: string }, plan: Plan, given: Given) {
+      if (batch && plan.batches.get(batch)?.stopped) return refused('BATCH_STOPPED', { id: batch });
       const run = trial(plan, given);
       const newId = idsFrom(given, 0);
       const may: Given['may'] = (right, id) => mayAfter(run.plan, plan, given, { right, id });

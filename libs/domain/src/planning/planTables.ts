@@ -18,6 +18,8 @@ export interface Batch {
   startedAt: string;
   startedBy: string;
   completedAt: string | null;
+  /** It was taken back, perhaps before it was completed. */
+  stopped?: true;
   impossible: readonly number[];
 }
 

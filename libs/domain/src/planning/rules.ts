@@ -87,6 +87,7 @@ const notEdits = new Set<PlanEvent['type']>([
     'CommentAdded',
     'CommentRemoved',
     'BatchStarted',
+    'BatchStopped',
     'BatchCompleted',
     'PeriodsLocked',
     'PeriodsUnlocked',

@@ -1,3 +1,4 @@
+import type { Role } from '@contracts/identity/user.js';
 import type { By } from '@contracts/message.js';
 import type { Facts, Right } from '../decider.js';
 import { mayAct, mayAtTop, mayOn, personOf, type Scope } from '../identity/rights.js';
@@ -36,6 +37,8 @@ export function mayOnPlan(plan: Plan, right: Right, id: string | null, { by, fac
   const element = id === null || isSetting(plan, id) ? null : plan.element(id);
   if (element === undefined) return false;
   if (user.keyUser) return true;
+  const role = id !== null && element === null && right !== 'read' ? roleFor(plan, id) : null;
+  if (role) return user.roles.includes(role);
   if (right === 'read' && users.settings.planVisibility === 'TENANT') return user.roles.length > 0;
   const person = personOf(users, by);
   return element ? mayOn(person, right, scopeOf(plan, element)) : mayAtTop(person, right);
@@ -44,6 +47,11 @@ export function mayOnPlan(plan: Plan, right: Right, id: string | null, { by, fac
 /** Types, closed months and batches are the whole tenant's: for them the role alone decides. */
 const isSetting = (plan: Plan, id: string): boolean =>
   !plan.element(id) && (plan.batches.has(id) || plan.costTypes.has(id) || !!plan.type(id) || isPeriod.test(id));
+/** The role that sets it; null: what the right itself asks. */
+function roleFor(plan: Plan, id: string): Role | null {
+  if (plan.costTypes.has(id)) return 'MASTERDATA';
+  return plan.type(id) ? 'ADMIN' : null;
+}
 const isPeriod = /^\d{4}-\d\d$/;
 
 /** Each once. */

@@ -2,6 +2,7 @@ import type { Period } from '@contracts/fields.js';
 import type { Envelope } from '@contracts/message.js';
 import { applied, swapped } from '../changes.js';
 import type { Changed } from '../decider.js';
+import { refused } from '../refused.js';
 import { type ElementTypeDefinition } from './elementTypes.js';
 import type { Plan } from './plan.js';
 import type { CostType } from './planTables.js';
@@ -9,13 +10,19 @@ import type { CostType } from './planTables.js';
 /** Names and shapes are stored for ever. */
 export type SettingsEvent =
   | { type: 'ElementTypeAdded'; data: ElementTypeDefinition }
+  /** A creation taken back. */
+  | { type: 'ElementTypeUndone'; data: ElementTypeDefinition }
   | { type: 'ElementTypeChanged'; data: { id: string; changed: Changed<Omit<ElementTypeDefinition, 'id' | 'kind'>> } }
   | { type: 'CostTypeAdded'; data: CostType }
+  /** A creation taken back. */
+  | { type: 'CostTypeUndone'; data: CostType }
   | { type: 'CostTypeChanged'; data: { id: string; changed: Changed<Omit<CostType, 'id'>> } }
   | { type: 'PeriodsLocked'; data: { periods: readonly Period[] } }
   | { type: 'PeriodsUnlocked'; data: { periods: readonly Period[] } }
   /** `file` names the checked list of commands in the files port, `sha256` its content, `count` its rows. */
   | { type: 'BatchStarted'; data: { id: string; file: string; sha256: string; count: number } }
+  /** Taken back: nothing more of it may be carried out. */
+  | { type: 'BatchStopped'; data: { id: string } }
   | { type: 'BatchCompleted'; data: { id: string; impossible: readonly number[] } };
 
 type DataOf<T extends SettingsEvent['type']> = Extract<SettingsEvent, { type: T }>['data'];
@@ -28,12 +35,14 @@ export const settingsEvents = {
   right: 'write' as const,
   evolve: {
     ElementTypeAdded: (plan: Plan, type: DataOf<'ElementTypeAdded'>) => plan.types.set(type.id, type),
+    ElementTypeUndone: (plan: Plan, { id }: DataOf<'ElementTypeUndone'>) => plan.types.delete(id),
     ElementTypeChanged: (plan: Plan, { id, changed }: DataOf<'ElementTypeChanged'>) => {
       const type = plan.type(id);
       if (type) plan.types.set(id, { ...type, ...applied(changed) });
       for (const element of plan.elements.values()) if (element.typeId === id) plan.note('element', element.id);
     },
     CostTypeAdded: (plan: Plan, type: DataOf<'CostTypeAdded'>) => plan.costTypes.set(type.id, type),
+    CostTypeUndone: (plan: Plan, { id }: DataOf<'CostTypeUndone'>) => plan.costTypes.delete(id),
     CostTypeChanged: (plan: Plan, { id, changed }: DataOf<'CostTypeChanged'>) => {
       const type = plan.costTypes.get(id);
       if (type) plan.costTypes.set(id, { ...type, ...applied(changed) });
@@ -46,6 +55,10 @@ export const settingsEvents = {
     },
     BatchStarted: (plan: Plan, data: DataOf<'BatchStarted'>, { time, by }: Envelope) =>
       plan.batches.set(data.id, { ...data, startedAt: time, startedBy: by.user, completedAt: null, impossible: [] }),
+    BatchStopped: (plan: Plan, { id }: DataOf<'BatchStopped'>) => {
+      const batch = plan.batches.get(id);
+      if (batch) plan.batches.set(id, { ...batch, stopped: true });
+    },
     BatchCompleted: (plan: Plan, { id, impossible }: DataOf<'BatchCompleted'>, { time }: Envelope) => {
       const batch = plan.batches.get(id);
       if (batch) plan.batches.set(id, { ...batch, completedAt: time, impossible });
@@ -53,13 +66,30 @@ export const settingsEvents = {
   },
   touches: {
     CostTypeAdded: ofKind('costType'),
+    CostTypeUndone: ofKind('costType'),
     CostTypeChanged: ofKind('costType'),
     PeriodsLocked: periods,
     PeriodsUnlocked: periods,
     BatchStarted: ofKind('batch'),
+    BatchStopped: ofKind('batch'),
     BatchCompleted: ofKind('batch'),
   },
   invert: {
+    ElementTypeAdded(data: DataOf<'ElementTypeAdded'>, plan: Plan) {
+      const used = [...plan.elements.values()].find(({ typeId }) => typeId === data.id);
+      if (used) return refused('CHANGED_SINCE', { id: data.id, used: [used.id] });
+      return [{ type: 'ElementTypeUndone' as const, data }];
+    },
+    ElementTypeUndone: (data: DataOf<'ElementTypeUndone'>, plan: Plan) =>
+      plan.type(data.id) ? refused('ID_TAKEN', { id: data.id }) : [{ type: 'ElementTypeAdded' as const, data }],
+    CostTypeAdded(data: DataOf<'CostTypeAdded'>, plan: Plan) {
+      for (const [id, costs] of plan.costItems.entries())
+        if (costs.some(({ costTypeId }) => costTypeId === data.id))
+          return refused('CHANGED_SINCE', { id: data.id, used: [id] });
+      return [{ type: 'CostTypeUndone' as const, data }];
+    },
+    CostTypeUndone: (data: DataOf<'CostTypeUndone'>, plan: Plan) =>
+      plan.costTypes.has(data.id) ? refused('ID_TAKEN', { id: data.id }) : [{ type: 'CostTypeAdded' as const, data }],
     ElementTypeChanged: ({ id, changed }: DataOf<'ElementTypeChanged'>) => [
       { type: 'ElementTypeChanged' as const, data: { id, changed: swapped(changed) } },
     ],
@@ -70,9 +100,16 @@ export const settingsEvents = {
     PeriodsUnlocked: (data: DataOf<'PeriodsUnlocked'>) => [{ type: 'PeriodsLocked' as const, data }],
     /** The frame of a batch has nothing to take back: its chunks do. */
     BatchStarted: () => [],
+    BatchStopped: () => [],
     BatchCompleted: () => [],
   },
-  change: { ElementTypeAdded: 'CREATE', CostTypeAdded: 'CREATE', BatchStarted: 'CREATE' } as const,
+  change: {
+    ElementTypeAdded: 'CREATE',
+    ElementTypeUndone: 'DELETE',
+    CostTypeAdded: 'CREATE',
+    CostTypeUndone: 'DELETE',
+    BatchStarted: 'CREATE',
+  } as const,
   history: {
     PeriodsLocked: () => [{ name: 'locked', old: false, new: true }],
     PeriodsUnlocked: () => [{ name: 'locked', old: true, new: false }],

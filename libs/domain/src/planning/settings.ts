@@ -1,18 +1,22 @@
 import type { Period } from '@contracts/fields.js';
 import { differences } from '../changes.js';
-import { part } from '../decider.js';
+import { type Given, part } from '../decider.js';
 import { broken, refused } from '../refused.js';
 import type { ElementTypeDefinition } from './elementTypes.js';
 import type { Plan } from './plan.js';
 import type { CostType } from './planTables.js';
 import { type SettingsEvent, settingsEvents } from './settings.events.js';
 
+type New<T> = Omit<T, 'id'> & { id?: string };
+
 /** What a tenant sets for its plan: types of elements and costs, closed months. */
 export const settings = part<Plan, SettingsEvent>()({
   ...settingsEvents,
   decide: {
-    addElementType: (data: ElementTypeDefinition, plan: Plan) =>
-      plan.type(data.id) ? refused('ID_TAKEN', { id: data.id }) : [{ type: 'ElementTypeAdded', data }],
+    addElementType({ id, ...fields }: New<ElementTypeDefinition>, plan: Plan, { newId }: Given) {
+      const data = { ...fields, id: id ?? newId(0) };
+      return plan.type(data.id) ? refused('ID_TAKEN', { id: data.id }) : [{ type: 'ElementTypeAdded', data }];
+    },
     changeElementType({ id, ...wanted }: Partial<ElementTypeDefinition> & { id: string }, plan: Plan) {
       const type = plan.type(id);
       if (!type) return refused('NOT_FOUND', { id });
@@ -20,7 +24,8 @@ export const settings = part<Plan, SettingsEvent>()({
       const changed = differences(type, wanted);
       return changed ? [{ type: 'ElementTypeChanged', data: { id, changed } }] : [];
     },
-    addCostType(data: CostType, plan: Plan) {
+    addCostType({ id, ...fields }: New<CostType>, plan: Plan, { newId }: Given) {
+      const data = { ...fields, id: id ?? newId(0) };
       if (plan.costTypes.has(data.id)) return refused('ID_TAKEN', { id: data.id });
       if (identifierTaken(plan, data)) return broken({ field: 'identifier', rule: 'is_unique' });
       return [{ type: 'CostTypeAdded', data }];
