@@ -19,7 +19,7 @@ export function brokenShares(selections: Selections, field: string, always = fal
     const ids = new Set(shares.map((it) => it.id));
     if (ids.size < shares.length) return [{ field: at, rule: 'is_unique' }];
     const sum = shares.reduce((all, { share }) => all + (share ?? 0), 0);
-    const fine = sum === 100_000 || (sum === 0 && !always) || !shares.length;
+    const fine = sum === 100_000 || (sum === 0 && !always);
     return fine ? [] : [{ field: at, rule: 'percentage_sum', params: { sum } }];
   });
 }

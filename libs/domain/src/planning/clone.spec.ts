@@ -119,3 +119,8 @@ test('nothing is copied out of the calendar', () => {
     .when('cloneElements', { ids: ['l'], toNextYear: true, extendParents: false })
     .refused('RULES_BROKEN', 'date_format');
 });
+
+test('under a parent that may not be one nothing is copied, whether it would fit or not', () => {
+  cloned({ parentId: 'x' }).refused('RULES_BROKEN', 'parent_forbidden');
+  cloned({ parentId: 'x', toNextYear: true }).refused('RULES_BROKEN', 'parent_forbidden');
+});

@@ -50,9 +50,16 @@ function clone(steps: Trial, original: Element, how: How): Refused | null {
   const parent = how.parentId === null ? null : plan.element(how.parentId);
   const dates = datesOf(original, how.toNextYear);
   if (!inCalendar(dates.endDate)) return broken({ field: 'endDate', rule: 'date_format' });
+  const type = plan.type(original.typeId);
+  if (parent && type && !type.parents.includes(parent.type))
+    return broken({
+      field: 'parentId',
+      rule: 'parent_forbidden',
+      params: { parent: parent.id, parentType: parent.type },
+    });
   const fits = !parent || (dates.startDate >= parent.startDate && dates.endDate <= parent.endDate);
   const toTop = !fits && !how.extendParents;
-  if (toTop && !plan.type(original.typeId)?.parents.includes('ROOT')) {
+  if (toTop && !type?.parents.includes('ROOT')) {
     const params = { parent: parent.id, parentLabel: parent.content.label, child: original.id, ...dates };
     return broken(
       dates.startDate < parent.startDate

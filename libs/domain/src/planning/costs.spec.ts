@@ -71,6 +71,7 @@ test('a split divides each of its dimensions wholly', () => {
   });
   changed([{ ...print, split: split(59_000) }]).refused('RULES_BROKEN', 'percentage_sum');
   changed([{ ...print, split: { product: [{ id: 'd1' }] } }]).refused('RULES_BROKEN', 'percentage_sum');
+  changed([{ ...print, split: { product: [] } }]).refused('RULES_BROKEN', 'percentage_sum');
   const [was] = done.events;
   changed([print], {}, was!).then({
     type: 'CostChanged',
