@@ -27,10 +27,11 @@ export class ExecuteHandler implements ICommandHandler<Execute, Answer> {
   async execute({ call }: Execute): Promise<Answer> {
     const { line, tenant } = call;
     const person = personOf(call);
+    requireRole(line, person);
     const asked = dataOf(call);
-    const asks = asksOf(call, person, asked);
+    const asks = asksOf(call, asked);
     const key = keyOf(this.context, call, asked);
-    const data = await this.context.people.beforeCommand(call, asked);
+    const data = await this.context.people.beforeCommand(call, asked, key);
     const reader = await readerOf(this.context, tenant, person);
     const order: Order = {
       ...{ tenant, area: line.area, command: line.command, data, by: person.by, asks },
@@ -40,7 +41,7 @@ export class ExecuteHandler implements ICommandHandler<Execute, Answer> {
     };
     if (line.command === 'cloneElements') return clone(this.context, call, order);
     const done = await this.context.execute(order);
-    await this.context.people.afterCommand(call, data);
+    await this.context.people.afterCommand(call, data, { ...key, id: done.touched[0]?.id ?? '' });
     return answerOf(this.context, call, done);
   }
 }
@@ -70,7 +71,7 @@ export function keyOf(context: Context, call: Call, data: unknown): Pick<Order, 
 }
 
 /** `"<revision>"`; undefined: the caller doesn't say what they saw. */
-function ifMatchOf(call: Call): number | undefined {
+export function ifMatchOf(call: Call): number | undefined {
   const given = call.header('if-match')?.trim();
   if (!given || given === '*') return undefined;
   const revision = /^(?:W\/)?"(\d{1,15})"$/.exec(given)?.[1];
@@ -125,13 +126,14 @@ export function checked(of: Call['line']['body'], given: unknown): object {
 const isRole = (may: string): may is Parameters<Person['roles']['has']>[0] =>
   (roles as readonly string[]).includes(may);
 
-function asksOf({ line, body }: Call<CommandLine>, person: Person, data: Record<string, unknown>): Order['asks'] {
+/** Whoever lacks the role hears that before what is wrong with the body. */
+function requireRole({ may }: CommandLine, person: Person): void {
+  if (isRole(may) && !person.keyUser && !person.roles.has(may)) throw missingPrivilege();
+}
+
+function asksOf({ line, body }: Call<CommandLine>, data: Record<string, unknown>): Order['asks'] {
   const { may, on, alone } = line;
-  if (may === 'signedIn' || may === 'anyone') return null;
-  if (isRole(may)) {
-    if (person.keyUser || person.roles.has(may)) return null;
-    throw missingPrivilege();
-  }
+  if (may === 'signedIn' || may === 'anyone' || isRole(may)) return null;
   const [named, ...others] = Object.keys(body ?? {});
   const right: Right = (named !== undefined && others.length === 0 && alone?.[named]) || may;
   // The role; where it goes is looked at by the decider, which knows whether there is such a place.

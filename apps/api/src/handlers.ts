@@ -2,14 +2,18 @@ import type { Handlers } from './call.js';
 import type { Context } from './context.js';
 import { exportHandlers } from './exporting.js';
 import { loginHandlers } from './identity/login.js';
+import { settingsHandlers } from './identity/settings.js';
 import { importHandlers } from './importing.js';
 import { changeSetHandlers } from './planning/changeSet.js';
 import { planHandlers } from './planning/handlers.js';
+import { typeHandlers } from './planning/types.js';
 
 /** What the catalogue's calls do, by name. */
 export const handlersOf = (context: () => Context): Handlers => ({
   ...loginHandlers(context),
+  ...settingsHandlers(context),
   ...planHandlers(context),
+  ...typeHandlers(context),
   ...changeSetHandlers(context),
   ...importHandlers(context),
   ...exportHandlers(context),

@@ -2,6 +2,7 @@ import type { Class } from './fields.js';
 import {
   AddUnit,
   AddUser,
+  ChangeConfiguration,
   ChangePassword,
   ChangeSettings,
   ChangeUnit,
@@ -24,6 +25,7 @@ import {
   SubmitElement,
   Undo,
 } from './planning/commands.js';
+import { AddCostType, AddElementType, ChangeCostType, ChangeElementType } from './planning/types.js';
 
 /**
  * Every call of the server: method and path → what it does, with which body, and who may. The route, its check, its
@@ -160,8 +162,38 @@ export const catalogue = {
   'GET plan/gantt-element/{id}': view('gantt', { area: 'plan', may: 'read', one: true }),
   'GET plan-element/permissions': call('permissions', { may: 'signedIn', area: 'plan' }),
   'GET plan-element/cost-info/{id}': call('costInfo', { may: 'readCosts', area: 'plan' }),
+  'POST plan-element-type': command('addElementType', {
+    body: AddElementType,
+    area: 'plan',
+    may: 'ADMIN',
+    on: 'new',
+    answer: 'elementTypes',
+    status: 201,
+  }),
+  'PUT plan-element-type/{id}': command('changeElementType', {
+    body: ChangeElementType,
+    area: 'plan',
+    may: 'ADMIN',
+    answer: 'elementTypes',
+  }),
   'GET plan-element-type': call('elementTypes', { may: 'signedIn', area: 'plan' }),
+  'GET plan-element-type/{id}': call('elementType', { may: 'signedIn', area: 'plan' }),
+  'POST cost-type': command('addCostType', {
+    body: AddCostType,
+    area: 'plan',
+    may: 'MASTERDATA',
+    on: 'new',
+    answer: 'costTypes',
+    status: 201,
+  }),
+  'PUT cost-type/{id}': command('changeCostType', {
+    body: ChangeCostType,
+    area: 'plan',
+    may: 'MASTERDATA',
+    answer: 'costTypes',
+  }),
   'GET cost-type': call('costTypes', { may: 'signedIn', area: 'plan' }),
+  'GET cost-type/{id}': call('costType', { may: 'signedIn', area: 'plan' }),
   'GET change-set': call('changeSet', { may: 'read' }),
   'POST undo/{command}': call('undo', { body: Undo, may: 'signedIn' }),
 
@@ -194,7 +226,10 @@ export const catalogue = {
   'PUT security/change-password': call('changePassword', { body: ChangePassword, may: 'anyone' }),
   'GET meta/login-info': call('loginInfo', { may: 'anyone' }),
   'GET logged-in-user': call('loggedInUser', { may: 'signedIn' }),
-  'PUT logged-in-user/settings': call('changeSettings', { body: ChangeSettings, may: 'signedIn' }),
+  'PUT logged-in-user/settings': call('changeSettings', { body: ChangeSettings, area: 'users', may: 'signedIn' }),
+
+  'GET configuration': call('configuration', { may: 'signedIn' }),
+  'PUT configuration': call('changeConfiguration', { body: ChangeConfiguration, area: 'users', may: 'ADMIN' }),
 
   'POST import': call('startImport', { may: 'signedIn' }),
   'GET import/template': call('importTemplate', { may: 'signedIn' }),

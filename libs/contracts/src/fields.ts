@@ -87,7 +87,7 @@ export const list = <T extends object>(
 export const listOf = (
   kind: 'text' | 'reference' | 'choice' | 'day',
   items: Partial<Field> = {},
-  o: Options & { max?: number } = {},
+  o: Options & { min?: number; max?: number } = {},
 ): On<readonly string[]> =>
   field({ kind: 'list', items: { kind, max: kind === 'text' ? 20_000 : undefined, ...items }, max: 50_000, ...o });
 /** An object of own keys; each value a JSON value, or a list of `of`. */
@@ -200,6 +200,7 @@ function numberRules(it: Field, value: unknown): BrokenRule[] {
 
 function listRules(it: Field, value: unknown): BrokenRule[] {
   if (!Array.isArray(value)) return rule('list');
+  if (it.min !== undefined && value.length < it.min) return rule('required');
   if (it.max !== undefined && value.length > it.max) return rule('max_length', { max: it.max });
   return value.flatMap((item, i) => {
     if (it.of) return prefixed(`[${i}].`, check(it.of, item));
@@ -243,7 +244,6 @@ function isPeriod(value: unknown): value is Period {
 }
 
 // ── how the decorators keep what they declare ────────────────────────────────────────────────────────────────────
-
 const declared = new WeakMap<object, Map<string, Field>>();
 const resolved = new WeakMap<object, readonly Field[]>();
 const names = new WeakMap<object, Set<string>>();

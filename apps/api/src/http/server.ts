@@ -21,7 +21,6 @@ export const fastifyOptions = {
   requestIdHeader: false,
   trustProxy: false,
   return503OnClosing: true,
-  exposeHeadRoutes: false,
   // Room for a thousand ids in an address.
   http: { maxHeaderSize: 65_536 },
   clientErrorHandler: refuseNonsense,

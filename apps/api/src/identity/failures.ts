@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { TenantSettings } from '@domain/identity/users.js';
 import type { Vault } from '@platform/ports.js';
 
 /** What stands against a login. Kept by the name that was typed, so that names nobody has behave the same. */
 export type Barrier = { is: 'none' } | { is: 'locked'; until: string } | { is: 'disabled' };
 
-/** decisions.md, Identity: five failures in a row lock for 15 minutes, ten disable until a key user enables. */
-const locksAt = 5;
-const disablesAt = 10;
-const lockTime = 15 * 60_000;
+/** What a tenant sets: so many failures in a row lock, so many disable until a key user enables. */
+export type Limits = Pick<TenantSettings, 'lockAfterFailures' | 'disableAfterFailures' | 'lockMinutes'>;
+
 const forgottenAfter = 30 * 24 * 3_600_000;
 
 export async function barrierOf(vault: Vault, tenant: string, username: string): Promise<Barrier> {
@@ -18,15 +18,19 @@ export async function barrierOf(vault: Vault, tenant: string, username: string):
 }
 
 /** Counts one more failure; answers the barrier that it put up. */
-export async function countFailure(vault: Vault, tenant: string, username: string): Promise<Barrier> {
+export async function countFailure(
+  vault: Vault,
+  tenant: string,
+  { username, limits }: { username: string; limits: Limits },
+): Promise<Barrier> {
   const key = keyOf(username);
   const count = await vault.increment(tenant, 'failedLogins', key, { expiresAt: Date.now() + forgottenAfter });
-  if (count >= disablesAt) {
+  if (count >= limits.disableAfterFailures) {
     await put(vault, tenant, { kind: 'disabledLogins', key, value: true });
     return { is: 'disabled' };
   }
-  if (count !== locksAt) return { is: 'none' };
-  const until = Date.now() + lockTime;
+  if (count !== limits.lockAfterFailures) return { is: 'none' };
+  const until = Date.now() + limits.lockMinutes * 60_000;
   await put(vault, tenant, { kind: 'lockedLogins', key, value: until, expiresAt: until });
   return { is: 'locked', until: new Date(until).toISOString() };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { api, type Caller } from '../testing/api.js';
+import { after, api, type Caller } from '../testing/api.js';
 import { adminPassword, startServer, type TestServer } from '../testing/server.js';
 
 let server: TestServer;
@@ -125,4 +125,57 @@ test('a refused addition leaves no password behind', async () => {
   expect((await add('otto', { id, password: 'Richtig-2' })).status).toBe(201);
   expect((await reason('otto', 'Falsch-1'))[0]).toBe(401);
   expect((await reason('otto', 'Richtig-2'))[0]).toBe(200);
+});
+
+test('an administrator sets a new password; it ends the sessions and must be changed', async () => {
+  const { id } = (await add('hans')).body;
+  const caller = await api(server).as('hans', password);
+  const set = (body: object, key = '') => admin.put(`user/${id}`, body, key ? { 'idempotency-key': key } : {});
+  expect((await set({ password: 'short' })).body.errors).toEqual([{ field: 'password', rule: 'regex' }]);
+  expect((await set({ password: 'Ganz-neu-3', username: 'admin' })).status).toBe(422);
+  expect((await caller.get('role')).status).toBe(200);
+  const done = await set({ password: 'Ganz-neu-3' }, 'once');
+  expect([done.status, done.headers.has('x-command')]).toEqual([200, true]);
+  expect((await caller.get('role')).status).toBe(401);
+  expect(await reason('hans', 'Ganz-neu-3')).toEqual([401, 'forceNewPassword', 'forceNewPassword']);
+  expect((await set({ renewPasswordAtNextLogin: false })).status).toBe(200);
+  const again = await api(server).as('hans', 'Ganz-neu-3');
+  await set({ password: 'Ganz-neu-3' }, 'once');
+  expect((await again.get('role')).status).toBe(200);
+});
+
+test('the same addition again is the same user', async () => {
+  const once = { 'idempotency-key': 'one user' };
+  const body = { username: 'nils', roles: ['READER'], password, renewPasswordAtNextLogin: false };
+  const [first, second] = [await admin.post('user', body, once), await admin.post('user', body, once)];
+  expect([second.status, second.body.id]).toEqual([201, first.body.id]);
+  expect(second.headers.get('x-position')).toBe(first.headers.get('x-position'));
+  expect((await reason('nils', password))[0]).toBe(200);
+});
+
+test('a user and a unit whose creation is taken back are gone from the next call on', async () => {
+  const added = await add('olaf');
+  const caller = await api(server).as('olaf', password);
+  expect((await admin.post(`undo/${added.headers.get('x-command')}`, {})).status).toBe(200);
+  expect((await caller.get('role')).status).toBe(401);
+  expect((await reason('olaf', password))[1]).toBe('INVALID_CREDENTIALS');
+  const unit = await admin.post('group', { label: 'Messe' });
+  const undone = await admin.post(`undo/${unit.headers.get('x-command')}`, {});
+  expect((await admin.get(`user/${added.body.id}`, after(undone))).status).toBe(404);
+  expect((await admin.get(`group/${unit.body.id}`)).status).toBe(404);
+  expect((await add('olaf')).status).toBe(201);
+});
+
+test('what a tenant sets holds at once, and only administrators set it', async () => {
+  expect((await admin.get('configuration')).body).toMatchObject({ 'server.planVisibility': 'TENANT' });
+  const change = (body: object) => admin.put('configuration', body);
+  expect((await change({ 'server.lockAfterFailures': 2 })).body).toMatchObject({ 'server.lockAfterFailures': 2 });
+  await add('paul');
+  await reason('paul', 'wrong');
+  expect((await reason('paul', 'wrong'))[1]).toBe('TEMPORARILY_LOCKED');
+  expect((await change({ 'server.disableAfterFailures': 2 })).status).toBe(422);
+  expect((await change({ 'server.nope': 2 })).status).toBe(422);
+  const kai = await api(server).as('kai', password);
+  expect((await kai.put('configuration', { 'server.planVisibility': 'UNIT' })).status).toBe(403);
+  await change({ 'server.lockAfterFailures': 5 });
 });

@@ -1,13 +1,14 @@
 import { type ChangePassword, type Login, languages, roles } from '@contracts/identity/user.js';
-import type { User, Users } from '@domain/identity/users.js';
+import type { User } from '@domain/identity/users.js';
 import type { Order } from '@platform/engine.js';
 import { freshId } from '@platform/ids.js';
 import type { Call, Handlers } from '../call.js';
 import { personOf } from '../call.js';
 import type { Context } from '../context.js';
-import { checked, commandHeaders, keyOf } from '../execute.js';
+import { checked } from '../execute.js';
 import { noContent, ok } from '../http/answer.js';
 import { Problem, rulesBroken } from '../http/problem.js';
+import { listAnswer } from '../reading/list.js';
 import { type Barrier, barrierOf, countFailure, forgetFailures } from './failures.js';
 import { credentialsOf, hashed, isGoodPassword, isPassword, passwordPattern, putCredentials } from './passwords.js';
 import { tryOften } from './tries.js';
@@ -46,22 +47,17 @@ export function loginHandlers(context: () => Context): Handlers {
       const user = (await context().people.users(call.tenant)).user(personOf(call).id) as User;
       return { ...ok(shownUser(user)), cached: true };
     },
-    async changeSettings(call) {
-      const person = personOf(call);
-      const data = { ...checked(call.line.body, call.body), id: person.id };
-      const done = await context().execute({
-        ...{ tenant: call.tenant, area: 'users', command: 'changeSettings', data, by: person.by, asks: null },
-        ...keyOf(context(), call, data),
-        answer: (state) => shownUser((state as Users).user(person.id) as User),
-      });
-      return ok(done.answer, commandHeaders(context(), done));
-    },
-    roles: async () => ok(roles.map((id) => ({ id, label: id }))),
+    roles: async (call) =>
+      listAnswer(
+        roles.map((id) => ({ id, label: id })),
+        call,
+        ['id', 'label'],
+      ),
   };
 }
 
 /** What a person is told of themselves. */
-const shownUser = ({ id, username, firstName, lastName, email, keyUser, group, roles, settings }: User) => ({
+export const shownUser = ({ id, username, firstName, lastName, email, keyUser, group, roles, settings }: User) => ({
   ...{ id, username, firstName, lastName, email, keyUser, group, roles, settings },
 });
 
@@ -76,7 +72,8 @@ async function prove(
   const tries = tryOften(`${tenant} ${from}`);
   const barrier = await barrierOf(vault, tenant, username);
   if (barrier.is !== 'none') throw refusedBy(barrier);
-  const user = (await people.users(tenant)).byName(username);
+  const users = await people.users(tenant);
+  const user = users.byName(username);
   const credentials = user ? await credentialsOf(vault, tenant, user.id) : null;
   const right = await isPassword(credentials, password);
   // Guesses made at once all passed the first look.
@@ -84,7 +81,7 @@ async function prove(
   if (meanwhile.is !== 'none') throw refusedBy(meanwhile);
   if (!right || !user || !credentials) {
     tries.failed();
-    const put = await countFailure(vault, tenant, username);
+    const put = await countFailure(vault, tenant, { username, limits: users.settings });
     if (user) await noteBarrier(context, tenant, { user, barrier: put });
     throw refusedBy(put);
   }

@@ -51,6 +51,45 @@ export async function putCredentials(vault: Vault, tenant: string, user: string,
   }
 }
 
+/** A new password, or only whether it must be changed, until the command that brings it is stored. */
+interface Staged {
+  hash: string | null;
+  renew: boolean;
+  /** It counts already: a repeat of the command changes nothing. */
+  taken?: true;
+}
+const stagedFor = 24 * 3_600_000;
+
+/** Lays a password aside under its command's id; a repeat of a command that is stored leaves what is there. */
+export async function stage(
+  vault: Vault,
+  tenant: string,
+  { commandId, wish }: { commandId: string; wish: { password: string | undefined; renew: boolean } },
+): Promise<void> {
+  const there = await vault.get<Staged>(tenant, 'newCredentials', commandId);
+  if (there?.value.taken) return;
+  const hash = wish.password === undefined ? null : await hashed(wish.password);
+  const options = { version: there?.version ?? 0, expiresAt: Date.now() + stagedFor };
+  await vault.putIf(tenant, 'newCredentials', commandId, { hash, renew: wish.renew } satisfies Staged, options);
+}
+
+/** Makes what was laid aside the person's. Answers whether they have another password now. */
+export async function takeStaged(
+  vault: Vault,
+  tenant: string,
+  { commandId, id }: { commandId: string; id: string },
+): Promise<boolean> {
+  const staged = await vault.get<Staged>(tenant, 'newCredentials', commandId);
+  if (!staged || staged.value.taken) return false;
+  const { hash, renew } = staged.value;
+  const before = await credentialsOf(vault, tenant, id);
+  const now = hash ?? before?.hash;
+  if (now !== undefined) await putCredentials(vault, tenant, id, { hash: now, renew });
+  const options = { version: staged.version, expiresAt: Date.now() + stagedFor };
+  await vault.putIf(tenant, 'newCredentials', commandId, { hash: null, renew, taken: true } satisfies Staged, options);
+  return hash !== null;
+}
+
 /** Hashes are heavy on purpose: more than two at once would starve all other calls. */
 async function atMostTwo<T>(work: () => Promise<T>): Promise<T> {
   while (running >= 2) await new Promise<void>((resolve) => waiting.push(resolve));

@@ -3,12 +3,11 @@ import type { AddUser } from '@contracts/identity/user.js';
 import { personOf } from '@domain/identity/rights.js';
 import type { User, Users } from '@domain/identity/users.js';
 import type { Engine } from '@platform/engine.js';
-import { freshId } from '@platform/ids.js';
 import type { Vault } from '@platform/ports.js';
 import type { Call, Person } from '../call.js';
 import { rulesBroken, unauthorized } from '../http/problem.js';
 import { forgetFailures } from './failures.js';
-import { hashed, isGoodPassword, putCredentials } from './passwords.js';
+import { isGoodPassword, stage, takeStaged } from './passwords.js';
 import type { Sessions } from './sessions.js';
 import type { Claims } from './tokens.js';
 
@@ -17,10 +16,18 @@ export interface People {
   users(tenant: string): Promise<Users>;
   /** Who a verified token stands for now. Throws 401: another tenant's, session ended, user disabled. */
   signedIn(tenant: string, claims: Claims): Promise<Person>;
-  /** Takes passwords out of a command's data and puts them into the vault: they never reach the log. */
-  beforeCommand(call: Call<CommandLine>, data: Record<string, unknown>): Promise<Record<string, unknown>>;
-  /** Ends the sessions of whoever may not sign in any more. */
-  afterCommand(call: Call<CommandLine>, data: Record<string, unknown>): Promise<void>;
+  /** Takes passwords out of a command's data and lays them aside in the vault: they never reach the log. */
+  beforeCommand(
+    call: Call<CommandLine>,
+    data: Record<string, unknown>,
+    key: { commandId: string },
+  ): Promise<Record<string, unknown>>;
+  /** Once it is stored: a password counts, and the sessions of whoever may not sign in any more end. */
+  afterCommand(
+    call: Call<CommandLine>,
+    data: Record<string, unknown>,
+    done: { commandId: string; id: string },
+  ): Promise<void>;
 }
 
 interface Needs {
@@ -47,23 +54,26 @@ export function openPeople({ engine, vault, sessions, alone }: Needs): People {
       const { username } = state.user(person.id) as User;
       return { ...person, username, by: session.by, session: session.id };
     },
-    async beforeCommand({ line, tenant }, data) {
-      if (line.command !== 'addUser') return data;
-      const { password, renewPasswordAtNextLogin, ...rest } = data as unknown as AddUser;
-      const id = rest.id ?? freshId();
-      if (password === undefined) return { ...rest, id };
-      if (!isGoodPassword(password)) throw rulesBroken([{ field: 'password', rule: 'regex' }]);
-      const value = { hash: await hashed(password), renew: renewPasswordAtNextLogin };
-      // An id that is taken is refused by the command: nobody's password is replaced on the way there.
-      if (!(await users(tenant)).user(id)) await putCredentials(vault, tenant, id, value);
-      return { ...rest, id };
+    async beforeCommand({ line, tenant }, data, { commandId }) {
+      if (line.command !== 'addUser' && line.command !== 'changeUser') return data;
+      const { password, renewPasswordAtNextLogin, ...rest } = data as Partial<AddUser>;
+      const isAddition = line.command === 'addUser';
+      if (password !== undefined && !isGoodPassword(password))
+        throw rulesBroken([{ field: 'password', rule: 'regex' }]);
+      if (password !== undefined || (!isAddition && renewPasswordAtNextLogin !== undefined)) {
+        const wish = { password, renew: renewPasswordAtNextLogin ?? true };
+        await stage(vault, tenant, { commandId, wish });
+      }
+      return isAddition || password === undefined ? rest : { ...rest, passwordChanged: true };
     },
-    async afterCommand({ line, tenant }, data) {
-      if (line.command !== 'changeUser' || data['enabled'] === undefined) return;
-      const user = (await users(tenant)).user(data['id'] as string);
+    async afterCommand({ line, tenant }, data, done) {
+      if (line.command !== 'addUser' && line.command !== 'changeUser') return;
+      const id = (data['id'] as string | undefined) ?? done.id;
+      const user = (await users(tenant)).user(id);
       if (!user) return;
-      if (data['enabled']) await forgetFailures(vault, tenant, user.username);
-      else await sessions.endAll(tenant, user.id);
+      if (await takeStaged(vault, tenant, { ...done, id })) await sessions.endAll(tenant, id);
+      if (data['enabled'] === true) await forgetFailures(vault, tenant, user.username);
+      if (data['enabled'] === false) await sessions.endAll(tenant, id);
     },
   };
 }

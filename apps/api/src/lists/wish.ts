@@ -114,6 +114,7 @@ function fits(held: unknown, value: FilterValue): boolean {
   return (!from || text.slice(0, from.length) >= from) && (!to || text.slice(0, to.length) <= to);
 }
 
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const collator = new Intl.Collator('de', { numeric: true });
 
 function order(a: Row, b: Row, sort: ListWish['sort']): number {
@@ -129,5 +130,8 @@ function compared(a: unknown, b: unknown): number {
   if (a === b) return 0;
   if (a === null) return -1;
   if (b === null) return 1;
-  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  // Ids are no words: their digits aren't numbers in them.
+  if (isId.test(String(a)) && isId.test(String(b))) return String(a) < String(b) ? -1 : 1;
+  return collator.compare(String(a), String(b));
 }

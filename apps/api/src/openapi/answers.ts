@@ -1,5 +1,12 @@
 import type { CatalogueKey } from '@contracts/catalogue.js';
-import { languages, roles, UnitFields, UserFields, userStatuses } from '@contracts/identity/user.js';
+import {
+  ChangeConfiguration,
+  languages,
+  roles,
+  UnitFields,
+  UserFields,
+  userStatuses,
+} from '@contracts/identity/user.js';
 import { importKinds, questionKinds, templateFormats } from '@contracts/importing/import.js';
 import {
   approvalStates,
@@ -136,6 +143,7 @@ export const components: Readonly<Record<string, Schema>> = {
     ...{ needsApproval: arrayOf(oneOf(...phases)), revision },
   }),
   CostType: object({ id, identifier: string, label: string, revision }),
+  Configuration: object(answered(ChangeConfiguration)),
   Role: object({ id: oneOf(...roles), label: string }),
   Import: object({
     ...{ id, kind: oneOf(...importKinds), state: oneOf('preview', 'running', 'done', 'failed') },
@@ -192,10 +200,18 @@ export const answerSchemas: Readonly<Record<CatalogueKey, Schema | null>> = {
   'GET plan/gantt-element/{id}': masked('GanttElement'),
   'GET plan-element/permissions': { type: 'object', additionalProperties: ref('Rights') },
   'GET plan-element/cost-info/{id}': ref('CostInfo'),
+  'POST plan-element-type': ref('ElementType'),
+  'PUT plan-element-type/{id}': ref('ElementType'),
   'GET plan-element-type': arrayOf(ref('ElementType')),
+  'GET plan-element-type/{id}': ref('ElementType'),
+  'POST cost-type': ref('CostType'),
+  'PUT cost-type/{id}': ref('CostType'),
   'GET cost-type': arrayOf(ref('CostType')),
+  'GET cost-type/{id}': ref('CostType'),
   'GET change-set': arrayOf(ref('Change')),
-  'POST undo/{command}': arrayOf({ anyOf: [ref('PlanElement'), ref('User')] }),
+  'POST undo/{command}': arrayOf({
+    anyOf: ['PlanElement', 'ElementType', 'CostType', 'User', 'Unit'].map(ref),
+  }),
   'POST user': ref('User'),
   'PUT user/{id}': ref('User'),
   'GET user': arrayOf(ref('User')),
@@ -211,6 +227,8 @@ export const answerSchemas: Readonly<Record<CatalogueKey, Schema | null>> = {
   'GET meta/login-info': ref('LoginInfo'),
   'GET logged-in-user': ref('SignedInUser'),
   'PUT logged-in-user/settings': ref('SignedInUser'),
+  'GET configuration': ref('Configuration'),
+  'PUT configuration': ref('Configuration'),
   'POST import': ref('Import'),
   'GET import/template': nothing,
   'GET import/{id}': ref('Import'),

@@ -59,6 +59,11 @@ test('real answers are as the document says', async () => {
   const unit = await admin.post('group', { label: 'Marketing' });
   matches('POST group', 201, unit.body);
   await admin.get('role', after(unit));
+  const costType = await admin.post('cost-type', { label: 'Druck' });
+  matches('POST cost-type', 201, costType.body);
+  const types = await admin.get('plan-element-type');
+  matches('PUT configuration', 200, (await admin.put('configuration', { 'server.lockMinutes': 20 })).body);
+  matches('POST undo/{command}', 200, (await admin.post(`undo/${unit.headers.get('x-command')}`, {})).body);
   for (const [key, path] of [
     ['GET plan-element', 'plan-element'],
     ['GET plan-element/{id}', `plan-element/${parent.body.id}?enrich=true`],
@@ -68,7 +73,10 @@ test('real answers are as the document says', async () => {
     ['GET plan-element/permissions', `plan-element/permissions?idsString=${parent.body.id}`],
     ['GET plan-element/cost-info/{id}', `plan-element/cost-info/${parent.body.id}`],
     ['GET plan-element-type', 'plan-element-type'],
+    ['GET plan-element-type/{id}', `plan-element-type/${types.body[0].id}`],
     ['GET cost-type', 'cost-type'],
+    ['GET cost-type/{id}', `cost-type/${costType.body.id}`],
+    ['GET configuration', 'configuration'],
     ['GET change-set', `change-set?elementId=${parent.body.id}`],
     ['GET user', 'user'],
     ['GET group', 'group'],

@@ -54,23 +54,23 @@ const parameter = (name: string, at: 'path' | 'query' | 'header', schema: Schema
 const pathParameters = (path: string): Schema[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter(name as string, 'path'));
 
+const plainList = {
+  ...{ filters: string, deleted: boolean, offset: integer, limit: { ...integer, maximum: 50_000 }, sort: string },
+};
 /** Query parameters of calls with a handler of their own. */
 const queries: Readonly<Record<string, Readonly<Record<string, Schema>>>> = {
-  children: { deleted: boolean, asOf: string },
+  children: { ...plainList, asOf: string },
   permissions: { idsString: string },
   costInfo: { asOf: string },
   changeSet: { elementId: string, size: integer },
-  elementTypes: { deleted: boolean },
-  costTypes: { deleted: boolean },
-  roles: { deleted: boolean },
+  elementTypes: plainList,
+  costTypes: plainList,
+  roles: plainList,
   importTemplate: { kind: string, format: string },
   readImport: { offset: integer, limit: integer },
 };
 const oneQuery = { enrich: boolean, asOf: string };
-const listQuery = {
-  ...{ filters: string, deleted: boolean, typeId: string, offset: integer, limit: { ...integer, maximum: 50_000 } },
-  ...{ sort: string, enrich: boolean, asOf: string },
-};
+const listQuery = { ...plainList, typeId: string, enrich: boolean, asOf: string };
 
 function queryOf(line: CatalogueLine): Schema[] {
   const fixed =
@@ -102,32 +102,53 @@ const problem = (description: string) => ({
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
+/** What every call may answer, by what it is. */
 function responsesOf(key: CatalogueKey, line: CatalogueLine): object {
-  const schema = answerSchemas[key];
-  const isFile = key === 'GET import/template' || key === 'GET export/job/{id}/file';
-  const status = line.does === 'command' ? line.status : (statuses[key] ?? (schema || isFile ? 200 : 204));
-  const content = isFile
-    ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-    : { 'application/json': { schema } };
+  const isOpen = line.may === 'anyone';
+  const takes = line.body !== undefined || key === 'POST import';
+  const changes = line.does === 'command' || changing.has(key);
   return {
-    [status]: { description: 'Done', ...((schema || isFile) && { content }) },
-    ...(key === 'POST plan-element/clone' && {
-      202: {
-        description: 'More than one append: a job does it',
-        content: { 'application/json': { schema: answerSchemas['POST import/{id}/run'] } },
-      },
-    }),
+    ...successOf(key, line),
+    ...(key.startsWith('GET') && { 304: { description: 'As the caller has it' } }),
     400: problem('Malformed'),
-    ...(line.may !== 'anyone' && { 401: problem('No or bad token'), 403: problem('Missing privilege') }),
-    ...(line.may === 'anyone' && line.body && { 401: problem('Not proven'), 429: problem('Too many requests') }),
+    ...(!isOpen && { 401: problem('No or bad token'), 403: problem('Missing privilege') }),
+    ...(isOpen && line.body && { 401: problem('Not proven'), 429: problem('Too many requests') }),
     404: problem('No such tenant or thing'),
-    ...(line.does === 'command' && {
-      ...{ 409: problem('Conflict'), 412: problem('Unknown revision'), 413: problem('Too big') },
-    }),
-    ...((line.body || line.query) && { 422: problem('Rules broken') }),
+    ...(changes && { 409: problem('Conflict'), 412: problem('Unknown revision') }),
+    ...((changes || takes) && { 413: problem('Too big'), 422: problem('Rules broken') }),
+    ...(takes && { 415: problem('Unsupported media type') }),
+    ...(line.query && { 422: problem('Rules broken') }),
     503: problem('A store is away, or the read model is behind'),
   };
 }
+
+/** Handlers of their own that change something. */
+const changing = new Set<CatalogueKey>([
+  ...(['POST undo/{command}', 'PUT logged-in-user/settings', 'PUT configuration'] as const),
+  ...(['PUT import/{id}', 'POST import/{id}/run', 'DELETE import/{id}'] as const),
+]);
+
+function successOf(key: CatalogueKey, line: CatalogueLine): object {
+  const schema = answerSchemas[key];
+  const isFile = key === 'GET import/template' || key === 'GET export/job/{id}/file';
+  const status = line.does === 'command' ? line.status : (statuses[key] ?? (schema || isFile ? 200 : 204));
+  const content = isFile ? file : { 'application/json': { schema } };
+  const job = { 'application/json': { schema: answerSchemas['POST import/{id}/run'] } };
+  return {
+    [status]: { description: 'Done', ...((schema || isFile) && { content }) },
+    ...(key === 'POST plan-element/clone' && {
+      202: { description: 'More than one append: a job does it', content: job },
+    }),
+    ...(key === 'POST export/{table}' && { 200: { description: 'The file at once (Prefer: wait=5)', content: file } }),
+  };
+}
+
+/** Files that are made, by the format wished. */
+const file = {
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: { type: 'string', format: 'binary' } },
+  'text/csv': { schema: string },
+  'application/json': {},
+};
 
 /** Where a call's success is not 200 or 204. */
 const statuses: Partial<Record<CatalogueKey, number>> = {

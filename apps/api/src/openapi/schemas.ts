@@ -57,8 +57,9 @@ const kinds: { [K in Field['kind']]: (field: Field) => Schema } = {
   reference: () => uuidSchema,
   flag: () => boolean,
   group: ({ of }) => schemaOf(of as Class),
-  list: ({ of, items, max }) => ({
+  list: ({ of, items, min, max }) => ({
     ...arrayOf(of ? schemaOf(of) : fieldSchema({ ...(items as Field), nullable: false })),
+    ...(min !== undefined && { minItems: min }),
     ...(max !== undefined && { maxItems: max }),
   }),
   map: ({ of }) => ({ type: 'object', additionalProperties: of ? arrayOf(schemaOf(of)) : anyValue }),
@@ -75,6 +76,14 @@ export function answered(of: Class): Record<string, Schema> {
 
 /** Answers are what was stored: bounds of today's rules don't bind them. */
 function loosened(schema: Schema): Schema {
-  const { minLength: _, maxLength: __, minimum: ___, maximum: ____, maxItems: _____, ...rest } = schema;
+  const {
+    minLength: _,
+    maxLength: __,
+    minimum: ___,
+    maximum: ____,
+    maxItems: _____,
+    minItems: ______,
+    ...rest
+  } = schema;
   return rest;
 }

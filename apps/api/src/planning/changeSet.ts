@@ -16,6 +16,7 @@ export function changeSetHandlers(context: () => Context): Handlers {
 
 /** `?elementId=&size=`: newest first, each property only to whom may read that field now. */
 async function changeSet(context: Context, call: Call): Promise<Answer> {
+  if (!call.query['elementId']) throw malformed('elementId', 'required');
   const [id] = idsOf(call.query['elementId']) as [string];
   const size = sizeOf(call.query['size']);
   const reader = await readerOf(context, call.tenant, personOf(call));
@@ -29,6 +30,8 @@ async function changeSet(context: Context, call: Call): Promise<Answer> {
     sort: ['-id'],
     limit: size,
   });
+  // All there is was made once.
+  if (total === 0) throw notFound();
   const body = (rows as ChangeRow[]).map(({ id, command, date, user, actingFor, type, properties }) => ({
     ...{ id, command, date, user, actingFor, type },
     properties: properties.filter(({ name }) => sees(name)),

@@ -14,6 +14,7 @@ import { missingPrivilege, notFound, problemOf } from '../http/problem.js';
 import { depthFirst } from '../lists/tree.js';
 import { flagOf } from '../lists/wish.js';
 import { asOfOf, rowsAsOf } from '../reading/asOf.js';
+import { listAnswer } from '../reading/list.js';
 import { mayRead, mayReadCosts, readerOf } from '../reading/reader.js';
 import { shapeOf } from '../reading/shapes.js';
 
@@ -24,8 +25,6 @@ export function planHandlers(context: () => Context): Handlers {
     permissions: (call) => permissions(context(), call),
     costInfo: (call) => costInfo(context(), call),
     undo: (call) => undo(context(), call),
-    elementTypes: (call) => listOf(context(), call, 'elementTypes'),
-    costTypes: (call) => listOf(context(), call, 'costTypes'),
   };
 }
 
@@ -44,8 +43,9 @@ async function children(context: Context, call: Call): Promise<Answer> {
   const seen = rows
     .filter((row) => row['deleted'] === deleted && (today(row) ? mayRead(reader, today(row) as Row) : reader.readsAll))
     .map((row) => ({ ...row, scope: today(row)?.['scope'] ?? row['scope'] }));
-  const body = depthFirst(seen).map(({ row }) => shapeOf('elements').wire(reader, row, { listed: true }));
-  return { ...ok(body, { 'x-total-count': String(body.length) }), cached: true };
+  const shape = shapeOf('elements');
+  const body = depthFirst(seen).map(({ row }) => shape.wire(reader, row, { listed: true }));
+  return listAnswer(body, call, shape.keys);
 }
 
 async function childrenThen(context: Context, call: Call, ids: readonly string[]): Promise<readonly Row[]> {
@@ -99,6 +99,9 @@ async function costsThen(context: Context, call: Call, id: string): Promise<Mont
   return viewNamed(context, 'costInfo').row(element, plan) as unknown as Months;
 }
 
+/** Views whose rows undo answers. */
+const undone = ['elements', 'elementTypes', 'costTypes', 'users', 'units'];
+
 /** Takes a command back by its `X-Command`; answers the changed things. */
 async function undo(context: Context, call: Call): Promise<Answer> {
   const { tenant, params } = call;
@@ -108,25 +111,16 @@ async function undo(context: Context, call: Call): Promise<Answer> {
   const area = readToken(token)?.area;
   if (!area) throw notFound();
   const reader = await readerOf(context, tenant, person);
-  const view = viewNamed(context, area === 'plan' ? 'elements' : 'users');
+  const views = undone.map((name) => viewNamed(context, name)).filter((view) => view.of === area);
   const outcome = await context.engine.undo({
     ...{ tenant, token, partial, by: person.by },
     ...keyOf(context, call, { token, partial }),
-    answer: (state, touched) => {
-      const ids = new Set(touched.filter(({ kind }) => kind === view.kind).map(({ id }) => id));
-      return rowsOf(view, reader, { state, ids: [...ids] });
-    },
+    answer: (state, touched) =>
+      views.flatMap((view) => {
+        const ids = new Set(touched.filter(({ kind }) => kind === view.kind).map(({ id }) => id));
+        return rowsOf(view, reader, { state, ids: [...ids] });
+      }),
   });
   if (outcome.status === 'refused') throw problemOf(outcome.refusal);
   return ok(outcome.answer, commandHeaders(context, outcome));
-}
-
-/** A small list that everybody signed in may read. */
-async function listOf(context: Context, call: Call, view: string): Promise<Answer> {
-  if (call.query['deleted'] !== undefined) flagOf(call.query, 'deleted');
-  const reader = await readerOf(context, call.tenant, personOf(call));
-  const plan = await context.engine.state<Plan>(call.tenant, 'plan');
-  const { kind } = viewNamed(context, view);
-  const body = rowsOf(viewNamed(context, view), reader, { state: plan, ids: [...plan.ids(kind)] });
-  return { ...ok(body, { 'x-total-count': String(body.length) }), cached: true };
 }

@@ -12,7 +12,8 @@ export function asOfOf({ tenants }: Context, { tenant, query }: Call): string | 
   const given = query['asOf'];
   if (given === undefined || given === '') return undefined;
   if (isDay(given)) return endOf(given, tenants.get(tenant)?.timeZone ?? 'UTC');
-  const time = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(given) ? new Date(given) : null;
+  const [, day] = /^(\d{4}-\d\d-\d\d)T[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.exec(given) ?? [];
+  const time = isDay(day) ? new Date(given) : null;
   if (!time || Number.isNaN(time.getTime())) throw malformed('asOf', 'date_format');
   return time.toISOString();
 }

@@ -34,6 +34,10 @@ export async function readList(context: Context, call: Call<ViewLine>, reader: R
   return pageOf(shown, wish, await rowsNow(context, { tenant, view: 'elements', live }));
 }
 
+/** A list of another making, as wished; `keys`: what it may be filtered and sorted by. */
+export const listAnswer = (rows: readonly object[], { query }: Call, keys: readonly string[]): Answer =>
+  pageOf(rows as Record<string, unknown>[], readWish(query, keys));
+
 interface Asked {
   reader: Reader;
   wish: ListWish;

@@ -1,4 +1,4 @@
-import { choice, flag, listOf, reference, Some, text } from '../fields.js';
+import { choice, flag, integer, listOf, reference, Some, text } from '../fields.js';
 
 /** decisions.md, Roles and permissions. A key user has all of them. */
 export const roles = ['ADMIN', 'MASTERDATA', 'PLANNER', 'APPROVER', 'CONTROLLER', 'READER'] as const;
@@ -39,8 +39,11 @@ export class AddUser extends UserFields {
 
 /** PUT user/{id} */
 export class ChangeUser extends Some(UserFields) {
-  static readonly ignores = ['id', 'userStatus', 'revision'];
+  static readonly ignores = ['id', 'userStatus', 'lockedUntil', 'settings', 'revision'];
   @flag({ optional: true }) enabled?: boolean;
+  /** A new one, to be changed at the next login unless said otherwise. Ends the user's sessions. */
+  @text({ optional: true, max: 1_000 }) password?: string;
+  @flag({ optional: true }) renewPasswordAtNextLogin?: boolean;
 }
 
 /** POST group */
@@ -62,6 +65,17 @@ export class ChangeSettings {
   @choice(['light', 'dark', 'system'], { optional: true }) theme?: 'light' | 'dark' | 'system';
   @text({ max: 200, optional: true }) entryPage?: string;
   @text({ max: 40, optional: true }) planViewType?: string;
+}
+
+export const planVisibilities = ['TENANT', 'UNIT'] as const;
+
+/** PUT configuration: what a tenant sets for all. Its keys have prefixes (product.md, section 7). */
+export class ChangeConfiguration {
+  @choice(planVisibilities, { optional: true }) 'server.planVisibility'?: (typeof planVisibilities)[number];
+  /** Failed logins in a row that lock, for so many minutes, and those that disable. */
+  @integer({ min: 1, max: 1_000, optional: true }) 'server.lockAfterFailures'?: number;
+  @integer({ min: 2, max: 1_000, optional: true }) 'server.disableAfterFailures'?: number;
+  @integer({ min: 1, max: 10_080, optional: true }) 'server.lockMinutes'?: number;
 }
 
 export class Login {

@@ -90,7 +90,7 @@ export class PlaceElements {
 
 /** POST plan-element/clone. Without parentId: beside the original. */
 export class CloneElements {
-  @listOf('reference', { to: 'plan-element' }, { max: 1_000 }) ids!: readonly string[];
+  @listOf('reference', { to: 'plan-element' }, { min: 1, max: 1_000 }) ids!: readonly string[];
   @flag() toNextYear = false;
   @flag() todos = false;
   @reference('plan-element', { nullable: true, optional: true }) parentId?: string | null;

@@ -1,0 +1,54 @@
+import type { User, Users } from '@domain/identity/users.js';
+import type { Made } from '../answers.js';
+import { type Call, type Handlers, personOf } from '../call.js';
+import type { Context } from '../context.js';
+import { checked, commandHeaders, ifMatchOf, keyOf } from '../execute.js';
+import { type Answer, ok } from '../http/answer.js';
+import { shownUser } from './login.js';
+
+/** What a person sets for themselves, and a tenant's administrator for all. */
+export function settingsHandlers(context: () => Context): Handlers {
+  return {
+    changeSettings(call) {
+      const { id } = personOf(call);
+      const data = { ...checked(call.line.body, call.body), id };
+      const show = (users: Users) => shownUser(users.user(id) as User);
+      return change(context(), call, { command: 'changeSettings', data, show });
+    },
+    async configuration({ tenant }) {
+      return { ...ok(configurationOf(await context().people.users(tenant))), cached: true };
+    },
+    changeConfiguration(call) {
+      const wanted = Object.entries(checked(call.line.body, call.body));
+      const data = {
+        ...Object.fromEntries(wanted.map(([key, value]) => [key.slice(prefix.length), value])),
+        id: 'settings',
+      };
+      return change(context(), call, { command: 'changeTenantSettings', data, show: configurationOf });
+    },
+  };
+}
+
+/** Of the keys that product.md, section 7, names: what the server holds to. */
+const prefix = 'server.';
+const configurationOf = ({ settings }: Users): object =>
+  Object.fromEntries(Object.entries(settings).map(([name, value]) => [prefix + name, value]));
+
+interface Change {
+  command: string;
+  data: Record<string, unknown> & { id: string };
+  show(users: Users): object;
+}
+
+async function change(context: Context, call: Call, { command, data, show }: Change): Promise<Answer> {
+  const { tenant } = call;
+  const seen = ifMatchOf(call);
+  const done = await context.execute({
+    ...{ tenant, area: 'users', command, data, by: personOf(call).by, asks: null },
+    ...keyOf(context, call, data),
+    ...(seen !== undefined && { expected: new Map([[data.id, seen]]) }),
+    answer: (state) => ({ body: show(state as Users), revision: state.touches.last(data.id) }) satisfies Made,
+  });
+  const { body, revision } = done.answer as Made;
+  return ok(body, commandHeaders(context, done, revision));
+}

@@ -1,0 +1,74 @@
+import { action, after, api, type Caller, project, type Thing } from '../testing/api.js';
+import { startServer, type TestServer } from '../testing/server.js';
+
+let server: TestServer;
+let admin: Caller;
+beforeAll(async () => {
+  server = await startServer();
+  admin = await api(server).as('admin');
+});
+afterAll(() => server.close());
+
+test('a cost type is made, changed, read, used and taken back', async () => {
+  const made = await admin.post('cost-type', { identifier: 'D', label: 'Druck' });
+  expect([made.status, made.headers.get('location')]).toEqual([201, `/api/dev/cost-type/${made.body.id}`]);
+  expect((await admin.post('cost-type', { identifier: 'D', label: 'x' })).body.errors).toMatchObject([
+    { field: 'identifier', rule: 'is_unique' },
+  ]);
+  const changed = await admin.put(`cost-type/${made.body.id}`, { label: 'Drucksachen' });
+  const one = await admin.get(`cost-type/${made.body.id}`);
+  expect(one.body).toEqual(changed.body);
+  expect(one.headers.get('etag')).toBe(changed.headers.get('etag'));
+  await admin.post(`undo/${changed.headers.get('x-command')}`, {});
+  const entry = { kind: 'PLAN', costTypeId: made.body.id, period: '2026-04', amount: 1 };
+  const used = await admin.post('plan-element', project({ costObjects: [entry] }));
+  const undo = () => admin.post(`undo/${made.headers.get('x-command')}`, { partial: false });
+  expect((await undo()).body.code).toBe('CHANGED_SINCE');
+  await admin.post(`undo/${used.headers.get('x-command')}`, {});
+  expect((await undo()).status).toBe(200);
+  expect((await admin.get(`cost-type/${made.body.id}`)).status).toBe(404);
+});
+
+test('a type of elements says where they stand and what needs approval', async () => {
+  const fields = { kind: 'SUB', label: 'Dreh', color: '#aa3300', parents: ['MAIN'], needsApproval: [] };
+  const type = await admin.post('plan-element-type', fields);
+  expect(type.status).toBe(201);
+  const shoot = (parent: string, more = {}) =>
+    admin.post('plan-element', action(parent, { typeId: type.body.id, ...more }));
+  const parent = (await admin.post('plan-element', project())).body.id;
+  const made = await shoot(parent);
+  expect((await shoot(made.body.id)).body.errors).toMatchObject([{ rule: 'parent_forbidden' }]);
+  expect((await admin.put(`process/${made.body.id}/next`)).body.phase).toBe('PRE');
+  const recoloured = await admin.put(`plan-element-type/${type.body.id}`, { color: '#00aa33' });
+  const row = await admin.get(`plan/gantt-element/${made.body.id}`, after(recoloured));
+  expect(row.body.color).toBe('#00aa33');
+  expect((await admin.put(`plan-element-type/${type.body.id}`, { kind: 'MAIN' })).status).toBe(422);
+  for (const wrong of [{ color: 'red' }, { parents: ['MILESTONE'] }, { maxDepth: 0 }, { label: '' }])
+    expect((await admin.post('plan-element-type', { ...fields, ...wrong })).status).toBe(422);
+});
+
+test('types are set by whose role it is, and taken back by them alone', async () => {
+  const password = 'Gans-und-gar-9';
+  const person = async (username: string, roles: string[]) => {
+    await admin.post('user', { username, roles, password, renewPasswordAtNextLogin: false });
+    return api(server).as(username, password);
+  };
+  const [planner, master] = [await person('pia', ['PLANNER']), await person('max', ['MASTERDATA'])];
+  expect((await planner.post('cost-type', { label: 'x' })).status).toBe(403);
+  expect((await master.post('plan-element-type', {})).status).toBe(403);
+  const made = await master.post('cost-type', { label: 'Porto' });
+  const undo = `undo/${made.headers.get('x-command')}`;
+  expect((await planner.post(undo, {})).status).toBe(403);
+  expect((await master.post(undo, {})).status).toBe(200);
+});
+
+test.each(['plan-element-type', 'cost-type', 'role', 'user', 'group'])('%s is a list like all others', async (path) => {
+  const all = await admin.get(path);
+  expect(all.headers.get('x-total-count')).toBe(`${all.body.length}`);
+  expect((await admin.get(path, { 'if-none-match': all.headers.get('etag') as string })).status).toBe(304);
+  expect((await admin.get(`${path}?sort=-id&limit=1`)).body).toEqual(
+    all.body.toSorted((a: Thing, b: Thing) => (a.id < b.id ? 1 : -1)).slice(0, 1),
+  );
+  for (const wrong of ['limit=x', 'offset=-1', 'sort=nope', "filters=nope='x'", 'deleted=perhaps'])
+    expect([wrong, (await admin.get(`${path}?${wrong}`)).status]).toEqual([wrong, 400]);
+});
