@@ -17,8 +17,9 @@ export function describeDeployment(
     beforeAll(async () => {
       deployment = await startDeployment(counts, wishes);
     }, 120_000);
-    afterAll(() => deployment?.end(), 30_000);
     suite(() => deployment);
+    // Last: what a suite closes after itself may still need it.
+    afterAll(() => deployment?.end(), 30_000);
   });
 }
 
@@ -30,8 +31,8 @@ export function describeOnServers(name: string, suite: (servers: () => Servers) 
     beforeAll(async () => {
       servers = await startServers();
     }, 60_000);
-    afterAll(async () => servers && endServers(servers), 30_000);
     suite(() => servers);
+    afterAll(async () => servers && endServers(servers), 30_000);
   });
 }
 

@@ -3,7 +3,8 @@ import { storesFrom } from './stores.js';
 
 /** Makes the rows of all tenants anew, beside those that are read meanwhile, also while a server runs on the stores. */
 export async function replay(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void> {
-  const projector = await run(storesFrom(env), (message, facts) => say(`${message} ${JSON.stringify(facts ?? {})}`));
+  const log = (message: string, facts?: object) => say(`${message} ${JSON.stringify(facts ?? {})}`);
+  const projector = await run(storesFrom(env), log, { idle: true });
   try {
     for (const tenant of await projector.tenants()) {
       const started = performance.now();

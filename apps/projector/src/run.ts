@@ -1,17 +1,24 @@
-import { randomUUID } from 'node:crypto';
 import { areas, views } from '@domain/registry.js';
 import type { Log } from '@platform/log.js';
 import { openPorts, type Stores } from '@platform/openPorts.js';
 import { openProjector } from '@platform/openProjector.js';
 import type { Ports } from '@platform/ports.js';
-import type { Projector } from '@platform/projector.js';
+import type { Projector, ProjectorOptions } from '@platform/projector.js';
 import { registeredTenants } from './tenants.js';
 
-/** Opens the stores for this thread alone and projects what they hold. Closing closes them too. */
-export async function run(stores: Stores, log: Log): Promise<Projector & { tenants(): Promise<string[]> }> {
+/** Opens the stores for this thread alone and projects what they hold. Closing closes them too. `idle`: only what is wished. */
+export async function run(
+  stores: Stores,
+  log: Log,
+  { idle = false } = {},
+): Promise<Projector & { tenants(): Promise<string[]> }> {
   const ports = await openPorts(stores);
   // A folder's rows have one projector at a time; one that was killed is followed at once.
-  const projector = projectOn({ ports, log, owner: stores.addresses?.mongo ? randomUUID() : 'embedded' });
+  const here = { owner: 'embedded', takes: 'all' } as const;
+  const projector = projectOn({
+    ...{ ports, log },
+    ...(stores.addresses?.mongo ? { takes: idle ? 'idle' : 'divided' } : here),
+  });
   return {
     ready: projector.ready,
     tenants: () => registeredTenants(ports.events),
@@ -24,14 +31,15 @@ export async function run(stores: Stores, log: Log): Promise<Projector & { tenan
   };
 }
 
+type Wishes = Pick<ProjectorOptions, 'owner' | 'takes'> & { ports: Ports; log: Log };
+
 /** Projects what the ports hold, beside other processes that do so too. */
-export function projectOn({ ports, log, owner }: { ports: Ports; log: Log; owner?: string }): Projector {
+export function projectOn({ takes = 'divided', ...given }: Wishes): Projector {
   return openProjector({
-    ports,
+    ...given,
+    takes,
     areas: Object.values(areas),
     views,
-    tenants: () => registeredTenants(ports.events),
-    log,
-    ...(owner && { owner }),
+    tenants: () => registeredTenants(given.ports.events),
   });
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Area } from '@domain/decider.js';
 import type { View } from '@domain/view.js';
 import { Poison } from './fold.js';
+import { type Leased, type Leases, tendLeases } from './leases.js';
 import type { Log } from './log.js';
 import { Away, type Ports, type StoredEvent, type Subscription } from './ports.js';
 import { LeaseLost, type Projecting, Projection, projectingOf } from './projection.js';
@@ -10,7 +11,7 @@ import { removeSnapshots } from './snapshots.js';
 import { type Upkeep, upkeepOf } from './upkeep.js';
 
 export interface ProjectorOptions {
-  ports: Pick<Ports, 'events' | 'rows' | 'files' | 'keys' | 'channel'>;
+  ports: Pick<Ports, 'events' | 'rows' | 'files' | 'keys' | 'channel' | 'vault'>;
   areas: readonly Area[];
   views: readonly View[];
   /** Those registered at the start; later ones are met in the log. */
@@ -18,6 +19,8 @@ export interface ProjectorOptions {
   log?: Log;
   /** Who holds the leases. Where only one process writes, always the same name: it goes on at once after a crash. */
   owner?: string;
+  /** `divided`: in equal parts with the others there are; `idle`: takes none by itself; default: all that it gets. */
+  takes?: 'all' | 'divided' | 'idle';
   /** Milliseconds for which a silent projector keeps its tenants (default 6,000). */
   leaseFor?: number;
   /** False: no rows of the history. */
@@ -37,65 +40,67 @@ export interface Projector {
   readonly ready: Promise<void>;
   /** Of the tenants whose rows this process writes. Throws Away. */
   status(): Promise<Progress[]>;
-  /** Makes all rows of a tenant anew, beside the live ones. False: another process writes them. */
+  /** Makes all rows of a tenant anew, beside the live ones, or has whoever writes them do so. False: that was not possible. */
   rebuild(tenant: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /** A tenant as this process has it. While it is busy, live events are only marked as missed: they're read afterwards. */
-interface Held {
-  tenant: string;
+interface Held extends Leased {
   projection: Projection | null;
-  busy: boolean;
   missed: boolean;
-  failed?: string;
-  /** Ms since 1970 of the last write. */
-  wrote: number;
+  failed?: string | undefined;
 }
 
 const pauseWhenAway = 200;
+const pauseWhenFailed = 30_000;
 
-/** Follows the log and writes the rows of every tenant whose lease it gets. Throws Away. */
+/** Follows the log and writes the rows of the tenants whose lease it gets. Throws Away. */
 export async function startProjector(given: ProjectorOptions): Promise<Projector> {
-  const options = { log: () => {}, owner: randomUUID(), leaseFor: 6_000, history: true, ...given };
+  const usual = { log: () => {}, owner: randomUUID(), takes: 'all', leaseFor: 6_000, history: true } as const;
+  const options = { ...usual, ...given };
   const projector = new Running(options, await projectingOf(options));
   await projector.start();
   return projector;
 }
 
 class Running implements Projector {
-  ready: Promise<void> = Promise.resolve();
   private readonly held = new Map<string, Held>();
   private readonly on: Projecting;
   private stopped = false;
   private following: Subscription | null = null;
-  private renewal: NodeJS.Timeout | undefined;
-  private tending: Promise<void> = Promise.resolve();
-  private readonly upkeep: Upkeep;
+  private leases: Leases<Held> | null = null;
 
   constructor(
     private readonly options: Required<ProjectorOptions>,
     on: Omit<Projecting, 'stopped'>,
   ) {
     this.on = { ...on, stopped: () => this.stopped };
-    this.upkeep = upkeepOf({ ...options.ports, areas: on.areas, log: options.log });
   }
 
   async start(): Promise<void> {
-    const { tenants, ports } = this.options;
+    const { tenants, ports, log } = this.options;
     // Each tenant reads by itself what is older.
     const after = await ports.events.head();
+    for (const tenant of tenants) this.hold(tenant);
     this.following = ports.events.subscribe({ after }, { events: (page) => this.hear(page), failed: this.noteFailure });
-    this.ready = Promise.all(tenants.map((tenant) => this.take(this.hold(tenant)))).then(() => {});
-    this.renewal = setInterval(() => {
-      this.tending = this.tending.then(() => this.tend()).catch(this.noteFailure);
-    }, this.options.leaseFor / 3);
+    this.leases = tendLeases<Held>(this.options, {
+      all: () => [...this.held.values()],
+      hold: (tenant) => this.hold(tenant),
+      load: (held, anew) => this.load(held, anew),
+      drop: (held) => this.drop(held),
+      upkeep: upkeepOf({ ...ports, areas: this.on.areas, log }),
+    });
+  }
+
+  get ready(): Promise<void> {
+    return this.leases?.ready ?? Promise.resolve();
   }
 
   async status(): Promise<Progress[]> {
-    const running = [...this.held.values()].filter((it) => it.projection || it.failed);
+    const mine = [...this.held.values()].filter((it) => it.lease || it.failed);
     return Promise.all(
-      running.map(async ({ tenant, projection, failed }) => {
+      mine.map(async ({ tenant, projection, failed }) => {
         const head = await this.on.ports.events.head(`${tenant}.`);
         const position = projection?.position ?? 0;
         return { tenant, position, head, lag: Math.max(0, head - position), failed };
@@ -105,41 +110,45 @@ class Running implements Projector {
 
   async rebuild(tenant: string): Promise<boolean> {
     const held = this.hold(tenant);
-    await this.take(held, true);
+    if (!(await this.leases?.take(held))) return (await this.leases?.wish(tenant)) ?? false;
+    await this.load(held, true);
     return held.projection !== null && held.failed === undefined;
   }
 
   async close(): Promise<void> {
     this.stopped = true;
-    clearInterval(this.renewal);
     await this.following?.close();
-    await this.tending;
-    for (const held of this.held.values()) {
-      while (held.busy) await sleep(5);
-      if (held.projection) await this.on.ports.rows.release(held.projection.lease).catch(this.noteFailure);
-    }
+    await this.leases?.close();
   }
 
   private hold(tenant: string): Held {
-    const held = this.held.get(tenant) ?? { tenant, projection: null, busy: false, missed: false, wrote: 0 };
+    const fresh = { lease: null, projection: null, busy: false, missed: false, rests: 0, wrote: 0 };
+    const held = this.held.get(tenant) ?? { tenant, ...fresh };
     this.held.set(tenant, held);
     return held;
   }
 
-  /** Gets the lease and catches up, unless somebody else has it. `anew`: makes all rows anew. */
-  private take(held: Held, anew = false): Promise<void> {
+  /** Catches up under the lease. `anew`: makes all rows anew. */
+  private load(held: Held, anew = false): Promise<void> {
     return this.alone(held, async () => {
-      const { rows, events } = this.on.ports;
-      const lease = await rows.lease(held.tenant, this.options.owner, this.options.leaseFor);
+      const { lease } = held;
       held.projection = null;
+      held.failed = undefined;
       if (!lease) return;
       const found = anew ? null : await Projection.resume(this.on, lease);
       const projection = found ?? (await Projection.rebuild(this.on, lease));
       held.projection = projection;
-      held.failed = undefined;
       // Nobody waits for what is loaded only to be at hand.
-      if ((await events.head(`${held.tenant}.`)) > projection.position) await projection.catchUp();
+      if ((await this.on.ports.events.head(`${held.tenant}.`)) > projection.position) await projection.catchUp();
       else void this.alone(held, () => projection.load());
+    });
+  }
+
+  private drop(held: Held): Promise<void> {
+    return this.alone(held, async () => {
+      held.lease = null;
+      held.projection = null;
+      held.failed = undefined;
     });
   }
 
@@ -149,9 +158,10 @@ class Running implements Projector {
       [...byTenant].map(async ([tenant, events]) => {
         if (tenant.startsWith('_')) return;
         const held = this.held.get(tenant);
-        if (!held) void this.take(this.hold(tenant));
+        if (!held) this.hold(tenant);
+        if (!held) this.leases?.look();
         else if (held.busy) held.missed = true;
-        else await this.alone(held, async () => this.apply(held, events));
+        else if (held.projection) await this.alone(held, async () => this.apply(held, events));
       }),
     );
   }
@@ -168,7 +178,7 @@ class Running implements Projector {
 
   /** Does something with a tenant while nothing else does, and then reads what was missed meanwhile. */
   private async alone(held: Held, work: () => Promise<void>): Promise<void> {
-    while (held.busy && !this.stopped) await sleep(5);
+    while (held.busy) await sleep(5);
     held.busy = true;
     let next = work;
     for (;;) {
@@ -196,6 +206,7 @@ class Running implements Projector {
     held.projection = null;
     if (error instanceof LeaseLost) return false;
     held.failed = error instanceof Error ? error.message : String(error);
+    held.rests = Date.now() + pauseWhenFailed;
     this.options.log('a projection stands still', { tenant: held.tenant, error: held.failed });
     if (error instanceof Poison && projection) {
       await this.showUntil(held, projection, error.event.position).catch(this.noteFailure);
@@ -208,20 +219,6 @@ class Running implements Projector {
     const again = await Projection.resume(this.on, lease);
     await again?.catchUp(position);
     held.projection = again;
-  }
-
-  /** Keeps the leases, takes over what nobody holds any more, takes snapshots, and forgets what was not used for long. */
-  private async tend(): Promise<void> {
-    for (const held of this.held.values()) {
-      if (this.stopped) return;
-      if (!held.projection) {
-        if (!held.failed && !held.busy) void this.take(held);
-        continue;
-      }
-      const lease = await this.on.ports.rows.lease(held.tenant, this.options.owner, this.options.leaseFor);
-      if (lease?.fence !== held.projection.lease.fence) held.projection = null;
-    }
-    this.upkeep([...this.held.values()]);
   }
 
   private readonly noteFailure = (error: unknown): void =>

@@ -1,0 +1,143 @@
+import { inTime } from './inTime.js';
+import type { Log } from './log.js';
+import type { Lease, Ports } from './ports.js';
+import { openSharing, type Sharing, undivided } from './sharing.js';
+
+/** A tenant as a projector knows it. */
+export interface Leased {
+  tenant: string;
+  /** Null: somebody else's, as far as this one knows. */
+  lease: Lease | null;
+  /** Its rows are being looked after; null: not (yet) under this lease. */
+  projection: object | null;
+  busy: boolean;
+  /** Ms since 1970: what failed is not tried again before. */
+  rests: number;
+  /** Ms since 1970 of the last write. */
+  wrote: number;
+}
+export interface LeaseOptions {
+  ports: Pick<Ports, 'events' | 'rows' | 'vault' | 'channel'>;
+  owner: string;
+  takes: 'all' | 'divided' | 'idle';
+  leaseFor: number;
+  log: Log;
+}
+/** What is done with the tenants that this one has. */
+export interface Tending<T extends Leased> {
+  all(): T[];
+  hold(tenant: string): T;
+  /** Catches up under the lease; `anew`: makes all rows anew. Never rejects. */
+  load(held: T, anew?: boolean): Promise<void>;
+  /** Ends what is at work, and has no lease any more. */
+  drop(held: T): Promise<void>;
+  /** After each round. */
+  upkeep(all: readonly T[]): void;
+}
+export interface Leases<T extends Leased> {
+  /** Settles once the tenants that this one got first are loaded. */
+  readonly ready: Promise<void>;
+  /** Takes or keeps a lease; false: somebody else has it. Throws Away. */
+  take(held: T): Promise<boolean>;
+  /** Wishes it of whoever has the tenant; false: nobody did it. */
+  wish(tenant: string): Promise<boolean>;
+  /** A tenant may be free: looks at once. */
+  look(): void;
+  /** Gives all back, so that others have them at once. */
+  close(): Promise<void>;
+}
+
+// Leases asked for at once.
+const atOnce = 16;
+
+/** Keeps a projector's leases, takes and gives back tenants as its share wants it, and does what is wished of it. */
+export function tendLeases<T extends Leased>(options: LeaseOptions, on: Tending<T>): Leases<T> {
+  const { ports, owner, takes, leaseFor, log } = options;
+  const { promise: ready, resolve: isReady } = Promise.withResolvers<void>();
+  const fulfilling = new Set<string>();
+  let [open, isLooking, wake] = [true, false, () => {}];
+  const look = (): void => {
+    isLooking = true;
+    wake();
+  };
+  const note = (error: unknown): void => log('the projector met an error', { error: String(error) });
+  const sharer = { ports, owner, ttl: leaseFor, nudged: look };
+  const sharing: Sharing = takes === 'all' ? undivided : openSharing(sharer, { idle: takes === 'idle' });
+
+  async function take(held: T): Promise<boolean> {
+    const lease = await ports.rows.lease(held.tenant, owner, leaseFor);
+    if (lease?.fence !== held.lease?.fence) held.projection = null;
+    held.lease = lease;
+    return lease !== null;
+  }
+  async function giveBack(held: T): Promise<void> {
+    const { lease } = held;
+    await on.drop(held);
+    if (lease) await ports.rows.release(lease).catch(note);
+  }
+  async function round(): Promise<void> {
+    // Who is cut off from the log lets the leases run out: whoever still hears it takes over.
+    await inTime(leaseFor / 4, ports.events.head());
+    const mine = on.all().filter(({ lease }) => lease);
+    for (let i = 0; i < mine.length; i += atOnce) await Promise.all(mine.slice(i, i + atOnce).map(take));
+    await balance();
+    const idle = on.all().filter((it) => it.lease && !it.projection && !it.busy && it.rests < Date.now());
+    void Promise.all(idle.map((it) => on.load(it))).then(() => isReady());
+    for (const tenant of await sharing.wished()) void fulfil(on.hold(tenant)).catch(note);
+    on.upkeep(on.all());
+  }
+  async function balance(): Promise<void> {
+    const share = await sharing.share(on.all().length);
+    const mine = on.all().filter(({ lease }) => lease);
+    const spare = mine.filter(({ busy }) => !busy).sort((a, b) => a.wrote - b.wrote);
+    const over = spare.slice(0, Math.max(0, mine.length - share));
+    await Promise.all(over.map(giveBack));
+    if (over.length > 0) sharing.free();
+    let room = share - mine.length;
+    for (const held of room > 0 ? shuffled(on.all()) : []) {
+      if (room > 0 && open && !held.lease && (await take(held))) room--;
+    }
+  }
+  async function fulfil(held: T): Promise<void> {
+    if (held.busy || fulfilling.has(held.tenant)) return;
+    // Whose holder is gone, or has none, is anybody's.
+    if (!held.lease && !(await take(held))) return;
+    fulfilling.add(held.tenant);
+    await on.load(held, true);
+    await sharing.fulfilled(held.tenant).finally(() => fulfilling.delete(held.tenant));
+  }
+  async function tend(): Promise<void> {
+    while (open) {
+      isLooking = false;
+      await round().catch(note);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      wake = resolve;
+      const timer = setTimeout(resolve, leaseFor / 3);
+      if (open && !isLooking) await promise;
+      clearTimeout(timer);
+    }
+  }
+  const tending = tend();
+  return {
+    ready,
+    take,
+    wish: (tenant) => sharing.wish(tenant),
+    look,
+    async close() {
+      open = false;
+      wake();
+      await tending;
+      await Promise.all(on.all().map(giveBack));
+      await sharing.leave().catch(note);
+      isReady();
+    },
+  };
+}
+
+/** In another order for each process, so that they don't all ask for the same ones. */
+function shuffled<T>(all: readonly T[]): T[] {
+  return all
+    .map((it) => ({ it, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ it }) => it);
+}
