@@ -39,7 +39,7 @@ test('1,000 conflicting commands of 32 clients on one tree: no broken rule, each
   expect(brokenTreeRules(rows.body)).toEqual([]);
 
   await it.stop();
-  const events = await planEvents(it.dataDir);
+  const events = await planEvents(it);
   const own = new Set(events.map((event) => event.command));
   expect(own.size).toBe(acknowledged.length + ids.length + 1);
   expect(new Set(events.map((event) => event.id)).size).toBe(events.length);

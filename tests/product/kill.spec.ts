@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Api, signIn } from './api.js';
 import { planEvents } from './log.js';
 import { adminPassword, type Product, product } from './server.js';
@@ -44,8 +42,7 @@ test('kill -9 twenty times under load: nothing acknowledged is lost or doubled, 
   await it.stop();
   expect(await times(sent)).toEqual(new Map(sent.map((one) => [one.key, 1])));
 
-  for (const name of readdirSync(it.dataDir))
-    if (name.startsWith('rows')) rmSync(join(it.dataDir, name), { recursive: true });
+  await it.wipeRows();
   await it.start();
   expect(await allRows(api, project)).toEqual(rows);
 }, 240_000);
@@ -102,7 +99,7 @@ async function allRows(api: Api, project: string) {
 /** How many events of the log carry each sent key: it is the description that the event stores. */
 async function times(sent: readonly Sent[]): Promise<Map<string, number>> {
   const counts = new Map(sent.map((one) => [one.key, 0]));
-  for (const { json } of await planEvents(it.dataDir)) {
+  for (const { json } of await planEvents(it)) {
     const data = JSON.parse(json) as {
       content?: { description?: string };
       changed?: { description?: { new: string } };

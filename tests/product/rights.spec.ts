@@ -146,7 +146,7 @@ test('rights change on the very next call', async () => {
 test('where reading is by unit: strangers see labels of what stands above theirs, and nothing else', async () => {
   await it.stop();
   const changed = { planVisibility: { old: 'TENANT', new: 'UNIT' } };
-  await storeEvent(it.dataDir, 'dev.users', { type: 'TenantSettingsChanged', data: { id: 'settings', changed } });
+  await storeEvent(it, 'dev.users', { type: 'TenantSettingsChanged', data: { id: 'settings', changed } });
   await it.start();
   const [own, other] = [await unit(), await unit()];
   const planner = await person(['PLANNER'], { group: own });

@@ -44,7 +44,7 @@ test('stopped under load, it answers what it took, and what it answered is in th
   expect(await it.stop()).toBe(0);
   const cut = (await Promise.all(load)).filter((reason) => reason !== 'refused');
   expect([odd, cut]).toEqual([[], []]);
-  const stored = new Set((await planEvents(it.dataDir)).map(({ json }) => (JSON.parse(json) as Element).id));
+  const stored = new Set((await planEvents(it)).map(({ json }) => (JSON.parse(json) as Element).id));
   expect(acknowledged.length).toBeGreaterThan(20);
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
   await it.start();

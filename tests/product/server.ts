@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { openEventStore } from '@platform/embedded/eventStore.js';
+import type { EventStore } from '@platform/ports.js';
+import { startServers } from './distributed.js';
 
 /** The product as a user starts it: a process of its own, on a free port and a folder that outlives kills. */
 export interface Product {
@@ -15,12 +18,34 @@ export interface Product {
   stop(): Promise<number | null>;
   /** Stops it and removes its data. */
   remove(): Promise<void>;
+  /** The log of the stopped product; who opens it closes it. */
+  openLog(): Promise<EventStore>;
+  /** Throws the rows of the stopped product away: its next start makes them from the log. */
+  wipeRows(): Promise<void>;
 }
 
 export const adminPassword = 'Prüfstein-7';
 const root = resolve(__dirname, '../..');
 
-export async function product(env: Record<string, string> = {}, args: string[] = []): Promise<Product> {
+export function product(env: Record<string, string> = {}, args: string[] = []): Promise<Product> {
+  return process.env['TEST_DEPLOYMENT'] === 'servers' ? onServers(env, args) : oneProcess(env, args);
+}
+
+async function onServers(env: Record<string, string>, args: string[]): Promise<Product> {
+  const servers = await startServers();
+  const it = await oneProcess({ ...servers.env, ...env }, args);
+  return {
+    ...it,
+    openLog: servers.openLog,
+    wipeRows: servers.wipeRows,
+    async remove() {
+      await it.remove();
+      await servers.end();
+    },
+  };
+}
+
+async function oneProcess(env: Record<string, string>, args: string[]): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'etatwerk-product-'));
   const port = await freePort();
   let child: ChildProcess | null = null;
@@ -46,6 +71,10 @@ export async function product(env: Record<string, string> = {}, args: string[] =
     async remove() {
       await ended(child, 'SIGTERM');
       rmSync(dataDir, { recursive: true, force: true });
+    },
+    openLog: async () => openEventStore(join(dataDir, 'events.db')),
+    async wipeRows() {
+      for (const name of readdirSync(dataDir)) if (name.startsWith('rows')) rmSync(join(dataDir, name));
     },
   };
   await it.start().catch((thrown: unknown) => {
