@@ -8,7 +8,7 @@ export interface Front {
   close(): Promise<void>;
 }
 
-/** `targets`: addresses by now. A call that was begun somewhere and broke off there is answered 502, never sent twice. */
+/** `targets`: addresses by now. A call that was begun somewhere and broke off there is answered 502, never sent twice; one that nobody took 503. */
 export async function openFront(targets: () => readonly string[]): Promise<Front> {
   let turn = 0;
   const sockets = new Set<Duplex>();
@@ -49,7 +49,7 @@ interface Passing {
 
 function pass(request: http.IncomingMessage, body: Buffer, { response, left, agent }: Passing): void {
   const [to, ...others] = left;
-  if (!to) return void response.writeHead(502).end();
+  if (!to) return void response.writeHead(503).end();
   const { method, headers, url: path } = request;
   const far = http.request({ ...{ host: to.hostname, port: to.port, method, path, headers, agent } });
   far.on('response', (answer) => {

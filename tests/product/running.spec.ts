@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:net';
 import { type Api, signIn } from './api.js';
 import { planEvents } from './log.js';
+import { testEmbedded } from './onlyEmbedded.js';
 import { type Element, wish, written } from './plan.js';
-import { adminPassword, type Product, product } from './server.js';
+import { adminPassword, oneProcess, type Product, product } from './server.js';
 
 let it: Product;
 beforeAll(async () => {
@@ -70,16 +71,22 @@ async function keepCreating(
   }
 }
 
-test('a second server on the same folder, a port in use, and settings that are none are told in words', async () => {
-  await expect(product({ DATA_DIR: it.dataDir })).rejects.toThrow(/in use by another server/);
-  const taken = await listening();
-  const port = String((taken.address() as { port: number }).port);
-  await expect(product({ PORT: port })).rejects.toThrow(new RegExp(`address already in use.*${port}`));
-  taken.close();
-  await expect(product({ PORT: 'abc' })).rejects.toThrow(/PORT must be a port number/);
-  await expect(product({ JWT_SECRET: 'kurz' })).rejects.toThrow(/JWT_SECRET must have at least 32 bytes/);
-  expect((await fetch(`${it.url}/readyz`)).status).toBe(200);
-}, 60_000);
+testEmbedded('what the one process asks of its folder and port; several refuse in tests/distributed')(
+  'a second server on the same folder, a port in use, and settings that are none are told in words',
+  async () => {
+    const own = await oneProcess({});
+    await expect(oneProcess({ DATA_DIR: own.dataDir })).rejects.toThrow(/in use by another server/);
+    const taken = await listening();
+    const port = String((taken.address() as { port: number }).port);
+    await expect(oneProcess({ PORT: port })).rejects.toThrow(new RegExp(`address already in use.*${port}`));
+    taken.close();
+    await expect(oneProcess({ PORT: 'abc' })).rejects.toThrow(/PORT must be a port number/);
+    await expect(oneProcess({ JWT_SECRET: 'kurz' })).rejects.toThrow(/JWT_SECRET must have at least 32 bytes/);
+    expect((await fetch(`${own.url}/readyz`)).status).toBe(200);
+    await own.remove();
+  },
+  60_000,
+);
 
 function listening(): Promise<Server> {
   return new Promise((resolve) => {

@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openEventStore } from '@platform/embedded/eventStore.js';
 import type { EventStore } from '@platform/ports.js';
-import { startServers } from './distributed.js';
+import { manyProcesses } from './distributed.js';
 
-/** The product as a user starts it: a process of its own, on a free port and a folder that outlives kills. */
+/** The product as a user starts it, on a free port and stores that outlive kills. */
 export interface Product {
   url: string;
-  dataDir: string;
   start(): Promise<void>;
   /** kill -9 */
   kill(): Promise<void>;
@@ -27,35 +26,25 @@ export interface Product {
 export const adminPassword = 'Prüfstein-7';
 const root = resolve(__dirname, '../..');
 
-export function product(env: Record<string, string> = {}, args: string[] = []): Promise<Product> {
-  return process.env['TEST_DEPLOYMENT'] === 'servers' ? onServers(env, args) : oneProcess(env, args);
+/** The deployment that these specs ask: `TEST_DEPLOYMENT=distributed`, else the one-command server. */
+export const isDistributed = process.env['TEST_DEPLOYMENT'] === 'distributed';
+
+export async function product(env: Record<string, string> = {}): Promise<Product> {
+  return isDistributed ? manyProcesses(env) : oneProcess(env);
 }
 
-async function onServers(env: Record<string, string>, args: string[]): Promise<Product> {
-  const servers = await startServers();
-  const it = await oneProcess({ ...servers.env, ...env }, args);
-  return {
-    ...it,
-    openLog: servers.openLog,
-    wipeRows: servers.wipeRows,
-    async remove() {
-      await it.remove();
-      await servers.end();
-    },
-  };
-}
-
-async function oneProcess(env: Record<string, string>, args: string[]): Promise<Product> {
+/** The one-command server on a folder of files. */
+export async function oneProcess(env: Record<string, string>): Promise<Product & { dataDir: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'etatwerk-product-'));
   const port = await freePort();
   let child: ChildProcess | null = null;
 
-  const it: Product = {
+  const it = {
     url: `http://127.0.0.1:${port}`,
     dataDir,
     async start() {
       const installed = join(root, 'node_modules/.bin/node');
-      child = spawn(existsSync(installed) ? installed : process.execPath, [join(root, 'scripts/start.mjs'), ...args], {
+      child = spawn(existsSync(installed) ? installed : process.execPath, [join(root, 'scripts/start.mjs')], {
         cwd: root,
         env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -11,7 +11,7 @@ export type Limits = Pick<TenantSettings, 'lockAfterFailures' | 'disableAfterFai
 const forgottenAfter = 30 * 24 * 3_600_000;
 
 export async function barrierOf(vault: Vault, tenant: string, username: string): Promise<Barrier> {
-  const key = keyOf(username);
+  const key = nameKey(username);
   if (await vault.get(tenant, 'disabledLogins', key)) return { is: 'disabled' };
   const lock = await vault.get<number>(tenant, 'lockedLogins', key);
   return lock && lock.value > Date.now() ? { is: 'locked', until: new Date(lock.value).toISOString() } : { is: 'none' };
@@ -23,7 +23,7 @@ export async function countFailure(
   tenant: string,
   { username, limits }: { username: string; limits: Limits },
 ): Promise<Barrier> {
-  const key = keyOf(username);
+  const key = nameKey(username);
   const count = await vault.increment(tenant, 'failedLogins', key, { expiresAt: Date.now() + forgottenAfter });
   if (count >= limits.disableAfterFailures) {
     await put(vault, tenant, { kind: 'disabledLogins', key, value: true });
@@ -37,11 +37,11 @@ export async function countFailure(
 
 export async function forgetFailures(vault: Vault, tenant: string, username: string): Promise<void> {
   for (const kind of ['failedLogins', 'lockedLogins', 'disabledLogins'])
-    await vault.remove(tenant, kind, keyOf(username));
+    await vault.remove(tenant, kind, nameKey(username));
 }
 
 /** Any text may be typed as a name; names are compared as users are. */
-const keyOf = (username: string): string =>
+export const nameKey = (username: string): string =>
   createHash('sha256').update(username.normalize('NFC').toLowerCase()).digest('base64url');
 
 async function put(

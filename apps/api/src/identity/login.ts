@@ -9,7 +9,7 @@ import { checked } from '../execute.js';
 import { noContent, ok } from '../http/answer.js';
 import { Problem, rulesBroken } from '../http/problem.js';
 import { listAnswer } from '../reading/list.js';
-import { type Barrier, barrierOf, countFailure, forgetFailures } from './failures.js';
+import { type Barrier, barrierOf, countFailure, forgetFailures, nameKey } from './failures.js';
 import { credentialsOf, hashed, isGoodPassword, isPassword, passwordPattern, putCredentials } from './passwords.js';
 import { tryOften } from './tries.js';
 
@@ -18,7 +18,7 @@ export function loginHandlers(context: () => Context): Handlers {
   return {
     async login(call) {
       const { username, password } = checked(call.line.body, call.body) as Login;
-      const { user, renew } = await prove(context(), call, { username, password });
+      const { user, renew } = await proveInTurn(context(), call, { username, password });
       if (renew) throw refusedLogin('forceNewPassword');
       const { sessions, tokens } = context();
       const session = await sessions.begin(call.tenant, { user: user.id });
@@ -32,7 +32,7 @@ export function loginHandlers(context: () => Context): Handlers {
     async changePassword(call) {
       const { username, password, newPassword } = checked(call.line.body, call.body) as ChangePassword;
       const { vault } = context().ports;
-      const { user } = await prove(context(), call, { username, password });
+      const { user } = await proveInTurn(context(), call, { username, password });
       if (newPassword === password) throw rulesBroken([{ field: 'newPassword', rule: 'is_not' }]);
       if (!isGoodPassword(newPassword)) throw rulesBroken([{ field: 'newPassword', rule: 'regex' }]);
       await putCredentials(vault, call.tenant, user.id, { hash: await hashed(newPassword), renew: false });
@@ -61,11 +61,32 @@ export const shownUser = ({ id, username, firstName, lastName, email, keyUser, g
   ...{ id, username, firstName, lastName, email, keyUser, group, roles, settings },
 });
 
+interface Typed {
+  username: string;
+  password: string;
+}
+
+const proving = new Map<string, Promise<unknown>>();
+
+/** Guesses at one name wait for each other: made at once they would all be looked at before the first was counted. */
+function proveInTurn(context: Context, call: Call, typed: Typed): ReturnType<typeof prove> {
+  const name = `${call.tenant} ${nameKey(typed.username)}`;
+  const before = proving.get(name) ?? Promise.resolve();
+  const mine = before.then(
+    () => prove(context, call, typed),
+    () => prove(context, call, typed),
+  );
+  proving.set(name, mine);
+  const end = (): void => void (proving.get(name) === mine && proving.delete(name));
+  mine.then(end, end);
+  return mine;
+}
+
 /** Names nobody has take as long and answer the same as wrong passwords. */
 async function prove(
   context: Context,
   { tenant, from }: Call,
-  { username, password }: { username: string; password: string },
+  { username, password }: Typed,
 ): Promise<{ user: User; renew: boolean }> {
   const { people } = context;
   const { vault } = context.ports;
@@ -76,7 +97,7 @@ async function prove(
   const user = users.byName(username);
   const credentials = user ? await credentialsOf(vault, tenant, user.id) : null;
   const right = await isPassword(credentials, password);
-  // Guesses made at once all passed the first look.
+  // Guesses made at once on another process passed the first look.
   const meanwhile = await barrierOf(vault, tenant, username);
   if (meanwhile.is !== 'none') throw refusedBy(meanwhile);
   if (!right || !user || !credentials) {
