@@ -1,7 +1,7 @@
 import { BACKWARDS, END, NO_STREAM, type ReadStreamOptions, type RecordedEvent } from '@eventstore/db-client';
 import { type Appended, Away, type EventStore, type NewEvent } from '../../ports.js';
 import type { Shared } from './client.js';
-import { type Encoded, encode, positionOf, safe } from './envelope.js';
+import { type Encoded, encodeAll, positionOf, safe } from './envelope.js';
 import { toStored } from './names.js';
 import { Deleted, inTime, portError, refusalOf } from './outcome.js';
 
@@ -32,7 +32,7 @@ export function appender(place: Place): EventStore['append'] {
   return async (stream, events, expected) => {
     if (events.length === 0) throw new RangeError('an append needs an event');
     if (!Number.isSafeInteger(expected) || expected < -1) throw new RangeError(`no revision: ${expected}`);
-    const encoded = events.map(encode);
+    const encoded = encodeAll(events);
     if (isTooBig(encoded)) return { status: 'tooBig' };
     const name = toStored(place.space + stream);
     const { id } = events[0]!;

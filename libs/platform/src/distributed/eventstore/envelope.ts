@@ -3,8 +3,11 @@ import { type EventData, jsonEvent, type RecordedEvent } from '@eventstore/db-cl
 import type { NewEvent, StoredEvent } from '../../ports.js';
 import { fromStored } from './names.js';
 
-/** Metadata of an event: the envelope but for `id`, `type` and `data` (log.md). Names are stored for ever. */
-type Metadata = EventMeta & { v: number };
+/**
+ * Metadata of an event: the envelope but for `id`, `type` and `data` (log.md), and whether the next event of the stream
+ * belongs to the same command. Names are stored for ever.
+ */
+type Metadata = EventMeta & { v: number; more?: true };
 
 /** An event ready to be sent, and how many bytes its data and metadata have. */
 export interface Encoded {
@@ -13,9 +16,13 @@ export interface Encoded {
   metadata: number;
 }
 
-/** Throws TypeError for what is no JSON: given to the client, such an append would never settle. */
-export function encode({ id, type, json, ...metadata }: NewEvent): Encoded {
-  const meta = known(metadata);
+/** Events of one append. Throws TypeError for what is no JSON: given to the client, such an append would never settle. */
+export function encodeAll(events: readonly NewEvent[]): Encoded[] {
+  return events.map((event, n) => encode(event, events[n + 1]?.command === event.command));
+}
+
+function encode({ id, type, json, ...metadata }: NewEvent, more: boolean): Encoded {
+  const meta: Metadata = { ...known(metadata), ...(more && { more }) };
   return {
     event: jsonEvent({ id, type, data: parsed(json), metadata: meta }),
     data: Buffer.byteLength(json),
@@ -36,6 +43,10 @@ export function decode(event: RecordedEvent, space: string): StoredEvent {
     ...{ time, by, command, digest, batch, undoes, cause, seen },
   };
 }
+
+/** The server hands over events one by one: whether others of the same command must follow. */
+export const isFollowed = (event: RecordedEvent): boolean =>
+  (event.metadata as { more?: true } | undefined)?.more === true;
 
 export const positionOf = (event: RecordedEvent): number => safe(event.position?.commit ?? -1n);
 

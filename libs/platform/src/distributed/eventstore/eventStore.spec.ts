@@ -43,6 +43,28 @@ describe('beyond the contract', () => {
     await end();
   });
 
+  test('a follower hears a command whole, though the server hands over events one by one', async () => {
+    const { store, end } = await now().make();
+    const pages: StoredEvent[][] = [];
+    const handler = { events: (page: StoredEvent[]) => void pages.push(page), failed() {} };
+    const subscription = store.subscribe({ after: 0, prefix: 't.' }, handler);
+    let revision = -1;
+    for (let n = 0; n < 60; n++) {
+      const command = `c${n}`;
+      const size = n === 30 ? 2_500 : 5;
+      await store.append(
+        't.plan',
+        Array.from({ length: size }, () => event({}, { command })),
+        revision,
+      );
+      revision += size;
+    }
+    await until(() => pages.flat().length === revision + 1);
+    for (const page of pages) expect(page.filter(({ command }) => command === page.at(-1)!.command).length % 5).toBe(0);
+    await subscription.close();
+    await end();
+  });
+
   test('an address that is none is refused without repeating it', () => {
     expect(() => openEventStore('esdb:/user:secret@nowhere')).toThrow(/^not an address/);
   });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type AllStreamSubscription, type Position, START, streamNameFilter } from '@eventstore/db-client';
 import type { EventStore, StoredEvent } from '../../ports.js';
 import type { Place } from './appending.js';
-import { decode, safe } from './envelope.js';
+import { decode, isFollowed, safe } from './envelope.js';
 import { toStored } from './names.js';
 import { idStream, isOurs, pageSize } from './reading.js';
 
@@ -114,7 +114,7 @@ function openSession(place: Place, position: number, prefix: string): Session {
   });
   subscription.on('data', ({ event }) => {
     try {
-      if (event && isOurs(event.streamId, place)) heard.event(decode(event, place.space));
+      if (event && isOurs(event.streamId, place)) heard.event(decode(event, place.space), isFollowed(event));
       else heard.other();
     } catch (error) {
       // Thrown into the client it would be lost, and nothing more would come.
@@ -137,10 +137,14 @@ function openSession(place: Place, position: number, prefix: string): Session {
   };
 }
 
-/** What a subscription says, in order, taken in pieces. */
+/** What a subscription says, in order, taken in pieces that never end within a command. */
 function hearing(from: number) {
   const far = progress(from);
   let events: StoredEvent[] = [];
+  /** How many of them are not the beginning of a command that goes on. */
+  let whole = 0;
+  /** Where the pieces taken, or whole, end. */
+  let end = from;
   let [news, lost] = [false, false];
   let poison: { error: unknown } | null = null;
   let wake: (() => void) | null = null;
@@ -156,11 +160,13 @@ function hearing(from: number) {
   }
   return {
     get waiting() {
-      return events.length;
+      return whole;
     },
-    event(event: StoredEvent) {
+    event(event: StoredEvent, isFollowed: boolean) {
       events.push(event);
       far.received(event.position);
+      if (isFollowed) return;
+      whole = events.length;
       news = true;
       rouse();
     },
@@ -181,15 +187,25 @@ function hearing(from: number) {
           wake = resolve;
         });
       }
-      if (events.length === 0 && poison) throw poison.error;
-      if (events.length === 0 && lost) return null;
-      const page = events.slice(0, pageSize);
-      events = events.slice(pageSize);
-      news = events.length > 0;
-      if (news) return { events: page, upTo: page.at(-1)!.position, caughtUp: false };
+      if (whole === 0 && poison) throw poison.error;
+      if (whole === 0 && lost) return null;
+      const page = events.slice(0, pieceOf(events, whole));
+      events = events.slice(page.length);
+      whole -= page.length;
+      end = page.at(-1)?.position ?? end;
+      news = whole > 0;
+      // A command has begun: what is marked may lie in the middle of it.
+      if (events.length > 0) return { events: page, upTo: end, caughtUp: false };
       return { events: page, upTo: far.upTo(), caughtUp: far.isLive() && !lost };
     },
   };
+}
+
+/** How many events go in one piece: a page, and what its last command has beyond it. */
+function pieceOf(events: readonly StoredEvent[], whole: number): number {
+  let size = Math.min(pageSize, whole);
+  while (size < whole && events[size]!.command === events[size - 1]!.command) size++;
+  return size;
 }
 
 /**
