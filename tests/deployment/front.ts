@@ -12,7 +12,8 @@ export interface Front {
 export async function openFront(targets: () => readonly string[]): Promise<Front> {
   let turn = 0;
   const sockets = new Set<Duplex>();
-  const agent = new http.Agent({ keepAlive: true });
+  // A connection of its own for each call: one that is kept may be closed at the very moment it is used again.
+  const agent = new http.Agent({ keepAlive: false });
   const inTurn = (): URL[] => {
     const all = targets().map((each) => new URL(each));
     turn++;
