@@ -23,7 +23,7 @@ interface JobsOptions {
  * is derived from events again. A job whose workers vanish four times is dead.
  */
 export function openJobs(url: string, options: JobsOptions = {}): Jobs {
-  const { prefix = 'etatwerk:jobs', lease = 30_000, look = 5_000, patience = 5_000 } = options;
+  const { prefix = 'etatwerk:jobs', lease = 10_000, look = 2_000, patience = 5_000 } = options;
   const connection = connect(url, patience);
   const queues = openQueues(connection, prefix);
   const working = new Set<Subscription>();
