@@ -11,7 +11,6 @@ import { targets } from '@contracts/importing/targets.js';
 import type { Row } from '@platform/ports.js';
 import { type Call, type Handlers, personOf } from './call.js';
 import type { Context } from './context.js';
-import { idsOf } from './execute.js';
 import { addJob, ended, fileAnswer, jsonOf } from './files.js';
 import { type Answer, ok } from './http/answer.js';
 import { malformed, notFound, rulesBroken, unavailable } from './http/problem.js';
@@ -95,7 +94,8 @@ async function languageOf(context: Context, call: Call, wished: string | undefin
 
 /** A job of the caller's: an export, or the run of an import or of a large clone. */
 async function ownJob(context: Context, call: Call) {
-  const [id = ''] = idsOf(call.params['id']);
+  // Each adapter has ids of its own form.
+  const id = call.params['id'] ?? '';
   const job = await context.ports.jobs.get(call.tenant, id);
   if (!job) throw notFound();
   const by =
