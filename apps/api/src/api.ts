@@ -21,6 +21,7 @@ import { openPeople } from './identity/people.js';
 import { openSessions } from './identity/sessions.js';
 import { openTokens } from './identity/tokens.js';
 import { openLive } from './live/live.js';
+import { openPast, type Past } from './past/past.js';
 import { positionsOf } from './positions.js';
 import { shapes } from './reading/shapes.js';
 import { UpdatesGateway } from './realtime/gateway.js';
@@ -40,6 +41,8 @@ export interface ApiOptions {
   /** Folder of the built web app. */
   webFolder: string;
   defaultTenant: string;
+  /** Where big folds of the past are made; without it, here. */
+  past?: Past;
   /** What is known of the projections, where this process runs them. */
   projections?: Projections | undefined;
 }
@@ -91,9 +94,11 @@ async function contextOf(options: ApiOptions, tenants: Tenants, metrics: Metrics
   const { ports, engine, alone, log } = options;
   const sessions = openSessions(ports, { alone });
   const shown = shapes.map(({ view }) => view);
+  const byName = new Map(views.map((view) => [view.name, view]));
   const context: Context = {
     ...{ ports, engine, areas, alone, log, sessions, metrics, tenants },
-    views: new Map(views.map((view) => [view.name, view])),
+    views: byName,
+    past: openPast(engine, byName, options.past),
     positions: positionsOf(await ports.events.logId()),
     tokens: openTokens(options.jwtSecret),
     people: openPeople({ engine, vault: ports.vault, sessions, alone }),

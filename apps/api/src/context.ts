@@ -9,6 +9,7 @@ import type { People } from './identity/people.js';
 import type { Sessions } from './identity/sessions.js';
 import type { Tokens } from './identity/tokens.js';
 import type { Live } from './live/live.js';
+import type { Past } from './past/past.js';
 import type { Positions } from './positions.js';
 import type { Tenants } from './tenants.js';
 
@@ -23,6 +24,7 @@ export interface Context {
   sessions: Sessions;
   tokens: Tokens;
   people: People;
+  past: Past;
   /** What the projections wrote, as it comes. */
   live: Live;
   handlers: Handlers;

@@ -11,6 +11,8 @@ import type { Projector } from '@platform/projector.js';
 import { type Api, areas, openApi } from './api.js';
 import type { Env } from './env.js';
 import { lagOf } from './health.js';
+import { bigStream } from './past/past.js';
+import { openPastThread } from './past/thread.js';
 
 /** What the one-command server is made of beside the api. */
 export interface Apps {
@@ -45,7 +47,8 @@ export async function runServer(env: Env, apps: Apps): Promise<Running> {
   const exclusive = roles.size === processRoles.length && !addresses.events;
   const engine = openEngine({ ports, areas, exclusive, log: told });
   const alone = exclusive && !addresses.mongo;
-  const api = await openApi({ ...env, ...apps, ports, engine, log, alone, projections: projector });
+  const past = openPastThread({ dataDir, masterKey, addresses }, told);
+  const api = await openApi({ ...env, ...apps, ports, engine, log, alone, past, projections: projector });
   const worker = roles.has('worker') ? apps.startWorker({ ports, engine }) : null;
   await projector?.ready;
   if (env.demo) await apps.seedDemo(api);
@@ -54,11 +57,13 @@ export async function runServer(env: Env, apps: Apps): Promise<Running> {
   const url = await api.listen(env.port, env.host);
   // From here on, whoever comes back after a restart can be told what they missed.
   void followAll(api);
+  if ((await ports.events.head().catch(() => 0)) > bigStream) past.start();
   return {
     url,
     passwords: api.passwords,
     async close() {
       await api.close();
+      await past.close();
       await worker?.close();
       await projector?.close();
       await engine.close();

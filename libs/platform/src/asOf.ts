@@ -19,7 +19,7 @@ interface Kept {
 const most = 3;
 const keptFor = 120_000;
 
-export function openPast(areas: Areas): Past {
+export function openPast(areas: Pick<Areas, 'load'>): Past {
   let kept: Kept[] = [];
   const sweep = (): void => {
     kept = kept.filter(({ used }) => used > Date.now() - keptFor);

@@ -72,8 +72,8 @@ export function openEngine({ ports, areas: known, exclusive, log = () => {}, ...
       return (time >= now.maxTime ? now : await past.at(tenant, area, time)).state as S;
     },
     async known(tenant, area) {
-      const { revision, position } = await fold(tenant, area);
-      return { revision, position };
+      const { revision, position, maxTime } = await fold(tenant, area);
+      return { revision, position, maxTime };
     },
     close: () => queues.close(),
   };

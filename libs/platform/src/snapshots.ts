@@ -116,7 +116,7 @@ function* pieces<T>(all: Iterable<T>): Generator<T[]> {
 async function read(files: Files, path: string, fold: Fold, logId: string): Promise<Fold> {
   const content = await files.get(path);
   if (!content) throw new Error('it is gone');
-  const unpacked = createZstdDecompress();
+  const unpacked = createZstdDecompress({ chunkSize: 256 * 1024 });
   pipeline(Readable.from(content), unpacked, () => {});
   const tables = new Map(fold.state.stored());
   let count = -1;

@@ -53,7 +53,7 @@ async function childrenThen(context: Context, call: Call, ids: readonly string[]
   const time = asOfOf(context, call);
   if (time === undefined)
     return (await context.ports.rows.find(tenant, 'elements', { where: [{ field: 'parentId', in: ids }] })).rows;
-  const rows = await rowsAsOf(context, { tenant, area: 'plan', view: viewNamed(context, 'elements'), time });
+  const rows = await rowsAsOf(context, { tenant, area: 'plan', view: 'elements', time });
   return [...rows.values()].filter(({ parentId }) => ids.includes(parentId as string));
 }
 
@@ -93,10 +93,9 @@ interface Months {
 async function costsThen(context: Context, call: Call, id: string): Promise<Months | null> {
   const time = asOfOf(context, call);
   if (time === undefined) return null;
-  const plan = await context.engine.asOf<Plan>(call.tenant, 'plan', time);
-  const element = plan.element(id);
-  if (!element) throw notFound();
-  return viewNamed(context, 'costInfo').row(element, plan) as unknown as Months;
+  const [row] = await context.past.rows({ tenant: call.tenant, area: 'plan', view: 'costInfo', time, ids: [id] });
+  if (!row) throw notFound();
+  return row as unknown as Months;
 }
 
 /** Views whose rows undo answers. */

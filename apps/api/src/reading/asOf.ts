@@ -1,11 +1,9 @@
 import { isDay } from '@contracts/fields.js';
-import type { AreaName } from '@contracts/message.js';
-import type { AreaState } from '@domain/state.js';
-import type { View } from '@domain/view.js';
 import type { Row } from '@platform/ports.js';
 import type { Call } from '../call.js';
 import type { Context } from '../context.js';
 import { malformed } from '../http/problem.js';
+import type { PastQuestion } from '../past/past.js';
 
 /** `?asOf=`: a time (ISO 8601) or a day, then its end in the tenant's zone. Undefined: now. Throws 400. */
 export function asOfOf({ tenants }: Context, { tenant, query }: Call): string | undefined {
@@ -18,18 +16,9 @@ export function asOfOf({ tenants }: Context, { tenant, query }: Call): string | 
   return time.toISOString();
 }
 
-/** The rows of a view as they were, made by the same functions as today's. */
-export async function rowsAsOf(
-  { engine }: Context,
-  { tenant, area, view, time }: { tenant: string; area: AreaName; view: View; time: string },
-): Promise<Map<string, Row>> {
-  const state = await engine.asOf<AreaState>(tenant, area, time);
-  const rows = new Map<string, Row>();
-  for (const id of state.ids(view.kind)) {
-    const row = view.row(state.thing(view.kind, id), state) as Row | null;
-    if (row) rows.set(id, row);
-  }
-  return rows;
+/** The rows of a view as they were, by their ids. */
+export async function rowsAsOf({ past }: Context, asked: PastQuestion): Promise<Map<string, Row>> {
+  return new Map((await past.rows(asked)).map((row) => [row.id, row]));
 }
 
 /** The last millisecond of a day in a zone. */

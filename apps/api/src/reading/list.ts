@@ -1,6 +1,5 @@
 import type { ViewLine } from '@contracts/catalogue.js';
 import type { Row } from '@platform/ports.js';
-import { viewNamed } from '../answers.js';
 import type { Call } from '../call.js';
 import type { Context } from '../context.js';
 import type { Answer } from '../http/answer.js';
@@ -82,9 +81,9 @@ async function pastList(
   const known = atHand.get(key);
   if (known) return known;
   const now = await rowsNow(context, { tenant, view: line.view, live });
-  const rows = await rowsAsOf(context, { tenant, area: line.area, view: viewNamed(context, line.view), time });
+  const rows = await rowsAsOf(context, { tenant, area: line.area, view: line.view, time });
   const described = needsDescriptions(line, asked.wish)
-    ? await rowsAsOf(context, { tenant, area: line.area, view: viewNamed(context, 'elements'), time })
+    ? await rowsAsOf(context, { tenant, area: line.area, view: 'elements', time })
     : undefined;
   const answer = pageOf(shownOf(rows, now, { ...asked, shape: shapeOf(line.view) }), asked.wish, described);
   const kept = listOfParts(1)(

@@ -1,8 +1,5 @@
 import type { ViewLine } from '@contracts/catalogue.js';
-import { Plan } from '@domain/planning/plan.js';
-import type { AreaState } from '@domain/state.js';
 import type { Row } from '@platform/ports.js';
-import { rowOf, viewNamed } from '../answers.js';
 import type { Call } from '../call.js';
 import type { Context } from '../context.js';
 import { idsOf } from '../execute.js';
@@ -44,14 +41,18 @@ async function then(
   { tenant, line }: Call<ViewLine>,
   { id, time }: { id: string; time: string },
 ): Promise<{ row: Row; tree: Map<string, Row> }> {
-  const state = await context.engine.asOf<AreaState>(tenant, line.area, time);
-  const row = rowOf(viewNamed(context, line.view), state, id);
+  const one = async (view: string, id: string) =>
+    (await context.past.rows({ tenant, area: line.area, view, time, ids: [id] }))[0];
+  const row = await one(line.view, id);
   if (!row) throw notFound();
   const tree = new Map<string, Row>();
-  if (!(state instanceof Plan)) return { row, tree };
-  for (const at of [id, ...[...state.ancestors(id)].map((above) => above.id)]) {
-    tree.set(at, rowOf(viewNamed(context, 'gantt'), state, at) as Row);
-  }
+  if (line.area !== 'plan') return { row, tree };
+  for (
+    let at = await one('gantt', id);
+    at;
+    at = at['parentId'] ? await one('gantt', at['parentId'] as string) : undefined
+  )
+    tree.set(at.id, at);
   return { row, tree };
 }
 
