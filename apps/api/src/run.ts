@@ -11,7 +11,6 @@ import type { Projector } from '@platform/projector.js';
 import { type Api, areas, openApi } from './api.js';
 import type { Env } from './env.js';
 import { lagOf } from './health.js';
-import { bigStream } from './past/past.js';
 import { openPastThread } from './past/thread.js';
 
 /** What the one-command server is made of beside the api. */
@@ -57,7 +56,6 @@ export async function runServer(env: Env, apps: Apps): Promise<Running> {
   const url = await api.listen(env.port, env.host);
   // From here on, whoever comes back after a restart can be told what they missed.
   void followAll(api);
-  if ((await ports.events.head().catch(() => 0)) > bigStream) past.start();
   return {
     url,
     passwords: api.passwords,

@@ -36,17 +36,22 @@ export class Table<V> {
   }
 
   /** Entries, those of this overlay instead of the ones they hide. Order is of no meaning. */
-  *entries(): IterableIterator<[string, V]> {
+  entries(): IterableIterator<[string, V]> {
+    // Nothing is hidden where nothing lies below.
+    return this.below ? this.overlaid() : (this.own as Map<string, V>).entries();
+  }
+
+  values(): IterableIterator<V> {
+    return this.below ? this.overlaid().map(([, value]) => value) : (this.own as Map<string, V>).values();
+  }
+
+  keys(): IterableIterator<string> {
+    return this.below ? this.overlaid().map(([key]) => key) : (this.own as Map<string, V>).keys();
+  }
+
+  private *overlaid(): Generator<[string, V]> {
     if (this.below) for (const entry of this.below.entries()) if (!this.own?.has(entry[0])) yield entry;
     if (this.own) for (const [key, value] of this.own) if (value !== gone) yield [key, value];
-  }
-
-  *values(): IterableIterator<V> {
-    for (const [, value] of this.entries()) yield value;
-  }
-
-  *keys(): IterableIterator<string> {
-    for (const [key] of this.entries()) yield key;
   }
 
   fork(): Table<V> {

@@ -13,8 +13,6 @@ export type FromPast =
   | { is: 'log'; message: string; facts?: Record<string, unknown> };
 
 export interface PastThread extends Past {
-  /** Starts it before anybody asks: that takes a moment. */
-  start(): void;
   close(): Promise<void>;
 }
 interface Waiting {
@@ -23,13 +21,16 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-// Reading the log leaves nothing but short-lived objects: V8 would take 100 MB more for them than it needs.
-const youngMegabytes = 24;
+// A snapshot's objects all live on: where the young generation is small, each is copied again and again.
+const youngMegabytes = 96;
+// Milliseconds without a question after which the thread gives its memory back.
+const rest = 120_000;
 
-/** Folds the past in a thread of its own, with its own openings of the stores. It starts again if it ended. */
+/** Folds the past in a thread of its own, with its own openings of the stores; it runs while somebody asks. */
 export function openPastThread(stores: Stores, log: Log): PastThread {
   const waiting = new Map<number, Waiting>();
   let thread: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
   let count = 0;
 
   function heard(message: FromPast): void {
@@ -38,6 +39,7 @@ export function openPastThread(stores: Stores, log: Log): PastThread {
     else if (message.is === 'rows') asker?.rows.push(...(JSON.parse(message.json) as Row[]));
     else {
       waiting.delete(message.id);
+      idle = setTimeout(() => void close(), rest).unref();
       if (message.is === 'end') asker?.resolve(asker.rows);
       else asker?.reject(message.away ? new Away(message.error) : new Error(message.error));
     }
@@ -63,20 +65,23 @@ export function openPastThread(stores: Stores, log: Log): PastThread {
     thread.on('exit', () => end(new Error('the thread of the past has ended')));
     return thread;
   }
+  async function close(): Promise<void> {
+    clearTimeout(idle);
+    const ending = thread;
+    if (!ending) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    ending.once('exit', () => resolve());
+    ending.postMessage('close' satisfies ToPast);
+    await promise;
+  }
   return {
-    start: () => void running(),
     rows: (asked) =>
       new Promise((resolve, reject) => {
+        clearTimeout(idle);
         const id = count++;
         waiting.set(id, { rows: [], resolve, reject });
         running().postMessage({ id, asked } satisfies ToPast);
       }),
-    async close() {
-      if (!thread) return;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      thread.once('exit', () => resolve());
-      thread.postMessage('close' satisfies ToPast);
-      await promise;
-    },
+    close,
   };
 }

@@ -5,6 +5,7 @@ import type { Context } from '../context.js';
 import type { Answer } from '../http/answer.js';
 import { type GanttLists, ganttLists, seenBy } from '../lists/gantt.js';
 import { listOfParts } from '../lists/parts.js';
+import { type StoredLists, storedLists } from '../lists/stored.js';
 import { depthFirst } from '../lists/tree.js';
 import { flagOf, isPlain, type ListWish, readWish, wanted } from '../lists/wish.js';
 import type { TenantLive } from '../live/live.js';
@@ -24,6 +25,9 @@ export async function readList(context: Context, call: Call<ViewLine>, reader: R
     return { status: 200, kept: listsOf(live).answer(reader, enrich), cached: true };
   }
   if (time !== undefined) return pastList(context, call, { reader, wish, enrich, live, time });
+  if (reader.readsAll && !live.holds(line.view) && isPlain(wish)) {
+    return { status: 200, kept: await storedOf(context, tenant, live).answer(line.view, reader), cached: true };
+  }
   if (reader.readsAll && !live.holds(line.view) && wish.terms.length + wish.sort.length === 0) {
     return storedPage(context, call, { reader, wish, shape });
   }
@@ -102,6 +106,13 @@ function listsOf(live: TenantLive): GanttLists {
   return lists;
 }
 const kept = new WeakMap<TenantLive, GanttLists>();
+
+function storedOf({ ports }: Context, tenant: string, live: TenantLive): StoredLists {
+  const lists = stored.get(live) ?? storedLists({ rows: ports.rows, tenant, live });
+  stored.set(live, lists);
+  return lists;
+}
+const stored = new WeakMap<TenantLive, StoredLists>();
 
 type Rows = ReadonlyMap<string, Row>;
 

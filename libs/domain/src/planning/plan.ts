@@ -149,13 +149,15 @@ export class Plan extends PlanTables {
 
   /** Enters the sums of an element and of all below it; answers its total. */
   private sumUp({ id }: Element, siblings: ReadonlyMap<string, readonly Element[]>): Totals {
-    const totals = (siblings.get(id) ?? none).map((child) => {
+    const below = siblings.get(id);
+    if (!below) return this.own(id);
+    const totals = below.map((child) => {
       const total = this.sumUp(child, siblings);
       return counts(child) ? total : nothing;
     });
     const sums = summed(totals);
     if (sums.length) this.rolled.set(id, sums);
-    return this.total(id);
+    return combined(sums, this.own(id));
   }
 
   /** Adds to the sums of an element and of all above it, up to one that doesn't count. */

@@ -1,0 +1,106 @@
+import { setImmediate as breath } from 'node:timers/promises';
+import type { ReadStore, Row } from '@platform/ports.js';
+import type { TenantLive } from '../live/live.js';
+import type { Reader } from '../reading/reader.js';
+import { shapeOf } from '../reading/shapes.js';
+import { type KeptAnswer, type KeptRow, listOfParts } from './parts.js';
+
+/** Whole lists of a view whose rows are not in memory, for those who read all; kept for a while. */
+export interface StoredLists {
+  /** All undeleted rows, by id. Throws Away. */
+  answer(view: string, reader: Reader): Promise<KeptAnswer>;
+}
+
+interface List {
+  position: number;
+  /** In the order of the ids. */
+  rows: Map<string, KeptRow>;
+  assemble: ReturnType<typeof listOfParts>;
+  answer: KeptAnswer;
+}
+interface Of {
+  rows: ReadStore;
+  tenant: string;
+  live: TenantLive;
+}
+
+/** Rows read in one go: some twenty milliseconds. */
+const atOnce = 1_000;
+/** Kinds of readers: money is in the rows. */
+const most = 3;
+/** Milliseconds without a reader after which the lists give their memory back. */
+const rest = 60_000;
+
+export function storedLists(of: Of): StoredLists {
+  const lists = new Map<string, Promise<List>>();
+  let idle: NodeJS.Timeout | undefined;
+  return {
+    async answer(view, reader) {
+      clearTimeout(idle);
+      idle = setTimeout(() => lists.clear(), rest).unref();
+      const key = `${view} ${reader.key}`;
+      const known = await lists.get(key)?.catch(() => undefined);
+      const next = upToDate(known, { ...of, view, reader });
+      lists.delete(key);
+      lists.set(key, next);
+      if (lists.size > most) lists.delete(lists.keys().next().value as string);
+      return (await next).answer;
+    },
+  };
+}
+
+interface How extends Of {
+  view: string;
+  reader: Reader;
+}
+
+async function upToDate(known: List | undefined, how: How): Promise<List> {
+  const { live, view } = how;
+  const { position } = live;
+  if (known?.position === position) return known;
+  const changed = known && live.changedSince(view, known.position);
+  return known && changed ? patched(known, { ...how, position, ids: [...changed] }) : made({ ...how, position });
+}
+
+/** Reads page after page. Each page's part of the answer is compressed right away, so that the end takes no long turn. */
+async function made(how: How & { position: number }): Promise<List> {
+  const list: List = { position: how.position, rows: new Map(), assemble: listOfParts(1), answer: empty };
+  for await (const page of pagesOf(how)) {
+    for (const row of page) put(list, row.id, row, how);
+    list.answer = list.assemble([...list.rows.values()]);
+    list.answer.gzip();
+    await breath();
+  }
+  return list;
+}
+
+async function patched(known: List, how: How & { position: number; ids: readonly string[] }): Promise<List> {
+  const list = { ...known, position: how.position, rows: new Map(known.rows) };
+  for (let from = 0; from < how.ids.length; from += atOnce) {
+    const ids = how.ids.slice(from, from + atOnce);
+    const found = new Map((await how.rows.getMany(how.tenant, how.view, ids)).map((row) => [row.id, row]));
+    for (const id of ids) put(list, id, found.get(id), how);
+  }
+  if (list.rows.size > known.rows.size) list.rows = new Map([...list.rows].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return { ...list, answer: list.assemble([...list.rows.values()]) };
+}
+
+/** A changed row keeps its place. */
+function put({ rows }: List, id: string, row: Row | undefined, { view, reader }: How): void {
+  if (!row || row['deleted'] === true) rows.delete(id);
+  else rows.set(id, { id, json: JSON.stringify(shapeOf(view).wire(reader, row, { listed: true })) });
+}
+
+const empty = listOfParts(1)([]);
+
+/** All rows by id, each page from where the one before ended: that sorts nothing and counts on no offset. */
+async function* pagesOf({ rows, tenant, view }: Of & { view: string }): AsyncIterable<Row[]> {
+  let last: string | undefined;
+  for (;;) {
+    const where = last === undefined ? [] : [{ field: 'id', from: last }];
+    const page = (await rows.find(tenant, view, { where, sort: ['id'], limit: atOnce })).rows;
+    yield last === undefined ? page : page.slice(1);
+    if (page.length < atOnce) return;
+    last = (page.at(-1) as Row).id;
+  }
+}
