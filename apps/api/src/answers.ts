@@ -55,7 +55,7 @@ export function rowsOf(
 const depthIn = (state: AreaState, id: string): { depth?: number } =>
   state instanceof Plan ? { depth: state.depth(id) } : {};
 
-export function rowOf(view: View, state: AreaState, id: string): Row | null {
+function rowOf(view: View, state: AreaState, id: string): Row | null {
   const thing = state.thing(view.kind, id);
   return thing === undefined ? null : (view.row(thing, state) as Row | null);
 }

@@ -18,7 +18,7 @@ export interface Past {
 }
 
 /** Streams with fewer events are folded by whoever asks: some ten milliseconds. */
-export const bigStream = 2_000;
+const bigStream = 2_000;
 
 /** Big folds are left to `thread`, so that they never take the api's turn; without one all is done here. */
 export function openPast(engine: Engine, views: ReadonlyMap<string, View>, thread?: Past): Past {

@@ -1,7 +1,6 @@
 import type { Sums } from '@contracts/costs/sums.js';
 import type { Undo } from '@contracts/planning/commands.js';
 import { type Rights, rightsOn, type Scope } from '@domain/identity/rights.js';
-import type { Plan } from '@domain/planning/plan.js';
 import { addMoney, type MoneyByPeriod, noMoney, sumsOf, sumsOfPeriods } from '@domain/planning/sums.js';
 import { readToken } from '@platform/ids.js';
 import type { Row } from '@platform/ports.js';
