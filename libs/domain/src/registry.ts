@@ -1,6 +1,7 @@
 import type { AreaName } from '@contracts/message.js';
 import type { Area } from './decider.js';
 import { usersArea } from './identity/area.js';
+import { settingsView } from './identity/settings.view.js';
 import { unitsView } from './identity/units.view.js';
 import { usersView } from './identity/users.view.js';
 import { planArea } from './planning/area.js';
@@ -16,5 +17,5 @@ export const areas = { plan: planArea, users: usersArea } as unknown as Partial<
 
 export const views = [
   ...[elementsView, ganttView, costInfoView, elementTypesView, costTypesView, batchesView],
-  ...[usersView, unitsView],
+  ...[usersView, unitsView, settingsView],
 ] as unknown as readonly View<unknown, AreaState>[];

@@ -144,6 +144,7 @@ export const shapes: readonly Shape[] = [
   open('units', 'group', ['id', 'identifier', 'label', 'parent']),
   open('elementTypes', 'plan-element-type', ['id', 'kind', 'label', 'color']),
   open('costTypes', 'cost-type', ['id', 'identifier', 'label']),
+  { ...open('settings', 'configuration', []), topic: null },
 ];
 
 export function shapeOf(view: string): Shape {

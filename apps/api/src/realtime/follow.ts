@@ -11,6 +11,9 @@ export interface Following {
   stop(): void;
 }
 
+/** Views by which rights change. */
+const rightful = ['users', 'units', 'settings'];
+
 /** Bytes that may wait for a receiver; one who lags more is closed and comes back with `since`. */
 const mostBuffered = 32 * 1_048_576;
 
@@ -22,7 +25,7 @@ export async function follow(context: Context, socket: Socket, wish: Wish): Prom
 
   async function deliver(batch: Batch): Promise<void> {
     if (socket.readyState !== socket.OPEN) return;
-    if (batch.changes.some(({ view }) => view === 'users' || view === 'units')) {
+    if (batch.changes.some(({ view }) => rightful.includes(view))) {
       const now = await stillSignedIn(context, socket);
       if (!now) return socket.close(closing.sessionEnded, 'session ended');
       const changed = now.key !== reader.key;
@@ -47,12 +50,16 @@ export async function follow(context: Context, socket: Socket, wish: Wish): Prom
     if (wish.since) {
       const from = context.positions.read(wish.since);
       const missed = from === 'foreign' ? null : await live.since(from);
-      if (missed) await deliver(missed);
+      if (missed && !mayHaveOtherRights(missed, reader)) await deliver(missed);
       else send(socket, '{"event":"reload"}');
     }
     return { stop: live.listen(deliver, () => send(socket, '{"event":"reload"}')) };
   });
 }
+
+/** What they see was another choice before: what came into sight since is not among the changes. */
+const mayHaveOtherRights = ({ changes }: Batch, { person }: Reader): boolean =>
+  changes.some(({ view, id }) => (view === 'users' ? id === person.id : rightful.includes(view)));
 
 const positionFrame = ({ positions }: Context, position: number): string =>
   JSON.stringify({ event: 'position', data: { position: positions.print(position) } });

@@ -123,6 +123,19 @@ test('who is disabled loses session and websocket at once', async () => {
   expect(await socket.closed).toBe(4401);
 });
 
+test('rights that changed while one was away, or for all, ask to reload', async () => {
+  const { id, caller } = await user('ruth');
+  const socket = await subscribed(caller);
+  const { position } = (await admin.post('plan-element', project()).then(() => socket.batch())).at(-1).data;
+  socket.close();
+  await admin.put(`user/${id}`, { roles: ['READER'] });
+  const again = await subscribed(caller, [''], position);
+  expect(await again.next()).toEqual({ event: 'reload' });
+  await admin.put('configuration', { 'server.planVisibility': 'UNIT' });
+  expect(await again.next()).toEqual({ event: 'reload' });
+  await admin.put('configuration', { 'server.planVisibility': 'TENANT' });
+});
+
 test('new rights ask to reload', async () => {
   const { id, caller } = await user('uwe');
   const socket = await subscribed(caller);

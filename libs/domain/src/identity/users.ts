@@ -69,12 +69,14 @@ export class Users extends AreaState {
   }
 
   thing(kind: string, id: string): unknown {
+    if (kind === 'tenantSettings') return this.own.get(id) && this.settings;
     return kind === 'user' ? this.people.get(id) : kind === 'unit' ? this.units.get(id) : undefined;
   }
 
   *ids(kind: string): Iterable<string> {
     if (kind === 'user') yield* this.people.keys();
     if (kind === 'unit') yield* this.units.keys();
+    if (kind === 'tenantSettings') yield* this.own.keys();
   }
 
   /** Also who was removed, for the places that still name them. */
