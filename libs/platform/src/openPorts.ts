@@ -17,6 +17,8 @@ export interface Stores {
   /** 32 bytes. */
   masterKey: Uint8Array;
   addresses?: Addresses;
+  /** No other process has the data folder. */
+  alone?: boolean;
 }
 
 const variables: Record<keyof Addresses, string> = {
@@ -45,7 +47,7 @@ export function lackingOf(addresses: Addresses): string[] {
  * them for itself, with connections of its own: what one stores wakes the others. Throws an Error if `masterKey` is not
  * the one that the keys were made with, or an address is none.
  */
-export async function openPorts({ dataDir, masterKey, addresses = {} }: Stores): Promise<OpenPorts> {
+export async function openPorts({ dataDir, masterKey, addresses = {}, alone = false }: Stores): Promise<OpenPorts> {
   const { ports: far, close: closeFar } = await openFar(addresses, masterKey);
   const near: { close(): Promise<void> }[] = [];
   const here = <T extends { close(): Promise<void> }>(port: T): T => {
@@ -58,7 +60,7 @@ export async function openPorts({ dataDir, masterKey, addresses = {} }: Stores):
   };
   const nearKeys = () => ({ file: at('keys.db'), destroyedFile: at('destroyed-keys.db'), masterKey });
   const ports: Ports = {
-    jobs: far.jobs ?? here(openJobs(at('jobs.db'))),
+    jobs: far.jobs ?? here(openJobs(at('jobs.db'), { alone })),
     events: far.events ?? here(openEventStore(at('events.db'))),
     rows: far.rows ?? here(openReadStore(at('rows.db'))),
     vault: far.vault ?? here(openVault(at('vault.db'))),

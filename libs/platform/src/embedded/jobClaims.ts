@@ -19,6 +19,8 @@ export interface JobClaims {
   keep(claim: string, progress?: number): void;
   done(claim: string, result: unknown): void;
   failed(claim: string, error: unknown): void;
+  /** Gives all running jobs to somebody else: their process has ended. That counts as a try. */
+  takeOver(): void;
 }
 
 // A job whose workers vanish so often is taken to be what kills them.
@@ -38,6 +40,11 @@ export function jobClaims(db: DatabaseSync, now: () => number, lease: number): J
   const take = db.prepare(
     `UPDATE jobs SET state = 'running', tries = tries + 1, claim = ?, until = ?, progress = 0 WHERE no =
        (SELECT no FROM jobs WHERE name = ? AND state = 'waiting' AND due <= ? ORDER BY due, no LIMIT 1) RETURNING *`,
+  );
+  const takeOver = db.prepare(
+    `UPDATE jobs SET claim = NULL, due = ?1, state = iif(tries < most, 'waiting', 'dead'),
+       ended = iif(tries < most, NULL, ?1), error = iif(tries < most, error, 'its process ended')
+     WHERE state = 'running'`,
   );
   const soonest = db.prepare(
     `SELECT min(due) AS due FROM (SELECT min(due) AS due FROM jobs WHERE name = ?1 AND state = 'waiting'
@@ -69,6 +76,7 @@ export function jobClaims(db: DatabaseSync, now: () => number, lease: number): J
     },
     keep: (claim, progress) => void attempt(() => keep.run(now() + lease, progress ?? null, claim)),
     done: (claim, result) => void attempt(() => done.run(toJson(result), now(), claim)),
+    takeOver: () => void attempt(() => takeOver.run(now())),
     failed: (claim, error) => void attempt(() => failed.run(messageOf(error), now(), claim)),
   };
 }

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { jobsContract } from '../contract/jobs.contract.js';
@@ -31,6 +33,19 @@ async function killWhileWorking(file: string, name: string): Promise<void> {
   child.stdout.once('data', () => child.kill('SIGKILL'));
   await new Promise((resolve) => child.on('close', resolve));
 }
+
+test('who has the file alone takes over at once what a killed process left running, as often as it may be tried', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'jobs-')), 'jobs.db');
+  const first = openJobs(file);
+  const id = await first.add('t', 'a', null, { tries: 2 });
+  await first.close();
+  for (const state of ['waiting', 'dead']) {
+    await killWhileWorking(file, 'a');
+    const store = openJobs(file, { alone: true });
+    expect((await store.get('t', id))?.state).toBe(state);
+    await store.close();
+  }
+});
 
 describe('with a clock of its own', () => {
   let now = 0;

@@ -15,16 +15,19 @@ interface JobsOptions {
   poll?: number;
   /** Milliseconds to wait for another writer. */
   busy?: number;
+  /** No other process has the file: what is said to run has lost its worker. */
+  alone?: boolean;
 }
 type Handler = Parameters<Jobs['work']>[1];
 
 /** Jobs in a SQLite file, durable (synchronous FULL) before an answer; any thread or process with the file may work. */
 export function openJobs(file: string, options: JobsOptions = {}): Jobs {
-  const { now = Date.now, lease = 30_000, poll = 1_000, busy = 2_000 } = options;
+  const { now = Date.now, lease = 30_000, poll = 1_000, busy = 2_000, alone = false } = options;
   const db = openDatabase(file, { synchronous: 'FULL', busy, schema: jobSchema + recurringSchema });
   const news = bell(nameOf(file));
   const table = jobTable(db, now);
   const claims = jobClaims(db, now, lease);
+  if (alone) claims.takeOver();
   const recurring = recurringJobs(db, now);
   const working = new Set<Subscription>();
   const sweeping = setInterval(() => quietly(() => sweepJobs(db, now())), 3_600_000).unref();

@@ -8,7 +8,7 @@ export type ProcessRole = (typeof processRoles)[number];
 type Variables = NodeJS.ProcessEnv;
 
 /** What every process is told, whatever it does (http.md, Running it). */
-export interface ProcessEnv extends Required<Stores> {
+export interface ProcessEnv extends Required<Omit<Stores, 'alone'>> {
   masterKey: Buffer;
   port: number;
   host: string;
