@@ -105,6 +105,19 @@ test('who only reads imports nothing, and nobody sees the import of another', as
   expect(refused.status).toBe(403);
 });
 
+test('the same upload again is the same import; another file under its key is refused', async () => {
+  const send = async (csv: string) => {
+    const form = new FormData();
+    form.append('kind', 'PLAN');
+    form.append('file', new Blob([csv]), 'plan.csv');
+    const { status, bytes } = await client.raw('POST', 'import', form, { 'idempotency-key': 'upload' });
+    return { status, body: JSON.parse(bytes.toString()) as { id: string; code: string } };
+  };
+  const [first, second, other] = [await send('Titel\nA\n'), await send('Titel\nA\n'), await send('Titel\nB\n')];
+  expect([first.status, second.status, second.body.id]).toEqual([201, 201, first.body.id]);
+  expect([other.status, other.body.code]).toEqual([422, 'KEY_REUSED']);
+});
+
 test('a hostile workbook of 1 MB is refused, and the server answers on', async () => {
   const inner = Buffer.alloc(400_000_000, '<row><c t="inlineStr"><is><t>aaaaaaaaaaaaaaaa</t></is></c></row>');
   const bomb = zipped({

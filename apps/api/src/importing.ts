@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { check } from '@contracts/fields.js';
 import { ChangeImport, type ImportAnswer, type ImportKind, importKinds } from '@contracts/importing/import.js';
 import {
@@ -12,7 +13,7 @@ import { targets } from '@contracts/importing/targets.js';
 import { derivedId, freshId } from '@platform/ids.js';
 import { type Call, type Handlers, type Person, personOf } from './call.js';
 import type { Context } from './context.js';
-import { idsOf } from './execute.js';
+import { idsOf, keyOf } from './execute.js';
 import { addJob, bytesOf, ended, jsonOf } from './files.js';
 import { type Answer, noContent, ok } from './http/answer.js';
 import { malformed, missingPrivilege, notFound, Problem, rulesBroken, unavailable } from './http/problem.js';
@@ -37,10 +38,15 @@ async function startImport(context: Context, call: Call): Promise<Answer> {
   const person = personOf(call);
   const { kind, name, content } = await uploaded(call);
   mayImport(person, kind);
+  const key = keyOf(context, call, [kind, name, createHash('sha256').update(content).digest('hex')]);
+  const id = key.digest === undefined ? freshId() : derivedId(key.commandId, 'import');
+  const before = await repeated(context, call, { id, digest: key.digest });
+  if (before) return createdAnswer(context, call, before);
   const told: StoredImport = {
-    ...{ id: freshId(), kind, by: person.by, mayAddUsers: person.keyUser || person.roles.has('ADMIN') },
+    ...{ id, kind, by: person.by, mayAddUsers: person.keyUser || person.roles.has('ADMIN') },
     ...{ file: { name, size: content.length }, options: {}, mapping: null, answers: {}, rows: [] },
     ...{ createdAt: new Date().toISOString(), jobId: null, command: null },
+    ...(key.digest !== undefined && { digest: key.digest }),
   };
   const paths = importPaths(call.tenant, told.id);
   await context.ports.files.put(paths.file, content);
@@ -51,8 +57,25 @@ async function startImport(context: Context, call: Call): Promise<Answer> {
     throw error;
   }
   await addJob(context, call.tenant, { name: 'import.forget', data: { id: told.id }, delay: month });
+  return createdAnswer(context, call, told);
+}
+
+async function createdAnswer(context: Context, call: Call, told: StoredImport): Promise<Answer> {
   const body = await answerOf(context, call, told);
   return { status: 201, body, headers: { location: `/api/${call.tenant}/import/${told.id}` } };
+}
+
+/** What the same call made before. Throws 422 where the key came with another file. */
+async function repeated(
+  { ports }: Context,
+  { tenant }: Call,
+  { id, digest }: { id: string; digest: string | undefined },
+): Promise<StoredImport | null> {
+  const paths = importPaths(tenant, id);
+  const told = digest === undefined ? null : await jsonOf<StoredImport>(ports.files, paths.told);
+  if (told && told.digest !== digest) throw new Problem(422, 'KEY_REUSED');
+  // One that was broken off before its file was read is begun anew.
+  return (await ports.files.size(paths.preview)) === null ? null : told;
 }
 
 async function readImport(context: Context, call: Call): Promise<Answer> {

@@ -29,6 +29,8 @@ export interface StoredImport {
   answers: Record<string, string>;
   rows: CorrectedRow[];
   createdAt: string;
+  /** Of the call and its file, where it came with an Idempotency-Key. */
+  digest?: string;
   /** Once it runs. */
   jobId: string | null;
   command: string | null;
