@@ -104,6 +104,8 @@ function dataOf({ line, params, query, body }: Call<CommandLine>): Record<string
   const given = line.on === 'items' ? wrapped(body) : { ...checked(line.body, body), ...checked(line.query, query) };
   if (line.on !== 'items') return { ...given, ...ids };
   const result = check(line.body as NonNullable<typeof line.body>, given);
+  if (!result.ok && result.errors.some(({ field, rule }) => field === 'items' && rule === 'max_length'))
+    throw new Problem(413, 'TOO_BIG');
   if (!result.ok)
     throw rulesBroken(result.errors.map((error) => ({ ...error, field: error.field.replace(/^items/, '') })));
   return result.value as Record<string, unknown>;

@@ -131,6 +131,23 @@ test('what is no HTTP, or too long for it, gets a problem too', async () => {
   expect((await admin.get(`plan-element/permissions?idsString=${ids},${randomUUID()}`)).status).toBe(413);
 });
 
+test('a refusal says in words what is wrong, and each read may be asked for its head alone', async () => {
+  const broken = await admin.post('plan-element', { type: 'MAIN', label: '' });
+  expect(broken.body.detail).toMatch(/label: required/);
+  expect((await admin.get('plan-element/x')).body.detail).toMatch(/NOT_FOUND/);
+  const authorization = `Bearer ${admin.token}`;
+  for (const path of ['/healthz', '/api/version', '/api/dev/plan/gantt-element']) {
+    const answer = await fetch(server.url + path, { method: 'HEAD', headers: { authorization } });
+    expect([path, answer.status, await answer.text()]).toEqual([path, 200, '']);
+    expect(answer.headers.get('content-type')).toMatch(/json/);
+  }
+});
+
+test('more things in a batch than one append could ever hold are too many', async () => {
+  const items = Array.from({ length: 10_001 }, () => ({ id: randomUUID(), position: 0 }));
+  expect((await admin.put('plan/gantt-element', items)).status).toBe(413);
+});
+
 test('a read that asks for more than is there waits, then says to come again', async () => {
   const made = await admin.post('plan-element', project());
   const far = String(BigInt(made.headers.get('x-position') as string) + 4_096n * 1_000n);

@@ -5,7 +5,7 @@ export interface ProblemBody {
   type: string;
   title: string;
   status: number;
-  detail?: string;
+  detail: string;
   code: string;
   errors?: readonly BrokenRule[];
   params?: Readonly<Record<string, unknown>>;
@@ -27,12 +27,12 @@ export class Problem extends Error {
   }
 
   body(): ProblemBody {
-    const { detail, errors, params } = this.more;
+    const { errors, params } = this.more;
+    const title = titles[this.status] ?? 'Error';
+    const detail = this.more.detail ?? detailOf(errors ?? []) ?? `${title}: ${this.code}`;
     return {
       type: `urn:etatwerk:problem:${this.code}`,
-      title: titles[this.status] ?? 'Error',
-      status: this.status,
-      ...(detail && { detail }),
+      ...{ title, status: this.status, detail },
       code: this.code,
       ...(errors && { errors }),
       ...(params && { params }),
@@ -57,6 +57,13 @@ export const malformed = (field: string, rule: string, params?: Record<string, u
 /** A store is away or behind: ask again in a second. */
 export const unavailable = (code = 'UNAVAILABLE'): Problem =>
   new Problem(503, code, { headers: { 'retry-after': '1' } });
+
+/** For whoever reads an answer without our words for its rules: which fields, and what each breaks. */
+function detailOf(errors: readonly BrokenRule[]): string | undefined {
+  if (errors.length === 0) return undefined;
+  const some = errors.slice(0, 5).map(({ field, rule }) => (field ? `${field}: ${rule}` : rule));
+  return [...some, ...(errors.length > some.length ? ['…'] : [])].join(', ');
+}
 
 const titles: Readonly<Record<number, string>> = {
   400: 'Malformed request',

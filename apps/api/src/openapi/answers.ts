@@ -73,7 +73,7 @@ const person = { 'responsibleName?': nullable(string), 'costs?': ref('Sums') };
 /** The named shapes of answers (http.md). */
 export const components: Readonly<Record<string, Schema>> = {
   Problem: object({
-    ...{ type: string, title: string, status: integer, 'detail?': string, code: string },
+    ...{ type: string, title: string, status: integer, detail: string, code: string },
     'errors?': arrayOf(object({ field: string, rule: string, 'params?': anything })),
     'params?': anything,
   }),

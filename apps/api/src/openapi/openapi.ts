@@ -115,12 +115,15 @@ function responsesOf(key: CatalogueKey, line: CatalogueLine): object {
     ...(isOpen && line.body && { 401: problem('Not proven'), 429: problem('Too many requests') }),
     404: problem('No such tenant or thing'),
     ...(changes && { 409: problem('Conflict'), 412: problem('Unknown revision') }),
+    ...(namesMany(key) && { 413: problem('Too many ids') }),
     ...((changes || takes) && { 413: problem('Too big'), 422: problem('Rules broken') }),
     ...(takes && { 415: problem('Unsupported media type') }),
     ...(line.query && { 422: problem('Rules broken') }),
     503: problem('A store is away, or the read model is behind'),
   };
 }
+
+const namesMany = (key: CatalogueKey): boolean => key.includes('{ids}') || key === 'GET plan-element/permissions';
 
 /** Handlers of their own that change something. */
 const changing = new Set<CatalogueKey>([

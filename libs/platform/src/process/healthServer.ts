@@ -13,7 +13,12 @@ export interface HealthServer {
 export function openHealthServer(asked: Asked): HealthServer {
   const server = fastify({ forceCloseConnections: true });
   server.setNotFoundHandler((_, reply) => {
-    const problem = { type: 'urn:etatwerk:problem:UNAVAILABLE', title: 'Not available now', status: 503 };
+    const problem = {
+      type: 'urn:etatwerk:problem:UNAVAILABLE',
+      title: 'Not available now',
+      status: 503,
+      detail: 'UNAVAILABLE',
+    };
     void reply
       .code(503)
       .headers({ 'retry-after': '1', 'cache-control': 'no-store' })
