@@ -14,8 +14,8 @@ import { formatClock, formatDay } from '../words/formats/day.js';
 import { relativeDay } from '../words/formats/relative.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
+import { propertyName, valueText } from '../words/values.js';
 import { type ChangeEntry, type ChangeGroup, grouped, type Property } from './changeSet.js';
-import { propertyName, valueText } from './values.js';
 
 interface Props {
   id: string;
@@ -118,7 +118,11 @@ function Changed({ property, nameOf }: { property: Property; nameOf(id: string):
   const after = valueText(property.name, property.new, nameOf);
   return (
     <p className="line-clamp-4 [overflow-wrap:anywhere]">
-      {propertyName(property.name)} {before && <del className="text-ink-3">{before}</del>}
+      <span className="text-ink-2">
+        {propertyName(property.name)}
+        {before ? '' : ':'}
+      </span>{' '}
+      {before && <del className="text-ink-3">{before}</del>}
       {before && after && <ArrowRight className="mx-0.5 inline size-3 text-ink-3" aria-hidden />}
       {after && <ins className="no-underline">{after}</ins>}
       {!before && !after && <span className="text-ink-3">–</span>}

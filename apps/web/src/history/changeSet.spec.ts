@@ -1,6 +1,6 @@
 import { speak } from '../words/t.js';
-import { type ChangeEntry, grouped, partsOf } from './changeSet.js';
-import { propertyName, valueText } from './values.js';
+import { partsOf, propertyName, valueText } from '../words/values.js';
+import { type ChangeEntry, grouped } from './changeSet.js';
 
 const entry = (id: string, command: string, ...names: string[]): ChangeEntry => ({
   id,

@@ -33,9 +33,3 @@ export function grouped(entries: readonly ChangeEntry[]): ChangeGroup[] {
   }
   return groups;
 }
-
-/** `kpis[<id>].label` → `{ field: 'kpis', item: '<id>', part: 'label' }`. */
-export function partsOf(name: string): { field: string; item: string | null; part: string | null } {
-  const found = /^([^[.]+)(?:\[([^\]]*)\])?(?:\.(.+))?$/.exec(name);
-  return { field: found?.[1] ?? name, item: found?.[2] ?? null, part: found?.[3] ?? null };
-}

@@ -104,13 +104,7 @@ function Foot({ importing, data, onDrop }: Props) {
   const nothing = !blocked && counts.create + counts.change + counts.entries === 0;
   return (
     <div className="flex min-h-13 flex-wrap items-center gap-2 border-t border-line px-4 py-2">
-      <Button
-        kind="primary"
-        busy={importing.busy}
-        disabled={blocked || nothing}
-        title={blocked ? t('importing.blocked') : undefined}
-        onClick={() => void importing.run()}
-      >
+      <Button kind="primary" busy={importing.busy} disabled={blocked || nothing} onClick={() => void importing.run()}>
         {t('importing.run')}
       </Button>
       <Button kind="quiet" onClick={onDrop}>
@@ -123,7 +117,7 @@ function Foot({ importing, data, onDrop }: Props) {
         ) : nothing ? (
           t('importing.nothingChanges')
         ) : (
-          !blocked && t('importing.ready')
+          t(blocked ? 'importing.blocked' : 'importing.ready')
         )}
       </span>
     </div>

@@ -37,7 +37,7 @@ export function PreviewRow(props: Props) {
       <div
         role="rowheader"
         tabIndex={-1}
-        className="flex shrink-0 items-center gap-1.5 pl-2"
+        className={`sticky left-0 z-1 flex shrink-0 items-center gap-1.5 border-r border-line pl-2 ${row.skip ? 'bg-sunk' : 'bg-sheet'}`}
         style={{ width: leadWidth }}
       >
         <button

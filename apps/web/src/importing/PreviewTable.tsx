@@ -141,15 +141,15 @@ function useCells({ importing, data, ref }: Props) {
   };
 }
 
-/** Scrolls sideways as little as a column needs; the first ones show the row's number too. */
+/** Scrolls sideways as little as a column needs beside the frozen row's number. */
 function showColumn(box: HTMLElement | null, data: ImportAnswer, column: number): void {
   if (!box) return;
   const { each } = columnWidths(data);
-  const left = each.slice(0, column).reduce((sum, width) => sum + width, leadWidth);
+  const left = each.slice(0, column).reduce((sum, width) => sum + width, 0);
   const right = left + (each[column] ?? 0);
-  if (column === 0) box.scrollLeft = 0;
-  else if (left < box.scrollLeft) box.scrollLeft = left;
-  else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth;
+  const room = box.clientWidth - leadWidth;
+  if (left < box.scrollLeft) box.scrollLeft = left;
+  else if (right > box.scrollLeft + room) box.scrollLeft = right - room;
 }
 
 function correct(

@@ -106,6 +106,7 @@ function Done({ data, result }: { data: ImportAnswer; result: ImportResult }) {
     create > 0 && t('importing.made', { count: create }),
     change > 0 && t('importing.change', { count: change }),
     entries > 0 && `${t('importing.entries', { count: entries })}, ${formatAmount(amount)}`,
+    data.counts.skipped > 0 && t('importing.skipped', { count: data.counts.skipped }),
   ].filter(Boolean);
   return (
     <div role="status">

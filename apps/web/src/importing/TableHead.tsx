@@ -17,7 +17,7 @@ export interface Widths {
 export function columnWidths({ columns }: ImportAnswer): Widths {
   const each = columns.map(({ name, samples }) => {
     const longest = Math.max(name.length, ...samples.map((it) => it.length));
-    return Math.max(140, Math.min(320, longest * 7.5 + 24));
+    return Math.max(156, Math.min(320, longest * 7.5 + 24));
   });
   return { each, total: each.reduce((sum, width) => sum + width, leadWidth) };
 }
@@ -43,7 +43,7 @@ export function TableHead({
       <div
         role="columnheader"
         tabIndex={-1}
-        className="flex shrink-0 items-start px-3 py-2 text-small text-ink-3"
+        className="sticky left-0 z-1 flex shrink-0 items-start border-r border-line bg-sheet px-3 py-2 text-small text-ink-3"
         style={{ width: leadWidth }}
       >
         {t('importing.row')}

@@ -60,7 +60,7 @@ export function CellEditor({ kind, label, value, around, mayBeEmpty, onSave, onC
       onKeyDown={key}
       onPointerDown={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
-      className={`relative z-20 h-6.5 rounded-sm bg-sheet px-1 font-normal text-ink shadow-[0_0_0_2px_var(--accent)] outline-none aria-invalid:shadow-[0_0_0_2px_var(--bad)] coarse:h-10 ${
+      className={`relative z-20 -ml-1 h-6.5 rounded-sm bg-sheet px-1 font-normal text-ink shadow-[0_0_0_2px_var(--accent)] outline-none aria-invalid:shadow-[0_0_0_2px_var(--bad)] coarse:h-10 ${
         kind === 'day' ? 'w-23' : 'w-full min-w-30 flex-1'
       }`}
     />
@@ -72,10 +72,12 @@ export function ResponsibleEditor({
   value,
   people,
   onSave,
+  onClose,
 }: {
   value: string | null;
   people: People;
   onSave(value: string | null): void;
+  onClose(): void;
 }) {
   return (
     <div onPointerDown={(event) => event.stopPropagation()}>
@@ -86,6 +88,7 @@ export function ResponsibleEditor({
         value={value}
         choices={[{ value: null, label: t('planning.nobody') }, ...people.users.map(personChoice)]}
         onChange={onSave}
+        onClose={onClose}
       />
     </div>
   );

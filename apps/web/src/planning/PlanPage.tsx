@@ -49,7 +49,11 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
   usePage({ title: dated, above: [{ label: t('planning.title') }], past: plan.asOf !== null });
   const created = (id: string) => (isPhone ? plan.open(id) : setEditing({ id, cell: 'label' }));
   usePlanPalette(plan, commands, created);
-  const edit = (next: Editing | null) => setEditing(plan.readOnly ? null : next);
+  const edit = (next: Editing | null) => {
+    const revision = next && plan.list.get(next.id)?.revision;
+    const seen = typeof revision === 'number' && revision >= 0 ? revision : undefined;
+    setEditing(plan.readOnly || !next ? null : { ...next, seen });
+  };
   const body = { plan, commands, editing: plan.readOnly ? null : editing, onEdit: edit };
   const shown = isPhone ? (
     <Suspense>
@@ -78,7 +82,7 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
           {shown}
         </Content>
         {!plan.readOnly && (
-          <SelectionBar plan={plan} commands={commands} onEdit={(id) => setEditing({ id, cell: 'label' })} />
+          <SelectionBar plan={plan} commands={commands} onEdit={(id) => edit({ id, cell: 'label' })} />
         )}
         <Suspense>
           {plan.element && (
@@ -86,7 +90,7 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
           )}
         </Suspense>
       </div>
-      <ConflictDialog />
+      <ConflictDialog nameOf={plan.nameOf} />
     </>
   );
 }

@@ -30,8 +30,8 @@ export function useGridKeys(
     { keys: 'mod+shift+z', run: takeBack(commands.redo) },
   ]);
   const meant = (bindings: readonly KeyBinding[]) => bindings.map((each) => ({ ...each, when: inGrid }));
-  useKeys(t('planning.keysChange'), meant(plan.readOnly ? opening(plan) : working(plan, commands, view)));
   useKeys(t('planning.keys'), meant([...moving(plan, view), ...more]));
+  useKeys(t('planning.keysChange'), meant(plan.readOnly ? opening(plan) : working(plan, commands, view)));
 }
 
 /** In the grid but not on a thing with keys of its own; or nowhere. */

@@ -9,7 +9,7 @@ import { t } from '../words/t.js';
 import { mayImport } from './mayPlan.js';
 import { matcherOf, noFilter } from './rows/filter.js';
 import { ancestorsOf } from './rows/forest.js';
-import { TypeSign } from './signs.js';
+import { RowSign, TypeSign } from './signs.js';
 import type { Plan } from './usePlan.js';
 import type { PlanCommands } from './usePlanCommands.js';
 
@@ -27,6 +27,7 @@ export function usePlanPalette(plan: Plan, commands: PlanCommands, onCreated: (i
         .map((row) => ({
           id: row.id,
           label: row.label,
+          icon: row.type === 'GROUPING' ? createElement(TypeSign, { type: row.type }) : createElement(RowSign, { row }),
           hint: ancestorsOf(plan.forest, row)
             .map((above) => above.label)
             .reverse()

@@ -2,13 +2,15 @@ import { useEffect, useState } from 'react';
 import { readZoom, writeZoom } from './gantt/scale.js';
 import type { Plan } from './usePlan.js';
 
-/** Pixels a day, from the address; written back a moment after the last change. */
-export function useZoom({ params, setParams }: Pick<Plan, 'params' | 'setParams'>): [number, (perDay: number) => void] {
+export type Zoom = number | null;
+
+/** Pixels a day, from the address, written back a moment after the last change; null: as the year fits. */
+export function useZoom({ params, setParams }: Pick<Plan, 'params' | 'setParams'>): [Zoom, (perDay: number) => void] {
   const [perDay, setPerDay] = useState(() => readZoom(params.get('zoom')));
   const named = params.get('zoom');
-  const text = writeZoom(perDay);
+  const text = perDay === null ? null : writeZoom(perDay);
   useEffect(() => {
-    if (text === (named ?? 'month')) return;
+    if (text === null || text === named) return;
     const timer = setTimeout(() => setParams({ zoom: text }), 400);
     return () => clearTimeout(timer);
   }, [text, named, setParams]);

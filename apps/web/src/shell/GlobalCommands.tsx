@@ -31,16 +31,25 @@ export function GlobalCommands() {
         run: () => navigate(to),
       }),
     );
-  useCommands(t('shell.pages'), pages);
-  useCommands(t('ui.paletteCommands'), [
-    { id: 'undo', label: t('ui.undo'), icon: <Undo2 />, keys: 'mod+z', run: undo },
-    { id: 'redo', label: t('ui.redo'), icon: <Redo2 />, keys: 'mod+y', run: redo },
-    { id: 'nextYear', label: t('shell.yearShown', { year: year + 1 }), run: () => choose(year + 1) },
-    { id: 'previousYear', label: t('shell.yearShown', { year: year - 1 }), run: () => choose(year - 1) },
-    { id: 'light', label: `${t('shell.theme')}: ${t('shell.light')}`, icon: <Sun />, run: () => chooseTheme('light') },
-    { id: 'dark', label: `${t('shell.theme')}: ${t('shell.dark')}`, icon: <Moon />, run: () => chooseTheme('dark') },
-    { id: 'keys', label: t('shell.keyboard'), icon: <Keyboard />, keys: '?', run: openKeysHelp },
-    { id: 'logout', label: t('shell.logout'), icon: <LogOut />, run: () => void logout() },
-  ]);
+  useCommands(t('shell.pages'), pages, true);
+  useCommands(
+    t('ui.paletteCommands'),
+    [
+      { id: 'undo', label: t('ui.undo'), icon: <Undo2 />, keys: 'mod+z', run: undo },
+      { id: 'redo', label: t('ui.redo'), icon: <Redo2 />, keys: 'mod+y', run: redo },
+      { id: 'nextYear', label: t('shell.yearShown', { year: year + 1 }), run: () => choose(year + 1) },
+      { id: 'previousYear', label: t('shell.yearShown', { year: year - 1 }), run: () => choose(year - 1) },
+      {
+        id: 'light',
+        label: `${t('shell.theme')}: ${t('shell.light')}`,
+        icon: <Sun />,
+        run: () => chooseTheme('light'),
+      },
+      { id: 'dark', label: `${t('shell.theme')}: ${t('shell.dark')}`, icon: <Moon />, run: () => chooseTheme('dark') },
+      { id: 'keys', label: t('shell.keyboard'), icon: <Keyboard />, keys: '?', run: openKeysHelp },
+      { id: 'logout', label: t('shell.logout'), icon: <LogOut />, run: () => void logout() },
+    ],
+    true,
+  );
   return null;
 }

@@ -47,13 +47,16 @@ export function UserMenu() {
         { heading: t('shell.theme') },
         ...themes.map((each) => ({ label: t(`shell.${each}`), checked: each === theme, run: () => chooseTheme(each) })),
         'separator',
-        { label: t('shell.keyboard'), icon: <Keyboard />, keys: '?', run: openKeysHelp },
+        !isTouched() && { label: t('shell.keyboard'), icon: <Keyboard />, keys: '?', run: openKeysHelp },
         { label: t('shell.changePassword'), icon: <KeyRound />, run: () => navigate('/login/password') },
         { label: t('shell.logout'), icon: <LogOut />, run: () => void logout() },
       ]}
     />
   );
 }
+
+/** A finger has no keys. */
+const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 /** At once on this machine; with the person, so that mails and other machines speak it too. */
 function chooseLanguage(chosen: Language): void {

@@ -83,7 +83,9 @@ export function CommandPalette() {
 
 const Option = ({ each }: { each: PaletteItem }) => (
   <ComboboxOption value={each} className={`${item} cursor-default`}>
-    {each.icon && <span className="text-ink-3 [&_svg]:size-4">{each.icon}</span>}
+    {each.icon && (
+      <span className="grid w-4 shrink-0 place-items-center text-ink-3 [&_.lucide]:size-4">{each.icon}</span>
+    )}
     <span className="min-w-0 truncate">{each.label}</span>
     {each.hint && <span className="min-w-0 flex-1 truncate text-ink-3">{each.hint}</span>}
     {each.keys && (

@@ -15,12 +15,16 @@ export interface PaletteItem {
 export interface PaletteSource {
   /** The heading of its items. */
   title: string;
+  /** Offered on every page. */
+  everywhere?: boolean;
   /** Items for the text; all of them for an empty one, or none. May ask the server; `signal` ends an older asking. */
   find(text: string, signal: AbortSignal): readonly PaletteItem[] | Promise<readonly PaletteItem[]>;
 }
 
 let sources: readonly { current: PaletteSource }[] = [];
-export const paletteSources = (): readonly PaletteSource[] => sources.map(({ current }) => current);
+/** What the page that shows offers before what every page does. */
+export const paletteSources = (): readonly PaletteSource[] =>
+  sources.map(({ current }) => current).sort((a, b) => Number(a.everywhere ?? false) - Number(b.everywhere ?? false));
 
 /** Offers a search of things while the component is shown. */
 export function useSearch(source: PaletteSource): void {
@@ -35,8 +39,8 @@ export function useSearch(source: PaletteSource): void {
 }
 
 /** Offers commands in the palette (Strg K) while the component is shown. */
-export function useCommands(title: string, items: readonly PaletteItem[]): void {
-  useSearch({ title, find: (text) => items.filter((item) => fits(item, text)) });
+export function useCommands(title: string, items: readonly PaletteItem[], everywhere = false): void {
+  useSearch({ title, everywhere, find: (text) => items.filter((item) => fits(item, text)) });
 }
 
 /** Every word of the text begins a word of the label or hint. */

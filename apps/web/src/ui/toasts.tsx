@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { t } from '../words/t.js';
 
 export interface Toast {
@@ -7,6 +7,8 @@ export interface Toast {
   /** `bad` stays until it is dismissed. */
   tone?: 'plain' | 'bad';
   action?: { label: string; run(): void };
+  /** Until it is dismissed, e.g. by what it speaks of having ended. */
+  stays?: boolean;
 }
 
 interface Shown extends Toast {
@@ -39,7 +41,7 @@ export function Toasts() {
   return (
     <section
       aria-label={t('ui.notifications')}
-      className="pointer-events-none fixed inset-x-0 bottom-4 z-60 flex flex-col items-center gap-2 px-4 max-tablet:bottom-18"
+      className="pointer-events-none fixed inset-x-0 bottom-4 z-60 flex flex-col items-center gap-2 px-4 max-tablet:bottom-18 in-[:root:has([data-bottom-bar])]:bottom-18"
     >
       {toasts.map((each) => (
         <Item key={each.id} toast={each} />
@@ -48,15 +50,22 @@ export function Toasts() {
   );
 }
 
-function Item({ toast: { id, text, tone, action } }: { toast: Shown }) {
+function Item({ toast: { id, text, tone, action, stays } }: { toast: Shown }) {
+  const [isRead, setIsRead] = useState(false);
   useEffect(() => {
-    if (tone === 'bad') return;
+    if (tone === 'bad' || stays || isRead) return;
     const timer = setTimeout(() => dismiss(id), shownForMs);
     return () => clearTimeout(timer);
-  }, [id, tone]);
+  }, [id, tone, stays, isRead]);
+  const reading = (now: boolean) => () => setIsRead(now);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody is at it
     <div
       role={tone === 'bad' ? 'alert' : 'status'}
+      onPointerEnter={reading(true)}
+      onPointerLeave={reading(false)}
+      onFocus={reading(true)}
+      onBlur={reading(false)}
       className="pointer-events-auto flex min-h-10 max-w-140 animate-rise items-center gap-1 rounded-lg bg-ink py-1 pr-1 pl-3.5 text-paper shadow-float"
     >
       <span className="py-1 [overflow-wrap:anywhere]">{text}</span>

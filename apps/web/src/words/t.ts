@@ -52,6 +52,9 @@ const load = async (language: Language): Promise<Words> => {
 const flat = (spoken: Words): Record<string, string> =>
   Object.fromEntries(
     Object.entries(spoken).flatMap(([area, texts]) =>
-      Object.entries(texts).map(([key, text]) => [`${area}.${key}`, text as string]),
+      Object.entries(texts).map(([key, text]) => [`${area}.${key}`, grouped(text as string)]),
     ),
   );
+
+/** Counts are written as figures of the language: `2.134`. */
+const grouped = (text: string): string => text.replaceAll('{{count}}', '{{count, number}}');

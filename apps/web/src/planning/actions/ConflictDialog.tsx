@@ -2,13 +2,15 @@ import { useStore } from '../../api/store.js';
 import { Button } from '../../ui/Button.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { t } from '../../words/t.js';
-import { fieldName } from '../fieldNames.js';
+import { propertyName, valueText } from '../../words/values.js';
+import type { NameOf } from '../past/differenceText.js';
 import { conflict } from './refused.js';
 
 /** Two people changed one field: both values, one is chosen. Nothing was overwritten. */
-export function ConflictDialog() {
+export function ConflictDialog({ nameOf }: { nameOf: NameOf }) {
   const now = useStore(conflict);
   const close = () => conflict.set(null);
+  const said = (value: unknown) => valueText(now?.field ?? '', value, nameOf) ?? '–';
   return (
     <Dialog
       open={now !== null}
@@ -30,21 +32,16 @@ export function ConflictDialog() {
       }
     >
       {now && (
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-          <dt className="col-span-2 text-ink-2">{fieldName(now.field)}</dt>
-          <dt className="text-ink-3">{t('planning.theirs')}</dt>
-          <dd className="[overflow-wrap:anywhere]">{plain(now.theirs)}</dd>
-          <dt className="text-ink-3">{t('planning.yours')}</dt>
-          <dd className="[overflow-wrap:anywhere]">{plain(now.yours)}</dd>
-        </dl>
+        <>
+          <p className="mb-3 text-ink-2">{t('planning.conflictHint', { field: propertyName(now.field) })}</p>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+            <dt className="text-ink-3">{t('planning.theirs')}</dt>
+            <dd className="[overflow-wrap:anywhere]">{said(now.theirs)}</dd>
+            <dt className="text-ink-3">{t('planning.yours')}</dt>
+            <dd className="[overflow-wrap:anywhere]">{said(now.yours)}</dd>
+          </dl>
+        </>
       )}
     </Dialog>
   );
 }
-
-const plain = (value: unknown): string =>
-  value === null || value === undefined || value === ''
-    ? '–'
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value);

@@ -12,12 +12,15 @@ import { mayStandUnder } from '../rows/nesting.js';
 import { moved } from '../rows/placing.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { finished, type LongClone } from './longClone.js';
+import { ownRevisions } from './ownRevisions.js';
 import { queue } from './place.js';
 import { conflict, conflictOf, refused } from './refused.js';
 
+const own = ownRevisions();
+
 /**
  * Writes some fields of one element, only those, and answers its new state; null when refused. What others changed
- * meanwhile is shown, not overwritten.
+ * meanwhile is shown, not overwritten. `seen`: the revision when the person began to type; left out: the latest known.
  */
 export async function change(
   list: LiveList<PlanRow>,
@@ -33,12 +36,15 @@ export async function change(
       method: 'PUT',
       path: `plan-element/${id}`,
       body: fields,
-      ifMatch: force ? null : (seen ?? list.get(id)?.revision ?? null),
+      ifMatch: force ? null : ((seen === undefined ? list.get(id)?.revision : own.after(id, seen)) ?? null),
       optimistic: [{ apply: () => shown }],
       label: t('planning.changed', { name: row?.label ?? '' }),
     }),
   );
-  if (outcome.ok) return outcome.state;
+  if (outcome.ok) {
+    if (seen !== undefined && outcome.revision !== null) own.wrote(id, seen, outcome.revision);
+    return outcome.state;
+  }
   const both = conflictOf(outcome.problem);
   if (both) conflict.set({ id, ...both, keepYours: () => void change(list, id, fields, { force: true }) });
   else refused.set({ id, problem: outcome.problem });

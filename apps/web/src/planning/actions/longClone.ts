@@ -34,7 +34,7 @@ export async function finished({ jobId, command }: LongClone, name: string): Pro
     const text = t('planning.duplicating', { name, percent: Math.floor((job?.progress ?? 0) / 10) * 10 });
     if (text !== said && job) {
       dismiss();
-      dismiss = toast({ text });
+      dismiss = toast({ text, stays: true });
       said = text;
     }
     await new Promise((resolve) => setTimeout(resolve, everyMs));

@@ -42,8 +42,8 @@ export function NewMenu({ commands, onCreated }: Props) {
   return (
     <Menu
       button={
-        <Button kind="primary" icon={<Plus />}>
-          {t('planning.new')}
+        <Button kind="primary" icon={<Plus />} aria-label={t('planning.new')}>
+          <span className="max-tablet:hidden">{t('planning.new')}</span>
         </Button>
       }
       entries={[

@@ -9,6 +9,7 @@ import { AsOfButton } from '../past/AsOfButton.js';
 import { ExportMenu } from '../table/ExportMenu.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
+import type { Zoom } from '../useZoom.js';
 import { FilterChips } from './FilterChips.js';
 import { NewMenu } from './NewMenu.js';
 import { SearchField } from './SearchField.js';
@@ -22,7 +23,7 @@ interface Props {
   /** Only search, filters and "Neu". */
   isPhone: boolean;
   onView(view: PlanView): void;
-  zoom: { perDay: number; set(perDay: number): void } | null;
+  zoom: { perDay: Zoom; set(perDay: number): void } | null;
   /** What only the table has: columns, export. */
   more?: ReactNode;
   onCreated(id: string): void;
@@ -87,7 +88,7 @@ function Tools({ plan, commands, zoom, more }: Pick<Props, 'plan' | 'commands' |
       {zoom && (
         <Tabs<Unit>
           label={t('planning.zoom')}
-          value={unitOf(zoom.perDay)}
+          value={zoom.perDay === null ? 'month' : unitOf(zoom.perDay)}
           onChange={(unit) => zoom.set(perDayOf[unit])}
           choices={units.map((unit) => ({ value: unit, label: t(`planning.unit_${unit}`) }))}
         />

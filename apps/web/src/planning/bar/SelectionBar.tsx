@@ -19,11 +19,21 @@ export function SelectionBar({ plan, commands, onEdit }: Props) {
   if (chosen.size < 2) return null;
   const clear = () =>
     plan.select((now) => ({ ...now, chosen: new Set(now.active ? [now.active] : []), anchor: now.active }));
+  const leave = () => {
+    clear();
+    document.querySelector<HTMLElement>('[role=treegrid]')?.focus({ preventScroll: true });
+  };
   const shift = (label: string, days: number) => ({ label, run: () => commands.shift(days) });
   const first = [...chosen][0];
   return (
     <div
       role="toolbar"
+      data-bottom-bar
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        leave();
+      }}
       aria-label={t('planning.selected', { count: chosen.size })}
       className="absolute bottom-4 left-1/2 z-30 flex max-w-[calc(100%-16px)] -translate-x-1/2 animate-rise items-center gap-0.5 overflow-x-auto rounded-lg bg-ink py-1.5 pr-2 pl-3.5 text-paper shadow-float"
     >
@@ -83,7 +93,7 @@ export function SelectionBar({ plan, commands, onEdit }: Props) {
         <Trash2 className="tablet:hidden" aria-hidden />
         {t('ui.delete')}
       </button>
-      <button type="button" className={button} aria-label={t('planning.clearSelection')} onClick={clear}>
+      <button type="button" className={button} aria-label={t('planning.clearSelection')} onClick={leave}>
         <X />
       </button>
     </div>

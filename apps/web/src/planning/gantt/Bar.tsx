@@ -17,13 +17,15 @@ interface Props {
   rowHeight: number;
   /** Where the view begins, if the bar begins before it: its name stays in sight. */
   edge: number | undefined;
+  /** It lies before what shows: its name would stand there alone, cut. */
+  gone: boolean;
   held: boolean;
   /** Came after the moment shown. */
   later: boolean;
 }
 
 /** One row's bar, bracket or diamond with its name, money and state. Handles show under the pointer (gantt.css). */
-export const Bar = memo(function Bar({ row, startDate, endDate, scale, y, rowHeight, edge, held, later }: Props) {
+export const Bar = memo(function Bar({ row, startDate, endDate, scale, y, rowHeight, edge, gone, held, later }: Props) {
   if (row.masked) return null;
   const dates = { startDate, endDate };
   const span = spanOf(scale, dates);
@@ -35,7 +37,7 @@ export const Bar = memo(function Bar({ row, startDate, endDate, scale, y, rowHei
       aria-label={spokenRow({ ...row, ...dates })}
       data-id={row.id}
       data-grip="move"
-      className={`gantt-bar ${held ? 'held' : ''} ${row.detached ? 'detached' : ''} ${later ? 'later' : ''}`}
+      className={`gantt-bar ${gone ? 'gone' : ''} ${held ? 'held' : ''} ${row.detached ? 'detached' : ''} ${later ? 'later' : ''}`}
       transform={`translate(0 ${y + lift})`}
     >
       <Shape row={row} span={span} x={milestoneX(scale, dates)} edge={edge} />

@@ -59,7 +59,7 @@ export function DropMark({ drop, rowHeight }: { drop: Drop; rowHeight: number })
     return (
       <i
         aria-hidden
-        className="pointer-events-none absolute inset-x-1 rounded-sm bg-accent-soft/50 shadow-[inset_0_0_0_2px_var(--accent)]"
+        className="pointer-events-none absolute inset-x-1 rounded-sm bg-accent/10 shadow-[inset_0_0_0_2px_var(--accent)]"
         style={{ top: drop.at * rowHeight, height: rowHeight }}
       />
     );

@@ -10,6 +10,7 @@ import type { PlanRow } from '../rows/planRow.js';
 import { useGridKeys } from '../useGridKeys.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
+import type { Zoom } from '../useZoom.js';
 import { BarHint, LinkLine, RowHint } from './DragHints.js';
 import { OutOfView } from './OutOfView.js';
 import { RefusedNote } from './RefusedNote.js';
@@ -27,8 +28,8 @@ interface Props {
   commands: PlanCommands;
   editing: Editing | null;
   onEdit(editing: Editing | null): void;
-  /** Pixels a day. */
-  perDay: number;
+  /** Pixels a day; null: as the year fits. */
+  perDay: Zoom;
   onZoom(perDay: number): void;
 }
 
@@ -36,11 +37,12 @@ interface Props {
  * The tree and its time. One box scrolls; tree and axis are frozen by `sticky`; only the rows and days that show are
  * rendered. Rows have no handlers: the box listens and reads `data-id`, `data-grip`, `data-part`, `data-cell`.
  */
-export function Gantt({ plan, commands, editing, onEdit, perDay, onZoom }: Props) {
+export function Gantt({ plan, commands, editing, onEdit, perDay: wished, onZoom }: Props) {
   const { shown, selection, forest } = plan;
   const scroller = useRef<HTMLDivElement>(null);
   const [tree, setTree] = useTreeWidth();
-  const view = useGanttView(plan, { scroller, perDay, onZoom, inset: tree.width });
+  const view = useGanttView(plan, { scroller, perDay: wished, onZoom, inset: tree.width });
+  const { perDay } = view;
   const edit = (id: string, cell = 'label') => onEdit({ id, cell });
   const focus = () => scroller.current?.focus({ preventScroll: true });
   const hands = useGanttHands(plan, { scroller, view, inset: tree.width, edit, focus });
@@ -92,7 +94,7 @@ interface SheetProps {
 /** What is scrolled: the head, the drawing, the tree over it, and the note of a refusal. */
 function Sheet({ plan, view, tree, hands, editing, scroller, onWidth, onEditEnd }: SheetProps) {
   const { list, shown, selection } = plan;
-  const { scale, stretch, window, rowHeight, todayX, links, left, right } = view;
+  const { scale, stretch, window, rowHeight, todayX, links, hidden, left, right } = view;
   const places = hands.bars?.places ?? null;
   const shared = { rows: shown.rows, scale, window, rowHeight };
   const height = headHeight + (shown.rows.length + 2) * rowHeight;
@@ -107,11 +109,12 @@ function Sheet({ plan, view, tree, hands, editing, scroller, onWidth, onEditEnd 
           {...{ ...shared, list, links, stretch, todayX, places }}
           chosen={selection.chosen}
           differences={plan.comparing ? plan.differences : null}
+          hidden={hidden}
           edge={left}
           fill={view.height - headHeight}
         />
       </div>
-      <OutOfView {...shared} left={left} right={right} inset={tree.width} />
+      <OutOfView {...shared} left={hidden} right={right} inset={tree.width} width={view.width} />
       <Tree {...{ plan, window, rowHeight, tree, places, editing, onEditEnd }} drag={hands.rows} />
       <RefusedNote placeOf={(id) => notePlace(plan, id, { view, inset: tree.width, box: scroller.current })} />
     </div>

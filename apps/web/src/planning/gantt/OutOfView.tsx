@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { memo } from 'react';
 import { t } from '../../words/t.js';
 import type { PlanRow } from '../rows/planRow.js';
-import { spanOf, textWidth } from './bars.js';
+import { spanOf } from './bars.js';
 import type { Scale } from './scale.js';
 import type { Range } from './windowing.js';
 
@@ -16,18 +16,18 @@ interface Props {
   rowHeight: number;
   /** Pixels at the left that the tree covers. */
   inset: number;
+  /** Pixels that show, the tree among them. */
+  width: number;
 }
 
 /** At the edge of the axis, for each row whose bar lies beyond it, the way there (`data-to`). */
-export const OutOfView = memo(function OutOfView({ rows, window, scale, left, right, rowHeight, inset }: Props) {
-  const width = right - left;
+export const OutOfView = memo(function OutOfView({ rows, window, scale, left, right, rowHeight, inset, width }: Props) {
   return (
-    <div className="sticky left-0 z-5 h-0" style={{ width: inset + width }}>
+    <div className="sticky left-0 z-5 h-0" style={{ width }}>
       {rows.slice(window.from, window.to).map((row, at) => {
         if (row.masked) return null;
         const { x, width: size } = spanOf(scale, row);
-        // As long as its name shows behind it, a bar is not out of view.
-        const isBefore = x + size + textWidth(row.label) + 32 < left;
+        const isBefore = x + size < left;
         if (!isBefore && x <= right) return null;
         return (
           <button
@@ -40,7 +40,7 @@ export const OutOfView = memo(function OutOfView({ rows, window, scale, left, ri
             className="absolute grid size-5 place-items-center rounded-full text-ink-3 opacity-60 hover:bg-sunk hover:opacity-100"
             style={{
               top: (window.from + at) * rowHeight + (rowHeight - 20) / 2,
-              ...(isBefore ? { left: inset + 6 } : { left: inset + width - 30 }),
+              ...(isBefore ? { left: inset + 6 } : { left: width - 30 }),
             }}
           >
             {isBefore ? <ChevronLeft className="size-3.5" /> : <ChevronRight className="size-3.5" />}

@@ -26,7 +26,8 @@ interface Props {
   differences: Differences | null;
   /** Dates of what is held now. */
   places: Places | null;
-  /** Where the view begins, in pixels of the axis. */
+  /** Pixels of the axis: what is left of it does not show, and from which on all does. */
+  hidden: number;
   edge: number;
   /** Pixels to fill where there are fewer rows. */
   fill: number;
@@ -39,7 +40,7 @@ const minute = 60_000;
  * scrolling is painted, nothing else.
  */
 export function TimeArea(props: Props) {
-  const { rows, list, links, scale, stretch, window, rowHeight, todayX, chosen, places, edge, fill } = props;
+  const { rows, list, links, scale, stretch, window, rowHeight, todayX, chosen, places, hidden, edge, fill } = props;
   const { differences } = props;
   const height = Math.max(rows.length * rowHeight, fill);
   const shownRows = rows.slice(window.from, window.to);
@@ -83,6 +84,7 @@ export function TimeArea(props: Props) {
             startDate={dates.startDate}
             endDate={dates.endDate}
             edge={x < edge && x + width > edge ? edge : undefined}
+            gone={x + width < hidden}
             scale={scale}
             y={(window.from + at) * rowHeight}
             rowHeight={rowHeight}

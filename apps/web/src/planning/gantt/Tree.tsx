@@ -59,9 +59,10 @@ export function Tree({ plan, window, rowHeight, tree, places, drag, editing, onE
             startDate={dates.startDate ?? row.startDate}
             endDate={dates.endDate ?? row.endDate}
             columns={tree.columns}
+            year={plan.year}
             difference={plan.comparing ? plan.differences?.get(row.id) : undefined}
             nameOf={plan.nameOf}
-            editor={editing?.id === row.id ? editorOf(plan, row, editing.cell, onEditEnd) : null}
+            editor={editing?.id === row.id ? editorOf(plan, row, editing, onEditEnd) : null}
           />
         );
       })}
@@ -70,18 +71,21 @@ export function Tree({ plan, window, rowHeight, tree, places, drag, editing, onE
   );
 }
 
-function editorOf(plan: Plan, row: PlanRow, cell: string, onClose: () => void) {
+function editorOf(plan: Plan, row: PlanRow, { cell, seen }: Editing, onClose: () => void) {
   const { list, people, year } = plan;
   if (cell === 'responsible') {
     const save = (responsible: string | null) => {
-      void change(list, row.id, { responsible });
+      void change(list, row.id, { responsible }, { seen });
       onClose();
     };
-    return { cell, field: <ResponsibleEditor value={row.responsible} people={people} onSave={save} /> };
+    return {
+      cell,
+      field: <ResponsibleEditor value={row.responsible} people={people} onSave={save} onClose={onClose} />,
+    };
   }
   const isDay = cell === 'startDate' || cell === 'endDate';
   const save = (value: string) => {
-    if (!isDay) return void change(list, row.id, { [cell]: value });
+    if (!isDay) return void change(list, row.id, { [cell]: value }, { seen });
     const dates = { startDate: row.startDate, endDate: row.endDate, [cell]: value };
     void place(list, [{ id: row.id, ...dates }], t('planning.resized', { name: row.label }));
   };

@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { Avatar } from '../../ui/Avatar.js';
 import { SpendingBar } from '../../ui/SpendingBar.js';
 import { formatFigure } from '../../words/formats/amount.js';
-import { formatDayShort } from '../../words/formats/day.js';
+import { formatDayNear } from '../../words/formats/day.js';
 import { t } from '../../words/t.js';
 import type { Difference } from '../past/comparison.js';
 import { DifferenceSign, lookOf } from '../past/DifferenceSign.js';
@@ -30,6 +30,8 @@ interface Props {
   startDate: string;
   endDate: string;
   columns: string;
+  /** Days of another year say which. */
+  year: number;
   /** What became of it since the moment shown. */
   difference: Difference | undefined;
   nameOf: NameOf;
@@ -40,7 +42,7 @@ interface Props {
 /** One row of the tree grid. It has no handlers: the grid listens once and reads `data-…`. */
 export const TreeRow = memo(function TreeRow(props: Props) {
   const { row, at, top, level, hasChildren, closed, chosen, active, touched, responsible, barred } = props;
-  const { startDate, endDate, columns, editor, difference, nameOf } = props;
+  const { startDate, endDate, columns, year, editor, difference, nameOf } = props;
   const cell = (name: string, shown: ReactNode) => (editor?.cell === name ? editor.field : shown);
   return (
     <div
@@ -74,16 +76,21 @@ export const TreeRow = memo(function TreeRow(props: Props) {
           {hasChildren && (closed ? <ChevronRight /> : <ChevronDown />)}
         </span>
         <RowSign row={row} />
-        {cell('label', <span className={`truncate ${lookOf(difference)}`}>{row.label}</span>)}
+        {cell(
+          'label',
+          <span title={row.label} className={`truncate ${lookOf(difference)}`}>
+            {row.label}
+          </span>,
+        )}
         {difference && <DifferenceSign difference={difference} nameOf={nameOf} />}
       </div>
       {row.masked ? null : (
         <>
           <div role="gridcell" tabIndex={-1} data-cell="startDate" className="text-ink-3">
-            {cell('startDate', formatDayShort(startDate))}
+            {cell('startDate', <Day day={startDate} year={year} />)}
           </div>
           <div role="gridcell" tabIndex={-1} data-cell="endDate" className="text-ink-3">
-            {cell('endDate', row.type === 'MILESTONE' ? '' : formatDayShort(endDate))}
+            {cell('endDate', row.type === 'MILESTONE' ? '' : <Day day={endDate} year={year} />)}
           </div>
           <div role="gridcell" tabIndex={-1} data-cell="responsible" className="leading-none">
             {cell(
@@ -99,6 +106,11 @@ export const TreeRow = memo(function TreeRow(props: Props) {
     </div>
   );
 });
+
+function Day({ day, year }: { day: string; year: number }) {
+  const isOther = !day.startsWith(String(year));
+  return <span className={isOther ? 'text-tiny tracking-tight tabular-nums' : ''}>{formatDayNear(day, year)}</span>;
+}
 
 const weight: Record<PlanRow['type'], string> = {
   GROUPING: 'font-[620]',

@@ -2,7 +2,18 @@ import { dayNumber } from '../../words/formats/calendar.js';
 import { row } from '../rows/rows.harness.js';
 import { bracketPath, labelOf, milestoneX, spanOf, spentShare, textWidth } from './bars.js';
 import { daysOf, dragged, edgePull, lengthOf } from './dragging.js';
-import { dayAt, perDayOf, readZoom, type Scale, scaleOver, scrollAfterZoom, unitOf, writeZoom, xOf } from './scale.js';
+import {
+  dayAt,
+  fitYear,
+  perDayOf,
+  readZoom,
+  type Scale,
+  scaleOver,
+  scrollAfterZoom,
+  unitOf,
+  writeZoom,
+  xOf,
+} from './scale.js';
 import { shadesOf } from './shades.js';
 import { startOf, ticksOf, weekOf } from './ticks.js';
 import { rowsShown, scrollTo, stretchShown } from './windowing.js';
@@ -32,11 +43,20 @@ describe('scale', () => {
 
   test('the zoom stands in the address as a unit where it is one', () => {
     expect(readZoom('quarter')).toBe(perDayOf.quarter);
-    expect(readZoom(null)).toBe(perDayOf.month);
-    expect(readZoom('nonsense')).toBe(perDayOf.month);
+    expect(readZoom(null)).toBe(null);
+    expect(readZoom('nonsense')).toBe(null);
     expect(readZoom(writeZoom(7.5))).toBe(7.5);
     expect(writeZoom(perDayOf.day)).toBe('day');
     expect(Object.entries(perDayOf).map(([, perDay]) => unitOf(perDay))).toEqual(Object.keys(perDayOf));
+  });
+});
+
+describe('the first look', () => {
+  test('a year fits where there is room, and months are shown all the same where there is not', () => {
+    expect(366 * fitYear(788)).toBeLessThan(788);
+    expect(unitOf(fitYear(788))).toBe('month');
+    expect(unitOf(fitYear(300))).toBe('month');
+    expect(unitOf(fitYear(3_000))).toBe('month');
   });
 });
 

@@ -48,11 +48,14 @@ export function scrollAfterZoom(before: Scale, after: Scale, { scroll, pointer }
   return Math.max(0, (day - after.from) * after.perDay - pointer);
 }
 
-/** The zoom as it stands in the URL: a unit, or pixels a day. */
-export function readZoom(text: string | null): number {
+/** Pixels a day so that a year fits, in months; where there is no room for that, months all the same. */
+export const fitYear = (seen: number): number => Math.min(5.4, Math.max(1.7, Math.floor((seen / 374) * 100) / 100));
+
+/** The zoom as it stands in the URL: a unit, or pixels a day; null: none is named. */
+export function readZoom(text: string | null): number | null {
   if (text && (units as readonly string[]).includes(text)) return perDayOf[text as Unit];
   const perDay = Number(text);
-  return text && Number.isFinite(perDay) && perDay > 0 ? clampPerDay(perDay) : perDayOf.month;
+  return text && Number.isFinite(perDay) && perDay > 0 ? clampPerDay(perDay) : null;
 }
 
 export function writeZoom(perDay: number): string {

@@ -1,11 +1,14 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { rowOf } from '../rows/forest.js';
+import type { PlanRow } from '../rows/planRow.js';
 import type { Plan } from '../usePlan.js';
 import { useRowHeight } from '../useRowHeight.js';
+import type { Zoom } from '../useZoom.js';
+import { spanOf } from './bars.js';
 import { linksOf } from './links.js';
-import { widthOf } from './scale.js';
+import { fitYear, perDayOf, type Scale, widthOf } from './scale.js';
 import { todayXOf } from './TimeHead.js';
-import { useScale } from './useScale.js';
+import { shows, useScale } from './useScale.js';
 import { useViewport } from './useViewport.js';
 import { useZoomGestures } from './useZoomGestures.js';
 import { rowsShown, scrollTo, stretchShown } from './windowing.js';
@@ -17,8 +20,8 @@ const xStep = 50;
 
 interface Wish {
   scroller: RefObject<HTMLElement | null>;
-  /** Pixels a day. */
-  perDay: number;
+  /** Pixels a day; null: as the year fits. */
+  perDay: Zoom;
   onZoom(perDay: number): void;
   /** Width of the frozen tree. */
   inset: number;
@@ -27,20 +30,19 @@ interface Wish {
 export type GanttView = ReturnType<typeof useGanttView>;
 
 /** What of the plan is seen: which rows, which stretch of time, at which scale. */
-export function useGanttView(plan: Plan, { scroller, perDay, onZoom, inset }: Wish) {
+export function useGanttView(plan: Plan, { scroller, perDay: wished, onZoom, inset }: Wish) {
   const { shown, forest, selection, year } = plan;
   const rowHeight = useRowHeight();
   const view = useViewport(scroller, { x: xStep, y: rowHeight * 4 });
-  const { scale, zoom, showDay } = useScale({
-    scroller,
-    rows: forest.rows,
-    year,
-    perDay,
-    setPerDay: onZoom,
-    look: rowOf(forest, plan.element)?.startDate,
-    inset,
-    width: view.width,
-  });
+  const { width, measured } = view;
+  const fitted = useRef<number | null>(null);
+  if (measured) fitted.current ??= fitYear(width - inset);
+  const perDay = wished ?? fitted.current ?? perDayOf.month;
+  const active = rowOf(forest, selection.active);
+  const setPerDay = onZoom;
+  const axis = { scroller, rows: forest.rows, year, perDay, setPerDay, active, inset, width, measured };
+  const { scale, zoom, showDay } = useScale(axis);
+  useOpenedInView(scroller, { row: rowOf(forest, plan.element), scale, inset, width, measured });
   useZoomGestures(scroller, perDay, zoom);
   const count = shown.rows.length;
   const window = useMemo(
@@ -56,10 +58,11 @@ export function useGanttView(plan: Plan, { scroller, perDay, onZoom, inset }: Wi
   return {
     ...{ rowHeight, scale, zoom, showDay, window, stretch, links, todayX, perDay },
     height: view.height,
-    width: view.width,
-    /** Pixels of the axis that show. */
+    width,
+    /** Pixels of the axis: what is left of `hidden` does not show, what is right of `left` does. */
+    hidden: view.left,
     left: view.left + xStep,
-    right: view.left + view.width - inset,
+    right: view.left + width - inset,
     /** Rows that fit. */
     page: Math.max(1, Math.floor(view.height / rowHeight) - 2),
   };
@@ -69,6 +72,33 @@ interface Active {
   active: string | null;
   indexOf: ReadonlyMap<string, number>;
   item: number;
+}
+
+interface Opened {
+  row: PlanRow | undefined;
+  scale: Scale;
+  inset: number;
+  width: number;
+  measured: boolean;
+}
+
+/** What is opened beside the axis shows its bar, also once the panel has taken its room. */
+function useOpenedInView(scroller: RefObject<HTMLElement | null>, opened: Opened): void {
+  const held = useRef(opened);
+  held.current = opened;
+  const id = opened.row?.id;
+  const widths = useRef({ id, changes: 0 });
+  const { width, measured } = opened;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when one is opened and when the room changes
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    const { row, scale, inset } = held.current;
+    widths.current = widths.current.id === id ? { id, changes: widths.current.changes + 1 } : { id, changes: 0 };
+    if (!box || !measured || !row || row.masked || widths.current.changes > 2) return;
+    const span = spanOf(scale, row);
+    const seen = box.clientWidth - inset;
+    if (!shows(span, { scroll: box.scrollLeft, seen })) box.scrollLeft = Math.max(0, span.x - seen * 0.2);
+  }, [scroller, id, width, measured]);
 }
 
 /** Scrolls to the row the keyboard has come to. */

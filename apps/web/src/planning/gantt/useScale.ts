@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { dayNumber, today } from '../../words/formats/calendar.js';
 import type { PlanRow } from '../rows/planRow.js';
+import { type Span, spanOf } from './bars.js';
 import { clampPerDay, type Scale, scaleOver, scrollAfterZoom, xOf } from './scale.js';
 
 interface Wish {
@@ -9,38 +10,42 @@ interface Wish {
   year: number;
   perDay: number;
   setPerDay(perDay: number): void;
-  /** A day to be seen at first, if the usual place would not show it. */
-  look: string | undefined;
+  /** The row the keyboard is on: its bar stays where it is while zooming. */
+  active: PlanRow | undefined;
   /** Width of what covers the left of the scroller. */
   inset: number;
   width: number;
+  /** The width is known. */
+  measured: boolean;
 }
 
 /** The time axis over all rows and the chosen year, and how to look at another stretch of it. */
-export function useScale({ scroller, rows, year, perDay, setPerDay, look, inset, width }: Wish) {
-  const firstLook = useRef(look);
+export function useScale({ scroller, rows, year, perDay, setPerDay, active, inset, width, measured }: Wish) {
   const { first, last } = useMemo(() => extentOf(rows, year), [rows, year]);
   const least = Math.max(600, width - inset);
   const scale = useMemo(() => scaleOver({ first, last }, perDay, least), [first, last, perDay, least]);
   const before = useRef<{ scale: Scale; year: number } | null>(null);
   const anchor = useRef<number | null>(null);
+  const held = useRef(active);
+  held.current = active;
 
   useLayoutEffect(() => {
     const box = scroller.current;
-    if (!box) return;
+    if (!box || !measured) return;
     const was = before.current;
     before.current = { scale, year };
     const seen = box.clientWidth - inset;
-    if (!was) box.scrollLeft = lookAt(scale, startAt(scale, year, seen), { day: firstLook.current, seen });
-    else if (was.year !== year) box.scrollLeft = startAt(scale, year, seen);
+    if (!was || was.year !== year) box.scrollLeft = startAt(scale, year, seen);
     else if (was.scale !== scale) {
-      const pointer = anchor.current ?? (was.scale.perDay === scale.perDay ? 0 : seen / 2);
-      box.scrollLeft = scrollAfterZoom(was.scale, scale, { scroll: box.scrollLeft, pointer });
+      const scroll = box.scrollLeft;
+      const pointer =
+        anchor.current ?? (was.scale.perDay === scale.perDay ? 0 : heldAt(was.scale, held.current, { scroll, seen }));
+      box.scrollLeft = scrollAfterZoom(was.scale, scale, { scroll, pointer });
     }
     anchor.current = null;
-  }, [scroller, scale, year, inset]);
+  }, [scroller, scale, year, inset, measured]);
 
-  /** Zooms so that the day at `clientX` (default: the middle) stays where it is. */
+  /** Zooms so that the day at `clientX` stays where it is (default: the active bar, today, or the middle). */
   const zoom = useCallback(
     (to: number, clientX?: number) => {
       const box = scroller.current;
@@ -70,17 +75,29 @@ function extentOf(rows: readonly PlanRow[], year: number): { first: string; last
   return { first, last };
 }
 
-/** In this year today near the middle, but not beyond what comes after the year; in another its first day at the left. */
+/** The year from its first day if it fits; else in this year today near the middle, not beyond the year. */
 function startAt(scale: Scale, year: number, seen: number): number {
   const now = today();
-  if (!now.startsWith(String(year))) return Math.max(0, xOf(scale, dayNumber(`${year}-01-01`)) - 8);
-  const last = xOf(scale, dayNumber(`${year + 1}-02-01`)) - seen;
-  return Math.max(0, Math.min(last, xOf(scale, dayNumber(now)) - seen * 0.42));
+  const first = Math.max(0, xOf(scale, dayNumber(`${year}-01-01`)) - 8);
+  const last = xOf(scale, dayNumber(`${year + 1}-01-01`)) + 8 - seen;
+  if (!now.startsWith(String(year))) return first;
+  return Math.max(first, Math.min(last, xOf(scale, dayNumber(now)) - seen * 0.42));
 }
 
-/** The usual place, or one that shows the day. */
-function lookAt(scale: Scale, usual: number, { day, seen }: { day: string | undefined; seen: number }): number {
-  if (!day) return usual;
-  const x = xOf(scale, dayNumber(day));
-  return x >= usual && x < usual + seen * 0.8 ? usual : Math.max(0, x - seen * 0.2);
+interface Seen {
+  scroll: number;
+  seen: number;
+}
+
+/** Where in what shows the zoom holds on: the active bar if it shows, else today if it does, else the middle. */
+function heldAt(scale: Scale, active: PlanRow | undefined, { scroll, seen }: Seen): number {
+  const bar = active && !active.masked ? spanOf(scale, active) : null;
+  if (bar && shows(bar, { scroll, seen })) return Math.max(0, bar.x - scroll);
+  const now = xOf(scale, dayNumber(today())) - scroll;
+  return now >= 0 && now <= seen ? now : seen / 2;
+}
+
+/** Whether enough of a bar shows to be recognised. */
+export function shows({ x, width }: Span, { scroll, seen }: Seen): boolean {
+  return Math.min(x + width, scroll + seen) - Math.max(x, scroll) >= Math.min(width, 40);
 }

@@ -1,5 +1,5 @@
 import { brokenRules, type Field } from '@contracts/fields.js';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { AmountField, PercentField } from '../../ui/fields/AmountField.js';
 import { ChoiceField, ChoicesField } from '../../ui/fields/ChoiceField.js';
 import { DayField, PeriodField } from '../../ui/fields/DayField.js';
@@ -22,18 +22,21 @@ export interface FieldRowProps {
   element: PlanElement;
   plan: Plan;
   canWrite: boolean;
-  onSave(fields: Readonly<Record<string, unknown>>): void;
+  /** `seen`: the element's revision when the field was opened. */
+  onSave(fields: Readonly<Record<string, unknown>>, seen?: number): void;
 }
 
 /** A field's name and its value, edited in place as its kind in the contract asks. */
 export function FieldRow(props: FieldRowProps) {
   const { field, element, onSave } = props;
   const [error, setError] = useState<string | null>(null);
+  const seen = useRef<number | undefined>(undefined);
   const value = (element as unknown as Record<string, unknown>)[field.name];
   const save = (next: unknown) => {
     const [broken] = brokenRules({ ...field, required: false }, next);
     setError(broken ? ruleText(broken.rule, broken.params) : null);
-    if (!broken) onSave({ [field.name]: next });
+    if (!broken) onSave({ [field.name]: next }, seen.current);
+    seen.current = undefined;
   };
   const input = inputOf(props, value, { save, error });
   if (input === null) return null;
@@ -42,7 +45,15 @@ export function FieldRow(props: FieldRowProps) {
       <div className="flex min-h-(--control) items-center self-start text-ink-3" aria-hidden>
         {fieldName(field.name)}
       </div>
-      <div className="flex min-h-(--control) min-w-0 flex-col justify-center">{input}</div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears when the input in it is opened */}
+      <div
+        className="flex min-h-(--control) min-w-0 flex-col justify-center"
+        onFocus={({ target }) => {
+          if (target.matches('input, textarea')) seen.current = element.revision;
+        }}
+      >
+        {input}
+      </div>
     </>
   );
 }

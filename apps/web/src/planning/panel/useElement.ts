@@ -12,8 +12,8 @@ export interface OpenElement {
   rights: Rights | undefined;
   /** Whether nothing is known against it. */
   may(right: keyof Rights): boolean;
-  /** Writes fields; shown at once, taken back with the reason when refused. */
-  save(fields: Readonly<Record<string, unknown>>): void;
+  /** Writes fields, of the revision `seen` when they were opened; shown at once, taken back with the reason when refused. */
+  save(fields: Readonly<Record<string, unknown>>, seen?: number): void;
   /** `PUT process/{id}/{step}` or `PUT comments/{id}`; true when it was done. */
   step(path: string, body: Readonly<Record<string, unknown>>, label: string): Promise<boolean>;
 }
@@ -30,11 +30,11 @@ export function useElement(id: string, plan: Plan): OpenElement {
   const held = useRef({ view, list: plan.list });
   held.current = { view, list: plan.list };
   const save = useCallback(
-    (fields: Readonly<Record<string, unknown>>) => {
+    (fields: Readonly<Record<string, unknown>>, seen?: number) => {
       const { view: now, list } = held.current;
       const before = now.data;
       void now.mutate(before && { ...before, ...fields }, { revalidate: false });
-      void change(list, id, fields, { seen: before?.revision }).then((state) => {
+      void change(list, id, fields, { seen: seen ?? before?.revision }).then((state) => {
         if (state) void now.mutate((old) => old && { ...old, ...state }, { revalidate: true });
         else void now.refresh();
       });

@@ -55,7 +55,7 @@ function Choice({ asOf, onChoose }: { asOf: string | null; onChoose(asOf: string
     { label: t('planning.yearsBegin'), day: `${now.slice(0, 4)}-01-01` },
   ];
   return (
-    <div className="flex w-64 flex-col gap-2 coarse:w-80">
+    <div className="flex w-76 flex-col gap-2 coarse:w-80">
       <p className="text-small text-ink-3">{t('planning.asOfHint')}</p>
       <div className="grid grid-cols-3 gap-1">
         {quick.map((each) => (

@@ -7,7 +7,11 @@ export function shownSum(costs: Sums, name: keyof Sums): number | null {
   return costs.budget === 0 && againstBudget.has(name) ? null : costs[name];
 }
 
-const againstBudget = new Set<keyof Sums>(['available', 'budgetMinusPlan', 'budgetMinusActual']);
+export const againstBudget: ReadonlySet<keyof Sums> = new Set<keyof Sums>([
+  'available',
+  'budgetMinusPlan',
+  'budgetMinusActual',
+]);
 
 /** A row of `GET plan/gantt-element?enrich=true`: depth-first, `depth` 0 at the root, both days inclusive. */
 export interface PlanRow {

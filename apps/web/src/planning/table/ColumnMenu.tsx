@@ -16,7 +16,7 @@ export function ColumnMenu({ columns }: { columns: Columns }) {
     >
       {() => (
         <>
-          <fieldset className="max-h-100 overflow-y-auto">
+          <fieldset className="max-h-[min(64vh,36rem)] overflow-y-auto">
             <legend className="sr-only">{t('planning.columns')}</legend>
             {columns.all.map(({ id, name }) => (
               <label

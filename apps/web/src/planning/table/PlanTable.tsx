@@ -95,7 +95,9 @@ function Row({ row, at, plan, columns, template, table, editing, onEditEnd }: Ro
   const { context, isTree, rowHeight, cell } = table;
   const touched = list.touched(row.id);
   const column = editing?.id === row.id ? columns.all.find((each) => each.id === editing.cell) : undefined;
-  const field = column ? editorOf(plan, { row, column, contents: context.contents, onClose: onEditEnd }) : null;
+  const field = column
+    ? editorOf(plan, { row, column, contents: context.contents, seen: editing?.seen, onClose: onEditEnd })
+    : null;
   return (
     <TableRow
       row={row}

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of thousands of windowed rows cannot be a table
-import { formatFigure } from '../../words/formats/amount.js';
+import { formatAmount, formatFigure } from '../../words/formats/amount.js';
 import { t } from '../../words/t.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { type Column, sumOf } from './columns.js';
@@ -22,17 +22,18 @@ export function SumRow({ columns, template, tops, count }: Props) {
       style={{ gridTemplateColumns: template }}
     >
       {columns.map((column) => {
-        const sum = column.amount ? sumOf(column, tops) : null;
+        const sum = sumOf(column, tops);
         return (
           <div
             key={column.id}
             role="gridcell"
             tabIndex={-1}
+            title={sum ? formatAmount(sum) : undefined}
             className={`truncate px-3 ${column.figure ? 'figure' : ''} ${sum !== null && sum < 0 ? 'text-bad' : ''} ${
               column.id === 'label' ? 'sticky left-0 bg-sheet' : ''
             }`}
           >
-            {column.id === 'label' ? t('planning.sum') : sum === null ? '' : formatFigure(sum)}
+            {column.id === 'label' ? t('planning.sum') : column.amount ? formatFigure(sum) : ''}
           </div>
         );
       })}

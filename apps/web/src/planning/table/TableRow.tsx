@@ -2,6 +2,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Avatar } from '../../ui/Avatar.js';
+import { formatAmount } from '../../words/formats/amount.js';
 import type { Difference } from '../past/comparison.js';
 import { DifferenceSign, lookOf } from '../past/DifferenceSign.js';
 import type { NameOf } from '../past/differenceText.js';
@@ -68,6 +69,7 @@ function Cell({ column, isActive, ...props }: Props & { column: Column; isActive
       role="gridcell"
       tabIndex={-1}
       data-cell={column.id}
+      title={amount && text !== '–' ? formatAmount(amount) : text || undefined}
       className={`flex min-w-0 items-center gap-1.5 px-3 ${column.figure ? 'figure justify-end' : ''} ${
         amount !== undefined && amount < 0 && text !== '–' ? 'text-bad' : isMuted(column.id) ? 'text-ink-2' : ''
       } ${isLabel ? `sticky left-0 z-1 ${chosen ? 'bg-accent-soft shadow-[inset_2px_0_var(--accent)]' : row.depth === 0 ? 'bg-paper' : 'bg-sheet'}` : ''} ${

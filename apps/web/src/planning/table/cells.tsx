@@ -12,18 +12,21 @@ interface Wish {
   row: PlanRow;
   column: Column | undefined;
   contents: Contents;
+  /** The row's revision when the cell was opened. */
+  seen: number | undefined;
   onClose(): void;
 }
 
 /** The input that takes a cell's place, by what the column holds. */
-export function editorOf(plan: Plan, { row, column, contents, onClose }: Wish): ReactNode {
+export function editorOf(plan: Plan, { row, column, contents, seen, onClose }: Wish): ReactNode {
   const { list, people } = plan;
   if (!column?.edit) return null;
   const put = (value: unknown) => {
-    void change(list, row.id, { [column.id]: value });
+    void change(list, row.id, { [column.id]: value }, { seen });
     onClose();
   };
-  if (column.edit === 'responsible') return <ResponsibleEditor value={row.responsible} people={people} onSave={put} />;
+  if (column.edit === 'responsible')
+    return <ResponsibleEditor value={row.responsible} people={people} onSave={put} onClose={onClose} />;
   if (column.edit === 'unit')
     return (
       <ChoiceField<string | null>
@@ -36,13 +39,14 @@ export function editorOf(plan: Plan, { row, column, contents, onClose }: Wish): 
           ...people.units.map(({ id, label }) => ({ value: id, label })),
         ]}
         onChange={put}
+        onClose={onClose}
       />
     );
   const isDay = column.edit === 'day';
   const value =
     isDay || !column.isContent ? String(row[column.id as 'label']) : String(contents.get(row.id)?.[column.id] ?? '');
   const save = (next: string) => {
-    if (!isDay) return void change(list, row.id, { [column.id]: next });
+    if (!isDay) return void change(list, row.id, { [column.id]: next }, { seen });
     const dates = { startDate: row.startDate, endDate: row.endDate, [column.id]: next };
     void place(list, [{ id: row.id, ...dates }], t('planning.resized', { name: row.label }));
   };

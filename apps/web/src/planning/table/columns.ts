@@ -3,13 +3,13 @@ import { type Field, fieldsOf } from '@contracts/fields.js';
 import { ElementContent } from '@contracts/planning/element.js';
 import { formatFigure } from '../../words/formats/amount.js';
 import { formatDay } from '../../words/formats/day.js';
-import { language } from '../../words/language.js';
+import { language, locale } from '../../words/language.js';
 import { t } from '../../words/t.js';
 import { fieldName } from '../fieldNames.js';
 import { lengthOf } from '../gantt/dragging.js';
 import type { People } from '../people.js';
 import { hasPhase } from '../rows/filter.js';
-import { type PlanRow, shownSum } from '../rows/planRow.js';
+import { againstBudget, type PlanRow, shownSum } from '../rows/planRow.js';
 import { approvalName, phaseName, typeName } from '../say.js';
 
 /** Texts of elements that rows do not carry, by id; loaded only while one of their columns is shown. */
@@ -30,6 +30,8 @@ export interface Column {
   key?(row: PlanRow): number | string;
   /** Thousandths, for the sums. */
   amount?(row: PlanRow): number | undefined;
+  /** It compares with a budget: without one there is nothing to compare. */
+  needsBudget?: boolean;
 }
 
 export interface Context {
@@ -47,6 +49,7 @@ export function allColumns(): Column[] {
     text: ({ costs, type }) => (type === 'MILESTONE' ? '' : formatFigure(costs && (shownSum(costs, name) ?? 0))),
     key: ({ costs }) => costs?.[name] ?? 0,
     amount: ({ costs }) => costs?.[name],
+    needsBudget: againstBudget.has(name),
   });
   const plain = (id: string, width: number, more: Partial<Column> & Pick<Column, 'text'>): Column => ({
     id,
@@ -133,7 +136,7 @@ export function sortedRows(
   down: boolean,
   context: Context,
 ): readonly PlanRow[] {
-  const collator = new Intl.Collator(undefined, { numeric: true });
+  const collator = new Intl.Collator(locale(), { numeric: true });
   const keyed = rows.map((row, at) => ({ row, at, key: column.key?.(row) ?? column.text(row, context) }));
   const sign = down ? -1 : 1;
   return keyed
@@ -148,6 +151,9 @@ export function sortedRows(
     .map(({ row }) => row);
 }
 
-/** What the rows have together; what is left out of sums is left out here too. */
-export const sumOf = (column: Column, tops: readonly PlanRow[]): number =>
-  tops.reduce((sum, row) => sum + (row.detached ? 0 : (column.amount?.(row) ?? 0)), 0);
+/** What the rows have together; what is left out of sums is left out here too. Null: there is nothing to add up. */
+export function sumOf({ amount, needsBudget }: Column, tops: readonly PlanRow[]): number | null {
+  const counted = tops.filter((row) => !row.detached);
+  if (!amount || (needsBudget && counted.every((row) => !row.costs?.budget))) return null;
+  return counted.reduce((sum, row) => sum + (amount(row) ?? 0), 0);
+}

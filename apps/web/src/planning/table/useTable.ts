@@ -58,12 +58,24 @@ export function useTable(plan: Plan, { scroller, columns, commands, onEdit, focu
     enter: () => selection.active && edit(selection.active, cell),
     cells(by) {
       const now = columns.shown.findIndex((column) => column.id === cell);
-      setCell(columns.shown[Math.min(columns.shown.length - 1, Math.max(0, now + by))]?.id ?? 'label');
+      const next = Math.min(columns.shown.length - 1, Math.max(0, now + by));
+      setCell(columns.shown[next]?.id ?? 'label');
+      showColumn(scroller.current, columns.shown.map(columns.widthOf), next);
     },
   });
   const handlers = useTablePresses(plan, { rows, edit, setCell, focus });
   const window = rowsShown({ scroll: view.top, size: view.height, item: rowHeight, count: rows.length });
   return { rows, indexOf, context, isTree: !sorted, cell, window, rowHeight, width: view.width, handlers };
+}
+
+/** Scrolls sideways as little as a column needs beside the first one, which is frozen. */
+function showColumn(box: HTMLElement | null, widths: readonly number[], column: number): void {
+  if (!box || column === 0) return;
+  const [frozen = 0] = widths;
+  const left = widths.slice(0, column).reduce((sum, width) => sum + width, 0);
+  const right = left + (widths[column] ?? 0);
+  if (left - frozen < box.scrollLeft) box.scrollLeft = left - frozen;
+  else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth;
 }
 
 interface Presses {

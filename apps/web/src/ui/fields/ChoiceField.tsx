@@ -1,6 +1,6 @@
 import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react';
 import { Check, ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { t } from '../../words/t.js';
 import { floating, item } from '../Menu.js';
 import { control, Field, type FieldProps, inlineText } from './Field.js';
@@ -15,20 +15,56 @@ export interface Choice<V> {
 
 interface Props<V> extends FieldProps<V> {
   choices: readonly Choice<V>[];
+  /** Where it takes a cell's place: it opens by itself, and says when it has closed. */
+  onClose?: () => void;
 }
 
 /** One of several. With a choice of value null it can be emptied. */
-export function ChoiceField<V extends string | number | null>({ choices, value, onChange, ...props }: Props<V>) {
+export function ChoiceField<V extends string | number | null>({
+  choices,
+  value,
+  onChange,
+  onClose,
+  ...props
+}: Props<V>) {
+  const button = useRef<HTMLButtonElement>(null);
   const chosen = choices.find((choice) => choice.value === value);
   return (
-    <Listed {...props} choices={choices} text={chosen ? [chosen] : []}>
+    <Listed {...props} choices={choices} text={chosen ? [chosen] : []} button={button}>
       {(body) => (
         <Listbox value={value} onChange={onChange} disabled={props.disabled ?? false}>
-          {body}
+          {({ open }) => (
+            <>
+              {onClose && <OpensItself open={open} onClose={onClose} button={button} />}
+              {body}
+            </>
+          )}
         </Listbox>
       )}
     </Listed>
   );
+}
+
+interface OpensProps {
+  open: boolean;
+  onClose(): void;
+  button: RefObject<HTMLButtonElement | null>;
+}
+
+/** The listbox can only be opened by its button's keys. */
+function OpensItself({ open, onClose, button }: OpensProps) {
+  const wasOpen = useRef(false);
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    button.current?.focus();
+    button.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
+  }, [button]);
+  useEffect(() => {
+    if (wasOpen.current && !open) close.current();
+    wasOpen.current = open;
+  }, [open]);
+  return null;
 }
 
 /** Any number of several. */
@@ -37,7 +73,7 @@ export function ChoicesField<V extends string | number>({
   value,
   onChange,
   ...props
-}: Omit<Props<V>, 'value' | 'onChange'> & { value: readonly V[]; onChange(value: V[]): void }) {
+}: Omit<Props<V>, 'value' | 'onChange' | 'onClose'> & { value: readonly V[]; onChange(value: V[]): void }) {
   return (
     <Listed {...props} choices={choices} text={choices.filter((choice) => value.includes(choice.value))}>
       {(body) => (
@@ -49,12 +85,14 @@ export function ChoicesField<V extends string | number>({
   );
 }
 
-interface ListedProps<V> extends Omit<Props<V>, 'value' | 'onChange' | 'autoFocus'> {
+interface ListedProps<V> extends Omit<Props<V>, 'value' | 'onChange' | 'autoFocus' | 'onClose'> {
   text: readonly Choice<V>[];
+  button?: RefObject<HTMLButtonElement | null>;
   children(body: ReactNode): ReactNode;
 }
 
-function Listed<V extends string | number | null>({ choices, text, children, placeholder, ...props }: ListedProps<V>) {
+function Listed<V extends string | number | null>(all: ListedProps<V>) {
+  const { choices, text, button, children, placeholder, ...props } = all;
   const { inline = false, label, error, hint, required = false, hideLabel = false } = props;
   return (
     <Field {...{ label, hint, required, hideLabel, inline }} error={error ?? null}>
@@ -62,6 +100,7 @@ function Listed<V extends string | number | null>({ choices, text, children, pla
         children(
           <>
             <ListboxButton
+              {...(button && { ref: button })}
               id={id}
               aria-label={label}
               aria-describedby={describedBy}

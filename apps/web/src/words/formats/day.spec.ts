@@ -1,5 +1,5 @@
 import { addDays, addMonths, dayFrom, daysBetween, today, weekday } from './calendar.js';
-import { formatDay, formatDays, parseDay } from './day.js';
+import { formatDay, formatDayNear, formatDays, parseDay } from './day.js';
 
 describe('calendar', () => {
   test('days, months and weeks', () => {
@@ -23,6 +23,10 @@ test('each language writes a day its way', () => {
   expect(formatDay('2026-04-12', 'de')).toBe('12.04.2026');
   expect(formatDay('2026-04-12', 'en')).toBe('04/12/2026');
   expect(formatDay('2026-04-12', 'ja')).toBe('2026年4月12日');
+  expect(formatDayNear('2026-04-12', 2026, 'de')).toBe('12.04.');
+  expect(formatDayNear('2027-04-12', 2026, 'de')).toBe('12.04.27');
+  expect(formatDayNear('2027-04-12', 2026, 'en')).toBe('04/12/27');
+  expect(formatDayNear('2027-04-12', 2026, 'ja')).toBe('27/4/12');
   expect(formatDays('2026-04-12', '2026-04-24', 'de')).toBe('12.04. – 24.04.2026');
   expect(formatDays('2026-12-30', '2027-01-02', 'de')).toBe('30.12.2026 – 02.01.2027');
 });

@@ -15,6 +15,15 @@ export function formatDayShort(day: string, of: Language = language()): string {
   return of === 'en' ? `${two(month)}/${two(date)}` : `${month}月${date}日`;
 }
 
+/** Short, but of another year than the one looked at with it: `12.04.27` · `04/12/27` · `27/4/12`. */
+export function formatDayNear(day: string, near: number, of: Language = language()): string {
+  const [year, month, date] = parts(day);
+  if (year === near) return formatDayShort(day, of);
+  const short = two(year % 100);
+  if (of === 'de') return `${two(date)}.${two(month)}.${short}`;
+  return of === 'en' ? `${two(month)}/${two(date)}/${short}` : `${short}/${month}/${date}`;
+}
+
 /** `12.04. – 24.04.2026`: the year once where it is the same. */
 export function formatDays(from: string, to: string, of: Language = language()): string {
   if (from === to) return formatDay(from, of);

@@ -152,6 +152,7 @@ export const planning: WordsOf<'planning'> = {
   noRightHint: '計画の権限がありません。管理者に依頼してください。',
   notLoaded: '計画を読み込めませんでした',
   conflictTitle: '同時に変更されました',
+  conflictHint: '「{{field}}」は、その間に他の人が変更しました。まだ何も上書きされていません。',
   theirs: '保存済みの値',
   yours: 'あなたの入力',
   keepTheirs: '保存済みを残す',

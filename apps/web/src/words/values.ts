@@ -1,8 +1,7 @@
-import { formatAmount, formatPercent } from '../words/formats/amount.js';
-import { formatDay } from '../words/formats/day.js';
-import { formatPeriod } from '../words/formats/period.js';
-import { t } from '../words/t.js';
-import { partsOf } from './changeSet.js';
+import { formatAmount, formatPercent } from './formats/amount.js';
+import { formatDay } from './formats/day.js';
+import { formatPeriod } from './formats/period.js';
+import { t } from './t.js';
 
 const say = (key: string): string | null => {
   const word = (t as (key: string) => string)(key);
@@ -60,4 +59,10 @@ function itemText(field: string, item: Record<string, unknown>, nameOf: (id: str
     .map((key) => valueText(`${field}.${key}`, item[key], nameOf))
     .filter((text) => text && text !== '0');
   return texts.length > 0 ? texts.join(' · ') : null;
+}
+
+/** `kpis[<id>].label` → `{ field: 'kpis', item: '<id>', part: 'label' }`. */
+export function partsOf(name: string): { field: string; item: string | null; part: string | null } {
+  const found = /^([^[.]+)(?:\[([^\]]*)\])?(?:\.(.+))?$/.exec(name);
+  return { field: found?.[1] ?? name, item: found?.[2] ?? null, part: found?.[3] ?? null };
 }
