@@ -14,7 +14,8 @@ export interface UndoStack {
   undone: readonly Done[];
 }
 
-export type Undoing = { ok: true; label: string } | { ok: false; label: string; problem: Problem };
+/** `command`: what was taken back. */
+export type Undoing = { ok: true; label: string; command: string } | { ok: false; label: string; problem: Problem };
 
 const nothing: UndoStack = { done: [], undone: [] };
 const store = createStore<UndoStack>(nothing);
@@ -47,7 +48,7 @@ export async function undoOne(done: Done, partial = false): Promise<Undoing> {
     const { done: before, undone } = store.get();
     const redo = answer.command ? [{ command: answer.command, label: done.label }] : [];
     store.set({ done: before.filter((each) => each.command !== done.command), undone: [...undone, ...redo] });
-    return { ok: true, label: done.label };
+    return { ok: true, label: done.label, command: done.command };
   } catch (thrown) {
     return { ok: false, label: done.label, problem: asProblem(thrown) };
   }
@@ -63,7 +64,7 @@ async function reverse(from: keyof UndoStack, to: keyof UndoStack): Promise<Undo
     const inverse = answer.command ? [{ command: answer.command, label: last.label }] : [];
     const left = now[from].filter((each) => each.command !== last.command);
     store.set({ ...now, [from]: left, [to]: [...now[to], ...inverse] });
-    return { ok: true, label: last.label };
+    return { ok: true, label: last.label, command: last.command };
   } catch (thrown) {
     const problem = asProblem(thrown);
     // What can never be taken back any more must not block what lies below it.

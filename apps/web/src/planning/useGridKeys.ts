@@ -111,7 +111,7 @@ function working(plan: Plan, commands: PlanCommands, view: GridView): KeyBinding
       ? { keys: 'enter', label: t('planning.keyEdit'), run: view.enter }
       : { keys: 'enter', label: t('planning.keyPanel'), run: () => active && plan.open(active) },
     { keys: 'mod+enter', ...(view.enter && { label: t('planning.keyPanel') }), run: () => active && plan.open(active) },
-    { keys: 'F2', label: t('planning.keyEdit'), run: () => active && view.edit(active) },
+    { keys: 'F2', ...(!view.enter && { label: t('planning.keyEdit') }), run: () => active && view.edit(active) },
     { keys: 'shift+arrowright', label: t('planning.keyLater'), run: () => commands.shift(1) },
     { keys: 'shift+arrowleft', label: t('planning.keyEarlier'), run: () => commands.shift(-1) },
     { keys: 'alt+shift+arrowright', label: t('planning.keyWeekLater'), run: () => commands.shift(7) },

@@ -39,7 +39,7 @@ export function KeysHelp() {
   );
 }
 
-/** Groups of the same title together, only what has a label. */
+/** Groups of the same title together, only what has a label; what works everywhere first. */
 function listed(groups: readonly KeyGroup[]): KeyGroup[] {
   const byTitle = Map.groupBy(groups, ({ title }) => title);
   return [...byTitle]
@@ -47,5 +47,6 @@ function listed(groups: readonly KeyGroup[]): KeyGroup[] {
       title,
       bindings: same.flatMap(({ bindings }) => bindings.filter(({ label }) => label)),
     }))
-    .filter(({ bindings }) => bindings.length > 0);
+    .filter(({ bindings }) => bindings.length > 0)
+    .sort((a, b) => Number(b.title === t('ui.general')) - Number(a.title === t('ui.general')));
 }

@@ -6,8 +6,13 @@ import { toast } from './toasts.js';
 /** Says what was done and offers to take exactly that back: `offerUndo('Messestand gelöscht', outcome.command)`. */
 export function offerUndo(label: string, command: string | null): void {
   const run = async (done: string) => say(await undoOne({ command: done, label }), 'undo');
-  toast({ text: label, ...(command ? { action: { label: t('ui.undo'), run: () => void run(command) } } : {}) });
+  if (!command) return void toast({ text: label });
+  offers.set(command, toast({ text: label, action: { label: t('ui.undo'), run: () => void run(command) } }));
 }
+
+/** How each offer is withdrawn, by command; forgotten when the page is left. */
+const offers = new Map<string, () => void>();
+let withdrawLast = (): void => undefined;
 
 /** Strg Z: takes the last command back and says so by name. */
 export async function undoAndSay(): Promise<void> {
@@ -25,11 +30,14 @@ export function sayProblem(problem: Parameters<typeof problemText>[0]): void {
 }
 
 function say(outcome: Undoing | null, way: 'undo' | 'redo'): void {
+  withdrawLast();
   if (!outcome) toast({ text: t(way === 'undo' ? 'shell.nothingToUndo' : 'shell.nothingToRedo') });
   else if (!outcome.ok) sayProblem(outcome.problem);
-  else if (way === 'redo') toast({ text: t('shell.redone', { name: outcome.label }) });
   else {
-    const action = { label: t('ui.redo'), run: () => void redoAndSay() };
-    toast({ text: t('shell.undone', { name: outcome.label }), action });
+    offers.get(outcome.command)?.();
+    offers.delete(outcome.command);
+    const redo = { action: { label: t('ui.redo'), run: () => void redoAndSay() } };
+    const text = t(way === 'undo' ? 'shell.undone' : 'shell.redone', { name: outcome.label });
+    withdrawLast = toast({ text, ...(way === 'undo' && redo) });
   }
 }

@@ -4,13 +4,12 @@ import { Dialog } from '../../ui/Dialog.js';
 import { t } from '../../words/t.js';
 import { propertyName, valueText } from '../../words/values.js';
 import type { NameOf } from '../past/differenceText.js';
-import { conflict } from './refused.js';
+import { type Clash, conflict } from './refused.js';
 
 /** Two people changed one field: both values, one is chosen. Nothing was overwritten. */
 export function ConflictDialog({ nameOf }: { nameOf: NameOf }) {
   const now = useStore(conflict);
   const close = () => conflict.set(null);
-  const said = (value: unknown) => valueText(now?.field ?? '', value, nameOf) ?? '–';
   return (
     <Dialog
       open={now !== null}
@@ -31,17 +30,25 @@ export function ConflictDialog({ nameOf }: { nameOf: NameOf }) {
         </>
       }
     >
-      {now && (
-        <>
-          <p className="mb-3 text-ink-2">{t('planning.conflictHint', { field: propertyName(now.field) })}</p>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-            <dt className="text-ink-3">{t('planning.theirs')}</dt>
-            <dd className="[overflow-wrap:anywhere]">{said(now.theirs)}</dd>
-            <dt className="text-ink-3">{t('planning.yours')}</dt>
-            <dd className="[overflow-wrap:anywhere]">{said(now.yours)}</dd>
-          </dl>
-        </>
-      )}
+      <p className="text-ink-2">{t('planning.conflictHint')}</p>
+      {now?.clashes.map((clash) => (
+        <Both key={clash.field} clash={clash} nameOf={nameOf} />
+      ))}
     </Dialog>
+  );
+}
+
+function Both({ clash: { field, theirs, yours }, nameOf }: { clash: Clash; nameOf: NameOf }) {
+  const said = (value: unknown) => valueText(field, value, nameOf) ?? '–';
+  return (
+    <section className="mt-3 border-t border-line pt-2">
+      <h3>{propertyName(field)}</h3>
+      <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1 pt-1">
+        <dt className="text-ink-3">{t('planning.theirs')}</dt>
+        <dd className="[overflow-wrap:anywhere] whitespace-pre-wrap">{said(theirs)}</dd>
+        <dt className="text-ink-3">{t('planning.yours')}</dt>
+        <dd className="font-medium [overflow-wrap:anywhere] whitespace-pre-wrap">{said(yours)}</dd>
+      </dl>
+    </section>
   );
 }

@@ -14,7 +14,7 @@ import type { PlanRow } from '../rows/planRow.js';
 import { finished, type LongClone } from './longClone.js';
 import { ownRevisions } from './ownRevisions.js';
 import { queue } from './place.js';
-import { conflict, conflictOf, refused } from './refused.js';
+import { clashesOf, conflict, refused } from './refused.js';
 
 const own = ownRevisions();
 
@@ -45,8 +45,8 @@ export async function change(
     if (seen !== undefined && outcome.revision !== null) own.wrote(id, seen, outcome.revision);
     return outcome.state;
   }
-  const both = conflictOf(outcome.problem);
-  if (both) conflict.set({ id, ...both, keepYours: () => void change(list, id, fields, { force: true }) });
+  const clashes = clashesOf(outcome.problem);
+  if (clashes) conflict.set({ id, clashes, keepYours: () => void change(list, id, fields, { force: true }) });
   else refused.set({ id, problem: outcome.problem });
   return null;
 }

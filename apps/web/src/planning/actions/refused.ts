@@ -13,13 +13,19 @@ export interface Refused {
 
 export const refused = createStore<Refused | null>(null);
 
-/** A value changed by two people at once: both are shown, one is chosen. */
-export interface Conflict {
-  id: string;
+/** A field that two people wrote. */
+export interface Clash {
+  /** `label`, `kpis[<id>].plan` … */
   field: string;
   theirs: unknown;
   yours: unknown;
-  /** Writes the own value over theirs. */
+}
+
+/** Values changed by two people at once: both are shown, one is chosen. */
+export interface Conflict {
+  id: string;
+  clashes: readonly Clash[];
+  /** Writes the own values over theirs. */
   keepYours(): void;
 }
 
@@ -31,10 +37,8 @@ const enclosing = ['date_before_children', 'date_after_children'];
 export const isOutsideParent = (problem: Problem): boolean =>
   problem.errors.some((each) => enclosing.includes(each.rule)) || enclosing.includes(problem.code);
 
-/** The first two values of a 409 about a field. */
-export function conflictOf(problem: Problem): { field: string; theirs: unknown; yours: unknown } | null {
-  const found = problem.status === 409 ? problem.errors.find((each) => each.params && 'theirs' in each.params) : null;
-  if (!found) return null;
-  const params = found.params as { field?: string; theirs: unknown; yours: unknown };
-  return { field: params.field ?? found.field, theirs: params.theirs, yours: params.yours };
+/** The fields of a 409 CONFLICT; null where it is about something else. */
+export function clashesOf({ status, code, params }: Problem): readonly Clash[] | null {
+  const { fields } = params as { fields?: readonly Clash[] };
+  return status === 409 && code === 'CONFLICT' && fields && fields.length > 0 ? fields : null;
 }

@@ -41,7 +41,7 @@ export const TimeHead = memo(function TimeHead({ scale, stretch, inset, todayX }
         </div>
       ))}
       <span
-        className="absolute bottom-1 -translate-x-1/2 rounded-full bg-bad px-1.5 text-tiny leading-4 font-semibold text-on-accent"
+        className="absolute bottom-1 -translate-x-1/2 rounded-full bg-bad px-1.5 text-tiny leading-4 whitespace-nowrap font-semibold text-on-accent"
         style={{ left: todayX }}
       >
         {t('time.today')}

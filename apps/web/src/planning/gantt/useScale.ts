@@ -78,7 +78,7 @@ function extentOf(rows: readonly PlanRow[], year: number): { first: string; last
 /** The year from its first day if it fits; else in this year today near the middle, not beyond the year. */
 function startAt(scale: Scale, year: number, seen: number): number {
   const now = today();
-  const first = Math.max(0, xOf(scale, dayNumber(`${year}-01-01`)) - 8);
+  const first = xOf(scale, dayNumber(`${year}-01-01`));
   const last = xOf(scale, dayNumber(`${year + 1}-01-01`)) + 8 - seen;
   if (!now.startsWith(String(year))) return first;
   return Math.max(first, Math.min(last, xOf(scale, dayNumber(now)) - seen * 0.42));

@@ -164,7 +164,7 @@ export const planning = {
   notLoaded: 'Die Planung konnte nicht geladen werden',
 
   conflictTitle: 'Gleichzeitig geändert',
-  conflictHint: '„{{field}}“ hat inzwischen jemand anderes geändert. Noch ist nichts überschrieben.',
+  conflictHint: 'Jemand anderes hat das inzwischen gespeichert. Noch ist nichts überschrieben.',
   theirs: 'Inzwischen gespeichert',
   yours: 'Eigene Eingabe',
   keepTheirs: 'Gespeichertes behalten',

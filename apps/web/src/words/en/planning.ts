@@ -157,7 +157,7 @@ export const planning: WordsOf<'planning'> = {
   noRightHint: 'You lack the permission for planning. Administration can grant it.',
   notLoaded: 'The plan could not be loaded',
   conflictTitle: 'Changed at the same time',
-  conflictHint: 'Somebody else has changed “{{field}}” meanwhile. Nothing has been overwritten yet.',
+  conflictHint: 'Somebody else saved this meanwhile. Nothing has been overwritten yet.',
   theirs: 'Saved meanwhile',
   yours: 'Your entry',
   keepTheirs: 'Keep what is saved',

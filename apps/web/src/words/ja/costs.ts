@@ -2,7 +2,7 @@ import type { WordsOf } from '../keys.js';
 
 export const costs: WordsOf<'costs'> = {
   title: '費用',
-  withBelow: '合計(下位を含む)',
+  withBelow: '合計（下位を含む）',
   ownOnly: 'この要素のみ',
   own: '自身',
   total: '合計',
@@ -21,7 +21,7 @@ export const costs: WordsOf<'costs'> = {
   type: '費目',
   noType: '費目なし',
   description: '説明',
-  remove: '削除: {{name}}',
+  remove: '削除：{{name}}',
   derived: '自動計算のため入力できません。',
   budgetMinusPlan: '予算 − 計画',
   planMinusActual: '計画 − 実績',

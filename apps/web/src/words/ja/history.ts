@@ -5,7 +5,7 @@ export const history: WordsOf<'history'> = {
   recent: '最近の変更',
   empty: 'まだ変更はありません。',
   older: '以前の変更を表示',
-  actingFor: '{{name}}({{other}}の代理)',
+  actingFor: '{{name}}（{{other}}の代理）',
   somebody: '不明',
   yes: 'はい',
   no: 'いいえ',

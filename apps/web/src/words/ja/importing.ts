@@ -2,7 +2,7 @@ import type { WordsOf } from '../keys.js';
 
 export const importing: WordsOf<'importing'> = {
   title: '取込',
-  titleOf: '取込: {{name}}',
+  titleOf: '取込：{{name}}',
   plan: '計画',
   kind: '何を取り込みますか？',
   kindPLAN: '計画',
@@ -57,7 +57,7 @@ export const importing: WordsOf<'importing'> = {
   allEmpty: 'すべて空のままにする',
   allMade: 'すべてユーザーとして作成',
   accept: '提案をすべて採用',
-  proposal: '提案: {{value}}',
+  proposal: '提案：{{value}}',
   noQuestions: '質問はありません。',
   problemList: '問題',
   problemHint: 'セルを修正するか、行をスキップしてください。',

@@ -33,7 +33,7 @@ export const session: WordsOf<'session'> = {
   newPasswordHint: '最初にご自身のパスワードを設定してください。',
   currentPassword: '現在のパスワード',
   newPassword: '新しいパスワード',
-  repeat: '新しいパスワード(確認)',
+  repeat: '新しいパスワード（確認）',
   setPassword: 'パスワードを変更',
   passwordChanged: 'パスワードを変更しました。新しいパスワードでログインしてください。',
   ruleLength: '{{count}}文字以上',
