@@ -4,4 +4,16 @@ import { createStore, useStore } from './store.js';
 export type Connection = 'online' | 'connecting' | 'lost';
 
 export const connection = createStore<Connection>('connecting');
+const eager = new Set<() => void>();
+
+/** Hears that a call was answered while the connection was not: the server is there again. Answers how to stop. */
+export function onAnswered(listener: () => void): () => void {
+  eager.add(listener);
+  return () => eager.delete(listener);
+}
+
+export function answered(): void {
+  if (connection.get() !== 'online') for (const listener of eager) listener();
+}
+
 export const useConnection = (): Connection => useStore(connection);

@@ -1,4 +1,4 @@
-import { connection } from './connection.js';
+import { connection, onAnswered } from './connection.js';
 import { applyFrames, type Frame, reloadAll } from './frames.js';
 import { endSession, session } from './session.js';
 import { tenant } from './tenant.js';
@@ -72,12 +72,14 @@ export function startLive(): () => void {
   connection.set('connecting');
   connect();
   addEventListener('online', hurry);
+  const deafen = onAnswered(hurry);
   document.addEventListener('visibilitychange', hurry);
   return () => {
     stopped = true;
     clearTimeout(timer);
     clearTimeout(grace);
     removeEventListener('online', hurry);
+    deafen();
     document.removeEventListener('visibilitychange', hurry);
     socket?.close();
     connection.set('connecting');

@@ -1,3 +1,4 @@
+import { answered } from './connection.js';
 import { seenPosition, seePosition } from './position.js';
 import { Problem, type ProblemBody } from './problem.js';
 import { endSession, renewToken, token } from './session.js';
@@ -88,7 +89,9 @@ async function send(method: Method, path: string, wish: Wish): Promise<Response>
   if (method === 'GET' && seenPosition()) headers.set('X-Min-Position', seenPosition());
   const body = wish.body === undefined ? null : isForm ? (wish.body as FormData) : JSON.stringify(wish.body);
   try {
-    return await fetch(address(path, wish.query), { method, headers, body, signal: wish.signal ?? null });
+    const response = await fetch(address(path, wish.query), { method, headers, body, signal: wish.signal ?? null });
+    answered();
+    return response;
   } catch (thrown) {
     throw new Problem(0, { code: wish.signal?.aborted ? 'ABORTED' : 'OFFLINE', detail: String(thrown) });
   }

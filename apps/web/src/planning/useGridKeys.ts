@@ -1,5 +1,6 @@
 import { type KeyBinding, useKeys } from '../ui/keys.js';
 import { t } from '../words/t.js';
+import { refused } from './actions/refused.js';
 import { hasChildren, rowOf } from './rows/forest.js';
 import { stepped } from './rows/selection.js';
 import type { Plan } from './usePlan.js';
@@ -92,9 +93,11 @@ function moving(plan: Plan, view: GridView): KeyBinding[] {
     {
       keys: 'escape',
       run: () =>
-        selection.chosen.size > 1
-          ? select((now) => ({ ...now, chosen: new Set(now.active ? [now.active] : []) }))
-          : plan.open(null),
+        refused.get()
+          ? refused.set(null)
+          : selection.chosen.size > 1
+            ? select((now) => ({ ...now, chosen: new Set(now.active ? [now.active] : []) }))
+            : plan.open(null),
     },
   ];
 }

@@ -1,11 +1,12 @@
 import { redoLast, type Undoing, undoLast, undoOne } from '../api/undo.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
-import { toast } from './toasts.js';
+import { sayWhileSlow, toast } from './toasts.js';
 
 /** Says what was done and offers to take exactly that back: `offerUndo('Messestand gelöscht', outcome.command)`. */
 export function offerUndo(label: string, command: string | null): void {
-  const run = async (done: string) => say(await undoOne({ command: done, label }), 'undo');
+  const run = async (done: string) =>
+    say(await sayWhileSlow(undoOne({ command: done, label }), t('ui.undoing')), 'undo');
   if (!command) return void toast({ text: label });
   offers.set(command, toast({ text: label, action: { label: t('ui.undo'), run: () => void run(command) } }));
 }
@@ -16,12 +17,12 @@ let withdrawLast = (): void => undefined;
 
 /** Strg Z: takes the last command back and says so by name. */
 export async function undoAndSay(): Promise<void> {
-  say(await undoLast(), 'undo');
+  say(await sayWhileSlow(undoLast(), t('ui.undoing')), 'undo');
 }
 
 /** Strg Y. */
 export async function redoAndSay(): Promise<void> {
-  say(await redoLast(), 'redo');
+  say(await sayWhileSlow(redoLast(), t('ui.redoing')), 'redo');
 }
 
 /** A refusal that has no place of its own on the page. */

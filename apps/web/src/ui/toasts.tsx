@@ -29,6 +29,22 @@ export function toast(said: Toast): () => void {
   return () => dismiss(id);
 }
 
+const slowAfterMs = 400;
+
+/** Says that something is on its way when it takes longer than a moment; answers what it answers. */
+export async function sayWhileSlow<T>(work: Promise<T>, text: string): Promise<T> {
+  let withdraw = (): void => undefined;
+  const timer = setTimeout(() => {
+    withdraw = toast({ text, stays: true });
+  }, slowAfterMs);
+  try {
+    return await work;
+  } finally {
+    clearTimeout(timer);
+    withdraw();
+  }
+}
+
 /** Shows the toasts; once in the page. They wait while the pointer or the focus is on them. */
 export function Toasts() {
   const toasts = useSyncExternalStore(

@@ -5,6 +5,7 @@ import { perform } from '../../api/perform.js';
 import type { Problem } from '../../api/problem.js';
 import { remember } from '../../api/undo.js';
 import { offerUndo, sayProblem } from '../../ui/offerUndo.js';
+import { sayWhileSlow } from '../../ui/toasts.js';
 import { addDays, today } from '../../words/formats/calendar.js';
 import { t } from '../../words/t.js';
 import { ancestorsOf, descendantsOf, type Forest, forestOf, rowOf, topmost } from '../rows/forest.js';
@@ -162,13 +163,14 @@ export async function duplicate(
   const roots = topmost(forestOf(list.rows()), ids).filter((row) => !row.masked);
   const first = roots[0];
   if (!first) return [];
-  const outcome = await queue(() =>
+  const clone = queue(() =>
     perform<{ id: string }[] | LongClone>({
       method: 'POST',
       path: 'plan-element/clone',
       body: { ids: roots.map((row) => row.id), toNextYear, extendParents },
     }),
   );
+  const outcome = await sayWhileSlow(clone, t('planning.duplicatingSoon', { name: first.label }));
   if (!outcome.ok) {
     refusedBeside(first.id, outcome.problem);
     return [];

@@ -46,7 +46,7 @@ export function Gantt({ plan, commands, editing, onEdit, perDay: wished, onZoom 
   const edit = (id: string, cell = 'label') => onEdit({ id, cell });
   const focus = () => scroller.current?.focus({ preventScroll: true });
   const hands = useGanttHands(plan, { scroller, view, inset: tree.width, edit, focus });
-  useGridKeys(plan, commands, { page: () => view.page, edit }, [
+  useGridKeys(plan, seen(commands, view.showActive), { page: () => view.page, edit }, [
     { keys: 't', label: t('planning.today'), run: () => view.showDay(today()) },
     { keys: '+', label: t('planning.zoomIn'), run: () => view.zoom(perDayOf[nextUnit(perDay, -1)]) },
     { keys: '-', label: t('planning.zoomOut'), run: () => view.zoom(perDayOf[nextUnit(perDay, 1)]) },
@@ -79,6 +79,19 @@ export function Gantt({ plan, commands, editing, onEdit, perDay: wished, onZoom 
     </div>
   );
 }
+
+/** What moves bars by key shows them first. */
+const seen = (commands: PlanCommands, show: () => void): PlanCommands => ({
+  ...commands,
+  shift(days) {
+    show();
+    commands.shift(days);
+  },
+  resize(days) {
+    show();
+    commands.resize(days);
+  },
+});
 
 interface SheetProps {
   plan: Plan;

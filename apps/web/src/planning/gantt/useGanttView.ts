@@ -56,6 +56,8 @@ export function useGanttView(plan: Plan, { scroller, perDay: wished, onZoom, ins
   const todayX = useMemo(() => todayXOf(scale), [scale]);
   useActiveInView(scroller, { active: selection.active, indexOf: shown.indexOf, item: rowHeight });
   return {
+    /** Scrolls sideways so that the bar of the row the keyboard is on shows. */
+    showActive: () => showBar(scroller.current, { row: active, scale, inset }),
     ...{ rowHeight, scale, zoom, showDay, window, stretch, links, todayX, perDay },
     height: view.height,
     width,
@@ -82,6 +84,13 @@ interface Opened {
   measured: boolean;
 }
 
+function showBar(box: HTMLElement | null, { row, scale, inset }: Pick<Opened, 'row' | 'scale' | 'inset'>): void {
+  if (!box || !row || row.masked) return;
+  const span = spanOf(scale, row);
+  const seen = box.clientWidth - inset;
+  if (!shows(span, { scroll: box.scrollLeft, seen })) box.scrollLeft = Math.max(0, span.x - seen * 0.2);
+}
+
 /** What is opened beside the axis shows its bar, also once the panel has taken its room. */
 function useOpenedInView(scroller: RefObject<HTMLElement | null>, opened: Opened): void {
   const held = useRef(opened);
@@ -92,12 +101,8 @@ function useOpenedInView(scroller: RefObject<HTMLElement | null>, opened: Opened
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when one is opened and when the room changes
   useLayoutEffect(() => {
     const box = scroller.current;
-    const { row, scale, inset } = held.current;
     widths.current = widths.current.id === id ? { id, changes: widths.current.changes + 1 } : { id, changes: 0 };
-    if (!box || !measured || !row || row.masked || widths.current.changes > 2) return;
-    const span = spanOf(scale, row);
-    const seen = box.clientWidth - inset;
-    if (!shows(span, { scroll: box.scrollLeft, seen })) box.scrollLeft = Math.max(0, span.x - seen * 0.2);
+    if (measured && widths.current.changes <= 2) showBar(box, held.current);
   }, [scroller, id, width, measured]);
 }
 

@@ -142,6 +142,7 @@ export const planning = {
   deletedMany_one: '{{count}} Element gelöscht',
   deletedMany_other: '{{count}} Elemente gelöscht',
   duplicated: '{{name}} dupliziert',
+  duplicatingSoon: '{{name}} wird dupliziert …',
   duplicating: '{{name}} wird dupliziert: {{percent}} %',
   duplicatingFailed: '{{name}} konnte nicht ganz dupliziert werden',
   duplicatedNot_one: '{{count}} Element wurde nicht dupliziert: Der Plan hat sich inzwischen geändert.',

@@ -6,6 +6,8 @@ export const ui = {
   save: 'Speichern',
   delete: 'Löschen',
   undo: 'Rückgängig',
+  undoing: 'Wird rückgängig gemacht …',
+  redoing: 'Wird wiederholt …',
   redo: 'Wiederholen',
   retry: 'Erneut versuchen',
   dismiss: 'Ausblenden',

@@ -137,6 +137,7 @@ export const planning: WordsOf<'planning'> = {
   deletedMany_one: '{{count}} element deleted',
   deletedMany_other: '{{count}} elements deleted',
   duplicated: '{{name}} duplicated',
+  duplicatingSoon: 'Duplicating {{name}} …',
   duplicating: 'Duplicating {{name}}: {{percent}} %',
   duplicatingFailed: '{{name}} could not be duplicated completely',
   duplicatedNot_one: '{{count}} element was not duplicated: the plan has changed meanwhile.',

@@ -7,6 +7,8 @@ export const ui: WordsOf<'ui'> = {
   save: 'Save',
   delete: 'Delete',
   undo: 'Undo',
+  undoing: 'Undoing …',
+  redoing: 'Redoing …',
   redo: 'Redo',
   retry: 'Try again',
   dismiss: 'Dismiss',

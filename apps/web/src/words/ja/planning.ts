@@ -133,6 +133,7 @@ export const planning: WordsOf<'planning'> = {
   deleted1: '{{name}}を削除',
   deletedMany_other: '{{count}}件を削除',
   duplicated: '{{name}}を複製',
+  duplicatingSoon: '{{name}}を複製しています…',
   duplicating: '{{name}}を複製中：{{percent}} %',
   duplicatingFailed: '{{name}}を最後まで複製できませんでした',
   duplicatedNot_other: '{{count}}件を複製できませんでした。計画が変更されています。',

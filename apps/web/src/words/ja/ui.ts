@@ -7,6 +7,8 @@ export const ui: WordsOf<'ui'> = {
   save: '保存',
   delete: '削除',
   undo: '元に戻す',
+  undoing: '元に戻しています…',
+  redoing: 'やり直しています…',
   redo: 'やり直す',
   retry: '再試行',
   dismiss: '閉じる',
