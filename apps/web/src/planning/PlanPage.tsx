@@ -56,7 +56,7 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
   };
   const body = { plan, commands, editing: plan.readOnly ? null : editing, onEdit: edit };
   const shown = isPhone ? (
-    <Suspense>
+    <Suspense fallback={<SkeletonRows rows={12} />}>
       <PhonePlan plan={plan} />
     </Suspense>
   ) : view === 'gantt' ? (

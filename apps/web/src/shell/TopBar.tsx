@@ -15,7 +15,7 @@ export function TopBar() {
   const { past } = usePageHead();
   return (
     <header
-      className={`flex h-11 shrink-0 items-center gap-2.5 border-b border-line px-3.5 max-tablet:h-13 max-tablet:gap-1.5 ${past ? 'bg-warn-soft' : 'bg-sheet'}`}
+      className={`flex h-11 shrink-0 items-center gap-2.5 border-b border-line px-3.5 max-tablet:h-13 max-tablet:gap-1.5 coarse:h-13 ${past ? 'bg-warn-soft' : 'bg-sheet'}`}
     >
       <Breadcrumb />
       <SearchButton />

@@ -18,7 +18,7 @@ export function Button({ kind = 'plain', icon, busy, className = '', children, d
       type="button"
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={`${shape} px-2.5 ${kinds[kind]} ${className}`}
+      className={`${shape} min-w-(--control) px-2.5 ${kinds[kind]} ${className}`}
       {...rest}
     >
       {icon}

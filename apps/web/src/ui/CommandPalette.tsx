@@ -8,7 +8,7 @@ import {
   Dialog as Headless,
 } from '@headlessui/react';
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../words/t.js';
 import { type PaletteItem, paletteSources } from './commands.js';
 import { Kbd } from './Kbd.js';
@@ -29,6 +29,11 @@ export function CommandPalette() {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const found = useFound(open, text);
+  const input = useRef<HTMLInputElement>(null);
+  // The dialog leaves the focus to a finger; here typing is what it is for.
+  useEffect(() => {
+    if (open) requestAnimationFrame(() => input.current?.focus());
+  }, [open]);
   const show = () => {
     setText('');
     setOpen(true);
@@ -43,7 +48,13 @@ export function CommandPalette() {
   return (
     <Headless open={open} onClose={() => setOpen(false)} className="relative z-50 outline-none">
       <DialogBackdrop className="fixed inset-0 animate-appear bg-veil" />
-      <div className="fixed inset-0 p-4 pt-[12vh] max-tablet:p-2">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape does it for keys */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does it for keys */}
+      <div
+        className="fixed inset-0 p-4 pt-[12vh] max-tablet:p-2"
+        // The list takes the first press outside for itself.
+        onClick={({ target, currentTarget }) => target === currentTarget && setOpen(false)}
+      >
         <DialogPanel
           aria-label={t('ui.palette')}
           className="mx-auto flex max-h-[64vh] max-w-140 animate-rise flex-col overflow-hidden rounded-lg bg-sheet shadow-float"
@@ -52,6 +63,7 @@ export function CommandPalette() {
             <div className="flex items-center gap-2 border-b border-line px-4">
               <Search className="size-4 text-ink-3" aria-hidden />
               <ComboboxInput
+                ref={input}
                 autoFocus
                 aria-label={t('ui.palette')}
                 placeholder={t('ui.paletteHint')}

@@ -40,7 +40,7 @@ export function Panel({ label, onClose, marks, title, below, menu, width = 360, 
         ref={panel}
         aria-label={label}
         style={{ width }}
-        className="flex min-h-0 shrink-0 flex-col border-l border-line-strong bg-sheet max-tablet:fixed max-tablet:inset-0 max-tablet:z-40 max-tablet:w-full!"
+        className="flex min-h-0 shrink-0 flex-col border-l border-line-strong bg-sheet max-tablet:fixed max-tablet:inset-0 max-tablet:z-40 max-tablet:w-full! max-tablet:border-l-0"
         onKeyDown={(event) => {
           if (event.key === 'Escape' && !event.defaultPrevented) onClose();
         }}

@@ -20,12 +20,25 @@ interface Props {
   /** It lies before what shows: its name would stand there alone, cut. */
   gone: boolean;
   held: boolean;
+  chosen: boolean;
   /** Came after the moment shown. */
   later: boolean;
 }
 
 /** One row's bar, bracket or diamond with its name, money and state. Handles show under the pointer (gantt.css). */
-export const Bar = memo(function Bar({ row, startDate, endDate, scale, y, rowHeight, edge, gone, held, later }: Props) {
+export const Bar = memo(function Bar({
+  row,
+  startDate,
+  endDate,
+  scale,
+  y,
+  rowHeight,
+  edge,
+  gone,
+  held,
+  chosen,
+  later,
+}: Props) {
   if (row.masked) return null;
   const dates = { startDate, endDate };
   const span = spanOf(scale, dates);
@@ -37,7 +50,7 @@ export const Bar = memo(function Bar({ row, startDate, endDate, scale, y, rowHei
       aria-label={spokenRow({ ...row, ...dates })}
       data-id={row.id}
       data-grip="move"
-      className={`gantt-bar ${gone ? 'gone' : ''} ${held ? 'held' : ''} ${row.detached ? 'detached' : ''} ${later ? 'later' : ''}`}
+      className={`gantt-bar ${gone ? 'gone' : ''} ${chosen ? 'chosen' : ''} ${held ? 'held' : ''} ${row.detached ? 'detached' : ''} ${later ? 'later' : ''}`}
       transform={`translate(0 ${y + lift})`}
     >
       <Shape row={row} span={span} x={milestoneX(scale, dates)} edge={edge} />

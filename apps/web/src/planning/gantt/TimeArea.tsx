@@ -89,6 +89,7 @@ export function TimeArea(props: Props) {
             y={(window.from + at) * rowHeight}
             rowHeight={rowHeight}
             held={places?.[row.id] !== undefined}
+            chosen={chosen.has(row.id)}
             later={differences?.get(row.id)?.kind === 'added'}
           />
         );
