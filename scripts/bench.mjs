@@ -141,6 +141,10 @@ async function inBrowser(port) {
   });
   add('  heap', seen.heap, { unit: 'MB', most: 120, limit: null });
   add('  first visit transfers', seen.transferred / 1000, { unit: 'kB', most: 350, limit: null });
+  const { drag } = await import('./bench/drag.mjs');
+  const delays = await drag({ port, password, headers: await signIn(port), times: 21 });
+  add('drag, browser to browser', delays[10], { unit: 'ms', most: 300, limit: delays[0], limitOf: 'ms own fastest' });
+  add('  slowest of 21', delays[20], { unit: 'ms', most: 300, limit: delays[10], limitOf: 'ms own median' });
 }
 
 async function replayed(dataDir) {

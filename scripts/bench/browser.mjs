@@ -11,10 +11,15 @@ const flags = [
   '--disable-sync',
 ];
 
+/** A real Chromium, quiet. Close it. */
+export async function open(more = []) {
+  const { path, env } = await findChromium();
+  return chromium.launch({ executablePath: path, env, args: [...flags, ...more] });
+}
+
 /** The Gantt in a real Chromium: what a first visit transfers, rows visible after a warm navigation, scrolling, heap. */
 export async function browser({ port, password }) {
-  const { path, env } = await findChromium();
-  const it = await chromium.launch({ executablePath: path, env, args: [...flags, '--enable-precise-memory-info'] });
+  const it = await open(['--enable-precise-memory-info']);
   try {
     const page = await (await it.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
     const transferred = await firstVisit(page, port, password);
