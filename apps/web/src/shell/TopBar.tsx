@@ -88,7 +88,7 @@ function YearChoice() {
           <button
             type="button"
             aria-label={t('shell.yearShown', { year })}
-            className="h-full rounded px-0.5 font-[560] tabular-nums coarse:min-w-14"
+            className="h-full rounded px-0.5 font-[560] tabular-nums coarse:h-11 coarse:min-w-14"
           >
             {year}
           </button>

@@ -25,7 +25,7 @@ export function Chip({ name, on, add, onRemove, children, className = '', ...res
     >
       <button
         type="button"
-        className="inline-flex h-full items-center gap-1 rounded-full px-2 whitespace-nowrap hover:text-ink"
+        className="inline-flex h-full items-center gap-1 rounded-full px-2 whitespace-nowrap hover:text-ink coarse:-my-px coarse:h-11"
         {...rest}
       >
         {name && <span>{name}:</span>}
@@ -35,7 +35,7 @@ export function Chip({ name, on, add, onRemove, children, className = '', ...res
         <button
           type="button"
           aria-label={t('ui.delete')}
-          className="mr-0.5 grid size-5 place-items-center rounded-full hover:bg-sheet coarse:size-10"
+          className="mr-0.5 grid size-5 place-items-center rounded-full hover:bg-sheet coarse:size-11"
           onClick={onRemove}
         >
           <X className="size-3" />

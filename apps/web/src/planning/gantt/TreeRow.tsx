@@ -86,13 +86,23 @@ export const TreeRow = memo(function TreeRow(props: Props) {
       </div>
       {row.masked ? null : (
         <>
-          <div role="gridcell" tabIndex={-1} data-cell="startDate" className="text-ink-3">
+          <div
+            role="gridcell"
+            tabIndex={-1}
+            data-cell="startDate"
+            className="flex items-center self-stretch text-ink-3"
+          >
             {cell('startDate', <Day day={startDate} year={year} />)}
           </div>
-          <div role="gridcell" tabIndex={-1} data-cell="endDate" className="text-ink-3">
+          <div role="gridcell" tabIndex={-1} data-cell="endDate" className="flex items-center self-stretch text-ink-3">
             {cell('endDate', row.type === 'MILESTONE' ? '' : <Day day={endDate} year={year} />)}
           </div>
-          <div role="gridcell" tabIndex={-1} data-cell="responsible" className="leading-none">
+          <div
+            role="gridcell"
+            tabIndex={-1}
+            data-cell="responsible"
+            className="flex items-center self-stretch leading-none"
+          >
             {cell(
               'responsible',
               row.responsible && responsible ? <Avatar id={row.responsible} name={responsible} named /> : null,

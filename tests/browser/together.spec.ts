@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright';
+import { type Api, signIn } from '../product/api.js';
+import { adminPassword, type Product, product } from '../product/server.js';
+import { openBrowser } from './browser.js';
+import { barOf, rowOf, type Visitor, visit } from './stories.js';
+
+let it: Product;
+let browser: Browser;
+let api: Api;
+const visitors: Visitor[] = [];
+
+beforeAll(async () => {
+  [it, browser] = await Promise.all([product(), openBrowser()]);
+  api = await signIn(it.url, adminPassword);
+});
+afterAll(async () => {
+  await browser.close();
+  await it.remove();
+});
+afterEach(async () => {
+  for (const { page, wrong } of visitors.splice(0)) {
+    expect(wrong).toEqual([]);
+    await page.context().close();
+  }
+});
+
+const year = new Date().getFullYear();
+const wholeYear = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
+
+async function planted(type: string, label: string, more: object): Promise<string> {
+  const id = randomUUID();
+  const { status, body } = await api.call('POST', 'plan-element', { id, type, label, ...more });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return id;
+}
+const stored = async (id: string) => (await api.call<Record<string, string>>('GET', `plan-element/${id}`)).body;
+const write = (id: string, fields: object) => api.call('PUT', `plan-element/${id}`, fields);
+
+async function open(id: string, path = `/plan/gantt?year=${year}`): Promise<Page> {
+  const visitor = await visit(browser, it.url, path);
+  visitors.push(visitor);
+  await rowOf(visitor.page, id).waitFor();
+  return visitor.page;
+}
+
+async function becomes(read: () => Promise<unknown>, expected: unknown): Promise<void> {
+  let last: unknown;
+  for (let tries = 0; tries < 200; tries++) {
+    last = await read();
+    if (JSON.stringify(last) === JSON.stringify(expected)) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  expect(last).toEqual(expected);
+}
+
+test('what others write while a cell is open is asked about, with both values; the own one may win', async () => {
+  const id = await planted('MAIN', 'Messe', wholeYear);
+  const page = await open(id);
+  await rowOf(page, id).click();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Messe Köln');
+  await write(id, { label: 'Messe Berlin' });
+  await becomes(
+    () =>
+      barOf(page, id)
+        .getAttribute('aria-label')
+        .then((name) => name?.startsWith('Messe Berlin')),
+    true,
+  );
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Gleichzeitig geändert' });
+  await dialog.getByText('Messe Berlin').waitFor();
+  await dialog.getByText('Messe Köln').waitFor();
+  expect((await stored(id))['label']).toBe('Messe Berlin');
+  await dialog.getByRole('button', { name: 'Eigenes übernehmen' }).click();
+  await becomes(async () => (await stored(id))['label'], 'Messe Köln');
+});
+
+test('so in a field of the panel, where what is saved may stay', async () => {
+  const id = await planted('MAIN', 'Film', wholeYear);
+  const page = await open(id);
+  await rowOf(page, id).click();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Bearbeiten: Auftraggeber' }).click();
+  await page.keyboard.type('Einkauf');
+  await write(id, { sponsorName: 'Vertrieb' });
+  await page.getByText('Vertrieb').first().waitFor();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Gleichzeitig geändert' });
+  await dialog.getByRole('button', { name: 'Gespeichertes behalten' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Bearbeiten: Auftraggeber' }).getByText('Vertrieb').waitFor();
+});
+
+test('one person who writes a cell again and again is in no conflict', async () => {
+  const id = await planted('MAIN', 'Radio', wholeYear);
+  const page = await open(id);
+  await rowOf(page, id).click();
+  for (const name of ['Radio 1', 'Radio 2', 'Radio 3']) {
+    await page.keyboard.press('F2');
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await rowOf(page, id).getByText(name).waitFor();
+  }
+  await becomes(async () => (await stored(id))['label'], 'Radio 3');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('the first look is the whole year, and what is opened shows its bar beside the panel', async () => {
+  const project = await planted('MAIN', 'Jahr', wholeYear);
+  const [first, last] = await Promise.all([
+    planted('SUB', 'Anfang', { parentId: project, startDate: `${year}-01-02`, endDate: `${year}-01-20` }),
+    planted('SUB', 'Ende', { parentId: project, startDate: `${year}-12-01`, endDate: `${year}-12-20` }),
+  ]);
+  const page = await open(last);
+  const shownAt = async (id: string) => (await barOf(page, id).locator('rect').first().boundingBox())!.x;
+  const grid = (await page.getByRole('treegrid').boundingBox())!;
+  expect(await shownAt(first)).toBeGreaterThan(grid.x + 452);
+  expect(await shownAt(last)).toBeLessThan(grid.x + grid.width);
+
+  await rowOf(page, last).click();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('complementary', { name: 'Ende' });
+  await panel.waitFor();
+  await becomes(async () => (await shownAt(last)) < (await panel.boundingBox())!.x, true);
+});
+
+test('keys end what they began: a note, a choice, a selection, an offer', async () => {
+  const project = await planted('MAIN', 'Anzeigen', { startDate: `${year}-03-01`, endDate: `${year}-03-20` });
+  const action = await planted('SUB', 'Motiv', {
+    parentId: project,
+    startDate: `${year}-03-02`,
+    endDate: `${year}-03-20`,
+  });
+  const page = await open(action);
+  await rowOf(page, action).click();
+  await page.keyboard.press('Shift+ArrowRight');
+  const note = page.getByRole('alert').filter({ hasText: 'Anzeigen' });
+  await note.waitFor();
+  await page.keyboard.press('Escape');
+  await note.waitFor({ state: 'hidden' });
+
+  await rowOf(page, action).locator('[data-cell=responsible]').dblclick();
+  await page.getByRole('option', { name: 'Niemand' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('option', { name: 'Niemand' }).waitFor({ state: 'hidden' });
+
+  await page.keyboard.press('Shift+ArrowUp');
+  const bar = page.getByRole('toolbar');
+  await bar.getByRole('button', { name: 'Verschieben' }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await bar.waitFor({ state: 'hidden' });
+
+  await rowOf(page, action).click();
+  await page.keyboard.press('Delete');
+  await page.getByText('Motiv gelöscht', { exact: true }).waitFor();
+  await page.keyboard.press('Control+z');
+  await page.getByText('Rückgängig gemacht: Motiv gelöscht').waitFor();
+  expect(await page.getByText('Motiv gelöscht', { exact: true }).count()).toBe(0);
+  await rowOf(page, action).waitFor();
+});
