@@ -90,9 +90,9 @@ describe('undo', () => {
     expect(undoStack().done).toEqual([done]);
 
     browser.answer({ body: {}, headers: { 'X-Command': 'c2' } }, { body: {}, headers: { 'X-Command': 'c3' } });
-    expect(await undoLast()).toEqual({ ok: true, label: done.label });
+    expect(await undoLast()).toEqual({ ok: true, ...done });
     expect(undoStack()).toEqual({ done: [], undone: [{ ...done, command: 'c2' }] });
-    expect(await redoLast()).toEqual({ ok: true, label: done.label });
+    expect(await redoLast()).toEqual({ ok: true, ...done, command: 'c2' });
     expect(undoStack()).toEqual({ done: [{ ...done, command: 'c3' }], undone: [] });
     expect(browser.calls.map((call) => call.url).slice(1)).toEqual(['/api/dev/undo/c1', '/api/dev/undo/c2']);
     expect(await redoLast()).toBeNull();
