@@ -51,7 +51,7 @@ export interface Engine {
   undo(
     order: Omit<Order, 'command' | 'data' | 'area' | 'asks'> & { token: string; partial: boolean },
   ): Promise<Outcome>;
-  /** The state as stored, at least up to a revision. Only to be read. */
+  /** The state as stored: all that is stored by now, or at least up to a revision. Only to be read. */
   state<S extends AreaState>(tenant: string, area: AreaName, atLeast?: number): Promise<S>;
   /** The state at a time: as of the last event whose running maximum of stored times is ≤ it. Only to be read. */
   asOf<S extends AreaState>(tenant: string, area: AreaName, time: string): Promise<S>;

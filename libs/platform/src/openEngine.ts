@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AreaName } from '@contracts/message.js';
 import type { Area } from '@domain/decider.js';
 import { refused } from '@domain/refused.js';
@@ -10,13 +11,14 @@ import type { Engine } from './engine.js';
 import { type Fold, streamOf } from './fold.js';
 import { readToken } from './ids.js';
 import type { Log } from './log.js';
-import type { Ports } from './ports.js';
+import type { Ports, Subscription } from './ports.js';
 import { Queue, type Shared } from './queue.js';
 import { rightsOf } from './rights.js';
 import { takeBack } from './takeBack.js';
 
 export interface EngineOptions {
-  ports: Pick<Ports, 'events' | 'files' | 'keys' | 'vault'>;
+  /** Over the channel, processes that write to the same streams make room for each other. */
+  ports: Pick<Ports, 'events' | 'files' | 'keys' | 'vault'> & Partial<Pick<Ports, 'channel'>>;
   areas: readonly Area[];
   /** No other process writes to these streams. */
   exclusive: boolean;
@@ -35,19 +37,25 @@ export function openEngine({ ports, areas: known, exclusive, log = () => {}, ...
   const areas = openAreas({ events, files, codec, log }, known);
   const past = openPast(areas);
   const rights = rightsOf(vault);
+  // Other processes may have stored what this one doesn't know: only the store's tail tells.
+  const lastRevision = exclusive ? -1 : Number.MAX_SAFE_INTEGER;
   const shared: Shared = {
     ...{ events, codec, areas, log, exclusive, patience },
     others(tenant, area) {
       const names = (area.uses ?? ['users']).filter((name) => name !== area.name && areas.known.has(name));
       const look = async (name: AreaName) =>
-        queues.of(tenant, name).fold(name === 'users' && !exclusive ? await rights.at(tenant) : -1);
+        queues.of(tenant, name).fold(name === 'users' && !exclusive ? await rights.at(tenant) : lastRevision);
       return Promise.all(names.map(look));
     },
     async stored(fold) {
       if (fold.area.name === 'users') await rights.raise(fold.tenant, fold.revision);
     },
+    lost: (stream) => ports.channel?.publish(`lost/${stream}`, me),
   };
-  const queues = openQueues(shared, memory);
+  const me = randomUUID();
+  const hear = (stream: string, queue: Queue): Subscription | undefined =>
+    exclusive ? undefined : ports.channel?.subscribe(`lost/${stream}`, (who) => who !== me && queue.meet());
+  const queues = openQueues(shared, { memory, hear });
   const fold = async (tenant: string, area: AreaName, atLeast?: number): Promise<Fold> =>
     queues.of(tenant, area).fold(atLeast);
 
@@ -65,10 +73,9 @@ export function openEngine({ ports, areas: known, exclusive, log = () => {}, ...
       return takeBack(ways(area), order, it, others.map(ways));
     },
     state: async <S extends AreaState>(tenant: string, area: AreaName, atLeast?: number) =>
-      (await fold(tenant, area, atLeast)).state as S,
+      (await fold(tenant, area, atLeast ?? lastRevision)).state as S,
     async asOf<S extends AreaState>(tenant: string, area: AreaName, time: string) {
-      // Other processes may have stored what is earlier than that time.
-      const now = await fold(tenant, area, exclusive ? -1 : Number.MAX_SAFE_INTEGER);
+      const now = await fold(tenant, area, lastRevision);
       return (time >= now.maxTime ? now : await past.at(tenant, area, time)).state as S;
     },
     async known(tenant, area) {
@@ -83,34 +90,49 @@ interface Queues {
   of(tenant: string, area: AreaName): Queue;
   close(): Promise<void>;
 }
+interface Open {
+  queue: Queue;
+  hearing: Subscription | undefined;
+}
+interface Around {
+  memory: number;
+  /** Tells a queue of others who wait to write to its stream. */
+  hear(stream: string, queue: Queue): Subscription | undefined;
+}
 
 /** The queues of a process, most recently used last; idle ones that together hold more than `memory` are forgotten. */
-function openQueues(shared: Shared, memory: number): Queues {
-  const queues = new Map<string, Queue>();
+function openQueues(shared: Shared, { memory, hear }: Around): Queues {
+  const queues = new Map<string, Open>();
   function forget(): void {
     let bytes = 0;
-    for (const queue of queues.values()) bytes += queue.bytes;
-    for (const [stream, queue] of queues) {
+    for (const { queue } of queues.values()) bytes += queue.bytes;
+    for (const [stream, { queue, hearing }] of queues) {
       if (bytes <= memory || queues.size === 1) return;
       if (!queue.idle) continue;
       bytes -= queue.bytes;
       queues.delete(stream);
+      void hearing?.close();
     }
   }
   const sweep = setInterval(forget, 10_000).unref();
+  function open(tenant: string, stream: string, name: AreaName): Open {
+    const area = shared.areas.known.get(name);
+    if (!area) throw new Error(`there is no area ${name}`);
+    const queue = new Queue(tenant, area, shared);
+    return { queue, hearing: hear(stream, queue) };
+  }
   return {
     of(tenant, name) {
       const stream = streamOf(tenant, name);
-      const area = shared.areas.known.get(name);
-      if (!area) throw new Error(`there is no area ${name}`);
-      const queue = queues.get(stream) ?? new Queue(tenant, area, shared);
+      const opened = queues.get(stream) ?? open(tenant, stream, name);
       queues.delete(stream);
-      queues.set(stream, queue);
-      return queue;
+      queues.set(stream, opened);
+      return opened.queue;
     },
     async close() {
       clearInterval(sweep);
-      await Promise.all([...queues.values()].map((queue) => queue.close()));
+      await Promise.all([...queues.values()].map(({ queue }) => queue.close()));
+      await Promise.all([...queues.values()].map(({ hearing }) => hearing?.close()));
     },
   };
 }

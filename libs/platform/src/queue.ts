@@ -6,7 +6,8 @@ import type { Outcome } from './engine.js';
 import { type Fold, record, streamOf } from './fold.js';
 import { type Deciding, decideGroup, type Group, outcomeOf, type Timed } from './group.js';
 import type { Log } from './log.js';
-import { Away } from './ports.js';
+import { Away, type StoredEvent } from './ports.js';
+import { openTurns, type Turns } from './turns.js';
 
 /** What all queues of a process share. */
 export interface Shared extends Deciding {
@@ -20,6 +21,8 @@ export interface Shared extends Deciding {
   others(tenant: string, area: Area): Promise<Fold[]>;
   /** After events were stored, before their commands are answered. */
   stored(fold: Fold): Promise<void>;
+  /** Tells the other processes that one waits to write to a stream. */
+  lost(stream: string): void;
 }
 
 interface Waiting {
@@ -43,12 +46,18 @@ export class Queue {
   private running = false;
   private closed = false;
   private lastTime = 0;
+  /** Up to where `stored` was told. */
+  private told = -1;
+  private readonly turns: Turns;
+  private wake = (): void => {};
 
   constructor(
     private readonly tenant: string,
     private readonly area: Area,
     private readonly shared: Shared,
-  ) {}
+  ) {
+    this.turns = openTurns({ exclusive: shared.exclusive, tell: () => shared.lost(this.stream) });
+  }
 
   get idle(): boolean {
     return !this.running;
@@ -73,8 +82,14 @@ export class Queue {
     if (this.known && this.known.revision >= atLeast) return this.known;
     return new Promise((resolve, reject) => {
       this.wishes.push({ revision: atLeast, deadline: Date.now() + this.shared.patience, resolve, reject });
+      this.wake();
       this.start();
     });
+  }
+
+  /** Another process writes to the stream, or waits to. */
+  meet(): void {
+    this.turns.meet();
   }
 
   /** Waits until nothing runs, at most as long as a command waits. */
@@ -111,25 +126,44 @@ export class Queue {
       }
     }
     this.running = false;
+    this.turns.idle();
   }
 
   private async round(): Promise<void> {
     this.known ??= await this.shared.areas.load(this.tenant, this.area.name);
     const fold = this.known;
-    if (this.wishes.some(({ revision }) => revision > fold.revision)) await this.shared.areas.catchUp(fold);
-    for (const wish of this.wishes.splice(0)) wish.resolve(fold);
+    await this.grant(fold);
     if (this.commands.length === 0) return;
+    if (this.turns.rest > 0) return this.leave();
+    // What others write just now is most likely to have moved on.
+    if (this.turns.isMet) await this.catchUp(fold);
     let group = await this.decide(fold);
     // Where others write too, only the store shows that a state without anything to append is the last one.
-    if (group.events.length === 0 && !this.shared.exclusive && (await this.shared.areas.catchUp(fold))) {
+    if (group.events.length === 0 && !this.shared.exclusive && (await this.catchUp(fold))) {
       group = await this.decide(fold);
     }
     if (group.events.length > 0 && !(await this.append(fold, group))) return;
+    await this.tell(fold);
     for (const [index, { order, resolve, reject }] of this.commands.splice(0, group.verdicts.length).entries()) {
       const verdict = group.verdicts[index] as Verdict;
       if (verdict.is === 'failed') reject(verdict.error);
       else resolve(outcomeOf(order, verdict, fold));
     }
+  }
+
+  /** Who wishes while the tail is read may miss what was stored meanwhile: theirs is the next reading. */
+  private async grant(fold: Fold): Promise<void> {
+    const wishes = [...this.wishes];
+    if (wishes.some(({ revision }) => revision > fold.revision)) await this.catchUp(fold);
+    for (const wish of wishes) wish.resolve(fold);
+    this.wishes = this.wishes.filter((wish) => !wishes.includes(wish));
+  }
+
+  /** Also of what others stored: a process that ended before it told may have been answered for here. */
+  private async tell(fold: Fold): Promise<void> {
+    if (fold.revision <= this.told) return;
+    await this.insist(() => this.shared.stored(fold));
+    this.told = fold.revision;
   }
 
   private async decide(fold: Fold): Promise<Group> {
@@ -142,29 +176,50 @@ export class Queue {
     const started = performance.now();
     this.sent = group.verdicts.length;
     // Sent again byte for byte at its revision until the outcome is known: only then may it be decided anew.
-    let tries = 0;
-    const appended = await this.insist(() => {
-      tries++;
-      return this.shared.events.append(this.stream, group.events, fold.revision);
-    });
+    const appended = await this.insist(() => this.shared.events.append(this.stream, group.events, fold.revision));
     if (appended.status === 'tooBig') throw new Error('the store took less than the 1 MiB agreed');
-    // Others made the same ids at the first try: what they stored counts, not what was decided here.
-    if (appended.status === 'conflict' || (appended.repeated && tries === 1)) {
-      const roundTrip = performance.now() - started;
+    if (appended.status === 'conflict' || (appended.repeated && !(await this.isStored(fold, group)))) {
       this.sent = 0;
       this.giveUp(Date.now());
-      await this.shared.areas.catchUp(fold);
-      // Who lost a race waits, so that both come through.
-      await sleep(Math.min(roundTrip, longestPause));
+      this.turns.lost();
       return false;
     }
+    this.turns.won(performance.now() - started);
     group.state.merge();
     fold.state.changed.clear();
     for (const { event, touched } of group.drafts) record(fold, event, touched, appended.position);
     fold.bytes += group.bytes;
-    await this.insist(() => this.shared.stored(fold));
+    await this.tell(fold);
     this.sent = 0;
     return true;
+  }
+
+  /** The others' turn. Wishes are granted meanwhile. */
+  private async leave(): Promise<void> {
+    const over = new AbortController();
+    const called = new Promise<void>((resolve) => {
+      this.wake = resolve;
+    });
+    const rest = sleep(this.turns.rest, undefined, { signal: over.signal }).catch(() => {});
+    await Promise.race([rest, called]);
+    over.abort();
+    this.giveUp(Date.now());
+  }
+
+  private async catchUp(fold: Fold): Promise<boolean> {
+    const found = await this.shared.areas.catchUp(fold);
+    if (found) this.turns.meet();
+    return found;
+  }
+
+  /** Others make the same ids of the same calls: what they stored counts then, not what was decided here. */
+  private isStored(fold: Fold, { events }: Group): Promise<boolean> {
+    return this.insist(async () => {
+      const place = { from: fold.revision + 1, limit: events.length };
+      const found: StoredEvent[] = [];
+      for await (const page of this.shared.events.readStream(this.stream, place)) found.push(...page);
+      return events.every(({ json, time }, n) => found[n]?.json === json && found[n].time === time);
+    });
   }
 
   private async insist<T>(ask: () => Promise<T>): Promise<T> {

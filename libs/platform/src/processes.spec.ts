@@ -1,0 +1,105 @@
+import { type Bench, openBench } from '../../../tests/core/ports.js';
+import { type Cards, cards, code, done, dump, order, people } from '../../../tests/core/toy.js';
+import type { Engine } from './engine.js';
+import { type EngineOptions, openEngine } from './openEngine.js';
+import { Away, type EventStore, type Vault } from './ports.js';
+
+/** Two engines on one log, as in two processes. */
+let bench: Bench;
+let engines: Engine[];
+function open(ports: Partial<EngineOptions['ports']> = {}): Engine {
+  const all = { ...bench.ports, events: bench.another(), ...ports };
+  const engine = openEngine({ ports: all, areas: [cards, people], exclusive: false });
+  engines.push(engine);
+  return engine;
+}
+const cardsOf = (engine: Engine) => engine.state<Cards>('t', 'todos');
+const person = (id: string, more = {}) => order('add', { id, title: id }, { area: 'users', ...more });
+
+beforeEach(async () => {
+  bench = await openBench();
+  engines = [];
+  await open().execute(person('mira'));
+});
+afterEach(async () => {
+  for (const engine of engines) await engine.close();
+  await bench.end();
+});
+
+test('who is first does not stay first: both come through under load', async () => {
+  const both = [open(), open()];
+  const count = [0, 0];
+  const busy = async (which: 0 | 1) => {
+    while (Math.max(...count) < 400) {
+      expect(code(await both[which]!.execute(order('add', { title: `${which} ${count[which]!++}` })))).toBe('done');
+    }
+  };
+  await Promise.all([0, 1].flatMap((which) => Array.from({ length: 4 }, () => busy(which as 0 | 1))));
+  expect(Math.min(...count)).toBeGreaterThan(40);
+});
+
+test('of one call made at both at once, and lost here, what the other one stored counts', async () => {
+  const [here, there] = [open({ events: bench.ports.events }), open()];
+  const call = order('add', { title: 'A' }, { digest: 'd' });
+  await here.execute(order('add', { title: 'first' }));
+  bench.lose(1_000, false);
+  const mine = here.execute(call);
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  const theirs = done(await there.execute(call));
+  bench.lose(0, false);
+  expect(done(await mine)).toMatchObject({ repeated: true, touched: theirs.touched, answer: theirs.answer });
+  expect(dump(await cardsOf(here))).toEqual(dump(await cardsOf(there)));
+});
+
+test('who asks while the tail is read sees what was stored before they asked', async () => {
+  const gate = { passing: Promise.resolve(), reached: () => {} };
+  const events = bench.another();
+  const slow: EventStore = {
+    ...events,
+    async *readStream(...asked) {
+      for await (const page of events.readStream(...asked)) yield page;
+      gate.reached();
+      await gate.passing;
+    },
+  };
+  const [here, there] = [open(), open({ events: slow })];
+  await here.execute(order('add', { id: 'a', title: 'A' }));
+  await cardsOf(there);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const read = new Promise<void>((reached) => Object.assign(gate, { passing: promise, reached }));
+  const early = cardsOf(there);
+  await read;
+  await here.execute(order('add', { id: 'b', title: 'B' }));
+  const late = cardsOf(there).then((state) => [...state.cards.keys()]);
+  resolve();
+  await early;
+  expect(await late).toEqual(['a', 'b']);
+});
+
+test('facts of another area are those stored by now', async () => {
+  const [here, there] = [open(), open()];
+  const asking = () => order('add', { title: 'A' }, { by: { user: 'nora' }, asks: { right: 'write', ids: [null] } });
+  expect(code(await there.execute(asking()))).toBe('MISSING_PRIVILEGE');
+  await here.execute(person('nora'));
+  expect(code(await there.execute(asking()))).toBe('done');
+});
+
+test('rights that a process stored but died before it told hold once anybody answers for them', async () => {
+  const deaf: Vault = {
+    ...bench.ports.vault,
+    putIf: async () => {
+      throw new Away('cut off');
+    },
+  };
+  const [dying, there] = [open({ vault: deaf }), open()];
+  const call = person('nora', { digest: 'd' });
+  const lost = dying.execute(call).catch((error: unknown) => error);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const before = (await bench.ports.vault.get<number>('t', 'rightsAt', 'users'))?.value;
+  expect(done(await there.execute(call))).toMatchObject({ repeated: true, revision: 1 });
+  const told = (await bench.ports.vault.get<number>('t', 'rightsAt', 'users'))?.value;
+  expect([before, told]).toEqual([0, 1]);
+  await dying.close();
+  // Told by the other one, it may answer, too.
+  expect(await lost).toMatchObject({ status: 'done', revision: 1 });
+});
