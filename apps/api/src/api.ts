@@ -102,7 +102,7 @@ async function contextOf(options: ApiOptions, tenants: Tenants, metrics: Metrics
     positions: positionsOf(await ports.events.logId()),
     tokens: openTokens(options.jwtSecret),
     people: openPeople({ engine, vault: ports.vault, sessions, alone }),
-    live: openLive(ports, { shown, held }),
+    live: openLive(ports, { shown, held, with: { elements: 'gantt' }, alone }),
     handlers: handlersOf(() => context),
     digest: digestWith(options.masterKey),
     execute: (order) => execute(context, order),

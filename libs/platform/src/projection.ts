@@ -33,6 +33,8 @@ export interface Projecting {
 }
 /** What the channel `rows/{tenant}` says after a write: ids by view. */
 export interface Written {
+  /** Where the rows were before: who was elsewhere has missed something. */
+  after: number;
   position: number;
   changed: Record<string, string[]>;
   /** All rows were made anew: any may be another. */
@@ -119,7 +121,7 @@ export class Projection {
       live.folds.set(name, fold);
     }
     await live.catchUp();
-    live.publish({ position: live.position, changed: {}, anew: true });
+    live.publish({ after: live.position, position: live.position, changed: {}, anew: true });
     return live;
   }
 
@@ -207,9 +209,10 @@ export class Projection {
       }
     }
     await this.write(writes, position);
+    const after = this.position;
     this.position = position;
     for (const { state } of this.folds.values()) state.changed.clear();
-    if (!this.generation) this.publish({ position, changed });
+    if (!this.generation) this.publish({ after, position, changed });
   }
 
   private publish(written: Written): void {

@@ -15,6 +15,7 @@ interface Entry extends Seen {
 }
 interface List {
   position: number;
+  edition: number;
   answer: KeptAnswer;
   entries: Entry[];
   /** Where each id stands. */
@@ -38,7 +39,7 @@ export function ganttLists(live: TenantLive): GanttLists {
       const known = lists.get(key);
       lists.delete(key);
       const how = { reader, enrich, live };
-      const list = known?.position === live.position ? known : (patched(known, how) ?? made(known, how));
+      const list = known?.edition === live.edition ? known : (patched(known, how) ?? made(known, how));
       lists.set(key, list);
       if (lists.size > most) lists.delete(lists.keys().next().value as string);
       return list.answer;
@@ -49,7 +50,8 @@ export function ganttLists(live: TenantLive): GanttLists {
 /** Changes texts in place where no row came, went or moved: what most commands do. null: more than that happened. */
 function patched(known: List | undefined, how: How): List | null {
   const { live, reader } = how;
-  const changed = known && reader.readsAll ? live.changedSince('gantt', known.position) : null;
+  const isLater = known && known.position < live.position;
+  const changed = isLater && reader.readsAll ? live.changedSince('gantt', known.position) : null;
   if (!known || !changed) return null;
   const rows = live.rows('gantt');
   const news: [number, Row][] = [];
@@ -65,7 +67,8 @@ function patched(known: List | undefined, how: How): List | null {
     const it = { row, depth: (known.entries[place] as Entry).depth, isMasked: false };
     known.entries[place] = { ...it, kept: textOf(it, how) };
   }
-  return { ...known, position: live.position, answer: known.assemble(known.entries.map(({ kept }) => kept)) };
+  const { position, edition } = live;
+  return { ...known, position, edition, answer: known.assemble(known.entries.map(({ kept }) => kept)) };
 }
 
 const standsAlike = (a: Row, b: Row): boolean =>
@@ -86,7 +89,8 @@ function made(known: List | undefined, how: How): List {
     return { ...it, kept: isSame ? before.kept : textOf(it, how) };
   });
   const assemble = known?.assemble ?? listOfParts();
-  return { position: live.position, entries, places, assemble, answer: assemble(entries.map(({ kept }) => kept)) };
+  const answer = assemble(entries.map(({ kept }) => kept));
+  return { position: live.position, edition: live.edition, entries, places, assemble, answer };
 }
 
 function textOf({ row, depth, isMasked }: Seen, { reader, enrich }: How): KeptRow {

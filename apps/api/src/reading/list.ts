@@ -79,7 +79,7 @@ async function pastList(
   { line, tenant, query }: Call<ViewLine>,
   { live, time, ...asked }: Asked & { live: TenantLive; time: string },
 ): Promise<Answer> {
-  const key = JSON.stringify([line.view, time, query, asked.reader.key, live.position]);
+  const key = JSON.stringify([line.view, time, query, asked.reader.key, live.edition]);
   const atHand = past.get(live) ?? new Map<string, Answer>();
   past.set(live, atHand);
   const known = atHand.get(key);

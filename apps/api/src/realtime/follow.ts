@@ -17,11 +17,14 @@ const rightful = ['users', 'units', 'settings'];
 /** Bytes that may wait for a receiver; one who lags more is closed and comes back with `since`. */
 const mostBuffered = 32 * 1_048_576;
 
-/** Sends a socket what it missed and then every batch, each frame as this person may see it. */
-export async function follow(context: Context, socket: Socket, wish: Wish): Promise<Following> {
+/** Sends a socket what it missed and then every batch, each frame as this person may see it. Null: they may not any more. */
+export async function follow(context: Context, socket: Socket, wish: Wish): Promise<Following | null> {
   const { tenant } = socket.caller;
   const live = await context.live.tenant(tenant);
-  let reader = await readerOf(context, tenant, socket.caller.person);
+  const from = await sinceOf(context, live, { tenant, wish });
+  const asked = await stillSignedIn(context, socket);
+  if (!asked) return null;
+  let reader = asked;
 
   async function deliver(batch: Batch): Promise<void> {
     if (socket.readyState !== socket.OPEN) return;
@@ -47,19 +50,32 @@ export async function follow(context: Context, socket: Socket, wish: Wish): Prom
 
   return live.between(async () => {
     send(socket, JSON.stringify({ event: 'subscribed', data: { topics: wish.topics } }));
-    if (wish.since) {
-      const from = context.positions.read(wish.since);
+    if (from !== null) {
       const missed = from === 'foreign' ? null : await live.since(from);
       if (missed && !mayHaveOtherRights(missed, reader)) await deliver(missed);
       else send(socket, '{"event":"reload"}');
     }
-    return { stop: live.listen(deliver, () => send(socket, '{"event":"reload"}')) };
+    return { stop: live.listen(deliver) };
   });
 }
 
 /** What they see was another choice before: what came into sight since is not among the changes. */
 const mayHaveOtherRights = ({ changes }: Batch, { person }: Reader): boolean =>
   changes.some(({ view, id }) => (view === 'users' ? id === person.id : rightful.includes(view)));
+
+interface Asked {
+  tenant: string;
+  wish: Wish;
+}
+
+/** Another process may have told them of what this one hears in a moment. Null: they name no position. */
+async function sinceOf({ positions, ports }: Context, live: TenantLive, { tenant, wish }: Asked) {
+  if (!wish.since) return null;
+  const from = positions.read(wish.since);
+  if (from === 'foreign' || from <= live.position) return from;
+  if (from <= (await ports.events.head(`${tenant}.`))) await live.reached(from);
+  return from;
+}
 
 const positionFrame = ({ positions }: Context, position: number): string =>
   JSON.stringify({ event: 'position', data: { position: positions.print(position) } });

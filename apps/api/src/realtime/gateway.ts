@@ -58,6 +58,7 @@ export class UpdatesGateway implements OnGatewayConnection<Socket>, OnGatewayDis
     const known = this.sockets.get(socket);
     known?.following?.stop();
     const following = await follow(this.context, socket, wish);
+    if (!following) return socket.close(closing.sessionEnded, 'session ended');
     if (this.sockets.has(socket) && known) known.following = following;
     else following.stop();
   }

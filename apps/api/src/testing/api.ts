@@ -18,7 +18,7 @@ export interface Caller {
   delete(path: string, headers?: Headers_): Promise<Answer>;
 }
 
-export function api(server: TestServer, tenant = 'dev') {
+export function api(server: Pick<TestServer, 'url'>, tenant = 'dev') {
   const base = `${server.url}/api/${tenant}/`;
   const login = (username: string, password: string) => send(base, 'POST', 'login', { body: { username, password } });
   return {

@@ -17,7 +17,7 @@ export interface Listener {
 }
 
 /** Opens `/api/{tenant}/ws`; rejects with the HTTP status where the upgrade is refused. */
-export function listen(server: TestServer, tenant: string, token: string): Promise<Listener> {
+export function listen(server: Pick<TestServer, 'url'>, tenant: string, token: string): Promise<Listener> {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/${tenant}/ws`, ['v1', `bearer.${token}`]);
   const frames: Thing[] = [];
   let wake = () => {};
