@@ -33,8 +33,10 @@ export function answersOf(context: Context, { call, reader, data }: Asked, after
   const touched = after.touched.filter(({ kind }) => kind === view.kind).map(({ id }) => id);
   if (line.command === 'deleteElements')
     return { body: deletedOf(after.state as Plan, data['ids'] as string[], touched) };
-  if (line.on === 'id' || line.on === 'new')
-    return single(view, reader, { ...after, id: (data['id'] as string) ?? touched[0] });
+  if (line.on === 'id') return single(view, reader, { ...after, id: data['id'] as string });
+  // The id that this call proposes may not be the one that it got when it was first made.
+  if (line.on === 'new')
+    return single(view, reader, { ...after, id: touched.find((id) => id === data['id']) ?? touched[0] });
   const ids = line.command === 'cloneElements' ? rootsOf(after.state as Plan, touched) : namedFirst(data, touched);
   return { body: rowsOf(view, reader, { ...after, ids }) };
 }

@@ -45,7 +45,7 @@ export async function runServer(env: Env, apps: Apps): Promise<Running> {
   // Whoever knows the address of a server may write there too.
   const exclusive = roles.size === processRoles.length && !addresses.events;
   const engine = openEngine({ ports, areas, exclusive, log: told });
-  const alone = exclusive && !addresses.mongo;
+  const alone = exclusive && !addresses.mongo && !addresses.redis;
   const past = openPastThread({ dataDir, masterKey, addresses }, told);
   const api = await openApi({ ...env, ...apps, ports, engine, log, alone, past, projections: projector });
   const worker = roles.has('worker') ? apps.startWorker({ ports, engine }) : null;

@@ -28,10 +28,27 @@ export const germanTenant = (id: string): Tenant => ({ id, name: id, timeZone: '
 export async function openTenants(events: EventStore): Promise<Tenants> {
   const known = new Map<string, Tenant>();
   let revision = -1;
-  let looked = 0;
+  let reading: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
 
   async function read(): Promise<void> {
     for await (const page of events.readStream(stream, { from: revision + 1 })) page.forEach(fold);
+  }
+  /** Anybody may ask for anything: one reading at a time, and one more for all who asked while it was under way. */
+  function readOnce(): Promise<void> {
+    if (!reading) {
+      reading = read().finally(() => {
+        reading = null;
+      });
+      return reading;
+    }
+    next ??= reading
+      .catch(() => {})
+      .then(() => {
+        next = null;
+        return readOnce();
+      });
+    return next;
   }
   function fold(event: StoredEvent): void {
     revision = event.revision;
@@ -46,17 +63,13 @@ export async function openTenants(events: EventStore): Promise<Tenants> {
     has: (id) => known.has(id),
     get: (id) => known.get(id),
     async find(id) {
-      // Anybody may ask for anything: the store is asked once a second at most.
-      if (!known.has(id) && Date.now() - looked > 1_000) {
-        looked = Date.now();
-        await read();
-      }
+      if (!known.has(id)) await readOnce();
       return known.get(id);
     },
     all: () => [...known.values()],
     async register(tenant) {
       for (;;) {
-        await read();
+        await readOnce();
         if (known.has(tenant.id)) return false;
         const command = freshId();
         const event = {

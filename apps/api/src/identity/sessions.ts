@@ -17,8 +17,8 @@ export interface Sessions {
   end(tenant: string, id: string): Promise<void>;
   /** Ends all sessions of a person. */
   endAll(tenant: string, user: string): Promise<void>;
-  /** Told of each session of a tenant that ends before its time, whichever process ends it. */
-  onEnd(tenant: string, heard: (id: string) => void): void;
+  /** Told of each session of a tenant that ends before its time, whichever process ends it; `lost`: some were missed. */
+  onEnd(tenant: string, heard: (id: string) => void, lost: () => void): void;
 }
 
 /** Tokens and their sessions last eight hours (decisions.md, Identity). */
@@ -64,6 +64,6 @@ export function openSessions(
       const mine = await vault.listByOwner(tenant, 'sessions', user);
       for (const session of mine) await end(tenant, session.key);
     },
-    onEnd: (tenant, heard) => void channel.subscribe(`sessions/${tenant}`, (id) => heard(id as string)),
+    onEnd: (tenant, heard, lost) => void channel.subscribe(`sessions/${tenant}`, (id) => heard(id as string), lost),
   };
 }

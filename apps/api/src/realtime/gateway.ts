@@ -13,18 +13,20 @@ import type { Socket } from './adapter.js';
 import { closing, type Wish } from './closing.js';
 import { type Following, follow } from './follow.js';
 
-/** Milliseconds between two signs of life. */
+/** Milliseconds between two signs of life, and between two looks whether sessions are alive that no message ended. */
 const heartbeat = 30_000;
+const sessionsBeat = 10_000;
 
 @WebSocketGateway()
 export class UpdatesGateway implements OnGatewayConnection<Socket>, OnGatewayDisconnect<Socket> {
   private readonly sockets = new Map<Socket, { alive: boolean; following?: Following; end?: NodeJS.Timeout }>();
-  private readonly beat: NodeJS.Timeout;
+  private readonly beats: NodeJS.Timeout[];
   /** Tenants whose ending sessions are heard. */
   private readonly heard = new Set<string>();
 
   constructor(@Inject(CONTEXT) private readonly context: Context) {
-    this.beat = setInterval(() => this.lookForLife(), heartbeat).unref();
+    this.beats = [setInterval(() => this.lookForLife(), heartbeat).unref()];
+    if (!context.alone) this.beats.push(setInterval(() => void this.lookForSessions(), sessionsBeat).unref());
   }
 
   handleConnection(socket: Socket): void {
@@ -65,7 +67,7 @@ export class UpdatesGateway implements OnGatewayConnection<Socket>, OnGatewayDis
 
   /** Tells all that the server goes, and gives them half a second to hear it; they come back by themselves. */
   async closeAll(): Promise<void> {
-    clearInterval(this.beat);
+    for (const beat of this.beats) clearInterval(beat);
     for (const socket of this.sockets.keys()) socket.close(closing.stopping, 'server stops');
     for (const end = Date.now() + 500; this.sockets.size > 0 && Date.now() < end; ) await sleep(10);
   }
@@ -73,13 +75,25 @@ export class UpdatesGateway implements OnGatewayConnection<Socket>, OnGatewayDis
   private hearEnds(tenant: string): void {
     if (this.heard.has(tenant)) return;
     this.heard.add(tenant);
-    this.context.sessions.onEnd(tenant, (id) => {
+    const ended = (id: string): void => {
       for (const socket of this.sockets.keys()) {
         const { caller } = socket;
         if (caller.tenant === tenant && caller.person.session === id)
           socket.close(closing.sessionEnded, 'session ended');
       }
-    });
+    };
+    this.context.sessions.onEnd(tenant, ended, () => void this.lookForSessions(tenant));
+  }
+
+  /** Of one tenant or of all: sessions that ended unheard. A store that is away is asked again at the next look. */
+  private async lookForSessions(tenant?: string): Promise<void> {
+    for (const socket of [...this.sockets.keys()]) {
+      const { caller } = socket;
+      if (tenant !== undefined && caller.tenant !== tenant) continue;
+      const { sessions } = this.context;
+      const isAlive = await sessions.get(caller.tenant, caller.person.session).catch(() => true);
+      if (!isAlive) socket.close(closing.sessionEnded, 'session ended');
+    }
   }
 
   private lookForLife(): void {

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { views } from '@domain/registry.js';
+import { openEngine } from '@platform/openEngine.js';
+import { openPorts, type Stores } from '@platform/openPorts.js';
+import type { Ports } from '@platform/ports.js';
+import { openLog } from '@platform/process/log.js';
+import { type Projector, startProjector } from '@platform/projector.js';
+import { type Api, areas, openApi } from '../../apps/api/src/api.js';
+import { adminPassword } from '../../apps/api/src/testing/server.js';
+import { startWorker } from '../../apps/worker/src/worker.js';
+
+type Addresses = Stores['addresses'];
+
+/** An api as a process of its own would be: ports, engine and memory of its own. */
+export interface OneApi extends Api {
+  url: string;
+  ports: Ports;
+}
+/** Several apis on the same stores, with projectors and a worker that share nothing with them but the stores. */
+export interface Apis {
+  /** As many as are asked for at the start. */
+  all: OneApi[];
+  projectors: Projector[];
+  /** One more api, projector. */
+  openApi(tenants?: readonly string[]): Promise<OneApi>;
+  openProjector(): Promise<Projector>;
+  end(): Promise<void>;
+}
+
+const jwtSecret = Buffer.alloc(32, 3);
+const masterKey = Buffer.alloc(32, 7);
+
+/** Without addresses: on one folder of SQLite files, each opening its own connections to it. */
+export async function startApis({ apis = 2, addresses = {} as Addresses } = {}): Promise<Apis> {
+  const folder = await mkdtemp(join(tmpdir(), 'etatwerk-apis-'));
+  const stores = { dataDir: folder, masterKey, addresses };
+  const closing: (() => Promise<void>)[] = [];
+  const closeLast = (close: () => Promise<void>): void => void closing.unshift(close);
+  const started: Apis = {
+    all: [],
+    projectors: [],
+    async openApi(tenants = ['dev']) {
+      const ports = await openPorts(stores);
+      closeLast(() => ports.close());
+      const engine = openEngine({ ports, areas, exclusive: false });
+      closeLast(() => engine.close());
+      const api = await openApi({
+        ...{ ports, engine, log: openLog('silent'), version: '0.0.0-test', tenants, adminPassword, masterKey },
+        ...{ alone: false, jwtSecret, webFolder: join(folder, 'web'), defaultTenant: 'dev' },
+      });
+      closeLast(() => api.close());
+      return { ...api, ports, url: await api.listen(0, '127.0.0.1') };
+    },
+    async openProjector() {
+      const ports = await openPorts(stores);
+      closeLast(() => ports.close());
+      const projector = await startProjector({ ports, areas, views, tenants: [] });
+      closeLast(() => projector.close());
+      return projector;
+    },
+    async end() {
+      for (const close of closing) await close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  for (let n = 0; n < apis; n++) started.all.push(await started.openApi());
+  started.projectors.push(await started.openProjector());
+  const ports = await openPorts(stores);
+  closeLast(() => ports.close());
+  const engine = openEngine({ ports, areas, exclusive: false });
+  closeLast(() => engine.close());
+  const worker = startWorker({ ports, engine });
+  closeLast(() => worker.close());
+  return started;
+}
