@@ -54,7 +54,7 @@ export function openEngine({ ports, areas: known, exclusive, log = () => {}, ...
   };
   const me = randomUUID();
   const hear = (stream: string, queue: Queue): Subscription | undefined =>
-    exclusive ? undefined : ports.channel?.subscribe(`lost/${stream}`, (who) => who !== me && queue.meet());
+    exclusive ? undefined : ports.channel?.subscribe(`lost/${stream}`, (who) => who !== me && queue.turns.meet());
   const queues = openQueues(shared, { memory, hear });
   const fold = async (tenant: string, area: AreaName, atLeast?: number): Promise<Fold> =>
     queues.of(tenant, area).fold(atLeast);

@@ -1,12 +1,13 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import type { Area } from '@domain/decider.js';
+import { appendGroup, firstPause, longestPause, untilAnswered } from './appending.js';
 import type { Areas } from './areas.js';
 import type { Asked, Verdict } from './decision.js';
 import type { Outcome } from './engine.js';
 import { type Fold, record, streamOf } from './fold.js';
 import { type Deciding, decideGroup, type Group, outcomeOf, type Timed } from './group.js';
 import type { Log } from './log.js';
-import { Away, type StoredEvent } from './ports.js';
+import { Away } from './ports.js';
 import { openTurns, type Turns } from './turns.js';
 
 /** What all queues of a process share. */
@@ -32,10 +33,6 @@ interface Waiting {
 type Command = Waiting & Timed & { resolve(outcome: Outcome): void };
 type Wish = Waiting & { revision: number; resolve(fold: Fold): void };
 
-// Milliseconds before asking a store again that was away.
-const firstPause = 50;
-const longestPause = 1_000;
-
 /** The one way into a stream: owns the area's fold, decides what waits together, appends it at one exact revision. */
 export class Queue {
   private known: Fold | null = null;
@@ -48,14 +45,21 @@ export class Queue {
   private lastTime = 0;
   /** Up to where `stored` was told. */
   private told = -1;
-  private readonly turns: Turns;
-  private wake = (): void => {};
+  readonly turns: Turns;
+  private readonly stream: string;
+
+  private readonly insist = <T>(ask: () => Promise<T>): Promise<T> =>
+    untilAnswered(ask, () => {
+      this.giveUp(Date.now());
+      return !this.closed;
+    });
 
   constructor(
     private readonly tenant: string,
     private readonly area: Area,
     private readonly shared: Shared,
   ) {
+    this.stream = streamOf(tenant, area.name);
     this.turns = openTurns({ exclusive: shared.exclusive, tell: () => shared.lost(this.stream) });
   }
 
@@ -82,14 +86,9 @@ export class Queue {
     if (this.known && this.known.revision >= atLeast) return this.known;
     return new Promise((resolve, reject) => {
       this.wishes.push({ revision: atLeast, deadline: Date.now() + this.shared.patience, resolve, reject });
-      this.wake();
+      this.turns.wake();
       this.start();
     });
-  }
-
-  /** Another process writes to the stream, or waits to. */
-  meet(): void {
-    this.turns.meet();
   }
 
   /** Waits until nothing runs, at most as long as a command waits. */
@@ -126,7 +125,6 @@ export class Queue {
       }
     }
     this.running = false;
-    this.turns.idle();
   }
 
   private async round(): Promise<void> {
@@ -134,8 +132,7 @@ export class Queue {
     const fold = this.known;
     await this.grant(fold);
     if (this.commands.length === 0) return;
-    if (this.turns.rest > 0) return this.leave();
-    // What others write just now is most likely to have moved on.
+    if (await this.turns.left()) return this.giveUp(Date.now());
     if (this.turns.isMet) await this.catchUp(fold);
     let group = await this.decide(fold);
     // Where others write too, only the store shows that a state without anything to append is the last one.
@@ -144,6 +141,7 @@ export class Queue {
     }
     if (group.events.length > 0 && !(await this.append(fold, group))) return;
     await this.tell(fold);
+    this.sent = 0;
     for (const [index, { order, resolve, reject }] of this.commands.splice(0, group.verdicts.length).entries()) {
       const verdict = group.verdicts[index] as Verdict;
       if (verdict.is === 'failed') reject(verdict.error);
@@ -167,18 +165,16 @@ export class Queue {
   }
 
   private async decide(fold: Fold): Promise<Group> {
-    const others = await this.shared.others(this.tenant, this.area);
-    return decideGroup(this.shared, fold, others, this.commands);
+    return decideGroup(this.shared, fold, await this.shared.others(this.tenant, this.area), this.commands);
   }
 
   /** False: the group's revision was taken; what waits is to be decided anew on what is stored by now. */
   private async append(fold: Fold, group: Group): Promise<boolean> {
     const started = performance.now();
     this.sent = group.verdicts.length;
-    // Sent again byte for byte at its revision until the outcome is known: only then may it be decided anew.
-    const appended = await this.insist(() => this.shared.events.append(this.stream, group.events, fold.revision));
-    if (appended.status === 'tooBig') throw new Error('the store took less than the 1 MiB agreed');
-    if (appended.status === 'conflict' || (appended.repeated && !(await this.isStored(fold, group)))) {
+    const ask = { stream: this.stream, revision: fold.revision, insist: this.insist };
+    const position = await appendGroup(this.shared.events, group, ask);
+    if (position === null) {
       this.sent = 0;
       this.giveUp(Date.now());
       this.turns.lost();
@@ -187,23 +183,9 @@ export class Queue {
     this.turns.won(performance.now() - started);
     group.state.merge();
     fold.state.changed.clear();
-    for (const { event, touched } of group.drafts) record(fold, event, touched, appended.position);
+    for (const { event, touched } of group.drafts) record(fold, event, touched, position);
     fold.bytes += group.bytes;
-    await this.tell(fold);
-    this.sent = 0;
     return true;
-  }
-
-  /** The others' turn. Wishes are granted meanwhile. */
-  private async leave(): Promise<void> {
-    const over = new AbortController();
-    const called = new Promise<void>((resolve) => {
-      this.wake = resolve;
-    });
-    const rest = sleep(this.turns.rest, undefined, { signal: over.signal }).catch(() => {});
-    await Promise.race([rest, called]);
-    over.abort();
-    this.giveUp(Date.now());
   }
 
   private async catchUp(fold: Fold): Promise<boolean> {
@@ -212,37 +194,11 @@ export class Queue {
     return found;
   }
 
-  /** Others make the same ids of the same calls: what they stored counts then, not what was decided here. */
-  private isStored(fold: Fold, { events }: Group): Promise<boolean> {
-    return this.insist(async () => {
-      const place = { from: fold.revision + 1, limit: events.length };
-      const found: StoredEvent[] = [];
-      for await (const page of this.shared.events.readStream(this.stream, place)) found.push(...page);
-      return events.every(({ json, time }, n) => found[n]?.json === json && found[n].time === time);
-    });
-  }
-
-  private async insist<T>(ask: () => Promise<T>): Promise<T> {
-    for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
-      try {
-        return await ask();
-      } catch (error) {
-        if (!(error instanceof Away) || this.closed) throw error;
-        this.giveUp(Date.now());
-        await sleep(pause);
-      }
-    }
-  }
-
   /** Answers Away to whom it may concern. Commands sent stay where they are until their outcome is known. */
   private giveUp(now: number, why = 'the store does not answer'): void {
     const late = ({ deadline }: Waiting) => deadline <= now;
     for (const it of [...this.commands, ...this.wishes]) if (late(it)) it.reject(new Away(`${this.stream}: ${why}`));
     this.commands = this.commands.filter((it, index) => index < this.sent || !late(it));
     this.wishes = this.wishes.filter((it) => !late(it));
-  }
-
-  private get stream(): string {
-    return streamOf(this.tenant, this.area.name);
   }
 }

@@ -2,15 +2,14 @@
 export interface Turns {
   /** Another process writes, or waits to: what is known here is most likely behind. */
   readonly isMet: boolean;
-  /** Milliseconds for which the stream is left to the others. */
-  readonly rest: number;
+  /** Leaves the stream to the others while it is their turn, at most until woken; true: it was. */
+  left(): Promise<boolean>;
+  wake(): void;
   meet(): void;
   /** A group was refused for its revision: what others stored is read, decided on and appended at once. */
   lost(): void;
   /** A group was stored in so many milliseconds. */
   won(roundTrip: number): void;
-  /** Nothing waits here. */
-  idle(): void;
 }
 
 // Milliseconds for which a process that was met is thought to go on.
@@ -30,13 +29,23 @@ export function openTurns({ exclusive, tell }: { exclusive: boolean; tell(): voi
   let told = Number.NEGATIVE_INFINITY;
   let until = 0;
   let inARow = 0;
+  let last = 0;
+  let wake = (): void => {};
   const turns: Turns = {
     get isMet() {
       return performance.now() - met < metFor;
     },
-    get rest() {
-      return Math.max(0, until - performance.now());
+    async left() {
+      const rest = until - performance.now();
+      if (rest <= 0) return false;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      wake = resolve;
+      const timer = setTimeout(resolve, rest);
+      await promise;
+      clearTimeout(timer);
+      return true;
     },
+    wake: () => wake(),
     meet() {
       met = performance.now();
     },
@@ -47,13 +56,13 @@ export function openTurns({ exclusive, tell }: { exclusive: boolean; tell(): voi
       tell();
     },
     won(roundTrip) {
-      inARow++;
+      const now = performance.now();
+      // Others had a moment since the last one.
+      inARow = now - last > 2 * roundTrip ? 1 : inARow + 1;
+      last = now;
       if (exclusive || !(turns.isMet || inARow >= mostInARow)) return;
       inARow = 0;
-      until = performance.now() + Math.min(roundTrip, longestRest);
-    },
-    idle() {
-      inARow = 0;
+      until = now + Math.min(roundTrip, longestRest);
     },
   };
   return turns;
