@@ -1,5 +1,5 @@
 import type { Row } from '@platform/ports.js';
-import type { TenantLive } from '../live/live.js';
+import type { TenantLive } from '../live/tenantLive.js';
 import { mayRead, type Reader } from '../reading/reader.js';
 import { masked, shapeOf } from '../reading/shapes.js';
 import { type KeptAnswer, type KeptRow, listOfParts } from './parts.js';

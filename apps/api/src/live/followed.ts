@@ -1,7 +1,7 @@
 import { setImmediate as breath, setTimeout as sleep } from 'node:timers/promises';
 import { Away, type Channel, type ReadStore, type Row, type Subscription } from '@platform/ports.js';
 import type { Written } from '@platform/projection.js';
-import type { Batch, RowChange, TenantLive } from './live.js';
+import type { Batch, RowChange, TenantLive } from './tenantLive.js';
 
 /** `shown`: views that anybody is told of; `held`: those of them that are kept in memory. */
 export interface Followable {

@@ -8,7 +8,7 @@ import { listOfParts } from '../lists/parts.js';
 import { type StoredLists, storedLists } from '../lists/stored.js';
 import { depthFirst } from '../lists/tree.js';
 import { flagOf, isPlain, type ListWish, readWish, wanted } from '../lists/wish.js';
-import type { TenantLive } from '../live/live.js';
+import type { TenantLive } from '../live/tenantLive.js';
 import { asOfOf, rowsAsOf } from './asOf.js';
 import type { Reader } from './reader.js';
 import { masked, type Shape, shapeOf } from './shapes.js';

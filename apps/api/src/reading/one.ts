@@ -6,7 +6,7 @@ import { idsOf } from '../execute.js';
 import type { Answer } from '../http/answer.js';
 import { notFound } from '../http/problem.js';
 import { flagOf } from '../lists/wish.js';
-import type { TenantLive } from '../live/live.js';
+import type { TenantLive } from '../live/tenantLive.js';
 import { asOfOf } from './asOf.js';
 import { mayRead, type Reader } from './reader.js';
 import { masked, shapeOf } from './shapes.js';

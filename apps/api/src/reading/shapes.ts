@@ -2,7 +2,7 @@ import type { Money } from '@contracts/costs/sums.js';
 
 import { sumsOf } from '@domain/planning/sums.js';
 import type { Row } from '@platform/ports.js';
-import type { Batch, RowChange, TenantLive } from '../live/live.js';
+import type { Batch, RowChange, TenantLive } from '../live/tenantLive.js';
 import { mayRead, mayReadCosts, type Reader } from './reader.js';
 
 /** What an answer may need beside the row. */

@@ -1,7 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type { Context } from '../context.js';
 import { Problem } from '../http/problem.js';
-import type { Batch, RowChange, TenantLive } from '../live/live.js';
+import type { Batch, RowChange, TenantLive } from '../live/tenantLive.js';
 import { type Reader, readerOf } from '../reading/reader.js';
 import { type Shape, shapes } from '../reading/shapes.js';
 import type { Socket } from './adapter.js';
