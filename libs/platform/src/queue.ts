@@ -189,9 +189,7 @@ export class Queue {
   }
 
   private async catchUp(fold: Fold): Promise<boolean> {
-    const found = await this.shared.areas.catchUp(fold);
-    if (found) this.turns.meet();
-    return found;
+    return (await this.shared.areas.catchUp(fold)) && this.turns.meet();
   }
 
   /** Answers Away to whom it may concern. Commands sent stay where they are until their outcome is known. */

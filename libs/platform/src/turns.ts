@@ -5,7 +5,7 @@ export interface Turns {
   /** Leaves the stream to the others while it is their turn, at most until woken; true: it was. */
   left(): Promise<boolean>;
   wake(): void;
-  meet(): void;
+  meet(): true;
   /** A group was refused for its revision: what others stored is read, decided on and appended at once. */
   lost(): void;
   /** A group was stored in so many milliseconds. */
@@ -48,6 +48,7 @@ export function openTurns({ exclusive, tell }: { exclusive: boolean; tell(): voi
     wake: () => wake(),
     meet() {
       met = performance.now();
+      return true;
     },
     lost() {
       turns.meet();

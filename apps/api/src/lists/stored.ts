@@ -1,6 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type { ReadStore, Row } from '@platform/ports.js';
-import type { TenantLive } from '../live/live.js';
+import type { TenantLive } from '../live/tenantLive.js';
 import type { Reader } from '../reading/reader.js';
 import { shapeOf } from '../reading/shapes.js';
 import { type KeptAnswer, type KeptRow, listOfParts } from './parts.js';
@@ -13,11 +13,13 @@ export interface StoredLists {
 
 interface List {
   position: number;
+  edition: number;
   /** In the order of the ids. */
   rows: Map<string, KeptRow>;
   assemble: ReturnType<typeof listOfParts>;
   answer: KeptAnswer;
 }
+type At = Pick<List, 'position' | 'edition'>;
 interface Of {
   rows: ReadStore;
   tenant: string;
@@ -56,15 +58,17 @@ interface How extends Of {
 
 async function upToDate(known: List | undefined, how: How): Promise<List> {
   const { live, view } = how;
-  const { position } = live;
-  if (known?.position === position) return known;
-  const changed = known && live.changedSince(view, known.position);
-  return known && changed ? patched(known, { ...how, position, ids: [...changed] }) : made({ ...how, position });
+  const { position, edition } = live;
+  if (known?.edition === edition) return known;
+  const changed = known && known.position < position ? live.changedSince(view, known.position) : null;
+  const now = { ...how, position, edition };
+  return known && changed ? patched(known, { ...now, ids: [...changed] }) : made(now);
 }
 
 /** Reads page after page. Each page's part of the answer is compressed right away, so that the end takes no long turn. */
-async function made(how: How & { position: number }): Promise<List> {
-  const list: List = { position: how.position, rows: new Map(), assemble: listOfParts(1), answer: empty };
+async function made(how: How & At): Promise<List> {
+  const { position, edition } = how;
+  const list: List = { position, edition, rows: new Map(), assemble: listOfParts(1), answer: empty };
   for await (const page of pagesOf(how)) {
     for (const row of page) put(list, row.id, row, how);
     list.answer = list.assemble([...list.rows.values()]);
@@ -74,8 +78,9 @@ async function made(how: How & { position: number }): Promise<List> {
   return list;
 }
 
-async function patched(known: List, how: How & { position: number; ids: readonly string[] }): Promise<List> {
-  const list = { ...known, position: how.position, rows: new Map(known.rows) };
+async function patched(known: List, how: How & At & { ids: readonly string[] }): Promise<List> {
+  const { position, edition } = how;
+  const list = { ...known, position, edition, rows: new Map(known.rows) };
   for (let from = 0; from < how.ids.length; from += atOnce) {
     const ids = how.ids.slice(from, from + atOnce);
     const found = new Map((await how.rows.getMany(how.tenant, how.view, ids)).map((row) => [row.id, row]));
