@@ -118,6 +118,20 @@ test('the same upload again is the same import; another file under its key is re
   expect([other.status, other.body.code]).toEqual([422, 'KEY_REUSED']);
 });
 
+test('an import taken back twice by one call is taken back once', async () => {
+  const { body } = await client.upload('PLAN', 'plan.csv', 'Titel;Beginn;Ende\nA;01.01.2026;31.01.2026\n');
+  await client.change(body.id, { mapping: { Titel: 'label' }, acceptProposals: true });
+  const { command } = await client.run(body.id);
+  const undo = () => admin.call<object[]>('POST', `undo/${command}`, {}, { 'idempotency-key': 'back' });
+  const [first, again] = [await undo(), await undo()];
+  expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
+  for (const name of ['x-position', 'x-command']) expect(again.headers.get(name)).toBe(first.headers.get(name));
+  expect((await admin.call('POST', `undo/${command}`, { partial: true }, { 'idempotency-key': 'back' })).status).toBe(
+    422,
+  );
+  await client.plan(0);
+});
+
 test('a hostile workbook of 1 MB is refused, and the server answers on', async () => {
   const inner = Buffer.alloc(400_000_000, '<row><c t="inlineStr"><is><t>aaaaaaaaaaaaaaaa</t></is></c></row>');
   const bomb = zipped({

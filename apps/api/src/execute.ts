@@ -80,7 +80,11 @@ export function ifMatchOf(call: Call): number | undefined {
 }
 
 /** The headers of a command's answer. */
-export function commandHeaders(context: Context, done: Done, revision?: number): Record<string, string> {
+export function commandHeaders(
+  context: Context,
+  done: Pick<Done, 'command' | 'position'>,
+  revision?: number,
+): Record<string, string> {
   return {
     'x-position': context.positions.print(done.position),
     ...(done.command && { 'x-command': done.command }),

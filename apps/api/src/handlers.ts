@@ -7,6 +7,7 @@ import { importHandlers } from './importing.js';
 import { changeSetHandlers } from './planning/changeSet.js';
 import { planHandlers } from './planning/handlers.js';
 import { typeHandlers } from './planning/types.js';
+import { undoHandlers } from './planning/undo.js';
 
 /** What the catalogue's calls do, by name. */
 export const handlersOf = (context: () => Context): Handlers => ({
@@ -14,6 +15,7 @@ export const handlersOf = (context: () => Context): Handlers => ({
   ...settingsHandlers(context),
   ...planHandlers(context),
   ...typeHandlers(context),
+  ...undoHandlers(context),
   ...changeSetHandlers(context),
   ...importHandlers(context),
   ...exportHandlers(context),

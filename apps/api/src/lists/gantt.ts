@@ -36,7 +36,7 @@ export function ganttLists(live: TenantLive): GanttLists {
   return {
     answer(reader, enrich) {
       const key = enrich ? `enriched ${reader.key}` : reader.readsAll ? 'all' : reader.key;
-      const known = lists.get(key);
+      const known = enrich ? sameNames(lists.get(key), live) : lists.get(key);
       lists.delete(key);
       const how = { reader, enrich, live };
       const list = known?.edition === live.edition ? known : (patched(known, how) ?? made(known, how));
@@ -46,6 +46,10 @@ export function ganttLists(live: TenantLive): GanttLists {
     },
   };
 }
+
+/** The list if the people named in its rows are called as they were. */
+const sameNames = (known: List | undefined, live: TenantLive): List | undefined =>
+  known && live.changedSince('users', known.position)?.size === 0 ? known : undefined;
 
 /** Changes texts in place where no row came, went or moved: what most commands do. null: more than that happened. */
 function patched(known: List | undefined, how: How): List | null {

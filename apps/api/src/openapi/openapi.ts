@@ -138,13 +138,30 @@ function successOf(key: CatalogueKey, line: CatalogueLine): object {
   const content = isFile ? file : { 'application/json': { schema } };
   const job = { 'application/json': { schema: answerSchemas['POST import/{id}/run'] } };
   return {
-    [status]: { description: 'Done', ...((schema || isFile) && { content }) },
+    [status]: { description: 'Done', headers: headersIn(key, line), ...((schema || isFile) && { content }) },
     ...(key === 'POST plan-element/clone' && {
       202: { description: 'More than one append: a job does it', content: job },
     }),
     ...(key === 'POST export/{table}' && { 200: { description: 'The file at once (Prefer: wait=5)', content: file } }),
   };
 }
+
+/** What an answer's headers carry beside its body. */
+function headersIn(key: CatalogueKey, line: CatalogueLine): Record<string, Schema> {
+  const isCommand = line.does === 'command' || key === 'POST undo/{command}' || 'PUT configuration' === key;
+  const isCreation = (line.does === 'command' && line.status === 201) || key === 'POST import';
+  const names = [
+    ...(isCommand ? ['X-Position', 'X-Command', 'ETag'] : []),
+    ...(isCreation ? ['Location'] : []),
+    ...(key.startsWith('GET') ? ['ETag'] : []),
+    ...((line.does === 'view' && !line.one) || lists.has(line.does === 'call' ? line.call : '')
+      ? ['X-Total-Count']
+      : []),
+    ...(key === 'POST login' ? ['Authorization'] : []),
+  ];
+  return Object.fromEntries(names.map((name) => [name, { schema: string }]));
+}
+const lists = new Set(['children', 'changeSet', 'elementTypes', 'costTypes', 'roles']);
 
 /** Files that are made, by the format wished. */
 const file = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { action, after, api, type Caller, project } from '../testing/api.js';
+import { type Answer, action, after, api, type Caller, project, type Thing } from '../testing/api.js';
 import { startServer, type TestServer } from '../testing/server.js';
 
 let server: TestServer;
@@ -193,4 +193,14 @@ test('as of a time before, names and sums are those of then', async () => {
   expect(read.body).toMatchObject({ path: [{ label: 'früher' }], costs: { plan: 1_000 } });
   const row = await admin.get(`plan/gantt-element/${child.body.id}?asOf=${then}&enrich=true`);
   expect(row.body).toMatchObject({ depth: 1, costs: { plan: 1_000 } });
+});
+
+test('who is responsible is named as they are called now, in the kept list too', async () => {
+  const lena = (await admin.post('user', { username: 'lena', firstName: 'Lena', roles: ['READER'] })).body.id;
+  const made = await admin.post('plan-element', project({ responsible: lena }));
+  const named = async (answer: Answer) =>
+    (await admin.get('plan/gantt-element?enrich=true', after(answer))).body.find(({ id }: Thing) => id === made.body.id)
+      .responsibleName;
+  expect(await named(made)).toBe('Lena');
+  expect(await named(await admin.put(`user/${lena}`, { lastName: 'Kurz' }))).toBe('Lena Kurz');
 });

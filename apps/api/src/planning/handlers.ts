@@ -1,15 +1,12 @@
 import type { Sums } from '@contracts/costs/sums.js';
-import type { Undo } from '@contracts/planning/commands.js';
 import { type Rights, rightsOn, type Scope } from '@domain/identity/rights.js';
 import { addMoney, type MoneyByPeriod, noMoney, sumsOf, sumsOfPeriods } from '@domain/planning/sums.js';
-import { readToken } from '@platform/ids.js';
 import type { Row } from '@platform/ports.js';
-import { rowsOf, viewNamed } from '../answers.js';
 import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
-import { checked, commandHeaders, idsOf, keyOf } from '../execute.js';
+import { idsOf } from '../execute.js';
 import { type Answer, ok } from '../http/answer.js';
-import { missingPrivilege, notFound, problemOf } from '../http/problem.js';
+import { missingPrivilege, notFound } from '../http/problem.js';
 import { depthFirst } from '../lists/tree.js';
 import { flagOf } from '../lists/wish.js';
 import { asOfOf, rowsAsOf } from '../reading/asOf.js';
@@ -17,13 +14,12 @@ import { listAnswer } from '../reading/list.js';
 import { mayRead, mayReadCosts, readerOf } from '../reading/reader.js';
 import { shapeOf } from '../reading/shapes.js';
 
-/** Reads and undo of the plan that are more than rows of a view. */
+/** Reads of the plan that are more than rows of a view. */
 export function planHandlers(context: () => Context): Handlers {
   return {
     children: (call) => children(context(), call),
     permissions: (call) => permissions(context(), call),
     costInfo: (call) => costInfo(context(), call),
-    undo: (call) => undo(context(), call),
   };
 }
 
@@ -95,30 +91,4 @@ async function costsThen(context: Context, call: Call, id: string): Promise<Mont
   const [row] = await context.past.rows({ tenant: call.tenant, area: 'plan', view: 'costInfo', time, ids: [id] });
   if (!row) throw notFound();
   return row as unknown as Months;
-}
-
-/** Views whose rows undo answers. */
-const undone = ['elements', 'elementTypes', 'costTypes', 'users', 'units'];
-
-/** Takes a command back by its `X-Command`; answers the changed things. */
-async function undo(context: Context, call: Call): Promise<Answer> {
-  const { tenant, params } = call;
-  const person = personOf(call);
-  const { partial } = checked(call.line.body, call.body) as Undo;
-  const token = params['command'] ?? '';
-  const area = readToken(token)?.area;
-  if (!area) throw notFound();
-  const reader = await readerOf(context, tenant, person);
-  const views = undone.map((name) => viewNamed(context, name)).filter((view) => view.of === area);
-  const outcome = await context.engine.undo({
-    ...{ tenant, token, partial, by: person.by },
-    ...keyOf(context, call, { token, partial }),
-    answer: (state, touched) =>
-      views.flatMap((view) => {
-        const ids = new Set(touched.filter(({ kind }) => kind === view.kind).map(({ id }) => id));
-        return rowsOf(view, reader, { state, ids: [...ids] });
-      }),
-  });
-  if (outcome.status === 'refused') throw problemOf(outcome.refusal);
-  return ok(outcome.answer, commandHeaders(context, outcome));
 }

@@ -114,7 +114,9 @@ function framesFor(batch: Batch, { tenant, live, reader, wish }: Receiver): stri
     if (!wish.topics.includes(topic)) continue;
     for (const change of batch.changes) {
       if (change.view !== shape.view) continue;
-      const name = `${topic} ${change.id} ${shape.segment}`;
+      // Of themselves people see more, though they otherwise see all alike.
+      const own = change.id === reader.person.id ? ' own' : '';
+      const name = `${topic} ${change.id} ${shape.segment}${own}`;
       let text = made.get(name);
       if (text === undefined) {
         text = frameOf(shape, change, { batch, live, reader, topic });

@@ -123,6 +123,16 @@ test('who is disabled loses session and websocket at once', async () => {
   expect(await socket.closed).toBe(4401);
 });
 
+test('key users, who see all alike, still see of themselves what a read answers them', async () => {
+  const { id, caller } = await user('kurt', { keyUser: true });
+  const [mine, other] = [await subscribed(caller), await subscribed(admin)];
+  const done = await caller.put('logged-in-user/settings', { entryPage: 'approval' });
+  for (const [socket, reader] of [[other, admin] as const, [mine, caller] as const]) {
+    const [frame] = await socket.batch();
+    expect(frame.data.element).toEqual((await reader.get(`user/${id}`, after(done))).body);
+  }
+});
+
 test('rights that changed while one was away, or for all, ask to reload', async () => {
   const { id, caller } = await user('ruth');
   const socket = await subscribed(caller);
