@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { freshId } from '@platform/ids.js';
 import { action, after, api, type Caller, project, type Thing } from '../testing/api.js';
 import { startServer, type TestServer } from '../testing/server.js';
@@ -120,4 +121,18 @@ test('a controller keeps the money of an element without being its planner', asy
   expect((await carl.put(at, { costObjects: [entry] })).status).toBe(200);
   expect((await carl.put(at, { costObjects: [entry], label: 'x' })).status).toBe(403);
   expect((await vera.put(at, { costObjects: [{ ...entry, amount: 2 }] })).status).toBe(403);
+});
+
+test('a place that one may not read is as none', async () => {
+  const nowhere = randomUUID();
+  const wishes = (parentId: string) => [
+    ['POST', 'plan-element', action(parentId)] as const,
+    ['PUT', `plan-element/${ids['ours']}`, { parentId }] as const,
+    ['POST', 'plan-element/clone', { ids: [ids['ours']], parentId }] as const,
+  ];
+  for (const [i, [method, path, body]] of wishes(ids['theirs'] as string).entries()) {
+    const send = (what: object) => (method === 'POST' ? vera.post(path, what) : vera.put(path, what));
+    const [hidden, none] = [await send(body), await send(wishes(nowhere)[i]?.[2] as object)];
+    expect([path, hidden.status, hidden.body.errors]).toEqual([path, 422, none.body.errors]);
+  }
 });

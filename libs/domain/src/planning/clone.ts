@@ -31,7 +31,8 @@ export function cloned(plan: Plan, data: CloneElements, given: Given): readonly 
     const original = editable(plan, id);
     if (isRefused(original)) return original;
     const parentId = data.parentId === undefined ? original.parentId : data.parentId;
-    if (parentId !== null && !plan.live(parentId)) return broken({ field: 'parentId', rule: 'selection_required' });
+    const isThere = parentId === null || (plan.live(parentId) && (!data.parentId || given.may('read', parentId)));
+    if (!isThere) return broken({ field: 'parentId', rule: 'selection_required' });
     const refusal = clone(steps, original, { ...data, parentId, given, newId });
     if (refusal) return refusal;
   }

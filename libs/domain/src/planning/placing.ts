@@ -84,7 +84,7 @@ function moved(
   const element = plan.element(id) as Element;
   const same = element.parentId === parentId;
   if (same && (position === undefined || positionOf(plan, id, how.given) === position)) return null;
-  if (parentId !== null && !plan.live(parentId))
+  if (parentId !== null && !(plan.live(parentId) && (same || how.given.may('read', parentId))))
     return broken({ field: `${how.at}parentId`, rule: 'selection_required' });
   if (!same && !how.given.may('write', parentId)) return refused('MISSING_PRIVILEGE', { right: 'write', id: parentId });
   const { place, ranks } = placeAt(plan, parentId, position, { id, given: how.given });

@@ -51,7 +51,9 @@ export function created(plan: Plan, data: CreateElement, given: Given, newId = i
   const { type, parentId } = data;
   const typeId = data.typeId ?? defaultTypeOf(type);
   if (plan.type(typeId)?.kind !== type) return broken({ field: 'typeId', rule: 'selection_required' });
-  if (parentId !== null && !plan.live(parentId)) return broken({ field: 'parentId', rule: 'selection_required' });
+  // Whoever may not read it doesn't learn that it is there.
+  if (parentId !== null && !(plan.live(parentId) && given.may('read', parentId)))
+    return broken({ field: 'parentId', rule: 'selection_required' });
   if (!given.may('write', parentId)) return refused('MISSING_PRIVILEGE', { right: 'write', id: parentId });
   const dates = datesOf(type, data, null);
   if (isRefused(dates)) return dates;
