@@ -3,15 +3,18 @@ import { toStored } from './text.js';
 /** A field's value as an index column keeps it. SQLite's order of kinds (null, numbers, text, bytes) is the port's. */
 export type FieldValue = string | number | Uint8Array | null;
 
-/** The value at a dotted path of a row; booleans are a byte, lists a marked JSON text, other objects nothing. */
-export function fieldValue(row: object, path: string): FieldValue {
-  let value: unknown = row;
-  for (const name of path.split('.')) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return null;
-    value = (value as Record<string, unknown>)[name];
-  }
-  if (Array.isArray(value)) return listMark + jsonOf(value);
-  return typeof value === 'object' ? null : scalarValue(value);
+/** Reads the value at a dotted path of a row; booleans are a byte, lists a marked JSON text, other objects nothing. */
+export function fieldReader(path: string): (row: object) => FieldValue {
+  const names = path.split('.');
+  return (row) => {
+    let value: unknown = row;
+    for (const name of names) {
+      if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return null;
+      value = (value as Record<string, unknown>)[name];
+    }
+    if (Array.isArray(value)) return listMark + jsonOf(value);
+    return typeof value === 'object' ? null : scalarValue(value);
+  };
 }
 
 export function scalarValue(value: unknown): FieldValue {

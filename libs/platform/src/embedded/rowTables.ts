@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { CollectionSpec, Row, RowWrite } from '../ports.js';
-import { type FieldValue, fieldValue } from './fieldValues.js';
+import { type FieldValue, fieldReader } from './fieldValues.js';
 import { toStored } from './text.js';
 
 /** A collection's table, with a column for each indexed field. */
@@ -30,7 +30,7 @@ export interface Writing {
   /** Nearly all rows are new ones. */
   fresh: boolean;
 }
-type Writer = (values: SQLInputValue[], how: Pick<Writing, 'fresh'>) => void;
+type Writer = (write: RowWrite, at: Writing) => void;
 
 const names = /^[A-Za-z_][\w-]*$/;
 const paths = /^[A-Za-z_][\w.-]*$/;
@@ -77,7 +77,8 @@ export function rowTables(db: DatabaseSync): RowTables {
     index() {
       for (const table of all()) addIndexes(db, table);
     },
-    write({ collection, id, row }, { fence, position, fresh }) {
+    write(write, at) {
+      const { collection } = write;
       const table = find(collection);
       if (table === null) throw new RangeError(`not declared: ${collection}`);
       let writer = writers.get(collection);
@@ -85,10 +86,7 @@ export function rowTables(db: DatabaseSync): RowTables {
         writer = writing(db, table);
         writers.set(collection, writer);
       }
-      const json = row === null ? null : JSON.stringify(row);
-      const values: SQLInputValue[] = [toStored(id), fence, position, json];
-      for (const field of table.columns.keys()) values.push(row === null ? null : fieldValue(row, field));
-      writer(values, { fresh });
+      writer(write, at);
     },
     sweep(fence) {
       for (const { name } of all()) db.prepare(`DELETE FROM ${name} WHERE row IS NULL AND fence < ?`).run(fence);
@@ -124,7 +122,7 @@ export function computed(field: string): string {
 /** Teaches a connection `value_of`. */
 export function addFunctions(db: DatabaseSync): void {
   const read = (row: unknown, field: unknown): FieldValue =>
-    typeof row === 'string' ? fieldValue(JSON.parse(row) as Row, field as string) : null;
+    typeof row === 'string' ? fieldReader(field as string)(JSON.parse(row) as Row) : null;
   db.function('value_of', { deterministic: true }, read);
 }
 
@@ -143,8 +141,10 @@ function writing(db: DatabaseSync, { name, columns }: RowTable): Writer {
     `UPDATE ${name} SET fence = ?2, position = ?3, row = ?4
        WHERE id = ?1 AND (fence, position) <= (?2, ?3) AND row IS NOT NULL${same}`,
   );
-  return (values, { fresh }) => {
-    if (fresh || indexed.length === 0 || values[3] === null || update.run(...values).changes === 0)
-      upsert.run(...values);
+  const readers = [...columns.keys()].map(fieldReader);
+  return ({ id, row }, { fence, position, fresh }) => {
+    const values: SQLInputValue[] = [toStored(id), fence, position, row === null ? null : JSON.stringify(row)];
+    for (const read of readers) values.push(row === null ? null : read(row));
+    if (fresh || indexed.length === 0 || row === null || update.run(...values).changes === 0) upsert.run(...values);
   };
 }
