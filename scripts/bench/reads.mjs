@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { client, quantiles } from './client.mjs';
 
-/** The Gantt's rows: kept ready, after a change, not modified; and the plan a year back, the first time and again. */
+/** The Gantt's rows: kept ready, after a change, not modified; the plan a year back and all elements, first and again. */
 export async function reads({ port, headers, ids, afterFirst }) {
   const http = client({ port });
   const get = (path, more = {}) =>
@@ -35,9 +35,11 @@ export async function reads({ port, headers, ids, afterFirst }) {
   const yearBack = new Date(Date.now() - 365 * 86_400_000).toISOString();
   const past = (await timed(() => get(`plan/gantt-element?asOf=${yearBack}`))).ms;
   const again = await many(5, () => get(`plan/gantt-element?asOf=${yearBack}`));
+  const list = (await timed(() => get('plan-element'))).ms;
+  const listAgain = await many(10, () => get('plan-element'));
   http.close();
   return {
     ...{ rows: JSON.parse(text).length, memory, text, size: first.answer.body.length, first: first.ms },
-    ...{ ready, notModified, afterChange: quantiles(changed).p50, past, again },
+    ...{ ready, notModified, afterChange: quantiles(changed).p50, past, again, list, listAgain },
   };
 }

@@ -24,7 +24,7 @@ export async function replay({ dataDir, masterKey, tenant = 'dev' }) {
     await projector.ready;
     let count = 0;
     for await (const page of ports.events.readAll({ after: 0, prefix: `${tenant}.` })) count += page.length;
-    // What the promotion before left is swept in this thread: let it end.
+    // The state is loaded to be at hand, which nobody waits for but a rebuild: let it end.
     await new Promise((resolve) => setTimeout(resolve, 5_000));
     const start = performance.now();
     if (!(await projector.rebuild(tenant))) throw new Error('the rows belong to another process');
