@@ -24,12 +24,6 @@ export function openAreas(
   const { events, codec } = ports;
 
   async function fold(onto: Fold, until: Until, folded?: () => Promise<void>): Promise<void> {
-    onto.state.quiet = true;
-    await foldPages(onto, until, folded).finally(() => {
-      onto.state.quiet = false;
-    });
-  }
-  async function foldPages(onto: Fold, until: Until, folded?: () => Promise<void>): Promise<void> {
     const { tenant, area } = onto;
     for await (const page of events.readStream(streamOf(tenant, area.name), { from: onto.revision + 1 })) {
       const count = countUntil(page, until);
@@ -47,7 +41,9 @@ export function openAreas(
       const area = known.get(name);
       if (!area) throw new Error(`there is no area ${name}`);
       const loaded = (await readSnapshot(ports, { tenant, area, until })) ?? emptyFold(tenant, area);
+      loaded.state.quiet = true;
       await fold(loaded, until);
+      loaded.state.quiet = false;
       return loaded;
     },
     async catchUp(onto, page) {

@@ -80,7 +80,7 @@ export class LeaseLost extends Error {}
 const pauseWhenAway = 200;
 // Rows of one write when there are many: some 200 ms of this thread, as fewer pages are written twice. Rows made anew have
 // no indexes yet: few at once, so that they die young.
-const mostRows = { live: 20_000, anew: 2_000 };
+const mostRows = (generation: string | undefined) => (generation ? 2_000 : 20_000);
 
 /** One tenant's rows: all its areas folded, and what that changed written, the checkpoint last. Not for calls at once. */
 export class Projection {
@@ -131,10 +131,6 @@ export class Projection {
     return [...this.folds.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
-  private get mostRows(): number {
-    return this.generation ? mostRows.anew : mostRows.live;
-  }
-
   /** The last event folded, by area. */
   get revisions(): Map<AreaName, number> {
     return new Map([...this.folds].map(([name, { revision }]) => [name, revision]));
@@ -164,7 +160,7 @@ export class Projection {
         await this.fold(fold, count < 0 ? page : page.slice(0, count));
         if (count >= 0) break;
         if (this.on.stopped()) throw new Away('the projector stops');
-        if (this.history.length >= this.mostRows) await this.write(this.history.splice(0), this.position);
+        if (this.history.length >= mostRows(this.generation)) await this.write(this.history.splice(0), this.position);
         await breath();
       }
     }
@@ -207,7 +203,7 @@ export class Projection {
       for (const id of ids) {
         const row = rowOf(view, state, id);
         if (row || !this.generation) writes.push({ collection: view.name, id, row });
-        if (writes.length < this.mostRows) continue;
+        if (writes.length < mostRows(this.generation)) continue;
         await this.write(writes, this.position);
         writes = [];
         await breath();
