@@ -1,20 +1,24 @@
-FROM node:24-slim AS build
+# One image for every process: the command chooses which. About 180 MB of packages on the base image.
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build && npm prune --omit=dev && node docker/slim.mjs
 
-FROM node:24-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+FROM node:24.21.0-bookworm-slim
+# Nothing is written beside DATA_DIR: with the servers' addresses set it holds nothing that must be kept.
+ENV NODE_ENV=production NODE_OPTIONS=--disable-warning=ExperimentalWarning HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-RUN mkdir /data && chown node:node /data
-USER node
+COPY --from=build /app/scripts ./scripts
+COPY --from=build /app/docker/healthy.mjs ./docker/
+RUN mkdir /data && chown 1000:1000 /data
+USER 1000:1000
 VOLUME /data
 EXPOSE 8080
-HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--disable-warning=ExperimentalWarning", "dist/apps/api/src/main.js"]
+# Alive, not ready: a process that waits for a server must not be taken for a broken one.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "docker/healthy.mjs"]
+CMD ["node", "dist/apps/api/src/main.js"]
