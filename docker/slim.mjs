@@ -48,5 +48,7 @@ function found(name, from) {
 
 function installed(folder) {
   const entries = readdirSync(folder, { withFileTypes: true }).filter((it) => it.isDirectory() && it.name[0] !== '.');
-  return entries.flatMap(({ name }) => (name[0] === '@' ? readdirSync(join(folder, name)).map((of) => `${name}/${of}`) : [name]));
+  return entries.flatMap(({ name }) =>
+    name[0] === '@' ? readdirSync(join(folder, name)).map((of) => `${name}/${of}`) : [name],
+  );
 }

@@ -44,6 +44,32 @@ export function run(program: string, args: readonly string[], options: { cwd?: s
   throw new Error(`${program} ${args[0] ?? ''} failed: ${said}`);
 }
 
+let listed = false;
+
+/** Runs apt-get; where it fails, once more with its lists fetched anew: on a fresh machine they are empty. */
+export function aptGet(args: readonly string[], options: { cwd?: string } = {}): void {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  try {
+    run('apt-get', args, { ...options, env });
+  } catch (error) {
+    if (listed) throw error;
+    listed = true;
+    run('apt-get', ['update', '-q']);
+    run('apt-get', args, { ...options, env });
+  }
+}
+
+/** Installs Debian packages where one of the programs is lacking and we may. Throws an Error that says what to install. */
+export function ensurePrograms(programs: readonly string[], packages: readonly string[]): void {
+  const lacking = () => programs.filter((program) => onPath(program) === null);
+  if (lacking().length === 0) return;
+  if (process.getuid?.() === 0 && onPath('apt-get')) {
+    aptGet(['install', '-y', '-q', '--no-install-recommends', ...packages]);
+  }
+  if (lacking().length === 0) return;
+  throw new Error(`no ${lacking().join(' or ')} on the path. As root: apt-get install ${packages.join(' ')}`);
+}
+
 /** The whole name of a program on the path, or null. */
 export function onPath(program: string): string | null {
   for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { cached, install, onPath, run } from './cache.js';
+import { cached, ensurePrograms, install, onPath, run } from './cache.js';
 import type { Kind, Program } from './server.js';
 
 const sources = join(process.cwd(), 'tests/servers/mongo');
@@ -13,13 +13,15 @@ const standIn = 'mongo-java-server 1.47.0';
 export const mongo: Kind = {
   name: 'mongo',
   variable: 'TEST_MONGO_URL',
-  missing: 'mongod, or the stand-in (npm run servers:install; needs a JDK and Maven), or TEST_MONGO_URL',
+  missing: 'mongod, or the stand-in (npm run servers:install; needs a JDK of 17 or newer and Maven), or TEST_MONGO_URL',
   find() {
     const mongod = onPath('mongod');
     return mongod ? real(mongod) : double();
   },
   install() {
     if (onPath('mongod')) return;
+    // Also to run what is installed already.
+    ensurePrograms(['java', 'javac', 'mvn'], ['default-jdk-headless', 'maven']);
     install(nameOf(), (folder) => {
       for (const file of files) copyFileSync(join(sources, file), join(folder, file));
       run('mvn', ['-q', '-B', 'dependency:copy-dependencies', '-DoutputDirectory=lib'], { cwd: folder });

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { cached, install, onPath, run } from './cache.js';
+import { aptGet, cached, install, onPath, run } from './cache.js';
 import type { Kind } from './server.js';
 
 const name = 'redis-7-debian';
@@ -33,7 +33,7 @@ export const redis: Kind = {
     if (onPath('redis-server')) return;
     install(name, (folder) => {
       // Into a folder that apt's own account may write to, or it warns.
-      run('apt-get', ['download', ...packages], { cwd: folder });
+      aptGet(['download', ...packages], { cwd: folder });
       for (const file of readdirSync(folder).filter((each) => each.endsWith('.deb'))) {
         run('dpkg-deb', ['-x', file, '.'], { cwd: folder });
       }

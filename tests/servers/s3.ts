@@ -11,7 +11,7 @@ const [key, secret] = ['etatwerk', 'only-for-tests'];
 export const s3: Kind = {
   name: 's3',
   variable: 'TEST_S3_URL',
-  missing: 'versitygw (npm run servers:install; needs Go), or TEST_S3_URL',
+  missing: 'versitygw (npm run servers:install; needs Go 1.21 or newer), or TEST_S3_URL',
   find() {
     const folder = cached(name);
     const command = onPath('versitygw') ?? (folder && join(folder, 'versitygw'));
