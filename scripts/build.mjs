@@ -28,6 +28,8 @@ const halves = {
 
 /** Brings dist/ up to date. Where a compiler refuses, its output stands on the console and the process ends with 1. */
 export function build() {
+  // In an image there is only what was compiled.
+  if (!existsSync(join(root, 'apps'))) return;
   const stamps = readStamps();
   for (const [name, { sources, result, make }] of Object.entries(halves)) {
     const stamp = stampOf(sources);

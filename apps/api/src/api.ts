@@ -43,6 +43,8 @@ export interface ApiOptions {
   defaultTenant: string;
   /** Where big folds of the past are made; without it, here. */
   past?: Past;
+  /** Proxies in front that are believed who calls. */
+  trustedProxies?: number;
   /** What is known of the projections, where this process runs them. */
   projections?: Projections | undefined;
 }
@@ -67,11 +69,12 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   const asked = { reach: reachOf(ports), lag: lagOf({ ports, tenants }), projections };
   const context = await contextOf(options, tenants, apiMetrics(processMetrics(asked)));
   const passwords = await firstStart(context, options);
-  const app = await openApp(context, {
+  const others = {
     version: options.version,
     web: await openWeb(options.webFolder, options.defaultTenant),
     readiness: () => readinessOf(asked),
-  });
+  };
+  const app = await openApp(context, others, options.trustedProxies);
   return {
     context,
     passwords,

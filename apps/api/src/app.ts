@@ -18,8 +18,9 @@ import { UpdatesGateway } from './realtime/gateway.js';
 import { routes } from './routes.js';
 
 /** The HTTP and websocket server over a context. Not listening yet. */
-export async function openApp(context: Context, others: Others): Promise<NestFastifyApplication> {
-  const adapter = new FastifyAdapter(fastifyOptions);
+export async function openApp(context: Context, others: Others, trustedProxies = 0): Promise<NestFastifyApplication> {
+  const trustProxy = trustedProxies > 0 && ((_: string, hop: number) => hop < trustedProxies);
+  const adapter = new FastifyAdapter({ ...fastifyOptions, trustProxy });
   const server = adapter.getInstance();
   prepareServer(server as never, context.log);
   timeRequests(server as never, context.metrics);

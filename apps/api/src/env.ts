@@ -9,6 +9,8 @@ export interface Env extends ProcessEnv {
   /** At least 32 bytes. Signs the tokens. */
   jwtSecret: Buffer;
   demo: boolean;
+  /** How many proxies stand in front and say by `X-Forwarded-For` who calls; 0: nothing is believed. */
+  trustedProxies: number;
 }
 
 /** Throws an Error with a message for the person who starts the server. */
@@ -17,8 +19,12 @@ export function readEnv(
   args: readonly string[] = process.argv.slice(2),
   common: ProcessEnv = readProcessEnv(from),
 ): Env {
+  const trustedProxies = Number(from['TRUSTED_PROXIES'] || 0);
+  if (!Number.isInteger(trustedProxies) || trustedProxies < 0 || trustedProxies > 10)
+    throw new Error(`TRUSTED_PROXIES must be a number of proxies, not "${from['TRUSTED_PROXIES']}".`);
   return {
     ...common,
+    trustedProxies,
     adminPassword: secretOf(from, 'ADMIN_PASSWORD'),
     tenants: tenantsOf(from['TENANTS'], args),
     defaultTenant: tenantsOf(from['DEFAULT_TENANT'] || 'dev', [])[0] as string,

@@ -19,7 +19,6 @@ export const fastifyOptions = {
   logger: false,
   genReqId: requestIdOf,
   requestIdHeader: false,
-  trustProxy: false,
   return503OnClosing: true,
   // Room for a thousand ids in an address.
   http: { maxHeaderSize: 65_536 },
