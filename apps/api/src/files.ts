@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JobData, MadeFile } from '@contracts/importing/stored.js';
+import { batchTries, type JobData, type MadeFile } from '@contracts/importing/stored.js';
 import type { Files, Job } from '@platform/ports.js';
 import type { Context } from './context.js';
 import type { Answer } from './http/answer.js';
@@ -13,7 +13,7 @@ export const addJob = <N extends keyof JobData>(
 ): Promise<string> => {
   const { name, data, key, delay } = job;
   return ports.jobs.add(tenant, name, data, {
-    tries: name === 'import.run' || name === 'clone.run' ? 20 : 2,
+    tries: name === 'import.run' || name === 'clone.run' ? batchTries : 2,
     ...(key && { key }),
     ...(delay && { delay }),
   });

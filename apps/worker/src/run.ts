@@ -8,7 +8,7 @@ import { startWorker } from './worker.js';
 /** Works on the jobs of all tenants, beside other processes that do so too and that write to the same areas. */
 export function workOn({ ports, log }: { ports: Ports; log: Log }): Subscription {
   const engine = openEngine({ ports, areas: Object.values(areas) as Area[], exclusive: false, log });
-  const worker = startWorker({ ports, engine });
+  const worker = startWorker({ ports, engine, log });
   return {
     async close() {
       await worker.close();

@@ -65,7 +65,11 @@ export const importPaths = (tenant: string, id: string) => {
 
 /** The checked list of a clone above one append; named by its content, so that one stored is never written over. */
 export const cloneList = (tenant: string, id: string, sha256: string): string =>
-  `${tenant}/clones/${id}/${sha256}.jsonl`;
+  `${cloneFolder(tenant)}${id}/${sha256}.jsonl`;
+export const cloneFolder = (tenant: string): string => `${tenant}/clones/`;
+
+/** How often a job that carries out a batch is tried. */
+export const batchTries = 20;
 
 /** Jobs by name, with their data. What a job of reading refuses is its result, not a failure. */
 export interface JobData {

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { batchTries, cloneFolder, type JobData } from '@contracts/importing/stored.js';
+import type { By } from '@contracts/message.js';
+import type { Log } from '@platform/log.js';
+import type { Ports, StoredEvent, Subscription } from '@platform/ports.js';
+
+interface Around {
+  ports: Pick<Ports, 'events' | 'jobs' | 'rows' | 'vault'>;
+  log?: Log;
+  /** Milliseconds to the first look, and between two. */
+  first?: number;
+  every?: number;
+}
+/** A batch that the log holds as started and not as completed. */
+interface Open {
+  tenant: string;
+  id: string;
+  file: string;
+  by: By;
+}
+/** Kept in the vault: what is open up to a position of the log. */
+interface Known {
+  logId: string;
+  position: number;
+  open: Open[];
+}
+
+/**
+ * Sees to it that each open batch has its job: Redis may lose what it acknowledged, and an api may end between the event
+ * and the job. One worker at a time looks, by a lease. A job whose tries are used up is left to a person.
+ */
+export function watchBatches({ ports, log = () => {}, first = 1_000, every = 30_000 }: Around): Subscription {
+  const owner = randomUUID();
+  let looking: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout;
+  let open = true;
+
+  async function look(): Promise<void> {
+    if (!(await ports.rows.lease('_batches', owner, 2 * every))) return;
+    const known = await catchUp(ports);
+    for (const batch of known?.open ?? []) await ensureJob(ports.jobs, batch);
+  }
+  function lookIn(milliseconds: number): void {
+    timer = setTimeout(() => {
+      looking = look()
+        .catch((error: unknown) => log('open batches were not looked for', { error: String(error) }))
+        .then(() => void (open && lookIn(every)));
+    }, milliseconds).unref();
+  }
+  lookIn(first);
+  return {
+    async close() {
+      open = false;
+      clearTimeout(timer);
+      await looking;
+      const lease = await ports.rows.lease('_batches', owner, 1).catch(() => null);
+      if (lease) await ports.rows.release(lease).catch(() => {});
+    },
+  };
+}
+
+/** Reads on in the log and keeps what it found; null: somebody else was faster. */
+async function catchUp({ events, vault }: Pick<Ports, 'events' | 'vault'>): Promise<Known | null> {
+  const logId = await events.logId();
+  const stored = await vault.get<Known>('_system', 'batches', 'open');
+  const before = stored?.value.logId === logId ? stored.value : { logId, position: 0, open: [] };
+  const open = new Map(before.open.map((batch) => [batch.id, batch]));
+  let { position } = before;
+  for await (const page of events.readAll({ after: position })) {
+    for (const event of page) note(open, event);
+    position = page.at(-1)?.position ?? position;
+  }
+  if (stored && position === before.position) return before;
+  const known = { logId, position, open: [...open.values()] };
+  return (await vault.putIf('_system', 'batches', 'open', known, { version: stored?.version ?? 0 })) ? known : null;
+}
+
+function note(open: Map<string, Open>, { type, json, stream, by }: StoredEvent): void {
+  if (type !== 'BatchStarted' && type !== 'BatchCompleted') return;
+  const { id, file } = JSON.parse(json) as { id: string; file: string };
+  if (type === 'BatchCompleted') open.delete(id);
+  else open.set(id, { tenant: stream.slice(0, stream.indexOf('.')), id, file, by });
+}
+
+/** Adds the job as the api did: under its key it is there once. */
+async function ensureJob(jobs: Ports['jobs'], { tenant, id, file, by }: Open): Promise<void> {
+  const name = file.startsWith(cloneFolder(tenant)) ? 'clone.run' : 'import.run';
+  const data: JobData['clone.run' | 'import.run'] = name === 'clone.run' ? { id, by } : { id };
+  const dead = await jobs.dead(tenant);
+  if (dead.some((job) => job.name === name && (job.data as { id: string }).id === id)) return;
+  await jobs.add(tenant, name, data, { tries: batchTries, key: `${name}/${id}` });
+}
