@@ -1,7 +1,9 @@
-// npm run backup -- FOLDER: copies the stores of DATA_DIR into four folders, which are to be kept apart.
+// npm run backup -- FOLDER: copies the stores of DATA_DIR into four folders, which are to be kept apart. Not for servers.
 import { build } from './build.mjs';
+import { refuseServers } from './refuseServers.mjs';
 
 const [to] = process.argv.slice(2);
+refuseServers('backup');
 build();
 const { backUp } = await import('../dist/libs/platform/src/embedded/backup.js');
 try {

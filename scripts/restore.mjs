@@ -2,8 +2,10 @@
 // are removed if the newest list of destroyed keys is there or is named.
 import { join } from 'node:path';
 import { build } from './build.mjs';
+import { refuseServers } from './refuseServers.mjs';
 
 const [from, option, list] = process.argv.slice(2);
+refuseServers('restore');
 build();
 const { restore } = await import('../dist/libs/platform/src/embedded/backup.js');
 try {
