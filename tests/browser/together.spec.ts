@@ -161,3 +161,14 @@ test('keys end what they began: a note, a choice, a selection, an offer', async 
   expect(await page.getByText('Motiv gelöscht', { exact: true }).count()).toBe(0);
   await rowOf(page, action).waitFor();
 });
+
+test('what one has submitted is given free by somebody else', async () => {
+  const id = await planted('MAIN', 'Plakat', wholeYear);
+  const page = await open(id);
+  await rowOf(page, id).click();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('complementary', { name: 'Plakat' });
+  await panel.getByRole('button', { name: 'Zur Freigabe einreichen' }).click();
+  await panel.getByText('Die eigene Einreichung gibt jemand anderes frei.').waitFor();
+  expect(await panel.getByRole('button', { name: 'Freigeben' }).count()).toBe(0);
+});

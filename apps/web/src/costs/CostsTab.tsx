@@ -22,6 +22,8 @@ interface Props {
 interface Costed {
   id: string;
   label: string;
+  startDate: string;
+  endDate: string;
   costObjects?: readonly Entry[];
   revision: number;
 }
@@ -64,7 +66,7 @@ export function CostsTab({ id, canWrite, asOf }: Props) {
         <SumTable info={info.data} />
       </Section>
       <Section title={t('costs.entries')} aside={t('costs.ownOnly')}>
-        <EntryList entries={entries} disabled={!canWrite} onChange={(next) => void save(next)} />
+        <EntryList entries={entries} days={data} disabled={!canWrite} onChange={(next) => void save(next)} />
       </Section>
       {info.data.byPeriod.length > 0 && (
         <Section title={t('costs.byMonth')} aside={t('costs.withBelow')}>

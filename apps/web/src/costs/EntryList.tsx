@@ -10,11 +10,13 @@ import { formatAmount } from '../words/formats/amount.js';
 import { today } from '../words/formats/calendar.js';
 import { formatPeriod } from '../words/formats/period.js';
 import { t } from '../words/t.js';
-import { type Entry, inOrder, isTyped, typedKinds, withEntry } from './costs.js';
+import { type Entry, inOrder, isTyped, monthFor, typedKinds, withEntry } from './costs.js';
 import { KindDot, KindName } from './SumTable.js';
 
 interface Props {
   entries: readonly Entry[];
+  /** Of the element. */
+  days: { startDate: string; endDate: string };
   disabled: boolean;
   onChange(entries: readonly Entry[]): void;
 }
@@ -25,10 +27,10 @@ interface CostType {
 }
 
 /** An element's own entries, edited in place; what is derived can only be read. */
-export function EntryList({ entries, disabled, onChange }: Props) {
+export function EntryList({ entries, days, disabled, onChange }: Props) {
   const [year] = useYear();
   const { data: types } = useView<CostType[]>('cost-type');
-  const month = today().startsWith(String(year)) ? today().slice(0, 7) : `${year}-01`;
+  const month = monthFor(days, year, today());
   const add = (kind: Entry['kind']) =>
     onChange([
       ...entries,
@@ -74,7 +76,7 @@ interface RowProps {
 
 function EntryRow({ entry, types, year, disabled, onChange, onRemove }: RowProps) {
   if (!isTyped(entry)) return <DerivedRow entry={entry} types={types} />;
-  const shared = { inline: true as const, disabled };
+  const shared = { inline: true as const, tight: true, disabled };
   const name = `${t(`costs.kind${entry.kind}`)} ${formatPeriod(entry.period)}`;
   return (
     <li className="group relative border-b border-line py-0.5 last:border-b-0">

@@ -1,4 +1,4 @@
-import { type Entry, inOrder, isTyped, wireOf, withEntry } from './costs.js';
+import { type Entry, inOrder, isTyped, monthFor, wireOf, withEntry } from './costs.js';
 
 const entry = (id: string, kind: Entry['kind'], period: string): Entry => ({
   id,
@@ -28,4 +28,11 @@ test('one is changed, the others are sent as they are, without what the server a
   const entries = [entry('a', 'PLAN', '2026-02'), { ...entry('b', 'ACTUAL', '2026-03'), source: 'import' }];
   const next = wireOf(withEntry(entries, 'a', { amount: 2_000 }));
   expect(next).toEqual([{ ...entries[0], amount: 2_000 }, entry('b', 'ACTUAL', '2026-03')]);
+});
+
+test('a new entry begins in a month that the element has', () => {
+  const days = { startDate: '2026-01-05', endDate: '2026-02-03' };
+  expect(monthFor(days, 2026, '2026-11-21')).toBe('2026-01');
+  expect(monthFor({ ...days, endDate: '2026-12-31' }, 2026, '2026-11-21')).toBe('2026-11');
+  expect(monthFor({ startDate: '2025-06-01', endDate: '2027-06-01' }, 2027, '2026-11-21')).toBe('2027-01');
 });

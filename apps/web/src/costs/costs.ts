@@ -32,6 +32,13 @@ export const colorOf: Record<CostKind, string> = {
   ACTUAL: 'bg-actual',
 };
 
+/** The month that a new entry begins with: this one or the chosen year's first, unless the element has other days. */
+export function monthFor({ startDate, endDate }: { startDate: string; endDate: string }, year: number, now: string) {
+  const wanted = now.startsWith(String(year)) ? now.slice(0, 7) : `${year}-01`;
+  const [first, last] = [startDate.slice(0, 7), endDate.slice(0, 7)];
+  return wanted < first || wanted > last ? first : wanted;
+}
+
 /** By month, within a month in the order of the kinds. */
 export function inOrder(entries: readonly Entry[]): Entry[] {
   const kinds = Object.keys(sumOf);

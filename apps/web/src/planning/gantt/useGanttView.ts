@@ -16,7 +16,7 @@ import { rowsShown, scrollTo, stretchShown } from './windowing.js';
 /** Height of the two lines of the axis. */
 export const headHeight = 44;
 /** How finely the sideways scroll is followed, in pixels. */
-const xStep = 50;
+const xStep = 16;
 
 interface Wish {
   scroller: RefObject<HTMLElement | null>;

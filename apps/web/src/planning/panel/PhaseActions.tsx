@@ -1,6 +1,7 @@
 import { type Phase, phases } from '@contracts/planning/element.js';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { useSession } from '../../api/session.js';
 import { useView } from '../../api/useView.js';
 import { Button } from '../../ui/Button.js';
 import { TextArea } from '../../ui/fields/TextField.js';
@@ -118,6 +119,9 @@ function Decision({ element, open, plan, onAsk, onRun }: DecisionProps) {
   const { requestedPhase, submittedBy, submittedAt, comment } = element.approval;
   const path = `process/${element.id}/approval`;
   const name = plan.people.nameOf(submittedBy);
+  const now = useSession();
+  // The server knows more, e.g. who was stood in for; this much is said before.
+  const isOwn = now.status === 'signedIn' && now.user.id === submittedBy;
   return (
     <Section>
       <p className="font-[560] text-warn">
@@ -129,7 +133,8 @@ function Decision({ element, open, plan, onAsk, onRun }: DecisionProps) {
           .join(' · ')}
       </p>
       {comment && <p className="mt-1 [overflow-wrap:anywhere]">{comment}</p>}
-      {open.rights?.approve && (
+      {isOwn && open.rights?.approve && <p className="mt-2 text-ink-2">{t('planning.ownSubmission')}</p>}
+      {!isOwn && open.rights?.approve && (
         <div className="mt-2 flex gap-2">
           <Button
             className="flex-1"

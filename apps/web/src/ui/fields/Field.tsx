@@ -15,6 +15,8 @@ export interface FieldProps<V> {
   placeholder?: string;
   /** The label is only read out, e.g. where a column's head or a row's name shows it. */
   hideLabel?: boolean;
+  /** In a cell with little room: why the value was refused floats over what follows. */
+  tight?: boolean;
   autoFocus?: boolean;
 }
 
@@ -23,16 +25,17 @@ export interface Ids {
   describedBy: string | undefined;
 }
 
-interface Props extends Pick<FieldProps<unknown>, 'label' | 'error' | 'hint' | 'required' | 'hideLabel' | 'inline'> {
+interface Props
+  extends Pick<FieldProps<unknown>, 'label' | 'error' | 'hint' | 'required' | 'hideLabel' | 'inline' | 'tight'> {
   children(ids: Ids): ReactNode;
 }
 
 /** Label, control, and below it the error or else the hint. */
-export function Field({ label, error, hint, required, hideLabel, inline, children }: Props) {
+export function Field({ label, error, hint, required, hideLabel, inline, tight, children }: Props) {
   const id = useId();
   const note = error || hint ? `${id}-note` : undefined;
   return (
-    <div className={`min-w-0 ${inline ? '' : 'flex flex-col gap-1'}`}>
+    <div className={`min-w-0 ${inline ? '' : 'flex flex-col gap-1'} ${tight ? 'relative' : ''}`}>
       <label
         htmlFor={id}
         className={`${hideLabel || inline ? 'sr-only' : 'text-small font-medium text-ink-2'} ${required ? "after:content-['_*'/'']" : ''}`}
@@ -43,7 +46,7 @@ export function Field({ label, error, hint, required, hideLabel, inline, childre
       {note && (
         <p
           id={note}
-          className={`flex gap-1 text-small ${error ? 'text-bad' : 'text-ink-3'}`}
+          className={`flex gap-1 text-small ${error ? 'text-bad' : 'text-ink-3'} ${tight ? floats : ''}`}
           role={error ? 'alert' : undefined}
         >
           {error && <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />}
@@ -53,6 +56,8 @@ export function Field({ label, error, hint, required, hideLabel, inline, childre
     </div>
   );
 }
+
+const floats = 'absolute top-full right-0 z-20 mt-1 w-max max-w-64 rounded bg-bad-soft px-2 py-1 shadow-float';
 
 /** The frame of an input. */
 export const control =

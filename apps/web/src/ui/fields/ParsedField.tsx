@@ -24,7 +24,7 @@ interface Props<V> extends FieldProps<V> {
 
 /** A field whose text is read into a value when it is left or Enter is pressed. What cannot be read stays, with why. */
 export function ParsedField<V>(props: Props<V>) {
-  const { label, value, inline, error, hint, required, hideLabel, writing } = props;
+  const { label, value, inline, error, hint, required, hideLabel, tight, writing } = props;
   const [open, setOpen] = useState(false);
   const draft = useDraft(props);
   const button = useRef<HTMLButtonElement>(null);
@@ -35,7 +35,14 @@ export function ParsedField<V>(props: Props<V>) {
   const wrong = draft.error ?? error ?? null;
   return (
     <Field
-      {...{ label, inline: inline ?? false, required: required ?? false, hideLabel: hideLabel ?? false, hint }}
+      {...{
+        label,
+        inline: inline ?? false,
+        required: required ?? false,
+        hideLabel: hideLabel ?? false,
+        hint,
+        tight: tight ?? false,
+      }}
       error={wrong}
     >
       {(ids) =>
