@@ -1,4 +1,4 @@
-import { Keyboard, LogOut, Moon, Redo2, Sun, Undo2 } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Keyboard, LogOut, Moon, Redo2, Sun, Undo2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { logout } from '../api/logout.js';
 import { useYear } from '../api/useYear.js';
@@ -37,8 +37,18 @@ export function GlobalCommands() {
     [
       { id: 'undo', label: t('ui.undo'), icon: <Undo2 />, keys: 'mod+z', run: undo },
       { id: 'redo', label: t('ui.redo'), icon: <Redo2 />, keys: 'mod+y', run: redo },
-      { id: 'nextYear', label: t('shell.yearShown', { year: year + 1 }), run: () => choose(year + 1) },
-      { id: 'previousYear', label: t('shell.yearShown', { year: year - 1 }), run: () => choose(year - 1) },
+      {
+        id: 'nextYear',
+        icon: <ChevronRight />,
+        label: t('shell.yearShown', { year: year + 1 }),
+        run: () => choose(year + 1),
+      },
+      {
+        id: 'previousYear',
+        icon: <ChevronLeft />,
+        label: t('shell.yearShown', { year: year - 1 }),
+        run: () => choose(year - 1),
+      },
       {
         id: 'light',
         label: `${t('shell.theme')}: ${t('shell.light')}`,
