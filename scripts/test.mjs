@@ -1,4 +1,6 @@
 // `npm test`: builds what is stale, runs every spec (unit, HTTP, browser) and says last what passed and what did not.
+// `npm run test:distributed` (--distributed): the HTTP and browser specs on two processes of each role and the four
+// servers, those under load, and the stand-in beside what was recorded of the real server.
 // A suite that needs something this machine lacks appends a line "<suite>: <what to install>" to the file named by
 // ETATWERK_NOT_RUN. With CI=true such a suite, a skipped or a todo test, and an empty run are failures.
 import { spawnSync } from 'node:child_process';
@@ -12,22 +14,39 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const strict = process.env.CI === 'true';
 const folder = mkdtempSync(join(tmpdir(), 'etatwerk-test-'));
 const notRunFile = join(folder, 'not-run');
+const onlyEmbeddedFile = join(folder, 'only-embedded');
 const resultFile = join(folder, 'result.json');
+const distributed = process.argv.includes('--distributed');
+const given = process.argv.slice(2).filter((argument) => argument !== '--distributed');
+const longOnes = ['tests/load/', 'tests/servers/'];
+const suites = distributed
+  ? ['tests/product/', 'tests/browser/', ...longOnes]
+  : longOnes.map((path) => `--testPathIgnorePatterns=/${path}`);
 
 build();
 const jest = join(root, 'node_modules/jest/bin/jest.js');
-const args = ['--maxWorkers', '2', '--json', '--outputFile', resultFile, ...process.argv.slice(2)];
+const args = ['--maxWorkers', '2', '--json', '--outputFile', resultFile];
+if (given.length === 0) args.push(...suites);
+args.push(...given);
 const { status } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', jest, ...args], {
   cwd: root,
   // With --json jest repeats its result on stdout: only the file is read.
   stdio: ['inherit', 'ignore', 'inherit'],
-  env: { ...process.env, ETATWERK_NOT_RUN: notRunFile },
+  env: {
+    ...process.env,
+    ETATWERK_NOT_RUN: notRunFile,
+    ETATWERK_ONLY_EMBEDDED: onlyEmbeddedFile,
+    ...(distributed && { TEST_DEPLOYMENT: 'distributed' }),
+  },
 });
 const result = existsSync(resultFile) ? JSON.parse(readFileSync(resultFile, 'utf8')) : null;
-const notRun = existsSync(notRunFile) ? [...new Set(readFileSync(notRunFile, 'utf8').trim().split('\n'))] : [];
+const notRun = linesOf(notRunFile);
+const onlyEmbedded = linesOf(onlyEmbeddedFile);
 rmSync(folder, { recursive: true, force: true });
 
 if (notRun.length > 0) console.log(`\nDid not run here:\n${notRun.map((line) => `  ${line}`).join('\n')}`);
+if (onlyEmbedded.length > 0)
+  console.log(`\nAsked of the one-command server only:\n${onlyEmbedded.map((line) => `  ${line}`).join('\n')}`);
 if (!existsSync(join(root, '../shared/data')) && result?.numPendingTests) {
   console.log(
     `\n${result.numPendingTests} tests did not run: the real input of ../shared/data is not beside this clone.`,
@@ -37,6 +56,10 @@ const passed = result?.numPassedTests ?? 0;
 const failed = failures();
 if (status !== 0 || failed > 0) process.exitCode = 1;
 console.log(`${passed} passed, ${failed} failed`);
+
+function linesOf(file) {
+  return existsSync(file) ? [...new Set(readFileSync(file, 'utf8').trim().split('\n'))] : [];
+}
 
 function failures() {
   if (!result) return 1;
