@@ -1,5 +1,6 @@
 // `npm run bench`: measures the product as a user starts it, prints the figures beside the machine's own limits, writes
 // bench.json. Arguments choose sections: `npm run bench -- commands reads`. Nothing else should run on the machine.
+// With --distributed: many processes on the servers of the tests, into bench-distributed.json.
 
 import { readdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -10,13 +11,17 @@ build();
 const { bareCompression, bareHttp, bareParse, bareSqlite } = await import('./bench/limits.mjs');
 const { folder, masterKey, password, remove, serve, signIn } = await import('./bench/server.mjs');
 
-const asked = process.argv.slice(2);
-const sections = { start, commands, big, flat };
+const isDistributed = process.argv.includes('--distributed');
+const asked = process.argv.slice(2).filter((argument) => argument !== '--distributed');
 const figures = [];
+const sections = isDistributed
+  ? (await import('./bench/distributed.mjs')).distributedSections(add)
+  : { start, commands, big, flat };
 for (const [name, run] of Object.entries(sections)) if (asked.length === 0 || asked.includes(name)) await run();
 print(figures);
 const machine = { cpus: cpus().length, model: cpus()[0]?.model, node: process.version };
-writeFileSync('bench.json', `${JSON.stringify({ at: new Date().toISOString(), machine, figures }, null, 2)}\n`);
+const file = isDistributed ? 'bench-distributed.json' : 'bench.json';
+writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), machine, figures }, null, 2)}\n`);
 
 function add(name, value, options) {
   figures.push(figure(name, value, options));

@@ -69,15 +69,18 @@ function chunked(buffer, start, answer) {
   }
 }
 
-/** Runs `each(client, i)` from `clients` connections for `seconds`; answers calls a second and latencies in ms. */
-export async function load({ port, clients, seconds, each }) {
+/**
+ * Runs `each(client, i)` from `clients` connections for `seconds`, the connections shared out over the `ports`; answers
+ * calls a second and latencies in ms.
+ */
+export async function load({ port, ports = [port], clients, seconds, each }) {
   const times = [];
   const until = performance.now() + seconds * 1000;
   let count = 0;
   const start = performance.now();
   await Promise.all(
-    Array.from({ length: clients }, async () => {
-      const http = client({ port });
+    Array.from({ length: clients }, async (_, n) => {
+      const http = client({ port: ports[n % ports.length] });
       while (performance.now() < until) {
         const before = performance.now();
         await each(http, count++);

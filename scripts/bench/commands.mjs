@@ -3,12 +3,12 @@ import { WebSocket } from 'ws';
 import { client, load, quantiles } from './client.mjs';
 
 /** Commands over HTTP: durable, permission checked, with history. Three in ten create, the others change text or dates. */
-export async function commands({ port, headers, clients, seconds }) {
-  const project = await create(port, headers, { type: 'MAIN', parentId: null });
+export async function commands({ port, ports = [port], headers, clients, seconds }) {
+  const project = await create(ports[0], headers, { type: 'MAIN', parentId: null });
   const own = [];
   const wrong = new Map();
   const result = await load({
-    ...{ port, clients, seconds },
+    ...{ ports, clients, seconds },
     async each(http, i) {
       const kind = i % 10;
       const id = kind < 3 || own.length < clients ? randomUUID() : own[i % own.length];
@@ -27,11 +27,11 @@ export async function commands({ port, headers, clients, seconds }) {
   return result;
 }
 
-/** From sending a command to its frame at the last of `sockets` other clients, in ms. */
-export async function live({ port, headers, sockets, count }) {
+/** From sending a command to its frame at the last of `sockets` other clients (at the api `listenAt`), in ms. */
+export async function live({ port, listenAt = port, headers, sockets, count }) {
   const id = await create(port, headers, { type: 'MAIN', parentId: null });
   const heard = new Map();
-  const open = await Promise.all(Array.from({ length: sockets }, () => subscribe(port, headers, heard)));
+  const open = await Promise.all(Array.from({ length: sockets }, () => subscribe(listenAt, headers, heard)));
   const http = client({ port });
   const times = [];
   for (let i = 0; i < count; i++) {

@@ -11,12 +11,12 @@ const keyUser = {
 const inFlight = 500;
 
 /**
- * Fills a stopped server's folder through the engine itself: `elements` in a tree of campaigns, projects and actions, then
+ * Fills a stopped server's stores through the engine itself: `elements` in a tree of campaigns, projects and actions, then
  * changes (dates, texts, costs) up to `events`, spread over two years until today.
  * Answers [events, commands a second] each time the number of events has grown tenfold.
  */
-export async function seed({ dataDir, masterKey, elements, events, tenant = 'dev', marks = [] }) {
-  const ports = await openPorts({ dataDir, masterKey });
+export async function seed({ dataDir, masterKey, addresses, elements, events, tenant = 'dev', marks = [] }) {
+  const ports = await openPorts({ dataDir, masterKey, addresses });
   const engine = openEngine({ ports, areas: Object.values(areas), exclusive: true });
   const clock = backdated(events);
   const ids = [];

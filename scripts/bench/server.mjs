@@ -46,7 +46,9 @@ export async function serve(dataDir) {
 }
 
 /** Headers of a signed-in `admin`. */
-export async function signIn(port) {
+export const signIn = (port) => signInAs(port, password);
+
+export async function signInAs(port, password) {
   const http = client({ port });
   const answer = await http.send('POST', '/api/dev/login', { body: { username: 'admin', password } });
   http.close();

@@ -1,8 +1,8 @@
-/** One figure: what was measured, what is wanted, and the machine's own limit measured in the same run. */
+/** One figure: what was measured, what is wanted (if anything is), and the machine's own limit measured in the same run. */
 export const figure = (name, value, { unit, most, least, limit = null, limitOf = '' }) => ({
   ...{ name, value, unit, limit, limitOf },
-  wanted: most !== undefined ? `≤ ${most}` : `≥ ${least}`,
-  met: most !== undefined ? value <= most : value >= least,
+  ...(most !== undefined && { wanted: `≤ ${most}`, met: value <= most }),
+  ...(least !== undefined && { wanted: `≥ ${least}`, met: value >= least }),
 });
 
 /** Prints the figures as a table. */
@@ -12,8 +12,8 @@ export function print(figures) {
     ...figures.map((it) => [
       it.name,
       `${show(it.value)} ${it.unit}`,
-      `${it.wanted} ${it.unit}`,
-      it.met ? 'met' : 'MISSED',
+      it.wanted ? `${it.wanted} ${it.unit}` : '',
+      it.wanted ? (it.met ? 'met' : 'MISSED') : '',
       it.limit === null ? '–' : `${show(it.limit)} ${it.limitOf}`,
     ]),
   ];

@@ -1,7 +1,7 @@
-import { MongoClient } from 'mongodb';
 import { openEventStore } from '../../libs/platform/src/distributed/eventstore/eventStore.js';
 import { startDeployment } from '../deployment/deployment.js';
 import type { Product } from './server.js';
+import { wipeRows } from './wipeRows.js';
 
 /** The product as two processes of each role on the four servers: started, killed and stopped all together. */
 export async function manyProcesses(env: Record<string, string>): Promise<Product> {
@@ -24,19 +24,4 @@ export async function manyProcesses(env: Record<string, string>): Promise<Produc
     openLog: async () => openEventStore(it.servers.eventstore.url),
     wipeRows: () => wipeRows(it.servers.mongo.url),
   };
-}
-
-/** By collections: the stand-in keeps the documents of a database that is dropped. */
-export async function wipeRows(mongo: string): Promise<void> {
-  const client = new MongoClient(mongo);
-  try {
-    const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
-    for (const { name } of databases.filter((each) => each.name.startsWith('etatwerk-rows-'))) {
-      const db = client.db(name);
-      for (const { name: rows } of await db.listCollections({}, { nameOnly: true }).toArray())
-        await db.dropCollection(rows);
-    }
-  } finally {
-    await client.close();
-  }
 }
