@@ -54,7 +54,15 @@ export async function processOf(role: Role, env: Record<string, string>): Promis
       const from = said.length;
       const starting = spawn(existsSync(installed) ? installed : process.execPath, args, {
         cwd: root,
-        env: { ...process.env, ROLES: role, PORT: String(port), HOST: '127.0.0.1', ...env, ...more },
+        env: {
+          ...process.env,
+          NODE_COMPILE_CACHE: join(root, 'dist/.compiled'),
+          ROLES: role,
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          ...env,
+          ...more,
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       child = starting;

@@ -9,7 +9,7 @@ let admin: Api;
 beforeAll(async () => {
   server = await product();
   admin = await signIn(server.url, adminPassword);
-}, 60_000);
+});
 afterAll(() => server.remove());
 
 const actions = 1_500;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await product();
   admin = await signIn(server.url, adminPassword);
   client = imports(server, admin);
-}, 60_000);
+});
 afterAll(() => server.remove());
 
 const csv = [

@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await product();
   admin = await signIn(server.url, adminPassword);
   client = imports(server, admin);
-}, 60_000);
+});
 afterAll(() => server.remove());
 
 const data = join(process.cwd(), '../shared/data');
@@ -30,7 +30,7 @@ const plans = join(data, 'plans/kubernetes-releases.json');
     expect((await client.plan(230)).filter((it) => it.type === 'MILESTONE')).toHaveLength(220);
     expect((await client.undo(command)).status).toBe(200);
   },
-  60_000,
+  120_000,
 );
 
 const spend = join(data, 'spend/medientransparenz-at-2012q3.csv');

@@ -8,7 +8,7 @@ import { adminPassword, oneProcess, type Product, product } from './server.js';
 let it: Product;
 beforeAll(async () => {
   it = await product({ TENANTS: 'dev,zwei' });
-}, 60_000);
+});
 afterAll(() => it.remove());
 
 test('the calls that need no token say nothing of tenants', async () => {
@@ -49,7 +49,7 @@ test('stopped under load, it answers what it took, and what it answered is in th
   expect(acknowledged.length).toBeGreaterThan(20);
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
   await it.start();
-}, 60_000);
+});
 
 /** Until the server is gone; answers how that was: `refused` before it took the call, or cut off in the middle of it. */
 async function keepCreating(
@@ -85,7 +85,7 @@ testEmbedded('what the one process asks of its folder and port; several refuse i
     expect((await fetch(`${own.url}/readyz`)).status).toBe(200);
     await own.remove();
   },
-  60_000,
+  120_000,
 );
 
 function listening(): Promise<Server> {
