@@ -90,8 +90,7 @@ async function readLog({ servers }: Deployment): Promise<StoredEvent[]> {
 
 /** What each event stores of a text that only one call had. */
 interface Stored {
-  label?: string;
-  content?: { description?: string };
+  content?: { label?: string; description?: string };
   changed?: { description?: { new: string } };
 }
 
@@ -113,8 +112,8 @@ function wrongTimes(sent: Load['sent'], events: readonly StoredEvent[]): string[
 function importedWrongly({ imports }: Load, events: readonly StoredEvent[]): string[] {
   const counts = new Map<string, number>();
   for (const { type, json } of events) {
-    const { label } = JSON.parse(json) as Stored;
-    if (type === 'ElementCreated' && label) counts.set(label, (counts.get(label) ?? 0) + 1);
+    const label = type === 'ElementCreated' && (JSON.parse(json) as Stored).content?.label;
+    if (label) counts.set(label, (counts.get(label) ?? 0) + 1);
   }
   return imports.flatMap(({ label, rows }) => {
     const count = counts.get(label) ?? 0;
