@@ -1,6 +1,6 @@
 import { openEventStore } from '../../libs/platform/src/distributed/eventstore/eventStore.js';
 import { startDeployment } from '../deployment/deployment.js';
-import type { Product } from './server.js';
+import type { Product } from './product.js';
 import { wipeRows } from './wipeRows.js';
 
 /** The product as two processes of each role on the four servers: started, killed and stopped all together. */

@@ -67,14 +67,6 @@ function running(now: Now): void {
     expect(await store.get('t', 'none')).toBeNull();
     expect(await (await given.reopen()).get('t', id)).toMatchObject(done);
   });
-  test('an id stands in an address as it is, whatever the name', async () => {
-    const { store } = now();
-    for (const name of ['import.run', 'a_b-c', 'ä/ö 100%']) {
-      const id = await store.add('t', name, null, { key: name });
-      expect(new URL(`http://host/${id}`).pathname).toBe(`/${decodeURIComponent(id)}`);
-      expect(await store.get('t', id)).toMatchObject({ id, name });
-    }
-  });
   test('in the order they came, one at a time; other names are left alone', async () => {
     const { store } = now();
     let [atOnce, most] = [0, 0];

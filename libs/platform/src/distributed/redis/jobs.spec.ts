@@ -23,6 +23,15 @@ describeOn('redis', (server) => {
     expect(`${error} ${JSON.stringify(error)}`).not.toContain('secret');
     await jobs.close();
   });
+  test('an id stands in an address as it is, whatever the name', async () => {
+    const { store, end } = await harness(server);
+    for (const name of ['import.run', 'a_b-c', 'ä/ö 100%']) {
+      const id = await store.add('t', name, null, { key: name });
+      expect(new URL(`http://host/${id}`).pathname).toBe(`/${decodeURIComponent(id)}`);
+      expect(await store.get('t', id)).toMatchObject({ id, name });
+    }
+    await end();
+  });
   test('the server killed while jobs are added and worked on: what was acknowledged is done', async () => {
     const { store, interrupt, heal, end } = await harness(server);
     const done = new Set<unknown>();
