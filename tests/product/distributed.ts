@@ -20,7 +20,11 @@ export async function manyProcesses(env: Record<string, string>): Promise<Produc
       const codes = await Promise.all(all().map((one) => one.stop()));
       return codes.find((code) => code !== 0) ?? 0;
     },
-    remove: () => it.end(),
+    async remove() {
+      const errors = it.logs().match(/^.*"level":"(error|fatal)".*$/gm) ?? [];
+      if (errors.length > 0) console.warn(`${errors.length} errors were logged:\n${errors.slice(0, 10).join('\n')}`);
+      await it.end();
+    },
     openLog: async () => openEventStore(it.servers.eventstore.url),
     wipeRows: () => wipeRows(it.servers.mongo.url),
   };

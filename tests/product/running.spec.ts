@@ -61,7 +61,8 @@ async function keepCreating(
     try {
       const { status } = await api.call('POST', 'plan-element', body);
       if (status === 201) acknowledged.push(body.id);
-      else if (!(status === 503 && stops())) odd.push(status);
+      // 502: so a proxy says that the connection was reset, as it is said below of one's own.
+      else if (!([502, 503].includes(status) && stops())) odd.push(status);
       else return 'refused';
     } catch (thrown) {
       const { code } = ((thrown as Error).cause ?? {}) as { code?: string };
