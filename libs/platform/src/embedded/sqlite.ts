@@ -1,6 +1,6 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { Away } from '../ports.js';
 
 export interface DatabaseOptions {
@@ -41,10 +41,11 @@ export function openDatabase(
 /** Runs and commits, or takes everything back and throws. Nothing of the database's own leaves but `Away`. */
 export function inTransaction<T>(db: DatabaseSync, run: () => T): T {
   return attempt(() => {
-    db.exec('BEGIN IMMEDIATE');
+    const { begin, commit } = bordersOf(db);
+    begin.run();
     try {
       const result = run();
-      db.exec('COMMIT');
+      commit.run();
       return result;
     } catch (error) {
       if (db.isOpen && db.isTransaction) db.exec('ROLLBACK');
@@ -52,6 +53,16 @@ export function inTransaction<T>(db: DatabaseSync, run: () => T): T {
     }
   });
 }
+
+/** Prepared once: parsing them costs as much as a row. */
+function bordersOf(db: DatabaseSync): { begin: StatementSync; commit: StatementSync } {
+  const known = borders.get(db);
+  if (known) return known;
+  const made = { begin: db.prepare('BEGIN IMMEDIATE'), commit: db.prepare('COMMIT') };
+  borders.set(db, made);
+  return made;
+}
+const borders = new WeakMap<DatabaseSync, { begin: StatementSync; commit: StatementSync }>();
 
 /** What is read inside is of one moment. */
 export function atOneMoment<T>(db: DatabaseSync, read: () => T): T {
