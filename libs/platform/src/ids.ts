@@ -39,8 +39,13 @@ export function readToken(token: string): Token | null {
 // Our namespace, made once at random. Stored for ever through the ids made with it.
 const namespace = Buffer.from('5d0c9a3e6f1b4b0e9c7a2f84d1e6b037', 'hex');
 
+// One buffer for all names of usual length: making one costs more than the hash.
+const named = Buffer.concat([namespace, Buffer.alloc(1_024)]);
+
 function uuid5(name: string): string {
-  const hex = hash('sha1', Buffer.concat([namespace, Buffer.from(name)]), 'hex');
+  const fits = name.length * 3 <= named.length - namespace.length;
+  const end = fits ? namespace.length + named.write(name, namespace.length) : 0;
+  const hex = hash('sha1', fits ? named.subarray(0, end) : Buffer.concat([namespace, Buffer.from(name)]), 'hex');
   const variant = ((Number.parseInt(hex[16] as string, 16) & 3) | 8).toString(16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

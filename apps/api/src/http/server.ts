@@ -20,6 +20,8 @@ export const fastifyOptions = {
   genReqId: requestIdOf,
   requestIdHeader: false,
   return503OnClosing: true,
+  // Nothing here is Express middleware.
+  skipMiddie: true,
   // Room for a thousand ids in an address.
   http: { maxHeaderSize: 65_536 },
   clientErrorHandler: refuseNonsense,

@@ -21,7 +21,7 @@ test('while the log cannot be read it waits, then goes on after the last handled
     events: (page: StoredEvent[]) => void heard.push(page[0]!.position),
     failed: (error: unknown) => void failed.push(error),
   };
-  const subscription = follow(read, news, { after: 0 }, handler);
+  const subscription = follow({ read, bell: news, atRest() {} }, { after: 0 }, handler);
   await until(() => heard.length === 3);
   await subscription.close();
   news.close();
@@ -37,7 +37,7 @@ test('any other error of the log ends it and is told', async () => {
   const read = () => {
     throw broken;
   };
-  const subscription = follow(read, news, { after: 0 }, { events() {}, failed: (error) => failed.push(error) });
+  const subscription = follow({ read, bell: news, atRest() {} }, { after: 0 }, { events() {}, failed: (error) => failed.push(error) });
   await until(() => failed.length > 0);
   await subscription.close();
   news.close();

@@ -6,14 +6,20 @@ import type { Piece } from './eventPages.js';
 type Handler = Parameters<EventStore['subscribe']>[1];
 type Options = Parameters<EventStore['subscribe']>[0];
 
+interface Followed {
+  read(after: number, prefix: string): Piece;
+  bell: Bell;
+  /** Each time nothing waits. */
+  atRest(): void;
+}
+
 // Milliseconds: how soon another process's events are seen without a bell; the pause after a lost store.
 const poll = 250;
 const pause = 100;
 
 /** Hands on piece after piece, waits at the log's end for the bell, and goes on by itself when the store was away. */
 export function follow(
-  read: (after: number, prefix: string) => Piece,
-  bell: Bell,
+  { read, bell, atRest }: Followed,
   { after, prefix = '' }: Options,
   handler: Handler,
 ): Subscription {
@@ -36,6 +42,7 @@ export function follow(
   async function rest(rings: number): Promise<void> {
     if (told !== position) handler.caughtUp?.(position);
     told = position;
+    atRest();
     if (open) await bell.wait(rings, poll);
   }
   function readOrNull(): Piece | null {
