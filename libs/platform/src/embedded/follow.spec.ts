@@ -37,7 +37,11 @@ test('any other error of the log ends it and is told', async () => {
   const read = () => {
     throw broken;
   };
-  const subscription = follow({ read, bell: news, atRest() {} }, { after: 0 }, { events() {}, failed: (error) => failed.push(error) });
+  const subscription = follow(
+    { read, bell: news, atRest() {} },
+    { after: 0 },
+    { events() {}, failed: (error) => failed.push(error) },
+  );
   await until(() => failed.length > 0);
   await subscription.close();
   news.close();
