@@ -1,3 +1,4 @@
+import { randomFillSync } from 'node:crypto';
 import { connect } from 'node:net';
 
 /**
@@ -23,36 +24,67 @@ export function client({ port, host = '127.0.0.1' }) {
     waiting = null;
     resolve(answer);
   });
+  const always = `host: ${host}:${port}\r\n`;
   return {
-    send(method, path, { body, headers = {} } = {}) {
+    send(method, path, { body, headers } = {}) {
       const text = body === undefined ? '' : JSON.stringify(body);
-      const lines = [`${method} ${path} HTTP/1.1`, `host: ${host}:${port}`];
-      for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
-      if (body !== undefined)
-        lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(text)}`);
+      const kind =
+        body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`;
       return new Promise((resolve, reject) => {
         waiting = { resolve, reject };
-        socket.write(`${lines.join('\r\n')}\r\n\r\n${text}`);
+        socket.write(`${method} ${path} HTTP/1.1\r\n${always}${linesOf(headers)}${kind}\r\n${text}`);
       });
     },
     close: () => socket.destroy(),
   };
 }
 
+/** The same headers are sent again and again. */
+function linesOf(headers) {
+  if (!headers) return '';
+  let lines = known.get(headers);
+  if (lines === undefined) {
+    lines = Object.entries(headers).reduce((all, [name, value]) => `${all}${name}: ${value}\r\n`, '');
+    known.set(headers, lines);
+  }
+  return lines;
+}
+const known = new WeakMap();
+
+/** A UUIDv7, as the web app makes them for new elements. */
+export function newId() {
+  const hex = randomFillSync(Buffer.alloc(10)).toString('hex');
+  const ms = Date.now().toString(16).padStart(12, '0');
+  return `${ms.slice(0, 8)}-${ms.slice(8)}-7${hex.slice(0, 3)}-8${hex.slice(3, 6)}-${hex.slice(6, 18)}`;
+}
+
 function parse(buffer) {
   const end = buffer.indexOf('\r\n\r\n');
   if (end < 0) return null;
-  const [first, ...lines] = buffer.toString('latin1', 0, end).split('\r\n');
-  const status = Number(first.split(' ')[1]);
-  const headers = Object.fromEntries(
-    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
-  );
+  const head = buffer.latin1Slice(0, end);
+  const status = Number(head.slice(9, 12));
   const start = end + 4;
-  if (headers['transfer-encoding'] === 'chunked') return chunked(buffer, start, { status, headers });
-  const size = status === 304 || status === 204 ? 0 : Number(headers['content-length'] ?? 0);
+  // Most callers look at the status alone.
+  const answer = {
+    status,
+    get headers() {
+      return headersIn(head);
+    },
+  };
+  const given = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
+  if (given === undefined && /\r\ntransfer-encoding: *chunked/i.test(head)) return chunked(buffer, start, answer);
+  const size = status === 304 || status === 204 ? 0 : Number(given ?? 0);
   if (buffer.length < start + size) return null;
-  return { status, headers, body: buffer.subarray(start, start + size), length: start + size };
+  return Object.assign(answer, { body: buffer.subarray(start, start + size), length: start + size });
 }
+
+const headersIn = (head) =>
+  Object.fromEntries(
+    head
+      .split('\r\n')
+      .slice(1)
+      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
 
 function chunked(buffer, start, answer) {
   const parts = [];
@@ -63,7 +95,7 @@ function chunked(buffer, start, answer) {
     const size = Number.parseInt(buffer.toString('latin1', at, lineEnd), 16);
     const next = lineEnd + 2 + size + 2;
     if (buffer.length < next) return null;
-    if (size === 0) return { ...answer, body: Buffer.concat(parts), length: next };
+    if (size === 0) return Object.assign(answer, { body: Buffer.concat(parts), length: next });
     parts.push(buffer.subarray(lineEnd + 2, lineEnd + 2 + size));
     at = next;
   }

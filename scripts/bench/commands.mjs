@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
-import { client, load, quantiles } from './client.mjs';
+import { client, load, newId, quantiles } from './client.mjs';
 
 /** Commands over HTTP: durable, permission checked, with history. Three in ten create, the others change text or dates. */
 export async function commands({ port, ports = [port], headers, clients, seconds }) {
@@ -11,7 +10,7 @@ export async function commands({ port, ports = [port], headers, clients, seconds
     ...{ ports, clients, seconds },
     async each(http, i) {
       const kind = i % 10;
-      const id = kind < 3 || own.length < clients ? randomUUID() : own[i % own.length];
+      const id = kind < 3 || own.length < clients ? newId() : own[i % own.length];
       const [method, path, body] =
         kind < 3 || own.length < clients
           ? ['POST', 'plan-element', { ...element, id, type: 'SUB', parentId: project }]
@@ -53,7 +52,7 @@ const day = (i) => new Date(Date.UTC(2026, 2, 1 + i)).toISOString().slice(0, 10)
 
 async function create(port, headers, fields) {
   const http = client({ port });
-  const id = randomUUID();
+  const id = newId();
   const body = { ...element, ...fields, id, startDate: '2026-01-01', endDate: '2026-12-31' };
   const { status } = await http.send('POST', '/api/dev/plan-element', { body, headers });
   http.close();

@@ -34,8 +34,13 @@ export class ExecuteHandler implements ICommandHandler<Execute, Answer> {
     const data = await this.context.people.beforeCommand(call, asked, key);
     const reader = await readerOf(this.context, tenant, person);
     const order: Order = {
-      ...{ tenant, area: line.area, command: line.command, data, by: person.by, asks },
       ...key,
+      tenant,
+      area: line.area,
+      command: line.command,
+      data,
+      by: person.by,
+      asks,
       expected: expectedOf(call, data),
       answer: (state, touched) => answersOf(this.context, { call, reader, data }, { state, touched }),
     };

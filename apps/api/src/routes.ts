@@ -59,7 +59,10 @@ function callOf({ key, line }: Pick<Call, 'key' | 'line'>, request: CalledBy & F
   const { tenant = '', ...params } = request.params as Record<string, string>;
   if (key !== 'POST import' && request.isMultipart()) throw new Problem(415, 'UNSUPPORTED_MEDIA_TYPE');
   return {
-    ...{ key, line, tenant, params },
+    key,
+    line,
+    tenant,
+    params,
     person: request.person ?? null,
     query: singly(request.query as Record<string, string | string[]>),
     body: request.body,

@@ -90,7 +90,9 @@ export function prepareServer(server: FastifyInstance, log: Logger): void {
       {
         requestId: request.id,
         tenant: (request.params as { tenant?: string } | null)?.tenant,
-        ...{ method, route: routeOptions.url, status: reply.statusCode },
+        method,
+        route: routeOptions.url,
+        status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
       'request',

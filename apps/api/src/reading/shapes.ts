@@ -64,9 +64,10 @@ const elements: Shape = {
     ...['extraReadUsers', 'extraWriteUsers', 'extraReadGroups', 'extraWriteGroups', 'dependsOn', 'kpis', 'conclusions'],
   ],
   wire(reader, row, { enrich, listed, tree }) {
-    const { rank: _, detachedAbove: __, scope: ___, costObjects, ...shown } = row;
     const seesCosts = mayReadCosts(reader, row);
-    const element: Record<string, unknown> = { ...shown, ...(seesCosts && { costObjects }) };
+    // Left out of the JSON: to copy a row without some fields costs more than all else here.
+    const element: Record<string, unknown> = { ...row, rank: undefined, detachedAbove: undefined, scope: undefined };
+    if (!seesCosts) element['costObjects'] = undefined;
     if (listed) for (const name of ['comments', 'statusAndNextStepHistory']) delete element[name];
     if (!enrich || !tree) return element;
     const gantt = tree.get(row.id);

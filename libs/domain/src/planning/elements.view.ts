@@ -15,37 +15,53 @@ export const elementsView = view<Element, Plan>()({
   row: elementRow,
 });
 
+/** On the way of every command: one spread, at the head of the literal; further down it makes the whole row slow. */
 function elementRow(element: Element, plan: Plan) {
-  const { id, type, typeId, content, identifier, startDate, endDate, parentId, responsible, unitId, phase } = element;
-  const stamp = plan.stamps.get(id);
+  const { id, type, typeId, identifier, startDate, endDate, parentId, responsible, unitId, phase, rank } = element;
   const { extraReadUsers, extraWriteUsers, extraReadGroups, extraWriteGroups } = element;
+  const { kpis, conclusions, statusAndNextStepHistory, selections, dependsOn, comments, detached } = element;
+  const stamp = plan.stamps.get(id);
   return {
-    ...{ id, type, typeId, ...content, identifier, startDate, endDate, parentId, childCount: plan.childCount(id) },
-    ...{ responsible, unitId, phase, approval: approvalOf(element.approval) },
-    ...{ kpis: element.kpis, conclusions: element.conclusions },
-    statusAndNextStepHistory: element.statusAndNextStepHistory,
-    ...{ extraReadUsers, extraWriteUsers, extraReadGroups, extraWriteGroups, selections: element.selections },
+    ...element.content,
+    id,
+    type,
+    typeId,
+    identifier,
+    startDate,
+    endDate,
+    parentId,
+    childCount: plan.childCount(id),
+    responsible,
+    unitId,
+    phase,
+    approval: approvalOf(element.approval),
+    kpis,
+    conclusions,
+    statusAndNextStepHistory,
+    extraReadUsers,
+    extraWriteUsers,
+    extraReadGroups,
+    extraWriteGroups,
+    selections,
     costObjects: plan.costs(id).map(({ since: _, split, ...entry }) => ({ ...entry, ...(split && { split }) })),
-    ...{ dependsOn: element.dependsOn, comments: element.comments },
-    ...{ detached: element.detached, deleted: plan.isDeleted(id) },
-    ...(element.clonedFrom && { clonedFrom: element.clonedFrom }),
+    dependsOn,
+    comments,
+    detached,
+    deleted: plan.isDeleted(id),
+    clonedFrom: element.clonedFrom,
     revision: plan.touches.last(id),
-    ...{
-      createdAt: stamp?.createdAt ?? null,
-      modifiedAt: stamp?.modifiedAt ?? null,
-      modifiedBy: stamp?.modifiedBy ?? null,
-    },
-    ...{
-      rank: element.rank,
-      detachedAbove: plan.isDetached(id) && !element.detached,
-      scope: scopeOf(plan, element),
-    },
+    createdAt: stamp?.createdAt ?? null,
+    modifiedAt: stamp?.modifiedAt ?? null,
+    modifiedBy: stamp?.modifiedBy ?? null,
+    rank,
+    detachedAbove: plan.isDetached(id) && !detached,
+    scope: scopeOf(plan, element),
   };
 }
 
 /** Persons as ids of users. */
-const approvalOf = ({ submittedBy, decidedBy, ...approval }: Approval) => ({
+const approvalOf = (approval: Approval) => ({
   ...approval,
-  submittedBy: submittedBy?.user ?? null,
-  decidedBy: decidedBy?.user ?? null,
+  submittedBy: approval.submittedBy?.user ?? null,
+  decidedBy: approval.decidedBy?.user ?? null,
 });

@@ -20,7 +20,15 @@ function ganttRow(element: Element, plan: Plan) {
   const { id, parentId, type, typeId, content, identifier, startDate, endDate, phase, approval, responsible } = element;
   const total = plan.total(id);
   return {
-    ...{ id, parentId, type, typeId, label: content.label, identifier, startDate, endDate, phase },
+    id,
+    parentId,
+    type,
+    typeId,
+    label: content.label,
+    identifier,
+    startDate,
+    endDate,
+    phase,
     approvalState: approval.state,
     responsible,
     unitId: element.unitId,
@@ -29,7 +37,10 @@ function ganttRow(element: Element, plan: Plan) {
     dependsOn: element.dependsOn,
     childCount: plan.childCount(id),
     revision: plan.touches.last(id),
-    ...{ rank: element.rank, deleted: plan.isDeleted(id), costs: moneyOf(total), planByPeriod: planByPeriod(total) },
+    rank: element.rank,
+    deleted: plan.isDeleted(id),
+    costs: moneyOf(total),
+    planByPeriod: planByPeriod(total),
     scope: scopeOf(plan, element),
   };
 }

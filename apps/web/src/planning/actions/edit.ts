@@ -1,4 +1,5 @@
 import type { ElementType } from '@contracts/planning/element.js';
+import { newId } from '../../api/ids.js';
 import type { Identified } from '../../api/listRows.js';
 import type { LiveList } from '../../api/liveList.js';
 import { perform } from '../../api/perform.js';
@@ -74,7 +75,7 @@ function besideCampaign(forest: Forest, near: string | null): PlanRow | null {
 
 /** Makes an element with a first name and days inside its parent's; answers its id at once, to edit its name. */
 export function create(list: LiveList<PlanRow>, type: ElementType, parent: PlanRow | null, year: number): string {
-  const id = crypto.randomUUID();
+  const id = newId();
   const label = t(`planning.new${type}`);
   const days = firstDays(type, parent, year);
   const row: PlanRow = {
