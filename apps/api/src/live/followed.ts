@@ -201,8 +201,9 @@ export class Followed implements TenantLive {
         this.past.push({ view, id, before: before ? outline(before) : null, position });
       }
     }
+    // Not one by one: each time all that stays is moved.
     const over = this.past.length - remembered;
-    if (over > 0) this.start = (this.past.splice(0, over).at(-1) as Past).position;
+    if (over > remembered / 10) this.start = (this.past.splice(0, over).at(-1) as Past).position;
     for (const wake of this.waiting) wake();
     if (this.ears.size > 0) await this.tell();
   }
