@@ -48,7 +48,8 @@ export async function oneProcess(env: Record<string, string>): Promise<Product &
     },
     openLog: async () => openEventStore(join(dataDir, 'events.db')),
     async wipeRows() {
-      for (const name of readdirSync(dataDir)) if (name.startsWith('rows')) rmSync(join(dataDir, name), { recursive: true });
+      for (const name of readdirSync(dataDir))
+        if (name.startsWith('rows')) rmSync(join(dataDir, name), { recursive: true });
     },
   };
   await it.start().catch((thrown: unknown) => {

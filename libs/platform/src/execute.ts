@@ -77,17 +77,9 @@ function draft(
   const json = JSON.stringify(data);
   const event: Envelope = {
     id: eventId(ground.stream, order.commandId, n, ground.group),
-    type,
-    v: 1,
-    data: JSON.parse(json),
-    revision: ground.next + n,
-    time: now,
-    by: order.by,
-    command: order.commandId,
-    seen: ground.seen,
-    digest: n === 0 ? order.digest : undefined,
-    batch: order.batch,
-    cause: order.cause,
+    ...{ type, v: 1, data: JSON.parse(json), revision: ground.next + n },
+    ...{ time: now, by: order.by, command: order.commandId, seen: ground.seen },
+    ...{ digest: n === 0 ? order.digest : undefined, batch: order.batch, cause: order.cause },
     undoes: 'events' in order ? order.undoes : undefined,
   };
   return { event, json, touched: evolve(ground.area, state, event) };

@@ -87,14 +87,9 @@ function groundOf(ports: Deciding, fold: Fold, group: Group, others: readonly Fo
     seen[other.area.name] = other.revision;
   }
   return {
-    tenant: fold.tenant,
-    area: fold.area,
-    stream,
-    state: group.state,
-    facts,
-    seen: others.length > 0 ? seen : undefined,
-    next: first + group.drafts.length,
-    group: first,
+    ...{ tenant: fold.tenant, area: fold.area, stream, state: group.state },
+    ...{ facts, seen: others.length > 0 ? seen : undefined },
+    ...{ next: first + group.drafts.length, group: first },
     keyed: (id) => group.keyed.get(id) ?? fold.keyed.get(id),
     async eventsAt(revisions) {
       const stored = await readAt(
