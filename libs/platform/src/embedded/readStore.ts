@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Lease, ReadStore } from '../ports.js';
@@ -129,6 +129,17 @@ function filesOf(folder: string, directory: Directory, busy: number) {
       }
     });
   }
+  function remove(no: number): void {
+    close(no);
+    for (const kind of ['', '-wal', '-shm', '-journal']) rmSync(`${pathOf(no)}${kind}`, { force: true });
+  }
+  /** A crash may have left what was given up. A number is in the directory before its file is made. */
+  function sweep(): void {
+    for (const name of readdirSync(folder)) {
+      const no = Number(/^(\d+)\.db$/.exec(name)?.[1]);
+      if (no && !directory.has(no)) remove(no);
+    }
+  }
   return {
     open,
     make(tenant: string, name: string): RowFile {
@@ -136,6 +147,7 @@ function filesOf(folder: string, directory: Directory, busy: number) {
       if (found) return found;
       return attempt(() => {
         mkdirSync(folder, { recursive: true });
+        sweep();
         directory.make(tenant, name);
         const no = directory.find(tenant, name) as number;
         return keep(no, makeRowFile(pathOf(no), { busy, building: name !== 'live' })) as RowFile;
@@ -149,9 +161,7 @@ function filesOf(folder: string, directory: Directory, busy: number) {
       finishRowFile(pathOf(no));
     },
     remove(no: number | null): void {
-      if (no === null) return;
-      close(no);
-      for (const kind of ['', '-wal', '-shm', '-journal']) rmSync(`${pathOf(no)}${kind}`, { force: true });
+      if (no !== null) remove(no);
     },
     close(): void {
       for (const no of [...opened.keys()]) close(no);
