@@ -7,7 +7,7 @@ export interface Cable {
   /** Addresses for the process's environment. */
   env: Record<string, string>;
   cut(): Promise<void>;
-  silence(): void;
+  silence(): Promise<void>;
   heal(): Promise<void>;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function openCable(servers: Servers, names = kinds.map(({ name }) =
   return {
     env,
     cut: () => each((proxy) => proxy.cut()),
-    silence: () => proxies.forEach((proxy) => proxy.silence()),
+    silence: () => each((proxy) => proxy.silence()),
     heal: () => each((proxy) => proxy.heal()),
     close: () => each((proxy) => proxy.close()),
   };

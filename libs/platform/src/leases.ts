@@ -55,13 +55,9 @@ export function tendLeases<T extends Leased>(options: LeaseOptions, on: Tending<
   const { ports, owner, takes, leaseFor, log } = options;
   const { promise: ready, resolve: isReady } = Promise.withResolvers<void>();
   const fulfilling = new Set<string>();
-  let [open, isLooking, wake] = [true, false, () => {}];
-  const look = (): void => {
-    isLooking = true;
-    wake();
-  };
+  let open = true;
   const note = (error: unknown): void => log('the projector met an error', { error: String(error) });
-  const sharer = { ports, owner, ttl: leaseFor, nudged: look };
+  const sharer = { ports, owner, ttl: leaseFor, nudged: () => looking.now() };
   const sharing: Sharing = takes === 'all' ? undivided : openSharing(sharer, { idle: takes === 'idle' });
 
   async function take(held: T): Promise<boolean> {
@@ -106,30 +102,47 @@ export function tendLeases<T extends Leased>(options: LeaseOptions, on: Tending<
     await on.load(held, true);
     await sharing.fulfilled(held.tenant).finally(() => fulfilling.delete(held.tenant));
   }
-  async function tend(): Promise<void> {
-    while (open) {
-      isLooking = false;
-      await round().catch(note);
-      const { promise, resolve } = Promise.withResolvers<void>();
-      wake = resolve;
-      const timer = setTimeout(resolve, leaseFor / 3);
-      if (open && !isLooking) await promise;
-      clearTimeout(timer);
-    }
-  }
-  const tending = tend();
+  const looking = repeat(leaseFor / 3, () => round().catch(note));
   return {
     ready,
     take,
     wish: (tenant) => sharing.wish(tenant),
-    look,
+    look: () => looking.now(),
     async close() {
       open = false;
-      wake();
-      await tending;
+      await looking.end();
       await Promise.all(on.all().map(giveBack));
       await sharing.leave().catch(note);
       isReady();
+    },
+  };
+}
+
+/** Runs again and again, so many milliseconds after it ended, or at once if somebody asks for it. */
+function repeat(pause: number, run: () => Promise<void>): { now(): void; end(): Promise<void> } {
+  let [open, isAsked, wake] = [true, false, () => {}];
+  const now = (): void => {
+    isAsked = true;
+    wake();
+  };
+  async function loop(): Promise<void> {
+    while (open) {
+      isAsked = false;
+      await run();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      wake = resolve;
+      const timer = setTimeout(resolve, pause);
+      if (open && !isAsked) await promise;
+      clearTimeout(timer);
+    }
+  }
+  const looping = loop();
+  return {
+    now,
+    end() {
+      open = false;
+      wake();
+      return looping;
     },
   };
 }

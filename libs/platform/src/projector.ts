@@ -8,7 +8,7 @@ import type { Log } from './log.js';
 import { Away, type Ports, type StoredEvent, type Subscription } from './ports.js';
 import { LeaseLost, type Projecting, Projection, projectingOf } from './projection.js';
 import { removeSnapshots } from './snapshots.js';
-import { type Upkeep, upkeepOf } from './upkeep.js';
+import { upkeepOf } from './upkeep.js';
 
 export interface ProjectorOptions {
   ports: Pick<Ports, 'events' | 'rows' | 'files' | 'keys' | 'channel' | 'vault'>;

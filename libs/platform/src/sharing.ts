@@ -60,7 +60,8 @@ export function openSharing({ ports, owner, ttl, nudged }: Sharer, { idle = fals
       if (idle) return 0;
       const all = await members();
       // Who has just come tells it: who has too many gives some back at once.
-      if (others !== (others = all.join())) channel.publish(topic, owner);
+      if (others !== all.join()) channel.publish(topic, owner);
+      others = all.join();
       return Math.floor(tenants / all.length) + (all.indexOf(owner) < tenants % all.length ? 1 : 0);
     },
     free: () => channel.publish(topic, owner),
