@@ -19,7 +19,13 @@ async function serve(common: Parameters<typeof beside>[0]) {
   const { startWorker } = await import('../../worker/src/worker.js');
   const { seedDemo } = await import('./demo/seedDemo.js');
   const apps = { version, webFolder: here('../../../web'), startProjector, startWorker, seedDemo };
-  return runServer(readEnv(process.env, process.argv.slice(2), common), apps);
+  return runServer(readEnv(process.env, process.argv.slice(2), common), apps, show);
+}
+
+function show(passwords: readonly { tenant: string; password: string }[]): void {
+  for (const { tenant, password } of passwords) {
+    console.log(`First password of admin in ${tenant} (shown once, to be changed at the first login): ${password}`);
+  }
 }
 
 /** As the programs of the projector and of the worker do it. */

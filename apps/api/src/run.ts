@@ -7,8 +7,10 @@ import { openPorts, type Stores } from '@platform/openPorts.js';
 import type { Ports, Subscription } from '@platform/ports.js';
 import { processRoles } from '@platform/process/env.js';
 import { openLog } from '@platform/process/log.js';
+import { reachOf } from '@platform/process/reach.js';
 import type { Projector } from '@platform/projector.js';
 import { type Api, areas, openApi } from './api.js';
+import { openEarly } from './early.js';
 import type { Env } from './env.js';
 import { lagOf } from './health.js';
 import { openPastThread } from './past/thread.js';
@@ -23,16 +25,17 @@ export interface Apps {
   seedDemo(api: Api): Promise<void>;
 }
 
-export interface Running extends Pick<Api, 'passwords'> {
+export interface Running {
   url: string;
   close(): Promise<void>;
 }
 
 /**
  * Opens the stores, starts the api and what else this process is to do, and answers once it can be asked: with a projector
- * of its own when the projections have caught up, else when it listens.
+ * of its own when the projections have caught up, else when it listens. Where a store is away that the start needs, it
+ * answers too: health is served then, 503 for all else, and the rest follows by itself. `shown` gets the passwords made.
  */
-export async function runServer(env: Env, apps: Apps): Promise<Running> {
+export async function runServer(env: Env, apps: Apps, shown: (made: Api['passwords']) => void): Promise<Running> {
   const log = openLog(env.logLevel, env.roles);
   const told: Log = (message, facts = {}) => log.warn(facts, message);
   // A promise that nobody waited for must not end the server; it is a fault to be read about.
@@ -47,20 +50,38 @@ export async function runServer(env: Env, apps: Apps): Promise<Running> {
   const engine = openEngine({ ports, areas, exclusive, log: told });
   const alone = exclusive && !addresses.mongo && !addresses.redis;
   const past = openPastThread({ dataDir, masterKey, addresses }, told);
-  const api = await openApi({ ...env, ...apps, ports, engine, log, alone, past, projections: projector });
-  const worker = roles.has('worker') ? apps.startWorker({ ports, engine }) : null;
-  await projector?.ready;
-  if (env.demo) await apps.seedDemo(api);
-  const lag = lagOf(api.context);
-  while (projector && alone && (await lag()) > 0) await sleep(5);
-  const url = await api.listen(env.port, env.host);
-  // From here on, whoever comes back after a restart can be told what they missed.
-  void followAll(api);
+  const asked = { reach: reachOf(ports), lag: async () => -1, projections: projector };
+  const early = openEarly(asked, { ...env, log: (err) => log.warn({ err }, 'a store is away at the start') });
+  let api: Api | null = null;
+  let worker: Subscription | null = null;
+  let closing = false;
+
+  async function serve(): Promise<string> {
+    const opened = await early.insist(() =>
+      openApi({ ...env, ...apps, ports, engine, log, alone, past, projections: projector }),
+    );
+    api = opened;
+    worker = roles.has('worker') ? apps.startWorker({ ports, engine }) : null;
+    await projector?.ready;
+    if (env.demo) await apps.seedDemo(opened);
+    const lag = lagOf(opened.context);
+    while (projector && alone && (await lag()) > 0) await sleep(5);
+    const url = await opened.listen((await early.giveWay()) ?? env.port, env.host);
+    shown(opened.passwords);
+    // From here on, whoever comes back after a restart can be told what they missed.
+    void followAll(opened);
+    return url;
+  }
+  const serving = serve();
+  const url = await Promise.race([serving, early.opened]);
+  // What fails later than that ends the process too.
+  serving.catch((error: unknown) => setImmediate(() => closing || fail(error)));
   return {
     url,
-    passwords: api.passwords,
     async close() {
-      await api.close();
+      closing = true;
+      await early.giveWay();
+      await api?.close();
       await past.close();
       await worker?.close();
       await projector?.close();
@@ -69,6 +90,10 @@ export async function runServer(env: Env, apps: Apps): Promise<Running> {
       hold?.release();
     },
   };
+}
+
+function fail(error: unknown): never {
+  throw error;
 }
 
 /** Few tenants are followed from the start; many, each from its first call. */

@@ -1,6 +1,8 @@
+import de.bwaldvogel.mongo.MongoDatabase;
 import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.MongoVersion;
 import de.bwaldvogel.mongo.backend.h2.H2Backend;
+import de.bwaldvogel.mongo.backend.h2.H2Renaming;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import java.util.List;
@@ -14,6 +16,11 @@ public class Main {
                 Document answer = super.handleMessage(message);
                 commit();
                 return answer;
+            }
+
+            @Override
+            protected MongoDatabase openOrCreateDatabase(String name) {
+                return new H2Renaming(name, getMvStore(), getCursorRegistry());
             }
         };
         backend.version(new MongoVersion() {

@@ -1,8 +1,6 @@
 interface Running {
   url: string;
   close(): Promise<void>;
-  /** Passwords made at the first start, to be shown once. */
-  passwords?: readonly { tenant: string; password: string }[];
 }
 
 const oldestNode = 24;
@@ -25,9 +23,6 @@ export function main(start: () => Promise<Running>): void {
 async function run(start: () => Promise<Running>): Promise<void> {
   const running = await start();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(running));
-  for (const { tenant, password } of running.passwords ?? []) {
-    console.log(`First password of admin in ${tenant} (shown once, to be changed at the first login): ${password}`);
-  }
   console.log(`ready ${running.url}`);
 }
 
