@@ -50,7 +50,7 @@ export async function runServer(env: Env, apps: Apps, shown: (made: Api['passwor
   const engine = openEngine({ ports, areas, exclusive, log: told });
   const alone = exclusive && !addresses.mongo && !addresses.redis;
   const past = openPastThread({ dataDir, masterKey, addresses }, told);
-  const asked = { reach: reachOf(ports), lag: async () => -1, projections: projector };
+  const asked = { reach: reachOf(ports), lag: async () => -1, also: ['the start waits for stores'] };
   const early = openEarly(asked, { ...env, log: (err) => log.warn({ err }, 'a store is away at the start') });
   let api: Api | null = null;
   let worker: Subscription | null = null;

@@ -4,7 +4,7 @@ import { openPorts, type Stores } from '@platform/openPorts.js';
 import { openProjector } from '@platform/openProjector.js';
 import type { Ports } from '@platform/ports.js';
 import type { Projector, ProjectorOptions } from '@platform/projector.js';
-import { registeredTenants } from './tenants.js';
+import { registeredTenants } from '@platform/registeredTenants.js';
 
 /** Opens the stores for this thread alone and projects what they hold. Closing closes them too. `idle`: only what is wished. */
 export async function run(

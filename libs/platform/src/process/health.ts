@@ -19,6 +19,8 @@ export interface Asked {
   /** The greatest lag of the read models that this process looks after, or shows. */
   lag(): Promise<number>;
   projections?: Projections | undefined;
+  /** What is not right whatever the stores say. */
+  also?: readonly string[];
 }
 
 /** Positions that projections may be behind under load and still count as caught up. */
@@ -35,14 +37,15 @@ const names: Record<Store, string> = {
 };
 
 /** Stores reachable, projections caught up, no event that they can't read. */
-export async function readinessOf({ reach, lag, projections }: Asked): Promise<Readiness> {
+export async function readinessOf({ reach, lag, projections, also = [] }: Asked): Promise<Readiness> {
   const [stores, behind, progress] = await Promise.all([
     reach(),
     orElse(lag(), -1),
-    orElse<readonly Progress[]>(projections?.status() ?? [], []),
+    orElse<readonly Progress[] | null>(projections?.status() ?? [], null),
   ]);
-  const problems = stores.flatMap(({ store, seconds }) => (seconds === null ? `${names[store]} is not reachable` : []));
-  for (const { failed } of progress) if (failed) problems.push(failed);
+  const away = stores.flatMap(({ store, seconds }) => (seconds === null ? `${names[store]} is not reachable` : []));
+  const problems = [...also, ...away, ...(progress ?? []).flatMap(({ failed }) => failed ?? [])];
+  if (!progress) problems.push('the projector does not answer');
   if (behind > mostLag) problems.push('projections are behind');
   return { ready: problems.length === 0, lag: behind, problems };
 }

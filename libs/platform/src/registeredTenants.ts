@@ -1,4 +1,4 @@
-import type { EventStore } from '@platform/ports.js';
+import type { EventStore } from './ports.js';
 
 /** Ids of the tenants in the registry, a stream of its own. */
 export async function registeredTenants(events: EventStore): Promise<string[]> {
