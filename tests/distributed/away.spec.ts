@@ -127,7 +127,8 @@ async function heals(it: Deployment, api: Api): Promise<void> {
 async function becomesReady(it: Process): Promise<void> {
   const until = Date.now() + 30_000;
   for (;;) {
-    const { status, problems } = await readiness(it);
+    // Between what served before and the api, for a moment nobody listens.
+    const { status, problems } = await readiness(it).catch(() => ({ status: 0, problems: 'no answer' }));
     if (status === 200) return;
     if (Date.now() > until)
       throw new Error(`the ${it.role} is not ready again: ${problems}\n${it.log().slice(-2_000)}`);

@@ -11,7 +11,7 @@ export interface HealthServer {
 }
 
 export function openHealthServer(asked: Asked): HealthServer {
-  const server = fastify({ forceCloseConnections: true });
+  const server = fastify();
   server.setNotFoundHandler((_, reply) => {
     const problem = {
       type: 'urn:etatwerk:problem:UNAVAILABLE',
