@@ -46,8 +46,8 @@ export const TableRow = memo(function TableRow(props: Props) {
       tabIndex={-1}
       style={{ transform: `translateY(${top}px)`, gridTemplateColumns: template }}
       className={`absolute left-0 isolate grid h-(--row) w-max min-w-full border-b border-line ${
-        chosen ? 'bg-accent-soft' : row.depth === 0 ? 'bg-paper' : 'bg-sheet'
-      } ${row.depth === 0 ? 'font-[620]' : ''}`}
+        chosen ? 'bg-accent-soft' : isHead(props) ? 'bg-paper' : 'bg-sheet'
+      } ${isHead(props) ? 'font-[620]' : ''}`}
     >
       {touched !== undefined && (
         <i key={touched} className="pointer-events-none absolute inset-0 -z-10 animate-touched" aria-hidden />
@@ -72,7 +72,7 @@ function Cell({ column, isActive, ...props }: Props & { column: Column; isActive
       title={amount && text !== '–' ? formatAmount(amount) : text || undefined}
       className={`flex min-w-0 items-center gap-1.5 px-3 ${column.figure ? 'figure justify-end' : ''} ${
         amount !== undefined && amount < 0 && text !== '–' ? 'text-bad' : isMuted(column.id) ? 'text-ink-2' : ''
-      } ${isLabel ? `sticky left-0 z-1 ${chosen ? 'bg-accent-soft shadow-[inset_2px_0_var(--accent)]' : row.depth === 0 ? 'bg-paper' : 'bg-sheet'}` : ''} ${
+      } ${isLabel ? `sticky left-0 z-1 ${chosen ? 'bg-accent-soft shadow-[inset_2px_0_var(--accent)]' : isHead(props) ? 'bg-paper' : 'bg-sheet'}` : ''} ${
         isActive ? 'outline-1 -outline-offset-1 outline-accent group-focus-visible/grid:outline-2' : ''
       }`}
     >
@@ -86,6 +86,9 @@ function Cell({ column, isActive, ...props }: Props & { column: Column; isActive
     </div>
   );
 }
+
+/** What others stand under, at the top of the tree; sorted by a column nothing does. */
+const isHead = ({ row, hasChildren }: Pick<Props, 'row' | 'hasChildren'>): boolean => row.depth === 0 && hasChildren;
 
 const isMuted = (id: string): boolean => ['identifier', 'startDate', 'endDate', 'duration', 'type'].includes(id);
 
