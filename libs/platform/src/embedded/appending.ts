@@ -16,7 +16,7 @@ export type Result = Appended | { status: 'failed'; error: unknown };
 
 // Frames of the write-ahead log that may wait before an append has to copy them into the file itself: readers of
 // another thread do so long before (`tidying`).
-const mostFrames = 8_000;
+const mostFrames = 4_000;
 
 /** Opens (and makes) the log's file. Throws Away. */
 export function openLogFile(file: string, busy: number): DatabaseSync {
