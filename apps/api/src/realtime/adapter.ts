@@ -14,7 +14,8 @@ export interface Caller {
   /** When the token runs out; milliseconds since 1970. */
   expiresAt: number;
 }
-export type Socket = WebSocket & { caller: Caller };
+/** `stream`: what its frames are written to. */
+export type Socket = WebSocket & { caller: Caller; stream: Duplex };
 
 /** `/api/{tenant}/ws`: the token is checked before the upgrade, so that a stranger never gets a websocket. */
 export class TenantSocketAdapter extends WsAdapter {
@@ -36,7 +37,7 @@ export class TenantSocketAdapter extends WsAdapter {
         .then((caller) =>
           sockets.handleUpgrade(request, stream, head, (socket) => {
             socket.on('error', () => socket.terminate());
-            sockets.emit('connection', Object.assign(socket, { caller }), request);
+            sockets.emit('connection', Object.assign(socket, { caller, stream }), request);
           }),
         )
         .catch((thrown: unknown) => refuse(stream, thrown));

@@ -54,24 +54,27 @@ export function inTransaction<T>(db: DatabaseSync, run: () => T): T {
   });
 }
 
+type Borders = Record<'begin' | 'look' | 'commit', StatementSync>;
+
 /** Prepared once: parsing them costs as much as a row. */
-function bordersOf(db: DatabaseSync): { begin: StatementSync; commit: StatementSync } {
+function bordersOf(db: DatabaseSync): Borders {
   const known = borders.get(db);
   if (known) return known;
-  const made = { begin: db.prepare('BEGIN IMMEDIATE'), commit: db.prepare('COMMIT') };
+  const made = { begin: db.prepare('BEGIN IMMEDIATE'), look: db.prepare('BEGIN'), commit: db.prepare('COMMIT') };
   borders.set(db, made);
   return made;
 }
-const borders = new WeakMap<DatabaseSync, { begin: StatementSync; commit: StatementSync }>();
+const borders = new WeakMap<DatabaseSync, Borders>();
 
 /** What is read inside is of one moment. */
 export function atOneMoment<T>(db: DatabaseSync, read: () => T): T {
   return attempt(() => {
-    db.exec('BEGIN');
+    const { look, commit } = bordersOf(db);
+    look.run();
     try {
       return read();
     } finally {
-      if (db.isOpen && db.isTransaction) db.exec('COMMIT');
+      if (db.isOpen && db.isTransaction) commit.run();
     }
   });
 }
