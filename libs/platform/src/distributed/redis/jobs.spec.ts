@@ -32,6 +32,20 @@ describeOn('redis', (server) => {
     }
     await end();
   });
+  test('who asks at the very moment that a job ends is never told "done" without its result', async () => {
+    const { store, end } = await harness(server);
+    const work = store.work('a', async ({ data }) => data, 8);
+    const asked = Array.from({ length: 100 }, async (_, n) => {
+      const id = await store.add('t', 'a', n);
+      for (;;) {
+        const job = await store.get('t', id);
+        if (job?.state === 'done') return job.result;
+      }
+    });
+    expect(await Promise.all(asked)).toEqual(Array.from({ length: 100 }, (_, n) => n));
+    await work.close();
+    await end();
+  });
   test('the server killed while jobs are added and worked on: what was acknowledged is done', async () => {
     const { store, interrupt, heal, end } = await harness(server);
     const done = new Set<unknown>();

@@ -4,7 +4,7 @@ import { checked, connect, within } from './connection.js';
 import { partsOf } from './jobIds.js';
 import { addKeyed } from './jobKeys.js';
 import { endingOptions, jobOf, jobOptions, resultOf, type Stored } from './jobRecords.js';
-import { openQueues } from './queues.js';
+import { openQueues, type Queues } from './queues.js';
 import { recurringJobs } from './recurring.js';
 
 interface JobsOptions {
@@ -29,12 +29,7 @@ export function openJobs(url: string, options: JobsOptions = {}): Jobs {
   const working = new Set<Subscription>();
   const attempt = <T>(run: () => Promise<T>): Promise<T> => connection.attempt(run);
 
-  /** A tenant's job, as BullMQ has it. */
-  async function find(tenant: string, id: string) {
-    const parts = partsOf(id);
-    const job = parts && (await queues.of(parts.name).getJob(parts.id));
-    return job?.data.tenant === tenant ? job : null;
-  }
+  const find = (tenant: string, id: string) => findJob(queues, tenant, id);
 
   return {
     async add(tenant, name, data, { key, ...plan } = {}) {
@@ -49,8 +44,11 @@ export function openJobs(url: string, options: JobsOptions = {}): Jobs {
     ...recurringJobs(queues, attempt),
     get: (tenant, id) =>
       attempt(async () => {
+        // Its state first: read after the job it could say "done" of one whose result was not there yet.
+        const parts = partsOf(id);
+        const state = parts && (await queues.of(parts.name).getJobState(parts.id));
         const job = await find(tenant, id);
-        return job && jobOf(job, await job.getState());
+        return job && jobOf(job, state ?? 'unknown');
       }),
     dead: (tenant) =>
       attempt(async () => {
@@ -99,6 +97,13 @@ export function openJobs(url: string, options: JobsOptions = {}): Jobs {
 
 type Handler = Parameters<Jobs['work']>[1];
 type Running = Parameters<typeof jobOf>[0] & { updateProgress(percent: number): Promise<void> };
+
+/** A tenant's job, as BullMQ has it. */
+async function findJob(queues: Queues, tenant: string, id: string) {
+  const parts = partsOf(id);
+  const job = parts && (await queues.of(parts.name).getJob(parts.id));
+  return job?.data.tenant === tenant ? job : null;
+}
 
 async function run(job: Running, handler: Handler): Promise<unknown> {
   const given: Job = jobOf(job, 'active');
