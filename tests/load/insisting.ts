@@ -26,7 +26,7 @@ export function insisting(apis: readonly string[], token: string, first = 0): In
     const until = Date.now() + 120_000;
     for (let tries = 1; Date.now() < until; tries++) {
       const url = `${apis[at % apis.length]}/api/dev/${path}`;
-      const answer = await fetch(url, { method, signal: AbortSignal.timeout(20_000), ...init }).catch(() => null);
+      const answer = await fetch(url, { method, signal: AbortSignal.timeout(60_000), ...init }).catch(() => null);
       const whole = answer && (await answer.arrayBuffer().catch(() => null));
       if (answer && whole && answer.status < 500)
         return { answer: new Response(whole.byteLength ? whole : null, answer), tries };

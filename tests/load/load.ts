@@ -77,6 +77,7 @@ async function keepImporting(client: Insisting, load: Pick<Load, 'imports'>, ove
     form.append('kind', 'PLAN');
     form.append('file', new Blob([csvOf(label)]), 'plan.csv');
     const read = await client.send('POST', 'import', form);
+    if (read.status !== 201) throw new Error(`an upload answered ${read.status}: ${JSON.stringify(read.answer)}`);
     const { id } = read.answer as ImportAnswer;
     const run = await client.send('POST', `import/${id}/run`, {});
     if (run.status !== 202) throw new Error(`an import answered ${run.status}: ${JSON.stringify(run.answer)}`);

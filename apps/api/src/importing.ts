@@ -53,12 +53,19 @@ async function startImport(context: Context, call: Call): Promise<Answer> {
   try {
     await read(context, call.tenant, told);
   } catch (error) {
-    for (const path of await context.ports.files.list(paths.folder)) await context.ports.files.remove(path);
+    // A repeat of the call may have been answered meanwhile, on another process: only what is refused is refused to both.
+    const isRefused = error instanceof Problem && error.status < 500;
+    if (key.digest === undefined || isRefused)
+      for (const path of await context.ports.files.list(paths.folder)) await context.ports.files.remove(path);
+    else await forgetLater(context, call.tenant, id).catch(() => {});
     throw error;
   }
-  await addJob(context, call.tenant, { name: 'import.forget', data: { id: told.id }, delay: month });
+  await forgetLater(context, call.tenant, id);
   return createdAnswer(context, call, told);
 }
+
+const forgetLater = (context: Context, tenant: string, id: string) =>
+  addJob(context, tenant, { name: 'import.forget', data: { id }, delay: month });
 
 async function createdAnswer(context: Context, call: Call, told: StoredImport): Promise<Answer> {
   const body = await answerOf(context, call, told);
