@@ -1,6 +1,7 @@
 // `npm test`: builds what is stale, runs every spec (unit, HTTP, browser) and says last what passed and what did not.
 // `npm run test:distributed` (--distributed): the HTTP and browser specs on two processes of each role and the four
-// servers, those under load, and the stand-in beside what was recorded of the real server.
+// servers, those under load, and the stand-in beside what was recorded of the real server. With --core (as .ci/run has
+// it): of the HTTP specs those that tell most in the time there is, and no browser.
 // A suite that needs something this machine lacks appends a line "<suite>: <what to install>" to the file named by
 // ETATWERK_NOT_RUN. With CI=true such a suite, a skipped or a todo test, and an empty run are failures.
 import { spawnSync } from 'node:child_process';
@@ -17,10 +18,12 @@ const notRunFile = join(folder, 'not-run');
 const onlyEmbeddedFile = join(folder, 'only-embedded');
 const resultFile = join(folder, 'result.json');
 const distributed = process.argv.includes('--distributed');
-const given = process.argv.slice(2).filter((argument) => argument !== '--distributed');
+const given = process.argv.slice(2).filter((argument) => !['--distributed', '--core'].includes(argument));
+const core = ['tree', 'costs', 'writes', 'conflicts', 'rights', 'sessions', 'past', 'importingReal'];
 const longOnes = ['tests/load/', 'tests/servers/'];
+const wholeSuites = ['tests/product/', 'tests/browser/'];
 const suites = distributed
-  ? ['tests/product/', 'tests/browser/', ...longOnes]
+  ? [...(process.argv.includes('--core') ? [`tests/product/(${core.join('|')})`] : wholeSuites), ...longOnes]
   : longOnes.map((path) => `--testPathIgnorePatterns=/${path}`);
 
 build();
