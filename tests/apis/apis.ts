@@ -23,9 +23,9 @@ export interface Apis {
   /** As many as are asked for at the start. */
   all: OneApi[];
   projectors: Projector[];
-  /** One more api, projector. */
   openApi(tenants?: readonly string[]): Promise<OneApi>;
-  openProjector(): Promise<Projector>;
+  /** `silent`: nobody hears what it says. */
+  openProjector(wish?: { silent: boolean }): Promise<Projector>;
   end(): Promise<void>;
 }
 
@@ -47,16 +47,17 @@ export async function startApis({ apis = 2, addresses = {} as Addresses } = {}):
       const engine = openEngine({ ports, areas, exclusive: false });
       closeLast(() => engine.close());
       const api = await openApi({
-        ...{ ports, engine, log: openLog('silent'), version: '0.0.0-test', tenants, adminPassword, masterKey },
+        ...{ ports, engine, log: openLog(process.env['LOG_LEVEL'] ?? 'silent'), version: '0.0.0-test', tenants, adminPassword, masterKey },
         ...{ alone: false, jwtSecret, webFolder: join(folder, 'web'), defaultTenant: 'dev' },
       });
       closeLast(() => api.close());
       return { ...api, ports, url: await api.listen(0, '127.0.0.1') };
     },
-    async openProjector() {
+    async openProjector({ silent } = { silent: false }) {
       const ports = await openPorts(stores);
       closeLast(() => ports.close());
-      const projector = await startProjector({ ports, areas, views, tenants: [] });
+      const channel = silent ? { ...ports.channel, publish() {} } : ports.channel;
+      const projector = await startProjector({ ports: { ...ports, channel }, areas, views, tenants: [] });
       closeLast(() => projector.close());
       return projector;
     },

@@ -18,7 +18,7 @@ const metFor = 1_000;
 const toldFor = metFor / 2;
 // Groups stored without a break before room is made for a process that can't be heard.
 const mostInARow = 32;
-const longestRest = 1_000;
+const longestRest = 100;
 
 /**
  * Who won a race waits a round trip, in which who lost it comes through: else who is first stays first for ever. Who only

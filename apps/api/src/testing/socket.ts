@@ -3,7 +3,7 @@ import type { Thing } from './api.js';
 import type { TestServer } from './server.js';
 
 export interface Listener {
-  /** The next frame; rejects when the socket closes or nothing comes for five seconds. */
+  /** The next frame; rejects when the socket closes or nothing comes for fifteen seconds. */
   next(): Promise<Thing>;
   /** Frames up to the next `position`, that one included. */
   batch(): Promise<Thing[]>;
@@ -27,7 +27,7 @@ export function listen(server: Pick<TestServer, 'url'>, tenant: string, token: s
   });
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
   const next = async (): Promise<Thing> => {
-    for (const end = Date.now() + 5_000; frames.length === 0; ) {
+    for (const end = Date.now() + 15_000; frames.length === 0; ) {
       if (socket.readyState === WebSocket.CLOSED || Date.now() > end) throw new Error('no frame came');
       await new Promise<void>((resolve) => {
         wake = resolve;
