@@ -56,6 +56,33 @@ export function connect(url: string, patience: number, options: RedisOptions = {
   };
 }
 
+/**
+ * A connection of a worker, which waits on copies of it that BullMQ makes; `end` leaves none of them behind, also where
+ * Redis is away: BullMQ itself would have them come back for ever.
+ */
+export function blocking(url: string): { client: Redis; end(): void } {
+  let open = true;
+  const client = new Redis(checked(url), {
+    maxRetriesPerRequest: null,
+    retryStrategy: (times) => (open ? Math.min(times * 50, 1_000) : null),
+  });
+  const all = [client];
+  const duplicate = client.duplicate.bind(client);
+  client.duplicate = (options) => {
+    const copy = duplicate(options);
+    all.push(copy);
+    return copy;
+  };
+  client.on('error', () => {});
+  return {
+    client,
+    end() {
+      open = false;
+      for (const one of all) one.disconnect();
+    },
+  };
+}
+
 /** Throws an Error, without the address in it, if it is none. */
 export function checked(url: string): string {
   if (URL.canParse(url) && /^rediss?:$/.test(new URL(url).protocol)) return url;

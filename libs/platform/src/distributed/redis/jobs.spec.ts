@@ -70,6 +70,19 @@ describeOn('redis', (server) => {
     await work.close();
     await end();
   });
+  test.each(['kill', 'freeze'] as const)('closed in bounded time while the server is away (%s)', async (how) => {
+    const jobs = openJobs(server().url, { prefix: `spec-${randomUUID()}` });
+    const names = ['a', 'b', 'c', 'd'];
+    const begun = new Set<string>();
+    for (const name of names) jobs.work(name, async () => begun.add(name));
+    for (const name of names) await jobs.add('t', name, 1);
+    await until(() => begun.size === names.length);
+    await server()[how]();
+    const late = new Promise((_, reject) => setTimeout(reject, 20_000, new Error('it hangs')).unref());
+    await Promise.race([jobs.close(), late]);
+    if (how === 'kill') await server().start();
+    else await server().thaw();
+  });
   test('said again at a start, what is due is not put off; times missed come once', async () => {
     const { store, advance, end } = await harness(server);
     const plan = { key: 'k', cron: '0 * * * *', timeZone: 'UTC' };

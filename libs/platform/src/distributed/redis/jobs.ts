@@ -1,6 +1,6 @@
 import { Worker } from 'bullmq';
 import type { Job, Jobs, Subscription } from '../../ports.js';
-import { checked, connect, within } from './connection.js';
+import { blocking, connect, within } from './connection.js';
 import { partsOf } from './jobIds.js';
 import { addKeyed } from './jobKeys.js';
 import { endingOptions, jobOf, jobOptions, resultOf, type Stored } from './jobRecords.js';
@@ -66,14 +66,10 @@ export function openJobs(url: string, options: JobsOptions = {}): Jobs {
       }),
     work(name, handler, atOnce = 1) {
       const { running, tracked } = tracking((job: Running) => run(job, handler));
+      const { client, end } = blocking(url);
       const worker = new Worker<Stored>(queues.nameOf(name), tracked, {
-        ...{ prefix, concurrency: atOnce, ...endingOptions },
+        ...{ prefix, concurrency: atOnce, ...endingOptions, connection: client },
         ...{ lockDuration: lease, stalledInterval: look, maxStalledCount: 3, drainDelay: 5 },
-        connection: {
-          url: checked(url),
-          retryStrategy: (times: number) => Math.min(times * 50, 1_000),
-          maxRetriesPerRequest: null,
-        },
       });
       // What a connection loses comes back by itself; what a job throws is in the job.
       worker.on('error', () => {});
@@ -81,7 +77,8 @@ export function openJobs(url: string, options: JobsOptions = {}): Jobs {
       const subscription = {
         async close() {
           working.delete(subscription);
-          await endWorker(worker, running, patience);
+          await endWorker(worker, running, Math.min(patience, longestEnd));
+          end();
         },
       };
       working.add(subscription);
@@ -122,9 +119,12 @@ function tracking<T>(begin: (given: T) => Promise<unknown>) {
   return { running, tracked };
 }
 
+// Milliseconds that Redis may take to hear that a worker ends; what it does not hear it finds out by the lease.
+const longestEnd = 2_000;
+
 /** Takes nothing new, waits for the handlers, then for Redis as long as it may be there: not for ever. */
 async function endWorker(worker: Worker<Stored>, running: ReadonlySet<Promise<unknown>>, patience: number) {
   await within(patience, () => worker.pause(true)).catch(() => {});
   await Promise.allSettled([...running]);
-  await within(patience, () => worker.close()).catch(() => within(patience, () => worker.close(true)).catch(() => {}));
+  await within(patience, () => worker.close()).catch(() => {});
 }
