@@ -1,6 +1,9 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import { Away } from '../../ports.js';
 
+// Milliseconds that the other side of a connection has to end it too.
+const mostGoodbye = 200;
+
 export interface Connection {
   client: Redis;
   /** Runs once connected; what is the server's fault, or takes longer than `patience`, is `Away`. */
@@ -20,6 +23,7 @@ export function connect(url: string, patience: number, options: RedisOptions = {
     maxRetriesPerRequest: null,
     connectTimeout: 5_000,
     keepAlive: 5_000,
+    disconnectTimeout: mostGoodbye,
     retryStrategy: (times) => Math.min(times * 50, 1_000),
     ...options,
   });
@@ -64,6 +68,7 @@ export function blocking(url: string): { client: Redis; end(): void } {
   let open = true;
   const client = new Redis(checked(url), {
     maxRetriesPerRequest: null,
+    disconnectTimeout: mostGoodbye,
     retryStrategy: (times) => (open ? Math.min(times * 50, 1_000) : null),
   });
   const all = [client];
