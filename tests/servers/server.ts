@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,7 +80,8 @@ async function never(): Promise<void> {
 }
 
 async function startOwn(kind: Kind, program: Program): Promise<Server> {
-  const folder = mkdtempSync(join(tmpdir(), `etatwerk-${kind.name}-`));
+  sweep(kind.name);
+  const folder = mkdtempSync(join(tmpdir(), `etatwerk-${kind.name}-${process.pid}-`));
   const port = await freePort();
   const url = program.url(port);
   let child: ChildProcess | null = null;
@@ -122,6 +123,15 @@ async function startOwn(kind: Kind, program: Program): Promise<Server> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Removes what a process that was killed left of its servers' data. */
+function sweep(name: string): void {
+  for (const each of readdirSync(tmpdir())) {
+    const [, pid] = new RegExp(`^etatwerk-${name}-(\\d+)-\\w{6}$`).exec(each) ?? [];
+    if (pid && !existsSync(`/proc/${pid}`) && existsSync('/proc/self'))
+      rmSync(join(tmpdir(), each), { recursive: true, force: true });
+  }
 }
 
 /** Waits (up to 30 s) for the first answer. */
