@@ -31,10 +31,13 @@ export function appendingAside(file: string, busy: number) {
       if ('away' in answer) call?.reject(new Away(answer.away));
       else call?.resolve(answer.results);
     });
-    begun.on('error', () => {});
+    let why: unknown = null;
+    begun.on('error', (error) => {
+      why = error;
+    });
     begun.on('exit', () => {
       if (thread === begun) thread = null;
-      for (const { reject } of waiting.splice(0)) reject(new Away('the thread that appends has ended'));
+      for (const { reject } of waiting.splice(0)) reject(new Away(`the thread that appends has ended: ${why}`));
     });
     return begun;
   }
