@@ -52,7 +52,7 @@ async function measure(deployment, add) {
   add('  all at one api', alone.perSecond, { unit: '/s', limit: http.perSecond, limitOf: '/s bare HTTP echo' });
   const single = await commands({ ports: ports.slice(0, 1), headers, clients: 1, seconds: 5 });
   add('one client, median', single.p50, { unit: 'ms', limit: append.p50, limitOf: 'ms bare append, 16 in flight' });
-  await quiet(deployment);
+  add('projections behind at the end', await quiet(deployment), { unit: 's', limit: null });
   const far = await live({ port: ports[0], listenAt: ports[1], headers, sockets: 1, count: 300 });
   const heard = { limit: publish.p99, limitOf: 'ms bare publish → heard p99' };
   add('command → websocket at the other api, p99', far.p99, { unit: 'ms', most: 40, ...heard });
@@ -67,14 +67,15 @@ async function measure(deployment, add) {
       });
 }
 
-/** Waits until the projections are where the log is. */
+/** Waits until the projections are where the log is: seconds; throws after five minutes. */
 async function quiet(deployment) {
+  const before = performance.now();
   for (const { url } of deployment.of('projector'))
-    for (;;) {
-      const text = await (await fetch(`${url}/readyz`)).text();
-      if (/"lag":0\b/.test(text)) break;
-      await new Promise((go) => setTimeout(go, 200));
+    while (!/"lag":0\b/.test(await (await fetch(`${url}/readyz`)).text())) {
+      if (performance.now() - before > 300_000) throw new Error('the projections do not catch up');
+      await new Promise((go) => setTimeout(go, 100));
     }
+  return (performance.now() - before) / 1000;
 }
 
 /** Resident memory of a process in MB. */
