@@ -76,5 +76,5 @@ const spend = join(data, 'spend/medientransparenz-at-2012q3.csv');
     expect(undone.status).toBe(200);
     expect(await client.plan(0)).toEqual([]);
   },
-  120_000,
+  300_000,
 );

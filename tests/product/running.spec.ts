@@ -40,7 +40,7 @@ test('stopped under load, it answers what it took, and what it answered is in th
   const odd: number[] = [];
   let isStopping = false;
   const load = Array.from({ length: 16 }, () => keepCreating(api, { acknowledged, odd, stops: () => isStopping }));
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  while (acknowledged.length < 50) await new Promise((resolve) => setTimeout(resolve, 20));
   isStopping = true;
   expect(await it.stop()).toBe(0);
   const cut = (await Promise.all(load)).filter((reason) => reason !== 'refused');
