@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import type { Ports } from '@platform/ports.js';
 import { openLog } from '@platform/process/log.js';
 import { type Projector, startProjector } from '@platform/projector.js';
 import { type Api, areas, openApi } from '../../apps/api/src/api.js';
+import type { Answer, Caller } from '../../apps/api/src/testing/api.js';
 import { adminPassword } from '../../apps/api/src/testing/server.js';
 import { startWorker } from '../../apps/worker/src/worker.js';
 
@@ -29,6 +31,28 @@ export interface Apis {
   end(): Promise<void>;
 }
 
+/** Asks again where it is told to come back later, as a client does: these machines are slow at times. */
+export function patient(caller: Caller): Caller {
+  const again = async (ask: () => Promise<Answer>): Promise<Answer> => {
+    for (let tries = 1; ; tries++) {
+      const answer = await ask();
+      if (answer.status !== 503 || tries === 12) return answer;
+    }
+  };
+  const keyed = (headers = {}) => ({ 'idempotency-key': randomUUID(), ...headers });
+  const sending = (send: Caller['post']): Caller['post'] => {
+    return (path, body, headers) => {
+      const named = keyed(headers);
+      return again(() => send(path, body, named));
+    };
+  };
+  return {
+    ...caller,
+    ...{ post: sending(caller.post), put: sending(caller.put) },
+    get: (path, headers) => again(() => caller.get(path, headers)),
+  };
+}
+
 const jwtSecret = Buffer.alloc(32, 3);
 const masterKey = Buffer.alloc(32, 7);
 
@@ -47,7 +71,15 @@ export async function startApis({ apis = 2, addresses = {} as Addresses } = {}):
       const engine = openEngine({ ports, areas, exclusive: false });
       closeLast(() => engine.close());
       const api = await openApi({
-        ...{ ports, engine, log: openLog(process.env['LOG_LEVEL'] ?? 'silent'), version: '0.0.0-test', tenants, adminPassword, masterKey },
+        ...{
+          ports,
+          engine,
+          log: openLog(process.env['LOG_LEVEL'] ?? 'silent'),
+          version: '0.0.0-test',
+          tenants,
+          adminPassword,
+          masterKey,
+        },
         ...{ alone: false, jwtSecret, webFolder: join(folder, 'web'), defaultTenant: 'dev' },
       });
       closeLast(() => api.close());
