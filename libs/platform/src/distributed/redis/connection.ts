@@ -89,7 +89,7 @@ export function blocking(url: string): { client: Redis; end(): void } {
 }
 
 /** Throws an Error, without the address in it, if it is none. */
-export function checked(url: string): string {
+function checked(url: string): string {
   if (URL.canParse(url) && /^rediss?:$/.test(new URL(url).protocol)) return url;
   throw new Error('REDIS_URL is not redis(s)://[[user]:password@]host[:port][/database]');
 }
