@@ -24,11 +24,14 @@ async function timed(loops, each) {
   return { perSecond: (times.length / (performance.now() - start)) * 1000, ...quantiles(times) };
 }
 
-/** Appends of one event of 500 bytes at exact revisions, 16 in flight, each to a stream of its own. */
+/**
+ * Appends of one event of 500 bytes at exact revisions, 16 in flight, each to a stream of its own; by a name that the
+ * product passes over.
+ */
 export async function bareAppend(url) {
   const store = EventStoreDBClient.connectionString(url);
   const revisions = new Map();
-  const names = Array.from({ length: 16 }, () => `bare-${randomUUID()}`);
+  const names = Array.from({ length: 16 }, () => `$bare-${randomUUID()}`);
   const one = async (n) => {
     const event = jsonEvent({ id: randomUUID(), type: 'Bare', data: { text: 'x'.repeat(500) } });
     const { nextExpectedRevision } = await store.appendToStream(names[n], event, {
