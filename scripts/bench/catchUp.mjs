@@ -1,3 +1,4 @@
+import { bareBulkWrite } from './bareServers.mjs';
 import { folder, remove } from './server.mjs';
 
 const tenants = Array.from({ length: 20 }, (_, n) => `t${String(n + 1).padStart(2, '0')}`);
@@ -6,18 +7,20 @@ const each = { elements: 300, events: 1_000 };
 /** Catching up the 20 tenants from nothing with one projector, then with two: events a second. */
 export async function catchUp({ startDeployment, wipeRows }) {
   const { seed } = await import('./seed.mjs');
-  const deployment = await startDeployment({ api: 1 }, { env: { TENANTS: tenants.join(',') } });
+  const deployment = await startDeployment({ api: 1, projector: 1 }, { env: { TENANTS: tenants.join(',') } });
   const { env, servers } = deployment;
   const dataDir = folder();
   const masterKey = Buffer.from(env.MASTER_KEY, 'base64');
   const addresses = { events: servers.eventstore.url, mongo: servers.mongo.url };
   try {
-    for (const api of deployment.of('api')) await api.stop();
+    // They have registered the tenants.
+    for (const role of ['api', 'projector']) for (const one of deployment.of(role)) await one.stop();
     for (const tenant of tenants) await seed({ dataDir, masterKey, addresses, tenant, ...each });
+    await wipeRows(servers.mongo.url);
     const one = await paceOf(1, { deployment, addresses, dataDir, masterKey });
     await wipeRows(servers.mongo.url);
     const two = await paceOf(2, { deployment, addresses, dataDir, masterKey });
-    return { one, two };
+    return { bare: await bareBulkWrite(servers.mongo.url), one, two };
   } finally {
     await deployment.end();
     remove(dataDir);

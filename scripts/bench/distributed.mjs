@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { bareAppend, bareBulkWrite, barePublish, barePut } from './bareServers.mjs';
+import { bareAppend, barePublish, barePut } from './bareServers.mjs';
 import { catchUp } from './catchUp.mjs';
 import { commands, live } from './commands.mjs';
 import { bareHttp } from './limits.mjs';
@@ -24,10 +24,7 @@ export const distributedSections = (add) => ({
     }
   },
   async projectors() {
-    const deployment = await startDeployment({ api: 1 });
-    const bare = await bareBulkWrite(deployment.servers.mongo.url);
-    await deployment.end();
-    const { one, two } = await catchUp({ startDeployment, wipeRows });
+    const { bare, one, two } = await catchUp({ startDeployment, wipeRows });
     const limit = { limit: bare.perSecond, limitOf: 'documents/s bare guarded bulk write' };
     add('20 tenants caught up, one projector', one, { unit: 'events/s', ...limit });
     add('  two projectors', two, { unit: 'events/s', ...limit });
