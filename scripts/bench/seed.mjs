@@ -18,7 +18,8 @@ const inFlight = 500;
 export async function seed({ dataDir, masterKey, addresses, elements, events, tenant = 'dev', marks = [] }) {
   const ports = await openPorts({ dataDir, masterKey, addresses });
   const engine = openEngine({ ports, areas: Object.values(areas), exclusive: true });
-  const clock = backdated(events);
+  // Clients of servers tell by the clock how long they have waited.
+  const clock = addresses ? { forward() {}, back() {} } : backdated(events);
   const ids = [];
   const paces = [];
   let window = { events: 0, start: performance.now(), count: 0 };
