@@ -5,7 +5,7 @@ import type { Area } from '@domain/decider.js';
 import { areas as areasByName, views } from '@domain/registry.js';
 import type { Engine, Order } from '@platform/engine.js';
 import type { Ports } from '@platform/ports.js';
-import { type Projections, readinessOf } from '@platform/process/health.js';
+import { openReadiness, type Projections } from '@platform/process/health.js';
 import { processMetrics } from '@platform/process/metrics.js';
 import { reachOf } from '@platform/process/reach.js';
 import type { Logger } from 'pino';
@@ -13,7 +13,7 @@ import { openApp } from './app.js';
 import type { Context } from './context.js';
 import { firstStart } from './firstStart.js';
 import { handlersOf } from './handlers.js';
-import { lagOf } from './health.js';
+import { shownOf } from './health.js';
 import { apiMetrics, type Metrics } from './http/metrics.js';
 import { problemOf } from './http/problem.js';
 import { openWeb } from './http/web.js';
@@ -66,13 +66,13 @@ export const areas = Object.values(areasByName) as Area[];
 export async function openApi(options: ApiOptions): Promise<Api> {
   const { ports, projections } = options;
   const tenants = await openTenants(ports.events);
-  const asked = { reach: reachOf(ports), lag: lagOf({ ports, tenants }), projections };
+  const asked = { reach: reachOf(ports), shown: shownOf({ ports, tenants }), projections };
   const context = await contextOf(options, tenants, apiMetrics(processMetrics(asked)));
   const passwords = await firstStart(context, options);
   const others = {
     version: options.version,
     web: await openWeb(options.webFolder, options.defaultTenant),
-    readiness: () => readinessOf(asked),
+    readiness: openReadiness(asked),
   };
   const app = await openApp(context, others, options.trustedProxies);
   return {

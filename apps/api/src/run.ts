@@ -6,13 +6,14 @@ import { openEngine } from '@platform/openEngine.js';
 import { openPorts, type Stores } from '@platform/openPorts.js';
 import type { Ports, Subscription } from '@platform/ports.js';
 import { processRoles } from '@platform/process/env.js';
+import { lagOf } from '@platform/process/health.js';
 import { openLog } from '@platform/process/log.js';
 import { reachOf } from '@platform/process/reach.js';
 import type { Projector } from '@platform/projector.js';
 import { type Api, areas, openApi } from './api.js';
 import { openEarly } from './early.js';
 import type { Env } from './env.js';
-import { lagOf } from './health.js';
+import { shownOf } from './health.js';
 import { openPastThread } from './past/thread.js';
 
 /** What the one-command server is made of beside the api. */
@@ -33,9 +34,9 @@ export interface Running {
 /**
  * Opens the stores, starts the api and what else this process is to do, and answers once it can be asked: with a projector
  * of its own when the projections have caught up, else when it listens. Where a store is away that the start needs, it
- * answers too: health is served then, 503 for all else, and the rest follows by itself. `shown` gets the passwords made.
+ * answers too: health is served then, 503 for all else, and the rest follows by itself. `tell` gets the passwords made.
  */
-export async function runServer(env: Env, apps: Apps, shown: (made: Api['passwords']) => void): Promise<Running> {
+export async function runServer(env: Env, apps: Apps, tell: (made: Api['passwords']) => void): Promise<Running> {
   const log = openLog(env.logLevel, env.roles);
   const told: Log = (message, facts = {}) => log.warn(facts, message);
   // A promise that nobody waited for must not end the server; it is a fault to be read about.
@@ -50,7 +51,7 @@ export async function runServer(env: Env, apps: Apps, shown: (made: Api['passwor
   const engine = openEngine({ ports, areas, exclusive, log: told });
   const alone = exclusive && !addresses.mongo && !addresses.redis;
   const past = openPastThread({ dataDir, masterKey, addresses }, told);
-  const asked = { reach: reachOf(ports), lag: async () => -1, also: ['the start waits for stores'] };
+  const asked = { reach: reachOf(ports), shown: async () => null, also: ['the start waits for stores'] };
   const early = openEarly(asked, { ...env, log: (err) => log.warn({ err }, 'a store is away at the start') });
   let api: Api | null = null;
   let worker: Subscription | null = null;
@@ -64,10 +65,10 @@ export async function runServer(env: Env, apps: Apps, shown: (made: Api['passwor
     worker = roles.has('worker') ? apps.startWorker({ ports, engine }) : null;
     await projector?.ready;
     if (env.demo) await apps.seedDemo(opened);
-    const lag = lagOf(opened.context);
-    while (projector && alone && (await lag()) > 0) await sleep(5);
+    const shown = shownOf(opened.context);
+    while (projector && alone && lagOf(await shown()) > 0) await sleep(5);
     const url = await opened.listen((await early.giveWay()) ?? env.port, env.host);
-    shown(opened.passwords);
+    tell(opened.passwords);
     // From here on, whoever comes back after a restart can be told what they missed.
     void followAll(opened);
     return url;

@@ -14,17 +14,19 @@ export interface Readiness {
 export interface Projections {
   status(): Promise<readonly Progress[]>;
 }
+/** How far a tenant's read models are: the position they show, and the end of its log. */
+export type Shown = Pick<Progress, 'tenant' | 'position' | 'head'>;
 export interface Asked {
   reach: Reach;
-  /** The greatest lag of the read models that this process looks after, or shows. */
-  lag(): Promise<number>;
+  /** The read models that this process looks after, or shows; null: not known. */
+  shown(): Promise<readonly Shown[] | null>;
   projections?: Projections | undefined;
   /** What is not right whatever the stores say. */
   also?: readonly string[];
 }
 
-/** Positions that projections may be behind under load and still count as caught up. */
-const mostLag = 5_000;
+/** Milliseconds that read models may be behind under load and still count as caught up. */
+const mostBehind = 5_000;
 /** Milliseconds: the answer comes within two seconds, whoever else does not answer. */
 const patience = 1_700;
 const names: Record<Store, string> = {
@@ -37,17 +39,44 @@ const names: Record<Store, string> = {
 };
 
 /** Stores reachable, projections caught up, no event that they can't read. */
-export async function readinessOf({ reach, lag, projections, also = [] }: Asked): Promise<Readiness> {
-  const [stores, behind, progress] = await Promise.all([
-    reach(),
-    orElse(lag(), -1),
-    orElse<readonly Progress[] | null>(projections?.status() ?? [], null),
-  ]);
-  const away = stores.flatMap(({ store, seconds }) => (seconds === null ? `${names[store]} is not reachable` : []));
-  const problems = [...also, ...away, ...(progress ?? []).flatMap(({ failed }) => failed ?? [])];
-  if (!progress) problems.push('the projector does not answer');
-  if (behind > mostLag) problems.push('projections are behind');
-  return { ready: problems.length === 0, lag: behind, problems };
+export function openReadiness({ reach, shown, projections, also = [] }: Asked): () => Promise<Readiness> {
+  const areBehind = openLateness();
+  return async () => {
+    const [stores, known, progress] = await Promise.all([
+      reach(),
+      orElse(shown(), null),
+      orElse<readonly Progress[] | null>(projections?.status() ?? [], null),
+    ]);
+    const away = stores.flatMap(({ store, seconds }) => (seconds === null ? `${names[store]} is not reachable` : []));
+    const problems = [...also, ...away, ...(progress ?? []).flatMap(({ failed }) => failed ?? [])];
+    if (!progress) problems.push('the projector does not answer');
+    if (known && areBehind(known)) problems.push('projections are behind');
+    return { ready: problems.length === 0, lag: lagOf(known), problems };
+  };
+}
+
+/** The greatest lag, in positions of the log; -1: not known. */
+export function lagOf(shown: readonly Shown[] | null): number {
+  return shown ? Math.max(0, ...shown.map(({ head, position }) => head - position)) : -1;
+}
+
+/**
+ * Whether read models are behind: they have not reached an end of their log that was seen more than five seconds ago, or
+ * at the first look. In time, because what a position counts is the log's own matter. `now`: milliseconds.
+ */
+export function openLateness(now = () => performance.now()): (shown: readonly Shown[]) => boolean {
+  const ends = new Map<string, { head: number; seen: number }>();
+  let since = Number.NEGATIVE_INFINITY;
+  return (shown) => {
+    const time = now();
+    for (const { tenant, position, head } of shown) {
+      const end = ends.get(tenant);
+      if (end ? position >= end.head : position >= head) ends.set(tenant, { head, seen: time });
+      else if (!end) ends.set(tenant, { head, seen: since });
+    }
+    since = time;
+    return shown.some(({ tenant }) => time - (ends.get(tenant)?.seen ?? time) > mostBehind);
+  };
 }
 
 /** What it answers, or something else where it fails or takes too long. */

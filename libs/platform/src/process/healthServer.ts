@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
-import { type Asked, readinessOf, serveHealth } from './health.js';
+import { type Asked, openReadiness, serveHealth } from './health.js';
 import { processMetrics } from './metrics.js';
 
 /** What a process without the role `api` serves: health and metrics, and 503 for all else (http.md, Running it). */
@@ -25,7 +25,7 @@ export function openHealthServer(asked: Asked): HealthServer {
       .type('application/problem+json; charset=utf-8')
       .send(JSON.stringify({ ...problem, code: 'UNAVAILABLE' }));
   });
-  serveHealth(server, () => readinessOf(asked), processMetrics(asked));
+  serveHealth(server, openReadiness(asked), processMetrics(asked));
   return {
     async listen(port, host) {
       await server.listen({ port, host });

@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Progress } from '../projector.js';
-import { type Asked, orElse } from './health.js';
+import { type Asked, lagOf, orElse } from './health.js';
 
 /** What `/metrics` of every process tells. No tenant's name or data stands in it: tenants are counted by their lag. */
-export function processMetrics({ reach, lag, projections }: Asked): Registry {
+export function processMetrics({ reach, shown, projections }: Asked): Registry {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -12,7 +12,7 @@ export function processMetrics({ reach, lag, projections }: Asked): Registry {
     help: 'Positions of the log not yet in the read models; -1: not known',
     registers,
     async collect() {
-      this.set(await orElse(lag(), -1));
+      this.set(lagOf(await orElse(shown(), null)));
     },
   });
   const seconds = new Gauge({

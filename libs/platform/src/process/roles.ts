@@ -29,8 +29,11 @@ export async function runRoles(env: ProcessEnv, parts: Parts): Promise<Running> 
   const ports = await openPorts(env);
   const projector = parts.projector?.({ ports, log: told });
   const worker = parts.worker?.({ ports, log: told });
-  const lag = async () => Math.max(0, ...((await projector?.status()) ?? []).map((it) => it.lag));
-  const server = openHealthServer({ reach: reachOf(ports), lag, projections: projector });
+  const server = openHealthServer({
+    reach: reachOf(ports),
+    shown: async () => projector?.status() ?? [],
+    projections: projector,
+  });
   const url = await server.listen(env.port, env.host);
   return {
     url,
