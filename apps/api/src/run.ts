@@ -43,7 +43,7 @@ export async function runServer(env: Env, apps: Apps, tell: (made: Api['password
   process.on('unhandledRejection', (err) => log.error({ err }, 'nobody waited for this'));
   const { roles, dataDir, masterKey, addresses, shared } = env;
   const hold = shared ? null : holdFolder(dataDir, { alone: true });
-  const ports = await openPorts({ ...env, alone: hold !== null, aside: true });
+  const ports = await openPorts({ ...env, alone: hold !== null });
   // Its thread needs a moment to start: it does so while the rest opens.
   const projector = roles.has('projector') ? apps.startProjector({ dataDir, masterKey, addresses }, told) : undefined;
   // Whoever knows the address of a server may write there too.

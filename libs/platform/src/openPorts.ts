@@ -20,10 +20,6 @@ export interface Stores {
   /** No other process has the data folder. */
   alone?: boolean;
 }
-interface OpenOptions extends Stores {
-  /** Appends to the folder's log in a thread of its own. */
-  aside?: boolean;
-}
 
 const variables: Record<keyof Addresses, string> = {
   events: 'EVENTSTORE_URL',
@@ -51,7 +47,7 @@ export function lackingOf(addresses: Addresses): string[] {
  * them for itself, with connections of its own: what one stores wakes the others. Throws an Error if `masterKey` is not
  * the one that the keys were made with, or an address is none.
  */
-export async function openPorts({ dataDir, masterKey, addresses = {}, alone, aside }: OpenOptions): Promise<OpenPorts> {
+export async function openPorts({ dataDir, masterKey, addresses = {}, alone }: Stores): Promise<OpenPorts> {
   const { ports: far, close: closeFar } = await openFar(addresses, masterKey);
   const near: { close(): Promise<void> }[] = [];
   const here = <T extends { close(): Promise<void> }>(port: T): T => {
@@ -65,7 +61,7 @@ export async function openPorts({ dataDir, masterKey, addresses = {}, alone, asi
   const nearKeys = () => ({ file: at('keys.db'), destroyedFile: at('destroyed-keys.db'), masterKey });
   const ports: Ports = {
     jobs: far.jobs ?? here(openJobs(at('jobs.db'), { alone })),
-    events: far.events ?? here(openEventStore(at('events.db'), { aside })),
+    events: far.events ?? here(openEventStore(at('events.db'))),
     rows: far.rows ?? here(openReadStore(at('rows.db'))),
     vault: far.vault ?? here(openVault(at('vault.db'))),
     keys: far.keys ?? here(openKeys(nearKeys())),

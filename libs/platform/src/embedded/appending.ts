@@ -4,7 +4,7 @@ import { type Appended, Away, type NewEvent } from '../ports.js';
 import { inTransaction, openDatabase } from './sqlite.js';
 import { toStored } from './text.js';
 
-/** One append on its way to the file; each event as the values of its columns, which pass cheaply to another thread. */
+/** One append on its way to the file; each event as the values of its columns. */
 export interface Append {
   stream: string;
   expected: number;

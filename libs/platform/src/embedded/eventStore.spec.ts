@@ -6,10 +6,6 @@ import { sqliteHarness } from './sqlite.harness.js';
 const make = sqliteHarness((file) => openEventStore(file, { busy: 30 }));
 
 eventStoreContract('sqlite', make);
-eventStoreContract(
-  'sqlite, appending in another thread',
-  sqliteHarness((file) => openEventStore(file, { busy: 30, aside: true })),
-);
 
 test('one of a group that cannot even be tried does not hurt the others', async () => {
   const { store, end } = await make();

@@ -1,47 +1,32 @@
 import { type Appended, Away, type EventStore, type NewEvent, type Subscription } from '../ports.js';
 import { type Append, appending, isNew, openLogFile, type Result, tidying, valuesOf } from './appending.js';
-import { appendingAside } from './appendingAside.js';
 import { bell } from './bell.js';
 import { eventPages } from './eventPages.js';
 import { follow } from './follow.js';
 import { attempt, nameOf } from './sqlite.js';
 
-/** Where appends are stored: `append` rings for what it stores. Throws Away. */
-interface Appender {
-  append(group: readonly Append[]): Result[] | Promise<Result[]>;
-  close(): Promise<void>;
-}
 interface EventStoreOptions {
   /** Milliseconds to wait for another writer. */
   busy?: number;
-  /** Appends in a thread of its own: their way to the disk takes no turn of this one. */
-  aside?: boolean;
 }
 
 /**
  * The log in one SQLite file, durable (synchronous FULL) before an append is answered. Appends called in one turn share
  * a transaction; each is judged for itself. Several threads and processes may have the file open.
  */
-export function openEventStore(file: string, { busy = 2_000, aside = false }: EventStoreOptions = {}): EventStore {
+export function openEventStore(file: string, { busy = 2_000 }: EventStoreOptions = {}): EventStore {
   const db = openLogFile(file, busy);
   const news = bell(nameOf(file));
   const pages = eventPages(db);
   const subscriptions = new Set<Subscription>();
-  const queue = appendQueue(aside ? appendingAside(file, busy) : appendingHere());
+  const store = appending(db);
+  const queue = appendQueue((group) => {
+    const results = store(group);
+    if (results.some(isNew)) news.ring();
+    return results;
+  });
   const logId = attempt(() => db.prepare('SELECT id FROM log').get()!.id as string);
   const tidy = tidying(db);
-
-  function appendingHere(): Appender {
-    const append = appending(db);
-    return {
-      append(group) {
-        const results = append(group);
-        if (results.some(isNew)) news.ring();
-        return results;
-      },
-      async close() {},
-    };
-  }
 
   return {
     logId: async () => logId,
@@ -104,7 +89,7 @@ interface AppendQueue {
 }
 
 /** Hands on what waits, group after group. */
-function appendQueue(appender: Appender): AppendQueue {
+function appendQueue(append: (group: readonly Append[]) => Result[]): AppendQueue {
   const waiting: Waiting[] = [];
   let running: Promise<void> | null = null;
   let used = false;
@@ -112,12 +97,12 @@ function appendQueue(appender: Appender): AppendQueue {
 
   async function run(): Promise<void> {
     await new Promise(setImmediate);
-    while (waiting.length > 0) await store(waiting.splice(0, groupSize));
+    while (waiting.length > 0) store(waiting.splice(0, groupSize));
     running = null;
   }
-  async function store(group: Waiting[]): Promise<void> {
+  function store(group: Waiting[]): void {
     try {
-      const results = await appender.append(group.map(({ append }) => append));
+      const results = append(group.map((one) => one.append));
       for (const [index, result] of results.entries()) {
         if (result.status === 'failed') group[index]!.reject(result.error);
         else group[index]!.resolve(result);
@@ -141,7 +126,6 @@ function appendQueue(appender: Appender): AppendQueue {
     async close() {
       closed = true;
       await running;
-      await appender.close();
     },
   };
 }
