@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { atExit } from '../servers/atExit.js';
 
 export type Role = 'api' | 'projector' | 'worker';
 
@@ -34,7 +35,7 @@ export async function processOf(role: Role, env: Record<string, string>): Promis
   let said = '';
   const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null;
   const killNow = () => void child?.kill('SIGKILL');
-  process.once('exit', killNow);
+  atExit(killNow);
 
   async function ended(signal: NodeJS.Signals): Promise<number | null> {
     const ending = child;

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { atExit } from './atExit.js';
 import { proxyTo } from './proxy.js';
 
 /** How a server is run: on a port of 127.0.0.1, its data in a folder. */
@@ -107,7 +108,7 @@ async function startOwn(kind: Kind, program: Program): Promise<Server> {
     });
     said.length = 0;
   }
-  process.once('exit', killNow);
+  const calledOff = atExit(killNow);
   await start();
   return {
     url,
@@ -118,7 +119,7 @@ async function startOwn(kind: Kind, program: Program): Promise<Server> {
     freeze: async () => void child?.kill('SIGSTOP'),
     thaw: async () => void child?.kill('SIGCONT'),
     async end() {
-      process.off('exit', killNow);
+      calledOff();
       await kill();
       rmSync(folder, { recursive: true, force: true });
     },
