@@ -48,7 +48,7 @@ describeOnServers('processes that start', (servers) => {
   test('two that begin on empty servers at once register the same tenants, and one shows each first password', async () => {
     const tenants = ['dev', 'eins', 'zwei'];
     const it = await startDeployment(
-      { api: 2 },
+      { api: 2, projector: 1 },
       { servers: servers(), env: { TENANTS: tenants.join(), ADMIN_PASSWORD: '' } },
     );
     const shown = [...it.logs().matchAll(/^First password of admin in (\S+) \(.*\): (\S+)$/gm)];
