@@ -19,7 +19,7 @@ export async function openFront(targets: () => readonly string[]): Promise<Front
     turn++;
     return all.map((_, i) => all[(turn + i) % all.length] as URL);
   };
-  const server = http.createServer((request, response) => {
+  const server = http.createServer({ maxHeaderSize: 65_536 }, (request, response) => {
     void bodyOf(request).then((body) => pass(request, body, { response, left: inTurn(), agent }));
   });
   server.on('upgrade', (request, socket, head) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { type Answer, type Api, signIn } from './api.js';
+import { testEmbedded } from './onlyEmbedded.js';
 import { code, type Element, make, type Problem, wish, written } from './plan.js';
 import { adminPassword, type Product, product } from './server.js';
 
@@ -66,11 +67,15 @@ test('what is not there is 404; ids are UUIDs in lower case, and those taken are
   expect(code(await send('/api/nope/plan-element', undefined, '', 'GET'))).toBe('TENANT_UNKNOWN');
 });
 
-test('addresses that are none, and headers without end, are problems too', async () => {
+test('addresses that are none are problems too', async () => {
   for (const path of ['/api/dev/plan-element/%', '/api/dev/plan-element/%ff']) {
     const answer = await send(path, undefined, '', 'GET');
     expect([answer.status, answer.body.status]).toEqual([400, 400]);
   }
+});
+
+const testWithoutProxy = testEmbedded('what is no HTTP at all is answered by the proxy in front of several');
+testWithoutProxy('garbage, and headers without end, are problems too', async () => {
   expect(await raw('GARBAGE\r\n\r\n')).toMatch(/^HTTP\/1.1 400 [\s\S]*application\/problem\+json/);
   expect(await raw(`GET /healthz HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(100_000)}\r\n\r\n`)).toMatch(
     /^HTTP\/1.1 431 [\s\S]*application\/problem\+json/,
