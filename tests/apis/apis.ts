@@ -9,7 +9,7 @@ import type { Ports } from '@platform/ports.js';
 import { openLog } from '@platform/process/log.js';
 import { type Projector, startProjector } from '@platform/projector.js';
 import { type Api, areas, openApi } from '../../apps/api/src/api.js';
-import type { Answer, Caller } from '../../apps/api/src/testing/api.js';
+import { type Answer, api, type Caller } from '../../apps/api/src/testing/api.js';
 import { adminPassword } from '../../apps/api/src/testing/server.js';
 import { startWorker } from '../../apps/worker/src/worker.js';
 
@@ -32,7 +32,7 @@ export interface Apis {
 }
 
 /** Asks again where it is told to come back later, as a client does: these machines are slow at times. */
-export function patient(caller: Caller): Caller {
+function patient(caller: Caller): Caller {
   const again = async (ask: () => Promise<Answer>): Promise<Answer> => {
     for (let tries = 1; ; tries++) {
       const answer = await ask();
@@ -53,6 +53,12 @@ export function patient(caller: Caller): Caller {
   };
 }
 
+/** The administrator at each of the two. */
+export async function adminsAt({ all }: Apis): Promise<[Caller, Caller]> {
+  const [here, there] = await Promise.all(all.map(async (it) => patient(await api(it).as('admin'))));
+  return [here!, there!];
+}
+
 const jwtSecret = Buffer.alloc(32, 3);
 const masterKey = Buffer.alloc(32, 7);
 
@@ -70,7 +76,7 @@ export async function startApis({ apis = 2, addresses = {} as Addresses } = {}):
       closeLast(() => ports.close());
       const engine = openEngine({ ports, areas, exclusive: false });
       closeLast(() => engine.close());
-      const api = await openApi({
+      const opened = await openApi({
         ...{
           ports,
           engine,
@@ -82,8 +88,8 @@ export async function startApis({ apis = 2, addresses = {} as Addresses } = {}):
         },
         ...{ alone: false, jwtSecret, webFolder: join(folder, 'web'), defaultTenant: 'dev' },
       });
-      closeLast(() => api.close());
-      return { ...api, ports, url: await api.listen(0, '127.0.0.1') };
+      closeLast(() => opened.close());
+      return { ...opened, ports, url: await opened.listen(0, '127.0.0.1') };
     },
     async openProjector({ silent } = { silent: false }) {
       const ports = await openPorts(stores);

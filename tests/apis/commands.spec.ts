@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, action, after, api, type Caller, project } from '../../apps/api/src/testing/api.js';
-import { patient } from './apis.js';
+import { adminsAt } from './apis.js';
 import { onBothStores } from './stores.js';
 
 /** Parents made on one api while their children are made on the other (`PAIRS`; architecture, decision 5). */
@@ -11,10 +11,7 @@ onBothStores('commands on two apis', (apis) => {
   let here: Caller;
   let there: Caller;
   beforeAll(async () => {
-    [here, there] = (await Promise.all(apis().all.map(async (it) => patient(await api(it).as('admin'))))) as [
-      Caller,
-      Caller,
-    ];
+    [here, there] = await adminsAt(apis());
   });
   const code = ({ body }: Answer): string => body?.code ?? 'done';
   const key = () => ({ 'idempotency-key': randomUUID() });

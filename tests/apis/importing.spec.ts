@@ -1,16 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { action, after, api, type Caller, project } from '../../apps/api/src/testing/api.js';
-import { type OneApi, patient } from './apis.js';
+import { action, after, type Caller, project } from '../../apps/api/src/testing/api.js';
+import { adminsAt, type OneApi } from './apis.js';
 import { onServers } from './stores.js';
 
 onServers('imports and clones over two apis', (apis) => {
   let here: Caller;
   let there: Caller;
   beforeAll(async () => {
-    [here, there] = (await Promise.all(apis().all.map(async (it) => patient(await api(it).as('admin'))))) as [
-      Caller,
-      Caller,
-    ];
+    [here, there] = await adminsAt(apis());
   });
   /** Asked at one api and the other in turn, until it has ended. */
   async function ended(jobId: string): Promise<{ state: string; result: object; position: string; seen: number[] }> {

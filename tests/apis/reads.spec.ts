@@ -1,15 +1,12 @@
 import { after, api, type Caller, project } from '../../apps/api/src/testing/api.js';
-import { patient } from './apis.js';
+import { adminsAt } from './apis.js';
 import { onServers } from './stores.js';
 
 onServers('reads on two apis', (apis) => {
   let here: Caller;
   let there: Caller;
   beforeAll(async () => {
-    [here, there] = (await Promise.all(apis().all.map(async (it) => patient(await api(it).as('admin'))))) as [
-      Caller,
-      Caller,
-    ];
+    [here, there] = await adminsAt(apis());
   });
 
   test('who wrote on one reads it at the other, however it is read', async () => {

@@ -1,6 +1,6 @@
 import { action, after, api, type Caller, project, type Thing } from '../../apps/api/src/testing/api.js';
 import { type Listener, listen } from '../../apps/api/src/testing/socket.js';
-import { patient } from './apis.js';
+import { adminsAt } from './apis.js';
 import { onServers } from './stores.js';
 
 onServers('realtime on two apis', (apis, servers) => {
@@ -8,10 +8,7 @@ onServers('realtime on two apis', (apis, servers) => {
   let there: Caller;
   const open: Listener[] = [];
   beforeAll(async () => {
-    [here, there] = (await Promise.all(apis().all.map(async (it) => patient(await api(it).as('admin'))))) as [
-      Caller,
-      Caller,
-    ];
+    [here, there] = await adminsAt(apis());
     // What a new tenant begins with has been told.
     const first = await here.post('plan-element', project());
     for (const caller of [here, there]) await caller.get('plan/gantt-element', after(first));

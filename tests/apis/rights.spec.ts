@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, api, type Caller, project } from '../../apps/api/src/testing/api.js';
 import { type Listener, listen } from '../../apps/api/src/testing/socket.js';
-import { patient } from './apis.js';
+import { adminsAt } from './apis.js';
 import { onServers } from './stores.js';
 
 const password = 'Geheim-7x';
@@ -16,10 +16,7 @@ onServers('rights on two apis', (apis) => {
     return statuses.map((status) => status === 200);
   };
   beforeAll(async () => {
-    [here, there] = (await Promise.all(apis().all.map(async (it) => patient(await api(it).as('admin'))))) as [
-      Caller,
-      Caller,
-    ];
+    [here, there] = await adminsAt(apis());
   });
   async function user(roles: readonly string[]) {
     const username = `s-${randomUUID().slice(0, 8)}`;
