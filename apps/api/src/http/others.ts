@@ -4,7 +4,6 @@ import type { Context } from '../context.js';
 import { docsPage, docsScript } from '../openapi/docs.js';
 import { openApi } from '../openapi/openapi.js';
 import { sendProblem } from './filter.js';
-
 import { notFound, Problem } from './problem.js';
 import type { Web } from './web.js';
 

@@ -44,9 +44,8 @@ export function openPeople({ engine, vault, sessions, alone }: Needs): People {
     users,
     async signedIn(tenant, claims) {
       if (claims.tenant !== tenant) throw unauthorized();
-      const session = await sessions.get(tenant, claims.sid);
+      const [session, state] = await Promise.all([sessions.get(tenant, claims.sid), users(tenant)]);
       if (!session) throw unauthorized('SESSION_ENDED');
-      const state = await users(tenant);
       const person = personOf(state, session.by);
       const acting = state.user(session.by.user);
       if (!person || !acting || (session.by.actingFor && !personOf(state, { user: acting.id })))
