@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { type Appended, Away, type NewEvent } from '../ports.js';
+import { toStored } from '../wellFormed.js';
 import { inTransaction, openDatabase } from './sqlite.js';
-import { toStored } from './text.js';
 
 /** One append on its way to the file; each event as the values of its columns. */
 export interface Append {

@@ -2,8 +2,9 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { By } from '@contracts/message.js';
 import type { StoredEvent } from '../ports.js';
+import { fromStored, toStored } from '../wellFormed.js';
 import { attempt } from './sqlite.js';
-import { fromStored, prefixRange, toStored } from './text.js';
+import { prefixRange } from './text.js';
 
 /** A piece of the log: its events, up to which position it looked, and whether nothing followed. */
 export interface Piece {

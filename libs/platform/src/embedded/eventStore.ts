@@ -1,4 +1,5 @@
-import { type Appended, Away, type EventStore, type NewEvent, type Subscription } from '../ports.js';
+import { type Appended, Away, type EventStore, type NewEvent } from '../ports.js';
+import { openSubscriptions } from '../subscriptions.js';
 import { type Append, appending, isNew, openLogFile, type Result, tidying, valuesOf } from './appending.js';
 import { bell } from './bell.js';
 import { eventPages } from './eventPages.js';
@@ -18,7 +19,7 @@ export function openEventStore(file: string, { busy = 2_000 }: EventStoreOptions
   const db = openLogFile(file, busy);
   const news = bell(nameOf(file));
   const pages = eventPages(db);
-  const subscriptions = new Set<Subscription>();
+  const subscriptions = openSubscriptions();
   const store = appending(db);
   const queue = appendQueue((group) => {
     const results = store(group);
@@ -44,18 +45,11 @@ export function openEventStore(file: string, { busy = 2_000 }: EventStoreOptions
     subscribe(options, handler) {
       const atRest = () => queue.used || attempt(tidy);
       const following = follow({ read: pages.piece, bell: news, atRest }, options, handler);
-      const subscription = {
-        close() {
-          subscriptions.delete(subscription);
-          return following.close();
-        },
-      };
-      subscriptions.add(subscription);
-      return subscription;
+      return subscriptions.add(following);
     },
     async close() {
       await queue.close();
-      await Promise.all([...subscriptions].map((subscription) => subscription.close()));
+      await subscriptions.close();
       news.close();
       if (db.isOpen) db.close();
     },

@@ -1,4 +1,4 @@
-import { toStored } from './text.js';
+import { toStored } from '../wellFormed.js';
 
 /** A field's value as an index column keeps it. SQLite's order of kinds (null, numbers, text, bytes) is the port's. */
 export type FieldValue = string | number | Uint8Array | null;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Job } from '../ports.js';
+import { toStored } from '../wellFormed.js';
 import { jobOf, toJson } from './jobTable.js';
 import { attempt, inTransaction } from './sqlite.js';
-import { toStored } from './text.js';
 
 /** A job that a worker holds; `claim` is its proof. */
 export interface Claimed {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Job, Jobs } from '../ports.js';
+import { fromStored, toStored } from '../wellFormed.js';
 import { attempt, inTransaction } from './sqlite.js';
-import { fromStored, toStored } from './text.js';
 
 // `claim` is the proof of the worker that runs it, `until` when it counts as lost; all times in ms since 1970.
 export const jobSchema = `

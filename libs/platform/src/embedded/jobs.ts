@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Away, type Jobs, type Subscription } from '../ports.js';
+import { openSubscriptions } from '../subscriptions.js';
 import { type Bell, bell } from './bell.js';
 import { type Claimed, type JobClaims, jobClaims } from './jobClaims.js';
 import { jobSchema, jobTable, sweepJobs } from './jobTable.js';
@@ -29,7 +30,7 @@ export function openJobs(file: string, options: JobsOptions = {}): Jobs {
   const claims = jobClaims(db, now, lease);
   if (alone) claims.takeOver();
   const recurring = recurringJobs(db, now);
-  const working = new Set<Subscription>();
+  const working = openSubscriptions();
   const sweeping = setInterval(() => quietly(() => sweepJobs(db, now())), 3_600_000).unref();
   const ringing = <T>(said: Promise<T>): Promise<T> => said.finally(() => news.ring());
 
@@ -48,18 +49,11 @@ export function openJobs(file: string, options: JobsOptions = {}): Jobs {
       const rest = () => Math.min(claims.rest(name, poll), recurring.rest(name, poll));
       const run = (claimed: Claimed) => runOne(claims, claimed, handler, lease);
       const looping = loop({ news, next, rest, run, atOnce });
-      const subscription = {
-        close() {
-          working.delete(subscription);
-          return looping.close();
-        },
-      };
-      working.add(subscription);
-      return subscription;
+      return working.add(looping);
     },
     async close() {
       clearInterval(sweeping);
-      await Promise.all([...working].map((subscription) => subscription.close()));
+      await working.close();
       news.close();
       if (db.isOpen) db.close();
     },

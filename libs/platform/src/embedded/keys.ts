@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Keys } from '../ports.js';
+import { fromStored, toStored } from '../wellFormed.js';
 import { checkProof, proofFor, unwrap, wrap } from '../wrapping.js';
 import { attempt, inTransaction, openDatabase } from './sqlite.js';
-import { fromStored, toStored } from './text.js';
 
 interface KeysOptions {
   /** The wrapped keys. */

@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Lease, ReadStore } from '../ports.js';
+import { fromStored, toStored } from '../wellFormed.js';
 import { finishRowFile, makeRowFile, openRowFile, type RowFile } from './rowFile.js';
 import { attempt, inTransaction, openDatabase } from './sqlite.js';
-import { fromStored, toStored } from './text.js';
 
 /**
  * Rows in SQLite: a file of its own for each generation of each tenant's, beside a directory of them, which keeps the

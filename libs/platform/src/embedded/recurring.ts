@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { nextTime } from '../cron.js';
 import type { Jobs } from '../ports.js';
+import { toStored } from '../wellFormed.js';
 import { defaults, toJson } from './jobTable.js';
 import { attempt, inTransaction } from './sqlite.js';
-import { toStored } from './text.js';
 
 export const recurringSchema = `
   CREATE TABLE IF NOT EXISTS recurring (tenant TEXT, key TEXT, name TEXT NOT NULL, data TEXT NOT NULL,

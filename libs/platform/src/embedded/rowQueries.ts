@@ -1,9 +1,9 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { Condition, Find, Row } from '../ports.js';
+import { toStored } from '../wellFormed.js';
 import { jsonOf, listIn, scalarValue } from './fieldValues.js';
 import { computed, type RowTable, type RowTables } from './rowTables.js';
 import { atOneMoment, attempt } from './sqlite.js';
-import { toStored } from './text.js';
 
 export interface RowQueries {
   get(collection: string, id: string): Row | null;

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { CollectionSpec, Row, RowWrite } from '../ports.js';
+import { toStored } from '../wellFormed.js';
 import { type FieldValue, fieldReader } from './fieldValues.js';
-import { toStored } from './text.js';
 
 /** A collection's table, with a column for each indexed field. */
 export interface RowTable {

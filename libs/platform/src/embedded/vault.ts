@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Vault } from '../ports.js';
+import { fromStored, toStored } from '../wellFormed.js';
 import { attempt, inTransaction, openDatabase } from './sqlite.js';
-import { fromStored, toStored } from './text.js';
 
 interface VaultOptions {
   /** Milliseconds since 1970. */

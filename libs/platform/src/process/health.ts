@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
+import { inTime } from '../inTime.js';
 import type { Progress } from '../projector.js';
 import type { Reach, Store } from './reach.js';
 
@@ -80,13 +81,8 @@ export function openLateness(now = () => performance.now()): (shown: readonly Sh
 }
 
 /** What it answers, or something else where it fails or takes too long. */
-export async function orElse<T>(answer: Promise<T> | T, otherwise: T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<T>((resolve) => {
-    timer = setTimeout(resolve, patience, otherwise);
-  });
-  const given = Promise.resolve(answer).catch(() => otherwise);
-  return Promise.race([given, late]).finally(() => clearTimeout(timer));
+export function orElse<T>(answer: Promise<T> | T, otherwise: T): Promise<T> {
+  return inTime(patience, Promise.resolve(answer)).catch(() => otherwise);
 }
 
 /** `/healthz`: the process is up. `/readyz`: stores reachable, projections caught up. `/metrics`: Prometheus text. */

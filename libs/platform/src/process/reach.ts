@@ -1,3 +1,4 @@
+import { inTime } from '../inTime.js';
 import type { Ports } from '../ports.js';
 
 export type Store = 'events' | 'rows' | 'jobs' | 'files' | 'vault' | 'keys';
@@ -34,15 +35,9 @@ export function reachOf(ports: Ports): Reach {
   }
   return () =>
     Promise.all(
-      asks.map(async ([store, run]) => ({ store, seconds: await inTime(asked.get(store) ?? ask(store, run)) })),
+      asks.map(async ([store, run]) => {
+        const answer = asked.get(store) ?? ask(store, run);
+        return { store, seconds: await inTime(patience, answer).catch(() => null) };
+      }),
     );
-}
-
-/** Null where it takes longer. */
-async function inTime(answer: Promise<number | null>): Promise<number | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, patience, null);
-  });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

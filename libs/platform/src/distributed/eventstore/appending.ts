@@ -1,9 +1,10 @@
 import { BACKWARDS, END, NO_STREAM, type ReadStreamOptions, type RecordedEvent } from '@eventstore/db-client';
+import { inTime } from '../../inTime.js';
 import { type Appended, Away, type EventStore, type NewEvent } from '../../ports.js';
+import { toStored } from '../../wellFormed.js';
 import type { Shared } from './client.js';
 import { type Encoded, encodeAll, positionOf, safe } from './envelope.js';
-import { toStored } from './names.js';
-import { Deleted, inTime, portError, refusalOf } from './outcome.js';
+import { Deleted, portError, refusalOf } from './outcome.js';
 
 /** What the adapter's parts share. */
 export interface Place {
@@ -58,7 +59,7 @@ async function send(place: Place, name: string, encoded: readonly Encoded[], exp
       encoded.map(({ event }) => event),
       { expectedRevision: expected === -1 ? NO_STREAM : BigInt(expected), deadline: timeout },
     );
-    const { nextExpectedRevision, position } = await inTime(shared.during(append), timeout);
+    const { nextExpectedRevision, position } = await inTime(timeout, shared.during(append));
     const revision = safe(nextExpectedRevision);
     if (!position) throw new Deleted(name);
     if (revision !== expected + encoded.length) throw new Away(`an answer for another revision: ${revision}`);
@@ -101,7 +102,7 @@ async function isAnothers(place: Place, name: string, events: readonly NewEvent[
 async function firstOf(place: Place, name: string, options: ReadStreamOptions): Promise<RecordedEvent | null> {
   const read = place.shared.client.readStream(name, options);
   try {
-    const [first] = await inTime(read.toArray(), place.timeout);
+    const [first] = await inTime(place.timeout, read.toArray());
     return first?.event ?? null;
   } catch (error) {
     if (refusalOf(error)?.is === 'missing') return null;

@@ -1,7 +1,7 @@
 import type { EventMeta } from '@contracts/message.js';
 import { type EventData, jsonEvent, type RecordedEvent } from '@eventstore/db-client';
 import type { NewEvent, StoredEvent } from '../../ports.js';
-import { fromStored } from './names.js';
+import { fromStored } from '../../wellFormed.js';
 
 /**
  * Metadata of an event: the envelope but for `id`, `type` and `data` (log.md), and whether the next event of the stream

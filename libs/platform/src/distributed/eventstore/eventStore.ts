@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { jsonEvent, NO_STREAM } from '@eventstore/db-client';
-import { Away, type EventStore, type Subscription } from '../../ports.js';
+import { inTime } from '../../inTime.js';
+import { Away, type EventStore } from '../../ports.js';
+import { openSubscriptions } from '../../subscriptions.js';
 import { appender, type Place } from './appending.js';
 import { sharedClient } from './client.js';
 import { positionOf } from './envelope.js';
-import { inTime, portError, refusalOf } from './outcome.js';
+import { portError, refusalOf } from './outcome.js';
 import { headFinder, idStream, logReader, streamReader } from './reading.js';
 import { subscriber } from './subscribing.js';
 
@@ -19,7 +21,7 @@ export interface EventStoreOptions {
 export function openEventStore(url: string, { space = '', timeout = 5_000 }: EventStoreOptions = {}): EventStore {
   const shared = sharedClient(url);
   const place: Place = { shared, space, timeout, highest: { position: 0 } };
-  const subscriptions = new Set<Subscription>();
+  const subscriptions = openSubscriptions();
   const appends = new Set<Promise<unknown>>();
   let closed = false;
   const id = logId(place);
@@ -52,18 +54,11 @@ export function openEventStore(url: string, { space = '', timeout = 5_000 }: Eve
     },
     subscribe(options, handler) {
       const following = subscribe(options, handler);
-      const subscription = {
-        close() {
-          subscriptions.delete(subscription);
-          return following.close();
-        },
-      };
-      subscriptions.add(subscription);
-      return subscription;
+      return subscriptions.add(following);
     },
     async close() {
       closed = true;
-      await Promise.all([...subscriptions].map((subscription) => subscription.close()));
+      await subscriptions.close();
       await Promise.allSettled(appends);
       shared.release();
     },
@@ -89,7 +84,7 @@ function logId(place: Place): () => Promise<Known> {
   async function read(): Promise<Known | null> {
     const found = place.shared.client.readStream<{ type: string; data: { id: string } }>(stream, { maxCount: 1 });
     try {
-      const [first] = await inTime(found.toArray(), place.timeout);
+      const [first] = await inTime(place.timeout, found.toArray());
       return first?.event ? { id: first.event.data.id, position: positionOf(first.event) } : null;
     } catch (error) {
       if (refusalOf(error)?.is === 'missing') return null;
@@ -103,7 +98,7 @@ function logId(place: Place): () => Promise<Known> {
     const event = jsonEvent({ type: 'LogStarted', data: { id: randomUUID() } });
     const append = place.shared.client.appendToStream(stream, event, { expectedRevision: NO_STREAM });
     try {
-      await inTime(place.shared.during(append), place.timeout);
+      await inTime(place.timeout, place.shared.during(append));
     } catch (error) {
       // Somebody else was faster, or it is not known: what is stored tells.
       if (!refusalOf(error)) throw portError(error);

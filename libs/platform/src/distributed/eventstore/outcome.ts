@@ -13,19 +13,6 @@ export class Deleted extends Error {
   }
 }
 
-/** Settles as the promise does, or with Away after so many milliseconds: some calls of the client never settle. */
-export async function inTime<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Away('the event store does not answer')), milliseconds);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 export type Refused = { is: 'conflict'; actual: number } | { is: 'tooBig' } | { is: 'missing' };
 
 /** What an error of the client says for sure; null: it says nothing, what was asked may be stored or not. */

@@ -9,9 +9,9 @@ import {
   type StreamingRead,
 } from '@eventstore/db-client';
 import { Away, type EventStore, type StoredEvent } from '../../ports.js';
+import { toStored } from '../../wellFormed.js';
 import type { Place } from './appending.js';
 import { decode, positionOf } from './envelope.js';
-import { toStored } from './names.js';
 import { portError, refusalOf } from './outcome.js';
 
 export const pageSize = 1_000;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AllStreamSubscription, type Position, START, streamNameFilter } from '@eventstore/db-client';
 import type { EventStore, StoredEvent } from '../../ports.js';
+import { toStored } from '../../wellFormed.js';
 import type { Place } from './appending.js';
 import { decode, isFollowed, safe } from './envelope.js';
-import { toStored } from './names.js';
 import { idStream, isOurs, pageSize } from './reading.js';
 
 type Handler = Parameters<EventStore['subscribe']>[1];

@@ -1,5 +1,6 @@
 import { Worker } from 'bullmq';
-import type { Job, Jobs, Subscription } from '../../ports.js';
+import type { Job, Jobs } from '../../ports.js';
+import { openSubscriptions } from '../../subscriptions.js';
 import { blocking, connect, within } from './connection.js';
 import { partsOf } from './jobIds.js';
 import { addKeyed } from './jobKeys.js';
@@ -26,7 +27,7 @@ export function openJobs(url: string, options: JobsOptions = {}): Jobs {
   const { prefix = 'etatwerk:jobs', lease = 10_000, look = 2_000, patience = 5_000 } = options;
   const connection = connect(url, patience);
   const queues = openQueues(connection, prefix);
-  const working = new Set<Subscription>();
+  const working = openSubscriptions();
   const attempt = <T>(run: () => Promise<T>): Promise<T> => connection.attempt(run);
 
   const find = (tenant: string, id: string) => findJob(queues, tenant, id);
@@ -74,18 +75,15 @@ export function openJobs(url: string, options: JobsOptions = {}): Jobs {
       // What a connection loses comes back by itself; what a job throws is in the job.
       worker.on('error', () => {});
       void attempt(() => queues.know(name)).catch(() => {});
-      const subscription = {
+      return working.add({
         async close() {
-          working.delete(subscription);
           await endWorker(worker, running, Math.min(patience, longestEnd));
           end();
         },
-      };
-      working.add(subscription);
-      return subscription;
+      });
     },
     async close() {
-      await Promise.all([...working].map((subscription) => subscription.close()));
+      await working.close();
       await queues.close();
       connection.close();
     },
