@@ -135,9 +135,10 @@ export interface ReadStore {
    */
   write(lease: Lease, writes: readonly RowWrite[], checkpoint: Checkpoint, generation?: string): Promise<boolean>;
   checkpoint(tenant: string, generation?: string): Promise<Checkpoint | null>;
-  /** Makes a generation the live one and drops what was live. */
-  promote(tenant: string, generation: string): Promise<void>;
-  drop(tenant: string, generation: string): Promise<void>;
+  /** Makes a generation the live one and drops what was live. False: a higher fence is stored, nothing was done. */
+  promote(lease: Lease, generation: string): Promise<boolean>;
+  /** Drops all of a generation; false as above: it is another owner's by now. */
+  drop(lease: Lease, generation: string): Promise<boolean>;
   close(): Promise<void>;
 }
 

@@ -108,14 +108,14 @@ export class Projection {
     const generation = 'next';
     const { rows } = on.ports;
     // What a crash left of it.
-    await rows.drop(lease.tenant, generation);
+    if (!(await rows.drop(lease, generation))) throw new LeaseLost();
     await rows.declare(lease.tenant, collectionsOf(on), generation);
     const it = new Projection(on, lease, 0, generation);
     for (const area of on.areas.known.values()) it.folds.set(area.name, emptyFold(lease.tenant, area));
     // All rows are written at the end.
     for (const { state } of it.folds.values()) state.quiet = true;
     await it.catchUp();
-    await rows.promote(lease.tenant, generation);
+    if (!(await rows.promote(lease, generation))) throw new LeaseLost();
     const live = new Projection(on, lease, it.position, undefined);
     for (const [name, fold] of it.folds) {
       fold.state.quiet = false;

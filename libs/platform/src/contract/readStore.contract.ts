@@ -154,6 +154,29 @@ function waking(now: Now): void {
     expect(await store.get('t', 'elements', 'a')).toEqual({ id: 'a', n: 2 });
     expect(await store.checkpoint('t')).toEqual({ position: 5, logId: other });
   });
+  test('a late owner promotes nothing and drops nothing, neither its own generation nor that of who came after', async () => {
+    const { store } = now();
+    const other = await now().given.another();
+    const one = await owned(store);
+    await store.write(one, [put('live')], { position: 10, logId });
+    await store.declare('t', spec, 'next');
+    await store.write(one, [put('old')], { position: 11, logId }, 'next');
+    await store.release(one);
+    const two = (await other.lease('t', 'two', 60_000))!;
+    expect(await store.promote(one, 'next')).toBe(false);
+    expect(await ids(store)).toEqual(['live']);
+    expect(await other.drop(two, 'next')).toBe(true);
+    await other.declare('t', spec, 'next');
+    await other.write(two, [put('a')], { position: 12, logId }, 'next');
+    expect(await store.promote(one, 'next')).toBe(false);
+    expect(await store.drop(one, 'next')).toBe(false);
+    expect(await store.promote(one, 'live')).toBe(false);
+    expect(await store.checkpoint('t')).toEqual({ position: 10, logId });
+    await other.write(two, [put('b')], { position: 13, logId }, 'next');
+    expect(await other.promote(two, 'next')).toBe(true);
+    expect(await ids(store)).toEqual(['a', 'b']);
+    expect(await store.checkpoint('t')).toEqual({ position: 13, logId });
+  });
 }
 
 function rebuilding(now: Now): void {
@@ -168,7 +191,7 @@ function rebuilding(now: Now): void {
     expect(await store.get('t', 'elements', 'a')).toEqual({ id: 'a', n: 1 });
     expect(await store.checkpoint('t', 'next')).toEqual({ position: 9, logId });
     await store.write(lease, [put('c')], { position: 11, logId });
-    await store.promote('t', 'next');
+    expect(await store.promote(lease, 'next')).toBe(true);
     expect(await ids(store)).toEqual(['a', 'b']);
     expect(await store.checkpoint('t')).toEqual({ position: 9, logId });
     expect(await store.checkpoint('t', 'next')).toBeNull();
@@ -180,16 +203,16 @@ function rebuilding(now: Now): void {
     const lease = await owned(store);
     await store.declare('t', spec, 'next');
     await store.write(lease, [put('a')], { position: 3, logId }, 'next');
-    await store.drop('t', 'next');
+    expect(await store.drop(lease, 'next')).toBe(true);
     await store.declare('t', spec, 'next');
     expect(await store.checkpoint('t', 'next')).toBeNull();
-    await store.promote('t', 'next');
+    expect(await store.promote(lease, 'next')).toBe(true);
     expect(await ids(store)).toEqual([]);
   });
   test('only what was declared can be promoted or written', async () => {
     const { store } = now();
     const lease = await owned(store);
-    await expect(store.promote('t', 'never')).rejects.toThrow(RangeError);
+    await expect(store.promote(lease, 'never')).rejects.toThrow(RangeError);
     await expect(store.write(lease, [put('a')], { position: 1, logId }, 'never')).rejects.toThrow(RangeError);
     const elsewhere = { ...put('a'), collection: 'never' };
     await expect(store.write(lease, [put('b'), elsewhere], { position: 1, logId })).rejects.toThrow(RangeError);

@@ -53,7 +53,7 @@ describe('files of rows', () => {
     expect((await other.find('t', 'elements')).total).toBe(1);
     await store.declare('t', spec, 'next');
     await store.write(lease, [put('a'), put('b')], { position: 2, logId: 'log' }, 'next');
-    await store.promote('t', 'next');
+    await store.promote(lease, 'next');
     expect(files()).toEqual(['2.db']);
     const where = [{ field: 'parent', in: ['x'] }];
     for (const each of [store, other]) expect((await each.find('t', 'elements', { where })).total).toBe(2);

@@ -37,19 +37,23 @@ export function openReadStore(file: string, { busy = 5_000 }: { busy?: number } 
       return found.write(lease, writes, checkpoint);
     },
     checkpoint: async (tenant, generation) => files.open(tenant, generation)?.checkpoint() ?? null,
-    async promote(tenant, generation) {
+    async promote({ tenant, fence }, generation) {
+      if (attempt(() => directory.fence(tenant)) > fence) return false;
       if (generation !== 'live') files.finish(tenant, generation);
-      const given = inTransaction(db, () => {
-        if (directory.find(tenant, generation) === null)
-          throw new RangeError(`no generation ${generation} of ${tenant}`);
-        const before = generation === 'live' ? null : directory.remove(tenant, 'live');
-        if (generation !== 'live') directory.rename(tenant, generation, 'live');
-        return before;
-      });
-      files.remove(given);
+      return files.remove(
+        inTransaction(db, () => {
+          if (directory.fence(tenant) > fence) return false;
+          if (directory.find(tenant, generation) === null)
+            throw new RangeError(`no generation ${generation} of ${tenant}`);
+          const before = generation === 'live' ? null : directory.remove(tenant, 'live');
+          if (generation !== 'live') directory.rename(tenant, generation, 'live');
+          return before;
+        }),
+      );
     },
-    async drop(tenant, generation) {
-      files.remove(inTransaction(db, () => directory.remove(tenant, generation)));
+    async drop({ tenant, fence }, generation) {
+      const given = () => directory.fence(tenant) <= fence && directory.remove(tenant, generation);
+      return files.remove(inTransaction(db, given));
     },
     async close() {
       files.close();
@@ -160,8 +164,10 @@ function filesOf(folder: string, directory: Directory, busy: number) {
       close(no);
       finishRowFile(pathOf(no));
     },
-    remove(no: number | null): void {
-      if (no !== null) remove(no);
+    /** What a transaction of the directory gave up; answers whether it did anything. */
+    remove(no: number | null | false): boolean {
+      if (typeof no === 'number') remove(no);
+      return no !== false;
     },
     close(): void {
       for (const no of [...opened.keys()]) close(no);

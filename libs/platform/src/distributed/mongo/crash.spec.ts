@@ -6,7 +6,7 @@ import { serverHarness } from '../server.harness.js';
 import { cleanMongo } from './mongo.harness.js';
 import { openReadStore } from './readStore.js';
 import { guardOf } from './rowDocuments.js';
-import { advance } from './tenantDocument.js';
+import { advance, tenantIn } from './tenantDocument.js';
 
 const logId = 'log';
 const specs = ['a', 'b'].map((name) => ({ name, indexes: ['n'] }));
@@ -81,8 +81,8 @@ describeOn('mongo', (server) => {
     await store.write(lease, [put('a', 'new', 1), put('b', 'new', 2)], { position: 30, logId }, 'next');
     await inDatabase(async (client) => {
       const db = client.db(`${name}-rows-t`);
-      await db.collection<{ _id: string }>('tenant').updateOne({ _id: 'tenant' }, { $set: { promoting: 'next' } });
-      await db.renameCollection('made.next.a', 'rows.a', { dropTarget: true });
+      const before = await tenantIn(db).findOneAndUpdate({ _id: 'tenant' }, { $set: { promoting: 'next' } });
+      await db.renameCollection(`${before!.generations['next']!.prefix}a`, 'rows.a', { dropTarget: true });
     });
     await store.declare('t', specs);
     for (const collection of ['a', 'b']) {
@@ -90,6 +90,45 @@ describeOn('mongo', (server) => {
     }
     expect(await store.checkpoint('t')).toEqual({ position: 30, logId });
     expect(await store.checkpoint('t', 'next')).toBeNull();
+    await end();
+  });
+
+  test('collections of two generations of one name never have the same: a late promoter renames none of the second', async () => {
+    const { store, end } = await make();
+    const lease = await owned(store);
+    const prefixes = new Set<string>();
+    for (let round = 0; round < 3; round++) {
+      await store.declare('t', specs, 'next');
+      await inDatabase(async (client) => {
+        const db = client.db(`${name}-rows-t`);
+        const { generations } = (await tenantIn(db).findOne({ _id: 'tenant' }))!;
+        prefixes.add(generations['next']!.prefix);
+      });
+      await (round % 2 ? store.promote(lease, 'next') : store.drop(lease, 'next'));
+    }
+    expect(prefixes.size).toBe(3);
+    await end();
+  });
+
+  test('what a crash left of a generation before it was known is removed once it is a day old', async () => {
+    const { store, end } = await make();
+    const lease = await owned(store);
+    await store.declare('t', specs, 'next');
+    const made = (at: number) => `made.${at.toString(36)}-00000000.a`;
+    const [old, young] = [made(Date.now() - 25 * 3_600_000), made(Date.now())];
+    const names = async (client: MongoClient) => {
+      const all = await client.db(`${name}-rows-t`).listCollections({}, { nameOnly: true }).toArray();
+      return all.map((each) => each.name).filter((each) => each.startsWith('made.'));
+    };
+    await inDatabase(async (client) => {
+      for (const each of [old, young]) await client.db(`${name}-rows-t`).createCollection(each);
+    });
+    await store.release(lease);
+    await store.lease('t', 'two', 60_000);
+    const left = await inDatabase(names);
+    expect(left).toHaveLength(3);
+    expect(left).not.toContain(old);
+    expect(left).toContain(young);
     await end();
   });
 });

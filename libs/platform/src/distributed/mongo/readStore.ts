@@ -2,10 +2,19 @@ import { createHash } from 'node:crypto';
 import { type Collection, type Db, MongoBulkWriteError } from 'mongodb';
 import type { CollectionSpec, Lease, ReadStore, RowWrite } from '../../ports.js';
 import { type Mongo, type MongoOptions, openMongo } from './client.js';
-import { declareIn, dropFrom, fieldsIn, promoteIn } from './generations.js';
-import { checkField, collectionOf, documentOf, guardOf, type RowDocument } from './rowDocuments.js';
+import { declareIn, dropFrom, fieldsIn, promoteIn, sweepUnknown } from './generations.js';
+import { checkField, collectionOf, documentOf, guardOf, livePrefix, type RowDocument } from './rowDocuments.js';
 import { findRows, getRows } from './rowQueries.js';
-import { advance, ensureTenant, giveBack, one, type TenantDocument, takeLease, tenantIn } from './tenantDocument.js';
+import {
+  advance,
+  ensureTenant,
+  type Generation,
+  giveBack,
+  one,
+  type TenantDocument,
+  takeLease,
+  tenantIn,
+} from './tenantDocument.js';
 
 /**
  * Rows in MongoDB, a database a tenant, a collection a view. No transactions: each row is guarded by the fence and the
@@ -26,13 +35,13 @@ export function openReadStore(url: string, options: MongoOptions = {}): ReadStor
         known.forget(tenant);
       }),
     get: async (tenant, collection, id) =>
-      (await mongo.attempt(() => getRows(collectionOf(dbOf(tenant), 'live', collection), [id])))[0] ?? null,
+      (await mongo.attempt(() => getRows(collectionOf(dbOf(tenant), livePrefix, collection), [id])))[0] ?? null,
     getMany: (tenant, collection, ids) =>
-      mongo.attempt(() => getRows(collectionOf(dbOf(tenant), 'live', collection), ids)),
+      mongo.attempt(() => getRows(collectionOf(dbOf(tenant), livePrefix, collection), ids)),
     async find(tenant, collection, query = {}) {
       const asked = [...(query.where ?? []).map(({ field }) => field), ...(query.sort ?? []).map(bare)];
       return mongo.attempt(async () => {
-        const rows = collectionOf(dbOf(tenant), 'live', collection);
+        const rows = collectionOf(dbOf(tenant), livePrefix, collection);
         return findRows(rows, query, await known.fields(tenant, collection, asked));
       });
     },
@@ -41,18 +50,18 @@ export function openReadStore(url: string, options: MongoOptions = {}): ReadStor
         const db = dbOf(tenant);
         const taken = await takeLease(db, { owner, ttl });
         if (!taken) return null;
-        if (!taken.kept) await sweepTombstones(db);
+        if (!taken.kept) await Promise.all([sweepTombstones(db), sweepUnknown(db)]);
         return { tenant, owner, fence: taken.fence };
       }),
     release: (lease) => mongo.attempt(() => giveBack(dbOf(lease.tenant), lease)),
     write: (lease, writes, checkpoint, generation = 'live') =>
       mongo.attempt(async () => {
         const db = dbOf(lease.tenant);
-        const specs = mayWrite(await tenantIn(db).findOne(one), lease, generation);
-        if (!specs) return false;
+        const into = mayWrite(await tenantIn(db).findOne(one), lease, generation);
+        if (!into) return false;
         const guard = guardOf(lease.fence, checkpoint.position);
-        for (const [name, documents] of documentsOf(specs, writes, guard)) {
-          await putAll(collectionOf(db, generation, name), documents);
+        for (const [name, documents] of documentsOf(into.collections, writes, guard)) {
+          await putAll(collectionOf(db, into.prefix, name), documents);
         }
         if (await advance(db, generation, { ...checkpoint, fence: lease.fence, guard })) return true;
         // Either the lease is lost, or a later checkpoint is there: this was a repeat.
@@ -63,12 +72,13 @@ export function openReadStore(url: string, options: MongoOptions = {}): ReadStor
       const { position, logId } = found?.generations[generation] ?? { position: 0, logId: null };
       return logId === null ? null : { position, logId };
     },
-    promote: (tenant, generation) =>
+    promote: (lease, generation) =>
       mongo.attempt(async () => {
-        await promoteIn(dbOf(tenant), generation);
-        known.forget(tenant);
+        const promoted = await promoteIn(dbOf(lease.tenant), lease, generation);
+        known.forget(lease.tenant);
+        return promoted;
       }),
-    drop: (tenant, generation) => mongo.attempt(() => dropFrom(dbOf(tenant), generation)),
+    drop: (lease, generation) => mongo.attempt(() => dropFrom(dbOf(lease.tenant), lease, generation)),
     close: () => mongo.close(),
   };
 }
@@ -83,12 +93,12 @@ function bare(key: string): string {
   return key.startsWith('-') ? key.slice(1) : key;
 }
 
-/** The generation's collections; null: a higher fence is stored. Throws a RangeError if it was never declared. */
-function mayWrite(tenant: TenantDocument | null, lease: Lease, generation: string): readonly CollectionSpec[] | null {
+/** The generation; null: a higher fence is stored. Throws a RangeError if it was never declared. */
+function mayWrite(tenant: TenantDocument | null, lease: Lease, generation: string): Generation | null {
   if (tenant && tenant.fence > lease.fence) return null;
   const found = tenant?.generations[generation];
   if (!found) throw new RangeError(`not declared: generation ${generation} of ${lease.tenant}`);
-  return found.collections;
+  return found;
 }
 
 /** What is to be stored, by collection; of two writes of a row the later one. */
@@ -129,9 +139,9 @@ const day = 86_400_000;
 // A write of before the last lease may still be on its way, but not for a day.
 async function sweepTombstones(db: Db): Promise<void> {
   const { generations } = await ensureTenant(db);
-  for (const [generation, { collections }] of Object.entries(generations)) {
+  for (const { prefix, collections } of Object.values(generations)) {
     for (const { name } of collections) {
-      await collectionOf(db, generation, name).deleteMany({ gone: { $lt: Date.now() - day } });
+      await collectionOf(db, prefix, name).deleteMany({ gone: { $lt: Date.now() - day } });
     }
   }
 }

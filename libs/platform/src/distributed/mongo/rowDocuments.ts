@@ -28,13 +28,11 @@ export function checkField(field: string): string {
   return field;
 }
 
-/** Begins the names of a generation's collections. */
-export function prefixOf(generation: string): string {
-  return generation === 'live' ? 'rows.' : `made.${checkName('generation', generation)}.`;
-}
+/** Begins the names of the live collections; those of a generation that is being made begin with its own. */
+export const livePrefix = 'rows.';
 
-export function collectionOf(db: Db, generation: string, name: string): Collection<RowDocument> {
-  return db.collection(prefixOf(generation) + checkName('collection', name));
+export function collectionOf(db: Db, prefix: string, name: string): Collection<RowDocument> {
+  return db.collection(prefix + checkName('collection', name));
 }
 
 /** Orders writes as (fence, position) does; both at most 16 digits. */

@@ -9,6 +9,8 @@ export interface Generation {
   /** Null before the first write. */
   logId: string | null;
   collections: readonly CollectionSpec[];
+  /** Begins the names of its collections; never given twice, so that who is late never meets another's. */
+  prefix: string;
 }
 /**
  * A tenant's lease and the checkpoints of its generations, in one document: a checkpoint is written only as long as no
