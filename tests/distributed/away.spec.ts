@@ -78,7 +78,7 @@ async function created(api: Api): Promise<string> {
 
 async function readiness({ url }: Process): Promise<{ status: number; problems: string; milliseconds: number }> {
   const started = Date.now();
-  const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(4_000) });
+  const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(longest) });
   const { problems } = (await answer.json()) as { problems: string[] };
   return { status: answer.status, problems: problems.join('; '), milliseconds: Date.now() - started };
 }
@@ -125,7 +125,7 @@ async function heals(it: Deployment, api: Api): Promise<void> {
 }
 
 async function becomesReady(it: Process): Promise<void> {
-  const until = Date.now() + 30_000;
+  const until = Date.now() + 60_000;
   for (;;) {
     // Between what served before and the api, for a moment nobody listens.
     const { status, problems } = await readiness(it).catch(() => ({ status: 0, problems: 'no answer' }));
