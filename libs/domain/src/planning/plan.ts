@@ -118,7 +118,7 @@ export class Plan extends PlanTables {
     else this.costItems.delete(id);
     this.noteCosts(id);
     if (!counts(element)) return;
-    for (let at = this.parentOf(id); at; at = this.parentOf(at.id)) {
+    for (let at = this.parentOf(element); at; at = this.parentOf(at)) {
       let sums = this.rolled.get(at.id) ?? nothing;
       for (const [period, kind, amount] of deltas) sums = plus(sums, period, kind, amount);
       this.setBelow(at.id, sums);
@@ -143,7 +143,7 @@ export class Plan extends PlanTables {
         list.map((it) => it.id),
       );
     }
-    for (const element of this.elements.values()) if (!this.parentOf(element.id)) this.sumUp(element, siblings);
+    for (const element of this.elements.values()) if (!this.parentOf(element)) this.sumUp(element, siblings);
     this.changed.clear();
   }
 
@@ -163,7 +163,7 @@ export class Plan extends PlanTables {
   /** Adds to the sums of an element and of all above it, up to one that doesn't count. */
   private roll(from: string | null, totals: Totals, sign: 1 | -1): void {
     if (!totals.length) return;
-    for (let at = from ? this.element(from) : undefined; at; at = this.parentOf(at.id)) {
+    for (let at = from ? this.element(from) : undefined; at; at = this.parentOf(at)) {
       this.setBelow(at.id, combined(this.rolled.get(at.id) ?? nothing, totals, sign));
       if (!counts(at)) return;
     }

@@ -88,7 +88,8 @@ export abstract class PlanTables extends AreaState {
 
   /** The elements above one, the nearest first. */
   *ancestors(id: string): IterableIterator<Element> {
-    for (let at = this.parentOf(id); at; at = this.parentOf(at.id)) yield at;
+    const element = this.element(id);
+    for (let at = element && this.parentOf(element); at; at = this.parentOf(at)) yield at;
   }
 
   /** Ids of all below one, depth first, in their order. */
@@ -109,20 +110,18 @@ export abstract class PlanTables extends AreaState {
   }
 
   isDeleted(id: string): boolean {
-    for (let at = this.element(id); at; at = this.parentOf(at.id)) if (at.deleted) return true;
+    for (let at = this.element(id); at; at = this.parentOf(at)) if (at.deleted) return true;
     return false;
   }
 
   isDetached(id: string): boolean {
-    for (let at = this.element(id); at; at = this.parentOf(at.id)) if (at.detached) return true;
+    for (let at = this.element(id); at; at = this.parentOf(at)) if (at.detached) return true;
     return false;
   }
 
   /** 0 at the top level. */
   depth(id: string): number {
-    let depth = 0;
-    for (let at = this.parentOf(id); at; at = this.parentOf(at.id)) depth++;
-    return depth;
+    return [...this.ancestors(id)].length;
   }
 
   /** The element that holds an identifier, deleted or not. */
@@ -144,8 +143,7 @@ export abstract class PlanTables extends AreaState {
     return combined(this.rolled.get(id) ?? nothing, this.own(id));
   }
 
-  parentOf(id: string): Element | undefined {
-    const parentId = this.element(id)?.parentId;
+  parentOf({ parentId }: Element): Element | undefined {
     return parentId ? this.element(parentId) : undefined;
   }
 }

@@ -6,20 +6,18 @@ import type { Users } from '../identity/users.js';
 import type { Element } from './element.js';
 import type { Plan } from './plan.js';
 
-/** Unit, responsible and sharing reach down the tree. */
+const none: readonly string[] = [];
+
+/** Unit, responsible and sharing reach down the tree. On the way of every row: most elements add nothing to what is above. */
 export function scopeOf(plan: Plan, element: Element): Scope {
-  const units: string[] = [];
-  const readUsers: string[] = [];
-  const writeUsers: string[] = [];
-  const readGroups: string[] = [];
-  const writeGroups: string[] = [];
-  for (let at: Element | undefined = element; at; at = plan.parentOf(at.id)) {
-    if (at.unitId !== null) addTo(units, [at.unitId]);
-    addTo(readUsers, at.extraReadUsers);
-    if (at.responsible !== null) addTo(writeUsers, [at.responsible]);
-    addTo(writeUsers, at.extraWriteUsers);
-    addTo(readGroups, at.extraReadGroups);
-    addTo(writeGroups, at.extraWriteGroups);
+  let [units, readUsers, writeUsers, readGroups, writeGroups] = [none, none, none, none, none];
+  for (let at: Element | undefined = element; at; at = plan.parentOf(at)) {
+    if (at.unitId !== null) units = joined(units, [at.unitId]);
+    if (at.responsible !== null) writeUsers = joined(writeUsers, [at.responsible]);
+    readUsers = joined(readUsers, at.extraReadUsers);
+    writeUsers = joined(writeUsers, at.extraWriteUsers);
+    readGroups = joined(readGroups, at.extraReadGroups);
+    writeGroups = joined(writeGroups, at.extraWriteGroups);
   }
   return { wholeTenant: element.unitId === null, units, readUsers, writeUsers, readGroups, writeGroups };
 }
@@ -55,6 +53,5 @@ function roleFor(plan: Plan, id: string): Role | null {
 const isPeriod = /^\d{4}-\d\d$/;
 
 /** Each once. */
-function addTo(list: string[], ids: readonly string[]): void {
-  for (const id of ids) if (!list.includes(id)) list.push(id);
-}
+const joined = (list: readonly string[], ids: readonly string[]): readonly string[] =>
+  ids.length ? [...new Set([...list, ...ids])] : list;

@@ -44,29 +44,26 @@ export function combined(totals: Totals, others: Totals, sign: 1 | -1 = 1): Tota
 
 /** All of many at once. */
 export function summed(all: Iterable<Totals>): Totals {
-  const years = new Map<number, Amount[]>();
+  const years: Counted[] = [];
   for (const totals of all) {
     for (const { year, amounts } of totals) {
-      const sums = years.get(year);
-      if (!sums) years.set(year, amounts.slice());
-      else for (let i = 0; i < perYear; i++) sums[i] = (sums[i] as Amount) + (amounts[i] as Amount);
+      const sums = countedIn(years, year);
+      for (let i = 0; i < perYear; i++) sums[i] = (sums[i] as Amount) + (amounts[i] as Amount);
     }
   }
-  return totalsIn(years);
+  return settled(years);
 }
 
 /** The sums of cost entries. */
 export function totalsOf(entries: readonly { kind: CostKind; period: Period; amount: Amount }[]): Totals {
   if (!entries.length) return nothing;
-  const years = new Map<number, Amount[]>();
+  const years: Counted[] = [];
   for (const { kind, period, amount } of entries) {
-    const year = +period.slice(0, 4);
-    const amounts = years.get(year) ?? new Array<Amount>(perYear).fill(0);
-    years.set(year, amounts);
+    const sums = countedIn(years, +period.slice(0, 4));
     const place = placeOf(period, kind);
-    amounts[place] = (amounts[place] as Amount) + amount;
+    sums[place] = (sums[place] as Amount) + amount;
   }
-  return totalsIn(years);
+  return settled(years);
 }
 
 /** The months that have any money, in order. */
@@ -76,7 +73,7 @@ export function byPeriod(totals: Totals): MoneyByPeriod {
     for (let month = 0; month < 12; month++) {
       const at = month * kinds.length;
       if (!amounts[at] && !amounts[at + 1] && !amounts[at + 2] && !amounts[at + 3] && !amounts[at + 4]) continue;
-      months.push({ period: `${year}-${String(month + 1).padStart(2, '0')}`, ...moneyAt(amounts, at) });
+      months.push({ period: periodOf(year, month), ...moneyAt(amounts, at) });
     }
   }
   return months;
@@ -94,7 +91,12 @@ export function moneyOf(totals: Totals): Money {
 /** The plan by month, months without left out: what a forecast needs at reading, when "future" is known. */
 export function planByPeriod(totals: Totals): Record<Period, Amount> {
   const plan: Record<Period, Amount> = {};
-  for (const month of byPeriod(totals)) if (month.plan) plan[month.period] = month.plan;
+  for (const { year, amounts } of totals) {
+    for (let month = 0; month < 12; month++) {
+      const amount = amounts[month * kinds.length + kinds.indexOf('PLAN')];
+      if (amount) plan[periodOf(year, month)] = amount;
+    }
+  }
   return plan;
 }
 
@@ -143,12 +145,27 @@ export function sumsOfPeriods(months: MoneyByPeriod, current: Period): Sums {
   return sumsOf(all, future);
 }
 
+/** Months count from 0. */
+const periodOf = (year: number, month: number): Period => `${year}-${String(month + 1).padStart(2, '0')}`;
 const placeOf = (period: Period, kind: CostKind): number => (+period.slice(5) - 1) * kinds.length + kinds.indexOf(kind);
 
-function totalsIn(years: ReadonlyMap<number, readonly Amount[]>): Totals {
-  let totals = nothing;
-  for (const [year, amounts] of years) totals = replaced(totals, year, amounts);
-  return totals;
+interface Counted {
+  year: number;
+  amounts: Amount[];
+}
+
+/** The sums of a year, to be added to. */
+function countedIn(years: Counted[], year: number): Amount[] {
+  const found = years.find((it) => it.year === year);
+  if (found) return found.amounts;
+  const amounts = new Array<Amount>(perYear).fill(0);
+  years.push({ year, amounts });
+  return amounts;
+}
+
+function settled(years: Counted[]): Totals {
+  const some = years.filter(({ amounts }) => amounts.some((amount) => amount !== 0));
+  return some.length > 1 ? some.sort((a, b) => a.year - b.year) : some;
 }
 
 function only(place: number, amount: Amount): readonly Amount[] {
