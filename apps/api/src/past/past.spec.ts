@@ -46,6 +46,8 @@ describe('a thread of its own', () => {
     ]);
     const asked: PastQuestion = { ...plan, view: 'gantt', time: times[0] as string, ids: ['nobody', poster.body.id] };
     expect((await thread.rows(asked)).map(({ id }) => id)).toEqual([poster.body.id]);
+    const [less] = await thread.rows({ ...asked, without: ['scope', 'nothing'] });
+    expect(less).toEqual({ ...(await thread.rows(asked))[0], scope: null });
     await thread.close();
     expect((await thread.rows(asked)).map(({ label }) => label)).toEqual(['Plakate']);
     expect(said).toEqual([]);

@@ -11,6 +11,8 @@ export interface PastQuestion {
   view: string;
   time: string;
   ids?: readonly string[];
+  /** Fields that the asker has no use for: they are null. */
+  without?: readonly string[];
 }
 /** Rows of the past, made by the same functions as today's (architecture, decision 7). Throws Away. */
 export interface Past {
@@ -24,18 +26,23 @@ const bigStream = 2_000;
 export function openPast(engine: Engine, views: ReadonlyMap<string, View>, thread?: Past): Past {
   return {
     async rows(asked) {
-      const { tenant, area, view, time, ids } = asked;
+      const { tenant, area, view, time } = asked;
       const { revision, maxTime } = await engine.known(tenant, area);
       if (thread && revision >= bigStream && time < maxTime) return thread.rows(asked);
-      return [...rowsIn(await engine.asOf(tenant, area, time), views.get(view) as View, ids)];
+      return [...rowsIn(await engine.asOf(tenant, area, time), views.get(view) as View, asked)];
     },
   };
 }
 
-export function* rowsIn(state: AreaState, view: View, ids = state.ids(view.kind)): Iterable<Row> {
+export function* rowsIn(
+  state: AreaState,
+  view: View,
+  { ids = [...state.ids(view.kind)], without = [] }: Pick<PastQuestion, 'ids' | 'without'>,
+): Iterable<Row> {
   for (const id of ids) {
     const thing = state.thing(view.kind, id);
     const row = thing === undefined ? null : view.row(thing, state);
+    for (const name of without) if (row && name in row) row[name] = null;
     if (row) yield row;
   }
 }

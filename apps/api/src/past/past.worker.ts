@@ -15,7 +15,7 @@ import type { FromPast, ToPast } from './thread.js';
 const port = parentPort as NonNullable<typeof parentPort>;
 const say = (message: FromPast): void => port.postMessage(message);
 const log: Log = (message, facts) => say({ is: 'log', message, ...(facts && { facts }) });
-const ports = await openPorts(workerData as Stores);
+const ports = await openPorts(workerData as Stores, ['events', 'files', 'keys']);
 const viewsByName = new Map(views.map((view) => [view.name, view as View]));
 const past = openPast({
   // Another codec each time: a person's key may have been destroyed since, of which the past knows nothing.
@@ -24,10 +24,11 @@ const past = openPast({
 
 const rowsAtOnce = 500;
 
-async function answer(id: number, { tenant, area, view, time, ids }: PastQuestion): Promise<void> {
+async function answer(id: number, asked: PastQuestion): Promise<void> {
+  const { tenant, area, view, time } = asked;
   const { state } = await past.at(tenant, area, time);
   let rows: Row[] = [];
-  for (const row of rowsIn(state, viewsByName.get(view) as View, ids)) {
+  for (const row of rowsIn(state, viewsByName.get(view) as View, asked)) {
     rows.push(row);
     if (rows.length < rowsAtOnce) continue;
     say({ is: 'rows', id, json: JSON.stringify(rows) });

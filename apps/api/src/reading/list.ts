@@ -48,7 +48,7 @@ interface Asked {
 }
 
 const shownOf = (rows: Rows, now: Rows, asked: Asked & { shape: Shape }) =>
-  asked.shape.view === 'gantt' ? inTree(rows, now, asked) : flat(rows, now, asked);
+  asked.shape.view === 'gantt' ? inTree(rows, asked) : flat(rows, now, asked);
 
 /** The phrase search covers descriptions too (decisions.md, Filters), which the Gantt's rows don't carry. */
 const needsDescriptions = ({ view }: ViewLine, { terms }: ListWish): boolean =>
@@ -85,7 +85,10 @@ async function pastList(
   const known = atHand.get(key);
   if (known) return known;
   const now = await rowsNow(context, { tenant, view: line.view, live });
-  const rows = await rowsAsOf(context, { tenant, area: line.area, view: line.view, time });
+  // Whoever may not see the money now sees none of then: rights are today's.
+  const without = ['scope', ...(line.view === 'gantt' && !asked.enrich ? ['costs', 'planByPeriod'] : [])];
+  const rows = await rowsAsOf(context, { tenant, area: line.area, view: line.view, time, without });
+  for (const row of rows.values()) if ('scope' in row) row['scope'] = now.get(row.id)?.['scope'] ?? nobodys;
   const described = needsDescriptions(line, asked.wish)
     ? await rowsAsOf(context, { tenant, area: line.area, view: 'elements', time })
     : undefined;
@@ -135,24 +138,18 @@ function flat(rows: Rows, now: Rows, { reader, wish, shape }: { reader: Reader; 
   const shown: Record<string, unknown>[] = [];
   for (const row of rows.values()) {
     if (Boolean(row['deleted']) !== wish.deleted || !isSeen(shape, reader, row, now)) continue;
-    shown.push(shape.wire(reader, rows === now ? row : scopedAsNow(row, now), { listed: true }));
+    shown.push(shape.wire(reader, row, { listed: true }));
   }
   return shown;
 }
 
 /** Depth first; whoever doesn't read all sees the labels of what stands above theirs, unless they filter. */
-function inTree(rows: Rows, now: Rows, { reader, wish, enrich }: { reader: Reader; wish: ListWish; enrich: boolean }) {
+function inTree(rows: Rows, { reader, wish, enrich }: { reader: Reader; wish: ListWish; enrich: boolean }) {
   const shape = shapeOf('gantt');
-  const chosen = [...rows.values()].filter((row) => Boolean(row['deleted']) === wish.deleted);
-  const placed = depthFirst(chosen);
-  const today = placed.map(({ row, depth }) => ({ depth, row: rows === now ? row : scopedAsNow(row, now) }));
-  return seenBy(reader, today)
+  const chosen = rows.values().filter((row) => Boolean(row['deleted']) === wish.deleted);
+  return seenBy(reader, depthFirst(chosen))
     .filter(({ isMasked }) => !isMasked || wish.terms.length + wish.typeIds.length === 0)
     .map(({ row, depth, isMasked }) => ({ ...(isMasked ? masked(row) : shape.wire(reader, row, { enrich })), depth }));
 }
-
-/** A row of the past with the scope of today: whoever may not see the money now sees none of then. */
-const scopedAsNow = (row: Row, now: Rows): Row =>
-  'scope' in row ? { ...row, scope: now.get(row.id)?.['scope'] ?? nobodys } : row;
 
 const nobodys = { wholeTenant: false, units: [], readUsers: [], writeUsers: [], readGroups: [], writeGroups: [] };
