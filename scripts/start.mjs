@@ -21,7 +21,10 @@ else {
 async function start() {
   const { build } = await import('./build.mjs');
   build();
-  module.enableCompileCache(here('../dist/.compiled'));
+  const compiled = here('../dist/.compiled');
+  module.enableCompileCache(compiled);
+  // Threads only hear of it so.
+  process.env.NODE_COMPILE_CACHE ??= compiled;
   await import('../dist/apps/api/src/main.js');
 }
 

@@ -12,7 +12,7 @@ export async function run(
   log: Log,
   { idle = false } = {},
 ): Promise<Projector & { tenants(): Promise<string[]> }> {
-  const ports = await openPorts(stores);
+  const ports = await openPorts(stores, ['events', 'rows', 'files', 'keys', 'channel', 'vault']);
   // A folder's rows have one projector at a time; one that was killed is followed at once.
   const here = { owner: 'embedded', takes: 'all' } as const;
   const projector = projectOn({
@@ -31,7 +31,7 @@ export async function run(
   };
 }
 
-type Wishes = Pick<ProjectorOptions, 'owner' | 'takes'> & { ports: Ports; log: Log };
+type Wishes = Pick<ProjectorOptions, 'owner' | 'takes'> & { ports: Omit<Ports, 'jobs'>; log: Log };
 
 /** Projects what the ports hold, beside other processes that do so too. */
 export function projectOn({ takes = 'divided', ...given }: Wishes): Projector {

@@ -1,14 +1,7 @@
 import { mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Addresses, DistributedPorts } from './distributed/open.js';
-import { openChannel } from './embedded/channel.js';
-import { openEventStore } from './embedded/eventStore.js';
-import { openFiles } from './embedded/files.js';
-import { openJobs } from './embedded/jobs.js';
-import { openKeys } from './embedded/keys.js';
-import { openReadStore } from './embedded/readStore.js';
-import { openVault } from './embedded/vault.js';
-import type { OpenPorts, Ports } from './ports.js';
+import type { Ports } from './ports.js';
 
 /** Where what is stored lies. */
 export interface Stores {
@@ -42,39 +35,50 @@ export function lackingOf(addresses: Addresses): string[] {
   return Object.entries(variables).flatMap(([port, variable]) => (addresses[port as keyof Addresses] ? [] : variable));
 }
 
+/** A file or folder of the data folder. */
+type At = (name: string) => string;
+type Opening = { [Name in keyof Ports]: (at: At, stores: Stores) => Promise<Ports[Name]> };
+
+/** The embedded adapters, each loaded when it is opened: a thread that needs three of them does not wait for all. */
+const near: Opening = {
+  jobs: async (at, { alone }) => (await import('./embedded/jobs.js')).openJobs(at('jobs.db'), { alone }),
+  events: async (at) => (await import('./embedded/eventStore.js')).openEventStore(at('events.db')),
+  rows: async (at) => (await import('./embedded/readStore.js')).openReadStore(at('rows.db')),
+  vault: async (at) => (await import('./embedded/vault.js')).openVault(at('vault.db')),
+  keys: async (at, { masterKey }) =>
+    (await import('./embedded/keys.js')).openKeys({
+      ...{ file: at('keys.db'), destroyedFile: at('destroyed-keys.db'), masterKey },
+    }),
+  channel: async (at) => (await import('./embedded/channel.js')).openChannel(realpathSync(at('.'))),
+  files: async (at) => (await import('./embedded/files.js')).openFiles(at('files')),
+};
+const all = Object.keys(near) as (keyof Ports)[];
+
 /**
- * Opens each port where its address says, else in the data folder: a single process may mix them. Every thread opens
- * them for itself, with connections of its own: what one stores wakes the others. Throws an Error if `masterKey` is not
- * the one that the keys were made with, or an address is none.
+ * Opens each port (or only those of some `names`) where its address says, else in the data folder: a single process may
+ * mix them. Every thread opens them for itself, with connections of its own: what one stores wakes the others. Throws an
+ * Error if `masterKey` is not the one that the keys were made with, or an address is none.
  */
-export async function openPorts({ dataDir, masterKey, addresses = {}, alone }: Stores): Promise<OpenPorts> {
+export async function openPorts<Name extends keyof Ports>(
+  stores: Stores,
+  names: readonly Name[] = all as Name[],
+): Promise<Pick<Ports, Name> & { close(): Promise<void> }> {
+  const { dataDir, masterKey, addresses = {} } = stores;
   const { ports: far, close: closeFar } = await openFar(addresses, masterKey);
-  const near: { close(): Promise<void> }[] = [];
-  const here = <T extends { close(): Promise<void> }>(port: T): T => {
-    near.push(port);
-    return port;
-  };
-  const at = (name: string): string => {
+  const at: At = (name) => {
     mkdirSync(dataDir, { recursive: true });
     return join(dataDir, name);
   };
-  const nearKeys = () => ({ file: at('keys.db'), destroyedFile: at('destroyed-keys.db'), masterKey });
-  const ports: Ports = {
-    jobs: far.jobs ?? here(openJobs(at('jobs.db'), { alone })),
-    events: far.events ?? here(openEventStore(at('events.db'))),
-    rows: far.rows ?? here(openReadStore(at('rows.db'))),
-    vault: far.vault ?? here(openVault(at('vault.db'))),
-    keys: far.keys ?? here(openKeys(nearKeys())),
-    channel: far.channel ?? here(openChannel(realpathSync(at('.')))),
-    files: far.files ?? openFiles(at('files')),
-  };
+  const ports: Partial<Ports> = {};
+  for (const name of names) ports[name] = far[name] ?? (await near[name](at, stores));
+  const closing: Partial<Record<keyof Ports, { close?(): Promise<void> }>> = ports as object;
   return {
-    ...ports,
+    ...(ports as Pick<Ports, Name>),
     async close() {
       // Workers first: what they still do needs the others.
-      await ports.jobs.close();
-      await ports.events.close();
-      await Promise.all(near.map((port) => port.close()));
+      await ports.jobs?.close();
+      await ports.events?.close();
+      await Promise.all(names.filter((name) => !far[name]).map((name) => closing[name]?.close?.()));
       await closeFar();
     },
   };
