@@ -93,6 +93,56 @@ test('so in a field of the panel, where what is saved may stay', async () => {
   await page.getByRole('button', { name: 'Bearbeiten: Auftraggeber' }).getByText('Vertrieb').waitFor();
 });
 
+test('so with a date typed in the grid: what others moved meanwhile is asked about', async () => {
+  const id = await planted('MAIN', 'Messetermin', { startDate: `${year}-03-01`, endDate: `${year}-03-20` });
+  const page = await open(id);
+  await rowOf(page, id).locator('[data-cell=startDate]').dblclick();
+  await page.keyboard.type('5.3.');
+  await write(id, { startDate: `${year}-03-03` });
+  await becomes(async () => (await barOf(page, id).getAttribute('aria-label'))?.includes('03.03.'), true);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Gleichzeitig geändert' });
+  await dialog.getByText('Messetermin').waitFor();
+  await dialog.getByText(`03.03.${year}`).waitFor();
+  await dialog.getByText(`05.03.${year}`).waitFor();
+  expect((await stored(id))['startDate']).toBe(`${year}-03-03`);
+  await dialog.getByRole('button', { name: 'Eigenes übernehmen' }).click();
+  await becomes(async () => (await stored(id))['startDate'], `${year}-03-05`);
+});
+
+test('a date typed beside another that somebody else moved meanwhile: both hold', async () => {
+  const id = await planted('MAIN', 'Druck', { startDate: `${year}-03-01`, endDate: `${year}-03-20` });
+  const page = await open(id, `/plan/table?year=${year}`);
+  await rowOf(page, id).locator('[data-cell=startDate]').dblclick();
+  await page.keyboard.type('5.3.');
+  await write(id, { endDate: `${year}-03-25` });
+  await rowOf(page, id).getByText(`25.03.${year}`).waitFor();
+  await page.keyboard.press('Enter');
+  await becomes(async () => {
+    const { startDate, endDate } = await stored(id);
+    return [startDate, endDate];
+  }, [`${year}-03-05`, `${year}-03-25`]);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('the date of a milestone can be typed, again and again', async () => {
+  const project = await planted('MAIN', 'Rahmen', wholeYear);
+  const day = `${year}-03-02`;
+  const id = await planted('MILESTONE', 'Abnahme', { parentId: project, startDate: day, endDate: day });
+  const page = await open(id);
+  for (const typed of ['04', '06', '09']) {
+    await rowOf(page, id).locator('[data-cell=startDate]').dblclick();
+    await page.keyboard.type(`${typed}.03.`);
+    await page.keyboard.press('Enter');
+    await rowOf(page, id).getByText(`${typed}.03.`).waitFor();
+  }
+  await becomes(async () => {
+    const { startDate, endDate } = await stored(id);
+    return [startDate, endDate];
+  }, [`${year}-03-09`, `${year}-03-09`]);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
 test('one person who writes a cell again and again is in no conflict', async () => {
   const id = await planted('MAIN', 'Radio', wholeYear);
   const page = await open(id);

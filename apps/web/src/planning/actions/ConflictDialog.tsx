@@ -30,6 +30,9 @@ export function ConflictDialog({ nameOf }: { nameOf: NameOf }) {
         </>
       }
     >
+      {now && !now.clashes.some(({ field }) => field === 'label') && (
+        <p className="font-[540] [overflow-wrap:anywhere]">{nameOf(now.id)}</p>
+      )}
       <p className="text-ink-2">{t('planning.conflictHint')}</p>
       {now?.clashes.map((clash) => (
         <Both key={clash.field} clash={clash} nameOf={nameOf} />

@@ -14,11 +14,9 @@ import { mayStandUnder } from '../rows/nesting.js';
 import { moved } from '../rows/placing.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { finished, type LongClone } from './longClone.js';
-import { ownRevisions } from './ownRevisions.js';
+import { own } from './ownRevisions.js';
 import { queue } from './place.js';
 import { clashesOf, conflict, refused } from './refused.js';
-
-const own = ownRevisions();
 
 /**
  * Writes some fields of one element, only those, and answers its new state; null when refused. What others changed

@@ -17,3 +17,6 @@ export function ownRevisions(most = 200) {
     },
   };
 }
+
+/** This page's. */
+export const own = ownRevisions();

@@ -1,21 +1,38 @@
-import type { Change } from '../../api/listRows.js';
+import type { Change, Identified } from '../../api/listRows.js';
 import type { LiveList } from '../../api/liveList.js';
 import { type Optimistic, perform } from '../../api/perform.js';
+import type { Problem } from '../../api/problem.js';
 import { addDays } from '../../words/formats/calendar.js';
 import { t } from '../../words/t.js';
 import { type Forest, forestOf, rowOf, topmost } from '../rows/forest.js';
 import { moved, type Placing, placed, unenclosed } from '../rows/placing.js';
 import type { PlanRow } from '../rows/planRow.js';
+import { own } from './ownRevisions.js';
 import { createQueue } from './queue.js';
-import { isOutsideParent, refused } from './refused.js';
+import { clashesOf, conflict, isOutsideParent, refused } from './refused.js';
 
 export const queue = createQueue();
 
-/** Places rows in time or in the tree: shown at once, all or nothing; a refusal snaps back and says why at its row. */
-export async function place(list: LiveList<PlanRow>, items: readonly Placing[], label: string): Promise<boolean> {
+interface How {
+  /** A row's revision when the person began, e.g. to type; left out: the latest known. */
+  seen?: (id: string) => number | undefined;
+  /** Over what others wrote meanwhile. */
+  force?: boolean;
+}
+
+/**
+ * Places rows in time or in the tree: shown at once, all or nothing; a refusal snaps back and says why at its row. What
+ * others changed since it was seen is asked about.
+ */
+export async function place(
+  list: LiveList<PlanRow>,
+  items: readonly Placing[],
+  label: string,
+  how: How = {},
+): Promise<boolean> {
   if (items.length === 0) return true;
   const forest = forestOf(list.rows());
-  return send(list, { items, label, forest, shown: list.change(changeOf(forest, items)).apply() });
+  return send(list, { items, label, forest, how, shown: list.change(changeOf(forest, items)).apply() });
 }
 
 interface Wish {
@@ -23,37 +40,74 @@ interface Wish {
   label: string;
   /** As it was before. */
   forest: Forest;
+  how: How;
   shown: ReturnType<Optimistic['apply']>;
 }
 
-async function send(list: LiveList<PlanRow>, { items, label, forest, shown }: Wish): Promise<boolean> {
+async function send(list: LiveList<PlanRow>, wish: Wish): Promise<boolean> {
+  const { items, label, how, shown } = wish;
   refused.set(null);
-  const outcome = await queue(() =>
-    perform({
+  const outcome = await queue(() => {
+    const based = (id: string) => basedOn(list, id, how);
+    return perform<Identified[]>({
       method: 'PUT',
       path: 'plan/gantt-element',
-      body: items.map((item) => ({ ...item, ...revisionOf(list, item.id) })),
-      optimistic: [{ apply: () => shown }],
+      body: items.map((item) => ({ ...item, ...(how.force ? {} : revision(based(item.id))) })),
+      optimistic: [{ apply: () => noted(shown, list, based) }],
       label,
-    }),
-  );
-  if (outcome.ok) return true;
-  const { problem } = outcome;
+    });
+  });
+  if (!outcome.ok) sayWhy(list, wish, outcome.problem);
+  return outcome.ok;
+}
+
+const revision = (known: number | undefined) => (known === undefined ? {} : { revision: known });
+
+function basedOn(list: LiveList<PlanRow>, id: string, { seen }: How): number | undefined {
+  const known = seen?.(id);
+  return known === undefined || known < 0 ? list.get(id)?.revision : own.after(id, known);
+}
+
+/** Remembers what the own write made of each revision, of what came along too: a later edit is in no conflict with it. */
+function noted(
+  shown: Wish['shown'],
+  list: LiveList<PlanRow>,
+  based: (id: string) => number | undefined,
+): Wish['shown'] {
+  return {
+    ...shown,
+    keep(answer) {
+      for (const { id, revision: now } of Array.isArray(answer) ? (answer as Identified[]) : []) {
+        for (const base of [based(id), list.get(id)?.revision])
+          if (base !== undefined && now !== undefined) own.wrote(id, base, now);
+      }
+      shown.keep(answer);
+    },
+  };
+}
+
+/** A conflict with somebody is asked about, anything else said beside the row. */
+function sayWhy(list: LiveList<PlanRow>, { items, label, forest }: Wish, problem: Problem): void {
+  const again = (more: Partial<Placing>, how: How) => () =>
+    void place(
+      list,
+      items.map((item) => ({ ...item, ...more })),
+      label,
+      how,
+    );
+  const first = (items[0] as Placing).id;
+  const clashes = clashesOf(problem);
+  if (clashes) {
+    const id = String((problem.params as { id?: string }).id ?? first);
+    conflict.set({ id, clashes, keepYours: again({}, { force: true }) });
+    return;
+  }
   const outside = isOutsideParent(problem) ? unenclosed(forest, placed(forest, items)) : null;
   refused.set({
-    id: outside?.row.id ?? (items[0] as Placing).id,
+    id: outside?.row.id ?? first,
     problem,
-    ...(outside && {
-      parentLabel: outside.parent.label,
-      extend: () =>
-        void place(
-          list,
-          items.map((item) => ({ ...item, extendParents: true })),
-          label,
-        ),
-    }),
+    ...(outside && { parentLabel: outside.parent.label, extend: again({ extendParents: true }, {}) }),
   });
-  return false;
 }
 
 /** What a batch of placings looks like before the server answers. */
@@ -63,11 +117,6 @@ function changeOf(forest: Forest, items: readonly Placing[]): Change<PlanRow> {
     rows: placed(forest, items),
     ...(moves.length > 0 && { arrange: (rows: readonly PlanRow[]) => moves.reduce(moved, rows) }),
   };
-}
-
-function revisionOf(list: LiveList<PlanRow>, id: string): { revision?: number } {
-  const revision = list.get(id)?.revision;
-  return revision === undefined ? {} : { revision };
 }
 
 /** Items that shift rows by days; those under another of them come along by themselves. */
@@ -107,7 +156,7 @@ export function createShifter(list: LiveList<PlanRow>, pauseMs = 350) {
       const items = shifted(forest, ids, days);
       if (items.length === 0) return;
       const shown = list.change(changeOf(forest, items)).apply();
-      const wish = { items, forest, shown, label: shiftLabel(forest, items) };
+      const wish = { items, forest, shown, how: {}, label: shiftLabel(forest, items) };
       waiting = { ids, days, wish, timer: setTimeout(flush, pauseMs) };
     },
   };

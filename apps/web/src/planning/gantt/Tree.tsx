@@ -86,8 +86,7 @@ function editorOf(plan: Plan, row: PlanRow, { cell, seen }: Editing, onClose: ()
   const isDay = cell === 'startDate' || cell === 'endDate';
   const save = (value: string) => {
     if (!isDay) return void change(list, row.id, { [cell]: value }, { seen });
-    const dates = { startDate: row.startDate, endDate: row.endDate, [cell]: value };
-    void place(list, [{ id: row.id, ...dates }], t('planning.resized', { name: row.label }));
+    void place(list, [{ id: row.id, [cell]: value }], t('planning.resized', { name: row.label }), { seen: () => seen });
   };
   const value = String(row[cell as 'label']);
   return {

@@ -65,7 +65,7 @@ export function useBarDrag(wish: Wish) {
         if (!dropped || days === 0) return;
         const items = itemsAt(days).filter((item) => isChanged(forest, item));
         const label = grip === 'move' ? shiftLabel(forest, items) : t('planning.resized', { name: row.label });
-        void place(list, items, label);
+        void place(list, items, label, { seen: (id) => rowOf(forest, id)?.revision });
       },
     });
   }, []);

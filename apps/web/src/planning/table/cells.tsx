@@ -47,8 +47,8 @@ export function editorOf(plan: Plan, { row, column, contents, seen, onClose }: W
     isDay || !column.isContent ? String(row[column.id as 'label']) : String(contents.get(row.id)?.[column.id] ?? '');
   const save = (next: string) => {
     if (!isDay) return void change(list, row.id, { [column.id]: next }, { seen });
-    const dates = { startDate: row.startDate, endDate: row.endDate, [column.id]: next };
-    void place(list, [{ id: row.id, ...dates }], t('planning.resized', { name: row.label }));
+    const items = [{ id: row.id, [column.id]: next }];
+    void place(list, items, t('planning.resized', { name: row.label }), { seen: () => seen });
   };
   return (
     <CellEditor
