@@ -3,12 +3,13 @@ import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
 import { sayWhileSlow, toast } from './toasts.js';
 
-/** Says what was done and offers to take exactly that back: `offerUndo('Messestand gelöscht', outcome.command)`. */
-export function offerUndo(label: string, command: string | null): void {
+/** Says what was done and offers to take exactly that back: `offerUndo('Messestand gelöscht', outcome.command)`; `more`: what else went with it. */
+export function offerUndo(label: string, command: string | null, more: readonly string[] = []): void {
   const run = async (done: string) =>
     say(await sayWhileSlow(undoOne({ command: done, label }), t('ui.undoing')), 'undo');
-  if (!command) return void toast({ text: label });
-  offers.set(command, toast({ text: label, action: { label: t('ui.undo'), run: () => void run(command) } }));
+  const text = [label, ...more].join(' · ');
+  if (!command) return void toast({ text });
+  offers.set(command, toast({ text, action: { label: t('ui.undo'), run: () => void run(command) } }));
 }
 
 /** How each offer is withdrawn, by command; forgotten when the page is left. */

@@ -13,6 +13,7 @@ import { ancestorsOf, descendantsOf, type Forest, forestOf, rowOf, topmost } fro
 import { mayStandUnder } from '../rows/nesting.js';
 import { moved } from '../rows/placing.js';
 import type { PlanRow } from '../rows/planRow.js';
+import { goneWith } from './goneWith.js';
 import { finished, type LongClone } from './longClone.js';
 import { own } from './ownRevisions.js';
 import { queue } from './place.js';
@@ -149,7 +150,7 @@ export async function remove(list: LiveList<PlanRow>, ids: Iterable<string>, rem
     }),
   );
   if (!outcome.ok) return refusedBeside(first.id, outcome.problem);
-  offerUndo(label, outcome.command);
+  offerUndo(label, outcome.command, goneWith(roots, removed.length - roots.length));
 }
 
 /** Copies rows with all below them, also into the next year; the copies come from the server, many of them in a while. */

@@ -3,7 +3,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo, useMemo, useRef } from 'react';
 import { Avatar } from '../../ui/Avatar.js';
 import { SpendingBar } from '../../ui/SpendingBar.js';
-import { formatFigure } from '../../words/formats/amount.js';
+import { formatAmount } from '../../words/formats/amount.js';
 import { dayNumber, today } from '../../words/formats/calendar.js';
 import { formatDay, formatDays } from '../../words/formats/day.js';
 import type { Difference } from '../past/comparison.js';
@@ -102,7 +102,7 @@ const Item = memo(function Item(props: Props) {
           </span>
           {difference && <DifferenceSign difference={difference} nameOf={nameOf} />}
           {row.costs && row.costs.budget > 0 && (
-            <span className="figure text-small">{formatFigure(row.costs.budget)} €</span>
+            <span className="figure text-small">{formatAmount(row.costs.budget, { decimals: 0 })}</span>
           )}
           {row.responsible && name && <Avatar id={row.responsible} name={name} />}
         </span>

@@ -139,6 +139,8 @@ export const planning = {
   changed: '{{name}} geändert',
   created: '{{name}} angelegt',
   deleted1: '{{name}} gelöscht',
+  deletedBelow_one: '{{count}} Element darunter',
+  deletedBelow_other: '{{count}} Elemente darunter',
   deletedMany_one: '{{count}} Element gelöscht',
   deletedMany_other: '{{count}} Elemente gelöscht',
   duplicated: '{{name}} dupliziert',

@@ -134,6 +134,8 @@ export const planning: WordsOf<'planning'> = {
   changed: '{{name}} changed',
   created: '{{name}} created',
   deleted1: '{{name}} deleted',
+  deletedBelow_one: '{{count}} element below',
+  deletedBelow_other: '{{count}} elements below',
   deletedMany_one: '{{count}} element deleted',
   deletedMany_other: '{{count}} elements deleted',
   duplicated: '{{name}} duplicated',

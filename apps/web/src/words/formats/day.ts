@@ -44,7 +44,7 @@ export function formatTime(iso: string, of: Language = language()): string {
 }
 
 export function formatClock(iso: string, of: Language = language()): string {
-  return new Intl.DateTimeFormat(locale(of), { hour: '2-digit', minute: '2-digit' }).format(new Date(iso));
+  return new Intl.DateTimeFormat(locale(of), { timeStyle: 'short' }).format(new Date(iso));
 }
 
 /** `Samstag, 12. April 2026`, for screen readers and tooltips. */
