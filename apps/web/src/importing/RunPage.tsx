@@ -40,7 +40,7 @@ function Running({ importing, data }: Omit<Props, 'onAgain'>) {
   const progress = useProgress(data.jobId ?? '', () => void importing.refresh());
   return (
     <div className="flex flex-col gap-2">
-      <h1>{t('importing.running')}</h1>
+      <h2 className="text-title">{t('importing.running')}</h2>
       <div
         role="progressbar"
         aria-label={t('importing.progress')}
@@ -92,10 +92,10 @@ function useProgress(jobId: string, onEnd: () => void): { percent: number; probl
 
 const Failed = () => (
   <div role="alert">
-    <h1 className="flex items-center gap-2 text-bad">
+    <h2 className="text-title flex items-center gap-2 text-bad">
       <CircleAlert className="size-5" aria-hidden />
       {t('importing.failed')}
-    </h1>
+    </h2>
     <p className="mt-1 text-ink-2">{t('importing.failedHint')}</p>
   </div>
 );
@@ -110,10 +110,10 @@ function Done({ data, result }: { data: ImportAnswer; result: ImportResult }) {
   ].filter(Boolean);
   return (
     <div role="status">
-      <h1 className="flex items-center gap-2">
+      <h2 className="text-title flex items-center gap-2">
         <CircleCheck className="size-5 text-good" aria-hidden />
         {t('importing.doneName', { name: data.file.name })}
-      </h1>
+      </h2>
       <p className="mt-1 text-ink-2 tabular-nums">{facts.join(' · ') || t('importing.nothingChanges')}</p>
       {roots.length > 0 && (
         <ul className="mt-3 flex max-h-60 flex-col overflow-y-auto">

@@ -14,7 +14,7 @@ export function NotFoundPage() {
       title={t('shell.notFound')}
       actions={
         <>
-          <Button kind="primary" onClick={() => navigate(-1)}>
+          <Button kind="primary" onClick={() => (cameFrom() ? navigate(-1) : navigate('/'))}>
             {t('shell.back')}
           </Button>
           <Button onClick={() => navigate('/')}>{t('shell.toStart')}</Button>
@@ -25,3 +25,6 @@ export function NotFoundPage() {
     </EmptyState>
   );
 }
+
+/** Whether another page of ours was open before in this tab; else there is nothing to go back to. */
+const cameFrom = (): boolean => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;

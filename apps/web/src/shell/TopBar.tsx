@@ -43,8 +43,8 @@ function Breadcrumb() {
             <span aria-hidden>/</span>
           </li>
         ))}
-        <li aria-current="page" className="truncate font-[560] text-ink max-tablet:text-head">
-          {title}
+        <li aria-current="page" className="min-w-0">
+          <h1 className="truncate text-base font-[560] tracking-normal text-ink max-tablet:text-head">{title}</h1>
         </li>
       </ol>
     </nav>
@@ -62,7 +62,7 @@ function SearchButton() {
     >
       <Search className="size-4 shrink-0 max-tablet:size-5" aria-hidden />
       <span className="flex-1 truncate text-left max-tablet:hidden">{t('shell.search')}</span>
-      <span className="max-tablet:hidden coarse:hidden">
+      <span aria-hidden className="max-tablet:hidden coarse:hidden">
         <Kbd keys="mod+k" />
       </span>
     </button>

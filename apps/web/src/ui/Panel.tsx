@@ -51,7 +51,9 @@ export function Panel({ label, onClose, marks, title, below, menu, width = 360, 
             {menu}
             <IconButton label={t('ui.close')} keys="escape" icon={<X />} onClick={onClose} />
           </div>
-          {title && <h1 className="mt-1.5 [overflow-wrap:anywhere]">{title}</h1>}
+          {title && (
+            <h2 className="mt-1.5 text-title font-[620] tracking-[-0.01em] [overflow-wrap:anywhere]">{title}</h2>
+          )}
           <div className="pb-2 not-has-[*]:pb-2 has-[[role=tablist]]:pb-0">{below}</div>
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>

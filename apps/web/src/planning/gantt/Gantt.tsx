@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of thousands of windowed rows cannot be a table
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the page's keys do it (useGridKeys)
 import './gantt.css';
-import { type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { dayNumber, today } from '../../words/formats/calendar.js';
 import { t } from '../../words/t.js';
 import type { Editing } from '../editing.js';
@@ -117,22 +117,35 @@ function Sheet({ plan, view, tree, hands, editing, scroller, onWidth, onEditEnd 
         <TimeHead scale={scale} stretch={stretch} inset={tree.width} todayX={todayX} />
         <TreeHead tree={tree} onWidth={onWidth} />
       </div>
-      <div className="absolute" style={{ left: tree.width, top: headHeight }}>
-        <TimeArea
-          {...{ ...shared, list, links, stretch, todayX, places }}
-          chosen={selection.chosen}
-          differences={plan.comparing ? plan.differences : null}
-          hidden={hidden}
-          edge={left}
-          fill={view.height - headHeight}
-        />
-      </div>
-      <OutOfView {...shared} left={hidden} right={right} inset={tree.width} width={view.width} />
+      <OneCell>
+        <div className="absolute" style={{ left: tree.width, top: headHeight }}>
+          <TimeArea
+            {...{ ...shared, list, links, stretch, todayX, places }}
+            chosen={selection.chosen}
+            differences={plan.comparing ? plan.differences : null}
+            hidden={hidden}
+            edge={left}
+            fill={view.height - headHeight}
+          />
+        </div>
+        <OutOfView {...shared} left={hidden} right={right} inset={tree.width} width={view.width} />
+        <RefusedNote placeOf={(id) => notePlace(plan, id, { view, inset: tree.width, box: scroller.current })} />
+      </OneCell>
       <Tree {...{ plan, window, rowHeight, tree, places, editing, onEditEnd }} drag={hands.rows} />
-      <RefusedNote placeOf={(id) => notePlace(plan, id, { view, inset: tree.width, box: scroller.current })} />
     </div>
   );
 }
+
+/** A grid holds rows only: what is drawn beside them stands in one cell of a row of its own. */
+const OneCell = ({ children }: { children: ReactNode }) => (
+  <div role="rowgroup" className="contents">
+    <div role="row" tabIndex={-1} className="contents">
+      <div role="gridcell" tabIndex={-1} className="contents">
+        {children}
+      </div>
+    </div>
+  </div>
+);
 
 interface Where {
   view: GanttView;

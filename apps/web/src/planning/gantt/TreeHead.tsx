@@ -24,10 +24,10 @@ export function TreeHead({ tree, onWidth }: { tree: TreeWidth; onWidth(width: nu
         </span>
         <span role="columnheader" tabIndex={-1} className="figure">
           {t('planning.budgetColumn')}
+          <span className="absolute inset-y-0 -right-px flex">
+            <Splitter label={t('ui.resize')} value={tree.width} min={180} max={720} onChange={onWidth} />
+          </span>
         </span>
-      </div>
-      <div className="absolute inset-y-0 -right-px flex">
-        <Splitter label={t('ui.resize')} value={tree.width} min={180} max={720} onChange={onWidth} />
       </div>
     </div>
   );

@@ -102,7 +102,7 @@ function Listed<V extends string | number | null>(all: ListedProps<V>) {
             <ListboxButton
               {...(button && { ref: button })}
               id={id}
-              aria-label={label}
+              aria-label={[label, ...text.map((choice) => choice.label)].join(': ')}
               aria-describedby={describedBy}
               aria-invalid={error ? true : undefined}
               className={inline ? inlineText : `${control} flex items-center gap-1.5 text-left`}

@@ -52,14 +52,17 @@ export function ParsedField<V>(props: Props<V>) {
             type="button"
             id={ids.id}
             disabled={props.disabled}
-            aria-label={t('ui.edit', { name: label })}
+            aria-labelledby={`${ids.id}-shown`}
             aria-describedby={ids.describedBy}
             aria-invalid={wrong ? true : undefined}
             className={`${inlineText} ${props.numeric ? 'figure justify-end' : ''}`}
             onClick={() => setOpen(true)}
             onKeyDown={(event) => event.key === 'F2' && setOpen(true)}
           >
-            <Resting text={(writing.show ?? writing.write)(value)} numeric={props.numeric ?? false} />
+            <span id={`${ids.id}-shown`} className="contents">
+              <span className="sr-only">{t('ui.edit', { name: label })} </span>
+              <Resting text={(writing.show ?? writing.write)(value)} numeric={props.numeric ?? false} />
+            </span>
           </button>
         ) : (
           <TextControl props={props} ids={ids} draft={draft} wrong={wrong} onEnd={inline ? close : undefined} />
