@@ -172,7 +172,7 @@ test('the whole of it by keyboard: choose, shift, name, make, delete, take back'
   await page.keyboard.press('n');
   await page.keyboard.type('Freigabe der Texte');
   await page.keyboard.press('Enter');
-  const made = page.getByRole('row').filter({ hasText: 'Freigabe der Texte' });
+  const made = page.locator('[role=row][data-id]').filter({ hasText: 'Freigabe der Texte' });
   await made.waitFor();
   const id = (await made.getAttribute('data-id'))!;
   await becomes(async () => (await stored(id)).label, 'Freigabe der Texte');

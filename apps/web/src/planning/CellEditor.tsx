@@ -1,7 +1,7 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Avatar } from '../ui/Avatar.js';
 import { ChoiceField } from '../ui/fields/ChoiceField.js';
-import { formatDay, parseDay } from '../words/formats/day.js';
+import { dayExample, formatDay, parseDay } from '../words/formats/day.js';
 import { t } from '../words/t.js';
 import type { People } from './people.js';
 
@@ -23,6 +23,7 @@ export function CellEditor({ kind, label, value, around, mayBeEmpty, onSave, onC
   const [text, setText] = useState(first);
   const [wrong, setWrong] = useState(false);
   const done = useRef(false);
+  const note = useId();
   const finish = () => {
     if (done.current) return;
     const read = kind === 'day' ? parseDay(text, around ?? value) : mayBeEmpty || text.trim() ? text : null;
@@ -44,26 +45,38 @@ export function CellEditor({ kind, label, value, around, mayBeEmpty, onSave, onC
     }
   };
   return (
-    <input
-      // biome-ignore lint/a11y/noAutofocus: it replaces the cell that was pressed
-      autoFocus
-      aria-label={label}
-      aria-invalid={wrong || undefined}
-      value={text}
-      maxLength={kind === 'text' ? 300 : 40}
-      onFocus={(event) => event.target.select()}
-      onChange={(event) => {
-        setText(event.target.value);
-        setWrong(false);
-      }}
-      onBlur={finish}
-      onKeyDown={key}
-      onPointerDown={(event) => event.stopPropagation()}
-      onDoubleClick={(event) => event.stopPropagation()}
-      className={`relative z-20 -ml-1 h-6.5 rounded-sm bg-sheet px-1 font-normal text-ink shadow-[0_0_0_2px_var(--accent)] outline-none aria-invalid:shadow-[0_0_0_2px_var(--bad)] coarse:h-10 ${
-        kind === 'day' ? 'w-23' : 'w-full min-w-30 flex-1'
-      }`}
-    />
+    <>
+      <input
+        // biome-ignore lint/a11y/noAutofocus: it replaces the cell that was pressed
+        autoFocus
+        aria-label={label}
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? note : undefined}
+        value={text}
+        maxLength={kind === 'text' ? 300 : 40}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => {
+          setText(event.target.value);
+          setWrong(false);
+        }}
+        onBlur={finish}
+        onKeyDown={key}
+        onPointerDown={(event) => event.stopPropagation()}
+        onDoubleClick={(event) => event.stopPropagation()}
+        className={`relative z-20 -ml-1 h-6.5 rounded-sm bg-sheet px-1 font-normal text-ink shadow-[0_0_0_2px_var(--accent)] outline-none aria-invalid:shadow-[0_0_0_2px_var(--bad)] coarse:h-10 ${
+          kind === 'day' ? 'w-23' : 'w-full min-w-30 flex-1'
+        }`}
+      />
+      {wrong && (
+        <span
+          id={note}
+          role="alert"
+          className="absolute top-full z-20 -ml-1 w-max rounded bg-bad-soft px-2 py-1 text-small font-normal text-bad shadow-float"
+        >
+          {kind === 'day' ? t('ui.notADay', { example: dayExample() }) : t('rule.required')}
+        </span>
+      )}
+    </>
   );
 }
 

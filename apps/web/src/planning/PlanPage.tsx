@@ -15,7 +15,7 @@ import { Gantt } from './gantt/Gantt.js';
 import type { PanelTab } from './panelTab.js';
 import { asOfText } from './past/asOf.js';
 import { PastBanner } from './past/PastBanner.js';
-import { noFilter } from './rows/filter.js';
+import { isEmptyFilter, noFilter } from './rows/filter.js';
 import { ColumnMenu } from './table/ColumnMenu.js';
 import { PlanTable } from './table/PlanTable.js';
 import { useColumns } from './table/useColumns.js';
@@ -145,6 +145,25 @@ function Content({ plan, commands, onCreated, children }: ContentProps) {
         }
       >
         {t('planning.emptyHint')}
+      </EmptyState>
+    );
+  if (shown.rows.length === 0 && isEmptyFilter(plan.filter))
+    return (
+      <EmptyState
+        icon={<ChartNoAxesGantt />}
+        title={t('planning.emptyYear', { year })}
+        actions={
+          <>
+            {!plan.readOnly && (
+              <Button kind="primary" onClick={create}>
+                {t('planning.firstStep')}
+              </Button>
+            )}
+            <Button onClick={() => plan.setEveryYear(true)}>{t('planning.everyYear')}</Button>
+          </>
+        }
+      >
+        {t('planning.emptyYearHint')}
       </EmptyState>
     );
   if (shown.rows.length === 0)

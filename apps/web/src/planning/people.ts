@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { fullName, type SessionUser } from '../api/session.js';
 import { useView } from '../api/useView.js';
+import { locale } from '../words/language.js';
 
 export interface Person {
   id: string;
@@ -23,7 +24,9 @@ export function usePeople(): People {
   const { data: users } = useView<SessionUser[]>('user');
   const { data: units } = useView<Unit[]>('group');
   return useMemo(() => {
-    const people = (Array.isArray(users) ? users : []).map((user) => ({ id: user.id, name: fullName(user) }));
+    const people = (Array.isArray(users) ? users : [])
+      .map((user) => ({ id: user.id, name: fullName(user) }))
+      .sort((a, b) => a.name.localeCompare(b.name, locale()));
     const names = new Map(people.map((each) => [each.id, each.name]));
     const listed = Array.isArray(units) ? units : [];
     const labels = new Map(listed.map((each) => [each.id, each.label]));

@@ -6,7 +6,15 @@ import { t } from '../words/t.js';
 export function Kbd({ keys }: { keys: string }) {
   return (
     <kbd className="inline-flex items-center rounded-sm whitespace-pre border border-line-strong bg-sheet px-1 font-sans text-tiny leading-4 font-medium text-ink-3">
-      {partsOf(keys).map((key, at) => arrows[key] ?? `${at > 0 ? ' ' : ''}${nameOf(key)} `.trimEnd())}
+      {partsOf(keys).map((key, at) =>
+        arrows[key] ? (
+          <span key={key} className={at > 0 ? 'pl-1' : ''}>
+            {arrows[key]}
+          </span>
+        ) : (
+          `${at > 0 ? ' ' : ''}${nameOf(key)}`
+        ),
+      )}
     </kbd>
   );
 }

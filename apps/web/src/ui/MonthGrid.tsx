@@ -35,7 +35,7 @@ export function MonthGrid({ value, around, min = null, max = null, onPick }: Pro
     setAt(next);
   };
   return (
-    <div className="w-64 coarse:w-80">
+    <div className="min-w-64 coarse:min-w-80">
       <div className="mb-1 flex items-center">
         <IconButton label={t('ui.previousMonth')} icon={<ChevronLeft />} onClick={() => setAt(addMonths(at, -1))} />
         <b aria-live="polite" className="flex-1 text-center font-semibold">

@@ -117,6 +117,7 @@ function Sheet({ plan, view, tree, hands, editing, scroller, onWidth, onEditEnd 
         <TimeHead scale={scale} stretch={stretch} inset={tree.width} todayX={todayX} />
         <TreeHead tree={tree} onWidth={onWidth} />
       </div>
+      <Tree {...{ plan, window, rowHeight, tree, places, editing, onEditEnd }} drag={hands.rows} />
       <OneCell>
         <div className="absolute" style={{ left: tree.width, top: headHeight }}>
           <TimeArea
@@ -131,7 +132,6 @@ function Sheet({ plan, view, tree, hands, editing, scroller, onWidth, onEditEnd 
         <OutOfView {...shared} left={hidden} right={right} inset={tree.width} width={view.width} />
         <RefusedNote placeOf={(id) => notePlace(plan, id, { view, inset: tree.width, box: scroller.current })} />
       </OneCell>
-      <Tree {...{ plan, window, rowHeight, tree, places, editing, onEditEnd }} drag={hands.rows} />
     </div>
   );
 }
@@ -139,7 +139,7 @@ function Sheet({ plan, view, tree, hands, editing, scroller, onWidth, onEditEnd 
 /** A grid holds rows only: what is drawn beside them stands in one cell of a row of its own. */
 const OneCell = ({ children }: { children: ReactNode }) => (
   <div role="rowgroup" className="contents">
-    <div role="row" tabIndex={-1} className="contents">
+    <div role="row" tabIndex={-1} aria-label={t('planning.timeline')} className="contents">
       <div role="gridcell" tabIndex={-1} className="contents">
         {children}
       </div>

@@ -4,7 +4,7 @@ import { formatDayLong } from '../../words/formats/day.js';
 import { formatPeriod, monthName } from '../../words/formats/period.js';
 import { t } from '../../words/t.js';
 import { holidaysOf } from './holidays.js';
-import { type Scale, xOf } from './scale.js';
+import { type Scale, unitOf, xOf } from './scale.js';
 import { type Tick, ticksOf, weekOf } from './ticks.js';
 import type { Range } from './windowing.js';
 
@@ -37,18 +37,33 @@ export const TimeHead = memo(function TimeHead({ scale, stretch, inset, todayX }
           }`}
           style={{ left: tick.x, width: tick.width }}
         >
-          {lowerName(tick)}
+          <LowerName tick={tick} todayX={todayX} />
         </div>
       ))}
       <span
         className="absolute bottom-1 -translate-x-1/2 rounded-full bg-bad px-1.5 text-tiny leading-4 whitespace-nowrap font-semibold text-on-accent"
         style={{ left: todayX }}
       >
-        {t('time.today')}
+        {unitOf(scale.perDay) === 'day' ? Number(today().slice(8)) : t('time.today')}
       </span>
     </div>
   );
 });
+
+/** A name that today's chip would cover stands beside it, where there is room. */
+function LowerName({ tick, todayX }: { tick: Tick; todayX: number }) {
+  const name = lowerName(tick);
+  if (tick.unit === 'day') return name;
+  const left = tick.x + 6;
+  const width = name.length * letter;
+  if (todayX - half > left + width || todayX + half < left) return name;
+  const beside = todayX + half + 2 - tick.x;
+  return beside + width < tick.width ? <span style={{ marginLeft: beside - 6 }}>{name}</span> : null;
+}
+
+/** Pixels: half of today's chip, and a letter of the axis. */
+const half = 23;
+const letter = 8;
 
 /** Today's line stands in the middle of its day. */
 export const todayXOf = (scale: Scale): number => xOf(scale, dayNumber(today()) + 0.5);

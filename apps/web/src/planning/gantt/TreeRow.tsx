@@ -55,7 +55,7 @@ export const TreeRow = memo(function TreeRow(props: Props) {
       aria-expanded={hasChildren ? !closed : undefined}
       tabIndex={-1}
       style={{ transform: `translateY(${top}px)`, gridTemplateColumns: columns }}
-      className={`absolute inset-x-0 grid h-(--row) items-center gap-x-2 px-3 ${barred ? 'opacity-40' : ''} ${
+      className={`absolute inset-x-0 grid h-(--row) items-center gap-x-2 px-3 ${editor ? 'z-20' : ''} ${barred ? 'opacity-40' : ''} ${
         chosen ? 'bg-accent-soft shadow-[inset_2px_0_var(--accent)]' : ''
       } ${active ? 'outline-1 -outline-offset-1 outline-accent group-focus-visible/grid:outline-2' : ''}`}
     >

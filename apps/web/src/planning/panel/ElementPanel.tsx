@@ -125,7 +125,9 @@ function Marks({ element }: { element: PlanElement }): ReactNode {
         </span>
       )}
       {approval.state !== 'EDIT' && (
-        <span className={`truncate text-small ${tones[approval.state]}`}>{approvalName(approval.state)}</span>
+        <span className={`shrink-0 text-small whitespace-nowrap ${tones[approval.state]}`}>
+          {approvalName(approval.state)}
+        </span>
       )}
       <span className="truncate text-ink-3">{identifier}</span>
     </>

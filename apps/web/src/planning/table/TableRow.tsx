@@ -45,7 +45,7 @@ export const TableRow = memo(function TableRow(props: Props) {
       aria-expanded={hasChildren ? !closed : undefined}
       tabIndex={-1}
       style={{ transform: `translateY(${top}px)`, gridTemplateColumns: template }}
-      className={`absolute left-0 isolate grid h-(--row) w-max min-w-full border-b border-line ${
+      className={`absolute left-0 isolate grid h-(--row) w-max min-w-full border-b border-line ${props.editor ? 'z-20' : ''} ${
         chosen ? 'bg-accent-soft' : isHead(props) ? 'bg-paper' : 'bg-sheet'
       } ${isHead(props) ? 'font-[620]' : ''}`}
     >

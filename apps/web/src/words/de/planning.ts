@@ -159,6 +159,8 @@ export const planning = {
     'Kampagnen bündeln Projekte, Projekte haben Maßnahmen und Meilensteine. Alles liegt auf einem Zeitstrahl und kennt seine Kosten.',
   firstStep: 'Erste Kampagne anlegen',
   import: 'Datei einlesen',
+  emptyYear: 'Für {{year}} ist noch nichts geplant',
+  emptyYearHint: 'Mit der ersten Kampagne des Jahres beginnen, oder ein anderes Jahr ansehen.',
   nothingFound: 'Nichts gefunden',
   nothingFoundHint: 'Mit dieser Auswahl gibt es nichts.',
   nothingInYear: 'Mit dieser Auswahl liegt nichts im Jahr {{year}}.',

@@ -153,6 +153,8 @@ export const planning: WordsOf<'planning'> = {
     'Campaigns bundle projects; projects have actions and milestones. All of it lies on one timeline and knows its costs.',
   firstStep: 'Create the first campaign',
   import: 'Import a file',
+  emptyYear: 'Nothing is planned for {{year}} yet',
+  emptyYearHint: 'Begin with the year’s first campaign, or look at another year.',
   nothingFound: 'Nothing found',
   nothingFoundHint: 'Nothing matches this selection.',
   nothingInYear: 'Nothing matches this selection in {{year}}.',

@@ -147,6 +147,8 @@ export const planning: WordsOf<'planning'> = {
     'キャンペーンはプロジェクトをまとめ、プロジェクトには施策とマイルストーンがあります。すべてが一つのタイムラインに並び、費用も管理できます。',
   firstStep: '最初のキャンペーンを作成',
   import: 'ファイルを取り込む',
+  emptyYear: '{{year}}年の計画はまだありません',
+  emptyYearHint: '最初のキャンペーンを作成するか、別の年を表示してください。',
   nothingFound: '見つかりません',
   nothingFoundHint: 'この条件に合うものはありません。',
   nothingInYear: '{{year}}年にはこの条件に合うものがありません。',
