@@ -12,6 +12,7 @@ interface Element {
   startDate: string;
   endDate: string;
   dependsOn: { id: string; lagDays: number }[];
+  costObjects: { amount: number }[];
 }
 
 let it: Product;
@@ -202,10 +203,16 @@ test('a field in the panel saves by itself, money typed there is in the row, and
 
   await panel.getByRole('tab', { name: 'Kosten' }).click();
   await panel.getByRole('button', { name: 'Budget' }).last().click();
-  await panel.getByRole('button', { name: 'Bearbeiten: Betrag' }).click();
+  await panel.getByRole('textbox', { name: 'Betrag' }).waitFor();
+  expect((await stored(project)).costObjects).toEqual([]);
   await page.keyboard.type('12.500,50');
   await page.keyboard.press('Enter');
   await becomes(() => rowOf(page, project).locator('[data-cell=budget] .figure').innerText(), '12.501');
+
+  await panel.getByRole('button', { name: /^Entfernen: Budget/ }).click();
+  await becomes(async () => (await stored(project)).costObjects, []);
+  await page.getByRole('status').getByRole('button', { name: 'Rückgängig' }).click();
+  await becomes(async () => (await stored(project)).costObjects.map(({ amount }) => amount), [12_500_500]);
 
   await panel.getByRole('tab', { name: 'Verlauf' }).click();
   await panel.getByText('Auftraggeber').first().waitFor();

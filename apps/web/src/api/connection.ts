@@ -5,6 +5,7 @@ export type Connection = 'online' | 'connecting' | 'lost';
 
 export const connection = createStore<Connection>('connecting');
 const eager = new Set<() => void>();
+const doubtful = new Set<() => void>();
 
 /** Hears that a call was answered while the connection was not: the server is there again. Answers how to stop. */
 export function onAnswered(listener: () => void): () => void {
@@ -14,6 +15,16 @@ export function onAnswered(listener: () => void): () => void {
 
 export function answered(): void {
   if (connection.get() !== 'online') for (const listener of eager) listener();
+}
+
+/** Hears that a call did not get through: an open socket may be dead without knowing it. Answers how to stop. */
+export function onFailed(listener: () => void): () => void {
+  doubtful.add(listener);
+  return () => doubtful.delete(listener);
+}
+
+export function failed(): void {
+  for (const listener of doubtful) listener();
 }
 
 export const useConnection = (): Connection => useStore(connection);

@@ -1,17 +1,18 @@
 import { pretendBrowser } from './browser.harness.js';
-import { connection } from './connection.js';
+import { connection, failed } from './connection.js';
 import { startLive } from './live.js';
 import { liveList } from './liveList.js';
 import { endSession, session, signIn } from './session.js';
 
 class FakeSocket {
+  static readonly OPEN = 1;
   static readonly CLOSED = 3;
   static opened: FakeSocket[] = [];
   sent: { event: string; data: { topics: string[]; since?: string } }[] = [];
   readyState = 1;
   onopen: () => void = () => undefined;
-  onmessage: (message: { data: string }) => void = () => undefined;
-  onclose: (close: { code: number }) => void = () => undefined;
+  onmessage: ((message: { data: string }) => void) | null = () => undefined;
+  onclose: ((close: { code: number }) => void) | null = () => undefined;
 
   constructor(
     readonly url: URL,
@@ -24,7 +25,7 @@ class FakeSocket {
   }
   close(code = 1000) {
     this.readyState = FakeSocket.CLOSED;
-    this.onclose({ code });
+    this.onclose?.({ code });
   }
   /** The server takes the connection and the subscription. */
   accept() {
@@ -32,7 +33,7 @@ class FakeSocket {
     this.say('subscribed', { topics: [] });
   }
   say(event: string, data?: unknown) {
-    this.onmessage({ data: JSON.stringify({ event, data }) });
+    this.onmessage?.({ data: JSON.stringify({ event, data }) });
   }
   update(id: string, label: string) {
     const data = {
@@ -107,6 +108,22 @@ test('a blink is nobody’s business, a lost connection is said, a regained one 
   expect(connection.get()).toBe('lost');
   jest.advanceTimersByTime(15_000);
   newest().accept();
+  expect(connection.get()).toBe('online');
+});
+
+test('a call that does not get through leaves the open socket: it may be dead; the next one asks from where it ended', () => {
+  newest().accept();
+  newest().say('position', { position: '7' });
+  const [dead, opened] = [newest(), FakeSocket.opened.length];
+  failed();
+  failed();
+  expect(connection.get()).toBe('connecting');
+  jest.advanceTimersByTime(300);
+  expect(FakeSocket.opened).toHaveLength(opened + 1);
+  dead.onclose?.({ code: 4401 });
+  expect(session().status).toBe('signedIn');
+  newest().accept();
+  expect(newest().sent[0]?.data.since).toBe('7');
   expect(connection.get()).toBe('online');
 });
 

@@ -1,4 +1,4 @@
-import { connection, onAnswered } from './connection.js';
+import { connection, onAnswered, onFailed } from './connection.js';
 import { applyFrames, type Frame, reloadAll } from './frames.js';
 import { endSession, session } from './session.js';
 import { tenant } from './tenant.js';
@@ -54,36 +54,74 @@ export function startLive(): () => void {
     clearTimeout(timer);
     socket = open(now.token, topicsOf(now.user.username, withRows), () => since);
     socket.onmessage = ({ data }) => receive(JSON.parse(String(data)) as Incoming);
-    socket.onclose = ({ code }) => {
-      batch = [];
-      if (stopped) return;
-      if (code === 4401) return endSession('expired');
-      if (code === 4403) withRows = false;
-      if (connection.get() === 'online') connection.set('connecting');
-      grace ??= setTimeout(() => connection.set('lost'), graceMs);
-      timer = setTimeout(connect, pause(attempt));
-      attempt += 1;
-    };
+    socket.onclose = ({ code }) => closed(code);
+  };
+  const closed = (code: number): void => {
+    batch = [];
+    if (stopped) return;
+    if (code === 4401) {
+      endSession('expired');
+      return;
+    }
+    if (code === 4403) withRows = false;
+    if (connection.get() === 'online') connection.set('connecting');
+    grace ??= setTimeout(() => connection.set('lost'), graceMs);
+    timer = setTimeout(connect, pause(attempt));
+    attempt += 1;
   };
   const hurry = (): void => {
     if (socket?.readyState === WebSocket.CLOSED) connect();
   };
+  // Without its network a socket stays open for minutes: it is left, and another one asks from where this one ended.
+  const doubt = (): void => {
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    leave(socket);
+    closed(gone);
+  };
 
   connection.set('connecting');
   connect();
-  addEventListener('online', hurry);
-  const deafen = onAnswered(hurry);
-  document.addEventListener('visibilitychange', hurry);
+  const deafen = listen(hurry, doubt);
   return () => {
     stopped = true;
     clearTimeout(timer);
     clearTimeout(grace);
-    removeEventListener('online', hurry);
     deafen();
-    document.removeEventListener('visibilitychange', hurry);
     socket?.close();
     connection.set('connecting');
   };
+}
+
+/** As the browser says it of a connection that broke. */
+const gone = 1006;
+
+function leave(socket: WebSocket): void {
+  socket.onclose = null;
+  socket.onmessage = null;
+  socket.close();
+}
+
+/** What says that the network is there again, and what that it may be gone. Answers how to stop. */
+function listen(hurry: () => void, doubt: () => void): () => void {
+  const stops = [
+    onAnswered(hurry),
+    onFailed(doubt),
+    hear(globalThis, 'online', hurry),
+    hear(globalThis, 'offline', doubt),
+    hear(document, 'visibilitychange', hurry),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function hear(
+  target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
+  event: string,
+  listener: () => void,
+): () => void {
+  target.addEventListener(event, listener);
+  return () => target.removeEventListener(event, listener);
 }
 
 /** The token goes as a subprotocol, never in the address. A handshake that hangs is given up. */

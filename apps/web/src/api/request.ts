@@ -1,4 +1,5 @@
-import { answered } from './connection.js';
+import { answered, failed } from './connection.js';
+import { newId } from './ids.js';
 import { seenPosition, seePosition } from './position.js';
 import { Problem, type ProblemBody } from './problem.js';
 import { endSession, renewToken, token } from './session.js';
@@ -62,7 +63,7 @@ export async function request<T>(method: Method, path: string, wish: Wish = {}):
  * arrives. Gives up after about 10 s with the last Problem.
  */
 export async function command<T>(method: Exclude<Method, 'GET'>, path: string, wish: Wish = {}): Promise<Answer<T>> {
-  const idempotencyKey = wish.idempotencyKey ?? crypto.randomUUID();
+  const idempotencyKey = wish.idempotencyKey ?? newId();
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await request<T>(method, path, { ...wish, idempotencyKey });
@@ -93,6 +94,7 @@ async function send(method: Method, path: string, wish: Wish): Promise<Response>
     answered();
     return response;
   } catch (thrown) {
+    if (!wish.signal?.aborted) failed();
     throw new Problem(0, { code: wish.signal?.aborted ? 'ABORTED' : 'OFFLINE', detail: String(thrown) });
   }
 }

@@ -3,9 +3,12 @@ import { perform } from '../api/perform.js';
 import { useView } from '../api/useView.js';
 import { Banner } from '../ui/Banner.js';
 import { ErrorState } from '../ui/EmptyState.js';
+import { offerUndo } from '../ui/offerUndo.js';
 import { Section } from '../ui/Panel.js';
 import { SkeletonRows } from '../ui/Skeleton.js';
 import { SpendingBar } from '../ui/SpendingBar.js';
+import { formatAmount } from '../words/formats/amount.js';
+import { formatPeriod } from '../words/formats/period.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
 import { type CostInfo, type Entry, wireOf } from './costs.js';
@@ -39,7 +42,7 @@ export function CostsTab({ id, canWrite, asOf }: Props) {
   if (!element.data || !info.data) return <SkeletonRows rows={10} indent={false} />;
   const { data } = element;
   const entries = data.costObjects ?? [];
-  const save = async (next: readonly Entry[]) => {
+  const save = async (next: readonly Entry[]): Promise<string | null> => {
     setRefusal(null);
     void element.mutate({ ...data, costObjects: next }, { revalidate: false });
     const outcome = await perform<Costed>({
@@ -55,6 +58,12 @@ export function CostsTab({ id, canWrite, asOf }: Props) {
       void element.refresh();
     }
     void info.refresh();
+    return outcome.ok ? outcome.command : null;
+  };
+  const remove = async (entry: Entry) => {
+    const command = await save(entries.filter(({ id: each }) => each !== entry.id));
+    const name = `${t(`costs.kind${entry.kind}`)} ${formatPeriod(entry.period)}, ${formatAmount(entry.amount)}`;
+    if (command) offerUndo(t('costs.removed', { name }), command);
   };
   return (
     <>
@@ -66,7 +75,13 @@ export function CostsTab({ id, canWrite, asOf }: Props) {
         <SumTable info={info.data} />
       </Section>
       <Section title={t('costs.entries')} aside={t('costs.ownOnly')}>
-        <EntryList entries={entries} days={data} disabled={!canWrite} onChange={(next) => void save(next)} />
+        <EntryList
+          entries={entries}
+          days={data}
+          disabled={!canWrite}
+          onChange={(next) => void save(next)}
+          onRemove={(entry) => void remove(entry)}
+        />
       </Section>
       {info.data.byPeriod.length > 0 && (
         <Section title={t('costs.byMonth')} aside={t('costs.withBelow')}>

@@ -1,4 +1,6 @@
 import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { newId } from '../api/ids.js';
 import { useView } from '../api/useView.js';
 import { useYear } from '../api/useYear.js';
 import { Button } from '../ui/Button.js';
@@ -19,6 +21,7 @@ interface Props {
   days: { startDate: string; endDate: string };
   disabled: boolean;
   onChange(entries: readonly Entry[]): void;
+  onRemove(entry: Entry): void;
 }
 
 interface CostType {
@@ -27,30 +30,36 @@ interface CostType {
 }
 
 /** An element's own entries, edited in place; what is derived can only be read. */
-export function EntryList({ entries, days, disabled, onChange }: Props) {
+export function EntryList({ entries, days, disabled, onChange, onRemove }: Props) {
   const [year] = useYear();
   const { data: types } = useView<CostType[]>('cost-type');
   const month = monthFor(days, year, today());
+  // A new entry is written once it has an amount: an empty one is nothing that others should see.
+  const [draft, setDraft] = useState<Entry | null>(null);
   const add = (kind: Entry['kind']) =>
-    onChange([
-      ...entries,
-      { id: crypto.randomUUID(), kind, period: month, amount: 0, description: '', costTypeId: null } as Entry,
-    ]);
+    setDraft({ id: newId(), kind, period: month, amount: 0, description: '', costTypeId: null } as Entry);
+  const write = (change: Partial<Entry>) => {
+    const next = { ...draft, ...change } as Entry;
+    setDraft(next.amount ? null : next);
+    if (next.amount) onChange([...entries, next]);
+  };
+  const shared = { types: Array.isArray(types) ? types : [], year, disabled };
   return (
     <>
-      {entries.length === 0 && <p className="text-ink-3">{t('costs.empty')}</p>}
+      {entries.length === 0 && !draft && <p className="text-ink-3">{t('costs.empty')}</p>}
       <ul>
         {inOrder(entries).map((entry) => (
           <EntryRow
             key={entry.id}
+            {...shared}
             entry={entry}
-            types={Array.isArray(types) ? types : []}
-            year={year}
-            disabled={disabled}
             onChange={(change) => onChange(withEntry(entries, entry.id, change))}
-            onRemove={() => onChange(entries.filter((each) => each.id !== entry.id))}
+            onRemove={() => onRemove(entry)}
           />
         ))}
+        {draft && !disabled && (
+          <EntryRow key={draft.id} {...shared} entry={draft} isNew onChange={write} onRemove={() => setDraft(null)} />
+        )}
       </ul>
       {!disabled && (
         <div className="mt-1 -ml-2.5 flex flex-wrap">
@@ -70,11 +79,13 @@ interface RowProps {
   types: readonly CostType[];
   year: number;
   disabled: boolean;
+  /** Its amount is typed at once. */
+  isNew?: boolean;
   onChange(change: Partial<Entry>): void;
   onRemove(): void;
 }
 
-function EntryRow({ entry, types, year, disabled, onChange, onRemove }: RowProps) {
+function EntryRow({ entry, types, year, disabled, isNew = false, onChange, onRemove }: RowProps) {
   if (!isTyped(entry)) return <DerivedRow entry={entry} types={types} />;
   const shared = { inline: true as const, tight: true, disabled };
   const name = `${t(`costs.kind${entry.kind}`)} ${formatPeriod(entry.period)}`;
@@ -103,6 +114,7 @@ function EntryRow({ entry, types, year, disabled, onChange, onRemove }: RowProps
         <AmountField
           {...shared}
           label={t('costs.amount')}
+          autoFocus={isNew}
           value={entry.amount}
           onChange={(amount) => onChange({ amount: amount ?? 0 })}
         />

@@ -82,7 +82,7 @@ function Item({ toast: { id, text, tone, action, stays } }: { toast: Shown }) {
       onPointerLeave={reading(false)}
       onFocus={reading(true)}
       onBlur={reading(false)}
-      className="pointer-events-auto flex min-h-10 max-w-140 animate-rise items-center gap-1 rounded-lg bg-ink py-1 pr-1 pl-3.5 text-paper shadow-float"
+      className="pointer-events-auto flex min-h-10 max-w-160 animate-rise items-center gap-1 rounded-lg bg-ink py-1 pr-1 pl-3.5 text-paper shadow-float"
     >
       <span className="py-1 [overflow-wrap:anywhere]">{text}</span>
       {action && (

@@ -37,7 +37,7 @@ export function Overview({ element, open, plan, canWrite, tabs, forTab }: Props)
   const fields = fieldsOf(ElementFields).filter((field) => !elsewhere.has(field.name));
   const named = (names: readonly string[]) =>
     names.flatMap((name) => fields.filter((field) => field.name === name && isShown(element, name)));
-  const others = fields.filter(({ name }) => ![...facts, ...sharing, ...last].includes(name));
+  const others = fields.filter(({ name }) => ![...facts, ...sharing, ...last].includes(name) && isShown(element, name));
   const row = (field: (typeof fields)[number]) => (
     <FieldRow key={field.name} field={field} element={element} plan={plan} canWrite={canWrite} onSave={open.save} />
   );
@@ -64,7 +64,10 @@ export function Overview({ element, open, plan, canWrite, tabs, forTab }: Props)
 
 const grid = 'grid grid-cols-[104px_minmax(0,1fr)] gap-x-2 gap-y-0.5';
 
-const isShown = (element: PlanElement, name: string): boolean => !(element.type === 'MILESTONE' && name === 'endDate');
+/** A milestone has one date; what can be rated comes from master data, of which there is none yet. */
+const isShown = (element: PlanElement, name: string): boolean =>
+  !(element.type === 'MILESTONE' && name === 'endDate') &&
+  !(name === 'conclusions' && element.conclusions.length === 0);
 
 /** The element with all below it: what may be spent, what is. */
 function MoneyBrief({ costs }: { costs: NonNullable<PlanElement['costs']> }) {

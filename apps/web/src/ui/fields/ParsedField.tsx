@@ -25,7 +25,7 @@ interface Props<V> extends FieldProps<V> {
 /** A field whose text is read into a value when it is left or Enter is pressed. What cannot be read stays, with why. */
 export function ParsedField<V>(props: Props<V>) {
   const { label, value, inline, error, hint, required, hideLabel, tight, writing } = props;
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(props.autoFocus ?? false);
   const draft = useDraft(props);
   const button = useRef<HTMLButtonElement>(null);
   const close = (focus: boolean) => {

@@ -21,6 +21,7 @@ export const costs = {
   noType: 'Ohne Kostenart',
   description: 'Beschreibung',
   remove: 'Entfernen: {{name}}',
+  removed: '{{name}} entfernt',
   derived: 'Wird berechnet und lässt sich nicht eingeben.',
   budgetMinusPlan: 'Budget − Plan',
   planMinusActual: 'Plan − Ist',

@@ -22,6 +22,7 @@ export const costs: WordsOf<'costs'> = {
   noType: 'No cost type',
   description: 'Description',
   remove: 'Remove: {{name}}',
+  removed: '{{name}} removed',
   derived: 'Calculated; cannot be typed.',
   budgetMinusPlan: 'Budget − plan',
   planMinusActual: 'Plan − actual',
