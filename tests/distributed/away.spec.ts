@@ -40,6 +40,22 @@ describeDeployment('a server that goes away and comes back', { api: 1, projector
     await it().servers[name].thaw();
     await heals(it(), api);
   });
+
+  test.each(['kill', 'freeze'] as const)('without S3 (%s) processes that start go on from the log', async (how) => {
+    const { s3 } = it().servers;
+    await s3[how]();
+    for (const one of [...it().of('api'), ...it().of('projector')]) {
+      await one.kill();
+      await one.start();
+    }
+    const label = `Messe ohne Schnappschuss (${how})`;
+    const command = await inTime(() => api.call('PUT', `plan-element/${first}`, { label }));
+    expect(command.status).toBe(200);
+    await shows(api, first, label);
+    if (how === 'kill') await s3.start();
+    else await s3.thaw();
+    await heals(it(), api);
+  });
 });
 
 describeOnServers('servers that are away at the start', (servers) => {
@@ -108,6 +124,12 @@ async function commandsAndReads(api: Api, name: Name, id: string): Promise<void>
   // What nobody could tell this process may be waited for in vain: then it says so.
   expect(name === 'mongo' ? [503] : name === 'redis' ? [200, 503] : [200]).toContain(read.status);
   expect([200, 503]).toContain(health.status);
+}
+
+/** Once the projector has written it; bounded by the test's own time. */
+async function shows(api: Api, id: string, label: string): Promise<void> {
+  const read = () => inTime(() => api.call<{ label: string }>('GET', `plan-element/${id}`));
+  while ((await read()).body.label !== label) await sleep(50);
 }
 
 async function inTime<T>(call: () => Promise<T>): Promise<T> {

@@ -3,8 +3,9 @@ import { setImmediate as breath } from 'node:timers/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import type { Area } from '@domain/decider.js';
 import { emptyFold, type Fold, type Keyed, type Until } from './fold.js';
+import { inTime } from './inTime.js';
 import type { Log } from './log.js';
-import type { EventStore, Files } from './ports.js';
+import { Away, type EventStore, type Files } from './ports.js';
 
 /**
  * Snapshots of areas: never needed for correctness. The name says what they hold, so that one can be chosen by a listing:
@@ -30,23 +31,36 @@ type Line = [table: string, entries: [string, unknown][]];
 
 const perLine = 100;
 
-/** The newest usable one within the bounds, folded out; null if there is none. */
+/**
+ * The newest usable one within the bounds, folded out; null if there is none, or the files do not answer in time: the log
+ * has all of it.
+ */
 export async function readSnapshot(
-  { events, files, log }: SnapshotPorts,
-  { tenant, area, until = {} }: { tenant: string; area: Area; until?: Until },
+  { events, files, log, patience = longestWait }: SnapshotPorts & { patience?: number },
+  asked: { tenant: string; area: Area; until?: Until },
 ): Promise<Fold | null> {
-  const { position = Number.POSITIVE_INFINITY, time } = until;
-  const latest = time === undefined ? Number.POSITIVE_INFINITY : Date.parse(time);
-  const usable = (await named(files, tenant, area)).filter((it) => it.position <= position && it.time <= latest);
-  for (const { path } of usable.toReversed()) {
-    try {
-      return await read(files, path, emptyFold(tenant, area), await events.logId());
-    } catch (error) {
-      log('a snapshot cannot be used', { path, error: String(error) });
+  if ((resting.get(files) ?? 0) > Date.now()) return null;
+  const logId = await events.logId();
+  try {
+    for (const { path } of (await inTime(patience, usable(files, asked))).toReversed()) {
+      const found = await read(files, { path, patience, logId }, emptyFold(asked.tenant, asked.area)).catch((error) => {
+        if (error instanceof Away) throw error;
+        log('a snapshot cannot be used', { path, error: String(error) });
+      });
+      if (found) return found;
     }
+  } catch (error) {
+    if (!(error instanceof Away)) throw error;
+    resting.set(files, Date.now() + rest);
+    log('snapshots are out of reach, the log is read instead', { error: String(error) });
   }
   return null;
 }
+
+// Milliseconds for each answer, and for which files that gave none are not asked for snapshots again.
+const longestWait = 2_000;
+const rest = 5_000;
+const resting = new WeakMap<Files, number>();
 
 /** Writes a fold that doesn't change meanwhile; answers the size in bytes. Others get their turn between lines. */
 export async function writeSnapshot({ events, files }: SnapshotPorts, fold: Fold): Promise<number> {
@@ -86,6 +100,12 @@ async function named(files: Files, tenant: string, area: Area): Promise<Named[]>
   return found.sort((a, b) => a.revision - b.revision);
 }
 
+async function usable(files: Files, { tenant, area, until = {} }: { tenant: string; area: Area; until?: Until }) {
+  const { position = Number.POSITIVE_INFINITY, time } = until;
+  const latest = time === undefined ? Number.POSITIVE_INFINITY : Date.parse(time);
+  return (await named(files, tenant, area)).filter((it) => it.position <= position && it.time <= latest);
+}
+
 async function* lines(fold: Fold, logId: string): AsyncGenerator<string> {
   const { revision, position, maxTime, command, first, state, keyed } = fold;
   yield `${JSON.stringify({ logId, fold: { revision, position, maxTime, command, first } } satisfies Header)}\n`;
@@ -93,7 +113,7 @@ async function* lines(fold: Fold, logId: string): AsyncGenerator<string> {
   tables.push(['$touches', state.touches.entries() as Iterable<[string, unknown]>], ['$keyed', keyed.entries()]);
   let count = 0;
   for (const [name, entries] of tables) {
-    for (const some of pieces(entries)) {
+    for (const some of chunks(entries)) {
       yield `${JSON.stringify([name, some] satisfies Line)}\n`;
       count++;
       await breath();
@@ -102,7 +122,7 @@ async function* lines(fold: Fold, logId: string): AsyncGenerator<string> {
   yield `${JSON.stringify({ end: count })}\n`;
 }
 
-function* pieces<T>(all: Iterable<T>): Generator<T[]> {
+function* chunks<T>(all: Iterable<T>): Generator<T[]> {
   let some: T[] = [];
   for (const it of all) {
     some.push(it);
@@ -113,11 +133,15 @@ function* pieces<T>(all: Iterable<T>): Generator<T[]> {
   if (some.length > 0) yield some;
 }
 
-async function read(files: Files, path: string, fold: Fold, logId: string): Promise<Fold> {
-  const content = await files.get(path);
-  if (!content) throw new Error('it is gone');
+interface Reading {
+  path: string;
+  patience: number;
+  logId: string;
+}
+
+async function read(files: Files, { path, patience, logId }: Reading, fold: Fold): Promise<Fold> {
   const unpacked = createZstdDecompress({ chunkSize: 256 * 1024 });
-  pipeline(Readable.from(content), unpacked, () => {});
+  pipeline(Readable.from(pieces(files.get(path), patience)), unpacked, () => {});
   const tables = new Map(fold.state.stored());
   let count = -1;
   let ended = false;
@@ -135,6 +159,22 @@ async function read(files: Files, path: string, fold: Fold, logId: string): Prom
   fold.state.reindex();
   fold.state.changed.clear();
   return fold;
+}
+
+/** A file's content, each piece in time. Who does not answer is not waited for at the end either. */
+async function* pieces(file: ReturnType<Files['get']>, patience: number): AsyncGenerator<Uint8Array> {
+  const content = file.then((found) => found?.[Symbol.asyncIterator]() ?? null);
+  try {
+    const iterator = await inTime(patience, content);
+    if (!iterator) throw new Error('it is gone');
+    for (;;) {
+      const { done, value } = await inTime(patience, iterator.next());
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    content.then((iterator) => iterator?.return?.()).catch(() => {});
+  }
 }
 
 function enter(

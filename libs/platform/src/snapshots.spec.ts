@@ -1,0 +1,74 @@
+import { type Bench, memoryFiles, openBench } from '../../../tests/core/ports.js';
+import { cards, dump, order } from '../../../tests/core/toy.js';
+import { openAreas } from './areas.js';
+import { openCodec } from './codec.js';
+import type { Engine } from './engine.js';
+import type { Fold } from './fold.js';
+import { openEngine } from './openEngine.js';
+import { Away, type Files } from './ports.js';
+import { readSnapshot, writeSnapshot } from './snapshots.js';
+
+let bench: Bench;
+let engine: Engine;
+let fold: Fold;
+let said: string[];
+let files: Files;
+beforeEach(async () => {
+  bench = await openBench();
+  engine = openEngine({ ports: bench.ports, areas: [cards], exclusive: true });
+  said = [];
+  files = memoryFiles();
+  await engine.execute(order('add', { id: 'a', title: 'A' }));
+  fold = await openAreas({ ...bench.ports, files, codec: openCodec(bench.ports.keys), log }, [cards]).load(
+    't',
+    'todos',
+  );
+  await writeSnapshot({ ...bench.ports, files, log }, fold);
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await engine.close();
+  await bench.end();
+});
+const log = (message: string) => void said.push(message);
+const asked = { tenant: 't', area: cards };
+const read = (from: Files, patience?: number) => readSnapshot({ ...bench.ports, files: from, log, patience }, asked);
+
+const away = () => Promise.reject(new Away('no files'));
+const silent = () => new Promise<never>(() => {});
+async function* stuck(): AsyncGenerator<Uint8Array> {
+  yield new Uint8Array([0x28, 0xb5, 0x2f, 0xfd]);
+  await silent();
+}
+const broken: [string, () => Partial<Files>][] = [
+  ['are away', () => ({ list: away })],
+  ['go away after the listing', () => ({ get: away })],
+  ['do not answer the listing', () => ({ list: silent })],
+  ['do not answer the reading', () => ({ get: silent })],
+  ['stop in the middle of it', () => ({ get: async () => stuck() })],
+];
+
+test.each(broken)(
+  'files that %s are not waited for: the log is read; a while later they are asked again',
+  async (_, change) => {
+    const failing = change();
+    const given: Files = { ...files, ...failing };
+    expect(await read(given, 20)).toBeNull();
+    expect(said).toEqual(['snapshots are out of reach, the log is read instead']);
+    Object.assign(given, files);
+    expect(await read(given)).toBeNull();
+    const later = Date.now() + 6_000;
+    jest.spyOn(Date, 'now').mockReturnValue(later);
+    expect(dump((await read(given))!.state)).toEqual(dump(fold.state));
+    expect(said).toHaveLength(1);
+  },
+);
+
+test('an area is served while its files are away, at its first use too', async () => {
+  await engine.close();
+  const ports = { ...bench.ports, files: { ...files, list: away, get: away } };
+  engine = openEngine({ ports, areas: [cards], exclusive: true });
+  expect((await engine.execute(order('add', { id: 'b', title: 'B' }))).status).toBe('done');
+  const again = openAreas({ ...bench.ports, codec: openCodec(bench.ports.keys), log }, [cards]);
+  expect(dump(await engine.state('t', 'todos'))).toEqual(dump((await again.load('t', 'todos')).state));
+});
