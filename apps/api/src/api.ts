@@ -6,6 +6,7 @@ import { areas as areasByName, views } from '@domain/registry.js';
 import type { Engine, Order } from '@platform/engine.js';
 import type { Ports } from '@platform/ports.js';
 import { openReadiness, type Projections } from '@platform/process/health.js';
+import type { MeasuredJobs } from '@platform/process/jobMetrics.js';
 import { processMetrics } from '@platform/process/metrics.js';
 import { reachOf } from '@platform/process/reach.js';
 import type { Logger } from 'pino';
@@ -47,6 +48,8 @@ export interface ApiOptions {
   trustedProxies?: number;
   /** What is known of the projections, where this process runs them. */
   projections?: Projections | undefined;
+  /** The jobs among the ports, where they are to be told in the metrics. */
+  jobs?: MeasuredJobs;
 }
 export interface Api {
   context: Context;
@@ -64,9 +67,9 @@ const held = ['gantt', 'users', 'units', 'elementTypes', 'costTypes', 'settings'
 export const areas = Object.values(areasByName) as Area[];
 
 export async function openApi(options: ApiOptions): Promise<Api> {
-  const { ports, projections } = options;
+  const { ports, projections, jobs } = options;
   const tenants = await openTenants(ports.events);
-  const asked = { reach: reachOf(ports), shown: shownOf({ ports, tenants }), projections };
+  const asked = { reach: reachOf(ports), shown: shownOf({ ports, tenants }), projections, jobs };
   const context = await contextOf(options, tenants, apiMetrics(processMetrics(asked)));
   const passwords = await firstStart(context, options);
   const others = {

@@ -7,6 +7,7 @@ import { openPorts, type Stores } from '@platform/openPorts.js';
 import type { Ports, Subscription } from '@platform/ports.js';
 import { processRoles } from '@platform/process/env.js';
 import { lagOf } from '@platform/process/health.js';
+import { measuredJobs } from '@platform/process/jobMetrics.js';
 import { openLog } from '@platform/process/log.js';
 import { reachOf } from '@platform/process/reach.js';
 import type { Projector } from '@platform/projector.js';
@@ -43,7 +44,9 @@ export async function runServer(env: Env, apps: Apps, tell: (made: Api['password
   process.on('unhandledRejection', (err) => log.error({ err }, 'nobody waited for this'));
   const { roles, dataDir, masterKey, addresses, shared } = env;
   const hold = shared ? null : holdFolder(dataDir, { alone: true });
-  const ports = await openPorts({ ...env, alone: hold !== null });
+  const opened = await openPorts({ ...env, alone: hold !== null });
+  const jobs = measuredJobs(opened.jobs);
+  const ports = { ...opened, jobs: jobs.port };
   // Its thread needs a moment to start: it does so while the rest opens.
   const projector = roles.has('projector') ? apps.startProjector({ dataDir, masterKey, addresses }, told) : undefined;
   // Whoever knows the address of a server may write there too.
@@ -58,19 +61,19 @@ export async function runServer(env: Env, apps: Apps, tell: (made: Api['password
   let closing = false;
 
   async function serve(): Promise<string> {
-    const opened = await early.insist(() =>
-      openApi({ ...env, ...apps, ports, engine, log, alone, past, projections: projector }),
+    const served = await early.insist(() =>
+      openApi({ ...env, ...apps, ports, jobs, engine, log, alone, past, projections: projector }),
     );
-    api = opened;
+    api = served;
     worker = roles.has('worker') ? apps.startWorker({ ports, engine }) : null;
     await projector?.ready;
-    if (env.demo) await apps.seedDemo(opened);
-    const shown = shownOf(opened.context);
+    if (env.demo) await apps.seedDemo(served);
+    const shown = shownOf(served.context);
     while (projector && alone && lagOf(await shown()) > 0) await sleep(5);
-    const url = await opened.listen((await early.giveWay()) ?? env.port, env.host);
-    tell(opened.passwords);
+    const url = await served.listen((await early.giveWay()) ?? env.port, env.host);
+    tell(served.passwords);
     // From here on, whoever comes back after a restart can be told what they missed.
-    void followAll(opened);
+    void followAll(served);
     return url;
   }
   const serving = serve();

@@ -165,6 +165,8 @@ export interface Job<T = unknown> {
   result?: unknown;
   error?: string;
 }
+/** How many jobs of a name are in each state, of all tenants. */
+export type JobCounts = { name: string } & Record<Job['state'], number>;
 export interface Jobs {
   add(tenant: string, name: string, data: unknown, options?: JobOptions): Promise<string>;
   /** Runs at each time of the cron pattern (5 fields) in the time zone; the same key replaces. */
@@ -179,6 +181,8 @@ export interface Jobs {
   /** Jobs that used up their tries, newest first. */
   dead(tenant: string): Promise<Job[]>;
   retry(tenant: string, id: string): Promise<boolean>;
+  /** By names that were ever added. One that waits to be tried again waits; `done`: those not forgotten yet (a week). */
+  counts(): Promise<JobCounts[]>;
   /**
    * Runs jobs of a name, `atOnce` at a time. A handler may run twice for one job (killed worker): it must be idempotent.
    * What it returns is the result; what it throws is a failed try.

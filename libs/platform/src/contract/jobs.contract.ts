@@ -1,15 +1,10 @@
 import { Away, type Job, type Jobs } from '../ports.js';
-import { freshStore, type Harness, type Now as Running } from './harness.js';
+import { freshStore } from './harness.js';
+import { counting } from './jobCounts.contract.js';
+import { ended, type JobsHarness, type Now, worker } from './jobs.harness.js';
 import { hostile, until } from './sample.js';
 
-export interface JobsHarness extends Harness<Jobs> {
-  /** A worker process of that name takes one job and is killed while it runs it. Settles when it is dead. */
-  killWhileWorking(name: string): Promise<void>;
-  /** Milliseconds after which a silent worker has lost its job. */
-  lease: number;
-}
-
-type Now = Running<Jobs, JobsHarness>;
+export type { JobsHarness };
 
 export function jobsContract(name: string, make: () => Promise<JobsHarness>): void {
   describe(`jobs: ${name}`, () => {
@@ -19,26 +14,11 @@ export function jobsContract(name: string, make: () => Promise<JobsHarness>): vo
     describe('when', () => waiting(now));
     describe('once', () => unique(now));
     describe('failing', () => failing(now));
+    describe('counts', () => counting(now));
     describe('recurring', () => recurring(now));
     describe('lost', () => losing(now));
   });
 }
-
-/** Works on a name in the background; `data` of the jobs in the order they were begun. */
-function worker(jobs: Jobs, name: string, run: (job: Job) => unknown = () => null, atOnce?: number) {
-  const begun: unknown[] = [];
-  const subscription = jobs.work(
-    name,
-    async (job) => {
-      begun.push(job.data);
-      return run(job);
-    },
-    atOnce,
-  );
-  return { begun, close: () => subscription.close() };
-}
-
-const ended = (jobs: Jobs, id: string) => async () => ['done', 'dead'].includes((await jobs.get('t', id))!.state);
 
 function running(now: Now): void {
   test('what it is given and what it gives; seen by others; there after opening again', async () => {

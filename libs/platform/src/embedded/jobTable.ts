@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Job, Jobs } from '../ports.js';
+import type { Job, JobCounts, Jobs } from '../ports.js';
 import { fromStored, toStored } from '../wellFormed.js';
 import { attempt, inTransaction } from './sqlite.js';
 
@@ -18,7 +18,7 @@ const day = 86_400_000;
 export const defaults = { tries: 5, backoff: 1_000 };
 
 /** The jobs as their owners see them. */
-export function jobTable(db: DatabaseSync, now: () => number): Pick<Jobs, 'add' | 'get' | 'dead' | 'retry'> {
+export function jobTable(db: DatabaseSync, now: () => number): Pick<Jobs, 'add' | 'get' | 'dead' | 'retry' | 'counts'> {
   const insert = db.prepare(
     'INSERT INTO jobs (id, tenant, name, data, most, backoff, due, key) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   );
@@ -32,6 +32,7 @@ export function jobTable(db: DatabaseSync, now: () => number): Pick<Jobs, 'add' 
     `UPDATE jobs SET state = 'waiting', tries = 0, lost = 0, progress = 0, due = ?, ended = NULL
        WHERE tenant = ? AND id = ? AND state = 'dead'`,
   );
+  const counts = db.prepare('SELECT name, state, count(*) AS count FROM jobs GROUP BY name, state ORDER BY name');
   return {
     async add(tenant, name, data, { delay = 0, key, tries = defaults.tries, backoff = defaults.backoff } = {}) {
       if (tries < 1) throw new RangeError(`tries: ${tries}`);
@@ -48,7 +49,23 @@ export function jobTable(db: DatabaseSync, now: () => number): Pick<Jobs, 'add' 
     get: async (tenant, id) => attempt(() => jobOf(one.get(toStored(tenant), toStored(id)))),
     dead: async (tenant) => attempt(() => dead.all(toStored(tenant)).map((row) => jobOf(row)!)),
     retry: async (tenant, id) => attempt(() => retry.run(now(), toStored(tenant), toStored(id)).changes > 0),
+    counts: async () => attempt(() => countsOf(counts.all() as unknown as Count[])),
   };
+}
+
+interface Count {
+  name: string;
+  state: Job['state'];
+  count: number;
+}
+
+function countsOf(found: readonly Count[]): JobCounts[] {
+  const names = new Map<string, JobCounts>();
+  for (const { name, state, count } of found) {
+    const none = { name: fromStored(name), waiting: 0, running: 0, done: 0, dead: 0 };
+    names.set(name, { ...(names.get(name) ?? none), [state]: count });
+  }
+  return [...names.values()];
 }
 
 /** Forgets jobs that ended well a week ago. */

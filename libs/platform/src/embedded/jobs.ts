@@ -37,6 +37,7 @@ export function openJobs(file: string, options: JobsOptions = {}): Jobs {
   return {
     get: table.get,
     dead: table.dead,
+    counts: table.counts,
     stopRecurring: recurring.stopRecurring,
     add: (...job) => ringing(table.add(...job)),
     retry: (...place) => ringing(table.retry(...place)),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { inTime } from '../inTime.js';
 import type { Progress } from '../projector.js';
+import type { MeasuredJobs } from './jobMetrics.js';
 import type { Reach, Store } from './reach.js';
 
 /** How a process is. `problems`: what is not right, in words without any tenant's data. */
@@ -22,6 +23,7 @@ export interface Asked {
   /** The read models that this process looks after, or shows; null: not known. */
   shown(): Promise<readonly Shown[] | null>;
   projections?: Projections | undefined;
+  jobs?: MeasuredJobs | undefined;
   /** What is not right whatever the stores say. */
   also?: readonly string[];
 }

@@ -1,9 +1,10 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Progress } from '../projector.js';
 import { type Asked, lagOf, orElse } from './health.js';
+import { addJobMetrics } from './jobMetrics.js';
 
 /** What `/metrics` of every process tells. No tenant's name or data stands in it: tenants are counted by their lag. */
-export function processMetrics({ reach, shown, projections }: Asked): Registry {
+export function processMetrics({ reach, shown, projections, jobs }: Asked): Registry {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -33,6 +34,7 @@ export function processMetrics({ reach, shown, projections }: Asked): Registry {
       }
     },
   });
+  if (jobs) addJobMetrics(registry, jobs);
   if (projections) projectorMetrics(registry, () => orElse<readonly Progress[]>(projections.status(), []));
   return registry;
 }

@@ -4,6 +4,7 @@ import type { OpenPorts, Subscription } from '../ports.js';
 import type { Projector } from '../projector.js';
 import type { ProcessEnv } from './env.js';
 import { openHealthServer } from './healthServer.js';
+import { measuredJobs } from './jobMetrics.js';
 import { openLog } from './log.js';
 import { reachOf } from './reach.js';
 
@@ -26,13 +27,16 @@ export async function runRoles(env: ProcessEnv, parts: Parts): Promise<Running> 
   const log = openLog(env.logLevel, env.roles);
   process.on('unhandledRejection', (err) => log.error({ err }, 'nobody waited for this'));
   const told: Log = (message, facts = {}) => log.warn(facts, message);
-  const ports = await openPorts(env);
+  const opened = await openPorts(env);
+  const jobs = measuredJobs(opened.jobs);
+  const ports = { ...opened, jobs: jobs.port };
   const projector = parts.projector?.({ ports, log: told });
   const worker = parts.worker?.({ ports, log: told });
   const server = openHealthServer({
     reach: reachOf(ports),
     shown: async () => projector?.status() ?? [],
     projections: projector,
+    jobs,
   });
   const url = await server.listen(env.port, env.host);
   return {

@@ -1,5 +1,5 @@
 import { Worker } from 'bullmq';
-import type { Job, Jobs } from '../../ports.js';
+import type { Job, JobCounts, Jobs } from '../../ports.js';
 import { openSubscriptions } from '../../subscriptions.js';
 import { blocking, connect, within } from './connection.js';
 import { partsOf } from './jobIds.js';
@@ -65,6 +65,7 @@ export function openJobs(url: string, options: JobsOptions = {}): Jobs {
         await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
         return true;
       }),
+    counts: () => attempt(async () => Promise.all((await queues.names()).sort().map((name) => countsOf(queues, name)))),
     work(name, handler, atOnce = 1) {
       const { running, tracked } = tracking((job: Running) => run(job, handler));
       const { client, end } = blocking(url);
@@ -98,6 +99,12 @@ async function findJob(queues: Queues, tenant: string, id: string) {
   const parts = partsOf(id);
   const job = parts && (await queues.of(parts.name).getJob(parts.id));
   return job?.data.tenant === tenant ? job : null;
+}
+
+async function countsOf(queues: Queues, name: string): Promise<JobCounts> {
+  const { active = 0, completed = 0, failed = 0, ...waiting } = await queues.of(name).getJobCounts();
+  const sum = Object.values(waiting).reduce((total, count) => total + count, 0);
+  return { name, waiting: sum, running: active, done: completed, dead: failed };
 }
 
 async function run(job: Running, handler: Handler): Promise<unknown> {
