@@ -45,7 +45,7 @@ export async function runServer(env: Env, apps: Apps, tell: (made: Api['password
   const { roles, dataDir, masterKey, addresses, shared } = env;
   const hold = shared ? null : holdFolder(dataDir, { alone: true });
   const opened = await openPorts({ ...env, alone: hold !== null });
-  const jobs = measuredJobs(opened.jobs);
+  const jobs = measuredJobs(opened.jobs, told);
   const ports = { ...opened, jobs: jobs.port };
   // Its thread needs a moment to start: it does so while the rest opens.
   const projector = roles.has('projector') ? apps.startProjector({ dataDir, masterKey, addresses }, told) : undefined;

@@ -8,7 +8,9 @@ import { addJobMetrics, measuredJobs } from './jobMetrics.js';
 
 test('metrics tell the jobs by name and state, and the tries of this process by outcome', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'job-metrics-'));
-  const measured = measuredJobs(openJobs(join(folder, 'jobs.db')));
+  const said: unknown[] = [];
+  const log = (...line: unknown[]) => said.push(line);
+  const measured = measuredJobs(openJobs(join(folder, 'jobs.db')), log);
   const registry = new Registry();
   addJobMetrics(registry, measured);
   const { port } = measured;
@@ -30,6 +32,7 @@ test('metrics tell the jobs by name and state, and the tries of this process by 
   ]) {
     expect(text.split('\n')).toContain(line);
   }
+  expect(said).toEqual([['a try of a job failed', { job: ids[1], name: 'print', tries: 1, error: 'Error' }]]);
   await port.close();
   expect(await registry.metrics()).not.toContain('etatwerk_jobs{');
   rmSync(folder, { recursive: true });

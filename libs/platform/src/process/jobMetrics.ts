@@ -1,4 +1,5 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
+import type { Log } from '../log.js';
 import type { Jobs } from '../ports.js';
 import { orElse } from './health.js';
 
@@ -9,8 +10,11 @@ export interface MeasuredJobs {
   tries: Histogram<'name' | 'outcome'>;
 }
 
-/** Times what is worked on by way of `port`: a try that threw counts as failed, whether it is tried again or not. */
-export function measuredJobs(jobs: Jobs): MeasuredJobs {
+/**
+ * Times what is worked on by way of `port`: a try that threw counts as failed, whether it is tried again or not, and is
+ * logged by its kind, as its words may hold what a person typed.
+ */
+export function measuredJobs(jobs: Jobs, log: Log): MeasuredJobs {
   const tries = new Histogram({
     name: 'etatwerk_job_seconds',
     help: 'Duration of the tries of jobs that this process worked on',
@@ -21,14 +25,16 @@ export function measuredJobs(jobs: Jobs): MeasuredJobs {
   const work: Jobs['work'] = (name, handler, atOnce) =>
     jobs.work(
       name,
-      async (...given) => {
+      async (job, progress) => {
         const end = tries.startTimer({ name });
         try {
-          const result = await handler(...given);
+          const result = await handler(job, progress);
           end({ outcome: 'done' });
           return result;
         } catch (error) {
           end({ outcome: 'failed' });
+          const kind = error instanceof Error ? error.name : typeof error;
+          log('a try of a job failed', { job: job.id, name, tries: job.tries, error: kind });
           throw error;
         }
       },

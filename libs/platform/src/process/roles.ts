@@ -28,7 +28,7 @@ export async function runRoles(env: ProcessEnv, parts: Parts): Promise<Running> 
   process.on('unhandledRejection', (err) => log.error({ err }, 'nobody waited for this'));
   const told: Log = (message, facts = {}) => log.warn(facts, message);
   const opened = await openPorts(env);
-  const jobs = measuredJobs(opened.jobs);
+  const jobs = measuredJobs(opened.jobs, told);
   const ports = { ...opened, jobs: jobs.port };
   const projector = parts.projector?.({ ports, log: told });
   const worker = parts.worker?.({ ports, log: told });
