@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import { inTime } from '../inTime.js';
 import type { Progress } from '../projector.js';
 import type { MeasuredJobs } from './jobMetrics.js';
+import { orElse } from './orElse.js';
 import type { Reach, Store } from './reach.js';
 
 /** How a process is. `problems`: what is not right, in words without any tenant's data. */
@@ -30,8 +30,6 @@ export interface Asked {
 
 /** Milliseconds that read models may be behind under load and still count as caught up. */
 const mostBehind = 5_000;
-/** Milliseconds: the answer comes within two seconds, whoever else does not answer. */
-const patience = 1_700;
 const names: Record<Store, string> = {
   events: 'the event store',
   rows: 'the read store',
@@ -80,11 +78,6 @@ export function openLateness(now = () => performance.now()): (shown: readonly Sh
     since = time;
     return shown.some(({ tenant }) => time - (ends.get(tenant)?.seen ?? time) > mostBehind);
   };
-}
-
-/** What it answers, or something else where it fails or takes too long. */
-export function orElse<T>(answer: Promise<T> | T, otherwise: T): Promise<T> {
-  return inTime(patience, Promise.resolve(answer)).catch(() => otherwise);
 }
 
 /** `/healthz`: the process is up. `/readyz`: stores reachable, projections caught up. `/metrics`: Prometheus text. */

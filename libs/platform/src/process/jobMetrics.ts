@@ -1,7 +1,7 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { Log } from '../log.js';
 import type { Jobs } from '../ports.js';
-import { orElse } from './health.js';
+import { orElse } from './orElse.js';
 
 /** Jobs whose handlers are timed; `port` is what is to be worked with. */
 export interface MeasuredJobs {

@@ -1,7 +1,8 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Progress } from '../projector.js';
-import { type Asked, lagOf, orElse } from './health.js';
+import { type Asked, lagOf } from './health.js';
 import { addJobMetrics } from './jobMetrics.js';
+import { orElse } from './orElse.js';
 
 /** What `/metrics` of every process tells. No tenant's name or data stands in it: tenants are counted by their lag. */
 export function processMetrics({ reach, shown, projections, jobs }: Asked): Registry {
