@@ -1,4 +1,4 @@
-import { isDefined, registerDecorator, validateSync } from 'class-validator';
+import { registerDecorator, validateSync } from 'class-validator';
 import type { BrokenRule } from './message.js';
 
 /**
@@ -127,25 +127,25 @@ export function check<T extends object>(of: Class<T>, body: unknown): Checked<T>
   const errors: BrokenRule[] = [];
   const value = new of() as Record<string, unknown>;
   const given = body as Record<string, unknown>;
-  const known = namesOf(of);
+  const [known, ignored] = [byName(of), ignoredBy(of)];
   for (const key of Object.keys(given)) {
-    if (ignoredBy(of).includes(key)) continue;
+    if (ignored.includes(key)) continue;
     if (!known.has(key)) errors.push({ field: key, rule: 'unknown_field' });
     else if (given[key] !== undefined) value[key] = given[key];
   }
   // class-validator costs a hundred times what the rules themselves do: it is asked where something is wrong.
   const isWrong = fieldsOf(of).some((it) => brokenRules(it, value[it.name]).length > 0);
   for (const { property } of isWrong ? validateSync(value) : [])
-    errors.push(...brokenRules(fieldOf(of, property), value[property]));
-  for (const { name, required } of fieldsOf(of)) if (value[name] === undefined && !required) delete value[name];
-  return errors.length ? { ok: false, errors } : { ok: true, value: built(of, value) as T };
+    errors.push(...brokenRules(known.get(property) as Field, value[property]));
+  return errors.length ? { ok: false, errors } : { ok: true, value: built(known, value) as T };
 }
 
 /** The rules a value breaks at one field; empty if none. Also for single cells of forms, tables and imports. */
 export function brokenRules(it: Field, value: unknown): BrokenRule[] {
   if (value === undefined) return it.required ? [{ field: it.name, rule: 'required' }] : [];
   if (value === null) return it.nullable ? [] : [{ field: it.name, rule: 'required' }];
-  return rulesOf[it.kind](it, value).map((found) => ({ ...found, field: it.name + found.field }));
+  const broken = rulesOf[it.kind](it, value);
+  return broken.length ? broken.map((found) => ({ ...found, field: it.name + found.field })) : broken;
 }
 
 type Rules = (it: Field, value: unknown) => BrokenRule[];
@@ -232,10 +232,10 @@ const prefixed = (prefix: string, checked: Checked<object>): BrokenRule[] =>
 
 /** Whether it is a day of the calendar, years 1900 to 2199. */
 export function isDay(value: unknown): value is Day {
-  if (typeof value !== 'string') return false;
-  const [, y, m, d] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? [];
-  if (!y || !m || !d || +y < 1900 || +y > 2199 || +m < 1 || +m > 12 || +d < 1) return false;
-  return +d <= new Date(Date.UTC(+y, +m, 0)).getUTCDate();
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
+  const [y, m, d] = [+value.slice(0, 4), +value.slice(5, 7), +value.slice(8)];
+  if (y < 1900 || y > 2199 || m < 1 || m > 12 || d < 1) return false;
+  return d <= 28 || d <= new Date(Date.UTC(y, m, 0)).getUTCDate();
 }
 
 /** Whether it is a month `YYYY-MM`, years 1900 to 2199. */
@@ -246,7 +246,7 @@ function isPeriod(value: unknown): value is Period {
 // ── how the decorators keep what they declare ────────────────────────────────────────────────────────────────────
 const declared = new WeakMap<object, Map<string, Field>>();
 const resolved = new WeakMap<object, readonly Field[]>();
-const names = new WeakMap<object, Set<string>>();
+const named = new WeakMap<object, ReadonlyMap<string, Field>>();
 function field<V>(options: Partial<Field> & Options): On<V> {
   const { optional, ...rest } = options;
   return (target, key) => {
@@ -262,11 +262,9 @@ function declare(of: Class, it: Field): void {
     name: 'field',
     target: of,
     propertyName: it.name,
-    validator: { validate: (value) => brokenRules(fieldOf(of, it.name), value).length === 0 },
+    validator: { validate: (value) => brokenRules(byName(of).get(it.name) as Field, value).length === 0 },
   });
 }
-
-const fieldOf = (of: Class, name: string): Field => fieldsOf(of).find((it) => it.name === name) as Field;
 
 function collect(of: Class): Field[] {
   const fields = new Map<string, Field>();
@@ -277,21 +275,23 @@ function collect(of: Class): Field[] {
   return [...fields.values()].map((it) => ({ ...it, required: it.required && defaults[it.name] === undefined }));
 }
 
-function namesOf(of: Class): Set<string> {
-  const known = names.get(of) ?? new Set(fieldsOf(of).map((it) => it.name));
-  names.set(of, known);
+function byName(of: Class): ReadonlyMap<string, Field> {
+  const known = named.get(of) ?? new Map(fieldsOf(of).map((it) => [it.name, it]));
+  named.set(of, known);
   return known;
 }
 
-/** Groups and list items become instances too, with their defaults. */
-function built(of: Class, value: Record<string, unknown>): object {
-  for (const it of fieldsOf(of)) {
-    if (!it.of || !isDefined(value[it.name])) continue;
-    if (it.kind === 'group') value[it.name] = instanceOf(it.of, value[it.name]);
-    if (it.kind === 'list')
-      value[it.name] = (value[it.name] as unknown[]).map((item) => instanceOf(it.of as Class, item));
+/** What is there, without the rest (an object that had fields deleted is slow ever after); groups and items likewise. */
+function built(fields: ReadonlyMap<string, Field>, value: Record<string, unknown>): object {
+  const whole: Record<string, unknown> = {};
+  for (const name in value) {
+    const [given, it] = [value[name], fields.get(name)];
+    if (given === undefined) continue;
+    const of = given === null ? undefined : it?.of;
+    if (of && it?.kind === 'group') whole[name] = instanceOf(of, given);
+    else whole[name] = of && it?.kind === 'list' ? (given as unknown[]).map((item) => instanceOf(of, item)) : given;
   }
-  return value;
+  return whole;
 }
 
 const instanceOf = (of: Class, item: unknown): unknown => {
