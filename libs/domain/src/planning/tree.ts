@@ -61,16 +61,16 @@ export function created(plan: Plan, data: CreateElement, given: Given, newId = i
   if (errors.length) return broken(...errors);
   const costs = costsOfNew(plan, data, newId);
   if (isRefused(costs)) return costs;
-  const steps = trial(plan, given);
   const { place, ranks } = placeAt(plan, parentId, data.position, { id, given });
-  if (ranks) steps.add({ type: 'SiblingsRespaced', data: { parent: parentId, ranks } });
   const { parent: _, ...at } = place;
   const first = { ...firstOf(data, given, newId), ...filled({ costObjects: costs }) };
-  steps.add({
-    type: 'ElementCreated',
-    data: { id, type, typeId, parentId, ...at, ...dates, content: contentIn(data), ...first } as Created,
-  });
-  return (data.extendParents ? extendAbove(steps, id, given) : null) ?? steps.events;
+  const creation = { id, type, typeId, parentId, ...at, ...dates, content: contentIn(data), ...first } as Created;
+  const events: TreeEvent[] = [{ type: 'ElementCreated', data: creation }];
+  if (ranks) events.unshift({ type: 'SiblingsRespaced', data: { parent: parentId, ranks } });
+  if (!data.extendParents) return events;
+  const steps = trial(plan, given);
+  steps.add(...events);
+  return extendAbove(steps, id, given) ?? steps.events;
 }
 
 /** What a creation sets beside place, dates, content and costs; what is empty is left out. */
