@@ -20,7 +20,8 @@ export abstract class AreaState {
   readonly changed = new Map<string, Set<string>>();
   /** Nobody will ask what changed: it isn't noted. */
   quiet = false;
-  private readonly tables = new Map<string, { table: Table<unknown>; stored: boolean }>();
+  /** Each state declares the same ones in the same order. */
+  private readonly tables: { name: string; table: Table<unknown>; stored: boolean }[] = [];
 
   protected constructor(private readonly below?: AreaState) {
     this.touches = below ? below.touches.fork() : new Touches();
@@ -42,7 +43,7 @@ export abstract class AreaState {
   /** Puts the overlay's writes and notes into what it was forked from. */
   merge(): void {
     if (!this.below) return;
-    for (const { table } of this.tables.values()) table.merge();
+    for (const { table } of this.tables) table.merge();
     this.touches.merge();
     for (const [kind, ids] of this.changed) for (const id of ids) this.below.note(kind, id);
     this.changed.clear();
@@ -63,7 +64,7 @@ export abstract class AreaState {
 
   /** The stored tables by name, for snapshots. */
   *stored(): IterableIterator<[string, Table<unknown>]> {
-    for (const [name, { table, stored }] of this.tables) if (stored) yield [name, table];
+    for (const { name, table, stored } of this.tables) if (stored) yield [name, table];
   }
 
   protected table<V>(name: string): Table<V> {
@@ -75,9 +76,8 @@ export abstract class AreaState {
   }
 
   private declare<V>(name: string, stored: boolean): Table<V> {
-    const beneath = this.below?.tables.get(name)?.table as Table<V> | undefined;
-    const table = new Table<V>(beneath);
-    this.tables.set(name, { table: table as Table<unknown>, stored });
+    const table = new Table<V>(this.below?.tables[this.tables.length]?.table as Table<V> | undefined);
+    this.tables.push({ name, table: table as Table<unknown>, stored });
     return table;
   }
 }
