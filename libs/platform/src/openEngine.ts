@@ -93,6 +93,8 @@ interface Queues {
 interface Open {
   queue: Queue;
   hearing: Subscription | undefined;
+  /** Grows with each use of any queue. */
+  used: number;
 }
 interface Around {
   memory: number;
@@ -100,13 +102,15 @@ interface Around {
   hear(stream: string, queue: Queue): Subscription | undefined;
 }
 
-/** The queues of a process, most recently used last; idle ones that together hold more than `memory` are forgotten. */
+/** The queues of a process; where they together hold more than `memory`, idle ones are forgotten, the longest unused first. */
 function openQueues(shared: Shared, { memory, hear }: Around): Queues {
   const queues = new Map<string, Open>();
+  let uses = 0;
   function forget(): void {
     let bytes = 0;
     for (const { queue } of queues.values()) bytes += queue.bytes;
-    for (const [stream, { queue, hearing }] of queues) {
+    if (bytes <= memory) return;
+    for (const [stream, { queue, hearing }] of [...queues].sort(([, a], [, b]) => a.used - b.used)) {
       if (bytes <= memory || queues.size === 1) return;
       if (!queue.idle) continue;
       bytes -= queue.bytes;
@@ -119,14 +123,15 @@ function openQueues(shared: Shared, { memory, hear }: Around): Queues {
     const area = shared.areas.known.get(name);
     if (!area) throw new Error(`there is no area ${name}`);
     const queue = new Queue(tenant, area, shared);
-    return { queue, hearing: hear(stream, queue) };
+    const opened = { queue, hearing: hear(stream, queue), used: 0 };
+    queues.set(stream, opened);
+    return opened;
   }
   return {
     of(tenant, name) {
       const stream = streamOf(tenant, name);
       const opened = queues.get(stream) ?? open(tenant, stream, name);
-      queues.delete(stream);
-      queues.set(stream, opened);
+      opened.used = ++uses;
       return opened.queue;
     },
     async close() {
