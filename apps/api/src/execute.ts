@@ -1,6 +1,6 @@
 import type { CommandLine } from '@contracts/catalogue.js';
 import { check } from '@contracts/fields.js';
-import { roles } from '@contracts/identity/user.js';
+import { type Role, roles } from '@contracts/identity/user.js';
 import type { Right } from '@domain/decider.js';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -134,12 +134,11 @@ export function checked(of: Call['line']['body'], given: unknown): object {
   return result.value;
 }
 
-const isRole = (may: string): may is Parameters<Person['roles']['has']>[0] =>
-  (roles as readonly string[]).includes(may);
+const isRole = (may: string): may is Role => (roles as readonly string[]).includes(may);
 
 /** Whoever lacks the role hears that before what is wrong with the body. */
 function requireRole({ may }: CommandLine, person: Person): void {
-  if (isRole(may) && !person.keyUser && !person.roles.has(may)) throw missingPrivilege();
+  if (isRole(may) && !person.keyUser && !person.roles.includes(may)) throw missingPrivilege();
 }
 
 function asksOf({ line, body }: Call<CommandLine>, data: Record<string, unknown>): Order['asks'] {

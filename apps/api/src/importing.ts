@@ -43,7 +43,7 @@ async function startImport(context: Context, call: Call): Promise<Answer> {
   const before = await repeated(context, call, { id, digest: key.digest });
   if (before) return createdAnswer(context, call, before);
   const told: StoredImport = {
-    ...{ id, kind, by: person.by, mayAddUsers: person.keyUser || person.roles.has('ADMIN') },
+    ...{ id, kind, by: person.by, mayAddUsers: person.keyUser || person.roles.includes('ADMIN') },
     ...{ file: { name, size: content.length }, options: {}, mapping: null, answers: {}, rows: [] },
     ...{ createdAt: new Date().toISOString(), jobId: null, command: null },
     ...(key.digest !== undefined && { digest: key.digest }),
@@ -174,7 +174,7 @@ async function uploaded(call: Call): Promise<{ kind: ImportKind; name: string; c
 }
 
 function mayImport({ keyUser, roles }: Person, kind: ImportKind): void {
-  if (!keyUser && !roles.has(kind === 'PLAN' ? 'PLANNER' : 'CONTROLLER')) throw missingPrivilege();
+  if (!keyUser && !roles.includes(kind === 'PLAN' ? 'PLANNER' : 'CONTROLLER')) throw missingPrivilege();
 }
 
 /** An import of the caller's; others' are not there. */

@@ -32,7 +32,7 @@ export class QueryHandler implements IQueryHandler<Query, Answer> {
     const { may, call: name } = call.line;
     if ((roles as readonly string[]).includes(may)) {
       const person = personOf(call);
-      if (!person.keyUser && !person.roles.has(may as Role)) throw missingPrivilege();
+      if (!person.keyUser && !person.roles.includes(may as Role)) throw missingPrivilege();
     }
     const handler = this.context.handlers[name];
     if (!handler) throw new Error(`nothing handles the call ${name}`);

@@ -70,7 +70,7 @@ async function seenOf(
   }
   const user = await ports.rows.get(tenant, 'users', id);
   const other = user ?? (await ports.rows.get(tenant, 'units', id));
-  const isAdmin = reader.person.keyUser || reader.person.roles.has('ADMIN');
+  const isAdmin = reader.person.keyUser || reader.person.roles.includes('ADMIN');
   // What is gone without a row (a creation taken back) is shown to who may read all.
   if (!other && !reader.person.keyUser) throw notFound();
   const sees = (name: string) => !user || isAdmin || reader.person.id === id || !personalFields.test(name);

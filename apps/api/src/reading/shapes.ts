@@ -127,7 +127,7 @@ const users: Shape = {
   wire({ person }, row) {
     const { settings, ...shown } = row;
     if (row.id === person.id) return { ...shown, settings };
-    if (person.keyUser || person.roles.has('ADMIN')) return shown;
+    if (person.keyUser || person.roles.includes('ADMIN')) return shown;
     const { id, username, firstName, lastName, group, enabled, revision } = shown;
     return { id, username, firstName, lastName, group, enabled, revision };
   },

@@ -13,6 +13,6 @@ export const usersArea: Area<Users> = {
   may(users, right, id, by) {
     const person = personOf(users, by);
     if (!person) return false;
-    return person.keyUser || person.roles.has('ADMIN') || (person.id === id && right !== 'delete');
+    return person.keyUser || person.roles.includes('ADMIN') || (person.id === id && right !== 'delete');
   },
 };

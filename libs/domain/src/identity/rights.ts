@@ -7,7 +7,7 @@ import type { PlanVisibility, User, Users } from './users.js';
 export interface Person {
   id: string;
   keyUser: boolean;
-  roles: ReadonlySet<Role>;
+  roles: readonly Role[];
   /** The own unit and all below it. */
   units: ReadonlySet<string>;
   planVisibility: PlanVisibility;
@@ -44,7 +44,7 @@ export function personOf(users: Users | undefined, by: By): Person | null {
   return {
     id: user.id,
     keyUser: user.keyUser,
-    roles: new Set(user.roles),
+    roles: user.roles,
     units: user.group ? users.unitsFrom(user.group) : new Set(),
     planVisibility: users.settings.planVisibility,
   };
@@ -67,7 +67,7 @@ export const mayAtTop = (person: Person | null, right: Right): boolean =>
   person !== null && (person.keyUser || hasRole(person, right));
 
 export const hasRole = (person: Person, right: Right): boolean =>
-  right === 'read' ? person.roles.size > 0 : rolesFor[right].some((role) => person.roles.has(role));
+  right === 'read' ? person.roles.length > 0 : rolesFor[right].some((role) => person.roles.includes(role));
 
 /** Whether two acting people are not four eyes: one is the other, or stands in for the other. */
 export const sharesAPerson = (a: By, b: By): boolean =>
