@@ -77,21 +77,6 @@ export function appending(db: DatabaseSync): (group: readonly Append[]) => Resul
 
 export const isNew = (result: Result): boolean => result.status === 'stored' && !result.repeated;
 
-/** Copies what was appended into the file, where that is much, so that no append has to wait for it. For other threads than theirs. */
-export function tidying(db: DatabaseSync): () => void {
-  const look = db.prepare('PRAGMA wal_checkpoint(NOOP)');
-  const copy = db.prepare('PRAGMA wal_checkpoint(PASSIVE)');
-  return () => {
-    const { log, checkpointed } = look.get() as { log: number; checkpointed: number };
-    if (log - checkpointed < 1_000) return;
-    // Until nothing came in between: only then its space is used again.
-    for (let tries = 0; tries < 5; tries++) {
-      const now = copy.get() as { log: number; checkpointed: number };
-      if (now.log === now.checkpointed) return;
-    }
-  };
-}
-
 /** Number and last revision of a stream. */
 interface Place {
   no: number;

@@ -1,10 +1,10 @@
 import { type Appended, Away, type EventStore, type NewEvent } from '../ports.js';
 import { openSubscriptions } from '../subscriptions.js';
-import { type Append, appending, isNew, openLogFile, type Result, tidying, valuesOf } from './appending.js';
+import { type Append, appending, isNew, openLogFile, type Result, valuesOf } from './appending.js';
 import { bell } from './bell.js';
 import { eventPages } from './eventPages.js';
 import { follow } from './follow.js';
-import { attempt, nameOf } from './sqlite.js';
+import { attempt, nameOf, tidying } from './sqlite.js';
 
 interface EventStoreOptions {
   /** Milliseconds to wait for another writer. */

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Checkpoint, CollectionSpec, Lease, RowWrite } from '../ports.js';
 import { type RowQueries, rowQueries } from './rowQueries.js';
 import { addFunctions, type RowTables, rowTables } from './rowTables.js';
-import { attempt, inTransaction, openDatabase } from './sqlite.js';
+import { attempt, inTransaction, openDatabase, tidying } from './sqlite.js';
 
 /** All rows of one generation of one tenant, in a SQLite file of its own. */
 export interface RowFile extends RowQueries {
@@ -77,6 +77,14 @@ function rowFile(db: DatabaseSync, { building }: RowFileOptions): RowFile {
   addFunctions(db);
   const tables = rowTables(db);
   const stored = checkpointOf(db);
+  const tidy = tidying(db);
+  const tidyQuietly = () => {
+    try {
+      if (db.isOpen) tidy();
+    } catch {
+      // A store that is away is noticed by the next write.
+    }
+  };
   return {
     ...rowQueries(db, tables),
     declare(collections) {
@@ -89,6 +97,8 @@ function rowFile(db: DatabaseSync, { building }: RowFileOptions): RowFile {
       }
     },
     write({ fence }, writes, checkpoint) {
+      // After whoever waits for these rows has been told.
+      if (!building) setImmediate(tidyQuietly);
       return inTransaction(db, () => {
         if ((stored.get()?.fence ?? 0) > fence) return false;
         const at = { fence, position: checkpoint.position, fresh: building };

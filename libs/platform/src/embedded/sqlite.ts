@@ -88,6 +88,26 @@ export function attempt<T>(run: () => T): T {
   }
 }
 
+/**
+ * Copies what was written into the file itself, where that is much: called when nothing waits, it saves a later write from
+ * having to do so. Each call but every eighth costs nothing.
+ */
+export function tidying(db: DatabaseSync): () => void {
+  const look = db.prepare('PRAGMA wal_checkpoint(NOOP)');
+  const copy = db.prepare('PRAGMA wal_checkpoint(PASSIVE)');
+  let calls = 0;
+  return () => {
+    if (++calls % 8 > 0) return;
+    const { log, checkpointed } = look.get() as { log: number; checkpointed: number };
+    if (log - checkpointed < 1_000) return;
+    // Until nothing came in between: only then its space is used again.
+    for (let tries = 0; tries < 5; tries++) {
+      const now = copy.get() as { log: number; checkpointed: number };
+      if (now.log === now.checkpointed) return;
+    }
+  };
+}
+
 /** A name that every opening of the same file shares, whatever path led to it. */
 export function nameOf(file: string): string {
   return `etatwerk:${realpathSync(file)}`;
