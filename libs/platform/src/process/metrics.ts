@@ -17,11 +17,15 @@ export function processMetrics({ reach, shown, projections, jobs }: Asked): Regi
       this.set(lagOf(await orElse(shown(), null)));
     },
   });
-  const seconds = new Gauge({
+  const reached = together(reach);
+  new Gauge({
     name: 'etatwerk_store_seconds',
     help: 'Round trip to a store',
     labelNames: ['store'],
     registers,
+    async collect() {
+      for (const { store, seconds } of await reached()) if (seconds !== null) this.set({ store }, seconds);
+    },
   });
   new Gauge({
     name: 'etatwerk_store_up',
@@ -29,14 +33,15 @@ export function processMetrics({ reach, shown, projections, jobs }: Asked): Regi
     labelNames: ['store'],
     registers,
     async collect() {
-      for (const it of await reach()) {
-        this.set({ store: it.store }, it.seconds === null ? 0 : 1);
-        if (it.seconds !== null) seconds.set({ store: it.store }, it.seconds);
-      }
+      for (const { store, seconds } of await reached()) this.set({ store }, seconds === null ? 0 : 1);
     },
   });
   if (jobs) addJobMetrics(registry, jobs);
-  if (projections) projectorMetrics(registry, () => orElse<readonly Progress[]>(projections.status(), []));
+  if (projections)
+    projectorMetrics(
+      registry,
+      together(() => orElse<readonly Progress[]>(projections.status(), [])),
+    );
   return registry;
 }
 
@@ -45,11 +50,21 @@ const lags = [0, 100, 5_000, Number.POSITIVE_INFINITY];
 
 function projectorMetrics(registry: Registry, status: () => Promise<readonly Progress[]>): void {
   const registers = [registry];
-  const leases = new Gauge({ name: 'etatwerk_leases', help: 'Tenants whose rows this process writes', registers });
-  const failed = new Gauge({
+  new Gauge({
+    name: 'etatwerk_leases',
+    help: 'Tenants whose rows this process writes',
+    registers,
+    async collect() {
+      this.set((await status()).filter((it) => !it.failed).length);
+    },
+  });
+  new Gauge({
     name: 'etatwerk_projections_failed',
     help: 'Tenants whose projection stands still',
     registers,
+    async collect() {
+      this.set((await status()).filter((it) => it.failed).length);
+    },
   });
   new Gauge({
     name: 'etatwerk_tenants_by_lag',
@@ -58,8 +73,6 @@ function projectorMetrics(registry: Registry, status: () => Promise<readonly Pro
     registers,
     async collect() {
       const all = await status();
-      leases.set(all.filter((it) => !it.failed).length);
-      failed.set(all.filter((it) => it.failed).length);
       for (const [i, most] of lags.entries()) {
         const least = lags[i - 1] ?? -1;
         const label = most === Number.POSITIVE_INFINITY ? 'more' : String(most);
@@ -67,4 +80,15 @@ function projectorMetrics(registry: Registry, status: () => Promise<readonly Pro
       }
     },
   });
+}
+
+/** Who asks while an answer is awaited gets that one: the gauges of one reading are of one moment. */
+function together<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined;
+  return () => {
+    asked ??= ask().finally(() => {
+      asked = undefined;
+    });
+    return asked;
+  };
 }
