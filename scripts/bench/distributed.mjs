@@ -62,6 +62,26 @@ async function measure(deployment, add) {
         limit: memoryOf('self'),
         limitOf: 'MB this client',
       });
+  add('a projector killed: the other shows changes', await takenOver(deployment, headers), {
+    ...{ unit: 's', most: 10, limit: null },
+  });
+}
+
+/** The projector that has the tenant is killed: seconds until a change is shown by the other one. */
+async function takenOver(deployment, headers) {
+  for (const one of deployment.of('projector'))
+    if (/^etatwerk_leases [1-9]/m.test(await (await fetch(`${one.url}/metrics`)).text())) await one.kill();
+  const before = performance.now();
+  const [{ url }] = deployment.of('api');
+  const body = JSON.stringify({ type: 'MAIN', label: 'Übernahme', startDate: '2026-03-01', endDate: '2026-06-30' });
+  const sent = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body };
+  const made = await fetch(`${url}/api/dev/plan-element`, sent);
+  const { id } = await made.json();
+  while ((await fetch(`${url}/api/dev/plan-element/${id}`, { headers })).status !== 200) {
+    if (performance.now() - before > 60_000) throw new Error('nobody takes over');
+    await new Promise((go) => setTimeout(go, 50));
+  }
+  return (performance.now() - before) / 1000;
 }
 
 /** Waits until the projections are where the log is: seconds; throws after five minutes. */
