@@ -27,4 +27,25 @@ export function failed(): void {
   for (const listener of doubtful) listener();
 }
 
+const longestWaitMs = 15 * 60_000;
+/** How many commands wait for the connection: the page must not be left in silence. */
+const waiting = createStore(0);
+
+/** Waits while the connection is lost; true: it is there again. False at once where it is not lost, or after a quarter of an hour. */
+export async function regained(): Promise<boolean> {
+  if (connection.get() !== 'lost') return false;
+  waiting.set(waiting.get() + 1);
+  let stop = (): void => undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const back = await new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), longestWaitMs);
+    stop = connection.subscribe(() => connection.get() === 'online' && resolve(true));
+  });
+  clearTimeout(timer);
+  stop();
+  waiting.set(waiting.get() - 1);
+  return back;
+}
+
+export const useWaiting = (): number => useStore(waiting);
 export const useConnection = (): Connection => useStore(connection);

@@ -1,4 +1,5 @@
 import { pretendBrowser } from './browser.harness.js';
+import { connection } from './connection.js';
 import { perform } from './perform.js';
 import { forgetPosition } from './position.js';
 import { Problem } from './problem.js';
@@ -50,6 +51,35 @@ test('a command is repeated with the same key while the network is away', async 
   browser.answer({ body: {} });
   await command('POST', 'plan-element', { body: { label: 'Messe' } });
   expect(browser.calls[3]?.headers['idempotency-key']).not.toBe(keys[0]);
+});
+
+describe('for longer', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => {
+    connection.set('connecting');
+    jest.useRealTimers();
+  });
+  const offline = Array.from({ length: 5 }, () => 'offline' as const);
+
+  test('a command waits until a lost connection is there again, then is sent once more with its key', async () => {
+    browser.answer(...offline);
+    const done = command('PUT', 'plan-element/a', { body: { label: 'Unterwegs' } });
+    await jest.advanceTimersByTimeAsync(3_000);
+    connection.set('lost');
+    await jest.advanceTimersByTimeAsync(120_000);
+    expect(browser.calls).toHaveLength(5);
+    browser.answer({ body: { id: 'a' } });
+    connection.set('online');
+    expect(await done).toMatchObject({ body: { id: 'a' } });
+    expect(new Set(browser.calls.map((call) => call.headers['idempotency-key'])).size).toBe(1);
+  });
+
+  test('it gives up where the connection is not known to be lost', async () => {
+    browser.answer(...offline);
+    const refused = expect(command('PUT', 'plan-element/a', { body: {} })).rejects.toMatchObject({ status: 0 });
+    await jest.advanceTimersByTimeAsync(10_000);
+    await refused;
+  });
 });
 
 test('a refusal is a Problem with its rules, and is not repeated', async () => {

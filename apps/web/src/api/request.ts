@@ -1,4 +1,4 @@
-import { answered, failed } from './connection.js';
+import { answered, failed, regained } from './connection.js';
 import { newId } from './ids.js';
 import { seenPosition, seePosition } from './position.js';
 import { Problem, type ProblemBody } from './problem.js';
@@ -60,7 +60,7 @@ export async function request<T>(method: Method, path: string, wish: Wish = {}):
 
 /**
  * A command, sent again with the same key while the network or the server is away: it is done once however often it
- * arrives. Gives up after about 10 s with the last Problem.
+ * arrives. Gives up after about 10 s with the last Problem, but waits where the connection is known to be lost.
  */
 export async function command<T>(method: Exclude<Method, 'GET'>, path: string, wish: Wish = {}): Promise<Answer<T>> {
   const idempotencyKey = wish.idempotencyKey ?? newId();
@@ -68,9 +68,12 @@ export async function command<T>(method: Exclude<Method, 'GET'>, path: string, w
     try {
       return await request<T>(method, path, { ...wish, idempotencyKey });
     } catch (thrown) {
+      if (!(thrown instanceof Problem) || !isPassing(thrown)) throw thrown;
       const pause = pauses[attempt];
-      if (pause === undefined || !(thrown instanceof Problem) || !isPassing(thrown)) throw thrown;
-      await new Promise((resolve) => setTimeout(resolve, (thrown.retryAfter ?? 0) * 1000 || pause));
+      if (pause !== undefined)
+        await new Promise((resolve) => setTimeout(resolve, (thrown.retryAfter ?? 0) * 1000 || pause));
+      else if (await regained()) attempt = -1;
+      else throw thrown;
     }
   }
 }

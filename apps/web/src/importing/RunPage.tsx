@@ -116,7 +116,9 @@ function Done({ data, result }: { data: ImportAnswer; result: ImportResult }) {
       </h2>
       <p className="mt-1 text-ink-2 tabular-nums">{facts.join(' · ') || t('importing.nothingChanges')}</p>
       {roots.length > 0 && (
-        <ul className="mt-3 flex max-h-60 flex-col overflow-y-auto">
+        <ul
+          className={`mt-3 flex max-h-60 flex-col overflow-y-auto ${roots.length > 12 ? 'border-y border-line py-1' : ''}`}
+        >
           {roots.map((root) => (
             <li key={root.id}>
               <Link

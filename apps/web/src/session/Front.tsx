@@ -16,7 +16,7 @@ export function Front({ info, children }: { info: LoginInfo | undefined; childre
           <BrandSign size={26} />
           <div className="leading-4">
             <b className="text-head font-[650] tracking-[-0.01em]">{t('shell.name')}</b>
-            <div className="text-tiny text-ink-3">{info?.tenant.name || tenant()}</div>
+            <div className="text-tiny text-ink-3">{tenant()}</div>
           </div>
         </header>
         <main className="m-auto w-full max-w-84 py-8">{children}</main>

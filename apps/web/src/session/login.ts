@@ -4,7 +4,7 @@ import { type SessionUser, signIn } from '../api/session.js';
 
 export interface LoginInfo {
   passwordPattern: string;
-  tenant: { id: string; name: string };
+  tenant: string;
   languages: string[];
   backgroundImageUrl: string | null;
   sso: { id: string; label: string; url: string }[];

@@ -1,6 +1,6 @@
 import { Check, CloudOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type Connection, useConnection } from '../api/connection.js';
+import { type Connection, useConnection, useWaiting } from '../api/connection.js';
 import { Banner } from '../ui/Banner.js';
 import { Tooltip } from '../ui/Tooltip.js';
 import { t } from '../words/t.js';
@@ -35,10 +35,17 @@ export function ConnectionBanner() {
     const timer = setTimeout(() => setRegained(false), regainedForMs);
     return () => clearTimeout(timer);
   }, [state]);
+  const waiting = useWaiting() > 0;
+  useEffect(() => {
+    if (!waiting) return;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', hold);
+    return () => removeEventListener('beforeunload', hold);
+  }, [waiting]);
   if (state === 'lost') {
     return (
       <Banner tone="warn" icon={<CloudOff aria-hidden />}>
-        {t('shell.lostBanner')}
+        {t('shell.lostBanner')} {waiting && t('shell.lostOwn')}
       </Banner>
     );
   }

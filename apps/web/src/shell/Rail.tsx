@@ -1,6 +1,5 @@
 import { NavLink, useLocation } from 'react-router';
 import { tenant } from '../api/tenant.js';
-import { useView } from '../api/useView.js';
 import { BrandSign } from '../ui/Brand.js';
 import { t } from '../words/t.js';
 import { type Entry, navigation } from './navigation.js';
@@ -26,13 +25,12 @@ export function Rail() {
 }
 
 function Brand() {
-  const { data } = useView<{ tenant: { name: string } }>('meta/login-info');
   return (
     <div className="flex items-center gap-2 px-2 pt-0.5 pb-3">
       <BrandSign />
       <div className="min-w-0 leading-4 max-desk:sr-only">
         <b className="font-[650] tracking-[-0.01em]">{t('shell.name')}</b>
-        <div className="truncate text-tiny leading-3.5 text-ink-3">{data?.tenant.name || tenant()}</div>
+        <div className="truncate text-tiny leading-3.5 text-ink-3">{tenant()}</div>
       </div>
     </div>
   );

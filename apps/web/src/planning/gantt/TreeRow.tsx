@@ -43,6 +43,7 @@ interface Props {
 export const TreeRow = memo(function TreeRow(props: Props) {
   const { row, at, top, level, hasChildren, closed, chosen, active, touched, responsible, barred } = props;
   const { startDate, endDate, columns, year, editor, difference, nameOf } = props;
+  const muted = chosen ? 'text-ink-2' : 'text-ink-3';
   const cell = (name: string, shown: ReactNode) => (editor?.cell === name ? editor.field : shown);
   return (
     <div
@@ -90,11 +91,11 @@ export const TreeRow = memo(function TreeRow(props: Props) {
             role="gridcell"
             tabIndex={-1}
             data-cell="startDate"
-            className="flex items-center self-stretch text-ink-3"
+            className={`flex items-center self-stretch ${muted}`}
           >
             {cell('startDate', <Day day={startDate} year={year} />)}
           </div>
-          <div role="gridcell" tabIndex={-1} data-cell="endDate" className="flex items-center self-stretch text-ink-3">
+          <div role="gridcell" tabIndex={-1} data-cell="endDate" className={`flex items-center self-stretch ${muted}`}>
             {cell('endDate', row.type === 'MILESTONE' ? '' : <Day day={endDate} year={year} />)}
           </div>
           <div

@@ -108,7 +108,7 @@ const Item = memo(function Item(props: Props) {
         </span>
         {!row.masked && (
           <span className="flex items-center gap-2 text-small text-ink-3">
-            <span className="w-38 shrink-0 whitespace-nowrap tabular-nums">
+            <span className="w-42 shrink-0 whitespace-nowrap tabular-nums">
               {row.type === 'MILESTONE' ? formatDay(row.startDate) : formatDays(row.startDate, row.endDate)}
             </span>
             <YearBar row={row} year={year} now={now} />

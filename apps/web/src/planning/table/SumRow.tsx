@@ -29,7 +29,7 @@ export function SumRow({ columns, template, tops, count }: Props) {
             role="gridcell"
             tabIndex={-1}
             title={sum ? formatAmount(sum) : undefined}
-            className={`truncate px-3 ${column.figure ? 'figure' : ''} ${sum !== null && sum < 0 ? 'text-bad' : ''} ${
+            className={`truncate px-2.5 ${column.figure ? 'figure' : ''} ${sum !== null && sum < 0 ? 'text-bad' : ''} ${
               column.id === 'label' ? 'sticky left-0 bg-sheet' : ''
             }`}
           >

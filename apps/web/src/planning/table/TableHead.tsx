@@ -41,7 +41,7 @@ function Head({ column, columns }: { column: Column; columns: Columns }) {
     >
       <button
         type="button"
-        className={`flex h-full min-w-0 flex-1 items-center gap-1 px-3 hover:text-ink ${column.figure ? 'justify-end' : ''} ${sort ? 'font-semibold text-ink' : ''}`}
+        className={`flex h-full min-w-0 flex-1 items-center gap-1 px-2.5 hover:text-ink ${column.figure ? 'justify-end' : ''} ${sort ? 'font-semibold text-ink' : ''}`}
         onClick={() => columns.toggleSort(column.id)}
       >
         <span className="truncate">{column.name}</span>

@@ -70,7 +70,7 @@ function Cell({ column, isActive, ...props }: Props & { column: Column; isActive
       tabIndex={-1}
       data-cell={column.id}
       title={amount && text !== '–' ? formatAmount(amount) : text || undefined}
-      className={`flex min-w-0 items-center gap-1.5 px-3 ${column.figure ? 'figure justify-end' : ''} ${
+      className={`flex min-w-0 items-center gap-1.5 px-2.5 ${column.figure ? 'figure justify-end' : ''} ${
         amount !== undefined && amount < 0 && text !== '–' ? 'text-bad' : isMuted(column.id) ? 'text-ink-2' : ''
       } ${isLabel ? `sticky left-0 z-1 ${chosen ? 'bg-accent-soft shadow-[inset_2px_0_var(--accent)]' : isHead(props) ? 'bg-paper' : 'bg-sheet'}` : ''} ${
         isActive ? 'outline-1 -outline-offset-1 outline-accent group-focus-visible/grid:outline-2' : ''

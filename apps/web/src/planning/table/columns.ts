@@ -44,7 +44,7 @@ export function allColumns(): Column[] {
   const money = (id: string, name: keyof Sums): Column => ({
     id,
     name: fieldName(id),
-    width: 108,
+    width: 94,
     figure: true,
     text: ({ costs, type }) => (type === 'MILESTONE' ? '' : formatFigure(costs && (shownSum(costs, name) ?? 0))),
     key: ({ costs }) => costs?.[name] ?? 0,
@@ -57,12 +57,12 @@ export function allColumns(): Column[] {
     width,
     ...more,
   });
-  const day = language() === 'ja' ? 134 : 100;
+  const day = { de: 94, en: 98, ja: 128 }[language()];
   return [
-    plain('label', 300, { edit: 'text', text: (row) => row.label }),
-    plain('identifier', 116, { edit: 'text', text: (row) => row.identifier }),
+    plain('label', 240, { edit: 'text', text: (row) => row.label }),
+    plain('identifier', 72, { edit: 'text', text: (row) => row.identifier }),
     plain('type', 104, { text: (row) => typeName(row.type) }),
-    plain('phase', 148, { text: (row) => (hasPhase(row) ? phaseName(row.phase) : '') }),
+    plain('phase', 132, { text: (row) => (hasPhase(row) ? phaseName(row.phase) : '') }),
     plain('approvalState', 150, {
       text: (row) => (hasPhase(row) && row.approvalState !== 'EDIT' ? approvalName(row.approvalState) : ''),
     }),
@@ -73,7 +73,7 @@ export function allColumns(): Column[] {
       key: (row) => row.endDate,
     }),
     plain('duration', 84, { figure: true, text: (row) => t('planning.days', { count: lengthOf(row) }), key: lengthOf }),
-    plain('responsible', 150, {
+    plain('responsible', 138, {
       edit: 'responsible',
       text: (row, { people }) => people.nameOf(row.responsible) ?? row.responsibleName ?? '',
     }),

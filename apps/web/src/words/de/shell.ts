@@ -17,6 +17,7 @@ export const shell = {
   connecting: 'Verbindung wird aufgebaut …',
   lost: 'Verbindung verloren',
   lostBanner: 'Die Verbindung ist unterbrochen. Änderungen anderer erscheinen, sobald sie wieder da ist.',
+  lostOwn: 'Eigene Änderungen warten und werden dann gesichert.',
   regained: 'Wieder verbunden. Alles ist auf dem neuesten Stand.',
   account: 'Konto von {{name}}',
   language: 'Sprache',

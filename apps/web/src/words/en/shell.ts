@@ -18,6 +18,7 @@ export const shell: WordsOf<'shell'> = {
   connecting: 'Connecting …',
   lost: 'Connection lost',
   lostBanner: 'The connection is interrupted. Changes by others appear as soon as it is back.',
+  lostOwn: 'Your own changes wait and are saved then.',
   regained: 'Connected again. Everything is up to date.',
   account: 'Account of {{name}}',
   language: 'Language',

@@ -18,6 +18,7 @@ export const shell: WordsOf<'shell'> = {
   connecting: '接続中…',
   lost: '接続が切れました',
   lostBanner: '接続が切れています。復旧後に他の人の変更が反映されます。',
+  lostOwn: '自分の変更は保留され、復旧後に保存されます。',
   regained: '再接続しました。最新の状態です。',
   account: '{{name}}のアカウント',
   language: '言語',
