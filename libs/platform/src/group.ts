@@ -8,6 +8,7 @@ import { execute } from './execute.js';
 import { type Fold, type Keyed, streamOf } from './fold.js';
 import { tokenOf } from './ids.js';
 import { Away, type EventStore, type NewEvent } from './ports.js';
+import { spansOf } from './spans.js';
 
 /** A command on its way, with its time (ms since 1970), which stays the same at each try. */
 export interface Timed {
@@ -103,12 +104,11 @@ function groundOf(ports: Deciding, fold: Fold, group: Group, others: readonly Fo
   };
 }
 
-/** Few revisions one by one, many by reading all that lie between. */
+/** Ascending revisions. */
 async function readAt({ events, codec }: Deciding, { tenant, area }: Fold, revisions: readonly number[]) {
   const wanted = new Set(revisions);
   const found: Envelope[] = [];
-  const spans = wanted.size > 20 ? [[Math.min(...wanted), Math.max(...wanted)]] : [...wanted].map((r) => [r, r]);
-  for (const [from, to] of spans as [number, number][]) {
+  for (const [from, to] of spansOf(revisions)) {
     for await (const page of events.readStream(streamOf(tenant, area.name), { from, limit: to - from + 1 })) {
       found.push(
         ...(await codec.decode(

@@ -70,26 +70,30 @@ async function takeRestBack(ways: Ways, order: Reversal, batch: string): Promise
   });
 }
 
+/** Commands that are taken back together: the queue appends them at once, and others get their turn in between. */
+const together = 64;
+
 async function takeBatchBack(ways: Ways, order: Reversal): Promise<Outcome> {
   const commands = [...Map.groupBy(order.events, ({ command }) => command).values()].toReversed();
   const touched: Touched[] = [];
-  // Asked at once: the queue keeps their order and appends many together.
-  const outcomes = await Promise.all(
-    commands.map((events, n) =>
-      ways.execute({
-        ...order,
-        ...{ events, undoes: (events[0] as Envelope).command, partial: true, batch: order.batch ?? order.commandId },
-        ...(n > 0 && { commandId: derivedId(order.commandId, n), digest: undefined }),
-        answer(state, own) {
-          touched.push(...own);
-          return n === commands.length - 1 ? order.answer(state, distinct(touched)) : null;
-        },
-      }),
-    ),
-  );
-  const last = outcomes.at(-1) as Outcome;
-  const done = outcomes.filter((it) => it.status === 'done' && it.command !== null) as Done[];
-  const first = done[0];
+  const one = (events: Envelope[], n: number): Promise<Outcome> =>
+    ways.execute({
+      ...order,
+      ...{ events, undoes: (events[0] as Envelope).command, partial: true, batch: order.batch ?? order.commandId },
+      ...(n > 0 && { commandId: derivedId(order.commandId, n), digest: undefined }),
+      answer(state, own) {
+        touched.push(...own);
+        return n === commands.length - 1 ? order.answer(state, distinct(touched)) : null;
+      },
+    });
+  let first: Done | undefined;
+  let last: Outcome = nothingDone;
+  for (let from = 0; from < commands.length; from += together) {
+    const some = commands.slice(from, from + together);
+    const outcomes = await Promise.all(some.map((events, i) => one(events, from + i)));
+    first ??= outcomes.find((it): it is Done => it.status === 'done' && it.command !== null);
+    last = outcomes.at(-1) as Outcome;
+  }
   return first && last.status === 'done' ? { ...last, command: first.command, touched: distinct(touched) } : last;
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import type { Envelope } from '@contracts/message.js';
 import type { Given, Right, Touched } from '@domain/decider.js';
 import { isRefused } from '@domain/decider.js';
@@ -70,9 +71,13 @@ function fieldsOf(event: Envelope, id: string, { area, state }: Ground): string[
   return names.length === 0 || handlerOf(area, event.type).change === 'CREATE' ? ['*', ...names] : names;
 }
 
+/** Events or things of a whole batch that are looked at before others get their turn. */
+const slice = 250;
+
 async function changedSince(order: Reversal, ground: Ground): Promise<Later[]> {
   const own = new Map<string, { from: number; fields: Set<string> }>();
-  for (const event of order.events) {
+  for (const [i, event] of order.events.entries()) {
+    if (i % slice === slice - 1) await breath();
     for (const { id } of touchedBy(event, ground)) {
       const it = own.get(id) ?? { from: event.revision, fields: new Set() };
       own.set(id, it);
@@ -81,7 +86,9 @@ async function changedSince(order: Reversal, ground: Ground): Promise<Later[]> {
   }
   const mine = new Set(order.events.map(({ revision }) => revision));
   const found: Later[] = [];
+  let looked = 0;
   for (const [id, { from, fields }] of own) {
+    if (++looked % slice === 0) await breath();
     const revisions = ground.state.touches.since(id, from).filter((revision) => !mine.has(revision));
     if (revisions.length === 0) continue;
     const changed = standing(await ground.eventsAt(revisions), id, ground);

@@ -53,19 +53,14 @@ async function run({ engine, files }: Around, batch: Batch, progress: Progress):
   if (!started) throw new Error('the batch has not been started');
   const list = await bytesOf(files, started.file);
   if (started.sha256 !== sha256(list)) throw new Error('the list is not the one that was checked');
-  const commands = list
-    .toString('utf8')
-    .split('\n')
-    .filter(Boolean)
-    .flatMap((line) => split(JSON.parse(line) as Line));
+  const lines = list.toString('utf8').split('\n').filter(Boolean);
   const result = emptyResult();
-  let [ran, shown] = [0, 0];
-  for (const some of groupsOf(commands)) {
+  let shown = 0;
+  for (const { some, ran } of groupsOf(lines)) {
     if ((await engine.state<Plan>(tenant, 'plan')).batches.get(id)?.stopped) break;
     const outcomes = await Promise.all(some.map((it) => engine.execute(orderOf(it, batch))));
     for (const [i, it] of some.entries()) count(result, it, outcomes[i] as Outcome);
-    ran += some.length;
-    const percent = Math.floor((ran / commands.length) * 99);
+    const percent = Math.floor((ran / lines.length) * 99);
     if (percent > shown) await progress(percent);
     shown = percent;
     await breath();
@@ -76,12 +71,25 @@ async function run({ engine, files }: Around, batch: Batch, progress: Progress):
   return { ...result, position };
 }
 
-/** People first: who names them is decided on the users as they are stored by then. */
-function* groupsOf(commands: readonly Line[]): Iterable<readonly Line[]> {
-  const isPerson = ({ command }: Line) => command === 'addUser';
-  for (const some of [commands.filter(isPerson), commands.filter((it) => !isPerson(it))])
-    for (let from = 0; from < some.length; from += together) yield some.slice(from, from + together);
+/**
+ * The list's commands in groups, with how many of its lines they reach to; read as they are needed. People stand first,
+ * in groups of their own: who names them is decided on the users as they are stored by then.
+ */
+function* groupsOf(lines: readonly string[]): Iterable<{ some: readonly Line[]; ran: number }> {
+  let some: Line[] = [];
+  for (const [ran, text] of lines.entries()) {
+    for (const command of split(JSON.parse(text) as Line)) {
+      if (some.length === together || (some[0] && isPerson(some[0]) !== isPerson(command))) {
+        yield { some, ran };
+        some = [];
+      }
+      some.push(command);
+    }
+  }
+  if (some.length > 0) yield { some, ran: lines.length };
 }
+
+const isPerson = ({ command }: Line): boolean => command === 'addUser';
 
 /** The end of the batch's frame. */
 const completion = ({ tenant, id, by }: Batch, impossible: readonly number[]): Order => ({
