@@ -16,7 +16,7 @@ const asked = process.argv.slice(2).filter((argument) => argument !== '--distrib
 const figures = [];
 const sections = isDistributed
   ? (await import('./bench/distributed.mjs')).distributedSections(add)
-  : { start, commands, big, flat };
+  : { start, commands, imports, big, flat };
 for (const [name, run] of Object.entries(sections)) if (asked.length === 0 || asked.includes(name)) await run();
 print(figures);
 const machine = { cpus: cpus().length, model: cpus()[0]?.model, node: process.version };
@@ -81,6 +81,28 @@ async function commands() {
   add('command → websocket, p99', alone.p99, { unit: 'ms', most: 10, limit: alone.p50, limitOf: 'ms own median' });
   const crowd = await live({ ...target, sockets: 50, count: 300 });
   add('  at 50 sockets, p99', crowd.p99, { unit: 'ms', most: 12, limit: crowd.p50, limitOf: 'ms own median' });
+  await server.stop();
+  remove(dataDir);
+}
+
+/** Heavy work never blocks the api's loop: what it was kept from while 10,000 rows came in and were taken back. */
+async function imports() {
+  const { importing, rowsOfImport } = await import('./bench/importing.mjs');
+  const dataDir = folder();
+  const server = await serve(dataDir);
+  const headers = await signIn(server.port);
+  const rows = rowsOfImport.toLocaleString('en');
+  for (const [kind, name] of [
+    ['COST', `import of ${rows} costs`],
+    ['PLAN', `import of ${rows} milestones`],
+  ]) {
+    const { quiet, carried, undone } = await importing({ port: server.port, headers, kind });
+    const beside = { limit: quiet.stall, limitOf: 'ms without an import' };
+    add(`${name}, longest stall of the loop`, carried.stall, { unit: 'ms', most: 50, ...beside });
+    add('  /healthz beside it, p99', carried.p99, { unit: 'ms', limit: quiet.p99, limitOf: 'ms without an import' });
+    add('  from upload to done', carried.took / 1000, { unit: 's' });
+    add('  taken back, longest stall', undone.stall, { unit: 'ms', most: 50, ...beside });
+  }
   await server.stop();
   remove(dataDir);
 }
