@@ -36,6 +36,40 @@ test.each([
   expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|at \w+ \(/);
 });
 
+const part = 'Content-Disposition: form-data; name=';
+test.each([
+  ['no boundary', 'multipart/form-data', '--x--'],
+  ['another boundary', 'multipart/form-data; boundary=y', `--x\r\n${part}"kind"\r\n\r\nPLAN\r\n--x--\r\n`],
+  ['no end', 'multipart/form-data; boundary=x', `--x\r\n${part}"kind"\r\n\r\nPLAN\r\n`],
+  ['a file cut off', 'multipart/form-data; boundary=x', `--x\r\n${part}"file"; filename="a.csv"\r\n\r\nTitel`],
+  [
+    'no JSON where it says so',
+    'multipart/form-data; boundary=x',
+    `--x\r\n${part}"kind"\r\nContent-Type: application/json\r\n\r\n{\r\n--x--\r\n`,
+  ],
+])('a form with %s is a problem of the caller', async (_, type, body) => {
+  const answer = await admin.post('import', body, { 'content-type': type });
+  expect([answer.status, answer.body.code]).toEqual([400, 'MALFORMED']);
+});
+
+test('a body that comes compressed is refused, an offer of HTTP/2 is passed over', async () => {
+  const json = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+  expect((await admin.post('plan-element', '{}', json)).status).toBe(415);
+  const { hostname, port } = new URL(server.url);
+  const offer = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA';
+  const head = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`GET /healthz HTTP/1.1\r\nHost: x\r\n${offer}\r\n\r\n`),
+    );
+    socket.on('data', (data) => {
+      resolve(data.toString());
+      socket.destroy();
+    });
+    socket.on('error', reject);
+  });
+  expect(head).toMatch(/^HTTP\/1\.1 200/);
+});
+
 test('unknown tenant, path and thing are 404 with their code', async () => {
   expect((await api(server, 'nobody').anybody.get('plan-element')).body.code).toBe('TENANT_UNKNOWN');
   expect((await api(server, 'nobody').anybody.get('what/ever')).body.code).toBe('TENANT_UNKNOWN');

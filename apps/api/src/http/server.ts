@@ -22,8 +22,12 @@ export const fastifyOptions = {
   return503OnClosing: true,
   // Nothing here is Express middleware.
   skipMiddie: true,
-  // Room for a thousand ids in an address.
-  http: { maxHeaderSize: 65_536 },
+  http: {
+    // Room for a thousand ids in an address.
+    maxHeaderSize: 65_536,
+    // Clients that offer HTTP/2 on a plain connection are answered as if they had not (RFC 9110, 7.8).
+    shouldUpgradeCallback: (request: IncomingMessage) => request.headers.upgrade?.toLowerCase() === 'websocket',
+  },
   clientErrorHandler: refuseNonsense,
   frameworkErrors: refuseAddress,
   routerOptions: { maxParamLength: 40_000, ignoreTrailingSlash: false },
@@ -76,6 +80,8 @@ export function prepareServer(server: FastifyInstance, log: Logger): void {
     done();
   });
   server.addHook('preParsing', (request, _, payload, done) => {
+    const coding = request.headers['content-encoding'] ?? 'identity';
+    if (coding !== 'identity') return done(new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', { detail: 'Content-Encoding' }));
     const length = Number(request.headers['content-length'] ?? 0);
     const isForm = request.headers['content-type']?.startsWith('multipart/');
     if (isForm || length <= mostBodyBytes || length > mostForgottenBytes) return done(null, payload);

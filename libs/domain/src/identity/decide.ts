@@ -151,6 +151,7 @@ function userChanges(user: User, wanted: Partial<ChangeUser>): readonly UserEven
   if (moved?.group) events.push({ type: 'UserGroupChanged', data: { id, group: moved.group } });
   if (enabled !== undefined && enabled !== mayStand(user))
     events.push(...statusChange(user, enabled ? 'ACTIVE' : 'DISABLED_MANUALLY'));
+  if (enabled && user.userStatus === 'TEMPORARILY_LOCKED') events.push({ type: 'UserUnlocked', data: { id } });
   return events;
 }
 

@@ -67,6 +67,11 @@ test('names, rights, unit and status are told apart', () =>
       { type: 'UserStatusChanged', data: { id: 'm', status: { old: 'ACTIVE', new: 'DISABLED_MANUALLY' } } },
     ));
 
+test('whom failures locked for a while is let in by enabling', () =>
+  given(added('m'), { type: 'UserLocked', data: { id: 'm', until: '2026-11-21T20:15:00.000Z' } })
+    .when('changeUser', { id: 'm', enabled: true })
+    .then({ type: 'UserUnlocked', data: { id: 'm' } }));
+
 test('the last key user who may sign in stays one', () => {
   const keys = [added('k', { keyUser: true }), added('l', { keyUser: true })];
   const disabled = {
