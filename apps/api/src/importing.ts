@@ -94,7 +94,10 @@ async function changeImport(context: Context, call: Call): Promise<Answer> {
   if (!checked.ok) throw rulesBroken(checked.errors);
   const told = await own(context, call);
   notRun(told);
-  const { columns, mapping } = await previewOf(context, call.tenant, told.id);
+  const { columns, mapping, options } = await previewOf(context, call.tenant, told.id);
+  const { sheet } = checked.value;
+  if (sheet !== undefined && !options.sheets?.includes(sheet))
+    throw rulesBroken([{ field: 'sheet', rule: 'selection_required', params: { choices: options.sheets ?? [] } }]);
   const changed = withChanges(told, checked.value, {
     mapping,
     columns: columns.map((it) => it.name),

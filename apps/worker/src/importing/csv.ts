@@ -21,10 +21,10 @@ export function readCsv(file: Buffer, told: Partial<CsvOptions>): Csv {
   if (records.length > bounds.rows + 20) throw tooBig('rows');
   if (records.some((it) => it.length > bounds.columns)) throw tooBig('columns');
   const rows = records.map((cells, i) => ({ row: i + (named ? 2 : 1), cells: cells.map(cellOf) }));
-  return { encoding, separator, rows: rows.filter(({ cells }) => cells.some((cell) => cell !== '')) };
+  return { encoding, separator, rows: rows.filter(({ cells }) => cells.some((cell) => String(cell).trim() !== '')) };
 }
 
-/** By its mark; else UTF-8 where the bytes are, UTF-16 where every other byte is nothing; else the old Windows one. */
+/** By its mark; else UTF-8 where the bytes are, UTF-16 where every other byte is nothing; else an old one. */
 function encodingOf(file: Buffer): Encoding {
   if (file[0] === 0xff && file[1] === 0xfe) return 'utf-16le';
   if (file[0] === 0xfe && file[1] === 0xff) return 'utf-16be';
@@ -32,25 +32,34 @@ function encodingOf(file: Buffer): Encoding {
   const nothing = [0, 1].map((odd) => head.filter((byte, i) => byte === 0 && i % 2 === odd).length) as [number, number];
   if (nothing[1] > head.length / 5 && nothing[0] < head.length / 50) return 'utf-16le';
   if (nothing[0] > head.length / 5 && nothing[1] < head.length / 50) return 'utf-16be';
+  if (strictly(file, 'utf-8') !== null) return 'utf-8';
+  // Japanese without kana would be rare, and their bytes in Western text too.
+  return /[\u3041-\u30fa]/.test(strictly(file, 'shift_jis') ?? '') ? 'shift_jis' : 'windows-1252';
+}
+
+/** Null where the bytes aren't that. */
+function strictly(file: Buffer, encoding: Encoding): string | null {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(file);
-    return 'utf-8';
+    return new TextDecoder(encoding, { fatal: true }).decode(file);
   } catch {
-    return 'windows-1252';
+    return null;
   }
 }
 
 /** Takes the byte order mark off. */
 const decoded = (file: Buffer, encoding: Encoding): string => new TextDecoder(encoding).decode(file);
 
-/** The sign that cuts the first lines into the same number of cells, the most of them. */
+/** The sign that cuts most of the first lines into the same number of cells, a title above them left aside. */
 function separatorOf(text: string): Separator {
   const all: Separator[] = [',', ';', '\t', '|'];
   const scored = all.map((separator) => {
-    const widths = tried(text, separator).map((it) => it.length);
-    const first = widths[0] ?? 1;
-    const same = widths.filter((width) => width === first).length / (widths.length || 1);
-    return { separator, score: first > 1 ? same * 100 + Math.min(first, 50) : 0 };
+    const lines = tried(text, separator).filter((it) => it.some((cell) => cell.trim() !== ''));
+    const counts = [...Map.groupBy(lines, (it) => it.length)].filter(([width]) => width > 1);
+    const [width, same] = counts.reduce(
+      (most, it) => (it[1].length > most[1].length ? it : most),
+      [0, [] as string[][]],
+    );
+    return { separator, score: width > 1 ? (same.length / lines.length) * 100 + Math.min(width, 50) : 0 };
   });
   return scored.reduce((best, it) => (it.score > best.score ? it : best)).separator;
 }

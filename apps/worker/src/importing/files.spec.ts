@@ -123,7 +123,10 @@ test('JSON: rows, rows in an object, things with items; a missing field is not a
   ]);
   expect(nested).toEqual({
     columns: ['project', 'source', 'what', 'name'],
-    rows: [{ row: 1, cells: ['P', 's', 'w', 'n'] }],
+    rows: [
+      { row: 1, cells: ['P', 's', 'w', 'n'] },
+      { row: 2, cells: ['Q', undefined, undefined, undefined] },
+    ],
     nested: true,
   });
 });
@@ -133,4 +136,48 @@ const spend = join(process.cwd(), '../shared/data/spend/medientransparenz-at-201
   const { table, options } = readFile(readFileSync(spend), {});
   expect(options).toEqual({ encoding: 'utf-8', separator: ',' });
   expect(table.rows).toHaveLength(2_134);
+});
+
+test('merged cells count for each of their rows; hidden and empty sheets are passed over', () => {
+  const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+  const merged = zipped({
+    'xl/workbook.xml':
+      '<workbook xmlns:r="r"><sheets><sheet name="Listen" state="hidden" r:id="r1"/><sheet name="Titel" r:id="r2"/><sheet name="Plan" r:id="r3"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="r1" Target="worksheets/a.xml"/><Relationship Id="r2" Target="worksheets/b.xml"/><Relationship Id="r3" Target="worksheets/c.xml"/></Relationships>',
+    'xl/worksheets/a.xml': `<worksheet><sheetData><row r="1">${text('A1', 'x')}</row><row r="2">${text('A2', 'y')}</row></sheetData></worksheet>`,
+    'xl/worksheets/b.xml': `<worksheet><sheetData><row r="1">${text('A1', 'Marketing')}</row></sheetData></worksheet>`,
+    'xl/worksheets/c.xml':
+      `<worksheet><sheetData><row r="1">${text('A1', 'Projekt')}${text('B1', 'Titel')}</row>` +
+      `<row r="2">${text('A2', 'Messe')}${text('B2', 'Stand')}</row><row r="3">${text('B3', 'Abbau')}</row><row r="4">${text('A4', ' ')}</row></sheetData>` +
+      '<mergeCells><mergeCell ref="A2:A3"/><mergeCell ref="ZZZ9:A1048576"/><mergeCell ref="x"/></mergeCells></worksheet>',
+  });
+  const { options, table } = readFile(merged, {});
+  expect(options).toEqual({ sheet: 'Plan', sheets: ['Listen', 'Titel', 'Plan'] });
+  expect(table.rows).toEqual([
+    { row: 2, cells: ['Messe', 'Stand'] },
+    { row: 3, cells: ['Messe', 'Abbau'] },
+  ]);
+  expect(readFile(merged, { sheet: 'Listen' }).table.rows).toEqual([{ row: 2, cells: ['y'] }]);
+});
+
+test('a title and decimal commas do not hide the separator; Japanese files are read as they are written', () => {
+  const titled = readCsv(Buffer.from('Bericht 2026\n\nProjekt;Monat;Betrag\nA;2026-01;1,5\n\nB;2026-01;2,5\n'), {});
+  expect(titled.separator).toBe(';');
+  expect(titled.rows.map(({ row, cells }) => [row, cells.length])).toEqual([
+    [1, 1],
+    [3, 3],
+    [4, 3],
+    [6, 3],
+  ]);
+  const japanese = Buffer.from([0x96, 0xbc, 0x8f, 0xcc, 0x0a, 0x83, 0x65, 0x83, 0x58, 0x83, 0x67, 0x0a]);
+  expect(readCsv(japanese, {})).toMatchObject({
+    encoding: 'shift_jis',
+    rows: [{ cells: ['名称'] }, { cells: ['テスト'] }],
+  });
+  expect(readCsv(Buffer.from('Größe;Straße\nÄpfel;Öl – 5 €\n', 'latin1'), {}).encoding).toBe('windows-1252');
+});
+
+test('no rows at all are an empty file', () => {
+  for (const nothing of ['[]', '{}']) expect(refusal(() => readFile(Buffer.from(nothing), {}))).toBe('422 FILE_EMPTY');
 });

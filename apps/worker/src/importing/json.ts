@@ -35,7 +35,8 @@ function listOf(value: unknown): Values[] {
   if (isList(value)) return value;
   const inside = isObject(value) ? Object.values(value).find(isList) : undefined;
   if (inside && !Object.hasOwn(value as Values, 'items')) return inside;
-  if (isObject(value)) return [value];
+  if (isObject(value) && Object.keys(value).length > 0) return [value];
+  if (isObject(value) || (Array.isArray(value) && value.length === 0)) return [];
   throw broken('json');
 }
 
@@ -54,7 +55,8 @@ function flattened(outer: Values, inner: string): Values[] {
   const label = labels.find((name) => typeof outer[name] === 'string');
   const rest = Object.entries(outer).filter(([name]) => name !== inner && name !== label);
   const own = Object.fromEntries([...(label ? [['project', outer[label]]] : []), ...rest]);
-  return items.map((item) => ({ ...own, ...item }));
+  // One without items is a row all the same: it is shown, and corrected or skipped.
+  return items.length > 0 ? items.map((item) => ({ ...own, ...item })) : [own];
 }
 
 /** A missing field is left alone, null empties. */

@@ -15,17 +15,33 @@ export interface Workbook {
   rows: SheetRow[];
 }
 
-/** Reads the cells of one sheet (default: the first), dates as days, formulas as the values last calculated. */
+/**
+ * Reads the cells of one sheet (default: the first to be seen that holds more than a line), dates as days, formulas as
+ * the values last calculated; cells merged downwards hold their value in each row.
+ */
 export function readWorkbook(file: Buffer, wanted?: string): Workbook {
   const zip = openZip(file);
   const { sheets, date1904 } = sheetsOf(zip);
-  const chosen = sheets.find((it) => it.name === wanted) ?? sheets[0];
-  const content = chosen && zip.read(chosen.part);
-  if (!chosen || !content) throw broken('workbook');
   const context = { shared: sharedStrings(zip), dateStyles: dateStyles(zip), date1904 };
-  return { sheets: sheets.map((it) => it.name), sheet: chosen.name, rows: rowsOf(content, context) };
+  const named = sheets.filter((it) => it.name === wanted);
+  const seen = sheets.filter((it) => !it.hidden);
+  let found: { sheet: string; rows: SheetRow[] } | null = null;
+  for (const { name, part } of named.length > 0 ? named : [...seen, ...sheets.slice(0, 1)]) {
+    const content = zip.read(part);
+    if (!content) throw broken('workbook');
+    const rows = rowsOf(content, context);
+    if (!found || rows.length > 1) found = { sheet: name, rows };
+    if (rows.length > 1) break;
+  }
+  if (!found) throw broken('workbook');
+  return { sheets: sheets.map((it) => it.name), ...found };
 }
 
+interface SheetPart {
+  name: string;
+  part: string;
+  hidden: boolean;
+}
 interface Context {
   shared: string[];
   /** Numbers of the cell styles that show a date. */
@@ -33,18 +49,19 @@ interface Context {
   date1904: boolean;
 }
 
-function sheetsOf(zip: Zip): { sheets: { name: string; part: string }[]; date1904: boolean } {
+function sheetsOf(zip: Zip): { sheets: SheetPart[]; date1904: boolean } {
   const book = zip.read('xl/workbook.xml');
   if (!book) throw broken('workbook');
   const targets = relations(zip);
-  const sheets: { name: string; part: string }[] = [];
+  const sheets: SheetPart[] = [];
   let date1904 = false;
   readXml(book, {
     open(name, at) {
       if (name === 'workbookPr') date1904 = at['date1904'] === '1' || at['date1904'] === 'true';
       if (name !== 'sheet') return;
       const part = targets.get(at['r:id'] ?? '') ?? `worksheets/sheet${sheets.length + 1}.xml`;
-      sheets.push({ name: at['name'] ?? '', part: part.startsWith('/') ? part.slice(1) : `xl/${part}` });
+      const hidden = at['state'] === 'hidden' || at['state'] === 'veryHidden';
+      sheets.push({ name: at['name'] ?? '', part: part.startsWith('/') ? part.slice(1) : `xl/${part}`, hidden });
     },
   });
   return { sheets: sheets.filter((it) => zip.has(it.part)), date1904 };
@@ -116,6 +133,7 @@ function showsDate(format: string): boolean {
 
 function rowsOf(content: Buffer, context: Context): SheetRow[] {
   const rows: SheetRow[] = [];
+  const merged: string[] = [];
   let row: SheetRow = { row: 0, cells: [] };
   let [type, style, text, reads, column, size] = ['', 0, '', false, 0, 0];
   readXml(content, {
@@ -126,6 +144,7 @@ function rowsOf(content: Buffer, context: Context): SheetRow[] {
         column = at['r'] ? columnOf(at['r']) : row.cells.length;
         if (column >= bounds.columns) throw tooBig('columns');
       }
+      if (name === 'mergeCell') merged.push(at['ref'] ?? '');
       reads = name === 'v' || name === 't';
     },
     text(piece) {
@@ -140,12 +159,31 @@ function rowsOf(content: Buffer, context: Context): SheetRow[] {
         while (row.cells.length < column) row.cells.push(null);
         row.cells[column] = cellOf(type, text, context.dateStyles.has(style), context);
       }
-      if (name !== 'row' || row.cells.every((cell) => cell === null || cell === '')) return;
+      if (name !== 'row' || row.cells.every((cell) => cell === null || String(cell).trim() === '')) return;
       rows.push(row);
       if (rows.length > bounds.rows + 20) throw tooBig('rows');
     },
   });
+  fillDown(rows, merged);
   return rows;
+}
+
+/** What a person sees over several rows counts for each of them; over several columns it is a title. */
+function fillDown(rows: readonly SheetRow[], merged: readonly string[]): void {
+  const places = new Map(rows.map(({ row }, i) => [row, i]));
+  let left = bounds.text / 100;
+  for (const reference of merged) {
+    const [, cell = '', first, last] = /^([A-Z]+(\d+)):[A-Z]+(\d+)$/.exec(reference) ?? [];
+    const [top, column] = [places.get(Number(first)), columnOf(cell)];
+    const value = top === undefined ? null : (rows[top]?.cells[column] ?? null);
+    if (top === undefined || value === null || column >= bounds.columns) continue;
+    for (let i = top + 1; (rows[i]?.row ?? Number.POSITIVE_INFINITY) <= Number(last); i++) {
+      const { cells } = rows[i] as SheetRow;
+      while (cells.length < column) cells.push(null);
+      cells[column] ??= value;
+      if (--left < 0) throw tooBig('text');
+    }
+  }
 }
 
 function cellOf(type: string, text: string, date: boolean, { shared, date1904 }: Context): Cell {

@@ -15,7 +15,7 @@ export class CorrectedRow {
   @flag({ optional: true }) reset?: boolean;
 }
 
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'shift_jis'] as const;
 export type Encoding = (typeof encodings)[number];
 export const separators = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
@@ -57,6 +57,7 @@ export const questionKinds = [
   'unit',
   'existing',
   'rounding',
+  'currency',
 ] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 

@@ -22,10 +22,21 @@ export function readAmount(text: string, sign: DecimalSign | null, round: boolea
 export function amountOf(value: number, round: boolean): AmountRead {
   if (!Number.isFinite(value)) return wrong;
   const text = Number(value.toPrecision(15)).toString();
-  if (text.includes('e')) return Math.abs(value) < 1e-4 ? scaled('0', '', { negative: false, round }) : wrong;
+  // Beyond a billionth it is what calculating leaves behind.
+  if (text.includes('e')) return Math.abs(value) < 1e-4 ? tiny(value, round) : wrong;
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
   return scaled(whole, fraction, { negative: value < 0, round });
 }
+
+const tiny = (value: number, round: boolean): AmountRead =>
+  scaled('0', Math.abs(value) < 1e-9 ? '' : Math.abs(value).toFixed(12).slice(2), { negative: value < 0, round });
+
+/** The currency, other than the euro, that a cell names. */
+export function foreignIn(text: string): string | null {
+  const [sign] = /USD|CHF|GBP|JPY|\$|£|¥|円/i.exec(text.normalize('NFKC')) ?? [];
+  return sign ? (currencies[sign] ?? sign.toUpperCase()) : null;
+}
+const currencies: Readonly<Record<string, string>> = { $: 'USD', '£': 'GBP', '¥': 'JPY', 円: 'JPY' };
 
 /** The decimal sign that a cell allows alone, or null where both could be meant. */
 export function signIn(text: string): DecimalSign | null {

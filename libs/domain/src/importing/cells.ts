@@ -1,6 +1,6 @@
 import type { Cell } from '@contracts/importing/import.js';
 import type { Reading, Target } from '@contracts/importing/targets.js';
-import { type AmountRead, amountOf, readAmount } from './amounts.js';
+import { type AmountRead, amountOf, foreignIn, readAmount } from './amounts.js';
 import type { Ask, Asking } from './asking.js';
 import { type ColumnSense, type YearSense } from './columns.js';
 import { type DayRead, dayOfSerial, inYear, readDay, type Yearless } from './days.js';
@@ -15,7 +15,7 @@ import {
   typeNamed,
   wordIndex,
 } from './matching.js';
-import { type PeriodRead, periodOf, readPeriod } from './periods.js';
+import { lastDayOf, type PeriodRead, periodOf, readPeriod } from './periods.js';
 import { cellText, type Known, type KnownWord, type Reader } from './table.js';
 
 /** What a cell says for its target. `EMPTY` choices give null; a range or several months are for the row to decide. */
@@ -42,8 +42,11 @@ export function cellReader(known: Known, { rules }: Pick<Reader, 'rules'>, asks:
   const readers = readersOf(known, asks);
   return (target, cell, place) => {
     if (cellText(cell) === null) return value(target.reading === 'text' ? '' : null);
+    if (target.reading !== 'text' && typeof cell === 'string' && cell.trim() === '') return value(null);
     const read = readers[target.reading](cell, place);
-    if (read.is !== 'value' || read.value === null || !ruled.has(target.reading)) return read;
+    // What names a project may become one's label.
+    const isRuled = ruled.has(target.reading) || target.name === 'project';
+    if (read.is !== 'value' || read.value === null || !isRuled) return read;
     const [broken] = rules(target, read.value);
     return broken ? { is: 'problem', rule: broken.rule, params: { ...broken.params } } : read;
   };
@@ -123,12 +126,19 @@ function amountCell(cell: Cell, { column, sense }: Place, asks: Asking): CellRea
   const read = (round: boolean): AmountRead | { is: 'open'; question: string } => {
     if (typeof cell === 'number') return amountOf(cell, round);
     const text = cellText(cell) as string;
-    if (sense.sign || !/[.,]/.test(text)) return readAmount(text, sense.sign ?? '.', round);
+    if (sense.sign || !/[.,]/.test(text.normalize('NFKC'))) return readAmount(text, sense.sign ?? '.', round);
     const choices = [choice(','), choice('.')];
     const about = { kind: 'decimal', about: column, column, choices, proposed: sense.proposedSign } as const;
     const { id, answer } = asks.ask(about, text);
     return answer ? readAmount(text, answer as ',' | '.', round) : { is: 'open', question: id };
   };
+  const currency = typeof cell === 'string' ? foreignIn(cell) : null;
+  if (currency) {
+    const choices = [choice('AS_IS'), choice('REFUSE')];
+    const { id, answer } = asks.ask({ kind: 'currency', about: currency, column, choices }, cell as string);
+    if (!answer) return { is: 'open', question: id };
+    if (answer === 'REFUSE') return problem('currency', { currency });
+  }
   const first = read(false);
   if (first.is === 'amount') return value(first.amount);
   if (first.is !== 'problem' || first.rule !== 'max_decimals') return first.is === 'sign' ? problem('amount') : first;
@@ -148,11 +158,24 @@ function periodCell(cell: Cell): CellRead {
 function dayCell(cell: Cell, place: Place, asks: Asking): CellRead {
   if (typeof cell === 'object') return value(cellText(cell));
   if (typeof cell === 'number') {
-    const day = dayOfSerial(cell);
-    return day ? value(day) : problem('date_format');
+    const day = isYear(cell) ? null : dayOfSerial(cell);
+    if (day) return value(day);
   }
   const text = cellText(cell) as string;
-  return dayRead(readDay(text), text, place, asks);
+  const read = readDay(text);
+  return read.is === 'problem'
+    ? (monthsAsDays(text) ?? dayRead(read, text, place, asks))
+    : dayRead(read, text, place, asks);
+}
+
+/** A number that a person means as a year; as a serial it would lie before 1907. */
+const isYear = (cell: number): boolean => Number.isInteger(cell) && cell >= 1900 && cell < 2200;
+
+/** A month, quarter or year where a day is wanted: from its first day to its last. */
+function monthsAsDays(text: string): CellRead | null {
+  const read = readPeriod(text);
+  const [first, last] = read.is === 'months' ? [read.months[0], read.months.at(-1)] : [];
+  return first && last ? { is: 'range', from: `${first}-01`, to: lastDayOf(last) } : null;
 }
 
 function dayRead(read: DayRead, text: string, place: Place, asks: Asking): CellRead {
@@ -192,6 +215,7 @@ function yearlessRead(
   if (!to || first.is !== 'day') return dayRead(first, text, place, asks);
   const turns = to.month < from.month;
   const last = inYear(to, Number(answer) + (turns ? 1 : 0));
+  if (last.is === 'problem') return problem(last.rule, last.params);
   if (last.is !== 'day' || last.day < first.day) return problem('date_format');
   return { is: 'range', from: first.day, to: last.day };
 }

@@ -16,7 +16,7 @@ export function senseOf(cells: Iterable<Cell | undefined>): ColumnSense {
   const orders = new Set<DayOrder>();
   for (const cell of cells) {
     if (typeof cell !== 'string' || cell === '') continue;
-    if (/[.,]/.test(cell)) signs.add(signIn(cell));
+    if (/[.,]/.test(cell.normalize('NFKC'))) signs.add(signIn(cell));
     const order = orderIn(cell);
     if (order) orders.add(order);
   }

@@ -3,6 +3,7 @@ import { parts } from '../money.js';
 import { identifierKey } from '../planning/element.js';
 import type { CellRead } from './cells.js';
 import { costKindNames } from './matching.js';
+import { lastDayOf } from './periods.js';
 import { projectsOf } from './projects.js';
 import { type Reading, type ReadRow, waits, wrong } from './rows.js';
 import { type ElementDraft, type EntryDraft, entryPrint } from './table.js';
@@ -67,11 +68,11 @@ function entriesOf(
   row: ReadRow,
   { element, repeated }: { element: string; repeated: Map<string, number> },
 ): EntryDraft[] | null {
-  const kind = kindOf(reading, row);
-  const months = monthsOf(reading, row);
   const amount = valueIn<number>(row, 'amount');
   if (amount === null && row.reads.get('amount')?.is === 'value') wrong(row, 'amount', 'required');
   if (!row.columnOf('amount')) wrong(row, 'amount', 'required');
+  const kind = kindOf(reading, row);
+  const months = monthsOf(reading, row);
   if (!kind || !months || amount === null) return null;
   const amounts = parts(amount, months.length);
   const content = {
@@ -130,9 +131,7 @@ function monthsOf({ asks }: Reading, row: ReadRow): string[] | null {
 function enclose(project: ElementDraft | undefined, entries: readonly EntryDraft[]): void {
   if (!project) return;
   for (const { period } of entries) {
-    const [year = 0, month = 0] = period.split('-').map(Number);
-    const first = `${period}-01`;
-    const last = `${period}-${new Date(Date.UTC(year, month, 0)).getUTCDate()}`;
+    const [first, last] = [`${period}-01`, lastDayOf(period)];
     if (!project.startDate || first < project.startDate) project.startDate = first;
     if (!project.endDate || last > project.endDate) project.endDate = last;
   }

@@ -19,16 +19,40 @@ export type DayOrder = 'DMY' | 'MDY';
 
 /**
  * Reads a date as people write it in German, English or Japanese: `14.3.2026`, `Thurs January 14`, `May 3-7`,
- * `Tuesday, June 11th. 2019`, `2026年3月14日(土)`, ISO. A weekday that contradicts the date is a problem.
+ * `Tuesday, June 11th. 2019`, `2026年3月14日(土)`, ISO; times of day and links are passed over, and one moment said in
+ * several time zones (`02:00 UTC Friday 4th February / 18:00 PST Thursday 3rd February`) spans its days. A weekday that
+ * contradicts the date is a problem.
  */
 export function readDay(text: string): DayRead {
   const clean = text
     .normalize('NFKC')
     .replace(/[\s\u3000]+/g, ' ')
     .trim();
-  const { rest, weekday } = withoutWeekday(clean);
+  const read = plainDay(clean);
+  const bare = withoutFrills(clean);
+  if (!isUnread(read) || bare === clean) return read;
+  const days = bare
+    .split(/(?:^| )\/(?= |$)/)
+    .filter((it) => /\d/.test(it))
+    .map((it) => plainDay(it.trim()));
+  return days.reduce(together, days[0] ?? format);
+}
+
+const isUnread = (read: DayRead): boolean => read.is === 'problem' && read.rule === 'date_format';
+
+function plainDay(text: string): DayRead {
+  const { rest, weekday } = withoutWeekday(text);
   const found = iso(rest) ?? japanese(rest) ?? dotted(rest) ?? slashed(rest) ?? spanned(rest) ?? worded(rest);
   return found ? withWeekday(found, weekday) : format;
+}
+
+/** The days that two readings of one moment reach over. */
+function together(one: DayRead, other: DayRead): DayRead {
+  if (one.is === 'problem') return one;
+  const [first, last] = one.is === 'range' ? [one.from, one.to] : one.is === 'day' ? [one.day, one.day] : [];
+  if (!first || !last || other.is !== 'day') return JSON.stringify(one) === JSON.stringify(other) ? one : format;
+  const [from, to] = [other.day < first ? other.day : first, other.day > last ? other.day : last];
+  return from === to ? one : { is: 'range', from, to };
 }
 
 /** An Excel serial (1900 system) as a day, or null. */
@@ -45,9 +69,25 @@ export function inYear({ month, date, weekday }: Yearless, year: number): DayRea
   return day ? withWeekday({ is: 'day', day }, weekday) : format;
 }
 
+// Times of day with their zones; words and signs around a date that say nothing about it.
+const zone = `(?:UTC|GMT|[PMCE][SD]?T|BST|CES?T|MESZ|MEZ|JST|AoE)`;
+const clock = String.raw`(?:\d{1,2}:\d\d(?::\d\d)? ?(?:[aApP]\.?[mM]\.?|Uhr)?|EOD|COB)`;
+const times = new RegExp(
+  String.raw`[,(]? ?(?<![\p{L}\d:])(?:(?:at|um) )?(?:${clock} ?${zone}?|${zone})(?![\p{L}\d])\)?,?`,
+  'gu',
+);
+const withoutFrills = (text: string): string =>
+  text
+    .replace(/\[([^\]]*)\]\([^()]*\)/g, '$1')
+    .replace(/[*`]/g, '')
+    .replace(times, ' ')
+    .replace(/(?<!\p{L})(?:of|the|on|den|dem|am) /gu, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
+
 const format: DayRead = { is: 'problem', rule: 'date_format', params: {} };
 const one = (day: string | null): DayRead => (day ? { is: 'day', day } : format);
-const spaces = '[ ,.]*';
+const spaces = '[ ,./-]*';
 const nth = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
 const dash = ' ?(?:-|–|—|~|〜|～|bis|to|until) ?';
 
@@ -81,10 +121,16 @@ function withWeekday(read: DayRead, weekday: number | undefined): DayRead {
 /** `2026-03-14`, `2026/3/14`, `2026.03.14`, with a time after it. */
 function iso(text: string): DayRead | null {
   const [, y, , m, d] =
-    /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/.exec(text) ??
-    [];
-  return y ? one(dayFrom(+y, +(m as string), +(d as string))) : null;
+    /^(\d{4})([-/.]) ?(\d{1,2})\2 ?(\d{1,2})\.?(?:[T ]\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/.exec(
+      text,
+    ) ?? [];
+  const [, y2, m2, d2] = /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? [];
+  if (y2) return one(dayFrom(yearOf(y2), +(m2 as string), +(d2 as string)));
+  return y ? one(dayFrom(yearOf(y), +(m as string), +(d as string))) : null;
 }
+
+/** Two digits are a year of our time, `0026` is none. */
+const yearOf = (text: string): number => (text.length > 2 && +text < 100 ? Number.POSITIVE_INFINITY : +text);
 
 /** `2026年3月14日`, `令和8年3月14日`, `3月14日` */
 function japanese(text: string): DayRead | null {
@@ -99,14 +145,14 @@ function japanese(text: string): DayRead | null {
 function dotted(text: string): DayRead | null {
   const [, d, m, y] = /^(\d{1,2})\. ?(\d{1,2})\.? ?(\d{4}|\d\d)?$/.exec(text) ?? [];
   if (!d || !m) return null;
-  return y ? one(dayFrom(+y, +m, +d)) : yearless(+m, +d);
+  return y ? one(dayFrom(yearOf(y), +m, +d)) : yearless(+m, +d);
 }
 
 /** `3/14/2026`, `14/03/2026`, `3/14`, `14-3-2026`: day and month as their numbers allow. */
 function slashed(text: string): DayRead | null {
   const [, a, , b, y] = /^(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}|\d\d))?$/.exec(text) ?? [];
   if (!a || !b) return null;
-  const read = (m: number, d: number): DayRead => (y ? one(dayFrom(+y, m, d)) : yearless(m, d));
+  const read = (m: number, d: number): DayRead => (y ? one(dayFrom(yearOf(y), m, d)) : yearless(m, d));
   const [dmy, mdy] = [read(+b, +a), read(+a, +b)];
   if (dmy.is === 'problem') return mdy;
   if (mdy.is === 'problem' || +a === +b) return dmy;
@@ -124,10 +170,10 @@ function worded(text: string): DayRead | null {
       : [];
   const month = word && monthOf(word);
   if (!month || !date) return null;
-  return year ? one(dayFrom(+year, month, +date)) : yearless(month, +date);
+  return year ? one(dayFrom(yearOf(year), month, +date)) : yearless(month, +date);
 }
 
-/** `May 3-7`, `October 11-15, 2021`, `3.-7.5.2026`, `28. April – 3. Mai 2026`, `2026-05-03 – 2026-05-07` */
+/** `May 3-7`, `October 11-15, 2021`, `3.-7.5.2026`, `28. April – 3. Mai 2026`, `Mon 6th - Thu 9th November 2023`, ISO */
 function spanned(text: string): DayRead | null {
   const american = americanSpan.exec(text);
   const month = american && monthOf(american[1] as string);
@@ -135,8 +181,18 @@ function spanned(text: string): DayRead | null {
   const german = germanSpan.exec(text);
   const inMonth = german && (german[3] ? +german[3] : monthOf(german[4] as string));
   if (german && inMonth) return spanOf(inMonth, +(german[1] as string), +(german[2] as string), german[5]);
-  const [first, second, ...more] = text.split(/ (?:-|–|—|~|bis|to|until) |〜|～|–|—/);
-  return first && second && !more.length ? between(readDay(first), readDay(second)) : null;
+  const [first, second, ...more] = text.split(/ (?:-|–|—|~|bis|to|until) |〜|～|–|—|(?<=\.)-(?=\d)/);
+  if (!first || !second || more.length) return null;
+  const last = plainDay(second.trim());
+  return between(dateAlone(first, last) ?? plainDay(first.trim()), last);
+}
+
+/** `6th` before `9th November`: of the same month. */
+function dateAlone(text: string, last: DayRead): DayRead | null {
+  const [, date] = /^(\d{1,2})(?:st|nd|rd|th|\.)?$/.exec(text.trim()) ?? [];
+  if (!date) return null;
+  if (last.is === 'yearless') return yearless(last.from.month, +date);
+  return last.is === 'day' ? one(dayFrom(+last.day.slice(0, 4), +last.day.slice(5, 7), +date)) : null;
 }
 
 function spanOf(month: number, from: number, to: number, year: string | undefined): DayRead {
@@ -145,6 +201,7 @@ function spanOf(month: number, from: number, to: number, year: string | undefine
 }
 
 function between(from: DayRead, to: DayRead): DayRead | null {
+  if (to.is === 'problem' && to.rule === 'weekday') return to;
   if (from.is === 'day' && to.is === 'day') {
     return from.day <= to.day ? { is: 'range', from: from.day, to: to.day } : format;
   }

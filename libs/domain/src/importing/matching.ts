@@ -67,7 +67,9 @@ export function newPerson(
   taken: ReadonlySet<string>,
 ): { username: string; firstName: string; lastName: string } {
   const [, handle] = /@([A-Za-z0-9_.-]+)/.exec(text) ?? [];
-  const name = text.replace(/[([{].*$/, '').trim() || text.trim();
+  // Names are one line of well-formed text.
+  const clean = text.toWellFormed().replace(/\p{Cc}/gu, ' ');
+  const name = clean.replace(/[([{].*$/, '').trim() || clean.trim();
   const words = name.split(/\s+/);
   const plain = folded(name)
     .replaceAll('ß', 'ss')
@@ -78,8 +80,9 @@ export function newPerson(
   const wanted = (handle ?? plain) || 'person';
   let username = wanted.slice(0, 90);
   for (let n = 2; taken.has(username.toLowerCase()); n++) username = `${wanted.slice(0, 90)}-${n}`;
-  const lastName = (words.length > 1 ? words.slice(1).join(' ') : name).slice(0, 200);
-  return { username, firstName: words.length > 1 ? (words[0] as string).slice(0, 200) : '', lastName };
+  const cut = (part: string): string => part.slice(0, 200).toWellFormed();
+  const lastName = cut(words.length > 1 ? words.slice(1).join(' ') : name);
+  return { username, firstName: words.length > 1 ? cut(words[0] as string) : '', lastName };
 }
 
 function named<T extends string>(words: Record<T, string>, text: string): T | undefined {

@@ -19,6 +19,12 @@ export function periodOf(value: number): PeriodRead {
   return day ? { is: 'months', months: [day.slice(0, 7)] } : wrong;
 }
 
+/** Of a month `YYYY-MM`. */
+export function lastDayOf(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`;
+}
+
 const wrong: PeriodRead = { is: 'problem', rule: 'period_format', params: {} };
 
 function month(text: string): PeriodRead | null {

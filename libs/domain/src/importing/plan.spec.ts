@@ -1,4 +1,5 @@
 import { commandsOf } from './commands.js';
+import { newPerson } from './matching.js';
 import { accepted, nobody, read, readerOf, tableOf } from './sample.harness.js';
 import type { Known, KnownElement } from './table.js';
 
@@ -139,3 +140,52 @@ test('the same costs again change nothing where they carry their own numbers', (
   const again = read('COST', table, { answers }, { ...tenant(known(uuid(1))), entries });
   expect(again.counts).toMatchObject({ unchanged: 1, entries: 0, create: 0 });
 });
+
+test('what a cell lacks is told at once, whatever else is open; blank cells are empty ones', () => {
+  const columns = ['Projekt', 'Monat', 'Betrag'];
+  const first = read(
+    'COST',
+    tableOf(columns, ['A', '2026-01', null], ['  ', '2026-01', 1], ['x'.repeat(301), '2026-01', 5]),
+  );
+  expect(first.problems).toMatchObject([
+    { row: 2, column: 'Betrag', rule: 'required' },
+    { row: 3, column: 'Projekt', rule: 'required' },
+    { row: 4, column: 'Projekt', rule: 'max_length' },
+  ]);
+  expect(first.questions).toMatchObject([{ id: 'costKind', count: 3 }]);
+});
+
+test('amounts in another currency are asked about', () => {
+  const table = tableOf(['Projekt', 'Monat', 'Betrag'], ['A', '2026-01', '$1,234.50'], ['A', '2026-01', '5.00 €']);
+  const first = read('COST', table, { answers: { costKind: 'PLAN' } });
+  expect(first.questions).toMatchObject([{ id: 'currency:USD', proposed: null, count: 1 }, { id: 'costKind' }]);
+  const answered = (answer: string) => read('COST', table, { answers: { costKind: 'PLAN', 'currency:USD': answer } });
+  expect(answered('AS_IS').counts).toMatchObject({ open: 0, problems: 0, amount: 1_239_500 });
+  expect(answered('REFUSE').problems).toMatchObject([{ row: 2, rule: 'currency', params: { currency: 'USD' } }]);
+});
+
+test('a month where a day is wanted reaches over its days, at a milestone it is asked', () => {
+  const table = tableOf(
+    ['Titel', 'Beginn', 'Ende', 'Art'],
+    ['A', 'März 2026', 'Q2 2026', 'Projekt'],
+    ['B', 2026, null, 'Projekt'],
+  );
+  expect(read('PLAN', table).elements).toMatchObject([
+    { startDate: '2026-03-01', endDate: '2026-06-30' },
+    { startDate: '2026-01-01', endDate: '2026-12-31' },
+  ]);
+  const milestone = tableOf(['Projekt', 'Titel', 'Beginn', 'Art'], ['P', 'M', '2026-03', 'Meilenstein']);
+  expect(read('PLAN', milestone).questions).toMatchObject([{ kind: 'range', samples: ['2026-03'] }]);
+});
+
+test.each(['a\0b', '\0', '\ud800', '@', 'x'.repeat(500), `${'x'.repeat(199)}😀`, 'a\nb c'])(
+  'whoever a file names can be made a user: %j',
+  (text) => {
+    const { username, firstName, lastName } = newPerson(text, new Set());
+    expect(username).toMatch(/^[A-Za-z0-9;:\-_.]{1,100}$/);
+    for (const name of [firstName, lastName]) {
+      expect(name.isWellFormed() && [...name].length <= 200).toBe(true);
+      expect(name).not.toMatch(/\p{Cc}/u);
+    }
+  },
+);

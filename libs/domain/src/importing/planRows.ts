@@ -126,8 +126,9 @@ function dated(reading: Reading, row: ReadRow, draft: ElementDraft): ElementDraf
 }
 
 function daysOf(row: ReadRow, start?: CellRead, end?: CellRead): { startDate?: string; endDate?: string } {
-  const endDay = end?.is === 'value' && end.value ? (end.value as string) : undefined;
-  if (end?.is === 'range') wrong(row, 'endDate', 'date_format');
+  // `March 2026` as an end means all of it.
+  const endDay = end?.is === 'range' ? end.to : end?.is === 'value' && end.value ? (end.value as string) : undefined;
+  if (start?.is === 'range' && end?.is === 'range') return { startDate: start.from, endDate: end.to };
   if (start?.is === 'range') {
     if (endDay && endDay !== start.to) wrong(row, 'endDate', 'date_format');
     return { startDate: start.from, endDate: start.to };

@@ -1,4 +1,4 @@
-import { amountOf, readAmount, signIn } from './amounts.js';
+import { amountOf, foreignIn, readAmount, signIn } from './amounts.js';
 import { dayOfSerial, readDay } from './days.js';
 import { periodOf, readPeriod } from './periods.js';
 
@@ -25,6 +25,22 @@ test.each([
   ['3.–7.5.2026', ['2026-05-03', '2026-05-07']],
   ['28. April – 3. Mai 2026', ['2026-04-28', '2026-05-03']],
   ['01.12.2026 - 31.12.2026', ['2026-12-01', '2026-12-31']],
+  ['28.2.-3.3.2026', ['2026-02-28', '2026-03-03']],
+  ['Monday 10th January 2022', '2022-01-10'],
+  ['Tuesday 14th November2023', '2023-11-14'],
+  ['18:00 PDT Thursday 9th February 2023', '2023-02-09'],
+  ['Wed Sept 18 2019 (EOD PST)', '2019-09-18'],
+  ['Thu, Mar 4 2021 at 6:00 pm', '2021-03-04'],
+  ['Wed, 23 Jun 2021 00:00:00 GMT', '2021-06-23'],
+  ['Donnerstag, den 4. März 2021, 18:00 Uhr', '2021-03-04'],
+  ['4th of March 2021', '2021-03-04'],
+  ['**[Tuesday 12th April 2022](https://example.org/a)**', '2022-04-12'],
+  ['12-Jan-2026', '2026-01-12'],
+  ['20260112', '2026-01-12'],
+  ['2021. 3. 4.', '2021-03-04'],
+  ['Monday 6th - Thursday 9th November 2023', ['2023-11-06', '2023-11-09']],
+  ['02:00 UTC Friday 4th February 2022 / 18:00 PST Thursday 3rd February 2022', ['2022-02-03', '2022-02-04']],
+  ['17:00 UTC Wednesday 2nd November 2022 / 10:00 PDT Wednesday 2nd November 2022', '2022-11-02'],
 ])('%s', (text, expected) => expect(day(text)).toEqual(expected));
 
 test('a date without a year stays open, with its weekday', () => {
@@ -35,8 +51,17 @@ test('a date without a year stays open, with its weekday', () => {
   expect(day('May 3-7')).toMatchObject({ is: 'yearless', from: { month: 5, date: 3 }, to: { month: 5, date: 7 } });
 });
 
+test('a moment in two time zones without a year stays open where it is the same day', () => {
+  expect(day('17:00 UTC / 09:00 PDT Tuesday 13th December')).toMatchObject({ is: 'yearless', from: { month: 12 } });
+  expect(day('Tuesday, July 30, EOD PST')).toMatchObject({ is: 'yearless', from: { month: 7, date: 30, weekday: 2 } });
+});
+
 test('what is no date is a problem, and so is a weekday that contradicts', () => {
-  for (const text of ['TBD', '31.2.2026', 'February 30', 'soon', '1.234,56'])
+  expect(day('01:00 UTC Friday 4th February 2020 / 18:00 PST Thursday 3rd February 2022')).toMatchObject({
+    rule: 'weekday',
+  });
+  expect(day('Mon, May 3, 2021 - Thu, May 7, 2021')).toMatchObject({ rule: 'weekday' });
+  for (const text of ['TBD', '31.2.2026', 'February 30', 'soon', '1.234,56', '0026-01-01', '10:00 UTC', 'Mid June'])
     expect(day(text)).toMatchObject({ rule: 'date_format' });
   expect(day('Sunday, March 14, 2026')).toEqual({
     is: 'problem',
@@ -82,6 +107,16 @@ test('an amount is never guessed and never rounded in silence', () => {
   expect(readAmount('1,235', ',', true)).toEqual({ is: 'amount', amount: 1_235 });
   expect(amountOf(33.335_5, true)).toEqual({ is: 'amount', amount: 33_340 });
   expect(amountOf(0.1 + 0.2, false)).toEqual({ is: 'amount', amount: 300 });
+  expect(amountOf(0.000_05, false)).toMatchObject({ rule: 'max_decimals' });
+  expect(amountOf(1.4e-14, false)).toEqual({ is: 'amount', amount: 0 });
+  expect(['$5', '5 usd', '１２円', '5 €', 'EUR 5', '5'].map(foreignIn)).toEqual([
+    'USD',
+    'USD',
+    'JPY',
+    null,
+    null,
+    null,
+  ]);
   for (const text of ['abc', '1.2.3,4,5', '12.34.56', '1,23,4'])
     expect(readAmount(text, ',', false)).toMatchObject({ is: 'problem' });
 });

@@ -13,6 +13,7 @@ export interface ReadRow {
   /** By target; a target whose column is missing, or of which the row does not speak, is not there. */
   reads: ReadonlyMap<string, CellRead>;
   columnOf(target: string): string | null;
+  /** null where the cell is empty or blank. */
   text(target: string): string | null;
   marks: ImportRow['marks'];
   problems: ImportProblem[];
@@ -57,10 +58,10 @@ export function readRows(reading: Reading): ReadRow[] {
   });
 }
 
-/** Marks a row's cell as breaking a rule; the first one of a cell stays. */
+/** Marks a row's cell as breaking a rule, whatever it waits for; the first one of a cell stays. */
 export function wrong(it: ReadRow, target: string, rule: string, params: Record<string, unknown> = {}): void {
   const column = it.columnOf(target);
-  if (column && it.marks[column]) return;
+  if (column && 'rule' in (it.marks[column] ?? {})) return;
   if (column) it.marks[column] = { rule };
   // Where the file has no such column, the field itself is named.
   it.problems.push({
@@ -110,7 +111,8 @@ function readRow(
     columnOf: (target) => of(target)?.name ?? null,
     text(target) {
       const column = of(target);
-      return column ? cellText(cellAt(reading, it.at, column.at)) : null;
+      const text = column ? cellText(cellAt(reading, it.at, column.at)) : null;
+      return text?.trim() ? text : null;
     },
   };
 }
