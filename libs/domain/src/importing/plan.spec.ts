@@ -189,3 +189,13 @@ test.each(['a\0b', '\0', '\ud800', '@', 'x'.repeat(500), `${'x'.repeat(199)}😀
     }
   },
 );
+
+test('one new day of an element that is there is held against its other day', () => {
+  const there = tenant(known(uuid(1)));
+  const ending = read('PLAN', tableOf(['Id', 'Ende'], [uuid(1), '2025-12-31']), {}, there);
+  expect(ending.problems).toMatchObject([
+    { row: 2, column: 'Ende', rule: 'date_after', params: { date: '2026-01-01' } },
+  ]);
+  const starting = read('PLAN', tableOf(['Id', 'Beginn'], [uuid(1), '2027-01-01']), {}, there);
+  expect(starting.problems).toMatchObject([{ row: 2, column: 'Beginn', rule: 'date_before' }]);
+});

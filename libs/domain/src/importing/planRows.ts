@@ -107,6 +107,7 @@ function dated(reading: Reading, row: ReadRow, draft: ElementDraft): ElementDraf
   const [start, end] = [row.reads.get('startDate'), row.reads.get('endDate')];
   if (draft.known && start?.is === 'value' && start.value === null) wrong(row, 'startDate', 'required');
   const days = daysOf(row, start, end);
+  if (draft.known && draft.type !== 'MILESTONE') checkDays(row, days, draft.known);
   if (!days.startDate) return { ...draft, ...days };
   const startDate = days.startDate;
   const endDate = days.endDate ?? (draft.known ? undefined : startDate);
@@ -123,6 +124,15 @@ function dated(reading: Reading, row: ReadRow, draft: ElementDraft): ElementDraf
   if (answer === 'ACTION') return { ...draft, type: 'SUB', startDate, endDate };
   const day = answer === 'LAST' ? endDate : startDate;
   return { ...draft, startDate: day, endDate: day };
+}
+
+/** Where a file says one of an element's two days, the other stays as it is. */
+function checkDays(row: ReadRow, days: { startDate?: string; endDate?: string }, known: KnownElement): void {
+  const { startDate, endDate } = days;
+  if (!startDate && endDate && endDate < known.startDate)
+    wrong(row, 'endDate', 'date_after', { date: known.startDate });
+  if (startDate && !endDate && startDate > known.endDate)
+    wrong(row, 'startDate', 'date_before', { date: known.endDate });
 }
 
 function daysOf(row: ReadRow, start?: CellRead, end?: CellRead): { startDate?: string; endDate?: string } {
