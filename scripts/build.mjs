@@ -70,6 +70,8 @@ function run(script, ...args) {
   const { status } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
     cwd: root,
     stdio: 'inherit',
+    // Specs start servers too: what they find stale is built as for everybody, not with the development React.
+    env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status === 0) return;
   console.error(`The build failed in ${script}.`);
