@@ -56,6 +56,19 @@ test('a row opens as a page, and nothing is wider than the phone', async () => {
   await panel.waitFor({ state: 'hidden' });
 });
 
+test('going back closes what was opened, and stays in the plan', async () => {
+  await page.getByText('Messe').first().tap();
+  const panel = page.getByRole('complementary', { name: 'Messe' });
+  await panel.getByRole('tab', { name: 'Verlauf' }).tap();
+  await page.goBack();
+  await panel.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toBe('/plan/gantt');
+  await page.getByText('Messe').first().tap();
+  await panel.getByRole('button', { name: 'Schließen' }).tap();
+  await panel.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).searchParams.has('element')).toBe(false);
+});
+
 test('whatever is pressed is large enough for a finger', async () => {
   const small = await page.evaluate<string[]>(`
     [...document.querySelectorAll('main button, header button, nav a')]

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { ListState, LiveList } from '../api/liveList.js';
 import { useSession } from '../api/session.js';
 import { useLiveList } from '../api/useLiveList.js';
@@ -15,6 +15,7 @@ import { planPath, planQuery } from './rows/planList.js';
 import { type PlanRow, planShape } from './rows/planRow.js';
 import { keptIn, nothingChosen, type Selection } from './rows/selection.js';
 import { type Shown, shownRows } from './rows/visible.js';
+import { useIsPhone } from './useRowHeight.js';
 
 /** What Gantt, table, phone list and panel share. */
 export interface Plan {
@@ -60,7 +61,7 @@ export function usePlan(): Plan {
   const today = useLiveList<PlanRow>(planPath, planQuery, planShape);
   const people = usePeople();
   const [year] = useYear();
-  const { params, search, setParams, rewrite } = useParams();
+  const { params, search, setParams, rewrite, open } = useParams();
   const filter = useMemo(() => readFilter(new URLSearchParams(search)), [search]);
   const everyYear = params.get('years') === 'all';
   const asOf = readAsOf(params);
@@ -93,7 +94,7 @@ export function usePlan(): Plan {
     selection,
     select,
     element: params.get('element'),
-    open: useCallback((id: string | null) => setParams({ element: id }), [setParams]),
+    open,
     asOf,
     differences,
     comparing,
@@ -111,15 +112,18 @@ export function usePlan(): Plan {
 function useParams() {
   const [params, setSearch] = useSearchParams();
   const search = params.toString();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const isPhone = useIsPhone();
   const latest = useRef({ search, params });
   if (latest.current.search !== search) latest.current = { search, params };
   const rewrite = useCallback(
-    (change: (now: URLSearchParams) => URLSearchParams) => {
+    (change: (now: URLSearchParams) => URLSearchParams, how: NavigateOptions = { replace: true, state }) => {
       const next = change(new URLSearchParams(latest.current.params));
       latest.current = { ...latest.current, params: next };
-      setSearch(next, { replace: true });
+      setSearch(next, how);
     },
-    [setSearch],
+    [setSearch, state],
   );
   const setParams = useCallback(
     (change: ParamChange | ((now: URLSearchParams) => ParamChange)) =>
@@ -130,7 +134,24 @@ function useParams() {
       }),
     [rewrite],
   );
-  return { params, search, setParams, rewrite };
+  // On a phone the panel is a page of its own: going back leaves it, not the plan.
+  const open = useCallback(
+    (id: string | null) => {
+      if (id === null && state === asPage) return void navigate(-1);
+      const isPage = isPhone && id !== null && !latest.current.params.has('element');
+      rewrite((now) => elementIn(now, id), isPage ? { state: asPage } : undefined);
+    },
+    [rewrite, navigate, isPhone, state],
+  );
+  return { params, search, setParams, rewrite, open };
+}
+
+/** Marks an entry of the browser's history that was made by opening a panel. */
+const asPage = 'panel';
+
+function elementIn(params: URLSearchParams, id: string | null): URLSearchParams {
+  id === null ? params.delete('element') : params.set('element', id);
+  return params;
 }
 
 /** Kept for the tab. While filtered all is open at first: what was found must show. */
