@@ -32,7 +32,7 @@ export function repeatedIds(lists: Lists): BrokenRule[] {
   const all = { kpis, conclusions, statusAndNextStepHistory, dependsOn, costObjects };
   return Object.entries(all).flatMap(([field, items]) => {
     const ids = (items as readonly { id?: string }[]).flatMap(({ id }) => id ?? []);
-    return new Set(ids).size < ids.length ? [{ field, rule: 'is_unique' }] : [];
+    return ids.length > 1 && new Set(ids).size < ids.length ? [{ field, rule: 'is_unique' }] : [];
   });
 }
 

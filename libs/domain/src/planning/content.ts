@@ -43,7 +43,7 @@ export const content = part<Plan, ContentEvent>()({
 /** The descriptive fields of a wish: all that is not decided elsewhere. A new one needs no line here. */
 export function contentIn(data: object): ElementContent {
   const content: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(data)) if (!decidedElsewhere.has(name)) content[name] = value;
+  for (const name in data) if (!decidedElsewhere.has(name)) content[name] = data[name as keyof typeof data];
   return content as unknown as ElementContent;
 }
 
