@@ -7,6 +7,7 @@ import type { Asked, Draft, Ground, Produce, Verdict } from './decision.js';
 import type { Order } from './engine.js';
 import { distinct, evolve, type Keyed } from './fold.js';
 import { eventId, newIds } from './ids.js';
+import { isoTime } from './isoTime.js';
 import { reverse } from './undo.js';
 
 /** Decides one command on an overlay over the ground, which stays as it is. `time`: ms since 1970, the same at each try. */
@@ -38,7 +39,7 @@ function repeat(order: Asked, keyed: Keyed, state: AreaState): Verdict {
 function givenTo(order: Asked, time: number, { area, facts }: Ground, state: AreaState): Given {
   return {
     by: order.by,
-    now: new Date(time).toISOString(),
+    now: isoTime(time),
     newId: newIds(time, order.commandId),
     facts,
     expected: 'events' in order ? undefined : order.expected,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pino, { type Logger } from 'pino';
+import { isoTime } from '../isoTime.js';
 
 /** Names this process in each line of its log, and in what it holds (leases). */
 const instance = randomUUID().slice(0, 8);
@@ -12,7 +13,7 @@ export function openLog(level: string, roles: Iterable<string> = []): Logger {
   const options = {
     level,
     base: { roles: [...roles].join(','), instance },
-    timestamp: pino.stdTimeFunctions.isoTime,
+    timestamp: () => `,"time":"${isoTime(Date.now())}"`,
     formatters: { level: (label: string) => ({ level: label }) },
   };
   // Written in pieces: a line a call would cost more than the call. What waits is written at the latest after a moment.
