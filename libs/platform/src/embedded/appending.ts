@@ -38,8 +38,17 @@ const schema = `
   CREATE UNIQUE INDEX IF NOT EXISTS events_place ON events (stream, revision)`;
 
 export const valuesOf = (e: NewEvent): EventValues => [
-  ...[e.id, e.type, e.v, e.json, e.time, JSON.stringify(e.by), e.command],
-  ...[e.digest ?? null, e.batch ?? null, e.undoes ?? null, e.cause ?? null],
+  e.id,
+  e.type,
+  e.v,
+  e.json,
+  e.time,
+  JSON.stringify(e.by),
+  e.command,
+  e.digest ?? null,
+  e.batch ?? null,
+  e.undoes ?? null,
+  e.cause ?? null,
   e.seen === undefined ? null : JSON.stringify(e.seen),
 ];
 
