@@ -56,7 +56,7 @@ export function openEngine({ ports, areas: known, exclusive, log = () => {}, ...
   const hear = (stream: string, queue: Queue): Subscription | undefined =>
     exclusive ? undefined : ports.channel?.subscribe(`lost/${stream}`, (who) => who !== me && queue.turns.meet());
   const queues = openQueues(shared, { memory, hear });
-  const fold = async (tenant: string, area: AreaName, atLeast?: number): Promise<Fold> =>
+  const fold = (tenant: string, area: AreaName, atLeast?: number): Promise<Fold> =>
     queues.of(tenant, area).fold(atLeast);
 
   return {

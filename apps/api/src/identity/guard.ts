@@ -50,7 +50,9 @@ export class SignedIn extends AuthGuard('jwt') implements CanActivate {
       throw new Problem(404, 'TENANT_UNKNOWN');
     const line = Reflect.getMetadata('line', execution.getHandler()) as CatalogueLine | undefined;
     if (line?.may === 'anyone') return true;
-    const claims = await this.claimsOf(request, execution);
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (!token) throw unauthorized();
+    const claims = this.context.tokens.known(token) ?? (await this.verified(token, request, execution));
     request.person = await this.context.people.signedIn(tenant, claims);
     return true;
   }
@@ -60,14 +62,13 @@ export class SignedIn extends AuthGuard('jwt') implements CanActivate {
     return claims;
   }
 
-  private async claimsOf(request: FastifyRequest & CalledBy, execution: ExecutionContext): Promise<Claims> {
-    const { tokens } = this.context;
-    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    if (!token) throw unauthorized();
-    const known = tokens.known(token);
-    if (known) return known;
+  private async verified(
+    token: string,
+    request: FastifyRequest & CalledBy,
+    execution: ExecutionContext,
+  ): Promise<Claims> {
     await super.canActivate(execution);
-    tokens.remember(token, request.user as Claims);
+    this.context.tokens.remember(token, request.user as Claims);
     return request.user as Claims;
   }
 }

@@ -38,8 +38,9 @@ interface Needs {
 }
 
 export function openPeople({ engine, vault, sessions, alone }: Needs): People {
-  const users = async (tenant: string): Promise<Users> =>
-    engine.state<Users>(tenant, 'users', alone ? undefined : await rightsAt(vault, tenant));
+  const usersAt = (tenant: string, atLeast?: number) => engine.state<Users>(tenant, 'users', atLeast);
+  const users = (tenant: string): Promise<Users> =>
+    alone ? usersAt(tenant) : rightsAt(vault, tenant).then((revision) => usersAt(tenant, revision));
   return {
     users,
     async signedIn(tenant, claims) {
