@@ -52,11 +52,11 @@ export async function jsonOf<T>(files: Files, path: string): Promise<T | null> {
 /** A file as an answer; `Content-Disposition` names it (RFC 6266). */
 export async function fileAnswer({ ports }: Context, { path, name, type }: MadeFile): Promise<Answer | null> {
   const content = await bytesOf(ports.files, path);
-  const plain =
-    name
-      .normalize('NFKD')
-      .replace(/[^\w .-]/g, '')
-      .trim() || 'file';
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^\w .-]/g, '')
+    .trim()
+    .replace(/^(?=\.|$)/, 'file');
   const disposition = `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
   return (
     content && { status: 200, json: content, headers: { 'content-type': type, 'content-disposition': disposition } }

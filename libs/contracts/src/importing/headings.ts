@@ -43,8 +43,8 @@ export const headings: Readonly<Record<string, Headings>> = {
     ja: ['親要素', '親', '上位'],
   },
   project: {
-    de: ['Projekt', 'Projektname', 'Zahler', 'Rechtsträger', 'Auftraggeber', 'Kunde'],
-    en: ['Project', 'Project name', 'Payer', 'Element', 'Legal entity'],
+    de: ['Projekt', 'Projektname', 'Zahler', 'Rechtsträger', 'Auftraggeber', 'Kunde', 'Kostenträger'],
+    en: ['Project', 'Project name', 'Payer', 'Element', 'Legal entity', 'Customer'],
     ja: ['プロジェクト', 'プロジェクト名', '支払者', '案件'],
   },
   responsible: {
@@ -59,9 +59,9 @@ export const headings: Readonly<Record<string, Headings>> = {
   },
   detached: { de: ['Ausgeklammert'], en: ['Detached'], ja: ['集計対象外'] },
   period: {
-    de: ['Monat', 'Periode', 'Zeitraum', 'Quartal', 'Buchungsmonat'],
-    en: ['Period', 'Month', 'Quarter', 'Posting period'],
-    ja: ['期間', '月', '年月', '四半期', '計上月'],
+    de: ['Monat', 'Periode', 'Zeitraum', 'Quartal', 'Buchungsmonat', 'Datum', 'Buchungsdatum', 'Belegdatum'],
+    en: ['Period', 'Month', 'Quarter', 'Posting period', 'Date', 'Posting date', 'Invoice date', 'Payment date'],
+    ja: ['期間', '月', '年月', '四半期', '計上月', '日付', '計上日'],
   },
   amount: {
     de: ['Betrag', 'Euro', 'EUR', 'Kosten', 'Summe', 'Netto', 'Wert'],

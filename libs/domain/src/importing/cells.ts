@@ -171,8 +171,9 @@ function dayCell(cell: Cell, place: Place, asks: Asking): CellRead {
 /** A number that a person means as a year; as a serial it would lie before 1907. */
 const isYear = (cell: number): boolean => Number.isInteger(cell) && cell >= 1900 && cell < 2200;
 
-/** A month, quarter or year where a day is wanted: from its first day to its last. */
+/** A month, quarter or year where a day is wanted: from its first day to its last. `June 31` is none of 2031. */
 function monthsAsDays(text: string): CellRead | null {
+  if (!/\d{4}/.test(text.normalize('NFKC'))) return null;
   const read = readPeriod(text);
   const [first, last] = read.is === 'months' ? [read.months[0], read.months.at(-1)] : [];
   return first && last ? { is: 'range', from: `${first}-01`, to: lastDayOf(last) } : null;

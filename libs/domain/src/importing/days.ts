@@ -29,9 +29,8 @@ export function readDay(text: string): DayRead {
     .replace(/[\s\u3000]+/g, ' ')
     .trim();
   const read = plainDay(clean);
-  const bare = withoutFrills(clean);
-  if (!isUnread(read) || bare === clean) return read;
-  const days = bare
+  if (!isUnread(read)) return read;
+  const days = withoutFrills(clean)
     .split(/(?:^| )\/(?= |$)/)
     .filter((it) => /\d/.test(it))
     .map((it) => plainDay(it.trim()));

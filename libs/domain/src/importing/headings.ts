@@ -45,11 +45,14 @@ function likeness(heading: string, { name, headings }: Target): number {
   return best;
 }
 
-/** `RECHTSTRÄGER`, `Rechtsträger:` and `rechts-träger*` read alike; camel case falls into words. */
+/** `RECHTSTRÄGER`, `Rechtsträger:` and `rechtstraeger*` read alike; camel case falls into words. */
 const folded = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
+    .replace(/[äöüß]/g, (letter) => plain[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+
+const plain: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };

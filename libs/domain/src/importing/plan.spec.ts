@@ -174,6 +174,8 @@ test('a month where a day is wanted reaches over its days, at a milestone it is 
     { startDate: '2026-03-01', endDate: '2026-06-30' },
     { startDate: '2026-01-01', endDate: '2026-12-31' },
   ]);
+  const noDay = tableOf(['Titel', 'Beginn', 'Art'], ['A', 'June 31', 'Projekt']);
+  expect(read('PLAN', noDay).problems).toMatchObject([{ rule: 'date_format' }]);
   const milestone = tableOf(['Projekt', 'Titel', 'Beginn', 'Art'], ['P', 'M', '2026-03', 'Meilenstein']);
   expect(read('PLAN', milestone).questions).toMatchObject([{ kind: 'range', samples: ['2026-03'] }]);
 });
@@ -198,4 +200,11 @@ test('one new day of an element that is there is held against its other day', ()
   ]);
   const starting = read('PLAN', tableOf(['Id', 'Beginn'], [uuid(1), '2027-01-01']), {}, there);
   expect(starting.problems).toMatchObject([{ row: 2, column: 'Beginn', rule: 'date_before' }]);
+});
+
+test('headings without umlauts, and the day of a booking for its month', () => {
+  const table = tableOf(['rechtstraeger', 'Datum', 'EURO', 'medium_medieninhaber'], ['A', '15.3.2026', '5,00', 'B']);
+  const { counts, elements } = read('COST', table, { answers: { costKind: 'ACTUAL' } });
+  expect(counts).toMatchObject({ problems: 0, open: 0, entries: 1, amount: 5_000 });
+  expect(elements).toMatchObject([{ label: 'A', startDate: '2026-03-01', endDate: '2026-03-31' }]);
 });

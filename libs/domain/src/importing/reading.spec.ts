@@ -40,6 +40,7 @@ test.each([
   ['2021. 3. 4.', '2021-03-04'],
   ['Monday 6th - Thursday 9th November 2023', ['2023-11-06', '2023-11-09']],
   ['02:00 UTC Friday 4th February 2022 / 18:00 PST Thursday 3rd February 2022', ['2022-02-03', '2022-02-04']],
+  ['2021-03-04 / 2021-03-05', ['2021-03-04', '2021-03-05']],
   ['17:00 UTC Wednesday 2nd November 2022 / 10:00 PDT Wednesday 2nd November 2022', '2022-11-02'],
 ])('%s', (text, expected) => expect(day(text)).toEqual(expected));
 
