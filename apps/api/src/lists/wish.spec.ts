@@ -5,7 +5,7 @@ const keys = ['label', 'startDate', 'phase', 'amount', 'dependsOn', 'unitId'];
 const rows = [
   {
     id: '1',
-    label: 'Messe Köln',
+    label: 'Messe Köln, Meßplatz',
     startDate: '2026-03-15',
     phase: 'PLAN',
     amount: 5,
@@ -25,6 +25,7 @@ test.each([
   [{ filters: "unitId=''" }, ['1']],
   [{ filters: "dependsOn='2'" }, ['1']],
   [{ filters: "text='KÖLN'" }, ['1']],
+  [{ filters: "text='MESSPLATZ'" }, ['1']],
   [{ filters: "phase='PLAN';'EXEC',unitId='u'" }, ['2']],
   [{ sort: '-label' }, ['1', '2']],
   [{ sort: 'startDate', filters: "phase='EXEC'" }, ['2']],

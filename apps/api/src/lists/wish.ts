@@ -101,7 +101,8 @@ function testOf({ key, values }: FilterTerm, described: (row: Row) => Row): (row
   };
 }
 
-const folded = (text: string): string => text.normalize('NFC').toLocaleLowerCase('de');
+/** `STRASSE` finds `Straße`. */
+const folded = (text: string): string => text.normalize('NFC').toLocaleLowerCase('de').replaceAll('ß', 'ss');
 const idOf = (item: unknown): unknown => (typeof item === 'object' && item !== null && 'id' in item ? item.id : item);
 
 function fits(held: unknown, value: FilterValue): boolean {
