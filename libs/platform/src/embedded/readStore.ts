@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Lease, ReadStore } from '../ports.js';
 import { fromStored, toStored } from '../wellFormed.js';
-import { finishRowFile, makeRowFile, openRowFile, type RowFile } from './rowFile.js';
+import { type Building, openRowBuilding } from './rowBuilding.js';
+import { makeRowFile, openRowFile, type RowFile } from './rowFile.js';
 import { attempt, inTransaction, openDatabase } from './sqlite.js';
 
 /**
@@ -24,7 +25,7 @@ export function openReadStore(file: string, { busy = 5_000 }: { busy?: number } 
 
   return {
     async declare(tenant, collections, generation = 'live') {
-      files.make(tenant, generation).declare(collections);
+      await files.make(tenant, generation).declare(collections);
     },
     get: async (tenant, collection, id) => files.open(tenant)?.get(collection, id) ?? null,
     getMany: async (tenant, collection, ids) => files.open(tenant)?.getMany(collection, ids) ?? [],
@@ -32,14 +33,14 @@ export function openReadStore(file: string, { busy = 5_000 }: { busy?: number } 
     ...leasing(db, files),
     async write(lease, writes, checkpoint, generation = 'live') {
       if (attempt(() => directory.fence(lease.tenant)) > lease.fence) return false;
-      const found = files.open(lease.tenant, generation);
+      const found = files.find(lease.tenant, generation);
       if (!found) throw new RangeError(`not declared: generation ${generation} of ${lease.tenant}`);
       return found.write(lease, writes, checkpoint);
     },
-    checkpoint: async (tenant, generation) => files.open(tenant, generation)?.checkpoint() ?? null,
+    checkpoint: async (tenant, generation) => (await files.find(tenant, generation)?.checkpoint()) ?? null,
     async promote({ tenant, fence }, generation) {
       if (attempt(() => directory.fence(tenant)) > fence) return false;
-      if (generation !== 'live') files.finish(tenant, generation);
+      if (generation !== 'live' && !(await files.finish(tenant, generation))) return false;
       return files.remove(
         inTransaction(db, () => {
           if (directory.fence(tenant) > fence) return false;
@@ -56,7 +57,7 @@ export function openReadStore(file: string, { busy = 5_000 }: { busy?: number } 
       return files.remove(inTransaction(db, given));
     },
     async close() {
-      files.close();
+      await files.close();
       if (db.isOpen) db.close();
     },
   };
@@ -101,78 +102,96 @@ const mostOpen = 32;
 /** The files, open as long as they are used. */
 function filesOf(folder: string, directory: Directory, busy: number) {
   const opened = new Map<number, RowFile>();
+  const built = new Map<number, Building>();
+  const building = openRowBuilding(busy);
   const pathOf = (no: number) => join(folder, `${no}.db`);
 
   function close(no: number): void {
     opened.get(no)?.close();
     opened.delete(no);
+    built.get(no)?.close();
+    built.delete(no);
   }
-  /** What was not used for long is closed, and what another process gave up. */
-  function keep(no: number, file: RowFile | null): RowFile | null {
-    if (!file) return null;
-    for (const other of opened.keys()) if (opened.size >= mostOpen || !directory.has(other)) close(other);
-    opened.set(no, file);
+  /** Closes what another process gave up, and of the live ones what was not used for long. */
+  function sift(): void {
+    for (const no of [...opened.keys(), ...built.keys()]) if (!directory.has(no)) close(no);
+    for (const no of opened.keys()) if (opened.size >= mostOpen) close(no);
+  }
+  function live(no: number): RowFile | null {
+    const known = opened.get(no);
+    if (!known) sift();
+    const file = known ?? openRowFile(pathOf(no), { busy, building: false });
+    opened.delete(no);
+    if (file) opened.set(no, file);
     return file;
   }
-  function at(no: number, name: string): RowFile | null {
-    const known = opened.get(no);
-    if (!known) return keep(no, openRowFile(pathOf(no), { busy, building: name !== 'live' }));
-    opened.delete(no);
-    opened.set(no, known);
-    return known;
+  function unfinished(no: number): Building | null {
+    const known = built.get(no);
+    if (!known) sift();
+    const file = known ?? building.open(pathOf(no));
+    if (file) built.set(no, file);
+    return file;
   }
-  /** Null: never declared, or its file is gone, which is the same: it is made anew. */
-  function open(tenant: string, name = 'live'): RowFile | null {
-    return attempt(() => {
-      for (let last: number | null = null; ; ) {
-        const no = directory.find(tenant, name);
-        const file = no === null ? null : at(no, name);
-        // Gone because another generation was promoted meanwhile?
-        if (file || no === last) return file;
-        last = no;
-      }
-    });
-  }
+  const open = (tenant: string) => locate(directory, [tenant, 'live'], live);
+  const find = (tenant: string, name = 'live') =>
+    name === 'live' ? open(tenant) : locate(directory, [tenant, name], unfinished);
   function remove(no: number): void {
     close(no);
-    for (const kind of ['', '-wal', '-shm', '-journal']) rmSync(`${pathOf(no)}${kind}`, { force: true });
-  }
-  /** A crash may have left what was given up. A number is in the directory before its file is made. */
-  function sweep(): void {
-    for (const name of readdirSync(folder)) {
-      const no = Number(/^(\d+)\.db$/.exec(name)?.[1]);
-      if (no && !directory.has(no)) remove(no);
-    }
+    removeFile(pathOf(no));
   }
   return {
     open,
-    make(tenant: string, name: string): RowFile {
-      const found = open(tenant, name);
+    find,
+    make(tenant: string, name: string): RowFile | Building {
+      const found = find(tenant, name);
       if (found) return found;
-      return attempt(() => {
+      attempt(() => {
         mkdirSync(folder, { recursive: true });
-        sweep();
+        // A crash may have left what was given up. A number is in the directory before its file is made.
+        for (const no of numbersIn(folder)) if (!directory.has(no)) remove(no);
         directory.make(tenant, name);
         const no = directory.find(tenant, name) as number;
-        return keep(no, makeRowFile(pathOf(no), { busy, building: name !== 'live' })) as RowFile;
+        makeRowFile(pathOf(no), { busy, building: name !== 'live' }).close();
       });
+      return find(tenant, name) as RowFile | Building;
     },
-    /** From here on it is read and written as a live one. */
-    finish(tenant: string, name: string): void {
-      const no = attempt(() => directory.find(tenant, name));
-      if (no === null) return;
-      close(no);
-      finishRowFile(pathOf(no));
+    /** From here on it is read and written as a live one; false: not all of it was written. */
+    async finish(tenant: string, name: string): Promise<boolean> {
+      const file = locate(directory, [tenant, name], unfinished);
+      const isWhole = file === null || (await file.finish());
+      for (const [no, it] of built) if (it === file) built.delete(no);
+      return isWhole;
     },
     /** What a transaction of the directory gave up; answers whether it did anything. */
     remove(no: number | null | false): boolean {
       if (typeof no === 'number') remove(no);
       return no !== false;
     },
-    close(): void {
-      for (const no of [...opened.keys()]) close(no);
+    async close(): Promise<void> {
+      for (const no of [...opened.keys(), ...built.keys()]) close(no);
+      await building.close();
     },
   };
+}
+
+/** Null: never declared, or its file is gone, which is the same: it is made anew. */
+function locate<T>(directory: Directory, of: [tenant: string, name: string], at: (no: number) => T | null): T | null {
+  return attempt(() => {
+    for (let last: number | null = null; ; ) {
+      const no = directory.find(...of);
+      const file = no === null ? null : at(no);
+      // Gone because another generation was promoted meanwhile?
+      if (file || no === last) return file;
+      last = no;
+    }
+  });
+}
+
+const numbersIn = (folder: string): number[] =>
+  readdirSync(folder).flatMap((name) => Number(/^(\d+)\.db$/.exec(name)?.[1]) || []);
+
+function removeFile(path: string): void {
+  for (const kind of ['', '-wal', '-shm', '-journal']) rmSync(`${path}${kind}`, { force: true });
 }
 
 // ── Leases ───────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -41,7 +41,7 @@ export function openRowFile(path: string, options: RowFileOptions): RowFile | nu
   url.searchParams.set('mode', 'rw');
   try {
     const db = new DatabaseSync(url, { timeout: options.busy, enableForeignKeyConstraints: false });
-    db.exec(`PRAGMA synchronous=${options.building ? 'OFF' : 'NORMAL'}`);
+    db.exec(options.building ? 'PRAGMA synchronous=OFF; PRAGMA journal_mode=MEMORY' : 'PRAGMA synchronous=NORMAL');
     return rowFile(db, options);
   } catch (error) {
     if ((error as { errcode?: number }).errcode === cannotOpen) return null;

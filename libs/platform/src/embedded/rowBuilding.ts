@@ -1,0 +1,139 @@
+import { Worker } from 'node:worker_threads';
+import type { Checkpoint, CollectionSpec, Lease, RowWrite } from '../ports.js';
+import { finishRowFile, openRowFile, type RowFile } from './rowFile.js';
+
+/** A file of rows that nobody reads before it is whole. */
+export interface Building {
+  declare(collections: readonly CollectionSpec[]): Promise<void>;
+  /** False: somebody with a higher fence was here. Where rows are many, the answer is that of the write before. */
+  write(lease: Lease, writes: readonly RowWrite[], checkpoint: Checkpoint): Promise<boolean>;
+  checkpoint(): Promise<Checkpoint | null>;
+  /** It has its indexes, is on the disk and closed. False: not all of it was written. */
+  finish(): Promise<boolean>;
+  /** Gives it up. */
+  close(): void;
+}
+export interface RowBuilding {
+  /** Goes on with a file; null: there is none. */
+  open(path: string): Building | null;
+  close(): Promise<void>;
+}
+
+/** What is asked of the thread; `json`: the arguments. */
+export interface ToBuilder {
+  id: number;
+  path: string;
+  busy: number;
+  does: 'declare' | 'write' | 'checkpoint' | 'finish' | 'close';
+  json: string;
+}
+export type FromBuilder = { id: number; value: unknown } | { id: number; error: string };
+
+// Rows after which a thread is worth its start.
+const mostHere = 5_000;
+const youngMegabytes = 24;
+
+/**
+ * Small files are built on the spot, large ones by a thread that runs only then: while it stores rows, the caller makes
+ * the next. So what fails there is said by a later call, and the file is as good as lost.
+ */
+export function openRowBuilding(busy: number): RowBuilding {
+  const thread = builderThread();
+  return {
+    open(path) {
+      const file = openRowFile(path, { busy, building: true });
+      return (
+        file && building(file, (does, ...given) => thread.ask({ path, busy, does, json: JSON.stringify(given) }), path)
+      );
+    },
+    close: () => thread.close(),
+  };
+}
+
+type Ask = (does: ToBuilder['does'], ...given: unknown[]) => Promise<unknown>;
+
+function building(file: RowFile, ask: Ask, path: string): Building {
+  let here: RowFile | null = file;
+  let rows = 0;
+  let last: Promise<unknown> = Promise.resolve(true);
+  function handOver(): void {
+    here?.close();
+    here = null;
+  }
+  return {
+    declare: async (collections) => void (await (here ? here.declare(collections) : ask('declare', collections))),
+    async write(...given) {
+      rows += given[1].length;
+      if (here && rows > mostHere) handOver();
+      if (here) return here.write(...given);
+      const before = last;
+      last = ask('write', ...given);
+      last.catch(() => {});
+      return (await before) as boolean;
+    },
+    checkpoint: async () => (here ? here.checkpoint() : ((await ask('checkpoint')) as Checkpoint | null)),
+    async finish() {
+      if (!(await last)) return false;
+      if (!here) await ask('finish');
+      else {
+        handOver();
+        finishRowFile(path);
+      }
+      return true;
+    },
+    close() {
+      if (!here) ask('close').catch(() => {});
+      handOver();
+    },
+  };
+}
+
+/** The thread, started when it is first asked; it ends when nothing is left to do. */
+function builderThread() {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  const paths = new Set<string>();
+  let thread: Worker | null = null;
+  let count = 0;
+
+  function end(error: Error): void {
+    thread = null;
+    paths.clear();
+    for (const asker of waiting.values()) asker.reject(error);
+    waiting.clear();
+  }
+  function running(): Worker {
+    if (thread) return thread;
+    const isSource = import.meta.url.endsWith('.ts');
+    const started = new Worker(new URL(`./rowBuilder.worker.${isSource ? 'ts' : 'js'}`, import.meta.url), {
+      resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
+      ...(isSource && { execArgv: ['--import', '@swc-node/register/esm-register'] }),
+    });
+    started.on('message', (answer: FromBuilder) => {
+      const asker = waiting.get(answer.id);
+      waiting.delete(answer.id);
+      if ('error' in answer) asker?.reject(new Error(answer.error));
+      else asker?.resolve(answer.value);
+      if (paths.size === 0 && waiting.size === 0) void close();
+    });
+    started.on('error', end);
+    thread = started;
+    return started;
+  }
+  async function close(): Promise<void> {
+    const ending = thread;
+    end(new Error('the rows were not made to the end'));
+    await ending?.terminate();
+  }
+  return {
+    close,
+    ask(asked: Omit<ToBuilder, 'id'>): Promise<unknown> {
+      if (asked.does === 'finish' || asked.does === 'close') paths.delete(asked.path);
+      else paths.add(asked.path);
+      const asker = Promise.withResolvers<unknown>();
+      const id = count++;
+      waiting.set(id, asker);
+      running().postMessage({ ...asked, id } satisfies ToBuilder);
+      return asker.promise;
+    },
+  };
+}
