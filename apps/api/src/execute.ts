@@ -108,16 +108,18 @@ export function idsOf(text: string | undefined): string[] {
 }
 
 function dataOf({ line, params, query, body }: Call<CommandLine>): Record<string, unknown> {
+  if (line.on === 'items') return itemsOf(line, body);
   const ids =
     line.on === 'ids' ? { ids: idsOf(params['ids']) } : line.on === 'id' ? { id: idsOf(params['id'])[0] } : {};
-  const given = line.on === 'items' ? wrapped(body) : { ...checked(line.body, body), ...checked(line.query, query) };
-  if (line.on !== 'items') return { ...given, ...ids };
-  const result = check(line.body as NonNullable<typeof line.body>, given);
-  if (!result.ok && result.errors.some(({ field, rule }) => field === 'items' && rule === 'max_length'))
+  return { ...checked(line.body, body), ...checked(line.query, query), ...ids };
+}
+
+function itemsOf(line: CommandLine, body: unknown): Record<string, unknown> {
+  const result = check(line.body as NonNullable<typeof line.body>, wrapped(body));
+  if (result.ok) return result.value as Record<string, unknown>;
+  if (result.errors.some(({ field, rule }) => field === 'items' && rule === 'max_length'))
     throw new Problem(413, 'TOO_BIG');
-  if (!result.ok)
-    throw rulesBroken(result.errors.map((error) => ({ ...error, field: error.field.replace(/^items/, '') })));
-  return result.value as Record<string, unknown>;
+  throw rulesBroken(result.errors.map((error) => ({ ...error, field: error.field.replace(/^items/, '') })));
 }
 
 /** The body of a batch is the list itself. */
