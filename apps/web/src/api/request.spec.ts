@@ -1,5 +1,6 @@
 import { pretendBrowser } from './browser.harness.js';
 import { connection } from './connection.js';
+import { logout } from './logout.js';
 import { perform } from './perform.js';
 import { forgetPosition } from './position.js';
 import { Problem } from './problem.js';
@@ -99,6 +100,15 @@ test('401 ends the session, but not while a password is being given', async () =
   expect(token()).toBe('one');
   await expect(request('GET', 'plan-element')).rejects.toBeInstanceOf(Problem);
   expect(session()).toEqual({ status: 'signedOut', reason: 'expired' });
+});
+
+test('who signs out is signed out at once, and the server hears of it with the token', async () => {
+  browser.answer({ status: 204 });
+  const told = logout();
+  endSession('expired');
+  expect(session()).toEqual({ status: 'signedOut', reason: 'logout' });
+  await told;
+  expect(browser.calls[0]).toMatchObject({ url: '/api/dev/logout', headers: { authorization: 'Bearer one' } });
 });
 
 test('what shows before the answer is kept, or taken back when refused', async () => {

@@ -93,7 +93,10 @@ export function ResponsibleEditor({
   onClose(): void;
 }) {
   return (
-    <div onPointerDown={(event) => event.stopPropagation()}>
+    <div
+      className="relative z-20 w-max max-w-50 rounded bg-sheet px-1.5 shadow-[0_0_0_2px_var(--accent)]"
+      onPointerDown={(event) => event.stopPropagation()}
+    >
       <ChoiceField<string | null>
         label={t('planning.responsible')}
         hideLabel

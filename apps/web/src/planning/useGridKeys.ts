@@ -30,9 +30,24 @@ export function useGridKeys(
     { keys: 'mod+y', run: takeBack(commands.redo) },
     { keys: 'mod+shift+z', run: takeBack(commands.redo) },
   ]);
-  const meant = (bindings: readonly KeyBinding[]) => bindings.map((each) => ({ ...each, when: inGrid }));
+  const meant = (bindings: readonly KeyBinding[]) => bindings.map(inGridOnly);
   useKeys(t('planning.keys'), meant([...moving(plan, view), ...more]));
   useKeys(t('planning.keysChange'), meant(plan.readOnly ? opening(plan) : working(plan, commands, view)));
+}
+
+const inGridOnly = (binding: KeyBinding): KeyBinding => ({
+  ...binding,
+  when: inGrid,
+  run(event) {
+    takeFocus();
+    binding.run(event);
+  },
+});
+
+/** Who works by keys goes on with them: Tab leads from the grid to what is beside it, not to the page's begin. */
+function takeFocus(): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>('[role=treegrid]')?.focus({ preventScroll: true });
 }
 
 /** In the grid but not on a thing with keys of its own; or nowhere. */

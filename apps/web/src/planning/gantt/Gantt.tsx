@@ -13,7 +13,7 @@ import type { PlanCommands } from '../usePlanCommands.js';
 import type { Zoom } from '../useZoom.js';
 import { BarHint, LinkLine, RowHint } from './DragHints.js';
 import { OutOfView } from './OutOfView.js';
-import { RefusedNote } from './RefusedNote.js';
+import { besideRow, RefusedNote } from './RefusedNote.js';
 import { perDayOf, type Unit, unitOf, units, widthOf, xOf } from './scale.js';
 import { TimeArea } from './TimeArea.js';
 import { TimeHead } from './TimeHead.js';
@@ -153,7 +153,7 @@ interface Where {
   box: HTMLElement | null;
 }
 
-/** Below the bar, within what shows. */
+/** Beside the bar, within what shows. */
 function notePlace({ shown, forest }: Plan, id: string, { view, inset, box }: Where) {
   const at = shown.indexOf.get(id);
   const row: PlanRow | undefined = rowOf(forest, id);
@@ -161,7 +161,8 @@ function notePlace({ shown, forest }: Plan, id: string, { view, inset, box }: Wh
   const least = box.scrollLeft + inset + 12;
   const most = box.scrollLeft + view.width - 400;
   const x = inset + xOf(view.scale, dayNumber(row.startDate));
-  return { left: Math.max(least, Math.min(most, x)), top: headHeight + (at + 1) * view.rowHeight };
+  const place = besideRow({ top: headHeight + at * view.rowHeight, height: view.rowHeight }, box);
+  return { left: Math.max(least, Math.min(most, x)), ...place };
 }
 
 /** The coarser (1) or finer (-1) unit. */

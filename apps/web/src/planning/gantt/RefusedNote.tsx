@@ -6,7 +6,11 @@ import { refused } from '../actions/refused.js';
 import { refusalText } from '../refusalText.js';
 
 /** Why a row snapped back, beside it, with what would help. It stays until it is read or the next change. */
-export function RefusedNote({ placeOf }: { placeOf(id: string): { left: number; top: number } | null }) {
+export function RefusedNote({
+  placeOf,
+}: {
+  placeOf(id: string): { left: number; top: number; translate?: string } | null;
+}) {
   const now = useStore(refused);
   useEffect(() => {
     if (!now) return;
@@ -50,4 +54,15 @@ export function RefusedNote({ placeOf }: { placeOf(id: string): { left: number; 
       )}
     </div>
   );
+}
+
+/** Pixels that a note with its button may take. */
+const noteHeight = 100;
+
+/** Below a row, or above it where the box shows no more room there. Pixels of what is scrolled. */
+export function besideRow(row: { top: number; height: number }, box: HTMLElement): { top: number; translate?: string } {
+  const below = row.top + row.height;
+  return below + noteHeight > box.scrollTop + box.clientHeight
+    ? { top: row.top, translate: '0 -100%' }
+    : { top: below };
 }

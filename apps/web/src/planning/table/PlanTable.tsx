@@ -3,7 +3,7 @@
 import { useRef } from 'react';
 import { t } from '../../words/t.js';
 import type { Editing } from '../editing.js';
-import { RefusedNote } from '../gantt/RefusedNote.js';
+import { besideRow, RefusedNote } from '../gantt/RefusedNote.js';
 import { hasChildren } from '../rows/forest.js';
 import type { PlanRow } from '../rows/planRow.js';
 import type { Plan } from '../usePlan.js';
@@ -66,9 +66,10 @@ export function PlanTable({ plan, commands, columns, editing, onEdit }: Props) {
           <SumRow columns={columns.shown} template={template} tops={shown.tops} count={rows.length} />
           <RefusedNote
             placeOf={(id) => {
-              const at = indexOf.get(id);
-              const left = (scroller.current?.scrollLeft ?? 0) + 40;
-              return at === undefined ? null : { left, top: headHeight + (at + 1) * rowHeight };
+              const [at, box] = [indexOf.get(id), scroller.current];
+              if (at === undefined || !box) return null;
+              const row = { top: headHeight + at * rowHeight, height: rowHeight };
+              return { left: box.scrollLeft + 40, ...besideRow(row, box) };
             }}
           />
         </div>

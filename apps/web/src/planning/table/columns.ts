@@ -57,9 +57,9 @@ export function allColumns(): Column[] {
     width,
     ...more,
   });
-  const day = { de: 94, en: 98, ja: 128 }[language()];
+  const day = language() === 'ja' ? 128 : 98;
   return [
-    plain('label', 240, { edit: 'text', text: (row) => row.label }),
+    plain('label', 232, { edit: 'text', text: (row) => row.label }),
     plain('identifier', 72, { edit: 'text', text: (row) => row.identifier }),
     plain('type', 104, { text: (row) => typeName(row.type) }),
     plain('phase', 132, { text: (row) => (hasPhase(row) ? phaseName(row.phase) : '') }),
