@@ -61,7 +61,8 @@ function clientOf(url: string, patience: number): MongoClient {
       waitQueueTimeoutMS: patience,
       socketTimeoutMS: 60_000,
       maxPoolSize: 32,
-      writeConcern: { w: 'majority' },
+      // Also where it is one node without a replica set, an answer is on its disk.
+      writeConcern: { w: 'majority', journal: true },
       readConcern: { level: 'majority' },
       readPreference: 'primary',
       appName: 'etatwerk',

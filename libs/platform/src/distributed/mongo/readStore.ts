@@ -60,9 +60,8 @@ export function openReadStore(url: string, options: MongoOptions = {}): ReadStor
         const into = mayWrite(await tenantIn(db).findOne(one), lease, generation);
         if (!into) return false;
         const guard = guardOf(lease.fence, checkpoint.position);
-        for (const [name, documents] of documentsOf(into.collections, writes, guard)) {
-          await putAll(collectionOf(db, into.prefix, name), documents);
-        }
+        const puts = documentsOf(into.collections, writes, guard);
+        await Promise.all(puts.map(([name, documents]) => putAll(collectionOf(db, into.prefix, name), documents)));
         if (await advance(db, generation, { ...checkpoint, fence: lease.fence, guard })) return true;
         // Either the lease is lost, or a later checkpoint is there: this was a repeat.
         return mayWrite(await tenantIn(db).findOne(one), lease, generation) !== null;
@@ -115,17 +114,27 @@ function documentsOf(specs: readonly CollectionSpec[], writes: readonly RowWrite
 
 const batch = 1_000;
 
-/** Puts each unless a higher guard is there: then its key is taken, and the put is refused as a double. */
+/** Puts each unless a higher guard is there. */
 async function putAll(rows: Collection<RowDocument>, documents: readonly RowDocument[]): Promise<void> {
   for (let from = 0; from < documents.length; from += batch) {
-    const puts = documents.slice(from, from + batch).map((replacement) => ({
-      replaceOne: { filter: { _id: replacement._id, guard: { $lte: replacement.guard } }, replacement, upsert: true },
-    }));
-    try {
-      await rows.bulkWrite(puts, { ordered: false });
-    } catch (error) {
-      if (!(error instanceof MongoBulkWriteError) || !onlyDoubles(error)) throw error;
-    }
+    const some = documents.slice(from, from + batch);
+    const there = await put(rows, some);
+    // Where a late writer made the row at the same moment, the key was taken by a lower guard: now it can be seen.
+    if (there.length > 0) await put(rows, there);
+  }
+}
+
+/** Answers those whose key is taken: by a higher guard, or just now by somebody else. */
+async function put(rows: Collection<RowDocument>, documents: readonly RowDocument[]): Promise<RowDocument[]> {
+  const puts = documents.map((replacement) => ({
+    replaceOne: { filter: { _id: replacement._id, guard: { $lte: replacement.guard } }, replacement, upsert: true },
+  }));
+  try {
+    await rows.bulkWrite(puts, { ordered: false });
+    return [];
+  } catch (error) {
+    if (!(error instanceof MongoBulkWriteError) || !onlyDoubles(error)) throw error;
+    return [error.writeErrors].flat().map(({ index }) => documents[index]!);
   }
 }
 

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Collection } from 'mongodb';
 import type { Vault } from '../../ports.js';
 import { type MongoOptions, openMongo, unlessThere } from './client.js';
+import { gathered } from './gathered.js';
 import { keyOf } from './texts.js';
 
 interface VaultOptions extends MongoOptions {
@@ -33,9 +34,18 @@ export function openVault(url: string, { now = Date.now, ...options }: VaultOpti
   const sweep = () => attempt(() => entries().deleteMany({ expiresAt: { $lte: now() } })).catch(() => {});
   const sweeping = setInterval(sweep, sweepEvery).unref();
 
+  // A call looks for its session and for the rights, many calls at once for theirs.
+  const entryOf = gathered<Entry>((keys) =>
+    attempt(async () => {
+      const wanted = { _id: keys.length === 1 ? keys[0]! : { $in: keys }, expiresAt: { $gt: now() } };
+      const found = await entries().find(wanted).toArray();
+      return new Map(found.map((entry) => [entry._id, entry]));
+    }),
+  );
+
   return {
     async get<T>(...place: [string, string, string]) {
-      const entry = await attempt(() => entries().findOne({ _id: keyOf(...place), expiresAt: { $gt: now() } }));
+      const entry = await entryOf(keyOf(...place));
       return entry && { value: contentOf(entry) as T, version: entry.version };
     },
     async putIf(...[tenant, kind, key, value, { version, owner, expiresAt = never }]) {
