@@ -1,6 +1,7 @@
 import type { CatalogueKey, CatalogueLine } from '@contracts/catalogue.js';
 import type { By } from '@contracts/message.js';
 import type { Person as Rightful } from '@domain/identity/rights.js';
+import type { Users } from '@domain/identity/users.js';
 import type { Answer } from './http/answer.js';
 
 /** Who calls, as known now: their session and user were looked at for this very call. */
@@ -8,6 +9,8 @@ export interface Person extends Rightful {
   username: string;
   by: By;
   session: string;
+  /** As every process must have seen them when the call began. */
+  users: Users;
 }
 
 /** One call of a catalogue line, its token checked, nothing else yet. */

@@ -21,6 +21,8 @@ export interface Order {
   expected?: ReadonlyMap<string, number>;
   batch?: string;
   cause?: string;
+  /** This process had all of `users` up to `rightsAt` since the call began: they need not be looked for again. */
+  rightsSeen?: boolean;
   /** Called on the state right after the command's events: what the caller answers. Synchronous, without effects. */
   answer(state: AreaState, touched: readonly Touched[]): unknown;
 }

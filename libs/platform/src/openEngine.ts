@@ -41,10 +41,11 @@ export function openEngine({ ports, areas: known, exclusive, log = () => {}, ...
   const lastRevision = exclusive ? -1 : Number.MAX_SAFE_INTEGER;
   const shared: Shared = {
     ...{ events, codec, areas, log, exclusive, patience },
-    others(tenant, area) {
+    others(tenant, area, commands) {
       const names = (area.uses ?? ['users']).filter((name) => name !== area.name && areas.known.has(name));
+      const isSeen = exclusive || commands.every(({ order }) => order.rightsSeen);
       const look = async (name: AreaName) =>
-        queues.of(tenant, name).fold(name === 'users' && !exclusive ? await rights.at(tenant) : lastRevision);
+        queues.of(tenant, name).fold(name !== 'users' ? lastRevision : isSeen ? -1 : await rights.at(tenant));
       return Promise.all(names.map(look));
     },
     async stored(fold) {

@@ -84,6 +84,24 @@ test('facts of another area are those stored by now', async () => {
   expect(code(await there.execute(asking()))).toBe('done');
 });
 
+test('who was looked up when the call began is not looked up again, unless others wait with them who were not', async () => {
+  const asked: string[] = [];
+  const vault: Vault = {
+    ...bench.ports.vault,
+    get: (tenant, kind, key) => {
+      asked.push(kind);
+      return bench.ports.vault.get(tenant, kind, key);
+    },
+  };
+  const engine = open({ vault });
+  await engine.state('t', 'users');
+  const seen = (title: string) => engine.execute({ ...order('add', { title }), rightsSeen: true });
+  await seen('A');
+  expect(asked).toEqual([]);
+  await Promise.all([seen('B'), engine.execute(order('add', { title: 'C' }))]);
+  expect(asked).toEqual(['rightsAt']);
+});
+
 test('rights that a process stored but died before it told hold once anybody answers for them', async () => {
   const deaf: Vault = {
     ...bench.ports.vault,

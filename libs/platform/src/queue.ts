@@ -19,7 +19,7 @@ export interface Shared extends Deciding {
   /** Milliseconds after which a command whose outcome isn't known is answered by Away. */
   patience: number;
   /** Folds of the other areas that decisions of this one look at. */
-  others(tenant: string, area: Area): Promise<Fold[]>;
+  others(tenant: string, area: Area, commands: readonly Timed[]): Promise<Fold[]>;
   /** After events were stored, before their commands are answered. */
   stored(fold: Fold): Promise<void>;
   /** Tells the other processes that one waits to write to a stream. */
@@ -165,7 +165,8 @@ export class Queue {
   }
 
   private async decide(fold: Fold): Promise<Group> {
-    return decideGroup(this.shared, fold, await this.shared.others(this.tenant, this.area), this.commands);
+    const others = await this.shared.others(this.tenant, this.area, this.commands);
+    return decideGroup(this.shared, fold, others, this.commands);
   }
 
   /** False: the group's revision was taken; what waits is to be decided anew on what is stored by now. */

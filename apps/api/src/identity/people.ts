@@ -52,7 +52,7 @@ export function openPeople({ engine, vault, sessions, alone }: Needs): People {
       if (!person || !acting || (session.by.actingFor && !personOf(state, { user: acting.id })))
         throw unauthorized('SESSION_ENDED');
       const { username } = state.user(person.id) as User;
-      return { ...person, username, by: session.by, session: session.id };
+      return { ...person, username, by: session.by, session: session.id, users: state };
     },
     async beforeCommand({ line, tenant }, data, { commandId }) {
       if (line.command !== 'addUser' && line.command !== 'changeUser') return data;

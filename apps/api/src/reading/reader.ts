@@ -23,7 +23,7 @@ export async function readerOf(context: Context, tenant: string, person: Person)
   const readsAll = person.keyUser || (person.planVisibility === 'TENANT' && hasRole(person, 'read'));
   return {
     person,
-    users: await context.people.users(tenant),
+    users: person.users,
     key: `${keyOf(person, readsAll)} ${month}`,
     readsAll,
     month,
