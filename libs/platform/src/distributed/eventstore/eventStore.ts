@@ -6,8 +6,9 @@ import { openSubscriptions } from '../../subscriptions.js';
 import { appender, type Place } from './appending.js';
 import { sharedClient } from './client.js';
 import { positionOf } from './envelope.js';
+import { headFinder } from './heads.js';
 import { portError, refusalOf } from './outcome.js';
-import { headFinder, idStream, logReader, streamReader } from './reading.js';
+import { idStream, logReader, streamReader } from './reading.js';
 import { subscriber } from './subscribing.js';
 
 export interface EventStoreOptions {

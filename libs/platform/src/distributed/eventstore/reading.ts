@@ -25,7 +25,7 @@ export function isOurs(stream: string, { space }: Place): boolean {
 }
 
 /** Reads to the end of the call; Away where nothing comes for too long. */
-function collect(place: Place, read: StreamingRead<ResolvedEvent>): Promise<RecordedEvent[]> {
+export function collect(place: Place, read: StreamingRead<ResolvedEvent>): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = [];
   return new Promise<RecordedEvent[]>((resolve, reject) => {
     const late = () => reject(new Away('the event store does not answer'));
@@ -86,34 +86,7 @@ export function logReader(place: Place, start: () => Promise<number>): EventStor
   };
 }
 
-/** Looks from the end backwards, as far as it did not look before. */
-export function headFinder(place: Place, start: () => Promise<number>): (prefix?: string) => Promise<number> {
-  const found = new Map<string, { seen: number; head: number }>();
-  return async (prefix = '') => {
-    const begins = toStored(place.space + prefix);
-    const before = found.get(prefix) ?? { seen: await start(), head: 0 };
-    let [from, maxCount]: [ReturnType<typeof at> | typeof END, number] = [END, 10];
-    let end = 0;
-    for (;;) {
-      const read = place.shared.client.readAll({ direction: BACKWARDS, fromPosition: from, maxCount });
-      const events = await collect(place, read);
-      end ||= events[0] ? positionOf(events[0]) : 0;
-      const last = events.find((event) => isMine(event, begins, place));
-      const reached = events.length < maxCount || positionOf(events.at(-1)!) <= before.seen;
-      if (last || reached) {
-        const head = Math.max(last ? positionOf(last) : 0, before.head);
-        if (found.size >= 10_000) found.clear();
-        found.set(prefix, { seen: end, head });
-        place.highest.position = Math.max(place.highest.position, head);
-        return head;
-      }
-      from = at(positionOf(events.at(-1)!));
-      maxCount = pageSize;
-    }
-  };
-}
-
-const at = (position: number) => ({ commit: BigInt(position), prepare: BigInt(position) });
+export const at = (position: number) => ({ commit: BigInt(position), prepare: BigInt(position) });
 
 const isMine = ({ streamId }: RecordedEvent, begins: string, place: Place): boolean =>
   streamId.startsWith(begins) && isOurs(streamId, place);

@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream';
+import type { Place } from './appending.js';
+import { headFinder } from './heads.js';
+
+/** A log of stream names, each event's position its place from 1; counts how often and how much is read of it. */
+function logOf(streams: string[]) {
+  const read = { times: 0, events: 0 };
+  const readAll = ({ fromPosition, maxCount }: { fromPosition: 'end' | { commit: bigint }; maxCount: number }) => {
+    const before = fromPosition === 'end' ? streams.length : Number(fromPosition.commit) - 1;
+    const some = streams
+      .slice(0, before)
+      .map((streamId, n) => ({ event: { streamId, position: { commit: BigInt(n + 1) } } }))
+      .toReversed()
+      .slice(0, maxCount);
+    read.times++;
+    read.events += some.length;
+    return Readable.from(some);
+  };
+  const place = { shared: { client: { readAll } }, space: '', timeout: 5_000, highest: { position: 0 } };
+  return { read, head: headFinder(place as unknown as Place, async () => 0) };
+}
+
+test('many who ask at once share one look; what was seen is not read again', async () => {
+  const streams = ['a.plan', 'b.plan', '$stats', ...Array(2_500).fill('c.plan')];
+  const { head, read } = logOf(streams);
+  expect(await Promise.all(['a.', 'b.', 'c.', ''].map(head))).toEqual([1, 2, 2_503, 2_503]);
+  const { events } = read;
+  expect(events).toBeLessThanOrEqual(2_503 + 10);
+  expect(await Promise.all(['a.', 'b.', 'x.'].map(head))).toEqual([1, 2, 0]);
+  expect(read.events).toBeLessThanOrEqual(events + 20);
+  streams.push('b.users', '$stats');
+  expect(await Promise.all(['a.', 'b.', 'c.', ''].map(head))).toEqual([1, 2_504, 2_503, 2_504]);
+});
+
+test('more than a page that came since the last look', async () => {
+  const streams: string[] = [];
+  const { head } = logOf(streams);
+  expect(await head('a.')).toBe(0);
+  streams.push('a.plan', ...Array(30).fill('b.plan'));
+  expect(await head('a.')).toBe(1);
+  streams.push('a.users', ...Array(3_000).fill('b.plan'));
+  expect(await Promise.all([head('a.'), head('b.')])).toEqual([32, 3_032]);
+});
+
+test('who asks while a look is under way is answered by the next one', async () => {
+  const streams = ['a.plan'];
+  const { head } = logOf(streams);
+  await head();
+  const early = head('a.');
+  await Promise.resolve();
+  streams.push('a.plan');
+  const late = head('a.');
+  expect([1, 2]).toContain(await early);
+  expect(await late).toBe(2);
+});

@@ -1,0 +1,77 @@
+import { BACKWARDS, END, type RecordedEvent } from '@eventstore/db-client';
+import { toStored } from '../../wellFormed.js';
+import type { Place } from './appending.js';
+import { positionOf } from './envelope.js';
+import { at, collect, isOurs, pageSize } from './reading.js';
+
+/**
+ * Where the streams end, by looking from the log's end backwards: each stretch of the log once, whoever asks for which
+ * prefix, and those who ask at once by one look. Memory: a number a stream.
+ */
+export function headFinder(place: Place, start: () => Promise<number>): (prefix?: string) => Promise<number> {
+  /** Last positions by stream, of all events after `low`, up to `high`. */
+  const ends = new Map<string, number>();
+  let [low, high] = [Number.POSITIVE_INFINITY, 0];
+  let looking: Promise<void> = Promise.resolve();
+  let next: Promise<void> | null = null;
+
+  function note(events: readonly RecordedEvent[]): void {
+    for (const event of events) {
+      const { streamId } = event;
+      const position = positionOf(event);
+      if (isOurs(streamId, place) && position > (ends.get(streamId) ?? 0)) ends.set(streamId, position);
+    }
+  }
+  /** What came since the last look; the first one begins at the end. */
+  async function refresh(): Promise<void> {
+    let [from, maxCount]: [ReturnType<typeof at> | typeof END, number] = [END, 10];
+    let newest = high;
+    for (let whole = false; !whole; maxCount = pageSize) {
+      const events = await backwards(place, from, maxCount);
+      const last = events.at(-1);
+      note(events);
+      if (last) [newest, from] = [Math.max(newest, positionOf(events[0]!)), at(positionOf(last))];
+      if (high === 0) low = events.length < maxCount || !last ? 0 : positionOf(last);
+      // At the first look the rest is read only if somebody needs it.
+      whole = high === 0 || !last || events.length < maxCount || positionOf(last) <= high;
+    }
+    high = newest;
+  }
+  async function further(): Promise<void> {
+    const events = await backwards(place, at(low), pageSize);
+    note(events);
+    low = events.length < pageSize ? 0 : positionOf(events.at(-1)!);
+  }
+  const then = (run: () => Promise<void>): Promise<void> => {
+    looking = looking.catch(() => {}).then(run);
+    return looking;
+  };
+  /** Joins a look that has not begun yet: none that has may miss what was stored before somebody asked. */
+  function fresh(): Promise<void> {
+    next ??= then(() => {
+      next = null;
+      return refresh();
+    });
+    return next;
+  }
+  return async (prefix = '') => {
+    const begins = toStored(place.space + prefix);
+    const first = await start();
+    await fresh();
+    for (;;) {
+      let head = 0;
+      for (const [stream, position] of ends) if (position > head && stream.startsWith(begins)) head = position;
+      if (head > 0 || low <= first) {
+        place.highest.position = Math.max(place.highest.position, head);
+        return head;
+      }
+      await then(async () => {
+        if (low > first) await further();
+      });
+    }
+  };
+}
+
+function backwards(place: Place, fromPosition: ReturnType<typeof at> | typeof END, maxCount: number) {
+  return collect(place, place.shared.client.readAll({ direction: BACKWARDS, fromPosition, maxCount }));
+}
