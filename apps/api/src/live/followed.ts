@@ -67,11 +67,11 @@ export class Followed implements TenantLive {
 
   /** Reads what is stale. Throws Away. */
   async settle(): Promise<RowChange[]> {
-    const changes: RowChange[] = [];
+    let changes: RowChange[];
     const { stale, head } = this;
     this.stale = new Map();
     try {
-      for (const [view, ids] of stale) changes.push(...(await this.changesOf(view, [...ids])));
+      changes = (await Promise.all([...stale].map(([view, ids]) => this.changesOf(view, [...ids])))).flat();
     } catch (error) {
       for (const [view, ids] of stale) this.note(view, ids);
       throw error;
