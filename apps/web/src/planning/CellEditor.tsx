@@ -15,10 +15,12 @@ interface Props {
   mayBeEmpty?: boolean;
   onSave(value: string): void;
   onClose(): void;
+  /** After Tab has saved: to the cell beside, right (1) or left (-1). */
+  onTab?(by: 1 | -1): void;
 }
 
-/** Edits a cell in place: Enter or leaving saves, Escape drops, what cannot be read stays with a red frame. */
-export function CellEditor({ kind, label, value, around, mayBeEmpty, onSave, onClose }: Props) {
+/** Edits a cell in place: Enter, Tab or leaving saves, Escape drops, what cannot be read stays with a red frame and why. */
+export function CellEditor({ kind, label, value, around, mayBeEmpty, onSave, onClose, onTab }: Props) {
   const first = kind === 'day' && value ? formatDay(value) : value;
   const [text, setText] = useState(first);
   const [wrong, setWrong] = useState(false);
@@ -38,6 +40,7 @@ export function CellEditor({ kind, label, value, around, mayBeEmpty, onSave, onC
     if (event.key === 'Enter' || event.key === 'Tab') {
       event.preventDefault();
       finish();
+      if (event.key === 'Tab' && done.current) onTab?.(event.shiftKey ? -1 : 1);
     } else if (event.key === 'Escape') {
       event.preventDefault();
       done.current = true;

@@ -15,7 +15,7 @@ export const headings: Readonly<Record<string, Headings>> = {
   type: { de: ['Art', 'Typ', 'Elementtyp'], en: ['Type', 'Kind', 'Element type'], ja: ['種類', 'タイプ', '種別'] },
   label: {
     de: ['Bezeichnung', 'Titel', 'Name', 'Maßnahme', 'Meilenstein', 'Was', 'Aktion'],
-    en: ['Label', 'Title', 'Name', 'What', 'Action', 'Milestone', 'Task', 'Activity'],
+    en: ['Name', 'Label', 'Title', 'What', 'Action', 'Milestone', 'Task', 'Activity'],
     ja: ['名称', 'タイトル', '件名', '名前', '施策', 'マイルストーン'],
   },
   description: {

@@ -40,7 +40,7 @@ export function PlanBar({ plan, commands, view, isPhone, onView, zoom, more, onC
       {isPhone ? <AsOf plan={plan} /> : <Tools plan={plan} commands={commands} zoom={zoom} more={more} />}
       {plan.readOnly && plan.asOf === null && <ReadOnlyMark />}
       {!plan.readOnly && (
-        <span className="sticky right-0 -mr-1 bg-sheet p-1 after:absolute after:inset-y-0 after:left-full after:w-3.5 after:bg-sheet">
+        <span className="sticky -right-1 -mr-1 bg-sheet p-1 after:absolute after:inset-y-0 after:left-full after:w-3.5 after:bg-sheet">
           <NewMenu commands={commands} onCreated={onCreated} />
         </span>
       )}

@@ -97,7 +97,10 @@ function Row({ row, at, plan, columns, template, table, editing, onEditEnd }: Ro
   const touched = list.touched(row.id);
   const column = editing?.id === row.id ? columns.all.find((each) => each.id === editing.cell) : undefined;
   const field = column
-    ? editorOf(plan, { row, column, contents: context.contents, seen: editing?.seen, onClose: onEditEnd })
+    ? editorOf(plan, {
+        ...{ row, column, contents: context.contents, seen: editing?.seen },
+        ...{ onClose: onEditEnd, onTab: table.besideCell },
+      })
     : null;
   return (
     <TableRow

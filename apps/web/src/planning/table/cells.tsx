@@ -15,10 +15,11 @@ interface Wish {
   /** The row's revision when the cell was opened. */
   seen: number | undefined;
   onClose(): void;
+  onTab(by: 1 | -1): void;
 }
 
 /** The input that takes a cell's place, by what the column holds. */
-export function editorOf(plan: Plan, { row, column, contents, seen, onClose }: Wish): ReactNode {
+export function editorOf(plan: Plan, { row, column, contents, seen, onClose, onTab }: Wish): ReactNode {
   const { list, people } = plan;
   if (!column?.edit) return null;
   const put = (value: unknown) => {
@@ -59,6 +60,7 @@ export function editorOf(plan: Plan, { row, column, contents, seen, onClose }: W
       {...(isDay && { around: value })}
       onSave={save}
       onClose={onClose}
+      onTab={onTab}
     />
   );
 }

@@ -52,20 +52,21 @@ export function useTable(plan: Plan, { scroller, columns, commands, onEdit, focu
       plan.open(id);
     else onEdit({ id, cell: name });
   };
+  const besideCell = (by: number) => {
+    const now = columns.shown.findIndex((column) => column.id === cell);
+    const next = Math.min(columns.shown.length - 1, Math.max(0, now + by));
+    setCell(columns.shown[next]?.id ?? 'label');
+    showColumn(scroller.current, columns.shown.map(columns.widthOf), next);
+  };
   useGridKeys({ ...plan, shown: { ...shown, rows } }, commands, {
     page: () => Math.max(1, Math.floor(view.height / rowHeight) - 3),
     edit: (id, name = cell) => edit(id, name),
     enter: () => selection.active && edit(selection.active, cell),
-    cells(by) {
-      const now = columns.shown.findIndex((column) => column.id === cell);
-      const next = Math.min(columns.shown.length - 1, Math.max(0, now + by));
-      setCell(columns.shown[next]?.id ?? 'label');
-      showColumn(scroller.current, columns.shown.map(columns.widthOf), next);
-    },
+    cells: besideCell,
   });
   const handlers = useTablePresses(plan, { rows, edit, setCell, focus });
   const window = rowsShown({ scroll: view.top, size: view.height, item: rowHeight, count: rows.length });
-  return { rows, indexOf, context, isTree: !sorted, cell, window, rowHeight, width: view.width, handlers };
+  return { rows, indexOf, context, isTree: !sorted, cell, besideCell, window, rowHeight, width: view.width, handlers };
 }
 
 /** Scrolls sideways as little as a column needs beside the first one, which is frozen. */
