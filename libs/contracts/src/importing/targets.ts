@@ -1,4 +1,4 @@
-import { type Field, fieldsOf } from '../fields.js';
+import { type Class, type Field, fieldsOf } from '../fields.js';
 import { ElementFields } from '../planning/commands.js';
 import { CostEntry, ElementContent, elementTypes } from '../planning/element.js';
 import { type Headings, headings } from './headings.js';
@@ -36,9 +36,10 @@ const contentTargets: Target[] = fieldsOf(ElementContent)
   .filter((it) => it.kind === 'text')
   .map((field) => target(field, 'text'));
 
-function own(name: string): Field {
-  const all = [...fieldsOf(ElementFields), ...fieldsOf(CostEntry)];
-  return all.find((it) => it.name === name) as Field;
+const own = (name: string): Field => fieldOf(ElementFields, name);
+const ofEntry = (name: string): Field => fieldOf(CostEntry, name);
+function fieldOf(of: Class, name: string): Field {
+  return fieldsOf(of).find((it) => it.name === name) as Field;
 }
 
 export const targets: Record<ImportKind, readonly Target[]> = {
@@ -58,11 +59,11 @@ export const targets: Record<ImportKind, readonly Target[]> = {
   COST: [
     target(label, 'element'),
     target(own('identifier'), 'text'),
-    target(own('period'), 'period'),
-    target(own('amount'), 'amount'),
-    target(own('kind'), 'costKind'),
-    target({ ...own('description'), name: 'costDescription' }, 'text'),
-    target(own('costTypeId'), 'costType'),
+    target(ofEntry('period'), 'period'),
+    target(ofEntry('amount'), 'amount'),
+    target(ofEntry('kind'), 'costKind'),
+    target({ ...ofEntry('description'), name: 'costDescription' }, 'text'),
+    target(ofEntry('costTypeId'), 'costType'),
     target({ name: 'reference', kind: 'text', max: 200, lines: 'one', ...plain }, 'text'),
   ],
 };

@@ -1,6 +1,7 @@
 import { newPerson } from './matching.js';
 import { type Preview, patchOf } from './preview.js';
 import type { ElementDraft, Known, Reader } from './table.js';
+import { shrinks } from './tree.js';
 
 /** One line of the checked list: a command that the run gives to the engine. Stored as long as the batch can be undone. */
 export type ImportCommand =
@@ -16,7 +17,7 @@ export function commandsOf({ elements, entries }: Preview, known: Known, reader:
   const labels = new Map([...known.elements, ...elements].map((it) => [it.id, it.label]));
   return [
     ...people.map((it) => it.command),
-    ...elements.map((it) => elementCommand(it, ids)),
+    ...inTurn(elements).map((it) => elementCommand(it, ids)),
     ...[...entries].map(([id, list]): ImportCommand => {
       const row = list[0]?.row ?? 0;
       return {
@@ -28,6 +29,12 @@ export function commandsOf({ elements, entries }: Preview, known: Known, reader:
     }),
   ];
 }
+
+/** What becomes shorter does so once all below it have their new days, the innermost first. */
+const inTurn = (elements: readonly ElementDraft[]): ElementDraft[] => [
+  ...elements.filter((it) => !shrinks(it)),
+  ...elements.filter(shrinks).reverse(),
+];
 
 function elementCommand(draft: ElementDraft, people: ReadonlyMap<string, string>): ImportCommand {
   const { id, type, label, startDate, endDate } = draft;

@@ -40,11 +40,15 @@ function elementFinder(reading: Reading, projects: Map<string, ElementDraft>): (
   const holders = new Map(
     reading.known.elements.filter((it) => it.identifier).map((it) => [identifierKey(it.identifier), it]),
   );
+  /** Numbers that rows before gave to new projects. */
+  const given = new Map<string, string>();
   return (row) => {
     const identifier = row.text('identifier');
     const holder = identifier ? holders.get(identifierKey(identifier)) : undefined;
     if (holder?.deleted) wrong(row, 'identifier', 'is_unique', { label: holder.label });
     if (holder) return holder.deleted ? null : holder.id;
+    const numbered = identifier ? given.get(identifierKey(identifier)) : undefined;
+    if (numbered) return numbered;
     const name = row.text('project') ?? identifier;
     const target = row.columnOf('project') ? 'project' : 'identifier';
     if (!name) {
@@ -59,6 +63,7 @@ function elementFinder(reading: Reading, projects: Map<string, ElementDraft>): (
     }
     const project = projects.get(found.id);
     if (identifier && project) project.fields.identifier ??= identifier;
+    if (identifier && project?.fields.identifier === identifier) given.set(identifierKey(identifier), found.id);
     return found.id;
   };
 }
@@ -69,8 +74,8 @@ function entriesOf(
   { element, repeated }: { element: string; repeated: Map<string, number> },
 ): EntryDraft[] | null {
   const amount = valueIn<number>(row, 'amount');
-  if (amount === null && row.reads.get('amount')?.is === 'value') wrong(row, 'amount', 'required');
-  if (!row.columnOf('amount')) wrong(row, 'amount', 'required');
+  // Also where the row, or the file, does not speak of it.
+  if (amount === null && (row.reads.get('amount')?.is ?? 'value') === 'value') wrong(row, 'amount', 'required');
   const kind = kindOf(reading, row);
   const months = monthsOf(reading, row);
   if (!kind || !months || amount === null) return null;

@@ -208,3 +208,53 @@ test('headings without umlauts, and the day of a booking for its month', () => {
   expect(counts).toMatchObject({ problems: 0, open: 0, entries: 1, amount: 5_000 });
   expect(elements).toMatchObject([{ label: 'A', startDate: '2026-03-01', endDate: '2026-03-31' }]);
 });
+
+test('a booking says its amount, and its text is one that a booking holds', () => {
+  const columns = ['Projekt', 'Monat', 'Betrag', 'Text'];
+  const rows = [
+    ['A', '2026-01', undefined, 'x'],
+    ['A', '2026-01', 5, 'x'.repeat(1_001)],
+    ['A', '2026-01', 5, 'a\nb'],
+  ];
+  const { problems } = read('COST', tableOf(columns, ...rows), { answers: { costKind: 'PLAN' } });
+  expect(problems).toMatchObject([
+    { row: 2, column: 'Betrag', rule: 'required' },
+    { row: 3, column: 'Text', rule: 'max_length' },
+    { row: 4, column: 'Text', rule: 'one_line' },
+  ]);
+  const without = read('COST', tableOf(['Projekt', 'Monat'], ['A', '2026-01']));
+  expect(without.problems).toMatchObject([{ column: null, rule: 'required', params: { field: 'amount' } }]);
+});
+
+test('bookings with one number are one project, by whatever name', () => {
+  const table = tableOf(
+    ['Projekt', 'Nummer', 'Monat', 'Betrag'],
+    ['A', 'N-1', '2026-01', 1],
+    [null, 'n-1 ', '2026-01', 2],
+    ['B', 'N-1', '2026-01', 3],
+    ['A', null, '2026-01', 4],
+  );
+  const { elements, counts } = read('COST', table, { answers: { costKind: 'ACTUAL' } });
+  expect(elements).toMatchObject([{ label: 'A', fields: { identifier: 'N-1' } }]);
+  expect(counts).toMatchObject({ problems: 0, entries: 4, amount: 10_000 });
+});
+
+test('what becomes shorter keeps what stands below it, and does so after that has its new days', () => {
+  const child = known(uuid(2), { type: 'SUB', label: 'Bau', identifier: '', parentId: uuid(1), endDate: '2026-01-31' });
+  const there = tenant(known(uuid(1)), child);
+  const columns = ['Id', 'Beginn', 'Ende'];
+  const alone = read('PLAN', tableOf(columns, [uuid(1), '2026-02-01', '2026-12-31']), {}, there);
+  expect(alone.problems).toMatchObject([
+    { row: 2, column: 'Beginn', rule: 'date_before_children', params: { label: 'Bau', date: '2026-01-01' } },
+  ]);
+  const both = read(
+    'PLAN',
+    tableOf(columns, [uuid(1), '2026-02-01', '2026-12-31'], [uuid(2), '2026-02-01', '2026-02-28']),
+    {},
+    there,
+  );
+  expect(both.problems).toEqual([]);
+  expect(commandsOf(both, there, readerOf('PLAN')).map(({ data }) => data.id)).toEqual([uuid(2), uuid(1)]);
+  const moved = read('PLAN', tableOf(columns, [uuid(1), '2026-02-01', '2027-01-31']), {}, there);
+  expect(moved.problems).toEqual([]);
+});

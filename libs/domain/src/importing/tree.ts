@@ -1,4 +1,5 @@
 import type { ElementType } from '@contracts/planning/element.js';
+import { daysBetween } from '../calendar.js';
 import { builtInTypes } from '../planning/elementTypes.js';
 import { type ReadRow, wrong } from './rows.js';
 import type { ElementDraft, KnownElement } from './table.js';
@@ -22,6 +23,7 @@ export function checkTree(
   };
   const sound = [...drafts.values()].filter((draft) => placed(draft, { drafts, known, tell }));
   enclose(sound, drafts);
+  keepChildren(sound, { drafts, known, tell });
   for (const draft of sound) {
     if (!draft.known && !draft.startDate && !isWaiting(rowOf.get(draft.row ?? -1)))
       tell(draft, 'startDate', 'required');
@@ -39,6 +41,31 @@ export function checkTree(
           date: parent.endDate,
         },
       );
+    }
+  }
+}
+
+/** Whether a file makes an element of the plan shorter at one end: a move takes along what stands below it. */
+export function shrinks({ known, type, ...draft }: ElementDraft): boolean {
+  if (!known || type === 'MILESTONE') return false;
+  const { startDate = known.startDate, endDate = known.endDate } = draft;
+  const isMove = daysBetween(known.startDate, startDate) === daysBetween(known.endDate, endDate);
+  return !isMove && (startDate > known.startDate || endDate < known.endDate);
+}
+
+/** What stands below a shorter one and is not in the file, or keeps its days there, has to fit in it. */
+function keepChildren(sound: readonly ElementDraft[], { drafts, known, tell }: Around): void {
+  const shorter = sound.filter(shrinks);
+  if (!shorter.length) return;
+  const below = Map.groupBy(known.values(), (it) => it.parentId);
+  for (const draft of shorter) {
+    const { startDate = draft.known?.startDate ?? '', endDate = draft.known?.endDate ?? '' } = draft;
+    for (const child of below.get(draft.id) ?? []) {
+      const wish = drafts.get(child.id);
+      if (child.deleted || (wish?.parentId !== undefined && wish.parentId !== draft.id)) continue;
+      const [first, last] = [wish?.startDate ?? child.startDate, wish?.endDate ?? child.endDate];
+      if (first < startDate) tell(draft, 'startDate', 'date_before_children', { label: child.label, date: first });
+      if (last > endDate) tell(draft, 'endDate', 'date_after_children', { label: child.label, date: last });
     }
   }
 }
