@@ -57,7 +57,7 @@ export interface Engine {
   state<S extends AreaState>(tenant: string, area: AreaName, atLeast?: number): Promise<S>;
   /** The state at a time: as of the last event whose running maximum of stored times is ≤ it. Only to be read. */
   asOf<S extends AreaState>(tenant: string, area: AreaName, time: string): Promise<S>;
-  /** Position and revision of the area as this process knows it, and the running maximum of its events' times. */
-  known(tenant: string, area: AreaName): Promise<{ revision: number; position: number; maxTime: string }>;
+  /** Of the area's last stored event (−1, 0 and '' for none). Loads no state. Throws Away. */
+  known(tenant: string, area: AreaName): Promise<{ revision: number; position: number; time: string }>;
   close(): Promise<void>;
 }

@@ -80,8 +80,10 @@ export function openEngine({ ports, areas: known, exclusive, log = () => {}, ...
       return (time >= now.maxTime ? now : await past.at(tenant, area, time)).state as S;
     },
     async known(tenant, area) {
-      const { revision, position, maxTime } = await fold(tenant, area);
-      return { revision, position, maxTime };
+      for await (const page of events.readStream(streamOf(tenant, area), { backwards: true, limit: 1 })) {
+        for (const { revision, position, time } of page) return { revision, position, time };
+      }
+      return { revision: -1, position: 0, time: '' };
     },
     close: () => queues.close(),
   };

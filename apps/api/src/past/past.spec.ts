@@ -63,10 +63,10 @@ test('only big folds of the past are left to the thread', async () => {
     ids: [],
   };
   const told: string[] = [];
-  const asking = (revision: number, maxTime: string) =>
+  const asking = (revision: number, last: string) =>
     openPast(
       {
-        known: async () => ({ revision, position: 0, maxTime }),
+        known: async () => ({ revision, position: 0, time: last }),
         asOf: async () => told.push('here') && { ids: () => [] },
       } as unknown as Engine,
       byName,

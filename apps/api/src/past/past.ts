@@ -27,8 +27,8 @@ export function openPast(engine: Engine, views: ReadonlyMap<string, View>, threa
   return {
     async rows(asked) {
       const { tenant, area, view, time } = asked;
-      const { revision, maxTime } = await engine.known(tenant, area);
-      if (thread && revision >= bigStream && time < maxTime) return thread.rows(asked);
+      const last = await engine.known(tenant, area);
+      if (thread && last.revision >= bigStream && time < last.time) return thread.rows(asked);
       return [...rowsIn(await engine.asOf(tenant, area, time), views.get(view) as View, asked)];
     },
   };
