@@ -72,7 +72,7 @@ describe('lists', () => {
   test.each([
     ["label='O''Brien, GmbH; x=1'", 'F-1'],
     ["identifier='F-1';'F-2'", 'F-1 F-2'],
-    ["text='GRÖSSE'", ''],
+    ["text='GRÖSSE'", 'F-2'],
     ["text='größe'", 'F-2'],
     ["text='tief im'", 'F-2'],
     ["text='f-2'", 'F-2'],
