@@ -112,11 +112,7 @@ interface Making {
 }
 
 async function makeCollections(db: Db, prefix: string, { specs, there }: Making): Promise<void> {
-  for (const { name, indexes } of specs) {
-    const before = there?.collections.find((each) => each.name === name);
-    if (!before) await unlessDone(db.createCollection(prefix + name));
-    await makeIndexes(collectionOf(db, prefix, name), indexes);
-  }
+  await Promise.all(specs.map(({ name, indexes }) => makeIndexes(collectionOf(db, prefix, name), indexes)));
   if (there) await fillAll(db, prefix, specs);
 }
 
@@ -147,8 +143,9 @@ function isIn(there: readonly CollectionSpec[], { name, indexes }: CollectionSpe
 }
 
 async function makeIndexes(rows: Collection<RowDocument>, fields: readonly string[]): Promise<void> {
-  for (const field of fields) await rows.createIndex({ [placeOf(field)]: 1, _id: 1 });
-  await rows.createIndex({ gone: 1 }, { sparse: true });
+  const byField = fields.map((field) => ({ key: { [placeOf(field)]: 1 as const, _id: 1 as const } }));
+  // Makes the collection too.
+  await rows.createIndexes([...byField, { key: { gone: 1 }, sparse: true }]);
 }
 
 async function fillIndexes(rows: Collection<RowDocument>, fields: readonly string[]): Promise<void> {

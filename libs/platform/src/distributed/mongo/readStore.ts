@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Collection, type Db, MongoBulkWriteError } from 'mongodb';
+import { type AnyBulkWriteOperation, type Collection, type Db, MongoBulkWriteError } from 'mongodb';
 import type { CollectionSpec, Lease, ReadStore, RowWrite } from '../../ports.js';
 import { type Mongo, type MongoOptions, openMongo } from './client.js';
 import { declareIn, dropFrom, fieldsIn, promoteIn, sweepUnknown } from './generations.js';
@@ -61,7 +61,9 @@ export function openReadStore(url: string, options: MongoOptions = {}): ReadStor
         if (!into) return false;
         const guard = guardOf(lease.fence, checkpoint.position);
         const puts = documentsOf(into.collections, writes, guard);
-        await Promise.all(puts.map(([name, documents]) => putAll(collectionOf(db, into.prefix, name), documents)));
+        const areNew = generation !== 'live';
+        const rowsOf = (name: string) => collectionOf(db, into.prefix, name);
+        await Promise.all(puts.map(([name, documents]) => putAll(rowsOf(name), documents, areNew)));
         if (await advance(db, generation, { ...checkpoint, fence: lease.fence, guard })) return true;
         // Either the lease is lost, or a later checkpoint is there: this was a repeat.
         return mayWrite(await tenantIn(db).findOne(one), lease, generation) !== null;
@@ -114,23 +116,34 @@ function documentsOf(specs: readonly CollectionSpec[], writes: readonly RowWrite
 
 const batch = 1_000;
 
-/** Puts each unless a higher guard is there. */
-async function putAll(rows: Collection<RowDocument>, documents: readonly RowDocument[]): Promise<void> {
+type Puts = (documents: readonly RowDocument[]) => AnyBulkWriteOperation<RowDocument>[];
+
+/** Puts each unless a higher guard is there. `areNew`: most likely none is there at all. */
+async function putAll(
+  rows: Collection<RowDocument>,
+  documents: readonly RowDocument[],
+  areNew: boolean,
+): Promise<void> {
   for (let from = 0; from < documents.length; from += batch) {
-    const some = documents.slice(from, from + batch);
-    const there = await put(rows, some);
+    let left: readonly RowDocument[] = documents.slice(from, from + batch);
+    if (areNew) left = await put(rows, left, inserted);
+    left = await put(rows, left, guarded);
     // Where a late writer made the row at the same moment, the key was taken by a lower guard: now it can be seen.
-    if (there.length > 0) await put(rows, there);
+    await put(rows, left, guarded);
   }
 }
 
-/** Answers those whose key is taken: by a higher guard, or just now by somebody else. */
-async function put(rows: Collection<RowDocument>, documents: readonly RowDocument[]): Promise<RowDocument[]> {
-  const puts = documents.map((replacement) => ({
+const inserted: Puts = (documents) => documents.map((document) => ({ insertOne: { document } }));
+const guarded: Puts = (documents) =>
+  documents.map((replacement) => ({
     replaceOne: { filter: { _id: replacement._id, guard: { $lte: replacement.guard } }, replacement, upsert: true },
   }));
+
+/** Answers those whose key is taken: by a higher guard, or just now by somebody else. */
+async function put(rows: Collection<RowDocument>, documents: readonly RowDocument[], puts: Puts) {
+  if (documents.length === 0) return [];
   try {
-    await rows.bulkWrite(puts, { ordered: false });
+    await rows.bulkWrite(puts(documents), { ordered: false });
     return [];
   } catch (error) {
     if (!(error instanceof MongoBulkWriteError) || !onlyDoubles(error)) throw error;
