@@ -23,33 +23,37 @@ beforeAll(async () => {
 });
 afterAll(() => it.remove());
 
-test('kill -9 twenty times under load: nothing acknowledged is lost or doubled, rows equal a replay from zero', async () => {
-  const api = await signIn(it.url, adminPassword);
-  const project = randomUUID();
-  const made = await api.call('POST', 'plan-element', element(project, null, 'MAIN'));
-  expect(made.status).toBe(201);
+test(
+  'kill -9 twenty times under load: nothing acknowledged is lost or doubled, rows equal a replay from zero',
+  async () => {
+    const api = await signIn(it.url, adminPassword);
+    const project = randomUUID();
+    const made = await api.call('POST', 'plan-element', element(project, null, 'MAIN'));
+    expect(made.status).toBe(201);
 
-  const sent: Sent[] = [];
-  for (let round = 0; round < kills; round++) {
-    const load = Array.from({ length: 16 }, () => keepSending(api, project, sent));
-    const before = sent.length;
-    await sleep(100 + Math.random() * 250);
-    while (sent.length < before + 20) await sleep(10);
-    await it.kill();
-    await Promise.all(load);
+    const sent: Sent[] = [];
+    for (let round = 0; round < kills; round++) {
+      const load = Array.from({ length: 16 }, () => keepSending(api, project, sent));
+      const before = sent.length;
+      await sleep(100 + Math.random() * 250);
+      while (sent.length < before + 20) await sleep(10);
+      await it.kill();
+      await Promise.all(load);
+      await it.start();
+      await Promise.all(sent.filter((one) => one.status === null).map((one) => settle(api, one)));
+    }
+    expect([...new Set(sent.map((one) => one.status))].sort()).toEqual([200, 201]);
+
+    const rows = await allRows(api, project);
+    await it.stop();
+    expect(await times(sent)).toEqual(new Map(sent.map((one) => [one.key, 1])));
+
+    await it.wipeRows();
     await it.start();
-    await Promise.all(sent.filter((one) => one.status === null).map((one) => settle(api, one)));
-  }
-  expect([...new Set(sent.map((one) => one.status))].sort()).toEqual([200, 201]);
-
-  const rows = await allRows(api, project);
-  await it.stop();
-  expect(await times(sent)).toEqual(new Map(sent.map((one) => [one.key, 1])));
-
-  await it.wipeRows();
-  await it.start();
-  expect(await allRows(api, project)).toEqual(rows);
-}, longest);
+    expect(await allRows(api, project)).toEqual(rows);
+  },
+  longest,
+);
 
 const element = (id: string, parentId: string | null, type: string) => ({
   id,
