@@ -11,7 +11,7 @@ export interface Socket {
   /** The close code, or the HTTP status where there was no upgrade; null while it is open. */
   ended: number | null;
   send(text: string): void;
-  /** Throws after 5 s. */
+  /** Throws after 30 s. */
   until(holds: (frames: Frame[], ended: number | null) => boolean): Promise<void>;
   close(): void;
 }
@@ -24,7 +24,7 @@ export function openSocket(url: string, protocols: string[]): Promise<Socket> {
       ended: null,
       send: (text) => socket.send(text),
       async until(holds) {
-        for (let left = 500; !holds(it.frames, it.ended); left--) {
+        for (let left = 3_000; !holds(it.frames, it.ended); left--) {
           if (left === 0) throw new Error(`ended ${it.ended}, heard ${JSON.stringify(it.frames)}`);
           await new Promise((next) => setTimeout(next, 10));
         }

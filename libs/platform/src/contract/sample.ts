@@ -33,13 +33,13 @@ export function short(appended: Appended): string {
   return `${appended.repeated ? 'repeated' : 'stored'} at ${appended.revision}`;
 }
 
-/** Waits (up to 10 s) until it is so. */
+/** Waits (up to a minute) until it is so. */
 export async function until(so: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 1_000; tries++) {
+  for (let tries = 0; tries < 6_000; tries++) {
     if (await so()) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  throw new Error('waited 10 s in vain');
+  throw new Error('waited a minute in vain');
 }
 
 /** Texts that stores, drivers and encodings like to change. */

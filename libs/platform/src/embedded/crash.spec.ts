@@ -71,7 +71,6 @@ function running(script: string): string[] {
 const eventStore = pathToFileURL(join(process.cwd(), 'libs/platform/src/embedded/eventStore.ts')).href;
 const writers = `
   import { randomUUID } from 'node:crypto';
-  import { writeSync } from 'node:fs';
   import { openEventStore } from '${eventStore}';
   const store = openEventStore(process.argv[1]);
   const streams = ['t.plan', 'u.plan', 'v.plan'];
@@ -85,7 +84,7 @@ const writers = `
       if (answer.status === 'conflict') expected = answer.actual;
       if (answer.status !== 'stored') continue;
       expected = answer.revision;
-      writeSync(1, stream + ' ' + id + '\\n');
+      process.stdout.write(stream + ' ' + id + '\\n');
     }
   }));`;
 

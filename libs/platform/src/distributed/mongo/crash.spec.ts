@@ -17,7 +17,7 @@ describeOn('mongo', (server) => {
     server,
     (opening) => {
       name = opening.name;
-      return openReadStore(opening.url, { prefix: name, patience: 500 });
+      return openReadStore(opening.url, { prefix: name, patience: 2_000 });
     },
     cleanMongo,
   );

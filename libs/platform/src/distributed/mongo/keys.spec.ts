@@ -10,7 +10,7 @@ const masterKey = Buffer.alloc(32, 'master');
 describeOn('mongo', (server) => {
   keysContract('mongo', async () => {
     let opening = { url: '', name: '' };
-    const open = (key = masterKey) => openKeys(opening.url, { prefix: opening.name, masterKey: key, patience: 500 });
+    const open = (key = masterKey) => openKeys(opening.url, { prefix: opening.name, masterKey: key, patience: 2_000 });
     const harness = await serverHarness(
       server,
       ({ url, name }) => {

@@ -7,6 +7,6 @@ import { openReadStore } from './readStore.js';
 describeOn('mongo', (server) => {
   readStoreContract(
     'mongo',
-    serverHarness(server, ({ url, name }) => openReadStore(url, { prefix: name, patience: 500 }), cleanMongo),
+    serverHarness(server, ({ url, name }) => openReadStore(url, { prefix: name, patience: 2_000 }), cleanMongo),
   );
 });

@@ -7,6 +7,6 @@ import { openVault } from './vault.js';
 describeOn('mongo', (server) => {
   vaultContract(
     'mongo',
-    serverHarness(server, ({ url, name, now }) => openVault(url, { prefix: name, now, patience: 500 }), cleanMongo),
+    serverHarness(server, ({ url, name, now }) => openVault(url, { prefix: name, now, patience: 2_000 }), cleanMongo),
   );
 });

@@ -107,7 +107,7 @@ async function harness(server: () => Server): Promise<JobsHarness> {
   // Begins half past an hour: what recurs each hour does so only when the clock is moved.
   let ahead = hour - ((real() + hour / 2) % hour);
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => real() + ahead);
-  const open = ({ url }: { url: string }) => openJobs(url, { prefix, lease, look: 100, patience: 1_000 });
+  const open = ({ url }: { url: string }) => openJobs(url, { prefix, lease, look: 100, patience: 4_000 });
   const given = await serverHarness(server, open, (url) => withRedis(url, (redis) => removeAll(redis, prefix)))();
   return {
     ...given,

@@ -25,7 +25,7 @@ describeOn('s3', (server) => {
 
   test('away: it says so, and goes on later; no secret in what it says', async () => {
     const { url, kill, start } = server();
-    const files = openFiles(url, { prefix: `spec-${randomUUID()}`, patience: 500 });
+    const files = openFiles(url, { prefix: `spec-${randomUUID()}`, patience: 2_000 });
     await files.put('t/a', Buffer.from('before'));
     await kill();
     const error: unknown = await files.put('t/a', Buffer.from('after')).catch((reason: unknown) => reason);
