@@ -125,11 +125,9 @@ function Marks({ element }: { element: PlanElement }): ReactNode {
         </span>
       )}
       {approval.state !== 'EDIT' && (
-        <span className={`shrink-0 text-small whitespace-nowrap ${tones[approval.state]}`}>
-          {approvalName(approval.state)}
-        </span>
+        <span className={`min-w-0 truncate text-small ${tones[approval.state]}`}>{approvalName(approval.state)}</span>
       )}
-      <span className="truncate text-ink-3">{identifier}</span>
+      <span className="min-w-0 shrink-[999] truncate text-ink-3">{identifier}</span>
     </>
   );
 }
