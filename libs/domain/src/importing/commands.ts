@@ -1,5 +1,5 @@
 import { newPerson } from './matching.js';
-import { type Preview, patchOf } from './preview.js';
+import { type Preview, patchOf, shiftedBy } from './preview.js';
 import type { ElementDraft, Known, Reader } from './table.js';
 import { shrinks } from './tree.js';
 
@@ -14,10 +14,11 @@ export type ImportCommand =
 export function commandsOf({ elements, entries }: Preview, known: Known, reader: Reader): ImportCommand[] {
   const people = peopleOf(elements, known, reader);
   const ids = new Map(people.map(({ name, command }) => [name, command.data.id]));
+  const shifted = shiftedBy(elements, known.elements);
   const labels = new Map([...known.elements, ...elements].map((it) => [it.id, it.label]));
   return [
     ...people.map((it) => it.command),
-    ...inTurn(elements).map((it) => elementCommand(it, ids)),
+    ...inTurn(elements).map((it) => elementCommand(it, ids, shifted(it))),
     ...[...entries].map(([id, list]): ImportCommand => {
       const row = list[0]?.row ?? 0;
       return {
@@ -36,13 +37,17 @@ const inTurn = (elements: readonly ElementDraft[]): ElementDraft[] => [
   ...elements.filter(shrinks).reverse(),
 ];
 
-function elementCommand(draft: ElementDraft, people: ReadonlyMap<string, string>): ImportCommand {
+function elementCommand(
+  draft: ElementDraft,
+  people: ReadonlyMap<string, string>,
+  saysDaysAgain: boolean,
+): ImportCommand {
   const { id, type, label, startDate, endDate } = draft;
   const responsible = draft.newPerson ? { responsible: people.get(draft.newPerson) } : {};
   const row = draft.row ?? 0;
   if (draft.known) {
     const days = { ...(startDate && { startDate }), ...(endDate && { endDate }) };
-    const data = { ...(patchOf(draft) ?? days), ...responsible, id, extendParents: true };
+    const data = { ...(saysDaysAgain && days), ...patchOf(draft), ...responsible, id, extendParents: true };
     return { row, label, command: 'changeElement', data };
   }
   const fields = Object.fromEntries(Object.entries(draft.fields).filter(([, value]) => value !== null && value !== ''));

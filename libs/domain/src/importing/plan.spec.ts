@@ -258,3 +258,21 @@ test('what becomes shorter keeps what stands below it, and does so after that ha
   const moved = read('PLAN', tableOf(columns, [uuid(1), '2026-02-01', '2027-01-31']), {}, there);
   expect(moved.problems).toEqual([]);
 });
+
+test('what keeps its days below something that moves says them again, whatever else it changes', () => {
+  const action = known(uuid(2), { type: 'SUB', label: 'Bau', identifier: '', parentId: uuid(1) });
+  const days = { startDate: '2026-05-05', endDate: '2026-05-05' };
+  const milestone = known(uuid(3), { type: 'MILESTONE', label: 'Da', identifier: '', parentId: uuid(2), ...days });
+  const there = tenant(known(uuid(1)), action, milestone);
+  const columns = ['Id', 'Titel', 'Beginn', 'Ende'];
+  const rows = [
+    [uuid(1), 'Messe', '2026-01-03', '2027-01-02'],
+    [uuid(3), 'Dort', '2026-05-05', '2026-05-05'],
+  ];
+  const { problems, ...found } = read('PLAN', tableOf(columns, ...rows), {}, there);
+  expect(problems).toEqual([]);
+  expect(commandsOf({ problems, ...found }, there, readerOf('PLAN')).map(({ data }) => data)).toMatchObject([
+    { id: uuid(1), startDate: '2026-01-03', endDate: '2027-01-02' },
+    { id: uuid(3), label: 'Dort', ...days },
+  ]);
+});

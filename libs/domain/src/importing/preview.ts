@@ -10,6 +10,7 @@ import {
   entryPrint,
   type ImportTable,
   type Known,
+  type KnownElement,
   type Reader,
   type Told,
 } from './table.js';
@@ -48,7 +49,7 @@ interface Found {
 }
 
 function summary(reading: Reading, rows: readonly ReadRow[], { drafts, entries }: Found): Preview {
-  const shifted = shiftedBy(drafts);
+  const shifted = shiftedBy(drafts, reading.known.elements);
   const changed = drafts.filter((it) => !it.known || patchOf(it) || shifted(it));
   const fresh = new Map(
     [...entries].map(
@@ -95,15 +96,23 @@ export function patchOf(draft: ElementDraft): Record<string, unknown> | null {
 
 /**
  * A parent that the file moves takes along what stands below it (decisions.md, Plan elements): a row below it that keeps
- * its days has to say them again.
+ * its days has to say them again, also where the file does not speak of what stands between.
  */
-function shiftedBy(drafts: readonly ElementDraft[]): (draft: ElementDraft) => boolean {
+export function shiftedBy(
+  drafts: readonly ElementDraft[],
+  known: readonly KnownElement[],
+): (draft: ElementDraft) => boolean {
   const moved = new Set(drafts.filter((it) => it.known && 'startDate' in (patchOf(it) ?? {})).map((it) => it.id));
-  const byId = new Map(drafts.map((it) => [it.id, it]));
-  const above = (it: ElementDraft | undefined): string => it?.parentId ?? it?.known?.parentId ?? '';
+  if (!moved.size) return () => false;
+  const parents = new Map<string, string | null | undefined>(known.map((it) => [it.id, it.parentId]));
+  for (const { id, parentId } of drafts) if (parentId !== undefined) parents.set(id, parentId);
   return (draft) => {
-    if (!draft.known || !draft.startDate || !moved.size) return false;
-    for (let at = above(draft); at; at = above(byId.get(at))) if (moved.has(at)) return true;
+    if (!draft.known || !draft.startDate) return false;
+    const seen = new Set<string>();
+    for (let at = parents.get(draft.id); at && !seen.has(at); at = parents.get(at)) {
+      if (moved.has(at)) return true;
+      seen.add(at);
+    }
     return false;
   };
 }
