@@ -266,8 +266,8 @@ test('what keeps its days below something that moves says them again, whatever e
   const there = tenant(known(uuid(1)), action, milestone);
   const columns = ['Id', 'Titel', 'Beginn', 'Ende'];
   const rows = [
-    [uuid(1), 'Messe', '2026-01-03', '2027-01-02'],
     [uuid(3), 'Dort', '2026-05-05', '2026-05-05'],
+    [uuid(1), 'Messe', '2026-01-03', '2027-01-02'],
   ];
   const { problems, ...found } = read('PLAN', tableOf(columns, ...rows), {}, there);
   expect(problems).toEqual([]);

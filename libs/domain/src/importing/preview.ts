@@ -14,7 +14,7 @@ import {
   type Reader,
   type Told,
 } from './table.js';
-import { checkTree, inOrder } from './tree.js';
+import { ancestorsOf, checkTree, inOrder } from './tree.js';
 
 /** What an import would do, and what stands against it. */
 export interface Preview {
@@ -40,7 +40,7 @@ export function preview(table: ImportTable, told: Told, known: Known, reader: Re
   }
   const drafts = planDrafts(reading, rows);
   checkTree(drafts, elements, rows);
-  return summary(reading, rows, { drafts: inOrder(drafts), entries: new Map() });
+  return summary(reading, rows, { drafts: inOrder(drafts, elements), entries: new Map() });
 }
 
 interface Found {
@@ -104,17 +104,9 @@ export function shiftedBy(
 ): (draft: ElementDraft) => boolean {
   const moved = new Set(drafts.filter((it) => it.known && 'startDate' in (patchOf(it) ?? {})).map((it) => it.id));
   if (!moved.size) return () => false;
-  const parents = new Map<string, string | null | undefined>(known.map((it) => [it.id, it.parentId]));
-  for (const { id, parentId } of drafts) if (parentId !== undefined) parents.set(id, parentId);
-  return (draft) => {
-    if (!draft.known || !draft.startDate) return false;
-    const seen = new Set<string>();
-    for (let at = parents.get(draft.id); at && !seen.has(at); at = parents.get(at)) {
-      if (moved.has(at)) return true;
-      seen.add(at);
-    }
-    return false;
-  };
+  const [byId, there] = [new Map(drafts.map((it) => [it.id, it])), new Map(known.map((it) => [it.id, it]))];
+  return ({ id, known, startDate }) =>
+    Boolean(known && startDate) && [...ancestorsOf(id, byId, there)].some((above) => moved.has(above));
 }
 
 type Action = 'create' | 'change' | 'unchanged';

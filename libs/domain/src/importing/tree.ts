@@ -22,7 +22,7 @@ export function checkTree(
     if (row) wrong(row, target, rule, params);
   };
   const sound = [...drafts.values()].filter((draft) => placed(draft, { drafts, known, tell }));
-  enclose(sound, drafts);
+  enclose(sound, { drafts, known });
   keepChildren(sound, { drafts, known, tell });
   for (const draft of sound) {
     if (!draft.known && !draft.startDate && !isWaiting(rowOf.get(draft.row ?? -1)))
@@ -70,19 +70,44 @@ function keepChildren(sound: readonly ElementDraft[], { drafts, known, tell }: A
   }
 }
 
-/** Parents before their children. */
-export function inOrder(drafts: ReadonlyMap<string, ElementDraft>): ElementDraft[] {
+/**
+ * What stands above before what stands below, where it is and where it goes, also across elements of the plan that the
+ * file does not speak of.
+ */
+export function inOrder(
+  drafts: ReadonlyMap<string, ElementDraft>,
+  known: ReadonlyMap<string, KnownElement>,
+): ElementDraft[] {
   const done = new Set<string>();
   const ordered: ElementDraft[] = [];
   const add = (draft: ElementDraft): void => {
     if (done.has(draft.id)) return;
     done.add(draft.id);
-    const parent = drafts.get(draft.parentId ?? '');
-    if (parent) add(parent);
+    for (const above of ancestorsOf(draft.id, drafts, known)) {
+      const draftAbove = drafts.get(above);
+      if (draftAbove) add(draftAbove);
+    }
     ordered.push(draft);
   };
   for (const draft of drafts.values()) add(draft);
   return ordered;
+}
+
+/** Ids of what stands above an element after the file, then of what stands above it now. */
+export function ancestorsOf(
+  id: string,
+  drafts: ReadonlyMap<string, ElementDraft>,
+  known: ReadonlyMap<string, KnownElement>,
+): Set<string> {
+  const found = new Set<string>();
+  const now = (at: string) => known.get(at)?.parentId;
+  const then = (at: string) => {
+    const wished = drafts.get(at)?.parentId;
+    return wished === undefined ? now(at) : wished;
+  };
+  for (const parentOf of [then, now])
+    for (let at = parentOf(id), steps = 0; at && at !== id && steps < 100; at = parentOf(at), steps++) found.add(at);
+  return found;
 }
 
 const isWaiting = (row: ReadRow | undefined): boolean => Boolean(row && Object.values(row.marks).length);
@@ -120,8 +145,8 @@ function placed(draft: ElementDraft, { drafts, known, tell }: Around): boolean {
 }
 
 /** Children first, so that campaigns enclose what their projects took from their actions. */
-function enclose(sound: readonly ElementDraft[], drafts: ReadonlyMap<string, ElementDraft>): void {
-  for (const draft of inOrder(new Map(sound.map((it) => [it.id, it]))).reverse()) {
+function enclose(sound: readonly ElementDraft[], { drafts, known }: Omit<Around, 'tell'>): void {
+  for (const draft of inOrder(new Map(sound.map((it) => [it.id, it])), known).reverse()) {
     const parent = drafts.get(draft.parentId ?? '');
     const { startDate, endDate = startDate } = draft;
     if (!parent || parent.known || !startDate || !endDate) continue;
