@@ -1,4 +1,5 @@
 import { type Db, MongoClient, MongoError, MongoServerError } from 'mongodb';
+import { inTime } from '../../inTime.js';
 import { Away } from '../../ports.js';
 
 /** A MongoDB, by databases. */
@@ -7,6 +8,8 @@ export interface Mongo {
   db(name: string): Db;
   /** Connects and runs, and turns what is the server's fault (away, no primary, closed, too slow) into `Away`. */
   attempt<T>(run: () => Promise<T>): Promise<T>;
+  /** The same for what is small: `Away` too if it takes longer than the server is waited for. */
+  attemptInTime<T>(run: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 export interface MongoOptions {
@@ -35,17 +38,19 @@ export function openMongo(url: string, { prefix = 'etatwerk', patience = 5_000 }
     });
     return connecting;
   }
+  async function attempt<T>(run: () => Promise<T>): Promise<T> {
+    if (!open) throw new Away('mongo: closed');
+    try {
+      await connected();
+      return await run();
+    } catch (error) {
+      throw isAway(error) ? new Away(`mongo: ${(error as MongoError).name}`) : error;
+    }
+  }
   return {
     db: (name) => client.db(`${prefix}-${name}`),
-    async attempt(run) {
-      if (!open) throw new Away('mongo: closed');
-      try {
-        await connected();
-        return await run();
-      } catch (error) {
-        throw isAway(error) ? new Away(`mongo: ${(error as MongoError).name}`) : error;
-      }
-    },
+    attempt,
+    attemptInTime: (run) => inTime(patience, attempt(run)),
     async close() {
       open = false;
       await client.close();
@@ -59,6 +64,8 @@ function clientOf(url: string, patience: number): MongoClient {
       serverSelectionTimeoutMS: patience,
       connectTimeoutMS: patience,
       waitQueueTimeoutMS: patience,
+      // A frozen server is found out after this and `connectTimeoutMS`.
+      heartbeatFrequencyMS: 2_000,
       socketTimeoutMS: 60_000,
       maxPoolSize: 32,
       // Also where it is one node without a replica set, an answer is on its disk.

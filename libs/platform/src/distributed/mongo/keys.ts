@@ -56,12 +56,12 @@ export async function openKeys(url: string, { masterKey, ...options }: KeysOptio
     return find(_id);
   }
   const attempt = <T>(run: () => Promise<T>): Promise<T> =>
-    mongo.attempt(async () => {
+    mongo.attemptInTime(async () => {
       await open();
       return run();
     });
   try {
-    await mongo.attempt(open);
+    await mongo.attemptInTime(open);
   } catch (error) {
     if (!(error instanceof Away)) {
       await mongo.close();

@@ -26,10 +26,11 @@ export function openVault(url: string, { now = Date.now, ...options }: VaultOpti
   const mongo = openMongo(url, options);
   const entries = (): Collection<Entry> => mongo.db('vault').collection('entries');
   const indexed = once(() => mongo.attempt(() => makeIndexes(entries())));
-  const attempt = async <T>(run: () => Promise<T>): Promise<T> => {
-    await indexed();
-    return mongo.attempt(run);
-  };
+  const attempt = <T>(run: () => Promise<T>): Promise<T> =>
+    mongo.attemptInTime(async () => {
+      await indexed();
+      return run();
+    });
   // What it leaves counts as gone anyway.
   const sweep = () => attempt(() => entries().deleteMany({ expiresAt: { $lte: now() } })).catch(() => {});
   const sweeping = setInterval(sweep, sweepEvery).unref();
