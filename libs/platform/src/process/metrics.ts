@@ -3,6 +3,7 @@ import type { Progress } from '../projector.js';
 import { type Asked, lagOf } from './health.js';
 import { addJobMetrics } from './jobMetrics.js';
 import { orElse } from './orElse.js';
+import { together } from './together.js';
 
 /** What `/metrics` of every process tells. No tenant's name or data stands in it: tenants are counted by their lag. */
 export function processMetrics({ reach, shown, projections, jobs }: Asked): Registry {
@@ -80,15 +81,4 @@ function projectorMetrics(registry: Registry, status: () => Promise<readonly Pro
       }
     },
   });
-}
-
-/** Who asks while an answer is awaited gets that one: the gauges of one reading are of one moment. */
-function together<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | undefined;
-  return () => {
-    asked ??= ask().finally(() => {
-      asked = undefined;
-    });
-    return asked;
-  };
 }

@@ -7,6 +7,7 @@ import { openHealthServer } from './healthServer.js';
 import { measuredJobs } from './jobMetrics.js';
 import { openLog } from './log.js';
 import { reachOf } from './reach.js';
+import { together } from './together.js';
 
 export interface Around {
   ports: OpenPorts;
@@ -32,10 +33,11 @@ export async function runRoles(env: ProcessEnv, parts: Parts): Promise<Running> 
   const ports = { ...opened, jobs: jobs.port };
   const projector = parts.projector?.({ ports, log: told });
   const worker = parts.worker?.({ ports, log: told });
+  const projections = projector && { status: together(() => projector.status()) };
   const server = openHealthServer({
     reach: reachOf(ports),
-    shown: async () => projector?.status() ?? [],
-    projections: projector,
+    shown: async () => projections?.status() ?? [],
+    projections,
     jobs,
   });
   const url = await server.listen(env.port, env.host);
