@@ -1,4 +1,4 @@
-import type { ImportAnswer } from '@contracts/importing/import.js';
+import { encodings, type ImportAnswer } from '@contracts/importing/import.js';
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../ui/Button.js';
@@ -36,7 +36,6 @@ export function PreviewPage({ importing, data, onDrop }: Props) {
 }
 
 const separators = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' } as const;
-const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'shift_jis'];
 
 function Head({ importing, data: { file, options, counts } }: Omit<Props, 'onDrop'>) {
   const { encoding, separator, sheet, sheets = [] } = options;

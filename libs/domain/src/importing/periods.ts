@@ -1,3 +1,4 @@
+import { addDays, addMonths } from '../calendar.js';
 import { dayFrom, monthOf, two } from './calendarWords.js';
 import { dayOfSerial, readDay } from './days.js';
 
@@ -20,10 +21,7 @@ export function periodOf(value: number): PeriodRead {
 }
 
 /** Of a month `YYYY-MM`. */
-export function lastDayOf(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`;
-}
+export const lastDayOf = (month: string): string => addDays(`${addMonths(month, 1)}-01`, -1);
 
 const wrong: PeriodRead = { is: 'problem', rule: 'period_format', params: {} };
 
