@@ -9,8 +9,7 @@ import type { Process } from '../deployment/process.js';
 import { type Api, signIn } from '../product/api.js';
 
 const tenants = ['dev', ...Array.from({ length: 7 }, (_, i) => `mandant-${i + 1}`)];
-/** Milliseconds within which others take over (architecture, decision 11). */
-// Ten seconds are the promise, which the bench measures: here it is only told from never, on slow machines too.
+/** Milliseconds that tell a late takeover from none. The ten seconds that are promised are measured by the bench. */
 const takeover = 60_000;
 
 describeDeployment('projectors share the tenants', { api: 1, projector: 2 }, suite, {
