@@ -15,7 +15,7 @@ export const headings: Readonly<Record<string, Headings>> = {
   type: { de: ['Art', 'Typ', 'Elementtyp'], en: ['Type', 'Kind', 'Element type'], ja: ['種類', 'タイプ', '種別'] },
   label: {
     de: ['Bezeichnung', 'Titel', 'Name', 'Maßnahme', 'Meilenstein', 'Was', 'Aktion'],
-    en: ['Name', 'Label', 'Title', 'What', 'Action', 'Milestone', 'Task', 'Activity'],
+    en: ['Name', 'Label', 'Title', 'What', 'Action', 'Milestone', 'Task', 'Activity', 'Event', 'Release', 'Version'],
     ja: ['名称', 'タイトル', '件名', '名前', '施策', 'マイルストーン'],
   },
   description: {
@@ -44,7 +44,7 @@ export const headings: Readonly<Record<string, Headings>> = {
   },
   project: {
     de: ['Projekt', 'Projektname', 'Zahler', 'Rechtsträger', 'Auftraggeber', 'Kunde', 'Kostenträger'],
-    en: ['Project', 'Project name', 'Payer', 'Element', 'Legal entity', 'Customer'],
+    en: ['Project', 'Project name', 'Payer', 'Element', 'Legal entity', 'Customer', 'Entity', 'Department', 'Release'],
     ja: ['プロジェクト', 'プロジェクト名', '支払者', '案件'],
   },
   responsible: {
@@ -74,8 +74,18 @@ export const headings: Readonly<Record<string, Headings>> = {
     ja: ['費用区分', '区分'],
   },
   costDescription: {
-    de: ['Text', 'Buchungstext', 'Beschreibung', 'Medium', 'Verwendungszweck', 'Bezeichnung'],
-    en: ['Text', 'Description', 'Medium', 'Posting text', 'Purpose'],
+    de: [
+      'Text',
+      'Buchungstext',
+      'Beschreibung',
+      'Medium',
+      'Verwendungszweck',
+      'Bezeichnung',
+      'Lieferant',
+      'Kreditor',
+      'Empfänger',
+    ],
+    en: ['Text', 'Description', 'Medium', 'Posting text', 'Purpose', 'Supplier', 'Vendor', 'Payee', 'Beneficiary'],
     ja: ['摘要', '説明', '媒体', '内容'],
   },
   costTypeId: {
@@ -84,8 +94,17 @@ export const headings: Readonly<Record<string, Headings>> = {
     ja: ['費用タイプ', '費目', '勘定科目'],
   },
   reference: {
-    de: ['Belegnummer', 'Beleg', 'Buchungsnummer', 'Id', 'Lfd. Nr.'],
-    en: ['Reference', 'Document number', 'Voucher', 'Id'],
+    de: [
+      'Belegnummer',
+      'Beleg',
+      'Buchungsnummer',
+      'Id',
+      'Lfd. Nr.',
+      'Belegnr.',
+      'Rechnungsnummer',
+      'Transaktionsnummer',
+    ],
+    en: ['Reference', 'Document number', 'Voucher', 'Id', 'Transaction number', 'Invoice number', 'Payment reference'],
     ja: ['伝票番号', '参照', 'Id'],
   },
 };

@@ -31,12 +31,19 @@ export function amountOf(value: number, round: boolean): AmountRead {
 const tiny = (value: number, round: boolean): AmountRead =>
   scaled('0', Math.abs(value) < 1e-9 ? '' : Math.abs(value).toFixed(12).slice(2), { negative: value < 0, round });
 
-/** The currency, other than the euro, that a cell names. */
-export function foreignIn(text: string): string | null {
-  const [sign] = /USD|CHF|GBP|JPY|\$|£|¥|円/i.exec(text.normalize('NFKC')) ?? [];
-  return sign ? (currencies[sign] ?? sign.toUpperCase()) : null;
+/** The currency, other than the euro, that a cell names; one that names none is in that of its heading. */
+export const foreignIn = (cell: string, heading = ''): string | null =>
+  foreign(currencyIn(cell) ?? currencyIn(heading));
+const foreign = (currency: string | null): string | null => (currency === 'EUR' ? null : currency);
+
+function currencyIn(text: string): string | null {
+  const [sign] = currency.exec(text.normalize('NFKC')) ?? [];
+  return sign ? (signs[sign] ?? sign.toUpperCase()) : null;
 }
-const currencies: Readonly<Record<string, string>> = { $: 'USD', '£': 'GBP', '¥': 'JPY', 円: 'JPY' };
+const codes = 'USD|CHF|GBP|JPY|CNY|AUD|CAD|SEK|NOK|DKK|PLN|CZK|HUF';
+const currency = new RegExp(`(?<!\\p{L})(?:EUR|${codes})(?!\\p{L})|[€$£¥円]`, 'iu');
+const anyCurrency = new RegExp(`Euro?|${codes}|[€$£¥円]`, 'gi');
+const signs: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY', 円: 'JPY' };
 
 /** The decimal sign that a cell allows alone, or null where both could be meant. */
 export function signIn(text: string): DecimalSign | null {
@@ -58,7 +65,7 @@ const wrong: AmountRead = { is: 'problem', rule: 'amount', params: {} };
 function stripped(text: string): { digits: string; negative: boolean } {
   const clean = text
     .normalize('NFKC')
-    .replace(/(?:EUR|USD|CHF|GBP|JPY|Euro|€|\$|£|¥|円)/gi, '')
+    .replace(anyCurrency, '')
     .replace(/[\s'’_]/g, '')
     .replace(/[−–—]/g, '-')
     .replace(/,-+$/, '');

@@ -68,7 +68,7 @@ function readersOf(known: Known, asks: Asking): Record<Reading, Read> {
     id: text,
     element: text,
     day: (cell, place) => dayCell(cell, place, asks),
-    period: periodCell,
+    period: (cell, place) => periodCell(cell, place, asks),
     amount: (cell, place) => amountCell(cell, place, asks),
     flag: (cell) => {
       const read = typeof cell === 'boolean' ? cell : flagNamed(cellText(cell) as string);
@@ -132,10 +132,10 @@ function amountCell(cell: Cell, { column, sense }: Place, asks: Asking): CellRea
     const { id, answer } = asks.ask(about, text);
     return answer ? readAmount(text, answer as ',' | '.', round) : { is: 'open', question: id };
   };
-  const currency = typeof cell === 'string' ? foreignIn(cell) : null;
+  const currency = foreignIn(cellText(cell) as string, column);
   if (currency) {
     const choices = [choice('AS_IS'), choice('REFUSE')];
-    const { id, answer } = asks.ask({ kind: 'currency', about: currency, column, choices }, cell as string);
+    const { id, answer } = asks.ask({ kind: 'currency', about: currency, column, choices }, cellText(cell));
     if (!answer) return { is: 'open', question: id };
     if (answer === 'REFUSE') return problem('currency', { currency });
   }
@@ -149,9 +149,14 @@ function amountCell(cell: Cell, { column, sense }: Place, asks: Asking): CellRea
   return again.is === 'amount' ? value(again.amount) : problem(first.rule, first.params);
 }
 
-function periodCell(cell: Cell): CellRead {
-  const read: PeriodRead = typeof cell === 'number' ? periodOf(cell) : readPeriod(cellText(cell) as string);
+function periodCell(cell: Cell, place: Place, asks: Asking): CellRead {
+  const text = cellText(cell) as string;
+  const read: PeriodRead = typeof cell === 'number' ? periodOf(cell) : readPeriod(text);
   if (read.is === 'problem') return problem(read.rule);
+  if (read.is === 'order') {
+    const { id, answer } = orderAsked(text, place, asks);
+    return answer ? value(answer === 'DMY' ? read.dmy : read.mdy) : { is: 'open', question: id };
+  }
   return read.months.length === 1 ? value(read.months[0]) : read;
 }
 
@@ -184,12 +189,16 @@ function dayRead(read: DayRead, text: string, place: Place, asks: Asking): CellR
   if (read.is === 'problem') return problem(read.rule, read.params);
   if (read.is === 'range') return read;
   if (read.is === 'order') {
-    const { column, sense } = place;
-    const about = { kind: 'dayOrder', about: column, column, proposed: sense.proposedOrder } as const;
-    const { id, answer } = asks.ask({ ...about, choices: [choice('DMY'), choice('MDY')] }, text);
+    const { id, answer } = orderAsked(text, place, asks);
     return answer ? dayRead(answer === 'DMY' ? read.dmy : read.mdy, text, place, asks) : { is: 'open', question: id };
   }
   return yearlessRead(read, text, place, asks);
+}
+
+/** Day or month first, asked once a column. */
+function orderAsked(text: string, { column, sense }: Place, asks: Asking): ReturnType<Asking['ask']> {
+  const about = { kind: 'dayOrder', about: column, column, proposed: sense.proposedOrder } as const;
+  return asks.ask({ ...about, choices: [choice('DMY'), choice('MDY')] }, text);
 }
 
 function yearlessRead(

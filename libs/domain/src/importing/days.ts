@@ -93,6 +93,7 @@ const dash = ' ?(?:-|–|—|~|〜|～|bis|to|until) ?';
 const americanDay = new RegExp(`^([\\p{L}]+)${spaces}${nth}(?:${spaces}(\\d{4}))?[.,]?$`, 'u');
 const europeanDay = new RegExp(`^${nth}${spaces}([\\p{L}]+)(?:${spaces}(\\d{4}|\\d\\d))?[.,]?$`, 'u');
 const americanSpan = new RegExp(`^([\\p{L}]+)${spaces}${nth}${dash}${nth}(?:${spaces}(\\d{4}))?$`, 'u');
+const europeanSpan = new RegExp(`^${nth}${dash}${nth} ([\\p{L}]+)(?:${spaces}(\\d{4}))?$`, 'u');
 const germanSpan = new RegExp(`^(\\d{1,2})\\.?${dash}(\\d{1,2})\\. ?(?:(\\d{1,2})\\.|([\\p{L}]+)) ?(\\d{4})?$`, 'u');
 
 function withoutWeekday(text: string): { rest: string; weekday?: number } {
@@ -160,6 +161,8 @@ function slashed(text: string): DayRead | null {
 
 /** `January 14, 2026`, `June 11th. 2019`, `14. März 2026`, `14 Mar 26`, `Jul 13` */
 function worded(text: string): DayRead | null {
+  // `May-26` is a spreadsheet's May of 2026 as well as a day: neither is guessed.
+  if (/^\p{L}+\.?[-'’]\d\d$/u.test(text)) return null;
   const american = americanDay.exec(text);
   const european = europeanDay.exec(text);
   const [word, date, year] = american
@@ -172,11 +175,14 @@ function worded(text: string): DayRead | null {
   return year ? one(dayFrom(yearOf(year), month, +date)) : yearless(month, +date);
 }
 
-/** `May 3-7`, `October 11-15, 2021`, `3.-7.5.2026`, `28. April – 3. Mai 2026`, `Mon 6th - Thu 9th November 2023`, ISO */
+/** `May 3-7`, `October 11-15, 2021`, `3-7 May 2026`, `3.-7.5.2026`, `28. April – 3. Mai 2026`, `Mon 6th - Thu 9th November 2023`, ISO */
 function spanned(text: string): DayRead | null {
   const american = americanSpan.exec(text);
   const month = american && monthOf(american[1] as string);
   if (american && month) return spanOf(month, +(american[2] as string), +(american[3] as string), american[4]);
+  const european = europeanSpan.exec(text);
+  const named = european && monthOf(european[3] as string);
+  if (european && named) return spanOf(named, +(european[1] as string), +(european[2] as string), european[4]);
   const german = germanSpan.exec(text);
   const inMonth = german && (german[3] ? +german[3] : monthOf(german[4] as string));
   if (german && inMonth) return spanOf(inMonth, +(german[1] as string), +(german[2] as string), german[5]);

@@ -5,6 +5,8 @@ import { dayOfSerial, readDay } from './days.js';
 /** The months a cell means, as they follow each other: one, or those of a quarter or year (then `parts` are asked for). */
 export type PeriodRead =
   | { is: 'months'; months: string[] }
+  /** `03/04/2026`: day or month first? The month of either. */
+  | { is: 'order'; dmy: string; mdy: string }
   | { is: 'problem'; rule: 'period_format'; params: Record<string, unknown> };
 
 /** Reads `2026-07`, `07/2026`, `Juli 2026`, `Q3 2026`, `20263`, `2026-Q3`, `2026`, `2026年7月`, `2026年第3四半期`, a full date. */
@@ -50,7 +52,9 @@ function year(text: string): PeriodRead | null {
 
 function ofDay(text: string): PeriodRead | null {
   const read = readDay(text);
-  return read.is === 'day' ? { is: 'months', months: [read.day.slice(0, 7)] } : null;
+  if (read.is === 'day') return { is: 'months', months: [read.day.slice(0, 7)] };
+  if (read.is !== 'order' || read.dmy.is !== 'day' || read.mdy.is !== 'day') return null;
+  return { is: 'order', dmy: read.dmy.day.slice(0, 7), mdy: read.mdy.day.slice(0, 7) };
 }
 
 function months(year: number, first: number, count: number): PeriodRead {

@@ -75,6 +75,15 @@ test('day or month first is asked where both could be meant', () => {
   expect(day('03/04/2026')).toMatchObject({ is: 'order', dmy: { day: '2026-04-03' }, mdy: { day: '2026-03-04' } });
 });
 
+test('a month that could be a day, or a day that could be a month, is not guessed', () => {
+  for (const text of ['May-26', "Mai'26"]) expect(day(text)).toMatchObject({ rule: 'date_format' });
+  expect(day('May 26')).toMatchObject({ is: 'yearless' });
+  expect(day('5-10 May 2026')).toEqual(['2026-05-05', '2026-05-10']);
+  expect(day('3rd to 7th May')).toMatchObject({ is: 'yearless', from: { month: 5, date: 3 }, to: { date: 7 } });
+  expect(readPeriod('02/04/2026')).toEqual({ is: 'order', dmy: '2026-04', mdy: '2026-02' });
+  expect(readPeriod('3/4')).toMatchObject({ is: 'problem' });
+});
+
 test('serials of a spreadsheet, its leap year of 1900 included', () => {
   expect([1, 59, 61, 44_197, 46_095].map(dayOfSerial)).toEqual([
     '1900-01-01',
@@ -110,7 +119,7 @@ test('an amount is never guessed and never rounded in silence', () => {
   expect(amountOf(0.1 + 0.2, false)).toEqual({ is: 'amount', amount: 300 });
   expect(amountOf(0.000_05, false)).toMatchObject({ rule: 'max_decimals' });
   expect(amountOf(1.4e-14, false)).toEqual({ is: 'amount', amount: 0 });
-  expect(['$5', '5 usd', '１２円', '5 €', 'EUR 5', '5'].map(foreignIn)).toEqual([
+  expect(['$5', '5 usd', '１２円', '5 €', 'EUR 5', '5'].map((it) => foreignIn(it))).toEqual([
     'USD',
     'USD',
     'JPY',

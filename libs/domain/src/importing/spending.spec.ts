@@ -1,0 +1,69 @@
+import type { ImportKind } from '@contracts/importing/import.js';
+import { targets } from '@contracts/importing/targets.js';
+import { guessMapping } from './headings.js';
+import { accepted, read, tableOf } from './sample.harness.js';
+
+/** As British departments publish what they spend: day before month, pounds, numbers of payments, a total at the end. */
+const guessed = (kind: ImportKind, columns: readonly string[]) =>
+  guessMapping(
+    columns.map((name) => ({ name, filled: 1 })),
+    targets[kind],
+  );
+const heading = [
+  'Department Family',
+  'Entity',
+  'Date',
+  'Expense Type',
+  'Supplier',
+  'Transaction Number',
+  'Amount (GBP)',
+];
+const spending = tableOf(
+  heading,
+  ['Transport', 'DVLA', '02/04/2026', 'Advertising', 'Carat', '123', '26,789.10'],
+  ['Transport', 'DVLA', '13/04/2026', 'Advertising', 'Carat', '124', '-1,250.00'],
+  ['Transport', 'Highways', '30-Apr-26', 'Advertising', 'Wavemaker', '125', '£100,000.00'],
+  ['Total', null, null, null, null, null, '125,539.10'],
+);
+
+test('a spending file of another country: whose, what for, its number; the rest is left alone', () => {
+  expect(guessed('COST', heading)).toMatchObject({
+    Entity: 'project',
+    Date: 'period',
+    Supplier: 'costDescription',
+    'Transaction Number': 'reference',
+    'Amount (GBP)': 'amount',
+    'Expense Type': null,
+  });
+});
+
+test('day or month first is asked for a booking, too, and what the column itself says is proposed', () => {
+  const { questions, problems } = read('COST', spending);
+  expect(questions).toContainEqual(
+    expect.objectContaining({ id: 'dayOrder:Date', count: 1, proposed: 'DMY', samples: ['02/04/2026'] }),
+  );
+  expect(problems.map((it) => it.row)).toEqual([5, 5]);
+  const answers = { costKind: 'ACTUAL', 'currency:GBP': 'AS_IS' };
+  const months = (order: string) =>
+    [...read('COST', spending, { answers: { ...answers, 'dayOrder:Date': order } }).entries.values()]
+      .flat()
+      .map(({ period }) => period);
+  expect(months('DMY')).toEqual(['2026-04', '2026-04', '2026-04']);
+  expect(months('MDY')).toEqual(['2026-02', '2026-04', '2026-04']);
+});
+
+test('a heading names the currency of the amounts that name none', () => {
+  const { questions } = read('COST', spending);
+  expect(questions).toContainEqual(expect.objectContaining({ id: 'currency:GBP', count: 4 }));
+  const numbers = tableOf(['Project', 'Month', 'Amount in CHF'], ['A', '2026-01', 5], ['A', '2026-01', '5 €']);
+  expect(read('COST', numbers).questions).toContainEqual(expect.objectContaining({ id: 'currency:CHF', count: 1 }));
+  const inquiries = tableOf(['Projekt', 'Monat', 'Betrag Nachfrage'], ['A', '2026-01', '5']);
+  expect(read('COST', inquiries).questions.map((it) => it.id)).toEqual(['costKind']);
+});
+
+test('a release schedule without words of ours is one of actions or milestones with a label', () => {
+  const schedule = tableOf(['version', 'date'], ['3.13.0 alpha 1', 'Friday, 2023-10-13']);
+  const first = read('PLAN', schedule);
+  expect(guessed('PLAN', schedule.columns)).toEqual({ version: 'label', date: 'startDate' });
+  expect(read('PLAN', schedule, { answers: accepted(first) }).elements).toMatchObject([{ label: '3.13.0 alpha 1' }]);
+});
