@@ -26,15 +26,29 @@ export function readCsv(file: Buffer, told: Partial<CsvOptions>): Csv {
 
 /** By its mark; else UTF-8 where the bytes are, UTF-16 where every other byte is nothing; else an old one. */
 function encodingOf(file: Buffer): Encoding {
+  const wide = wideEncodingOf(file);
+  if (wide) return wide;
+  if (strictly(file, 'utf-8') !== null) return 'utf-8';
+  return isJapanese(strictly(file, 'shift_jis') ?? '') ? 'shift_jis' : 'windows-1252';
+}
+
+/** Of two bytes a character, or null. */
+export function wideEncodingOf(file: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (file[0] === 0xff && file[1] === 0xfe) return 'utf-16le';
   if (file[0] === 0xfe && file[1] === 0xff) return 'utf-16be';
   const head = file.subarray(0, 2_000);
   const nothing = [0, 1].map((odd) => head.filter((byte, i) => byte === 0 && i % 2 === odd).length) as [number, number];
   if (nothing[1] > head.length / 5 && nothing[0] < head.length / 50) return 'utf-16le';
-  if (nothing[0] > head.length / 5 && nothing[1] < head.length / 50) return 'utf-16be';
-  if (strictly(file, 'utf-8') !== null) return 'utf-8';
-  // Japanese without kana would be rare, and their bytes in Western text too.
-  return /[\u3041-\u30fa]/.test(strictly(file, 'shift_jis') ?? '') ? 'shift_jis' : 'windows-1252';
+  return nothing[0] > head.length / 5 && nothing[1] < head.length / 50 ? 'utf-16be' : null;
+}
+
+/** Kana, or characters that stand together; what the umlauts of a Western text would be stands alone. */
+function isJapanese(text: string): boolean {
+  const together = text.match(/[\u4e00-\u9fff]{2,}/g)?.join('').length ?? 0;
+  return (
+    /[\u3041-\u30fa]/.test(text) ||
+    together * 2 > (text.match(/[\u4e00-\u9fff\uff61-\uff9f\ue000-\uf8ff]/g)?.length ?? 0)
+  );
 }
 
 /** Null where the bytes aren't that. */

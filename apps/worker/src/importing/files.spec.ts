@@ -181,3 +181,46 @@ test('a title and decimal commas do not hide the separator; Japanese files are r
 test('no rows at all are an empty file', () => {
   for (const nothing of ['[]', '{}']) expect(refusal(() => readFile(Buffer.from(nothing), {}))).toBe('422 FILE_EMPTY');
 });
+
+const tableIn = (file: unknown): unknown => {
+  const { table } = readFile(Buffer.from(JSON.stringify(file)), {});
+  return table.rows.map(({ cells }) => Object.fromEntries(table.columns.map((name, i) => [name, cells[i]])));
+};
+
+test('JSON: one project with lists of items keeps its name and all of its lists', () => {
+  const alone = { project: 'Python 3.13', milestones: [{ what: 'beta 1' }], patches: [{ what: '3.13.1' }] };
+  expect(tableIn(alone)).toEqual([
+    { project: 'Python 3.13', what: 'beta 1' },
+    { project: 'Python 3.13', what: '3.13.1' },
+  ]);
+});
+
+test('JSON: a wrapper gives all of its lists; items and releases of one project stand in one table', () => {
+  const wrapped = {
+    title: 'All plans',
+    active: [{ name: 'A', releases: [{ what: '1' }], items: [{ what: '2' }] }],
+    old: [{ name: 'B', releases: [{ what: '3' }] }],
+  };
+  expect(tableIn(wrapped)).toEqual([
+    { project: 'A', what: '2' },
+    { project: 'A', what: '1' },
+    { project: 'B', what: '3' },
+  ]);
+});
+
+test('JSON in UTF-16 is read, with and without its mark', () => {
+  const text = JSON.stringify([{ what: 'Größe', when: '2026-05-05' }]);
+  for (const file of [Buffer.from(`\uFEFF${text}`, 'utf16le'), Buffer.from(text, 'utf16le').swap16()])
+    expect(readFile(file, {}).table.rows).toEqual([{ row: 1, cells: ['Größe', '2026-05-05'] }]);
+});
+
+test('Shift_JIS without kana is recognised, umlauts are not taken for it', () => {
+  // 東京,広告
+  const japanese = Buffer.from('938c8b9e2c8d4c8d90', 'hex');
+  expect(readCsv(Buffer.concat([japanese, Buffer.from('\n1,2\n')]), {})).toMatchObject({
+    encoding: 'shift_jis',
+    rows: [{ cells: ['東京', '広告'] }, { cells: ['1', '2'] }],
+  });
+  for (const text of ['Käse,Jäger\n', 'crééé,ça\n', 'Straße ärgert,Büro\n'])
+    expect(readCsv(Buffer.from(text, 'latin1'), {}).encoding).toBe('windows-1252');
+});

@@ -7,15 +7,16 @@ type Values = Record<string, unknown>;
 /** Reads an array of rows, or of outer things with their items (`{ project, …, items: [ … ] }`), or an object holding one. */
 export function readJson(text: string): ImportTable {
   const list = listOf(parsed(text));
-  const inner = innerOf(list);
-  const rows = inner ? list.flatMap((outer) => flattened(outer, inner)) : list;
+  const [only] = list;
+  const inner = only && list.length === 1 && labelIn(only) ? listsIn(only) : innerOf(list);
+  const rows = inner.length ? list.flatMap((outer) => flattened(outer, inner)) : list;
   if (rows.length > bounds.rows) throw tooBig('rows');
   const columns = [...new Set(rows.flatMap((it) => Object.keys(it)))];
   if (columns.length > bounds.columns) throw tooBig('columns');
   return {
     columns,
     rows: rows.map((it, i) => ({ row: i + 1, cells: columns.map((name) => cellOf(it[name])) })),
-    nested: inner !== null,
+    nested: inner.length > 0,
   };
 }
 
@@ -33,27 +34,30 @@ const isList = (value: unknown): value is Values[] => Array.isArray(value) && va
 
 function listOf(value: unknown): Values[] {
   if (isList(value)) return value;
-  const inside = isObject(value) ? Object.values(value).find(isList) : undefined;
-  if (inside && !Object.hasOwn(value as Values, 'items')) return inside;
+  const inside = isObject(value) ? listsIn(value) : [];
+  // What has a label of its own is a project with its items; else it only wraps what the lists hold.
+  const isProject = isObject(value) && labelIn(value) && !inside.some((it) => innerOf(value[it] as Values[]).length);
+  if (inside.length && !isProject) return inside.flatMap((it) => (value as Record<string, Values[]>)[it] as Values[]);
   if (isObject(value) && Object.keys(value).length > 0) return [value];
   if (isObject(value) || (Array.isArray(value) && value.length === 0)) return [];
   throw broken('json');
 }
 
-/** The field under which outer things keep their items. */
-function innerOf(list: readonly Values[]): string | null {
-  for (const name of ['items', 'milestones', 'children', 'actions'])
-    if (list.some((it) => isList(it[name]))) return name;
-  return null;
-}
+/** The fields under which outer things keep their items. */
+const innerOf = (list: readonly Values[]): string[] =>
+  ['items', 'milestones', 'releases', 'events', 'tasks', 'children', 'actions'].filter((name) =>
+    list.some((it) => isList(it[name])),
+  );
+const listsIn = (it: Values): string[] => Object.keys(it).filter((name) => isList(it[name]));
 
-/** Names that an outer thing's label goes by. */
-const labels = ['project', 'label', 'name', 'title'];
+/** The name that an outer thing's label goes by. */
+const labelIn = (outer: Values): string | undefined =>
+  ['project', 'label', 'name', 'title'].find((name) => typeof outer[name] === 'string');
 
-function flattened(outer: Values, inner: string): Values[] {
-  const items = isList(outer[inner]) ? (outer[inner] as Values[]) : [];
-  const label = labels.find((name) => typeof outer[name] === 'string');
-  const rest = Object.entries(outer).filter(([name]) => name !== inner && name !== label);
+function flattened(outer: Values, inner: readonly string[]): Values[] {
+  const items = inner.flatMap((name) => (isList(outer[name]) ? (outer[name] as Values[]) : []));
+  const label = labelIn(outer);
+  const rest = Object.entries(outer).filter(([name]) => !inner.includes(name) && name !== label);
   const own = Object.fromEntries([...(label ? [['project', outer[label]]] : []), ...rest]);
   // One without items is a row all the same: it is shown, and corrected or skipped.
   return items.length > 0 ? items.map((item) => ({ ...own, ...item })) : [own];

@@ -1,6 +1,6 @@
 import type { Cell, ImportAnswer } from '@contracts/importing/import.js';
 import { cellText, type ImportTable } from '@domain/importing/table.js';
-import { type CsvOptions, readCsv } from './csv.js';
+import { type CsvOptions, readCsv, wideEncodingOf } from './csv.js';
 import { readJson } from './json.js';
 import { bounds, broken, FileRefused, tooBig } from './refusal.js';
 import { readWorkbook, type SheetRow } from './xlsx.js';
@@ -37,13 +37,10 @@ function byContent(file: Buffer, told: FileOptions): FileRead {
 
 /** The text of a file that begins like JSON, or null. */
 function jsonStart(file: Buffer): string | null {
-  const head = file
-    .subarray(0, 4_096)
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .trimStart();
+  const wide = wideEncodingOf(file);
+  const head = new TextDecoder(wide ?? 'utf-8').decode(file.subarray(0, 4_096)).trimStart();
   if (!/^(\[\s*[[{\]]|\{\s*["}])/.test(head)) return null;
-  return new TextDecoder('utf-8').decode(file);
+  return new TextDecoder(wide ?? 'utf-8').decode(file);
 }
 
 /** Signs of pictures, documents and old workbooks; or bytes that no text of our encodings has. */
