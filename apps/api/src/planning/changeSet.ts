@@ -21,22 +21,36 @@ async function changeSet(context: Context, call: Call): Promise<Answer> {
   const size = sizeOf(call.query['size']);
   const reader = await readerOf(context, call.tenant, personOf(call));
   const { area, sees } = await seenOf(context, call.tenant, { id, reader });
-  const { rows, total } = await context.ports.rows.find(call.tenant, 'changes', {
-    // Ids are chosen by callers: an element's may be a user's too, and rights on the one are none on the other.
-    where: [
-      { field: 'thing', in: [id] },
-      { field: 'id', from: `${area}.`, to: `${area}/` },
-    ],
-    sort: ['-id'],
-    limit: size,
-  });
-  // All there is was made once.
-  if (total === 0) throw notFound();
-  const body = (rows as ChangeRow[]).map(({ id, command, date, user, actingFor, type, properties }) => ({
-    ...{ id, command, date, user, actingFor, type },
-    properties: properties.filter(({ name }) => sees(name)),
-  }));
-  return { ...ok(body, { 'x-total-count': String(total) }), cached: true };
+  const shown: Shown[] = [];
+  let total = 1;
+  let hidden = 0;
+  for (let offset = 0; offset < total && shown.length < size; offset += size) {
+    const found = await context.ports.rows.find(call.tenant, 'changes', {
+      // Ids are chosen by callers: an element's may be a user's too, and rights on the one are none on the other.
+      where: [
+        { field: 'thing', in: [id] },
+        { field: 'id', from: `${area}.`, to: `${area}/` },
+      ],
+      ...{ sort: ['-id'], offset, limit: size },
+    });
+    total = found.total;
+    // All there is was made once.
+    if (total === 0) throw notFound();
+    const seen = (found.rows as ChangeRow[]).flatMap((it) => shownOf(it, sees));
+    hidden += found.rows.length - seen.length;
+    shown.push(...seen);
+  }
+  return { ...ok(shown.slice(0, size), { 'x-total-count': String(total - hidden) }), cached: true };
+}
+
+type Shown = Omit<ChangeRow, 'thing'>;
+
+/** A change with what of it may be seen; one of fields alone that may not be seen is none. */
+function shownOf(row: ChangeRow, sees: (name: string) => boolean): Shown[] {
+  const { id, command, date, user, actingFor, type } = row;
+  const properties = row.properties.filter(({ name }) => sees(name));
+  if (type === 'UPDATE' && row.properties.length > 0 && properties.length === 0) return [];
+  return [{ id, command, date, user, actingFor, type, properties }];
 }
 
 function sizeOf(given: string | undefined): number {

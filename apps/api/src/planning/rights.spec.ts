@@ -94,6 +94,9 @@ test('money is for those who may read it, everywhere', async () => {
   expect((await names(admin)).some((name: string) => /cost/i.test(name))).toBe(true);
   expect((await names(reader)).some((name: string) => /cost/i.test(name))).toBe(false);
   expect(await names(reader)).toContain('label');
+  // A change of money alone is none to them, and what is older comes up instead.
+  const two = await reader.get(`change-set?elementId=${ids['ours']}&size=2`, after(last));
+  expect(two.body.map(({ properties }: Thing) => properties.length > 0)).toEqual([true, true]);
   expect((await vera.get(`change-set?elementId=${ids['theirs']}`)).status).toBe(404);
 });
 
