@@ -7,7 +7,12 @@ export interface Visitor {
   wrong: string[];
 }
 
-export async function visit(browser: Browser, url: string, path = '/plan/gantt?year=2026'): Promise<Visitor> {
+export async function visit(
+  browser: Browser,
+  url: string,
+  path = '/plan/gantt?year=2026',
+  { username, password } = { username: 'admin', password: adminPassword },
+): Promise<Visitor> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'de-DE' });
   const page = await context.newPage();
   const wrong: string[] = [];
@@ -17,8 +22,8 @@ export async function visit(browser: Browser, url: string, path = '/plan/gantt?y
     void dialog.dismiss();
   });
   await page.goto(url + path);
-  await page.locator('input').first().fill('admin');
-  await page.locator('input[type=password]').fill(adminPassword);
+  await page.locator('input').first().fill(username);
+  await page.locator('input[type=password]').fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/plan/**');
   return { page, wrong };

@@ -29,6 +29,10 @@ export const token = (): string | null => {
   return now.status === 'signedIn' ? now.token : null;
 };
 
+/** Whether somebody signed in has one of the roles; a key user has them all. */
+export const hasOne = (now: Session, roles: readonly string[]): boolean =>
+  now.status === 'signedIn' && (now.user.keyUser === true || roles.some((role) => now.user.roles?.includes(role)));
+
 export function signIn(next: { token: string; user: SessionUser }): void {
   store.set({ status: 'signedIn', ...next });
 }

@@ -3,18 +3,26 @@ import { CircleAlert, Download, FileUp, LoaderCircle } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { asProblem } from '../api/problem.js';
 import { request } from '../api/request.js';
+import { hasOne, useSession } from '../api/session.js';
 import { Button } from '../ui/Button.js';
+import { ErrorState } from '../ui/EmptyState.js';
 import { sayProblem } from '../ui/offerUndo.js';
 import { t } from '../words/t.js';
 import { fileProblemSaid } from './texts.js';
 import { mostBytes, upload } from './useImport.js';
 
-const kinds: readonly ImportKind[] = ['PLAN', 'COST'];
+/** What can be imported, with the role it asks for. */
+const kinds: readonly [ImportKind, string][] = [
+  ['PLAN', 'PLANNER'],
+  ['COST', 'CONTROLLER'],
+];
 const formats = ['XLSX', 'CSV', 'JSON'] as const;
 
 /** What is imported, and the file: dropped, or chosen. */
 export function StartImport({ onStarted }: { onStarted(id: string): void }) {
-  const [kind, setKind] = useState<ImportKind>('PLAN');
+  const now = useSession();
+  const own = kinds.filter(([, role]) => hasOne(now, [role])).map(([it]) => it);
+  const [kind, setKind] = useState<ImportKind>(own[0] ?? 'PLAN');
   const [reading, setReading] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const start = async (file: File | undefined) => {
@@ -28,9 +36,10 @@ export function StartImport({ onStarted }: { onStarted(id: string): void }) {
       setReading(null);
     }
   };
+  if (!own.length) return <ErrorState title={t('problem.missingPrivilege')}>{t('importing.mayNot')}</ErrorState>;
   return (
     <div className="mx-auto flex w-full max-w-160 flex-col gap-5 px-6 py-8">
-      <KindChoice kind={kind} onKind={setKind} />
+      <KindChoice kind={kind} own={own} onKind={setKind} />
       <DropZone reading={reading} onFile={(file) => void start(file)} />
       {refused && (
         <p role="alert" className="flex gap-2 rounded bg-bad-soft px-3 py-2 text-bad">
@@ -44,11 +53,18 @@ export function StartImport({ onStarted }: { onStarted(id: string): void }) {
   );
 }
 
-function KindChoice({ kind, onKind }: { kind: ImportKind; onKind(kind: ImportKind): void }) {
+interface KindProps {
+  kind: ImportKind;
+  /** What the person's roles allow. */
+  own: readonly ImportKind[];
+  onKind(kind: ImportKind): void;
+}
+
+function KindChoice({ kind, own, onKind }: KindProps) {
   return (
     <fieldset className="grid gap-2 tablet:grid-cols-2">
       <legend className="mb-2 font-semibold">{t('importing.kind')}</legend>
-      {kinds.map((it) => (
+      {own.map((it) => (
         <label
           key={it}
           className={`flex cursor-pointer items-start gap-2.5 rounded-lg border px-3 py-2.5 has-focus-visible:outline-2 has-focus-visible:outline-accent ${it === kind ? 'border-accent bg-accent-soft' : 'border-line hover:border-line-strong'}`}

@@ -1,9 +1,9 @@
-import { ArrowRight, Copy, CopyPlus, Ellipsis, Trash2 } from 'lucide-react';
+import { ArrowRight, Copy, CopyPlus, Ellipsis, EyeOff, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useStore } from '../../api/store.js';
 import { Banner } from '../../ui/Banner.js';
 import { IconButton } from '../../ui/Button.js';
-import { ErrorState } from '../../ui/EmptyState.js';
+import { EmptyState, ErrorState } from '../../ui/EmptyState.js';
 import { TextField } from '../../ui/fields/TextField.js';
 import { Menu } from '../../ui/Menu.js';
 import { Panel, Section } from '../../ui/Panel.js';
@@ -26,7 +26,7 @@ import type { Plan } from '../usePlan.js';
 import { Comments } from './Comments.js';
 import type { PlanElement } from './element.js';
 import { Overview } from './Overview.js';
-import { useElement } from './useElement.js';
+import { type OpenElement, useElement } from './useElement.js';
 
 interface Props {
   id: string;
@@ -41,9 +41,8 @@ export function ElementPanel({ id, plan, tabs: all }: Props) {
   const [width, setWidth] = useState(() => Number(localStorage.getItem(widthKeptAs)) || 360);
   const element = useElement(id, plan);
   const tabs = all.filter(({ needs }) => !needs || element.may(needs));
-  const { data, state, problem } = element.view;
+  const { data, state } = element.view;
   const tab = plan.params.get('tab') ?? 'overview';
-  const canWrite = (element.rights?.write ?? false) && data?.approval.state !== 'SUBMITTED';
   const close = () => plan.open(null);
   useEffect(() => () => refused.set(null), []);
   const resize = (next: number) => {
@@ -51,20 +50,13 @@ export function ElementPanel({ id, plan, tabs: all }: Props) {
     setWidth(next);
   };
   const frame = { label: data?.label ?? t('planning.loadingElement'), onClose: close, width, onWidth: resize };
-  if (state === 'error' || data?.deleted)
+  if (state === 'error' || !data || data.deleted || data.masked)
     return (
-      <Panel {...frame}>
-        <ErrorState title={problem && problem.status !== 404 ? problemText(problem) : t('planning.elementGone')}>
-          {problem && problem.status !== 404 ? null : t('planning.elementGoneHint')}
-        </ErrorState>
+      <Panel {...frame} title={data?.masked && data.label}>
+        <Instead view={element.view} />
       </Panel>
     );
-  if (!data)
-    return (
-      <Panel {...frame}>
-        <SkeletonRows rows={9} indent={false} />
-      </Panel>
-    );
+  const canWrite = (element.rights?.write ?? false) && data.approval.state !== 'SUBMITTED';
   const own = tabs.find((each) => each.id === tab);
   const forTab = {
     id,
@@ -103,6 +95,23 @@ export function ElementPanel({ id, plan, tabs: all }: Props) {
         )}
       </div>
     </Panel>
+  );
+}
+
+/** What stands there while it is loaded, and where it isn't to be seen. */
+function Instead({ view: { data, state, problem } }: { view: OpenElement['view'] }) {
+  if (data?.masked)
+    return (
+      <EmptyState icon={<EyeOff />} title={t('planning.maskedTitle')}>
+        {t('planning.maskedHint')}
+      </EmptyState>
+    );
+  if (!data && state !== 'error') return <SkeletonRows rows={9} indent={false} />;
+  const isGone = !problem || problem.status === 404;
+  return (
+    <ErrorState title={isGone ? t('planning.elementGone') : problemText(problem)}>
+      {isGone && t('planning.elementGoneHint')}
+    </ErrorState>
   );
 }
 

@@ -39,6 +39,8 @@ export interface PlanElement {
   comments: readonly { id: string; text: string; user: string; time: string }[];
   detached: boolean;
   deleted: boolean;
+  /** One above something visible: but for id, parentId, type and label nothing is there. */
+  masked?: true;
   revision: number;
   path?: readonly { id: string; label: string }[];
   costs?: Sums;

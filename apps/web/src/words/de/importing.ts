@@ -11,6 +11,7 @@ export const importing = {
   dropHint: 'Excel, CSV oder JSON, höchstens {{size}} MB',
   choose: 'Datei auswählen',
   reading: '„{{name}}“ wird gelesen …',
+  mayNot: 'Pläne liest ein, wer plant, Kosten, wer sie steuert (Rollen PLANNER und CONTROLLER).',
   nothingYet: 'Vor dem Übernehmen wird nichts geändert.',
   templates: 'Vorlage zum Ausfüllen',
   template: 'Vorlage als {{format}}',

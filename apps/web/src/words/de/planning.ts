@@ -20,6 +20,8 @@ export const planning = {
   week: 'KW {{week}}',
   elements: 'Elemente',
   masked: 'nur die Bezeichnung sichtbar',
+  maskedTitle: 'Nur die Bezeichnung ist sichtbar',
+  maskedHint: 'Dieses Element gehört einer anderen Einheit. Es steht hier, weil darunter etwas für Sie liegt.',
 
   typeGROUPING: 'Kampagne',
   typeMAIN: 'Projekt',

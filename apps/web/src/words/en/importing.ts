@@ -13,6 +13,7 @@ export const importing: WordsOf<'importing'> = {
   dropHint: 'Excel, CSV or JSON, at most {{size}} MB',
   choose: 'Choose a file',
   reading: 'Reading “{{name}}” …',
+  mayNot: 'Plans are imported by planners, costs by controllers (roles PLANNER and CONTROLLER).',
   nothingYet: 'Nothing changes before you apply it.',
   templates: 'A template to fill in',
   template: 'Template as {{format}}',

@@ -21,6 +21,8 @@ export const planning: WordsOf<'planning'> = {
   week: 'W{{week}}',
   elements: 'Elements',
   masked: 'only the name is visible',
+  maskedTitle: 'Only the name is visible',
+  maskedHint: 'This element belongs to another unit. It stands here because something below it is yours to see.',
   typeGROUPING: 'Campaign',
   typeMAIN: 'Project',
   typeSUB: 'Action',

@@ -13,6 +13,7 @@ export const importing: WordsOf<'importing'> = {
   dropHint: 'Excel、CSV、JSON（最大 {{size}} MB）',
   choose: 'ファイルを選択',
   reading: '「{{name}}」を読み込み中…',
+  mayNot: '計画の取り込みには PLANNER、費用の取り込みには CONTROLLER のロールが必要です。',
   nothingYet: '適用するまで何も変更されません。',
   templates: '記入用テンプレート',
   template: 'テンプレート（{{format}}）',

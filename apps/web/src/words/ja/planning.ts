@@ -21,6 +21,8 @@ export const planning: WordsOf<'planning'> = {
   week: '第{{week}}週',
   elements: '要素',
   masked: '名称のみ表示',
+  maskedTitle: '名称のみ表示されます',
+  maskedHint: 'この要素は他の部署のものです。配下に閲覧できる要素があるため、ここに表示されています。',
   typeGROUPING: 'キャンペーン',
   typeMAIN: 'プロジェクト',
   typeSUB: '施策',

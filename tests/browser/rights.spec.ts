@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright';
+import { type Api, signIn } from '../product/api.js';
+import { adminPassword, type Product, product } from '../product/server.js';
+import { openBrowser } from './browser.js';
+import { rowOf, visit } from './stories.js';
+
+let it: Product;
+let browser: Browser;
+let api: Api;
+let page: Page;
+let wrong: string[];
+
+beforeAll(async () => {
+  [it, browser] = await Promise.all([product(), openBrowser()]);
+  api = await signIn(it.url, adminPassword);
+  await api.call('PUT', 'configuration', { 'server.planVisibility': 'UNIT' });
+});
+afterAll(async () => {
+  await browser.close();
+  await it.remove();
+});
+afterEach(async () => {
+  expect(wrong).toEqual([]);
+  await page.context().close();
+});
+
+const password = 'Frühling2026!';
+
+async function made(path: string, body: object): Promise<string> {
+  const id = randomUUID();
+  const { status, body: answer } = await api.call('POST', path, { id, ...body });
+  if (status !== 201) throw new Error(JSON.stringify(answer));
+  return id;
+}
+
+/** Somebody of a unit, looking at a page of the plan. */
+async function open(roles: string[], group: string, path: string): Promise<void> {
+  const username = `u${randomUUID()}`;
+  await made('user', { username, password, roles, group, renewPasswordAtNextLogin: false });
+  ({ page, wrong } = await visit(browser, it.url, path, { username, password }));
+}
+
+test('what is visible by its label only says so when it is opened, and what lies below it opens whole', async () => {
+  const [mine, other] = [await made('group', { label: 'Eigene' }), await made('group', { label: 'Andere' })];
+  const days = { startDate: '2026-01-01', endDate: '2026-12-31' };
+  const project = await made('plan-element', { type: 'MAIN', label: 'Fremdes', unitId: other, ...days });
+  const action = await made('plan-element', {
+    ...{ type: 'SUB', label: 'Unseres', parentId: project, unitId: mine, ...days },
+  });
+  await open(['PLANNER'], mine, '/plan/gantt?year=2026');
+  await rowOf(page, project).first().click();
+  await page.keyboard.press('Enter');
+  await page.getByText('Nur die Bezeichnung ist sichtbar').waitFor();
+  await page.getByRole('complementary', { name: 'Fremdes' }).getByRole('button', { name: 'Schließen' }).click();
+  await rowOf(page, action).first().click();
+  await page.keyboard.press('Enter');
+  await page.getByRole('complementary', { name: 'Unseres' }).getByText('Eigene').waitFor();
+});
+
+test('who steers costs imports costs, who only reads imports nothing', async () => {
+  const unit = await made('group', { label: 'Controlling' });
+  await open(['CONTROLLER'], unit, '/plan/gantt?year=2026');
+  await page.goto(`${it.url}/plan/import`);
+  await page.getByRole('radio', { name: 'Kosten' }).waitFor();
+  expect(await page.getByRole('radio').count()).toBe(1);
+  await page.context().close();
+  await open(['READER'], unit, '/plan/gantt?year=2026');
+  await page.goto(`${it.url}/plan/import`);
+  await page.getByText('Dafür fehlt die Berechtigung.').waitFor();
+  expect(await page.getByRole('radio').count()).toBe(0);
+});
