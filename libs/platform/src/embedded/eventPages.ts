@@ -23,7 +23,8 @@ export interface EventPages {
   piece(after: number, prefix: string, limit?: number): Piece;
 }
 
-const pageSize = 1_000;
+// So few that most of a page dies young (npm start keeps the young generation small).
+const pageSize = 500;
 // Rows looked at for one piece of a prefix: some 10 ms of this thread.
 const window = 20_000;
 const columns =
@@ -93,10 +94,12 @@ function streamPages(db: DatabaseSync, toEvent: (row: Columns) => StoredEvent): 
     while (left > 0) {
       const size = Math.min(left, pageSize);
       const events = attempt(() => rows(options.backwards ? backwards : forwards, name, from, size).map(toEvent));
-      if (events.length > 0) yield events;
-      if (events.length < size) return;
+      const read = events.length;
+      if (read === 0) return;
       from = events.at(-1)!.revision + step;
-      left -= events.length;
+      yield events;
+      if (read < size) return;
+      left -= read;
       await nextTurn();
     }
   };
