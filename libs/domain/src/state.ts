@@ -18,7 +18,7 @@ export abstract class AreaState {
   readonly stamps: Table<Stamp>;
   /** Ids by kind of what the folded events changed, roll-ups included: their rows are made anew. */
   readonly changed = new Map<string, Set<string>>();
-  /** Nobody will ask what changed: it isn't noted. */
+  /** Nobody has seen it yet: what changes isn't noted, and things may be changed in place. */
   quiet = false;
   /** Each state declares the same ones in the same order. */
   private readonly tables: { name: string; table: Table<unknown>; stored: boolean }[] = [];

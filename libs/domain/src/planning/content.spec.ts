@@ -19,6 +19,28 @@ test('only what really changes is said, old beside new', () => {
   changed({ label: 'p', unitId: null, extraReadUsers: [], kpis: [kpi] }).then();
 });
 
+test('content is changed in place as long as nobody has seen the plan, and comes to the same', () => {
+  const told = (isQuiet: boolean) => {
+    const told = telling();
+    const happened = (event: DomainEvent) => {
+      told.happened([event]);
+      return told.state.element('p');
+    };
+    told.state.quiet = isQuiet;
+    const first = happened(project('p', { label: 'one' }));
+    const changed = { label: { old: 'one', new: 'two' }, description: { old: '', new: 'kurz' } };
+    const second = happened({ type: 'ElementDescribed', data: { id: 'p', changed } });
+    told.state.quiet = false;
+    const label = { old: 'two', new: 'three' };
+    const third = happened({ type: 'ElementDescribed', data: { id: 'p', changed: { label } } });
+    return { labels: [first, second, third].map((it) => it?.content.label), third };
+  };
+  const [seen, unseen] = [told(false), told(true)];
+  expect(seen.labels).toEqual(['one', 'two', 'three']);
+  expect(unseen.labels).toEqual(['two', 'two', 'three']);
+  expect(unseen.third).toEqual(seen.third);
+});
+
 test('no text is trimmed or normalised', () => {
   const label = ' A\u0308 \u200b ';
   expect(changed({ label }).events).toMatchObject([{ data: { changed: { label: { new: label } } } }]);

@@ -52,7 +52,8 @@ export class Plan extends PlanTables {
   describe(id: string, content: Partial<Element['content']>): void {
     const element = this.element(id);
     if (!element) return;
-    this.elements.set(id, { ...element, content: { ...element.content, ...content } });
+    if (this.quiet) Object.assign(element.content, content);
+    else this.elements.set(id, { ...element, content: { ...element.content, ...content } });
     this.note('element', id);
   }
 
