@@ -2,9 +2,10 @@ import { toStored } from '../wellFormed.js';
 
 /** A field's value as an index column keeps it. SQLite's order of kinds (null, numbers, text, bytes) is the port's. */
 export type FieldValue = string | number | Uint8Array | null;
+export type FieldReader = (row: object) => FieldValue;
 
 /** Reads the value at a dotted path of a row; booleans are a byte, lists a marked JSON text, other objects nothing. */
-export function fieldReader(path: string): (row: object) => FieldValue {
+export function fieldReader(path: string): FieldReader {
   const names = path.split('.');
   return (row) => {
     let value: unknown = row;

@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { Checkpoint, CollectionSpec, Lease, RowWrite } from '../ports.js';
 import { finishRowFile, openRowFile, type RowFile } from './rowFile.js';
+import { packer, type RowPage } from './rowPages.js';
+import type { Fields } from './rowTables.js';
 
 /** A file of rows that nobody reads before it is whole. */
 export interface Building {
@@ -19,14 +21,14 @@ export interface RowBuilding {
   close(): Promise<void>;
 }
 
-/** What is asked of the thread; `json`: the arguments. */
-export interface ToBuilder {
-  id: number;
-  path: string;
-  busy: number;
-  does: 'declare' | 'write' | 'checkpoint' | 'finish' | 'close';
-  json: string;
-}
+/** What is asked of the thread. */
+export type ToBuilder = { id: number; path: string; busy: number } & Task;
+type Task =
+  | { does: 'declare'; collections: readonly CollectionSpec[] }
+  | { does: 'store'; lease: Lease; page: RowPage; checkpoint: Checkpoint }
+  | { does: 'checkpoint' }
+  | { does: 'finish' }
+  | { does: 'close' };
 export type FromBuilder = { id: number; value: unknown } | { id: number; error: string };
 
 // Rows after which a thread is worth its start.
@@ -42,39 +44,44 @@ export function openRowBuilding(busy: number): RowBuilding {
   return {
     open(path) {
       const file = openRowFile(path, { busy, building: true });
-      return (
-        file && building(file, (does, ...given) => thread.ask({ path, busy, does, json: JSON.stringify(given) }), path)
-      );
+      return file && building(file, (task) => thread.ask({ path, busy, ...task }), path);
     },
     close: () => thread.close(),
   };
 }
 
-type Ask = (does: ToBuilder['does'], ...given: unknown[]) => Promise<unknown>;
+type Ask = (task: Task) => Promise<unknown>;
 
 function building(file: RowFile, ask: Ask, path: string): Building {
   let here: RowFile | null = file;
   let rows = 0;
   let last: Promise<unknown> = Promise.resolve(true);
+  let pack = packer(new Map());
   function handOver(): void {
     here?.close();
     here = null;
   }
   return {
-    declare: async (collections) => void (await (here ? here.declare(collections) : ask('declare', collections))),
-    async write(...given) {
-      rows += given[1].length;
-      if (here && rows > mostHere) handOver();
-      if (here) return here.write(...given);
+    async declare(collections) {
+      if (here) here.declare(collections);
+      else pack = packer((await ask({ does: 'declare', collections })) as Fields);
+    },
+    async write(lease, writes, checkpoint) {
+      rows += writes.length;
+      if (here && rows > mostHere) {
+        pack = packer(here.fields());
+        handOver();
+      }
+      if (here) return here.write(lease, writes, checkpoint);
       const before = last;
-      last = ask('write', ...given);
+      last = ask({ does: 'store', lease, page: pack(writes), checkpoint });
       last.catch(() => {});
       return (await before) as boolean;
     },
-    checkpoint: async () => (here ? here.checkpoint() : ((await ask('checkpoint')) as Checkpoint | null)),
+    checkpoint: async () => (here ? here.checkpoint() : ((await ask({ does: 'checkpoint' })) as Checkpoint | null)),
     async finish() {
       if (!(await last)) return false;
-      if (!here) await ask('finish');
+      if (!here) await ask({ does: 'finish' });
       else {
         handOver();
         finishRowFile(path);
@@ -82,7 +89,7 @@ function building(file: RowFile, ask: Ask, path: string): Building {
       return true;
     },
     close() {
-      if (!here) ask('close').catch(() => {});
+      if (!here) ask({ does: 'close' }).catch(() => {});
       handOver();
     },
   };
@@ -126,7 +133,7 @@ function builderThread() {
   }
   return {
     close,
-    ask(asked: Omit<ToBuilder, 'id'>): Promise<unknown> {
+    ask(asked: { path: string; busy: number } & Task): Promise<unknown> {
       if (asked.does === 'finish' || asked.does === 'close') paths.delete(asked.path);
       else paths.add(asked.path);
       const asker = Promise.withResolvers<unknown>();

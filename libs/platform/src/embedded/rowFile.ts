@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { Checkpoint, CollectionSpec, Lease, RowWrite } from '../ports.js';
 import { type RowQueries, rowQueries } from './rowQueries.js';
-import { addFunctions, type RowTables, rowTables } from './rowTables.js';
+import { addFunctions, type Fields, type RowTables, type RowText, rowTables } from './rowTables.js';
 import { attempt, inTransaction, openDatabase, tidying } from './sqlite.js';
 
 /** All rows of one generation of one tenant, in a SQLite file of its own. */
@@ -13,6 +13,9 @@ export interface RowFile extends RowQueries {
   declare(collections: readonly CollectionSpec[]): void;
   /** Rows and checkpoint at once; false: somebody with a higher fence was here. */
   write(lease: Lease, writes: readonly RowWrite[], checkpoint: Checkpoint): boolean;
+  /** The same with rows that were made ready elsewhere, for the columns of `fields`. */
+  store(lease: Lease, texts: Iterable<RowText>, checkpoint: Checkpoint): boolean;
+  fields(): Fields;
   checkpoint(): Checkpoint | null;
   /** Writes of a lower fence are refused from now on: none can come that a tombstone of theirs would have to stop. */
   sweepTombstones(fence: number): void;
@@ -78,6 +81,15 @@ function rowFile(db: DatabaseSync, { building }: RowFileOptions): RowFile {
   const tables = rowTables(db);
   const stored = checkpointOf(db);
   const tidy = tidying(db);
+  function store({ fence }: Lease, texts: Iterable<RowText>, checkpoint: Checkpoint): boolean {
+    return inTransaction(db, () => {
+      if ((stored.get()?.fence ?? 0) > fence) return false;
+      const at = { fence, position: checkpoint.position, fresh: building };
+      for (const text of texts) tables.write(text, at);
+      stored.advance(fence, checkpoint);
+      return true;
+    });
+  }
   const tidyQuietly = () => {
     try {
       if (db.isOpen) tidy();
@@ -96,17 +108,13 @@ function rowFile(db: DatabaseSync, { building }: RowFileOptions): RowFile {
         throw error;
       }
     },
-    write({ fence }, writes, checkpoint) {
+    write(lease, writes, checkpoint) {
       // After whoever waits for these rows has been told.
       if (!building) setImmediate(tidyQuietly);
-      return inTransaction(db, () => {
-        if ((stored.get()?.fence ?? 0) > fence) return false;
-        const at = { fence, position: checkpoint.position, fresh: building };
-        for (const write of writes) tables.write(write, at);
-        stored.advance(fence, checkpoint);
-        return true;
-      });
+      return store(lease, writes.values().map(tables.text), checkpoint);
     },
+    store,
+    fields: () => attempt(() => tables.fields()),
     checkpoint() {
       const found = attempt(() => stored.get());
       return found ? { position: found.position, logId: found.logId } : null;

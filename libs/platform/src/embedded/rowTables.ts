@@ -1,14 +1,24 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { CollectionSpec, Row, RowWrite } from '../ports.js';
 import { toStored } from '../wellFormed.js';
-import { type FieldValue, fieldReader } from './fieldValues.js';
+import { type FieldReader, type FieldValue, fieldReader } from './fieldValues.js';
 
 /** A collection's table, with a column for each indexed field. */
 export interface RowTable {
   name: string;
   /** Field → its column, quoted. */
   columns: ReadonlyMap<string, string>;
+  readers: readonly FieldReader[];
 }
+/** A row ready to be stored: its JSON (null removes it), and the values of its table's columns in their order. */
+export interface RowText {
+  collection: string;
+  id: string;
+  json: string | null;
+  values: readonly FieldValue[];
+}
+/** The fields that have columns, by collection, in the columns' order. */
+export type Fields = ReadonlyMap<string, readonly string[]>;
 export interface RowTables {
   /** Makes what is missing, in the caller's transaction. Not `indexed`: columns only, until `index`. */
   declare(collections: readonly CollectionSpec[], how: { indexed: boolean }): void;
@@ -16,11 +26,13 @@ export interface RowTables {
   index(): void;
   /** Null: never declared. */
   find(collection: string): RowTable | null;
+  fields(): Fields;
+  text(write: RowWrite): RowText;
   /** Reads the columns again: another connection may have added some. */
   refresh(collection: string): RowTable | null;
   /** What is known may be wrong: a transaction was taken back. */
   forget(): void;
-  write(write: RowWrite, at: Writing): void;
+  write(text: RowText, at: Writing): void;
   /** Removes the tombstones of lower fences. */
   sweep(fence: number): void;
 }
@@ -30,7 +42,7 @@ export interface Writing {
   /** Nearly all rows are new ones. */
   fresh: boolean;
 }
-type Writer = (write: RowWrite, at: Writing) => void;
+type Writer = (text: RowText, at: Writing) => void;
 
 const names = /^[A-Za-z_][\w-]*$/;
 const paths = /^[A-Za-z_][\w.-]*$/;
@@ -46,7 +58,8 @@ export function rowTables(db: DatabaseSync): RowTables {
     const found = db.prepare(`PRAGMA table_info(${name})`).all() as { name: string }[];
     if (found.length === 0) return null;
     const fields = found.map((column) => column.name).filter((column) => column.startsWith('at:'));
-    const table = { name, columns: new Map(fields.map((field) => [field.slice(3), `"${field}"`])) };
+    const columns = new Map(fields.map((field) => [field.slice(3), `"${field}"`]));
+    const table = { name, columns, readers: [...columns.keys()].map(fieldReader) };
     tables.set(collection, table);
     writers.delete(collection);
     return table;
@@ -59,6 +72,8 @@ export function rowTables(db: DatabaseSync): RowTables {
 
   return {
     find,
+    fields: () => new Map(all().map(({ name, columns }) => [name.slice(6, -1), [...columns.keys()]])),
+    text: (write) => rowText(write, find(write.collection)?.readers ?? []),
     refresh,
     forget() {
       tables.clear();
@@ -77,8 +92,8 @@ export function rowTables(db: DatabaseSync): RowTables {
     index() {
       for (const table of all()) addIndexes(db, table);
     },
-    write(write, at) {
-      const { collection } = write;
+    write(text, at) {
+      const { collection } = text;
       const table = find(collection);
       if (table === null) throw new RangeError(`not declared: ${collection}`);
       let writer = writers.get(collection);
@@ -86,7 +101,7 @@ export function rowTables(db: DatabaseSync): RowTables {
         writer = writing(db, table);
         writers.set(collection, writer);
       }
-      writer(write, at);
+      writer(text, at);
     },
     sweep(fence) {
       for (const { name } of all()) db.prepare(`DELETE FROM ${name} WHERE row IS NULL AND fence < ?`).run(fence);
@@ -141,10 +156,14 @@ function writing(db: DatabaseSync, { name, columns }: RowTable): Writer {
     `UPDATE ${name} SET fence = ?2, position = ?3, row = ?4
        WHERE id = ?1 AND (fence, position) <= (?2, ?3) AND row IS NOT NULL${same}`,
   );
-  const readers = [...columns.keys()].map(fieldReader);
-  return ({ id, row }, { fence, position, fresh }) => {
-    const values: SQLInputValue[] = [toStored(id), fence, position, row === null ? null : JSON.stringify(row)];
-    for (const read of readers) values.push(row === null ? null : read(row));
-    if (fresh || indexed.length === 0 || row === null || update.run(...values).changes === 0) upsert.run(...values);
+  return ({ id, json, values }, { fence, position, fresh }) => {
+    const all: SQLInputValue[] = [toStored(id), fence, position, json, ...values];
+    if (fresh || indexed.length === 0 || json === null || update.run(...all).changes === 0) upsert.run(...all);
   };
+}
+
+/** Makes a row ready; `readers`: one for each column. */
+export function rowText({ collection, id, row }: RowWrite, readers: readonly FieldReader[]): RowText {
+  if (row === null) return { collection, id, json: null, values: readers.map(() => null) };
+  return { collection, id, json: JSON.stringify(row), values: readers.map((read) => read(row)) };
 }
