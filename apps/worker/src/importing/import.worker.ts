@@ -32,7 +32,10 @@ port.on('message', (message: ToReader) => {
 const say = (message: FromReader): void => port.postMessage(message);
 
 function nothing(): Known & { elements: Known['elements'][number][]; entries: Map<string, string> } {
-  return { elements: [], people: [], units: [], costTypes: [], entries: new Map(), today: '', mayAddUsers: false };
+  return {
+    ...{ elements: [], people: [], units: [], costTypes: [], entries: new Map(), today: '' },
+    ...{ mayAddUsers: false, mayAddProjects: false },
+  };
 }
 
 function gather({ elements = [], entries = [], ...rest }: KnownPart): void {

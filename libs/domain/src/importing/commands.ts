@@ -1,5 +1,6 @@
 import { newPerson } from './matching.js';
-import { type Preview, patchOf, shiftedBy } from './preview.js';
+import { patchOf, shiftedBy } from './patch.js';
+import type { Preview } from './preview.js';
 import type { ElementDraft, Known, Reader } from './table.js';
 import { shrinks } from './tree.js';
 

@@ -8,7 +8,7 @@ const uuid = (n: number): string => `00000000-0000-7000-8000-${String(n).padStar
 function known(id: string, more: Partial<KnownElement> = {}): KnownElement {
   const days = { startDate: '2026-01-01', endDate: '2026-12-31', deleted: false };
   const it: KnownElement = {
-    ...{ id, type: 'MAIN', label: 'Messe', identifier: 'P-1', parentId: null, ...days, fields: {} },
+    ...{ id, type: 'MAIN', label: 'Messe', identifier: 'P-1', parentId: null, ...days, refuses: null, fields: {} },
     ...more,
   };
   const fields = { label: it.label, identifier: it.identifier, description: '', responsible: null, detached: false };

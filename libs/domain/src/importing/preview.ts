@@ -1,6 +1,8 @@
 import type { ImportCounts, ImportProblem, ImportQuestion, ImportRow } from '@contracts/importing/import.js';
 import { asking } from './asking.js';
 import { costDrafts } from './costRows.js';
+import { patchOf, shiftedBy } from './patch.js';
+import { checkRights } from './permitted.js';
 import { planDrafts } from './planRows.js';
 import { cellAt, isReady, type Reading, type ReadRow, readRows } from './rows.js';
 import {
@@ -10,11 +12,10 @@ import {
   entryPrint,
   type ImportTable,
   type Known,
-  type KnownElement,
   type Reader,
   type Told,
 } from './table.js';
-import { ancestorsOf, checkTree, inOrder } from './tree.js';
+import { checkTree, inOrder } from './tree.js';
 
 /** What an import would do, and what stands against it. */
 export interface Preview {
@@ -40,6 +41,7 @@ export function preview(table: ImportTable, told: Told, known: Known, reader: Re
   }
   const drafts = planDrafts(reading, rows);
   checkTree(drafts, elements, rows);
+  checkRights(drafts, elements, rows);
   return summary(reading, rows, { drafts: inOrder(drafts, elements), entries: new Map() });
 }
 
@@ -78,35 +80,6 @@ function summary(reading: Reading, rows: readonly ReadRow[], { drafts, entries }
       amount: written.reduce((sum, it) => sum + it.amount, 0),
     },
   };
-}
-
-/** What differs from the element as it is; null: nothing. */
-export function patchOf(draft: ElementDraft): Record<string, unknown> | null {
-  const { known } = draft;
-  if (!known) return null;
-  const patch: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(draft.fields)) if (known.fields[name] !== value) patch[name] = value;
-  if (draft.newPerson) patch.responsible = draft.newPerson;
-  if (draft.parentId !== undefined && draft.parentId !== known.parentId) patch.parentId = draft.parentId;
-  for (const name of ['startDate', 'endDate'] as const) {
-    if (draft[name] !== undefined && draft[name] !== known[name]) patch[name] = draft[name];
-  }
-  return Object.keys(patch).length ? patch : null;
-}
-
-/**
- * A parent that the file moves takes along what stands below it (decisions.md, Plan elements): a row below it that keeps
- * its days has to say them again, also where the file does not speak of what stands between.
- */
-export function shiftedBy(
-  drafts: readonly ElementDraft[],
-  known: readonly KnownElement[],
-): (draft: ElementDraft) => boolean {
-  const moved = new Set(drafts.filter((it) => it.known && 'startDate' in (patchOf(it) ?? {})).map((it) => it.id));
-  if (!moved.size) return () => false;
-  const [byId, there] = [new Map(drafts.map((it) => [it.id, it])), new Map(known.map((it) => [it.id, it]))];
-  return ({ id, known, startDate }) =>
-    Boolean(known && startDate) && [...ancestorsOf(id, byId, there)].some((above) => moved.has(above));
 }
 
 type Action = 'create' | 'change' | 'unchanged';
