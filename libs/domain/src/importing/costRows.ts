@@ -75,8 +75,9 @@ function permitted({ known }: Reading, find: (row: ReadRow) => string | null): (
     const id = find(row);
     const element = id === null ? undefined : elements.get(id);
     const refuses = element ? element.refuses : known.mayAddProjects ? null : 'MISSING_PRIVILEGE';
-    if (id && refuses) wrong(row, row.text('project') ? 'project' : 'identifier', refuses);
-    return id;
+    if (!id || !refuses) return id;
+    wrong(row, row.text('project') ? 'project' : 'identifier', refuses);
+    return null;
   };
 }
 

@@ -103,6 +103,8 @@ function withoutWeekday(text: string): { rest: string; weekday?: number } {
   const [, word = '', rest = ''] = /^([\p{L}]+)[.,]* *(.*)$/u.exec(text) ?? [];
   const weekday = rest && !rest.startsWith('月') ? weekdayNamed(word) : undefined;
   if (weekday) return { rest, weekday };
+  // `January 13th` ends in no Thursday.
+  if (/\d(?:st|nd|rd|th)[.,]?$/i.test(text)) return { rest: text };
   const [, before = '', last = ''] = /^(.*\d[.,]*) ?([\p{L}]+)\.?$/u.exec(text) ?? [];
   const after = weekdayNamed(last);
   return after && !/[年月日]/.test(last) ? { rest: before.replace(/,+$/, ''), weekday: after } : { rest: text };

@@ -43,6 +43,7 @@ test('who may not make projects books on those there are, and only on their own'
       column,
       rule,
     ]);
+  expect(read('COST', table, {}, there).counts).toMatchObject({ entries: 3, amount: 15_000 });
   expect(problems(true)).toEqual([[3, 'Projekt', 'MISSING_PRIVILEGE']]);
   expect(problems(false)).toEqual([3, 4, 5].map((at) => [at, 'Projekt', 'MISSING_PRIVILEGE']));
 });

@@ -52,6 +52,14 @@ test('a date without a year stays open, with its weekday', () => {
   expect(day('May 3-7')).toMatchObject({ is: 'yearless', from: { month: 5, date: 3 }, to: { month: 5, date: 7 } });
 });
 
+test('the end of an ordinal number is no weekday', () => {
+  expect(day('January 13th')).toEqual({ is: 'yearless', from: { month: 1, date: 13 } });
+  expect(day('May 3rd – May 7th')).toEqual({
+    ...{ is: 'yearless', from: { month: 5, date: 3 }, to: { month: 5, date: 7 } },
+  });
+  expect(day('January 13, Th')).toEqual({ is: 'yearless', from: { month: 1, date: 13, weekday: 4 } });
+});
+
 test('a moment in two time zones without a year stays open where it is the same day', () => {
   expect(day('17:00 UTC / 09:00 PDT Tuesday 13th December')).toMatchObject({ is: 'yearless', from: { month: 12 } });
   expect(day('Tuesday, July 30, EOD PST')).toMatchObject({ is: 'yearless', from: { month: 7, date: 30, weekday: 2 } });
