@@ -23,6 +23,19 @@ const csv = [
   'A2;Maßnahme;Druck;Mon, March 9;13.3.2026;P1',
 ].join('\r\n');
 
+test('a change that is refused changes nothing: a row that the file lacks, a reading that finds nothing', async () => {
+  const { body } = await client.upload('PLAN', 'plan 2026.csv', csv);
+  const corrected = { rows: [{ row: 3, values: { Beginn: '2.3.2026' } }] };
+  const before = await client.change(body.id, corrected);
+  const refused = await admin.call<{ code: string; params: object }>('PUT', `import/${body.id}`, {
+    rows: [{ row: 3, skip: true }, ...[1, 5].map((row) => ({ row, skip: true }))],
+  });
+  expect([refused.status, refused.body.code, refused.body.params]).toEqual([422, 'ROW_UNKNOWN', { rows: [1, 5] }]);
+  expect((await admin.call('PUT', `import/${body.id}`, { encoding: 'utf-16le' })).status).toBe(422);
+  expect((await admin.call('GET', `import/${body.id}`)).body).toEqual(before);
+  expect(await client.change(body.id, {})).toEqual(before);
+});
+
 test('from file to undo: preview, questions, corrections, run', async () => {
   const started = await client.upload('PLAN', 'plan 2026.csv', csv);
   expect(started.status).toBe(201);

@@ -103,7 +103,13 @@ async function changeImport(context: Context, call: Call): Promise<Answer> {
     columns: columns.map((it) => it.name),
     targets: targets[told.kind].map((it) => it.name),
   });
-  await read(context, call.tenant, changed, { acceptProposals: checked.value.acceptProposals ?? false });
+  try {
+    await read(context, call.tenant, changed, { acceptProposals: checked.value.acceptProposals ?? false });
+  } catch (error) {
+    // What was refused is not told: the next call begins where this one did.
+    if (error instanceof Problem && error.status < 500) await keep(context, call.tenant, told);
+    throw error;
+  }
   return ok(await answerOf(context, call, changed));
 }
 

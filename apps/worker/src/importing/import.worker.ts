@@ -47,6 +47,7 @@ function gather({ elements = [], entries = [], ...rest }: KnownPart): void {
 function answer(wish: Extract<ToReader, { read: unknown }>['read']): void {
   if (wish.file) last = { key: wish.key, read: readFile(Buffer.from(wish.file), wish.told.options) };
   const { read } = last as NonNullable<typeof last>;
+  checkCorrected(wish.told, read.table);
   const reader = readerOf(wish.told.kind);
   const mapping = wish.told.mapping ?? guessed(wish.told.kind, read.table);
   const told = toldOf(wish.told, mapping);
@@ -60,6 +61,13 @@ function answer(wish: Extract<ToReader, { read: unknown }>['read']): void {
   say({
     done: { ...summary(wish.told, read, { mapping, found }), answers: answersOf(found, told), count: commands.length },
   });
+}
+
+/** A correction of a row that the file lacks would be lost in silence. */
+function checkCorrected({ rows }: StoredImport, table: ImportTable): void {
+  const there = new Set(table.rows.map((it) => it.row));
+  const unknown = rows.map((it) => it.row).filter((row) => !there.has(row));
+  if (unknown.length) throw new FileRefused(422, 'ROW_UNKNOWN', { rows: unknown.slice(0, 100) });
 }
 
 /** Answers as proposed, until no new question comes up. */
