@@ -157,6 +157,17 @@ const spend = join(process.cwd(), '../shared/data/spend/medientransparenz-at-201
   },
 );
 
+test('a number that many rows share tells no bookings apart, one said twice is shown', async () => {
+  const file = (numbers: number[]) =>
+    Buffer.from(['Entity,Date,Amount,Transaction number', ...numbers.map((it) => `A,2026-01,1.00,${it}`)].join('\n'));
+  const shared = await imported('COST', 'shared.csv', file([1, 1, 2, 2, 3]));
+  expect(shared.preview.mapping['Transaction number']).toBeNull();
+  expect(shared.result).toMatchObject({ entries: 5, amount: 5_000 });
+  const slip = await imported('COST', 'slip.csv', file([1, 2, 3, 4, 4]), { answers: { existing: 'USE' } });
+  expect(slip.preview.mapping['Transaction number']).toBe('reference');
+  expect(slip.preview.problems).toMatchObject([{ row: 6, rule: 'is_unique' }]);
+});
+
 test('people that an import makes are there for its rows, and go with them', async () => {
   const rows = Array.from({ length: 5 }, (_, i) => `Projekt;P${i};1.3.2026;30.6.2026;Neue Person${i}\n`).join('');
   const csv = `Art;Bezeichnung;Beginn;Ende;Verantwortlich\n${rows}`;

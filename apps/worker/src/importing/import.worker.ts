@@ -116,19 +116,27 @@ function samplesOf({ rows }: ImportTable, column: number): string[] {
   return [...found];
 }
 
-/** Ids that are no ids of ours are the tenant's own numbers. */
+/** Ids that are no ids of ours are the tenant's own numbers; numbers that several rows share tell no bookings apart. */
 function guessed(kind: ImportKind, table: ImportTable): Record<string, string | null> {
   const columns = table.columns.map((name, i) => ({
     name,
     filled: table.rows.reduce((sum, { cells }) => sum + (cellText(cells[i]) === null ? 0 : 1), 0),
   }));
   const mapping = guessMapping(columns, targets[kind]);
+  const shared = table.columns.find((name, i) => mapping[name] === 'reference' && !tellsApart(table, i));
+  if (shared !== undefined) mapping[shared] = null;
   const at = table.columns.findIndex((name) => mapping[name] === 'id');
   if (at < 0) return mapping;
   const ours = table.rows.every(({ cells }) => isUuid(cellText(cells[at]) ?? '00000000-0000-0000-0000-000000000000'));
   if (ours) return mapping;
   const free = !Object.values(mapping).includes('identifier');
   return { ...mapping, [table.columns[at] as string]: free ? 'identifier' : null };
+}
+
+/** One, or one in twenty, said twice is a slip, to be shown as a problem; more are how the file is written. */
+function tellsApart({ rows }: ImportTable, column: number): boolean {
+  const numbers = rows.map(({ cells }) => cellText(cells[column])).filter((it) => it !== null);
+  return numbers.length - new Set(numbers).size <= Math.max(1, numbers.length / 20);
 }
 
 function toldOf({ id, kind, file, answers, rows }: StoredImport, mapping: Told['mapping']): Told {
