@@ -119,6 +119,8 @@ export interface Find {
   sort?: readonly string[];
   offset?: number;
   limit?: number;
+  /** Nobody asks for the total: it may be that of the page. Counting reads all that was found. */
+  uncounted?: true;
 }
 export interface ReadStore {
   /** Declares a tenant's collections of a generation (default 'live'); makes what is missing, drops nothing. */

@@ -103,7 +103,7 @@ async function* pagesOf({ rows, tenant, view }: Of & { view: string }): AsyncIte
   let last: string | undefined;
   for (;;) {
     const where = last === undefined ? [] : [{ field: 'id', from: last }];
-    const page = (await rows.find(tenant, view, { where, sort: ['id'], limit: atOnce })).rows;
+    const page = (await rows.find(tenant, view, { where, sort: ['id'], limit: atOnce, uncounted: true })).rows;
     yield last === undefined ? page : page.slice(1);
     if (page.length < atOnce) return;
     last = (page.at(-1) as Row).id;

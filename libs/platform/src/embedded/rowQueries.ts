@@ -39,7 +39,8 @@ export function rowQueries(db: DatabaseSync, tables: RowTables): RowQueries {
         const order = orderOf(table, query);
         const select = prepare(`SELECT row FROM ${table.name} ${sql} ORDER BY ${order} LIMIT ? OFFSET ?`);
         const rows = rowsOf(select.all(...values, limit, offset));
-        if (offset === 0 && (limit < 0 || rows.length < limit)) return { rows, total: rows.length };
+        const isWhole = offset === 0 && (limit < 0 || rows.length < limit);
+        if (isWhole || query.uncounted) return { rows, total: rows.length };
         const count = prepare(`SELECT count(*) AS total FROM ${table.name} ${sql}`).get(...values);
         return { rows, total: count!.total as number };
       });

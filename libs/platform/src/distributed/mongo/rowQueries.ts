@@ -53,7 +53,7 @@ async function findThere(
     .toArray();
   const page = found.map(({ json }) => JSON.parse(json!) as Row);
   const whole = offset === 0 && (limit === undefined || page.length < limit);
-  return { rows: page, total: whole ? page.length : await rows.countDocuments(filter) };
+  return { rows: page, total: whole || query.uncounted ? page.length : await rows.countDocuments(filter) };
 }
 
 function sortField(key: string): string {
