@@ -48,6 +48,15 @@ describe('a thread of its own', () => {
     expect((await thread.rows(asked)).map(({ id }) => id)).toEqual([poster.body.id]);
     const [less] = await thread.rows({ ...asked, without: ['scope', 'nothing'] });
     expect(less).toEqual({ ...(await thread.rows(asked))[0], scope: null });
+    const pages: unknown[] = [];
+    expect(await thread.rows(asked, (rows) => void pages.push(...rows))).toEqual([]);
+    expect(pages).toEqual(await thread.rows(asked));
+    const wrong = new Error('no use for this row');
+    const throwing = () => {
+      throw wrong;
+    };
+    await expect(thread.rows(asked, throwing)).rejects.toBe(wrong);
+    await expect(here.rows(asked, throwing)).rejects.toBe(wrong);
     await thread.close();
     expect((await thread.rows(asked)).map(({ label }) => label)).toEqual(['Plakate']);
     expect(said).toEqual([]);

@@ -16,8 +16,10 @@ export interface PastQuestion {
 }
 /** Rows of the past, made by the same functions as today's (architecture, decision 7). Throws Away. */
 export interface Past {
-  rows(asked: PastQuestion): Promise<Row[]>;
+  /** With `page` they are handed over as they come, some hundreds at a time, and none at the end. */
+  rows(asked: PastQuestion, page?: TakePage): Promise<Row[]>;
 }
+export type TakePage = (rows: readonly Row[]) => void;
 
 /** Streams with fewer events are folded by whoever asks: some ten milliseconds. */
 const bigStream = 2_000;
@@ -25,11 +27,13 @@ const bigStream = 2_000;
 /** Big folds are left to `thread`, so that they never take the api's turn; without one all is done here. */
 export function openPast(engine: Engine, views: ReadonlyMap<string, View>, thread?: Past): Past {
   return {
-    async rows(asked) {
+    async rows(asked, page) {
       const { tenant, area, view, time } = asked;
       const last = await engine.known(tenant, area);
-      if (thread && last.revision >= bigStream && time < last.time) return thread.rows(asked);
-      return [...rowsIn(await engine.asOf(tenant, area, time), views.get(view) as View, asked)];
+      if (thread && last.revision >= bigStream && time < last.time) return thread.rows(asked, page);
+      const rows = [...rowsIn(await engine.asOf(tenant, area, time), views.get(view) as View, asked)];
+      page?.(rows);
+      return page ? [] : rows;
     },
   };
 }

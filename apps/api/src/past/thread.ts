@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Log } from '@platform/log.js';
 import type { Stores } from '@platform/openPorts.js';
 import { Away, type Row } from '@platform/ports.js';
-import type { Past, PastQuestion } from './past.js';
+import type { Past, PastQuestion, TakePage } from './past.js';
 
 /** Messages between the thread of the past and the one that started it. Rows come as JSON, some hundreds at a time. */
 export type ToPast = { id: number; asked: PastQuestion } | 'close';
@@ -17,6 +17,7 @@ export interface PastThread extends Past {
 }
 interface Waiting {
   rows: Row[];
+  page: TakePage;
   resolve(rows: Row[]): void;
   reject(error: Error): void;
 }
@@ -36,12 +37,21 @@ export function openPastThread(stores: Stores, log: Log): PastThread {
   function heard(message: FromPast): void {
     const asker = message.is === 'log' ? undefined : waiting.get(message.id);
     if (message.is === 'log') log(message.message, message.facts);
-    else if (message.is === 'rows') asker?.rows.push(...(JSON.parse(message.json) as Row[]));
+    else if (message.is === 'rows') take(message);
     else {
       waiting.delete(message.id);
       idle = setTimeout(() => void close(), rest).unref();
       if (message.is === 'end') asker?.resolve(asker.rows);
       else asker?.reject(message.away ? new Away(message.error) : new Error(message.error));
+    }
+  }
+  function take({ id, json }: { id: number; json: string }): void {
+    const asker = waiting.get(id);
+    try {
+      asker?.page(JSON.parse(json) as Row[]);
+    } catch (error) {
+      waiting.delete(id);
+      asker?.reject(error as Error);
     }
   }
   function end(error: Error): void {
@@ -75,11 +85,12 @@ export function openPastThread(stores: Stores, log: Log): PastThread {
     await promise;
   }
   return {
-    rows: (asked) =>
+    rows: (asked, page) =>
       new Promise((resolve, reject) => {
         clearTimeout(idle);
         const id = count++;
-        waiting.set(id, { rows: [], resolve, reject });
+        const rows: Row[] = [];
+        waiting.set(id, { rows, page: page ?? ((some) => void rows.push(...some)), resolve, reject });
         running().postMessage({ id, asked } satisfies ToPast);
       }),
     close,

@@ -164,6 +164,24 @@ test('as of a time before, the plan is as it was', async () => {
   expect((await admin.get(`plan-element/${id}?asOf=gestern`)).status).toBe(400);
 });
 
+test('the whole plan of a time before is the same text as most of it', async () => {
+  const parent = await made(project({ label: 'Dach' }));
+  const gone = await made(action(parent, { label: 'weg' }));
+  await made(action(parent, { costObjects: [{ kind: 'PLAN', period: '2026-04', amount: 1_000 }] }));
+  await admin.delete(`plan-element/${gone}`);
+  const then = new Date(Date.now() + 2).toISOString();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  const last = await admin.put(`plan-element/${parent}`, { label: 'Haus' });
+  for (const more of ['', '&enrich=true']) {
+    const path = `plan/gantt-element?asOf=${then}${more}`;
+    const [whole, most] = [await admin.get(path, after(last)), await admin.get(`${path}&limit=49999`)];
+    expect(JSON.stringify(whole.body)).toBe(JSON.stringify(most.body));
+    expect(whole.headers.get('x-total-count')).toBe(most.headers.get('x-total-count'));
+    expect(whole.body.filter((row: { parentId: string }) => row.parentId === parent)).toMatchObject([{ depth: 1 }]);
+    expect(JSON.stringify(whole.body)).not.toContain(gone);
+  }
+});
+
 test('lists are filtered, sorted and cut; a wrong filter says where', async () => {
   const label = `Reihe ${randomUUID()}`;
   const ids: string[] = [];
