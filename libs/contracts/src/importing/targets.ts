@@ -64,6 +64,7 @@ export const targets: Record<ImportKind, readonly Target[]> = {
     target(ofEntry('kind'), 'costKind'),
     target({ ...ofEntry('description'), name: 'costDescription' }, 'text'),
     target(ofEntry('costTypeId'), 'costType'),
+    target({ name: 'currency', kind: 'text', max: 40, lines: 'one', ...plain }, 'text'),
     target({ name: 'reference', kind: 'text', max: 200, lines: 'one', ...plain }, 'text'),
   ],
 };

@@ -31,9 +31,15 @@ export function amountOf(value: number, round: boolean): AmountRead {
 const tiny = (value: number, round: boolean): AmountRead =>
   scaled('0', Math.abs(value) < 1e-9 ? '' : Math.abs(value).toFixed(12).slice(2), { negative: value < 0, round });
 
-/** The currency, other than the euro, that a cell names; one that names none is in that of its heading. */
-export const foreignIn = (cell: string, heading = ''): string | null =>
-  foreign(currencyIn(cell) ?? currencyIn(heading));
+interface Around {
+  /** What a column of its own says, whatever it is. */
+  said?: string | null;
+  heading?: string;
+}
+/** The currency, other than the euro, that a cell names; one that names none is in that of its row, else of its heading. */
+export const foreignIn = (cell: string, { said, heading = '' }: Around = {}): string | null =>
+  foreign(currencyIn(cell) ?? (said?.trim() ? named(said.trim()) : currencyIn(heading)));
+const named = (said: string): string => (/^euros?$/i.test(said) ? 'EUR' : (currencyIn(said) ?? said.toUpperCase()));
 const foreign = (currency: string | null): string | null => (currency === 'EUR' ? null : currency);
 
 function currencyIn(text: string): string | null {

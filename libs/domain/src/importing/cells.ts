@@ -34,6 +34,8 @@ export interface Place {
   sense: ColumnSense;
   group: string;
   years: YearSense;
+  /** What the row says its amounts are in. */
+  currency: string | null;
 }
 export type CellReader = (target: Target, cell: Cell, place: Place) => CellRead;
 
@@ -122,7 +124,7 @@ function chosen(found: string | undefined, asks: Asking, name: string, ask: Ask)
   return value(answer === 'EMPTY' ? null : answer);
 }
 
-function amountCell(cell: Cell, { column, sense }: Place, asks: Asking): CellRead {
+function amountCell(cell: Cell, { column, sense, currency: said }: Place, asks: Asking): CellRead {
   const read = (round: boolean): AmountRead | { is: 'open'; question: string } => {
     if (typeof cell === 'number') return amountOf(cell, round);
     const text = cellText(cell) as string;
@@ -132,7 +134,7 @@ function amountCell(cell: Cell, { column, sense }: Place, asks: Asking): CellRea
     const { id, answer } = asks.ask(about, text);
     return answer ? readAmount(text, answer as ',' | '.', round) : { is: 'open', question: id };
   };
-  const currency = foreignIn(cellText(cell) as string, column);
+  const currency = foreignIn(cellText(cell) as string, { said, heading: column });
   if (currency) {
     const choices = [choice('AS_IS'), choice('REFUSE')];
     const { id, answer } = asks.ask({ kind: 'currency', about: currency, column, choices }, cellText(cell));

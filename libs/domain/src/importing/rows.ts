@@ -48,7 +48,8 @@ export function readRows(reading: Reading): ReadRow[] {
     for (const { at, name, target } of skip ? [] : columns) {
       const cell = cellAt(reading, i, at);
       if (cell === undefined) continue;
-      const place: Place = { column: name, sense: senses.get(at) as ColumnSense, group, years: years(group) };
+      const sense = senses.get(at) as ColumnSense;
+      const place: Place = { column: name, sense, group, years: years(group), currency: made.text('currency') };
       const found = read(target, cell, place);
       reads.set(target.name, found);
       if (found.is === 'open') made.marks[name] = { question: found.question };

@@ -61,6 +61,23 @@ test('a heading names the currency of the amounts that name none', () => {
   expect(read('COST', inquiries).questions.map((it) => it.id)).toEqual(['costKind']);
 });
 
+test('a column of currencies speaks for the amounts of its rows', () => {
+  const rows = [
+    ['A', '2026-01', '5', 'EUR'],
+    ['A', '2026-01', '6', 'USD'],
+    ['A', '2026-01', '7', ' zł '],
+    ['A', '2026-01', '8', null],
+    ['A', '2026-01', '9 €', 'USD'],
+  ];
+  const table = tableOf(['Project', 'Month', 'Amount', 'Currency'], ...rows);
+  const { questions } = read('COST', table, { answers: { costKind: 'PLAN' } });
+  expect(questions.map(({ id, count }) => [id, count])).toEqual([
+    ['currency:USD', 1],
+    ['currency:ZŁ', 1],
+    ['costKind', 5],
+  ]);
+});
+
 test('a release schedule without words of ours is one of actions or milestones with a label', () => {
   const schedule = tableOf(['version', 'date'], ['3.13.0 alpha 1', 'Friday, 2023-10-13']);
   const first = read('PLAN', schedule);
