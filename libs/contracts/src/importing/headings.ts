@@ -93,6 +93,7 @@ export const headings: Readonly<Record<string, Headings>> = {
     en: ['Cost type', 'Cost group', 'Account'],
     ja: ['費用タイプ', '費目', '勘定科目'],
   },
+  year: { de: ['Jahr', 'Buchungsjahr', 'Kalenderjahr'], en: ['Year', 'Calendar year'], ja: ['年', '西暦'] },
   currency: { de: ['Währung'], en: ['Currency', 'Currency code'], ja: ['通貨'] },
   reference: {
     de: [

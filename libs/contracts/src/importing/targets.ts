@@ -25,6 +25,8 @@ export interface Target {
   reading: Reading;
   field: Field;
   headings: Headings;
+  /** Only a heading that is one of the words, not one that has it among others (`Fiscal year` is no year). */
+  whole?: boolean;
 }
 
 const plain = { nullable: false, required: false };
@@ -64,7 +66,8 @@ export const targets: Record<ImportKind, readonly Target[]> = {
     target(ofEntry('kind'), 'costKind'),
     target({ ...ofEntry('description'), name: 'costDescription' }, 'text'),
     target(ofEntry('costTypeId'), 'costType'),
-    target({ name: 'currency', kind: 'text', max: 40, lines: 'one', ...plain }, 'text'),
+    { ...target({ name: 'year', kind: 'text', max: 40, lines: 'one', ...plain }, 'text'), whole: true },
+    { ...target({ name: 'currency', kind: 'text', max: 40, lines: 'one', ...plain }, 'text'), whole: true },
     target({ name: 'reference', kind: 'text', max: 200, lines: 'one', ...plain }, 'text'),
   ],
 };

@@ -15,7 +15,7 @@ import {
   typeNamed,
   wordIndex,
 } from './matching.js';
-import { lastDayOf, type PeriodRead, periodOf, readPeriod } from './periods.js';
+import { lastDayOf, months, type PeriodRead, periodOf, readPeriod } from './periods.js';
 import { cellText, type Known, type KnownWord, type Reader } from './table.js';
 
 /** What a cell says for its target. `EMPTY` choices give null; a range or several months are for the row to decide. */
@@ -34,8 +34,9 @@ export interface Place {
   sense: ColumnSense;
   group: string;
   years: YearSense;
-  /** What the row says its amounts are in. */
+  /** What the row says its amounts are in, and of which year its month is. */
   currency: string | null;
+  year: string | null;
 }
 export type CellReader = (target: Target, cell: Cell, place: Place) => CellRead;
 
@@ -153,8 +154,18 @@ function amountCell(cell: Cell, { column, sense, currency: said }: Place, asks: 
 
 function periodCell(cell: Cell, place: Place, asks: Asking): CellRead {
   const text = cellText(cell) as string;
-  const read: PeriodRead = typeof cell === 'number' ? periodOf(cell) : readPeriod(text);
+  const { column } = place;
+  const read = typeof cell === 'number' ? periodOf(cell, column) : readPeriod(text, column);
+  if (read.is !== 'yearless') return periodRead(read, text, place, asks);
+  const [said] = /^\s*\d{4}\s*$/.exec(place.year ?? '') ?? [];
+  const { id, answer } = said ? { id: '', answer: said } : yearAsked(text, { ...place, group: '' }, asks);
+  if (!answer) return { is: 'open', question: id };
+  return periodRead(months(Number(answer), read.first, read.count), text, place, asks);
+}
+
+function periodRead(read: PeriodRead, text: string, place: Place, asks: Asking): CellRead {
   if (read.is === 'problem') return problem(read.rule);
+  if (read.is === 'yearless') return problem('period_format');
   if (read.is === 'order') {
     const { id, answer } = orderAsked(text, place, asks);
     return answer ? value(answer === 'DMY' ? read.dmy : read.mdy) : { is: 'open', question: id };
@@ -197,6 +208,19 @@ function dayRead(read: DayRead, text: string, place: Place, asks: Asking): CellR
   return yearlessRead(read, text, place, asks);
 }
 
+/** The year of dates without one, asked once a group. */
+function yearAsked(text: string, { years, column, group }: Place, asks: Asking): ReturnType<Asking['ask']> {
+  const offered = [...new Set([...years.allowed, ...years.plausible])];
+  return asks.ask(
+    {
+      ...{ kind: 'year', about: group, column, choices: offered.map((year) => choice(String(year))) },
+      proposed: years.proposed === null ? null : String(years.proposed),
+      admits: /^(19|20|21)\d\d$/,
+    },
+    text,
+  );
+}
+
 /** Day or month first, asked once a column. */
 function orderAsked(text: string, { column, sense }: Place, asks: Asking): ReturnType<Asking['ask']> {
   const about = { kind: 'dayOrder', about: column, column, proposed: sense.proposedOrder } as const;
@@ -209,19 +233,7 @@ function yearlessRead(
   place: Place,
   asks: Asking,
 ): CellRead {
-  const { years, column, group } = place;
-  const offered = [...new Set([...years.allowed, ...years.plausible])];
-  const { id, answer } = asks.ask(
-    {
-      kind: 'year',
-      about: group,
-      column,
-      choices: offered.map((year) => choice(String(year))),
-      proposed: years.proposed === null ? null : String(years.proposed),
-      admits: /^(19|20|21)\d\d$/,
-    },
-    text,
-  );
+  const { id, answer } = yearAsked(text, place, asks);
   if (!answer) return { is: 'open', question: id };
   const first = inYear(from, Number(answer));
   if (!to || first.is !== 'day') return dayRead(first, text, place, asks);

@@ -30,7 +30,7 @@ export function guessMapping(
 }
 
 /** 0: none; the first words of a target's list say it plainly, the others (`Date`, `When`) could mean more. */
-function likeness(heading: string, { name, headings }: Target): number {
+function likeness(heading: string, { name, headings, whole = false }: Target): number {
   const written = folded(heading);
   if (written === folded(name)) return 100;
   const words = new Set(written.split(' '));
@@ -39,7 +39,7 @@ function likeness(heading: string, { name, headings }: Target): number {
     list.forEach((word, i) => {
       const known = folded(word);
       if (known === written) best = Math.max(best, i < 3 ? 90 : 80);
-      else if (known.length > 3 && words.size > 1 && words.has(known)) best = Math.max(best, 40);
+      else if (!whole && known.length > 3 && words.size > 1 && words.has(known)) best = Math.max(best, 40);
     });
   }
   return best;

@@ -5,19 +5,24 @@ import { dayOfSerial, readDay } from './days.js';
 /** The months a cell means, as they follow each other: one, or those of a quarter or year (then `parts` are asked for). */
 export type PeriodRead =
   | { is: 'months'; months: string[] }
+  /** A month or quarter of a year that is not said: the first of so many months. */
+  | { is: 'yearless'; first: number; count: number }
   /** `03/04/2026`: day or month first? The month of either. */
   | { is: 'order'; dmy: string; mdy: string }
   | { is: 'problem'; rule: 'period_format'; params: Record<string, unknown> };
 
-/** Reads `2026-07`, `07/2026`, `Juli 2026`, `Q3 2026`, `20263`, `2026-Q3`, `2026`, `2026年7月`, `2026年第3四半期`, a full date. */
-export function readPeriod(text: string): PeriodRead {
+/**
+ * Reads `2026-07`, `07/2026`, `Juli 2026`, `Q3 2026`, `20263`, `2026-Q3`, `2026`, `2026年7月`, `2026年第3四半期`, a full date;
+ * without a year `Juli`, `15 July`, `Q3`, and a plain number where the heading says that it is a month or quarter.
+ */
+export function readPeriod(text: string, heading = ''): PeriodRead {
   const clean = text.normalize('NFKC').replace(/\s+/g, ' ').trim();
-  return month(clean) ?? quarter(clean) ?? year(clean) ?? ofDay(clean) ?? wrong;
+  return month(clean) ?? quarter(clean) ?? year(clean) ?? yearless(clean, heading) ?? ofDay(clean) ?? wrong;
 }
 
 /** A number of a spreadsheet: `2026`, a quarter `20263`, a month `202607`, else a serial of a date from 2000 on. */
-export function periodOf(value: number): PeriodRead {
-  if (Number.isInteger(value) && (value < 36_526 || value > 73_050)) return readPeriod(String(value));
+export function periodOf(value: number, heading = ''): PeriodRead {
+  if (Number.isInteger(value) && (value < 36_526 || value > 73_050)) return readPeriod(String(value), heading);
   const day = dayOfSerial(value);
   return day ? { is: 'months', months: [day.slice(0, 7)] } : wrong;
 }
@@ -50,14 +55,29 @@ function year(text: string): PeriodRead | null {
   return y ? months(+y, 1, 12) : null;
 }
 
+function yearless(text: string, heading: string): PeriodRead | null {
+  const [, name] = /^(\p{L}+|\d{1,2}月)\.?$/u.exec(text) ?? [];
+  const named = name && monthOf(name);
+  if (named) return { is: 'yearless', first: named, count: 1 };
+  const [, number] = /^0?(\d{1,2})$/.exec(text) ?? [];
+  const isMonth = number && /mon|月/i.test(heading) && +number >= 1 && +number <= 12;
+  if (isMonth) return { is: 'yearless', first: +number, count: 1 };
+  const isPlain = number && /quart|四半期/i.test(heading);
+  const [, q] = /^(?:Q ?|第)?([1-4])(?:\. ?Quartal|四半期)?$/i.exec(text) ?? [];
+  return q && (isPlain || !number) ? { is: 'yearless', first: +q * 3 - 2, count: 3 } : null;
+}
+
 function ofDay(text: string): PeriodRead | null {
   const read = readDay(text);
   if (read.is === 'day') return { is: 'months', months: [read.day.slice(0, 7)] };
+  if (read.is === 'yearless' && !read.to && !read.from.weekday)
+    return { is: 'yearless', first: read.from.month, count: 1 };
   if (read.is !== 'order' || read.dmy.is !== 'day' || read.mdy.is !== 'day') return null;
   return { is: 'order', dmy: read.dmy.day.slice(0, 7), mdy: read.mdy.day.slice(0, 7) };
 }
 
-function months(year: number, first: number, count: number): PeriodRead {
+/** So many months of a year, from the first of them (1..12) on. */
+export function months(year: number, first: number, count: number): PeriodRead {
   if (!dayFrom(year, first, 1) || first > 12) return wrong;
   return { is: 'months', months: Array.from({ length: count }, (_, i) => `${year}-${two(first + i)}`) };
 }

@@ -152,6 +152,18 @@ test.each([
   ['2012年第3四半期', ['2012-07', '2012-08', '2012-09']],
 ])('period %s', (text, months) => expect(readPeriod(text)).toEqual({ is: 'months', months }));
 
+test('a month or quarter without a year stays open; a plain number is one only where the heading says which', () => {
+  for (const [text, heading, first, count] of [
+    ...[['Mai', '', 5, 1] as const, ['Sept.', '', 9, 1] as const, ['5月', '', 5, 1] as const],
+    ...[['15 July', '', 7, 1] as const, ['Q3', '', 7, 3] as const, ['4. Quartal', '', 10, 3] as const],
+    ...[['05', 'Buchungsmonat', 5, 1] as const, ['3', 'Quartal', 7, 3] as const, ['3', 'Month', 3, 1] as const],
+  ])
+    expect([text, readPeriod(text, heading)]).toEqual([text, { is: 'yearless', first, count }]);
+  for (const [text, heading] of [['5', 'Periode'] as const, ['13', 'Monat'] as const, ['5', 'Quartal'] as const])
+    expect([text, readPeriod(text, heading)]).toMatchObject([text, { is: 'problem' }]);
+  expect(periodOf(12, 'Monat')).toEqual({ is: 'yearless', first: 12, count: 1 });
+});
+
 test('a year is twelve months, a serial its month, the rest a problem', () => {
   expect(readPeriod('2026')).toMatchObject({ months: { length: 12 } });
   expect(periodOf(46_095)).toEqual({ is: 'months', months: ['2026-03'] });

@@ -45,11 +45,12 @@ export function readRows(reading: Reading): ReadRow[] {
     const group = groupOf(reading, columns, i);
     const reads = new Map<string, CellRead>();
     const made = readRow(reading, { row, skip, reads, columns, at: i });
+    const own = { currency: made.text('currency'), year: made.text('year') };
     for (const { at, name, target } of skip ? [] : columns) {
       const cell = cellAt(reading, i, at);
       if (cell === undefined) continue;
       const sense = senses.get(at) as ColumnSense;
-      const place: Place = { column: name, sense, group, years: years(group), currency: made.text('currency') };
+      const place: Place = { column: name, sense, group, years: years(group), ...own };
       const found = read(target, cell, place);
       reads.set(target.name, found);
       if (found.is === 'open') made.marks[name] = { question: found.question };

@@ -78,6 +78,28 @@ test('a column of currencies speaks for the amounts of its rows', () => {
   ]);
 });
 
+test('months without a year ask for it once, or take that of their row', () => {
+  const rows = [
+    ['A', 2025, 5, 1],
+    ['B', ' 2026', '06', 1],
+    ['C', '2026/27', 'Q3', 3],
+    ['D', null, 'Mai', 3],
+    ['E', 2024, '2026-07', 3],
+  ];
+  const answers = { costKind: 'ACTUAL', 'parts:QUARTER': 'LAST' };
+  const told = (heading: string, year: Record<string, string>) =>
+    read('COST', tableOf(['Projekt', heading, 'Monat', 'Betrag'], ...rows), {
+      ...{ fileName: 'Ist 2026.xlsx', answers: { ...answers, ...year } },
+    });
+  const asked = (heading: string) => told(heading, {}).questions.filter(({ kind }) => kind === 'year');
+  expect(asked('Fiscal year')).toMatchObject([{ id: 'year', count: 4, proposed: '2026', column: 'Monat' }]);
+  expect(asked('Jahr')).toMatchObject([{ id: 'year', count: 2 }]);
+  const { problems, entries } = told('Jahr', { year: '2027' });
+  expect(problems).toEqual([]);
+  const periods = [...entries.values()].flat().map(({ period }) => period);
+  expect(periods).toEqual(['2025-05', '2026-06', '2027-09', '2027-05', '2026-07']);
+});
+
 test('a release schedule without words of ours is one of actions or milestones with a label', () => {
   const schedule = tableOf(['version', 'date'], ['3.13.0 alpha 1', 'Friday, 2023-10-13']);
   const first = read('PLAN', schedule);
