@@ -140,16 +140,22 @@ function reader(db: DatabaseSync): (row: Columns) => StoredEvent {
   const nameOf = db.prepare('SELECT name FROM streams WHERE no = ?');
   const names = new Map<number, string>();
   const people = new Map<string, By>();
+  const sights = new Map<string, StoredEvent['seen']>();
   const stream = (no: number): string => {
     const name = fromStored(nameOf.get(no)!.name as string);
     remember(names, no, name);
     return name;
   };
-  // The same few persons write nearly all events: one (frozen) object each.
+  // The same few persons write nearly all events, most having seen the same: one (frozen) object each.
   const person = (json: string): By => {
     const by = Object.freeze(JSON.parse(json) as By);
     remember(people, json, by);
     return by;
+  };
+  const sight = (json: string): StoredEvent['seen'] => {
+    const seen = Object.freeze(JSON.parse(json) as StoredEvent['seen']);
+    remember(sights, json, seen);
+    return seen;
   };
   return ([position, no, revision, id, type, v, json, time, by, command, digest, batch, undoes, cause, seen]) => ({
     stream: names.get(no) ?? stream(no),
@@ -166,7 +172,7 @@ function reader(db: DatabaseSync): (row: Columns) => StoredEvent {
     batch: batch ?? undefined,
     undoes: undoes ?? undefined,
     cause: cause ?? undefined,
-    seen: seen === null ? undefined : (JSON.parse(seen) as StoredEvent['seen']),
+    seen: seen === null ? undefined : (sights.get(seen) ?? sight(seen)),
   });
 }
 
