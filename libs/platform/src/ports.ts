@@ -134,7 +134,7 @@ export interface ReadStore {
   /**
    * Writes rows, then the checkpoint, guarded: a row is written unless it holds a higher (fence, position): a repeat is
    * accepted. False only if a higher fence is stored (the lease is lost): then nothing more may be written with this one.
-   * Of a generation that is not live, the answer may be that of the write before; `promote` answers for all of them.
+   * Of a generation that is not live, the answer may be that of an earlier write; `promote` answers for all of them.
    */
   write(lease: Lease, writes: readonly RowWrite[], checkpoint: Checkpoint, generation?: string): Promise<boolean>;
   checkpoint(tenant: string, generation?: string): Promise<Checkpoint | null>;

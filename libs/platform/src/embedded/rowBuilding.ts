@@ -7,7 +7,7 @@ import type { Fields } from './rowTables.js';
 /** A file of rows that nobody reads before it is whole. */
 export interface Building {
   declare(collections: readonly CollectionSpec[]): Promise<void>;
-  /** False: somebody with a higher fence was here. Where rows are many, the answer is that of the write before. */
+  /** False: somebody with a higher fence was here. Where rows are many, the answer is that of an earlier write. */
   write(lease: Lease, writes: readonly RowWrite[], checkpoint: Checkpoint): Promise<boolean>;
   checkpoint(): Promise<Checkpoint | null>;
   /** It has its indexes, is on the disk and closed. False: not all of it was written. */
@@ -32,7 +32,9 @@ type Task =
 export type FromBuilder = { id: number; value: unknown } | { id: number; error: string };
 
 // Rows after which a thread is worth its start.
-const mostHere = 5_000;
+const mostHere = 2_000;
+// Writes that the thread has yet to answer: enough for the caller to go on while it starts.
+const mostBehind = 3;
 const youngMegabytes = 24;
 
 /**
@@ -55,7 +57,7 @@ type Ask = (task: Task) => Promise<unknown>;
 function building(file: RowFile, ask: Ask, path: string): Building {
   let here: RowFile | null = file;
   let rows = 0;
-  let last: Promise<unknown> = Promise.resolve(true);
+  const behind: Promise<unknown>[] = [];
   let pack = packer(new Map());
   function handOver(): void {
     here?.close();
@@ -73,14 +75,14 @@ function building(file: RowFile, ask: Ask, path: string): Building {
         handOver();
       }
       if (here) return here.write(lease, writes, checkpoint);
-      const before = last;
-      last = ask({ does: 'store', lease, page: pack(writes), checkpoint });
-      last.catch(() => {});
-      return (await before) as boolean;
+      const asked = ask({ does: 'store', lease, page: pack(writes), checkpoint });
+      asked.catch(() => {});
+      behind.push(asked);
+      return behind.length <= mostBehind || ((await behind.shift()) as boolean);
     },
     checkpoint: async () => (here ? here.checkpoint() : ((await ask({ does: 'checkpoint' })) as Checkpoint | null)),
     async finish() {
-      if (!(await last)) return false;
+      for (const asked of behind.splice(0)) if (!(await asked)) return false;
       if (!here) await ask({ does: 'finish' });
       else {
         handOver();
