@@ -99,15 +99,16 @@ async function changedSince(order: Reversal, ground: Ground): Promise<Later[]> {
 
 /** Fields that later events changed, but for those whose command was taken back by another later one. */
 function standing(later: readonly Envelope[], id: string, ground: Ground): Set<string> {
-  const open: { command: string; undoes: string | undefined; field: string }[] = [];
+  const open = new Map<string, { field: string; times: number }>();
   for (const event of later) {
     for (const field of fieldsOf(event, id, ground)) {
-      const back = open.findLastIndex((it) => it.command === event.undoes && it.field === field);
-      if (back >= 0) open.splice(back, 1);
-      else open.push({ command: event.command, undoes: event.undoes, field });
+      const back = open.get(`${event.undoes} ${field}`);
+      const own = `${event.command} ${field}`;
+      if (back?.times) back.times--;
+      else open.set(own, { field, times: (open.get(own)?.times ?? 0) + 1 });
     }
   }
-  return new Set(open.map(({ field }) => field));
+  return new Set([...open.values()].filter(({ times }) => times).map(({ field }) => field));
 }
 
 /** An event's data less the pairs that changed since; null if nothing of it can be taken back. */
