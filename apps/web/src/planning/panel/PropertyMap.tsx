@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { TextField } from '../../ui/fields/TextField.js';
 import { t } from '../../words/t.js';
+import { typed } from './typed.js';
 
 interface Props {
   value: Readonly<Record<string, unknown>>;
@@ -55,10 +56,4 @@ export function PropertyMap({ value, disabled, onChange }: Props) {
       )}
     </div>
   );
-}
-
-function typed(old: unknown, text: string): unknown {
-  if (typeof old === 'number' && Number.isSafeInteger(Number(text))) return Number(text);
-  if (typeof old === 'boolean' && ['true', 'false'].includes(text)) return text === 'true';
-  return text;
 }
