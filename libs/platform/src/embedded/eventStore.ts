@@ -43,7 +43,7 @@ export function openEventStore(file: string, { busy = 2_000 }: EventStoreOptions
     readAll: pages.readAll,
     head: async (prefix) => pages.head(prefix),
     subscribe(options, handler) {
-      const atRest = () => queue.used || attempt(tidy);
+      const atRest = () => queue.used || tidy();
       const following = follow({ read: pages.piece, bell: news, atRest }, options, handler);
       return subscriptions.add(following);
     },

@@ -90,13 +90,6 @@ function rowFile(db: DatabaseSync, { building }: RowFileOptions): RowFile {
       return true;
     });
   }
-  const tidyQuietly = () => {
-    try {
-      if (db.isOpen) tidy();
-    } catch {
-      // A store that is away is noticed by the next write.
-    }
-  };
   return {
     ...rowQueries(db, tables),
     declare(collections) {
@@ -110,7 +103,7 @@ function rowFile(db: DatabaseSync, { building }: RowFileOptions): RowFile {
     },
     write(lease, writes, checkpoint) {
       // After whoever waits for these rows has been told.
-      if (!building) setImmediate(tidyQuietly);
+      if (!building) setImmediate(tidy);
       return store(lease, writes.values().map(tables.text), checkpoint);
     },
     store,

@@ -88,23 +88,45 @@ export function attempt<T>(run: () => T): T {
   }
 }
 
+// Frames of the write-ahead log that are copied when nobody writes, and those that are copied though somebody does; the
+// milliseconds of silence that count as such.
+const some = 1_000;
+const many = 3_000;
+const silence = 100;
+
 /**
- * Copies what was written into the file itself, where that is much: called when nothing waits, it saves a later write from
- * having to do so. Each call but every eighth costs nothing.
+ * Copies what was written into the file itself, where that is much: to be called after writes, it saves a later one from
+ * having to do so. As it takes 5 to 20 ms, and the disk from other files' commits, it waits for a pause. Each call but
+ * every eighth costs nothing.
  */
 export function tidying(db: DatabaseSync): () => void {
   const look = db.prepare('PRAGMA wal_checkpoint(NOOP)');
   const copy = db.prepare('PRAGMA wal_checkpoint(PASSIVE)');
   let calls = 0;
-  return () => {
-    if (++calls % 8 > 0) return;
+  function tidy(least: number): void {
     const { log, checkpointed } = look.get() as { log: number; checkpointed: number };
-    if (log - checkpointed < 1_000) return;
+    if (log - checkpointed < least) return;
     // Until nothing came in between: only then its space is used again.
     for (let tries = 0; tries < 5; tries++) {
       const now = copy.get() as { log: number; checkpointed: number };
       if (now.log === now.checkpointed) return;
     }
+  }
+  function tidyQuietly(least: number): void {
+    try {
+      if (db.isOpen) tidy(least);
+    } catch {
+      // A store that is away is noticed by whoever reads or writes next.
+    }
+  }
+  const pause = setTimeout(() => {
+    if (calls < 8) return;
+    calls = 0;
+    tidyQuietly(some);
+  }, silence).unref();
+  return () => {
+    pause.refresh();
+    if (++calls % 8 === 0) tidyQuietly(many);
   };
 }
 
