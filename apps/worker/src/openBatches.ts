@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as breath } from 'node:timers/promises';
 import { batchTries, cloneFolder, type JobData } from '@contracts/importing/stored.js';
 import type { By } from '@contracts/message.js';
 import type { Log } from '@platform/log.js';
@@ -11,6 +12,9 @@ interface Around {
   first?: number;
   every?: number;
 }
+// Events read in one go: commands that come meanwhile wait for half a millisecond.
+const atOnce = 100;
+
 /** A batch that the log holds as started and not as completed. */
 interface Open {
   tenant: string;
@@ -66,9 +70,13 @@ async function catchUp({ events, vault }: Pick<Ports, 'events' | 'vault'>): Prom
   const before = stored?.value.logId === logId ? stored.value : { logId, position: 0, open: [] };
   const open = new Map(before.open.map((batch) => [batch.id, batch]));
   let { position } = before;
-  for await (const page of events.readAll({ after: position })) {
-    for (const event of page) note(open, event);
-    position = page.at(-1)?.position ?? position;
+  for (let found = atOnce; found === atOnce; await breath()) {
+    found = 0;
+    for await (const page of events.readAll({ after: position, limit: atOnce })) {
+      for (const event of page) note(open, event);
+      position = page.at(-1)?.position ?? position;
+      found += page.length;
+    }
   }
   if (stored && position === before.position) return before;
   const known = { logId, position, open: [...open.values()] };
