@@ -17,7 +17,7 @@ export function openLog(level: string, roles: Iterable<string> = []): Logger {
     formatters: { level: (label: string) => ({ level: label }) },
   };
   // Written in pieces: a line a call would cost more than the call. What waits is written at the latest after a moment.
-  const out = pino.destination({ dest: 1, sync: false, minLength: 4_096 });
+  const out = pino.destination({ dest: 1, sync: false, minLength: 16_000 });
   setInterval(() => out.flush(), 250).unref();
   return pino(options, out);
 }
