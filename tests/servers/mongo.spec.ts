@@ -1,4 +1,4 @@
-import { MongoClient } from 'mongodb';
+import { Binary, Decimal128, Double, Long, MongoClient, ObjectId } from 'mongodb';
 import { describeOn } from './inSpecs.js';
 
 describeOn('mongo', (server) => {
@@ -23,5 +23,25 @@ describeOn('mongo', (server) => {
       await expect(live.insertOne({ _id: 'a', n })).rejects.toMatchObject({ code: 11_000 });
       await after.close();
     }
+  });
+
+  test('values and keys of every kind are there after a kill, and the keys are taken', async () => {
+    const client = () => new MongoClient(server().url, { promoteValues: false, promoteLongs: false });
+    const before = client();
+    const kinds = [new Double(1.5), Long.fromString('9007199254740993'), Decimal128.fromString('1.10'), true, null];
+    const more = [new Date(0), new ObjectId(), new Binary(Buffer.from([0, 255])), 'ä\u0000😀', { a: [1, { b: '' }] }];
+    const ids = ['text', new Double(2.5), new ObjectId(), { a: 'x', b: new Double(1) }, new Date(5), true];
+    const documents = ids.map((_id) => ({ _id: _id as ObjectId, kinds: [...kinds, ...more], none: null }));
+    await before.db('kinds').collection('all').insertMany(documents);
+    const stored = await before.db('kinds').collection('all').find().toArray();
+    await server().kill();
+    await server().start();
+    await before.close();
+    const after = client();
+    const all = after.db('kinds').collection('all');
+    expect(new Set(await all.find().toArray())).toEqual(new Set(stored));
+    expect(stored).toHaveLength(ids.length);
+    for (const document of documents) await expect(all.insertOne(document)).rejects.toThrow('E11000');
+    await after.close();
   });
 });

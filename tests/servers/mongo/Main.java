@@ -20,7 +20,7 @@ public class Main {
 
             @Override
             protected MongoDatabase openOrCreateDatabase(String name) {
-                return new H2Renaming(name, getMvStore(), getCursorRegistry());
+                return H2Renaming.open(name, getMvStore(), getCursorRegistry());
             }
         };
         backend.version(new MongoVersion() {
