@@ -1,3 +1,4 @@
+import { areas } from '@domain/registry.js';
 import type { Shown } from '@platform/process/health.js';
 import type { Context } from './context.js';
 
@@ -13,8 +14,9 @@ export function shownOf({ ports, tenants }: Pick<Context, 'ports' | 'tenants'>):
     from = (from + atOnce) % Math.max(1, all.length);
     return Promise.all(
       some.map(async ({ id: tenant }) => {
-        const [head, checkpoint] = await Promise.all([ports.events.head(`${tenant}.`), ports.rows.checkpoint(tenant)]);
-        return { tenant, head, position: checkpoint?.position ?? 0 };
+        const head = ports.events.head(`${tenant}.`, Object.keys(areas));
+        const [end, checkpoint] = await Promise.all([head, ports.rows.checkpoint(tenant)]);
+        return { tenant, head: end, position: checkpoint?.position ?? 0 };
       }),
     );
   };

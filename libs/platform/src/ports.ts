@@ -58,8 +58,11 @@ export interface EventStore {
   ): AsyncIterable<StoredEvent[]>;
   /** Pages of all events after (exclusive) a position, in log order, of streams whose names begin with `prefix`, `limit` in all. */
   readAll(options: { after: number; prefix?: string; limit?: number }): AsyncIterable<StoredEvent[]>;
-  /** Position of the last event of streams with that prefix; 0 for none. */
-  head(prefix?: string): Promise<number>;
+  /**
+   * Position of the last event of streams with that prefix; 0 for none. `names`: all that may follow the prefix, where the
+   * caller knows: it may spare looking through the log for a stream that has long been quiet.
+   */
+  head(prefix?: string, names?: readonly string[]): Promise<number>;
   /**
    * All events after a position, first the stored then the live ones, in order, none left out, `events` awaited before the
    * next page. Resumes by itself after a lost store, from the last handled event. `caughtUp` each time nothing waits: all

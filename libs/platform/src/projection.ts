@@ -19,6 +19,7 @@ import {
   type RowWrite,
   type StoredEvent,
 } from './ports.js';
+import { headOf } from './tenantHead.js';
 
 export interface Projecting {
   ports: Pick<Ports, 'events' | 'rows' | 'files' | 'channel'>;
@@ -152,10 +153,9 @@ export class Projection {
   async catchUp(before = Number.POSITIVE_INFINITY): Promise<void> {
     await this.load();
     const { events } = this.on.ports;
-    const { tenant } = this.lease;
-    const head = Math.max(this.position, Math.min(before - 1, await events.head(`${tenant}.`)));
+    const head = Math.max(this.position, Math.min(before - 1, await headOf(this.on, this.lease.tenant)));
     for (const fold of this.folds.values()) {
-      for await (const page of events.readStream(streamOf(tenant, fold.area.name), { from: fold.revision + 1 })) {
+      for await (const page of events.readStream(streamOf(fold.tenant, fold.area.name), { from: fold.revision + 1 })) {
         const count = page.findIndex(({ position }) => position >= before);
         await this.fold(fold, count < 0 ? page : page.slice(0, count));
         if (count >= 0) break;

@@ -8,6 +8,7 @@ import type { Log } from './log.js';
 import { Away, type Ports, type StoredEvent, type Subscription } from './ports.js';
 import { LeaseLost, type Projecting, Projection, projectingOf } from './projection.js';
 import { removeSnapshots } from './snapshots.js';
+import { headOf } from './tenantHead.js';
 import { upkeepOf } from './upkeep.js';
 
 export interface ProjectorOptions {
@@ -101,7 +102,7 @@ class Running implements Projector {
     const mine = [...this.held.values()].filter((it) => it.lease || it.failed);
     return Promise.all(
       mine.map(async ({ tenant, projection, failed }) => {
-        const head = await this.on.ports.events.head(`${tenant}.`);
+        const head = await headOf(this.on, tenant);
         const position = projection?.position ?? 0;
         return { tenant, position, head, lag: Math.max(0, head - position), failed };
       }),
@@ -139,7 +140,7 @@ class Running implements Projector {
       const projection = found ?? (await Projection.rebuild(this.on, lease));
       held.projection = projection;
       // Nobody waits for what is loaded only to be at hand.
-      if ((await this.on.ports.events.head(`${held.tenant}.`)) > projection.position) await projection.catchUp();
+      if ((await headOf(this.on, held.tenant)) > projection.position) await projection.catchUp();
       else void this.alone(held, () => projection.load());
     });
   }

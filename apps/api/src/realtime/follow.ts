@@ -1,4 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises';
+import { areas } from '@domain/registry.js';
 import type { Context } from '../context.js';
 import { Problem } from '../http/problem.js';
 import type { Batch, RowChange, TenantLive } from '../live/tenantLive.js';
@@ -73,7 +74,7 @@ async function sinceOf({ positions, ports }: Context, live: TenantLive, { tenant
   if (!wish.since) return null;
   const from = positions.read(wish.since);
   if (from === 'foreign' || from <= live.position) return from;
-  if (from <= (await ports.events.head(`${tenant}.`))) await live.reached(from);
+  if (from <= (await ports.events.head(`${tenant}.`, Object.keys(areas)))) await live.reached(from);
   return from;
 }
 

@@ -15,7 +15,7 @@ const patience = 1_500;
 
 export function reachOf(ports: Ports): Reach {
   const asks: [Store, () => Promise<unknown>][] = [
-    ['events', () => ports.events.head('_system.')],
+    ['events', () => ports.events.head()],
     ['rows', () => ports.rows.checkpoint('_system')],
     ['jobs', () => ports.jobs.get('_system', 'none.none')],
     ['files', () => ports.files.size('_system/none')],

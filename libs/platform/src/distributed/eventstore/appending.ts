@@ -83,8 +83,13 @@ function isTooBig(encoded: readonly Encoded[]): boolean {
 
 /** Before asking again: what is stored by now was stored by the first try, or by somebody else. */
 async function lookAtEnd(place: Place, name: string): Promise<void> {
+  place.highest.position = Math.max(place.highest.position, await endOf(place, name));
+}
+
+/** Position of a stream's last event; 0: there is none. `name` as it is stored. Throws Away. */
+export async function endOf(place: Place, name: string): Promise<number> {
   const last = await firstOf(place, name, { direction: BACKWARDS, fromRevision: END, maxCount: 1 });
-  if (last) place.highest.position = Math.max(place.highest.position, positionOf(last));
+  return last ? positionOf(last) : 0;
 }
 
 /**

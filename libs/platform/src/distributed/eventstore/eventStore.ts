@@ -49,9 +49,9 @@ export function openEventStore(url: string, { space = '', timeout = 5_000 }: Eve
       if (closed) throw away();
       yield* readAll(options);
     },
-    head: async (prefix) => {
+    head: async (prefix, names) => {
       if (closed) throw away();
-      return head(prefix);
+      return head(prefix, names);
     },
     subscribe(options, handler) {
       const following = subscribe(options, handler);

@@ -16,8 +16,16 @@ function logOf(streams: string[]) {
     read.events += some.length;
     return Readable.from(some);
   };
-  const place = { shared: { client: { readAll } }, space: '', timeout: 5_000, highest: { position: 0 } };
-  return { read, head: headFinder(place as unknown as Place, async () => 0) };
+  const readStream = (name: string) => {
+    const last = streams.lastIndexOf(name);
+    read.times++;
+    const event = { streamId: name, position: { commit: BigInt(last + 1) } };
+    return { toArray: async () => (last < 0 ? [] : [{ event }]), destroy() {} };
+  };
+  const client = { readAll, readStream };
+  const place = { shared: { client }, space: '', timeout: 5_000, highest: { position: 0 } };
+  const find = headFinder(place as unknown as Place, async () => 0);
+  return { read, find, head: (prefix?: string) => find(prefix) };
 }
 
 test('many who ask at once share one look; what was seen is not read again', async () => {
@@ -30,6 +38,19 @@ test('many who ask at once share one look; what was seen is not read again', asy
   expect(read.events).toBeLessThanOrEqual(events + 20);
   streams.push('b.users', '$stats');
   expect(await Promise.all(['a.', 'b.', 'c.', ''].map(head))).toEqual([1, 2_504, 2_503, 2_504]);
+});
+
+test('streams whose names are known are asked themselves, once, instead of looking through the log', async () => {
+  const streams = ['a.plan', 'b.users', 'b.plan', ...Array(5_000).fill('c.plan')];
+  const { find, read } = logOf(streams);
+  const all = () => Promise.all(['a.', 'b.', 'x.', 'c.'].map((prefix) => find(prefix, ['plan', 'users'])));
+  expect(await all()).toEqual([1, 3, 0, 5_003]);
+  expect(read).toEqual({ times: 1 + 3 * 2, events: 10 });
+  streams.push('a.users', 'x.plan');
+  expect(await all()).toEqual([5_004, 3, 5_005, 5_003]);
+  expect(read.times).toBe(1 + 3 * 2 + 1);
+  // Whoever does not know the names is not answered by what was asked for some.
+  expect(await find('b.')).toBe(3);
 });
 
 test('more than a page that came since the last look', async () => {

@@ -1,16 +1,20 @@
 import { BACKWARDS, END, type RecordedEvent } from '@eventstore/db-client';
+import type { EventStore } from '../../ports.js';
 import { toStored } from '../../wellFormed.js';
-import type { Place } from './appending.js';
+import { endOf, type Place } from './appending.js';
 import { positionOf } from './envelope.js';
 import { at, collect, isOurs, pageSize } from './reading.js';
 
 /**
  * Where the streams end, by looking from the log's end backwards: each stretch of the log once, whoever asks for which
- * prefix, and those who ask at once by one look. Memory: a number a stream.
+ * prefix, and those who ask at once by one look. What is not among the newest is asked of the streams themselves, once,
+ * where their names are known. Memory: a number a stream.
  */
-export function headFinder(place: Place, start: () => Promise<number>): (prefix?: string) => Promise<number> {
+export function headFinder(place: Place, start: () => Promise<number>): EventStore['head'] {
   /** Last positions by stream, of all events after `low`, up to `high`. */
   const ends = new Map<string, number>();
+  /** Last positions by prefix, of those whose streams were asked themselves: what came since is among `ends`. */
+  const asked = new Map<string, number>();
   let [low, high] = [Number.POSITIVE_INFINITY, 0];
   let looking: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
@@ -54,20 +58,26 @@ export function headFinder(place: Place, start: () => Promise<number>): (prefix?
     });
     return next;
   }
-  return async (prefix = '') => {
+  return async (prefix = '', names) => {
     const begins = toStored(place.space + prefix);
     const first = await start();
     await fresh();
     for (;;) {
-      let head = 0;
+      const before = names && asked.get(begins);
+      let head = before ?? 0;
       for (const [stream, position] of ends) if (position > head && stream.startsWith(begins)) head = position;
-      if (head > 0 || low <= first) {
+      if (head > 0 || before !== undefined || low <= first) {
         place.highest.position = Math.max(place.highest.position, head);
         return head;
       }
-      await then(async () => {
-        if (low > first) await further();
-      });
+      if (names) {
+        const found = await Promise.all(names.map((name) => endOf(place, toStored(place.space + prefix + name))));
+        asked.set(begins, Math.max(0, ...found));
+      } else {
+        await then(async () => {
+          if (low > first) await further();
+        });
+      }
     }
   };
 }
