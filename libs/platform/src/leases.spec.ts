@@ -48,6 +48,27 @@ test('each has its part, nobody has two of one; who comes, goes or falls silent 
   await divided([3, 4]);
 });
 
+test('tenants that wait to be loaded are given to whoever comes', async () => {
+  const gate = Promise.withResolvers<void>();
+  const rows = {
+    ...ports.rows,
+    declare: async (...asked: Parameters<typeof ports.rows.declare>) => {
+      await gate.promise;
+      return ports.rows.declare(...asked);
+    },
+  };
+  const first = await start({ ports: { ...ports, rows } });
+  try {
+    await divided([7]);
+    await start();
+    await divided([3, 4]);
+  } finally {
+    gate.resolve();
+  }
+  await first.ready;
+  expect((await first.status()).every(({ lag }) => lag === 0)).toBe(true);
+});
+
 test('more projectors than tenants: the others wait for one', async () => {
   for (let i = 0; i < 3; i++) await start({ tenants: ['a'] });
   await divided([0, 0, 1]);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inTime } from './inTime.js';
 import type { Log } from './log.js';
 import type { Lease, Ports } from './ports.js';
@@ -49,12 +50,17 @@ export interface Leases<T extends Leased> {
 
 // Leases asked for at once.
 const atOnce = 16;
+// Tenants loaded at once, some more than hide each other's waiting: the others can still be given to whoever comes. Who
+// takes longer (ms) does not hold them up.
+const loadedAtOnce = 4;
+const patience = 5_000;
 
 /** Keeps a projector's leases, takes and gives back tenants as its share wants it, and does what is wished of it. */
 export function tendLeases<T extends Leased>(options: LeaseOptions, on: Tending<T>): Leases<T> {
   const { ports, owner, takes, leaseFor, log } = options;
   const { promise: ready, resolve: isReady } = Promise.withResolvers<void>();
   const fulfilling = new Set<string>();
+  const load = loader(on, isReady);
   let open = true;
   const note = (error: unknown): void => log('the projector met an error', { error: String(error) });
   const sharer = { ports, owner, ttl: leaseFor, nudged: () => looking.now() };
@@ -77,8 +83,7 @@ export function tendLeases<T extends Leased>(options: LeaseOptions, on: Tending<
     const mine = on.all().filter(({ lease }) => lease);
     for (let i = 0; i < mine.length; i += atOnce) await Promise.all(mine.slice(i, i + atOnce).map(take));
     await balance();
-    const idle = on.all().filter((it) => it.lease && !it.projection && !it.busy && it.rests < Date.now());
-    void Promise.all(idle.map((it) => on.load(it))).then(() => isReady());
+    load();
     for (const tenant of await sharing.wished()) void fulfil(on.hold(tenant)).catch(note);
     on.upkeep(on.all());
   }
@@ -115,6 +120,35 @@ export function tendLeases<T extends Leased>(options: LeaseOptions, on: Tending<
       await sharing.leave().catch(note);
       isReady();
     },
+  };
+}
+
+/** Has all loaded that are to be looked after and are not yet, each once a call, a few side by side; `done`: none is left. */
+function loader<T extends Leased>({ all, load }: Pick<Tending<T>, 'all' | 'load'>, done: () => void): () => void {
+  const isIdle = ({ lease, projection, busy, rests }: T) => lease && !projection && !busy && rests < Date.now();
+  const waiting = new Set<T>();
+  let [loading, unfinished] = [0, 0];
+  function next(): void {
+    for (const held of waiting) {
+      if (loading === loadedAtOnce) return;
+      waiting.delete(held);
+      if (!isIdle(held)) continue;
+      loading++;
+      unfinished++;
+      const loaded = load(held).then(() => {
+        unfinished--;
+      });
+      void Promise.race([loaded, sleep(patience, undefined, { ref: false })]).then(() => {
+        loading--;
+        next();
+      });
+      void loaded.then(next);
+    }
+    if (unfinished === 0) done();
+  }
+  return () => {
+    for (const held of all()) if (isIdle(held)) waiting.add(held);
+    next();
   };
 }
 
