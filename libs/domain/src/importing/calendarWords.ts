@@ -18,7 +18,7 @@ const monthNames = [
 const weekdayNames = [
   'montag monday mon mo 月曜日 月曜 月',
   'dienstag tuesday tues tue di die tu 火曜日 火曜 火',
-  'mittwoch wednesday wednes wed mi we 水曜日 水曜 水',
+  'mittwoch wednesday wednes weds wed mi we 水曜日 水曜 水',
   'donnerstag thursday thurs thur thu do don th 木曜日 木曜 木',
   'freitag friday fri fr 金曜日 金曜 金',
   'samstag sonnabend saturday sat sa 土曜日 土曜 土',

@@ -70,7 +70,8 @@ export function inYear({ month, date, weekday }: Yearless, year: number): DayRea
 
 // Times of day with their zones; words and signs around a date that say nothing about it.
 const zone = `(?:UTC|GMT|[PMCE][SD]?T|BST|CES?T|MESZ|MEZ|JST|AoE)`;
-const clock = String.raw`(?:\d{1,2}:\d\d(?::\d\d)? ?(?:[aApP]\.?[mM]\.?|Uhr)?|EOD|COB)`;
+const half = String.raw`[aApP]\.?[mM]\.?`;
+const clock = String.raw`(?:\d{1,2}:\d\d(?::\d\d)? ?(?:${half}|Uhr)?|\d{1,2} ?${half}|EOD|COB)`;
 const times = new RegExp(
   String.raw`[,(]? ?(?<![\p{L}\d:])(?:(?:at|um) )?(?:${clock} ?${zone}?|${zone})(?![\p{L}\d])\)?,?`,
   'gu',
@@ -82,7 +83,8 @@ const withoutFrills = (text: string): string =>
     .replace(times, ' ')
     .replace(/(?<!\p{L})(?:of|the|on|den|dem|am) /gu, ' ')
     .replace(/ +/g, ' ')
-    .trim();
+    .trim()
+    .replace(/^[-–—] | [-–—]$/g, '');
 
 const format: DayRead = { is: 'problem', rule: 'date_format', params: {} };
 const one = (day: string | null): DayRead => (day ? { is: 'day', day } : format);
