@@ -61,11 +61,13 @@ test('what is visible by its label only says so when it is opened, and what lies
 test('who steers costs imports costs, who only reads imports nothing', async () => {
   const unit = await made('group', { label: 'Controlling' });
   await open(['CONTROLLER'], unit, '/plan/gantt?year=2026');
+  await page.getByText('Nur Kosten').waitFor();
   await page.goto(`${it.url}/plan/import`);
   await page.getByRole('radio', { name: 'Kosten' }).waitFor();
   expect(await page.getByRole('radio').count()).toBe(1);
   await page.context().close();
   await open(['READER'], unit, '/plan/gantt?year=2026');
+  await page.getByText('Nur lesen').waitFor();
   await page.goto(`${it.url}/plan/import`);
   await page.getByText('Dafür fehlt die Berechtigung.').waitFor();
   expect(await page.getByRole('radio').count()).toBe(0);

@@ -1,5 +1,6 @@
-import { Eye, FoldVertical, Redo2, Undo2, UnfoldVertical } from 'lucide-react';
+import { Coins, Eye, FoldVertical, Redo2, Undo2, UnfoldVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { hasOne, useSession } from '../../api/session.js';
 import { useUndoStack } from '../../api/undo.js';
 import { IconButton } from '../../ui/Button.js';
 import { Tabs } from '../../ui/Tabs.js';
@@ -103,13 +104,16 @@ const AsOf = ({ plan }: { plan: Plan }) => (
   <AsOfButton asOf={plan.asOf} onChange={(asOf) => plan.setParams({ asOf, ...(asOf === null && { compare: null }) })} />
 );
 
-/** Where "Neu" stands for others. */
-const ReadOnlyMark = () => (
-  <span
-    title={t('planning.onlyReading')}
-    className="inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full bg-info-soft px-2.5 text-small font-medium text-info [&_svg]:size-3.5"
-  >
-    <Eye aria-hidden />
-    {t('planning.readOnly')}
-  </span>
-);
+/** Where "Neu" stands for others. Costs may still be theirs to change, in the panel. */
+function ReadOnlyMark() {
+  const onlyCosts = hasOne(useSession(), ['CONTROLLER']);
+  return (
+    <span
+      title={t('planning.onlyReading')}
+      className="inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full bg-info-soft px-2.5 text-small font-medium text-info [&_svg]:size-3.5"
+    >
+      {onlyCosts ? <Coins aria-hidden /> : <Eye aria-hidden />}
+      {t(onlyCosts ? 'planning.onlyCosts' : 'planning.readOnly')}
+    </span>
+  );
+}

@@ -182,6 +182,7 @@ export const planning = {
   elementGone: 'Dieses Element gibt es nicht mehr',
   elementGoneHint: 'Vielleicht wurde es gelöscht. „Rückgängig“ holt es zurück.',
   readOnly: 'Nur lesen',
+  onlyCosts: 'Nur Kosten',
   submit: 'Zur Freigabe einreichen',
   approve: 'Freigeben',
   reject: 'Ablehnen',

@@ -174,6 +174,7 @@ export const planning: WordsOf<'planning'> = {
   elementGone: 'This element is no longer there',
   elementGoneHint: 'Maybe it was deleted. “Undo” brings it back.',
   readOnly: 'Read only',
+  onlyCosts: 'Costs only',
   submit: 'Submit for approval',
   approve: 'Approve',
   reject: 'Reject',

@@ -168,6 +168,7 @@ export const planning: WordsOf<'planning'> = {
   elementGone: 'この要素はもうありません',
   elementGoneHint: '削除された可能性があります。「元に戻す」で復元できます。',
   readOnly: '閲覧のみ',
+  onlyCosts: '費用のみ',
   submit: '承認を申請',
   approve: '承認',
   reject: '却下',
