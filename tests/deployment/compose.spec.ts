@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jwtSecretOf, readProcessEnv } from '@platform/process/env.js';
 import { parse } from 'yaml';
+import { onPath } from '../servers/cache.js';
+import { note } from '../servers/inSpecs.js';
 
 interface Service {
   image: string;
@@ -33,18 +35,6 @@ const read = (file: string) => parse(readFileSync(file, 'utf8'), { merge: true }
 const distributed = read('docker-compose.yml');
 const services = Object.entries(distributed.services);
 const ours = ['api', 'projector', 'worker'] as const;
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'etatwerk-secrets-'));
-  made();
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-function made(): void {
-  const { status, stderr } = spawnSync('sh', ['docker/secrets.sh', folder], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(stderr);
-}
-const contents = () => new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 
 test.each([...services, ...Object.entries(read('docker-compose.embedded.yml').services)])(
   '%s may do no more than it must, and its image is a version',
@@ -67,45 +57,66 @@ test('what a service names is there; only the proxy is reached from outside', ()
   }
 });
 
-test('every secret is made, for its owner alone, and stays when made again', () => {
-  for (const { file } of Object.values(distributed.secrets ?? {})) {
-    expect([...contents().keys()]).toContain(file.replace(`\${SECRETS:-./secrets}/`, ''));
-  }
-  expect(statSync(folder).mode & 0o777).toBe(0o700);
-  const before = contents();
-  made();
-  expect(contents()).toEqual(before);
-  const passwords = [...before].filter(([name]) => /password|secret|master-key/.test(name)).map(([, text]) => text);
-  expect(new Set(passwords).size).toBe(passwords.length);
-  for (const text of passwords) expect(text.length).toBeGreaterThanOrEqual(24);
-  expect(before.get('mongo-keyfile')).toMatch(/^[A-Za-z0-9+/=]{6,1024}$/);
-});
+if (onPath('openssl')) describe('the secrets', secretsSuite);
+else {
+  note('ETATWERK_NOT_RUN', 'deployment/compose: openssl (npm run servers:install, or Debian openssl)');
+  test.skip('no openssl here', () => {});
+}
 
-test('the certificate of the event store is its authority’s, for the name that the address says', () => {
-  const [authority, own] = ['eventstore-ca.crt', 'eventstore.crt'].map(
-    (name) => new X509Certificate(readFileSync(join(folder, name))),
-  );
-  expect(own?.checkIssued(authority as X509Certificate)).toBe(true);
-  expect(own?.verify((authority as X509Certificate).publicKey)).toBe(true);
-  expect(own?.checkHost(new URL(contents().get('eventstore-url') ?? '').hostname)).toBe('eventstore');
-  expect(own?.keyUsage).toEqual(['1.3.6.1.5.5.7.3.1', '1.3.6.1.5.5.7.3.2']);
-});
-
-test.each(ours)('%s is told what it needs, its program is there, and all that it is told is documented', (role) => {
-  const { environment = {}, command = [], secrets = [] } = distributed.services[role] as Service;
-  const documented = readFileSync('docs/operate.md', 'utf8');
-  for (const name of Object.keys(environment)) expect(documented).toContain(`\`${name.replace(/_FILE$/, '')}\``);
-  expect(existsSync(command[1]?.replace(/^dist\//, '').replace(/\.js$/, '.ts') ?? '')).toBe(true);
-  const given = Object.values(environment).flatMap((value) => /^\/run\/secrets\/(.+)$/.exec(value)?.[1] ?? []);
-  expect(secrets).toEqual(expect.arrayContaining(given));
-  const here = Object.fromEntries(
-    Object.entries(environment).map(([name, value]) => [name, value.replace('/run/secrets', folder)]),
-  );
-  const env = readProcessEnv(here);
-  expect([...env.roles]).toEqual([role]);
-  expect(env).toMatchObject({
-    shared: true,
-    addresses: { mongo: expect.stringMatching(/^mongodb:\/\/etatwerk:\w{48}@mongo:/) },
+function secretsSuite(): void {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'etatwerk-secrets-'));
+    made();
   });
-  if (role === 'api') expect(jwtSecretOf(here, env).length).toBeGreaterThanOrEqual(32);
-});
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  function made(): void {
+    const { status, stderr } = spawnSync('sh', ['docker/secrets.sh', folder], { encoding: 'utf8' });
+    if (status !== 0) throw new Error(stderr);
+  }
+  const contents = () => new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+
+  test('every secret is made, for its owner alone, and stays when made again', () => {
+    for (const { file } of Object.values(distributed.secrets ?? {})) {
+      expect([...contents().keys()]).toContain(file.replace(`\${SECRETS:-./secrets}/`, ''));
+    }
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    const before = contents();
+    made();
+    expect(contents()).toEqual(before);
+    const passwords = [...before].filter(([name]) => /password|secret|master-key/.test(name)).map(([, text]) => text);
+    expect(new Set(passwords).size).toBe(passwords.length);
+    for (const text of passwords) expect(text.length).toBeGreaterThanOrEqual(24);
+    expect(before.get('mongo-keyfile')).toMatch(/^[A-Za-z0-9+/=]{6,1024}$/);
+  });
+
+  test('the certificate of the event store is its authority’s, for the name that the address says', () => {
+    const [authority, own] = ['eventstore-ca.crt', 'eventstore.crt'].map(
+      (name) => new X509Certificate(readFileSync(join(folder, name))),
+    );
+    expect(own?.checkIssued(authority as X509Certificate)).toBe(true);
+    expect(own?.verify((authority as X509Certificate).publicKey)).toBe(true);
+    expect(own?.checkHost(new URL(contents().get('eventstore-url') ?? '').hostname)).toBe('eventstore');
+    expect(own?.keyUsage).toEqual(['1.3.6.1.5.5.7.3.1', '1.3.6.1.5.5.7.3.2']);
+  });
+
+  test.each(ours)('%s is told what it needs, its program is there, and all that it is told is documented', (role) => {
+    const { environment = {}, command = [], secrets = [] } = distributed.services[role] as Service;
+    const documented = readFileSync('docs/operate.md', 'utf8');
+    for (const name of Object.keys(environment)) expect(documented).toContain(`\`${name.replace(/_FILE$/, '')}\``);
+    expect(existsSync(command[1]?.replace(/^dist\//, '').replace(/\.js$/, '.ts') ?? '')).toBe(true);
+    const given = Object.values(environment).flatMap((value) => /^\/run\/secrets\/(.+)$/.exec(value)?.[1] ?? []);
+    expect(secrets).toEqual(expect.arrayContaining(given));
+    const here = Object.fromEntries(
+      Object.entries(environment).map(([name, value]) => [name, value.replace('/run/secrets', folder)]),
+    );
+    const env = readProcessEnv(here);
+    expect([...env.roles]).toEqual([role]);
+    expect(env).toMatchObject({
+      shared: true,
+      addresses: { mongo: expect.stringMatching(/^mongodb:\/\/etatwerk:\w{48}@mongo:/) },
+    });
+    if (role === 'api') expect(jwtSecretOf(here, env).length).toBeGreaterThanOrEqual(32);
+  });
+}
