@@ -137,16 +137,36 @@ test('a snapshot and the tail are a replay', async () => {
   );
 });
 
+const shown = async (tenant: string) => {
+  const drop = new Set(['revision', 'modifiedAt', 'modifiedBy']);
+  const rows = made(await engine.state(tenant, 'plan'));
+  return JSON.parse(JSON.stringify(rows, (key, value) => (drop.has(key) ? undefined : value)));
+};
+const back = (tenant: string, token: string) => {
+  const { by, commandId, answer } = order(tenant, '', {});
+  return engine.undo({ tenant, by, commandId, answer, token, partial: false });
+};
+
+test('a copy is taken back whole, whoever in it waits for whom, and made again', async () => {
+  const tenant = await planted();
+  const waits = (id: string, first: string) =>
+    ['changeElement', { id, dependsOn: [{ id: first, lagDays: 0 }], extendParents: false }] as const;
+  await tell(tenant, [waits('e0', 'e3'), waits('e1', 'e7')]);
+  const before = await shown(tenant);
+  const copy = { ids: ['e0'], toNextYear: false, extendParents: false, todos: false };
+  const [copied] = await tell(tenant, [['cloneElements', copy]]);
+  const after = await shown(tenant);
+  expect(after).not.toEqual(before);
+  const undone = await back(tenant, copied?.status === 'done' ? (copied.command as string) : '');
+  expect(undone).toMatchObject({ status: 'done' });
+  expect(await shown(tenant)).toEqual(before);
+  expect(await back(tenant, undone.status === 'done' ? (undone.command as string) : '')).toMatchObject({
+    status: 'done',
+  });
+  expect(await shown(tenant)).toEqual(after);
+});
+
 test('undo gives the rows before a command, redo those after it', async () => {
-  const shown = async (tenant: string) => {
-    const drop = new Set(['revision', 'modifiedAt', 'modifiedBy']);
-    const rows = made(await engine.state(tenant, 'plan'));
-    return JSON.parse(JSON.stringify(rows, (key, value) => (drop.has(key) ? undefined : value)));
-  };
-  const back = (tenant: string, token: string) => {
-    const { by, commandId, answer } = order(tenant, '', {});
-    return engine.undo({ tenant, by, commandId, answer, token, partial: false });
-  };
   let undone = 0;
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {

@@ -1,6 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type { Envelope } from '@contracts/message.js';
-import type { Given, Right, Touched } from '@domain/decider.js';
+import type { Given, Going, Right, Touched } from '@domain/decider.js';
 import { isRefused } from '@domain/decider.js';
 import { type Refused, refused } from '@domain/refused.js';
 import type { Ground, Produce, Reversal } from './decision.js';
@@ -23,12 +23,13 @@ export async function reverse(order: Reversal, ground: Ground): Promise<Produce 
   const later = await changedSince(order, ground);
   if (later.length > 0 && !order.partial) return refused('CHANGED_SINCE', { changed: later });
   if (order.look) return () => null;
+  const going = goingWith(order, ground);
   return (state, given, add) => {
     for (const event of order.events.toReversed()) {
       const { right, invert, asks } = handlerOf(ground.area, event.type);
       const data = without(later, event, ground);
       if (!data) continue;
-      const events = (invert as NonNullable<typeof invert>)(data, state);
+      const events = (invert as NonNullable<typeof invert>)(data, state, going);
       if (isRefused(events) && order.partial && events.refusal.code === 'CHANGED_SINCE') continue;
       if (isRefused(events)) return events;
       if (events.length === 0) continue;
@@ -44,6 +45,13 @@ export async function reverse(order: Reversal, ground: Ground): Promise<Produce 
     }
     return null;
   };
+}
+
+/** Which things go when all of a command is taken back: those it made. Of what is taken back in part any may stay. */
+function goingWith({ events, partial }: Reversal, ground: Ground): Going {
+  const made = events.filter(({ type }) => !partial && handlerOf(ground.area, type).change === 'CREATE');
+  const ids = new Set(made.flatMap((event) => touchedBy(event, ground).map(({ id }) => id)));
+  return (id) => ids.has(id);
 }
 
 function permitted(things: readonly Touched[], right: Right, { may }: Given): Refused | null {

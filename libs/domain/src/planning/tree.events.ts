@@ -2,7 +2,7 @@ import type { Day } from '@contracts/fields.js';
 import type { ElementContent, ElementType } from '@contracts/planning/element.js';
 import { addDays } from '../calendar.js';
 import { filled, swap } from '../changes.js';
-import type { Change, PropertyChange } from '../decider.js';
+import type { Change, Going, PropertyChange } from '../decider.js';
 import { type Refused, refused } from '../refused.js';
 import {
   type ConclusionItem,
@@ -66,7 +66,8 @@ export type TreeEvent =
 
 type Evolve = { [T in TreeEvent['type']]: (plan: Plan, data: DataOf<T>, envelope: { revision: number }) => void };
 type DataOf<T extends TreeEvent['type']> = Extract<TreeEvent, { type: T }>['data'];
-type Invert = { [T in TreeEvent['type']]?: (data: DataOf<T>, plan: Plan) => readonly TreeEvent[] | Refused };
+type Inverted = readonly TreeEvent[] | Refused;
+type Invert = { [T in TreeEvent['type']]?: (data: DataOf<T>, plan: Plan, going?: Going) => Inverted };
 
 const evolve: Evolve = {
   ElementCreated: (plan, data, { revision }) =>
@@ -92,10 +93,10 @@ const evolve: Evolve = {
 };
 
 const invert: Invert = {
-  ElementCreated: (data, plan) =>
-    plan.children(data.id).length || plan.followersOf(data.id).length
-      ? refused('CHANGED_SINCE', { id: data.id, used: [...plan.children(data.id), ...plan.followersOf(data.id)] })
-      : [{ type: 'ElementUndone', data }],
+  ElementCreated(data, plan, going = () => false) {
+    const used = [...plan.children(data.id), ...plan.followersOf(data.id).filter((id) => !going(id))];
+    return used.length ? refused('CHANGED_SINCE', { id: data.id, used }) : [{ type: 'ElementUndone', data }];
+  },
   ElementUndone(data, plan) {
     if (plan.element(data.id)) return refused('ID_TAKEN', { id: data.id });
     if (data.parentId && !plan.element(data.parentId)) return refused('CHANGED_SINCE', { id: data.parentId });
