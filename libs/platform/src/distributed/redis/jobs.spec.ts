@@ -114,9 +114,10 @@ async function harness(server: () => Server): Promise<JobsHarness> {
     lease,
     killWhileWorking: (name) => killWhileWorking(server().url, prefix, name),
     async advance(milliseconds) {
-      ahead += milliseconds;
       await withRedis(server().url, async (redis) => {
+        // Before the clock is moved: what begins by the new time keeps its lock.
         if (milliseconds > lease) for (const key of await redis.keys(`${prefix}:*:lock`)) await redis.del(key);
+        ahead += milliseconds;
         // Workers wait by the clock of before: wake them.
         for (const id of await redis.keys(`${prefix}:*:id`)) await redis.zadd(id.replace(/id$/, 'marker'), 0, '0');
         for (const id of await redis.keys(`${prefix}:*:meta`)) await redis.zadd(id.replace(/meta$/, 'marker'), 0, '0');
