@@ -18,7 +18,7 @@ import { listed } from './lists.js';
 import { placeAt } from './places.js';
 import { placed } from './placing.js';
 import type { Plan } from './plan.js';
-import { datesOf, extendAbove } from './schedule.js';
+import { type Dates, datesOf, extendAbove } from './schedule.js';
 import { type Created, type TreeEvent, treeEvents } from './tree.events.js';
 import { editable, edited, type PlanEvent, trial } from './trial.js';
 
@@ -67,10 +67,16 @@ export function created(plan: Plan, data: CreateElement, given: Given, newId = i
   const creation = { id, type, typeId, parentId, ...at, ...dates, content: contentIn(data), ...first } as Created;
   const events: TreeEvent[] = [{ type: 'ElementCreated', data: creation }];
   if (ranks) events.unshift({ type: 'SiblingsRespaced', data: { parent: parentId, ranks } });
-  if (!data.extendParents) return events;
+  if (!data.extendParents || encloses(plan, parentId, dates)) return events;
   const steps = trial(plan, given);
   steps.add(...events);
   return extendAbove(steps, id, given) ?? steps.events;
+}
+
+/** What is in its parent's days is in those of all above it. */
+function encloses(plan: Plan, parentId: string | null, { startDate, endDate }: Dates): boolean {
+  const parent = parentId === null ? null : plan.element(parentId);
+  return !parent || (parent.startDate <= startDate && parent.endDate >= endDate);
 }
 
 /** What a creation sets beside place, dates, content and costs; what is empty is left out. */
