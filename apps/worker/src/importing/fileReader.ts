@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import type { ImportCommand, Stopped } from '@domain/importing/commands.js';
 import { startThread } from '../thread.js';
 import type { FromReader, KnownPart, ToReader } from './protocol.js';
 import { FileRefused } from './refusal.js';
@@ -10,6 +11,7 @@ export interface Reading {
   wish: Wish;
   file(): Promise<Uint8Array>;
   known: AsyncIterable<KnownPart>;
+  rehearse(commands: readonly ImportCommand[]): Promise<readonly Stopped[]>;
   page(number: number, json: string): void;
   commands(lines: string): void;
 }
@@ -77,13 +79,18 @@ const rest = 60_000;
 /** Milliseconds that one file may take. */
 const longest = 120_000;
 
-function heard(thread: Worker, { page, commands }: Reading): Promise<Done> {
+function heard(thread: Worker, { rehearse, page, commands }: Reading): Promise<Done> {
   return new Promise<Done>((resolve, reject) => {
     const timer = setTimeout(() => end(() => reject(new FileRefused(413, 'FILE_TOO_BIG', { what: 'time' }))), longest);
     const failed = (error: Error): void => end(() => reject(error));
     const exited = (): void => failed(new Error('the reading thread ended'));
     const told = (message: FromReader): void => {
       if ('page' in message) page(message.page, message.json);
+      else if ('rehearse' in message)
+        rehearse(message.rehearse).then(
+          (stopped) => thread.postMessage({ stopped } satisfies ToReader),
+          (error: Error) => failed(error),
+        );
       else if ('commands' in message) commands(message.commands);
       else if ('done' in message) end(() => resolve(message.done));
       else {

@@ -1,113 +1,24 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ImportKind, ImportResult } from '@contracts/importing/import.js';
-import { importPaths, type ReadResult, type StoredImport, type StoredPreview } from '@contracts/importing/stored.js';
-import type { Area } from '@domain/decider.js';
-import { usersArea } from '@domain/identity/area.js';
 import type { Users } from '@domain/identity/users.js';
-import { planArea } from '@domain/planning/area.js';
 import type { Plan } from '@domain/planning/plan.js';
 import { moneyOf } from '@domain/planning/sums.js';
-import type { Done, Engine } from '@platform/engine.js';
+import type { Done } from '@platform/engine.js';
 import { freshId } from '@platform/ids.js';
-import { openEngine } from '@platform/openEngine.js';
-import { openPorts } from '@platform/openPorts.js';
-import type { OpenPorts } from '@platform/ports.js';
-import { startWorker } from '../worker.js';
-import { bytesOf, putJson } from './readJob.js';
+import { openImporter } from './import.harness.js';
 
-const tenant = 'dev';
-const admin = freshId();
-const by = { user: admin };
-let folder: string;
-let ports: OpenPorts;
-let engine: Engine;
-let worker: ReturnType<typeof startWorker>;
-
+let importer: Awaited<ReturnType<typeof openImporter>>;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'import-'));
-  ports = await openPorts({ dataDir: folder, masterKey: Buffer.alloc(32, 7) });
-  engine = openEngine({ ports, areas: [planArea, usersArea] as unknown as Area[], exclusive: true });
-  const data = {
-    id: admin,
-    username: 'admin',
-    firstName: 'Ada',
-    lastName: 'Min',
-    email: '',
-    keyUser: true,
-    group: null,
-    roles: ['ADMIN'],
-  };
-  await engine.execute({
-    tenant,
-    area: 'users',
-    command: 'addUser',
-    data,
-    by,
-    asks: null,
-    commandId: freshId(),
-    answer: () => null,
-  });
-  worker = startWorker({ ports, engine });
+  importer = await openImporter();
 });
-afterAll(async () => {
-  await worker.close();
-  await engine.close();
-  await ports.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => importer.close());
+const imported: typeof importer.imported = (...it) => importer.imported(...it);
+const undo = (token: string, partial = false) => {
+  const { engine, tenant, by } = importer;
+  return engine.undo({ tenant, by, commandId: freshId(), token, partial, answer: () => null });
+};
 
-async function job<T>(name: string, data: unknown): Promise<T> {
-  const id = await ports.jobs.add(tenant, name, data, { tries: 1 });
-  for (;;) {
-    const it = await ports.jobs.get(tenant, id);
-    if (it?.state === 'done') return it.result as T;
-    if (it?.state === 'dead') throw new Error(it.error);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
-/** Reads a file, answers as proposed, and runs it. */
-async function imported(kind: ImportKind, name: string, file: Buffer, change: Partial<StoredImport> = {}) {
-  const id = freshId();
-  const paths = importPaths(tenant, id);
-  const told: StoredImport = {
-    ...{
-      id,
-      kind,
-      by,
-      mayAddUsers: true,
-      file: { name, size: file.length },
-      options: {},
-      mapping: null,
-      answers: {},
-      rows: [],
-    },
-    ...{ createdAt: new Date().toISOString(), jobId: null, command: null, ...change },
-  };
-  await ports.files.put(paths.file, file);
-  await putJson(ports.files, paths.told, told);
-  const read = await job<ReadResult>('import.read', { id, acceptProposals: true, withCommands: true });
-  const preview = JSON.parse((await bytesOf(ports.files, paths.preview)).toString()) as StoredPreview;
-  if (read.refused || !read.commands) return { id, preview, read, result: null };
-  const { sha256, count } = read.commands;
-  const started = await engine.execute({
-    ...{
-      tenant,
-      area: 'plan',
-      command: 'startBatch',
-      data: { id, file: paths.commands, sha256, count },
-      by,
-      asks: null,
-    },
-    ...{ batch: id, commandId: freshId(), answer: () => null },
-  });
-  const result = await job<ImportResult>('import.run', { id });
-  return { id, preview, read, result, token: started.status === 'done' ? started.command : null };
-}
-
-const planOf = () => engine.state<Plan>(tenant, 'plan');
+const planOf = () => importer.engine.state<Plan>(importer.tenant, 'plan');
 const actual = async (): Promise<number> => {
   const plan = await planOf();
   return plan.children(null).reduce((sum, id) => sum + (plan.isDeleted(id) ? 0 : moneyOf(plan.total(id)).actual), 0);
@@ -120,14 +31,7 @@ test('a plan from CSV: made, made again without change, taken back as one', asyn
   expect(first.result).toMatchObject({ create: 2, impossible: [], roots: [{ label: 'Messe' }] });
   const again = await imported('PLAN', 'plan.csv', Buffer.from(csv));
   expect(again.preview.counts).toMatchObject({ create: 0, change: 0, unchanged: 2 });
-  const undone = await engine.undo({
-    tenant,
-    by,
-    commandId: freshId(),
-    token: first.token as string,
-    partial: false,
-    answer: () => null,
-  });
+  const undone = await undo(first.token as string);
   expect(undone.status).toBe('done');
   expect((await planOf()).children(null)).toEqual([]);
 });
@@ -142,7 +46,7 @@ test('a moved parent does not take along what the file says otherwise', async ()
   const plan = await planOf();
   expect(plan.element(plan.holderOf('M1') as string)).toMatchObject({ startDate: '2026-03-06', endDate: '2026-04-04' });
   expect(plan.element(plan.holderOf('M2') as string)).toMatchObject({ startDate: '2026-03-20', endDate: '2026-03-22' });
-  await engine.undo({ tenant, by, commandId: freshId(), token: token as string, partial: true, answer: () => null });
+  await undo(token as string, true);
 });
 
 const spend = join(process.cwd(), '../shared/data/spend/medientransparenz-at-2012q3.csv');
@@ -175,12 +79,10 @@ test('people that an import makes are there for its rows, and go with them', asy
   const { result, token } = await imported('PLAN', 'people.csv', Buffer.from(csv), { answers });
   expect(result).toMatchObject({ create: 5, impossible: [] });
   const people = async () => {
-    const users = await engine.state<Users>(tenant, 'users');
+    const users = await importer.engine.state<Users>(importer.tenant, 'users');
     return [...users.people.values()].filter(({ lastName, removed }) => /^Person/.test(lastName) && !removed).length;
   };
   expect(await people()).toBe(5);
-  const undo = (of: string) =>
-    engine.undo({ tenant, by, commandId: freshId(), token: of, partial: false, answer: () => null });
   const undone = await undo(token as string);
   expect(await people()).toBe(0);
   await undo((undone as Done).command as string);
@@ -197,10 +99,9 @@ test('an import that is taken back while it runs leaves nothing', async () => {
   for (let plan = await planOf(); plan.children(null).length < before + 40; plan = await planOf()) {
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
-  for await (const page of ports.events.readStream('dev.plan'))
+  for await (const page of importer.ports.events.readStream('dev.plan'))
     for (const { type, revision, command } of page) if (type === 'BatchStarted') token = `plan.${revision}.${command}`;
-  const order = { tenant, by, commandId: freshId(), token: token as string, partial: false, answer: () => null };
-  expect((await engine.undo(order)).status).toBe('done');
+  expect((await undo(token as string)).status).toBe('done');
   const { result } = await running;
   expect(result?.impossible).toEqual([]);
   expect(result?.create).toBeLessThan(800);

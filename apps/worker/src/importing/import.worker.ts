@@ -4,9 +4,10 @@ import { brokenRules } from '@contracts/fields.js';
 import type { Cell, ImportKind } from '@contracts/importing/import.js';
 import { rowsAPage, type StoredImport } from '@contracts/importing/stored.js';
 import { targets } from '@contracts/importing/targets.js';
-import { commandsOf } from '@domain/importing/commands.js';
+import { commandsOf, type ImportCommand, type Stopped } from '@domain/importing/commands.js';
 import { guessMapping } from '@domain/importing/headings.js';
-import { type Preview, preview } from '@domain/importing/preview.js';
+import { type Look, looked, type Preview, previewOf, wished } from '@domain/importing/preview.js';
+import { stop } from '@domain/importing/stopped.js';
 import { cellText, type ImportTable, isUuid, type Known, type Reader, type Told } from '@domain/importing/table.js';
 import type { FromReader, KnownPart, ToReader } from './protocol.js';
 import { type FileRead, readFile } from './readFile.js';
@@ -14,11 +15,17 @@ import { FileRefused } from './refusal.js';
 
 /** The thread that reads files. It keeps the last file read, so that answers and corrections are quick. */
 const port = parentPort as NonNullable<typeof parentPort>;
+type Wish = Extract<ToReader, { read: unknown }>['read'];
+
 let known = nothing();
 let last: { key: string; read: FileRead } | null = null;
 
+/** What is to be done with the plan's answer about the commands that were asked about. */
+let told: ((stopped: readonly Stopped[]) => void) | null = null;
+
 port.on('message', (message: ToReader) => {
   if ('known' in message) return gather(message.known);
+  if ('stopped' in message) return told?.(message.stopped);
   try {
     answer(message.read);
   } catch (error) {
@@ -44,22 +51,41 @@ function gather({ elements = [], entries = [], ...rest }: KnownPart): void {
   Object.assign(known, rest);
 }
 
-function answer(wish: Extract<ToReader, { read: unknown }>['read']): void {
+function answer(wish: Wish): void {
   if (wish.file) last = { key: wish.key, read: readFile(Buffer.from(wish.file), wish.told.options) };
   const { read } = last as NonNullable<typeof last>;
   checkCorrected(wish.told, read.table);
   const reader = readerOf(wish.told.kind);
   const mapping = wish.told.mapping ?? guessed(wish.told.kind, read.table);
-  const told = toldOf(wish.told, mapping);
-  const found = wish.acceptProposals ? accepted(read.table, told, reader) : preview(read.table, told, known, reader);
+  const begun = toldOf(wish.told, mapping);
+  const look = wish.acceptProposals ? accepted(read.table, begun, reader) : looked(read.table, begun, known, reader);
+  const commands = commandsOf(wished(look), look.reading.known, reader);
+  told = (stopped) => {
+    told = null;
+    stop(look, commands, stopped);
+    tell(wish, read, { look, commands });
+  };
+  say({ rehearse: commands });
+}
+
+function tell(
+  wish: Wish,
+  read: FileRead,
+  { look, commands }: { look: Look; commands: readonly ImportCommand[] },
+): void {
+  const found = previewOf(look);
   for (let page = 0; page * rowsAPage < found.rows.length; page++) {
     say({ page, json: JSON.stringify(found.rows.slice(page * rowsAPage, (page + 1) * rowsAPage)) });
   }
   const ready = wish.withCommands && found.counts.open === 0 && found.counts.problems === 0;
-  const commands = ready ? commandsOf(found, known, reader) : [];
   if (ready) say({ commands: commands.map((it) => `${JSON.stringify(it)}\n`).join('') });
+  const { told } = look.reading;
   say({
-    done: { ...summary(wish.told, read, { mapping, found }), answers: answersOf(found, told), count: commands.length },
+    done: {
+      ...summary(wish.told, read, { mapping: told.mapping, found }),
+      answers: answersOf(found, told),
+      count: ready ? commands.length : 0,
+    },
   });
 }
 
@@ -71,9 +97,9 @@ function checkCorrected({ rows }: StoredImport, table: ImportTable): void {
 }
 
 /** Answers as proposed, until no new question comes up. */
-function accepted(table: ImportTable, told: Told, reader: Reader): Preview {
-  const found = preview(table, told, known, reader);
-  const open = found.questions.filter((it) => it.answer === null && it.proposed !== null);
+function accepted(table: ImportTable, told: Told, reader: Reader): Look {
+  const found = looked(table, told, known, reader);
+  const open = found.reading.asks.questions().filter((it) => it.answer === null && it.proposed !== null);
   if (!open.length) return found;
   const answers = { ...told.answers, ...Object.fromEntries(open.map((it) => [it.id, it.proposed as string])) };
   return accepted(table, { ...told, answers }, reader);

@@ -1,6 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { fieldsOf } from '@contracts/fields.js';
-import type { ImportKind } from '@contracts/importing/import.js';
 import type { StoredImport } from '@contracts/importing/stored.js';
 import { ElementContent } from '@contracts/planning/element.js';
 import type { Users } from '@domain/identity/users.js';
@@ -22,11 +21,9 @@ export async function* knownParts(
 ): AsyncIterable<KnownPart> {
   const [plan, users] = await Promise.all([engine.state<Plan>(tenant, 'plan'), engine.state<Users>(tenant, 'users')]);
   const who = { by, facts: { users } };
-  const right = kind === 'COST' ? 'writeCosts' : 'write';
   yield {
     today: new Date().toISOString().slice(0, 10),
     mayAddUsers,
-    mayAddProjects: mayOnPlan(plan, 'write', null, who),
     people: [...users.people.values()]
       .filter(({ removed }) => !removed)
       .map(({ id, username, firstName, lastName, email }) => ({
@@ -43,11 +40,7 @@ export async function* knownParts(
     for (const id of ids.slice(from, from + slice)) {
       const element = plan.element(id);
       if (!element || !mayOnPlan(plan, 'read', id, who)) continue;
-      const mine = mayOnPlan(plan, right, id, who);
-      part.elements.push({
-        ...knownElement(element, plan.isDeleted(id)),
-        refuses: mine ? submitted(kind, element) : 'MISSING_PRIVILEGE',
-      });
+      part.elements.push(knownElement(element, plan.isDeleted(id)));
       if (kind !== 'COST') continue;
       for (const entry of plan.costs(id)) part.entries.push([entry.id, entryPrint(entry)]);
     }
@@ -56,13 +49,9 @@ export async function* knownParts(
   }
 }
 
-/** What is submitted is read only; what happened is booked on it all the same. */
-const submitted = (kind: ImportKind, { approval }: Element): string | null =>
-  kind === 'PLAN' && approval.state === 'SUBMITTED' ? 'SUBMITTED_IS_READ_ONLY' : null;
-
 const content = fieldsOf(ElementContent).filter((it) => it.kind === 'text');
 
-function knownElement(element: Element, deleted: boolean): Omit<KnownElement, 'refuses'> {
+function knownElement(element: Element, deleted: boolean): KnownElement {
   const { id, type, identifier, parentId, startDate, endDate, responsible, unitId, detached } = element;
   const texts = content.map(({ name }) => [name, element.content[name as keyof ElementContent] as string]);
   return {

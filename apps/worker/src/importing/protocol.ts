@@ -1,4 +1,5 @@
 import type { StoredImport, StoredPreview } from '@contracts/importing/stored.js';
+import type { ImportCommand, Stopped } from '@domain/importing/commands.js';
 import type { Known } from '@domain/importing/table.js';
 
 /** What goes between the worker's own thread and the one that reads files: small pieces, so that neither stops for long. */
@@ -8,6 +9,8 @@ export type KnownPart = Partial<Omit<Known, 'entries'>> & { entries?: readonly (
 
 export type ToReader =
   | { known: KnownPart }
+  /** What the plan refuses of the commands that were asked about. */
+  | { stopped: readonly Stopped[] }
   | {
       read: {
         told: StoredImport;
@@ -21,6 +24,8 @@ export type ToReader =
 
 export type FromReader =
   | { refused: { status: number; code: string; params: Readonly<Record<string, unknown>> } }
+  /** Would they be done? Answered by `stopped`. */
+  | { rehearse: readonly ImportCommand[] }
   | { page: number; json: string }
   | { commands: string }
   | { done: { preview: StoredPreview; pages: number; answers: Record<string, string>; count: number } };

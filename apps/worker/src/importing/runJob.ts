@@ -1,18 +1,16 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import { check } from '@contracts/fields.js';
 import { AddUser } from '@contracts/identity/user.js';
 import type { ImportResult } from '@contracts/importing/import.js';
 import { importPaths, type JobData, type RunResult, type StoredImport } from '@contracts/importing/stored.js';
 import type { By } from '@contracts/message.js';
-import { ChangeElement, CreateElement } from '@contracts/planning/commands.js';
-import { CostEntry } from '@contracts/planning/element.js';
 import type { ImportCommand } from '@domain/importing/commands.js';
-import { type CopyCommand, isRoot } from '@domain/planning/cloneSteps.js';
+import { isRoot } from '@domain/planning/cloneSteps.js';
 import type { Plan } from '@domain/planning/plan.js';
 import type { Engine, Order, Outcome } from '@platform/engine.js';
 import { derivedId } from '@platform/ids.js';
 import type { Files, Job } from '@platform/ports.js';
 import { bytesOf, sha256 } from './readJob.js';
+import { asksOf, isCopying, type Line, split, stepOf, valid } from './steps.js';
 
 interface Around {
   engine: Engine;
@@ -24,13 +22,10 @@ interface Batch {
   id: string;
   by: By;
 }
-type Line = ImportCommand | CopyCommand;
 type Progress = (percent: number) => Promise<void>;
 
 /** Commands that wait together: few enough that deciding them keeps nobody else waiting. */
 const together = 32;
-/** Cost entries that one command books. */
-const entriesAtOnce = 100;
 
 /** Carries out an import's checked list. */
 export async function runImport(around: Around, { tenant, data }: Job, progress: Progress): Promise<RunResult> {
@@ -97,16 +92,6 @@ const completion = ({ tenant, id, by }: Batch, impossible: readonly number[]): O
   ...{ batch: id, commandId: derivedId(id, 'completeBatch'), answer: () => null },
 });
 
-/** Many entries of one element go in several commands: each stays far below what one append holds. */
-function split(command: Line): Line[] {
-  if (command.command !== 'bookCosts') return [command];
-  const { id, entries } = command.data;
-  return Array.from({ length: Math.ceil(entries.length / entriesAtOnce) }, (_, i) => ({
-    ...command,
-    data: { id, entries: entries.slice(i * entriesAtOnce, (i + 1) * entriesAtOnce) },
-  }));
-}
-
 function orderOf(it: Line, { tenant, id, by }: Batch): Order {
   const common = { tenant, by, batch: id, answer: () => null };
   const number = it.command === 'bookCosts' ? (it.data.entries[0] as { id: string }).id : '';
@@ -122,30 +107,6 @@ function orderOf(it: Line, { tenant, id, by }: Batch): Order {
     asks: asksOf(it),
     commandId,
   };
-}
-
-function asksOf(it: Line): Order['asks'] {
-  if (isCopying(it)) return { right: 'write', ids: [it.data.under] };
-  if (it.command === 'createElement') return { right: 'write', ids: [(it.data['parentId'] as string | null) ?? null] };
-  return { right: it.command === 'bookCosts' ? 'writeCosts' : 'write', ids: [it.data.id] };
-}
-
-const isCopying = (it: Line): it is CopyCommand => it.command === 'copyElement' || it.command === 'tieElement';
-
-function stepOf(it: Exclude<Line, { command: 'addUser' }>): object {
-  if (isCopying(it)) return { command: it.command, data: it.data };
-  if (it.command === 'createElement') return { command: it.command, data: valid(CreateElement, it.data) };
-  const { id, ...changes } = it.data;
-  if (it.command === 'changeElement') return { command: it.command, data: { ...valid(ChangeElement, changes), id } };
-  const { entries } = it.data;
-  return { command: it.command, data: { id, entries: entries.map((entry) => valid(CostEntry, entry)) } };
-}
-
-/** The list was checked when it was made; a line that breaks a rule now is a fault of ours. */
-function valid<T extends object>(of: new () => T, data: unknown): Record<string, unknown> & T {
-  const checked = check(of, data);
-  if (!checked.ok) throw new Error(`a line of the list breaks a rule: ${JSON.stringify(checked.errors[0])}`);
-  return checked.value as Record<string, unknown> & T;
 }
 
 function emptyResult(): ImportResult {

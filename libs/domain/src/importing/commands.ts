@@ -1,6 +1,7 @@
+import type { Refusal } from '@contracts/message.js';
 import { newPerson } from './matching.js';
 import { patchOf, shiftedBy } from './patch.js';
-import type { Preview } from './preview.js';
+import type { Wished } from './preview.js';
 import type { ElementDraft, Known, Reader } from './table.js';
 import { shrinks } from './tree.js';
 
@@ -11,8 +12,19 @@ export type ImportCommand =
   | { row: number; label: string; command: 'changeElement'; data: Record<string, unknown> & { id: string } }
   | { row: number; label: string; command: 'bookCosts'; data: { id: string; entries: readonly unknown[] } };
 
+/** What the run would refuse. */
+export interface Stopped {
+  /** The command's place in the list. */
+  at: number;
+  refusal: Refusal;
+  /** Which of its entries. */
+  entry: string | null;
+  /** The element above it that would not be made: then the refusal is that one's. */
+  above: string | null;
+}
+
 /** The list of commands of a preview without open points: people, then elements outermost first, then their costs. */
-export function commandsOf({ elements, entries }: Preview, known: Known, reader: Reader): ImportCommand[] {
+export function commandsOf({ elements, entries }: Wished, known: Known, reader: Reader): ImportCommand[] {
   const people = peopleOf(elements, known, reader);
   const ids = new Map(people.map(({ name, command }) => [name, command.data.id]));
   const shifted = shiftedBy(elements, known.elements);

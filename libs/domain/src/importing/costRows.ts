@@ -18,7 +18,7 @@ export interface CostDrafts {
 /** Makes of each row the cost entries it means: one a month, of the element that it names. */
 export function costDrafts(reading: Reading, rows: readonly ReadRow[]): CostDrafts {
   const projects = new Map<string, ElementDraft>();
-  const find = permitted(reading, elementFinder(reading, projects));
+  const find = elementFinder(reading, projects);
   const entries = new Map<string, EntryDraft[]>();
   const repeated = new Map<string, number>();
   for (const row of rows) {
@@ -65,19 +65,6 @@ function elementFinder(reading: Reading, projects: Map<string, ElementDraft>): (
     if (identifier && project) project.fields.identifier ??= identifier;
     if (identifier && project?.fields.identifier === identifier) given.set(identifierKey(identifier), found.id);
     return found.id;
-  };
-}
-
-/** Of what the person may not book on, or a project that they may not make, the row says so. */
-function permitted({ known }: Reading, find: (row: ReadRow) => string | null): (row: ReadRow) => string | null {
-  const elements = new Map(known.elements.map((it) => [it.id, it]));
-  return (row) => {
-    const id = find(row);
-    const element = id === null ? undefined : elements.get(id);
-    const refuses = element ? element.refuses : known.mayAddProjects ? null : 'MISSING_PRIVILEGE';
-    if (!id || !refuses) return id;
-    wrong(row, row.text('project') ? 'project' : 'identifier', refuses);
-    return null;
   };
 }
 

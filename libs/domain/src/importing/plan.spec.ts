@@ -269,9 +269,9 @@ test('what keeps its days below something that moves says them again, whatever e
     [uuid(3), 'Dort', '2026-05-05', '2026-05-05'],
     [uuid(1), 'Messe', '2026-01-03', '2027-01-02'],
   ];
-  const { problems, ...found } = read('PLAN', tableOf(columns, ...rows), {}, there);
-  expect(problems).toEqual([]);
-  expect(commandsOf({ problems, ...found }, there, readerOf('PLAN')).map(({ data }) => data)).toMatchObject([
+  const found = read('PLAN', tableOf(columns, ...rows), {}, there);
+  expect(found.problems).toEqual([]);
+  expect(commandsOf(found, there, readerOf('PLAN')).map(({ data }) => data)).toMatchObject([
     { id: uuid(1), startDate: '2026-01-03', endDate: '2027-01-02' },
     { id: uuid(3), label: 'Dort', ...days },
   ]);

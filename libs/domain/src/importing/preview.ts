@@ -2,7 +2,6 @@ import type { ImportCounts, ImportProblem, ImportQuestion, ImportRow } from '@co
 import { asking } from './asking.js';
 import { costDrafts } from './costRows.js';
 import { patchOf, shiftedBy } from './patch.js';
-import { checkRights } from './permitted.js';
 import { planDrafts } from './planRows.js';
 import { cellAt, isReady, type Reading, type ReadRow, readRows } from './rows.js';
 import {
@@ -17,65 +16,87 @@ import {
 } from './table.js';
 import { checkTree, inOrder } from './tree.js';
 
-/** What an import would do, and what stands against it. */
-export interface Preview {
-  questions: ImportQuestion[];
-  problems: ImportProblem[];
-  counts: ImportCounts;
-  rows: ImportRow[];
+/** What an import would do. */
+export interface Wished {
   /** Parents before their children; only what is really new or changed. */
   elements: ElementDraft[];
   /** Element id → entries that are new or changed. */
   entries: Map<string, EntryDraft[]>;
 }
 
-/** Reads a file's table with all that was told so far. Pure: the same again with the same input. */
-export function preview(table: ImportTable, told: Told, known: Known, reader: Reader): Preview {
-  const asks = asking(told.answers);
-  const reading: Reading = { table, told, known, reader, asks };
+/** What an import would do, and what stands against it. */
+export interface Preview extends Wished {
+  questions: ImportQuestion[];
+  problems: ImportProblem[];
+  counts: ImportCounts;
+  rows: ImportRow[];
+}
+
+/** A file's table read with all that was told so far: its rows, and what they mean. */
+export interface Look {
+  reading: Reading;
+  rows: readonly ReadRow[];
+  /** Parents before their children. */
+  drafts: readonly ElementDraft[];
+  entries: ReadonlyMap<string, readonly EntryDraft[]>;
+}
+
+/** Pure: the same again with the same input. What only the plan itself can refuse is told later, by `stop`. */
+export function looked(table: ImportTable, told: Told, known: Known, reader: Reader): Look {
+  const reading: Reading = { table, told, known, reader, asks: asking(told.answers) };
   const rows = readRows(reading);
-  const elements = new Map(known.elements.map((it) => [it.id, it]));
   if (told.kind === 'COST') {
     const { projects, entries } = costDrafts(reading, rows);
-    return summary(reading, rows, { drafts: [...projects.values()], entries });
+    return { reading, rows, drafts: [...projects.values()], entries };
   }
+  const elements = new Map(known.elements.map((it) => [it.id, it]));
   const drafts = planDrafts(reading, rows);
   checkTree(drafts, elements, rows);
-  checkRights(drafts, elements, rows);
-  return summary(reading, rows, { drafts: inOrder(drafts, elements), entries: new Map() });
+  return { reading, rows, drafts: inOrder(drafts, elements), entries: new Map() };
 }
 
-interface Found {
-  drafts: ElementDraft[];
-  entries: Map<string, EntryDraft[]>;
+/** What the rows that nothing stands against make and change. What would stand below others is left out with them. */
+export function wished({ reading: { known }, rows, drafts, entries }: Look): Wished {
+  const waiting = new Set(rows.filter((it) => !isReady(it)).map((it) => it.row));
+  const out = new Set<string>();
+  const shifted = shiftedBy(drafts, known.elements);
+  const elements = drafts.filter((it) => {
+    const isOut =
+      (it.row !== null && waiting.has(it.row)) || out.has(it.parentId ?? '') || (!it.known && !it.startDate);
+    if (isOut) out.add(it.id);
+    return !isOut && (!it.known || patchOf(it) || shifted(it));
+  });
+  const fresh = new Map<string, EntryDraft[]>();
+  for (const [id, list] of entries) {
+    const booked = list.filter((it) => !waiting.has(it.row) && known.entries.get(it.id) !== entryPrint(it));
+    if (booked.length && !out.has(id)) fresh.set(id, booked);
+  }
+  return { elements, entries: fresh };
 }
 
-function summary(reading: Reading, rows: readonly ReadRow[], { drafts, entries }: Found): Preview {
-  const shifted = shiftedBy(drafts, reading.known.elements);
-  const changed = drafts.filter((it) => !it.known || patchOf(it) || shifted(it));
-  const fresh = new Map(
-    [...entries].map(
-      ([id, list]) => [id, list.filter((it) => reading.known.entries.get(it.id) !== entryPrint(it))] as const,
-    ),
-  );
-  const actions = actionsOf(reading, { drafts, entries });
+/** What a look comes to. */
+export function previewOf(look: Look): Preview {
+  const { reading, rows } = look;
+  const { elements, entries } = wished(look);
+  const actions = actionsOf(look);
   const shown = rows.map((it, i) => rowShown(reading, it, i, actions));
   const count = (action: ImportRow['action']): number => shown.filter((it) => it.action === action).length;
-  const written = [...fresh.values()].flat();
+  const written = [...entries.values()].flat();
+  const questions = reading.asks.questions();
   return {
-    questions: reading.asks.questions(),
+    questions,
     problems: rows.flatMap((it) => it.problems),
     rows: shown,
-    elements: changed,
-    entries: new Map([...fresh].filter(([, list]) => list.length)),
+    elements,
+    entries,
     counts: {
       rows: rows.length,
-      create: count('create') + (reading.told.kind === 'PLAN' ? changed.filter((it) => it.row === null).length : 0),
+      create: count('create') + (reading.told.kind === 'PLAN' ? elements.filter((it) => it.row === null).length : 0),
       change: count('change'),
       unchanged: count('unchanged'),
       skipped: count('skip'),
       problems: rows.reduce((sum, it) => sum + it.problems.length, 0),
-      open: reading.asks.questions().filter((it) => it.answer === null).length,
+      open: questions.filter((it) => it.answer === null).length,
       entries: written.length,
       amount: written.reduce((sum, it) => sum + it.amount, 0),
     },
@@ -84,7 +105,7 @@ function summary(reading: Reading, rows: readonly ReadRow[], { drafts, entries }
 
 type Action = 'create' | 'change' | 'unchanged';
 
-function actionsOf({ known }: Reading, { drafts, entries }: Found): Map<number, Action> {
+function actionsOf({ reading: { known }, drafts, entries }: Look): Map<number, Action> {
   const actions = new Map<number, Action>();
   for (const draft of drafts) {
     if (draft.row !== null) actions.set(draft.row, !draft.known ? 'create' : patchOf(draft) ? 'change' : 'unchanged');

@@ -2,7 +2,7 @@ import { brokenRules } from '@contracts/fields.js';
 import type { Cell, ImportKind } from '@contracts/importing/import.js';
 import { targets } from '@contracts/importing/targets.js';
 import { guessMapping } from './headings.js';
-import { type Preview, preview } from './preview.js';
+import { looked, type Preview, previewOf } from './preview.js';
 import type { ImportTable, Known, Reader, Told } from './table.js';
 
 /** What specs of reading need: a table from lines, a tenant that is empty, ids that can be read. */
@@ -14,7 +14,6 @@ export const nobody: Known = {
   entries: new Map(),
   today: '2026-11-21',
   mayAddUsers: true,
-  mayAddProjects: true,
 };
 
 export const readerOf = (kind: ImportKind): Reader => ({
@@ -48,7 +47,7 @@ function told(kind: ImportKind, table: ImportTable, more: Partial<Told> = {}): T
 }
 
 export const read = (kind: ImportKind, table: ImportTable, more: Partial<Told> = {}, known: Known = nobody): Preview =>
-  preview(table, told(kind, table, more), known, readerOf(kind));
+  previewOf(looked(table, told(kind, table, more), known, readerOf(kind)));
 
 /** Every open question answered as proposed. */
 export const accepted = ({ questions }: Preview): Record<string, string> =>

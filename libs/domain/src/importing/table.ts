@@ -36,8 +36,6 @@ export interface KnownElement {
   startDate: string;
   endDate: string;
   deleted: boolean;
-  /** Why the person may not do with it what the import is for; null: they may. */
-  refuses: string | null;
   fields: Readonly<Record<string, string | boolean | null>>;
 }
 export interface KnownPerson {
@@ -63,8 +61,6 @@ export interface Known {
   today: string;
   /** Whether the person may make users. */
   mayAddUsers: boolean;
-  /** Whether the person may make projects. */
-  mayAddProjects: boolean;
 }
 
 /** What reading needs from outside: the fields' own rules, and ids that are the same each time. */

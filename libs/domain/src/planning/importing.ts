@@ -73,7 +73,13 @@ const mayAfter = (
   { right, id }: { right: Right; id: string | null },
 ): boolean => (id === null || before.element(id) ? given.may(right, id) : mayOnPlan(made, right, id, given));
 
-function decided({ plan }: Trial, step: ImportStep, given: Given, newId: () => string): readonly PlanEvent[] | Refused {
+/** What one step does to the plan as it is. */
+export function decided(
+  { plan }: Pick<Trial, 'plan'>,
+  step: ImportStep,
+  given: Given,
+  newId: () => string,
+): readonly PlanEvent[] | Refused {
   if (step.command === 'bookCosts') return booked(plan, step.data, given);
   if (step.command === 'copyElement' || step.command === 'tieElement') return copied(plan, step, given);
   if (step.command === 'createElement') return plan.element(step.data.id) ? [] : created(plan, step.data, given, newId);

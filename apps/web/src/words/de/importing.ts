@@ -129,6 +129,7 @@ export const importing = {
   r_max_decimals: 'Höchstens drei Nachkommastellen.',
   r_period_format: 'Bitte Monat, Quartal oder Jahr angeben.',
   r_period_required: 'Der Monat fehlt.',
+  r_max_sum: 'Die Summe wird zu groß, um genau zu bleiben.',
   r_flag: 'Bitte ja oder nein.',
   r_deleted: 'Das ist gelöscht.',
   r_booked_otherwise: 'Dieser Beleg ist schon mit anderem Inhalt gebucht.',

@@ -131,6 +131,7 @@ export const importing: WordsOf<'importing'> = {
   r_max_decimals: 'At most three decimals.',
   r_period_format: 'Please give a month, quarter or year.',
   r_period_required: 'The month is missing.',
+  r_max_sum: 'The sum becomes too large to stay exact.',
   r_flag: 'Please yes or no.',
   r_deleted: 'This is deleted.',
   r_booked_otherwise: 'This voucher is booked already with other content.',

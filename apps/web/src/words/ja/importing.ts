@@ -125,6 +125,7 @@ export const importing: WordsOf<'importing'> = {
   r_max_decimals: '小数は3桁までです。',
   r_period_format: '月、四半期または年を入力してください。',
   r_period_required: '月がありません。',
+  r_max_sum: '合計が大きすぎて正確に計算できません。',
   r_flag: '「はい」または「いいえ」を入力してください。',
   r_deleted: '削除されています。',
   r_booked_otherwise: 'この伝票は別の内容で計上済みです。',

@@ -1,0 +1,84 @@
+import { setImmediate as breath } from 'node:timers/promises';
+import type { StoredImport } from '@contracts/importing/stored.js';
+import type { Refusal } from '@contracts/message.js';
+import type { Facts } from '@domain/decider.js';
+import type { ImportCommand, Stopped } from '@domain/importing/commands.js';
+import type { Plan } from '@domain/planning/plan.js';
+import { type Rehearsal, rehearsal } from '@domain/planning/rehearsal.js';
+import type { Engine } from '@platform/engine.js';
+import { newIds } from '@platform/ids.js';
+import { asksOf, split, uncheckedStepOf } from './steps.js';
+
+/** Milliseconds of deciding after which others get their turn. */
+const slice = 5;
+
+/**
+ * What the run would refuse of an import's list, if it began now: the same steps are decided on an overlay over the
+ * plan. Below what is refused nothing is tried.
+ */
+export async function rehearsed(
+  engine: Engine,
+  { tenant, told: { id, by } }: { tenant: string; told: StoredImport },
+  commands: readonly ImportCommand[],
+): Promise<Stopped[]> {
+  const [plan, users] = await Promise.all([engine.state<Plan>(tenant, 'plan'), engine.state(tenant, 'users')]);
+  const now = Date.now();
+  const around = { by, now: new Date(now).toISOString(), newId: newIds(now, id), facts: { users } as Facts };
+  const list = withoutNewPeople(commands);
+  const found = stopsOf(rehearsal(plan, around));
+  const stopped: Stopped[] = [];
+  let since = performance.now();
+  for (const [at, command] of list.entries()) {
+    if (command.command === 'addUser') continue;
+    for (const part of split(command)) {
+      if (performance.now() - since > slice) {
+        await breath();
+        since = performance.now();
+      }
+      stopped.push(...found(part as Tried).map((it) => ({ ...it, at })));
+    }
+  }
+  return stopped;
+}
+
+/** People are made by the run itself: until then nobody can be responsible by their ids. */
+function withoutNewPeople(commands: readonly ImportCommand[]): readonly ImportCommand[] {
+  const people = new Set(commands.filter((it) => it.command === 'addUser').map((it) => it.data.id));
+  if (!people.size) return commands;
+  return commands.map((it) => {
+    if (it.command === 'bookCosts' || !people.has(it.data['responsible'] as string)) return it;
+    const { responsible: _, ...data } = it.data;
+    return { ...it, data };
+  });
+}
+
+type Tried = Exclude<ImportCommand, { command: 'addUser' }>;
+
+function stopsOf(rehearse: Rehearsal): (command: Tried) => Omit<Stopped, 'at'>[] {
+  /** Elements that would not be made, with what stops them. */
+  const missing = new Map<string, { refusal: Refusal; above: string }>();
+  const tried = (it: Tried): Refusal | null => rehearse(uncheckedStepOf(it), asksOf(it))?.refusal ?? null;
+  return (command) => {
+    const { id } = command.data;
+    const above = missing.get(command.command === 'bookCosts' ? id : (command.data['parentId'] as string));
+    if (above) {
+      missing.set(id, above);
+      return [{ ...above, entry: null }];
+    }
+    const refusal = tried(command);
+    if (!refusal) return [];
+    if (command.command === 'bookCosts') return entryByEntry(command, tried);
+    if (command.command === 'createElement') missing.set(id, { refusal, above: id });
+    return [{ refusal, above: null, entry: null }];
+  };
+}
+
+/** Entries are booked many at a time; where that is refused, each tells for itself. */
+const entryByEntry = (
+  command: Extract<Tried, { command: 'bookCosts' }>,
+  tried: (it: Tried) => Refusal | null,
+): Omit<Stopped, 'at'>[] =>
+  command.data.entries.flatMap((entry) => {
+    const refusal = tried({ ...command, data: { ...command.data, entries: [entry] } });
+    return refusal ? [{ refusal, above: null, entry: (entry as { id: string }).id }] : [];
+  });
