@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** A signed-in caller of the HTTP API; what independent clients would write. */
 export interface Answer<T = unknown> {
   status: number;
@@ -17,11 +20,13 @@ function remember(tenant: string, position: string | null): void {
 }
 
 export async function signIn(url: string, password: string, { tenant = 'dev', username = 'admin' } = {}): Promise<Api> {
-  const login = await fetch(`${url}/api/${tenant}/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  });
+  const login = await obedient(() =>
+    fetch(`${url}/api/${tenant}/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    }),
+  );
   const authorization = login.headers.get('authorization') ?? '';
   if (login.status !== 200) throw new Error(`login answered ${login.status} ${authorization}: ${await login.text()}`);
   const base = `${url}/api/${tenant}`;
@@ -30,14 +35,32 @@ export async function signIn(url: string, password: string, { tenant = 'dev', us
     async call<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
       const there = method === 'GET' ? newest.get(base) : undefined;
       const type = body !== undefined && { 'content-type': 'application/json' };
-      const answer = await fetch(`${base}/${path}`, {
-        method,
-        headers: { authorization, ...(there && { 'x-min-position': there }), ...type, ...headers },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
+      const key = method !== 'GET' && { 'idempotency-key': randomUUID() };
+      const answer = await obedient(() =>
+        fetch(`${base}/${path}`, {
+          method,
+          headers: { authorization, ...(there && { 'x-min-position': there }), ...key, ...type, ...headers },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        }),
+      );
       const text = await answer.text();
       if (method !== 'GET') remember(base, answer.headers.get('x-position'));
       return { status: answer.status, headers: answer.headers, body: (text ? JSON.parse(text) : null) as T };
     },
   };
+}
+
+/**
+ * Asks again when a server that is behind or has lost a store for the moment says so (503 with Retry-After), for at most
+ * half a minute. Only for what may be sent twice: a read, or a command with its Idempotency-Key.
+ */
+export async function obedient(ask: () => Promise<Response>): Promise<Response> {
+  const until = Date.now() + 30_000;
+  for (;;) {
+    const answer = await ask();
+    const wait = Number(answer.headers.get('retry-after') ?? Number.NaN) * 1_000;
+    if (answer.status !== 503 || Number.isNaN(wait) || Date.now() + wait > until) return answer;
+    await answer.body?.cancel();
+    await sleep(wait);
+  }
 }

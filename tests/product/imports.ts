@@ -1,5 +1,5 @@
 import type { ImportAnswer, ImportKind } from '../../libs/contracts/src/importing/import.js';
-import type { Api } from './api.js';
+import { type Api, obedient } from './api.js';
 import type { Product } from './server.js';
 
 export interface Raw {
@@ -32,11 +32,9 @@ export function imports(server: Product, admin: Api) {
     headers: Record<string, string> = {},
   ): Promise<Raw> {
     const authorization = `Bearer ${admin.token}`;
-    const answer = await fetch(`${server.url}/api/dev/${path}`, {
-      method,
-      headers: { authorization, ...headers },
-      ...(body && { body }),
-    });
+    const answer = await obedient(() =>
+      fetch(`${server.url}/api/dev/${path}`, { method, headers: { authorization, ...headers }, ...(body && { body }) }),
+    );
     return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
   }
   async function upload(kind: ImportKind, name: string, content: string | Uint8Array) {
