@@ -1,25 +1,19 @@
-import type { Browser, Page } from 'playwright';
-import { adminPassword, type Product, product } from '../product/server.js';
-import { openBrowser } from './browser.js';
+import type { Page } from 'playwright';
+import { adminPassword } from '../product/server.js';
+import { faultsOf, onStage } from './stage.js';
 
-let server: Product;
-let browser: Browser;
+const stage = onStage();
 let page: Page;
-const complaints: string[] = [];
+let wrong: string[];
 beforeAll(async () => {
-  [server, browser] = await Promise.all([product(), openBrowser()]);
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'de-DE' });
+  const context = await stage.browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'de-DE' });
   page = await context.newPage();
   page.setDefaultTimeout(6_000);
-  page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(`${server.url}/plan/import`);
+  wrong = faultsOf(page);
+  await page.goto(`${stage.product.url}/plan/import`);
   await page.getByLabel('Benutzername').fill('admin');
   await page.getByLabel('Passwort', { exact: true }).fill(adminPassword);
   await page.getByRole('button', { name: 'Anmelden' }).click();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.remove();
 });
 
 const choose = (name: string, content: string) =>
@@ -67,7 +61,7 @@ test('the wizard: answers, a correction in the cell, a row skipped, run, result,
   await page.goBack();
   await page.getByRole('button', { name: 'Rückgängig' }).click();
   await page.getByText('Rückgängig gemacht').waitFor();
-  expect(complaints).toEqual([]);
+  expect(wrong).toEqual([]);
 });
 
 test('a column is given another meaning in its heading', async () => {

@@ -1,40 +1,29 @@
-import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright';
-import { signIn } from '../product/api.js';
-import { adminPassword, type Product, product } from '../product/server.js';
-import { openBrowser } from './browser.js';
+import type { Page } from 'playwright';
+import { adminPassword } from '../product/server.js';
+import { faultsOf, onStage } from './stage.js';
+import { year } from './stories.js';
 
-let it: Product;
-let browser: Browser;
+const stage = onStage();
 let page: Page;
-const wrong: string[] = [];
-
-const year = new Date().getFullYear();
+let wrong: string[];
 
 beforeAll(async () => {
-  [it, browser] = await Promise.all([product(), openBrowser()]);
-  const api = await signIn(it.url, adminPassword);
-  const days = { startDate: `${year}-02-01`, endDate: `${year}-03-01` };
-  await api.call('POST', 'plan-element', { id: randomUUID(), type: 'MAIN', label: 'Messe', ...days });
-  const context = await browser.newContext({
+  await stage.planted('MAIN', 'Messe', { startDate: `${year}-02-01`, endDate: `${year}-03-01` });
+  const context = await stage.browser.newContext({
     viewport: { width: 390, height: 844 },
     locale: 'de-DE',
     hasTouch: true,
     isMobile: true,
   });
   page = await context.newPage();
-  page.on('pageerror', (error) => wrong.push(String(error)));
-  await page.goto(it.url);
+  wrong = faultsOf(page);
+  await page.goto(stage.product.url);
   await page.getByLabel('Benutzername').fill('admin');
   await page.getByLabel('Passwort', { exact: true }).fill(adminPassword);
   await page.getByRole('button', { name: 'Anmelden' }).tap();
   await page.getByText('Messe').first().waitFor();
 });
-afterAll(async () => {
-  await browser.close();
-  await it.remove();
-  expect(wrong).toEqual([]);
-});
+afterAll(() => expect(wrong).toEqual([]));
 
 test('the search takes typing at once and ends with a press beside it', async () => {
   await page.getByRole('button', { name: 'Suchen oder befehlen' }).tap();

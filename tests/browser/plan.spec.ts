@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright';
-import { type Api, signIn } from '../product/api.js';
-import { adminPassword, type Product, product } from '../product/server.js';
-import { openBrowser } from './browser.js';
-import { barOf, dragBar, rowOf, visit } from './stories.js';
+import type { Page } from 'playwright';
+import { onStage } from './stage.js';
+import { barOf, becomes, days, dragBar, month, rowOf, wholeYear, year } from './stories.js';
 
 interface Element {
   id: string;
@@ -15,51 +12,13 @@ interface Element {
   costObjects: { amount: number }[];
 }
 
-let it: Product;
-let browser: Browser;
-let api: Api;
+const stage = onStage();
+const { planted } = stage;
 let page: Page;
-let wrong: string[];
 
-beforeAll(async () => {
-  [it, browser] = await Promise.all([product(), openBrowser()]);
-  api = await signIn(it.url, adminPassword);
-});
-afterAll(async () => {
-  await browser.close();
-  await it.remove();
-});
-afterEach(async () => {
-  expect(wrong).toEqual([]);
-  await page.context().close();
-});
+const stored = async (id: string): Promise<Element> =>
+  (await stage.api.call<Element>('GET', `plan-element/${id}`)).body;
 
-const year = new Date().getFullYear();
-const month = String(new Date().getMonth() + 1).padStart(2, '0');
-const days = (first: string, last: string) => ({
-  startDate: `${year}-${month}-${first}`,
-  endDate: `${year}-${month}-${last}`,
-});
-const wholeYear = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
-
-async function planted(type: string, label: string, more: Partial<Element>): Promise<string> {
-  const id = randomUUID();
-  const { status, body } = await api.call('POST', 'plan-element', { id, type, label, ...more });
-  if (status !== 201) throw new Error(JSON.stringify(body));
-  return id;
-}
-const stored = async (id: string): Promise<Element> => (await api.call<Element>('GET', `plan-element/${id}`)).body;
-
-/** Waits until what is read is what is expected. */
-async function becomes<V>(read: () => Promise<V>, expected: V): Promise<void> {
-  let last: V | undefined;
-  for (let tries = 0; tries < 200; tries++) {
-    last = await read();
-    if (JSON.stringify(last) === JSON.stringify(expected)) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  expect(last).toEqual(expected);
-}
 const daysOf = async (id: string) => {
   const { startDate, endDate } = await stored(id);
   return { startDate, endDate };
@@ -67,7 +26,7 @@ const daysOf = async (id: string) => {
 
 /** A month's zoom is 12 px a day. */
 async function open(id: string, view = 'gantt'): Promise<void> {
-  ({ page, wrong } = await visit(browser, it.url, `/plan/${view}?year=${year}&zoom=week`));
+  page = await stage.visit(`/plan/${view}?year=${year}&zoom=week`);
   await rowOf(page, id).waitFor();
 }
 const perDay = 12;

@@ -1,35 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright';
-import { type Api, signIn } from '../product/api.js';
-import { adminPassword, type Product, product } from '../product/server.js';
-import { openBrowser } from './browser.js';
-import { rowOf, visit } from './stories.js';
+import type { Page } from 'playwright';
+import { onStage } from './stage.js';
+import { rowOf } from './stories.js';
 
-let it: Product;
-let browser: Browser;
-let api: Api;
+const stage = onStage();
 let page: Page;
-let wrong: string[];
-
 beforeAll(async () => {
-  [it, browser] = await Promise.all([product(), openBrowser()]);
-  api = await signIn(it.url, adminPassword);
-  await api.call('PUT', 'configuration', { 'server.planVisibility': 'UNIT' });
-});
-afterAll(async () => {
-  await browser.close();
-  await it.remove();
-});
-afterEach(async () => {
-  expect(wrong).toEqual([]);
-  await page.context().close();
+  await stage.api.call('PUT', 'configuration', { 'server.planVisibility': 'UNIT' });
 });
 
 const password = 'Frühling2026!';
 
 async function made(path: string, body: object): Promise<string> {
   const id = randomUUID();
-  const { status, body: answer } = await api.call('POST', path, { id, ...body });
+  const { status, body: answer } = await stage.api.call('POST', path, { id, ...body });
   if (status !== 201) throw new Error(JSON.stringify(answer));
   return id;
 }
@@ -38,7 +22,7 @@ async function made(path: string, body: object): Promise<string> {
 async function open(roles: string[], group: string, path: string): Promise<void> {
   const username = `u${randomUUID()}`;
   await made('user', { username, password, roles, group, renewPasswordAtNextLogin: false });
-  ({ page, wrong } = await visit(browser, it.url, path, { username, password }));
+  page = await stage.visit(path, { username, password });
 }
 
 test('what is visible by its label only says so when it is opened, and what lies below it opens whole', async () => {
@@ -62,13 +46,13 @@ test('who steers costs imports costs, who only reads imports nothing', async () 
   const unit = await made('group', { label: 'Controlling' });
   await open(['CONTROLLER'], unit, '/plan/gantt?year=2026');
   await page.getByText('Nur Kosten').waitFor();
-  await page.goto(`${it.url}/plan/import`);
+  await page.goto(`${stage.product.url}/plan/import`);
   await page.getByRole('radio', { name: 'Kosten' }).waitFor();
   expect(await page.getByRole('radio').count()).toBe(1);
   await page.context().close();
   await open(['READER'], unit, '/plan/gantt?year=2026');
   await page.getByText('Nur lesen').waitFor();
-  await page.goto(`${it.url}/plan/import`);
+  await page.goto(`${stage.product.url}/plan/import`);
   await page.getByText('Dafür fehlt die Berechtigung.').waitFor();
   expect(await page.getByRole('radio').count()).toBe(0);
 });

@@ -1,33 +1,14 @@
-import type { Browser, Page } from 'playwright';
-import { adminPassword } from '../product/server.js';
+import type { Page } from 'playwright';
 
-/** Somebody at the Gantt of a running product: signed in, all rows of the year loaded. `wrong` collects script errors. */
-export interface Visitor {
-  page: Page;
-  wrong: string[];
-}
-
-export async function visit(
-  browser: Browser,
-  url: string,
-  path = '/plan/gantt?year=2026',
-  { username, password } = { username: 'admin', password: adminPassword },
-): Promise<Visitor> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'de-DE' });
-  const page = await context.newPage();
-  const wrong: string[] = [];
-  page.on('pageerror', (error) => wrong.push(String(error)));
-  page.on('dialog', (dialog) => {
-    wrong.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  await page.goto(url + path);
-  await page.locator('input').first().fill(username);
-  await page.locator('input[type=password]').fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/plan/**');
-  return { page, wrong };
-}
+export const year = new Date().getFullYear();
+export const wholeYear = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
+/** This month, two digits. */
+export const month = String(new Date().getMonth() + 1).padStart(2, '0');
+/** From a day of this month to another one: `days('05', '15')`. */
+export const days = (first: string, last: string) => ({
+  startDate: `${year}-${month}-${first}`,
+  endDate: `${year}-${month}-${last}`,
+});
 
 export const barOf = (page: Page, id: string) => page.locator(`[role=img][data-id="${id}"]`);
 export const rowOf = (page: Page, id: string) => page.locator(`[role=row][data-id="${id}"]`);
@@ -41,4 +22,15 @@ export async function dragBar(page: Page, id: string, pixels: number): Promise<v
   await page.mouse.down();
   for (let step = 1; step <= 5; step++) await page.mouse.move(x + (pixels * step) / 5, y);
   await page.mouse.up();
+}
+
+/** Waits until what is read is what is expected. */
+export async function becomes<V>(read: () => Promise<V>, expected: V): Promise<void> {
+  let last: V | undefined;
+  for (let tries = 0; tries < 200; tries++) {
+    last = await read();
+    if (JSON.stringify(last) === JSON.stringify(expected)) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  expect(last).toEqual(expected);
 }

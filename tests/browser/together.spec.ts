@@ -1,57 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright';
-import { type Api, signIn } from '../product/api.js';
-import { adminPassword, type Product, product } from '../product/server.js';
-import { openBrowser } from './browser.js';
-import { barOf, rowOf, type Visitor, visit } from './stories.js';
+import type { Page } from 'playwright';
+import { onStage } from './stage.js';
+import { barOf, becomes, rowOf, wholeYear, year } from './stories.js';
 
-let it: Product;
-let browser: Browser;
-let api: Api;
-const visitors: Visitor[] = [];
-
-beforeAll(async () => {
-  [it, browser] = await Promise.all([product(), openBrowser()]);
-  api = await signIn(it.url, adminPassword);
-});
-afterAll(async () => {
-  await browser.close();
-  await it.remove();
-});
-afterEach(async () => {
-  for (const { page, wrong } of visitors.splice(0)) {
-    expect(wrong).toEqual([]);
-    await page.context().close();
-  }
-});
-
-const year = new Date().getFullYear();
-const wholeYear = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
-
-async function planted(type: string, label: string, more: object): Promise<string> {
-  const id = randomUUID();
-  const { status, body } = await api.call('POST', 'plan-element', { id, type, label, ...more });
-  if (status !== 201) throw new Error(JSON.stringify(body));
-  return id;
-}
-const stored = async (id: string) => (await api.call<Record<string, string>>('GET', `plan-element/${id}`)).body;
-const write = (id: string, fields: object) => api.call('PUT', `plan-element/${id}`, fields);
+const stage = onStage();
+const { planted } = stage;
+const stored = async (id: string) => (await stage.api.call<Record<string, string>>('GET', `plan-element/${id}`)).body;
+const write = (id: string, fields: object) => stage.api.call('PUT', `plan-element/${id}`, fields);
 
 async function open(id: string, path = `/plan/gantt?year=${year}`): Promise<Page> {
-  const visitor = await visit(browser, it.url, path);
-  visitors.push(visitor);
-  await rowOf(visitor.page, id).waitFor();
-  return visitor.page;
-}
-
-async function becomes(read: () => Promise<unknown>, expected: unknown): Promise<void> {
-  let last: unknown;
-  for (let tries = 0; tries < 200; tries++) {
-    last = await read();
-    if (JSON.stringify(last) === JSON.stringify(expected)) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  expect(last).toEqual(expected);
+  const page = await stage.visit(path);
+  await rowOf(page, id).waitFor();
+  return page;
 }
 
 test('what others write while a cell is open is asked about, with both values; the own one may win', async () => {
