@@ -76,6 +76,7 @@ const titles: Readonly<Record<number, string>> = {
   413: 'Too big',
   414: 'Address too long',
   415: 'Unsupported media type',
+  417: 'Expectation failed',
   422: 'Rules broken',
   429: 'Too many requests',
   431: 'Headers too big',

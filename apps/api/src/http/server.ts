@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -27,6 +27,8 @@ export const fastifyOptions = {
     maxHeaderSize: 65_536,
     // Clients that offer HTTP/2 on a plain connection are answered as if they had not (RFC 9110, 7.8).
     shouldUpgradeCallback: (request: IncomingMessage) => request.headers.upgrade?.toLowerCase() === 'websocket',
+    // Asked below: node's own refusal has no body.
+    requireHostHeader: false,
   },
   clientErrorHandler: refuseNonsense,
   frameworkErrors: refuseAddress,
@@ -52,6 +54,13 @@ function refuseNonsense(error: NodeJS.ErrnoException, socket: Socket): void {
   else socket.destroy();
 }
 
+/** Of all that a client may expect, node meets `100-continue`; another expectation never reaches a route. */
+function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
+  response.statusCode = 417;
+  response.setHeader('content-type', 'application/problem+json; charset=utf-8');
+  response.end(JSON.stringify(new Problem(417, 'EXPECTATION_FAILED').body()));
+}
+
 /** The caller's `X-Request-Id` if it is harmless in a log, else a new one. */
 function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
@@ -60,6 +69,7 @@ function requestIdOf(request: IncomingMessage): string {
 
 /** Bodies, the request's id and its line in the log, and errors that happen before a route is reached. */
 export function prepareServer(server: FastifyInstance, log: Logger): void {
+  server.server.on('checkExpectation', refuseExpectation);
   server.removeAllContentTypeParsers();
   const parse = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -77,7 +87,9 @@ export function prepareServer(server: FastifyInstance, log: Logger): void {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
     });
-    done();
+    // RFC 9112, 3.2.
+    const isNameless = request.headers.host === undefined && request.raw.httpVersion === '1.1';
+    done(isNameless ? new Problem(400, 'MALFORMED', { detail: 'Host is missing.' }) : undefined);
   });
   server.addHook('preParsing', (request, _, payload, done) => {
     const coding = request.headers['content-encoding'] ?? 'identity';
