@@ -1,5 +1,6 @@
 import type { ImportAnswer, ImportProblem, ImportQuestion, QuestionKind } from '@contracts/importing/import.js';
 import { Check, CircleHelp } from 'lucide-react';
+import { Fragment } from 'react';
 import { Button } from '../ui/Button.js';
 import { ChoiceField } from '../ui/fields/ChoiceField.js';
 import { Section } from '../ui/Panel.js';
@@ -18,7 +19,6 @@ export function SidePanel({ importing, data, onShow }: Props) {
   const questions = data.questions.toSorted((a, b) => weights.indexOf(a.kind) - weights.indexOf(b.kind));
   const open = questions.filter((it) => it.answer === null);
   const answered = questions.filter((it) => it.answer !== null);
-  const people = open.filter((it) => it.kind === 'person');
   const proposals = open.filter((it) => it.proposed !== null).length;
   const list = (questions: readonly ImportQuestion[]) =>
     questions.map((it) => (
@@ -46,9 +46,16 @@ export function SidePanel({ importing, data, onShow }: Props) {
             </Button>
           )}
           <div className="flex flex-col gap-3">
-            {list(open.filter((it) => it.kind !== 'person'))}
-            {people.length > 2 && <People importing={importing} people={people} />}
-            {list(people)}
+            {list(open.filter((it) => !isMade(it.kind)))}
+            {made.map((kind) => {
+              const some = open.filter((it) => it.kind === kind);
+              return (
+                <Fragment key={kind}>
+                  {some.length > 2 && <Together importing={importing} kind={kind} questions={some} />}
+                  {list(some)}
+                </Fragment>
+              );
+            })}
           </div>
         </Section>
       )}
@@ -82,32 +89,50 @@ const weights: readonly QuestionKind[] = [
   ...(['type', 'costType', 'unit', 'person'] as const),
 ];
 
-/** Many people at once: all left empty, or all made. */
-function People({ importing, people }: { importing: Importing; people: readonly ImportQuestion[] }) {
+/** What may be made on the way: a file may name many of them. */
+const made = ['costType', 'person'] as const;
+type Made = (typeof made)[number];
+const isMade = (kind: QuestionKind): kind is Made => (made as readonly QuestionKind[]).includes(kind);
+
+/** Many at once: all left empty, or all made. */
+function Together({
+  importing,
+  kind,
+  questions,
+}: {
+  importing: Importing;
+  kind: Made;
+  questions: readonly ImportQuestion[];
+}) {
   const all = (answer: string) => () =>
-    void importing.change({ answers: Object.fromEntries(people.map((it) => [it.id, answer])) });
-  const canMake = people[0]?.choices.some((it) => it.value === 'CREATE');
+    void importing.change({ answers: Object.fromEntries(questions.map((it) => [it.id, answer])) });
+  const canMake = questions[0]?.choices.some((it) => it.value === 'CREATE');
   return (
     <div className="flex flex-wrap items-center gap-1 border-t border-line pt-3">
-      <span className="w-full font-[520]">{t('importing.people', { count: people.length })}</span>
+      <span className="w-full font-[520]">{t(manySaid[kind].count, { count: questions.length })}</span>
       <Button busy={importing.busy} onClick={all('EMPTY')}>
         {t('importing.allEmpty')}
       </Button>
       {canMake && (
         <Button busy={importing.busy} onClick={all('CREATE')}>
-          {t('importing.allMade')}
+          {t(manySaid[kind].make)}
         </Button>
       )}
     </div>
   );
 }
 
+const manySaid = {
+  costType: { count: 'importing.costTypes', make: 'importing.allMade_costType' },
+  person: { count: 'importing.people', make: 'importing.allMade' },
+} as const;
+
 /** More are not looked at one by one; the counts name them all. */
 const mostShown = 200;
 
 function Question({ question, onAnswer }: { question: ImportQuestion; onAnswer(answer: string | null): void }) {
   const { choices, proposed, answer, count, samples } = question;
-  const named = choices.map((it) => ({ value: it.value, label: choiceSaid(it) }));
+  const named = choices.map((it) => ({ value: it.value, label: choiceSaid(it, question.kind) }));
   const proposal = choices.find((it) => it.value === proposed);
   const few = choices.length <= 4;
   return (
@@ -148,7 +173,7 @@ function Question({ question, onAnswer }: { question: ImportQuestion; onAnswer(a
             value={answer}
             choices={named}
             onChange={onAnswer}
-            placeholder={proposal ? t('importing.proposal', { value: choiceSaid(proposal) }) : undefined}
+            placeholder={proposal ? t('importing.proposal', { value: choiceSaid(proposal, question.kind) }) : undefined}
           />
         </div>
       )}

@@ -22,10 +22,10 @@ export function questionSaid({ kind, about }: ImportQuestion): string {
 }
 
 /** A choice in words: of a thing its label, else what the word in capitals means; a year is itself. */
-export function choiceSaid({ value, label }: ImportQuestion['choices'][number]): string {
+export function choiceSaid({ value, label }: ImportQuestion['choices'][number], kind: ImportQuestion['kind']): string {
   if (label) return label;
   const name = value === ',' ? 'comma' : value === '.' ? 'point' : value;
-  return say(`importing.c_${name}`, {}) ?? value;
+  return say(`importing.c_${name}_${kind}`, {}) ?? say(`importing.c_${name}`, {}) ?? value;
 }
 
 /** Why a file can't be read, else what went wrong. */

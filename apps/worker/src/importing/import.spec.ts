@@ -90,6 +90,34 @@ test('people that an import makes are there for its rows, and go with them', asy
   await undo(token as string);
 });
 
+test('cost types that an import makes are there for its entries, once for all rows, and go with them', async () => {
+  const csv =
+    'Projekt;Monat;Betrag;Kostentyp\nNeu;2026-01;1,00;Druck\nNeu;2026-02;2,00;druck\nNeu;2026-03;3,00;Miete\n';
+  const told = { answers: { 'costType:Druck': 'CREATE', 'costType:druck': 'CREATE', 'costType:Miete': 'EMPTY' } };
+  const { result, token, preview } = await imported('COST', 'types.csv', Buffer.from(csv), told);
+  expect(preview.questions.find((it) => it.about === 'Druck')?.choices.map((it) => it.value)).toEqual([
+    'EMPTY',
+    'CREATE',
+  ]);
+  expect(result).toMatchObject({ entries: 3, impossible: [] });
+  const types = async () => [...(await planOf()).costTypes.values()].map((it) => it.label);
+  expect(await types()).toEqual(['Druck']);
+  const [type] = (await planOf()).costTypes.keys();
+  const plan = await planOf();
+  const id = plan
+    .children(null)
+    .find((it) => !plan.isDeleted(it) && plan.element(it)?.content.label === 'Neu') as string;
+  expect(plan.costs(id).map((it) => it.costTypeId)).toEqual([type, type, null]);
+  const again = await imported('COST', 'types.csv', Buffer.from(csv), { answers: { existing: 'USE' } });
+  expect(again.preview.questions.map((it) => it.id)).toEqual(['costType:Miete', 'existing', 'costKind']);
+  await undo(again.token as string);
+  const undone = await undo(token as string);
+  expect([undone.status, await types()]).toEqual(['done', []]);
+  await undo((undone as Done).command as string);
+  expect(await types()).toEqual(['Druck']);
+  await undo(token as string);
+});
+
 test('an import that is taken back while it runs leaves nothing', async () => {
   const rows = Array.from({ length: 800 }, (_, i) => `Projekt;P${i};1.3.2026;30.6.2026\n`).join('');
   const csv = `Art;Bezeichnung;Beginn;Ende\n${rows}`;

@@ -41,7 +41,7 @@ const say = (message: FromReader): void => port.postMessage(message);
 function nothing(): Known & { elements: Known['elements'][number][]; entries: Map<string, string> } {
   return {
     ...{ elements: [], people: [], units: [], costTypes: [], entries: new Map(), today: '' },
-    ...{ mayAddUsers: false, mayAddProjects: false },
+    ...{ mayAddUsers: false, mayAddCostTypes: false },
   };
 }
 

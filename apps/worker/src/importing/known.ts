@@ -6,7 +6,7 @@ import type { Users } from '@domain/identity/users.js';
 import { entryPrint, type KnownElement } from '@domain/importing/table.js';
 import type { Element } from '@domain/planning/element.js';
 import type { Plan } from '@domain/planning/plan.js';
-import { mayOnPlan } from '@domain/planning/scope.js';
+import { hasRole, mayOnPlan } from '@domain/planning/scope.js';
 import type { Engine } from '@platform/engine.js';
 import type { KnownPart } from './protocol.js';
 
@@ -24,6 +24,7 @@ export async function* knownParts(
   yield {
     today: new Date().toISOString().slice(0, 10),
     mayAddUsers,
+    mayAddCostTypes: hasRole('MASTERDATA', who),
     people: [...users.people.values()]
       .filter(({ removed }) => !removed)
       .map(({ id, username, firstName, lastName, email }) => ({

@@ -103,6 +103,18 @@ test('who may not make projects is told so at each row that needs one', async ()
   expect(places(found)).toEqual([2, 3].map((row) => [row, 'Projekt', 'MISSING_PRIVILEGE']));
 });
 
+test('who may not make cost types is offered none, and an answer that says so is none', async () => {
+  const { preview } = await importer.imported(
+    'COST',
+    'x.csv',
+    Buffer.from(`${costs};Kostentyp\nOFFEN;2026-03;1,00;Ist;Neu`),
+    {
+      ...{ by: { user: coco }, answers: { 'costType:Neu': 'CREATE' } },
+    },
+  );
+  expect(preview.questions).toMatchObject([{ kind: 'costType', choices: [{ value: 'EMPTY' }], answer: 'EMPTY' }]);
+});
+
 test('rows that wait or stand below a refused one are not tried, and nothing false is said of them', async () => {
   const found = await problems('PLAN', [
     'VORGELEGT;;anders;1.3.2026;30.6.2026;',

@@ -46,7 +46,8 @@ function withoutNewPeople(commands: readonly ImportCommand[]): readonly ImportCo
   const people = new Set(commands.filter((it) => it.command === 'addUser').map((it) => it.data.id));
   if (!people.size) return commands;
   return commands.map((it) => {
-    if (it.command === 'bookCosts' || !people.has(it.data['responsible'] as string)) return it;
+    if (it.command === 'bookCosts' || it.command === 'addCostType' || !people.has(it.data['responsible'] as string))
+      return it;
     const { responsible: _, ...data } = it.data;
     return { ...it, data };
   });
@@ -60,7 +61,7 @@ function stopsOf(rehearse: Rehearsal): (command: Tried) => Omit<Stopped, 'at'>[]
   const tried = (it: Tried): Refusal | null => rehearse(uncheckedStepOf(it), asksOf(it))?.refusal ?? null;
   return (command) => {
     const { id } = command.data;
-    const above = missing.get(command.command === 'bookCosts' ? id : (command.data['parentId'] as string));
+    const above = missing.get('parentId' in command.data ? (command.data['parentId'] as string) : id);
     if (above) {
       missing.set(id, above);
       return [{ ...above, entry: null }];

@@ -1,9 +1,11 @@
 import { check } from '@contracts/fields.js';
 import { ChangeElement, CreateElement } from '@contracts/planning/commands.js';
 import { CostEntry } from '@contracts/planning/element.js';
+import { AddCostType } from '@contracts/planning/types.js';
 import type { ImportCommand } from '@domain/importing/commands.js';
 import type { CopyCommand } from '@domain/planning/cloneSteps.js';
 import type { ImportStep } from '@domain/planning/importing.js';
+import type { CostType } from '@domain/planning/planTables.js';
 import type { Asks } from '@domain/planning/rehearsal.js';
 
 /** A line of a batch's checked list. */
@@ -23,8 +25,10 @@ export function split(command: Line): Line[] {
 }
 
 /** What carrying out a line asks of the person. */
-export function asksOf(it: Line): Asks {
+export function asksOf(it: Line): Asks | null {
   if (isCopying(it)) return { right: 'write', ids: [it.data.under] };
+  // Decided by the step itself.
+  if (it.command === 'addCostType') return null;
   if (it.command === 'createElement') return { right: 'write', ids: [(it.data['parentId'] as string | null) ?? null] };
   return { right: it.command === 'bookCosts' ? 'writeCosts' : 'write', ids: [it.data.id] };
 }
@@ -44,6 +48,7 @@ type Imported = Exclude<ImportCommand, { command: 'addUser' }>;
 type Booked = CostEntry & { id: string };
 
 function stepBy(it: Imported, made: typeof valid): ImportStep {
+  if (it.command === 'addCostType') return { command: it.command, data: made(AddCostType, it.data) as CostType };
   const { id } = it.data;
   if (it.command === 'createElement')
     return { command: it.command, data: { ...made(CreateElement, it.data), id } as CreateElement & { id: string } };

@@ -25,6 +25,8 @@ export type CellRead =
   | { is: 'months'; months: string[] }
   /** A person that is to be made, by the name written. */
   | { is: 'newPerson'; name: string }
+  /** A cost type that is to be made. */
+  | { is: 'newWord'; name: string }
   | { is: 'open'; question: string }
   | { is: 'problem'; rule: string; params: Record<string, unknown> };
 
@@ -79,13 +81,13 @@ function readersOf(known: Known, asks: Asking): Record<Reading, Read> {
     },
     type: (cell) => {
       const name = cellText(cell) as string;
-      return chosen(typeNamed(name), asks, name, { kind: 'type', choices: elementTypeNames.map(choice) });
+      return chosen(typeNamed(name), asks, name, { kind: 'type', choices: ['EMPTY', ...elementTypeNames].map(choice) });
     },
     costKind: (cell) => {
       const name = cellText(cell) as string;
       return chosen(costKindNamed(name), asks, name, { kind: 'costKind', choices: costKindNames.map(choice) });
     },
-    costType: word(known.costTypes, 'costType', asks),
+    costType: word(known.costTypes, 'costType', asks, known.mayAddCostTypes),
     unit: word(known.units, 'unit', asks),
     person: (cell) => {
       const name = cellText(cell) as string;
@@ -96,10 +98,13 @@ function readersOf(known: Known, asks: Asking): Record<Reading, Read> {
         proposed: personLike(known.people, name)?.id ?? 'EMPTY',
         choices: personChoices(known),
       });
-      return read.is === 'value' && read.value === 'CREATE' ? { is: 'newPerson', name } : read;
+      return made(read, 'newPerson', name);
     },
   };
 }
+
+const made = (read: CellRead, is: 'newPerson' | 'newWord', name: string): CellRead =>
+  read.is === 'value' && read.value === 'CREATE' ? { is, name } : read;
 
 const choice = (it: string) => ({ value: it });
 
@@ -108,12 +113,16 @@ function personChoices({ people, mayAddUsers }: Known): Ask['choices'] {
   return [choice('EMPTY'), ...(mayAddUsers ? [choice('CREATE')] : []), ...all];
 }
 
-function word(words: readonly KnownWord[], kind: 'unit' | 'costType', asks: Asking): Read {
+function word(words: readonly KnownWord[], kind: 'unit' | 'costType', asks: Asking, mayAdd = false): Read {
   const index = wordIndex(words);
-  const choices = [choice('EMPTY'), ...words.map(({ id, label }) => ({ value: id, label }))];
+  const choices = [
+    choice('EMPTY'),
+    ...(mayAdd ? [choice('CREATE')] : []),
+    ...words.map(({ id, label }) => ({ value: id, label })),
+  ];
   return (cell) => {
     const name = cellText(cell) as string;
-    return chosen(index(name)?.id, asks, name, { kind, choices, proposed: 'EMPTY' });
+    return made(chosen(index(name)?.id, asks, name, { kind, choices, proposed: 'EMPTY' }), 'newWord', name);
   };
 }
 

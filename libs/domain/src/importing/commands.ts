@@ -8,6 +8,7 @@ import { shrinks } from './tree.js';
 /** One line of the checked list: a command that the run gives to the engine. Stored as long as the batch can be undone. */
 export type ImportCommand =
   | { row: number; label: string; command: 'addUser'; data: Record<string, unknown> & { id: string } }
+  | { row: number; label: string; command: 'addCostType'; data: { id: string; identifier: string; label: string } }
   | { row: number; label: string; command: 'createElement'; data: Record<string, unknown> & { id: string } }
   | { row: number; label: string; command: 'changeElement'; data: Record<string, unknown> & { id: string } }
   | { row: number; label: string; command: 'bookCosts'; data: { id: string; entries: readonly unknown[] } };
@@ -23,14 +24,22 @@ export interface Stopped {
   above: string | null;
 }
 
-/** The list of commands of a preview without open points: people, then elements outermost first, then their costs. */
-export function commandsOf({ elements, entries }: Wished, known: Known, reader: Reader): ImportCommand[] {
+/** The list of commands of a preview without open points: people, cost types, elements outermost first, then their costs. */
+export function commandsOf({ elements, entries, costTypes }: Wished, known: Known, reader: Reader): ImportCommand[] {
   const people = peopleOf(elements, known, reader);
   const ids = new Map(people.map(({ name, command }) => [name, command.data.id]));
   const shifted = shiftedBy(elements, known.elements);
   const labels = new Map([...known.elements, ...elements].map((it) => [it.id, it.label]));
   return [
     ...people.map((it) => it.command),
+    ...costTypes.map(
+      ({ id, label, row }): ImportCommand => ({
+        row,
+        label,
+        command: 'addCostType',
+        data: { id, identifier: '', label },
+      }),
+    ),
     ...inTurn(elements).map((it) => elementCommand(it, ids, shifted(it))),
     ...[...entries].map(([id, list]): ImportCommand => {
       const row = list[0]?.row ?? 0;

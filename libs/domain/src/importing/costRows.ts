@@ -6,13 +6,15 @@ import { costKindNames } from './matching.js';
 import { lastDayOf } from './periods.js';
 import { projectsOf } from './projects.js';
 import { type Reading, type ReadRow, waits, wrong } from './rows.js';
-import { type ElementDraft, type EntryDraft, entryPrint } from './table.js';
+import { type CostTypeDraft, type ElementDraft, type EntryDraft, entryPrint, folded } from './table.js';
 
 export interface CostDrafts {
   /** Projects that the rows name and the plan lacks. */
   projects: Map<string, ElementDraft>;
   /** Element id → its new entries, in the order of the rows. */
   entries: Map<string, EntryDraft[]>;
+  /** Cost types that are to be made, by their ids. */
+  costTypes: Map<string, CostTypeDraft>;
 }
 
 /** Makes of each row the cost entries it means: one a month, of the element that it names. */
@@ -20,18 +22,19 @@ export function costDrafts(reading: Reading, rows: readonly ReadRow[]): CostDraf
   const projects = new Map<string, ElementDraft>();
   const find = elementFinder(reading, projects);
   const entries = new Map<string, EntryDraft[]>();
+  const costTypes = new Map<string, CostTypeDraft>();
   const repeated = new Map<string, number>();
   for (const row of rows) {
     if (row.skip) continue;
     const element = find(row);
-    const made = entriesOf(reading, row, { element: element ?? '', repeated });
+    const made = entriesOf(reading, row, { element: element ?? '', repeated, costTypes });
     if (!element || !made) continue;
     const list = entries.get(element) ?? [];
     list.push(...made);
     entries.set(element, list);
     enclose(projects.get(element), made);
   }
-  return { projects, entries };
+  return { projects, entries, costTypes };
 }
 
 /** The element of a row: by its number, else by its project's id, number or label; else a new project. */
@@ -71,7 +74,7 @@ function elementFinder(reading: Reading, projects: Map<string, ElementDraft>): (
 function entriesOf(
   reading: Reading,
   row: ReadRow,
-  { element, repeated }: { element: string; repeated: Map<string, number> },
+  { element, repeated, costTypes }: { element: string; repeated: Map<string, number> } & Pick<CostDrafts, 'costTypes'>,
 ): EntryDraft[] | null {
   const amount = valueIn<number>(row, 'amount');
   // Also where the row, or the file, does not speak of it.
@@ -82,7 +85,7 @@ function entriesOf(
   const amounts = parts(amount, months.length);
   const content = {
     kind,
-    costTypeId: valueIn<string>(row, 'costTypeId'),
+    costTypeId: costTypeOf(reading, row, costTypes),
     description: valueIn<string>(row, 'costDescription') ?? '',
   };
   const reference = row.text('reference');
@@ -99,6 +102,24 @@ function entriesOf(
     return entry;
   });
 }
+
+/** One that the file names and nobody has made yet is made once for all rows that name it. */
+function costTypeOf({ reader, told }: Reading, row: ReadRow, costTypes: Map<string, CostTypeDraft>): string | null {
+  const read = row.reads.get('costTypeId');
+  if (read?.is !== 'newWord') return valueIn<string>(row, 'costTypeId');
+  const id = reader.idOf(`${told.id}/costType:${folded(read.name)}`);
+  if (!costTypes.has(id)) costTypes.set(id, { id, label: labelOf(read.name), row: row.row });
+  return id;
+}
+
+/** One line of well-formed text. */
+const labelOf = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, 300)
+    .toWellFormed();
 
 const valueIn = <T>(row: ReadRow, target: string): T | null => {
   const read = row.reads.get(target);

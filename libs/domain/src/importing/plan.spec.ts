@@ -8,7 +8,7 @@ const uuid = (n: number): string => `00000000-0000-7000-8000-${String(n).padStar
 function known(id: string, more: Partial<KnownElement> = {}): KnownElement {
   const days = { startDate: '2026-01-01', endDate: '2026-12-31', deleted: false };
   const it: KnownElement = {
-    ...{ id, type: 'MAIN', label: 'Messe', identifier: 'P-1', parentId: null, ...days, refuses: null, fields: {} },
+    ...{ id, type: 'MAIN', label: 'Messe', identifier: 'P-1', parentId: null, ...days, fields: {} },
     ...more,
   };
   const fields = { label: it.label, identifier: it.identifier, description: '', responsible: null, detached: false };
@@ -275,4 +275,14 @@ test('what keeps its days below something that moves says them again, whatever e
     { id: uuid(1), startDate: '2026-01-03', endDate: '2027-01-02' },
     { id: uuid(3), label: 'Dort', ...days },
   ]);
+});
+
+test('a type that nothing is known of is told, or left empty: then the row is asked about as one without', () => {
+  const table = tableOf(['Titel', 'Art', 'Beginn'], ['Messe', 'Auftritt', '2026-05-05']);
+  const kinds = (answers: Record<string, string>) => read('PLAN', table, { answers }).questions.map((it) => it.id);
+  expect(read('PLAN', table).questions[0]?.choices.map((it) => it.value)).toEqual([
+    ...['EMPTY', 'GROUPING', 'MAIN', 'SUB', 'MILESTONE'],
+  ]);
+  expect(kinds({ 'type:Auftritt': 'MAIN' })).toEqual(['type:Auftritt']);
+  expect(kinds({ 'type:Auftritt': 'EMPTY' })).toEqual(['type:Auftritt', 'elementType']);
 });

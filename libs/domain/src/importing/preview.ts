@@ -5,6 +5,7 @@ import { patchOf, shiftedBy } from './patch.js';
 import { planDrafts } from './planRows.js';
 import { cellAt, isReady, type Reading, type ReadRow, readRows } from './rows.js';
 import {
+  type CostTypeDraft,
   cellText,
   type ElementDraft,
   type EntryDraft,
@@ -22,6 +23,8 @@ export interface Wished {
   elements: ElementDraft[];
   /** Element id → entries that are new or changed. */
   entries: Map<string, EntryDraft[]>;
+  /** Only what some of the entries name. */
+  costTypes: CostTypeDraft[];
 }
 
 /** What an import would do, and what stands against it. */
@@ -39,6 +42,7 @@ export interface Look {
   /** Parents before their children. */
   drafts: readonly ElementDraft[];
   entries: ReadonlyMap<string, readonly EntryDraft[]>;
+  costTypes: ReadonlyMap<string, CostTypeDraft>;
 }
 
 /** Pure: the same again with the same input. What only the plan itself can refuse is told later, by `stop`. */
@@ -46,17 +50,17 @@ export function looked(table: ImportTable, told: Told, known: Known, reader: Rea
   const reading: Reading = { table, told, known, reader, asks: asking(told.answers) };
   const rows = readRows(reading);
   if (told.kind === 'COST') {
-    const { projects, entries } = costDrafts(reading, rows);
-    return { reading, rows, drafts: [...projects.values()], entries };
+    const { projects, ...costs } = costDrafts(reading, rows);
+    return { reading, rows, drafts: [...projects.values()], ...costs };
   }
   const elements = new Map(known.elements.map((it) => [it.id, it]));
   const drafts = planDrafts(reading, rows);
   checkTree(drafts, elements, rows);
-  return { reading, rows, drafts: inOrder(drafts, elements), entries: new Map() };
+  return { reading, rows, drafts: inOrder(drafts, elements), entries: new Map(), costTypes: new Map() };
 }
 
 /** What the rows that nothing stands against make and change. What would stand below others is left out with them. */
-export function wished({ reading: { known }, rows, drafts, entries }: Look): Wished {
+export function wished({ reading: { known }, rows, drafts, entries, costTypes }: Look): Wished {
   const waiting = new Set(rows.filter((it) => !isReady(it)).map((it) => it.row));
   const out = new Set<string>();
   const shifted = shiftedBy(drafts, known.elements);
@@ -71,13 +75,14 @@ export function wished({ reading: { known }, rows, drafts, entries }: Look): Wis
     const booked = list.filter((it) => !waiting.has(it.row) && known.entries.get(it.id) !== entryPrint(it));
     if (booked.length && !out.has(id)) fresh.set(id, booked);
   }
-  return { elements, entries: fresh };
+  const named = new Set([...fresh.values()].flat().map((it) => it.costTypeId));
+  return { elements, entries: fresh, costTypes: [...costTypes.values()].filter((it) => named.has(it.id)) };
 }
 
 /** What a look comes to. */
 export function previewOf(look: Look): Preview {
   const { reading, rows } = look;
-  const { elements, entries } = wished(look);
+  const { elements, entries, costTypes } = wished(look);
   const actions = actionsOf(look);
   const shown = rows.map((it, i) => rowShown(reading, it, i, actions));
   const count = (action: ImportRow['action']): number => shown.filter((it) => it.action === action).length;
@@ -89,6 +94,7 @@ export function previewOf(look: Look): Preview {
     rows: shown,
     elements,
     entries,
+    costTypes,
     counts: {
       rows: rows.length,
       create: count('create') + (reading.told.kind === 'PLAN' ? elements.filter((it) => it.row === null).length : 0),

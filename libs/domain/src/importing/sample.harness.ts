@@ -14,6 +14,7 @@ export const nobody: Known = {
   entries: new Map(),
   today: '2026-11-21',
   mayAddUsers: true,
+  mayAddCostTypes: true,
 };
 
 export const readerOf = (kind: ImportKind): Reader => ({

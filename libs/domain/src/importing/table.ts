@@ -61,6 +61,8 @@ export interface Known {
   today: string;
   /** Whether the person may make users. */
   mayAddUsers: boolean;
+  /** Whether the person may make cost types. */
+  mayAddCostTypes: boolean;
 }
 
 /** What reading needs from outside: the fields' own rules, and ids that are the same each time. */
@@ -88,6 +90,13 @@ export interface ElementDraft {
   encloses?: boolean;
   /** A person to be made for `responsible`. */
   newPerson?: string;
+}
+
+/** A cost type to be made; `row`: the first that names it. */
+export interface CostTypeDraft {
+  id: string;
+  label: string;
+  row: number;
 }
 
 export interface EntryDraft {

@@ -8,13 +8,17 @@ import { described } from './content.js';
 import { brokenEntry, costsChanged, entryOf } from './costs.js';
 import { type CostData, isDerived } from './element.js';
 import type { Plan } from './plan.js';
-import { mayOnPlan } from './scope.js';
+import type { CostType } from './planTables.js';
+import { hasRole, mayOnPlan } from './scope.js';
+import { costTypeAdded } from './settings.js';
 import { changed, created } from './tree.js';
 import { editable, edited, type PlanEvent, type Trial, trial } from './trial.js';
 
 /** One row's wish, or one copy of a clone. Elements made earlier in the same or another chunk are there by their ids. */
 export type ImportStep =
   | CopyStep
+  /** Of whoever may make cost types; one that is there is left as it is. */
+  | { command: 'addCostType'; data: CostType }
   | { command: 'createElement'; data: CreateElement & { id: string } }
   | { command: 'changeElement'; data: ChangeElement & { id: string } }
   /** Entries of any kind, added to what is there; one whose id is there already is left as it is. */
@@ -80,6 +84,10 @@ export function decided(
   given: Given,
   newId: () => string,
 ): readonly PlanEvent[] | Refused {
+  if (step.command === 'addCostType') {
+    if (!hasRole('MASTERDATA', given)) return refused('MISSING_PRIVILEGE', { right: 'write', id: step.data.id });
+    return plan.costTypes.has(step.data.id) ? [] : costTypeAdded(plan, step.data);
+  }
   if (step.command === 'bookCosts') return booked(plan, step.data, given);
   if (step.command === 'copyElement' || step.command === 'tieElement') return copied(plan, step, given);
   if (step.command === 'createElement') return plan.element(step.data.id) ? [] : created(plan, step.data, given, newId);

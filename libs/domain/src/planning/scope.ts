@@ -42,6 +42,12 @@ export function mayOnPlan(plan: Plan, right: Right, id: string | null, { by, fac
   return element ? mayOn(person, right, scopeOf(plan, element)) : mayAtTop(person, right);
 }
 
+/** Whether somebody has a role, or all of them, in the whole tenant. */
+export function hasRole(role: Role, { by, facts }: Who): boolean {
+  const user = (facts.users as Users | undefined)?.user(by.actingFor ?? by.user);
+  return !!user && mayAct(user) && (user.keyUser || user.roles.includes(role));
+}
+
 /** Types, closed months and batches are the whole tenant's: for them the role alone decides. */
 const isSetting = (plan: Plan, id: string): boolean =>
   !plan.element(id) && (plan.batches.has(id) || plan.costTypes.has(id) || !!plan.type(id) || isPeriod.test(id));

@@ -1,7 +1,7 @@
 import type { Period } from '@contracts/fields.js';
 import { differences } from '../changes.js';
 import { type Given, part } from '../decider.js';
-import { broken, refused } from '../refused.js';
+import { broken, type Refused, refused } from '../refused.js';
 import type { ElementTypeDefinition } from './elementTypes.js';
 import type { Plan } from './plan.js';
 import type { CostType } from './planTables.js';
@@ -24,12 +24,8 @@ export const settings = part<Plan, SettingsEvent>()({
       const changed = differences(type, wanted);
       return changed ? [{ type: 'ElementTypeChanged', data: { id, changed } }] : [];
     },
-    addCostType({ id, ...fields }: New<CostType>, plan: Plan, { newId }: Given) {
-      const data = { ...fields, id: id ?? newId(0) };
-      if (plan.costTypes.has(data.id)) return refused('ID_TAKEN', { id: data.id });
-      if (identifierTaken(plan, data)) return broken({ field: 'identifier', rule: 'is_unique' });
-      return [{ type: 'CostTypeAdded', data }];
-    },
+    addCostType: ({ id, ...fields }: New<CostType>, plan: Plan, { newId }: Given) =>
+      costTypeAdded(plan, { ...fields, id: id ?? newId(0) }) as never,
     changeCostType({ id, ...wanted }: Partial<CostType> & { id: string }, plan: Plan) {
       const type = plan.costTypes.get(id);
       if (!type) return refused('NOT_FOUND', { id });
@@ -47,6 +43,13 @@ export const settings = part<Plan, SettingsEvent>()({
     },
   },
 });
+
+/** Makes one cost type; also what an import does for those it names. */
+export function costTypeAdded(plan: Plan, data: CostType): readonly SettingsEvent[] | Refused {
+  if (plan.costTypes.has(data.id)) return refused('ID_TAKEN', { id: data.id });
+  if (identifierTaken(plan, data)) return broken({ field: 'identifier', rule: 'is_unique' });
+  return [{ type: 'CostTypeAdded', data }];
+}
 
 /** There are few cost types: looked for one by one. */
 function identifierTaken(plan: Plan, { id, identifier }: CostType): boolean {
