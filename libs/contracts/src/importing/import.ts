@@ -49,6 +49,7 @@ export const questionKinds = [
   'parts',
   'decimal',
   'dayOrder',
+  'dayOrYear',
   'person',
   'type',
   'elementType',

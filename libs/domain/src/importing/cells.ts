@@ -164,7 +164,14 @@ function amountCell(cell: Cell, { column, sense, currency: said }: Place, asks: 
 function periodCell(cell: Cell, place: Place, asks: Asking): CellRead {
   const text = cellText(cell) as string;
   const { column } = place;
-  const read = typeof cell === 'number' ? periodOf(cell, column) : readPeriod(text, column);
+  let read = typeof cell === 'number' ? periodOf(cell, column) : readPeriod(text, column);
+  if (read.is === 'dayOrYear') {
+    const choices = [choice('YEAR'), choice('DAY')];
+    const asked = { kind: 'dayOrYear', about: column, column, choices, proposed: place.sense.proposedNumber } as const;
+    const { id, answer } = asks.ask(asked, text);
+    if (!answer) return { is: 'open', question: id };
+    read = answer === 'YEAR' ? months(read.year, read.month, 1) : { is: 'yearless', first: read.month, count: 1 };
+  }
   if (read.is !== 'yearless') return periodRead(read, text, place, asks);
   const [said] = /^\s*\d{4}\s*$/.exec(place.year ?? '') ?? [];
   const { id, answer } = said ? { id: '', answer: said } : yearAsked(text, { ...place, group: '' }, asks);
@@ -174,7 +181,7 @@ function periodCell(cell: Cell, place: Place, asks: Asking): CellRead {
 
 function periodRead(read: PeriodRead, text: string, place: Place, asks: Asking): CellRead {
   if (read.is === 'problem') return problem(read.rule);
-  if (read.is === 'yearless') return problem('period_format');
+  if (read.is === 'yearless' || read.is === 'dayOrYear') return problem('period_format');
   if (read.is === 'order') {
     const { id, answer } = orderAsked(text, place, asks);
     return answer ? value(answer === 'DMY' ? read.dmy : read.mdy) : { is: 'open', question: id };

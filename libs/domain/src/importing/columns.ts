@@ -1,6 +1,6 @@
 import type { Cell } from '@contracts/importing/import.js';
 import { type DecimalSign, signIn } from './amounts.js';
-import { weekdayOf } from './calendarWords.js';
+import { monthOf, weekdayOf } from './calendarWords.js';
 import { type DayOrder, type DayRead, inYear, readDay, type Yearless } from './days.js';
 
 /** What the cells of one column say together about how they are written. */
@@ -9,16 +9,21 @@ export interface ColumnSense {
   sign: DecimalSign | null;
   proposedSign: DecimalSign | null;
   proposedOrder: DayOrder | null;
+  /** What the number behind a month is (`Jan 15`): a year where one of them is no day, a day where they are many. */
+  proposedNumber: 'DAY' | 'YEAR' | null;
 }
 
 export function senseOf(cells: Iterable<Cell | undefined>): ColumnSense {
   const signs = new Set<DecimalSign | null>();
   const orders = new Set<DayOrder>();
+  const behind = new Set<number>();
   for (const cell of cells) {
     if (typeof cell !== 'string' || cell === '') continue;
     if (/[.,]/.test(cell.normalize('NFKC'))) signs.add(signIn(cell));
     const order = orderIn(cell);
     if (order) orders.add(order);
+    const number = numberBehind(cell);
+    if (number !== null) behind.add(number);
   }
   const forced = [...signs].filter((it) => it !== null);
   const open = signs.has(null) || forced.length > 1;
@@ -26,6 +31,7 @@ export function senseOf(cells: Iterable<Cell | undefined>): ColumnSense {
     sign: open ? null : (forced[0] ?? '.'),
     proposedSign: forced.length === 1 ? (forced[0] ?? null) : null,
     proposedOrder: orders.size === 1 ? ([...orders][0] ?? null) : null,
+    proposedNumber: [...behind].some((it) => it < 1 || it > 31) ? 'YEAR' : behind.size > 5 ? 'DAY' : null,
   };
 }
 
@@ -69,6 +75,12 @@ export function daysIn(read: DayRead): { yearless: Yearless[]; years: number[] }
 function fits(date: Yearless, year: number): boolean {
   const read = inYear({ ...date, weekday: undefined }, year);
   return read.is === 'day' && weekdayOf(read.day) === date.weekday;
+}
+
+/** Of `Jan 15` 15. */
+function numberBehind(text: string): number | null {
+  const [, word, number] = /^(\p{L}+)[ .,-]*(\d\d)$/u.exec(text.trim()) ?? [];
+  return word && number && monthOf(word) ? +number : null;
 }
 
 function orderIn(text: string): DayOrder | null {

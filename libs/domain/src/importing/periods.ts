@@ -7,6 +7,8 @@ export type PeriodRead =
   | { is: 'months'; months: string[] }
   /** A month or quarter of a year that is not said: the first of so many months. */
   | { is: 'yearless'; first: number; count: number }
+  /** `Jan 15`: the 15th of January, or January of 2015? */
+  | { is: 'dayOrYear'; month: number; year: number }
   /** `03/04/2026`: day or month first? The month of either. */
   | { is: 'order'; dmy: string; mdy: string }
   | { is: 'problem'; rule: 'period_format'; params: Record<string, unknown> };
@@ -37,9 +39,13 @@ function month(text: string): PeriodRead | null {
   if (y1 && m1 && (/\D/.test(text) || m1.length === 2)) return months(+y1, +m1, 1);
   const [, m2, y2] = /^(\d{1,2})[-/.] ?(\d{4})$/.exec(text) ?? [];
   if (y2 && m2) return months(+y2, +m2, 1);
-  const [, word, y3] = /^(\p{L}+)[ .,'’-]*(\d{4}|\d\d)$/u.exec(text) ?? [];
+  const [, word, sign = '', y3] = /^(\p{L}+)([ .,'’-]*)(\d{4}|\d\d)$/u.exec(text) ?? [];
   const named = word && monthOf(word);
-  return named && y3 ? months(y3.length === 2 ? 2000 + +y3 : +y3, named, 1) : null;
+  if (!named || !y3) return null;
+  if (y3.length === 4) return months(+y3, named, 1);
+  // What is written `Jan '15`, or is no day of that month, is a year.
+  const isDay = !/['’]/.test(sign) && dayFrom(2024, named, +y3) !== null;
+  return isDay ? { is: 'dayOrYear', month: named, year: 2000 + +y3 } : months(2000 + +y3, named, 1);
 }
 
 function quarter(text: string): PeriodRead | null {

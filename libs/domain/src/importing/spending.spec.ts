@@ -100,6 +100,30 @@ test('months without a year ask for it once, or take that of their row', () => {
   expect(periods).toEqual(['2025-05', '2026-06', '2027-09', '2027-05', '2026-07']);
 });
 
+test('a number of two digits behind a month is a day or a year: asked once, proposed where the column tells', () => {
+  const asked = (...cells: string[]) => {
+    const table = tableOf(['Projekt', 'Monat', 'Betrag'], ...cells.map((cell) => ['A', cell, 1]));
+    const told = (more: Record<string, string>) => read('COST', table, { answers: { costKind: 'PLAN', ...more } });
+    const { questions } = told({});
+    const months = (more: Record<string, string>) =>
+      [...told(more).entries.values()].flat().map(({ period }) => period);
+    const open = questions.filter(({ kind }) => kind !== 'costKind');
+    return { questions: open.map(({ id, proposed, count }) => [id, proposed, count]), months };
+  };
+  const open = asked('Jan 15', 'Februar 3', 'Mar ’16', 'Feb-30', '3. Jan');
+  expect(open.questions).toEqual([
+    ['dayOrYear:Monat', null, 1],
+    ['year', null, 2],
+  ]);
+  expect(open.months({ 'dayOrYear:Monat': 'YEAR', year: '2026' })).toEqual([
+    ...['2015-01', '2026-02', '2016-03', '2030-02', '2026-01'],
+  ]);
+  expect(open.months({ 'dayOrYear:Monat': 'DAY', year: '2026' })[0]).toBe('2026-01');
+  expect(asked('Jan 15', 'Jan 99').questions).toEqual([['dayOrYear:Monat', 'YEAR', 1]]);
+  const days = ['01', '08', '15', '22', '29', '30'].map((it) => `Mai ${it}`);
+  expect(asked(...days).questions).toEqual([['dayOrYear:Monat', 'DAY', 6]]);
+});
+
 test('a release schedule without words of ours is one of actions or milestones with a label', () => {
   const schedule = tableOf(['version', 'date'], ['3.13.0 alpha 1', 'Friday, 2023-10-13']);
   const first = read('PLAN', schedule);
