@@ -50,6 +50,7 @@ export const questionKinds = [
   'decimal',
   'dayOrder',
   'dayOrYear',
+  'remark',
   'person',
   'type',
   'elementType',

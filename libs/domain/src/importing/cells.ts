@@ -3,7 +3,7 @@ import type { Reading, Target } from '@contracts/importing/targets.js';
 import { type AmountRead, amountOf, foreignIn, readAmount } from './amounts.js';
 import type { Ask, Asking } from './asking.js';
 import { type ColumnSense, type YearSense } from './columns.js';
-import { type DayRead, dayOfSerial, inYear, readDay, type Yearless } from './days.js';
+import { type DayRead, dayBeforeRemark, dayOfSerial, inYear, isUnread, readDay, type Yearless } from './days.js';
 import {
   costKindNamed,
   costKindNames,
@@ -197,10 +197,20 @@ function dayCell(cell: Cell, place: Place, asks: Asking): CellRead {
   }
   const text = cellText(cell) as string;
   const read = readDay(text);
-  return read.is === 'problem'
-    ? (monthsAsDays(text) ?? dayRead(read, text, place, asks))
-    : dayRead(read, text, place, asks);
+  if (!isUnread(read)) return dayRead(read, text, place, asks);
+  const months = monthsAsDays(text);
+  const remarked = months ? null : dayBeforeRemark(text);
+  if (!remarked) return months ?? dayRead(read, text, place, asks);
+  const { id, answer } = asks.ask(remarkAsked(remarked.remark, place), text);
+  if (!answer) return { is: 'open', question: id };
+  return answer === 'DATE' ? dayRead(remarked.read, text, place, asks) : dayRead(read, text, place, asks);
 }
+
+/** What stands behind a date is asked about by its words; numbers in it (`week 19`) make no other remark. */
+const remarkAsked = (remark: string, { column }: Place): Ask => ({
+  ...{ kind: 'remark', about: remark.replace(/\d+/g, '#'), column, choices: [choice('DATE'), choice('REFUSE')] },
+  proposed: 'DATE',
+});
 
 /** A number that a person means as a year; as a serial it would lie before 1907. */
 const isYear = (cell: number): boolean => Number.isInteger(cell) && cell >= 1900 && cell < 2200;

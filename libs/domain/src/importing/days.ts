@@ -1,4 +1,5 @@
 import { dayFrom, monthOf, two, weekdayNamed, weekdayOf } from './calendarWords.js';
+import { type Remarked, readBeforeRemark } from './remarks.js';
 
 /** A day in a year that is not said. */
 export interface Yearless {
@@ -37,7 +38,14 @@ export function readDay(text: string): DayRead {
   return days.reduce(together, days[0] ?? format);
 }
 
-const isUnread = (read: DayRead): boolean => read.is === 'problem' && read.rule === 'date_format';
+/** `2026-03-04 (expected)`: the day of a cell that is none as a whole, and what stands behind it. */
+export const dayBeforeRemark = (text: string): Remarked<DayRead> | null =>
+  readBeforeRemark(text, (before) => {
+    const read = readDay(before);
+    return isUnread(read) ? null : read;
+  });
+
+export const isUnread = (read: DayRead): boolean => read.is === 'problem' && read.rule === 'date_format';
 
 function plainDay(text: string): DayRead {
   const { rest, weekday } = withoutWeekday(text);

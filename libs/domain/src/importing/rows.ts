@@ -3,7 +3,7 @@ import type { Target } from '@contracts/importing/targets.js';
 import type { Asking } from './asking.js';
 import { type CellRead, cellReader, type Place } from './cells.js';
 import { type ColumnSense, daysIn, senseOf, type YearSense, yearsIn, yearsOf } from './columns.js';
-import { readDay, type Yearless } from './days.js';
+import { dayBeforeRemark, isUnread, readDay, type Yearless } from './days.js';
 import { cellText, type ImportTable, type Known, type Reader, type Told } from './table.js';
 
 /** A row with its cells read; what is open or wrong stands in `marks` by column. */
@@ -139,7 +139,8 @@ function yearsByGroup(reading: Reading, columns: readonly Column[]): (group: str
     for (const { at } of days) {
       const cell = cellAt(reading, i, at);
       if (typeof cell !== 'string') continue;
-      const { yearless, years } = daysIn(readDay(cell));
+      const whole = readDay(cell);
+      const { yearless, years } = daysIn(isUnread(whole) ? (dayBeforeRemark(cell)?.read ?? whole) : whole);
       for (const year of years) named.add(year);
       const list = dates.get(group) ?? [];
       list.push(...yearless);
