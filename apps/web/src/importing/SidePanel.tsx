@@ -84,7 +84,8 @@ export function SidePanel({ importing, data, onShow }: Props) {
 
 /** What decides most comes first. */
 const weights: readonly QuestionKind[] = [
-  ...(['costKind', 'elementType', 'year', 'dayOrder', 'dayOrYear', 'remark', 'decimal', 'parts', 'range', 'rounding'] as const),
+  ...(['costKind', 'elementType', 'year', 'dayOrder', 'dayOrYear', 'remark'] as const),
+  ...(['decimal', 'parts', 'range', 'rounding'] as const),
   ...(['currency', 'existing'] as const),
   ...(['type', 'costType', 'unit', 'person'] as const),
 ];
