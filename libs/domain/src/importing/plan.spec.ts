@@ -286,24 +286,3 @@ test('a type that nothing is known of is told, or left empty: then the row is as
   expect(kinds({ 'type:Auftritt': 'MAIN' })).toEqual(['type:Auftritt']);
   expect(kinds({ 'type:Auftritt': 'EMPTY' })).toEqual(['type:Auftritt', 'elementType']);
 });
-
-test('a remark behind a date is shown once, and the date taken where that is accepted', () => {
-  const cells = ['2026-03-04 (expected)', 'Sat March 7 (week 10)', 'March 14 (week 11)', '12.03.2026 tbc'];
-  const table = tableOf(['Titel', 'Termin'], ...cells.map((cell, i) => [`M${i}`, cell]));
-  const answers = { elementType: 'MAIN' };
-  const first = read('PLAN', table, { answers });
-  expect(first.problems).toEqual([]);
-  expect(first.questions.map(({ id, proposed, count, samples }) => [id, proposed, count, samples[0]])).toEqual([
-    ['remark:(expected)', 'DATE', 1, cells[0]],
-    ['remark:(week #)', 'DATE', 2, cells[1]],
-    ['remark:tbc', 'DATE', 1, cells[3]],
-    ['elementType', 'MAIN', 4, 'M0'],
-  ]);
-  const taken = { ...answers, ...accepted(first), 'remark:tbc': 'REFUSE' };
-  expect(read('PLAN', table, { answers: taken }).questions).toContainEqual(
-    expect.objectContaining({ id: 'year', proposed: '2026' }),
-  );
-  const found = read('PLAN', table, { answers: { ...taken, year: '2026' } });
-  expect(found.elements.map((it) => it.startDate)).toEqual(['2026-03-04', '2026-03-07', '2026-03-14']);
-  expect(found.problems.map((it) => [it.row, it.rule, it.value])).toEqual([[5, 'date_format', cells[3]]]);
-});

@@ -1,5 +1,5 @@
 import { amountOf, foreignIn, readAmount, signIn } from './amounts.js';
-import { dayBeforeRemark, dayOfSerial, readDay } from './days.js';
+import { dayOfSerial, readDay } from './days.js';
 import { periodOf, readPeriod } from './periods.js';
 
 const day = (text: string): unknown => {
@@ -173,28 +173,3 @@ test('a year is twelve months, a serial its month, the rest a problem', () => {
   expect(periodOf(20_123)).toMatchObject({ months: ['2012-07', '2012-08', '2012-09'] });
   for (const text of ['2026-13', 'Q5 2026', 'bald']) expect(readPeriod(text)).toMatchObject({ is: 'problem' });
 });
-
-test('a remark behind a date is told apart from it', () => {
-  const told = (text: string) => {
-    const found = dayBeforeRemark(text);
-    return found && [found.before, found.remark];
-  };
-  expect(told('2026-03-04 (expected)')).toEqual(['2026-03-04', '(expected)']);
-  expect(told('May 5 (week 19)')).toEqual(['May 5', '(week 19)']);
-  expect(told('12.03.2026 tbc')).toEqual(['12.03.2026', 'tbc']);
-  expect(told('5. Mai 2026, wenn möglich')).toEqual(['5. Mai 2026,', 'wenn möglich']);
-  expect(told('2026年3月4日（予定）')).toEqual(['2026年3月4日', '(予定)']);
-  expect(told('12.-14.3.2026 ?')).toEqual(['12.-14.3.2026', '?']);
-});
-
-test.each([
-  ...['2026-03-04 or 2026-03-11', '2026-03-04 (or May 11)', '12.03.2026 bis auf Weiteres', '12.03.2026 - tbc'],
-  ...[
-    '12.03.2026 oder später',
-    '5. Mai (war 3.)',
-    'soon (maybe)',
-    '12.03.2026 (2027)',
-    '31.2.2026 tbc',
-    '4.3.2026 (Mo)',
-  ],
-])('what may be another date or an open end is no remark: %s', (text) => expect(dayBeforeRemark(text)).toBeNull());
