@@ -8,6 +8,7 @@ import { SkeletonRows } from '../ui/Skeleton.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
 import { ConflictDialog } from './actions/ConflictDialog.js';
+import { refuseLocked } from './actions/refused.js';
 import { PlanBar, type PlanView } from './bar/PlanBar.js';
 import { SelectionBar } from './bar/SelectionBar.js';
 import type { Editing } from './editing.js';
@@ -16,6 +17,7 @@ import type { PanelTab } from './panelTab.js';
 import { asOfText } from './past/asOf.js';
 import { PastBanner } from './past/PastBanner.js';
 import { isEmptyFilter, noFilter } from './rows/filter.js';
+import { isLocked } from './rows/locks.js';
 import { ColumnMenu } from './table/ColumnMenu.js';
 import { PlanTable } from './table/PlanTable.js';
 import { useColumns } from './table/useColumns.js';
@@ -50,7 +52,9 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
   const created = (id: string) => (isPhone ? plan.open(id) : setEditing({ id, cell: 'label' }));
   usePlanPalette(plan, commands, created);
   const edit = (next: Editing | null) => {
-    const revision = next && plan.list.get(next.id)?.revision;
+    const row = next && plan.list.get(next.id);
+    if (row && isLocked(row) && !plan.readOnly) return refuseLocked(row.id, row);
+    const revision = row?.revision;
     const seen = typeof revision === 'number' && revision >= 0 ? revision : undefined;
     setEditing(plan.readOnly || !next ? null : { ...next, seen });
   };

@@ -9,6 +9,8 @@ export function refusalText(problem: Problem, parentLabel?: string): string {
     const text = byRule(rule, params, parentLabel);
     if (text) return text;
   }
+  const { label } = problem.params;
+  if (problem.code === 'SUBMITTED_IS_READ_ONLY' && label) return t('problem.submittedNamed', { name: String(label) });
   if (problem.code === 'OWN_SUBMISSION') return t('planning.ownSubmission');
   if (problem.code === 'CHANGED_SINCE') return t('planning.changedSince');
   return problemText(problem);

@@ -2,11 +2,16 @@ import { formatAmount } from '../words/formats/amount.js';
 import { formatDay, formatDays } from '../words/formats/day.js';
 import { t } from '../words/t.js';
 import { hasPhase } from './rows/filter.js';
+import type { Lock } from './rows/locks.js';
 import type { PlanRow } from './rows/planRow.js';
 
 export const typeName = (type: PlanRow['type']): string => t(`planning.type${type}`);
 export const phaseName = (phase: PlanRow['phase']): string => t(`planning.phase${phase}`);
 export const approvalName = (state: PlanRow['approvalState']): string => t(`planning.approval${state}`);
+
+/** Why a row stays as it is. */
+export const lockText = (row: Pick<PlanRow, 'label'>, lock: NonNullable<Lock>): string =>
+  lock === 'all' ? t('problem.submittedNamed', { name: row.label }) : t('problem.submittedBelow');
 
 /** A bar in words, for screen readers and as its hint: name, type, phase, days, state, money. */
 export function spokenRow(row: PlanRow): string {

@@ -1,6 +1,8 @@
 import type { ElementType, Phase } from '@contracts/planning/element.js';
 import { hasPhase } from './rows/filter.js';
+import { isLocked } from './rows/locks.js';
 import type { PlanRow } from './rows/planRow.js';
+import { lockText } from './say.js';
 
 /** The names of a phase's colours in tokens.css. */
 export const colorOf: Record<Phase, string> = {
@@ -73,5 +75,16 @@ export function ApprovalSign({ state, x = 0, y = 0 }: { state: PlanRow['approval
       <circle cx="7" cy="7" r="7" fill={`var(--${fill})`} />
       <path d={path} fill="none" stroke="var(--sheet)" strokeWidth="1.5" strokeLinecap="round" />
     </g>
+  );
+}
+
+/** Behind the name of what waits for a decision, and is locked until then. */
+export function WaitSign({ row }: { row: Pick<PlanRow, 'label' | 'approvalState' | 'masked'> }) {
+  if (!isLocked(row)) return null;
+  return (
+    <svg role="img" width="14" height="14" viewBox="0 0 14 14" className="shrink-0">
+      <title>{lockText(row, 'all')}</title>
+      <ApprovalSign state="SUBMITTED" />
+    </svg>
   );
 }

@@ -6,6 +6,7 @@ import { t } from '../words/t.js';
 import { change, create, duplicate, placeForNew, remove } from './actions/edit.js';
 import { createShifter, place, queue, shiftLabel } from './actions/place.js';
 import { childrenOf, rowOf, topmost } from './rows/forest.js';
+import { isLocked } from './rows/locks.js';
 import { indented, outdented } from './rows/nesting.js';
 import type { Placing } from './rows/placing.js';
 import type { PlanRow } from './rows/planRow.js';
@@ -111,7 +112,9 @@ function making(now: Now, targets: () => PlanRow[]) {
   const ids = () => targets().map((row) => row.id);
   return {
     assign(responsible: string | null) {
-      for (const row of chosenRows(now())) void change(now().list, row.id, { responsible });
+      // What is locked comes last: why it stays is said after the others have changed.
+      const rows = chosenRows(now()).sort((a, b) => Number(isLocked(a)) - Number(isLocked(b)));
+      for (const row of rows) void change(now().list, row.id, { responsible });
     },
     remove() {
       const { list, shown, select } = now();

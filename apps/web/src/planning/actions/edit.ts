@@ -10,6 +10,7 @@ import { sayWhileSlow } from '../../ui/toasts.js';
 import { addDays, today } from '../../words/formats/calendar.js';
 import { t } from '../../words/t.js';
 import { ancestorsOf, descendantsOf, type Forest, forestOf, rowOf, topmost } from '../rows/forest.js';
+import { isLocked } from '../rows/locks.js';
 import { mayStandUnder } from '../rows/nesting.js';
 import { moved } from '../rows/placing.js';
 import type { PlanRow } from '../rows/planRow.js';
@@ -17,7 +18,7 @@ import { goneWith } from './goneWith.js';
 import { finished, type LongClone } from './longClone.js';
 import { own } from './ownRevisions.js';
 import { queue } from './place.js';
-import { clashesOf, conflict, refused } from './refused.js';
+import { clashesOf, conflict, refused, refuseLocked } from './refused.js';
 
 /**
  * Writes some fields of one element, only those, and answers its new state; null when refused. What others changed
@@ -31,6 +32,10 @@ export async function change(
 ): Promise<Identified | null> {
   refused.set(null);
   const row = list.get(id);
+  if (row && isLocked(row)) {
+    refuseLocked(id, row);
+    return null;
+  }
   const shown = list.change({ rows: { [id]: fields as Partial<PlanRow> } }).apply();
   const outcome = await queue(() =>
     perform<Identified>({
@@ -134,6 +139,8 @@ export async function remove(list: LiveList<PlanRow>, ids: Iterable<string>, rem
   const roots = topmost(forest, ids).filter((row) => !row.masked);
   const first = roots[0];
   if (!first) return;
+  const locked = roots.find(isLocked);
+  if (locked) return refuseLocked(locked.id, locked);
   const removed = roots.flatMap((row) => [row.id, ...descendantsOf(forest, row.id).map((below) => below.id)]);
   const label =
     roots.length === 1

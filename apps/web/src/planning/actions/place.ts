@@ -5,11 +5,12 @@ import type { Problem } from '../../api/problem.js';
 import { addDays } from '../../words/formats/calendar.js';
 import { t } from '../../words/t.js';
 import { type Forest, forestOf, rowOf, topmost } from '../rows/forest.js';
+import { lockedAmong } from '../rows/locks.js';
 import { moved, type Placing, placed, unenclosed } from '../rows/placing.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { own } from './ownRevisions.js';
 import { createQueue } from './queue.js';
-import { clashesOf, conflict, isOutsideParent, refused } from './refused.js';
+import { clashesOf, conflict, isOutsideParent, refused, refuseLocked } from './refused.js';
 
 export const queue = createQueue();
 
@@ -32,7 +33,16 @@ export async function place(
 ): Promise<boolean> {
   if (items.length === 0) return true;
   const forest = forestOf(list.rows());
+  if (isStopped(forest, items)) return false;
   return send(list, { items, label, forest, how, shown: list.change(changeOf(forest, items)).apply() });
+}
+
+/** What waits for a decision doesn't even begin to move; why is said beside the row that was meant. */
+export function isStopped(forest: Forest, items: readonly Placing[]): boolean {
+  const locked = lockedAmong(forest, items);
+  const meant = items.find(({ id }) => id === locked?.id) ?? items[0];
+  if (locked && meant) refuseLocked(meant.id, locked);
+  return locked !== undefined;
 }
 
 interface Wish {
@@ -145,6 +155,8 @@ export function createShifter(list: LiveList<PlanRow>, pauseMs = 350) {
   return {
     flush,
     shift(ids: readonly string[], by: number): void {
+      const now = forestOf(list.rows());
+      if (isStopped(now, shifted(now, ids, by))) return;
       const same = waiting && waiting.ids.join() === ids.join();
       if (!same) flush();
       const days = (waiting?.days ?? 0) + by;

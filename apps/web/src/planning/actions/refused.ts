@@ -1,5 +1,6 @@
-import type { Problem } from '../../api/problem.js';
+import { Problem } from '../../api/problem.js';
 import { createStore } from '../../api/store.js';
+import type { PlanRow } from '../rows/planRow.js';
 
 /** Why something snapped back, shown beside the row it happened at. */
 export interface Refused {
@@ -12,6 +13,11 @@ export interface Refused {
 }
 
 export const refused = createStore<Refused | null>(null);
+
+/** Says at a row what the server would answer, without asking it: what is submitted stays as it is. */
+export function refuseLocked(at: string, { id, label }: Pick<PlanRow, 'id' | 'label'>): void {
+  refused.set({ id: at, problem: new Problem(409, { code: 'SUBMITTED_IS_READ_ONLY', params: { id, label } }) });
+}
 
 /** A field that two people wrote. */
 export interface Clash {

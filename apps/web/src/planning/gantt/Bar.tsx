@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import { hasPhase } from '../rows/filter.js';
+import type { Lock } from '../rows/locks.js';
 import type { PlanRow } from '../rows/planRow.js';
-import { spokenRow } from '../say.js';
+import { lockText, spokenRow } from '../say.js';
 import { ApprovalSign, colorOf } from '../signs.js';
 import { bracketPath, labelOf, milestoneX, type Span, spanOf, spentShare } from './bars.js';
 import type { Scale } from './scale.js';
@@ -21,6 +22,7 @@ interface Props {
   gone: boolean;
   held: boolean;
   chosen: boolean;
+  lock: Lock;
   /** Came after the moment shown. */
   later: boolean;
 }
@@ -37,6 +39,7 @@ export const Bar = memo(function Bar({
   gone,
   held,
   chosen,
+  lock,
   later,
 }: Props) {
   if (row.masked) return null;
@@ -50,9 +53,10 @@ export const Bar = memo(function Bar({
       aria-label={spokenRow({ ...row, ...dates })}
       data-id={row.id}
       data-grip="move"
-      className={`gantt-bar ${gone ? 'gone' : ''} ${chosen ? 'chosen' : ''} ${held ? 'held' : ''} ${row.detached ? 'detached' : ''} ${later ? 'later' : ''}`}
+      className={`gantt-bar ${gone ? 'gone' : ''} ${chosen ? 'chosen' : ''} ${held ? 'held' : ''} ${row.detached ? 'detached' : ''} ${later ? 'later' : ''} ${lock ? `locked-${lock}` : ''}`}
       transform={`translate(0 ${y + lift})`}
     >
+      {lock && <title>{lockText(row, lock)}</title>}
       <Shape row={row} span={span} x={milestoneX(scale, dates)} edge={edge} />
     </g>
   );

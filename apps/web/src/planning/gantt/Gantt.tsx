@@ -123,6 +123,7 @@ function Sheet({ plan, view, tree, hands, editing, scroller, onWidth, onEditEnd 
           <TimeArea
             {...{ ...shared, list, links, stretch, todayX, places }}
             chosen={selection.chosen}
+            forest={plan.readOnly ? null : plan.forest}
             differences={plan.comparing ? plan.differences : null}
             hidden={hidden}
             edge={left}

@@ -2,6 +2,8 @@ import { memo, useMemo } from 'react';
 import type { LiveList } from '../../api/liveList.js';
 import { t } from '../../words/t.js';
 import type { Difference, Differences } from '../past/comparison.js';
+import type { Forest } from '../rows/forest.js';
+import { lockOf } from '../rows/locks.js';
 import type { Places } from '../rows/placing.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { Bar } from './Bar.js';
@@ -15,6 +17,8 @@ import type { Range } from './windowing.js';
 interface Props {
   rows: readonly PlanRow[];
   list: LiveList<PlanRow>;
+  /** Null where nothing can be changed anyway. */
+  forest: Forest | null;
   links: readonly Link[];
   scale: Scale;
   stretch: Range;
@@ -41,7 +45,7 @@ const minute = 60_000;
  */
 export function TimeArea(props: Props) {
   const { rows, list, links, scale, stretch, window, rowHeight, todayX, chosen, places, hidden, edge, fill } = props;
-  const { differences } = props;
+  const { differences, forest } = props;
   const height = Math.max(rows.length * rowHeight, fill);
   const shownRows = rows.slice(window.from, window.to);
   return (
@@ -90,6 +94,7 @@ export function TimeArea(props: Props) {
             rowHeight={rowHeight}
             held={places?.[row.id] !== undefined}
             chosen={chosen.has(row.id)}
+            lock={forest ? lockOf(forest, row) : undefined}
             later={differences?.get(row.id)?.kind === 'added'}
           />
         );

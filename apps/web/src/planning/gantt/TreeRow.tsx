@@ -10,7 +10,7 @@ import type { Difference } from '../past/comparison.js';
 import { DifferenceSign, lookOf } from '../past/DifferenceSign.js';
 import type { NameOf } from '../past/differenceText.js';
 import type { PlanRow } from '../rows/planRow.js';
-import { RowSign } from '../signs.js';
+import { RowSign, WaitSign } from '../signs.js';
 
 interface Props {
   row: PlanRow;
@@ -83,6 +83,7 @@ export const TreeRow = memo(function TreeRow(props: Props) {
             {row.label}
           </span>,
         )}
+        <WaitSign row={row} />
         {difference && <DifferenceSign difference={difference} nameOf={nameOf} />}
       </div>
       {row.masked ? null : (

@@ -9,8 +9,8 @@ export interface Held {
 }
 
 interface Wish {
-  /** It has moved far enough (mouse), or been held long enough (finger). */
-  start(): void;
+  /** It has moved far enough (mouse), or been held long enough (finger). Whether it lets itself be held. */
+  start(): boolean;
   move(held: Held): void;
   /** `dropped` false: Escape, or the browser took the pointer. */
   end(dropped: boolean): void;
@@ -35,8 +35,8 @@ export function hold(down: PointerEvent, scroller: HTMLElement, wish: Wish): voi
   let frame = 0;
 
   const start = () => {
+    if (!wish.start()) return finish(false);
     status = 'held';
-    wish.start();
     frame = requestAnimationFrame(pull);
   };
   const pull = () => {

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { LiveList } from '../../api/liveList.js';
 import { t } from '../../words/t.js';
-import { place, shifted, shiftLabel } from '../actions/place.js';
+import { isStopped, place, shifted, shiftLabel } from '../actions/place.js';
 import { type Forest, rowOf } from '../rows/forest.js';
 import { type Places, type Placing, placed, unenclosed } from '../rows/placing.js';
 import type { PlanRow } from '../rows/planRow.js';
@@ -51,8 +51,11 @@ export function useBarDrag(wish: Wish) {
     hold(event, box, {
       edges: 'x',
       inset,
-      start: () =>
-        show({ id, grip, days: 0, places: {}, outside: null, clientX: event.clientX, clientY: event.clientY }),
+      start() {
+        if (isStopped(forest, itemsAt(grip === 'start' ? -1 : 1))) return false;
+        show({ id, grip, days: 0, places: {}, outside: null, clientX: event.clientX, clientY: event.clientY });
+        return true;
+      },
       move({ dx, clientX, clientY }) {
         const days = daysOf(dx, scale.perDay);
         const places = now?.days === days ? now.places : placed(forest, itemsAt(days));

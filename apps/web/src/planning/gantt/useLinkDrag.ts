@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { LiveList } from '../../api/liveList.js';
 import { change } from '../actions/edit.js';
 import { ancestorsOf, type Forest, rowOf } from '../rows/forest.js';
+import { isLocked } from '../rows/locks.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { hold } from './hold.js';
 
@@ -37,7 +38,10 @@ export function useLinkDrag(wish: Wish) {
     hold(event, box, {
       edges: 'x',
       inset,
-      start: () => setDrag({ ...line, to }),
+      start() {
+        setDrag({ ...line, to });
+        return true;
+      },
       move({ clientX, clientY }) {
         to = followerAt(forest, from, clientX, clientY);
         setDrag({ ...line, x2: clientX, y2: clientY, to });
@@ -51,11 +55,12 @@ export function useLinkDrag(wish: Wish) {
   return { drag, begin };
 }
 
-/** What may follow: another row, not above or below the first, and not one that leads back to it. */
+/** What may follow: another row that is not locked, not above or below the first, and not one that leads back to it. */
 function followerAt(forest: Forest, from: PlanRow, x: number, y: number): PlanRow | null {
   const id = document.elementFromPoint(x, y)?.closest('[data-id]')?.getAttribute('data-id') ?? null;
   const row = rowOf(forest, id);
-  if (!row || row.masked || row.id === from.id || row.dependsOn.some((each) => each.id === from.id)) return null;
+  if (!row || row.masked || isLocked(row) || row.id === from.id || row.dependsOn.some((each) => each.id === from.id))
+    return null;
   const related = [...ancestorsOf(forest, row), ...ancestorsOf(forest, from)].some(
     (above) => above.id === from.id || above.id === row.id,
   );

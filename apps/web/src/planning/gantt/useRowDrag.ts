@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { LiveList } from '../../api/liveList.js';
 import { t } from '../../words/t.js';
-import { place } from '../actions/place.js';
+import { isStopped, place } from '../actions/place.js';
 import { type Forest, rowOf, topmost } from '../rows/forest.js';
 import { mayMoveUnder } from '../rows/nesting.js';
 import type { PlanRow } from '../rows/planRow.js';
@@ -44,10 +44,15 @@ export function useRowDrag(wish: Wish) {
     if (!box || !row || row.masked) return;
     const rows = chosen.has(id) ? topmost(forest, chosen) : [row];
     const first = { count: rows.length, barred: barredFor(forest, shown, row) };
+    const stays = rows.map(({ id, parentId }) => ({ id, parentId }));
     let drop: Drop | null = null;
     hold(event, box, {
       edges: 'y',
-      start: () => setDrag({ row, ...first, drop, clientX: event.clientX, clientY: event.clientY }),
+      start() {
+        if (isStopped(forest, stays)) return false;
+        setDrag({ row, ...first, drop, clientX: event.clientX, clientY: event.clientY });
+        return true;
+      },
       move({ dx, clientX, clientY }) {
         const edge = box.getBoundingClientRect();
         const y = clientY - edge.top - head + box.scrollTop;

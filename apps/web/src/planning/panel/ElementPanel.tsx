@@ -56,11 +56,12 @@ export function ElementPanel({ id, plan, tabs: all }: Props) {
         <Instead view={element.view} />
       </Panel>
     );
-  const canWrite = (element.rights?.write ?? false) && data.approval.state !== 'SUBMITTED';
+  const waits = data.approval.state === 'SUBMITTED';
+  const canWrite = (element.rights?.write ?? false) && !waits;
   const own = tabs.find((each) => each.id === tab);
   const forTab = {
     id,
-    canWrite: (element.rights?.writeCosts ?? false) && data.approval.state !== 'SUBMITTED',
+    canWrite: (element.rights?.writeCosts ?? false) && !waits,
     mayUndo: (element.rights?.write ?? false) || (element.rights?.writeCosts ?? false),
     asOf: plan.asOf,
     nameOf: plan.nameOf,
@@ -69,7 +70,11 @@ export function ElementPanel({ id, plan, tabs: all }: Props) {
     <Panel
       {...frame}
       marks={<Marks element={data} />}
-      menu={plan.readOnly ? null : <More element={data} plan={plan} canDelete={element.rights?.delete ?? false} />}
+      menu={
+        plan.readOnly ? null : (
+          <More element={data} plan={plan} canDelete={(element.rights?.delete ?? false) && !waits} />
+        )
+      }
       title={
         <TextField
           label={t('planning.label')}

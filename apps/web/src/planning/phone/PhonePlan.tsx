@@ -13,7 +13,7 @@ import { hasPhase } from '../rows/filter.js';
 import { hasChildren } from '../rows/forest.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { spokenRow } from '../say.js';
-import { colorOf, RowSign } from '../signs.js';
+import { colorOf, RowSign, WaitSign } from '../signs.js';
 import type { Plan } from '../usePlan.js';
 
 const height = 64;
@@ -100,6 +100,7 @@ const Item = memo(function Item(props: Props) {
           <span className={`min-w-0 flex-1 truncate ${row.depth === 0 ? 'font-[620]' : ''} ${lookOf(difference)}`}>
             {row.label}
           </span>
+          <WaitSign row={row} />
           {difference && <DifferenceSign difference={difference} nameOf={nameOf} />}
           {row.costs && row.costs.budget > 0 && (
             <span className="figure text-small">{formatAmount(row.costs.budget, { decimals: 0 })}</span>

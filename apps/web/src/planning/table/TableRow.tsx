@@ -8,7 +8,7 @@ import { DifferenceSign, lookOf } from '../past/DifferenceSign.js';
 import type { NameOf } from '../past/differenceText.js';
 import { hasPhase } from '../rows/filter.js';
 import type { PlanRow } from '../rows/planRow.js';
-import { PhaseSign, RowSign } from '../signs.js';
+import { PhaseSign, RowSign, WaitSign } from '../signs.js';
 import type { Column, Context } from './columns.js';
 
 interface Props {
@@ -82,6 +82,7 @@ function Cell({ column, isActive, ...props }: Props & { column: Column; isActive
       ) : (
         <Value column={column} row={row} text={text} look={isLabel ? lookOf(props.difference) : ''} />
       )}
+      {isLabel && <WaitSign row={row} />}
       {isLabel && props.difference && <DifferenceSign difference={props.difference} nameOf={props.nameOf} />}
     </div>
   );

@@ -13,6 +13,9 @@ export const problem = {
   unreadable: 'Die Anfrage war nicht lesbar.',
   idTaken: 'Das gibt es schon.',
   submitted: 'Was zur Freigabe eingereicht ist, kann nicht geändert werden.',
+  submittedNamed: '„{{name}}“ ist zur Freigabe eingereicht und bis zur Entscheidung gesperrt.',
+  submittedBelow:
+    'Darunter ist etwas zur Freigabe eingereicht. Bis zur Entscheidung bleibt der Zeitraum an seinem Platz.',
   changedSince: 'Das wurde danach schon wieder geändert und lässt sich nicht mehr rückgängig machen.',
   notUndoable: 'Das lässt sich nicht rückgängig machen.',
   ownSubmission: 'Eine eigene Einreichung kann man nicht selbst freigeben.',

@@ -14,6 +14,9 @@ export const problem: WordsOf<'problem'> = {
   unreadable: 'The request could not be read.',
   idTaken: 'This already exists.',
   submitted: 'What has been submitted for approval cannot be changed.',
+  submittedNamed: '“{{name}}” has been submitted for approval and is locked until it is decided.',
+  submittedBelow:
+    'Something below it has been submitted for approval. Its dates stay as they are until that is decided.',
   changedSince: 'This was changed again afterwards and can no longer be undone.',
   notUndoable: 'This cannot be undone.',
   ownSubmission: 'You cannot approve your own submission.',

@@ -14,6 +14,8 @@ export const problem: WordsOf<'problem'> = {
   unreadable: 'リクエストを読み取れませんでした。',
   idTaken: '既に存在します。',
   submitted: '承認申請中のため変更できません。',
+  submittedNamed: '「{{name}}」は承認申請中のため、決定まで変更できません。',
+  submittedBelow: '下位に承認申請中のものがあるため、決定まで日程を移動できません。',
   changedSince: 'その後に変更されたため、元に戻せません。',
   notUndoable: 'これは元に戻せません。',
   ownSubmission: '自分の申請を自分で承認することはできません。',
