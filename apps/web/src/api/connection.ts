@@ -29,7 +29,7 @@ export function failed(): void {
 
 const longestWaitMs = 15 * 60_000;
 /** How many commands wait for the connection: the page must not be left in silence. */
-const waiting = createStore(0);
+export const waiting = createStore(0);
 
 /** Waits while the connection is lost; true: it is there again. False at once where it is not lost, or after a quarter of an hour. */
 export async function regained(): Promise<boolean> {

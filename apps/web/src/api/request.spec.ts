@@ -1,5 +1,5 @@
 import { pretendBrowser } from './browser.harness.js';
-import { connection } from './connection.js';
+import { connection, waiting } from './connection.js';
 import { logout } from './logout.js';
 import { perform } from './perform.js';
 import { forgetPosition } from './position.js';
@@ -73,6 +73,20 @@ describe('for longer', () => {
     connection.set('online');
     expect(await done).toMatchObject({ body: { id: 'a' } });
     expect(new Set(browser.calls.map((call) => call.headers['idempotency-key'])).size).toBe(1);
+  });
+
+  test('where the connection is already known to be lost, it is waited for at once, and the page knows', async () => {
+    connection.set('lost');
+    browser.answer('offline', 'offline');
+    const done = command('PUT', 'plan-element/a', { body: { label: 'Unterwegs' } });
+    await jest.advanceTimersByTimeAsync(500);
+    expect(waiting.get()).toBe(1);
+    await jest.advanceTimersByTimeAsync(120_000);
+    expect(browser.calls).toHaveLength(2);
+    browser.answer({ body: { id: 'a' } });
+    connection.set('online');
+    expect(await done).toMatchObject({ body: { id: 'a' } });
+    expect(waiting.get()).toBe(0);
   });
 
   test('it gives up where the connection is not known to be lost', async () => {

@@ -1,4 +1,4 @@
-import { answered, failed, regained } from './connection.js';
+import { answered, connection, failed, regained } from './connection.js';
 import { newId } from './ids.js';
 import { seenPosition, seePosition } from './position.js';
 import { Problem, type ProblemBody } from './problem.js';
@@ -60,7 +60,8 @@ export async function request<T>(method: Method, path: string, wish: Wish = {}):
 
 /**
  * A command, sent again with the same key while the network or the server is away: it is done once however often it
- * arrives. Gives up after about 10 s with the last Problem, but waits where the connection is known to be lost.
+ * arrives. Gives up after about 10 s with the last Problem, but waits where the connection is known to be lost: then
+ * the page says so and does not let itself be closed in silence.
  */
 export async function command<T>(method: Exclude<Method, 'GET'>, path: string, wish: Wish = {}): Promise<Answer<T>> {
   const idempotencyKey = wish.idempotencyKey ?? newId();
@@ -69,7 +70,7 @@ export async function command<T>(method: Exclude<Method, 'GET'>, path: string, w
       return await request<T>(method, path, { ...wish, idempotencyKey });
     } catch (thrown) {
       if (!(thrown instanceof Problem) || !isPassing(thrown)) throw thrown;
-      const pause = pauses[attempt];
+      const pause = attempt > 0 && connection.get() === 'lost' ? undefined : pauses[attempt];
       if (pause !== undefined)
         await new Promise((resolve) => setTimeout(resolve, (thrown.retryAfter ?? 0) * 1000 || pause));
       else if (await regained()) attempt = -1;
