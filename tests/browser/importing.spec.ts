@@ -60,7 +60,14 @@ test('the wizard: answers, a correction in the cell, a row skipped, run, result,
   await page.getByText('Messe Köln').first().waitFor();
   await page.goBack();
   await page.getByRole('button', { name: 'Rückgängig' }).click();
-  await page.getByText('Rückgängig gemacht').waitFor();
+  // What was taken back is no longer said to be there, and can be done again.
+  await page.getByRole('heading', { name: '„plan 2026.csv“: Einlesen rückgängig gemacht' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Im Gantt ansehen' }).count()).toBe(0);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Wiederholen' }).click();
+  await page.getByRole('heading', { name: '„plan 2026.csv“ eingelesen' }).waitFor();
+  await page.keyboard.press('Control+z');
+  await page.getByRole('heading', { name: '„plan 2026.csv“: Einlesen rückgängig gemacht' }).waitFor();
   expect(wrong).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { forgetPosition } from './position.js';
 import { Problem } from './problem.js';
 import { command, request } from './request.js';
 import { endSession, session, signIn, token } from './session.js';
-import { redoLast, remember, undoLast, undoStack } from './undo.js';
+import { redoLast, remember, standing, undoLast, undoOne, undoStack } from './undo.js';
 
 const mira = { id: 'u1', username: 'mira' };
 let browser: Awaited<ReturnType<typeof pretendBrowser>>;
@@ -150,6 +150,20 @@ describe('undo', () => {
     expect(undoStack()).toEqual({ done: [{ ...done, command: 'c3' }], undone: [] });
     expect(browser.calls.map((call) => call.url).slice(1)).toEqual(['/api/dev/undo/c1', '/api/dev/undo/c2']);
     expect(await redoLast()).toBeNull();
+  });
+
+  test('what became of a command is known, however often it is turned round', async () => {
+    remember({ command: 'c0', label: 'Älteres' });
+    remember(done);
+    const replies = ['c2', 'c3'].map((command) => ({ body: {}, headers: { 'X-Command': command } }));
+    browser.answer(...replies);
+    expect(standing(undoStack(), 'c1')).toEqual({ how: 'done', last: done });
+    await undoOne(done);
+    expect(standing(undoStack(), 'c1')).toEqual({ how: 'undone', last: { ...done, command: 'c2' } });
+    await redoLast();
+    expect(standing(undoStack(), 'c1')).toEqual({ how: 'done', last: { ...done, command: 'c3' } });
+    expect(standing(undoStack(), 'c0')).toMatchObject({ how: 'done' });
+    expect(standing(undoStack(), 'c9')).toBeNull();
   });
 
   test('a new command forgets what could be redone; what can no longer be undone does not block the rest', async () => {

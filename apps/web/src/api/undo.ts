@@ -20,13 +20,29 @@ export type Undoing = { ok: true; label: string; command: string } | { ok: false
 const nothing: UndoStack = { done: [], undone: [] };
 const store = createStore<UndoStack>(nothing);
 const depth = 200;
+/** Of what took back or did again: the command it began with. */
+const began = new Map<string, string>();
 let busy = false;
 
-onSessionEnd(() => store.set(nothing));
+onSessionEnd(() => {
+  store.set(nothing);
+  began.clear();
+});
 
 /** What can be taken back and done again, newest last. */
 export const useUndoStack = (): UndoStack => useStore(store);
 export const undoStack = (): UndoStack => store.get();
+
+/** Whether a command of this session stands or was taken back, and what would turn that round; null: not known (any more). */
+export function standing({ done, undone }: UndoStack, command: string): { how: keyof UndoStack; last: Done } | null {
+  const isMeant = (each: Done) => (began.get(each.command) ?? each.command) === command;
+  const [stands, taken] = [done.find(isMeant), undone.find(isMeant)];
+  if (stands) return { how: 'done', last: stands };
+  return taken ? { how: 'undone', last: taken } : null;
+}
+
+/** Whether one is just being turned round: a second wish waits for nobody. */
+export const isTurning = (): boolean => busy;
 
 /** Puts a command on the stack; what was undone before can no longer be redone. */
 export function remember(done: Done): void {
@@ -46,12 +62,17 @@ export async function undoOne(done: Done, partial = false): Promise<Undoing> {
       body: partial ? { partial } : {},
     });
     const { done: before, undone } = store.get();
+    follows(answer.command, done.command);
     const redo = answer.command ? [{ command: answer.command, label: done.label }] : [];
     store.set({ done: before.filter((each) => each.command !== done.command), undone: [...undone, ...redo] });
     return { ok: true, label: done.label, command: done.command };
   } catch (thrown) {
     return { ok: false, label: done.label, problem: asProblem(thrown) };
   }
+}
+
+function follows(next: string | null, command: string): void {
+  if (next) began.set(next, began.get(command) ?? command);
 }
 
 async function reverse(from: keyof UndoStack, to: keyof UndoStack): Promise<Undoing | null> {
@@ -61,6 +82,7 @@ async function reverse(from: keyof UndoStack, to: keyof UndoStack): Promise<Undo
   try {
     const answer = await command('POST', `undo/${encodeURIComponent(last.command)}`, { body: {} });
     const now = store.get();
+    follows(answer.command, last.command);
     const inverse = answer.command ? [{ command: answer.command, label: last.label }] : [];
     const left = now[from].filter((each) => each.command !== last.command);
     store.set({ ...now, [from]: left, [to]: [...now[to], ...inverse] });

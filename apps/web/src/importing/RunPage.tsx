@@ -1,12 +1,12 @@
 import type { ImportAnswer, ImportResult } from '@contracts/importing/import.js';
-import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { CircleAlert, CircleCheck, Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { asProblem } from '../api/problem.js';
 import { request } from '../api/request.js';
-import { remember, undoOne, undoStack } from '../api/undo.js';
+import { remember, standing, useUndoStack } from '../api/undo.js';
 import { Button } from '../ui/Button.js';
-import { sayProblem } from '../ui/offerUndo.js';
+import { redoAndSay, takeBack } from '../ui/offerUndo.js';
 import { Section } from '../ui/Panel.js';
 import { formatAmount } from '../words/formats/amount.js';
 import { problemText } from '../words/problemText.js';
@@ -23,13 +23,14 @@ interface Props {
 /** The run: how far it is, then what it did, with the way back. */
 export function RunPage({ importing, data, onAgain }: Props) {
   const { state, result } = data;
+  const undo = useUndo(data);
   return (
     <div className="mx-auto flex w-full max-w-160 flex-col gap-4 px-6 py-10">
       {state === 'running' && <Running importing={importing} data={data} />}
       {state === 'failed' && <Failed />}
-      {state === 'done' && result && <Done data={data} result={result} />}
-      {state !== 'running' && <Actions data={data} onAgain={onAgain} />}
-      {result && result.impossible.length > 0 && <Impossible result={result} />}
+      {state === 'done' && result && (undo.isUndone ? <Undone data={data} /> : <Done data={data} result={result} />)}
+      {state !== 'running' && <Actions data={data} undo={undo} onAgain={onAgain} />}
+      {!undo.isUndone && result && result.impossible.length > 0 && <Impossible result={result} />}
     </div>
   );
 }
@@ -135,35 +136,60 @@ function Done({ data, result }: { data: ImportAnswer; result: ImportResult }) {
   );
 }
 
-function Actions({ data, onAgain }: Omit<Props, 'importing'>) {
-  const [undoing, setUndoing] = useState<'no' | 'busy' | 'done'>('no');
-  const { command, file } = data;
+const Undone = ({ data }: { data: ImportAnswer }) => (
+  <div role="status">
+    <h2 className="text-title flex items-center gap-2">
+      <Undo2 className="size-5 text-ink-3" aria-hidden />
+      {t('importing.undoneName', { name: data.file.name })}
+    </h2>
+    <p className="mt-1 text-ink-2">{t('importing.undoneHint')}</p>
+  </div>
+);
+
+/** The way back, and again: of the page, of Strg Z, of a toast; what is known last holds. */
+function useUndo({ command, file }: ImportAnswer) {
+  const [busy, setBusy] = useState(false);
+  const stack = useUndoStack();
+  const isUndone = useRef(false);
   const label = t('importing.doneName', { name: file.name });
+  const now = command ? standing(stack, command) : null;
+  if (now) isUndone.current = now.how === 'undone';
   useEffect(() => {
-    if (command && !undoStack().done.some((it) => it.command === command)) remember({ command, label });
-  }, [command, label]);
-  const undo = async () => {
-    if (!command) return;
-    setUndoing('busy');
-    const outcome = await undoOne({ command, label });
-    if (!outcome.ok) sayProblem(outcome.problem);
-    setUndoing(outcome.ok ? 'done' : 'no');
+    if (command && !now && !isUndone.current) remember({ command, label });
+  }, [command, now, label]);
+  const turn = async (work: () => Promise<void>) => {
+    setBusy(true);
+    await work();
+    setBusy(false);
   };
+  return {
+    busy,
+    isUndone: isUndone.current,
+    back: command ? () => turn(() => takeBack(now?.last ?? { command, label })) : null,
+    // Only while it is the last that was taken back: then `Wiederholen` means it.
+    again: now?.how === 'undone' && stack.undone.at(-1) === now.last ? () => turn(redoAndSay) : null,
+  };
+}
+
+function Actions({ data, undo, onAgain }: Omit<Props, 'importing'> & { undo: ReturnType<typeof useUndo> }) {
+  const { back, again, busy, isUndone } = undo;
+  const turn = isUndone ? again : back;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Link
-        to={ganttOf(data.result)}
-        className="inline-flex h-(--control) items-center rounded bg-accent px-2.5 font-[520] text-on-accent hover:bg-accent-2"
-      >
-        {t('importing.showGantt')}
-      </Link>
-      {command && undoing !== 'done' && (
-        <Button busy={undoing === 'busy'} onClick={() => void undo()}>
-          {undoing === 'busy' ? t('importing.undoing') : t('ui.undo')}
+      {!isUndone && (
+        <Link
+          to={ganttOf(data.result)}
+          className="inline-flex h-(--control) items-center rounded bg-accent px-2.5 font-[520] text-on-accent hover:bg-accent-2"
+        >
+          {t('importing.showGantt')}
+        </Link>
+      )}
+      {turn && (
+        <Button busy={busy} onClick={() => void turn()}>
+          {busy ? t(isUndone ? 'ui.redoing' : 'ui.undoing') : t(isUndone ? 'ui.redo' : 'ui.undo')}
         </Button>
       )}
-      {undoing === 'done' && <span role="status">{t('importing.undone')}</span>}
-      <Button kind="quiet" onClick={onAgain}>
+      <Button kind={isUndone ? 'primary' : 'quiet'} onClick={onAgain}>
         {t('importing.again')}
       </Button>
     </div>

@@ -1,15 +1,18 @@
-import { redoLast, type Undoing, undoLast, undoOne } from '../api/undo.js';
+import { type Done, isTurning, redoLast, type Undoing, undoLast, undoOne } from '../api/undo.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
 import { sayWhileSlow, toast } from './toasts.js';
 
 /** Says what was done and offers to take exactly that back: `offerUndo('Messestand gelöscht', outcome.command)`; `more`: what else went with it. */
 export function offerUndo(label: string, command: string | null, more: readonly string[] = []): void {
-  const run = async (done: string) =>
-    say(await sayWhileSlow(undoOne({ command: done, label }), t('ui.undoing')), 'undo');
   const text = [label, ...more].join(' · ');
   if (!command) return void toast({ text });
-  offers.set(command, toast({ text, action: { label: t('ui.undo'), run: () => void run(command) } }));
+  offers.set(command, toast({ text, action: { label: t('ui.undo'), run: () => void takeBack({ command, label }) } }));
+}
+
+/** Takes one certain command back and says so, wherever the person is by then. */
+export async function takeBack(done: Done): Promise<void> {
+  say(await sayWhileSlow(undoOne(done), t('ui.undoing')), 'undo');
 }
 
 /** How each offer is withdrawn, by command; forgotten when the page is left. */
@@ -18,11 +21,13 @@ let withdrawLast = (): void => undefined;
 
 /** Strg Z: takes the last command back and says so by name. */
 export async function undoAndSay(): Promise<void> {
+  if (isTurning()) return;
   say(await sayWhileSlow(undoLast(), t('ui.undoing')), 'undo');
 }
 
 /** Strg Y. */
 export async function redoAndSay(): Promise<void> {
+  if (isTurning()) return;
   say(await sayWhileSlow(redoLast(), t('ui.redoing')), 'redo');
 }
 

@@ -30,17 +30,23 @@ export function toast(said: Toast): () => void {
 }
 
 const slowAfterMs = 400;
+const longAfterMs = 6_000;
 
-/** Says that something is on its way when it takes longer than a moment; answers what it answers. */
+/**
+ * Says that something is on its way when it takes longer than a moment, and when it takes long that nobody has to wait
+ * for it; answers what it answers.
+ */
 export async function sayWhileSlow<T>(work: Promise<T>, text: string): Promise<T> {
   let withdraw = (): void => undefined;
-  const timer = setTimeout(() => {
-    withdraw = toast({ text, stays: true });
-  }, slowAfterMs);
+  const say = (now: string) => () => {
+    withdraw();
+    withdraw = toast({ text: now, stays: true });
+  };
+  const timers = [setTimeout(say(text), slowAfterMs), setTimeout(say(`${text} ${t('ui.takesLong')}`), longAfterMs)];
   try {
     return await work;
   } finally {
-    clearTimeout(timer);
+    timers.forEach(clearTimeout);
     withdraw();
   }
 }

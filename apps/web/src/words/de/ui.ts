@@ -7,6 +7,7 @@ export const ui = {
   delete: 'Löschen',
   undo: 'Rückgängig',
   undoing: 'Wird rückgängig gemacht …',
+  takesLong: 'Das dauert bei vielen Einträgen länger; weiterarbeiten geht.',
   redoing: 'Wird wiederholt …',
   redo: 'Wiederholen',
   retry: 'Erneut versuchen',

@@ -8,6 +8,7 @@ export const ui: WordsOf<'ui'> = {
   delete: 'Delete',
   undo: 'Undo',
   undoing: 'Undoing …',
+  takesLong: 'With many entries this takes longer; you can go on working.',
   redoing: 'Redoing …',
   redo: 'Redo',
   retry: 'Try again',

@@ -8,6 +8,7 @@ export const ui: WordsOf<'ui'> = {
   delete: '削除',
   undo: '元に戻す',
   undoing: '元に戻しています…',
+  takesLong: '件数が多いため時間がかかります。このまま作業を続けられます。',
   redoing: 'やり直しています…',
   redo: 'やり直す',
   retry: '再試行',
