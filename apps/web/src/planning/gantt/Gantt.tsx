@@ -21,7 +21,6 @@ import { Tree } from './Tree.js';
 import { TreeHead } from './TreeHead.js';
 import { useGanttHands } from './useGanttHands.js';
 import { type GanttView, headHeight, useGanttView } from './useGanttView.js';
-import { type TreeWidth, useTreeWidth } from './useTreeWidth.js';
 
 interface Props {
   plan: Plan;
@@ -40,9 +39,8 @@ interface Props {
 export function Gantt({ plan, commands, editing, onEdit, perDay: wished, onZoom }: Props) {
   const { shown, selection, forest } = plan;
   const scroller = useRef<HTMLDivElement>(null);
-  const [tree, setTree] = useTreeWidth();
-  const view = useGanttView(plan, { scroller, perDay: wished, onZoom, inset: tree.width });
-  const { perDay } = view;
+  const view = useGanttView(plan, { scroller, perDay: wished, onZoom });
+  const { perDay, tree, setTree } = view;
   const edit = (id: string, cell = 'label') => onEdit({ id, cell });
   const focus = () => scroller.current?.focus({ preventScroll: true });
   const hands = useGanttHands(plan, { scroller, view, inset: tree.width, edit, focus });
@@ -69,7 +67,7 @@ export function Gantt({ plan, commands, editing, onEdit, perDay: wished, onZoom 
         {...hands.handlers}
         className={`group/grid relative min-w-0 flex-1 overflow-auto overscroll-contain outline-none select-none [contain:strict] ${plan.readOnly ? 'readonly' : ''}`}
       >
-        <Sheet {...{ plan, view, tree, hands, editing, scroller }} onWidth={setTree} onEditEnd={endEdit} />
+        <Sheet {...{ plan, view, hands, editing, scroller }} onWidth={setTree} onEditEnd={endEdit} />
       </div>
       {hands.bars && held && <BarHint drag={hands.bars} row={held} />}
       {hands.rows && (
@@ -96,7 +94,6 @@ const seen = (commands: PlanCommands, show: () => void): PlanCommands => ({
 interface SheetProps {
   plan: Plan;
   view: GanttView;
-  tree: TreeWidth;
   hands: ReturnType<typeof useGanttHands>;
   editing: Editing | null;
   scroller: RefObject<HTMLElement | null>;
@@ -105,9 +102,9 @@ interface SheetProps {
 }
 
 /** What is scrolled: the head, the drawing, the tree over it, and the note of a refusal. */
-function Sheet({ plan, view, tree, hands, editing, scroller, onWidth, onEditEnd }: SheetProps) {
+function Sheet({ plan, view, hands, editing, scroller, onWidth, onEditEnd }: SheetProps) {
   const { list, shown, selection } = plan;
-  const { scale, stretch, window, rowHeight, todayX, links, hidden, left, right } = view;
+  const { tree, scale, stretch, window, rowHeight, todayX, links, hidden, left, right } = view;
   const places = hands.bars?.places ?? null;
   const shared = { rows: shown.rows, scale, window, rowHeight };
   const height = headHeight + (shown.rows.length + 2) * rowHeight;

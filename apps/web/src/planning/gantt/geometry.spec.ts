@@ -16,7 +16,17 @@ import {
 } from './scale.js';
 import { shadesOf } from './shades.js';
 import { startOf, ticksOf, weekOf } from './ticks.js';
+import { treeWidthIn } from './useTreeWidth.js';
 import { rowsShown, scrollTo, stretchShown } from './windowing.js';
+
+test('a narrow box leaves the axis about half until a width was chosen, and always some of it', () => {
+  expect(treeWidthIn(1_248, null)).toBe(452);
+  expect(treeWidthIn(888, null)).toBe(452);
+  expect(treeWidthIn(668, null)).toBe(367);
+  expect(treeWidthIn(308, null)).toBe(180);
+  expect(treeWidthIn(1_248, 700)).toBe(700);
+  expect(treeWidthIn(668, 600)).toBe(548);
+});
 
 const day = dayNumber;
 const scale: Scale = { from: day('2026-01-01'), to: day('2027-01-01'), perDay: 3 };

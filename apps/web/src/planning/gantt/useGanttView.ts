@@ -9,6 +9,7 @@ import { linksOf } from './links.js';
 import { fitYear, perDayOf, type Scale, widthOf } from './scale.js';
 import { todayXOf } from './TimeHead.js';
 import { shows, useScale } from './useScale.js';
+import { useTreeWidth } from './useTreeWidth.js';
 import { useViewport } from './useViewport.js';
 import { useZoomGestures } from './useZoomGestures.js';
 import { rowsShown, scrollTo, stretchShown } from './windowing.js';
@@ -23,18 +24,18 @@ interface Wish {
   /** Pixels a day; null: as the year fits. */
   perDay: Zoom;
   onZoom(perDay: number): void;
-  /** Width of the frozen tree. */
-  inset: number;
 }
 
 export type GanttView = ReturnType<typeof useGanttView>;
 
 /** What of the plan is seen: which rows, which stretch of time, at which scale. */
-export function useGanttView(plan: Plan, { scroller, perDay: wished, onZoom, inset }: Wish) {
+export function useGanttView(plan: Plan, { scroller, perDay: wished, onZoom }: Wish) {
   const { shown, forest, selection, year } = plan;
   const rowHeight = useRowHeight();
   const view = useViewport(scroller, { x: xStep, y: rowHeight * 4 });
   const { width, measured } = view;
+  const [tree, setTree] = useTreeWidth(width);
+  const inset = tree.width;
   const fitted = useRef<number | null>(null);
   if (measured) fitted.current ??= fitYear(width - inset);
   const perDay = wished ?? fitted.current ?? perDayOf.month;
@@ -58,6 +59,7 @@ export function useGanttView(plan: Plan, { scroller, perDay: wished, onZoom, ins
   return {
     /** Scrolls sideways so that the bar of the row the keyboard is on shows. */
     showActive: () => showBar(scroller.current, { row: active, scale, inset }),
+    ...{ tree, setTree },
     ...{ rowHeight, scale, zoom, showDay, window, stretch, links, todayX, perDay },
     height: view.height,
     width,

@@ -9,16 +9,27 @@ export interface TreeWidth {
 
 const keptAs = 'etatwerk.plan.treeWidth';
 
-/** Width of the frozen tree, kept on this machine. */
-export function useTreeWidth(): [TreeWidth, (width: number) => void] {
-  const [width, setWidth] = useState(() => Number(localStorage.getItem(keptAs)) || 452);
+/**
+ * Width of the frozen tree in a box of some width, kept on this machine once it was chosen. Until then a narrow box, or
+ * one enlarged to 200 %, leaves the axis about half.
+ */
+export function useTreeWidth(room: number): [TreeWidth, (width: number) => void] {
+  const [chosen, setChosen] = useState(() => Number(localStorage.getItem(keptAs)) || null);
   const set = useCallback((next: number) => {
     localStorage.setItem(keptAs, String(next));
-    setWidth(next);
+    setChosen(next);
   }, []);
+  const width = treeWidthIn(room, chosen);
   const columns = useMemo(() => columnsOf(width), [width]);
   return [useMemo(() => ({ width, columns }), [width, columns]), set];
 }
+
+export const treeWidthIn = (room: number, chosen: number | null): number =>
+  Math.max(least, chosen === null ? Math.min(452, Math.round(room * 0.55)) : Math.min(chosen, room - leastAxis));
+
+/** Pixels: names can be read, and bars be seen. */
+const least = 180;
+const leastAxis = 120;
 
 function columnsOf(width: number): string {
   const day = language() === 'ja' ? 62 : 46;
