@@ -19,6 +19,7 @@ interface Props {
 /** The axis: two lines of names, and the chip of today. */
 export const TimeHead = memo(function TimeHead({ scale, stretch, inset, todayX }: Props) {
   const { upper, lower } = useMemo(() => ticksOf(scale, stretch.from, stretch.to), [scale, stretch]);
+  const isUp = isChipUp(upper, lower, todayX);
   return (
     <div className="absolute inset-y-0 text-small text-ink-2 select-none" style={{ left: inset }} aria-hidden>
       {upper.map((tick) => (
@@ -37,11 +38,11 @@ export const TimeHead = memo(function TimeHead({ scale, stretch, inset, todayX }
           }`}
           style={{ left: tick.x, width: tick.width }}
         >
-          <LowerName tick={tick} todayX={todayX} />
+          <LowerName tick={tick} todayX={isUp ? null : todayX} />
         </div>
       ))}
       <span
-        className="absolute bottom-1 -translate-x-1/2 rounded-full bg-bad px-1.5 text-tiny leading-4 whitespace-nowrap font-semibold text-on-accent"
+        className={`absolute -translate-x-1/2 rounded-full bg-bad px-1.5 text-tiny leading-4 whitespace-nowrap font-semibold text-on-accent ${isUp ? 'top-1' : 'bottom-1'}`}
         style={{ left: todayX }}
       >
         {unitOf(scale.perDay) === 'day' ? Number(today().slice(8)) : t('time.today')}
@@ -50,16 +51,40 @@ export const TimeHead = memo(function TimeHead({ scale, stretch, inset, todayX }
   );
 });
 
-/** A name that today's chip would cover stands beside it, where there is room. */
-function LowerName({ tick, todayX }: { tick: Tick; todayX: number }) {
+/** A name that today's chip would cover stands beside it. */
+function LowerName({ tick, todayX }: { tick: Tick; todayX: number | null }) {
   const name = lowerName(tick);
-  if (tick.unit === 'day') return name;
-  const left = tick.x + 6;
-  const width = name.length * letter;
-  if (todayX - half > left + width || todayX + half < left) return name;
-  const beside = todayX + half + 2 - tick.x;
-  return beside + width < tick.width ? <span style={{ marginLeft: beside - 6 }}>{name}</span> : null;
+  const beside = todayX === null ? null : besideChip(tick, todayX);
+  if (beside === null) return name;
+  return hasRoom(tick, beside) ? <span style={{ marginLeft: beside }}>{name}</span> : null;
 }
+
+/** By how many pixels a name makes way for today's chip; null: it need not. */
+function besideChip(tick: Tick, todayX: number): number | null {
+  if (tick.unit === 'day') return null;
+  const left = tick.x + 6;
+  if (todayX - half > left + widthOfName(tick) || todayX + half < left) return null;
+  return todayX + half + 2 - left;
+}
+
+/**
+ * Where a name of the lower line has no room beside it, today's chip stands in the upper line, unless it would cover a
+ * name there.
+ */
+export function isChipUp(upper: readonly Tick[], lower: readonly Tick[], todayX: number): boolean {
+  const isCramped = lower.some((tick) => {
+    const beside = besideChip(tick, todayX);
+    return beside !== null && !hasRoom(tick, beside);
+  });
+  return isCramped && !upper.some(({ unit, x }) => todayX + half > x && todayX - half < x + upperRoom[unit]);
+}
+
+const hasRoom = (tick: Tick, beside: number): boolean => 6 + beside + widthOfName(tick) < tick.width;
+
+const widthOfName = (tick: Tick): number => lowerName(tick).length * letter;
+
+/** Pixels that a name of the upper line takes at most. */
+const upperRoom = { year: 52, quarter: 52, month: 116, week: 116, day: 116 } as const;
 
 /** Pixels: half of today's chip, and a letter of the axis. */
 const half = 23;

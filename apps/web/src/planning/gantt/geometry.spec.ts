@@ -15,6 +15,7 @@ import {
   xOf,
 } from './scale.js';
 import { shadesOf } from './shades.js';
+import { isChipUp } from './TimeHead.js';
 import { startOf, ticksOf, weekOf } from './ticks.js';
 import { treeWidthIn } from './useTreeWidth.js';
 import { rowsShown, scrollTo, stretchShown } from './windowing.js';
@@ -177,4 +178,15 @@ describe('windowing', () => {
     expect(scrollTo(12, { ...seen, scroll: 0 })).toBe(96);
     expect(scrollTo(1, { ...seen, scroll: 96 })).toBe(32);
   });
+});
+
+describe("today's chip", () => {
+  const scale = scaleOver({ first: '2026-01-01', last: '2026-12-31' }, 2.07, 700);
+  const { upper, lower } = ticksOf(scale, 0, 800);
+  const isUp = (day: string) => isChipUp(upper, lower, xOf(scale, dayNumber(day) + 0.5));
+
+  test('goes up where it would take the place of the name of a month, which stays to be read', () =>
+    expect(isUp('2026-11-22')).toBe(true));
+  test('stays down where the name has room beside it', () => expect(isUp('2026-11-29')).toBe(false));
+  test('stays down where it would cover the year', () => expect(isUp('2026-01-14')).toBe(false));
 });

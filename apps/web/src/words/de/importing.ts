@@ -78,7 +78,7 @@ export const importing = {
   done: 'Übernommen',
   doneName: '„{{name}}“ eingelesen',
   undoneName: '„{{name}}“: Einlesen rückgängig gemacht',
-  undoneHint: 'Der Plan ist wieder, wie er vorher war.',
+  undoneHint: 'Alles daraus ist wieder aus dem Plan genommen.',
   showGantt: 'Im Gantt ansehen',
   impossible: 'Nicht übernommen',
   impossibleHint: 'Der Plan hat sich inzwischen geändert, oder das Recht fehlt.',

@@ -80,7 +80,7 @@ export const importing: WordsOf<'importing'> = {
   done: 'Applied',
   doneName: '“{{name}}” imported',
   undoneName: 'Import of “{{name}}” undone',
-  undoneHint: 'The plan is as it was before.',
+  undoneHint: 'Everything from it has been taken out of the plan again.',
   showGantt: 'Show in the Gantt',
   impossible: 'Not applied',
   impossibleHint: 'The plan has changed meanwhile, or the right is missing.',

@@ -75,7 +75,7 @@ export const importing: WordsOf<'importing'> = {
   done: '適用しました',
   doneName: '「{{name}}」を取り込みました',
   undoneName: '「{{name}}」の取込を元に戻しました',
-  undoneHint: '計画は取込前の状態に戻りました。',
+  undoneHint: '取り込んだ内容はすべて計画から取り除かれました。',
   showGantt: 'ガントで見る',
   impossible: '適用できなかった行',
   impossibleHint: '計画が変更されたか、権限がありません。',
