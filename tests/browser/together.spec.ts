@@ -181,3 +181,37 @@ test('what one has submitted is given free by somebody else', async () => {
   await panel.getByText('Die eigene Einreichung gibt jemand anderes frei.').waitFor();
   expect(await panel.getByRole('button', { name: 'Freigeben' }).count()).toBe(0);
 });
+
+test('a bar beyond what shows has its way there beside its row', async () => {
+  // Another year is looked at from its first day, whatever today is.
+  const next = year + 1;
+  const days = (first: string, last: string) => ({ startDate: `${next}-${first}`, endDate: `${next}-${last}` });
+  const project = await planted('MAIN', 'Weit', days('01-01', '12-31'));
+  const early = await planted('SUB', 'Früh', { parentId: project, ...days('01-02', '01-09') });
+  const late = await planted('SUB', 'Spät', { parentId: project, ...days('12-14', '12-18') });
+  const page = await open(early, `/plan/gantt?year=${next}&zoom=day`);
+  for (const id of [late, early]) {
+    const way = page.locator(`[data-to="${id}"]`);
+    const [at, row] = [(await way.boundingBox())!, (await rowOf(page, id).boundingBox())!];
+    expect(at.y).toBeGreaterThanOrEqual(row.y);
+    expect(at.y + at.height).toBeLessThanOrEqual(row.y + row.height);
+    await way.click();
+    await way.waitFor({ state: 'detached' });
+  }
+});
+
+test('the focus goes back where it came from when the panel closes', async () => {
+  const id = await planted('MAIN', 'Rundgang', wholeYear);
+  const page = await open(id);
+  await rowOf(page, id).click();
+  const panel = page.getByRole('complementary', { name: 'Rundgang' });
+  const close = panel.getByRole('button', { name: 'Schließen' });
+  const ends = [() => close.click(), () => close.focus().then(() => page.keyboard.press('Escape'))];
+  for (const end of ends) {
+    await page.keyboard.press('Enter');
+    await panel.getByRole('button', { name: /Bezeichnung/ }).waitFor();
+    await end();
+    await panel.waitFor({ state: 'detached' });
+    expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('treegrid');
+  }
+});

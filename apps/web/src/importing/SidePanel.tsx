@@ -160,7 +160,7 @@ function Question({ question, onAnswer }: { question: ImportQuestion; onAnswer(a
               type="button"
               aria-pressed={it.value === answer}
               onClick={() => onAnswer(it.value === answer ? null : it.value)}
-              className={`h-(--control) rounded-full border px-2.5 text-small ${it.value === answer ? 'border-accent bg-accent-soft font-[560] text-accent-2' : it.value === proposed ? 'border-dashed border-accent text-accent-2' : 'border-line text-ink-2 hover:border-line-strong'}`}
+              className={`h-(--control) min-w-(--control) rounded-full border px-2.5 text-small ${it.value === answer ? 'border-accent bg-accent-soft font-[560] text-accent-2' : it.value === proposed ? 'border-dashed border-accent text-accent-2' : 'border-line text-ink-2 hover:border-line-strong'}`}
             >
               {it.label}
             </button>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { t } from '../words/t.js';
 import { IconButton } from './Button.js';
 import { Splitter } from './Splitter.js';
@@ -21,16 +21,22 @@ interface Props {
   children: ReactNode;
 }
 
-/** Docked beside the work, never over it; the whole page on a phone. Escape closes it when the focus is inside. */
+/**
+ * Docked beside the work, never over it; the whole page on a phone. Escape closes it when the focus is inside; then the
+ * focus goes where it came from, or to the page's content.
+ */
 export function Panel({ label, onClose, marks, title, below, menu, width = 360, onWidth, children }: Props) {
   const panel = useRef<HTMLElement>(null);
   const back = useRef<Element | null>(null);
-  useEffect(() => {
+  // Before it is taken out of the page: afterwards nobody knows that the focus was in it.
+  useLayoutEffect(() => {
     back.current = document.activeElement;
     const inside = panel.current;
     return () => {
-      const had = inside?.contains(document.activeElement);
-      if (had && back.current instanceof HTMLElement) back.current.focus();
+      if (!inside?.contains(document.activeElement)) return;
+      const from = back.current;
+      const isThere = from instanceof HTMLElement && from !== document.body && from.isConnected;
+      (isThere ? from : document.querySelector('main'))?.focus({ preventScroll: true });
     };
   }, []);
   return (

@@ -37,14 +37,17 @@ export function PlanBar({ plan, commands, view, isPhone, onView, zoom, more, onC
       {!isPhone && <ViewTabs view={view} onView={onView} />}
       <SearchField plan={plan} />
       <FilterChips plan={plan} />
-      <span className="flex-1 tablet:max-desk:hidden" />
-      {isPhone ? <AsOf plan={plan} /> : <Tools plan={plan} commands={commands} zoom={zoom} more={more} />}
-      {plan.readOnly && plan.asOf === null && <ReadOnlyMark />}
-      {!plan.readOnly && (
-        <span className="sticky -right-1 -mr-1 bg-sheet p-1 after:absolute after:inset-y-0 after:left-full after:w-3.5 after:bg-sheet">
-          <NewMenu commands={commands} onCreated={onCreated} />
-        </span>
-      )}
+      <span className="flex-1" />
+      {/* Together on the second line of a narrow window; on a phone one of the row, where "Neu" stays in sight. */}
+      <span className="flex items-center gap-2 tablet:max-desk:ml-auto max-tablet:contents">
+        {isPhone ? <AsOf plan={plan} /> : <Tools plan={plan} commands={commands} zoom={zoom} more={more} />}
+        {plan.readOnly && plan.asOf === null && <ReadOnlyMark />}
+        {!plan.readOnly && (
+          <span className="sticky -right-1 -mr-1 bg-sheet p-1 after:absolute after:inset-y-0 after:left-full after:w-3.5 after:bg-sheet">
+            <NewMenu commands={commands} onCreated={onCreated} />
+          </span>
+        )}
+      </span>
     </div>
   );
 }

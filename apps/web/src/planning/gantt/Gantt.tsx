@@ -127,7 +127,9 @@ function Sheet({ plan, view, hands, editing, scroller, onWidth, onEditEnd }: She
             fill={view.height - headHeight}
           />
         </div>
-        <OutOfView {...shared} left={hidden} right={right} inset={tree.width} width={view.width} />
+        <div className="absolute inset-x-0" style={{ top: headHeight }}>
+          <OutOfView {...shared} left={hidden} right={right} inset={tree.width} width={view.width} />
+        </div>
         <RefusedNote placeOf={(id) => notePlace(plan, id, { view, inset: tree.width, box: scroller.current })} />
       </OneCell>
     </div>

@@ -35,7 +35,7 @@ export function Tree({ plan, window, rowHeight, tree, places, drag, editing, onE
   return (
     <div
       role="rowgroup"
-      className="sticky left-0 z-10 isolate border-r border-line-strong bg-sheet"
+      className={`sticky left-0 z-10 isolate border-r border-line-strong bg-sheet ${tree.look}`}
       style={{ width: tree.width, height: `calc(100% - 44px)` }}
     >
       {shown.rows.slice(window.from, window.to).map((row, index) => {

@@ -6,7 +6,7 @@ import type { TreeWidth } from './useTreeWidth.js';
 /** Names of the frozen columns, and the line that sizes them. */
 export function TreeHead({ tree, onWidth }: { tree: TreeWidth; onWidth(width: number): void }) {
   return (
-    <div role="rowgroup" className="sticky left-0 z-10 h-full" style={{ width: tree.width }}>
+    <div role="rowgroup" className={`sticky left-0 z-10 h-full ${tree.look}`} style={{ width: tree.width }}>
       <div
         role="row"
         aria-rowindex={1}
@@ -14,16 +14,16 @@ export function TreeHead({ tree, onWidth }: { tree: TreeWidth; onWidth(width: nu
         className="grid h-full items-end gap-x-2 border-r border-line-strong bg-sheet px-3 pb-[3px] text-small leading-4 text-ink-3"
         style={{ gridTemplateColumns: tree.columns }}
       >
-        {[t('planning.label'), t('planning.startDate'), t('planning.endDate')].map((name) => (
-          <span key={name} role="columnheader" tabIndex={-1} className="truncate">
-            {name}
+        {(['label', 'startDate', 'endDate'] as const).map((name) => (
+          <span key={name} data-cell={name} role="columnheader" tabIndex={-1} className="truncate">
+            {t(`planning.${name}`)}
           </span>
         ))}
         <span role="columnheader" tabIndex={-1}>
           <span className="sr-only">{t('planning.responsible')}</span>
         </span>
         <span role="columnheader" tabIndex={-1} className="figure">
-          {t('planning.budgetColumn')}
+          <span data-cell="budget">{t('planning.budgetColumn')}</span>
           <span className="absolute inset-y-0 -right-px flex">
             <Splitter label={t('ui.resize')} value={tree.width} min={180} max={720} onChange={onWidth} />
           </span>

@@ -3,8 +3,10 @@ import { language } from '../../words/language.js';
 
 export interface TreeWidth {
   width: number;
-  /** `grid-template-columns`; what has no room is left out from the right. */
+  /** `grid-template-columns`. */
   columns: string;
+  /** Classes of the box: what has no room is left out, from the right. */
+  look: string;
 }
 
 const keptAs = 'etatwerk.plan.treeWidth';
@@ -20,8 +22,7 @@ export function useTreeWidth(room: number): [TreeWidth, (width: number) => void]
     setChosen(next);
   }, []);
   const width = treeWidthIn(room, chosen);
-  const columns = useMemo(() => columnsOf(width), [width]);
-  return [useMemo(() => ({ width, columns }), [width, columns]), set];
+  return [useMemo(() => ({ width, ...columnsOf(width) }), [width]), set];
 }
 
 export const treeWidthIn = (room: number, chosen: number | null): number =>
@@ -31,9 +32,13 @@ export const treeWidthIn = (room: number, chosen: number | null): number =>
 const least = 180;
 const leastAxis = 120;
 
-function columnsOf(width: number): string {
+function columnsOf(width: number): Pick<TreeWidth, 'columns' | 'look'> {
   const day = language() === 'ja' ? 62 : 46;
-  if (width >= 380) return `minmax(0,1fr) ${day}px ${day}px 22px 84px`;
-  if (width >= 290) return `minmax(0,1fr) ${day}px ${day}px 22px 0px`;
-  return 'minmax(0,1fr) 0px 0px 0px 0px';
+  const columns = (money: number) => `minmax(0,1fr) ${day}px ${day}px 22px ${money}px`;
+  if (width >= 380) return { columns: columns(84), look: '' };
+  if (width >= 290) return { columns: columns(0), look: noMoney };
+  return { columns: 'minmax(0,1fr) 0px 0px 0px 0px', look: onlyNames };
 }
+
+const noMoney = '**:data-[cell=budget]:invisible';
+const onlyNames = `${noMoney} **:data-[cell=startDate]:invisible **:data-[cell=endDate]:invisible **:data-[cell=responsible]:invisible`;

@@ -78,16 +78,19 @@ const Item = memo(function Item(props: Props) {
       className="absolute inset-x-0 flex items-stretch border-b border-line"
       style={{ transform: `translateY(${top}px)`, height, paddingLeft: indent }}
     >
-      <button
-        type="button"
-        disabled={!parent}
-        aria-expanded={parent ? !closed : undefined}
-        aria-label={row.label}
-        className="grid w-11 shrink-0 place-items-center text-ink-3 [&_svg]:size-4"
-        onClick={() => onToggle([row.id], !closed)}
-      >
-        {parent && (closed ? <ChevronRight /> : <ChevronDown />)}
-      </button>
+      {parent ? (
+        <button
+          type="button"
+          aria-expanded={!closed}
+          aria-label={row.label}
+          className="grid w-11 shrink-0 place-items-center text-ink-3 [&_svg]:size-4"
+          onClick={() => onToggle([row.id], !closed)}
+        >
+          {closed ? <ChevronRight /> : <ChevronDown />}
+        </button>
+      ) : (
+        <span className="w-11 shrink-0" />
+      )}
       <button
         type="button"
         disabled={row.masked}
