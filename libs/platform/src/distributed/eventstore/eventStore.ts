@@ -27,8 +27,9 @@ export function openEventStore(url: string, { space = '', timeout = 5_000 }: Eve
   let closed = false;
   const id = logId(place);
   const start = async () => (space === '' ? 0 : (await id()).position);
-  const [append, subscribe] = [appender(place), subscriber(place, start)];
-  const [readStream, readAll, head] = [streamReader(place), logReader(place, start), headFinder(place, start)];
+  const { head, heard } = headFinder(place, start);
+  const [append, subscribe] = [appender(place), subscriber(place, start, heard)];
+  const [readStream, readAll] = [streamReader(place), logReader(place, start)];
   const away = () => new Away('the event store is closed');
 
   return {

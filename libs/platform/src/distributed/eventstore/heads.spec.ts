@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { RecordedEvent } from '@eventstore/db-client';
 import type { Place } from './appending.js';
 import { headFinder } from './heads.js';
 
@@ -24,8 +25,13 @@ function logOf(streams: string[]) {
   };
   const client = { readAll, readStream };
   const place = { shared: { client }, space: '', timeout: 5_000, highest: { position: 0 } };
-  const find = headFinder(place as unknown as Place, async () => 0);
-  return { read, find, head: (prefix?: string) => find(prefix) };
+  const { head: find, heard } = headFinder(place as unknown as Place, async () => 0);
+  const hear = (from: number, position: number) =>
+    heard(from, {
+      streamId: streams[position - 1],
+      position: { commit: BigInt(position) },
+    } as unknown as RecordedEvent);
+  return { read, find, hear, head: (prefix?: string) => find(prefix) };
 }
 
 test('many who ask at once share one look; what was seen is not read again', async () => {
@@ -73,4 +79,36 @@ test('who asks while a look is under way is answered by the next one', async () 
   const late = head('a.');
   expect([1, 2]).toContain(await early);
   expect(await late).toBe(2);
+});
+
+test('of a long log no more is read than some times what came since the last look', async () => {
+  const streams: string[] = Array(5_000).fill('a.plan');
+  const { head, read } = logOf(streams);
+  await head();
+  const { events } = read;
+  streams.push(...Array(60).fill('b.plan'));
+  expect(await head('b.')).toBe(5_060);
+  expect(read.events - events).toBeLessThanOrEqual(4 * 60);
+});
+
+test('what somebody heard who follows the log is not read again', async () => {
+  const streams: string[] = Array(5_000).fill('a.plan');
+  const { head, hear, read } = logOf(streams);
+  await head();
+  const { events } = read;
+  streams.push('b.plan', ...Array(600).fill('c.plan'));
+  for (let position = 5_001; position <= 5_601; position++) hear(5_000, position);
+  streams.push('d.plan');
+  expect(await Promise.all(['a.', 'b.', 'c.', 'd.'].map(head))).toEqual([5_000, 5_001, 5_601, 5_602]);
+  expect(read.events - events).toBe(10);
+});
+
+test('what was heard behind a gap is looked for all the same', async () => {
+  const streams: string[] = Array(20).fill('a.plan');
+  const { head, hear } = logOf(streams);
+  hear(0, 1);
+  expect(await head('a.')).toBe(20);
+  streams.push('b.plan', ...Array(20).fill('c.plan'), 'a.plan');
+  hear(41, 42);
+  expect(await Promise.all(['a.', 'b.', 'c.'].map(head))).toEqual([42, 21, 41]);
 });

@@ -1,13 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AllStreamSubscription, type Position, START, streamNameFilter } from '@eventstore/db-client';
+import {
+  type AllStreamSubscription,
+  type Position,
+  type RecordedEvent,
+  START,
+  streamNameFilter,
+} from '@eventstore/db-client';
 import type { EventStore, StoredEvent } from '../../ports.js';
 import { toStored } from '../../wellFormed.js';
 import type { Place } from './appending.js';
 import { decode, isFollowed, safe } from './envelope.js';
+import type { Heads } from './heads.js';
 import { idStream, isOurs, pageSize } from './reading.js';
 
 type Handler = Parameters<EventStore['subscribe']>[1];
 type Options = Parameters<EventStore['subscribe']>[0];
+type Heard = Heads['heard'];
+interface Around {
+  place: Place;
+  start: () => Promise<number>;
+  heard: Heard;
+}
 
 // Milliseconds before a lost subscription is opened again.
 const firstPause = 100;
@@ -18,9 +31,9 @@ const mostWaiting = 2 * pageSize;
 const window = 500;
 
 /** The server's subscription never resumes: this opens it again, from the last event or checkpoint handled. */
-export function subscriber(place: Place, start: () => Promise<number>): EventStore['subscribe'] {
+export function subscriber(place: Place, start: () => Promise<number>, heard: Heard): EventStore['subscribe'] {
   return (options, handler) => {
-    const following = follow(place, start, options, handler);
+    const following = follow({ place, start, heard }, options, handler);
     const done = following.run().catch((error: unknown) => handler.failed(error));
     return {
       close() {
@@ -31,7 +44,7 @@ export function subscriber(place: Place, start: () => Promise<number>): EventSto
   };
 }
 
-function follow(place: Place, start: () => Promise<number>, { after, prefix = '' }: Options, handler: Handler) {
+function follow({ place, start, heard }: Around, { after, prefix = '' }: Options, handler: Handler) {
   const stopped = new AbortController();
   let [open, position, told] = [true, after, -1];
   let session: Session | null = null;
@@ -46,7 +59,7 @@ function follow(place: Place, start: () => Promise<number>, { after, prefix = ''
     }
   }
   async function attend(from: number): Promise<boolean> {
-    session = openSession(place, from, prefix);
+    session = openSession(place, { from, prefix, heard: (event) => prefix === '' && heard(from, event) });
     try {
       return await handle(session);
     } finally {
@@ -94,7 +107,14 @@ interface Session {
   close(): void;
 }
 
-function openSession(place: Place, position: number, prefix: string): Session {
+interface Wish {
+  from: number;
+  prefix: string;
+  /** Told of each event of ours. */
+  heard(event: RecordedEvent): void;
+}
+
+function openSession(place: Place, { from: position, prefix, heard: tell }: Wish): Session {
   const heard = hearing(position);
   const more = {
     maxSearchWindow: window,
@@ -114,8 +134,10 @@ function openSession(place: Place, position: number, prefix: string): Session {
   });
   subscription.on('data', ({ event }) => {
     try {
-      if (event && isOurs(event.streamId, place)) heard.event(decode(event, place.space), isFollowed(event));
-      else heard.other();
+      if (event && isOurs(event.streamId, place)) {
+        tell(event);
+        heard.event(decode(event, place.space), isFollowed(event));
+      } else heard.other();
     } catch (error) {
       // Thrown into the client it would be lost, and nothing more would come.
       heard.broken(error);
