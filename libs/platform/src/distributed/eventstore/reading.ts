@@ -71,14 +71,16 @@ export function logReader(place: Place, start: () => Promise<number>): EventStor
   return async function* pages({ after, prefix = '', limit = Number.POSITIVE_INFINITY }) {
     const begins = toStored(place.space + prefix);
     let position = after === 0 ? await start() : after;
-    for (let left = limit; left > 0; ) {
+    // Who wants few is read few, and the event before them; more at a time where they are others'.
+    let maxCount = Math.min(limit + 1, pageSize);
+    for (let left = limit; left > 0; maxCount = Math.min(maxCount * 4, pageSize)) {
       const fromPosition = position === 0 ? START : at(position);
-      const read = place.shared.client.readAll({ direction: FORWARDS, fromPosition, maxCount: pageSize });
+      const read = place.shared.client.readAll({ direction: FORWARDS, fromPosition, maxCount });
       const events = await collect(place, read);
       const mine = events.filter((event) => positionOf(event) > position && isMine(event, begins, place));
       const page = told(place, mine.slice(0, left));
       if (page.length > 0) yield page;
-      if (events.length < pageSize) return;
+      if (events.length < maxCount) return;
       position = positionOf(events.at(-1)!);
       left -= page.length;
       await nextTurn();
