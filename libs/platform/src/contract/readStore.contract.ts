@@ -142,6 +142,18 @@ function waking(now: Now): void {
     expect((await store.find('t', 'elements')).rows).toEqual([{ id: 'b', by: 2 }]);
     expect(await store.checkpoint('t')).toEqual({ position: 12, logId });
   });
+  test('who kept a lease and then slept until another had it writes nothing', async () => {
+    const { store } = now();
+    const other = await now().given.another();
+    await store.declare('t', spec);
+    const one = (await store.lease('t', 'one', 500))!;
+    await store.lease('t', 'one', 500);
+    for (const position of [1, 2]) await store.write(one, [put('a', { position })], { position, logId });
+    await until(async () => (await other.lease('t', 'two', 60_000)) !== null);
+    expect(await store.write(one, [put('a'), put('z')], { position: 3, logId })).toBe(false);
+    expect((await store.find('t', 'elements')).rows).toEqual([{ id: 'a', position: 2 }]);
+    expect(await store.checkpoint('t')).toEqual({ position: 2, logId });
+  });
   test('a new owner may write lower positions: it makes rows anew', async () => {
     const { store } = now();
     const one = await owned(store);

@@ -73,6 +73,26 @@ describeOn('mongo', (server) => {
     await end();
   });
 
+  test('a lease taken against the clock while it counts as held: no checkpoint, and what follows stands above', async () => {
+    const { store, end } = await make();
+    const one = await owned(store);
+    await store.lease('t', 'one', 60_000);
+    for (const position of [10, 20]) await store.write(one, batchOf(1), { position, logId });
+    const fence = one.fence + 1;
+    await inDatabase(async (client) => {
+      const taken = { owner: 'two', fence, until: Date.now() + 60_000 };
+      await tenantIn(client.db(`${name}-rows-t`)).updateOne({ _id: 'tenant' }, { $set: taken });
+    });
+    expect(await store.write(one, [put('a', 'x', 1)], { position: 99, logId })).toBe(false);
+    expect(await store.checkpoint('t')).toEqual({ position: 20, logId });
+    const two = { tenant: 't', owner: 'two', fence };
+    expect(await store.write(two, [put('a', 'x', 2)], { position: 30, logId })).toBe(true);
+    expect(await store.write(one, [put('a', 'x', 1)], { position: 99, logId })).toBe(false);
+    expect(await store.get('t', 'a', 'x')).toEqual({ id: 'x', n: 2 });
+    expect(await store.checkpoint('t')).toEqual({ position: 30, logId });
+    await end();
+  });
+
   test('a promotion that a crash stopped between two collections is ended by the next who declares', async () => {
     const { store, end } = await make();
     const lease = await owned(store);

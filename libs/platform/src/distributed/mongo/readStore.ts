@@ -3,6 +3,7 @@ import { type AnyBulkWriteOperation, type Collection, type Db, MongoBulkWriteErr
 import type { CollectionSpec, Lease, ReadStore, RowWrite } from '../../ports.js';
 import { type Mongo, type MongoOptions, openMongo } from './client.js';
 import { declareIn, dropFrom, fieldsIn, promoteIn, sweepUnknown } from './generations.js';
+import { type HeldLeases, heldLeases } from './heldLeases.js';
 import { checkField, collectionOf, documentOf, guardOf, livePrefix, type RowDocument } from './rowDocuments.js';
 import { findRows, getRows } from './rowQueries.js';
 import {
@@ -19,20 +20,31 @@ import {
 /**
  * Rows in MongoDB, a database a tenant, a collection a view. No transactions: each row is guarded by the fence and the
  * position of its write, a removed one stays as a tombstone for a day, the checkpoint comes last and only under its own
- * fence, so that a repeat mends whatever a crash or a thawed process left. A promotion renames collection by collection:
- * for that moment a reader may see rows of both.
+ * fence, so that a repeat mends whatever a crash or a thawed process left. Whether the fence is still the highest is read
+ * before the rows, too, unless the lease was taken or kept so lately that nobody else can have it. A promotion renames
+ * collection by collection: for that moment a reader may see rows of both.
  */
 export function openReadStore(url: string, options: MongoOptions = {}): ReadStore {
   const mongo = openMongo(url, options);
-  const dbOf = (tenant: string): Db => mongo.db(`rows-${databaseName(tenant)}`);
+  const dbOf: DbOf = (tenant) => mongo.db(`rows-${databaseName(tenant)}`);
   const known = fieldMemory(mongo, dbOf);
+  const held = heldLeases();
+  function forget(tenant: string): void {
+    known.forget(tenant);
+    held.forget(tenant);
+  }
+  async function generationFor(lease: Lease, generation: string): Promise<Generation | null> {
+    const found = mayWrite(await tenantIn(dbOf(lease.tenant)).findOne(one), lease, generation);
+    if (found && generation === 'live') held.read(lease, found);
+    return found;
+  }
 
   return {
     declare: (tenant, collections, generation = 'live') =>
       mongo.attempt(async () => {
         for (const field of collections.flatMap(({ indexes }) => indexes)) checkField(field);
         await declareIn(dbOf(tenant), collections, generation);
-        known.forget(tenant);
+        forget(tenant);
       }),
     get: async (tenant, collection, id) =>
       (await mongo.attempt(() => getRows(collectionOf(dbOf(tenant), livePrefix, collection), [id])))[0] ?? null,
@@ -45,19 +57,11 @@ export function openReadStore(url: string, options: MongoOptions = {}): ReadStor
         return findRows(rows, query, await known.fields(tenant, collection, asked));
       });
     },
-    lease: (tenant, owner, ttl) =>
-      mongo.attempt(async () => {
-        const db = dbOf(tenant);
-        const taken = await takeLease(db, { owner, ttl });
-        if (!taken) return null;
-        if (!taken.kept) await Promise.all([sweepTombstones(db), sweepUnknown(db)]);
-        return { tenant, owner, fence: taken.fence };
-      }),
-    release: (lease) => mongo.attempt(() => giveBack(dbOf(lease.tenant), lease)),
+    ...leasing(mongo, dbOf, held),
     write: (lease, writes, checkpoint, generation = 'live') =>
       mongo.attempt(async () => {
         const db = dbOf(lease.tenant);
-        const into = mayWrite(await tenantIn(db).findOne(one), lease, generation);
+        const into = (generation === 'live' && held.live(lease)) || (await generationFor(lease, generation));
         if (!into) return false;
         const guard = guardOf(lease.fence, checkpoint.position);
         const puts = documentsOf(into.collections, writes, guard);
@@ -66,7 +70,8 @@ export function openReadStore(url: string, options: MongoOptions = {}): ReadStor
         await Promise.all(puts.map(([name, documents]) => putAll(rowsOf(name), documents, areNew)));
         if (await advance(db, generation, { ...checkpoint, fence: lease.fence, guard })) return true;
         // Either the lease is lost, or a later checkpoint is there: this was a repeat.
-        return mayWrite(await tenantIn(db).findOne(one), lease, generation) !== null;
+        held.forget(lease.tenant);
+        return (await generationFor(lease, generation)) !== null;
       }),
     async checkpoint(tenant, generation = 'live') {
       const found = await mongo.attempt(() => tenantIn(dbOf(tenant)).findOne(one));
@@ -74,13 +79,31 @@ export function openReadStore(url: string, options: MongoOptions = {}): ReadStor
       return logId === null ? null : { position, logId };
     },
     promote: (lease, generation) =>
-      mongo.attempt(async () => {
-        const promoted = await promoteIn(dbOf(lease.tenant), lease, generation);
-        known.forget(lease.tenant);
-        return promoted;
-      }),
+      mongo.attempt(() => promoteIn(dbOf(lease.tenant), lease, generation)).finally(() => forget(lease.tenant)),
     drop: (lease, generation) => mongo.attempt(() => dropFrom(dbOf(lease.tenant), lease, generation)),
     close: () => mongo.close(),
+  };
+}
+
+type DbOf = (tenant: string) => Db;
+
+function leasing(mongo: Mongo, dbOf: DbOf, held: HeldLeases): Pick<ReadStore, 'lease' | 'release'> {
+  return {
+    lease: (tenant, owner, ttl) =>
+      mongo.attempt(async () => {
+        const db = dbOf(tenant);
+        const since = Date.now();
+        const taken = await takeLease(db, { owner, ttl });
+        if (!taken) return null;
+        const lease = { tenant, owner, fence: taken.fence };
+        if (taken.kept) held.taken(lease, since, ttl);
+        else await Promise.all([sweepTombstones(db), sweepUnknown(db)]);
+        return lease;
+      }),
+    async release(lease) {
+      held.forget(lease.tenant);
+      await mongo.attempt(() => giveBack(dbOf(lease.tenant), lease)).finally(() => held.forget(lease.tenant));
+    },
   };
 }
 
@@ -169,7 +192,7 @@ async function sweepTombstones(db: Db): Promise<void> {
 }
 
 /** Remembers which fields are indexed. They only grow, so that what is remembered stays true. */
-function fieldMemory(mongo: Mongo, dbOf: (tenant: string) => Db) {
+function fieldMemory(mongo: Mongo, dbOf: DbOf) {
   const tenants = new Map<string, { tenant: TenantDocument | null; read: number }>();
   async function load(tenant: string) {
     const found = { tenant: await mongo.attempt(() => tenantIn(dbOf(tenant)).findOne(one)), read: Date.now() };
