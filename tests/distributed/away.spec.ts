@@ -21,7 +21,7 @@ describeDeployment('a server that goes away and comes back', { api: 1, projector
   let api: Api;
   let first: string;
   beforeAll(async () => {
-    api = await signIn(it().url, it().adminPassword);
+    api = await signIn(it().url, it().adminPassword, { comesBack: false });
     first = await created(api);
   });
 

@@ -19,7 +19,15 @@ function remember(tenant: string, position: string | null): void {
   if (position && BigInt(position) > BigInt(newest.get(tenant) ?? '0')) newest.set(tenant, position);
 }
 
-export async function signIn(url: string, password: string, { tenant = 'dev', username = 'admin' } = {}): Promise<Api> {
+interface Wishes {
+  tenant?: string;
+  username?: string;
+  /** False: hears the first answer, also where it says to come back. */
+  comesBack?: boolean;
+}
+
+export async function signIn(url: string, password: string, wishes: Wishes = {}): Promise<Api> {
+  const { tenant = 'dev', username = 'admin', comesBack = true } = wishes;
   const login = await obedient(() =>
     fetch(`${url}/api/${tenant}/login`, {
       method: 'POST',
@@ -36,13 +44,13 @@ export async function signIn(url: string, password: string, { tenant = 'dev', us
       const there = method === 'GET' ? newest.get(base) : undefined;
       const type = body !== undefined && { 'content-type': 'application/json' };
       const key = method !== 'GET' && { 'idempotency-key': randomUUID() };
-      const answer = await obedient(() =>
+      const ask = () =>
         fetch(`${base}/${path}`, {
           method,
           headers: { authorization, ...(there && { 'x-min-position': there }), ...key, ...type, ...headers },
           ...(body !== undefined && { body: JSON.stringify(body) }),
-        }),
-      );
+        });
+      const answer = await (comesBack ? obedient(ask) : ask());
       const text = await answer.text();
       if (method !== 'GET') remember(base, answer.headers.get('x-position'));
       return { status: answer.status, headers: answer.headers, body: (text ? JSON.parse(text) : null) as T };
