@@ -48,6 +48,21 @@ test('each has its part, nobody has two of one; who comes, goes or falls silent 
   await divided([3, 4]);
 });
 
+test('leases are asked for side by side, never more at once than there is room for', async () => {
+  let [asked, most, taken] = [0, 0, 0];
+  const lease = async (...[tenant, owner, ttl]: Parameters<typeof ports.rows.lease>) => {
+    most = Math.max(most, ++asked + taken);
+    const got = await ports.rows.lease(tenant, owner, ttl);
+    asked--;
+    if (got) taken++;
+    return got;
+  };
+  await ports.rows.lease('a', 'another', 60_000);
+  await start({ tenants: tenants.slice(0, 4), leaseFor: 60_000, ports: { ...ports, rows: { ...ports.rows, lease } } });
+  await divided([3]);
+  expect(most).toBe(4);
+});
+
 test('tenants that wait to be loaded are given to whoever comes', async () => {
   const gate = Promise.withResolvers<void>();
   const rows = {

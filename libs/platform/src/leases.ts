@@ -94,9 +94,10 @@ export function tendLeases<T extends Leased>(options: LeaseOptions, on: Tending<
     const over = spare.slice(0, Math.max(0, mine.length - share));
     await Promise.all(over.map(giveBack));
     if (over.length > 0) sharing.free();
-    let room = share - mine.length;
-    for (const held of room > 0 ? shuffled(on.all()) : []) {
-      if (room > 0 && open && !held.lease && (await take(held))) room--;
+    const others = shuffled(on.all().filter(({ lease }) => !lease));
+    for (let room = share - mine.length; room > 0 && open && others.length > 0; ) {
+      const taken = await Promise.all(others.splice(0, Math.min(room, atOnce)).map(take));
+      room -= taken.filter(Boolean).length;
     }
   }
   async function fulfil(held: T): Promise<void> {
