@@ -100,6 +100,29 @@ test('rows are skipped, imports dropped, others not seen, wrong words refused', 
   expect((await admin.call('GET', `import/${body.id}`)).status).toBe(404);
 });
 
+test('a budget with a column for each month: what many columns may be, and what each of them becomes', async () => {
+  const file = 'Projekt;Januar;Februar;Summe\nMesse;1,00;2,50;3,50\nFilm;;4,00;4,00\n';
+  const { body } = await client.upload('COST', 'Budget 2026.csv', file);
+  const month = 'monthAmount';
+  expect(body.mapping).toEqual({ Projekt: 'project', Januar: month, Februar: month, Summe: null });
+  expect(body.questions).toMatchObject([{ id: 'year', proposed: '2026' }, { id: 'costKind' }]);
+  const only = await client.change(body.id, {
+    mapping: { Februar: null },
+    answers: { costKind: 'BUDGET', year: 2026 },
+  });
+  expect([only.mapping['Januar'], only.counts.entries]).toEqual([month, 1]);
+  const all = await client.change(body.id, { mapping: { Januar: month, Februar: month, Summe: month } });
+  expect(all.problems.map((it) => [it.row, it.column, it.rule])).toEqual(
+    [2, 3].map((row) => [row, 'Summe', 'period_heading']),
+  );
+  const ready = await client.change(body.id, { mapping: { Summe: null } });
+  expect(ready.counts).toMatchObject({ entries: 3, amount: 7_500, problems: 0, open: 0 });
+  const { command, result } = await client.run(body.id);
+  expect(result).toMatchObject({ create: 2, entries: 3, impossible: [] });
+  await client.undo(command);
+  await client.plan(0);
+});
+
 test('who only reads imports nothing, and nobody sees the import of another', async () => {
   const user = { username: 'lena', password: 'Lena-liest-7', roles: ['READER'], renewPasswordAtNextLogin: false };
   expect((await admin.call('POST', 'user', user)).status).toBe(201);

@@ -1,5 +1,6 @@
 import type { ChangeImport, CorrectedRow } from '@contracts/importing/import.js';
 import type { StoredImport } from '@contracts/importing/stored.js';
+import type { Target } from '@contracts/importing/targets.js';
 import type { BrokenRule } from '@contracts/message.js';
 import { rulesBroken } from './http/problem.js';
 
@@ -7,7 +8,7 @@ interface Around {
   /** As it is now: told, or guessed. */
   mapping: Readonly<Record<string, string | null>>;
   columns: readonly string[];
-  targets: readonly string[];
+  targets: readonly Pick<Target, 'name' | 'many'>[];
 }
 
 /** What was told before, with what is told now. Throws 422. Another way to read the file starts mapping and corrections anew. */
@@ -24,18 +25,19 @@ export function withChanges(told: StoredImport, change: ChangeImport, around: Ar
   if (errors.length) throw rulesBroken(errors);
   return {
     ...told,
-    ...(change.mapping && { mapping: mapped(around.mapping, change.mapping as Record<string, string | null>) }),
+    ...(change.mapping && { mapping: mapped(around, change.mapping as Record<string, string | null>) }),
     answers: answered(told.answers, change.answers ?? {}),
     rows: corrected(told.rows, change.rows ?? []),
   };
 }
 
-/** A target given to another column is taken from the one that had it. */
+/** A target given to another column is taken from the one that had it, unless many may have it. */
 function mapped(
-  before: Readonly<Record<string, string | null>>,
+  { mapping: before, targets }: Around,
   now: Readonly<Record<string, string | null>>,
 ): Record<string, string | null> {
-  const given = new Set(Object.values(now));
+  const many = targets.filter((it) => it.many).map((it) => it.name);
+  const given = new Set(Object.values(now).filter((it) => it === null || !many.includes(it)));
   const kept = Object.entries(before).map(([column, target]) => [column, given.has(target) ? null : target]);
   return { ...Object.fromEntries(kept), ...now };
 }
@@ -43,12 +45,13 @@ function mapped(
 function mappingErrors({ mapping = {} }: ChangeImport, { columns, targets }: Around): BrokenRule[] {
   const errors: BrokenRule[] = [];
   const taken = new Set<unknown>();
+  const choices = targets.map((it) => it.name);
   for (const [column, target] of Object.entries(mapping)) {
     const field = `mapping.${column}`;
+    const known = targets.find((it) => it.name === target);
     if (!columns.includes(column)) errors.push({ field, rule: 'unknown_field' });
-    else if (target !== null && !targets.includes(target as string)) {
-      errors.push({ field, rule: 'selection_required', params: { choices: targets } });
-    } else if (target !== null && taken.has(target)) errors.push({ field, rule: 'is_unique' });
+    else if (target !== null && !known) errors.push({ field, rule: 'selection_required', params: { choices } });
+    else if (known && taken.has(target) && !known.many) errors.push({ field, rule: 'is_unique' });
     taken.add(target);
   }
   return errors;

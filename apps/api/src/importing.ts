@@ -101,7 +101,7 @@ async function changeImport(context: Context, call: Call): Promise<Answer> {
   const changed = withChanges(told, checked.value, {
     mapping,
     columns: columns.map((it) => it.name),
-    targets: targets[told.kind].map((it) => it.name),
+    targets: targets[told.kind],
   });
   try {
     await read(context, call.tenant, changed, { acceptProposals: checked.value.acceptProposals ?? false });

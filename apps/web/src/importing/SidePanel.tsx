@@ -84,7 +84,7 @@ export function SidePanel({ importing, data, onShow }: Props) {
 
 /** What decides most comes first. */
 const weights: readonly QuestionKind[] = [
-  ...(['costKind', 'elementType', 'year', 'dayOrder', 'dayOrYear', 'remark'] as const),
+  ...(['costKind', 'elementType', 'year', 'period', 'dayOrder', 'dayOrYear', 'remark'] as const),
   ...(['decimal', 'parts', 'range', 'rounding'] as const),
   ...(['currency', 'existing'] as const),
   ...(['type', 'costType', 'unit', 'person'] as const),
@@ -135,7 +135,7 @@ function Question({ question, onAnswer }: { question: ImportQuestion; onAnswer(a
   const { choices, proposed, answer, count, samples } = question;
   const named = choices.map((it) => ({ value: it.value, label: choiceSaid(it, question.kind) }));
   const proposal = choices.find((it) => it.value === proposed);
-  const few = choices.length <= 4;
+  const few = choices.length <= 5;
   return (
     <div className="flex flex-col gap-1">
       <div className="flex gap-1.5">

@@ -1,6 +1,7 @@
 import { headings } from '@contracts/importing/headings.js';
 import type { ImportQuestion } from '@contracts/importing/import.js';
 import type { Problem } from '../api/problem.js';
+import { formatPeriod } from '../words/formats/period.js';
 import { language } from '../words/language.js';
 import { problemText, ruleText } from '../words/problemText.js';
 import { say, t } from '../words/t.js';
@@ -24,6 +25,7 @@ export function questionSaid({ kind, about }: ImportQuestion): string {
 /** A choice in words: of a thing its label, else what the word in capitals means; a year is itself. */
 export function choiceSaid({ value, label }: ImportQuestion['choices'][number], kind: ImportQuestion['kind']): string {
   if (label) return label;
+  if (kind === 'period') return formatPeriod(value, 'long');
   const name = value === ',' ? 'comma' : value === '.' ? 'point' : value;
   return say(`importing.c_${name}_${kind}`, {}) ?? say(`importing.c_${name}`, {}) ?? value;
 }

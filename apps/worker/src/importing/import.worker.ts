@@ -9,6 +9,7 @@ import { guessMapping } from '@domain/importing/headings.js';
 import { type Look, looked, type Preview, previewOf, wished } from '@domain/importing/preview.js';
 import { stop } from '@domain/importing/stopped.js';
 import { cellText, type ImportTable, isUuid, type Known, type Reader, type Told } from '@domain/importing/table.js';
+import { monthAmount, monthColumns } from '@domain/importing/wide.js';
 import type { FromReader, KnownPart, ToReader } from './protocol.js';
 import { type FileRead, readFile } from './readFile.js';
 import { FileRefused } from './refusal.js';
@@ -149,6 +150,10 @@ function guessed(kind: ImportKind, table: ImportTable): Record<string, string | 
     filled: table.rows.reduce((sum, { cells }) => sum + (cellText(cells[i]) === null ? 0 : 1), 0),
   }));
   const mapping = guessMapping(columns, targets[kind]);
+  const months = kind === 'COST' ? monthColumns(table) : [];
+  for (const [name, target] of Object.entries(mapping))
+    if (months.includes(name)) mapping[name] = monthAmount;
+    else if (months.length && (target === 'amount' || target === 'period')) mapping[name] = null;
   const shared = table.columns.find((name, i) => mapping[name] === 'reference' && !tellsApart(table, i));
   if (shared !== undefined) mapping[shared] = null;
   const at = table.columns.findIndex((name) => mapping[name] === 'id');

@@ -98,6 +98,19 @@ test('sums beyond what is exact are told at the amounts that bring them there', 
   expect(places(found)).toEqual([[3, 'Betrag', 'max_sum']]);
 });
 
+test('below the headings of months each cell tells for itself', async () => {
+  const file = 'Projekt;Kostenart;Jan 2026;Mrz 2026;Summe\nOFFEN;Plan;1,00;2,00;3,00\nFREMD;Plan;;2,00;2,00';
+  const { preview } = await importer.imported('COST', 'x.csv', Buffer.from(file), { by: { user: coco } });
+  const month = 'monthAmount';
+  expect(preview.mapping).toEqual({
+    ...{ Projekt: 'project', Kostenart: 'kind', 'Jan 2026': month, 'Mrz 2026': month, Summe: null },
+  });
+  expect(places(preview.problems)).toEqual([
+    [2, 'Jan 2026', 'locked'],
+    [3, 'Projekt', 'MISSING_PRIVILEGE'],
+  ]);
+});
+
 test('who may not make projects is told so at each row that needs one', async () => {
   const found = await problems('COST', ['Neu;2026-03;1,00;Ist', 'Neu;2026-04;1,00;Ist', 'OFFEN;2026-04;1,00;Ist']);
   expect(places(found)).toEqual([2, 3].map((row) => [row, 'Projekt', 'MISSING_PRIVILEGE']));

@@ -68,6 +68,7 @@ export const headings: Readonly<Record<string, Headings>> = {
     en: ['Amount', 'Cost', 'Costs', 'Value', 'Net amount', 'Total'],
     ja: ['金額', '費用', '税抜金額', '合計'],
   },
+  monthAmount: { de: ['Monatsbetrag'], en: ['Month amount'], ja: ['月別金額'] },
   kind: {
     de: ['Kostenart', 'Wertart', 'Art'],
     en: ['Cost kind', 'Kind'],

@@ -47,6 +47,7 @@ export const questionKinds = [
   'year',
   'range',
   'parts',
+  'period',
   'decimal',
   'dayOrder',
   'dayOrYear',

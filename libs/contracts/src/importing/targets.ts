@@ -10,6 +10,7 @@ export type Reading =
   | 'day'
   | 'period'
   | 'amount'
+  | 'monthAmount'
   | 'flag'
   | 'type'
   | 'costKind'
@@ -27,6 +28,8 @@ export interface Target {
   headings: Headings;
   /** Only a heading that is one of the words, not one that has it among others (`Fiscal year` is no year). */
   whole?: boolean;
+  /** More than one column may go there; no word of a heading says so. */
+  many?: boolean;
 }
 
 const plain = { nullable: false, required: false };
@@ -63,6 +66,7 @@ export const targets: Record<ImportKind, readonly Target[]> = {
     target(own('identifier'), 'text'),
     target(ofEntry('period'), 'period'),
     target(ofEntry('amount'), 'amount'),
+    { ...target({ ...ofEntry('amount'), name: 'monthAmount' }, 'monthAmount'), many: true },
     target(ofEntry('kind'), 'costKind'),
     target({ ...ofEntry('description'), name: 'costDescription' }, 'text'),
     target(ofEntry('costTypeId'), 'costType'),

@@ -17,12 +17,15 @@ import {
 } from './matching.js';
 import { lastDayOf, months, type PeriodRead, periodOf, readPeriod } from './periods.js';
 import { cellText, type Known, type KnownWord, type Reader } from './table.js';
+import { headingOf } from './wide.js';
 
 /** What a cell says for its target. `EMPTY` choices give null; a range or several months are for the row to decide. */
 export type CellRead =
   | { is: 'value'; value: unknown }
   | { is: 'range'; from: string; to: string }
   | { is: 'months'; months: string[] }
+  /** An amount below the heading of its months. */
+  | { is: 'booked'; months: string[]; amount: number }
   /** A person that is to be made, by the name written. */
   | { is: 'newPerson'; name: string }
   /** A cost type that is to be made. */
@@ -33,6 +36,8 @@ export type CellRead =
 /** Where a cell stands: its column with what that says together, and its group of rows with the years they allow. */
 export interface Place {
   column: string;
+  /** As the file has it, where `column` stands for several. */
+  heading: string;
   sense: ColumnSense;
   group: string;
   years: YearSense;
@@ -51,14 +56,15 @@ export function cellReader(known: Known, { rules }: Pick<Reader, 'rules'>, asks:
     const read = readers[target.reading](cell, place);
     // What names a project may become one's label.
     const isRuled = ruled.has(target.reading) || target.name === 'project';
-    if (read.is !== 'value' || read.value === null || !isRuled) return read;
-    const [broken] = rules(target, read.value);
+    const said = read.is === 'booked' ? read.amount : read.is === 'value' ? read.value : null;
+    if (said === null || !isRuled) return read;
+    const [broken] = rules(target, said);
     return broken ? { is: 'problem', rule: broken.rule, params: { ...broken.params } } : read;
   };
 }
 
 /** Readings whose value is the field's own; the others name things, which are looked up. */
-const ruled: ReadonlySet<Reading> = new Set<Reading>(['text', 'day', 'period', 'amount']);
+const ruled: ReadonlySet<Reading> = new Set<Reading>(['text', 'day', 'period', 'amount', 'monthAmount']);
 
 const value = (it: unknown): CellRead => ({ is: 'value', value: it });
 const problem = (rule: string, params: Record<string, unknown> = {}): CellRead => ({ is: 'problem', rule, params });
@@ -75,6 +81,13 @@ function readersOf(known: Known, asks: Asking): Record<Reading, Read> {
     day: (cell, place) => dayCell(cell, place, asks),
     period: (cell, place) => periodCell(cell, place, asks),
     amount: (cell, place) => amountCell(cell, place, asks),
+    monthAmount: (cell, place) => {
+      const amount = amountCell(cell, place, asks);
+      const period = amount.is === 'value' ? headingCell(place, asks) : amount;
+      return amount.is === 'value' && period.is === 'months'
+        ? { ...period, is: 'booked', amount: amount.value as number }
+        : period;
+    },
     flag: (cell) => {
       const read = typeof cell === 'boolean' ? cell : flagNamed(cellText(cell) as string);
       return read === undefined ? problem('flag') : value(read);
@@ -173,10 +186,25 @@ function periodCell(cell: Cell, place: Place, asks: Asking): CellRead {
     read = answer === 'YEAR' ? months(read.year, read.month, 1) : { is: 'yearless', first: read.month, count: 1 };
   }
   if (read.is !== 'yearless') return periodRead(read, text, place, asks);
-  const [said] = /^\s*\d{4}\s*$/.exec(place.year ?? '') ?? [];
-  const { id, answer } = said ? { id: '', answer: said } : yearAsked(text, { ...place, group: '' }, asks);
+  const { id, answer } = yearOf(place, text, asks);
   if (!answer) return { is: 'open', question: id };
   return periodRead(months(Number(answer), read.first, read.count), text, place, asks);
+}
+
+/** The months of a heading; where it lacks the year, that of the row, else the one that is asked for. */
+function headingCell(place: Place, asks: Asking): CellRead {
+  const read = headingOf(place.heading);
+  if (read?.is !== 'yearless') return read?.is === 'months' ? read : problem('period_heading');
+  const year = yearOf(place, place.heading, asks);
+  if (!year.answer) return { is: 'open', question: year.id };
+  const said = months(Number(year.answer), read.first, read.count);
+  return said.is === 'months' ? said : problem('period_heading');
+}
+
+/** Of a month without one. */
+function yearOf(place: Place, text: string, asks: Asking): ReturnType<Asking['ask']> {
+  const [said] = /^\s*\d{4}\s*$/.exec(place.year ?? '') ?? [];
+  return said ? { id: '', answer: said } : yearAsked(text, { ...place, group: '' }, asks);
 }
 
 function periodRead(read: PeriodRead, text: string, place: Place, asks: Asking): CellRead {

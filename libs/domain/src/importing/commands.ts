@@ -47,7 +47,7 @@ export function commandsOf({ elements, entries, costTypes }: Wished, known: Know
         row,
         label: labels.get(id) ?? '',
         command: 'bookCosts',
-        data: { id, entries: list.map(({ row: _, ...entry }) => entry) },
+        data: { id, entries: list.map(({ row: _, cell: __, ...entry }) => entry) },
       };
     }),
   ];

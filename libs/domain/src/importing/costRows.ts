@@ -3,10 +3,11 @@ import { parts } from '../money.js';
 import { identifierKey } from '../planning/element.js';
 import type { CellRead } from './cells.js';
 import { costKindNames } from './matching.js';
-import { lastDayOf } from './periods.js';
+import { lastDayOf, readPeriod } from './periods.js';
 import { projectsOf } from './projects.js';
-import { type Reading, type ReadRow, waits, wrong } from './rows.js';
+import { keyOf, type Reading, type ReadRow, waits, wrong } from './rows.js';
 import { type CostTypeDraft, type ElementDraft, type EntryDraft, entryPrint, folded } from './table.js';
+import { monthAmount } from './wide.js';
 
 export interface CostDrafts {
   /** Projects that the rows name and the plan lacks. */
@@ -76,31 +77,58 @@ function entriesOf(
   row: ReadRow,
   { element, repeated, costTypes }: { element: string; repeated: Map<string, number> } & Pick<CostDrafts, 'costTypes'>,
 ): EntryDraft[] | null {
-  const amount = valueIn<number>(row, 'amount');
-  // Also where the row, or the file, does not speak of it.
-  if (amount === null && (row.reads.get('amount')?.is ?? 'value') === 'value') wrong(row, 'amount', 'required');
-  const kind = kindOf(reading, row);
-  const months = monthsOf(reading, row);
-  if (!kind || !months || amount === null) return null;
-  const amounts = parts(amount, months.length);
+  const below = [...row.reads].filter(([key]) => key.startsWith(keyOf(monthAmount, '')));
+  const filled = below.find(([, it]) => it.is !== 'value');
+  if (below.length && !filled) return [];
+  const kind = kindOf(reading, row, filled?.[0] ?? 'amount');
+  const booked = below.length ? bookedBelow(reading, row, below) : bookedOnce(reading, row);
+  if (!kind || !booked) return null;
   const content = {
     kind,
     costTypeId: costTypeOf(reading, row, costTypes),
     description: valueIn<string>(row, 'costDescription') ?? '',
   };
   const reference = row.text('reference');
-  return months.map((period, i) => {
-    const name = reference
-      ? `cost/${element}/${kind}/${period}/${reference}`
-      : `${reading.told.id}/cost/${element}/${row.row}/${period}`;
-    const times = repeated.get(name) ?? 0;
-    repeated.set(name, times + 1);
-    if (times && i === 0) wrong(row, 'reference', 'is_unique');
-    const entry = { id: reading.reader.idOf(name), ...content, period, amount: amounts[i] as number, row: row.row };
-    const booked = reading.known.entries.get(entry.id);
-    if (booked !== undefined && booked !== entryPrint(entry)) wrong(row, 'reference', 'booked_otherwise', { period });
-    return entry;
+  return booked.flatMap(({ months, amount, cell }, n) => {
+    const amounts = parts(amount, months.length);
+    return months.map((period, i) => {
+      const own = cell === 'amount' ? period : `${period}/${cell}`;
+      const name = reference
+        ? `cost/${element}/${kind}/${period}/${reference}`
+        : `${reading.told.id}/cost/${element}/${row.row}/${own}`;
+      const times = repeated.get(name) ?? 0;
+      repeated.set(name, times + 1);
+      if (times && i === 0 && n === 0) wrong(row, 'reference', 'is_unique');
+      else if (times && n > 0) wrong(row, cell, 'is_unique');
+      const entry = { id: reading.reader.idOf(name), ...content, period, amount: amounts[i] as number };
+      const before = reading.known.entries.get(entry.id);
+      if (before !== undefined && before !== entryPrint(entry)) wrong(row, 'reference', 'booked_otherwise', { period });
+      return { ...entry, row: row.row, cell };
+    });
   });
+}
+
+/** An amount of a row, with the months that it is for and the target of its cell. */
+interface Booking {
+  months: readonly string[];
+  amount: number;
+  cell: string;
+}
+
+/** The amounts below the headings of months; an empty cell is none. */
+const bookedBelow = (reading: Reading, row: ReadRow, below: readonly (readonly [string, CellRead])[]): Booking[] =>
+  below.flatMap(([cell, read]) => {
+    const months = read.is === 'booked' ? partsOf(reading, row, { months: read.months, cell }) : null;
+    return read.is === 'booked' && months ? [{ months, amount: read.amount, cell }] : [];
+  });
+
+/** The row's amount in its month. */
+function bookedOnce(reading: Reading, row: ReadRow): Booking[] | null {
+  const amount = valueIn<number>(row, 'amount');
+  // Also where the row, or the file, does not speak of it.
+  if (amount === null && (row.reads.get('amount')?.is ?? 'value') === 'value') wrong(row, 'amount', 'required');
+  const months = monthsOf(reading, row);
+  return months && amount !== null ? [{ months, amount, cell: 'amount' }] : null;
 }
 
 /** One that the file names and nobody has made yet is made once for all rows that name it. */
@@ -126,31 +154,65 @@ const valueIn = <T>(row: ReadRow, target: string): T | null => {
   return read?.is === 'value' ? (read.value as T | null) : null;
 };
 
-function kindOf({ asks }: Reading, row: ReadRow): CostKind | null {
+function kindOf({ asks }: Reading, row: ReadRow, cell: string): CostKind | null {
   const read = row.reads.get('kind');
   if (read && (read.is !== 'value' || read.value)) return read.is === 'value' ? (read.value as CostKind) : null;
   const choices = costKindNames.map((value) => ({ value }));
-  const { id, answer } = asks.ask({ kind: 'costKind', choices, proposed: 'ACTUAL' }, row.text('amount'));
-  if (!answer) waits(row, row.columnOf('kind') ? 'kind' : 'amount', id);
+  const { id, answer } = asks.ask({ kind: 'costKind', choices, proposed: 'ACTUAL' }, row.text(cell));
+  if (!answer) waits(row, row.columnOf('kind') ? 'kind' : cell, id);
   return answer as CostKind | null;
 }
 
-function monthsOf({ asks }: Reading, row: ReadRow): string[] | null {
+function monthsOf(reading: Reading, row: ReadRow): readonly string[] | null {
   const read: CellRead | undefined = row.reads.get('period');
   if (read?.is === 'value' && read.value) return [read.value as string];
-  if (read?.is !== 'months') {
-    if (!read || read.is === 'value') wrong(row, 'period', 'period_required');
+  if (read?.is === 'months') return partsOf(reading, row, { months: read.months, cell: 'period' });
+  if (read && read.is !== 'value') return null;
+  if (row.columnOf('period')) {
+    wrong(row, 'period', 'period_required');
     return null;
   }
-  const about = read.months.length === 3 ? 'QUARTER' : 'YEAR';
+  return ofWholeFile(reading, row);
+}
+
+/** A file without a month is of its row's year, else of the one that is asked for, once. */
+function ofWholeFile(reading: Reading, row: ReadRow): readonly string[] | null {
+  const said = readPeriod(row.text('year') ?? '');
+  if (said.is === 'months') return partsOf(reading, row, { months: said.months, cell: 'year' });
+  const { asks, told, known } = reading;
+  const year = Number(known.today.slice(0, 4));
+  const choices = [year - 1, year, year + 1].flatMap((it) =>
+    Array.from({ length: 12 }, (_, i) => ({ value: `${it}-${String(i + 1).padStart(2, '0')}` })),
+  );
+  const named = monthIn(told.fileName);
+  const asked = { kind: 'period', choices, proposed: named, admits: /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/ } as const;
+  const { id, answer } = asks.ask(asked, row.text('amount'));
+  if (!answer) waits(row, 'amount', id);
+  return answer ? [answer] : null;
+}
+
+/** `Ist 2026-03.xlsx` → 2026-03 */
+function monthIn(fileName: string): string | null {
+  const found = [...fileName.matchAll(/(?<!\d)(20\d\d)[-_. ]?(0[1-9]|1[0-2])(?!\d)/g)];
+  return found.length === 1 ? `${found[0]?.[1]}-${found[0]?.[2]}` : null;
+}
+
+/** Several months where one is meant: equal parts, the first or the last, as is answered. */
+function partsOf(
+  { asks }: Reading,
+  row: ReadRow,
+  { months, cell }: { months: readonly string[]; cell: string },
+): readonly string[] | null {
+  if (months.length === 1) return months;
+  const about = months.length === 3 ? 'QUARTER' : 'YEAR';
   const choices = ['EQUAL', 'FIRST', 'LAST'].map((value) => ({ value }));
-  const asked = { kind: 'parts', about, column: row.columnOf('period'), choices, proposed: 'EQUAL' } as const;
-  const { id, answer } = asks.ask(asked, row.text('period'));
+  const asked = { kind: 'parts', about, column: row.columnOf(cell), choices, proposed: 'EQUAL' } as const;
+  const { id, answer } = asks.ask(asked, cell.startsWith(monthAmount) ? row.columnOf(cell) : row.text(cell));
   if (!answer) {
-    waits(row, 'period', id);
+    waits(row, cell, id);
     return null;
   }
-  return answer === 'EQUAL' ? read.months : [read.months.at(answer === 'FIRST' ? 0 : -1) as string];
+  return answer === 'EQUAL' ? months : [months.at(answer === 'FIRST' ? 0 : -1) as string];
 }
 
 /** A new project's days are the months of its costs. */

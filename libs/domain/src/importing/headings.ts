@@ -17,7 +17,9 @@ export function guessMapping(
 ): Record<string, string | null> {
   const mapping = Object.fromEntries(columns.map(({ name }) => [name, null as string | null]));
   const offers = columns.flatMap(({ name, filled }, i) =>
-    targets.map((target, order) => ({ name, filled, i, order, target: target.name, fit: likeness(name, target) })),
+    targets
+      .filter(({ many }) => !many)
+      .map((target, order) => ({ name, filled, i, order, target: target.name, fit: likeness(name, target) })),
   );
   offers.sort((a, b) => b.fit - a.fit || b.filled - a.filled || a.order - b.order || a.i - b.i);
   const taken = new Set<string>();

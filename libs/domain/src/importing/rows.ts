@@ -10,7 +10,7 @@ import { cellText, type ImportTable, type Known, type Reader, type Told } from '
 export interface ReadRow {
   row: number;
   skip: boolean;
-  /** By target; a target whose column is missing, or of which the row does not speak, is not there. */
+  /** By target (of several columns: `keyOf`); a target whose column is missing, or of which the row does not speak, is not there. */
   reads: ReadonlyMap<string, CellRead>;
   columnOf(target: string): string | null;
   /** null where the cell is empty or blank. */
@@ -37,7 +37,8 @@ export function cellAt({ table, told }: Pick<Reading, 'table' | 'told'>, at: num
 /** Reads every mapped cell of every row that is not skipped. */
 export function readRows(reading: Reading): ReadRow[] {
   const columns = mapped(reading);
-  const senses = new Map(columns.map(({ at }) => [at, senseOf(cellsOf(reading, at))]));
+  const senses = sensesOf(reading, columns);
+  const [first] = columns.filter(({ target }) => target.many);
   const years = yearsByGroup(reading, columns);
   const read = cellReader(reading.known, reading.reader, reading.asks);
   return reading.table.rows.map(({ row }, i) => {
@@ -46,15 +47,16 @@ export function readRows(reading: Reading): ReadRow[] {
     const reads = new Map<string, CellRead>();
     const made = readRow(reading, { row, skip, reads, columns, at: i });
     const own = { currency: made.text('currency'), year: made.text('year') };
-    for (const { at, name, target } of skip ? [] : columns) {
+    for (const { at, name, key, target } of skip ? [] : columns) {
       const cell = cellAt(reading, i, at);
       if (cell === undefined) continue;
       const sense = senses.get(at) as ColumnSense;
-      const place: Place = { column: name, sense, group, years: years(group), ...own };
+      const column = target.many && first ? first.name : name;
+      const place: Place = { column, heading: name, sense, group, years: years(group), ...own };
       const found = read(target, cell, place);
-      reads.set(target.name, found);
+      reads.set(key, found);
       if (found.is === 'open') made.marks[name] = { question: found.question };
-      if (found.is === 'problem') wrong(made, target.name, found.rule, found.params);
+      if (found.is === 'problem') wrong(made, key, found.rule, found.params);
     }
     return made;
   });
@@ -81,11 +83,16 @@ export function waits(it: ReadRow, target: string, question: string): void {
   it.marks[column] ??= { question };
 }
 
+/** How a cell is named of which a row has several for one target. */
+export const keyOf = (target: string, column: string): string => `${target}/${column}`;
+
 export const isReady = (it: ReadRow): boolean => !it.skip && !it.problems.length && !Object.keys(it.marks).length;
 
 interface Column {
   at: number;
   name: string;
+  /** The target, with the column where several go there. */
+  key: string;
   target: Target;
 }
 
@@ -93,9 +100,9 @@ function mapped({ table, told, reader }: Reading): Column[] {
   const taken = new Set<string>();
   return table.columns.flatMap((name, at) => {
     const target = reader.targets.find((it) => it.name === told.mapping[name]);
-    if (!target || taken.has(target.name)) return [];
+    if (!target || (taken.has(target.name) && !target.many)) return [];
     taken.add(target.name);
-    return [{ at, name, target }];
+    return [{ at, name, key: target.many ? keyOf(target.name, name) : target.name, target }];
   });
 }
 
@@ -103,7 +110,7 @@ function readRow(
   reading: Reading,
   it: { row: number; skip: boolean; reads: Map<string, CellRead>; columns: Column[]; at: number },
 ): ReadRow {
-  const of = (target: string) => it.columns.find((column) => column.target.name === target);
+  const of = (target: string) => it.columns.find(({ key }) => key === target);
   return {
     row: it.row,
     skip: it.skip,
@@ -119,6 +126,15 @@ function readRow(
   };
 }
 
+/** What columns that go to one place say together. */
+function sensesOf(reading: Reading, columns: readonly Column[]): Map<number, ColumnSense> {
+  const many = columns.filter(({ target }) => target.many).map(({ at }) => at);
+  const together = many.length ? senseOf(many.flatMap((at) => [...cellsOf(reading, at)])) : null;
+  return new Map(
+    columns.map(({ at, target }) => [at, target.many && together ? together : senseOf(cellsOf(reading, at))]),
+  );
+}
+
 function* cellsOf(reading: Reading, column: number): Iterable<Cell | undefined> {
   for (let i = 0; i < reading.table.rows.length; i++) yield cellAt(reading, i, column);
 }
@@ -131,7 +147,7 @@ function groupOf(reading: Reading, columns: readonly Column[], at: number): stri
 }
 
 function yearsByGroup(reading: Reading, columns: readonly Column[]): (group: string) => YearSense {
-  const named = new Set<number>(yearsIn(reading.told.fileName));
+  const named = new Set<number>([reading.told.fileName, ...reading.table.columns].flatMap(yearsIn));
   const dates = new Map<string, Yearless[]>();
   const days = columns.filter(({ target }) => target.reading === 'day');
   reading.table.rows.forEach((_, i) => {

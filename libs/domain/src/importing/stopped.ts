@@ -2,11 +2,12 @@ import type { Refusal } from '@contracts/message.js';
 import type { ImportCommand, Stopped } from './commands.js';
 import type { Look } from './preview.js';
 import { isReady, type ReadRow, wrong } from './rows.js';
+import type { EntryDraft } from './table.js';
 
 /** Marks the rows whose commands the run would refuse, by column, as what breaks a rule of the file is. */
 export function stop(look: Look, commands: readonly ImportCommand[], stopped: readonly Stopped[]): void {
   const rows = new Map(look.rows.map((it) => [it.row, it]));
-  const entries = new Map([...look.entries.values()].flat().map((it) => [it.id, it.row]));
+  const entries = new Map([...look.entries.values()].flat().map((it) => [it.id, it]));
   const drafts = new Map(look.drafts.map((it) => [it.id, it]));
   const waits = look.rows.some((it) => !it.skip && !isReady(it));
   for (const { at, refusal, entry, above } of stopped) {
@@ -16,19 +17,29 @@ export function stop(look: Look, commands: readonly ImportCommand[], stopped: re
     for (const number of rowsOf(command, entry, entries)) {
       const row = rows.get(number);
       if (!row) continue;
-      for (const { target, rule, params } of above ? aboveOf(row, refusal) : placesOf(row, command, refusal))
-        if (!waits || !placing.has(target) || refusal.code !== 'RULES_BROKEN') wrong(row, target, rule, params);
+      for (const { target, rule, params } of above ? aboveOf(row, refusal) : placesOf(row, command, refusal)) {
+        // Below the heading of a month its cell tells for both.
+        const cell = entries.get(entry ?? '')?.cell ?? 'amount';
+        const at = cell !== 'amount' && ofCell.has(target) ? cell : target;
+        if (!waits || !placing.has(target) || refusal.code !== 'RULES_BROKEN') wrong(row, at, rule, params);
+      }
     }
   }
 }
 
+const ofCell: ReadonlySet<string> = new Set(['period', 'amount']);
+
 /** What fits where may depend on rows that are not ready yet. */
 const placing: ReadonlySet<string> = new Set(['startDate', 'endDate', 'parentId', 'project']);
 
-function rowsOf(command: ImportCommand, entry: string | null, entries: ReadonlyMap<string, number>): Iterable<number> {
+function rowsOf(
+  command: ImportCommand,
+  entry: string | null,
+  entries: ReadonlyMap<string, EntryDraft>,
+): Iterable<number> {
   if (command.command !== 'bookCosts') return [command.row];
   const ids = entry ? [entry] : (command.data.entries as readonly { id: string }[]).map((it) => it.id);
-  return new Set(ids.map((id) => entries.get(id) ?? 0));
+  return new Set(ids.map((id) => entries.get(id)?.row ?? 0));
 }
 
 interface Broken {
@@ -58,7 +69,7 @@ const aboveTarget = (row: ReadRow): string =>
 function targetOf(row: ReadRow, field: string): string {
   const [, ofEntry] = /^costObjects\[[^\]]*\]\.(\w+)/.exec(field) ?? [];
   if (ofEntry) return ofEntry;
-  if (field === 'costObjects') return row.columnOf('amount') ? 'amount' : aboveTarget(row);
+  if (field === 'costObjects') return row.columnOf('parentId') ? aboveTarget(row) : 'amount';
   const [name = field] = field.split(/[.[]/);
   if (name === 'typeId') return 'type';
   return name === 'parentId' ? aboveTarget(row) : name;

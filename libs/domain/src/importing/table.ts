@@ -107,10 +107,12 @@ export interface EntryDraft {
   amount: number;
   description: string;
   row: number;
+  /** The target of the cell that its amount comes from. */
+  cell: string;
 }
 
 /** One entry's content, to see whether it is there already. */
-export const entryPrint = (it: Omit<EntryDraft, 'id' | 'row'>): string =>
+export const entryPrint = (it: Omit<EntryDraft, 'id' | 'row' | 'cell'>): string =>
   JSON.stringify([it.kind, it.costTypeId, it.period, it.amount, it.description]);
 
 /** A cell as text, as a person sees it; null for an empty one. */
