@@ -215,3 +215,13 @@ test('the focus goes back where it came from when the panel closes', async () =>
     expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('treegrid');
   }
 });
+
+test('a plan that could not be loaded comes by itself once the server is there again', async () => {
+  const id = await planted('MAIN', 'Wiederkehr', wholeYear);
+  const page = await open(id);
+  await page.route('**/plan/gantt-element*', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.reload();
+  await page.getByText('Die Planung konnte nicht geladen werden').waitFor();
+  await page.unroute('**/plan/gantt-element*');
+  await rowOf(page, id).waitFor();
+});

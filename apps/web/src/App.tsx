@@ -1,7 +1,7 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { SWRConfig } from 'swr';
-import { asProblem, type Problem } from './api/problem.js';
+import { asProblem, isPassing } from './api/problem.js';
 import { read } from './api/useView.js';
 import { router } from './routes.js';
 import { Toasts } from './ui/toasts.js';
@@ -28,5 +28,3 @@ const settings = {
   shouldRetryOnError: (thrown: unknown) => isPassing(asProblem(thrown)),
   errorRetryInterval: 2_000,
 };
-
-const isPassing = ({ status }: Problem): boolean => [0, 429, 502, 503, 504].includes(status);

@@ -37,6 +37,9 @@ export class Problem extends Error {
   }
 }
 
+/** What passes by itself: away, busy, too many at once. A wish may be repeated. */
+export const isPassing = ({ status }: Problem): boolean => [0, 429, 502, 503, 504].includes(status);
+
 /** Anything thrown, as a Problem. */
 export const asProblem = (thrown: unknown): Problem =>
   thrown instanceof Problem ? thrown : new Problem(0, { code: 'CLIENT', detail: String(thrown) });

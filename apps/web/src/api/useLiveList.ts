@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Identified } from './listRows.js';
 import { forgetList, type ListShape, type ListState, type LiveList, liveList } from './liveList.js';
+import { isPassing } from './problem.js';
 import type { Query } from './request.js';
 import { viewKey } from './useView.js';
 
@@ -35,8 +36,17 @@ export function useLiveList<Row extends Identified>(
   }, [key, list]);
   const rows = useSyncExternalStore(list.subscribe, list.rows);
   const state = useSyncExternalStore(list.subscribe, list.state);
+  const isAway = state.status === 'error' && isPassing(state.problem);
+  useEffect(() => {
+    if (!isAway) return;
+    const timer = setInterval(() => void list.refresh(), againMs);
+    return () => clearInterval(timer);
+  }, [isAway, list]);
   return { rows, state, list };
 }
+
+/** Rows that could not be loaded because the server was away are asked for again. */
+const againMs = 2_000;
 
 /** A change of tab between Gantt and table finds the rows still there. */
 const keptFor = 60_000;

@@ -9,7 +9,7 @@ export function Rail() {
   return (
     <nav
       aria-label={t('shell.navigation')}
-      className="flex min-h-0 flex-col gap-px overflow-y-auto border-r border-line bg-sunk px-2 py-2.5 max-tablet:hidden"
+      className="flex min-h-0 flex-col gap-px overflow-y-auto border-r border-line bg-sunk px-2 py-2.5 max-tablet:hidden print:hidden"
     >
       <Brand />
       {navigation.map(({ label, entries }, at) => (
@@ -60,7 +60,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={t('shell.navigation')}
-      className="flex justify-around border-t border-line bg-sheet px-4 pb-[env(safe-area-inset-bottom)] tablet:hidden"
+      className="flex justify-around border-t border-line bg-sheet px-4 pb-[env(safe-area-inset-bottom)] tablet:hidden print:hidden"
     >
       {entries.map((entry) => (
         <BottomLink key={entry.to} entry={entry} />

@@ -36,7 +36,7 @@ function Frame() {
     main.current?.scrollTo(0, 0);
   }, [pathname]);
   return (
-    <div className="grid h-full grid-cols-[200px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] max-desk:grid-cols-[52px_minmax(0,1fr)] max-tablet:grid-cols-1 max-tablet:grid-rows-[minmax(0,1fr)_auto]">
+    <div className="grid h-full grid-cols-[200px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] max-desk:grid-cols-[52px_minmax(0,1fr)] max-tablet:grid-cols-1 max-tablet:grid-rows-[minmax(0,1fr)_auto] print:grid-cols-1! print:grid-rows-1!">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded focus:bg-sheet focus:px-3 focus:py-2 focus:shadow-float"

@@ -58,7 +58,7 @@ function SearchButton() {
       aria-label={t('shell.search')}
       aria-keyshortcuts="Control+K"
       onClick={openPalette}
-      className="flex h-7 w-75 items-center gap-1.5 rounded border border-line bg-paper px-2 text-ink-3 hover:border-line-strong max-desk:w-50 max-tablet:size-11 max-tablet:justify-center max-tablet:border-transparent max-tablet:bg-transparent coarse:h-11"
+      className="flex h-7 w-75 items-center gap-1.5 rounded border border-line bg-paper px-2 text-ink-3 hover:border-line-strong max-desk:w-50 max-tablet:size-11 max-tablet:justify-center max-tablet:border-transparent max-tablet:bg-transparent coarse:h-11 print:hidden"
     >
       <Search className="size-4 shrink-0 max-tablet:size-5" aria-hidden />
       <span className="flex-1 truncate text-left max-tablet:hidden">{t('shell.search')}</span>
@@ -75,7 +75,7 @@ function YearChoice() {
   const years = [-3, -2, -1, 0, 1, 2, 3].map((step) => year + step);
   const step = 'min-w-6! px-0! coarse:hidden';
   return (
-    <fieldset className="flex h-(--control) shrink-0 items-center rounded border border-line max-tablet:border-transparent">
+    <fieldset className="flex h-(--control) shrink-0 items-center rounded border border-line max-tablet:border-transparent print:hidden">
       <legend className="sr-only">{t('shell.year')}</legend>
       <IconButton
         label={t('shell.previousYear')}

@@ -63,7 +63,7 @@ export function Toasts() {
   return (
     <section
       aria-label={t('ui.notifications')}
-      className="pointer-events-none fixed inset-x-0 bottom-4 z-60 flex flex-col items-center gap-2 px-4 max-tablet:bottom-18 in-[:root:has([data-bottom-bar])]:bottom-18"
+      className="pointer-events-none fixed inset-x-0 bottom-4 z-60 flex flex-col items-center gap-2 px-4 print:hidden max-tablet:bottom-18 in-[:root:has([data-bottom-bar])]:bottom-18"
     >
       {toasts.map((each) => (
         <Item key={each.id} toast={each} />

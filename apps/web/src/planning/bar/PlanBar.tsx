@@ -33,7 +33,7 @@ interface Props {
 /** Views, filters, zoom and "Neu". */
 export function PlanBar({ plan, commands, view, isPhone, onView, zoom, more, onCreated }: Props) {
   return (
-    <div className="relative flex min-h-11 shrink-0 coarse:min-h-14 items-center gap-2 overflow-x-auto border-b border-line px-3.5 [scrollbar-width:none] tablet:max-desk:flex-wrap tablet:max-desk:py-2">
+    <div className="relative flex print:hidden min-h-11 shrink-0 coarse:min-h-14 items-center gap-2 overflow-x-auto border-b border-line px-3.5 [scrollbar-width:none] tablet:max-desk:flex-wrap tablet:max-desk:py-2">
       {!isPhone && <ViewTabs view={view} onView={onView} />}
       <SearchField plan={plan} />
       <FilterChips plan={plan} />

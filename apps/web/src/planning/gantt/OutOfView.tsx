@@ -37,7 +37,7 @@ export const OutOfView = memo(function OutOfView({ rows, window, scale, left, ri
             data-to={row.id}
             title={t('planning.showBar', { name: row.label })}
             aria-label={t('planning.showBar', { name: row.label })}
-            className="absolute grid size-5 place-items-center rounded-full text-ink-3 opacity-60 hover:bg-sunk hover:opacity-100"
+            className="absolute grid size-5 place-items-center rounded-full text-ink-3 opacity-60 after:absolute hover:bg-sunk hover:opacity-100 coarse:after:-inset-3"
             style={{
               top: (window.from + at) * rowHeight + (rowHeight - 20) / 2,
               ...(isBefore ? { left: inset + 6 } : { left: width - 30 }),

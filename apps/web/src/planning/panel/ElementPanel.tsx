@@ -104,7 +104,7 @@ export function ElementPanel({ id, plan, tabs: all }: Props) {
 }
 
 /** What stands there while it is loaded, and where it isn't to be seen. */
-function Instead({ view: { data, state, problem } }: { view: OpenElement['view'] }) {
+function Instead({ view: { data, state, problem, refresh } }: { view: OpenElement['view'] }) {
   if (data?.masked)
     return (
       <EmptyState icon={<EyeOff />} title={t('planning.maskedTitle')}>
@@ -114,8 +114,11 @@ function Instead({ view: { data, state, problem } }: { view: OpenElement['view']
   if (!data && state !== 'error') return <SkeletonRows rows={9} indent={false} />;
   const isGone = !problem || problem.status === 404;
   return (
-    <ErrorState title={isGone ? t('planning.elementGone') : problemText(problem)}>
-      {isGone && t('planning.elementGoneHint')}
+    <ErrorState
+      title={isGone ? t('planning.elementGone') : t('problem.notLoaded')}
+      {...(!isGone && { onRetry: () => void refresh() })}
+    >
+      {isGone ? t('planning.elementGoneHint') : problemText(problem)}
     </ErrorState>
   );
 }
@@ -139,7 +142,9 @@ function Marks({ element }: { element: PlanElement }): ReactNode {
         </span>
       )}
       {approval.state !== 'EDIT' && (
-        <span className={`min-w-0 truncate text-small ${tones[approval.state]}`}>{approvalName(approval.state)}</span>
+        <span title={approvalName(approval.state)} className={`min-w-0 truncate text-small ${tones[approval.state]}`}>
+          {approvalName(approval.state)}
+        </span>
       )}
       <span className="min-w-0 shrink-[999] truncate text-ink-3">{identifier}</span>
     </>

@@ -9,6 +9,7 @@ export const problem = {
   broken: 'Die Eingabe verletzt eine Regel und wurde nicht übernommen.',
   tooMany: 'Zu viele Anfragen. Bitte kurz warten.',
   away: 'Der Server ist gerade beschäftigt. Bitte gleich noch einmal versuchen.',
+  notLoaded: 'Das konnte nicht geladen werden',
   unknown: 'Ein Fehler ist aufgetreten. Es wurde nichts geändert.',
   unreadable: 'Die Anfrage war nicht lesbar.',
   idTaken: 'Das gibt es schon.',

@@ -10,6 +10,7 @@ export const problem: WordsOf<'problem'> = {
   broken: 'The entry breaks a rule and was not applied.',
   tooMany: 'Too many requests. Please wait a moment.',
   away: 'The server is busy. Please try again in a moment.',
+  notLoaded: 'This could not be loaded',
   unknown: 'An error has occurred. Nothing was changed.',
   unreadable: 'The request could not be read.',
   idTaken: 'This already exists.',

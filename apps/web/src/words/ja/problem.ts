@@ -10,6 +10,7 @@ export const problem: WordsOf<'problem'> = {
   broken: '入力が規則に反するため、反映されませんでした。',
   tooMany: 'リクエストが多すぎます。しばらくお待ちください。',
   away: 'サーバーが混み合っています。しばらくしてから再試行してください。',
+  notLoaded: '読み込めませんでした',
   unknown: 'エラーが発生しました。変更はありません。',
   unreadable: 'リクエストを読み取れませんでした。',
   idTaken: '既に存在します。',
