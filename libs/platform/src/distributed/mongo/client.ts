@@ -25,6 +25,8 @@ export interface MongoOptions {
  */
 export function openMongo(url: string, { prefix = 'etatwerk', patience = 5_000 }: MongoOptions = {}): Mongo {
   let client = clientOf(url, patience);
+  // The driver copies all its options for each that it makes.
+  const databases = new Map<string, Db>();
   let connecting: Promise<unknown> | null = null;
   let open = true;
 
@@ -33,6 +35,7 @@ export function openMongo(url: string, { prefix = 'etatwerk', patience = 5_000 }
     connecting ??= client.connect().catch(async (error: unknown) => {
       await client.close().catch(() => {});
       client = clientOf(url, patience);
+      databases.clear();
       connecting = null;
       throw error;
     });
@@ -48,7 +51,11 @@ export function openMongo(url: string, { prefix = 'etatwerk', patience = 5_000 }
     }
   }
   return {
-    db: (name) => client.db(`${prefix}-${name}`),
+    db(name) {
+      const there = databases.get(name) ?? client.db(`${prefix}-${name}`);
+      databases.set(name, there);
+      return there;
+    },
     attempt,
     attemptInTime: (run) => inTime(patience, attempt(run)),
     async close() {
