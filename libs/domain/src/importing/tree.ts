@@ -27,23 +27,42 @@ export function checkTree(
   for (const draft of sound) {
     if (!draft.known && !draft.startDate && !isWaiting(rowOf.get(draft.row ?? -1)))
       tell(draft, 'startDate', 'required');
-    const parent = drafts.get(draft.parentId ?? '');
-    if (!parent?.startDate || !parent.endDate || !draft.startDate || parent.encloses) continue;
-    const params = { label: parent.label, date: parent.startDate };
-    if (draft.startDate < parent.startDate) tell(draft, 'startDate', 'date_after', params);
-    if ((draft.endDate ?? draft.startDate) > parent.endDate) {
-      tell(
-        draft,
-        draft.endDate && rowOf.get(draft.row ?? -1)?.columnOf('endDate') ? 'endDate' : 'startDate',
-        'date_before',
-        {
-          label: parent.label,
-          date: parent.endDate,
-        },
-      );
-    }
+    keepInParent(draft, { drafts, known, tell, rowOf });
   }
 }
+
+/**
+ * A parent that the file has as well reaches no further for a child than the file says, or else than it does now: what
+ * the file is silent of is left alone (decisions.md, Import).
+ */
+function keepInParent(draft: ElementDraft, around: Around & { rowOf: ReadonlyMap<number, ReadRow> }): void {
+  const { drafts, tell } = around;
+  const parent = drafts.get((draft.parentId === undefined ? draft.known?.parentId : draft.parentId) ?? '');
+  const isPlaced = draft.parentId !== undefined && draft.parentId !== draft.known?.parentId;
+  const speaks = draft.startDate || draft.endDate || isPlaced;
+  if (!parent || parent.encloses || !speaks || isTakenAlong(parent, around)) return;
+  const { startDate: first, endDate: last } = daysOf(parent);
+  const { startDate, endDate = startDate } = daysOf(draft);
+  if (!first || !last || !startDate || !endDate) return;
+  const label = parent.label;
+  if (startDate < first) tell(draft, 'startDate', 'date_after', { label, date: first });
+  if (endDate <= last) return;
+  const at = draft.endDate && around.rowOf.get(draft.row ?? -1)?.columnOf('endDate') ? 'endDate' : 'startDate';
+  tell(draft, at, 'date_before', { label, date: last });
+}
+
+const daysOf = ({ startDate, endDate, known }: ElementDraft): { startDate?: string; endDate?: string } => ({
+  startDate: startDate ?? known?.startDate,
+  endDate: endDate ?? known?.endDate,
+});
+
+/** Whether the file moves something above it, so that it comes along where it says no days of its own. */
+const isTakenAlong = (draft: ElementDraft, { drafts, known }: Omit<Around, 'tell'>): boolean =>
+  !(draft.startDate && draft.endDate) &&
+  [...ancestorsOf(draft.id, drafts, known)].some((id) => {
+    const above = drafts.get(id);
+    return above?.known && above.startDate !== undefined && above.startDate !== above.known.startDate;
+  });
 
 /** Whether a file makes an element of the plan shorter at one end: a move takes along what stands below it. */
 export function shrinks({ known, type, ...draft }: ElementDraft): boolean {
