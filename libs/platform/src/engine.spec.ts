@@ -1,8 +1,8 @@
 import { type Bench, openBench } from '../../../tests/core/ports.js';
 import { type Cards, cards, code, done, dump, order, people } from '../../../tests/core/toy.js';
-import type { Engine } from './engine.js';
+import type { Engine, Outcome } from './engine.js';
 import { type EngineOptions, openEngine } from './openEngine.js';
-import { Away } from './ports.js';
+import { Away, type EventStore } from './ports.js';
 
 let bench: Bench;
 let engine: Engine;
@@ -38,6 +38,33 @@ test('commands of one moment see each other and are appended in their order', as
   expect(outcomes.map(code)).toEqual(['done', 'TITLE_TAKEN', 'done', 'CYCLE', 'done', 'done']);
   expect(outcomes.map((it) => (it.status === 'done' ? it.revision : -1))).toEqual([0, -1, 1, -1, 2, 2]);
   expect((outcomes[4] as { command: unknown }).command).toBeNull();
+});
+
+test('what turn after turn of the event loop brings is stored at once, what comes later by itself', async () => {
+  const sizes: number[] = [];
+  const events: EventStore = {
+    ...bench.ports.events,
+    append(stream, list, expected) {
+      sizes.push(list.length);
+      return bench.ports.events.append(stream, list, expected);
+    },
+  };
+  const counted = open({ ports: { ...bench.ports, events } });
+  const add = (title: string) => counted.execute(order('add', { title }));
+  const group = await new Promise<Outcome[]>((resolve) => {
+    const outcomes: Promise<Outcome>[] = [];
+    const arrive = (n: number): void => {
+      // Before the queue asks for the same turn, as a socket's data comes before it.
+      if (n < 8) setImmediate(arrive, n + 1);
+      else setImmediate(() => resolve(Promise.all(outcomes)));
+      outcomes.push(add(`${n}`));
+    };
+    arrive(1);
+  });
+  await add('late');
+  expect(group.map(code)).toEqual(Array(8).fill('done'));
+  expect(sizes).toEqual([8, 1]);
+  await counted.close();
 });
 
 test('permission is asked on the pending state: what may not be read is not found', async () => {

@@ -1,10 +1,11 @@
-import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Area } from '@domain/decider.js';
 import { appendGroup, firstPause, longestPause, untilAnswered } from './appending.js';
 import type { Areas } from './areas.js';
 import type { Asked, Verdict } from './decision.js';
 import type { Outcome } from './engine.js';
 import { type Fold, record, streamOf } from './fold.js';
+import { gathered } from './gathering.js';
 import { type Deciding, decideGroup, type Group, outcomeOf, type Timed } from './group.js';
 import type { Log } from './log.js';
 import { Away } from './ports.js';
@@ -104,11 +105,12 @@ export class Queue {
     else if (!this.running) void this.run();
   }
 
-  /** Rounds until nothing waits. A turn of the event loop before each lets what arrives together go together. */
+  /** Rounds until nothing waits. Before each, what arrives together is let come together. */
   private async run(): Promise<void> {
     this.running = true;
     let pause = firstPause;
-    for (await turn(); this.commands.length + this.wishes.length > 0 && !this.closed; await turn()) {
+    const arrivals = () => gathered(() => this.commands.length);
+    for (await arrivals(); this.commands.length + this.wishes.length > 0 && !this.closed; await arrivals()) {
       try {
         await this.round();
         pause = firstPause;
