@@ -225,3 +225,19 @@ test('a plan that could not be loaded comes by itself once the server is there a
   await page.unroute('**/plan/gantt-element*');
   await rowOf(page, id).waitFor();
 });
+
+test('who comes to the rows by Tab stands on the first one and sees it, in the table too', async () => {
+  const id = await planted('MAIN', 'Eingang', wholeYear);
+  for (const view of ['gantt', 'table']) {
+    const page = await open(id, `/plan/${view}?year=${year}`);
+    await page.getByRole('button', { name: 'Neu', exact: true }).focus();
+    await page.keyboard.press('Tab');
+    const first = page.locator('[role=row][data-id]').first();
+    expect(await page.getByRole('treegrid').getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'));
+    await page.keyboard.press('ArrowDown');
+    const second = page.locator('[role=row][data-id]').nth(1);
+    expect(await page.getByRole('treegrid').getAttribute('aria-activedescendant')).toBe(
+      await second.getAttribute('id'),
+    );
+  }
+});

@@ -41,7 +41,7 @@ function Head({ importing, data: { file, options, counts } }: Omit<Props, 'onDro
   const { encoding, separator, sheet, sheets = [] } = options;
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-1.5">
-      <strong className="truncate font-[560]">{file.name}</strong>
+      <h2 className="truncate text-base font-[560]">{file.name}</h2>
       <span className="text-ink-2">{t('importing.rows', { count: counts.rows })}</span>
       <div className="ml-auto flex flex-wrap items-center gap-2">
         {sheet !== undefined && sheets.length > 1 && (

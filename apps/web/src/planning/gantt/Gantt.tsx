@@ -51,7 +51,8 @@ export function Gantt({ plan, commands, editing, onEdit, perDay: wished, onZoom 
   ]);
   const endEdit = () => {
     onEdit(null);
-    requestAnimationFrame(focus);
+    // Unless the person is already somewhere else, e.g. in the next cell.
+    requestAnimationFrame(() => document.activeElement === document.body && focus());
   };
   const held = hands.bars && rowOf(forest, hands.bars.id);
   return (

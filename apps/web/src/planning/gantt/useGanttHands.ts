@@ -1,6 +1,6 @@
-import type { MouseEvent, PointerEvent, RefObject } from 'react';
+import type { FocusEvent, MouseEvent, PointerEvent, RefObject } from 'react';
 import { rowOf } from '../rows/forest.js';
-import { pressed } from '../rows/selection.js';
+import { entered, pressed } from '../rows/selection.js';
 import type { Plan } from '../usePlan.js';
 import type { Grip } from './dragging.js';
 import { useBarDrag } from './useBarDrag.js';
@@ -64,5 +64,9 @@ export function useGanttHands(plan: Plan, { scroller, view, inset, edit, focus }
     if (isRead || plan.readOnly) plan.open(row.id);
     else edit(row.id, cell);
   };
-  return { bars: bars.drag, rows: rows.drag, link: link.drag, handlers: { onPointerDown, onClick, onDoubleClick } };
+  const onFocus = ({ target, currentTarget }: FocusEvent) => {
+    if (target === currentTarget && target.matches(':focus-visible')) select((now) => entered(now, shown.rows));
+  };
+  const handlers = { onPointerDown, onClick, onDoubleClick, onFocus };
+  return { bars: bars.drag, rows: rows.drag, link: link.drag, handlers };
 }

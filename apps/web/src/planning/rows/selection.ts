@@ -50,3 +50,9 @@ export function keptIn(now: Selection, has: (id: string) => boolean, fallback: s
     anchor: now.anchor && has(now.anchor) ? now.anchor : null,
   };
 }
+
+/** Whoever comes to the rows by keyboard stands on the first one, and sees it. */
+export const entered = (now: Selection, rows: readonly { id: string }[]): Selection => {
+  const first = rows[0]?.id ?? null;
+  return now.active === null ? { ...now, active: first, anchor: first } : now;
+};

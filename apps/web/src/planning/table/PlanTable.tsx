@@ -35,7 +35,8 @@ export function PlanTable({ plan, commands, columns, editing, onEdit }: Props) {
   const height = rows.length * rowHeight;
   const endEdit = () => {
     onEdit(null);
-    requestAnimationFrame(focus);
+    // Unless the person is already somewhere else, e.g. in the next cell.
+    requestAnimationFrame(() => document.activeElement === document.body && focus());
   };
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1">

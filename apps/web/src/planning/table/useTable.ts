@@ -1,9 +1,9 @@
-import { type MouseEvent, type RefObject, useEffect, useMemo, useState } from 'react';
+import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useMemo, useState } from 'react';
 import type { Editing } from '../editing.js';
 import { useViewport } from '../gantt/useViewport.js';
 import { rowsShown, scrollTo } from '../gantt/windowing.js';
 import { rowOf } from '../rows/forest.js';
-import { pressed } from '../rows/selection.js';
+import { entered, pressed } from '../rows/selection.js';
 import { useGridKeys } from '../useGridKeys.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
@@ -103,6 +103,9 @@ function useTablePresses(plan: Plan, { rows, edit, setCell, focus }: Presses) {
       const how = { shift: event.shiftKey, mod: event.ctrlKey || event.metaKey };
       plan.select((now) => pressed(now, id, how, rows));
       if (plan.element && !how.shift && !how.mod) plan.open(id);
+    },
+    onFocus({ target, currentTarget }: FocusEvent) {
+      if (target === currentTarget && target.matches(':focus-visible')) plan.select((now) => entered(now, rows));
     },
     onDoubleClick(event: MouseEvent) {
       const { target, id, name } = partOf(event);
