@@ -36,8 +36,8 @@ export async function follow(context: Context, socket: Socket, wish: Wish): Prom
       reader = now;
       if (changed) send(socket, '{"event":"reload"}');
     }
-    const frames = framesFor(batch, { live, reader, wish, tenant });
-    if (frames.length > 0) frames.push(positionFrame(context, batch.position));
+    const { frames, concerns } = framesFor(batch, { live, reader, wish, tenant });
+    if (concerns) frames.push(positionFrame(context, batch.position));
     // A long batch goes in pieces, so that who keeps up is not taken for slow.
     for (let at = 0; at < frames.length; at += 256) {
       if (at > 0) await breath();
@@ -112,10 +112,14 @@ interface Receiver {
   wish: Wish;
 }
 
-/** The frames of a batch; the same text for all who see all alike. */
-function framesFor(batch: Batch, { tenant, live, reader, wish }: Receiver): string[] {
+/**
+ * The frames of a batch; the same text for all who see all alike. Where its rows were read with those of the batch before,
+ * that one told all: it concerns the receiver nevertheless, who may wait for its position.
+ */
+function framesFor(batch: Batch, { tenant, live, reader, wish }: Receiver): { frames: string[]; concerns: boolean } {
   const made = textsOf(batch, reader.key);
   const frames: string[] = [];
+  let concerns = false;
   for (const shape of shapes) {
     if (shape.topic === null) continue;
     const topic = shape.topic ? `updates/${tenant}/${shape.topic}` : `updates/${tenant}`;
@@ -130,10 +134,11 @@ function framesFor(batch: Batch, { tenant, live, reader, wish }: Receiver): stri
         text = frameOf(shape, change, { batch, live, reader, topic });
         made.set(name, text);
       }
+      concerns ||= text !== null;
       if (text) frames.push(text);
     }
   }
-  return frames;
+  return { frames, concerns };
 }
 
 interface Frame {
@@ -143,12 +148,12 @@ interface Frame {
   topic: string;
 }
 
-/** '' if this person sees no change in it. */
-function frameOf(shape: Shape, change: RowChange, { batch, live, reader, topic }: Frame): string {
+/** Null if this person does not see it, neither before nor now; '' if they see no change in it. */
+function frameOf(shape: Shape, change: RowChange, { batch, live, reader, topic }: Frame): string | null {
   const before = shape.before ? shape.before(change, batch, live) : change.before;
   const saw = before !== null && !before['deleted'] && shape.sees(reader, before);
   const sees = change.row !== null && !change.row['deleted'] && shape.sees(reader, change.row);
-  if (!saw && !sees) return '';
+  if (!saw && !sees) return null;
   if (saw && sees && shape.shows && !shape.shows(change, batch, live)) return '';
   const updateType = !sees ? 'deleted' : saw ? 'updated' : 'created';
   const element =
@@ -160,12 +165,13 @@ function frameOf(shape: Shape, change: RowChange, { batch, live, reader, topic }
   return JSON.stringify({ event: 'update', data: { topic, position, updateType, elementType, type, element } });
 }
 
-const texts = new WeakMap<Batch, Map<string, Map<string, string>>>();
+type Texts = Map<string, string | null>;
+const texts = new WeakMap<Batch, Map<string, Texts>>();
 
-function textsOf(batch: Batch, key: string): Map<string, string> {
-  const byReader = texts.get(batch) ?? new Map<string, Map<string, string>>();
+function textsOf(batch: Batch, key: string): Texts {
+  const byReader = texts.get(batch) ?? new Map<string, Texts>();
   texts.set(batch, byReader);
-  const mine = byReader.get(key) ?? new Map<string, string>();
+  const mine: Texts = byReader.get(key) ?? new Map();
   byReader.set(key, mine);
   return mine;
 }
