@@ -1,4 +1,4 @@
-import { registerDecorator, validateSync } from 'class-validator';
+import { registerDecorator, validateSync } from './classValidator.js';
 import type { BrokenRule } from './message.js';
 
 /**

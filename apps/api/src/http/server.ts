@@ -32,8 +32,14 @@ export const fastifyOptions = {
   },
   clientErrorHandler: refuseNonsense,
   frameworkErrors: refuseAddress,
+  // Bodies and answers are checked by the contracts. The compilers of JSON schemas alone would be a hundred files to load.
+  schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   routerOptions: { maxParamLength: 40_000, ignoreTrailingSlash: false },
 } as const;
+
+function noSchemas(): never {
+  throw new Error('no route has a JSON schema');
+}
 
 /** An address that can't be decoded, or is too long, never reaches a route either. */
 function refuseAddress(error: FastifyError, _: FastifyRequest, reply: FastifyReply): void {
