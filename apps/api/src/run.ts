@@ -44,11 +44,11 @@ export async function runServer(env: Env, apps: Apps, tell: (made: Api['password
   process.on('unhandledRejection', (err) => log.error({ err }, 'nobody waited for this'));
   const { roles, dataDir, masterKey, addresses, shared } = env;
   const hold = shared ? null : holdFolder(dataDir, { alone: true });
+  // Its thread needs a moment to start, longer than the stores need to open: it does so meanwhile.
+  const projector = roles.has('projector') ? apps.startProjector({ dataDir, masterKey, addresses }, told) : undefined;
   const opened = await openPorts({ ...env, alone: hold !== null });
   const jobs = measuredJobs(opened.jobs, told);
   const ports = { ...opened, jobs: jobs.port };
-  // Its thread needs a moment to start: it does so while the rest opens.
-  const projector = roles.has('projector') ? apps.startProjector({ dataDir, masterKey, addresses }, told) : undefined;
   // Whoever knows the address of a server may write there too.
   const exclusive = roles.size === processRoles.length && !addresses.events;
   const engine = openEngine({ ports, areas, exclusive, log: told });
