@@ -44,4 +44,25 @@ describeOn('mongo', (server) => {
     for (const document of documents) await expect(all.insertOne(document)).rejects.toThrow('E11000');
     await after.close();
   });
+
+  test('who reads while a document grows and shrinks sees it whole, before or after; the server lives on', async () => {
+    const client = new MongoClient(server().url);
+    const all = client.db('changing').collection<{ _id: string }>('all');
+    const ids = ['a', 'b', 'c', 'd'];
+    const fields = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`f${n}`, n]));
+    await all.insertMany(ids.map((_id) => ({ _id })));
+    const sizes = new Set<number>();
+    let left = ids.length;
+    const change = async (_id: string): Promise<void> => {
+      for (let n = 0; n < 80; n++) await all.replaceOne({ _id }, n % 2 ? {} : fields);
+      left--;
+    };
+    const read = async (): Promise<void> => {
+      while (left > 0) for (const document of await all.find().toArray()) sizes.add(Object.keys(document).length);
+    };
+    await Promise.all([...ids.map(change), read(), read()]);
+    expect([1, 1_001]).toEqual(expect.arrayContaining([...sizes]));
+    expect(await all.find().toArray()).toEqual(ids.map((_id) => ({ _id })));
+    await client.close();
+  });
 });

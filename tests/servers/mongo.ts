@@ -6,7 +6,7 @@ import { cached, ensurePrograms, install, onPath, run } from './cache.js';
 import type { Kind, Program } from './server.js';
 
 const sources = join(process.cwd(), 'tests/servers/mongo');
-const files = ['pom.xml', 'Main.java', 'H2Types.java', 'H2UniqueIndex.java', 'H2Renaming.java'];
+const files = ['pom.xml', 'Main.java', 'H2Types.java', 'H2UniqueIndex.java', 'H2Copying.java', 'H2Renaming.java'];
 const standIn = 'mongo-java-server 1.47.0';
 
 /** A real mongod where there is one, else a Java server that speaks its protocol, made durable. */

@@ -6,8 +6,10 @@ import de.bwaldvogel.mongo.backend.CollectionOptions;
 import de.bwaldvogel.mongo.backend.CursorRegistry;
 import de.bwaldvogel.mongo.backend.Index;
 import de.bwaldvogel.mongo.backend.IndexKey;
+import de.bwaldvogel.mongo.bson.Document;
 import java.util.ArrayList;
 import java.util.List;
+import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 
 public class H2Renaming {
@@ -20,9 +22,11 @@ public class H2Renaming {
         return new H2Database(database, store, cursors) {
             @Override
             protected MongoCollection<Object> openOrCreateCollection(String name, CollectionOptions options) {
-                // What is open already is taken as it is. The server's own may hold what BSON has no place for.
-                if (!name.startsWith("system.")) store.openMap("databases." + getFullCollectionNamespace(name), H2Types.DOCUMENTS);
-                return super.openOrCreateCollection(name, options);
+                // The server's own may hold what BSON has no place for.
+                if (name.startsWith("system.")) return super.openOrCreateCollection(name, options);
+                String full = getFullCollectionNamespace(name);
+                MVMap<Object, Document> documents = store.openMap("databases." + full, H2Types.DOCUMENTS);
+                return new H2Copying(this, name, options, documents, store.openMap("meta." + full), cursors);
             }
 
             @Override
