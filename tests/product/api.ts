@@ -12,7 +12,7 @@ export interface Api {
   call<T = unknown>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
 }
 
-/** The newest position that any caller of a tenant was told: who reads then waits for what anybody here wrote. */
+/** The newest position any caller of a tenant was told, by a command or a job: who reads waits for what anybody wrote. */
 const newest = new Map<string, string>();
 
 function remember(tenant: string, position: string | null): void {
@@ -52,7 +52,7 @@ export async function signIn(url: string, password: string, wishes: Wishes = {})
         });
       const answer = await (comesBack ? obedient(ask) : ask());
       const text = await answer.text();
-      if (method !== 'GET') remember(base, answer.headers.get('x-position'));
+      remember(base, answer.headers.get('x-position'));
       return { status: answer.status, headers: answer.headers, body: (text ? JSON.parse(text) : null) as T };
     },
   };
