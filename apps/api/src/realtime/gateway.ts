@@ -17,9 +17,17 @@ import { type Following, follow } from './follow.js';
 const heartbeat = 30_000;
 const sessionsBeat = 10_000;
 
+interface Known {
+  alive: boolean;
+  /** The newest subscription, and what follows by it once it was begun. */
+  wish?: Wish;
+  following?: Following;
+  end?: NodeJS.Timeout;
+}
+
 @WebSocketGateway()
 export class UpdatesGateway implements OnGatewayConnection<Socket>, OnGatewayDisconnect<Socket> {
-  private readonly sockets = new Map<Socket, { alive: boolean; following?: Following; end?: NodeJS.Timeout }>();
+  private readonly sockets = new Map<Socket, Known>();
   private readonly beats: NodeJS.Timeout[];
   /** Tenants whose ending sessions are heard. */
   private readonly heard = new Set<string>();
@@ -58,10 +66,13 @@ export class UpdatesGateway implements OnGatewayConnection<Socket>, OnGatewayDis
     const own = new Set(['', '/errors', '/gantt', `/${person.username}`].map((end) => `updates/${tenant}${end}`));
     if (!wish.topics.every((topic) => own.has(topic))) return socket.close(closing.forbidden, 'topic forbidden');
     const known = this.sockets.get(socket);
-    known?.following?.stop();
+    if (!known) return;
+    known.following?.stop();
+    known.wish = wish;
     const following = await follow(this.context, socket, wish);
     if (!following) return socket.close(closing.sessionEnded, 'session ended');
-    if (this.sockets.has(socket) && known) known.following = following;
+    // Another subscription may have come meanwhile.
+    if (this.sockets.has(socket) && known.wish === wish) known.following = following;
     else following.stop();
   }
 

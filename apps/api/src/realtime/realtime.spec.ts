@@ -153,6 +153,19 @@ test('new rights ask to reload', async () => {
   expect(await socket.next()).toEqual({ event: 'reload' });
 });
 
+test('of subscriptions sent at once the last one holds: nothing comes twice', async () => {
+  const socket = await listen(server, 'dev', admin.token);
+  open.push(socket);
+  const wishes = ['', '/errors', ''];
+  for (const end of wishes) socket.send('subscribe', { topics: [`updates/dev${end}`] });
+  for (const _ of wishes) expect((await socket.next()).event).toBe('subscribed');
+  await admin.post('plan-element', project());
+  const told = await admin.post('plan-element', project());
+  const frames = [...(await socket.batch()), ...(await socket.batch())];
+  expect(frames.map(({ event }) => event)).toEqual(['update', 'position', 'update', 'position']);
+  expect(frames[2].data.element.id).toBe(told.body.id);
+});
+
 test('nonsense on the wire harms nobody', async () => {
   const socket = await listen(server, 'dev', admin.token);
   open.push(socket);
