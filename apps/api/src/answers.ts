@@ -70,7 +70,8 @@ export function viewNamed({ views }: Context, name: string): View {
 
 function single(view: View, reader: Reader, { state, id }: After & { id: string | undefined }): Made {
   const row = id === undefined ? null : rowOf(view, state, id);
-  if (!row) return { body: null };
+  // What it made may have been taken back since: a repeat of the call tells the id all the same.
+  if (!row) return { body: null, ...(id !== undefined && { id }) };
   return { body: shapeOf(view.name).wire(reader, row, {}), id: row.id, revision: state.touches.last(row.id) };
 }
 

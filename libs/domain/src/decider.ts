@@ -36,8 +36,8 @@ export interface Touched {
   kind: string;
   id: string;
 }
-/** Whether the same undo removes a thing too. */
-export type Going = (id: string) => boolean;
+/** Of an undo: whether it removes a thing too, and whether nothing but what it takes back touched one since. */
+export type Undoing = Readonly<Record<'removes' | 'alone', (id: string) => boolean>>;
 
 export interface PropertyChange {
   /** The field; for a list item's field `list[itemId].field`. */
@@ -63,8 +63,8 @@ export interface Part<S extends AreaState, E extends DomainEvent> {
   // biome-ignore lint/suspicious/noExplicitAny: each command has its own data; the catalogue's class checks it
   decide: { [command: string]: (data: any, state: S, given: Given) => Decision<E> };
   evolve: { [T in E['type']]: (state: S, data: DataOf<E, T>, envelope: Envelope) => void };
-  /** What undo stores instead; what is not here can't be undone. Given the state now, and what else the same undo removes. */
-  invert?: { [T in E['type']]?: (data: DataOf<E, T>, state: S, going?: Going) => readonly E[] | Refused };
+  /** What undo stores instead; what is not here can't be undone. Given the state now, and what else is known of the undo. */
+  invert?: { [T in E['type']]?: (data: DataOf<E, T>, state: S, undoing?: Undoing) => readonly E[] | Refused };
   /** Which things an event touches, if not just `data.id`. */
   touches?: { [T in E['type']]?: (data: DataOf<E, T>, state: S) => readonly Touched[] };
   /** What undo asks its right on, if not all that is touched: a cascade needs the right on its root alone. */

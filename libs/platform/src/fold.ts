@@ -1,5 +1,5 @@
 import type { DomainEvent, Envelope } from '@contracts/message.js';
-import type { Area, Going, Part, PersonalValue, PropertyChange, Right, Touched } from '@domain/decider.js';
+import type { Area, Part, PersonalValue, PropertyChange, Right, Touched, Undoing } from '@domain/decider.js';
 import type { Refused } from '@domain/refused.js';
 import type { AreaState } from '@domain/state.js';
 import type { StoredEvent } from './ports.js';
@@ -68,7 +68,7 @@ export interface Handler {
   evolve(state: AreaState, data: object, envelope: Envelope): void;
   touches?(data: object, state: AreaState): readonly Touched[];
   asks?(data: object): readonly Touched[];
-  invert?(data: object, state: AreaState, going?: Going): readonly DomainEvent[] | Refused;
+  invert?(data: object, state: AreaState, undoing?: Undoing): readonly DomainEvent[] | Refused;
   history?(data: object, id: string, state: AreaState): readonly PropertyChange[];
   change: 'CREATE' | 'UPDATE' | 'DELETE';
   personal?(data: object): readonly PersonalValue[];

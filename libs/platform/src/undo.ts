@@ -1,6 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type { Envelope } from '@contracts/message.js';
-import type { Given, Going, Right, Touched } from '@domain/decider.js';
+import type { Given, Right, Touched, Undoing } from '@domain/decider.js';
 import { isRefused } from '@domain/decider.js';
 import { type Refused, refused } from '@domain/refused.js';
 import type { Ground, Produce, Reversal } from './decision.js';
@@ -20,16 +20,17 @@ interface Later {
 export async function reverse(order: Reversal, ground: Ground): Promise<Produce | Refused> {
   const lasting = order.events.find(({ type }) => !handlerOf(ground.area, type).invert);
   if (lasting) return refused('NOT_UNDOABLE', { type: lasting.type });
-  const later = await changedSince(order, ground);
-  if (later.length > 0 && !order.partial) return refused('CHANGED_SINCE', { changed: later });
+  const { later, touched } = await changedSince(order, ground);
+  if (later.length > 0 && !order.partial)
+    return refused('CHANGED_SINCE', { changed: later.filter(({ id }) => mayRead(order, ground, id)) });
   if (order.look) return () => null;
-  const going = goingWith(order, ground);
+  const undoing = { removes: removedBy(order, ground), alone: (id: string) => !touched.has(id) };
   return (state, given, add) => {
     for (const event of order.events.toReversed()) {
       const { right, invert, asks } = handlerOf(ground.area, event.type);
       const data = without(later, event, ground);
       if (!data) continue;
-      const events = (invert as NonNullable<typeof invert>)(data, state, going);
+      const events = (invert as NonNullable<typeof invert>)(data, state, undoing);
       if (isRefused(events) && order.partial && events.refusal.code === 'CHANGED_SINCE') continue;
       if (isRefused(events)) return events;
       if (events.length === 0) continue;
@@ -47,8 +48,11 @@ export async function reverse(order: Reversal, ground: Ground): Promise<Produce 
   };
 }
 
+const mayRead = ({ by }: Reversal, { area, state, facts }: Ground, id: string): boolean =>
+  area.may(state, 'read', id, by, facts);
+
 /** Which things go when all of a command is taken back: those it made. Of what is taken back in part any may stay. */
-function goingWith({ events, partial }: Reversal, ground: Ground): Going {
+function removedBy({ events, partial }: Reversal, ground: Ground): Undoing['removes'] {
   const made = events.filter(({ type }) => !partial && handlerOf(ground.area, type).change === 'CREATE');
   const ids = new Set(made.flatMap((event) => touchedBy(event, ground).map(({ id }) => id)));
   return (id) => ids.has(id);
@@ -56,7 +60,8 @@ function goingWith({ events, partial }: Reversal, ground: Ground): Going {
 
 function permitted(things: readonly Touched[], right: Right, { may }: Given): Refused | null {
   const denied = things.find(({ id }) => !may(right, id));
-  return denied ? refused('MISSING_PRIVILEGE', { right, id: denied.id }) : null;
+  // Whoever may not read it doesn't learn which it is.
+  return denied ? refused('MISSING_PRIVILEGE', { right, ...(may('read', denied.id) && { id: denied.id }) }) : null;
 }
 
 const split = <T>(all: readonly T[], first: (it: T) => boolean): [T[], T[]] => [
@@ -82,7 +87,8 @@ function fieldsOf(event: Envelope, id: string, { area, state }: Ground): string[
 /** Events or things of a whole batch that are looked at before others get their turn. */
 const slice = 250;
 
-async function changedSince(order: Reversal, ground: Ground): Promise<Later[]> {
+/** What of it others changed since (`later`), and the things at which they changed anything at all. */
+async function changedSince(order: Reversal, ground: Ground): Promise<{ later: Later[]; touched: Set<string> }> {
   const own = new Map<string, { from: number; fields: Set<string> }>();
   for (const [i, event] of order.events.entries()) {
     if (i % slice === slice - 1) await breath();
@@ -94,15 +100,17 @@ async function changedSince(order: Reversal, ground: Ground): Promise<Later[]> {
   }
   const mine = new Set(order.events.map(({ revision }) => revision));
   const found: Later[] = [];
+  const touched = new Set<string>();
   let looked = 0;
   for (const [id, { from, fields }] of own) {
     if (++looked % slice === 0) await breath();
     const revisions = ground.state.touches.since(id, from).filter((revision) => !mine.has(revision));
     if (revisions.length === 0) continue;
     const changed = standing(await ground.eventsAt(revisions), id, ground);
+    if (changed.size > 0) touched.add(id);
     for (const field of changed) if ([...fields].some((own) => overlap(own, field))) found.push({ id, field });
   }
-  return found;
+  return { later: found, touched };
 }
 
 /** Fields that later events changed, but for those whose command was taken back by another later one. */

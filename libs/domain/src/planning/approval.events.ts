@@ -1,7 +1,8 @@
 import type { By, Envelope } from '@contracts/message.js';
 import type { Phase } from '@contracts/planning/element.js';
 import { swap } from '../changes.js';
-import type { Change, PropertyChange } from '../decider.js';
+import type { Change, PropertyChange, Undoing } from '../decider.js';
+import { refused } from '../refused.js';
 import { type Approval, inEdit } from './element.js';
 import type { Plan } from './plan.js';
 
@@ -64,13 +65,21 @@ export const approvalEvents = {
       const { submittedBy: by, submittedAt: time } = plan.element(data.id)?.approval ?? inEdit;
       return [{ type: 'ElementWithdrawn' as const, data: { ...data, ...(by && time && { first: { by, time } }) } }];
     },
-    ElementWithdrawn: (data: DataOf<'ElementWithdrawn'>) => [{ type: 'ElementSubmitted' as const, data }],
+    /** In the name of who submitted it, so only what they submitted. */
+    ElementWithdrawn: (data: DataOf<'ElementWithdrawn'>, _: Plan, undoing?: Undoing) =>
+      undoing?.alone(data.id) === false
+        ? refused('CHANGED_SINCE', { changed: [{ id: data.id, field: '*' }] })
+        : [{ type: 'ElementSubmitted' as const, data }],
     PhaseEntered: (data: DataOf<'PhaseEntered'>) => [
       { type: 'PhaseEntered' as const, data: { ...data, phase: swap(data.phase) } },
     ],
-    EditingResumed: (data: DataOf<'EditingResumed'>) => [{ type: 'EditingEnded' as const, data }],
+    /** A decision holds for what was decided on: with somebody's change beside it, the element stays in editing. */
+    EditingResumed: (data: DataOf<'EditingResumed'>, _: Plan, undoing?: Undoing) =>
+      undoing?.alone(data.id) === false ? [] : [{ type: 'EditingEnded' as const, data }],
     EditingEnded: (data: DataOf<'EditingEnded'>) => [{ type: 'EditingResumed' as const, data }],
   },
+  /** It goes with the edit that it made room for: the right on that one is asked. */
+  asks: { EditingResumed: () => [], EditingEnded: () => [] },
   history: {
     ElementSubmitted: ({ phase, was }: DataOf<'ElementSubmitted'>) =>
       states(was.state, 'SUBMITTED', { requestedPhase: phase }),

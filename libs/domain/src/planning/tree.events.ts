@@ -2,7 +2,7 @@ import type { Day } from '@contracts/fields.js';
 import type { ElementContent, ElementType } from '@contracts/planning/element.js';
 import { addDays } from '../calendar.js';
 import { filled, swap } from '../changes.js';
-import type { Change, Going, PropertyChange } from '../decider.js';
+import type { Change, PropertyChange, Undoing } from '../decider.js';
 import { type Refused, refused } from '../refused.js';
 import {
   type ConclusionItem,
@@ -67,7 +67,7 @@ export type TreeEvent =
 type Evolve = { [T in TreeEvent['type']]: (plan: Plan, data: DataOf<T>, envelope: { revision: number }) => void };
 type DataOf<T extends TreeEvent['type']> = Extract<TreeEvent, { type: T }>['data'];
 type Inverted = readonly TreeEvent[] | Refused;
-type Invert = { [T in TreeEvent['type']]?: (data: DataOf<T>, plan: Plan, going?: Going) => Inverted };
+type Invert = { [T in TreeEvent['type']]?: (data: DataOf<T>, plan: Plan, undoing?: Undoing) => Inverted };
 
 const evolve: Evolve = {
   ElementCreated: (plan, data, { revision }) =>
@@ -93,8 +93,8 @@ const evolve: Evolve = {
 };
 
 const invert: Invert = {
-  ElementCreated(data, plan, going = () => false) {
-    const used = [...plan.children(data.id), ...plan.followersOf(data.id).filter((id) => !going(id))];
+  ElementCreated(data, plan, undoing) {
+    const used = [...plan.children(data.id), ...plan.followersOf(data.id).filter((id) => !undoing?.removes(id))];
     return used.length ? refused('CHANGED_SINCE', { id: data.id, used }) : [{ type: 'ElementUndone', data }];
   },
   ElementUndone(data, plan) {
