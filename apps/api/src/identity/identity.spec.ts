@@ -78,6 +78,12 @@ test('only administrators add users; a bad password is a broken rule', async () 
   expect((await kai.get('user')).body.filter((row: object) => 'email' in row)).toMatchObject([{ username: 'kai' }]);
 });
 
+test('what an answer says of a user may be sent again to make another', async () => {
+  const own = (await admin.get('logged-in-user')).body.id;
+  const { id: _, ...told } = (await admin.get(`user/${own}`)).body;
+  expect((await admin.post('user', { ...told, username: 'like-admin' })).status).toBe(201);
+});
+
 test('a token with another signature, or none, is none', async () => {
   const [head, , sign] = admin.token.split('.');
   const claims = Buffer.from(JSON.stringify({ tenant: 'dev', sub: 'x', sid: 'y', exp: 9_999_999_999 })).toString(
@@ -173,7 +179,8 @@ test('what a tenant sets holds at once, and only administrators set it', async (
   await add('paul');
   await reason('paul', 'wrong');
   expect((await reason('paul', 'wrong'))[1]).toBe('TEMPORARILY_LOCKED');
-  expect((await change({ 'server.disableAfterFailures': 2 })).status).toBe(422);
+  const tooFew = await change({ 'server.disableAfterFailures': 2 });
+  expect([tooFew.status, tooFew.body.errors[0].field]).toEqual([422, 'server.disableAfterFailures']);
   expect((await change({ 'server.nope': 2 })).status).toBe(422);
   const kai = await api(server).as('kai', password);
   expect((await kai.put('configuration', { 'server.planVisibility': 'UNIT' })).status).toBe(403);

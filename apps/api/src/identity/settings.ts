@@ -4,6 +4,7 @@ import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
 import { checked, commandHeaders, ifMatchOf, keyOf } from '../execute.js';
 import { type Answer, ok } from '../http/answer.js';
+import { Problem } from '../http/problem.js';
 import { shownUser } from './login.js';
 
 /** What a person sets for themselves, and a tenant's administrator for all. */
@@ -24,7 +25,8 @@ export function settingsHandlers(context: () => Context): Handlers {
         ...Object.fromEntries(wanted.map(([key, value]) => [key.slice(prefix.length), value])),
         id: 'settings',
       };
-      return change(context(), call, { command: 'changeTenantSettings', data, show: configurationOf });
+      const wish = { command: 'changeTenantSettings', data, show: configurationOf };
+      return change(context(), call, wish).catch(byItsKeys);
     },
   };
 }
@@ -33,6 +35,13 @@ export function settingsHandlers(context: () => Context): Handlers {
 const prefix = 'server.';
 const configurationOf = ({ settings }: Users): object =>
   Object.fromEntries(Object.entries(settings).map(([name, value]) => [prefix + name, value]));
+
+/** A broken rule names the key that the caller sent. */
+function byItsKeys(thrown: unknown): never {
+  if (!(thrown instanceof Problem) || !thrown.more.errors) throw thrown;
+  const errors = thrown.more.errors.map((it) => ({ ...it, field: prefix + it.field }));
+  throw new Problem(thrown.status, thrown.code, { ...thrown.more, errors });
+}
 
 interface Change {
   command: string;

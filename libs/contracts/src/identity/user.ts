@@ -31,7 +31,7 @@ export class UserFields {
 
 /** POST user. Without a password the user can't sign in yet. */
 export class AddUser extends UserFields {
-  static readonly ignores = ['userStatus', 'enabled', 'revision'];
+  static readonly ignores = ['userStatus', 'lockedUntil', 'enabled', 'settings', 'revision'];
   @reference('user', { optional: true }) id?: string;
   @text({ optional: true, max: 1_000 }) password?: string;
   @flag() renewPasswordAtNextLogin = true;
