@@ -1,5 +1,6 @@
 import { type Bench, openBench } from '../../../tests/core/ports.js';
 import { type Cards, cards, code, done, dump, order, people } from '../../../tests/core/toy.js';
+import { until } from './contract/sample.js';
 import type { Engine } from './engine.js';
 import { type EngineOptions, openEngine } from './openEngine.js';
 import { Away, type EventStore, type Vault } from './ports.js';
@@ -111,8 +112,9 @@ test('rights that a process stored but died before it told hold once anybody ans
   };
   const [dying, there] = [open({ vault: deaf }), open()];
   const call = person('nora', { digest: 'd' });
+  const known = await bench.ports.events.head('t.', ['users']);
   const lost = dying.execute(call).catch((error: unknown) => error);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await until(async () => (await bench.ports.events.head('t.', ['users'])) > known);
   const before = (await bench.ports.vault.get<number>('t', 'rightsAt', 'users'))?.value;
   expect(done(await there.execute(call))).toMatchObject({ repeated: true, revision: 1 });
   const told = (await bench.ports.vault.get<number>('t', 'rightsAt', 'users'))?.value;

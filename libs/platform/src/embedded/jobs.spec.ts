@@ -96,13 +96,14 @@ describe('with a clock of its own', () => {
 
     const poison = await store.add('t', 'poison', null);
     let begun = 0;
-    let free = (): void => {};
-    const never = new Promise<void>((resolve) => {
-      free = resolve;
-    });
-    const works = store.work('poison', () => never.then(() => ++begun), 9);
-    for (let times = 0; times < 5; times++) {
-      await new Promise((resolve) => setTimeout(resolve, 30));
+    const { promise: never, resolve: free } = Promise.withResolvers<void>();
+    const vanish = () => {
+      begun++;
+      return never;
+    };
+    const works = store.work('poison', vanish, 9);
+    for (let times = 1; times <= 4; times++) {
+      await until(() => begun === times);
       now += lease + 1;
     }
     await until(async () => (await store.get('t', poison))!.state === 'dead');

@@ -34,9 +34,11 @@ async function insist(stream: string, batch: NewEvent[], expected: number) {
 }
 /** Stores it while no answer comes back, then cuts the connection. */
 async function unanswered(batch: NewEvent[], expected: number): Promise<unknown> {
+  const beside = openEventStore(now().server.url, { space });
   now().proxy.silence();
   const asked = store.append('t.plan', batch, expected).catch((error: unknown) => error);
-  await sleep(300);
+  await until(async () => (await all(beside.readStream('t.plan'))).some(({ id }) => id === batch.at(-1)!.id));
+  await beside.close();
   await now().proxy.heal();
   return asked;
 }
