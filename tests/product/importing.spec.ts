@@ -84,6 +84,28 @@ test('from file to undo: preview, questions, corrections, run', async () => {
   expect(await client.plan(0)).toEqual([]);
 });
 
+test('an import says whether it was taken back, however often that is turned round, and by what', async () => {
+  const { body } = await client.upload('PLAN', 'plan.csv', 'Titel;Beginn;Ende\nA;01.01.2026;31.01.2026\n');
+  await client.change(body.id, { mapping: { Titel: 'label' }, acceptProposals: true });
+  const { command } = await client.run(body.id);
+  const now = async () => {
+    const { command, takenBack } = (await admin.call<ImportAnswer>('GET', `import/${body.id}`)).body;
+    return { command: command ?? '', takenBack };
+  };
+  expect(await now()).toEqual({ command, takenBack: null });
+  for (let times = 0; times < 2; times++) {
+    const stands = (await now()).command;
+    const back = (await client.undo(stands)).headers.get('x-command') ?? '';
+    expect((await now()).takenBack).toBe(back);
+    await client.plan(0);
+    const again = (await client.undo(back)).headers.get('x-command');
+    expect(await now()).toEqual({ command: again, takenBack: null });
+    expect(await client.plan(1)).toMatchObject([{ label: 'A' }]);
+  }
+  await client.undo((await now()).command);
+  await client.plan(0);
+});
+
 test('rows are skipped, imports dropped, others not seen, wrong words refused', async () => {
   const { body } = await client.upload('PLAN', 'plan.csv', csv);
   const skipped = await client.change(body.id, { rows: [{ row: 3, skip: true }] });

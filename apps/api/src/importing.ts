@@ -18,6 +18,7 @@ import { addJob, bytesOf, ended, jsonOf } from './files.js';
 import { type Answer, noContent, ok } from './http/answer.js';
 import { malformed, missingPrivilege, notFound, Problem, rulesBroken, unavailable } from './http/problem.js';
 import { withChanges } from './importChanges.js';
+import { lastTurn } from './takenBack.js';
 
 /** Bytes of an upload; what a file may hold is bounded by the worker that reads it. */
 const mostBytes = 25_000_000;
@@ -261,6 +262,7 @@ async function answerOf(context: Context, { tenant, query }: Call, told: StoredI
       : job && job.state !== 'done'
         ? 'running'
         : 'done';
+  const turn = state === 'done' ? await lastTurn(context, tenant, id) : null;
   const { position: _, ...result } = (job?.state === 'done' ? job.result : {}) as RunResult;
   return {
     id,
@@ -269,7 +271,8 @@ async function answerOf(context: Context, { tenant, query }: Call, told: StoredI
     ...preview,
     rows: rows as ImportAnswer['rows'],
     jobId,
-    command,
+    command: turn && !turn.isBack ? turn.token : command,
+    takenBack: turn?.isBack ? turn.token : null,
     result: state === 'done' ? result : null,
   };
 }

@@ -161,7 +161,7 @@ export const components: Readonly<Record<string, Schema>> = {
       object({ row: integer, column: nullable(string), rule: string, params: anything, value: nullable(string) }),
     ),
     ...{ counts: { type: 'object', additionalProperties: integer }, rows: arrayOf(anything) },
-    ...{ jobId: nullable(string), command: nullable(string), result: nullable(anything) },
+    ...{ jobId: nullable(string), command: nullable(string), takenBack: nullable(string), result: nullable(anything) },
   }),
   Job: object({
     ...{ state: oneOf('waiting', 'running', 'done', 'failed'), progress: integer },

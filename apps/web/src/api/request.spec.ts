@@ -6,7 +6,7 @@ import { forgetPosition } from './position.js';
 import { Problem } from './problem.js';
 import { command, request } from './request.js';
 import { endSession, session, signIn, token } from './session.js';
-import { redoLast, remember, standing, undoLast, undoOne, undoStack } from './undo.js';
+import { redoLast, remember, rememberTakenBack, standing, undoLast, undoOne, undoStack } from './undo.js';
 
 const mira = { id: 'u1', username: 'mira' };
 let browser: Awaited<ReturnType<typeof pretendBrowser>>;
@@ -162,8 +162,17 @@ describe('undo', () => {
     expect(standing(undoStack(), 'c1')).toEqual({ how: 'undone', last: { ...done, command: 'c2' } });
     await redoLast();
     expect(standing(undoStack(), 'c1')).toEqual({ how: 'done', last: { ...done, command: 'c3' } });
+    expect(standing(undoStack(), 'c3')).toEqual(standing(undoStack(), 'c1'));
     expect(standing(undoStack(), 'c0')).toMatchObject({ how: 'done' });
     expect(standing(undoStack(), 'c9')).toBeNull();
+  });
+
+  test('what was taken back before the page was loaded can be done again', async () => {
+    rememberTakenBack(done, 'c2');
+    expect(standing(undoStack(), 'c1')).toEqual({ how: 'undone', last: { ...done, command: 'c2' } });
+    browser.answer({ body: {}, headers: { 'X-Command': 'c3' } });
+    expect(await redoLast()).toMatchObject({ ok: true, label: done.label });
+    expect(standing(undoStack(), 'c1')).toEqual({ how: 'done', last: { ...done, command: 'c3' } });
   });
 
   test('a new command forgets what could be redone; what can no longer be undone does not block the rest', async () => {

@@ -35,7 +35,8 @@ export const undoStack = (): UndoStack => store.get();
 
 /** Whether a command of this session stands or was taken back, and what would turn that round; null: not known (any more). */
 export function standing({ done, undone }: UndoStack, command: string): { how: keyof UndoStack; last: Done } | null {
-  const isMeant = (each: Done) => (began.get(each.command) ?? each.command) === command;
+  const origin = began.get(command) ?? command;
+  const isMeant = (each: Done) => (began.get(each.command) ?? each.command) === origin;
   const [stands, taken] = [done.find(isMeant), undone.find(isMeant)];
   if (stands) return { how: 'done', last: stands };
   return taken ? { how: 'undone', last: taken } : null;
@@ -47,6 +48,13 @@ export const isTurning = (): boolean => busy;
 /** Puts a command on the stack; what was undone before can no longer be redone. */
 export function remember(done: Done): void {
   store.set({ done: [...store.get().done, done].slice(-depth), undone: [] });
+}
+
+/** Puts what was taken back before this page was loaded on the stack: `back` is what took `done` back. */
+export function rememberTakenBack(done: Done, back: string): void {
+  follows(back, done.command);
+  const now = store.get();
+  store.set({ ...now, undone: [...now.undone, { command: back, label: done.label }] });
 }
 
 /** Takes the last command of this session back. Null: there is none, or one is just being taken back. */

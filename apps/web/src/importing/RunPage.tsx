@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { asProblem } from '../api/problem.js';
 import { request } from '../api/request.js';
-import { remember, standing, useUndoStack } from '../api/undo.js';
+import { remember, rememberTakenBack, standing, useUndoStack } from '../api/undo.js';
 import { Button } from '../ui/Button.js';
 import { redoAndSay, takeBack } from '../ui/offerUndo.js';
 import { Section } from '../ui/Panel.js';
@@ -147,16 +147,18 @@ const Undone = ({ data }: { data: ImportAnswer }) => (
 );
 
 /** The way back, and again: of the page, of Strg Z, of a toast; what is known last holds. */
-function useUndo({ command, file }: ImportAnswer) {
+function useUndo({ command, file, takenBack }: ImportAnswer) {
   const [busy, setBusy] = useState(false);
   const stack = useUndoStack();
-  const isUndone = useRef(false);
+  const isUndone = useRef(takenBack !== null);
   const label = t('importing.doneName', { name: file.name });
   const now = command ? standing(stack, command) : null;
   if (now) isUndone.current = now.how === 'undone';
   useEffect(() => {
-    if (command && !now && !isUndone.current) remember({ command, label });
-  }, [command, now, label]);
+    if (!command || now) return;
+    if (takenBack) rememberTakenBack({ command, label }, takenBack);
+    else if (!isUndone.current) remember({ command, label });
+  }, [command, now, label, takenBack]);
   const turn = async (work: () => Promise<void>) => {
     setBusy(true);
     await work();

@@ -129,7 +129,10 @@ export interface ImportAnswer {
   counts: ImportCounts;
   rows: ImportRow[];
   jobId: string | null;
+  /** What `undo/{command}` takes back: the run, or what did it again. Null until it runs. */
   command: string | null;
+  /** What took it back, while that stands: `undo/{takenBack}` does it again. */
+  takenBack: string | null;
   result: ImportResult | null;
 }
 
