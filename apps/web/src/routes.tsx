@@ -1,6 +1,7 @@
 import { createBrowserRouter, Navigate } from 'react-router';
 import { preloadPlan } from './planning/rows/planList.js';
 import { LoginPage } from './session/LoginPage.js';
+import { SignInAgain } from './session/SignInAgain.js';
 import { NotFoundPage } from './shell/NotFoundPage.js';
 import { RouteError } from './shell/RouteError.js';
 import { Shell } from './shell/Shell.js';
@@ -17,7 +18,7 @@ export const router = createBrowserRouter([
   },
   {
     path: '/',
-    element: <Shell />,
+    element: <Shell signInAgain={<SignInAgain />} />,
     errorElement: <RouteError />,
     children: [
       { index: true, element: <Navigate to="/plan/gantt" replace /> },

@@ -61,7 +61,7 @@ beforeEach(async () => {
 afterEach(() => {
   stop();
   jest.useRealTimers();
-  endSession('logout');
+  endSession();
 });
 
 test('the token goes as a subprotocol; the subscription names the own topics', () => {
@@ -127,13 +127,13 @@ test('a call that does not get through leaves the open socket: it may be dead; t
   expect(connection.get()).toBe('online');
 });
 
-test('4401 ends the session; 4403 leaves the rows’ topic out; stopping never comes back', () => {
+test('4401 asks to sign in again; 4403 leaves the rows’ topic out; stopping never comes back', () => {
   newest().close(4403);
   jest.advanceTimersByTime(300);
   newest().accept();
   expect(newest().sent[0]?.data.topics).toHaveLength(3);
   newest().close(4401);
-  expect(session()).toEqual({ status: 'signedOut', reason: 'expired' });
+  expect(session()).toMatchObject({ status: 'signedIn', expired: true });
   const opened = FakeSocket.opened.length;
   stop();
   jest.advanceTimersByTime(60_000);

@@ -1,6 +1,6 @@
 import { connection, onAnswered, onFailed } from './connection.js';
 import { applyFrames, type Frame, reloadAll } from './frames.js';
-import { endSession, session } from './session.js';
+import { expire, session } from './session.js';
 import { tenant } from './tenant.js';
 
 type Incoming =
@@ -50,19 +50,15 @@ export function startLive(): () => void {
   };
   const connect = (): void => {
     const now = session();
-    if (stopped || now.status !== 'signedIn') return;
+    if (stopped || now.status !== 'signedIn' || now.expired) return;
     clearTimeout(timer);
     socket = open(now.token, topicsOf(now.user.username, withRows), () => since);
     socket.onmessage = ({ data }) => receive(JSON.parse(String(data)) as Incoming);
-    socket.onclose = ({ code }) => closed(code);
+    socket.onclose = ({ code }) => (code === 4401 ? expire(now.token) : closed(code));
   };
   const closed = (code: number): void => {
     batch = [];
     if (stopped) return;
-    if (code === 4401) {
-      endSession('expired');
-      return;
-    }
     if (code === 4403) withRows = false;
     if (connection.get() === 'online') connection.set('connecting');
     grace ??= setTimeout(() => connection.set('lost'), graceMs);

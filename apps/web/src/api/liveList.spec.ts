@@ -33,7 +33,7 @@ beforeEach(async () => {
   browser = await pretendBrowser();
   signIn({ token: 't', user: { id: 'u1', username: 'mira' } });
 });
-afterEach(() => endSession('logout'));
+afterEach(() => endSession());
 
 async function loaded(rows: Row[]) {
   const list = liveList(`rows/${Math.random()}`, shape);

@@ -13,7 +13,7 @@ let browser: Awaited<ReturnType<typeof pretendBrowser>>;
 
 beforeEach(async () => {
   browser = await pretendBrowser();
-  endSession('logout');
+  endSession();
   forgetPosition();
   signIn({ token: 'one', user: mira });
 });
@@ -108,18 +108,59 @@ test('a refusal is a Problem with its rules, and is not repeated', async () => {
   expect(browser.calls).toHaveLength(1);
 });
 
-test('401 ends the session, but not while a password is being given', async () => {
-  browser.answer({ status: 401, body: { code: 'INVALID_CREDENTIALS' } }, { status: 401 });
-  await expect(request('PUT', 'security/change-password', { body: {} })).rejects.toBeInstanceOf(Problem);
-  expect(token()).toBe('one');
-  await expect(request('GET', 'plan-element')).rejects.toBeInstanceOf(Problem);
-  expect(session()).toEqual({ status: 'signedOut', reason: 'expired' });
+describe('when the server takes the token no longer', () => {
+  test('what was asked waits until the person has signed in again, and is sent once more', async () => {
+    browser.answer({ status: 401 });
+    const saved = command('PUT', 'plan-element/a', { body: { label: 'Getippt' } });
+    await settled();
+    expect(session()).toMatchObject({ status: 'signedIn', user: mira, expired: true });
+    expect(token()).toBeNull();
+    const read = request('GET', 'plan-element');
+    await settled();
+    expect(browser.calls).toHaveLength(1);
+    browser.answer({ body: { id: 'a' } }, { body: [] });
+    signIn({ token: 'two', user: mira });
+    expect(await saved).toMatchObject({ body: { id: 'a' } });
+    expect(await read).toMatchObject({ body: [] });
+    expect(browser.calls.map((call) => call.headers['authorization'])).toEqual([
+      'Bearer one',
+      'Bearer two',
+      'Bearer two',
+    ]);
+    expect(browser.calls[1]?.headers['idempotency-key']).toBe(browser.calls[0]?.headers['idempotency-key']);
+  });
+
+  test('an answer to a token that was replaced meanwhile ends nothing', async () => {
+    browser.answer({ status: 401 }, { body: [] });
+    const read = request('GET', 'plan-element');
+    signIn({ token: 'two', user: mira });
+    await read;
+    expect(session()).toEqual({ status: 'signedIn', token: 'two', user: mira });
+  });
+
+  test('nothing is sent for somebody else, nor for who signs out instead', async () => {
+    for (const next of [() => signIn({ token: 'other', user: { id: 'u2', username: 'tom' } }), endSession]) {
+      browser.answer({ status: 401 });
+      const refused = expect(command('PUT', 'plan-element/a', { body: {} })).rejects.toMatchObject({ status: 401 });
+      await settled();
+      next();
+      await refused;
+    }
+    expect(browser.calls).toHaveLength(2);
+  });
+
+  test('a password that is wrong says nothing about the session', async () => {
+    browser.answer({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
+    await expect(request('PUT', 'security/change-password', { body: {} })).rejects.toBeInstanceOf(Problem);
+    expect(token()).toBe('one');
+  });
 });
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('who signs out is signed out at once, and the server hears of it with the token', async () => {
   browser.answer({ status: 204 });
   const told = logout();
-  endSession('expired');
   expect(session()).toEqual({ status: 'signedOut', reason: 'logout' });
   await told;
   expect(browser.calls[0]).toMatchObject({ url: '/api/dev/logout', headers: { authorization: 'Bearer one' } });

@@ -2,7 +2,7 @@ import { answered, connection, failed, regained } from './connection.js';
 import { newId } from './ids.js';
 import { seenPosition, seePosition } from './position.js';
 import { Problem, type ProblemBody } from './problem.js';
-import { endSession, renewToken, token } from './session.js';
+import { expire, lastingToken, renewToken, token } from './session.js';
 import { tenant } from './tenant.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -40,13 +40,23 @@ function address(path: string, query: Query = {}): string {
   return `/api/${tenant()}/${path}${text ? `?${text}` : ''}`;
 }
 
-/** One call with the session's token. Throws a Problem; one with status 401 has ended the session. */
+/**
+ * One call with the session's token. Where that no longer holds it waits until the person has signed in again, and is
+ * sent once more. Throws a Problem; one with status 401 where the person signed out instead.
+ */
 export async function request<T>(method: Method, path: string, wish: Wish = {}): Promise<Answer<T>> {
-  const response = await send(method, path, wish);
+  let bearer = token();
+  if (!bearer && !isSignIn(path)) bearer = await lastingToken();
+  let response = await send(method, path, wish, bearer);
+  while (response.status === 401 && bearer && !isSignIn(path)) {
+    expire(bearer);
+    bearer = await lastingToken();
+    if (bearer) response = await send(method, path, wish, bearer);
+  }
   const { headers } = response;
   const renewed = headers.get('Authorization')?.match(/^Bearer (.+)$/)?.[1];
   if (renewed && token()) renewToken(renewed);
-  if (!response.ok) throw await problemOf(path, response);
+  if (!response.ok) throw await problemOf(response);
   if (method !== 'GET') seePosition(headers.get('X-Position'));
   return {
     status: response.status,
@@ -83,10 +93,12 @@ const pauses = [250, 750, 2_000, 4_000];
 const isPassing = (problem: Problem): boolean =>
   [0, 502, 503, 504].includes(problem.status) && problem.code !== 'ABORTED';
 
-async function send(method: Method, path: string, wish: Wish): Promise<Response> {
+/** There 401 speaks of the password given, not of the session. */
+const isSignIn = (path: string): boolean => ['login', 'logout'].includes(path) || /^(security|meta)\//.test(path);
+
+async function send(method: Method, path: string, wish: Wish, bearer: string | null): Promise<Response> {
   const isForm = wish.body instanceof FormData;
   const headers = new Headers({ Accept: 'application/json', ...wish.headers });
-  const bearer = token();
   if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
   if (wish.body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
   if (wish.ifMatch !== undefined && wish.ifMatch !== null) headers.set('If-Match', `"${wish.ifMatch}"`);
@@ -103,11 +115,8 @@ async function send(method: Method, path: string, wish: Wish): Promise<Response>
   }
 }
 
-async function problemOf(path: string, response: Response): Promise<Problem> {
+async function problemOf(response: Response): Promise<Problem> {
   const body = (await response.json().catch(() => ({}))) as ProblemBody;
-  // There 401 speaks of the password given, not of the session.
-  const isSignIn = path === 'login' || path.startsWith('security/');
-  if (response.status === 401 && token() && !isSignIn) endSession('expired');
   return new Problem(response.status, body, response.headers);
 }
 

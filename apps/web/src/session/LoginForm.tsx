@@ -10,6 +10,8 @@ import { type LoginInfo, login, type Refused } from './login.js';
 import { PasswordField } from './PasswordField.js';
 
 interface Props {
+  /** Of who signs in again, under a heading of its own. */
+  again?: string;
   /** What was done before, e.g. the password changed. */
   note: string | null;
   sso: LoginInfo['sso'];
@@ -19,8 +21,8 @@ interface Props {
 /** Kept while the page is made anew for another language. */
 let draft = '';
 
-export function LoginForm({ note, sso, onNewPassword }: Props) {
-  const [username, setUsername] = useState(draft);
+export function LoginForm({ again, note, sso, onNewPassword }: Props) {
+  const [username, setUsername] = useState(again ?? draft);
   const [password, setPassword] = useState('');
   const [key, setKey] = useState('');
   const [factor, setFactor] = useState<{ qr: string | null } | null>(null);
@@ -52,10 +54,7 @@ export function LoginForm({ note, sso, onNewPassword }: Props) {
   const text = refused && refusedText(refused, factor !== null && key !== '');
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <div className="mb-2">
-        <h1 className="text-display font-semibold">{t('session.welcome')}</h1>
-        <p className="mt-1 text-ink-2">{t('session.tagline')}</p>
-      </div>
+      {again === undefined && <Welcome />}
       {text ? <Note tone={text.tone}>{text.text}</Note> : note && <Note tone="info">{note}</Note>}
       <TextField
         label={t('session.username')}
@@ -90,6 +89,13 @@ export function LoginForm({ note, sso, onNewPassword }: Props) {
     </form>
   );
 }
+
+const Welcome = () => (
+  <div className="mb-2">
+    <h1 className="text-display font-semibold">{t('session.welcome')}</h1>
+    <p className="mt-1 text-ink-2">{t('session.tagline')}</p>
+  </div>
+);
 
 function SecondFactor({ qr, value, onChange }: { qr: string | null; value: string; onChange(value: string): void }) {
   return (

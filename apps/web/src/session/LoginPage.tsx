@@ -73,7 +73,6 @@ const Away = () => (
 
 function firstStep(): Step {
   const now = session();
-  if (now.status === 'signedOut' && now.reason === 'expired') return { at: 'login', note: t('session.expired') };
   if (now.status === 'signedOut' && now.reason === 'logout') return { at: 'login', note: t('session.signedOut') };
   return { at: 'login' };
 }

@@ -24,7 +24,7 @@ export function Component() {
         onCancel={() => navigate(-1)}
         onChanged={() => {
           toast({ text: t('session.passwordChanged') });
-          endSession('logout'); // the server has ended all of them
+          endSession(); // the server has ended all of them
         }}
       />
     </Front>

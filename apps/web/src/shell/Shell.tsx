@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { rememberDeepLink } from '../api/deepLink.js';
 import { onServerAlert } from '../api/frames.js';
@@ -14,21 +14,29 @@ import { GlobalCommands } from './GlobalCommands.js';
 import { BottomBar, Rail } from './Rail.js';
 import { TopBar } from './TopBar.js';
 
-/** The frame around every page. Without a session it leads to the login and remembers the way. */
-export function Shell() {
+/**
+ * The frame around every page. Without a session it leads to the login and remembers the way; over one that has expired
+ * it asks to sign in again (`signInAgain`), and what was begun stays.
+ */
+export function Shell({ signInAgain }: { signInAgain: ReactNode }) {
   const now = useSession();
   const { pathname, search, hash } = useLocation();
   if (now.status === 'signedOut') {
     if (now.reason !== 'logout') rememberDeepLink(pathname + search + hash);
     return <Navigate to="/login" replace />;
   }
-  return <Frame />;
+  return (
+    <>
+      <Frame key={now.user.id} expired={now.expired ?? false} />
+      {now.expired && signInAgain}
+    </>
+  );
 }
 
-function Frame() {
+function Frame({ expired }: { expired: boolean }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  useEffect(startLive, []);
+  useEffect(() => (expired ? undefined : startLive()), [expired]);
   useEffect(() => listenToKeys(), []);
   useEffect(() => onServerAlert((text) => toast({ text, tone: 'bad' })), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation scrolls to the top left

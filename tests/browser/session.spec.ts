@@ -1,0 +1,63 @@
+import type { Page } from 'playwright';
+import { adminPassword } from '../product/server.js';
+import { onStage } from './stage.js';
+import { becomes, rowOf, wholeYear, year } from './stories.js';
+
+const stage = onStage();
+let id: string;
+beforeAll(async () => {
+  id = await stage.planted('GROUPING', 'Frühjahr', wholeYear);
+});
+
+/** A page whose session the server ends at a word. */
+async function opened(): Promise<{ page: Page; end(): Promise<void> }> {
+  const page = await stage.visit();
+  const asked = page.waitForRequest((request) => request.url().includes('/plan/gantt-element'));
+  await page.goto(`${stage.product.url}/plan/table?year=${year}`);
+  const authorization = (await (await asked).allHeaders())['authorization'] ?? '';
+  await rowOf(page, id).waitFor();
+  const end = async () => {
+    const { status } = await fetch(`${stage.product.url}/api/dev/logout`, {
+      method: 'POST',
+      headers: { authorization },
+    });
+    expect(status).toBeLessThan(300);
+  };
+  return { page, end };
+}
+
+const labelOf = async () => (await stage.api.call<{ label: string }>('GET', `plan-element/${id}`)).body.label;
+
+test('a session that ends while a cell is typed into: signed in again over the page, what was typed is saved', async () => {
+  const { page, end } = await opened();
+  await rowOf(page, id).locator('[data-cell=label]').dblclick();
+  await page.keyboard.type('Frühjahrsmesse');
+  await end();
+  const dialog = page.getByRole('dialog', { name: 'Die Anmeldung ist abgelaufen' });
+  await dialog.getByRole('heading').waitFor();
+  expect(await dialog.getByLabel('Benutzername').inputValue()).toBe('admin');
+  await page.keyboard.press('Escape');
+  expect(await dialog.getByRole('heading').isVisible()).toBe(true);
+  expect(await rowOf(page, id).textContent()).toContain('Frühjahrsmesse');
+  await dialog.getByLabel('Passwort', { exact: true }).fill('falsch');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Benutzername oder Passwort ist falsch.').waitFor();
+  await dialog.getByLabel('Passwort', { exact: true }).fill(adminPassword);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await becomes(labelOf, 'Frühjahrsmesse');
+  // The page follows the others again.
+  await stage.api.call('PUT', `plan-element/${id}`, { label: 'Frühjahr' });
+  await rowOf(page, id).getByText('Frühjahr', { exact: true }).waitFor();
+});
+
+test('who signs out there instead comes back to the same page', async () => {
+  const { page, end } = await opened();
+  await end();
+  await page.getByRole('dialog').getByRole('button', { name: 'Abmelden' }).click();
+  await page.waitForURL('**/login');
+  await page.getByLabel('Benutzername').fill('admin');
+  await page.getByLabel('Passwort', { exact: true }).fill(adminPassword);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/plan/table?year=${year}`);
+});
