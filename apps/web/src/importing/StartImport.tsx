@@ -139,17 +139,20 @@ function Templates({ kind }: { kind: ImportKind }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <span className="text-ink-2">{t('importing.templates')}</span>
-      {formats.map((format) => (
-        <Button
-          key={format}
-          kind="quiet"
-          icon={<Download />}
-          aria-label={t('importing.template', { format })}
-          onClick={() => void download(kind, format)}
-        >
-          {format === 'XLSX' ? 'Excel' : format}
-        </Button>
-      ))}
+      {formats.map((format) => {
+        const name = format === 'XLSX' ? 'Excel' : format;
+        return (
+          <Button
+            key={format}
+            kind="quiet"
+            icon={<Download />}
+            aria-label={t('importing.template', { format: name })}
+            onClick={() => void download(kind, format)}
+          >
+            {name}
+          </Button>
+        );
+      })}
     </div>
   );
 }

@@ -16,6 +16,8 @@ import { Gantt } from './gantt/Gantt.js';
 import type { PanelTab } from './panelTab.js';
 import { asOfText } from './past/asOf.js';
 import { PastBanner } from './past/PastBanner.js';
+import { PrintPlan } from './print/PrintPlan.js';
+import { usePrinting } from './print/usePrinting.js';
 import { isEmptyFilter, noFilter } from './rows/filter.js';
 import { isLocked } from './rows/locks.js';
 import { ColumnMenu } from './table/ColumnMenu.js';
@@ -58,6 +60,7 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
     const seen = typeof revision === 'number' && revision >= 0 ? revision : undefined;
     setEditing(plan.readOnly || !next ? null : { ...next, seen });
   };
+  const printing = usePrinting();
   const body = { plan, commands, editing: plan.readOnly ? null : editing, onEdit: edit };
   const shown = isPhone ? (
     <Suspense fallback={<SkeletonRows rows={12} />}>
@@ -81,7 +84,8 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
         onCreated={created}
       />
       <PastBanner plan={plan} />
-      <div className="relative flex min-h-0 flex-1">
+      {printing && <PrintPlan plan={plan} view={view} columns={columns} />}
+      <div className="relative flex min-h-0 flex-1 print:hidden">
         <Content plan={plan} commands={commands} onCreated={created}>
           {shown}
         </Content>

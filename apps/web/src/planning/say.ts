@@ -19,14 +19,25 @@ export function spokenRow(row: PlanRow): string {
   const { costs } = row;
   return [
     row.label,
-    typeName(row.type),
-    hasPhase(row) ? phaseName(row.phase) : '',
+    spokenKind(row),
     row.type === 'MILESTONE' ? formatDay(row.startDate) : formatDays(row.startDate, row.endDate),
-    row.approvalState === 'EDIT' ? '' : approvalName(row.approvalState),
-    row.detached ? t('planning.detachedShort') : '',
+    spokenState(row),
     costs?.budget ? t('ui.spendBudget', { amount: formatAmount(costs.budget, { decimals: 0 }) }) : '',
     costs?.actual ? t('ui.spendActual', { amount: formatAmount(costs.actual, { decimals: 0 }) }) : '',
   ]
     .filter(Boolean)
     .join(', ');
 }
+
+/** Type and phase. */
+const spokenKind = (row: PlanRow): string =>
+  [typeName(row.type), hasPhase(row) ? phaseName(row.phase) : ''].filter(Boolean).join(', ');
+
+const spokenState = (row: PlanRow): string =>
+  [row.approvalState === 'EDIT' ? '' : approvalName(row.approvalState), row.detached ? t('planning.detachedShort') : '']
+    .filter(Boolean)
+    .join(', ');
+
+/** What a row shows by signs alone: type, phase, state. */
+export const spokenSigns = (row: PlanRow): string =>
+  row.masked ? t('planning.masked') : [spokenKind(row), spokenState(row)].filter(Boolean).join(', ');

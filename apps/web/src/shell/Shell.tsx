@@ -44,7 +44,7 @@ function Frame({ expired }: { expired: boolean }) {
     main.current?.scrollTo(0, 0);
   }, [pathname]);
   return (
-    <div className="grid h-full grid-cols-[200px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] max-desk:grid-cols-[52px_minmax(0,1fr)] max-tablet:grid-cols-1 max-tablet:grid-rows-[minmax(0,1fr)_auto] print:grid-cols-1! print:grid-rows-1!">
+    <div className="grid h-full grid-cols-[200px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] max-desk:grid-cols-[52px_minmax(0,1fr)] max-tablet:grid-cols-1 max-tablet:grid-rows-[minmax(0,1fr)_auto] print:block print:h-auto">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded focus:bg-sheet focus:px-3 focus:py-2 focus:shadow-float"
@@ -52,14 +52,14 @@ function Frame({ expired }: { expired: boolean }) {
         {t('shell.toContent')}
       </a>
       <Rail />
-      <div className="flex min-h-0 min-w-0 flex-col">
+      <div className="flex min-h-0 min-w-0 flex-col print:block">
         <TopBar />
         <ConnectionBanner />
         <main
           ref={main}
           id="content"
           tabIndex={-1}
-          className="flex min-h-0 flex-1 flex-col overflow-auto bg-sheet outline-none"
+          className="flex min-h-0 flex-1 flex-col overflow-auto bg-sheet outline-none print:block print:overflow-visible"
         >
           <Outlet />
         </main>

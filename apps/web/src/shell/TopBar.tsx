@@ -20,8 +20,10 @@ export function TopBar() {
       <Breadcrumb />
       <SearchButton />
       <YearChoice />
-      <ConnectionDot />
-      <UserMenu />
+      <span className="contents print:hidden">
+        <ConnectionDot />
+        <UserMenu />
+      </span>
     </header>
   );
 }
@@ -55,13 +57,12 @@ function SearchButton() {
   return (
     <button
       type="button"
-      aria-label={t('shell.search')}
       aria-keyshortcuts="Control+K"
       onClick={openPalette}
       className="flex h-7 w-75 items-center gap-1.5 rounded border border-line bg-paper px-2 text-ink-3 hover:border-line-strong max-desk:w-50 max-tablet:size-11 max-tablet:justify-center max-tablet:border-transparent max-tablet:bg-transparent coarse:h-11 print:hidden"
     >
       <Search className="size-4 shrink-0 max-tablet:size-5" aria-hidden />
-      <span className="flex-1 truncate text-left max-tablet:hidden">{t('shell.search')}</span>
+      <span className="flex-1 truncate text-left max-tablet:sr-only">{t('shell.search')}</span>
       <span aria-hidden className="max-tablet:hidden coarse:hidden">
         <Kbd keys="mod+k" />
       </span>

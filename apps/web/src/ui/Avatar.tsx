@@ -7,7 +7,7 @@ interface Props {
   named?: boolean;
 }
 
-/** A person by initials on a colour of their own. */
+/** A person by initials on a colour of their own; drawn, for they are no part of a name. */
 export function Avatar({ name, id = name, size = 20, named = false }: Props) {
   return (
     <span
@@ -18,10 +18,9 @@ export function Avatar({ name, id = name, size = 20, named = false }: Props) {
         fontSize: Math.round(size * 0.44),
         background: `var(--person-${colorOf(id)})`,
       }}
-      className="inline-grid shrink-0 place-items-center rounded-full leading-none font-semibold text-(--on-person) select-none"
-    >
-      {initials(name)}
-    </span>
+      className="inline-grid shrink-0 place-items-center rounded-full leading-none font-semibold text-(--on-person) select-none before:content-[attr(data-initials)]"
+      data-initials={initials(name)}
+    />
   );
 }
 

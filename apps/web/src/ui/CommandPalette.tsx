@@ -46,7 +46,12 @@ export function CommandPalette() {
     picked.run();
   };
   return (
-    <Headless open={open} onClose={() => setOpen(false)} className="relative z-50 outline-none">
+    <Headless
+      open={open}
+      onClose={() => setOpen(false)}
+      aria-label={t('ui.palette')}
+      className="relative z-50 outline-none"
+    >
       <DialogBackdrop className="fixed inset-0 animate-appear bg-veil" />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape does it for keys */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does it for keys */}
@@ -55,10 +60,7 @@ export function CommandPalette() {
         // The list takes the first press outside for itself.
         onClick={({ target, currentTarget }) => target === currentTarget && setOpen(false)}
       >
-        <DialogPanel
-          aria-label={t('ui.palette')}
-          className="mx-auto flex max-h-[64vh] max-w-140 animate-rise flex-col overflow-hidden rounded-lg bg-sheet shadow-float"
-        >
+        <DialogPanel className="mx-auto flex max-h-[64vh] max-w-140 animate-rise flex-col overflow-hidden rounded-lg bg-sheet shadow-float">
           <Combobox immediate onChange={run}>
             <div className="flex items-center gap-2 border-b border-line px-4">
               <Search className="size-4 text-ink-3" aria-hidden />

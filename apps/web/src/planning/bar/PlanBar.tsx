@@ -33,13 +33,12 @@ interface Props {
 /** Views, filters, zoom and "Neu". */
 export function PlanBar({ plan, commands, view, isPhone, onView, zoom, more, onCreated }: Props) {
   return (
-    <div className="relative flex print:hidden min-h-11 shrink-0 coarse:min-h-14 items-center gap-2 overflow-x-auto border-b border-line px-3.5 [scrollbar-width:none] tablet:max-desk:flex-wrap tablet:max-desk:py-2">
+    <div className="relative flex print:hidden min-h-11 shrink-0 coarse:min-h-14 items-center gap-2 border-b border-line px-3.5 max-tablet:overflow-x-auto max-tablet:[scrollbar-width:none] tablet:flex-wrap tablet:gap-y-1.5 tablet:py-1">
       {!isPhone && <ViewTabs view={view} onView={onView} />}
       <SearchField plan={plan} />
       <FilterChips plan={plan} />
-      <span className="flex-1" />
-      {/* Together on the second line of a narrow window; on a phone one of the row, where "Neu" stays in sight. */}
-      <span className="flex items-center gap-2 tablet:max-desk:ml-auto max-tablet:contents">
+      {/* Together on the second line where there is no room; on a phone one of the row, where "Neu" stays in sight. */}
+      <span className="ml-auto flex items-center gap-2 max-tablet:contents">
         {isPhone ? <AsOf plan={plan} /> : <Tools plan={plan} commands={commands} zoom={zoom} more={more} />}
         {plan.readOnly && plan.asOf === null && <ReadOnlyMark />}
         {!plan.readOnly && (

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the page's keys do it (useGridKeys)
 import './gantt.css';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { dayNumber, today } from '../../words/formats/calendar.js';
+import { today } from '../../words/formats/calendar.js';
 import { t } from '../../words/t.js';
 import type { Editing } from '../editing.js';
 import { rowOf } from '../rows/forest.js';
@@ -11,10 +11,11 @@ import { useGridKeys } from '../useGridKeys.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
 import type { Zoom } from '../useZoom.js';
+import { spanOf } from './bars.js';
 import { BarHint, LinkLine, RowHint } from './DragHints.js';
 import { OutOfView } from './OutOfView.js';
-import { besideRow, RefusedNote } from './RefusedNote.js';
-import { perDayOf, type Unit, unitOf, units, widthOf, xOf } from './scale.js';
+import { leastNote, noteInRow, RefusedNote } from './RefusedNote.js';
+import { perDayOf, type Unit, unitOf, units, widthOf } from './scale.js';
 import { TimeArea } from './TimeArea.js';
 import { TimeHead } from './TimeHead.js';
 import { Tree } from './Tree.js';
@@ -154,17 +155,24 @@ interface Where {
   box: HTMLElement | null;
 }
 
-/** Beside the bar, within what shows. */
+/** After the bar, before it, or below it: where there is room within what shows. */
 function notePlace({ shown, forest }: Plan, id: string, { view, inset, box }: Where) {
   const at = shown.indexOf.get(id);
   const row: PlanRow | undefined = rowOf(forest, id);
   if (at === undefined || !row || !box) return null;
-  const least = box.scrollLeft + inset + 12;
-  const most = box.scrollLeft + view.width - 400;
-  const x = inset + xOf(view.scale, dayNumber(row.startDate));
-  const place = besideRow({ top: headHeight + at * view.rowHeight, height: view.rowHeight }, box);
-  return { left: Math.max(least, Math.min(most, x)), ...place };
+  const bar = spanOf(view.scale, row);
+  const line = { top: headHeight + at * view.rowHeight, height: view.rowHeight };
+  const [first, last] = [box.scrollLeft + inset + gap, box.scrollLeft + view.width - gap];
+  const after = Math.max(first, inset + bar.x + bar.width + gap);
+  if (last - after >= leastNote) return noteInRow(line, { from: after, to: last }, box);
+  const before = Math.min(last, inset + bar.x - gap);
+  if (before - first >= leastNote) return noteInRow(line, { from: first, to: before, atEnd: true }, box);
+  const below = { ...line, top: line.top + line.height };
+  return noteInRow(below, { from: Math.max(first, Math.min(after, last - leastNote)), to: last }, box);
 }
+
+/** Pixels between a note and what stands beside it. */
+const gap = 12;
 
 /** The coarser (1) or finer (-1) unit. */
 function nextUnit(perDay: number, by: number): Unit {

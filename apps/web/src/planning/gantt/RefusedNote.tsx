@@ -5,12 +5,20 @@ import { t } from '../../words/t.js';
 import { refused } from '../actions/refused.js';
 import { refusalText } from '../refusalText.js';
 
-/** Why a row snapped back, beside it, with what would help. It stays until it is read or the next change. */
-export function RefusedNote({
-  placeOf,
-}: {
-  placeOf(id: string): { left: number; top: number; translate?: string } | null;
-}) {
+/** Where a note stands, in pixels of what is scrolled. */
+export interface NotePlace {
+  left: number;
+  top: number;
+  maxWidth: number;
+  minHeight: number;
+  translate?: string;
+}
+
+/**
+ * Why a row snapped back, in its own line, with what would help: the rows beside it stay seen. It stays until it is read
+ * or the next change.
+ */
+export function RefusedNote({ placeOf }: { placeOf(id: string): NotePlace | null }) {
   const now = useStore(refused);
   useEffect(() => {
     if (!now) return;
@@ -28,41 +36,58 @@ export function RefusedNote({
   return (
     <div
       role="alert"
-      className="absolute z-30 flex max-w-96 min-w-64 animate-rise flex-col gap-2 rounded-lg border border-line bg-sheet p-3 shadow-float"
+      className="absolute z-30 flex w-max animate-appear items-center gap-2 rounded border border-line bg-sheet py-0.5 pr-1 pl-2.5 shadow-float"
       style={place}
     >
-      <div className="flex gap-2">
-        <CircleAlert className="mt-0.5 size-4 shrink-0 text-bad" aria-hidden />
-        <p className="flex-1 whitespace-normal">{refusalText(problem, parentLabel)}</p>
-        <button
-          type="button"
-          aria-label={t('ui.dismiss')}
-          className="-m-1 grid size-6 shrink-0 place-items-center rounded hover:bg-sunk coarse:size-11"
-          onClick={() => refused.set(null)}
-        >
-          <X className="size-4" />
-        </button>
-      </div>
+      <CircleAlert className="size-4 shrink-0 text-bad" aria-hidden />
+      <p className="flex-1 whitespace-normal">{refusalText(problem, parentLabel)}</p>
       {extend && (
         <button
           type="button"
-          className="h-(--control) self-start rounded border border-line-strong px-2.5 font-[520] hover:bg-sunk"
+          className="h-6 shrink-0 rounded border border-line-strong px-2 font-[520] hover:bg-sunk coarse:h-11"
           onClick={extend}
         >
           {t('planning.extendParents')}
         </button>
       )}
+      <button
+        type="button"
+        aria-label={t('ui.dismiss')}
+        className="grid size-6 shrink-0 place-items-center rounded hover:bg-sunk coarse:size-11"
+        onClick={() => refused.set(null)}
+      >
+        <X className="size-4" />
+      </button>
     </div>
   );
 }
 
-/** Pixels that a note with its button may take. */
-const noteHeight = 100;
+/** Pixels in which a note can be read. */
+export const leastNote = 420;
+const mostNote = 640;
+/** Pixels that one of several lines may take. */
+const noteHeight = 72;
 
-/** Below a row, or above it where the box shows no more room there. Pixels of what is scrolled. */
-export function besideRow(row: { top: number; height: number }, box: HTMLElement): { top: number; translate?: string } {
-  const below = row.top + row.height;
-  return below + noteHeight > box.scrollTop + box.clientHeight
-    ? { top: row.top, translate: '0 -100%' }
-    : { top: below };
+interface Room {
+  /** Pixels of what is scrolled. */
+  from: number;
+  to: number;
+  /** It ends at `to` instead of beginning at `from`. */
+  atEnd?: boolean;
+}
+
+/** In a row's line, within the room given; upwards from there where the box shows no more below it. */
+export function noteInRow(
+  row: { top: number; height: number },
+  { from, to, atEnd }: Room,
+  box: HTMLElement,
+): NotePlace {
+  const isLow = row.top + noteHeight > box.scrollTop + box.clientHeight;
+  return {
+    left: atEnd ? to : from,
+    top: isLow ? row.top + row.height : row.top,
+    maxWidth: Math.min(mostNote, to - from),
+    minHeight: row.height,
+    translate: `${atEnd ? '-100%' : '0'} ${isLow ? '-100%' : '0'}`,
+  };
 }

@@ -1,11 +1,11 @@
 import { memo, useMemo } from 'react';
 import { dayNumber, dayOf, today } from '../../words/formats/calendar.js';
 import { formatDayLong } from '../../words/formats/day.js';
-import { formatPeriod, monthName } from '../../words/formats/period.js';
 import { t } from '../../words/t.js';
+import { lowerName, upperName } from './axisNames.js';
 import { holidaysOf } from './holidays.js';
 import { type Scale, unitOf, xOf } from './scale.js';
-import { type Tick, ticksOf, weekOf } from './ticks.js';
+import { type Tick, ticksOf } from './ticks.js';
 import type { Range } from './windowing.js';
 
 interface Props {
@@ -92,27 +92,6 @@ const letter = 8;
 
 /** Today's line stands in the middle of its day. */
 export const todayXOf = (scale: Scale): number => xOf(scale, dayNumber(today()) + 0.5);
-
-function upperName({ unit, day }: Tick): string {
-  const text = dayOf(day);
-  return unit === 'year' ? formatPeriod(text.slice(0, 4)) : formatPeriod(text.slice(0, 7), 'long');
-}
-
-function lowerName({ unit, day, width }: Tick): string {
-  const text = dayOf(day);
-  switch (unit) {
-    case 'day':
-      return String(Number(text.slice(8)));
-    case 'week':
-      return t('planning.week', { week: weekOf(day).week });
-    case 'month':
-      return monthName(Number(text.slice(5, 7)), width > 90 ? 'long' : 'short');
-    case 'quarter':
-      return `Q${Math.ceil(Number(text.slice(5, 7)) / 3)}`;
-    case 'year':
-      return formatPeriod(text.slice(0, 4));
-  }
-}
 
 const isFree = (day: number): boolean => (day + 3) % 7 > 4 || holidaysOf(Number(dayOf(day).slice(0, 4))).has(day);
 

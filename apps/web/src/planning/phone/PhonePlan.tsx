@@ -12,7 +12,7 @@ import type { NameOf } from '../past/differenceText.js';
 import { hasPhase } from '../rows/filter.js';
 import { hasChildren } from '../rows/forest.js';
 import type { PlanRow } from '../rows/planRow.js';
-import { spokenRow } from '../say.js';
+import { spokenSigns } from '../say.js';
 import { colorOf, RowSign, WaitSign } from '../signs.js';
 import type { Plan } from '../usePlan.js';
 
@@ -94,7 +94,6 @@ const Item = memo(function Item(props: Props) {
       <button
         type="button"
         disabled={row.masked}
-        aria-label={spokenRow(row)}
         className="flex min-w-0 flex-1 flex-col justify-center gap-1 pr-4 text-left"
         onClick={() => onOpen(row.id)}
       >
@@ -103,6 +102,7 @@ const Item = memo(function Item(props: Props) {
           <span className={`min-w-0 flex-1 truncate ${row.depth === 0 ? 'font-[620]' : ''} ${lookOf(difference)}`}>
             {row.label}
           </span>
+          <span className="sr-only">, {spokenSigns(row)},</span>
           <WaitSign row={row} />
           {difference && <DifferenceSign difference={difference} nameOf={nameOf} />}
           {row.costs && row.costs.budget > 0 && (

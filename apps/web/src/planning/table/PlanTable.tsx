@@ -3,7 +3,7 @@
 import { useRef } from 'react';
 import { t } from '../../words/t.js';
 import type { Editing } from '../editing.js';
-import { besideRow, RefusedNote } from '../gantt/RefusedNote.js';
+import { leastNote, noteInRow, RefusedNote } from '../gantt/RefusedNote.js';
 import { hasChildren } from '../rows/forest.js';
 import type { PlanRow } from '../rows/planRow.js';
 import type { Plan } from '../usePlan.js';
@@ -70,13 +70,24 @@ export function PlanTable({ plan, commands, columns, editing, onEdit }: Props) {
               const [at, box] = [indexOf.get(id), scroller.current];
               if (at === undefined || !box) return null;
               const row = { top: headHeight + at * rowHeight, height: rowHeight };
-              return { left: box.scrollLeft + 40, ...besideRow(row, box) };
+              return noteInRow(row, roomBeside(table.cell, columns, box), box);
             }}
           />
         </div>
       </div>
     </div>
   );
+}
+
+/** Right of the cell that was written, or where that leaves too little, of the names. */
+function roomBeside(cell: string, { shown, widthOf }: Columns, box: HTMLElement) {
+  const rightOf = (id: string) => {
+    const at = shown.findIndex((column) => column.id === id);
+    return shown.slice(0, at + 1).reduce((sum, column) => sum + widthOf(column), 8);
+  };
+  const to = box.scrollLeft + box.clientWidth - 8;
+  const [names, written] = [box.scrollLeft + rightOf('label'), rightOf(cell)];
+  return { from: written > names && to - written >= leastNote ? written : names, to };
 }
 
 interface RowProps {

@@ -94,6 +94,8 @@ interface ListedProps<V> extends Omit<Props<V>, 'value' | 'onChange' | 'autoFocu
 function Listed<V extends string | number | null>(all: ListedProps<V>) {
   const { choices, text, button, children, placeholder, ...props } = all;
   const { inline = false, label, error, hint, required = false, hideLabel = false } = props;
+  const none = placeholder ?? (inline ? t('ui.empty') : t('ui.choose'));
+  const shown = text.map((choice) => choice.label).join(', ');
   return (
     <Field {...{ label, hint, required, hideLabel, inline }} error={error ?? null}>
       {({ id, describedBy }) =>
@@ -102,17 +104,15 @@ function Listed<V extends string | number | null>(all: ListedProps<V>) {
             <ListboxButton
               {...(button && { ref: button })}
               id={id}
-              aria-label={[label, ...text.map((choice) => choice.label)].join(': ')}
+              aria-label={`${label}: ${shown || none}`}
               aria-describedby={describedBy}
               aria-invalid={error ? true : undefined}
               className={inline ? inlineText : `${control} flex items-center gap-1.5 text-left`}
             >
               <span className="flex min-w-0 flex-1 items-center gap-1.5 truncate">
-                {text.length === 0 && (
-                  <span className="text-ink-3">{placeholder ?? (inline ? t('ui.empty') : t('ui.choose'))}</span>
-                )}
+                {text.length === 0 && <span className="text-ink-3">{none}</span>}
                 {text.length === 1 && text[0]?.mark}
-                <span className="truncate">{text.map((choice) => choice.label).join(', ')}</span>
+                <span className="truncate">{shown}</span>
               </span>
               {!inline && <ChevronDown className="size-4 shrink-0 text-ink-3" aria-hidden />}
             </ListboxButton>

@@ -296,4 +296,5 @@ export const planning = {
   onlyReading: 'Den Plan ändern Personen mit der Rolle Planung.',
   noComments: 'Keine Kommentare',
   importHint: 'Excel, CSV oder JSON',
+  printed: 'Gedruckt {{time}} · {{count}} Zeilen',
 } as const;

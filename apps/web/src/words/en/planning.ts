@@ -286,4 +286,5 @@ export const planning: WordsOf<'planning'> = {
   onlyReading: 'Only people with the planner role change the plan.',
   noComments: 'No comments',
   importHint: 'Excel, CSV or JSON',
+  printed: 'Printed {{time}} · {{count}} rows',
 };

@@ -279,4 +279,5 @@ export const planning: WordsOf<'planning'> = {
   onlyReading: '計画を変更できるのは計画担当者のみです。',
   noComments: 'コメントはありません',
   importHint: 'Excel、CSV、JSON',
+  printed: '印刷 {{time}} · {{count}} 行',
 };

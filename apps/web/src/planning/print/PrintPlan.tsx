@@ -1,0 +1,158 @@
+import { type ReactNode, useMemo } from 'react';
+import { formatFigure } from '../../words/formats/amount.js';
+import { formatDay, formatTime } from '../../words/formats/day.js';
+import { t } from '../../words/t.js';
+import type { PlanView } from '../bar/PlanBar.js';
+import { fieldName } from '../fieldNames.js';
+import type { PlanRow } from '../rows/planRow.js';
+import { RowSign } from '../signs.js';
+import { type Column, type Context, sortedRows, sumOf } from '../table/columns.js';
+import type { Columns } from '../table/useColumns.js';
+import { useContents } from '../table/useContents.js';
+import type { Plan } from '../usePlan.js';
+import { hairlines, PaperBar, paperScale, TimeHeading } from './paperTime.js';
+
+interface Props {
+  plan: Plan;
+  view: PlanView;
+  columns: Columns;
+}
+
+/**
+ * The plan on paper: all rows that the page shows, not only those in view, with the headings on each sheet. The Gantt has
+ * its whole year, or all years, in the width of the sheet.
+ */
+export function PrintPlan({ plan, view, columns }: Props) {
+  const { rows } = plan.shown;
+  return (
+    <div className="hidden px-2 text-tiny text-ink print:block [print-color-adjust:exact]">
+      <p className="px-1.5 py-2 text-ink-2">
+        {t('planning.printed', { time: formatTime(new Date().toISOString()), count: rows.length })}
+      </p>
+      {view === 'gantt' ? <PaperGantt plan={plan} /> : <PaperTable plan={plan} columns={columns} />}
+    </div>
+  );
+}
+
+const cell = 'border-b border-line px-1.5 py-1 align-middle';
+const figure = `${cell} figure`;
+
+function PaperGantt({ plan }: { plan: Plan }) {
+  const { people, shown, year, everyYear } = plan;
+  const scale = useMemo(() => paperScale(shown.rows, everyYear ? null : year), [shown.rows, everyYear, year]);
+  const lines = useMemo(() => hairlines(scale), [scale]);
+  return (
+    <Paper
+      heads={
+        <>
+          <Head name={fieldName('label')} />
+          <Head name={fieldName('startDate')} />
+          <Head name={fieldName('endDate')} />
+          <Head name={fieldName('responsible')} />
+          <Head name={`${fieldName('budget')} €`} isFigure />
+          <th scope="col" className="w-[46%] border-b border-line-strong p-0 align-bottom">
+            <TimeHeading scale={scale} />
+          </th>
+        </>
+      }
+    >
+      {shown.rows.map((row) => (
+        <tr key={row.id} className="break-inside-avoid">
+          <Label row={row} level={row.depth} />
+          <td className={`${cell} whitespace-nowrap`}>{row.masked ? '' : formatDay(row.startDate)}</td>
+          <td className={`${cell} whitespace-nowrap`}>
+            {row.masked || row.type === 'MILESTONE' ? '' : formatDay(row.endDate)}
+          </td>
+          <td className={`${cell} whitespace-nowrap`}>{people.nameOf(row.responsible) ?? row.responsibleName ?? ''}</td>
+          <td className={figure}>{row.costs?.budget ? formatFigure(row.costs.budget) : ''}</td>
+          <td className="border-b border-line p-0">
+            <PaperBar row={row} scale={scale} lines={lines} />
+          </td>
+        </tr>
+      ))}
+    </Paper>
+  );
+}
+
+function PaperTable({ plan, columns }: Omit<Props, 'view'>) {
+  const { people, shown } = plan;
+  const contents = useContents(columns.shown.some((column) => column.isContent));
+  const context = { people, contents };
+  const sorted = columns.shown.find((column) => column.id === columns.sort?.column);
+  const rows = sorted ? sortedRows(shown.rows, sorted, columns.sort?.down ?? false, context) : shown.rows;
+  return (
+    <Paper
+      heads={columns.shown.map((column) => (
+        <Head
+          key={column.id}
+          name={column.amount ? `${column.name} €` : column.name}
+          isFigure={column.figure ?? false}
+        />
+      ))}
+    >
+      {rows.map((row) => (
+        <tr key={row.id} className="break-inside-avoid">
+          {columns.shown.map((column) =>
+            column.id === 'label' ? (
+              <Label key="label" row={row} level={sorted ? 0 : row.depth} />
+            ) : (
+              <td
+                key={column.id}
+                className={column.figure ? figure : `${cell} ${column.isContent ? '' : 'whitespace-nowrap'}`}
+              >
+                {textOf(column, row, context)}
+              </td>
+            ),
+          )}
+        </tr>
+      ))}
+      <tr className="break-inside-avoid font-[620]">
+        {columns.shown.map((column) => (
+          <td key={column.id} className={column.figure ? figure : cell}>
+            {column.id === 'label'
+              ? t('planning.sum')
+              : column.amount
+                ? formatFigure(sumOf(column, shown.tops), 2)
+                : ''}
+          </td>
+        ))}
+      </tr>
+    </Paper>
+  );
+}
+
+/** On paper nothing opens the cents: they stand there. */
+function textOf(column: Column, row: PlanRow, context: Context): string {
+  if (row.masked) return '';
+  const text = column.text(row, context);
+  const amount = column.amount?.(row);
+  return amount && text !== '' && text !== '–' ? formatFigure(amount, 2) : text;
+}
+
+/** A table whose headings stand on each sheet. */
+const Paper = ({ heads, children }: { heads: ReactNode; children: ReactNode }) => (
+  <table className="w-full border-collapse">
+    <thead>
+      <tr>{heads}</tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+);
+
+const Head = ({ name, isFigure = false }: { name: string; isFigure?: boolean }) => (
+  <th
+    scope="col"
+    className={`border-b border-line-strong px-1.5 py-1 align-bottom font-[560] ${isFigure ? 'text-right' : 'text-left'}`}
+  >
+    {name}
+  </th>
+);
+
+const Label = ({ row, level }: { row: PlanRow; level: number }) => (
+  <td className={`${cell} ${row.depth === 0 ? 'font-[620]' : ''}`} style={{ paddingLeft: 6 + level * 10 }}>
+    <span className="flex items-center gap-1.5">
+      <RowSign row={row} />
+      {row.label}
+    </span>
+  </td>
+);
