@@ -42,7 +42,7 @@ export function PlanBar({ plan, commands, view, isPhone, onView, zoom, more, onC
         {isPhone ? <AsOf plan={plan} /> : <Tools plan={plan} commands={commands} zoom={zoom} more={more} />}
         {plan.readOnly && plan.asOf === null && <ReadOnlyMark />}
         {!plan.readOnly && (
-          <span className="sticky -right-1 -mr-1 bg-sheet p-1 after:absolute after:inset-y-0 after:left-full after:w-3.5 after:bg-sheet">
+          <span className="bg-sheet max-tablet:sticky max-tablet:-right-1 max-tablet:-mr-1 max-tablet:p-1 max-tablet:after:absolute max-tablet:after:inset-y-0 max-tablet:after:left-full max-tablet:after:w-3.5 max-tablet:after:bg-sheet">
             <NewMenu commands={commands} onCreated={onCreated} />
           </span>
         )}

@@ -155,7 +155,7 @@ interface Where {
   box: HTMLElement | null;
 }
 
-/** After the bar, before it, or below it: where there is room within what shows. */
+/** In the row's line after the bar or before it; where neither has room within what shows, over its end. */
 function notePlace({ shown, forest }: Plan, id: string, { view, inset, box }: Where) {
   const at = shown.indexOf.get(id);
   const row: PlanRow | undefined = rowOf(forest, id);
@@ -167,8 +167,7 @@ function notePlace({ shown, forest }: Plan, id: string, { view, inset, box }: Wh
   if (last - after >= leastNote) return noteInRow(line, { from: after, to: last }, box);
   const before = Math.min(last, inset + bar.x - gap);
   if (before - first >= leastNote) return noteInRow(line, { from: first, to: before, atEnd: true }, box);
-  const below = { ...line, top: line.top + line.height };
-  return noteInRow(below, { from: Math.max(first, Math.min(after, last - leastNote)), to: last }, box);
+  return noteInRow(line, { from: Math.max(first, Math.min(after, last - leastNote)), to: last }, box);
 }
 
 /** Pixels between a note and what stands beside it. */

@@ -1,0 +1,97 @@
+import type { Locator, Page } from 'playwright';
+import { onStage } from './stage.js';
+import { rowOf, wholeYear, year } from './stories.js';
+
+const stage = onStage();
+const ids: string[] = [];
+const count = 60;
+
+beforeAll(async () => {
+  const campaign = await stage.planted('GROUPING', 'Frühjahr', wholeYear);
+  ids.push(campaign);
+  for (let n = 1; n < count; n++) {
+    const days = { startDate: `${year}-03-01`, endDate: `${year}-04-30` };
+    ids.push(await stage.planted('MAIN', `Projekt ${n}`, { parentId: campaign, ...days }));
+  }
+});
+
+const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+test.each(['gantt', 'table'])(
+  '%s: why a row snapped back stands in its own line, not over the next one',
+  async (view) => {
+    const page = await stage.visit(`/plan/${view}?year=${year}`);
+    const [, id = '', next = ''] = ids;
+    await rowOf(page, id).locator('[data-cell=startDate]').dblclick();
+    await page.keyboard.type(`1.1.${year - 1}`);
+    await page.keyboard.press('Enter');
+    const note = page.getByRole('alert');
+    await note.getByText('Das begänne vor „Frühjahr“.').waitFor();
+    const [own, said, below] = [
+      await boxOf(rowOf(page, id).locator('[data-cell=label]')),
+      await boxOf(note),
+      await boxOf(rowOf(page, next).locator('[data-cell=label]')),
+    ];
+    expect(said.y).toBeLessThan(own.y + own.height);
+    expect(said.y + said.height).toBeLessThanOrEqual(below.y + 4);
+    expect(said.x).toBeGreaterThanOrEqual(own.x + own.width);
+  },
+);
+
+test('no window makes the tools scroll sideways', async () => {
+  const page = await stage.visit(`/plan/gantt?year=${year}`);
+  const fresh = page.getByRole('button', { name: 'Neu', exact: true });
+  for (const width of [1440, 1130, 1100, 1080, 900, 721]) {
+    await page.setViewportSize({ width, height: 700 });
+    const { x, width: wide } = await boxOf(fresh);
+    expect([width, x + wide <= width]).toEqual([width, true]);
+    expect([width, await sideways(page)]).toEqual([width, 0]);
+  }
+});
+
+/** Pixels by which what stands over the plan is wider than its room. */
+const sideways = (page: Page): Promise<number> =>
+  page
+    .locator('main > div')
+    .first()
+    .evaluate((bar) => bar.scrollWidth - bar.clientWidth);
+
+test('a control that shows words is named by them', async () => {
+  const page = await stage.visit(`/plan/gantt?year=${year}&element=${ids[1]}`);
+  await page.getByRole('complementary').getByText('Projekt 1').first().waitFor();
+  await page.getByRole('button', { name: 'Suchen oder befehlen', exact: true }).waitFor();
+  const unlike = await page
+    .locator('button[aria-label]')
+    .evaluateAll((buttons) =>
+      buttons
+        .map((button) => [button.getAttribute('aria-label') ?? '', (button as HTMLElement).innerText.trim()])
+        .filter(([name = '', shown = '']) => !name.toLowerCase().includes(shown.toLowerCase())),
+    );
+  expect(unlike).toEqual([]);
+});
+
+test.each(['gantt', 'table'])('on paper the %s has all of its rows, below headings', async (view) => {
+  const page = await stage.visit(`/plan/${view}?year=${year}`);
+  await rowOf(page, ids[1] ?? '')
+    .first()
+    .waitFor();
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  const sheet = page.getByRole('table');
+  expect(
+    await sheet
+      .locator('tbody tr')
+      .filter({ hasText: /Projekt|Frühjahr/ })
+      .count(),
+  ).toBe(count);
+  for (const name of ['Bezeichnung', 'Beginn', 'Ende', 'Verantwortlich'])
+    expect(await sheet.getByRole('columnheader', { name, exact: true }).isVisible()).toBe(true);
+  const last = await boxOf(sheet.locator('tbody tr').filter({ hasText: `Projekt ${count - 1}` }));
+  expect(last.height).toBeGreaterThan(10);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThanOrEqual(last.y + last.height);
+  expect(await page.getByRole('treegrid').isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.getByRole('treegrid').waitFor();
+  expect(await sheet.count()).toBe(0);
+});
