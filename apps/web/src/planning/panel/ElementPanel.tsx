@@ -146,7 +146,8 @@ function Marks({ element }: { element: PlanElement }): ReactNode {
           {approvalName(approval.state)}
         </span>
       )}
-      <span className="min-w-0 shrink-[999] truncate text-ink-3">{identifier}</span>
+      {/* A phone has no room for it beside the state; it stands among the fields. */}
+      <span className="min-w-0 shrink-[999] truncate text-ink-3 max-tablet:hidden">{identifier}</span>
     </>
   );
 }
