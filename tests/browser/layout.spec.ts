@@ -64,7 +64,10 @@ test('a control that shows words is named by them', async () => {
     .locator('button[aria-label]')
     .evaluateAll((buttons) =>
       buttons
-        .map((button) => [button.getAttribute('aria-label') ?? '', (button as HTMLElement).innerText.trim()])
+        .map((button) => [
+          button.getAttribute('aria-label') ?? '',
+          (button as unknown as { innerText: string }).innerText.trim(),
+        ])
         .filter(([name = '', shown = '']) => !name.toLowerCase().includes(shown.toLowerCase())),
     );
   expect(unlike).toEqual([]);
@@ -75,7 +78,7 @@ test.each(['gantt', 'table'])('on paper the %s has all of its rows, below headin
   await rowOf(page, ids[1] ?? '')
     .first()
     .waitFor();
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
   await page.emulateMedia({ media: 'print' });
   const sheet = page.getByRole('table');
   expect(
@@ -88,10 +91,10 @@ test.each(['gantt', 'table'])('on paper the %s has all of its rows, below headin
     expect(await sheet.getByRole('columnheader', { name, exact: true }).isVisible()).toBe(true);
   const last = await boxOf(sheet.locator('tbody tr').filter({ hasText: `Projekt ${count - 1}` }));
   expect(last.height).toBeGreaterThan(10);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThanOrEqual(last.y + last.height);
+  expect(await page.evaluate('document.documentElement.scrollHeight')).toBeGreaterThanOrEqual(last.y + last.height);
   expect(await page.getByRole('treegrid').isVisible()).toBe(false);
   await page.emulateMedia({ media: 'screen' });
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
   await page.getByRole('treegrid').waitFor();
   expect(await sheet.count()).toBe(0);
 });
