@@ -11,12 +11,13 @@ const servers = ['apps/api', 'apps/projector', 'apps/worker', 'libs'];
 
 const halves = {
   server: {
-    sources: [...servers, '.swcrc', 'package-lock.json'],
-    result: 'dist/apps/api/src/main.js',
+    sources: [...servers, 'scripts/bundle.config.mjs', '.swcrc', 'package-lock.json'],
+    result: 'dist/apps/api/bundle/main.js',
     make() {
       for (const part of ['apps', 'libs']) rmSync(join(root, 'dist', part), { recursive: true, force: true });
       const present = servers.filter((part) => existsSync(join(root, part)));
       run('@swc/cli/bin/swc.js', ...present, '-d', 'dist', '--config-file', '.swcrc', '--quiet');
+      run('vite/bin/vite.js', 'build', '-c', 'scripts/bundle.config.mjs', '--logLevel', 'error');
     },
   },
   web: {

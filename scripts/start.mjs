@@ -25,7 +25,7 @@ async function start() {
   module.enableCompileCache(compiled);
   // Threads only hear of it so.
   process.env.NODE_COMPILE_CACHE ??= compiled;
-  await import('../dist/apps/api/src/main.js');
+  await import('../dist/apps/api/bundle/main.js');
 }
 
 /** Once more under the Node that npm has installed. */
