@@ -151,7 +151,7 @@ function asksOf({ line, body }: Call<CommandLine>, data: Record<string, unknown>
   // The role; where it goes is looked at by the decider, which knows whether there is such a place.
   if (on === 'new') return { right, ids: [null] };
   if (on === 'items') return { right, ids: (data['items'] as { id: string }[]).map(({ id }) => id) };
-  return { right, ids: on === 'id' ? [data['id'] as string] : on === 'none' ? [] : (data['ids'] as string[]) };
+  return { right, ids: on === 'id' ? [data['id'] as string] : (data['ids'] as string[]) };
 }
 
 function expectedOf(call: Call<CommandLine>, data: Record<string, unknown>): Map<string, number> | undefined {

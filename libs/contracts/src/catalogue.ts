@@ -54,8 +54,8 @@ export interface CommandLine extends Line {
   /** Fields with a right of their own: a body with nothing but one of them asks that instead of `may`. */
   alone?: Readonly<Record<string, ElementRight>>;
   /** Where the ids of the things asked about stand: path parameter, body, or a new thing. */
-  on: 'id' | 'ids' | 'items' | 'body.ids' | 'new' | 'none';
-  status: 200 | 201 | 202;
+  on: 'id' | 'ids' | 'items' | 'body.ids' | 'new';
+  status: 200 | 201;
 }
 /** Rows of a view: a list, or one by id. */
 export interface ViewLine extends Line {

@@ -46,15 +46,17 @@ export class ChangeUser extends Some(UserFields) {
   @flag({ optional: true }) renewPasswordAtNextLogin?: boolean;
 }
 
-/** POST group */
+/** What an administrator writes about a unit. */
 export class UnitFields {
   @text({ max: 100, format: 'identifier' }) identifier = '';
   @text({ min: 1, max: 300 }) label!: string;
   @reference('group', { nullable: true }) parent: string | null = null;
 }
+/** POST group */
 export class AddUnit extends UnitFields {
   @reference('group', { optional: true }) id?: string;
 }
+/** PUT group/{id} */
 export class ChangeUnit extends Some(UnitFields) {
   static readonly ignores = ['id', 'revision'];
 }
