@@ -13,12 +13,17 @@ interface Around {
 
 /** What was told before, with what is told now. Throws 422. Another way to read the file starts mapping and corrections anew. */
 export function withChanges(told: StoredImport, change: ChangeImport, around: Around): StoredImport {
-  const { encoding, separator, sheet } = change;
+  const { encoding, separator, sheet, heading } = change;
+  const { heading: before, ...read } = told.options;
+  // Where the heading stands depends on the other three.
+  const isOther = [encoding, separator, sheet].some((it) => it !== undefined);
   const options = {
-    ...told.options,
+    ...read,
+    ...(before && !isOther && { heading: before }),
     ...(encoding && { encoding }),
     ...(separator && { separator }),
     ...(sheet && { sheet }),
+    ...(heading && { heading }),
   };
   if (JSON.stringify(options) !== JSON.stringify(told.options)) return { ...told, options, mapping: null, rows: [] };
   const errors = [...mappingErrors(change, around), ...rowErrors(change, around)];
@@ -77,8 +82,10 @@ function corrected(before: readonly CorrectedRow[], now: readonly CorrectedRow[]
   const rows = new Map(before.map((it) => [it.row, it]));
   for (const { row, values, skip, reset } of now) {
     const known = reset ? undefined : rows.get(row);
-    const merged = { row, values: { ...known?.values, ...values }, skip: skip ?? known?.skip ?? false };
-    if (!merged.skip && !Object.keys(merged.values).length) rows.delete(row);
+    const said = skip ?? known?.skip;
+    const merged = { row, values: { ...known?.values, ...values }, ...(said !== undefined && { skip: said }) };
+    // Also that a row is to be imported after all, whatever it looks like.
+    if (said === undefined && !Object.keys(merged.values).length) rows.delete(row);
     else rows.set(row, merged);
   }
   return [...rows.values()];

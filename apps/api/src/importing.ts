@@ -96,9 +96,11 @@ async function changeImport(context: Context, call: Call): Promise<Answer> {
   const told = await own(context, call);
   notRun(told);
   const { columns, mapping, options } = await previewOf(context, call.tenant, told.id);
-  const { sheet } = checked.value;
+  const { sheet, heading } = checked.value;
   if (sheet !== undefined && !options.sheets?.includes(sheet))
     throw rulesBroken([{ field: 'sheet', rule: 'selection_required', params: { choices: options.sheets ?? [] } }]);
+  if (heading !== undefined && !options.headings?.includes(heading))
+    throw rulesBroken([{ field: 'heading', rule: 'selection_required', params: { choices: options.headings ?? [] } }]);
   const changed = withChanges(told, checked.value, {
     mapping,
     columns: columns.map((it) => it.name),

@@ -153,7 +153,11 @@ export const components: Readonly<Record<string, Schema>> = {
     questions: arrayOf(
       object({
         ...{ id: string, kind: oneOf(...questionKinds), about: string, column: nullable(string), count: integer },
-        ...{ samples: arrayOf(string), choices: arrayOf(object({ value: string, 'label?': string })) },
+        ...{
+          samples: arrayOf(string),
+          rows: arrayOf(integer),
+          choices: arrayOf(object({ value: string, 'label?': string })),
+        },
         ...{ proposed: nullable(string), answer: nullable(string) },
       }),
     ),

@@ -20,9 +20,23 @@ export function readCsv(file: Buffer, told: Partial<CsvOptions>): Csv {
   const records = recordsOf(named ? text.slice(text.indexOf('\n') + 1) : text, separator);
   if (records.length > bounds.rows + 20) throw tooBig('rows');
   if (records.some((it) => it.length > bounds.columns)) throw tooBig('columns');
-  const rows = records.map((cells, i) => ({ row: i + (named ? 2 : 1), cells: cells.map(cellOf) }));
+  const bars = separator === '|' && isBarred(records);
+  const rows = records.map((cells, i) => ({
+    row: i + (named ? 2 : 1),
+    cells: (bars ? cells.slice(1, cells.at(-1)?.trim() ? undefined : -1) : cells).map((it) =>
+      cellOf(bars ? it.trim() : it),
+    ),
+  }));
+  if (bars) return { encoding, separator, rows: rows.filter(({ cells }) => !isRule(cells)) };
   return { encoding, separator, rows: rows.filter(({ cells }) => cells.some((cell) => String(cell).trim() !== '')) };
 }
+
+/** Tables of notes have bars before and behind each line, and a rule below the heading. */
+const isBarred = (records: readonly string[][]): boolean => {
+  const filled = records.filter((it) => it.some((cell) => cell.trim()));
+  return filled.filter((it) => it.length > 2 && !it[0]?.trim()).length > filled.length * 0.8;
+};
+const isRule = (cells: readonly Cell[]): boolean => cells.every((it) => /^[\s:-]*$/.test(String(it)));
 
 /** By its mark; else UTF-8 where the bytes are, UTF-16 where every other byte is nothing; else an old one. */
 function encodingOf(file: Buffer): Encoding {

@@ -5,11 +5,10 @@ import type { Cell, ImportKind } from '@contracts/importing/import.js';
 import { rowsAPage, type StoredImport } from '@contracts/importing/stored.js';
 import { targets } from '@contracts/importing/targets.js';
 import { commandsOf, type ImportCommand, type Stopped } from '@domain/importing/commands.js';
-import { guessMapping } from '@domain/importing/headings.js';
 import { type Look, looked, type Preview, previewOf, wished } from '@domain/importing/preview.js';
 import { stop } from '@domain/importing/stopped.js';
-import { cellText, type ImportTable, isUuid, type Known, type Reader, type Told } from '@domain/importing/table.js';
-import { monthAmount, monthColumns } from '@domain/importing/wide.js';
+import { cellText, type ImportTable, type Known, type Reader, type Told } from '@domain/importing/table.js';
+import { guessed } from './guess.js';
 import type { FromReader, KnownPart, ToReader } from './protocol.js';
 import { type FileRead, readFile } from './readFile.js';
 import { FileRefused } from './refusal.js';
@@ -41,7 +40,7 @@ const say = (message: FromReader): void => port.postMessage(message);
 
 function nothing(): Known & { elements: Known['elements'][number][]; entries: Map<string, string> } {
   return {
-    ...{ elements: [], people: [], units: [], costTypes: [], entries: new Map(), today: '' },
+    ...{ elements: [], people: [], units: [], costTypes: [], elementTypes: [], entries: new Map(), today: '' },
     ...{ mayAddUsers: false, mayAddCostTypes: false },
   };
 }
@@ -143,36 +142,12 @@ function samplesOf({ rows }: ImportTable, column: number): string[] {
   return [...found];
 }
 
-/** Ids that are no ids of ours are the tenant's own numbers; numbers that several rows share tell no bookings apart. */
-function guessed(kind: ImportKind, table: ImportTable): Record<string, string | null> {
-  const columns = table.columns.map((name, i) => ({
-    name,
-    filled: table.rows.reduce((sum, { cells }) => sum + (cellText(cells[i]) === null ? 0 : 1), 0),
-  }));
-  const mapping = guessMapping(columns, targets[kind]);
-  const months = kind === 'COST' ? monthColumns(table) : [];
-  for (const [name, target] of Object.entries(mapping))
-    if (months.includes(name)) mapping[name] = monthAmount;
-    else if (months.length && (target === 'amount' || target === 'period')) mapping[name] = null;
-  const shared = table.columns.find((name, i) => mapping[name] === 'reference' && !tellsApart(table, i));
-  if (shared !== undefined) mapping[shared] = null;
-  const at = table.columns.findIndex((name) => mapping[name] === 'id');
-  if (at < 0) return mapping;
-  const ours = table.rows.every(({ cells }) => isUuid(cellText(cells[at]) ?? '00000000-0000-0000-0000-000000000000'));
-  if (ours) return mapping;
-  const free = !Object.values(mapping).includes('identifier');
-  return { ...mapping, [table.columns[at] as string]: free ? 'identifier' : null };
-}
-
-/** One, or one in twenty, said twice is a slip, to be shown as a problem; more are how the file is written. */
-function tellsApart({ rows }: ImportTable, column: number): boolean {
-  const numbers = rows.map(({ cells }) => cellText(cells[column])).filter((it) => it !== null);
-  return numbers.length - new Set(numbers).size <= Math.max(1, numbers.length / 20);
-}
-
 function toldOf({ id, kind, file, answers, rows }: StoredImport, mapping: Told['mapping']): Told {
   const corrections = new Map(
-    rows.map(({ row, values, skip }) => [row, { values: values as Record<string, Cell>, skip: skip ?? false }]),
+    rows.map(({ row, values, skip }) => [
+      row,
+      { values: values as Record<string, Cell>, ...(skip !== undefined && { skip }) },
+    ]),
   );
   return { id, kind, fileName: file.name, mapping, answers, corrections };
 }

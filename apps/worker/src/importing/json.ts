@@ -34,6 +34,8 @@ const isList = (value: unknown): value is Values[] => Array.isArray(value) && va
 
 function listOf(value: unknown): Values[] {
   if (isList(value)) return value;
+  const named = namedIn(value);
+  if (named) return named;
   const inside = isObject(value) ? listsIn(value) : [];
   // What has a label of its own is a project with its items; else it only wraps what the lists hold.
   const isProject = isObject(value) && labelIn(value) && !inside.some((it) => innerOf(value[it] as Values[]).length);
@@ -41,6 +43,17 @@ function listOf(value: unknown): Values[] {
   if (isObject(value) && Object.keys(value).length > 0) return [value];
   if (isObject(value) || (Array.isArray(value) && value.length === 0)) return [];
   throw broken('json');
+}
+
+/** `{ "v20": { start, end }, "v22": { … } }`: things by their names. */
+function namedIn(value: unknown): Values[] | null {
+  if (!isObject(value)) return null;
+  const entries = Object.entries(value);
+  if (!entries.length || !entries.every(([, it]) => isObject(it) && !listsIn(it).length)) return null;
+  const [only] = entries;
+  const inner = only && entries.length === 1 ? namedIn(only[1]) : null;
+  const label = entries.some(([, it]) => 'name' in (it as Values)) ? 'key' : 'name';
+  return inner ?? entries.map(([name, it]) => ({ [label]: name, ...(it as Values) }));
 }
 
 /** The fields under which outer things keep their items. */

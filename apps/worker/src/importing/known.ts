@@ -5,6 +5,7 @@ import { ElementContent } from '@contracts/planning/element.js';
 import type { Users } from '@domain/identity/users.js';
 import { entryPrint, type KnownElement } from '@domain/importing/table.js';
 import type { Element } from '@domain/planning/element.js';
+import { builtInTypes } from '@domain/planning/elementTypes.js';
 import type { Plan } from '@domain/planning/plan.js';
 import { hasRole, mayOnPlan } from '@domain/planning/scope.js';
 import type { Engine } from '@platform/engine.js';
@@ -33,6 +34,10 @@ export async function* knownParts(
     units: [...users.units.values()]
       .filter(({ removed }) => !removed)
       .map(({ id, identifier, label }) => ({ id, identifier, label })),
+    elementTypes: [...builtInTypes.keys(), ...[...plan.types.values()].map((it) => it.id)]
+      .filter((id, i, all) => all.indexOf(id) === i)
+      .flatMap((id) => plan.type(id) ?? [])
+      .map(({ id, kind, label, parents, maxDepth }) => ({ id, identifier: '', kind, label, parents, maxDepth })),
     costTypes: [...plan.costTypes.values()].map(({ id, identifier, label }) => ({ id, identifier, label })),
   };
   const ids = [...plan.elements.keys()];
@@ -53,10 +58,10 @@ export async function* knownParts(
 const content = fieldsOf(ElementContent).filter((it) => it.kind === 'text');
 
 function knownElement(element: Element, deleted: boolean): KnownElement {
-  const { id, type, identifier, parentId, startDate, endDate, responsible, unitId, detached } = element;
+  const { id, type, typeId, identifier, parentId, startDate, endDate, responsible, unitId, detached } = element;
   const texts = content.map(({ name }) => [name, element.content[name as keyof ElementContent] as string]);
   return {
-    ...{ id, type, identifier, parentId, startDate, endDate, deleted, label: element.content.label },
+    ...{ id, type, typeId, identifier, parentId, startDate, endDate, deleted, label: element.content.label },
     fields: { ...Object.fromEntries(texts), identifier, responsible, unitId, detached },
   };
 }

@@ -1,12 +1,14 @@
-import type { Cell, ImportAnswer } from '@contracts/importing/import.js';
-import { cellText, type ImportTable } from '@domain/importing/table.js';
+import type { ImportAnswer } from '@contracts/importing/import.js';
+import type { ImportTable } from '@domain/importing/table.js';
 import { type CsvOptions, readCsv, wideEncodingOf } from './csv.js';
+import { headed } from './heading.js';
 import { readJson } from './json.js';
-import { bounds, broken, FileRefused, tooBig } from './refusal.js';
-import { readWorkbook, type SheetRow } from './xlsx.js';
+import { bounds, FileRefused, tooBig } from './refusal.js';
+import { readWorkbook } from './xlsx.js';
 
 export interface FileOptions extends Partial<CsvOptions> {
   sheet?: string;
+  heading?: string;
 }
 export interface FileRead {
   format: ImportAnswer['file']['format'];
@@ -26,13 +28,15 @@ function byContent(file: Buffer, told: FileOptions): FileRead {
   if (file.length === 0) throw new FileRefused(422, 'FILE_EMPTY');
   if (file.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) {
     const { rows, sheet, sheets } = readWorkbook(file, told.sheet);
-    return { format: 'XLSX', options: { sheet, sheets }, table: tableOf(rows) };
+    const { table, ...heading } = headed(rows, told.heading);
+    return { format: 'XLSX', options: { sheet, sheets, ...heading }, table };
   }
   const start = jsonStart(file);
   if (start !== null) return { format: 'JSON', options: {}, table: readJson(start) };
   if (isBinary(file)) throw new FileRefused(415, 'UNSUPPORTED_FILE');
   const { rows, encoding, separator } = readCsv(file, told);
-  return { format: 'CSV', options: { encoding, separator }, table: tableOf(rows) };
+  const { table, ...heading } = headed(rows, told.heading);
+  return { format: 'CSV', options: { encoding, separator, ...heading }, table };
 }
 
 /** The text of a file that begins like JSON, or null. */
@@ -65,39 +69,4 @@ function isBinary(file: Buffer): boolean {
   const control = some.filter((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)).length - nothing;
   if (!marked && nothing > 0 && nothing < some.length / 5) return true;
   return control > some.length / 20;
-}
-
-/** The heading is the first row about as wide as the widest; columns that have neither heading nor cells are left out. */
-function tableOf(rows: readonly SheetRow[]): ImportTable {
-  const widths = rows.slice(0, 20).map(({ cells }) => cells.filter((cell) => cellText(cell) !== null).length);
-  const widest = Math.max(0, ...widths);
-  const heading = widths.findIndex((width) => width * 2 >= widest);
-  const body = rows.slice(heading + 1);
-  const head = rows[heading]?.cells ?? [];
-  const width = Math.max(head.length, ...body.slice(0, 1_000).map(({ cells }) => cells.length));
-  if (body.length > bounds.rows) throw tooBig('rows');
-  if (width > bounds.columns) throw broken('columns');
-  const used = Array.from({ length: width }, (_, i) => i).filter(
-    (i) => cellText(head[i]) !== null || body.some(({ cells }) => cellText(cells[i]) !== null),
-  );
-  return {
-    columns: unique(used.map((i) => (cellText(head[i]) ?? letterOf(i)).replace(/\s+/g, ' ').trim().slice(0, 190))),
-    rows: body.map(({ row, cells }) => ({ row, cells: used.map((i): Cell => cells[i] ?? null) })),
-    nested: false,
-  };
-}
-
-function unique(names: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return names.map((name) => {
-    let made = name;
-    for (let n = 2; taken.has(made); n++) made = `${name} (${n})`;
-    taken.add(made);
-    return made;
-  });
-}
-
-function letterOf(column: number): string {
-  const letter = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? letter : letterOf(Math.floor(column / 26) - 1) + letter;
 }

@@ -1,5 +1,6 @@
 import type { Cell } from '@contracts/importing/import.js';
 import { dayOfSerial } from '@domain/importing/days.js';
+import { type NumberStyle, shownAs, stylesOf } from './numberStyles.js';
 import { bounds, broken, tooBig } from './refusal.js';
 import { readXml } from './xml.js';
 import { openZip, type Zip } from './zip.js';
@@ -22,7 +23,7 @@ export interface Workbook {
 export function readWorkbook(file: Buffer, wanted?: string): Workbook {
   const zip = openZip(file);
   const { sheets, date1904 } = sheetsOf(zip);
-  const context = { shared: sharedStrings(zip), dateStyles: dateStyles(zip), date1904 };
+  const context = { shared: sharedStrings(zip), styles: stylesOf(zip), date1904 };
   const named = sheets.filter((it) => it.name === wanted);
   const seen = sheets.filter((it) => !it.hidden);
   let found: { sheet: string; rows: SheetRow[] } | null = null;
@@ -44,8 +45,8 @@ interface SheetPart {
 }
 interface Context {
   shared: string[];
-  /** Numbers of the cell styles that show a date. */
-  dateStyles: ReadonlySet<number>;
+  /** What a cell's style shows its number as. */
+  styles: readonly NumberStyle[];
   date1904: boolean;
 }
 
@@ -102,35 +103,6 @@ function sharedStrings(zip: Zip): string[] {
   return strings;
 }
 
-/** Built-in formats of dates, East Asian ones included; own formats by their letters. */
-const builtInDates = new Set([14, 15, 16, 17, 22, ...span(27, 36), ...span(50, 58)]);
-
-function dateStyles(zip: Zip): Set<number> {
-  const content = zip.read('xl/styles.xml');
-  const found = new Set<number>();
-  if (!content) return found;
-  const own = new Set<number>();
-  let [inCells, at] = [false, 0];
-  readXml(content, {
-    open(name, { numFmtId, formatCode }) {
-      if (name === 'numFmt' && showsDate(formatCode ?? '')) own.add(Number(numFmtId));
-      if (name === 'cellXfs') inCells = true;
-      if (name !== 'xf' || !inCells) return;
-      if (builtInDates.has(Number(numFmtId)) || own.has(Number(numFmtId))) found.add(at);
-      at++;
-    },
-    close(name) {
-      if (name === 'cellXfs') inCells = false;
-    },
-  });
-  return found;
-}
-
-function showsDate(format: string): boolean {
-  const letters = format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '').toLowerCase();
-  return /[yd]/.test(letters) || (/m/.test(letters) && !/[hs]/.test(letters));
-}
-
 function rowsOf(content: Buffer, context: Context): SheetRow[] {
   const rows: SheetRow[] = [];
   const merged: string[] = [];
@@ -157,7 +129,7 @@ function rowsOf(content: Buffer, context: Context): SheetRow[] {
       if (name === 'v' || name === 't') reads = false;
       if (name === 'c') {
         while (row.cells.length < column) row.cells.push(null);
-        row.cells[column] = cellOf(type, text, context.dateStyles.has(style), context);
+        row.cells[column] = cellOf(type, text, context.styles[style] ?? null, context);
       }
       if (name !== 'row' || row.cells.every((cell) => cell === null || String(cell).trim() === '')) return;
       rows.push(row);
@@ -186,7 +158,7 @@ function fillDown(rows: readonly SheetRow[], merged: readonly string[]): void {
   }
 }
 
-function cellOf(type: string, text: string, date: boolean, { shared, date1904 }: Context): Cell {
+function cellOf(type: string, text: string, style: NumberStyle, { shared, date1904 }: Context): Cell {
   if (type === 's') return shared[Number(text)] ?? null;
   if (type === 'inlineStr' || type === 'str') return unescaped(text);
   if (type === 'b') return text === '1';
@@ -194,8 +166,8 @@ function cellOf(type: string, text: string, date: boolean, { shared, date1904 }:
   if (type === 'd') return { day: text.slice(0, 10) };
   const number = Number(text);
   if (type !== 'n' || !Number.isFinite(number)) return text;
-  const day = date ? dayOfSerial(date1904 ? number + 1_462 : number) : null;
-  return day ? { day } : number;
+  const day = style === 'date' ? dayOfSerial(date1904 ? number + 1_462 : number) : null;
+  return day ? { day } : shownAs(number, style);
 }
 
 /** Characters that XML can't hold stand as `_x001F_` (ECMA-376, ST_Xstring). */
@@ -209,8 +181,4 @@ function columnOf(reference: string): number {
   let column = 0;
   for (const letter of reference.replace(/\d.*$/, '').toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;
-}
-
-function span(from: number, to: number): number[] {
-  return Array.from({ length: to - from + 1 }, (_, i) => from + i);
 }

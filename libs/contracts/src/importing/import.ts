@@ -29,6 +29,8 @@ export class ChangeImport {
   @choice(separators, { optional: true }) separator?: Separator;
   /** Which sheet of a workbook. */
   @text({ max: 200, optional: true }) sheet?: string;
+  /** Rows of the heading, as the file numbers them: `3`, of two lines `3-4`; `0`: the file has none. */
+  @text({ max: 20, optional: true }) heading?: string;
   /** Answers every open question as proposed. */
   @flag({ optional: true }) acceptProposals?: boolean;
 }
@@ -61,6 +63,10 @@ export const questionKinds = [
   'existing',
   'rounding',
   'currency',
+  'scale',
+  'total',
+  'project',
+  'milestones',
 ] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
@@ -72,9 +78,10 @@ export interface ImportQuestion {
   /** What it is about: a group of rows (`Kubernetes 1.17`), or the value not matched; empty: the whole file. */
   about: string;
   column: string | null;
-  /** Cells that depend on it, and the first of them as written. */
+  /** Cells that depend on it, the first of them as written, and the rows of the first. */
   count: number;
   samples: string[];
+  rows: number[];
   /** Words in capitals, a year, a decimal sign, or the id of a thing (then with its label). */
   choices: { value: string; label?: string }[];
   proposed: string | null;
@@ -112,6 +119,16 @@ export interface ImportRow {
   marks: Record<string, { rule: string } | { question: string }>;
 }
 
+/** How the file is read; each can be told otherwise. `sheets`, `headings`: what may be chosen. */
+export interface ImportOptions {
+  encoding?: Encoding;
+  separator?: Separator;
+  sheet?: string;
+  sheets?: string[];
+  heading?: string;
+  headings?: string[];
+}
+
 export type ImportState = 'preview' | 'running' | 'done' | 'failed';
 
 /** POST, GET and PUT import/{id}. `rows` are a page: `?offset=&limit=` (default the first 200). */
@@ -120,7 +137,7 @@ export interface ImportAnswer {
   kind: ImportKind;
   state: ImportState;
   file: { name: string; size: number; format: 'XLSX' | 'CSV' | 'JSON' };
-  options: { encoding?: Encoding; separator?: Separator; sheet?: string; sheets?: string[] };
+  options: ImportOptions;
   columns: ImportColumn[];
   mapping: Record<string, string | null>;
   targets: string[];

@@ -23,7 +23,7 @@ export interface StoredImport {
   /** Acts for; whose rights count. */
   mayAddUsers: boolean;
   file: { name: string; size: number };
-  options: { encoding?: Encoding; separator?: Separator; sheet?: string };
+  options: { encoding?: Encoding; separator?: Separator; sheet?: string; heading?: string };
   /** null: as guessed. */
   mapping: Record<string, string | null> | null;
   answers: Record<string, string>;

@@ -8,6 +8,7 @@ import type { ImportKind } from './import.js';
 export type Reading =
   | 'text'
   | 'day'
+  | 'dayInMonth'
   | 'period'
   | 'amount'
   | 'monthAmount'
@@ -55,6 +56,8 @@ export const targets: Record<ImportKind, readonly Target[]> = {
     ...contentTargets,
     target(own('startDate'), 'day'),
     target(own('endDate'), 'day'),
+    { ...target({ ...own('startDate'), name: 'dayInMonth' }, 'dayInMonth'), many: true },
+    { ...target({ ...own('startDate'), name: 'milestoneDay' }, 'day'), many: true },
     target(refer('parentId'), 'element'),
     target(label, 'text'),
     target(own('responsible'), 'person'),

@@ -15,12 +15,18 @@ export interface Ask {
 export interface Asking {
   /** The answer given, or null: then the cell waits for `id`. */
   ask(ask: Ask, sample: string | null): { id: string; answer: string | null };
+  /** Which row is read now. */
+  at(row: number): void;
   questions(): ImportQuestion[];
 }
 
 export function asking(answers: Readonly<Record<string, string>>): Asking {
   const asked = new Map<string, ImportQuestion>();
+  let now: number | null = null;
   return {
+    at(row) {
+      now = row;
+    },
     ask(ask, sample) {
       const id = questionId(ask.kind, ask.about ?? '');
       const question = asked.get(id) ?? opened(id, ask, answers[id]);
@@ -29,11 +35,15 @@ export function asking(answers: Readonly<Record<string, string>>): Asking {
       if (sample !== null && question.samples.length < 3 && !question.samples.includes(sample)) {
         question.samples.push(sample);
       }
+      if (now !== null && question.rows.length < mostRows && !question.rows.includes(now)) question.rows.push(now);
       return { id, answer: question.answer };
     },
     questions: () => [...asked.values()],
   };
 }
+
+/** Rows of a question that are named. */
+const mostRows = 20;
 
 /** `year:Kubernetes 1.17`; long values are cut and told apart by a number made from all of it. */
 function questionId(kind: QuestionKind, about: string): string {
@@ -51,6 +61,7 @@ function opened(id: string, ask: Ask, given: string | undefined): ImportQuestion
     column: ask.column ?? null,
     count: 0,
     samples: [],
+    rows: [],
     choices: ask.choices,
     proposed: ask.proposed ?? null,
     answer: fits ? given : null,

@@ -1,8 +1,10 @@
 import type { Cell } from '@contracts/importing/import.js';
 import type { Reading, Target } from '@contracts/importing/targets.js';
-import { type AmountRead, amountOf, foreignIn, readAmount } from './amounts.js';
+import { builtInTypes } from '../planning/elementTypes.js';
+import { amountCell } from './amountCell.js';
 import type { Ask, Asking } from './asking.js';
-import { type ColumnSense, type YearSense } from './columns.js';
+import { weekdayNamed } from './calendarWords.js';
+import { type CellRead, choice, type Place, problem, value } from './cellRead.js';
 import { type DayRead, dayBeforeRemark, dayOfSerial, inYear, isUnread, readDay, type Yearless } from './days.js';
 import {
   costKindNamed,
@@ -17,34 +19,8 @@ import {
 } from './matching.js';
 import { lastDayOf, months, type PeriodRead, periodOf, readPeriod } from './periods.js';
 import { cellText, type Known, type KnownWord, type Reader } from './table.js';
-import { headingOf } from './wide.js';
+import { dayInMonth } from './wide.js';
 
-/** What a cell says for its target. `EMPTY` choices give null; a range or several months are for the row to decide. */
-export type CellRead =
-  | { is: 'value'; value: unknown }
-  | { is: 'range'; from: string; to: string }
-  | { is: 'months'; months: string[] }
-  /** An amount below the heading of its months. */
-  | { is: 'booked'; months: string[]; amount: number }
-  /** A person that is to be made, by the name written. */
-  | { is: 'newPerson'; name: string }
-  /** A cost type that is to be made. */
-  | { is: 'newWord'; name: string }
-  | { is: 'open'; question: string }
-  | { is: 'problem'; rule: string; params: Record<string, unknown> };
-
-/** Where a cell stands: its column with what that says together, and its group of rows with the years they allow. */
-export interface Place {
-  column: string;
-  /** As the file has it, where `column` stands for several. */
-  heading: string;
-  sense: ColumnSense;
-  group: string;
-  years: YearSense;
-  /** What the row says its amounts are in, and of which year its month is. */
-  currency: string | null;
-  year: string | null;
-}
 export type CellReader = (target: Target, cell: Cell, place: Place) => CellRead;
 
 /** Reads cells for one interpretation; asks what is open. */
@@ -66,27 +42,25 @@ export function cellReader(known: Known, { rules }: Pick<Reader, 'rules'>, asks:
 /** Readings whose value is the field's own; the others name things, which are looked up. */
 const ruled: ReadonlySet<Reading> = new Set<Reading>(['text', 'day', 'period', 'amount', 'monthAmount']);
 
-const value = (it: unknown): CellRead => ({ is: 'value', value: it });
-const problem = (rule: string, params: Record<string, unknown> = {}): CellRead => ({ is: 'problem', rule, params });
-
 type Read = (cell: Cell, place: Place) => CellRead;
 
 function readersOf(known: Known, asks: Asking): Record<Reading, Read> {
   const person = peopleIndex(known.people);
+  const typeIndex = wordIndex(known.elementTypes);
+  const choices = typeChoices(known);
+  const typeOf = remembered((name) => typeIndex(name)?.id ?? typeNamed(name));
   const text: Read = (cell) => value(cellText(cell));
   return {
     text,
     id: text,
     element: text,
     day: (cell, place) => dayCell(cell, place, asks),
+    dayInMonth: (cell, place) => dayInMonthCell(cell, place, asks),
     period: (cell, place) => periodCell(cell, place, asks),
     amount: (cell, place) => amountCell(cell, place, asks),
     monthAmount: (cell, place) => {
       const amount = amountCell(cell, place, asks);
-      const period = amount.is === 'value' ? headingCell(place, asks) : amount;
-      return amount.is === 'value' && period.is === 'months'
-        ? { ...period, is: 'booked', amount: amount.value as number }
-        : period;
+      return amount.is === 'value' ? headingCell(amount.value as number, place, asks) : amount;
     },
     flag: (cell) => {
       const read = typeof cell === 'boolean' ? cell : flagNamed(cellText(cell) as string);
@@ -94,7 +68,7 @@ function readersOf(known: Known, asks: Asking): Record<Reading, Read> {
     },
     type: (cell) => {
       const name = cellText(cell) as string;
-      return chosen(typeNamed(name), asks, name, { kind: 'type', choices: ['EMPTY', ...elementTypeNames].map(choice) });
+      return chosen(typeOf(name), asks, name, { kind: 'type', choices });
     },
     costKind: (cell) => {
       const name = cellText(cell) as string;
@@ -119,7 +93,19 @@ function readersOf(known: Known, asks: Asking): Record<Reading, Read> {
 const made = (read: CellRead, is: 'newPerson' | 'newWord', name: string): CellRead =>
   read.is === 'value' && read.value === 'CREATE' ? { is, name } : read;
 
-const choice = (it: string) => ({ value: it });
+/** A file says the same words in many rows. */
+function remembered<T>(of: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>();
+  return (name) => {
+    if (!known.has(name)) known.set(name, of(name));
+    return known.get(name) as T;
+  };
+}
+
+const typeChoices = ({ elementTypes }: Known): Ask['choices'] => [
+  ...['EMPTY', ...elementTypeNames].map(choice),
+  ...elementTypes.filter(({ id }) => !builtInTypes.has(id)).map(({ id, label }) => ({ value: id, label })),
+];
 
 function personChoices({ people, mayAddUsers }: Known): Ask['choices'] {
   const all = people.map((it) => ({ value: it.id, label: personText(it) }));
@@ -147,33 +133,6 @@ function chosen(found: string | undefined, asks: Asking, name: string, ask: Ask)
   return value(answer === 'EMPTY' ? null : answer);
 }
 
-function amountCell(cell: Cell, { column, sense, currency: said }: Place, asks: Asking): CellRead {
-  const read = (round: boolean): AmountRead | { is: 'open'; question: string } => {
-    if (typeof cell === 'number') return amountOf(cell, round);
-    const text = cellText(cell) as string;
-    if (sense.sign || !/[.,]/.test(text.normalize('NFKC'))) return readAmount(text, sense.sign ?? '.', round);
-    const choices = [choice(','), choice('.')];
-    const about = { kind: 'decimal', about: column, column, choices, proposed: sense.proposedSign } as const;
-    const { id, answer } = asks.ask(about, text);
-    return answer ? readAmount(text, answer as ',' | '.', round) : { is: 'open', question: id };
-  };
-  const currency = foreignIn(cellText(cell) as string, { said, heading: column });
-  if (currency) {
-    const choices = [choice('AS_IS'), choice('REFUSE')];
-    const { id, answer } = asks.ask({ kind: 'currency', about: currency, column, choices }, cellText(cell));
-    if (!answer) return { is: 'open', question: id };
-    if (answer === 'REFUSE') return problem('currency', { currency });
-  }
-  const first = read(false);
-  if (first.is === 'amount') return value(first.amount);
-  if (first.is !== 'problem' || first.rule !== 'max_decimals') return first.is === 'sign' ? problem('amount') : first;
-  const choices = [choice('CENT'), choice('REFUSE')];
-  const { id, answer } = asks.ask({ kind: 'rounding', column, choices, proposed: 'CENT' }, cellText(cell));
-  if (!answer) return { is: 'open', question: id };
-  const again = answer === 'CENT' ? read(true) : first;
-  return again.is === 'amount' ? value(again.amount) : problem(first.rule, first.params);
-}
-
 function periodCell(cell: Cell, place: Place, asks: Asking): CellRead {
   const text = cellText(cell) as string;
   const { column } = place;
@@ -186,25 +145,31 @@ function periodCell(cell: Cell, place: Place, asks: Asking): CellRead {
     read = answer === 'YEAR' ? months(read.year, read.month, 1) : { is: 'yearless', first: read.month, count: 1 };
   }
   if (read.is !== 'yearless') return periodRead(read, text, place, asks);
-  const { id, answer } = yearOf(place, text, asks);
+  const { id, answer } = yearOf(place, { text, about: '' }, asks);
   if (!answer) return { is: 'open', question: id };
   return periodRead(months(Number(answer), read.first, read.count), text, place, asks);
 }
 
-/** The months of a heading; where it lacks the year, that of the row, else the one that is asked for. */
-function headingCell(place: Place, asks: Asking): CellRead {
-  const read = headingOf(place.heading);
-  if (read?.is !== 'yearless') return read?.is === 'months' ? read : problem('period_heading');
-  const year = yearOf(place, place.heading, asks);
+/** An amount with what its heading says; where a month lacks the year, that of the row, else the one that is asked for. */
+function headingCell(amount: number, place: Place, asks: Asking): CellRead {
+  if (!place.said) return problem('period_heading');
+  const { months: read, years } = place.said;
+  const booked = { is: 'booked', amount } as const;
+  if (read?.is !== 'yearless') return { ...booked, months: read?.months ?? null };
+  const year = yearOf(place, { text: place.heading, about: years }, asks);
   if (!year.answer) return { is: 'open', question: year.id };
-  const said = months(Number(year.answer), read.first, read.count);
-  return said.is === 'months' ? said : problem('period_heading');
+  const found = months(Number(year.answer), read.first, read.count);
+  return found.is === 'months' ? { ...booked, months: found.months } : problem('period_heading');
 }
 
 /** Of a month without one. */
-function yearOf(place: Place, text: string, asks: Asking): ReturnType<Asking['ask']> {
+function yearOf(
+  place: Place,
+  { text, about }: { text: string; about: string },
+  asks: Asking,
+): ReturnType<Asking['ask']> {
   const [said] = /^\s*\d{4}\s*$/.exec(place.year ?? '') ?? [];
-  return said ? { id: '', answer: said } : yearAsked(text, { ...place, group: '' }, asks);
+  return said ? { id: '', answer: said } : yearAsked(text, { ...place, group: about }, asks);
 }
 
 function periodRead(read: PeriodRead, text: string, place: Place, asks: Asking): CellRead {
@@ -231,13 +196,35 @@ function dayCell(cell: Cell, place: Place, asks: Asking): CellRead {
   if (!remarked) return months ?? dayRead(read, text, place, asks);
   const { id, answer } = asks.ask(remarkAsked(remarked.remark, place), text);
   if (!answer) return { is: 'open', question: id };
-  return answer === 'DATE' ? dayRead(remarked.read, text, place, asks) : dayRead(read, text, place, asks);
+  if (answer === 'REFUSE') return dayRead(read, text, place, asks);
+  const found = dayRead(remarked.read, text, place, asks);
+  const isKept = answer === 'KEEP' && (found.is === 'value' || found.is === 'range');
+  return isKept ? { ...found, remark: remarked.remark } : found;
+}
+
+/** `Mon 7` below `Jan`. */
+function dayInMonthCell(cell: Cell, place: Place, asks: Asking): CellRead {
+  const months = place.said?.months;
+  if (!months) return problem('period_heading');
+  const text = (cellText(cell) as string).trim();
+  const [, first, last = first] = dayInMonth.exec(text) ?? [];
+  if (!first || !last) return dayCell(cell, place, asks);
+  const [year, month] = months.is === 'months' ? (months.months[0] ?? '').split('-').map(Number) : [null, months.first];
+  const [, weekday] = /^(\p{L}+)/u.exec(text) ?? [];
+  const at = (date: string): Yearless => ({ month: month ?? 1, date: +date, weekday: weekdayNamed(weekday ?? '') });
+  if (!year)
+    return yearlessRead({ from: at(first), to: at(last) }, text, { ...place, group: place.said?.years ?? '' }, asks);
+  const [from, to] = [inYear(at(first), year), inYear({ ...at(last), weekday: undefined }, year)];
+  if (from.is !== 'day' || to.is !== 'day')
+    return from.is === 'day' ? problem('date_format') : dayRead(from, text, place, asks);
+  return from.day === to.day ? value(from.day) : { is: 'range', from: from.day, to: to.day };
 }
 
 /** What stands behind a date is asked about by its words; numbers in it (`week 19`) make no other remark. */
 const remarkAsked = (remark: string, { column }: Place): Ask => ({
-  ...{ kind: 'remark', about: remark.replace(/\d+/g, '#'), column, choices: [choice('DATE'), choice('REFUSE')] },
-  proposed: 'DATE',
+  ...{ kind: 'remark', about: remark.replace(/\d+/g, '#'), column },
+  choices: ['KEEP', 'DATE', 'REFUSE'].map(choice),
+  proposed: 'KEEP',
 });
 
 /** A number that a person means as a year; as a serial it would lie before 1907. */

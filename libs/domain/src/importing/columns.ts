@@ -46,18 +46,30 @@ export interface YearSense {
 
 /**
  * Plausible are the years named in the file (its dates, its name) and one around them; where none is named, this year,
- * two before and two after. Proposed is the only one that the weekdays of the group allow (most of them: a single one
+ * two before and two after, else, where no weekday fits them, one further back. Proposed is the only one that the weekdays of the group allow (most of them: a single one
  * that contradicts is a problem of its own).
  */
 export function yearsOf(dates: readonly Yearless[], named: ReadonlySet<number>, thisYear: number): YearSense {
-  const [first, last] = named.size ? [Math.min(...named) - 1, Math.max(...named) + 1] : [thisYear - 2, thisYear + 2];
-  const plausible = Array.from({ length: Math.min(last - first + 1, 40) }, (_, i) => first + i);
   const telling = dates.filter((it) => it.weekday);
-  const fitting = new Map(plausible.map((year) => [year, telling.filter((it) => fits(it, year)).length]));
-  const most = Math.max(0, ...fitting.values());
-  const allowed = most * 2 > telling.length ? plausible.filter((year) => fitting.get(year) === most) : [];
+  const [first, last] = named.size ? [Math.min(...named) - 1, Math.max(...named) + 1] : [thisYear - 2, thisYear + 2];
+  const near = yearsFrom(first, last);
+  const fitting = allowedBy(telling, near);
+  // Where none of them fits, an older plan.
+  const isOlder = telling.length > 0 && !named.size && !fitting.length;
+  const plausible = isOlder ? yearsFrom(thisYear - 12, thisYear + 2) : near;
+  const allowed = isOlder ? allowedBy(telling, plausible) : fitting;
   const only = telling.length ? allowed : named.size === 1 ? [...named] : [];
   return { allowed, plausible, proposed: only.length === 1 ? (only[0] ?? null) : null };
+}
+
+const yearsFrom = (first: number, last: number): number[] =>
+  Array.from({ length: Math.min(last - first + 1, 40) }, (_, i) => first + i);
+
+/** Those that most of the weekdays fit best. */
+function allowedBy(telling: readonly Yearless[], years: readonly number[]): number[] {
+  const fitting = new Map(years.map((year) => [year, telling.filter((it) => fits(it, year)).length]));
+  const most = Math.max(0, ...fitting.values());
+  return most * 2 > telling.length ? years.filter((year) => fitting.get(year) === most) : [];
 }
 
 /** The years that a text names: `Kubernetes 2021`, `Plan_2026.xlsx`. */

@@ -64,7 +64,7 @@ function elementCommand(
   people: ReadonlyMap<string, string>,
   saysDaysAgain: boolean,
 ): ImportCommand {
-  const { id, type, label, startDate, endDate } = draft;
+  const { id, type, typeId, label, startDate, endDate } = draft;
   const responsible = draft.newPerson ? { responsible: people.get(draft.newPerson) } : {};
   const row = draft.row ?? 0;
   if (draft.known) {
@@ -83,6 +83,7 @@ function elementCommand(
       ...responsible,
       id,
       type,
+      ...(typeId && { typeId }),
       parentId,
       startDate,
       endDate: endDate ?? startDate,

@@ -1,10 +1,12 @@
 import type { CostKind } from '@contracts/planning/element.js';
 import { parts } from '../money.js';
 import { identifierKey } from '../planning/element.js';
-import type { CellRead } from './cells.js';
+import { two } from './calendarWords.js';
+import type { CellRead } from './cellRead.js';
+import { yearsIn } from './columns.js';
 import { costKindNames } from './matching.js';
 import { lastDayOf, readPeriod } from './periods.js';
-import { projectsOf } from './projects.js';
+import { fileProject, projectsOf } from './projects.js';
 import { keyOf, type Reading, type ReadRow, waits, wrong } from './rows.js';
 import { type CostTypeDraft, type ElementDraft, type EntryDraft, entryPrint, folded } from './table.js';
 import { monthAmount } from './wide.js';
@@ -26,7 +28,8 @@ export function costDrafts(reading: Reading, rows: readonly ReadRow[]): CostDraf
   const costTypes = new Map<string, CostTypeDraft>();
   const repeated = new Map<string, number>();
   for (const row of rows) {
-    if (row.skip) continue;
+    if (row.skip || row.aside) continue;
+    reading.asks.at(row.row);
     const element = find(row);
     const made = entriesOf(reading, row, { element: element ?? '', repeated, costTypes });
     if (!element || !made) continue;
@@ -46,6 +49,7 @@ function elementFinder(reading: Reading, projects: Map<string, ElementDraft>): (
   );
   /** Numbers that rows before gave to new projects. */
   const given = new Map<string, string>();
+  const ofFile = fileProject(reading, find);
   return (row) => {
     const identifier = row.text('identifier');
     const holder = identifier ? holders.get(identifierKey(identifier)) : undefined;
@@ -55,6 +59,7 @@ function elementFinder(reading: Reading, projects: Map<string, ElementDraft>): (
     if (numbered) return numbered;
     const name = row.text('project') ?? identifier;
     const target = row.columnOf('project') ? 'project' : 'identifier';
+    if (!name && !row.columnOf(target)) return ofFile(row, 'amount');
     if (!name) {
       wrong(row, target, 'required');
       return null;
@@ -77,19 +82,14 @@ function entriesOf(
   row: ReadRow,
   { element, repeated, costTypes }: { element: string; repeated: Map<string, number> } & Pick<CostDrafts, 'costTypes'>,
 ): EntryDraft[] | null {
-  const below = [...row.reads].filter(([key]) => key.startsWith(keyOf(monthAmount, '')));
-  const filled = below.find(([, it]) => it.is !== 'value');
-  if (below.length && !filled) return [];
-  const kind = kindOf(reading, row, filled?.[0] ?? 'amount');
-  const booked = below.length ? bookedBelow(reading, row, below) : bookedOnce(reading, row);
-  if (!kind || !booked) return null;
+  const booked = bookedIn(reading, row);
+  if (!booked) return null;
   const content = {
-    kind,
     costTypeId: costTypeOf(reading, row, costTypes),
     description: valueIn<string>(row, 'costDescription') ?? '',
   };
   const reference = row.text('reference');
-  return booked.flatMap(({ months, amount, cell }, n) => {
+  return booked.flatMap(({ months, amount, kind, cell }, n) => {
     const amounts = parts(amount, months.length);
     return months.map((period, i) => {
       const own = cell === 'amount' ? period : `${period}/${cell}`;
@@ -100,7 +100,7 @@ function entriesOf(
       repeated.set(name, times + 1);
       if (times && i === 0 && n === 0) wrong(row, 'reference', 'is_unique');
       else if (times && n > 0) wrong(row, cell, 'is_unique');
-      const entry = { id: reading.reader.idOf(name), ...content, period, amount: amounts[i] as number };
+      const entry = { id: reading.reader.idOf(name), kind, ...content, period, amount: amounts[i] as number };
       const before = reading.known.entries.get(entry.id);
       if (before !== undefined && before !== entryPrint(entry)) wrong(row, 'reference', 'booked_otherwise', { period });
       return { ...entry, row: row.row, cell };
@@ -108,27 +108,45 @@ function entriesOf(
   });
 }
 
-/** An amount of a row, with the months that it is for and the target of its cell. */
+/** An amount of a row, with its kind, the months that it is for, and the target of its cell. */
 interface Booking {
   months: readonly string[];
   amount: number;
+  kind: CostKind;
   cell: string;
 }
 
-/** The amounts below the headings of months; an empty cell is none. */
-const bookedBelow = (reading: Reading, row: ReadRow, below: readonly (readonly [string, CellRead])[]): Booking[] =>
-  below.flatMap(([cell, read]) => {
-    const months = read.is === 'booked' ? partsOf(reading, row, { months: read.months, cell }) : null;
-    return read.is === 'booked' && months ? [{ months, amount: read.amount, cell }] : [];
-  });
+/** The amounts of a row: below headings that say of which months or kind they are, an empty cell being none, and its own. */
+function bookedIn(reading: Reading, row: ReadRow): Booking[] | null {
+  const below = [...row.reads].filter(([key]) => key.startsWith(keyOf(monthAmount, '')));
+  const filled = below.filter(([, it]) => it.is !== 'value');
+  const once = below.length && !row.text('amount') ? [] : [['amount', row.reads.get('amount')] as const];
+  const booked: Booking[] = [];
+  let isWhole = true;
+  for (const [cell, read] of [...filled, ...once]) {
+    const one = bookingOf(reading, row, { cell, read });
+    if (one) booked.push(one);
+    else if (read?.is !== 'open' && read?.is !== 'problem') isWhole = false;
+  }
+  return isWhole ? booked : null;
+}
 
-/** The row's amount in its month. */
-function bookedOnce(reading: Reading, row: ReadRow): Booking[] | null {
-  const amount = valueIn<number>(row, 'amount');
+function bookingOf(
+  reading: Reading,
+  row: ReadRow,
+  { cell, read }: { cell: string; read: CellRead | undefined },
+): Booking | null {
+  const below = read?.is === 'booked' ? read : null;
+  const amount = below?.amount ?? (cell === 'amount' ? valueIn<number>(row, 'amount') : null);
   // Also where the row, or the file, does not speak of it.
-  if (amount === null && (row.reads.get('amount')?.is ?? 'value') === 'value') wrong(row, 'amount', 'required');
-  const months = monthsOf(reading, row);
-  return months && amount !== null ? [{ months, amount, cell: 'amount' }] : null;
+  if (amount === null && cell === 'amount' && (read?.is ?? 'value') === 'value') wrong(row, 'amount', 'required');
+  const said = row.said(cell);
+  const kind = kindOf(reading, row, { cell, said: said?.kind ?? null, block: said?.kinds ?? '' });
+  const isOwn = cell === 'amount' || (said && !said.months);
+  const own = isOwn
+    ? monthsOf(reading, row, cell)
+    : below?.months && partsOf(reading, row, { months: below.months, cell });
+  return kind && own && amount !== null ? { months: own, amount, kind, cell } : null;
 }
 
 /** One that the file names and nobody has made yet is made once for all rows that name it. */
@@ -154,16 +172,25 @@ const valueIn = <T>(row: ReadRow, target: string): T | null => {
   return read?.is === 'value' ? (read.value as T | null) : null;
 };
 
-function kindOf({ asks }: Reading, row: ReadRow, cell: string): CostKind | null {
+/** What the heading says, else what the row says, else what is asked for all. */
+function kindOf(
+  { asks }: Reading,
+  row: ReadRow,
+  { cell, said, block }: { cell: string; said: CostKind | null; block: string },
+): CostKind | null {
   const read = row.reads.get('kind');
-  if (read && (read.is !== 'value' || read.value)) return read.is === 'value' ? (read.value as CostKind) : null;
+  const own = read?.is === 'value' ? (read.value as CostKind | null) : null;
+  if (said && own && own !== said) wrong(row, 'kind', 'is', { value: said });
+  if (said || own) return said ?? own;
+  if (read && read.is !== 'value') return null;
   const choices = costKindNames.map((value) => ({ value }));
-  const { id, answer } = asks.ask({ kind: 'costKind', choices, proposed: 'ACTUAL' }, row.text(cell));
+  const proposed = block ? null : 'ACTUAL';
+  const { id, answer } = asks.ask({ kind: 'costKind', about: block, choices, proposed }, row.text(cell));
   if (!answer) waits(row, row.columnOf('kind') ? 'kind' : cell, id);
   return answer as CostKind | null;
 }
 
-function monthsOf(reading: Reading, row: ReadRow): readonly string[] | null {
+function monthsOf(reading: Reading, row: ReadRow, cell: string): readonly string[] | null {
   const read: CellRead | undefined = row.reads.get('period');
   if (read?.is === 'value' && read.value) return [read.value as string];
   if (read?.is === 'months') return partsOf(reading, row, { months: read.months, cell: 'period' });
@@ -172,23 +199,26 @@ function monthsOf(reading: Reading, row: ReadRow): readonly string[] | null {
     wrong(row, 'period', 'period_required');
     return null;
   }
-  return ofWholeFile(reading, row);
+  return ofWholeFile(reading, row, cell);
 }
 
 /** A file without a month is of its row's year, else of the one that is asked for, once. */
-function ofWholeFile(reading: Reading, row: ReadRow): readonly string[] | null {
+function ofWholeFile(reading: Reading, row: ReadRow, cell: string): readonly string[] | null {
   const said = readPeriod(row.text('year') ?? '');
   if (said.is === 'months') return partsOf(reading, row, { months: said.months, cell: 'year' });
-  const { asks, told, known } = reading;
+  const { asks, told, known, table } = reading;
   const year = Number(known.today.slice(0, 4));
-  const choices = [year - 1, year, year + 1].flatMap((it) =>
-    Array.from({ length: 12 }, (_, i) => ({ value: `${it}-${String(i + 1).padStart(2, '0')}` })),
+  const named = [...new Set([...yearsIn(told.fileName), ...yearsIn(table.title ?? '')])];
+  const years = [...new Set([...named, year - 1, year, year + 1])].sort();
+  const choices = years.flatMap((it) =>
+    ['', ...Array.from({ length: 12 }, (_, i) => `-${two(i + 1)}`)].map((month) => ({ value: `${it}${month}` })),
   );
-  const named = monthIn(told.fileName);
-  const asked = { kind: 'period', choices, proposed: named, admits: /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/ } as const;
-  const { id, answer } = asks.ask(asked, row.text('amount'));
-  if (!answer) waits(row, 'amount', id);
-  return answer ? [answer] : null;
+  const proposed = monthIn(told.fileName) ?? (named.length === 1 ? `${named[0]}` : null);
+  const asked = { kind: 'period', choices, proposed, admits: /^(19|20|21)\d\d(-(0[1-9]|1[0-2]))?$/ } as const;
+  const { id, answer } = asks.ask(asked, row.text(cell));
+  if (!answer) waits(row, cell, id);
+  const read = answer ? readPeriod(answer) : null;
+  return read?.is === 'months' ? partsOf(reading, row, { months: read.months, cell }) : null;
 }
 
 /** `Ist 2026-03.xlsx` → 2026-03 */

@@ -5,6 +5,8 @@ export interface GuessedColumn {
   name: string;
   /** How many cells are filled. */
   filled: number;
+  /** Whether most of them are days: these are no words. */
+  isDays?: boolean;
 }
 
 /**
@@ -16,9 +18,9 @@ export function guessMapping(
   targets: readonly Target[],
 ): Record<string, string | null> {
   const mapping = Object.fromEntries(columns.map(({ name }) => [name, null as string | null]));
-  const offers = columns.flatMap(({ name, filled }, i) =>
+  const offers = columns.flatMap(({ name, filled, isDays }, i) =>
     targets
-      .filter(({ many }) => !many)
+      .filter(({ many, reading }) => !many && !(isDays && reading === 'text'))
       .map((target, order) => ({ name, filled, i, order, target: target.name, fit: likeness(name, target) })),
   );
   offers.sort((a, b) => b.fit - a.fit || b.filled - a.filled || a.order - b.order || a.i - b.i);

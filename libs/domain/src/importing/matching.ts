@@ -8,10 +8,10 @@ const typeWords: Record<ElementType, string> = {
   MILESTONE: 'milestone meilenstein マイルストーン',
 };
 const costKindWords: Record<Exclude<CostKind, 'PROVISION'>, string> = {
-  BUDGET: 'budget etat 予算',
-  PLAN: 'plan geplant planned 計画',
-  COMMITTED: 'committed bestellt obligo bestellung reserved 発注済 発注',
-  ACTUAL: 'actual ist istkosten tatsächlich actuals gebucht 実績',
+  BUDGET: 'budget budgets etat budgetiert budgeted 予算 予算額',
+  PLAN: 'plan geplant plankosten planwert soll planned plans 計画 計画額',
+  COMMITTED: 'committed commitment commitments bestellt obligo bestellung reserved 発注済 発注',
+  ACTUAL: 'actual ist istkosten istwert tatsächlich actuals gebucht spent ausgegeben 実績 実績額',
 };
 const yes = 'ja yes true wahr x 1 はい 是';
 const no = 'nein no false falsch 0 - いいえ';

@@ -1,9 +1,9 @@
 import type { ElementType } from '@contracts/planning/element.js';
 import { identifierKey } from '../planning/element.js';
-import type { CellRead } from './cells.js';
+import type { CellRead } from './cellRead.js';
 import { elementTypeNames } from './matching.js';
-import { projectsOf } from './projects.js';
-import { type Reading, type ReadRow, waits, wrong } from './rows.js';
+import { fileProject, projectsOf } from './projects.js';
+import { keyOf, type Reading, type ReadRow, waits, wrong } from './rows.js';
 import { type ElementDraft, folded, isUuid, type KnownElement } from './table.js';
 
 /** Makes of each row the element it speaks of: matched by id, else by identifier, else new. */
@@ -11,13 +11,17 @@ export function planDrafts(reading: Reading, rows: readonly ReadRow[]): Map<stri
   const matching = matcher(reading);
   const drafts = new Map<string, ElementDraft>();
   const byRow = new Map<ReadRow, ElementDraft>();
+  const hasMilestones = Object.values(reading.told.mapping).includes('milestoneDay');
+  const known = new Map(reading.known.elements.filter((it) => !it.deleted).map((it) => [it.id, it]));
   for (const row of rows) {
-    if (row.skip) continue;
+    if (row.skip || row.aside) continue;
+    reading.asks.at(row.row);
     const draft = draftOf(reading, row, matching(row));
     if (!draft) continue;
     if (drafts.has(draft.id)) wrong(row, row.text('id') ? 'id' : 'identifier', 'is_unique');
     else drafts.set(draft.id, draft);
     byRow.set(row, draft);
+    if (hasMilestones) for (const it of milestonesOf(row, draft, { ...reading, known })) drafts.set(it.id, it);
   }
   placeAll(reading, drafts, byRow);
   return drafts;
@@ -29,17 +33,18 @@ function draftOf(
   match: { id: string; known: KnownElement | null } | null,
 ): ElementDraft | null {
   if (!match) return null;
-  const type = typeOf(reading, row, match.known);
-  if (!type) return null;
+  const named = typeOf(reading, row, match.known);
+  if (!named) return null;
   const fields: ElementDraft['fields'] = {};
   for (const [target, read] of row.reads) {
-    if (read.is === 'value' && !notFields.has(target)) fields[target] = read.value as string | boolean | null;
+    if (read.is === 'value' && isField(target)) fields[target] = read.value as string | boolean | null;
   }
+  keepRemarks(row, fields, match.known);
   const person = row.reads.get('responsible');
   const draft: ElementDraft = {
     ...match,
     row: row.row,
-    type,
+    ...named,
     label: (fields.label as string | undefined) ?? match.known?.label ?? '',
     parentId: undefined,
     fields,
@@ -49,8 +54,22 @@ function draftOf(
   return dated(reading, row, draft);
 }
 
+/** What stands behind dates, below what is described. */
+function keepRemarks(row: ReadRow, fields: ElementDraft['fields'], known: KnownElement | null): void {
+  const remarks: string[] = [];
+  for (const target of ['startDate', 'endDate']) {
+    const read = row.reads.get(target);
+    if (read && 'remark' in read && read.remark) remarks.push(read.remark);
+  }
+  if (!remarks.length) return;
+  const before = String(fields.description ?? known?.fields.description ?? '');
+  const fresh = [...new Set(remarks)].filter((it) => !before.split('\n').includes(it));
+  if (fresh.length) fields.description = [before, ...fresh].filter(Boolean).join('\n');
+}
+
 /** Targets that say where an element is or stands, not what is written in it. */
 const notFields = new Set(['id', 'type', 'parentId', 'project', 'startDate', 'endDate']);
+const isField = (target: string): boolean => !notFields.has(target) && !target.includes('/');
 
 function matcher({
   known,
@@ -81,16 +100,48 @@ function matcher({
   };
 }
 
-function typeOf({ asks, table }: Reading, row: ReadRow, known: KnownElement | null): ElementType | null {
+/** Of a schedule with a column for each: `alpha`, `beta`, `end of life`. Found again by what they stand in. */
+function milestonesOf(
+  row: ReadRow,
+  element: ElementDraft,
+  { known, reader, asks }: { known: ReadonlyMap<string, KnownElement> } & Pick<Reading, 'reader' | 'asks'>,
+): ElementDraft[] {
+  return [...row.reads].flatMap(([key, read]) => {
+    const label = key.startsWith(keyOf('milestoneDay', '')) ? row.columnOf(key) : null;
+    const day = read.is === 'value' ? (read.value as string | null) : read.is === 'range' ? read.to : null;
+    if (!label || !day) return [];
+    const choices = ['MILESTONE', 'SKIP'].map((value) => ({ value }));
+    const asked = asks.ask({ kind: 'milestones', column: label, choices, proposed: 'MILESTONE' }, label);
+    if (!asked.answer) waits(row, key, asked.id);
+    if (asked.answer !== 'MILESTONE') return [];
+    if (read.is === 'range' && read.from !== day) wrong(row, key, 'date_format');
+    if (element.type !== 'MAIN' && element.type !== 'SUB') wrong(row, key, 'parent_type', { parent: element.label });
+    const id = reader.idOf(`milestone/${element.id}/${label}`);
+    const there = known.get(id) ?? null;
+    if (!element.known && !element.startDate) element.encloses = true;
+    const made = { id, row: row.row, known: there, type: 'MILESTONE' as const, label, parentId: element.id, cell: key };
+    return [{ ...made, startDate: day, endDate: day, fields: (there ? {} : { label }) as ElementDraft['fields'] }];
+  });
+}
+
+type Named = Pick<ElementDraft, 'type' | 'typeId'>;
+
+function typeOf(
+  { asks, table, known: { elementTypes } }: Reading,
+  row: ReadRow,
+  known: KnownElement | null,
+): Named | null {
   const read = row.reads.get('type');
   if (read?.is === 'open' || read?.is === 'problem') return null;
-  const type = read?.is === 'value' ? (read.value as ElementType | null) : null;
+  const said = read?.is === 'value' ? (read.value as string | null) : null;
+  const own = elementTypes.find(({ id }) => id === said);
+  const type = own?.kind ?? (said as ElementType | null);
   if (known) {
     if (type && type !== known.type) wrong(row, 'type', 'is', { value: known.type });
-    return known.type;
+    return { type: known.type };
   }
-  if (type) return type;
-  if (table.nested) return 'MILESTONE';
+  if (type) return { type, ...(own && { typeId: own.id }) };
+  if (table.nested) return { type: 'MILESTONE' };
   const inProject = row.columnOf('project') || row.columnOf('parentId');
   const proposed = !inProject ? 'MAIN' : row.columnOf('endDate') ? 'SUB' : 'MILESTONE';
   const choices = elementTypeNames.map((value) => ({ value }));
@@ -99,12 +150,14 @@ function typeOf({ asks, table }: Reading, row: ReadRow, known: KnownElement | nu
     row.text('label'),
   );
   if (!answer) waits(row, 'label', id);
-  return answer as ElementType | null;
+  return answer ? { type: answer as ElementType } : null;
 }
 
 /** Sets the days. A milestone has one: where two are written, it is asked which, or whether it is an action. */
 function dated(reading: Reading, row: ReadRow, draft: ElementDraft): ElementDraft {
-  const [start, end] = [row.reads.get('startDate'), row.reads.get('endDate')];
+  const inMonth = row.reads.has('startDate') ? [] : daysInMonths(row);
+  const [start = inMonth[0], end = inMonth[1]] = [row.reads.get('startDate'), row.reads.get('endDate')];
+  if (inMonth.length > 2) wrong(row, 'startDate', 'date_format');
   if (draft.known && start?.is === 'value' && start.value === null) wrong(row, 'startDate', 'required');
   const days = daysOf(row, start, end);
   if (draft.known && draft.type !== 'MILESTONE') checkDays(row, days, draft.known);
@@ -125,6 +178,12 @@ function dated(reading: Reading, row: ReadRow, draft: ElementDraft): ElementDraf
   const day = answer === 'LAST' ? endDate : startDate;
   return { ...draft, startDate: day, endDate: day };
 }
+
+/** Of a schedule with a column for each month. */
+const daysInMonths = ({ reads }: ReadRow): CellRead[] =>
+  [...reads].flatMap(([key, read]) => (key.startsWith(keyOf('dayInMonth', '')) && isSaid(read) ? [read] : []));
+
+const isSaid = (read: CellRead): boolean => read.is === 'range' || (read.is === 'value' && read.value !== null);
 
 /** Where a file says one of an element's two days, the other stays as it is. */
 function checkDays(row: ReadRow, days: { startDate?: string; endDate?: string }, known: KnownElement): void {
@@ -151,7 +210,9 @@ function daysOf(row: ReadRow, start?: CellRead, end?: CellRead): { startDate?: s
 function placeAll(reading: Reading, drafts: Map<string, ElementDraft>, byRow: Map<ReadRow, ElementDraft>): void {
   const parents = parentFinder(reading, [...drafts.values()]);
   const projects = projectsOf(reading, drafts);
+  const ofFile = fileProject(reading, projects);
   for (const [row, draft] of byRow) {
+    reading.asks.at(row.row);
     const parent = row.text('parentId');
     const project = row.text('project');
     if (parent) {
@@ -162,6 +223,9 @@ function placeAll(reading: Reading, drafts: Map<string, ElementDraft>, byRow: Ma
       const found = projects(project, row);
       if (found.is === 'id') draft.parentId = found.id;
       else waits(row, 'project', found.question);
+    } else if (inProject(draft) && !draft.known && !row.columnOf('project') && !row.columnOf('parentId')) {
+      const found = ofFile(row, 'label');
+      if (found) draft.parentId = found;
     } else if (row.reads.has('parentId') || !draft.known) draft.parentId = null;
   }
 }

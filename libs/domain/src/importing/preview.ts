@@ -55,7 +55,7 @@ export function looked(table: ImportTable, told: Told, known: Known, reader: Rea
   }
   const elements = new Map(known.elements.map((it) => [it.id, it]));
   const drafts = planDrafts(reading, rows);
-  checkTree(drafts, elements, rows);
+  checkTree(drafts, elements, { rows, types: known.elementTypes });
   return { reading, rows, drafts: inOrder(drafts, elements), entries: new Map(), costTypes: new Map() };
 }
 
@@ -97,7 +97,9 @@ export function previewOf(look: Look): Preview {
     costTypes,
     counts: {
       rows: rows.length,
-      create: count('create') + (reading.told.kind === 'PLAN' ? elements.filter((it) => it.row === null).length : 0),
+      create:
+        count('create') +
+        (reading.told.kind === 'PLAN' ? elements.filter((it) => !it.known && (it.row === null || it.cell)).length : 0),
       change: count('change'),
       unchanged: count('unchanged'),
       skipped: count('skip'),
@@ -114,7 +116,10 @@ type Action = 'create' | 'change' | 'unchanged';
 function actionsOf({ reading: { known }, drafts, entries }: Look): Map<number, Action> {
   const actions = new Map<number, Action>();
   for (const draft of drafts) {
-    if (draft.row !== null) actions.set(draft.row, !draft.known ? 'create' : patchOf(draft) ? 'change' : 'unchanged');
+    if (draft.row === null) continue;
+    const action: Action = !draft.known ? 'create' : patchOf(draft) ? 'change' : 'unchanged';
+    const other = actions.get(draft.row);
+    actions.set(draft.row, other && other !== action ? 'change' : action);
   }
   for (const entry of [...entries.values()].flat()) {
     const before = known.entries.get(entry.id);

@@ -1,5 +1,5 @@
 import { identifierKey } from '../planning/element.js';
-import type { Reading, ReadRow } from './rows.js';
+import { type Reading, type ReadRow, waits } from './rows.js';
 import { type ElementDraft, isUuid, type KnownElement } from './table.js';
 
 export type Found = { is: 'id'; id: string } | { is: 'open'; question: string };
@@ -23,6 +23,27 @@ export function projectsOf(reading: Reading, drafts: Map<string, ElementDraft>):
     return found;
   };
 }
+
+/** Of a file whose rows name no project: the one that is asked for, or a new one of the file's name. */
+export function fileProject(
+  { asks, known, told }: Reading,
+  find: ReturnType<typeof projectsOf>,
+): (row: ReadRow, target: string) => string | null {
+  const label = told.fileName.replace(/\.[A-Za-z]{1,5}$/, '').trim() || told.fileName;
+  const there = known.elements.filter((it) => it.type === 'MAIN' && !it.deleted).slice(0, mostOffered);
+  const choices = [{ value: 'NEW', label }, ...there.map((it) => ({ value: it.id, label: it.label }))];
+  return (row, target) => {
+    const { id, answer } = asks.ask({ kind: 'project', choices, proposed: 'NEW' }, row.text(target));
+    if (!answer) waits(row, target, id);
+    if (answer !== 'NEW') return answer;
+    const found = find(label, row);
+    if (found.is === 'open') waits(row, target, found.question);
+    return found.is === 'id' ? found.id : null;
+  };
+}
+
+/** Projects to choose from; more are no choice. */
+const mostOffered = 500;
 
 function resolved(
   { asks, reader, told }: Reading,

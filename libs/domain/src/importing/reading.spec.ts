@@ -118,18 +118,18 @@ test.each([
   ['1.234', '.', 1_234],
   ['12,-', null, 12_000],
 ])('%s with %s', (text, sign, amount) =>
-  expect(readAmount(text, sign as ',' | null, false)).toEqual({ is: 'amount', amount }),
+  expect(readAmount(text, sign as ',' | null, { round: false })).toEqual({ is: 'amount', amount }),
 );
 
 test('an amount is never guessed and never rounded in silence', () => {
   expect(signIn('1.234')).toBeNull();
-  expect(readAmount('1.234', null, false)).toEqual({ is: 'sign' });
-  expect(readAmount('1,23456', ',', false)).toMatchObject({ rule: 'max_decimals' });
-  expect(readAmount('1,235', ',', true)).toEqual({ is: 'amount', amount: 1_235 });
-  expect(amountOf(33.335_5, true)).toEqual({ is: 'amount', amount: 33_340 });
-  expect(amountOf(0.1 + 0.2, false)).toEqual({ is: 'amount', amount: 300 });
-  expect(amountOf(0.000_05, false)).toMatchObject({ rule: 'max_decimals' });
-  expect(amountOf(1.4e-14, false)).toEqual({ is: 'amount', amount: 0 });
+  expect(readAmount('1.234', null, { round: false })).toEqual({ is: 'sign' });
+  expect(readAmount('1,23456', ',', { round: false })).toMatchObject({ rule: 'max_decimals' });
+  expect(readAmount('1,235', ',', { round: true })).toEqual({ is: 'amount', amount: 1_235 });
+  expect(amountOf(33.335_5, { round: true })).toEqual({ is: 'amount', amount: 33_340 });
+  expect(amountOf(0.1 + 0.2, { round: false })).toEqual({ is: 'amount', amount: 300 });
+  expect(amountOf(0.000_05, { round: false })).toMatchObject({ rule: 'max_decimals' });
+  expect(amountOf(1.4e-14, { round: false })).toEqual({ is: 'amount', amount: 0 });
   expect(['$5', '5 usd', '１２円', '5 €', 'EUR 5', '5'].map((it) => foreignIn(it))).toEqual([
     'USD',
     'USD',
@@ -139,7 +139,7 @@ test('an amount is never guessed and never rounded in silence', () => {
     null,
   ]);
   for (const text of ['abc', '1.2.3,4,5', '12.34.56', '1,23,4'])
-    expect(readAmount(text, ',', false)).toMatchObject({ is: 'problem' });
+    expect(readAmount(text, ',', { round: false })).toMatchObject({ is: 'problem' });
 });
 
 test.each([

@@ -33,9 +33,9 @@ test('a remark behind a date is shown once, and the date taken where that is acc
   const first = read('PLAN', table, { answers });
   expect(first.problems).toEqual([]);
   expect(first.questions.map(({ id, proposed, count, samples }) => [id, proposed, count, samples[0]])).toEqual([
-    ['remark:(expected)', 'DATE', 1, cells[0]],
-    ['remark:(week #)', 'DATE', 2, cells[1]],
-    ['remark:tbc', 'DATE', 1, cells[3]],
+    ['remark:(expected)', 'KEEP', 1, cells[0]],
+    ['remark:(week #)', 'KEEP', 2, cells[1]],
+    ['remark:tbc', 'KEEP', 1, cells[3]],
     ['elementType', 'MAIN', 4, 'M0'],
   ]);
   const taken = { ...answers, ...accepted(first), 'remark:tbc': 'REFUSE' };
@@ -44,5 +44,8 @@ test('a remark behind a date is shown once, and the date taken where that is acc
   );
   const found = read('PLAN', table, { answers: { ...taken, year: '2026' } });
   expect(found.elements.map((it) => it.startDate)).toEqual(['2026-03-04', '2026-03-07', '2026-03-14']);
+  expect(found.elements.map((it) => it.fields.description)).toEqual(['(expected)', '(week 10)', '(week 11)']);
+  const dates = read('PLAN', table, { answers: { ...taken, year: '2026', 'remark:(week #)': 'DATE' } });
+  expect(dates.elements.map((it) => it.fields.description)).toEqual(['(expected)', undefined, undefined]);
   expect(found.problems.map((it) => [it.row, it.rule, it.value])).toEqual([[5, 'date_format', cells[3]]]);
 });

@@ -1,18 +1,26 @@
 import type { Cell, ImportProblem, ImportRow } from '@contracts/importing/import.js';
 import type { Target } from '@contracts/importing/targets.js';
 import type { Asking } from './asking.js';
-import { type CellRead, cellReader, type Place } from './cells.js';
+import { weekdayNamed } from './calendarWords.js';
+import type { CellRead, Place } from './cellRead.js';
+import { cellReader } from './cells.js';
 import { type ColumnSense, daysIn, senseOf, type YearSense, yearsIn, yearsOf } from './columns.js';
 import { dayBeforeRemark, isUnread, readDay, type Yearless } from './days.js';
 import { cellText, type ImportTable, type Known, type Reader, type Told } from './table.js';
+import { asidesOf, asked } from './totals.js';
+import { dayInMonth, type Said, saidBy } from './wide.js';
 
 /** A row with its cells read; what is open or wrong stands in `marks` by column. */
 export interface ReadRow {
   row: number;
   skip: boolean;
+  /** Not read: it waits for whether it is an entry at all. */
+  aside: boolean;
   /** By target (of several columns: `keyOf`); a target whose column is missing, or of which the row does not speak, is not there. */
   reads: ReadonlyMap<string, CellRead>;
   columnOf(target: string): string | null;
+  /** What the heading of a target's column says of the amounts below it. */
+  said(target: string): Said | null;
   /** null where the cell is empty or blank. */
   text(target: string): string | null;
   marks: ImportRow['marks'];
@@ -38,21 +46,27 @@ export function cellAt({ table, told }: Pick<Reading, 'table' | 'told'>, at: num
 export function readRows(reading: Reading): ReadRow[] {
   const columns = mapped(reading);
   const senses = sensesOf(reading, columns);
-  const [first] = columns.filter(({ target }) => target.many);
+  const many = columns.filter(({ target }) => target.many).map(({ name }) => name);
   const years = yearsByGroup(reading, columns);
   const read = cellReader(reading.known, reading.reader, reading.asks);
+  const { title = '' } = reading.table;
+  const asides = asidesIn(reading, columns, senses);
   return reading.table.rows.map(({ row }, i) => {
-    const skip = reading.told.corrections.get(row)?.skip ?? false;
+    reading.asks.at(row);
+    const aside = asides(row, i);
+    const skip = reading.told.corrections.get(row)?.skip ?? aside?.skip ?? false;
     const group = groupOf(reading, columns, i);
     const reads = new Map<string, CellRead>();
-    const made = readRow(reading, { row, skip, reads, columns, at: i });
-    const own = { currency: made.text('currency'), year: made.text('year') };
-    for (const { at, name, key, target } of skip ? [] : columns) {
+    const made = readRow(reading, { row, skip, aside: Boolean(aside), reads, columns, at: i });
+    if (aside && !skip) made.marks[aside.column] = { question: aside.question };
+    const own = { title, currency: made.text('currency'), year: made.text('year') };
+    for (const { at, name, key, target, said } of skip || aside ? [] : columns) {
       const cell = cellAt(reading, i, at);
       if (cell === undefined) continue;
       const sense = senses.get(at) as ColumnSense;
-      const column = target.many && first ? first.name : name;
-      const place: Place = { column, heading: name, sense, group, years: years(group), ...own };
+      const column = (target.many && target.reading !== 'day' && many[0]) || name;
+      const ofYears = target.reading === 'dayInMonth' ? (said?.years ?? '') : group;
+      const place: Place = { column, heading: name, said, sense, group, years: years(ofYears), ...own };
       const found = read(target, cell, place);
       reads.set(key, found);
       if (found.is === 'open') made.marks[name] = { question: found.question };
@@ -88,36 +102,61 @@ export const keyOf = (target: string, column: string): string => `${target}/${co
 
 export const isReady = (it: ReadRow): boolean => !it.skip && !it.problems.length && !Object.keys(it.marks).length;
 
+/** Which rows may be no entries: what is asked of them. Who was told to be one, or to be left out, is not asked. */
+function asidesIn(reading: Reading, columns: readonly Column[], senses: ReadonlyMap<number, ColumnSense>) {
+  const { table, told, asks } = reading;
+  const amounts = columns.filter(({ target }) => amountReadings.has(target.reading));
+  const found = asidesOf(
+    table,
+    amounts.map(({ at, target }) => {
+      const { sign = null, proposedSign = null } = senses.get(at) ?? {};
+      return { at, sign: sign ?? proposedSign, isOfMany: target.many ?? false };
+    }),
+  );
+  return (row: number, at: number) => {
+    const aside = found.get(at);
+    return aside && told.corrections.get(row)?.skip === undefined ? asked(aside, { asks, table, at }) : null;
+  };
+}
+const amountReadings: ReadonlySet<string> = new Set(['amount', 'monthAmount']);
+
 interface Column {
   at: number;
   name: string;
   /** The target, with the column where several go there. */
   key: string;
   target: Target;
+  /** Of a column of amounts of its own month or kind. */
+  said: Said | null;
 }
 
 function mapped({ table, told, reader }: Reading): Column[] {
   const taken = new Set<string>();
+  const isMany = new Set(reader.targets.filter(({ many }) => many).map(({ name }) => name));
+  const said = saidBy(table.columns.filter((name) => isMany.has(told.mapping[name] ?? '')));
   return table.columns.flatMap((name, at) => {
     const target = reader.targets.find((it) => it.name === told.mapping[name]);
     if (!target || (taken.has(target.name) && !target.many)) return [];
     taken.add(target.name);
-    return [{ at, name, key: target.many ? keyOf(target.name, name) : target.name, target }];
+    const key = target.many ? keyOf(target.name, name) : target.name;
+    return [{ at, name, key, target, said: (target.many && said.get(name)) || null }];
   });
 }
 
 function readRow(
   reading: Reading,
-  it: { row: number; skip: boolean; reads: Map<string, CellRead>; columns: Column[]; at: number },
+  it: { row: number; skip: boolean; aside: boolean; reads: Map<string, CellRead>; columns: Column[]; at: number },
 ): ReadRow {
   const of = (target: string) => it.columns.find(({ key }) => key === target);
   return {
     row: it.row,
     skip: it.skip,
+    aside: it.aside,
     reads: it.reads,
     marks: {},
     problems: [],
     columnOf: (target) => of(target)?.name ?? null,
+    said: (target) => of(target)?.said ?? null,
     text(target) {
       const column = of(target);
       const text = column ? cellText(cellAt(reading, it.at, column.at)) : null;
@@ -146,15 +185,26 @@ function groupOf(reading: Reading, columns: readonly Column[], at: number): stri
   return by ? (cellText(cellAt(reading, at, by.at)) ?? '') : '';
 }
 
+const dayReadings: ReadonlySet<string> = new Set(['day', 'dayInMonth']);
+
 function yearsByGroup(reading: Reading, columns: readonly Column[]): (group: string) => YearSense {
-  const named = new Set<number>([reading.told.fileName, ...reading.table.columns].flatMap(yearsIn));
+  const { columns: names, title = '' } = reading.table;
+  const named = new Set<number>([reading.told.fileName, title, ...names].flatMap(yearsIn));
   const dates = new Map<string, Yearless[]>();
-  const days = columns.filter(({ target }) => target.reading === 'day');
+  const days = columns.filter(({ target }) => dayReadings.has(target.reading));
   reading.table.rows.forEach((_, i) => {
     const group = groupOf(reading, columns, i);
-    for (const { at } of days) {
+    for (const { at, said, target } of days) {
       const cell = cellAt(reading, i, at);
       if (typeof cell !== 'string') continue;
+      if (target.reading === 'dayInMonth') {
+        const month = said?.months?.is === 'yearless' ? said.months.first : null;
+        const [, date] = dayInMonth.exec(cell.trim()) ?? [];
+        const weekday = weekdayNamed(/^\p{L}+/u.exec(cell.trim())?.[0] ?? '');
+        const key = said?.years ?? '';
+        if (month && date) dates.set(key, [...(dates.get(key) ?? []), { month, date: +date, weekday }]);
+        continue;
+      }
       const whole = readDay(cell);
       const { yearless, years } = daysIn(isUnread(whole) ? (dayBeforeRemark(cell)?.read ?? whole) : whole);
       for (const year of years) named.add(year);

@@ -11,6 +11,7 @@ export const nobody: Known = {
   people: [],
   units: [],
   costTypes: [],
+  elementTypes: [],
   entries: new Map(),
   today: '2026-11-21',
   mayAddUsers: true,

@@ -42,7 +42,7 @@ test('day or month first is asked for a booking, too, and what the column itself
   expect(questions).toContainEqual(
     expect.objectContaining({ id: 'dayOrder:Date', count: 1, proposed: 'DMY', samples: ['02/04/2026'] }),
   );
-  expect(problems.map((it) => it.row)).toEqual([5, 5]);
+  expect(problems).toEqual([]);
   const answers = { costKind: 'ACTUAL', 'currency:GBP': 'AS_IS' };
   const months = (order: string) =>
     [...read('COST', spending, { answers: { ...answers, 'dayOrder:Date': order } }).entries.values()]
@@ -54,7 +54,7 @@ test('day or month first is asked for a booking, too, and what the column itself
 
 test('a heading names the currency of the amounts that name none', () => {
   const { questions } = read('COST', spending);
-  expect(questions).toContainEqual(expect.objectContaining({ id: 'currency:GBP', count: 4 }));
+  expect(questions).toContainEqual(expect.objectContaining({ id: 'currency:GBP', count: 3 }));
   const numbers = tableOf(['Project', 'Month', 'Amount in CHF'], ['A', '2026-01', 5], ['A', '2026-01', '5 €']);
   expect(read('COST', numbers).questions).toContainEqual(expect.objectContaining({ id: 'currency:CHF', count: 1 }));
   const inquiries = tableOf(['Projekt', 'Monat', 'Betrag Nachfrage'], ['A', '2026-01', '5']);

@@ -9,6 +9,8 @@ export interface ImportTable {
   rows: readonly { row: number; cells: readonly (Cell | undefined)[] }[];
   /** Rows are items of outer things (JSON `{ project, items: [] }`): they are milestones unless they say otherwise. */
   nested: boolean;
+  /** What stands above the heading. */
+  title?: string;
 }
 
 export interface Correction {
@@ -30,6 +32,7 @@ export interface Told {
 export interface KnownElement {
   id: string;
   type: ElementType;
+  typeId?: string;
   label: string;
   identifier: string;
   parentId: string | null;
@@ -50,12 +53,19 @@ export interface KnownWord {
   identifier: string;
   label: string;
 }
+/** A type of elements as the tenant has it now. */
+export interface KnownType extends KnownWord {
+  kind: ElementType;
+  parents: readonly (ElementType | 'ROOT')[];
+  maxDepth: number;
+}
 /** What the tenant holds, as far as reading a file needs it. */
 export interface Known {
   elements: readonly KnownElement[];
   people: readonly KnownPerson[];
   units: readonly KnownWord[];
   costTypes: readonly KnownWord[];
+  elementTypes: readonly KnownType[];
   /** Entry id → its content as `entryPrint` prints it. */
   entries: ReadonlyMap<string, string>;
   today: string;
@@ -80,12 +90,16 @@ export interface ElementDraft {
   row: number | null;
   known: KnownElement | null;
   type: ElementType;
+  /** The tenant's own, where the file names it. */
+  typeId?: string;
   label: string;
   /** undefined: left where it is. */
   parentId: string | null | undefined;
   startDate?: string;
   endDate?: string;
   fields: Record<string, string | boolean | null>;
+  /** The target of the cell that makes it, where its row makes several. */
+  cell?: string;
   /** Its days are those of what stands below it. */
   encloses?: boolean;
   /** A person to be made for `responsible`. */

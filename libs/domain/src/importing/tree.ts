@@ -1,11 +1,17 @@
 import type { ElementType } from '@contracts/planning/element.js';
 import { daysBetween } from '../calendar.js';
-import { builtInTypes } from '../planning/elementTypes.js';
+import { builtInTypes, defaultTypeOf } from '../planning/elementTypes.js';
 import { type ReadRow, wrong } from './rows.js';
-import type { ElementDraft, KnownElement } from './table.js';
+import type { ElementDraft, KnownElement, KnownType } from './table.js';
 
-const parentsOf = new Map([...builtInTypes.values()].map(({ kind, parents }) => [kind, parents]));
-const deepest = new Map([...builtInTypes.values()].map(({ kind, maxDepth }) => [kind, maxDepth]));
+/** Where elements of a type may stand: of its own, else of the kind's. */
+function ruleOf(
+  { type, typeId, known }: ElementDraft,
+  types: readonly KnownType[],
+): Pick<KnownType, 'parents' | 'maxDepth'> {
+  const id = typeId ?? known?.typeId ?? defaultTypeOf(type);
+  return types.find((it) => it.id === id) ?? builtInTypes.get(id) ?? { parents: [], maxDepth: 1 };
+}
 
 /**
  * Checks where the drafts stand and gives days to those that have none: from what stands below them. A parent whose own
@@ -14,14 +20,14 @@ const deepest = new Map([...builtInTypes.values()].map(({ kind, maxDepth }) => [
 export function checkTree(
   drafts: ReadonlyMap<string, ElementDraft>,
   known: ReadonlyMap<string, KnownElement>,
-  rows: readonly ReadRow[],
+  { rows, types }: { rows: readonly ReadRow[]; types: readonly KnownType[] },
 ): void {
   const rowOf = new Map(rows.map((it) => [it.row, it]));
   const tell = (draft: ElementDraft, target: string, rule: string, params: Record<string, unknown> = {}): void => {
     const row = draft.row === null ? undefined : rowOf.get(draft.row);
-    if (row) wrong(row, target, rule, params);
+    if (row) wrong(row, draft.cell ?? target, rule, params);
   };
-  const sound = [...drafts.values()].filter((draft) => placed(draft, { drafts, known, tell }));
+  const sound = [...drafts.values()].filter((draft) => placed(draft, { drafts, known, tell, types }));
   enclose(sound, { drafts, known });
   keepChildren(sound, { drafts, known, tell });
   for (const draft of sound) {
@@ -47,7 +53,8 @@ function keepInParent(draft: ElementDraft, around: Around & { rowOf: ReadonlyMap
   const label = parent.label;
   if (startDate < first) tell(draft, 'startDate', 'date_after', { label, date: first });
   if (endDate <= last) return;
-  const at = draft.endDate && around.rowOf.get(draft.row ?? -1)?.columnOf('endDate') ? 'endDate' : 'startDate';
+  const at =
+    draft.endDate && !draft.cell && around.rowOf.get(draft.row ?? -1)?.columnOf('endDate') ? 'endDate' : 'startDate';
   tell(draft, at, 'date_before', { label, date: last });
 }
 
@@ -137,7 +144,10 @@ interface Around {
   tell(draft: ElementDraft, target: string, rule: string, params?: Record<string, unknown>): void;
 }
 
-function placed(draft: ElementDraft, { drafts, known, tell }: Around): boolean {
+function placed(
+  draft: ElementDraft,
+  { drafts, known, tell, types }: Around & { types: readonly KnownType[] },
+): boolean {
   if (draft.parentId === undefined) return true;
   const thing = (
     id: string | null | undefined,
@@ -153,12 +163,12 @@ function placed(draft: ElementDraft, { drafts, known, tell }: Around): boolean {
   }
   const target = draft.parentId === null ? 'type' : 'parentId';
   const parent = above[0];
-  if (!parentsOf.get(draft.type)?.includes(parent?.type ?? 'ROOT')) {
+  const { parents, maxDepth: max } = ruleOf(draft, types);
+  if (!parents.includes(parent?.type ?? 'ROOT')) {
     tell(draft, target, parent ? 'parent_type' : 'no_root', { type: draft.type, parent: parent?.label ?? '' });
     return false;
   }
   const depth = 1 + above.filter((it) => it.type === draft.type).length;
-  const max = deepest.get(draft.type) ?? 1;
   if (depth > max) tell(draft, target, 'max_depth', { max });
   return depth <= max;
 }

@@ -37,7 +37,7 @@ test('months without a year take that of their row, else ask for it once; the fi
   const file = wide(columns, ['A', 2025, 1, 1, 1], ['B', null, 2, null, 2]);
   expect(file({}, 'Budget 2026.xlsx').questions.map((it) => [it.id, it.proposed, it.count])).toEqual([
     ['year', '2026', 2],
-    ['costKind', 'ACTUAL', 2],
+    ['costKind', 'ACTUAL', 5],
   ]);
   const beside = wide(['Projekt', 'Januar', 'Q2 2026'], ['A', 1, 1])();
   expect(beside.questions[0]).toMatchObject({ id: 'year', proposed: '2026' });
@@ -70,7 +70,7 @@ test('the decimal sign is asked once for all months', () => {
   const file = wide(['Projekt', 'Jan 2026', 'Feb 2026'], ['A', '1.234', '5.678'], ['B', '1.111', '2.222']);
   expect(file().questions.map((it) => [it.id, it.count])).toEqual([
     ['decimal:Jan 2026', 4],
-    ['costKind', 2],
+    ['costKind', 4],
   ]);
   expect(file({ 'decimal:Jan 2026': ',' }).counts).toMatchObject({ entries: 4, amount: 10_245_000 });
 });
@@ -86,7 +86,7 @@ test('a file without a month is asked once which it is of; a year in its rows sa
   const first = file({ answers });
   expect(first.problems).toEqual([]);
   expect(first.questions).toMatchObject([{ id: 'costKind' }, { id: 'period', proposed: null, count: 2 }]);
-  expect(first.questions[1]?.choices).toHaveLength(36);
+  expect(first.questions[1]?.choices).toHaveLength(39);
   expect(booked(file({ answers: { ...answers, period: '2026-05' } }))).toEqual([
     [2, '2026-05', 1_000],
     [3, '2026-05', 2_000],

@@ -1,0 +1,82 @@
+import { headings } from '@contracts/importing/headings.js';
+import type { ImportKind } from '@contracts/importing/import.js';
+import { targets } from '@contracts/importing/targets.js';
+import { isUnread, readDay } from '@domain/importing/days.js';
+import { guessMapping } from '@domain/importing/headings.js';
+import { cellText, type ImportTable, isUuid } from '@domain/importing/table.js';
+import { dayColumns, headingOf, monthAmount, monthColumns } from '@domain/importing/wide.js';
+
+/** Ids that are no ids of ours are the tenant's own numbers; numbers that several rows share tell no bookings apart. */
+export function guessed(kind: ImportKind, table: ImportTable): Record<string, string | null> {
+  const columns = table.columns.map((name, i) => ({
+    name,
+    filled: table.rows.reduce((sum, { cells }) => sum + (cellText(cells[i]) === null ? 0 : 1), 0),
+    isDays: isOfDays(table, i),
+  }));
+  const mapping = guessMapping(columns, targets[kind]);
+  if (kind === 'COST') guessAmounts(mapping, table);
+  else
+    guessDays(
+      mapping,
+      table,
+      columns.filter((it) => it.isDays).map((it) => it.name),
+    );
+  const shared = table.columns.find((name, i) => mapping[name] === 'reference' && !tellsApart(table, i));
+  if (shared !== undefined) mapping[shared] = null;
+  const at = table.columns.findIndex((name) => mapping[name] === 'id');
+  if (at < 0) return mapping;
+  const ours = table.rows.every(({ cells }) => isUuid(cellText(cells[at]) ?? '00000000-0000-0000-0000-000000000000'));
+  if (ours) return mapping;
+  const free = !Object.values(mapping).includes('identifier');
+  return { ...mapping, [table.columns[at] as string]: free ? 'identifier' : null };
+}
+
+/** Amounts by month or kind; beside those of months no other amount or month is needed. */
+function guessAmounts(mapping: Record<string, string | null>, table: ImportTable): void {
+  const found = monthColumns(table);
+  const byMonth = found.some((name) => headingOf(name)?.months);
+  const isAlone = found.length === 1 && !byMonth && Object.values(mapping).includes('amount');
+  if (!found.length || isAlone) return;
+  for (const [name, target] of Object.entries(mapping))
+    if (found.includes(name)) mapping[name] = monthAmount;
+    else if (target === 'amount' || (byMonth && target === 'period')) mapping[name] = null;
+}
+
+/** Days below months; and days of milestones, a column each, where no field takes them. */
+function guessDays(mapping: Record<string, string | null>, table: ImportTable, days: readonly string[]): void {
+  const inMonths = dayColumns(table);
+  for (const name of inMonths) mapping[name] = 'dayInMonth';
+  const ends = ['startDate', 'endDate'].flatMap((target) => Object.values(headings[target] ?? {}).flat());
+  const words = new Set(ends.map((it) => it.toLowerCase()));
+  const isEnd = (name: string): boolean =>
+    name
+      .toLowerCase()
+      .split(/[\s()_-]+/)
+      .some((it) => words.has(it));
+  for (const name of days) if (mapping[name] === null && !isEnd(name)) mapping[name] = 'milestoneDay';
+}
+
+/** Whether nearly all filled cells of a column are days of the calendar; the first tell. */
+function isOfDays({ rows }: ImportTable, column: number): boolean {
+  let [filled, days] = [0, 0];
+  for (const { cells } of rows) {
+    const cell = cells[column];
+    if (cellText(cell)?.trim()) {
+      filled++;
+      if (typeof cell === 'object' || (typeof cell === 'string' && cell.length < 60 && isDay(cell))) days++;
+    }
+    if (filled === 30) break;
+  }
+  return days > 0 && days * 10 >= filled * 8;
+}
+
+function isDay(text: string): boolean {
+  const read = readDay(text);
+  return !isUnread(read) && read.is !== 'yearless';
+}
+
+/** One, or one in twenty, said twice is a slip, to be shown as a problem; more are how the file is written. */
+function tellsApart({ rows }: ImportTable, column: number): boolean {
+  const numbers = rows.map(({ cells }) => cellText(cells[column])).filter((it) => it !== null);
+  return numbers.length - new Set(numbers).size <= Math.max(1, numbers.length / 20);
+}
