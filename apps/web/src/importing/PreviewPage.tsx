@@ -38,7 +38,7 @@ export function PreviewPage({ importing, data, onDrop }: Props) {
 const separators = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' } as const;
 
 function Head({ importing, data: { file, options, counts } }: Omit<Props, 'onDrop'>) {
-  const { encoding, separator, sheet, sheets = [] } = options;
+  const { encoding, separator, sheet, sheets = [], heading, headings = [] } = options;
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-1.5">
       <h2 className="truncate text-base font-[560]">{file.name}</h2>
@@ -50,6 +50,14 @@ function Head({ importing, data: { file, options, counts } }: Omit<Props, 'onDro
             value={sheet}
             choices={sheets.map((it) => [it, it])}
             onChange={(it) => importing.change({ sheet: it })}
+          />
+        )}
+        {heading !== undefined && (
+          <Option
+            label={t('importing.heading')}
+            value={heading}
+            choices={[...new Set([heading, ...headings])].toSorted(byRow).map((it) => [it, headingSaid(it)])}
+            onChange={(it) => importing.change({ heading: it })}
           />
         )}
         {encoding && (
@@ -73,6 +81,13 @@ function Head({ importing, data: { file, options, counts } }: Omit<Props, 'onDro
   );
 }
 
+const byRow = (a: string, b: string): number => Number.parseInt(a, 10) - Number.parseInt(b, 10) || a.length - b.length;
+
+function headingSaid(rows: string): string {
+  if (rows === '0') return t('importing.headingNone');
+  return t(rows.includes('-') ? 'importing.inRows' : 'importing.inRow', { rows: rows.replace('-', '–') });
+}
+
 interface OptionProps {
   label: string;
   value: string;
@@ -83,8 +98,8 @@ interface OptionProps {
 function Option({ label, value, choices, onChange }: OptionProps) {
   return (
     <div className="flex items-center gap-1.5">
-      <span className="text-small text-ink-2">{label}</span>
-      <div className="w-36">
+      <span className="text-small text-ink-2 max-tablet:hidden">{label}</span>
+      <div className="w-36 max-tablet:w-28">
         <ChoiceField
           label={label}
           hideLabel

@@ -25,6 +25,7 @@ export function SidePanel({ importing, data, onShow }: Props) {
       <Question
         key={it.id}
         question={it}
+        onShow={onShow}
         onAnswer={(answer) => void importing.change({ answers: { [it.id]: answer } })}
       />
     ));
@@ -84,7 +85,18 @@ export function SidePanel({ importing, data, onShow }: Props) {
 
 /** What decides most comes first. */
 const weights: readonly QuestionKind[] = [
-  ...(['costKind', 'elementType', 'year', 'period', 'dayOrder', 'dayOrYear', 'remark'] as const),
+  ...([
+    'total',
+    'scale',
+    'project',
+    'costKind',
+    'elementType',
+    'year',
+    'period',
+    'dayOrder',
+    'dayOrYear',
+    'remark',
+  ] as const),
   ...(['decimal', 'parts', 'range', 'rounding'] as const),
   ...(['currency', 'existing'] as const),
   ...(['type', 'costType', 'unit', 'person'] as const),
@@ -131,8 +143,14 @@ const manySaid = {
 /** More are not looked at one by one; the counts name them all. */
 const mostShown = 200;
 
-function Question({ question, onAnswer }: { question: ImportQuestion; onAnswer(answer: string | null): void }) {
-  const { choices, proposed, answer, count, samples } = question;
+interface QuestionProps {
+  question: ImportQuestion;
+  onShow: Props['onShow'];
+  onAnswer(answer: string | null): void;
+}
+
+function Question({ question, onShow, onAnswer }: QuestionProps) {
+  const { choices, proposed, answer } = question;
   const named = choices.map((it) => ({ value: it.value, label: choiceSaid(it, question.kind) }));
   const proposal = choices.find((it) => it.value === proposed);
   const few = choices.length <= 5;
@@ -146,9 +164,7 @@ function Question({ question, onAnswer }: { question: ImportQuestion; onAnswer(a
         )}
         <div className="min-w-0">
           <div className="font-[520] [overflow-wrap:anywhere]">{questionSaid(question)}</div>
-          <div className="truncate text-small text-ink-3">
-            {[t('importing.cells', { count }), ...samples].join(' · ')}
-          </div>
+          <Place question={question} onShow={onShow} />
         </div>
       </div>
       {few ? (
@@ -179,6 +195,24 @@ function Question({ question, onAnswer }: { question: ImportQuestion; onAnswer(a
         </div>
       )}
     </div>
+  );
+}
+
+/** Which cells it is about; a press shows the first of them. */
+function Place({ question: { count, samples, rows, column }, onShow }: Omit<QuestionProps, 'onAnswer'>) {
+  const said = [t('importing.cells', { count }), ...samples].join(' · ');
+  const [row] = rows;
+  if (row === undefined) return <div className="truncate text-small text-ink-3">{said}</div>;
+  const shown = rows.slice(0, 3).join(', ') + (rows.length > 3 ? ' …' : '');
+  return (
+    <button
+      type="button"
+      title={t('importing.showRow', { row })}
+      onClick={() => onShow(row, column)}
+      className="block w-full truncate rounded text-left text-small text-ink-3 hover:underline"
+    >
+      {t(rows.length > 1 ? 'importing.inRows' : 'importing.inRow', { rows: shown })} · {said}
+    </button>
   );
 }
 

@@ -17,6 +17,9 @@ export function questionSaid({ kind, about }: ImportQuestion): string {
   const special: Partial<Record<ImportQuestion['kind'], string>> = {
     year: about ? 'q_year' : 'q_yearAll',
     parts: `q_parts${about}`,
+    total: `q_total${about}`,
+    scale: `q_scale${about}`,
+    costKind: about ? 'q_costKindOf' : 'q_costKind',
     existing: about ? 'q_existingOne' : 'q_existing',
   };
   return say(`importing.${special[kind] ?? `q_${kind}`}`, { about }) ?? about;
@@ -24,7 +27,7 @@ export function questionSaid({ kind, about }: ImportQuestion): string {
 
 /** A choice in words: of a thing its label, else what the word in capitals means; a year is itself. */
 export function choiceSaid({ value, label }: ImportQuestion['choices'][number], kind: ImportQuestion['kind']): string {
-  if (label) return label;
+  if (label) return say(`importing.c_${value}_${kind}`, { label }) ?? label;
   if (kind === 'period') return formatPeriod(value, 'long');
   const name = value === ',' ? 'comma' : value === '.' ? 'point' : value;
   return say(`importing.c_${name}_${kind}`, {}) ?? say(`importing.c_${name}`, {}) ?? value;

@@ -14,6 +14,7 @@ export interface Change {
   encoding?: string;
   separator?: string;
   sheet?: string;
+  heading?: string;
   acceptProposals?: boolean;
 }
 
