@@ -10,6 +10,7 @@ import { type Column, type Context, sortedRows, sumOf } from '../table/columns.j
 import type { Columns } from '../table/useColumns.js';
 import { useContents } from '../table/useContents.js';
 import type { Plan } from '../usePlan.js';
+import { mostOnPaper, onPaper } from './paperRows.js';
 import { hairlines, PaperBar, paperScale, TimeHeading } from './paperTime.js';
 
 interface Props {
@@ -19,7 +20,8 @@ interface Props {
 }
 
 /**
- * The plan on paper: all rows that the page shows, not only those in view, with the headings on each sheet. The Gantt has
+ * The plan on paper: all rows that the page shows (of very many the first), not only those in view, with the headings on
+ * each sheet. The Gantt has
  * its whole year, or all years, in the width of the sheet.
  */
 export function PrintPlan({ plan, view, columns }: Props) {
@@ -28,6 +30,7 @@ export function PrintPlan({ plan, view, columns }: Props) {
     <div className="hidden px-2 text-tiny text-ink print:block [print-color-adjust:exact]">
       <p className="px-1.5 py-2 text-ink-2">
         {t('planning.printed', { time: formatTime(new Date().toISOString()), count: rows.length })}
+        {rows.length > mostOnPaper && <b className="pl-2 text-warn">{t('ui.printCut', { count: mostOnPaper })}</b>}
       </p>
       {view === 'gantt' ? <PaperGantt plan={plan} /> : <PaperTable plan={plan} columns={columns} />}
     </div>
@@ -56,7 +59,7 @@ function PaperGantt({ plan }: { plan: Plan }) {
         </>
       }
     >
-      {shown.rows.map((row) => (
+      {onPaper(shown.rows).map((row) => (
         <tr key={row.id} className="break-inside-avoid">
           <Label row={row} level={row.depth} />
           <td className={`${cell} whitespace-nowrap`}>{row.masked ? '' : formatDay(row.startDate)}</td>
@@ -90,7 +93,7 @@ function PaperTable({ plan, columns }: Omit<Props, 'view'>) {
         />
       ))}
     >
-      {rows.map((row) => (
+      {onPaper(rows).map((row) => (
         <tr key={row.id} className="break-inside-avoid">
           {columns.shown.map((column) =>
             column.id === 'label' ? (

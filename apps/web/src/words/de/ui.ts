@@ -53,4 +53,5 @@ export const ui = {
   keyEscape: 'Esc',
   keySpace: 'Leertaste',
   keyDelete: 'Entf',
+  printCut: 'Nur die ersten {{count}}: Zuklappen oder Filtern macht es kürzer, in der Datei stehen alle.',
 } as const;

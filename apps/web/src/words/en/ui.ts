@@ -54,4 +54,5 @@ export const ui: WordsOf<'ui'> = {
   keyEscape: 'Esc',
   keySpace: 'Space',
   keyDelete: 'Del',
+  printCut: 'Only the first {{count}}: collapse or filter to shorten it; the exported file holds them all.',
 };

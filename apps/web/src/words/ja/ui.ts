@@ -54,4 +54,5 @@ export const ui: WordsOf<'ui'> = {
   keyEscape: 'Esc',
   keySpace: 'Space',
   keyDelete: 'Del',
+  printCut: '先頭の {{count}} 行のみです。折りたたみやフィルターで短くできます。書き出したファイルには全行があります。',
 };
