@@ -21,10 +21,12 @@ export function reading(store: Store, open: Set<Call>) {
       out.onClosed(() => open.delete(call));
     }
     const work = options?.hasSubscription() ? following(store, options, out) : readOnce(store, options, out);
-    work.then(
-      () => call.end(),
-      (error: unknown) => call.emit('error', error),
-    );
+    work
+      .finally(() => out.flush())
+      .then(
+        () => call.end(),
+        (error: unknown) => call.emit('error', error),
+      );
   };
 }
 

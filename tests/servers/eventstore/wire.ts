@@ -1,45 +1,92 @@
-/** Just enough of the protocol buffers' wire format to write answers: fields of numbers, bytes and messages. */
-export interface Field {
-  size: number;
-  parts: readonly Uint8Array[];
-}
+/**
+ * Just enough of the protocol buffers' wire format to write answers: fields of numbers, bytes and messages. A field is
+ * written from its end to its beginning, so that a message's length is known when it is put before it.
+ */
+export type Field = () => void;
+
+let room = Buffer.allocUnsafe(64 * 1024);
+/** Where what is written so far begins. */
+let begin = room.length;
 
 export function number(field: number, value: number | bigint): Field {
-  return of([varint(field << 3), varint(value)]);
+  return () => {
+    if (typeof value === 'bigint') large(value);
+    else varint(value);
+    varint(field << 3);
+  };
 }
 
 export function bytes(field: number, value: Uint8Array): Field {
-  return of([varint((field << 3) | 2), varint(value.length), value]);
+  return () => {
+    make(value.length);
+    room.set(value, begin);
+    head(field, value.length);
+  };
 }
 
 export function text(field: number, value: string): Field {
-  return bytes(field, Buffer.from(value));
+  return () => {
+    const size = Buffer.byteLength(value);
+    make(size);
+    room.write(value, begin);
+    head(field, size);
+  };
 }
 
 export function message(field: number, ...fields: Field[]): Field {
-  let size = 0;
-  for (const one of fields) size += one.size;
-  return of([varint((field << 3) | 2), varint(size), ...fields.flatMap(({ parts }) => parts)]);
+  return () => {
+    const end = room.length - begin;
+    write(fields);
+    head(field, room.length - begin - end);
+  };
 }
 
 /** The bytes that are sent. */
 export function encoded(...fields: Field[]): Buffer {
-  return Buffer.concat(fields.flatMap(({ parts }) => parts));
+  begin = room.length;
+  write(fields);
+  return Buffer.from(room.subarray(begin));
 }
 
-function of(parts: readonly Uint8Array[]): Field {
-  let size = 0;
-  for (const part of parts) size += part.length;
-  return { size, parts };
+function write(fields: readonly Field[]): void {
+  for (let n = fields.length - 1; n >= 0; n--) fields[n]!();
 }
 
-const small = Array.from({ length: 128 }, (_, value) => Uint8Array.of(value));
+function head(field: number, size: number): void {
+  varint(size);
+  varint((field << 3) | 2);
+}
 
-function varint(value: number | bigint): Uint8Array {
-  if (value < 128) return small[Number(value)]!;
+/** Seven bits a byte, the lowest first, all but the last byte marked. */
+function varint(value: number): void {
+  let size = 1;
+  for (let left = value; left >= 128; left /= 128) size++;
+  make(size);
+  let left = value;
+  for (let at = begin; at < begin + size - 1; at++) {
+    room[at] = (left % 128) | 128;
+    left = Math.floor(left / 128);
+  }
+  room[begin + size - 1] = left;
+}
+
+function large(value: bigint): void {
   const list: number[] = [];
-  let left = BigInt(value);
+  let left = value;
   for (; left >= 128n; left >>= 7n) list.push(Number(left & 127n) | 128);
   list.push(Number(left));
-  return Uint8Array.from(list);
+  make(list.length);
+  room.set(list, begin);
+}
+
+/** Makes room for so many bytes before what is written. */
+function make(size: number): void {
+  if (size > begin) {
+    const larger = Buffer.allocUnsafe(2 * (room.length + size));
+    const written = room.subarray(begin);
+    larger.set(written, larger.length - written.length);
+    begin = larger.length - written.length;
+    room = larger;
+  }
+  begin -= size;
 }
