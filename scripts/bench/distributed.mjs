@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { bareAppend, barePublish, barePut } from './bareServers.mjs';
-import { catchUp } from './catchUp.mjs';
 import { commands, live } from './commands.mjs';
 import { bareHttp } from './limits.mjs';
+import { madeAnew } from './madeAnew.mjs';
 import { signInAs } from './server.mjs';
 
 // What starts servers and processes belongs to the tests, and is not compiled.
 await import('@swc-node/register/esm-register');
 const { startDeployment } = await import('../../tests/deployment/deployment.ts');
-const { wipeRows } = await import('../../tests/product/wipeRows.ts');
 
 const clients = 16;
 const portOf = ({ url }) => Number(new URL(url).port);
@@ -24,9 +23,9 @@ export const distributedSections = (add) => ({
     }
   },
   async projectors() {
-    const { bare, one, two } = await catchUp({ startDeployment, wipeRows });
+    const { bare, one, two } = await madeAnew(startDeployment);
     const limit = { limit: bare.perSecond, limitOf: 'documents/s bare guarded bulk write' };
-    add('20 tenants caught up, one projector', one, { unit: 'events/s', ...limit });
+    add('rows of 20 tenants made anew, one projector', one, { unit: 'events/s', ...limit });
     add('  two projectors', two, { unit: 'events/s', ...limit });
     add('  two beside one', two / one, { unit: '×', least: 1.3, limit: null });
   },
