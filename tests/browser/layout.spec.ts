@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { onStage } from './stage.js';
-import { rowOf, wholeYear, year } from './stories.js';
+import { becomes, rowOf, wholeYear, year } from './stories.js';
 
 const stage = onStage();
 const ids: string[] = [];
@@ -78,8 +78,12 @@ test.each(['gantt', 'table'])('on paper the %s has all of its rows, below headin
   await rowOf(page, ids[1] ?? '')
     .first()
     .waitFor();
+  const theme = page.locator('html');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await becomes(() => theme.getAttribute('data-theme'), 'dark');
   await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
-  await page.emulateMedia({ media: 'print' });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await theme.getAttribute('data-theme')).toBe('light');
   const sheet = page.getByRole('table');
   expect(
     await sheet
@@ -93,8 +97,9 @@ test.each(['gantt', 'table'])('on paper the %s has all of its rows, below headin
   expect(last.height).toBeGreaterThan(10);
   expect(await page.evaluate('document.documentElement.scrollHeight')).toBeGreaterThanOrEqual(last.y + last.height);
   expect(await page.getByRole('treegrid').isVisible()).toBe(false);
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
   await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
   await page.getByRole('treegrid').waitFor();
   expect(await sheet.count()).toBe(0);
+  expect(await theme.getAttribute('data-theme')).toBe('dark');
 });

@@ -15,11 +15,13 @@ export const useTheme = (): Theme =>
     () => chosen,
   );
 
-/** Takes up the theme chosen on this machine and follows the system where none is. Before the first paint. */
+/** Takes up the theme chosen on this machine and follows the system where none is; paper is light. Before the first paint. */
 export function startTheme(): void {
   const kept = localStorage.getItem(keptAs);
   chosen = kept === 'light' || kept === 'dark' ? kept : 'system';
   matchMedia(darkSystem).addEventListener('change', paint);
+  addEventListener('beforeprint', () => wear('light'));
+  addEventListener('afterprint', paint);
   paint();
 }
 
@@ -34,5 +36,9 @@ const darkSystem = '(prefers-color-scheme: dark)';
 
 function paint(): void {
   const dark = chosen === 'dark' || (chosen === 'system' && matchMedia(darkSystem).matches);
-  document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
+  wear(dark ? 'dark' : 'light');
+}
+
+function wear(theme: 'light' | 'dark'): void {
+  document.documentElement.dataset['theme'] = theme;
 }
