@@ -54,7 +54,7 @@ test('a session that ends while a cell is typed into: signed in again over the p
 test('who signs out there instead comes back to the same page', async () => {
   const { page, end } = await opened();
   await end();
-  await page.getByRole('dialog').getByRole('button', { name: 'Abmelden' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ohne Sichern abmelden' }).click();
   await page.waitForURL('**/login');
   await page.getByLabel('Benutzername').fill('admin');
   await page.getByLabel('Passwort', { exact: true }).fill(adminPassword);

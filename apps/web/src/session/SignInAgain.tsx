@@ -29,7 +29,7 @@ export function SignInAgain() {
             onNewPassword={leave}
           />
           <Button kind="quiet" onClick={leave}>
-            {t('shell.logout')}
+            {t('session.leave')}
           </Button>
         </DialogPanel>
       </div>

@@ -28,6 +28,7 @@ export const session = {
   awayHint: 'Sobald er wieder da ist, geht es hier weiter.',
   expiredTitle: 'Die Anmeldung ist abgelaufen',
   expired: 'Nach dem Anmelden geht es genau hier weiter. Angefangenes bleibt stehen.',
+  leave: 'Ohne Sichern abmelden',
   signedOut: 'Abgemeldet.',
   newPasswordTitle: 'Neues Passwort',
   newPasswordHint: 'Vor dem ersten Arbeiten bitte ein eigenes Passwort wählen.',

@@ -29,6 +29,7 @@ export const session: WordsOf<'session'> = {
   awayHint: 'As soon as it is back, you can go on here.',
   expiredTitle: 'Your session has expired',
   expired: 'Sign in to go on right here. What you began is kept.',
+  leave: 'Sign out without saving',
   signedOut: 'Signed out.',
   newPasswordTitle: 'New password',
   newPasswordHint: 'Please choose your own password before you start.',

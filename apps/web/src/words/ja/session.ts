@@ -29,6 +29,7 @@ export const session: WordsOf<'session'> = {
   awayHint: '復旧次第、ここから続けられます。',
   expiredTitle: 'セッションの有効期限が切れました',
   expired: 'ログインすると、このまま続けられます。入力中の内容は残っています。',
+  leave: '保存せずにログアウト',
   signedOut: 'ログアウトしました。',
   newPasswordTitle: '新しいパスワード',
   newPasswordHint: '最初にご自身のパスワードを設定してください。',
