@@ -243,13 +243,9 @@ export class Followed implements TenantLive {
   }
 }
 
-/** What tells later who could see a row, and whether they saw it change. */
-const outline = ({ id, deleted, scope, revision, childCount }: Row): Row => ({
-  id,
-  deleted,
-  scope,
-  revision,
-  childCount,
+/** What tells later who could see a row, of what it was the label, and whether they saw it change. */
+const outline = ({ id, parentId, type, label, deleted, scope, revision, childCount }: Row): Row => ({
+  ...{ id, parentId, type, label, deleted, scope, revision, childCount },
 });
 
 async function wait(waiting: Set<() => void>, isThere: () => boolean): Promise<boolean> {

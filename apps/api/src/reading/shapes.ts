@@ -25,6 +25,8 @@ export interface Shape {
   topic?: string | null;
   /** Realtime frames carry the enriched form. */
   enriched?: boolean;
+  /** What stands above something seen is seen by its label. */
+  labelled?: boolean;
   /** What lists may be filtered and sorted by, beside `text`. */
   keys: readonly string[];
   sees(reader: Reader, row: Row): boolean;
@@ -50,7 +52,7 @@ const placed = [
 
 /** GET plan-element */
 const elements: Shape = {
-  ...{ view: 'elements', segment: 'plan-element', elementType: 'PLAN', sees: mayRead },
+  ...{ view: 'elements', segment: 'plan-element', elementType: 'PLAN', labelled: true, sees: mayRead },
   keys: [
     ...placed,
     'unitId',
@@ -102,6 +104,7 @@ const gantt: Shape = {
     elementType: 'PLAN',
     topic: 'gantt',
     enriched: true,
+    labelled: true,
     sees: mayRead,
   },
   keys: [...placed, 'unitId', 'approvalState', 'color', 'detached', 'dependsOn', 'depth', 'revision'],

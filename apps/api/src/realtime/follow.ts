@@ -1,12 +1,14 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { areas } from '@domain/registry.js';
+import type { Row } from '@platform/ports.js';
 import type { Context } from '../context.js';
 import { Problem } from '../http/problem.js';
 import type { Batch, RowChange, TenantLive } from '../live/tenantLive.js';
 import { type Reader, readerOf } from '../reading/reader.js';
-import { type Shape, shapes } from '../reading/shapes.js';
+import { masked, type Shape, shapes } from '../reading/shapes.js';
 import type { Socket } from './adapter.js';
 import { closing, type Wish } from './closing.js';
+import { type Labels, labelsOf } from './labels.js';
 
 export interface Following {
   stop(): void;
@@ -118,20 +120,20 @@ interface Receiver {
  */
 function framesFor(batch: Batch, { tenant, live, reader, wish }: Receiver): { frames: string[]; concerns: boolean } {
   const made = textsOf(batch, reader.key);
+  const labels = labelsOf(batch, live, reader);
   const frames: string[] = [];
   let concerns = false;
   for (const shape of shapes) {
     if (shape.topic === null) continue;
     const topic = shape.topic ? `updates/${tenant}/${shape.topic}` : `updates/${tenant}`;
     if (!wish.topics.includes(topic)) continue;
-    for (const change of batch.changes) {
-      if (change.view !== shape.view) continue;
+    for (const change of changesOf(shape, batch, labels)) {
       // Of themselves people see more, though they otherwise see all alike.
       const own = change.id === reader.person.id ? ' own' : '';
       const name = `${topic} ${change.id} ${shape.segment}${own}`;
       let text = made.get(name);
       if (text === undefined) {
-        text = frameOf(shape, change, { batch, live, reader, topic });
+        text = frameOf(shape, change, { batch, live, reader, topic, labels });
         made.set(name, text);
       }
       concerns ||= text !== null;
@@ -141,25 +143,38 @@ function framesFor(batch: Batch, { tenant, live, reader, wish }: Receiver): { fr
   return { frames, concerns };
 }
 
+/** Those that the batch names, and those of which only what is seen of them changed. */
+function changesOf(shape: Shape, { changes }: Batch, { before, after }: Labels): RowChange[] {
+  const named = changes.filter(({ view }) => view === shape.view);
+  if (!shape.labelled || before.size + after.size === 0) return named;
+  const others = new Map([...before, ...after]);
+  for (const { id } of named) others.delete(id);
+  return [...[...others.values()].map((row) => ({ view: shape.view, id: row.id, row, before: row })), ...named];
+}
+
 interface Frame {
   batch: Batch;
   live: TenantLive;
   reader: Reader;
   topic: string;
+  labels: Labels;
 }
+type Sight = 'whole' | 'label' | null;
 
 /** Null if this person does not see it, neither before nor now; '' if they see no change in it. */
-function frameOf(shape: Shape, change: RowChange, { batch, live, reader, topic }: Frame): string | null {
+function frameOf(shape: Shape, change: RowChange, { batch, live, reader, topic, labels }: Frame): string | null {
   const before = shape.before ? shape.before(change, batch, live) : change.before;
-  const saw = before !== null && !before['deleted'] && shape.sees(reader, before);
-  const sees = change.row !== null && !change.row['deleted'] && shape.sees(reader, change.row);
+  const sightOf = (row: Row | null, label: boolean): Sight =>
+    row && !row['deleted'] && shape.sees(reader, row) ? 'whole' : shape.labelled && label ? 'label' : null;
+  const [old, now] = [labels.before.get(change.id), labels.after.get(change.id)];
+  const [saw, sees] = [sightOf(before, !!old), sightOf(change.row, !!now)];
   if (!saw && !sees) return null;
-  if (saw && sees && shape.shows && !shape.shows(change, batch, live)) return '';
+  if (saw === 'whole' && sees === 'whole' && shape.shows && !shape.shows(change, batch, live)) return '';
+  if (saw === 'label' && sees === 'label' && JSON.stringify(masked(old as Row)) === JSON.stringify(masked(now as Row)))
+    return null;
   const updateType = !sees ? 'deleted' : saw ? 'updated' : 'created';
-  const element =
-    sees && change.row
-      ? shape.wire(reader, change.row, { tree: live.rows('gantt'), enrich: shape.enriched })
-      : change.id;
+  const whole = () => shape.wire(reader, change.row as Row, { tree: live.rows('gantt'), enrich: shape.enriched });
+  const element = sees === 'whole' ? whole() : sees === 'label' ? masked(now as Row) : change.id;
   const { elementType, segment: type } = shape;
   const position = reader.print(batch.position);
   return JSON.stringify({ event: 'update', data: { topic, position, updateType, elementType, type, element } });

@@ -26,3 +26,11 @@ test('another place or a new row asks for the order', () => {
 });
 
 test('what is deleted leaves the list', () => expect(told({ deleted: true })).toBeNull());
+
+test('of what only the label may be seen, the label is followed; more or less to see is asked for', () => {
+  const masked = row({ id: 'x', label: 'Alt', masked: true });
+  const now = { id: 'x', parentId: masked.parentId, type: masked.type, label: 'Neu' };
+  expect(planShape.row({ ...now, masked: true }, masked)).toMatchObject({ label: 'Neu', masked: true });
+  expect(planShape.row({ ...now, masked: true }, old)).toBe('refetch');
+  expect(planShape.row(now, masked)).toBe('refetch');
+});

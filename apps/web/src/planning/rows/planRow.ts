@@ -39,12 +39,13 @@ export interface PlanRow {
   masked?: boolean;
 }
 
-/** Follows the rows' own frames, which carry sums and order; a change of place or a new row asks for the order anew. */
+/** Follows the rows' own frames, which carry sums and order; a change of place, a new row or
+ * one of which more or less may be seen now is asked for anew. */
 export const planShape: ListShape<PlanRow> = {
   segment: 'plan/gantt-element',
   row(element, old) {
     if (element['deleted'] === true) return null;
-    if (!old) return 'refetch';
+    if (!old || (old.masked ?? false) !== (element['masked'] ?? false)) return 'refetch';
     const row = patched(old, element);
     const isMoved = row.parentId !== old.parentId || (old.rank !== undefined && row.rank !== old.rank);
     return isMoved ? 'refetch' : row;
