@@ -1,4 +1,5 @@
 import { BadFilter, type FilterTerm, type FilterValue, parseFilter } from '@contracts/filters/filter.js';
+import { monthsOf } from '@domain/calendar.js';
 import { malformed } from '../http/problem.js';
 
 /** What a caller wants of a list (http.md, Lists). */
@@ -108,12 +109,16 @@ const idOf = (item: unknown): unknown => (typeof item === 'object' && item !== n
 function fits(held: unknown, value: FilterValue): boolean {
   if ('is' in value) return held === null ? value.is === '' : String(held) === value.is;
   if (held === null) return false;
-  const { from, to } = value;
+  const [from, to] = [firstMonth(value.from), lastMonth(value.to)];
   if (typeof held === 'number') return (!from || held >= Number(from)) && (!to || held <= Number(to));
-  // A month or year as a bound takes in all its days.
+  // A month, quarter or year as a bound takes in all its days.
   const text = String(held);
   return (!from || text.slice(0, from.length) >= from) && (!to || text.slice(0, to.length) <= to);
 }
+
+/** Of a quarter; any other bound is itself. */
+const firstMonth = (bound: string | undefined) => (bound?.includes('Q') ? monthsOf(bound)[0] : bound);
+const lastMonth = (bound: string | undefined) => (bound?.includes('Q') ? monthsOf(bound).at(-1) : bound);
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const collator = new Intl.Collator('de', { numeric: true });

@@ -71,11 +71,11 @@ function quoted(text: string, start: number): { value: string; end: number } {
   }
 }
 
-/** Days, periods and numbers make a range; any other text with two dots is itself. */
-const bound = /^(|-?\d+|\d{4}-\d\d(-\d\d)?)\.\.(|-?\d+|\d{4}-\d\d(-\d\d)?)$/;
+/** Days, periods (http.md, Conventions) and numbers make a range; any other text with two dots is itself. */
+const bound = /^(|-?\d+|\d{4}-(?:\d\d(?:-\d\d)?|Q[1-4]))\.\.(|-?\d+|\d{4}-(?:\d\d(?:-\d\d)?|Q[1-4]))$/;
 
 function valueIn(value: string): FilterValue {
-  const [, from, , to] = bound.exec(value) ?? [];
+  const [, from, to] = bound.exec(value) ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return { is: value };
   return { ...(from && { from }), ...(to && { to }) };
 }
