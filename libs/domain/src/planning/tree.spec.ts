@@ -239,11 +239,12 @@ test('what is deleted is not written any more', () => {
   made(wish({ type: 'SUB', parentId: 'p' }), ...summer, gone).refused('RULES_BROKEN', 'selection_required');
 });
 
-test('todos move to an element that is there', () => {
+test('todos move to an element that is there and stays', () => {
   const wish = { ids: ['p'], todos: 'MOVE', invoices: 'KEEP' };
-  given(...summer)
-    .when('deleteElements', wish)
-    .refused('RULES_BROKEN', 'selection_required');
+  for (const moveTodosTo of [undefined, 'p', 'a', 'x'])
+    given(...summer)
+      .when('deleteElements', { ...wish, moveTodosTo })
+      .refused('RULES_BROKEN', 'selection_required');
   given(...summer, project('q'))
     .when('deleteElements', { ...wish, moveTodosTo: 'q' })
     .then({ type: 'ElementDeleted', data: { id: 'p', todos: 'MOVE', invoices: 'KEEP', moveTodosTo: 'q', kept: [] } });

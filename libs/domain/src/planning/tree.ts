@@ -38,8 +38,7 @@ export const tree = part<Plan, TreeEvent>()({
       (changedProperties ? changed(plan, { ...changedProperties, id }, given, true) : []) as never,
     placeElements: ({ items }: PlaceElements, plan: Plan, given: Given) =>
       placed(plan, items, { given, batch: true }) as never,
-    deleteElements: (data: DeleteElements & { ids: readonly string[]; kept?: readonly Kept[] }, plan: Plan) =>
-      deleted(plan, data) as never,
+    deleteElements: (data: Deletion, plan: Plan, given: Given) => deleted(plan, data, given) as never,
     restoreElements: ({ ids }: { ids: readonly string[] }, plan: Plan) => restored(plan, ids) as never,
   },
 });
@@ -127,9 +126,11 @@ export function changed(plan: Plan, data: Change, given: Given, approving = fals
 
 const both = (first: readonly PlanEvent[], then: Decided): Decided => (isRefused(then) ? then : [...then, ...first]);
 
-function deleted(plan: Plan, data: DeleteElements & { ids: readonly string[]; kept?: readonly Kept[] }): Decided {
+type Deletion = DeleteElements & { ids: readonly string[]; kept?: readonly Kept[] };
+
+function deleted(plan: Plan, data: Deletion, given: Given): Decided {
   const { ids, todos, invoices, moveTodosTo, kept = [] } = data;
-  if (todos === 'MOVE' && !(moveTodosTo && plan.live(moveTodosTo)))
+  if (todos === 'MOVE' && !takesTodos(plan, data, given))
     return broken({ field: 'moveTodosTo', rule: 'selection_required' });
   const events: TreeEvent[] = [];
   for (const id of new Set(ids)) {
@@ -143,6 +144,12 @@ function deleted(plan: Plan, data: DeleteElements & { ids: readonly string[]; ke
     events.push({ type: 'ElementDeleted', data: { id, ...deletion } });
   }
   return events;
+}
+
+/** What the caller may see and does not delete. */
+function takesTodos(plan: Plan, { ids, moveTodosTo: to }: Deletion, { may }: Given): boolean {
+  if (!to || !plan.live(to) || !may('read', to)) return false;
+  return !ids.some((id) => id === to || plan.isBelow(to, id));
 }
 
 /** Lifts each one's own mark. What is deleted only with something above it is restored there. */
