@@ -57,7 +57,12 @@ test('what stands above is shown by its label only, what stands beside not at al
   });
   expect([ours.id, below.id, list.body.length]).toEqual([ids['ours'], ids['below'], 3]);
   expect((await vera.get(`plan-element/${ids['campaign']}`)).body).not.toHaveProperty('startDate');
-  expect((await vera.get(`plan-element/${ids['theirs']}`)).status).toBe(404);
+  const then = `?asOf=${new Date().toISOString()}`;
+  expect((await vera.get(`plan-element/${ids['campaign']}${then}`)).body).toMatchObject({
+    label: 'Geheim',
+    masked: true,
+  });
+  for (const when of ['', then]) expect((await vera.get(`plan-element/${ids['theirs']}${when}`)).status).toBe(404);
   expect((await vera.get('plan-element')).body.map(({ id }: Thing) => id).sort()).toEqual(
     [ids['ours'], ids['below']].sort(),
   );
@@ -138,4 +143,6 @@ test('a place that one may not read is as none', async () => {
     const [hidden, none] = [await send(body), await send(wishes(nowhere)[i]?.[2] as object)];
     expect([path, hidden.status, hidden.body.errors]).toEqual([path, 422, none.body.errors]);
   }
+  for (const place of [ids['theirs'], nowhere])
+    expect((await vera.delete(`plan-element/${ids['ours']}?todos=MOVE&moveTodosTo=${place}`)).status).toBe(422);
 });

@@ -23,9 +23,9 @@ export async function readOne(context: Context, call: Call<ViewLine>, reader: Re
     : await context.ports.rows.get(tenant, line.view, id);
   const time = asOfOf(context, call);
   if (today ? !shape.sees(reader, today) : !(reader.readsAll && time !== undefined)) {
-    if (today && time === undefined && isAboveSomethingSeen(live, reader, id))
-      return { status: 200, body: masked(today), cached: true };
-    throw notFound();
+    if (!today || !isAboveSomethingSeen(live, reader, id)) throw notFound();
+    const row = time === undefined ? today : (await then(context, call, { id, time })).row;
+    return { status: 200, body: masked(row), cached: true };
   }
   const { row, tree } =
     time === undefined ? { row: today as Row, tree: live.rows('gantt') } : await then(context, call, { id, time });
