@@ -19,6 +19,7 @@ export function questionSaid({ kind, about }: ImportQuestion): string {
     parts: `q_parts${about}`,
     total: `q_total${about}`,
     scale: `q_scale${about}`,
+    elementType: `q_elementType${about}`,
     costKind: about ? 'q_costKindOf' : 'q_costKind',
     existing: about ? 'q_existingOne' : 'q_existing',
   };

@@ -21,6 +21,7 @@ export function guessed(kind: ImportKind, table: ImportTable): Record<string, st
       table,
       columns.filter((it) => it.isDays).map((it) => it.name),
     );
+  if (kind === 'PLAN') nameProjects(mapping);
   const shared = table.columns.find((name, i) => mapping[name] === 'reference' && !tellsApart(table, i));
   if (shared !== undefined) mapping[shared] = null;
   const at = table.columns.findIndex((name) => mapping[name] === 'id');
@@ -31,9 +32,17 @@ export function guessed(kind: ImportKind, table: ImportTable): Record<string, st
   return { ...mapping, [table.columns[at] as string]: free ? 'identifier' : null };
 }
 
+/** Where nothing else has a name, the rows are the projects themselves. */
+function nameProjects(mapping: Record<string, string | null>): void {
+  const named = Object.entries(mapping).find(([, target]) => target === 'project')?.[0];
+  const taken = new Set(Object.values(mapping));
+  if (named && !['label', 'milestoneDay', 'dayInMonth', 'type'].some((it) => taken.has(it))) mapping[named] = 'label';
+}
+
 /** Amounts by month or kind; beside those of months no other amount or month is needed. */
 function guessAmounts(mapping: Record<string, string | null>, table: ImportTable): void {
   const found = monthColumns(table);
+  if (found.length > 1) guessNames(mapping, table, found);
   const byMonth = found.some((name) => headingOf(name)?.months);
   const isAlone = found.length === 1 && !byMonth && Object.values(mapping).includes('amount');
   if (!found.length || isAlone) return;
@@ -42,19 +51,37 @@ function guessAmounts(mapping: Record<string, string | null>, table: ImportTable
     else if (target === 'amount' || (byMonth && target === 'period')) mapping[name] = null;
 }
 
+/** Names stand in front of amounts by month or kind, whatever their heading says (`Budget 2026`). */
+function guessNames(mapping: Record<string, string | null>, table: ImportTable, amounts: readonly string[]): void {
+  const [first] = table.columns;
+  if (first === undefined || mapping[first] !== null || amounts.includes(first)) return;
+  if (Object.values(mapping).some((it) => it === 'project' || it === 'identifier')) return;
+  const cells = table.rows.slice(0, 30).map((row) => cellText(row.cells[0])?.trim());
+  if (cells.every((it) => !it || /\p{L}{2}/u.test(it)) && cells.some(Boolean) && !isOfDays(table, 0))
+    mapping[first] = 'project';
+}
+
 /** Days below months; and days of milestones, a column each, where no field takes them. */
 function guessDays(mapping: Record<string, string | null>, table: ImportTable, days: readonly string[]): void {
   const inMonths = dayColumns(table);
   for (const name of inMonths) mapping[name] = 'dayInMonth';
   const ends = ['startDate', 'endDate'].flatMap((target) => Object.values(headings[target] ?? {}).flat());
-  const words = new Set(ends.map((it) => it.toLowerCase()));
+  const words = new Set(ends.map((it) => it.toLowerCase()).filter((it) => !deadlines.has(it)));
   const isEnd = (name: string): boolean =>
     name
       .toLowerCase()
       .split(/[\s()_-]+/)
       .some((it) => words.has(it));
-  for (const name of days) if (mapping[name] === null && !isEnd(name)) mapping[name] = 'milestoneDay';
+  for (const name of days)
+    if (mapping[name] === null && !isEnd(name) && !isRecord.test(name)) mapping[name] = 'milestoneDay';
 }
+
+/** Beside a start and an end they are days of their own. */
+const deadlines = new Set(['deadline', 'frist', '期限']);
+
+/** When somebody wrote, changed or closed the row, as tools export it: no day of the plan. */
+const isRecord =
+  /(?<!\p{L})(?:created|updated|modified|changed|closed|completed|resolved|viewed|erstellt|angelegt|geändert|aktualisiert|erledigt)(?!\p{L})|作成|更新/iu;
 
 /** Whether nearly all filled cells of a column are days of the calendar; the first tell. */
 function isOfDays({ rows }: ImportTable, column: number): boolean {

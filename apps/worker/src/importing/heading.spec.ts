@@ -43,6 +43,17 @@ test('a line of months or kinds below the heading', () => {
   expect(columnsOf(csv(...years)).columns).toEqual(['Projekt', '2026 1', '2026 2', '2026 3', '2026 4', '2026 5']);
 });
 
+test('words below a heading that goes on over them, above days and amounts', () => {
+  const lines = ['Supplier;Payment;;Description', ';Date;Amount;', 'A;2026-01-03;1,50;x', 'B;2026-01-04;2,50;y'];
+  expect(columnsOf(csv(...lines))).toMatchObject({
+    columns: ['Supplier', 'Payment Date', 'Amount', 'Description'],
+    heading: '1-2',
+    rows: [3, 4],
+  });
+  const entries = ['Supplier;Payment;;Description', 'A;open;none;', 'A;2026-01-03;1,50;x'];
+  expect(columnsOf(csv(...entries))).toMatchObject({ heading: '1' });
+});
+
 test.each([
   ['amounts that look like months', ['Projekt;Jan;Feb;Mär', 'A;1;2;3', 'B;4;5;6'], ['Projekt', 'Jan', 'Feb', 'Mär']],
   ['amounts that look like years', ['Projekt;Plan;Ist', 'A;2050;2030', 'B;4;5'], ['Projekt', 'Plan', 'Ist']],

@@ -89,7 +89,9 @@ function isBelow(rows: readonly SheetRow[], at: number): boolean {
   const [above, line] = [rows[at], rows[at + 1]];
   if (!above || !line || line.row !== above.row + 1 || rows.length < at + 3) return false;
   const own = line.cells.flatMap((cell, i) => (textOf(cell) && textOf(cell) !== textOf(above.cells[i]) ? [i] : []));
-  const telling = own.filter((i) => headingOf(textOf(line.cells[i])) && isOverAmounts(rows.slice(at + 2), i));
+  const body = rows.slice(at + 2);
+  const telling = own.filter((i) => headingOf(textOf(line.cells[i])) && isOverAmounts(body, i));
+  if (isSplit(above, line, body)) return true;
   if (telling.length < 2 || telling[0] !== own[0] || telling.length * 3 < own.length * 2) return false;
   const numbers = telling.map((i) => textOf(line.cells[i])).filter((it) => /^\d+$/.test(it));
   if (!numbers.length) return true;
@@ -99,6 +101,22 @@ function isBelow(rows: readonly SheetRow[], at: number): boolean {
     !isUnderMonths &&
     numbers.every((it, i) => +it === (i % 12) + 1 || (numbers.length < 12 && +it > 1990 && +it < 2100))
   );
+}
+
+/** Words under a heading that goes on over them (`Payment` over `Date` and `Amount`), and nothing but numbers and days below. */
+function isSplit(above: SheetRow, line: SheetRow, body: readonly SheetRow[]): boolean {
+  const own = line.cells.flatMap((cell, i) => (textOf(cell) && textOf(cell) !== textOf(above.cells[i]) ? [i] : []));
+  const groups = new Set(own.map((i) => groupsOver(above, line)[i]));
+  const isWord = (i: number) => typeof line.cells[i] === 'string' && /^[^\d]+$/.test(textOf(line.cells[i]));
+  return own.length > 1 && groups.size * 2 <= own.length && own.every((i) => isWord(i) && isOverValues(body, i));
+}
+
+function isOverValues(rows: readonly SheetRow[], at: number): boolean {
+  const filled = rows.slice(0, 20).flatMap(({ cells }) => (textOf(cells[at]) ? [cells[at] as Cell] : []));
+  const values = filled.filter(
+    (cell) => typeof cell !== 'string' || /^\D{0,5}\d[\d\s.,'’/:-]*\D{0,5}$/.test(textOf(cell)),
+  );
+  return values.length > 0 && values.length * 10 >= filled.length * 8;
 }
 
 /** A line of groups: right above, and one of its cells stands over months, kinds or headings that come again. */

@@ -9,7 +9,7 @@ export const headings: Readonly<Record<string, Headings>> = {
   id: { de: ['Id', 'Schlüssel'], en: ['Id', 'Key', 'UUID'], ja: ['Id', '識別子'] },
   identifier: {
     de: ['Nummer', 'Nr.', 'Kennung', 'Projektnummer', 'Maßnahmennummer', 'Kürzel'],
-    en: ['Number', 'No.', 'Identifier', 'Project number', 'Code'],
+    en: ['Number', 'No.', 'Identifier', 'Project number', 'Code', 'Issue key'],
     ja: ['番号', 'コード', '管理番号'],
   },
   type: { de: ['Art', 'Typ', 'Elementtyp'], en: ['Type', 'Kind', 'Element type'], ja: ['種類', 'タイプ', '種別'] },
@@ -25,6 +25,8 @@ export const headings: Readonly<Record<string, Headings>> = {
       'Vorgang',
       'Vorgangsname',
       'Aufgabe',
+      'Zusammenfassung',
+      'Thema',
     ],
     en: [
       'Name',
@@ -39,6 +41,8 @@ export const headings: Readonly<Record<string, Headings>> = {
       'Release',
       'Version',
       'Item',
+      'Summary',
+      'Subject',
     ],
     ja: ['名称', 'タイトル', '件名', '名前', '施策', 'マイルストーン', 'タスク'],
   },
@@ -52,14 +56,28 @@ export const headings: Readonly<Record<string, Headings>> = {
   goalAchievement: { de: ['Zielerreichung'], en: ['Goal achievement', 'Achievement'], ja: ['目標達成', '達成度'] },
   fileServerPath: { de: ['Ablage', 'Dateipfad'], en: ['File path', 'Folder'], ja: ['ファイルパス', '保存先'] },
   startDate: {
-    de: ['Beginn', 'Start', 'Startdatum', 'Anfang', 'Von', 'Ab', 'Datum', 'Termin', 'Wann'],
-    en: ['Start', 'Start date', 'Begin', 'From', 'Date', 'When', 'Due', 'Due date'],
-    ja: ['開始日', '開始', '日付', '日程', '予定日'],
+    de: [
+      'Beginn',
+      'Start',
+      'Startdatum',
+      'Anfang',
+      'Von',
+      'Ab',
+      'Datum',
+      'Termin',
+      'Wann',
+      'Fällig',
+      'Fällig am',
+      'Frist',
+    ],
+    en: ['Start', 'Start date', 'Begin', 'From', 'Date', 'When', 'Due', 'Due date', 'Due on', 'Deadline'],
+    ja: ['開始日', '開始', '日付', '日程', '予定日', '期限', '期日'],
   },
+  // When something is due is its end where a start stands beside it, else its one date.
   endDate: {
-    de: ['Ende', 'Enddatum', 'Bis', 'Schluss'],
-    en: ['End', 'End date', 'To', 'Until', 'Finish'],
-    ja: ['終了日', '終了', '完了日'],
+    de: ['Ende', 'Enddatum', 'Bis', 'Schluss', 'Fällig', 'Fällig am', 'Frist', 'Fälligkeitsdatum'],
+    en: ['End', 'End date', 'To', 'Until', 'Finish', 'Due', 'Due date', 'Due on', 'Deadline'],
+    ja: ['終了日', '終了', '完了日', '期限', '期日'],
   },
   parentId: {
     de: ['Übergeordnet', 'Gehört zu', 'Elternelement'],
@@ -95,7 +113,7 @@ export const headings: Readonly<Record<string, Headings>> = {
   },
   amount: {
     de: ['Betrag', 'Euro', 'EUR', 'Kosten', 'Summe', 'Netto', 'Wert'],
-    en: ['Amount', 'Cost', 'Costs', 'Value', 'Net amount', 'Total'],
+    en: ['Amount', 'Cost', 'Costs', 'Value', 'Net amount', 'Total', 'Obligation'],
     ja: ['金額', '費用', '税抜金額', '合計'],
   },
   dayInMonth: { de: ['Tag im Monat'], en: ['Day in month'], ja: ['月内の日'] },
@@ -104,7 +122,7 @@ export const headings: Readonly<Record<string, Headings>> = {
   kind: {
     de: ['Kostenart', 'Wertart', 'Art'],
     en: ['Cost kind', 'Kind'],
-    ja: ['費用区分', '区分'],
+    ja: ['費用区分', '区分', '種類', '種別'],
   },
   costDescription: {
     de: [
@@ -118,7 +136,18 @@ export const headings: Readonly<Record<string, Headings>> = {
       'Kreditor',
       'Empfänger',
     ],
-    en: ['Text', 'Description', 'Medium', 'Posting text', 'Purpose', 'Supplier', 'Vendor', 'Payee', 'Beneficiary'],
+    en: [
+      'Text',
+      'Description',
+      'Medium',
+      'Posting text',
+      'Purpose',
+      'Supplier',
+      'Vendor',
+      'Payee',
+      'Beneficiary',
+      'Recipient',
+    ],
     ja: ['摘要', '説明', '媒体', '内容'],
   },
   costTypeId: {

@@ -12,7 +12,7 @@ export interface Scaling {
   scale?: number;
 }
 
-/** Reads `1.234,56 €`, `EUR 1,234.56`, `(5.00)`, `−3,5`, `1'234.50`, `１，２３４`; `sign` decides where both could be meant. */
+/** Reads `1.234,56 €`, `EUR 1,234.56`, `(5.00)`, `−3,5`, `△500`, `1'234.50`, `１，２３４`; `sign` decides where both could be meant. */
 export function readAmount(text: string, sign: DecimalSign | null, how: Scaling): AmountRead {
   const { digits, negative } = stripped(text);
   if (!/^[\d.,]*\d[\d.,]*$/.test(digits)) return wrong;
@@ -96,7 +96,7 @@ function stripped(text: string): { digits: string; negative: boolean } {
     .normalize('NFKC')
     .replace(anyCurrency, '')
     .replace(/[\s'’_]/g, '')
-    .replace(/[−–—]/g, '-')
+    .replace(/[−–—△▲]/g, '-')
     .replace(/,-+$/, '');
   const negative = /^-|-$/.test(clean) || /^\(.*\)$/.test(clean);
   return { digits: clean.replace(/^[-+(]|[-)]$/g, ''), negative };

@@ -1,7 +1,7 @@
 /** Names of months and weekdays in German, English and Japanese, as people write them, to numbers. */
 
 const monthNames = [
-  'januar jänner january jan janv 1月 一月',
+  'januar jänner jän january jan janv 1月 一月',
   'februar feber february feb 2月 二月',
   'märz maerz march mar mär mrz 3月 三月',
   'april apr 4月 四月',

@@ -98,7 +98,7 @@ const format: DayRead = { is: 'problem', rule: 'date_format', params: {} };
 const one = (day: string | null): DayRead => (day ? { is: 'day', day } : format);
 const spaces = '[ ,./-]*';
 const nth = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
-const dash = ' ?(?:-|–|—|~|〜|～|bis|to|until) ?';
+const dash = ' ?(?:-|–|—|→|~|〜|～|bis|to|until) ?';
 
 const americanDay = new RegExp(`^([\\p{L}]+)${spaces}${nth}(?:${spaces}(\\d{4}))?[.,]?$`, 'u');
 const europeanDay = new RegExp(`^${nth}${spaces}([\\p{L}]+)(?:${spaces}(\\d{4}|\\d\\d))?[.,]?$`, 'u');
@@ -150,8 +150,12 @@ function japanese(text: string): DayRead | null {
   if (!m || !d) return null;
   if (!y) return yearless(+m, +d);
   const number = y === '元' ? 1 : +y;
-  return one(dayFrom(era === '令和' ? 2018 + number : era === '平成' ? 1988 + number : number, +m, +d));
+  return one(dayFrom(yearOfEra(era, number), +m, +d));
 }
+
+/** The year of the calendar; without an era it is one already. */
+export const yearOfEra = (era: string | undefined, year: number): number =>
+  era === '令和' ? 2018 + year : era === '平成' ? 1988 + year : year;
 
 /** `14.3.2026`, `14.03.26`, `14.3.` */
 function dotted(text: string): DayRead | null {
@@ -187,7 +191,7 @@ function worded(text: string): DayRead | null {
   return year ? one(dayFrom(yearOf(year), month, +date)) : yearless(month, +date);
 }
 
-/** `May 3-7`, `October 11-15, 2021`, `3-7 May 2026`, `3.-7.5.2026`, `28. April – 3. Mai 2026`, `Mon 6th - Thu 9th November 2023`, ISO */
+/** `May 3-7`, `October 11-15, 2021`, `3-7 May 2026`, `3.-7.5.2026`, `28. April – 3. Mai 2026`, `Mon 6th - Thu 9th November 2023`, `May 1, 2026 → May 15, 2026`, ISO */
 function spanned(text: string): DayRead | null {
   const american = americanSpan.exec(text);
   const month = american && monthOf(american[1] as string);
@@ -198,7 +202,7 @@ function spanned(text: string): DayRead | null {
   const german = germanSpan.exec(text);
   const inMonth = german && (german[3] ? +german[3] : monthOf(german[4] as string));
   if (german && inMonth) return spanOf(inMonth, +(german[1] as string), +(german[2] as string), german[5]);
-  const [first, second, ...more] = text.split(/ (?:-|–|—|~|bis|to|until) |〜|～|–|—|(?<=\.)-(?=\d)/);
+  const [first, second, ...more] = text.split(/ (?:-|–|—|~|->|bis|to|until) |〜|～|–|—|→|(?<=\.)-(?=\d)/);
   if (!first || !second || more.length) return null;
   const last = plainDay(second.trim());
   return between(dateAlone(first, last) ?? plainDay(first.trim()), last);

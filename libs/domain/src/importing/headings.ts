@@ -35,7 +35,8 @@ export function guessMapping(
 
 /** 0: none; the first words of a target's list say it plainly, the others (`Date`, `When`) could mean more. */
 function likeness(heading: string, { name, headings, whole = false }: Target): number {
-  const written = folded(heading);
+  // What Jira exports of a field that a team added.
+  const written = folded(heading).replace(/^custom field (?=.)/, '');
   if (written === folded(name)) return 100;
   const words = new Set(written.split(' '));
   let best = 0;

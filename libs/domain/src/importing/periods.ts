@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '../calendar.js';
 import { dayFrom, monthOf, two } from './calendarWords.js';
-import { dayOfSerial, readDay } from './days.js';
+import { dayOfSerial, readDay, yearOfEra } from './days.js';
 
 /** The months a cell means, as they follow each other: one, or those of a quarter or year (then `parts` are asked for). */
 export type PeriodRead =
@@ -14,7 +14,7 @@ export type PeriodRead =
   | { is: 'problem'; rule: 'period_format'; params: Record<string, unknown> };
 
 /**
- * Reads `2026-07`, `07/2026`, `Juli 2026`, `Q3 2026`, `20263`, `2026-Q3`, `2026`, `2026年7月`, `2026年第3四半期`, a full date;
+ * Reads `2026-07`, `07/2026`, `Juli 2026`, `Q3 2026`, `20263`, `2026-Q3`, `2026`, `2026年7月`, `令和8年7月`, `2026年第3四半期`, a full date;
  * without a year `Juli`, `15 July`, `Q3`, and a plain number where the heading says that it is a month or quarter.
  */
 export function readPeriod(text: string, heading = ''): PeriodRead {
@@ -37,6 +37,8 @@ const wrong: PeriodRead = { is: 'problem', rule: 'period_format', params: {} };
 function month(text: string): PeriodRead | null {
   const [, y1, m1] = /^(\d{4})(?:[-/.]|年 ?)?(\d{1,2})月?$/.exec(text) ?? [];
   if (y1 && m1 && (/\D/.test(text) || m1.length === 2)) return months(+y1, +m1, 1);
+  const [, era, inEra, m0] = /^(令和|平成)(\d{1,2}|元)年 ?(\d{1,2})月$/.exec(text) ?? [];
+  if (inEra && m0) return months(yearOfEra(era, inEra === '元' ? 1 : +inEra), +m0, 1);
   const [, m2, y2] = /^(\d{1,2})[-/.] ?(\d{4})$/.exec(text) ?? [];
   if (y2 && m2) return months(+y2, +m2, 1);
   const [, word, sign = '', y3] = /^(\p{L}+)([ .,'’-]*)(\d{4}|\d\d)$/u.exec(text) ?? [];

@@ -142,11 +142,13 @@ function typeOf(
   }
   if (type) return { type, ...(own && { typeId: own.id }) };
   if (table.nested) return { type: 'MILESTONE' };
-  const inProject = row.columnOf('project') || row.columnOf('parentId');
+  // Of a file that says what stands under what, these stand under nothing.
+  const isTop = row.columnOf('parentId') && !row.text('parentId') && !row.text('project');
+  const inProject = !isTop && (row.columnOf('project') || row.columnOf('parentId'));
   const proposed = !inProject ? 'MAIN' : row.columnOf('endDate') ? 'SUB' : 'MILESTONE';
   const choices = elementTypeNames.map((value) => ({ value }));
   const { id, answer } = asks.ask(
-    { kind: 'elementType', column: row.columnOf('type'), choices, proposed },
+    { kind: 'elementType', ...(isTop && { about: 'TOP' }), column: row.columnOf('type'), choices, proposed },
     row.text('label'),
   );
   if (!answer) waits(row, 'label', id);

@@ -63,6 +63,10 @@ test('the end of an ordinal number is no weekday', () => {
   expect(day('January 13, Th')).toEqual({ is: 'yearless', from: { month: 1, date: 13, weekday: 4 } });
 });
 
+test.each(['May 1, 2026 → May 15, 2026', '1.5.2026 → 15.5.2026', '2026-05-01 -> 2026-05-15'])('%s is a range', (text) =>
+  expect(day(text)).toEqual(['2026-05-01', '2026-05-15']),
+);
+
 test('a moment in two time zones without a year stays open where it is the same day', () => {
   expect(day('17:00 UTC / 09:00 PDT Tuesday 13th December')).toMatchObject({ is: 'yearless', from: { month: 12 } });
   expect(day('Tuesday, July 30, EOD PST')).toMatchObject({ is: 'yearless', from: { month: 7, date: 30, weekday: 2 } });
@@ -112,6 +116,8 @@ test.each([
   ['1 234 567,8', null, 1_234_567_800],
   ['−3,5', null, -3_500],
   ['(5.00)', null, -5_000],
+  ['△500', null, -500_000],
+  ['￥▲1,234.5', null, -1_234_500],
   ['１，２３４円', ',', 1_234],
   ['40542.94', '.', 40_542_940],
   ['1.234', ',', 1_234_000],
@@ -148,6 +154,9 @@ test.each([
   ['Juli 2026', ['2026-07']],
   ['2026年7月', ['2026-07']],
   ['15.7.2026', ['2026-07']],
+  ['Jän. 2026', ['2026-01']],
+  ['令和8年2月', ['2026-02']],
+  ['平成31年4月', ['2019-04']],
   ['20123', ['2012-07', '2012-08', '2012-09']],
   ['Q3 2012', ['2012-07', '2012-08', '2012-09']],
   ['2012-Q3', ['2012-07', '2012-08', '2012-09']],

@@ -103,6 +103,7 @@ export const importing = {
   q_person: 'Wer ist „{{about}}“?',
   q_type: 'Was ist „{{about}}“?',
   q_elementType: 'Was sind Zeilen ohne Art?',
+  q_elementTypeTOP: 'Was sind Zeilen ohne Art, die unter nichts stehen?',
   q_costKind: 'Welche Kosten sind das?',
   q_costKindOf: 'Welche Kosten sind {{about}}?',
   q_milestones: 'Spalten mit Daten: je ein Meilenstein?',

@@ -105,6 +105,7 @@ export const importing: WordsOf<'importing'> = {
   q_person: 'Who is “{{about}}”?',
   q_type: 'What is “{{about}}”?',
   q_elementType: 'What are rows without a type?',
+  q_elementTypeTOP: 'What are rows without a type that stand under nothing?',
   q_costKind: 'Which costs are these?',
   q_costKindOf: 'Which costs are {{about}}?',
   q_milestones: 'Columns of dates: a milestone each?',

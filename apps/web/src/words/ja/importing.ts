@@ -99,6 +99,7 @@ export const importing: WordsOf<'importing'> = {
   q_person: '「{{about}}」は誰ですか？',
   q_type: '「{{about}}」の種類は？',
   q_elementType: '種類のない行は何ですか？',
+  q_elementTypeTOP: '上位も種類もない行は何ですか？',
   q_costKind: 'どの費用ですか？',
   q_costKindOf: '{{about}} はどの費用ですか？',
   q_milestones: '日付の列：それぞれマイルストーンにしますか？',
