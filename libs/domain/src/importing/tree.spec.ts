@@ -59,3 +59,18 @@ test('what comes along with something above that moves is left to the run', () =
     ),
   ).toEqual([]);
 });
+
+test('of a file with parents but no types it is asked what stands on top and what below', () => {
+  const rows = [
+    ['Messe', '', '2026-05-05', '2026-06-05'],
+    ['Stand', 'Messe', '2026-05-05', '2026-05-06'],
+  ];
+  const table = tableOf(['Titel', 'Gehört zu', 'Beginn', 'Ende'], ...rows);
+  const { questions } = read('PLAN', table);
+  expect(questions.map(({ id, proposed, rows }) => [id, proposed, rows])).toEqual([
+    ['elementType:TOP', 'MAIN', [2]],
+    ['elementType', 'SUB', [3]],
+  ]);
+  const answered = read('PLAN', table, { answers: { 'elementType:TOP': 'MAIN', elementType: 'SUB' } });
+  expect([answered.problems, answered.counts.create]).toEqual([[], 2]);
+});
