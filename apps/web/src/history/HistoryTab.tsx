@@ -9,9 +9,7 @@ import { sayProblem } from '../ui/offerUndo.js';
 import { Section } from '../ui/Panel.js';
 import { SkeletonRows } from '../ui/Skeleton.js';
 import { toast } from '../ui/toasts.js';
-import { today } from '../words/formats/calendar.js';
-import { formatClock, formatDay } from '../words/formats/day.js';
-import { relativeDay } from '../words/formats/relative.js';
+import { formatWhen } from '../words/formats/relative.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
 import { propertyName, valueText } from '../words/values.js';
@@ -97,7 +95,7 @@ function Entry({ group, nameOf, canUndo, brief }: EntryProps) {
         <p className="text-small text-ink-3">
           {[
             group.actingFor ? t('history.actingFor', { name: who, other: nameOf(group.actingFor) ?? '…' }) : who,
-            whenOf(group.date),
+            formatWhen(group.date),
           ].join(' · ')}
         </p>
       </div>
@@ -132,9 +130,3 @@ function Changed({ property, nameOf }: { property: Property; nameOf(id: string):
 
 const whatOf = ({ properties: [first] }: ChangeGroup): string =>
   first ? propertyName(first.name) : t('history.title');
-
-/** `heute 09:41`, else the day. */
-function whenOf(iso: string): string {
-  const day = relativeDay(iso.slice(0, 10), today());
-  return day ? t('time.at', { day, clock: formatClock(iso) }) : `${formatDay(iso.slice(0, 10))} ${formatClock(iso)}`;
-}

@@ -1,6 +1,6 @@
 import { speak } from '../t.js';
 import { formatPeriod, monthsOf, parsePeriod } from './period.js';
-import { relativeTo, span } from './relative.js';
+import { formatWhen, relativeTo, span } from './relative.js';
 
 beforeAll(() => speak('de'));
 
@@ -74,4 +74,12 @@ describe('dates seen from today', () => {
     expect(relativeTo('2026-04-17', '2026-04-01', '2026-05-08')).toBe('あと3週間で終了');
     await speak('de');
   });
+});
+
+test('when something happened is told by the day of the person’s zone', async () => {
+  await speak('de');
+  const now = new Date('2026-07-01T06:00:00Z');
+  expect(formatWhen('2026-06-30T22:30:00Z', 'Europe/Berlin', now)).toMatch(/^heute /);
+  expect(formatWhen('2026-06-30T22:30:00Z', 'UTC', now)).toMatch(/^gestern /);
+  expect(formatWhen('2026-06-28T12:00:00Z', 'UTC', now)).toMatch(/^28\.06\.2026 /);
 });

@@ -1,5 +1,6 @@
 import { t } from '../t.js';
-import { addMonths, daysBetween } from './calendar.js';
+import { addMonths, daysBetween, today } from './calendar.js';
+import { formatClock, formatDay } from './day.js';
 
 export type TimeState = 'ENDED' | 'RUNNING' | 'UPCOMING';
 type Unit = 'day' | 'week' | 'month' | 'year';
@@ -34,10 +35,20 @@ export function relativeTo(today: string, start: string, end: string): string {
   return state === 'UPCOMING' ? t('time.startsIn', words) : t('time.endsIn', words);
 }
 
-/** `heute 09:41`, `gestern 17:02`, else the day. `iso` in UTC. */
-export function relativeDay(day: string, today: string): string | null {
-  const distance = daysBetween(today, day);
+/** `heute`, `gestern`, `morgen`; null for a day further away. */
+function relativeDay(day: string, from: string): string | null {
+  const distance = daysBetween(from, day);
   if (distance === 0) return t('time.today');
   if (distance === 1) return t('time.tomorrow');
   return distance === -1 ? t('time.yesterday') : null;
 }
+
+/** When something happened, where the person is: `heute 09:41`, `gestern 17:02`, else `12.04.2026 09:41`. `iso` in UTC. */
+export function formatWhen(iso: string, zone = ownZone(), now = new Date()): string {
+  const day = today(zone, new Date(iso));
+  const near = relativeDay(day, today(zone, now));
+  const clock = formatClock(iso);
+  return near ? t('time.at', { day: near, clock }) : `${formatDay(day)} ${clock}`;
+}
+
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
