@@ -22,6 +22,7 @@ import { Tree } from './Tree.js';
 import { TreeHead } from './TreeHead.js';
 import { useGanttHands } from './useGanttHands.js';
 import { type GanttView, headHeight, useGanttView } from './useGanttView.js';
+import { WayToToday } from './WayToToday.js';
 
 interface Props {
   plan: Plan;
@@ -71,6 +72,7 @@ export function Gantt({ plan, commands, editing, onEdit, perDay: wished, onZoom 
       >
         <Sheet {...{ plan, view, hands, editing, scroller }} onWidth={setTree} onEditEnd={endEdit} />
       </div>
+      <WayToToday view={view} />
       {hands.bars && held && <BarHint drag={hands.bars} row={held} />}
       {hands.rows && (
         <RowHint drag={hands.rows} target={rowOf(forest, hands.rows.drop?.parentId ?? null)?.label ?? null} />
