@@ -13,6 +13,7 @@ import { PlanBar, type PlanView } from './bar/PlanBar.js';
 import { SelectionBar } from './bar/SelectionBar.js';
 import type { Editing } from './editing.js';
 import { Gantt } from './gantt/Gantt.js';
+import { RowMenuArea } from './menu/RowMenuArea.js';
 import type { PanelTab } from './panelTab.js';
 import { asOfText } from './past/asOf.js';
 import { PastBanner } from './past/PastBanner.js';
@@ -29,8 +30,9 @@ import { usePlanPalette } from './usePlanPalette.js';
 import { useIsPhone } from './useRowHeight.js';
 import { useZoom } from './useZoom.js';
 
-// Loaded when first opened: the first look needs neither.
-const ElementPanel = lazy(async () => ({ default: (await import('./panel/ElementPanel.js')).ElementPanel }));
+// Loaded when first opened: the first look needs none of them.
+const ElementPanel = lazy(async () => ({ default: (await import('./later.js')).ElementPanel }));
+const TrashDialog = lazy(async () => ({ default: (await import('./later.js')).TrashDialog }));
 const PhonePlan = lazy(async () => ({ default: (await import('./phone/PhonePlan.js')).PhonePlan }));
 
 /** The plan: one set of rows as Gantt, table or, on a phone, list, and beside it the panel of one element. */
@@ -60,6 +62,7 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
     const seen = typeof revision === 'number' && revision >= 0 ? revision : undefined;
     setEditing(plan.readOnly || !next ? null : { ...next, seen });
   };
+  const rename = (id: string) => edit({ id, cell: 'label' });
   const printing = usePrinting();
   const body = { plan, commands, editing: plan.readOnly ? null : editing, onEdit: edit };
   const shown = isPhone ? (
@@ -85,19 +88,18 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
       />
       <PastBanner plan={plan} />
       {printing && <PrintPlan plan={plan} view={view} columns={columns} />}
-      <div className="relative flex min-h-0 flex-1 print:hidden">
+      <RowMenuArea {...{ plan, commands, view }} onEdit={rename} onCreated={created}>
         <Content plan={plan} commands={commands} onCreated={created}>
           {shown}
         </Content>
-        {!plan.readOnly && (
-          <SelectionBar plan={plan} commands={commands} onEdit={(id) => edit({ id, cell: 'label' })} />
-        )}
+        {!plan.readOnly && <SelectionBar plan={plan} commands={commands} onEdit={rename} />}
         <Suspense>
           {plan.element && (
             <ElementPanel key={`${plan.element}${plan.asOf}`} id={plan.element} plan={plan} tabs={tabs} />
           )}
         </Suspense>
-      </div>
+      </RowMenuArea>
+      <Suspense>{plan.params.get('deleted') === '1' && <TrashDialog plan={plan} />}</Suspense>
       <ConflictDialog nameOf={plan.nameOf} />
     </>
   );

@@ -1,5 +1,5 @@
 import { elementTypes } from '@contracts/planning/element.js';
-import { ChartNoAxesGantt, FileUp, History, RotateCcw, Table2 } from 'lucide-react';
+import { ChartNoAxesGantt, FileUp, History, RotateCcw, Table2, Trash2 } from 'lucide-react';
 import { createElement } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../api/session.js';
@@ -87,6 +87,12 @@ function useItems(plan: Plan, commands: PlanCommands, onCreated: (id: string) =>
         icon: createElement(History),
         run: () => setParams({ asOf: addDays(today(), -7), compare: '1' }),
       };
+  const trash: PaletteItem = {
+    id: 'trash',
+    label: t('planning.trashShow'),
+    icon: createElement(Trash2),
+    run: () => setParams({ deleted: '1' }),
+  };
   const placed = made.filter((_, at) => commands.placeFor(elementTypes[at]!) !== undefined);
   return [
     ...(readOnly ? [] : placed),
@@ -94,5 +100,6 @@ function useItems(plan: Plan, commands: PlanCommands, onCreated: (id: string) =>
     view('gantt', ChartNoAxesGantt),
     view('table', Table2),
     past,
+    ...(asOf ? [] : [trash]),
   ];
 }

@@ -1,7 +1,8 @@
 import { elementTypes, phases } from '@contracts/planning/element.js';
-import { Check } from 'lucide-react';
+import { Check, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/Avatar.js';
+import { Button } from '../../ui/Button.js';
 import { Chip } from '../../ui/Chip.js';
 import { Popover } from '../../ui/Popover.js';
 import { t } from '../../words/t.js';
@@ -36,7 +37,7 @@ export function FilterChips({ plan }: { plan: Plan }) {
         />
       ))}
       <Popover label={t('planning.filter')} className="w-60 p-1" button={<Chip add>+ {t('planning.filter')}</Chip>}>
-        {() => (
+        {(close) => (
           <div className="max-h-90 overflow-y-auto">
             {rest.map((facet) => (
               <section key={facet.field}>
@@ -44,6 +45,21 @@ export function FilterChips({ plan }: { plan: Plan }) {
                 <Choices facet={facet} values={filter[facet.field]} onChange={(values) => set(facet.field, values)} />
               </section>
             ))}
+            {plan.asOf === null && (
+              <div className="mt-1 border-t border-line pt-1">
+                <Button
+                  kind="quiet"
+                  icon={<Trash2 />}
+                  className="w-full justify-start! px-2!"
+                  onClick={() => {
+                    close();
+                    plan.setParams({ deleted: '1' });
+                  }}
+                >
+                  {t('planning.trashShow')}
+                </Button>
+              </div>
+            )}
           </div>
         )}
       </Popover>

@@ -1,19 +1,18 @@
-import { ArrowRight, Copy, CopyPlus, Ellipsis, EyeOff, Trash2 } from 'lucide-react';
+import { ArrowRight, Copy, CopyPlus, Ellipsis, Link, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useParams } from 'react-router';
 import { useStore } from '../../api/store.js';
 import { Banner } from '../../ui/Banner.js';
 import { IconButton } from '../../ui/Button.js';
-import { EmptyState, ErrorState } from '../../ui/EmptyState.js';
 import { TextField } from '../../ui/fields/TextField.js';
 import { Menu } from '../../ui/Menu.js';
 import { Panel, Section } from '../../ui/Panel.js';
-import { SkeletonRows } from '../../ui/Skeleton.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { today } from '../../words/formats/calendar.js';
 import { relativeTo } from '../../words/formats/relative.js';
-import { problemText } from '../../words/problemText.js';
 import { t } from '../../words/t.js';
 import { duplicate, remove } from '../actions/edit.js';
+import { copyLink } from '../actions/link.js';
 import { refused } from '../actions/refused.js';
 import type { PanelTab } from '../panelTab.js';
 import { DifferenceSign } from '../past/DifferenceSign.js';
@@ -25,8 +24,9 @@ import { colorOf, PhaseSign, TypeSign } from '../signs.js';
 import type { Plan } from '../usePlan.js';
 import { Comments } from './Comments.js';
 import type { PlanElement } from './element.js';
+import { Instead } from './Instead.js';
 import { Overview } from './Overview.js';
-import { type OpenElement, useElement } from './useElement.js';
+import { useElement } from './useElement.js';
 
 interface Props {
   id: string;
@@ -53,7 +53,7 @@ export function ElementPanel({ id, plan, tabs: all }: Props) {
   if (state === 'error' || !data || data.deleted || data.masked)
     return (
       <Panel {...frame} title={data?.masked && data.label}>
-        <Instead view={element.view} />
+        <Instead open={element} plan={plan} />
       </Panel>
     );
   const waits = data.approval.state === 'SUBMITTED';
@@ -70,11 +70,7 @@ export function ElementPanel({ id, plan, tabs: all }: Props) {
     <Panel
       {...frame}
       marks={<Marks element={data} />}
-      menu={
-        plan.readOnly ? null : (
-          <More element={data} plan={plan} canDelete={(element.rights?.delete ?? false) && !waits} />
-        )
-      }
+      menu={<More element={data} plan={plan} canDelete={(element.rights?.delete ?? false) && !waits} />}
       title={
         <TextField
           label={t('planning.label')}
@@ -100,26 +96,6 @@ export function ElementPanel({ id, plan, tabs: all }: Props) {
         )}
       </div>
     </Panel>
-  );
-}
-
-/** What stands there while it is loaded, and where it isn't to be seen. */
-function Instead({ view: { data, state, problem, refresh } }: { view: OpenElement['view'] }) {
-  if (data?.masked)
-    return (
-      <EmptyState icon={<EyeOff />} title={t('planning.maskedTitle')}>
-        {t('planning.maskedHint')}
-      </EmptyState>
-    );
-  if (!data && state !== 'error') return <SkeletonRows rows={9} indent={false} />;
-  const isGone = !problem || problem.status === 404;
-  return (
-    <ErrorState
-      title={isGone ? t('planning.elementGone') : t('problem.notLoaded')}
-      {...(!isGone && { onRetry: () => void refresh() })}
-    >
-      {isGone ? t('planning.elementGoneHint') : problemText(problem)}
-    </ErrorState>
   );
 }
 
@@ -180,6 +156,7 @@ function Below({ element, plan, tab, tabs }: { element: PlanElement; plan: Plan;
 }
 
 function More({ element, plan, canDelete }: { element: PlanElement; plan: Plan; canDelete: boolean }) {
+  const { view } = useParams();
   const clone = async (toNextYear: boolean) => {
     const [made] = await duplicate(plan.list, [element.id], toNextYear);
     if (made) plan.open(made);
@@ -188,10 +165,19 @@ function More({ element, plan, canDelete }: { element: PlanElement; plan: Plan; 
     <Menu
       button={<IconButton label={t('ui.more')} icon={<Ellipsis />} />}
       entries={[
-        { label: t('planning.duplicate'), icon: <Copy />, run: () => void clone(false) },
-        { label: t('planning.duplicateNextYear'), icon: <CopyPlus />, run: () => void clone(true) },
-        'separator',
         {
+          label: t('planning.copyLink'),
+          icon: <Link />,
+          run: () => void copyLink(element, { view: view ?? 'gantt', year: plan.year }),
+        },
+        !plan.readOnly && { label: t('planning.duplicate'), icon: <Copy />, run: () => void clone(false) },
+        !plan.readOnly && {
+          label: t('planning.duplicateNextYear'),
+          icon: <CopyPlus />,
+          run: () => void clone(true),
+        },
+        !plan.readOnly && 'separator',
+        !plan.readOnly && {
           label: t('ui.delete'),
           icon: <Trash2 />,
           danger: true,

@@ -42,6 +42,8 @@ export interface PlanElement {
   /** One above something visible: but for id, parentId, type and label nothing is there. */
   masked?: true;
   revision: number;
+  modifiedAt: string;
+  modifiedBy: string;
   path?: readonly { id: string; label: string }[];
   costs?: Sums;
 }

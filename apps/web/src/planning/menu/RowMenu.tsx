@@ -1,0 +1,96 @@
+import { elementTypes } from '@contracts/planning/element.js';
+import { Copy, CopyPlus, FoldVertical, Link, PanelRight, Pencil, Trash2, UnfoldVertical } from 'lucide-react';
+import type { MenuEntry } from '../../ui/Menu.js';
+import { MenuAt } from '../../ui/MenuAt.js';
+import { t } from '../../words/t.js';
+import { copyLink } from '../actions/link.js';
+import { descendantsOf, rowOf } from '../rows/forest.js';
+import type { PlanRow } from '../rows/planRow.js';
+import { TypeSign } from '../signs.js';
+import type { Plan } from '../usePlan.js';
+import type { PlanCommands } from '../usePlanCommands.js';
+
+interface Props {
+  plan: Plan;
+  commands: PlanCommands;
+  view: string;
+  /** Pixels of the window. */
+  x: number;
+  y: number;
+  onEdit(id: string): void;
+  onCreated(id: string): void;
+}
+type Entries = (MenuEntry | false)[];
+
+/** What can be done with the row of the selection, or with all of it. */
+export function RowMenu(props: Props) {
+  const { plan, x, y } = props;
+  const { chosen, active } = plan.selection;
+  const row = rowOf(plan.forest, active);
+  if (!row) return null;
+  const many = chosen.size > 1;
+  const entries: Entries = [
+    { heading: many ? t('planning.selected', { count: chosen.size }) : row.label },
+    ...(many ? [] : alone(row, props)),
+    ...(plan.readOnly || row.masked ? [] : changing(props, many)),
+  ];
+  const label = many ? t('planning.selected', { count: chosen.size }) : row.label;
+  return <MenuAt x={x} y={y} label={label} entries={entries} onFocusBack={focusGrid} />;
+}
+
+/** What is done with one row only: seen, named, something made in it. */
+function alone(row: PlanRow, { plan, commands, view, onEdit, onCreated }: Props): Entries {
+  const open: MenuEntry = {
+    label: t('planning.openPanel'),
+    icon: <PanelRight />,
+    keys: view === 'gantt' ? 'enter' : 'mod+enter',
+    run: () => plan.open(row.id),
+  };
+  if (row.masked) return [open];
+  return [
+    open,
+    !plan.readOnly && { label: t('planning.rename'), icon: <Pencil />, keys: 'F2', run: () => onEdit(row.id) },
+    { label: t('planning.copyLink'), icon: <Link />, run: () => void copyLink(row, { view, year: plan.year }) },
+    folding(row, plan),
+    ...(plan.readOnly ? [] : making(row, { commands, onCreated })),
+  ];
+}
+
+function folding({ id }: PlanRow, { forest, collapsed, collapse }: Plan): MenuEntry | false {
+  const below = descendantsOf(forest, id).map((each) => each.id);
+  if (below.length === 0) return false;
+  const isClosed = [id, ...below].some((each) => collapsed.has(each));
+  return isClosed
+    ? { label: t('planning.openBelow'), icon: <UnfoldVertical />, run: () => collapse([id, ...below], false) }
+    : { label: t('planning.closeBelow'), icon: <FoldVertical />, run: () => collapse([id, ...below], true) };
+}
+
+/** Only what would stand in this very row. */
+function making(row: PlanRow, { commands, onCreated }: Pick<Props, 'commands' | 'onCreated'>): Entries {
+  const types = elementTypes.filter((type) => commands.placeFor(type)?.id === row.id);
+  return types.flatMap(
+    (type, at): Entries => [
+      at === 0 && 'separator',
+      {
+        label: t(`planning.new${type}`),
+        icon: <TypeSign type={type} />,
+        run() {
+          const id = commands.create(type);
+          if (id) onCreated(id);
+        },
+      },
+    ],
+  );
+}
+
+function changing({ commands }: Props, many: boolean): Entries {
+  return [
+    !many && 'separator',
+    { label: t('planning.duplicate'), icon: <Copy />, keys: 'mod+d', run: () => commands.duplicate(false) },
+    { label: t('planning.duplicateNextYear'), icon: <CopyPlus />, run: () => commands.duplicate(true) },
+    'separator',
+    { label: t('ui.delete'), icon: <Trash2 />, keys: 'delete', danger: true, run: () => commands.remove() },
+  ];
+}
+
+const focusGrid = (): void => document.querySelector<HTMLElement>('[role=treegrid]')?.focus({ preventScroll: true });

@@ -1,0 +1,94 @@
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useView } from '../../api/useView.js';
+import { Button } from '../../ui/Button.js';
+import { Dialog } from '../../ui/Dialog.js';
+import { EmptyState, ErrorState } from '../../ui/EmptyState.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
+import { formatWhen } from '../../words/formats/relative.js';
+import { problemText } from '../../words/problemText.js';
+import { t } from '../../words/t.js';
+import { restore } from '../actions/restore.js';
+import { TypeSign } from '../signs.js';
+import type { Plan } from '../usePlan.js';
+import { type Deletion, deletionsOf, type Gone } from './deletions.js';
+
+/** Rows at first, and with each press more. */
+const step = 50;
+
+/** What was deleted, each with who and when, to be restored; `deleted=1` in the address. */
+export function TrashDialog({ plan }: { plan: Plan }) {
+  const [most, setMost] = useState(step);
+  const view = useView<Gone[]>('plan-element', { deleted: true });
+  const deletions = useMemo(() => deletionsOf(Array.isArray(view.data) ? view.data : []), [view.data]);
+  const bringBack = async ({ row }: Deletion) => {
+    if (await restore(plan.list, row)) await view.refresh();
+  };
+  return (
+    <Dialog open size="medium" title={t('planning.trash')} onClose={() => plan.setParams({ deleted: null })}>
+      {view.state === 'error' && (
+        <ErrorState title={t('problem.notLoaded')} onRetry={() => void view.refresh()}>
+          {view.problem && problemText(view.problem)}
+        </ErrorState>
+      )}
+      {view.state === 'loading' && <SkeletonRows rows={5} indent={false} />}
+      {view.state === 'ready' && deletions.length === 0 && (
+        <EmptyState icon={<Trash2 />} title={t('planning.trashEmpty')}>
+          {t('planning.trashEmptyHint')}
+        </EmptyState>
+      )}
+      <ul>
+        {deletions.slice(0, most).map((each) => (
+          <Line key={each.row.id} deletion={each} plan={plan} onRestore={() => void bringBack(each)} />
+        ))}
+      </ul>
+      {deletions.length > most && (
+        <Button className="mt-3 w-full" onClick={() => setMost(most + step)}>
+          {t('history.older')}
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+interface LineProps {
+  deletion: Deletion;
+  plan: Plan;
+  onRestore(): void;
+}
+
+function Line({ deletion: { row, below, under }, plan, onRestore }: LineProps) {
+  const place = under?.label ?? (row.parentId ? plan.nameOf(row.parentId) : null);
+  const facts = [
+    place && t('planning.under', { name: place }),
+    below > 0 && t('planning.deletedBelow', { count: below }),
+    t('planning.deletedWhen', {
+      time: formatWhen(row.modifiedAt),
+      name: plan.nameOf(row.modifiedBy) ?? t('history.somebody'),
+    }),
+  ];
+  return (
+    <li className="flex items-center gap-2.5 border-b border-line py-2 last:border-b-0">
+      <span className="text-ink-3">
+        <TypeSign type={row.type} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-[520]" title={row.label}>
+          {row.label}
+        </p>
+        <p className="text-small text-ink-3 [overflow-wrap:anywhere]">{facts.filter(Boolean).join(' · ')}</p>
+        {under && <p className="text-small text-ink-2">{t('planning.restoreFirst', { name: under.label })}</p>}
+      </div>
+      {!plan.readOnly && (
+        <Button
+          icon={<RotateCcw />}
+          disabled={under !== null}
+          aria-label={`${t('planning.restore')}: ${row.label}`}
+          onClick={onRestore}
+        >
+          {t('planning.restore')}
+        </Button>
+      )}
+    </li>
+  );
+}

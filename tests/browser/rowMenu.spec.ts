@@ -1,0 +1,56 @@
+import { onStage } from './stage.js';
+import { barOf, becomes, days, rowOf, wholeYear, year } from './stories.js';
+
+const stage = onStage();
+const { visit, planted } = stage;
+let project: string;
+let action: string;
+
+beforeAll(async () => {
+  project = await planted('MAIN', 'Messe Köln', wholeYear);
+  action = await planted('SUB', 'Standbau', { parentId: project, ...days('05', '15') });
+});
+
+test('a right press on a row or a bar says what can be done there; the focus comes back to the rows', async () => {
+  const page = await visit(`/plan/gantt?year=${year}`);
+  await rowOf(page, project).click({ button: 'right', position: { x: 100, y: 12 } });
+  await page.getByRole('menuitem', { name: 'Neue Maßnahme' }).waitFor();
+  expect(await rowOf(page, project).getAttribute('aria-selected')).toBe('true');
+  await page.keyboard.press('Escape');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('role'));
+  await becomes(focused, 'treegrid');
+  await barOf(page, action).locator('rect').first().click({ button: 'right', force: true });
+  await page.getByRole('menuitem', { name: 'Umbenennen' }).click();
+  await page.getByRole('textbox', { name: 'Bezeichnung' }).fill('Standbau Nord');
+  await page.keyboard.press('Enter');
+  await rowOf(page, action).getByText('Standbau Nord').waitFor();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Umbenennen' }).waitFor();
+});
+
+test('the link to an element opens it, in its year', async () => {
+  const page = await visit(`/plan/table?year=${year}`);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await rowOf(page, action).click({ button: 'right', position: { x: 100, y: 12 } });
+  await page.getByRole('menuitem', { name: 'Link kopieren' }).click();
+  await page.getByText('Link kopiert').waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`${stage.product.url}/plan/table?year=${year}&element=${action}`);
+});
+
+test('what is deleted can be restored later, from the list or by its address', async () => {
+  const page = await visit(`/plan/gantt?year=${year}`);
+  await rowOf(page, project).click({ button: 'right', position: { x: 100, y: 12 } });
+  await page.getByRole('menuitem', { name: 'Löschen' }).click();
+  await rowOf(page, project).waitFor({ state: 'detached' });
+  await page.goto(`${stage.product.url}/plan/gantt?year=${year}&element=${action}`);
+  await page.getByText('ist gelöscht').waitFor();
+  await page.goto(`${stage.product.url}/plan/gantt?year=${year}&deleted=1`);
+  const list = page.getByRole('dialog', { name: 'Gelöschtes' });
+  // One deletion, one line: what went along is counted in it.
+  await list.getByText('1 Element darunter').waitFor();
+  await list.getByRole('button', { name: 'Wiederherstellen: Messe Köln' }).click();
+  await list.getByText('Nichts ist gelöscht').waitFor();
+  await page.keyboard.press('Escape');
+  await rowOf(page, action).waitFor();
+});
