@@ -9,7 +9,15 @@ import { readAsOf } from './past/asOf.js';
 import type { Differences } from './past/comparison.js';
 import { usePast } from './past/usePast.js';
 import { type People, usePeople } from './people.js';
-import { isEmptyFilter, matcherOf, overlapsYear, type PlanFilter, readFilter, writeFilter } from './rows/filter.js';
+import {
+  isEmptyFilter,
+  matcherOf,
+  noFilter,
+  overlapsYear,
+  type PlanFilter,
+  readFilter,
+  writeFilter,
+} from './rows/filter.js';
 import { ancestorsOf, type Forest, forestOf, rowOf } from './rows/forest.js';
 import { planPath, planQuery } from './rows/planList.js';
 import { type PlanRow, planShape } from './rows/planRow.js';
@@ -31,14 +39,16 @@ export interface Plan {
   setEveryYear(every: boolean): void;
   filter: PlanFilter;
   setFilter(filter: PlanFilter): void;
+  /** Leaves out what hides a row: the filter, or the year if it lies in another. */
+  uncover(row: PlanRow): void;
   collapsed: ReadonlySet<string>;
   /** Opens or closes rows; all of them without ids. */
   collapse(ids: readonly string[] | null, closed: boolean): void;
   selection: Selection;
   select(next: Selection | ((now: Selection) => Selection)): void;
-  /** The element whose panel is open. */
+  /** The element whose panel is open; `open` at its tab, else at the one looked at before. */
   element: string | null;
-  open(id: string | null): void;
+  open(id: string | null, tab?: string): void;
   /** The moment shown (see past/asOf.ts); null: now. */
   asOf: string | null;
   /** What became of the rows of a moment since; null: now is shown, or it is not known yet. */
@@ -89,6 +99,15 @@ export function usePlan(): Plan {
     setEveryYear: (every) => setParams({ years: every ? 'all' : null }),
     filter,
     setFilter: (next) => rewrite((now) => writeFilter(now, next)),
+    uncover(row) {
+      const inYear = everyYear || overlapsYear(row, year);
+      if (inYear && matcherOf(filter)(row)) return;
+      rewrite((now) => {
+        const next = writeFilter(now, noFilter);
+        if (!inYear) next.set('year', row.startDate.slice(0, 4));
+        return next;
+      });
+    },
     collapsed,
     collapse,
     selection,
@@ -136,10 +155,10 @@ function useParams() {
   );
   // On a phone the panel is a page of its own: going back leaves it, not the plan.
   const open = useCallback(
-    (id: string | null) => {
+    (id: string | null, tab?: string) => {
       if (id === null && state === asPage) return void navigate(-1);
       const isPage = isPhone && id !== null && !latest.current.params.has('element');
-      rewrite((now) => elementIn(now, id), isPage ? { state: asPage } : undefined);
+      rewrite((now) => elementIn(now, id, tab), isPage ? { state: asPage } : undefined);
     },
     [rewrite, navigate, isPhone, state],
   );
@@ -149,8 +168,9 @@ function useParams() {
 /** Marks an entry of the browser's history that was made by opening a panel. */
 const asPage = 'panel';
 
-function elementIn(params: URLSearchParams, id: string | null): URLSearchParams {
+function elementIn(params: URLSearchParams, id: string | null, tab?: string): URLSearchParams {
   id === null ? params.delete('element') : params.set('element', id);
+  if (tab) params.set('tab', tab);
   return params;
 }
 

@@ -38,6 +38,7 @@ export function usePlanPalette(plan: Plan, commands: PlanCommands, onCreated: (i
               false,
             );
             plan.select({ chosen: new Set([row.id]), active: row.id, anchor: row.id });
+            if (!plan.shown.indexOf.has(row.id)) plan.uncover(row);
             plan.open(row.id);
           },
         }));

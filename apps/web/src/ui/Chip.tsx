@@ -4,7 +4,9 @@ import { t } from '../words/t.js';
 
 interface ChipProps extends Omit<ComponentProps<'button'>, 'name'> {
   /** What the chip restricts: `Einheit`. */
-  name?: ReactNode;
+  name?: string;
+  /** The value speaks for itself: what it restricts is only read out. */
+  bare?: boolean;
   /** Tinted: it is in effect. */
   on?: boolean;
   /** Dashed: adds another. */
@@ -13,7 +15,7 @@ interface ChipProps extends Omit<ComponentProps<'button'>, 'name'> {
 }
 
 /** A pressable rounded value, e.g. a filter: `<Chip name="Phase" on>Planung</Chip>`. */
-export function Chip({ name, on, add, onRemove, children, className = '', ...rest }: ChipProps) {
+export function Chip({ name, bare, on, add, onRemove, children, className = '', ...rest }: ChipProps) {
   const look = on
     ? 'border-transparent bg-accent-soft text-accent-2'
     : add
@@ -28,13 +30,13 @@ export function Chip({ name, on, add, onRemove, children, className = '', ...res
         className="inline-flex h-full items-center gap-1 rounded-full px-2 whitespace-nowrap hover:text-ink coarse:-my-px coarse:h-11"
         {...rest}
       >
-        {name && <span>{name}:</span>}
+        {name && <span className={bare ? 'sr-only' : ''}>{name}:</span>}
         <b className={`font-[560] ${on || add ? '' : 'text-ink'}`}>{children}</b>
       </button>
       {onRemove && (
         <button
           type="button"
-          aria-label={t('ui.delete')}
+          aria-label={[t('ui.delete'), name].filter(Boolean).join(': ')}
           className="mr-0.5 grid size-5 place-items-center rounded-full hover:bg-sheet coarse:size-11"
           onClick={onRemove}
         >

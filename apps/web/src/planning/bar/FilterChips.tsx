@@ -85,7 +85,12 @@ function FacetChip({ facet, values, onChange }: ChoiceProps) {
       label={facet.name}
       className="w-56 p-1"
       button={
-        <Chip name={facet.name} on={on} {...(on ? { onRemove: () => onChange([]) } : {})}>
+        <Chip
+          name={facet.name}
+          bare={on && facet.field === 'responsible'}
+          on={on}
+          {...(on ? { onRemove: () => onChange([]) } : {})}
+        >
           {text}
         </Chip>
       }

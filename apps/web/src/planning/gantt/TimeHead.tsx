@@ -24,7 +24,7 @@ export const TimeHead = memo(function TimeHead({ scale, stretch, inset, todayX }
     <div className="absolute inset-y-0 text-small text-ink-2 select-none" style={{ left: inset }} aria-hidden>
       {upper.map((tick) => (
         <div key={tick.day} className="absolute top-0 h-5.5" style={{ left: tick.x, width: tick.width }}>
-          <span className="sticky inline-block pt-1 pl-2 font-semibold text-ink" style={{ left: inset }}>
+          <span className="sticky inline-block pt-1 pr-3 pl-2 font-semibold text-ink" style={{ left: inset }}>
             {upperName(tick)}
           </span>
         </div>

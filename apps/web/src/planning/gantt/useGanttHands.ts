@@ -60,7 +60,9 @@ export function useGanttHands(plan: Plan, { scroller, view, inset, edit, focus }
     const row = rowOf(forest, named(target, 'id'));
     if (!row || row.masked || target.closest('[data-part], input, button')) return;
     const cell = named(target, 'cell');
-    const isRead = !cell || cell === 'budget' || (cell === 'endDate' && row.type === 'MILESTONE');
+    // A sum opens what it is made of.
+    if (cell === 'budget') return plan.open(row.id, 'costs');
+    const isRead = !cell || (cell === 'endDate' && row.type === 'MILESTONE');
     if (isRead || plan.readOnly) plan.open(row.id);
     else edit(row.id, cell);
   };

@@ -75,10 +75,13 @@ function extentOf(rows: readonly PlanRow[], year: number): { first: string; last
   return { first, last };
 }
 
+/** Pixels before the first day: what begins there shows whole. */
+const margin = 10;
+
 /** The year from its first day if it fits; else in this year today near the middle, not beyond the year. */
 function startAt(scale: Scale, year: number, seen: number): number {
   const now = today();
-  const first = xOf(scale, dayNumber(`${year}-01-01`));
+  const first = xOf(scale, dayNumber(`${year}-01-01`)) - margin;
   const last = xOf(scale, dayNumber(`${year + 1}-01-01`)) + 8 - seen;
   if (!now.startsWith(String(year))) return first;
   return Math.max(first, Math.min(last, xOf(scale, dayNumber(now)) - seen * 0.42));

@@ -27,7 +27,7 @@ export function ExportMenu() {
     <Menu
       button={<IconButton label={t('planning.export')} icon={<Download />} busy={busy} />}
       entries={[
-        { heading: t('planning.export') },
+        { heading: t('planning.exportAs') },
         ...templateFormats.map((format) => ({ label: names[format], run: () => void run(format) })),
         canImport && 'separator',
         canImport && { label: t('planning.import'), icon: <FileUp />, run: () => navigate('/plan/import') },

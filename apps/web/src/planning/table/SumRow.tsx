@@ -16,6 +16,7 @@ export function SumRow({ columns, template, tops, count }: Props) {
   return (
     <div
       role="row"
+      data-bottom-bar
       tabIndex={-1}
       aria-rowindex={count + 2}
       className="sticky bottom-0 z-10 grid h-(--row) w-max min-w-full items-center border-t-2 border-line-strong bg-sheet font-semibold"

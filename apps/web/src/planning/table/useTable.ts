@@ -47,6 +47,8 @@ export function useTable(plan: Plan, { scroller, columns, commands, onEdit, focu
 
   const edit = (id: string, name: string) => {
     const row = rowOf(forest, id);
+    // A sum opens what it is made of.
+    if (columns.shown.some((column) => column.id === name && column.amount)) return plan.open(id, 'costs');
     const isWritten = columns.shown.some((column) => column.id === name && column.edit);
     if (plan.readOnly || !isWritten || !row || row.masked || (row.type === 'MILESTONE' && name === 'endDate'))
       plan.open(id);

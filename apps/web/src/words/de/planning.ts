@@ -126,6 +126,7 @@ export const planning = {
   everyYear: 'Alle Jahre zeigen',
   nothingToChoose: 'Nichts zur Auswahl',
   export: 'Als Datei sichern',
+  exportAs: 'Ganzen Plan sichern als',
   columns: 'Spalten',
   resetColumns: 'Spalten zurücksetzen',
   sortTree: 'Nach Struktur',
@@ -192,8 +193,8 @@ export const planning = {
 
   overview: 'Überblick',
   loadingElement: 'Element wird geladen',
-  elementGone: 'Dieses Element gibt es nicht mehr',
-  elementGoneHint: 'Vielleicht wurde es gelöscht. „Rückgängig“ holt es zurück.',
+  elementGone: 'Dieses Element ist hier nicht zu finden',
+  elementGoneHint: 'Vielleicht stimmt die Adresse nicht, oder die Berechtigung fehlt.',
   readOnly: 'Nur lesen',
   onlyCosts: 'Nur Kosten',
   submit: 'Zur Freigabe einreichen',
