@@ -68,3 +68,13 @@ test('whatever is pressed is large enough for a finger', async () => {
   `);
   expect(small).toEqual([]);
 });
+
+test('what is made gets its name at once', async () => {
+  await page.goto(`${stage.product.url}/plan/gantt?year=${year}`);
+  await page.getByRole('button', { name: 'Neu', exact: true }).tap();
+  await page.getByRole('menuitem', { name: /^Kampagne/ }).tap();
+  await page.waitForFunction(`document.activeElement?.value === 'Neue Kampagne'`);
+  await page.keyboard.type('Herbst');
+  await page.keyboard.press('Enter');
+  await page.getByRole('complementary', { name: 'Herbst' }).waitFor();
+});

@@ -53,7 +53,7 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
   const title = plan.everyYear ? t('planning.plan') : t('planning.yearPlan', { year: plan.year });
   const dated = plan.asOf ? `${title} · ${t('planning.asOf', { date: asOfText(plan.asOf) })}` : title;
   usePage({ title: dated, above: [{ label: t('planning.title') }], past: plan.asOf !== null });
-  const created = (id: string) => (isPhone ? plan.open(id) : setEditing({ id, cell: 'label' }));
+  const [created, naming] = useCreated(plan, isPhone, setEditing);
   usePlanPalette(plan, commands, created);
   const edit = (next: Editing | null) => {
     const row = next && plan.list.get(next.id);
@@ -95,7 +95,11 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
         {!plan.readOnly && <SelectionBar plan={plan} commands={commands} onEdit={rename} />}
         <Suspense>
           {plan.element && (
-            <ElementPanel key={`${plan.element}${plan.asOf}`} id={plan.element} plan={plan} tabs={tabs} />
+            <ElementPanel
+              key={`${plan.element}${plan.asOf}`}
+              {...{ id: plan.element, plan, tabs }}
+              isNew={plan.element === naming}
+            />
           )}
         </Suspense>
       </RowMenuArea>
@@ -103,6 +107,18 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
       <ConflictDialog nameOf={plan.nameOf} />
     </>
   );
+}
+
+/** What was just made gets its name at once: in its row, on a phone in its panel, until another is opened. */
+function useCreated({ element, open }: Plan, isPhone: boolean, edit: (editing: Editing) => void) {
+  const [naming, setNaming] = useState<string | null>(null);
+  if (naming !== null && element !== null && element !== naming) setNaming(null);
+  const created = (id: string) => {
+    if (!isPhone) return edit({ id, cell: 'label' });
+    setNaming(id);
+    open(id);
+  };
+  return [created, naming] as const;
 }
 
 interface ContentProps {

@@ -32,12 +32,14 @@ interface Props {
   id: string;
   plan: Plan;
   tabs: readonly PanelTab[];
+  /** Just made: its name is typed first. */
+  isNew: boolean;
 }
 
 const widthKeptAs = 'etatwerk.plan.panelWidth';
 
 /** One element beside the plan: what it is, its money, what happened. Everything is edited in place. */
-export function ElementPanel({ id, plan, tabs: all }: Props) {
+export function ElementPanel({ id, plan, tabs: all, isNew }: Props) {
   const [width, setWidth] = useState(() => Number(localStorage.getItem(widthKeptAs)) || 360);
   const element = useElement(id, plan);
   const tabs = all.filter(({ needs }) => !needs || element.may(needs));
@@ -75,6 +77,9 @@ export function ElementPanel({ id, plan, tabs: all }: Props) {
         <TextField
           label={t('planning.label')}
           inline
+          // Opened anew once it may be written.
+          key={String(canWrite)}
+          autoFocus={isNew && canWrite}
           disabled={!canWrite}
           value={data.label}
           onChange={(label) => element.save({ label })}
