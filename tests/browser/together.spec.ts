@@ -116,6 +116,36 @@ test('one person who writes a cell again and again is in no conflict', async () 
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
+test('nor who is quicker than the network: an edit begun between two answers', async () => {
+  const id = await planted('MAIN', 'Kino', wholeYear);
+  const page = await open(id);
+  const held: (() => void)[] = [];
+  await page.route(`**/plan-element/${id}`, async (route) => {
+    if (route.request().method() === 'PUT') await new Promise<void>((go) => held.push(go));
+    await route.continue();
+  });
+  const rename = async (name: string) => {
+    await page.keyboard.press('F2');
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await rowOf(page, id).getByText(name).waitFor();
+  };
+  const letGo = async (nth: number) => {
+    await becomes(async () => held.length, nth);
+    held[nth - 1]?.();
+  };
+  await rowOf(page, id).click();
+  await rename('Kino 1');
+  await rename('Kino 2');
+  await letGo(1);
+  await becomes(async () => held.length, 2);
+  await rename('Kino 3');
+  await letGo(2);
+  await letGo(3);
+  await becomes(async () => (await stored(id))['label'], 'Kino 3');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
 test('the first look is the whole year, and what is opened shows its bar beside the panel', async () => {
   const project = await planted('MAIN', 'Jahr', wholeYear);
   const [first, last] = await Promise.all([

@@ -37,18 +37,22 @@ export async function change(
     return null;
   }
   const shown = list.change({ rows: { [id]: fields as Partial<PlanRow> } }).apply();
-  const outcome = await queue(() =>
-    perform<Identified>({
+  let based: number | undefined;
+  const outcome = await queue(() => {
+    based = seen === undefined ? list.get(id)?.revision : own.after(id, seen);
+    return perform<Identified>({
       method: 'PUT',
       path: `plan-element/${id}`,
       body: fields,
-      ifMatch: force ? null : ((seen === undefined ? list.get(id)?.revision : own.after(id, seen)) ?? null),
+      ifMatch: force ? null : (based ?? null),
       optimistic: [{ apply: () => shown }],
       label: t('planning.changed', { name: row?.label ?? '' }),
-    }),
-  );
+    });
+  });
   if (outcome.ok) {
-    if (seen !== undefined && outcome.revision !== null) own.wrote(id, seen, outcome.revision);
+    // Of both: the next edit may have begun before an earlier answer, or after it.
+    for (const base of new Set([seen, based]))
+      if (base !== undefined && outcome.revision !== null) own.wrote(id, base, outcome.revision);
     return outcome.state;
   }
   const clashes = clashesOf(outcome.problem);
