@@ -73,7 +73,7 @@ test('what is made gets its name at once', async () => {
   await page.goto(`${stage.product.url}/plan/gantt?year=${year}`);
   await page.getByRole('button', { name: 'Neu', exact: true }).tap();
   await page.getByRole('menuitem', { name: /^Kampagne/ }).tap();
-  await becomes(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value ?? null), 'Neue Kampagne');
+  await becomes(() => page.evaluate('document.activeElement.value ?? null'), 'Neue Kampagne');
   await page.keyboard.type('Herbst');
   await page.keyboard.press('Enter');
   await page.getByRole('complementary', { name: 'Herbst' }).waitFor();

@@ -90,7 +90,7 @@ function useItems(plan: Plan, commands: PlanCommands, onCreated: (id: string) =>
       };
   const trash: PaletteItem = {
     id: 'trash',
-    label: t('planning.trashShow'),
+    label: t('deletion.show'),
     icon: createElement(Trash2),
     run: () => setParams({ deleted: '1' }),
   };

@@ -1,5 +1,7 @@
 import { costs } from './de/costs.js';
+import { deletion } from './de/deletion.js';
 import { history } from './de/history.js';
+import { holiday } from './de/holiday.js';
 import { importing } from './de/importing.js';
 import { planning } from './de/planning.js';
 import { problem } from './de/problem.js';
@@ -9,4 +11,17 @@ import { shell } from './de/shell.js';
 import { time } from './de/time.js';
 import { ui } from './de/ui.js';
 
-export const de = { costs, history, importing, planning, problem, rule, session, shell, time, ui } as const;
+export const de = {
+  costs,
+  deletion,
+  history,
+  holiday,
+  importing,
+  planning,
+  problem,
+  rule,
+  session,
+  shell,
+  time,
+  ui,
+} as const;

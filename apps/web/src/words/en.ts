@@ -1,5 +1,7 @@
 import { costs } from './en/costs.js';
+import { deletion } from './en/deletion.js';
 import { history } from './en/history.js';
+import { holiday } from './en/holiday.js';
 import { importing } from './en/importing.js';
 import { planning } from './en/planning.js';
 import { problem } from './en/problem.js';
@@ -10,4 +12,17 @@ import { time } from './en/time.js';
 import { ui } from './en/ui.js';
 import type { Words } from './keys.js';
 
-export const en: Words = { costs, history, importing, planning, problem, rule, session, shell, time, ui };
+export const en: Words = {
+  costs,
+  deletion,
+  history,
+  holiday,
+  importing,
+  planning,
+  problem,
+  rule,
+  session,
+  shell,
+  time,
+  ui,
+};

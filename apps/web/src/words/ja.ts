@@ -1,5 +1,7 @@
 import { costs } from './ja/costs.js';
+import { deletion } from './ja/deletion.js';
 import { history } from './ja/history.js';
+import { holiday } from './ja/holiday.js';
 import { importing } from './ja/importing.js';
 import { planning } from './ja/planning.js';
 import { problem } from './ja/problem.js';
@@ -10,4 +12,17 @@ import { time } from './ja/time.js';
 import { ui } from './ja/ui.js';
 import type { Words } from './keys.js';
 
-export const ja: Words = { costs, history, importing, planning, problem, rule, session, shell, time, ui };
+export const ja: Words = {
+  costs,
+  deletion,
+  history,
+  holiday,
+  importing,
+  planning,
+  problem,
+  rule,
+  session,
+  shell,
+  time,
+  ui,
+};

@@ -12,7 +12,7 @@ export interface Seen {
 type Linked = Pick<PlanRow, 'id' | 'startDate' | 'endDate'>;
 
 /** The address that shows an element with its panel, in a year in which it lies. */
-export function pathTo(row: Linked, { view, year }: Seen): string {
+function pathTo(row: Linked, { view, year }: Seen): string {
   const shown = overlapsYear(row as PlanRow, year) ? year : Number(row.startDate.slice(0, 4));
   return `/plan/${view}?${new URLSearchParams({ year: String(shown), element: row.id })}`;
 }

@@ -10,7 +10,7 @@ export async function restore(
   list: LiveList<PlanRow>,
   { id, label: name }: { id: string; label: string },
 ): Promise<boolean> {
-  const label = t('planning.restored', { name });
+  const label = t('deletion.restored', { name });
   const outcome = await queue(() => perform({ method: 'POST', path: `plan-element/${id}/restore`, label }));
   if (!outcome.ok) {
     sayProblem(outcome.problem);

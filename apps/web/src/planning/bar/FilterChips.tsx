@@ -56,7 +56,7 @@ export function FilterChips({ plan }: { plan: Plan }) {
                     plan.setParams({ deleted: '1' });
                   }}
                 >
-                  {t('planning.trashShow')}
+                  {t('deletion.show')}
                 </Button>
               </div>
             )}

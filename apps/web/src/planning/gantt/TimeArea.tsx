@@ -126,7 +126,7 @@ const Ground = memo(function Ground(p: { scale: Scale; stretch: Range; height: n
           height={height}
           fill={holiday ? 'var(--sunk)' : 'var(--paper)'}
         >
-          {holiday && <title>{t(`planning.holiday${holiday}`)}</title>}
+          {holiday && <title>{t(`holiday.${holiday}`)}</title>}
         </rect>
       ))}
       {lower.map(({ x, day }) => (

@@ -98,5 +98,5 @@ const isFree = (day: number): boolean => (day + 3) % 7 > 4 || holidaysOf(Number(
 function dayHint(day: number): string {
   const text = dayOf(day);
   const holiday = holidaysOf(Number(text.slice(0, 4))).get(day);
-  return holiday ? `${formatDayLong(text)} · ${t(`planning.holiday${holiday}`)}` : formatDayLong(text);
+  return holiday ? `${formatDayLong(text)} · ${t(`holiday.${holiday}`)}` : formatDayLong(text);
 }

@@ -1,6 +1,6 @@
 import { dayNumber } from '../../words/formats/calendar.js';
 
-/** The public holidays that all of Germany has. The name is the end of the word `planning.holiday…`. */
+/** The public holidays that all of Germany has. The name is that of its word in `holiday`. */
 export type Holiday =
   | 'NewYear'
   | 'GoodFriday'

@@ -41,16 +41,16 @@ function Deleted({ element, open, plan }: { element: PlanElement; open: OpenElem
   return (
     <EmptyState
       icon={<Trash2 />}
-      title={t('planning.deletedTitle', { name: element.label })}
+      title={t('deletion.one', { name: element.label })}
       actions={
         open.rights?.delete && (
           <Button kind="primary" icon={<RotateCcw />} onClick={() => void bringBack()}>
-            {t('planning.restore')}
+            {t('deletion.restore')}
           </Button>
         )
       }
     >
-      {t('planning.deletedWhen', { time: formatWhen(element.modifiedAt), name })}
+      {t('deletion.when', { time: formatWhen(element.modifiedAt), name })}
     </EmptyState>
   );
 }

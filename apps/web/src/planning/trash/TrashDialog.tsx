@@ -25,7 +25,7 @@ export function TrashDialog({ plan }: { plan: Plan }) {
     if (await restore(plan.list, row)) await view.refresh();
   };
   return (
-    <Dialog open size="medium" title={t('planning.trash')} onClose={() => plan.setParams({ deleted: null })}>
+    <Dialog open size="medium" title={t('deletion.title')} onClose={() => plan.setParams({ deleted: null })}>
       {view.state === 'error' && (
         <ErrorState title={t('problem.notLoaded')} onRetry={() => void view.refresh()}>
           {view.problem && problemText(view.problem)}
@@ -33,8 +33,8 @@ export function TrashDialog({ plan }: { plan: Plan }) {
       )}
       {view.state === 'loading' && <SkeletonRows rows={5} indent={false} />}
       {view.state === 'ready' && deletions.length === 0 && (
-        <EmptyState icon={<Trash2 />} title={t('planning.trashEmpty')}>
-          {t('planning.trashEmptyHint')}
+        <EmptyState icon={<Trash2 />} title={t('deletion.empty')}>
+          {t('deletion.emptyHint')}
         </EmptyState>
       )}
       <ul>
@@ -62,7 +62,7 @@ function Line({ deletion: { row, below, under }, plan, onRestore }: LineProps) {
   const facts = [
     place && t('planning.under', { name: place }),
     below > 0 && t('planning.deletedBelow', { count: below }),
-    t('planning.deletedWhen', {
+    t('deletion.when', {
       time: formatWhen(row.modifiedAt),
       name: plan.nameOf(row.modifiedBy) ?? t('history.somebody'),
     }),
@@ -77,16 +77,16 @@ function Line({ deletion: { row, below, under }, plan, onRestore }: LineProps) {
           {row.label}
         </p>
         <p className="text-small text-ink-3 [overflow-wrap:anywhere]">{facts.filter(Boolean).join(' · ')}</p>
-        {under && <p className="text-small text-ink-2">{t('planning.restoreFirst', { name: under.label })}</p>}
+        {under && <p className="text-small text-ink-2">{t('deletion.first', { name: under.label })}</p>}
       </div>
       {!plan.readOnly && (
         <Button
           icon={<RotateCcw />}
           disabled={under !== null}
-          aria-label={`${t('planning.restore')}: ${row.label}`}
+          aria-label={`${t('deletion.restore')}: ${row.label}`}
           onClick={onRestore}
         >
-          {t('planning.restore')}
+          {t('deletion.restore')}
         </Button>
       )}
     </li>

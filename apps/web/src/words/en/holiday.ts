@@ -1,0 +1,13 @@
+import type { WordsOf } from '../keys.js';
+
+export const holiday: WordsOf<'holiday'> = {
+  NewYear: "New Year's Day",
+  GoodFriday: 'Good Friday',
+  EasterMonday: 'Easter Monday',
+  LabourDay: 'Labour Day',
+  Ascension: 'Ascension Day',
+  WhitMonday: 'Whit Monday',
+  UnityDay: 'German Unity Day',
+  Christmas: 'Christmas Day',
+  BoxingDay: 'Boxing Day',
+};
