@@ -2,6 +2,7 @@ import type { AddUnit, AddUser, ChangeSettings, ChangeUnit, ChangeUser, Role } f
 import type { BrokenRule } from '@contracts/message.js';
 import { differences } from '../changes.js';
 import { type Given, part } from '../decider.js';
+import { identifierKey } from '../identifiers.js';
 import { broken, type Refused, refused } from '../refused.js';
 import {
   isLastKeyUser,
@@ -105,7 +106,7 @@ export const units = part<Users, UnitEvent>()({
       if (!unit) return refused('NOT_FOUND', { id });
       const errors = [
         ...(parent === undefined ? [] : brokenUnit(users, 'parent', parent)),
-        ...(identifier === undefined ? [] : brokenIdentifier(users, identifier, id)),
+        ...(identifier === undefined || identifier === unit.identifier ? [] : brokenIdentifier(users, identifier, id)),
         ...(parent && users.unitsFrom(id).has(parent) ? [{ field: 'parent', rule: 'cycle' }] : []),
       ];
       if (errors.length) return broken(...errors);
@@ -179,9 +180,10 @@ const brokenUnit = (users: Users, field: string, id: string | null): BrokenRule[
   id === null || users.unit(id) ? [] : [{ field, rule: 'selection_required', params: { id } }];
 
 function brokenIdentifier(users: Users, identifier: string, id: string): BrokenRule[] {
-  if (!identifier) return [];
+  const key = identifierKey(identifier);
+  if (!key) return [];
   for (const unit of users.units.values())
-    if (unit.identifier === identifier && unit.id !== id && !unit.removed)
+    if (identifierKey(unit.identifier) === key && unit.id !== id && !unit.removed)
       return [{ field: 'identifier', rule: 'is_unique' }];
   return [];
 }

@@ -113,9 +113,10 @@ test('units make a tree', () => {
       { type: 'UnitChanged', data: { id: 'c', changed: { label: { old: 'c', new: 'C' } } } },
       { type: 'UnitMoved', data: { id: 'c', parent: { old: 'b', new: 'a' } } },
     );
-  given(...tree)
-    .when('addUnit', { id: 'd', identifier: 'a', label: 'D', parent: null })
-    .refused('RULES_BROKEN', 'is_unique');
+  for (const identifier of ['a', ' A '])
+    given(...tree)
+      .when('addUnit', { id: 'd', identifier, label: 'D', parent: null })
+      .refused('RULES_BROKEN', 'is_unique');
 });
 
 test('facts of signing in', () => {

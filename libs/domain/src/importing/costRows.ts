@@ -1,6 +1,6 @@
 import type { CostKind } from '@contracts/planning/element.js';
+import { identifierKey } from '../identifiers.js';
 import { parts } from '../money.js';
-import { identifierKey } from '../planning/element.js';
 import { two } from './calendarWords.js';
 import type { CellRead } from './cellRead.js';
 import { yearsIn } from './columns.js';

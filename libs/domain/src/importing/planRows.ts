@@ -1,5 +1,5 @@
 import type { ElementType } from '@contracts/planning/element.js';
-import { identifierKey } from '../planning/element.js';
+import { identifierKey } from '../identifiers.js';
 import type { CellRead } from './cellRead.js';
 import { elementTypeNames } from './matching.js';
 import { fileProject, projectsOf } from './projects.js';

@@ -134,6 +134,3 @@ export const phaseBefore = (phase: Phase): Phase | undefined => phaseOrder[phase
 
 /** Whether its costs are in its parent's sums. */
 export const counts = ({ deleted, detached }: Element): boolean => !deleted && !detached;
-
-/** Identifiers are compared after NFC, trimming and lower-casing (decisions.md). */
-export const identifierKey = (identifier: string): string => identifier.normalize('NFC').trim().toLowerCase();

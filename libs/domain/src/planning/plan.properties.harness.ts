@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { addDays } from '../calendar.js';
 import type { Telling } from '../given.js';
-import { identifierKey } from './element.js';
+import { identifierKey } from '../identifiers.js';
 import { wish } from './plan.harness.js';
 import type { Plan } from './plan.js';
 import { combined, nothing, type Totals, totalsOf } from './sums.js';

@@ -1,6 +1,7 @@
 import type { Period } from '@contracts/fields.js';
 import type { CostKind } from '@contracts/planning/element.js';
-import { type CostItem, counts, type Element, identifierKey } from './element.js';
+import { identifierKey } from '../identifiers.js';
+import { type CostItem, counts, type Element } from './element.js';
 import { PlanTables } from './planTables.js';
 import { combined, nothing, plus, summed, type Totals } from './sums.js';
 

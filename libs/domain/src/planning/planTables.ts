@@ -1,6 +1,7 @@
 import type { Period } from '@contracts/fields.js';
+import { identifierKey } from '../identifiers.js';
 import { AreaState } from '../state.js';
-import { type CostItem, type Element, identifierKey } from './element.js';
+import type { CostItem, Element } from './element.js';
 import { builtInTypes, type ElementTypeDefinition } from './elementTypes.js';
 import { combined, nothing, type Totals, totalsOf } from './sums.js';
 

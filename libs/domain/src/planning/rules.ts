@@ -1,7 +1,8 @@
 import type { BrokenRule, DomainEvent } from '@contracts/message.js';
 import type { Given } from '../decider.js';
+import { identifierKey } from '../identifiers.js';
 import { broken, type Refused, refused } from '../refused.js';
-import { type Element, identifierKey, isDerived } from './element.js';
+import { type Element, isDerived } from './element.js';
 import type { ElementTypeDefinition } from './elementTypes.js';
 import { brokenSums } from './exactSums.js';
 import type { Plan } from './plan.js';

@@ -1,6 +1,7 @@
 import type { Period } from '@contracts/fields.js';
 import { differences } from '../changes.js';
 import { type Given, part } from '../decider.js';
+import { identifierKey } from '../identifiers.js';
 import { broken, type Refused, refused } from '../refused.js';
 import type { ElementTypeDefinition } from './elementTypes.js';
 import type { Plan } from './plan.js';
@@ -29,7 +30,9 @@ export const settings = part<Plan, SettingsEvent>()({
     changeCostType({ id, ...wanted }: Partial<CostType> & { id: string }, plan: Plan) {
       const type = plan.costTypes.get(id);
       if (!type) return refused('NOT_FOUND', { id });
-      if (identifierTaken(plan, { ...type, ...wanted })) return broken({ field: 'identifier', rule: 'is_unique' });
+      const { identifier } = wanted;
+      if (identifier !== undefined && identifier !== type.identifier && identifierTaken(plan, { id, identifier }))
+        return broken({ field: 'identifier', rule: 'is_unique' });
       const changed = differences(type, wanted);
       return changed ? [{ type: 'CostTypeChanged', data: { id, changed } }] : [];
     },
@@ -52,8 +55,10 @@ export function costTypeAdded(plan: Plan, data: CostType): readonly SettingsEven
 }
 
 /** There are few cost types: looked for one by one. */
-function identifierTaken(plan: Plan, { id, identifier }: CostType): boolean {
+function identifierTaken(plan: Plan, { id, identifier }: Pick<CostType, 'id' | 'identifier'>): boolean {
+  const key = identifierKey(identifier);
+  if (!key) return false;
   for (const other of plan.costTypes.values())
-    if (identifier && other.identifier === identifier && other.id !== id) return true;
+    if (other.id !== id && identifierKey(other.identifier) === key) return true;
   return false;
 }
