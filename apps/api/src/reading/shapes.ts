@@ -1,5 +1,6 @@
 import type { Money } from '@contracts/costs/sums.js';
-
+import { fieldsOf } from '@contracts/fields.js';
+import { ElementContent } from '@contracts/planning/element.js';
 import { sumsOf } from '@domain/planning/sums.js';
 import type { Row } from '@platform/ports.js';
 import type { Batch, RowChange, TenantLive } from '../live/tenantLive.js';
@@ -50,25 +51,25 @@ const placed = [
   'responsible',
 ];
 
+const contentFields = fieldsOf(ElementContent).filter(({ kind }) => kind !== 'map');
+const emptyContent = Object.entries(new ElementContent());
+
 /** GET plan-element */
 const elements: Shape = {
   ...{ view: 'elements', segment: 'plan-element', elementType: 'PLAN', labelled: true, sees: mayRead },
   keys: [
     ...placed,
-    'unitId',
-    'childCount',
-    'detached',
-    'revision',
-    'createdAt',
-    'modifiedAt',
-    'modifiedBy',
-    ...['description', 'sponsorName', 'goalDescription', 'goalAchievement', 'fileServerPath', 'clonedFrom', 'deleted'],
+    ...contentFields.map(({ name }) => name),
+    ...['unitId', 'childCount', 'detached', 'deleted', 'clonedFrom'],
+    ...['revision', 'createdAt', 'modifiedAt', 'modifiedBy'],
     ...['extraReadUsers', 'extraWriteUsers', 'extraReadGroups', 'extraWriteGroups', 'dependsOn', 'kpis', 'conclusions'],
   ],
   wire(reader, row, { enrich, listed, tree }) {
     const seesCosts = mayReadCosts(reader, row);
     // Left out of the JSON: to copy a row without some fields costs more than all else here.
     const element: Record<string, unknown> = { ...row, rank: undefined, detachedAbove: undefined, scope: undefined };
+    // Of what was stored before a field was there.
+    for (const [name, empty] of emptyContent) element[name] ??= empty;
     if (!seesCosts) element['costObjects'] = undefined;
     if (listed) for (const name of ['comments', 'statusAndNextStepHistory']) delete element[name];
     if (!enrich || !tree) return element;

@@ -31,7 +31,7 @@ export function choiceSaid({ value, label }: ImportQuestion['choices'][number], 
   if (label) return say(`importing.c_${value}_${kind}`, { label }) ?? label;
   if (kind === 'period') return formatPeriod(value, 'long');
   const name = value === ',' ? 'comma' : value === '.' ? 'point' : value;
-  return say(`importing.c_${name}_${kind}`, {}) ?? say(`importing.c_${name}`, {}) ?? value;
+  return say(`importing.c_${name}_${kind}`) ?? say(`importing.c_${name}`) ?? value;
 }
 
 /** Why a file can't be read, else what went wrong. */

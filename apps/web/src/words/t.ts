@@ -15,8 +15,8 @@ export function t<K extends Key>(key: K, ...values: Values<K>): string {
   return (words.t as Say)(key, values[0] ?? {});
 }
 
-/** A word whose key comes from the server, e.g. a rule's name; null: there is none. */
-export const say = (key: string, values: object): string | null =>
+/** A word whose key is only known by then, e.g. a rule's or a field's name; null: there is none. */
+export const say = (key: string, values: object = {}): string | null =>
   words.exists(key) ? (words.t as Say)(key, values) : null;
 
 /** Loads a language's words and makes it the current one. */

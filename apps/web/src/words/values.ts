@@ -1,12 +1,7 @@
 import { formatAmount, formatPercent } from './formats/amount.js';
 import { formatDay } from './formats/day.js';
 import { formatPeriod } from './formats/period.js';
-import { t } from './t.js';
-
-const say = (key: string): string | null => {
-  const word = (t as (key: string) => string)(key);
-  return word === 'MISSING' ? null : word;
-};
+import { say, t } from './t.js';
 
 /** A field's path in words: `kpis[…].label` → `Kennzahlen: Bezeichnung`. */
 export function propertyName(name: string): string {
