@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads';
 import type { Log } from '@platform/log.js';
 import type { Stores } from '@platform/openPorts.js';
 import type { Projector } from '@platform/projector.js';
+import { startThread } from '@platform/startThread.js';
 
 /** Messages between the thread of the projector and the one that started it. */
 export interface Call {
@@ -25,11 +25,8 @@ const youngMegabytes = 24;
 
 /** Runs the projector in a thread of this process, so that it never takes the api's turn. `ready` fails if the thread does. */
 export function startInThread(stores: Stores, log: Log): Projector {
-  const file = import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js';
-  const thread = new Worker(new URL(file, import.meta.url), {
-    workerData: stores,
-    resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
-  });
+  const resourceLimits = { maxYoungGenerationSizeMb: youngMegabytes };
+  const thread = startThread('projector', import.meta.url, { workerData: stores, resourceLimits });
   const waiting = new Map<number, Waiting>();
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
   // Whoever doesn't wait for it still sees the log's line.

@@ -1,7 +1,8 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Log } from '@platform/log.js';
 import type { Stores } from '@platform/openPorts.js';
 import { Away, type Row } from '@platform/ports.js';
+import { startThread } from '@platform/startThread.js';
 import type { Past, PastQuestion, TakePage } from './past.js';
 
 /** Messages between the thread of the past and the one that started it. Rows come as JSON, some hundreds at a time. */
@@ -61,12 +62,8 @@ export function openPastThread(stores: Stores, log: Log): PastThread {
   }
   function running(): Worker {
     if (thread) return thread;
-    const isSource = import.meta.url.endsWith('.ts');
-    thread = new Worker(new URL(`./past.worker.${isSource ? 'ts' : 'js'}`, import.meta.url), {
-      workerData: stores,
-      resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
-      ...(isSource && { execArgv: ['--import', '@swc-node/register/esm-register'] }),
-    });
+    const resourceLimits = { maxYoungGenerationSizeMb: youngMegabytes };
+    thread = startThread('past', import.meta.url, { workerData: stores, resourceLimits });
     thread.on('message', heard);
     thread.on('error', (error: Error) => {
       log('the thread of the past ended', { error: String(error) });

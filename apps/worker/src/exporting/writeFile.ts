@@ -1,4 +1,5 @@
-import { startThread } from '../thread.js';
+import { startThread } from '@platform/startThread.js';
+import { fileThread } from '../fileThread.js';
 import type { FromWriter, Sheet, SheetCell, ToWriter } from './sheet.js';
 
 /** The bytes of a sheet's file, written in a thread of its own while the rows are still coming. */
@@ -6,7 +7,7 @@ export async function* fileOf(
   sheet: Sheet,
   rows: AsyncIterable<SheetCell[][]> | Iterable<SheetCell[][]>,
 ): AsyncIterable<Uint8Array> {
-  const thread = startThread('write', import.meta.url);
+  const thread = startThread('write', import.meta.url, fileThread);
   const chunks: Uint8Array[] = [];
   let ended = false;
   let wake = (): void => {};

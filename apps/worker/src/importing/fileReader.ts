@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { ImportCommand, Stopped } from '@domain/importing/commands.js';
-import { startThread } from '../thread.js';
+import { startThread } from '@platform/startThread.js';
+import { fileThread } from '../fileThread.js';
 import type { FromReader, KnownPart, ToReader } from './protocol.js';
 import { FileRefused } from './refusal.js';
 
@@ -31,7 +32,7 @@ export function openFileReader(): FileReader {
   async function read(reading: Reading): Promise<Done> {
     const { key } = reading.wish;
     const file = held === key && thread ? null : await reading.file();
-    thread ??= startThread('import', import.meta.url);
+    thread ??= startThread('import', import.meta.url, fileThread);
     const asked = thread;
     held = null;
     const outcome = heard(asked, reading);

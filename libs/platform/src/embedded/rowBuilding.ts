@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Checkpoint, CollectionSpec, Lease, RowWrite } from '../ports.js';
+import { startThread } from '../startThread.js';
 import { finishRowFile, openRowFile, type RowFile } from './rowFile.js';
 import { packer, type RowPage } from './rowPages.js';
 import type { Fields } from './rowTables.js';
@@ -112,11 +113,8 @@ function builderThread() {
   }
   function running(): Worker {
     if (thread) return thread;
-    const isSource = import.meta.url.endsWith('.ts');
-    const started = new Worker(new URL(`./rowBuilder.worker.${isSource ? 'ts' : 'js'}`, import.meta.url), {
-      resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
-      ...(isSource && { execArgv: ['--import', '@swc-node/register/esm-register'] }),
-    });
+    const resourceLimits = { maxYoungGenerationSizeMb: youngMegabytes };
+    const started = startThread('rowBuilder', import.meta.url, { resourceLimits });
     started.on('message', (answer: FromBuilder) => {
       const asker = waiting.get(answer.id);
       waiting.delete(answer.id);
