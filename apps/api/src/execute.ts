@@ -1,17 +1,16 @@
 import type { CommandLine } from '@contracts/catalogue.js';
 import { check } from '@contracts/fields.js';
-import { type Role, roles } from '@contracts/identity/user.js';
 import type { Right } from '@domain/decider.js';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Done, Order } from '@platform/engine.js';
-import { freshId, keyedCommandId } from '@platform/ids.js';
 import { answersOf, type Made } from './answers.js';
-import { type Call, type Person, personOf } from './call.js';
+import { checked, idsOf, ifMatchOf, isRole, keyOf, requireRole } from './asked.js';
+import { type Call, personOf } from './call.js';
 import { cloneInBatch, isBatch, isTooBig } from './cloning.js';
 import { CONTEXT, type Context } from './context.js';
 import type { Answer } from './http/answer.js';
-import { malformed, missingPrivilege, notFound, Problem, rulesBroken } from './http/problem.js';
+import { malformed, Problem, rulesBroken } from './http/problem.js';
 import { readerOf } from './reading/reader.js';
 
 /** A command on its way from its route to the engine. */
@@ -27,12 +26,12 @@ export class ExecuteHandler implements ICommandHandler<Execute, Answer> {
   async execute({ call }: Execute): Promise<Answer> {
     const { line, tenant } = call;
     const person = personOf(call);
-    requireRole(line, person);
+    requireRole(line.may, person);
     const asked = dataOf(call);
     const asks = asksOf(call, asked);
     const key = keyOf(this.context, call, asked);
     const data = await this.context.people.beforeCommand(call, asked, key);
-    const reader = await readerOf(this.context, tenant, person);
+    const reader = readerOf(this.context, tenant, person);
     const order: Order = {
       ...key,
       tenant,
@@ -63,27 +62,6 @@ async function clone(context: Context, call: Call<CommandLine>, order: Order): P
   return isBatch(done) ? cloneInBatch(context, order, done) : answerOf(context, call, done);
 }
 
-/** The command's name, key and digest: a repeat of the same call is recognised by them. */
-export function keyOf(context: Context, call: Call, data: unknown): Pick<Order, 'commandId' | 'digest'> {
-  const key = call.header('idempotency-key');
-  if (key === undefined || key === '') return { commandId: freshId() };
-  if (key.length > 200) throw malformed('Idempotency-Key', 'max_length', { max: 200 });
-  const area = 'area' in call.line && call.line.area ? call.line.area : 'plan';
-  return {
-    commandId: keyedCommandId(area, personOf(call).id, key),
-    digest: context.digest(`${call.key}\n${JSON.stringify(call.params)}\n${JSON.stringify(data)}`),
-  };
-}
-
-/** `"<revision>"`; undefined: the caller doesn't say what they saw. */
-export function ifMatchOf(call: Call): number | undefined {
-  const given = call.header('if-match')?.trim();
-  if (!given || given === '*') return undefined;
-  const revision = /^(?:W\/)?"(\d{1,15})"$/.exec(given)?.[1];
-  if (revision === undefined) throw new Problem(412, 'REVISION_UNKNOWN');
-  return Number(revision);
-}
-
 /** The headers of a command's answer. */
 export function commandHeaders(
   context: Context,
@@ -95,16 +73,6 @@ export function commandHeaders(
     ...(done.command && { 'x-command': done.command }),
     ...(revision !== undefined && revision >= 0 && { etag: `"${revision}"` }),
   };
-}
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** Ids of a path, each once. What is no id names nothing. */
-export function idsOf(text: string | undefined): string[] {
-  const ids = [...new Set((text ?? '').split(','))];
-  if (ids.length > 1_000) throw new Problem(413, 'TOO_BIG');
-  for (const id of ids) if (!uuid.test(id)) throw notFound();
-  return ids;
 }
 
 function dataOf({ line, params, query, body }: Call<CommandLine>): Record<string, unknown> {
@@ -126,21 +94,6 @@ function itemsOf(line: CommandLine, body: unknown): Record<string, unknown> {
 function wrapped(body: unknown): object {
   if (!Array.isArray(body)) throw malformed('', 'list');
   return { items: body };
-}
-
-/** A call whose fields all have defaults may come without a body. */
-export function checked(of: Call['line']['body'], given: unknown): object {
-  if (!of) return {};
-  const result = check(of, given === undefined ? {} : given);
-  if (!result.ok) throw rulesBroken(result.errors);
-  return result.value;
-}
-
-const isRole = (may: string): may is Role => (roles as readonly string[]).includes(may);
-
-/** Whoever lacks the role hears that before what is wrong with the body. */
-function requireRole({ may }: CommandLine, person: Person): void {
-  if (isRole(may) && !person.keyUser && !person.roles.includes(may)) throw missingPrivilege();
 }
 
 function asksOf({ line, body }: Call<CommandLine>, data: Record<string, unknown>): Order['asks'] {

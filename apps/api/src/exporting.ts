@@ -1,4 +1,3 @@
-import { check } from '@contracts/fields.js';
 import { ExportTable, importKinds, templateFormats } from '@contracts/importing/import.js';
 import {
   importPaths,
@@ -9,6 +8,7 @@ import {
 } from '@contracts/importing/stored.js';
 import { targets } from '@contracts/importing/targets.js';
 import type { Row } from '@platform/ports.js';
+import { checked } from './asked.js';
 import { type Call, type Handlers, personOf } from './call.js';
 import type { Context } from './context.js';
 import { addJob, ended, fileAnswer, jsonOf } from './files.js';
@@ -45,9 +45,7 @@ async function importTemplate(context: Context, call: Call): Promise<Answer> {
 
 async function exportTable(context: Context, call: Call): Promise<Answer> {
   if (call.params['table'] !== 'plan') throw notFound();
-  const checked = check(ExportTable, call.body ?? {});
-  if (!checked.ok) throw rulesBroken(checked.errors);
-  const { filters = '', columns = standard, format, language } = checked.value;
+  const { filters = '', columns = standard, format, language } = checked(ExportTable, call.body);
   const unknown = columns.find((name) => !standard.includes(name) && !sums.includes(name));
   if (unknown) throw rulesBroken([{ field: 'columns', rule: 'selection_required', params: { value: unknown } }]);
   const person = personOf(call);
@@ -69,7 +67,7 @@ async function exportTable(context: Context, call: Call): Promise<Answer> {
 
 /** What the caller may read and wants, in the order of the tree. */
 async function idsToExport(context: Context, call: Call, filters: string): Promise<string[]> {
-  const reader = await readerOf(context, call.tenant, personOf(call));
+  const reader = readerOf(context, call.tenant, personOf(call));
   const live = await context.live.tenant(call.tenant);
   const wish = readWish({ filters }, shapeOf('elements').keys);
   const rows: Iterable<Row> = wish.terms.length

@@ -2,15 +2,12 @@ import { roles } from '@contracts/identity/user.js';
 import { freshId } from '@platform/ids.js';
 import type { Context } from './context.js';
 import { credentialsOf, generatedPassword, hashed, putCredentials } from './identity/passwords.js';
-import { germanTenant } from './tenants.js';
+import { germanTenant, serverItself } from './tenants.js';
 
 interface Wishes {
   tenants: readonly string[];
   adminPassword: string | null;
 }
-
-/** Who acts where nobody does: the server itself. Stored for ever. */
-const serverItself = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Registers the tenants named, and `dev` in an empty store; each has one key user `admin`. Answers the passwords that it

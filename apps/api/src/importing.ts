@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { check } from '@contracts/fields.js';
 import { ChangeImport, type ImportAnswer, type ImportKind, importKinds } from '@contracts/importing/import.js';
 import {
   importPaths,
@@ -11,9 +10,9 @@ import {
 } from '@contracts/importing/stored.js';
 import { targets } from '@contracts/importing/targets.js';
 import { derivedId, freshId } from '@platform/ids.js';
+import { checked, idsOf, keyOf } from './asked.js';
 import { type Call, type Handlers, type Person, personOf } from './call.js';
 import type { Context } from './context.js';
-import { idsOf, keyOf } from './execute.js';
 import { addJob, bytesOf, ended, jsonOf } from './files.js';
 import { type Answer, noContent, ok } from './http/answer.js';
 import { malformed, missingPrivilege, notFound, Problem, rulesBroken, unavailable } from './http/problem.js';
@@ -91,23 +90,22 @@ async function readImport(context: Context, call: Call): Promise<Answer> {
 }
 
 async function changeImport(context: Context, call: Call): Promise<Answer> {
-  const checked = check(ChangeImport, call.body ?? {});
-  if (!checked.ok) throw rulesBroken(checked.errors);
+  const change = checked(ChangeImport, call.body);
   const told = await own(context, call);
   notRun(told);
   const { columns, mapping, options } = await previewOf(context, call.tenant, told.id);
-  const { sheet, heading } = checked.value;
+  const { sheet, heading } = change;
   if (sheet !== undefined && !options.sheets?.includes(sheet))
     throw rulesBroken([{ field: 'sheet', rule: 'selection_required', params: { choices: options.sheets ?? [] } }]);
   if (heading !== undefined && !options.headings?.includes(heading))
     throw rulesBroken([{ field: 'heading', rule: 'selection_required', params: { choices: options.headings ?? [] } }]);
-  const changed = withChanges(told, checked.value, {
+  const changed = withChanges(told, change, {
     mapping,
     columns: columns.map((it) => it.name),
     targets: targets[told.kind],
   });
   try {
-    await read(context, call.tenant, changed, { acceptProposals: checked.value.acceptProposals ?? false });
+    await read(context, call.tenant, changed, { acceptProposals: change.acceptProposals ?? false });
   } catch (error) {
     // What was refused is not told: the next call begins where this one did.
     if (error instanceof Problem && error.status < 500) await keep(context, call.tenant, told);

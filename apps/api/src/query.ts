@@ -1,11 +1,11 @@
 import type { CallLine, ViewLine } from '@contracts/catalogue.js';
-import { type Role, roles } from '@contracts/identity/user.js';
 import { Inject } from '@nestjs/common';
 import { QueryHandler as Handles, type IQueryHandler } from '@nestjs/cqrs';
+import { requireRole } from './asked.js';
 import { type Call, personOf } from './call.js';
 import { CONTEXT, type Context } from './context.js';
 import type { Answer } from './http/answer.js';
-import { malformed, missingPrivilege, unavailable } from './http/problem.js';
+import { malformed, unavailable } from './http/problem.js';
 import { readList } from './reading/list.js';
 import { readOne } from './reading/one.js';
 import { readerOf } from './reading/reader.js';
@@ -24,16 +24,13 @@ export class QueryHandler implements IQueryHandler<Query, Answer> {
     await reach(this.context, call);
     if (call.line.does === 'call') return this.call(call as Call<CallLine>);
     const view = call as Call<ViewLine>;
-    const reader = await readerOf(this.context, call.tenant, personOf(call));
+    const reader = readerOf(this.context, call.tenant, personOf(call));
     return view.line.one ? readOne(this.context, view, reader) : readList(this.context, view, reader);
   }
 
   private async call(call: Call<CallLine>): Promise<Answer> {
     const { may, call: name } = call.line;
-    if ((roles as readonly string[]).includes(may)) {
-      const person = personOf(call);
-      if (!person.keyUser && !person.roles.includes(may as Role)) throw missingPrivilege();
-    }
+    if (may !== 'anyone') requireRole(may, personOf(call));
     const handler = this.context.handlers[name];
     if (!handler) throw new Error(`nothing handles the call ${name}`);
     return handler(call);

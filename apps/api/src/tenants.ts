@@ -21,7 +21,8 @@ export interface Tenants {
 
 /** Stored for ever. */
 const stream = '_system.tenants';
-const system = '00000000-0000-0000-0000-000000000000';
+/** Who acts where nobody does. Stored for ever. */
+export const serverItself = '00000000-0000-0000-0000-000000000000';
 
 export const germanTenant = (id: string): Tenant => ({ id, name: id, timeZone: 'Europe/Berlin', currency: 'EUR' });
 
@@ -75,7 +76,7 @@ export async function openTenants(events: EventStore): Promise<Tenants> {
         const event = {
           id: eventId(stream, command, 0, revision + 1),
           ...{ type: 'TenantRegistered', v: 1, json: JSON.stringify(tenant), time: new Date().toISOString() },
-          ...{ by: { user: system }, command },
+          ...{ by: { user: serverItself }, command },
         };
         const appended = await events.append(stream, [event], revision);
         if (appended.status === 'tooBig') throw new Error('the registry takes no tenant of that size');

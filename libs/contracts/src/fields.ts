@@ -169,7 +169,7 @@ const rulesOf: Record<FieldKind, Rules> = {
   map: mapRules,
 };
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const formats: Record<NonNullable<Field['format']>, { pattern: RegExp; rule: string }> = {
   email: { pattern: /^[^\s@"<>(),:;]+@[^\s@"<>(),:;]+\.[^\s@"<>(),:;.]{2,}$/u, rule: 'email' },
   url: { pattern: /^https:\/\/[^\s/]+\.[^\s/]+(\/\S*)?$/u, rule: 'url' },

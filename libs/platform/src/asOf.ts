@@ -3,7 +3,7 @@ import type { Areas } from './areas.js';
 import { type Fold, streamOf } from './fold.js';
 
 /** Areas as they were: nearest snapshot, the tail up to then. The last ones asked for stay at hand. */
-export interface Past {
+export interface PastFolds {
   /** As of the last event whose running maximum of times is ≤ `time` (ISO 8601). Only to be read. */
   at(tenant: string, area: AreaName, time: string): Promise<Fold>;
 }
@@ -19,7 +19,7 @@ interface Kept {
 const most = 3;
 const keptFor = 120_000;
 
-export function openPast(areas: Pick<Areas, 'load'>): Past {
+export function openPastFolds(areas: Pick<Areas, 'load'>): PastFolds {
   let kept: Kept[] = [];
   const sweep = (): void => {
     kept = kept.filter(({ used }) => used > Date.now() - keptFor);

@@ -4,7 +4,7 @@ import type { Area } from '@domain/decider.js';
 import { refused } from '@domain/refused.js';
 import type { AreaState } from '@domain/state.js';
 import { openAreas } from './areas.js';
-import { openPast } from './asOf.js';
+import { openPastFolds } from './asOf.js';
 import { openCodec } from './codec.js';
 import type { Asked } from './decision.js';
 import type { Engine } from './engine.js';
@@ -35,7 +35,7 @@ export function openEngine({ ports, areas: known, exclusive, log = () => {}, ...
   const { patience = 5_000, memory = 256 * 1_048_576 } = limits;
   const codec = openCodec(ports.keys);
   const areas = openAreas({ events, files, codec, log }, known);
-  const past = openPast(areas);
+  const past = openPastFolds(areas);
   const rights = rightsOf(vault);
   // Other processes may have stored what this one doesn't know: only the store's tail tells.
   const lastRevision = exclusive ? -1 : Number.MAX_SAFE_INTEGER;

@@ -2,7 +2,7 @@ import { type Readiness, serveHealth } from '@platform/process/health.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.js';
 import { docsPage, docsScript } from '../openapi/docs.js';
-import { openApi } from '../openapi/openapi.js';
+import { apiDocument } from '../openapi/openapi.js';
 import { sendProblem } from './filter.js';
 import { notFound, Problem } from './problem.js';
 import type { Web } from './web.js';
@@ -15,7 +15,7 @@ export interface Others {
 
 /** What belongs to no tenant: version, documents, health, metrics, the web app, and 404 for all else. */
 export function serveOthers(server: FastifyInstance, context: Context, { version, web, readiness }: Others): void {
-  const document = () => (made ??= JSON.stringify(openApi(version)));
+  const document = () => (made ??= JSON.stringify(apiDocument(version)));
   let made: string | undefined;
   const json = (reply: FastifyReply) => reply.type('application/json; charset=utf-8');
   server.get('/api/version', (_, reply) => json(reply).send({ version, name: 'etatwerk' }));

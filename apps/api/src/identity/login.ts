@@ -2,10 +2,10 @@ import { type ChangePassword, type Login, languages, roles } from '@contracts/id
 import type { User } from '@domain/identity/users.js';
 import type { Order } from '@platform/engine.js';
 import { freshId } from '@platform/ids.js';
+import { checked } from '../asked.js';
 import type { Call, Handlers } from '../call.js';
 import { personOf } from '../call.js';
 import type { Context } from '../context.js';
-import { checked } from '../execute.js';
 import { noContent, ok } from '../http/answer.js';
 import { Problem, rulesBroken } from '../http/problem.js';
 import { listAnswer } from '../reading/list.js';

@@ -4,6 +4,7 @@ import { personOf } from '@domain/identity/rights.js';
 import type { User, Users } from '@domain/identity/users.js';
 import type { Engine } from '@platform/engine.js';
 import type { Vault } from '@platform/ports.js';
+import { rightsOf } from '@platform/rights.js';
 import type { Call, Person } from '../call.js';
 import { rulesBroken, unauthorized } from '../http/problem.js';
 import { forgetFailures } from './failures.js';
@@ -38,9 +39,10 @@ interface Needs {
 }
 
 export function openPeople({ engine, vault, sessions, alone }: Needs): People {
+  const rights = rightsOf(vault);
   const usersAt = (tenant: string, atLeast?: number) => engine.state<Users>(tenant, 'users', atLeast);
   const users = (tenant: string): Promise<Users> =>
-    alone ? usersAt(tenant) : rightsAt(vault, tenant).then((revision) => usersAt(tenant, revision));
+    alone ? usersAt(tenant) : rights.at(tenant).then((revision) => usersAt(tenant, revision));
   return {
     users,
     async signedIn(tenant, claims) {
@@ -77,7 +79,3 @@ export function openPeople({ engine, vault, sessions, alone }: Needs): People {
     },
   };
 }
-
-/** The revision of `users` that every process must have seen (log.md, Rights). */
-const rightsAt = async (vault: Vault, tenant: string): Promise<number> =>
-  (await vault.get<number>(tenant, 'rightsAt', 'users'))?.value ?? -1;

@@ -1,8 +1,9 @@
 import type { User, Users } from '@domain/identity/users.js';
 import type { Made } from '../answers.js';
+import { checked, ifMatchOf, keyOf } from '../asked.js';
 import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
-import { checked, commandHeaders, ifMatchOf, keyOf } from '../execute.js';
+import { commandHeaders } from '../execute.js';
 import { type Answer, ok } from '../http/answer.js';
 import { Problem } from '../http/problem.js';
 import { shownUser } from './login.js';

@@ -1,3 +1,4 @@
+import { uuid } from '@contracts/fields.js';
 import { BadFilter, type FilterTerm, type FilterValue, parseFilter } from '@contracts/filters/filter.js';
 import { monthsOf } from '@domain/calendar.js';
 import { malformed } from '../http/problem.js';
@@ -120,7 +121,6 @@ function fits(held: unknown, value: FilterValue): boolean {
 const firstMonth = (bound: string | undefined) => (bound?.includes('Q') ? monthsOf(bound)[0] : bound);
 const lastMonth = (bound: string | undefined) => (bound?.includes('Q') ? monthsOf(bound).at(-1) : bound);
 
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const collator = new Intl.Collator('de', { numeric: true });
 
 function order(a: Row, b: Row, sort: ListWish['sort']): number {
@@ -138,6 +138,6 @@ function compared(a: unknown, b: unknown): number {
   if (b === null) return 1;
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   // Ids are no words: their digits aren't numbers in them.
-  if (isId.test(String(a)) && isId.test(String(b))) return String(a) < String(b) ? -1 : 1;
+  if (uuid.test(String(a)) && uuid.test(String(b))) return String(a) < String(b) ? -1 : 1;
   return collator.compare(String(a), String(b));
 }

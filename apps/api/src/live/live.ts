@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Away, type Channel, type ReadStore } from '@platform/ports.js';
+import { inTime } from '@platform/inTime.js';
+import type { Channel, ReadStore } from '@platform/ports.js';
 import { type Followable, Followed } from './followed.js';
 import type { TenantLive } from './tenantLive.js';
 
@@ -8,6 +8,7 @@ export interface Live {
   close(): Promise<void>;
 }
 
+/** Milliseconds that a caller waits for a store that is away. */
 const patience = 5_000;
 /** Milliseconds between two looks at a tenant that somebody is interested in, and for how long a call shows interest. */
 const pulse = 500;
@@ -51,8 +52,12 @@ export function openLive(
     async tenant(id) {
       asked.set(id, Date.now());
       const followed = await (tenants.get(id) ?? begin(id));
-      // Rows that nobody listened for are read now that somebody asks.
-      if (followed.isStale) await inTime(followed.between(() => followed.settle()));
+      // Rows that nobody listened for are read now that somebody asks; of a store that is away, until it is back.
+      if (followed.isStale)
+        await inTime(
+          patience,
+          followed.between(() => followed.settle()),
+        );
       return followed;
     },
     async close() {
@@ -60,14 +65,4 @@ export function openLive(
       for (const followed of tenants.values()) await (await followed).close();
     },
   };
-}
-
-/** What is asked of a store that is away is asked until it is back: callers don't wait that long. */
-async function inTime(work: Promise<unknown>): Promise<void> {
-  const over = new AbortController();
-  const late = sleep(patience, undefined, { signal: over.signal, ref: false }).then(() => {
-    throw new Away('the read store does not answer');
-  });
-  late.catch(() => {});
-  await Promise.race([work, late]).finally(() => over.abort());
 }

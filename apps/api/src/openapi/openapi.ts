@@ -6,7 +6,7 @@ import { boolean, fieldSchema, integer, type Schema, schemaOf, string } from './
 type Operation = Record<string, unknown>;
 
 /** The whole API as OpenAPI 3.1, made from the catalogue and the contracts that check the requests. */
-export function openApi(version: string): object {
+export function apiDocument(version: string): object {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const [key, line] of Object.entries(catalogue) as [CatalogueKey, CatalogueLine][]) {
     const [method, path] = key.split(' ') as [string, string];

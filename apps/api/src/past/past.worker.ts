@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { areas, views } from '@domain/registry.js';
 import type { View } from '@domain/view.js';
 import { openAreas } from '@platform/areas.js';
-import { openPast } from '@platform/asOf.js';
+import { openPastFolds } from '@platform/asOf.js';
 import { openCodec } from '@platform/codec.js';
 import type { Log } from '@platform/log.js';
 import { openPorts, type Stores } from '@platform/openPorts.js';
@@ -17,7 +17,7 @@ const say = (message: FromPast): void => port.postMessage(message);
 const log: Log = (message, facts) => say({ is: 'log', message, ...(facts && { facts }) });
 const ports = await openPorts(workerData as Stores, ['events', 'files', 'keys']);
 const viewsByName = new Map(views.map((view) => [view.name, view as View]));
-const past = openPast({
+const past = openPastFolds({
   // Another codec each time: a person's key may have been destroyed since, of which the past knows nothing.
   load: (...asked) => openAreas({ ...ports, codec: openCodec(ports.keys), log }, Object.values(areas)).load(...asked),
 });

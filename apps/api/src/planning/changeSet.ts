@@ -1,8 +1,8 @@
 import type { AreaName } from '@contracts/message.js';
 import type { ChangeRow } from '@platform/projection.js';
+import { idsOf } from '../asked.js';
 import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
-import { idsOf } from '../execute.js';
 import { type Answer, ok } from '../http/answer.js';
 import { malformed, notFound } from '../http/problem.js';
 import { mayRead, mayReadCosts, type Reader, readerOf } from '../reading/reader.js';
@@ -19,7 +19,7 @@ async function changeSet(context: Context, call: Call): Promise<Answer> {
   if (!call.query['elementId']) throw malformed('elementId', 'required');
   const [id] = idsOf(call.query['elementId']) as [string];
   const size = sizeOf(call.query['size']);
-  const reader = await readerOf(context, call.tenant, personOf(call));
+  const reader = readerOf(context, call.tenant, personOf(call));
   const { area, sees } = await seenOf(context, call.tenant, { id, reader });
   const shown: Shown[] = [];
   let total = 1;

@@ -2,9 +2,9 @@ import type { Sums } from '@contracts/costs/sums.js';
 import { type Rights, rightsOn, type Scope } from '@domain/identity/rights.js';
 import { addMoney, type MoneyByPeriod, noMoney, sumsOf, sumsOfPeriods } from '@domain/planning/sums.js';
 import type { Row } from '@platform/ports.js';
+import { idsOf } from '../asked.js';
 import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
-import { idsOf } from '../execute.js';
 import { type Answer, ok } from '../http/answer.js';
 import { missingPrivilege, notFound } from '../http/problem.js';
 import { depthFirst } from '../lists/tree.js';
@@ -26,7 +26,7 @@ export function planHandlers(context: () => Context): Handlers {
 /** The elements right below some, in their order. */
 async function children(context: Context, call: Call): Promise<Answer> {
   const ids = idsOf(call.params['ids']);
-  const reader = await readerOf(context, call.tenant, personOf(call));
+  const reader = readerOf(context, call.tenant, personOf(call));
   const plan = (await context.live.tenant(call.tenant)).rows('gantt');
   for (const id of ids) {
     const parent = plan.get(id);
@@ -66,7 +66,7 @@ async function permissions(context: Context, call: Call): Promise<Answer> {
 /** `{ own, total, byPeriod }`, the sums as of the tenant's current month. */
 async function costInfo(context: Context, call: Call): Promise<Answer> {
   const [id] = idsOf(call.params['id']) as [string];
-  const reader = await readerOf(context, call.tenant, personOf(call));
+  const reader = readerOf(context, call.tenant, personOf(call));
   const today = await context.ports.rows.get(call.tenant, 'costInfo', id);
   if (!today || !mayRead(reader, today)) throw notFound();
   if (!mayReadCosts(reader, today)) throw missingPrivilege();

@@ -1,8 +1,8 @@
 import type { Plan } from '@domain/planning/plan.js';
 import { rowsOf, viewNamed } from '../answers.js';
+import { idsOf } from '../asked.js';
 import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
-import { idsOf } from '../execute.js';
 import { type Answer, ok } from '../http/answer.js';
 import { notFound } from '../http/problem.js';
 import { listAnswer } from '../reading/list.js';
@@ -41,6 +41,6 @@ interface Asked {
 
 async function rows(context: Context, call: Call, { view: name, plan, ids }: Asked): Promise<object[]> {
   const view = viewNamed(context, name);
-  const reader = await readerOf(context, call.tenant, personOf(call));
+  const reader = readerOf(context, call.tenant, personOf(call));
   return rowsOf(view, reader, { state: plan, ids: ids ?? [...plan.ids(view.kind)] });
 }

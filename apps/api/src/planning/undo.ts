@@ -4,9 +4,10 @@ import type { AreaState } from '@domain/state.js';
 import type { Done } from '@platform/engine.js';
 import { readToken } from '@platform/ids.js';
 import { rowsOf, viewNamed } from '../answers.js';
+import { checked, keyOf } from '../asked.js';
 import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
-import { checked, commandHeaders, keyOf } from '../execute.js';
+import { commandHeaders } from '../execute.js';
 import { type Answer, ok } from '../http/answer.js';
 import { notFound, Problem, problemOf } from '../http/problem.js';
 import { type Reader, readerOf } from '../reading/reader.js';
@@ -33,7 +34,7 @@ async function undo(context: Context, call: Call): Promise<Answer> {
   const token = params['command'] ?? '';
   const area = readToken(token)?.area;
   if (!area) throw notFound();
-  const reader = await readerOf(context, tenant, person);
+  const reader = readerOf(context, tenant, person);
   const rows = (state: AreaState, touched: readonly Touched[]) =>
     changedRows(context, reader, { area, state, touched });
   const key = keyOf(context, call, { token, partial });

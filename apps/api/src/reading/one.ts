@@ -1,8 +1,8 @@
 import type { ViewLine } from '@contracts/catalogue.js';
 import type { Row } from '@platform/ports.js';
+import { idsOf } from '../asked.js';
 import type { Call } from '../call.js';
 import type { Context } from '../context.js';
-import { idsOf } from '../execute.js';
 import type { Answer } from '../http/answer.js';
 import { notFound } from '../http/problem.js';
 import { flagOf } from '../lists/wish.js';

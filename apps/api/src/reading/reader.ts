@@ -18,7 +18,7 @@ export interface Reader {
   print(position: number): string;
 }
 
-export async function readerOf(context: Context, tenant: string, person: Person): Promise<Reader> {
+export function readerOf(context: Context, tenant: string, person: Person): Reader {
   const month = monthIn(context.tenants.get(tenant)?.timeZone ?? 'UTC', new Date());
   const readsAll = person.keyUser || (person.planVisibility === 'TENANT' && hasRole(person, 'read'));
   return {

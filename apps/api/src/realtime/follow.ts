@@ -100,7 +100,7 @@ async function stillSignedIn(context: Context, socket: Socket): Promise<Reader |
   const claims = { tenant, sub: person.id, sid: person.session, exp: Math.floor(expiresAt / 1_000) };
   try {
     socket.caller.person = await context.people.signedIn(tenant, claims);
-    return await readerOf(context, tenant, socket.caller.person);
+    return readerOf(context, tenant, socket.caller.person);
   } catch (thrown) {
     if (thrown instanceof Problem) return null;
     throw thrown;

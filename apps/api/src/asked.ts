@@ -1,0 +1,54 @@
+import type { May } from '@contracts/catalogue.js';
+import { type Class, check, uuid } from '@contracts/fields.js';
+import { type Role, roles } from '@contracts/identity/user.js';
+import type { Order } from '@platform/engine.js';
+import { freshId, keyedCommandId } from '@platform/ids.js';
+import { type Call, type Person, personOf } from './call.js';
+import type { Context } from './context.js';
+import { malformed, missingPrivilege, notFound, Problem, rulesBroken } from './http/problem.js';
+
+/** What a call asks: who may, which things, with what body, under which key, and what the caller saw of it. */
+
+export const isRole = (may: May): may is Role => (roles as readonly string[]).includes(may);
+
+/** Whoever lacks the role hears that before what is wrong with the body. Throws 403. */
+export function requireRole(may: May, person: Person): void {
+  if (isRole(may) && !person.keyUser && !person.roles.includes(may)) throw missingPrivilege();
+}
+
+/** Ids of a path, each once. What is no id names nothing. Throws 404, 413. */
+export function idsOf(text: string | undefined): string[] {
+  const ids = [...new Set((text ?? '').split(','))];
+  if (ids.length > 1_000) throw new Problem(413, 'TOO_BIG');
+  for (const id of ids) if (!uuid.test(id)) throw notFound();
+  return ids;
+}
+
+/** A body or query with its defaults; where all fields have some it may be missing. Throws 400, 422. */
+export function checked<T extends object>(of: Class<T> | undefined, given: unknown): T {
+  if (!of) return {} as T;
+  const result = check(of, given === undefined ? {} : given);
+  if (!result.ok) throw rulesBroken(result.errors);
+  return result.value;
+}
+
+/** The command's name, key and digest: a repeat of the same call is recognised by them. */
+export function keyOf(context: Context, call: Call, data: unknown): Pick<Order, 'commandId' | 'digest'> {
+  const key = call.header('idempotency-key');
+  if (key === undefined || key === '') return { commandId: freshId() };
+  if (key.length > 200) throw malformed('Idempotency-Key', 'max_length', { max: 200 });
+  const area = 'area' in call.line && call.line.area ? call.line.area : 'plan';
+  return {
+    commandId: keyedCommandId(area, personOf(call).id, key),
+    digest: context.digest(`${call.key}\n${JSON.stringify(call.params)}\n${JSON.stringify(data)}`),
+  };
+}
+
+/** `"<revision>"`; undefined: the caller doesn't say what they saw. */
+export function ifMatchOf(call: Call): number | undefined {
+  const given = call.header('if-match')?.trim();
+  if (!given || given === '*') return undefined;
+  const revision = /^(?:W\/)?"(\d{1,15})"$/.exec(given)?.[1];
+  if (revision === undefined) throw new Problem(412, 'REVISION_UNKNOWN');
+  return Number(revision);
+}
