@@ -1,7 +1,7 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Area, PersonalValue } from '@domain/decider.js';
 import { handlerOf, handlersOf, Poison, type Read } from './fold.js';
 import type { Keys, StoredEvent } from './ports.js';
+import { unwrap, wrap } from './wrapping.js';
 
 /** What stands where a destroyed person's data stood. */
 export const ERASED = '\u2421';
@@ -30,7 +30,7 @@ export function openCodec(keys: Keys): Codec {
   function seal(tenant: string, values: readonly PersonalValue[], data: object): string {
     for (const { person, holder, key } of values) {
       const secret = known.get(`${tenant} ${person}`);
-      const text = secret ? encrypt(secret, JSON.stringify(holder[key]), aad(tenant, person, key)) : '';
+      const text = secret ? encrypt(secret, JSON.stringify(holder[key]), boundTo(tenant, person, key)) : '';
       holder[key] = { $p: [person, text] };
     }
     return JSON.stringify(data);
@@ -39,7 +39,7 @@ export function openCodec(keys: Keys): Codec {
     for (const { person, holder, key } of values) {
       const secret = known.get(`${tenant} ${person}`);
       const text = (holder[key] as { $p?: [string, string] }).$p?.[1];
-      holder[key] = secret && text ? JSON.parse(decrypt(secret, text, aad(tenant, person, key))) : ERASED;
+      holder[key] = secret && text ? JSON.parse(decrypt(secret, text, boundTo(tenant, person, key))) : ERASED;
     }
   }
 
@@ -78,25 +78,15 @@ function parsed(event: StoredEvent): object {
   }
 }
 
-const nonceLength = 12;
-const tagLength = 16;
-
 /** A value cannot be moved to another tenant, person or field. */
-const aad = (tenant: string, person: string, field: string) => Buffer.from(`${tenant}\n${person}\n${field}`);
+const boundTo = (tenant: string, person: string, field: string) => `${tenant}\n${person}\n${field}`;
 
 const present = (values: readonly PersonalValue[]) =>
   values.filter(({ holder, key }) => holder[key] !== undefined && holder[key] !== null);
 
-/** Base64 of nonce, cipher text and tag, by AES-256-GCM. Stored for ever. */
-function encrypt(key: Uint8Array, text: string, bound: Buffer): string {
-  const nonce = randomBytes(nonceLength);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(bound);
-  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64');
-}
+/** Base64 of what `wrap` makes of it. Stored for ever. */
+const encrypt = (key: Uint8Array, text: string, bound: string): string =>
+  wrap(Buffer.from(text, 'utf8'), key, bound).toString('base64');
 
-function decrypt(key: Uint8Array, text: string, bound: Buffer): string {
-  const bytes = Buffer.from(text, 'base64');
-  const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceLength)).setAAD(bound);
-  cipher.setAuthTag(bytes.subarray(-tagLength));
-  return cipher.update(bytes.subarray(nonceLength, -tagLength), undefined, 'utf8') + cipher.final('utf8');
-}
+const decrypt = (key: Uint8Array, text: string, bound: string): string =>
+  unwrap(Buffer.from(text, 'base64'), key, bound).toString('utf8');

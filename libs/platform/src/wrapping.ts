@@ -4,18 +4,22 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const proofOf = 'etatwerk master key';
 
-/** A key wrapped by the master key (AES-256-GCM): nonce, cipher text, tag. `bound`: what it may be unwrapped for. */
-export function wrap(key: Uint8Array, masterKey: Uint8Array, bound: string): Uint8Array {
+/**
+ * A secret wrapped by a key (AES-256-GCM): nonce, cipher text, tag; stored for ever. Persons' keys are wrapped by the
+ * master key, their data by their keys. `bound`: what it may be unwrapped for.
+ */
+export function wrap(secret: Uint8Array, key: Uint8Array, bound: string): Buffer {
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv('aes-256-gcm', masterKey, nonce).setAAD(Buffer.from(bound));
-  return Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()]);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(bound));
+  return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
 }
 
-export function unwrap(wrapped: Uint8Array, masterKey: Uint8Array, bound: string): Uint8Array {
-  const decipher = createDecipheriv('aes-256-gcm', masterKey, wrapped.subarray(0, nonceBytes));
+/** Throws where key or `bound` is another one, or a byte was changed. */
+export function unwrap(wrapped: Uint8Array, key: Uint8Array, bound: string): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, wrapped.subarray(0, nonceBytes));
   decipher.setAAD(Buffer.from(bound)).setAuthTag(wrapped.subarray(-tagBytes));
-  const key = decipher.update(wrapped.subarray(nonceBytes, -tagBytes));
-  return Buffer.concat([key, decipher.final()]);
+  const secret = decipher.update(wrapped.subarray(nonceBytes, -tagBytes));
+  return Buffer.concat([secret, decipher.final()]);
 }
 
 /** Stored with the first key; tells later whether a master key is the same. */
