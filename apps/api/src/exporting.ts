@@ -8,10 +8,11 @@ import {
 } from '@contracts/importing/stored.js';
 import { targets } from '@contracts/importing/targets.js';
 import type { Row } from '@platform/ports.js';
+import { jsonFile } from '@platform/wholeFile.js';
 import { checked } from './asked.js';
 import { type Call, type Handlers, personOf } from './call.js';
 import type { Context } from './context.js';
-import { addJob, ended, fileAnswer, jsonOf } from './files.js';
+import { addJob, ended, fileAnswer } from './files.js';
 import { type Answer, ok } from './http/answer.js';
 import { malformed, notFound, rulesBroken, unavailable } from './http/problem.js';
 import { depthFirst } from './lists/tree.js';
@@ -107,7 +108,7 @@ async function ownJob(context: Context, call: Call) {
 
 async function starterOf({ ports }: Context, tenant: string, data: unknown) {
   const { id } = data as JobData['import.run'];
-  return (await jsonOf<StoredImport>(ports.files, importPaths(tenant, id).told))?.by;
+  return (await jsonFile<StoredImport>(ports.files, importPaths(tenant, id).told))?.by;
 }
 
 async function jobState(context: Context, call: Call): Promise<Answer> {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { batchTries, type JobData, type MadeFile } from '@contracts/importing/stored.js';
-import type { Files, Job } from '@platform/ports.js';
+import type { Job } from '@platform/ports.js';
+import { wholeFile } from '@platform/wholeFile.js';
 import type { Context } from './context.js';
 import type { Answer } from './http/answer.js';
 import { unavailable } from './http/problem.js';
@@ -35,23 +36,9 @@ export async function ended(
   }
 }
 
-/** A whole file of the files port, or null. */
-export async function bytesOf(files: Files, path: string): Promise<Buffer | null> {
-  const content = await files.get(path);
-  if (!content) return null;
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of content) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-export async function jsonOf<T>(files: Files, path: string): Promise<T | null> {
-  const bytes = await bytesOf(files, path);
-  return bytes && (JSON.parse(bytes.toString('utf8')) as T);
-}
-
 /** A file as an answer; `Content-Disposition` names it (RFC 6266). */
 export async function fileAnswer({ ports }: Context, { path, name, type }: MadeFile): Promise<Answer | null> {
-  const content = await bytesOf(ports.files, path);
+  const content = await wholeFile(ports.files, path);
   const plain = name
     .normalize('NFKD')
     .replace(/[^\w .-]/g, '')

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { ChangeImport, type ImportAnswer, type ImportKind, importKinds } from '@contracts/importing/import.js';
+import {
+  ChangeImport,
+  type ImportAnswer,
+  type ImportKind,
+  importKinds,
+  mostUploadBytes,
+} from '@contracts/importing/import.js';
 import {
   importPaths,
   type ReadResult,
@@ -10,17 +16,16 @@ import {
 } from '@contracts/importing/stored.js';
 import { targets } from '@contracts/importing/targets.js';
 import { derivedId, freshId } from '@platform/ids.js';
+import { jsonFile, putJson } from '@platform/wholeFile.js';
 import { checked, idsOf, keyOf } from './asked.js';
 import { type Call, type Handlers, type Person, personOf } from './call.js';
 import type { Context } from './context.js';
-import { addJob, bytesOf, ended, jsonOf } from './files.js';
+import { addJob, ended } from './files.js';
 import { type Answer, noContent, ok } from './http/answer.js';
 import { malformed, missingPrivilege, notFound, Problem, rulesBroken, unavailable } from './http/problem.js';
 import { withChanges } from './importChanges.js';
 import { lastTurn } from './takenBack.js';
 
-/** Bytes of an upload; what a file may hold is bounded by the worker that reads it. */
-const mostBytes = 25_000_000;
 /** Milliseconds that reading a file may take before the caller is asked to come again. */
 const readingTime = 55_000;
 const month = 30 * 86_400_000;
@@ -79,7 +84,7 @@ async function repeated(
   { id, digest }: { id: string; digest: string | undefined },
 ): Promise<StoredImport | null> {
   const paths = importPaths(tenant, id);
-  const told = digest === undefined ? null : await jsonOf<StoredImport>(ports.files, paths.told);
+  const told = digest === undefined ? null : await jsonFile<StoredImport>(ports.files, paths.told);
   if (told && told.digest !== digest) throw new Problem(422, 'KEY_REUSED');
   // One that was broken off before its file was read is begun anew.
   return (await ports.files.size(paths.preview)) === null ? null : told;
@@ -172,9 +177,10 @@ async function uploaded(call: Call): Promise<{ kind: ImportKind; name: string; c
     let size = 0;
     for await (const chunk of part.content) {
       size += chunk.length;
-      if (size <= mostBytes) chunks.push(chunk);
+      if (size <= mostUploadBytes) chunks.push(chunk);
     }
-    if (size > mostBytes) throw new Problem(413, 'FILE_TOO_BIG', { params: { what: 'upload', max: mostBytes } });
+    if (size > mostUploadBytes)
+      throw new Problem(413, 'FILE_TOO_BIG', { params: { what: 'upload', max: mostUploadBytes } });
     file = { name: part.filename.toWellFormed().slice(-200), content: Buffer.concat(chunks) };
   }
   if (!file) throw rulesBroken([{ field: 'file', rule: 'required' }]);
@@ -190,7 +196,7 @@ function mayImport({ keyUser, roles }: Person, kind: ImportKind): void {
 /** An import of the caller's; others' are not there. */
 async function own({ ports }: Context, call: Call): Promise<StoredImport> {
   const [id = ''] = idsOf(call.params['id']);
-  const told = await jsonOf<StoredImport>(ports.files, importPaths(call.tenant, id).told);
+  const told = await jsonFile<StoredImport>(ports.files, importPaths(call.tenant, id).told);
   const person = personOf(call);
   if (!told || (told.by.user !== person.by.user && !person.keyUser)) throw notFound();
   mayImport(person, told.kind);
@@ -202,7 +208,7 @@ function notRun({ command }: StoredImport): void {
 }
 
 const keep = ({ ports }: Context, tenant: string, told: StoredImport): Promise<unknown> =>
-  ports.files.put(importPaths(tenant, told.id).told, Buffer.from(JSON.stringify(told)));
+  putJson(ports.files, importPaths(tenant, told.id).told, told);
 
 /** Has the file read under all that was told; what the file can't be read for is thrown. Keeps the answers accepted. */
 async function read(
@@ -228,7 +234,7 @@ async function read(
 }
 
 async function previewOf({ ports }: Context, tenant: string, id: string): Promise<StoredPreview> {
-  const preview = await jsonOf<StoredPreview>(ports.files, importPaths(tenant, id).preview);
+  const preview = await jsonFile<StoredPreview>(ports.files, importPaths(tenant, id).preview);
   if (!preview) throw notFound();
   return preview;
 }
@@ -238,21 +244,16 @@ async function answerOf(context: Context, { tenant, query }: Call, told: StoredI
   const { id, kind, jobId, command } = told;
   const preview = await previewOf(context, tenant, id);
   const [offset, limit] = [pageOf(query, 'offset', 0), pageOf(query, 'limit', 200)];
-  const rows: unknown[] = [];
+  const rows: ImportAnswer['rows'] = [];
   const { files } = context.ports;
   for (
     let page = Math.floor(offset / rowsAPage);
     page * rowsAPage < Math.min(offset + limit, preview.counts.rows);
     page++
   ) {
-    const bytes = await bytesOf(files, importPaths(tenant, id).rows(page));
+    const some = await jsonFile<ImportAnswer['rows']>(files, importPaths(tenant, id).rows(page));
     const from = page * rowsAPage;
-    rows.push(
-      ...(JSON.parse(bytes?.toString('utf8') ?? '[]') as unknown[]).slice(
-        Math.max(0, offset - from),
-        offset + limit - from,
-      ),
-    );
+    rows.push(...(some ?? []).slice(Math.max(0, offset - from), offset + limit - from));
   }
   const job = jobId ? await context.ports.jobs.get(tenant, jobId) : null;
   const state = !jobId
@@ -269,7 +270,7 @@ async function answerOf(context: Context, { tenant, query }: Call, told: StoredI
     kind,
     state,
     ...preview,
-    rows: rows as ImportAnswer['rows'],
+    rows,
     jobId,
     command: turn && !turn.isBack ? turn.token : command,
     takenBack: turn?.isBack ? turn.token : null,

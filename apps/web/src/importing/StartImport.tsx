@@ -1,4 +1,4 @@
-import type { ImportKind } from '@contracts/importing/import.js';
+import { type ImportKind, mostUploadBytes } from '@contracts/importing/import.js';
 import { CircleAlert, Download, FileUp, LoaderCircle } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { asProblem } from '../api/problem.js';
@@ -9,7 +9,7 @@ import { ErrorState } from '../ui/EmptyState.js';
 import { sayProblem } from '../ui/offerUndo.js';
 import { t } from '../words/t.js';
 import { fileProblemSaid } from './texts.js';
-import { mostBytes, upload } from './useImport.js';
+import { upload } from './useImport.js';
 
 /** What can be imported, with the role it asks for. */
 const kinds: readonly [ImportKind, string][] = [
@@ -114,7 +114,9 @@ function DropZone({ reading, onFile }: { reading: string | null; onFile(file: Fi
         <>
           <FileUp className="mb-1 size-7 stroke-[1.4] text-ink-3" aria-hidden />
           <strong className="font-[560]">{t('importing.drop')}</strong>
-          <span className="text-small text-ink-2">{t('importing.dropHint', { size: mostBytes / 1_000_000 })}</span>
+          <span className="text-small text-ink-2">
+            {t('importing.dropHint', { size: mostUploadBytes / 1_000_000 })}
+          </span>
           <Button kind="primary" className="mt-3" onClick={() => input.current?.click()}>
             {t('importing.choose')}
           </Button>

@@ -1,4 +1,4 @@
-import type { ImportAnswer, ImportKind } from '@contracts/importing/import.js';
+import { type ImportAnswer, type ImportKind, mostUploadBytes } from '@contracts/importing/import.js';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asProblem, Problem } from '../api/problem.js';
 import { command, request } from '../api/request.js';
@@ -72,11 +72,10 @@ export function useImport(id: string): Importing {
 
 /** Uploads a file; answers the id of its import. Throws a Problem. */
 export async function upload(kind: ImportKind, file: File): Promise<string> {
-  if (file.size > mostBytes) throw new Problem(413, { code: 'FILE_TOO_BIG' });
+  if (file.size > mostUploadBytes) throw new Problem(413, { code: 'FILE_TOO_BIG' });
   const body = new FormData();
   body.append('kind', kind);
   body.append('file', file);
   const answer = await request<ImportAnswer>('POST', 'import', { body, query: { limit: 0 } });
   return answer.body.id;
 }
-export const mostBytes = 25_000_000;

@@ -10,8 +10,9 @@ import { planArea } from '@domain/planning/area.js';
 import { freshId } from '@platform/ids.js';
 import { openEngine } from '@platform/openEngine.js';
 import { openPorts } from '@platform/openPorts.js';
+import { putJson } from '@platform/wholeFile.js';
 import { startWorker } from '../worker.js';
-import { bytesOf, putJson } from './readJob.js';
+import { bytesOf } from './readJob.js';
 
 /** A tenant with one key user, the worker that reads its files, and imports from file to end. */
 export async function openImporter() {

@@ -8,6 +8,7 @@ import {
 } from '@contracts/importing/stored.js';
 import type { Engine } from '@platform/engine.js';
 import type { Files, Job } from '@platform/ports.js';
+import { jsonFile, putJson, wholeFile } from '@platform/wholeFile.js';
 import type { FileReader } from './fileReader.js';
 import { knownParts } from './known.js';
 import { FileRefused } from './refusal.js';
@@ -24,7 +25,7 @@ export async function readImport({ engine, files, reader }: Around, job: Job): P
   const { tenant } = job;
   const { id, acceptProposals, withCommands } = job.data as JobData['import.read'];
   const paths = importPaths(tenant, id);
-  const told = JSON.parse((await bytesOf(files, paths.told)).toString('utf8')) as StoredImport;
+  const told = await toldIn(files, paths.told);
   const writes: Promise<unknown>[] = [];
   let list: string | null = null;
   try {
@@ -55,22 +56,20 @@ export async function readImport({ engine, files, reader }: Around, job: Job): P
 /** Removes the files of an import that was never run; those of a run stay as long as it can be undone. */
 export async function forgetImport(files: Files, { tenant, data }: Job): Promise<void> {
   const paths = importPaths(tenant, (data as JobData['import.forget']).id);
-  if ((await files.size(paths.told)) === null) return;
-  const told = JSON.parse((await bytesOf(files, paths.told)).toString('utf8')) as StoredImport;
-  if (told.command) return;
+  const told = await jsonFile<StoredImport>(files, paths.told);
+  if (!told || told.command) return;
   for (const path of await files.list(paths.folder)) await files.remove(path);
 }
 
 export const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');
 
-export const putJson = (files: Files, path: string, value: unknown): Promise<unknown> =>
-  files.put(path, Buffer.from(JSON.stringify(value)));
-
 /** A whole file; throws if it isn't there. */
 export async function bytesOf(files: Files, path: string): Promise<Buffer> {
-  const content = await files.get(path);
-  if (!content) throw new Error(`the file is gone: ${path}`);
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of content) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  const bytes = await wholeFile(files, path);
+  if (!bytes) throw new Error(`the file is gone: ${path}`);
+  return bytes;
 }
+
+/** All that a person said about an import; throws if it isn't there. */
+export const toldIn = async (files: Files, path: string): Promise<StoredImport> =>
+  JSON.parse((await bytesOf(files, path)).toString('utf8')) as StoredImport;

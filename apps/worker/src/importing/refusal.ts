@@ -1,3 +1,5 @@
+import { mostUploadBytes } from '@contracts/importing/import.js';
+
 /**
  * Why a file can't be read as told; the code goes to the caller. 415: not a kind we read; 413: a bound; 422: broken,
  * empty, or without a row that is corrected.
@@ -14,8 +16,7 @@ export class FileRefused extends Error {
 
 /** Bounds of what is read of one file, whatever it claims (stack.md: a hostile 1.5 MB workbook exhausted 1 GB). */
 export const bounds = {
-  /** Bytes of an upload. */
-  upload: 25_000_000,
+  upload: mostUploadBytes,
   zipEntries: 2_000,
   /** Bytes of all unpacked parts of a workbook that are read. */
   unpacked: 150_000_000,

@@ -5,6 +5,9 @@ export type ImportKind = (typeof importKinds)[number];
 export const templateFormats = ['XLSX', 'CSV', 'JSON'] as const;
 export type TemplateFormat = (typeof templateFormats)[number];
 
+/** Bytes of an upload. */
+export const mostUploadBytes = 25_000_000;
+
 /** A row corrected in place (`values`: column name → text or number), skipped, or taken back as it was in the file. */
 export class CorrectedRow {
   /** Its number as a spreadsheet shows it: the heading is row 1. In JSON: the item's place, from 1. */
