@@ -27,6 +27,9 @@ import {
 } from './planning/commands.js';
 import { AddCostType, AddElementType, ChangeCostType, ChangeElementType } from './planning/types.js';
 
+/** What may be done with a thing (decisions.md, Roles and permissions). */
+export type ElementRight = 'read' | 'write' | 'delete' | 'approve' | 'readCosts' | 'writeCosts';
+
 /**
  * Every call of the server: method and path → what it does, with which body, and who may. The route, its check, its
  * permission, its line in OpenAPI, the history entry and the websocket message come from this line.
@@ -34,7 +37,6 @@ import { AddCostType, AddElementType, ChangeCostType, ChangeElementType } from '
  * `may`: a right on the things named (asked on the pending state inside the queue), a role, or
  * `anyone` (no token) and `signedIn` (any user).
  */
-export type ElementRight = 'read' | 'write' | 'delete' | 'approve' | 'readCosts' | 'writeCosts';
 export type May = ElementRight | Role | 'anyone' | 'signedIn';
 
 interface Line {

@@ -1,9 +1,9 @@
+import type { ElementRight as Right } from '@contracts/catalogue.js';
 import type { AreaName, By, DomainEvent, Envelope } from '@contracts/message.js';
 import { Refused } from './refused.js';
 import type { AreaState } from './state.js';
 
-/** What may be done with a thing (decisions.md, Roles and permissions). */
-export type Right = 'read' | 'write' | 'delete' | 'approve' | 'readCosts' | 'writeCosts';
+export type { Right };
 
 /** What a decision is given; nothing is taken (no clock, no random). The same for each try of one command. */
 export interface Given {

@@ -1,4 +1,5 @@
 import { type ChangePassword, type Login, languages, roles } from '@contracts/identity/user.js';
+import { mayAct } from '@domain/identity/rights.js';
 import type { User } from '@domain/identity/users.js';
 import type { Order } from '@platform/engine.js';
 import { freshId } from '@platform/ids.js';
@@ -106,7 +107,7 @@ async function prove(
     if (user) await noteBarrier(context, tenant, { user, barrier: put });
     throw refusedBy(put);
   }
-  if (user.userStatus !== 'ACTIVE' && user.userStatus !== 'TEMPORARILY_LOCKED') {
+  if (!mayAct(user)) {
     throw user.userStatus === 'DISABLED_LOGIN_FAILURES'
       ? refusedLogin(user.userStatus)
       : new Problem(401, 'INVALID_CREDENTIALS');

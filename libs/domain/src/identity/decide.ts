@@ -6,7 +6,6 @@ import { identifierKey } from '../identifiers.js';
 import { broken, type Refused, refused } from '../refused.js';
 import {
   isLastKeyUser,
-  mayStand,
   type OwnEvent,
   ownEvents,
   type TenantEvent,
@@ -16,6 +15,7 @@ import {
   unitEvents,
   userEvents,
 } from './events.js';
+import { mayAct } from './rights.js';
 import type { TenantSettings, User, Users } from './users.js';
 
 type Named<C> = C & { id: string };
@@ -150,7 +150,7 @@ function userChanges(user: User, wanted: Partial<ChangeUser>): readonly UserEven
   if (entitled) events.push({ type: 'UserRolesChanged', data: { id, changed: entitled } });
   const moved = differences<User>(user, { group });
   if (moved?.group) events.push({ type: 'UserGroupChanged', data: { id, group: moved.group } });
-  if (enabled !== undefined && enabled !== mayStand(user))
+  if (enabled !== undefined && enabled !== mayAct(user))
     events.push(...statusChange(user, enabled ? 'ACTIVE' : 'DISABLED_MANUALLY'));
   if (enabled && user.userStatus === 'TEMPORARILY_LOCKED') events.push({ type: 'UserUnlocked', data: { id } });
   return events;
@@ -163,7 +163,7 @@ const statusChange = (user: User, status: User['userStatus']): readonly UserEven
 
 /** Somebody must be left who may do everything. */
 function losesKeyUser(users: Users, user: User, { keyUser, enabled }: Partial<ChangeUser>): boolean {
-  const remains = (keyUser ?? user.keyUser) && (enabled ?? mayStand(user));
+  const remains = (keyUser ?? user.keyUser) && (enabled ?? mayAct(user));
   return !remains && isLastKeyUser(users, user.id);
 }
 

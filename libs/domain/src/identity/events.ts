@@ -2,6 +2,7 @@ import type { UserStatus } from '@contracts/identity/user.js';
 import { applied, swapped } from '../changes.js';
 import type { Change, Changed, PersonalValue } from '../decider.js';
 import { refused } from '../refused.js';
+import { mayAct } from './rights.js';
 import type { TenantSettings, Unit, User, UserSettings, Users } from './users.js';
 
 /** A user's names and mail: their personal data (log.md, Personal data). */
@@ -153,13 +154,10 @@ export const tenantEvents = {
 /** Whether nobody else is left who may do everything. */
 export function isLastKeyUser(users: Users, id: string): boolean {
   const user = users.user(id);
-  if (!user?.keyUser || !mayStand(user)) return false;
-  for (const other of users.people.values()) if (other.id !== id && other.keyUser && mayStand(other)) return false;
+  if (!user?.keyUser || !mayAct(user)) return false;
+  for (const other of users.people.values()) if (other.id !== id && other.keyUser && mayAct(other)) return false;
   return true;
 }
-
-export const mayStand = ({ userStatus }: User): boolean =>
-  userStatus === 'ACTIVE' || userStatus === 'TEMPORARILY_LOCKED';
 
 function change(users: Users, id: string, changes: Partial<User>): void {
   const user = users.user(id);

@@ -6,7 +6,7 @@ import { broken, type Refused, refused } from '../refused.js';
 import { type ApprovalEvent, approvalEvents } from './approval.events.js';
 import { type Element, phaseAfter, phaseBefore, phaseOrder } from './element.js';
 import type { Plan } from './plan.js';
-import { editable } from './trial.js';
+import { editable, submitted } from './trial.js';
 
 type Named<C> = C & { id: string };
 type Decided = readonly ApprovalEvent[] | Refused;
@@ -86,5 +86,3 @@ function needsApproval(plan: Plan, { typeId, phase }: Element, wanted: Phase): b
 }
 
 const noSuchPhase = (): Refused => broken({ field: 'phase', rule: 'selection_required' });
-const submitted = ({ id, content }: Element): Refused =>
-  refused('SUBMITTED_IS_READ_ONLY', { id, label: content.label });

@@ -29,7 +29,7 @@ export const content = part<Plan, ContentEvent>()({
   decide: {
     changeElement: (data: Change, plan: Plan, given: Given) => described(plan, data, given) as never,
     decideElement: ({ id, changedProperties }: DecideElement & { id: string }, plan: Plan, given: Given) =>
-      (changedProperties ? described(plan, { ...changedProperties, id }, given, true) : []) as never,
+      (changedProperties ? described(plan, { ...changedProperties, id }, given, { approving: true }) : []) as never,
     commentElement({ id, text }: CommentElement & { id: string }, plan: Plan, { newId, now, by }: Given) {
       const element = editable(plan, id);
       if (isRefused(element)) return element;
@@ -58,9 +58,8 @@ export function described(
   plan: Plan,
   data: Change,
   given: Given,
-  how: boolean | { approving: boolean; newId: () => string } = false,
+  { approving = false, newId = idsFrom(given, base) } = {},
 ): readonly PlanEvent[] | Refused {
-  const { approving, newId } = typeof how === 'object' ? how : { approving: how, newId: idsFrom(given, base) };
   const element = editable(plan, data.id);
   if (isRefused(element)) return element;
   const errors = [...brokenPeople(data, given), ...brokenShares(data.selections ?? {}, 'selections')];

@@ -94,7 +94,7 @@ export function decided(
   const run = trial(plan, given);
   for (const decide of [
     () => changed(run.plan, step.data, given),
-    () => described(run.plan, step.data, given, { approving: false, newId }),
+    () => described(run.plan, step.data, given, { newId }),
     () => costsChanged(run.plan, step.data, { ...given, newId }),
   ]) {
     const events = decide();

@@ -1,12 +1,12 @@
 import type { BrokenRule, DomainEvent } from '@contracts/message.js';
 import type { Given } from '../decider.js';
 import { identifierKey } from '../identifiers.js';
-import { broken, type Refused, refused } from '../refused.js';
+import { broken, type Refused } from '../refused.js';
 import { type Element, isDerived } from './element.js';
 import type { ElementTypeDefinition } from './elementTypes.js';
 import { brokenSums } from './exactSums.js';
 import type { Plan } from './plan.js';
-import type { PlanEvent } from './trial.js';
+import { type PlanEvent, submitted } from './trial.js';
 
 /** How many broken rules one answer names. */
 const most = 100;
@@ -69,8 +69,7 @@ function brokenSubmission(plan: Plan, events: readonly PlanEvent[]): Refused | n
     if (notEdits.has(type) || isBooking(plan, event)) continue;
     for (const id of 'ids' in data ? data.ids : 'id' in data ? [data.id] : []) {
       const element = plan.element(id);
-      if (element?.approval.state === 'SUBMITTED' && !plan.isDeleted(id))
-        return refused('SUBMITTED_IS_READ_ONLY', { id, label: element.content.label });
+      if (element?.approval.state === 'SUBMITTED' && !plan.isDeleted(id)) return submitted(element);
     }
   }
   return null;

@@ -5,7 +5,7 @@ import { broken, type Refused, refused } from '../refused.js';
 import type { Element } from './element.js';
 import type { Plan } from './plan.js';
 import type { TreeEvent } from './tree.events.js';
-import { edited, type Trial } from './trial.js';
+import { edited, submitted, type Trial } from './trial.js';
 
 export interface Dates {
   startDate: Day;
@@ -60,8 +60,8 @@ export function shiftBelow(
     if (how) continue;
     const element = plan.element(at) as Element;
     if (element.approval.state === 'SUBMITTED' && !plan.isDeleted(at)) return submitted(element);
-    const days_ = [addDays(element.startDate, days), addDays(element.endDate, days)];
-    if (!days_.every(inCalendar)) return broken({ field: 'startDate', rule: 'date_format', params: { id: at } });
+    const dates = [addDays(element.startDate, days), addDays(element.endDate, days)];
+    if (!dates.every(inCalendar)) return broken({ field: 'startDate', rule: 'date_format', params: { id: at } });
     ids.push(at);
   }
   return ids.length ? { type: 'ElementsShifted', data: { days, ids: ids.sort() } } : null;
@@ -91,6 +91,3 @@ export function placedInTime({ plan, add }: Trial, id: string, dates: Dates, app
   add(...events);
   return null;
 }
-
-const submitted = ({ id, content }: Element): Refused =>
-  refused('SUBMITTED_IS_READ_ONLY', { id, label: content.label });

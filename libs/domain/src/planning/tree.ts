@@ -20,7 +20,7 @@ import { placed } from './placing.js';
 import type { Plan } from './plan.js';
 import { type Dates, datesOf, extendAbove } from './schedule.js';
 import { type Created, type TreeEvent, treeEvents } from './tree.events.js';
-import { editable, edited, type PlanEvent, trial } from './trial.js';
+import { editable, edited, type PlanEvent, submitted, trial } from './trial.js';
 
 type Change = ChangeElement & { id: string };
 type Decided = readonly PlanEvent[] | Refused;
@@ -138,8 +138,7 @@ function deleted(plan: Plan, data: Deletion, given: Given): Decided {
     if (!element) return refused('NOT_FOUND', { id });
     if (plan.isDeleted(id)) continue;
     if ([...plan.ancestors(id)].some((above) => ids.includes(above.id))) continue;
-    if (element.approval.state === 'SUBMITTED')
-      return refused('SUBMITTED_IS_READ_ONLY', { id, label: element.content.label });
+    if (element.approval.state === 'SUBMITTED') return submitted(element);
     const deletion = { todos, invoices, ...(todos === 'MOVE' && { moveTodosTo }), kept };
     events.push({ type: 'ElementDeleted', data: { id, ...deletion } });
   }

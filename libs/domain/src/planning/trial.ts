@@ -37,6 +37,10 @@ export function trial(plan: Plan, { now, by }: Given): Trial {
 /** What may be edited: there, not deleted, nor below something deleted. */
 export const editable = (plan: Plan, id: string): Element | Refused => plan.live(id) ?? refused('NOT_FOUND', { id });
 
+/** What waits for a decision stays as it is. */
+export const submitted = ({ id, content }: Element): Refused =>
+  refused('SUBMITTED_IS_READ_ONLY', { id, label: content.label });
+
 /** Events that edit an element: none while it is submitted; a decided approval gives it back to editing first. */
 export function edited(
   plan: Plan,
@@ -45,9 +49,10 @@ export function edited(
   approving = false,
 ): readonly PlanEvent[] | Refused {
   if (!events.length) return events;
-  const { approval, content } = plan.element(id) as Element;
+  const element = plan.element(id) as Element;
+  const { approval } = element;
   if (approval.state === 'EDIT' || approving) return events;
-  if (approval.state === 'SUBMITTED') return refused('SUBMITTED_IS_READ_ONLY', { id, label: content.label });
+  if (approval.state === 'SUBMITTED') return submitted(element);
   return [{ type: 'EditingResumed', data: { id, was: approval } }, ...events];
 }
 
