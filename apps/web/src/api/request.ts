@@ -33,11 +33,11 @@ export interface Answer<T> {
   revision: number | null;
 }
 
-/** The address of a call: `/api/{tenant}/{path}?{query}`. Empty values are left out. */
-function address(path: string, query: Query = {}): string {
+/** `{path}?{query}`. Empty values are left out. */
+export function withQuery(path: string, query: Query = {}): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
   const text = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString();
-  return `/api/${tenant()}/${path}${text ? `?${text}` : ''}`;
+  return text ? `${path}?${text}` : path;
 }
 
 /**
@@ -79,7 +79,7 @@ export async function command<T>(method: Exclude<Method, 'GET'>, path: string, w
     try {
       return await request<T>(method, path, { ...wish, idempotencyKey });
     } catch (thrown) {
-      if (!(thrown instanceof Problem) || !isPassing(thrown)) throw thrown;
+      if (!(thrown instanceof Problem) || !isAway(thrown)) throw thrown;
       const pause = attempt > 0 && connection.get() === 'lost' ? undefined : pauses[attempt];
       if (pause !== undefined)
         await new Promise((resolve) => setTimeout(resolve, (thrown.retryAfter ?? 0) * 1000 || pause));
@@ -90,8 +90,8 @@ export async function command<T>(method: Exclude<Method, 'GET'>, path: string, w
 }
 
 const pauses = [250, 750, 2_000, 4_000];
-const isPassing = (problem: Problem): boolean =>
-  [0, 502, 503, 504].includes(problem.status) && problem.code !== 'ABORTED';
+/** The network or the server is away; not who asks too often (429), and not what the page itself broke off. */
+const isAway = (problem: Problem): boolean => [0, 502, 503, 504].includes(problem.status) && problem.code !== 'ABORTED';
 
 /** There 401 speaks of the password given, not of the session. */
 const isSignIn = (path: string): boolean => ['login', 'logout'].includes(path) || /^(security|meta)\//.test(path);
@@ -106,7 +106,8 @@ async function send(method: Method, path: string, wish: Wish, bearer: string | n
   if (method === 'GET' && seenPosition()) headers.set('X-Min-Position', seenPosition());
   const body = wish.body === undefined ? null : isForm ? (wish.body as FormData) : JSON.stringify(wish.body);
   try {
-    const response = await fetch(address(path, wish.query), { method, headers, body, signal: wish.signal ?? null });
+    const address = `/api/${tenant()}/${withQuery(path, wish.query)}`;
+    const response = await fetch(address, { method, headers, body, signal: wish.signal ?? null });
     answered();
     return response;
   } catch (thrown) {

@@ -2,8 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Identified } from './listRows.js';
 import { forgetList, type ListShape, type ListState, type LiveList, liveList } from './liveList.js';
 import { isPassing } from './problem.js';
-import type { Query } from './request.js';
-import { viewKey } from './useView.js';
+import { type Query, withQuery } from './request.js';
 
 export interface ShownList<Row extends Identified> {
   rows: readonly Row[];
@@ -23,7 +22,7 @@ export function useLiveList<Row extends Identified>(
   params: Query,
   shape: ListShape<Row>,
 ): ShownList<Row> {
-  const key = viewKey(path, params);
+  const key = withQuery(path, params);
   const list = useMemo(() => liveList(key, shape), [key, shape]);
   useEffect(() => {
     shownBy.set(key, (shownBy.get(key) ?? 0) + 1);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import useSWR, { type KeyedMutator } from 'swr';
 import { follow } from './follow.js';
 import { asProblem, type Problem } from './problem.js';
-import { type Query, request } from './request.js';
+import { type Query, request, withQuery } from './request.js';
 
 export interface View<T> {
   /** The last answer; kept while a newer one is on its way. */
@@ -21,19 +21,12 @@ interface Options {
   follows?: readonly string[];
 }
 
-/** The SWR key of a view; `null` while a parameter is missing. */
-export const viewKey = (path: string, params: Query = {}): string => {
-  const pairs = Object.entries(params).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  const text = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString();
-  return text ? `${path}?${text}` : path;
-};
-
 /**
  * A read of the server, shared by all who ask for the same, refreshed by the websocket:
  * `useView<PlanElement>(`plan-element/${id}`, { enrich: true })`. Path null: nothing is asked yet.
  */
 export function useView<T>(path: string | null, params: Query = {}, { follows }: Options = {}): View<T> {
-  const key = path === null ? null : viewKey(path, params);
+  const key = path === null ? null : withQuery(path, params);
   const { data, error, isValidating, mutate } = useSWR<T, unknown>(key, read, { keepPreviousData: path !== null });
   const followed = follows?.join(' ');
   useEffect(() => (key && followed ? follow(key, followed.split(' ')) : undefined), [key, followed]);

@@ -1,21 +1,14 @@
 import type { Sums } from '@contracts/costs/sums.js';
+import { type CostKind, costKinds } from '@contracts/planning/element.js';
 import { formatFigure } from '../words/formats/amount.js';
 import { formatPeriod } from '../words/formats/period.js';
 import { t } from '../words/t.js';
-
-const kinds = ['budget', 'plan', 'committed', 'provision', 'actual'] as const;
-const names = {
-  budget: 'BUDGET',
-  plan: 'PLAN',
-  committed: 'COMMITTED',
-  provision: 'PROVISION',
-  actual: 'ACTUAL',
-} as const;
+import { sumOf } from './costs.js';
 
 /** Month by month, with all below; kinds that have nothing are left out. */
 export function Months({ rows }: { rows: readonly ({ period: string } & Sums)[] }) {
-  const shown = kinds.filter((kind) => rows.some((row) => row[kind] !== 0));
-  const sum = (kind: (typeof kinds)[number]) => rows.reduce((total, row) => total + row[kind], 0);
+  const shown = costKinds.filter((kind) => rows.some((row) => row[sumOf[kind]] !== 0));
+  const sum = (kind: CostKind) => rows.reduce((total, row) => total + row[sumOf[kind]], 0);
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-small">
@@ -24,7 +17,7 @@ export function Months({ rows }: { rows: readonly ({ period: string } & Sums)[] 
             <td />
             {shown.map((kind) => (
               <th key={kind} scope="col" className="pb-1 pl-2 text-right font-normal">
-                {t(`costs.kind${names[kind]}`)}
+                {t(`costs.kind${kind}`)}
               </th>
             ))}
           </tr>
@@ -36,8 +29,8 @@ export function Months({ rows }: { rows: readonly ({ period: string } & Sums)[] 
                 {formatPeriod(row.period)}
               </th>
               {shown.map((kind) => (
-                <td key={kind} className={`figure pl-2 ${row[kind] < 0 ? 'text-bad' : ''}`}>
-                  {formatFigure(row[kind])}
+                <td key={kind} className={`figure pl-2 ${row[sumOf[kind]] < 0 ? 'text-bad' : ''}`}>
+                  {formatFigure(row[sumOf[kind]])}
                 </td>
               ))}
             </tr>

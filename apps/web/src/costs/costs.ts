@@ -1,5 +1,5 @@
 import type { Sums } from '@contracts/costs/sums.js';
-import type { CostEntry, CostKind } from '@contracts/planning/element.js';
+import { type CostEntry, type CostKind, costKinds } from '@contracts/planning/element.js';
 
 /** Sums in thousandths of the currency, as `plan-element/cost-info/{id}` answers. */
 export interface CostInfo {
@@ -41,8 +41,8 @@ export function monthFor({ startDate, endDate }: { startDate: string; endDate: s
 
 /** By month, within a month in the order of the kinds. */
 export function inOrder(entries: readonly Entry[]): Entry[] {
-  const kinds = Object.keys(sumOf);
-  return [...entries].sort((a, b) => a.period.localeCompare(b.period) || kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
+  const place = ({ kind }: Entry) => costKinds.indexOf(kind);
+  return [...entries].sort((a, b) => a.period.localeCompare(b.period) || place(a) - place(b));
 }
 
 /** The entries with one changed. */

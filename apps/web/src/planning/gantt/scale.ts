@@ -27,8 +27,6 @@ export function unitOf(perDay: number): Unit {
 }
 
 export const xOf = (scale: Scale, day: number): number => (day - scale.from) * scale.perDay;
-/** The day under a pixel. */
-export const dayAt = (scale: Scale, x: number): number => scale.from + Math.floor(x / scale.perDay);
 export const widthOf = (scale: Scale): number => (scale.to - scale.from) * scale.perDay;
 
 export const clampPerDay = (perDay: number): number => Math.min(mostPerDay, Math.max(leastPerDay, perDay));

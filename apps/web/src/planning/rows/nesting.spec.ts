@@ -1,5 +1,6 @@
+import { elementTypes } from '@contracts/planning/element.js';
 import { rowOf } from './forest.js';
-import { indented, mayMoveUnder, mayStandUnder, outdented, typesUnder } from './nesting.js';
+import { indented, mayMoveUnder, mayStandUnder, outdented } from './nesting.js';
 import type { PlanRow } from './planRow.js';
 import { tree } from './rows.harness.js';
 
@@ -21,11 +22,13 @@ const forest = tree(
 );
 const of = (id: string) => rowOf(forest, id) as PlanRow;
 
+const typesUnder = (parent: PlanRow | null) => elementTypes.filter((type) => mayStandUnder(forest, type, parent));
+
 test('each type under its own parents', () => {
-  expect(typesUnder(forest, null)).toEqual(['GROUPING', 'MAIN']);
-  expect(typesUnder(forest, of('d'))).toEqual(['GROUPING', 'MAIN']);
-  expect(typesUnder(forest, of('p'))).toEqual(['SUB', 'MILESTONE']);
-  expect(typesUnder(forest, of('m'))).toEqual([]);
+  expect(typesUnder(null)).toEqual(['GROUPING', 'MAIN']);
+  expect(typesUnder(of('d'))).toEqual(['GROUPING', 'MAIN']);
+  expect(typesUnder(of('p'))).toEqual(['SUB', 'MILESTONE']);
+  expect(typesUnder(of('m'))).toEqual([]);
 });
 
 test('campaigns three deep, actions four', () => {

@@ -24,10 +24,6 @@ export function mayMoveUnder(forest: Forest, row: PlanRow, parent: PlanRow | nul
   return fits(forest, row.type, ownHeight(forest, row), parent);
 }
 
-/** The types that may be made under a parent, in their order. */
-export const typesUnder = (forest: Forest, parent: PlanRow | null): ElementType[] =>
-  (Object.keys(parentTypes) as ElementType[]).filter((type) => mayStandUnder(forest, type, parent));
-
 /** Where an indented row goes: under the sibling before it. */
 export function indented(forest: Forest, row: PlanRow): { parentId: string } | null {
   const siblings = childrenOf(forest, row.parentId);

@@ -50,7 +50,7 @@ export function DayField({ around = today(), min = null, max = null, ...props }:
   return <ParsedField {...props} writing={writing} after={calendar} input={{ autoComplete: 'off' }} />;
 }
 
-/** A month `YYYY-MM`, or a quarter or year where `parts` says so. Typed: `4`, `Apr 26`, `Q2`. Empty: null. */
+/** A month `YYYY-MM`, quarter or year; with `only`, a month alone. Typed: `4`, `Apr 26`, `Q2`. Empty: null. */
 export function PeriodField({ year, only, ...props }: FieldProps<string | null> & { year: number; only?: 'MONTH' }) {
   const writing: Writing<string | null> = {
     write: (value) => (value ? formatPeriod(value) : ''),
