@@ -1,6 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Area } from '@domain/decider.js';
 import { areas as areasByName, views } from '@domain/registry.js';
 import type { Engine, Order } from '@platform/engine.js';
@@ -9,6 +8,7 @@ import { openReadiness, type Projections } from '@platform/process/health.js';
 import type { MeasuredJobs } from '@platform/process/jobMetrics.js';
 import { processMetrics } from '@platform/process/metrics.js';
 import { reachOf } from '@platform/process/reach.js';
+import { urlOf } from '@platform/process/urlOf.js';
 import type { Logger } from 'pino';
 import { openApp } from './app.js';
 import type { Context } from './context.js';
@@ -83,8 +83,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     passwords,
     async listen(port, host) {
       await app.listen(port, host);
-      const { address, port: used, family } = app.getHttpServer().address() as AddressInfo;
-      return `http://${family === 'IPv6' ? `[${address}]` : address}:${used}`;
+      return urlOf(app.getHttpServer());
     },
     async close() {
       await app.get(UpdatesGateway).closeAll();

@@ -9,6 +9,7 @@ import { processRoles } from '@platform/process/env.js';
 import { lagOf } from '@platform/process/health.js';
 import { measuredJobs } from '@platform/process/jobMetrics.js';
 import { openLog } from '@platform/process/log.js';
+import type { Running } from '@platform/process/main.js';
 import { reachOf } from '@platform/process/reach.js';
 import type { Projector } from '@platform/projector.js';
 import { type Api, areas, openApi } from './api.js';
@@ -25,11 +26,6 @@ export interface Apps {
   startProjector(stores: Stores, log: Log): Projector;
   startWorker(around: { ports: Ports; engine: Engine }): Subscription;
   seedDemo(api: Api): Promise<void>;
-}
-
-export interface Running {
-  url: string;
-  close(): Promise<void>;
 }
 
 /**

@@ -113,5 +113,5 @@ function recordsOf(text: string, delimiter: string, to?: number): string[][] {
   }
 }
 
-/** An apostrophe that keeps a spreadsheet from calculating what follows is not part of the text (see `escapedCsv`). */
+/** An apostrophe that keeps a spreadsheet from calculating what follows is not part of the text (see `safeCsv` of the exports). */
 const cellOf = (cell: string): Cell => (/^'[=+\-@\t\r\n']/.test(cell) ? cell.slice(1) : cell);

@@ -19,8 +19,8 @@ import type {
 export interface StoredImport {
   id: string;
   kind: ImportKind;
+  /** Who acts, and whose rights count. */
   by: By;
-  /** Acts for; whose rights count. */
   mayAddUsers: boolean;
   file: { name: string; size: number };
   options: { encoding?: Encoding; separator?: Separator; sheet?: string; heading?: string };

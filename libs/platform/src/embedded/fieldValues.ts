@@ -29,7 +29,7 @@ export function jsonOf(values: readonly unknown[]): string {
   return JSON.stringify(values.map((value) => (typeof value === 'string' ? toStored(value) : value)));
 }
 
-// No stored text begins so: after U+E01A it has four hex digits (text.ts).
+// No stored text begins so: after U+E01A it has four hex digits (wellFormed.ts).
 const listMark = '\uE01A';
 /** SQL for the JSON list of a column, `[]` if it is none. */
 export function listIn(column: string): string {

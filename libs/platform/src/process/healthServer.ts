@@ -1,7 +1,7 @@
-import type { AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
 import { type Asked, openReadiness, serveHealth } from './health.js';
 import { processMetrics } from './metrics.js';
+import { urlOf } from './urlOf.js';
 
 /** What a process without the role `api` serves: health and metrics, and 503 for all else (http.md, Running it). */
 export interface HealthServer {
@@ -29,8 +29,7 @@ export function openHealthServer(asked: Asked): HealthServer {
   return {
     async listen(port, host) {
       await server.listen({ port, host });
-      const { address, port: used, family } = server.server.address() as AddressInfo;
-      return `http://${family === 'IPv6' ? `[${address}]` : address}:${used}`;
+      return urlOf(server.server);
     },
     close: () => server.close(),
   };

@@ -1,4 +1,6 @@
-interface Running {
+/** A program of ours at work. */
+export interface Running {
+  /** Where it can be asked. */
   url: string;
   close(): Promise<void>;
 }

@@ -6,6 +6,7 @@ import type { ProcessEnv } from './env.js';
 import { openHealthServer } from './healthServer.js';
 import { measuredJobs } from './jobMetrics.js';
 import { openLog } from './log.js';
+import type { Running } from './main.js';
 import { reachOf } from './reach.js';
 import { together } from './together.js';
 
@@ -17,10 +18,6 @@ export interface Around {
 export interface Parts {
   projector?(around: Around): Projector;
   worker?(around: Around): Subscription;
-}
-export interface Running {
-  url: string;
-  close(): Promise<void>;
 }
 
 /** A process without the role `api`: opens the stores, does its parts, and serves its health. Does not wait for a store that is away. */
