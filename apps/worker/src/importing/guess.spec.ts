@@ -36,6 +36,24 @@ test.each([
     },
   ],
   [
+    'ClickUp: a number is no name',
+    'Task ID,Task Name,Start Date,Due Date,Date Created',
+    'x1,A,2026-05-01,2026-05-03,2026-04-01',
+    { 'Task Name': 'label', 'Start Date': 'startDate', 'Due Date': 'endDate' },
+  ],
+  [
+    'monday.com: short words over days',
+    'Name,Timeline - Start,Timeline - End',
+    'A,2026-05-01,2026-05-03',
+    { Name: 'label', 'Timeline - Start': 'startDate', 'Timeline - End': 'endDate' },
+  ],
+  [
+    'Linear: what is empty is not guessed',
+    'ID,Title,Project,Cycle Number,Created,Started,Completed,Canceled,Due Date',
+    'ENG-1,Do,Web,,2026-01-01,2026-01-03,2026-01-04,,2026-02-01',
+    { ID: 'identifier', Title: 'label', Project: 'project', 'Due Date': 'startDate' },
+  ],
+  [
     'a deadline beside start and end is a day of its own',
     'Titel,Start,Ende,Deadline',
     'A,2026-01-01,2026-02-01,2026-01-15',

@@ -81,7 +81,7 @@ const deadlines = new Set(['deadline', 'frist', '期限']);
 
 /** When somebody wrote, changed or closed the row, as tools export it: no day of the plan. */
 const isRecord =
-  /(?<!\p{L})(?:created|updated|modified|changed|closed|completed|resolved|viewed|erstellt|angelegt|geändert|aktualisiert|erledigt)(?!\p{L})|作成|更新/iu;
+  /(?<!\p{L})(?:created|updated|modified|changed|started|closed|completed|cancell?ed|resolved|viewed|erstellt|angelegt|geändert|aktualisiert|erledigt)(?!\p{L})|作成|更新/iu;
 
 /** Whether nearly all filled cells of a column are days of the calendar; the first tell. */
 function isOfDays({ rows }: ImportTable, column: number): boolean {

@@ -1,4 +1,5 @@
 import type { Cell } from '@contracts/importing/import.js';
+import { readDay } from '@domain/importing/days.js';
 import type { ImportTable } from '@domain/importing/table.js';
 import { bounds, broken, tooBig } from './refusal.js';
 
@@ -71,10 +72,36 @@ function flattened(outer: Values, inner: readonly string[]): Values[] {
   const items = inner.flatMap((name) => (isList(outer[name]) ? (outer[name] as Values[]) : []));
   const label = labelIn(outer);
   const rest = Object.entries(outer).filter(([name]) => !inner.includes(name) && name !== label);
+  if (label && hasDays(outer) && items.some(isNamedDay)) return apart(outer, items, { label, inner });
   const own = Object.fromEntries([...(label ? [['project', outer[label]]] : []), ...rest]);
   // One without items is a row all the same: it is shown, and corrected or skipped.
   return items.length > 0 ? items.map((item) => ({ ...own, ...item })) : [own];
 }
+
+/** A project with days of its own is a row of its own: its days are not those of its items. */
+function apart(
+  outer: Values,
+  items: readonly Values[],
+  { label, inner }: { label: string; inner: readonly string[] },
+): Values[] {
+  const [start = 'start'] = Object.keys(outer).filter((name) => isDay(outer[name]));
+  const named = items.map(labelIn).find(Boolean) ?? 'name';
+  const rest = Object.entries(outer).filter(([name]) => !inner.includes(name) && name !== label);
+  const own = { [named]: outer[label], type: 'MAIN', ...Object.fromEntries(rest) };
+  return [own, ...items.map((item) => ({ project: outer[label], ...dated(item, start) }))];
+}
+
+/** The one day of an item goes into the column of the project's first. */
+function dated(item: Values, start: string): Values {
+  const days = Object.keys(item).filter((name) => isDay(item[name]));
+  if (days.length !== 1 || start in item) return item;
+  return Object.fromEntries(Object.entries(item).map(([name, value]) => [name === days[0] ? start : name, value]));
+}
+
+const isDay = (value: unknown): boolean =>
+  typeof value === 'string' && value.length < 60 && readDay(value).is === 'day';
+const hasDays = (it: Values): boolean => Object.values(it).some(isDay);
+const isNamedDay = (item: Values): boolean => labelIn(item) !== undefined && hasDays(item) && !('amount' in item);
 
 /** A missing field is left alone, null empties. */
 function cellOf(value: unknown): Cell | undefined {

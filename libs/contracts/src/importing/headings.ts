@@ -43,6 +43,7 @@ export const headings: Readonly<Record<string, Headings>> = {
       'Item',
       'Summary',
       'Subject',
+      'Task name',
     ],
     ja: ['名称', 'タイトル', '件名', '名前', '施策', 'マイルストーン', 'タスク'],
   },

@@ -97,6 +97,10 @@ function numberBehind(text: string): number | null {
 
 function orderIn(text: string): DayOrder | null {
   const [, a, b] = /(?<!\d)(\d{1,2})[/-](\d{1,2})(?:[/-]\d{2,4})?$/.exec(text.trim()) ?? [];
-  if (!a || !b || readDay(text).is !== 'day') return null;
+  if (!a || !b) return null;
+  const read = readDay(text);
+  // `Mon 6/1/26` is a Monday in one order only.
+  if (read.is === 'order') return read.dmy.is === read.mdy.is ? null : read.dmy.is === 'day' ? 'DMY' : 'MDY';
+  if (read.is !== 'day') return null;
   return +a > 12 ? 'DMY' : +b > 12 ? 'MDY' : null;
 }

@@ -21,7 +21,9 @@ export function guessMapping(
   const offers = columns.flatMap(({ name, filled, isDays }, i) =>
     targets
       .filter(({ many, reading }) => !many && !(isDays && reading === 'text'))
-      .map((target, order) => ({ name, filled, i, order, target: target.name, fit: likeness(name, target) })),
+      .map((target, order) => ({ name, filled, i, order, target: target.name, fit: likeness(name, target, isDays) }))
+      // A word among others is no sign where nothing stands below it.
+      .filter(({ fit }) => fit > 40 || filled > 0),
   );
   offers.sort((a, b) => b.fit - a.fit || b.filled - a.filled || a.order - b.order || a.i - b.i);
   const taken = new Set<string>();
@@ -34,17 +36,20 @@ export function guessMapping(
 }
 
 /** 0: none; the first words of a target's list say it plainly, the others (`Date`, `When`) could mean more. */
-function likeness(heading: string, { name, headings, whole = false }: Target): number {
+function likeness(heading: string, { name, headings, whole = false }: Target, isDays = false): number {
   // What Jira exports of a field that a team added.
   const written = folded(heading).replace(/^custom field (?=.)/, '');
   if (written === folded(name)) return 100;
   const words = new Set(written.split(' '));
+  // `to` and `no` are in many headings; over days `Datum bis` and `Timeline end` say what they are.
+  const shortest = isDays ? 3 : 4;
   let best = 0;
   for (const list of [headings.de, headings.en, headings.ja]) {
     list.forEach((word, i) => {
       const known = folded(word);
       if (known === written) best = Math.max(best, i < 3 ? 90 : 80);
-      else if (!whole && known.length > 3 && words.size > 1 && words.has(known)) best = Math.max(best, 40);
+      else if (!whole && known.length >= shortest && words.size > 1 && words.has(known))
+        best = Math.max(best, words.has('id') ? 20 : 40);
     });
   }
   return best;

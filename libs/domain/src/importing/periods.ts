@@ -14,12 +14,15 @@ export type PeriodRead =
   | { is: 'problem'; rule: 'period_format'; params: Record<string, unknown> };
 
 /**
- * Reads `2026-07`, `07/2026`, `Juli 2026`, `Q3 2026`, `20263`, `2026-Q3`, `2026`, `2026年7月`, `令和8年7月`, `2026年第3四半期`, a full date;
+ * Reads `2026-07`, `07/2026`, `Juli 2026`, `Q3 2026`, `20263`, `2026-Q3`, `2026`, `2026年7月`, `令和8年7月`, `2026年第3四半期`, `H1 2026`,
+ * a full date;
  * without a year `Juli`, `15 July`, `Q3`, and a plain number where the heading says that it is a month or quarter.
  */
 export function readPeriod(text: string, heading = ''): PeriodRead {
   const clean = text.normalize('NFKC').replace(/\s+/g, ' ').trim();
-  return month(clean) ?? quarter(clean) ?? year(clean) ?? yearless(clean, heading) ?? ofDay(clean) ?? wrong;
+  return (
+    month(clean) ?? quarter(clean) ?? half(clean) ?? year(clean) ?? yearless(clean, heading) ?? ofDay(clean) ?? wrong
+  );
 }
 
 /** A number of a spreadsheet: `2026`, a quarter `20263`, a month `202607`, else a serial of a date from 2000 on. */
@@ -56,6 +59,15 @@ function quarter(text: string): PeriodRead | null {
   const [, q2, y2] =
     /^(?:Q ?)?([1-4])(?:\. ?(?:Quartal|Quarter)|st|nd|rd|th|Q)? ?(?:Quartal|quarter)?[ /-]+(\d{4})$/i.exec(text) ?? [];
   return y2 && q2 ? months(+y2, +q2 * 3 - 2, 3) : null;
+}
+
+/** `H1 2026`, `2026-H1`, `1. Halbjahr 2026`, `2026年上半期` */
+function half(text: string): PeriodRead | null {
+  const [, y1, h1] = /^(\d{4})(?:[-/ ]?H|年 ?)([12]|上半期|下半期)$/i.exec(text) ?? [];
+  const [, h2, y2] = /^(?:H ?)?([12])(?:\. ?(?:Halbjahr|HJ)|HJ|H)?[ /-]+(\d{4})$/i.exec(text) ?? [];
+  const isSaid = y1 || /h/i.test(text);
+  const [y, h] = [y1 ?? y2, h1 ?? h2];
+  return y && h && isSaid ? months(+y, h === '2' || h === '下半期' ? 7 : 1, 6) : null;
 }
 
 function year(text: string): PeriodRead | null {

@@ -74,3 +74,14 @@ test('of a file with parents but no types it is asked what stands on top and wha
   const answered = read('PLAN', table, { answers: { 'elementType:TOP': 'MAIN', elementType: 'SUB' } });
   expect([answered.problems, answered.counts.create]).toEqual([[], 2]);
 });
+
+test('which of day and month stands first is proposed where weekdays fit one order only', () => {
+  const rows = [
+    ['Messe', 'Mon 6/1/26'],
+    ['Stand', 'Fri 6/5/26'],
+  ];
+  const proposed = (...more: string[][]) =>
+    read('PLAN', tableOf(['Titel', 'Beginn'], ...rows, ...more)).questions[0]?.proposed;
+  expect(proposed()).toBe('MDY');
+  expect(proposed(['Abbau', '13/7/26'])).toBeNull();
+});

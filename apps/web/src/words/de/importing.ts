@@ -95,6 +95,7 @@ export const importing = {
   q_range: 'Zeiträume, wo ein Tag erwartet wird',
   q_parts: 'Wie auf die Monate verteilen?',
   q_partsQUARTER: 'Quartale: Wie auf die Monate verteilen?',
+  q_partsHALF: 'Halbjahre: Wie auf die Monate verteilen?',
   q_partsYEAR: 'Jahre: Wie auf die Monate verteilen?',
   q_decimal: '{{about}}: Welches Zeichen trennt die Nachkommastellen?',
   q_dayOrder: '{{about}}: Was steht zuerst?',

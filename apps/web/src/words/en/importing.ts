@@ -97,6 +97,7 @@ export const importing: WordsOf<'importing'> = {
   q_range: 'Ranges where one day is expected',
   q_parts: 'How to spread over the months?',
   q_partsQUARTER: 'Quarters: how to spread over the months?',
+  q_partsHALF: 'Half-years: how to spread over the months?',
   q_partsYEAR: 'Years: how to spread over the months?',
   q_decimal: '{{about}}: which sign separates the decimals?',
   q_dayOrder: '{{about}}: what comes first?',

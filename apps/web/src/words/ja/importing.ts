@@ -91,6 +91,7 @@ export const importing: WordsOf<'importing'> = {
   q_range: '1日のはずが期間になっています',
   q_parts: '月への配分方法',
   q_partsQUARTER: '四半期：月への配分方法',
+  q_partsHALF: '半期：月への配分方法',
   q_partsYEAR: '年：月への配分方法',
   q_decimal: '{{about}}：小数点の記号は？',
   q_dayOrder: '{{about}}：先に来るのは？',
