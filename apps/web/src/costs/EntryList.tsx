@@ -29,6 +29,9 @@ interface CostType {
   label: string;
 }
 
+/** Entries that show at first: an import may have brought hundreds, and what follows them is looked for too. */
+const first = 24;
+
 /** An element's own entries, edited in place; what is derived can only be read. */
 export function EntryList({ entries, days, disabled, onChange, onRemove }: Props) {
   const [year] = useYear();
@@ -36,8 +39,11 @@ export function EntryList({ entries, days, disabled, onChange, onRemove }: Props
   const month = monthFor(days, year, today());
   // A new entry is written once it has an amount: an empty one is nothing that others should see.
   const [draft, setDraft] = useState<Entry | null>(null);
-  const add = (kind: Entry['kind']) =>
+  const [most, setMost] = useState(first);
+  const add = (kind: Entry['kind']) => {
+    setMost(entries.length + 1);
     setDraft({ id: newId(), kind, period: month, amount: 0, description: '', costTypeId: null } as Entry);
+  };
   const write = (change: Partial<Entry>) => {
     const next = { ...draft, ...change } as Entry;
     setDraft(next.amount ? null : next);
@@ -48,19 +54,26 @@ export function EntryList({ entries, days, disabled, onChange, onRemove }: Props
     <>
       {entries.length === 0 && !draft && <p className="text-ink-3">{t('costs.empty')}</p>}
       <ul>
-        {inOrder(entries).map((entry) => (
-          <EntryRow
-            key={entry.id}
-            {...shared}
-            entry={entry}
-            onChange={(change) => onChange(withEntry(entries, entry.id, change))}
-            onRemove={() => onRemove(entry)}
-          />
-        ))}
+        {inOrder(entries)
+          .slice(0, most)
+          .map((entry) => (
+            <EntryRow
+              key={entry.id}
+              {...shared}
+              entry={entry}
+              onChange={(change) => onChange(withEntry(entries, entry.id, change))}
+              onRemove={() => onRemove(entry)}
+            />
+          ))}
         {draft && !disabled && (
           <EntryRow key={draft.id} {...shared} entry={draft} isNew onChange={write} onRemove={() => setDraft(null)} />
         )}
       </ul>
+      {entries.length > most && (
+        <Button className="mt-2 w-full" onClick={() => setMost(entries.length)}>
+          {t('costs.everyEntry', { count: entries.length })}
+        </Button>
+      )}
       {!disabled && (
         <div className="mt-1 -ml-2.5 flex flex-wrap">
           {typedKinds.map((kind) => (

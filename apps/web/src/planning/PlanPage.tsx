@@ -15,6 +15,7 @@ import type { Editing } from './editing.js';
 import { Gantt } from './gantt/Gantt.js';
 import { RowMenuArea } from './menu/RowMenuArea.js';
 import type { PanelTab } from './panelTab.js';
+import { keptPanelWidth } from './panelWidth.js';
 import { asOfText } from './past/asOf.js';
 import { PastBanner } from './past/PastBanner.js';
 import { PrintPlan } from './print/PrintPlan.js';
@@ -93,7 +94,7 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
           {shown}
         </Content>
         {!plan.readOnly && <SelectionBar plan={plan} commands={commands} onEdit={rename} />}
-        <Suspense>
+        <Suspense fallback={<PanelPlace />}>
           {plan.element && (
             <ElementPanel
               key={`${plan.element}${plan.asOf}`}
@@ -108,6 +109,16 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
     </>
   );
 }
+
+/** Where the panel will stand, while its code is on its way. */
+const PanelPlace = () => (
+  <aside
+    style={{ width: keptPanelWidth() }}
+    className="shrink-0 border-l border-line-strong bg-sheet pt-12 max-tablet:fixed max-tablet:inset-0 max-tablet:z-40 max-tablet:w-full!"
+  >
+    <SkeletonRows rows={9} indent={false} />
+  </aside>
+);
 
 /** What was just made gets its name at once: in its row, on a phone in its panel, until another is opened. */
 function useCreated({ element, open }: Plan, isPhone: boolean, edit: (editing: Editing) => void) {

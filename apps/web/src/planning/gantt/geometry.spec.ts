@@ -175,6 +175,12 @@ describe('windowing', () => {
     expect(scrollTo(12, { ...seen, scroll: 0 })).toBe(96);
     expect(scrollTo(1, { ...seen, scroll: 96 })).toBe(32);
   });
+
+  test('one from afar comes to the middle', () => {
+    const seen = { size: 320, item: 32 };
+    expect(scrollTo(100, { ...seen, scroll: 0 })).toBe(3_200 - 144);
+    expect(scrollTo(2, { ...seen, scroll: 3_200 })).toBe(0);
+  });
 });
 
 describe("today's chip", () => {

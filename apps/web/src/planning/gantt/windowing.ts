@@ -29,9 +29,10 @@ export function stretchShown(scroll: number, size: number, step = 600): Range {
   };
 }
 
-/** How far to scroll so that an item shows whole, leaving some room; the present place if it does. */
+/** How far to scroll so that an item shows whole; the present place if it does. One from afar comes to the middle. */
 export function scrollTo(at: number, { scroll, size, item }: Omit<View, 'count'>): number {
   const top = at * item;
+  if (top < scroll - size || top > scroll + 2 * size) return Math.max(0, top - (size - item) / 2);
   if (top < scroll) return top;
   return top + item > scroll + size ? top + item - size : scroll;
 }

@@ -4,7 +4,8 @@ import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
 
 // Loaded when it is first asked for.
-const RowMenu = lazy(async () => ({ default: (await import('../later.js')).RowMenu }));
+const later = () => import('../later.js');
+const RowMenu = lazy(async () => ({ default: (await later()).RowMenu }));
 
 interface Props {
   plan: Plan;
@@ -36,7 +37,12 @@ export function RowMenuArea({ children, ...wish }: Props) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: rows are listened to from outside
-    <div className="relative flex min-h-0 flex-1 print:hidden" onContextMenu={onContextMenu}>
+    <div
+      className="relative flex min-h-0 flex-1 print:hidden"
+      onContextMenu={onContextMenu}
+      // Who comes to the rows will soon open one.
+      onFocusCapture={() => void later().catch(() => undefined)}
+    >
       {children}
       <Suspense>{place && <RowMenu key={place.time} {...wish} x={place.x} y={place.y} />}</Suspense>
     </div>

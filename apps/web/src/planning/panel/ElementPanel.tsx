@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/Button.js';
 import { TextField } from '../../ui/fields/TextField.js';
 import { Menu } from '../../ui/Menu.js';
 import { Panel, Section } from '../../ui/Panel.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { today } from '../../words/formats/calendar.js';
 import { relativeTo } from '../../words/formats/relative.js';
@@ -15,6 +16,7 @@ import { duplicate, remove } from '../actions/edit.js';
 import { copyLink } from '../actions/link.js';
 import { refused } from '../actions/refused.js';
 import type { PanelTab } from '../panelTab.js';
+import { keepPanelWidth, keptPanelWidth } from '../panelWidth.js';
 import { DifferenceSign } from '../past/DifferenceSign.js';
 import { changesOf } from '../past/differenceText.js';
 import { refusalText } from '../refusalText.js';
@@ -36,11 +38,9 @@ interface Props {
   isNew: boolean;
 }
 
-const widthKeptAs = 'etatwerk.plan.panelWidth';
-
 /** One element beside the plan: what it is, its money, what happened. Everything is edited in place. */
 export function ElementPanel({ id, plan, tabs: all, isNew }: Props) {
-  const [width, setWidth] = useState(() => Number(localStorage.getItem(widthKeptAs)) || 360);
+  const [width, setWidth] = useState(keptPanelWidth);
   const element = useElement(id, plan);
   const tabs = all.filter(({ needs }) => !needs || element.may(needs));
   const { data, state } = element.view;
@@ -48,7 +48,7 @@ export function ElementPanel({ id, plan, tabs: all, isNew }: Props) {
   const close = () => plan.open(null);
   useEffect(() => () => refused.set(null), []);
   const resize = (next: number) => {
-    localStorage.setItem(widthKeptAs, String(next));
+    keepPanelWidth(next);
     setWidth(next);
   };
   const frame = { label: data?.label ?? t('planning.loadingElement'), onClose: close, width, onWidth: resize };
@@ -91,7 +91,7 @@ export function ElementPanel({ id, plan, tabs: all, isNew }: Props) {
       <Since id={id} plan={plan} />
       <div role="tabpanel" id="element-tab">
         {own ? (
-          <Suspense>
+          <Suspense fallback={<SkeletonRows rows={10} indent={false} />}>
             <own.show {...forTab} />
           </Suspense>
         ) : tab === 'comments' ? (

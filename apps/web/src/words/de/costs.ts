@@ -8,6 +8,7 @@ export const costs = {
   sum: 'Summe',
   entries: 'Einträge',
   byMonth: 'Nach Monat',
+  everyEntry: 'Alle {{count}} Einträge zeigen',
   empty: 'Noch keine Einträge.',
   kind: 'Art',
   kindBUDGET: 'Budget',

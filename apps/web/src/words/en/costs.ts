@@ -9,6 +9,7 @@ export const costs: WordsOf<'costs'> = {
   sum: 'Sum',
   entries: 'Entries',
   byMonth: 'By month',
+  everyEntry: 'Show all {{count}} entries',
   empty: 'No entries yet.',
   kind: 'Kind',
   kindBUDGET: 'Budget',

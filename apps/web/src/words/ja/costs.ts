@@ -9,6 +9,7 @@ export const costs: WordsOf<'costs'> = {
   sum: '合計',
   entries: '明細',
   byMonth: '月別',
+  everyEntry: '{{count}}件すべて表示',
   empty: '明細はまだありません。',
   kind: '種別',
   kindBUDGET: '予算',
