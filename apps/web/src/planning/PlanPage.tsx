@@ -93,7 +93,7 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
         <Content plan={plan} commands={commands} onCreated={created}>
           {shown}
         </Content>
-        {!plan.readOnly && <SelectionBar plan={plan} commands={commands} onEdit={rename} />}
+        {!plan.readOnly && !isPhone && <SelectionBar plan={plan} commands={commands} onEdit={rename} />}
         <Suspense fallback={<PanelPlace />}>
           {plan.element && (
             <ElementPanel

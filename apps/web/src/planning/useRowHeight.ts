@@ -4,7 +4,10 @@ const coarse = '(pointer: coarse)';
 const narrow = '(max-width: 719px)';
 
 /** Pixels of a row: 32, for fingers 44 (`--row` of tokens.css). */
-export const useRowHeight = (): number => (useMedia(coarse) ? 44 : 32);
+export const useRowHeight = (): number => (useIsTouch() ? 44 : 32);
+
+/** Fingers, which have neither keys nor a second button. */
+export const useIsTouch = (): boolean => useMedia(coarse);
 
 /** A phone: the plan is a list, the panel fills the page. */
 export const useIsPhone = (): boolean => useMedia(narrow);

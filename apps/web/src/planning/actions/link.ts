@@ -8,13 +8,15 @@ import type { PlanRow } from '../rows/planRow.js';
 export interface Seen {
   view: string;
   year: number;
+  /** The moment shown; null: now. */
+  asOf: string | null;
 }
 type Linked = Pick<PlanRow, 'id' | 'startDate' | 'endDate'>;
 
 /** The address that shows an element with its panel, in a year in which it lies. */
-function pathTo(row: Linked, { view, year }: Seen): string {
+function pathTo(row: Linked, { view, year, asOf }: Seen): string {
   const shown = overlapsYear(row as PlanRow, year) ? year : Number(row.startDate.slice(0, 4));
-  return `/plan/${view}?${new URLSearchParams({ year: String(shown), element: row.id })}`;
+  return `/plan/${view}?${new URLSearchParams({ year: String(shown), element: row.id, ...(asOf && { asOf }) })}`;
 }
 
 /** Copies an element's address and says so. Where the host does not name the tenant, the address does. */

@@ -1,8 +1,10 @@
 import { Copy, PanelRight, Pencil, Trash2, X } from 'lucide-react';
 import { Menu } from '../../ui/Menu.js';
 import { t } from '../../words/t.js';
+import { nothingChosen } from '../rows/selection.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
+import { useIsTouch } from '../useRowHeight.js';
 
 interface Props {
   plan: Plan;
@@ -13,12 +15,17 @@ interface Props {
 const button =
   'inline-flex h-(--control) items-center gap-1.5 rounded px-2.5 font-[520] whitespace-nowrap hover:bg-paper/15 focus-visible:outline-current [&_svg]:size-4';
 
-/** What can be done with the chosen rows, at the bottom while more than one is chosen. */
+/** What can be done with the chosen rows, at the bottom while more than one is chosen; for a finger from the first on. */
 export function SelectionBar({ plan, commands, onEdit }: Props) {
   const { chosen } = plan.selection;
-  if (chosen.size < 2) return null;
+  const least = useIsTouch() ? 1 : 2;
+  // Its panel has all of it.
+  const isOpen = chosen.size === 1 && plan.element !== null;
+  if (chosen.size < least || isOpen) return null;
   const clear = () =>
-    plan.select((now) => ({ ...now, chosen: new Set(now.active ? [now.active] : []), anchor: now.active }));
+    plan.select((now) =>
+      least === 1 ? nothingChosen : { ...now, chosen: new Set(now.active ? [now.active] : []), anchor: now.active },
+    );
   const leave = () => {
     clear();
     document.querySelector<HTMLElement>('[role=treegrid]')?.focus({ preventScroll: true });
@@ -38,6 +45,11 @@ export function SelectionBar({ plan, commands, onEdit }: Props) {
       className="absolute bottom-4 left-1/2 z-30 flex max-w-[calc(100%-16px)] -translate-x-1/2 animate-rise items-center gap-0.5 overflow-x-auto rounded-lg bg-ink py-1.5 pr-2 pl-3.5 text-paper shadow-float"
     >
       <span className="mr-1 whitespace-nowrap tabular-nums">{t('planning.selected', { count: chosen.size })}</span>
+      {chosen.size === 1 && (
+        <button type="button" className={button} onClick={() => first && plan.open(first)}>
+          {t('planning.openPanel')}
+        </button>
+      )}
       <Menu
         side="top start"
         button={

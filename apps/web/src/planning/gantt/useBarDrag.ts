@@ -28,6 +28,7 @@ interface Wish {
   scale: Scale;
   inset: number;
   chosen: ReadonlySet<string>;
+  onHold(id: string): void;
 }
 
 /** Moves and resizes bars with the pointer; what is chosen together moves together. */
@@ -53,6 +54,7 @@ export function useBarDrag(wish: Wish) {
       inset,
       start() {
         if (isStopped(forest, itemsAt(grip === 'start' ? -1 : 1))) return false;
+        held.current.onHold(id);
         show({ id, grip, days: 0, places: {}, outside: null, clientX: event.clientX, clientY: event.clientY });
         return true;
       },

@@ -1,6 +1,6 @@
 import type { FocusEvent, MouseEvent, PointerEvent, RefObject } from 'react';
 import { rowOf } from '../rows/forest.js';
-import { entered, pressed } from '../rows/selection.js';
+import { entered, pressed, taken } from '../rows/selection.js';
 import type { Plan } from '../usePlan.js';
 import type { Grip } from './dragging.js';
 import { useBarDrag } from './useBarDrag.js';
@@ -19,11 +19,18 @@ interface Wish {
 const named = (target: Element, name: string): string | null =>
   target.closest(`[data-${name}]`)?.getAttribute(`data-${name}`) ?? null;
 
+/** The grid has the focus, not the cell that was pressed: its ring would stand where the keyboard is not. */
+export const keepFocus = (event: MouseEvent): void => {
+  const target = event.target as Element;
+  if (named(target, 'id') && !target.closest('input, button, [role=separator], [role=listbox]')) event.preventDefault();
+};
+
 /** What pointers do: hold bars, rows and ends; choose, open, close and edit. One listener each for all rows. */
 export function useGanttHands(plan: Plan, { scroller, view, inset, edit, focus }: Wish) {
   const { list, forest, shown, selection, select } = plan;
   const { scale, rowHeight } = view;
-  const common = { scroller, list, forest, chosen: selection.chosen };
+  const onHold = (id: string) => select((now) => taken(now, id));
+  const common = { scroller, list, forest, chosen: selection.chosen, onHold };
   const bars = useBarDrag({ ...common, scale, inset });
   const rows = useRowDrag({ ...common, shown: shown.rows, rowHeight, head: headHeight });
   const link = useLinkDrag({ scroller, list, forest, inset });
@@ -69,6 +76,6 @@ export function useGanttHands(plan: Plan, { scroller, view, inset, edit, focus }
   const onFocus = ({ target, currentTarget }: FocusEvent) => {
     if (target === currentTarget && target.matches(':focus-visible')) select((now) => entered(now, shown.rows));
   };
-  const handlers = { onPointerDown, onClick, onDoubleClick, onFocus };
+  const handlers = { onPointerDown, onMouseDown: keepFocus, onClick, onDoubleClick, onFocus };
   return { bars: bars.drag, rows: rows.drag, link: link.drag, handlers };
 }

@@ -30,6 +30,7 @@ interface Wish {
   rowHeight: number;
   head: number;
   chosen: ReadonlySet<string>;
+  onHold(id: string): void;
 }
 
 /** Reorders and reparents rows with the pointer. */
@@ -50,6 +51,7 @@ export function useRowDrag(wish: Wish) {
       edges: 'y',
       start() {
         if (isStopped(forest, stays)) return false;
+        held.current.onHold(id);
         setDrag({ row, ...first, drop, clientX: event.clientX, clientY: event.clientY });
         return true;
       },

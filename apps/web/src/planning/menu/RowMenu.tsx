@@ -50,7 +50,11 @@ function alone(row: PlanRow, { plan, commands, view, onEdit, onCreated }: Props)
   return [
     open,
     !plan.readOnly && { label: t('planning.rename'), icon: <Pencil />, keys: 'F2', run: () => onEdit(row.id) },
-    { label: t('planning.copyLink'), icon: <Link />, run: () => void copyLink(row, { view, year: plan.year }) },
+    {
+      label: t('planning.copyLink'),
+      icon: <Link />,
+      run: () => void copyLink(row, { view, year: plan.year, asOf: plan.asOf }),
+    },
     folding(row, plan),
     ...(plan.readOnly ? [] : making(row, { commands, onCreated })),
   ];

@@ -1,5 +1,6 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { rowOf } from '../rows/forest.js';
+import { taken } from '../rows/selection.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
 
@@ -30,9 +31,7 @@ export function RowMenuArea({ children, ...wish }: Props) {
     const id = pressed ?? (byKey ? plan.selection.active : null);
     if (!id || !rowOf(plan.forest, id)) return;
     event.preventDefault();
-    plan.select((now) =>
-      now.chosen.has(id) ? { ...now, active: id } : { chosen: new Set([id]), active: id, anchor: id },
-    );
+    plan.select((now) => taken(now, id));
     setPlace({ ...(byKey ? besideRow(id) : { x: event.clientX, y: event.clientY }), time: event.timeStamp });
   };
   return (

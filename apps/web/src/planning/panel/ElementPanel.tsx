@@ -173,7 +173,7 @@ function More({ element, plan, canDelete }: { element: PlanElement; plan: Plan; 
         {
           label: t('planning.copyLink'),
           icon: <Link />,
-          run: () => void copyLink(element, { view: view ?? 'gantt', year: plan.year }),
+          run: () => void copyLink(element, { view: view ?? 'gantt', year: plan.year, asOf: plan.asOf }),
         },
         !plan.readOnly && { label: t('planning.duplicate'), icon: <Copy />, run: () => void clone(false) },
         !plan.readOnly && {

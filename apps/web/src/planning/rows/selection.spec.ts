@@ -1,4 +1,4 @@
-import { keptIn, nothingChosen, pressed, ranged, stepped } from './selection.js';
+import { keptIn, nothingChosen, pressed, ranged, stepped, taken } from './selection.js';
 
 const order = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
 const plain = { shift: false, mod: false };
@@ -11,6 +11,13 @@ test('a press chooses one, with Strg one more or less, with Shift a range', () =
   expect(chosen(two)).toEqual(['b', 'd']);
   expect(chosen(pressed(two, 'b', { shift: false, mod: true }, order))).toEqual(['d']);
   expect(chosen(pressed(one, 'd', { shift: true, mod: false }, order))).toEqual(['b', 'c', 'd']);
+});
+
+test('what is held comes with the selection it is in, else alone', () => {
+  const two = pressed(pressed(nothingChosen, 'a', plain, order), 'c', { shift: false, mod: true }, order);
+  expect(chosen(taken(two, 'a'))).toEqual(['a', 'c']);
+  expect(taken(two, 'a').active).toBe('a');
+  expect(chosen(taken(two, 'b'))).toEqual(['b']);
 });
 
 test('a range turns around its anchor', () => {

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Plan } from '../usePlan.js';
+import { useIsTouch } from '../useRowHeight.js';
 import { allColumns, type Column, nextSort, readSort, type Sort, standardColumns, writeSort } from './columns.js';
 
 export interface Columns {
@@ -18,6 +19,8 @@ const widthsKeptAs = 'etatwerk.plan.widths';
 /** Which columns show and how they are sorted stands in the address, their widths on this machine. */
 export function useColumns({ params, setParams }: Pick<Plan, 'params' | 'setParams'>): Columns {
   const [widths, setWidths] = useState(readWidths);
+  // For fingers the text is larger.
+  const wider = useIsTouch() ? 1.2 : 1;
   const named = params.get('cols');
   const sorted = params.get('sort');
   const all = useMemo(allColumns, []);
@@ -43,7 +46,7 @@ export function useColumns({ params, setParams }: Pick<Plan, 'params' | 'setPara
         return { cols: next.filter((each) => each !== 'label').join(',') || null };
       }),
     reset: () => setParams({ cols: null, sort: null }),
-    widthOf: (column) => widths[column.id] ?? column.width,
+    widthOf: (column) => widths[column.id] ?? Math.round(column.width * wider),
     setWidth,
   };
 }

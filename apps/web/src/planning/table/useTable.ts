@@ -1,5 +1,6 @@
 import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useMemo, useState } from 'react';
 import type { Editing } from '../editing.js';
+import { keepFocus } from '../gantt/useGanttHands.js';
 import { useViewport } from '../gantt/useViewport.js';
 import { rowsShown, scrollTo } from '../gantt/windowing.js';
 import { rowOf } from '../rows/forest.js';
@@ -96,6 +97,7 @@ function useTablePresses(plan: Plan, { rows, edit, setCell, focus }: Presses) {
     return { target, id, name };
   };
   return {
+    onMouseDown: keepFocus,
     onClick(event: MouseEvent) {
       const { target, id, name } = partOf(event);
       if (!id || target.closest('input, button, [role=listbox]')) return;
