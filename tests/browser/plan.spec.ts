@@ -178,6 +178,28 @@ test('a field in the panel saves by itself, money typed there is in the row, and
   await panel.getByText('12.500,50').first().waitFor();
 });
 
+test('a comment is kept while another row is looked at, and sent once however often it is pressed', async () => {
+  const [one, other] = [await planted('MAIN', 'Broschüre', wholeYear), await planted('MAIN', 'Flyer', wholeYear)];
+  await open(one);
+  await rowOf(page, one).click();
+  await page.keyboard.press('Enter');
+  const field = page.getByRole('textbox', { name: 'Kommentar' });
+  await page.getByRole('tab', { name: 'Kommentare' }).click();
+  await field.fill('Druck in Köln');
+  await rowOf(page, other).click();
+  await page.getByRole('complementary', { name: 'Flyer' }).waitFor();
+  expect(await field.inputValue()).toBe('');
+  await rowOf(page, one).click();
+  await page.getByRole('complementary', { name: 'Broschüre' }).waitFor();
+  expect(await field.inputValue()).toBe('Druck in Köln');
+  await page.getByRole('button', { name: 'Kommentieren' }).dblclick();
+  await field.fill('Ein zweiter');
+  await page.keyboard.press('Control+Enter');
+  const texts = async () =>
+    ((await stored(one)) as unknown as { comments: { text: string }[] }).comments.map(({ text }) => text);
+  await becomes(texts, ['Druck in Köln', 'Ein zweiter']);
+});
+
 test('the table sorts, chooses columns and is edited in its cells; the address keeps it', async () => {
   const early = await planted('MAIN', 'Alpha', { startDate: `${year}-01-05`, endDate: `${year}-02-01` });
   const late = await planted('MAIN', 'Omega', { startDate: `${year}-09-05`, endDate: `${year}-10-01` });

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { onSessionEnd } from '../../api/session.js';
 import { Avatar } from '../../ui/Avatar.js';
 import { Button } from '../../ui/Button.js';
 import { TextArea } from '../../ui/fields/TextField.js';
 import { Section } from '../../ui/Panel.js';
-import { formatTime } from '../../words/formats/day.js';
+import { formatWhen } from '../../words/formats/relative.js';
 import { t } from '../../words/t.js';
 import type { People } from '../people.js';
 import type { PlanElement } from './element.js';
@@ -16,12 +17,20 @@ interface Props {
   canComment: boolean;
 }
 
+/** What was begun, by element: looking at another one loses nothing. */
+const drafts = new Map<string, string>();
+onSessionEnd(() => drafts.clear());
+
 /** What people say about it, oldest first. */
 export function Comments({ element, open, people, canComment }: Props) {
-  const [text, setText] = useState('');
+  const [text, setText] = useState(drafts.get(element.id) ?? '');
+  const write = (next: string) => {
+    next ? drafts.set(element.id, next) : drafts.delete(element.id);
+    setText(next);
+  };
   const send = async () => {
     const done = await open.step(`comments/${element.id}`, { text }, t('planning.commented', { name: element.label }));
-    if (done) setText('');
+    if (done) write('');
   };
   return (
     <>
@@ -34,7 +43,7 @@ export function Comments({ element, open, people, canComment }: Props) {
                 <div>
                   <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{comment.text}</p>
                   <p className="text-small text-ink-3">
-                    {people.nameOf(comment.user)} · {formatTime(comment.time)}
+                    {people.nameOf(comment.user)} · {formatWhen(comment.time)}
                   </p>
                 </div>
               </li>
@@ -55,13 +64,16 @@ export function Comments({ element, open, people, canComment }: Props) {
               event.preventDefault();
               if (text.trim()) void send();
             }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+            }}
           >
             <TextArea
               label={t('planning.comment')}
               hideLabel
               placeholder={t('planning.comment')}
               value={text}
-              onChange={setText}
+              onChange={write}
             />
             <Button kind="primary" type="submit" className="self-end" disabled={text.trim() === ''}>
               {t('planning.addComment')}

@@ -1,5 +1,5 @@
 import { StatusAndNextStep } from '@contracts/planning/element.js';
-import { formatTime } from '../../words/formats/day.js';
+import { formatWhen } from '../../words/formats/relative.js';
 import { t } from '../../words/t.js';
 import type { People } from '../people.js';
 import { ItemsField } from './ItemsField.js';
@@ -20,7 +20,7 @@ export function NotesList({ people, ...props }: Props) {
       add={t('planning.addStatus')}
       note={({ modifiedDate, createdBy }) => (
         <p className="pb-1 text-small text-ink-3">
-          {[people.nameOf(createdBy as string), modifiedDate ? formatTime(String(modifiedDate)) : '']
+          {[people.nameOf(createdBy as string), modifiedDate ? formatWhen(String(modifiedDate)) : '']
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.js';
 import { TextArea } from '../../ui/fields/TextField.js';
 import { Menu } from '../../ui/Menu.js';
 import { Section } from '../../ui/Panel.js';
-import { formatTime } from '../../words/formats/day.js';
+import { formatWhen } from '../../words/formats/relative.js';
 import { t } from '../../words/t.js';
 import { phaseName } from '../say.js';
 import { PhaseSign } from '../signs.js';
@@ -128,7 +128,7 @@ function Decision({ element, open, plan, onAsk, onRun }: DecisionProps) {
         {t('planning.waitsFor', { phase: requestedPhase ? phaseName(requestedPhase) : '' })}
       </p>
       <p className="text-small text-ink-3">
-        {[name && t('planning.submittedBy', { name }), submittedAt && formatTime(submittedAt)]
+        {[name && t('planning.submittedBy', { name }), submittedAt && formatWhen(submittedAt)]
           .filter(Boolean)
           .join(' · ')}
       </p>

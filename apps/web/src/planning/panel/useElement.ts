@@ -41,11 +41,17 @@ export function useElement(id: string, plan: Plan): OpenElement {
     },
     [id],
   );
+  // A double press is one wish.
+  const onTheWay = useRef(new Set<string>());
   const step = useCallback(
     async (path: string, body: Readonly<Record<string, unknown>>, label: string) => {
+      const wish = JSON.stringify([path, body]);
+      if (onTheWay.current.has(wish)) return false;
       refused.set(null);
       const { view: now, list } = held.current;
+      onTheWay.current.add(wish);
       const outcome = await queue(() => perform({ method: 'PUT', path, body, label }));
+      onTheWay.current.delete(wish);
       if (outcome.ok) {
         for (const state of [outcome.state].flat()) if (state) list.accept(state as never);
         await now.refresh();

@@ -21,8 +21,11 @@ export function TrashDialog({ plan }: { plan: Plan }) {
   const [most, setMost] = useState(step);
   const view = useView<Gone[]>('plan-element', { deleted: true });
   const deletions = useMemo(() => deletionsOf(Array.isArray(view.data) ? view.data : []), [view.data]);
+  const [busy, setBusy] = useState<string | null>(null);
   const bringBack = async ({ row }: Deletion) => {
+    setBusy(row.id);
     if (await restore(plan.list, row)) await view.refresh();
+    setBusy(null);
   };
   return (
     <Dialog open size="medium" title={t('deletion.title')} onClose={() => plan.setParams({ deleted: null })}>
@@ -39,7 +42,13 @@ export function TrashDialog({ plan }: { plan: Plan }) {
       )}
       <ul>
         {deletions.slice(0, most).map((each) => (
-          <Line key={each.row.id} deletion={each} plan={plan} onRestore={() => void bringBack(each)} />
+          <Line
+            key={each.row.id}
+            deletion={each}
+            plan={plan}
+            busy={busy === each.row.id}
+            onRestore={() => void bringBack(each)}
+          />
         ))}
       </ul>
       {deletions.length > most && (
@@ -54,10 +63,11 @@ export function TrashDialog({ plan }: { plan: Plan }) {
 interface LineProps {
   deletion: Deletion;
   plan: Plan;
+  busy: boolean;
   onRestore(): void;
 }
 
-function Line({ deletion: { row, below, under }, plan, onRestore }: LineProps) {
+function Line({ deletion: { row, below, under }, plan, busy, onRestore }: LineProps) {
   const place = under?.label ?? (row.parentId ? plan.nameOf(row.parentId) : null);
   const facts = [
     place && t('planning.under', { name: place }),
@@ -83,6 +93,7 @@ function Line({ deletion: { row, below, under }, plan, onRestore }: LineProps) {
         <Button
           icon={<RotateCcw />}
           disabled={under !== null}
+          busy={busy}
           aria-label={`${t('deletion.restore')}: ${row.label}`}
           onClick={onRestore}
         >
