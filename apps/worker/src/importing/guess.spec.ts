@@ -50,8 +50,20 @@ test.each([
   [
     'Linear: what is empty is not guessed',
     'ID,Title,Project,Cycle Number,Created,Started,Completed,Canceled,Due Date',
-    'ENG-1,Do,Web,,2026-01-01,2026-01-03,2026-01-04,,2026-02-01',
+    'ENG-1,Do,Web,,2026-01-01T10:00:00Z,2026-01-03T10:00:00Z,2026-01-04T10:00:00Z,,2026-02-01',
     { ID: 'identifier', Title: 'label', Project: 'project', 'Due Date': 'startDate' },
+  ],
+  [
+    'distributions: their days are milestones',
+    'version,series,created,release,eol',
+    '22.04 LTS,jammy,2021-10-14,2022-04-21,2027-06-01',
+    { version: 'label', created: 'milestoneDay', release: 'milestoneDay', eol: 'milestoneDay' },
+  ],
+  [
+    'endoflife.date, and who answers for a release',
+    'cycle,releaseDate,release_manager',
+    '16,2024-06-01,T.',
+    { cycle: 'label', releaseDate: 'startDate', release_manager: 'responsible' },
   ],
   [
     'a deadline beside start and end is a day of its own',

@@ -73,14 +73,24 @@ function guessDays(mapping: Record<string, string | null>, table: ImportTable, d
       .split(/[\s()_-]+/)
       .some((it) => words.has(it));
   for (const name of days)
-    if (mapping[name] === null && !isEnd(name) && !isRecord.test(name)) mapping[name] = 'milestoneDay';
+    if (mapping[name] === null && !isEnd(name) && !isRecord(name, table)) mapping[name] = 'milestoneDay';
 }
 
 /** Beside a start and an end they are days of their own. */
 const deadlines = new Set(['deadline', 'frist', '期限']);
 
-/** When somebody wrote, changed or closed the row, as tools export it: no day of the plan. */
-const isRecord =
+/**
+ * When somebody wrote, changed or closed the row, as tools export it: no day of the plan. They call it `Created At`, or
+ * say the time of day too; `created` beside `released`, in days, may be one.
+ */
+function isRecord(name: string, { columns, rows }: ImportTable): boolean {
+  if (!record.test(name)) return false;
+  const cells = rows.slice(0, 30).map((row) => cellText(row.cells[columns.indexOf(name)]) ?? '');
+  return moment.test(name) || cells.some((cell) => /\d:\d\d/.test(cell));
+}
+
+const moment = /(?<!\p{L})(?:at|on|date|last|am|datum|zuletzt)(?!\p{L})|日/iu;
+const record =
   /(?<!\p{L})(?:created|updated|modified|changed|started|closed|completed|cancell?ed|resolved|viewed|erstellt|angelegt|geändert|aktualisiert|erledigt)(?!\p{L})|作成|更新/iu;
 
 /** Whether nearly all filled cells of a column are days of the calendar; the first tell. */

@@ -44,6 +44,7 @@ export const headings: Readonly<Record<string, Headings>> = {
       'Summary',
       'Subject',
       'Task name',
+      'Cycle',
     ],
     ja: ['名称', 'タイトル', '件名', '名前', '施策', 'マイルストーン', 'タスク'],
   },
@@ -97,8 +98,17 @@ export const headings: Readonly<Record<string, Headings>> = {
     ja: ['プロジェクト', 'プロジェクト名', '支払者', '案件', 'キャンペーン', '施策', '項目'],
   },
   responsible: {
-    de: ['Verantwortlich', 'Verantwortliche', 'Verantwortlicher', 'Zuständig', 'Wer', 'Person'],
-    en: ['Responsible', 'Owner', 'Who', 'Assignee', 'Assigned to', 'Person'],
+    de: [
+      'Verantwortlich',
+      'Verantwortliche',
+      'Verantwortlicher',
+      'Zuständig',
+      'Wer',
+      'Person',
+      'Projektleitung',
+      'Projektleiter',
+    ],
+    en: ['Responsible', 'Owner', 'Who', 'Assignee', 'Assigned to', 'Person', 'Project manager', 'Release manager'],
     ja: ['責任者', '担当者', '担当'],
   },
   unitId: {

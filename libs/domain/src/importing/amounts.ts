@@ -97,7 +97,7 @@ function stripped(text: string): { digits: string; negative: boolean } {
     .replace(anyCurrency, '')
     .replace(/[\s'’_]/g, '')
     .replace(/[−–—△▲]/g, '-')
-    .replace(/,-+$/, '');
+    .replace(/[.,]-+$/, '');
   const negative = /^-|-$/.test(clean) || /^\(.*\)$/.test(clean);
   return { digits: clean.replace(/^[-+(]|[-)]$/g, ''), negative };
 }

@@ -123,6 +123,7 @@ test.each([
   ['1.234', ',', 1_234_000],
   ['1.234', '.', 1_234],
   ['12,-', null, 12_000],
+  ['CHF 10.--', null, 10_000],
 ])('%s with %s', (text, sign, amount) =>
   expect(readAmount(text, sign as ',' | null, { round: false })).toEqual({ is: 'amount', amount }),
 );
