@@ -8,9 +8,9 @@ import { mayOnPlan } from '@domain/planning/scope.js';
 import type { Done, Order } from '@platform/engine.js';
 import { derivedId, newIds } from '@platform/ids.js';
 import type { Context } from './context.js';
-import { addJob } from './files.js';
 import type { Answer } from './http/answer.js';
 import { Problem, problemOf } from './http/problem.js';
+import { addJob } from './jobs.js';
 
 /** Whether a call was refused because one append holds less. */
 export const isTooBig = (error: unknown): boolean => error instanceof Problem && error.code === 'TOO_BIG';

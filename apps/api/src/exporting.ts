@@ -1,31 +1,22 @@
 import { ExportTable, importKinds, templateFormats } from '@contracts/importing/import.js';
-import {
-  importPaths,
-  type JobData,
-  type MadeFile,
-  type RunResult,
-  type StoredImport,
-} from '@contracts/importing/stored.js';
+import type { JobData, MadeFile } from '@contracts/importing/stored.js';
 import { targets } from '@contracts/importing/targets.js';
 import type { Row } from '@platform/ports.js';
-import { jsonFile } from '@platform/wholeFile.js';
 import { checked } from './asked.js';
 import { type Call, type Handlers, personOf } from './call.js';
 import type { Context } from './context.js';
-import { addJob, ended, fileAnswer } from './files.js';
-import { type Answer, ok } from './http/answer.js';
+import type { Answer } from './http/answer.js';
 import { malformed, notFound, rulesBroken, unavailable } from './http/problem.js';
+import { addJob, ended, fileAnswer } from './jobs.js';
 import { depthFirst } from './lists/tree.js';
 import { readWish, wanted } from './lists/wish.js';
 import { mayRead, readerOf } from './reading/reader.js';
 import { shapeOf } from './reading/shapes.js';
 
-/** http.md, Reports: exports answer a job, or the file at once where it is small and the caller prefers to wait. */
+/** http.md, Import and Reports: templates are answered at once, exports as a job, or at once where the caller waits for it. */
 export const exportHandlers = (context: () => Context): Handlers => ({
   importTemplate: (call) => importTemplate(context(), call),
   exportTable: (call) => exportTable(context(), call),
-  job: (call) => jobState(context(), call),
-  jobFile: (call) => jobFile(context(), call),
 });
 
 const sums = ['phase', 'budget', 'plan', 'committed', 'provision', 'actual'];
@@ -89,47 +80,4 @@ async function languageOf(context: Context, call: Call, wished: string | undefin
   if (wished) return wished;
   const users = await context.people.users(call.tenant);
   return users.user(personOf(call).id)?.settings.language ?? call.header('accept-language') ?? 'de';
-}
-
-/** A job of the caller's: an export, or the run of an import or of a large clone. */
-async function ownJob(context: Context, call: Call) {
-  // Each adapter has ids of its own form.
-  const id = call.params['id'] ?? '';
-  const job = await context.ports.jobs.get(call.tenant, id);
-  if (!job) throw notFound();
-  const by =
-    job.name === 'import.run'
-      ? await starterOf(context, call.tenant, job.data)
-      : (job.data as { by?: { user: string } }).by;
-  const person = personOf(call);
-  if (!by || (by.user !== person.by.user && !person.keyUser)) throw notFound();
-  return job;
-}
-
-async function starterOf({ ports }: Context, tenant: string, data: unknown) {
-  const { id } = data as JobData['import.run'];
-  return (await jsonFile<StoredImport>(ports.files, importPaths(tenant, id).told))?.by;
-}
-
-async function jobState(context: Context, call: Call): Promise<Answer> {
-  const job = await ownJob(context, call);
-  const isFile = job.state === 'done' && job.name === 'export.plan';
-  const isRun = job.name === 'import.run' || job.name === 'clone.run';
-  const ran = isRun && job.state === 'done' ? (job.result as RunResult) : null;
-  const { position, ...result } = ran ?? { position: 0 };
-  const body = {
-    state: job.state === 'dead' ? 'failed' : job.state,
-    progress: job.state === 'done' ? 100 : job.progress,
-    ...(isFile && { url: `/api/${call.tenant}/export/job/${job.id}/file` }),
-    ...(ran && { result }),
-  };
-  return ok(body, ran ? { 'x-position': context.positions.print(position) } : undefined);
-}
-
-async function jobFile(context: Context, call: Call): Promise<Answer> {
-  const job = await ownJob(context, call);
-  const answer =
-    job.state === 'done' && job.name === 'export.plan' ? await fileAnswer(context, job.result as MadeFile) : null;
-  if (!answer) throw notFound();
-  return answer;
 }

@@ -3,7 +3,8 @@ import type { Context } from './context.js';
 import { exportHandlers } from './exporting.js';
 import { loginHandlers } from './identity/login.js';
 import { settingsHandlers } from './identity/settings.js';
-import { importHandlers } from './importing.js';
+import { importHandlers } from './importing/handlers.js';
+import { jobHandlers } from './jobs.js';
 import { changeSetHandlers } from './planning/changeSet.js';
 import { planHandlers } from './planning/handlers.js';
 import { typeHandlers } from './planning/types.js';
@@ -19,4 +20,5 @@ export const handlersOf = (context: () => Context): Handlers => ({
   ...changeSetHandlers(context),
   ...importHandlers(context),
   ...exportHandlers(context),
+  ...jobHandlers(context),
 });

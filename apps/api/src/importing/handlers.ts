@@ -17,14 +17,14 @@ import {
 import { targets } from '@contracts/importing/targets.js';
 import { derivedId, freshId } from '@platform/ids.js';
 import { jsonFile, putJson } from '@platform/wholeFile.js';
-import { checked, idsOf, keyOf } from './asked.js';
-import { type Call, type Handlers, type Person, personOf } from './call.js';
-import type { Context } from './context.js';
-import { addJob, ended } from './files.js';
-import { type Answer, noContent, ok } from './http/answer.js';
-import { malformed, missingPrivilege, notFound, Problem, rulesBroken, unavailable } from './http/problem.js';
-import { withChanges } from './importChanges.js';
-import { lastTurn } from './takenBack.js';
+import { checked, idsOf, keyOf } from '../asked.js';
+import { type Call, type Handlers, type Person, personOf } from '../call.js';
+import type { Context } from '../context.js';
+import { type Answer, noContent, ok } from '../http/answer.js';
+import { malformed, missingPrivilege, notFound, Problem, rulesBroken, unavailable } from '../http/problem.js';
+import { addJob, ended } from '../jobs.js';
+import { withChanges } from './changes.js';
+import { lastTurn } from './lastTurn.js';
 
 /** Milliseconds that reading a file may take before the caller is asked to come again. */
 const readingTime = 55_000;

@@ -2,7 +2,7 @@ import type { ChangeImport, CorrectedRow } from '@contracts/importing/import.js'
 import type { StoredImport } from '@contracts/importing/stored.js';
 import type { Target } from '@contracts/importing/targets.js';
 import type { BrokenRule } from '@contracts/message.js';
-import { rulesBroken } from './http/problem.js';
+import { rulesBroken } from '../http/problem.js';
 
 interface Around {
   /** As it is now: told, or guessed. */

@@ -2,7 +2,7 @@ import type { Plan } from '@domain/planning/plan.js';
 import { streamOf } from '@platform/fold.js';
 import { tokenOf } from '@platform/ids.js';
 import type { StoredEvent } from '@platform/ports.js';
-import type { Context } from './context.js';
+import type { Context } from '../context.js';
 
 /** Things of a batch that are looked at: what changed since was left out when the rest was taken back, but not all of it did. */
 const looked = 50;
