@@ -10,8 +10,8 @@ export interface Labels {
 /** The plan at one moment. */
 interface Moment {
   row(id: string): Row | undefined;
-  /** Undeleted elements by what they stand under; made when asked for. */
-  below(): ReadonlyMap<string, readonly Row[]>;
+  /** Undeleted elements that stand right under one. */
+  below(id: string): readonly Row[];
 }
 interface Moments {
   before: Moment;
@@ -67,8 +67,7 @@ interface Looking {
 function hasOpenBelow(id: string, looking: Looking): boolean {
   const known = looking.known.get(id);
   if (known !== undefined) return known;
-  const below = looking.moment.below().get(id) ?? [];
-  const found = below.some((row) => mayRead(looking.reader, row) || hasOpenBelow(row.id, looking));
+  const found = looking.moment.below(id).some((row) => mayRead(looking.reader, row) || hasOpenBelow(row.id, looking));
   looking.known.set(id, found);
   return found;
 }
@@ -81,37 +80,40 @@ function* above(moment: Moment, id: string): Iterable<Row> {
   for (let at = parentOf(moment.row(id)); at; at = parentOf(at)) yield at;
 }
 
-/** The same for all receivers of a batch. */
+/** The same for all receivers of a batch. What stands below what is worked out when it is asked for. */
 function momentsOf(batch: Batch, live: TenantLive): Moments {
   const known = moments.get(batch);
   if (known) return known;
   const rows = live.rows('gantt');
   const changes = batch.changes.filter(({ view }) => view === 'gantt');
   const old = new Map(changes.map(({ id, before }) => [id, before ?? undefined]));
-  const before = (id: string) => (old.has(id) ? old.get(id) : rows.get(id));
-  const ids = new Set([...rows.keys(), ...old.keys()]);
-  const made = {
-    before: momentOf(before, () => [...ids].flatMap((id) => before(id) ?? [])),
-    after: momentOf(
-      (id) => rows.get(id),
-      () => rows.values(),
-    ),
+  const [below, belowThen] = [childrenAmong(() => rows.values()), childrenAmong(() => old.values())];
+  const made: Moments = {
+    before: {
+      row: (id) => (old.has(id) ? old.get(id) : rows.get(id)),
+      below: (id) => [...below(id).filter((row) => !old.has(row.id)), ...belowThen(id)],
+    },
+    after: { row: (id) => rows.get(id), below },
   };
   moments.set(batch, made);
   return made;
 }
 const moments = new WeakMap<Batch, Moments>();
 
-function momentOf(row: Moment['row'], all: () => Iterable<Row>): Moment {
+/** What stands right under an element, made at the first question. */
+function childrenAmong(rows: () => Iterable<Row | undefined>): (id: string) => readonly Row[] {
   let known: ReadonlyMap<string, readonly Row[]> | undefined;
-  return { row, below: () => (known ??= undeletedBelow(all())) };
+  return (id) => {
+    known ??= undeletedBelow(rows());
+    return known.get(id) ?? [];
+  };
 }
 
-function undeletedBelow(rows: Iterable<Row>): Map<string, Row[]> {
+function undeletedBelow(rows: Iterable<Row | undefined>): Map<string, Row[]> {
   const below = new Map<string, Row[]>();
   for (const row of rows) {
-    const parent = row['parentId'] as string | null;
-    if (row['deleted'] === true || parent === null) continue;
+    const parent = row?.['parentId'] as string | null | undefined;
+    if (!row || !parent || row['deleted'] === true) continue;
     const siblings = below.get(parent);
     if (siblings) siblings.push(row);
     else below.set(parent, [row]);
