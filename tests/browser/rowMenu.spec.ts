@@ -28,6 +28,30 @@ test('a right press on a row or a bar says what can be done there; the focus com
   await page.getByRole('menuitem', { name: 'Umbenennen' }).waitFor();
 });
 
+test('Strg K takes typing before its code is there, and does what can be done with the chosen row', async () => {
+  const page = await visit(`/plan/gantt?year=${year}`);
+  let send: () => void = () => undefined;
+  const held = new Promise<void>((go) => {
+    send = go;
+  });
+  await page.route('**/PaletteChoices*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await rowOf(page, project).click();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('textbox').waitFor();
+  // Each a key of the plan, were it not typed: one makes a row.
+  await page.keyboard.type('neu');
+  send();
+  await page.getByRole('option', { name: 'Neue Maßnahme' }).waitFor();
+  await page.getByRole('combobox').fill('link');
+  await page.getByRole('option', { name: 'Link kopieren' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await page.getByRole('treegrid').locator('input').count()).toBe(0);
+});
+
 test('the link to an element opens it, in its year', async () => {
   const page = await visit(`/plan/table?year=${year}`);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -1,7 +1,16 @@
 import { elementTypes } from '@contracts/planning/element.js';
-import { ChartNoAxesGantt, FileUp, History, RotateCcw, Table2, Trash2 } from 'lucide-react';
+import {
+  ChartNoAxesGantt,
+  FileUp,
+  FoldVertical,
+  History,
+  RotateCcw,
+  Table2,
+  Trash2,
+  UnfoldVertical,
+} from 'lucide-react';
 import { createElement } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { useSession } from '../api/session.js';
 import { type PaletteItem, useCommands, useSearch } from '../ui/commands.js';
 import { addDays, today } from '../words/formats/calendar.js';
@@ -9,6 +18,7 @@ import { t } from '../words/t.js';
 import { mayImport } from './mayPlan.js';
 import { matcherOf, noFilter } from './rows/filter.js';
 import { ancestorsOf } from './rows/forest.js';
+import { selectionPalette } from './selectionPalette.js';
 import { RowSign, TypeSign } from './signs.js';
 import type { Plan } from './usePlan.js';
 import type { PlanCommands } from './usePlanCommands.js';
@@ -16,6 +26,9 @@ import type { PlanCommands } from './usePlanCommands.js';
 /** Strg K finds elements by name and number, which it shows with their panel, and runs what the plan can do. */
 export function usePlanPalette(plan: Plan, commands: PlanCommands, onCreated: (id: string) => void): void {
   useCommands(t('planning.title'), useItems(plan, commands, onCreated));
+  const { view = 'gantt' } = useParams();
+  const chosen = selectionPalette(plan, commands, view);
+  useCommands(chosen?.title ?? '', chosen?.items ?? []);
   useSearch({
     title: t('planning.elements'),
     find(text) {
@@ -88,6 +101,12 @@ function useItems(plan: Plan, commands: PlanCommands, onCreated: (id: string) =>
         icon: createElement(History),
         run: () => setParams({ asOf: addDays(today(), -7), compare: '1' }),
       };
+  const all = (closed: boolean, icon: typeof Table2): PaletteItem => ({
+    id: closed ? 'closeAll' : 'openAll',
+    label: t(closed ? 'planning.closeAll' : 'planning.openAll'),
+    icon: createElement(icon),
+    run: () => plan.collapse(null, closed),
+  });
   const trash: PaletteItem = {
     id: 'trash',
     label: t('deletion.show'),
@@ -102,5 +121,7 @@ function useItems(plan: Plan, commands: PlanCommands, onCreated: (id: string) =>
     view('table', Table2),
     past,
     ...(asOf ? [] : [trash]),
+    all(false, UnfoldVertical),
+    all(true, FoldVertical),
   ];
 }

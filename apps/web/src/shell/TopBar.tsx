@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Search } from 'lucide-react';
 import { Link } from 'react-router';
 import { useYear } from '../api/useYear.js';
 import { IconButton } from '../ui/Button.js';
-import { openPalette } from '../ui/CommandPalette.js';
+import { openPalette, preparePalette } from '../ui/CommandPalette.js';
 import { Kbd } from '../ui/Kbd.js';
 import { Menu } from '../ui/Menu.js';
 import { usePageHead } from '../ui/page.js';
@@ -58,6 +58,8 @@ function SearchButton() {
     <button
       type="button"
       aria-keyshortcuts="Control+K"
+      onPointerEnter={preparePalette}
+      onFocus={preparePalette}
       onClick={openPalette}
       className="flex h-7 w-75 items-center gap-1.5 rounded border border-line bg-paper px-2 text-ink-3 hover:border-line-strong max-desk:w-50 max-tablet:size-11 max-tablet:justify-center max-tablet:border-transparent max-tablet:bg-transparent coarse:h-11 print:hidden"
     >

@@ -34,7 +34,10 @@ export function Menu({ button, entries, side = 'bottom end', header }: Props) {
   return (
     <Headless>
       <MenuButton as={Fragment}>{button}</MenuButton>
-      <MenuItems anchor={{ to: side, gap: 4, padding: 8 }} className={`${floating} min-w-48 p-1 outline-none`}>
+      <MenuItems
+        anchor={{ to: side, gap: 4, padding: 8 }}
+        className={`${floating} max-w-[min(22rem,calc(100vw-16px))]! min-w-48 p-1 outline-none`}
+      >
         {header}
         {shown.map((entry, at) => (
           <Entry key={keyOf(entry, at)} entry={entry} />
@@ -47,7 +50,7 @@ export function Menu({ button, entries, side = 'bottom end', header }: Props) {
 function Entry({ entry }: { entry: MenuEntry }) {
   if (entry === 'separator') return <MenuSeparator className="my-1 h-px bg-line" />;
   if ('heading' in entry)
-    return <div className="px-2 pt-1.5 pb-0.5 text-tiny font-[520] text-ink-3">{entry.heading}</div>;
+    return <div className="truncate px-2 pt-1.5 pb-0.5 text-tiny font-[520] text-ink-3">{entry.heading}</div>;
   return (
     <HeadlessItem disabled={entry.disabled ?? false}>
       <button
@@ -57,7 +60,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
         className={`${item} ${entry.danger ? 'text-bad' : 'text-ink'}`}
       >
         {entry.icon && <span className="text-ink-3 [&_svg]:size-4">{entry.icon}</span>}
-        <span className="flex-1 text-left">{entry.label}</span>
+        <span className="line-clamp-3 min-w-0 flex-1 text-left [overflow-wrap:anywhere]">{entry.label}</span>
         {entry.keys && (
           <span className="coarse:hidden">
             <Kbd keys={entry.keys} />

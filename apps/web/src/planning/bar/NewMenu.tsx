@@ -22,7 +22,7 @@ export function NewMenu({ commands, onCreated }: Props) {
       label: (
         <span className="flex flex-col">
           {typeName(type)}
-          <span className="text-small text-ink-3">
+          <span className="truncate text-small text-ink-3">
             {place === undefined
               ? t('planning.noPlace')
               : place
