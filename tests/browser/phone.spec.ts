@@ -28,7 +28,7 @@ afterAll(() => expect(wrong).toEqual([]));
 test('the search takes typing at once and ends with a press beside it', async () => {
   await page.getByRole('button', { name: 'Suchen oder befehlen' }).tap();
   const input = page.getByRole('combobox', { name: 'Suchen oder befehlen' });
-  await page.waitForFunction(`document.activeElement?.getAttribute('role') === 'combobox'`);
+  await becomes(() => page.evaluate(`document.activeElement.getAttribute('role')`), 'combobox');
   await page.keyboard.type('mess');
   await page.getByRole('option', { name: /Messe/ }).waitFor();
   await page.touchscreen.tap(200, 820);
