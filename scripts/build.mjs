@@ -11,19 +11,19 @@ const servers = ['apps/api', 'apps/projector', 'apps/worker', 'libs'];
 
 const halves = {
   server: {
-    sources: [...servers, 'scripts/bundle.config.mjs', '.swcrc', 'package-lock.json'],
+    sources: [...servers, 'scripts/bundle.mjs', '.swcrc', 'package-lock.json'],
     result: 'dist/apps/api/bundle/main.js',
     make() {
       for (const part of ['apps', 'libs']) rmSync(join(root, 'dist', part), { recursive: true, force: true });
       const present = servers.filter((part) => existsSync(join(root, part)));
-      run('@swc/cli/bin/swc.js', ...present, '-d', 'dist', '--config-file', '.swcrc', '--quiet');
-      run('vite/bin/vite.js', 'build', '-c', 'scripts/bundle.config.mjs', '--logLevel', 'error');
+      run('node_modules/@swc/cli/bin/swc.js', ...present, '-d', 'dist', '--config-file', '.swcrc', '--quiet');
+      run('scripts/bundle.mjs');
     },
   },
   web: {
     sources: ['apps/web', 'libs/contracts', 'tsconfig.json', 'package-lock.json'],
     result: 'dist/web/index.html',
-    make: () => run('vite/bin/vite.js', 'build', '-c', 'apps/web/vite.config.ts', '--logLevel', 'warn'),
+    make: () => run('node_modules/vite/bin/vite.js', 'build', '-c', 'apps/web/vite.config.ts', '--logLevel', 'warn'),
   },
 };
 
@@ -68,7 +68,7 @@ function writeStamps(stamps) {
 }
 
 function run(script, ...args) {
-  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
+  const { status } = spawnSync(process.execPath, [join(root, script), ...args], {
     cwd: root,
     stdio: 'inherit',
     // Specs start servers too: what they find stale is built as for everybody, not with the development React.
