@@ -24,7 +24,8 @@ import { type Answer, noContent, ok } from '../http/answer.js';
 import { malformed, missingPrivilege, notFound, Problem, rulesBroken, unavailable } from '../http/problem.js';
 import { addJob, ended } from '../jobs.js';
 import { withChanges } from './changes.js';
-import { lastTurn } from './lastTurn.js';
+import { inTurn } from './inTurn.js';
+import { begunBy, lastTurn } from './lastTurn.js';
 
 /** Milliseconds that reading a file may take before the caller is asked to come again. */
 const readingTime = 55_000;
@@ -34,10 +35,13 @@ const month = 30 * 86_400_000;
 export const importHandlers = (context: () => Context): Handlers => ({
   startImport: (call) => startImport(context(), call),
   readImport: (call) => readImport(context(), call),
-  changeImport: (call) => changeImport(context(), call),
-  runImport: (call) => runImport(context(), call),
-  dropImport: (call) => dropImport(context(), call),
+  changeImport: (call) => alone(call, () => changeImport(context(), call)),
+  runImport: (call) => alone(call, () => runImport(context(), call)),
+  dropImport: (call) => alone(call, () => dropImport(context(), call)),
 });
+
+/** What is asked of one import at once: the second finds what the first did. */
+const alone = ({ tenant, params }: Call, work: () => Promise<Answer>) => inTurn(`${tenant}/${params['id']}`, work);
 
 async function startImport(context: Context, call: Call): Promise<Answer> {
   const person = personOf(call);
@@ -123,6 +127,8 @@ async function runImport(context: Context, call: Call): Promise<Answer> {
   const told = await own(context, call);
   const { tenant } = call;
   const headers: Record<string, string> = {};
+  // Another process may have begun it.
+  told.command ??= await begunBy(context, tenant, told.id);
   if (!told.command) {
     const { commands } = await read(context, tenant, told, { withCommands: true });
     const { problems, open } = (await previewOf(context, tenant, told.id)).counts;
@@ -139,7 +145,7 @@ async function runImport(context: Context, call: Call): Promise<Answer> {
       },
       ...{ batch: told.id, commandId: derivedId(told.id, 'startBatch'), answer: () => null },
     });
-    told.command = done.command;
+    told.command = done.command ?? (await begunBy(context, tenant, told.id));
     headers['x-position'] = context.positions.print(done.position);
     await keep(context, tenant, told);
   }

@@ -1,6 +1,6 @@
 import type { Plan } from '@domain/planning/plan.js';
 import { streamOf } from '@platform/fold.js';
-import { tokenOf } from '@platform/ids.js';
+import { derivedId, tokenOf } from '@platform/ids.js';
 import type { StoredEvent } from '@platform/ports.js';
 import type { Context } from '../context.js';
 
@@ -26,6 +26,13 @@ export async function lastTurn(context: Context, tenant: string, batch: string):
   const turns = lastTurns(events, batch);
   const last = turns.find(({ isBack }) => isBack) ?? turns.find(({ isAgain }) => isAgain);
   return last ? { isBack: last.isBack, token: tokenOf('plan', last.revision, last.command) } : null;
+}
+
+/** Undo's token of the command that began a batch. */
+export async function begunBy(context: Context, tenant: string, batch: string): Promise<string | null> {
+  const plan = await context.engine.state<Plan>(tenant, 'plan');
+  const [first] = plan.touches.since(batch, -1);
+  return first === undefined ? null : tokenOf('plan', first, derivedId(batch, 'startBatch'));
 }
 
 interface LastTurn {
