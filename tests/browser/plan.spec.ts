@@ -224,3 +224,18 @@ test('the table sorts, chooses columns and is edited in its cells; the address k
   await page.getByRole('columnheader', { name: 'Auftraggeber' }).waitFor();
   await page.waitForURL(/cols=.*sponsorName/);
 });
+
+test('in the table too the tree opens and closes by keys, on the cell that carries it', async () => {
+  const project = await planted('MAIN', 'Katalog', wholeYear);
+  const action = await planted('SUB', 'Satz', { parentId: project, ...days('05', '15') });
+  await open(action, 'table');
+  await rowOf(page, project).locator('[data-cell=label]').click();
+  await page.keyboard.press('ArrowLeft');
+  await rowOf(page, action).waitFor({ state: 'detached' });
+  await page.keyboard.press('ArrowRight');
+  await rowOf(page, action).waitFor();
+  // From there on to the cells beside it; the tree stays as it is.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  expect(await rowOf(page, action).count()).toBe(1);
+});

@@ -15,6 +15,8 @@ export interface GridView {
   enter?(): void;
   /** Left and right among the cells of a row; without it they open and close the tree. */
   cells?(by: number): void;
+  /** Whether it is on the cell that carries the tree: there they open and close it too. */
+  inTree?(): boolean;
 }
 
 /** The keys of Gantt and table. They mean the grid where the focus is in it or nowhere. */
@@ -51,7 +53,7 @@ function takeFocus(): void {
 }
 
 /** In the grid but not on a thing with keys of its own; or nowhere. */
-const inGrid = ({ target }: KeyboardEvent): boolean => {
+export const inGrid = ({ target }: KeyboardEvent): boolean => {
   if (!(target instanceof Element) || target === document.body || target.id === 'content') return true;
   return (
     target.closest('[role=treegrid]') !== null && !target.closest('button, input, [role=separator], [role=listbox]')
@@ -78,7 +80,11 @@ function moving(plan: Plan, view: GridView): KeyBinding[] {
     if (open) collapse([at.id], true);
     else go(at.parentId);
   };
-  const sideways = (by: number, tree: () => void) => () => (view.cells ? view.cells(by) : tree());
+  const sideways = (by: number, tree: () => void) => () => {
+    const isTree = view.inTree?.() && (by < 0 || collapsed.has(selection.active ?? ''));
+    if (view.cells && !isTree) view.cells(by);
+    else tree();
+  };
   return [
     { keys: 'arrowdown', run: () => step(1) },
     { keys: 'arrowup', run: () => step(-1) },

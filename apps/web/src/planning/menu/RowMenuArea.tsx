@@ -1,6 +1,9 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import { useKeys } from '../../ui/keys.js';
+import { t } from '../../words/t.js';
 import { rowOf } from '../rows/forest.js';
 import { taken } from '../rows/selection.js';
+import { inGrid } from '../useGridKeys.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
 
@@ -21,18 +24,25 @@ interface Props {
 export function RowMenuArea({ children, ...wish }: Props) {
   const { plan } = wish;
   const [place, setPlace] = useState<{ x: number; y: number; time: number } | null>(null);
+  const show = (id: string, at: { x: number; y: number }, time: number) => {
+    plan.select((now) => taken(now, id));
+    setPlace({ ...at, time });
+  };
+  const { active } = plan.selection;
+  const byKey = ({ timeStamp }: Event) => active && show(active, besideRow(active), timeStamp);
+  useKeys(t('planning.keys'), [{ keys: 'shift+F10', label: t('planning.keyMenu'), when: inGrid, run: byKey }]);
   const onContextMenu = (event: MouseEvent) => {
     const target = event.target as Element;
     // A finger that rests holds the row to drag it.
     const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch';
     if (isTouch || !target.closest('[role=treegrid]') || target.closest('input')) return;
+    // On a Mac Strg with the first button asks too; the key for it has neither.
+    const isPointer = event.button === 2 || event.ctrlKey;
     const pressed = target.closest('[data-id]')?.getAttribute('data-id');
-    const byKey = event.button !== 2;
-    const id = pressed ?? (byKey ? plan.selection.active : null);
-    if (!id || !rowOf(plan.forest, id)) return;
+    if (isPointer ? !pressed || !rowOf(plan.forest, pressed) : !active) return;
     event.preventDefault();
-    plan.select((now) => taken(now, id));
-    setPlace({ ...(byKey ? besideRow(id) : { x: event.clientX, y: event.clientY }), time: event.timeStamp });
+    if (!isPointer) byKey(event.nativeEvent);
+    else if (pressed) show(pressed, { x: event.clientX, y: event.clientY }, event.timeStamp);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: rows are listened to from outside

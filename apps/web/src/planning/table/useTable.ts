@@ -66,6 +66,7 @@ export function useTable(plan: Plan, { scroller, columns, commands, onEdit, focu
     edit: (id, name = cell) => edit(id, name),
     enter: () => selection.active && edit(selection.active, cell),
     cells: besideCell,
+    inTree: () => cell === 'label' && !sorted,
   });
   const handlers = useTablePresses(plan, { rows, edit, setCell, focus });
   const window = rowsShown({ scroll: view.top, size: view.height, item: rowHeight, count: rows.length });

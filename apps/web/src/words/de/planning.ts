@@ -217,6 +217,7 @@ export const planning = {
   keyOutdent: 'Eine Ebene höher',
   keyUp: 'Nach oben',
   keyDown: 'Nach unten',
+  keyMenu: 'Menü der Zeile',
   keyNew: 'Neue Zeile derselben Art',
 
   asOf: 'Stand: {{date}}',

@@ -207,6 +207,7 @@ export const planning: WordsOf<'planning'> = {
   keyOutdent: 'One level up',
   keyUp: 'Up',
   keyDown: 'Down',
+  keyMenu: 'Menu of the row',
   keyNew: 'New row of the same type',
 
   asOf: 'As of: {{date}}',

@@ -200,6 +200,7 @@ export const planning: WordsOf<'planning'> = {
   keyOutdent: '1階層上へ',
   keyUp: '上へ',
   keyDown: '下へ',
+  keyMenu: '行のメニュー',
   keyNew: '同じ種類の新しい行',
 
   asOf: '時点：{{date}}',
