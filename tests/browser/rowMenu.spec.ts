@@ -69,7 +69,8 @@ test('what is deleted can be restored later, from the list or by its address', a
   await rowOf(page, project).waitFor({ state: 'detached' });
   await page.goto(`${stage.product.url}/plan/gantt?year=${year}&element=${action}`);
   await page.getByText('ist gelöscht').waitFor();
-  await page.goto(`${stage.product.url}/plan/gantt?year=${year}&deleted=1`);
+  await page.getByRole('button', { name: '+ Filter' }).click();
+  await page.getByRole('button', { name: 'Gelöschtes ansehen' }).click();
   const list = page.getByRole('dialog', { name: 'Gelöschtes' });
   // One deletion, one line: what went along is counted in it.
   await list.getByText('1 Element darunter').waitFor();

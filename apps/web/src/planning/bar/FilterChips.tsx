@@ -38,13 +38,15 @@ export function FilterChips({ plan }: { plan: Plan }) {
       ))}
       <Popover label={t('planning.filter')} className="w-60 p-1" button={<Chip add>+ {t('planning.filter')}</Chip>}>
         {(close) => (
-          <div className="max-h-90 overflow-y-auto">
-            {rest.map((facet) => (
-              <section key={facet.field}>
-                <h3 className="px-2 pt-2 pb-1 font-[520] text-ink-3">{facet.name}</h3>
-                <Choices facet={facet} values={filter[facet.field]} onChange={(values) => set(facet.field, values)} />
-              </section>
-            ))}
+          <>
+            <div className="max-h-80 overflow-y-auto">
+              {rest.map((facet) => (
+                <section key={facet.field}>
+                  <h3 className="px-2 pt-2 pb-1 font-[520] text-ink-3">{facet.name}</h3>
+                  <Choices facet={facet} values={filter[facet.field]} onChange={(values) => set(facet.field, values)} />
+                </section>
+              ))}
+            </div>
             {plan.asOf === null && (
               <div className="mt-1 border-t border-line pt-1">
                 <Button
@@ -60,7 +62,7 @@ export function FilterChips({ plan }: { plan: Plan }) {
                 </Button>
               </div>
             )}
-          </div>
+          </>
         )}
       </Popover>
       <Chip name={t('planning.year')} on={!plan.everyYear} onClick={() => plan.setEveryYear(!plan.everyYear)}>
