@@ -56,8 +56,10 @@ function double(): Program | null {
   const folder = cached(nameOf());
   const java = onPath('java');
   if (!folder || !java) return null;
-  // The class path is Java's own pattern. Little memory, and no long compiling: tests are short.
-  const how = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-cp', `${folder}/lib:${folder}/lib/*`];
+  // In a spec, which takes seconds, what a longer compiling costs does not come back.
+  const compiling = process.env['JEST_WORKER_ID'] ? ['-XX:TieredStopAtLevel=1'] : [];
+  // The class path is Java's own pattern.
+  const how = ['-Xmx512m', '-XX:+UseSerialGC', ...compiling, '-cp', `${folder}/lib:${folder}/lib/*`];
   return { command: java, args: (port, data) => [...how, 'Main', String(port), join(data, 'mongo.mv')], url };
 }
 
