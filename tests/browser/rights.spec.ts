@@ -56,3 +56,24 @@ test('who steers costs imports costs, who only reads imports nothing', async () 
   await page.getByText('Dafür fehlt die Berechtigung.').waitFor();
   expect(await page.getByRole('radio').count()).toBe(0);
 });
+
+test('the menu of a row offers no change to whoever may only see it', async () => {
+  await stage.api.call('PUT', 'configuration', { 'server.planVisibility': 'TENANT' });
+  const [mine, other] = [await made('group', { label: 'Hier' }), await made('group', { label: 'Nebenan' })];
+  const days = { startDate: '2026-01-01', endDate: '2026-12-31' };
+  const [own, seen] = [
+    await made('plan-element', { type: 'MAIN', label: 'Von hier', unitId: mine, ...days }),
+    await made('plan-element', { type: 'MAIN', label: 'Von nebenan', unitId: other, ...days }),
+  ];
+  await open(['PLANNER'], mine, '/plan/gantt?year=2026');
+  const isOffered = async (id: string, name: string) => {
+    await rowOf(page, id).first().click({ button: 'right' });
+    return page.getByRole('menuitem', { name, disabled: false }).waitFor();
+  };
+  await isOffered(own, 'Löschen');
+  await page.keyboard.press('Escape');
+  await isOffered(seen, 'Link kopieren');
+  await page.getByRole('menuitem', { name: 'Löschen', disabled: true }).waitFor();
+  await page.getByRole('menuitem', { name: 'Umbenennen', disabled: true }).waitFor();
+  expect(await page.getByRole('menuitem', { name: /^Neue / }).count()).toBe(0);
+});

@@ -1,9 +1,11 @@
 import { elementTypes } from '@contracts/planning/element.js';
 import { Copy, CopyPlus, FoldVertical, Link, PanelRight, Pencil, Trash2, UnfoldVertical } from 'lucide-react';
+import { useView } from '../../api/useView.js';
 import type { MenuEntry } from '../../ui/Menu.js';
 import { MenuAt } from '../../ui/MenuAt.js';
 import { t } from '../../words/t.js';
 import { copyLink } from '../actions/link.js';
+import type { Rights } from '../panel/element.js';
 import { descendantsOf, rowOf } from '../rows/forest.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { TypeSign } from '../signs.js';
@@ -21,25 +23,29 @@ interface Props {
   onCreated(id: string): void;
 }
 type Entries = (MenuEntry | false)[];
+/** What the server says that somebody may not do with the row; nothing as long as it has not answered. */
+type Denied = (right: keyof Rights) => boolean;
 
 /** What can be done with the row of the selection, or with all of it. */
 export function RowMenu(props: Props) {
   const { plan, x, y } = props;
   const { chosen, active } = plan.selection;
   const row = rowOf(plan.forest, active);
+  const { data: rights } = useView<Record<string, Rights>>(active && 'plan-element/permissions', { idsString: active });
   if (!row) return null;
   const many = chosen.size > 1;
+  const denied: Denied = (right) => !many && rights?.[row.id]?.[right] === false;
   const entries: Entries = [
     { heading: many ? t('planning.selected', { count: chosen.size }) : row.label },
-    ...(many ? [] : alone(row, props)),
-    ...(plan.readOnly || row.masked ? [] : changing(props, many)),
+    ...(many ? [] : alone(row, props, denied)),
+    ...(plan.readOnly || row.masked ? [] : changing(props, many, denied)),
   ];
   const label = many ? t('planning.selected', { count: chosen.size }) : row.label;
   return <MenuAt x={x} y={y} label={label} entries={entries} onFocusBack={focusGrid} />;
 }
 
 /** What is done with one row only: seen, named, something made in it. */
-function alone(row: PlanRow, { plan, commands, view, onEdit, onCreated }: Props): Entries {
+function alone(row: PlanRow, { plan, commands, view, onEdit, onCreated }: Props, denied: Denied): Entries {
   const open: MenuEntry = {
     label: t('planning.openPanel'),
     icon: <PanelRight />,
@@ -49,14 +55,20 @@ function alone(row: PlanRow, { plan, commands, view, onEdit, onCreated }: Props)
   if (row.masked) return [open];
   return [
     open,
-    !plan.readOnly && { label: t('planning.rename'), icon: <Pencil />, keys: 'F2', run: () => onEdit(row.id) },
+    !plan.readOnly && {
+      label: t('planning.rename'),
+      icon: <Pencil />,
+      keys: 'F2',
+      disabled: denied('write'),
+      run: () => onEdit(row.id),
+    },
     {
       label: t('planning.copyLink'),
       icon: <Link />,
       run: () => void copyLink(row, { view, year: plan.year, asOf: plan.asOf }),
     },
     folding(row, plan),
-    ...(plan.readOnly ? [] : making(row, { commands, onCreated })),
+    ...(plan.readOnly || denied('write') ? [] : making(row, { commands, onCreated })),
   ];
 }
 
@@ -87,13 +99,20 @@ function making(row: PlanRow, { commands, onCreated }: Pick<Props, 'commands' | 
   );
 }
 
-function changing({ commands }: Props, many: boolean): Entries {
+function changing({ commands }: Props, many: boolean, denied: Denied): Entries {
   return [
     !many && 'separator',
     { label: t('planning.duplicate'), icon: <Copy />, keys: 'mod+d', run: () => commands.duplicate(false) },
     { label: t('planning.duplicateNextYear'), icon: <CopyPlus />, run: () => commands.duplicate(true) },
     'separator',
-    { label: t('ui.delete'), icon: <Trash2 />, keys: 'delete', danger: true, run: () => commands.remove() },
+    {
+      label: t('ui.delete'),
+      icon: <Trash2 />,
+      keys: 'delete',
+      danger: true,
+      disabled: denied('delete'),
+      run: () => commands.remove(),
+    },
   ];
 }
 
