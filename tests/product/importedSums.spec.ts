@@ -1,16 +1,6 @@
-import { type Api, signIn } from './api.js';
-import { imports } from './imports.js';
-import { adminPassword, type Product, product } from './server.js';
+import { onImports } from './imports.js';
 
-let server: Product;
-let admin: Api;
-let client: ReturnType<typeof imports>;
-beforeAll(async () => {
-  server = await product();
-  admin = await signIn(server.url, adminPassword);
-  client = imports(server, admin);
-});
-afterAll(() => server.remove());
+const at = onImports();
 
 const csv = [
   'Budget in TEUR;;;;',
@@ -22,7 +12,7 @@ const csv = [
 ].join('\r\n');
 
 test('two lines of headings, thousands and a total: asked, kept on reload, booked to the cent', async () => {
-  const { body } = await client.upload('COST', 'budget.csv', csv);
+  const { body } = await at.client.upload('COST', 'budget.csv', csv);
   expect(body.options).toMatchObject({ heading: '2-3' });
   expect(body.columns.map((it) => it.name)).toEqual([
     'Projekt',
@@ -32,22 +22,22 @@ test('two lines of headings, thousands and a total: asked, kept on reload, booke
     ['scale:THOUSAND', 'TIMES', [4, 5]],
     ['total:SUM', 'SKIP', [6]],
   ]);
-  const told = await client.change(body.id, { acceptProposals: true });
+  const told = await at.client.change(body.id, { acceptProposals: true });
   expect(told.counts).toMatchObject({ open: 0, problems: 0, skipped: 1, entries: 6, amount: 9_500_000 });
-  expect((await admin.call('GET', `import/${body.id}`)).body).toEqual(told);
+  expect((await at.admin.call('GET', `import/${body.id}`)).body).toEqual(told);
 
-  const kept = await client.change(body.id, { rows: [{ row: 6, skip: false }] });
+  const kept = await at.client.change(body.id, { rows: [{ row: 6, skip: false }] });
   expect(kept.counts).toMatchObject({ skipped: 0, entries: 10, amount: 19_000_000 });
-  const left = await client.change(body.id, { rows: [{ row: 6, reset: true }] });
+  const left = await at.client.change(body.id, { rows: [{ row: 6, reset: true }] });
   expect(left.counts).toMatchObject({ skipped: 1, entries: 6 });
-  const { result } = await client.run(body.id);
+  const { result } = await at.client.run(body.id);
   expect(result).toMatchObject({ create: 2, entries: 6, amount: 9_500_000, impossible: [] });
 });
 
 test('the heading can be told otherwise; one that is none is refused', async () => {
-  const { body } = await client.upload('COST', 'budget.csv', csv);
-  const single = await client.change(body.id, { heading: '3' });
+  const { body } = await at.client.upload('COST', 'budget.csv', csv);
+  const single = await at.client.change(body.id, { heading: '3' });
   expect(single.columns.map((it) => it.name)).toEqual(['Projekt', 'Jan', 'Feb', 'Jan (2)', 'Feb (2)']);
-  expect((await client.change(body.id, { heading: '2-3' })).columns).toEqual(body.columns);
-  expect((await admin.call('PUT', `import/${body.id}`, { heading: '99' })).status).toBe(422);
+  expect((await at.client.change(body.id, { heading: '2-3' })).columns).toEqual(body.columns);
+  expect((await at.admin.call('PUT', `import/${body.id}`, { heading: '99' })).status).toBe(422);
 });

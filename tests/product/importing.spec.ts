@@ -2,19 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zipped } from '../../apps/worker/src/importing/zip.harness.js';
 import type { ImportAnswer } from '../../libs/contracts/src/importing/import.js';
-import { type Api, signIn } from './api.js';
-import { imports } from './imports.js';
-import { adminPassword, type Product, product } from './server.js';
+import { signIn } from './api.js';
+import { onImports } from './imports.js';
 
-let server: Product;
-let admin: Api;
-let client: ReturnType<typeof imports>;
-beforeAll(async () => {
-  server = await product();
-  admin = await signIn(server.url, adminPassword);
-  client = imports(server, admin);
-});
-afterAll(() => server.remove());
+const at = onImports();
 
 const csv = [
   'Nummer;Art;Bezeichnung;Beginn;Ende;Gehört zu',
@@ -24,20 +15,20 @@ const csv = [
 ].join('\r\n');
 
 test('a change that is refused changes nothing: a row that the file lacks, a reading that finds nothing', async () => {
-  const { body } = await client.upload('PLAN', 'plan 2026.csv', csv);
+  const { body } = await at.client.upload('PLAN', 'plan 2026.csv', csv);
   const corrected = { rows: [{ row: 3, values: { Beginn: '2.3.2026' } }] };
-  const before = await client.change(body.id, corrected);
-  const refused = await admin.call<{ code: string; params: object }>('PUT', `import/${body.id}`, {
+  const before = await at.client.change(body.id, corrected);
+  const refused = await at.admin.call<{ code: string; params: object }>('PUT', `import/${body.id}`, {
     rows: [{ row: 3, skip: true }, ...[1, 5].map((row) => ({ row, skip: true }))],
   });
   expect([refused.status, refused.body.code, refused.body.params]).toEqual([422, 'ROW_UNKNOWN', { rows: [1, 5] }]);
-  expect((await admin.call('PUT', `import/${body.id}`, { encoding: 'utf-16le' })).status).toBe(422);
-  expect((await admin.call('GET', `import/${body.id}`)).body).toEqual(before);
-  expect(await client.change(body.id, {})).toEqual(before);
+  expect((await at.admin.call('PUT', `import/${body.id}`, { encoding: 'utf-16le' })).status).toBe(422);
+  expect((await at.admin.call('GET', `import/${body.id}`)).body).toEqual(before);
+  expect(await at.client.change(body.id, {})).toEqual(before);
 });
 
 test('from file to undo: preview, questions, corrections, run', async () => {
-  const started = await client.upload('PLAN', 'plan 2026.csv', csv);
+  const started = await at.client.upload('PLAN', 'plan 2026.csv', csv);
   expect(started.status).toBe(201);
   const { id } = started.body;
   expect(started.headers.get('location')).toBe(`/api/dev/import/${id}`);
@@ -55,12 +46,12 @@ test('from file to undo: preview, questions, corrections, run', async () => {
     counts: { rows: 3, problems: 1, open: 1 },
   });
   expect(started.body.questions).toMatchObject([{ kind: 'year', about: 'P1', proposed: '2026', answer: null }]);
-  const early = await admin.call<{ code: string }>('POST', `import/${id}/run`);
+  const early = await at.admin.call<{ code: string }>('POST', `import/${id}/run`);
   expect([early.status, early.body.code]).toEqual([409, 'OPEN_POINTS']);
-  expect(await client.plan(0)).toEqual([]);
+  expect(await at.client.plan(0)).toEqual([]);
 
   const question = started.body.questions[0]?.id as string;
-  const answered = await client.change(id, {
+  const answered = await at.client.change(id, {
     answers: { [question]: 2026 },
     rows: [{ row: 3, values: { Beginn: '2.3.2026' } }],
   });
@@ -69,89 +60,89 @@ test('from file to undo: preview, questions, corrections, run', async () => {
     counts: { create: 3, open: 0 },
     rows: [{}, { corrected: ['Beginn'] }, {}],
   });
-  expect((await admin.call<ImportAnswer>('GET', `import/${id}`)).body).toEqual(answered);
+  expect((await at.admin.call<ImportAnswer>('GET', `import/${id}`)).body).toEqual(answered);
 
-  const { command, result } = await client.run(id);
+  const { command, result } = await at.client.run(id);
   expect(result).toMatchObject({ create: 3, impossible: [], roots: [{ label: 'Messe' }] });
-  const made = await client.plan(3);
+  const made = await at.client.plan(3);
   expect(made.map((it) => [it.label, it.startDate]).sort()).toEqual([
     ['Druck', '2026-03-09'],
     ['Messe', '2026-03-01'],
     ['Standbau', '2026-03-02'],
   ]);
-  expect((await admin.call('DELETE', `import/${id}`)).status).toBe(409);
-  expect((await client.undo(command)).status).toBe(200);
-  expect(await client.plan(0)).toEqual([]);
+  expect((await at.admin.call('DELETE', `import/${id}`)).status).toBe(409);
+  expect((await at.client.undo(command)).status).toBe(200);
+  expect(await at.client.plan(0)).toEqual([]);
 });
 
 test('an import says whether it was taken back, however often that is turned round, and by what', async () => {
-  const { body } = await client.upload('PLAN', 'plan.csv', 'Titel;Beginn;Ende\nA;01.01.2026;31.01.2026\n');
-  await client.change(body.id, { mapping: { Titel: 'label' }, acceptProposals: true });
-  const { command } = await client.run(body.id);
-  const now = async () => (await admin.call<ImportAnswer>('GET', `import/${body.id}`)).body;
+  const { body } = await at.client.upload('PLAN', 'plan.csv', 'Titel;Beginn;Ende\nA;01.01.2026;31.01.2026\n');
+  await at.client.change(body.id, { mapping: { Titel: 'label' }, acceptProposals: true });
+  const { command } = await at.client.run(body.id);
+  const now = async () => (await at.admin.call<ImportAnswer>('GET', `import/${body.id}`)).body;
   expect(await now()).toMatchObject({ command, takenBack: null });
   for (let times = 0; times < 2; times++) {
-    const back = (await client.undo((await now()).command ?? '')).headers.get('x-command') ?? '';
+    const back = (await at.client.undo((await now()).command ?? '')).headers.get('x-command') ?? '';
     expect((await now()).takenBack).toBe(back);
-    await client.plan(0);
-    const again = (await client.undo(back)).headers.get('x-command');
+    await at.client.plan(0);
+    const again = (await at.client.undo(back)).headers.get('x-command');
     expect(await now()).toMatchObject({ command: again, takenBack: null });
-    expect(await client.plan(1)).toMatchObject([{ label: 'A' }]);
+    expect(await at.client.plan(1)).toMatchObject([{ label: 'A' }]);
   }
-  await client.undo((await now()).command ?? '');
-  await client.plan(0);
+  await at.client.undo((await now()).command ?? '');
+  await at.client.plan(0);
 });
 
 test('rows are skipped, imports dropped, others not seen, wrong words refused', async () => {
-  const { body } = await client.upload('PLAN', 'plan.csv', csv);
-  const skipped = await client.change(body.id, { rows: [{ row: 3, skip: true }] });
+  const { body } = await at.client.upload('PLAN', 'plan.csv', csv);
+  const skipped = await at.client.change(body.id, { rows: [{ row: 3, skip: true }] });
   expect(skipped).toMatchObject({ problems: [], counts: { skipped: 1 } });
-  const wrong = await admin.call<{ errors: { field: string; rule: string }[] }>('PUT', `import/${body.id}`, {
+  const wrong = await at.admin.call<{ errors: { field: string; rule: string }[] }>('PUT', `import/${body.id}`, {
     mapping: { Nummer: 'nope', Fehlt: null, Art: 'label', Bezeichnung: 'label' },
   });
   expect([wrong.status, wrong.body.errors.map((it) => `${it.field} ${it.rule}`)]).toEqual([
     422,
     ['mapping.Nummer selection_required', 'mapping.Fehlt unknown_field', 'mapping.Bezeichnung is_unique'],
   ]);
-  expect((await client.change(body.id, { separator: ',' })).columns).toHaveLength(2);
-  expect((await admin.call('DELETE', `import/${body.id}`)).status).toBe(204);
-  expect((await admin.call('GET', `import/${body.id}`)).status).toBe(404);
+  expect((await at.client.change(body.id, { separator: ',' })).columns).toHaveLength(2);
+  expect((await at.admin.call('DELETE', `import/${body.id}`)).status).toBe(204);
+  expect((await at.admin.call('GET', `import/${body.id}`)).status).toBe(404);
 });
 
 test('a budget with a column for each month: what many columns may be, and what each of them becomes', async () => {
   const file = 'Projekt;Januar;Februar;Summe\nMesse;1,00;2,50;3,50\nFilm;;4,00;4,00\n';
-  const { body } = await client.upload('COST', 'Budget 2026.csv', file);
+  const { body } = await at.client.upload('COST', 'Budget 2026.csv', file);
   const month = 'monthAmount';
   expect(body.mapping).toEqual({ Projekt: 'project', Januar: month, Februar: month, Summe: null });
   expect(body.questions).toMatchObject([{ id: 'year', proposed: '2026' }, { id: 'costKind' }]);
-  const only = await client.change(body.id, {
+  const only = await at.client.change(body.id, {
     mapping: { Februar: null },
     answers: { costKind: 'BUDGET', year: 2026 },
   });
   expect([only.mapping['Januar'], only.counts.entries]).toEqual([month, 1]);
-  const all = await client.change(body.id, { mapping: { Januar: month, Februar: month, Summe: month } });
+  const all = await at.client.change(body.id, { mapping: { Januar: month, Februar: month, Summe: month } });
   expect(all.problems.map((it) => [it.row, it.column, it.rule])).toEqual(
     [2, 3].map((row) => [row, 'Summe', 'period_heading']),
   );
-  const ready = await client.change(body.id, { mapping: { Summe: null } });
+  const ready = await at.client.change(body.id, { mapping: { Summe: null } });
   expect(ready.counts).toMatchObject({ entries: 3, amount: 7_500, problems: 0, open: 0 });
-  const { command, result } = await client.run(body.id);
+  const { command, result } = await at.client.run(body.id);
   expect(result).toMatchObject({ create: 2, entries: 3, impossible: [] });
-  await client.undo(command);
-  await client.plan(0);
+  await at.client.undo(command);
+  await at.client.plan(0);
 });
 
 test('who only reads imports nothing, and nobody sees the import of another', async () => {
   const user = { username: 'lena', password: 'Lena-liest-7', roles: ['READER'], renewPasswordAtNextLogin: false };
-  expect((await admin.call('POST', 'user', user)).status).toBe(201);
-  const { body } = await client.upload('PLAN', 'plan.csv', csv);
-  const lena = await signIn(server.url, 'Lena-liest-7', { username: 'lena' });
+  expect((await at.admin.call('POST', 'user', user)).status).toBe(201);
+  const { body } = await at.client.upload('PLAN', 'plan.csv', csv);
+  const lena = await signIn(at.server.url, 'Lena-liest-7', { username: 'lena' });
   expect((await lena.call('GET', `import/${body.id}`)).status).toBe(404);
   const form = new FormData();
   form.append('kind', 'PLAN');
   form.append('file', new Blob([csv]), 'plan.csv');
   const authorization = `Bearer ${lena.token}`;
-  const refused = await fetch(`${server.url}/api/dev/import`, {
+  const refused = await fetch(`${at.server.url}/api/dev/import`, {
     method: 'POST',
     headers: { authorization },
     body: form,
@@ -164,7 +155,7 @@ test('the same upload again is the same import; another file under its key is re
     const form = new FormData();
     form.append('kind', 'PLAN');
     form.append('file', new Blob([csv]), 'plan.csv');
-    const { status, bytes } = await client.raw('POST', 'import', form, { 'idempotency-key': 'upload' });
+    const { status, bytes } = await at.client.raw('POST', 'import', form, { 'idempotency-key': 'upload' });
     return { status, body: JSON.parse(bytes.toString()) as { id: string; code: string } };
   };
   const [first, second, other] = [await send('Titel\nA\n'), await send('Titel\nA\n'), await send('Titel\nB\n')];
@@ -173,17 +164,17 @@ test('the same upload again is the same import; another file under its key is re
 });
 
 test('an import taken back twice by one call is taken back once', async () => {
-  const { body } = await client.upload('PLAN', 'plan.csv', 'Titel;Beginn;Ende\nA;01.01.2026;31.01.2026\n');
-  await client.change(body.id, { mapping: { Titel: 'label' }, acceptProposals: true });
-  const { command } = await client.run(body.id);
-  const undo = () => admin.call<object[]>('POST', `undo/${command}`, {}, { 'idempotency-key': 'back' });
+  const { body } = await at.client.upload('PLAN', 'plan.csv', 'Titel;Beginn;Ende\nA;01.01.2026;31.01.2026\n');
+  await at.client.change(body.id, { mapping: { Titel: 'label' }, acceptProposals: true });
+  const { command } = await at.client.run(body.id);
+  const undo = () => at.admin.call<object[]>('POST', `undo/${command}`, {}, { 'idempotency-key': 'back' });
   const [first, again] = [await undo(), await undo()];
   expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
   for (const name of ['x-position', 'x-command']) expect(again.headers.get(name)).toBe(first.headers.get(name));
-  expect((await admin.call('POST', `undo/${command}`, { partial: true }, { 'idempotency-key': 'back' })).status).toBe(
-    422,
-  );
-  await client.plan(0);
+  expect(
+    (await at.admin.call('POST', `undo/${command}`, { partial: true }, { 'idempotency-key': 'back' })).status,
+  ).toBe(422);
+  await at.client.plan(0);
 });
 
 test('a hostile workbook of 1 MB is refused, and the server answers on', async () => {
@@ -193,9 +184,9 @@ test('a hostile workbook of 1 MB is refused, and the server answers on', async (
     'xl/worksheets/sheet1.xml': inner,
   });
   expect(bomb.length).toBeLessThan(1_500_000);
-  const { status, body } = await client.upload('PLAN', 'bomb.xlsx', bomb);
+  const { status, body } = await at.client.upload('PLAN', 'bomb.xlsx', bomb);
   expect([status, body.code]).toEqual([413, 'FILE_TOO_BIG']);
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${at.server.url}/healthz`)).status).toBe(200);
 });
 
 test.each([
@@ -203,7 +194,7 @@ test.each([
   ['nothing', '', 422, 'FILE_EMPTY'],
   ['half a JSON', '[{"a":', 422, 'FILE_BROKEN'],
 ])('%s is refused and nothing stays', async (_, content, status, code) => {
-  const { status: answered, body } = await client.upload('PLAN', 'x', Buffer.from(content, 'latin1'));
+  const { status: answered, body } = await at.client.upload('PLAN', 'x', Buffer.from(content, 'latin1'));
   expect([answered, body.code]).toEqual([status, code]);
 });
 
@@ -237,20 +228,20 @@ test.each(['XLSX', 'CSV', 'JSON'])(
       type: 'MAIN',
       startDate: `2026-01-${(i % 20) + 10}`,
     }));
-    const { body } = await client.upload('PLAN', 'naughty.json', JSON.stringify(rows));
+    const { body } = await at.client.upload('PLAN', 'naughty.json', JSON.stringify(rows));
     expect(body.counts).toMatchObject({ create: naughty.length, problems: 0, open: 0 });
-    const { command } = await client.run(body.id);
-    const there = await client.plan(naughty.length);
+    const { command } = await at.client.run(body.id);
+    const there = await at.client.plan(naughty.length);
     expect(there.map((it) => [it.label, it.description]).sort()).toEqual(
       rows.map((it) => [it.label, it.description]).sort(),
     );
-    const file = await client.raw('POST', 'export/plan', JSON.stringify({ format }), {
+    const file = await at.client.raw('POST', 'export/plan', JSON.stringify({ format }), {
       'content-type': 'application/json',
       prefer: 'wait=10',
     });
     expect(file.status).toBe(200);
     expect(file.headers.get('content-disposition')).toContain(`.${format.toLowerCase()}"`);
-    const again = await client.upload('PLAN', `again.${format}`, file.bytes);
+    const again = await at.client.upload('PLAN', `again.${format}`, file.bytes);
     expect(again.body.problems).toEqual([]);
     expect(again.body.counts).toMatchObject({
       rows: naughty.length,
@@ -259,37 +250,37 @@ test.each(['XLSX', 'CSV', 'JSON'])(
       change: 0,
       open: 0,
     });
-    await client.undo(command);
-    await client.plan(0);
+    await at.client.undo(command);
+    await at.client.plan(0);
   },
 );
 
 test.each(['XLSX', 'CSV', 'JSON'])('templates as %s can be imported as they are', async (format) => {
   for (const language of ['de_DE', 'en_US', 'ja_JP']) {
-    const file = await client.raw('GET', `import/template?kind=PLAN&format=${format}&language=${language}`);
+    const file = await at.client.raw('GET', `import/template?kind=PLAN&format=${format}&language=${language}`);
     expect(file.status).toBe(200);
-    const { body } = await client.upload('PLAN', `t.${format}`, file.bytes);
+    const { body } = await at.client.upload('PLAN', `t.${format}`, file.bytes);
     expect([body.problems, body.counts.create, body.counts.open]).toEqual([[], 3, 0]);
-    const costs = await client.upload(
+    const costs = await at.client.upload(
       'COST',
       `t.${format}`,
-      (await client.raw('GET', `import/template?kind=COST&format=${format}&language=${language}`)).bytes,
+      (await at.client.raw('GET', `import/template?kind=COST&format=${format}&language=${language}`)).bytes,
     );
     expect([costs.body.problems, costs.body.counts.amount, costs.body.counts.open]).toEqual([[], 12_500_000, 0]);
   }
 });
 
 test('an export without waiting is a job with a file', async () => {
-  const started = await admin.call<{ jobId: string }>('POST', 'export/plan', {
+  const started = await at.admin.call<{ jobId: string }>('POST', 'export/plan', {
     format: 'CSV',
     columns: ['label', 'budget'],
   });
   expect(started.status).toBe(202);
   expect(started.headers.get('location')).toBe(`/api/dev/export/job/${started.body.jobId}`);
   for (;;) {
-    const { body } = await admin.call<{ state: string; url?: string }>('GET', `export/job/${started.body.jobId}`);
+    const { body } = await at.admin.call<{ state: string; url?: string }>('GET', `export/job/${started.body.jobId}`);
     if (body.state === 'done') {
-      const file = await client.raw('GET', (body.url as string).replace('/api/dev/', ''));
+      const file = await at.client.raw('GET', (body.url as string).replace('/api/dev/', ''));
       expect(file.bytes.toString()).toBe('\uFEFFId;Bezeichnung;budget\r\n');
       return;
     }

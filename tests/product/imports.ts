@@ -1,6 +1,6 @@
 import type { ImportAnswer, ImportKind } from '../../libs/contracts/src/importing/import.js';
-import { type Api, obedient } from './api.js';
-import type { Product } from './server.js';
+import { type Api, obedient, signIn } from './api.js';
+import { adminPassword, type Product, product } from './server.js';
 
 export interface Raw {
   status: number;
@@ -21,8 +21,6 @@ export interface Element {
   startDate: string;
   parentId: string | null;
 }
-/** The plan, once the read models have followed. */
-
 /** Calls of imports and exports, as an independent client would make them. */
 export function imports(server: Product, admin: Api) {
   async function raw(
@@ -64,6 +62,7 @@ export function imports(server: Product, admin: Api) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
+  /** The plan, once the read models have followed. */
   async function plan(count: number): Promise<Element[]> {
     for (let tries = 0; ; tries++) {
       const { body } = await admin.call<Element[]>('GET', 'plan-element');
@@ -74,4 +73,23 @@ export function imports(server: Product, admin: Api) {
   const undo = (command: string) => admin.call('POST', `undo/${command}`, {});
 
   return { raw, upload, change, run, plan, undo };
+}
+
+interface Importing {
+  server: Product;
+  /** Signed in as the key user. */
+  admin: Api;
+  client: ReturnType<typeof imports>;
+}
+
+/** A product of its own for all tests of a file, and who imports there. To be called once a file, outside of its tests. */
+export function onImports(): Importing {
+  const at: Partial<Importing> = {};
+  beforeAll(async () => {
+    at.server = await product();
+    at.admin = await signIn(at.server.url, adminPassword);
+    at.client = imports(at.server, at.admin);
+  });
+  afterAll(() => at.server?.remove());
+  return at as Importing;
 }
