@@ -1,7 +1,7 @@
 import { openEventStore } from '../../libs/platform/src/distributed/eventstore/eventStore.js';
+import { cleanMongo } from '../../libs/platform/src/distributed/mongo/mongo.harness.js';
 import { startDeployment } from '../deployment/deployment.js';
 import type { Product } from './product.js';
-import { wipeRows } from './wipeRows.js';
 
 /** The product as two processes of each role on the four servers: started, killed and stopped all together. */
 export async function manyProcesses(env: Record<string, string>): Promise<Product> {
@@ -26,6 +26,6 @@ export async function manyProcesses(env: Record<string, string>): Promise<Produc
       await it.end();
     },
     openLog: async () => openEventStore(it.servers.eventstore.url),
-    wipeRows: () => wipeRows(it.servers.mongo.url),
+    wipeRows: () => cleanMongo(it.servers.mongo.url, 'etatwerk-rows'),
   };
 }

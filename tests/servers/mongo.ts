@@ -6,10 +6,11 @@ import { cached, ensurePrograms, install, onPath, run } from './cache.js';
 import type { Kind, Program } from './server.js';
 
 const sources = join(process.cwd(), 'tests/servers/mongo');
-const files = ['pom.xml', 'Main.java', 'H2Types.java', 'H2UniqueIndex.java', 'H2Copying.java', 'H2Renaming.java'];
+const classes = ['Main', 'JournaledBackend', 'Journal', 'MemoryDatabase', 'EncodedCollection', 'Bson'];
+const files = ['pom.xml', ...classes.map((name) => `${name}.java`)];
 const standIn = 'mongo-java-server 1.47.0';
 
-/** A real mongod where there is one, else a Java server that speaks its protocol, made durable. */
+/** A real mongod where there is one, else a Java server that speaks its protocol and keeps a journal. */
 export const mongo: Kind = {
   name: 'mongo',
   variable: 'TEST_MONGO_URL',
@@ -60,7 +61,7 @@ function double(): Program | null {
   const compiling = process.env['JEST_WORKER_ID'] ? ['-XX:TieredStopAtLevel=1'] : [];
   // The class path is Java's own pattern.
   const how = ['-Xmx512m', '-XX:+UseSerialGC', ...compiling, '-cp', `${folder}/lib:${folder}/lib/*`];
-  return { command: java, args: (port, data) => [...how, 'Main', String(port), join(data, 'mongo.mv')], url };
+  return { command: java, args: (port, data) => [...how, 'Main', String(port), join(data, 'journal')], url };
 }
 
 // By what it is made of: another Main is another folder in the cache.

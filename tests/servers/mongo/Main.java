@@ -1,28 +1,12 @@
-import de.bwaldvogel.mongo.MongoDatabase;
 import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.MongoVersion;
-import de.bwaldvogel.mongo.backend.h2.H2Backend;
-import de.bwaldvogel.mongo.backend.h2.H2Renaming;
-import de.bwaldvogel.mongo.bson.Document;
-import de.bwaldvogel.mongo.wire.message.MongoMessage;
+import java.nio.file.Path;
 import java.util.List;
 
-/** mongo-java-server on a file, durable before each answer, as the oldest MongoDB that the driver accepts. Ends with its stdin. */
+/** mongo-java-server on a journal, durable before each answer, as the oldest MongoDB that the driver accepts. Ends with its stdin. */
 public class Main {
     public static void main(String[] args) throws Exception {
-        H2Backend backend = new H2Backend(args[1]) {
-            @Override
-            public Document handleMessage(MongoMessage message) {
-                Document answer = super.handleMessage(message);
-                commit();
-                return answer;
-            }
-
-            @Override
-            protected MongoDatabase openOrCreateDatabase(String name) {
-                return H2Renaming.open(name, getMvStore(), getCursorRegistry());
-            }
-        };
+        JournaledBackend backend = new JournaledBackend(Path.of(args[1]));
         backend.version(new MongoVersion() {
             @Override
             public List<Integer> getVersionArray() {
