@@ -50,24 +50,22 @@ export function EntryList({ entries, days, disabled, onChange, onRemove }: Props
     if (next.amount) onChange([...entries, next]);
   };
   const shared = { types: Array.isArray(types) ? types : [], year, disabled };
+  // One list: what was begun stays the same row once it is written, and keeps the focus.
+  const shown = [...inOrder(entries).slice(0, most), ...(draft && !disabled ? [draft] : [])];
   return (
     <>
       {entries.length === 0 && !draft && <p className="text-ink-3">{t('costs.empty')}</p>}
       <ul>
-        {inOrder(entries)
-          .slice(0, most)
-          .map((entry) => (
-            <EntryRow
-              key={entry.id}
-              {...shared}
-              entry={entry}
-              onChange={(change) => onChange(withEntry(entries, entry.id, change))}
-              onRemove={() => onRemove(entry)}
-            />
-          ))}
-        {draft && !disabled && (
-          <EntryRow key={draft.id} {...shared} entry={draft} isNew onChange={write} onRemove={() => setDraft(null)} />
-        )}
+        {shown.map((entry) => (
+          <EntryRow
+            key={entry.id}
+            {...shared}
+            entry={entry}
+            isNew={entry === draft}
+            onChange={(change) => (entry === draft ? write(change) : onChange(withEntry(entries, entry.id, change)))}
+            onRemove={() => (entry === draft ? setDraft(null) : onRemove(entry))}
+          />
+        ))}
       </ul>
       {entries.length > most && (
         <Button className="mt-2 w-full" onClick={() => setMost(entries.length)}>
@@ -136,7 +134,10 @@ function EntryRow({ entry, types, year, disabled, isNew = false, onChange, onRem
             type="button"
             aria-label={t('costs.remove', { name })}
             className="grid size-6 place-items-center rounded text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:text-bad coarse:size-11 coarse:opacity-100"
-            onClick={onRemove}
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget.closest('li'));
+              onRemove();
+            }}
           >
             <X className="size-3.5" />
           </button>
@@ -167,6 +168,15 @@ function EntryRow({ entry, types, year, disabled, isNew = false, onChange, onRem
       </div>
     </li>
   );
+}
+
+/** Where the keyboard goes on when a row goes: the next one's first field, else the one before, else what adds. */
+function focusBeside(row: HTMLElement | null): void {
+  const places = [row?.nextElementSibling, row?.previousElementSibling, row?.parentElement?.nextElementSibling];
+  places
+    .map((place) => place?.querySelector('button'))
+    .find((button) => button)
+    ?.focus();
 }
 
 function DerivedRow({ entry, types }: Pick<RowProps, 'entry' | 'types'>) {

@@ -1,6 +1,6 @@
 import { elementTypes, phases } from '@contracts/planning/element.js';
 import { Check, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Avatar } from '../../ui/Avatar.js';
 import { Button } from '../../ui/Button.js';
 import { Chip } from '../../ui/Chip.js';
@@ -21,6 +21,7 @@ interface Facet {
 export function FilterChips({ plan }: { plan: Plan }) {
   const { filter, setFilter } = plan;
   const facets = facetsOf(plan);
+  const add = useRef<HTMLButtonElement>(null);
   const set = (field: Facet['field'], values: readonly string[]) =>
     setFilter({ ...filter, [field]: values } as PlanFilter);
   const isOn = ({ field }: Facet) => filter[field].length > 0;
@@ -34,16 +35,33 @@ export function FilterChips({ plan }: { plan: Plan }) {
           facet={facet}
           values={filter[facet.field]}
           onChange={(values) => set(facet.field, values)}
+          onRemoved={() => add.current?.focus()}
         />
       ))}
-      <Popover label={t('planning.filter')} className="w-60 p-1" button={<Chip add>+ {t('planning.filter')}</Chip>}>
+      <Popover
+        label={t('planning.filter')}
+        className="w-60 p-1"
+        button={
+          <Chip add ref={add}>
+            + {t('planning.filter')}
+          </Chip>
+        }
+      >
         {(close) => (
           <>
-            <div className="max-h-80 overflow-y-auto">
+            <div className="max-h-[60dvh] overflow-y-auto">
               {rest.map((facet) => (
                 <section key={facet.field}>
                   <h3 className="px-2 pt-2 pb-1 font-[520] text-ink-3">{facet.name}</h3>
-                  <Choices facet={facet} values={filter[facet.field]} onChange={(values) => set(facet.field, values)} />
+                  <Choices
+                    facet={facet}
+                    values={filter[facet.field]}
+                    onChange={(values) => {
+                      // It has its own chip from now on, where more of it can be chosen.
+                      close();
+                      set(facet.field, values);
+                    }}
+                  />
                 </section>
               ))}
             </div>
@@ -78,7 +96,7 @@ interface ChoiceProps {
   onChange(values: readonly string[]): void;
 }
 
-function FacetChip({ facet, values, onChange }: ChoiceProps) {
+function FacetChip({ facet, values, onChange, onRemoved }: ChoiceProps & { onRemoved(): void }) {
   const labels = facet.choices.filter((each) => values.includes(each.value)).map((each) => each.label);
   const text = labels.length === 0 ? t('planning.all') : labels.length > 2 ? String(labels.length) : labels.join(', ');
   const on = values.length > 0;
@@ -91,7 +109,12 @@ function FacetChip({ facet, values, onChange }: ChoiceProps) {
           name={facet.name}
           bare={on && facet.field === 'responsible'}
           on={on}
-          {...(on ? { onRemove: () => onChange([]) } : {})}
+          {...(on && {
+            onRemove: () => {
+              onRemoved();
+              onChange([]);
+            },
+          })}
         >
           {text}
         </Chip>

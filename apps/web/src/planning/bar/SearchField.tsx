@@ -41,7 +41,10 @@ export function SearchField({ plan }: { plan: Plan }) {
           type="button"
           aria-label={t('planning.clearFilter')}
           className="absolute right-1 grid size-5 place-items-center rounded-full text-ink-3 hover:text-ink"
-          onClick={() => setText('')}
+          onClick={() => {
+            setText('');
+            input.current?.focus();
+          }}
         >
           <X className="size-3" />
         </button>

@@ -62,6 +62,8 @@ export function Comments({ element, open, people, canComment }: Props) {
             className="flex flex-col gap-2"
             onSubmit={(event) => {
               event.preventDefault();
+              // The button goes dead with the text: the keyboard stays where the next one is written.
+              event.currentTarget.querySelector('textarea')?.focus();
               if (text.trim()) void send();
             }}
             onKeyDown={(event) => {

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright';
+import { onStage } from './stage.js';
+import { becomes, rowOf, wholeYear, year } from './stories.js';
+
+const stage = onStage();
+let project: string;
+
+beforeAll(async () => {
+  project = await stage.planted('MAIN', 'Messe', wholeYear);
+});
+
+/** What the keyboard is on, as it is read out. */
+const isOn = (page: Page): Promise<string> =>
+  page.evaluate<string>(`(() => {
+    const on = document.activeElement;
+    const name = on.getAttribute('aria-label') ?? (on.innerText || on.labels?.[0]?.textContent);
+    return name.replace(/\\s+/g, ' ');
+  })()`);
+
+const tabOf = async (page: Page, name: string) => {
+  await rowOf(page, project).waitFor();
+  await page.getByRole('tab', { name }).click();
+  return page.getByRole('complementary', { name: 'Messe' });
+};
+
+test('money is typed, written and taken away without the keyboard losing its place', async () => {
+  const page = await stage.visit(`/plan/gantt?year=${year}&element=${project}`);
+  const panel = await tabOf(page, 'Kosten');
+  await panel.getByRole('button', { name: 'Plan', exact: true }).press('Enter');
+  await page.keyboard.type('500');
+  await page.keyboard.press('Enter');
+  await becomes(() => isOn(page), 'Bearbeiten: Betrag 500,00 €');
+  await panel.getByRole('button', { name: /^Entfernen: Plan/ }).press('Enter');
+  await panel.getByText('Noch keine Einträge.').waitFor();
+  expect(await isOn(page)).toBe('Budget');
+});
+
+test('after a comment the next one can be written', async () => {
+  const page = await stage.visit(`/plan/gantt?year=${year}&element=${project}`);
+  const panel = await tabOf(page, 'Kommentare');
+  await panel.getByRole('textbox', { name: 'Kommentar' }).fill('Stand bestätigt');
+  await panel.getByRole('button', { name: 'Kommentieren' }).press('Enter');
+  await panel.getByRole('listitem').getByText('Stand bestätigt').waitFor();
+  expect(await isOn(page)).toBe('Kommentar');
+});
+
+test('a filter is set and taken off by keyboard', async () => {
+  const page = await stage.visit(`/plan/gantt?year=${year}`);
+  await page.getByRole('button', { name: '+ Filter' }).press('Enter');
+  await page.getByRole('checkbox', { name: 'Projekt' }).press('Space');
+  await page.getByRole('button', { name: 'Art: Projekt', exact: true }).waitFor();
+  await becomes(() => isOn(page), '+ Filter');
+  await page.getByRole('button', { name: 'Löschen: Art' }).press('Enter');
+  await page.getByRole('button', { name: 'Art: Projekt', exact: true }).waitFor({ state: 'detached' });
+  expect(await isOn(page)).toBe('+ Filter');
+  await page.getByRole('searchbox').fill('Messe');
+  await page.getByRole('button', { name: 'Filter löschen' }).press('Enter');
+  expect(await isOn(page)).toBe('In der Planung suchen');
+});
