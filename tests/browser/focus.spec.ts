@@ -57,3 +57,16 @@ test('a filter is set and taken off by keyboard', async () => {
   await page.getByRole('button', { name: 'Filter löschen' }).press('Enter');
   expect(await isOn(page)).toBe('In der Planung suchen');
 });
+
+test('what could be done again is no longer offered once something else was changed', async () => {
+  const page = await stage.visit(`/plan/gantt?year=${year}`);
+  const again = page.getByRole('status').getByRole('button', { name: 'Wiederholen' });
+  await rowOf(page, project).locator('[data-cell=label]').click();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.getByRole('button', { name: 'Rückgängig' }).and(page.locator(':enabled')).click();
+  // While it is pointed at it does not go by itself.
+  await again.hover();
+  await page.getByRole('treegrid').focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await again.waitFor({ state: 'detached' });
+});

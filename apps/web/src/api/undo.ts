@@ -32,6 +32,7 @@ onSessionEnd(() => {
 /** What can be taken back and done again, newest last. */
 export const useUndoStack = (): UndoStack => useStore(store);
 export const undoStack = (): UndoStack => store.get();
+export const followUndo = store.subscribe;
 
 /** Whether a command of this session stands or was taken back, and what would turn that round; null: not known (any more). */
 export function standing({ done, undone }: UndoStack, command: string): { how: keyof UndoStack; last: Done } | null {

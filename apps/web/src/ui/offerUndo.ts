@@ -1,4 +1,4 @@
-import { type Done, isTurning, redoLast, type Undoing, undoLast, undoOne } from '../api/undo.js';
+import { type Done, followUndo, isTurning, redoLast, type Undoing, undoLast, undoOne, undoStack } from '../api/undo.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
 import { sayWhileSlow, toast } from './toasts.js';
@@ -18,6 +18,11 @@ export async function takeBack(done: Done): Promise<void> {
 /** How each offer is withdrawn, by command; forgotten when the page is left. */
 const offers = new Map<string, () => void>();
 let withdrawLast = (): void => undefined;
+
+// A new change ends what could be done again: nothing may offer it any longer.
+followUndo(() => {
+  if (undoStack().undone.length === 0) withdrawLast();
+});
 
 /** Strg Z: takes the last command back and says so by name. */
 export async function undoAndSay(): Promise<void> {
