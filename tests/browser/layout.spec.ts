@@ -49,6 +49,21 @@ test('no window makes the tools scroll sideways', async () => {
   }
 });
 
+test('a window of 1440 has its tools in one line, also with what can be done again and a filter', async () => {
+  const page = await stage.visit(`/plan/gantt?year=${year}`);
+  const line = (await boxOf(page.locator('main > div').first())).height;
+  await rowOf(page, ids[1] ?? '')
+    .locator('[data-cell=label]')
+    .click();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.getByRole('button', { name: 'Rückgängig' }).and(page.locator(':enabled')).click();
+  await page.getByRole('button', { name: 'Wiederholen' }).first().waitFor();
+  await page.getByRole('button', { name: '+ Filter' }).click();
+  await page.getByText('Meilenstein', { exact: true }).click();
+  await page.getByRole('button', { name: 'Art: Meilenstein', exact: true }).waitFor();
+  expect((await boxOf(page.locator('main > div').first())).height).toBe(line);
+});
+
 /** Pixels by which what stands over the plan is wider than its room. */
 const sideways = (page: Page): Promise<number> =>
   page

@@ -56,7 +56,7 @@ export function Tabs<V extends string>({ value, choices, onChange, label, look =
 const looks = {
   segmented: {
     group: 'flex shrink-0 gap-0.5 rounded-md bg-sunk p-0.5',
-    tab: 'h-6 rounded px-2.5 max-desk:px-1.75 font-medium whitespace-nowrap text-ink-2 hover:text-ink coarse:h-10 aria-selected:bg-sheet aria-selected:text-ink aria-selected:shadow-hair',
+    tab: 'h-6 rounded px-2 max-desk:px-1.75 font-medium whitespace-nowrap text-ink-2 hover:text-ink coarse:h-10 aria-selected:bg-sheet aria-selected:text-ink aria-selected:shadow-hair',
   },
   underlined: {
     group: 'flex gap-4 overflow-x-auto [scrollbar-width:none]',

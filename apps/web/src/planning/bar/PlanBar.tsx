@@ -70,23 +70,25 @@ function Tools({ plan, commands, zoom, more }: Pick<Props, 'plan' | 'commands' |
   const allClosed = plan.collapsed.size > 0;
   return (
     <>
-      <IconButton
-        label={allClosed ? t('planning.openAll') : t('planning.closeAll')}
-        icon={allClosed ? <UnfoldVertical /> : <FoldVertical />}
-        onClick={() => plan.collapse(null, !allClosed)}
-      />
-      {!plan.readOnly && (
+      <span className="flex">
         <IconButton
-          label={t('ui.undo')}
-          keys="mod+z"
-          icon={<Undo2 />}
-          disabled={done.length === 0}
-          onClick={() => void commands.undo()}
+          label={allClosed ? t('planning.openAll') : t('planning.closeAll')}
+          icon={allClosed ? <UnfoldVertical /> : <FoldVertical />}
+          onClick={() => plan.collapse(null, !allClosed)}
         />
-      )}
-      {!plan.readOnly && undone.length > 0 && (
-        <IconButton label={t('ui.redo')} keys="mod+y" icon={<Redo2 />} onClick={() => void commands.redo()} />
-      )}
+        {!plan.readOnly && (
+          <IconButton
+            label={t('ui.undo')}
+            keys="mod+z"
+            icon={<Undo2 />}
+            disabled={done.length === 0}
+            onClick={() => void commands.undo()}
+          />
+        )}
+        {!plan.readOnly && undone.length > 0 && (
+          <IconButton label={t('ui.redo')} keys="mod+y" icon={<Redo2 />} onClick={() => void commands.redo()} />
+        )}
+      </span>
       <AsOf plan={plan} />
       {zoom && (
         <Tabs<Unit>

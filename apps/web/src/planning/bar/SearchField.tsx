@@ -34,7 +34,7 @@ export function SearchField({ plan }: { plan: Plan }) {
           event.stopPropagation();
           setText('');
         }}
-        className="h-6 w-22 [&::-webkit-search-cancel-button]:hidden rounded-full border border-line bg-sheet pr-5 pl-6.5 placeholder-shown:pr-1 text-small placeholder:text-ink-3 focus:w-44 focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-ring coarse:h-11 coarse:w-36"
+        className="h-6 w-20 [&::-webkit-search-cancel-button]:hidden rounded-full border border-line bg-sheet pr-5 pl-6.5 placeholder-shown:pr-1 text-small placeholder:text-ink-3 focus:w-44 focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-ring coarse:h-11 coarse:w-36"
       />
       {text && (
         <button
