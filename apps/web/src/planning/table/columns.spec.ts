@@ -1,6 +1,16 @@
+import { languages } from '../../words/language.js';
 import { speak } from '../../words/t.js';
 import { row } from '../rows/rows.harness.js';
-import { allColumns, type Column, nextSort, readSort, sortedRows, sumOf, writeSort } from './columns.js';
+import {
+  allColumns,
+  type Column,
+  nextSort,
+  readSort,
+  sortedRows,
+  standardColumns,
+  sumOf,
+  writeSort,
+} from './columns.js';
 
 const people = { users: [], units: [], nameOf: () => null, unitOf: () => null };
 const context = { people, contents: new Map([['b', { sponsorName: 'Vertrieb' }]]) };
@@ -41,3 +51,12 @@ test('a press on a head sorts up, down, and not at all', () => {
   expect([writeSort(up), writeSort(down), nextSort(down, 'budget')]).toEqual(['budget', '-budget', null]);
   expect(readSort('-budget')).toEqual(down);
 });
+
+test.each(languages.map(({ id }) => id))(
+  'what is shown at first fits beside the navigation at 1440: %s',
+  async (id) => {
+    await speak(id);
+    const shown = allColumns().filter((each) => standardColumns.includes(each.id));
+    expect(shown.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(1440 - 200);
+  },
+);

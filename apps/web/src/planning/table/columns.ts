@@ -57,12 +57,13 @@ export function allColumns(): Column[] {
     width,
     ...more,
   });
-  const day = language() === 'ja' ? 128 : 98;
+  // The columns shown at first fill a window of 1440: long days take their room from short names of phases.
+  const [label, phase, day] = language() === 'ja' ? [206, 98, 128] : [232, 132, 98];
   return [
-    plain('label', 232, { edit: 'text', text: (row) => row.label }),
+    plain('label', label, { edit: 'text', text: (row) => row.label }),
     plain('identifier', 72, { edit: 'text', text: (row) => row.identifier }),
     plain('type', 104, { text: (row) => typeName(row.type) }),
-    plain('phase', 132, { text: (row) => (hasPhase(row) ? phaseName(row.phase) : '') }),
+    plain('phase', phase, { text: (row) => (hasPhase(row) ? phaseName(row.phase) : '') }),
     plain('approvalState', 150, {
       text: (row) => (hasPhase(row) && row.approvalState !== 'EDIT' ? approvalName(row.approvalState) : ''),
     }),

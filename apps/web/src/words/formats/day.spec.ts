@@ -29,6 +29,7 @@ test('each language writes a day its way', () => {
   expect(formatDayNear('2027-04-12', 2026, 'ja')).toBe('27/4/12');
   expect(formatDays('2026-04-12', '2026-04-24', 'de')).toBe('12.04. – 24.04.2026');
   expect(formatDays('2026-12-30', '2027-01-02', 'de')).toBe('30.12.2026 – 02.01.2027');
+  expect(formatDays('2026-04-12', '2026-04-24', 'ja')).toBe('2026年4月12日～4月24日');
 });
 
 describe('parseDay', () => {

@@ -28,7 +28,7 @@ export function formatDayNear(day: string, near: number, of: Language = language
 export function formatDays(from: string, to: string, of: Language = language()): string {
   if (from === to) return formatDay(from, of);
   const sameYear = from.slice(0, 4) === to.slice(0, 4);
-  if (of === 'ja') return `${formatDay(from, of)}~${sameYear ? formatDayShort(to, of) : formatDay(to, of)}`;
+  if (of === 'ja') return `${formatDay(from, of)}～${sameYear ? formatDayShort(to, of) : formatDay(to, of)}`;
   return `${sameYear && of === 'de' ? formatDayShort(from, of) : formatDay(from, of)} – ${formatDay(to, of)}`;
 }
 
