@@ -32,7 +32,7 @@ export function SumTable({ info }: { info: CostInfo }) {
           </tr>
         ))}
         {results.map((name, at) => (
-          <tr key={name} className={at === 0 ? 'border-t border-line [&>*]:pt-1' : ''}>
+          <tr key={name} className={at === 0 ? 'border-t border-line [&>*]:h-7 [&>*]:pt-1' : ''}>
             <th scope="row" className={`h-6 text-left font-normal ${name === 'available' ? '' : 'text-ink-3'}`}>
               {t(`costs.${name}`)}
             </th>
