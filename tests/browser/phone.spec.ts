@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { adminPassword } from '../product/server.js';
 import { faultsOf, onStage } from './stage.js';
-import { becomes, year } from './stories.js';
+import { becomes, wholeYear, year } from './stories.js';
 
 const stage = onStage();
 let page: Page;
@@ -67,6 +67,25 @@ test('whatever is pressed is large enough for a finger', async () => {
       .map(({ name, box }) => name + ' ' + box.width + ' × ' + box.height)
   `);
   expect(small).toEqual([]);
+});
+
+test('small bars have one measure at every depth', async () => {
+  const campaign = await stage.planted('GROUPING', 'Herbst', wholeYear);
+  const inside = await stage.planted('MAIN', 'Roadshow', { ...wholeYear, parentId: campaign });
+  await stage.planted('SUB', 'Anreise', { ...wholeYear, parentId: inside });
+  await page.getByText('Anreise').first().waitFor();
+  const lefts = await page.evaluate<number[]>(
+    `[...document.querySelectorAll('li span.bg-sunk[aria-hidden]')].map((each) => each.getBoundingClientRect().left)`,
+  );
+  expect(lefts.length).toBeGreaterThanOrEqual(4);
+  expect(new Set(lefts).size).toBe(1);
+});
+
+test('what only larger windows have is no command', async () => {
+  await page.getByRole('button', { name: 'Suchen oder befehlen' }).tap();
+  await page.getByRole('option', { name: 'Alles aufklappen' }).waitFor();
+  expect(await page.getByRole('option', { name: /^(Gantt|Tabelle)$/ }).count()).toBe(0);
+  await page.keyboard.press('Escape');
 });
 
 test('what is made gets its name at once', async () => {

@@ -139,8 +139,8 @@ function DropZone({ reading, onFile }: { reading: string | null; onFile(file: Fi
 
 function Templates({ kind }: { kind: ImportKind }) {
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <span className="text-ink-2">{t('importing.templates')}</span>
+    <div className="flex flex-wrap items-center gap-2 max-tablet:gap-x-0">
+      <span className="text-ink-2 max-tablet:w-full">{t('importing.templates')}</span>
       {formats.map((format) => {
         const name = format === 'XLSX' ? 'Excel' : format;
         return (

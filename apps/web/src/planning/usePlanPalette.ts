@@ -22,6 +22,7 @@ import { selectionPalette } from './selectionPalette.js';
 import { RowSign, TypeSign } from './signs.js';
 import type { Plan } from './usePlan.js';
 import type { PlanCommands } from './usePlanCommands.js';
+import { useIsPhone } from './useRowHeight.js';
 
 /** Strg K finds elements by name and number, which it shows with their panel, and runs what the plan can do. */
 export function usePlanPalette(plan: Plan, commands: PlanCommands, onCreated: (id: string) => void): void {
@@ -62,6 +63,7 @@ export function usePlanPalette(plan: Plan, commands: PlanCommands, onCreated: (i
 function useItems(plan: Plan, commands: PlanCommands, onCreated: (id: string) => void): PaletteItem[] {
   const navigate = useNavigate();
   const canImport = mayImport(useSession());
+  const isPhone = useIsPhone();
   const { readOnly, asOf, setParams } = plan;
   const made = elementTypes.map(
     (type): PaletteItem => ({
@@ -117,8 +119,8 @@ function useItems(plan: Plan, commands: PlanCommands, onCreated: (id: string) =>
   return [
     ...(readOnly ? [] : placed),
     ...(canImport ? [files] : []),
-    view('gantt', ChartNoAxesGantt),
-    view('table', Table2),
+    // A phone has one view, a list.
+    ...(isPhone ? [] : [view('gantt', ChartNoAxesGantt), view('table', Table2)]),
     past,
     ...(asOf ? [] : [trash]),
     all(false, UnfoldVertical),

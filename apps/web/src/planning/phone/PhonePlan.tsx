@@ -124,7 +124,7 @@ const Item = memo(function Item(props: Props) {
   );
 });
 
-/** Where in the year it lies. */
+/** Where in the year it lies; as wide as in the deepest row, so that months stand below one another. */
 function YearBar({ row, year, now }: { row: PlanRow; year: number; now: string }) {
   const first = dayNumber(`${year}-01-01`);
   const days = dayNumber(`${year + 1}-01-01`) - first;
@@ -133,7 +133,7 @@ function YearBar({ row, year, now }: { row: PlanRow; year: number; now: string }
   const right = percent(dayNumber(row.endDate) + 1);
   const color = hasPhase(row) ? colorOf[row.phase] : row.type === 'MILESTONE' ? 'ink' : 'ink-2';
   return (
-    <span className="relative h-1.5 flex-1 rounded-full bg-sunk" aria-hidden>
+    <span className="relative ml-auto h-1.5 w-[max(24px,100vw-292px)] rounded-full bg-sunk" aria-hidden>
       <i
         className="absolute inset-y-0 rounded-full"
         style={{ left: `${left}%`, width: `${Math.max(2, right - left)}%`, background: `var(--${color})` }}
