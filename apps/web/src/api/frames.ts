@@ -27,6 +27,7 @@ export function onServerAlert(listener: (message: string) => void): () => void {
 export function applyFrames(frames: readonly Frame[]): void {
   if (frames.length === 0) return;
   together(() => {
+    for (const frame of frames) mark(frame);
     for (const frame of frames) applyFrame(frame);
   });
   refreshViews(new Set(frames.map((frame) => frame.type)), (key) => plainElement(key, frames));
@@ -38,14 +39,18 @@ export function reloadAll(): void {
   void mutate(() => true);
 }
 
+/** The element's own frame says who; the row in a list may be another frame's, so all are marked before any is applied. */
+function mark({ element }: Frame): void {
+  if (typeof element === 'string' || !byOther(element)) return;
+  for (const list of allLists()) if (isNewer(element, list.get(element.id))) list.touch(element.id);
+}
+
 function applyFrame({ topic, updateType, type, element }: Frame): void {
   const id = typeof element === 'string' ? element : element.id;
   if (topic.endsWith('/errors') && typeof element !== 'string') {
     for (const alert of alerts) alert(String(element['message'] ?? ''));
     return;
   }
-  // The element's own frame says who; the row in a list may be another frame's.
-  if (typeof element !== 'string' && byOther(element)) for (const list of allLists()) list.touch(id);
   for (const list of listsOf(type)) {
     if (updateType === 'deleted' || typeof element === 'string') list.remove(id);
     else list.accept(element);
@@ -66,6 +71,10 @@ function plainElement(key: string, frames: readonly Frame[]): Element | undefine
   const frame = frames.findLast(({ type, element }) => typeof element !== 'string' && key === `${type}/${element.id}`);
   return frame && typeof frame.element !== 'string' ? frame.element : undefined;
 }
+
+/** Not where it comes again only because what hangs on it changed, e.g. a child of its was deleted. */
+const isNewer = ({ revision }: Element, known: { revision?: number } | undefined): boolean =>
+  revision === undefined || known?.revision === undefined || revision > known.revision;
 
 function byOther(element: Element): boolean {
   const now = session();

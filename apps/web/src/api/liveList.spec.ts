@@ -57,6 +57,12 @@ test('a batch of frames patches rows in place and tells the listeners once', asy
   expect(list.touched('a')).toBeUndefined();
 });
 
+test('a row that comes again unchanged, because of what hangs on it, is not marked as changed by somebody', async () => {
+  const list = await loaded([row('a', 'A', 3)]);
+  applyFrames([frame({ ...row('a', 'A', 3), modifiedBy: 'u2' })]);
+  expect(list.touched('a')).toBeUndefined();
+});
+
 test('an older state never replaces a newer', async () => {
   const list = await loaded([row('a', 'neu', 5)]);
   applyFrames([frame(row('a', 'alt', 4))]);

@@ -34,7 +34,7 @@ export interface LiveList<Row extends Identified> {
   subscribe(listener: () => void): () => void;
 }
 
-type AnyList = Pick<LiveList<Identified>, 'key' | 'segment' | 'refresh' | 'accept' | 'touch' | 'remove'>;
+type AnyList = Pick<LiveList<Identified>, 'key' | 'segment' | 'get' | 'refresh' | 'accept' | 'touch' | 'remove'>;
 const lists = new Map<string, AnyList>();
 onSessionEnd(() => lists.clear());
 
