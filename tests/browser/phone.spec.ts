@@ -97,3 +97,19 @@ test('what is made gets its name at once', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('complementary', { name: 'Herbst' }).waitFor();
 });
+
+test('where a page is enlarged four times, money is whole', async () => {
+  const costs = { kind: 'BUDGET', period: `${year}-02`, amount: 310_000_000, description: 'Reserve' };
+  const id = await stage.planted('MAIN', 'Gala', { ...wholeYear, costObjects: [costs] });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${stage.product.url}/plan/gantt?year=${year}&element=${id}`);
+  const panel = page.getByRole('complementary', { name: 'Gala' });
+  await panel.getByRole('tab', { name: 'Kosten' }).tap();
+  await panel.getByText('Reserve').waitFor();
+  const figures = panel.locator('td.figure, li .figure').filter({ hasText: '310.000,00' });
+  expect(await figures.count()).toBeGreaterThanOrEqual(3);
+  for (const figure of await figures.all()) {
+    const { x, width } = (await figure.boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual(320 - 16);
+  }
+});

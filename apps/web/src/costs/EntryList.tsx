@@ -55,7 +55,7 @@ export function EntryList({ entries, days, disabled, onChange, onRemove }: Props
   return (
     <>
       {entries.length === 0 && !draft && <p className="text-ink-3">{t('costs.empty')}</p>}
-      <ul>
+      <ul className="max-[359px]:text-small">
         {shown.map((entry) => (
           <EntryRow
             key={entry.id}
@@ -102,7 +102,7 @@ function EntryRow({ entry, types, year, disabled, isNew = false, onChange, onRem
   const name = `${t(`costs.kind${entry.kind}`)} ${formatPeriod(entry.period)}`;
   return (
     <li className="group relative border-b border-line py-0.5 last:border-b-0">
-      <div className="grid grid-cols-[96px_minmax(0,1fr)_112px_24px] items-center gap-x-2">
+      <div className="grid grid-cols-[96px_minmax(0,1fr)_112px_24px] items-center gap-x-2 max-[359px]:grid-cols-[80px_minmax(0,1fr)_96px_24px] max-[359px]:gap-x-1">
         <ChoiceField<Entry['kind']>
           {...shared}
           label={t('costs.kind')}
@@ -143,7 +143,7 @@ function EntryRow({ entry, types, year, disabled, isNew = false, onChange, onRem
           </button>
         )}
       </div>
-      <div className="grid grid-cols-[96px_minmax(0,1fr)_24px] items-center gap-x-2 text-small text-ink-2">
+      <div className="grid grid-cols-[96px_minmax(0,1fr)_24px] items-center gap-x-2 max-[359px]:grid-cols-[80px_minmax(0,1fr)_24px] max-[359px]:gap-x-1 text-small text-ink-2">
         {types.length > 0 ? (
           <ChoiceField<string | null>
             {...shared}
@@ -183,7 +183,7 @@ function DerivedRow({ entry, types }: Pick<RowProps, 'entry' | 'types'>) {
   const type = types.find((each) => each.id === entry.costTypeId)?.label;
   return (
     <li className="border-b border-line py-1.5 last:border-b-0" title={t('costs.derived')}>
-      <div className="grid grid-cols-[96px_minmax(0,1fr)_112px_24px] items-center gap-x-2">
+      <div className="grid grid-cols-[96px_minmax(0,1fr)_112px_24px] items-center gap-x-2 max-[359px]:grid-cols-[80px_minmax(0,1fr)_96px_24px] max-[359px]:gap-x-1">
         <KindName kind={entry.kind} />
         <span>{formatPeriod(entry.period)}</span>
         <span className={`figure ${entry.amount < 0 ? 'text-bad' : ''}`}>{formatAmount(entry.amount)}</span>

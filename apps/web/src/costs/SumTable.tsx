@@ -9,7 +9,7 @@ const results = ['budgetMinusPlan', 'planMinusActual', 'budgetMinusActual', 'for
 /** Each kind's own sum and that with all below, then what follows from them. */
 export function SumTable({ info }: { info: CostInfo }) {
   return (
-    <table className="w-full">
+    <table className="w-full max-[359px]:text-small">
       <thead>
         <tr className="text-small text-ink-3">
           <td />
