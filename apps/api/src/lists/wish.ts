@@ -89,7 +89,7 @@ function sortOf(text: string | undefined, keys: readonly string[]): ListWish['so
 
 function testOf({ key, values }: FilterTerm, described: (row: Row) => Row): (row: Row) => boolean {
   if (key === 'text') {
-    const phrases = values.map((value) => ('is' in value ? folded(value.is) : ''));
+    const phrases = values.map((value) => folded(literal(value)));
     return (row) => {
       const { label, description, identifier } = described(row);
       const text = folded([label, description, identifier].filter(Boolean).join('\n'));
@@ -110,12 +110,17 @@ const idOf = (item: unknown): unknown => (typeof item === 'object' && item !== n
 function fits(held: unknown, value: FilterValue): boolean {
   if ('is' in value) return held === null ? value.is === '' : String(held) === value.is;
   if (held === null) return false;
+  if (typeof held !== 'number' && !dated.test(String(held))) return String(held) === literal(value);
   const [from, to] = [firstMonth(value.from), lastMonth(value.to)];
   if (typeof held === 'number') return (!from || held >= Number(from)) && (!to || held <= Number(to));
   // A month, quarter or year as a bound takes in all its days.
   const text = String(held);
   return (!from || text.slice(0, from.length) >= from) && (!to || text.slice(0, to.length) <= to);
 }
+
+/** Days, months and times have ranges, as numbers do; in any other text two dots are just two dots. */
+const dated = /^\d{4}-\d\d(?:-\d\d(?:T.*)?)?$/;
+const literal = (value: FilterValue): string => ('is' in value ? value.is : `${value.from ?? ''}..${value.to ?? ''}`);
 
 /** Of a quarter; any other bound is itself. */
 const firstMonth = (bound: string | undefined) => (bound?.includes('Q') ? monthsOf(bound)[0] : bound);
