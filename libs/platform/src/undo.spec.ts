@@ -71,6 +71,20 @@ test('a creation is taken back unless it was changed, and comes again', async ()
   expect(code(await back(undone.token))).toBe('TITLE_TAKEN');
 });
 
+test('of what is gone nothing earlier comes back, with whatever right', async () => {
+  const added = await run('add', { id: 'b', title: 'B' });
+  const described = await run('describe', { id: 'b', points: 2 });
+  const undone = done(await back(described.token));
+  const gone = done(await back(added.token));
+  expect(code(await back(undone.token))).toBe('CHANGED_SINCE');
+  expect(code(await back(undone.token, { by: { user: 'mallory' } }))).toBe('CHANGED_SINCE');
+  expect(done(await back(undone.token, { partial: true })).token).toBeNull();
+  await back(gone.token);
+  expect(await card('b')).toMatchObject({ title: 'B', points: 0 });
+  expect(code(await back(undone.token))).toBe('done');
+  expect(await card('b')).toMatchObject({ points: 2 });
+});
+
 test('nobody takes back what they may not do, and some things last', async () => {
   const described = await run('describe', { id: 'a', title: 'B' });
   expect(code(await back(described.token, { by: { user: 'mallory' } }))).toBe('MISSING_PRIVILEGE');

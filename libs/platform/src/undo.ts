@@ -87,13 +87,22 @@ function fieldsOf(event: Envelope, id: string, { area, state }: Ground): string[
 /** Events or things of a whole batch that are looked at before others get their turn. */
 const slice = 250;
 
+/** What a command changed at a thing, from a revision on; `removes`: it took the thing away itself. */
+interface Own {
+  kind: string;
+  from: number;
+  fields: Set<string>;
+  removes: boolean;
+}
+
 /** What of it others changed since (`later`), and the things at which they changed anything at all. */
 async function changedSince(order: Reversal, ground: Ground): Promise<{ later: Later[]; touched: Set<string> }> {
-  const own = new Map<string, { from: number; fields: Set<string> }>();
+  const own = new Map<string, Own>();
   for (const [i, event] of order.events.entries()) {
     if (i % slice === slice - 1) await breath();
-    for (const { id } of touchedBy(event, ground)) {
-      const it = own.get(id) ?? { from: event.revision, fields: new Set() };
+    const removes = handlerOf(ground.area, event.type).change === 'DELETE';
+    for (const { kind, id } of touchedBy(event, ground)) {
+      const it = own.get(id) ?? { kind, from: event.revision, fields: new Set(), removes };
       own.set(id, it);
       for (const field of fieldsOf(event, id, ground)) it.fields.add(field);
     }
@@ -102,13 +111,18 @@ async function changedSince(order: Reversal, ground: Ground): Promise<{ later: L
   const found: Later[] = [];
   const touched = new Set<string>();
   let looked = 0;
-  for (const [id, { from, fields }] of own) {
+  for (const [id, it] of own) {
+    const { from, fields } = it;
     if (++looked % slice === 0) await breath();
     const revisions = ground.state.touches.since(id, from).filter((revision) => !mine.has(revision));
     if (revisions.length === 0) continue;
     const changed = standing(await ground.eventsAt(revisions), id, ground);
-    if (changed.size > 0) touched.add(id);
-    for (const field of changed) if ([...fields].some((own) => overlap(own, field))) found.push({ id, field });
+    if (changed.size === 0) continue;
+    touched.add(id);
+    // What somebody took away since has nothing left to take back.
+    const isGone = !it.removes && ground.state.thing(it.kind, id) === undefined;
+    for (const field of isGone ? fields : changed)
+      if ([...fields].some((own) => overlap(own, field))) found.push({ id, field });
   }
   return { later: found, touched };
 }
