@@ -1,4 +1,4 @@
-import { type Answer, action, api, type Caller, project } from '../testing/api.js';
+import { type Answer, action, after, api, type Caller, project, type Thing } from '../testing/api.js';
 import { startServer, type TestServer } from '../testing/server.js';
 
 let server: TestServer;
@@ -113,4 +113,20 @@ test('a call repeated after its creation was taken back still names what it made
   expect([again.status, again.body]).toEqual([201, null]);
   for (const name of ['location', 'x-position', 'x-command'])
     expect([name, again.headers.get(name)]).toEqual([name, first.headers.get(name)]);
+});
+
+test('a submission that was taken back keeps nobody from taking back the creation', async () => {
+  const created = await admin.post('plan-element', project());
+  const { id } = created.body;
+  const submitted = await admin.put(`process/${id}/submit`, { comment: 'bitte' });
+  const withdrawn = await admin.post(`undo/${submitted.headers.get('x-command')}`, {});
+  const history = await admin.get(`change-set?elementId=${id}`, after(withdrawn));
+  const [back, there] = history.body.map(({ properties }: Thing) => properties);
+  expect(there).toEqual([
+    { name: 'approval.state', old: 'EDIT', new: 'SUBMITTED' },
+    { name: 'approval.requestedPhase', old: null, new: 'PRE' },
+    { name: 'approval.comment', old: null, new: 'bitte' },
+  ]);
+  expect(back).toEqual(there.map(({ name, old, new: now }: Thing) => ({ name, old: now, new: old })));
+  expect((await admin.post(`undo/${created.headers.get('x-command')}`, {})).status).toBe(200);
 });

@@ -81,9 +81,9 @@ export const approvalEvents = {
   /** It goes with the edit that it made room for: the right on that one is asked. */
   asks: { EditingResumed: () => [], EditingEnded: () => [] },
   history: {
-    ElementSubmitted: ({ phase, was }: DataOf<'ElementSubmitted'>) =>
-      states(was.state, 'SUBMITTED', { requestedPhase: phase }),
-    ElementWithdrawn: ({ was }: DataOf<'ElementWithdrawn'>) => states('SUBMITTED', was.state),
+    ElementSubmitted: (data: DataOf<'ElementSubmitted'>) => submission(data),
+    ElementWithdrawn: (data: DataOf<'ElementWithdrawn'>) =>
+      submission(data).map(({ name, old, new: now }) => ({ name, old: now, new: old })),
     ElementApproved: ({ phase, comment }: DataOf<'ElementApproved'>) => [
       ...states('SUBMITTED', 'APPROVED', { comment }),
       { name: 'phase', ...phase },
@@ -97,6 +97,15 @@ export const approvalEvents = {
     EditingEnded: ({ was }: DataOf<'EditingEnded'>) => states('EDIT', was.state),
   },
 };
+
+/** What a submission changes; a withdrawal changes the same back. */
+function submission({ phase, comment, was }: Submission): PropertyChange[] {
+  const comments = { name: 'approval.comment', old: was.comment || null, new: comment || null };
+  return [
+    ...states(was.state, 'SUBMITTED', { requestedPhase: phase }),
+    ...(comments.old === comments.new ? [] : [comments]),
+  ];
+}
 
 function states(old: string, now: string, further: Record<string, string> = {}): PropertyChange[] {
   const more = Object.entries(further).filter(([, value]) => value);
