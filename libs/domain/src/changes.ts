@@ -1,4 +1,4 @@
-import type { Change, Changed } from './decider.js';
+import type { Change, Changed, PropertyChange } from './decider.js';
 
 /** Old beside new, as events carry it (log.md, Events 2). */
 
@@ -54,3 +54,7 @@ export function filled<T extends object>(it: T): Partial<T> {
   }
   return full;
 }
+
+/** The history of a creation: each field that it filled. */
+export const filledIn = ({ id: _, ...fields }: { id: string }): PropertyChange[] =>
+  Object.entries(filled(fields)).map(([name, value]) => ({ name, old: null, new: value }));

@@ -1,4 +1,5 @@
 import type { AreaName } from '@contracts/message.js';
+import type { Plan } from '@domain/planning/plan.js';
 import type { ChangeRow } from '@platform/projection.js';
 import { idsOf } from '../asked.js';
 import { type Call, type Handlers, personOf } from '../call.js';
@@ -72,7 +73,7 @@ interface Seen {
 
 /** Which thing it is, and which of its fields the reader may see. Throws 404 where it is none of theirs. */
 async function seenOf(
-  { live, ports }: Context,
+  { engine, live, ports }: Context,
   tenant: string,
   { id, reader }: { id: string; reader: Reader },
 ): Promise<Seen> {
@@ -84,9 +85,12 @@ async function seenOf(
   }
   const user = await ports.rows.get(tenant, 'users', id);
   const other = user ?? (await ports.rows.get(tenant, 'units', id));
+  const plan = await engine.state<Plan>(tenant, 'plan');
+  // Types are for everybody signed in to read.
+  const isType = plan.type(id) !== undefined || plan.costTypes.has(id);
   const isAdmin = reader.person.keyUser || reader.person.roles.includes('ADMIN');
   // What is gone without a row (a creation taken back) is shown to who may read all.
-  if (!other && !reader.person.keyUser) throw notFound();
+  if (!other && !isType && !reader.person.keyUser) throw notFound();
   const sees = (name: string) => !user || isAdmin || reader.person.id === id || !personalFields.test(name);
   return { area: other ? 'users' : 'plan', sees };
 }

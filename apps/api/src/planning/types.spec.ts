@@ -3,9 +3,13 @@ import { startServer, type TestServer } from '../testing/server.js';
 
 let server: TestServer;
 let admin: Caller;
+let reader: Caller;
 beforeAll(async () => {
   server = await startServer();
   admin = await api(server).as('admin');
+  const rolf = { username: 'rolf', password: 'Gans-und-gar-9', roles: ['READER'] };
+  await admin.post('user', { ...rolf, renewPasswordAtNextLogin: false });
+  reader = await api(server).as(rolf.username, rolf.password);
 });
 afterAll(() => server.close());
 
@@ -71,4 +75,40 @@ test.each(['plan-element-type', 'cost-type', 'role', 'user', 'group'])('%s is a 
   );
   for (const wrong of ['limit=x', 'offset=-1', 'sort=nope', "filters=nope='x'", 'deleted=perhaps'])
     expect([wrong, (await admin.get(`${path}?${wrong}`)).status]).toEqual([wrong, 400]);
+});
+
+test.each([
+  ['cost-type', { label: 'Agentur', identifier: 'K1' }, { label: 'Druck' }],
+  ['plan-element-type', { label: 'Welle', color: '#123456', parents: ['ROOT'], kind: 'MAIN' }, { color: '#654321' }],
+  ['group', { label: 'Vertrieb', identifier: 'V' }, { label: 'Verkauf' }],
+  ['user', { username: 'nora', firstName: 'Nora', roles: ['READER'] }, { firstName: 'Eleonora' }],
+])('the history of a %s begins with what it was made with, for whoever may read it', async (path, body, change) => {
+  const created = await admin.post(path, body);
+  const { id } = created.body;
+  const changed = await admin.put(`${path}/${id}`, change);
+  const read = async (who: Caller) => (await who.get(`change-set?elementId=${id}`, after(changed))).body;
+  const [field, value] = Object.entries(change)[0] as [string, string];
+  const [second, first] = await read(reader);
+  expect(second.properties).toEqual([{ name: field, old: (body as Thing)[field], new: value }]);
+  const { roles: _, ...open } = body as Thing;
+  for (const [name, now] of Object.entries(open))
+    expect(first.properties).toContainEqual({ name, old: null, new: now });
+  const isUser = path === 'user';
+  const names = (await read(admin)).at(-1).properties.map(({ name }: Thing) => name);
+  expect(names.includes('roles')).toBe(isUser);
+  expect(first.properties.some(({ name }: Thing) => name === 'roles')).toBe(false);
+});
+
+test.each([
+  ['cost-type', { label: 'Messe' }, { label: 'Messen' }],
+  ['group', { label: 'Einkauf' }, { label: 'Beschaffung' }],
+  ['user', { username: 'olaf', roles: ['READER'] }, { lastName: 'Olafson' }],
+])('nothing earlier comes back of a %s whose creation was taken back', async (path, body, change) => {
+  const token = ({ headers }: { headers: Headers }) => headers.get('x-command');
+  const created = await admin.post(path, body);
+  const changed = await admin.put(`${path}/${created.body.id}`, change);
+  const undone = await admin.post(`undo/${token(changed)}`, {});
+  expect((await admin.post(`undo/${token(created)}`, {})).status).toBe(200);
+  const redone = await admin.post(`undo/${token(undone)}`, {});
+  expect([redone.status, redone.body.code]).toEqual([409, 'CHANGED_SINCE']);
 });

@@ -1,5 +1,5 @@
 import type { UserStatus } from '@contracts/identity/user.js';
-import { applied, swapped } from '../changes.js';
+import { applied, filledIn, swapped } from '../changes.js';
 import type { Change, Changed, PersonalValue } from '../decider.js';
 import { refused } from '../refused.js';
 import { mayAct } from './rights.js';
@@ -76,12 +76,14 @@ export const userEvents = {
         : [{ type: 'UserAdded' as const, data }],
     UserChanged: ({ id, changed }: DataOf<'UserChanged'>, users: Users) => {
       const holder = changed.username && users.byName(changed.username.old);
+      if (users.user(id)?.removed) return refused('CHANGED_SINCE', { id });
       if (holder && holder.id !== id) return refused('CHANGED_SINCE', { id, field: 'username' });
       return [{ type: 'UserChanged' as const, data: { id, changed: swapped(changed) } }];
     },
   },
   change: { UserAdded: 'CREATE', UserUndone: 'DELETE' } as const,
   history: {
+    UserAdded: ({ status, ...data }: DataOf<'UserAdded'>) => filledIn({ ...data, ...{ userStatus: status } }),
     UserLocked: ({ until }: DataOf<'UserLocked'>) => [{ name: 'lockedUntil', old: null, new: until }],
     UserUnlocked: () => [{ name: 'userStatus', old: 'TEMPORARILY_LOCKED', new: 'ACTIVE' }],
     UserStatusChanged: ({ status }: DataOf<'UserStatusChanged'>) => [{ name: 'userStatus', ...status }],
@@ -136,11 +138,13 @@ export const unitEvents = {
       data.parent !== null && !users.unit(data.parent)
         ? refused('CHANGED_SINCE', { id: data.id, field: 'parent' })
         : [{ type: 'UnitAdded' as const, data }],
-    UnitChanged: ({ id, changed }: UnitData<'UnitChanged'>) => [
-      { type: 'UnitChanged' as const, data: { id, changed: swapped(changed) } },
-    ],
+    UnitChanged: ({ id, changed }: UnitData<'UnitChanged'>, users: Users) =>
+      users.units.get(id)?.removed
+        ? refused('CHANGED_SINCE', { id })
+        : [{ type: 'UnitChanged' as const, data: { id, changed: swapped(changed) } }],
   },
   change: { UnitAdded: 'CREATE', UnitUndone: 'DELETE' } as const,
+  history: { UnitAdded: (data: UnitData<'UnitAdded'>) => filledIn(data) },
 };
 
 export const tenantEvents = {

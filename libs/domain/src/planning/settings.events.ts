@@ -1,6 +1,6 @@
 import type { Period } from '@contracts/fields.js';
 import type { Envelope } from '@contracts/message.js';
-import { applied, swapped } from '../changes.js';
+import { applied, filledIn, swapped } from '../changes.js';
 import type { Changed } from '../decider.js';
 import { refused } from '../refused.js';
 import { type ElementTypeDefinition } from './elementTypes.js';
@@ -111,6 +111,8 @@ export const settingsEvents = {
     BatchStarted: 'CREATE',
   } as const,
   history: {
+    ElementTypeAdded: (data: DataOf<'ElementTypeAdded'>) => filledIn(data),
+    CostTypeAdded: (data: DataOf<'CostTypeAdded'>) => filledIn(data),
     PeriodsLocked: () => [{ name: 'locked', old: false, new: true }],
     PeriodsUnlocked: () => [{ name: 'locked', old: true, new: false }],
   },
