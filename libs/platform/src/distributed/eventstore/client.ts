@@ -49,14 +49,27 @@ export function sharedClient(given: string): Shared {
   };
 }
 
-/** The client's own error would repeat the address, with its password. */
+/**
+ * Throws a TypeError without any part of the address in it: neither its errors nor what the client tells the console of
+ * options that it does not take may repeat the password.
+ */
 function connect(url: string): EventStoreDBClient {
+  const address = url.trim().replace(/\/+$/, '');
+  // The client ends a password at its first @: the rest would be a host's name, and be told as that.
+  if (/^[^@]*@[^?]*@/.test(address)) throw new TypeError(`${form} (@ in a password is %40)`);
+  const { warn } = console;
+  console.warn = (text: string) => warn(`EVENTSTORE_URL: ${text.split(address)[0]?.trim()}`);
   try {
-    return EventStoreDBClient.connectionString(url);
-  } catch {
-    throw new TypeError('not an address of an EventStoreDB (esdb://…)');
+    return EventStoreDBClient.connectionString(address);
+  } catch (error) {
+    // What it could not parse stands in its message; else a file is not there, or a number is none.
+    throw new TypeError('connectionString' in (error as Error) ? form : `EVENTSTORE_URL: ${(error as Error).message}`);
+  } finally {
+    console.warn = warn;
   }
 }
+
+const form = 'EVENTSTORE_URL is not esdb[+discover]://[user:password@]host[:port][?options]';
 
 function dispose(): void {
   if (inFlight > 0) return;

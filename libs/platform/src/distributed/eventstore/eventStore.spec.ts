@@ -65,7 +65,26 @@ describe('beyond the contract', () => {
     await end();
   });
 
-  test('an address that is none is refused without repeating it', () => {
-    expect(() => openEventStore('esdb:/user:secret@nowhere')).toThrow(/^not an address/);
+  test.each(['esdb:/user:secret@nowhere', 'esdb://user:top@secret@nowhere', 'esdb://user:secret@nowhere:port'])(
+    'an address that is none (%#) is refused without repeating it',
+    (url) => {
+      expect(() => openEventStore(url)).toThrow(/^EVENTSTORE_URL is not esdb(?!.*secret)/);
+    },
+  );
+
+  test('a file that the address names and that is not there is told as that', () => {
+    const url = 'esdb://user:secret@nowhere?tls=true&tlsCAFile=/nowhere/ca.crt';
+    expect(() => openEventStore(url)).toThrow(/^EVENTSTORE_URL: .*certificate file(?!.*secret)/);
+  });
+
+  test('options that the client does not take are told to the console, the address is not', async () => {
+    const told = jest.spyOn(console, 'warn').mockImplementation(() => {});
+    const store = openEventStore('esdb://user:secret@nowhere?tls=true&tlsVerifyCert=false&tlls=false/');
+    const lines = told.mock.calls.join('\n');
+    told.mockRestore();
+    expect(lines).toMatch(/^EVENTSTORE_URL: "tlsVerifyCert" is not/);
+    expect(lines).toMatch(/^EVENTSTORE_URL: Unknown option key "tlls"/m);
+    expect(lines).not.toMatch(/secret|nowhere/);
+    await store.close();
   });
 });
