@@ -63,18 +63,16 @@ export function openFiles(url: string, options: FilesOptions = {}): Files & { cl
 function bucketOf(url: string, { prefix = '', patience = 10_000 }: FilesOptions): Bucket {
   const address = URL.canParse(url) ? new URL(url) : null;
   const [name, ...folders] = (address?.pathname ?? '').split('/').filter(Boolean);
-  if (!address || !/^https?:$/.test(address.protocol) || !name || !address.username) {
-    throw new Error('S3_URL is not http(s)://key:secret@host/bucket');
+  const [accessKeyId, secretAccessKey] = [address?.username, address?.password].map(decoded);
+  if (!address || !/^https?:$/.test(address.protocol) || !name || !accessKeyId || !secretAccessKey) {
+    throw new Error('S3_URL is not http(s)://key:secret@host/bucket (with % as %25 and / as %2F)');
   }
   const client = new S3Client({
     endpoint: address.origin,
     region: address.searchParams.get('region') ?? 'us-east-1',
     forcePathStyle: true,
     maxAttempts: 2,
-    credentials: {
-      accessKeyId: decodeURIComponent(address.username),
-      secretAccessKey: decodeURIComponent(address.password),
-    },
+    credentials: { accessKeyId, secretAccessKey },
     requestHandler: { connectionTimeout: patience, requestTimeout: 6 * patience, throwOnRequestTimeout: true },
     // Others than AWS know no trailing checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -88,6 +86,14 @@ function bucketOf(url: string, { prefix = '', patience = 10_000 }: FilesOptions)
       .map((each) => `${each}/`)
       .join(''),
   };
+}
+
+function decoded(text = ''): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
 }
 
 // S3 takes parts of at least 5 MiB.
