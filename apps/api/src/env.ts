@@ -1,4 +1,5 @@
-import { jwtSecretOf, type ProcessEnv, readProcessEnv, secretOf } from '@platform/process/env.js';
+import { jwtSecretOf, type ProcessEnv, readProcessEnv } from '@platform/process/env.js';
+import { secretOf } from '@platform/secretOf.js';
 
 /** Environment of a process that serves the api (http.md, Running it). */
 export interface Env extends ProcessEnv {

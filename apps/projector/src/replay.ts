@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressesOf, type Stores } from '@platform/openPorts.js';
-import { secretOf } from '@platform/process/env.js';
+import { secretOf } from '@platform/secretOf.js';
 import { run } from './run.js';
 
 /** Makes the rows of all tenants anew, beside those that are read meanwhile, also while a server runs on the stores. */

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, realpathSync } from 'node:fs';
+import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Addresses, DistributedPorts } from './distributed/open.js';
 import type { Ports } from './ports.js';
+import { secretOf } from './secretOf.js';
 
 /** Where what is stored lies. */
 export interface Stores {
@@ -23,10 +24,7 @@ const variables: Record<keyof Addresses, string> = {
 
 /** The addresses of the environment: `MONGO_URL`, or what stands in the file that `MONGO_URL_FILE` names, and so on. */
 export function addressesOf(env: NodeJS.ProcessEnv): Addresses {
-  const found = Object.entries(variables).map(([port, variable]) => {
-    const file = env[`${variable}_FILE`];
-    return [port, env[variable] || (file ? readFileSync(file, 'utf8').trim() : undefined)];
-  });
+  const found = Object.entries(variables).map(([port, variable]) => [port, secretOf(env, variable)?.trim()]);
   return Object.fromEntries(found.filter(([, address]) => address)) as Addresses;
 }
 

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressesOf, lackingOf, type Stores } from '../openPorts.js';
+import { secretOf } from '../secretOf.js';
 
+const logLevels: readonly string[] = ['debug', 'info', 'warn', 'error', 'silent'];
 export const processRoles = ['api', 'projector', 'worker'] as const;
 export type ProcessRole = (typeof processRoles)[number];
 type Variables = NodeJS.ProcessEnv;
@@ -28,15 +30,9 @@ export function readProcessEnv(from: Variables = process.env, roles = rolesOf(fr
   const lacking = lackingOf(addresses);
   if (roles.size < processRoles.length && lacking.length > 0)
     throw new Error(`Several processes need all four servers; not named: ${lacking.join(', ')}.`);
-  const own = { port, host: from['HOST'] || '127.0.0.1', roles, logLevel: from['LOG_LEVEL'] || 'info' };
+  const own = { port, host: from['HOST'] || '127.0.0.1', roles, logLevel: logLevelOf(from['LOG_LEVEL'] || 'info') };
   const shared = lacking.length === 0;
   return { ...own, dataDir, addresses, shared, masterKey: masterKeyOf(from, { dataDir, shared }) };
-}
-
-/** `NAME`, or the content of the file that `NAME_FILE` names. */
-export function secretOf(from: Variables, name: string): string | null {
-  const file = from[`${name}_FILE`];
-  return from[name] || (file ? readFileSync(file, 'utf8').replace(/\r?\n$/, '') : null);
 }
 
 /** Signs the tokens: at least 32 bytes. Where processes share the stores, each must be given the same. */
@@ -64,6 +60,11 @@ function rolesOf(list: string | undefined): ReadonlySet<ProcessRole> {
   const known = named.filter((role): role is ProcessRole => (processRoles as readonly string[]).includes(role));
   if (known.length !== named.length) throw new Error(`ROLES may name ${processRoles.join(', ')}, not "${list}".`);
   return new Set(known);
+}
+
+function logLevelOf(level: string): string {
+  if (!logLevels.includes(level)) throw new Error(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${level}".`);
+  return level;
 }
 
 /** Made at the first start, then kept beside the data, readable by the owner only. */

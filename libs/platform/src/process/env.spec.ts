@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { secretOf } from '../secretOf.js';
+import { jwtSecretOf, readProcessEnv } from './env.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'env-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const addresses = { EVENTSTORE_URL: 'e', MONGO_URL: 'm', REDIS_URL: 'r', S3_URL: 's' };
+const MASTER_KEY = Buffer.alloc(32, 'k').toString('base64');
+
+test('a secret is the variable, or what its file holds up to the line break at the end', () => {
+  const file = join(folder, 'password');
+  writeFileSync(file, ' with spaces \n');
+  expect(secretOf({ ADMIN_PASSWORD_FILE: file }, 'ADMIN_PASSWORD')).toBe(' with spaces ');
+  expect(secretOf({ ADMIN_PASSWORD: 'mine', ADMIN_PASSWORD_FILE: file }, 'ADMIN_PASSWORD')).toBe('mine');
+  expect(secretOf({}, 'ADMIN_PASSWORD')).toBe(null);
+});
+
+test('an empty file holds no secret: nobody has an empty password by it', () => {
+  const file = join(folder, 'empty');
+  for (const content of ['', '\n']) {
+    writeFileSync(file, content);
+    expect(secretOf({ ADMIN_PASSWORD_FILE: file }, 'ADMIN_PASSWORD')).toBe(null);
+  }
+  const env = { ...addresses, MASTER_KEY, JWT_SECRET_FILE: file };
+  expect(() => jwtSecretOf(env, readProcessEnv(env))).toThrow(/^JWT_SECRET \(at least 32 bytes\).*must be given/);
+  const { S3_URL: _, ...three } = addresses;
+  expect(() => readProcessEnv({ ...three, S3_URL_FILE: file, MASTER_KEY, ROLES: 'api' })).toThrow(
+    /not named: S3_URL\./,
+  );
+});
+
+test('a file that cannot be read is told with the variable that names it', () => {
+  for (const name of ['MONGO_URL', 'MASTER_KEY']) {
+    const { [name as 'MONGO_URL']: _, ...others } = { ...addresses, MASTER_KEY };
+    for (const file of [folder, join(folder, 'missing')]) {
+      expect(() => readProcessEnv({ ...others, [`${name}_FILE`]: file })).toThrow(
+        new RegExp(`^${name}_FILE names a file`),
+      );
+    }
+  }
+});
+
+test.each([
+  [{ PORT: '80a' }, 'PORT'],
+  [{ ROLES: 'api,' }, 'ROLES'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ MASTER_KEY: 'short' }, 'MASTER_KEY'],
+])('what is wrong is told with its name: %p', (wrong, name) => {
+  expect(() => readProcessEnv({ ...addresses, MASTER_KEY, ...wrong })).toThrow(new RegExp(`^${name} `));
+});
