@@ -48,6 +48,13 @@ test('each has its part, nobody has two of one; who comes, goes or falls silent 
   await divided([3, 4]);
 });
 
+test('one whose clock was ahead and that is gone is not counted for as long as it wrote', async () => {
+  const expiresAt = Date.now() + 3_600_000;
+  await ports.vault.putIf('_system', 'projectors', 'gone', 1, { version: 0, owner: 'projectors', expiresAt });
+  await start();
+  await divided([7]);
+});
+
 test('leases are asked for side by side, never more at once than there is room for', async () => {
   let [asked, most, taken] = [0, 0, 0];
   const lease = async (...[tenant, owner, ttl]: Parameters<typeof ports.rows.lease>) => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ports, Subscription } from './ports.js';
+import { unrenewed } from './unrenewed.js';
 
 /** How projectors divide the tenants among themselves. Leases keep them apart; this only says who should hold how many. */
 export interface Sharing {
@@ -47,13 +48,15 @@ interface Sharer {
 export function openSharing({ ports, owner, ttl, nudged }: Sharer, { idle = false } = {}): Sharing {
   const { vault, channel } = ports;
   const heard: Subscription = channel.subscribe(topic, (from) => from !== owner && nudged(), nudged);
+  const isUnrenewed = unrenewed();
   let others = '';
 
   async function members(): Promise<string[]> {
-    const there = await vault.listByOwner(tenant, 'projectors', topic);
-    const version = there.find(({ key }) => key === owner)?.version ?? 0;
+    const noted = await vault.listByOwner(tenant, 'projectors', topic);
+    const version = noted.find(({ key }) => key === owner)?.version ?? 0;
+    const there = noted.filter((it) => it.key !== owner && !isUnrenewed(it.key, it.version, ttl));
     await vault.putIf(tenant, 'projectors', owner, 1, { version, owner: topic, expiresAt: Date.now() + ttl });
-    return [...new Set([...there.map(({ key }) => key), owner])].sort();
+    return [...there.map(({ key }) => key), owner].sort();
   }
   return {
     async share(tenants) {

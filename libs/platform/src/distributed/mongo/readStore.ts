@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type AnyBulkWriteOperation, type Collection, type Db, MongoBulkWriteError } from 'mongodb';
 import type { CollectionSpec, Lease, ReadStore, RowWrite } from '../../ports.js';
+import { unrenewed } from '../../unrenewed.js';
 import { type Mongo, type MongoOptions, openMongo } from './client.js';
 import { declareIn, dropFrom, fieldsIn, promoteIn, sweepUnknown } from './generations.js';
 import { type HeldLeases, heldLeases } from './heldLeases.js';
@@ -88,12 +89,13 @@ export function openReadStore(url: string, options: MongoOptions = {}): ReadStor
 type DbOf = (tenant: string) => Db;
 
 function leasing(mongo: Mongo, dbOf: DbOf, held: HeldLeases): Pick<ReadStore, 'lease' | 'release'> {
+  const isUnrenewed = unrenewed();
   return {
     lease: (tenant, owner, ttl) =>
       mongo.attempt(async () => {
         const db = dbOf(tenant);
         const since = Date.now();
-        const taken = await takeLease(db, { owner, ttl });
+        const taken = await takeLease(db, { owner, ttl, isUnrenewed });
         if (!taken) return null;
         const lease = { tenant, owner, fence: taken.fence };
         if (taken.kept) held.taken(lease, since, ttl);

@@ -1,5 +1,6 @@
 import type { Collection, Db } from 'mongodb';
 import type { Checkpoint, CollectionSpec, Lease } from '../../ports.js';
+import type { IsUnrenewed } from '../../unrenewed.js';
 import { unlessThere } from './client.js';
 
 export interface Generation {
@@ -39,14 +40,21 @@ export async function ensureTenant(db: Db): Promise<TenantDocument> {
   return (await tenantIn(db).findOne(one))!;
 }
 
+interface Wish {
+  owner: string;
+  /** Milliseconds. */
+  ttl: number;
+  isUnrenewed: IsUnrenewed;
+}
+
 /** Takes or keeps the lease; null: somebody else holds it, or was faster. */
-export async function takeLease(db: Db, { owner, ttl }: { owner: string; ttl: number }): Promise<TakenLease | null> {
+export async function takeLease(db: Db, { owner, ttl, isUnrenewed }: Wish): Promise<TakenLease | null> {
   const tenant = tenantIn(db);
   const now = Date.now();
   const mine = await tenant.findOneAndUpdate({ ...one, owner, until: { $gt: 0 } }, { $set: { until: now + ttl } });
   if (mine) return { fence: mine.fence, kept: true };
   const { owner: before, fence: last, until } = await ensureTenant(db);
-  if (until > now) return null;
+  if (until > now && !isUnrenewed(db.databaseName, until, ttl)) return null;
   const fence = Math.max(last + 1, now);
   const unchanged = { ...one, owner: before, fence: last, until };
   const taken = await tenant.updateOne(unchanged, { $set: { owner, fence, until: now + ttl } });
