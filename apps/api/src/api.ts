@@ -67,9 +67,10 @@ const held = ['gantt', 'users', 'units', 'elementTypes', 'costTypes', 'settings'
 export const areas = Object.values(areasByName) as Area[];
 
 export async function openApi(options: ApiOptions): Promise<Api> {
-  const { ports, projections, jobs } = options;
+  const { ports, projections, jobs, log } = options;
   const tenants = await openTenants(ports.events);
-  const asked = { reach: reachOf(ports), shown: shownOf({ ports, tenants }), projections, jobs };
+  const reach = reachOf(ports, (message, facts) => log.warn(facts, message));
+  const asked = { reach, shown: shownOf({ ports, tenants }), projections, jobs };
   const context = await contextOf(options, tenants, apiMetrics(processMetrics(asked)));
   const passwords = await firstStart(context, options);
   const others = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pino, { type Logger } from 'pino';
 import { isoTime } from '../isoTime.js';
+import { tellError } from './tellError.js';
 
 /** Names this process in each line of its log, and in what it holds (leases). */
 const instance = randomUUID().slice(0, 8);
@@ -14,6 +15,7 @@ export function openLog(level: string, roles: Iterable<string> = []): Logger {
     level,
     base: { roles: [...roles].join(','), instance },
     timestamp: () => `,"time":"${isoTime(Date.now())}"`,
+    serializers: { err: tellError },
     formatters: { level: (label: string) => ({ level: label }) },
   };
   // Written in pieces: a line a call would cost more than the call. What waits is written at the latest after a moment.

@@ -32,7 +32,7 @@ export async function runRoles(env: ProcessEnv, parts: Parts): Promise<Running> 
   const worker = parts.worker?.({ ports, log: told });
   const projections = projector && { status: together(() => projector.status()) };
   const server = openHealthServer({
-    reach: reachOf(ports),
+    reach: reachOf(ports, told),
     shown: async () => projections?.status() ?? [],
     projections,
     jobs,

@@ -1,4 +1,6 @@
 import { createServer } from 'node:net';
+import { MongoServerError } from 'mongodb';
+import { describeOn } from '../../../../../tests/servers/inSpecs.js';
 import { Away } from '../../ports.js';
 import { openMongo } from './client.js';
 
@@ -20,4 +22,20 @@ test('a database is made once, and anew behind another connection', async () => 
   await expect(mongo.attempt(() => mongo.db('rows-t').command({ ping: 1 }))).rejects.toBeInstanceOf(Away);
   expect(mongo.db('rows-t')).not.toBe(before);
   await mongo.close();
+});
+
+test('why it is away is told', async () => {
+  const mongo = openMongo(await nowhere(), { patience: 100 });
+  await expect(mongo.attempt(async () => {})).rejects.toThrow('mongo: MongoServerSelectionError (ECONNREFUSED)');
+  await mongo.close();
+});
+
+describeOn('mongo', (server) => {
+  test('what the server says is told by its name alone', async () => {
+    const mongo = openMongo(server().url);
+    const refused = new MongoServerError({ code: 18, codeName: 'AuthenticationFailed', errmsg: 'secret' });
+    const asked = mongo.attempt(() => Promise.reject(refused));
+    await expect(asked).rejects.toEqual(new Away('mongo: MongoServerError (AuthenticationFailed)'));
+    await mongo.close();
+  });
 });

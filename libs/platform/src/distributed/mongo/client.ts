@@ -47,7 +47,7 @@ export function openMongo(url: string, { prefix = 'etatwerk', patience = 5_000 }
       await connected();
       return await run();
     } catch (error) {
-      throw isAway(error) ? new Away(`mongo: ${(error as MongoError).name}`) : error;
+      throw isAway(error) ? new Away(`mongo: ${kindOf(error as MongoError)}`) : error;
     }
   }
   return {
@@ -83,7 +83,7 @@ function clientOf(url: string, patience: number): MongoClient {
     });
   } catch {
     // What the driver says of it could hold the password.
-    throw new Error('MONGO_URL is not a MongoDB address');
+    throw new Error('MONGO_URL is not a MongoDB address, or has options that the driver does not take');
   }
 }
 
@@ -93,6 +93,13 @@ const ours = new Set([2, 9, 14, 16, 20, 26, 40, 48, 52, 56, 59, 67, 73, 85, 86, 
 function isAway(error: unknown): boolean {
   if (error instanceof MongoServerError) return !ours.has(Number(error.code ?? 0));
   return error instanceof MongoError && !/Argument|Parse|BulkWrite/.test(error.name);
+}
+
+/** AuthenticationFailed, ECONNREFUSED, …; nothing else of it: its words may hold what was asked. */
+function kindOf(error: MongoError): string {
+  const { codeName } = error as { codeName?: string };
+  const why = codeName ?? (error.cause as { cause?: { code?: string } } | undefined)?.cause?.code;
+  return why ? `${error.name} (${why})` : error.name;
 }
 
 /** What a write answers; false where it was refused because its key is there. */

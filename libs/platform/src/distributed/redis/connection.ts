@@ -27,8 +27,14 @@ export function connect(url: string, patience: number, options: RedisOptions = {
     retryStrategy: (times) => Math.min(times * 50, 1_000),
     ...options,
   });
-  // Without a listener an error of the connection would end the process; what it stops says `Away`.
-  client.on('error', () => {});
+  let broken = '';
+  // Without a listener an error of the connection would end the process; what it stops says `Away`, and why.
+  client.on('error', (error: Error) => {
+    broken = kindOf(error);
+  });
+  client.on('ready', () => {
+    broken = '';
+  });
   let open = true;
   let nextReady: Promise<void> | null = null;
 
@@ -49,8 +55,9 @@ export function connect(url: string, patience: number, options: RedisOptions = {
           return run();
         });
       } catch (error) {
-        if (error instanceof RangeError || error instanceof TypeError || error instanceof Away) throw error;
-        throw new Away(`redis: ${(error as Error).name}`);
+        if (error instanceof RangeError || error instanceof TypeError) throw error;
+        const why = error instanceof Away ? error.message : `redis: ${kindOf(error as Error)}`;
+        throw new Away(broken ? `${why} (${broken})` : why);
       }
     },
     close() {
@@ -58,6 +65,11 @@ export function connect(url: string, patience: number, options: RedisOptions = {
       client.disconnect();
     },
   };
+}
+
+/** ECONNREFUSED, WRONGPASS, …; nothing else of it: what ioredis hangs on an error holds the command, a password too. */
+function kindOf(error: Error & { code?: string }): string {
+  return error.code ?? /^[A-Z]+(?= )/.exec(error.message)?.[0] ?? error.name;
 }
 
 /**

@@ -24,6 +24,14 @@ describeOn('redis', (server) => {
     expect(`${error} ${JSON.stringify(error)}`).not.toContain('secret');
     await jobs.close();
   });
+  test('why it is away is told', async () => {
+    const jobs = openJobs('redis://:secret@127.0.0.1:1', { patience: 300 });
+    const why = async () => String(await jobs.counts().catch((error: unknown) => error));
+    // The first one may have waited less than the connection took to be refused.
+    await until(async () => (await why()).includes('(ECONNREFUSED)'));
+    expect(await why()).toMatch(/^Away: redis: no answer in 300 ms/);
+    await jobs.close();
+  });
   test('an id stands in an address as it is, whatever the name', async () => {
     const { store, end } = await harness(server);
     for (const name of ['import.run', 'a_b-c', 'ä/ö 100%']) {
