@@ -39,6 +39,14 @@ describeOn('s3', (server) => {
     await files.close();
   });
 
+  test('why it is away is told', async () => {
+    const url = new URL(server().url);
+    url.password = 'not-the-one';
+    const files = openFiles(url.href);
+    await expect(files.size('t/a')).rejects.toThrow(/^s3: .*\(403\)$/);
+    await files.close();
+  });
+
   test('a large one that breaks off leaves nothing behind', async () => {
     const files = openFiles(server().url, { prefix: `spec-${randomUUID()}` });
     async function* broken(): AsyncGenerator<Uint8Array> {

@@ -240,8 +240,10 @@ async function attempt<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    const { code, $metadata } = error as { code?: string; $metadata?: unknown };
+    const { name, code, $metadata } = error as Error & { code?: string; $metadata?: { httpStatusCode?: number } };
     const away = error instanceof S3ServiceException || $metadata !== undefined || code !== undefined;
-    throw away || (error as Error).name === 'TimeoutError' ? new Away(`s3: ${(error as Error).name}`) : error;
+    // An answer without a body has no other name than its status.
+    const why = $metadata?.httpStatusCode ?? code;
+    throw away || name === 'TimeoutError' ? new Away(why ? `s3: ${name} (${why})` : `s3: ${name}`) : error;
   }
 }
