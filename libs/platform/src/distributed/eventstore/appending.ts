@@ -20,6 +20,10 @@ export interface Place {
 // First ids of appends whose outcome is not known; more are not remembered than could ever wait.
 const mostUnknown = 10_000;
 
+// Milliseconds. The client sends a time of day, by its own clock, and the server refuses what comes later by its own: a
+// process some seconds behind could store nothing. How long is waited is bounded by a timer here.
+export const clocksApart = 86_400_000;
+
 const mostData = 1_048_576;
 // The server bounds only the data; a message must stay below the 16 MiB that the wire takes.
 const mostMetadata = 8 * 1_048_576;
@@ -57,7 +61,7 @@ async function send(place: Place, name: string, encoded: readonly Encoded[], exp
     const append = shared.client.appendToStream(
       name,
       encoded.map(({ event }) => event),
-      { expectedRevision: expected === -1 ? NO_STREAM : BigInt(expected), deadline: timeout },
+      { expectedRevision: expected === -1 ? NO_STREAM : BigInt(expected), deadline: timeout + clocksApart },
     );
     const { nextExpectedRevision, position } = await inTime(timeout, shared.during(append));
     const revision = safe(nextExpectedRevision);

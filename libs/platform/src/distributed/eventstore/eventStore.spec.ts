@@ -5,6 +5,11 @@ import { openEventStore } from './eventStore.js';
 import { served } from './eventstore.harness.js';
 
 const now = served();
+/** All but the time of day. */
+const doNotFake = [
+  ...(['hrtime', 'performance', 'nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const),
+  ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const),
+];
 
 eventStoreContract('eventstore', () => now().make());
 
@@ -62,6 +67,14 @@ describe('beyond the contract', () => {
     await until(() => pages.flat().length === revision + 1);
     for (const page of pages) expect(page.filter(({ command }) => command === page.at(-1)!.command).length % 5).toBe(0);
     await subscription.close();
+    await end();
+  });
+
+  test('a process whose clock is behind that of the server stores all the same', async () => {
+    const { store, end } = await now().make();
+    jest.useFakeTimers({ now: Date.now() - 3_600_000, doNotFake });
+    const appended = await store.append('t.plan', events(1), -1).finally(() => jest.useRealTimers());
+    expect(appended).toMatchObject({ status: 'stored', revision: 0 });
     await end();
   });
 

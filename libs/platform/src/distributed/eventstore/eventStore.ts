@@ -3,7 +3,7 @@ import { jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { inTime } from '../../inTime.js';
 import { Away, type EventStore } from '../../ports.js';
 import { openSubscriptions } from '../../subscriptions.js';
-import { appender, type Place } from './appending.js';
+import { appender, clocksApart, type Place } from './appending.js';
 import { sharedClient } from './client.js';
 import { positionOf } from './envelope.js';
 import { headFinder } from './heads.js';
@@ -98,7 +98,8 @@ function logId(place: Place): () => Promise<Known> {
   async function make(): Promise<void> {
     // Stored for ever: the stream's and the event's name, and the field.
     const event = jsonEvent({ type: 'LogStarted', data: { id: randomUUID() } });
-    const append = place.shared.client.appendToStream(stream, event, { expectedRevision: NO_STREAM });
+    const deadline = place.timeout + clocksApart;
+    const append = place.shared.client.appendToStream(stream, event, { expectedRevision: NO_STREAM, deadline });
     try {
       await inTime(place.timeout, place.shared.during(append));
     } catch (error) {
