@@ -34,6 +34,8 @@ interface Compose {
 const read = (file: string) => parse(readFileSync(file, 'utf8'), { merge: true }) as Compose;
 const distributed = read('docker-compose.yml');
 const services = Object.entries(distributed.services);
+/** As Compose has it where nothing is set: the default. */
+const asComposed = (value: string): string => value.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
 const ours = ['api', 'projector', 'worker'] as const;
 
 test.each([...services, ...Object.entries(read('docker-compose.embedded.yml').services)])(
@@ -109,7 +111,7 @@ function secretsSuite(): void {
     const given = Object.values(environment).flatMap((value) => /^\/run\/secrets\/(.+)$/.exec(value)?.[1] ?? []);
     expect(secrets).toEqual(expect.arrayContaining(given));
     const here = Object.fromEntries(
-      Object.entries(environment).map(([name, value]) => [name, value.replace('/run/secrets', folder)]),
+      Object.entries(environment).map(([name, value]) => [name, asComposed(value).replace('/run/secrets', folder)]),
     );
     const env = readProcessEnv(here);
     expect([...env.roles]).toEqual([role]);
