@@ -85,6 +85,16 @@ test('of what is gone nothing earlier comes back, with whatever right', async ()
   expect(await card('b')).toMatchObject({ points: 2 });
 });
 
+test('what went and came back is as it was', async () => {
+  const added = await run('add', { id: 'b', title: 'B' });
+  for (let turn = 0; turn < 2; turn++) {
+    const gone = done(await back(added.token));
+    expect(code(await back(gone.token))).toBe('done');
+  }
+  expect(code(await back(added.token))).toBe('done');
+  expect(await card('b')).toBeUndefined();
+});
+
 test('nobody takes back what they may not do, and some things last', async () => {
   const described = await run('describe', { id: 'a', title: 'B' });
   expect(code(await back(described.token, { by: { user: 'mallory' } }))).toBe('MISSING_PRIVILEGE');

@@ -130,11 +130,15 @@ async function changedSince(order: Reversal, ground: Ground): Promise<{ later: L
 /** Fields that later events changed, but for those whose command was taken back by another later one. */
 function standing(later: readonly Envelope[], id: string, ground: Ground): Set<string> {
   const open = new Map<string, { field: string; times: number }>();
+  const commands = new Set<string>();
   for (const event of later) {
+    commands.add(event.command);
     for (const field of fieldsOf(event, id, ground)) {
       const back = open.get(`${event.undoes} ${field}`);
       const own = `${event.command} ${field}`;
       if (back?.times) back.times--;
+      // What went and came back since is as it was, whatever its going told.
+      else if (field === '*' && commands.has(event.undoes ?? '')) continue;
       else open.set(own, { field, times: (open.get(own)?.times ?? 0) + 1 });
     }
   }

@@ -130,3 +130,14 @@ test('a submission that was taken back keeps nobody from taking back the creatio
   expect(back).toEqual(there.map(({ name, old, new: now }: Thing) => ({ name, old: now, new: old })));
   expect((await admin.post(`undo/${created.headers.get('x-command')}`, {})).status).toBe(200);
 });
+
+test('what is taken back step by step comes again step by step, the submission too', async () => {
+  const created = await admin.post('plan-element', project());
+  const { id } = created.body;
+  const submitted = await admin.put(`process/${id}/submit`, {});
+  const withdrawn = await back(admin, submitted);
+  const gone = await back(admin, created);
+  expect((await back(admin, gone)).status).toBe(200);
+  const again = await back(admin, withdrawn);
+  expect([again.status, again.body[0]?.approval.state]).toEqual([200, 'SUBMITTED']);
+});
