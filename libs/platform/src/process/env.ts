@@ -73,7 +73,8 @@ function keptSecret(dataDir: string, name: string): Buffer {
   const file = join(folder, name);
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' });
+    // On the disk before anything is that needs it: keys wrapped by a lost one would be lost too.
+    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx', flush: true });
   }
   return Buffer.from(readFileSync(file, 'utf8'), 'base64');
 }

@@ -1,4 +1,4 @@
-import { openLateness } from './health.js';
+import { openLateness, openReadiness } from './health.js';
 
 const at = (position: number, head: number) => [{ tenant: 't', position, head }];
 
@@ -26,4 +26,18 @@ describe('projections are behind', () => {
     for (; now < 60_000; now += 1_000) expect(areBehind(at(now, now + 1_500))).toBe(false);
     expect(areBehind([...at(now, now), { tenant: 'new', position: 0, head: 3 }])).toBe(false);
   });
+});
+
+test('what is not right is said in words, once, however many tenants it stops', async () => {
+  const failed = 'an event that this code does not know';
+  const one = { tenant: 'one', position: 7, head: 7, lag: 0, failed };
+  const readiness = openReadiness({
+    reach: async () => [
+      { store: 'rows', seconds: 0.001 },
+      { store: 'jobs', seconds: null },
+    ],
+    shown: async () => [one],
+    projections: { status: async () => [one, { ...one, tenant: 'two' }] },
+  });
+  expect(await readiness()).toEqual({ ready: false, lag: 0, problems: ['the job store is not reachable', failed] });
 });

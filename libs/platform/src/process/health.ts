@@ -49,7 +49,9 @@ export function openReadiness({ reach, shown, projections, also = [] }: Asked): 
       orElse<readonly Progress[] | null>(projections?.status() ?? [], null),
     ]);
     const away = stores.flatMap(({ store, seconds }) => (seconds === null ? `${names[store]} is not reachable` : []));
-    const problems = [...also, ...away, ...(progress ?? []).flatMap(({ failed }) => failed ?? [])];
+    // What stops many tenants alike is said once.
+    const failed = new Set((progress ?? []).flatMap((it) => it.failed ?? []));
+    const problems = [...also, ...away, ...failed];
     if (!progress) problems.push('the projector does not answer');
     if (known && areBehind(known)) problems.push('projections are behind');
     return { ready: problems.length === 0, lag: lagOf(known), problems };
