@@ -88,6 +88,13 @@ test('a control that shows words is named by them', async () => {
   expect(unlike).toEqual([]);
 });
 
+test.each(['gantt', 'table'])('%s: what a row shows by signs alone is read out', async (view) => {
+  const page = await stage.visit(`/plan/${view}?year=${year}`);
+  const row = rowOf(page, ids[1] ?? '');
+  const said = row.and(page.locator('[aria-description]')).or(row.locator('[aria-description]'));
+  expect(await said.getAttribute('aria-description')).toBe('Projekt, Planung');
+});
+
 test.each(['gantt', 'table'])('on paper the %s has all of its rows, below headings', async (view) => {
   const page = await stage.visit(`/plan/${view}?year=${year}`);
   await rowOf(page, ids[1] ?? '')

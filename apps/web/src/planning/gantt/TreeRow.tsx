@@ -10,6 +10,7 @@ import type { Difference } from '../past/comparison.js';
 import { DifferenceSign, lookOf } from '../past/DifferenceSign.js';
 import type { NameOf } from '../past/differenceText.js';
 import type { PlanRow } from '../rows/planRow.js';
+import { spokenSigns } from '../say.js';
 import { RowSign, WaitSign } from '../signs.js';
 
 interface Props {
@@ -54,6 +55,7 @@ export const TreeRow = memo(function TreeRow(props: Props) {
       aria-rowindex={at + 2}
       aria-selected={chosen}
       aria-expanded={hasChildren ? !closed : undefined}
+      aria-description={spokenSigns(row)}
       tabIndex={-1}
       style={{ transform: `translateY(${top}px)`, gridTemplateColumns: columns }}
       className={`absolute inset-x-0 grid h-(--row) items-center gap-x-2 px-3 ${editor ? 'z-20' : ''} ${barred ? 'opacity-40' : ''} ${

@@ -8,6 +8,7 @@ import { DifferenceSign, lookOf } from '../past/DifferenceSign.js';
 import type { NameOf } from '../past/differenceText.js';
 import { hasPhase } from '../rows/filter.js';
 import type { PlanRow } from '../rows/planRow.js';
+import { spokenSigns } from '../say.js';
 import { PhaseSign, RowSign, WaitSign } from '../signs.js';
 import type { Column, Context } from './columns.js';
 
@@ -67,6 +68,7 @@ function Cell({ column, isActive, ...props }: Props & { column: Column; isActive
   return (
     <div
       role="gridcell"
+      aria-description={isLabel ? spokenSigns(row) : undefined}
       tabIndex={-1}
       data-cell={column.id}
       title={amount && text !== '–' ? formatAmount(amount) : text || undefined}
