@@ -61,3 +61,21 @@ test('who signs out there instead comes back to the same page', async () => {
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/plan/table?year=${year}`);
 });
+
+test('a person’s own language is spoken on a machine where none was chosen, also after a reload', async () => {
+  const speak = async (language: string) => {
+    const { status } = await stage.api.call('PUT', 'logged-in-user/settings', { language });
+    expect(status).toBeLessThan(300);
+  };
+  await speak('en_US');
+  try {
+    const page = await stage.visit();
+    await page.getByRole('tab', { name: 'Table' }).waitFor();
+    await page.reload();
+    await page.getByRole('tab', { name: /^(Table|Tabelle)$/ }).waitFor();
+    expect(await page.getByRole('tab', { name: 'Table', exact: true }).count()).toBe(1);
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  } finally {
+    await speak('de_DE');
+  }
+});

@@ -2,14 +2,16 @@ import './app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.js';
-import { keepSessionOverReload } from './api/session.js';
+import { keepSessionOverReload, session } from './api/session.js';
 import { startTheme } from './ui/theme.js';
-import { keptLanguage } from './words/language.js';
+import { keptLanguage, languageOf } from './words/language.js';
 import { speak } from './words/t.js';
 
 startTheme();
 keepSessionOverReload();
-await speak(keptLanguage(localStorage) ?? 'de');
+const now = session();
+const own = now.status === 'signedIn' ? languageOf(now.user.settings?.['language']) : null;
+await speak(keptLanguage(localStorage) ?? own ?? 'de');
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
