@@ -70,3 +70,21 @@ test('what could be done again is no longer offered once something else was chan
   await page.keyboard.press('Shift+ArrowRight');
   await again.waitFor({ state: 'detached' });
 });
+
+test('over the page a dialog keeps the keys: nothing behind it is changed, Escape closes it', async () => {
+  const gone = [await stage.planted('MAIN', 'Flyer', wholeYear), await stage.planted('MAIN', 'Plakat', wholeYear)];
+  for (const id of gone) expect((await stage.api.call('DELETE', `plan-element/${id}`)).status).toBeLessThan(300);
+  const page = await stage.visit(`/plan/gantt?year=${year}`);
+  await rowOf(page, project).locator('[data-cell=label]').click();
+  await page.getByRole('button', { name: '+ Filter' }).click();
+  await page.getByRole('button', { name: 'Gelöschtes ansehen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Gelöschtes' });
+  await dialog.getByRole('button', { name: 'Wiederherstellen: Plakat' }).press('Enter');
+  await becomes(() => isOn(page), 'Wiederherstellen: Flyer');
+  await page.evaluate('document.activeElement.blur()');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect((await stage.api.call('GET', `plan-element/${project}`)).status).toBe(200);
+  expect(await rowOf(page, project).count()).toBe(1);
+});

@@ -52,9 +52,10 @@ function takeFocus(): void {
   document.querySelector<HTMLElement>('[role=treegrid]')?.focus({ preventScroll: true });
 }
 
-/** In the grid but not on a thing with keys of its own; or nowhere. */
+/** In the grid but not on a thing with keys of its own; or nowhere, unless a dialog lies over the page. */
 export const inGrid = ({ target }: KeyboardEvent): boolean => {
-  if (!(target instanceof Element) || target === document.body || target.id === 'content') return true;
+  if (!(target instanceof Element) || target === document.body || target.id === 'content')
+    return document.querySelector('[aria-modal=true]') === null;
   return (
     target.closest('[role=treegrid]') !== null && !target.closest('button, input, [role=separator], [role=listbox]')
   );

@@ -1,5 +1,5 @@
 import { RotateCcw, Trash2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useView } from '../../api/useView.js';
 import { Button } from '../../ui/Button.js';
 import { Dialog } from '../../ui/Dialog.js';
@@ -22,10 +22,12 @@ export function TrashDialog({ plan }: { plan: Plan }) {
   const view = useView<Gone[]>('plan-element', { deleted: true });
   const deletions = useMemo(() => deletionsOf(Array.isArray(view.data) ? view.data : []), [view.data]);
   const [busy, setBusy] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
   const bringBack = async ({ row }: Deletion) => {
     setBusy(row.id);
     if (await restore(plan.list, row)) await view.refresh();
     setBusy(null);
+    requestAnimationFrame(() => goOn(list.current));
   };
   return (
     <Dialog open size="medium" title={t('deletion.title')} onClose={() => plan.setParams({ deleted: null })}>
@@ -40,7 +42,7 @@ export function TrashDialog({ plan }: { plan: Plan }) {
           {t('deletion.emptyHint')}
         </EmptyState>
       )}
-      <ul>
+      <ul ref={list}>
         {deletions.slice(0, most).map((each) => (
           <Line
             key={each.row.id}
@@ -58,6 +60,13 @@ export function TrashDialog({ plan }: { plan: Plan }) {
       )}
     </Dialog>
   );
+}
+
+/** The pressed button is gone with its line: the keyboard stays in the dialog, on the next line or on what closes it. */
+function goOn(list: HTMLElement | null): void {
+  if (document.activeElement !== document.body) return;
+  const next = list?.querySelector('button:enabled') ?? list?.closest('[role=dialog]')?.querySelector('button');
+  if (next instanceof HTMLElement) next.focus();
 }
 
 interface LineProps {
