@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { onStage } from './stage.js';
 import { becomes, rowOf, wholeYear, year } from './stories.js';
@@ -42,6 +43,28 @@ test('after a comment the next one can be written', async () => {
   await panel.getByRole('button', { name: 'Kommentieren' }).press('Enter');
   await panel.getByRole('listitem').getByText('Stand bestätigt').waitFor();
   expect(await isOn(page)).toBe('Kommentar');
+});
+
+test('Escape gives up what is begun in the panel, not the panel', async () => {
+  const page = await stage.visit(`/plan/gantt?year=${year}&element=${project}`);
+  const panel = await tabOf(page, 'Überblick');
+  await panel.getByRole('button', { name: 'Kennzahl hinzufügen' }).press('Enter');
+  await panel.getByRole('textbox', { name: 'Maßeinheit' }).press('Escape');
+  await becomes(() => isOn(page), 'Kennzahl hinzufügen');
+});
+
+test('who is asked for a reason can give up by Escape, where it was asked for', async () => {
+  const waiting = await stage.planted('MAIN', 'Gala', wholeYear);
+  const submitted = await stage.api.call('PUT', `process/${waiting}/submit`, { phase: 'PRE' });
+  expect(submitted.status).toBe(200);
+  const who = { username: 'zweite', password: 'Frühling2026!' };
+  const user = { ...who, roles: ['APPROVER'], group: null, renewPasswordAtNextLogin: false };
+  expect((await stage.api.call('POST', 'user', { id: randomUUID(), ...user })).status).toBe(201);
+  const page = await stage.visit(`/plan/gantt?year=${year}&element=${waiting}`, who);
+  const panel = page.getByRole('complementary', { name: 'Gala' });
+  await panel.getByRole('button', { name: 'Ablehnen' }).press('Enter');
+  await panel.getByRole('textbox', { name: 'Kommentar' }).press('Escape');
+  await becomes(() => isOn(page), 'Ablehnen');
 });
 
 test('a filter is set and taken off by keyboard', async () => {

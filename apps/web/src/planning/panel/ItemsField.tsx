@@ -1,6 +1,6 @@
 import { brokenRules, type Class, type Field, fieldsOf } from '@contracts/fields.js';
 import { Plus, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.js';
 import { AmountField } from '../../ui/fields/AmountField.js';
 import { ChoiceField } from '../../ui/fields/ChoiceField.js';
@@ -29,6 +29,8 @@ interface Props {
 /** A list of groups of fields: each edited in place, a new one written first and then added. */
 export function ItemsField({ items, of, add, disabled, names = {}, note, choice, onChange }: Props) {
   const [draft, setDraft] = useState<Item | null>(null);
+  // After the first one was written or given up, the keyboard is on what begins another.
+  const wasBegun = useRef(false);
   const fields = fieldsOf(of).filter((field) => field.kind !== 'reference');
   const way = { names, choice: choice ?? fieldName };
   const put = (at: number, name: string, value: unknown) =>
@@ -76,7 +78,16 @@ export function ItemsField({ items, of, add, disabled, names = {}, note, choice,
         />
       ) : (
         !disabled && (
-          <Button kind="quiet" icon={<Plus />} className="-ml-2.5 self-start" onClick={() => setDraft({ ...new of() })}>
+          <Button
+            kind="quiet"
+            icon={<Plus />}
+            className="-ml-2.5 self-start"
+            autoFocus={wasBegun.current}
+            onClick={() => {
+              wasBegun.current = true;
+              setDraft({ ...new of() });
+            }}
+          >
             {add}
           </Button>
         )
@@ -107,6 +118,11 @@ function DraftItem({ fields, draft, onDraft, onAdd, ...way }: DraftProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (isFit && !isEmpty) onAdd(draft);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onDraft(null);
       }}
     >
       {fields.map((field, at) => (

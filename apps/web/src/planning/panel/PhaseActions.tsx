@@ -1,6 +1,6 @@
 import { type Phase, phases } from '@contracts/planning/element.js';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSession } from '../../api/session.js';
 import { useView } from '../../api/useView.js';
 import { Button } from '../../ui/Button.js';
@@ -34,18 +34,32 @@ interface Asking {
 /** Where it stands, the one next step, and the other phases in a menu. Words are asked only where a rule wants them. */
 export function PhaseActions({ element, open, plan, canWrite }: Props) {
   const [asking, setAsking] = useState<Asking | null>(null);
+  // Once words were given or not, the keyboard is where they were asked for.
+  const wasAsked = useRef(false);
   const { id, phase, approval } = element;
   const run = (step: Omit<Asking, 'needed'>, comment = '') => {
     setAsking(null);
     const label = t('planning.phaseChanged', { name: element.label });
     void open.step(step.path, { ...step.body, ...(comment && { comment }) }, label);
   };
-  const ask = (step: Asking) => setAsking(step);
+  const ask = (step: Asking) => {
+    wasAsked.current = true;
+    setAsking(step);
+  };
   const process = (verb: string) => `process/${id}/${verb}`;
   if (asking)
     return <Asked asking={asking} onCancel={() => setAsking(null)} onRun={(comment) => run(asking, comment)} />;
   if (approval.state === 'SUBMITTED')
-    return <Decision element={element} open={open} plan={plan} onAsk={ask} onRun={(step) => run(step)} />;
+    return (
+      <Decision
+        element={element}
+        open={open}
+        plan={plan}
+        wasAsked={wasAsked.current}
+        onAsk={ask}
+        onRun={(step) => run(step)}
+      />
+    );
   if (!canWrite) return null;
   const at = phases.indexOf(phase);
   const next = phases[at + 1];
@@ -60,7 +74,7 @@ export function PhaseActions({ element, open, plan, canWrite }: Props) {
         {next && <NextButton element={element} next={next} onRun={run} process={process} />}
         <Menu
           button={
-            <Button className={next ? '' : 'flex-1'}>
+            <Button className={next ? '' : 'flex-1'} autoFocus={wasAsked.current}>
               {t('planning.phase')} <ChevronDown />
             </Button>
           }
@@ -111,11 +125,12 @@ function NextButton({ element, next, onRun, process }: NextProps) {
 }
 
 interface DecisionProps extends Omit<Props, 'canWrite'> {
+  wasAsked: boolean;
   onAsk(step: Asking): void;
   onRun(step: Omit<Asking, 'needed'>): void;
 }
 
-function Decision({ element, open, plan, onAsk, onRun }: DecisionProps) {
+function Decision({ element, open, plan, wasAsked, onAsk, onRun }: DecisionProps) {
   const { requestedPhase, submittedBy, submittedAt, comment } = element.approval;
   const path = `process/${element.id}/approval`;
   const name = plan.people.nameOf(submittedBy);
@@ -138,6 +153,7 @@ function Decision({ element, open, plan, onAsk, onRun }: DecisionProps) {
         <div className="mt-2 flex gap-2">
           <Button
             className="flex-1"
+            autoFocus={wasAsked}
             onClick={() => onAsk({ path, body: { decision: 'REJECT' }, action: t('planning.reject'), needed: true })}
           >
             {t('planning.reject')}
@@ -170,6 +186,11 @@ function Asked({ asking, onCancel, onRun }: AskedProps) {
         onSubmit={(event) => {
           event.preventDefault();
           if (!missing) onRun(comment);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.defaultPrevented) return;
+          event.preventDefault();
+          onCancel();
         }}
       >
         <TextArea
