@@ -111,3 +111,22 @@ test('over the page a dialog keeps the keys: nothing behind it is changed, Escap
   expect((await stage.api.call('GET', `plan-element/${project}`)).status).toBe(200);
   expect(await rowOf(page, project).count()).toBe(1);
 });
+
+test('the questions of a file are answered one after the other by keyboard', async () => {
+  const page = await stage.visit();
+  await page.goto(`${stage.product.url}/plan/import`);
+  const rows = ['Art;Bezeichnung;Beginn;Ende;Wer', 'Projekt;Messe Ulm;1.3.2026;30.6.2026;Jana Brandt'];
+  const buffer = Buffer.from([...rows, 'Projekt;Druck;Mon, March 9;13.3.2026;'].join('\n'));
+  await page.locator('input[type=file]').setInputFiles({ name: 'plan.csv', mimeType: 'text/plain', buffer });
+  const years = page.getByRole('group', { name: /Welches Jahr/ });
+  const person = page.getByRole('group', { name: /Jana Brandt/ });
+  await years.getByRole('button').first().press('Enter');
+  await becomes(
+    () =>
+      person
+        .getByRole('button')
+        .first()
+        .evaluate((it) => it === it.ownerDocument.activeElement),
+    true,
+  );
+});

@@ -1,6 +1,6 @@
 import type { ImportAnswer, ImportProblem, ImportQuestion, QuestionKind } from '@contracts/importing/import.js';
 import { Check, CircleHelp } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, useRef } from 'react';
 import { Button } from '../ui/Button.js';
 import { ChoiceField } from '../ui/fields/ChoiceField.js';
 import { Section } from '../ui/Panel.js';
@@ -20,17 +20,23 @@ export function SidePanel({ importing, data, onShow }: Props) {
   const open = questions.filter((it) => it.answer === null);
   const answered = questions.filter((it) => it.answer !== null);
   const proposals = open.filter((it) => it.proposed !== null).length;
+  const aside = useRef<HTMLElement>(null);
+  const change = async (wanted: Parameters<Importing['change']>[0], at = 0) => {
+    await importing.change(wanted);
+    requestAnimationFrame(() => goOn(aside.current, at));
+  };
   const list = (questions: readonly ImportQuestion[]) =>
     questions.map((it) => (
       <Question
         key={it.id}
         question={it}
         onShow={onShow}
-        onAnswer={(answer) => void importing.change({ answers: { [it.id]: answer } })}
+        onAnswer={(answer) => void change({ answers: { [it.id]: answer } }, open.indexOf(it))}
       />
     ));
   return (
     <aside
+      ref={aside}
       aria-label={t('importing.questions')}
       className="flex w-90 shrink-0 flex-col overflow-y-auto border-l border-line-strong bg-sheet max-tablet:max-h-[50%] max-tablet:w-full max-tablet:border-b max-tablet:border-l-0"
     >
@@ -41,7 +47,7 @@ export function SidePanel({ importing, data, onShow }: Props) {
               className="mb-2 w-full"
               icon={<Check />}
               busy={importing.busy}
-              onClick={() => void importing.change({ acceptProposals: true })}
+              onClick={() => void change({ acceptProposals: true })}
             >
               {t('importing.accept')}
             </Button>
@@ -81,6 +87,15 @@ export function SidePanel({ importing, data, onShow }: Props) {
       )}
     </aside>
   );
+}
+
+/** What was answered leaves its place: the keyboard is on the question that took it, or on what is left here. */
+function goOn(aside: HTMLElement | null, at: number): void {
+  if (document.activeElement !== document.body) return;
+  const open = [...(aside?.querySelectorAll('[data-open]') ?? [])];
+  const next = open[Math.max(0, Math.min(at, open.length - 1))];
+  const first = next?.querySelector('[role=group] button, [aria-haspopup]') ?? aside?.querySelector('button');
+  if (first instanceof HTMLElement) first.focus();
 }
 
 /** What decides most comes first. */
@@ -155,7 +170,7 @@ function Question({ question, onShow, onAnswer }: QuestionProps) {
   const proposal = choices.find((it) => it.value === proposed);
   const few = choices.length <= 5;
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex flex-col gap-1" data-open={answer === null || undefined}>
       <div className="flex gap-1.5">
         {answer === null ? (
           <CircleHelp className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
