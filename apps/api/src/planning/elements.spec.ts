@@ -164,6 +164,15 @@ test('as of a time before, the plan is as it was', async () => {
   expect((await admin.get(`plan-element/${id}?asOf=gestern`)).status).toBe(400);
 });
 
+test('a list of a time before has the order of the list of now', async () => {
+  let last: Answer | undefined;
+  for (const id of Array.from({ length: 4 }, () => randomUUID()).sort((a, b) => (a < b ? 1 : -1)))
+    last = await admin.post('plan-element', project({ id }));
+  const now = await admin.get('plan-element', after(last as Answer));
+  const then = await admin.get(`plan-element?asOf=${new Date(Date.now() + 2).toISOString()}`);
+  expect(then.body.map(({ id }: Thing) => id)).toEqual(now.body.map(({ id }: Thing) => id));
+});
+
 test('the whole plan of a time before is the same text as most of it', async () => {
   const parent = await made(project({ label: 'Dach' }));
   const gone = await made(action(parent, { label: 'weg' }));

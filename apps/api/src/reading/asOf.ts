@@ -16,9 +16,10 @@ export function asOfOf({ tenants }: Context, { tenant, query }: Call): string | 
   return time.toISOString();
 }
 
-/** The rows of a view as they were, by their ids. */
+/** The rows of a view as they were, by their ids and in their order, as the rows of now are. */
 export async function rowsAsOf({ past }: Context, asked: PastQuestion): Promise<Map<string, Row>> {
-  return new Map((await past.rows(asked)).map((row) => [row.id, row]));
+  const rows = (await past.rows(asked)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The last millisecond of a day in a zone. */
