@@ -20,6 +20,8 @@ interface Touching {
   identified: Set<string>;
   /** New ties: to whom an element now holds on. */
   tied: Map<string, Set<string>>;
+  /** Types that say anew where their elements may stand. */
+  retyped: Set<string>;
 }
 
 /**
@@ -40,13 +42,14 @@ export function planRules(plan: Plan, events: readonly DomainEvent[], given: Giv
   for (const id of it.dated) errors.push(...brokenBelow(plan, id, it));
   for (const id of it.identified) errors.push(...brokenIdentifier(plan, id, given));
   for (const [id, ties] of it.tied) errors.push(...brokenTies(plan, id, ties, given));
+  for (const id of it.retyped) errors.push(...brokenType(plan, id, given));
   errors.push(...brokenSums(plan, events as readonly PlanEvent[]));
   return errors.length ? broken(...errors.slice(0, most)) : null;
 }
 
 function touching(events: readonly PlanEvent[]): Touching {
   const it = { placed: new Set<string>(), dated: new Set<string>(), shifted: new Set<string>() };
-  const all: Touching = { ...it, identified: new Set(), tied: new Map() };
+  const all: Touching = { ...it, identified: new Set(), tied: new Map(), retyped: new Set() };
   for (const { type, data } of events) {
     if (type === 'ElementCreated') {
       all.placed.add(data.id);
@@ -58,6 +61,7 @@ function touching(events: readonly PlanEvent[]): Touching {
     else if (type === 'ElementIdentified') all.identified.add(data.id);
     else if (type === 'DependencyEntered')
       all.tied.set(data.id, (all.tied.get(data.id) ?? new Set()).add(data.item.id));
+    else if (type === 'ElementTypeChanged' && (data.changed.parents || data.changed.maxDepth)) all.retyped.add(data.id);
   }
   return all;
 }
@@ -114,6 +118,17 @@ function brokenPlace(plan: Plan, id: string): BrokenRule[] {
   return brokenDepth(plan, element, type);
 }
 
+/** Elements that stand where their type no longer lets them; told by name to whoever may read them. */
+function brokenType(plan: Plan, typeId: string, { may }: Given): BrokenRule[] {
+  return [...plan.ids('element')].flatMap((id): BrokenRule[] => {
+    if (!plan.live(id) || plan.element(id)?.typeId !== typeId) return [];
+    return brokenPlace(plan, id).map(({ rule, params }) => ({
+      ...{ field: rule === 'max_depth' ? 'maxDepth' : 'parents', rule },
+      ...(may('read', id) && { params }),
+    }));
+  });
+}
+
 /** Depth counts how many of a kind stand below each other, up to the first of another kind. */
 function brokenDepth(plan: Plan, { id, type: kind, content }: Element, type: ElementTypeDefinition): BrokenRule[] {
   let above = 1;
@@ -127,12 +142,13 @@ function brokenDepth(plan: Plan, { id, type: kind, content }: Element, type: Ele
     : [{ field: 'parentId', rule: 'max_depth', params: { id, label: content.label, max: type.maxDepth } }];
 }
 
-/** How many of a kind stand below each other under an element, as far as it matters. */
+/** How many of a kind stand below each other under an element, as far as it matters; what is deleted stands nowhere. */
 function heightOf(plan: Plan, id: string, kind: Element['type'], matters: number): number {
   let height = 0;
   for (const child of plan.children(id)) {
     if (height > matters) return height;
-    if (plan.element(child)?.type === kind) height = Math.max(height, 1 + heightOf(plan, child, kind, matters - 1));
+    const below = plan.element(child);
+    if (below?.type === kind && !below.deleted) height = Math.max(height, 1 + heightOf(plan, child, kind, matters - 1));
   }
   return height;
 }
