@@ -44,11 +44,11 @@ export function keyOf(context: Context, call: Call, data: unknown): Pick<Order, 
   };
 }
 
-/** `"<revision>"`; undefined: the caller doesn't say what they saw. */
+/** `"<revision>"`, -1 of what is built in and was never changed; undefined: the caller doesn't say what they saw. */
 export function ifMatchOf(call: Call): number | undefined {
   const given = call.header('if-match')?.trim();
   if (!given || given === '*') return undefined;
-  const revision = /^(?:W\/)?"(\d{1,15})"$/.exec(given)?.[1];
+  const revision = /^(?:W\/)?"(-1|\d{1,15})"$/.exec(given)?.[1];
   if (revision === undefined) throw new Problem(412, 'REVISION_UNKNOWN');
   return Number(revision);
 }

@@ -71,7 +71,7 @@ export function commandHeaders(
   return {
     'x-position': context.positions.print(done.position),
     ...(done.command && { 'x-command': done.command }),
-    ...(revision !== undefined && revision >= 0 && { etag: `"${revision}"` }),
+    ...(revision !== undefined && { etag: `"${revision}"` }),
   };
 }
 

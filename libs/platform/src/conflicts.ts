@@ -3,6 +3,7 @@ import { same } from '@domain/changes.js';
 import { type Refused, refused } from '@domain/refused.js';
 import type { Ground } from './decision.js';
 import type { Order } from './engine.js';
+import { handlerOf } from './fold.js';
 import { changesOf } from './history.js';
 
 type Data = Record<string, unknown>;
@@ -29,7 +30,9 @@ export async function judge(order: Order, ground: Ground): Promise<Data | Refuse
     const last = touches.last(id);
     // What isn't there is the decider's matter.
     if (last === revision || last < 0) continue;
-    if (touches.since(id, revision - 1)[0] !== revision) return refused('REVISION_UNKNOWN', { id, revision, last });
+    const [first = -1] = touches.since(id, revision - 1);
+    const was = first === revision || (revision === -1 && (await isBuiltIn(ground, first)));
+    if (!was) return refused('REVISION_UNKNOWN', { id, revision, last });
     const later = await ground.eventsAt(touches.since(id, revision));
     const wanted = wishFor(data, id);
     if (!wanted) continue;
@@ -40,6 +43,12 @@ export async function judge(order: Order, ground: Ground): Promise<Data | Refuse
     data = replaced(data, wanted, merged);
   }
   return data;
+}
+
+/** Whether a thing was there before its first event, as built-in types are: at revision -1. */
+async function isBuiltIn({ area, eventsAt }: Ground, first: number): Promise<boolean> {
+  const [event] = await eventsAt([first]);
+  return event !== undefined && handlerOf(area, event.type).change !== 'CREATE';
 }
 
 /** By field: the first old and the last new value; what came back to where it was is left out. */

@@ -21,7 +21,7 @@ async function changeSet(context: Context, call: Call): Promise<Answer> {
   const [id] = idsOf(call.query['elementId']) as [string];
   const size = sizeOf(call.query['size']);
   const reader = readerOf(context, call.tenant, personOf(call));
-  const { area, sees } = await seenOf(context, call.tenant, { id, reader });
+  const { area, sees, isBuiltIn } = await seenOf(context, call.tenant, { id, reader });
   const shown: Shown[] = [];
   let total = 1;
   let hidden = 0;
@@ -35,8 +35,7 @@ async function changeSet(context: Context, call: Call): Promise<Answer> {
       ...{ sort: ['-id'], offset, limit: size },
     });
     total = found.total;
-    // All there is was made once.
-    if (total === 0) throw notFound();
+    if (total === 0 && !isBuiltIn) throw notFound();
     const seen = (found.rows as ChangeRow[]).flatMap((it) => shownOf(it, sees));
     hidden += found.rows.length - seen.length;
     shown.push(...seen);
@@ -69,6 +68,8 @@ interface Seen {
   area: AreaName;
   /** Whether the reader may see a field. */
   sees(name: string): boolean;
+  /** It was never made, and not changed yet. All else has a history. */
+  isBuiltIn: boolean;
 }
 
 /** Which thing it is, and which of its fields the reader may see. Throws 404 where it is none of theirs. */
@@ -81,7 +82,7 @@ async function seenOf(
   if (element) {
     if (!mayRead(reader, element)) throw notFound();
     const costs = mayReadCosts(reader, element);
-    return { area: 'plan', sees: (name) => costs || !costFields.test(name) };
+    return { area: 'plan', sees: (name) => costs || !costFields.test(name), isBuiltIn: false };
   }
   const user = await ports.rows.get(tenant, 'users', id);
   const other = user ?? (await ports.rows.get(tenant, 'units', id));
@@ -92,5 +93,6 @@ async function seenOf(
   // What is gone without a row (a creation taken back) is shown to who may read all.
   if (!other && !isType && !reader.person.keyUser) throw notFound();
   const sees = (name: string) => !user || isAdmin || reader.person.id === id || !personalFields.test(name);
-  return { area: other ? 'users' : 'plan', sees };
+  const isBuiltIn = isType && plan.touches.last(id) < 0;
+  return { area: other ? 'users' : 'plan', sees, isBuiltIn };
 }

@@ -51,6 +51,50 @@ test('a type of elements says where they stand and what needs approval', async (
     expect((await admin.post('plan-element-type', { ...fields, ...wrong })).status).toBe(422);
 });
 
+test('what is built in has a revision and a history before its first change', async () => {
+  const id = '00000000-0000-7000-8000-000000000004';
+  const path = `plan-element-type/${id}`;
+  const before = await admin.get(path);
+  const etag = before.headers.get('etag') as string;
+  expect([etag, before.body.revision]).toEqual(['"-1"', -1]);
+  expect((await reader.get(`change-set?elementId=${id}`)).body).toEqual([]);
+  const seen = { 'if-match': etag };
+  expect((await admin.put(path, { color: '#112233' }, seen)).status).toBe(200);
+  expect((await admin.put(path, { label: 'Termin' }, seen)).body).toMatchObject({ color: '#112233', label: 'Termin' });
+  expect((await admin.put(path, { color: '#445566' }, seen)).body.code).toBe('CONFLICT');
+  const made = (await admin.post('cost-type', { label: 'Fracht' })).body;
+  for (const never of ['"-1"', '"-2"'])
+    expect((await admin.put(`cost-type/${made.id}`, { label: 'x' }, { 'if-match': never })).status).toBe(412);
+});
+
+test('a type does not forbid where its elements stand, nor does an undo', async () => {
+  const fields = { kind: 'SUB', label: 'Messe', color: '#aa3300', parents: ['MAIN'], needsApproval: [] };
+  const type = (await admin.post('plan-element-type', fields)).body;
+  const put = (body: object) => admin.put(`plan-element-type/${type.id}`, body);
+  const parent = (await admin.post('plan-element', project())).body.id;
+  const outer = (await admin.post('plan-element', action(parent, { typeId: type.id }))).body.id;
+  const widened = await put({ parents: ['MAIN', 'SUB'], maxDepth: 5 });
+  const inner = (await admin.post('plan-element', action(outer, { typeId: type.id }))).body.id;
+  const refused = await put({ parents: ['MAIN'] });
+  expect([refused.status, refused.body.errors]).toMatchObject([
+    422,
+    [{ field: 'parents', rule: 'parent_forbidden', params: { id: inner, parent: outer } }],
+  ]);
+  const undone = await admin.post(`undo/${widened.headers.get('x-command')}`, {});
+  expect([undone.status, undone.body.errors]).toEqual([422, expect.arrayContaining(refused.body.errors)]);
+  expect((await put({ maxDepth: 1 })).body.errors).toMatchObject([
+    { field: 'maxDepth', rule: 'max_depth', params: { max: 1 } },
+    { field: 'maxDepth', rule: 'max_depth', params: { max: 1 } },
+  ]);
+  await put({ maxDepth: 2 });
+  expect((await admin.get(`plan-element-type/${type.id}`)).body).toMatchObject({
+    ...{ parents: ['MAIN', 'SUB'], maxDepth: 2 },
+  });
+  await admin.delete(`plan-element/${inner}`);
+  expect((await put({ maxDepth: 1 })).status).toBe(200);
+  expect((await admin.post(`plan-element/${inner}/restore`)).body.errors).toMatchObject([{ rule: 'max_depth' }]);
+});
+
 test('types are set by whose role it is, and taken back by them alone', async () => {
   const password = 'Gans-und-gar-9';
   const person = async (username: string, roles: string[]) => {
