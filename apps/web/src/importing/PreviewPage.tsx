@@ -131,11 +131,16 @@ function Foot({ importing, data, onDrop }: Props) {
         ) : nothing ? (
           t('importing.nothingChanges')
         ) : (
-          t(blocked ? 'importing.blocked' : 'importing.ready')
+          t(nextOf(counts))
         )}
       </span>
     </div>
   );
+}
+
+function nextOf({ open, problems }: ImportAnswer['counts']) {
+  if (open > 0) return problems > 0 ? 'importing.blocked' : 'importing.questionsFirst';
+  return problems > 0 ? 'importing.problemsFirst' : 'importing.ready';
 }
 
 function Counts({ data: { counts } }: { data: ImportAnswer }) {

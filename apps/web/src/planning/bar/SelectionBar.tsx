@@ -1,4 +1,4 @@
-import { Copy, PanelRight, Pencil, Trash2, X } from 'lucide-react';
+import { Copy, Pencil, Trash2, X } from 'lucide-react';
 import { Menu } from '../../ui/Menu.js';
 import { t } from '../../words/t.js';
 import { nothingChosen } from '../rows/selection.js';
@@ -31,7 +31,8 @@ export function SelectionBar({ plan, commands, onEdit }: Props) {
     document.querySelector<HTMLElement>('[role=treegrid]')?.focus({ preventScroll: true });
   };
   const shift = (label: string, days: number) => ({ label, run: () => commands.shift(days) });
-  const first = [...chosen][0];
+  // What is done with one only.
+  const [alone] = chosen.size === 1 ? chosen : [];
   return (
     <div
       role="toolbar"
@@ -45,8 +46,8 @@ export function SelectionBar({ plan, commands, onEdit }: Props) {
       className="absolute bottom-4 left-1/2 z-30 flex max-w-[calc(100%-16px)] -translate-x-1/2 animate-rise items-center gap-0.5 overflow-x-auto rounded-lg bg-ink py-1.5 pr-2 pl-3.5 text-paper shadow-float"
     >
       <span className="mr-1 whitespace-nowrap tabular-nums">{t('planning.selected', { count: chosen.size })}</span>
-      {chosen.size === 1 && (
-        <button type="button" className={button} onClick={() => first && plan.open(first)}>
+      {alone && (
+        <button type="button" className={button} onClick={() => plan.open(alone)}>
           {t('planning.openPanel')}
         </button>
       )}
@@ -84,9 +85,9 @@ export function SelectionBar({ plan, commands, onEdit }: Props) {
             label: name,
             run: () => commands.assign(id),
           })),
-          'separator' as const,
-          { label: t('planning.openPanel'), icon: <PanelRight />, run: () => first && plan.open(first) },
-          { label: t('planning.rename'), icon: <Pencil />, run: () => first && onEdit(first) },
+          ...(alone
+            ? ['separator' as const, { label: t('planning.rename'), icon: <Pencil />, run: () => onEdit(alone) }]
+            : []),
         ]}
       />
       <Menu

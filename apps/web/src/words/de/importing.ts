@@ -75,6 +75,8 @@ export const importing = {
   cells_other: '{{count}} Zellen',
   run: 'Übernehmen',
   blocked: 'Erst die offenen Fragen und Probleme klären.',
+  questionsFirst: 'Erst die offenen Fragen beantworten.',
+  problemsFirst: 'Erst die Probleme beheben.',
   running: 'Wird übernommen …',
   runningHint: 'Man kann die Seite verlassen: Es geht im Hintergrund weiter.',
   progress: 'Fortschritt',

@@ -77,6 +77,8 @@ export const importing: WordsOf<'importing'> = {
   cells_other: '{{count}} cells',
   run: 'Apply',
   blocked: 'Settle the open questions and problems first.',
+  questionsFirst: 'Answer the open questions first.',
+  problemsFirst: 'Solve the problems first.',
   running: 'Applying …',
   runningHint: 'You can leave this page: it goes on in the background.',
   progress: 'Progress',

@@ -72,6 +72,8 @@ export const importing: WordsOf<'importing'> = {
   cells_other: '{{count}} セル',
   run: '適用',
   blocked: '先に質問と問題を解決してください。',
+  questionsFirst: '先に質問に答えてください。',
+  problemsFirst: '先に問題を解決してください。',
   running: '適用中…',
   runningHint: 'このページを離れても処理は続きます。',
   progress: '進捗',
