@@ -70,9 +70,12 @@ export class Telling<S extends AreaState> {
   inverse(envelopes: readonly Envelope[]): DomainEvent[] | Refused | null {
     const overlay = this.state.fork();
     const events: DomainEvent[] = [];
+    const made = envelopes.filter(({ type }) => partOf(this.area, type).change?.[type] === 'CREATE');
+    const gone = new Set(made.map(({ data }) => (data as { id: string }).id));
+    const undoing = { removes: (id: string) => gone.has(id), alone: () => true };
     for (const envelope of envelopes.toReversed()) {
       const invert = partOf(this.area, envelope.type).invert?.[envelope.type];
-      const inverted = invert?.(envelope.data as never, overlay);
+      const inverted = invert?.(envelope.data as never, overlay, undoing);
       if (!inverted || inverted instanceof Refused) return inverted ?? null;
       for (const event of inverted as readonly DomainEvent[]) {
         fold(this.area, overlay, { ...envelope, ...event });

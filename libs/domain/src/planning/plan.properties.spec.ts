@@ -54,7 +54,7 @@ test('a command taken back leaves the rows as before, and taken back again as af
         const done = run(story, it);
         const after = shown(story.state);
         const undoing = done.length ? story.inverse(done) : null;
-        if (!undoing) continue;
+        if (!undoing || needsDeleted(undoing)) continue;
         expect(undoing).not.toBeInstanceOf(Refused);
         const undone = story.happened(undoing as DomainEvent[]);
         expect(shown(story.state)).toEqual(before);
@@ -85,6 +85,11 @@ test('a repeated wish gives no events', () => {
     runs,
   );
 });
+
+/** Nothing is tied anew to what is deleted, by an undo neither. */
+const needsDeleted = (undoing: DomainEvent[] | Refused) =>
+  undoing instanceof Refused &&
+  undoing.refusal.errors?.every(({ field, rule }) => field.startsWith('dependsOn[') && rule === 'selection_required');
 
 function run(story: Telling<Plan>, [command, data]: [string, object]) {
   const by = command === 'decideElement' ? { user: 'key' } : { user: 'mira' };
