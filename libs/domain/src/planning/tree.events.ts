@@ -183,7 +183,7 @@ function elementOf({ after: _, costObjects: __, todos: ___, content, ...data }: 
     conclusions: data.conclusions ?? none,
     statusAndNextStepHistory: data.statusAndNextStepHistory ?? none,
     dependsOn: data.dependsOn ?? none,
-    selections: data.selections ?? noSelections,
+    selections: data.selections ? chosen(data.selections) : noSelections,
     extraReadUsers: data.extraReadUsers ?? none,
     extraWriteUsers: data.extraWriteUsers ?? none,
     extraReadGroups: data.extraReadGroups ?? none,
@@ -195,6 +195,10 @@ function elementOf({ after: _, costObjects: __, todos: ___, content, ...data }: 
     deleted: null,
   };
 }
+
+/** A dimension of which nothing is chosen is none, as after a change to that. */
+const chosen = (all: Selections): Selections =>
+  Object.fromEntries(Object.entries(all).filter(([, shares]) => shares.length > 0));
 
 const placeOf = ({ parentId, after, rank }: Created): Place => ({ parent: parentId, after, rank });
 
