@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Page } from 'playwright';
+import { hostileStrings } from '../input/input.js';
 import { onStage } from './stage.js';
 import { wholeYear, year } from './stories.js';
 
@@ -10,7 +9,7 @@ const stage = onStage();
 test('text that breaks software is only text: nothing of it runs in Gantt, table or panel', async () => {
   const labels: string[] = [];
   const ids: string[] = [];
-  for (const text of hostileTexts()) {
+  for (const text of hostileStrings()) {
     const id = randomUUID();
     const { status } = await stage.api.call('POST', 'plan-element', {
       id,
@@ -25,7 +24,7 @@ test('text that breaks software is only text: nothing of it runs in Gantt, table
       ids.push(id);
     }
   }
-  expect(labels.length).toBeGreaterThan(hostileTexts().length * 0.9);
+  expect(labels.length).toBeGreaterThan(hostileStrings().length * 0.9);
 
   const page = await stage.visit(`/plan/gantt?year=${year}`);
   await page.locator(`[role=row][data-id="${ids[0]}"]`).waitFor();
@@ -46,18 +45,4 @@ async function liveElements(page: Page, rows: number): Promise<string[]> {
     found.push(...(await page.locator(made).evaluateAll((all) => all.map((element) => element.outerHTML))));
   }
   return found;
-}
-
-/** The shared list where it is; a few of its kind in a clone without it. */
-function hostileTexts(): string[] {
-  const shared = resolve(__dirname, '../../../shared/data/hostile/blns.json');
-  if (existsSync(shared)) return JSON.parse(readFileSync(shared, 'utf8')) as string[];
-  return [
-    '<script>alert(1)</script>',
-    '"><img src=x onerror=alert(1)>',
-    "javascript:alert('x')",
-    '\u202etest',
-    '田中さん',
-    '‏test‏',
-  ];
 }

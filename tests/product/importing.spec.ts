@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { zipped } from '../../apps/worker/src/importing/zip.harness.js';
 import type { ImportAnswer } from '../../libs/contracts/src/importing/import.js';
+import { hostileStrings } from '../input/input.js';
 import { signIn } from './api.js';
 import { onImports } from './imports.js';
 
@@ -198,12 +197,9 @@ test.each([
   expect([answered, body.code]).toEqual([status, code]);
 });
 
-/** The big list where it lies beside the project, and a few of our own. */
-const blns = join(process.cwd(), '../shared/data/hostile/blns.json');
-const big = existsSync(blns) ? (JSON.parse(readFileSync(blns, 'utf8')) as string[]) : [];
+/** What breaks software, and what spreadsheets calculate or escape. */
 const naughty = [
-  ...big,
-
+  ...hostileStrings(),
   '=1+1',
   '+49',
   '-5',

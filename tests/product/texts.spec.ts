@@ -1,39 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { hostileStrings } from '../input/input.js';
 import { type Answer, type Api, signIn } from './api.js';
 import { type Element, make, type Problem, wish, written } from './plan.js';
 import { adminPassword, type Product, product } from './server.js';
 
-const shared = resolve(__dirname, '../../../shared/data/hostile/blns.json');
-/** The 515 naughty strings where they are at hand, else a few of our own. */
-const texts: string[] = existsSync(shared)
-  ? (JSON.parse(readFileSync(shared, 'utf8')) as string[])
-  : [
-      ...[
-        '',
-        ' ',
-        '\t',
-        'null',
-        '__proto__',
-        "'; DROP TABLE x;--",
-        '<script>alert(1)</script>',
-        '=1+1',
-        '%00',
-        '\u202eabc',
-      ],
-      ...[
-        'Ω≈ç√∫˜µ',
-        '田中さん',
-        'A\u0308',
-        '\ufeff',
-        '👩‍👩‍👧',
-        'a\u0000b',
-        'a\nb',
-        '\u200b',
-        '../../etc/passwd',
-        'x'.repeat(301),
-      ],
-    ];
+const texts = hostileStrings();
 
 let it: Product;
 let api: Api;

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { catalogue } from '@contracts/catalogue.js';
+import { hostileStrings } from '../../../tests/input/input.js';
 import { after, api, type Caller, project } from './testing/api.js';
 import { startServer, type TestServer } from './testing/server.js';
 
@@ -55,30 +55,8 @@ test("another tenant's ids mean nothing in a body, a query or a command", async 
   expect((await dev.get('plan/gantt-element')).body).toEqual([]);
 });
 
-/** Naughty strings where the shared data is at hand, else a few of each sort. */
-function hostile(): string[] {
-  try {
-    return JSON.parse(
-      readFileSync(process.env['HOSTILE_STRINGS'] ?? '../shared/data/hostile/blns.json', 'utf8'),
-    ) as string[];
-  } catch {
-    return [
-      '',
-      ' x ',
-      '<script>alert(1)</script>',
-      "'; DROP TABLE rows; --",
-      '\u202e\u0000',
-      '田中さん',
-      '👩🏽‍🚀',
-      '\ud800',
-      '__proto__',
-      '{}',
-    ];
-  }
-}
-
 test('hostile strings come back as they went in, or are refused', async () => {
-  const strings = hostile();
+  const strings = hostileStrings();
   const parent = (await dev.post('plan-element', project())).body.id;
   let kept = 0;
   for (const [n, text] of strings.entries()) {
