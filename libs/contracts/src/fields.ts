@@ -20,6 +20,7 @@ export type FieldKind =
   | 'amount'
   | 'percentage'
   | 'integer'
+  | 'decimal'
   | 'day'
   | 'period'
   | 'choice'
@@ -41,7 +42,7 @@ export interface Field {
   min?: number;
   max?: number;
   lines?: 'one' | 'many';
-  format?: 'email' | 'url' | 'identifier' | 'username' | 'time' | 'color';
+  format?: 'email' | 'url' | 'identifier' | 'username' | 'time' | 'color' | 'key';
   /** For `choice`. */
   choices?: readonly string[];
   /** For `reference`: the segment it points to (`user`, `plan-element`, `group`, a data-element type …). */
@@ -52,12 +53,23 @@ export interface Field {
   items?: Omit<Field, 'name' | 'required' | 'nullable'>;
   /** Whose personal data it is (log.md): the thing itself, or the field that names the person. */
   personal?: string;
+  /** Lists filter and sort by it; the stores have an index on it. */
+  find?: true;
+  /** The phrase search looks into it, beside label, description and number. */
+  search?: true;
+  /** Its values are unique among undeleted things: in their kind, or among those with the same value of a field. */
+  unique?: 'kind' | { within: string };
+  /** The server makes it: answers carry it, a body that echoes it is taken without it. */
+  made?: true;
 }
 
 interface Options {
   optional?: boolean;
   nullable?: boolean;
   personal?: string;
+  find?: true;
+  search?: true;
+  unique?: Field['unique'];
 }
 /** A decorator that fits only properties of type V (or V | null | undefined). */
 type On<V> = <K extends string>(target: { [P in K]?: V | null }, key: K) => void;
@@ -71,6 +83,9 @@ export const percentage = (o: Options & { min?: number; max?: number } = {}): On
   field({ kind: 'percentage', min: 0, max: 100_000, ...o });
 export const integer = (o: Options & { min?: number; max?: number } = {}): On<number> =>
   field({ kind: 'integer', ...o });
+/** A number of at most two decimals that is no money, such as hours. */
+export const decimal = (o: Options & { min?: number; max?: number } = {}): On<number> =>
+  field({ kind: 'decimal', ...o });
 export const day = (o: Options = {}): On<Day> => field({ kind: 'day', ...o });
 export const period = (o: Options = {}): On<Period> => field({ kind: 'period', ...o });
 export const choice = <const V extends readonly string[]>(choices: V, o: Options = {}): On<V[number]> =>
@@ -137,8 +152,15 @@ export function check<T extends object>(of: Class<T>, body: unknown): Checked<T>
   const isWrong = fieldsOf(of).some((it) => brokenRules(it, value[it.name]).length > 0);
   for (const { property } of isWrong ? validateSync(value) : [])
     errors.push(...brokenRules(known.get(property) as Field, value[property]));
-  return errors.length ? { ok: false, errors } : { ok: true, value: built(known, value) as T };
+  if (errors.length) return { ok: false, errors };
+  const whole = built(known, value) as T;
+  const between = rulesBetween(of, whole);
+  return between.length ? { ok: false, errors: between } : { ok: true, value: whole };
 }
+
+/** Broken rules between the fields of one thing (`static rules` of its class), the same in the browser and on the server. */
+const rulesBetween = (of: Class, value: object): BrokenRule[] =>
+  (of as { rules?: (value: object) => BrokenRule[] }).rules?.(value) ?? [];
 
 /** The rules a value breaks at one field; empty if none. Also for single cells of forms, tables and imports. */
 export function brokenRules(it: Field, value: unknown): BrokenRule[] {
@@ -158,6 +180,7 @@ const rulesOf: Record<FieldKind, Rules> = {
   amount: numberRules,
   percentage: numberRules,
   integer: numberRules,
+  decimal: decimalRules,
   day: (_, value) => (isDay(value) ? [] : rule('date_format')),
   period: (_, value) => (isPeriod(value) ? [] : rule('period_format')),
   choice: (it, value) =>
@@ -176,6 +199,7 @@ const formats: Record<NonNullable<Field['format']>, { pattern: RegExp; rule: str
   identifier: { pattern: /^[^\n\r]*$/u, rule: 'regex' },
   username: { pattern: /^[A-Za-z0-9;:\-_.]+$/, rule: 'regex' },
   time: { pattern: /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/, rule: 'date_format' },
+  key: { pattern: /^[A-Za-z][A-Za-z0-9_]*$/, rule: 'regex' },
   color: { pattern: /^#[0-9a-fA-F]{6}$/, rule: 'color' },
 };
 
@@ -193,8 +217,18 @@ function textRules(it: Field, value: unknown): BrokenRule[] {
 
 function numberRules(it: Field, value: unknown): BrokenRule[] {
   if (!Number.isSafeInteger(value)) return rule('integer');
-  if (it.min !== undefined && (value as number) < it.min) return rule('min_value', { min: it.min });
-  if (it.max !== undefined && (value as number) > it.max) return rule('max_value', { max: it.max });
+  return boundRules(it, value as number);
+}
+
+function decimalRules(it: Field, value: unknown): BrokenRule[] {
+  if (typeof value !== 'number' || !Number.isSafeInteger(Math.round(value * 100))) return rule('numeric');
+  if (Math.round(value * 100) / 100 !== value) return rule('numeric', { decimals: 2 });
+  return boundRules(it, value);
+}
+
+function boundRules(it: Field, value: number): BrokenRule[] {
+  if (it.min !== undefined && value < it.min) return rule('min_value', { min: it.min });
+  if (it.max !== undefined && value > it.max) return rule('max_value', { max: it.max });
   return [];
 }
 

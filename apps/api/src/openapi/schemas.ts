@@ -51,6 +51,7 @@ const kinds: { [K in Field['kind']]: (field: Field) => Schema } = {
   amount: (field) => ({ ...numbers(field), description: 'Thousandths of the currency' }),
   percentage: (field) => ({ ...numbers(field), description: 'Thousandths of a percent' }),
   integer: numbers,
+  decimal: (field) => ({ ...numbers(field), type: 'number', multipleOf: 0.01 }),
   day: () => ({ type: 'string', format: 'date' }),
   period: () => ({ type: 'string', pattern: '^\\d{4}-\\d{2}$' }),
   choice: ({ choices }) => ({ type: 'string', enum: choices }),

@@ -1,0 +1,35 @@
+import { choice, flag, list, listOf, text } from '../fields.js';
+import type { BrokenRule } from '../message.js';
+import { ColoredRecord } from './record.js';
+
+/** Kinds of a field that a tenant adds. Values stand in `customProperties` under the field's key. */
+export const customFieldKinds = ['TEXT', 'LINES', 'NUMBER', 'AMOUNT', 'DAY', 'FLAG', 'CHOICE', 'REFERENCE'] as const;
+
+/** A field of a tenant's own. */
+export class CustomField {
+  /** Letters, digits and `_`; stays what it is, values are stored under it. */
+  @text({ min: 1, max: 60, format: 'key' }) key!: string;
+  @text({ min: 1, max: 300 }) label!: string;
+  @choice(customFieldKinds) kind!: (typeof customFieldKinds)[number];
+  @flag() required = false;
+  /** Of a CHOICE. */
+  @listOf('text', { max: 300 }, { max: 500 }) choices: readonly string[] = [];
+  /** Of a REFERENCE: the kind of records that it names. */
+  @text({ max: 60 }) to = '';
+}
+
+/** A kind of records that a tenant makes itself (`data-element-type`). */
+export class DataElementType extends ColoredRecord {
+  /** Its records stand in a tree. */
+  @flag({ find: true }) tree = false;
+  /** Costs and elements are split over its records. */
+  @flag({ find: true }) dimension = false;
+  @list(CustomField, { max: 100 }) fields: readonly CustomField[] = [];
+
+  static readonly rules = ({ fields }: DataElementType): BrokenRule[] =>
+    fields.flatMap(({ key, kind, choices, to }, i) => [
+      ...(fields.findIndex((it) => it.key === key) < i ? [{ field: `fields[${i}].key`, rule: 'is_unique' }] : []),
+      ...(kind === 'CHOICE' && choices.length === 0 ? [{ field: `fields[${i}].choices`, rule: 'required' }] : []),
+      ...(kind === 'REFERENCE' && to === '' ? [{ field: `fields[${i}].to`, rule: 'selection_required' }] : []),
+    ]);
+}

@@ -1,0 +1,72 @@
+import { type Class, integer } from '../fields.js';
+import type { Role } from '../identity/user.js';
+import type { AreaName } from '../message.js';
+import { Contact, ServiceProvider } from './contacts.js';
+import { DataElementType } from './dataElementType.js';
+import { ColoredRecord, MasterRecord } from './record.js';
+import { Resource } from './resources.js';
+import { KpiTemplate, TodoStatus, TodoTemplate } from './templates.js';
+
+/** A kind of records. Calls, rows, lists, forms, pickers, history, import and export are made from this and its class. */
+export interface RecordKind {
+  of: Class;
+  /** Segment of its calls (product.md, section 3); those without one of their own are `data-element`s. */
+  segment: string;
+  /** Its number in product.md's table, taken as `typeId` too. */
+  number?: number;
+  /** Whose stream its records are in. */
+  area: Extract<AreaName, 'masterData' | 'users'>;
+  /** Its records stand in a tree. */
+  tree: boolean;
+  /** Costs and elements can be split over its records (decisions.md, Master data). */
+  dimension: boolean;
+  /** Who may write; everybody signed in reads. */
+  may: Role;
+  /** Where its page stands in the navigation. */
+  shelf: 'masterdata' | 'organisation';
+}
+
+/** A priority for planning; the greater value the more urgent. */
+class Priority extends MasterRecord {
+  @integer({ min: 0, max: 1_000_000, find: true }) value!: number;
+}
+
+const flat = (of: Class, more: Partial<RecordKind> = {}): RecordKind => ({
+  ...{ of, segment: 'data-element', area: 'masterData', tree: false, dimension: false },
+  ...{ may: 'MASTERDATA', shelf: 'masterdata', ...more },
+});
+const tree = (of: Class = ColoredRecord, more: Partial<RecordKind> = {}): RecordKind =>
+  flat(of, { tree: true, ...more });
+const dimension = (): RecordKind => tree(ColoredRecord, { dimension: true });
+
+/**
+ * The built-in kinds of master data by name. The name is stored for ever: it is `typeId` on the wire, the key in
+ * `selections` and in filters, what `reference(name)` points to, and the last part of the page's address.
+ * A kind more is a line here (with a class where it has fields of its own) and its words.
+ */
+export const recordKinds = {
+  'service-provider': flat(ServiceProvider, { segment: 'service-provider', number: -5 }),
+  contact: flat(Contact, { segment: 'contact', number: -15 }),
+  'cost-center': dimension(),
+  'budget-pot': dimension(),
+  product: dimension(),
+  'target-group': dimension(),
+  'business-segment': dimension(),
+  'field-of-action': dimension(),
+  'activity-type': dimension(),
+  'cost-type': flat(MasterRecord, { segment: 'cost-type' }),
+  'conclusion-topic': tree(),
+  priority: flat(Priority),
+  kpitemplate: flat(KpiTemplate, { segment: 'kpi/template', number: -25 }),
+  todotag: flat(ColoredRecord, { segment: 'todo/tag', number: -205 }),
+  todostatus: tree(TodoStatus, { segment: 'todo/status', number: -210 }),
+  todotemplate: flat(TodoTemplate, { segment: 'todo/template', number: -215 }),
+  'data-element-type': flat(DataElementType, { segment: 'data-element-type', may: 'ADMIN' }),
+  group: tree(ColoredRecord, {
+    ...{ segment: 'group', number: -10, area: 'users', may: 'ADMIN', shelf: 'organisation' },
+  }),
+  resource: flat(Resource, { segment: 'resource/resource', number: -300, shelf: 'organisation' }),
+  resourcerole: tree(ColoredRecord, { segment: 'resource/role', number: -305, shelf: 'organisation' }),
+  location: tree(ColoredRecord, { segment: 'resource/location', number: -310, shelf: 'organisation' }),
+  competence: tree(ColoredRecord, { segment: 'resource/competence', number: -315, shelf: 'organisation' }),
+} satisfies Record<string, RecordKind>;
