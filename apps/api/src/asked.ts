@@ -1,5 +1,6 @@
 import type { May } from '@contracts/catalogue.js';
-import { type Class, check, uuid } from '@contracts/fields.js';
+import { uuid } from '@contracts/fieldRules.js';
+import { type Class, check } from '@contracts/fields.js';
 import { type Role, roles } from '@contracts/identity/user.js';
 import type { Order } from '@platform/engine.js';
 import { freshId, keyedCommandId } from '@platform/ids.js';

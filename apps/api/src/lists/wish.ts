@@ -1,4 +1,4 @@
-import { uuid } from '@contracts/fields.js';
+import { uuid } from '@contracts/fieldRules.js';
 import { BadFilter, type FilterTerm, type FilterValue, parseFilter } from '@contracts/filters/filter.js';
 import { monthsOf } from '@domain/calendar.js';
 import { malformed } from '../http/problem.js';

@@ -1,4 +1,4 @@
-import { isDay } from '@contracts/fields.js';
+import { isDay } from '@contracts/fieldRules.js';
 import type { Row } from '@platform/ports.js';
 import type { Call } from '../call.js';
 import type { Context } from '../context.js';

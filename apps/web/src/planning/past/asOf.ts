@@ -1,4 +1,4 @@
-import { isDay } from '@contracts/fields.js';
+import { isDay } from '@contracts/fieldRules.js';
 import { formatDay, formatTime } from '../../words/formats/day.js';
 
 /**
