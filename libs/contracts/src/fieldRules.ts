@@ -1,5 +1,63 @@
-import type { Checked, Class, Day, Field, FieldKind, Period } from './fields.js';
 import type { BrokenRule } from './message.js';
+
+/** `YYYY-MM-DD` */
+export type Day = string;
+/** `YYYY-MM` */
+export type Period = string;
+/** Integer of thousandths of the currency: 1 EUR = 1000. */
+export type Amount = number;
+/** Integer of thousandths of a percent: 100 % = 100000. */
+export type Percentage = number;
+
+export type FieldKind =
+  | 'text'
+  | 'amount'
+  | 'percentage'
+  | 'integer'
+  | 'decimal'
+  | 'day'
+  | 'period'
+  | 'choice'
+  | 'reference'
+  | 'flag'
+  | 'group'
+  | 'list'
+  | 'map';
+export type Class<T = object> = new () => T;
+
+export interface Field {
+  name: string;
+  kind: FieldKind;
+  /** May be null. */
+  nullable: boolean;
+  /** Must be in the body (no default, not marked optional). Never so in a class made by `Some`. */
+  required: boolean;
+  /** For `text`: bounds in characters (code points); for numbers and lists too. */
+  min?: number;
+  max?: number;
+  lines?: 'one' | 'many';
+  format?: 'email' | 'url' | 'identifier' | 'username' | 'time' | 'color' | 'key';
+  /** For `choice`. */
+  choices?: readonly string[];
+  /** For `reference`: the segment it points to (`user`, `plan-element`, `group`, a data-element type …). */
+  to?: string;
+  /** For `group` and `list` of groups. */
+  of?: Class;
+  /** For `list` of plain values. */
+  items?: Omit<Field, 'name' | 'required' | 'nullable'>;
+  /** Whose personal data it is (log.md): the thing itself, or the field that names the person. */
+  personal?: string;
+  /** Lists filter and sort by it; the stores have an index on it. */
+  find?: true;
+  /** The phrase search looks into it, beside label, description and number. */
+  search?: true;
+  /** Its values are unique among undeleted things: in their kind, or among those with the same value of a field. */
+  unique?: 'kind' | { within: string };
+  /** The server makes it: answers carry it, a body that echoes it is taken without it. */
+  made?: true;
+}
+
+export type Checked<T> = { ok: true; value: T } | { ok: false; errors: BrokenRule[] };
 
 /** How the groups and items inside a field are checked: `check` of fields.ts. */
 type Check = (of: Class, body: unknown) => Checked<object>;
