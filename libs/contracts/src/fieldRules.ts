@@ -9,7 +9,7 @@ export type Amount = number;
 /** Integer of thousandths of a percent: 100 % = 100000. */
 export type Percentage = number;
 
-export type FieldKind =
+type FieldKind =
   | 'text'
   | 'amount'
   | 'percentage'

@@ -16,7 +16,7 @@ import type { BrokenRule } from './message.js';
  * fields are the server's check, OpenAPI, the form and its rules in the browser, table columns, import, export, history.
  */
 
-export type { Amount, Checked, Class, Day, Field, FieldKind, Percentage, Period } from './fieldRules.js';
+export type { Amount, Checked, Class, Day, Field, Percentage, Period } from './fieldRules.js';
 
 interface Options {
   optional?: boolean;
