@@ -239,3 +239,46 @@ test('in the table too the tree opens and closes by keys, on the cell that carri
   await page.keyboard.press('ArrowLeft');
   expect(await rowOf(page, action).count()).toBe(1);
 });
+
+test('what the palette and N make is named at once, whatever hid its row: what is typed runs no command', async () => {
+  const campaign = await planted('GROUPING', 'Frühjahr', wholeYear);
+  const project = await planted('MAIN', 'Kino', { parentId: campaign, ...wholeYear });
+  await Promise.all(Array.from({ length: 40 }, (_, at) => planted('MAIN', `Anzeige ${at}`, wholeYear)));
+  const elements = async () => (await stage.api.call<Element[]>('GET', 'plan/gantt-element')).body;
+  const before = (await elements()).length;
+  await open(project);
+  await rowOf(page, campaign).locator('[data-part=toggle]').click();
+  await page.getByRole('searchbox').fill('Frühjahr');
+  await page.waitForURL(/q=Fr/);
+  await rowOf(page, campaign).locator('[data-cell=label]').click();
+  const madeIn = async (parentId: string | null, label: string) =>
+    becomes(
+      async () => (await elements()).filter((each) => each.label === label).map((each) => each.parentId),
+      [parentId],
+    );
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('neues projekt');
+  await page.getByRole('option', { name: 'Neues Projekt' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Messe Köln tnt+-');
+  await page.keyboard.press('Enter');
+  await madeIn(campaign, 'Messe Köln tnt+-');
+
+  // The new one stands far below what shows.
+  await rowOf(page, campaign).locator('[data-cell=label]').click();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('neue kampagne');
+  await page.getByRole('option', { name: 'Neue Kampagne' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Nonsens');
+  await page.keyboard.press('Enter');
+  await madeIn(null, 'Nonsens');
+
+  await page.goto(`${stage.product.url}/plan/table?year=${year}`);
+  await rowOf(page, project).locator('[data-cell=label]').click();
+  await page.keyboard.press('n');
+  await page.keyboard.type('Nordsee');
+  await page.keyboard.press('Enter');
+  await madeIn(campaign, 'Nordsee');
+  expect((await elements()).length).toBe(before + 3);
+});

@@ -9,21 +9,14 @@ import { readAsOf } from './past/asOf.js';
 import type { Differences } from './past/comparison.js';
 import { usePast } from './past/usePast.js';
 import { type People, usePeople } from './people.js';
-import {
-  isEmptyFilter,
-  matcherOf,
-  noFilter,
-  overlapsYear,
-  type PlanFilter,
-  readFilter,
-  writeFilter,
-} from './rows/filter.js';
+import { matcherOf, noFilter, overlapsYear, type PlanFilter, readFilter, writeFilter } from './rows/filter.js';
 import { ancestorsOf, type Forest, forestOf, rowOf } from './rows/forest.js';
 import { planPath, planQuery } from './rows/planList.js';
 import { type PlanRow, planShape } from './rows/planRow.js';
 import { keptIn, nothingChosen, type Selection } from './rows/selection.js';
-import { type Shown, shownRows } from './rows/visible.js';
+import type { Shown } from './rows/visible.js';
 import { useIsPhone } from './useRowHeight.js';
+import { useShown } from './useShown.js';
 
 /** What Gantt, table, phone list and panel share. */
 export interface Plan {
@@ -39,8 +32,10 @@ export interface Plan {
   setEveryYear(every: boolean): void;
   filter: PlanFilter;
   setFilter(filter: PlanFilter): void;
-  /** Leaves out what hides a row: the filter, or the year if it lies in another. */
+  /** Leaves out what hides a row: what is closed above it, the filter, or the year if it lies in another. */
   uncover(row: PlanRow): void;
+  /** Shows a row that was just made, whatever is filtered, and opens what is above it; until filter or year change. */
+  reveal(row: PlanRow): void;
   collapsed: ReadonlySet<string>;
   /** Opens or closes rows; all of them without ids. */
   collapse(ids: readonly string[] | null, closed: boolean): void;
@@ -79,12 +74,7 @@ export function usePlan(): Plan {
   const { rows, state, differences, refresh } = usePast(today, asOf, comparing);
   const canPlan = mayPlan(useSession());
   const forest = useMemo(() => forestOf(rows), [rows]);
-  const { collapsed, collapse } = useCollapsed(forest, isEmptyFilter(filter) ? 'plain' : 'filtered');
-  const shown = useMemo(() => {
-    const fits = matcherOf(filter);
-    const matches = (row: PlanRow) => (everyYear || overlapsYear(row, year)) && fits(row);
-    return shownRows(forest, { collapsed, matches });
-  }, [forest, filter, collapsed, everyYear, year]);
+  const { shown, collapsed, collapse, uncollapse, reveal } = useShown(forest, filter, everyYear ? null : year);
   const [selection, select] = useSelection(forest, params, setParams);
   useWayTo(forest, params.get('element'), collapse);
   return {
@@ -100,6 +90,7 @@ export function usePlan(): Plan {
     filter,
     setFilter: (next) => rewrite((now) => writeFilter(now, next)),
     uncover(row) {
+      uncollapse(ancestorsOf(forest, row).map(({ id }) => id));
       const inYear = everyYear || overlapsYear(row, year);
       if (inYear && matcherOf(filter)(row)) return;
       rewrite((now) => {
@@ -108,6 +99,7 @@ export function usePlan(): Plan {
         return next;
       });
     },
+    reveal,
     collapsed,
     collapse,
     selection,
@@ -173,34 +165,6 @@ function elementIn(params: URLSearchParams, id: string | null, tab?: string): UR
   if (tab) params.set('tab', tab);
   return params;
 }
-
-/** Kept for the tab. While filtered all is open at first: what was found must show. */
-function useCollapsed(forest: Forest, mode: 'plain' | 'filtered') {
-  const [closed, setClosed] = useState(() => ({ plain: readCollapsed(), filtered: new Set<string>() }));
-  const collapsed = closed[mode];
-  const rows = useRef(forest.rows);
-  rows.current = forest.rows;
-  const collapse = useCallback(
-    (ids: readonly string[] | null, isClosed: boolean) =>
-      setClosed((now) => {
-        const next = new Set(now[mode]);
-        for (const id of ids ?? rows.current.map((row) => row.id)) isClosed ? next.add(id) : next.delete(id);
-        if (mode === 'plain') sessionStorage.setItem(collapsedAs, JSON.stringify([...next]));
-        return { ...now, [mode]: next };
-      }),
-    [mode],
-  );
-  return { collapsed: collapsed as ReadonlySet<string>, collapse };
-}
-
-const collapsedAs = 'etatwerk.plan.collapsed';
-const readCollapsed = (): Set<string> => {
-  try {
-    return new Set(JSON.parse(sessionStorage.getItem(collapsedAs) ?? '[]') as string[]);
-  } catch {
-    return new Set();
-  }
-};
 
 /** The selection follows the rows and stands in the address a moment later, as far as it is short. */
 function useSelection(forest: Forest, params: URLSearchParams, setParams: Plan['setParams']) {

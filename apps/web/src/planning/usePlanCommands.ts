@@ -131,11 +131,12 @@ function making(now: Now, targets: () => PlanRow[]) {
       if (made[0]) select({ chosen: new Set(made), active: made[0], anchor: made[0] });
     },
     create(type: ElementType, near?: string | null) {
-      const { list, selection, collapse, year, select } = now();
+      const { list, selection, reveal, year, select } = now();
       const to = placeForNew(list.rows(), type, near === undefined ? selection.active : near);
       if (!to) return null;
-      if (to.parent) collapse([to.parent.id], false);
       const id = create(list, type, to.parent, year);
+      const row = list.get(id);
+      if (row) reveal(row);
       select({ chosen: new Set([id]), active: id, anchor: id });
       return id;
     },

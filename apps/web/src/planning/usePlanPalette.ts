@@ -47,12 +47,8 @@ export function usePlanPalette(plan: Plan, commands: PlanCommands, onCreated: (i
             .reverse()
             .join(' / '),
           run() {
-            plan.collapse(
-              ancestorsOf(plan.forest, row).map((above) => above.id),
-              false,
-            );
             plan.select({ chosen: new Set([row.id]), active: row.id, anchor: row.id });
-            if (!plan.shown.indexOf.has(row.id)) plan.uncover(row);
+            plan.uncover(row);
             plan.open(row.id);
           },
         }));

@@ -1,5 +1,6 @@
 import { DialogBackdrop, DialogPanel, Dialog as Headless } from '@headlessui/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { t } from '../words/t.js';
 import type { PaletteItem } from './commands.js';
 import { useKeys } from './keys.js';
@@ -27,10 +28,16 @@ export function CommandPalette() {
   useOpener(palette, show);
   useKeys(t('ui.general'), [{ keys: 'mod+k', label: t('ui.palette'), inFields: true, run: show }]);
   usePreparedByKey();
-  const run = (picked: PaletteItem | null) => {
-    if (!picked) return;
+  const picked = useRef<PaletteItem | null>(null);
+  const pick = (item: PaletteItem | null) => {
+    if (!item) return;
+    picked.current = item;
     close();
-    picked.run();
+  };
+  const run = () => {
+    const item = picked.current;
+    picked.current = null;
+    item?.run();
   };
   return (
     <Headless open={open} onClose={close} aria-label={t('ui.palette')} className="relative z-50 outline-none">
@@ -42,14 +49,27 @@ export function CommandPalette() {
         // The list takes the first press outside for itself.
         onClick={({ target, currentTarget }) => target === currentTarget && close()}
       >
+        <Gone then={run} />
         <DialogPanel className="mx-auto flex max-h-[64vh] max-w-140 animate-rise flex-col overflow-hidden rounded-lg bg-sheet shadow-float">
           <Suspense fallback={<Waiting text={text} onText={setText} />}>
-            <PaletteChoices text={text} onText={setText} onRun={run} onClose={close} />
+            <PaletteChoices text={text} onText={setText} onRun={pick} onClose={close} />
           </Suspense>
         </DialogPanel>
       </div>
     </Headless>
   );
+}
+
+/**
+ * Works once the dialog is gone and has given the focus back: a field that the work opens keeps the focus. The dialog
+ * gives it back in a microtask of its own end, which is before that of what stands in it. It is all shown before the next
+ * key is heard.
+ */
+function Gone({ then }: { then(): void }) {
+  const held = useRef(then);
+  held.current = then;
+  useEffect(() => () => queueMicrotask(() => flushSync(() => held.current())), []);
+  return null;
 }
 
 /** Takes what is typed until the rest is there: else it would be keys of the page. */

@@ -13,7 +13,7 @@ import { DropMark } from './DragHints.js';
 import { TreeRow } from './TreeRow.js';
 import type { RowDrag } from './useRowDrag.js';
 import type { TreeWidth } from './useTreeWidth.js';
-import type { Range } from './windowing.js';
+import { type Range, rendered } from './windowing.js';
 
 interface Props {
   plan: Plan;
@@ -38,8 +38,7 @@ export function Tree({ plan, window, rowHeight, tree, places, drag, editing, onE
       className={`sticky left-0 z-10 isolate border-r border-line-strong bg-sheet ${tree.look}`}
       style={{ width: tree.width, height: `calc(100% - 44px)` }}
     >
-      {shown.rows.slice(window.from, window.to).map((row, index) => {
-        const at = window.from + index;
+      {rendered(shown.rows, window, shown.indexOf.get(editing?.id ?? '')).map(({ row, at }) => {
         const touched = list.touched(row.id);
         const dates = places?.[row.id] ?? row;
         return (

@@ -21,6 +21,21 @@ export function rowsShown({ scroll, size, item, count }: View, step = 8): Range 
   return { from, to: Math.min(count, Math.ceil(last / step) * step + step) };
 }
 
+/**
+ * The rows to render with their index: those of the window, and the one that is edited wherever it stands. So its field is
+ * there as soon as the row is, before anything has scrolled, and keeps what was typed when the row is scrolled out of view.
+ */
+export function rendered<Row extends { id: string }>(
+  rows: readonly Row[],
+  { from, to }: Range,
+  edited: number | undefined,
+): { row: Row; at: number }[] {
+  const places = Array.from({ length: Math.max(0, Math.min(to, rows.length) - from) }, (_, index) => from + index);
+  if (edited !== undefined && edited < from) places.unshift(edited);
+  if (edited !== undefined && edited >= to) places.push(edited);
+  return places.flatMap((at) => (rows[at] ? [{ row: rows[at], at }] : []));
+}
+
 /** Pixels of the time axis to render, likewise. */
 export function stretchShown(scroll: number, size: number, step = 600): Range {
   return {

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { t } from '../../words/t.js';
 import type { Editing } from '../editing.js';
 import { leastNote, noteInRow, RefusedNote } from '../gantt/RefusedNote.js';
+import { rendered } from '../gantt/windowing.js';
 import { hasChildren } from '../rows/forest.js';
 import type { PlanRow } from '../rows/planRow.js';
 import type { Plan } from '../usePlan.js';
@@ -55,13 +56,8 @@ export function PlanTable({ plan, commands, columns, editing, onEdit }: Props) {
         <div className="relative flex min-h-full flex-col" style={{ width: Math.max(width, table.width) }}>
           <TableHead columns={columns} template={template} height={headHeight} />
           <div role="rowgroup" className="relative flex-1" style={{ height, minHeight: height }}>
-            {rows.slice(window.from, window.to).map((row, index) => (
-              <Row
-                key={row.id}
-                {...{ row, plan, columns, template, table, editing }}
-                at={window.from + index}
-                onEditEnd={endEdit}
-              />
+            {rendered(rows, window, indexOf.get(editing?.id ?? '')).map(({ row, at }) => (
+              <Row key={row.id} {...{ row, at, plan, columns, template, table, editing }} onEditEnd={endEdit} />
             ))}
           </div>
           <SumRow columns={columns.shown} template={template} tops={shown.tops} count={rows.length} />

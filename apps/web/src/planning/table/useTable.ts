@@ -47,7 +47,8 @@ export function useTable(plan: Plan, { scroller, columns, commands, onEdit, focu
   }, [scroller, at, rowHeight]);
 
   const edit = (id: string, name: string) => {
-    const row = rowOf(forest, id);
+    // One just made is in the list before the page has followed.
+    const row = rowOf(forest, id) ?? plan.list.get(id);
     // A sum opens what it is made of.
     if (columns.shown.some((column) => column.id === name && column.amount)) return plan.open(id, 'costs');
     const isWritten = columns.shown.some((column) => column.id === name && column.edit);

@@ -1,0 +1,61 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { isEmptyFilter, matcherOf, overlapsYear, type PlanFilter } from './rows/filter.js';
+import { ancestorsOf, type Forest } from './rows/forest.js';
+import type { PlanRow } from './rows/planRow.js';
+import { shownRows } from './rows/visible.js';
+
+/** Which rows show: what filter and year (null: every year) leave, and what was just made, but for what is closed. */
+export function useShown(forest: Forest, filter: PlanFilter, year: number | null) {
+  const { collapsed, collapse, uncollapse } = useCollapsed(forest, isEmptyFilter(filter) ? 'plain' : 'filtered');
+  const under = JSON.stringify([filter, year]);
+  const [made, setMade] = useState({ ids: new Set<string>(), under });
+  const shown = useMemo(() => {
+    const fits = matcherOf(filter);
+    const matches = (row: PlanRow) =>
+      ((year === null || overlapsYear(row, year)) && fits(row)) || (made.under === under && made.ids.has(row.id));
+    return shownRows(forest, { collapsed, matches });
+  }, [forest, filter, collapsed, year, made, under]);
+  const reveal = (row: PlanRow) => {
+    uncollapse(ancestorsOf(forest, row).map(({ id }) => id));
+    setMade((now) => ({ ids: new Set(now.under === under ? now.ids : []).add(row.id), under }));
+  };
+  return { shown, collapsed, collapse, uncollapse, reveal };
+}
+
+/** Kept for the tab. While filtered all is open at first: what was found must show. */
+function useCollapsed(forest: Forest, mode: 'plain' | 'filtered') {
+  const [closed, setClosed] = useState(() => ({ plain: readCollapsed(), filtered: new Set<string>() }));
+  const collapsed = closed[mode];
+  const rows = useRef(forest.rows);
+  rows.current = forest.rows;
+  const collapse = useCallback(
+    (ids: readonly string[] | null, isClosed: boolean) =>
+      setClosed((now) => {
+        const next = new Set(now[mode]);
+        for (const id of ids ?? rows.current.map((row) => row.id)) isClosed ? next.add(id) : next.delete(id);
+        if (mode === 'plain') sessionStorage.setItem(collapsedAs, JSON.stringify([...next]));
+        return { ...now, [mode]: next };
+      }),
+    [mode],
+  );
+  // With the filter and without it: what leads to a row may leave the filter out.
+  const uncollapse = useCallback((ids: readonly string[]) => {
+    if (ids.length === 0) return;
+    const opened = (now: ReadonlySet<string>) => new Set([...now].filter((id) => !ids.includes(id)));
+    setClosed((now) => {
+      const plain = opened(now.plain);
+      sessionStorage.setItem(collapsedAs, JSON.stringify([...plain]));
+      return { plain, filtered: opened(now.filtered) };
+    });
+  }, []);
+  return { collapsed: collapsed as ReadonlySet<string>, collapse, uncollapse };
+}
+
+const collapsedAs = 'etatwerk.plan.collapsed';
+const readCollapsed = (): Set<string> => {
+  try {
+    return new Set(JSON.parse(sessionStorage.getItem(collapsedAs) ?? '[]') as string[]);
+  } catch {
+    return new Set();
+  }
+};
