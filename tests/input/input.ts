@@ -31,6 +31,6 @@ export function hostileStrings(): string[] {
 const ownStrings = [
   ...['', ' ', '\t', ' x ', 'null', '__proto__', '{}', '%00', '../../etc/passwd', 'x'.repeat(301)],
   ...["'; DROP TABLE rows; --", '=1+1', '<script>alert(1)</script>', '"><img src=x onerror=alert(1)>'],
-  ...["javascript:alert('x')", '\u202eabc', '\u200b', '\ufeff', '\ud800', 'a\u0000b', 'a\nb', 'A\u0308'],
+  ...["javascript:alert('x')", '\u202eabc', '\u200b', '\ufeff', 'a\u0000b', 'a\nb', 'A\u0308'],
   ...['Ω≈ç√∫˜µ', '田中さん', '👩🏽‍🚀', '👩‍👩‍👧', '‏test‏'],
 ];

@@ -56,7 +56,7 @@ test("another tenant's ids mean nothing in a body, a query or a command", async 
 });
 
 test('hostile strings come back as they went in, or are refused', async () => {
-  const strings = hostileStrings();
+  const strings = [...hostileStrings(), '\ud800'];
   const parent = (await dev.post('plan-element', project())).body.id;
   let kept = 0;
   for (const [n, text] of strings.entries()) {
