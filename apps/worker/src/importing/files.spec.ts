@@ -179,6 +179,11 @@ test('a title and decimal commas do not hide the separator; Japanese files are r
   expect(readCsv(Buffer.from('Größe;Straße\nÄpfel;Öl – 5 €\n', 'latin1'), {}).encoding).toBe('windows-1252');
 });
 
+test('a marked text is text, whatever characters stand in it', () => {
+  const { table } = readFile(Buffer.from('\uFEFFTitel;Text\r\nMesse;a\u0000b\r\n'), {});
+  expect(table.rows).toEqual([{ row: 2, cells: ['Messe', 'a\u0000b'] }]);
+});
+
 test('no rows at all are an empty file', () => {
   for (const nothing of ['[]', '{}']) expect(refusal(() => readFile(Buffer.from(nothing), {}))).toBe('422 FILE_EMPTY');
 });

@@ -63,6 +63,8 @@ function isBinary(file: Buffer): boolean {
   ];
   const head = file.toString('latin1', 0, 16);
   if (signs.some((sign) => head.startsWith(sign))) return true;
+  // Who marks it as text means it, also with characters in it that no text needs: so does our own export.
+  if (head.startsWith('\xef\xbb\xbf')) return false;
   const some = file.subarray(0, 4_000);
   const marked = some[0] === 0xff || some[0] === 0xfe;
   const nothing = some.filter((byte) => byte === 0).length;
