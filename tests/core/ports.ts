@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { openChannel } from '@platform/embedded/channel.js';
 import { openEventStore } from '@platform/embedded/eventStore.js';
 import { openReadStore } from '@platform/embedded/readStore.js';
@@ -22,6 +23,8 @@ export interface Bench {
   lose(appends: number, stored: boolean): void;
   /** Another process's opening of the log. */
   another(): EventStore;
+  /** Takes the last events out of the log's file, as a torn disk or an older copy of it does. */
+  cut(events: number): void;
   end(): Promise<void>;
 }
 
@@ -50,6 +53,11 @@ export async function openBench(): Promise<Bench> {
     ports: { events, rows, channel, files: memoryFiles(), keys: memoryKeys(), vault: memoryVault() },
     lose: (left, stored) => Object.assign(losing, { left, stored }),
     another: open,
+    cut(count) {
+      const db = new DatabaseSync(join(folder, 'events.db'));
+      db.exec(`DELETE FROM events WHERE position > (SELECT max(position) FROM events) - ${count}`);
+      db.close();
+    },
     async end() {
       for (const it of [...opened, rows, channel]) await it.close();
       await rm(folder, { recursive: true });

@@ -2,6 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Area } from '@domain/decider.js';
 import { areas as areasByName, views } from '@domain/registry.js';
+import { checkKeys } from '@platform/checkKeys.js';
 import type { Engine, Order } from '@platform/engine.js';
 import type { Ports } from '@platform/ports.js';
 import { openReadiness, type Projections } from '@platform/process/health.js';
@@ -68,6 +69,7 @@ export const areas = Object.values(areasByName) as Area[];
 
 export async function openApi(options: ApiOptions): Promise<Api> {
   const { ports, projections, jobs, log } = options;
+  await checkKeys(ports, 'the key store');
   const tenants = await openTenants(ports.events);
   const reach = reachOf(ports, (message, facts) => log.warn(facts, message));
   const asked = { reach, shown: shownOf({ ports, tenants }), projections, jobs };

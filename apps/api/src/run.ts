@@ -42,7 +42,7 @@ export async function runServer(env: Env, apps: Apps, tell: (made: Api['password
   const hold = shared ? null : holdFolder(dataDir, { alone: true });
   // Its thread needs a moment to start, longer than the stores need to open: it does so meanwhile.
   const projector = roles.has('projector') ? apps.startProjector({ dataDir, masterKey, addresses }, told) : undefined;
-  const opened = await openPorts({ ...env, alone: hold !== null });
+  const opened = await openPorts({ ...env, alone: hold !== null, log: told });
   const jobs = measuredJobs(opened.jobs, told);
   const ports = { ...opened, jobs: jobs.port };
   // Whoever knows the address of a server may write there too.

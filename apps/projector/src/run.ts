@@ -12,7 +12,7 @@ export async function run(
   log: Log,
   { idle = false } = {},
 ): Promise<Projector & { tenants(): Promise<string[]> }> {
-  const ports = await openPorts(stores, ['events', 'rows', 'files', 'keys', 'channel', 'vault']);
+  const ports = await openPorts({ ...stores, log }, ['events', 'rows', 'files', 'keys', 'channel', 'vault']);
   // A folder's rows have one projector at a time; one that was killed is followed at once.
   const here = { owner: 'embedded', takes: 'all' } as const;
   const projector = projectOn({

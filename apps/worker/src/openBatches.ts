@@ -67,7 +67,9 @@ export function watchBatches({ ports, log = () => {}, first = 1_000, every = 30_
 async function catchUp({ events, vault }: Pick<Ports, 'events' | 'vault'>): Promise<Known | null> {
   const logId = await events.logId();
   const stored = await vault.get<Known>('_system', 'batches', 'open');
-  const before = stored?.value.logId === logId ? stored.value : { logId, position: 0, open: [] };
+  // Beyond the end: the log was cut, and what comes now gets positions that were known once.
+  const isOfThisLog = stored?.value.logId === logId && stored.value.position <= (await events.head());
+  const before = stored && isOfThisLog ? stored.value : { logId, position: 0, open: [] };
   const open = new Map(before.open.map((batch) => [batch.id, batch]));
   let { position } = before;
   for (let found = atOnce; found === atOnce; await breath()) {

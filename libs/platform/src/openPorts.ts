@@ -1,6 +1,8 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkKeys } from './checkKeys.js';
 import type { Addresses, DistributedPorts } from './distributed/open.js';
+import type { Log } from './log.js';
 import type { Ports } from './ports.js';
 import { secretOf } from './secretOf.js';
 
@@ -13,6 +15,7 @@ export interface Stores {
   addresses?: Addresses;
   /** No other process has the data folder. */
   alone?: boolean;
+  log?: Log;
 }
 
 const variables: Record<keyof Addresses, string> = {
@@ -41,7 +44,7 @@ type Opening = { [Name in keyof Ports]: (at: At, stores: Stores) => Promise<Port
 const near: Opening = {
   jobs: async (at, { alone }) => (await import('./embedded/jobs.js')).openJobs(at('jobs.db'), { alone }),
   events: async (at) => (await import('./embedded/eventStore.js')).openEventStore(at('events.db')),
-  rows: async (at) => (await import('./embedded/readStore.js')).openReadStore(at('rows.db')),
+  rows: async (at, { log }) => (await import('./embedded/readStore.js')).openReadStore(at('rows.db'), { log }),
   vault: async (at) => (await import('./embedded/vault.js')).openVault(at('vault.db')),
   keys: async (at, { masterKey }) =>
     (await import('./embedded/keys.js')).openKeys({
@@ -55,7 +58,8 @@ const all = Object.keys(near) as (keyof Ports)[];
 /**
  * Opens each port (or only those of some `names`) where its address says, else in the data folder: a single process may
  * mix them. Every thread opens them for itself, with connections of its own: what one stores wakes the others. Throws an
- * Error if `masterKey` is not the one that the keys were made with, or an address is none.
+ * Error if `masterKey` is not the one that the keys were made with, a file is damaged that cannot be made anew, or an
+ * address is none.
  */
 export async function openPorts<Name extends keyof Ports>(
   stores: Stores,
@@ -69,6 +73,8 @@ export async function openPorts<Name extends keyof Ports>(
   };
   const ports: Partial<Ports> = {};
   for (const name of names) ports[name] = far[name] ?? (await near[name](at, stores));
+  const { events, keys } = ports;
+  if (events && keys && !far.events && !far.keys) await checkKeys({ events, keys }, at('keys.db'));
   const closing: Partial<Record<keyof Ports, { close?(): Promise<void> }>> = ports as object;
   return {
     ...(ports as Pick<Ports, Name>),

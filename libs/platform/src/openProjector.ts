@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { checkKeys } from './checkKeys.js';
 import { Away } from './ports.js';
 import { type Projector, type ProjectorOptions, startProjector } from './projector.js';
 
@@ -18,6 +19,7 @@ export function openProjector(options: Options): Projector {
   async function start(): Promise<void> {
     while (open) {
       try {
+        await checkKeys(options.ports, 'the key store');
         running = await startProjector({ ...options, tenants: await options.tenants() });
         return running.ready;
       } catch (error) {

@@ -106,6 +106,7 @@ export interface Lease {
 }
 export interface Checkpoint {
   position: number;
+  /** The log that the position is of, and whatever else its writer goes by: opaque. */
   logId: string;
 }
 /**

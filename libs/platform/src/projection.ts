@@ -6,6 +6,7 @@ import type { AreaState } from '@domain/state.js';
 import type { View } from '@domain/view.js';
 import { type Areas, openAreas } from './areas.js';
 import { type Codec, openCodec } from './codec.js';
+import { markOf, whyAnew } from './ends.js';
 import { emptyFold, type Fold, foldEvents, handlerOf, streamOf } from './fold.js';
 import { changesOf } from './history.js';
 import { tokenOf } from './ids.js';
@@ -26,7 +27,9 @@ export interface Projecting {
   areas: Areas;
   codec: Codec;
   views: readonly View[];
-  logId: string;
+  /** The log and the code that the rows are made by. */
+  madeBy: string;
+  log: Log;
   /** False: no history rows are made. */
   history: boolean;
   /** True once no more waiting for a store that is away makes sense. */
@@ -55,10 +58,9 @@ export interface ChangeRow extends Row {
 }
 const changes: CollectionSpec = { name: 'changes', indexes: ['thing'] };
 
-interface Made extends Pick<Projecting, 'views' | 'history'> {
+interface Made extends Pick<Projecting, 'views' | 'history' | 'log'> {
   ports: Projecting['ports'] & Pick<Ports, 'keys'>;
   areas: readonly Area[];
-  log: Log;
 }
 
 /** Other code for rows or states counts as another log: the rows are made anew. */
@@ -70,8 +72,8 @@ export async function projectingOf({ ports, areas, views, log, history }: Made):
       areas.map(({ name, version }) => [name, version]),
     ]),
   );
-  const logId = `${await ports.events.logId()}.${code.digest('hex').slice(0, 12)}`;
-  return { ports, areas: openAreas({ ...ports, codec, log }, areas), codec, views, logId, history };
+  const madeBy = `${await ports.events.logId()}.${code.digest('hex').slice(0, 12)}`;
+  return { ports, areas: openAreas({ ...ports, codec, log }, areas), codec, views, madeBy, log, history };
 }
 
 /** Somebody else writes this tenant's rows now. */
@@ -96,10 +98,14 @@ export class Projection {
     private readonly generation: string | undefined,
   ) {}
 
-  /** Goes on at the checkpoint; null: there is none, or it is of another log. */
+  /** Goes on at the checkpoint; null: there is none, or it is of another log, other code, or beyond the log's end. */
   static async resume(on: Projecting, lease: Lease): Promise<Projection | null> {
-    const found = await on.ports.rows.checkpoint(lease.tenant);
-    if (found?.logId !== on.logId) return null;
+    const { tenant } = lease;
+    const found = await on.ports.rows.checkpoint(tenant);
+    if (!found) return null;
+    const why = await whyAnew(on.ports.events, found.logId, { ...on, tenant, areas: on.areas.known });
+    if (why) on.log('rows are made anew', { tenant, why });
+    if (why) return null;
     await on.ports.rows.declare(lease.tenant, collectionsOf(on));
     return new Projection(on, lease, found.position, undefined);
   }
@@ -221,7 +227,7 @@ export class Projection {
   }
 
   private async write(writes: RowWrite[], position: number): Promise<void> {
-    const checkpoint = { position, logId: this.on.logId };
+    const checkpoint = { position, logId: markOf(this.on.madeBy, this.folds.values()) };
     for (;;) {
       try {
         if (await this.on.ports.rows.write(this.lease, writes, checkpoint, this.generation)) return;

@@ -131,3 +131,27 @@ test('other rows or states in the code make the rows anew', async () => {
   await start({ views: [{ ...cardRows, row: ({ id }) => ({ id, is: 'other' }) }] });
   expect(await rowsOf('cards')).toEqual([{ id: 'a', is: 'other' }]);
 });
+
+test.each([0, 2])(
+  'a log that was cut, and has grown again by %d events, makes its rows anew and says why',
+  async (grown) => {
+    for (const id of ['a', 'b', 'c', 'd']) await add(id);
+    await start();
+    await projectors.pop()?.close();
+    bench.cut(2);
+    await engine.close();
+    engine = openEngine({ ports: bench.ports, areas: [cards], exclusive: true });
+    const kept = ['a', 'b'];
+    for (let n = 0; n < grown; n++) kept.push(`e${n}`);
+    for (const id of kept.slice(2)) await add(id);
+    const said: unknown[] = [];
+    const projector = await start({ log: (message, facts) => said.push({ message, ...facts }) });
+    expect((await rowsOf('cards')).map(({ id }) => id)).toEqual(kept);
+    expect(said).toEqual([
+      { message: 'rows are made anew', tenant: 't', why: 'the log does not have their last event, 3 of t.todos' },
+    ]);
+    const { position } = done(await add('z'));
+    await reached(projector, position);
+    expect((await rowsOf('cards')).map(({ id }) => id)).toEqual([...kept, 'z']);
+  },
+);

@@ -72,3 +72,16 @@ test('an area is served while its files are away, at its first use too', async (
   const again = openAreas({ ...bench.ports, codec: openCodec(bench.ports.keys), log }, [cards]);
   expect(dump(await engine.state('t', 'todos'))).toEqual(dump((await again.load('t', 'todos')).state));
 });
+
+test('a snapshot with events that the log has lost is not used, also when others came in their place', async () => {
+  await engine.execute(order('add', { id: 'lost', title: 'Lost' }));
+  const areas = openAreas({ ...bench.ports, files, codec: openCodec(bench.ports.keys), log }, [cards]);
+  await writeSnapshot({ ...bench.ports, files, log }, await areas.load('t', 'todos'));
+  bench.cut(1);
+  await engine.close();
+  engine = openEngine({ ports: bench.ports, areas: [cards], exclusive: true });
+  await engine.execute(order('add', { id: 'b', title: 'B' }));
+  expect([...(await areas.load('t', 'todos')).state.ids('card')]).toEqual(['a', 'b']);
+  expect(said).toEqual(['a snapshot is ahead of the log']);
+  expect(await files.list('t/')).toHaveLength(1);
+});

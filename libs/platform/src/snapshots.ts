@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { setImmediate as breath } from 'node:timers/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import type { Area } from '@domain/decider.js';
+import { isInLog } from './ends.js';
 import { emptyFold, type Fold, type Keyed, type Until } from './fold.js';
 import { inTime } from './inTime.js';
 import type { Log } from './log.js';
@@ -36,25 +37,37 @@ const perLine = 100;
  * has all of it.
  */
 export async function readSnapshot(
-  { events, files, log, patience = longestWait }: SnapshotPorts & { patience?: number },
+  ports: SnapshotPorts & { patience?: number },
   asked: { tenant: string; area: Area; until?: Until },
 ): Promise<Fold | null> {
-  if ((resting.get(files) ?? 0) > Date.now()) return null;
+  for await (const { path, fold } of readable(ports, asked)) {
+    if (await isInLog(ports.events, fold)) return fold;
+    ports.log('a snapshot is ahead of the log', { path });
+    await ports.files.remove(path).catch(() => {});
+  }
+  return null;
+}
+
+/** Those within the bounds, the newest first. */
+async function* readable(
+  { events, files, log, patience = longestWait }: SnapshotPorts & { patience?: number },
+  asked: { tenant: string; area: Area; until?: Until },
+): AsyncGenerator<{ path: string; fold: Fold }> {
+  if ((resting.get(files) ?? 0) > Date.now()) return;
   const logId = await events.logId();
   try {
     for (const { path } of (await inTime(patience, usable(files, asked))).toReversed()) {
-      const found = await read(files, { path, patience, logId }, emptyFold(asked.tenant, asked.area)).catch((error) => {
+      const fold = await read(files, { path, patience, logId }, emptyFold(asked.tenant, asked.area)).catch((error) => {
         if (error instanceof Away) throw error;
         log('a snapshot cannot be used', { path, error: String(error) });
       });
-      if (found) return found;
+      if (fold) yield { path, fold };
     }
   } catch (error) {
     if (!(error instanceof Away)) throw error;
     resting.set(files, Date.now() + rest);
     log('snapshots are out of reach, the log is read instead', { error: String(error) });
   }
-  return null;
 }
 
 // Milliseconds for each answer, and for which files that gave none are not asked for snapshots again.

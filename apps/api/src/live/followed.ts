@@ -164,7 +164,9 @@ export class Followed implements TenantLive {
       try {
         const position = (await this.ports.rows.checkpoint(this.tenant))?.position ?? 0;
         if (position <= this.head && !anew) return;
-        return await this.take({ position: Math.max(position, this.head), changed: await this.differing() });
+        const changed = await this.differing();
+        // Rows made anew may be behind those of before, where the log has lost something.
+        return await this.take({ position: anew ? position : Math.max(position, this.head), changed });
       } catch (error) {
         if (!(error instanceof Away)) throw error;
         await sleep(pauseWhenAway);

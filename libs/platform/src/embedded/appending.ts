@@ -18,9 +18,12 @@ export type Result = Appended | { status: 'failed'; error: unknown };
 // another thread do so long before (`tidying`).
 const mostFrames = 4_000;
 
+const remedy =
+  'The log cannot be made anew: stop the server, keep a copy of the folder, and restore the last backup (docs/operate.md, Damaged files).';
+
 /** Opens (and makes) the log's file. Throws Away. */
 export function openLogFile(file: string, busy: number): DatabaseSync {
-  const db = openDatabase(file, { synchronous: 'FULL', busy, schema });
+  const db = openDatabase(file, { synchronous: 'FULL', busy, schema, remedy });
   db.exec(`PRAGMA wal_autocheckpoint=${mostFrames}`);
   return db;
 }

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { By } from '@contracts/message.js';
 import type { StoredEvent } from '../ports.js';
 import { fromStored, toStored } from '../wellFormed.js';
-import { attempt } from './sqlite.js';
+import { attempting } from './sqlite.js';
 import { prefixRange } from './text.js';
 
 /** A piece of the log: its events, up to which position it looked, and whether nothing followed. */
@@ -48,19 +48,19 @@ export function eventPages(db: DatabaseSync): EventPages {
 
   function head(prefix = ''): number {
     const { from, to } = prefixRange(prefix);
-    const row = attempt(() => (prefix === '' ? last.get() : lastOf.get(from, to)));
+    const row = attempting(db, () => (prefix === '' ? last.get() : lastOf.get(from, to)));
     return (row?.position as number | null) ?? 0;
   }
   function piece(after: number, prefix: string, limit = pageSize): Piece {
     const size = Math.min(limit, pageSize);
     if (prefix === '') {
-      const events = attempt(() => rows(all, after, size).map(toEvent));
+      const events = attempting(db, () => rows(all, after, size).map(toEvent));
       return { events, upTo: events.at(-1)?.position ?? after, end: events.length < size };
     }
     const { from, to } = prefixRange(prefix);
     const end = head();
     const upTo = Math.min(after + window, Math.max(end, after));
-    const events = attempt(() => rows(some, after, upTo, from, to, size).map(toEvent));
+    const events = attempting(db, () => rows(some, after, upTo, from, to, size).map(toEvent));
     if (events.length === size) return { events, upTo: events.at(-1)!.position, end: false };
     return { events, upTo, end: upTo >= end };
   }
@@ -93,7 +93,9 @@ function streamPages(db: DatabaseSync, toEvent: (row: Columns) => StoredEvent): 
     let left = options.limit ?? Number.POSITIVE_INFINITY;
     while (left > 0) {
       const size = Math.min(left, pageSize);
-      const events = attempt(() => rows(options.backwards ? backwards : forwards, name, from, size).map(toEvent));
+      const events = attempting(db, () =>
+        rows(options.backwards ? backwards : forwards, name, from, size).map(toEvent),
+      );
       const read = events.length;
       if (read === 0) return;
       from = events.at(-1)!.revision + step;

@@ -4,7 +4,7 @@ import { type Append, appending, isNew, openLogFile, type Result, valuesOf } fro
 import { bell } from './bell.js';
 import { eventPages } from './eventPages.js';
 import { follow } from './follow.js';
-import { attempt, nameOf, tidying } from './sqlite.js';
+import { attempting, nameOf, tidying } from './sqlite.js';
 
 interface EventStoreOptions {
   /** Milliseconds to wait for another writer. */
@@ -26,7 +26,7 @@ export function openEventStore(file: string, { busy = 2_000 }: EventStoreOptions
     if (results.some(isNew)) news.ring();
     return results;
   });
-  const logId = attempt(() => db.prepare('SELECT id FROM log').get()!.id as string);
+  const logId = attempting(db, () => db.prepare('SELECT id FROM log').get()!.id as string);
   const tidy = tidying(db);
 
   return {

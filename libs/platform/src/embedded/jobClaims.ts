@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Job } from '../ports.js';
 import { toStored } from '../wellFormed.js';
 import { jobOf, toJson } from './jobTable.js';
-import { attempt, inTransaction } from './sqlite.js';
+import { attempting, inTransaction } from './sqlite.js';
 
 /** A job that a worker holds; `claim` is its proof. */
 export interface Claimed {
@@ -62,7 +62,7 @@ export function jobClaims(db: DatabaseSync, now: () => number, lease: number): J
     next(name) {
       const [wanted, time] = [toStored(name), now()];
       // Looked at first, so that idle workers don't lock the file.
-      if (![waiting, lost].some((some) => attempt(() => some.get(wanted, time)))) return null;
+      if (![waiting, lost].some((some) => attempting(db, () => some.get(wanted, time)))) return null;
       const claim = randomUUID();
       const job = inTransaction(db, () => {
         takeBack.run(wanted, time);
@@ -71,13 +71,13 @@ export function jobClaims(db: DatabaseSync, now: () => number, lease: number): J
       return job && { job, claim };
     },
     rest(name, atMost) {
-      const { due } = attempt(() => soonest.get(toStored(name)))!;
+      const { due } = attempting(db, () => soonest.get(toStored(name)))!;
       return due === null ? atMost : Math.min(Math.max((due as number) - now(), 1), atMost);
     },
-    keep: (claim, progress) => void attempt(() => keep.run(now() + lease, progress ?? null, claim)),
-    done: (claim, result) => void attempt(() => done.run(toJson(result), now(), claim)),
-    takeOver: () => void attempt(() => takeOver.run(now())),
-    failed: (claim, error) => void attempt(() => failed.run(messageOf(error), now(), claim)),
+    keep: (claim, progress) => void attempting(db, () => keep.run(now() + lease, progress ?? null, claim)),
+    done: (claim, result) => void attempting(db, () => done.run(toJson(result), now(), claim)),
+    takeOver: () => void attempting(db, () => takeOver.run(now())),
+    failed: (claim, error) => void attempting(db, () => failed.run(messageOf(error), now(), claim)),
   };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Job, JobCounts, Jobs } from '../ports.js';
 import { fromStored, toStored } from '../wellFormed.js';
-import { attempt, inTransaction } from './sqlite.js';
+import { attempting, inTransaction } from './sqlite.js';
 
 // `claim` is the proof of the worker that runs it, `until` when it counts as lost; all times in ms since 1970.
 export const jobSchema = `
@@ -46,10 +46,10 @@ export function jobTable(db: DatabaseSync, now: () => number): Pick<Jobs, 'add' 
         return id;
       });
     },
-    get: async (tenant, id) => attempt(() => jobOf(one.get(toStored(tenant), toStored(id)))),
-    dead: async (tenant) => attempt(() => dead.all(toStored(tenant)).map((row) => jobOf(row)!)),
-    retry: async (tenant, id) => attempt(() => retry.run(now(), toStored(tenant), toStored(id)).changes > 0),
-    counts: async () => attempt(() => countsOf(counts.all() as unknown as Count[])),
+    get: async (tenant, id) => attempting(db, () => jobOf(one.get(toStored(tenant), toStored(id)))),
+    dead: async (tenant) => attempting(db, () => dead.all(toStored(tenant)).map((row) => jobOf(row)!)),
+    retry: async (tenant, id) => attempting(db, () => retry.run(now(), toStored(tenant), toStored(id)).changes > 0),
+    counts: async () => attempting(db, () => countsOf(counts.all() as unknown as Count[])),
   };
 }
 
@@ -70,7 +70,7 @@ function countsOf(found: readonly Count[]): JobCounts[] {
 
 /** Forgets jobs that ended well a week ago. */
 export function sweepJobs(db: DatabaseSync, now: number): void {
-  attempt(() => db.prepare(`DELETE FROM jobs WHERE state = 'done' AND ended < ?`).run(now - 7 * day));
+  attempting(db, () => db.prepare(`DELETE FROM jobs WHERE state = 'done' AND ended < ?`).run(now - 7 * day));
 }
 
 interface JobRow extends Omit<Job, 'data' | 'result' | 'error'> {

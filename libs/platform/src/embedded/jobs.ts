@@ -24,7 +24,13 @@ type Handler = Parameters<Jobs['work']>[1];
 /** Jobs in a SQLite file, durable (synchronous FULL) before an answer; any thread or process with the file may work. */
 export function openJobs(file: string, options: JobsOptions = {}): Jobs {
   const { now = Date.now, lease = 30_000, poll = 1_000, busy = 2_000, alone = false } = options;
-  const db = openDatabase(file, { synchronous: 'FULL', busy, schema: jobSchema + recurringSchema });
+  const db = openDatabase(file, {
+    synchronous: 'FULL',
+    busy,
+    schema: jobSchema + recurringSchema,
+    check: true,
+    remedy,
+  });
   const news = bell(nameOf(file));
   const table = jobTable(db, now);
   const claims = jobClaims(db, now, lease);
@@ -60,6 +66,9 @@ export function openJobs(file: string, options: JobsOptions = {}): Jobs {
     },
   };
 }
+
+const remedy =
+  'It holds only jobs: stop the server and put the file back from the last backup, or move it away; imports that were running go on by themselves, exports are asked for again (docs/operate.md, Damaged files).';
 
 interface Loop {
   news: Bell;

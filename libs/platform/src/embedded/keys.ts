@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Keys } from '../ports.js';
 import { fromStored, toStored } from '../wellFormed.js';
 import { checkProof, proofFor, unwrap, wrap } from '../wrapping.js';
-import { attempt, inTransaction, openDatabase } from './sqlite.js';
+import { attempting, inTransaction, openDatabase } from './sqlite.js';
 
 interface KeysOptions {
   /** The wrapped keys. */
@@ -22,9 +22,9 @@ interface KeysOptions {
  */
 export function openKeys({ file, destroyedFile, masterKey, busy = 2_000 }: KeysOptions): Keys {
   if (masterKey.byteLength !== 32) throw new RangeError('the master key has 32 bytes');
-  const db = openDatabase(file, { synchronous: 'FULL', busy, schema });
+  const db = openDatabase(file, { synchronous: 'FULL', busy, schema, check: true, remedy });
   checkMasterKey(db, masterKey);
-  const list = openDatabase(destroyedFile, { synchronous: 'FULL', busy, schema: listSchema });
+  const list = openDatabase(destroyedFile, { synchronous: 'FULL', busy, schema: listSchema, check: true, remedy });
   // What is removed is overwritten, in the file and in its log.
   db.exec('PRAGMA secure_delete=ON');
   const select = db.prepare('SELECT wrapped FROM keys WHERE tenant = ? AND person = ?');
@@ -52,7 +52,7 @@ export function openKeys({ file, destroyedFile, masterKey, busy = 2_000 }: KeysO
     remove.run(tenant, person);
     db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   }
-  attempt(() => {
+  attempting(db, () => {
     for (const { tenant, person } of list.prepare('SELECT tenant, person FROM destroyed').all()) {
       if (select.get(tenant!, person!)) erase(tenant as string, person as string);
     }
@@ -61,17 +61,20 @@ export function openKeys({ file, destroyedFile, masterKey, busy = 2_000 }: KeysO
   return {
     async make(tenant, person) {
       const place = [toStored(tenant), toStored(person)] as const;
-      return attempt(() => find(...place)) ?? inTransaction(db, () => make(...place));
+      return attempting(db, () => find(...place)) ?? inTransaction(db, () => make(...place));
     },
-    get: async (tenant, person) => attempt(() => find(toStored(tenant), toStored(person))),
-    destroy: async (tenant, person) => attempt(() => erase(toStored(tenant), toStored(person))),
+    get: async (tenant, person) => attempting(db, () => find(toStored(tenant), toStored(person))),
+    destroy: async (tenant, person) => attempting(db, () => erase(toStored(tenant), toStored(person))),
     destroyed: async (tenant) =>
-      attempt(() => ofTenant.all(toStored(tenant))).map(({ person }) => fromStored(person as string)),
+      attempting(db, () => ofTenant.all(toStored(tenant))).map(({ person }) => fromStored(person as string)),
     async close() {
       for (const each of [db, list]) if (each.isOpen) each.close();
     },
   };
 }
+
+const remedy =
+  'Without it what persons entered about themselves cannot be read: stop the server and put the file back from the last backup (docs/operate.md, Damaged files).';
 
 const schema = `
   CREATE TABLE IF NOT EXISTS keys (tenant TEXT, person TEXT, wrapped BLOB NOT NULL, PRIMARY KEY (tenant, person))

@@ -4,7 +4,7 @@ import { nextTime } from '../cron.js';
 import type { Jobs } from '../ports.js';
 import { toStored } from '../wellFormed.js';
 import { defaults, toJson } from './jobTable.js';
-import { attempt, inTransaction } from './sqlite.js';
+import { attempting, inTransaction } from './sqlite.js';
 
 export const recurringSchema = `
   CREATE TABLE IF NOT EXISTS recurring (tenant TEXT, key TEXT, name TEXT NOT NULL, data TEXT NOT NULL,
@@ -29,7 +29,7 @@ export function recurringJobs(db: DatabaseSync, now: () => number): Recurring {
   const insert = db.prepare(
     'INSERT INTO jobs (id, tenant, name, data, most, backoff, due) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
-  const soonestOf = (name: string) => attempt(() => soonest.get(toStored(name)))!.due as number | null;
+  const soonestOf = (name: string) => attempting(db, () => soonest.get(toStored(name)))!.due as number | null;
 
   return {
     async recur(tenant, name, data, { key, cron, timeZone }) {
@@ -42,7 +42,7 @@ export function recurringJobs(db: DatabaseSync, now: () => number): Recurring {
       });
     },
     async stopRecurring(tenant, key) {
-      attempt(() => remove.run(toStored(tenant), toStored(key)));
+      attempting(db, () => remove.run(toStored(tenant), toStored(key)));
     },
     addDue(name) {
       if ((soonestOf(name) ?? Number.POSITIVE_INFINITY) > now()) return;

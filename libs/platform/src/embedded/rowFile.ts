@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Checkpoint, CollectionSpec, Lease, RowWrite } from '../ports.js';
 import { type RowQueries, rowQueries } from './rowQueries.js';
 import { addFunctions, type Fields, type RowTables, type RowText, rowTables } from './rowTables.js';
-import { attempt, inTransaction, openDatabase, tidying } from './sqlite.js';
+import { attempt, inTransaction, openDatabase, Torn, tidying } from './sqlite.js';
 
 /** All rows of one generation of one tenant, in a SQLite file of its own. */
 export interface RowFile extends RowQueries {
@@ -42,16 +42,21 @@ export function makeRowFile(path: string, options: RowFileOptions): RowFile {
 export function openRowFile(path: string, options: RowFileOptions): RowFile | null {
   const url = pathToFileURL(path);
   url.searchParams.set('mode', 'rw');
+  let db: DatabaseSync | null = null;
   try {
-    const db = new DatabaseSync(url, { timeout: options.busy, enableForeignKeyConstraints: false });
+    db = new DatabaseSync(url, { timeout: options.busy, enableForeignKeyConstraints: false });
     db.exec(options.building ? 'PRAGMA synchronous=OFF; PRAGMA journal_mode=MEMORY' : 'PRAGMA synchronous=NORMAL');
     return rowFile(db, options);
   } catch (error) {
-    if ((error as { errcode?: number }).errcode === cannotOpen) return null;
-    throw error;
+    db?.close();
+    const { errcode } = error as { errcode?: number };
+    if (errcode === cannotOpen) return null;
+    throw errcode === noSuchTable ? new Torn('it has no checkpoint') : error;
   }
 }
 const cannotOpen = 14;
+/** Of a file that holds nothing, or something else. */
+const noSuchTable = 1;
 
 /** Ends the building of a closed file: its indexes are made, and all of it is on the disk. */
 export function finishRowFile(path: string): void {

@@ -14,17 +14,26 @@ export interface DatabaseOptions {
   /** Milliseconds to wait for another writer before the store counts as away. */
   busy: number;
   schema: string;
+  /** All of it is looked through for damage: for small ones. */
+  check?: boolean;
+  /** What somebody has to do where the file is damaged. */
+  remedy?: string;
 }
 
-/** Opens (and makes) a database, by default in WAL mode: many readers beside one writer, also of other threads and processes. */
+/**
+ * Opens (and makes) a database, by default in WAL mode: many readers beside one writer, also of other threads and processes.
+ * Throws Away, and an Error that names the file where it is damaged: waiting does not help then.
+ */
 export function openDatabase(
   file: string,
-  { synchronous, journal = 'WAL', busy, schema }: DatabaseOptions,
+  { synchronous, journal = 'WAL', busy, schema, check = false, remedy = '' }: DatabaseOptions,
 ): DatabaseSync {
   return attempt(() => {
     mkdirSync(dirname(file), { recursive: true });
     const db = new DatabaseSync(file, { timeout: Math.max(busy, 2_000), enableForeignKeyConstraints: false });
+    told.set(db, { file, remedy });
     try {
+      if (check) lookThrough(db);
       if (journal === 'WAL') switchToWal(db);
       else db.exec(`PRAGMA journal_mode=${journal}`);
       db.exec(`PRAGMA synchronous=${synchronous}; PRAGMA cache_size=-16000; PRAGMA temp_store=MEMORY`);
@@ -33,14 +42,39 @@ export function openDatabase(
       return db;
     } catch (error) {
       db.close();
-      throw error;
+      throw isDamage(error) ? new Error(tellDamage(error, { file, remedy }), { cause: error }) : error;
     }
   });
 }
 
+interface Told {
+  file: string;
+  remedy: string;
+}
+const told = new WeakMap<DatabaseSync, Told>();
+
+/** A part of a file is not what was written there. */
+export class Torn extends Error {
+  readonly errcode = 11;
+}
+
+function lookThrough(db: DatabaseSync): void {
+  const { quick_check: found } = db.prepare('PRAGMA quick_check(1)').get() as { quick_check: string };
+  if (found !== 'ok') throw new Torn(found);
+}
+
+/** Whether the file is damaged: torn (11), or no database at all (26). Also of an `Away` that was thrown for it. */
+export function isDamage(error: unknown): boolean {
+  const { errcode = 0, cause } = error as { errcode?: number; cause?: unknown };
+  return [11, 26].includes(errcode & 0xff) || (cause !== undefined && isDamage(cause));
+}
+
+const tellDamage = (error: unknown, { file, remedy }: Told): string =>
+  `${file} is damaged (${(error as Error).message}). ${remedy}`.trim();
+
 /** Runs and commits, or takes everything back and throws. Nothing of the database's own leaves but `Away`. */
 export function inTransaction<T>(db: DatabaseSync, run: () => T): T {
-  return attempt(() => {
+  return attempting(db, () => {
     const { begin, commit } = bordersOf(db);
     begin.run();
     try {
@@ -68,7 +102,7 @@ const borders = new WeakMap<DatabaseSync, Borders>();
 
 /** What is read inside is of one moment. */
 export function atOneMoment<T>(db: DatabaseSync, read: () => T): T {
-  return attempt(() => {
+  return attempting(db, () => {
     const { look, commit } = bordersOf(db);
     look.run();
     try {
@@ -85,6 +119,17 @@ export function attempt<T>(run: () => T): T {
     return run();
   } catch (error) {
     throw isAway(error) ? new Away(`database: ${(error as Error).message}`, { cause: error }) : error;
+  }
+}
+
+/** The same; damage is told with the name of the file and what to do. */
+export function attempting<T>(db: DatabaseSync, run: () => T): T {
+  try {
+    return attempt(run);
+  } catch (error) {
+    const of = told.get(db);
+    if (!of || !(error instanceof Away) || !isDamage(error)) throw error;
+    throw new Away(tellDamage(error.cause, of), { cause: error.cause });
   }
 }
 

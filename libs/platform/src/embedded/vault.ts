@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Vault } from '../ports.js';
 import { fromStored, toStored } from '../wellFormed.js';
-import { attempt, inTransaction, openDatabase } from './sqlite.js';
+import { attempting, inTransaction, openDatabase } from './sqlite.js';
 
 interface VaultOptions {
   /** Milliseconds since 1970. */
@@ -17,7 +17,7 @@ interface Entry {
 
 /** Secrets and counters in an own SQLite file, durable (synchronous FULL) before an answer. */
 export function openVault(file: string, { now = Date.now, busy = 2_000 }: VaultOptions = {}): Vault {
-  const db = openDatabase(file, { synchronous: 'FULL', busy, schema });
+  const db = openDatabase(file, { synchronous: 'FULL', busy, schema, check: true, remedy });
   const select = db.prepare(
     'SELECT value, version, expiresAt FROM entries WHERE tenant = ? AND kind = ? AND key = ? AND expiresAt > ?',
   );
@@ -35,7 +35,7 @@ export function openVault(file: string, { now = Date.now, busy = 2_000 }: VaultO
 
   return {
     async get<T>(...place: [string, string, string]) {
-      const entry = attempt(() => find(place.map(toStored)));
+      const entry = attempting(db, () => find(place.map(toStored)));
       return entry ? { value: JSON.parse(entry.value) as T, version: entry.version } : null;
     },
     async putIf(...[tenant, kind, key, value, { version, owner, expiresAt = never }]) {
@@ -60,10 +60,10 @@ export function openVault(file: string, { now = Date.now, busy = 2_000 }: VaultO
       });
     },
     async remove(...place) {
-      attempt(() => remove.run(...place.map(toStored)));
+      attempting(db, () => remove.run(...place.map(toStored)));
     },
     async listByOwner(tenant, kind, owner) {
-      const found = attempt(() => ofOwner.all(toStored(tenant), toStored(owner), toStored(kind), now()));
+      const found = attempting(db, () => ofOwner.all(toStored(tenant), toStored(owner), toStored(kind), now()));
       return found.map(({ key, value, version }) => ({
         key: fromStored(key as string),
         value: JSON.parse(value as string) as unknown,
@@ -76,6 +76,9 @@ export function openVault(file: string, { now = Date.now, busy = 2_000 }: VaultO
     },
   };
 }
+
+const remedy =
+  'It holds passwords and sessions: stop the server and put the file back from the last backup (docs/operate.md, Damaged files).';
 
 const never = Number.MAX_SAFE_INTEGER;
 const sweepEvery = 60_000;

@@ -10,7 +10,7 @@ export type ProcessRole = (typeof processRoles)[number];
 type Variables = NodeJS.ProcessEnv;
 
 /** What every process is told, whatever it does (http.md, Running it). */
-export interface ProcessEnv extends Required<Omit<Stores, 'alone'>> {
+export interface ProcessEnv extends Required<Omit<Stores, 'alone' | 'log'>> {
   masterKey: Buffer;
   port: number;
   host: string;

@@ -25,7 +25,7 @@ export async function runRoles(env: ProcessEnv, parts: Parts): Promise<Running> 
   const log = openLog(env.logLevel, env.roles);
   process.on('unhandledRejection', (err) => log.error({ err }, 'nobody waited for this'));
   const told: Log = (message, facts = {}) => log.warn(facts, message);
-  const opened = await openPorts(env);
+  const opened = await openPorts({ ...env, log: told });
   const jobs = measuredJobs(opened.jobs, told);
   const ports = { ...opened, jobs: jobs.port };
   const projector = parts.projector?.({ ports, log: told });
