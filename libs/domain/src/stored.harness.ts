@@ -36,7 +36,7 @@ const users: Step[] = [
     'changeUser',
     { id: 'tom', username: 'tom.k', email: '', keyUser: false, roles: ['APPROVER'], group: 'north', enabled: false },
   ],
-  ['setUserStatus', { id: 'tom', status: 'ACTIVE' }],
+  ['changeUser', { id: 'tom', enabled: true }],
   ['lockUser', { id: 'tom', until: '2026-01-01T00:15:00.000Z' }],
   ['unlockUser', { id: 'tom' }],
   ['notePasswordChanged', { id: 'tom' }],

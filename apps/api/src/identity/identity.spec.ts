@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { User } from '@domain/identity/users.js';
 import { after, api, type Caller } from '../testing/api.js';
 import { adminPassword, startServer, type TestServer } from '../testing/server.js';
+import { beginTry, forgetFailures } from './failures.js';
 
 let server: TestServer;
 let admin: Caller;
@@ -9,6 +11,18 @@ beforeAll(async () => {
   admin = await api(server).as('admin');
 });
 afterAll(() => server.close());
+afterEach(() => {
+  jest.restoreAllMocks();
+  ahead = 0;
+});
+
+const now = Date.now;
+let ahead = 0;
+/** So many milliseconds go by, as far as anybody asks. */
+function passes(milliseconds: number): void {
+  ahead += milliseconds;
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + ahead);
+}
 
 const password = 'Gans-und-gar-9';
 const add = (username: string, more: object = {}) =>
@@ -114,6 +128,59 @@ test('login-info serves a pattern that knows the rule', async () => {
     true,
   ]);
   expect(body).toMatchObject({ tenant: 'dev', sso: [] });
+});
+
+test('a session in use goes on when strangers lock and then disable its user; a key user enables again', async () => {
+  const { id } = (await add('lena')).body;
+  const lena = await api(server).as('lena');
+  for (let i = 1; i <= 5; i++) await reason('lena', 'wrong');
+  expect((await lena.get('role')).status).toBe(200);
+  passes(16 * 60_000);
+  for (let i = 6; i <= 9; i++) expect((await reason('lena', 'wrong'))[1]).toBe('INVALID_CREDENTIALS');
+  expect((await reason('lena', 'wrong'))[1]).toBe('DISABLED_LOGIN_FAILURES');
+  expect((await reason('lena', password))[1]).toBe('DISABLED_LOGIN_FAILURES');
+  expect((await lena.get('role')).status).toBe(200);
+  expect((await admin.put(`user/${id}`, { enabled: true })).body).toMatchObject({ userStatus: 'ACTIVE' });
+  expect((await reason('lena', password))[0]).toBe(200);
+});
+
+test('the last key user who can sign in is slowed to one try in 30 s, and never disabled', async () => {
+  const late = api(server, 'other');
+  const wrong = async () => (await late.login('admin', 'wrong')).body.code;
+  const session = await late.as('admin');
+  for (let i = 1; i <= 4; i++) expect(await wrong()).toBe('INVALID_CREDENTIALS');
+  for (let i = 5; i <= 20; i++) {
+    expect(await wrong()).toBe('TEMPORARILY_LOCKED');
+    const { headers, body } = await late.login('admin', adminPassword);
+    expect(body.code).toBe('TEMPORARILY_LOCKED');
+    const until = Date.parse((headers.get('authorization') as string).split(' ')[1] as string);
+    expect(until - Date.now()).toBeLessThanOrEqual(30_000);
+    passes(30_001);
+  }
+  expect((await session.get('role')).status).toBe(200);
+  expect((await late.login('admin', adminPassword)).status).toBe(200);
+  expect((await session.get('logged-in-user')).body).toMatchObject({ username: 'admin' });
+});
+
+test('who takes the one try in 30 s again and again does not take it where the last key user signed in before', async () => {
+  const { vault } = server.context.ports;
+  const users = await server.context.people.users('other');
+  const limits = users.settings;
+  const last = (from: string) => beginTry(vault, 'other', { username: 'admin', from, limits, isLast: true });
+  const known = '198.51.100.7';
+  await forgetFailures(vault, 'other', users.byName('admin') as User, known);
+  for (let i = 0; i < 9; i++) await last('203.0.113.9');
+  expect(await last('203.0.113.10')).toMatchObject({ isLookedAt: false });
+  expect(await last(known)).toMatchObject({ isLookedAt: true });
+});
+
+test('whom an administrator disabled is not let in by failing', async () => {
+  const { id } = (await add('kurt')).body;
+  await admin.put(`user/${id}`, { enabled: false });
+  for (let i = 1; i <= 5; i++) await reason('kurt', 'wrong');
+  passes(16 * 60_000);
+  expect((await reason('kurt', password))[1]).toBe('INVALID_CREDENTIALS');
+  expect((await admin.get(`user/${id}`)).body).toMatchObject({ userStatus: 'DISABLED_MANUALLY', enabled: false });
 });
 
 test('guesses made at once do not get past the lock', async () => {

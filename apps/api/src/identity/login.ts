@@ -1,5 +1,5 @@
 import { type ChangePassword, type Login, languages, roles } from '@contracts/identity/user.js';
-import { mayAct } from '@domain/identity/rights.js';
+import { isEnabled } from '@domain/identity/rights.js';
 import type { User } from '@domain/identity/users.js';
 import type { Order } from '@platform/engine.js';
 import { freshId } from '@platform/ids.js';
@@ -10,7 +10,7 @@ import type { Context } from '../context.js';
 import { noContent, ok } from '../http/answer.js';
 import { Problem, rulesBroken } from '../http/problem.js';
 import { listAnswer } from '../reading/list.js';
-import { type Barrier, barrierOf, countFailure, forgetFailures, nameKey } from './failures.js';
+import { type Barrier, beginTry, forgetFailures, isLastToSignIn } from './failures.js';
 import { credentialsOf, hashed, isGoodPassword, isPassword, passwordPattern, putCredentials } from './passwords.js';
 import { tryOften } from './tries.js';
 
@@ -19,7 +19,7 @@ export function loginHandlers(context: () => Context): Handlers {
   return {
     async login(call) {
       const { username, password } = checked(call.line.body, call.body) as Login;
-      const { user, renew } = await proveInTurn(context(), call, { username, password });
+      const { user, renew } = await prove(context(), call, { username, password });
       if (renew) throw refusedLogin('forceNewPassword');
       const { sessions, tokens } = context();
       const session = await sessions.begin(call.tenant, { user: user.id });
@@ -33,7 +33,7 @@ export function loginHandlers(context: () => Context): Handlers {
     async changePassword(call) {
       const { username, password, newPassword } = checked(call.line.body, call.body) as ChangePassword;
       const { vault } = context().ports;
-      const { user } = await proveInTurn(context(), call, { username, password });
+      const { user } = await prove(context(), call, { username, password });
       if (newPassword === password) throw rulesBroken([{ field: 'newPassword', rule: 'is_not' }]);
       if (!isGoodPassword(newPassword)) throw rulesBroken([{ field: 'newPassword', rule: 'regex' }]);
       await putCredentials(vault, call.tenant, user.id, { hash: await hashed(newPassword), renew: false });
@@ -67,22 +67,6 @@ interface Typed {
   password: string;
 }
 
-const proving = new Map<string, Promise<unknown>>();
-
-/** Guesses at one name wait for each other: made at once they would all be looked at before the first was counted. */
-function proveInTurn(context: Context, call: Call, typed: Typed): ReturnType<typeof prove> {
-  const name = `${call.tenant} ${nameKey(typed.username)}`;
-  const before = proving.get(name) ?? Promise.resolve();
-  const mine = before.then(
-    () => prove(context, call, typed),
-    () => prove(context, call, typed),
-  );
-  proving.set(name, mine);
-  const end = (): void => void (proving.get(name) === mine && proving.delete(name));
-  mine.then(end, end);
-  return mine;
-}
-
 /** Names nobody has take as long and answer the same as wrong passwords. */
 async function prove(
   context: Context,
@@ -92,27 +76,30 @@ async function prove(
   const { people } = context;
   const { vault } = context.ports;
   const tries = tryOften(`${tenant} ${from}`);
-  const barrier = await barrierOf(vault, tenant, username);
-  if (barrier.is !== 'none') throw refusedBy(barrier);
   const users = await people.users(tenant);
   const user = users.byName(username);
+  const isLast = user !== undefined && (await isLastToSignIn(vault, tenant, users, user));
+  const { isLookedAt, barrier } = await beginTry(vault, tenant, { username, from, limits: users.settings, isLast });
+  // What a slowed one meets is no fact for the log: there would be one every 30 seconds.
+  const tell = () => (user && !isLast ? noteBarrier(context, tenant, { user, barrier }) : null);
+  if (!isLookedAt) {
+    // Whoever put it up may have ended before it was noted.
+    if (barrier.is === 'disabled') await tell();
+    throw refusedBy(barrier);
+  }
   const credentials = user ? await credentialsOf(vault, tenant, user.id) : null;
   const right = await isPassword(credentials, password);
-  // Guesses made at once on another process passed the first look.
-  const meanwhile = await barrierOf(vault, tenant, username);
-  if (meanwhile.is !== 'none') throw refusedBy(meanwhile);
   if (!right || !user || !credentials) {
     tries.failed();
-    const put = await countFailure(vault, tenant, { username, limits: users.settings });
-    if (user) await noteBarrier(context, tenant, { user, barrier: put });
-    throw refusedBy(put);
+    await tell();
+    throw refusedBy(barrier);
   }
-  if (!mayAct(user)) {
+  if (!isEnabled(user)) {
     throw user.userStatus === 'DISABLED_LOGIN_FAILURES'
       ? refusedLogin(user.userStatus)
       : new Problem(401, 'INVALID_CREDENTIALS');
   }
-  await forgetFailures(vault, tenant, username);
+  await forgetFailures(vault, tenant, user, from);
   if (user.userStatus === 'TEMPORARILY_LOCKED')
     await note(context, tenant, { command: 'unlockUser', data: { id: user.id } });
   return { user, renew: credentials.renew };
@@ -125,8 +112,7 @@ async function noteBarrier(
   { user: { id }, barrier }: { user: User; barrier: Barrier },
 ): Promise<void> {
   if (barrier.is === 'locked') await note(context, tenant, { command: 'lockUser', data: { id, until: barrier.until } });
-  if (barrier.is !== 'disabled') return;
-  await note(context, tenant, { command: 'setUserStatus', data: { id, status: 'DISABLED_LOGIN_FAILURES' } });
+  if (barrier.is === 'disabled') await note(context, tenant, { command: 'disableByFailures', data: { id } });
 }
 
 async function note(context: Context, tenant: string, fact: Pick<Order, 'command' | 'data'>): Promise<void> {

@@ -74,7 +74,7 @@ export function openPeople({ engine, vault, sessions, alone }: Needs): People {
       const user = (await users(tenant)).user(id);
       if (!user) return;
       if (await takeStaged(vault, tenant, { ...done, id })) await sessions.endAll(tenant, id);
-      if (data['enabled'] === true) await forgetFailures(vault, tenant, user.username);
+      if (data['enabled'] === true) await forgetFailures(vault, tenant, user);
       if (data['enabled'] === false) await sessions.endAll(tenant, id);
     },
   };

@@ -15,7 +15,7 @@ import {
   unitEvents,
   userEvents,
 } from './events.js';
-import { mayAct } from './rights.js';
+import { isEnabled } from './rights.js';
 import type { TenantSettings, User, Users } from './users.js';
 
 type Named<C> = C & { id: string };
@@ -59,19 +59,20 @@ export const people = part<Users, UserEvent>()({
       return [...userChanges(user, wanted), ...noted];
     },
 
-    /** A fact of signing in: a number of failures locks for a while, more disable. */
-    lockUser: ({ id, until }: { id: string; until: string }, users: Users): readonly UserEvent[] | Refused =>
-      users.user(id) ? [{ type: 'UserLocked', data: { id, until } }] : refused('NOT_FOUND', { id }),
+    /** A fact of signing in: a number of failures locks for a while. Who is disabled is not let in by that. */
+    lockUser({ id, until }: { id: string; until: string }, users: Users): readonly UserEvent[] | Refused {
+      const user = users.user(id);
+      if (!user) return refused('NOT_FOUND', { id });
+      return isEnabled(user) ? [{ type: 'UserLocked', data: { id, until } }] : [];
+    },
     unlockUser({ id }: { id: string }, users: Users): readonly UserEvent[] {
       return users.user(id)?.userStatus === 'TEMPORARILY_LOCKED' ? [{ type: 'UserUnlocked', data: { id } }] : [];
     },
-    setUserStatus(
-      { id, status }: { id: string; status: User['userStatus'] },
-      users: Users,
-    ): readonly UserEvent[] | Refused {
+    /** More failures disable, but never the last key user; why somebody is disabled already stays as it is. */
+    disableByFailures({ id }: { id: string }, users: Users): readonly UserEvent[] | Refused {
       const user = users.user(id);
       if (!user) return refused('NOT_FOUND', { id });
-      return statusChange(user, status);
+      return isEnabled(user) && !isLastKeyUser(users, id) ? statusChange(user, 'DISABLED_LOGIN_FAILURES') : [];
     },
     notePasswordChanged: ({ id }: { id: string }, users: Users): readonly UserEvent[] | Refused =>
       users.user(id) ? [{ type: 'PasswordChanged', data: { id } }] : refused('NOT_FOUND', { id }),
@@ -150,7 +151,7 @@ function userChanges(user: User, wanted: Partial<ChangeUser>): readonly UserEven
   if (entitled) events.push({ type: 'UserRolesChanged', data: { id, changed: entitled } });
   const moved = differences<User>(user, { group });
   if (moved?.group) events.push({ type: 'UserGroupChanged', data: { id, group: moved.group } });
-  if (enabled !== undefined && enabled !== mayAct(user))
+  if (enabled !== undefined && enabled !== isEnabled(user))
     events.push(...statusChange(user, enabled ? 'ACTIVE' : 'DISABLED_MANUALLY'));
   if (enabled && user.userStatus === 'TEMPORARILY_LOCKED') events.push({ type: 'UserUnlocked', data: { id } });
   return events;
@@ -163,7 +164,7 @@ const statusChange = (user: User, status: User['userStatus']): readonly UserEven
 
 /** Somebody must be left who may do everything. */
 function losesKeyUser(users: Users, user: User, { keyUser, enabled }: Partial<ChangeUser>): boolean {
-  const remains = (keyUser ?? user.keyUser) && (enabled ?? mayAct(user));
+  const remains = (keyUser ?? user.keyUser) && (enabled ?? isEnabled(user));
   return !remains && isLastKeyUser(users, user.id);
 }
 

@@ -2,7 +2,7 @@ import type { UserStatus } from '@contracts/identity/user.js';
 import { applied, filledIn, swapped } from '../changes.js';
 import type { Change, Changed, PersonalValue } from '../decider.js';
 import { refused } from '../refused.js';
-import { mayAct } from './rights.js';
+import { isEnabled } from './rights.js';
 import type { TenantSettings, Unit, User, UserSettings, Users } from './users.js';
 
 /** A user's names and mail: their personal data (log.md, Personal data). */
@@ -155,11 +155,11 @@ export const tenantEvents = {
   },
 };
 
-/** Whether nobody else is left who may do everything. */
+/** Whether nobody else is left who may do everything and sign in. */
 export function isLastKeyUser(users: Users, id: string): boolean {
   const user = users.user(id);
-  if (!user?.keyUser || !mayAct(user)) return false;
-  for (const other of users.people.values()) if (other.id !== id && other.keyUser && mayAct(other)) return false;
+  if (!user?.keyUser || !isEnabled(user)) return false;
+  for (const other of users.people.values()) if (other.id !== id && other.keyUser && isEnabled(other)) return false;
   return true;
 }
 

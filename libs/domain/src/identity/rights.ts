@@ -73,8 +73,12 @@ export const hasRole = (person: Person, right: Right): boolean =>
 export const sharesAPerson = (a: By, b: By): boolean =>
   [a.user, a.actingFor].some((id) => id !== undefined && (id === b.user || id === b.actingFor));
 
-/** A lock is for signing in only; who is signed in stays so. */
-export const mayAct = ({ userStatus }: User): boolean => userStatus === 'ACTIVE' || userStatus === 'TEMPORARILY_LOCKED';
+/** Whether somebody signs in by a right password, once a lock's time is over. */
+export const isEnabled = ({ userStatus }: User): boolean =>
+  userStatus === 'ACTIVE' || userStatus === 'TEMPORARILY_LOCKED';
+
+/** What failed logins put up is for signing in only: a session in use goes on (decisions.md, Identity). */
+export const mayAct = (user: User): boolean => isEnabled(user) || user.userStatus === 'DISABLED_LOGIN_FAILURES';
 
 const writes = ({ id, units }: Person, scope: Scope): boolean =>
   scope.wholeTenant ||

@@ -125,7 +125,7 @@ test('facts of signing in', () => {
     .then({ type: 'UserLocked', data: { id: 'm', until: '2026-01-01T00:15:00.000Z' } });
   given(added('m')).when('unlockUser', { id: 'm' }).then();
   given(added('m'))
-    .when('setUserStatus', { id: 'm', status: 'DISABLED_LOGIN_FAILURES' })
+    .when('disableByFailures', { id: 'm' })
     .then({ type: 'UserStatusChanged', data: { id: 'm', status: { old: 'ACTIVE', new: 'DISABLED_LOGIN_FAILURES' } } });
   given(added('m'))
     .when('notePasswordChanged', { id: 'm' })
@@ -143,6 +143,29 @@ test('settings are one’s own, and the tenant’s', () => {
       data: { id: 'settings', changed: { planVisibility: { old: 'TENANT', new: 'UNIT' } } },
     });
   given().when('changeTenantSettings', { planVisibility: 'TENANT' }).then();
+});
+
+test('failures disable nobody who is the last key user, and let in nobody who is disabled already', () => {
+  given(added('k', { keyUser: true }), added('m'))
+    .when('disableByFailures', { id: 'k' })
+    .then();
+  const manually = {
+    type: 'UserStatusChanged',
+    data: { id: 'm', status: { old: 'ACTIVE', new: 'DISABLED_MANUALLY' } },
+  };
+  given(added('m'), manually).when('disableByFailures', { id: 'm' }).then();
+  given(added('m'), manually).when('lockUser', { id: 'm', until: '2026-01-01T00:15:00.000Z' }).then();
+});
+
+test('whom failures disabled goes on in a session, is no key user to count on, and is enabled by a key user', () => {
+  const status = { old: 'ACTIVE', new: 'DISABLED_LOGIN_FAILURES' };
+  const disabled = { type: 'UserStatusChanged', data: { id: 'l', status } };
+  const story = new Telling(usersArea);
+  for (const event of [added('k', { keyUser: true }), added('l', { keyUser: true }), disabled]) story.happened([event]);
+  expect(personOf(story.state, { user: 'l' })).toMatchObject({ keyUser: true });
+  expect(usersView.row(story.state.user('l') as User, story.state)).toMatchObject({ enabled: false });
+  expect(story.decide('changeUser', { id: 'k', keyUser: false })).toMatchObject({ refusal: { code: 'LAST_KEY_USER' } });
+  expect(story.decide('changeUser', { id: 'l', enabled: true })).toMatchObject([{ type: 'UserStatusChanged' }]);
 });
 
 /** Takes the last of some events back: what that stores, or why not. */

@@ -1,4 +1,5 @@
 import { view } from '../view.js';
+import { isEnabled } from './rights.js';
 import type { User, Users } from './users.js';
 
 /** Users as administrators see them; who may see which field is decided at reading. */
@@ -7,15 +8,7 @@ export const usersView = view<User, Users>()({
   of: 'users',
   kind: 'user',
   indexes: ['username', 'lastName', 'group'],
-  row: (
-    { id, username, firstName, lastName, email, keyUser, group, roles, userStatus, lockedUntil, settings, removed },
-    users,
-  ) =>
-    removed
-      ? null
-      : {
-          ...{ id, username, firstName, lastName, email, keyUser, group, roles, userStatus, lockedUntil, settings },
-          enabled: userStatus === 'ACTIVE' || userStatus === 'TEMPORARILY_LOCKED',
-          revision: users.touches.last(id),
-        },
+  row({ removed, ...user }, users) {
+    return removed ? null : { ...user, enabled: isEnabled(user), revision: users.touches.last(user.id) };
+  },
 });
