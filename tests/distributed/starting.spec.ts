@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDeployment } from '../deployment/deployment.js';
 import { describeOnServers } from '../deployment/inSpecs.js';
@@ -64,6 +65,25 @@ describeOnServers('processes that start', (servers) => {
         expect([tenant, await answer.text()]).toEqual([tenant, expect.stringContaining('forceNewPassword')]);
       }
     }
+    await it.end();
+  });
+
+  test('the operator enables somebody on the servers, whoever else runs on them', async () => {
+    const it = await startDeployment({ api: 2, projector: 1 }, { servers: servers() });
+    const login = async (url: string, password: string) => {
+      const body = JSON.stringify({ username: 'admin', password });
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(`${url}/api/dev/login`, { method: 'POST', body, headers })).text();
+    };
+    for (let i = 0; i < 6; i++) await login(it.url, 'falsch');
+    const env = { ...process.env, ...it.env };
+    const { stdout, status } = spawnSync(process.execPath, ['scripts/admin.mjs', 'dev', 'admin'], {
+      env,
+      encoding: 'utf8',
+    });
+    expect(status).toBe(0);
+    const password = / (\S+)\s*$/.exec(stdout)?.[1] ?? '';
+    for (const { url } of it.of('api')) expect(await login(url, password)).toContain('forceNewPassword');
     await it.end();
   });
 

@@ -1,8 +1,9 @@
 import { roles } from '@contracts/identity/user.js';
+import { serverItself } from '@contracts/message.js';
 import { freshId } from '@platform/ids.js';
 import type { Context } from './context.js';
 import { credentialsOf, generatedPassword, hashed, putCredentials } from './identity/passwords.js';
-import { germanTenant, serverItself } from './tenants.js';
+import { germanTenant } from './tenants.js';
 
 interface Wishes {
   tenants: readonly string[];

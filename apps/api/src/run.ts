@@ -16,6 +16,7 @@ import { type Api, areas, openApi } from './api.js';
 import { openEarly } from './early.js';
 import type { Env } from './env.js';
 import { shownOf } from './health.js';
+import { workOnEnabling } from './identity/enabling.js';
 import { openPastThread } from './past/thread.js';
 
 /** What the one-command server is made of beside the api. */
@@ -54,6 +55,7 @@ export async function runServer(env: Env, apps: Apps, tell: (made: Api['password
   const early = openEarly(asked, { ...env, log: (err) => log.warn({ err }, 'a store is away at the start') });
   let api: Api | null = null;
   let worker: Subscription | null = null;
+  let enabling: Subscription | null = null;
   let closing = false;
 
   async function serve(): Promise<string> {
@@ -61,6 +63,7 @@ export async function runServer(env: Env, apps: Apps, tell: (made: Api['password
       openApi({ ...env, ...apps, ports, jobs, engine, log, alone, past, projections: projector }),
     );
     api = served;
+    enabling = hold && workOnEnabling(served.context);
     worker = roles.has('worker') ? apps.startWorker({ ports, engine }) : null;
     await projector?.ready;
     if (env.demo) await apps.seedDemo(served);
@@ -83,6 +86,7 @@ export async function runServer(env: Env, apps: Apps, tell: (made: Api['password
       await early.giveWay();
       await api?.close();
       await past.close();
+      await enabling?.close();
       await worker?.close();
       await projector?.close();
       await engine.close();

@@ -1,3 +1,4 @@
+import { serverItself } from '@contracts/message.js';
 import { eventId, freshId } from '@platform/ids.js';
 import type { EventStore, StoredEvent } from '@platform/ports.js';
 
@@ -21,8 +22,6 @@ export interface Tenants {
 
 /** Stored for ever. */
 const stream = '_system.tenants';
-/** Who acts where nobody does. Stored for ever. */
-export const serverItself = '00000000-0000-0000-0000-000000000000';
 
 export const germanTenant = (id: string): Tenant => ({ id, name: id, timeZone: 'Europe/Berlin', currency: 'EUR' });
 
