@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Bench, memoryFiles, openBench } from '../../../tests/core/ports.js';
+import { type Bench, openBench } from '../../../tests/core/ports.js';
 import { type Cards, cards, dump, order } from '../../../tests/core/toy.js';
 import { openAreas } from './areas.js';
 import { ERASED, openCodec } from './codec.js';
@@ -54,7 +54,7 @@ test('for random histories the state at any revision is that of a replay, from a
       for (let n = 0; n < 8; n++) await engine.execute(order('add', { id: `c${n}`, title: `#${n}` }, { tenant }));
       await Promise.all(wishes.map(({ command, data }) => engine.execute(order(command, data, { tenant }))));
       const now = dump(await engine.state(tenant, 'todos'));
-      expect(dump((await areas(memoryFiles()).load(tenant, 'todos')).state)).toEqual(now);
+      expect(dump((await areas(bench.emptyFiles()).load(tenant, 'todos')).state)).toEqual(now);
 
       const { position } = await engine.known(tenant, 'todos');
       const before = await areas().load(tenant, 'todos', { position: position - (cut % 8) });
@@ -149,7 +149,7 @@ test('snapshots are taken with a distance of events and bytes', async () => {
 describe('personal data', () => {
   const stored = async () => (await all(bench.ports.events.readStream('t.todos'))).at(-1)?.json as string;
   const owner = async () =>
-    ((await areas(memoryFiles()).load('t', 'todos')).state as Cards).cards.get('a')?.owner?.name;
+    ((await areas(bench.emptyFiles()).load('t', 'todos')).state as Cards).cards.get('a')?.owner?.name;
 
   test('is encrypted in the log, bound to person and field, and gone with its key', async () => {
     await engine.execute(order('add', { id: 'a', title: 'A' }));

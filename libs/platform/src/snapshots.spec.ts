@@ -1,4 +1,4 @@
-import { type Bench, memoryFiles, openBench } from '../../../tests/core/ports.js';
+import { type Bench, openBench } from '../../../tests/core/ports.js';
 import { cards, dump, order } from '../../../tests/core/toy.js';
 import { openAreas } from './areas.js';
 import { openCodec } from './codec.js';
@@ -17,7 +17,7 @@ beforeEach(async () => {
   bench = await openBench();
   engine = openEngine({ ports: bench.ports, areas: [cards], exclusive: true });
   said = [];
-  files = memoryFiles();
+  files = bench.emptyFiles();
   await engine.execute(order('add', { id: 'a', title: 'A' }));
   fold = await openAreas({ ...bench.ports, files, codec: openCodec(bench.ports.keys), log }, [cards]).load(
     't',
