@@ -21,6 +21,8 @@ export interface Bench {
   emptyFiles(): Files;
   /** Takes the last events out of the log's file, as a torn disk or an older copy of it does. */
   cut(events: number): void;
+  /** Stores an event again at the end of its stream, with a person that is no JSON. */
+  garble(stream: string): void;
   end(): Promise<void>;
 }
 
@@ -39,6 +41,11 @@ export async function openBench(): Promise<Bench> {
   const vault = openVault(join(folder, 'vault.db'));
   const secret = { masterKey: Buffer.alloc(32, 'm'), destroyedFile: join(folder, 'destroyed-keys.db') };
   const keys = openKeys({ file: join(folder, 'keys.db'), ...secret });
+  function change(sql: string): void {
+    const db = new DatabaseSync(join(folder, 'events.db'));
+    db.exec(sql);
+    db.close();
+  }
   let folders = 0;
   const emptyFiles = () => openFiles(join(folder, `files${folders++}`));
   const events: EventStore = {
@@ -55,11 +62,11 @@ export async function openBench(): Promise<Bench> {
     emptyFiles,
     lose: (left, stored) => Object.assign(losing, { left, stored }),
     another: open,
-    cut(count) {
-      const db = new DatabaseSync(join(folder, 'events.db'));
-      db.exec(`DELETE FROM events WHERE position > (SELECT max(position) FROM events) - ${count}`);
-      db.close();
-    },
+    cut: (count) => change(`DELETE FROM events WHERE position > (SELECT max(position) FROM events) - ${count}`),
+    garble: (stream) =>
+      change(`INSERT INTO events (stream, revision, id, type, v, data, time, "by", command)
+        SELECT stream, revision + 1, id || '!', type, v, data, time, '{', command FROM events
+          WHERE stream = (SELECT no FROM streams WHERE name = '${stream}') ORDER BY revision DESC LIMIT 1`),
     async end() {
       for (const it of [...opened, rows, channel, vault, keys]) await it.close();
       await rm(folder, { recursive: true });

@@ -26,6 +26,8 @@ export interface StoredEvent extends NewEvent {
   revision: number;
   /** Place in the whole log, growing; opaque but for its order. */
   position: number;
+  /** Why its envelope is not what was agreed; the rest stands where it is, so that only who needs this event stops. */
+  unreadable?: string;
 }
 export type Appended =
   /** Stored now, or found stored before under the same ids at this very place (`repeated`). Both of the group's last event. */

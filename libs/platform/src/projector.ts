@@ -50,10 +50,13 @@ export interface Projector {
 interface Held extends Leased {
   projection: Projection | null;
   missed: boolean;
-  failed?: string | undefined;
+  /** Up to where its rows are, where it failed. */
+  shown: number;
 }
 
 const pauseWhenAway = 200;
+// Before the log is followed again, where following it ended by an error.
+const pauseWhenDeaf = 1_000;
 const pauseWhenFailed = 30_000;
 
 /** Follows the log and writes the rows of the tenants whose lease it gets. Throws Away. */
@@ -81,10 +84,8 @@ class Running implements Projector {
 
   async start(): Promise<void> {
     const { tenants, ports, log } = this.options;
-    // Each tenant reads by itself what is older.
-    const after = await ports.events.head();
     for (const tenant of tenants) this.hold(tenant);
-    this.following = ports.events.subscribe({ after }, { events: (page) => this.hear(page), failed: this.noteFailure });
+    await this.follow();
     this.leases = tendLeases<Held>(this.options, {
       all: () => [...this.held.values()],
       hold: (tenant) => this.hold(tenant),
@@ -94,6 +95,29 @@ class Running implements Projector {
     });
   }
 
+  /** Each tenant reads by itself what is older. */
+  private async follow(): Promise<void> {
+    const { events } = this.options.ports;
+    const failed = (error: unknown) => {
+      this.noteFailure(error);
+      void this.followAgain();
+    };
+    this.following = events.subscribe({ after: await events.head() }, { events: (page) => this.hear(page), failed });
+  }
+
+  /** What ended following is no tenant's own matter: all go on, by reading what they missed. */
+  private async followAgain(): Promise<void> {
+    for (let isDeaf = true; isDeaf && !this.stopped; ) {
+      await sleep(pauseWhenDeaf);
+      isDeaf = await this.follow().then(
+        () => false,
+        () => true,
+      );
+    }
+    for (const held of this.held.values())
+      if (held.projection) void this.alone(held, async () => held.projection?.catchUp());
+  }
+
   get ready(): Promise<void> {
     return this.leases?.ready ?? Promise.resolve();
   }
@@ -101,9 +125,9 @@ class Running implements Projector {
   async status(): Promise<Progress[]> {
     const mine = [...this.held.values()].filter((it) => it.lease || it.failed);
     return Promise.all(
-      mine.map(async ({ tenant, projection, failed }) => {
+      mine.map(async ({ tenant, projection, failed, shown }) => {
         const head = await headOf(this.on, tenant);
-        const position = projection?.position ?? 0;
+        const position = projection?.position ?? shown;
         return { tenant, position, head, lag: Math.max(0, head - position), failed };
       }),
     );
@@ -123,7 +147,7 @@ class Running implements Projector {
   }
 
   private hold(tenant: string): Held {
-    const fresh = { lease: null, projection: null, busy: false, missed: false, rests: 0, wrote: 0 };
+    const fresh = { lease: null, projection: null, busy: false, missed: false, shown: 0, rests: 0, wrote: 0 };
     const held = this.held.get(tenant) ?? { tenant, ...fresh };
     this.held.set(tenant, held);
     return held;
@@ -134,7 +158,6 @@ class Running implements Projector {
     return this.alone(held, async () => {
       const { lease } = held;
       held.projection = null;
-      held.failed = undefined;
       if (!lease) return;
       const found = anew ? null : await Projection.resume(this.on, lease);
       const projection = found ?? (await Projection.rebuild(this.on, lease));
@@ -142,6 +165,7 @@ class Running implements Projector {
       // Nobody waits for what is loaded only to be at hand.
       if ((await headOf(this.on, held.tenant)) > projection.position) await projection.catchUp();
       else void this.alone(held, () => projection.load());
+      held.failed = undefined;
     });
   }
 
@@ -203,15 +227,18 @@ class Running implements Projector {
       await sleep(pauseWhenAway);
       return true;
     }
-    const { projection } = held;
+    const { projection, lease } = held;
     held.projection = null;
     if (error instanceof LeaseLost) return false;
-    held.failed = error instanceof Error ? error.message : String(error);
-    held.rests = Date.now() + pauseWhenFailed;
-    this.options.log('a projection stands still', { tenant: held.tenant, error: held.failed });
     if (error instanceof Poison && projection) {
       await this.showUntil(held, projection, error.event.position).catch(this.noteFailure);
     }
+    held.failed = error instanceof Error ? error.message : String(error);
+    held.rests = Date.now() + pauseWhenFailed;
+    this.options.log('a projection stands still', { tenant: held.tenant, error: held.failed });
+    // A process with newer code may be able to.
+    held.lease = null;
+    if (lease) await this.options.ports.rows.release(lease).catch(this.noteFailure);
     return false;
   }
 
@@ -219,7 +246,7 @@ class Running implements Projector {
   private async showUntil(held: Held, { lease }: Projection, position: number): Promise<void> {
     const again = await Projection.resume(this.on, lease);
     await again?.catchUp(position);
-    held.projection = again;
+    held.shown = again?.position ?? 0;
   }
 
   private readonly noteFailure = (error: unknown): void =>
