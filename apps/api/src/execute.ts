@@ -85,7 +85,7 @@ function dataOf({ line, params, query, body }: Call<CommandLine>): Record<string
 function itemsOf(line: CommandLine, body: unknown): Record<string, unknown> {
   const result = check(line.body as NonNullable<typeof line.body>, wrapped(body));
   if (result.ok) return result.value as Record<string, unknown>;
-  if (result.errors.some(({ field, rule }) => field === 'items' && rule === 'max_length'))
+  if (result.errors.some(({ field, rule }) => field === 'items' && rule === 'max_items'))
     throw new Problem(413, 'TOO_BIG');
   throw rulesBroken(result.errors.map((error) => ({ ...error, field: error.field.replace(/^items/, '') })));
 }

@@ -6,6 +6,7 @@ import {
   type Class,
   type Day,
   type Field,
+  mostBroken,
   type Percentage,
   type Period,
 } from './fieldRules.js';
@@ -59,10 +60,15 @@ export const listOf = (
   items: Partial<Field> = {},
   o: Options & { min?: number; max?: number } = {},
 ): On<readonly string[]> =>
-  field({ kind: 'list', items: { kind, max: kind === 'text' ? 20_000 : undefined, ...items }, max: 50_000, ...o });
-/** An object of own keys; each value a JSON value, or a list of `of`. */
-export const map = <T extends object>(of?: Class<T>, o: Options = {}): On<Readonly<Record<string, unknown>>> =>
-  field({ kind: 'map', ...(of && { of }), ...o });
+  field({
+    ...{ kind: 'list', items: { kind, max: kind === 'text' ? 20_000 : undefined, ...items } },
+    ...{ max: items.choices?.length ?? 50_000, ...o },
+  });
+/** An object of own keys, at most `max`; each value a JSON value, or a list of as many `of`. */
+export const map = <T extends object>(
+  of?: Class<T>,
+  o: Options & { max?: number } = {},
+): On<Readonly<Record<string, unknown>>> => field({ kind: 'map', max: 50_000, ...(of && { of }), ...o });
 
 /** The fields of a class in the order of their declaration, inherited ones first. */
 export function fieldsOf(of: Class): readonly Field[] {
@@ -97,6 +103,7 @@ export function check<T extends object>(of: Class<T>, body: unknown): Checked<T>
   const given = body as Record<string, unknown>;
   const [known, ignored] = [byName(of), ignoredBy(of)];
   for (const key of Object.keys(given)) {
+    if (errors.length === mostBroken) break;
     if (ignored.includes(key)) continue;
     if (!known.has(key)) errors.push({ field: key, rule: 'unknown_field' });
     else if (given[key] !== undefined) value[key] = given[key];
@@ -105,7 +112,7 @@ export function check<T extends object>(of: Class<T>, body: unknown): Checked<T>
   const isWrong = fieldsOf(of).some((it) => brokenRules(it, value[it.name]).length > 0);
   for (const { property } of isWrong ? validateSync(value) : [])
     errors.push(...brokenRules(known.get(property) as Field, value[property]));
-  if (errors.length) return { ok: false, errors };
+  if (errors.length) return { ok: false, errors: errors.slice(0, mostBroken) };
   const whole = built(known, value) as T;
   const between = rulesBetween(of, whole);
   return between.length ? { ok: false, errors: between } : { ok: true, value: whole };

@@ -63,7 +63,10 @@ const kinds: { [K in Field['kind']]: (field: Field) => Schema } = {
     ...(min !== undefined && { minItems: min }),
     ...(max !== undefined && { maxItems: max }),
   }),
-  map: ({ of }) => ({ type: 'object', additionalProperties: of ? arrayOf(schemaOf(of)) : anyValue }),
+  map: ({ of, max }) => ({
+    type: 'object',
+    ...{ maxProperties: max, additionalProperties: of ? { ...arrayOf(schemaOf(of)), maxItems: max } : anyValue },
+  }),
 };
 
 function numbers({ min, max }: Field): Schema {
@@ -84,6 +87,7 @@ function loosened(schema: Schema): Schema {
     maximum: ____,
     maxItems: _____,
     minItems: ______,
+    maxProperties: _______,
     ...rest
   } = schema;
   return rest;

@@ -49,7 +49,8 @@ async function childrenThen(context: Context, call: Call, ids: readonly string[]
   if (time === undefined)
     return (await context.ports.rows.find(tenant, 'elements', { where: [{ field: 'parentId', in: ids }] })).rows;
   const rows = await rowsAsOf(context, { tenant, area: 'plan', view: 'elements', time });
-  return [...rows.values()].filter(({ parentId }) => ids.includes(parentId as string));
+  const parents = new Set<unknown>(ids);
+  return [...rows.values()].filter(({ parentId }) => parents.has(parentId));
 }
 
 const none: Rights = { read: false, write: false, delete: false, approve: false, readCosts: false, writeCosts: false };

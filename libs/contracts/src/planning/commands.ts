@@ -33,7 +33,10 @@ const readOnly = [
   'color',
 ];
 
-/** All that a planner may write about an element but its type. Days are inclusive; a milestone's end is its start. */
+/**
+ * All that a planner may write about an element but its type. Days are inclusive; a milestone's end is its start. Lists are
+ * as long as a person could mean them.
+ */
 export class ElementFields extends ElementContent {
   @text({ max: 100, format: 'identifier' }) identifier = '';
   @day() startDate!: Day;
@@ -44,16 +47,16 @@ export class ElementFields extends ElementContent {
   @reference('user', { nullable: true, optional: true }) responsible?: string | null;
   /** Default: the creator's unit; null: the whole tenant's. */
   @reference('group', { nullable: true, optional: true }) unitId?: string | null;
-  @list(Kpi) kpis: readonly Kpi[] = [];
-  @list(Conclusion) conclusions: readonly Conclusion[] = [];
-  @list(StatusAndNextStep) statusAndNextStepHistory: readonly StatusAndNextStep[] = [];
-  @listOf('reference', { to: 'user' }) extraReadUsers: readonly string[] = [];
-  @listOf('reference', { to: 'user' }) extraWriteUsers: readonly string[] = [];
-  @listOf('reference', { to: 'group' }) extraReadGroups: readonly string[] = [];
-  @listOf('reference', { to: 'group' }) extraWriteGroups: readonly string[] = [];
-  @map(Share) selections: Readonly<Record<string, readonly Share[]>> = {};
-  @list(CostEntry) costObjects: readonly CostEntry[] = [];
-  @list(Dependency) dependsOn: readonly Dependency[] = [];
+  @list(Kpi, { max: 200 }) kpis: readonly Kpi[] = [];
+  @list(Conclusion, { max: 200 }) conclusions: readonly Conclusion[] = [];
+  @list(StatusAndNextStep, { max: 1_000 }) statusAndNextStepHistory: readonly StatusAndNextStep[] = [];
+  @listOf('reference', { to: 'user' }, { max: 1_000 }) extraReadUsers: readonly string[] = [];
+  @listOf('reference', { to: 'user' }, { max: 1_000 }) extraWriteUsers: readonly string[] = [];
+  @listOf('reference', { to: 'group' }, { max: 1_000 }) extraReadGroups: readonly string[] = [];
+  @listOf('reference', { to: 'group' }, { max: 1_000 }) extraWriteGroups: readonly string[] = [];
+  @map(Share, { max: 500 }) selections: Readonly<Record<string, readonly Share[]>> = {};
+  @list(CostEntry, { max: 10_000 }) costObjects: readonly CostEntry[] = [];
+  @list(Dependency, { max: 500 }) dependsOn: readonly Dependency[] = [];
   @flag() detached = false;
 }
 

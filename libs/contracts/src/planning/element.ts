@@ -71,7 +71,7 @@ export class CostEntry {
   @amount() amount!: Amount;
   @text({ max: 1_000 }) description = '';
   /** Per dimension the shares; each dimension's sum is exactly 100 %. */
-  @map(Share, { optional: true }) split?: Readonly<Record<string, readonly Share[]>>;
+  @map(Share, { optional: true, max: 100 }) split?: Readonly<Record<string, readonly Share[]>>;
   static readonly ignores = ['source'];
 }
 
@@ -83,5 +83,5 @@ export class ElementContent {
   @text({ max: 20_000, lines: 'many' }) goalDescription = '';
   @text({ max: 4_000, lines: 'many' }) goalAchievement = '';
   @text({ max: 1_000 }) fileServerPath = '';
-  @map() customProperties: Readonly<Record<string, unknown>> = {};
+  @map(undefined, { max: 500 }) customProperties: Readonly<Record<string, unknown>> = {};
 }

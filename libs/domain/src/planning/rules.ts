@@ -33,17 +33,19 @@ export function planRules(plan: Plan, events: readonly DomainEvent[], given: Giv
   if (readOnly) return readOnly;
   const it = touching(events as readonly PlanEvent[]);
   const errors: BrokenRule[] = [];
-  for (const id of it.placed) errors.push(...brokenPlace(plan, id));
-  for (const id of new Set([...it.placed, ...it.dated, ...it.shifted])) {
+  const look = <T>(at: Iterable<T>, rulesOf: (it: T) => readonly BrokenRule[]): void => {
+    for (const one of at) if (errors.length < most) for (const error of rulesOf(one)) errors.push(error);
+  };
+  look(it.placed, (id) => brokenPlace(plan, id));
+  look(new Set([...it.placed, ...it.dated, ...it.shifted]), (id) => {
     const element = plan.element(id);
-    if (element && !element.deleted) errors.push(...brokenDates(plan, element));
-    if (errors.length > most) break;
-  }
-  for (const id of it.dated) errors.push(...brokenBelow(plan, id, it));
-  for (const id of it.identified) errors.push(...brokenIdentifier(plan, id, given));
-  for (const [id, ties] of it.tied) errors.push(...brokenTies(plan, id, ties, given));
-  for (const id of it.retyped) errors.push(...brokenType(plan, id, given));
-  errors.push(...brokenSums(plan, events as readonly PlanEvent[]));
+    return element && !element.deleted ? brokenDates(plan, element) : [];
+  });
+  look(it.dated, (id) => brokenBelow(plan, id, it));
+  look(it.identified, (id) => brokenIdentifier(plan, id, given));
+  look(it.tied, ([id, ties]) => brokenTies(plan, id, ties, given));
+  look(it.retyped, (id) => brokenType(plan, id, given));
+  look([events as readonly PlanEvent[]], (all) => brokenSums(plan, all));
   return errors.length ? broken(...errors.slice(0, most)) : null;
 }
 
@@ -190,21 +192,19 @@ function brokenIdentifier(plan: Plan, id: string, { may }: Given): BrokenRule[] 
 
 /** What was tied before is left alone, whatever became of it. */
 function brokenTies(plan: Plan, id: string, ties: ReadonlySet<string>, { may }: Given): BrokenRule[] {
+  const after = followersOf(plan, id);
   return (plan.element(id)?.dependsOn ?? []).flatMap(({ id: before }, i): BrokenRule[] => {
     if (!ties.has(before)) return [];
     const field = `dependsOn[${i}].id`;
     if (!plan.live(before) || !may('read', before))
       return [{ field, rule: 'selection_required', params: { id: before } }];
-    return leadsTo(plan, before, id) ? [{ field, rule: 'cycle', params: { id: before } }] : [];
+    return after.has(before) ? [{ field, rule: 'cycle', params: { id: before } }] : [];
   });
 }
 
-/** Whether an element follows, over any number of steps, another one. */
-function leadsTo(plan: Plan, from: string, to: string): boolean {
-  const seen = new Set<string>([from]);
-  for (const at of seen) {
-    if (at === to) return true;
-    for (const { id } of plan.element(at)?.dependsOn ?? []) seen.add(id);
-  }
-  return false;
+/** The element and all that follows it, over any number of steps. */
+function followersOf(plan: Plan, id: string): ReadonlySet<string> {
+  const seen = new Set<string>([id]);
+  for (const at of seen) for (const follower of plan.followersOf(at)) seen.add(follower);
+  return seen;
 }
