@@ -1,5 +1,5 @@
 import { onStage } from './stage.js';
-import { barOf, days, dragBar, rowOf, wholeYear, year } from './stories.js';
+import { barOf, becomes, days, dragBar, rowOf, wholeYear, year } from './stories.js';
 
 const stage = onStage();
 
@@ -32,6 +32,72 @@ test('a drag in one browser appears in the other; both survive a restart of the 
 
   for (const page of [first, second])
     expect(await page.evaluate(() => (globalThis as { neverReloaded?: boolean }).neverReloaded)).toBe(true);
+});
+
+/** As a colleague does: a new row at the very top. */
+const insertedOnTop = (label: string) => stage.planted('MAIN', label, { ...wholeYear, position: 0 });
+
+test('rows that a colleague inserts above leave what is looked at and what is pointed at where it stands', async () => {
+  const ids: string[] = [];
+  for (let at = 0; at < 60; at++) ids.push(await stage.planted('MAIN', `Reihe ${at}`, wholeYear));
+  for (const view of ['table', 'gantt']) {
+    const page = await stage.visit(`/plan/${view}?year=${year}`);
+    await rowOf(page, ids[2]!).locator('[data-cell=label]').click();
+    const grid = page.getByRole('treegrid');
+    await grid.evaluate((box) => box.scrollTo(0, 900));
+    await rowOf(page, ids[40]!).waitFor();
+    const place = async () => (await rowOf(page, ids[40]!).boundingBox())?.y;
+    const before = await place();
+    const count = Number(await grid.getAttribute('aria-rowcount'));
+    await insertedOnTop(`Von oben, ${view}`);
+    await becomes(() => grid.getAttribute('aria-rowcount'), String(count + 1));
+    expect(await place()).toBe(before);
+  }
+});
+
+test('a held row goes where the pointer stands now, a drawn line keeps what a colleague has linked meanwhile', async () => {
+  const [held, target, other] = [
+    await insertedOnTop('Gehalten'),
+    await insertedOnTop('Ziel'),
+    await insertedOnTop('Anderes'),
+  ];
+  const action = await stage.planted('SUB', 'Sprecher', { parentId: held, ...days('03', '09') });
+  const page = await stage.visit(`/plan/gantt?year=${year}&zoom=week`);
+  const from = (await rowOf(page, action).boundingBox())!;
+  const to = (await rowOf(page, target).boundingBox())!;
+  await page.mouse.move(from.x + 120, from.y + 16);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 122, to.y + 16, { steps: 6 });
+  await page.getByText('in Ziel').waitFor();
+  // At the top of the plan rows make room below: another one comes under the resting pointer.
+  await insertedOnTop('Neu von oben');
+  await page.getByText('in Anderes').waitFor();
+  await page.mouse.up();
+  const parentOf = async (id: string) =>
+    (await stage.api.call<{ parentId: string }>('GET', `plan-element/${id}`)).body.parentId;
+  await becomes(() => parentOf(action), other);
+
+  const [first, second, third] = [
+    await stage.planted('SUB', 'Dreh', { parentId: other, ...days('03', '06') }),
+    await stage.planted('SUB', 'Musik', { parentId: other, ...days('03', '06') }),
+    await stage.planted('SUB', 'Schnitt', { parentId: other, ...days('10', '20') }),
+  ];
+  await barOf(page, first).hover();
+  const point = (await barOf(page, first).locator('[data-grip=link]').boundingBox())!;
+  const end = (await barOf(page, third).locator('rect').first().boundingBox())!;
+  await page.mouse.move(point.x + 4, point.y + 4);
+  await page.mouse.down();
+  await page.mouse.move(end.x + 40, end.y + 8, { steps: 6 });
+  await stage.api.call('PUT', `plan-element/${third}`, { dependsOn: [{ id: second, lagDays: 2 }] });
+  await page.locator('[role=treegrid] g[stroke="var(--ink-3)"] path').waitFor({ state: 'attached' });
+  await page.mouse.up();
+  const links = async () =>
+    (await stage.api.call<{ dependsOn: { id: string; lagDays: number }[] }>('GET', `plan-element/${third}`)).body
+      .dependsOn;
+  await becomes(links, [
+    { id: second, lagDays: 2 },
+    { id: first, lagDays: 0 },
+  ]);
 });
 
 async function expectChange(read: () => Promise<string>, before: string): Promise<void> {
