@@ -1,5 +1,5 @@
 import { roles } from '@contracts/identity/user.js';
-import { serverItself } from '@contracts/message.js';
+import { serverItself } from '@domain/identity/rights.js';
 import { freshId } from '@platform/ids.js';
 import type { Context } from './context.js';
 import { credentialsOf, generatedPassword, hashed, putCredentials } from './identity/passwords.js';

@@ -1,5 +1,6 @@
 import type { Area } from '../decider.js';
 import { own, people, settings, units } from './decide.js';
+import { givenRules, mayAdminister } from './giving.js';
 import { personOf } from './rights.js';
 import { Users } from './users.js';
 
@@ -9,10 +10,12 @@ export const usersArea: Area<Users> = {
   version: 1,
   empty: () => new Users(),
   parts: [people, own, units, settings],
+  rules: givenRules,
   /** Whoever administers; to read and write what is theirs, oneself too. */
   may(users, right, id, by) {
+    if (mayAdminister(users, id, by)) return true;
     const person = personOf(users, by);
     if (!person) return false;
-    return person.keyUser || person.roles.includes('ADMIN') || (person.id === id && right !== 'delete');
+    return person.id === id ? right !== 'delete' : right === 'read' && person.roles.includes('ADMIN');
   },
 };

@@ -15,6 +15,7 @@ import {
   unitEvents,
   userEvents,
 } from './events.js';
+import { administered, type Gift, giftTo, movedIn, opensPlan, staysDisabled, withheld } from './giving.js';
 import { isEnabled } from './rights.js';
 import type { TenantSettings, User, Users } from './users.js';
 
@@ -25,8 +26,10 @@ export const people = part<Users, UserEvent>()({
   ...userEvents,
   decide: {
     /** Without a password the user can't sign in yet, and is ACTIVE all the same: one may be set later. */
-    addUser(data: AddUser, users: Users, { newId }: Given): readonly UserEvent[] | Refused {
-      const id = data.id ?? newId(0);
+    addUser(data: AddUser, users: Users, given: Given): readonly UserEvent[] | Refused {
+      const id = data.id ?? given.newId(0);
+      const no = administered(given) ?? withheld(users, given.by, data as Gift);
+      if (no) return no;
       if (users.user(id)) return refused('ID_TAKEN', { id });
       const errors = [
         ...brokenName(users, data.username, id),
@@ -45,9 +48,14 @@ export const people = part<Users, UserEvent>()({
     changeUser(
       { id, ...wanted }: Named<ChangeUser> & { passwordChanged?: boolean },
       users: Users,
+      given: Given,
     ): readonly UserEvent[] | Refused {
       const user = users.user(id);
       if (!user || user.removed) return refused('NOT_FOUND', { id });
+      const no = administered(given, id) ?? withheld(users, given.by, giftTo(user, wanted as Gift));
+      if (no) return no;
+      const stays = wanted.enabled ? staysDisabled(users, given.by, user) : null;
+      if (stays) return stays;
       const errors = [
         ...(wanted.username === undefined ? [] : brokenName(users, wanted.username, id)),
         ...(wanted.group === undefined ? [] : brokenUnit(users, 'group', wanted.group)),
@@ -96,15 +104,24 @@ export const own = part<Users, OwnEvent>()({
 export const units = part<Users, UnitEvent>()({
   ...unitEvents,
   decide: {
-    addUnit(data: AddUnit, users: Users, { newId }: Given): readonly UnitEvent[] | Refused {
-      const { id = newId(0), identifier, label, parent } = data;
+    addUnit(data: AddUnit, users: Users, given: Given): readonly UnitEvent[] | Refused {
+      const { id = given.newId(0), identifier, label, parent } = data;
+      const no = administered(given);
+      if (no) return no;
       if (users.units.has(id)) return refused('ID_TAKEN', { id });
       const errors = [...brokenUnit(users, 'parent', parent), ...brokenIdentifier(users, identifier, id)];
       return errors.length ? broken(...errors) : [{ type: 'UnitAdded', data: { id, identifier, label, parent } }];
     },
-    changeUnit({ id, parent, identifier, label }: Named<ChangeUnit>, users: Users): readonly UnitEvent[] | Refused {
+    changeUnit(
+      { id, parent, identifier, label }: Named<ChangeUnit>,
+      users: Users,
+      given: Given,
+    ): readonly UnitEvent[] | Refused {
       const unit = users.unit(id);
       if (!unit) return refused('NOT_FOUND', { id });
+      const isMoved = parent !== undefined && parent !== null && parent !== unit.parent;
+      const no = administered(given) ?? (isMoved ? movedIn(users, given.by, { id, parent }) : null);
+      if (no) return no;
       const errors = [
         ...(parent === undefined ? [] : brokenUnit(users, 'parent', parent)),
         ...(identifier === undefined || identifier === unit.identifier ? [] : brokenIdentifier(users, identifier, id)),
@@ -126,7 +143,14 @@ export const units = part<Users, UnitEvent>()({
 export const settings = part<Users, TenantEvent>()({
   ...tenantEvents,
   decide: {
-    changeTenantSettings(wanted: Partial<TenantSettings>, users: Users): readonly TenantEvent[] | Refused {
+    changeTenantSettings(
+      wanted: Partial<TenantSettings>,
+      users: Users,
+      given: Given,
+    ): readonly TenantEvent[] | Refused {
+      const opens = wanted.planVisibility === 'TENANT' && users.settings.planVisibility !== 'TENANT';
+      const no = administered(given) ?? (opens ? opensPlan(users, given.by) : null);
+      if (no) return no;
       const { planVisibility, lockAfterFailures, disableAfterFailures, lockMinutes } = wanted;
       const changed = differences(users.settings, {
         ...{ planVisibility, lockAfterFailures, disableAfterFailures, lockMinutes },

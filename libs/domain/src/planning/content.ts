@@ -2,7 +2,7 @@ import type { ChangeElement, CommentElement, DecideElement } from '@contracts/pl
 import type { ElementContent } from '@contracts/planning/element.js';
 import { differences, same } from '../changes.js';
 import { type Given, isRefused, part } from '../decider.js';
-import { broken, type Refused } from '../refused.js';
+import { broken, type Refused, refused } from '../refused.js';
 import { brokenPeople, brokenShares, idsFrom } from './checks.js';
 import {
   type ContentEvent,
@@ -66,8 +66,17 @@ export function described(
   if (errors.length) return broken(...errors);
   const lists = ofLists(element, data, { given, newId });
   if (isRefused(lists)) return lists;
-  return edited(plan, data.id, [...ofFields(element, data), ...lists], approving);
+  const fields = ofFields(element, data);
+  // An approver's changes go with the right to approve, but not these (decisions.md, Roles and permissions).
+  if (fields.some(({ type }) => asksWrite.has(type)) && !given.may('write', data.id))
+    return refused('MISSING_PRIVILEGE', { right: 'write', id: data.id });
+  return edited(plan, data.id, [...fields, ...lists], approving);
 }
+
+/** Number, unit, responsible and sharing: whose fields ask the right to write on every way to them. */
+const asksWrite = new Set<ContentEvent['type']>([
+  ...(['ElementIdentified', 'ElementUnitChanged', 'ElementResponsibleChanged', 'ElementShared'] as const),
+]);
 
 function ofFields(element: Element, data: Change): ContentEvent[] {
   const { id } = element;

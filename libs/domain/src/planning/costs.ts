@@ -20,10 +20,6 @@ const base = 2_000_000;
 export const costs = part<Plan, CostEvent>()({
   ...costEvents,
   decide: {
-    createElement({ costObjects, id }: CreateElement, _: Plan, { may, newId }: Given) {
-      const created = id ?? newId(0);
-      return costObjects.length && !may('writeCosts', created) ? missing(created) : [];
-    },
     changeElement: (data: Change, plan: Plan, given: Given) => costsChanged(plan, data, given) as never,
     decideElement: ({ id, changedProperties }: DecideElement & { id: string }, plan: Plan, given: Given) =>
       (changedProperties ? costsChanged(plan, { ...changedProperties, id }, given, true) : []) as never,

@@ -1,7 +1,7 @@
 import type { BrokenRule, DomainEvent } from '@contracts/message.js';
 import type { Given } from '../decider.js';
 import { identifierKey } from '../identifiers.js';
-import { broken, type Refused } from '../refused.js';
+import { broken, type Refused, refused } from '../refused.js';
 import { type Element, isDerived } from './element.js';
 import type { ElementTypeDefinition } from './elementTypes.js';
 import { brokenSums } from './exactSums.js';
@@ -29,8 +29,9 @@ interface Touching {
  * are there and allowed, depth, enclosing dates, unique identifiers, dependencies without a circle.
  */
 export function planRules(plan: Plan, events: readonly DomainEvent[], given: Given): Refused | null {
-  const readOnly = brokenSubmission(plan, events as readonly PlanEvent[]);
-  if (readOnly) return readOnly;
+  const no =
+    brokenSubmission(plan, events as readonly PlanEvent[]) ?? costsWithheld(events as readonly PlanEvent[], given);
+  if (no) return no;
   const it = touching(events as readonly PlanEvent[]);
   const errors: BrokenRule[] = [];
   const look = <T>(at: Iterable<T>, rulesOf: (it: T) => readonly BrokenRule[]): void => {
@@ -77,6 +78,15 @@ function brokenSubmission(plan: Plan, events: readonly PlanEvent[]): Refused | n
       const element = plan.element(id);
       if (element?.approval.state === 'SUBMITTED' && !plan.isDeleted(id)) return submitted(element);
     }
+  }
+  return null;
+}
+
+/** Money that comes with a creation asks its right whatever made it: a call, a copy, an import, a creation done again. */
+function costsWithheld(events: readonly PlanEvent[], { may }: Given): Refused | null {
+  for (const { type, data } of events) {
+    if (type !== 'ElementCreated' || !data.costObjects?.length || may('writeCosts', data.id)) continue;
+    return refused('MISSING_PRIVILEGE', { right: 'writeCosts', id: data.id });
   }
   return null;
 }

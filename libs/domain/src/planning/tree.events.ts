@@ -134,6 +134,11 @@ export const treeEvents = {
     ElementRestored: ({ id }: { id: string }, plan: Plan) => [id, ...markedWith(plan, id)].map(element),
   },
   asks: {
+    // Also on what it goes under again.
+    ElementMoved: ({ id, from, to }: DataOf<'ElementMoved'>) =>
+      from.parent === to.parent || from.parent === null ? [element(id)] : [element(id), element(from.parent)],
+    ElementUndone: ({ id, parentId }: Created) =>
+      parentId === null ? [element(id)] : [element(id), element(parentId)],
     // Its root is asked about with the event that reschedules it.
     ElementsShifted: () => [],
     ElementDeleted: ({ id }: { id: string }) => [element(id)],
