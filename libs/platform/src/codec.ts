@@ -1,6 +1,6 @@
 import type { Area, PersonalValue } from '@domain/decider.js';
 import { handlerOf, handlersOf, Poison, type Read } from './fold.js';
-import type { Keys, StoredEvent } from './ports.js';
+import { isErasure, type Keys, type StoredEvent } from './ports.js';
 import { unwrap, wrap } from './wrapping.js';
 
 /** What stands where a destroyed person's data stood. */
@@ -59,7 +59,7 @@ export function openCodec(keys: Keys): Codec {
         reading(event, () => {
           if (event.unreadable !== undefined) throw new Error(event.unreadable);
           event.data = JSON.parse(event.json);
-          if (event.type === 'PersonErased') known.set(`${tenant} ${(event.data as { person: string }).person}`, null);
+          if (isErasure(event)) known.set(`${tenant} ${(event.data as { person: string }).person}`, null);
           const personal = handlers.get(event.type)?.personal;
           if (personal) held.push({ event, values: present(personal(event.data)) });
         });

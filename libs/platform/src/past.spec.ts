@@ -6,6 +6,7 @@ import { ERASED, openCodec } from './codec.js';
 import { all } from './contract/sample.js';
 import type { Engine } from './engine.js';
 import { openEngine } from './openEngine.js';
+import type { Files } from './ports.js';
 import { writeSnapshot } from './snapshots.js';
 import { takeSnapshots } from './upkeep.js';
 
@@ -144,6 +145,22 @@ test('snapshots are taken with a distance of events and bytes', async () => {
   expect(dump(await openEngine({ ports: bench.ports, areas: [cards], exclusive: true }).state('t', 'todos'))).toEqual(
     dump(await engine.state('t', 'todos')),
   );
+});
+
+test('a snapshot that was being written when a person was erased does not stay', async () => {
+  await engine.execute(order('add', { id: 'a', title: 'A' }));
+  await engine.execute(order('own', { id: 'a', person: 'p1', name: 'Mira' }));
+  const { files } = bench.ports;
+  const put = async (...given: Parameters<Files['put']>) => {
+    const size = await files.put(...given);
+    // It stands there, and before whoever writes it goes on, the person is erased.
+    await bench.ports.keys.destroy('t', 'p1');
+    await engine.execute(order('erase', { id: 'a', person: 'p1' }));
+    return size;
+  };
+  const slow = { ...bench.ports, files: { ...files, put }, log };
+  expect(await takeSnapshots({ ...slow, areas: areas() }, 't', cards, 2)).toBe(0);
+  expect(await files.list('t/snapshots/')).toEqual([]);
 });
 
 describe('personal data', () => {

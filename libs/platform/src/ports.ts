@@ -29,6 +29,9 @@ export interface StoredEvent extends NewEvent {
   /** Why its envelope is not what was agreed; the rest stands where it is, so that only who needs this event stops. */
   unreadable?: string;
 }
+/** What a person entered about themselves is to be forgotten: rows and snapshots are made anew without it. */
+export const isErasure = ({ type }: StoredEvent): boolean => type === 'PersonErased';
+
 export type Appended =
   /** Stored now, or found stored before under the same ids at this very place (`repeated`). Both of the group's last event. */
   | { status: 'stored'; revision: number; position: number; repeated: boolean }

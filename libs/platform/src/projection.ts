@@ -14,6 +14,7 @@ import type { Log } from './log.js';
 import {
   Away,
   type CollectionSpec,
+  isErasure,
   type Lease,
   type Ports,
   type Row,
@@ -78,6 +79,8 @@ export async function projectingOf({ ports, areas, views, log, history }: Made):
 
 /** Somebody else writes this tenant's rows now. */
 export class LeaseLost extends Error {}
+/** A person is to be forgotten: rows with what they entered must not be gone on with. */
+export class Erasure extends Error {}
 
 // Milliseconds before a store that was away is asked again.
 const pauseWhenAway = 200;
@@ -173,7 +176,7 @@ export class Projection {
     await this.project(head);
   }
 
-  /** Live events of this tenant, in the order of the log; known ones are passed over. Throws Poison, LeaseLost, Away. */
+  /** Live events of this tenant, in the order of the log; known ones are passed over. Throws Poison, LeaseLost, Erasure, Away. */
   async apply(events: readonly StoredEvent[]): Promise<void> {
     const last = events.at(-1);
     if (!last || last.position <= this.position) return;
@@ -190,6 +193,7 @@ export class Projection {
 
   private async fold(fold: Fold, events: StoredEvent[]): Promise<void> {
     const read = await this.on.codec.decode(fold.tenant, fold.area, events);
+    if (!this.generation && read.some(isErasure)) throw new Erasure();
     foldEvents(fold, read, (event, touched) => {
       if (!this.on.history) return;
       for (const [n, it] of touched.entries()) this.history.push(historyRow(fold, event, it, n));

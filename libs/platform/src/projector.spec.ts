@@ -1,12 +1,15 @@
 import type { Area } from '@domain/decider.js';
 import { type Bench, openBench } from '../../../tests/core/ports.js';
 import { cardRows, cards, done, order } from '../../../tests/core/toy.js';
+import { openAreas } from './areas.js';
+import { openCodec } from './codec.js';
 import { until } from './contract/sample.js';
 import type { Engine } from './engine.js';
 import { openEngine } from './openEngine.js';
 import type { EventStore } from './ports.js';
 import type { Written } from './projection.js';
 import { type Projector, type ProjectorOptions, startProjector } from './projector.js';
+import { writeSnapshot } from './snapshots.js';
 
 let bench: Bench;
 let engine: Engine;
@@ -180,6 +183,23 @@ test('the log is followed again where following it ended by an error; what came 
   await reached(projector, position);
   await reached(projector, done(await add('b')).position);
   expect((await rowsOf('cards')).map(({ id }) => id)).toEqual(['a', 'b']);
+});
+
+test.each(['live', 'at the next start'])('a person erased is in no row and no snapshot, met %s', async (when) => {
+  await add('a');
+  const owned = done(await engine.execute(order('own', { id: 'a', person: 'p', name: 'Mira' })));
+  const projector = await start();
+  await reached(projector, owned.position);
+  expect(JSON.stringify(await rowsOf('cards'))).toContain('Mira');
+  const areas = openAreas({ ...bench.ports, codec: openCodec(bench.ports.keys), log() {} }, [cards]);
+  await writeSnapshot({ ...bench.ports, log() {} }, await areas.load('t', 'todos'));
+  if (when !== 'live') await projectors.pop()?.close();
+  await bench.ports.keys.destroy('t', 'p');
+  const { position } = done(await engine.execute(order('erase', { id: 'a', person: 'p' })));
+  if (when !== 'live') await start();
+  await reached(projectors.at(-1) as Projector, position);
+  expect(JSON.stringify([await rowsOf('cards'), await rowsOf('changes')])).not.toContain('Mira');
+  expect(await bench.ports.files.list('t/snapshots/')).toEqual([]);
 });
 
 test('other rows or states in the code make the rows anew', async () => {

@@ -6,7 +6,7 @@ import { Poison } from './fold.js';
 import { type Leased, type Leases, tendLeases } from './leases.js';
 import type { Log } from './log.js';
 import { Away, type Ports, type StoredEvent, type Subscription } from './ports.js';
-import { LeaseLost, type Projecting, Projection, projectingOf } from './projection.js';
+import { Erasure, LeaseLost, type Projecting, Projection, projectingOf } from './projection.js';
 import { removeSnapshots } from './snapshots.js';
 import { headOf } from './tenantHead.js';
 import { upkeepOf } from './upkeep.js';
@@ -162,10 +162,10 @@ class Running implements Projector {
       const found = anew ? null : await Projection.resume(this.on, lease);
       const projection = found ?? (await Projection.rebuild(this.on, lease));
       held.projection = projection;
+      held.failed = undefined;
       // Nobody waits for what is loaded only to be at hand.
       if ((await headOf(this.on, held.tenant)) > projection.position) await projection.catchUp();
       else void this.alone(held, () => projection.load());
-      held.failed = undefined;
     });
   }
 
@@ -196,9 +196,12 @@ class Running implements Projector {
     if (!projection || held.failed) return;
     await projection.apply(events);
     held.wrote = Date.now();
-    if (!events.some(({ type }) => type === 'PersonErased')) return;
+  }
+
+  /** Makes all rows anew without what was erased. The checkpoint stays before the erasure until they are there. */
+  private async forget(held: Held): Promise<void> {
     for (const area of this.options.areas) await removeSnapshots(this.on.ports.files, held.tenant, area);
-    held.projection = await Projection.rebuild(this.on, projection.lease);
+    if (held.lease) held.projection = await Projection.rebuild(this.on, held.lease);
   }
 
   /** Does something with a tenant while nothing else does, and then reads what was missed meanwhile. */
@@ -208,13 +211,15 @@ class Running implements Projector {
     let next = work;
     for (;;) {
       held.missed = false;
+      let isErased = false;
       try {
         await next();
         if (!held.missed || !held.projection || held.failed) break;
       } catch (error) {
-        if (!(await this.recover(held, error))) break;
+        isErased = error instanceof Erasure;
+        if (!isErased && !(await this.recover(held, error))) break;
       }
-      next = async () => held.projection?.catchUp();
+      next = isErased ? () => this.forget(held) : async () => held.projection?.catchUp();
       if (this.stopped) break;
     }
     held.busy = false;

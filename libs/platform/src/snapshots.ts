@@ -75,13 +75,17 @@ const longestWait = 2_000;
 const rest = 5_000;
 const resting = new WeakMap<Files, number>();
 
-/** Writes a fold that doesn't change meanwhile; answers the size in bytes. Others get their turn between lines. */
-export async function writeSnapshot({ events, files }: SnapshotPorts, fold: Fold): Promise<number> {
+/** Writes a fold that doesn't change meanwhile; answers where, and the size in bytes. Others get their turn between lines. */
+export async function writeSnapshot(
+  { events, files }: SnapshotPorts,
+  fold: Fold,
+): Promise<{ path: string; size: number }> {
   const { tenant, area, revision, position, maxTime } = fold;
   const name = [area.version, padded(revision), padded(position), Date.parse(maxTime)].join('-');
   const packed = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 1 } });
   pipeline(Readable.from(lines(fold, await events.logId())), packed, () => {});
-  return (await files.put(`${folder(tenant, area)}${name}.zst`, packed)).size;
+  const path = `${folder(tenant, area)}${name}.zst`;
+  return { path, size: (await files.put(path, packed)).size };
 }
 
 /** The newest one, with its size in bytes; null: there is none. */

@@ -1,5 +1,6 @@
 import type { Area } from '@domain/decider.js';
 import type { Areas } from './areas.js';
+import { isErasure, type StoredEvent } from './ports.js';
 import type { Projection } from './projection.js';
 import { newestSnapshot, type SnapshotPorts, writeSnapshot } from './snapshots.js';
 
@@ -79,12 +80,20 @@ export async function takeSnapshots(
   const fold = await areas.load(tenant, area.name, { position: newest?.position ?? 0 });
   let size = newest?.size ?? 0;
   let { revision, bytes } = fold;
-  let taken = 0;
-  await areas.catchUp(fold, async () => {
+  let taken: string[] = [];
+  const page = async (events: readonly StoredEvent[]): Promise<void> => {
+    // Whoever heard of the erasure removed the snapshots there were then; these may have come after that.
+    if (events.some(isErasure)) {
+      for (const path of taken) await files.remove(path);
+      taken = [];
+    }
     if (fold.revision - revision < spacing || fold.bytes - bytes < size) return;
-    size = await writeSnapshot(ports, fold);
+    const written = await writeSnapshot(ports, fold);
+    taken.push(written.path);
+    size = written.size;
     ({ revision, bytes } = fold);
-    taken++;
-  });
-  return taken;
+  };
+  // To the end as it is after the last one was written: an erasure that comes later finds it in its place.
+  while (await areas.catchUp(fold, page));
+  return taken.length;
 }

@@ -58,8 +58,14 @@ export async function follow(context: Context, socket: Socket, wish: Wish): Prom
       if (missed && !mayHaveOtherRights(missed, reader)) await deliver(missed);
       else send(socket, '{"event":"reload"}');
     }
-    return { stop: live.listen(deliver) };
+    return { stop: live.listen((batch) => deliver(batch).catch((error: unknown) => missed(context, socket, error))) };
   });
+}
+
+/** Whoever did not get a batch, as when a store was away while rights changed, comes back with `since` and gets all of it. */
+export function missed({ log }: Context, socket: Socket, err: unknown): void {
+  log.warn({ err }, 'a websocket is closed, as it could not be told all');
+  socket.close(closing.missed, 'something was missed');
 }
 
 /** What they see was another choice before: what came into sight since is not among the changes. */

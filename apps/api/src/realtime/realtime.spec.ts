@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freshId } from '@platform/ids.js';
+import { Away } from '@platform/ports.js';
 import { type Answer, action, after, api, type Caller, project, type Thing } from '../testing/api.js';
 import { startServer, type TestServer } from '../testing/server.js';
 import { type Listener, listen } from '../testing/socket.js';
@@ -223,4 +225,18 @@ test('a long batch comes whole; who does not listen is closed, and others are no
   }
   deaf.resume();
   expect(await deaf.closed).not.toBe(1000);
+});
+
+test('a websocket that could not be told a change of rights, as a store was away, is closed and comes back for it', async () => {
+  const { caller } = await user('missing');
+  const socket = await subscribed(caller);
+  const { people } = server.context;
+  const away = jest.spyOn(people, 'signedIn').mockRejectedValue(new Away('the vault is away'));
+  // Not by a call: whoever calls is looked up too.
+  await server.context.execute({
+    ...{ tenant: 'dev', area: 'users', command: 'addUnit', by: { user: 'u' }, commandId: freshId(), asks: null },
+    ...{ data: { identifier: 'N', label: 'Nord', parent: null }, answer: () => null },
+  });
+  expect(await socket.closed).toBe(1013);
+  away.mockRestore();
 });
