@@ -1,4 +1,4 @@
-import type { CommandLine } from '@contracts/catalogue.js';
+import type { CommandLine } from '@contracts/calls.js';
 import type { Touched } from '@domain/decider.js';
 import { Plan } from '@domain/planning/plan.js';
 import type { AreaState } from '@domain/state.js';
@@ -29,7 +29,7 @@ interface Asked {
 /** One thing's new state, a list of states for a batch, or what a deletion deleted and kept. */
 export function answersOf(context: Context, { call, reader, data }: Asked, after: After): Made {
   const { line } = call;
-  const view = viewNamed(context, line.answer);
+  const view = viewNamed(context, line.rows);
   const touched = after.touched.filter(({ kind }) => kind === view.kind).map(({ id }) => id);
   if (line.command === 'deleteElements')
     return { body: deletedOf(after.state as Plan, data['ids'] as string[], touched) };

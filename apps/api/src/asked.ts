@@ -1,4 +1,4 @@
-import type { May } from '@contracts/catalogue.js';
+import type { May } from '@contracts/calls.js';
 import { uuid } from '@contracts/fieldRules.js';
 import { type Class, check } from '@contracts/fields.js';
 import { type Role, roles } from '@contracts/identity/user.js';

@@ -1,4 +1,4 @@
-import type { CommandLine } from '@contracts/catalogue.js';
+import type { CommandLine } from '@contracts/calls.js';
 import { check } from '@contracts/fields.js';
 import type { Right } from '@domain/decider.js';
 import { Inject } from '@nestjs/common';

@@ -22,7 +22,8 @@ type FieldKind =
   | 'flag'
   | 'group'
   | 'list'
-  | 'map';
+  | 'map'
+  | 'any';
 export type Class<T = object> = new () => T;
 
 export interface Field {
@@ -55,6 +56,10 @@ export interface Field {
   unique?: 'kind' | { within: string };
   /** The server makes it: answers carry it, a body that echoes it is taken without it. */
   made?: true;
+  /** Who may read it, if not everybody who may read the thing: a right on it, a role or oneself, oneself alone. */
+  reads?: 'readCosts' | 'ADMIN' | 'self';
+  /** Left out of answers where there is nothing to say, or nobody asked. */
+  sparse?: true;
 }
 
 /** How many broken rules one answer names: whoever sends more reads no more of them. */
@@ -93,6 +98,7 @@ const rulesOf: Record<FieldKind, Rules> = {
   group: (it, value, check) => prefixed('.', check(it.of as Class, value)),
   list: listRules,
   map: mapRules,
+  any: () => [],
 };
 
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

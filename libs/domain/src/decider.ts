@@ -1,4 +1,4 @@
-import type { ElementRight as Right } from '@contracts/catalogue.js';
+import type { ElementRight as Right } from '@contracts/calls.js';
 import type { AreaName, By, DomainEvent, Envelope } from '@contracts/message.js';
 import { Refused } from './refused.js';
 import type { AreaState } from './state.js';

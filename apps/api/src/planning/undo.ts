@@ -1,4 +1,4 @@
-import type { Undo } from '@contracts/planning/commands.js';
+import type { Undo } from '@contracts/history/calls.js';
 import type { Touched } from '@domain/decider.js';
 import type { AreaState } from '@domain/state.js';
 import type { Done } from '@platform/engine.js';

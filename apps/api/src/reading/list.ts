@@ -1,4 +1,4 @@
-import type { ViewLine } from '@contracts/catalogue.js';
+import type { ViewLine } from '@contracts/calls.js';
 import type { Row } from '@platform/ports.js';
 import type { Call } from '../call.js';
 import type { Context } from '../context.js';

@@ -1,4 +1,4 @@
-import { type CatalogueLine, catalogue } from '@contracts/catalogue.js';
+import { catalogueLines } from '@contracts/catalogue.js';
 import { fieldsOf } from '@contracts/fields.js';
 import { ElementContent } from '@contracts/planning/element.js';
 import { views } from '@domain/registry.js';
@@ -21,9 +21,8 @@ test('elements are filtered by every text of theirs', () => {
 });
 
 test('every view that a call answers is there, and has a shape', () => {
-  const lines = Object.values<CatalogueLine>(catalogue);
-  const named = lines.flatMap((line) =>
-    line.does === 'view' ? line.view : line.does === 'command' ? line.answer : [],
+  const named = catalogueLines.flatMap(([, line]) =>
+    line.does === 'view' ? line.view : line.does === 'command' ? line.rows : [],
   );
   const missing = (known: readonly string[]) => named.filter((name) => !known.includes(name));
   expect([missing(shapes.map(({ view }) => view)), missing(views.map(({ name }) => name))]).toEqual([[], []]);
