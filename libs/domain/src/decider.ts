@@ -76,6 +76,8 @@ export interface Part<S extends AreaState, E extends DomainEvent> {
   personal?: { [T in E['type']]?: (data: DataOf<E, T>) => readonly PersonalValue[] };
   /** The right that taking its events back asks on what they touched; by default write, delete for CREATE and DELETE. */
   right?: Right;
+  /** Of single types: rights of which one is enough. */
+  rights?: { [T in E['type']]?: readonly Right[] };
 }
 
 /** Declares a part with all types inferred: `part<Plan, ApprovalEvent>()({ … })`. */

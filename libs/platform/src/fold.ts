@@ -63,8 +63,8 @@ export const emptyFold = <S extends AreaState>(tenant: string, area: Area<S>): F
 /** All that an area's parts say about one type of event. */
 export interface Handler {
   kind: string;
-  /** Asked by undo on what the event touched. */
-  right: Right;
+  /** Asked by undo on what the event touched: one of them is enough. */
+  rights: readonly Right[];
   evolve(state: AreaState, data: object, envelope: Envelope): void;
   touches?(data: object, state: AreaState): readonly Touched[];
   asks?(data: object): readonly Touched[];
@@ -168,9 +168,9 @@ function compile(area: Area): Map<string, Handler> {
     for (const type of Object.keys(part.evolve)) {
       if (handlers.has(type)) throw new Error(`two parts of ${area.name} know ${type}`);
       const change = part.change?.[type] ?? 'UPDATE';
-      const right = part.right ?? (change === 'UPDATE' ? 'write' : 'delete');
+      const rights = part.rights?.[type] ?? [part.right ?? (change === 'UPDATE' ? 'write' : 'delete')];
       const handler = {
-        ...{ kind: part.kind, change, right, evolve: part.evolve[type] },
+        ...{ kind: part.kind, change, rights, evolve: part.evolve[type] },
         ...{ touches: part.touches?.[type], asks: part.asks?.[type], invert: part.invert?.[type] },
         ...{ history: part.history?.[type], personal: part.personal?.[type] },
       };

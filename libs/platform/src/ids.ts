@@ -31,7 +31,7 @@ export const tokenOf = (area: AreaName, first: number, command: string): string 
 
 /** What a token says; null if it is none. */
 export function readToken(token: string): Token | null {
-  const [, area, first, command] = /^([A-Za-z]+)\.(\d{1,15})\.([0-9a-f-]{36})$/.exec(token) ?? [];
+  const [, area, first, command] = /^([A-Za-z]+)\.(0|[1-9]\d{0,14})\.([0-9a-f-]{36})$/.exec(token) ?? [];
   if (!area || !first || !command || !areaNames.includes(area as AreaName)) return null;
   return { area: area as AreaName, first: Number(first), command };
 }

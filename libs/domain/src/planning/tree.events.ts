@@ -57,7 +57,8 @@ export type TreeEvent =
   | { type: 'ElementMoved'; data: { id: string; from: Place; to: Place } }
   | { type: 'SiblingsRespaced'; data: { parent: string | null; ranks: Record<string, string> } }
   | { type: 'ElementRescheduled'; data: { id: string; startDate?: Change<Day>; endDate?: Change<Day> } }
-  | { type: 'ElementsShifted'; data: { days: number; ids: readonly string[] } }
+  /** All below `root` that went along with it. */
+  | { type: 'ElementsShifted'; data: { root: string; days: number; ids: readonly string[] } }
   | { type: 'ElementDeleted'; data: { id: string } & Deletion }
   /** Lifts the mark of that deletion at this element. */
   | { type: 'ElementRestored'; data: { id: string } & Deletion }
@@ -116,7 +117,7 @@ const invert: Invert = {
       data: { id, ...(startDate && { startDate: swap(startDate) }), ...(endDate && { endDate: swap(endDate) }) },
     },
   ],
-  ElementsShifted: ({ days, ids }) => [{ type: 'ElementsShifted', data: { days: -days, ids } }],
+  ElementsShifted: ({ days, ...data }) => [{ type: 'ElementsShifted', data: { ...data, days: -days } }],
   ElementDeleted: (data) => [{ type: 'ElementRestored', data }],
   ElementRestored: (data) => [{ type: 'ElementDeleted', data }],
   ElementDetached: (data) => [{ type: 'ElementAttached', data }],
@@ -139,8 +140,7 @@ export const treeEvents = {
       from.parent === to.parent || from.parent === null ? [element(id)] : [element(id), element(from.parent)],
     ElementUndone: ({ id, parentId }: Created) =>
       parentId === null ? [element(id)] : [element(id), element(parentId)],
-    // Its root is asked about with the event that reschedules it.
-    ElementsShifted: () => [],
+    ElementsShifted: ({ root }: DataOf<'ElementsShifted'>) => [element(root)],
     ElementDeleted: ({ id }: { id: string }) => [element(id)],
     ElementRestored: ({ id }: { id: string }) => [element(id)],
   },
