@@ -118,7 +118,12 @@ const card = part<Cards, CardEvent>()({
     CardsRaised: ({ by, ids }) => [{ type: 'CardsRaised', data: { by: -by, ids } }],
   },
   touches: { CardsRaised: ({ ids }) => ids.map((id) => ({ kind: 'card', id })) },
-  history: { CardsRaised: () => [{ name: 'points', old: null, new: null }] },
+  history: {
+    CardsRaised({ by }, id, state, after) {
+      const { points }: Partial<Card> = { ...state.cards.get(id), ...after };
+      return points === undefined ? [] : [{ name: 'points', old: points - by, new: points }];
+    },
+  },
   change: { CardAdded: 'CREATE', CardRemoved: 'DELETE' },
   personal: { CardOwned: (data) => [{ person: data.person, holder: data as never, key: 'name' }] },
 });

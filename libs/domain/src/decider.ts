@@ -69,8 +69,18 @@ export interface Part<S extends AreaState, E extends DomainEvent> {
   touches?: { [T in E['type']]?: (data: DataOf<E, T>, state: S) => readonly Touched[] };
   /** What undo asks its right on, if not all that is touched: a cascade needs the right on its root alone. */
   asks?: { [T in E['type']]?: (data: DataOf<E, T>) => readonly Touched[] };
-  /** What changed at one touched thing, if it isn't the `{ old, new }` pairs in the data; the state is that after the event. */
-  history?: { [T in E['type']]?: (data: DataOf<E, T>, id: string, state: S) => readonly PropertyChange[] };
+  /**
+   * What changed at one touched thing, if it isn't the `{ old, new }` pairs in the data. The state is that after the event,
+   * or a later one: then `after` are the fields that were others right after the event.
+   */
+  history?: {
+    [T in E['type']]?: (
+      data: DataOf<E, T>,
+      id: string,
+      state: S,
+      after?: Readonly<Record<string, unknown>>,
+    ) => readonly PropertyChange[];
+  };
   /** CREATE and DELETE events; all others are UPDATE. */
   change?: { [T in E['type']]?: 'CREATE' | 'DELETE' };
   personal?: { [T in E['type']]?: (data: DataOf<E, T>) => readonly PersonalValue[] };

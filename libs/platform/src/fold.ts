@@ -69,7 +69,12 @@ export interface Handler {
   touches?(data: object, state: AreaState): readonly Touched[];
   asks?(data: object): readonly Touched[];
   invert?(data: object, state: AreaState, undoing?: Undoing): readonly DomainEvent[] | Refused;
-  history?(data: object, id: string, state: AreaState): readonly PropertyChange[];
+  history?(
+    data: object,
+    id: string,
+    state: AreaState,
+    after?: Readonly<Record<string, unknown>>,
+  ): readonly PropertyChange[];
   change: 'CREATE' | 'UPDATE' | 'DELETE';
   personal?(data: object): readonly PersonalValue[];
 }

@@ -152,8 +152,8 @@ export const treeEvents = {
       ...(from.parent === to.parent ? [] : [{ name: 'parentId', old: from.parent, new: to.parent }]),
       { name: 'position', old: from.after, new: to.after },
     ],
-    ElementsShifted: ({ days }: DataOf<'ElementsShifted'>, id: string, plan: Plan): PropertyChange[] => {
-      const { startDate, endDate } = plan.element(id) ?? {};
+    ElementsShifted: (...[{ days }, id, plan, after]: Shifted): PropertyChange[] => {
+      const { startDate, endDate }: Partial<Dates> = { ...plan.element(id), ...after };
       return Object.entries({ startDate, endDate }).flatMap(([name, day]) =>
         day ? [{ name, old: addDays(day, -days), new: day }] : [],
       );
@@ -164,6 +164,9 @@ export const treeEvents = {
     ElementAttached: () => [{ name: 'detached', old: true, new: false }],
   },
 };
+
+type Dates = Record<'startDate' | 'endDate', Day>;
+type Shifted = [DataOf<'ElementsShifted'>, id: string, Plan, after?: Partial<Dates>];
 
 const element = (id: string) => ({ kind: 'element', id });
 
