@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Area } from '@domain/decider.js';
 import type { View } from '@domain/view.js';
 import { Poison } from './fold.js';
+import { followLog } from './following.js';
 import { type Leased, type Leases, tendLeases } from './leases.js';
 import type { Log } from './log.js';
 import { Away, type Ports, type StoredEvent, type Subscription } from './ports.js';
@@ -55,8 +56,6 @@ interface Held extends Leased {
 }
 
 const pauseWhenAway = 200;
-// Before the log is followed again, where following it ended by an error.
-const pauseWhenDeaf = 1_000;
 const pauseWhenFailed = 30_000;
 
 /** Follows the log and writes the rows of the tenants whose lease it gets. Throws Away. */
@@ -85,7 +84,9 @@ class Running implements Projector {
   async start(): Promise<void> {
     const { tenants, ports, log } = this.options;
     for (const tenant of tenants) this.hold(tenant);
-    await this.follow();
+    // Each tenant reads by itself what is older.
+    const hear = (page: readonly StoredEvent[]) => this.hear(page);
+    this.following = await followLog(ports.events, { hear, missed: () => this.catchAllUp(), log });
     this.leases = tendLeases<Held>(this.options, {
       all: () => [...this.held.values()],
       hold: (tenant) => this.hold(tenant),
@@ -93,29 +94,6 @@ class Running implements Projector {
       drop: (held) => this.drop(held),
       upkeep: upkeepOf({ ...ports, areas: this.on.areas, log }),
     });
-  }
-
-  /** Each tenant reads by itself what is older. */
-  private async follow(): Promise<void> {
-    const { events } = this.options.ports;
-    const failed = (error: unknown) => {
-      this.noteFailure(error);
-      void this.followAgain();
-    };
-    this.following = events.subscribe({ after: await events.head() }, { events: (page) => this.hear(page), failed });
-  }
-
-  /** What ended following is no tenant's own matter: all go on, by reading what they missed. */
-  private async followAgain(): Promise<void> {
-    for (let isDeaf = true; isDeaf && !this.stopped; ) {
-      await sleep(pauseWhenDeaf);
-      isDeaf = await this.follow().then(
-        () => false,
-        () => true,
-      );
-    }
-    for (const held of this.held.values())
-      if (held.projection) void this.alone(held, async () => held.projection?.catchUp());
   }
 
   get ready(): Promise<void> {
@@ -189,6 +167,11 @@ class Running implements Projector {
         else if (held.projection) await this.alone(held, async () => this.apply(held, events));
       }),
     );
+  }
+
+  private catchAllUp(): void {
+    for (const held of this.held.values())
+      if (held.projection) void this.alone(held, async () => held.projection?.catchUp());
   }
 
   private async apply(held: Held, events: readonly StoredEvent[]): Promise<void> {
