@@ -9,7 +9,7 @@ export type KnownPart = Partial<Omit<Known, 'entries'>> & { entries?: readonly (
 
 export type ToReader =
   | { known: KnownPart }
-  /** What the plan refuses of the commands that were asked about. */
+  /** What the plan refuses of the commands that were asked about; `at` is the place among these. */
   | { stopped: readonly Stopped[] }
   | {
       read: {
@@ -24,7 +24,7 @@ export type ToReader =
 
 export type FromReader =
   | { refused: { status: number; code: string; params: Readonly<Record<string, unknown>> } }
-  /** Would they be done? Answered by `stopped`. */
+  /** Would these, the next of the list, be done? Answered by `stopped`. */
   | { rehearse: readonly ImportCommand[] }
   | { page: number; json: string }
   | { commands: string }

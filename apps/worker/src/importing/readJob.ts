@@ -12,7 +12,7 @@ import { jsonFile, putJson, wholeFile } from '@platform/wholeFile.js';
 import type { FileReader } from './fileReader.js';
 import { knownParts } from './known.js';
 import { FileRefused } from './refusal.js';
-import { rehearsed } from './rehearse.js';
+import { rehearsing } from './rehearse.js';
 
 interface Around {
   engine: Engine;
@@ -33,7 +33,7 @@ export async function readImport({ engine, files, reader }: Around, job: Job): P
       wish: { told, key: `${tenant}/${id} ${JSON.stringify(told.options)}`, acceptProposals, withCommands },
       file: () => bytesOf(files, paths.file),
       known: knownParts(engine, tenant, told),
-      rehearse: (commands) => rehearsed(engine, { tenant, told }, commands),
+      rehearse: rehearsing(engine, { tenant, told }),
       page: (page, json) => writes.push(files.put(paths.rows(page), Buffer.from(json))),
       commands: (lines) => {
         list = lines;

@@ -32,15 +32,18 @@ export function asking(answers: Readonly<Record<string, string>>): Asking {
       const question = asked.get(id) ?? opened(id, ask, answers[id]);
       asked.set(id, question);
       question.count++;
-      if (sample !== null && question.samples.length < 3 && !question.samples.includes(sample)) {
-        question.samples.push(sample);
-      }
+      const shown = sample?.slice(0, mostOfASample).toWellFormed();
+      if (shown !== undefined && question.samples.length < 3 && !question.samples.includes(shown))
+        question.samples.push(shown);
       if (now !== null && question.rows.length < mostRows && !question.rows.includes(now)) question.rows.push(now);
       return { id, answer: question.answer };
     },
     questions: () => [...asked.values()],
   };
 }
+
+/** Characters of a cell that are shown of it. */
+export const mostOfASample = 300;
 
 /** Rows of a question that are named. */
 const mostRows = 20;

@@ -1,6 +1,6 @@
 import type { Cell, ImportProblem, ImportRow } from '@contracts/importing/import.js';
 import type { Target } from '@contracts/importing/targets.js';
-import type { Asking } from './asking.js';
+import { type Asking, mostOfASample } from './asking.js';
 import { weekdayNamed } from './calendarWords.js';
 import type { CellRead, Place } from './cellRead.js';
 import { cellReader } from './cells.js';
@@ -87,7 +87,7 @@ export function wrong(it: ReadRow, target: string, rule: string, params: Record<
     column,
     rule,
     params: column ? params : { ...params, field: target },
-    value: it.text(target),
+    value: it.text(target)?.slice(0, mostOfASample).toWellFormed() ?? null,
   });
 }
 
