@@ -85,3 +85,28 @@ test('a snapshot with events that the log has lost is not used, also when others
   expect(said).toEqual(['a snapshot is ahead of the log']);
   expect(await files.list('t/')).toHaveLength(1);
 });
+
+test('a snapshot with any bit turned over is not used', async () => {
+  const [path] = (await files.list('t/')) as [string];
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of (await files.get(path)) ?? []) chunks.push(chunk);
+  const whole = Buffer.concat(chunks);
+  const content = { now: whole };
+  const turned: Files = {
+    ...files,
+    get: async () =>
+      (async function* () {
+        yield content.now;
+      })(),
+  };
+  expect(dump((await read(turned))!.state)).toEqual(dump(fold.state));
+  const wrong: number[] = [];
+  for (let bit = 0; bit < whole.length * 8; bit++) {
+    content.now = Buffer.from(whole);
+    content.now[bit >> 3] = (whole[bit >> 3] as number) ^ (1 << (bit & 7));
+    const found = await read(turned);
+    if (found && JSON.stringify(dump(found.state)) !== JSON.stringify(dump(fold.state))) wrong.push(bit);
+  }
+  expect(wrong).toEqual([]);
+  expect(said.length).toBeGreaterThan(whole.length * 7);
+});

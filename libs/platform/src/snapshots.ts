@@ -11,7 +11,7 @@ import { Away, type EventStore, type Files } from './ports.js';
 /**
  * Snapshots of areas: never needed for correctness. The name says what they hold, so that one can be chosen by a listing:
  * `{tenant}/snapshots/{area}/{version}-{revision}-{position}-{ms of maxTime}.zst`. Lines of JSON, zstd 1: a header, 100
- * entries of a table each, an end. One of another version or log, or a broken one, is as if it weren't there.
+ * entries of a table each, an end; zstd's checksum over all of it. One of another version or log, or a broken one, is as if it weren't there.
  */
 export interface SnapshotPorts {
   events: EventStore;
@@ -82,7 +82,8 @@ export async function writeSnapshot(
 ): Promise<{ path: string; size: number }> {
   const { tenant, area, revision, position, maxTime } = fold;
   const name = [area.version, padded(revision), padded(position), Date.parse(maxTime)].join('-');
-  const packed = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 1 } });
+  const params = { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 };
+  const packed = createZstdCompress({ params });
   pipeline(Readable.from(lines(fold, await events.logId())), packed, () => {});
   const path = `${folder(tenant, area)}${name}.zst`;
   return { path, size: (await files.put(path, packed)).size };
