@@ -79,6 +79,17 @@ else {
   test.skip('no compose-go here', () => {});
 }
 
+test('the api knows each caller by their own address: it believes the proxy, which passes on no claim but of one of yours', () => {
+  const told = (name: string) => distributed.services[name]?.environment?.['TRUSTED_PROXIES'] ?? '';
+  expect([told('proxy'), asComposed(told('api'))]).toEqual([told('api'), '1']);
+  const haproxy = readFileSync('docker/haproxy.cfg', 'utf8');
+  const steps = haproxy.split('\n').filter((line) => /X-Forwarded-For/.test(line) && !/#/.test(line));
+  expect(steps.map((line) => line.trim())).toEqual([
+    'http-request del-header X-Forwarded-For unless { env(TRUSTED_PROXIES) -m int gt 1 }',
+    'http-request add-header X-Forwarded-For %[src]',
+  ]);
+});
+
 if (onPath('openssl')) describe('the secrets', secretsSuite);
 else {
   note('ETATWERK_NOT_RUN', 'deployment/compose: openssl (npm run servers:install, or Debian openssl)');
