@@ -21,12 +21,6 @@ module.exports = {
       to: { pathNot: ['^libs/domain/', '^libs/contracts/'] },
     },
     {
-      name: 'domain-takes-only-types-from-contracts',
-      severity: 'error',
-      from: { path: '^libs/domain/', pathNot: testing },
-      to: { path: '^libs/contracts/', dependencyTypesNot: ['type-only'] },
-    },
-    {
       name: 'contracts-need-only-class-validator',
       severity: 'error',
       from: { path: '^libs/contracts/', pathNot: spec },

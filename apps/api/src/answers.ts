@@ -1,6 +1,8 @@
 import type { CommandLine } from '@contracts/calls.js';
 import type { Touched } from '@domain/decider.js';
 import { Plan } from '@domain/planning/plan.js';
+import { positionOf } from '@domain/records/places.js';
+import { RecordState } from '@domain/records/state.js';
 import type { AreaState } from '@domain/state.js';
 import type { View } from '@domain/view.js';
 import type { Row } from '@platform/ports.js';
@@ -49,13 +51,15 @@ export function rowsOf(
 ): object[] {
   return ids.flatMap((id) => {
     const row = rowOf(view, state, id);
-    return row && mayRead(reader, row) ? [shapeOf(view.name).wire(reader, row, depthIn(state, id))] : [];
+    return row && mayRead(reader, row) ? [shapeOf(view.name).wire(reader, row, placeIn(state, id))] : [];
   });
 }
 
-/** Where an element stands in the tree of that state. */
-const depthIn = (state: AreaState, id: string): { depth?: number } =>
-  state instanceof Plan ? { depth: state.depth(id) } : {};
+/** Where an element or a record stands in the tree of that state. */
+function placeIn(state: AreaState, id: string): { depth?: number; position?: number } {
+  if (state instanceof Plan) return { depth: state.depth(id) };
+  return state instanceof RecordState ? { position: positionOf(state, id) } : {};
+}
 
 function rowOf(view: View, state: AreaState, id: string): Row | null {
   const thing = state.thing(view.kind, id);

@@ -63,7 +63,7 @@ export interface Api {
 }
 
 /** Views whose rows are kept in memory: small ones, and the Gantt's, whose list is kept ready. */
-const held = ['gantt', 'users', 'units', 'elementTypes', 'costTypes', 'settings'];
+const held = ['gantt', 'users', 'units', 'records', 'elementTypes', 'costTypes', 'settings'];
 
 export const areas = Object.values(areasByName) as Area[];
 

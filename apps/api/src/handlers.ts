@@ -9,6 +9,7 @@ import { changeSetHandlers } from './planning/changeSet.js';
 import { planHandlers } from './planning/handlers.js';
 import { typeHandlers } from './planning/types.js';
 import { undoHandlers } from './planning/undo.js';
+import { recordHandlers } from './records/handlers.js';
 
 /** What the catalogue's calls do, by name. */
 export const handlersOf = (context: () => Context): Handlers => ({
@@ -16,6 +17,7 @@ export const handlersOf = (context: () => Context): Handlers => ({
   ...settingsHandlers(context),
   ...planHandlers(context),
   ...typeHandlers(context),
+  ...recordHandlers(context),
   ...undoHandlers(context),
   ...changeSetHandlers(context),
   ...importHandlers(context),

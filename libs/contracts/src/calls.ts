@@ -26,7 +26,7 @@ interface Line {
   query?: Class;
   answers: Answers;
   /** What may be answered instead of the one thing: less than all of it. */
-  or?: Class;
+  or?: Class | readonly Class[];
 }
 /** Decided by an area's parts; answers the new state of what it changed as rows of a view. */
 export interface CommandLine extends Line {

@@ -4,6 +4,8 @@ import { usersArea } from './identity/area.js';
 import { settingsView } from './identity/settings.view.js';
 import { unitsView } from './identity/units.view.js';
 import { usersView } from './identity/users.view.js';
+import { masterDataArea } from './masterData/area.js';
+import { recordsView } from './masterData/records.view.js';
 import { planArea } from './planning/area.js';
 import { costInfoView } from './planning/costInfo.view.js';
 import { elementsView } from './planning/elements.view.js';
@@ -13,9 +15,11 @@ import type { AreaState } from './state.js';
 import type { View } from './view.js';
 
 /** All areas and views there are. The open types are by name: each is checked where it is declared. */
-export const areas = { plan: planArea, users: usersArea } as unknown as Partial<Record<AreaName, Area<AreaState>>>;
+export const areas = { plan: planArea, users: usersArea, masterData: masterDataArea } as unknown as Partial<
+  Record<AreaName, Area<AreaState>>
+>;
 
 export const views = [
   ...[elementsView, ganttView, costInfoView, elementTypesView, costTypesView, batchesView],
-  ...[usersView, unitsView, settingsView],
+  ...[usersView, unitsView, settingsView, recordsView],
 ] as unknown as readonly View<unknown, AreaState>[];

@@ -2,14 +2,15 @@ import type { Envelope } from '@contracts/message.js';
 import type { Area } from './decider.js';
 import { fold, Telling } from './given.js';
 import { usersArea } from './identity/area.js';
+import { masterDataArea } from './masterData/area.js';
 import { planArea } from './planning/area.js';
 import { views } from './registry.js';
 import type { AreaState } from './state.js';
-import { toldPlan, toldUsers } from './stored.harness.js';
+import { toldMasterData, toldPlan, toldUsers } from './stored.harness.js';
 import samples from './stored.samples.json' with { type: 'json' };
 
 /** What is stored once is read for ever: fields may be added to what is here, nothing may be changed or left out. */
-const stored = samples as unknown as Record<'users' | 'plan', Record<string, Envelope[]>>;
+const stored = samples as unknown as Record<'users' | 'plan' | 'masterData', Record<string, Envelope[]>>;
 
 /** The first two of each type that differ in their fields. */
 function firstOfEach(log: readonly Envelope[]): Record<string, object[]> {
@@ -29,6 +30,7 @@ const typesOf = <S extends AreaState>(area: Area<S>): string[] =>
 test.each([
   ['users', usersArea as unknown as Area, toldUsers],
   ['plan', planArea as unknown as Area, toldPlan],
+  ['masterData', masterDataArea as unknown as Area, toldMasterData],
 ] as const)('each type of event of %s is stored as its sample', (name, area, told) => {
   const log = told();
   expect(firstOfEach(log)).toMatchObject(stored[name]);
@@ -39,6 +41,7 @@ test('what is stored is read into the rows that were shown', () => {
   for (const [name, area, log] of [
     ['users', usersArea, toldUsers()],
     ['plan', planArea, toldPlan()],
+    ['masterData', masterDataArea, toldMasterData()],
   ] as const) {
     const read = area.empty() as AreaState;
     for (const envelope of log) fold(area as unknown as Area, read, JSON.parse(JSON.stringify(envelope)));

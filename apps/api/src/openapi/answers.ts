@@ -21,15 +21,22 @@ class Problem {
 }
 
 /** Classes of which commands make things. */
-const changed = catalogueLines.flatMap(([, line]) =>
-  line.does === 'command' && line.on === 'new' ? [line.answers as Class] : [],
+const changed = distinct(
+  catalogueLines.flatMap(([, line]) =>
+    (line.does === 'command' && line.on === 'new') || (line.does === 'call' && line.commands && line.status === 201)
+      ? [line.answers as Class]
+      : [],
+  ),
 );
+function distinct<T>(all: readonly T[]): T[] {
+  return [...new Set(all)];
+}
 
 /** What a call answers when it succeeds; null: no body of JSON. */
 export function answerSchema({ answers, or }: CatalogueLine): Schema | null {
   if (answers === null || answers === 'file') return null;
   if (answers === changedThings) return arrayOf({ anyOf: changed.map((it) => ref(nameOf(it))) });
-  if (typeof answers === 'function') return oneOfThem(or ? [answers, or] : [answers]);
+  if (typeof answers === 'function') return oneOfThem(or ? [answers, or].flat() : [answers]);
   if (Array.isArray(answers)) return arrayOf(oneOfThem(answers));
   return { type: 'object', additionalProperties: ref(nameOf((answers as { byName: Class }).byName)) };
 }
@@ -51,7 +58,7 @@ export const components: Readonly<Record<string, Schema>> = componentsOf([
   Problem,
   ...catalogueLines.flatMap(([, line]) => [
     ...classesOf(line.answers),
-    ...(line.or ? [line.or] : []),
+    ...(line.or ? [line.or].flat() : []),
     ...('later' in line && line.later ? [line.later] : []),
   ]),
 ]);

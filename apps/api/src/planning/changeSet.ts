@@ -7,6 +7,7 @@ import type { Context } from '../context.js';
 import { type Answer, ok } from '../http/answer.js';
 import { malformed, notFound } from '../http/problem.js';
 import { mayRead, mayReadCosts, type Reader, readerOf } from '../reading/reader.js';
+import { recordIn } from '../records/read.js';
 
 const mostChanges = 10_000;
 const standardSize = 100;
@@ -84,6 +85,7 @@ async function seenOf(
     const costs = mayReadCosts(reader, element);
     return { area: 'plan', sees: (name) => costs || !costFields.test(name), isBuiltIn: false };
   }
+  if (recordIn(await live.tenant(tenant), id)?.row) return { area: 'masterData', sees: () => true, isBuiltIn: false };
   const user = await ports.rows.get(tenant, 'users', id);
   const other = user ?? (await ports.rows.get(tenant, 'units', id));
   const plan = await engine.state<Plan>(tenant, 'plan');

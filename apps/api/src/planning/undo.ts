@@ -16,7 +16,7 @@ import { type Reader, readerOf } from '../reading/reader.js';
 export const undoHandlers = (context: () => Context): Handlers => ({ undo: (call) => undo(context(), call) });
 
 /** Views whose rows it answers. */
-const undone = ['elements', 'elementTypes', 'costTypes', 'users', 'units'];
+const undone = ['elements', 'elementTypes', 'costTypes', 'users', 'units', 'records'];
 
 /** What one with an Idempotency-Key did. A batch is taken back by many commands: none of them could stand for all. */
 interface Repeat {

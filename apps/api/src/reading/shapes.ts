@@ -4,6 +4,7 @@ import { ElementContent } from '@contracts/planning/element.js';
 import { sumsOf } from '@domain/planning/sums.js';
 import type { Row } from '@platform/ports.js';
 import type { Batch, RowChange, TenantLive } from '../live/tenantLive.js';
+import { recordShape } from '../records/shape.js';
 import { mayRead, mayReadCosts, type Reader } from './reader.js';
 
 /** What an answer may need beside the row. */
@@ -16,11 +17,17 @@ export interface With {
   tree?: ReadonlyMap<string, Row>;
   /** Where no tree is at hand. */
   depth?: number;
+  /** Of a record among its siblings; without it, it is looked up in `live`. */
+  position?: number;
+  /** All rows in memory. */
+  live?: TenantLive;
 }
 /** How a view's rows go over the wire, and to whom. */
 export interface Shape {
   view: string;
   segment: string;
+  /** Of views with things of several segments. */
+  segmentOf?(row: Row): string;
   elementType: 'PLAN' | 'MASTER' | 'OTHER';
   /** Realtime: behind `updates/{tenant}/`; undefined: the tenant's own topic; null: none. */
   topic?: string | null;
@@ -149,6 +156,7 @@ export const shapes: readonly Shape[] = [
   open('units', 'group', ['id', 'identifier', 'label', 'parent']),
   open('elementTypes', 'plan-element-type', ['id', 'kind', 'label', 'color']),
   open('costTypes', 'cost-type', ['id', 'identifier', 'label']),
+  recordShape('records'),
   { ...open('settings', 'configuration', []), topic: null },
 ];
 

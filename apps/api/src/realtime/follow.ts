@@ -179,9 +179,11 @@ function frameOf(shape: Shape, change: RowChange, { batch, live, reader, topic, 
   if (saw === 'label' && sees === 'label' && JSON.stringify(masked(old as Row)) === JSON.stringify(masked(now as Row)))
     return null;
   const updateType = !sees ? 'deleted' : saw ? 'updated' : 'created';
-  const whole = () => shape.wire(reader, change.row as Row, { tree: live.rows('gantt'), enrich: shape.enriched });
+  const whole = () => shape.wire(reader, change.row as Row, { tree: live.rows('gantt'), live, enrich: shape.enriched });
   const element = sees === 'whole' ? whole() : sees === 'label' ? masked(now as Row) : change.id;
-  const { elementType, segment: type } = shape;
+  const { elementType, segment } = shape;
+  const named = change.row ?? before;
+  const type = (named && shape.segmentOf?.(named)) ?? segment;
   const position = reader.print(batch.position);
   return JSON.stringify({ event: 'update', data: { topic, position, updateType, elementType, type, element } });
 }

@@ -86,7 +86,7 @@ export interface Wish<I extends Item> {
 
 /** What must happen to make a list the wanted one. Items keep their order; new ones stand last. */
 export function listChanges<P extends string, I extends Item>(
-  list: ListOf<P, I>,
+  list: Pick<ListOf<P, I>, 'prefix' | 'field'>,
   wish: Wish<I>,
 ): ListEvent<P, I>[] | Refused {
   const wanted = identified(wish);

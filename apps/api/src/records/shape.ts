@@ -1,0 +1,22 @@
+import type { Row } from '@platform/ports.js';
+import type { TenantLive } from '../live/tenantLive.js';
+import type { Reader } from '../reading/reader.js';
+import { segmentOfKind } from './kinds.js';
+import { orderedOf } from './ordered.js';
+
+/** A record as every call and message shows it: where it stands is a position, not the key that orders. */
+export function recordWire(row: Row, position: number): Record<string, unknown> {
+  const { place: _, ...shown } = row;
+  return { ...shown, position };
+}
+
+/** Records of a view go out by the segment of their kind; everybody signed in sees them. */
+export const recordShape = (view: string) => ({
+  ...{ view, segment: segmentOfKind(''), elementType: 'MASTER' as const, keys: [], sees: () => true },
+  segmentOf: (row: Row) => segmentOfKind(row['typeId'] as string),
+  wire: (_: Reader, row: Row, { position, live }: { position?: number; live?: TenantLive }) =>
+    recordWire(row, position ?? (live ? positionIn(row, live.rows(view), live.edition) : 0)),
+});
+
+const positionIn = (row: Row, rows: ReadonlyMap<string, Row>, edition: number): number =>
+  orderedOf(rows, row['typeId'] as string, edition).positions.get(row.id) ?? 0;
