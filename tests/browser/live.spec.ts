@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { onStage } from './stage.js';
 import { barOf, becomes, days, dragBar, rowOf, wholeYear, year } from './stories.js';
 
@@ -98,6 +99,88 @@ test('a held row goes where the pointer stands now, a drawn line keeps what a co
     { id: second, lagDays: 2 },
     { id: first, lagDays: 0 },
   ]);
+});
+
+test('a change of one thing asks for nothing anew; what is open shows what it means for it', async () => {
+  const campaign = await stage.planted('GROUPING', 'Oben', wholeYear);
+  const project = await stage.planted('MAIN', 'Offen', { parentId: campaign, ...wholeYear });
+  const below = await stage.planted('SUB', 'Darunter', { parentId: project, ...wholeYear });
+  const other = await stage.planted('MAIN', 'Woanders', wholeYear);
+  const page = await stage.visit(`/plan/gantt?year=${year}&element=${project}`);
+  const panel = page.getByRole('complementary', { name: 'Offen' });
+  await panel.getByText('Zuletzt').waitFor();
+  await page.waitForLoadState('networkidle');
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()));
+  const write = (id: string, fields: object) => stage.api.call('PUT', `plan-element/${id}`, fields);
+  for (let at = 0; at < 5; at++) await write(other, { label: `Woanders ${at}` });
+  await write(campaign, { label: 'Ganz oben' });
+  await panel.getByText('Ganz oben').waitFor();
+  const budget = { id: randomUUID(), kind: 'BUDGET', period: `${year}-03`, amount: 5_000_000 };
+  await write(below, { costObjects: [budget] });
+  await panel.getByText('5.000,00').first().waitFor();
+  expect(calls).toEqual([]);
+
+  // Of its own it asks who may do what now, and for the newest entry of its history.
+  await write(project, { sponsorName: 'Vertrieb' });
+  await panel.getByRole('button', { name: 'Bearbeiten: Auftraggeber' }).getByText('Vertrieb').waitFor();
+  await becomes(
+    async () => calls.map((url) => /permissions|change-set/.exec(url)?.[0]).sort(),
+    ['change-set', 'permissions'],
+  );
+
+  await panel.getByRole('tab', { name: 'Kosten' }).click();
+  await panel.getByRole('table').getByText('5.000').first().waitFor();
+  calls.length = 0;
+  await write(below, { costObjects: [{ ...budget, amount: 6_000_000 }] });
+  await panel.getByRole('table').getByText('6.000').first().waitFor();
+  expect(calls.map((url) => url.includes('cost-info'))).toEqual([true]);
+});
+
+test('of two quick edits none shows its old value again', async () => {
+  const id = await stage.planted('MAIN', 'Eilig', wholeYear);
+  const page = await stage.visit(`/plan/gantt?year=${year}&element=${id}`);
+  const panel = page.getByRole('complementary', { name: 'Eilig' });
+  const field = (name: string) => panel.getByRole('button', { name: `Bearbeiten: ${name}` });
+  const waiting: (() => void)[] = [];
+  await page.route(`**/plan-element/${id}`, async (route) => {
+    if (route.request().method() === 'PUT') await new Promise<void>((go) => waiting.push(go));
+    await route.continue();
+  });
+  const type = async (name: string, text: string) => {
+    await field(name).click();
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  };
+  await type('Auftraggeber', 'Vertrieb');
+  await type('Nummer', 'E-7');
+  await becomes(async () => waiting.length, 1);
+  waiting[0]!();
+  // The second one is sent once the first one's answer is there.
+  await becomes(async () => waiting.length, 2);
+  expect([await field('Auftraggeber').innerText(), await field('Nummer').innerText()]).toEqual([
+    expect.stringContaining('Vertrieb'),
+    expect.stringContaining('E-7'),
+  ]);
+  waiting[1]!();
+
+  await panel.getByRole('tab', { name: 'Kosten' }).click();
+  const entries = panel.getByRole('listitem');
+  for (const kind of ['Budget', 'Plan']) {
+    await panel.getByRole('button', { name: kind, exact: true }).press('Enter');
+    await page.keyboard.type('500');
+    await page.keyboard.press('Enter');
+  }
+  await becomes(async () => waiting.length, 3);
+  waiting[2]!();
+  await becomes(async () => waiting.length, 4);
+  expect(await entries.count()).toBe(2);
+  waiting[3]!();
+  const stored = async () =>
+    (await stage.api.call<{ costObjects: { kind: string }[] }>('GET', `plan-element/${id}`)).body.costObjects;
+  await becomes(async () => (await stored()).map(({ kind }) => kind), ['BUDGET', 'PLAN']);
+  expect(await entries.count()).toBe(2);
+  expect(await panel.getByRole('alert').count()).toBe(0);
 });
 
 async function expectChange(read: () => Promise<string>, before: string): Promise<void> {

@@ -65,7 +65,12 @@ export function RecentChanges({ id, nameOf }: Omit<Props, 'mayUndo'>) {
 }
 
 const useChanges = (id: string, size: number) =>
-  useView<ChangeEntry[]>('change-set', { elementId: id, size }, { follows: ['plan-element', 'plan/gantt-element'] });
+  useView<ChangeEntry[]>(
+    'change-set',
+    { elementId: id, size },
+    // There is no frame of an entry: what the thing has become says that there is one more.
+    { follows: ['plan-element'], patch: (now, told) => (told.id === id ? undefined : now) },
+  );
 
 interface EntryProps {
   group: ChangeGroup;
