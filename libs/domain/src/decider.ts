@@ -84,6 +84,11 @@ export interface Part<S extends AreaState, E extends DomainEvent> {
   /** CREATE and DELETE events; all others are UPDATE. */
   change?: { [T in E['type']]?: 'CREATE' | 'DELETE' };
   personal?: { [T in E['type']]?: (data: DataOf<E, T>) => readonly PersonalValue[] };
+  /** The version that each type is written in, if not 1. A rule of kit.md, Versions: first read by all, then written. */
+  versions?: { [T in E['type']]?: number };
+  /** From each older version of a type to the next: `{ CardAdded: { 1: (data) => … } }`; personal fields keep their names. */
+  // biome-ignore lint/suspicious/noExplicitAny: what was stored once has no type any more
+  upcast?: { [T in E['type']]?: Readonly<Record<number, (data: any) => object>> };
   /** The right that taking its events back asks on what they touched; by default write, delete for CREATE and DELETE. */
   right?: Right;
   /** Of single types: rights of which one is enough. */

@@ -58,10 +58,11 @@ export function openCodec(keys: Keys): Codec {
       for (const event of events as Read[]) {
         reading(event, () => {
           if (event.unreadable !== undefined) throw new Error(event.unreadable);
-          event.data = JSON.parse(event.json);
+          const handler = handlers.get(event.type);
+          const data = JSON.parse(event.json);
+          event.data = handler ? handler.upcast(event.v, data) : data;
           if (isErasure(event)) known.set(`${tenant} ${(event.data as { person: string }).person}`, null);
-          const personal = handlers.get(event.type)?.personal;
-          if (personal) held.push({ event, values: present(personal(event.data)) });
+          if (handler?.personal) held.push({ event, values: present(handler.personal(event.data)) });
         });
       }
       const opened = () => {

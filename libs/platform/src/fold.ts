@@ -2,6 +2,7 @@ import type { DomainEvent, Envelope } from '@contracts/message.js';
 import type { Area, Part, PersonalValue, PropertyChange, Right, Touched, Undoing } from '@domain/decider.js';
 import type { Refused } from '@domain/refused.js';
 import type { AreaState } from '@domain/state.js';
+import { checkVersions, upcasted, versionOf } from '@domain/versions.js';
 import type { StoredEvent } from './ports.js';
 
 /** A stored event with its data readable. */
@@ -77,6 +78,10 @@ export interface Handler {
   ): readonly PropertyChange[];
   change: 'CREATE' | 'UPDATE' | 'DELETE';
   personal?(data: object): readonly PersonalValue[];
+  /** The version that it is written in today. */
+  version: number;
+  /** Data of an older version as today's. Throws for a newer one. */
+  upcast(v: number, data: object): object;
 }
 
 export const handlersOf = (area: Area): ReadonlyMap<string, Handler> => compiled.get(area) ?? compile(area);
@@ -170,6 +175,7 @@ const compiled = new WeakMap<Area, Map<string, Handler>>();
 function compile(area: Area): Map<string, Handler> {
   const handlers = new Map<string, Handler>();
   for (const part of area.parts as readonly Part<AreaState, DomainEvent>[]) {
+    checkVersions(part);
     for (const type of Object.keys(part.evolve)) {
       if (handlers.has(type)) throw new Error(`two parts of ${area.name} know ${type}`);
       const change = part.change?.[type] ?? 'UPDATE';
@@ -177,7 +183,8 @@ function compile(area: Area): Map<string, Handler> {
       const handler = {
         ...{ kind: part.kind, change, rights, evolve: part.evolve[type] },
         ...{ touches: part.touches?.[type], asks: part.asks?.[type], invert: part.invert?.[type] },
-        ...{ history: part.history?.[type], personal: part.personal?.[type] },
+        ...{ history: part.history?.[type], personal: part.personal?.[type], version: versionOf(part, type) },
+        upcast: (v: number, data: object) => upcasted(part, type, v, data),
       };
       handlers.set(type, handler as Handler);
     }

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as breath, setTimeout as sleep } from 'node:timers/promises';
-import type { AreaName, Envelope } from '@contracts/message.js';
-import type { Area, Touched } from '@domain/decider.js';
+import type { AreaName } from '@contracts/message.js';
+import type { Area } from '@domain/decider.js';
 import type { AreaState } from '@domain/state.js';
 import type { View } from '@domain/view.js';
 import { type Areas, openAreas } from './areas.js';
 import { type Codec, openCodec } from './codec.js';
 import { markOf, whyAnew } from './ends.js';
-import { emptyFold, type Fold, foldEvents, handlerOf, streamOf } from './fold.js';
-import { changesOf } from './history.js';
-import { tokenOf } from './ids.js';
+import { emptyFold, type Fold, foldEvents, streamOf } from './fold.js';
+import { changes, historyRow } from './historyRows.js';
 import type { Log } from './log.js';
 import {
   Away,
@@ -45,19 +44,6 @@ export interface Written {
   /** All rows were made anew: any may be another. */
   anew?: true;
 }
-
-/** A row of the history: one for each event and thing it touched (http.md, change-set). Ids grow as the log does. */
-export interface ChangeRow extends Row {
-  thing: string;
-  /** Token for undo. */
-  command: string;
-  date: string;
-  user: string;
-  actingFor: string | null;
-  type: 'CREATE' | 'UPDATE' | 'DELETE';
-  properties: readonly { name: string; old: unknown; new: unknown }[];
-}
-const changes: CollectionSpec = { name: 'changes', indexes: ['thing'] };
 
 interface Made extends Pick<Projecting, 'views' | 'history' | 'log'> {
   ports: Projecting['ports'] & Pick<Ports, 'keys'>;
@@ -253,19 +239,4 @@ const collectionsOf = ({ views }: Projecting): CollectionSpec[] => [
 function rowOf(view: View, state: AreaState, id: string): Row | null {
   const thing = state.thing(view.kind, id);
   return thing === undefined ? null : view.row(thing, state);
-}
-
-function historyRow(fold: Fold, event: Envelope, { id }: Touched, n: number): RowWrite {
-  const area = fold.area.name;
-  const row: ChangeRow = {
-    id: `${area}.${String(event.revision).padStart(10, '0')}.${n}`,
-    thing: id,
-    command: tokenOf(area, fold.first, event.command),
-    date: event.time,
-    user: event.by.user,
-    actingFor: event.by.actingFor ?? null,
-    type: handlerOf(fold.area, event.type).change,
-    properties: changesOf(fold.area, event, id, fold.state),
-  };
-  return { collection: changes.name, id: row.id, row };
 }

@@ -1,6 +1,6 @@
 import type { AreaName } from '@contracts/message.js';
 import type { Plan } from '@domain/planning/plan.js';
-import type { ChangeRow } from '@platform/projection.js';
+import type { ChangeRow } from '@platform/historyRows.js';
 import { idsOf } from '../asked.js';
 import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
