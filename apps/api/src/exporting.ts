@@ -61,7 +61,7 @@ async function exportTable(context: Context, call: Call): Promise<Answer> {
 async function idsToExport(context: Context, call: Call, filters: string): Promise<string[]> {
   const reader = readerOf(context, call.tenant, personOf(call));
   const live = await context.live.tenant(call.tenant);
-  const wish = readWish({ filters }, shapeOf('elements').keys);
+  const wish = readWish({ filters }, shapeOf('elements').keys(reader));
   const rows: Iterable<Row> = wish.terms.length
     ? (await context.ports.rows.find(call.tenant, 'elements')).rows
     : live.rows('gantt').values();

@@ -1,3 +1,6 @@
+import type { Field } from '@contracts/fieldRules.js';
+import { fieldsOf } from '@contracts/fields.js';
+import { User } from '@contracts/identity/user.js';
 import type { AreaName } from '@contracts/message.js';
 import type { Plan } from '@domain/planning/plan.js';
 import type { ChangeRow } from '@platform/historyRows.js';
@@ -7,10 +10,13 @@ import type { Context } from '../context.js';
 import { type Answer, ok } from '../http/answer.js';
 import { malformed, notFound } from '../http/problem.js';
 import { mayRead, mayReadCosts, type Reader, readerOf } from '../reading/reader.js';
+import { seesOfUser } from '../reading/shapes.js';
 import { recordIn } from '../records/read.js';
 
 const mostChanges = 10_000;
 const standardSize = 100;
+/** Read at once. */
+const page = 1_000;
 
 export function changeSetHandlers(context: () => Context): Handlers {
   return { changeSet: (call) => changeSet(context(), call) };
@@ -22,26 +28,27 @@ async function changeSet(context: Context, call: Call): Promise<Answer> {
   const [id] = idsOf(call.query['elementId']) as [string];
   const size = sizeOf(call.query['size']);
   const reader = readerOf(context, call.tenant, personOf(call));
-  const { area, sees, isBuiltIn } = await seenOf(context, call.tenant, { id, reader });
+  const { area, sees, seesAll, isBuiltIn } = await seenOf(context, call.tenant, { id, reader });
   const shown: Shown[] = [];
+  let count = 0;
   let total = 1;
-  let hidden = 0;
-  for (let offset = 0; offset < total && shown.length < size; offset += size) {
+  // To the end: a number of changes that counted those of other fields would tell of them.
+  for (let offset = 0; offset < total && !(seesAll && shown.length === size); offset += seesAll ? size : page) {
     const found = await context.ports.rows.find(call.tenant, 'changes', {
       // Ids are chosen by callers: an element's may be a user's too, and rights on the one are none on the other.
       where: [
         { field: 'thing', in: [id] },
         { field: 'id', from: `${area}.`, to: `${area}/` },
       ],
-      ...{ sort: ['-id'], offset, limit: size },
+      ...{ sort: ['-id'], offset, limit: seesAll ? size : page },
     });
     total = found.total;
     if (total === 0 && !isBuiltIn) throw notFound();
     const seen = (found.rows as ChangeRow[]).flatMap((it) => shownOf(it, sees));
-    hidden += found.rows.length - seen.length;
-    shown.push(...seen);
+    count = seesAll ? total : count + seen.length;
+    shown.push(...seen.slice(0, size - shown.length));
   }
-  return { ...ok(shown.slice(0, size), { 'x-total-count': String(total - hidden) }), cached: true };
+  return { ...ok(shown, { 'x-total-count': String(count) }), cached: true };
 }
 
 type Shown = Omit<ChangeRow, 'thing'>;
@@ -63,12 +70,17 @@ function sizeOf(given: string | undefined): number {
 }
 
 const costFields = /^cost(Objects|s|Items)?\b/i;
-const personalFields = /^(email|settings|roles|keyUser|userStatus|lockedUntil)\b/;
+/** Fields of a user, by their names in the history; that a password was changed is for whom their status is. */
+const userReads = new Map<string, Field['reads']>([
+  ...fieldsOf(User).map(({ name, reads }) => [name, reads] as const),
+  ['password', 'ADMIN'],
+]);
 
 interface Seen {
   area: AreaName;
   /** Whether the reader may see a field. */
   sees(name: string): boolean;
+  seesAll: boolean;
   /** It was never made, and not changed yet. All else has a history. */
   isBuiltIn: boolean;
 }
@@ -83,18 +95,18 @@ async function seenOf(
   if (element) {
     if (!mayRead(reader, element)) throw notFound();
     const costs = mayReadCosts(reader, element);
-    return { area: 'plan', sees: (name) => costs || !costFields.test(name), isBuiltIn: false };
+    return { area: 'plan', sees: (name) => costs || !costFields.test(name), seesAll: costs, isBuiltIn: false };
   }
-  if (recordIn(await live.tenant(tenant), id)?.row) return { area: 'masterData', sees: () => true, isBuiltIn: false };
+  if (recordIn(await live.tenant(tenant), id)?.row)
+    return { area: 'masterData', sees: () => true, seesAll: true, isBuiltIn: false };
   const user = await ports.rows.get(tenant, 'users', id);
   const other = user ?? (await ports.rows.get(tenant, 'units', id));
   const plan = await engine.state<Plan>(tenant, 'plan');
   // Types are for everybody signed in to read.
   const isType = plan.type(id) !== undefined || plan.costTypes.has(id);
-  const isAdmin = reader.person.keyUser || reader.person.roles.includes('ADMIN');
   // What is gone without a row (a creation taken back) is shown to who may read all.
   if (!other && !isType && !reader.person.keyUser) throw notFound();
-  const sees = (name: string) => !user || isAdmin || reader.person.id === id || !personalFields.test(name);
+  const sees = (name: string) => !user || seesOfUser(reader, id, userReads.get(/^\w+/.exec(name)?.[0] ?? ''));
   const isBuiltIn = isType && plan.touches.last(id) < 0;
-  return { area: other ? 'users' : 'plan', sees, isBuiltIn };
+  return { area: other ? 'users' : 'plan', sees, seesAll: !user, isBuiltIn };
 }

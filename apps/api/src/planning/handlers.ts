@@ -40,7 +40,7 @@ async function children(context: Context, call: Call): Promise<Answer> {
     .map((row) => ({ ...row, scope: today(row)?.['scope'] ?? row['scope'] }));
   const shape = shapeOf('elements');
   const body = depthFirst(seen).map(({ row }) => shape.wire(reader, row, { listed: true }));
-  return listAnswer(body, call, shape.keys);
+  return listAnswer(body, call, shape.keys(reader));
 }
 
 async function childrenThen(context: Context, call: Call, ids: readonly string[]): Promise<readonly Row[]> {

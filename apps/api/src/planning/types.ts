@@ -21,7 +21,11 @@ export function typeHandlers(context: () => Context): Handlers {
 
 async function list(context: Context, call: Call, view: string): Promise<Answer> {
   const plan = await context.engine.state<Plan>(call.tenant, 'plan');
-  return listAnswer(await rows(context, call, { view, plan }), call, shapeOf(view).keys);
+  return listAnswer(
+    await rows(context, call, { view, plan }),
+    call,
+    shapeOf(view).keys(readerOf(context, call.tenant, personOf(call))),
+  );
 }
 
 async function one(context: Context, call: Call, view: string): Promise<Answer> {

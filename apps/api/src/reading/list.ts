@@ -18,7 +18,7 @@ import { masked, type Shape, shapeOf } from './shapes.js';
 export async function readList(context: Context, call: Call<ViewLine>, reader: Reader): Promise<Answer> {
   const { line, tenant, query } = call;
   const shape = shapeOf(line.view);
-  const wish = readWish(query, shape.keys);
+  const wish = readWish(query, shape.keys(reader));
   const enrich = flagOf(query, 'enrich');
   const live = await context.live.tenant(tenant);
   const time = asOfOf(context, call);

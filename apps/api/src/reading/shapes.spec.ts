@@ -17,7 +17,7 @@ test('an element that was stored before a field was there has its default', () =
 
 test('elements are filtered by every text of theirs', () => {
   const texts = fieldsOf(ElementContent).filter(({ kind }) => kind === 'text');
-  expect(keys).toEqual(expect.arrayContaining(texts.map(({ name }) => name)));
+  expect(keys({} as Reader)).toEqual(expect.arrayContaining(texts.map(({ name }) => name)));
 });
 
 test('every view that a call answers is there, and has a shape', () => {

@@ -1,5 +1,7 @@
 import type { Money } from '@contracts/costs/sums.js';
+import type { Field } from '@contracts/fieldRules.js';
 import { fieldsOf } from '@contracts/fields.js';
+import { User } from '@contracts/identity/user.js';
 import { ElementContent } from '@contracts/planning/element.js';
 import { sumsOf } from '@domain/planning/sums.js';
 import type { Row } from '@platform/ports.js';
@@ -35,8 +37,8 @@ export interface Shape {
   enriched?: boolean;
   /** What stands above something seen is seen by its label. */
   labelled?: boolean;
-  /** What lists may be filtered and sorted by, beside `text`. */
-  keys: readonly string[];
+  /** What lists may be filtered and sorted by, beside `text`: of what the reader may read, or it would be found out so. */
+  keys(reader: Reader): readonly string[];
   sees(reader: Reader, row: Row): boolean;
   wire(reader: Reader, row: Row, also: With): Record<string, unknown>;
   /** Realtime: whether a change of the row is one of the thing as the plain call answers it. */
@@ -61,16 +63,18 @@ const placed = [
 const contentFields = fieldsOf(ElementContent).filter(({ kind }) => kind !== 'map');
 const emptyContent = Object.entries(new ElementContent());
 
+const elementKeys = [
+  ...placed,
+  ...contentFields.map(({ name }) => name),
+  ...['unitId', 'childCount', 'detached', 'deleted', 'clonedFrom'],
+  ...['revision', 'createdAt', 'modifiedAt', 'modifiedBy'],
+  ...['extraReadUsers', 'extraWriteUsers', 'extraReadGroups', 'extraWriteGroups', 'dependsOn', 'kpis', 'conclusions'],
+];
+
 /** GET plan-element */
 const elements: Shape = {
   ...{ view: 'elements', segment: 'plan-element', elementType: 'PLAN', labelled: true, sees: mayRead },
-  keys: [
-    ...placed,
-    ...contentFields.map(({ name }) => name),
-    ...['unitId', 'childCount', 'detached', 'deleted', 'clonedFrom'],
-    ...['revision', 'createdAt', 'modifiedAt', 'modifiedBy'],
-    ...['extraReadUsers', 'extraWriteUsers', 'extraReadGroups', 'extraWriteGroups', 'dependsOn', 'kpis', 'conclusions'],
-  ],
+  keys: () => elementKeys,
   wire(reader, row, { enrich, listed, tree }) {
     const seesCosts = mayReadCosts(reader, row);
     // Left out of the JSON: to copy a row without some fields costs more than all else here.
@@ -104,6 +108,8 @@ const elements: Shape = {
   },
 };
 
+const ganttKeys = [...placed, 'unitId', 'approvalState', 'color', 'detached', 'dependsOn', 'depth', 'revision'];
+
 /** GET plan/gantt-element */
 const gantt: Shape = {
   ...{
@@ -115,7 +121,7 @@ const gantt: Shape = {
     labelled: true,
     sees: mayRead,
   },
-  keys: [...placed, 'unitId', 'approvalState', 'color', 'detached', 'dependsOn', 'depth', 'revision'],
+  keys: () => ganttKeys,
   wire(reader, row, { enrich, tree, depth: given }) {
     const { scope: _, deleted, costs: __, planByPeriod: ___, childCount, ...shown } = row;
     const depth = given ?? (tree && depthOf(tree, row));
@@ -130,22 +136,26 @@ const gantt: Shape = {
   },
 };
 
+const userFields = fieldsOf(User);
+
+/** Mail, roles, status and settings are for administrators and oneself. */
+export function seesOfUser({ person }: Reader, id: string | null, reads: Field['reads']): boolean {
+  if (reads === undefined || person.id === id) return true;
+  return reads === 'ADMIN' && (person.keyUser || person.roles.includes('ADMIN'));
+}
+
 const users: Shape = {
   ...{ view: 'users', segment: 'user', elementType: 'MASTER' },
-  keys: ['id', 'username', 'firstName', 'lastName', 'email', 'keyUser', 'group', 'roles', 'userStatus', 'enabled'],
+  keys: (reader) => userFields.filter((it) => it.find && seesOfUser(reader, null, it.reads)).map(({ name }) => name),
   sees: () => true,
-  /** Mail, roles, status and settings are for administrators and oneself. */
-  wire({ person }, row) {
-    const { settings, ...shown } = row;
-    if (row.id === person.id) return { ...shown, settings };
-    if (person.keyUser || person.roles.includes('ADMIN')) return shown;
-    const { id, username, firstName, lastName, group, enabled, revision } = shown;
-    return { id, username, firstName, lastName, group, enabled, revision };
-  },
+  wire: (reader, row) =>
+    Object.fromEntries(
+      userFields.flatMap(({ name, reads }) => (seesOfUser(reader, row.id, reads) ? [[name, row[name]]] : [])),
+    ),
 };
 
 const open = (view: string, segment: string, keys: readonly string[]): Shape => ({
-  ...{ view, segment, elementType: 'MASTER', keys, sees: () => true },
+  ...{ view, segment, elementType: 'MASTER', keys: () => keys, sees: () => true },
   wire: (_, row) => ({ ...row }),
 });
 

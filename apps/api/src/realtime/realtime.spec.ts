@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serverItself } from '@domain/identity/rights.js';
 import { freshId } from '@platform/ids.js';
 import { Away } from '@platform/ports.js';
 import { type Answer, action, after, api, type Caller, project, type Thing } from '../testing/api.js';
@@ -234,7 +235,14 @@ test('a websocket that could not be told a change of rights, as a store was away
   const away = jest.spyOn(people, 'signedIn').mockRejectedValue(new Away('the vault is away'));
   // Not by a call: whoever calls is looked up too.
   await server.context.execute({
-    ...{ tenant: 'dev', area: 'users', command: 'addUnit', by: { user: 'u' }, commandId: freshId(), asks: null },
+    ...{
+      tenant: 'dev',
+      area: 'users',
+      command: 'addUnit',
+      by: { user: serverItself },
+      commandId: freshId(),
+      asks: null,
+    },
     ...{ data: { identifier: 'N', label: 'Nord', parent: null }, answer: () => null },
   });
   expect(await socket.closed).toBe(1013);

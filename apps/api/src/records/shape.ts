@@ -12,7 +12,7 @@ export function recordWire(row: Row, position: number): Record<string, unknown> 
 
 /** Records of a view go out by the segment of their kind; everybody signed in sees them. */
 export const recordShape = (view: string) => ({
-  ...{ view, segment: segmentOfKind(''), elementType: 'MASTER' as const, keys: [], sees: () => true },
+  ...{ view, segment: segmentOfKind(''), elementType: 'MASTER' as const, keys: () => [], sees: () => true },
   segmentOf: (row: Row) => segmentOfKind(row['typeId'] as string),
   wire: (_: Reader, row: Row, { position, live }: { position?: number; live?: TenantLive }) =>
     recordWire(row, position ?? (live ? positionIn(row, live.rows(view), live.edition) : 0)),

@@ -39,7 +39,7 @@ export class User {
   @listOf('choice', { choices: roles }, { find: true, reads: 'ADMIN' }) roles!: readonly string[];
   @made(choice(userStatuses, { find: true, reads: 'ADMIN' })) readonly userStatus!: UserStatus;
   @made(text({ format: 'time', nullable: true, reads: 'ADMIN' })) readonly lockedUntil!: string | null;
-  @made(flag({ find: true })) readonly enabled!: boolean;
+  @made(flag({ find: true, reads: 'ADMIN' })) readonly enabled!: boolean;
   @made(group(ChangeSettings, { reads: 'self' })) readonly settings?: ChangeSettings;
   @made(integer()) readonly revision!: number;
 }
