@@ -14,7 +14,8 @@ export interface Reading {
   /** Called with one piece of the list after the other. */
   rehearse(commands: readonly ImportCommand[]): Promise<readonly Stopped[]>;
   page(number: number, json: string): void;
-  commands(lines: string): void;
+  /** The checked list, and the prints of the rows it carries out. */
+  commands(lines: string, prints: string): void;
 }
 export interface FileReader {
   /** Throws FileRefused. */
@@ -140,7 +141,7 @@ function heard(thread: Worker, { rehearse, page, commands }: Reading, longest: n
           (stopped) => thread.postMessage({ stopped } satisfies ToReader),
           (error: Error) => failed(error),
         );
-      else if ('commands' in message) commands(message.commands);
+      else if ('commands' in message) commands(message.commands, message.prints);
       else end(() => resolve(message));
     };
     function end(then: () => void): void {

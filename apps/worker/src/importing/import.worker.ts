@@ -6,9 +6,11 @@ import { rowsAPage, type StoredImport } from '@contracts/importing/stored.js';
 import { targets } from '@contracts/importing/targets.js';
 import { commandsOf, type ImportCommand, type Stopped } from '@domain/importing/commands.js';
 import { type Look, looked, type Preview, previewOf, wished } from '@domain/importing/preview.js';
+import { ownNames } from '@domain/importing/rows.js';
 import { stop } from '@domain/importing/stopped.js';
 import { cellText, type ImportTable, type Known, type Reader, type Told } from '@domain/importing/table.js';
 import { guessed } from './guess.js';
+import { type EarlierImport, importedBefore, printLines, printsOf } from './prints.js';
 import type { FromReader, KnownPart, ToReader } from './protocol.js';
 import { type FileRead, readFile } from './readFile.js';
 import { bounds, FileRefused, tooBig } from './refusal.js';
@@ -39,16 +41,23 @@ port.on('message', (message: ToReader) => {
 
 const say = (message: FromReader): void => port.postMessage(message);
 
-function nothing(): Known & { elements: Known['elements'][number][]; entries: Map<string, string> } {
+type Gathered = Known & {
+  elements: Known['elements'][number][];
+  entries: Map<string, string>;
+  earlier: EarlierImport[];
+};
+function nothing(): Gathered {
   return {
     ...{ elements: [], people: [], units: [], costTypes: [], elementTypes: [], entries: new Map(), today: '' },
+    ...{ imported: [], earlier: [] },
     ...{ mayAddUsers: false, mayAddCostTypes: false },
   };
 }
 
-function gather({ elements = [], entries = [], ...rest }: KnownPart): void {
+function gather({ elements = [], entries = [], earlier, ...rest }: KnownPart): void {
   known.elements.push(...elements);
   for (const [id, print] of entries) known.entries.set(id, print);
+  if (earlier) known.earlier.push(earlier);
   Object.assign(known, rest);
 }
 
@@ -59,6 +68,8 @@ function answer(wish: Wish): void {
     last = { key: wish.key, read: readFile(bufferOf(wish.file), wish.told.options) };
   }
   const { read } = last as NonNullable<typeof last>;
+  const prints = printsOf(wish.told.kind, read.table);
+  known.imported = importedBefore(prints, read.table, { earlier: known.earlier, known });
   checkCorrected(wish.told, read.table);
   const reader = readerOf(wish.told.kind);
   const mapping = wish.told.mapping ?? guessed(wish.told.kind, read.table);
@@ -67,7 +78,7 @@ function answer(wish: Wish): void {
   const commands = commandsOf(wished(look), look.reading.known, reader);
   rehearse(commands, (stopped) => {
     stop(look, commands, stopped);
-    tell(wish, read, { look, commands });
+    tell(wish, read, { look, commands, prints });
   });
 }
 
@@ -97,7 +108,7 @@ const bufferOf = (file: Uint8Array): Buffer => Buffer.from(file.buffer, file.byt
 function tell(
   wish: Wish,
   read: FileRead,
-  { look, commands }: { look: Look; commands: readonly ImportCommand[] },
+  { look, commands, prints }: { look: Look; commands: readonly ImportCommand[]; prints: readonly string[] },
 ): void {
   const found = previewOf(look);
   if (found.questions.reduce((sum, it) => sum + it.choices.length + 1, 0) > bounds.choices) throw tooBig('choices');
@@ -105,7 +116,11 @@ function tell(
     say({ page, json: JSON.stringify(found.shown(page * rowsAPage, (page + 1) * rowsAPage)) });
   }
   const ready = wish.withCommands && found.counts.open === 0 && found.counts.problems === 0;
-  if (ready) say({ commands: commands.map((it) => `${JSON.stringify(it)}\n`).join('') });
+  if (ready)
+    say({
+      commands: commands.map((it) => `${JSON.stringify(it)}\n`).join(''),
+      prints: printLines(prints, read.table, { ...look, entries: look.entries.values(), isOwn: ownNames(look) }),
+    });
   const { told } = look.reading;
   say({
     done: {

@@ -70,12 +70,19 @@ export const questionKinds = [
   'total',
   'project',
   'milestones',
+  'repeated',
 ] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
 class Choice {
   @text() value!: string;
   @text({ sparse: true }) label?: string;
+}
+
+/** Who imported the rows of a question `repeated`, and when. */
+class Before {
+  @text() by!: string;
+  @text() at!: string;
 }
 
 /** An open point, answered by one of its choices; never guessed. */
@@ -94,6 +101,7 @@ export class ImportQuestion {
   @list(Choice) choices!: Choice[];
   @text({ nullable: true }) proposed!: string | null;
   @text({ nullable: true }) answer!: string | null;
+  @group(Before, { sparse: true }) before?: Before;
 }
 
 export class ImportProblem {

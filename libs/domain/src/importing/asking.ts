@@ -7,6 +7,8 @@ export interface Ask {
   column?: string | null;
   choices: ImportQuestion['choices'];
   proposed?: string | null;
+  /** Who imported it before. */
+  before?: ImportQuestion['before'];
   /** What else but the choices is an answer. */
   admits?: RegExp;
 }
@@ -68,6 +70,7 @@ function opened(id: string, ask: Ask, given: string | undefined): ImportQuestion
     choices: ask.choices,
     proposed: ask.proposed ?? null,
     answer: fits ? given : null,
+    ...(ask.before && { before: ask.before }),
   };
 }
 

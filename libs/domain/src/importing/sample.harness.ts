@@ -13,6 +13,7 @@ export const nobody: Known = {
   costTypes: [],
   elementTypes: [],
   entries: new Map(),
+  imported: [],
   today: '2026-11-21',
   mayAddUsers: true,
   mayAddCostTypes: true,
