@@ -133,6 +133,7 @@ const cardArea: Area<Cards> = {
   name: 'todos',
   version: 1,
   empty: () => new Cards(),
+  views: [],
   parts: [card],
   rules(state, events) {
     for (const { data } of events as readonly { data: { id?: string } }[]) {

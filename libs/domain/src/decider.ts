@@ -2,6 +2,7 @@ import type { ElementRight as Right } from '@contracts/calls.js';
 import type { AreaName, By, DomainEvent, Envelope } from '@contracts/message.js';
 import { Refused } from './refused.js';
 import type { AreaState } from './state.js';
+import type { View } from './view.js';
 
 export type { Right };
 
@@ -101,7 +102,7 @@ export const part =
   <P extends Part<S, E>>(it: P): P =>
     it;
 
-/** An area: its parts in deciding order, and the rules between things, checked once on the end of each command. */
+/** An area: its parts in deciding order, the rows made of it, and the rules between things, checked once at the end of each command. */
 export interface Area<S extends AreaState = AreaState> {
   name: AreaName;
   /** Raised by hand with every change of `evolve` or of the state's shape: older snapshots are then not used. */
@@ -111,6 +112,8 @@ export interface Area<S extends AreaState = AreaState> {
   uses?: readonly AreaName[];
   // biome-ignore lint/suspicious/noExplicitAny: parts of one area have different events
   parts: readonly Part<S, any>[];
+  // biome-ignore lint/suspicious/noExplicitAny: rows are made of different things
+  views: readonly View<any, S>[];
   /** Rules between things (enclosing dates, depth, cycle), on the state after all of a command's events. */
   rules?(state: S, events: readonly DomainEvent[], given: Given): Refused | null;
   /** Whether somebody may, on this (pending) state. */

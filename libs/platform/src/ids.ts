@@ -13,7 +13,8 @@ export const eventId = (stream: string, command: string, n: number, group: numbe
   uuid5(`${stream}\n${command}\n${n}\n${group}`);
 
 /** The id of a command with an Idempotency-Key: UUIDv5 of area, user and key. Stored for ever. */
-export const keyedCommandId = (area: AreaName, user: string, key: string): string => uuid5(`${area}\n${user}\n${key}`);
+export const keyedCommandId = (area: AreaName | '', user: string, key: string): string =>
+  uuid5(`${area}\n${user}\n${key}`);
 
 /** An id that follows from another one: the same cause and number give the same id. */
 export const derivedId = (from: string, n: number | string): string => uuid5(`${from}\n${n}`);

@@ -23,8 +23,8 @@ import { type Call, type Handlers, type Person, personOf } from '../call.js';
 import type { Context } from '../context.js';
 import { type Answer, noContent, ok } from '../http/answer.js';
 import { malformed, missingPrivilege, notFound, Problem, rulesBroken, unavailable } from '../http/problem.js';
-import { addJob, ended } from '../jobs.js';
 import { withChanges } from './changes.js';
+import { addJob, ended } from './jobs.js';
 import { begunBy, lastTurn } from './lastTurn.js';
 
 /** Milliseconds that reading a file may take before the caller is asked to come again. */

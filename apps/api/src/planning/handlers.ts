@@ -12,7 +12,6 @@ import { flagOf } from '../lists/wish.js';
 import { asOfOf, rowsAsOf } from '../reading/asOf.js';
 import { listAnswer } from '../reading/list.js';
 import { mayRead, mayReadCosts, readerOf } from '../reading/reader.js';
-import { shapeOf } from '../reading/shapes.js';
 
 /** Reads of the plan that are more than rows of a view. */
 export function planHandlers(context: () => Context): Handlers {
@@ -38,7 +37,7 @@ async function children(context: Context, call: Call): Promise<Answer> {
   const seen = rows
     .filter((row) => row['deleted'] === deleted && (today(row) ? mayRead(reader, today(row) as Row) : reader.readsAll))
     .map((row) => ({ ...row, scope: today(row)?.['scope'] ?? row['scope'] }));
-  const shape = shapeOf('elements');
+  const shape = context.shapes.of('elements');
   const body = depthFirst(seen).map(({ row }) => shape.wire(reader, row, { listed: true }));
   return listAnswer(body, call, shape.keys(reader));
 }

@@ -63,7 +63,8 @@ export class UpdatesGateway implements OnGatewayConnection<Socket>, OnGatewayDis
     const wish = wishOf(data);
     if (!wish) return socket.close(closing.malformed, 'topics expected');
     const { tenant, person } = socket.caller;
-    const own = new Set(['', '/errors', '/gantt', `/${person.username}`].map((end) => `updates/${tenant}${end}`));
+    const topics = this.context.shapes.all.flatMap(({ topic }) => (topic ? [`/${topic}`] : []));
+    const own = new Set(['', '/errors', ...topics, `/${person.username}`].map((end) => `updates/${tenant}${end}`));
     if (!wish.topics.every((topic) => own.has(topic))) return socket.close(closing.forbidden, 'topic forbidden');
     const known = this.sockets.get(socket);
     if (!known) return;

@@ -1,6 +1,7 @@
+import { positionOf } from '@domain/records/places.js';
+import { RecordState } from '@domain/records/state.js';
 import type { Row } from '@platform/ports.js';
-import type { TenantLive } from '../live/tenantLive.js';
-import type { Reader } from '../reading/reader.js';
+import type { Shape } from '../reading/shapes.js';
 import { segmentOfKind } from './kinds.js';
 import { orderedOf } from './ordered.js';
 
@@ -11,11 +12,13 @@ export function recordWire(row: Row, position: number): Record<string, unknown> 
 }
 
 /** Records of a view go out by the segment of their kind; everybody signed in sees them. */
-export const recordShape = (view: string) => ({
-  ...{ view, segment: segmentOfKind(''), elementType: 'MASTER' as const, keys: () => [], sees: () => true },
-  segmentOf: (row: Row) => segmentOfKind(row['typeId'] as string),
-  wire: (_: Reader, row: Row, { position, live }: { position?: number; live?: TenantLive }) =>
-    recordWire(row, position ?? (live ? positionIn(row, live.rows(view), live.edition) : 0)),
+export const recordShape = (view: string): Shape => ({
+  ...{ view, segment: segmentOfKind(''), elementType: 'MASTER', held: true },
+  segmentOf: (row) => segmentOfKind(row['typeId'] as string),
+  wire(_, row, { state, live }) {
+    if (state instanceof RecordState) return recordWire(row, positionOf(state, row.id));
+    return recordWire(row, live ? positionIn(row, live.rows(view), live.edition) : 0);
+  },
 });
 
 const positionIn = (row: Row, rows: ReadonlyMap<string, Row>, edition: number): number =>

@@ -6,7 +6,7 @@ import type { Touched } from '@domain/decider.js';
 import { RecordState, recordThing } from '@domain/records/state.js';
 import type { AreaState } from '@domain/state.js';
 import type { Done } from '@platform/engine.js';
-import { type Made, rowsOf, viewNamed } from '../answers.js';
+import { type Made, rowsOf } from '../answers.js';
 import { checked, idsOf, ifMatchOf, keyOf, requireRole } from '../asked.js';
 import { type Call, personOf } from '../call.js';
 import type { Context } from '../context.js';
@@ -115,8 +115,8 @@ async function ordered(context: Context, call: Call, { area, command, data, seen
   const reader = readerOf(context, tenant, person);
   const key = keyOf(context, { ...call, line: { ...call.line, area } } as Call, data);
   const revision = ifMatchOf(call);
-  const view = viewNamed(context, viewOfArea[area]);
-  const rows = (state: AreaState, ids: readonly string[]) => rowsOf(view, reader, { state, ids });
+  const shape = context.shapes.of(viewOfArea[area]);
+  const rows = (state: AreaState, ids: readonly string[]) => rowsOf(shape, reader, { state, ids });
   return context.execute({
     ...{ ...key, tenant, area, command, data, by: person.by, asks: null },
     ...(revision !== undefined && seen.length && { expected: new Map(seen.map((id) => [id, revision])) }),

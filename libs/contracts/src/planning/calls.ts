@@ -74,10 +74,10 @@ export const planCalls = calls('plan', {
   'PUT plan-element-type/{id}': changes(ElementType, {
     ...{ by: 'changeElementType', body: ChangeElementType, may: 'ADMIN' },
   }),
-  'GET plan-element-type': call('elementTypes', { may: 'signedIn', asks: listQuery, answers: [ElementType] }),
-  'GET plan-element-type/{id}': call('elementType', { may: 'signedIn', answers: ElementType }),
+  'GET plan-element-type': lists(ElementType, { may: 'signedIn' }),
+  'GET plan-element-type/{id}': reads(ElementType, { may: 'signedIn' }),
   'POST cost-type': creates(CostType, { by: 'addCostType', body: AddCostType, may: 'MASTERDATA' }),
   'PUT cost-type/{id}': changes(CostType, { by: 'changeCostType', may: 'MASTERDATA' }),
-  'GET cost-type': call('costTypes', { may: 'signedIn', asks: listQuery, answers: [CostType] }),
-  'GET cost-type/{id}': call('costType', { may: 'signedIn', answers: CostType }),
+  'GET cost-type': lists(CostType, { may: 'signedIn' }),
+  'GET cost-type/{id}': reads(CostType, { may: 'signedIn' }),
 });

@@ -5,6 +5,7 @@ import { records } from '../records/decide.js';
 import { recordRules } from '../records/rules.js';
 import { erasure } from './erasure.js';
 import { MasterData } from './masterData.js';
+import { recordsView } from './records.view.js';
 
 /** Master data of a tenant: every kind of it is decided by one part. */
 export const masterDataArea: Area<MasterData> = {
@@ -12,6 +13,7 @@ export const masterDataArea: Area<MasterData> = {
   version: 1,
   empty: () => new MasterData(),
   parts: [records, erasure],
+  views: [recordsView],
   rules: recordRules,
   /** Everybody signed in reads; whoever has the kind's role writes. */
   may(state, right, id, ...[by, facts]) {

@@ -1,17 +1,12 @@
-import type { Field } from '@contracts/fieldRules.js';
-import { fieldsOf } from '@contracts/fields.js';
-import { User } from '@contracts/identity/user.js';
 import type { AreaName } from '@contracts/message.js';
-import type { Plan } from '@domain/planning/plan.js';
 import type { ChangeRow } from '@platform/historyRows.js';
+import { rowIn } from '../answers.js';
 import { idsOf } from '../asked.js';
 import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
 import { type Answer, ok } from '../http/answer.js';
 import { malformed, notFound } from '../http/problem.js';
-import { mayRead, mayReadCosts, type Reader, readerOf } from '../reading/reader.js';
-import { seesOfUser } from '../reading/shapes.js';
-import { recordIn } from '../records/read.js';
+import { mayRead, type Reader, readerOf } from '../reading/reader.js';
 
 const mostChanges = 10_000;
 const standardSize = 100;
@@ -36,10 +31,7 @@ async function changeSet(context: Context, call: Call): Promise<Answer> {
   for (let offset = 0; offset < total && !(seesAll && shown.length === size); offset += seesAll ? size : page) {
     const found = await context.ports.rows.find(call.tenant, 'changes', {
       // Ids are chosen by callers: an element's may be a user's too, and rights on the one are none on the other.
-      where: [
-        { field: 'thing', in: [id] },
-        { field: 'id', from: `${area}.`, to: `${area}/` },
-      ],
+      where: [{ field: 'thing', in: [id] }, ...(area ? [{ field: 'id', from: `${area}.`, to: `${area}/` }] : [])],
       ...{ sort: ['-id'], offset, limit: seesAll ? size : page },
     });
     total = found.total;
@@ -69,15 +61,9 @@ function sizeOf(given: string | undefined): number {
   return size;
 }
 
-const costFields = /^cost(Objects|s|Items)?\b/i;
-/** Fields of a user, by their names in the history; that a password was changed is for whom their status is. */
-const userReads = new Map<string, Field['reads']>([
-  ...fieldsOf(User).map(({ name, reads }) => [name, reads] as const),
-  ['password', 'ADMIN'],
-]);
-
 interface Seen {
-  area: AreaName;
+  /** Whose stream has its history; null: any. */
+  area: AreaName | null;
   /** Whether the reader may see a field. */
   sees(name: string): boolean;
   seesAll: boolean;
@@ -86,27 +72,18 @@ interface Seen {
 }
 
 /** Which thing it is, and which of its fields the reader may see. Throws 404 where it is none of theirs. */
-async function seenOf(
-  { engine, live, ports }: Context,
-  tenant: string,
-  { id, reader }: { id: string; reader: Reader },
-): Promise<Seen> {
-  const element = (await live.tenant(tenant)).rows('gantt').get(id);
-  if (element) {
-    if (!mayRead(reader, element)) throw notFound();
-    const costs = mayReadCosts(reader, element);
-    return { area: 'plan', sees: (name) => costs || !costFields.test(name), seesAll: costs, isBuiltIn: false };
+async function seenOf(context: Context, tenant: string, { id, reader }: { id: string; reader: Reader }): Promise<Seen> {
+  const live = await context.live.tenant(tenant);
+  for (const shape of context.shapes.all) {
+    if (!shape.held) continue;
+    const { of } = shape;
+    const state = shape.builtIn ? await context.engine.state(tenant, of.of) : null;
+    const row = state ? rowIn(state, of, id) : live.rows(of.name).get(id);
+    if (!row) continue;
+    if (!mayRead(reader, row)) throw notFound();
+    return { area: of.of, ...shape.shows(reader, row), isBuiltIn: !!state && state.touches.last(id) < 0 };
   }
-  if (recordIn(await live.tenant(tenant), id)?.row)
-    return { area: 'masterData', sees: () => true, seesAll: true, isBuiltIn: false };
-  const user = await ports.rows.get(tenant, 'users', id);
-  const other = user ?? (await ports.rows.get(tenant, 'units', id));
-  const plan = await engine.state<Plan>(tenant, 'plan');
-  // Types are for everybody signed in to read.
-  const isType = plan.type(id) !== undefined || plan.costTypes.has(id);
   // What is gone without a row (a creation taken back) is shown to who may read all.
-  if (!other && !isType && !reader.person.keyUser) throw notFound();
-  const sees = (name: string) => !user || seesOfUser(reader, id, userReads.get(/^\w+/.exec(name)?.[0] ?? ''));
-  const isBuiltIn = isType && plan.touches.last(id) < 0;
-  return { area: other ? 'users' : 'plan', sees, seesAll: !user, isBuiltIn };
+  if (!reader.person.keyUser) throw notFound();
+  return { area: null, sees: () => true, seesAll: true, isBuiltIn: false };
 }
