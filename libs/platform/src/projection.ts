@@ -48,13 +48,22 @@ export interface Written {
 interface Made extends Pick<Projecting, 'views' | 'history' | 'log'> {
   ports: Projecting['ports'] & Pick<Ports, 'keys'>;
   areas: readonly Area[];
+  code: string;
 }
 
 /** Other code for rows or states counts as another log: the rows are made anew. */
-export async function projectingOf({ ports, areas, views, log, history }: Made): Promise<Omit<Projecting, 'stopped'>> {
+export async function projectingOf({
+  ports,
+  areas,
+  views,
+  log,
+  history,
+  code: stamp,
+}: Made): Promise<Omit<Projecting, 'stopped'>> {
   const codec = openCodec(ports.keys);
   const code = createHash('sha1').update(
     JSON.stringify([
+      stamp,
       views.map((it) => ({ ...it, row: String(it.row) })),
       areas.map(({ name, version }) => [name, version]),
     ]),

@@ -210,6 +210,21 @@ test('other rows or states in the code make the rows anew', async () => {
   expect(await rowsOf('cards')).toEqual([{ id: 'a', is: 'other' }]);
 });
 
+test('any other code that rows are made by makes them anew: not all of it stands in the text of a view', async () => {
+  await add('a');
+  const scope = { of: 'one' };
+  const views = [{ ...cardRows, row: ({ id }: { id: string }) => ({ id, of: scope.of }) }];
+  const rowsMade = async (code: string) => {
+    await start({ views, code });
+    await projectors.pop()?.close();
+    return rowsOf('cards');
+  };
+  expect(await rowsMade('1')).toEqual([{ id: 'a', of: 'one' }]);
+  scope.of = 'two';
+  expect(await rowsMade('1')).toEqual([{ id: 'a', of: 'one' }]);
+  expect(await rowsMade('2')).toEqual([{ id: 'a', of: 'two' }]);
+});
+
 test.each([0, 2])(
   'a log that was cut, and has grown again by %d events, makes its rows anew and says why',
   async (grown) => {

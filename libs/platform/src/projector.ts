@@ -27,6 +27,8 @@ export interface ProjectorOptions {
   leaseFor?: number;
   /** False: no rows of the history. */
   history?: boolean;
+  /** A mark of the code that makes rows: under another one they are made anew. */
+  code?: string;
 }
 /** How far a tenant's rows are. `lag`: positions of the log not yet in them. */
 export interface Progress {
@@ -60,7 +62,7 @@ const pauseWhenFailed = 30_000;
 
 /** Follows the log and writes the rows of the tenants whose lease it gets. Throws Away. */
 export async function startProjector(given: ProjectorOptions): Promise<Projector> {
-  const usual = { log: () => {}, owner: randomUUID(), takes: 'all', leaseFor: 6_000, history: true } as const;
+  const usual = { log: () => {}, owner: randomUUID(), takes: 'all', leaseFor: 6_000, history: true, code: '' } as const;
   const options = { ...usual, ...given };
   const projector = new Running(options, await projectingOf(options));
   await projector.start();

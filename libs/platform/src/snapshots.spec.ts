@@ -1,11 +1,13 @@
 import { type Bench, openBench } from '../../../tests/core/ports.js';
-import { cards, dump, order } from '../../../tests/core/toy.js';
+import { cardRows, cards, dump, order } from '../../../tests/core/toy.js';
 import { openAreas } from './areas.js';
 import { openCodec } from './codec.js';
+import { until } from './contract/sample.js';
 import type { Engine } from './engine.js';
 import type { Fold } from './fold.js';
 import { openEngine } from './openEngine.js';
 import { Away, type Files } from './ports.js';
+import { startProjector } from './projector.js';
 import { readSnapshot, writeSnapshot } from './snapshots.js';
 
 let bench: Bench;
@@ -84,6 +86,19 @@ test('a snapshot with events that the log has lost is not used, also when others
   expect([...(await areas.load('t', 'todos')).state.ids('card')]).toEqual(['a', 'b']);
   expect(said).toEqual(['a snapshot is ahead of the log']);
   expect(await files.list('t/')).toHaveLength(1);
+});
+
+test('those of older versions are removed where a newer one looks after them', async () => {
+  const raised = { ...cards, version: 2 };
+  await writeSnapshot({ ...bench.ports, files, log }, { ...fold, area: raised });
+  expect(await files.list('t/')).toHaveLength(2);
+  const ports = { ...bench.ports, files };
+  const given = { ports, areas: [raised], views: [cardRows], tenants: ['t'], leaseFor: 300 };
+  const projector = await startProjector(given);
+  await projector.ready;
+  await until(async () => (await files.list('t/')).length === 1);
+  expect((await files.list('t/'))[0]).toContain('/todos/2-');
+  await projector.close();
 });
 
 test('a snapshot with any bit turned over is not used', async () => {

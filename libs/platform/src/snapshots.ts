@@ -104,6 +104,14 @@ export async function removeSnapshots(files: Files, tenant: string, area: Area):
   for (const path of await files.list(folder(tenant, area))) await files.remove(path);
 }
 
+/** Removes those of versions before: nobody will read them again. */
+export async function removeOldSnapshots(files: Files, tenant: string, area: Area): Promise<void> {
+  for (const path of await files.list(folder(tenant, area))) {
+    const [, version = area.version] = /\/(\d+)-[^/]+\.zst$/.exec(path) ?? [];
+    if (Number(version) < area.version) await files.remove(path);
+  }
+}
+
 const folder = (tenant: string, area: Area) => `${tenant}/snapshots/${area.name}/`;
 const padded = (number: number) => String(number).padStart(12, '0');
 

@@ -2,7 +2,7 @@ import type { Area } from '@domain/decider.js';
 import type { Areas } from './areas.js';
 import { isErasure, type StoredEvent } from './ports.js';
 import type { Projection } from './projection.js';
-import { newestSnapshot, type SnapshotPorts, writeSnapshot } from './snapshots.js';
+import { newestSnapshot, removeOldSnapshots, type SnapshotPorts, writeSnapshot } from './snapshots.js';
 
 /** A tenant as the projector has it. `wrote`: ms since 1970 of its last write. */
 export interface Kept {
@@ -31,6 +31,7 @@ export function upkeepOf(ports: SnapshotPorts & { areas: Areas }): Upkeep {
     for (const [name, revision] of projection?.revisions ?? []) {
       const area = ports.areas.known.get(name) as Area;
       const stream = `${tenant}.${name}`;
+      if (!seen.has(stream)) await removeOldSnapshots(ports.files, tenant, area);
       const last = seen.get(stream) ?? (await newestSnapshot(ports.files, tenant, area))?.revision ?? -1;
       seen.set(stream, last);
       const due = (revision - last) / snapshotSpacing;
