@@ -53,6 +53,8 @@ export interface EventStore {
    * the current last revision is stored again (as EventStoreDB does). Calls made at once may share a transaction.
    */
   append(stream: string, events: readonly NewEvent[], expected: number): Promise<Appended>;
+  /** Throws Away while appends are refused, though reads may be answered: the last one was, and it is no other by now. */
+  accepts(): Promise<void>;
   /**
    * Pages of a stream's events, `from` inclusive (forwards default 0, backwards default the last), at most `limit` in
    * all. A missing stream is empty.
