@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverItself } from '@domain/identity/rights.js';
@@ -37,6 +38,30 @@ test('a stranger, a bad token and one of another tenant get 401 before the upgra
   await expect(listen(server, 'dev', 'a.b.c')).rejects.toThrow('401');
   await expect(listen(server, 'dev', other.token)).rejects.toThrow('401');
   await expect(listen(server, 'nobody', admin.token)).rejects.toThrow('404');
+});
+
+test('somebody has a hundred websockets at most; one that is closed makes room', async () => {
+  const { caller } = await user('viele');
+  const one = () => listen(server, 'dev', caller.token);
+  const all = await Promise.all(Array.from({ length: 100 }, one));
+  open.push(...all);
+  await expect(one()).rejects.toThrow('429');
+  all[0]?.close();
+  await all[0]?.closed;
+  open.push(await one());
+  open.push(await listen(server, 'dev', admin.token));
+});
+
+test('a refused upgrade is closed, though the other side stays', async () => {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+  const head = 'GET /api/dev/ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+  const closed = new Promise((gone) => socket.on('error', gone).on('close', gone));
+  socket.resume().write(head);
+  // Who is still there when the other end is gone hears so at the next word.
+  const words = setInterval(() => socket.write('x'), 50);
+  await closed;
+  clearInterval(words);
 });
 
 test('a change comes as exactly what a read answers, closed by its position', async () => {
