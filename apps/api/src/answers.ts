@@ -31,7 +31,7 @@ export function answersOf({ shapes, answers }: Context, { call, reader, data }: 
   const { state } = after;
   const shape = shapes.of(line.rows);
   const touched = after.touched.filter(({ kind }) => kind === shape.of.kind).map(({ id }) => id);
-  const own = answers[line.command]?.({ state, data, touched });
+  const own = answers[line.command]?.({ state, data, touched, reader });
   if (own) return 'body' in own ? own : { body: rowsOf(shape, reader, { state, ids: own.ids }) };
   if (line.on === 'id') return single(shape, reader, { state, id: data['id'] as string });
   // The id that this call proposes may not be the one that it got when it was first made.

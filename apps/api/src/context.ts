@@ -13,6 +13,7 @@ import type { Tokens } from './identity/tokens.js';
 import type { Live } from './live/live.js';
 import type { Past } from './past/past.js';
 import type { Positions } from './positions.js';
+import type { Reader } from './reading/reader.js';
 import type { Shapes } from './reading/shapes.js';
 import type { Tenants } from './tenants.js';
 
@@ -21,6 +22,7 @@ export interface Answering {
   state: AreaState;
   data: Readonly<Record<string, unknown>>;
   touched: readonly string[];
+  reader: Reader;
 }
 
 /** All that the parts of the api share; made once by `openApi`. */

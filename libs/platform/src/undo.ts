@@ -32,7 +32,7 @@ export async function reverse(order: Reversal, ground: Ground): Promise<Produce 
       if (!data) continue;
       const events = (invert as NonNullable<typeof invert>)(data, state, undoing);
       if (isRefused(events) && order.partial && events.refusal.code === 'CHANGED_SINCE') continue;
-      if (isRefused(events)) return events;
+      if (isRefused(events)) return toldTo(given, events);
       if (events.length === 0) continue;
       const asked = asks ? asks(event.data) : touchedBy(event, ground);
       const [there, gone] = split(asked, ({ kind, id }) => state.thing(kind, id) !== undefined);
@@ -63,6 +63,13 @@ function permitted(things: readonly Touched[], rights: readonly Right[], { may }
   if (!denied) return null;
   // Whoever may not read it doesn't learn which it is.
   return refused('MISSING_PRIVILEGE', { right: rights[0], ...(may('read', denied.id) && { id: denied.id }) });
+}
+
+/** A refusal without the ids of what the person may not read. */
+function toldTo({ may }: Given, no: Refused): Refused {
+  const { code, params } = no.refusal;
+  const used = params?.['used'] as readonly string[] | undefined;
+  return used ? refused(code, { ...params, used: used.filter((id) => may('read', id)) }) : no;
 }
 
 const split = <T>(all: readonly T[], first: (it: T) => boolean): [T[], T[]] => [

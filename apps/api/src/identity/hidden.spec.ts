@@ -58,3 +58,23 @@ test('how often money changed is told to nobody who may not see it', async () =>
     ['4', '4'],
   ]);
 });
+
+test('a list of people as they were has nobody’s settings but one’s own, for key users too', async () => {
+  await key.post('user', {
+    username: 'kim',
+    password,
+    keyUser: true,
+    roles: ['READER'],
+    renewPasswordAtNextLogin: false,
+  });
+  const kim = await api(server).as('kim', password);
+  await kim.put('logged-in-user/settings', { theme: 'dark' });
+  const last = await key.put('logged-in-user/settings', { theme: 'light' });
+  const then = `user?asOf=${new Date().toISOString()}`;
+  const settingsOf = async (caller: Caller) => {
+    const { body } = await caller.get(then, after(last));
+    return body.flatMap(({ settings }: { settings?: object }) => settings ?? []);
+  };
+  expect(await settingsOf(key)).toEqual([{ theme: 'light' }]);
+  expect(await settingsOf(kim)).toEqual([{ theme: 'dark' }]);
+});

@@ -1,4 +1,7 @@
+import { mayOn } from '@domain/identity/rights.js';
+import type { Element } from '@domain/planning/element.js';
 import type { Plan } from '@domain/planning/plan.js';
+import { scopeOf } from '@domain/planning/scope.js';
 import type { Module } from '../module.js';
 import { cloneInBatch } from './cloning.js';
 import { planHandlers } from './handlers.js';
@@ -8,12 +11,12 @@ export const planModule: Module = {
   shapes: planShapes,
   handlers: planHandlers,
   answers: {
-    /** With all below them, but not what was deleted before. */
-    deleteElements({ state, data, touched }) {
+    /** With all below them that the caller may read, but not what was deleted before. */
+    deleteElements({ state, data, touched, reader: { person, readsAll } }) {
       const plan = state as Plan;
       const deleted: string[] = [];
       const add = (id: string): void => {
-        deleted.push(id);
+        if (readsAll || mayOn(person, 'read', scopeOf(plan, plan.element(id) as Element))) deleted.push(id);
         for (const below of plan.children(id)) if (!plan.element(below)?.deleted) add(below);
       };
       touched.filter((id) => plan.element(id)?.deleted).forEach(add);

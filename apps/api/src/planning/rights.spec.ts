@@ -189,3 +189,25 @@ test('a move is taken back by whoever may put something there', async () => {
   expect((await undo(vera)).status).toBe(403);
   expect((await undo(admin)).status).toBe(200);
 });
+
+test('what stands below and may not be read is named in no answer', async () => {
+  const whole = { unitId: null, startDate: '2027-01-01', endDate: '2027-12-31' };
+  const { id } = (await admin.post('plan-element', project(whole))).body;
+  const hiddenAt = { unitId: units['Marketing'], startDate: '2027-06-01', endDate: '2027-06-30', label: 'Verborgen' };
+  const hidden = (await admin.post('plan-element', action(id, hiddenAt))).body.id;
+  const theirs = (await admin.post('plan-element', action(hidden, { ...hiddenAt, unitId: units['Vertrieb'] }))).body.id;
+  const says = (it: { body: unknown }) => JSON.stringify(it.body);
+  const resized = await vera.put(`plan-element/${id}`, { endDate: '2027-03-31' });
+  expect([resized.status, resized.body.errors[0].rule]).toEqual([422, 'date_after_children']);
+  await admin.put(`process/${hidden}/submit`, {});
+  const moved = await vera.put(`plan-element/${id}`, { startDate: '2027-01-02', endDate: '2028-01-01' });
+  expect([moved.status, moved.body.code]).toEqual([409, 'SUBMITTED_IS_READ_ONLY']);
+  const deleted = await vera.delete(`plan-element/${id}`);
+  expect(deleted.body.deleted).toEqual([id, theirs]);
+  for (const answer of [resized, moved, deleted]) expect(says(answer)).not.toMatch(new RegExp(`${hidden}|Verborgen`));
+  expect((await admin.post(`plan-element/${id}/restore`)).status).toBe(200);
+  const made = await vera.post('plan-element', project(whole));
+  const below = (await admin.post('plan-element', action(made.body.id, hiddenAt))).body.id;
+  const used = await vera.post(`undo/${made.headers.get('x-command')}`, {});
+  expect([used.status, says(used).includes(below)]).toEqual([409, false]);
+});

@@ -83,7 +83,8 @@ async function pastList(
   { live, time, ...asked }: Asked & { live: TenantLive; time: string; shape: Shown },
 ): Promise<Answer> {
   const { shape } = asked;
-  const key = JSON.stringify([line.view, time, query, asked.reader.key, live.edition]);
+  const whose = shape.isOwn ? asked.reader.person.id : null;
+  const key = JSON.stringify([line.view, time, query, asked.reader.key, whose, live.edition]);
   const atHand = past.get(live) ?? new Map<string, Answer>();
   past.set(live, atHand);
   const known = atHand.get(key);

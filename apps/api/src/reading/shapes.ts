@@ -58,6 +58,8 @@ export interface Shown extends Shape {
   /** What lists may be filtered and sorted by, beside `text`: of what the reader may read, or it would be found out so. */
   keys(reader: Reader): readonly string[];
   of: View;
+  /** Of what is about themselves people see more, though they otherwise see all alike. */
+  isOwn: boolean;
   wire(reader: Reader, row: Row, also: With): Record<string, unknown>;
   /** What a reader may see of the history of this row: of fields by name, or of all. */
   shows(reader: Reader, row: Row): { sees(field: string): boolean; seesAll: boolean };
@@ -96,7 +98,7 @@ function shownAs(shape: Shape, views: ReadonlyMap<string, View>): Shown {
     return !reads || mayReadField[reads](reader, row);
   };
   return {
-    ...{ ...shape, of },
+    ...{ ...shape, of, isOwn: [...whose.values()].some((reads) => reads !== 'readCosts') },
     keys: (reader) => found.flatMap(({ name }) => (isOpen(reader, nothing, name) ? [name] : [])),
     wire(reader, row, also) {
       const shown = made(reader, row, also);

@@ -119,10 +119,16 @@ function inTime(steps: Trial, wishes: readonly Placing[], before: Plan, how: How
   }
   for (const [id, by] of days) {
     const event = by ? shiftBelow(steps.plan, id, by, named) : null;
-    if (isRefused(event)) return event;
+    if (isRefused(event)) return nameless(event, how.given);
     if (event) steps.add(event);
   }
   return null;
+}
+
+/** What is below may be nobody's to read who moves what is above: then it isn't named. */
+function nameless(no: Refused, { may }: Given): Refused {
+  const { code, params } = no.refusal;
+  return typeof params?.['id'] !== 'string' || may('read', params['id']) ? no : refused(code);
 }
 
 /** One reschedule an element, from what was to what is; none where that is the same. */

@@ -42,7 +42,7 @@ export function planRules(plan: Plan, events: readonly DomainEvent[], given: Giv
     const element = plan.element(id);
     return element && !element.deleted ? brokenDates(plan, element) : [];
   });
-  look(it.dated, (id) => brokenBelow(plan, id, it));
+  look(it.dated, (id) => brokenBelow(plan, id, it, given));
   look(it.identified, (id) => brokenIdentifier(plan, id, given));
   look(it.tied, ([id, ties]) => brokenTies(plan, id, ties, given));
   look(it.retyped, (id) => brokenType(plan, id, given));
@@ -183,11 +183,13 @@ function brokenDates(plan: Plan, element: Element): BrokenRule[] {
 }
 
 /** The children of a resized element; those that were looked at for themselves aren't named twice. */
-function brokenBelow(plan: Plan, id: string, { placed, dated, shifted }: Touching): BrokenRule[] {
+function brokenBelow(plan: Plan, id: string, { placed, dated, shifted }: Touching, { may }: Given): BrokenRule[] {
   return plan.children(id).flatMap((child) => {
     const element = plan.element(child) as Element;
     if (element.deleted || placed.has(child) || dated.has(child) || shifted.has(child)) return [];
-    return brokenDates(plan, element);
+    const errors = brokenDates(plan, element);
+    // Whoever may not read it learns that it is in the way, not what it is.
+    return may('read', child) ? errors : errors.map(({ field, rule }) => ({ field, rule }));
   });
 }
 
