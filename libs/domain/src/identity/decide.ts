@@ -6,6 +6,7 @@ import { identifierKey } from '../identifiers.js';
 import { broken, type Refused, refused } from '../refused.js';
 import {
   isLastKeyUser,
+  type Names,
   type OwnEvent,
   ownEvents,
   type TenantEvent,
@@ -13,6 +14,7 @@ import {
   type UnitEvent,
   type UserEvent,
   unitEvents,
+  userData,
   userEvents,
 } from './events.js';
 import { administered, type Gift, giftTo, movedIn, opensPlan, staysDisabled, withheld } from './giving.js';
@@ -37,8 +39,8 @@ export const people = part<Users, UserEvent>()({
         ...brokenRoles(data),
       ];
       if (errors.length) return broken(...errors);
-      const { username, firstName, lastName, email, keyUser, group } = data;
-      const names = { username, firstName, lastName, email };
+      const { keyUser, group } = data;
+      const names = userData.pick(data as never) as unknown as Names;
       return [
         { type: 'UserAdded', data: { id, ...names, keyUser, group, roles: rolesOf(data.roles), status: 'ACTIVE' } },
       ];
@@ -167,9 +169,9 @@ export const settings = part<Users, TenantEvent>()({
 
 function userChanges(user: User, wanted: Partial<ChangeUser>): readonly UserEvent[] {
   const { id } = user;
-  const { username, firstName, lastName, email, keyUser, group, enabled } = wanted;
+  const { keyUser, group, enabled } = wanted;
   const events: UserEvent[] = [];
-  const named = differences<User>(user, { username, firstName, lastName, email });
+  const named = differences<User>(user, userData.pick(wanted));
   if (named) events.push({ type: 'UserChanged', data: { id, changed: named } });
   const entitled = differences<User>(user, { roles: wanted.roles && rolesOf(wanted.roles), keyUser });
   if (entitled) events.push({ type: 'UserRolesChanged', data: { id, changed: entitled } });

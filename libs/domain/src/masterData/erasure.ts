@@ -1,5 +1,5 @@
 import { part } from '../decider.js';
-import { personalOf } from '../records/events.js';
+import { dataOf } from '../records/events.js';
 import { recordThing } from '../records/state.js';
 import { refused } from '../refused.js';
 import type { MasterData } from './masterData.js';
@@ -17,7 +17,7 @@ export const erasure = part<MasterData, ErasureEvent>()({
   evolve: {
     PersonErased: (state, { person }) => {
       const record = state.record(person);
-      if (record) state.writeRecord(person, Object.fromEntries(personalOf(record.kind).map((name) => [name, ''])));
+      if (record) state.writeRecord(person, Object.fromEntries(dataOf(record.kind).names.map((name) => [name, ''])));
     },
   },
   touches: { PersonErased: ({ person }) => [{ kind: recordThing, id: person }] },

@@ -1,5 +1,6 @@
+import { fieldsOf } from '@contracts/fields.js';
 import type { ChangeElement, CommentElement, DecideElement } from '@contracts/planning/commands.js';
-import type { ElementContent } from '@contracts/planning/element.js';
+import { ElementContent } from '@contracts/planning/element.js';
 import { differences, same } from '../changes.js';
 import { type Given, isRefused, part } from '../decider.js';
 import { broken, type Refused, refused } from '../refused.js';
@@ -40,18 +41,14 @@ export const content = part<Plan, ContentEvent>()({
   },
 });
 
-/** The descriptive fields of a wish: all that is not decided elsewhere. A new one needs no line here. */
+/** The descriptive fields of a wish: those of the class. A new one needs no line here. */
 export function contentIn(data: object): ElementContent {
   const content: Record<string, unknown> = {};
-  for (const name in data) if (!decidedElsewhere.has(name)) content[name] = data[name as keyof typeof data];
+  for (const name of contentNames) if (name in data) content[name] = data[name as keyof typeof data];
   return content as unknown as ElementContent;
 }
 
-const decidedElsewhere = new Set([
-  ...['id', 'type', 'typeId', 'parentId', 'position', 'startDate', 'endDate', 'extendParents', 'detached', 'revision'],
-  ...['identifier', 'responsible', 'unitId', 'kpis', 'conclusions', 'statusAndNextStepHistory', 'dependsOn'],
-  ...['extraReadUsers', 'extraWriteUsers', 'extraReadGroups', 'extraWriteGroups', 'selections', 'costObjects'],
-]);
+const contentNames = fieldsOf(ElementContent).map(({ name }) => name);
 
 /** All of PUT plan-element/{id} that is neither place, date nor money. */
 export function described(

@@ -1,7 +1,8 @@
-import { fieldsOf } from '@contracts/fields.js';
 import { builtInKind } from '@contracts/masterData/kinds.js';
+import { OwnRecord } from '@contracts/masterData/record.js';
 import { applied, filled, swapped } from '../changes.js';
 import type { Changed, Part, PersonalValue, PropertyChange } from '../decider.js';
+import { personalOf } from '../personal.js';
 import { type Refused, refused } from '../refused.js';
 import { placeAgain, placeNow } from './places.js';
 import type { Content, Place } from './record.js';
@@ -148,11 +149,7 @@ export const recordEvents = {
   personal: {
     RecordCreated: personalContent,
     RecordUndone: personalContent,
-    RecordChanged: ({ kind, id, changed }: DataOf<'RecordChanged'>): PersonalValue[] =>
-      personalOf(kind).flatMap((field) => {
-        const holder = changed[field] as unknown as Record<string, unknown> | undefined;
-        return holder ? ['old', 'new'].map((key) => ({ person: id, holder, key })) : [];
-      }),
+    RecordChanged: ({ kind, id, changed }: DataOf<'RecordChanged'>) => dataOf(kind).inChange(id, changed),
   },
 } as unknown as Omit<Part<RecordState, RecordEvent>, 'decide'>;
 
@@ -160,14 +157,16 @@ export const recordEvents = {
 export const respaced = (kind: string, { parent }: Place, ranks: Record<string, string> | null): RecordEvent[] =>
   ranks ? [{ type: 'RecordsRespaced', data: { kind, parent, ranks } }] : [];
 
-/** Names of the fields of a kind that are personal data of the record itself (log.md, Personal data). */
-export function personalOf(kind: string): readonly string[] {
-  const of = builtInKind(kind)?.of;
-  return of ? fieldsOf(of).flatMap(({ name, personal }) => (personal === 'self' ? [name] : [])) : [];
+/** Of a kind the fields that are personal data of the record itself (log.md, Personal data). */
+export function dataOf(kind: string): ReturnType<typeof personalOf> {
+  const known = data.get(kind) ?? personalOf(builtInKind(kind)?.of ?? OwnRecord);
+  data.set(kind, known);
+  return known;
 }
+const data = new Map<string, ReturnType<typeof personalOf>>();
 
 function personalContent({ kind, id, content }: Created): PersonalValue[] {
-  return personalOf(kind).map((key) => ({ person: id, holder: content as Record<string, unknown>, key }));
+  return dataOf(kind).in(id, content);
 }
 
 const touched = (id: string) => ({ kind: recordThing, id });
