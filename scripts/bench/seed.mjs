@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { serverItself } from '../../dist/libs/domain/src/identity/rights.js';
 import { areas } from '../../dist/libs/domain/src/registry.js';
 import { openEngine } from '../../dist/libs/platform/src/openEngine.js';
 import { openPorts } from '../../dist/libs/platform/src/openPorts.js';
@@ -28,7 +27,7 @@ export async function seed({ dataDir, masterKey, addresses, elements, events, te
     ...{ tenant, area: 'plan', command, data, asks: null, by: { user: author }, commandId: randomUUID() },
     answer: () => null,
   });
-  await engine.execute({ ...order('addUser', keyUser), area: 'users', by: { user: serverItself } });
+  await engine.execute({ ...order('addUser', keyUser), area: 'users' });
   let stored = 0;
   const next = [...marks];
   for (const commands of batches(elements, events, ids)) {

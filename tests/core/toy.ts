@@ -24,8 +24,7 @@ type CardEvent =
   | { type: 'CardMoved'; data: { id: string; parent: { old: string | null; new: string | null } } }
   | { type: 'CardsRaised'; data: { by: number; ids: readonly string[] } }
   | { type: 'CardSealed'; data: { id: string } }
-  | { type: 'CardOwned'; data: { id: string; person: string; name: string } }
-  | { type: 'PersonErased'; data: { id: string; person: string } };
+  | { type: 'CardOwned'; data: { id: string; person: string; name: string } };
 
 export class Cards extends AreaState {
   readonly cards = this.table<Card>('cards');
@@ -87,7 +86,6 @@ const card = part<Cards, CardEvent>()({
     own: ({ id, person, name }: { id: string; person: string; name: string }) => [
       { type: 'CardOwned', data: { id, person, name } },
     ],
-    erase: ({ id, person }: { id: string; person: string }) => [{ type: 'PersonErased', data: { id, person } }],
     fail() {
       throw new TypeError('a mistake');
     },
@@ -108,7 +106,6 @@ const card = part<Cards, CardEvent>()({
     },
     CardSealed() {},
     CardOwned: (state, { id, person, name }) => state.with(id, { owner: { person, name } }),
-    PersonErased: (state, { id }) => state.with(id, { owner: null }),
   },
   invert: {
     CardAdded: (data) => [{ type: 'CardRemoved', data }],
@@ -118,12 +115,7 @@ const card = part<Cards, CardEvent>()({
     CardsRaised: ({ by, ids }) => [{ type: 'CardsRaised', data: { by: -by, ids } }],
   },
   touches: { CardsRaised: ({ ids }) => ids.map((id) => ({ kind: 'card', id })) },
-  history: {
-    CardsRaised({ by }, id, state, after) {
-      const { points }: Partial<Card> = { ...state.cards.get(id), ...after };
-      return points === undefined ? [] : [{ name: 'points', old: points - by, new: points }];
-    },
-  },
+  history: { CardsRaised: () => [{ name: 'points', old: null, new: null }] },
   change: { CardAdded: 'CREATE', CardRemoved: 'DELETE' },
   personal: { CardOwned: (data) => [{ person: data.person, holder: data as never, key: 'name' }] },
 });
@@ -133,7 +125,6 @@ const cardArea: Area<Cards> = {
   name: 'todos',
   version: 1,
   empty: () => new Cards(),
-  views: [],
   parts: [card],
   rules(state, events) {
     for (const { data } of events as readonly { data: { id?: string } }[]) {

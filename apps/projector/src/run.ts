@@ -1,5 +1,4 @@
 import { areas, views } from '@domain/registry.js';
-import { codeStamp } from '@platform/codeStamp.js';
 import type { Log } from '@platform/log.js';
 import { openPorts, type Stores } from '@platform/openPorts.js';
 import { openProjector } from '@platform/openProjector.js';
@@ -41,7 +40,6 @@ export function projectOn({ takes = 'divided', ...given }: Wishes): Projector {
     takes,
     areas: Object.values(areas),
     views,
-    code: codeStamp(),
     tenants: () => registeredTenants(given.ports.events),
   });
 }

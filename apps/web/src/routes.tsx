@@ -37,6 +37,10 @@ export const router = createBrowserRouter([
               return import('./planPage.js');
             },
           },
+          ...['masterdata', 'organisation'].map((shelf) => ({
+            path: `${shelf}/:kind?`,
+            lazy: () => import('./masterDataPage.js'),
+          })),
           { path: '*', element: <NotFoundPage /> },
         ],
       },

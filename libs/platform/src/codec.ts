@@ -1,6 +1,6 @@
 import type { Area, PersonalValue } from '@domain/decider.js';
 import { handlerOf, handlersOf, Poison, type Read } from './fold.js';
-import { isErasure, type Keys, type StoredEvent } from './ports.js';
+import type { Keys, StoredEvent } from './ports.js';
 import { unwrap, wrap } from './wrapping.js';
 
 /** What stands where a destroyed person's data stood. */
@@ -53,31 +53,26 @@ export function openCodec(keys: Keys): Codec {
       return learn(tenant, values, true).then(() => seal(tenant, values, data));
     },
     decode(tenant, area, events) {
-      const held: { event: StoredEvent; values: PersonalValue[] }[] = [];
+      const values: PersonalValue[] = [];
       const handlers = handlersOf(area);
       for (const event of events as Read[]) {
-        reading(event, () => {
-          if (event.unreadable !== undefined) throw new Error(event.unreadable);
-          const handler = handlers.get(event.type);
-          const data = JSON.parse(event.json);
-          event.data = handler ? handler.upcast(event.v, data) : data;
-          if (isErasure(event)) known.set(`${tenant} ${(event.data as { person: string }).person}`, null);
-          if (handler?.personal) held.push({ event, values: present(handler.personal(event.data)) });
-        });
+        event.data = parsed(event);
+        if (event.type === 'PersonErased') known.set(`${tenant} ${(event.data as { person: string }).person}`, null);
+        const personal = handlers.get(event.type)?.personal;
+        if (personal) values.push(...present(personal(event.data)));
       }
       const opened = () => {
-        for (const { event, values } of held) reading(event, () => open(tenant, values));
+        open(tenant, values);
         return events as Read[];
       };
-      const all = held.flatMap(({ values }) => values);
-      return lacks(tenant, all) ? learn(tenant, all, false).then(opened) : opened();
+      return lacks(tenant, values) ? learn(tenant, values, false).then(opened) : opened();
     },
   };
 }
 
-function reading(event: StoredEvent, read: () => void): void {
+function parsed(event: StoredEvent): object {
   try {
-    read();
+    return JSON.parse(event.json);
   } catch (cause) {
     throw new Poison(event, cause);
   }

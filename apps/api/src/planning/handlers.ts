@@ -12,6 +12,7 @@ import { flagOf } from '../lists/wish.js';
 import { asOfOf, rowsAsOf } from '../reading/asOf.js';
 import { listAnswer } from '../reading/list.js';
 import { mayRead, mayReadCosts, readerOf } from '../reading/reader.js';
+import { shapeOf } from '../reading/shapes.js';
 
 /** Reads of the plan that are more than rows of a view. */
 export function planHandlers(context: () => Context): Handlers {
@@ -37,9 +38,9 @@ async function children(context: Context, call: Call): Promise<Answer> {
   const seen = rows
     .filter((row) => row['deleted'] === deleted && (today(row) ? mayRead(reader, today(row) as Row) : reader.readsAll))
     .map((row) => ({ ...row, scope: today(row)?.['scope'] ?? row['scope'] }));
-  const shape = context.shapes.of('elements');
+  const shape = shapeOf('elements');
   const body = depthFirst(seen).map(({ row }) => shape.wire(reader, row, { listed: true }));
-  return listAnswer(body, call, shape.keys(reader));
+  return listAnswer(body, call, shape.keys);
 }
 
 async function childrenThen(context: Context, call: Call, ids: readonly string[]): Promise<readonly Row[]> {
@@ -48,8 +49,7 @@ async function childrenThen(context: Context, call: Call, ids: readonly string[]
   if (time === undefined)
     return (await context.ports.rows.find(tenant, 'elements', { where: [{ field: 'parentId', in: ids }] })).rows;
   const rows = await rowsAsOf(context, { tenant, area: 'plan', view: 'elements', time });
-  const parents = new Set<unknown>(ids);
-  return [...rows.values()].filter(({ parentId }) => parents.has(parentId));
+  return [...rows.values()].filter(({ parentId }) => ids.includes(parentId as string));
 }
 
 const none: Rights = { read: false, write: false, delete: false, approve: false, readCosts: false, writeCosts: false };

@@ -23,20 +23,20 @@ interface Moments {
  * permissions). So what happens to an element can change what is seen of those above it, whose rows stay as they are:
  * only elements that the batch concerns in that way are among the answers.
  */
-export function labelsOf(batch: Batch, live: TenantLive, { reader, tree }: { reader: Reader; tree: string }): Labels {
+export function labelsOf(batch: Batch, live: TenantLive, reader: Reader): Labels {
   if (reader.readsAll) return none;
-  const { before, after } = momentsOf(batch, live, tree);
-  const concerned = concernedBy(batch, { before, after, tree }, reader);
+  const { before, after } = momentsOf(batch, live);
+  const concerned = concernedBy(batch, { before, after }, reader);
   return { before: labelled(concerned, before, reader), after: labelled(concerned, after, reader) };
 }
 
-export const none: Labels = { before: new Map(), after: new Map() };
+const none: Labels = { before: new Map(), after: new Map() };
 
 /** Ids that somebody may not read, then or now, and that came, went, moved or were renamed, or stand above such a change. */
-function concernedBy(batch: Batch, { before, after, tree }: Moments & { tree: string }, reader: Reader): Set<string> {
+function concernedBy(batch: Batch, { before, after }: Moments, reader: Reader): Set<string> {
   const concerned = new Set<string>();
   for (const { view, id } of batch.changes) {
-    if (view !== tree) continue;
+    if (view !== 'gantt') continue;
     const [old, now] = [before.row(id), after.row(id)];
     const [saw, sees] = [isOpen(reader, old), isOpen(reader, now)];
     const isMoved = old?.['parentId'] !== now?.['parentId'] || old?.['deleted'] !== now?.['deleted'];
@@ -81,13 +81,11 @@ function* above(moment: Moment, id: string): Iterable<Row> {
 }
 
 /** The same for all receivers of a batch. What stands below what is worked out when it is asked for. */
-function momentsOf(batch: Batch, live: TenantLive, tree: string): Moments {
-  const byTree = moments.get(batch) ?? new Map<string, Moments>();
-  moments.set(batch, byTree);
-  const known = byTree.get(tree);
+function momentsOf(batch: Batch, live: TenantLive): Moments {
+  const known = moments.get(batch);
   if (known) return known;
-  const rows = live.rows(tree);
-  const changes = batch.changes.filter(({ view }) => view === tree);
+  const rows = live.rows('gantt');
+  const changes = batch.changes.filter(({ view }) => view === 'gantt');
   const old = new Map(changes.map(({ id, before }) => [id, before ?? undefined]));
   const [below, belowThen] = [childrenAmong(() => rows.values()), childrenAmong(() => old.values())];
   const made: Moments = {
@@ -97,10 +95,10 @@ function momentsOf(batch: Batch, live: TenantLive, tree: string): Moments {
     },
     after: { row: (id) => rows.get(id), below },
   };
-  byTree.set(tree, made);
+  moments.set(batch, made);
   return made;
 }
-const moments = new WeakMap<Batch, Map<string, Moments>>();
+const moments = new WeakMap<Batch, Moments>();
 
 /** What stands right under an element, made at the first question. */
 function childrenAmong(rows: () => Iterable<Row | undefined>): (id: string) => readonly Row[] {

@@ -23,6 +23,8 @@ export interface ListRows<Row extends Identified> {
   replace(rows: readonly Row[]): void;
   put(id: string, row: Row): void;
   remove(id: string): boolean;
+  /** Puts what the server has in another order. */
+  arrange(order: (rows: readonly Row[]) => readonly Row[]): void;
   /** Answers how to end the change: true makes it the server's, false drops it. */
   pend(change: Change<Row>): (keep: boolean) => void;
 }
@@ -56,6 +58,9 @@ export function listRows<Row extends Identified>(): ListRows<Row> {
     },
     put: (id, row) => void renewed(base.set(id, row)),
     remove: (id) => renewed(base.delete(id)),
+    arrange(order) {
+      base = renewed(byId(order([...base.values()])));
+    },
     pend(change) {
       pending = renewed([...pending, change]);
       return (keep) => {

@@ -11,6 +11,8 @@ export interface ListShape<Row> {
   segment: string;
   /** The row of a changed or new element; null: not in this list; `refetch`: order or membership must be asked for. */
   row(element: Element, old: Row | undefined): Row | null | 'refetch';
+  /** How a new or changed row puts the others in another order; null: it doesn't. */
+  arrange?(row: Row, old: Row | undefined): ((rows: readonly Row[]) => readonly Row[]) | null;
 }
 
 export type ListState = { status: 'loading' } | { status: 'ready' } | { status: 'error'; problem: Problem };
@@ -65,8 +67,11 @@ export function createLiveList<Row extends Identified>(key: string, shape: ListS
     if (old?.revision !== undefined && element.revision !== undefined && element.revision < old.revision) return;
     const row = shape.row(element, old);
     if (row === 'refetch') loader.soon();
-    else if (row) rows.put(element.id, row);
-    else rows.remove(element.id);
+    else if (row) {
+      const arrange = shape.arrange?.(row, old);
+      rows.put(element.id, row);
+      if (arrange) rows.arrange(arrange);
+    } else rows.remove(element.id);
   };
   const accept = (element: Element): void => {
     loader.change(() => put(element));

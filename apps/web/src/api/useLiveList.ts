@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Identified } from './listRows.js';
 import { forgetList, type ListShape, type ListState, type LiveList, liveList } from './liveList.js';
 import { isPassing } from './problem.js';
@@ -24,15 +24,7 @@ export function useLiveList<Row extends Identified>(
 ): ShownList<Row> {
   const key = withQuery(path, params);
   const list = useMemo(() => liveList(key, shape), [key, shape]);
-  useEffect(() => {
-    shownBy.set(key, (shownBy.get(key) ?? 0) + 1);
-    void list.refresh();
-    return () => {
-      const left = (shownBy.get(key) ?? 1) - 1;
-      shownBy.set(key, left);
-      setTimeout(() => shownBy.get(key) === 0 && shownBy.delete(key) && forgetList(key), keptFor);
-    };
-  }, [key, list]);
+  useEffect(() => shown(list), [list]);
   const rows = useSyncExternalStore(list.subscribe, list.rows);
   const state = useSyncExternalStore(list.subscribe, list.state);
   const isAway = state.status === 'error' && isPassing(state.problem);
@@ -42,6 +34,42 @@ export function useLiveList<Row extends Identified>(
     return () => clearInterval(timer);
   }, [isAway, list]);
   return { rows, state, list };
+}
+
+/** Keeps a list loaded and patched while somebody shows it. Answers how to let it go. */
+function shown({ key, refresh }: Pick<LiveList<Identified>, 'key' | 'refresh'>): () => void {
+  shownBy.set(key, (shownBy.get(key) ?? 0) + 1);
+  void refresh();
+  return () => {
+    const left = (shownBy.get(key) ?? 1) - 1;
+    shownBy.set(key, left);
+    setTimeout(() => shownBy.get(key) === 0 && shownBy.delete(key) && forgetList(key), keptFor);
+  };
+}
+
+/** The rows of several lists, by their addresses; the same array until one of them changes. */
+export function useLiveLists<Row extends Identified>(
+  wanted: readonly { key: string; shape: ListShape<Row> }[],
+): readonly (readonly Row[])[] {
+  const keys = wanted.map(({ key }) => key).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shapes follow from the keys
+  const lists = useMemo(() => wanted.map(({ key, shape }) => liveList(key, shape)), [keys]);
+  const held = useRef<readonly (readonly Row[])[]>([]);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = lists.flatMap((list) => [shown(list), list.subscribe(listener)]);
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [lists],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const now = lists.map((list) => list.rows());
+    const isSame = now.length === held.current.length && now.every((rows, at) => rows === held.current[at]);
+    if (!isSame) held.current = now;
+    return held.current;
+  });
 }
 
 /** Rows that could not be loaded because the server was away are asked for again. */

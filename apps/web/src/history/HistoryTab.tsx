@@ -18,15 +18,17 @@ import { type ChangeEntry, type ChangeGroup, grouped, type Property } from './ch
 interface Props {
   id: string;
   mayUndo: boolean;
+  /** Whose changes it follows; without it those of the plan. */
+  segment?: string;
   nameOf(id: string): string | null;
 }
 
 const step = 50;
 
 /** All that happened to one thing, newest first: who, acting for whom, when, and each field's old and new value. */
-export function HistoryTab({ id, mayUndo, nameOf }: Props) {
+export function HistoryTab({ id, mayUndo, segment, nameOf }: Props) {
   const [size, setSize] = useState(step);
-  const { data, state, problem, refresh } = useChanges(id, size);
+  const { data, state, problem, refresh } = useChanges(id, size, segment);
   if (state === 'error')
     return <ErrorState title={problem ? problemText(problem) : ''} onRetry={() => void refresh()} />;
   if (!data) return <SkeletonRows rows={8} indent={false} />;
@@ -64,12 +66,11 @@ export function RecentChanges({ id, nameOf }: Omit<Props, 'mayUndo'>) {
   );
 }
 
-const useChanges = (id: string, size: number) =>
+const useChanges = (id: string, size: number, segment?: string) =>
   useView<ChangeEntry[]>(
     'change-set',
     { elementId: id, size },
-    // There is no frame of an entry: what the thing has become says that there is one more.
-    { follows: ['plan-element'], patch: (now, told) => (told.id === id ? undefined : now) },
+    { follows: segment ? [segment] : ['plan-element', 'plan/gantt-element'] },
   );
 
 interface EntryProps {

@@ -101,7 +101,6 @@ function goOn(aside: HTMLElement | null, at: number): void {
 /** What decides most comes first. */
 const weights: readonly QuestionKind[] = [
   ...([
-    'repeated',
     'total',
     'scale',
     'project',

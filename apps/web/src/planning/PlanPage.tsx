@@ -53,7 +53,7 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
   const columns = useColumns(plan);
   const title = plan.everyYear ? t('planning.plan') : t('planning.yearPlan', { year: plan.year });
   const dated = plan.asOf ? `${title} · ${t('planning.asOf', { date: asOfText(plan.asOf) })}` : title;
-  usePage({ title: dated, above: [{ label: t('planning.title') }], past: plan.asOf !== null });
+  usePage({ title: dated, above: [{ label: t('planning.title') }], past: plan.asOf !== null, hasYear: true });
   const [created, naming] = useCreated(plan, isPhone, setEditing);
   usePlanPalette(plan, commands, created);
   const edit = (next: Editing | null) => {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { fullName, type SessionUser } from '../api/session.js';
-import { useView } from '../api/useView.js';
+import { useList } from '../api/useList.js';
 import { locale } from '../words/language.js';
 
 export interface Person {
@@ -21,14 +21,13 @@ export interface People {
 }
 
 export function usePeople(): People {
-  const { data: users } = useView<SessionUser[]>('user');
-  const { data: units } = useView<Unit[]>('group');
+  const { rows: users } = useList<SessionUser>('GET user');
+  const { rows: listed } = useList<Unit>('GET group');
   return useMemo(() => {
-    const people = (Array.isArray(users) ? users : [])
+    const people = users
       .map((user) => ({ id: user.id, name: fullName(user) }))
       .sort((a, b) => a.name.localeCompare(b.name, locale()));
     const names = new Map(people.map((each) => [each.id, each.name]));
-    const listed = Array.isArray(units) ? units : [];
     const labels = new Map(listed.map((each) => [each.id, each.label]));
     return {
       users: people,
@@ -36,5 +35,5 @@ export function usePeople(): People {
       nameOf: (id) => (id ? (names.get(id) ?? null) : null),
       unitOf: (id) => (id ? (labels.get(id) ?? null) : null),
     };
-  }, [users, units]);
+  }, [users, listed]);
 }

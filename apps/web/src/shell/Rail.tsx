@@ -1,8 +1,11 @@
-import { NavLink, useLocation } from 'react-router';
+import { Ellipsis } from 'lucide-react';
+import { NavLink, useLocation, useNavigate } from 'react-router';
+import { useSession } from '../api/session.js';
 import { tenant } from '../api/tenant.js';
 import { BrandSign } from '../ui/Brand.js';
+import { Menu } from '../ui/Menu.js';
 import { t } from '../words/t.js';
-import { type Entry, navigation } from './navigation.js';
+import { type Entry, navigationOf } from './navigation.js';
 
 /** The navigation at the left; only its signs on a narrow page, nothing on a phone. */
 export function Rail() {
@@ -12,7 +15,7 @@ export function Rail() {
       className="flex min-h-0 flex-col gap-px overflow-y-auto border-r border-line bg-sunk px-2 py-2.5 max-tablet:hidden print:hidden"
     >
       <Brand />
-      {navigation.map(({ label, entries }, at) => (
+      {navigationOf(useSession()).map(({ label, entries }, at) => (
         <div key={label ?? at} className="contents">
           {label && <h3 className="px-2 pt-3.5 pb-1 text-tiny font-[520] text-ink-3 max-desk:sr-only">{t(label)}</h3>}
           {entries.map((entry) => (
@@ -54,20 +57,45 @@ function RailLink({ entry }: { entry: Entry }) {
   );
 }
 
+/** What a phone's bar has room for; the rest opens from its last place. */
+const mostAtBottom = 5;
+
 /** The navigation of a phone. */
 export function BottomBar() {
-  const entries = navigation.flatMap((group) => group.entries).slice(0, 5);
+  const navigate = useNavigate();
+  const entries = navigationOf(useSession()).flatMap((group) => group.entries);
+  const isAll = entries.length <= mostAtBottom;
+  const rest = isAll ? [] : entries.slice(mostAtBottom - 1);
   return (
     <nav
       aria-label={t('shell.navigation')}
       className="flex justify-around border-t border-line bg-sheet px-4 pb-[env(safe-area-inset-bottom)] tablet:hidden print:hidden"
     >
-      {entries.map((entry) => (
+      {(isAll ? entries : entries.slice(0, mostAtBottom - 1)).map((entry) => (
         <BottomLink key={entry.to} entry={entry} />
       ))}
+      {!isAll && (
+        <Menu
+          side="top end"
+          button={
+            <button type="button" aria-label={t('shell.moreAreas')} className={`${bottomItem} text-ink-3`}>
+              <Ellipsis aria-hidden strokeWidth={1.7} />
+              {t('shell.menu')}
+            </button>
+          }
+          entries={rest.map(({ to, label, icon: Icon }) => ({
+            label: t(label),
+            icon: <Icon />,
+            run: () => navigate(to),
+          }))}
+        />
+      )}
     </nav>
   );
 }
+
+const bottomItem =
+  'flex min-h-14 min-w-14 flex-col items-center justify-center gap-0.5 text-[11px] leading-3.5 [&_svg]:size-5.5';
 
 function BottomLink({ entry }: { entry: Entry }) {
   const here = useIsUnder(entry);
@@ -76,9 +104,7 @@ function BottomLink({ entry }: { entry: Entry }) {
     <NavLink
       to={entry.to}
       aria-current={here ? 'page' : undefined}
-      className={`flex min-h-14 min-w-14 flex-col items-center justify-center gap-0.5 text-[11px] leading-3.5 [&_svg]:size-5.5 ${
-        here ? 'font-[560] text-accent' : 'text-ink-3'
-      }`}
+      className={`${bottomItem} ${here ? 'font-[560] text-accent' : 'text-ink-3'}`}
     >
       <Icon aria-hidden strokeWidth={1.7} />
       {t(entry.label)}

@@ -12,14 +12,14 @@ import { UserMenu } from './UserMenu.js';
 
 /** Where one is, the search, the year, the connection, the person. */
 export function TopBar() {
-  const { past } = usePageHead();
+  const { past, hasYear } = usePageHead();
   return (
     <header
       className={`flex h-11 shrink-0 items-center gap-2.5 border-b border-line px-3.5 max-tablet:h-13 max-tablet:gap-1.5 coarse:h-13 ${past ? 'bg-warn-soft' : 'bg-sheet'}`}
     >
       <Breadcrumb />
       <SearchButton />
-      <YearChoice />
+      {hasYear && <YearChoice />}
       <span className="contents print:hidden">
         <ConnectionDot />
         <UserMenu />

@@ -1,4 +1,5 @@
-import { ChartNoAxesGantt, type LucideIcon } from 'lucide-react';
+import { ChartNoAxesGantt, Database, type LucideIcon, Users } from 'lucide-react';
+import { hasOne, type Session } from '../api/session.js';
 import type { PlainKey } from '../words/keys.js';
 
 export interface Entry {
@@ -7,6 +8,8 @@ export interface Entry {
   under: string;
   label: PlainKey;
   icon: LucideIcon;
+  /** One of these roles is needed to find anything there; left out: everybody does. */
+  may?: readonly string[];
 }
 
 export interface Group {
@@ -15,6 +18,22 @@ export interface Group {
 }
 
 /** The rail and the phone's bottom bar. An area that is there adds its line; nothing is listed before it exists. */
-export const navigation: readonly Group[] = [
+const navigation: readonly Group[] = [
   { entries: [{ to: '/plan/gantt', under: '/plan', label: 'shell.planning', icon: ChartNoAxesGantt }] },
+  {
+    label: 'shell.administration',
+    entries: [
+      { to: '/masterdata', under: '/masterdata', label: 'shell.masterdata', icon: Database },
+      {
+        ...{ to: '/organisation', under: '/organisation', label: 'shell.organisation', icon: Users },
+        may: ['ADMIN', 'MASTERDATA'],
+      },
+    ],
+  },
 ];
+
+/** What of it somebody has a right to. */
+export const navigationOf = (now: Session): readonly Group[] =>
+  navigation
+    .map(({ entries, ...group }) => ({ ...group, entries: entries.filter(({ may }) => !may || hasOne(now, may)) }))
+    .filter(({ entries }) => entries.length > 0);

@@ -13,19 +13,21 @@ export interface PageHead {
   above?: readonly Crumb[];
   /** It shows how things were, not how they are: the head is tinted. */
   past?: boolean;
+  /** It shows a year, which is chosen in the head. */
+  hasYear?: boolean;
 }
 
 const listeners = new Set<() => void>();
 let head: PageHead = { title: '' };
 
 /** Names the page: the breadcrumb in the top bar and the title of the tab. */
-export function usePage({ title, above = [], past = false }: PageHead): void {
+export function usePage({ title, above = [], past = false, hasYear = false }: PageHead): void {
   const path = JSON.stringify(above);
   useEffect(() => {
-    head = { title, above: JSON.parse(path) as Crumb[], past };
+    head = { title, above: JSON.parse(path) as Crumb[], past, hasYear };
     document.title = [title, t('shell.name')].filter(Boolean).join(' – ');
     for (const listener of listeners) listener();
-  }, [title, path, past]);
+  }, [title, path, past, hasYear]);
 }
 
 export const usePageHead = (): PageHead =>

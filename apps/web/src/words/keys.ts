@@ -1,6 +1,10 @@
+import type { records } from './de/records.js';
 import type { de } from './de.js';
 
-type German = typeof de;
+/** Words that are there from the start, and those that come with the pages that need them. */
+type First = typeof de;
+type Later = typeof records;
+type German = First & Later;
 export type Area = keyof German;
 type Singular<K> = K extends `${string}_one` ? K : never;
 
@@ -11,7 +15,7 @@ type Singular<K> = K extends `${string}_one` ? K : never;
 export type WordsOf<A extends Area> = { [K in Exclude<keyof German[A], Singular<keyof German[A]>>]: string } & {
   [K in Singular<keyof German[A]>]?: string;
 };
-export type Words = { [A in Area]: WordsOf<A> };
+export type Words = { [A in keyof First]: WordsOf<A> };
 
 type Stem<K extends string> = K extends `${infer S}_one` ? S : K extends `${infer S}_other` ? S : K;
 type TextOf<A extends Area, S extends string> =

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { Key, Values, Words } from './keys.js';
-import { type Language, setLanguage } from './language.js';
+import { type Language, language, setLanguage } from './language.js';
 
 /** i18next's own typing of keys is slower and weaker than ours (keys.ts). */
 type Say = (key: string, values: object) => string;
@@ -17,14 +17,47 @@ export function t<K extends Key>(key: K, ...values: Values<K>): string {
 
 /** A word whose key is only known by then, e.g. a rule's or a field's name; null: there is none. */
 export const say = (key: string, values: object = {}): string | null =>
-  words.exists(key, { ...values }) ? (words.t as Say)(key, values) : null;
+  words.exists(key) ? (words.t as Say)(key, values) : null;
 
 /** Loads a language's words and makes it the current one. */
 export async function speak(language: Language): Promise<void> {
-  use(language, await load(language));
+  const [base, ...more] = await Promise.all([
+    load(language),
+    ...[...needed.keys()].map((each) => later[each](language)),
+  ]);
+  use(language, Object.assign({}, base, ...more));
 }
 
-function use(language: Language, spoken: Words): void {
+type Later = keyof typeof later;
+const needed = new Map<Later, Promise<void>>();
+const later = {
+  records: async (of: Language) => {
+    if (of === 'en') return (await import('./en/records.js')).records;
+    if (of === 'ja') return (await import('./ja/records.js')).records;
+    return (await import('./de/records.js')).records;
+  },
+};
+
+/** Fetches words that only some pages need, with the page's code: `await needWords('records')`. */
+export function needWords(name: Later): Promise<void> {
+  const known = needed.get(name);
+  if (known) return known;
+  // A page's code may be there before the first words are.
+  const there = first.then(async () => {
+    const more = await later[name](language());
+    words.addResourceBundle(language(), 'translation', flat(more), true);
+  });
+  needed.set(name, there);
+  return there;
+}
+
+let spoke: () => void = () => undefined;
+/** Once there are words at all. */
+const first = new Promise<void>((resolve) => {
+  spoke = resolve;
+});
+
+function use(language: Language, spoken: Spoken): void {
   if (!words.isInitialized) {
     void words.init({
       lng: language,
@@ -41,15 +74,18 @@ function use(language: Language, spoken: Words): void {
     void words.changeLanguage(language);
   }
   setLanguage(language);
+  spoke();
 }
 
-const load = async (language: Language): Promise<Words> => {
-  if (language === 'en') return (await import('./en.js')).en;
-  if (language === 'ja') return (await import('./ja.js')).ja;
+const load = async (of: Language): Promise<Words> => {
+  if (of === 'en') return (await import('./en.js')).en;
+  if (of === 'ja') return (await import('./ja.js')).ja;
   return (await import('./de.js')).de;
 };
 
-const flat = (spoken: Words): Record<string, string> =>
+type Spoken = Readonly<Record<string, Readonly<Record<string, string | undefined>>>>;
+
+const flat = (spoken: Spoken): Record<string, string> =>
   Object.fromEntries(
     Object.entries(spoken).flatMap(([area, texts]) =>
       Object.entries(texts).map(([key, text]) => [`${area}.${key}`, grouped(text as string)]),

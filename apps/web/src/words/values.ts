@@ -1,16 +1,17 @@
 import { formatAmount, formatPercent } from './formats/amount.js';
 import { formatDay } from './formats/day.js';
 import { formatPeriod } from './formats/period.js';
+import { choiceName, fieldName } from './names.js';
 import { say, t } from './t.js';
 
 /** A field's path in words: `kpis[…].label` → `Kennzahlen: Bezeichnung`. */
 export function propertyName(name: string): string {
   const { field, part } = partsOf(name);
-  const head = say(`planning.${field}`) ?? say(`costs.${field}`) ?? field;
+  const head = say(`planning.${field}`) ?? say(`costs.${field}`) ?? fieldName(field);
   if (!part) return head;
   if (field === 'approval') return part === 'state' ? head : (say(`planning.${part}`) ?? part);
   const words = field === 'costObjects' ? say(`costs.${part}`) : null;
-  return `${head}: ${words ?? say(`planning.${part}`) ?? part}`;
+  return `${head}: ${words ?? say(`planning.${part}`) ?? fieldName(part)}`;
 }
 
 /** A value as the screens write it, by what it looks like and the field it stands in; null for nothing. */
@@ -41,7 +42,7 @@ function textOf(last: string, value: string, nameOf: (id: string) => string | nu
   if (/^[0-9a-f]{8}-[0-9a-f]{4}-/.test(value)) return nameOf(value) ?? '…';
   if (/^[A-Z_]+$/.test(value)) {
     const group = { kind: 'costs.kind', type: 'planning.type', operator: 'planning.op' }[last];
-    return say(`${group ?? 'planning.phase'}${value}`) ?? say(`planning.approval${value}`) ?? value;
+    return say(`${group ?? 'planning.phase'}${value}`) ?? say(`planning.approval${value}`) ?? choiceName(value);
   }
   return value;
 }

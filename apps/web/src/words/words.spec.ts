@@ -1,5 +1,8 @@
+import { records as deRecords } from './de/records.js';
 import { de } from './de.js';
+import { records as enRecords } from './en/records.js';
 import { en } from './en.js';
+import { records as jaRecords } from './ja/records.js';
 import { ja } from './ja.js';
 import { ruleText } from './problemText.js';
 import { speak, t } from './t.js';
@@ -8,11 +11,11 @@ type Texts = Record<string, Record<string, string | undefined>>;
 const values = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
 describe.each([
-  ['en', en as Texts],
-  ['ja', ja as Texts],
+  ['en', { ...en, ...enRecords } as Texts],
+  ['ja', { ...ja, ...jaRecords } as Texts],
 ])('%s', (_, words) => {
   test('every text uses the values of the German one, and none is empty', () => {
-    for (const [area, texts] of Object.entries(de as Texts)) {
+    for (const [area, texts] of Object.entries({ ...de, ...deRecords } as Texts)) {
       for (const [key, text] of Object.entries(texts)) {
         const other = words[area]?.[key];
         if (other === undefined) expect(key).toMatch(/_one$/);

@@ -1,19 +1,19 @@
-import { type Amount, amount } from '../fields.js';
+import type { Amount } from '../fields.js';
 
 /** Sums by kind, in thousandths of the currency. */
-export class Money {
-  @amount() budget!: Amount;
-  @amount() plan!: Amount;
-  @amount() committed!: Amount;
-  @amount() provision!: Amount;
-  @amount() actual!: Amount;
+export interface Money {
+  budget: Amount;
+  plan: Amount;
+  committed: Amount;
+  provision: Amount;
+  actual: Amount;
 }
 
 /** Sums with what follows from them (decisions.md, Costs), as `cost-info` and enriched rows answer them. */
-export class Sums extends Money {
-  @amount() budgetMinusPlan!: Amount;
-  @amount() planMinusActual!: Amount;
-  @amount() budgetMinusActual!: Amount;
-  @amount() forecast!: Amount;
-  @amount() available!: Amount;
+export interface Sums extends Money {
+  budgetMinusPlan: Amount;
+  planMinusActual: Amount;
+  budgetMinusActual: Amount;
+  forecast: Amount;
+  available: Amount;
 }

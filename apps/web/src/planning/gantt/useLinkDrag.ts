@@ -29,9 +29,10 @@ export function useLinkDrag(wish: Wish) {
   const held = useRef(wish);
   held.current = wish;
   const begin = useCallback((event: PointerEvent, id: string) => {
-    const { scroller, list, inset } = held.current;
+    const { scroller, forest, list, inset } = held.current;
     const box = scroller.current;
-    if (!box || !rowOf(held.current.forest, id)) return;
+    const from = rowOf(forest, id);
+    if (!box || !from) return;
     const line = { x1: event.clientX, y1: event.clientY, x2: event.clientX, y2: event.clientY };
     let to: PlanRow | null = null;
     hold(event, box, {
@@ -42,25 +43,16 @@ export function useLinkDrag(wish: Wish) {
         return true;
       },
       move({ clientX, clientY }) {
-        const from = rowOf(held.current.forest, id);
-        to = from ? followerAt(held.current.forest, from, clientX, clientY) : null;
+        to = followerAt(forest, from, clientX, clientY);
         setDrag({ ...line, x2: clientX, y2: clientY, to });
       },
       end(dropped) {
         setDrag(null);
-        if (dropped && to) link(list, { from: id, to: to.id });
+        if (dropped && to) void change(list, to.id, { dependsOn: [...to.dependsOn, { id: from.id, lagDays: 0 }] });
       },
     });
   }, []);
   return { drag, begin };
-}
-
-/** Beside what it follows by now, of the revision in which that is known: what a colleague adds at once is asked about. */
-function link(list: LiveList<PlanRow>, { from, to }: { from: string; to: string }): void {
-  const row = list.get(to);
-  if (!row || row.dependsOn.some(({ id }) => id === from)) return;
-  const seen = row.revision !== undefined && row.revision >= 0 ? row.revision : undefined;
-  void change(list, to, { dependsOn: [...row.dependsOn, { id: from, lagDays: 0 }] }, { seen });
 }
 
 /** What may follow: another row that is not locked, not above or below the first, and not one that leads back to it. */

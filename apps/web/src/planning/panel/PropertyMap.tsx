@@ -2,7 +2,6 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { TextField } from '../../ui/fields/TextField.js';
 import { t } from '../../words/t.js';
-import { givesUp } from './DependencyList.js';
 import { typed } from './typed.js';
 
 interface Props {
@@ -52,10 +51,7 @@ export function PropertyMap({ value, disabled, onChange }: Props) {
           className="-mx-1.5 h-(--control) rounded px-1.5 hover:bg-sunk"
           onChange={(event) => setName(event.target.value)}
           onBlur={add}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') add();
-            givesUp(event, name !== '', () => setName(''));
-          }}
+          onKeyDown={(event) => event.key === 'Enter' && add()}
         />
       )}
     </div>

@@ -1,0 +1,83 @@
+import { ExportTable, importKinds, templateFormats } from '@contracts/importing/import.js';
+import type { JobData, MadeFile } from '@contracts/importing/stored.js';
+import { targets } from '@contracts/importing/targets.js';
+import type { Row } from '@platform/ports.js';
+import { checked } from './asked.js';
+import { type Call, type Handlers, personOf } from './call.js';
+import type { Context } from './context.js';
+import type { Answer } from './http/answer.js';
+import { malformed, notFound, rulesBroken, unavailable } from './http/problem.js';
+import { addJob, ended, fileAnswer } from './jobs.js';
+import { depthFirst } from './lists/tree.js';
+import { readWish, wanted } from './lists/wish.js';
+import { mayRead, readerOf } from './reading/reader.js';
+import { shapeOf } from './reading/shapes.js';
+
+/** http.md, Import and Reports: templates are answered at once, exports as a job, or at once where the caller waits for it. */
+export const exportHandlers = (context: () => Context): Handlers => ({
+  importTemplate: (call) => importTemplate(context(), call),
+  exportTable: (call) => exportTable(context(), call),
+});
+
+const sums = ['phase', 'budget', 'plan', 'committed', 'provision', 'actual'];
+const standard = targets.PLAN.map((it) => it.name).filter((name) => name !== 'project');
+
+async function importTemplate(context: Context, call: Call): Promise<Answer> {
+  const { kind, format = 'XLSX', language } = call.query;
+  if (!importKinds.some((it) => it === kind)) throw malformed('kind', 'selection_required', { choices: importKinds });
+  if (!templateFormats.some((it) => it === format))
+    throw malformed('format', 'selection_required', { choices: templateFormats });
+  const data = { kind, format, language: await languageOf(context, call, language) } as JobData['import.template'];
+  const id = await addJob(context, call.tenant, { name: 'import.template', data });
+  const job = await ended(context, call.tenant, { id, atMost: 30_000 });
+  const answer = job && (await fileAnswer(context, job.result as MadeFile));
+  if (!answer) throw unavailable('BUSY');
+  return answer;
+}
+
+async function exportTable(context: Context, call: Call): Promise<Answer> {
+  if (call.params['table'] !== 'plan') throw notFound();
+  const { filters = '', columns = standard, format, language } = checked(ExportTable, call.body);
+  const unknown = columns.find((name) => !standard.includes(name) && !sums.includes(name));
+  if (unknown) throw rulesBroken([{ field: 'columns', rule: 'selection_required', params: { value: unknown } }]);
+  const person = personOf(call);
+  const title = `Plan ${new Date().toISOString().slice(0, 10)}`;
+  const ids = await idsToExport(context, call, filters);
+  const data = {
+    by: person.by,
+    ids,
+    columns: [...columns],
+    format,
+    language: await languageOf(context, call, language),
+    title,
+  };
+  const id = await addJob(context, call.tenant, { name: 'export.plan', data });
+  const job = await ended(context, call.tenant, { id, atMost: waitOf(call) });
+  const answer = job && (await fileAnswer(context, job.result as MadeFile));
+  return answer ?? { status: 202, body: { jobId: id }, headers: { location: `/api/${call.tenant}/export/job/${id}` } };
+}
+
+/** What the caller may read and wants, in the order of the tree. */
+async function idsToExport(context: Context, call: Call, filters: string): Promise<string[]> {
+  const reader = readerOf(context, call.tenant, personOf(call));
+  const live = await context.live.tenant(call.tenant);
+  const wish = readWish({ filters }, shapeOf('elements').keys);
+  const rows: Iterable<Row> = wish.terms.length
+    ? (await context.ports.rows.find(call.tenant, 'elements')).rows
+    : live.rows('gantt').values();
+  const seen = [...rows].filter((row) => !row['deleted'] && mayRead(reader, row));
+  const placed = depthFirst(seen).map(({ row }) => row);
+  return wanted(placed, wish).map((row) => row.id);
+}
+
+/** Milliseconds that the caller prefers to wait (RFC 7240). */
+function waitOf(call: Call): number {
+  const [, seconds] = /(?:^|,)\s*wait=(\d{1,3})/.exec(call.header('prefer') ?? '') ?? [];
+  return Math.min(Number(seconds ?? 0), 30) * 1_000;
+}
+
+async function languageOf(context: Context, call: Call, wished: string | undefined): Promise<string> {
+  if (wished) return wished;
+  const users = await context.people.users(call.tenant);
+  return users.user(personOf(call).id)?.settings.language ?? call.header('accept-language') ?? 'de';
+}

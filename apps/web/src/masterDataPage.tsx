@@ -1,0 +1,46 @@
+import { lazy, useMemo } from 'react';
+import { useLocation, useParams } from 'react-router';
+import { elementTypes } from './masterData/elementTypes.js';
+import { type Shelf, ShelfPage } from './masterData/ShelfPage.js';
+import { users } from './masterData/users.js';
+import { NotFoundPage } from './shell/NotFoundPage.js';
+import { type Kind, useKinds } from './ui/record/kinds.js';
+import { RecordsPage } from './ui/record/RecordsPage.js';
+import type { RecordTab } from './ui/record/recordTab.js';
+import { SkeletonRows } from './ui/Skeleton.js';
+import { needWords, t } from './words/t.js';
+
+// With the page's code come its words.
+await needWords('records');
+
+const tabs: readonly RecordTab[] = [
+  {
+    id: 'history',
+    label: () => t('history.title'),
+    show: lazy(async () => {
+      const { HistoryTab } = await import('./history/HistoryTab.js');
+      return {
+        default: ({ id, kind, mayWrite, nameOf }) => (
+          <HistoryTab id={id} segment={kind.segment} mayUndo={mayWrite} nameOf={nameOf} />
+        ),
+      };
+    }),
+  },
+];
+
+/** Lists of these areas whose things are no records. */
+const plainKinds = (): readonly Kind[] => [elementTypes(), users()];
+
+/** `{navigationName}/{reference}` of master data and organisation: the area's first page, a kind's, or another of its own. */
+export function Component() {
+  const { kind: name } = useParams();
+  const shelf: Shelf = useLocation().pathname.startsWith('/organisation') ? 'organisation' : 'masterdata';
+  const { kinds, ready } = useKinds();
+  const all = useMemo(() => [...plainKinds(), ...kinds].filter((each) => each.shelf === shelf), [kinds, shelf]);
+  if (!name) return <ShelfPage shelf={shelf} kinds={all} />;
+  const kind = all.find((each) => each.name === name);
+  if (!kind) return ready ? <NotFoundPage /> : <SkeletonRows rows={16} />;
+  return (
+    <RecordsPage key={kind.name} kind={kind} tabs={tabs} above={[{ label: t(`record.${shelf}`), to: `/${shelf}` }]} />
+  );
+}

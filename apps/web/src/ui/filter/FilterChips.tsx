@@ -1,0 +1,178 @@
+import type { FilterTerm, FilterValue } from '@contracts/filters/filter.js';
+import { Check } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { t } from '../../words/t.js';
+import { Chip } from '../Chip.js';
+import { DayField } from '../fields/DayField.js';
+import { ParsedField } from '../fields/ParsedField.js';
+import { type FormField, fieldValue, labelOf, type Names, textOf } from '../form/formField.js';
+import { readField, writeField } from '../form/readField.js';
+import { Menu } from '../Menu.js';
+import { Popover } from '../Popover.js';
+import { withTerm } from './terms.js';
+
+interface Props {
+  fields: readonly FormField[];
+  /** What is filtered: their values are offered. */
+  things: readonly object[];
+  terms: readonly FilterTerm[];
+  names: Names;
+  onChange(terms: readonly FilterTerm[]): void;
+}
+
+/** What is filtered by, as chips: a press changes one, the dashed one adds another. */
+export function FilterChips({ fields, things, terms, names, onChange }: Props) {
+  // One just added has no value yet.
+  const [begun, setBegun] = useState<string | null>(null);
+  const shown = [...terms.map(({ key }) => key), ...(begun && !terms.some(({ key }) => key === begun) ? [begun] : [])];
+  const left = fields.filter(({ name }) => !shown.includes(name));
+  const put = (key: string, values: readonly FilterValue[]) => {
+    setBegun(key);
+    onChange(withTerm(terms, key, values));
+  };
+  return (
+    <>
+      {shown.flatMap((key) => {
+        const field = fields.find(({ name }) => name === key);
+        if (!field) return [];
+        const values = terms.find((term) => term.key === key)?.values ?? [];
+        return [
+          <Popover
+            key={key}
+            label={labelOf(field)}
+            className="max-h-96 w-64 overflow-y-auto p-1.5"
+            button={
+              <Chip
+                name={labelOf(field)}
+                on={values.length > 0}
+                onRemove={() => {
+                  setBegun(null);
+                  onChange(withTerm(terms, key, []));
+                }}
+              >
+                {values.map((value) => valueName(field, value, names)).join(', ') || '…'}
+              </Chip>
+            }
+          >
+            <Choice {...{ field, things, values, names }} onChange={(next) => put(key, next)} />
+          </Popover>,
+        ];
+      })}
+      {left.length > 0 && (
+        <Menu
+          side="bottom start"
+          button={<Chip add>{`+ ${t('record.filter')}`}</Chip>}
+          entries={left.map((field) => ({ label: labelOf(field), run: () => setBegun(field.name) }))}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  field: FormField;
+  things: readonly object[];
+  values: readonly FilterValue[];
+  names: Names;
+  onChange(values: readonly FilterValue[]): void;
+}
+
+const isRanged = ({ kind }: FormField): boolean => ['day', 'integer', 'decimal', 'amount', 'percentage'].includes(kind);
+
+function Choice(props: ChoiceProps) {
+  return isRanged(props.field) ? <RangeChoice {...props} /> : <ValueChoice {...props} />;
+}
+
+function RangeChoice({ field, values: [value], names, onChange }: ChoiceProps) {
+  const range: { from?: string; to?: string } = value && !('is' in value) ? value : {};
+  const put = (bound: 'from' | 'to', next: unknown) => {
+    const { [bound]: _, ...rest } = range;
+    const now: typeof range = next === null || next === '' ? rest : { ...rest, [bound]: String(next) };
+    onChange(now.from || now.to ? [now] : []);
+  };
+  const writing = {
+    write: (bound: unknown) => writeField(field, bound, names),
+    read: (text: string) =>
+      text.trim() ? readField({ ...field, required: false }, text, names) : { ok: true as const, value: null },
+  };
+  return (
+    <div className="flex flex-col gap-2 p-1.5">
+      {(['from', 'to'] as const).map((bound) => {
+        const label = t(bound === 'from' ? 'field.from' : 'field.to');
+        const text = range[bound] ?? null;
+        return field.kind === 'day' ? (
+          <DayField key={bound} label={label} value={text} onChange={(next) => put(bound, next)} />
+        ) : (
+          <ParsedField<unknown>
+            key={bound}
+            label={label}
+            value={text === null ? null : Number(text)}
+            writing={writing}
+            onChange={(next) => put(bound, next)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+const most = 200;
+
+function ValueChoice({ field, things, values, names, onChange }: ChoiceProps) {
+  const chosen = values.flatMap((value) => ('is' in value ? [value.is] : []));
+  const offered = useMemo(() => offeredValues(field, things, names), [field, things, names]);
+  return (
+    <fieldset>
+      <legend className="sr-only">{labelOf(field)}</legend>
+      {offered.slice(0, most).map(({ is, text, count }) => (
+        <label
+          key={is}
+          className="flex min-h-7 cursor-pointer items-center gap-2 rounded px-2 hover:bg-sunk has-focus-visible:bg-sunk coarse:min-h-11"
+        >
+          <input
+            type="checkbox"
+            className="sr-only"
+            checked={chosen.includes(is)}
+            onChange={() =>
+              onChange(
+                (chosen.includes(is) ? chosen.filter((each) => each !== is) : [...chosen, is]).map((each) => ({
+                  is: each,
+                })),
+              )
+            }
+          />
+          <span className="min-w-0 flex-1 truncate">{text || t('ui.empty')}</span>
+          <span className="text-small text-ink-3 tabular-nums">{count}</span>
+          <Check className={`size-4 text-accent ${chosen.includes(is) ? '' : 'invisible'}`} aria-hidden />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The values that there are, with how many have each. */
+function offeredValues(field: FormField, things: readonly object[], names: Names) {
+  const counts = new Map<string, number>();
+  for (const thing of things) {
+    const found = [fieldValue(thing, field)].flat();
+    for (const each of found.length > 0 ? found : ['']) {
+      const is = String(each ?? '');
+      counts.set(is, (counts.get(is) ?? 0) + 1);
+    }
+  }
+  return [...counts]
+    .map(([is, count]) => ({ is, count, text: valueName(field, { is }, names) }))
+    .sort((a, b) => a.text.localeCompare(b.text, document.documentElement.lang));
+}
+
+function valueName(field: FormField, value: FilterValue, names: Names): string {
+  const of = field.kind === 'list' ? ({ ...field.items, name: field.name } as FormField) : field;
+  const one = (text: string | undefined) => (text ? textOf(of, typed(of, text), names) : '');
+  if ('is' in value) return value.is === '' ? t('ui.empty') : one(value.is);
+  return `${one(value.from)} – ${one(value.to)}`.trim();
+}
+
+const typed = ({ kind }: FormField, text: string): unknown => {
+  if (kind === 'flag') return text === 'true';
+  return ['integer', 'decimal', 'amount', 'percentage'].includes(kind) ? Number(text) : text;
+};

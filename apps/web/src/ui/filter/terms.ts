@@ -1,0 +1,48 @@
+import { BadFilter, type FilterTerm, type FilterValue, parseFilter, printFilter } from '@contracts/filters/filter.js';
+import { type FormField, fieldValue } from '../form/formField.js';
+
+/** The filter of the address; what cannot be read or is not known is left out. */
+export function readFilters(text: string | null, fields: readonly FormField[]): readonly FilterTerm[] {
+  const known = new Set(fields.map(({ name }) => name));
+  try {
+    return parseFilter(text ?? '', () => true).filter(({ key }) => known.has(key));
+  } catch (thrown) {
+    if (thrown instanceof BadFilter) return [];
+    throw thrown;
+  }
+}
+
+export const writeFilters = (terms: readonly FilterTerm[]): string | null =>
+  terms.length > 0 ? printFilter(terms) : null;
+
+/** The terms with one field's values put, or taken out where there are none. */
+export function withTerm(
+  terms: readonly FilterTerm[],
+  key: string,
+  values: readonly FilterValue[],
+): readonly FilterTerm[] {
+  if (values.length === 0) return terms.filter((term) => term.key !== key);
+  const term = { key, values };
+  return terms.some((each) => each.key === key)
+    ? terms.map((each) => (each.key === key ? term : each))
+    : [...terms, term];
+}
+
+/** Whether a thing has what all terms ask for. */
+export function fitsTerms(thing: object, terms: readonly FilterTerm[], fields: readonly FormField[]): boolean {
+  return terms.every(({ key, values }) => {
+    const field = fields.find(({ name }) => name === key);
+    const found = field ? [fieldValue(thing, field)].flat() : [];
+    const texts = found.length > 0 ? found.map((each) => String(each ?? '')) : [''];
+    return values.some((value) => texts.some((text) => fits(text, value)));
+  });
+}
+
+function fits(text: string, value: FilterValue): boolean {
+  if ('is' in value) return text === value.is;
+  const isNumber = (bound: string | undefined) => bound === undefined || !Number.isNaN(Number(bound));
+  if (text === '') return false;
+  if (isNumber(value.from) && isNumber(value.to) && !Number.isNaN(Number(text)))
+    return Number(text) >= Number(value.from ?? -Infinity) && Number(text) <= Number(value.to ?? Infinity);
+  return text >= (value.from ?? '') && text.slice(0, value.to?.length) <= (value.to ?? '\uffff');
+}

@@ -1,0 +1,181 @@
+import { brokenRules, type Class, fieldsOf } from '@contracts/fields.js';
+import { Plus, X } from 'lucide-react';
+import { type ComponentType, type ReactNode, useRef, useState } from 'react';
+import { newId } from '../../api/ids.js';
+import { t } from '../../words/t.js';
+import { Button } from '../Button.js';
+import { type FormField, type InputProps, labelOf, wrongIn } from './formField.js';
+
+type Item = Readonly<Record<string, unknown>>;
+
+interface Props {
+  label: string;
+  items: readonly object[];
+  of: Class;
+  /** The input of any field (FieldInput). */
+  Input: ComponentType<InputProps>;
+  disabled: boolean;
+  error?: string | null;
+  /** What the adding button says. */
+  add?: string;
+  /** A field's name in this list, where it is not the field's own. */
+  names?: Readonly<Record<string, string>>;
+  /** Below an item, e.g. who wrote it and when. */
+  note?(item: Item): ReactNode;
+  onChange(items: readonly object[]): void;
+}
+
+/** The item's own id is made with it and never shown. */
+const isShown = ({ name, kind }: FormField): boolean => !(name === 'id' && kind === 'reference');
+
+/** A list of groups of fields: each edited in place, a new one written first and then added. */
+export function ItemsField({ label, items, of, Input, disabled, error, add, names = {}, note, onChange }: Props) {
+  const [draft, setDraft] = useState<Item | null>(null);
+  // After the first one was written or given up, the keyboard is on what begins another.
+  const wasBegun = useRef(false);
+  const fields = fieldsOf(of).filter(isShown);
+  const put = (at: number, name: string, value: unknown) =>
+    onChange(items.map((item, index) => (index === at ? { ...item, [name]: value } : item)));
+  const begin = () => {
+    wasBegun.current = true;
+    const hasId = fieldsOf(of).some((field) => !isShown(field));
+    setDraft({ ...new of(), ...(hasId && { id: newId() }) });
+  };
+  return (
+    <fieldset className="flex w-full flex-col gap-2 py-1">
+      <legend className="sr-only">{label}</legend>
+      {items.map((item, at) => (
+        <div key={String((item as Item)['id'] ?? at)} className="group relative rounded border border-line px-2 py-0.5">
+          {fields.map((field) => (
+            <ItemRow
+              key={field.name}
+              Input={Input}
+              field={field}
+              label={names[field.name] ?? labelOf(field)}
+              disabled={disabled}
+              value={(item as Item)[field.name]}
+              onChange={(value) => put(at, field.name, value)}
+            />
+          ))}
+          {note?.(item as Item)}
+          {!disabled && (
+            <RemoveButton
+              name={String((item as Item)['label'] ?? at + 1)}
+              onRemove={() => onChange(items.filter((_, index) => index !== at))}
+            />
+          )}
+        </div>
+      ))}
+      {items.length === 0 && disabled && <span className="py-1 text-ink-3">–</span>}
+      {error && <p className="text-small text-bad">{error}</p>}
+      {draft ? (
+        <DraftItem
+          Input={Input}
+          fields={fields}
+          names={names}
+          draft={draft}
+          onDraft={setDraft}
+          onAdd={(item) => {
+            onChange([...items, item]);
+            setDraft(null);
+          }}
+        />
+      ) : (
+        !disabled && (
+          <Button
+            kind="quiet"
+            icon={<Plus />}
+            className="-ml-2.5 self-start"
+            autoFocus={wasBegun.current}
+            onClick={begin}
+          >
+            {add ?? t('record.add')}
+          </Button>
+        )
+      )}
+    </fieldset>
+  );
+}
+
+const RemoveButton = ({ name, onRemove }: { name: string; onRemove(): void }) => (
+  <button
+    type="button"
+    aria-label={t('record.remove', { name })}
+    className="absolute top-1 right-1 grid size-6 place-items-center rounded bg-sheet text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:text-bad coarse:size-11 coarse:opacity-100"
+    onClick={onRemove}
+  >
+    <X className="size-3.5" />
+  </button>
+);
+
+interface DraftProps extends Pick<Props, 'Input'> {
+  fields: readonly FormField[];
+  names: Readonly<Record<string, string>>;
+  draft: Item;
+  onDraft(draft: Item | null): void;
+  onAdd(item: Item): void;
+}
+
+function DraftItem({ Input, fields, names, draft, onDraft, onAdd }: DraftProps) {
+  const isFit = fields.every((field) => brokenRules(field, draft[field.name]).length === 0);
+  const isEmpty = fields.every((field) => field.kind !== 'text' || !draft[field.name]) && fields.some(isText);
+  return (
+    <form
+      className="flex flex-col gap-2 rounded border border-line-strong p-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        if (isFit && !isEmpty) onAdd(draft);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onDraft(null);
+      }}
+    >
+      {fields.map((field, at) => (
+        <Input
+          key={field.name}
+          field={field}
+          label={names[field.name] ?? labelOf(field)}
+          autoFocus={at === 0}
+          value={draft[field.name]}
+          onChange={(value) => onDraft({ ...draft, [field.name]: value })}
+        />
+      ))}
+      <div className="flex justify-end gap-2">
+        <Button onClick={() => onDraft(null)}>{t('ui.cancel')}</Button>
+        <Button kind="primary" type="submit" disabled={!isFit || isEmpty}>
+          {t('record.add')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const isText = ({ kind }: FormField): boolean => kind === 'text';
+
+interface RowProps extends Pick<Props, 'Input'> {
+  field: FormField;
+  label: string;
+  value: unknown;
+  disabled: boolean;
+  onChange(value: unknown): void;
+}
+
+function ItemRow({ Input, field, label, value, disabled, onChange }: RowProps) {
+  const [error, setError] = useState<string | null>(null);
+  const save = (next: unknown) => {
+    const wrong = wrongIn(field, next);
+    setError(wrong);
+    if (!wrong) onChange(next);
+  };
+  return (
+    <div className={field.kind === 'text' ? 'pt-1' : 'grid grid-cols-[112px_minmax(0,1fr)] items-center gap-2'}>
+      <span className="block truncate text-small text-ink-3" aria-hidden>
+        {label}
+      </span>
+      <Input {...{ field, label, value, disabled, error }} inline onChange={save} />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { brokenRules, type Field, fieldsOf } from '@contracts/fields.js';
+import { formatAmount, formatPercent } from '../../words/formats/amount.js';
+import { formatDay } from '../../words/formats/day.js';
+import { formatPeriod } from '../../words/formats/period.js';
+import { choiceName, fieldName } from '../../words/names.js';
+import { ruleText } from '../../words/problemText.js';
+import { t } from '../../words/t.js';
+import type { FieldProps } from '../fields/Field.js';
+
+/** A field of a form or a grid: the contract's, with its name in words where a tenant gave it one. */
+export interface FormField extends Field {
+  label?: string;
+  /** Where its value stands, if not under its own name: `customProperties`. */
+  within?: string;
+  /** It is written and never shown. */
+  secret?: true;
+}
+
+export const labelOf = (field: FormField): string => field.label ?? fieldName(field.name);
+
+/** A thing's value of a field. */
+export function fieldValue(thing: object, { name, within }: FormField): unknown {
+  const from = within ? (thing as Record<string, unknown>)[within] : thing;
+  return (from as Record<string, unknown> | undefined)?.[name];
+}
+
+/** What a command says to set fields: own names, and with those of `within` all that stands there. */
+export function changeOf(thing: object, fields: readonly FormField[], values: Readonly<Record<string, unknown>>) {
+  const body: Record<string, unknown> = {};
+  for (const field of fields) {
+    if (!(field.name in values)) continue;
+    const value = values[field.name];
+    if (!field.within) body[field.name] = value;
+    else {
+      const now = body[field.within] ?? (thing as Record<string, unknown>)[field.within] ?? {};
+      body[field.within] = { ...(now as object), [field.name]: value };
+    }
+  }
+  return body;
+}
+
+/** Why a value is refused at a field, as the server would say it; null: it is not. */
+export function wrongIn(field: FormField, value: unknown): string | null {
+  if (field.required && (value === undefined || value === null || value === '')) return t('rule.required');
+  const [broken] = brokenRules({ ...field, required: false }, value);
+  return broken ? ruleText(broken.rule, broken.params) : null;
+}
+
+/** What an input of any kind takes. */
+export interface InputProps extends Omit<FieldProps<unknown>, 'label'> {
+  field: FormField;
+  /** Instead of the field's name. */
+  label?: string;
+}
+
+/** Names of what fields refer to. */
+export interface Names {
+  /** The label of a thing of a kind; null: not known (yet). */
+  labelOf(kind: string, id: string): string | null;
+  /** The one thing of a kind with that label or number; null: none, or not only one. */
+  find(kind: string, text: string): string | null;
+}
+
+/** A value as a cell shows it. */
+export function textOf(field: FormField, value: unknown, names: Names): string {
+  if (value === null || value === undefined || value === '') return '';
+  switch (field.kind) {
+    case 'amount':
+      return formatAmount(value as number, { currency: null });
+    case 'percentage':
+      return formatPercent(value as number);
+    case 'integer':
+    case 'decimal':
+      return new Intl.NumberFormat(document.documentElement.lang, { useGrouping: false }).format(value as number);
+    case 'day':
+      return formatDay(String(value));
+    case 'period':
+      return formatPeriod(String(value));
+    case 'flag':
+      return value ? t('record.yes') : t('record.no');
+    case 'choice':
+      return choiceName(String(value));
+    case 'reference':
+      return names.labelOf(field.to ?? '', String(value)) ?? '…';
+    case 'list':
+      return listText(field, value as readonly unknown[], names);
+    case 'group':
+      return '';
+    default:
+      return String(value);
+  }
+}
+
+function listText(field: FormField, items: readonly unknown[], names: Names): string {
+  if (!field.of) {
+    const of = { ...field.items, name: field.name, required: true, nullable: false } as FormField;
+    return items.map((item) => textOf(of, item, names)).join(', ');
+  }
+  const [first] = fieldsOf(field.of).filter(({ name }) => name === 'label');
+  return first
+    ? items.map((item) => String((item as Record<string, unknown>)['label'] ?? '')).join(', ')
+    : t('record.count', { count: items.length });
+}

@@ -1,0 +1,163 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { choiceName } from '../../words/names.js';
+import { t } from '../../words/t.js';
+import { ColorChoice } from '../form/ColorField.js';
+import { type FormField, labelOf, type Names } from '../form/formField.js';
+import { Picker } from '../form/Picker.js';
+import { usePickerOptions } from '../form/ReferenceField.js';
+import { isTyped, readField, writeField } from '../form/readField.js';
+import { floating } from '../Menu.js';
+
+interface Props {
+  field: FormField;
+  value: unknown;
+  names: Names;
+  /** What was typed to begin with; it takes the place of what was there. */
+  first: string | undefined;
+  onSave(value: unknown): void;
+  /** `by`: to the cell below (Enter) or beside (Tab). */
+  onClose(by?: 'down' | 'right' | 'left'): void;
+}
+
+/** Whether a field can be written in a cell; else only in the panel. */
+export const isWritable = (field: FormField): boolean =>
+  isTyped(field) || field.format === 'color' || ['choice', 'reference', 'flag'].includes(field.kind);
+
+/** The input that takes a cell's place. */
+export function CellEditor(props: Props): ReactNode {
+  const { field } = props;
+  if (field.format === 'color') return <ColorCell {...props} />;
+  if (field.kind === 'reference') return <ReferenceCell {...props} />;
+  if (field.kind === 'choice') return <ChoiceCell {...props} />;
+  return <TextCell {...props} />;
+}
+
+const input =
+  'relative z-20 -mx-1 h-6.5 w-full min-w-16 flex-1 rounded-sm bg-sheet px-1 font-normal text-ink shadow-[0_0_0_2px_var(--accent)] outline-none aria-invalid:shadow-[0_0_0_2px_var(--bad)] coarse:h-10';
+
+/** Enter, Tab or leaving saves, Escape drops; what cannot be read stays, with why. */
+function TextCell({ field, value, names, first, onSave, onClose }: Props) {
+  const before = writeField(field, value, names);
+  const [text, setText] = useState(first ?? before);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const done = useRef(false);
+  const note = useId();
+  const finish = (by?: 'down' | 'right' | 'left') => {
+    if (done.current) return;
+    const read = readField(field, text, names);
+    if (text !== before && !read.ok) return setWrong(read.error);
+    done.current = true;
+    if (text !== before && read.ok) onSave(read.value);
+    onClose(by);
+  };
+  const key = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      done.current = true;
+      onClose();
+    } else if (event.key === 'Enter') finish('down');
+    else if (event.key === 'Tab') finish(event.shiftKey ? 'left' : 'right');
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <input
+        // biome-ignore lint/a11y/noAutofocus: it replaces the cell that was pressed
+        autoFocus
+        aria-label={labelOf(field)}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong ? note : undefined}
+        autoComplete="off"
+        value={text}
+        onFocus={({ target }) => (first === undefined ? target.select() : target.setSelectionRange(99, 99))}
+        onChange={(event) => {
+          setText(event.target.value);
+          setWrong(null);
+        }}
+        onBlur={() => finish()}
+        onKeyDown={key}
+        className={input}
+      />
+      {wrong && (
+        <span
+          id={note}
+          role="alert"
+          className="absolute top-full left-1 z-30 w-max max-w-72 rounded bg-bad-soft px-2 py-1 text-small font-normal whitespace-normal text-bad shadow-float"
+        >
+          {wrong}
+        </span>
+      )}
+    </>
+  );
+}
+
+function ReferenceCell({ field, value, first, onSave, onClose }: Props) {
+  const { options, create } = usePickerOptions(field.to ?? '');
+  const nothing = { id: null, label: t(field.to === 'user' ? 'record.nobody' : 'record.nothing') };
+  return (
+    <Picker
+      label={labelOf(field)}
+      options={field.nullable ? [nothing, ...options] : options}
+      chosen={[(value as string) ?? null]}
+      onPick={(id) => {
+        if (id !== value) onSave(id);
+        onClose();
+      }}
+      onCreate={create}
+      onClose={onClose}
+      className={input}
+      {...(first !== undefined && { first })}
+    />
+  );
+}
+
+function ChoiceCell({ field, value, first, onSave, onClose }: Props) {
+  const options = [
+    ...(field.nullable ? [{ id: null, label: t('record.nothing') }] : []),
+    ...(field.choices ?? []).map((each) => ({ id: each, label: choiceName(each) })),
+  ];
+  return (
+    <Picker
+      label={labelOf(field)}
+      options={options}
+      chosen={[(value as string) ?? null]}
+      onPick={(id) => {
+        if (id !== value) onSave(id);
+        onClose();
+      }}
+      onClose={onClose}
+      className={input}
+      {...(first !== undefined && { first })}
+    />
+  );
+}
+
+function ColorCell({ field, value, onSave, onClose }: Props) {
+  return (
+    <div
+      role="dialog"
+      aria-label={labelOf(field)}
+      className={`${floating} absolute top-full left-0 w-62 p-3 whitespace-normal`}
+      ref={(box) => {
+        if (!box?.contains(document.activeElement)) box?.querySelector('button')?.focus();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose();
+      }}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <ColorChoice
+        value={(value as string) || null}
+        onPick={(color) => {
+          onSave(color);
+          onClose();
+        }}
+      />
+    </div>
+  );
+}

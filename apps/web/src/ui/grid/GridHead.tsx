@@ -1,0 +1,108 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a grid of thousands of windowed rows cannot be a table
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type PointerEvent, useRef } from 'react';
+import { t } from '../../words/t.js';
+import type { Column } from './columns.js';
+import type { Columns } from './useColumns.js';
+
+interface Props<Row> {
+  columns: Columns<Row>;
+  template: string;
+  height: number;
+}
+
+/** Names of the columns: a press sorts, dragging puts elsewhere, the right edge sizes. */
+export function GridHead<Row>({ columns, template, height }: Props<Row>) {
+  return (
+    <div role="rowgroup" className="sticky top-0 z-20 border-b border-line-strong bg-sheet print:static">
+      <div
+        role="row"
+        tabIndex={-1}
+        aria-rowindex={1}
+        className="grid w-max min-w-full items-stretch"
+        style={{ height, gridTemplateColumns: template }}
+      >
+        {columns.shown.map((column, at) => (
+          <Head key={column.id} column={column} columns={columns} at={at} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const carried = 'application/x-etatwerk-column';
+
+function Head<Row>({ column, columns, at }: { column: Column<Row>; columns: Columns<Row>; at: number }) {
+  const sort = columns.sort?.column === column.id ? columns.sort : null;
+  const isFirst = at === 0;
+  return (
+    <div
+      role="columnheader"
+      tabIndex={-1}
+      aria-colindex={at + 1}
+      aria-sort={sort ? (sort.down ? 'descending' : 'ascending') : 'none'}
+      draggable={!isFirst}
+      onDragStart={({ dataTransfer }) => dataTransfer.setData(carried, column.id)}
+      onDragOver={(event) => !isFirst && event.dataTransfer.types.includes(carried) && event.preventDefault()}
+      onDrop={({ dataTransfer }) => columns.moveTo(dataTransfer.getData(carried), column.id)}
+      className={`relative flex items-center text-small text-ink-3 ${isFirst ? 'sticky left-0 z-10 bg-sheet' : ''}`}
+    >
+      <button
+        type="button"
+        className={`flex h-full min-w-0 flex-1 items-center gap-1 px-2.5 hover:text-ink ${column.figure ? 'justify-end' : ''} ${sort ? 'font-semibold text-ink' : ''}`}
+        onClick={() => columns.toggleSort(column.id)}
+        onKeyDown={(event) => {
+          const by =
+            event.altKey && event.shiftKey ? { ArrowLeft: -1 as const, ArrowRight: 1 as const }[event.key] : undefined;
+          if (!by) return;
+          event.preventDefault();
+          columns.move(column.id, by);
+        }}
+      >
+        <span className="truncate">{column.name}</span>
+        {sort &&
+          (sort.down ? (
+            <ArrowDown className="size-3 shrink-0" aria-hidden />
+          ) : (
+            <ArrowUp className="size-3 shrink-0" aria-hidden />
+          ))}
+      </button>
+      <Edge
+        width={columns.widthOf(column)}
+        name={column.name}
+        onWidth={(width) => columns.setWidth(column.id, width)}
+      />
+    </div>
+  );
+}
+
+function Edge({ width, name, onWidth }: { width: number; name: string; onWidth(width: number): void }) {
+  const start = useRef<{ x: number; width: number } | null>(null);
+  const down = (event: PointerEvent<HTMLDivElement>) => {
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    start.current = { x: event.clientX, width };
+  };
+  return (
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={`${t('ui.resize')}: ${name}`}
+      aria-valuenow={width}
+      tabIndex={0}
+      className="absolute inset-y-1.5 -right-1 z-10 w-2 cursor-col-resize touch-none after:absolute after:inset-y-0 after:left-1/2 after:w-px after:bg-line hover:after:bg-accent print:hidden"
+      onPointerDown={down}
+      onPointerMove={(event) => start.current && onWidth(start.current.width + event.clientX - start.current.x)}
+      onPointerUp={() => {
+        start.current = null;
+      }}
+      onKeyDown={(event) => {
+        const step = { ArrowLeft: -16, ArrowRight: 16 }[event.key];
+        if (!step) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onWidth(width + step);
+      }}
+    />
+  );
+}

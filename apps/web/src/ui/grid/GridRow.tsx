@@ -1,0 +1,158 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a grid of thousands of windowed rows cannot be a table
+import { ChevronDown, ChevronRight, Plus } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import type { Column } from './columns.js';
+import { type GridItem, newRow } from './grid.js';
+
+export interface RowProps<Row extends GridItem> {
+  row: Row;
+  at: number;
+  top: number;
+  columns: readonly Column<Row>[];
+  template: string;
+  /** The column that carries the tree, where there is one. */
+  tree: string | null;
+  hasChildren: boolean;
+  closed: boolean;
+  chosen: boolean;
+  /** The cells the keyboard is on, if in this row: the active one, and those of the block from `from` on. */
+  active: string | null;
+  block: ReadonlySet<string> | null;
+  touched: number | undefined;
+  editor: { cell: string; field: ReactNode } | null;
+}
+
+export const cellId = (row: string, column: string): string => `cell-${row}-${column}`;
+
+/** One row; the grid listens for it (`data-id`, `data-cell`, `data-part`). */
+export const GridRow = memo(function GridRow<Row extends GridItem>(props: RowProps<Row>) {
+  const { row, at, top, columns, template, tree, hasChildren, closed, chosen, touched } = props;
+  const isHead = tree !== null && row.depth === 0 && hasChildren;
+  return (
+    <div
+      role="row"
+      id={`row-${row.id}`}
+      data-id={row.id}
+      aria-rowindex={at + 2}
+      aria-level={tree === null ? undefined : row.depth + 1}
+      aria-selected={chosen}
+      aria-expanded={hasChildren ? !closed : undefined}
+      tabIndex={-1}
+      style={{ transform: `translateY(${top}px)`, gridTemplateColumns: template }}
+      className={`absolute left-0 isolate grid h-(--row) w-max min-w-full border-b border-line print:static print:transform-none! ${props.editor ? 'z-10' : ''} ${
+        chosen ? 'bg-accent-soft' : isHead ? 'bg-paper' : 'bg-sheet'
+      } ${isHead ? 'font-[620]' : ''}`}
+    >
+      {touched !== undefined && (
+        <i key={touched} className="pointer-events-none absolute inset-0 -z-10 animate-touched" aria-hidden />
+      )}
+      {columns.map((column, index) => (
+        <Cell key={column.id} {...props} column={column} index={index} isHead={isHead} />
+      ))}
+    </div>
+  );
+}) as <Row extends GridItem>(props: RowProps<Row>) => ReactNode;
+
+function Cell<Row extends GridItem>(props: RowProps<Row> & { column: Column<Row>; index: number; isHead: boolean }) {
+  const { row, column, index, isHead, chosen, editor, active, block, tree } = props;
+  const text = column.text(row);
+  const amount = column.amount?.(row);
+  const isActive = active === column.id;
+  const ground = chosen ? 'bg-accent-soft shadow-[inset_2px_0_var(--accent)]' : isHead ? 'bg-paper' : 'bg-sheet';
+  return (
+    <div
+      role="gridcell"
+      id={cellId(row.id, column.id)}
+      aria-colindex={index + 1}
+      aria-readonly={!column.field || undefined}
+      tabIndex={-1}
+      data-cell={column.id}
+      title={text || undefined}
+      className={`relative flex min-w-0 items-center gap-1.5 px-2.5 ${column.figure ? 'figure justify-end' : ''} ${
+        amount !== undefined && amount < 0 ? 'text-bad' : column.muted ? 'font-normal text-ink-2' : ''
+      } ${index === 0 ? `sticky left-0 z-1 ${ground}` : ''} ${block?.has(column.id) ? 'bg-accent-soft' : ''} ${
+        isActive ? 'outline-1 -outline-offset-1 outline-accent group-focus-visible/grid:outline-2' : ''
+      } ${editor?.cell === column.id ? 'z-20' : ''}`}
+    >
+      {tree === column.id && <Lead {...props} />}
+      {editor?.cell === column.id ? (
+        editor.field
+      ) : (
+        <>
+          {column.mark?.(row)}
+          <span className="truncate">{text}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Lead<Row extends GridItem>({ row, hasChildren, closed }: RowProps<Row>) {
+  return (
+    <span
+      data-part={hasChildren ? 'toggle' : undefined}
+      style={{ marginLeft: row.depth * 16 - 4 }}
+      className="-mr-1 grid size-5.5 shrink-0 place-items-center text-ink-3 [&_svg]:size-3 coarse:size-8"
+    >
+      {hasChildren && (closed ? <ChevronRight /> : <ChevronDown />)}
+    </span>
+  );
+}
+
+interface NewRowProps<Row> {
+  at: number;
+  top: number;
+  label: string;
+  columns: readonly Column<Row>[];
+  template: string;
+  tree: string | null;
+  active: string | null;
+  /** What was typed so far, as texts by column. */
+  texts: Readonly<Record<string, string>>;
+  editor: { cell: string; field: ReactNode } | null;
+}
+
+/** The row at the end that is not there yet. */
+export function NewRow<Row>({ at, top, label, columns, template, tree, active, texts, editor }: NewRowProps<Row>) {
+  const isEmpty = Object.keys(texts).length === 0;
+  return (
+    <div
+      role="row"
+      id={`row-${newRow}`}
+      data-id={newRow}
+      aria-rowindex={at + 2}
+      tabIndex={-1}
+      style={{ transform: `translateY(${top}px)`, gridTemplateColumns: template }}
+      className={`absolute left-0 isolate grid h-(--row) w-max min-w-full border-b border-line text-ink-3 hover:text-ink print:hidden ${editor ? 'z-10' : ''}`}
+    >
+      {columns.map(({ id, figure }, index) => (
+        <div
+          key={id}
+          role="gridcell"
+          id={cellId(newRow, id)}
+          aria-colindex={index + 1}
+          tabIndex={-1}
+          data-cell={id}
+          className={`relative flex min-w-0 items-center gap-1.5 px-2.5 ${figure ? 'figure justify-end' : ''} ${index === 0 ? 'sticky left-0 z-1 bg-sheet' : ''} ${
+            active === id ? 'outline-1 -outline-offset-1 outline-accent group-focus-visible/grid:outline-2' : ''
+          } ${editor?.cell === id ? 'z-20' : ''}`}
+        >
+          {index === 0 && (
+            <span
+              className={`grid size-5.5 shrink-0 place-items-center ${tree ? '-mr-1 -ml-1' : '-ml-1'} [&_svg]:size-3.5`}
+            >
+              <Plus aria-hidden />
+            </span>
+          )}
+          {editor?.cell === id ? (
+            editor.field
+          ) : (
+            <span className={`truncate ${texts[id] ? 'text-ink' : ''}`}>
+              {texts[id] ?? (index === 0 && isEmpty ? label : '')}
+            </span>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Names } from '../form/formField.js';
+import { fieldValue } from '../form/formField.js';
+import { readField, writeField } from '../form/readField.js';
+import type { Column } from './columns.js';
+import type { Values } from './grid.js';
+
+/** Cells as a spreadsheet takes them: tabs between cells, a line per row; what has either in it is quoted. */
+export const writeBlock = (cells: readonly (readonly string[])[]): string =>
+  cells.map((row) => row.map(quoted).join('\t')).join('\n');
+
+const quoted = (text: string): string => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** The cells of a block as spreadsheets put it on the clipboard. */
+export function readBlock(text: string): string[][] {
+  const rows: string[][] = [[]];
+  let cell = '';
+  let inQuotes = false;
+  const plain = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+  const end = () => {
+    (rows.at(-1) as string[]).push(cell);
+    cell = '';
+  };
+  for (let at = 0; at < plain.length; at++) {
+    const sign = plain[at] as string;
+    if (inQuotes && sign === '"' && plain[at + 1] === '"') {
+      cell += sign;
+      at++;
+    } else if (sign === '"' && (inQuotes || cell === '')) inQuotes = !inQuotes;
+    else if (sign === '\t' && !inQuotes) end();
+    else if (sign === '\n' && !inQuotes) {
+      end();
+      rows.push([]);
+    } else cell += sign;
+  }
+  end();
+  return rows;
+}
+
+/** What a cell says when it is copied: what can be pasted again. */
+export const copiedText = <Row extends object>(row: Row, { field, text }: Column<Row>, names: Names): string =>
+  field ? writeField(field, fieldValue(row, field), names) : text(row);
+
+interface Target<Row> {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  /** Where the block's first cell goes: index of the row (behind the last: new ones) and of the column. */
+  row: number;
+  column: number;
+  /** One cell goes into all of these rows. */
+  into: readonly Row[];
+  names: Names;
+}
+
+export interface Pasted<Row> {
+  changed: { row: Row; values: Values }[];
+  added: Values[];
+  /** Cells that can't be written there, or whose value doesn't fit. */
+  leftOut: number;
+}
+
+/** What a pasted block changes, cell by cell as if it were typed. */
+export function pasted<Row>(block: readonly (readonly string[])[], target: Target<Row>): Pasted<Row> {
+  const { rows, columns, into, names } = target;
+  let leftOut = 0;
+  const read = (cells: readonly string[]): Values => {
+    const values: Record<string, unknown> = {};
+    cells.forEach((text, at) => {
+      const column = columns[target.column + at];
+      const value = column?.field && readField(column.field, text, names);
+      if (column && value?.ok) values[column.id] = value.value;
+      else if (text.trim() !== '') leftOut++;
+    });
+    return values;
+  };
+  const isOne = block.length === 1 && block[0]?.length === 1;
+  const filled = isOne && into.length > 1 ? into.map((row) => ({ row, cells: block[0] as string[] })) : null;
+  const placed = filled ?? block.map((cells, at) => ({ row: rows[target.row + at], cells }));
+  const changed: Pasted<Row>['changed'] = [];
+  const added: Values[] = [];
+  for (const { row, cells } of placed) {
+    const values = read(cells);
+    if (Object.keys(values).length === 0) continue;
+    if (row) changed.push({ row, values });
+    else added.push(values);
+  }
+  return { changed, added, leftOut };
+}

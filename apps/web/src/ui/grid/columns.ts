@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { locale } from '../../words/language.js';
+import { type FormField, fieldValue, labelOf, type Names, textOf } from '../form/formField.js';
+
+/** A column of a grid: from a class's field (`columnOf`), or declared. */
+export interface Column<Row> {
+  id: string;
+  /** In the grid's head. */
+  name: string;
+  width: number;
+  /** Figures stand at the right. */
+  figure?: boolean;
+  /** Less important: in the second ink. */
+  muted?: boolean;
+  text(row: Row): string;
+  /** Before the text: a sign, a dot. */
+  mark?(row: Row): ReactNode;
+  /** Sorts; the same order as the texts where left out. */
+  key?(row: Row): number | string;
+  /** Thousandths, for the sums. */
+  amount?(row: Row): number | undefined;
+  /** The field that a cell writes; without it only read. */
+  field?: FormField;
+}
+
+/** The column of a field: its name, its text, how it is sorted, summed and written. */
+export function columnOf<Row extends object>(
+  field: FormField,
+  names: Names,
+  more: Partial<Column<Row>> = {},
+): Column<Row> {
+  const isFigure = ['amount', 'percentage', 'integer', 'decimal'].includes(field.kind);
+  const value = (row: Row) => fieldValue(row, field);
+  return {
+    id: field.name,
+    name: labelOf(field),
+    width: widthOf(field),
+    text: (row) => textOf(field, value(row), names),
+    ...(isFigure && { figure: true }),
+    ...((isFigure || ['day', 'period'].includes(field.kind)) && {
+      key: (row: Row) => (value(row) as number | string | undefined) ?? '',
+    }),
+    ...(field.kind === 'amount' && { amount: (row: Row) => value(row) as number | undefined }),
+    field,
+    ...more,
+  };
+}
+
+function widthOf({ kind, name, format, max = 0 }: FormField): number {
+  if (name === 'label') return 300;
+  if (name === 'identifier') return 116;
+  if (format === 'color') return 96;
+  if (kind === 'flag') return 92;
+  if (['day', 'period', 'integer', 'decimal', 'percentage'].includes(kind)) return 112;
+  return kind === 'text' && max <= 60 ? 120 : 180;
+}
+
+export interface Sort {
+  column: string;
+  down: boolean;
+}
+
+/** `budget` upwards, `-budget` downwards. */
+export const readSort = (text: string | null): Sort | null =>
+  text ? { column: text.replace(/^-/, ''), down: text.startsWith('-') } : null;
+export const writeSort = (sort: Sort | null): string | null => sort && `${sort.down ? '-' : ''}${sort.column}`;
+
+/** A press on a head: upwards, downwards, back to the rows' own order. */
+export const nextSort = (now: Sort | null, column: string): Sort | null =>
+  now?.column !== column ? { column, down: false } : now.down ? null : { column, down: true };
+
+/** Empty values last in both directions, equal ones in the order they were in. */
+export function sortedRows<Row>(rows: readonly Row[], { text, key }: Column<Row>, down: boolean): readonly Row[] {
+  const collator = new Intl.Collator(locale(), { numeric: true });
+  const keyed = rows.map((row, at) => ({ row, at, key: key?.(row) ?? text(row) }));
+  const sign = down ? -1 : 1;
+  return keyed
+    .sort((a, b) => {
+      if (a.key === '' || b.key === '') return a.key === b.key ? a.at - b.at : a.key === '' ? 1 : -1;
+      const order =
+        typeof a.key === 'number' && typeof b.key === 'number'
+          ? a.key - b.key
+          : collator.compare(String(a.key), String(b.key));
+      return order === 0 ? a.at - b.at : order * sign;
+    })
+    .map(({ row }) => row);
+}

@@ -1,0 +1,73 @@
+import type { Names } from '../form/formField.js';
+import type { Forest, TreeRow } from './forest.js';
+import type { Selection } from './selection.js';
+import type { Columns } from './useColumns.js';
+
+/** A thing with a row in a grid. Where there is no tree every depth is 0. */
+export interface GridItem extends TreeRow {
+  deleted?: boolean;
+}
+
+/** Values typed or pasted for a row, by column. */
+export type Values = Readonly<Record<string, unknown>>;
+
+export interface GridTree<Row> {
+  /** The column that carries it. */
+  column: string;
+  forest: Forest<Row & TreeRow>;
+  closed: ReadonlySet<string>;
+  close(ids: readonly string[], closed: boolean): void;
+  /** Puts rows elsewhere; without it nothing can be moved. */
+  move?(ids: readonly string[], to: { parentId: string | null; position: number | undefined }): void;
+}
+
+export interface GridWriting<Row> {
+  names: Names;
+  /** `seen`: the row's revision when the cell was opened. */
+  save(row: Row, values: Values): void;
+  /** A block from elsewhere: what of rows that are there, and rows that are not there yet. */
+  paste(changed: readonly { row: Row; values: Values }[], added: readonly Values[], leftOut: number): void;
+}
+
+/** The row at the end that is not there yet: who types into it makes one. */
+export interface GridCreating {
+  label: string;
+  /** Columns without which none is made. */
+  required: readonly string[];
+  make(values: Values): void;
+}
+
+/** What a page asks of its grid. */
+export interface GridHandle {
+  focus(): void;
+  /** Begins to type in a cell; in the row at the end where none is named. */
+  edit(id: string | null, column?: string): void;
+}
+
+export interface GridProps<Row extends GridItem> {
+  label: string;
+  rows: readonly Row[];
+  columns: Columns<Row>;
+  /** How they are ordered and chosen: while that stays, so does what is looked at, whatever others put above it. */
+  view?: string;
+  selection: Selection;
+  onSelect(next: Selection | ((now: Selection) => Selection)): void;
+  tree?: GridTree<Row> | undefined;
+  writing?: GridWriting<Row> | undefined;
+  creating?: GridCreating | undefined;
+  /** Opens a row's panel, e.g. because a cell can only be written there. */
+  onOpen(id: string): void;
+  onDelete?: (() => void) | undefined;
+  onEscape?: () => void;
+  /** A press opens the panel at once: there is one already, or no room for cells. */
+  opensByPress?: boolean;
+  /** When somebody else changed a row lately (performance.now()). */
+  touched?(id: string): number | undefined;
+  /** Why the last change of a row was refused. */
+  note?: { id: string; text: string; onClose(): void } | null | undefined;
+  /** What the sums at the end are made of; left out: there are none. */
+  sums?: readonly Row[] | undefined;
+}
+
+/** Id of the row that is not there yet. */
+export const newRow = '+';

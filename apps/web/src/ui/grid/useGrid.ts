@@ -1,0 +1,145 @@
+import {
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useRowHeight } from '../media.js';
+import { isWritable } from './CellEditor.js';
+import { rowOf } from './forest.js';
+import { type GridHandle, type GridItem, type GridProps, newRow, type Values } from './grid.js';
+import { stepped } from './selection.js';
+import { useViewport } from './useViewport.js';
+import { rowsShown, scrollTo } from './windowing.js';
+
+export interface EditedCell {
+  id: string;
+  column: string;
+  /** What was typed to begin with. */
+  first?: string | undefined;
+}
+
+export const headHeight = 36;
+
+interface Wish<Row extends GridItem> {
+  props: GridProps<Row>;
+  scroller: RefObject<HTMLDivElement | null>;
+  handle: Ref<GridHandle> | undefined;
+}
+
+/** Where the keyboard is in a grid, what is edited, what of it shows. The grid keeps its place when others insert. */
+export function useGrid<Row extends GridItem>({ props, scroller, handle }: Wish<Row>) {
+  const { rows, columns, selection, onSelect, writing, creating } = props;
+  const rowHeight = useRowHeight();
+  const view = useViewport(scroller, { x: 4_000, y: rowHeight * 4 });
+  const first = columns.shown[0]?.id ?? '';
+  const [cell, setCell] = useState({ at: first, from: first });
+  const [editing, setEditing] = useState<EditedCell | null>(null);
+  const [draft, setDraft] = useState<Values>({});
+  const indexOf = useMemo(() => new Map(rows.map((row, at) => [row.id, at])), [rows]);
+  const at = selection.active === newRow ? rows.length : indexOf.get(selection.active ?? '');
+  useFollow({ scroller, rows, indexOf, at, rowHeight, view: props.view ?? '' });
+  const focus = () => scroller.current?.focus({ preventScroll: true });
+  const shown = columns.shown.findIndex(({ id }) => id === cell.at);
+  const goTo = (next: number, extend = false) => {
+    const to = columns.shown[Math.min(columns.shown.length - 1, Math.max(0, next))];
+    if (!to) return;
+    setCell((now) => ({ at: to.id, from: extend ? now.from : to.id }));
+    showColumn(scroller.current, columns.shown.map(columns.widthOf), columns.shown.indexOf(to));
+  };
+  const order = useMemo(() => (creating ? [...rows, { id: newRow }] : rows), [rows, creating]);
+  const edit = (id: string, column: string, typed?: string) => {
+    const row = rows[indexOf.get(id) ?? -1];
+    const field = columns.shown.find((each) => each.id === column)?.field;
+    if (id === newRow ? !creating : !writing) return row && props.onOpen(id);
+    if (!field || !isWritable(field)) return row && props.onOpen(id);
+    if (field.kind === 'flag') {
+      const now = id === newRow ? draft[column] : (row as Record<string, unknown> | undefined)?.[column];
+      return put(id, column, now !== true);
+    }
+    setEditing({ id, column, first: typed });
+  };
+  const put = (id: string, column: string, value: unknown) => {
+    const row = rows[indexOf.get(id) ?? -1];
+    if (id === newRow) setDraft((now) => ({ ...now, [column]: value }));
+    else if (row) writing?.save(row, { [column]: value });
+  };
+  /** Makes what was typed into the last row; where something is missing that is asked for. */
+  const makeNew = (values: Values) => {
+    const missing = creating?.required.find((id) => values[id] === undefined || values[id] === '');
+    if (missing) return edit(newRow, missing);
+    setDraft({});
+    creating?.make(values);
+    setCell({ at: first, from: first });
+  };
+  useImperativeHandle(handle, () => ({
+    focus,
+    edit(id, column = first) {
+      const target = id ?? newRow;
+      onSelect({ chosen: new Set(target === newRow ? [] : [target]), active: target, anchor: target });
+      setCell({ at: column, from: column });
+      setEditing({ id: target, column });
+    },
+  }));
+  const shownRange = rowsShown({ scroll: view.top, size: view.height, item: rowHeight, count: rows.length });
+  return {
+    ...{ rowHeight, viewport: view, window: shownRange, indexOf, at, cell, setCell, shown, goTo, focus, order },
+    ...{ editing, setEditing, edit, put, draft, setDraft, makeNew },
+    step: (by: number, extend = false) => onSelect((now) => stepped(now, by, order, extend)),
+    row: () => (selection.active === null ? undefined : rows[indexOf.get(selection.active) ?? -1]),
+    inForest: (id: string) => props.tree && rowOf(props.tree.forest, id),
+  };
+}
+
+export type GridState<Row extends GridItem> = ReturnType<typeof useGrid<Row>>;
+
+interface Follow {
+  scroller: RefObject<HTMLElement | null>;
+  rows: readonly { id: string }[];
+  indexOf: ReadonlyMap<string, number>;
+  /** The active row. */
+  at: number | undefined;
+  rowHeight: number;
+  /** How the rows are ordered and chosen. */
+  view: string;
+}
+
+/** Scrolls as little as the active row needs, and not at all because others put rows above what is looked at. */
+function useFollow({ scroller, rows, indexOf, at, rowHeight, view }: Follow): void {
+  const looked = useRef<{ id: string; at: number; view: string } | null>(null);
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const { current: before } = looked;
+    const now = before && indexOf.get(before.id);
+    if (before?.view === view && now !== null && now !== undefined) box.scrollTop += (now - before.at) * rowHeight;
+    const look = () => {
+      const top = Math.ceil(box.scrollTop / rowHeight);
+      const row = rows[top];
+      looked.current = row && box.scrollTop > 0 ? { id: row.id, at: top, view } : null;
+    };
+    look();
+    box.addEventListener('scroll', look, { passive: true });
+    return () => box.removeEventListener('scroll', look);
+  }, [scroller, rows, indexOf, rowHeight, view]);
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box || at === undefined) return;
+    const size = box.clientHeight - headHeight - rowHeight;
+    box.scrollTop = scrollTo(at, { scroll: box.scrollTop, size, item: rowHeight });
+  }, [scroller, at, rowHeight]);
+}
+
+/** Scrolls sideways as little as a column needs beside the first one, which is frozen. */
+function showColumn(box: HTMLElement | null, widths: readonly number[], column: number): void {
+  if (!box || column === 0) return;
+  const [frozen = 0] = widths;
+  const left = widths.slice(0, column).reduce((sum, width) => sum + width, 0);
+  const right = left + (widths[column] ?? 0);
+  if (left - frozen < box.scrollLeft) box.scrollLeft = left - frozen;
+  else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth;
+}

@@ -1,0 +1,87 @@
+import type { ClipboardEvent, MouseEvent } from 'react';
+import { copiedText, pasted, readBlock, writeBlock } from './block.js';
+import { type GridItem, type GridProps, newRow } from './grid.js';
+import { entered, pressed } from './selection.js';
+import type { GridState } from './useGrid.js';
+
+/** The columns of a block of several; null: there is only the active one. */
+export function blockOf(columns: readonly { id: string }[], { at, from }: { at: string; from: string }) {
+  if (at === from) return null;
+  const places = [at, from].map((id) => columns.findIndex((each) => each.id === id));
+  return new Set(columns.slice(Math.min(...places), Math.max(...places) + 1).map(({ id }) => id));
+}
+
+/** What a press in a grid does, and its copying and pasting. */
+export function useGridHands<Row extends GridItem>(props: GridProps<Row>, grid: GridState<Row>) {
+  const { tree, onSelect } = props;
+  const partOf = (event: MouseEvent) => {
+    const target = event.target as Element;
+    const id = target.closest('[data-id]')?.getAttribute('data-id') ?? null;
+    const name = target.closest('[data-cell]')?.getAttribute('data-cell') ?? grid.cell.at;
+    return { target, id, name, isOwn: target.closest('input, button, [role=dialog], [role=listbox]') !== null };
+  };
+  return {
+    ...useClipboard(props, grid),
+    onMouseDown(event: MouseEvent) {
+      // The grid keeps the focus; text in its fields is still chosen by the pointer.
+      if (!partOf(event).isOwn) {
+        event.preventDefault();
+        grid.focus();
+      }
+    },
+    onClick(event: MouseEvent) {
+      const { target, id, name, isOwn } = partOf(event);
+      if (!id || isOwn) return;
+      if (target.closest('[data-part=toggle]') && tree) return tree.close([id], !tree.closed.has(id));
+      grid.setCell({ at: name, from: name });
+      if (id === newRow) {
+        onSelect({ chosen: new Set(), active: newRow, anchor: newRow });
+        return grid.edit(newRow, name);
+      }
+      const how = { shift: event.shiftKey, mod: event.ctrlKey || event.metaKey };
+      onSelect((now) => pressed(now, id, how, props.rows));
+      if (props.opensByPress && !how.shift && !how.mod) props.onOpen(id);
+    },
+    onFocus({ target, currentTarget }: { target: Element; currentTarget: Element }) {
+      if (target === currentTarget && target.matches(':focus-visible')) onSelect((now) => entered(now, grid.order));
+    },
+    onDoubleClick(event: MouseEvent) {
+      const { id, name, target, isOwn } = partOf(event);
+      if (id && id !== newRow && !isOwn && !target.closest('[data-part]')) grid.edit(id, name);
+    },
+  };
+}
+
+function useClipboard<Row extends GridItem>(props: GridProps<Row>, grid: GridState<Row>) {
+  const { rows, columns, selection, writing } = props;
+  const chosen = () => rows.filter(({ id }) => selection.chosen.has(id) || selection.active === id);
+  const isOwn = ({ target, currentTarget }: ClipboardEvent) =>
+    target === currentTarget || !(target instanceof HTMLInputElement);
+  return {
+    onCopy(event: ClipboardEvent) {
+      if (!writing || !isOwn(event)) return;
+      const block = blockOf(columns.shown, grid.cell) ?? new Set([grid.cell.at]);
+      const shown = columns.shown.filter(({ id }) => block.has(id));
+      const cells = chosen().map((row) => shown.map((column) => copiedText(row, column, writing.names)));
+      event.clipboardData.setData('text/plain', writeBlock(cells));
+      event.preventDefault();
+    },
+    onPaste(event: ClipboardEvent) {
+      if (!writing || !isOwn(event)) return;
+      event.preventDefault();
+      const text = event.clipboardData.getData('text/plain');
+      if (!text) return;
+      const row = grid.at ?? rows.length;
+      const target = {
+        rows,
+        columns: columns.shown,
+        row,
+        column: Math.max(0, grid.shown),
+        into: chosen(),
+        names: writing.names,
+      };
+      const { changed, added, leftOut } = pasted(readBlock(text), target);
+      writing.paste(changed, props.creating ? added : [], leftOut + (props.creating ? 0 : added.length));
+    },
+  };
+}

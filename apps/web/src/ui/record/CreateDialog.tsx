@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { t } from '../../words/t.js';
+import { Button } from '../Button.js';
+import { Dialog } from '../Dialog.js';
+import { FieldInput } from '../form/FieldInput.js';
+import { wrongIn } from '../form/formField.js';
+import { ReferenceField } from '../form/ReferenceField.js';
+import type { Values } from '../grid/grid.js';
+import { createRecord, firstValues } from './actions.js';
+import type { RecordsPage } from './useRecordsPage.js';
+
+interface Props {
+  page: RecordsPage;
+  onClose(): void;
+}
+
+/** A record by its most important fields; the others are written in its panel, which then opens. */
+export function CreateDialog({ page, onClose }: Props) {
+  const { kind } = page;
+  const [values, setValues] = useState<Values>(() => ({ ...new kind.of(), ...firstValues(page) }));
+  const [parentId, setParentId] = useState<string | null>(null);
+  const [tried, setTried] = useState(false);
+  const asked = kind.fields.filter(({ name, required, format }) =>
+    kind.asks ? kind.asks.includes(name) : ['label', 'identifier'].includes(name) || required || format === 'color',
+  );
+  const isFit = asked.every((field) => wrongIn(field, values[field.name]) === null);
+  const submit = () => {
+    setTried(true);
+    if (!isFit) return;
+    const given = Object.fromEntries(
+      asked.flatMap(({ name }) => (values[name] === undefined ? [] : [[name, values[name]]])),
+    );
+    page.setOpen(createRecord(page, given, parentId));
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      title={t('record.newOne', { name: kind.one })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button kind="primary" onClick={submit}>
+            {t('record.create')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {[...asked]
+          .sort((a, b) => Number(b.name === kind.first) - Number(a.name === kind.first))
+          .map((field) => (
+            <FieldInput
+              key={field.name}
+              field={field}
+              autoFocus={field.name === kind.first}
+              value={values[field.name]}
+              error={tried ? wrongIn(field, values[field.name]) : null}
+              onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
+            />
+          ))}
+        {kind.tree && !kind.isOwn && (
+          <ReferenceField
+            label={t('field.parentId')}
+            to={kind.name}
+            value={parentId}
+            onChange={setParentId}
+            placeholder={t('record.noParent')}
+          />
+        )}
+        <button type="submit" className="hidden" aria-hidden tabIndex={-1} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,135 @@
+import {
+  Columns3,
+  CopyCheck,
+  Download,
+  Ellipsis,
+  FileUp,
+  FoldVertical,
+  Plus,
+  Trash2,
+  UnfoldVertical,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { exportFormats, exportTable } from '../../api/exportTable.js';
+import { t } from '../../words/t.js';
+import { Button, IconButton } from '../Button.js';
+import { FilterChips } from '../filter/FilterChips.js';
+import { ColumnMenu } from '../grid/ColumnMenu.js';
+import { Menu } from '../Menu.js';
+import { useIsPhone } from '../media.js';
+import { sayProblem } from '../offerUndo.js';
+import { PageBar } from '../page/PageBar.js';
+import { SearchField } from '../page/SearchField.js';
+import { DuplicatesDialog } from './DuplicatesDialog.js';
+import type { RecordsPage } from './useRecordsPage.js';
+
+interface Props {
+  page: RecordsPage;
+  onNew(): void;
+  onMerge(ids: readonly string[]): void;
+}
+
+/** Search, filters and what can be done with the list. */
+export function RecordBar({ page, onNew, onMerge }: Props) {
+  const { kind, rows, all, isFiltered, isTrash, mayWrite } = page;
+  const isPhone = useIsPhone();
+  const count = isFiltered
+    ? t('record.countOf', { count: rows.length, all: all.length })
+    : t('record.count', { count: all.length });
+  return (
+    <PageBar
+      actions={
+        <>
+          {!isPhone && <ColumnMenu columns={page.columns} icon={<Columns3 />} />}
+          {!kind.isPlain && <ListMenu page={page} onMerge={onMerge} />}
+          {isTrash ? (
+            <Button onClick={() => page.setParams({ deleted: null })}>{t('record.backToList')}</Button>
+          ) : (
+            mayWrite && (
+              <Button
+                kind="primary"
+                icon={<Plus />}
+                onClick={onNew}
+                aria-label={t('record.newOne', { name: kind.one })}
+              >
+                {t('record.new')}
+              </Button>
+            )
+          )}
+        </>
+      }
+    >
+      <SearchField label={t('record.search')} value={page.search} onChange={page.setSearch} />
+      {!isPhone && (
+        <FilterChips
+          fields={page.filters}
+          things={all}
+          terms={page.terms}
+          names={page.names}
+          onChange={page.setTerms}
+        />
+      )}
+      <span className="text-small text-ink-3 tabular-nums max-tablet:hidden" role="status">
+        {isTrash && `${t('record.trash')}: `}
+        {count}
+      </span>
+    </PageBar>
+  );
+}
+
+const formatNames = { XLSX: 'Excel', CSV: 'CSV', JSON: 'JSON' } as const;
+
+function ListMenu({ page, onMerge }: Pick<Props, 'page' | 'onMerge'>) {
+  const { kind, mayWrite, isTrash, tree } = page;
+  const [busy, setBusy] = useState(false);
+  const [duplicates, setDuplicates] = useState(false);
+  const navigate = useNavigate();
+  const run = async (format: (typeof exportFormats)[number]) => {
+    setBusy(true);
+    const problem = await exportTable(`master-data/${kind.name}`, format);
+    setBusy(false);
+    if (problem) sayProblem(problem);
+  };
+  return (
+    <>
+      <Menu
+        button={<IconButton label={t('ui.more')} icon={<Ellipsis />} busy={busy} />}
+        entries={[
+          tree && { label: t('record.expandAll'), icon: <UnfoldVertical />, run: () => page.close(null, false) },
+          tree && { label: t('record.collapseAll'), icon: <FoldVertical />, run: () => page.close(null, true) },
+          tree && 'separator',
+          { heading: t('record.exportAs') },
+          ...exportFormats.map((format) => ({
+            label: formatNames[format],
+            icon: <Download />,
+            run: () => void run(format),
+          })),
+          mayWrite && {
+            label: t('record.import'),
+            icon: <FileUp />,
+            run: () => navigate(`/plan/import?kind=${kind.name}`),
+          },
+          'separator',
+          mayWrite &&
+            !isTrash && { label: t('record.duplicates'), icon: <CopyCheck />, run: () => setDuplicates(true) },
+          !isTrash && {
+            label: t('record.trash'),
+            icon: <Trash2 />,
+            run: () => page.setParams({ deleted: '1', id: null }),
+          },
+        ]}
+      />
+      {duplicates && (
+        <DuplicatesDialog
+          page={page}
+          onClose={() => setDuplicates(false)}
+          onMerge={(ids) => {
+            setDuplicates(false);
+            onMerge(ids);
+          }}
+        />
+      )}
+    </>
+  );
+}

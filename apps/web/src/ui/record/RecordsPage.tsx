@@ -1,0 +1,211 @@
+import { Database, FileUp, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { refusal } from '../../api/refused.js';
+import { useStore } from '../../api/store.js';
+import { problemText } from '../../words/problemText.js';
+import { t } from '../../words/t.js';
+import { Button } from '../Button.js';
+import { EmptyState, ErrorState } from '../EmptyState.js';
+import { Grid } from '../grid/Grid.js';
+import { type GridHandle, newRow, type Values } from '../grid/grid.js';
+import { nothingChosen } from '../grid/selection.js';
+import { useIsPhone } from '../media.js';
+import { SelectionBar, SelectionButton } from '../page/SelectionBar.js';
+import { type Crumb, usePage } from '../page.js';
+import { SkeletonRows } from '../Skeleton.js';
+import { toast } from '../toasts.js';
+import { changeRecord, createRecord, firstValues, moveRecords, removeRecords, restoreRecords } from './actions.js';
+import { CreateDialog } from './CreateDialog.js';
+import type { Item, Kind } from './kinds.js';
+import { MergeDialog } from './MergeDialog.js';
+import { RecordBar } from './RecordBar.js';
+import { RecordConflict } from './RecordConflict.js';
+import { RecordPanel } from './RecordPanel.js';
+import type { RecordTab } from './recordTab.js';
+import { type RecordsPage as Page, useRecordsPage } from './useRecordsPage.js';
+
+interface Props {
+  kind: Kind;
+  above: readonly Crumb[];
+  /** What other areas put into the panel. */
+  tabs: readonly RecordTab[];
+}
+
+/** The page of a kind of records: its list or tree, and beside it the record that is open. */
+export function RecordsPage({ kind, above, tabs }: Props) {
+  const page = useRecordsPage(kind);
+  const grid = useRef<GridHandle>(null);
+  const isPhone = useIsPhone();
+  const [dialog, setDialog] = useState<'create' | readonly string[] | null>(null);
+  usePage({ title: kind.title, above: above as Crumb[] });
+  const begin = () =>
+    isPhone || kind.isPlain || page.rows.length === 0 ? setDialog('create') : grid.current?.edit(null);
+  const opened = page.open === null ? undefined : page.list.get(page.open);
+  const merge = () => setDialog(page.chosen.map(({ id }) => id));
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <RecordBar page={page} onNew={begin} onMerge={(ids) => setDialog(ids)} />
+      <div className="relative flex min-h-0 flex-1">
+        <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+          <Rows page={page} grid={grid} onNew={begin} />
+          <Chosen page={page} onMerge={merge} onLeave={() => grid.current?.focus()} />
+        </div>
+        {opened && <RecordPanel key={opened.id} page={page} row={opened as Item} tabs={tabs} />}
+      </div>
+      {dialog === 'create' && <CreateDialog page={page} onClose={() => setDialog(null)} />}
+      {dialog !== null && dialog !== 'create' && (
+        <MergeDialog page={page} ids={dialog} onClose={() => setDialog(null)} />
+      )}
+      <RecordConflict page={page} />
+    </div>
+  );
+}
+
+interface RowsProps {
+  page: Page;
+  grid: React.RefObject<GridHandle | null>;
+  onNew(): void;
+}
+
+function Rows({ page, grid, onNew }: RowsProps) {
+  const { kind, list, state, rows, columns, selection, select, tree, forest, mayWrite, isTrash } = page;
+  const isPhone = useIsPhone();
+  const refused = useStore(refusal);
+  if (state.status === 'loading') return <SkeletonRows rows={16} indent={kind.tree} />;
+  if (state.status === 'error')
+    return <ErrorState title={problemText(state.problem)} onRetry={() => void list.refresh()} />;
+  if (rows.length === 0 && (page.isFiltered || page.all.length === 0)) return <Nothing page={page} onNew={onNew} />;
+  const canWrite = mayWrite && !isTrash;
+  return (
+    <Grid<Item>
+      handle={grid}
+      label={kind.title}
+      rows={rows}
+      columns={isPhone ? { ...columns, shown: columns.shown.slice(0, 1), widthOf: () => innerWidth } : columns}
+      view={`${page.params.get('sort')} ${page.params.get('filters')} ${page.search}`}
+      selection={selection}
+      onSelect={select}
+      {...(tree && {
+        tree: {
+          column: kind.first,
+          forest,
+          closed: page.isFiltered ? new Set<string>() : page.closed,
+          close: page.close,
+          ...(canWrite && { move: (ids, to) => moveRecords(page, ids, to) }),
+        },
+      })}
+      {...(canWrite && { writing: writingOf(page) })}
+      {...(canWrite && !isPhone && !kind.isPlain && { creating: creatingOf(page) })}
+      onOpen={(id) => page.setOpen(id)}
+      onDelete={
+        canWrite
+          ? () =>
+              void removeRecords(
+                page,
+                page.chosen.map(({ id }) => id),
+              )
+          : undefined
+      }
+      onEscape={() => page.setOpen(null)}
+      opensByPress={page.open !== null || isPhone}
+      touched={list.touched}
+      note={
+        refused && refused.thing !== page.open
+          ? { id: refused.thing, text: problemText(refused.problem), onClose: () => refusal.set(null) }
+          : null
+      }
+      sums={columns.shown.some(({ amount }) => amount) ? rows : undefined}
+    />
+  );
+}
+
+const writingOf = (page: Page) => ({
+  names: page.names,
+  save: (row: Item, values: Values) => void changeRecord(page, row, values),
+  paste(changed: readonly { row: Item; values: Values }[], added: readonly Values[], leftOut: number) {
+    for (const { row, values } of changed) void changeRecord(page, row, values);
+    const whole = added.filter((values) => values[page.kind.first]);
+    for (const values of whole) createRecord(page, { ...firstValues(page), ...values });
+    const cells = [...changed.map(({ values }) => values), ...whole].flatMap((values) => Object.keys(values)).length;
+    const lost = leftOut + added.length - whole.length;
+    const said = [t('record.pasted', { count: cells }), lost > 0 && t('record.pasteLeftOut', { count: lost })];
+    toast({ text: said.filter(Boolean).join(' · ') });
+  },
+});
+
+const creatingOf = (page: Page) => ({
+  label: t('record.newOne', { name: page.kind.one }),
+  required: [page.kind.first],
+  make: (values: Values) => void createRecord(page, { ...firstValues(page), ...values }),
+});
+
+function Nothing({ page, onNew }: { page: Page; onNew(): void }) {
+  const { kind, isFiltered, isTrash, mayWrite } = page;
+  const navigate = useNavigate();
+  if (isFiltered)
+    return (
+      <EmptyState
+        icon={<Database />}
+        title={t('record.noMatch')}
+        actions={<Button onClick={() => page.setParams({ q: null, filters: null })}>{t('record.clearFilters')}</Button>}
+      />
+    );
+  if (isTrash)
+    return (
+      <EmptyState icon={<Trash2 />} title={t('deletion.empty')}>
+        {t('deletion.emptyHint')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={<Database />}
+      title={t('record.empty', { name: kind.title })}
+      actions={
+        mayWrite && (
+          <>
+            <Button kind="primary" onClick={onNew}>
+              {t('record.newOne', { name: kind.one })}
+            </Button>
+            <Button icon={<FileUp />} onClick={() => navigate(`/plan/import?kind=${kind.name}`)}>
+              {t('record.import')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {t(mayWrite ? 'record.emptyHint' : 'record.emptyRead')}
+    </EmptyState>
+  );
+}
+
+function Chosen({ page, onMerge, onLeave }: { page: Page; onMerge(): void; onLeave(): void }) {
+  const { chosen, mayWrite, isTrash } = page;
+  const least = isTrash ? 1 : 2;
+  if (chosen.length < least || !mayWrite || page.kind.isPlain) return null;
+  const clear = () => {
+    page.select((now) => (now.active === newRow ? nothingChosen : { ...now, chosen: new Set() }));
+    onLeave();
+  };
+  return (
+    <SelectionBar count={chosen.length} onClear={clear}>
+      {isTrash ? (
+        <SelectionButton onClick={() => void restoreRecords(page, chosen)}>{t('record.restore')}</SelectionButton>
+      ) : (
+        <>
+          <SelectionButton onClick={onMerge}>{t('record.merge')}</SelectionButton>
+          <SelectionButton
+            onClick={() =>
+              void removeRecords(
+                page,
+                chosen.map(({ id }) => id),
+              )
+            }
+          >
+            {t('ui.delete')}
+          </SelectionButton>
+        </>
+      )}
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { recordPath } from '../../api/records.js';
+import { useView } from '../../api/useView.js';
+import { problemText } from '../../words/problemText.js';
+import { t } from '../../words/t.js';
+import { ErrorState } from '../EmptyState.js';
+import { Section } from '../Panel.js';
+import { SkeletonRows } from '../Skeleton.js';
+import { builtInKinds, type Kind, kindOf } from './kinds.js';
+
+/** `GET {segment}/{id}/usage` */
+interface Use {
+  type: string;
+  typeId?: string | null;
+  count: number;
+  filters: string;
+}
+
+const useUsage = (kind: Kind, id: string) =>
+  useView<readonly Use[]>(recordPath(kind, id, 'usage'), {}, { follows: ['plan-element', kind.segment] });
+
+/** Where a record is used: numbers that open the list. */
+export function Usage({ kind, id }: { kind: Kind; id: string }): ReactNode {
+  const { data, state, problem, refresh } = useUsage(kind, id);
+  if (state === 'error')
+    return <ErrorState title={problem ? problemText(problem) : ''} onRetry={() => void refresh()} />;
+  if (!data) return <SkeletonRows rows={3} indent={false} />;
+  const used = data.filter(({ count }) => count > 0);
+  return (
+    <Section>
+      {used.length === 0 && <p className="text-ink-3">{t('record.usageNone')}</p>}
+      <ul>
+        {used.map((use) => (
+          <li key={`${use.type} ${use.typeId}`}>
+            <Link to={listOf(use)} className="-mx-1.5 flex h-(--row) items-center gap-2 rounded px-1.5 hover:bg-sunk">
+              <span className="flex-1">{nameOf(use)}</span>
+              <span className="tabular-nums">{use.count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {used.length > 0 && <p className="mt-2 text-small text-ink-3">{t('record.usageHint')}</p>}
+    </Section>
+  );
+}
+
+/** How often a record is used, in a word beside it. */
+export function UsageCount({ kind, id }: { kind: Kind; id: string }) {
+  const { data } = useUsage(kind, id);
+  const count = data?.reduce((sum, use) => sum + use.count, 0);
+  return (
+    <span className="text-small text-ink-3 tabular-nums">
+      {count === undefined ? ' ' : `${t('record.usage')}: ${count}`}
+    </span>
+  );
+}
+
+const kindUsing = ({ type, typeId }: Use): Kind | undefined =>
+  typeId ? kindOf(typeId) : builtInKinds().find(({ segment }) => segment === type);
+
+const nameOf = (use: Use): string => kindUsing(use)?.title ?? t('record.usagePlanElement');
+
+function listOf(use: Use): string {
+  const kind = kindUsing(use);
+  const query = new URLSearchParams({ filters: use.filters }).toString();
+  return kind ? `/${kind.shelf}/${kind.name}?${query}` : `/plan/table?years=all&${query}`;
+}

@@ -1,0 +1,100 @@
+import { type Class, type Field, fieldsOf } from '@contracts/fields.js';
+import type { CustomField, DataElementType } from '@contracts/masterData/dataElementType.js';
+import { type RecordKind, recordKinds } from '@contracts/masterData/kinds.js';
+import { ColoredRecord } from '@contracts/masterData/record.js';
+import { useMemo } from 'react';
+import type { RecordRow } from '../../api/records.js';
+import { useRecords } from '../../api/useList.js';
+import { say } from '../../words/t.js';
+import type { FormField } from '../form/formField.js';
+import type { TreeRow } from '../grid/forest.js';
+
+/** A kind of records as the screens need it: a built-in one, or one that the tenant made. */
+export interface Kind extends RecordKind {
+  /** `typeId` on the wire and the last part of its page's address. */
+  name: string;
+  /** Of many, and of one. */
+  title: string;
+  one: string;
+  fields: readonly FormField[];
+  isOwn: boolean;
+  /** The field that stands first: its name. */
+  first: string;
+  nameOf(row: RecordRow): string;
+  /** What is asked for when one is made; left out: name, number and what must be there. */
+  asks?: readonly string[];
+  /** It is only made and changed: nothing is deleted, merged or counted. */
+  isPlain?: true;
+}
+
+const named = { first: 'label', nameOf: (row: RecordRow) => row.label };
+
+/** A record as a row of its list. */
+export type Item = RecordRow & TreeRow;
+
+const fieldsIn = (of: Class): readonly Field[] => fieldsOf(of).filter(({ made }) => !made);
+
+function builtIn(name: string, kind: RecordKind): Kind {
+  const title = say(`kind.${name}`) ?? name;
+  return {
+    ...kind,
+    name,
+    title,
+    one: say(`kind.${name}.one`) ?? title,
+    fields: fieldsIn(kind.of),
+    isOwn: false,
+    ...named,
+  };
+}
+
+/** The built-in kinds in the order of their declaration. */
+export const builtInKinds = (): readonly Kind[] =>
+  Object.entries<RecordKind>(recordKinds).map(([name, kind]) => builtIn(name, kind));
+
+/** A built-in kind by its name; undefined: there is none. */
+export function kindOf(name: string): Kind | undefined {
+  const kind = (recordKinds as Readonly<Record<string, RecordKind>>)[name];
+  return kind && builtIn(name, kind);
+}
+
+/** The kind of kinds. */
+export const kindOfKinds = (): Kind => kindOf('data-element-type') as Kind;
+
+type OwnRow = RecordRow & DataElementType & { builtIn?: boolean };
+
+/** A kind that the tenant made: its records have a colour, and its own fields among `customProperties`. */
+function ownKind(row: OwnRow): Kind {
+  return {
+    ...{ of: ColoredRecord, segment: 'data-element', area: 'masterData', may: 'MASTERDATA', shelf: 'masterdata' },
+    ...{ name: row.id, title: row.label, one: row.label, tree: row.tree, dimension: row.dimension, isOwn: true },
+    ...named,
+    fields: [...fieldsIn(ColoredRecord), ...row.fields.map(customField)],
+  };
+}
+
+const shapes: Record<CustomField['kind'], Partial<FormField>> = {
+  TEXT: { kind: 'text', max: 20_000, lines: 'one' },
+  LINES: { kind: 'text', max: 20_000, lines: 'many' },
+  NUMBER: { kind: 'integer' },
+  AMOUNT: { kind: 'amount' },
+  DAY: { kind: 'day' },
+  FLAG: { kind: 'flag' },
+  CHOICE: { kind: 'choice' },
+  REFERENCE: { kind: 'reference' },
+};
+
+const customField = ({ key, label, kind, required, choices, to }: CustomField): FormField => ({
+  ...({ name: key, label, within: 'customProperties', nullable: true, required, kind: 'text' } as FormField),
+  ...shapes[kind],
+  ...(kind === 'CHOICE' && { choices }),
+  ...(kind === 'REFERENCE' && { to }),
+});
+
+/** All kinds: the built-in ones, and those of the tenant as soon as they are known. */
+export function useKinds(): { kinds: readonly Kind[]; ready: boolean } {
+  const { rows, state } = useRecords(kindOfKinds());
+  return useMemo(() => {
+    const own = (rows as readonly OwnRow[]).filter(({ builtIn: isBuiltIn }) => !isBuiltIn).map(ownKind);
+    return { kinds: [...builtInKinds(), ...own], ready: state.status !== 'loading' };
+  }, [rows, state.status]);
+}

@@ -1,0 +1,138 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { RecordRow } from '../../api/records.js';
+import { hasOne, useSession } from '../../api/session.js';
+import { useRecords } from '../../api/useList.js';
+import type { ShownList } from '../../api/useLiveList.js';
+import { locale } from '../../words/language.js';
+import { fitsTerms, readFilters, writeFilters } from '../filter/terms.js';
+import type { FormField, Names } from '../form/formField.js';
+import { sortedRows } from '../grid/columns.js';
+import { type Forest, forestOf, shownRows, treeOf } from '../grid/forest.js';
+import { newRow } from '../grid/grid.js';
+import { keptIn, nothingChosen, type Selection } from '../grid/selection.js';
+import { useColumns } from '../grid/useColumns.js';
+import { useAddress } from '../page/useAddress.js';
+import type { Item, Kind } from './kinds.js';
+import { columnsOf, standardColumns } from './recordColumns.js';
+import { useNames } from './useNames.js';
+
+/** What the list of a kind's records shows: all of it stands in the address. */
+export function useRecordsPage(kind: Kind) {
+  const { params, setParams } = useAddress();
+  const isTrash = params.get('deleted') === '1';
+  const shown = useRecords(kind, isTrash ? 'deleted' : 'living');
+  const names = useNames(kind.fields, [kind.name]);
+  const found = useFound(kind, shown, { params, names, isTrash });
+  const { forest, tree, rows } = found;
+  const [selection, select] = useState<Selection>(nothingChosen);
+  const ids = useMemo(() => new Set(shown.rows.map(({ id }) => id)), [shown.rows]);
+  useEffect(() => {
+    select((now) => keptIn(now, (id) => id === newRow || ids.has(id)));
+  }, [ids]);
+  const open = params.get('id');
+  const setOpen = useCallback(
+    (id: string | null, tab?: string) => setParams({ id, ...(tab && { tab }), ...(id === null && { tab: null }) }),
+    [setParams],
+  );
+  const chosen = rows.filter(({ id }) => selection.chosen.has(id));
+  return {
+    ...{ kind, names, params, setParams, isTrash, selection, select, chosen, open, setOpen, forest, tree, rows },
+    ...{ list: shown.list, all: shown.rows, state: shown.state, columns: found.columns, filters: found.filters },
+    closed: found.closed,
+    close: found.close,
+    mayWrite: hasOne(useSession(), [kind.may]),
+    search: found.search,
+    isFiltered: found.search !== '' || found.terms.length > 0,
+    terms: found.terms,
+    setTerms: (terms: typeof found.terms) => setParams({ filters: writeFilters(terms) }),
+    setSearch: (text: string) => setParams({ q: text || null }),
+  };
+}
+
+export type RecordsPage = ReturnType<typeof useRecordsPage>;
+
+interface Wish {
+  params: URLSearchParams;
+  names: Names;
+  isTrash: boolean;
+}
+
+/** The records in their order: the tree, or sorted without it; of these what search and filters leave. */
+function useFound(kind: Kind, { rows: all }: ShownList<RecordRow>, { params, names, isTrash }: Wish) {
+  const { setParams } = useAddress();
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const columns = useColumns<Item>({
+    all: useMemo(() => columnsOf(kind, names), [kind, names]),
+    standard: useMemo(() => standardColumns(kind), [kind]),
+    first: kind.first,
+    keptAs: kind.isOwn ? 'own' : kind.name,
+    params,
+    setParams,
+  });
+  const filters = useMemo(() => kind.fields.filter(isFilter), [kind]);
+  const text = params.get('filters');
+  const terms = useMemo(() => readFilters(text, filters), [text, filters]);
+  const search = params.get('q') ?? '';
+  const sorted = columns.shown.find(({ id }) => id === columns.sort?.column);
+  const isTree = kind.tree && !isTrash && !sorted;
+  const things = useMemo(() => treeOf(isTree ? all : all.map(flat), orderOf(kind)), [all, isTree, kind]);
+  const forest: Forest<Item> = useMemo(() => forestOf(things), [things]);
+  const rows = useMemo(() => {
+    const words = fold(search).split(/\s+/).filter(Boolean);
+    const matches = (row: Item) => fitsTerms(row, terms, filters) && hasWords(row, words, kind.fields);
+    const isFiltered = words.length > 0 || terms.length > 0;
+    const found = shownRows(forest, { closed: isFiltered ? new Set() : closed, matches });
+    return sorted ? sortedRows(found, sorted, columns.sort?.down ?? false) : found;
+  }, [forest, closed, terms, filters, search, sorted, columns.sort?.down, kind]);
+  const close = useCallback(
+    (ids: readonly string[] | null, toClosed: boolean) => {
+      setClosed((now) => {
+        if (ids === null) return new Set(toClosed ? forest.rows.map(({ id }) => id) : []);
+        const next = new Set(now);
+        for (const id of ids) toClosed ? next.add(id) : next.delete(id);
+        return next;
+      });
+    },
+    [forest],
+  );
+  return { columns, filters, terms, search, forest, tree: isTree, rows, closed, close };
+}
+
+/** Without the tree. */
+const flat = (row: RecordRow): RecordRow => (row.parentId === null ? row : { ...row, parentId: null });
+
+/** Siblings of a tree by their place; a list by a rank where the kind has one, else by number and name. */
+function orderOf({ tree, fields, nameOf }: Kind) {
+  const collator = new Intl.Collator(locale(), { numeric: true });
+  const ranked = ['rank', 'value'].find((name) => fields.some((field) => field.name === name));
+  return (a: RecordRow, b: RecordRow): number => {
+    if (tree) return a.position - b.position || a.revision - b.revision;
+    const byRank = ranked ? Number(a[ranked]) - Number(b[ranked]) : 0;
+    return byRank || collator.compare(nameOf(a), nameOf(b)) || collator.compare(a.identifier ?? '', b.identifier ?? '');
+  };
+}
+
+/** Fields whose values a list is narrowed by; what nearly every record has its own of is searched instead. */
+const isFilter = (field: FormField): boolean =>
+  field.within !== undefined
+    ? !['text'].includes(field.kind)
+    : field.find === true && !['identifier', 'label', 'firstName', 'lastName', 'email'].includes(field.name);
+
+const searched = new WeakMap<RecordRow, string>();
+
+function hasWords(row: RecordRow, words: readonly string[], fields: readonly FormField[]): boolean {
+  if (words.length === 0) return true;
+  let text = searched.get(row);
+  if (text === undefined) {
+    text = fold(
+      fields
+        .filter(({ search }) => search)
+        .map(({ name }) => row[name])
+        .join(' '),
+    );
+    searched.set(row, text);
+  }
+  return words.every((word) => text.includes(word));
+}
+
+const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
