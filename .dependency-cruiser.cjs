@@ -10,6 +10,11 @@ const entries = [
 ];
 // As one process the api also starts the projector and the worker.
 const compositionRoot = '^apps/api/src/main\\.ts$';
+const genericApi = 'history|http|lists|live|openapi|past|reading|realtime';
+// Areas; what people may do (identity) is asked everywhere.
+const areas = 'planning|importing|masterData|records';
+// Where the areas are put together.
+const putTogether = '(catalogue|registry|modules|api|run|main|early)\\.ts$';
 const genericWeb = 'api|ui|words';
 
 module.exports = {
@@ -19,12 +24,6 @@ module.exports = {
       severity: 'error',
       from: { path: '^libs/domain/', pathNot: testing },
       to: { pathNot: ['^libs/domain/', '^libs/contracts/'] },
-    },
-    {
-      name: 'domain-takes-only-types-from-contracts',
-      severity: 'error',
-      from: { path: '^libs/domain/', pathNot: testing },
-      to: { path: '^libs/contracts/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'contracts-need-only-class-validator',
@@ -49,6 +48,21 @@ module.exports = {
       severity: 'error',
       from: { path: compositionRoot },
       to: { path: '^apps/', pathNot: '^apps/(api|projector|worker)/' },
+    },
+    {
+      name: 'generic-parts-of-the-api-know-no-area',
+      severity: 'error',
+      from: { path: `^apps/api/src/((${genericApi})/|[^/]+$)`, pathNot: [...testing, putTogether] },
+      to: { path: `^(apps/api|libs/(domain|contracts))/src/(${areas})/` },
+    },
+    {
+      name: 'generic-parts-of-the-libs-know-no-area',
+      severity: 'error',
+      from: {
+        path: '^libs/(domain|contracts|platform)/src/([^/]+$|(embedded|distributed|process)/)',
+        pathNot: [...testing, putTogether],
+      },
+      to: { path: `^libs/(domain|contracts)/src/(${areas})/` },
     },
     {
       name: 'web-knows-only-contracts',

@@ -17,6 +17,11 @@ const figures = [];
 const sections = isDistributed
   ? (await import('./bench/distributed.mjs')).distributedSections(add)
   : { start, commands, imports, big, flat };
+const unknown = asked.find((name) => !(name in sections));
+if (unknown) {
+  console.error(`There is no section "${unknown}": ${Object.keys(sections).join(', ')}.`);
+  process.exit(1);
+}
 for (const [name, run] of Object.entries(sections)) if (asked.length === 0 || asked.includes(name)) await run();
 print(figures);
 const machine = { cpus: cpus().length, model: cpus()[0]?.model, node: process.version };

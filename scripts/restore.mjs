@@ -2,18 +2,19 @@
 // are removed if the newest list of destroyed keys is there or is named.
 import { join } from 'node:path';
 import { build } from './build.mjs';
+import { called } from './called.mjs';
 import { refuseServers } from './refuseServers.mjs';
 
-const [from, option, list] = process.argv.slice(2);
+const { names, values } = called('Usage: npm run restore -- FOLDER [--destroyed FOLDER]', {
+  ...{ names: 1, options: { destroyed: { type: 'string' } } },
+});
+const [from] = names;
 refuseServers('restore');
 build();
 const { restore } = await import('../dist/libs/platform/src/embedded/backup.js');
 try {
-  if (!from || (option && (option !== '--destroyed' || !list))) {
-    throw new Error('Usage: npm run restore -- FOLDER [--destroyed FOLDER]');
-  }
   const parts = { data: join(from, 'data'), keys: join(from, 'keys'), secrets: join(from, 'secrets') };
-  await restore({ ...parts, destroyed: list ?? join(from, 'destroyed') }, process.env.DATA_DIR || './data');
+  await restore({ ...parts, destroyed: values.destroyed ?? join(from, 'destroyed') }, process.env.DATA_DIR || './data');
   console.log('Restored. Everybody signs in again; the read models are made at the next start.');
 } catch (error) {
   console.error(error.message);

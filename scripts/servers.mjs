@@ -1,17 +1,22 @@
 // `npm run servers`: starts all servers of the distributed deployment for developing, prints an address each, and runs
 // until it is stopped. `npm run servers:install` (--install) puts what is missing into this machine's cache.
 import { ensurePrograms } from '../tests/servers/cache.js';
+import { composeLoader } from '../tests/servers/composeLoader.js';
 import { kinds } from '../tests/servers/kinds.js';
 import { startServer } from '../tests/servers/server.js';
+import { called } from './called.mjs';
 
 /** No server, but what the secrets of docker-compose.yml are made with. */
 const openssl = { name: 'openssl', missing: 'Debian openssl', install: () => ensurePrograms(['openssl'], ['openssl']) };
 
-if (process.argv.includes('--install')) install();
+const { values } = called('Usage: npm run servers, or npm run servers:install', {
+  options: { install: { type: 'boolean' } },
+});
+if (values.install) install();
 else await serve();
 
 function install() {
-  for (const { name, install, missing } of [...kinds, openssl]) {
+  for (const { name, install, missing } of [...kinds, openssl, composeLoader]) {
     try {
       install();
       console.log(`${name}: installed`);

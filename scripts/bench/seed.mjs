@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { serverItself } from '../../dist/libs/domain/src/identity/rights.js';
 import { areas } from '../../dist/libs/domain/src/registry.js';
 import { openEngine } from '../../dist/libs/platform/src/openEngine.js';
 import { openPorts } from '../../dist/libs/platform/src/openPorts.js';
@@ -27,7 +28,7 @@ export async function seed({ dataDir, masterKey, addresses, elements, events, te
     ...{ tenant, area: 'plan', command, data, asks: null, by: { user: author }, commandId: randomUUID() },
     answer: () => null,
   });
-  await engine.execute({ ...order('addUser', keyUser), area: 'users' });
+  await engine.execute({ ...order('addUser', keyUser), area: 'users', by: { user: serverItself } });
   let stored = 0;
   const next = [...marks];
   for (const commands of batches(elements, events, ids)) {

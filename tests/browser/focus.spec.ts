@@ -45,12 +45,45 @@ test('after a comment the next one can be written', async () => {
   expect(await isOn(page)).toBe('Kommentar');
 });
 
-test('Escape gives up what is begun in the panel, not the panel', async () => {
+test('one Escape gives up what is begun in the panel, whatever was typed, and not the panel', async () => {
   const page = await stage.visit(`/plan/gantt?year=${year}&element=${project}`);
   const panel = await tabOf(page, 'Überblick');
-  await panel.getByRole('button', { name: 'Kennzahl hinzufügen' }).press('Enter');
-  await panel.getByRole('textbox', { name: 'Maßeinheit' }).press('Escape');
-  await becomes(() => isOn(page), 'Kennzahl hinzufügen');
+  const forms: Record<string, Record<string, string>> = {
+    'Kennzahl hinzufügen': { Maßeinheit: 'Besucher', Ziel: '120' },
+    'Stand hinzufügen': { Stand: 'Halle gebucht' },
+  };
+  for (const [begin, fields] of Object.entries(forms)) {
+    await panel.getByRole('button', { name: begin }).press('Enter');
+    for (const [name, text] of Object.entries(fields))
+      await panel.getByRole('textbox', { name, exact: true }).fill(text);
+    await page.keyboard.press('Escape');
+    await becomes(() => isOn(page), begin);
+  }
+  for (const name of ['Vorgänger hinzufügen', 'Angabe hinzufügen']) {
+    const field = panel.getByRole('textbox', { name });
+    await field.fill('Standb');
+    await field.press('Escape');
+    expect(await field.inputValue()).toBe('');
+  }
+  await panel.getByRole('button', { name: 'Bearbeiten: Auftraggeber' }).press('Enter');
+  await page.keyboard.type('Vertrieb');
+  await page.keyboard.press('Escape');
+  await becomes(() => isOn(page), 'Bearbeiten: Auftraggeber Leer');
+  // Where nothing is begun it is the panel's.
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+});
+
+test('what is searched stays as it is typed, also where the address follows between two letters', async () => {
+  const page = await stage.visit(`/plan/gantt?year=${year}`);
+  await rowOf(page, project).waitFor();
+  const field = page.getByRole('searchbox');
+  // The address is written 150 ms after a letter.
+  await field.pressSequentially('Messe in Köln', { delay: 150 });
+  expect(await field.inputValue()).toBe('Messe in Köln');
+  await page.waitForURL(/q=Messe\+in\+K/);
+  await page.getByRole('button', { name: 'Filter löschen' }).first().click();
+  await becomes(() => field.inputValue(), '');
 });
 
 test('who is asked for a reason can give up by Escape, where it was asked for', async () => {

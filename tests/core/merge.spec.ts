@@ -1,3 +1,4 @@
+import { serverItself } from '@domain/identity/rights.js';
 import { wish } from '@domain/planning/plan.harness.js';
 import type { Plan } from '@domain/planning/plan.js';
 import { areas } from '@domain/registry.js';
@@ -30,7 +31,7 @@ beforeEach(async () => {
   const names = { firstName: '', lastName: '', email: '', keyUser: true, group: null, roles: [] };
   await engine.execute({
     ...{ tenant: 't', area: 'users', command: 'addUser', data: { id: 'u', username: 'u', ...names } },
-    ...{ by: { user: 'u' }, commandId: freshId(), asks: null, answer: () => null },
+    ...{ by: { user: serverItself }, commandId: freshId(), asks: null, answer: () => null },
   });
   const lists = { kpis: [kpi('k1', 1), kpi('k2', 2)], costObjects: [cost('c1', 100), cost('c2', 200)] };
   const selections = { product: [{ id: 'p1', share: 100_000 }] };

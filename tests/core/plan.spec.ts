@@ -1,4 +1,5 @@
 import type { Telling } from '@domain/given.js';
+import { serverItself } from '@domain/identity/rights.js';
 import { wish } from '@domain/planning/plan.harness.js';
 import type { Plan } from '@domain/planning/plan.js';
 import { commands, resolved } from '@domain/planning/plan.properties.harness.js';
@@ -61,7 +62,8 @@ async function planted(): Promise<string> {
   const tenant = `t${tenants++}`;
   const names = { firstName: '', lastName: '', email: '', keyUser: false, group: null };
   const add = async (command: string, data: object) => {
-    expect((await engine.execute({ ...order(tenant, command, data), area: 'users' })).status).toBe('done');
+    const added = { ...order(tenant, command, data), area: 'users' as const, by: { user: serverItself } };
+    expect((await engine.execute(added)).status).toBe('done');
   };
   for (const id of ['north', 'south']) await add('addUnit', { id, identifier: id, label: id, parent: null });
   await add('addUser', { ...names, id: 'mira', username: 'mira', keyUser: true, roles: [] });

@@ -24,7 +24,8 @@ type CardEvent =
   | { type: 'CardMoved'; data: { id: string; parent: { old: string | null; new: string | null } } }
   | { type: 'CardsRaised'; data: { by: number; ids: readonly string[] } }
   | { type: 'CardSealed'; data: { id: string } }
-  | { type: 'CardOwned'; data: { id: string; person: string; name: string } };
+  | { type: 'CardOwned'; data: { id: string; person: string; name: string } }
+  | { type: 'PersonErased'; data: { id: string; person: string } };
 
 export class Cards extends AreaState {
   readonly cards = this.table<Card>('cards');
@@ -86,6 +87,7 @@ const card = part<Cards, CardEvent>()({
     own: ({ id, person, name }: { id: string; person: string; name: string }) => [
       { type: 'CardOwned', data: { id, person, name } },
     ],
+    erase: ({ id, person }: { id: string; person: string }) => [{ type: 'PersonErased', data: { id, person } }],
     fail() {
       throw new TypeError('a mistake');
     },
@@ -106,6 +108,7 @@ const card = part<Cards, CardEvent>()({
     },
     CardSealed() {},
     CardOwned: (state, { id, person, name }) => state.with(id, { owner: { person, name } }),
+    PersonErased: (state, { id }) => state.with(id, { owner: null }),
   },
   invert: {
     CardAdded: (data) => [{ type: 'CardRemoved', data }],
@@ -115,7 +118,12 @@ const card = part<Cards, CardEvent>()({
     CardsRaised: ({ by, ids }) => [{ type: 'CardsRaised', data: { by: -by, ids } }],
   },
   touches: { CardsRaised: ({ ids }) => ids.map((id) => ({ kind: 'card', id })) },
-  history: { CardsRaised: () => [{ name: 'points', old: null, new: null }] },
+  history: {
+    CardsRaised({ by }, id, state, after) {
+      const { points }: Partial<Card> = { ...state.cards.get(id), ...after };
+      return points === undefined ? [] : [{ name: 'points', old: points - by, new: points }];
+    },
+  },
   change: { CardAdded: 'CREATE', CardRemoved: 'DELETE' },
   personal: { CardOwned: (data) => [{ person: data.person, holder: data as never, key: 'name' }] },
 });
@@ -125,6 +133,7 @@ const cardArea: Area<Cards> = {
   name: 'todos',
   version: 1,
   empty: () => new Cards(),
+  views: [],
   parts: [card],
   rules(state, events) {
     for (const { data } of events as readonly { data: { id?: string } }[]) {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { jwtSecretOf, readProcessEnv } from '@platform/process/env.js';
 import { parse } from 'yaml';
 import { onPath } from '../servers/cache.js';
+import { composeLoader } from '../servers/composeLoader.js';
 import { note } from '../servers/inSpecs.js';
 
 interface Service {
@@ -22,6 +23,8 @@ interface Service {
   read_only?: boolean;
   cap_drop?: string[];
   security_opt?: string[];
+  pids_limit?: number;
+  deploy?: { resources?: { limits?: { pids?: number } } };
 }
 interface Compose {
   services: Record<string, Service>;
@@ -57,6 +60,34 @@ test('what a service names is there; only the proxy is reached from outside', ()
     const reached = (it.networks ?? []).some((each) => !distributed.networks?.[each]?.internal);
     expect([name, Boolean(it.ports), reached]).toEqual([name, name === 'proxy', name === 'proxy']);
   }
+});
+
+test.each(services)('%s may have as many processes wherever that is said', (_, { pids_limit, deploy }) => {
+  expect(deploy?.resources?.limits?.pids ?? (deploy ? null : pids_limit)).toBe(pids_limit);
+});
+
+const load = composeLoader.find();
+if (load)
+  test('Compose takes both files as they are', () => {
+    for (const file of ['docker-compose.yml', 'docker-compose.embedded.yml']) {
+      const { stderr, status } = spawnSync(load, [file], { encoding: 'utf8', env: { PATH: process.env['PATH'] } });
+      expect([file, stderr, status]).toEqual([file, '', 0]);
+    }
+  });
+else {
+  note('ETATWERK_NOT_RUN', `deployment/compose: ${composeLoader.missing}`);
+  test.skip('no compose-go here', () => {});
+}
+
+test('the api knows each caller by their own address: it believes the proxy, which passes on no claim but of one of yours', () => {
+  const told = (name: string) => distributed.services[name]?.environment?.['TRUSTED_PROXIES'] ?? '';
+  expect([told('proxy'), asComposed(told('api'))]).toEqual([told('api'), '1']);
+  const haproxy = readFileSync('docker/haproxy.cfg', 'utf8');
+  const steps = haproxy.split('\n').filter((line) => /X-Forwarded-For/.test(line) && !/#/.test(line));
+  expect(steps.map((line) => line.trim())).toEqual([
+    'http-request del-header X-Forwarded-For unless { env(TRUSTED_PROXIES) -m int gt 1 }',
+    'http-request add-header X-Forwarded-For %[src]',
+  ]);
 });
 
 if (onPath('openssl')) describe('the secrets', secretsSuite);

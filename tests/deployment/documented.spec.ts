@@ -11,6 +11,11 @@ const operate = readFileSync('docs/operate.md', 'utf8');
 const found = (text: string, what: RegExp): string[] =>
   [...new Set([...text.matchAll(what)].map((match) => match.slice(1).find(Boolean) ?? ''))].sort();
 
+test('the oldest Node that is told is the one that npm asks for', () => {
+  const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } };
+  expect(found(readFileSync('README.md', 'utf8'), /Node ≥ (\d+)/g)).toEqual([engines.node.replace('>=', '')]);
+});
+
 test('the metrics that are documented are those that are told', () => {
   const told = found(sources, /name: '(etatwerk_\w+)'/g);
   expect(told.length).toBeGreaterThan(10);

@@ -188,6 +188,21 @@ test('a hostile workbook of 1 MB is refused, and the server answers on', async (
   expect((await fetch(`${at.server.url}/healthz`)).status).toBe(200);
 });
 
+test('files made to take all there is are refused by what is too much in them, and the next one is read', async () => {
+  const nested = `[{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}]`;
+  const row = '<row><c t="s"><v>0</v></c></row>';
+  const shared = zipped({
+    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="a" r:id="r"/></sheets></workbook>',
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${row.repeat(45_000)}</sheetData></worksheet>`,
+    'xl/sharedStrings.xml': `<sst><si><t>${'a'.repeat(2_000_000)}</t></si></sst>`,
+  });
+  for (const [file, what] of [[Buffer.from(nested), 'depth'] as const, [shared, 'cell'] as const]) {
+    const { status, body } = await at.client.upload('PLAN', 'x', file);
+    expect([status, body.code, body.params['what']]).toEqual([413, 'FILE_TOO_BIG', what]);
+  }
+  expect((await at.client.upload('PLAN', 'plan.csv', csv)).status).toBe(201);
+});
+
 test.each([
   ['a picture', '\x89PNG\r\n\x1a\n', 415, 'UNSUPPORTED_FILE'],
   ['nothing', '', 422, 'FILE_EMPTY'],

@@ -14,7 +14,6 @@ import type { Logger } from 'pino';
 import { openApp } from './app.js';
 import type { Context } from './context.js';
 import { firstStart } from './firstStart.js';
-import { handlersOf } from './handlers.js';
 import { shownOf } from './health.js';
 import { apiMetrics, type Metrics } from './http/metrics.js';
 import { problemOf } from './http/problem.js';
@@ -22,10 +21,12 @@ import { openWeb } from './http/web.js';
 import { openPeople } from './identity/people.js';
 import { openSessions } from './identity/sessions.js';
 import { openTokens } from './identity/tokens.js';
+import type { Followable } from './live/followed.js';
 import { openLive } from './live/live.js';
+import { modules } from './modules.js';
 import { openPast, type Past } from './past/past.js';
 import { positionsOf } from './positions.js';
-import { shapes } from './reading/shapes.js';
+import { type Shapes, shapesOf } from './reading/shapes.js';
 import { UpdatesGateway } from './realtime/gateway.js';
 import { openTenants, type Tenants } from './tenants.js';
 
@@ -61,9 +62,6 @@ export interface Api {
   /** Takes no more calls, ends those at work, closes the websockets. */
   close(): Promise<void>;
 }
-
-/** Views whose rows are kept in memory: small ones, and the Gantt's, whose list is kept ready. */
-const held = ['gantt', 'users', 'units', 'elementTypes', 'costTypes', 'settings'];
 
 export const areas = Object.values(areasByName) as Area[];
 
@@ -101,22 +99,34 @@ export async function openApi(options: ApiOptions): Promise<Api> {
 async function contextOf(options: ApiOptions, tenants: Tenants, metrics: Metrics): Promise<Context> {
   const { ports, engine, alone, log } = options;
   const sessions = openSessions(ports, { alone });
-  const shown = shapes.map(({ view }) => view);
   const byName = new Map(views.map((view) => [view.name, view]));
+  const shapes = shapesOf(
+    modules.flatMap((it) => it.shapes ?? []),
+    byName,
+  );
   const context: Context = {
     ...{ ports, engine, areas, alone, log, sessions, metrics, tenants },
-    views: byName,
+    ...{ views: byName, shapes },
+    answers: Object.assign({}, ...modules.map((it) => it.answers)),
+    asBatch: Object.assign({}, ...modules.map((it) => it.asBatch)),
     past: openPast(engine, byName, options.past),
     positions: positionsOf(await ports.events.logId()),
     tokens: openTokens(options.jwtSecret),
     people: openPeople({ engine, vault: ports.vault, sessions, alone }),
-    live: openLive(ports, { shown, held, with: { elements: 'gantt' }, alone }),
-    handlers: handlersOf(() => context),
+    live: openLive(ports, { ...followable(shapes), alone }),
+    handlers: Object.assign({}, ...modules.map((it) => it.handlers?.(() => context))),
     digest: digestWith(options.masterKey),
     execute: (order) => execute(context, order),
   };
   return context;
 }
+
+/** What a process follows of its tenants. */
+const followable = ({ all }: Shapes): Followable => ({
+  shown: all.map(({ view }) => view),
+  held: all.flatMap(({ view, held }) => (held ? view : [])),
+  with: Object.fromEntries(all.flatMap(({ view, tree }) => (tree && tree !== view ? [[view, tree]] : []))),
+});
 
 async function execute({ engine, metrics }: Context, order: Order) {
   metrics.queued.inc();

@@ -1,4 +1,4 @@
-import type { May } from '@contracts/catalogue.js';
+import type { May } from '@contracts/calls.js';
 import { uuid } from '@contracts/fieldRules.js';
 import { type Class, check } from '@contracts/fields.js';
 import { type Role, roles } from '@contracts/identity/user.js';
@@ -38,9 +38,8 @@ export function keyOf(context: Context, call: Call, data: unknown): Pick<Order, 
   const key = call.header('idempotency-key');
   if (key === undefined || key === '') return { commandId: freshId() };
   if (key.length > 200) throw malformed('Idempotency-Key', 'max_length', { max: 200 });
-  const area = 'area' in call.line && call.line.area ? call.line.area : 'plan';
   return {
-    commandId: keyedCommandId(area, personOf(call).id, key),
+    commandId: keyedCommandId(call.line.area ?? '', personOf(call).id, key),
     digest: context.digest(`${call.key}\n${JSON.stringify(call.params)}\n${JSON.stringify(data)}`),
   };
 }

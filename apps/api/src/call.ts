@@ -1,4 +1,5 @@
-import type { CatalogueKey, CatalogueLine } from '@contracts/catalogue.js';
+import type { CatalogueLine } from '@contracts/calls.js';
+import type { CatalogueKey } from '@contracts/catalogue.js';
 import type { By } from '@contracts/message.js';
 import type { Person as Rightful } from '@domain/identity/rights.js';
 import type { Users } from '@domain/identity/users.js';

@@ -1,9 +1,11 @@
 import type { Area } from '@domain/decider.js';
+import type { AreaState } from '@domain/state.js';
 import type { View } from '@domain/view.js';
 import type { Done, Engine, Order } from '@platform/engine.js';
 import type { Ports } from '@platform/ports.js';
 import type { Logger } from 'pino';
 import type { Handlers } from './call.js';
+import type { Answer } from './http/answer.js';
 import type { Metrics } from './http/metrics.js';
 import type { People } from './identity/people.js';
 import type { Sessions } from './identity/sessions.js';
@@ -11,7 +13,17 @@ import type { Tokens } from './identity/tokens.js';
 import type { Live } from './live/live.js';
 import type { Past } from './past/past.js';
 import type { Positions } from './positions.js';
+import type { Reader } from './reading/reader.js';
+import type { Shapes } from './reading/shapes.js';
 import type { Tenants } from './tenants.js';
+
+/** What a command with an answer of its own is given: its data, and what it touched of the things that it answers. */
+export interface Answering {
+  state: AreaState;
+  data: Readonly<Record<string, unknown>>;
+  touched: readonly string[];
+  reader: Reader;
+}
 
 /** All that the parts of the api share; made once by `openApi`. */
 export interface Context {
@@ -19,6 +31,12 @@ export interface Context {
   engine: Engine;
   areas: readonly Area[];
   views: ReadonlyMap<string, View>;
+  /** How rows leave the server. */
+  shapes: Shapes;
+  /** Of commands that answer other than what they touched: which of the things, or a body of their own. */
+  answers: Readonly<Record<string, (asked: Answering) => { ids: readonly string[] } | { body: object }>>;
+  /** Carries out a command that is more than one append; `begun`: what the same call did before. */
+  asBatch: Readonly<Record<string, (context: Context, order: Order, begun?: Done) => Promise<Answer>>>;
   tenants: Tenants;
   positions: Positions;
   sessions: Sessions;

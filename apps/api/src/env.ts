@@ -1,5 +1,6 @@
 import { jwtSecretOf, type ProcessEnv, readProcessEnv } from '@platform/process/env.js';
 import { secretOf } from '@platform/secretOf.js';
+import type { Given } from './flags.js';
 
 /** Environment of a process that serves the api (http.md, Running it). */
 export interface Env extends ProcessEnv {
@@ -17,7 +18,7 @@ export interface Env extends ProcessEnv {
 /** Throws an Error with a message for the person who starts the server. */
 export function readEnv(
   from: NodeJS.ProcessEnv = process.env,
-  args: readonly string[] = process.argv.slice(2),
+  given: Given = {},
   common: ProcessEnv = readProcessEnv(from),
 ): Env {
   const trustedProxies = Number(from['TRUSTED_PROXIES'] || 0);
@@ -27,15 +28,14 @@ export function readEnv(
     ...common,
     trustedProxies,
     adminPassword: secretOf(from, 'ADMIN_PASSWORD'),
-    tenants: tenantsOf(from['TENANTS'], args),
-    defaultTenant: tenantsOf(from['DEFAULT_TENANT'] || 'dev', [])[0] as string,
+    tenants: tenantsOf(from['TENANTS'], given.tenant),
+    defaultTenant: tenantsOf(from['DEFAULT_TENANT'] || 'dev')[0] as string,
     jwtSecret: jwtSecretOf(from, common),
-    demo: args.includes('--demo'),
+    demo: given.demo ?? false,
   };
 }
 
-function tenantsOf(list: string | undefined, args: readonly string[]): string[] {
-  const named = args.flatMap((arg, i) => (arg === '--tenant' && args[i + 1] ? [args[i + 1] as string] : []));
+function tenantsOf(list: string | undefined, named: readonly string[] = []): string[] {
   const all = [...(list ?? '').split(','), ...named].map((id) => id.trim()).filter(Boolean);
   for (const id of all)
     if (!isTenantId(id)) throw new Error(`"${id}" is not a tenant id (a-z, 0-9, -; 2 to 31 characters).`);

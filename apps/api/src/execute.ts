@@ -1,4 +1,4 @@
-import type { CommandLine } from '@contracts/catalogue.js';
+import type { CommandLine } from '@contracts/calls.js';
 import { check } from '@contracts/fields.js';
 import type { Right } from '@domain/decider.js';
 import { Inject } from '@nestjs/common';
@@ -7,7 +7,6 @@ import type { Done, Order } from '@platform/engine.js';
 import { answersOf, type Made } from './answers.js';
 import { checked, idsOf, ifMatchOf, isRole, keyOf, requireRole } from './asked.js';
 import { type Call, personOf } from './call.js';
-import { cloneInBatch, isBatch, isTooBig } from './cloning.js';
 import { CONTEXT, type Context } from './context.js';
 import type { Answer } from './http/answer.js';
 import { malformed, Problem, rulesBroken } from './http/problem.js';
@@ -43,24 +42,23 @@ export class ExecuteHandler implements ICommandHandler<Execute, Answer> {
       expected: expectedOf(call, data),
       answer: (state, touched) => answersOf(this.context, { call, reader, data }, { state, touched }),
     };
-    if (line.command === 'cloneElements') return clone(this.context, call, order);
-    const done = await this.context.execute(order);
+    const batch = this.context.asBatch[line.command];
+    const done = await this.context.execute(order).catch((error: unknown) => {
+      if (batch && isTooBig(error)) return null;
+      throw error;
+    });
+    if (batch && (!done || isBatch(done))) return batch(this.context, order, done ?? undefined);
+    if (!done) throw new Error('a command without a batch has answered');
     await this.context.people.afterCommand(call, data, { ...key, id: done.touched[0]?.id ?? '' });
     return answerOf(this.context, call, done);
   }
 }
 
-/** At once, or as a batch where that is more than one append. */
-async function clone(context: Context, call: Call<CommandLine>, order: Order): Promise<Answer> {
-  let done: Done;
-  try {
-    done = await context.execute(order);
-  } catch (error) {
-    if (isTooBig(error)) return cloneInBatch(context, order);
-    throw error;
-  }
-  return isBatch(done) ? cloneInBatch(context, order, done) : answerOf(context, call, done);
-}
+/** Whether a call was refused because one append holds less. */
+const isTooBig = (error: unknown): boolean => error instanceof Problem && error.code === 'TOO_BIG';
+
+/** Whether a repeated call began a batch when it was first made. */
+const isBatch = ({ repeated, touched }: Done): boolean => repeated && touched.some(({ kind }) => kind === 'batch');
 
 /** The headers of a command's answer. */
 export function commandHeaders(
@@ -85,7 +83,7 @@ function dataOf({ line, params, query, body }: Call<CommandLine>): Record<string
 function itemsOf(line: CommandLine, body: unknown): Record<string, unknown> {
   const result = check(line.body as NonNullable<typeof line.body>, wrapped(body));
   if (result.ok) return result.value as Record<string, unknown>;
-  if (result.errors.some(({ field, rule }) => field === 'items' && rule === 'max_length'))
+  if (result.errors.some(({ field, rule }) => field === 'items' && rule === 'max_items'))
     throw new Problem(413, 'TOO_BIG');
   throw rulesBroken(result.errors.map((error) => ({ ...error, field: error.field.replace(/^items/, '') })));
 }

@@ -1,5 +1,5 @@
 import { roles } from '@contracts/identity/user.js';
-import { serverItself } from '@contracts/message.js';
+import { serverItself } from '@domain/identity/rights.js';
 import { freshId } from '@platform/ids.js';
 import type { Context } from './context.js';
 import { credentialsOf, generatedPassword, hashed, putCredentials } from './identity/passwords.js';
@@ -35,7 +35,8 @@ async function giveAdmin(context: Context, tenant: string, wished: string | null
   const { vault } = context.ports;
   const hasPassword = (await credentialsOf(vault, tenant, id)) !== null;
   const password = wished ?? generatedPassword();
-  if (!hasPassword) await putCredentials(vault, tenant, id, { hash: await hashed(password), renew: wished === null });
+  if (!hasPassword)
+    await putCredentials(vault, tenant, id, { hash: await hashed(tenant, password), renew: wished === null });
   if (!admin && !(await addAdmin(context, tenant, id))) {
     await vault.remove(tenant, 'credentials', id);
     return null;

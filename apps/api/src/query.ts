@@ -1,4 +1,4 @@
-import type { CallLine, ViewLine } from '@contracts/catalogue.js';
+import type { CallLine, ViewLine } from '@contracts/calls.js';
 import { Inject } from '@nestjs/common';
 import { QueryHandler as Handles, type IQueryHandler } from '@nestjs/cqrs';
 import { requireRole } from './asked.js';

@@ -1,4 +1,5 @@
-import { type CatalogueKey, type CatalogueLine, type CommandLine, catalogue } from '@contracts/catalogue.js';
+import type { CatalogueLine, CommandLine } from '@contracts/calls.js';
+import { type CatalogueKey, catalogueLines } from '@contracts/catalogue.js';
 import { Controller, Delete, Get, Inject, Post, Put, Req, Res, type Type } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -20,7 +21,7 @@ export function routes(): Type {
   }
   Inject(CommandBus)(Routes, undefined, 0);
   Inject(QueryBus)(Routes, undefined, 1);
-  for (const [key, line] of Object.entries(catalogue) as [CatalogueKey, CatalogueLine][]) addRoute(Routes, key, line);
+  for (const [key, line] of catalogueLines) addRoute(Routes, key, line);
   Controller('api/:tenant')(Routes);
   return Routes;
 }
@@ -57,7 +58,8 @@ function readKey(key: string): { method: keyof typeof methods; path: string } {
 
 function callOf({ key, line }: Pick<Call, 'key' | 'line'>, request: CalledBy & FastifyRequest): Call {
   const { tenant = '', ...params } = request.params as Record<string, string>;
-  if (key !== 'POST import' && request.isMultipart()) throw new Problem(415, 'UNSUPPORTED_MEDIA_TYPE');
+  if (!(line.does === 'call' && line.uploads) && request.isMultipart())
+    throw new Problem(415, 'UNSUPPORTED_MEDIA_TYPE');
   return {
     key,
     line,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { holdFolder } from '@platform/embedded/lock.js';
+import { makePrivate } from '@platform/embedded/private.js';
 import type { Engine } from '@platform/engine.js';
 import type { Log } from '@platform/log.js';
 import { openEngine } from '@platform/openEngine.js';
@@ -40,6 +41,8 @@ export async function runServer(env: Env, apps: Apps, tell: (made: Api['password
   // A promise that nobody waited for must not end the server; it is a fault to be read about.
   process.on('unhandledRejection', (err) => log.error({ err }, 'nobody waited for this'));
   const { roles, dataDir, masterKey, addresses, shared } = env;
+  const notMine = shared ? [] : makePrivate(dataDir);
+  if (notMine.length > 0) told('others may read what is not this user’s in the data folder', { files: notMine });
   const hold = shared ? null : holdFolder(dataDir, { alone: true });
   // Its thread needs a moment to start, longer than the stores need to open: it does so meanwhile.
   const projector = roles.has('projector') ? apps.startProjector({ dataDir, masterKey, addresses }, told) : undefined;

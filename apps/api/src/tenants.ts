@@ -1,4 +1,4 @@
-import { serverItself } from '@contracts/message.js';
+import { serverItself } from '@domain/identity/rights.js';
 import { eventId, freshId } from '@platform/ids.js';
 import type { EventStore, StoredEvent } from '@platform/ports.js';
 

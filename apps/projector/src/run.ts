@@ -1,4 +1,5 @@
 import { areas, views } from '@domain/registry.js';
+import { codeStamp } from '@platform/codeStamp.js';
 import type { Log } from '@platform/log.js';
 import { openPorts, type Stores } from '@platform/openPorts.js';
 import { openProjector } from '@platform/openProjector.js';
@@ -40,6 +41,7 @@ export function projectOn({ takes = 'divided', ...given }: Wishes): Projector {
     takes,
     areas: Object.values(areas),
     views,
+    code: codeStamp(),
     tenants: () => registeredTenants(given.ports.events),
   });
 }

@@ -1,7 +1,10 @@
 import { main } from '@platform/process/main.js';
 
 // The worker as a process of its own, on servers that others share.
-main(async () => {
+const usage = `Usage: node dist/apps/worker/src/main.js
+The worker as a process of its own: does the jobs: imports and exports. It is set by the environment (docs/operate.md).`;
+
+main({ usage, options: {} }, async () => {
   const { readProcessEnv } = await import('@platform/process/env.js');
   const { runRoles } = await import('@platform/process/roles.js');
   const { workOn } = await import('./run.js');

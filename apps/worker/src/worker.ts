@@ -1,10 +1,11 @@
 import type { JobData, MadeFile } from '@contracts/importing/stored.js';
 import type { Engine } from '@platform/engine.js';
+import { inTurn } from '@platform/inTurn.js';
 import type { Log } from '@platform/log.js';
 import type { Job, Jobs, Ports, Subscription } from '@platform/ports.js';
 import { exportPlan } from './exporting/planExport.js';
 import { writeTemplate } from './exporting/template.js';
-import { openFileReader } from './importing/fileReader.js';
+import { openFileReaders } from './importing/fileReader.js';
 import { forgetImport, readImport } from './importing/readJob.js';
 import { runClone, runImport } from './importing/runJob.js';
 import { watchBatches } from './openBatches.js';
@@ -19,7 +20,7 @@ type Handler = (job: Job, progress: (percent: number) => Promise<void>) => Promi
 /** Takes on the jobs of this process: imports, large clones, exports, templates. Files are read and written in threads. */
 export function startWorker({ ports, engine, log }: Around): Subscription {
   const { files, jobs } = ports;
-  const reader = openFileReader();
+  const reader = openFileReaders();
   const handlers: Record<keyof JobData, Handler> = {
     'import.read': (job) => readImport({ engine, files, reader }, job),
     'import.run': (job, progress) => runImport({ engine, files }, job, progress),
@@ -29,7 +30,9 @@ export function startWorker({ ports, engine, log }: Around): Subscription {
     'export.plan': (job, progress) => keptADay(jobs, job, exportPlan({ engine, files }, job, progress)),
     'export.forget': (job) => files.remove((job.data as JobData['export.forget']).path),
   };
-  const working = Object.entries(handlers).map(([name, handler]) => jobs.work(name, handler));
+  const working = Object.entries(handlers).map(([name, handler]) =>
+    tenantsApart.has(name) ? jobs.work(name, inTenantsTurn(name, handler), atOnce) : jobs.work(name, handler),
+  );
   const watching = watchBatches({ ports, ...(log && { log }) });
   return {
     async close() {
@@ -39,6 +42,16 @@ export function startWorker({ ports, engine, log }: Around): Subscription {
     },
   };
 }
+
+/** A tenant's jobs of these follow each other, and nobody else waits for them. */
+const tenantsApart: ReadonlySet<string> = new Set<keyof JobData>(['import.read', 'import.run', 'clone.run']);
+/** Jobs of a name in hand: most of them only wait. */
+const atOnce = 32;
+
+const inTenantsTurn =
+  (name: string, handler: Handler): Handler =>
+  (job, progress) =>
+    inTurn(`${job.tenant}/${name}`, () => handler(job, progress));
 
 const day = 86_400_000;
 

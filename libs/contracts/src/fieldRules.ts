@@ -22,7 +22,8 @@ type FieldKind =
   | 'flag'
   | 'group'
   | 'list'
-  | 'map';
+  | 'map'
+  | 'any';
 export type Class<T = object> = new () => T;
 
 export interface Field {
@@ -55,7 +56,14 @@ export interface Field {
   unique?: 'kind' | { within: string };
   /** The server makes it: answers carry it, a body that echoes it is taken without it. */
   made?: true;
+  /** Who may read it, if not everybody who may read the thing: a right on it, a role or oneself, oneself alone. */
+  reads?: 'readCosts' | 'ADMIN' | 'self';
+  /** Left out of answers where there is nothing to say, or nobody asked. */
+  sparse?: true;
 }
+
+/** How many broken rules one answer names: whoever sends more reads no more of them. */
+export const mostBroken = 100;
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; errors: BrokenRule[] };
 
@@ -90,6 +98,7 @@ const rulesOf: Record<FieldKind, Rules> = {
   group: (it, value, check) => prefixed('.', check(it.of as Class, value)),
   list: listRules,
   map: mapRules,
+  any: () => [],
 };
 
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -135,8 +144,8 @@ function boundRules(it: Field, value: number): BrokenRule[] {
 function listRules(it: Field, value: unknown, check: Check): BrokenRule[] {
   if (!Array.isArray(value)) return rule('list');
   if (it.min !== undefined && value.length < it.min) return rule('required');
-  if (it.max !== undefined && value.length > it.max) return rule('max_length', { max: it.max });
-  return value.flatMap((item, i) => {
+  if (it.max !== undefined && value.length > it.max) return rule('max_items', { max: it.max });
+  return firstBroken(value, (item, i) => {
     if (it.of) return prefixed(`[${i}].`, check(it.of, item));
     const found = brokenBy({ ...(it.items as Field), name: '', required: true, nullable: false }, item, check);
     return found.map((one) => ({ ...one, field: `[${i}]${one.field}` }));
@@ -145,11 +154,20 @@ function listRules(it: Field, value: unknown, check: Check): BrokenRule[] {
 
 function mapRules(it: Field, value: unknown, check: Check): BrokenRule[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return rule('object');
-  return Object.entries(value).flatMap(([key, entry]) => {
+  const entries = Object.entries(value);
+  if (it.max !== undefined && entries.length > it.max) return rule('max_items', { max: it.max });
+  return firstBroken(entries, ([key, entry]) => {
     if (key.length > 200 || !key.isWellFormed() || key === '__proto__') return rule('key');
     if (!it.of) return isPlain(entry) ? [] : [{ field: `.${key}`, rule: 'text' }];
     return listRules({ ...it, kind: 'list' }, entry, check).map((one) => ({ ...one, field: `.${key}${one.field}` }));
   });
+}
+
+/** What the items break, up to as much as one answer names. */
+function firstBroken<I>(items: readonly I[], rulesOf: (item: I, i: number) => readonly BrokenRule[]): BrokenRule[] {
+  const found: BrokenRule[] = [];
+  for (let i = 0; i < items.length && found.length < mostBroken; i++) found.push(...rulesOf(items[i] as I, i));
+  return found;
 }
 
 /** Values of own properties: null, flags, safe integers and well-formed text of at most 20,000 characters. */

@@ -1,5 +1,6 @@
 import { check, fieldsOf } from './fields.js';
-import { ChangeElement, CreateElement } from './planning/commands.js';
+import { ChangeElement, CreateElement, PlaceElements } from './planning/commands.js';
+import { ChangeElementType } from './planning/types.js';
 
 const element = { type: 'SUB', label: 'Messestand', startDate: '2026-04-12' };
 
@@ -43,4 +44,29 @@ test('text is neither trimmed nor normalised; lone surrogates, and line breaks i
   });
   expect(check(ChangeElement, { label: 'a\nb' })).toMatchObject({ ok: false, errors: [{ rule: 'one_line' }] });
   expect(check(ChangeElement, { description: 'a\nb' })).toMatchObject({ ok: true });
+});
+
+const errorsOf = (checked: ReturnType<typeof check>) => (checked.ok ? [] : checked.errors);
+const wrong = (of: number) => Array.from({ length: of }, () => ({ amount: 'x', period: 0, nope: 1 }));
+
+test.each([
+  ['cost entries', ChangeElement, { costObjects: wrong(10_000) }],
+  ['items of the Gantt', PlaceElements, { items: wrong(10_000) }],
+  ['unknown fields', ChangeElement, Object.fromEntries(wrong(100_000).map((it, i) => [`f${i}`, it]))],
+  ['shares', ChangeElement, { selections: Object.fromEntries(wrong(500).map((_, i) => [`s${i}`, wrong(400)])) }],
+] as const)('of many wrong %s the first hundred rules are named', (_, of, body) => {
+  expect(errorsOf(check(of as typeof ChangeElement, body))).toHaveLength(100);
+});
+
+test('lists are no longer than a person could mean them', () => {
+  const many = { kpis: 200, conclusions: 200, dependsOn: 500, statusAndNextStepHistory: 1_000, extraReadUsers: 1_000 };
+  for (const [field, max] of Object.entries(many))
+    expect(errorsOf(check(ChangeElement, { [field]: wrong(max + 1) }))).toEqual([
+      { field, rule: 'max_items', params: { max } },
+    ]);
+  const keys = Object.fromEntries(wrong(501).map((_, i) => [`k${i}`, []]));
+  for (const field of ['customProperties', 'selections'])
+    expect(errorsOf(check(ChangeElement, { [field]: keys }))).toMatchObject([{ field, rule: 'max_items' }]);
+  const needsApproval = Array(6).fill('PRE');
+  expect(errorsOf(check(ChangeElementType, { needsApproval }))).toMatchObject([{ rule: 'max_items' }]);
 });

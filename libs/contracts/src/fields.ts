@@ -6,6 +6,7 @@ import {
   type Class,
   type Day,
   type Field,
+  mostBroken,
   type Percentage,
   type Period,
 } from './fieldRules.js';
@@ -25,6 +26,8 @@ interface Options {
   find?: true;
   search?: true;
   unique?: Field['unique'];
+  reads?: Field['reads'];
+  sparse?: true;
 }
 /** A decorator that fits only properties of type V (or V | null | undefined). */
 type On<V> = <K extends string>(target: { [P in K]?: V | null }, key: K) => void;
@@ -54,15 +57,30 @@ export const list = <T extends object>(
   o: Options & { min?: number; max?: number } = {},
 ): On<readonly T[]> => field({ kind: 'list', of, max: 50_000, ...o });
 /** A list of plain values, e.g. `listOf('reference', { to: 'user' })`. */
-export const listOf = (
-  kind: 'text' | 'reference' | 'choice' | 'day',
+export const listOf = <const K extends 'text' | 'reference' | 'choice' | 'day' | 'integer'>(
+  kind: K,
   items: Partial<Field> = {},
   o: Options & { min?: number; max?: number } = {},
-): On<readonly string[]> =>
-  field({ kind: 'list', items: { kind, max: kind === 'text' ? 20_000 : undefined, ...items }, max: 50_000, ...o });
-/** An object of own keys; each value a JSON value, or a list of `of`. */
-export const map = <T extends object>(of?: Class<T>, o: Options = {}): On<Readonly<Record<string, unknown>>> =>
-  field({ kind: 'map', ...(of && { of }), ...o });
+): On<readonly (K extends 'integer' ? number : string)[]> =>
+  field({
+    ...{ kind: 'list', items: { kind, max: kind === 'text' ? 20_000 : undefined, ...items } },
+    ...{ max: items.choices?.length ?? 50_000, ...o },
+  });
+/** An object of own keys, at most `max`; each value a JSON value, or a list of as many `of`. */
+export const map = <T extends object>(
+  of?: Class<T>,
+  o: Options & { max?: number } = {},
+): On<Readonly<Record<string, unknown>>> => field({ kind: 'map', max: 50_000, ...(of && { of }), ...o });
+
+/** Any JSON value; only in answers. */
+export const anything = (o: Options = {}): On<unknown> => field({ kind: 'any', ...o });
+/** The server makes it: its property is `readonly`, so that no body has it; one that echoes it is taken without it. */
+export const made =
+  <V>(as: On<V>): On<V> =>
+  (target, key) => {
+    as(target, key);
+    Object.assign(declared.get(target.constructor)?.get(key) as Field, { made: true });
+  };
 
 /** The fields of a class in the order of their declaration, inherited ones first. */
 export function fieldsOf(of: Class): readonly Field[] {
@@ -74,14 +92,35 @@ export function fieldsOf(of: Class): readonly Field[] {
   return fields;
 }
 
-/** Names that an answer carries but a body doesn't decide: a body that echoes them is taken, they are left out. */
-const ignoredBy = (of: Class): readonly string[] => (of as { ignores?: readonly string[] }).ignores ?? [];
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+/** Without what the server makes. */
+export type Written<T> = {
+  [K in keyof T as Equal<{ [P in K]: T[K] }, { -readonly [P in K]: T[K] }> extends true ? K : never]: T[K];
+};
 
-/** A class with any of another's fields: the change command is derived, never written twice. */
-export function Some<T extends object>(of: Class<T>): Class<Partial<T>> {
-  const Part = class {} as Class<Partial<T>>;
-  for (const it of fieldsOf(of)) declare(Part, { ...it, required: false });
-  return Part;
+/** The body that creates such a thing: all that the server does not make, with its defaults. */
+export function New<T extends object>(of: Class<T>): Class<Written<T>> {
+  const names = fieldsOf(of).filter((it) => !it.made);
+  const Part = class {
+    constructor() {
+      const whole = new of() as Record<string, unknown>;
+      for (const { name } of names)
+        if (whole[name] !== undefined) (this as Record<string, unknown>)[name] = whole[name];
+    }
+  };
+  const { rules } = of as { rules?: unknown };
+  return Object.assign(bodyOf(of, Part as Class<Written<T>>), rules && { rules });
+}
+
+/** The body that changes such a thing: any of those fields. */
+export function Some<T extends object>(of: Class<T>): Class<Partial<Written<T>>> {
+  return bodyOf(of, class {} as Class<Partial<Written<T>>>, { required: false });
+}
+
+/** Its `echoed` names stand in answers and are not decided by it: they are left out of it. */
+function bodyOf<B extends object>(of: Class, body: Class<B>, more: Partial<Field> = {}): Class<B> {
+  for (const it of fieldsOf(of)) if (!it.made) declare(body, { ...it, ...more });
+  return Object.assign(body, { echoed: fieldsOf(of).flatMap(({ name, made }) => (made ? [name] : [])) });
 }
 
 /**
@@ -95,17 +134,19 @@ export function check<T extends object>(of: Class<T>, body: unknown): Checked<T>
   const errors: BrokenRule[] = [];
   const value = new of() as Record<string, unknown>;
   const given = body as Record<string, unknown>;
-  const [known, ignored] = [byName(of), ignoredBy(of)];
+  const known = byName(of);
   for (const key of Object.keys(given)) {
-    if (ignored.includes(key)) continue;
-    if (!known.has(key)) errors.push({ field: key, rule: 'unknown_field' });
+    if (errors.length === mostBroken) break;
+    const it = known.get(key);
+    if (it?.made || (!it && (of as { echoed?: readonly string[] }).echoed?.includes(key))) continue;
+    if (!it) errors.push({ field: key, rule: 'unknown_field' });
     else if (given[key] !== undefined) value[key] = given[key];
   }
   // class-validator costs a hundred times what the rules themselves do: it is asked where something is wrong.
   const isWrong = fieldsOf(of).some((it) => brokenRules(it, value[it.name]).length > 0);
   for (const { property } of isWrong ? validateSync(value) : [])
     errors.push(...brokenRules(known.get(property) as Field, value[property]));
-  if (errors.length) return { ok: false, errors };
+  if (errors.length) return { ok: false, errors: errors.slice(0, mostBroken) };
   const whole = built(known, value) as T;
   const between = rulesBetween(of, whole);
   return between.length ? { ok: false, errors: between } : { ok: true, value: whole };
@@ -147,7 +188,10 @@ function collect(of: Class): Field[] {
   for (let at = of as object | null; typeof at === 'function'; at = Object.getPrototypeOf(at)) chain.unshift(at);
   for (const at of chain) for (const it of declared.get(at)?.values() ?? []) fields.set(it.name, it);
   const defaults = new of() as Record<string, unknown>;
-  return [...fields.values()].map((it) => ({ ...it, required: it.required && defaults[it.name] === undefined }));
+  return [...fields.values()].map((it) => ({
+    ...it,
+    required: it.required && !it.made && defaults[it.name] === undefined,
+  }));
 }
 
 function byName(of: Class): ReadonlyMap<string, Field> {

@@ -6,9 +6,6 @@ export interface By {
   actingFor?: string;
 }
 
-/** Who acts where nobody does: at the first start, and for the operator. Stored for ever. */
-export const serverItself = '00000000-0000-0000-0000-000000000000';
-
 /** The areas of a tenant: one stream and one state each. */
 export const areaNames = ['plan', 'users', 'masterData', 'invoices', 'todos', 'desk'] as const;
 export type AreaName = (typeof areaNames)[number];

@@ -13,6 +13,14 @@ export function same(a: unknown, b: unknown): boolean {
   return keys.length === others.length && keys.every((key) => same(left[key], right[key]));
 }
 
+/** Equal texts of two JSON values are those that are `same`: to find one among many. */
+export const textOf = (value: unknown): string => JSON.stringify(value, (_, held: unknown) => inOrder(held));
+
+const inOrder = (held: unknown): unknown =>
+  typeof held === 'object' && held !== null && !Array.isArray(held)
+    ? Object.fromEntries(Object.entries(held).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : held;
+
 /** What a wish would really change; null: nothing. Fields that it leaves undefined are not wished. */
 export function differences<C extends object>(now: C, wanted: Partial<C>): Changed<C> | null {
   let changed: Changed<C> | null = null;

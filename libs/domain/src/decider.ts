@@ -1,7 +1,8 @@
-import type { ElementRight as Right } from '@contracts/catalogue.js';
+import type { ElementRight as Right } from '@contracts/calls.js';
 import type { AreaName, By, DomainEvent, Envelope } from '@contracts/message.js';
 import { Refused } from './refused.js';
 import type { AreaState } from './state.js';
+import type { View } from './view.js';
 
 export type { Right };
 
@@ -69,13 +70,30 @@ export interface Part<S extends AreaState, E extends DomainEvent> {
   touches?: { [T in E['type']]?: (data: DataOf<E, T>, state: S) => readonly Touched[] };
   /** What undo asks its right on, if not all that is touched: a cascade needs the right on its root alone. */
   asks?: { [T in E['type']]?: (data: DataOf<E, T>) => readonly Touched[] };
-  /** What changed at one touched thing, if it isn't the `{ old, new }` pairs in the data; the state is that after the event. */
-  history?: { [T in E['type']]?: (data: DataOf<E, T>, id: string, state: S) => readonly PropertyChange[] };
+  /**
+   * What changed at one touched thing, if it isn't the `{ old, new }` pairs in the data. The state is that after the event,
+   * or a later one: then `after` are the fields that were others right after the event.
+   */
+  history?: {
+    [T in E['type']]?: (
+      data: DataOf<E, T>,
+      id: string,
+      state: S,
+      after?: Readonly<Record<string, unknown>>,
+    ) => readonly PropertyChange[];
+  };
   /** CREATE and DELETE events; all others are UPDATE. */
   change?: { [T in E['type']]?: 'CREATE' | 'DELETE' };
   personal?: { [T in E['type']]?: (data: DataOf<E, T>) => readonly PersonalValue[] };
+  /** The version that each type is written in, if not 1. A rule of kit.md, Versions: first read by all, then written. */
+  versions?: { [T in E['type']]?: number };
+  /** From each older version of a type to the next: `{ CardAdded: { 1: (data) => … } }`; personal fields keep their names. */
+  // biome-ignore lint/suspicious/noExplicitAny: what was stored once has no type any more
+  upcast?: { [T in E['type']]?: Readonly<Record<number, (data: any) => object>> };
   /** The right that taking its events back asks on what they touched; by default write, delete for CREATE and DELETE. */
   right?: Right;
+  /** Of single types: rights of which one is enough. */
+  rights?: { [T in E['type']]?: readonly Right[] };
 }
 
 /** Declares a part with all types inferred: `part<Plan, ApprovalEvent>()({ … })`. */
@@ -84,7 +102,7 @@ export const part =
   <P extends Part<S, E>>(it: P): P =>
     it;
 
-/** An area: its parts in deciding order, and the rules between things, checked once on the end of each command. */
+/** An area: its parts in deciding order, the rows made of it, and the rules between things, checked once at the end of each command. */
 export interface Area<S extends AreaState = AreaState> {
   name: AreaName;
   /** Raised by hand with every change of `evolve` or of the state's shape: older snapshots are then not used. */
@@ -94,6 +112,8 @@ export interface Area<S extends AreaState = AreaState> {
   uses?: readonly AreaName[];
   // biome-ignore lint/suspicious/noExplicitAny: parts of one area have different events
   parts: readonly Part<S, any>[];
+  // biome-ignore lint/suspicious/noExplicitAny: rows are made of different things
+  views: readonly View<any, S>[];
   /** Rules between things (enclosing dates, depth, cycle), on the state after all of a command's events. */
   rules?(state: S, events: readonly DomainEvent[], given: Given): Refused | null;
   /** Whether somebody may, on this (pending) state. */

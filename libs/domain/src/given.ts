@@ -2,6 +2,7 @@ import type { By, DomainEvent, Envelope } from '@contracts/message.js';
 import type { Area, Facts, Given, Part, Touched } from './decider.js';
 import { Refused } from './refused.js';
 import type { AreaState } from './state.js';
+import { versionOf } from './versions.js';
 
 /** The grammar of tests: `given(...events).when(command, data, as('mira')).then(...events) | .refused(code)`. */
 export interface Trying {
@@ -35,7 +36,8 @@ export class Telling<S extends AreaState> {
   ): Envelope[] {
     const command = `command-${this.commands++}`;
     return events.map((event) => {
-      const meta = { id: `${this.log.length}`, v: 1, time: now, by, command, revision: this.log.length };
+      const v = versionOf(partOf(this.area, event.type), event.type);
+      const meta = { id: `${this.log.length}`, v, time: now, by, command, revision: this.log.length };
       const envelope = { ...meta, type: event.type, data: structuredClone(event.data) } as Envelope;
       fold(this.area, this.state, envelope);
       this.log.push(envelope);

@@ -3,6 +3,7 @@ import { CreateElement } from '@contracts/planning/commands.js';
 import type { Area } from './decider.js';
 import { as, Telling } from './given.js';
 import { usersArea } from './identity/area.js';
+import { masterDataArea } from './masterData/area.js';
 import { planArea } from './planning/area.js';
 import type { AreaState } from './state.js';
 
@@ -171,6 +172,31 @@ const plan: Step[] = [
 /** So many at one place that the neighbours must move apart. */
 for (let i = 0; i < 72; i++) plan.push(['createElement', element({ id: `x${i}`, type: 'MAIN', position: 1 })]);
 
+const number = (n: number) => `00000000-0000-7000-8000-${`${n}`.padStart(12, '0')}`;
+const goals = (plan: number) => [{ id: number(1), label: 'Klicks', operator: 'AT_LEAST', plan, unit: '' }];
+const masterData: Step[] = [
+  [
+    'createRecord',
+    { kind: 'product', id: 'p', identifier: 'P-1', label: 'Auto', color: '#aa3300', customProperties: { x: 1 } },
+  ],
+  ['createRecord', { kind: 'product', id: 'q', label: 'Kombi', parentId: 'p', position: 0 }],
+  ['undo', {}],
+  ['undo', {}],
+  ['changeRecord', { id: 'q', label: 'Kombis', description: 'alle', parentId: null, position: 0 }],
+  ['createRecord', { kind: 'kpitemplate', id: 't', label: 'Web', entries: goals(1_000) }],
+  ['changeRecord', { id: 't', entries: goals(2_000) }],
+  ['changeRecord', { id: 't', entries: [] }],
+  ['undo', {}],
+  ['mergeRecord', { id: 'q', into: 'p' }],
+  ['undo', {}],
+  ['deleteRecords', { ids: ['q'] }],
+  ['restoreRecords', { ids: ['q'] }],
+  ['createRecord', { kind: 'contact', id: 'k', label: 'Lea K', firstName: 'Lea', email: 'lea@example.org' }],
+  ['erasePerson', { id: 'k' }],
+];
+for (let i = 0; i < 72; i++)
+  masterData.push(['createRecord', { kind: 'location', id: `x${i}`, label: 'x', position: 1 }]);
+
 function tell<S extends AreaState>(area: Area<S>, steps: readonly Step[]): Envelope[] {
   const story = new Telling(area);
   let before: Envelope[] = [];
@@ -184,3 +210,4 @@ function tell<S extends AreaState>(area: Area<S>, steps: readonly Step[]): Envel
 
 export const toldUsers = () => tell(usersArea, users);
 export const toldPlan = () => tell(planArea, plan);
+export const toldMasterData = () => tell(masterDataArea, masterData);

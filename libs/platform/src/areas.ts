@@ -12,8 +12,8 @@ export interface Areas {
   readonly known: ReadonlyMap<AreaName, Area>;
   /** Nearest snapshot and tail. `until`: only events up to a position of the log, or a running maximum of times. */
   load(tenant: string, name: AreaName, until?: Until): Promise<Fold>;
-  /** Folds what came since; true if something did. `page` is awaited after each page. Throws Poison, Away. */
-  catchUp(fold: Fold, page?: () => Promise<void>): Promise<boolean>;
+  /** Folds what came since; true if something did. `page` is awaited after each page, with its events. Throws Poison, Away. */
+  catchUp(fold: Fold, page?: (events: readonly StoredEvent[]) => Promise<void>): Promise<boolean>;
 }
 
 export function openAreas(
@@ -23,13 +23,17 @@ export function openAreas(
   const known = new Map(areas.map((area) => [area.name, area] as [AreaName, Area]));
   const { events, codec } = ports;
 
-  async function fold(onto: Fold, until: Until, folded?: () => Promise<void>): Promise<void> {
+  async function fold(
+    onto: Fold,
+    until: Until,
+    folded?: (events: readonly StoredEvent[]) => Promise<void>,
+  ): Promise<void> {
     const { tenant, area } = onto;
     for await (const page of events.readStream(streamOf(tenant, area.name), { from: onto.revision + 1 })) {
       const count = countUntil(page, until);
       foldEvents(onto, await codec.decode(tenant, area, count < page.length ? page.slice(0, count) : page));
       if (count < page.length) return;
-      await folded?.();
+      await folded?.(page);
       // Pages may come without any waiting: others get their turn.
       await breath();
     }

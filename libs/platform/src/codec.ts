@@ -1,6 +1,6 @@
 import type { Area, PersonalValue } from '@domain/decider.js';
 import { handlerOf, handlersOf, Poison, type Read } from './fold.js';
-import type { Keys, StoredEvent } from './ports.js';
+import { isErasure, type Keys, type StoredEvent } from './ports.js';
 import { unwrap, wrap } from './wrapping.js';
 
 /** What stands where a destroyed person's data stood. */
@@ -53,26 +53,31 @@ export function openCodec(keys: Keys): Codec {
       return learn(tenant, values, true).then(() => seal(tenant, values, data));
     },
     decode(tenant, area, events) {
-      const values: PersonalValue[] = [];
+      const held: { event: StoredEvent; values: PersonalValue[] }[] = [];
       const handlers = handlersOf(area);
       for (const event of events as Read[]) {
-        event.data = parsed(event);
-        if (event.type === 'PersonErased') known.set(`${tenant} ${(event.data as { person: string }).person}`, null);
-        const personal = handlers.get(event.type)?.personal;
-        if (personal) values.push(...present(personal(event.data)));
+        reading(event, () => {
+          if (event.unreadable !== undefined) throw new Error(event.unreadable);
+          const handler = handlers.get(event.type);
+          const data = JSON.parse(event.json);
+          event.data = handler ? handler.upcast(event.v, data) : data;
+          if (isErasure(event)) known.set(`${tenant} ${(event.data as { person: string }).person}`, null);
+          if (handler?.personal) held.push({ event, values: present(handler.personal(event.data)) });
+        });
       }
       const opened = () => {
-        open(tenant, values);
+        for (const { event, values } of held) reading(event, () => open(tenant, values));
         return events as Read[];
       };
-      return lacks(tenant, values) ? learn(tenant, values, false).then(opened) : opened();
+      const all = held.flatMap(({ values }) => values);
+      return lacks(tenant, all) ? learn(tenant, all, false).then(opened) : opened();
     },
   };
 }
 
-function parsed(event: StoredEvent): object {
+function reading(event: StoredEvent, read: () => void): void {
   try {
-    return JSON.parse(event.json);
+    read();
   } catch (cause) {
     throw new Poison(event, cause);
   }

@@ -29,6 +29,17 @@ test('other fields merge, the same field is a conflict that says what was, is an
   expect(code(await describeCard({ title: 'C' }, seen(2)))).toBe('done');
 });
 
+test('what went there and back by differences is no conflict; what only went has the value as base that was seen', async () => {
+  const raise = (by: number) => engine.execute(order('raise', { by, ids: ['a'] }));
+  await engine.execute(order('add', { id: 'a', title: 'A', points: 10 }));
+  for (const by of [5, -5]) await raise(by);
+  expect(code(await describeCard({ title: 'B', points: 12 }, seen(0)))).toBe('done');
+  for (const by of [3, 4]) await raise(by);
+  expect(await describeCard({ points: 1 }, seen(3))).toMatchObject({
+    refusal: { code: 'CONFLICT', params: { field: 'points', base: 12, theirs: 19, yours: 1 } },
+  });
+});
+
 test('a revision that never was of this thing is told apart', async () => {
   await engine.execute(order('add', { id: 'a', title: 'A' }));
   await engine.execute(order('add', { id: 'b', title: 'B' }));

@@ -4,7 +4,7 @@ import { type Refused, refused } from '@domain/refused.js';
 import type { Ground } from './decision.js';
 import type { Order } from './engine.js';
 import { handlerOf } from './fold.js';
-import { changesOf } from './history.js';
+import { changesSince } from './history.js';
 
 type Data = Record<string, unknown>;
 /** What others did to a field since the caller looked: its value then and now. */
@@ -38,7 +38,7 @@ export async function judge(order: Order, ground: Ground): Promise<Data | Refuse
     if (!wanted) continue;
     const merged = { ...wanted };
     const clashes: Clash[] = [];
-    for (const [field, since] of changesSince(ground, id, later)) clashes.push(...mergeField(merged, field, since));
+    for (const [field, since] of fieldsSince(ground, id, later)) clashes.push(...mergeField(merged, field, since));
     if (clashes.length > 0) return refused('CONFLICT', { id, ...clashes[0], fields: clashes });
     data = replaced(data, wanted, merged);
   }
@@ -52,12 +52,10 @@ async function isBuiltIn({ area, eventsAt }: Ground, first: number): Promise<boo
 }
 
 /** By field: the first old and the last new value; what came back to where it was is left out. */
-function changesSince({ area, state }: Ground, id: string, later: readonly Envelope[]): Map<string, Since> {
+function fieldsSince({ area, state }: Ground, id: string, later: readonly Envelope[]): Map<string, Since> {
   const changes = new Map<string, Since>();
-  for (const event of later) {
-    for (const it of changesOf(area, event, id, state)) {
-      changes.set(it.name, { base: (changes.get(it.name) ?? { base: it.old }).base, theirs: it.new });
-    }
+  for (const it of changesSince(area, later, { id, state }).flat()) {
+    changes.set(it.name, { base: (changes.get(it.name) ?? { base: it.old }).base, theirs: it.new });
   }
   for (const [name, { base, theirs }] of changes) if (same(base, theirs)) changes.delete(name);
   return changes;

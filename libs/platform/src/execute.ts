@@ -5,7 +5,7 @@ import type { AreaState } from '@domain/state.js';
 import { judge } from './conflicts.js';
 import type { Asked, Draft, Ground, Produce, Verdict } from './decision.js';
 import type { Order } from './engine.js';
-import { distinct, evolve, type Keyed } from './fold.js';
+import { distinct, evolve, handlerOf, type Keyed } from './fold.js';
 import { eventId, newIds } from './ids.js';
 import { isoTime } from './isoTime.js';
 import { reverse } from './undo.js';
@@ -78,7 +78,7 @@ function draft(
   const json = JSON.stringify(data);
   const event: Envelope = {
     id: eventId(ground.stream, order.commandId, n, ground.group),
-    ...{ type, v: 1, data: JSON.parse(json), revision: ground.next + n },
+    ...{ type, v: handlerOf(ground.area, type).version, data: JSON.parse(json), revision: ground.next + n },
     ...{ time: now, by: order.by, command: order.commandId, seen: ground.seen },
     ...{ digest: n === 0 ? order.digest : undefined, batch: order.batch, cause: order.cause },
     undoes: 'events' in order ? order.undoes : undefined,

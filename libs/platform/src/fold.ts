@@ -2,6 +2,7 @@ import type { DomainEvent, Envelope } from '@contracts/message.js';
 import type { Area, Part, PersonalValue, PropertyChange, Right, Touched, Undoing } from '@domain/decider.js';
 import type { Refused } from '@domain/refused.js';
 import type { AreaState } from '@domain/state.js';
+import { checkVersions, upcasted, versionOf } from '@domain/versions.js';
 import type { StoredEvent } from './ports.js';
 
 /** A stored event with its data readable. */
@@ -63,15 +64,24 @@ export const emptyFold = <S extends AreaState>(tenant: string, area: Area<S>): F
 /** All that an area's parts say about one type of event. */
 export interface Handler {
   kind: string;
-  /** Asked by undo on what the event touched. */
-  right: Right;
+  /** Asked by undo on what the event touched: one of them is enough. */
+  rights: readonly Right[];
   evolve(state: AreaState, data: object, envelope: Envelope): void;
   touches?(data: object, state: AreaState): readonly Touched[];
   asks?(data: object): readonly Touched[];
   invert?(data: object, state: AreaState, undoing?: Undoing): readonly DomainEvent[] | Refused;
-  history?(data: object, id: string, state: AreaState): readonly PropertyChange[];
+  history?(
+    data: object,
+    id: string,
+    state: AreaState,
+    after?: Readonly<Record<string, unknown>>,
+  ): readonly PropertyChange[];
   change: 'CREATE' | 'UPDATE' | 'DELETE';
   personal?(data: object): readonly PersonalValue[];
+  /** The version that it is written in today. */
+  version: number;
+  /** Data of an older version as today's. Throws for a newer one. */
+  upcast(v: number, data: object): object;
 }
 
 export const handlersOf = (area: Area): ReadonlyMap<string, Handler> => compiled.get(area) ?? compile(area);
@@ -165,14 +175,16 @@ const compiled = new WeakMap<Area, Map<string, Handler>>();
 function compile(area: Area): Map<string, Handler> {
   const handlers = new Map<string, Handler>();
   for (const part of area.parts as readonly Part<AreaState, DomainEvent>[]) {
+    checkVersions(part);
     for (const type of Object.keys(part.evolve)) {
       if (handlers.has(type)) throw new Error(`two parts of ${area.name} know ${type}`);
       const change = part.change?.[type] ?? 'UPDATE';
-      const right = part.right ?? (change === 'UPDATE' ? 'write' : 'delete');
+      const rights = part.rights?.[type] ?? [part.right ?? (change === 'UPDATE' ? 'write' : 'delete')];
       const handler = {
-        ...{ kind: part.kind, change, right, evolve: part.evolve[type] },
+        ...{ kind: part.kind, change, rights, evolve: part.evolve[type] },
         ...{ touches: part.touches?.[type], asks: part.asks?.[type], invert: part.invert?.[type] },
-        ...{ history: part.history?.[type], personal: part.personal?.[type] },
+        ...{ history: part.history?.[type], personal: part.personal?.[type], version: versionOf(part, type) },
+        upcast: (v: number, data: object) => upcasted(part, type, v, data),
       };
       handlers.set(type, handler as Handler);
     }

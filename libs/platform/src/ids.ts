@@ -13,7 +13,8 @@ export const eventId = (stream: string, command: string, n: number, group: numbe
   uuid5(`${stream}\n${command}\n${n}\n${group}`);
 
 /** The id of a command with an Idempotency-Key: UUIDv5 of area, user and key. Stored for ever. */
-export const keyedCommandId = (area: AreaName, user: string, key: string): string => uuid5(`${area}\n${user}\n${key}`);
+export const keyedCommandId = (area: AreaName | '', user: string, key: string): string =>
+  uuid5(`${area}\n${user}\n${key}`);
 
 /** An id that follows from another one: the same cause and number give the same id. */
 export const derivedId = (from: string, n: number | string): string => uuid5(`${from}\n${n}`);
@@ -31,7 +32,7 @@ export const tokenOf = (area: AreaName, first: number, command: string): string 
 
 /** What a token says; null if it is none. */
 export function readToken(token: string): Token | null {
-  const [, area, first, command] = /^([A-Za-z]+)\.(\d{1,15})\.([0-9a-f-]{36})$/.exec(token) ?? [];
+  const [, area, first, command] = /^([A-Za-z]+)\.(0|[1-9]\d{0,14})\.([0-9a-f-]{36})$/.exec(token) ?? [];
   if (!area || !first || !command || !areaNames.includes(area as AreaName)) return null;
   return { area: area as AreaName, first: Number(first), command };
 }

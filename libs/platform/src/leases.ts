@@ -12,6 +12,8 @@ export interface Leased {
   /** Its rows are being looked after; null: not (yet) under this lease. */
   projection: object | null;
   busy: boolean;
+  /** Why its rows can't be made: it is nobody's until somebody else, or later this one, tries again. */
+  failed?: string | undefined;
   /** Ms since 1970: what failed is not tried again before. */
   rests: number;
   /** Ms since 1970 of the last write. */
@@ -70,6 +72,8 @@ export function tendLeases<T extends Leased>(options: LeaseOptions, on: Tending<
     const lease = await ports.rows.lease(held.tenant, owner, leaseFor);
     if (lease?.fence !== held.lease?.fence) held.projection = null;
     held.lease = lease;
+    // Whoever has it now tells how it is.
+    if (!lease) held.failed = undefined;
     return lease !== null;
   }
   async function giveBack(held: T): Promise<void> {
@@ -94,7 +98,7 @@ export function tendLeases<T extends Leased>(options: LeaseOptions, on: Tending<
     const over = spare.slice(0, Math.max(0, mine.length - share));
     await Promise.all(over.map(giveBack));
     if (over.length > 0) sharing.free();
-    const others = shuffled(on.all().filter(({ lease }) => !lease));
+    const others = shuffled(on.all().filter(({ lease, rests }) => !lease && rests < Date.now()));
     for (let room = share - mine.length; room > 0 && open && others.length > 0; ) {
       const taken = await Promise.all(others.splice(0, Math.min(room, atOnce)).map(take));
       room -= taken.filter(Boolean).length;

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { type Bench, memoryFiles, openBench } from '../../../tests/core/ports.js';
+import { type Bench, openBench } from '../../../tests/core/ports.js';
 import { type Cards, cards, dump, order } from '../../../tests/core/toy.js';
 import { openAreas } from './areas.js';
 import { ERASED, openCodec } from './codec.js';
 import { all } from './contract/sample.js';
 import type { Engine } from './engine.js';
 import { openEngine } from './openEngine.js';
+import type { Files } from './ports.js';
 import { writeSnapshot } from './snapshots.js';
 import { takeSnapshots } from './upkeep.js';
 
@@ -54,7 +55,7 @@ test('for random histories the state at any revision is that of a replay, from a
       for (let n = 0; n < 8; n++) await engine.execute(order('add', { id: `c${n}`, title: `#${n}` }, { tenant }));
       await Promise.all(wishes.map(({ command, data }) => engine.execute(order(command, data, { tenant }))));
       const now = dump(await engine.state(tenant, 'todos'));
-      expect(dump((await areas(memoryFiles()).load(tenant, 'todos')).state)).toEqual(now);
+      expect(dump((await areas(bench.emptyFiles()).load(tenant, 'todos')).state)).toEqual(now);
 
       const { position } = await engine.known(tenant, 'todos');
       const before = await areas().load(tenant, 'todos', { position: position - (cut % 8) });
@@ -146,10 +147,26 @@ test('snapshots are taken with a distance of events and bytes', async () => {
   );
 });
 
+test('a snapshot that was being written when a person was erased does not stay', async () => {
+  await engine.execute(order('add', { id: 'a', title: 'A' }));
+  await engine.execute(order('own', { id: 'a', person: 'p1', name: 'Mira' }));
+  const { files } = bench.ports;
+  const put = async (...given: Parameters<Files['put']>) => {
+    const size = await files.put(...given);
+    // It stands there, and before whoever writes it goes on, the person is erased.
+    await bench.ports.keys.destroy('t', 'p1');
+    await engine.execute(order('erase', { id: 'a', person: 'p1' }));
+    return size;
+  };
+  const slow = { ...bench.ports, files: { ...files, put }, log };
+  expect(await takeSnapshots({ ...slow, areas: areas() }, 't', cards, 2)).toBe(0);
+  expect(await files.list('t/snapshots/')).toEqual([]);
+});
+
 describe('personal data', () => {
   const stored = async () => (await all(bench.ports.events.readStream('t.todos'))).at(-1)?.json as string;
   const owner = async () =>
-    ((await areas(memoryFiles()).load('t', 'todos')).state as Cards).cards.get('a')?.owner?.name;
+    ((await areas(bench.emptyFiles()).load('t', 'todos')).state as Cards).cards.get('a')?.owner?.name;
 
   test('is encrypted in the log, bound to person and field, and gone with its key', async () => {
     await engine.execute(order('add', { id: 'a', title: 'A' }));

@@ -26,7 +26,12 @@ export interface StoredEvent extends NewEvent {
   revision: number;
   /** Place in the whole log, growing; opaque but for its order. */
   position: number;
+  /** Why its envelope is not what was agreed; the rest stands where it is, so that only who needs this event stops. */
+  unreadable?: string;
 }
+/** What a person entered about themselves is to be forgotten: rows and snapshots are made anew without it. */
+export const isErasure = ({ type }: StoredEvent): boolean => type === 'PersonErased';
+
 export type Appended =
   /** Stored now, or found stored before under the same ids at this very place (`repeated`). Both of the group's last event. */
   | { status: 'stored'; revision: number; position: number; repeated: boolean }
@@ -48,6 +53,8 @@ export interface EventStore {
    * the current last revision is stored again (as EventStoreDB does). Calls made at once may share a transaction.
    */
   append(stream: string, events: readonly NewEvent[], expected: number): Promise<Appended>;
+  /** Throws Away while appends are refused, though reads may be answered: the last one was, and it is no other by now. */
+  accepts(): Promise<void>;
   /**
    * Pages of a stream's events, `from` inclusive (forwards default 0, backwards default the last), at most `limit` in
    * all. A missing stream is empty.

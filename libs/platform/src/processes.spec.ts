@@ -103,6 +103,28 @@ test('who was looked up when the call began is not looked up again, unless other
   expect(asked).toEqual(['rightsAt']);
 });
 
+test('who comes while facts are asked for others is decided with facts of their own', async () => {
+  const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const events = bench.another();
+  const slow: EventStore = {
+    ...events,
+    async *readStream(stream, options) {
+      for await (const page of events.readStream(stream, options)) yield page;
+      if (stream !== 't.users') return;
+      reached.resolve();
+      await gate.promise;
+    },
+  };
+  const [here, there] = [open(), open({ events: slow })];
+  const early = there.execute({ ...order('add', { title: 'A' }), rightsSeen: true });
+  await reached.promise;
+  await here.execute(person('nora'));
+  const asks = { right: 'write', ids: [null] } as const;
+  const late = there.execute(order('add', { title: 'B' }, { by: { user: 'nora' }, asks }));
+  gate.resolve();
+  expect([code(await early), code(await late)]).toEqual(['done', 'done']);
+});
+
 test('rights that a process stored but died before it told hold once anybody answers for them', async () => {
   const deaf: Vault = {
     ...bench.ports.vault,

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as breath, setTimeout as sleep } from 'node:timers/promises';
-import type { AreaName, Envelope } from '@contracts/message.js';
-import type { Area, Touched } from '@domain/decider.js';
+import type { AreaName } from '@contracts/message.js';
+import type { Area } from '@domain/decider.js';
 import type { AreaState } from '@domain/state.js';
 import type { View } from '@domain/view.js';
 import { type Areas, openAreas } from './areas.js';
 import { type Codec, openCodec } from './codec.js';
 import { markOf, whyAnew } from './ends.js';
-import { emptyFold, type Fold, foldEvents, handlerOf, streamOf } from './fold.js';
-import { changesOf } from './history.js';
-import { tokenOf } from './ids.js';
+import { emptyFold, type Fold, foldEvents, streamOf } from './fold.js';
+import { changes, historyRow } from './historyRows.js';
 import type { Log } from './log.js';
 import {
   Away,
   type CollectionSpec,
+  isErasure,
   type Lease,
   type Ports,
   type Row,
@@ -45,29 +45,25 @@ export interface Written {
   anew?: true;
 }
 
-/** A row of the history: one for each event and thing it touched (http.md, change-set). Ids grow as the log does. */
-export interface ChangeRow extends Row {
-  thing: string;
-  /** Token for undo. */
-  command: string;
-  date: string;
-  user: string;
-  actingFor: string | null;
-  type: 'CREATE' | 'UPDATE' | 'DELETE';
-  properties: readonly { name: string; old: unknown; new: unknown }[];
-}
-const changes: CollectionSpec = { name: 'changes', indexes: ['thing'] };
-
 interface Made extends Pick<Projecting, 'views' | 'history' | 'log'> {
   ports: Projecting['ports'] & Pick<Ports, 'keys'>;
   areas: readonly Area[];
+  code: string;
 }
 
 /** Other code for rows or states counts as another log: the rows are made anew. */
-export async function projectingOf({ ports, areas, views, log, history }: Made): Promise<Omit<Projecting, 'stopped'>> {
+export async function projectingOf({
+  ports,
+  areas,
+  views,
+  log,
+  history,
+  code: stamp,
+}: Made): Promise<Omit<Projecting, 'stopped'>> {
   const codec = openCodec(ports.keys);
   const code = createHash('sha1').update(
     JSON.stringify([
+      stamp,
       views.map((it) => ({ ...it, row: String(it.row) })),
       areas.map(({ name, version }) => [name, version]),
     ]),
@@ -78,6 +74,8 @@ export async function projectingOf({ ports, areas, views, log, history }: Made):
 
 /** Somebody else writes this tenant's rows now. */
 export class LeaseLost extends Error {}
+/** A person is to be forgotten: rows with what they entered must not be gone on with. */
+export class Erasure extends Error {}
 
 // Milliseconds before a store that was away is asked again.
 const pauseWhenAway = 200;
@@ -173,7 +171,7 @@ export class Projection {
     await this.project(head);
   }
 
-  /** Live events of this tenant, in the order of the log; known ones are passed over. Throws Poison, LeaseLost, Away. */
+  /** Live events of this tenant, in the order of the log; known ones are passed over. Throws Poison, LeaseLost, Erasure, Away. */
   async apply(events: readonly StoredEvent[]): Promise<void> {
     const last = events.at(-1);
     if (!last || last.position <= this.position) return;
@@ -190,6 +188,7 @@ export class Projection {
 
   private async fold(fold: Fold, events: StoredEvent[]): Promise<void> {
     const read = await this.on.codec.decode(fold.tenant, fold.area, events);
+    if (!this.generation && read.some(isErasure)) throw new Erasure();
     foldEvents(fold, read, (event, touched) => {
       if (!this.on.history) return;
       for (const [n, it] of touched.entries()) this.history.push(historyRow(fold, event, it, n));
@@ -249,19 +248,4 @@ const collectionsOf = ({ views }: Projecting): CollectionSpec[] => [
 function rowOf(view: View, state: AreaState, id: string): Row | null {
   const thing = state.thing(view.kind, id);
   return thing === undefined ? null : view.row(thing, state);
-}
-
-function historyRow(fold: Fold, event: Envelope, { id }: Touched, n: number): RowWrite {
-  const area = fold.area.name;
-  const row: ChangeRow = {
-    id: `${area}.${String(event.revision).padStart(10, '0')}.${n}`,
-    thing: id,
-    command: tokenOf(area, fold.first, event.command),
-    date: event.time,
-    user: event.by.user,
-    actingFor: event.by.actingFor ?? null,
-    type: handlerOf(fold.area, event.type).change,
-    properties: changesOf(fold.area, event, id, fold.state),
-  };
-  return { collection: changes.name, id: row.id, row };
 }

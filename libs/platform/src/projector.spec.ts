@@ -1,10 +1,15 @@
+import type { Area } from '@domain/decider.js';
 import { type Bench, openBench } from '../../../tests/core/ports.js';
 import { cardRows, cards, done, order } from '../../../tests/core/toy.js';
+import { openAreas } from './areas.js';
+import { openCodec } from './codec.js';
 import { until } from './contract/sample.js';
 import type { Engine } from './engine.js';
 import { openEngine } from './openEngine.js';
+import type { EventStore } from './ports.js';
 import type { Written } from './projection.js';
 import { type Projector, type ProjectorOptions, startProjector } from './projector.js';
+import { writeSnapshot } from './snapshots.js';
 
 let bench: Bench;
 let engine: Engine;
@@ -124,12 +129,100 @@ test('an event that cannot be read stops its tenant, says which one it is, and s
   await until(async () => (await rowsOf('cards', 'u')).length === 1);
 });
 
+test('an event whose envelope cannot be read stops its tenant alone; its lease is given back, and that is said', async () => {
+  const said: unknown[] = [];
+  const projector = await start({ log: (message, facts) => said.push({ message, ...facts }) });
+  await add('a');
+  const { position } = done(await add('b'));
+  await reached(projector, position);
+  bench.garble('t.todos');
+  await engine.execute(order('add', { id: 'x', title: 'x' }, { tenant: 'u' }));
+  await until(async () => (await projector.status()).some(({ failed }) => failed !== undefined));
+  await until(async () => (await rowsOf('cards', 'u')).length === 1);
+  const status = await projector.status();
+  expect(status.filter(({ failed }) => failed)).toEqual([
+    { tenant: 't', position, head: position + 1, lag: 1, failed: expect.stringContaining('event 2 of t.todos') },
+  ]);
+  await until(async () => (await bench.ports.rows.lease('t', 'another', 1)) !== null);
+  expect(said).toEqual([
+    {
+      message: 'a projection stands still',
+      tenant: 't',
+      error: expect.stringContaining("event 2 of t.todos (CardAdded) can't be read"),
+    },
+  ]);
+});
+
+test('what one projector cannot read, another with newer code takes over at once', async () => {
+  const old = await start({ leaseFor: 300 });
+  await add('a');
+  const [event] = (await bench.ports.events.readStream('t.todos')[Symbol.asyncIterator]().next()).value;
+  await bench.ports.events.append('t.todos', [{ ...event, id: crypto.randomUUID(), type: 'CardPraised' }], 0);
+  await until(async () => (await old.status())[0]?.failed !== undefined);
+  const praising = { kind: 'card', decide: {}, evolve: { CardPraised() {} } };
+  const newer = await start({ leaseFor: 300, areas: [{ ...cards, parts: [...cards.parts, praising] } as Area] });
+  await reached(newer, 2);
+  await until(async () => (await old.status()).length === 0 || (await old.status())[0]?.failed !== undefined);
+  expect((await newer.status())[0]).toMatchObject({ tenant: 't', lag: 0 });
+  expect((await newer.status())[0]?.failed).toBeUndefined();
+});
+
+test('the log is followed again where following it ended by an error; what came meanwhile is read', async () => {
+  const { events } = bench.ports;
+  let handler: Parameters<EventStore['subscribe']>[1] | undefined;
+  const breaking: EventStore = {
+    ...events,
+    subscribe(options, given) {
+      handler ??= given;
+      return handler === given ? { close: async () => {} } : events.subscribe(options, given);
+    },
+  };
+  const projector = await start({ ports: { ...bench.ports, events: breaking } });
+  const { position } = done(await add('a'));
+  handler?.failed(new Error('torn'));
+  await reached(projector, position);
+  await reached(projector, done(await add('b')).position);
+  expect((await rowsOf('cards')).map(({ id }) => id)).toEqual(['a', 'b']);
+});
+
+test.each(['live', 'at the next start'])('a person erased is in no row and no snapshot, met %s', async (when) => {
+  await add('a');
+  const owned = done(await engine.execute(order('own', { id: 'a', person: 'p', name: 'Mira' })));
+  const projector = await start();
+  await reached(projector, owned.position);
+  expect(JSON.stringify(await rowsOf('cards'))).toContain('Mira');
+  const areas = openAreas({ ...bench.ports, codec: openCodec(bench.ports.keys), log() {} }, [cards]);
+  await writeSnapshot({ ...bench.ports, log() {} }, await areas.load('t', 'todos'));
+  if (when !== 'live') await projectors.pop()?.close();
+  await bench.ports.keys.destroy('t', 'p');
+  const { position } = done(await engine.execute(order('erase', { id: 'a', person: 'p' })));
+  if (when !== 'live') await start();
+  await reached(projectors.at(-1) as Projector, position);
+  expect(JSON.stringify([await rowsOf('cards'), await rowsOf('changes')])).not.toContain('Mira');
+  expect(await bench.ports.files.list('t/snapshots/')).toEqual([]);
+});
+
 test('other rows or states in the code make the rows anew', async () => {
   await add('a');
   await start();
   await projectors.pop()?.close();
   await start({ views: [{ ...cardRows, row: ({ id }) => ({ id, is: 'other' }) }] });
   expect(await rowsOf('cards')).toEqual([{ id: 'a', is: 'other' }]);
+});
+
+test('any other code that rows are made by makes them anew: not all of it stands in the text of a view', async () => {
+  await add('a');
+  const scope = { of: 'one' };
+  const views = [{ ...cardRows, row: ({ id }: { id: string }) => ({ id, of: scope.of }) }];
+  const rowsMade = async (code: string) => {
+    await start({ views, code });
+    await projectors.pop()?.close();
+    return rowsOf('cards');
+  };
+  expect(await rowsMade('1')).toEqual([{ id: 'a', of: 'one' }]);
+  scope.of = 'two';
+  expect(await rowsMade('1')).toEqual([{ id: 'a', of: 'one' }]);
+  expect(await rowsMade('2')).toEqual([{ id: 'a', of: 'two' }]);
 });
 
 test.each([0, 2])(

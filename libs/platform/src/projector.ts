@@ -3,10 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Area } from '@domain/decider.js';
 import type { View } from '@domain/view.js';
 import { Poison } from './fold.js';
+import { followLog } from './following.js';
 import { type Leased, type Leases, tendLeases } from './leases.js';
 import type { Log } from './log.js';
 import { Away, type Ports, type StoredEvent, type Subscription } from './ports.js';
-import { LeaseLost, type Projecting, Projection, projectingOf } from './projection.js';
+import { Erasure, LeaseLost, type Projecting, Projection, projectingOf } from './projection.js';
 import { removeSnapshots } from './snapshots.js';
 import { headOf } from './tenantHead.js';
 import { upkeepOf } from './upkeep.js';
@@ -26,6 +27,8 @@ export interface ProjectorOptions {
   leaseFor?: number;
   /** False: no rows of the history. */
   history?: boolean;
+  /** A mark of the code that makes rows: under another one they are made anew. */
+  code?: string;
 }
 /** How far a tenant's rows are. `lag`: positions of the log not yet in them. */
 export interface Progress {
@@ -50,7 +53,8 @@ export interface Projector {
 interface Held extends Leased {
   projection: Projection | null;
   missed: boolean;
-  failed?: string | undefined;
+  /** Up to where its rows are, where it failed. */
+  shown: number;
 }
 
 const pauseWhenAway = 200;
@@ -58,7 +62,7 @@ const pauseWhenFailed = 30_000;
 
 /** Follows the log and writes the rows of the tenants whose lease it gets. Throws Away. */
 export async function startProjector(given: ProjectorOptions): Promise<Projector> {
-  const usual = { log: () => {}, owner: randomUUID(), takes: 'all', leaseFor: 6_000, history: true } as const;
+  const usual = { log: () => {}, owner: randomUUID(), takes: 'all', leaseFor: 6_000, history: true, code: '' } as const;
   const options = { ...usual, ...given };
   const projector = new Running(options, await projectingOf(options));
   await projector.start();
@@ -81,10 +85,10 @@ class Running implements Projector {
 
   async start(): Promise<void> {
     const { tenants, ports, log } = this.options;
-    // Each tenant reads by itself what is older.
-    const after = await ports.events.head();
     for (const tenant of tenants) this.hold(tenant);
-    this.following = ports.events.subscribe({ after }, { events: (page) => this.hear(page), failed: this.noteFailure });
+    // Each tenant reads by itself what is older.
+    const hear = (page: readonly StoredEvent[]) => this.hear(page);
+    this.following = await followLog(ports.events, { hear, missed: () => this.catchAllUp(), log });
     this.leases = tendLeases<Held>(this.options, {
       all: () => [...this.held.values()],
       hold: (tenant) => this.hold(tenant),
@@ -101,9 +105,9 @@ class Running implements Projector {
   async status(): Promise<Progress[]> {
     const mine = [...this.held.values()].filter((it) => it.lease || it.failed);
     return Promise.all(
-      mine.map(async ({ tenant, projection, failed }) => {
+      mine.map(async ({ tenant, projection, failed, shown }) => {
         const head = await headOf(this.on, tenant);
-        const position = projection?.position ?? 0;
+        const position = projection?.position ?? shown;
         return { tenant, position, head, lag: Math.max(0, head - position), failed };
       }),
     );
@@ -123,7 +127,7 @@ class Running implements Projector {
   }
 
   private hold(tenant: string): Held {
-    const fresh = { lease: null, projection: null, busy: false, missed: false, rests: 0, wrote: 0 };
+    const fresh = { lease: null, projection: null, busy: false, missed: false, shown: 0, rests: 0, wrote: 0 };
     const held = this.held.get(tenant) ?? { tenant, ...fresh };
     this.held.set(tenant, held);
     return held;
@@ -134,11 +138,11 @@ class Running implements Projector {
     return this.alone(held, async () => {
       const { lease } = held;
       held.projection = null;
-      held.failed = undefined;
       if (!lease) return;
       const found = anew ? null : await Projection.resume(this.on, lease);
       const projection = found ?? (await Projection.rebuild(this.on, lease));
       held.projection = projection;
+      held.failed = undefined;
       // Nobody waits for what is loaded only to be at hand.
       if ((await headOf(this.on, held.tenant)) > projection.position) await projection.catchUp();
       else void this.alone(held, () => projection.load());
@@ -167,14 +171,22 @@ class Running implements Projector {
     );
   }
 
+  private catchAllUp(): void {
+    for (const held of this.held.values())
+      if (held.projection) void this.alone(held, async () => held.projection?.catchUp());
+  }
+
   private async apply(held: Held, events: readonly StoredEvent[]): Promise<void> {
     const { projection } = held;
     if (!projection || held.failed) return;
     await projection.apply(events);
     held.wrote = Date.now();
-    if (!events.some(({ type }) => type === 'PersonErased')) return;
+  }
+
+  /** Makes all rows anew without what was erased. The checkpoint stays before the erasure until they are there. */
+  private async forget(held: Held): Promise<void> {
     for (const area of this.options.areas) await removeSnapshots(this.on.ports.files, held.tenant, area);
-    held.projection = await Projection.rebuild(this.on, projection.lease);
+    if (held.lease) held.projection = await Projection.rebuild(this.on, held.lease);
   }
 
   /** Does something with a tenant while nothing else does, and then reads what was missed meanwhile. */
@@ -184,13 +196,15 @@ class Running implements Projector {
     let next = work;
     for (;;) {
       held.missed = false;
+      let isErased = false;
       try {
         await next();
         if (!held.missed || !held.projection || held.failed) break;
       } catch (error) {
-        if (!(await this.recover(held, error))) break;
+        isErased = error instanceof Erasure;
+        if (!isErased && !(await this.recover(held, error))) break;
       }
-      next = async () => held.projection?.catchUp();
+      next = isErased ? () => this.forget(held) : async () => held.projection?.catchUp();
       if (this.stopped) break;
     }
     held.busy = false;
@@ -203,15 +217,18 @@ class Running implements Projector {
       await sleep(pauseWhenAway);
       return true;
     }
-    const { projection } = held;
+    const { projection, lease } = held;
     held.projection = null;
     if (error instanceof LeaseLost) return false;
-    held.failed = error instanceof Error ? error.message : String(error);
-    held.rests = Date.now() + pauseWhenFailed;
-    this.options.log('a projection stands still', { tenant: held.tenant, error: held.failed });
     if (error instanceof Poison && projection) {
       await this.showUntil(held, projection, error.event.position).catch(this.noteFailure);
     }
+    held.failed = error instanceof Error ? error.message : String(error);
+    held.rests = Date.now() + pauseWhenFailed;
+    this.options.log('a projection stands still', { tenant: held.tenant, error: held.failed });
+    // A process with newer code may be able to.
+    held.lease = null;
+    if (lease) await this.options.ports.rows.release(lease).catch(this.noteFailure);
     return false;
   }
 
@@ -219,7 +236,7 @@ class Running implements Projector {
   private async showUntil(held: Held, { lease }: Projection, position: number): Promise<void> {
     const again = await Projection.resume(this.on, lease);
     await again?.catchUp(position);
-    held.projection = again;
+    held.shown = again?.position ?? 0;
   }
 
   private readonly noteFailure = (error: unknown): void =>

@@ -167,8 +167,10 @@ export class Queue {
   }
 
   private async decide(fold: Fold): Promise<Group> {
-    const others = await this.shared.others(this.tenant, this.area, this.commands);
-    return decideGroup(this.shared, fold, others, this.commands);
+    // Who comes while the other areas are asked may need facts that were not asked for: theirs is the next group.
+    const commands = [...this.commands];
+    const others = await this.shared.others(this.tenant, this.area, commands);
+    return decideGroup(this.shared, fold, others, commands);
   }
 
   /** False: the group's revision was taken; what waits is to be decided anew on what is stored by now. */

@@ -16,10 +16,12 @@ const noted: Reaction = {
 let bench: Bench;
 let engine: Engine;
 let running: Subscription[];
+let said: string[];
 beforeEach(async () => {
   bench = await openBench();
   engine = openEngine({ ports: bench.ports, areas: [{ ...cards, uses: [] }, people], exclusive: true });
   running = [];
+  said = [];
   for (const area of ['users', 'todos'] as const) await engine.execute(order('add', { id: 'a', title: 'A' }, { area }));
 });
 afterEach(async () => {
@@ -30,6 +32,7 @@ afterEach(async () => {
 const start = () => {
   const it = startReactions({
     ...{ name: 'noting', ports: bench.ports, engine, areas: [cards, people], reactions: [noted], leaseFor: 300 },
+    log: (message) => said.push(message),
   });
   running.push(it);
   return it;
@@ -57,4 +60,17 @@ test('what follows happens once, whoever follows, killed and repeated or not', a
   }
   expect(causes.map((it) => (it as { cause: string }).cause)).toEqual(['t.users 1', 't.users 2', 't.users 3']);
   expect(causes[0]).toMatchObject({ by: { user: 'mira' } });
+});
+
+test('page after page of the log is followed, without a break', async () => {
+  start();
+  for (let n = 1; n <= 5; n++) {
+    await seal();
+    await until(async () => (await points()) === n);
+  }
+  const reached = async () =>
+    (await bench.ports.vault.get<{ position: number }>('_system', 'reactions', 'noting'))?.value;
+  const head = await bench.ports.events.head();
+  await until(async () => (await reached())?.position === head);
+  expect(said).toEqual([]);
 });

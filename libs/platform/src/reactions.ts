@@ -71,23 +71,31 @@ export function startReactions(options: ReactionsOptions): Subscription {
   };
 }
 
+interface Reached {
+  position: number;
+  logId: string;
+}
+
 async function follow(options: ReactionsOptions, failed: (error: unknown) => void): Promise<Subscription> {
   const { name, ports } = options;
   const logId = await ports.events.logId();
-  const stored = await ports.vault.get<{ position: number; logId: string }>('_system', 'reactions', name);
-  let version = stored?.version ?? 0;
-  const after = stored?.value.logId === logId ? stored.value.position : 0;
+  const look = () => ports.vault.get<Reached>('_system', 'reactions', name);
+  let stored = await look();
+  // Beyond the end: the log was cut, and what comes now gets positions that were known once.
+  const known = stored?.value.logId === logId ? stored.value.position : 0;
+  const after = Math.min(known, await ports.events.head());
   const carryOut = carrying(options);
   return ports.events.subscribe(
     { after },
     {
       async events(page) {
         await carryOut(page);
-        const value = { position: page.at(-1)?.position ?? after, logId };
-        if (!(await ports.vault.putIf('_system', 'reactions', name, value, { version }))) {
-          throw new Error('another process follows');
-        }
-        version++;
+        const value: Reached = { position: page.at(-1)?.position ?? after, logId };
+        const version = stored?.version ?? 0;
+        const isPut = await ports.vault.putIf('_system', 'reactions', name, value, { version });
+        // Each put has a version of its own, which only looking tells.
+        stored = isPut ? await look() : null;
+        if (stored?.value.position !== value.position) throw new Error('another process follows');
       },
       failed,
     },

@@ -1,11 +1,13 @@
-import { type Bench, memoryFiles, openBench } from '../../../tests/core/ports.js';
-import { cards, dump, order } from '../../../tests/core/toy.js';
+import { type Bench, openBench } from '../../../tests/core/ports.js';
+import { cardRows, cards, dump, order } from '../../../tests/core/toy.js';
 import { openAreas } from './areas.js';
 import { openCodec } from './codec.js';
+import { until } from './contract/sample.js';
 import type { Engine } from './engine.js';
 import type { Fold } from './fold.js';
 import { openEngine } from './openEngine.js';
 import { Away, type Files } from './ports.js';
+import { startProjector } from './projector.js';
 import { readSnapshot, writeSnapshot } from './snapshots.js';
 
 let bench: Bench;
@@ -17,7 +19,7 @@ beforeEach(async () => {
   bench = await openBench();
   engine = openEngine({ ports: bench.ports, areas: [cards], exclusive: true });
   said = [];
-  files = memoryFiles();
+  files = bench.emptyFiles();
   await engine.execute(order('add', { id: 'a', title: 'A' }));
   fold = await openAreas({ ...bench.ports, files, codec: openCodec(bench.ports.keys), log }, [cards]).load(
     't',
@@ -84,4 +86,42 @@ test('a snapshot with events that the log has lost is not used, also when others
   expect([...(await areas.load('t', 'todos')).state.ids('card')]).toEqual(['a', 'b']);
   expect(said).toEqual(['a snapshot is ahead of the log']);
   expect(await files.list('t/')).toHaveLength(1);
+});
+
+test('those of older versions are removed where a newer one looks after them', async () => {
+  const raised = { ...cards, version: 2 };
+  await writeSnapshot({ ...bench.ports, files, log }, { ...fold, area: raised });
+  expect(await files.list('t/')).toHaveLength(2);
+  const ports = { ...bench.ports, files };
+  const given = { ports, areas: [raised], views: [cardRows], tenants: ['t'], leaseFor: 300 };
+  const projector = await startProjector(given);
+  await projector.ready;
+  await until(async () => (await files.list('t/')).length === 1);
+  expect((await files.list('t/'))[0]).toContain('/todos/2-');
+  await projector.close();
+});
+
+test('a snapshot with any bit turned over is not used', async () => {
+  const [path] = (await files.list('t/')) as [string];
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of (await files.get(path)) ?? []) chunks.push(chunk);
+  const whole = Buffer.concat(chunks);
+  const content = { now: whole };
+  const turned: Files = {
+    ...files,
+    get: async () =>
+      (async function* () {
+        yield content.now;
+      })(),
+  };
+  expect(dump((await read(turned))!.state)).toEqual(dump(fold.state));
+  const wrong: number[] = [];
+  for (let bit = 0; bit < whole.length * 8; bit++) {
+    content.now = Buffer.from(whole);
+    content.now[bit >> 3] = (whole[bit >> 3] as number) ^ (1 << (bit & 7));
+    const found = await read(turned);
+    if (found && JSON.stringify(dump(found.state)) !== JSON.stringify(dump(fold.state))) wrong.push(bit);
+  }
+  expect(wrong).toEqual([]);
+  expect(said.length).toBeGreaterThan(whole.length * 7);
 });

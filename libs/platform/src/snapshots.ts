@@ -11,7 +11,7 @@ import { Away, type EventStore, type Files } from './ports.js';
 /**
  * Snapshots of areas: never needed for correctness. The name says what they hold, so that one can be chosen by a listing:
  * `{tenant}/snapshots/{area}/{version}-{revision}-{position}-{ms of maxTime}.zst`. Lines of JSON, zstd 1: a header, 100
- * entries of a table each, an end. One of another version or log, or a broken one, is as if it weren't there.
+ * entries of a table each, an end; zstd's checksum over all of it. One of another version or log, or a broken one, is as if it weren't there.
  */
 export interface SnapshotPorts {
   events: EventStore;
@@ -75,13 +75,18 @@ const longestWait = 2_000;
 const rest = 5_000;
 const resting = new WeakMap<Files, number>();
 
-/** Writes a fold that doesn't change meanwhile; answers the size in bytes. Others get their turn between lines. */
-export async function writeSnapshot({ events, files }: SnapshotPorts, fold: Fold): Promise<number> {
+/** Writes a fold that doesn't change meanwhile; answers where, and the size in bytes. Others get their turn between lines. */
+export async function writeSnapshot(
+  { events, files }: SnapshotPorts,
+  fold: Fold,
+): Promise<{ path: string; size: number }> {
   const { tenant, area, revision, position, maxTime } = fold;
   const name = [area.version, padded(revision), padded(position), Date.parse(maxTime)].join('-');
-  const packed = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 1 } });
+  const params = { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 };
+  const packed = createZstdCompress({ params });
   pipeline(Readable.from(lines(fold, await events.logId())), packed, () => {});
-  return (await files.put(`${folder(tenant, area)}${name}.zst`, packed)).size;
+  const path = `${folder(tenant, area)}${name}.zst`;
+  return { path, size: (await files.put(path, packed)).size };
 }
 
 /** The newest one, with its size in bytes; null: there is none. */
@@ -97,6 +102,14 @@ export async function newestSnapshot(
 /** Removes all of an area: they hold what must be forgotten. */
 export async function removeSnapshots(files: Files, tenant: string, area: Area): Promise<void> {
   for (const path of await files.list(folder(tenant, area))) await files.remove(path);
+}
+
+/** Removes those of versions before: nobody will read them again. */
+export async function removeOldSnapshots(files: Files, tenant: string, area: Area): Promise<void> {
+  for (const path of await files.list(folder(tenant, area))) {
+    const [, version = area.version] = /\/(\d+)-[^/]+\.zst$/.exec(path) ?? [];
+    if (Number(version) < area.version) await files.remove(path);
+  }
 }
 
 const folder = (tenant: string, area: Area) => `${tenant}/snapshots/${area.name}/`;

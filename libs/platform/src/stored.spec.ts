@@ -85,3 +85,34 @@ test('a whole stream of samples gives the state it gave when it was stored', asy
   expect(fold).toMatchObject({ revision: 2, position: 3, maxTime: '2026-01-03T00:00:00.000Z', command, first: 0 });
   expect(fold.keyed.get(command)).toMatchObject({ digest: 'd', first: 0, last: 2, position: 3 });
 });
+
+test('an older version is read as today’s, which is what is written; one that is not known yet stops who reads it', async () => {
+  const [part] = cards.parts;
+  const newer = {
+    ...cards,
+    parts: [
+      {
+        ...part,
+        versions: { CardAdded: 2 },
+        upcast: { CardAdded: { 1: ({ name, ...data }: { name?: string }) => ({ ...data, title: name }) } },
+      },
+    ],
+  } as typeof cards;
+  const first: NewEvent = {
+    ...{ id: freshId(), type: 'CardAdded', v: 1, time: '2026-01-01T00:00:00.000Z', by: { user: 'u' }, command },
+    json: JSON.stringify({ id: 'a', parent: null, name: 'A', points: 1 }),
+  };
+  await bench.ports.events.append('t.todos', [first], -1);
+  const engine = openEngine({ ports: bench.ports, areas: [newer], exclusive: true });
+  done(await engine.execute(order('add', { id: 'b', title: 'B' })));
+  expect([...(await engine.state<Cards>('t', 'todos')).cards.values()].map(({ title }) => title)).toEqual(['A', 'B']);
+  expect((await all(bench.ports.events.readStream('t.todos'))).map(({ v }) => v)).toEqual([1, 2]);
+  await engine.close();
+  const older = openAreas({ ...bench.ports, codec: openCodec(bench.ports.keys), log: () => {} }, [cards]);
+  await expect(older.load('t', 'todos')).rejects.toThrow(
+    "event 1 of t.todos (CardAdded) can't be read: version 2 of CardAdded is not known here, but 1",
+  );
+  const lacking = { ...cards, parts: [{ ...part, versions: { CardAdded: 2 } }] } as typeof cards;
+  const late = openAreas({ ...bench.ports, codec: openCodec(bench.ports.keys), log: () => {} }, [lacking]);
+  await expect(late.load('t', 'todos')).rejects.toThrow('CardAdded of version 1 cannot be read: it has no upcaster');
+});

@@ -97,9 +97,15 @@ async function takeBatchBack(ways: Ways, order: Reversal): Promise<Outcome> {
   return first && last.status === 'done' ? { ...last, command: first.command, touched: distinct(touched) } : last;
 }
 
+/** All events of the command that begins where the token says; none where another one does, or it began before. */
 async function commandAt({ events, codec, area }: Ways, tenant: string, token: Token): Promise<Envelope[]> {
   const found: Envelope[] = [];
-  for await (const page of events.readStream(streamOf(tenant, area.name), { from: token.first })) {
+  const from = Math.max(0, token.first - 1);
+  for await (const piece of events.readStream(streamOf(tenant, area.name), { from })) {
+    const [before] = piece;
+    const isFirst = before !== undefined && before.revision < token.first;
+    if (isFirst && before.command === token.command) return [];
+    const page = isFirst ? piece.slice(1) : piece;
     const end = page.findIndex(({ command }) => command !== token.command);
     found.push(...(await codec.decode(tenant, area, end < 0 ? page : page.slice(0, end))));
     if (end >= 0) break;

@@ -27,21 +27,21 @@ export async function reverse(order: Reversal, ground: Ground): Promise<Produce 
   const undoing = { removes: removedBy(order, ground), alone: (id: string) => !touched.has(id) };
   return (state, given, add) => {
     for (const event of order.events.toReversed()) {
-      const { right, invert, asks } = handlerOf(ground.area, event.type);
+      const { rights, invert, asks } = handlerOf(ground.area, event.type);
       const data = without(later, event, ground);
       if (!data) continue;
       const events = (invert as NonNullable<typeof invert>)(data, state, undoing);
       if (isRefused(events) && order.partial && events.refusal.code === 'CHANGED_SINCE') continue;
-      if (isRefused(events)) return events;
+      if (isRefused(events)) return toldTo(given, events);
       if (events.length === 0) continue;
       const asked = asks ? asks(event.data) : touchedBy(event, ground);
       const [there, gone] = split(asked, ({ kind, id }) => state.thing(kind, id) !== undefined);
-      const refusal = permitted(there, right, given);
+      const refusal = permitted(there, rights, given);
       if (refusal) return refusal;
       for (const inverted of events) add(inverted);
       // Nobody may on what isn't there: what comes back is asked about once it is.
       const back = gone.filter(({ kind, id }) => state.thing(kind, id) !== undefined);
-      const late = permitted(back, right, given);
+      const late = permitted(back, rights, given);
       if (late) return late;
     }
     return null;
@@ -58,10 +58,18 @@ function removedBy({ events, partial }: Reversal, ground: Ground): Undoing['remo
   return (id) => ids.has(id);
 }
 
-function permitted(things: readonly Touched[], right: Right, { may }: Given): Refused | null {
-  const denied = things.find(({ id }) => !may(right, id));
+function permitted(things: readonly Touched[], rights: readonly Right[], { may }: Given): Refused | null {
+  const denied = things.find(({ id }) => !rights.some((right) => may(right, id)));
+  if (!denied) return null;
   // Whoever may not read it doesn't learn which it is.
-  return denied ? refused('MISSING_PRIVILEGE', { right, ...(may('read', denied.id) && { id: denied.id }) }) : null;
+  return refused('MISSING_PRIVILEGE', { right: rights[0], ...(may('read', denied.id) && { id: denied.id }) });
+}
+
+/** A refusal without the ids of what the person may not read. */
+function toldTo({ may }: Given, no: Refused): Refused {
+  const { code, params } = no.refusal;
+  const used = params?.['used'] as readonly string[] | undefined;
+  return used ? refused(code, { ...params, used: used.filter((id) => may('read', id)) }) : no;
 }
 
 const split = <T>(all: readonly T[], first: (it: T) => boolean): [T[], T[]] => [

@@ -1,7 +1,8 @@
 import type { Area } from '@domain/decider.js';
 import type { Areas } from './areas.js';
+import { isErasure, type StoredEvent } from './ports.js';
 import type { Projection } from './projection.js';
-import { newestSnapshot, type SnapshotPorts, writeSnapshot } from './snapshots.js';
+import { newestSnapshot, removeOldSnapshots, type SnapshotPorts, writeSnapshot } from './snapshots.js';
 
 /** A tenant as the projector has it. `wrote`: ms since 1970 of its last write. */
 export interface Kept {
@@ -30,6 +31,7 @@ export function upkeepOf(ports: SnapshotPorts & { areas: Areas }): Upkeep {
     for (const [name, revision] of projection?.revisions ?? []) {
       const area = ports.areas.known.get(name) as Area;
       const stream = `${tenant}.${name}`;
+      if (!seen.has(stream)) await removeOldSnapshots(ports.files, tenant, area);
       const last = seen.get(stream) ?? (await newestSnapshot(ports.files, tenant, area))?.revision ?? -1;
       seen.set(stream, last);
       const due = (revision - last) / snapshotSpacing;
@@ -79,12 +81,20 @@ export async function takeSnapshots(
   const fold = await areas.load(tenant, area.name, { position: newest?.position ?? 0 });
   let size = newest?.size ?? 0;
   let { revision, bytes } = fold;
-  let taken = 0;
-  await areas.catchUp(fold, async () => {
+  let taken: string[] = [];
+  const page = async (events: readonly StoredEvent[]): Promise<void> => {
+    // Whoever heard of the erasure removed the snapshots there were then; these may have come after that.
+    if (events.some(isErasure)) {
+      for (const path of taken) await files.remove(path);
+      taken = [];
+    }
     if (fold.revision - revision < spacing || fold.bytes - bytes < size) return;
-    size = await writeSnapshot(ports, fold);
+    const written = await writeSnapshot(ports, fold);
+    taken.push(written.path);
+    size = written.size;
     ({ revision, bytes } = fold);
-    taken++;
-  });
-  return taken;
+  };
+  // To the end as it is after the last one was written: an erasure that comes later finds it in its place.
+  while (await areas.catchUp(fold, page));
+  return taken.length;
 }

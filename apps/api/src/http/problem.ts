@@ -71,6 +71,7 @@ const titles: Readonly<Record<number, string>> = {
   403: 'Missing privilege',
   404: 'Not found',
   405: 'Method not allowed',
+  408: 'Request timeout',
   409: 'Conflict',
   412: 'Unknown revision',
   413: 'Too big',

@@ -1,9 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { boundConnections, endSoon, patience } from './connections.js';
 import { Problem } from './problem.js';
 
 /** Bytes of a JSON body: some 10,000 items of a batch. */
@@ -13,9 +14,9 @@ const mostForgottenBytes = 64 * 1_048_576;
 
 export const fastifyOptions = {
   bodyLimit: mostBodyBytes,
-  // Above the minute after which proxies close theirs.
-  keepAliveTimeout: 75_000,
-  requestTimeout: 60_000,
+  keepAliveTimeout: patience.keepAliveTimeout,
+  requestTimeout: patience.requestTimeout,
+  connectionTimeout: patience.connectionTimeout,
   logger: false,
   genReqId: requestIdOf,
   requestIdHeader: false,
@@ -25,6 +26,8 @@ export const fastifyOptions = {
   http: {
     // Room for a thousand ids in an address.
     maxHeaderSize: 65_536,
+    headersTimeout: patience.headersTimeout,
+    connectionsCheckingInterval: patience.connectionsCheckingInterval,
     // Clients that offer HTTP/2 on a plain connection are answered as if they had not (RFC 9110, 7.8).
     shouldUpgradeCallback: (request: IncomingMessage) => request.headers.upgrade?.toLowerCase() === 'websocket',
     // Asked below: node's own refusal has no body.
@@ -51,14 +54,22 @@ function refuseAddress(error: FastifyError, _: FastifyRequest, reply: FastifyRep
 /** What isn't HTTP at all never reaches a route. */
 function refuseNonsense(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
-  const body = JSON.stringify(new Problem(status, status === 431 ? 'HEADERS_TOO_BIG' : 'MALFORMED').body());
-  const head = `HTTP/1.1 ${status} ${status === 431 ? 'Request Header Fields Too Large' : 'Bad Request'}`;
+  if (!socket.writable) return void socket.destroy();
+  const { status, code, words } = nonsense[error.code ?? ''] ?? {
+    status: 400,
+    code: 'MALFORMED',
+    words: 'Bad Request',
+  };
+  const body = JSON.stringify(new Problem(status, code).body());
   const type = 'Content-Type: application/problem+json';
-  if (socket.writable)
-    socket.end(`${head}\r\n${type}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`);
-  else socket.destroy();
+  const head = `HTTP/1.1 ${status} ${words}\r\n${type}\r\nContent-Length: ${body.length}\r\nConnection: close`;
+  endSoon(socket, `${head}\r\n\r\n${body}`);
 }
+
+const nonsense: Readonly<Record<string, { status: number; code: string; words: string }>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'HEADERS_TOO_BIG', words: 'Request Header Fields Too Large' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'REQUEST_TIMEOUT', words: 'Request Timeout' },
+};
 
 /** Of all that a client may expect, node meets `100-continue`; another expectation never reaches a route. */
 function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
@@ -76,6 +87,7 @@ function requestIdOf(request: IncomingMessage): string {
 /** Bodies, the request's id and its line in the log, and errors that happen before a route is reached. */
 export function prepareServer(server: FastifyInstance, log: Logger): void {
   server.server.on('checkExpectation', refuseExpectation);
+  boundConnections(server.server as Server);
   server.removeAllContentTypeParsers();
   const parse = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {

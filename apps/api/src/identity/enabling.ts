@@ -1,4 +1,4 @@
-import { serverItself } from '@contracts/message.js';
+import { serverItself } from '@domain/identity/rights.js';
 import type { User, Users } from '@domain/identity/users.js';
 import type { Engine } from '@platform/engine.js';
 import type { Ports, Subscription } from '@platform/ports.js';

@@ -13,7 +13,7 @@ type Limits = Pick<TenantSettings, 'lockAfterFailures' | 'disableAfterFailures' 
 /** Who tries, by the name typed. */
 export interface Trying {
   username: string;
-  /** The address they try from. */
+  /** The network they try from. */
   from: string;
   limits: Limits;
   /** The last key user who can sign in: slowed by failures, never locked or disabled by them. */

@@ -1,4 +1,4 @@
-import type { CatalogueLine } from '@contracts/catalogue.js';
+import type { CatalogueLine } from '@contracts/calls.js';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';

@@ -12,14 +12,14 @@ import { Problem, rulesBroken } from '../http/problem.js';
 import { listAnswer } from '../reading/list.js';
 import { type Barrier, beginTry, forgetFailures, isLastToSignIn } from './failures.js';
 import { credentialsOf, hashed, isGoodPassword, isPassword, passwordPattern, putCredentials } from './passwords.js';
-import { tryOften } from './tries.js';
+import { networkOf, tryInTurn } from './tries.js';
 
 /** Calls of login and session (http.md, Login). */
 export function loginHandlers(context: () => Context): Handlers {
   return {
     async login(call) {
       const { username, password } = checked(call.line.body, call.body) as Login;
-      const { user, renew } = await prove(context(), call, { username, password });
+      const { user, renew } = await proveInTurn(context(), call, { username, password });
       if (renew) throw refusedLogin('forceNewPassword');
       const { sessions, tokens } = context();
       const session = await sessions.begin(call.tenant, { user: user.id });
@@ -33,10 +33,10 @@ export function loginHandlers(context: () => Context): Handlers {
     async changePassword(call) {
       const { username, password, newPassword } = checked(call.line.body, call.body) as ChangePassword;
       const { vault } = context().ports;
-      const { user } = await prove(context(), call, { username, password });
+      const { user } = await proveInTurn(context(), call, { username, password });
       if (newPassword === password) throw rulesBroken([{ field: 'newPassword', rule: 'is_not' }]);
       if (!isGoodPassword(newPassword)) throw rulesBroken([{ field: 'newPassword', rule: 'regex' }]);
-      await putCredentials(vault, call.tenant, user.id, { hash: await hashed(newPassword), renew: false });
+      await putCredentials(vault, call.tenant, user.id, { hash: await hashed(call.tenant, newPassword), renew: false });
       await note(context(), call.tenant, { command: 'notePasswordChanged', data: { id: user.id } });
       await context().sessions.endAll(call.tenant, user.id);
       return noContent;
@@ -67,15 +67,18 @@ interface Typed {
   password: string;
 }
 
+/** Counted, and waiting, by where they come from. */
+const proveInTurn = (context: Context, { tenant, from }: Call, typed: Typed): ReturnType<typeof prove> =>
+  tryInTurn(tenant, from, () => prove(context, { tenant, from: networkOf(from) }, typed));
+
 /** Names nobody has take as long and answer the same as wrong passwords. */
 async function prove(
   context: Context,
-  { tenant, from }: Call,
+  { tenant, from }: Pick<Call, 'tenant' | 'from'>,
   { username, password }: Typed,
 ): Promise<{ user: User; renew: boolean }> {
   const { people } = context;
   const { vault } = context.ports;
-  const tries = tryOften(`${tenant} ${from}`);
   const users = await people.users(tenant);
   const user = users.byName(username);
   const isLast = user !== undefined && (await isLastToSignIn(vault, tenant, users, user));
@@ -90,7 +93,6 @@ async function prove(
   const credentials = user ? await credentialsOf(vault, tenant, user.id) : null;
   const right = await isPassword(credentials, password);
   if (!right || !user || !credentials) {
-    tries.failed();
     await tell();
     throw refusedBy(barrier);
   }

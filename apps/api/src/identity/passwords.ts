@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Vault } from '@platform/ports.js';
+import { inTurn } from './tries.js';
 
 /** What a person proves themselves with. Lives in the vault only (log.md). */
 export interface Credentials {
@@ -21,13 +22,13 @@ export const isGoodPassword = (password: string): boolean => pattern.test(passwo
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-export const hashed = (password: string): Promise<string> => atMostTwo(() => hash(password, cost));
+/** Of whoever may set one, in the tenant's turn. */
+export const hashed = (tenant: string, password: string): Promise<string> => inTurn(tenant, () => hash(password, cost));
 
-/** Takes as long for nobody's credentials as for somebody's. */
+/** Takes as long for nobody's credentials as for somebody's. Only in a turn of one's own (`tryInTurn`). */
 export async function isPassword(credentials: Credentials | null, password: string): Promise<boolean> {
-  nobody ??= hashed(randomBytes(16).toString('hex'));
-  const against = credentials?.hash ?? (await nobody);
-  const right = await atMostTwo(() => verify(against, password));
+  nobody ??= hash(randomBytes(16).toString('hex'), cost);
+  const right = await verify(credentials?.hash ?? (await nobody), password);
   return right && credentials !== null;
 }
 let nobody: Promise<string> | undefined;
@@ -68,7 +69,7 @@ export async function stage(
 ): Promise<void> {
   const there = await vault.get<Staged>(tenant, 'newCredentials', commandId);
   if (there?.value.taken) return;
-  const hash = wish.password === undefined ? null : await hashed(wish.password);
+  const hash = wish.password === undefined ? null : await hashed(tenant, wish.password);
   const options = { version: there?.version ?? 0, expiresAt: Date.now() + stagedFor };
   await vault.putIf(tenant, 'newCredentials', commandId, { hash, renew: wish.renew } satisfies Staged, options);
 }
@@ -89,17 +90,3 @@ export async function takeStaged(
   await vault.putIf(tenant, 'newCredentials', commandId, { hash: null, renew, taken: true } satisfies Staged, options);
   return hash !== null;
 }
-
-/** Hashes are heavy on purpose: more than two at once would starve all other calls. */
-async function atMostTwo<T>(work: () => Promise<T>): Promise<T> {
-  while (running >= 2) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
-let running = 0;
-const waiting: (() => void)[] = [];

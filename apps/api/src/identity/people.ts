@@ -1,4 +1,4 @@
-import type { CommandLine } from '@contracts/catalogue.js';
+import type { CommandLine } from '@contracts/calls.js';
 import type { AddUser } from '@contracts/identity/user.js';
 import { personOf } from '@domain/identity/rights.js';
 import type { User, Users } from '@domain/identity/users.js';

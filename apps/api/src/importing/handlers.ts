@@ -16,15 +16,15 @@ import {
 } from '@contracts/importing/stored.js';
 import { targets } from '@contracts/importing/targets.js';
 import { derivedId, freshId } from '@platform/ids.js';
+import { inTurn } from '@platform/inTurn.js';
 import { jsonFile, putJson } from '@platform/wholeFile.js';
 import { checked, idsOf, keyOf } from '../asked.js';
 import { type Call, type Handlers, type Person, personOf } from '../call.js';
 import type { Context } from '../context.js';
 import { type Answer, noContent, ok } from '../http/answer.js';
 import { malformed, missingPrivilege, notFound, Problem, rulesBroken, unavailable } from '../http/problem.js';
-import { addJob, ended } from '../jobs.js';
 import { withChanges } from './changes.js';
-import { inTurn } from './inTurn.js';
+import { addJob, ended } from './jobs.js';
 import { begunBy, lastTurn } from './lastTurn.js';
 
 /** Milliseconds that reading a file may take before the caller is asked to come again. */
@@ -216,7 +216,10 @@ function notRun({ command }: StoredImport): void {
 const keep = ({ ports }: Context, tenant: string, told: StoredImport): Promise<unknown> =>
   putJson(ports.files, importPaths(tenant, told.id).told, told);
 
-/** Has the file read under all that was told; what the file can't be read for is thrown. Keeps the answers accepted. */
+/**
+ * Has the file read under all that was told; what the file can't be read for is thrown. Keeps the answers accepted. A
+ * tenant's files are read one after the other: never do they take all the places there are.
+ */
 async function read(
   context: Context,
   tenant: string,
@@ -224,11 +227,11 @@ async function read(
   { acceptProposals = false, withCommands = false } = {},
 ): Promise<Extract<ReadResult, { refused: null }>> {
   await keep(context, tenant, told);
-  const id = await addJob(context, tenant, {
-    name: 'import.read',
-    data: { id: told.id, acceptProposals, withCommands },
+  const data = { id: told.id, acceptProposals, withCommands };
+  const job = await inTurn(`${tenant}/reading`, async () => {
+    const id = await addJob(context, tenant, { name: 'import.read', data });
+    return ended(context, tenant, { id, atMost: readingTime });
   });
-  const job = await ended(context, tenant, { id, atMost: readingTime });
   if (!job) throw unavailable('BUSY');
   const result = job.result as ReadResult;
   if (result.refused) throw new Problem(result.refused.status, result.refused.code, { params: result.refused.params });

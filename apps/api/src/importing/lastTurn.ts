@@ -25,7 +25,19 @@ export async function lastTurn(context: Context, tenant: string, batch: string):
       events.push(...page);
   const turns = lastTurns(events, batch);
   const last = turns.find(({ isBack }) => isBack) ?? turns.find(({ isAgain }) => isAgain);
-  return last ? { isBack: last.isBack, token: tokenOf('plan', last.revision, last.command) } : null;
+  if (!last) return null;
+  return { isBack: last.isBack, token: tokenOf('plan', await firstOf(context, tenant, last), last.command) };
+}
+
+/** The revision of a command's first event: tokens name whole commands. */
+async function firstOf({ ports }: Context, tenant: string, { command, revision }: Turn): Promise<number> {
+  let first = revision;
+  for await (const page of ports.events.readStream(streamOf(tenant, 'plan'), { from: revision, backwards: true }))
+    for (const event of page) {
+      if (event.command !== command) return first;
+      first = event.revision;
+    }
+  return first;
 }
 
 /** Undo's token of the command that began a batch. */

@@ -2,13 +2,13 @@ import { setImmediate as breath } from 'node:timers/promises';
 import type { ReadStore, Row } from '@platform/ports.js';
 import type { TenantLive } from '../live/tenantLive.js';
 import type { Reader } from '../reading/reader.js';
-import { shapeOf } from '../reading/shapes.js';
+import type { Shown } from '../reading/shapes.js';
 import { type KeptAnswer, type KeptRow, listOfParts } from './parts.js';
 
 /** Whole lists of a view whose rows are not in memory, for those who read all; kept for a while. */
 export interface StoredLists {
   /** All undeleted rows, by id. Throws Away. */
-  answer(view: string, reader: Reader): Promise<KeptAnswer>;
+  answer(shape: Shown, reader: Reader): Promise<KeptAnswer>;
 }
 
 interface List {
@@ -37,12 +37,12 @@ export function storedLists(of: Of): StoredLists {
   const lists = new Map<string, Promise<List>>();
   let idle: NodeJS.Timeout | undefined;
   return {
-    async answer(view, reader) {
+    async answer(shape, reader) {
       clearTimeout(idle);
       idle = setTimeout(() => lists.clear(), rest).unref();
-      const key = `${view} ${reader.key}`;
+      const key = `${shape.view} ${reader.key}`;
       const known = await lists.get(key)?.catch(() => undefined);
-      const next = upToDate(known, { ...of, view, reader });
+      const next = upToDate(known, { ...of, shape, reader });
       lists.delete(key);
       lists.set(key, next);
       if (lists.size > most) lists.delete(lists.keys().next().value as string);
@@ -52,15 +52,15 @@ export function storedLists(of: Of): StoredLists {
 }
 
 interface How extends Of {
-  view: string;
+  shape: Shown;
   reader: Reader;
 }
 
 async function upToDate(known: List | undefined, how: How): Promise<List> {
-  const { live, view } = how;
+  const { live, shape } = how;
   const { position, edition } = live;
   if (known?.edition === edition) return known;
-  const changed = known && known.position < position ? live.changedSince(view, known.position) : null;
+  const changed = known && known.position < position ? live.changedSince(shape.view, known.position) : null;
   const now = { ...how, position, edition };
   return known && changed ? patched(known, { ...now, ids: [...changed] }) : made(now);
 }
@@ -83,7 +83,7 @@ async function patched(known: List, how: How & At & { ids: readonly string[] }):
   const list = { ...known, position, edition, rows: new Map(known.rows) };
   for (let from = 0; from < how.ids.length; from += atOnce) {
     const ids = how.ids.slice(from, from + atOnce);
-    const found = new Map((await how.rows.getMany(how.tenant, how.view, ids)).map((row) => [row.id, row]));
+    const found = new Map((await how.rows.getMany(how.tenant, how.shape.view, ids)).map((row) => [row.id, row]));
     for (const id of ids) put(list, id, found.get(id), how);
   }
   if (list.rows.size > known.rows.size) list.rows = new Map([...list.rows].sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -91,15 +91,15 @@ async function patched(known: List, how: How & At & { ids: readonly string[] }):
 }
 
 /** A changed row keeps its place. */
-function put({ rows }: List, id: string, row: Row | undefined, { view, reader }: How): void {
+function put({ rows }: List, id: string, row: Row | undefined, { shape, reader }: How): void {
   if (!row || row['deleted'] === true) rows.delete(id);
-  else rows.set(id, { id, json: JSON.stringify(shapeOf(view).wire(reader, row, { listed: true })) });
+  else rows.set(id, { id, json: JSON.stringify(shape.wire(reader, row, { listed: true })) });
 }
 
 const empty = listOfParts(1)([]);
 
 /** All rows by id, each page from where the one before ended: that sorts nothing and counts on no offset. */
-async function* pagesOf({ rows, tenant, view }: Of & { view: string }): AsyncIterable<Row[]> {
+async function* pagesOf({ rows, tenant, shape: { view } }: How): AsyncIterable<Row[]> {
   let last: string | undefined;
   for (;;) {
     const where = last === undefined ? [] : [{ field: 'id', from: last }];

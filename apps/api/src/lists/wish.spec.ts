@@ -44,6 +44,13 @@ test.each([
   [{ limit: '50001' }, 'limit', 'max_value'],
   [{ offset: '-1' }, 'offset', 'integer'],
   [{ deleted: 'maybe' }, 'deleted', 'flag'],
+  [{ sort: 'label,phase,label' }, 'sort', 'is_unique'],
+  [{ sort: keys.join() }, 'sort', 'max_items'],
+  [{ filters: Array(51).fill("phase='PLAN'").join() }, 'filters', 'max_items'],
+  [{ filters: `text=${Array(51).fill("''").join(';')}` }, 'filters', 'max_items'],
+  [{ filters: `amount=${Array(51).fill("'1..2'").join(';')}` }, 'filters', 'max_items'],
+  [{ filters: `unitId=${Array(1_001).fill("'u'").join(';')}` }, 'filters', 'max_items'],
+  [{ typeId: ','.repeat(1_000) }, 'typeId', 'max_items'],
 ])('%j is malformed', (query, field, rule) => {
   let thrown: unknown;
   try {
@@ -53,4 +60,18 @@ test.each([
   }
   expect(thrown).toBeInstanceOf(Problem);
   expect((thrown as Problem).more.errors?.[0]).toMatchObject({ field, rule });
+});
+
+test('a row is read once for each thing looked for in it, however many values there are', () => {
+  let reads = 0;
+  const counted = new Proxy({ id: '1', label: 'Messe', phase: 'PLAN' } as Record<string, unknown>, {
+    get(row, name: string) {
+      reads++;
+      return row[name];
+    },
+  });
+  const phrases = Array.from({ length: 25 }, (_, i) => `text='${'Messe'.slice(0, 1 + (i % 5))}'`).join();
+  const values = Array.from({ length: 900 }, (_, i) => `'x${i}'`).join(';');
+  expect(wanted([counted], readWish({ filters: `${phrases},phase=${values};'PLAN'` }, keys))).toHaveLength(1);
+  expect(reads).toBeLessThan(10);
 });

@@ -16,6 +16,14 @@ export interface ListWish {
 type Row = Readonly<Record<string, unknown>>;
 
 const mostRows = 50_000;
+/** As many as a person could mean: each is looked at in every row. */
+const mostSortKeys = 5;
+const mostTerms = 50;
+/** Values of all terms together: ids of things chosen. */
+const mostValues = 1_000;
+/** Phrases and ranges among them, which are tried one by one. */
+const mostTried = 50;
+const mostTypes = 1_000;
 
 /** Throws 400 with the field and place. `keys`: what may be filtered and sorted by. */
 export function readWish(query: Readonly<Record<string, string>>, keys: readonly string[]): ListWish {
@@ -23,7 +31,7 @@ export function readWish(query: Readonly<Record<string, string>>, keys: readonly
   return {
     terms: filterOf(query['filters'] ?? '', known),
     deleted: flagOf(query, 'deleted'),
-    typeIds: query['typeId'] ? query['typeId'].split(',') : [],
+    typeIds: atMost(query['typeId'] ? query['typeId'].split(',') : [], mostTypes, 'typeId'),
     offset: numberOf(query, 'offset', 0, Number.MAX_SAFE_INTEGER),
     limit: numberOf(query, 'limit', mostRows, mostRows),
     sort: sortOf(query['sort'], keys),
@@ -43,14 +51,15 @@ export function wanted<R extends Row>(
   { terms, deleted, typeIds, sort }: ListWish,
   described: (row: R) => Row = (row) => row,
 ): R[] {
-  const tests = terms.map((term) => testOf(term, described as (row: Row) => Row));
+  const tests = testsOf(terms, described as (row: Row) => Row);
+  const types = new Set<unknown>(typeIds);
   const found = rows.filter(
     (row) =>
       Boolean(row['deleted']) === deleted &&
-      (typeIds.length === 0 || typeIds.includes(row['typeId'] as string)) &&
+      (types.size === 0 || types.has(row['typeId'])) &&
       tests.every((test) => test(row)),
   );
-  return sort.length === 0 ? found : found.sort((a, b) => order(a, b, sort));
+  return sort.length === 0 ? found : sorted(found, sort);
 }
 
 export function flagOf(query: Readonly<Record<string, string>>, name: string): boolean {
@@ -69,46 +78,76 @@ function numberOf(query: Readonly<Record<string, string>>, name: string, standar
 }
 
 function filterOf(text: string, known: (key: string) => boolean): FilterTerm[] {
+  let terms: FilterTerm[];
   try {
-    return parseFilter(text, known);
+    terms = parseFilter(text, known);
   } catch (error) {
     if (error instanceof BadFilter)
       throw malformed('filters', error.wrong, { at: error.at, ...(error.key && { key: error.key }) });
     throw error;
   }
+  const values = atMost(terms, mostTerms, 'filters').flatMap((term) =>
+    term.values.map((value) => isTried(term, value)),
+  );
+  atMost(values.filter(Boolean), mostTried, 'filters');
+  atMost(values, mostValues, 'filters');
+  return terms;
+}
+
+function atMost<T>(some: readonly T[], max: number, name: string): T[] {
+  if (some.length > max) throw malformed(name, 'max_items', { max });
+  return [...some];
 }
 
 function sortOf(text: string | undefined, keys: readonly string[]): ListWish['sort'] {
   if (!text) return [];
-  return text.split(',').map((name) => {
+  const seen = new Set<string>();
+  return atMost(text.split(','), mostSortKeys, 'sort').map((name) => {
     const field = name.replace(/^-/, '');
     if (!keys.includes(field)) throw malformed('sort', 'unknown_key', { key: field });
+    if (seen.has(field)) throw malformed('sort', 'is_unique', { key: field });
+    seen.add(field);
     return { field, down: name.startsWith('-') };
   });
 }
 
-function testOf({ key, values }: FilterTerm, described: (row: Row) => Row): (row: Row) => boolean {
-  if (key === 'text') {
-    const phrases = values.map((value) => folded(literal(value)));
-    return (row) => {
-      const { label, description, identifier } = described(row);
-      const text = folded([label, description, identifier].filter(Boolean).join('\n'));
-      return phrases.some((phrase) => text.includes(phrase));
-    };
-  }
+type Test = (row: Row) => boolean;
+
+/** A row's texts are put together once, however many phrases are looked for in them. */
+function testsOf(terms: readonly FilterTerm[], described: (row: Row) => Row): Test[] {
+  const phrases = terms
+    .filter(({ key }) => key === 'text')
+    .map(({ values }) => values.map((value) => folded(literal(value))));
+  const tests = terms.filter(({ key }) => key !== 'text').map(testOf);
+  if (phrases.length === 0) return tests;
+  const isFound: Test = (row) => {
+    const { label, description, identifier } = described(row);
+    const text = folded([label, description, identifier].filter(Boolean).join('\n'));
+    return phrases.every((some) => some.some((phrase) => text.includes(phrase)));
+  };
+  return [...tests, isFound];
+}
+
+function testOf({ key, values }: FilterTerm): Test {
+  const exact = new Set(values.flatMap((value) => ('is' in value ? value.is : [])));
+  const ranges = values.flatMap((value) => ('is' in value ? [] : value));
+  const isWanted = (held: unknown): boolean =>
+    exact.has(held === null ? '' : String(held)) || ranges.some((range) => isWithin(held, range));
   return (row) => {
     const held = row[key];
-    const all = Array.isArray(held) ? (held.length ? held.map(idOf) : [null]) : [held ?? null];
-    return values.some((value) => all.some((one) => fits(one, value)));
+    if (!Array.isArray(held)) return isWanted(held ?? null);
+    return held.length ? held.some((item) => isWanted(idOf(item))) : isWanted(null);
   };
 }
+
+/** Whether it can't be found by looking it up. */
+const isTried = ({ key }: FilterTerm, value: FilterValue): boolean => key === 'text' || !('is' in value);
 
 /** `STRASSE` finds `Straße`. */
 const folded = (text: string): string => text.normalize('NFC').toLocaleLowerCase('de').replaceAll('ß', 'ss');
 const idOf = (item: unknown): unknown => (typeof item === 'object' && item !== null && 'id' in item ? item.id : item);
 
-function fits(held: unknown, value: FilterValue): boolean {
-  if ('is' in value) return held === null ? value.is === '' : String(held) === value.is;
+function isWithin(held: unknown, value: Exclude<FilterValue, { is: string }>): boolean {
   if (held === null) return false;
   if (typeof held !== 'number' && !dated.test(String(held))) return String(held) === literal(value);
   const [from, to] = [firstMonth(value.from), lastMonth(value.to)];
@@ -128,16 +167,27 @@ const lastMonth = (bound: string | undefined) => (bound?.includes('Q') ? monthsO
 
 const collator = new Intl.Collator('de', { numeric: true });
 
-function order(a: Row, b: Row, sort: ListWish['sort']): number {
-  for (const { field, down } of sort) {
-    const found = compared(a[field] ?? null, b[field] ?? null);
-    if (found !== 0) return down ? -found : found;
-  }
-  return String(a['id']) < String(b['id']) ? -1 : 1;
+/** What is compared is made once a row: a list's text would be made at each comparison. */
+function sorted<R extends Row>(rows: readonly R[], sort: ListWish['sort']): R[] {
+  const held = rows.map((row) => ({ row, id: String(row['id']), keys: sort.map(({ field }) => keyOf(row[field])) }));
+  held.sort((a, b) => {
+    for (let i = 0; i < sort.length; i++) {
+      const found = compared(a.keys[i] ?? null, b.keys[i] ?? null);
+      if (found !== 0) return sort[i]?.down ? -found : found;
+    }
+    return a.id < b.id ? -1 : 1;
+  });
+  return held.map(({ row }) => row);
 }
 
+type Key = string | number | null;
+/** Longer texts are told apart by their beginning. */
+const longestKey = 300;
+const keyOf = (held: unknown): Key =>
+  held === null || held === undefined ? null : typeof held === 'number' ? held : String(held).slice(0, longestKey);
+
 /** Nothing comes first. */
-function compared(a: unknown, b: unknown): number {
+function compared(a: Key, b: Key): number {
   if (a === b) return 0;
   if (a === null) return -1;
   if (b === null) return 1;

@@ -246,8 +246,8 @@ export class Followed implements TenantLive {
 }
 
 /** What tells later who could see a row, of what it was the label, and whether they saw it change. */
-const outline = ({ id, parentId, type, label, deleted, scope, revision, childCount }: Row): Row => ({
-  ...{ id, parentId, type, label, deleted, scope, revision, childCount },
+const outline = ({ id, parentId, type, typeId, label, deleted, scope, revision, childCount }: Row): Row => ({
+  ...{ id, parentId, type, typeId, label, deleted, scope, revision, childCount },
 });
 
 async function wait(waiting: Set<() => void>, isThere: () => boolean): Promise<boolean> {

@@ -1,14 +1,16 @@
-import { type CatalogueKey, type CatalogueLine, catalogue } from '@contracts/catalogue.js';
+import type { CatalogueLine } from '@contracts/calls.js';
+import { listQuery } from '@contracts/calls.js';
+import { type CatalogueKey, catalogueLines } from '@contracts/catalogue.js';
 import { fieldsOf } from '@contracts/fields.js';
-import { answerSchemas, components } from './answers.js';
-import { boolean, fieldSchema, integer, type Schema, schemaOf, string } from './schemas.js';
+import { answerSchema, components } from './answers.js';
+import { boolean, fieldSchema, integer, nameOf, ref, type Schema, schemaOf, string } from './schemas.js';
 
 type Operation = Record<string, unknown>;
 
 /** The whole API as OpenAPI 3.1, made from the catalogue and the contracts that check the requests. */
 export function apiDocument(version: string): object {
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const [key, line] of Object.entries(catalogue) as [CatalogueKey, CatalogueLine][]) {
+  for (const [key, line] of catalogueLines) {
     const [method, path] = key.split(' ') as [string, string];
     const at = `/api/{tenant}/${path}`;
     paths[at] = { ...paths[at], [method.toLowerCase()]: operationOf(key, line) };
@@ -38,7 +40,7 @@ function operationOf(key: CatalogueKey, line: CatalogueLine): Operation {
     tags: [path.split('/')[0]],
     security: isAnyone ? [] : [{ bearer: [] }],
     parameters: [...pathParameters(`{tenant}/${path}`), ...queryOf(line), ...headersOf(method, line)],
-    ...bodyOf(key, line),
+    ...bodyOf(line),
     responses: responsesOf(key, line),
   };
 }
@@ -54,38 +56,34 @@ const parameter = (name: string, at: 'path' | 'query' | 'header', schema: Schema
 const pathParameters = (path: string): Schema[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter(name as string, 'path'));
 
-const plainList = {
-  ...{ filters: string, deleted: boolean, offset: integer, limit: { ...integer, maximum: 50_000 }, sort: string },
+/** Of the names that queries use, those that are no text. */
+const queries: Readonly<Record<string, Schema>> = {
+  ...{ deleted: boolean, enrich: boolean, offset: integer, size: integer },
+  limit: { ...integer, maximum: 50_000 },
 };
-/** Query parameters of calls with a handler of their own. */
-const queries: Readonly<Record<string, Readonly<Record<string, Schema>>>> = {
-  children: { ...plainList, asOf: string },
-  permissions: { idsString: string },
-  costInfo: { asOf: string },
-  changeSet: { elementId: string, size: integer },
-  elementTypes: plainList,
-  costTypes: plainList,
-  roles: plainList,
-  importTemplate: { kind: string, format: string },
-  readImport: { offset: integer, limit: integer },
-};
-const oneQuery = { enrich: boolean, asOf: string };
-const listQuery = { ...plainList, typeId: string, enrich: boolean, asOf: string };
+const oneQuery = ['enrich', 'asOf'];
 
 function queryOf(line: CatalogueLine): Schema[] {
-  const fixed =
-    line.does === 'view' ? (line.one ? oneQuery : listQuery) : line.does === 'call' ? queries[line.call] : undefined;
-  const fields = line.query ? fieldsOf(line.query).map((field) => [field.name, fieldSchema(field)] as const) : [];
-  return [...Object.entries(fixed ?? {}), ...fields].map(([name, schema]) => parameter(name, 'query', schema));
+  const ofView = line.does === 'view' ? [...(line.one ? [] : [...listQuery, 'typeId']), ...oneQuery] : [];
+  const asked = [...ofView, ...((line.does === 'call' && line.asks) || [])];
+  return [
+    ...asked.map((name) => parameter(name, 'query', queries[name])),
+    ...(line.query ? fieldsOf(line.query).map((field) => parameter(field.name, 'query', fieldSchema(field))) : []),
+  ];
 }
+
+const isList = ({ answers }: CatalogueLine): boolean => Array.isArray(answers);
 
 function headersOf(method: string, { does }: CatalogueLine): Schema[] {
   if (method === 'GET') return ['X-Min-Position', 'If-None-Match'].map((name) => parameter(name, 'header'));
   return does === 'command' ? ['Idempotency-Key', 'If-Match'].map((name) => parameter(name, 'header')) : [];
 }
 
-function bodyOf(key: CatalogueKey, { body }: CatalogueLine): object {
-  if (key === 'POST import') {
+const uploads = (line: CatalogueLine): boolean => line.does === 'call' && !!line.uploads;
+
+function bodyOf(line: CatalogueLine): object {
+  const { body } = line;
+  if (uploads(line)) {
     const schema = { type: 'object', properties: { kind: string, file: { type: 'string', format: 'binary' } } };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
@@ -105,8 +103,8 @@ const problem = (description: string) => ({
 /** What every call may answer, by what it is. */
 function responsesOf(key: CatalogueKey, line: CatalogueLine): object {
   const isOpen = line.may === 'anyone';
-  const takes = line.body !== undefined || key === 'POST import';
-  const changes = line.does === 'command' || changing.has(key);
+  const takes = line.body !== undefined || uploads(line);
+  const changes = line.does === 'command' || (line.does === 'call' && !!line.changes);
   return {
     ...successOf(key, line),
     ...(key.startsWith('GET') && { 304: { description: 'As the caller has it' } }),
@@ -115,7 +113,9 @@ function responsesOf(key: CatalogueKey, line: CatalogueLine): object {
     ...(isOpen && line.body && { 401: problem('Not proven'), 429: problem('Too many requests') }),
     404: problem('No such tenant or thing'),
     ...(changes && { 409: problem('Conflict'), 412: problem('Unknown revision') }),
-    ...(namesMany(key) && { 413: problem('Too many ids') }),
+    ...((key.includes('{ids}') || (line.does === 'call' && line.asks?.includes('idsString'))) && {
+      413: problem('Too many ids'),
+    }),
     ...((changes || takes) && { 413: problem('Too big'), 422: problem('Rules broken') }),
     ...(takes && { 415: problem('Unsupported media type') }),
     ...(line.query && { 422: problem('Rules broken') }),
@@ -123,58 +123,42 @@ function responsesOf(key: CatalogueKey, line: CatalogueLine): object {
   };
 }
 
-const namesMany = (key: CatalogueKey): boolean => key.includes('{ids}') || key === 'GET plan-element/permissions';
-
-/** Handlers of their own that change something. */
-const changing = new Set<CatalogueKey>([
-  ...(['POST undo/{command}', 'PUT logged-in-user/settings', 'PUT configuration'] as const),
-  ...(['PUT import/{id}', 'POST import/{id}/run', 'DELETE import/{id}'] as const),
-]);
-
 function successOf(key: CatalogueKey, line: CatalogueLine): object {
-  const schema = answerSchemas[key];
-  const isFile = key === 'GET import/template' || key === 'GET export/job/{id}/file';
-  const status = line.does === 'command' ? line.status : (statuses[key] ?? (schema || isFile ? 200 : 204));
+  const schema = answerSchema(line);
+  const isFile = line.answers === 'file';
+  const status = ('status' in line && line.status) || (schema || isFile ? 200 : 204);
   const content = isFile ? file : { 'application/json': { schema } };
-  const job = { 'application/json': { schema: answerSchemas['POST import/{id}/run'] } };
+  const later = line.does === 'command' && line.later;
   return {
     [status]: { description: 'Done', headers: headersIn(key, line), ...((schema || isFile) && { content }) },
-    ...(key === 'POST plan-element/clone' && {
-      202: { description: 'More than one append: a job does it', content: job },
+    ...(later && {
+      202: {
+        description: 'More than one append: a job does it',
+        content: { 'application/json': { schema: ref(nameOf(later)) } },
+      },
     }),
-    ...(key === 'POST export/{table}' && { 200: { description: 'The file at once (Prefer: wait=5)', content: file } }),
+    ...(line.does === 'call' &&
+      line.file && { 200: { description: 'The file at once (Prefer: wait=5)', content: file } }),
   };
 }
 
 /** What an answer's headers carry beside its body. */
 function headersIn(key: CatalogueKey, line: CatalogueLine): Record<string, Schema> {
-  const isCommand = line.does === 'command' || key === 'POST undo/{command}' || 'PUT configuration' === key;
-  const isCreation = (line.does === 'command' && line.status === 201) || key === 'POST import';
+  const isCommand = line.does === 'command' || (line.does === 'call' && line.commands);
   const names = [
     ...(isCommand ? ['X-Position', 'X-Command', 'ETag'] : []),
-    ...(isCreation ? ['Location'] : []),
-    ...(key.startsWith('GET') ? ['ETag'] : []),
-    ...((line.does === 'view' && !line.one) || lists.has(line.does === 'call' ? line.call : '')
-      ? ['X-Total-Count']
-      : []),
+    ...('status' in line && line.status === 201 ? ['Location'] : []),
+    ...(key.startsWith('GET') ? ['ETag', ...(isList(line) ? ['X-Total-Count'] : [])] : []),
     ...(key === 'POST login' ? ['Authorization'] : []),
   ];
   return Object.fromEntries(names.map((name) => [name, { schema: string }]));
 }
-const lists = new Set(['children', 'changeSet', 'elementTypes', 'costTypes', 'roles']);
 
 /** Files that are made, by the format wished. */
 const file = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: { type: 'string', format: 'binary' } },
   'text/csv': { schema: string },
   'application/json': {},
-};
-
-/** Where a call's success is not 200 or 204. */
-const statuses: Partial<Record<CatalogueKey, number>> = {
-  'POST import': 201,
-  'POST import/{id}/run': 202,
-  'POST export/{table}': 202,
 };
 
 const get = (summary: string, type = 'application/json') => ({

@@ -2,31 +2,16 @@ import { type Class, type Field, fieldsOf } from '@contracts/fields.js';
 
 export type Schema = { [key: string]: unknown };
 
-export const uuidSchema: Schema = { type: 'string', format: 'uuid' };
+const uuidSchema: Schema = { type: 'string', format: 'uuid' };
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
-export const nullable = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] });
+const nullable = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] });
 export const arrayOf = (items: Schema): Schema => ({ type: 'array', items });
-export const oneOf = (...values: readonly string[]): Schema => ({ type: 'string', enum: values });
 export const string: Schema = { type: 'string' };
 export const integer: Schema = { type: 'integer' };
 export const boolean: Schema = { type: 'boolean' };
-export const time: Schema = { type: 'string', format: 'date-time' };
-export const anyValue: Schema = {};
-/** An object with exactly these properties; a `?` at the end of a name makes it optional. */
-export function object(properties: Readonly<Record<string, Schema>>): Schema {
-  const entries = Object.entries(properties).map(([name, schema]) => [name.replace(/\?$/, ''), schema] as const);
-  const required = Object.keys(properties).filter((name) => !name.endsWith('?'));
-  return {
-    type: 'object',
-    properties: Object.fromEntries(entries),
-    additionalProperties: false,
-    ...(required.length && { required }),
-  };
-}
-
 /** A class of fields as a request's body (or a part of one), with its rules. */
 export function schemaOf(of: Class): Schema {
-  const fields = fieldsOf(of);
+  const fields = fieldsOf(of).filter((field) => !field.made);
   const required = fields.filter((field) => field.required).map(({ name }) => name);
   return {
     type: 'object',
@@ -35,18 +20,38 @@ export function schemaOf(of: Class): Schema {
   };
 }
 
-/** One field, as it is on the wire. */
-export function fieldSchema(field: Field): Schema {
-  const schema = kinds[field.kind](field);
+/** A class as an answer: exactly these fields, each always there unless it says otherwise. */
+export function answerOf(of: Class): Schema {
+  const fields = fieldsOf(of);
+  const required = fields.filter((field) => !field.sparse && !field.reads).map(({ name }) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(loosened(field), named)])),
+    additionalProperties: false,
+    ...(required.length && { required }),
+  };
+}
+
+/** What an answer's class is called in the document. */
+export const nameOf = ({ name }: Class): string => name.replace(/Answer$/, '');
+const named = (of: Class): Schema => ref(nameOf(of));
+
+/** A class and all that it is made of. */
+export const classesIn = (of: Class): Class[] => [of, ...fieldsOf(of).flatMap((it) => (it.of ? classesIn(it.of) : []))];
+
+/** One field, as it is on the wire. `nested`: how the classes within it are told. */
+export function fieldSchema(field: Field, nested: (of: Class) => Schema = schemaOf): Schema {
+  const schema = kinds[field.kind](field, nested);
   return field.nullable ? nullable(schema) : schema;
 }
 
-const kinds: { [K in Field['kind']]: (field: Field) => Schema } = {
+const kinds: { [K in Field['kind']]: (field: Field, nested: (of: Class) => Schema) => Schema } = {
   text: ({ min, max, format }) => ({
     type: 'string',
     ...(min && { minLength: min }),
     ...(max !== undefined && { maxLength: max }),
-    ...(format && format !== 'identifier' && format !== 'username' && { description: format }),
+    ...(format === 'time' && { format: 'date-time' }),
+    ...(format && !['identifier', 'username', 'time'].includes(format) && { description: format }),
   }),
   amount: (field) => ({ ...numbers(field), description: 'Thousandths of the currency' }),
   percentage: (field) => ({ ...numbers(field), description: 'Thousandths of a percent' }),
@@ -57,34 +62,23 @@ const kinds: { [K in Field['kind']]: (field: Field) => Schema } = {
   choice: ({ choices }) => ({ type: 'string', enum: choices }),
   reference: () => uuidSchema,
   flag: () => boolean,
-  group: ({ of }) => schemaOf(of as Class),
-  list: ({ of, items, min, max }) => ({
-    ...arrayOf(of ? schemaOf(of) : fieldSchema({ ...(items as Field), nullable: false })),
+  group: ({ of }, nested) => nested(of as Class),
+  list: ({ of, items, min, max }, nested) => ({
+    ...arrayOf(of ? nested(of) : fieldSchema({ ...(items as Field), nullable: false })),
     ...(min !== undefined && { minItems: min }),
     ...(max !== undefined && { maxItems: max }),
   }),
-  map: ({ of }) => ({ type: 'object', additionalProperties: of ? arrayOf(schemaOf(of)) : anyValue }),
+  map: ({ of, max }, nested) => ({
+    type: 'object',
+    ...(max !== undefined && { maxProperties: max }),
+    additionalProperties: of ? { ...arrayOf(nested(of)), ...(max !== undefined && { maxItems: max }) } : {},
+  }),
+  any: () => ({}),
 };
 
 function numbers({ min, max }: Field): Schema {
   return { type: 'integer', ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) };
 }
 
-/** The fields of a class as an answer carries them: all of them, each always there. */
-export function answered(of: Class): Record<string, Schema> {
-  return Object.fromEntries(fieldsOf(of).map((field) => [field.name, loosened(fieldSchema(field))]));
-}
-
 /** Answers are what was stored: bounds of today's rules don't bind them. */
-function loosened(schema: Schema): Schema {
-  const {
-    minLength: _,
-    maxLength: __,
-    minimum: ___,
-    maximum: ____,
-    maxItems: _____,
-    minItems: ______,
-    ...rest
-  } = schema;
-  return rest;
-}
+const loosened = ({ min: _, max: __, ...field }: Field): Field => field;

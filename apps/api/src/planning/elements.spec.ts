@@ -82,6 +82,23 @@ test('changes of other fields merge, of the same field conflict, an unknown revi
   expect((await admin.put(`plan-element/${id}`, { label: 'D' }, { 'if-match': '"999999"' })).status).toBe(412);
 });
 
+test('a project moved there and back is no conflict for who edits what is in it; one moved away is, with the days seen', async () => {
+  const parent = await made(project());
+  const child = await admin.post('plan-element', action(parent));
+  const seen = { 'if-match': `"${child.body.revision}"` };
+  const move = (startDate: string, endDate: string) => admin.put(`plan-element/${parent}`, { startDate, endDate });
+  await move('2026-03-08', '2026-07-07');
+  expect((await move('2026-03-01', '2026-06-30')).status).toBe(200);
+  const edit = { startDate: '2026-03-12', endDate: '2026-04-12' };
+  const edited = await admin.put(`plan-element/${child.body.id}`, edit, seen);
+  expect(edited.status).toBe(200);
+  await move('2026-03-02', '2026-07-01');
+  const late = { 'if-match': `"${edited.body.revision}"` };
+  const conflict = await admin.put(`plan-element/${child.body.id}`, { startDate: '2026-03-20' }, late);
+  expect(conflict.status).toBe(409);
+  expect(JSON.stringify(conflict.body)).toMatch(/"base":"2026-03-12","theirs":"2026-03-13"/);
+});
+
 test('a batch moves all or nothing', async () => {
   const parent = await made(project());
   const [a, b] = [await made(action(parent)), await made(action(parent))];

@@ -12,7 +12,6 @@ import { flagOf } from '../lists/wish.js';
 import { asOfOf, rowsAsOf } from '../reading/asOf.js';
 import { listAnswer } from '../reading/list.js';
 import { mayRead, mayReadCosts, readerOf } from '../reading/reader.js';
-import { shapeOf } from '../reading/shapes.js';
 
 /** Reads of the plan that are more than rows of a view. */
 export function planHandlers(context: () => Context): Handlers {
@@ -38,9 +37,9 @@ async function children(context: Context, call: Call): Promise<Answer> {
   const seen = rows
     .filter((row) => row['deleted'] === deleted && (today(row) ? mayRead(reader, today(row) as Row) : reader.readsAll))
     .map((row) => ({ ...row, scope: today(row)?.['scope'] ?? row['scope'] }));
-  const shape = shapeOf('elements');
+  const shape = context.shapes.of('elements');
   const body = depthFirst(seen).map(({ row }) => shape.wire(reader, row, { listed: true }));
-  return listAnswer(body, call, shape.keys);
+  return listAnswer(body, call, shape.keys(reader));
 }
 
 async function childrenThen(context: Context, call: Call, ids: readonly string[]): Promise<readonly Row[]> {
@@ -49,7 +48,8 @@ async function childrenThen(context: Context, call: Call, ids: readonly string[]
   if (time === undefined)
     return (await context.ports.rows.find(tenant, 'elements', { where: [{ field: 'parentId', in: ids }] })).rows;
   const rows = await rowsAsOf(context, { tenant, area: 'plan', view: 'elements', time });
-  return [...rows.values()].filter(({ parentId }) => ids.includes(parentId as string));
+  const parents = new Set<unknown>(ids);
+  return [...rows.values()].filter(({ parentId }) => parents.has(parentId));
 }
 
 const none: Rights = { read: false, write: false, delete: false, approve: false, readCosts: false, writeCosts: false };

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { freshId } from '@platform/ids.js';
 import { action, after, api, type Caller, project, type Thing } from '../testing/api.js';
 import { startServer, type TestServer } from '../testing/server.js';
 import { listen } from '../testing/socket.js';
@@ -28,10 +27,7 @@ beforeAll(async () => {
   server = await startServer();
   admin = await api(server).as('admin');
   for (const label of ['Marketing', 'Vertrieb']) units[label] = (await admin.post('group', { label })).body.id;
-  await server.context.execute({
-    ...{ tenant: 'dev', area: 'users', command: 'changeTenantSettings', data: { planVisibility: 'UNIT' } },
-    ...{ by: { user: ids['x'] ?? '' }, commandId: freshId(), asks: null, answer: () => null },
-  });
+  await admin.put('configuration', { 'server.planVisibility': 'UNIT' });
   vera = await user('vera', { roles: ['PLANNER'], group: units['Vertrieb'] });
   reader = await user('rolf', { roles: ['READER'], group: units['Vertrieb'] });
   const campaign = { type: 'GROUPING', label: 'Geheim', startDate: '2026-01-01', endDate: '2026-12-31' };
@@ -145,4 +141,73 @@ test('a place that one may not read is as none', async () => {
   }
   for (const place of [ids['theirs'], nowhere])
     expect((await vera.delete(`plan-element/${ids['ours']}?todos=MOVE&moveTodosTo=${place}`)).status).toBe(422);
+});
+
+test('an approver’s changes have no right of the planner’s with them, nor has a clone the controller’s', async () => {
+  const ada = await user('ada', { roles: ['APPROVER'], group: units['Vertrieb'] });
+  const { id } = (await admin.post('plan-element', project({ unitId: units['Vertrieb'] }))).body;
+  await vera.put(`process/${id}/submit`, {});
+  const decide = (changedProperties: object, caller = ada) =>
+    caller.put(`process/${id}/approval`, { decision: 'APPROVE', changedProperties });
+  const entry = { kind: 'BUDGET', period: '2026-05', amount: 1_000 };
+  for (const change of [
+    ...[{ unitId: units['Marketing'] }, { responsible: ids['ada'] }, { identifier: 'A-1' }],
+    ...[{ extraWriteUsers: [ids['ada']] }, { extraReadGroups: [units['Marketing']] }, { costObjects: [entry] }],
+  ]) {
+    const refused = await decide(change);
+    expect([change, refused.status, refused.body.code]).toEqual([change, 403, 'MISSING_PRIVILEGE']);
+  }
+  expect((await decide({ label: 'so gut' })).body).toMatchObject({ label: 'so gut', phase: 'PRE' });
+});
+
+test('money is copied by whoever may write it there, and comes back by nobody else', async () => {
+  const costs = { costObjects: [{ kind: 'BUDGET', period: '2026-04', amount: 5_000 }] };
+  const { id } = (await admin.post('plan-element', project({ unitId: units['Vertrieb'], ...costs }))).body;
+  const carla = await user('carla', { roles: ['PLANNER', 'CONTROLLER'], group: units['Vertrieb'] });
+  const copyBy = async (caller: Caller) => {
+    const answer = await caller.post('plan-element/clone', { ids: [id] });
+    return { answer, costs: (await admin.get(`plan-element/${answer.body[0].id}`, after(answer))).body.costObjects };
+  };
+  expect((await copyBy(vera)).costs).toEqual([]);
+  const { answer, costs: copied } = await copyBy(carla);
+  expect(copied).toMatchObject(costs.costObjects);
+  const gone = await vera.post(`undo/${answer.headers.get('x-command')}`, {});
+  expect(gone.status).toBe(200);
+  const again = (caller: Caller) => caller.post(`undo/${gone.headers.get('x-command')}`, {});
+  expect((await again(vera)).status).toBe(403);
+  expect((await again(carla)).body[0].costObjects).toMatchObject(costs.costObjects);
+});
+
+test('a move is taken back by whoever may put something there', async () => {
+  const place = async (more: object) => (await admin.post('plan-element', more)).body.id as string;
+  const campaign = { type: 'GROUPING', label: 'K', startDate: '2026-01-01', endDate: '2026-12-31' };
+  const from = await place({ ...campaign, unitId: units['Marketing'] });
+  const to = await place({ ...campaign, unitId: units['Vertrieb'] });
+  const id = await place(project({ parentId: from, unitId: units['Vertrieb'] }));
+  const moved = await admin.put(`plan-element/${id}`, { parentId: to });
+  const undo = (caller: Caller) => caller.post(`undo/${moved.headers.get('x-command')}`, {});
+  expect((await undo(vera)).status).toBe(403);
+  expect((await undo(admin)).status).toBe(200);
+});
+
+test('what stands below and may not be read is named in no answer', async () => {
+  const whole = { unitId: null, startDate: '2027-01-01', endDate: '2027-12-31' };
+  const { id } = (await admin.post('plan-element', project(whole))).body;
+  const hiddenAt = { unitId: units['Marketing'], startDate: '2027-06-01', endDate: '2027-06-30', label: 'Verborgen' };
+  const hidden = (await admin.post('plan-element', action(id, hiddenAt))).body.id;
+  const theirs = (await admin.post('plan-element', action(hidden, { ...hiddenAt, unitId: units['Vertrieb'] }))).body.id;
+  const says = (it: { body: unknown }) => JSON.stringify(it.body);
+  const resized = await vera.put(`plan-element/${id}`, { endDate: '2027-03-31' });
+  expect([resized.status, resized.body.errors[0].rule]).toEqual([422, 'date_after_children']);
+  await admin.put(`process/${hidden}/submit`, {});
+  const moved = await vera.put(`plan-element/${id}`, { startDate: '2027-01-02', endDate: '2028-01-01' });
+  expect([moved.status, moved.body.code]).toEqual([409, 'SUBMITTED_IS_READ_ONLY']);
+  const deleted = await vera.delete(`plan-element/${id}`);
+  expect(deleted.body.deleted).toEqual([id, theirs]);
+  for (const answer of [resized, moved, deleted]) expect(says(answer)).not.toMatch(new RegExp(`${hidden}|Verborgen`));
+  expect((await admin.post(`plan-element/${id}/restore`)).status).toBe(200);
+  const made = await vera.post('plan-element', project(whole));
+  const below = (await admin.post('plan-element', action(made.body.id, hiddenAt))).body.id;
+  const used = await vera.post(`undo/${made.headers.get('x-command')}`, {});
+  expect([used.status, says(used).includes(below)]).toEqual([409, false]);
 });

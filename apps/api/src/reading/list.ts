@@ -1,41 +1,41 @@
-import type { ViewLine } from '@contracts/catalogue.js';
+import type { ViewLine } from '@contracts/calls.js';
 import type { Row } from '@platform/ports.js';
 import type { Call } from '../call.js';
 import type { Context } from '../context.js';
 import type { Answer } from '../http/answer.js';
-import { type GanttLists, ganttLists, seenBy } from '../lists/gantt.js';
 import { type KeptAnswer, type KeptRow, listOfParts } from '../lists/parts.js';
 import { type StoredLists, storedLists } from '../lists/stored.js';
 import { depthFirst } from '../lists/tree.js';
+import { seenBy, type TreeLists, treeLists } from '../lists/treeLists.js';
 import { flagOf, isPlain, type ListWish, readWish, wanted } from '../lists/wish.js';
 import type { TenantLive } from '../live/tenantLive.js';
-import type { PastQuestion } from '../past/past.js';
+import { type PastQuestion, rowsIn } from '../past/past.js';
 import { asOfOf, rowsAsOf } from './asOf.js';
-import type { Reader } from './reader.js';
-import { masked, type Shape, shapeOf } from './shapes.js';
+import { mayRead, type Reader } from './reader.js';
+import type { Shown } from './shapes.js';
 
 /** The rows of a view that the caller may read, as wished. */
 export async function readList(context: Context, call: Call<ViewLine>, reader: Reader): Promise<Answer> {
   const { line, tenant, query } = call;
-  const shape = shapeOf(line.view);
-  const wish = readWish(query, shape.keys);
+  const shape = context.shapes.of(line.view);
+  const wish = readWish(query, shape.keys(reader));
   const enrich = flagOf(query, 'enrich');
   const live = await context.live.tenant(tenant);
   const time = asOfOf(context, call);
-  if (line.view === 'gantt' && time === undefined && isPlain(wish)) {
-    return { status: 200, kept: listsOf(live).answer(reader, enrich), cached: true };
+  if (isTree(shape) && time === undefined && isPlain(wish)) {
+    return { status: 200, kept: listsOf(live, shape).answer(reader, enrich), cached: true };
   }
-  if (time !== undefined) return pastList(context, call, { reader, wish, enrich, live, time });
+  if (time !== undefined) return pastList(context, call, { reader, wish, enrich, live, time, shape });
   if (reader.readsAll && !live.holds(line.view) && isPlain(wish)) {
-    return { status: 200, kept: await storedOf(context, tenant, live).answer(line.view, reader), cached: true };
+    return { status: 200, kept: await storedOf(context, tenant, live).answer(shape, reader), cached: true };
   }
   if (reader.readsAll && !live.holds(line.view) && wish.terms.length + wish.sort.length === 0) {
     return storedPage(context, call, { reader, wish, shape });
   }
-  const rows = await rowsNow(context, { tenant, view: line.view, live });
+  const rows = await rowsNow(context, { tenant, view: line.view, live, shape });
   const shown = shownOf(rows, rows, { reader, wish, enrich, shape });
-  if (!needsDescriptions(line, wish)) return pageOf(shown, wish);
-  return pageOf(shown, wish, await rowsNow(context, { tenant, view: 'elements', live }));
+  const texts = textsFor(shape, wish);
+  return pageOf(shown, wish, texts ? await rowsNow(context, { tenant, view: texts, live }) : undefined);
 }
 
 /** A list of another making, as wished; `keys`: what it may be filtered and sorted by. */
@@ -48,12 +48,14 @@ interface Asked {
   enrich: boolean;
 }
 
-const shownOf = (rows: Rows, now: Rows, asked: Asked & { shape: Shape }) =>
-  asked.shape.view === 'gantt' ? inTree(rows, asked) : flat(rows, now, asked);
+const isTree = ({ view, tree }: Shown): boolean => tree === view;
 
-/** The phrase search covers descriptions too (decisions.md, Filters), which the Gantt's rows don't carry. */
-const needsDescriptions = ({ view }: ViewLine, { terms }: ListWish): boolean =>
-  view === 'gantt' && terms.some(({ key }) => key === 'text');
+const shownOf = (rows: Rows, now: Rows, asked: Asked & { shape: Shown }) =>
+  isTree(asked.shape) ? inTree(rows, asked) : flat(rows, now, asked);
+
+/** The view whose rows the phrase search looks into, if not the shape's own (decisions.md, Filters). */
+const textsFor = ({ texts }: Shown, { terms }: ListWish): string | undefined =>
+  terms.some(({ key }) => key === 'text') ? texts : undefined;
 
 function pageOf(shown: readonly Record<string, unknown>[], wish: ListWish, described?: Rows): Answer {
   const all = wanted(shown, wish, (row) => described?.get(row['id'] as string) ?? row);
@@ -65,7 +67,7 @@ function pageOf(shown: readonly Record<string, unknown>[], wish: ListWish, descr
 async function storedPage(
   { ports }: Context,
   { tenant, line }: Call<ViewLine>,
-  { reader, wish, shape }: Omit<Asked, 'enrich'> & { shape: Shape },
+  { reader, wish, shape }: Omit<Asked, 'enrich'> & { shape: Shown },
 ): Promise<Answer> {
   const { offset, limit, deleted, typeIds } = wish;
   const where = [{ field: 'deleted', in: [deleted] }, ...(typeIds.length ? [{ field: 'typeId', in: typeIds }] : [])];
@@ -78,31 +80,32 @@ async function storedPage(
 async function pastList(
   context: Context,
   { line, tenant, query }: Call<ViewLine>,
-  { live, time, ...asked }: Asked & { live: TenantLive; time: string },
+  { live, time, ...asked }: Asked & { live: TenantLive; time: string; shape: Shown },
 ): Promise<Answer> {
-  const key = JSON.stringify([line.view, time, query, asked.reader.key, live.edition]);
+  const { shape } = asked;
+  const whose = shape.isOwn ? asked.reader.person.id : null;
+  const key = JSON.stringify([line.view, time, query, asked.reader.key, whose, live.edition]);
   const atHand = past.get(live) ?? new Map<string, Answer>();
   past.set(live, atHand);
   const known = atHand.get(key);
   if (known) return known;
   const now = await rowsNow(context, { tenant, view: line.view, live });
   // Whoever may not see the money now sees none of then: rights are today's.
-  const without = ['scope', ...(line.view === 'gantt' && !asked.enrich ? ['costs', 'planByPeriod'] : [])];
+  const without = ['scope', ...(asked.enrich ? [] : (shape.onlyEnriched ?? []))];
   const question = { tenant, area: line.area, view: line.view, time, without };
   const keep = (answer: Answer): Answer => {
     atHand.set(key, answer);
     if (atHand.size > mostAtHand) atHand.delete(atHand.keys().next().value as string);
     return answer;
   };
-  if (line.view === 'gantt' && asked.reader.readsAll && isPlain(asked.wish)) {
+  if (isTree(shape) && asked.reader.readsAll && isPlain(asked.wish)) {
     return keep({ status: 200, kept: await pastPlan(context, question, { ...asked, now }), cached: true });
   }
   const rows = await rowsAsOf(context, question);
   for (const row of rows.values()) scopeOfToday(row, now);
-  const described = needsDescriptions(line, asked.wish)
-    ? await rowsAsOf(context, { tenant, area: line.area, view: 'elements', time })
-    : undefined;
-  const answer = pageOf(shownOf(rows, now, { ...asked, shape: shapeOf(line.view) }), asked.wish, described);
+  const texts = textsFor(shape, asked.wish);
+  const described = texts ? await rowsAsOf(context, { tenant, area: line.area, view: texts, time }) : undefined;
+  const answer = pageOf(shownOf(rows, now, asked), asked.wish, described);
   const kept = listOfParts(1)(
     (answer.body as { id: string }[]).map((row) => ({ id: row.id, json: JSON.stringify(row) })),
   );
@@ -111,12 +114,14 @@ async function pastList(
 const past = new WeakMap<TenantLive, Map<string, Answer>>();
 const mostAtHand = 8;
 
-function listsOf(live: TenantLive): GanttLists {
-  const lists = kept.get(live) ?? ganttLists(live);
-  kept.set(live, lists);
+function listsOf(live: TenantLive, shape: Shown): TreeLists {
+  const byView = kept.get(live) ?? new Map<string, TreeLists>();
+  kept.set(live, byView);
+  const lists = byView.get(shape.view) ?? treeLists(live, shape);
+  byView.set(shape.view, lists);
   return lists;
 }
-const kept = new WeakMap<TenantLive, GanttLists>();
+const kept = new WeakMap<TenantLive, Map<string, TreeLists>>();
 
 function storedOf({ ports }: Context, tenant: string, live: TenantLive): StoredLists {
   const lists = stored.get(live) ?? storedLists({ rows: ports.rows, tenant, live });
@@ -127,44 +132,53 @@ const stored = new WeakMap<TenantLive, StoredLists>();
 
 type Rows = ReadonlyMap<string, Row>;
 
-async function rowsNow(
-  { ports }: Context,
-  { tenant, view, live }: { tenant: string; view: string; live: TenantLive },
-): Promise<Rows> {
+interface Where {
+  tenant: string;
+  view: string;
+  live: TenantLive;
+  shape?: Shown;
+}
+async function rowsNow({ engine, ports }: Context, { tenant, view, live, shape }: Where): Promise<Rows> {
+  if (shape?.builtIn) {
+    const state = await engine.state(tenant, shape.of.of);
+    return new Map([...rowsIn(state, shape.of, {})].map((row) => [row.id, row]));
+  }
   if (live.holds(view)) return live.rows(view);
   const { rows } = await ports.rows.find(tenant, view);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Rights are those on the thing as it is today; what is not there today only those see who read all. */
-function isSeen(shape: Shape, reader: Reader, row: Row, now: Rows): boolean {
+function isSeen(reader: Reader, row: Row, now: Rows): boolean {
   const today = now.get(row.id);
-  return today ? shape.sees(reader, today) : reader.readsAll;
+  return today ? mayRead(reader, today) : reader.readsAll;
 }
 
-function flat(rows: Rows, now: Rows, { reader, wish, shape }: { reader: Reader; wish: ListWish; shape: Shape }) {
+function flat(rows: Rows, now: Rows, { reader, wish, shape }: Asked & { shape: Shown }) {
   const shown: Record<string, unknown>[] = [];
   for (const row of rows.values()) {
-    if (Boolean(row['deleted']) !== wish.deleted || !isSeen(shape, reader, row, now)) continue;
+    if (Boolean(row['deleted']) !== wish.deleted || !isSeen(reader, row, now)) continue;
     shown.push(shape.wire(reader, row, { listed: true }));
   }
   return shown;
 }
 
 /** Depth first; whoever doesn't read all sees the labels of what stands above theirs, unless they filter. */
-function inTree(rows: Rows, { reader, wish, enrich }: { reader: Reader; wish: ListWish; enrich: boolean }) {
-  const shape = shapeOf('gantt');
+function inTree(rows: Rows, { reader, wish, enrich, shape }: Asked & { shape: Shown }) {
   const chosen = rows.values().filter((row) => Boolean(row['deleted']) === wish.deleted);
   return seenBy(reader, depthFirst(chosen))
     .filter(({ isMasked }) => !isMasked || wish.terms.length + wish.typeIds.length === 0)
-    .map(({ row, depth, isMasked }) => ({ ...(isMasked ? masked(row) : shape.wire(reader, row, { enrich })), depth }));
+    .map(({ row, depth, isMasked }) => ({
+      ...(isMasked ? shape.masked?.(row) : shape.wire(reader, row, { enrich })),
+      depth,
+    }));
 }
 
 /** The whole plan for who reads all: each row's text is made as it comes, while the next are folded. */
 async function pastPlan(
   { past }: Context,
   question: PastQuestion,
-  { reader, enrich, now }: Omit<Asked, 'wish'> & { now: Rows },
+  { reader, enrich, now, shape }: Omit<Asked, 'wish'> & { now: Rows; shape: Shown },
 ): Promise<KeptAnswer> {
   const rows: (Row & KeptRow)[] = [];
   await past.rows(question, (some) => {
@@ -172,7 +186,7 @@ async function pastPlan(
       if (row['deleted'] === true) continue;
       scopeOfToday(row, now);
       const { id, parentId, rank } = row;
-      rows.push({ id, parentId, rank, json: JSON.stringify(shapeOf('gantt').wire(reader, row, { enrich })) });
+      rows.push({ id, parentId, rank, json: JSON.stringify(shape.wire(reader, row, { enrich })) });
     }
   });
   const placed = depthFirst(rows) as { row: Row & KeptRow; depth: number }[];

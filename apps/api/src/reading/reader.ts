@@ -3,7 +3,7 @@ import { hasRole, mayOn, type Scope } from '@domain/identity/rights.js';
 import type { Users } from '@domain/identity/users.js';
 import type { Row } from '@platform/ports.js';
 import type { Person } from '../call.js';
-import type { Context } from '../context.js';
+import type { Tenants } from '../tenants.js';
 
 /** Who reads, with all that an answer to them depends on. */
 export interface Reader {
@@ -15,11 +15,10 @@ export interface Reader {
   readsAll: boolean;
   /** The tenant's current month. */
   month: Period;
-  print(position: number): string;
 }
 
-export function readerOf(context: Context, tenant: string, person: Person): Reader {
-  const month = monthIn(context.tenants.get(tenant)?.timeZone ?? 'UTC', new Date());
+export function readerOf({ tenants }: { tenants: Tenants }, tenant: string, person: Person): Reader {
+  const month = monthIn(tenants.get(tenant)?.timeZone ?? 'UTC', new Date());
   const readsAll = person.keyUser || (person.planVisibility === 'TENANT' && hasRole(person, 'read'));
   return {
     person,
@@ -27,7 +26,6 @@ export function readerOf(context: Context, tenant: string, person: Person): Read
     key: `${keyOf(person, readsAll)} ${month}`,
     readsAll,
     month,
-    print: context.positions.print,
   };
 }
 

@@ -5,6 +5,7 @@ import { WsAdapter } from '@nestjs/platform-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Person } from '../call.js';
 import type { Context } from '../context.js';
+import { endSoon } from '../http/connections.js';
 import { notFound, Problem, unauthorized } from '../http/problem.js';
 
 /** Who is at the other end of a websocket. */
@@ -16,6 +17,9 @@ export interface Caller {
 }
 /** `stream`: what its frames are written to. */
 export type Socket = WebSocket & { caller: Caller; stream: Duplex };
+
+/** Websockets of one person: tabs on all their machines, and then some. */
+const mostOfOne = 100;
 
 /** `/api/{tenant}/ws`: the token is checked before the upgrade, so that a stranger never gets a websocket. */
 export class TenantSocketAdapter extends WsAdapter {
@@ -31,16 +35,28 @@ export class TenantSocketAdapter extends WsAdapter {
       ...{ noServer: true, maxPayload: 65_536, perMessageDeflate: false, clientTracking: true },
       handleProtocols: () => 'v1',
     });
+    const open = new Map<string, number>();
+    const left = (whose: string): void => {
+      const others = (open.get(whose) ?? 1) - 1;
+      if (others > 0) open.set(whose, others);
+      else open.delete(whose);
+    };
     (this.httpServer as Server).on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
       stream.on('error', () => stream.destroy());
+      const refuse = (thrown: unknown) => refuseUpgrade(stream, thrown);
       callerOf(request, this.context)
-        .then((caller) =>
+        .then((caller) => {
+          const whose = `${caller.tenant} ${caller.person.id}`;
+          const many = open.get(whose) ?? 0;
+          if (many >= mostOfOne) return refuse(new Problem(429, 'TOO_MANY_REQUESTS'));
           sockets.handleUpgrade(request, stream, head, (socket) => {
+            open.set(whose, (open.get(whose) ?? 0) + 1);
             socket.on('error', () => socket.terminate());
+            socket.once('close', () => left(whose));
             sockets.emit('connection', Object.assign(socket, { caller, stream }), request);
-          }),
-        )
-        .catch((thrown: unknown) => refuse(stream, thrown));
+          });
+        })
+        .catch(refuse);
     });
     return sockets;
   }
@@ -58,10 +74,11 @@ async function callerOf(request: IncomingMessage, { tenants, tokens, people }: C
   return { tenant, person: await people.signedIn(tenant, claims), expiresAt: claims.exp * 1_000 };
 }
 
-function refuse(stream: Duplex, thrown: unknown): void {
+function refuseUpgrade(stream: Duplex, thrown: unknown): void {
   const problem = thrown instanceof Problem ? thrown : new Problem(503, 'UNAVAILABLE');
   const body = JSON.stringify(problem.body());
-  stream.end(
+  endSoon(
+    stream,
     `HTTP/1.1 ${problem.status} ${problem.body().title}\r\nContent-Type: application/problem+json\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );

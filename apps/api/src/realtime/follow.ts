@@ -4,18 +4,15 @@ import type { Row } from '@platform/ports.js';
 import type { Context } from '../context.js';
 import { Problem } from '../http/problem.js';
 import type { Batch, RowChange, TenantLive } from '../live/tenantLive.js';
-import { type Reader, readerOf } from '../reading/reader.js';
-import { masked, type Shape, shapes } from '../reading/shapes.js';
+import { mayRead, type Reader, readerOf } from '../reading/reader.js';
+import type { Shapes, Shown } from '../reading/shapes.js';
 import type { Socket } from './adapter.js';
 import { closing, type Wish } from './closing.js';
-import { type Labels, labelsOf } from './labels.js';
+import { type Labels, labelsOf, none } from './labels.js';
 
 export interface Following {
   stop(): void;
 }
-
-/** Views by which rights change. */
-const rightful = ['users', 'units', 'settings'];
 
 /** Bytes that may wait for a receiver; one who lags more is closed and comes back with `since`. */
 const mostBuffered = 32 * 1_048_576;
@@ -31,14 +28,14 @@ export async function follow(context: Context, socket: Socket, wish: Wish): Prom
 
   async function deliver(batch: Batch): Promise<void> {
     if (socket.readyState !== socket.OPEN) return;
-    if (batch.changes.some(({ view }) => rightful.includes(view))) {
+    if (batch.changes.some(({ view }) => context.shapes.of(view).rights)) {
       const now = await stillSignedIn(context, socket);
       if (!now) return socket.close(closing.sessionEnded, 'session ended');
       const changed = now.key !== reader.key;
       reader = now;
       if (changed) send(socket, '{"event":"reload"}');
     }
-    const { frames, concerns } = framesFor(batch, { live, reader, wish, tenant });
+    const { frames, concerns } = framesFor(batch, { context, live, reader, wish, tenant });
     if (concerns) frames.push(positionFrame(context, batch.position));
     // A long batch goes in pieces, so that who keeps up is not taken for slow.
     for (let at = 0; at < frames.length; at += 256) {
@@ -55,16 +52,25 @@ export async function follow(context: Context, socket: Socket, wish: Wish): Prom
     send(socket, JSON.stringify({ event: 'subscribed', data: { topics: wish.topics } }));
     if (from !== null) {
       const missed = from === 'foreign' ? null : await live.since(from);
-      if (missed && !mayHaveOtherRights(missed, reader)) await deliver(missed);
+      if (missed && !mayHaveOtherRights(missed, context.shapes, reader)) await deliver(missed);
       else send(socket, '{"event":"reload"}');
     }
-    return { stop: live.listen(deliver) };
+    return { stop: live.listen((batch) => deliver(batch).catch((error: unknown) => missed(context, socket, error))) };
   });
 }
 
+/** Whoever did not get a batch, as when a store was away while rights changed, comes back with `since` and gets all of it. */
+export function missed({ log }: Context, socket: Socket, err: unknown): void {
+  log.warn({ err }, 'a websocket is closed, as it could not be told all');
+  socket.close(closing.missed, 'something was missed');
+}
+
 /** What they see was another choice before: what came into sight since is not among the changes. */
-const mayHaveOtherRights = ({ changes }: Batch, { person }: Reader): boolean =>
-  changes.some(({ view, id }) => (view === 'users' ? id === person.id : rightful.includes(view)));
+const mayHaveOtherRights = ({ changes }: Batch, shapes: Shapes, { person }: Reader): boolean =>
+  changes.some(({ view, id }) => {
+    const { rights } = shapes.of(view);
+    return rights === 'all' || (rights === 'own' && id === person.id);
+  });
 
 interface Asked {
   tenant: string;
@@ -108,6 +114,7 @@ async function stillSignedIn(context: Context, socket: Socket): Promise<Reader |
 }
 
 interface Receiver {
+  context: Context;
   tenant: string;
   live: TenantLive;
   reader: Reader;
@@ -118,22 +125,31 @@ interface Receiver {
  * The frames of a batch; the same text for all who see all alike. Where its rows were read with those of the batch before,
  * that one told all: it concerns the receiver nevertheless, who may wait for its position.
  */
-function framesFor(batch: Batch, { tenant, live, reader, wish }: Receiver): { frames: string[]; concerns: boolean } {
+function framesFor(
+  batch: Batch,
+  { context, tenant, live, reader, wish }: Receiver,
+): { frames: string[]; concerns: boolean } {
   const made = textsOf(batch, reader.key);
-  const labels = labelsOf(batch, live, reader);
+  const known = new Map<string | undefined, Labels>([[undefined, none]]);
+  const labelsIn = (tree: string | undefined): Labels => {
+    const labels = known.get(tree) ?? labelsOf(batch, live, { reader, tree: tree as string });
+    known.set(tree, labels);
+    return labels;
+  };
   const frames: string[] = [];
   let concerns = false;
-  for (const shape of shapes) {
+  for (const shape of context.shapes.all) {
     if (shape.topic === null) continue;
     const topic = shape.topic ? `updates/${tenant}/${shape.topic}` : `updates/${tenant}`;
     if (!wish.topics.includes(topic)) continue;
+    const labels = labelsIn(shape.tree);
     for (const change of changesOf(shape, batch, labels)) {
       // Of themselves people see more, though they otherwise see all alike.
       const own = change.id === reader.person.id ? ' own' : '';
       const name = `${topic} ${change.id} ${shape.segment}${own}`;
       let text = made.get(name);
       if (text === undefined) {
-        text = frameOf(shape, change, { batch, live, reader, topic, labels });
+        text = frameOf(shape, change, { context, batch, live, reader, topic, labels });
         made.set(name, text);
       }
       concerns ||= text !== null;
@@ -144,15 +160,16 @@ function framesFor(batch: Batch, { tenant, live, reader, wish }: Receiver): { fr
 }
 
 /** Those that the batch names, and those of which only what is seen of them changed. */
-function changesOf(shape: Shape, { changes }: Batch, { before, after }: Labels): RowChange[] {
+function changesOf(shape: Shown, { changes }: Batch, { before, after }: Labels): RowChange[] {
   const named = changes.filter(({ view }) => view === shape.view);
-  if (!shape.labelled || before.size + after.size === 0) return named;
+  if (before.size + after.size === 0) return named;
   const others = new Map([...before, ...after]);
   for (const { id } of named) others.delete(id);
   return [...[...others.values()].map((row) => ({ view: shape.view, id: row.id, row, before: row })), ...named];
 }
 
 interface Frame {
+  context: Context;
   batch: Batch;
   live: TenantLive;
   reader: Reader;
@@ -162,23 +179,53 @@ interface Frame {
 type Sight = 'whole' | 'label' | null;
 
 /** Null if this person does not see it, neither before nor now; '' if they see no change in it. */
-function frameOf(shape: Shape, change: RowChange, { batch, live, reader, topic, labels }: Frame): string | null {
-  const before = shape.before ? shape.before(change, batch, live) : change.before;
+function frameOf(
+  shape: Shown,
+  change: RowChange,
+  { context, batch, live, reader, topic, labels }: Frame,
+): string | null {
+  const placed = placedOf(shape, change, { batch, live });
+  const before = placed ? placed.before : change.before;
   const sightOf = (row: Row | null, label: boolean): Sight =>
-    row && !row['deleted'] && shape.sees(reader, row) ? 'whole' : shape.labelled && label ? 'label' : null;
+    row && !row['deleted'] && mayRead(reader, row) ? 'whole' : label ? 'label' : null;
   const [old, now] = [labels.before.get(change.id), labels.after.get(change.id)];
   const [saw, sees] = [sightOf(before, !!old), sightOf(change.row, !!now)];
   if (!saw && !sees) return null;
-  if (saw === 'whole' && sees === 'whole' && shape.shows && !shape.shows(change, batch, live)) return '';
-  if (saw === 'label' && sees === 'label' && JSON.stringify(masked(old as Row)) === JSON.stringify(masked(now as Row)))
-    return null;
+  if (saw === 'whole' && sees === 'whole' && placed && !isToldBy(shape, placed)) return '';
+  const masked = (row: Row | undefined) => (row ? shape.masked?.(row) : null);
+  if (saw === 'label' && sees === 'label' && JSON.stringify(masked(old)) === JSON.stringify(masked(now))) return null;
   const updateType = !sees ? 'deleted' : saw ? 'updated' : 'created';
-  const whole = () => shape.wire(reader, change.row as Row, { tree: live.rows('gantt'), enrich: shape.enriched });
-  const element = sees === 'whole' ? whole() : sees === 'label' ? masked(now as Row) : change.id;
-  const { elementType, segment: type } = shape;
-  const position = reader.print(batch.position);
+  const whole = () =>
+    shape.wire(reader, change.row as Row, {
+      tree: shape.tree ? live.rows(shape.tree) : undefined,
+      live,
+      enrich: shape.enriched,
+    });
+  const element = sees === 'whole' ? whole() : sees === 'label' ? masked(now) : change.id;
+  const { elementType, segment } = shape;
+  const named = change.row ?? before;
+  const type = (named && shape.segmentOf?.(named)) ?? segment;
+  const position = context.positions.print(batch.position);
   return JSON.stringify({ event: 'update', data: { topic, position, updateType, elementType, type, element } });
 }
+
+/** The change of the row that tells where a thing stands, if that is another; it is written with its own. */
+function placedOf({ view, tree }: Shown, { id }: RowChange, { batch, live }: Pick<Frame, 'batch' | 'live'>) {
+  if (!tree || tree === view) return null;
+  return changesIn(batch, tree).get(id) ?? { before: live.rows(tree).get(id) ?? null, row: null };
+}
+
+const isToldBy = ({ follows = [] }: Shown, { before, row }: Pick<RowChange, 'before' | 'row'>): boolean =>
+  !before || !row || follows.some((name) => JSON.stringify(before[name]) !== JSON.stringify(row[name]));
+
+function changesIn(batch: Batch, view: string): Map<string, RowChange> {
+  const byView = changes.get(batch) ?? new Map<string, Map<string, RowChange>>();
+  changes.set(batch, byView);
+  const known = byView.get(view) ?? new Map(batch.changes.filter((it) => it.view === view).map((it) => [it.id, it]));
+  byView.set(view, known);
+  return known;
+}
+const changes = new WeakMap<Batch, Map<string, Map<string, RowChange>>>();
 
 type Texts = Map<string, string | null>;
 const texts = new WeakMap<Batch, Map<string, Texts>>();

@@ -11,7 +11,7 @@ import {
 import { CONTEXT, type Context } from '../context.js';
 import type { Socket } from './adapter.js';
 import { closing, type Wish } from './closing.js';
-import { type Following, follow } from './follow.js';
+import { type Following, follow, missed } from './follow.js';
 
 /** Milliseconds between two signs of life, and between two looks whether sessions are alive that no message ended. */
 const heartbeat = 30_000;
@@ -63,13 +63,17 @@ export class UpdatesGateway implements OnGatewayConnection<Socket>, OnGatewayDis
     const wish = wishOf(data);
     if (!wish) return socket.close(closing.malformed, 'topics expected');
     const { tenant, person } = socket.caller;
-    const own = new Set(['', '/errors', '/gantt', `/${person.username}`].map((end) => `updates/${tenant}${end}`));
+    const topics = this.context.shapes.all.flatMap(({ topic }) => (topic ? [`/${topic}`] : []));
+    const own = new Set(['', '/errors', ...topics, `/${person.username}`].map((end) => `updates/${tenant}${end}`));
     if (!wish.topics.every((topic) => own.has(topic))) return socket.close(closing.forbidden, 'topic forbidden');
     const known = this.sockets.get(socket);
     if (!known) return;
     known.following?.stop();
     known.wish = wish;
-    const following = await follow(this.context, socket, wish);
+    const following = await follow(this.context, socket, wish).catch((error: unknown) => {
+      missed(this.context, socket, error);
+      return { stop() {} };
+    });
     if (!following) return socket.close(closing.sessionEnded, 'session ended');
     // Another subscription may have come meanwhile.
     if (this.sockets.has(socket) && known.wish === wish) known.following = following;

@@ -23,20 +23,20 @@ interface Moments {
  * permissions). So what happens to an element can change what is seen of those above it, whose rows stay as they are:
  * only elements that the batch concerns in that way are among the answers.
  */
-export function labelsOf(batch: Batch, live: TenantLive, reader: Reader): Labels {
+export function labelsOf(batch: Batch, live: TenantLive, { reader, tree }: { reader: Reader; tree: string }): Labels {
   if (reader.readsAll) return none;
-  const { before, after } = momentsOf(batch, live);
-  const concerned = concernedBy(batch, { before, after }, reader);
+  const { before, after } = momentsOf(batch, live, tree);
+  const concerned = concernedBy(batch, { before, after, tree }, reader);
   return { before: labelled(concerned, before, reader), after: labelled(concerned, after, reader) };
 }
 
-const none: Labels = { before: new Map(), after: new Map() };
+export const none: Labels = { before: new Map(), after: new Map() };
 
 /** Ids that somebody may not read, then or now, and that came, went, moved or were renamed, or stand above such a change. */
-function concernedBy(batch: Batch, { before, after }: Moments, reader: Reader): Set<string> {
+function concernedBy(batch: Batch, { before, after, tree }: Moments & { tree: string }, reader: Reader): Set<string> {
   const concerned = new Set<string>();
   for (const { view, id } of batch.changes) {
-    if (view !== 'gantt') continue;
+    if (view !== tree) continue;
     const [old, now] = [before.row(id), after.row(id)];
     const [saw, sees] = [isOpen(reader, old), isOpen(reader, now)];
     const isMoved = old?.['parentId'] !== now?.['parentId'] || old?.['deleted'] !== now?.['deleted'];
@@ -81,11 +81,13 @@ function* above(moment: Moment, id: string): Iterable<Row> {
 }
 
 /** The same for all receivers of a batch. What stands below what is worked out when it is asked for. */
-function momentsOf(batch: Batch, live: TenantLive): Moments {
-  const known = moments.get(batch);
+function momentsOf(batch: Batch, live: TenantLive, tree: string): Moments {
+  const byTree = moments.get(batch) ?? new Map<string, Moments>();
+  moments.set(batch, byTree);
+  const known = byTree.get(tree);
   if (known) return known;
-  const rows = live.rows('gantt');
-  const changes = batch.changes.filter(({ view }) => view === 'gantt');
+  const rows = live.rows(tree);
+  const changes = batch.changes.filter(({ view }) => view === tree);
   const old = new Map(changes.map(({ id, before }) => [id, before ?? undefined]));
   const [below, belowThen] = [childrenAmong(() => rows.values()), childrenAmong(() => old.values())];
   const made: Moments = {
@@ -95,10 +97,10 @@ function momentsOf(batch: Batch, live: TenantLive): Moments {
     },
     after: { row: (id) => rows.get(id), below },
   };
-  moments.set(batch, made);
+  byTree.set(tree, made);
   return made;
 }
-const moments = new WeakMap<Batch, Moments>();
+const moments = new WeakMap<Batch, Map<string, Moments>>();
 
 /** What stands right under an element, made at the first question. */
 function childrenAmong(rows: () => Iterable<Row | undefined>): (id: string) => readonly Row[] {

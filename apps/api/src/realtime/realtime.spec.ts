@@ -1,6 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serverItself } from '@domain/identity/rights.js';
+import { freshId } from '@platform/ids.js';
+import { Away } from '@platform/ports.js';
 import { type Answer, action, after, api, type Caller, project, type Thing } from '../testing/api.js';
 import { startServer, type TestServer } from '../testing/server.js';
 import { type Listener, listen } from '../testing/socket.js';
@@ -34,6 +38,30 @@ test('a stranger, a bad token and one of another tenant get 401 before the upgra
   await expect(listen(server, 'dev', 'a.b.c')).rejects.toThrow('401');
   await expect(listen(server, 'dev', other.token)).rejects.toThrow('401');
   await expect(listen(server, 'nobody', admin.token)).rejects.toThrow('404');
+});
+
+test('somebody has a hundred websockets at most; one that is closed makes room', async () => {
+  const { caller } = await user('viele');
+  const one = () => listen(server, 'dev', caller.token);
+  const all = await Promise.all(Array.from({ length: 100 }, one));
+  open.push(...all);
+  await expect(one()).rejects.toThrow('429');
+  all[0]?.close();
+  await all[0]?.closed;
+  open.push(await one());
+  open.push(await listen(server, 'dev', admin.token));
+});
+
+test('a refused upgrade is closed, though the other side stays', async () => {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+  const head = 'GET /api/dev/ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+  const closed = new Promise((gone) => socket.on('error', gone).on('close', gone));
+  socket.resume().write(head);
+  // Who is still there when the other end is gone hears so at the next word.
+  const words = setInterval(() => socket.write('x'), 50);
+  await closed;
+  clearInterval(words);
 });
 
 test('a change comes as exactly what a read answers, closed by its position', async () => {
@@ -223,4 +251,25 @@ test('a long batch comes whole; who does not listen is closed, and others are no
   }
   deaf.resume();
   expect(await deaf.closed).not.toBe(1000);
+});
+
+test('a websocket that could not be told a change of rights, as a store was away, is closed and comes back for it', async () => {
+  const { caller } = await user('missing');
+  const socket = await subscribed(caller);
+  const { people } = server.context;
+  const away = jest.spyOn(people, 'signedIn').mockRejectedValue(new Away('the vault is away'));
+  // Not by a call: whoever calls is looked up too.
+  await server.context.execute({
+    ...{
+      tenant: 'dev',
+      area: 'users',
+      command: 'addUnit',
+      by: { user: serverItself },
+      commandId: freshId(),
+      asks: null,
+    },
+    ...{ data: { identifier: 'N', label: 'Nord', parent: null }, answer: () => null },
+  });
+  expect(await socket.closed).toBe(1013);
+  away.mockRestore();
 });

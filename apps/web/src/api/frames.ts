@@ -1,5 +1,5 @@
 import { mutate } from 'swr';
-import { isTouched } from './follow.js';
+import { isOld, type Told } from './follow.js';
 import { allLists, type Element, listsOf, together } from './liveList.js';
 import { onSessionEnd, session } from './session.js';
 
@@ -30,7 +30,7 @@ export function applyFrames(frames: readonly Frame[]): void {
     for (const frame of frames) mark(frame);
     for (const frame of frames) applyFrame(frame);
   });
-  refreshViews(new Set(frames.map((frame) => frame.type)), (key) => plainElement(key, frames));
+  refreshViews(frames.map(toldBy));
 }
 
 /** Asks everything that is shown anew. */
@@ -57,20 +57,22 @@ function applyFrame({ topic, updateType, type, element }: Frame): void {
   }
 }
 
-/** A thing read plain is in the frame already; every other view of the segment asks anew. */
-function refreshViews(types: ReadonlySet<string>, known: (key: string) => Element | undefined): void {
+const toldBy = ({ type, element }: Frame): Told =>
+  typeof element === 'string' ? { type, id: element, element: null } : { type, id: element.id, element };
+
+/** A thing read plain is in its frame already, other views say what they make of one; the rest of them asks anew. */
+function refreshViews(frames: readonly Told[]): void {
   void mutate((key) => {
-    if (typeof key !== 'string' || ![...types].some((type) => isTouched(key, type))) return false;
-    const element = known(key);
-    if (element) void mutate(key, element, { revalidate: false });
-    return element === undefined;
+    if (typeof key !== 'string') return false;
+    const element = frames.findLast(({ type, id }) => key === `${type}/${id}`)?.element;
+    if (element) void mutate(key, (now?: Element) => newer(now, element), { revalidate: false });
+    return !element && isOld(key, frames);
   });
 }
 
-function plainElement(key: string, frames: readonly Frame[]): Element | undefined {
-  const frame = frames.findLast(({ type, element }) => typeof element !== 'string' && key === `${type}/${element.id}`);
-  return frame && typeof frame.element !== 'string' ? frame.element : undefined;
-}
+/** The answer to an own command may be here before the frame of an earlier one. */
+const newer = (now: Element | undefined, next: Element): Element =>
+  now?.revision !== undefined && next.revision !== undefined && now.revision > next.revision ? now : next;
 
 /** Not where it comes again only because what hangs on it changed, e.g. a child of its was deleted. */
 const isNewer = ({ revision }: Element, known: { revision?: number } | undefined): boolean =>

@@ -1,4 +1,3 @@
-import { follow, isTouched } from './follow.js';
 import { pause } from './live.js';
 import { later } from './position.js';
 import { tenantOf } from './tenant.js';
@@ -32,13 +31,4 @@ test('positions compare as numbers of any length', () => {
 
 test('waiting for the connection doubles up to 15 s and differs by chance', () => {
   expect([pause(0, 0), pause(0, 1), pause(3, 1), pause(30, 1), pause(30, 0)]).toEqual([125, 250, 2_000, 15_000, 7_500]);
-});
-
-test('a change touches its own segment’s views and those that follow it', () => {
-  expect(isTouched('plan-element/a?enrich=true', 'plan-element')).toBe(true);
-  expect(isTouched('plan-element-type', 'plan-element')).toBe(false);
-  const stop = follow('report/x', ['plan-element']);
-  expect(isTouched('report/x', 'plan-element')).toBe(true);
-  stop();
-  expect(isTouched('report/x', 'plan-element')).toBe(false);
 });

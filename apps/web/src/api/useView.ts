@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
-import useSWR, { type KeyedMutator } from 'swr';
-import { follow } from './follow.js';
+import useSWR, { type KeyedMutator, useSWRConfig } from 'swr';
+import type { Patch } from './follow.js';
+import { views } from './idleViews.js';
 import { asProblem, type Problem } from './problem.js';
 import { type Query, request, withQuery } from './request.js';
+import { useFollowing } from './useFollowing.js';
 
 export interface View<T> {
   /** The last answer; kept while a newer one is on its way. */
@@ -16,20 +18,27 @@ export interface View<T> {
   mutate: KeyedMutator<T>;
 }
 
-interface Options {
-  /** Segments whose live changes make this view load anew. Without: the path's own segment. */
+interface Options<T> {
+  /** Segments whose live changes this view hears beside its path's own. */
   follows?: readonly string[];
+  /** What a frame makes of the answer at hand. Without it each frame that is heard makes the view load anew. */
+  patch?: Patch<T>;
+  /** Of thousands of rows that only one moment has: few such are kept once nobody shows them. */
+  heavy?: boolean;
 }
 
 /**
  * A read of the server, shared by all who ask for the same, refreshed by the websocket:
  * `useView<PlanElement>(`plan-element/${id}`, { enrich: true })`. Path null: nothing is asked yet.
  */
-export function useView<T>(path: string | null, params: Query = {}, { follows }: Options = {}): View<T> {
+export function useView<T>(path: string | null, params: Query = {}, options: Options<T> = {}): View<T> {
   const key = path === null ? null : withQuery(path, params);
-  const { data, error, isValidating, mutate } = useSWR<T, unknown>(key, read, { keepPreviousData: path !== null });
-  const followed = follows?.join(' ');
-  useEffect(() => (key && followed ? follow(key, followed.split(' ')) : undefined), [key, followed]);
+  const answer = useSWR<T, unknown>(key, read, { keepPreviousData: path !== null });
+  const { data, error, isValidating, mutate } = answer;
+  const { heavy = false } = options;
+  const { cache } = useSWRConfig();
+  useEffect(() => (key ? views.show(cache, key, heavy) : undefined), [cache, key, heavy]);
+  useFollowing(key, answer, options);
   return {
     data,
     state: data !== undefined ? 'ready' : error ? 'error' : 'loading',

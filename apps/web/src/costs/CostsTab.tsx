@@ -1,5 +1,7 @@
-import { useState } from 'react';
-import { perform } from '../api/perform.js';
+import { useRef, useState } from 'react';
+import type { Told } from '../api/follow.js';
+import { type Outcome, perform } from '../api/perform.js';
+import { useLayers } from '../api/useLayers.js';
 import { useView } from '../api/useView.js';
 import { Banner } from '../ui/Banner.js';
 import { ErrorState } from '../ui/EmptyState.js';
@@ -20,6 +22,8 @@ interface Props {
   id: string;
   canWrite: boolean;
   asOf: string | null;
+  /** Whether it is the element or lies below it. */
+  isWithin(id: string): boolean;
 }
 
 interface Costed {
@@ -31,32 +35,35 @@ interface Costed {
   revision: number;
 }
 
+/** Whether a frame can change the sums: it is about the element or one below it, or one that comes there. */
+const isCounted = ({ id, element }: Told, isWithin: (id: string) => boolean): boolean =>
+  isWithin(id) || (typeof element?.['parentId'] === 'string' && isWithin(element['parentId']));
+
 /** The money of one element: what it has itself, what it has with all below it, month by month, entry by entry. */
-export function CostsTab({ id, canWrite, asOf }: Props) {
-  const follows = { follows: ['plan-element', 'plan/gantt-element'] };
-  const element = useView<Costed>(`plan-element/${id}`, { asOf }, follows);
-  const info = useView<CostInfo>(`plan-element/cost-info/${id}`, { asOf }, follows);
+export function CostsTab({ id, canWrite, asOf, isWithin }: Props) {
+  const element = useView<Costed>(`plan-element/${id}`, { asOf });
+  const [data, lay] = useLayers(element.data);
+  const info = useView<CostInfo>(
+    `plan-element/cost-info/${id}`,
+    { asOf },
+    { follows: ['plan-element'], patch: (now, told) => (isCounted(told, isWithin) ? undefined : now) },
+  );
   const [refusal, setRefusal] = useState<string | null>(null);
+  const send = useSending(id);
   if (element.problem || info.problem)
     return <ErrorState title={problemText((element.problem ?? info.problem)!)} onRetry={() => void info.refresh()} />;
-  if (!element.data || !info.data) return <SkeletonRows rows={10} indent={false} />;
-  const { data } = element;
+  if (!data || !info.data) return <SkeletonRows rows={10} indent={false} />;
   const entries = data.costObjects ?? [];
   const save = async (next: readonly Entry[]): Promise<string | null> => {
     setRefusal(null);
-    void element.mutate({ ...data, costObjects: next }, { revalidate: false });
-    const outcome = await perform<Costed>({
-      method: 'PUT',
-      path: `plan-element/${id}`,
-      body: { costObjects: wireOf(next) },
-      ifMatch: data.revision,
-      label: t('costs.changed', { name: data.label }),
-    });
+    const arrived = lay((now) => ({ ...now, costObjects: next }));
+    const outcome = await send(data, next);
     if (outcome.ok) void element.mutate(outcome.state, { revalidate: false });
     else {
       setRefusal(problemText(outcome.problem));
       void element.refresh();
     }
+    arrived();
     void info.refresh();
     return outcome.ok ? outcome.command : null;
   };
@@ -90,4 +97,28 @@ export function CostsTab({ id, canWrite, asOf }: Props) {
       )}
     </>
   );
+}
+
+/** Writes entries one after the other: who changes two in a row is in no conflict with themselves. */
+function useSending(id: string) {
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  /** What each revision that an edit began at has become by the own ones. */
+  const led = useRef(new Map<number, number>());
+  return ({ label, revision }: Costed, entries: readonly Entry[]): Promise<Outcome<Costed>> => {
+    const sent = last.current.then(async () => {
+      let base = revision;
+      for (let next = led.current.get(base); next !== undefined; next = led.current.get(base)) base = next;
+      const outcome = await perform<Costed>({
+        method: 'PUT',
+        path: `plan-element/${id}`,
+        body: { costObjects: wireOf(entries) },
+        ifMatch: base,
+        label: t('costs.changed', { name: label }),
+      });
+      if (outcome.ok && outcome.revision !== null && outcome.revision > base) led.current.set(base, outcome.revision);
+      return outcome;
+    });
+    last.current = sent;
+    return sent;
+  };
 }

@@ -66,11 +66,12 @@ export function RecentChanges({ id, nameOf }: Omit<Props, 'mayUndo'>) {
   );
 }
 
-const useChanges = (id: string, size: number, segment?: string) =>
+const useChanges = (id: string, size: number, segment = 'plan-element') =>
   useView<ChangeEntry[]>(
     'change-set',
     { elementId: id, size },
-    { follows: segment ? [segment] : ['plan-element', 'plan/gantt-element'] },
+    // There is no frame of an entry: what the thing has become says that there is one more.
+    { follows: [segment], patch: (now, told) => (told.id === id ? undefined : now) },
   );
 
 interface EntryProps {

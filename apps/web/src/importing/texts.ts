@@ -1,6 +1,7 @@
 import { headings } from '@contracts/importing/headings.js';
 import type { ImportQuestion } from '@contracts/importing/import.js';
 import type { Problem } from '../api/problem.js';
+import { formatTime } from '../words/formats/day.js';
 import { formatPeriod } from '../words/formats/period.js';
 import { language } from '../words/language.js';
 import { problemText, ruleText } from '../words/problemText.js';
@@ -13,7 +14,7 @@ export const ruleSaid = (rule: string, params: Readonly<Record<string, unknown>>
   say(`importing.r_${rule}`, params) ?? ruleText(rule, params);
 
 /** What a question asks, in one line. */
-export function questionSaid({ kind, about }: ImportQuestion): string {
+export function questionSaid({ kind, about, count, before }: ImportQuestion): string {
   const special: Partial<Record<ImportQuestion['kind'], string>> = {
     year: about ? 'q_year' : 'q_yearAll',
     parts: `q_parts${about}`,
@@ -23,7 +24,8 @@ export function questionSaid({ kind, about }: ImportQuestion): string {
     costKind: about ? 'q_costKindOf' : 'q_costKind',
     existing: about ? 'q_existingOne' : 'q_existing',
   };
-  return say(`importing.${special[kind] ?? `q_${kind}`}`, { about }) ?? about;
+  const of = before && { by: before.by, at: formatTime(before.at), count };
+  return say(`importing.${special[kind] ?? `q_${kind}`}`, { about, ...of }) ?? about;
 }
 
 /** A choice in words: of a thing its label, else what the word in capitals means; a year is itself. */

@@ -1,5 +1,5 @@
 import { fieldsOf } from '@contracts/fields.js';
-import { AddUser, ChangeUser, UserFields } from '@contracts/identity/user.js';
+import { AddUser, ChangeUser } from '@contracts/identity/user.js';
 import { fullName, type SessionUser } from '../api/session.js';
 import type { FormField } from '../ui/form/formField.js';
 import type { Kind } from '../ui/record/kinds.js';
@@ -7,7 +7,7 @@ import { say } from '../words/t.js';
 
 /** Users as a list that is made and changed; their password is only ever written. */
 export function users(): Kind {
-  const own = fieldsOf(UserFields);
+  const own = fieldsOf(AddUser).filter(({ name }) => name !== 'id');
   const more = fieldsOf(ChangeUser).filter(({ name }) => !own.some((field) => field.name === name));
   const fields: FormField[] = [...own, ...more].map((field) =>
     field.name === 'password' ? { ...field, secret: true } : field,

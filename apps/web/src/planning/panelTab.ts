@@ -9,6 +9,8 @@ export interface TabProps {
   mayUndo: boolean;
   /** The moment shown; null: now. */
   asOf: string | null;
+  /** Whether it is the element or lies below it. */
+  isWithin(id: string): boolean;
   /** Name of a user, unit or element. */
   nameOf(id: string): string | null;
 }

@@ -17,7 +17,7 @@ export function t<K extends Key>(key: K, ...values: Values<K>): string {
 
 /** A word whose key is only known by then, e.g. a rule's or a field's name; null: there is none. */
 export const say = (key: string, values: object = {}): string | null =>
-  words.exists(key) ? (words.t as Say)(key, values) : null;
+  words.exists(key, { ...values }) ? (words.t as Say)(key, values) : null;
 
 /** Loads a language's words and makes it the current one. */
 export async function speak(language: Language): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Cell, Encoding, Separator } from '@contracts/importing/import.js';
 import { parse } from 'csv-parse/sync';
-import { bounds, broken, tooBig } from './refusal.js';
+import { bounds, broken, countedCells, tooBig } from './refusal.js';
 import type { SheetRow } from './xlsx.js';
 
 export interface CsvOptions {
@@ -17,9 +17,12 @@ export function readCsv(file: Buffer, told: Partial<CsvOptions>): Csv {
   const text = decoded(file, encoding);
   const [, named] = /^sep=([,;|\t])\r?\n/.exec(text) ?? [];
   const separator = told.separator ?? (named as Separator | undefined) ?? separatorOf(text);
+  if (signsIn(text, separator) > bounds.cells * 2) throw tooBig('cells');
   const records = recordsOf(named ? text.slice(text.indexOf('\n') + 1) : text, separator);
   if (records.length > bounds.rows + 20) throw tooBig('rows');
   if (records.some((it) => it.length > bounds.columns)) throw tooBig('columns');
+  const counted = countedCells();
+  for (const cells of records) for (const cell of cells) counted.add(cell);
   const bars = separator === '|' && isBarred(records);
   const rows = records.map((cells, i) => ({
     row: i + (named ? 2 : 1),
@@ -100,16 +103,28 @@ function tried(text: string, separator: Separator): string[][] {
   }
 }
 
-/** All records, or the first of them. */
-function recordsOf(text: string, delimiter: string, to?: number): string[][] {
+/** Separators and ends of lines that no quotes enclose: about as many as cells, told before any are made. */
+function signsIn(text: string, separator: Separator): number {
+  const [quote, end, between] = ['"', '\n', separator].map((it) => it.charCodeAt(0));
+  let [signs, quoted] = [0, false];
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at);
+    if (sign === quote) quoted = !quoted;
+    else if (!quoted && (sign === between || sign === end)) signs++;
+  }
+  return signs;
+}
+
+/** The first records; one more than there may be tells that they are too many. */
+function recordsOf(text: string, delimiter: string, to = bounds.rows + 21): string[][] {
   try {
     return parse(text, {
       ...{ delimiter, bom: false, relax_column_count: true, relax_quotes: true, skip_empty_lines: false },
       record_delimiter: ['\r\n', '\n', '\r'],
-      ...(to && { to }),
+      ...{ to, max_record_size: bounds.cell * 10 },
     });
-  } catch {
-    throw broken('csv');
+  } catch (error) {
+    throw (error as { code?: string }).code === 'CSV_MAX_RECORD_SIZE' ? tooBig('cell') : broken('csv');
   }
 }
 

@@ -6,7 +6,7 @@ import { guessMapping } from '@domain/importing/headings.js';
 import { cellText, type ImportTable, isUuid } from '@domain/importing/table.js';
 import { dayColumns, headingOf, monthAmount, monthColumns } from '@domain/importing/wide.js';
 
-/** Ids that are no ids of ours are the tenant's own numbers; numbers that several rows share tell no bookings apart. */
+/** Ids that are no ids of ours are the tenant's own numbers. */
 export function guessed(kind: ImportKind, table: ImportTable): Record<string, string | null> {
   const columns = table.columns.map((name, i) => ({
     name,
@@ -22,8 +22,6 @@ export function guessed(kind: ImportKind, table: ImportTable): Record<string, st
       columns.filter((it) => it.isDays).map((it) => it.name),
     );
   if (kind === 'PLAN') nameProjects(mapping);
-  const shared = table.columns.find((name, i) => mapping[name] === 'reference' && !tellsApart(table, i));
-  if (shared !== undefined) mapping[shared] = null;
   const at = table.columns.findIndex((name) => mapping[name] === 'id');
   if (at < 0) return mapping;
   const ours = table.rows.every(({ cells }) => isUuid(cellText(cells[at]) ?? '00000000-0000-0000-0000-000000000000'));
@@ -110,10 +108,4 @@ function isOfDays({ rows }: ImportTable, column: number): boolean {
 function isDay(text: string): boolean {
   const read = readDay(text);
   return !isUnread(read) && read.is !== 'yearless';
-}
-
-/** One, or one in twenty, said twice is a slip, to be shown as a problem; more are how the file is written. */
-function tellsApart({ rows }: ImportTable, column: number): boolean {
-  const numbers = rows.map(({ cells }) => cellText(cells[column])).filter((it) => it !== null);
-  return numbers.length - new Set(numbers).size <= Math.max(1, numbers.length / 20);
 }

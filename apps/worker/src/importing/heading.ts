@@ -34,7 +34,7 @@ export function headed(rows: readonly SheetRow[], told?: string): Headed {
     .join(' ');
   return {
     table: {
-      columns: unique(used.map((i) => (head[i] || letterOf(i)).slice(0, 190))),
+      columns: unique(used.map((i) => head[i] || letterOf(i))),
       rows: body.map(({ row, cells }) => ({ row, cells: used.map((i): Cell => cells[i] ?? null) })),
       nested: false,
       ...(title && { title: title.slice(0, 2_000) }),
@@ -180,9 +180,11 @@ function named(lines: readonly SheetRow[], body: readonly SheetRow[]): string[] 
 
 const textOf = (cell: Cell | undefined): string => (cellText(cell) ?? '').replace(/\s+/g, ' ').trim();
 
-function unique(names: readonly string[]): string[] {
+/** Names of columns, short enough to be keys of what is told about them, each once. */
+export function unique(names: readonly string[]): string[] {
   const taken = new Set<string>();
-  return names.map((name) => {
+  return names.map((said) => {
+    const name = said.slice(0, 190);
     let made = name;
     for (let n = 2; taken.has(made); n++) made = `${name} (${n})`;
     taken.add(made);

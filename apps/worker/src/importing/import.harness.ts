@@ -6,6 +6,7 @@ import { importPaths, type ReadResult, type StoredImport, type StoredPreview } f
 import type { AreaName } from '@contracts/message.js';
 import type { Area } from '@domain/decider.js';
 import { usersArea } from '@domain/identity/area.js';
+import { serverItself } from '@domain/identity/rights.js';
 import { planArea } from '@domain/planning/area.js';
 import { freshId } from '@platform/ids.js';
 import { openEngine } from '@platform/openEngine.js';
@@ -22,10 +23,11 @@ export async function openImporter() {
   const ports = await openPorts({ dataDir: folder, masterKey: Buffer.alloc(32, 7) });
   const engine = openEngine({ ports, areas: [planArea, usersArea] as unknown as Area[], exclusive: true });
   const by = { user: admin };
-  const given = (area: AreaName, command: string, data: Record<string, unknown>) =>
-    engine.execute({ tenant, area, command, data, by, asks: null, commandId: freshId(), answer: () => null });
+  const given = (area: AreaName, command: string, data: Record<string, unknown>, who = by) =>
+    engine.execute({ tenant, area, command, data, by: who, asks: null, commandId: freshId(), answer: () => null });
   const key = { username: 'admin', firstName: 'Ada', lastName: 'Min', email: '' };
-  await given('users', 'addUser', { ...key, id: admin, keyUser: true, group: null, roles: ['ADMIN'] });
+  const person = { ...key, id: admin, keyUser: true, group: null, roles: ['ADMIN'] };
+  await given('users', 'addUser', person, { user: serverItself });
   const worker = startWorker({ ports, engine });
 
   async function job<T>(name: string, data: unknown): Promise<T> {

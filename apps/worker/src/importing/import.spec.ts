@@ -70,15 +70,49 @@ test.each(payments)('%s: the tenant’s actual total is exact, and again changes
   expect(again.preview.counts).toMatchObject({ entries: 0, unchanged: rows });
 });
 
-test('a number that many rows share tells no bookings apart, one said twice is shown', async () => {
-  const file = (numbers: number[]) =>
-    Buffer.from(['Entity,Date,Amount,Transaction number', ...numbers.map((it) => `A,2026-01,1.00,${it}`)].join('\n'));
-  const shared = await imported('COST', 'shared.csv', file([1, 1, 2, 2, 3]));
-  expect(shared.preview.mapping['Transaction number']).toBeNull();
-  expect(shared.result).toMatchObject({ entries: 5, amount: 5_000 });
-  const slip = await imported('COST', 'slip.csv', file([1, 2, 3, 4, 4]), { answers: { existing: 'USE' } });
-  expect(slip.preview.mapping['Transaction number']).toBe('reference');
-  expect(slip.preview.problems).toMatchObject([{ row: 6, rule: 'is_unique' }]);
+test('a reference that the lines of one invoice share is no problem, and each line is booked', async () => {
+  const lines = [1, 1, 2, 3, 4, 4].map((it) => `Rechnung AG,2026-01,1.00,${it}`);
+  const file = Buffer.from(['Entity,Date,Amount,Transaction number', ...lines].join('\n'));
+  const { preview, result, token } = await imported('COST', 'lines.csv', file);
+  expect([preview.mapping['Transaction number'], preview.problems]).toEqual(['reference', []]);
+  expect(result).toMatchObject({ entries: 6, amount: 6_000 });
+  const again = await imported('COST', 'lines.csv', file);
+  // The references 2 and 3 are one row's own: by them it is found again.
+  expect(again.preview.counts).toMatchObject({ skipped: 4, unchanged: 2, entries: 0 });
+  expect(again.preview.questions).toMatchObject([{ kind: 'repeated', count: 4 }, {}, {}]);
+  await undo(token as string);
+});
+
+test('rows that were imported before are told with who did it, when and how many, and left out if one likes', async () => {
+  const head = 'Projekt;Monat;Betrag';
+  const file = Buffer.from(`${head}\nWieder;2026-01;1,00\nWieder;2026-01;1,00\nWieder;2026-02;2,00\n`);
+  const first = await imported('COST', 'wieder.csv', file);
+  expect(first.preview.questions.map((it) => it.kind)).not.toContain('repeated');
+  const batch = (await planOf()).batches.get(first.id);
+  const longer = Buffer.from(`${file}Wieder;2026-01;1,00\nWieder;2026-03;3,00\n`);
+  const again = await imported('COST', 'anders.csv', longer);
+  expect(again.preview.questions[0]).toMatchObject({
+    ...{ id: `repeated:${first.id}`, count: 3, rows: [2, 3, 4], proposed: 'SKIP', answer: 'SKIP' },
+    before: { by: 'Ada Min (admin)', at: batch?.startedAt },
+  });
+  expect(again.preview.counts).toMatchObject({ skipped: 3, entries: 2, amount: 4_000 });
+  const answers = { [`repeated:${first.id}`]: 'AGAIN', [`repeated:${again.id}`]: 'AGAIN' };
+  const twice = await imported('COST', 'wieder.csv', file, { answers });
+  expect(twice.result).toMatchObject({ entries: 3, amount: 4_000 });
+  await undo(twice.token as string);
+  await undo(again.token as string);
+  await undo(first.token as string);
+  const anew = await imported('COST', 'wieder.csv', file);
+  expect(anew.preview.questions.map((it) => it.kind)).not.toContain('repeated');
+  await undo(anew.token as string);
+});
+
+test('milestones without numbers that were imported before are no new ones', async () => {
+  const file = Buffer.from(JSON.stringify([{ project: 'Messe', items: [{ what: 'Start', when: '2026-03-04' }] }]));
+  const { token } = await imported('PLAN', 'plan.json', file);
+  const again = await imported('PLAN', 'plan.json', file);
+  expect(again.preview.counts).toMatchObject({ skipped: 1, create: 0 });
+  await undo(token as string);
 });
 
 test('people that an import makes are there for its rows, and go with them', async () => {
@@ -103,7 +137,7 @@ test('cost types that an import makes are there for its entries, once for all ro
   const csv =
     'Projekt;Monat;Betrag;Kostentyp\nNeu;2026-01;1,00;Druck\nNeu;2026-02;2,00;druck\nNeu;2026-03;3,00;Miete\n';
   const told = { answers: { 'costType:Druck': 'CREATE', 'costType:druck': 'CREATE', 'costType:Miete': 'EMPTY' } };
-  const { result, token, preview } = await imported('COST', 'types.csv', Buffer.from(csv), told);
+  const { id: first, result, token, preview } = await imported('COST', 'types.csv', Buffer.from(csv), told);
   expect(preview.questions.find((it) => it.about === 'Druck')?.choices.map((it) => it.value)).toEqual([
     'EMPTY',
     'CREATE',
@@ -117,8 +151,11 @@ test('cost types that an import makes are there for its entries, once for all ro
     .children(null)
     .find((it) => !plan.isDeleted(it) && plan.element(it)?.content.label === 'Neu') as string;
   expect(plan.costs(id).map((it) => it.costTypeId)).toEqual([type, type, null]);
-  const again = await imported('COST', 'types.csv', Buffer.from(csv), { answers: { existing: 'USE' } });
-  expect(again.preview.questions.map((it) => it.id)).toEqual(['costType:Miete', 'existing', 'costKind']);
+  const repeated = `repeated:${first}`;
+  const again = await imported('COST', 'types.csv', Buffer.from(csv), {
+    answers: { existing: 'USE', [repeated]: 'AGAIN' },
+  });
+  expect(again.preview.questions.map((it) => it.id)).toEqual([repeated, 'costType:Miete', 'existing', 'costKind']);
   await undo(again.token as string);
   const undone = await undo(token as string);
   expect([undone.status, await types()]).toEqual(['done', []]);

@@ -6,12 +6,15 @@ import { rowsAPage, type StoredImport } from '@contracts/importing/stored.js';
 import { targets } from '@contracts/importing/targets.js';
 import { commandsOf, type ImportCommand, type Stopped } from '@domain/importing/commands.js';
 import { type Look, looked, type Preview, previewOf, wished } from '@domain/importing/preview.js';
+import { ownNames } from '@domain/importing/rows.js';
 import { stop } from '@domain/importing/stopped.js';
 import { cellText, type ImportTable, type Known, type Reader, type Told } from '@domain/importing/table.js';
 import { guessed } from './guess.js';
+import { type EarlierImport, importedBefore, printLines, printsOf } from './prints.js';
 import type { FromReader, KnownPart, ToReader } from './protocol.js';
 import { type FileRead, readFile } from './readFile.js';
-import { FileRefused } from './refusal.js';
+import { bounds, FileRefused, tooBig } from './refusal.js';
+import { split } from './steps.js';
 
 /** The thread that reads files. It keeps the last file read, so that answers and corrections are quick. */
 const port = parentPort as NonNullable<typeof parentPort>;
@@ -25,9 +28,9 @@ let told: ((stopped: readonly Stopped[]) => void) | null = null;
 
 port.on('message', (message: ToReader) => {
   if ('known' in message) return gather(message.known);
-  if ('stopped' in message) return told?.(message.stopped);
   try {
-    answer(message.read);
+    if ('stopped' in message) told?.(message.stopped);
+    else answer(message.read);
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     say({ refused: { status: error.status, code: error.code, params: error.params } });
@@ -38,47 +41,86 @@ port.on('message', (message: ToReader) => {
 
 const say = (message: FromReader): void => port.postMessage(message);
 
-function nothing(): Known & { elements: Known['elements'][number][]; entries: Map<string, string> } {
+type Gathered = Known & {
+  elements: Known['elements'][number][];
+  entries: Map<string, string>;
+  earlier: EarlierImport[];
+};
+function nothing(): Gathered {
   return {
     ...{ elements: [], people: [], units: [], costTypes: [], elementTypes: [], entries: new Map(), today: '' },
+    ...{ imported: [], earlier: [] },
     ...{ mayAddUsers: false, mayAddCostTypes: false },
   };
 }
 
-function gather({ elements = [], entries = [], ...rest }: KnownPart): void {
+function gather({ elements = [], entries = [], earlier, ...rest }: KnownPart): void {
   known.elements.push(...elements);
   for (const [id, print] of entries) known.entries.set(id, print);
+  if (earlier) known.earlier.push(earlier);
   Object.assign(known, rest);
 }
 
 function answer(wish: Wish): void {
-  if (wish.file) last = { key: wish.key, read: readFile(Buffer.from(wish.file), wish.told.options) };
+  if (wish.file) {
+    // Two files at once would be too much.
+    last = null;
+    last = { key: wish.key, read: readFile(bufferOf(wish.file), wish.told.options) };
+  }
   const { read } = last as NonNullable<typeof last>;
+  const prints = printsOf(wish.told.kind, read.table);
+  known.imported = importedBefore(prints, read.table, { earlier: known.earlier, known });
   checkCorrected(wish.told, read.table);
   const reader = readerOf(wish.told.kind);
   const mapping = wish.told.mapping ?? guessed(wish.told.kind, read.table);
   const begun = toldOf(wish.told, mapping);
   const look = wish.acceptProposals ? accepted(read.table, begun, reader) : looked(read.table, begun, known, reader);
   const commands = commandsOf(wished(look), look.reading.known, reader);
-  told = (stopped) => {
-    told = null;
+  rehearse(commands, (stopped) => {
     stop(look, commands, stopped);
-    tell(wish, read, { look, commands });
-  };
-  say({ rehearse: commands });
+    tell(wish, read, { look, commands, prints });
+  });
 }
+
+/** Commands that are asked about at once: few enough that taking them in stops nobody. */
+const atOnce = 500;
+
+function rehearse(commands: readonly ImportCommand[], then: (stopped: readonly Stopped[]) => void): void {
+  const parts = commands.flatMap((command, at) => split(command).map((part) => ({ part: part as ImportCommand, at })));
+  const found: Stopped[] = [];
+  const ask = (from: number): void => {
+    const some = parts.slice(from, from + atOnce);
+    told = (stopped) => {
+      for (const it of stopped) found.push({ ...it, at: some[it.at]?.at ?? 0 });
+      if (from + atOnce < parts.length) ask(from + atOnce);
+      else {
+        told = null;
+        then(found);
+      }
+    };
+    say({ rehearse: some.map(({ part }) => part) });
+  };
+  ask(0);
+}
+
+const bufferOf = (file: Uint8Array): Buffer => Buffer.from(file.buffer, file.byteOffset, file.length);
 
 function tell(
   wish: Wish,
   read: FileRead,
-  { look, commands }: { look: Look; commands: readonly ImportCommand[] },
+  { look, commands, prints }: { look: Look; commands: readonly ImportCommand[]; prints: readonly string[] },
 ): void {
   const found = previewOf(look);
-  for (let page = 0; page * rowsAPage < found.rows.length; page++) {
-    say({ page, json: JSON.stringify(found.rows.slice(page * rowsAPage, (page + 1) * rowsAPage)) });
+  if (found.questions.reduce((sum, it) => sum + it.choices.length + 1, 0) > bounds.choices) throw tooBig('choices');
+  for (let page = 0; page < pagesOf(found); page++) {
+    say({ page, json: JSON.stringify(found.shown(page * rowsAPage, (page + 1) * rowsAPage)) });
   }
   const ready = wish.withCommands && found.counts.open === 0 && found.counts.problems === 0;
-  if (ready) say({ commands: commands.map((it) => `${JSON.stringify(it)}\n`).join('') });
+  if (ready)
+    say({
+      commands: commands.map((it) => `${JSON.stringify(it)}\n`).join(''),
+      prints: printLines(prints, read.table, { ...look, entries: look.entries.values(), isOwn: ownNames(look) }),
+    });
   const { told } = look.reading;
   say({
     done: {
@@ -116,9 +158,9 @@ function summary(
   { format, options, table }: FileRead,
   made: { mapping: Told['mapping']; found: Preview },
 ) {
-  const { questions, problems, counts, rows } = made.found;
+  const { questions, problems, counts } = made.found;
   return {
-    pages: Math.ceil(rows.length / rowsAPage),
+    pages: pagesOf(made.found),
     preview: {
       file: { ...stored.file, format },
       options,
@@ -131,6 +173,8 @@ function summary(
     },
   };
 }
+
+const pagesOf = ({ counts }: Preview): number => Math.ceil(counts.rows / rowsAPage);
 
 function samplesOf({ rows }: ImportTable, column: number): string[] {
   const found = new Set<string>();

@@ -1,7 +1,8 @@
 import type { Cell } from '@contracts/importing/import.js';
 import { readDay } from '@domain/importing/days.js';
 import type { ImportTable } from '@domain/importing/table.js';
-import { bounds, broken, tooBig } from './refusal.js';
+import { unique } from './heading.js';
+import { bounds, broken, countedCells, tooBig } from './refusal.js';
 
 type Values = Record<string, unknown>;
 
@@ -10,23 +11,63 @@ export function readJson(text: string): ImportTable {
   const list = listOf(parsed(text));
   const [only] = list;
   const inner = only && list.length === 1 && labelIn(only) ? listsIn(only) : innerOf(list);
-  const rows = inner.length ? list.flatMap((outer) => flattened(outer, inner)) : list;
-  if (rows.length > bounds.rows) throw tooBig('rows');
-  const columns = [...new Set(rows.flatMap((it) => Object.keys(it)))];
-  if (columns.length > bounds.columns) throw tooBig('columns');
+  const rows: Values[] = [];
+  const names = new Set<string>();
+  for (const outer of list)
+    for (const row of inner.length ? flattened(outer, inner) : [outer]) {
+      rows.push(row);
+      for (const name of Object.keys(row)) names.add(name);
+      if (rows.length > bounds.rows) throw tooBig('rows');
+      if (names.size > bounds.columns) throw tooBig('columns');
+      if (rows.length * names.size > bounds.cells) throw tooBig('cells');
+    }
+  const columns = [...names];
+  const counted = countedCells();
+  const counting = (cell: Cell | undefined) => {
+    counted.add(cell);
+    return cell;
+  };
   return {
-    columns,
-    rows: rows.map((it, i) => ({ row: i + 1, cells: columns.map((name) => cellOf(it[name])) })),
+    columns: unique(columns),
+    rows: rows.map((it, i) => ({ row: i + 1, cells: columns.map((name) => counting(cellOf(it[name]))) })),
     nested: inner.length > 0,
   };
 }
 
 function parsed(text: string): unknown {
+  checkSize(text);
   try {
     return JSON.parse(text);
   } catch {
     throw broken('json');
   }
+}
+
+/** Values and depth, before anything is made of them. Of text that is no JSON it may count wrong: that is refused next. */
+function checkSize(text: string): void {
+  let [values, depth] = [0, 0];
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at);
+    if (sign === quote) at = endOfText(text, at);
+    else if (sign === comma) values++;
+    else if (sign === openList || sign === openThing) {
+      values++;
+      if (++depth > bounds.depth) throw tooBig('depth');
+    } else if (sign === closeList || sign === closeThing) depth--;
+    if (values > bounds.cells) throw tooBig('cells');
+  }
+}
+
+const [quote, comma, openList, closeList, openThing, closeThing] = [...'",[]{}'].map((it) => it.charCodeAt(0));
+
+/** Where the text ends that begins here. */
+function endOfText(text: string, from: number): number {
+  for (let end = text.indexOf('"', from + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (text[end - 1 - escapes] === '\\') escapes++;
+    if (escapes % 2 === 0) return end;
+  }
+  return text.length;
 }
 
 const isObject = (value: unknown): value is Values =>
@@ -68,14 +109,19 @@ const listsIn = (it: Values): string[] => Object.keys(it).filter((name) => isLis
 const labelIn = (outer: Values): string | undefined =>
   ['project', 'label', 'name', 'title'].find((name) => typeof outer[name] === 'string');
 
-function flattened(outer: Values, inner: readonly string[]): Values[] {
+function flattened(outer: Values, inner: readonly string[]): Iterable<Values> {
   const items = inner.flatMap((name) => (isList(outer[name]) ? (outer[name] as Values[]) : []));
   const label = labelIn(outer);
   const rest = Object.entries(outer).filter(([name]) => !inner.includes(name) && name !== label);
   if (label && hasDays(outer) && items.some(isNamedDay)) return apart(outer, items, { label, inner });
   const own = Object.fromEntries([...(label ? [['project', outer[label]]] : []), ...rest]);
   // One without items is a row all the same: it is shown, and corrected or skipped.
-  return items.length > 0 ? items.map((item) => ({ ...own, ...item })) : [own];
+  return items.length > 0 ? each(items, (item) => ({ ...own, ...item })) : [own];
+}
+
+/** One by one, so that they can be counted before there are many. */
+function* each(items: readonly Values[], row: (item: Values) => Values): Iterable<Values> {
+  for (const item of items) yield row(item);
 }
 
 /** A project with days of its own is a row of its own: its days are not those of its items. */

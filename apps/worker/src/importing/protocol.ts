@@ -1,15 +1,19 @@
 import type { StoredImport, StoredPreview } from '@contracts/importing/stored.js';
 import type { ImportCommand, Stopped } from '@domain/importing/commands.js';
 import type { Known } from '@domain/importing/table.js';
+import type { EarlierImport } from './prints.js';
 
 /** What goes between the worker's own thread and the one that reads files: small pieces, so that neither stops for long. */
 
 /** A piece of what the tenant holds. */
-export type KnownPart = Partial<Omit<Known, 'entries'>> & { entries?: readonly (readonly [string, string])[] };
+export type KnownPart = Partial<Omit<Known, 'entries' | 'imported'>> & {
+  entries?: readonly (readonly [string, string])[];
+  earlier?: EarlierImport;
+};
 
 export type ToReader =
   | { known: KnownPart }
-  /** What the plan refuses of the commands that were asked about. */
+  /** What the plan refuses of the commands that were asked about; `at` is the place among these. */
   | { stopped: readonly Stopped[] }
   | {
       read: {
@@ -24,8 +28,8 @@ export type ToReader =
 
 export type FromReader =
   | { refused: { status: number; code: string; params: Readonly<Record<string, unknown>> } }
-  /** Would they be done? Answered by `stopped`. */
+  /** Would these, the next of the list, be done? Answered by `stopped`. */
   | { rehearse: readonly ImportCommand[] }
   | { page: number; json: string }
-  | { commands: string }
+  | { commands: string; prints: string }
   | { done: { preview: StoredPreview; pages: number; answers: Record<string, string>; count: number } };

@@ -20,7 +20,9 @@ export interface FileRead {
 export function readFile(file: Buffer, told: FileOptions): FileRead {
   if (file.length > bounds.upload) throw tooBig('upload');
   const read = byContent(file, told);
-  if (!read.table.rows.length) throw new FileRefused(422, 'FILE_EMPTY');
+  const { rows, columns } = read.table;
+  if (!rows.length) throw new FileRefused(422, 'FILE_EMPTY');
+  if (rows.length * columns.join('').length > bounds.headings) throw tooBig('headings');
   return read;
 }
 

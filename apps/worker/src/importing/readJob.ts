@@ -9,10 +9,12 @@ import {
 import type { Engine } from '@platform/engine.js';
 import type { Files, Job } from '@platform/ports.js';
 import { jsonFile, putJson, wholeFile } from '@platform/wholeFile.js';
+import { earlierImports } from './earlier.js';
 import type { FileReader } from './fileReader.js';
 import { knownParts } from './known.js';
+import type { KnownPart } from './protocol.js';
 import { FileRefused } from './refusal.js';
-import { rehearsed } from './rehearse.js';
+import { rehearsing } from './rehearse.js';
 
 interface Around {
   engine: Engine;
@@ -32,11 +34,12 @@ export async function readImport({ engine, files, reader }: Around, job: Job): P
     const done = await reader.read({
       wish: { told, key: `${tenant}/${id} ${JSON.stringify(told.options)}`, acceptProposals, withCommands },
       file: () => bytesOf(files, paths.file),
-      known: knownParts(engine, tenant, told),
-      rehearse: (commands) => rehearsed(engine, { tenant, told }, commands),
+      known: parts({ engine, files }, tenant, told),
+      rehearse: rehearsing(engine, { tenant, told }),
       page: (page, json) => writes.push(files.put(paths.rows(page), Buffer.from(json))),
-      commands: (lines) => {
+      commands: (lines, prints) => {
         list = lines;
+        writes.push(files.put(paths.prints, Buffer.from(prints)));
       },
     });
     if (list !== null) writes.push(files.put(paths.commands, Buffer.from(list)));
@@ -51,6 +54,11 @@ export async function readImport({ engine, files, reader }: Around, job: Job): P
     if (!(error instanceof FileRefused)) throw error;
     return { refused: { status: error.status, code: error.code, params: error.params } };
   }
+}
+
+async function* parts(around: Omit<Around, 'reader'>, tenant: string, told: StoredImport): AsyncIterable<KnownPart> {
+  yield* knownParts(around.engine, tenant, told);
+  for await (const earlier of earlierImports(around, tenant, told)) yield { earlier };
 }
 
 /** Removes the files of an import that was never run; those of a run stay as long as it can be undone. */

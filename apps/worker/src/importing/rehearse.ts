@@ -7,53 +7,52 @@ import type { Plan } from '@domain/planning/plan.js';
 import { type Rehearsal, rehearsal } from '@domain/planning/rehearsal.js';
 import type { Engine } from '@platform/engine.js';
 import { newIds } from '@platform/ids.js';
-import { asksOf, split, uncheckedStepOf } from './steps.js';
+import { asksOf, uncheckedStepOf } from './steps.js';
 
 /** Milliseconds of deciding after which others get their turn. */
 const slice = 5;
 
 /**
  * What the run would refuse of an import's list, if it began now: the same steps are decided on an overlay over the
- * plan. Below what is refused nothing is tried.
+ * plan, piece after piece. Below what is refused nothing is tried.
  */
-export async function rehearsed(
+export function rehearsing(
   engine: Engine,
   { tenant, told: { id, by } }: { tenant: string; told: StoredImport },
-  commands: readonly ImportCommand[],
-): Promise<Stopped[]> {
-  const [plan, users] = await Promise.all([engine.state<Plan>(tenant, 'plan'), engine.state(tenant, 'users')]);
-  const now = Date.now();
-  const around = { by, now: new Date(now).toISOString(), newId: newIds(now, id), facts: { users } as Facts };
-  const list = withoutNewPeople(commands);
-  const found = stopsOf(rehearsal(plan, around));
-  const stopped: Stopped[] = [];
-  let since = performance.now();
-  for (const [at, command] of list.entries()) {
-    if (command.command === 'addUser') continue;
-    for (const part of split(command)) {
-      if (performance.now() - since > slice) {
-        await breath();
-        since = performance.now();
-      }
-      stopped.push(...found(part as Tried).map((it) => ({ ...it, at })));
+): (commands: readonly ImportCommand[]) => Promise<Stopped[]> {
+  let begun: Promise<ReturnType<typeof stopsOf>> | null = null;
+  const begin = async () => {
+    const [plan, users] = await Promise.all([engine.state<Plan>(tenant, 'plan'), engine.state(tenant, 'users')]);
+    const now = Date.now();
+    const around = { by, now: new Date(now).toISOString(), newId: newIds(now, id), facts: { users } as Facts };
+    return stopsOf(rehearsal(plan, around));
+  };
+  const people = new Set<string>();
+  return async (commands) => {
+    begun ??= begin();
+    const found = await begun;
+    const stopped: Stopped[] = [];
+    let since = performance.now();
+    for (const [at, command] of commands.entries()) {
+      if (command.command === 'addUser') people.add(command.data.id);
+      else stopped.push(...found(withoutNewPeople(command, people)).map((it) => ({ ...it, at })));
+      if (performance.now() - since < slice) continue;
+      await breath();
+      since = performance.now();
     }
-  }
-  return stopped;
-}
-
-/** People are made by the run itself: until then nobody can be responsible by their ids. */
-function withoutNewPeople(commands: readonly ImportCommand[]): readonly ImportCommand[] {
-  const people = new Set(commands.filter((it) => it.command === 'addUser').map((it) => it.data.id));
-  if (!people.size) return commands;
-  return commands.map((it) => {
-    if (it.command === 'bookCosts' || it.command === 'addCostType' || !people.has(it.data['responsible'] as string))
-      return it;
-    const { responsible: _, ...data } = it.data;
-    return { ...it, data };
-  });
+    return stopped;
+  };
 }
 
 type Tried = Exclude<ImportCommand, { command: 'addUser' }>;
+
+/** People are made by the run itself: until then nobody can be responsible by their ids. They stand first in the list. */
+function withoutNewPeople(it: Tried, people: ReadonlySet<string>): Tried {
+  if (it.command === 'bookCosts' || it.command === 'addCostType' || !people.has(it.data['responsible'] as string))
+    return it;
+  const { responsible: _, ...data } = it.data;
+  return { ...it, data };
+}
 
 function stopsOf(rehearse: Rehearsal): (command: Tried) => Omit<Stopped, 'at'>[] {
   /** Elements that would not be made, with what stops them. */

@@ -1,7 +1,7 @@
 import type { Cell } from '@contracts/importing/import.js';
 import { dayOfSerial } from '@domain/importing/days.js';
 import { type NumberStyle, shownAs, stylesOf } from './numberStyles.js';
-import { bounds, broken, tooBig } from './refusal.js';
+import { bounds, broken, countedCells, tooBig } from './refusal.js';
 import { readXml } from './xml.js';
 import { openZip, type Zip } from './zip.js';
 
@@ -81,7 +81,8 @@ function sharedStrings(zip: Zip): string[] {
   const content = zip.read('xl/sharedStrings.xml');
   const strings: string[] = [];
   if (!content) return strings;
-  let [text, inText, phonetic, size] = ['', false, false, 0];
+  const counted = countedCells();
+  let [text, inText, phonetic] = ['', false, false];
   readXml(content, {
     open(name) {
       if (name === 'si') text = '';
@@ -91,13 +92,14 @@ function sharedStrings(zip: Zip): string[] {
     text(piece) {
       if (!inText) return;
       text += piece;
-      size += piece.length;
-      if (size > bounds.text) throw tooBig('text');
+      if (text.length > bounds.cell) throw tooBig('cell');
     },
     close(name) {
       if (name === 't') inText = false;
       if (name === 'rPh') phonetic = false;
-      if (name === 'si') strings.push(unescaped(text));
+      if (name !== 'si') return;
+      counted.add(text);
+      strings.push(unescaped(text));
     },
   });
   return strings;
@@ -106,8 +108,9 @@ function sharedStrings(zip: Zip): string[] {
 function rowsOf(content: Buffer, context: Context): SheetRow[] {
   const rows: SheetRow[] = [];
   const merged: string[] = [];
+  const counted = countedCells();
   let row: SheetRow = { row: 0, cells: [] };
-  let [type, style, text, reads, column, size] = ['', 0, '', false, 0, 0];
+  let [type, style, text, reads, column] = ['', 0, '', false, 0];
   readXml(content, {
     open(name, at) {
       if (name === 'row') row = { row: Number(at['r']) || row.row + 1, cells: [] };
@@ -122,28 +125,31 @@ function rowsOf(content: Buffer, context: Context): SheetRow[] {
     text(piece) {
       if (!reads) return;
       text += piece;
-      size += piece.length;
-      if (size > bounds.text) throw tooBig('text');
+      if (text.length > bounds.cell) throw tooBig('cell');
     },
     close(name) {
       if (name === 'v' || name === 't') reads = false;
       if (name === 'c') {
-        while (row.cells.length < column) row.cells.push(null);
+        for (; row.cells.length < column; counted.add(null)) row.cells.push(null);
         row.cells[column] = cellOf(type, text, context.styles[style] ?? null, context);
+        counted.add(row.cells[column]);
       }
       if (name !== 'row' || row.cells.every((cell) => cell === null || String(cell).trim() === '')) return;
       rows.push(row);
       if (rows.length > bounds.rows + 20) throw tooBig('rows');
     },
   });
-  fillDown(rows, merged);
+  fillDown(rows, merged, counted);
   return rows;
 }
 
 /** What a person sees over several rows counts for each of them; over several columns it is a title. */
-function fillDown(rows: readonly SheetRow[], merged: readonly string[]): void {
+function fillDown(
+  rows: readonly SheetRow[],
+  merged: readonly string[],
+  counted: ReturnType<typeof countedCells>,
+): void {
   const places = new Map(rows.map(({ row }, i) => [row, i]));
-  let left = bounds.text / 100;
   for (const reference of merged) {
     const [, cell = '', first, last] = /^([A-Z]+(\d+)):[A-Z]+(\d+)$/.exec(reference) ?? [];
     const [top, column] = [places.get(Number(first)), columnOf(cell)];
@@ -153,7 +159,7 @@ function fillDown(rows: readonly SheetRow[], merged: readonly string[]): void {
       const { cells } = rows[i] as SheetRow;
       while (cells.length < column) cells.push(null);
       cells[column] ??= value;
-      if (--left < 0) throw tooBig('text');
+      counted.add(value);
     }
   }
 }

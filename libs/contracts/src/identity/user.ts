@@ -1,4 +1,4 @@
-import { choice, flag, integer, listOf, reference, Some, text } from '../fields.js';
+import { choice, flag, group, integer, list, listOf, made, New, reference, Some, text } from '../fields.js';
 
 /** decisions.md, Roles and permissions. A key user has all of them. */
 export const roles = ['ADMIN', 'MASTERDATA', 'PLANNER', 'APPROVER', 'CONTROLLER', 'READER'] as const;
@@ -18,56 +18,62 @@ export type UserStatus = (typeof userStatuses)[number];
 export const languages = ['de_DE', 'en_US', 'ja_JP'] as const;
 export type Language = (typeof languages)[number];
 
-/** What an administrator writes about a user. Names and mail are personal data of the user. */
-export class UserFields {
-  @text({ min: 1, max: 100, format: 'username', personal: 'self' }) username!: string;
-  @text({ max: 200, personal: 'self' }) firstName = '';
-  @text({ max: 200, personal: 'self' }) lastName = '';
-  @text({ max: 320, format: 'email', personal: 'self' }) email = '';
-  @flag() keyUser = false;
-  @reference('group', { nullable: true }) group: string | null = null;
-  @listOf('choice', { choices: roles }) roles!: readonly string[];
+/** What a person sets for themselves. */
+export class ChangeSettings {
+  @choice(languages, { optional: true, sparse: true }) language?: Language;
+  @choice(['light', 'dark', 'system'], { optional: true, sparse: true }) theme?: 'light' | 'dark' | 'system';
+  @text({ max: 200, optional: true, sparse: true }) entryPage?: string;
+  @text({ max: 40, optional: true, sparse: true }) planViewType?: string;
+}
+
+/** GET user/{id}. Names and mail are personal data of the user. */
+export class User {
+  static readonly rows = 'users';
+  @made(reference('user', { find: true })) readonly id!: string;
+  @text({ min: 1, max: 100, format: 'username', personal: 'self', find: true, search: true }) username!: string;
+  @text({ max: 200, personal: 'self', find: true, search: true }) firstName = '';
+  @text({ max: 200, personal: 'self', find: true, search: true }) lastName = '';
+  @text({ max: 320, format: 'email', personal: 'self', find: true, reads: 'ADMIN' }) email = '';
+  @flag({ find: true, reads: 'ADMIN' }) keyUser = false;
+  @reference('group', { nullable: true, find: true }) group: string | null = null;
+  @listOf('choice', { choices: roles }, { find: true, reads: 'ADMIN' }) roles!: readonly string[];
+  @made(choice(userStatuses, { find: true, reads: 'ADMIN' })) readonly userStatus!: UserStatus;
+  @made(text({ format: 'time', nullable: true, reads: 'ADMIN' })) readonly lockedUntil!: string | null;
+  @made(flag({ find: true, reads: 'ADMIN' })) readonly enabled!: boolean;
+  @made(group(ChangeSettings, { reads: 'self' })) readonly settings?: ChangeSettings;
+  @made(integer()) readonly revision!: number;
 }
 
 /** POST user. Without a password the user can't sign in yet. */
-export class AddUser extends UserFields {
-  static readonly ignores = ['userStatus', 'lockedUntil', 'enabled', 'settings', 'revision'];
+export class AddUser extends New(User) {
   @reference('user', { optional: true }) id?: string;
   @text({ optional: true, max: 1_000 }) password?: string;
   @flag() renewPasswordAtNextLogin = true;
 }
 
 /** PUT user/{id} */
-export class ChangeUser extends Some(UserFields) {
-  static readonly ignores = ['id', 'userStatus', 'lockedUntil', 'settings', 'revision'];
+export class ChangeUser extends Some(User) {
   @flag({ optional: true }) enabled?: boolean;
   /** A new one, to be changed at the next login unless said otherwise. Ends the user's sessions. */
   @text({ optional: true, max: 1_000 }) password?: string;
   @flag({ optional: true }) renewPasswordAtNextLogin?: boolean;
 }
 
-/** What an administrator writes about a unit. */
-export class UnitFields {
-  @text({ max: 100, format: 'identifier' }) identifier = '';
-  @text({ min: 1, max: 300 }) label!: string;
-  @reference('group', { nullable: true }) parent: string | null = null;
+/** GET group/{id}: a unit. */
+export class Unit {
+  static readonly rows = 'units';
+  @made(reference('group', { find: true })) readonly id!: string;
+  @text({ max: 100, format: 'identifier', find: true, search: true, unique: 'kind' }) identifier = '';
+  @text({ min: 1, max: 300, find: true, search: true }) label!: string;
+  @reference('group', { nullable: true, find: true }) parent: string | null = null;
+  @made(integer()) readonly revision!: number;
 }
 /** POST group */
-export class AddUnit extends UnitFields {
+export class AddUnit extends New(Unit) {
   @reference('group', { optional: true }) id?: string;
 }
 /** PUT group/{id} */
-export class ChangeUnit extends Some(UnitFields) {
-  static readonly ignores = ['id', 'revision'];
-}
-
-/** PUT logged-in-user/settings */
-export class ChangeSettings {
-  @choice(languages, { optional: true }) language?: Language;
-  @choice(['light', 'dark', 'system'], { optional: true }) theme?: 'light' | 'dark' | 'system';
-  @text({ max: 200, optional: true }) entryPage?: string;
-  @text({ max: 40, optional: true }) planViewType?: string;
-}
+export class ChangeUnit extends Some(Unit) {}
 
 export const planVisibilities = ['TENANT', 'UNIT'] as const;
 
@@ -92,4 +98,41 @@ export class ChangePassword {
   @text({ max: 1_000 }) password!: string;
   @text({ max: 1_000 }) newPassword!: string;
   @text({ max: 100, optional: true }) key?: string;
+}
+
+/** Oneself, as `logged-in-user` and `login` answer. */
+export class SignedInUser {
+  @reference('user') id!: string;
+  @text() username!: string;
+  @text() firstName!: string;
+  @text() lastName!: string;
+  @text() email!: string;
+  @flag() keyUser!: boolean;
+  @reference('group', { nullable: true }) group!: string | null;
+  @listOf('choice', { choices: roles }) roles!: readonly Role[];
+  @group(ChangeSettings) settings!: ChangeSettings;
+}
+/** POST login */
+export class LoggedIn {
+  @group(SignedInUser) user!: SignedInUser;
+}
+
+class SsoProvider {
+  @text() id!: string;
+  @text() label!: string;
+  @text() url!: string;
+}
+/** GET meta/login-info: what the login page shows. */
+export class LoginInfo {
+  @text() passwordPattern!: string;
+  @text() tenant!: string;
+  @listOf('choice', { choices: languages }) languages!: readonly Language[];
+  @text({ nullable: true }) backgroundImageUrl!: string | null;
+  @list(SsoProvider) sso!: readonly SsoProvider[];
+}
+
+/** GET role */
+export class RoleAnswer {
+  @choice(roles, { find: true }) id!: Role;
+  @text({ find: true }) label!: string;
 }

@@ -1,4 +1,4 @@
-import { choice, flag, integer, list, listOf, map, text } from '../fields.js';
+import { choice, flag, group, integer, list, listOf, map, text } from '../fields.js';
 
 export const importKinds = ['PLAN', 'COST'] as const;
 export type ImportKind = (typeof importKinds)[number];
@@ -41,11 +41,11 @@ export class ChangeImport {
 /** What a cell may hold as read: text as written, a number (also a spreadsheet's), a day, nothing; absent: not in this row. */
 export type Cell = string | number | boolean | null | { day: string };
 
-export interface ImportColumn {
+export class ImportColumn {
   /** The heading, made unique; key of `mapping` and of a correction's `values`. */
-  name: string;
+  @text() name!: string;
   /** The first filled cells, as written. */
-  samples: string[];
+  @listOf('text') samples!: string[];
 }
 
 export const questionKinds = [
@@ -70,102 +70,150 @@ export const questionKinds = [
   'total',
   'project',
   'milestones',
+  'repeated',
 ] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
+class Choice {
+  @text() value!: string;
+  @text({ sparse: true }) label?: string;
+}
+
+/** Who imported the rows of a question `repeated`, and when. */
+class Before {
+  @text() by!: string;
+  @text() at!: string;
+}
+
 /** An open point, answered by one of its choices; never guessed. */
-export interface ImportQuestion {
+export class ImportQuestion {
   /** Key of `answers`. */
-  id: string;
-  kind: QuestionKind;
+  @text() id!: string;
+  @choice(questionKinds) kind!: QuestionKind;
   /** What it is about: a group of rows (`Kubernetes 1.17`), or the value not matched; empty: the whole file. */
-  about: string;
-  column: string | null;
+  @text() about!: string;
+  @text({ nullable: true }) column!: string | null;
   /** Cells that depend on it, the first of them as written, and the rows of the first. */
-  count: number;
-  samples: string[];
-  rows: number[];
+  @integer() count!: number;
+  @listOf('text') samples!: string[];
+  @listOf('integer') rows!: number[];
   /** Words in capitals, a year, a decimal sign, or the id of a thing (then with its label). */
-  choices: { value: string; label?: string }[];
-  proposed: string | null;
-  answer: string | null;
+  @list(Choice) choices!: Choice[];
+  @text({ nullable: true }) proposed!: string | null;
+  @text({ nullable: true }) answer!: string | null;
+  @group(Before, { sparse: true }) before?: Before;
 }
 
-export interface ImportProblem {
-  row: number;
-  column: string | null;
-  rule: string;
-  params: Readonly<Record<string, unknown>>;
-  value: string | null;
+export class ImportProblem {
+  @integer() row!: number;
+  @text({ nullable: true }) column!: string | null;
+  @text() rule!: string;
+  @map() params!: Readonly<Record<string, unknown>>;
+  @text({ nullable: true }) value!: string | null;
 }
 
-export interface ImportCounts {
-  rows: number;
-  create: number;
-  change: number;
-  unchanged: number;
-  skipped: number;
-  problems: number;
-  open: number;
+export class ImportCounts {
+  @integer() rows!: number;
+  @integer() create!: number;
+  @integer() change!: number;
+  @integer() unchanged!: number;
+  @integer() skipped!: number;
+  @integer() problems!: number;
+  @integer() open!: number;
   /** New cost entries and the sum of their amounts (thousandths). */
-  entries: number;
-  amount: number;
+  @integer() entries!: number;
+  @integer() amount!: number;
 }
+
+const rowActions = ['create', 'change', 'unchanged', 'skip', 'problem', 'open'] as const;
 
 /** A row of the preview. `marks`: column → the rule broken, or the id of the question it waits for. */
-export interface ImportRow {
-  row: number;
-  values: Record<string, string | null>;
-  corrected: string[];
-  skip: boolean;
-  action: 'create' | 'change' | 'unchanged' | 'skip' | 'problem' | 'open';
-  marks: Record<string, { rule: string } | { question: string }>;
+export class ImportRow {
+  @integer() row!: number;
+  @map() values!: Record<string, string | null>;
+  @listOf('text') corrected!: string[];
+  @flag() skip!: boolean;
+  @choice(rowActions) action!: (typeof rowActions)[number];
+  @map() marks!: Record<string, { rule: string } | { question: string }>;
 }
 
 /** How the file is read; each can be told otherwise. `sheets`, `headings`: what may be chosen. */
-export interface ImportOptions {
-  encoding?: Encoding;
-  separator?: Separator;
-  sheet?: string;
-  sheets?: string[];
-  heading?: string;
-  headings?: string[];
+export class ImportOptions {
+  @choice(encodings, { sparse: true }) encoding?: Encoding;
+  @choice(separators, { sparse: true }) separator?: Separator;
+  @text({ sparse: true }) sheet?: string;
+  @listOf('text', {}, { sparse: true }) sheets?: string[];
+  @text({ sparse: true }) heading?: string;
+  @listOf('text', {}, { sparse: true }) headings?: string[];
 }
 
-export type ImportState = 'preview' | 'running' | 'done' | 'failed';
+const importStates = ['preview', 'running', 'done', 'failed'] as const;
+export type ImportState = (typeof importStates)[number];
 
-/** POST, GET and PUT import/{id}. `rows` are a page: `?offset=&limit=` (default the first 200). */
-export interface ImportAnswer {
-  id: string;
-  kind: ImportKind;
-  state: ImportState;
-  file: { name: string; size: number; format: 'XLSX' | 'CSV' | 'JSON' };
-  options: ImportOptions;
-  columns: ImportColumn[];
-  mapping: Record<string, string | null>;
-  targets: string[];
-  questions: ImportQuestion[];
-  problems: ImportProblem[];
-  counts: ImportCounts;
-  rows: ImportRow[];
-  jobId: string | null;
-  /** What `undo/{command}` takes back: the run, or what did it again. Null until it runs. */
-  command: string | null;
-  /** What took it back, while that stands: `undo/{takenBack}` does it again. */
-  takenBack: string | null;
-  result: ImportResult | null;
+class Root {
+  @text() id!: string;
+  @text() label!: string;
+  @text({ nullable: true }) day!: string | null;
+  @text({ sparse: true }) clonedFrom?: string;
 }
-
+class Impossible {
+  @integer() row!: number;
+  @text() label!: string;
+  @text() rule!: string;
+  @map() params!: Readonly<Record<string, unknown>>;
+}
 /** What a run of an import or of a large clone did: rows refused at the last moment stand in `impossible`. */
-export interface ImportResult {
-  create: number;
-  change: number;
-  unchanged: number;
-  entries: number;
-  amount: number;
+export class ImportResult {
+  @integer() create!: number;
+  @integer() change!: number;
+  @integer() unchanged!: number;
+  @integer() entries!: number;
+  @integer() amount!: number;
   /** The outermost things made or changed, with a day to look at; of an import at most 100. */
-  roots: { id: string; label: string; day: string | null; clonedFrom?: string }[];
-  impossible: { row: number; label: string; rule: string; params: Readonly<Record<string, unknown>> }[];
+  @list(Root) roots!: Root[];
+  @list(Impossible) impossible!: Impossible[];
+}
+
+class ImportFile {
+  @text() name!: string;
+  @integer() size!: number;
+  @choice(templateFormats) format!: TemplateFormat;
+}
+/** POST, GET and PUT import/{id}. `rows` are a page: `?offset=&limit=` (default the first 200). */
+export class ImportAnswer {
+  @text() id!: string;
+  @choice(importKinds) kind!: ImportKind;
+  @choice(importStates) state!: ImportState;
+  @group(ImportFile) file!: ImportFile;
+  @group(ImportOptions) options!: ImportOptions;
+  @list(ImportColumn) columns!: ImportColumn[];
+  @map() mapping!: Record<string, string | null>;
+  @listOf('text') targets!: string[];
+  @list(ImportQuestion) questions!: ImportQuestion[];
+  @list(ImportProblem) problems!: ImportProblem[];
+  @group(ImportCounts) counts!: ImportCounts;
+  @list(ImportRow) rows!: ImportRow[];
+  @text({ nullable: true }) jobId!: string | null;
+  /** What `undo/{command}` takes back: the run, or what did it again. Null until it runs. */
+  @text({ nullable: true }) command!: string | null;
+  /** What took it back, while that stands: `undo/{takenBack}` does it again. */
+  @text({ nullable: true }) takenBack!: string | null;
+  @group(ImportResult, { nullable: true }) result!: ImportResult | null;
+}
+
+/** A worker has taken it: `export/job/{jobId}` tells how far it is. */
+export class JobStarted {
+  @text() jobId!: string;
+  /** What `undo/{command}` takes back. */
+  @text({ nullable: true, sparse: true }) command?: string | null;
+}
+
+/** GET export/job/{id} */
+export class JobAnswer {
+  @choice(['waiting', 'running', 'done', 'failed']) state!: 'waiting' | 'running' | 'done' | 'failed';
+  @integer() progress!: number;
+  @text({ sparse: true }) url?: string;
+  @map(undefined, { sparse: true }) result?: Readonly<Record<string, unknown>>;
 }
 
 /** POST export/{table}. Columns are field names of the rows, in that order; default: all that can be imported again. */

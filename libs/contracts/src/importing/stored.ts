@@ -60,6 +60,8 @@ export const importPaths = (tenant: string, id: string) => {
     preview: `${folder}/preview.json`,
     rows: (page: number) => `${folder}/rows-${page}.json`,
     commands: `${folder}/commands.jsonl`,
+    /** Of an import that ran: a line for each row, by which it is known again. */
+    prints: `${folder}/prints`,
   };
 };
 

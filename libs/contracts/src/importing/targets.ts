@@ -1,6 +1,6 @@
 import { type Class, type Field, fieldsOf } from '../fields.js';
-import { ElementFields } from '../planning/commands.js';
 import { CostEntry, ElementContent, elementTypes } from '../planning/element.js';
+import { PlanElement } from '../planning/things.js';
 import { type Headings, headings } from './headings.js';
 import type { ImportKind } from './import.js';
 
@@ -42,7 +42,7 @@ const contentTargets: Target[] = fieldsOf(ElementContent)
   .filter((it) => it.kind === 'text')
   .map((field) => target(field, 'text'));
 
-const own = (name: string): Field => fieldOf(ElementFields, name);
+const own = (name: string): Field => fieldOf(PlanElement, name);
 const ofEntry = (name: string): Field => fieldOf(CostEntry, name);
 function fieldOf(of: Class, name: string): Field {
   return fieldsOf(of).find((it) => it.name === name) as Field;

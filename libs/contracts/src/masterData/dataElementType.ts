@@ -1,4 +1,4 @@
-import { choice, flag, list, listOf, text } from '../fields.js';
+import { choice, flag, list, listOf, reference, text } from '../fields.js';
 import type { BrokenRule } from '../message.js';
 import { ColoredRecord } from './record.js';
 
@@ -7,6 +7,7 @@ export const customFieldKinds = ['TEXT', 'LINES', 'NUMBER', 'AMOUNT', 'DAY', 'FL
 
 /** A field of a tenant's own. */
 export class CustomField {
+  @reference('custom-field', { optional: true }) id?: string;
   /** Letters, digits and `_`; stays what it is, values are stored under it. */
   @text({ min: 1, max: 60, format: 'key' }) key!: string;
   @text({ min: 1, max: 300 }) label!: string;

@@ -31,13 +31,17 @@ class Priority extends MasterRecord {
   @integer({ min: 0, max: 1_000_000, find: true }) value!: number;
 }
 
-const flat = (of: Class, more: Partial<RecordKind> = {}): RecordKind => ({
-  ...{ of, segment: 'data-element', area: 'masterData', tree: false, dimension: false },
+/** A kind with the literal type of its segment: the calls of the catalogue are named by them. */
+type Of<S extends string> = RecordKind & { segment: S };
+type More<S extends string> = Partial<RecordKind> & { segment?: S };
+
+const flat = <const S extends string = 'data-element'>(of: Class, more: More<S> = {}): Of<S> => ({
+  ...{ of, segment: 'data-element' as S, area: 'masterData', tree: false, dimension: false },
   ...{ may: 'MASTERDATA', shelf: 'masterdata', ...more },
 });
-const tree = (of: Class = ColoredRecord, more: Partial<RecordKind> = {}): RecordKind =>
+const tree = <const S extends string = 'data-element'>(of: Class = ColoredRecord, more: More<S> = {}): Of<S> =>
   flat(of, { tree: true, ...more });
-const dimension = (): RecordKind => tree(ColoredRecord, { dimension: true });
+const dimension = (): Of<'data-element'> => tree(ColoredRecord, { dimension: true });
 
 /**
  * The built-in kinds of master data by name. The name is stored for ever: it is `typeId` on the wire, the key in
@@ -70,3 +74,15 @@ export const recordKinds = {
   location: tree(ColoredRecord, { segment: 'resource/location', number: -310, shelf: 'organisation' }),
   competence: tree(ColoredRecord, { segment: 'resource/competence', number: -315, shelf: 'organisation' }),
 } satisfies Record<string, RecordKind>;
+
+/** Segments of the calls of master data. */
+export type RecordSegment = (typeof recordKinds)[keyof typeof recordKinds]['segment'];
+
+/** Records of kinds without a segment of their own, and of those that a tenant makes itself. */
+export const sharedSegment = 'data-element';
+/** The kind whose records are the kinds that a tenant makes itself. */
+export const kindOfKinds = 'data-element-type';
+
+/** A built-in kind by its name. */
+export const builtInKind = (name: string): RecordKind | undefined =>
+  Object.hasOwn(recordKinds, name) ? recordKinds[name as keyof typeof recordKinds] : undefined;

@@ -1,74 +1,20 @@
-import { choice, type Day, day, flag, group, integer, list, listOf, map, reference, Some, text } from '../fields.js';
-import {
-  Conclusion,
-  CostEntry,
-  Dependency,
-  ElementContent,
-  type ElementType,
-  elementTypes,
-  Kpi,
-  type Phase,
-  phases,
-  Share,
-  StatusAndNextStep,
-} from './element.js';
-
-/** What stands in an answer but is decided elsewhere (http.md, PlanElement). */
-const readOnly = [
-  'childCount',
-  'phase',
-  'approval',
-  'comments',
-  'deleted',
-  'revision',
-  'createdAt',
-  'modifiedAt',
-  'modifiedBy',
-  'responsibleName',
-  'path',
-  'costs',
-  'depth',
-  'clonedFrom',
-  'approvalState',
-  'color',
-];
-
-/** All that a planner may write about an element but its type. Days are inclusive; a milestone's end is its start. */
-export class ElementFields extends ElementContent {
-  @text({ max: 100, format: 'identifier' }) identifier = '';
-  @day() startDate!: Day;
-  @day({ optional: true }) endDate?: Day;
-  @reference('plan-element', { nullable: true }) parentId: string | null = null;
-  /** 0-based among the target's undeleted siblings that the caller may read; default last. */
-  @integer({ min: 0, max: 1_000_000, optional: true }) position?: number;
-  @reference('user', { nullable: true, optional: true }) responsible?: string | null;
-  /** Default: the creator's unit; null: the whole tenant's. */
-  @reference('group', { nullable: true, optional: true }) unitId?: string | null;
-  @list(Kpi) kpis: readonly Kpi[] = [];
-  @list(Conclusion) conclusions: readonly Conclusion[] = [];
-  @list(StatusAndNextStep) statusAndNextStepHistory: readonly StatusAndNextStep[] = [];
-  @listOf('reference', { to: 'user' }) extraReadUsers: readonly string[] = [];
-  @listOf('reference', { to: 'user' }) extraWriteUsers: readonly string[] = [];
-  @listOf('reference', { to: 'group' }) extraReadGroups: readonly string[] = [];
-  @listOf('reference', { to: 'group' }) extraWriteGroups: readonly string[] = [];
-  @map(Share) selections: Readonly<Record<string, readonly Share[]>> = {};
-  @list(CostEntry) costObjects: readonly CostEntry[] = [];
-  @list(Dependency) dependsOn: readonly Dependency[] = [];
-  @flag() detached = false;
-}
+import { choice, type Day, day, flag, group, integer, list, listOf, New, reference, Some, text } from '../fields.js';
+import { type ElementType, elementTypes, type Phase, phases } from './element.js';
+import { PlanElement } from './things.js';
 
 /** POST plan-element */
-export class CreateElement extends ElementFields {
-  static readonly ignores = readOnly;
+export class CreateElement extends New(PlanElement) {
   @reference('plan-element', { optional: true }) id?: string;
   @choice(elementTypes) type!: ElementType;
   @reference('plan-element-type', { optional: true }) typeId?: string;
+  /** 0-based among the target's undeleted siblings that the caller may read; default last. */
+  @integer({ min: 0, max: 1_000_000, optional: true }) position?: number;
   @flag() extendParents = false;
 }
 
 /** PUT plan-element/{id}: any of the fields. */
-export class ChangeElement extends Some(ElementFields) {
-  static readonly ignores = [...readOnly, 'id', 'type', 'typeId'];
+export class ChangeElement extends Some(PlanElement) {
+  @integer({ min: 0, max: 1_000_000, optional: true }) position?: number;
   @flag() extendParents = false;
 }
 
@@ -132,9 +78,4 @@ export class PhaseAsked {
 /** PUT comments/{id}: adds one. */
 export class CommentElement {
   @text({ min: 1, max: 4_000, lines: 'many' }) text!: string;
-}
-
-/** POST undo/{command} */
-export class Undo {
-  @flag() partial = false;
 }

@@ -3,6 +3,7 @@ import {
   amount,
   choice,
   integer,
+  made,
   map,
   type Percentage,
   type Period,
@@ -44,16 +45,17 @@ export class Conclusion {
 }
 
 export class StatusAndNextStep {
-  static readonly ignores = ['modifiedDate', 'createdBy'];
   @reference('status', { optional: true }) id?: string;
   @text({ max: 4_000, lines: 'many' }) status = '';
   @text({ max: 4_000, lines: 'many' }) nextStep = '';
+  @made(text({ format: 'time' })) readonly modifiedDate!: string;
+  @made(reference('user')) readonly createdBy!: string;
 }
 
 /** A part of 100 %: the sum of a dimension's shares is 0 or 100000. */
 export class Share {
   @reference('data-element') id!: string;
-  @percentage({ optional: true }) share?: Percentage;
+  @percentage({ optional: true, sparse: true }) share?: Percentage;
 }
 
 /** Follows another element: it may begin `lagDays` after that one's end. */
@@ -71,17 +73,18 @@ export class CostEntry {
   @amount() amount!: Amount;
   @text({ max: 1_000 }) description = '';
   /** Per dimension the shares; each dimension's sum is exactly 100 %. */
-  @map(Share, { optional: true }) split?: Readonly<Record<string, readonly Share[]>>;
-  static readonly ignores = ['source'];
+  @map(Share, { optional: true, sparse: true, max: 100 }) split?: Readonly<Record<string, readonly Share[]>>;
+  /** The batch that entered it. */
+  @made(text({ sparse: true })) readonly source?: string;
 }
 
 /** What a planner writes about an element. Form, table, history, import and export are made from these fields. */
 export class ElementContent {
-  @text({ min: 1, max: 300 }) label!: string;
-  @text({ max: 20_000, lines: 'many' }) description = '';
-  @text({ max: 200 }) sponsorName = '';
-  @text({ max: 20_000, lines: 'many' }) goalDescription = '';
-  @text({ max: 4_000, lines: 'many' }) goalAchievement = '';
-  @text({ max: 1_000 }) fileServerPath = '';
-  @map() customProperties: Readonly<Record<string, unknown>> = {};
+  @text({ min: 1, max: 300, find: true, search: true }) label!: string;
+  @text({ max: 20_000, lines: 'many', find: true, search: true }) description = '';
+  @text({ max: 200, find: true }) sponsorName = '';
+  @text({ max: 20_000, lines: 'many', find: true }) goalDescription = '';
+  @text({ max: 4_000, lines: 'many', find: true }) goalAchievement = '';
+  @text({ max: 1_000, find: true }) fileServerPath = '';
+  @map(undefined, { max: 500 }) customProperties: Readonly<Record<string, unknown>> = {};
 }

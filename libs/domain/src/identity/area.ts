@@ -1,7 +1,11 @@
 import type { Area } from '../decider.js';
 import { own, people, settings, units } from './decide.js';
+import { givenRules, mayAdminister } from './giving.js';
 import { personOf } from './rights.js';
+import { settingsView } from './settings.view.js';
+import { unitsView } from './units.view.js';
 import { Users } from './users.js';
+import { usersView } from './users.view.js';
 
 /** The users of a tenant. */
 export const usersArea: Area<Users> = {
@@ -9,10 +13,13 @@ export const usersArea: Area<Users> = {
   version: 1,
   empty: () => new Users(),
   parts: [people, own, units, settings],
+  views: [usersView, unitsView, settingsView],
+  rules: givenRules,
   /** Whoever administers; to read and write what is theirs, oneself too. */
   may(users, right, id, by) {
+    if (mayAdminister(users, id, by)) return true;
     const person = personOf(users, by);
     if (!person) return false;
-    return person.keyUser || person.roles.includes('ADMIN') || (person.id === id && right !== 'delete');
+    return person.id === id ? right !== 'delete' : right === 'read' && person.roles.includes('ADMIN');
   },
 };

@@ -6,6 +6,7 @@ import { identifierKey } from '../identifiers.js';
 import { broken, type Refused, refused } from '../refused.js';
 import {
   isLastKeyUser,
+  type Names,
   type OwnEvent,
   ownEvents,
   type TenantEvent,
@@ -13,8 +14,10 @@ import {
   type UnitEvent,
   type UserEvent,
   unitEvents,
+  userData,
   userEvents,
 } from './events.js';
+import { administered, type Gift, giftTo, movedIn, opensPlan, staysDisabled, withheld } from './giving.js';
 import { isEnabled } from './rights.js';
 import type { TenantSettings, User, Users } from './users.js';
 
@@ -25,8 +28,10 @@ export const people = part<Users, UserEvent>()({
   ...userEvents,
   decide: {
     /** Without a password the user can't sign in yet, and is ACTIVE all the same: one may be set later. */
-    addUser(data: AddUser, users: Users, { newId }: Given): readonly UserEvent[] | Refused {
-      const id = data.id ?? newId(0);
+    addUser(data: AddUser, users: Users, given: Given): readonly UserEvent[] | Refused {
+      const id = data.id ?? given.newId(0);
+      const no = administered(given) ?? withheld(users, given.by, data as Gift);
+      if (no) return no;
       if (users.user(id)) return refused('ID_TAKEN', { id });
       const errors = [
         ...brokenName(users, data.username, id),
@@ -34,8 +39,8 @@ export const people = part<Users, UserEvent>()({
         ...brokenRoles(data),
       ];
       if (errors.length) return broken(...errors);
-      const { username, firstName, lastName, email, keyUser, group } = data;
-      const names = { username, firstName, lastName, email };
+      const { keyUser, group } = data;
+      const names = userData.pick(data as never) as unknown as Names;
       return [
         { type: 'UserAdded', data: { id, ...names, keyUser, group, roles: rolesOf(data.roles), status: 'ACTIVE' } },
       ];
@@ -45,9 +50,14 @@ export const people = part<Users, UserEvent>()({
     changeUser(
       { id, ...wanted }: Named<ChangeUser> & { passwordChanged?: boolean },
       users: Users,
+      given: Given,
     ): readonly UserEvent[] | Refused {
       const user = users.user(id);
       if (!user || user.removed) return refused('NOT_FOUND', { id });
+      const no = administered(given, id) ?? withheld(users, given.by, giftTo(user, wanted as Gift));
+      if (no) return no;
+      const stays = wanted.enabled ? staysDisabled(users, given.by, user) : null;
+      if (stays) return stays;
       const errors = [
         ...(wanted.username === undefined ? [] : brokenName(users, wanted.username, id)),
         ...(wanted.group === undefined ? [] : brokenUnit(users, 'group', wanted.group)),
@@ -96,15 +106,24 @@ export const own = part<Users, OwnEvent>()({
 export const units = part<Users, UnitEvent>()({
   ...unitEvents,
   decide: {
-    addUnit(data: AddUnit, users: Users, { newId }: Given): readonly UnitEvent[] | Refused {
-      const { id = newId(0), identifier, label, parent } = data;
+    addUnit(data: AddUnit, users: Users, given: Given): readonly UnitEvent[] | Refused {
+      const { id = given.newId(0), identifier, label, parent } = data;
+      const no = administered(given);
+      if (no) return no;
       if (users.units.has(id)) return refused('ID_TAKEN', { id });
       const errors = [...brokenUnit(users, 'parent', parent), ...brokenIdentifier(users, identifier, id)];
       return errors.length ? broken(...errors) : [{ type: 'UnitAdded', data: { id, identifier, label, parent } }];
     },
-    changeUnit({ id, parent, identifier, label }: Named<ChangeUnit>, users: Users): readonly UnitEvent[] | Refused {
+    changeUnit(
+      { id, parent, identifier, label }: Named<ChangeUnit>,
+      users: Users,
+      given: Given,
+    ): readonly UnitEvent[] | Refused {
       const unit = users.unit(id);
       if (!unit) return refused('NOT_FOUND', { id });
+      const isMoved = parent !== undefined && parent !== null && parent !== unit.parent;
+      const no = administered(given) ?? (isMoved ? movedIn(users, given.by, { id, parent }) : null);
+      if (no) return no;
       const errors = [
         ...(parent === undefined ? [] : brokenUnit(users, 'parent', parent)),
         ...(identifier === undefined || identifier === unit.identifier ? [] : brokenIdentifier(users, identifier, id)),
@@ -126,7 +145,14 @@ export const units = part<Users, UnitEvent>()({
 export const settings = part<Users, TenantEvent>()({
   ...tenantEvents,
   decide: {
-    changeTenantSettings(wanted: Partial<TenantSettings>, users: Users): readonly TenantEvent[] | Refused {
+    changeTenantSettings(
+      wanted: Partial<TenantSettings>,
+      users: Users,
+      given: Given,
+    ): readonly TenantEvent[] | Refused {
+      const opens = wanted.planVisibility === 'TENANT' && users.settings.planVisibility !== 'TENANT';
+      const no = administered(given) ?? (opens ? opensPlan(users, given.by) : null);
+      if (no) return no;
       const { planVisibility, lockAfterFailures, disableAfterFailures, lockMinutes } = wanted;
       const changed = differences(users.settings, {
         ...{ planVisibility, lockAfterFailures, disableAfterFailures, lockMinutes },
@@ -143,9 +169,9 @@ export const settings = part<Users, TenantEvent>()({
 
 function userChanges(user: User, wanted: Partial<ChangeUser>): readonly UserEvent[] {
   const { id } = user;
-  const { username, firstName, lastName, email, keyUser, group, enabled } = wanted;
+  const { keyUser, group, enabled } = wanted;
   const events: UserEvent[] = [];
-  const named = differences<User>(user, { username, firstName, lastName, email });
+  const named = differences<User>(user, userData.pick(wanted));
   if (named) events.push({ type: 'UserChanged', data: { id, changed: named } });
   const entitled = differences<User>(user, { roles: wanted.roles && rolesOf(wanted.roles), keyUser });
   if (entitled) events.push({ type: 'UserRolesChanged', data: { id, changed: entitled } });

@@ -1,6 +1,7 @@
-import type { UserStatus } from '@contracts/identity/user.js';
+import { User as UserClass, type UserStatus } from '@contracts/identity/user.js';
 import { applied, filledIn, swapped } from '../changes.js';
 import type { Change, Changed, PersonalValue } from '../decider.js';
+import { personalOf } from '../personal.js';
 import { refused } from '../refused.js';
 import { isEnabled } from './rights.js';
 import type { TenantSettings, Unit, User, UserSettings, Users } from './users.js';
@@ -38,9 +39,8 @@ export type TenantEvent = { type: 'TenantSettingsChanged'; data: { id: 'settings
 type DataOf<T extends UserEvent['type']> = Extract<UserEvent, { type: T }>['data'];
 type UnitData<T extends UnitEvent['type']> = Extract<UnitEvent, { type: T }>['data'];
 
-const personal = ['username', 'firstName', 'lastName', 'email'] as const;
-const namesIn = (data: Added): PersonalValue[] =>
-  personal.map((key) => ({ person: data.id, holder: data as unknown as Record<string, unknown>, key }));
+export const userData = personalOf(UserClass);
+const namesIn = (data: Added): PersonalValue[] => userData.in(data.id, data as never);
 
 export const userEvents = {
   kind: 'user',
@@ -92,11 +92,7 @@ export const userEvents = {
   personal: {
     UserAdded: namesIn,
     UserUndone: namesIn,
-    UserChanged: ({ id, changed }: DataOf<'UserChanged'>): PersonalValue[] =>
-      personal.flatMap((field) => {
-        const holder = changed[field] as unknown as Record<string, unknown> | undefined;
-        return holder ? ['old', 'new'].map((key) => ({ person: id, holder, key })) : [];
-      }),
+    UserChanged: ({ id, changed }: DataOf<'UserChanged'>): PersonalValue[] => userData.inChange(id, changed as never),
   },
 };
 

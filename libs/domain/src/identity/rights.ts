@@ -3,6 +3,9 @@ import type { By } from '@contracts/message.js';
 import type { Right } from '../decider.js';
 import type { PlanVisibility, User, Users } from './users.js';
 
+/** Who acts where nobody does: at the first start, and for the operator. Stored for ever. */
+export const serverItself = '00000000-0000-0000-0000-000000000000';
+
 /** Who somebody is for rights: the person stood in for, if any (decisions.md, Roles and permissions). */
 export interface Person {
   id: string;

@@ -7,6 +7,8 @@ export interface Ask {
   column?: string | null;
   choices: ImportQuestion['choices'];
   proposed?: string | null;
+  /** Who imported it before. */
+  before?: ImportQuestion['before'];
   /** What else but the choices is an answer. */
   admits?: RegExp;
 }
@@ -32,15 +34,18 @@ export function asking(answers: Readonly<Record<string, string>>): Asking {
       const question = asked.get(id) ?? opened(id, ask, answers[id]);
       asked.set(id, question);
       question.count++;
-      if (sample !== null && question.samples.length < 3 && !question.samples.includes(sample)) {
-        question.samples.push(sample);
-      }
+      const shown = sample?.slice(0, mostOfASample).toWellFormed();
+      if (shown !== undefined && question.samples.length < 3 && !question.samples.includes(shown))
+        question.samples.push(shown);
       if (now !== null && question.rows.length < mostRows && !question.rows.includes(now)) question.rows.push(now);
       return { id, answer: question.answer };
     },
     questions: () => [...asked.values()],
   };
 }
+
+/** Characters of a cell that are shown of it. */
+export const mostOfASample = 300;
 
 /** Rows of a question that are named. */
 const mostRows = 20;
@@ -65,6 +70,7 @@ function opened(id: string, ask: Ask, given: string | undefined): ImportQuestion
     choices: ask.choices,
     proposed: ask.proposed ?? null,
     answer: fits ? given : null,
+    ...(ask.before && { before: ask.before }),
   };
 }
 

@@ -48,6 +48,8 @@ function readersOf(known: Known, asks: Asking): Record<Reading, Read> {
   const person = peopleIndex(known.people);
   const typeIndex = wordIndex(known.elementTypes);
   const choices = typeChoices(known);
+  const people = personChoices(known);
+  const alike = remembered((name) => personLike(known.people, name)?.id);
   const typeOf = remembered((name) => typeIndex(name)?.id ?? typeNamed(name));
   const text: Read = (cell) => value(cellText(cell));
   return {
@@ -82,8 +84,8 @@ function readersOf(known: Known, asks: Asking): Record<Reading, Read> {
       if (found) return value(found);
       const read = chosen(undefined, asks, name, {
         kind: 'person',
-        proposed: personLike(known.people, name)?.id ?? 'EMPTY',
-        choices: personChoices(known),
+        proposed: alike(name) ?? 'EMPTY',
+        choices: people,
       });
       return made(read, 'newPerson', name);
     },

@@ -26,12 +26,12 @@ export function costDrafts(reading: Reading, rows: readonly ReadRow[]): CostDraf
   const find = elementFinder(reading, projects);
   const entries = new Map<string, EntryDraft[]>();
   const costTypes = new Map<string, CostTypeDraft>();
-  const repeated = new Map<string, number>();
+  const shared = sharedReferences(rows);
   for (const row of rows) {
     if (row.skip || row.aside) continue;
     reading.asks.at(row.row);
     const element = find(row);
-    const made = entriesOf(reading, row, { element: element ?? '', repeated, costTypes });
+    const made = entriesOf(reading, row, { element: element ?? '', shared, costTypes });
     if (!element || !made) continue;
     const list = entries.get(element) ?? [];
     list.push(...made);
@@ -80,7 +80,7 @@ function elementFinder(reading: Reading, projects: Map<string, ElementDraft>): (
 function entriesOf(
   reading: Reading,
   row: ReadRow,
-  { element, repeated, costTypes }: { element: string; repeated: Map<string, number> } & Pick<CostDrafts, 'costTypes'>,
+  { element, shared, costTypes }: { element: string; shared: ReadonlySet<string> } & Pick<CostDrafts, 'costTypes'>,
 ): EntryDraft[] | null {
   const booked = bookedIn(reading, row);
   if (!booked) return null;
@@ -88,24 +88,34 @@ function entriesOf(
     costTypeId: costTypeOf(reading, row, costTypes),
     description: valueIn<string>(row, 'costDescription') ?? '',
   };
-  const reference = row.text('reference');
-  return booked.flatMap(({ months, amount, kind, cell }, n) => {
+  const said = row.text('reference');
+  const reference = said && !shared.has(said) ? said : null;
+  const names = new Set<string>();
+  return booked.flatMap(({ months, amount, kind, cell }) => {
     const amounts = parts(amount, months.length);
     return months.map((period, i) => {
       const own = cell === 'amount' ? period : `${period}/${cell}`;
       const name = reference
         ? `cost/${element}/${kind}/${period}/${reference}`
         : `${reading.told.id}/cost/${element}/${row.row}/${own}`;
-      const times = repeated.get(name) ?? 0;
-      repeated.set(name, times + 1);
-      if (times && i === 0 && n === 0) wrong(row, 'reference', 'is_unique');
-      else if (times && n > 0) wrong(row, cell, 'is_unique');
+      if (names.has(name)) wrong(row, cell, 'is_unique');
+      names.add(name);
       const entry = { id: reading.reader.idOf(name), kind, ...content, period, amount: amounts[i] as number };
       const before = reading.known.entries.get(entry.id);
       if (before !== undefined && before !== entryPrint(entry)) wrong(row, 'reference', 'booked_otherwise', { period });
       return { ...entry, row: row.row, cell };
     });
   });
+}
+
+/** References that several rows have, as the lines of one invoice: these tell no bookings apart. */
+function sharedReferences(rows: readonly ReadRow[]): ReadonlySet<string> {
+  const [once, more] = [new Set<string>(), new Set<string>()];
+  for (const row of rows) {
+    const reference = row.skip || row.aside ? null : row.text('reference');
+    if (reference) (once.has(reference) ? more : once).add(reference);
+  }
+  return more;
 }
 
 /** An amount of a row, with its kind, the months that it is for, and the target of its cell. */

@@ -32,7 +32,8 @@ export interface Preview extends Wished {
   questions: ImportQuestion[];
   problems: ImportProblem[];
   counts: ImportCounts;
-  rows: ImportRow[];
+  /** Some of the rows, from a place on; all at once would be much. */
+  shown(from: number, to: number): ImportRow[];
 }
 
 /** A file's table read with all that was told so far: its rows, and what they mean. */
@@ -84,14 +85,14 @@ export function previewOf(look: Look): Preview {
   const { reading, rows } = look;
   const { elements, entries, costTypes } = wished(look);
   const actions = actionsOf(look);
-  const shown = rows.map((it, i) => rowShown(reading, it, i, actions));
-  const count = (action: ImportRow['action']): number => shown.filter((it) => it.action === action).length;
+  const done = rows.map((it) => actionOf(it, actions));
+  const count = (action: ImportRow['action']): number => done.filter((it) => it === action).length;
   const written = [...entries.values()].flat();
   const questions = reading.asks.questions();
   return {
     questions,
     problems: rows.flatMap((it) => it.problems),
-    rows: shown,
+    shown: (from, to) => rows.slice(from, to).map((it, i) => rowShown(reading, it, from + i, done)),
     elements,
     entries,
     costTypes,
@@ -130,16 +131,20 @@ function actionsOf({ reading: { known }, drafts, entries }: Look): Map<number, A
   return actions;
 }
 
-function rowShown(reading: Reading, it: ReadRow, at: number, actions: ReadonlyMap<number, Action>): ImportRow {
+function actionOf(it: ReadRow, actions: ReadonlyMap<number, Action>): ImportRow['action'] {
+  if (it.skip) return 'skip';
+  return it.problems.length ? 'problem' : !isReady(it) ? 'open' : (actions.get(it.row) ?? 'unchanged');
+}
+
+function rowShown(reading: Reading, it: ReadRow, at: number, done: readonly ImportRow['action'][]): ImportRow {
   const { table, told } = reading;
   const values = Object.fromEntries(table.columns.map((name, i) => [name, cellText(cellAt(reading, at, i))]));
-  const status = it.problems.length ? 'problem' : !isReady(it) ? 'open' : (actions.get(it.row) ?? 'unchanged');
   return {
     row: it.row,
     values,
     corrected: Object.keys(told.corrections.get(it.row)?.values ?? {}),
     skip: it.skip,
-    action: it.skip ? 'skip' : status,
+    action: done[at] as ImportRow['action'],
     marks: it.marks,
   };
 }

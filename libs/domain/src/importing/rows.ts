@@ -1,12 +1,12 @@
 import type { Cell, ImportProblem, ImportRow } from '@contracts/importing/import.js';
 import type { Target } from '@contracts/importing/targets.js';
-import type { Asking } from './asking.js';
+import { type Asking, mostOfASample } from './asking.js';
 import { weekdayNamed } from './calendarWords.js';
 import type { CellRead, Place } from './cellRead.js';
 import { cellReader } from './cells.js';
 import { type ColumnSense, daysIn, senseOf, type YearSense, yearsIn, yearsOf } from './columns.js';
 import { dayBeforeRemark, isUnread, readDay, type Yearless } from './days.js';
-import { cellText, type ImportTable, type Known, type Reader, type Told } from './table.js';
+import { cellText, type ImportedBefore, type ImportTable, type Known, type Reader, type Told } from './table.js';
 import { asidesOf, asked } from './totals.js';
 import { dayInMonth, type Said, saidBy } from './wide.js';
 
@@ -87,7 +87,7 @@ export function wrong(it: ReadRow, target: string, rule: string, params: Record<
     column,
     rule,
     params: column ? params : { ...params, field: target },
-    value: it.text(target),
+    value: it.text(target)?.slice(0, mostOfASample).toWellFormed() ?? null,
   });
 }
 
@@ -102,9 +102,9 @@ export const keyOf = (target: string, column: string): string => `${target}/${co
 
 export const isReady = (it: ReadRow): boolean => !it.skip && !it.problems.length && !Object.keys(it.marks).length;
 
-/** Which rows may be no entries: what is asked of them. Who was told to be one, or to be left out, is not asked. */
+/** Which rows may be no entries, or were imported before: what is asked of them. Who was told to be one, or to be left out, is not asked. */
 function asidesIn(reading: Reading, columns: readonly Column[], senses: ReadonlyMap<number, ColumnSense>) {
-  const { table, told, asks } = reading;
+  const { table, told, asks, known } = reading;
   const amounts = columns.filter(({ target }) => amountReadings.has(target.reading));
   const found = asidesOf(
     table,
@@ -113,11 +113,45 @@ function asidesIn(reading: Reading, columns: readonly Column[], senses: Readonly
       return { at, sign: sign ?? proposedSign, isOfMany: target.many ?? false };
     }),
   );
+  const before = new Map(known.imported.flatMap((it) => [...it.rows.keys()].map((row) => [row, it] as const)));
+  const isNamed = before.size ? namedRows(reading, columns) : () => false;
   return (row: number, at: number) => {
-    const aside = found.get(at);
-    return aside && told.corrections.get(row)?.skip === undefined ? asked(aside, { asks, table, at }) : null;
+    if (told.corrections.get(row)?.skip !== undefined) return null;
+    const [aside, earlier] = [found.get(at), before.get(row)];
+    const isAside = aside ? asked(aside, { asks, table, at }) : null;
+    const isFound = earlier?.rows.get(row) && isNamed(at);
+    return isAside ?? (earlier && !isFound ? askedAgain(earlier, { asks, table, at }) : null);
   };
 }
+
+/** Rows that are found again by an id, a number or a reference of their own. */
+export function ownNames({ reading }: { reading: Reading }): (row: number) => boolean {
+  const isNamed = namedRows(reading, mapped(reading));
+  const places = new Map(reading.table.rows.map(({ row }, i) => [row, i]));
+  return (row) => isNamed(places.get(row) ?? -1);
+}
+
+/** Which rows have an id, a number or a reference of their own; by place. */
+function namedRows(reading: Reading, columns: readonly Column[]): (at: number) => boolean {
+  const names = reading.told.kind === 'PLAN' ? ['id', 'identifier'] : ['reference'];
+  const own = columns.filter(({ target }) => names.includes(target.name));
+  const said = reading.table.rows.map((_, i) => own.map(({ at }) => cellText(cellAt(reading, i, at))?.trim()));
+  const times = Map.groupBy(said.flat(), (it) => it);
+  return (at) => said[at]?.some((it) => it && (times.get(it)?.length ?? 0) === 1) ?? false;
+}
+
+/** Asks whether rows that an earlier import brought in are to be imported once more; null: they are. */
+function askedAgain(
+  { id: about, by, at: when }: ImportedBefore,
+  { asks, table, at }: Pick<Reading, 'asks' | 'table'> & { at: number },
+) {
+  const choices = ['SKIP', 'AGAIN'].map((value) => ({ value }));
+  const ask = { kind: 'repeated', about, choices, proposed: 'SKIP', before: { by, at: when } } as const;
+  const sample = cellText(table.rows[at]?.cells.find((it) => cellText(it)));
+  const { id, answer } = asks.ask(ask, sample);
+  return answer === 'AGAIN' ? null : { column: table.columns[0] ?? '', question: id, skip: answer === 'SKIP' };
+}
+
 const amountReadings: ReadonlySet<string> = new Set(['amount', 'monthAmount']);
 
 interface Column {

@@ -13,6 +13,7 @@ export const nobody: Known = {
   costTypes: [],
   elementTypes: [],
   entries: new Map(),
+  imported: [],
   today: '2026-11-21',
   mayAddUsers: true,
   mayAddCostTypes: true,
@@ -48,8 +49,10 @@ function told(kind: ImportKind, table: ImportTable, more: Partial<Told> = {}): T
   return { id: 'import', kind, fileName: 'plan.csv', mapping, answers: {}, corrections: new Map(), ...more };
 }
 
-export const read = (kind: ImportKind, table: ImportTable, more: Partial<Told> = {}, known: Known = nobody): Preview =>
-  previewOf(looked(table, told(kind, table, more), known, readerOf(kind)));
+export function read(kind: ImportKind, table: ImportTable, more: Partial<Told> = {}, known: Known = nobody) {
+  const preview = previewOf(looked(table, told(kind, table, more), known, readerOf(kind)));
+  return { ...preview, rows: preview.shown(0, table.rows.length) };
+}
 
 /** Every open question answered as proposed. */
 export const accepted = ({ questions }: Preview): Record<string, string> =>

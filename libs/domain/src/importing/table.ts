@@ -59,6 +59,16 @@ export interface KnownType extends KnownWord {
   parents: readonly (ElementType | 'ROOT')[];
   maxDepth: number;
 }
+/**
+ * Which rows of a file an earlier import brought in, by their numbers; what they made is still there. True: by an id,
+ * number or reference of its own, by which it is found again, so that nothing is made twice.
+ */
+export interface ImportedBefore {
+  id: string;
+  by: string;
+  at: string;
+  rows: ReadonlyMap<number, boolean>;
+}
 /** What the tenant holds, as far as reading a file needs it. */
 export interface Known {
   elements: readonly KnownElement[];
@@ -69,6 +79,8 @@ export interface Known {
   /** Entry id → its content as `entryPrint` prints it. */
   entries: ReadonlyMap<string, string>;
   today: string;
+  /** Rows of the file that imports before this one brought in. */
+  imported: readonly ImportedBefore[];
   /** Whether the person may make users. */
   mayAddUsers: boolean;
   /** Whether the person may make cost types. */

@@ -138,7 +138,7 @@ function sumsOver(rows: readonly Row[], amounts: readonly AmountColumn[]) {
     endsThose(i: number, least: number): boolean {
       if (!isFilled(i) || count < least) return false;
       if ((recent >= least && fits(i, since, recent)) || fits(i, all, count)) return true;
-      return least === 1 && before.slice(-2_000).some((sum) => fits(i, without(sum), 0));
+      return least === 1 && before.slice(-300).some((sum) => fits(i, without(sum), 0));
     },
     /** Whether a row is the sum of those right after it, up to the next one that lacks something. */
     headsThose(i: number, lacks: readonly (boolean | undefined)[]): boolean {

@@ -78,8 +78,8 @@ export const approvalEvents = {
       undoing?.alone(data.id) === false ? [] : [{ type: 'EditingEnded' as const, data }],
     EditingEnded: (data: DataOf<'EditingEnded'>) => [{ type: 'EditingResumed' as const, data }],
   },
-  /** It goes with the edit that it made room for: the right on that one is asked. */
-  asks: { EditingResumed: () => [], EditingEnded: () => [] },
+  /** It goes with the edit that it made room for, whoever's that was. */
+  rights: { EditingResumed: ['write', 'writeCosts'], EditingEnded: ['write', 'writeCosts'] } as const,
   history: {
     ElementSubmitted: (data: DataOf<'ElementSubmitted'>) => submission(data),
     ElementWithdrawn: (data: DataOf<'ElementWithdrawn'>) =>

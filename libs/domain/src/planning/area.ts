@@ -2,13 +2,17 @@ import type { Area } from '../decider.js';
 import { approval } from './approval.js';
 import { cloning } from './clone.js';
 import { content } from './content.js';
+import { costInfoView } from './costInfo.view.js';
 import { costs } from './costs.js';
+import { elementsView } from './elements.view.js';
+import { ganttView } from './gantt.view.js';
 import { importing } from './importing.js';
 import { Plan } from './plan.js';
 import { planRules } from './rules.js';
 import { mayOnPlan } from './scope.js';
 import { settings } from './settings.js';
 import { tree } from './tree.js';
+import { batchesView, costTypesView, elementTypesView } from './types.view.js';
 
 /** The plan of a tenant. Its parts decide in this order (log.md, Events 6). */
 export const planArea: Area<Plan> = {
@@ -16,6 +20,7 @@ export const planArea: Area<Plan> = {
   version: 1,
   empty: () => new Plan(),
   parts: [tree, content, costs, approval, cloning, importing, settings],
+  views: [elementsView, ganttView, costInfoView, elementTypesView, costTypesView, batchesView],
   rules: planRules,
   may: (plan, right, id, ...[by, facts]) => mayOnPlan(plan, right, id, { by, facts }),
 };

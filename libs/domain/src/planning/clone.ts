@@ -8,6 +8,7 @@ import type { CostData, Element } from './element.js';
 import { placeAt } from './places.js';
 import type { Plan } from './plan.js';
 import { extendAbove } from './schedule.js';
+import { mayOnNew } from './scope.js';
 import type { Created } from './tree.events.js';
 import { editable, type PlanEvent, type Trial, trial } from './trial.js';
 
@@ -74,7 +75,7 @@ function clone(steps: Trial, original: Element, how: How): Refused | null {
   return fits || toTop ? null : extendAbove(steps, copyId, how.given);
 }
 
-/** Copies a subtree; ids are derived in its order, ties within it are tied anew to the copies. */
+/** Copies a subtree; ids are derived in its order, ties within it are tied anew to the copies. Money comes along where one may write it. */
 function copyBelow(
   { plan, add }: Trial,
   original: Element,
@@ -84,7 +85,6 @@ function copyBelow(
     (id) => id === original.id || !isCut(plan, id, original.id),
   );
   const copies = new Map(ids.map((id) => [id, newId()]));
-  const mayCosts = new Map<string, boolean>();
   for (const id of ids) {
     const it = plan.element(id) as Element;
     const isRoot = id === original.id;
@@ -94,8 +94,9 @@ function copyBelow(
       ? placeAt(plan, below, undefined, { id: copyId, given })
       : { place: { after: plan.children(below).at(-1) ?? null, rank: it.rank }, ranks: null };
     if (ranks) add({ type: 'SiblingsRespaced', data: { parent: below, ranks } });
-    mayCosts.set(id, given.may('readCosts', id));
-    const costs = mayCosts.get(id) ? costsOf(plan, id, { newId, toNextYear }) : [];
+    const copy = { ...it, id: copyId, parentId: below };
+    const mayCosts = given.may('readCosts', id) && mayOnNew(plan, 'writeCosts', copy, given);
+    const costs = mayCosts ? costsOf(plan, id, { newId, toNextYear }) : [];
     const outside = (before: string) => plan.live(before) !== undefined && given.may('read', before);
     const data = { ...copyOf(it, { copies, outside, newId }), ...filled({ costObjects: costs }) };
     add({

@@ -1,8 +1,9 @@
+import { fieldsOf } from '@contracts/fields.js';
 import type { ChangeElement, CommentElement, DecideElement } from '@contracts/planning/commands.js';
-import type { ElementContent } from '@contracts/planning/element.js';
+import { ElementContent } from '@contracts/planning/element.js';
 import { differences, same } from '../changes.js';
 import { type Given, isRefused, part } from '../decider.js';
-import { broken, type Refused } from '../refused.js';
+import { broken, type Refused, refused } from '../refused.js';
 import { brokenPeople, brokenShares, idsFrom } from './checks.js';
 import {
   type ContentEvent,
@@ -40,18 +41,14 @@ export const content = part<Plan, ContentEvent>()({
   },
 });
 
-/** The descriptive fields of a wish: all that is not decided elsewhere. A new one needs no line here. */
+/** The descriptive fields of a wish: those of the class. A new one needs no line here. */
 export function contentIn(data: object): ElementContent {
   const content: Record<string, unknown> = {};
-  for (const name in data) if (!decidedElsewhere.has(name)) content[name] = data[name as keyof typeof data];
+  for (const name of contentNames) if (name in data) content[name] = data[name as keyof typeof data];
   return content as unknown as ElementContent;
 }
 
-const decidedElsewhere = new Set([
-  ...['id', 'type', 'typeId', 'parentId', 'position', 'startDate', 'endDate', 'extendParents', 'detached', 'revision'],
-  ...['identifier', 'responsible', 'unitId', 'kpis', 'conclusions', 'statusAndNextStepHistory', 'dependsOn'],
-  ...['extraReadUsers', 'extraWriteUsers', 'extraReadGroups', 'extraWriteGroups', 'selections', 'costObjects'],
-]);
+const contentNames = fieldsOf(ElementContent).map(({ name }) => name);
 
 /** All of PUT plan-element/{id} that is neither place, date nor money. */
 export function described(
@@ -66,8 +63,17 @@ export function described(
   if (errors.length) return broken(...errors);
   const lists = ofLists(element, data, { given, newId });
   if (isRefused(lists)) return lists;
-  return edited(plan, data.id, [...ofFields(element, data), ...lists], approving);
+  const fields = ofFields(element, data);
+  // An approver's changes go with the right to approve, but not these (decisions.md, Roles and permissions).
+  if (fields.some(({ type }) => asksWrite.has(type)) && !given.may('write', data.id))
+    return refused('MISSING_PRIVILEGE', { right: 'write', id: data.id });
+  return edited(plan, data.id, [...fields, ...lists], approving);
 }
+
+/** Number, unit, responsible and sharing: whose fields ask the right to write on every way to them. */
+const asksWrite = new Set<ContentEvent['type']>([
+  ...(['ElementIdentified', 'ElementUnitChanged', 'ElementResponsibleChanged', 'ElementShared'] as const),
+]);
 
 function ofFields(element: Element, data: Change): ContentEvent[] {
   const { id } = element;

@@ -1,7 +1,7 @@
 import type { BrokenRule } from '@contracts/message.js';
 import type { ChangeElement, CreateElement, DecideElement } from '@contracts/planning/commands.js';
 import type { CostEntry } from '@contracts/planning/element.js';
-import { same } from '../changes.js';
+import { same, textOf } from '../changes.js';
 import { type Given, isRefused, part } from '../decider.js';
 import { broken, type Refused, refused } from '../refused.js';
 import { brokenShares, idsFrom } from './checks.js';
@@ -20,10 +20,6 @@ const base = 2_000_000;
 export const costs = part<Plan, CostEvent>()({
   ...costEvents,
   decide: {
-    createElement({ costObjects, id }: CreateElement, _: Plan, { may, newId }: Given) {
-      const created = id ?? newId(0);
-      return costObjects.length && !may('writeCosts', created) ? missing(created) : [];
-    },
     changeElement: (data: Change, plan: Plan, given: Given) => costsChanged(plan, data, given) as never,
     decideElement: ({ id, changedProperties }: DecideElement & { id: string }, plan: Plan, given: Given) =>
       (changedProperties ? costsChanged(plan, { ...changedProperties, id }, given, true) : []) as never,
@@ -64,7 +60,11 @@ export function costsChanged(plan: Plan, data: Change, given: Given, approving =
   });
   if (isRefused(events) || !events.length) return events;
   if (!given.may('writeCosts', id)) return missing(id);
-  const errors = [...costObjects.flatMap((entry, i) => brokenEntry(plan, entry, i, now)), ...locked(plan, events, now)];
+  const there = new Map(now.map((it) => [it.id, it]));
+  const errors = [
+    ...costObjects.flatMap((entry, i) => brokenEntry(plan, entry, i, there)),
+    ...locked(plan, events, there),
+  ];
   return errors.length ? broken(...errors.slice(0, 100)) : edited(plan, id, events, approving);
 }
 
@@ -72,38 +72,41 @@ export function costsChanged(plan: Plan, data: Change, given: Given, approving =
 function withoutDerived(now: readonly CostItem[], wanted: readonly CostEntry[]): Omit<CostData, 'id'>[] | Refused {
   const errors: BrokenRule[] = [];
   const there = new Map(now.map((it) => [it.id, it]));
+  const isEach = wanted.every(({ id }) => id !== undefined);
+  const written = new Set(isEach ? [] : now.map(textOfEntry));
   const typed = wanted.flatMap((entry, i) => {
     const item = entry.id === undefined ? undefined : there.get(entry.id);
     if (!isDerived(entry.kind) && !(item && isDerived(item.kind))) return [entryOf(entry)];
-    const { id: _, ...fields } = entryOf(entry);
-    const equal = (other: CostItem): boolean => {
-      const { id: __, since: ___, source: ____, ...own } = other;
-      return same(own, fields);
-    };
-    if (!(item ? equal(item) : entry.id === undefined && now.some(equal)))
+    const text = textOfEntry(entryOf(entry));
+    if (!(item ? textOfEntry(item) === text : entry.id === undefined && written.has(text)))
       errors.push({ field: `costObjects[${i}]`, rule: 'derived', params: { kind: entry.kind } });
     return [];
   });
   return errors.length ? broken(...errors.slice(0, 100)) : typed;
 }
 
+/** What a person wrote of it. */
+const textOfEntry = ({ id: _, since: __, source: ___, ...own }: Partial<CostItem>): string => textOf(own);
+
+type ById = ReadonlyMap<string, CostItem>;
+
 /** Rules of one entry; what hasn't changed in a closed month is none of its business. */
-export function brokenEntry(plan: Plan, entry: CostEntry, i: number, now: readonly CostItem[] = []): BrokenRule[] {
+export function brokenEntry(plan: Plan, entry: CostEntry, i: number, now?: ById): BrokenRule[] {
   const at = `costObjects[${i}]`;
   const errors = brokenShares(entry.split ?? {}, `${at}.split`, true);
   if (entry.costTypeId && !plan.costTypes.has(entry.costTypeId))
     errors.push({ field: `${at}.costTypeId`, rule: 'selection_required' });
   if (!plan.locks.has(entry.period)) return errors;
-  const there = entry.id === undefined ? undefined : now.find((it) => it.id === entry.id);
+  const there = entry.id === undefined ? undefined : now?.get(entry.id);
   const unchanged = there && same({ ...there, since: 0, source: '' }, { ...entryOf(entry), since: 0, source: '' });
   return unchanged ? errors : [...errors, closed(`${at}.period`, entry.period)];
 }
 
 /** Closed months that a changed or removed entry was in. */
-function locked(plan: Plan, events: readonly CostEvent[], now: readonly CostItem[]): BrokenRule[] {
+function locked(plan: Plan, events: readonly CostEvent[], now: ById): BrokenRule[] {
   return events.flatMap(({ data }) => {
     const id = typeof data.item === 'string' ? data.item : data.item.id;
-    const period = now.find((it) => it.id === id)?.period;
+    const period = now.get(id)?.period;
     return period && plan.locks.has(period) ? [closed(`costObjects[${id}].period`, period)] : [];
   });
 }

@@ -1,7 +1,7 @@
 import type { Envelope } from '@contracts/message.js';
-import { applied, differences, same, swapped } from '../changes.js';
+import { applied, differences, swapped, textOf } from '../changes.js';
 import type { Changed, PropertyChange } from '../decider.js';
-import { broken, type Refused } from '../refused.js';
+import { broken, type Refused, refused } from '../refused.js';
 import type { Plan } from './plan.js';
 
 /** Lists of an element whose items have ids and an event each (log.md, Events 4). `after`: the item before it. */
@@ -40,22 +40,17 @@ export function listEvents<P extends string, I extends Item>({ prefix, field, re
       },
       [names.changed](plan: Plan, { id, item, changed }: Change<I>) {
         const list = read(plan, id);
-        const at = list.findIndex((it) => it.id === item);
+        const at = placeIn(list, item);
         const was = list[at];
         if (!was) return;
         const now = { ...was, ...applied(changed) } as I;
-        write(plan, id, list.with(at, now), { was, now });
+        write(plan, id, follows(list, list.with(at, now)), { was, now });
       },
       [names.removed](plan: Plan, { id, item }: Data<I>) {
         const list = read(plan, id);
-        const was = list.find((it) => it.id === item.id);
-        if (was)
-          write(
-            plan,
-            id,
-            list.filter((it) => it !== was),
-            { was },
-          );
+        const at = placeIn(list, item.id);
+        const was = list[at];
+        if (was) write(plan, id, follows(list, list.toSpliced(at, 1)), { was });
       },
     },
     invert: {
@@ -91,25 +86,25 @@ export interface Wish<I extends Item> {
 
 /** What must happen to make a list the wanted one. Items keep their order; new ones stand last. */
 export function listChanges<P extends string, I extends Item>(
-  list: ListOf<P, I>,
+  list: Pick<ListOf<P, I>, 'prefix' | 'field'>,
   wish: Wish<I>,
 ): ListEvent<P, I>[] | Refused {
   const wanted = identified(wish);
-  const ids = new Set(wanted.map((it) => it.id));
-  if (ids.size < wanted.length) {
-    const twice = wanted.findIndex((it, i) => wanted.some((other, j) => j < i && other.id === it.id));
-    return broken({ field: `${list.field}[${twice}].id`, rule: 'is_unique' });
+  const ids = new Set<string>();
+  for (const [i, { id }] of wanted.entries()) {
+    if (ids.has(id)) return broken({ field: `${list.field}[${i}].id`, rule: 'is_unique' });
+    ids.add(id);
   }
   const events: ListEvent<P, I>[] = [];
   const push = (what: string, data: object): void =>
     void events.push({ type: `${list.prefix}${what}`, data } as ListEvent<P, I>);
-  const left = wish.now.slice();
-  for (let at = left.length - 1; at >= 0; at--) {
-    const item = left[at] as I;
-    if (ids.has(item.id) || wish.removes?.(item) === false) continue;
-    push('Removed', { id: wish.id, item: written(item, wish.kept), after: left[at - 1]?.id ?? null });
-    left.splice(at, 1);
+  const stays = (item: I): boolean => ids.has(item.id) || wish.removes?.(item) === false;
+  for (let at = wish.now.length - 1; at >= 0; at--) {
+    const item = wish.now[at] as I;
+    if (stays(item)) continue;
+    push('Removed', { id: wish.id, item: written(item, wish.kept), after: wish.now[at - 1]?.id ?? null });
   }
+  const left = wish.now.filter(stays);
   const before = new Map(left.map((it) => [it.id, it]));
   let last = left.at(-1)?.id ?? null;
   for (const item of wanted) {
@@ -123,8 +118,10 @@ export function listChanges<P extends string, I extends Item>(
     const changed = differences(there, { ...item, ...Object.fromEntries(lost) } as Partial<I>);
     if (changed) push('Changed', { id: wish.id, item: item.id, changed });
   }
-  return events;
+  // An append takes fewer (log.md); so it is known before each of them is looked at.
+  return events.length > mostEvents ? refused('TOO_BIG') : events;
 }
+const mostEvents = 10_000;
 
 /** Items for a creation, each with an id. */
 export const listed = <I extends Item>(wanted: Wish<I>['wanted'], newId: () => string): I[] =>
@@ -132,12 +129,20 @@ export const listed = <I extends Item>(wanted: Wish<I>['wanted'], newId: () => s
 
 function identified<I extends Item>({ now, wanted, newId, kept }: Wish<I>): I[] {
   const named = new Set(wanted.map((it) => it.id));
-  const free = wanted.some((it) => it.id === undefined) ? now.filter((it) => !named.has(it.id)) : [];
+  const isEach = wanted.every((it) => it.id !== undefined);
+  const textOfItem = (item: I): string => textOf(written(item, [...(kept ?? []), 'id']));
+  // By what they say, the last first: so each is taken once, in the list's order.
+  const free = new Map<string, I[]>();
+  for (const item of isEach ? [] : now.toReversed()) {
+    if (named.has(item.id)) continue;
+    const text = textOfItem(item);
+    const equals = free.get(text);
+    if (equals) equals.push(item);
+    else free.set(text, [item]);
+  }
   return wanted.map((item) => {
     if (item.id !== undefined) return item as I;
-    const at = free.findIndex((it) => same(written(it, [...(kept ?? []), 'id']), written(item as I, kept)));
-    const [equal] = at < 0 ? [] : free.splice(at, 1);
-    return { ...item, id: equal?.id ?? newId() } as I;
+    return { ...item, id: free.get(textOfItem(item as I))?.pop()?.id ?? newId() } as I;
   });
 }
 
@@ -149,7 +154,29 @@ function written<I extends Item>(item: I, kept: readonly (keyof I)[] = []): I {
 }
 
 function inserted<I extends Item>(list: readonly I[], item: I, after: string | null): readonly I[] {
-  if (list.at(-1)?.id === after || !list.length) return [...list, item];
-  const at = after === null ? 0 : list.findIndex((it) => it.id === after) + 1;
+  if (list.at(-1)?.id === after || !list.length) return follows(list, [...list, item], item);
+  const at = after === null ? 0 : placeIn(list, after) + 1;
   return after !== null && at === 0 ? [...list, item] : list.toSpliced(at, 0, item);
+}
+
+/** Where the items of long lists stand. What follows a list takes its places over: each is looked at before it counts. */
+const places = new WeakMap<readonly Item[], Map<string, number>>();
+const long = 100;
+
+/** Where an item stands; -1: nowhere. */
+function placeIn(list: readonly Item[], id: string): number {
+  if (list.length < long) return list.findIndex((it) => it.id === id);
+  const at = places.get(list)?.get(id) ?? -1;
+  if (list[at]?.id === id) return at;
+  const now = new Map(list.map((it, i) => [it.id, i]));
+  places.set(list, now);
+  return now.get(id) ?? -1;
+}
+
+/** A list after a change, `last` being new at its end. */
+function follows<I extends Item>(before: readonly I[], list: readonly I[], last?: I): readonly I[] {
+  const known = places.get(before);
+  if (last) known?.set(last.id, list.length - 1);
+  if (known) places.set(list, known);
+  return list;
 }

@@ -1,6 +1,6 @@
 import type { Given } from '../decider.js';
+import { longest, rankBetween, ranksBetween } from '../rank.js';
 import type { Plan } from './plan.js';
-import { longest, rankBetween, ranksBetween } from './rank.js';
 
 /** A place in the tree: below a parent (null: the top level), after a sibling (null: first), and the rank it has there. */
 export interface Place {

@@ -26,6 +26,9 @@ interface How {
 }
 type Named = 'leads' | 'alone';
 
+/** New places in one command: for each the siblings are counted. Dates alone are as many as an append takes. */
+const mostMoves = 1_000;
+
 /**
  * Places elements in the tree, then in time: all or none. Positions count in the order of the wishes; a move of dates
  * takes along what is below and not named itself. What must hold between elements is checked by the rules, on the end.
@@ -51,6 +54,7 @@ export function placed(plan: Plan, wishes: readonly Placing[], how: How): readon
 /** In the order of the wishes; one that would stand below itself waits until what it waits for has moved away. */
 function inTree(steps: Trial, wishes: readonly Placing[], how: How): Refused | null {
   let waiting = [...wishes.entries()].filter(([, it]) => it.parentId !== undefined || it.position !== undefined);
+  if (waiting.length > mostMoves) return refused('TOO_BIG');
   while (waiting.length) {
     const later: typeof waiting = [];
     for (const [i, wish] of waiting) {
@@ -115,10 +119,16 @@ function inTime(steps: Trial, wishes: readonly Placing[], before: Plan, how: How
   }
   for (const [id, by] of days) {
     const event = by ? shiftBelow(steps.plan, id, by, named) : null;
-    if (isRefused(event)) return event;
+    if (isRefused(event)) return nameless(event, how.given);
     if (event) steps.add(event);
   }
   return null;
+}
+
+/** What is below may be nobody's to read who moves what is above: then it isn't named. */
+function nameless(no: Refused, { may }: Given): Refused {
+  const { code, params } = no.refusal;
+  return typeof params?.['id'] !== 'string' || may('read', params['id']) ? no : refused(code);
 }
 
 /** One reschedule an element, from what was to what is; none where that is the same. */

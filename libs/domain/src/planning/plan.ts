@@ -238,12 +238,14 @@ export class Plan extends PlanTables {
   }
 
   private follow(id: string, before: Element['dependsOn'], after: Element['dependsOn']): void {
-    for (const { id: first } of before)
-      this.setFollowers(
-        first,
-        this.followersOf(first).filter((it) => it !== id),
-      );
-    for (const { id: first } of after) this.setFollowers(first, [...this.followersOf(first), id]);
+    const [was, now] = [new Set(before.map((it) => it.id)), new Set(after.map((it) => it.id))];
+    for (const first of was)
+      if (!now.has(first))
+        this.setFollowers(
+          first,
+          this.followersOf(first).filter((it) => it !== id),
+        );
+    for (const first of now) if (!was.has(first)) this.setFollowers(first, [...this.followersOf(first), id]);
   }
 
   private setFollowers(id: string, followers: readonly string[]): void {

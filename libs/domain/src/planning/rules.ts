@@ -1,7 +1,7 @@
 import type { BrokenRule, DomainEvent } from '@contracts/message.js';
 import type { Given } from '../decider.js';
 import { identifierKey } from '../identifiers.js';
-import { broken, type Refused } from '../refused.js';
+import { broken, type Refused, refused } from '../refused.js';
 import { type Element, isDerived } from './element.js';
 import type { ElementTypeDefinition } from './elementTypes.js';
 import { brokenSums } from './exactSums.js';
@@ -29,21 +29,24 @@ interface Touching {
  * are there and allowed, depth, enclosing dates, unique identifiers, dependencies without a circle.
  */
 export function planRules(plan: Plan, events: readonly DomainEvent[], given: Given): Refused | null {
-  const readOnly = brokenSubmission(plan, events as readonly PlanEvent[]);
-  if (readOnly) return readOnly;
+  const no =
+    brokenSubmission(plan, events as readonly PlanEvent[]) ?? costsWithheld(events as readonly PlanEvent[], given);
+  if (no) return no;
   const it = touching(events as readonly PlanEvent[]);
   const errors: BrokenRule[] = [];
-  for (const id of it.placed) errors.push(...brokenPlace(plan, id));
-  for (const id of new Set([...it.placed, ...it.dated, ...it.shifted])) {
+  const look = <T>(at: Iterable<T>, rulesOf: (it: T) => readonly BrokenRule[]): void => {
+    for (const one of at) if (errors.length < most) for (const error of rulesOf(one)) errors.push(error);
+  };
+  look(it.placed, (id) => brokenPlace(plan, id));
+  look(new Set([...it.placed, ...it.dated, ...it.shifted]), (id) => {
     const element = plan.element(id);
-    if (element && !element.deleted) errors.push(...brokenDates(plan, element));
-    if (errors.length > most) break;
-  }
-  for (const id of it.dated) errors.push(...brokenBelow(plan, id, it));
-  for (const id of it.identified) errors.push(...brokenIdentifier(plan, id, given));
-  for (const [id, ties] of it.tied) errors.push(...brokenTies(plan, id, ties, given));
-  for (const id of it.retyped) errors.push(...brokenType(plan, id, given));
-  errors.push(...brokenSums(plan, events as readonly PlanEvent[]));
+    return element && !element.deleted ? brokenDates(plan, element) : [];
+  });
+  look(it.dated, (id) => brokenBelow(plan, id, it, given));
+  look(it.identified, (id) => brokenIdentifier(plan, id, given));
+  look(it.tied, ([id, ties]) => brokenTies(plan, id, ties, given));
+  look(it.retyped, (id) => brokenType(plan, id, given));
+  look([events as readonly PlanEvent[]], (all) => brokenSums(plan, all));
   return errors.length ? broken(...errors.slice(0, most)) : null;
 }
 
@@ -75,6 +78,15 @@ function brokenSubmission(plan: Plan, events: readonly PlanEvent[]): Refused | n
       const element = plan.element(id);
       if (element?.approval.state === 'SUBMITTED' && !plan.isDeleted(id)) return submitted(element);
     }
+  }
+  return null;
+}
+
+/** Money that comes with a creation asks its right whatever made it: a call, a copy, an import, a creation done again. */
+function costsWithheld(events: readonly PlanEvent[], { may }: Given): Refused | null {
+  for (const { type, data } of events) {
+    if (type !== 'ElementCreated' || !data.costObjects?.length || may('writeCosts', data.id)) continue;
+    return refused('MISSING_PRIVILEGE', { right: 'writeCosts', id: data.id });
   }
   return null;
 }
@@ -171,11 +183,13 @@ function brokenDates(plan: Plan, element: Element): BrokenRule[] {
 }
 
 /** The children of a resized element; those that were looked at for themselves aren't named twice. */
-function brokenBelow(plan: Plan, id: string, { placed, dated, shifted }: Touching): BrokenRule[] {
+function brokenBelow(plan: Plan, id: string, { placed, dated, shifted }: Touching, { may }: Given): BrokenRule[] {
   return plan.children(id).flatMap((child) => {
     const element = plan.element(child) as Element;
     if (element.deleted || placed.has(child) || dated.has(child) || shifted.has(child)) return [];
-    return brokenDates(plan, element);
+    const errors = brokenDates(plan, element);
+    // Whoever may not read it learns that it is in the way, not what it is.
+    return may('read', child) ? errors : errors.map(({ field, rule }) => ({ field, rule }));
   });
 }
 
@@ -190,21 +204,19 @@ function brokenIdentifier(plan: Plan, id: string, { may }: Given): BrokenRule[] 
 
 /** What was tied before is left alone, whatever became of it. */
 function brokenTies(plan: Plan, id: string, ties: ReadonlySet<string>, { may }: Given): BrokenRule[] {
+  const after = followersOf(plan, id);
   return (plan.element(id)?.dependsOn ?? []).flatMap(({ id: before }, i): BrokenRule[] => {
     if (!ties.has(before)) return [];
     const field = `dependsOn[${i}].id`;
     if (!plan.live(before) || !may('read', before))
       return [{ field, rule: 'selection_required', params: { id: before } }];
-    return leadsTo(plan, before, id) ? [{ field, rule: 'cycle', params: { id: before } }] : [];
+    return after.has(before) ? [{ field, rule: 'cycle', params: { id: before } }] : [];
   });
 }
 
-/** Whether an element follows, over any number of steps, another one. */
-function leadsTo(plan: Plan, from: string, to: string): boolean {
-  const seen = new Set<string>([from]);
-  for (const at of seen) {
-    if (at === to) return true;
-    for (const { id } of plan.element(at)?.dependsOn ?? []) seen.add(id);
-  }
-  return false;
+/** The element and all that follows it, over any number of steps. */
+function followersOf(plan: Plan, id: string): ReadonlySet<string> {
+  const seen = new Set<string>([id]);
+  for (const at of seen) for (const follower of plan.followersOf(at)) seen.add(follower);
+  return seen;
 }

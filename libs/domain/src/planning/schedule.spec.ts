@@ -37,7 +37,7 @@ test('start and end changed by the same days move all below along', () =>
         endDate: { old: '2026-05-31', new: '2026-06-02' },
       },
     },
-    { type: 'ElementsShifted', data: { days: 2, ids: ['b', 'm'] } },
+    { type: 'ElementsShifted', data: { root: 'a', days: 2, ids: ['b', 'm'] } },
   ));
 
 test('anything else resizes and touches no child', () =>
@@ -52,7 +52,7 @@ test('what the call names itself does not follow', () => {
     { id: 'm', startDate: '2026-05-10' },
   ]).events;
   expect(events.filter(({ type }) => type === 'ElementsShifted')).toEqual([
-    { type: 'ElementsShifted', data: { days: 2, ids: ['b'] } },
+    { type: 'ElementsShifted', data: { root: 'a', days: 2, ids: ['b'] } },
   ]);
 });
 
@@ -77,7 +77,7 @@ test('below one that is moved for itself all follow that one', () =>
         endDate: { old: '2026-05-08', new: '2026-05-15' },
       },
     },
-    { type: 'ElementsShifted', data: { days: 7, ids: ['m'] } },
+    { type: 'ElementsShifted', data: { root: 'b', days: 7, ids: ['m'] } },
   ));
 
 test('a child leaves its parent only if that may be extended, all the way up', () => {

@@ -64,7 +64,7 @@ export function shiftBelow(
     if (!dates.every(inCalendar)) return broken({ field: 'startDate', rule: 'date_format', params: { id: at } });
     ids.push(at);
   }
-  return ids.length ? { type: 'ElementsShifted', data: { days, ids: ids.sort() } } : null;
+  return ids.length ? { type: 'ElementsShifted', data: { root: id, days, ids: ids.sort() } } : null;
 }
 
 /** Makes all above an element reach as far as it does. */

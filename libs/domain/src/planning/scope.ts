@@ -42,6 +42,10 @@ export function mayOnPlan(plan: Plan, right: Right, id: string | null, { by, fac
   return element ? mayOn(person, right, scopeOf(plan, element)) : mayAtTop(person, right);
 }
 
+/** Whether somebody may on an element as it shall be, which the plan does not hold yet. */
+export const mayOnNew = (plan: Plan, right: Right, element: Element, { by, facts }: Who): boolean =>
+  mayOn(personOf(facts.users as Users | undefined, by), right, scopeOf(plan, element));
+
 /** Whether somebody has a role, or all of them, in the whole tenant. */
 export function hasRole(role: Role, { by, facts }: Who): boolean {
   const user = (facts.users as Users | undefined)?.user(by.actingFor ?? by.user);

@@ -57,7 +57,8 @@ export type TreeEvent =
   | { type: 'ElementMoved'; data: { id: string; from: Place; to: Place } }
   | { type: 'SiblingsRespaced'; data: { parent: string | null; ranks: Record<string, string> } }
   | { type: 'ElementRescheduled'; data: { id: string; startDate?: Change<Day>; endDate?: Change<Day> } }
-  | { type: 'ElementsShifted'; data: { days: number; ids: readonly string[] } }
+  /** All below `root` that went along with it. */
+  | { type: 'ElementsShifted'; data: { root: string; days: number; ids: readonly string[] } }
   | { type: 'ElementDeleted'; data: { id: string } & Deletion }
   /** Lifts the mark of that deletion at this element. */
   | { type: 'ElementRestored'; data: { id: string } & Deletion }
@@ -116,7 +117,7 @@ const invert: Invert = {
       data: { id, ...(startDate && { startDate: swap(startDate) }), ...(endDate && { endDate: swap(endDate) }) },
     },
   ],
-  ElementsShifted: ({ days, ids }) => [{ type: 'ElementsShifted', data: { days: -days, ids } }],
+  ElementsShifted: ({ days, ...data }) => [{ type: 'ElementsShifted', data: { ...data, days: -days } }],
   ElementDeleted: (data) => [{ type: 'ElementRestored', data }],
   ElementRestored: (data) => [{ type: 'ElementDeleted', data }],
   ElementDetached: (data) => [{ type: 'ElementAttached', data }],
@@ -134,8 +135,12 @@ export const treeEvents = {
     ElementRestored: ({ id }: { id: string }, plan: Plan) => [id, ...markedWith(plan, id)].map(element),
   },
   asks: {
-    // Its root is asked about with the event that reschedules it.
-    ElementsShifted: () => [],
+    // Also on what it goes under again.
+    ElementMoved: ({ id, from, to }: DataOf<'ElementMoved'>) =>
+      from.parent === to.parent || from.parent === null ? [element(id)] : [element(id), element(from.parent)],
+    ElementUndone: ({ id, parentId }: Created) =>
+      parentId === null ? [element(id)] : [element(id), element(parentId)],
+    ElementsShifted: ({ root }: DataOf<'ElementsShifted'>) => [element(root)],
     ElementDeleted: ({ id }: { id: string }) => [element(id)],
     ElementRestored: ({ id }: { id: string }) => [element(id)],
   },
@@ -147,8 +152,8 @@ export const treeEvents = {
       ...(from.parent === to.parent ? [] : [{ name: 'parentId', old: from.parent, new: to.parent }]),
       { name: 'position', old: from.after, new: to.after },
     ],
-    ElementsShifted: ({ days }: DataOf<'ElementsShifted'>, id: string, plan: Plan): PropertyChange[] => {
-      const { startDate, endDate } = plan.element(id) ?? {};
+    ElementsShifted: (...[{ days }, id, plan, after]: Shifted): PropertyChange[] => {
+      const { startDate, endDate }: Partial<Dates> = { ...plan.element(id), ...after };
       return Object.entries({ startDate, endDate }).flatMap(([name, day]) =>
         day ? [{ name, old: addDays(day, -days), new: day }] : [],
       );
@@ -159,6 +164,9 @@ export const treeEvents = {
     ElementAttached: () => [{ name: 'detached', old: true, new: false }],
   },
 };
+
+type Dates = Record<'startDate' | 'endDate', Day>;
+type Shifted = [DataOf<'ElementsShifted'>, id: string, Plan, after?: Partial<Dates>];
 
 const element = (id: string) => ({ kind: 'element', id });
 

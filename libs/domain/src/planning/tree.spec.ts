@@ -1,8 +1,8 @@
 import type { DomainEvent } from '@contracts/message.js';
 import { ElementContent } from '@contracts/planning/element.js';
 import { as } from '../given.js';
+import { longest } from '../rank.js';
 import { action, at, campaign, given, milestone, project, telling, wish } from './plan.harness.js';
-import { longest } from './rank.js';
 
 const summer = [project('p'), action('a', 'p'), action('b', 'p'), action('c', 'p')];
 const made = (data: object, ...past: DomainEvent[]) => given(...past).when('createElement', data, as('mira'));

@@ -37,6 +37,8 @@ function appending(now: Now): void {
     expect(await again([six[0]!], expected)).toBe(answer);
     expect(await all(now().store.readStream('t.plan'))).toHaveLength(answer.startsWith('stored') ? 7 : 6);
   });
+  test('whoever asks whether more is taken hears nothing else', async () =>
+    expect(await now().store.accepts()).toBe(undefined));
   test('the same group, or a part of it at its place, is found again', async () => {
     expect(await again(six, -1)).toBe('repeated at 5');
     expect(await again(six.slice(0, 3), -1)).toBe('repeated at 2');

@@ -28,6 +28,18 @@ export function openLogFile(file: string, busy: number): DatabaseSync {
   return db;
 }
 
+/** Bytes of data in one append (the port's limit). */
+export const mostAppended = 1_048_576;
+
+/**
+ * Throws Away where the largest append would be refused: it writes as much beside the events, and takes it back. A smaller
+ * one may find room that the file has left while the disk has none.
+ */
+export function tryRoom(db: DatabaseSync): void {
+  inTransaction(db, () => db.exec(`DROP TABLE IF EXISTS room; CREATE TABLE room AS SELECT zeroblob(${mostAppended})`));
+  inTransaction(db, () => db.exec('DROP TABLE room'));
+}
+
 // Names of columns are those of the envelope (log.md) and stored for ever. A stream's last revision is that of its last
 // event: kept in memory, never stored twice.
 const schema = `

@@ -41,8 +41,8 @@ test('a full disk: the append says Away; what was acknowledged is there, and mor
     told += text;
   });
   await new Promise((resolve) => child.on('close', resolve));
-  const { acknowledged, error } = JSON.parse(told) as { acknowledged: number; error: string };
-  expect(error).toBe('Away');
+  const { acknowledged, error, accepts } = JSON.parse(told) as { acknowledged: number; error: string; accepts: string };
+  expect([error, accepts]).toEqual(['Away', 'Away']);
   expect(acknowledged).toBeGreaterThan(0);
   const store = openEventStore(small);
   expect(await all(store.readStream('t.plan'))).toHaveLength(acknowledged);
@@ -101,6 +101,7 @@ const filling = `
       await store.append('t.plan', [event], acknowledged - 1);
     }
   } catch (error) {
-    console.log(JSON.stringify({ acknowledged, error: error.name }));
+    const accepts = await store.accepts().then(() => 'yes', ({ name }) => name);
+    console.log(JSON.stringify({ acknowledged, error: error.name, accepts }));
   }
   process.exit();`;

@@ -159,6 +159,16 @@ function reader(db: DatabaseSync): (row: Columns) => StoredEvent {
     remember(sights, json, seen);
     return seen;
   };
+  function envelope(by: string, seen: Text): Pick<StoredEvent, 'by' | 'seen' | 'unreadable'> {
+    try {
+      return {
+        by: people.get(by) ?? person(by),
+        seen: seen === null ? undefined : (sights.get(seen) ?? sight(seen)),
+      };
+    } catch (error) {
+      return { by: { user: '' }, unreadable: String(error) };
+    }
+  }
   return ([position, no, revision, id, type, v, json, time, by, command, digest, batch, undoes, cause, seen]) => ({
     stream: names.get(no) ?? stream(no),
     revision,
@@ -168,13 +178,12 @@ function reader(db: DatabaseSync): (row: Columns) => StoredEvent {
     v,
     json,
     time,
-    by: people.get(by) ?? person(by),
     command,
     digest: digest ?? undefined,
     batch: batch ?? undefined,
     undoes: undoes ?? undefined,
     cause: cause ?? undefined,
-    seen: seen === null ? undefined : (sights.get(seen) ?? sight(seen)),
+    ...envelope(by, seen),
   });
 }
 

@@ -1,6 +1,15 @@
 import { type Appended, Away, type EventStore, type NewEvent } from '../ports.js';
 import { openSubscriptions } from '../subscriptions.js';
-import { type Append, appending, isNew, openLogFile, type Result, valuesOf } from './appending.js';
+import {
+  type Append,
+  appending,
+  isNew,
+  mostAppended,
+  openLogFile,
+  type Result,
+  tryRoom,
+  valuesOf,
+} from './appending.js';
 import { bell } from './bell.js';
 import { eventPages } from './eventPages.js';
 import { follow } from './follow.js';
@@ -21,8 +30,11 @@ export function openEventStore(file: string, { busy = 2_000 }: EventStoreOptions
   const pages = eventPages(db);
   const subscriptions = openSubscriptions();
   const store = appending(db);
+  let refused = false;
   const queue = appendQueue((group) => {
+    refused = true;
     const results = store(group);
+    refused = false;
     if (results.some(isNew)) news.ring();
     return results;
   });
@@ -38,6 +50,10 @@ export function openEventStore(file: string, { busy = 2_000 }: EventStoreOptions
       }
       if (isTooBig(events)) return Promise.resolve({ status: 'tooBig' });
       return queue.add({ stream, events: events.map(valuesOf), expected });
+    },
+    async accepts() {
+      if (refused) tryRoom(db);
+      refused = false;
     },
     readStream: pages.readStream,
     readAll: pages.readAll,
@@ -56,17 +72,16 @@ export function openEventStore(file: string, { busy = 2_000 }: EventStoreOptions
   };
 }
 
-const mostBytes = 1_048_576;
 // Appends of one transaction: some 20 ms.
 const groupSize = 1_000;
 
 function isTooBig(events: readonly NewEvent[]): boolean {
   let characters = 0;
   for (const event of events) characters += event.json.length;
-  if (characters * 3 <= mostBytes) return false;
+  if (characters * 3 <= mostAppended) return false;
   let bytes = 0;
   for (const event of events) bytes += Buffer.byteLength(event.json);
-  return bytes > mostBytes;
+  return bytes > mostAppended;
 }
 
 interface Waiting {

@@ -48,7 +48,10 @@ export function openReadiness({ reach, shown, projections, also = [] }: Asked): 
       orElse(shown(), null),
       orElse<readonly Progress[] | null>(projections?.status() ?? [], null),
     ]);
-    const away = stores.flatMap(({ store, seconds }) => (seconds === null ? `${names[store]} is not reachable` : []));
+    const away = stores.flatMap(({ store, seconds, refuses }) => {
+      if (seconds !== null) return [];
+      return `${names[store]} ${refuses ? 'refuses to be written to' : 'is not reachable'}`;
+    });
     // What stops many tenants alike is said once.
     const failed = new Set((progress ?? []).flatMap((it) => it.failed ?? []));
     const problems = [...also, ...away, ...failed];

@@ -3,6 +3,10 @@ import { type Asked, openReadiness, serveHealth } from './health.js';
 import { processMetrics } from './metrics.js';
 import { urlOf } from './urlOf.js';
 
+/** Milliseconds that a connection may say nothing; and how many of them there may be: a proxy, a metrics' collector. */
+const patience = 30_000;
+const mostConnections = 200;
+
 /** What a process without the role `api` serves: health and metrics, and 503 for all else (http.md, Running it). */
 export interface HealthServer {
   /** Answers the address it listens at. */
@@ -11,7 +15,8 @@ export interface HealthServer {
 }
 
 export function openHealthServer(asked: Asked): HealthServer {
-  const server = fastify();
+  const server = fastify({ connectionTimeout: patience, requestTimeout: patience });
+  server.server.maxConnections = mostConnections;
   server.setNotFoundHandler((_, reply) => {
     const problem = {
       type: 'urn:etatwerk:problem:UNAVAILABLE',

@@ -30,7 +30,7 @@ export function processMetrics({ reach, shown, projections, jobs }: Asked): Regi
   });
   new Gauge({
     name: 'etatwerk_store_up',
-    help: 'A store answers',
+    help: 'A store answers, and takes what is written',
     labelNames: ['store'],
     registers,
     async collect() {

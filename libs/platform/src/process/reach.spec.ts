@@ -6,7 +6,7 @@ test('a store that goes away is told once, with the reason, and once when it is 
   const ask = async () => (isAway ? Promise.reject(new Away('mongo: MongoServerError (AuthenticationFailed)')) : null);
   const fine = async () => null;
   const ports = {
-    events: { head: fine },
+    events: { head: fine, accepts: fine },
     rows: { checkpoint: fine },
     jobs: { get: fine },
     files: { size: fine },
@@ -25,5 +25,29 @@ test('a store that goes away is told once, with the reason, and once when it is 
   expect(said).toEqual([
     ['a store does not answer', { store: 'vault', error: 'Away: mongo: MongoServerError (AuthenticationFailed)' }],
     ['a store answers again', { store: 'vault' }],
+  ]);
+});
+
+test('a store that answers and takes no writes counts as away, until it takes some again', async () => {
+  let isFull = true;
+  const fine = async () => null;
+  const accepts = async () => (isFull ? Promise.reject(new Away('database or disk is full')) : undefined);
+  const others = { checkpoint: fine, get: fine, size: fine };
+  const ports = {
+    events: { head: fine, accepts },
+    rows: others,
+    jobs: others,
+    files: others,
+    vault: others,
+    keys: others,
+  };
+  const said: unknown[] = [];
+  const reach = reachOf(ports as unknown as Ports, (...line) => said.push(line));
+  expect((await reach())[0]).toEqual({ store: 'events', seconds: null, refuses: true });
+  isFull = false;
+  expect((await reach())[0]).toEqual({ store: 'events', seconds: expect.any(Number) });
+  expect(said).toEqual([
+    ['a store refuses to be written to', { store: 'events', error: 'Away: database or disk is full' }],
+    ['a store answers again', { store: 'events' }],
   ]);
 });

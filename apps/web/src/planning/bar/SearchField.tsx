@@ -11,13 +11,23 @@ export function SearchField({ plan }: { plan: Plan }) {
   const [text, setText] = useState(filter.text);
   const held = useRef({ filter, setFilter });
   held.current = { filter, setFilter };
+  // What was written into the address and does not stand there yet.
+  const onTheWay = useRef<string[]>([]);
   useKeys(t('planning.title'), [{ keys: '/', label: t('planning.find'), run: () => input.current?.focus() }]);
   useEffect(() => {
-    if (text === held.current.filter.text) return;
-    const timer = setTimeout(() => held.current.setFilter({ ...held.current.filter, text }), 150);
+    if (text === filter.text) return;
+    const timer = setTimeout(() => {
+      onTheWay.current.push(text);
+      held.current.setFilter({ ...held.current.filter, text });
+    }, 150);
     return () => clearTimeout(timer);
-  }, [text]);
-  useEffect(() => setText(filter.text), [filter.text]);
+  }, [text, filter.text]);
+  // The address arrives after further letters were typed: only what somebody else wrote there is taken into the field.
+  useEffect(() => {
+    const own = onTheWay.current.indexOf(filter.text);
+    onTheWay.current = own < 0 ? [] : onTheWay.current.slice(own + 1);
+    if (own < 0) setText(filter.text);
+  }, [filter.text]);
   return (
     <span className="relative flex items-center">
       <Search className="pointer-events-none absolute left-2 size-3.5 text-ink-3" aria-hidden />
@@ -41,6 +51,8 @@ export function SearchField({ plan }: { plan: Plan }) {
           type="button"
           aria-label={t('planning.clearFilter')}
           className="absolute right-1 grid size-5 place-items-center rounded-full text-ink-3 hover:text-ink"
+          // The field keeps the focus: without it, it would shrink and take the button from under the pointer.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             setText('');
             input.current?.focus();

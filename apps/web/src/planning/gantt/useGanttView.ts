@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import { rowOf } from '../rows/forest.js';
 import type { PlanRow } from '../rows/planRow.js';
 import type { Plan } from '../usePlan.js';
@@ -8,11 +8,13 @@ import { spanOf } from './bars.js';
 import { linksOf } from './links.js';
 import { fitYear, perDayOf, type Scale, widthOf } from './scale.js';
 import { todayXOf } from './TimeHead.js';
+import { useActiveInView } from './useActiveInView.js';
+import { useKeptPlace } from './useKeptPlace.js';
 import { shows, useScale } from './useScale.js';
 import { useTreeWidth } from './useTreeWidth.js';
 import { useViewport } from './useViewport.js';
 import { useZoomGestures } from './useZoomGestures.js';
-import { rowsShown, scrollTo, stretchShown } from './windowing.js';
+import { rowsShown, stretchShown } from './windowing.js';
 
 /** Height of the two lines of the axis. */
 export const headHeight = 44;
@@ -55,7 +57,9 @@ export function useGanttView(plan: Plan, { scroller, perDay: wished, onZoom }: W
   const stretch = useMemo(() => ({ from, to: end }), [from, end]);
   const links = useMemo(() => linksOf(shown.rows, shown.indexOf), [shown]);
   const todayX = useMemo(() => todayXOf(scale), [scale]);
-  useActiveInView(scroller, { active: selection.active, indexOf: shown.indexOf, item: rowHeight });
+  const places = { indexOf: shown.indexOf, item: rowHeight };
+  useKeptPlace(scroller, { ...places, forest, rows: shown.rows });
+  useActiveInView(scroller, { ...places, active: selection.active, hidden: headHeight });
   return {
     /** Scrolls sideways so that the bar of the row the keyboard is on shows. */
     showActive: () => showBar(scroller.current, { row: active, scale, inset }),
@@ -70,12 +74,6 @@ export function useGanttView(plan: Plan, { scroller, perDay: wished, onZoom }: W
     /** Rows that fit. */
     page: Math.max(1, Math.floor(view.height / rowHeight) - 2),
   };
-}
-
-interface Active {
-  active: string | null;
-  indexOf: ReadonlyMap<string, number>;
-  item: number;
 }
 
 interface Opened {
@@ -106,17 +104,4 @@ function useOpenedInView(scroller: RefObject<HTMLElement | null>, opened: Opened
     widths.current = widths.current.id === id ? { id, changes: widths.current.changes + 1 } : { id, changes: 0 };
     if (measured && widths.current.changes <= 2) showBar(box, held.current);
   }, [scroller, id, width, measured]);
-}
-
-/** Scrolls to the row the keyboard has come to. */
-function useActiveInView(scroller: RefObject<HTMLElement | null>, { active, indexOf, item }: Active): void {
-  const places = useRef(indexOf);
-  places.current = indexOf;
-  useEffect(() => {
-    const box = scroller.current;
-    const at = active === null ? undefined : places.current.get(active);
-    if (!box || at === undefined) return;
-    const size = box.clientHeight - headHeight;
-    box.scrollTop = scrollTo(at, { scroll: box.scrollTop, size, item });
-  }, [scroller, active, item]);
 }

@@ -29,10 +29,9 @@ export function useLinkDrag(wish: Wish) {
   const held = useRef(wish);
   held.current = wish;
   const begin = useCallback((event: PointerEvent, id: string) => {
-    const { scroller, forest, list, inset } = held.current;
+    const { scroller, list, inset } = held.current;
     const box = scroller.current;
-    const from = rowOf(forest, id);
-    if (!box || !from) return;
+    if (!box || !rowOf(held.current.forest, id)) return;
     const line = { x1: event.clientX, y1: event.clientY, x2: event.clientX, y2: event.clientY };
     let to: PlanRow | null = null;
     hold(event, box, {
@@ -43,16 +42,25 @@ export function useLinkDrag(wish: Wish) {
         return true;
       },
       move({ clientX, clientY }) {
-        to = followerAt(forest, from, clientX, clientY);
+        const from = rowOf(held.current.forest, id);
+        to = from ? followerAt(held.current.forest, from, clientX, clientY) : null;
         setDrag({ ...line, x2: clientX, y2: clientY, to });
       },
       end(dropped) {
         setDrag(null);
-        if (dropped && to) void change(list, to.id, { dependsOn: [...to.dependsOn, { id: from.id, lagDays: 0 }] });
+        if (dropped && to) link(list, { from: id, to: to.id });
       },
     });
   }, []);
   return { drag, begin };
+}
+
+/** Beside what it follows by now, of the revision in which that is known: what a colleague adds at once is asked about. */
+function link(list: LiveList<PlanRow>, { from, to }: { from: string; to: string }): void {
+  const row = list.get(to);
+  if (!row || row.dependsOn.some(({ id }) => id === from)) return;
+  const seen = row.revision !== undefined && row.revision >= 0 ? row.revision : undefined;
+  void change(list, to, { dependsOn: [...row.dependsOn, { id: from, lagDays: 0 }] }, { seen });
 }
 
 /** What may follow: another row that is not locked, not above or below the first, and not one that leads back to it. */

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { LiveList } from '../../api/liveList.js';
 import { t } from '../../words/t.js';
 import { isStopped, place } from '../actions/place.js';
@@ -6,7 +6,7 @@ import { type Forest, rowOf, topmost } from '../rows/forest.js';
 import { mayMoveUnder } from '../rows/nesting.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { type Drop, dropAt, isMoving } from './dropping.js';
-import { hold } from './hold.js';
+import { type Held, hold } from './hold.js';
 
 /** Pixels of a level. */
 const indent = 16;
@@ -38,31 +38,45 @@ export function useRowDrag(wish: Wish) {
   const [drag, setDrag] = useState<RowDrag | null>(null);
   const held = useRef(wish);
   held.current = wish;
+  // The rows change under a pointer that rests: what it points at is looked up anew.
+  const again = useRef<() => void>(() => undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up when the rows change
+  useEffect(() => again.current(), [wish.forest, wish.shown]);
   const begin = useCallback((event: PointerEvent, id: string) => {
-    const { scroller, forest, shown, rowHeight, head, chosen, list } = held.current;
+    const { scroller, chosen, list } = held.current;
     const box = scroller.current;
-    const row = rowOf(forest, id);
+    const row = rowOf(held.current.forest, id);
     if (!box || !row || row.masked) return;
-    const rows = chosen.has(id) ? topmost(forest, chosen) : [row];
-    const first = { count: rows.length, barred: barredFor(forest, shown, row) };
-    const stays = rows.map(({ id, parentId }) => ({ id, parentId }));
-    let drop: Drop | null = null;
+    const ids = chosen.has(id) ? [...chosen] : [id];
+    let last: Pick<Held, 'dx' | 'clientX' | 'clientY'> = { dx: 0, clientX: event.clientX, clientY: event.clientY };
+    // A finger holds before it moves; then the row goes nowhere yet.
+    let isMoved = false;
+    const look = (): RowDrag | null => {
+      const now = dragOf(held.current, box, { id, ids, ...last });
+      return now && (isMoved ? now : { ...now, drop: null });
+    };
+    const show = () => setDrag(look());
     hold(event, box, {
       edges: 'y',
       start() {
-        if (isStopped(forest, stays)) return false;
-        held.current.onHold(id);
-        setDrag({ row, ...first, drop, clientX: event.clientX, clientY: event.clientY });
+        const { forest, onHold } = held.current;
+        if (isStopped(forest, topmost(forest, ids).map(placeNow))) return false;
+        onHold(id);
+        again.current = show;
+        show();
         return true;
       },
-      move({ dx, clientX, clientY }) {
-        const edge = box.getBoundingClientRect();
-        const y = clientY - edge.top - head + box.scrollTop;
-        drop = dropAt(forest, shown, row, { y, depth: row.depth + Math.round(dx / indent), rowHeight });
-        setDrag({ row, ...first, drop, clientX, clientY });
+      move(now) {
+        last = now;
+        isMoved = true;
+        show();
       },
       end(dropped) {
+        again.current = () => undefined;
         setDrag(null);
+        const { forest } = held.current;
+        const drop = look()?.drop;
+        const rows = topmost(forest, ids);
         if (!dropped || !drop || (rows.length === 1 && !isMoving(forest, id, drop))) return;
         const { parentId, position } = drop;
         const items = rows.map((each, at) => ({
@@ -75,6 +89,26 @@ export function useRowDrag(wish: Wish) {
     });
   }, []);
   return { drag, begin };
+}
+
+const placeNow = ({ id, parentId }: PlanRow) => ({ id, parentId });
+
+interface Pointed extends Pick<Held, 'dx' | 'clientX' | 'clientY'> {
+  id: string;
+  ids: readonly string[];
+}
+
+/** What a held row is over, as the rows are now; null: it is gone. */
+function dragOf(
+  { forest, shown, rowHeight, head }: Wish,
+  box: HTMLElement,
+  { id, ids, dx, clientX, clientY }: Pointed,
+): RowDrag | null {
+  const row = rowOf(forest, id);
+  if (!row) return null;
+  const y = clientY - box.getBoundingClientRect().top - head + box.scrollTop;
+  const drop = dropAt(forest, shown, row, { y, depth: row.depth + Math.round(dx / indent), rowHeight });
+  return { row, count: topmost(forest, ids).length, barred: barredFor(forest, shown, row), drop, clientX, clientY };
 }
 
 const barredFor = (forest: Forest, shown: readonly PlanRow[], row: PlanRow): ReadonlySet<string> =>

@@ -1,6 +1,6 @@
 import type { Dependency } from '@contracts/planning/element.js';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { t } from '../../words/t.js';
 import { matcherOf, noFilter } from '../rows/filter.js';
 import { ancestorsOf, rowOf } from '../rows/forest.js';
@@ -31,18 +31,7 @@ export function DependencyList({ items, id, plan, disabled, onChange }: Props) {
             >
               {label}
             </button>
-            <input
-              type="number"
-              aria-label={t('planning.lag')}
-              title={t('planning.lag')}
-              disabled={disabled}
-              defaultValue={item.lagDays}
-              className="h-6 w-14 rounded border border-line bg-sheet px-1 text-right tabular-nums coarse:h-11"
-              onBlur={(event) => {
-                const days = Math.trunc(Number(event.target.value)) || 0;
-                if (days !== item.lagDays) put(at, days);
-              }}
-            />
+            <Lag days={item.lagDays} disabled={disabled} onChange={(days) => put(at, days)} />
             {!disabled && (
               <button
                 type="button"
@@ -61,6 +50,45 @@ export function DependencyList({ items, id, plan, disabled, onChange }: Props) {
       )}
     </div>
   );
+}
+
+interface LagProps {
+  days: number;
+  disabled: boolean;
+  onChange(days: number): void;
+}
+
+/** Days between; only what was typed here is written, so that a colleague's other number stays. */
+function Lag({ days, disabled, onChange }: LagProps) {
+  const [text, setText] = useState<string | null>(null);
+  const save = () => {
+    const typed = Math.trunc(Number(text ?? days)) || 0;
+    if (typed !== days) onChange(typed);
+    setText(null);
+  };
+  return (
+    <input
+      type="number"
+      aria-label={t('planning.lag')}
+      title={t('planning.lag')}
+      disabled={disabled}
+      value={text ?? days}
+      className="h-6 w-14 rounded border border-line bg-sheet px-1 text-right tabular-nums coarse:h-11"
+      onChange={(event) => setText(event.target.value)}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') save();
+        givesUp(event, text !== null, () => setText(null));
+      }}
+    />
+  );
+}
+
+/** Escape takes back what was begun in a field; where nothing was, it is the panel's. */
+export function givesUp(event: KeyboardEvent, isBegun: boolean, drop: () => void): void {
+  if (event.key !== 'Escape' || !isBegun) return;
+  event.preventDefault();
+  drop();
 }
 
 interface FinderProps {
@@ -89,6 +117,7 @@ function Finder({ id, plan, taken, onPick }: FinderProps) {
         value={text}
         className="-mx-1.5 h-(--control) rounded px-1.5 hover:bg-sunk"
         onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => givesUp(event, text !== '', () => setText(''))}
       />
       {found.map((row) => (
         <button

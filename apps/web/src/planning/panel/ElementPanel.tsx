@@ -21,6 +21,7 @@ import { DifferenceSign } from '../past/DifferenceSign.js';
 import { changesOf } from '../past/differenceText.js';
 import { refusalText } from '../refusalText.js';
 import { hasPhase } from '../rows/filter.js';
+import { isWithin } from '../rows/forest.js';
 import { approvalName, phaseName, typeName } from '../say.js';
 import { colorOf, PhaseSign, TypeSign } from '../signs.js';
 import type { Plan } from '../usePlan.js';
@@ -66,6 +67,7 @@ export function ElementPanel({ id, plan, tabs: all, isNew }: Props) {
     canWrite: (element.rights?.writeCosts ?? false) && !waits,
     mayUndo: (element.rights?.write ?? false) || (element.rights?.writeCosts ?? false),
     asOf: plan.asOf,
+    isWithin: (other: string) => isWithin(plan.forest, other, id),
     nameOf: plan.nameOf,
   };
   return (

@@ -1,5 +1,5 @@
 import { fieldsOf } from '@contracts/fields.js';
-import { ElementFields } from '@contracts/planning/commands.js';
+import { ChangeElement } from '@contracts/planning/commands.js';
 import { Suspense } from 'react';
 import { Section } from '../../ui/Panel.js';
 import { SpendingBar } from '../../ui/SpendingBar.js';
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Fields with a place of their own elsewhere: the title, the tree, the costs. */
-const elsewhere = new Set(['label', 'parentId', 'position', 'costObjects']);
+const elsewhere = new Set(['label', 'parentId', 'position', 'extendParents', 'costObjects']);
 const facts = ['startDate', 'endDate', 'responsible', 'unitId', 'identifier'];
 const sharing = ['extraReadUsers', 'extraWriteUsers', 'extraReadGroups', 'extraWriteGroups'];
 const last = ['dependsOn', 'selections', 'customProperties', 'detached'];
@@ -34,7 +34,7 @@ const last = ['dependsOn', 'selections', 'customProperties', 'detached'];
  * order of the class. A field that is added there is shown here by itself.
  */
 export function Overview({ element, open, plan, canWrite, tabs, forTab }: Props) {
-  const fields = fieldsOf(ElementFields).filter((field) => !elsewhere.has(field.name));
+  const fields = fieldsOf(ChangeElement).filter((field) => !elsewhere.has(field.name));
   const named = (names: readonly string[]) =>
     names.flatMap((name) => fields.filter((field) => field.name === name && isShown(element, name)));
   const others = fields.filter(({ name }) => ![...facts, ...sharing, ...last].includes(name) && isShown(element, name));

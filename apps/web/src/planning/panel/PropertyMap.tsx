@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { TextField } from '../../ui/fields/TextField.js';
 import { t } from '../../words/t.js';
+import { givesUp } from './DependencyList.js';
 import { typed } from './typed.js';
 
 interface Props {
@@ -51,7 +52,10 @@ export function PropertyMap({ value, disabled, onChange }: Props) {
           className="-mx-1.5 h-(--control) rounded px-1.5 hover:bg-sunk"
           onChange={(event) => setName(event.target.value)}
           onBlur={add}
-          onKeyDown={(event) => event.key === 'Enter' && add()}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') add();
+            givesUp(event, name !== '', () => setName(''));
+          }}
         />
       )}
     </div>

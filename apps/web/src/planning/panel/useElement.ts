@@ -1,5 +1,8 @@
 import { useCallback, useRef } from 'react';
+import type { Patch } from '../../api/follow.js';
+import type { Identified } from '../../api/listRows.js';
 import { perform } from '../../api/perform.js';
+import { useLayers } from '../../api/useLayers.js';
 import { useView, type View } from '../../api/useView.js';
 import { change } from '../actions/edit.js';
 import { queue } from '../actions/place.js';
@@ -21,25 +24,30 @@ export interface OpenElement {
 export function useElement(id: string, plan: Plan): OpenElement {
   const { asOf } = plan;
   const query = { enrich: true, asOf };
-  const view = useView<PlanElement>(`plan-element/${id}`, query, { follows: ['plan/gantt-element'] });
+  const answer = useView<PlanElement>(`plan-element/${id}`, query, {
+    follows: ['plan-element', 'plan/gantt-element'],
+    patch: patchOf(id),
+  });
+  const [data, lay] = useLayers(answer.data);
+  const view = { ...answer, data };
   const { data: rights } = useView<Record<string, Rights>>(
     'plan-element/permissions',
     { idsString: id },
-    { follows: ['plan-element', 'user'] },
+    { follows: ['user'] },
   );
   const held = useRef({ view, list: plan.list });
   held.current = { view, list: plan.list };
   const save = useCallback(
     (fields: Readonly<Record<string, unknown>>, seen?: number) => {
       const { view: now, list } = held.current;
-      const before = now.data;
-      void now.mutate(before && { ...before, ...fields }, { revalidate: false });
-      void change(list, id, fields, { seen: seen ?? before?.revision }).then((state) => {
-        if (state) void now.mutate((old) => old && { ...old, ...state }, { revalidate: true });
+      const arrived = lay((shown) => ({ ...shown, ...fields }));
+      void change(list, id, fields, { seen: seen ?? now.data?.revision }).then((state) => {
+        if (state) void now.mutate((old) => old && written(old, state), { revalidate: false });
         else void now.refresh();
+        arrived();
       });
     },
-    [id],
+    [id, lay],
   );
   // A double press is one wish.
   const onTheWay = useRef(new Set<string>());
@@ -53,8 +61,11 @@ export function useElement(id: string, plan: Plan): OpenElement {
       const outcome = await queue(() => perform({ method: 'PUT', path, body, label }));
       onTheWay.current.delete(wish);
       if (outcome.ok) {
-        for (const state of [outcome.state].flat()) if (state) list.accept(state as never);
-        await now.refresh();
+        const states = [outcome.state].flat().filter((state) => !!state) as Identified[];
+        for (const state of states) list.accept(state as never);
+        const own = states.find((state) => state.id === id);
+        if (own) await now.mutate((old) => old && written(old, own), { revalidate: false });
+        else await now.refresh();
       } else refused.set({ id, problem: outcome.problem });
       return outcome.ok;
     },
@@ -68,4 +79,45 @@ export function useElement(id: string, plan: Plan): OpenElement {
     save,
     step,
   };
+}
+
+/** What the enriched answer about an element becomes by a frame about it, or about one above it. */
+const patchOf =
+  (id: string): Patch<PlanElement> =>
+  (now, told) => {
+    const element = told.element as (Partial<PlanElement> & Identified) | null;
+    if (told.type === 'plan/gantt-element') {
+      if (told.id !== id || !element) return now;
+      // A row says the sums, and nothing of them to who may no longer see them.
+      return element.costs ? { ...now, costs: element.costs } : without(now, 'costs');
+    }
+    if (told.id === id) {
+      const isSame = element && !element.masked && !now.masked && element.parentId === now.parentId;
+      return isSame ? written(now, element) : undefined;
+    }
+    return underOther(now, told.id, element);
+  };
+
+/** A newer state of it under what only the enriched answer has. */
+function written(now: PlanElement, state: Identified): PlanElement {
+  if (state.revision !== undefined && state.revision < now.revision) return now;
+  const next = { ...now, ...state } as PlanElement;
+  return 'costObjects' in state ? next : without(without(next, 'costObjects'), 'costs');
+}
+
+/** The path with the new name of one above it; undefined where that one stands elsewhere now. */
+function underOther(now: PlanElement, id: string, element: Partial<PlanElement> | null): PlanElement | undefined {
+  const path = now.path ?? [];
+  const at = path.findIndex((above) => above.id === id);
+  if (at < 0 || !element) return now;
+  if ((element.parentId ?? null) !== (path[at - 1]?.id ?? null)) return undefined;
+  const { label = '' } = element;
+  return path[at]?.label === label
+    ? now
+    : { ...now, path: path.map((each) => (each.id === id ? { id, label } : each)) };
+}
+
+function without<K extends 'costs' | 'costObjects'>(element: PlanElement, name: K): PlanElement {
+  const { [name]: _, ...rest } = element;
+  return rest as PlanElement;
 }

@@ -15,7 +15,7 @@ interface Shown {
 
 /** The rows of a moment and what became of them since; without a moment today's. */
 export function usePast(today: ShownList<PlanRow>, asOf: string | null, comparing: boolean): Shown {
-  const past = useView<readonly PlanRow[]>(asOf && planPath, { ...planQuery, asOf });
+  const past = useView<readonly PlanRow[]>(asOf && planPath, { ...planQuery, asOf }, { heavy: true });
   const then = asOf === null ? undefined : past.data;
   const now = today.state.status === 'ready' ? today.rows : undefined;
   const differences = useMemo(() => (then && now ? differencesOf(then, now) : null), [then, now]);

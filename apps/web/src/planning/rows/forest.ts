@@ -36,6 +36,12 @@ export function ancestorsOf(forest: Forest, row: PlanRow): PlanRow[] {
   return found;
 }
 
+/** Whether a row is the other one or lies below it. */
+export function isWithin(forest: Forest, id: string, of: string): boolean {
+  for (let at = rowOf(forest, id); at; at = parentOf(forest, at)) if (at.id === of) return true;
+  return id === of;
+}
+
 /** The descendants of a row, without itself. */
 export function descendantsOf(forest: Forest, id: string): readonly PlanRow[] {
   const at = forest.indexOf.get(id);

@@ -1,8 +1,10 @@
-import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useMemo, useState } from 'react';
+import { type FocusEvent, type MouseEvent, type RefObject, useMemo, useState } from 'react';
 import type { Editing } from '../editing.js';
+import { useActiveInView } from '../gantt/useActiveInView.js';
 import { keepFocus } from '../gantt/useGanttHands.js';
+import { useKeptPlace } from '../gantt/useKeptPlace.js';
 import { useViewport } from '../gantt/useViewport.js';
-import { rowsShown, scrollTo } from '../gantt/windowing.js';
+import { rowsShown } from '../gantt/windowing.js';
 import { rowOf } from '../rows/forest.js';
 import { entered, pressed } from '../rows/selection.js';
 import { useGridKeys } from '../useGridKeys.js';
@@ -38,13 +40,12 @@ export function useTable(plan: Plan, { scroller, columns, commands, onEdit, focu
   );
   const [cell, setCell] = useState('label');
   const indexOf = useMemo(() => new Map(rows.map((row, at) => [row.id, at])), [rows]);
-  const at = selection.active === null ? undefined : indexOf.get(selection.active);
-  useEffect(() => {
-    const box = scroller.current;
-    if (!box || at === undefined) return;
-    const size = box.clientHeight - headHeight - rowHeight;
-    box.scrollTop = scrollTo(at, { scroll: box.scrollTop, size, item: rowHeight });
-  }, [scroller, at, rowHeight]);
+  useKeptPlace(scroller, { forest, rows, indexOf, item: rowHeight });
+  useActiveInView(scroller, {
+    ...{ active: selection.active, indexOf, item: rowHeight },
+    // The sums at the bottom lie over the rows.
+    hidden: headHeight + rowHeight,
+  });
 
   const edit = (id: string, name: string) => {
     // One just made is in the list before the page has followed.

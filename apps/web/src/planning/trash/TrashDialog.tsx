@@ -1,5 +1,6 @@
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
+import type { Patch } from '../../api/follow.js';
 import { useView } from '../../api/useView.js';
 import { Button } from '../../ui/Button.js';
 import { Dialog } from '../../ui/Dialog.js';
@@ -19,7 +20,7 @@ const step = 50;
 /** What was deleted, each with who and when, to be restored; `deleted=1` in the address. */
 export function TrashDialog({ plan }: { plan: Plan }) {
   const [most, setMost] = useState(step);
-  const view = useView<Gone[]>('plan-element', { deleted: true });
+  const view = useView<Gone[]>('plan-element', { deleted: true }, { patch: withGone });
   const deletions = useMemo(() => deletionsOf(Array.isArray(view.data) ? view.data : []), [view.data]);
   const [busy, setBusy] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -112,3 +113,9 @@ function Line({ deletion: { row, below, under }, plan, busy, onRestore }: LinePr
     </li>
   );
 }
+
+/** What goes is asked for, what comes back is no longer among them; other changes are about what is not deleted. */
+const withGone: Patch<Gone[]> = (now, { id, element }) => {
+  if (!element) return undefined;
+  return now.some((each) => each.id === id) ? now.filter((each) => each.id !== id) : now;
+};

@@ -153,7 +153,8 @@ function useEditing(draft: Draft, onEnd: ControlProps<unknown>['onEnd'], manyLin
       const isText = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
       if (event.nativeEvent.isComposing || !isText) return;
       const saves = event.key === 'Enter' && (!manyLines || event.ctrlKey || event.metaKey);
-      const drops = event.key === 'Escape' && (onEnd || draft.changed);
+      // In a form Escape is the form's: what it gives up is given up at once, whatever was typed.
+      const drops = event.key === 'Escape' && onEnd;
       if (drops) drop();
       else if (saves) save(true);
       if (drops || (saves && onEnd)) {

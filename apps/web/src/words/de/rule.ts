@@ -10,6 +10,7 @@ export const rule = {
   email: 'Bitte eine gültige E-Mail-Adresse eingeben.',
   url: 'Die Adresse muss mit https:// beginnen.',
   max_length: 'Höchstens {{max}} Zeichen.',
+  max_items: 'Höchstens {{max}} Einträge.',
   min_length: 'Mindestens {{min}} Zeichen.',
   between: 'Der Wert muss zwischen {{min}} und {{max}} liegen.',
   min_value: 'Mindestens {{min}}.',

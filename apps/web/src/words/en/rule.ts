@@ -11,6 +11,7 @@ export const rule: WordsOf<'rule'> = {
   email: 'Please enter a valid email address.',
   url: 'The address must start with https://.',
   max_length: 'At most {{max}} characters.',
+  max_items: 'At most {{max}} entries.',
   min_length: 'At least {{min}} characters.',
   between: 'The value must lie between {{min}} and {{max}}.',
   min_value: 'At least {{min}}.',

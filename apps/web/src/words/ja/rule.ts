@@ -11,6 +11,7 @@ export const rule: WordsOf<'rule'> = {
   email: '有効なメールアドレスを入力してください。',
   url: 'アドレスは https:// で始めてください。',
   max_length: '{{max}}文字以内で入力してください。',
+  max_items: '{{max}}件以内にしてください。',
   min_length: '{{min}}文字以上で入力してください。',
   between: '{{min}}から{{max}}までの値を入力してください。',
   min_value: '{{min}}以上で入力してください。',

@@ -31,7 +31,8 @@ function encode({ id, type, json, ...metadata }: NewEvent, more: boolean): Encod
 }
 
 export function decode(event: RecordedEvent, space: string): StoredEvent {
-  const { v, time, by, command, digest, batch, undoes, cause, seen } = event.metadata as unknown as Metadata;
+  const { v, time, by, command, digest, batch, undoes, cause, seen } = (event.metadata ?? {}) as unknown as Metadata;
+  const isAgreed = typeof by === 'object' && by !== null && typeof time === 'string' && typeof command === 'string';
   return {
     stream: fromStored(event.streamId.slice(space.length)),
     revision: safe(event.revision),
@@ -41,6 +42,7 @@ export function decode(event: RecordedEvent, space: string): StoredEvent {
     v,
     json: JSON.stringify(event.data),
     ...{ time, by, command, digest, batch, undoes, cause, seen },
+    ...(!isAgreed && { unreadable: 'its metadata is not ours' }),
   };
 }
 

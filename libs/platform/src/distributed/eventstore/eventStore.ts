@@ -18,6 +18,9 @@ export interface EventStoreOptions {
   timeout?: number;
 }
 
+// Milliseconds for which a refused append stands for the next one: to try one would be to store it.
+const refusedFor = 5_000;
+
 /** The log in EventStoreDB. `url`: esdb://…, with TLS and credentials as its client takes them. Opens at first use. */
 export function openEventStore(url: string, { space = '', timeout = 5_000 }: EventStoreOptions = {}): EventStore {
   const shared = sharedClient(url);
@@ -25,6 +28,7 @@ export function openEventStore(url: string, { space = '', timeout = 5_000 }: Eve
   const subscriptions = openSubscriptions();
   const appends = new Set<Promise<unknown>>();
   let closed = false;
+  let refusedAt = Number.NEGATIVE_INFINITY;
   const id = logId(place);
   const start = async () => (space === '' ? 0 : (await id()).position);
   const { head, heard } = headFinder(place, start);
@@ -38,9 +42,18 @@ export function openEventStore(url: string, { space = '', timeout = 5_000 }: Eve
       if (closed) return Promise.reject(away());
       const appending = started(id, () => append(stream, events, expected));
       appends.add(appending);
-      const ended = () => void appends.delete(appending);
-      appending.then(ended, ended);
+      const ended = (at: number) => {
+        appends.delete(appending);
+        refusedAt = at;
+      };
+      appending.then(
+        () => ended(Number.NEGATIVE_INFINITY),
+        (error: unknown) => ended(error instanceof Away ? performance.now() : refusedAt),
+      );
       return appending;
+    },
+    async accepts() {
+      if (performance.now() - refusedAt < refusedFor) throw new Away('the event store refused an append');
     },
     async *readStream(stream, options) {
       if (closed) throw away();

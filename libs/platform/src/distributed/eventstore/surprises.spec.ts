@@ -47,7 +47,9 @@ test('1: an append that was rejected and is stored is found again, once', async 
   const [first, second] = [events(1), events(3)];
   await store.append('t.plan', first, -1);
   expect(await unanswered(second, 0)).toBeInstanceOf(Away);
+  await expect(store.accepts()).rejects.toBeInstanceOf(Away);
   expect(await insist('t.plan', second, 0)).toMatchObject({ status: 'stored', revision: 3, repeated: true });
+  await store.accepts();
   expect(await ids()).toEqual(idsOf([...first, ...second]));
 });
 

@@ -1,9 +1,9 @@
-import type { Undo } from '@contracts/planning/commands.js';
+import type { Undo } from '@contracts/history/calls.js';
 import type { Touched } from '@domain/decider.js';
 import type { AreaState } from '@domain/state.js';
 import type { Done } from '@platform/engine.js';
 import { readToken } from '@platform/ids.js';
-import { rowsOf, viewNamed } from '../answers.js';
+import { rowsOf } from '../answers.js';
 import { checked, keyOf } from '../asked.js';
 import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
@@ -14,9 +14,6 @@ import { type Reader, readerOf } from '../reading/reader.js';
 
 /** POST undo/{command}: takes a command back by its `X-Command`; answers the changed things. */
 export const undoHandlers = (context: () => Context): Handlers => ({ undo: (call) => undo(context(), call) });
-
-/** Views whose rows it answers. */
-const undone = ['elements', 'elementTypes', 'costTypes', 'users', 'units'];
 
 /** What one with an Idempotency-Key did. A batch is taken back by many commands: none of them could stand for all. */
 interface Repeat {
@@ -55,10 +52,10 @@ function changedRows(
   reader: Reader,
   { area, state, touched }: { area: string; state: AreaState; touched: readonly Touched[] },
 ): object[] {
-  const views = undone.map((name) => viewNamed(context, name)).filter((view) => view.of === area);
-  return views.flatMap((view) => {
-    const ids = new Set(touched.filter(({ kind }) => kind === view.kind).map(({ id }) => id));
-    return rowsOf(view, reader, { state, ids: [...ids] });
+  const shapes = context.shapes.themselves.filter(({ of }) => of.of === area);
+  return shapes.flatMap((shape) => {
+    const ids = new Set(touched.filter(({ kind }) => kind === shape.of.kind).map(({ id }) => id));
+    return rowsOf(shape, reader, { state, ids: [...ids] });
   });
 }
 

@@ -2,16 +2,15 @@ import { ExportTable, importKinds, templateFormats } from '@contracts/importing/
 import type { JobData, MadeFile } from '@contracts/importing/stored.js';
 import { targets } from '@contracts/importing/targets.js';
 import type { Row } from '@platform/ports.js';
-import { checked } from './asked.js';
-import { type Call, type Handlers, personOf } from './call.js';
-import type { Context } from './context.js';
-import type { Answer } from './http/answer.js';
-import { malformed, notFound, rulesBroken, unavailable } from './http/problem.js';
+import { checked } from '../asked.js';
+import { type Call, type Handlers, personOf } from '../call.js';
+import type { Context } from '../context.js';
+import type { Answer } from '../http/answer.js';
+import { malformed, notFound, rulesBroken, unavailable } from '../http/problem.js';
+import { depthFirst } from '../lists/tree.js';
+import { readWish, wanted } from '../lists/wish.js';
+import { mayRead, readerOf } from '../reading/reader.js';
 import { addJob, ended, fileAnswer } from './jobs.js';
-import { depthFirst } from './lists/tree.js';
-import { readWish, wanted } from './lists/wish.js';
-import { mayRead, readerOf } from './reading/reader.js';
-import { shapeOf } from './reading/shapes.js';
 
 /** http.md, Import and Reports: templates are answered at once, exports as a job, or at once where the caller waits for it. */
 export const exportHandlers = (context: () => Context): Handlers => ({
@@ -61,7 +60,7 @@ async function exportTable(context: Context, call: Call): Promise<Answer> {
 async function idsToExport(context: Context, call: Call, filters: string): Promise<string[]> {
   const reader = readerOf(context, call.tenant, personOf(call));
   const live = await context.live.tenant(call.tenant);
-  const wish = readWish({ filters }, shapeOf('elements').keys);
+  const wish = readWish({ filters }, context.shapes.of('elements').keys(reader));
   const rows: Iterable<Row> = wish.terms.length
     ? (await context.ports.rows.find(call.tenant, 'elements')).rows
     : live.rows('gantt').values();

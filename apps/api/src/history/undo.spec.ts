@@ -10,7 +10,13 @@ beforeAll(async () => {
   server = await startServer(['dev']);
   admin = await api(server).as('admin');
   for (const label of ['Marketing', 'Vertrieb']) units[label] = (await admin.post('group', { label })).body.id;
-  const roles = { nora: ['PLANNER'], vera: ['PLANNER'], coco: ['CONTROLLER'], ada: ['APPROVER', 'PLANNER'] };
+  const roles = {
+    rolf: ['READER'],
+    nora: ['PLANNER'],
+    vera: ['PLANNER'],
+    coco: ['CONTROLLER'],
+    ada: ['APPROVER', 'PLANNER'],
+  };
   for (const [username, its] of Object.entries(roles)) {
     const group = units[username === 'vera' ? 'Vertrieb' : 'Marketing'];
     await admin.post('user', {
@@ -140,4 +146,26 @@ test('what is taken back step by step comes again step by step, the submission t
   expect((await back(admin, gone)).status).toBe(200);
   const again = await back(admin, withdrawn);
   expect([again.status, again.body[0]?.approval.state]).toEqual([200, 'SUBMITTED']);
+});
+
+test('a token names a whole command, and each event of it asks its right', async () => {
+  const { id, at } = await made();
+  const child = (await admin.post('plan-element', action(id, { unitId: units['Marketing'] }))).body.id as string;
+  const days = async () => (await admin.put(`plan-element/${child}`, {})).body.startDate;
+  const moved = await by('nora').put(at, { startDate: '2026-03-03', endDate: '2026-07-02' });
+  const [area, first, command] = (moved.headers.get('x-command') as string).split('.') as [string, string, string];
+  const tokens = [Number(first) + 1, Number(first) - 1, `0${first}`, 999_999].map((it) => `${area}.${it}.${command}`);
+  for (const token of [...tokens, `users.${first}.${command}`, `${area}.${first}.${child}`, `${area}.${first}.x`])
+    for (const caller of [by('rolf'), admin])
+      expect([token, (await caller.post(`undo/${token}`, { partial: true })).status]).toEqual([token, 404]);
+  expect((await back(by('rolf'), moved)).status).toBe(403);
+  // Of a move whose root changed since only the children's part is left: that asks the right on the root too.
+  await by('nora').put(at, { startDate: '2026-03-04', endDate: '2026-07-20' });
+  for (const name of ['rolf', 'vera']) {
+    const refused = await back(by(name), moved, { partial: true });
+    expect([refused.status, refused.body.code]).toEqual([403, 'MISSING_PRIVILEGE']);
+  }
+  expect(await days()).toBe('2026-03-12');
+  expect((await back(by('nora'), moved, { partial: true })).status).toBe(200);
+  expect(await days()).toBe('2026-03-10');
 });

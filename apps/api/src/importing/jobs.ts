@@ -9,10 +9,10 @@ import {
 } from '@contracts/importing/stored.js';
 import type { Job } from '@platform/ports.js';
 import { jsonFile, wholeFile } from '@platform/wholeFile.js';
-import { type Call, type Handlers, personOf } from './call.js';
-import type { Context } from './context.js';
-import { type Answer, ok } from './http/answer.js';
-import { notFound, unavailable } from './http/problem.js';
+import { type Call, type Handlers, personOf } from '../call.js';
+import type { Context } from '../context.js';
+import { type Answer, ok } from '../http/answer.js';
+import { notFound, unavailable } from '../http/problem.js';
 
 /** http.md, Reports: how far a job is, and the file it made. */
 export const jobHandlers = (context: () => Context): Handlers => ({

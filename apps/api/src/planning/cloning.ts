@@ -7,17 +7,10 @@ import type { Plan } from '@domain/planning/plan.js';
 import { mayOnPlan } from '@domain/planning/scope.js';
 import type { Done, Order } from '@platform/engine.js';
 import { derivedId, newIds } from '@platform/ids.js';
-import type { Context } from './context.js';
-import type { Answer } from './http/answer.js';
-import { Problem, problemOf } from './http/problem.js';
-import { addJob } from './jobs.js';
-
-/** Whether a call was refused because one append holds less. */
-export const isTooBig = (error: unknown): boolean => error instanceof Problem && error.code === 'TOO_BIG';
-
-/** Whether a repeated call began a batch when it was first made. */
-export const isBatch = ({ repeated, touched }: Done): boolean =>
-  repeated && touched.some(({ kind }) => kind === 'batch');
+import type { Context } from '../context.js';
+import type { Answer } from '../http/answer.js';
+import { problemOf } from '../http/problem.js';
+import { addJob } from '../importing/jobs.js';
 
 /**
  * A clone above one append (log.md, Batches): its checked list is stored, the batch started, and a worker carries it

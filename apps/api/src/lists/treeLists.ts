@@ -1,12 +1,12 @@
 import type { Row } from '@platform/ports.js';
 import type { TenantLive } from '../live/tenantLive.js';
 import { mayRead, type Reader } from '../reading/reader.js';
-import { masked, shapeOf } from '../reading/shapes.js';
+import type { Shown } from '../reading/shapes.js';
 import { type KeptAnswer, type KeptRow, listOfParts } from './parts.js';
 import { depthFirst, type Placed } from './tree.js';
 
-/** The whole plan as a list, kept ready for each kind of reader (decisions.md, Roles and permissions). */
-export interface GanttLists {
+/** A whole tree as a list, kept ready for each kind of reader (decisions.md, Roles and permissions). */
+export interface TreeLists {
   answer(reader: Reader, enrich: boolean): KeptAnswer;
 }
 
@@ -23,6 +23,7 @@ interface List {
   assemble: ReturnType<typeof listOfParts>;
 }
 interface How {
+  shape: Shown;
   reader: Reader;
   enrich: boolean;
   live: TenantLive;
@@ -31,14 +32,14 @@ interface How {
 /** Kinds of readers kept ready at once. Whoever reads all shares one, unless money is in it. */
 const most = 6;
 
-export function ganttLists(live: TenantLive): GanttLists {
+export function treeLists(live: TenantLive, shape: Shown): TreeLists {
   const lists = new Map<string, List>();
   return {
     answer(reader, enrich) {
       const key = enrich ? `enriched ${reader.key}` : reader.readsAll ? 'all' : reader.key;
-      const known = enrich ? sameNames(lists.get(key), live) : lists.get(key);
+      const known = enrich ? sameNames(lists.get(key), live, shape) : lists.get(key);
       lists.delete(key);
-      const how = { reader, enrich, live };
+      const how = { shape, reader, enrich, live };
       const list = known?.edition === live.edition ? known : (patched(known, how) ?? made(known, how));
       lists.set(key, list);
       if (lists.size > most) lists.delete(lists.keys().next().value as string);
@@ -48,16 +49,16 @@ export function ganttLists(live: TenantLive): GanttLists {
 }
 
 /** The list if the people named in its rows are called as they were. */
-const sameNames = (known: List | undefined, live: TenantLive): List | undefined =>
-  known && live.changedSince('users', known.position)?.size === 0 ? known : undefined;
+const sameNames = (known: List | undefined, live: TenantLive, { names }: Shown): List | undefined =>
+  known && (!names || live.changedSince(names, known.position)?.size === 0) ? known : undefined;
 
 /** Changes texts in place where no row came, went or moved: what most commands do. null: more than that happened. */
 function patched(known: List | undefined, how: How): List | null {
-  const { live, reader } = how;
+  const { live, reader, shape } = how;
   const isLater = known && known.position < live.position;
-  const changed = isLater && reader.readsAll ? live.changedSince('gantt', known.position) : null;
+  const changed = isLater && reader.readsAll ? live.changedSince(shape.view, known.position) : null;
   if (!known || !changed) return null;
-  const rows = live.rows('gantt');
+  const rows = live.rows(shape.view);
   const news: [number, Row][] = [];
   for (const id of changed) {
     const place = known.places.get(id);
@@ -80,9 +81,9 @@ const standsAlike = (a: Row, b: Row): boolean =>
 
 /** Rows that are the same objects as before keep their text. */
 function made(known: List | undefined, how: How): List {
-  const { live, reader } = how;
+  const { live, reader, shape } = how;
   const undeleted = live
-    .rows('gantt')
+    .rows(shape.view)
     .values()
     .filter((row) => row['deleted'] !== true);
   const places = new Map<string, number>();
@@ -97,8 +98,8 @@ function made(known: List | undefined, how: How): List {
   return { position: live.position, edition: live.edition, entries, places, assemble, answer };
 }
 
-function textOf({ row, depth, isMasked }: Seen, { reader, enrich }: How): KeptRow {
-  const wire = isMasked ? masked(row) : shapeOf('gantt').wire(reader, row, { enrich });
+function textOf({ row, depth, isMasked }: Seen, { shape, reader, enrich }: How): KeptRow {
+  const wire = isMasked ? shape.masked?.(row) : shape.wire(reader, row, { enrich });
   return { id: row.id, json: JSON.stringify({ ...wire, depth }) };
 }
 

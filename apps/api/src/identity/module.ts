@@ -1,0 +1,9 @@
+import type { Module } from '../module.js';
+import { loginHandlers } from './login.js';
+import { settingsHandlers } from './settings.js';
+import { userShapes } from './shapes.js';
+
+export const usersModule: Module = {
+  shapes: userShapes,
+  handlers: (context) => ({ ...loginHandlers(context), ...settingsHandlers(context) }),
+};

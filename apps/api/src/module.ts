@@ -1,0 +1,14 @@
+import type { Handlers } from './call.js';
+import type { Context } from './context.js';
+import type { Shape } from './reading/shapes.js';
+
+/** What only the api knows of an area, beside its part in `libs/domain`. Generic code asks this and names no area. */
+export interface Module {
+  shapes?: readonly Shape[];
+  /** Calls with a handler of their own, by its name. */
+  handlers?(context: () => Context): Handlers;
+  /** Commands that answer other than what they touched. */
+  answers?: Context['answers'];
+  /** Commands that may be more than one append. */
+  asBatch?: Context['asBatch'];
+}

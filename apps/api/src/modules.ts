@@ -1,0 +1,9 @@
+import { historyModule } from './history/module.js';
+import { usersModule } from './identity/module.js';
+import { importModule } from './importing/module.js';
+import type { Module } from './module.js';
+import { planModule } from './planning/module.js';
+import { recordsModule } from './records/module.js';
+
+/** All there is to the api beside generic code. */
+export const modules: readonly Module[] = [planModule, usersModule, recordsModule, importModule, historyModule];

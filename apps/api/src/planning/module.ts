@@ -1,0 +1,36 @@
+import { mayOn } from '@domain/identity/rights.js';
+import type { Element } from '@domain/planning/element.js';
+import type { Plan } from '@domain/planning/plan.js';
+import { scopeOf } from '@domain/planning/scope.js';
+import type { Module } from '../module.js';
+import { cloneInBatch } from './cloning.js';
+import { planHandlers } from './handlers.js';
+import { planShapes } from './shapes.js';
+
+export const planModule: Module = {
+  shapes: planShapes,
+  handlers: planHandlers,
+  answers: {
+    /** With all below them that the caller may read, but not what was deleted before. */
+    deleteElements({ state, data, touched, reader: { person, readsAll } }) {
+      const plan = state as Plan;
+      const deleted: string[] = [];
+      const add = (id: string): void => {
+        if (readsAll || mayOn(person, 'read', scopeOf(plan, plan.element(id) as Element))) deleted.push(id);
+        for (const below of plan.children(id)) if (!plan.element(below)?.deleted) add(below);
+      };
+      touched.filter((id) => plan.element(id)?.deleted).forEach(add);
+      return {
+        body: { deleted, kept: (data['ids'] as string[]).flatMap((id) => plan.element(id)?.deleted?.kept ?? []) },
+      };
+    },
+    cloneElements: ({ state, touched }) => ({ ids: rootsOf(state as Plan, touched) }),
+  },
+  asBatch: { cloneElements: cloneInBatch },
+};
+
+/** The outermost copies. */
+function rootsOf(plan: Plan, touched: readonly string[]): string[] {
+  const copies = new Set(touched.filter((id) => plan.element(id)?.clonedFrom));
+  return [...copies].filter((id) => !copies.has(plan.element(id)?.parentId ?? ''));
+}

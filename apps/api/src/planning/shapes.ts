@@ -1,0 +1,78 @@
+import type { Money } from '@contracts/costs/sums.js';
+import { Plan } from '@domain/planning/plan.js';
+import { sumsOf } from '@domain/planning/sums.js';
+import type { Row } from '@platform/ports.js';
+import type { Reader } from '../reading/reader.js';
+import type { Shape } from '../reading/shapes.js';
+
+/** An ancestor of something visible, of which only the label may be seen. */
+const masked = ({ id, parentId, type, label }: Row) => ({ id, parentId, type, label, masked: true });
+
+/** GET plan-element */
+const elements: Shape = {
+  ...{ view: 'elements', segment: 'plan-element', elementType: 'PLAN', tree: 'gantt', masked },
+  // Not for sums below it or its rank: the plain element shows nothing of them.
+  follows: ['revision', 'childCount', 'deleted', 'scope'],
+  wire(reader, row, { enrich, listed, tree }) {
+    const element: Record<string, unknown> = { ...row, rank: undefined, detachedAbove: undefined, scope: undefined };
+    if (listed) for (const name of ['comments', 'statusAndNextStepHistory']) delete element[name];
+    if (!enrich || !tree) return element;
+    const gantt = tree.get(row.id);
+    return {
+      ...element,
+      responsibleName: nameOf(reader, row['responsible']),
+      path: pathOf(tree, row),
+      ...(gantt && { costs: costsOf(reader, gantt) }),
+    };
+  },
+};
+
+/** GET plan/gantt-element */
+const gantt: Shape = {
+  ...{ view: 'gantt', segment: 'plan/gantt-element', elementType: 'PLAN', topic: 'gantt', enriched: true },
+  ...{ held: true, tree: 'gantt', masked, names: 'users', texts: 'elements', onlyEnriched: ['costs', 'planByPeriod'] },
+  wire(reader, row, { enrich, tree, state }) {
+    const { scope: _, deleted, costs: __, planByPeriod: ___, childCount, ...shown } = row;
+    const depth = state instanceof Plan ? state.depth(row.id) : tree && depthOf(tree, row);
+    const element = { ...shown, ...(depth !== undefined && { depth }), ...(deleted === true && { deleted }) };
+    if (!enrich) return element;
+    return {
+      ...element,
+      ...{ childCount, responsibleName: nameOf(reader, row['responsible']), costs: costsOf(reader, row) },
+    };
+  },
+};
+
+const ofTypes = (view: string, segment: string): Shape => ({
+  ...{ view, segment, elementType: 'MASTER', held: true, builtIn: true },
+});
+
+export const planShapes: readonly Shape[] = [
+  ...[elements, gantt, ofTypes('elementTypes', 'plan-element-type'), ofTypes('costTypes', 'cost-type')],
+];
+
+function nameOf({ users }: Reader, id: unknown): string | null {
+  const user = typeof id === 'string' ? users.user(id) : undefined;
+  return user ? [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username : null;
+}
+
+/** The sums of an element and all below it, as of the tenant's current month. */
+function costsOf({ month }: Reader, row: Row) {
+  const plan = row['planByPeriod'] as Readonly<Record<string, number>>;
+  let future = 0;
+  for (const period in plan) if (period > month) future += plan[period] as number;
+  return sumsOf(row['costs'] as Money, future);
+}
+
+type Tree = ReadonlyMap<string, Row>;
+
+/** The elements above, outermost first. */
+function pathOf(tree: Tree, row: Row): { id: string; label: string }[] {
+  return [...above(tree, row)].reverse().map(({ id, label }) => ({ id, label: label as string }));
+}
+
+const depthOf = (tree: Tree, row: Row): number => [...above(tree, row)].length;
+
+function* above(tree: Tree, row: Row): Iterable<Row> {
+  for (let at = tree.get(row['parentId'] as string); at; at = tree.get(at['parentId'] as string)) yield at;
+}

@@ -1,0 +1,6 @@
+import type { Module } from '../module.js';
+import { recordHandlers } from './handlers.js';
+import { recordShape } from './shape.js';
+
+/** Master data: the same for every kind. */
+export const recordsModule: Module = { shapes: [recordShape('records')], handlers: recordHandlers };

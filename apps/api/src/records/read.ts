@@ -1,0 +1,157 @@
+import { type RecordKind, recordKinds, sharedSegment } from '@contracts/masterData/kinds.js';
+import { contentFields } from '@contracts/masterData/record.js';
+import type { Row } from '@platform/ports.js';
+import { idsOf } from '../asked.js';
+import type { Call } from '../call.js';
+import type { Context } from '../context.js';
+import { type Answer, ok } from '../http/answer.js';
+import { malformed, notFound } from '../http/problem.js';
+import { type KeptAnswer, listOfParts } from '../lists/parts.js';
+import { flagOf, isPlain, readWish, wanted } from '../lists/wish.js';
+import type { TenantLive } from '../live/tenantLive.js';
+import { asOfOf, rowsAsOf } from '../reading/asOf.js';
+import { describedFields } from './describe.js';
+import { areaOf, keysOf, kindNamed, kindOfCall, requireKind, searchedIn, viewOfArea } from './kinds.js';
+import { type Ordered, ordered, orderedOf } from './ordered.js';
+import { recordWire } from './shape.js';
+
+/** GET {segment}: the records of a kind in the order of their tree; `merged=true`: those that others stand for. */
+export async function listRecords(context: Context, call: Call): Promise<Answer> {
+  const kind = kindOfList(call);
+  return listOf(context, call, { kind, more: () => ({}) });
+}
+
+interface Asked {
+  kind: string;
+  /** What a kind's list shows of a record beside it. */
+  more(row: Row): object;
+  /** What stands first. */
+  first?: readonly Record<string, unknown>[];
+}
+
+async function listOf(context: Context, call: Call, { kind, more, first = [] }: Asked): Promise<Answer> {
+  const { query, tenant } = call;
+  const live = await context.live.tenant(tenant);
+  const rows = live.rows(viewOfArea[areaOf(kind)]);
+  requireKind(kind, live.rows(viewOfArea.masterData));
+  const { typeId: _, ...others } = query;
+  const wish = readWish(others, keysOf(kind));
+  const isMerged = flagOf(query, 'merged');
+  const time = asOfOf(context, call);
+  const all = () => orderedOf(rows, kind, live.edition);
+  if (time === undefined && isPlain(wish) && !isMerged && first.length === 0)
+    return { status: 200, kept: keptOf(live, kind, all()), cached: true };
+  const { rows: shown, positions } = time === undefined ? all() : await then(context, { tenant, kind, time });
+  const wire = shown
+    .filter((row) => (row['mergedInto'] !== null) === isMerged)
+    .map((row) => ({ ...recordWire(row, positions.get(row.id) ?? 0), ...more(row) }) as Record<string, unknown>);
+  const searched = searchedIn(kind);
+  const text = (row: Readonly<Record<string, unknown>>) => ({
+    label: searched
+      .map((name) => row[name])
+      .filter(Boolean)
+      .join('\n'),
+  });
+  const found = wanted([...first, ...wire], wish, text);
+  const page = found.slice(wish.offset, wish.offset + wish.limit);
+  return { ...ok(page, { 'x-total-count': String(found.length) }), cached: true };
+}
+
+/** GET {segment}/{id}; of the shared segment whatever kind it is. */
+export async function readRecord(context: Context, call: Call): Promise<Answer> {
+  const [id] = idsOf(call.params['id']) as [string];
+  const live = await context.live.tenant(call.tenant);
+  const found = recordIn(live, id);
+  const kind = kindOfCall(call);
+  if (!found || (kind !== undefined && found.row['typeId'] !== kind)) throw notFound();
+  const { row } = found;
+  const name = row['typeId'] as string;
+  const time = asOfOf(context, call);
+  if (time !== undefined) {
+    const past = await then(context, { tenant: call.tenant, kind: name, time });
+    const then_ = past.rows.find((it) => it.id === id);
+    if (!then_) throw notFound();
+    return { ...ok(recordWire(then_, past.positions.get(id) ?? 0)), cached: true };
+  }
+  const position = orderedOf(found.rows, name, live.edition).positions.get(id) ?? 0;
+  return { ...ok(recordWire(row, position), { etag: `"${row['revision']}"` }), cached: true };
+}
+
+/** GET data-element-type: every kind there is, the built-in ones first. */
+export async function listKinds(context: Context, call: Call): Promise<Answer> {
+  return listOf(context, call, {
+    kind: kindOfCall(call) as string,
+    more: () => ({ segment: sharedSegment, builtIn: false }),
+    first: flagOf(call.query, 'deleted') || flagOf(call.query, 'merged') ? [] : builtIn,
+  });
+}
+
+/** GET data-element-type/{id}: by the name or number of a built-in one too. */
+export async function readKind(context: Context, call: Call): Promise<Answer> {
+  const name = kindNamed(call.params['id'] ?? '');
+  const found = builtIn.find(({ id }) => id === name);
+  if (found) return { ...ok(found), cached: true };
+  const answer = await readRecord(context, call);
+  return { ...answer, body: { ...(answer.body as object), segment: sharedSegment, builtIn: false } };
+}
+
+/** Built-in kinds as a list of kinds shows them. They are in no log: nobody changes them. */
+const builtIn = Object.entries<RecordKind>(recordKinds).map(([id, { of, segment, number, tree, dimension, may }]) => ({
+  ...{ id, segment, number: number ?? null, label: id, tree, dimension, may, builtIn: true },
+  ...{ fields: describedFields(contentFields(of)), revision: -1 },
+}));
+
+/** A record by its id, of whatever area. */
+export function recordIn(live: TenantLive, id: string): { row: Row; rows: ReadonlyMap<string, Row> } | null {
+  for (const view of Object.values(viewOfArea)) {
+    const rows = live.rows(view);
+    const row = rows.get(id);
+    if (row && 'typeId' in row) return { row, rows };
+  }
+  return null;
+}
+
+/** The list's kind: the segment's, or `typeId`. */
+function kindOfList(call: Call): string {
+  const kind = kindOfCall(call) ?? call.query['typeId'];
+  if (!kind) throw malformed('typeId', 'required');
+  return kindNamed(kind);
+}
+
+async function then(
+  context: Context,
+  { tenant, kind, time }: { tenant: string; kind: string; time: string },
+): Promise<Ordered> {
+  const area = areaOf(kind);
+  const rows = await rowsAsOf(context, { tenant, area, view: viewOfArea[area], time });
+  return ordered([...rows.values()].filter((row) => row['typeId'] === kind));
+}
+
+/** The whole list of a kind as it goes out, made anew when its records have changed. */
+function keptOf(live: TenantLive, kind: string, all: Ordered): KeptAnswer {
+  const lists = keptLists.get(live) ?? new Map<string, Kept>();
+  keptLists.set(live, lists);
+  const known = lists.get(kind);
+  if (known?.of === all) return known.answer;
+  const assemble = known?.assemble ?? listOfParts();
+  const texts = known?.texts ?? new WeakMap<Row, { position: number; id: string; json: string }>();
+  const rows = all.rows.flatMap((row) => {
+    if (row['deleted'] === true || row['mergedInto'] !== null) return [];
+    const position = all.positions.get(row.id) ?? 0;
+    const before = texts.get(row);
+    if (before?.position === position) return [before];
+    const text = { position, id: row.id, json: JSON.stringify(recordWire(row, position)) };
+    texts.set(row, text);
+    return [text];
+  });
+  const answer = assemble(rows);
+  lists.set(kind, { of: all, answer, assemble, texts });
+  return answer;
+}
+interface Kept {
+  of: Ordered;
+  answer: KeptAnswer;
+  assemble: ReturnType<typeof listOfParts>;
+  texts: WeakMap<Row, { position: number; id: string; json: string }>;
+}
+const keptLists = new WeakMap<TenantLive, Map<string, Kept>>();

@@ -1,0 +1,44 @@
+import { call, calls, changes, creates, listQuery, lists, reads } from '../calls.js';
+import {
+  AddUnit,
+  AddUser,
+  ChangeConfiguration,
+  ChangePassword,
+  ChangeSettings,
+  ChangeUser,
+  LoggedIn,
+  Login,
+  LoginInfo,
+  RoleAnswer,
+  SignedInUser,
+  Unit,
+  User,
+} from './user.js';
+
+export const userCalls = {
+  ...calls('users', {
+    'POST user': creates(User, { by: 'addUser', body: AddUser, may: 'ADMIN' }),
+    'PUT user/{id}': changes(User, { by: 'changeUser', body: ChangeUser, may: 'ADMIN' }),
+    'GET user': lists(User, { may: 'signedIn' }),
+    'GET user/{id}': reads(User, { may: 'signedIn' }),
+    'POST group': creates(Unit, { by: 'addUnit', body: AddUnit, may: 'ADMIN' }),
+    'PUT group/{id}': changes(Unit, { by: 'changeUnit', may: 'ADMIN' }),
+    'GET group': lists(Unit, { may: 'signedIn' }),
+    'GET group/{id}': reads(Unit, { may: 'signedIn' }),
+    'PUT logged-in-user/settings': call('changeSettings', {
+      ...{ body: ChangeSettings, may: 'signedIn', changes: true, answers: SignedInUser },
+    }),
+    'PUT configuration': call('changeConfiguration', {
+      ...{ body: ChangeConfiguration, may: 'ADMIN', changes: true, commands: true, answers: ChangeConfiguration },
+    }),
+  }),
+  ...calls(null, {
+    'GET role': call('roles', { may: 'signedIn', asks: listQuery, answers: [RoleAnswer] }),
+    'POST login': call('login', { body: Login, may: 'anyone', answers: LoggedIn }),
+    'POST logout': call('logout', { may: 'signedIn' }),
+    'PUT security/change-password': call('changePassword', { body: ChangePassword, may: 'anyone' }),
+    'GET meta/login-info': call('loginInfo', { may: 'anyone', answers: LoginInfo }),
+    'GET logged-in-user': call('loggedInUser', { may: 'signedIn', answers: SignedInUser }),
+    'GET configuration': call('configuration', { may: 'signedIn', answers: ChangeConfiguration }),
+  }),
+};

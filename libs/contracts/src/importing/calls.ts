@@ -1,0 +1,18 @@
+import { call, calls } from '../calls.js';
+import { ChangeImport, ExportTable, ImportAnswer, JobAnswer, JobStarted } from './import.js';
+
+export const importCalls = calls(null, {
+  'POST import': call('startImport', { may: 'signedIn', uploads: true, status: 201, answers: ImportAnswer }),
+  'GET import/template': call('importTemplate', { may: 'signedIn', asks: ['kind', 'format'], answers: 'file' }),
+  'GET import/{id}': call('readImport', { may: 'signedIn', asks: ['offset', 'limit'], answers: ImportAnswer }),
+  'PUT import/{id}': call('changeImport', {
+    ...{ body: ChangeImport, may: 'signedIn', changes: true, answers: ImportAnswer },
+  }),
+  'POST import/{id}/run': call('runImport', { may: 'signedIn', changes: true, status: 202, answers: JobStarted }),
+  'DELETE import/{id}': call('dropImport', { may: 'signedIn', changes: true }),
+  'POST export/{table}': call('exportTable', {
+    ...{ body: ExportTable, may: 'signedIn', status: 202, file: true, answers: JobStarted },
+  }),
+  'GET export/job/{id}': call('job', { may: 'signedIn', answers: JobAnswer }),
+  'GET export/job/{id}/file': call('jobFile', { may: 'signedIn', answers: 'file' }),
+});

@@ -1,0 +1,59 @@
+import { type Class, type Field, fieldsOf } from '../fields.js';
+import { sharedSegment } from './kinds.js';
+
+/** A thing that another one names, and in which of its fields: `kpis[0].topicId`. */
+export interface Named {
+  field: string;
+  /** What it points to: a kind of records by its name, `user`, `plan-element` … */
+  to: string;
+  id: string;
+}
+
+/**
+ * All that a value of a class names, as its fields declare it: references, lists of them, those of groups and items. In
+ * a map of shares the key is the kind.
+ */
+export function namedIn(of: Class, value: object): Named[] {
+  const found: Named[] = [];
+  for (const it of pointing(of)) {
+    const held = (value as Record<string, unknown>)[it.name];
+    if (held !== undefined && held !== null) collect(it, it.name, held, found);
+  }
+  return found;
+}
+
+function collect(it: Field, at: string, held: unknown, found: Named[]): void {
+  if (it.kind === 'reference') found.push({ field: at, to: it.to as string, id: held as string });
+  else if (it.kind === 'group') inside(it.of as Class, `${at}.`, held as object, { found });
+  else if (it.kind === 'map') {
+    for (const [key, items] of Object.entries(held as Record<string, readonly object[] | null>))
+      for (const [i, item] of (items ?? []).entries())
+        inside(it.of as Class, `${at}.${key}[${i}].`, item, { found, key });
+  } else if (it.of)
+    for (const [i, item] of (held as object[]).entries()) inside(it.of, `${at}[${i}].`, item, { found });
+  else
+    for (const [i, id] of (held as string[]).entries())
+      found.push({ field: `${at}[${i}]`, to: it.items?.to as string, id });
+}
+
+/** `key`: of a map, the kind that its shares are of. */
+function inside(of: Class, prefix: string, value: object, { found, key }: { found: Named[]; key?: string }): void {
+  for (const { field, to, id } of namedIn(of, value))
+    found.push({ field: prefix + field, to: key !== undefined && to === sharedSegment ? key : to, id });
+}
+
+/** The fields of a class that name something, themselves or further in; kept, as every command asks for them. */
+function pointing(of: Class): readonly Field[] {
+  let fields = known.get(of);
+  if (!fields) {
+    fields = fieldsOf(of).filter(points);
+    known.set(of, fields);
+  }
+  return fields;
+}
+const known = new WeakMap<Class, readonly Field[]>();
+
+function points({ kind, items, of }: Field): boolean {
+  if (kind === 'reference' || items?.kind === 'reference') return true;
+  return of !== undefined && pointing(of).length > 0;
+}

@@ -1,0 +1,77 @@
+import type { Role } from '@contracts/identity/user.js';
+import type { By, DomainEvent } from '@contracts/message.js';
+import type { Given } from '../decider.js';
+import { type Refused, refused } from '../refused.js';
+import { type Person, personOf, serverItself } from './rights.js';
+import type { User, Users } from './users.js';
+
+/** What administrators do, and how far it goes: nobody gets more than the own rights by giving rights (decisions.md). */
+
+/** Whether somebody administers, on a person (null: at all). Only a key user changes what is a key user's. */
+export function mayAdminister(users: Users, id: string | null, by: By): boolean {
+  const admin = personOf(users, by);
+  if (by.user === serverItself || admin?.keyUser) return true;
+  return !!admin?.roles.includes('ADMIN') && !(id !== null && users.user(id)?.keyUser);
+}
+
+/** null: nothing stands against it. */
+export const administered = ({ may }: Given, id: string | null = null): Refused | null =>
+  may('delete', id) ? null : refused('MISSING_PRIVILEGE', { right: 'delete', id });
+
+export interface Gift {
+  keyUser?: boolean | undefined;
+  roles?: readonly Role[] | undefined;
+  /** The unit whose scope comes with it. */
+  group?: string | null | undefined;
+}
+
+/** Refuses what goes beyond the giver's own rights: their roles (reading is in each), their unit and those below it. */
+export function withheld(users: Users, by: By, { keyUser, roles = [], group }: Gift): Refused | null {
+  const giver = restricted(users, by);
+  if (!giver) return null;
+  const beyond = roles.filter((role) => role !== 'READER' && !giver.roles.includes(role));
+  if (keyUser) return refused('MISSING_PRIVILEGE', { field: 'keyUser' });
+  if (beyond.length > 0) return refused('MISSING_PRIVILEGE', { field: 'roles', values: beyond });
+  return group && !giver.units.has(group) ? refused('MISSING_PRIVILEGE', { field: 'group', id: group }) : null;
+}
+
+/** What a change of a person gives them beside what they have. */
+export function giftTo(user: User, { keyUser, roles, group }: Gift): Gift {
+  return {
+    keyUser: keyUser && !user.keyUser,
+    roles: roles?.filter((role) => !user.roles.includes(role)),
+    group: group === user.group ? undefined : group,
+  };
+}
+
+/** Whom failures disabled a key user enables (decisions.md, Identity). */
+export const staysDisabled = (users: Users, by: By, { userStatus }: User): Refused | null =>
+  userStatus === 'DISABLED_LOGIN_FAILURES' && restricted(users, by)
+    ? refused('MISSING_PRIVILEGE', { field: 'enabled' })
+    : null;
+
+/** A unit put below the own one brings what belongs to it into the own sight. */
+export function movedIn(users: Users, by: By, { id, parent }: { id: string; parent: string }): Refused | null {
+  const units = restricted(users, by)?.units;
+  const isGain = units?.has(parent) && !units.has(id);
+  return isGain ? refused('MISSING_PRIVILEGE', { field: 'parent', id: parent }) : null;
+}
+
+/** Opening the whole plan gives whoever does not read all of it more. */
+export const opensPlan = (users: Users, by: By): Refused | null =>
+  restricted(users, by) ? refused('MISSING_PRIVILEGE', { field: 'planVisibility' }) : null;
+
+/** Asked on the end of every command, undo too: whoever is there anew. */
+export function givenRules(users: Users, events: readonly DomainEvent[], { by }: Given): Refused | null {
+  for (const { type, data } of events) {
+    const refusal = type === 'UserAdded' ? withheld(users, by, data as Gift) : null;
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+/** Who may not give everything; key users and the server itself may. */
+function restricted(users: Users, by: By): Person | null {
+  const person = personOf(users, by);
+  return person?.keyUser ? null : person;
+}

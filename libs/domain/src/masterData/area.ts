@@ -1,0 +1,26 @@
+import type { Area } from '../decider.js';
+import { personOf } from '../identity/rights.js';
+import type { Users } from '../identity/users.js';
+import { records } from '../records/decide.js';
+import { recordRules } from '../records/rules.js';
+import { erasure } from './erasure.js';
+import { MasterData } from './masterData.js';
+import { recordsView } from './records.view.js';
+
+/** Master data of a tenant: every kind of it is decided by one part. */
+export const masterDataArea: Area<MasterData> = {
+  name: 'masterData',
+  version: 1,
+  empty: () => new MasterData(),
+  parts: [records, erasure],
+  views: [recordsView],
+  rules: recordRules,
+  /** Everybody signed in reads; whoever has the kind's role writes. */
+  may(state, right, id, ...[by, facts]) {
+    const person = personOf(facts.users as Users | undefined, by);
+    if (!person) return false;
+    if (person.keyUser || right === 'read') return true;
+    const record = id === null ? undefined : state.record(id);
+    return person.roles.includes((record && state.kind(record.kind)?.may) ?? 'MASTERDATA');
+  },
+};

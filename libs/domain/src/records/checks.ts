@@ -1,0 +1,74 @@
+import { isDay } from '@contracts/fieldRules.js';
+import type { CustomField } from '@contracts/masterData/dataElementType.js';
+import { builtInKind } from '@contracts/masterData/kinds.js';
+import { brokenRecord } from '@contracts/masterData/record.js';
+import type { BrokenRule } from '@contracts/message.js';
+import type { Given } from '../decider.js';
+import type { Users } from '../identity/users.js';
+import type { Content, Kind } from './record.js';
+import { RecordState } from './state.js';
+
+/** The rules of a record as a whole: those of its class, as the browser has them, and those of the fields added by a tenant. */
+export function brokenContent(kind: Kind, content: Content): BrokenRule[] {
+  return [...brokenRecord(kind.of, content), ...brokenCustom(kind, content)];
+}
+
+/** Whatever a record names anew must be there and choosable; what it named before is left alone. */
+export function brokenNames(
+  state: RecordState,
+  kind: Kind,
+  { before, now }: { before: Content; now: Content },
+  { facts }: Pick<Given, 'facts'>,
+): BrokenRule[] {
+  const known = new Set(state.names(kind, before).map(({ to, id }) => `${to} ${id}`));
+  return state
+    .names(kind, now)
+    .filter(({ to, id }) => !known.has(`${to} ${id}`) && !isThere(to, id, state, facts))
+    .map(({ field, id }) => ({ field, rule: 'selection_required', params: { id } }));
+}
+
+/** Whether a thing may be chosen, as far as its area's state is known. */
+function isThere(to: string, id: string, own: RecordState | null, facts: Given['facts']): boolean {
+  const users = facts.users as Users | undefined;
+  if (to === 'user') return !users || (users.user(id) !== undefined && !users.user(id)?.removed);
+  const area = builtInKind(to)?.area ?? 'masterData';
+  if (own?.holds === area) return own.isUsable(to, id) || own.kind(to) === undefined;
+  const state = facts[area];
+  return !(state instanceof RecordState) || state.kind(to) === undefined || state.isUsable(to, id);
+}
+
+function brokenCustom({ custom }: Kind, { customProperties = {} }: Content): BrokenRule[] {
+  if (!custom) return [];
+  const values = customProperties as Content;
+  const byKey = new Map(custom.map((field) => [field.key, field]));
+  const unknown = Object.keys(values).filter((key) => !byKey.has(key));
+  return [
+    ...unknown.map((key) => ({ field: `customProperties.${key}`, rule: 'unknown_field' })),
+    ...custom.flatMap((field) => {
+      const rule = brokenValue(field, values[field.key] ?? null);
+      return rule ? [{ field: `customProperties.${field.key}`, rule }] : [];
+    }),
+  ];
+}
+
+function brokenValue(field: CustomField, value: unknown): string | null {
+  if (value === null || value === '') return field.required ? 'required' : null;
+  return valueRules[field.kind](value, field) ? null : ruleOf[field.kind];
+}
+
+const isText = (value: unknown, most: number): boolean =>
+  typeof value === 'string' && value.isWellFormed() && [...value].length <= most;
+const valueRules: Record<CustomField['kind'], (value: unknown, field: CustomField) => boolean> = {
+  TEXT: (value) => isText(value, 1_000) && !/[\n\r\0]/.test(value as string),
+  LINES: (value) => isText(value, 20_000),
+  NUMBER: (value) => typeof value === 'number' && Number.isFinite(value),
+  AMOUNT: (value) => Number.isSafeInteger(value),
+  DAY: (value) => isDay(value),
+  FLAG: (value) => typeof value === 'boolean',
+  CHOICE: (value, { choices }) => choices.includes(value as string),
+  REFERENCE: (value) => typeof value === 'string',
+};
+const ruleOf: Record<CustomField['kind'], string> = {
+  ...{ TEXT: 'text', LINES: 'text', NUMBER: 'numeric', AMOUNT: 'integer', DAY: 'date_format' },
+  ...{ FLAG: 'flag', CHOICE: 'selection_required', REFERENCE: 'selection_required' },
+};
