@@ -59,8 +59,8 @@ export function rowIn(state: AreaState, view: View, id: string): Row | null {
 
 function single(shape: Shown, reader: Reader, { state, id }: { state: AreaState; id: string | undefined }): Made {
   const row = id === undefined ? null : rowIn(state, shape.of, id);
-  // What it made may have been taken back since: a repeat of the call tells the id all the same.
-  if (!row) return { body: null, ...(id !== undefined && { id }) };
+  // What it made may have been taken back, or left the caller's sight: a repeat of the call tells the id all the same.
+  if (!row || !mayRead(reader, row)) return { body: null, ...(id !== undefined && { id }) };
   return { body: shape.wire(reader, row, {}), id: row.id, revision: state.touches.last(row.id) };
 }
 

@@ -3,7 +3,7 @@ import { uuid } from '@contracts/fieldRules.js';
 import { type Class, check } from '@contracts/fields.js';
 import { type Role, roles } from '@contracts/identity/user.js';
 import type { Order } from '@platform/engine.js';
-import { freshId, keyedCommandId } from '@platform/ids.js';
+import { freshId, keyedCommandIds } from '@platform/ids.js';
 import { type Call, type Person, personOf } from './call.js';
 import type { Context } from './context.js';
 import { malformed, missingPrivilege, notFound, Problem, rulesBroken } from './http/problem.js';
@@ -34,12 +34,12 @@ export function checked<T extends object>(of: Class<T> | undefined, given: unkno
 }
 
 /** The command's name, key and digest: a repeat of the same call is recognised by them. */
-export function keyOf(context: Context, call: Call, data: unknown): Pick<Order, 'commandId' | 'digest'> {
+export function keyOf(context: Context, call: Call, data: unknown): Pick<Order, 'commandId' | 'knownAs' | 'digest'> {
   const key = call.header('idempotency-key');
   if (key === undefined || key === '') return { commandId: freshId() };
   if (key.length > 200) throw malformed('Idempotency-Key', 'max_length', { max: 200 });
   return {
-    commandId: keyedCommandId(call.line.area ?? '', personOf(call).id, key),
+    ...keyedCommandIds({ area: call.line.area ?? '', user: personOf(call).id, key }, Date.now()),
     digest: context.digest(`${call.key}\n${JSON.stringify(call.params)}\n${JSON.stringify(data)}`),
   };
 }

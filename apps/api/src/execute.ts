@@ -4,6 +4,7 @@ import type { Right } from '@domain/decider.js';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Done, Order } from '@platform/engine.js';
+import { readToken } from '@platform/ids.js';
 import { answersOf, type Made } from './answers.js';
 import { checked, idsOf, ifMatchOf, isRole, keyOf, requireRole } from './asked.js';
 import { type Call, personOf } from './call.js';
@@ -49,7 +50,9 @@ export class ExecuteHandler implements ICommandHandler<Execute, Answer> {
     });
     if (batch && (!done || isBatch(done))) return batch(this.context, order, done ?? undefined);
     if (!done) throw new Error('a command without a batch has answered');
-    await this.context.people.afterCommand(call, data, { ...key, id: done.touched[0]?.id ?? '' });
+    // A repeat may have been made under another id.
+    const commandId = (done.command && readToken(done.command)?.command) ?? key.commandId;
+    await this.context.people.afterCommand(call, data, { commandId, id: done.touched[0]?.id ?? '' });
     return answerOf(this.context, call, done);
   }
 }

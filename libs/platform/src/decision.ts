@@ -39,7 +39,7 @@ export interface Draft {
 }
 export type Verdict =
   | { is: 'decided'; state: AreaState; drafts: Draft[]; touched: Touched[]; answer: unknown }
-  | { is: 'repeated'; keyed: Keyed; touched: Touched[]; answer: unknown }
+  | { is: 'repeated'; command: string; keyed: Keyed; touched: Touched[]; answer: unknown }
   | { is: 'refused'; refusal: Refusal }
   /** A mistake in a decider. */
   | { is: 'failed'; error: unknown };

@@ -11,8 +11,10 @@ export interface Order {
   /** With the ids of the path: `{ id, … }`, `{ ids, … }`, `{ items }`. */
   data: Record<string, unknown>;
   by: By;
-  /** UUIDv5 of area, user and Idempotency-Key, else a fresh UUIDv7. */
+  /** UUIDv5 of area, user, Idempotency-Key and day, else a fresh UUIDv7. */
   commandId: string;
+  /** What the same call may be known as, made within 24 hours on another day. */
+  knownAs?: readonly string[];
   /** HMAC of route and body, only with an Idempotency-Key. */
   digest?: string;
   /** The right asked on each thing (null: the top level) on the pending state; null: the role was checked by the caller. */

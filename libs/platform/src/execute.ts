@@ -5,15 +5,15 @@ import type { AreaState } from '@domain/state.js';
 import { judge } from './conflicts.js';
 import type { Asked, Draft, Ground, Produce, Verdict } from './decision.js';
 import type { Order } from './engine.js';
-import { distinct, evolve, handlerOf, type Keyed } from './fold.js';
+import { distinct, evolve, handlerOf, rememberedFor } from './fold.js';
 import { eventId, newIds } from './ids.js';
 import { isoTime } from './isoTime.js';
 import { reverse } from './undo.js';
 
 /** Decides one command on an overlay over the ground, which stays as it is. `time`: ms since 1970, the same at each try. */
 export async function execute(order: Asked, time: number, ground: Ground): Promise<Verdict> {
-  const keyed = order.digest === undefined ? undefined : ground.keyed(order.commandId);
-  if (keyed) return repeat(order, keyed, ground.state);
+  const known = order.digest === undefined ? undefined : knownBefore(order, time, ground);
+  if (known) return repeat(order, known, ground, givenTo(order, time, ground, ground.state));
   const state = ground.state.fork();
   const given = givenTo(order, time, ground, state);
   const produce = 'events' in order ? await reverse(order, ground) : await prepare(order, ground, given);
@@ -30,10 +30,24 @@ export async function execute(order: Asked, time: number, ground: Ground): Promi
   return { is: 'decided', state, drafts, touched, answer: order.answer(state, touched) };
 }
 
-function repeat(order: Asked, keyed: Keyed, state: AreaState): Verdict {
+type Known = Pick<Verdict & { is: 'repeated' }, 'command' | 'keyed'>;
+
+/** The same call, made within 24 hours. */
+function knownBefore({ commandId, knownAs = [] }: Asked, time: number, ground: Ground): Known | undefined {
+  for (const command of [commandId, ...knownAs]) {
+    const keyed = ground.keyed(command);
+    if (keyed && time - Date.parse(keyed.time) < rememberedFor) return { command, keyed };
+  }
+  return undefined;
+}
+
+/** It changes nothing, and asks the rights of now all the same. */
+function repeat(order: Asked, { command, keyed }: Known, { state }: Ground, given: Given): Verdict {
   if (keyed.digest !== order.digest) return { is: 'refused', refusal: { code: 'KEY_REUSED', status: 422 } };
+  const no = 'events' in order ? null : denied(order, given);
+  if (no) return { is: 'refused', refusal: no.refusal };
   const touched = distinct(keyed.touched);
-  return { is: 'repeated', keyed, touched, answer: order.answer(state, touched) };
+  return { is: 'repeated', command, keyed, touched, answer: order.answer(state, touched) };
 }
 
 function givenTo(order: Asked, time: number, { area, facts }: Ground, state: AreaState): Given {
@@ -47,15 +61,18 @@ function givenTo(order: Asked, time: number, { area, facts }: Ground, state: Are
   };
 }
 
+function denied({ asks }: Order, { may }: Given): Refused | null {
+  const id = asks?.ids.find((id) => !may(asks.right, id));
+  if (!asks || id === undefined) return null;
+  // Whoever may not read it doesn't learn that it is there.
+  if (id !== null && !may('read', id)) return refused('NOT_FOUND', { id });
+  return refused('MISSING_PRIVILEGE', { right: asks.right, id });
+}
+
 /** Permission first, then what changed since the caller looked; then the area's parts in their order. */
 async function prepare(order: Order, ground: Ground, given: Given): Promise<Produce | Refused> {
-  for (const id of order.asks?.ids ?? []) {
-    const right = order.asks!.right;
-    if (given.may(right, id)) continue;
-    // Whoever may not read it doesn't learn that it is there.
-    if (id !== null && !given.may('read', id)) return refused('NOT_FOUND', { id });
-    return refused('MISSING_PRIVILEGE', { right, id });
-  }
+  const no = denied(order, given);
+  if (no) return no;
   const data = order.expected?.size ? await judge(order, ground) : order.data;
   if (isRefused(data)) return data;
   const deciding = ground.area.parts.filter((part) => Object.hasOwn(part.decide, order.command));

@@ -148,7 +148,8 @@ export function distinct(touched: Iterable<Touched>): Touched[] {
   return [...byName.values()];
 }
 
-const rememberedFor = 24 * 3_600_000;
+/** Milliseconds for which the same call by the same key is a repeat (http.md, Conventions). */
+export const rememberedFor = 24 * 3_600_000;
 
 function remember(fold: Fold, event: Envelope, touched: readonly Touched[], position: number): void {
   const { command, revision, digest = '', time } = event;

@@ -152,10 +152,10 @@ export function outcomeOf(order: Asked, verdict: Exclude<Verdict, { is: 'failed'
 
 /** Where a command stands in the log; one that changed nothing: the state it was decided on. */
 function placeOf({ commandId }: Asked, verdict: Verdict & { is: 'decided' | 'repeated' }, fold: Fold) {
-  const token = (first: number) => tokenOf(fold.area.name, first, commandId);
+  const token = (first: number, command = commandId) => tokenOf(fold.area.name, first, command);
   if (verdict.is === 'repeated') {
-    const { first, last, position } = fold.keyed.get(commandId) ?? verdict.keyed;
-    return { command: token(first), revision: last, position, repeated: true };
+    const { first, last, position } = fold.keyed.get(verdict.command) ?? verdict.keyed;
+    return { command: token(first, verdict.command), revision: last, position, repeated: true };
   }
   const { revision, position } = fold;
   const [first, last] = [verdict.drafts[0], verdict.drafts.at(-1)];

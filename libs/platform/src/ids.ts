@@ -12,9 +12,16 @@ export interface Token {
 export const eventId = (stream: string, command: string, n: number, group: number): string =>
   uuid5(`${stream}\n${command}\n${n}\n${group}`);
 
-/** The id of a command with an Idempotency-Key: UUIDv5 of area, user and key. Stored for ever. */
-export const keyedCommandId = (area: AreaName | '', user: string, key: string): string =>
-  uuid5(`${area}\n${user}\n${key}`);
+/** The id of a command with an Idempotency-Key: UUIDv5 of area, user, key and the day (UTC, from 1970). Stored for ever. */
+export const keyedCommandId = (area: AreaName | '', user: string, key: string, day: number): string =>
+  uuid5(`${area}\n${user}\n${key}\n${day}`);
+
+/** What a keyed command is called at a time (ms), and what the same call within 24 hours may be, on whatever clock. */
+export function keyedCommandIds(of: { area: AreaName | ''; user: string; key: string }, time: number) {
+  const today = Math.floor(time / (24 * 3_600_000));
+  const on = (day: number): string => keyedCommandId(of.area, of.user, of.key, day);
+  return { commandId: on(today), knownAs: [on(today - 1), on(today + 1)] };
+}
 
 /** An id that follows from another one: the same cause and number give the same id. */
 export const derivedId = (from: string, n: number | string): string => uuid5(`${from}\n${n}`);

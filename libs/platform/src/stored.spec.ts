@@ -19,7 +19,7 @@ const command = '01a1fea2-b3f7-7000-bd32-a8f6c684b631';
 test('ids', () => {
   expect(eventId('dev.plan', command, 0, 17)).toBe('f2d994f5-9753-5d81-9b0d-47e02be53782');
   expect(eventId('dev.plan', command, 1, 17)).toBe('4f8f1445-439b-54e7-ae21-d3f92824008c');
-  expect(keyedCommandId('plan', 'u1', 'key ü')).toBe('a338144a-30b2-5293-89fc-e3b48128994e');
+  expect(keyedCommandId('plan', 'u1', 'key ü', 20_778)).toBe('a42faa88-d7b2-5f56-8532-ec8140ae33ae');
   expect(derivedId(command, 3)).toBe('c2015cee-c7fe-5e2e-8290-92d66f4255cf');
   const newId = newIds(Date.UTC(2026, 10, 21, 12), command);
   expect([newId(0), newId(1)]).toEqual([

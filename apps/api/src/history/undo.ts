@@ -61,14 +61,18 @@ function changedRows(
 
 interface Key {
   commandId: string;
+  knownAs?: readonly string[];
   digest?: string | undefined;
 }
 
 /** Throws 422 where the key came with another call. */
-async function repeatOf({ ports }: Context, tenant: string, { commandId, digest }: Key): Promise<Repeat | null> {
-  const known = digest === undefined ? null : await ports.vault.get<Repeat>(tenant, 'undone', commandId);
-  if (known && known.value.digest !== digest) throw new Problem(422, 'KEY_REUSED');
-  return known?.value ?? null;
+async function repeatOf({ ports }: Context, tenant: string, key: Key): Promise<Repeat | null> {
+  for (const id of key.digest === undefined ? [] : [key.commandId, ...(key.knownAs ?? [])]) {
+    const known = await ports.vault.get<Repeat>(tenant, 'undone', id);
+    if (known && known.value.digest !== key.digest) throw new Problem(422, 'KEY_REUSED');
+    if (known) return known.value;
+  }
+  return null;
 }
 
 async function remember(

@@ -29,7 +29,8 @@ import { begunBy, lastTurn } from './lastTurn.js';
 
 /** Milliseconds that reading a file may take before the caller is asked to come again. */
 const readingTime = 55_000;
-const month = 30 * 86_400_000;
+const day = 86_400_000;
+const month = 30 * day;
 
 /** http.md, Import: upload, preview, mapping and answers, run. Files are read by a worker; the log hears of a run only. */
 export const importHandlers = (context: () => Context): Handlers => ({
@@ -49,8 +50,10 @@ async function startImport(context: Context, call: Call): Promise<Answer> {
   mayImport(person, kind);
   const key = keyOf(context, call, [kind, name, createHash('sha256').update(content).digest('hex')]);
   const id = key.digest === undefined ? freshId() : derivedId(key.commandId, 'import');
-  const before = await repeated(context, call, { id, digest: key.digest });
-  if (before) return createdAnswer(context, call, before);
+  for (const known of [key.commandId, ...(key.knownAs ?? [])]) {
+    const before = await repeated(context, call, { id: derivedId(known, 'import'), digest: key.digest });
+    if (before) return createdAnswer(context, call, before);
+  }
   const told: StoredImport = {
     ...{ id, kind, by: person.by, mayAddUsers: person.keyUser || person.roles.includes('ADMIN') },
     ...{ file: { name, size: content.length }, options: {}, mapping: null, answers: {}, rows: [] },
@@ -89,7 +92,9 @@ async function repeated(
 ): Promise<StoredImport | null> {
   const paths = importPaths(tenant, id);
   const told = digest === undefined ? null : await jsonFile<StoredImport>(ports.files, paths.told);
-  if (told && told.digest !== digest) throw new Problem(422, 'KEY_REUSED');
+  // What it was is kept for a month, that it was by this key for a day.
+  if (!told || Date.now() - Date.parse(told.createdAt) > day) return null;
+  if (told.digest !== digest) throw new Problem(422, 'KEY_REUSED');
   // One that was broken off before its file was read is begun anew.
   return (await ports.files.size(paths.preview)) === null ? null : told;
 }

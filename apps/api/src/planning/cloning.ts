@@ -6,7 +6,7 @@ import { cloneSteps } from '@domain/planning/cloneSteps.js';
 import type { Plan } from '@domain/planning/plan.js';
 import { mayOnPlan } from '@domain/planning/scope.js';
 import type { Done, Order } from '@platform/engine.js';
-import { derivedId, newIds } from '@platform/ids.js';
+import { derivedId, newIds, readToken } from '@platform/ids.js';
 import type { Context } from '../context.js';
 import type { Answer } from '../http/answer.js';
 import { problemOf } from '../http/problem.js';
@@ -18,7 +18,8 @@ import { addJob } from '../importing/jobs.js';
  * too big.
  */
 export async function cloneInBatch(context: Context, order: Order, begun?: Done): Promise<Answer> {
-  const { tenant, by, commandId } = order;
+  const { tenant, by } = order;
+  const commandId = (begun?.command && readToken(begun.command)?.command) ?? order.commandId;
   const id = derivedId(commandId, 'clone');
   const { command, position } = begun ?? (await start(context, order, id));
   const jobId = await addJob(context, tenant, { name: 'clone.run', data: { id, by }, key: `clone.run/${id}` });
