@@ -103,9 +103,33 @@ function textOf({ row, depth, isMasked }: Seen, { shape, reader, enrich }: How):
   return { id: row.id, json: JSON.stringify({ ...wire, depth }) };
 }
 
-interface Seen extends Placed {
+export interface Seen extends Placed {
   isMasked: boolean;
 }
+
+/** What somebody sees of the tree of now, in its order; kept until something changes. */
+export function seenInTree(
+  live: TenantLive,
+  { view }: Shown,
+  { reader, deleted }: { reader: Reader; deleted: boolean },
+): readonly Seen[] {
+  const byReader = seenOnes.get(live) ?? new Map<string, { edition: number; seen: readonly Seen[] }>();
+  seenOnes.set(live, byReader);
+  const key = `${view} ${deleted} ${reader.readsAll ? 'all' : reader.key}`;
+  const known = byReader.get(key);
+  if (known?.edition === live.edition) return known.seen;
+  const { edition } = live;
+  const chosen = live
+    .rows(view)
+    .values()
+    .filter((row) => Boolean(row['deleted']) === deleted);
+  const seen = seenBy(reader, depthFirst(chosen));
+  byReader.delete(key);
+  byReader.set(key, { edition, seen });
+  if (byReader.size > most) byReader.delete(byReader.keys().next().value as string);
+  return seen;
+}
+const seenOnes = new WeakMap<TenantLive, Map<string, { edition: number; seen: readonly Seen[] }>>();
 
 /** What somebody sees, in the order given: what they may read, and the labels of what stands above it. */
 export function seenBy(reader: Reader, all: readonly Placed[]): Seen[] {

@@ -111,10 +111,10 @@ function sortOf(text: string | undefined, keys: readonly string[]): ListWish['so
   });
 }
 
-type Test = (row: Row) => boolean;
+export type Test = (row: Row) => boolean;
 
 /** A row's texts are put together once, however many phrases are looked for in them. */
-function testsOf(terms: readonly FilterTerm[], described: (row: Row) => Row): Test[] {
+export function testsOf(terms: readonly FilterTerm[], described: (row: Row) => Row = (row) => row): Test[] {
   const phrases = terms
     .filter(({ key }) => key === 'text')
     .map(({ values }) => values.map((value) => folded(literal(value))));
@@ -180,14 +180,15 @@ function sorted<R extends Row>(rows: readonly R[], sort: ListWish['sort']): R[] 
   return held.map(({ row }) => row);
 }
 
-type Key = string | number | null;
+/** What of a field is compared. */
+export type Key = string | number | null;
 /** Longer texts are told apart by their beginning. */
 const longestKey = 300;
-const keyOf = (held: unknown): Key =>
+export const keyOf = (held: unknown): Key =>
   held === null || held === undefined ? null : typeof held === 'number' ? held : String(held).slice(0, longestKey);
 
 /** Nothing comes first. */
-function compared(a: Key, b: Key): number {
+export function compared(a: Key, b: Key): number {
   if (a === b) return 0;
   if (a === null) return -1;
   if (b === null) return 1;

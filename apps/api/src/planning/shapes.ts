@@ -11,6 +11,8 @@ const masked = ({ id, parentId, type, label }: Row) => ({ id, parentId, type, la
 /** GET plan-element */
 const elements: Shape = {
   ...{ view: 'elements', segment: 'plan-element', elementType: 'PLAN', tree: 'gantt', masked },
+  // Here its own mark, there also that of what stands above it.
+  unlike: ['detached'],
   // Not for sums below it or its rank: the plain element shows nothing of them.
   follows: ['revision', 'childCount', 'deleted', 'scope'],
   wire(reader, row, { enrich, listed, tree }) {

@@ -13,6 +13,7 @@ import { type PastQuestion, rowsIn } from '../past/past.js';
 import { asOfOf, rowsAsOf } from './asOf.js';
 import { mayRead, type Reader } from './reader.js';
 import type { Shown } from './shapes.js';
+import { wishedList } from './wished.js';
 
 /** The rows of a view that the caller may read, as wished. */
 export async function readList(context: Context, call: Call<ViewLine>, reader: Reader): Promise<Answer> {
@@ -29,13 +30,10 @@ export async function readList(context: Context, call: Call<ViewLine>, reader: R
   if (reader.readsAll && !live.holds(line.view) && isPlain(wish)) {
     return { status: 200, kept: await storedOf(context, tenant, live).answer(shape, reader), cached: true };
   }
-  if (reader.readsAll && !live.holds(line.view) && wish.terms.length + wish.sort.length === 0) {
-    return storedPage(context, call, { reader, wish, shape });
-  }
+  const { tree } = shape;
+  if (tree) return wishedList({ context, tenant, live, shape: { ...shape, tree }, reader, wish, enrich });
   const rows = await rowsNow(context, { tenant, view: line.view, live, shape });
-  const shown = shownOf(rows, rows, { reader, wish, enrich, shape });
-  const texts = textsFor(shape, wish);
-  return pageOf(shown, wish, texts ? await rowsNow(context, { tenant, view: texts, live }) : undefined);
+  return pageOf(flat(rows, rows, { reader, wish, enrich, shape }), wish);
 }
 
 /** A list of another making, as wished; `keys`: what it may be filtered and sorted by. */
@@ -61,19 +59,6 @@ function pageOf(shown: readonly Record<string, unknown>[], wish: ListWish, descr
   const all = wanted(shown, wish, (row) => described?.get(row['id'] as string) ?? row);
   const page = all.slice(wish.offset, wish.offset + wish.limit);
   return { status: 200, body: page, headers: { 'x-total-count': String(all.length) }, cached: true };
-}
-
-/** Whoever reads all gets a page as the store cuts it. */
-async function storedPage(
-  { ports }: Context,
-  { tenant, line }: Call<ViewLine>,
-  { reader, wish, shape }: Omit<Asked, 'enrich'> & { shape: Shown },
-): Promise<Answer> {
-  const { offset, limit, deleted, typeIds } = wish;
-  const where = [{ field: 'deleted', in: [deleted] }, ...(typeIds.length ? [{ field: 'typeId', in: typeIds }] : [])];
-  const { rows, total } = await ports.rows.find(tenant, line.view, { where, offset, limit });
-  const body = rows.map((row) => shape.wire(reader, row, { listed: true }));
-  return { status: 200, body, headers: { 'x-total-count': String(total) }, cached: true };
 }
 
 /** Lists of the past stay at hand: the same date is looked at again and again, at most until rights or scopes change. */

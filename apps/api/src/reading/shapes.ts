@@ -37,6 +37,8 @@ export interface Shape {
   builtIn?: boolean;
   /** The held view whose rows, of the same ids, tell where its things stand; itself, if it is a tree. */
   tree?: string;
+  /** Fields that the tree's row has by the same name, but otherwise. */
+  unlike?: readonly string[];
   /** What is seen of something that stands above something seen. */
   masked?(row: Row): object;
   /** Realtime: fields of the tree's row that its own row goes by; no other change of that one is a change of it. */
@@ -128,9 +130,15 @@ const mayReadField: Record<Reads, (reader: Reader, row: Row) => boolean> = {
   ADMIN: (reader, row) => isSelf(reader, row) || reader.person.keyUser || reader.person.roles.includes('ADMIN'),
 };
 
+/** The class of a view's things. */
+export function classOf(view: string): Class {
+  const of = classes.get(view);
+  if (!of) throw new Error(`the things of ${view} have no class`);
+  return of;
+}
+
 const classesOf = (answers: Answers): readonly Class[] =>
   typeof answers === 'function' ? [answers] : Array.isArray(answers) ? answers : [];
-/** The class of a view's things. */
 const classes: ReadonlyMap<string, Class> = new Map(
   catalogueLines.flatMap(([, { answers }]) =>
     classesOf(answers).flatMap((of) => ('rows' in of ? [[of.rows as string, of] as const] : [])),

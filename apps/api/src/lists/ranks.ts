@@ -1,0 +1,95 @@
+import type { Row } from '@platform/ports.js';
+import type { TenantLive } from '../live/tenantLive.js';
+import { sortedInSlices } from './slices.js';
+import { compared, type Key, keyOf } from './wish.js';
+
+/** Of each row of a held view, by its id, the place that a field gives it; the same for equal values. */
+export type Ranks = ReadonlyMap<string, number>;
+
+interface Placed {
+  id: string;
+  key: Key;
+}
+interface Ranked {
+  position: number;
+  edition: number;
+  /** All rows in the order of the field, ties by id. */
+  order: Placed[];
+  ranks: Ranks;
+}
+
+/** Fields that a tenant's lists were sorted by last. */
+const most = 4;
+
+/**
+ * To compare texts as people do costs more than all else in sorting: a field's order is kept, and changed rows put to their
+ * new places.
+ */
+export async function ranksOf(live: TenantLive, view: string, field: string): Promise<Ranks> {
+  const byField = kept.get(live) ?? new Map<string, Promise<Ranked>>();
+  kept.set(live, byField);
+  const key = `${view} ${field}`;
+  const known = await byField.get(key)?.catch(() => undefined);
+  const next = known?.edition === live.edition ? Promise.resolve(known) : rankedBy(known, live, { view, field });
+  byField.delete(key);
+  byField.set(key, next);
+  if (byField.size > most) byField.delete(byField.keys().next().value as string);
+  return (await next).ranks;
+}
+const kept = new WeakMap<TenantLive, Map<string, Promise<Ranked>>>();
+
+async function rankedBy(
+  known: Ranked | undefined,
+  live: TenantLive,
+  { view, field }: { view: string; field: string },
+): Promise<Ranked> {
+  const { position, edition } = live;
+  const rows = live.rows(view);
+  const placed = (row: Row): Placed => ({ id: row.id, key: keyOf(row[field]) });
+  const changed = known && known.position < position ? live.changedSince(view, known.position) : null;
+  const order =
+    known && changed && changed.size < mostPatched
+      ? patched(known.order, changed, (id) => {
+          const row = rows.get(id);
+          return row && placed(row);
+        })
+      : await sortedInSlices([...rows.values()].map(placed), compare);
+  return { position, edition, order, ranks: ranksIn(order) };
+}
+
+/** With more changes than these all are sorted. */
+const mostPatched = 500;
+
+const compare = (a: Placed, b: Placed): number => compared(a.key, b.key) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+function patched(
+  order: readonly Placed[],
+  changed: ReadonlySet<string>,
+  placedNow: (id: string) => Placed | undefined,
+): Placed[] {
+  const next = order.filter(({ id }) => !changed.has(id));
+  for (const id of changed) {
+    const it = placedNow(id);
+    if (!it) continue;
+    let [from, to] = [0, next.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (compare(next[middle] as Placed, it) < 0) from = middle + 1;
+      else to = middle;
+    }
+    next.splice(from, 0, it);
+  }
+  return next;
+}
+
+function ranksIn(order: readonly Placed[]): Ranks {
+  const ranks = new Map<string, number>();
+  let rank = 0;
+  let last: Key | undefined;
+  for (const { id, key } of order) {
+    if (last !== undefined && key !== last) rank++;
+    ranks.set(id, rank);
+    last = key;
+  }
+  return ranks;
+}

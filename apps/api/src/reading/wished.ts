@@ -1,0 +1,166 @@
+import { fieldsOf } from '@contracts/fields.js';
+import type { FilterTerm } from '@contracts/filters/filter.js';
+import type { Row } from '@platform/ports.js';
+import type { Context } from '../context.js';
+import type { Answer } from '../http/answer.js';
+import { type KeptRow, listOfParts } from '../lists/parts.js';
+import { ranksOf } from '../lists/ranks.js';
+import { inSlices, sortedInSlices } from '../lists/slices.js';
+import { type Seen, seenInTree } from '../lists/treeLists.js';
+import { compared, type Key, keyOf, type ListWish, testsOf } from '../lists/wish.js';
+import type { TenantLive } from '../live/tenantLive.js';
+import { mayRead, type Reader } from './reader.js';
+import { classOf, type Shown } from './shapes.js';
+
+/** Rows of the store read and looked at in one go. */
+const atOnce = 250;
+
+interface Asked {
+  context: Context;
+  tenant: string;
+  live: TenantLive;
+  shape: Shown & { tree: string };
+  reader: Reader;
+  wish: ListWish;
+  enrich: boolean;
+}
+
+/**
+ * A filtered, sorted or cut list of things of a tree. Whatever their rows in memory tell is asked there; the store is asked
+ * for the others' fields, and for the page's whole rows, some hundreds at a time: no caller waits for another's list.
+ */
+export async function wishedList(asked: Asked): Promise<Answer> {
+  const { wish } = asked;
+  let found = await candidates(asked);
+  const [inMemory, inStore] = split(asked);
+  const tests = testsOf(inMemory);
+  if (tests.length > 0) found = found.filter((it) => tests.every((test) => test(valuesOf(asked, it))));
+  if (inStore.length > 0) found = await fitting(asked, found, inStore);
+  const sorted = await inOrder(asked, found);
+  const kept = listOfParts(1)(await textsOf(asked, sorted.slice(wish.offset, wish.offset + wish.limit)));
+  return { status: 200, kept, headers: { 'x-total-count': String(sorted.length) }, cached: true };
+}
+
+const isTree = ({ view, tree }: Shown): boolean => view === tree;
+
+/** Those that may be seen, deleted or not as wished, in the list's own order. */
+async function candidates({ live, shape, reader, wish }: Asked): Promise<readonly Seen[]> {
+  const isOfType = ({ row }: Seen) => wish.typeIds.length === 0 || wish.typeIds.includes(row['typeId'] as string);
+  if (isTree(shape)) {
+    const isFiltered = wish.terms.length + wish.typeIds.length > 0;
+    const seen = seenInTree(live, shape, { reader, deleted: wish.deleted });
+    return seen.filter((it) => isOfType(it) && !(isFiltered && it.isMasked));
+  }
+  const ranks = await ranksOf(live, shape.tree, 'id');
+  const found: Seen[] = [];
+  await inSlices([...live.rows(shape.tree).values()], (some) => {
+    for (const row of some) {
+      const it = { row, depth: 0, isMasked: false };
+      if (Boolean(row['deleted']) === wish.deleted && isOfType(it) && mayRead(reader, row)) found.push(it);
+    }
+  });
+  return found.sort((a, b) => (ranks.get(a.row.id) ?? 0) - (ranks.get(b.row.id) ?? 0));
+}
+
+/** Whether the rows in memory have a field as the wished rows have it. */
+function isInMemory({ shape, context }: Asked, field: string): boolean {
+  if (isTree(shape)) return true;
+  const held = context.shapes.of(shape.tree);
+  return !shape.unlike?.includes(field) && fieldsOf(classOf(held.view)).some((it) => it.find && it.name === field);
+}
+
+/** The phrase search looks at what is in memory first, then at the longer texts in the store. */
+function split(asked: Asked): [FilterTerm[], FilterTerm[]] {
+  const isStored = ({ key }: FilterTerm) => (key === 'text' ? storeOf(asked) !== null : !isInMemory(asked, key));
+  const { terms } = asked.wish;
+  return [terms.filter((term) => !isStored(term)), terms.filter(isStored)];
+}
+
+/** The view that the store is asked for; null: all there is to tell is in memory. */
+const storeOf = ({ shape }: Asked): string | null => (isTree(shape) ? (shape.texts ?? null) : shape.view);
+
+function valuesOf({ shape }: Asked, { row, depth, isMasked }: Seen): Readonly<Record<string, unknown>> {
+  if (!isTree(shape)) return row;
+  return isMasked ? ({ ...shape.masked?.(row), depth } as Record<string, unknown>) : { ...row, depth };
+}
+
+async function fitting(asked: Asked, found: readonly Seen[], terms: readonly FilterTerm[]): Promise<readonly Seen[]> {
+  const tests = testsOf(terms);
+  const isFitting = (row: Row) => tests.every((test) => test(row));
+  const fit = new Set<string>();
+  const isText = terms.every(({ key }) => key === 'text');
+  const open = found.filter(({ row }) => !(isText && isFitting(row) && fit.add(row.id)));
+  await rowsOf(asked, storeOf(asked) as string, open, (row) => void (isFitting(row) && fit.add(row.id)));
+  return found.filter(({ row }) => fit.has(row.id));
+}
+
+/** Whole rows of the store, handed over as they come. */
+async function rowsOf(
+  { context, tenant }: Asked,
+  view: string,
+  of: readonly Seen[],
+  take: (row: Row) => void,
+): Promise<void> {
+  await inSlices(
+    of,
+    async (some) => {
+      const ids = some.map(({ row }) => row.id);
+      for (const row of await context.ports.rows.getMany(tenant, view, ids)) take(row);
+    },
+    atOnce,
+  );
+}
+
+async function inOrder(asked: Asked, found: readonly Seen[]): Promise<readonly Seen[]> {
+  const { live, shape, wish } = asked;
+  if (wish.sort.length === 0) return found;
+  const stored = wish.sort.filter(({ field }) => !isInMemory(asked, field));
+  const values = new Map<string, readonly Key[]>();
+  if (stored.length > 0) {
+    const put = (row: Row) =>
+      void values.set(
+        row.id,
+        stored.map(({ field }) => keyOf(row[field])),
+      );
+    await rowsOf(asked, shape.view, found, put);
+  }
+  const byValue = (n: number) => (a: Seen, b: Seen) =>
+    compared(values.get(a.row.id)?.[n] ?? null, values.get(b.row.id)?.[n] ?? null);
+  const steps: ((a: Seen, b: Seen) => number)[] = [];
+  for (const it of wish.sort) {
+    const { field, down } = it;
+    const step = stored.includes(it)
+      ? byValue(stored.indexOf(it))
+      : field === 'depth'
+        ? (a: Seen, b: Seen) => a.depth - b.depth
+        : byRank(await ranksOf(live, shape.tree, field), asked, field);
+    steps.push(down ? (a, b) => step(b, a) : step);
+  }
+  return sortedInSlices(found, (a, b) => {
+    for (const step of steps) {
+      const order = step(a, b);
+      if (order !== 0) return order;
+    }
+    return a.row.id < b.row.id ? -1 : 1;
+  });
+}
+
+/** What only its label may be seen of has no place by another field. */
+function byRank(ranks: ReadonlyMap<string, number>, asked: Asked, field: string): (a: Seen, b: Seen) => number {
+  const rankOf = (it: Seen): number =>
+    it.isMasked && valuesOf(asked, it)[field] === undefined ? -1 : (ranks.get(it.row.id) ?? -1);
+  return (a, b) => rankOf(a) - rankOf(b);
+}
+
+async function textsOf(asked: Asked, page: readonly Seen[]): Promise<KeptRow[]> {
+  const { shape, reader, enrich } = asked;
+  const texts = new Map<string, KeptRow>();
+  const put = (id: string, wire: object | undefined) => void texts.set(id, { id, json: JSON.stringify(wire) });
+  if (isTree(shape)) {
+    await inSlices(page, (some) => {
+      for (const { row, depth, isMasked } of some)
+        put(row.id, { ...(isMasked ? shape.masked?.(row) : shape.wire(reader, row, { enrich })), depth });
+    });
+  } else await rowsOf(asked, shape.view, page, (row) => put(row.id, shape.wire(reader, row, { listed: true })));
+  return page.flatMap(({ row }) => texts.get(row.id) ?? []);
+}
