@@ -66,11 +66,13 @@ export interface Api {
 export const areas = Object.values(areasByName) as Area[];
 
 export async function openApi(options: ApiOptions): Promise<Api> {
-  const { ports, projections, jobs, log } = options;
+  const { ports, engine, projections, jobs, log } = options;
   await checkKeys(ports, 'the key store');
   const tenants = await openTenants(ports.events);
   const reach = reachOf(ports, (message, facts) => log.warn(facts, message));
-  const asked = { reach, shown: shownOf({ ports, tenants }), projections, jobs };
+  // Calls go to processes of the newer version then, where there are any.
+  const also = () => engine.unknown.map((event) => `this version does not know the event ${event}`);
+  const asked = { reach, shown: shownOf({ ports, tenants }), projections, jobs, also };
   const context = await contextOf(options, tenants, apiMetrics(processMetrics(asked)));
   const passwords = await firstStart(context, options);
   const others = {

@@ -54,7 +54,7 @@ export async function runServer(env: Env, apps: Apps, tell: (made: Api['password
   const engine = openEngine({ ports, areas, exclusive, log: told });
   const alone = exclusive && !addresses.mongo && !addresses.redis;
   const past = openPastThread({ dataDir, masterKey, addresses }, told);
-  const asked = { reach: reachOf(ports, told), shown: async () => null, also: ['the start waits for stores'] };
+  const asked = { reach: reachOf(ports, told), shown: async () => null, also: () => ['the start waits for stores'] };
   const early = openEarly(asked, { ...env, log: (err) => log.warn({ err }, 'a store is away at the start') });
   let api: Api | null = null;
   let worker: Subscription | null = null;

@@ -16,12 +16,14 @@ export interface Areas {
   catchUp(fold: Fold, page?: (events: readonly StoredEvent[]) => Promise<void>): Promise<boolean>;
 }
 
+/** `passes`: for who answers, also where newer code has stored types of events that this one does not know. */
 export function openAreas(
   ports: { events: EventStore; files: Files; codec: Codec; log: Log },
   areas: readonly Area[],
+  { passes = false }: Pick<Fold, 'passes'> = {},
 ): Areas {
   const known = new Map(areas.map((area) => [area.name, area] as [AreaName, Area]));
-  const { events, codec } = ports;
+  const { events, codec, log } = ports;
 
   async function fold(
     onto: Fold,
@@ -31,7 +33,9 @@ export function openAreas(
     const { tenant, area } = onto;
     for await (const page of events.readStream(streamOf(tenant, area.name), { from: onto.revision + 1 })) {
       const count = countUntil(page, until);
+      const { strange } = onto;
       foldEvents(onto, await codec.decode(tenant, area, count < page.length ? page.slice(0, count) : page));
+      if (onto.strange !== strange) log('newer code has stored what this version passes over', { event: onto.strange });
       if (count < page.length) return;
       await folded?.(page);
       // Pages may come without any waiting: others get their turn.
@@ -45,6 +49,7 @@ export function openAreas(
       const area = known.get(name);
       if (!area) throw new Error(`there is no area ${name}`);
       const loaded = (await readSnapshot(ports, { tenant, area, until })) ?? emptyFold(tenant, area);
+      Object.assign(loaded, { passes });
       loaded.state.quiet = true;
       await fold(loaded, until);
       loaded.state.quiet = false;

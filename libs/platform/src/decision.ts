@@ -3,7 +3,7 @@ import type { Area, Facts, Given, Touched } from '@domain/decider.js';
 import type { Refused } from '@domain/refused.js';
 import type { AreaState } from '@domain/state.js';
 import type { Order } from './engine.js';
-import type { Keyed } from './fold.js';
+import type { Keyed } from './keyed.js';
 
 /** Events to be taken back, as one command of their area. */
 export interface Reversal extends Omit<Order, 'command' | 'data' | 'asks' | 'expected'> {

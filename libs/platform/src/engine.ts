@@ -61,5 +61,7 @@ export interface Engine {
   asOf<S extends AreaState>(tenant: string, area: AreaName, time: string): Promise<S>;
   /** Of the area's last stored event (−1, 0 and '' for none). Loads no state. Throws Away. */
   known(tenant: string, area: AreaName): Promise<{ revision: number; position: number; time: string }>;
+  /** Types of events, with their streams, that newer code stored and this one does not know: it decides nothing there. */
+  readonly unknown: readonly string[];
   close(): Promise<void>;
 }

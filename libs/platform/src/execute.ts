@@ -5,9 +5,10 @@ import type { AreaState } from '@domain/state.js';
 import { judge } from './conflicts.js';
 import type { Asked, Draft, Ground, Produce, Verdict } from './decision.js';
 import type { Order } from './engine.js';
-import { distinct, evolve, handlerOf, rememberedFor } from './fold.js';
+import { distinct, evolve, handlerOf } from './fold.js';
 import { eventId, newIds } from './ids.js';
 import { isoTime } from './isoTime.js';
+import { rememberedFor } from './keyed.js';
 import { reverse } from './undo.js';
 
 /** Decides one command on an overlay over the ground, which stays as it is. `time`: ms since 1970, the same at each try. */

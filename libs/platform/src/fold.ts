@@ -3,21 +3,12 @@ import type { Area, Part, PersonalValue, PropertyChange, Right, Touched, Undoing
 import type { Refused } from '@domain/refused.js';
 import type { AreaState } from '@domain/state.js';
 import { checkVersions, upcasted, versionOf } from '@domain/versions.js';
+import { type Keyed, rememberKeyed } from './keyed.js';
 import type { StoredEvent } from './ports.js';
 
 /** A stored event with its data readable. */
 export type Read = StoredEvent & Envelope;
 
-/** A command with an Idempotency-Key, as remembered for 24 h. */
-export interface Keyed {
-  digest: string;
-  /** Revisions of its first and last event; the log's position answered. */
-  first: number;
-  last: number;
-  position: number;
-  time: string;
-  touched: Touched[];
-}
 /** An area of a tenant, folded up to a revision. */
 export interface Fold<S extends AreaState = AreaState> {
   readonly tenant: string;
@@ -34,6 +25,9 @@ export interface Fold<S extends AreaState = AreaState> {
   keyed: Map<string, Keyed>;
   /** Bytes of JSON folded: a measure of the memory held. */
   bytes: number;
+  /** Events of types that this code does not know are passed over, as somebody has to answer: the first is told. */
+  passes?: boolean;
+  strange?: string;
 }
 
 /** Up to which event an area is folded: the log's position, or the running maximum of times (ISO 8601 UTC). */
@@ -118,8 +112,7 @@ export function record(fold: Fold, event: Envelope, touched: readonly Touched[],
   fold.revision = event.revision;
   fold.position = position;
   if (event.time > fold.maxTime) fold.maxTime = event.time;
-  if (event.digest !== undefined) remember(fold, event, touched, position);
-  else if (fold.keyed.size > 0) extend(fold, event, touched, position);
+  rememberKeyed(fold, event, touched, position);
 }
 
 /** Folds stored events; `seen` hears of each what it touched. Throws Poison. */
@@ -131,7 +124,10 @@ export function foldEvents(
   const handlers = handlersOf(fold.area);
   for (const event of events) {
     try {
-      const touched = evolveBy(handlers.get(event.type) ?? handlerOf(fold.area, event.type), fold.state, event);
+      const handler = handlers.get(event.type);
+      if (!handler && fold.passes) fold.strange ??= `${event.type} of ${event.stream}`;
+      const isPassed = !handler && fold.passes;
+      const touched = isPassed ? [] : evolveBy(handler ?? handlerOf(fold.area, event.type), fold.state, event);
       record(fold, event, touched, event.position);
       fold.bytes += event.json.length;
       seen?.(event, touched);
@@ -146,29 +142,6 @@ export function distinct(touched: Iterable<Touched>): Touched[] {
   const byName = new Map<string, Touched>();
   for (const it of touched) if (!byName.has(`${it.kind} ${it.id}`)) byName.set(`${it.kind} ${it.id}`, it);
   return [...byName.values()];
-}
-
-/** Milliseconds for which the same call by the same key is a repeat (http.md, Conventions). */
-export const rememberedFor = 24 * 3_600_000;
-
-function remember(fold: Fold, event: Envelope, touched: readonly Touched[], position: number): void {
-  const { command, revision, digest = '', time } = event;
-  fold.keyed.delete(command);
-  fold.keyed.set(command, { digest, first: revision, last: revision, position, time, touched: [...touched] });
-  const oldest = Date.parse(fold.maxTime) - rememberedFor;
-  for (const [id, { time }] of fold.keyed) {
-    if (Date.parse(time) >= oldest) return;
-    fold.keyed.delete(id);
-  }
-}
-
-/** The further events of a keyed command. */
-function extend(fold: Fold, { command, revision }: Envelope, touched: readonly Touched[], position: number): void {
-  const keyed = fold.keyed.get(command);
-  if (!keyed || fold.first !== keyed.first) return;
-  keyed.touched.push(...touched);
-  keyed.last = revision;
-  keyed.position = position;
 }
 
 const compiled = new WeakMap<Area, Map<string, Handler>>();

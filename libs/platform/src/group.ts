@@ -5,8 +5,9 @@ import type { Codec } from './codec.js';
 import type { Asked, Draft, Ground, Verdict } from './decision.js';
 import type { Outcome } from './engine.js';
 import { execute } from './execute.js';
-import { type Fold, type Keyed, streamOf } from './fold.js';
+import { type Fold, streamOf } from './fold.js';
 import { tokenOf } from './ids.js';
+import type { Keyed } from './keyed.js';
 import { Away, type EventStore, type NewEvent } from './ports.js';
 import { spansOf } from './spans.js';
 

@@ -34,7 +34,7 @@ export function openEngine({ ports, areas: known, exclusive, log = () => {}, ...
   const { events, vault, files } = ports;
   const { patience = 5_000, memory = 256 * 1_048_576 } = limits;
   const codec = openCodec(ports.keys);
-  const areas = openAreas({ events, files, codec, log }, known);
+  const areas = openAreas({ events, files, codec, log }, known, { passes: true });
   const past = openPastFolds(areas);
   const rights = rightsOf(vault);
   // Other processes may have stored what this one doesn't know: only the store's tail tells.
@@ -85,12 +85,16 @@ export function openEngine({ ports, areas: known, exclusive, log = () => {}, ...
       }
       return { revision: -1, position: 0, time: '' };
     },
+    get unknown() {
+      return queues.unknown();
+    },
     close: () => queues.close(),
   };
 }
 
 interface Queues {
   of(tenant: string, area: AreaName): Queue;
+  unknown(): string[];
   close(): Promise<void>;
 }
 interface Open {
@@ -137,6 +141,7 @@ function openQueues(shared: Shared, { memory, hear }: Around): Queues {
       opened.used = ++uses;
       return opened.queue;
     },
+    unknown: () => [...queues.values()].flatMap(({ queue }) => queue.unknown ?? []),
     async close() {
       clearInterval(sweep);
       await Promise.all([...queues.values()].map(({ queue }) => queue.close()));

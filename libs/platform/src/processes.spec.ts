@@ -145,3 +145,48 @@ test('rights that a process stored but died before it told hold once anybody ans
   // Told by the other one, it may answer, too.
   expect(await lost).toMatchObject({ status: 'done', revision: 1 });
 });
+
+test('two versions on one log: the older one answers and decides where it knows all, and leaves the rest to the newer', async () => {
+  const praise = {
+    kind: 'card',
+    decide: { praise: ({ id }: { id: string }) => [{ type: 'CardPraised', data: { id } }] },
+    evolve: { CardPraised() {} },
+  };
+  const later = { ...people, parts: [...people.parts, praise] } as typeof people;
+  const newer = openEngine({
+    ports: { ...bench.ports, events: bench.another() },
+    areas: [cards, later],
+    exclusive: false,
+  });
+  engines.push(newer);
+  const older = open();
+  await older.execute(person('nora'));
+  done(await newer.execute(order('praise', { id: 'nora' }, { area: 'users' })));
+  await newer.execute(person('tom'));
+  const names = [...(await older.state<Cards>('t', 'users')).cards.keys()];
+  expect(names).toEqual(['mira', 'nora', 'tom']);
+  const asks = { right: 'write', ids: [null] } as const;
+  done(await older.execute(order('add', { title: 'A' }, { by: { user: 'tom' }, asks })));
+  await expect(older.execute(person('udo'))).rejects.toThrow('this version does not know CardPraised of t.users');
+  await expect(older.execute(person('udo'))).rejects.toBeInstanceOf(Away);
+  expect([older.unknown, newer.unknown]).toEqual([['CardPraised of t.users'], []]);
+  done(await newer.execute(person('udo')));
+});
+
+test('a newer version of what the older one goes by is not passed over: it does not answer for that area', async () => {
+  const [part] = people.parts;
+  const described = {
+    ...part,
+    versions: { CardDescribed: 2 },
+    upcast: { CardDescribed: { 1: (data: object) => data } },
+  };
+  const later = { ...people, parts: [described] } as typeof people;
+  const newer = openEngine({
+    ports: { ...bench.ports, events: bench.another() },
+    areas: [cards, later],
+    exclusive: false,
+  });
+  engines.push(newer);
+  done(await newer.execute(order('describe', { id: 'mira', title: 'nobody' }, { area: 'users' })));
+  await expect(open().state('t', 'users')).rejects.toThrow('version 2 of CardDescribed is not known here, but 1');
+});

@@ -68,6 +68,11 @@ export class Queue {
     return !this.running;
   }
 
+  /** A type of event in the stream that this code does not know. */
+  get unknown(): string | undefined {
+    return this.known?.strange;
+  }
+
   /** A measure of the memory held. */
   get bytes(): number {
     return this.known?.bytes ?? 0;
@@ -167,6 +172,9 @@ export class Queue {
   }
 
   private async decide(fold: Fold): Promise<Group> {
+    // Who knows all of the stream has to decide.
+    const lacking = new Away(`${this.stream}: this version does not know ${fold.strange}`);
+    if (fold.strange) for (const { reject } of this.commands.splice(0)) reject(lacking);
     // Who comes while the other areas are asked may need facts that were not asked for: theirs is the next group.
     const commands = [...this.commands];
     const others = await this.shared.others(this.tenant, this.area, commands);

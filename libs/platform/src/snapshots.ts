@@ -3,8 +3,9 @@ import { setImmediate as breath } from 'node:timers/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import type { Area } from '@domain/decider.js';
 import { isInLog } from './ends.js';
-import { emptyFold, type Fold, type Keyed, type Until } from './fold.js';
+import { emptyFold, type Fold, type Until } from './fold.js';
 import { inTime } from './inTime.js';
+import type { Keyed } from './keyed.js';
 import type { Log } from './log.js';
 import { Away, type EventStore, type Files } from './ports.js';
 

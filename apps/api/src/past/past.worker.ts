@@ -19,7 +19,8 @@ const ports = await openPorts(workerData as Stores, ['events', 'files', 'keys'])
 const viewsByName = new Map(views.map((view) => [view.name, view as View]));
 const past = openPastFolds({
   // Another codec each time: a person's key may have been destroyed since, of which the past knows nothing.
-  load: (...asked) => openAreas({ ...ports, codec: openCodec(ports.keys), log }, Object.values(areas)).load(...asked),
+  load: (...asked) =>
+    openAreas({ ...ports, codec: openCodec(ports.keys), log }, Object.values(areas), { passes: true }).load(...asked),
 });
 
 const rowsAtOnce = 500;

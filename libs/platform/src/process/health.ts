@@ -25,7 +25,7 @@ export interface Asked {
   projections?: Projections | undefined;
   jobs?: MeasuredJobs | undefined;
   /** What is not right whatever the stores say. */
-  also?: readonly string[];
+  also?: () => readonly string[];
 }
 
 /** Milliseconds that read models may be behind under load and still count as caught up. */
@@ -40,7 +40,7 @@ const names: Record<Store, string> = {
 };
 
 /** Stores reachable, projections caught up, no event that they can't read. */
-export function openReadiness({ reach, shown, projections, also = [] }: Asked): () => Promise<Readiness> {
+export function openReadiness({ reach, shown, projections, also = () => [] }: Asked): () => Promise<Readiness> {
   const areBehind = openLateness();
   return async () => {
     const [stores, known, progress] = await Promise.all([
@@ -54,7 +54,7 @@ export function openReadiness({ reach, shown, projections, also = [] }: Asked): 
     });
     // What stops many tenants alike is said once.
     const failed = new Set((progress ?? []).flatMap((it) => it.failed ?? []));
-    const problems = [...also, ...away, ...failed];
+    const problems = [...also(), ...away, ...failed];
     if (!progress) problems.push('the projector does not answer');
     if (known && areBehind(known)) problems.push('projections are behind');
     return { ready: problems.length === 0, lag: lagOf(known), problems };
