@@ -128,6 +128,12 @@ test('health, metrics and version belong to no tenant and name none', async () =
   expect(JSON.parse((await at('/api/version')).text)).toMatchObject({ version: '0.0.0-test' });
 });
 
+test('the readable API may do nothing but show its document', async () => {
+  const policy = (await fetch(`${server.url}/api/docs`)).headers.get('content-security-policy')?.split('; ');
+  for (const rule of ["default-src 'none'", "connect-src 'self'", "form-action 'none'", "frame-ancestors 'none'"])
+    expect(policy).toContain(rule);
+});
+
 test('an event that nobody can read turns readiness red and says which; nothing is skipped', async () => {
   const poisoned = await startServer(['dev']);
   const caller = await api(poisoned).as('admin');

@@ -1,7 +1,7 @@
 import { type Readiness, serveHealth } from '@platform/process/health.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.js';
-import { docsPage, docsScript } from '../openapi/docs.js';
+import { docsPage, docsPolicy, docsScript } from '../openapi/docs.js';
 import { apiDocument } from '../openapi/openapi.js';
 import { sendProblem } from './filter.js';
 import { notFound, Problem } from './problem.js';
@@ -20,7 +20,9 @@ export function serveOthers(server: FastifyInstance, context: Context, { version
   const json = (reply: FastifyReply) => reply.type('application/json; charset=utf-8');
   server.get('/api/version', (_, reply) => json(reply).send({ version, name: 'etatwerk' }));
   server.get('/api/openapi.json', (_, reply) => json(reply).send(document()));
-  server.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(docsPage));
+  server.get('/api/docs', (_, reply) =>
+    reply.headers({ 'content-security-policy': docsPolicy }).type('text/html; charset=utf-8').send(docsPage),
+  );
   server.get('/api/docs/page.js', (_, reply) => reply.type('text/javascript; charset=utf-8').send(docsScript));
   serveHealth(server, readiness, context.metrics.registry);
   // Nest sets the handler of unknown addresses at its start: this hook comes before.

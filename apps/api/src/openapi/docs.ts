@@ -10,6 +10,17 @@ code,pre{font:13px/1.5 ui-monospace,monospace}pre{overflow:auto;background:#8881
 <p><input id="find" type="search" placeholder="Find a call" aria-label="Find a call"></p><main id="calls"></main>
 <script src="/api/docs/page.js"></script></body></html>`;
 
+/** Its own script, the document, and the style that stands in it. */
+export const docsPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'unsafe-inline'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
 export const docsScript = `
 const element = (name, text, className) => Object.assign(document.createElement(name), { textContent: text ?? '', className: className ?? '' });
 const shown = (value) => { const pre = element('pre'); pre.append(element('code', JSON.stringify(value, null, 2))); return pre; };

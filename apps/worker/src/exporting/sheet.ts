@@ -24,10 +24,17 @@ export type ToWriter = { sheet: Sheet } | { rows: SheetCell[][] } | { end: true 
 export type FromWriter = { chunk: Uint8Array } | { ended: true };
 
 /**
- * Text as a CSV cell that no spreadsheet calculates: what begins like a formula gets an apostrophe, and so does what
- * begins with one; the import takes exactly that one off again.
+ * What a spreadsheet may take for a formula: its signs, also as wide or small ones, behind whatever is not seen. And what
+ * begins with an apostrophe, so that it is told from ours.
  */
-export const safeCsv = (text: string): string => (/^[=+\-@\t\r\n']/.test(text) ? `'${text}` : text);
+const calculated = /^(?:[\t\r\n']|[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
+
+/** Text as a CSV cell that no spreadsheet calculates: it gets an apostrophe in front. */
+export const safeCsv = (text: string): string => (calculated.test(text) ? `'${text}` : text);
+
+/** The text of a cell that an export of ours wrote. */
+export const plainOf = (cell: string): string =>
+  cell.startsWith("'") && calculated.test(cell.slice(1)) ? cell.slice(1) : cell;
 
 /** An amount as a decimal number with a point, as short as it is exact. */
 export function decimalOf(amount: number): string {

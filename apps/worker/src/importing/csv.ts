@@ -1,5 +1,8 @@
+import { uuid } from '@contracts/fieldRules.js';
 import type { Cell, Encoding, Separator } from '@contracts/importing/import.js';
+import { targetOf } from '@contracts/importing/targets.js';
 import { parse } from 'csv-parse/sync';
+import { plainOf } from '../exporting/sheet.js';
 import { bounds, broken, countedCells, tooBig } from './refusal.js';
 import type { SheetRow } from './xlsx.js';
 
@@ -23,12 +26,11 @@ export function readCsv(file: Buffer, told: Partial<CsvOptions>): Csv {
   if (records.some((it) => it.length > bounds.columns)) throw tooBig('columns');
   const counted = countedCells();
   for (const cells of records) for (const cell of cells) counted.add(cell);
+  const own = records[0]?.findIndex((it) => ownHeadings.has(it)) ?? -1;
   const bars = separator === '|' && isBarred(records);
   const rows = records.map((cells, i) => ({
     row: i + (named ? 2 : 1),
-    cells: (bars ? cells.slice(1, cells.at(-1)?.trim() ? undefined : -1) : cells).map((it) =>
-      cellOf(bars ? it.trim() : it),
-    ),
+    cells: bars ? cells.slice(1, cells.at(-1)?.trim() ? undefined : -1).map((it) => it.trim()) : asWritten(cells, own),
   }));
   if (bars) return { encoding, separator, rows: rows.filter(({ cells }) => !isRule(cells)) };
   return { encoding, separator, rows: rows.filter(({ cells }) => cells.some((cell) => String(cell).trim() !== '')) };
@@ -128,5 +130,11 @@ function recordsOf(text: string, delimiter: string, to = bounds.rows + 21): stri
   }
 }
 
-/** An apostrophe that keeps a spreadsheet from calculating what follows is not part of the text (see `safeCsv` of the exports). */
-const cellOf = (cell: string): Cell => (/^'[=+\-@\t\r\n']/.test(cell) ? cell.slice(1) : cell);
+/** What our exports call the column of the ids. */
+const ownHeadings = new Set<string>(
+  Object.values(targetOf('PLAN', 'id')?.headings ?? {}).flatMap(([first]) => first ?? []),
+);
+
+/** An apostrophe is part of the text, but for the one that our own exports put: their rows have the id of what is there. */
+const asWritten = (cells: readonly string[], own: number): string[] =>
+  uuid.test(cells[own] ?? '') ? cells.map(plainOf) : [...cells];

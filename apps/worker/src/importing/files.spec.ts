@@ -1,6 +1,8 @@
 import { Buffer } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { inputs } from '../../../../tests/input/input.js';
+import { plainOf, safeCsv } from '../exporting/sheet.js';
 import { readCsv } from './csv.js';
 import { readFile } from './readFile.js';
 import { FileRefused } from './refusal.js';
@@ -106,7 +108,39 @@ test('the separator is guessed or told; repeated and missing headings get names'
   expect(read('sep=,\na,b;c\n1,2;3\n').options.separator).toBe(',');
   expect(read('a,b;c\n1,2;3\n', { separator: ';' }).table.columns).toEqual(['a,b', 'c']);
   expect(read('a;a;;b\n1;2;3;4\n').table.columns).toEqual(['a', 'a (2)', 'C', 'b']);
-  expect(readCsv(Buffer.from("a;b\n'=1+1;'x\n"), {}).rows[1]?.cells).toEqual(['=1+1', "'x"]);
+});
+
+/** What may be taken for a formula: each gets an apostrophe in our exports. */
+const calculated = [
+  '=1+1',
+  '+49',
+  '-5',
+  '@A1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠A1',
+  ' =1',
+  '\u00a0\u200b=1',
+  '\u0000@A1',
+  '\u3164－1',
+  "'x",
+  '\t',
+];
+
+test.each(calculated)('%j is no formula in an export; the apostrophe is taken off there alone', (text) => {
+  expect(safeCsv(text)).toBe(`'${text}`);
+  expect(plainOf(safeCsv(text))).toBe(text);
+  const id = randomUUID();
+  const cells = (heading: string, first: string) =>
+    readCsv(Buffer.from(`${heading};b\r\n${first};"'${text}"\r\n`), {}).rows[1]?.cells;
+  expect(cells('Id', id)).toEqual([id, text]);
+  expect(cells('Id', 'P-1')).toEqual(['P-1', `'${text}`]);
+  expect(cells('a', id)).toEqual([id, `'${text}`]);
+});
+
+test.each(['x', "x'", '5-3', 'a=b', '', '表', ' x'])('%j is written as it is', (text) => {
+  expect([safeCsv(text), plainOf(`'${text}`)]).toEqual([text, text.startsWith("'") ? text : `'${text}`]);
 });
 
 test('JSON: rows, rows in an object, things with items; a missing field is not an empty one', () => {
