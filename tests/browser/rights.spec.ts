@@ -76,4 +76,21 @@ test('the menu of a row offers no change to whoever may only see it', async () =
   await page.getByRole('menuitem', { name: 'Löschen', disabled: true }).waitFor();
   await page.getByRole('menuitem', { name: 'Umbenennen', disabled: true }).waitFor();
   expect(await page.getByRole('menuitem', { name: /^Neue / }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  // Nor does a double click open a field there.
+  await rowOf(page, seen).first().locator('[data-cell=label]').dblclick();
+  await page.getByRole('alert').getByText('Dafür fehlt die Berechtigung.').waitFor();
+  expect(await page.getByRole('treegrid').getByRole('textbox').count()).toBe(0);
+  await rowOf(page, own).first().locator('[data-cell=label]').dblclick();
+  await page.getByRole('textbox', { name: 'Bezeichnung' }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await page.context().close();
+  await open(['READER'], other, '/plan/gantt?year=2026');
+  await rowOf(page, seen).first().waitFor();
+  // Money that one may not see is not there, not "–".
+  expect(await page.getByText('Budget €').isVisible()).toBe(false);
+  await page.goto(`${stage.product.url}/plan/table?year=2026`);
+  await page.getByRole('columnheader', { name: 'Beginn' }).waitFor();
+  expect(await page.getByRole('columnheader', { name: 'Budget' }).count()).toBe(0);
+  expect(await page.getByRole('gridcell', { name: '–', exact: true }).count()).toBe(0);
 });

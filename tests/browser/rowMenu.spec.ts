@@ -26,6 +26,24 @@ test('a right press on a row or a bar says what can be done there; the focus com
   await rowOf(page, action).getByText('Standbau Nord').waitFor();
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Umbenennen' }).waitFor();
+
+  // Left, it does not come by itself where there is a row again.
+  await page.keyboard.press('Escape');
+  await becomes(focused, 'treegrid');
+  const alone = await planted('MAIN', 'Einzelstück', wholeYear);
+  await page.getByRole('searchbox').fill('Einzelstück');
+  await rowOf(page, action).waitFor({ state: 'detached' });
+  await rowOf(page, alone).click({ button: 'right', position: { x: 100, y: 12 } });
+  await page.getByRole('menuitem', { name: 'Umbenennen' }).waitFor();
+  await page.keyboard.press('Escape');
+  await becomes(focused, 'treegrid');
+  await page.keyboard.press('Delete');
+  await page.getByRole('button', { name: 'Filter löschen' }).last().click();
+  await rowOf(page, project).click();
+  await becomes(() => rowOf(page, project).getAttribute('aria-selected'), 'true');
+  expect(await page.getByRole('menu').count()).toBe(0);
+  await page.keyboard.press('Control+z');
+  await rowOf(page, alone).waitFor();
 });
 
 test('Strg K takes typing before its code is there, and does what can be done with the chosen row', async () => {
@@ -78,4 +96,61 @@ test('what is deleted can be restored later, from the list or by its address', a
   await list.getByText('Nichts ist gelöscht').waitFor();
   await page.keyboard.press('Escape');
   await rowOf(page, action).waitFor();
+});
+
+test('what the palette and N make is named at once, whatever hid its row: what is typed runs no command', async () => {
+  const campaign = await planted('GROUPING', 'Frühjahr', wholeYear);
+  const cinema = await planted('MAIN', 'Kino', { parentId: campaign, ...wholeYear });
+  const twoYears = { ...wholeYear, endDate: `${year + 1}-12-31` };
+  await Promise.all(Array.from({ length: 40 }, (_, at) => planted('MAIN', `Anzeige ${at}`, twoYears)));
+  const far = await planted('MAIN', 'Fernziel', { startDate: `${year + 1}-03-01`, endDate: `${year + 1}-03-31` });
+  type Row = { label: string; parentId: string | null };
+  const elements = async () => (await stage.api.call<Row[]>('GET', 'plan/gantt-element')).body;
+  const before = (await elements()).length;
+  const page = await visit(`/plan/gantt?year=${year}`);
+  await rowOf(page, cinema).waitFor();
+  await rowOf(page, campaign).locator('[data-part=toggle]').click();
+  await page.getByRole('searchbox').fill('Frühjahr');
+  await page.waitForURL(/q=Fr/);
+  await rowOf(page, campaign).locator('[data-cell=label]').click();
+  const madeIn = async (parentId: string | null, label: string) =>
+    becomes(
+      async () => (await elements()).filter((each) => each.label === label).map((each) => each.parentId),
+      [parentId],
+    );
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('neues projekt');
+  await page.getByRole('option', { name: 'Neues Projekt' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Messe Köln tnt+-');
+  await page.keyboard.press('Enter');
+  await madeIn(campaign, 'Messe Köln tnt+-');
+
+  // The new one stands far below what shows.
+  await rowOf(page, campaign).locator('[data-cell=label]').click();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('neue kampagne');
+  await page.getByRole('option', { name: 'Neue Kampagne' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Nonsens');
+  await page.keyboard.press('Enter');
+  await madeIn(null, 'Nonsens');
+
+  await page.goto(`${stage.product.url}/plan/table?year=${year}`);
+  await rowOf(page, cinema).locator('[data-cell=label]').click();
+  await page.keyboard.press('n');
+  await page.keyboard.type('Nordsee');
+  await page.keyboard.press('Enter');
+  await madeIn(campaign, 'Nordsee');
+  expect((await elements()).length).toBe(before + 3);
+
+  // What it finds in another year is looked at there.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Fernziel');
+  await page.getByRole('option', { name: 'Fernziel' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(new RegExp(`year=${year + 1}`));
+  await rowOf(page, far).waitFor();
+  const box = (await rowOf(page, far).boundingBox())!;
+  expect(box.y + box.height).toBeLessThan(870);
 });

@@ -129,19 +129,6 @@ function EntryRow({ entry, types, year, disabled, isNew = false, onChange, onRem
           value={entry.amount}
           onChange={(amount) => onChange({ amount: amount ?? 0 })}
         />
-        {!disabled && (
-          <button
-            type="button"
-            aria-label={t('costs.remove', { name })}
-            className="grid size-6 place-items-center rounded text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:text-bad coarse:size-11 coarse:opacity-100"
-            onClick={({ currentTarget }) => {
-              focusBeside(currentTarget.closest('li'));
-              onRemove();
-            }}
-          >
-            <X className="size-3.5" />
-          </button>
-        )}
       </div>
       <div className="grid grid-cols-[96px_minmax(0,1fr)_24px] items-center gap-x-2 max-[359px]:grid-cols-[80px_minmax(0,1fr)_24px] max-[359px]:gap-x-1 text-small text-ink-2">
         {types.length > 0 ? (
@@ -166,6 +153,20 @@ function EntryRow({ entry, types, year, disabled, isNew = false, onChange, onRem
           onChange={(description) => onChange({ description })}
         />
       </div>
+      {/* Beside the amount, but after all that is typed: Tab goes from field to field. */}
+      {!disabled && (
+        <button
+          type="button"
+          aria-label={t('costs.remove', { name })}
+          className="absolute top-1 right-0 grid size-6 place-items-center rounded text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:text-bad coarse:size-11 coarse:opacity-100"
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget.closest('li'));
+            onRemove();
+          }}
+        >
+          <X className="size-3.5" />
+        </button>
+      )}
     </li>
   );
 }

@@ -8,7 +8,6 @@ import { SkeletonRows } from '../ui/Skeleton.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
 import { ConflictDialog } from './actions/ConflictDialog.js';
-import { refuseLocked } from './actions/refused.js';
 import { PlanBar, type PlanView } from './bar/PlanBar.js';
 import { SelectionBar } from './bar/SelectionBar.js';
 import type { Editing } from './editing.js';
@@ -21,13 +20,14 @@ import { PastBanner } from './past/PastBanner.js';
 import { PrintPlan } from './print/PrintPlan.js';
 import { usePrinting } from './print/usePrinting.js';
 import { isEmptyFilter, noFilter } from './rows/filter.js';
-import { isLocked } from './rows/locks.js';
 import { ColumnMenu } from './table/ColumnMenu.js';
 import { PlanTable } from './table/PlanTable.js';
 import { useColumns } from './table/useColumns.js';
+import { useEditing } from './useEditing.js';
 import { type Plan, usePlan } from './usePlan.js';
 import { type PlanCommands, usePlanCommands } from './usePlanCommands.js';
 import { usePlanPalette } from './usePlanPalette.js';
+import { useRefusalEnds } from './useRefusalEnds.js';
 import { useIsPhone } from './useRowHeight.js';
 import { useZoom } from './useZoom.js';
 
@@ -49,23 +49,17 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
   const navigate = useNavigate();
   const isPhone = useIsPhone();
   const [perDay, setPerDay] = useZoom(plan);
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const [editing, edit] = useEditing(plan);
+  useRefusalEnds(plan);
   const columns = useColumns(plan);
   const title = plan.everyYear ? t('planning.plan') : t('planning.yearPlan', { year: plan.year });
   const dated = plan.asOf ? `${title} · ${t('planning.asOf', { date: asOfText(plan.asOf) })}` : title;
   usePage({ title: dated, above: [{ label: t('planning.title') }], past: plan.asOf !== null, hasYear: true });
-  const [created, naming] = useCreated(plan, isPhone, setEditing);
+  const [created, naming] = useCreated(plan, isPhone, edit);
   usePlanPalette(plan, commands, created);
-  const edit = (next: Editing | null) => {
-    const row = next && plan.list.get(next.id);
-    if (row && isLocked(row) && !plan.readOnly) return refuseLocked(row.id, row);
-    const revision = row?.revision;
-    const seen = typeof revision === 'number' && revision >= 0 ? revision : undefined;
-    setEditing(plan.readOnly || !next ? null : { ...next, seen });
-  };
   const rename = (id: string) => edit({ id, cell: 'label' });
   const printing = usePrinting();
-  const body = { plan, commands, editing: plan.readOnly ? null : editing, onEdit: edit };
+  const body = { plan, commands, editing, onEdit: edit };
   const shown = isPhone ? (
     <Suspense fallback={<SkeletonRows rows={12} />}>
       <PhonePlan plan={plan} />

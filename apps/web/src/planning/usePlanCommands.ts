@@ -1,6 +1,7 @@
 import type { ElementType } from '@contracts/planning/element.js';
 import { useEffect, useMemo, useRef } from 'react';
 import { redoAndSay, undoAndSay } from '../ui/offerUndo.js';
+import { toast } from '../ui/toasts.js';
 import { addDays, addMonths, daysBetween } from '../words/formats/calendar.js';
 import { t } from '../words/t.js';
 import { change, create, duplicate, placeForNew, remove } from './actions/edit.js';
@@ -102,8 +103,14 @@ function placing(now: Now, targets: () => PlanRow[]) {
       const position = siblings.findIndex((each) => each.id === row.id) + by;
       if (position >= 0 && position < siblings.length) put(row, { parentId: row.parentId, position });
     },
-    indent: withActive((row) => put(row, indented(now().forest, row))),
-    outdent: withActive((row) => put(row, outdented(now().forest, row))),
+    indent: withActive((row) => {
+      const to = indented(now().forest, row);
+      to ? put(row, to) : toast({ text: t('planning.noIndent', { name: row.label }) });
+    }),
+    outdent: withActive((row) => {
+      const to = outdented(now().forest, row);
+      to ? put(row, to) : toast({ text: t('planning.noOutdent', { name: row.label }) });
+    }),
   };
 }
 

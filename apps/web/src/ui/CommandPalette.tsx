@@ -1,8 +1,8 @@
 import { DialogBackdrop, DialogPanel, Dialog as Headless } from '@headlessui/react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { t } from '../words/t.js';
 import type { PaletteItem } from './commands.js';
+import { Gone } from './Gone.js';
 import { useKeys } from './keys.js';
 import { createOpener, useOpener } from './opener.js';
 import { PaletteLine, paletteInput } from './PaletteLine.js';
@@ -58,18 +58,6 @@ export function CommandPalette() {
       </div>
     </Headless>
   );
-}
-
-/**
- * Works once the dialog is gone and has given the focus back: a field that the work opens keeps the focus. The dialog
- * gives it back in a microtask of its own end, which is before that of what stands in it. It is all shown before the next
- * key is heard.
- */
-function Gone({ then }: { then(): void }) {
-  const held = useRef(then);
-  held.current = then;
-  useEffect(() => () => queueMicrotask(() => flushSync(() => held.current())), []);
-  return null;
 }
 
 /** Takes what is typed until the rest is there: else it would be keys of the page. */

@@ -1,6 +1,7 @@
 import { Menu as Headless, MenuItem as HeadlessItem, MenuButton, MenuItems, MenuSeparator } from '@headlessui/react';
 import { Check } from 'lucide-react';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { Gone } from './Gone.js';
 import { Kbd } from './Kbd.js';
 
 export type MenuEntry =
@@ -26,10 +27,12 @@ interface Props {
   side?: 'bottom start' | 'bottom end' | 'top start' | 'top end' | 'right end';
   /** Above the entries, e.g. who is signed in. */
   header?: ReactNode;
+  /** After it was open. */
+  onClosed?: () => void;
 }
 
 /** A menu of actions: arrows, letters, Escape, focus returns to its button. */
-export function Menu({ button, entries, side = 'bottom end', header }: Props) {
+export function Menu({ button, entries, side = 'bottom end', header, onClosed }: Props) {
   const shown = entries.filter((entry) => entry !== false && entry !== null && entry !== undefined);
   return (
     <Headless>
@@ -38,6 +41,7 @@ export function Menu({ button, entries, side = 'bottom end', header }: Props) {
         anchor={{ to: side, gap: 4, padding: 8 }}
         className={`${floating} max-w-[min(22rem,calc(100vw-16px))]! min-w-48 p-1 outline-none`}
       >
+        {onClosed && <Gone then={onClosed} />}
         {header}
         {shown.map((entry, at) => (
           <Entry key={keyOf(entry, at)} entry={entry} />

@@ -10,10 +10,12 @@ interface Props {
   entries: readonly (MenuEntry | false | null | undefined)[];
   /** Its focus comes back: put it where the menu was asked for. */
   onFocusBack(): void;
+  /** It was left, by a choice or without: take it away. */
+  onClosed(): void;
 }
 
 /** A menu at a point, e.g. of the pointer; opens by itself, anew with another `key`. */
-export function MenuAt({ x, y, label, entries, onFocusBack }: Props) {
+export function MenuAt({ x, y, label, entries, onFocusBack, onClosed }: Props) {
   const box = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     // As if somebody had pressed the key: the first entry is chosen.
@@ -25,6 +27,7 @@ export function MenuAt({ x, y, label, entries, onFocusBack }: Props) {
       <Menu
         side="bottom start"
         entries={entries}
+        onClosed={onClosed}
         button={
           <button
             type="button"

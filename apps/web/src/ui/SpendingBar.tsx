@@ -12,11 +12,12 @@ export interface Spending {
 
 /**
  * The product's signature: the outline is the budget, petrol the actual, gold the committed, violet the provision, the
- * tick the plan, red what lies beyond the budget. The same on rows, panels, tiles and approvals.
+ * tick the plan, red what lies beyond the budget. Where nobody gave a budget nothing is full: what is spent is a thin line
+ * without an outline. The same on rows, panels, tiles and approvals.
  */
 export function SpendingBar({ spending, height = 6 }: { spending: Spending; height?: 4 | 6 | 8 }) {
   const { budget, plan = 0 } = spending;
-  const { parts, whole, over } = share(spending);
+  const { parts, whole, over, isBare } = share(spending);
   const percent = (amount: number) => `${whole > 0 ? (amount / whole) * 100 : 0}%`;
   return (
     <div
@@ -26,11 +27,13 @@ export function SpendingBar({ spending, height = 6 }: { spending: Spending; heig
       className="relative w-full"
       style={{ height }}
     >
-      <div
-        className="absolute inset-y-0 left-0 rounded-full bg-sunk shadow-[inset_0_0_0_1px_var(--line)]"
-        style={{ width: budget > 0 ? percent(budget) : '100%' }}
-      />
-      <div className="absolute inset-0 overflow-hidden rounded-full">
+      {!isBare && (
+        <div
+          className="absolute inset-y-0 left-0 rounded-full bg-sunk shadow-[inset_0_0_0_1px_var(--line)]"
+          style={{ width: budget > 0 ? percent(budget) : '100%' }}
+        />
+      )}
+      <div className={`absolute inset-x-0 overflow-hidden rounded-full ${isBare ? 'bottom-0 h-0.5' : 'inset-y-0'}`}>
         {parts.map(({ kind, from, size }) => (
           <i
             key={kind}
@@ -53,7 +56,7 @@ export function SpendingBar({ spending, height = 6 }: { spending: Spending; heig
 const colors = { actual: 'bg-actual', committed: 'bg-committed', provision: 'bg-provision' };
 type Part = keyof typeof colors;
 
-/** The parts side by side; the whole is the greater of budget, plan and what is spent. */
+/** The parts side by side; the whole is the greater of budget, plan and what is spent. Bare: spent without a budget. */
 export function share({ budget, actual, committed = 0, provision = 0, plan = 0 }: Spending) {
   let from = 0;
   const parts: { kind: Part; from: number; size: number }[] = [];
@@ -66,7 +69,8 @@ export function share({ budget, actual, committed = 0, provision = 0, plan = 0 }
     if (size > 0) parts.push({ kind, from, size });
     from += size;
   }
-  return { parts, whole: Math.max(budget, from, plan, 0), over: budget > 0 ? Math.max(0, from - budget) : 0 };
+  const isBare = budget <= 0 && parts.length > 0;
+  return { parts, whole: Math.max(budget, from, plan, 0), over: budget > 0 ? Math.max(0, from - budget) : 0, isBare };
 }
 
 function spoken({ budget, actual, committed, provision, plan }: Spending, over: number): string {

@@ -56,11 +56,17 @@ describe('the spending bar', () => {
       ],
       whole: 100,
       over: 0,
+      isBare: false,
     });
   });
 
   test('what lies beyond the budget is shown; without a budget nothing can be beyond it', () => {
     expect(share({ budget: 100, actual: 80, committed: 50 })).toMatchObject({ whole: 130, over: 30 });
     expect(share({ budget: 0, actual: 80 })).toMatchObject({ whole: 80, over: 0 });
+  });
+
+  test('what is spent without a budget fills nothing: it has no outline; with nothing spent there is an empty one', () => {
+    expect(share({ budget: 0, actual: 80 }).isBare).toBe(true);
+    expect(share({ budget: 0, actual: 0, plan: 80 }).isBare).toBe(false);
   });
 });

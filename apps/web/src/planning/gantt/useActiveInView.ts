@@ -17,10 +17,12 @@ export function useActiveInView(
 ): void {
   const places = useRef(indexOf);
   places.current = indexOf;
+  // One that was found in another year shows after the address has followed.
+  const isShown = active !== null && indexOf.has(active);
   useEffect(() => {
     const box = scroller.current;
     const at = active === null ? undefined : places.current.get(active);
-    if (!box || at === undefined) return;
+    if (!box || !isShown || at === undefined) return;
     box.scrollTop = scrollTo(at, { scroll: box.scrollTop, size: box.clientHeight - hidden, item });
-  }, [scroller, active, item, hidden]);
+  }, [scroller, active, isShown, item, hidden]);
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import { rowOf } from '../rows/forest.js';
-import type { PlanRow } from '../rows/planRow.js';
+import { type PlanRow, showsMoney } from '../rows/planRow.js';
 import type { Plan } from '../usePlan.js';
 import { useRowHeight } from '../useRowHeight.js';
 import type { Zoom } from '../useZoom.js';
@@ -36,7 +36,7 @@ export function useGanttView(plan: Plan, { scroller, perDay: wished, onZoom }: W
   const rowHeight = useRowHeight();
   const view = useViewport(scroller, { x: xStep, y: rowHeight * 4 });
   const { width, measured } = view;
-  const [tree, setTree] = useTreeWidth(width);
+  const [tree, setTree] = useTreeWidth(width, showsMoney(forest));
   const inset = tree.width;
   const fitted = useRef<number | null>(null);
   if (measured) fitted.current ??= fitYear(width - inset);

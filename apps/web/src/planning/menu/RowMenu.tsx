@@ -21,6 +21,7 @@ interface Props {
   y: number;
   onEdit(id: string): void;
   onCreated(id: string): void;
+  onClosed(): void;
 }
 type Entries = (MenuEntry | false)[];
 /** What the server says that somebody may not do with the row; nothing as long as it has not answered. */
@@ -41,7 +42,7 @@ export function RowMenu(props: Props) {
     ...(plan.readOnly || row.masked ? [] : changing(props, many, denied)),
   ];
   const label = many ? t('planning.selected', { count: chosen.size }) : row.label;
-  return <MenuAt x={x} y={y} label={label} entries={entries} onFocusBack={focusGrid} />;
+  return <MenuAt x={x} y={y} label={label} entries={entries} onFocusBack={focusGrid} onClosed={props.onClosed} />;
 }
 
 /** What is done with one row only: seen, named, something made in it. */

@@ -28,6 +28,8 @@ export function RowMenuArea({ children, ...wish }: Props) {
     plan.select((now) => taken(now, id));
     setPlace({ ...at, time });
   };
+  // A right press on another row may have opened the next one by then.
+  const closed = (mine: typeof place) => () => setPlace((now) => (now === mine ? null : now));
   const { active } = plan.selection;
   const byKey = ({ timeStamp }: Event) => active && show(active, besideRow(active), timeStamp);
   useKeys(t('planning.keys'), [{ keys: 'shift+F10', label: t('planning.keyMenu'), when: inGrid, run: byKey }]);
@@ -53,7 +55,9 @@ export function RowMenuArea({ children, ...wish }: Props) {
       onFocusCapture={() => void later().catch(() => undefined)}
     >
       {children}
-      <Suspense>{place && <RowMenu key={place.time} {...wish} x={place.x} y={place.y} />}</Suspense>
+      <Suspense>
+        {place && <RowMenu key={place.time} {...wish} x={place.x} y={place.y} onClosed={closed(place)} />}
+      </Suspense>
     </div>
   );
 }

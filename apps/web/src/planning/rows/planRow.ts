@@ -7,6 +7,10 @@ export function shownSum(costs: Sums, name: keyof Sums): number | null {
   return costs.budget === 0 && againstBudget.has(name) ? null : costs[name];
 }
 
+/** Whether the person may see the money of anything here; of a plan without rows nobody knows. */
+export const showsMoney = ({ rows }: { rows: readonly PlanRow[] }): boolean =>
+  rows.length === 0 || rows.some((row) => row.costs !== undefined);
+
 export const againstBudget: ReadonlySet<keyof Sums> = new Set<keyof Sums>([
   'available',
   'budgetMinusPlan',

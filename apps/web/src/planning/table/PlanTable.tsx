@@ -12,7 +12,7 @@ import type { PlanCommands } from '../usePlanCommands.js';
 import { editorOf } from './cells.js';
 import { SumRow } from './SumRow.js';
 import { TableHead } from './TableHead.js';
-import { TableRow } from './TableRow.js';
+import { cellId, TableRow } from './TableRow.js';
 import type { Columns } from './useColumns.js';
 import { headHeight, useTable } from './useTable.js';
 
@@ -48,7 +48,7 @@ export function PlanTable({ plan, commands, columns, editing, onEdit }: Props) {
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.shown.length}
         aria-multiselectable
-        aria-activedescendant={selection.active ? `row-${selection.active}` : undefined}
+        aria-activedescendant={selection.active ? toldOf(selection.active, table.cell) : undefined}
         tabIndex={0}
         {...table.handlers}
         className="group/grid relative min-w-0 flex-1 overflow-auto overscroll-contain outline-none select-none [contain:strict]"
@@ -74,6 +74,9 @@ export function PlanTable({ plan, commands, columns, editing, onEdit }: Props) {
     </div>
   );
 }
+
+/** What the keyboard is on, for screen readers: a cell; at the names the whole row, which says its level too. */
+const toldOf = (row: string, cell: string): string => (cell === 'label' ? `row-${row}` : cellId(row, cell));
 
 /** Right of the cell that was written, or where that leaves too little, of the names. */
 function roomBeside(cell: string, { shown, widthOf }: Columns, box: HTMLElement) {

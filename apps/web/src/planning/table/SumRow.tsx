@@ -13,6 +13,9 @@ interface Props {
 
 /** What the shown rows have together; nothing is counted twice, what is detached not at all. */
 export function SumRow({ columns, template, tops, count }: Props) {
+  if (!columns.some((column) => column.amount)) return null;
+  // Of rows whose money one may not see there is no sum.
+  const sees = tops.length === 0 || tops.some((row) => row.costs);
   return (
     <div
       role="row"
@@ -34,7 +37,7 @@ export function SumRow({ columns, template, tops, count }: Props) {
               column.id === 'label' ? 'sticky left-0 bg-sheet' : ''
             }`}
           >
-            {column.id === 'label' ? t('planning.sum') : column.amount ? formatFigure(sum) : ''}
+            {column.id === 'label' ? t('planning.sum') : column.amount && sees ? formatFigure(sum) : ''}
           </div>
         );
       })}

@@ -22,19 +22,20 @@ export function TableHead({ columns, template, height }: Props) {
         className="grid w-max items-stretch"
         style={{ height, gridTemplateColumns: template }}
       >
-        {columns.shown.map((column) => (
-          <Head key={column.id} column={column} columns={columns} />
+        {columns.shown.map((column, at) => (
+          <Head key={column.id} at={at} column={column} columns={columns} />
         ))}
       </div>
     </div>
   );
 }
 
-function Head({ column, columns }: { column: Column; columns: Columns }) {
+function Head({ at, column, columns }: { at: number; column: Column; columns: Columns }) {
   const sort = columns.sort?.column === column.id ? columns.sort : null;
   return (
     <div
       role="columnheader"
+      aria-colindex={at + 1}
       tabIndex={-1}
       aria-sort={sort ? (sort.down ? 'descending' : 'ascending') : 'none'}
       className={`relative flex items-center text-small text-ink-3 ${column.id === 'label' ? 'sticky left-0 z-10 bg-sheet' : ''}`}

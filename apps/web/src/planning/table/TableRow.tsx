@@ -32,6 +32,8 @@ interface Props {
   editor: { cell: string; field: ReactNode } | null;
 }
 
+export const cellId = (row: string, column: string): string => `row-${row}-${column}`;
+
 /** One row of the table; the table listens for it (`data-id`, `data-cell`, `data-part`). */
 export const TableRow = memo(function TableRow(props: Props) {
   const { row, at, top, columns, template, level, hasChildren, closed, chosen, activeCell, touched } = props;
@@ -53,14 +55,14 @@ export const TableRow = memo(function TableRow(props: Props) {
       {touched !== undefined && (
         <i key={touched} className="pointer-events-none absolute inset-0 -z-10 animate-touched" aria-hidden />
       )}
-      {columns.map((column) => (
-        <Cell key={column.id} {...props} column={column} isActive={activeCell === column.id} />
+      {columns.map((column, index) => (
+        <Cell key={column.id} {...props} place={index} column={column} isActive={activeCell === column.id} />
       ))}
     </div>
   );
 });
 
-function Cell({ column, isActive, ...props }: Props & { column: Column; isActive: boolean }) {
+function Cell({ column, place, isActive, ...props }: Props & { column: Column; place: number; isActive: boolean }) {
   const { row, context, editor, chosen } = props;
   const isLabel = column.id === 'label';
   const text = row.masked && !isLabel ? '' : column.text(row, context);
@@ -68,6 +70,8 @@ function Cell({ column, isActive, ...props }: Props & { column: Column; isActive
   return (
     <div
       role="gridcell"
+      id={cellId(row.id, column.id)}
+      aria-colindex={place + 1}
       aria-description={isLabel ? spokenSigns(row) : undefined}
       tabIndex={-1}
       data-cell={column.id}

@@ -46,7 +46,8 @@ export function allColumns(): Column[] {
     name: fieldName(id),
     width: 94,
     figure: true,
-    text: ({ costs, type }) => (type === 'MILESTONE' ? '' : formatFigure(costs && (shownSum(costs, name) ?? 0))),
+    // Nothing is not the same as what one may not see.
+    text: ({ costs, type }) => (type === 'MILESTONE' || !costs ? '' : formatFigure(shownSum(costs, name) ?? 0)),
     key: ({ costs }) => costs?.[name] ?? 0,
     amount: ({ costs }) => costs?.[name],
     needsBudget: againstBudget.has(name),
@@ -154,7 +155,7 @@ export function sortedRows(
 
 /** What the rows have together; what is left out of sums is left out here too. Null: there is nothing to add up. */
 export function sumOf({ amount, needsBudget }: Column, tops: readonly PlanRow[]): number | null {
-  const counted = tops.filter((row) => !row.detached);
-  if (!amount || (needsBudget && counted.every((row) => !row.costs?.budget))) return null;
+  const counted = tops.filter((row) => !row.detached && row.costs);
+  if (!amount || counted.length === 0 || (needsBudget && counted.every((row) => !row.costs?.budget))) return null;
   return counted.reduce((sum, row) => sum + (amount(row) ?? 0), 0);
 }

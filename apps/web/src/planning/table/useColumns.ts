@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { showsMoney } from '../rows/planRow.js';
 import type { Plan } from '../usePlan.js';
 import { useIsTouch } from '../useRowHeight.js';
 import { allColumns, type Column, nextSort, readSort, type Sort, standardColumns, writeSort } from './columns.js';
@@ -17,13 +18,14 @@ export interface Columns {
 const widthsKeptAs = 'etatwerk.plan.widths';
 
 /** Which columns show and how they are sorted stands in the address, their widths on this machine. */
-export function useColumns({ params, setParams }: Pick<Plan, 'params' | 'setParams'>): Columns {
+export function useColumns({ params, setParams, forest }: Pick<Plan, 'params' | 'setParams' | 'forest'>): Columns {
   const [widths, setWidths] = useState(readWidths);
   // For fingers the text is larger.
   const wider = useIsTouch() ? 1.2 : 1;
   const named = params.get('cols');
   const sorted = params.get('sort');
-  const all = useMemo(allColumns, []);
+  const seesMoney = useMemo(() => showsMoney(forest), [forest]);
+  const all = useMemo(() => allColumns().filter((column) => seesMoney || !column.amount), [seesMoney]);
   const ids = useMemo(() => idsOf(named), [named]);
   const shown = useMemo(() => all.filter((column) => ids.includes(column.id)), [all, ids]);
   const sort = useMemo(() => readSort(sorted), [sorted]);

@@ -97,6 +97,8 @@ export const planning = {
   shiftedMany_other: '{{count}} Elemente verschoben',
   resized: 'Zeitraum von {{name}} geändert',
   reparented: '{{name}} umgehängt',
+  noIndent: '{{name}} kann unter nichts stehen, was darüber steht.',
+  noOutdent: '{{name}} steht schon so weit außen, wie es darf.',
   changed: '{{name}} geändert',
   created: '{{name}} angelegt',
   deleted1: '{{name}} gelöscht',

@@ -88,6 +88,8 @@ export const planning: WordsOf<'planning'> = {
   shiftedMany_other: '{{count}}件を移動',
   resized: '{{name}}の期間を変更',
   reparented: '{{name}}の上位を変更',
+  noIndent: '{{name}}を入れられる要素が上にありません。',
+  noOutdent: '{{name}}はこれ以上外側に出せません。',
   changed: '{{name}}を変更',
   created: '{{name}}を作成',
   deleted1: '{{name}}を削除',
