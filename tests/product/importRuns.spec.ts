@@ -1,4 +1,5 @@
-import { onImports } from './imports.js';
+import { signIn } from './api.js';
+import { imports, onImports } from './imports.js';
 import { testEmbedded } from './onlyEmbedded.js';
 
 const at = onImports();
@@ -12,5 +13,36 @@ together('a run asked for many times at once is one, and each caller hears what 
   const { jobId, command } = await at.client.run(body.id);
   expect(command).toEqual(expect.any(String));
   for (const { status, body } of asked) expect([status, body]).toEqual([202, { jobId, command }]);
+  expect((await at.client.undo(command)).status).toBe(200);
+});
+
+/** Somebody with these roles, signed in. */
+async function person(username: string, roles: readonly string[]) {
+  const password = 'Nur-zum-Pruefen-7';
+  const wish = { username, password, roles, renewPasswordAtNextLogin: false };
+  const { body } = await at.admin.call<{ id: string }>('POST', 'user', wish);
+  const api = await signIn(at.server.url, password, { username });
+  return { id: body.id, api, client: imports(at.server, api) };
+}
+const people = 'Titel;Beginn;Ende;Verantwortlich\nMesse;1.1.2026;31.1.2026;Neue Person\n';
+
+test('what an import may is asked when it runs: users are made by nobody who is no administrator any more', async () => {
+  const ana = await person('ana', ['PLANNER', 'ADMIN']);
+  const { body } = await ana.client.upload('PLAN', 'people.csv', people);
+  const answers = { 'person:Neue Person': 'CREATE' };
+  const ready = await ana.client.change(body.id, { acceptProposals: true, answers });
+  expect(ready.counts).toMatchObject({ open: 0, problems: 0 });
+  expect((await at.admin.call('PUT', `user/${ana.id}`, { roles: ['PLANNER'] })).status).toBe(200);
+  const refused = await ana.api.call<{ code: string }>('POST', `import/${body.id}/run`);
+  expect([refused.status, refused.body.code]).toEqual([409, 'OPEN_POINTS']);
+  const users = await at.admin.call<{ id: string; username: string; lastName: string }[]>('GET', 'user');
+  expect(users.body.filter(({ lastName }) => lastName === 'Person')).toEqual([]);
+  // To a key user the very answer is open again.
+  const { command, result } = await at.client.run(body.id);
+  expect(result).toMatchObject({ create: 1, impossible: [] });
+  const [made] = await at.client.plan(1);
+  const history = await at.admin.call<{ user: string }[]>('GET', `change-set?elementId=${made?.id}`);
+  const admin = users.body.find(({ username }) => username === 'admin');
+  expect(history.body.map((it) => it.user)).toEqual(history.body.map(() => admin?.id));
   expect((await at.client.undo(command)).status).toBe(200);
 });

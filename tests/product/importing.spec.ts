@@ -108,6 +108,19 @@ test('rows are skipped, imports dropped, others not seen, wrong words refused', 
   expect((await at.admin.call('GET', `import/${body.id}`)).status).toBe(404);
 });
 
+test('answers told together with another way to read the file count; columns and rows of it are told after', async () => {
+  const { body } = await at.client.upload('PLAN', 'plan.csv', csv);
+  const [question] = body.questions;
+  const answers = { [question?.id ?? '']: 2026 };
+  const read = await at.client.change(body.id, { heading: '1', answers });
+  expect(read.questions).toMatchObject([{ id: question?.id, answer: '2026' }]);
+  const together = { separator: ',', rows: [{ row: 3, skip: true }], mapping: { Nummer: null } };
+  const refused = await at.admin.call<{ errors: object[] }>('PUT', `import/${body.id}`, together);
+  const errors = ['mapping', 'rows'].map((field) => ({ field, rule: 'is_not' }));
+  expect([refused.status, refused.body.errors]).toEqual([422, errors]);
+  await at.admin.call('DELETE', `import/${body.id}`);
+});
+
 test('a budget with a column for each month: what many columns may be, and what each of them becomes', async () => {
   const file = 'Projekt;Januar;Februar;Summe\nMesse;1,00;2,50;3,50\nFilm;;4,00;4,00\n';
   const { body } = await at.client.upload('COST', 'Budget 2026.csv', file);

@@ -95,8 +95,8 @@ function note(open: Map<string, Open>, { type, json, stream, by }: StoredEvent):
 /** Adds the job as the api did: under its key it is there once. */
 async function ensureJob(jobs: Ports['jobs'], { tenant, id, file, by }: Open): Promise<void> {
   const name = file.startsWith(cloneFolder(tenant)) ? 'clone.run' : 'import.run';
-  const data: JobData['clone.run' | 'import.run'] = name === 'clone.run' ? { id, by } : { id };
   const dead = await jobs.dead(tenant);
   if (dead.some((job) => job.name === name && (job.data as { id: string }).id === id)) return;
+  const data: JobData['clone.run' | 'import.run'] = { id, by };
   await jobs.add(tenant, name, data, { tries: batchTries, key: `${name}/${id}` });
 }

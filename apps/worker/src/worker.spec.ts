@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { importPaths, type JobData } from '@contracts/importing/stored.js';
 import type { Area } from '@domain/decider.js';
 import { usersArea } from '@domain/identity/area.js';
+import { serverItself } from '@domain/identity/rights.js';
 import { planArea } from '@domain/planning/area.js';
 import { freshId } from '@platform/ids.js';
 import { openEngine } from '@platform/openEngine.js';
@@ -31,8 +32,14 @@ test.each(['import.read', 'import.run'] satisfies (keyof JobData)[])(
     const worker = startWorker({ ports: { ...ports, files }, engine });
     const add = async (tenant: string) => {
       const id = freshId();
-      await ports.files.put(importPaths(tenant, id).told, Buffer.from('no import'));
-      return { tenant, job: await ports.jobs.add(tenant, name, { id }, { tries: 1 }) };
+      const by = { user: serverItself };
+      const { told, commands: file } = importPaths(tenant, id);
+      for (const path of [told, file]) await ports.files.put(path, Buffer.from('no import'));
+      await engine.execute({
+        ...{ tenant, area: 'plan', command: 'startBatch', data: { id, file, sha256: 'of another', count: 1 }, by },
+        ...{ asks: null, commandId: freshId(), answer: () => null },
+      });
+      return { tenant, job: await ports.jobs.add(tenant, name, { id, by }, { tries: 1 }) };
     };
     const ended = async ({ tenant, job }: Awaited<ReturnType<typeof add>>) => {
       for (;;) {

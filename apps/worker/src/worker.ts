@@ -7,7 +7,7 @@ import { exportPlan } from './exporting/planExport.js';
 import { writeTemplate } from './exporting/template.js';
 import { openFileReaders } from './importing/fileReader.js';
 import { forgetImport, readImport } from './importing/readJob.js';
-import { runClone, runImport } from './importing/runJob.js';
+import { runBatch } from './importing/runJob.js';
 import { watchBatches } from './openBatches.js';
 
 interface Around {
@@ -23,8 +23,8 @@ export function startWorker({ ports, engine, log }: Around): Subscription {
   const reader = openFileReaders();
   const handlers: Record<keyof JobData, Handler> = {
     'import.read': (job) => readImport({ engine, files, reader }, job),
-    'import.run': (job, progress) => runImport({ engine, files }, job, progress),
-    'clone.run': (job, progress) => runClone({ engine, files }, job, progress),
+    'import.run': (job, progress) => runBatch({ engine, files }, job, progress),
+    'clone.run': (job, progress) => runBatch({ engine, files }, job, progress),
     'import.forget': (job) => forgetImport(files, job),
     'import.template': (job) => keptADay(jobs, job, writeTemplate(files, job)),
     'export.plan': (job, progress) => keptADay(jobs, job, exportPlan({ engine, files }, job, progress)),

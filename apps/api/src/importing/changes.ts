@@ -11,7 +11,10 @@ interface Around {
   targets: readonly Pick<Target, 'name' | 'many'>[];
 }
 
-/** What was told before, with what is told now. Throws 422. Another way to read the file starts mapping and corrections anew. */
+/**
+ * What was told before, with what is told now. Throws 422. Another way to read the file starts mapping and corrections
+ * anew: what is told of them in the same call would be of columns and rows that nobody has seen yet.
+ */
 export function withChanges(told: StoredImport, change: ChangeImport, around: Around): StoredImport {
   const { encoding, separator, sheet, heading } = change;
   const { heading: before, ...read } = told.options;
@@ -25,13 +28,18 @@ export function withChanges(told: StoredImport, change: ChangeImport, around: Ar
     ...(sheet && { sheet }),
     ...(heading && { heading }),
   };
-  if (JSON.stringify(options) !== JSON.stringify(told.options)) return { ...told, options, mapping: null, rows: [] };
+  const answers = answered(told.answers, change.answers ?? {});
+  if (JSON.stringify(options) !== JSON.stringify(told.options)) {
+    const unseen = (['mapping', 'rows'] as const).filter((field) => change[field] !== undefined);
+    if (unseen.length) throw rulesBroken(unseen.map((field) => ({ field, rule: 'is_not' })));
+    return { ...told, options, answers, mapping: null, rows: [] };
+  }
   const errors = [...mappingErrors(change, around), ...rowErrors(change, around)];
   if (errors.length) throw rulesBroken(errors);
   return {
     ...told,
     ...(change.mapping && { mapping: mapped(around, change.mapping as Record<string, string | null>) }),
-    answers: answered(told.answers, change.answers ?? {}),
+    answers,
     rows: corrected(told.rows, change.rows ?? []),
   };
 }

@@ -15,6 +15,8 @@ import {
   type StoredPreview,
 } from '@contracts/importing/stored.js';
 import { targets } from '@contracts/importing/targets.js';
+import type { By } from '@contracts/message.js';
+import type { Plan } from '@domain/planning/plan.js';
 import { derivedId, freshId } from '@platform/ids.js';
 import { inTurn } from '@platform/inTurn.js';
 import { jsonFile, putJson } from '@platform/wholeFile.js';
@@ -55,7 +57,7 @@ async function startImport(context: Context, call: Call): Promise<Answer> {
     if (before) return createdAnswer(context, call, before);
   }
   const told: StoredImport = {
-    ...{ id, kind, by: person.by, mayAddUsers: person.keyUser || person.roles.includes('ADMIN') },
+    ...{ id, kind, by: person.by },
     ...{ file: { name, size: content.length }, options: {}, mapping: null, answers: {}, rows: [] },
     ...{ createdAt: new Date().toISOString(), jobId: null, command: null },
     ...(key.digest !== undefined && { digest: key.digest }),
@@ -63,7 +65,7 @@ async function startImport(context: Context, call: Call): Promise<Answer> {
   const paths = importPaths(call.tenant, told.id);
   await context.ports.files.put(paths.file, content);
   try {
-    await read(context, call.tenant, told);
+    await read(context, call, told);
   } catch (error) {
     // A repeat of the call may have been answered meanwhile, on another process: only what is refused is refused to both.
     const isRefused = error instanceof Problem && error.status < 500;
@@ -119,7 +121,7 @@ async function changeImport(context: Context, call: Call): Promise<Answer> {
     targets: targets[told.kind],
   });
   try {
-    await read(context, call.tenant, changed, { acceptProposals: change.acceptProposals ?? false });
+    await read(context, call, changed, { acceptProposals: change.acceptProposals ?? false });
   } catch (error) {
     // What was refused is not told: the next call begins where this one did.
     if (error instanceof Problem && error.status < 500) await keep(context, call.tenant, told);
@@ -131,11 +133,12 @@ async function changeImport(context: Context, call: Call): Promise<Answer> {
 async function runImport(context: Context, call: Call): Promise<Answer> {
   const told = await own(context, call);
   const { tenant } = call;
+  const { by } = personOf(call);
   const headers: Record<string, string> = {};
   // Another process may have begun it.
   told.command ??= await begunBy(context, tenant, told.id);
   if (!told.command) {
-    const { commands } = await read(context, tenant, told, { withCommands: true });
+    const { commands } = await read(context, call, told, { withCommands: true });
     const { problems, open } = (await previewOf(context, tenant, told.id)).counts;
     if (!commands) throw new Problem(409, 'OPEN_POINTS', { params: { problems, open } });
     const file = importPaths(tenant, told.id).commands;
@@ -145,7 +148,7 @@ async function runImport(context: Context, call: Call): Promise<Answer> {
         area: 'plan',
         command: 'startBatch',
         data: { id: told.id, file, ...commands },
-        by: told.by,
+        by,
         asks: null,
       },
       ...{ batch: told.id, commandId: derivedId(told.id, 'startBatch'), answer: () => null },
@@ -157,7 +160,7 @@ async function runImport(context: Context, call: Call): Promise<Answer> {
   if (!told.jobId) {
     told.jobId = await addJob(context, tenant, {
       name: 'import.run',
-      data: { id: told.id },
+      data: { id: told.id, by: await starterOf(context, call, told.id) },
       key: `import.run/${told.id}`,
     });
     await keep(context, tenant, told);
@@ -165,6 +168,13 @@ async function runImport(context: Context, call: Call): Promise<Answer> {
   if (told.command) headers['x-command'] = told.command;
   headers['location'] = `/api/${tenant}/export/job/${told.jobId}`;
   return { status: 202, body: { jobId: told.jobId, command: told.command }, headers };
+}
+
+/** By whose rights a batch runs: of the caller, unless another began it whose call was broken off. */
+async function starterOf({ engine }: Context, call: Call, id: string): Promise<By> {
+  const { by } = personOf(call);
+  const started = (await engine.state<Plan>(call.tenant, 'plan')).batches.get(id);
+  return started && started.startedBy !== by.user ? { user: started.startedBy } : by;
 }
 
 async function dropImport(context: Context, call: Call): Promise<Answer> {
@@ -227,12 +237,13 @@ const keep = ({ ports }: Context, tenant: string, told: StoredImport): Promise<u
  */
 async function read(
   context: Context,
-  tenant: string,
+  call: Call,
   told: StoredImport,
   { acceptProposals = false, withCommands = false } = {},
 ): Promise<Extract<ReadResult, { refused: null }>> {
+  const { tenant } = call;
   await keep(context, tenant, told);
-  const data = { id: told.id, acceptProposals, withCommands };
+  const data = { id: told.id, by: personOf(call).by, acceptProposals, withCommands };
   const job = await inTurn(`${tenant}/reading`, async () => {
     const id = await addJob(context, tenant, { name: 'import.read', data });
     return ended(context, tenant, { id, atMost: readingTime });

@@ -8,7 +8,7 @@ async function* nobody(): AsyncIterable<KnownPart> {
 }
 
 function reading(key: string, lines: string, more: Partial<Reading> = {}): Reading {
-  const told = { id: key, kind: 'PLAN' as ImportKind, by: { user: key }, mayAddUsers: false };
+  const told = { id: key, kind: 'PLAN' as ImportKind, by: { user: key } };
   const wish = {
     told: {
       ...{ ...told, file: { name: 'x.csv', size: lines.length }, options: {}, mapping: null, answers: {}, rows: [] },

@@ -45,22 +45,22 @@ export async function openImporter() {
     const id = freshId();
     const paths = importPaths(tenant, id);
     const told: StoredImport = {
-      ...{ id, kind, by, mayAddUsers: true, file: { name, size: file.length }, options: {} },
+      ...{ id, kind, by, file: { name, size: file.length }, options: {} },
       ...{ mapping: null, answers: {}, rows: [], createdAt: new Date().toISOString(), jobId: null, command: null },
       ...change,
     };
     await ports.files.put(paths.file, file);
     await putJson(ports.files, paths.told, told);
-    const read = await job<ReadResult>('import.read', { id, acceptProposals: true, withCommands: true });
+    const read = await job<ReadResult>('import.read', { id, by: told.by, acceptProposals: true, withCommands: true });
     const preview = JSON.parse((await bytesOf(ports.files, paths.preview)).toString()) as StoredPreview;
     if (read.refused || !read.commands) return { id, preview, read, result: null };
     const { sha256, count } = read.commands;
     const data = { id, file: paths.commands, sha256, count };
     const started = await engine.execute({
-      ...{ tenant, area: 'plan', command: 'startBatch', data, by, asks: null },
+      ...{ tenant, area: 'plan', command: 'startBatch', data, by: told.by, asks: null },
       ...{ batch: id, commandId: freshId(), answer: () => null },
     });
-    const result = await job<ImportResult>('import.run', { id });
+    const result = await job<ImportResult>('import.run', { id, by: told.by });
     return { id, preview, read, result, token: started.status === 'done' ? started.command : null };
   }
 

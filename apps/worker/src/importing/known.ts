@@ -18,13 +18,13 @@ const slice = 300;
 export async function* knownParts(
   engine: Engine,
   tenant: string,
-  { by, kind, mayAddUsers }: StoredImport,
+  { by, kind }: Pick<StoredImport, 'by' | 'kind'>,
 ): AsyncIterable<KnownPart> {
   const [plan, users] = await Promise.all([engine.state<Plan>(tenant, 'plan'), engine.state<Users>(tenant, 'users')]);
   const who = { by, facts: { users } };
   yield {
     today: new Date().toISOString().slice(0, 10),
-    mayAddUsers,
+    mayAddUsers: hasRole('ADMIN', who),
     mayAddCostTypes: hasRole('MASTERDATA', who),
     people: [...users.people.values()]
       .filter(({ removed }) => !removed)

@@ -25,7 +25,7 @@ interface Around {
 /** Reads an import's file under all that was told, and lays the preview beside it; `withCommands` also the checked list. */
 export async function readImport({ engine, files, reader }: Around, job: Job): Promise<ReadResult> {
   const { tenant } = job;
-  const { id, acceptProposals, withCommands } = job.data as JobData['import.read'];
+  const { id, by, acceptProposals, withCommands } = job.data as JobData['import.read'];
   const paths = importPaths(tenant, id);
   const told = await toldIn(files, paths.told);
   const writes: Promise<unknown>[] = [];
@@ -34,8 +34,8 @@ export async function readImport({ engine, files, reader }: Around, job: Job): P
     const done = await reader.read({
       wish: { told, key: `${tenant}/${id} ${JSON.stringify(told.options)}`, acceptProposals, withCommands },
       file: () => bytesOf(files, paths.file),
-      known: parts({ engine, files }, tenant, told),
-      rehearse: rehearsing(engine, { tenant, told }),
+      known: parts({ engine, files }, tenant, { ...told, by }),
+      rehearse: rehearsing(engine, { tenant, id, by }),
       page: (page, json) => writes.push(files.put(paths.rows(page), Buffer.from(json))),
       commands: (lines, prints) => {
         list = lines;
@@ -79,5 +79,5 @@ export async function bytesOf(files: Files, path: string): Promise<Buffer> {
 }
 
 /** All that a person said about an import; throws if it isn't there. */
-export const toldIn = async (files: Files, path: string): Promise<StoredImport> =>
+const toldIn = async (files: Files, path: string): Promise<StoredImport> =>
   JSON.parse((await bytesOf(files, path)).toString('utf8')) as StoredImport;

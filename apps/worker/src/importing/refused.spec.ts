@@ -40,7 +40,6 @@ async function problems(kind: 'PLAN' | 'COST', lines: readonly string[], told: P
   const head = kind === 'PLAN' ? columns : costs;
   const { preview, result } = await importer.imported(kind, 'x.csv', Buffer.from([head, ...lines].join('\n')), {
     by: { user: kind === 'PLAN' ? nora : coco },
-    mayAddUsers: false,
     ...told,
   });
   expect(result).toBeNull();

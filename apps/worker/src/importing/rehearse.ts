@@ -18,7 +18,7 @@ const slice = 5;
  */
 export function rehearsing(
   engine: Engine,
-  { tenant, told: { id, by } }: { tenant: string; told: StoredImport },
+  { tenant, id, by }: { tenant: string } & Pick<StoredImport, 'id' | 'by'>,
 ): (commands: readonly ImportCommand[]) => Promise<Stopped[]> {
   let begun: Promise<ReturnType<typeof stopsOf>> | null = null;
   const begin = async () => {

@@ -1,7 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { AddUser } from '@contracts/identity/user.js';
 import type { ImportResult } from '@contracts/importing/import.js';
-import { importPaths, type JobData, type RunResult } from '@contracts/importing/stored.js';
+import type { JobData, RunResult } from '@contracts/importing/stored.js';
 import type { By } from '@contracts/message.js';
 import type { ImportCommand } from '@domain/importing/commands.js';
 import { isRoot } from '@domain/planning/cloneSteps.js';
@@ -9,7 +9,7 @@ import type { Plan } from '@domain/planning/plan.js';
 import type { Engine, Order, Outcome } from '@platform/engine.js';
 import { derivedId } from '@platform/ids.js';
 import type { Files, Job } from '@platform/ports.js';
-import { bytesOf, sha256, toldIn } from './readJob.js';
+import { bytesOf, sha256 } from './readJob.js';
 import { asksOf, isCopying, type Line, split, stepOf, valid } from './steps.js';
 
 interface Around {
@@ -27,16 +27,9 @@ type Progress = (percent: number) => Promise<void>;
 /** Commands that wait together: few enough that deciding them keeps nobody else waiting. */
 const together = 32;
 
-/** Carries out an import's checked list. */
-export async function runImport(around: Around, { tenant, data }: Job, progress: Progress): Promise<RunResult> {
-  const { id } = data as JobData['import.run'];
-  const { by } = await toldIn(around.files, importPaths(tenant, id).told);
-  return run(around, { tenant, id, by }, progress);
-}
-
-/** Carries out the checked list of a clone above one append. */
-export const runClone = (around: Around, { tenant, data }: Job, progress: Progress): Promise<RunResult> =>
-  run(around, { tenant, ...(data as JobData['clone.run']) }, progress);
+/** Carries out the checked list of an import, or of a clone above one append. */
+export const runBatch = (around: Around, { tenant, data }: Job, progress: Progress): Promise<RunResult> =>
+  run(around, { tenant, ...(data as JobData['import.run' | 'clone.run']) }, progress);
 
 /**
  * Carries out a batch's list. Ids in it are fixed, so a run that was broken off is done again from its beginning: what

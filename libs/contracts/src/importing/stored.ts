@@ -19,9 +19,8 @@ import type {
 export interface StoredImport {
   id: string;
   kind: ImportKind;
-  /** Who acts, and whose rights count. */
+  /** Whose it is. What it may do is asked of whoever has it read and run, at that time. */
   by: By;
-  mayAddUsers: boolean;
   file: { name: string; size: number };
   options: { encoding?: Encoding; separator?: Separator; sheet?: string; heading?: string };
   /** null: as guessed. */
@@ -75,9 +74,9 @@ export const batchTries = 20;
 
 /** Jobs by name, with their data. What a job of reading refuses is its result, not a failure. */
 export interface JobData {
-  'import.read': { id: string; acceptProposals: boolean; withCommands: boolean };
-  'import.run': { id: string };
-  /** Carries out the list of a clone's batch. */
+  'import.read': { id: string; by: By; acceptProposals: boolean; withCommands: boolean };
+  /** Carry out a batch's list by the rights of who started it. */
+  'import.run': { id: string; by: By };
   'clone.run': { id: string; by: By };
   /** Once nobody can want it any more: removes an import that was never run. */
   'import.forget': { id: string };
