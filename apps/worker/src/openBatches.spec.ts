@@ -41,6 +41,6 @@ test('a long log is read on in small pieces until its end, and each batch that i
   await watching.close();
   await ports.close();
   rmSync(dataDir, { recursive: true });
-  expect(added).toEqual([{ id: 'early' }, { id: 'late' }]);
+  expect(added).toEqual(['early', 'late'].map((id) => ({ id, by: { user: 'u1' } })));
   expect(pieces).toEqual([100, 100, 4]);
 });
