@@ -1,19 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  ChangeImport,
-  type ImportAnswer,
-  type ImportKind,
-  importKinds,
-  mostUploadBytes,
-} from '@contracts/importing/import.js';
-import {
-  importPaths,
-  type ReadResult,
-  type RunResult,
-  rowsAPage,
-  type StoredImport,
-  type StoredPreview,
-} from '@contracts/importing/stored.js';
+import { ChangeImport, type ImportKind } from '@contracts/importing/import.js';
+import { importPaths, type ReadResult, type StoredImport } from '@contracts/importing/stored.js';
 import { targets } from '@contracts/importing/targets.js';
 import type { By } from '@contracts/message.js';
 import type { Plan } from '@domain/planning/plan.js';
@@ -24,10 +11,12 @@ import { checked, idsOf, keyOf } from '../asked.js';
 import { type Call, type Handlers, type Person, personOf } from '../call.js';
 import type { Context } from '../context.js';
 import { type Answer, noContent, ok } from '../http/answer.js';
-import { malformed, missingPrivilege, notFound, Problem, rulesBroken, unavailable } from '../http/problem.js';
+import { missingPrivilege, notFound, Problem, rulesBroken, unavailable } from '../http/problem.js';
+import { answerOf, previewOf } from './answer.js';
 import { withChanges } from './changes.js';
 import { addJob, ended } from './jobs.js';
-import { begunBy, lastTurn } from './lastTurn.js';
+import { begunBy } from './lastTurn.js';
+import { uploaded } from './upload.js';
 
 /** Milliseconds that reading a file may take before the caller is asked to come again. */
 const readingTime = 55_000;
@@ -185,31 +174,6 @@ async function dropImport(context: Context, call: Call): Promise<Answer> {
   return noContent;
 }
 
-/** The parts of the upload, in any order. */
-async function uploaded(call: Call): Promise<{ kind: ImportKind; name: string; content: Buffer }> {
-  let kind = call.query['kind'];
-  let file: { name: string; content: Buffer } | null = null;
-  for await (const part of call.parts()) {
-    if (!('content' in part)) {
-      if (part.name === 'kind') kind = part.value;
-      continue;
-    }
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    for await (const chunk of part.content) {
-      size += chunk.length;
-      if (size <= mostUploadBytes) chunks.push(chunk);
-    }
-    if (size > mostUploadBytes)
-      throw new Problem(413, 'FILE_TOO_BIG', { params: { what: 'upload', max: mostUploadBytes } });
-    file = { name: part.filename.toWellFormed().slice(-200), content: Buffer.concat(chunks) };
-  }
-  if (!file) throw rulesBroken([{ field: 'file', rule: 'required' }]);
-  const known = importKinds.find((it) => it === kind);
-  if (!known) throw rulesBroken([{ field: 'kind', rule: 'selection_required', params: { choices: importKinds } }]);
-  return { kind: known, ...file };
-}
-
 function mayImport({ keyUser, roles }: Person, kind: ImportKind): void {
   if (!keyUser && !roles.includes(kind === 'PLAN' ? 'PLANNER' : 'CONTROLLER')) throw missingPrivilege();
 }
@@ -256,56 +220,4 @@ async function read(
     await keep(context, tenant, told);
   }
   return result;
-}
-
-async function previewOf({ ports }: Context, tenant: string, id: string): Promise<StoredPreview> {
-  const preview = await jsonFile<StoredPreview>(ports.files, importPaths(tenant, id).preview);
-  if (!preview) throw notFound();
-  return preview;
-}
-
-/** The import as it stands; `?offset=&limit=` choose the rows. */
-async function answerOf(context: Context, { tenant, query }: Call, told: StoredImport): Promise<ImportAnswer> {
-  const { id, kind, jobId, command } = told;
-  const preview = await previewOf(context, tenant, id);
-  const [offset, limit] = [pageOf(query, 'offset', 0), pageOf(query, 'limit', 200)];
-  const rows: ImportAnswer['rows'] = [];
-  const { files } = context.ports;
-  for (
-    let page = Math.floor(offset / rowsAPage);
-    page * rowsAPage < Math.min(offset + limit, preview.counts.rows);
-    page++
-  ) {
-    const some = await jsonFile<ImportAnswer['rows']>(files, importPaths(tenant, id).rows(page));
-    const from = page * rowsAPage;
-    rows.push(...(some ?? []).slice(Math.max(0, offset - from), offset + limit - from));
-  }
-  const job = jobId ? await context.ports.jobs.get(tenant, jobId) : null;
-  const state = !jobId
-    ? 'preview'
-    : job?.state === 'dead'
-      ? 'failed'
-      : job && job.state !== 'done'
-        ? 'running'
-        : 'done';
-  const turn = state === 'done' ? await lastTurn(context, tenant, id) : null;
-  const { position: _, ...result } = (job?.state === 'done' ? job.result : {}) as RunResult;
-  return {
-    id,
-    kind,
-    state,
-    ...preview,
-    rows,
-    jobId,
-    command: turn && !turn.isBack ? turn.token : command,
-    takenBack: turn?.isBack ? turn.token : null,
-    result: state === 'done' ? result : null,
-  };
-}
-
-function pageOf(query: Call['query'], name: string, standard: number): number {
-  const given = query[name];
-  if (given === undefined || given === '') return standard;
-  if (!/^\d{1,6}$/.test(given)) throw malformed(name, 'integer');
-  return Math.min(Number(given), name === 'limit' ? 5_000 : 1_000_000);
 }
