@@ -22,7 +22,7 @@ import { openPeople } from './identity/people.js';
 import { openSessions } from './identity/sessions.js';
 import { openTokens } from './identity/tokens.js';
 import type { Followable } from './live/followed.js';
-import { openLive } from './live/live.js';
+import { type HeldRows, openLive } from './live/live.js';
 import { modules } from './modules.js';
 import { openPast, type Past } from './past/past.js';
 import { positionsOf } from './positions.js';
@@ -115,13 +115,20 @@ async function contextOf(options: ApiOptions, tenants: Tenants, metrics: Metrics
     positions: positionsOf(await ports.events.logId()),
     tokens: openTokens(options.jwtSecret),
     people: openPeople({ engine, vault: ports.vault, sessions, alone }),
-    live: openLive(ports, { ...followable(shapes), alone }),
+    live: openLive(ports, { ...followable(shapes), alone, counted: heldIn(metrics) }),
     handlers: Object.assign({}, ...modules.map((it) => it.handlers?.(() => context))),
     digest: digestWith(options.masterKey),
     execute: (order) => execute(context, order),
   };
   return context;
 }
+
+const heldIn =
+  ({ tenantsHeld, rowsHeld }: Metrics) =>
+  ({ tenants, rows }: HeldRows): void => {
+    tenantsHeld.set(tenants);
+    rowsHeld.set(rows);
+  };
 
 /** What a process follows of its tenants. */
 const followable = ({ all }: Shapes): Followable => ({

@@ -9,6 +9,9 @@ export interface Metrics {
   /** Commands being decided or stored. */
   queued: Gauge;
   sockets: Gauge;
+  /** Tenants whose rows are in memory, and how many rows. */
+  tenantsHeld: Gauge;
+  rowsHeld: Gauge;
   socketsClosedSlow: Counter;
 }
 
@@ -31,6 +34,8 @@ export function apiMetrics(registry: Registry): Metrics {
       registers,
     }),
     queued: new Gauge({ name: 'etatwerk_commands_waiting', help: 'Commands being decided or stored', registers }),
+    tenantsHeld: new Gauge({ name: 'etatwerk_tenants_held', help: 'Tenants whose rows are in memory', registers }),
+    rowsHeld: new Gauge({ name: 'etatwerk_rows_held', help: 'Rows in memory, of all tenants', registers }),
     sockets: new Gauge({ name: 'etatwerk_sockets', help: 'Open websockets', registers }),
     socketsClosedSlow: new Counter({
       name: 'etatwerk_sockets_closed_slow_total',

@@ -86,6 +86,11 @@ export class Followed implements TenantLive {
     return this.position < this.head || this.stale.size > 0;
   }
 
+  /** Rows in memory. */
+  get size(): number {
+    return this.held.values().reduce((sum, rows) => sum + rows.size, 0);
+  }
+
   get isHeard(): boolean {
     return this.ears.size + this.waiting.size > 0;
   }

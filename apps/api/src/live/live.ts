@@ -13,6 +13,20 @@ const patience = 5_000;
 /** Milliseconds between two looks at a tenant that somebody is interested in, and for how long a call shows interest. */
 const pulse = 500;
 const interest = 5_000;
+/** Rows of all tenants together that stay in memory, some 1.5 kB each, and tenants; the least recently asked for go. */
+const mostRows = 200_000;
+const mostTenants = 300;
+/** Milliseconds after which nobody who asked for a tenant still reads its rows, and after which they go in any case. */
+const shortest = 10_000;
+const longest = 120_000;
+/** Milliseconds between two looks for what may go. */
+const tidyPulse = 5_000;
+
+/** What of it is in memory. */
+export interface HeldRows {
+  tenants: number;
+  rows: number;
+}
 
 /**
  * Follows tenants from the first call on. `alone`: whoever writes the read models is in this process, whose channel loses
@@ -20,7 +34,7 @@ const interest = 5_000;
  */
 export function openLive(
   ports: { rows: ReadStore; channel: Channel },
-  { alone, ...views }: Followable & { alone: boolean },
+  { alone, counted, ...views }: Followable & { alone: boolean; counted?: (held: HeldRows) => void },
 ): Live {
   const tenants = new Map<string, Promise<Followed>>();
   const asked = new Map<string, number>();
@@ -46,10 +60,33 @@ export function openLive(
     }
     isLooking = false;
   }
+  /** Nobody is told of it or waits for it, and whoever asked has read it. It is read again when somebody asks. */
+  async function tidy(): Promise<void> {
+    const now = Date.now();
+    const loaded = new Map<string, Followed>();
+    // Oldest first: a tenant that is asked for goes to the end.
+    for (const id of asked.keys()) {
+      const followed = await tenants.get(id)?.catch(() => null);
+      if (followed) loaded.set(id, followed);
+    }
+    let [count, rows] = [loaded.size, loaded.values().reduce((sum, { size }) => sum + size, 0)];
+    for (const [id, followed] of loaded) {
+      const idle = now - (asked.get(id) ?? 0);
+      const isTooMuch = count > mostTenants || rows > mostRows;
+      if (followed.isHeard || idle < (isTooMuch ? shortest : longest)) continue;
+      tenants.delete(id);
+      asked.delete(id);
+      [count, rows] = [count - 1, rows - followed.size];
+      await followed.close();
+    }
+    counted?.({ tenants: count, rows });
+  }
+  const tidying = setInterval(() => void tidy(), tidyPulse).unref();
   const beat = setInterval(() => void look(), pulse).unref();
   if (alone) clearInterval(beat);
   return {
     async tenant(id) {
+      asked.delete(id);
       asked.set(id, Date.now());
       const followed = await (tenants.get(id) ?? begin(id));
       // Rows that nobody listened for are read now that somebody asks; of a store that is away, until it is back.
@@ -62,6 +99,7 @@ export function openLive(
     },
     async close() {
       clearInterval(beat);
+      clearInterval(tidying);
       for (const followed of tenants.values()) await (await followed).close();
     },
   };
