@@ -65,7 +65,7 @@ async function planted(): Promise<string> {
     const added = { ...order(tenant, command, data), area: 'users' as const, by: { user: serverItself } };
     expect((await engine.execute(added)).status).toBe('done');
   };
-  for (const id of ['north', 'south']) await add('addUnit', { id, identifier: id, label: id, parent: null });
+  for (const id of ['north', 'south']) await add('createRecord', { kind: 'group', id, identifier: id, label: id });
   await add('addUser', { ...names, id: 'mira', username: 'mira', keyUser: true, roles: [] });
   for (const id of ['nora', 'tom', 'rita']) await add('addUser', { ...names, id, username: id, roles: ['PLANNER'] });
   for (const [id, parentId, type] of tree) {

@@ -25,7 +25,7 @@ async function person(roles: string[], more: object = {}): Promise<Api & User> {
   return { ...(await signIn(it.url, password, { username })), ...user };
 }
 const unit = async (parent: string | null = null) =>
-  (await admin.call<{ id: string }>('POST', 'group', { label: 'Abteilung', parent })).body.id;
+  (await admin.call<{ id: string }>('POST', 'group', { label: 'Abteilung', parentId: parent })).body.id;
 const label = (api: Api, id: string) => api.call('PUT', `plan-element/${id}`, { label: randomUUID() });
 
 test('a reader writes nothing and sees no money', async () => {

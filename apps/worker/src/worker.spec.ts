@@ -5,6 +5,7 @@ import { importPaths, type JobData } from '@contracts/importing/stored.js';
 import type { Area } from '@domain/decider.js';
 import { usersArea } from '@domain/identity/area.js';
 import { serverItself } from '@domain/identity/rights.js';
+import { masterDataArea } from '@domain/masterData/area.js';
 import { planArea } from '@domain/planning/area.js';
 import { freshId } from '@platform/ids.js';
 import { openEngine } from '@platform/openEngine.js';
@@ -17,7 +18,11 @@ test.each(['import.read', 'import.run'] satisfies (keyof JobData)[])(
   async (name) => {
     const folder = mkdtempSync(join(tmpdir(), 'worker-'));
     const ports = await openPorts({ dataDir: folder, masterKey: Buffer.alloc(32, 7) });
-    const engine = openEngine({ ports, areas: [planArea, usersArea] as unknown as Area[], exclusive: true });
+    const engine = openEngine({
+      ports,
+      areas: [planArea, usersArea, masterDataArea] as unknown as Area[],
+      exclusive: true,
+    });
     let end = () => {};
     const open = new Promise<void>((resolve) => {
       end = resolve;

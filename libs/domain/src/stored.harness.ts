@@ -11,11 +11,7 @@ import type { AreaState } from './state.js';
 type Step = [command: string, data: object, who?: string];
 
 const users: Step[] = [
-  ['addUnit', { id: 'north', identifier: 'N', label: 'Nord', parent: null }],
-  ['addUnit', { id: 'oslo', identifier: '', label: 'Oslo', parent: null }],
-  ['undo', {}],
-  ['undo', {}],
-  ['changeUnit', { id: 'oslo', label: 'Oslo-Stadt', parent: 'north' }],
+  ['createRecord', { kind: 'group', id: 'north', identifier: 'N', label: 'Nord' }],
   ...['mira', 'tom'].map(
     (id): Step => [
       'addUser',
@@ -99,8 +95,6 @@ const full = {
   },
 };
 const plan: Step[] = [
-  ['addCostType', { id: 'ct', identifier: 'D', label: 'Druck' }],
-  ['changeCostType', { id: 'ct', label: 'Drucksachen' }],
   ['addElementType', type('own')],
   ['changeElementType', { id: 'own', label: 'Film' }],
   ['startBatch', { id: 'b', file: 'imports/b.json', sha256: 'ab12', count: 2 }],
@@ -164,8 +158,6 @@ const plan: Step[] = [
   ['restoreElements', { ids: ['q'] }],
   ['cloneElements', { ids: ['p'], toNextYear: true, todos: false, extendParents: false }],
   ['stopBatch', { id: 'b' }],
-  ['addCostType', { id: 'cu', identifier: '', label: 'Porto' }],
-  ['undo', {}],
   ['addElementType', type('none')],
   ['undo', {}],
 ];

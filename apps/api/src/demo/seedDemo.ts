@@ -1,5 +1,6 @@
 import { check } from '@contracts/fields.js';
-import { AddUnit, AddUser } from '@contracts/identity/user.js';
+import { AddUser } from '@contracts/identity/user.js';
+import { kindNamedBy } from '@contracts/masterData/references.js';
 import { CreateElement } from '@contracts/planning/commands.js';
 import type { Phase } from '@contracts/planning/element.js';
 import type { Users } from '@domain/identity/users.js';
@@ -66,9 +67,12 @@ const userId = (username: string): string => idOf(`user ${username}`);
 const unitId = (key: string): string => idOf(`unit ${key}`);
 
 function peopleOf(by: string): Wish[] {
-  const made = units.map(({ key, label, parent }) =>
-    valid(AddUnit, { id: unitId(key), label, parent: parent && unitId(parent) }),
-  );
+  const made = units.map(({ key, label, parent }) => ({
+    kind: kindNamedBy(AddUser, 'group'),
+    id: unitId(key),
+    label,
+    parentId: parent && unitId(parent),
+  }));
   const added = people.map(({ unit, username, ...names }) =>
     valid(AddUser, {
       ...names,
@@ -79,7 +83,7 @@ function peopleOf(by: string): Wish[] {
     }),
   );
   return [
-    ...made.map((data): Wish => ({ area: 'users', command: 'addUnit', data, by })),
+    ...made.map((data): Wish => ({ area: 'users', command: 'createRecord', data, by })),
     ...added.map((data): Wish => ({ area: 'users', command: 'addUser', data, by })),
   ];
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
     ['Innendienst', 'Vertrieb'],
     ['Marketing', null],
   ] as const)
-    ids[label] = (await key.post('group', { label, parent: parent && ids[parent] })).body.id;
+    ids[label] = (await key.post('group', { label, parentId: parent && ids[parent] })).body.id;
   adam = await user('adam', { roles: ['ADMIN', 'PLANNER'], group: ids['Vertrieb'] });
   await user('kim', { roles: ['PLANNER'], keyUser: true });
   await user('carl', { roles: ['CONTROLLER'], group: ids['Marketing'] });
@@ -57,7 +57,7 @@ test('an administrator gives nobody, themselves neither, more than their own rig
   // What somebody has already is not given; what is taken away is not either.
   expect((await adam.put(`user/${ids['carl']}`, { roles: ['CONTROLLER', 'READER'], lastName: 'C' })).status).toBe(200);
   expect((await adam.put(`user/${ids['carl']}`, { roles: ['READER'], group: null })).status).toBe(200);
-  expect(await status(adam.put(`group/${ids['Marketing']}`, { parent: ids['Innendienst'] }))).toEqual(forbidden);
+  expect(await status(adam.put(`group/${ids['Marketing']}`, { parentId: ids['Innendienst'] }))).toEqual(forbidden);
   expect((await adam.put(`group/${ids['Marketing']}`, { label: 'Werbung' })).status).toBe(200);
 });
 

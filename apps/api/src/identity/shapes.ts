@@ -1,10 +1,11 @@
 import type { Shape } from '../reading/shapes.js';
+import { recordShape } from '../records/shape.js';
 
 const held = { elementType: 'MASTER', held: true } as const;
 
 /** Whatever of a user, a unit or a tenant's settings changes may change what people may do. */
 export const userShapes: readonly Shape[] = [
   { ...held, view: 'users', segment: 'user', rights: 'own', told: { password: 'ADMIN' } },
-  { ...held, view: 'units', segment: 'group', rights: 'all' },
+  { ...recordShape('units'), rights: 'all' },
   { ...held, view: 'settings', segment: 'configuration', topic: null, rights: 'all' },
 ];

@@ -49,9 +49,7 @@ const ofTypes = (view: string, segment: string): Shape => ({
   ...{ view, segment, elementType: 'MASTER', held: true, builtIn: true },
 });
 
-export const planShapes: readonly Shape[] = [
-  ...[elements, gantt, ofTypes('elementTypes', 'plan-element-type'), ofTypes('costTypes', 'cost-type')],
-];
+export const planShapes: readonly Shape[] = [...[elements, gantt, ofTypes('elementTypes', 'plan-element-type')]];
 
 function nameOf({ users }: Reader, id: unknown): string | null {
   const user = typeof id === 'string' ? users.user(id) : undefined;

@@ -263,12 +263,12 @@ test('a websocket that could not be told a change of rights, as a store was away
     ...{
       tenant: 'dev',
       area: 'users',
-      command: 'addUnit',
+      command: 'createRecord',
       by: { user: serverItself },
       commandId: freshId(),
       asks: null,
     },
-    ...{ data: { identifier: 'N', label: 'Nord', parent: null }, answer: () => null },
+    ...{ data: { kind: 'group', identifier: 'N', label: 'Nord' }, answer: () => null },
   });
   expect(await socket.closed).toBe(1013);
   away.mockRestore();

@@ -3,7 +3,7 @@ import type { RecordKind } from '@contracts/masterData/kinds.js';
 import { builtInKind, sharedSegment } from '@contracts/masterData/kinds.js';
 import { OwnRecord } from '@contracts/masterData/record.js';
 import type { Touched } from '@domain/decider.js';
-import { RecordState, recordThing } from '@domain/records/state.js';
+import { asksForKind, RecordState, recordThing } from '@domain/records/state.js';
 import type { AreaState } from '@domain/state.js';
 import type { Done } from '@platform/engine.js';
 import { type Made, rowsOf } from '../answers.js';
@@ -115,10 +115,12 @@ async function ordered(context: Context, call: Call, { area, command, data, seen
   const reader = readerOf(context, tenant, person);
   const key = keyOf(context, { ...call, line: { ...call.line, area } } as Call, data);
   const revision = ifMatchOf(call);
+  const asked = command === 'createRecord' ? [asksForKind(data['kind'] as string)] : seen;
+  const asks = { right: 'write' as const, ids: asked };
   const shape = context.shapes.of(viewOfArea[area]);
   const rows = (state: AreaState, ids: readonly string[]) => rowsOf(shape, reader, { state, ids });
   return context.execute({
-    ...{ ...key, tenant, area, command, data, by: person.by, asks: null },
+    ...{ ...key, tenant, area, command, data, by: person.by, asks },
     ...(revision !== undefined && seen.length && { expected: new Map(seen.map((id) => [id, revision])) }),
     answer: (state, touched) => made(state, touched, { data, command, rows: (ids) => rows(state, ids) }),
   });

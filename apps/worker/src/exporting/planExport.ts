@@ -102,7 +102,7 @@ function cellOf(name: string, element: Element, { plan, users, words, costs }: F
 
 /** By its label where no other unit has it. */
 function unitText(users: Users, id: string): string {
-  const label = users.units.get(id)?.label;
-  const same = [...users.units.values()].filter((it) => it.label === label).length;
+  const label = users.unit(id)?.label;
+  const same = users.units().filter((it) => it.label === label).length;
   return label && same === 1 ? label : id;
 }

@@ -7,6 +7,7 @@ import type { AreaName } from '@contracts/message.js';
 import type { Area } from '@domain/decider.js';
 import { usersArea } from '@domain/identity/area.js';
 import { serverItself } from '@domain/identity/rights.js';
+import { masterDataArea } from '@domain/masterData/area.js';
 import { planArea } from '@domain/planning/area.js';
 import { freshId } from '@platform/ids.js';
 import { openEngine } from '@platform/openEngine.js';
@@ -21,7 +22,11 @@ export async function openImporter() {
   const admin = freshId();
   const folder = mkdtempSync(join(tmpdir(), 'import-'));
   const ports = await openPorts({ dataDir: folder, masterKey: Buffer.alloc(32, 7) });
-  const engine = openEngine({ ports, areas: [planArea, usersArea] as unknown as Area[], exclusive: true });
+  const engine = openEngine({
+    ports,
+    areas: [planArea, usersArea, masterDataArea] as unknown as Area[],
+    exclusive: true,
+  });
   const by = { user: admin };
   const given = (area: AreaName, command: string, data: Record<string, unknown>, who = by) =>
     engine.execute({ tenant, area, command, data, by: who, asks: null, commandId: freshId(), answer: () => null });

@@ -1,15 +1,19 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { fieldsOf } from '@contracts/fields.js';
 import type { StoredImport } from '@contracts/importing/stored.js';
-import { ElementContent } from '@contracts/planning/element.js';
+import { kindNamedBy } from '@contracts/masterData/references.js';
+import { CostEntry, ElementContent } from '@contracts/planning/element.js';
 import type { Users } from '@domain/identity/users.js';
 import { entryPrint, type KnownElement } from '@domain/importing/table.js';
+import type { MasterData } from '@domain/masterData/masterData.js';
 import type { Element } from '@domain/planning/element.js';
 import { builtInTypes } from '@domain/planning/elementTypes.js';
 import type { Plan } from '@domain/planning/plan.js';
 import { hasRole, mayOnPlan } from '@domain/planning/scope.js';
 import type { Engine } from '@platform/engine.js';
 import type { KnownPart } from './protocol.js';
+
+const costTypeKind = kindNamedBy(CostEntry, 'costTypeId');
 
 /** How many elements are looked at before others get their turn; of their entries five times as many. */
 const slice = 300;
@@ -20,7 +24,11 @@ export async function* knownParts(
   tenant: string,
   { by, kind }: Pick<StoredImport, 'by' | 'kind'>,
 ): AsyncIterable<KnownPart> {
-  const [plan, users] = await Promise.all([engine.state<Plan>(tenant, 'plan'), engine.state<Users>(tenant, 'users')]);
+  const [plan, users, masterData] = await Promise.all([
+    engine.state<Plan>(tenant, 'plan'),
+    engine.state<Users>(tenant, 'users'),
+    engine.state<MasterData>(tenant, 'masterData'),
+  ]);
   const who = { by, facts: { users } };
   yield {
     today: new Date().toISOString().slice(0, 10),
@@ -31,14 +39,12 @@ export async function* knownParts(
       .map(({ id, username, firstName, lastName, email }) => ({
         ...{ id, username, firstName, lastName, email },
       })),
-    units: [...users.units.values()]
-      .filter(({ removed }) => !removed)
-      .map(({ id, identifier, label }) => ({ id, identifier, label })),
+    units: users.units().map(({ id, identifier, label }) => ({ id, identifier, label })),
     elementTypes: [...builtInTypes.keys(), ...[...plan.types.values()].map((it) => it.id)]
       .filter((id, i, all) => all.indexOf(id) === i)
       .flatMap((id) => plan.type(id) ?? [])
       .map(({ id, kind, label, parents, maxDepth }) => ({ id, identifier: '', kind, label, parents, maxDepth })),
-    costTypes: [...plan.costTypes.values()].map(({ id, identifier, label }) => ({ id, identifier, label })),
+    costTypes: masterData.usable(costTypeKind).map(({ id, identifier, label }) => ({ id, identifier, label })),
   };
   const ids = [...plan.elements.keys()];
   let part = nothing();

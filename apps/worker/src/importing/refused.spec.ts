@@ -12,7 +12,7 @@ beforeAll(async () => {
   importer = await openImporter();
   const { given } = importer;
   for (const [id, label] of [[north, 'Nord'] as const, [south, 'Süd'] as const])
-    await given('users', 'addUnit', { id, identifier: label, label, parent: null });
+    await given('users', 'createRecord', { kind: 'group', id, identifier: label, label });
   for (const [id, role] of [[nora, 'PLANNER'] as const, [coco, 'CONTROLLER'] as const]) {
     const person = { id, username: role.toLowerCase(), firstName: '', lastName: role, email: '', keyUser: false };
     await given('users', 'addUser', { ...person, group: north, roles: [role] });

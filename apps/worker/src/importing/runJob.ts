@@ -2,15 +2,17 @@ import { setImmediate as breath } from 'node:timers/promises';
 import { AddUser } from '@contracts/identity/user.js';
 import type { ImportResult } from '@contracts/importing/import.js';
 import type { JobData, RunResult } from '@contracts/importing/stored.js';
-import type { By } from '@contracts/message.js';
+import { builtInKind } from '@contracts/masterData/kinds.js';
+import type { AreaName, By } from '@contracts/message.js';
 import type { ImportCommand } from '@domain/importing/commands.js';
 import { isRoot } from '@domain/planning/cloneSteps.js';
 import type { Plan } from '@domain/planning/plan.js';
+import { asksForKind } from '@domain/records/state.js';
 import type { Engine, Order, Outcome } from '@platform/engine.js';
 import { derivedId } from '@platform/ids.js';
 import type { Files, Job } from '@platform/ports.js';
 import { bytesOf, sha256 } from './readJob.js';
-import { asksOf, isCopying, type Line, split, stepOf, valid } from './steps.js';
+import { asksOf, isCopying, isRecord, type Line, split, stepOf, valid } from './steps.js';
 
 interface Around {
   engine: Engine;
@@ -60,14 +62,14 @@ async function run({ engine, files }: Around, batch: Batch, progress: Progress):
 }
 
 /**
- * The list's commands in groups, with how many of its lines they reach to; read as they are needed. People stand first,
- * in groups of their own: who names them is decided on the users as they are stored by then.
+ * The list's commands in groups, with how many of its lines they reach to; read as they are needed. People and records
+ * stand first, in groups of their own: what names them is decided on their areas as they are stored by then.
  */
 function* groupsOf(lines: readonly string[]): Iterable<{ some: readonly Line[]; ran: number }> {
   let some: Line[] = [];
   for (const [ran, text] of lines.entries()) {
     for (const command of split(JSON.parse(text) as Line)) {
-      if (some.length === together || (some[0] && isPerson(some[0]) !== isPerson(command))) {
+      if (some.length === together || (some[0] && areaOf(some[0]) !== areaOf(command))) {
         yield { some, ran };
         some = [];
       }
@@ -77,7 +79,11 @@ function* groupsOf(lines: readonly string[]): Iterable<{ some: readonly Line[]; 
   if (some.length > 0) yield { some, ran: lines.length };
 }
 
-const isPerson = ({ command }: Line): boolean => command === 'addUser';
+/** Whose stream a line goes to. */
+function areaOf(it: Line): AreaName {
+  if (it.command === 'addUser') return 'users';
+  return isRecord(it) ? (builtInKind(it.data.kind)?.area ?? 'masterData') : 'plan';
+}
 
 /** The end of the batch's frame. */
 const completion = ({ tenant, id, by }: Batch, impossible: readonly number[]): Order => ({
@@ -91,6 +97,11 @@ function orderOf(it: Line, { tenant, id, by }: Batch): Order {
   const commandId = derivedId(id, `${it.command}/${it.data.id}/${number}`);
   if (it.command === 'addUser') {
     return { ...common, area: 'users', command: 'addUser', data: valid(AddUser, it.data), asks: null, commandId };
+  }
+  if (isRecord(it)) {
+    const asked = it.command === 'createRecord' ? asksForKind(it.data.kind) : it.data.id;
+    const asks = { right: 'write' as const, ids: [asked] };
+    return { ...common, area: areaOf(it), command: it.command, data: it.data, asks, commandId };
   }
   return {
     ...common,
@@ -110,7 +121,8 @@ function count(result: ImportResult, it: Line, outcome: Outcome): void {
   if (outcome.status === 'refused') {
     const { code, errors, params } = outcome.refusal;
     // What was taken back meanwhile isn't impossible; whom a run that was broken off added is there.
-    if (code === 'BATCH_STOPPED' || (it.command === 'addUser' && code === 'ID_TAKEN')) return;
+    const isMade = it.command === 'addUser' || it.command === 'createRecord';
+    if (code === 'BATCH_STOPPED' || (isMade && code === 'ID_TAKEN')) return;
     const [first] = errors ?? [];
     result.impossible.push({
       row: it.row,

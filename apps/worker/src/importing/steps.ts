@@ -1,11 +1,9 @@
 import { check } from '@contracts/fields.js';
 import { ChangeElement, CreateElement } from '@contracts/planning/commands.js';
 import { CostEntry } from '@contracts/planning/element.js';
-import { AddCostType } from '@contracts/planning/types.js';
 import type { ImportCommand } from '@domain/importing/commands.js';
 import type { CopyCommand } from '@domain/planning/cloneSteps.js';
 import type { ImportStep } from '@domain/planning/importing.js';
-import type { CostType } from '@domain/planning/planTables.js';
 import type { Asks } from '@domain/planning/rehearsal.js';
 
 /** A line of a batch's checked list. */
@@ -24,19 +22,24 @@ export function split(command: Line): Line[] {
   }));
 }
 
+/** Lines that the plan carries out; what is about people and master data is their areas'. */
+export type PlanLine = Exclude<Line, { command: 'addUser' | 'createRecord' | 'changeRecord' }>;
+
 /** What carrying out a line asks of the person. */
-export function asksOf(it: Line): Asks | null {
+export function asksOf(it: PlanLine): Asks {
   if (isCopying(it)) return { right: 'write', ids: [it.data.under] };
-  // Decided by the step itself.
-  if (it.command === 'addCostType') return null;
   if (it.command === 'createElement') return { right: 'write', ids: [(it.data['parentId'] as string | null) ?? null] };
   return { right: it.command === 'bookCosts' ? 'writeCosts' : 'write', ids: [it.data.id] };
 }
 
 export const isCopying = (it: Line): it is CopyCommand => it.command === 'copyElement' || it.command === 'tieElement';
 
+/** A line about a record of master data. */
+export const isRecord = (it: Line): it is Extract<Line, { command: 'createRecord' | 'changeRecord' }> =>
+  it.command === 'createRecord' || it.command === 'changeRecord';
+
 /** The step of a chunk that a line is. The list was checked when it was made; one that breaks a rule is a fault of ours. */
-export function stepOf(it: Exclude<Line, { command: 'addUser' }>): ImportStep {
+export function stepOf(it: PlanLine): ImportStep {
   return isCopying(it) ? it : stepBy(it, valid);
 }
 
@@ -44,11 +47,10 @@ export function stepOf(it: Exclude<Line, { command: 'addUser' }>): ImportStep {
 export const uncheckedStepOf = (it: Imported): ImportStep =>
   stepBy(it, (of, data) => ({ ...emptyOf(of), ...(data as object) }) as never);
 
-type Imported = Exclude<ImportCommand, { command: 'addUser' }>;
+type Imported = Exclude<PlanLine, CopyCommand>;
 type Booked = CostEntry & { id: string };
 
 function stepBy(it: Imported, made: typeof valid): ImportStep {
-  if (it.command === 'addCostType') return { command: it.command, data: made(AddCostType, it.data) as CostType };
   const { id } = it.data;
   if (it.command === 'createElement')
     return { command: it.command, data: { ...made(CreateElement, it.data), id } as CreateElement & { id: string } };

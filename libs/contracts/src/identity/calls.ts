@@ -1,6 +1,5 @@
 import { call, calls, changes, creates, listQuery, lists, reads } from '../calls.js';
 import {
-  AddUnit,
   AddUser,
   ChangeConfiguration,
   ChangePassword,
@@ -11,7 +10,6 @@ import {
   LoginInfo,
   RoleAnswer,
   SignedInUser,
-  Unit,
   User,
 } from './user.js';
 
@@ -21,10 +19,6 @@ export const userCalls = {
     'PUT user/{id}': changes(User, { by: 'changeUser', body: ChangeUser, may: 'ADMIN' }),
     'GET user': lists(User, { may: 'signedIn' }),
     'GET user/{id}': reads(User, { may: 'signedIn' }),
-    'POST group': creates(Unit, { by: 'addUnit', body: AddUnit, may: 'ADMIN' }),
-    'PUT group/{id}': changes(Unit, { by: 'changeUnit', may: 'ADMIN' }),
-    'GET group': lists(Unit, { may: 'signedIn' }),
-    'GET group/{id}': reads(Unit, { may: 'signedIn' }),
     'PUT logged-in-user/settings': call('changeSettings', {
       ...{ body: ChangeSettings, may: 'signedIn', changes: true, answers: SignedInUser },
     }),

@@ -59,22 +59,6 @@ export class ChangeUser extends Some(User) {
   @flag({ optional: true }) renewPasswordAtNextLogin?: boolean;
 }
 
-/** GET group/{id}: a unit. */
-export class Unit {
-  static readonly rows = 'units';
-  @made(reference('group', { find: true })) readonly id!: string;
-  @text({ max: 100, format: 'identifier', find: true, search: true, unique: 'kind' }) identifier = '';
-  @text({ min: 1, max: 300, find: true, search: true }) label!: string;
-  @reference('group', { nullable: true, find: true }) parent: string | null = null;
-  @made(integer()) readonly revision!: number;
-}
-/** POST group */
-export class AddUnit extends New(Unit) {
-  @reference('group', { optional: true }) id?: string;
-}
-/** PUT group/{id} */
-export class ChangeUnit extends Some(Unit) {}
-
 export const planVisibilities = ['TENANT', 'UNIT'] as const;
 
 /** PUT configuration: what a tenant sets for all. Its keys have prefixes (product.md, section 7). */

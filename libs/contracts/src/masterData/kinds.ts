@@ -32,14 +32,14 @@ class Priority extends MasterRecord {
 }
 
 /** A kind with the literal type of its segment: the calls of the catalogue are named by them. */
-type Of<S extends string> = RecordKind & { segment: S };
-type More<S extends string> = Partial<RecordKind> & { segment?: S };
+type Of<S extends string> = Omit<RecordKind, 'segment'> & { segment: S };
+type More<S extends string> = Partial<Omit<RecordKind, 'segment'>> & { segment?: S };
 
-const flat = <const S extends string = 'data-element'>(of: Class, more: More<S> = {}): Of<S> => ({
+const flat = <const S extends string = 'data-element'>(of: Class, more: More<S> = {}): Of<NoInfer<S>> => ({
   ...{ of, segment: 'data-element' as S, area: 'masterData', tree: false, dimension: false },
   ...{ may: 'MASTERDATA', shelf: 'masterdata', ...more },
 });
-const tree = <const S extends string = 'data-element'>(of: Class = ColoredRecord, more: More<S> = {}): Of<S> =>
+const tree = <const S extends string = 'data-element'>(of: Class = ColoredRecord, more: More<S> = {}): Of<NoInfer<S>> =>
   flat(of, { tree: true, ...more });
 const dimension = (): Of<'data-element'> => tree(ColoredRecord, { dimension: true });
 
@@ -66,9 +66,7 @@ export const recordKinds = {
   todostatus: tree(TodoStatus, { segment: 'todo/status', number: -210 }),
   todotemplate: flat(TodoTemplate, { segment: 'todo/template', number: -215 }),
   'data-element-type': flat(DataElementType, { segment: 'data-element-type', may: 'ADMIN' }),
-  group: tree(ColoredRecord, {
-    ...{ segment: 'group', number: -10, area: 'users', may: 'ADMIN', shelf: 'organisation' },
-  }),
+  group: tree(ColoredRecord, { segment: 'group', number: -10, area: 'users', may: 'ADMIN', shelf: 'organisation' }),
   resource: flat(Resource, { segment: 'resource/resource', number: -300, shelf: 'organisation' }),
   resourcerole: tree(ColoredRecord, { segment: 'resource/role', number: -305, shelf: 'organisation' }),
   location: tree(ColoredRecord, { segment: 'resource/location', number: -310, shelf: 'organisation' }),

@@ -7,7 +7,13 @@ export interface Named {
   /** What it points to: a kind of records by its name, `user`, `plan-element` … */
   to: string;
   id: string;
+  /** The kind is the key of a map of shares. */
+  key?: true;
 }
+
+/** The kind of records that a field of a class names. */
+export const kindNamedBy = (of: Class, name: string): string =>
+  fieldsOf(of).find((it) => it.name === name)?.to as string;
 
 /**
  * All that a value of a class names, as its fields declare it: references, lists of them, those of groups and items. In
@@ -31,15 +37,17 @@ function collect(it: Field, at: string, held: unknown, found: Named[]): void {
         inside(it.of as Class, `${at}.${key}[${i}].`, item, { found, key });
   } else if (it.of)
     for (const [i, item] of (held as object[]).entries()) inside(it.of, `${at}[${i}].`, item, { found });
-  else
-    for (const [i, id] of (held as string[]).entries())
-      found.push({ field: `${at}[${i}]`, to: it.items?.to as string, id });
+  else for (const id of held as string[]) found.push({ field: at, to: it.items?.to as string, id });
 }
 
 /** `key`: of a map, the kind that its shares are of. */
 function inside(of: Class, prefix: string, value: object, { found, key }: { found: Named[]; key?: string }): void {
   for (const { field, to, id } of namedIn(of, value))
-    found.push({ field: prefix + field, to: key !== undefined && to === sharedSegment ? key : to, id });
+    found.push(
+      key !== undefined && to === sharedSegment
+        ? { field: prefix + field, to: key, id, key: true }
+        : { field: prefix + field, to, id },
+    );
 }
 
 /** The fields of a class that name something, themselves or further in; kept, as every command asks for them. */

@@ -13,7 +13,7 @@ import {
   SubmitElement,
 } from './commands.js';
 import { CostInfo, Deleted, GanttElement, MaskedElement, PlanElement, Rights } from './things.js';
-import { AddCostType, AddElementType, ChangeElementType, CostType, ElementType } from './types.js';
+import { AddElementType, ChangeElementType, ElementType } from './types.js';
 
 export const planCalls = calls('plan', {
   'POST plan-element': creates(PlanElement, { by: 'createElement', body: CreateElement, may: 'write' }),
@@ -76,8 +76,4 @@ export const planCalls = calls('plan', {
   }),
   'GET plan-element-type': lists(ElementType, { may: 'signedIn' }),
   'GET plan-element-type/{id}': reads(ElementType, { may: 'signedIn' }),
-  'POST cost-type': creates(CostType, { by: 'addCostType', body: AddCostType, may: 'MASTERDATA' }),
-  'PUT cost-type/{id}': changes(CostType, { by: 'changeCostType', may: 'MASTERDATA' }),
-  'GET cost-type': lists(CostType, { may: 'signedIn' }),
-  'GET cost-type/{id}': reads(CostType, { may: 'signedIn' }),
 });

@@ -27,15 +27,3 @@ export class AddElementType extends New(ElementType) {
 export class ChangeElementType extends Some(ElementType) {
   @choice(elementTypes, { optional: true }) kind?: Kind;
 }
-
-export class CostType {
-  static readonly rows = 'costTypes';
-  @made(reference('cost-type', { find: true })) readonly id!: string;
-  @text({ max: 100, format: 'identifier', find: true, search: true, unique: 'kind' }) identifier = '';
-  @text({ min: 1, max: 300, find: true, search: true }) label!: string;
-  @made(integer()) readonly revision!: number;
-}
-/** POST cost-type */
-export class AddCostType extends New(CostType) {
-  @reference('cost-type', { optional: true }) id?: string;
-}

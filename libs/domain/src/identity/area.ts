@@ -1,5 +1,7 @@
 import type { Area } from '../decider.js';
-import { own, people, settings, units } from './decide.js';
+import { records } from '../records/decide.js';
+import { recordRules } from '../records/rules.js';
+import { own, people, settings } from './decide.js';
 import { givenRules, mayAdminister } from './giving.js';
 import { personOf } from './rights.js';
 import { settingsView } from './settings.view.js';
@@ -10,11 +12,11 @@ import { usersView } from './users.view.js';
 /** The users of a tenant. */
 export const usersArea: Area<Users> = {
   name: 'users',
-  version: 1,
+  version: 2,
   empty: () => new Users(),
-  parts: [people, own, units, settings],
+  parts: [people, own, records, settings],
   views: [usersView, unitsView, settingsView],
-  rules: givenRules,
+  rules: (users, events, given) => recordRules(users, events) ?? givenRules(users, events, given),
   /** Whoever administers; to read and write what is theirs, oneself too. */
   may(users, right, id, by) {
     if (mayAdminister(users, id, by)) return true;

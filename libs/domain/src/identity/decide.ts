@@ -1,8 +1,7 @@
-import type { AddUnit, AddUser, ChangeSettings, ChangeUnit, ChangeUser, Role } from '@contracts/identity/user.js';
+import type { AddUser, ChangeSettings, ChangeUser, Role } from '@contracts/identity/user.js';
 import type { BrokenRule } from '@contracts/message.js';
 import { differences } from '../changes.js';
 import { type Given, part } from '../decider.js';
-import { identifierKey } from '../identifiers.js';
 import { broken, type Refused, refused } from '../refused.js';
 import {
   isLastKeyUser,
@@ -11,13 +10,11 @@ import {
   ownEvents,
   type TenantEvent,
   tenantEvents,
-  type UnitEvent,
   type UserEvent,
-  unitEvents,
   userData,
   userEvents,
 } from './events.js';
-import { administered, type Gift, giftTo, movedIn, opensPlan, staysDisabled, withheld } from './giving.js';
+import { administered, type Gift, giftTo, opensPlan, staysDisabled, withheld } from './giving.js';
 import { isEnabled } from './rights.js';
 import type { TenantSettings, User, Users } from './users.js';
 
@@ -102,45 +99,6 @@ export const own = part<Users, OwnEvent>()({
   },
 });
 
-/** Units, as a tree. */
-export const units = part<Users, UnitEvent>()({
-  ...unitEvents,
-  decide: {
-    addUnit(data: AddUnit, users: Users, given: Given): readonly UnitEvent[] | Refused {
-      const { id = given.newId(0), identifier, label, parent } = data;
-      const no = administered(given);
-      if (no) return no;
-      if (users.units.has(id)) return refused('ID_TAKEN', { id });
-      const errors = [...brokenUnit(users, 'parent', parent), ...brokenIdentifier(users, identifier, id)];
-      return errors.length ? broken(...errors) : [{ type: 'UnitAdded', data: { id, identifier, label, parent } }];
-    },
-    changeUnit(
-      { id, parent, identifier, label }: Named<ChangeUnit>,
-      users: Users,
-      given: Given,
-    ): readonly UnitEvent[] | Refused {
-      const unit = users.unit(id);
-      if (!unit) return refused('NOT_FOUND', { id });
-      const isMoved = parent !== undefined && parent !== null && parent !== unit.parent;
-      const no = administered(given) ?? (isMoved ? movedIn(users, given.by, { id, parent }) : null);
-      if (no) return no;
-      const errors = [
-        ...(parent === undefined ? [] : brokenUnit(users, 'parent', parent)),
-        ...(identifier === undefined || identifier === unit.identifier ? [] : brokenIdentifier(users, identifier, id)),
-        ...(parent && users.unitsFrom(id).has(parent) ? [{ field: 'parent', rule: 'cycle' }] : []),
-      ];
-      if (errors.length) return broken(...errors);
-      const changed = differences(unit, { identifier, label });
-      return [
-        ...(changed ? [{ type: 'UnitChanged' as const, data: { id, changed } }] : []),
-        ...(parent === undefined || parent === unit.parent
-          ? []
-          : [{ type: 'UnitMoved' as const, data: { id, parent: { old: unit.parent, new: parent } } }]),
-      ];
-    },
-  },
-});
-
 /** What a tenant sets that rights depend on. */
 export const settings = part<Users, TenantEvent>()({
   ...tenantEvents,
@@ -204,16 +162,7 @@ const brokenRoles = ({ keyUser, roles }: { keyUser: boolean; roles: readonly str
   keyUser || roles.length ? [] : [{ field: 'roles', rule: 'required' }];
 
 const brokenUnit = (users: Users, field: string, id: string | null): BrokenRule[] =>
-  id === null || users.unit(id) ? [] : [{ field, rule: 'selection_required', params: { id } }];
-
-function brokenIdentifier(users: Users, identifier: string, id: string): BrokenRule[] {
-  const key = identifierKey(identifier);
-  if (!key) return [];
-  for (const unit of users.units.values())
-    if (identifierKey(unit.identifier) === key && unit.id !== id && !unit.removed)
-      return [{ field: 'identifier', rule: 'is_unique' }];
-  return [];
-}
+  id === null || users.isUsable('group', id) ? [] : [{ field, rule: 'selection_required', params: { id } }];
 
 const rolesOf = (roles: readonly string[]): Role[] => [...new Set(roles as readonly Role[])];
 

@@ -4,7 +4,7 @@ import type { Change, Changed, PersonalValue } from '../decider.js';
 import { personalOf } from '../personal.js';
 import { refused } from '../refused.js';
 import { isEnabled } from './rights.js';
-import type { TenantSettings, Unit, User, UserSettings, Users } from './users.js';
+import type { TenantSettings, User, UserSettings, Users } from './users.js';
 
 /** A user's names and mail: their personal data (log.md, Personal data). */
 export type Names = Pick<User, 'username' | 'firstName' | 'lastName' | 'email'>;
@@ -27,17 +27,9 @@ export type UserEvent =
 /** Of a person, by themselves. */
 export type OwnEvent = { type: 'UserSettingsChanged'; data: { id: string; changed: Changed<UserSettings> } };
 
-export type UnitEvent =
-  | { type: 'UnitAdded'; data: Unit }
-  /** A creation taken back. */
-  | { type: 'UnitUndone'; data: Unit }
-  | { type: 'UnitChanged'; data: { id: string; changed: Changed<Pick<Unit, 'identifier' | 'label'>> } }
-  | { type: 'UnitMoved'; data: { id: string; parent: Change<string | null> } };
-
 export type TenantEvent = { type: 'TenantSettingsChanged'; data: { id: 'settings'; changed: Changed<TenantSettings> } };
 
 type DataOf<T extends UserEvent['type']> = Extract<UserEvent, { type: T }>['data'];
-type UnitData<T extends UnitEvent['type']> = Extract<UnitEvent, { type: T }>['data'];
 
 export const userData = personalOf(UserClass);
 const namesIn = (data: Added): PersonalValue[] => userData.in(data.id, data as never);
@@ -108,39 +100,6 @@ export const ownEvents = {
       { type: 'UserSettingsChanged' as const, data: { id, changed: swapped(changed) } },
     ],
   },
-};
-
-export const unitEvents = {
-  kind: 'unit',
-  evolve: {
-    UnitAdded: (users: Users, unit: UnitData<'UnitAdded'>) => users.putUnit(unit),
-    UnitUndone: (users: Users, unit: UnitData<'UnitUndone'>) => users.putUnit({ ...unit, removed: true }),
-    UnitChanged: (users: Users, { id, changed }: UnitData<'UnitChanged'>) => {
-      const unit = users.units.get(id);
-      if (unit) users.putUnit({ ...unit, ...applied(changed) });
-    },
-    UnitMoved: (users: Users, { id, parent }: UnitData<'UnitMoved'>) => {
-      const unit = users.units.get(id);
-      if (unit) users.putUnit({ ...unit, parent: parent.new });
-    },
-  },
-  invert: {
-    UnitAdded(data: UnitData<'UnitAdded'>, users: Users) {
-      const used = users.heldBy(data.id);
-      if (used.length) return refused('CHANGED_SINCE', { id: data.id, used });
-      return [{ type: 'UnitUndone' as const, data }];
-    },
-    UnitUndone: (data: UnitData<'UnitUndone'>, users: Users) =>
-      data.parent !== null && !users.unit(data.parent)
-        ? refused('CHANGED_SINCE', { id: data.id, field: 'parent' })
-        : [{ type: 'UnitAdded' as const, data }],
-    UnitChanged: ({ id, changed }: UnitData<'UnitChanged'>, users: Users) =>
-      users.units.get(id)?.removed
-        ? refused('CHANGED_SINCE', { id })
-        : [{ type: 'UnitChanged' as const, data: { id, changed: swapped(changed) } }],
-  },
-  change: { UnitAdded: 'CREATE', UnitUndone: 'DELETE' } as const,
-  history: { UnitAdded: (data: UnitData<'UnitAdded'>) => filledIn(data) },
 };
 
 export const tenantEvents = {

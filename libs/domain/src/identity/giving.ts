@@ -1,6 +1,7 @@
 import type { Role } from '@contracts/identity/user.js';
 import type { By, DomainEvent } from '@contracts/message.js';
 import type { Given } from '../decider.js';
+import type { RecordEvent } from '../records/events.js';
 import { type Refused, refused } from '../refused.js';
 import { type Person, personOf, serverItself } from './rights.js';
 import type { User, Users } from './users.js';
@@ -50,11 +51,16 @@ export const staysDisabled = (users: Users, by: By, { userStatus }: User): Refus
     ? refused('MISSING_PRIVILEGE', { field: 'enabled' })
     : null;
 
-/** A unit put below the own one brings what belongs to it into the own sight. */
-export function movedIn(users: Users, by: By, { id, parent }: { id: string; parent: string }): Refused | null {
-  const units = restricted(users, by)?.units;
-  const isGain = units?.has(parent) && !units.has(id);
-  return isGain ? refused('MISSING_PRIVILEGE', { field: 'parent', id: parent }) : null;
+/** A unit put below the own one, or merged, brings what belongs to it into the sight of others. */
+function unitGiven(users: Users, by: By, { type, data }: RecordEvent): Refused | null {
+  const giver = restricted(users, by);
+  if (!giver) return null;
+  if (type === 'RecordMerged' || type === 'RecordUnmerged')
+    return refused('MISSING_PRIVILEGE', { field: 'mergedInto', id: data.id });
+  if (type !== 'RecordMoved') return null;
+  const has = (parent: string | null) => parent !== null && giver.units.has(parent);
+  const isGain = has(data.to.parent) && !has(data.from.parent);
+  return isGain ? refused('MISSING_PRIVILEGE', { field: 'parentId', id: data.to.parent }) : null;
 }
 
 /** Opening the whole plan gives whoever does not read all of it more. */
@@ -64,7 +70,8 @@ export const opensPlan = (users: Users, by: By): Refused | null =>
 /** Asked on the end of every command, undo too: whoever is there anew. */
 export function givenRules(users: Users, events: readonly DomainEvent[], { by }: Given): Refused | null {
   for (const { type, data } of events) {
-    const refusal = type === 'UserAdded' ? withheld(users, by, data as Gift) : null;
+    const refusal =
+      type === 'UserAdded' ? withheld(users, by, data as Gift) : unitGiven(users, by, { type, data } as RecordEvent);
     if (refusal) return refusal;
   }
   return null;

@@ -17,8 +17,11 @@ closed.happened([
 ]);
 
 function usersEvents() {
-  return [...facts.users.ids('unit')]
-    .map((id) => ({ type: 'UnitAdded', data: facts.users.units.get(id)! }))
+  return [...facts.users.records.values()]
+    .map(({ id, kind, parentId: parent, rank, content }) => ({
+      type: 'RecordCreated',
+      data: { kind, id, parent, after: null, rank, content } as never,
+    }))
     .concat(
       [...facts.users.ids('user')].map((id) => {
         const { userStatus: status, lockedUntil: _, settings: __, ...user } = facts.users.user(id)!;

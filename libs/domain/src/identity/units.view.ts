@@ -1,12 +1,14 @@
+import type { Thing } from '../records/record.js';
+import { recordRow } from '../records/row.js';
+import { recordThing } from '../records/state.js';
 import { view } from '../view.js';
-import type { Unit, Users } from './users.js';
+import type { Users } from './users.js';
 
 /** Units (http.md: group). */
-export const unitsView = view<Unit, Users>()({
+export const unitsView = view<Thing, Users>()({
   name: 'units',
   of: 'users',
-  kind: 'unit',
-  indexes: ['label', 'identifier', 'parent'],
-  row: ({ id, identifier, label, parent, removed }, users) =>
-    removed ? null : { ...{ id, identifier, label, parent }, revision: users.touches.last(id) },
+  kind: recordThing,
+  indexes: [],
+  row: recordRow,
 });

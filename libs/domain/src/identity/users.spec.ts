@@ -22,8 +22,8 @@ const added = (id: string, fields: object = {}): DomainEvent => ({
   data: { ...wish, ...{ id, username: id, roles: ['PLANNER'], status: 'ACTIVE' }, ...fields },
 });
 const unit = (id: string, parent: string | null = null): DomainEvent => ({
-  type: 'UnitAdded',
-  data: { id, identifier: id, label: id, parent },
+  type: 'RecordCreated',
+  data: { kind: 'group', id, parent, after: null, rank: id, content: { identifier: id, label: id } },
 });
 
 test('a user is added with a unit that there is and at least one role', () => {
@@ -97,26 +97,6 @@ test('names and mail are the person’s own, old values too', () => {
   ]);
   const changed = { type: 'UserChanged', data: { id: 'm', changed: { email: { old: 'a@x.de', new: 'b@x.de' } } } };
   expect(personal(changed).map(({ holder, key }) => holder[key])).toEqual(['a@x.de', 'b@x.de']);
-});
-
-test('units make a tree', () => {
-  const tree = [unit('a'), unit('b', 'a'), unit('c', 'b')];
-  given(...tree)
-    .when('changeUnit', { id: 'a', parent: 'c' })
-    .refused('RULES_BROKEN', 'cycle');
-  given(...tree)
-    .when('changeUnit', { id: 'a', parent: 'a' })
-    .refused('RULES_BROKEN', 'cycle');
-  given(...tree)
-    .when('changeUnit', { id: 'c', parent: 'a', label: 'C' })
-    .then(
-      { type: 'UnitChanged', data: { id: 'c', changed: { label: { old: 'c', new: 'C' } } } },
-      { type: 'UnitMoved', data: { id: 'c', parent: { old: 'b', new: 'a' } } },
-    );
-  for (const identifier of ['a', ' A '])
-    given(...tree)
-      .when('addUnit', { id: 'd', identifier, label: 'D', parent: null })
-      .refused('RULES_BROKEN', 'is_unique');
 });
 
 test('facts of signing in', () => {
@@ -199,8 +179,10 @@ test('the last key user and a unit in use stay', () => {
   });
   const { story: empty, inverse } = takenBack(unit('north'));
   empty.happened(inverse as DomainEvent[]);
-  expect(empty.decide('addUnit', { id: 'x', identifier: 'north', label: 'x', parent: null })).toHaveLength(1);
-  expect(empty.decide('addUnit', { id: 'x', identifier: '', label: 'x', parent: 'north' })).toBeInstanceOf(Refused);
+  expect(empty.decide('createRecord', { kind: 'group', id: 'x', identifier: 'north', label: 'x' })).toHaveLength(1);
+  expect(empty.decide('createRecord', { kind: 'group', id: 'x', label: 'x', parentId: 'north' })).toBeInstanceOf(
+    Refused,
+  );
 });
 
 test('limits of failed logins are the tenant’s to set, disabling after locking', () => {

@@ -1,5 +1,6 @@
 import type { Language, Role, UserStatus } from '@contracts/identity/user.js';
-import { AreaState } from '../state.js';
+import type { MasterRecord } from '@contracts/masterData/record.js';
+import { RecordState } from '../records/state.js';
 
 export interface User {
   id: string;
@@ -24,14 +25,8 @@ export interface UserSettings {
   entryPage?: string;
   planViewType?: string;
 }
-export interface Unit {
-  id: string;
-  identifier: string;
-  label: string;
-  parent: string | null;
-  /** Its creation was taken back. */
-  removed?: true;
-}
+/** A unit's record: units are records of the users' area, as rights depend on them. */
+type Unit = Pick<MasterRecord, 'id' | 'identifier' | 'label'>;
 export type PlanVisibility = 'UNIT' | 'TENANT';
 export interface TenantSettings {
   /** TENANT: everybody reads the whole plan (decisions.md, Roles and permissions). */
@@ -50,15 +45,12 @@ const standard: TenantSettings = {
   lockMinutes: 15,
 };
 
-const none: readonly string[] = [];
-
 /** The users of a tenant, its units, and the settings that rights depend on. */
-export class Users extends AreaState {
+export class Users extends RecordState {
+  readonly holds = 'users';
   readonly people = this.table<User>('users');
-  readonly units = this.table<Unit>('units');
   private readonly own = this.table<TenantSettings>('settings');
-  private readonly names = this.index<string>('names');
-  private readonly lower = this.index<readonly string[]>('below');
+  private readonly usernames = this.index<string>('names');
 
   constructor(beneath?: Users) {
     super(beneath);
@@ -68,14 +60,14 @@ export class Users extends AreaState {
     return new Users(this) as this;
   }
 
-  thing(kind: string, id: string): unknown {
+  override thing(kind: string, id: string): unknown {
     if (kind === 'tenantSettings') return this.own.get(id) && this.settings;
-    return kind === 'user' ? this.people.get(id) : kind === 'unit' ? this.units.get(id) : undefined;
+    return kind === 'user' ? this.people.get(id) : super.thing(kind, id);
   }
 
-  *ids(kind: string): Iterable<string> {
+  override *ids(kind: string): Iterable<string> {
     if (kind === 'user') yield* this.people.keys();
-    if (kind === 'unit') yield* this.units.keys();
+    yield* super.ids(kind);
     if (kind === 'tenantSettings') yield* this.own.keys();
   }
 
@@ -84,21 +76,25 @@ export class Users extends AreaState {
     return this.people.get(id);
   }
 
-  /** The unit unless it was removed. */
+  /** A unit, the deleted ones too. */
   unit(id: string): Unit | undefined {
-    const unit = this.units.get(id);
-    return unit?.removed ? undefined : unit;
+    return this.record(id) && ({ ...this.content(id), id } as unknown as Unit);
   }
 
-  /** Whom or what a unit still holds: ids of units right below it and of its people. */
-  heldBy(unit: string): string[] {
-    const people = [...this.people.values()].filter(({ group, removed }) => group === unit && !removed);
-    return [...(this.lower.get(unit) ?? none), ...people.map(({ id }) => id)];
+  /** All units that may be chosen. */
+  units(): Unit[] {
+    return this.usable('group');
+  }
+
+  /** Units and people that name a unit. */
+  override namedBy(id: string): string[] {
+    const people = [...this.people.values()].filter(({ group, removed }) => group === id && !removed);
+    return [...super.namedBy(id), ...people.map((it) => it.id)];
   }
 
   /** User names are compared after NFC and lower-casing. */
   byName(username: string): User | undefined {
-    const id = this.names.get(nameKey(username));
+    const id = this.usernames.get(nameKey(username));
     return id === undefined ? undefined : this.people.get(id);
   }
 
@@ -106,45 +102,30 @@ export class Users extends AreaState {
     return { ...standard, ...this.own.get('settings') };
   }
 
-  /** A unit and all below it. */
+  /** A unit and all below it, and whatever was merged into one of them. */
   unitsFrom(id: string): Set<string> {
-    const found = new Set([id]);
-    for (const at of found) for (const below of this.lower.get(at) ?? none) found.add(below);
-    return found;
+    return this.from(id);
   }
 
   // ── what evolve uses ────────────────────────────────────────────────────────────────────────────────────────────
 
   put(user: User): void {
     const before = this.people.get(user.id);
-    if (before && this.names.get(nameKey(before.username)) === user.id) this.names.delete(nameKey(before.username));
+    if (before && this.usernames.get(nameKey(before.username)) === user.id)
+      this.usernames.delete(nameKey(before.username));
     this.people.set(user.id, user);
-    if (!user.removed && !this.names.has(nameKey(user.username))) this.names.set(nameKey(user.username), user.id);
+    if (!user.removed && !this.usernames.has(nameKey(user.username)))
+      this.usernames.set(nameKey(user.username), user.id);
     this.note('user', user.id);
-  }
-
-  putUnit(unit: Unit): void {
-    const before = this.units.get(unit.id);
-    if (before?.parent)
-      this.lower.set(
-        before.parent,
-        (this.lower.get(before.parent) ?? none).filter((id) => id !== unit.id),
-      );
-    this.units.set(unit.id, unit);
-    if (unit.parent && !unit.removed) this.lower.set(unit.parent, [...(this.lower.get(unit.parent) ?? none), unit.id]);
-    this.note('unit', unit.id);
   }
 
   set(settings: TenantSettings): void {
     this.own.set('settings', settings);
   }
 
-  reindex(): void {
-    for (const user of this.people.values()) if (!user.removed) this.names.set(nameKey(user.username), user.id);
-    for (const unit of this.units.values())
-      if (unit.parent && !unit.removed)
-        this.lower.set(unit.parent, [...(this.lower.get(unit.parent) ?? none), unit.id]);
-    this.changed.clear();
+  override reindex(): void {
+    for (const user of this.people.values()) if (!user.removed) this.usernames.set(nameKey(user.username), user.id);
+    super.reindex();
   }
 }
 

@@ -1,4 +1,6 @@
+import { kindNamedBy } from '@contracts/masterData/references.js';
 import type { Refusal } from '@contracts/message.js';
+import { CostEntry } from '@contracts/planning/element.js';
 import { newPerson } from './matching.js';
 import { patchOf, shiftedBy } from './patch.js';
 import type { Wished } from './preview.js';
@@ -8,10 +10,14 @@ import { shrinks } from './tree.js';
 /** One line of the checked list: a command that the run gives to the engine. Stored as long as the batch can be undone. */
 export type ImportCommand =
   | { row: number; label: string; command: 'addUser'; data: Record<string, unknown> & { id: string } }
-  | { row: number; label: string; command: 'addCostType'; data: { id: string; identifier: string; label: string } }
+  /** A record of master data of that kind. */
+  | { row: number; label: string; command: 'createRecord'; data: RecordData }
+  | { row: number; label: string; command: 'changeRecord'; data: RecordData }
   | { row: number; label: string; command: 'createElement'; data: Record<string, unknown> & { id: string } }
   | { row: number; label: string; command: 'changeElement'; data: Record<string, unknown> & { id: string } }
   | { row: number; label: string; command: 'bookCosts'; data: { id: string; entries: readonly unknown[] } };
+
+type RecordData = Record<string, unknown> & { id: string; kind: string };
 
 /** What the run would refuse. */
 export interface Stopped {
@@ -23,6 +29,8 @@ export interface Stopped {
   /** The element above it that would not be made: then the refusal is that one's. */
   above: string | null;
 }
+
+const costTypeKind = kindNamedBy(CostEntry, 'costTypeId');
 
 /** The list of commands of a preview without open points: people, cost types, elements outermost first, then their costs. */
 export function commandsOf({ elements, entries, costTypes }: Wished, known: Known, reader: Reader): ImportCommand[] {
@@ -36,8 +44,8 @@ export function commandsOf({ elements, entries, costTypes }: Wished, known: Know
       ({ id, label, row }): ImportCommand => ({
         row,
         label,
-        command: 'addCostType',
-        data: { id, identifier: '', label },
+        command: 'createRecord',
+        data: { kind: costTypeKind, id, label },
       }),
     ),
     ...inTurn(elements).map((it) => elementCommand(it, ids, shifted(it))),

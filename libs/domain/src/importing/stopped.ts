@@ -55,7 +55,7 @@ const aboveOf = (row: ReadRow, { code, errors, params }: Refusal): Broken[] => [
 function placesOf(row: ReadRow, command: ImportCommand, { code, errors, params }: Refusal): Broken[] {
   if (errors?.length)
     return errors.map((it) => ({ target: targetOf(row, it.field), rule: ruleOf(it), params: told(it.params) }));
-  if (command.command === 'addCostType') return [{ target: 'costTypeId', rule: code, params: told(params) }];
+  if (command.command === 'createRecord') return [{ target: 'costTypeId', rule: code, params: told(params) }];
   const isOwn = (params?.['id'] ?? command.data.id) === command.data.id && command.command !== 'bookCosts';
   const target = isOwn ? (row.text('id') ? 'id' : 'identifier') : aboveTarget(row);
   return [{ target, rule: code, params: told(params) }];

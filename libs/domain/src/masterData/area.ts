@@ -15,12 +15,12 @@ export const masterDataArea: Area<MasterData> = {
   parts: [records, erasure],
   views: [recordsView],
   rules: recordRules,
-  /** Everybody signed in reads; whoever has the kind's role writes. */
+  /** Everybody signed in reads; whoever has the kind's role writes: of a record, or of the kind that is named. */
   may(state, right, id, ...[by, facts]) {
     const person = personOf(facts.users as Users | undefined, by);
     if (!person) return false;
     if (person.keyUser || right === 'read') return true;
-    const record = id === null ? undefined : state.record(id);
-    return person.roles.includes((record && state.kind(record.kind)?.may) ?? 'MASTERDATA');
+    const kind = id === null ? undefined : state.kind(state.record(id)?.kind ?? id);
+    return person.roles.includes(kind?.may ?? 'MASTERDATA');
   },
 };

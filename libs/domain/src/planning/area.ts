@@ -12,15 +12,16 @@ import { planRules } from './rules.js';
 import { mayOnPlan } from './scope.js';
 import { settings } from './settings.js';
 import { tree } from './tree.js';
-import { batchesView, costTypesView, elementTypesView } from './types.view.js';
+import { batchesView, elementTypesView } from './types.view.js';
 
 /** The plan of a tenant. Its parts decide in this order (log.md, Events 6). */
 export const planArea: Area<Plan> = {
   name: 'plan',
-  version: 1,
+  version: 2,
   empty: () => new Plan(),
+  uses: ['users', 'masterData'],
   parts: [tree, content, costs, approval, cloning, importing, settings],
-  views: [elementsView, ganttView, costInfoView, elementTypesView, costTypesView, batchesView],
+  views: [elementsView, ganttView, costInfoView, elementTypesView, batchesView],
   rules: planRules,
   may: (plan, right, id, ...[by, facts]) => mayOnPlan(plan, right, id, { by, facts }),
 };

@@ -1,7 +1,6 @@
 import type { BrokenRule } from '@contracts/message.js';
 import type { CreateElement } from '@contracts/planning/commands.js';
 import type { Given } from '../decider.js';
-import type { Users } from '../identity/users.js';
 import type { Selections } from './element.js';
 
 /** Rules at single fields that need more than the field: references and sums of shares. They answer what is broken. */
@@ -34,32 +33,4 @@ export function repeatedIds(lists: Lists): BrokenRule[] {
     const ids = (items as readonly { id?: string }[]).flatMap(({ id }) => id ?? []);
     return ids.length > 1 && new Set(ids).size < ids.length ? [{ field, rule: 'is_unique' }] : [];
   });
-}
-
-interface People {
-  responsible?: string | null;
-  unitId?: string | null;
-  extraReadUsers?: readonly string[];
-  extraWriteUsers?: readonly string[];
-  extraReadGroups?: readonly string[];
-  extraWriteGroups?: readonly string[];
-}
-
-/** Users and units that there aren't. Without the users' facts nothing is said. */
-export function brokenPeople(it: People, { facts }: Given): BrokenRule[] {
-  const users = facts.users as Users | undefined;
-  if (!users) return [];
-  const errors: BrokenRule[] = [];
-  const check = (field: string, ids: readonly (string | null | undefined)[] | undefined, kind: 'user' | 'unit') => {
-    for (const id of ids ?? []) {
-      if (id && !users.thing(kind, id)) errors.push({ field, rule: 'selection_required', params: { id } });
-    }
-  };
-  check('responsible', [it.responsible], 'user');
-  check('unitId', [it.unitId], 'unit');
-  check('extraReadUsers', it.extraReadUsers, 'user');
-  check('extraWriteUsers', it.extraWriteUsers, 'user');
-  check('extraReadGroups', it.extraReadGroups, 'unit');
-  check('extraWriteGroups', it.extraWriteGroups, 'unit');
-  return errors;
 }

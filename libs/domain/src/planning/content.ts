@@ -1,10 +1,12 @@
 import { fieldsOf } from '@contracts/fields.js';
 import type { ChangeElement, CommentElement, DecideElement } from '@contracts/planning/commands.js';
 import { ElementContent } from '@contracts/planning/element.js';
+import { PlanElement } from '@contracts/planning/things.js';
 import { differences, same } from '../changes.js';
 import { type Given, isRefused, part } from '../decider.js';
+import { brokenChoices } from '../records/checks.js';
 import { broken, type Refused, refused } from '../refused.js';
-import { brokenPeople, brokenShares, idsFrom } from './checks.js';
+import { brokenShares, idsFrom } from './checks.js';
 import {
   type ContentEvent,
   conclusions,
@@ -59,7 +61,12 @@ export function described(
 ): readonly PlanEvent[] | Refused {
   const element = editable(plan, data.id);
   if (isRefused(element)) return element;
-  const errors = [...brokenPeople(data, given), ...brokenShares(data.selections ?? {}, 'selections')];
+  // Costs are looked at where they are decided.
+  const { costObjects: _, ...now } = data;
+  const errors = [
+    ...brokenChoices(PlanElement, { before: element, now }, given),
+    ...brokenShares(data.selections ?? {}, 'selections'),
+  ];
   if (errors.length) return broken(...errors);
   const lists = ofLists(element, data, { given, newId });
   if (isRefused(lists)) return lists;

@@ -1,8 +1,10 @@
 import type { BrokenRule } from '@contracts/message.js';
 import type { ChangeElement, CreateElement, DecideElement } from '@contracts/planning/commands.js';
 import type { CostEntry } from '@contracts/planning/element.js';
+import { PlanElement } from '@contracts/planning/things.js';
 import { same, textOf } from '../changes.js';
 import { type Given, isRefused, part } from '../decider.js';
+import { brokenChoices } from '../records/checks.js';
 import { broken, type Refused, refused } from '../refused.js';
 import { brokenShares, idsFrom } from './checks.js';
 import { type CostEvent, costEvents, costList } from './costs.events.js';
@@ -62,6 +64,7 @@ export function costsChanged(plan: Plan, data: Change, given: Given, approving =
   if (!given.may('writeCosts', id)) return missing(id);
   const there = new Map(now.map((it) => [it.id, it]));
   const errors = [
+    ...brokenChoices(PlanElement, { before: { costObjects: now }, now: { costObjects } }, given),
     ...costObjects.flatMap((entry, i) => brokenEntry(plan, entry, i, there)),
     ...locked(plan, events, there),
   ];
@@ -94,8 +97,6 @@ type ById = ReadonlyMap<string, CostItem>;
 export function brokenEntry(plan: Plan, entry: CostEntry, i: number, now?: ById): BrokenRule[] {
   const at = `costObjects[${i}]`;
   const errors = brokenShares(entry.split ?? {}, `${at}.split`, true);
-  if (entry.costTypeId && !plan.costTypes.has(entry.costTypeId))
-    errors.push({ field: `${at}.costTypeId`, rule: 'selection_required' });
   if (!plan.locks.has(entry.period)) return errors;
   const there = entry.id === undefined ? undefined : now?.get(entry.id);
   const unchanged = there && same({ ...there, since: 0, source: '' }, { ...entryOf(entry), since: 0, source: '' });

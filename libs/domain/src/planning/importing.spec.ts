@@ -76,15 +76,6 @@ test('new ids of one chunk don’t meet', () => {
   expect(new Set(ids).size).toBe(8);
 });
 
-test('a cost type is made once, by whoever may make cost types', () => {
-  const type = { id: 't', identifier: '', label: 'Druck' };
-  const more = { steps: [{ command: 'addCostType', data: type }] };
-  const added = { type: 'CostTypeAdded', data: type };
-  given().when('importChunk', more, as('mira')).then(added);
-  given(added).when('importChunk', more, as('mira')).then();
-  given().when('importChunk', more, as('coco')).refused('MISSING_PRIVILEGE');
-});
-
 test('of a batch that was taken back nothing more is carried out', () => {
   const started = { type: 'BatchStarted', data: batch };
   const stopped = { type: 'BatchStopped', data: { id: 'b' } };

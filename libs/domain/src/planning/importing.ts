@@ -1,6 +1,8 @@
 import type { ChangeElement, CreateElement } from '@contracts/planning/commands.js';
 import type { CostEntry } from '@contracts/planning/element.js';
+import { PlanElement } from '@contracts/planning/things.js';
 import { type Given, isRefused, part, type Right } from '../decider.js';
+import { brokenChoices } from '../records/checks.js';
 import { broken, type Refused, refused } from '../refused.js';
 import { idsFrom } from './checks.js';
 import { type CopyStep, copied } from './cloneSteps.js';
@@ -8,17 +10,13 @@ import { described } from './content.js';
 import { brokenEntry, costsChanged, entryOf } from './costs.js';
 import { type CostData, isDerived } from './element.js';
 import type { Plan } from './plan.js';
-import type { CostType } from './planTables.js';
-import { hasRole, mayOnPlan } from './scope.js';
-import { costTypeAdded } from './settings.js';
+import { mayOnPlan } from './scope.js';
 import { changed, created } from './tree.js';
 import { editable, edited, type PlanEvent, type Trial, trial } from './trial.js';
 
 /** One row's wish, or one copy of a clone. Elements made earlier in the same or another chunk are there by their ids. */
 export type ImportStep =
   | CopyStep
-  /** Of whoever may make cost types; one that is there is left as it is. */
-  | { command: 'addCostType'; data: CostType }
   | { command: 'createElement'; data: CreateElement & { id: string } }
   | { command: 'changeElement'; data: ChangeElement & { id: string } }
   /** Entries of any kind, added to what is there; one whose id is there already is left as it is. */
@@ -84,10 +82,6 @@ export function decided(
   given: Given,
   newId: () => string,
 ): readonly PlanEvent[] | Refused {
-  if (step.command === 'addCostType') {
-    if (!hasRole('MASTERDATA', given)) return refused('MISSING_PRIVILEGE', { right: 'write', id: step.data.id });
-    return plan.costTypes.has(step.data.id) ? [] : costTypeAdded(plan, step.data);
-  }
   if (step.command === 'bookCosts') return booked(plan, step.data, given);
   if (step.command === 'copyElement' || step.command === 'tieElement') return copied(plan, step, given);
   if (step.command === 'createElement') return plan.element(step.data.id) ? [] : created(plan, step.data, given, newId);
@@ -115,7 +109,10 @@ function booked(
   const there = new Set(now.map((it) => it.id));
   const fresh = entries.filter((it) => !there.has(it.id));
   if (fresh.length && !given.may('writeCosts', id)) return refused('MISSING_PRIVILEGE', { right: 'writeCosts', id });
-  const errors = fresh.flatMap((entry, i) => brokenEntry(plan, entry, i));
+  const errors = [
+    ...brokenChoices(PlanElement, { before: {}, now: { costObjects: fresh } }, given),
+    ...fresh.flatMap((entry, i) => brokenEntry(plan, entry, i)),
+  ];
   if (errors.length) return broken(...errors.slice(0, 100));
   let after = now.at(-1)?.id ?? null;
   const events = fresh.map((entry): PlanEvent => {

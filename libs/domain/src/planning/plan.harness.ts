@@ -16,8 +16,8 @@ const person = (id: string, fields: object = {}): DomainEvent => ({
   },
 });
 const unit = (id: string, parent: string | null = null): DomainEvent => ({
-  type: 'UnitAdded',
-  data: { id, identifier: id, label: id, parent },
+  type: 'RecordCreated',
+  data: { kind: 'group', id, parent, after: null, rank: id, content: { identifier: id, label: id } },
 });
 
 /** Mira and Key may everything; Nora plans for unit north, Ole for its part oslo, Sven for south; Coco controls, Ada approves. */

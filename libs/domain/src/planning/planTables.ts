@@ -5,11 +5,6 @@ import type { CostItem, Element } from './element.js';
 import { builtInTypes, type ElementTypeDefinition } from './elementTypes.js';
 import { combined, nothing, type Totals, totalsOf } from './sums.js';
 
-export interface CostType {
-  id: string;
-  identifier: string;
-  label: string;
-}
 /** An import or a big clone; `completed` null while it runs. */
 export interface Batch {
   id: string;
@@ -31,7 +26,6 @@ export abstract class PlanTables extends AreaState {
   readonly elements = this.table<Element>('elements');
   readonly costItems = this.table<readonly CostItem[]>('costItems');
   readonly types = this.table<ElementTypeDefinition>('types');
-  readonly costTypes = this.table<CostType>('costTypes');
   /** Months whose cost entries are closed. */
   readonly locks = this.table<{ id: Period }>('locks');
   readonly batches = this.table<Batch>('batches');
@@ -48,12 +42,11 @@ export abstract class PlanTables extends AreaState {
   thing(kind: string, id: string): unknown {
     if (kind === 'element' || kind === 'costs') return this.elements.get(id);
     if (kind === 'elementType') return this.type(id);
-    return kind === 'costType' ? this.costTypes.get(id) : kind === 'batch' ? this.batches.get(id) : undefined;
+    return kind === 'batch' ? this.batches.get(id) : undefined;
   }
 
   *ids(kind: string): Iterable<string> {
     if (kind === 'element' || kind === 'costs') yield* this.elements.keys();
-    if (kind === 'costType') yield* this.costTypes.keys();
     if (kind === 'batch') yield* this.batches.keys();
     if (kind !== 'elementType') return;
     yield* builtInTypes.keys();

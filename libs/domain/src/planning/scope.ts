@@ -54,10 +54,9 @@ export function hasRole(role: Role, { by, facts }: Who): boolean {
 
 /** Types, closed months and batches are the whole tenant's: for them the role alone decides. */
 const isSetting = (plan: Plan, id: string): boolean =>
-  !plan.element(id) && (plan.batches.has(id) || plan.costTypes.has(id) || !!plan.type(id) || isPeriod.test(id));
+  !plan.element(id) && (plan.batches.has(id) || !!plan.type(id) || isPeriod.test(id));
 /** The role that sets it; null: what the right itself asks. */
 function roleFor(plan: Plan, id: string): Role | null {
-  if (plan.costTypes.has(id)) return 'MASTERDATA';
   return plan.type(id) ? 'ADMIN' : null;
 }
 const isPeriod = /^\d{4}-\d\d$/;

@@ -5,7 +5,6 @@ import type { Changed } from '../decider.js';
 import { refused } from '../refused.js';
 import { type ElementTypeDefinition } from './elementTypes.js';
 import type { Plan } from './plan.js';
-import type { CostType } from './planTables.js';
 
 /** Names and shapes are stored for ever. */
 export type SettingsEvent =
@@ -13,10 +12,6 @@ export type SettingsEvent =
   /** A creation taken back. */
   | { type: 'ElementTypeUndone'; data: ElementTypeDefinition }
   | { type: 'ElementTypeChanged'; data: { id: string; changed: Changed<Omit<ElementTypeDefinition, 'id' | 'kind'>> } }
-  | { type: 'CostTypeAdded'; data: CostType }
-  /** A creation taken back. */
-  | { type: 'CostTypeUndone'; data: CostType }
-  | { type: 'CostTypeChanged'; data: { id: string; changed: Changed<Omit<CostType, 'id'>> } }
   | { type: 'PeriodsLocked'; data: { periods: readonly Period[] } }
   | { type: 'PeriodsUnlocked'; data: { periods: readonly Period[] } }
   /** `file` names the checked list of commands in the files port, `sha256` its content, `count` its rows. */
@@ -41,12 +36,6 @@ export const settingsEvents = {
       if (type) plan.types.set(id, { ...type, ...applied(changed) });
       for (const element of plan.elements.values()) if (element.typeId === id) plan.note('element', element.id);
     },
-    CostTypeAdded: (plan: Plan, type: DataOf<'CostTypeAdded'>) => plan.costTypes.set(type.id, type),
-    CostTypeUndone: (plan: Plan, { id }: DataOf<'CostTypeUndone'>) => plan.costTypes.delete(id),
-    CostTypeChanged: (plan: Plan, { id, changed }: DataOf<'CostTypeChanged'>) => {
-      const type = plan.costTypes.get(id);
-      if (type) plan.costTypes.set(id, { ...type, ...applied(changed) });
-    },
     PeriodsLocked: (plan: Plan, { periods }: DataOf<'PeriodsLocked'>) => {
       for (const id of periods) plan.locks.set(id, { id });
     },
@@ -65,9 +54,6 @@ export const settingsEvents = {
     },
   },
   touches: {
-    CostTypeAdded: ofKind('costType'),
-    CostTypeUndone: ofKind('costType'),
-    CostTypeChanged: ofKind('costType'),
     PeriodsLocked: periods,
     PeriodsUnlocked: periods,
     BatchStarted: ofKind('batch'),
@@ -82,19 +68,8 @@ export const settingsEvents = {
     },
     ElementTypeUndone: (data: DataOf<'ElementTypeUndone'>, plan: Plan) =>
       plan.type(data.id) ? refused('ID_TAKEN', { id: data.id }) : [{ type: 'ElementTypeAdded' as const, data }],
-    CostTypeAdded(data: DataOf<'CostTypeAdded'>, plan: Plan) {
-      for (const [id, costs] of plan.costItems.entries())
-        if (costs.some(({ costTypeId }) => costTypeId === data.id))
-          return refused('CHANGED_SINCE', { id: data.id, used: [id] });
-      return [{ type: 'CostTypeUndone' as const, data }];
-    },
-    CostTypeUndone: (data: DataOf<'CostTypeUndone'>, plan: Plan) =>
-      plan.costTypes.has(data.id) ? refused('ID_TAKEN', { id: data.id }) : [{ type: 'CostTypeAdded' as const, data }],
     ElementTypeChanged: ({ id, changed }: DataOf<'ElementTypeChanged'>) => [
       { type: 'ElementTypeChanged' as const, data: { id, changed: swapped(changed) } },
-    ],
-    CostTypeChanged: ({ id, changed }: DataOf<'CostTypeChanged'>) => [
-      { type: 'CostTypeChanged' as const, data: { id, changed: swapped(changed) } },
     ],
     PeriodsLocked: (data: DataOf<'PeriodsLocked'>) => [{ type: 'PeriodsUnlocked' as const, data }],
     PeriodsUnlocked: (data: DataOf<'PeriodsUnlocked'>) => [{ type: 'PeriodsLocked' as const, data }],
@@ -106,13 +81,10 @@ export const settingsEvents = {
   change: {
     ElementTypeAdded: 'CREATE',
     ElementTypeUndone: 'DELETE',
-    CostTypeAdded: 'CREATE',
-    CostTypeUndone: 'DELETE',
     BatchStarted: 'CREATE',
   } as const,
   history: {
     ElementTypeAdded: (data: DataOf<'ElementTypeAdded'>) => filledIn(data),
-    CostTypeAdded: (data: DataOf<'CostTypeAdded'>) => filledIn(data),
     PeriodsLocked: () => [{ name: 'locked', old: false, new: true }],
     PeriodsUnlocked: () => [{ name: 'locked', old: true, new: false }],
   },

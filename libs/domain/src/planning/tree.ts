@@ -5,11 +5,13 @@ import type {
   DeleteElements,
   PlaceElements,
 } from '@contracts/planning/commands.js';
+import { PlanElement } from '@contracts/planning/things.js';
 import { filled } from '../changes.js';
 import { type Given, isRefused, part } from '../decider.js';
 import type { Users } from '../identity/users.js';
+import { brokenChoices } from '../records/checks.js';
 import { broken, type Refused, refused } from '../refused.js';
-import { brokenPeople, brokenShares, idsFrom, repeatedIds } from './checks.js';
+import { brokenShares, idsFrom, repeatedIds } from './checks.js';
 import { contentIn } from './content.js';
 import { costsOfNew } from './costs.js';
 import type { Kept } from './element.js';
@@ -56,7 +58,11 @@ export function created(plan: Plan, data: CreateElement, given: Given, newId = i
   if (!given.may('write', parentId)) return refused('MISSING_PRIVILEGE', { right: 'write', id: parentId });
   const dates = datesOf(type, data, null);
   if (isRefused(dates)) return dates;
-  const errors = [...brokenPeople(data, given), ...brokenShares(data.selections, 'selections'), ...repeatedIds(data)];
+  const errors = [
+    ...brokenChoices(PlanElement, { before: {}, now: data }, given),
+    ...brokenShares(data.selections, 'selections'),
+    ...repeatedIds(data),
+  ];
   if (errors.length) return broken(...errors);
   const costs = costsOfNew(plan, data, newId);
   if (isRefused(costs)) return costs;

@@ -1,7 +1,7 @@
 import { view } from '../view.js';
 import type { ElementTypeDefinition } from './elementTypes.js';
 import type { Plan } from './plan.js';
-import type { Batch, CostType } from './planTables.js';
+import type { Batch } from './planTables.js';
 
 /** The tenant's types of elements, the built-in ones included. */
 export const elementTypesView = view<ElementTypeDefinition, Plan>()({
@@ -9,14 +9,6 @@ export const elementTypesView = view<ElementTypeDefinition, Plan>()({
   of: 'plan',
   kind: 'elementType',
   indexes: [],
-  row: (type, plan) => ({ ...type, revision: plan.touches.last(type.id) }),
-});
-
-export const costTypesView = view<CostType, Plan>()({
-  name: 'costTypes',
-  of: 'plan',
-  kind: 'costType',
-  indexes: ['label'],
   row: (type, plan) => ({ ...type, revision: plan.touches.last(type.id) }),
 });
 

@@ -1,7 +1,9 @@
 import { isDay } from '@contracts/fieldRules.js';
+import type { Class } from '@contracts/fields.js';
 import type { CustomField } from '@contracts/masterData/dataElementType.js';
 import { builtInKind } from '@contracts/masterData/kinds.js';
 import { brokenRecord } from '@contracts/masterData/record.js';
+import { type Named, namedIn } from '@contracts/masterData/references.js';
 import type { BrokenRule } from '@contracts/message.js';
 import type { Given } from '../decider.js';
 import type { Users } from '../identity/users.js';
@@ -13,18 +15,41 @@ export function brokenContent(kind: Kind, content: Content): BrokenRule[] {
   return [...brokenRecord(kind.of, content), ...brokenCustom(kind, content)];
 }
 
+interface Versions {
+  before: object;
+  now: object;
+}
+
 /** Whatever a record names anew must be there and choosable; what it named before is left alone. */
-export function brokenNames(
+export const brokenNames = (
   state: RecordState,
   kind: Kind,
   { before, now }: { before: Content; now: Content },
   { facts }: Pick<Given, 'facts'>,
-): BrokenRule[] {
-  const known = new Set(state.names(kind, before).map(({ to, id }) => `${to} ${id}`));
-  return state
-    .names(kind, now)
-    .filter(({ to, id }) => !known.has(`${to} ${id}`) && !isThere(to, id, state, facts))
-    .map(({ field, id }) => ({ field, rule: 'selection_required', params: { id } }));
+): BrokenRule[] =>
+  among(state.names(kind, now), () => state.names(kind, before)).flatMap((it) => absent(it, state, facts));
+
+/** The same of anything else, such as an element: also that a dimension that it newly splits by is one. */
+export function brokenChoices(of: Class, { before, now }: Versions, { facts }: Pick<Given, 'facts'>): BrokenRule[] {
+  const chosen = among(namedIn(of, now), () => namedIn(of, before));
+  return chosen.flatMap((it) => (isNoDimension(it, facts) ? [missing(it)] : absent(it, null, facts)));
+}
+
+/** What is named now and was not before. */
+function among(now: readonly Named[], before: () => readonly Named[]): readonly Named[] {
+  if (now.length === 0) return now;
+  const known = new Set(before().map(({ to, id }) => `${to} ${id}`));
+  return now.filter(({ to, id }) => !known.has(`${to} ${id}`));
+}
+
+const absent = (it: Named, own: RecordState | null, facts: Given['facts']): BrokenRule[] =>
+  isThere(it.to, it.id, own, facts) ? [] : [missing(it)];
+
+const missing = ({ field, id }: Named): BrokenRule => ({ field, rule: 'selection_required', params: { id } });
+
+/** A share of a kind over which nothing is split. */
+function isNoDimension({ to, key }: Named, { masterData }: Given['facts']): boolean {
+  return key === true && masterData instanceof RecordState && !masterData.kind(to)?.dimension;
 }
 
 /** Whether a thing may be chosen, as far as its area's state is known. */
