@@ -72,7 +72,7 @@ function NumberField({ field, ...props }: Inner) {
     write: (value: unknown) => writeField(field, value, names),
     read: (text: string) => readField({ ...field, required: false }, text, names),
   };
-  return <ParsedField {...props} writing={writing} numeric input={{ inputMode: 'decimal', autoComplete: 'off' }} />;
+  return <ParsedField {...props} writing={writing} numeric={props.figure ?? !props.inline} input={{ inputMode: 'decimal', autoComplete: 'off' }} />;
 }
 
 /** A group's fields below one another, such as hours of a week. */
@@ -90,6 +90,7 @@ function GroupField({ field, value, onChange, error, ...props }: Inner) {
           <FieldInput
             field={{ ...each, required: false }}
             inline
+            figure
             disabled={disabled}
             value={of[each.name]}
             onChange={(next) => onChange({ ...of, [each.name]: next ?? 0 })}
@@ -107,7 +108,7 @@ function ListField({ field, value, onChange, ...props }: Inner) {
   const shared = { label, disabled, error: error ?? null };
   if (field.of) return <ItemsField {...shared} Input={FieldInput} of={field.of} items={items} onChange={onChange} />;
   if (field.items?.kind === 'reference')
-    return <ReferencesField {...shared} to={field.items.to ?? ''} value={items} onChange={onChange} />;
+    return <ReferencesField {...shared} inline={props.inline ?? false} to={field.items.to ?? ''} value={items} onChange={onChange} />;
   if (field.items?.kind === 'choice')
     return (
       <ChoicesField<string>

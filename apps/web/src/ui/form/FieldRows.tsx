@@ -26,7 +26,7 @@ export function FieldRows({ fields, thing, disabled, errorOf, onOpen, onSave, mo
           key={field.name}
           field={field}
           value={fieldValue(thing, field)}
-          disabled={disabled}
+          disabled={disabled || field.fixed === true}
           error={errorOf(field.name)}
           onOpen={onOpen}
           onSave={(value) => onSave(field.name, value)}

@@ -126,8 +126,8 @@ export function ReferencesField({
   value,
   onChange,
   ...props
-}: Omit<FieldProps<readonly string[]>, 'inline'> & Kind) {
-  const { label, error, hint, required = false, hideLabel = false, disabled } = props;
+}: FieldProps<readonly string[]> & Kind) {
+  const { label, error, hint, required = false, hideLabel = false, inline = false, disabled } = props;
   const [open, setOpen] = useState(false);
   const { options, known, create } = usePickerOptions(to);
   const has = (id: string | null) => id !== null && value.includes(id);
@@ -136,7 +136,7 @@ export function ReferencesField({
     setOpen(false);
   };
   return (
-    <Field {...{ label, hint, required, hideLabel }} error={error ?? null}>
+    <Field {...{ label, hint, required, hideLabel, inline }} error={error ?? null}>
       {({ id }) => (
         <div className="flex min-h-(--control) flex-wrap items-center gap-1 py-0.5">
           {value.map((each) => (

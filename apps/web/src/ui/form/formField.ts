@@ -14,6 +14,8 @@ export interface FormField extends Field {
   within?: string;
   /** It is written and never shown. */
   secret?: true;
+  /** It stays what it was made with. */
+  fixed?: true;
 }
 
 export const labelOf = (field: FormField): string => field.label ?? fieldName(field.name);
@@ -51,6 +53,8 @@ export interface InputProps extends Omit<FieldProps<unknown>, 'label'> {
   field: FormField;
   /** Instead of the field's name. */
   label?: string;
+  /** It stands among figures: at the right. */
+  figure?: boolean;
 }
 
 /** Names of what fields refer to. */

@@ -35,7 +35,7 @@ export function columnOf<Row extends object>(
     id: field.name,
     name: labelOf(field),
     width: widthOf(field),
-    text: (row) => textOf(field, value(row), names),
+    text: (row) => (field.kind === 'flag' && value(row) === false ? '' : textOf(field, value(row), names)),
     ...(isFigure && { figure: true }),
     ...((isFigure || ['day', 'period'].includes(field.kind)) && {
       key: (row: Row) => (value(row) as number | string | undefined) ?? '',

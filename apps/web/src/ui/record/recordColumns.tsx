@@ -15,7 +15,7 @@ export function columnsOf(kind: Kind, names: Names): readonly Column<Item>[] {
       return columnOf<Item>(
         field,
         names,
-        hasColor ? { mark: (row) => row.color && <ColorDot color={row.color} /> } : {},
+        hasColor ? { mark: (row) => <ColorDot color={row.color ?? 'transparent'} /> } : {},
       );
     if (field.name === 'identifier') return columnOf<Item>(field, names, { muted: true });
     if (field.format === 'color') return columnOf<Item>(field, names, { muted: true });
