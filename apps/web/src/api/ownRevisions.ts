@@ -1,5 +1,5 @@
 /** Revisions that this page's own writes led to: who edits a field twice in a row is in no conflict with themselves. */
-function ownRevisions(most = 200) {
+export function ownRevisions(most = 200) {
   const led = new Map<string, number>();
   return {
     /** A write that was based on a revision made another. */

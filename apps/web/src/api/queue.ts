@@ -2,7 +2,7 @@
  * Works one after the other: each command carries the revision that the one before it made, so that somebody's quick
  * steps never conflict with each other.
  */
-function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
+export function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const next = last.then(work);

@@ -3,7 +3,9 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { Button } from '../ui/Button.js';
 import { EmptyState, ErrorState } from '../ui/EmptyState.js';
+import { useIsPhone } from '../ui/media.js';
 import { usePage } from '../ui/page.js';
+import { usePrinting } from '../ui/print.js';
 import { SkeletonRows } from '../ui/Skeleton.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
@@ -18,7 +20,6 @@ import { keptPanelWidth } from './panelWidth.js';
 import { asOfText } from './past/asOf.js';
 import { PastBanner } from './past/PastBanner.js';
 import { PrintPlan } from './print/PrintPlan.js';
-import { usePrinting } from './print/usePrinting.js';
 import { isEmptyFilter, noFilter } from './rows/filter.js';
 import { ColumnMenu } from './table/ColumnMenu.js';
 import { PlanTable } from './table/PlanTable.js';
@@ -28,7 +29,6 @@ import { type Plan, usePlan } from './usePlan.js';
 import { type PlanCommands, usePlanCommands } from './usePlanCommands.js';
 import { usePlanPalette } from './usePlanPalette.js';
 import { useRefusalEnds } from './useRefusalEnds.js';
-import { useIsPhone } from './useRowHeight.js';
 import { useZoom } from './useZoom.js';
 
 // Loaded when first opened: the first look needs none of them.

@@ -1,9 +1,9 @@
 import { Copy, CopyPlus, Link, PanelRight, Trash2 } from 'lucide-react';
 import { createElement } from 'react';
 import type { PaletteItem } from '../ui/commands.js';
+import { rowOf } from '../ui/grid/forest.js';
 import { t } from '../words/t.js';
 import { copyLink } from './actions/link.js';
-import { rowOf } from './rows/forest.js';
 import type { Plan } from './usePlan.js';
 import type { PlanCommands } from './usePlanCommands.js';
 

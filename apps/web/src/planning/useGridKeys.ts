@@ -1,8 +1,8 @@
+import { hasChildren, rowOf } from '../ui/grid/forest.js';
+import { stepped } from '../ui/grid/selection.js';
 import { type KeyBinding, useKeys } from '../ui/keys.js';
 import { t } from '../words/t.js';
 import { refused } from './actions/refused.js';
-import { hasChildren, rowOf } from './rows/forest.js';
-import { stepped } from './rows/selection.js';
 import type { Plan } from './usePlan.js';
 import type { PlanCommands } from './usePlanCommands.js';
 

@@ -4,18 +4,17 @@ import type { ListState, LiveList } from '../api/liveList.js';
 import { useSession } from '../api/session.js';
 import { useLiveList } from '../api/useLiveList.js';
 import { useYear } from '../api/useYear.js';
+import { ancestorsOf, forestOf, rowOf } from '../ui/grid/forest.js';
+import { keptIn, nothingChosen, type Selection } from '../ui/grid/selection.js';
+import { useIsPhone } from '../ui/media.js';
 import { mayPlan } from './mayPlan.js';
 import { readAsOf } from './past/asOf.js';
 import type { Differences } from './past/comparison.js';
 import { usePast } from './past/usePast.js';
 import { type People, usePeople } from './people.js';
 import { matcherOf, noFilter, overlapsYear, type PlanFilter, readFilter, writeFilter } from './rows/filter.js';
-import { ancestorsOf, type Forest, forestOf, rowOf } from './rows/forest.js';
 import { planPath, planQuery } from './rows/planList.js';
-import { type PlanRow, planShape } from './rows/planRow.js';
-import { keptIn, nothingChosen, type Selection } from './rows/selection.js';
-import type { Shown } from './rows/visible.js';
-import { useIsPhone } from './useRowHeight.js';
+import { type Forest, type PlanRow, planShape, type Shown } from './rows/planRow.js';
 import { useShown } from './useShown.js';
 
 /** What Gantt, table, phone list and panel share. */

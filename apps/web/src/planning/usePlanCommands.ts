@@ -1,12 +1,12 @@
 import type { ElementType } from '@contracts/planning/element.js';
 import { useEffect, useMemo, useRef } from 'react';
+import { childrenOf, rowOf, topmost } from '../ui/grid/forest.js';
 import { redoAndSay, undoAndSay } from '../ui/offerUndo.js';
 import { toast } from '../ui/toasts.js';
 import { addDays, addMonths, daysBetween } from '../words/formats/calendar.js';
 import { t } from '../words/t.js';
 import { change, create, duplicate, placeForNew, remove } from './actions/edit.js';
 import { createShifter, place, queue, shiftLabel } from './actions/place.js';
-import { childrenOf, rowOf, topmost } from './rows/forest.js';
 import { isLocked } from './rows/locks.js';
 import { indented, outdented } from './rows/nesting.js';
 import type { Placing } from './rows/placing.js';

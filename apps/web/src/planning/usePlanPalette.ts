@@ -13,16 +13,16 @@ import { createElement } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useSession } from '../api/session.js';
 import { type PaletteItem, useCommands, useSearch } from '../ui/commands.js';
+import { ancestorsOf } from '../ui/grid/forest.js';
+import { useIsPhone } from '../ui/media.js';
 import { addDays, today } from '../words/formats/calendar.js';
 import { t } from '../words/t.js';
 import { mayImport } from './mayPlan.js';
 import { matcherOf, noFilter } from './rows/filter.js';
-import { ancestorsOf } from './rows/forest.js';
 import { selectionPalette } from './selectionPalette.js';
 import { RowSign, TypeSign } from './signs.js';
 import type { Plan } from './usePlan.js';
 import type { PlanCommands } from './usePlanCommands.js';
-import { useIsPhone } from './useRowHeight.js';
 
 /** Strg K finds elements by name and number, which it shows with their panel, and runs what the plan can do. */
 export function usePlanPalette(plan: Plan, commands: PlanCommands, onCreated: (id: string) => void): void {

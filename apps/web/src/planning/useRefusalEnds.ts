@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from '../api/store.js';
+import { ancestorsOf, childrenOf, rowOf } from '../ui/grid/forest.js';
 import { type Refused, refused } from './actions/refused.js';
-import { ancestorsOf, childrenOf, type Forest, rowOf } from './rows/forest.js';
+import type { Forest } from './rows/planRow.js';
 import type { Plan } from './usePlan.js';
 
 /** Why something was refused is taken away once it no longer holds, or the person has turned to another row. */

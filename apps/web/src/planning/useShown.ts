@@ -1,8 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { ancestorsOf, shownRows } from '../ui/grid/forest.js';
 import { isEmptyFilter, matcherOf, overlapsYear, type PlanFilter } from './rows/filter.js';
-import { ancestorsOf, type Forest } from './rows/forest.js';
-import type { PlanRow } from './rows/planRow.js';
-import { shownRows } from './rows/visible.js';
+import type { Forest, PlanRow } from './rows/planRow.js';
 
 /** Which rows show: what filter and year (null: every year) leave, and what was just made, but for what is closed. */
 export function useShown(forest: Forest, filter: PlanFilter, year: number | null) {
@@ -13,7 +12,7 @@ export function useShown(forest: Forest, filter: PlanFilter, year: number | null
     const fits = matcherOf(filter);
     const matches = (row: PlanRow) =>
       ((year === null || overlapsYear(row, year)) && fits(row)) || (made.under === under && made.ids.has(row.id));
-    return shownRows(forest, { collapsed, matches });
+    return shownRows(forest, { closed: collapsed, matches });
   }, [forest, filter, collapsed, year, made, under]);
   const reveal = (row: PlanRow) => {
     uncollapse(ancestorsOf(forest, row).map(({ id }) => id));

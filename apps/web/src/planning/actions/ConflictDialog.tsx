@@ -1,10 +1,11 @@
+import type { Clash } from '../../api/refused.js';
 import { useStore } from '../../api/store.js';
 import { Button } from '../../ui/Button.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { t } from '../../words/t.js';
 import { propertyName, valueText } from '../../words/values.js';
 import type { NameOf } from '../past/differenceText.js';
-import { type Clash, conflict } from './refused.js';
+import { conflict } from './refused.js';
 
 /** Two people changed one field: both values, one is chosen. Nothing was overwritten. */
 export function ConflictDialog({ nameOf }: { nameOf: NameOf }) {

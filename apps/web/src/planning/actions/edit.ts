@@ -2,23 +2,24 @@ import type { ElementType } from '@contracts/planning/element.js';
 import { newId } from '../../api/ids.js';
 import type { Identified } from '../../api/listRows.js';
 import type { LiveList } from '../../api/liveList.js';
+import { own } from '../../api/ownRevisions.js';
 import { perform } from '../../api/perform.js';
 import type { Problem } from '../../api/problem.js';
+import { clashesOf } from '../../api/refused.js';
 import { remember } from '../../api/undo.js';
+import { ancestorsOf, descendantsOf, forestOf, rowOf, topmost } from '../../ui/grid/forest.js';
 import { offerUndo, sayProblem } from '../../ui/offerUndo.js';
 import { sayWhileSlow } from '../../ui/toasts.js';
 import { addDays, today } from '../../words/formats/calendar.js';
 import { t } from '../../words/t.js';
-import { ancestorsOf, descendantsOf, type Forest, forestOf, rowOf, topmost } from '../rows/forest.js';
 import { isLocked } from '../rows/locks.js';
 import { mayStandUnder } from '../rows/nesting.js';
 import { moved } from '../rows/placing.js';
-import type { PlanRow } from '../rows/planRow.js';
+import type { Forest, PlanRow } from '../rows/planRow.js';
 import { goneWith } from './goneWith.js';
 import { finished, type LongClone } from './longClone.js';
-import { own } from './ownRevisions.js';
 import { queue } from './place.js';
-import { clashesOf, conflict, refused, refuseLocked } from './refused.js';
+import { conflict, refused, refuseLocked } from './refused.js';
 
 /**
  * Writes some fields of one element, only those, and answers its new state; null when refused. What others changed

@@ -1,16 +1,17 @@
 import type { Change, Identified } from '../../api/listRows.js';
 import type { LiveList } from '../../api/liveList.js';
+import { own } from '../../api/ownRevisions.js';
 import { type Optimistic, perform } from '../../api/perform.js';
 import type { Problem } from '../../api/problem.js';
+import { createQueue } from '../../api/queue.js';
+import { clashesOf } from '../../api/refused.js';
+import { forestOf, rowOf, topmost } from '../../ui/grid/forest.js';
 import { addDays } from '../../words/formats/calendar.js';
 import { t } from '../../words/t.js';
-import { type Forest, forestOf, rowOf, topmost } from '../rows/forest.js';
 import { lockedAmong } from '../rows/locks.js';
 import { moved, type Placing, placed, unenclosed } from '../rows/placing.js';
-import type { PlanRow } from '../rows/planRow.js';
-import { own } from './ownRevisions.js';
-import { createQueue } from './queue.js';
-import { clashesOf, conflict, isOutsideParent, refused, refuseLocked } from './refused.js';
+import type { Forest, PlanRow } from '../rows/planRow.js';
+import { conflict, isOutsideParent, refused, refuseLocked } from './refused.js';
 
 export const queue = createQueue();
 

@@ -1,4 +1,5 @@
 import { Problem } from '../../api/problem.js';
+import type { Clash } from '../../api/refused.js';
 import { createStore } from '../../api/store.js';
 import type { PlanRow } from '../rows/planRow.js';
 
@@ -19,14 +20,6 @@ export function refuseLocked(at: string, { id, label }: Pick<PlanRow, 'id' | 'la
   refused.set({ id: at, problem: new Problem(409, { code: 'SUBMITTED_IS_READ_ONLY', params: { id, label } }) });
 }
 
-/** A field that two people wrote. */
-export interface Clash {
-  /** `label`, `kpis[<id>].plan` … */
-  field: string;
-  theirs: unknown;
-  yours: unknown;
-}
-
 /** Values changed by two people at once: both are shown, one is chosen. */
 export interface Conflict {
   id: string;
@@ -42,9 +35,3 @@ const enclosing = ['date_before_children', 'date_after_children'];
 /** Whether a refusal would be lifted by extending the parents' dates. */
 export const isOutsideParent = (problem: Problem): boolean =>
   problem.errors.some((each) => enclosing.includes(each.rule)) || enclosing.includes(problem.code);
-
-/** The fields of a 409 CONFLICT; null where it is about something else. */
-export function clashesOf({ status, code, params }: Problem): readonly Clash[] | null {
-  const { fields } = params as { fields?: readonly Clash[] };
-  return status === 409 && code === 'CONFLICT' && fields && fields.length > 0 ? fields : null;
-}

@@ -1,10 +1,10 @@
 import { Copy, Pencil, Trash2, X } from 'lucide-react';
+import { nothingChosen } from '../../ui/grid/selection.js';
 import { Menu } from '../../ui/Menu.js';
+import { useIsTouch } from '../../ui/media.js';
 import { t } from '../../words/t.js';
-import { nothingChosen } from '../rows/selection.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
-import { useIsTouch } from '../useRowHeight.js';
 
 interface Props {
   plan: Plan;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Drop } from '../../ui/grid/dropping.js';
 import { formatDay, formatDays } from '../../words/formats/day.js';
 import { t } from '../../words/t.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { lengthOf } from './dragging.js';
-import type { Drop } from './dropping.js';
 import type { BarDrag } from './useBarDrag.js';
 import type { LinkDrag } from './useLinkDrag.js';
 import type { RowDrag } from './useRowDrag.js';

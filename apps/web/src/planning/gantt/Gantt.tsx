@@ -2,10 +2,10 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the page's keys do it (useGridKeys)
 import './gantt.css';
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { rowOf } from '../../ui/grid/forest.js';
 import { today } from '../../words/formats/calendar.js';
 import { t } from '../../words/t.js';
 import type { Editing } from '../editing.js';
-import { rowOf } from '../rows/forest.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { useGridKeys } from '../useGridKeys.js';
 import type { Plan } from '../usePlan.js';

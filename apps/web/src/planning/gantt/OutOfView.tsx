@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { memo } from 'react';
+import type { Range } from '../../ui/grid/windowing.js';
 import { t } from '../../words/t.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { spanOf } from './bars.js';
 import type { Scale } from './scale.js';
-import type { Range } from './windowing.js';
 
 interface Props {
   rows: readonly PlanRow[];

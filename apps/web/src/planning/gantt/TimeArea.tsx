@@ -1,18 +1,17 @@
 import { memo, useMemo } from 'react';
 import type { LiveList } from '../../api/liveList.js';
+import type { Range } from '../../ui/grid/windowing.js';
 import { t } from '../../words/t.js';
 import type { Difference, Differences } from '../past/comparison.js';
-import type { Forest } from '../rows/forest.js';
 import { lockOf } from '../rows/locks.js';
 import type { Places } from '../rows/placing.js';
-import type { PlanRow } from '../rows/planRow.js';
+import type { Forest, PlanRow } from '../rows/planRow.js';
 import { Bar } from './Bar.js';
 import { spanOf } from './bars.js';
 import { elbow, type Link, linksIn } from './links.js';
 import type { Scale } from './scale.js';
 import { shadesOf } from './shades.js';
 import { ticksOf } from './ticks.js';
-import type { Range } from './windowing.js';
 
 interface Props {
   rows: readonly PlanRow[];

@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react';
+import type { Range } from '../../ui/grid/windowing.js';
 import { dayNumber, dayOf, today } from '../../words/formats/calendar.js';
 import { formatDayLong } from '../../words/formats/day.js';
 import { t } from '../../words/t.js';
@@ -6,7 +7,6 @@ import { lowerName, upperName } from './axisNames.js';
 import { holidaysOf } from './holidays.js';
 import { type Scale, unitOf, xOf } from './scale.js';
 import { type Tick, ticksOf } from './ticks.js';
-import type { Range } from './windowing.js';
 
 interface Props {
   scale: Scale;

@@ -1,11 +1,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of thousands of windowed rows cannot be a table
+
+import { hasChildren } from '../../ui/grid/forest.js';
+import { type Range, rendered } from '../../ui/grid/windowing.js';
 import { t } from '../../words/t.js';
 import { change } from '../actions/edit.js';
 import { place } from '../actions/place.js';
 import { CellEditor, ResponsibleEditor } from '../CellEditor.js';
 import type { Editing } from '../editing.js';
 import { fieldName } from '../fieldNames.js';
-import { hasChildren } from '../rows/forest.js';
 import type { Places } from '../rows/placing.js';
 import type { PlanRow } from '../rows/planRow.js';
 import type { Plan } from '../usePlan.js';
@@ -13,7 +15,6 @@ import { DropMark } from './DragHints.js';
 import { TreeRow } from './TreeRow.js';
 import type { RowDrag } from './useRowDrag.js';
 import type { TreeWidth } from './useTreeWidth.js';
-import { type Range, rendered } from './windowing.js';
 
 interface Props {
   plan: Plan;

@@ -23,9 +23,3 @@ export function dragged(row: Dates, grip: Grip, days: number): { startDate: stri
 /** Both days count. */
 export const lengthOf = ({ startDate, endDate }: Pick<Dates, 'startDate' | 'endDate'>): number =>
   daysBetween(startDate, endDate) + 1;
-
-/** How fast to scroll when something is held near an edge: −1 … 1 times the greatest step. */
-export function edgePull(at: number, size: number, edge = 40): number {
-  if (at < edge) return -Math.min(1, (edge - at) / edge);
-  return at > size - edge ? Math.min(1, (at - size + edge) / edge) : 0;
-}

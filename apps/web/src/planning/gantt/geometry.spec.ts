@@ -1,7 +1,9 @@
+import { edgePull } from '../../ui/grid/hold.js';
+import { rowsShown, scrollTo, stretchShown } from '../../ui/grid/windowing.js';
 import { dayNumber } from '../../words/formats/calendar.js';
 import { row } from '../rows/rows.harness.js';
 import { bracketPath, labelOf, milestoneX, spanOf, spentShare, textWidth } from './bars.js';
-import { daysOf, dragged, edgePull, lengthOf } from './dragging.js';
+import { daysOf, dragged, lengthOf } from './dragging.js';
 import {
   fitYear,
   perDayOf,
@@ -17,7 +19,6 @@ import { shadesOf } from './shades.js';
 import { isChipUp } from './TimeHead.js';
 import { startOf, ticksOf, weekOf } from './ticks.js';
 import { treeWidthIn } from './useTreeWidth.js';
-import { rowsShown, scrollTo, stretchShown } from './windowing.js';
 
 test('a narrow box leaves the axis about half until a width was chosen, and always some of it', () => {
   expect(treeWidthIn(1_248, null)).toBe(452);

@@ -1,7 +1,7 @@
+import type { Range } from '../../ui/grid/windowing.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { spanOf } from './bars.js';
 import type { Scale } from './scale.js';
-import type { Range } from './windowing.js';
 
 /** A dependency between two shown rows: `to` follows `from`. Indexes are of shown rows. */
 export interface Link {

@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { LiveList } from '../../api/liveList.js';
+import { rowOf } from '../../ui/grid/forest.js';
+import { hold } from '../../ui/grid/hold.js';
 import { t } from '../../words/t.js';
 import { isStopped, place, shifted, shiftLabel } from '../actions/place.js';
-import { type Forest, rowOf } from '../rows/forest.js';
 import { type Places, type Placing, placed, unenclosed } from '../rows/placing.js';
-import type { PlanRow } from '../rows/planRow.js';
+import type { Forest, PlanRow } from '../rows/planRow.js';
 import { daysOf, dragged, type Grip } from './dragging.js';
-import { hold } from './hold.js';
 import type { Scale } from './scale.js';
 
 /** Bars on their way: what they would be, and where the hint stands. */

@@ -1,6 +1,6 @@
 import type { FocusEvent, MouseEvent, PointerEvent, RefObject } from 'react';
-import { rowOf } from '../rows/forest.js';
-import { entered, pressed, taken } from '../rows/selection.js';
+import { rowOf } from '../../ui/grid/forest.js';
+import { entered, pressed, taken } from '../../ui/grid/selection.js';
 import type { Plan } from '../usePlan.js';
 import type { Grip } from './dragging.js';
 import { useBarDrag } from './useBarDrag.js';

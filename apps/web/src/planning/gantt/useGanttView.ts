@@ -1,20 +1,20 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
-import { rowOf } from '../rows/forest.js';
+import { rowOf } from '../../ui/grid/forest.js';
+import { useActiveInView } from '../../ui/grid/useActiveInView.js';
+import { useKeptPlace } from '../../ui/grid/useKeptPlace.js';
+import { useViewport } from '../../ui/grid/useViewport.js';
+import { rowsShown, stretchShown } from '../../ui/grid/windowing.js';
+import { useRowHeight } from '../../ui/media.js';
 import { type PlanRow, showsMoney } from '../rows/planRow.js';
 import type { Plan } from '../usePlan.js';
-import { useRowHeight } from '../useRowHeight.js';
 import type { Zoom } from '../useZoom.js';
 import { spanOf } from './bars.js';
 import { linksOf } from './links.js';
 import { fitYear, perDayOf, type Scale, widthOf } from './scale.js';
 import { todayXOf } from './TimeHead.js';
-import { useActiveInView } from './useActiveInView.js';
-import { useKeptPlace } from './useKeptPlace.js';
 import { shows, useScale } from './useScale.js';
 import { useTreeWidth } from './useTreeWidth.js';
-import { useViewport } from './useViewport.js';
 import { useZoomGestures } from './useZoomGestures.js';
-import { rowsShown, stretchShown } from './windowing.js';
 
 /** Height of the two lines of the axis. */
 export const headHeight = 44;
@@ -58,7 +58,7 @@ export function useGanttView(plan: Plan, { scroller, perDay: wished, onZoom }: W
   const links = useMemo(() => linksOf(shown.rows, shown.indexOf), [shown]);
   const todayX = useMemo(() => todayXOf(scale), [scale]);
   const places = { indexOf: shown.indexOf, item: rowHeight };
-  useKeptPlace(scroller, { ...places, forest, rows: shown.rows });
+  useKeptPlace(scroller, { ...places, source: forest, rows: shown.rows });
   useActiveInView(scroller, { ...places, active: selection.active, hidden: headHeight });
   return {
     /** Scrolls sideways so that the bar of the row the keyboard is on shows. */

@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { LiveList } from '../../api/liveList.js';
+import { ancestorsOf, rowOf } from '../../ui/grid/forest.js';
+import { hold } from '../../ui/grid/hold.js';
 import { change } from '../actions/edit.js';
-import { ancestorsOf, type Forest, rowOf } from '../rows/forest.js';
 import { isLocked } from '../rows/locks.js';
-import type { PlanRow } from '../rows/planRow.js';
-import { hold } from './hold.js';
+import type { Forest, PlanRow } from '../rows/planRow.js';
 
 /** A dependency being drawn, in pixels of the window. */
 export interface LinkDrag {

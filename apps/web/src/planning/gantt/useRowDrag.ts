@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { LiveList } from '../../api/liveList.js';
+import { type Drop, dropAt, isMoving } from '../../ui/grid/dropping.js';
+import { rowOf, topmost } from '../../ui/grid/forest.js';
+import { type Held, hold } from '../../ui/grid/hold.js';
 import { t } from '../../words/t.js';
 import { isStopped, place } from '../actions/place.js';
-import { type Forest, rowOf, topmost } from '../rows/forest.js';
 import { mayMoveUnder } from '../rows/nesting.js';
-import type { PlanRow } from '../rows/planRow.js';
-import { type Drop, dropAt, isMoving } from './dropping.js';
-import { type Held, hold } from './hold.js';
+import type { Forest, PlanRow } from '../rows/planRow.js';
 
 /** Pixels of a level. */
 const indent = 16;
@@ -107,7 +107,11 @@ function dragOf(
   const row = rowOf(forest, id);
   if (!row) return null;
   const y = clientY - box.getBoundingClientRect().top - head + box.scrollTop;
-  const drop = dropAt(forest, shown, row, { y, depth: row.depth + Math.round(dx / indent), rowHeight });
+  const drop = dropAt({ forest, shown, mayStandUnder: (each, parent) => mayMoveUnder(forest, each, parent) }, row, {
+    y,
+    depth: row.depth + Math.round(dx / indent),
+    rowHeight,
+  });
   return { row, count: topmost(forest, ids).length, barred: barredFor(forest, shown, row), drop, clientX, clientY };
 }
 

@@ -1,12 +1,12 @@
 import { elementTypes } from '@contracts/planning/element.js';
 import { Copy, CopyPlus, FoldVertical, Link, PanelRight, Pencil, Trash2, UnfoldVertical } from 'lucide-react';
 import { useView } from '../../api/useView.js';
+import { descendantsOf, rowOf } from '../../ui/grid/forest.js';
 import type { MenuEntry } from '../../ui/Menu.js';
 import { MenuAt } from '../../ui/MenuAt.js';
 import { t } from '../../words/t.js';
 import { copyLink } from '../actions/link.js';
 import type { Rights } from '../panel/element.js';
-import { descendantsOf, rowOf } from '../rows/forest.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { TypeSign } from '../signs.js';
 import type { Plan } from '../usePlan.js';

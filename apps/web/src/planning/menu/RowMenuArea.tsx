@@ -1,8 +1,8 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import { rowOf } from '../../ui/grid/forest.js';
+import { taken } from '../../ui/grid/selection.js';
 import { useKeys } from '../../ui/keys.js';
 import { t } from '../../words/t.js';
-import { rowOf } from '../rows/forest.js';
-import { taken } from '../rows/selection.js';
 import { inGrid } from '../useGridKeys.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';

@@ -1,9 +1,9 @@
 import type { Dependency } from '@contracts/planning/element.js';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import { ancestorsOf, rowOf } from '../../ui/grid/forest.js';
 import { t } from '../../words/t.js';
 import { matcherOf, noFilter } from '../rows/filter.js';
-import { ancestorsOf, rowOf } from '../rows/forest.js';
 import type { Plan } from '../usePlan.js';
 
 interface Props {

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { mostOnPaper, onPaper } from '../../ui/print.js';
 import { formatFigure } from '../../words/formats/amount.js';
 import { formatDay, formatTime } from '../../words/formats/day.js';
 import { t } from '../../words/t.js';
@@ -10,7 +11,6 @@ import { type Column, type Context, sortedRows, sumOf } from '../table/columns.j
 import type { Columns } from '../table/useColumns.js';
 import { useContents } from '../table/useContents.js';
 import type { Plan } from '../usePlan.js';
-import { mostOnPaper, onPaper } from './paperRows.js';
 import { hairlines, PaperBar, paperScale, TimeHeading } from './paperTime.js';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { ancestorsOf, childrenOf, descendantsOf, hasChildren, rowOf, topmost } from './forest.js';
+import { ancestorsOf, childrenOf, descendantsOf, hasChildren, rowOf, topmost } from '../../ui/grid/forest.js';
 import type { PlanRow } from './planRow.js';
 import { ids, tree } from './rows.harness.js';
 

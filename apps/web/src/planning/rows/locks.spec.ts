@@ -1,4 +1,4 @@
-import { forestOf } from './forest.js';
+import { forestOf } from '../../ui/grid/forest.js';
 import { isLocked, lockedAmong, lockOf } from './locks.js';
 import { tree } from './rows.harness.js';
 

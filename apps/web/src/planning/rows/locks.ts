@@ -1,6 +1,6 @@
-import { ancestorsOf, type Forest, rowOf } from './forest.js';
+import { ancestorsOf, rowOf } from '../../ui/grid/forest.js';
 import { type Placing, placed } from './placing.js';
-import type { PlanRow } from './planRow.js';
+import type { Forest, PlanRow } from './planRow.js';
 
 /** `all`: it waits for a decision; `days`: something below it does, so it cannot be moved as a whole. */
 export type Lock = 'all' | 'days' | undefined;

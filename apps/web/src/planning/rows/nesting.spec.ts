@@ -1,5 +1,5 @@
 import { elementTypes } from '@contracts/planning/element.js';
-import { rowOf } from './forest.js';
+import { rowOf } from '../../ui/grid/forest.js';
 import { indented, mayMoveUnder, mayStandUnder, outdented } from './nesting.js';
 import type { PlanRow } from './planRow.js';
 import { tree } from './rows.harness.js';

@@ -1,6 +1,6 @@
 import type { ElementType } from '@contracts/planning/element.js';
-import { ancestorsOf, childrenOf, descendantsOf, type Forest, rowOf } from './forest.js';
-import type { PlanRow } from './planRow.js';
+import { ancestorsOf, childrenOf, descendantsOf, rowOf } from '../../ui/grid/forest.js';
+import type { Forest, PlanRow } from './planRow.js';
 
 /** decisions.md, Plan elements: the defaults of a tenant. The server's word is the last. */
 const parentTypes: Record<ElementType, readonly (ElementType | null)[]> = {

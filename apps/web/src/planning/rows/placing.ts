@@ -1,6 +1,6 @@
+import { ancestorsOf, childrenOf, descendantsOf, forestOf, rowOf } from '../../ui/grid/forest.js';
 import { addDays, daysBetween } from '../../words/formats/calendar.js';
-import { ancestorsOf, childrenOf, descendantsOf, type Forest, forestOf, rowOf } from './forest.js';
-import type { PlanRow } from './planRow.js';
+import type { Forest, PlanRow } from './planRow.js';
 
 /** One item of `PUT plan/gantt-element`. */
 export interface Placing {

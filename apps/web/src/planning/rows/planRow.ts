@@ -1,6 +1,7 @@
 import type { Sums } from '@contracts/costs/sums.js';
 import type { ApprovalState, Dependency, ElementType, Phase } from '@contracts/planning/element.js';
 import type { Element, ListShape } from '../../api/liveList.js';
+import type { Shown as ShownOf, Forest as TreeOf } from '../../ui/grid/forest.js';
 
 /** What there is of a sum: null where it would compare with a budget that nobody gave. */
 export function shownSum(costs: Sums, name: keyof Sums): number | null {
@@ -42,6 +43,10 @@ export interface PlanRow {
   /** An ancestor of something visible that is itself shown by its label only. */
   masked?: boolean;
 }
+
+/** The plan as a forest, and what of it shows. */
+export type Forest = TreeOf<PlanRow>;
+export type Shown = ShownOf<PlanRow>;
 
 /** Follows the rows' own frames, which carry sums and order; a change of place, a new row or
  * one of which more or less may be seen now is asked for anew. */

@@ -1,6 +1,6 @@
 import type { ElementType } from '@contracts/planning/element.js';
-import { type Forest, forestOf } from './forest.js';
-import type { PlanRow } from './planRow.js';
+import { forestOf } from '../../ui/grid/forest.js';
+import type { Forest, PlanRow } from './planRow.js';
 
 /** A row for specs; what matters is given. */
 export const row = (given: Partial<PlanRow> & { id: string }): PlanRow => ({

@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of thousands of windowed rows cannot be a table
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the page's keys do it (useGridKeys)
 import { useRef } from 'react';
+import { hasChildren } from '../../ui/grid/forest.js';
+import { rendered } from '../../ui/grid/windowing.js';
 import { t } from '../../words/t.js';
 import type { Editing } from '../editing.js';
 import { leastNote, noteInRow, RefusedNote } from '../gantt/RefusedNote.js';
-import { rendered } from '../gantt/windowing.js';
-import { hasChildren } from '../rows/forest.js';
 import type { PlanRow } from '../rows/planRow.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';

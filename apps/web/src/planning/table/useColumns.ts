@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
+import { useIsTouch } from '../../ui/media.js';
 import { showsMoney } from '../rows/planRow.js';
 import type { Plan } from '../usePlan.js';
-import { useIsTouch } from '../useRowHeight.js';
 import { allColumns, type Column, nextSort, readSort, type Sort, standardColumns, writeSort } from './columns.js';
 
 export interface Columns {

@@ -1,16 +1,16 @@
 import { type FocusEvent, type MouseEvent, type RefObject, useMemo, useState } from 'react';
+import { rowOf } from '../../ui/grid/forest.js';
+import { entered, pressed } from '../../ui/grid/selection.js';
+import { useActiveInView } from '../../ui/grid/useActiveInView.js';
+import { useKeptPlace } from '../../ui/grid/useKeptPlace.js';
+import { useViewport } from '../../ui/grid/useViewport.js';
+import { rowsShown } from '../../ui/grid/windowing.js';
+import { useRowHeight } from '../../ui/media.js';
 import type { Editing } from '../editing.js';
-import { useActiveInView } from '../gantt/useActiveInView.js';
 import { keepFocus } from '../gantt/useGanttHands.js';
-import { useKeptPlace } from '../gantt/useKeptPlace.js';
-import { useViewport } from '../gantt/useViewport.js';
-import { rowsShown } from '../gantt/windowing.js';
-import { rowOf } from '../rows/forest.js';
-import { entered, pressed } from '../rows/selection.js';
 import { useGridKeys } from '../useGridKeys.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
-import { useRowHeight } from '../useRowHeight.js';
 import { sortedRows } from './columns.js';
 import type { Columns } from './useColumns.js';
 import { useContents } from './useContents.js';
@@ -40,7 +40,7 @@ export function useTable(plan: Plan, { scroller, columns, commands, onEdit, focu
   );
   const [cell, setCell] = useState('label');
   const indexOf = useMemo(() => new Map(rows.map((row, at) => [row.id, at])), [rows]);
-  useKeptPlace(scroller, { forest, rows, indexOf, item: rowHeight });
+  useKeptPlace(scroller, { source: forest, rows, indexOf, item: rowHeight });
   useActiveInView(scroller, {
     ...{ active: selection.active, indexOf, item: rowHeight },
     // The sums at the bottom lie over the rows.

@@ -72,7 +72,14 @@ function NumberField({ field, ...props }: Inner) {
     write: (value: unknown) => writeField(field, value, names),
     read: (text: string) => readField({ ...field, required: false }, text, names),
   };
-  return <ParsedField {...props} writing={writing} numeric={props.figure ?? !props.inline} input={{ inputMode: 'decimal', autoComplete: 'off' }} />;
+  return (
+    <ParsedField
+      {...props}
+      writing={writing}
+      numeric={props.figure ?? !props.inline}
+      input={{ inputMode: 'decimal', autoComplete: 'off' }}
+    />
+  );
 }
 
 /** A group's fields below one another, such as hours of a week. */
@@ -108,7 +115,15 @@ function ListField({ field, value, onChange, ...props }: Inner) {
   const shared = { label, disabled, error: error ?? null };
   if (field.of) return <ItemsField {...shared} Input={FieldInput} of={field.of} items={items} onChange={onChange} />;
   if (field.items?.kind === 'reference')
-    return <ReferencesField {...shared} inline={props.inline ?? false} to={field.items.to ?? ''} value={items} onChange={onChange} />;
+    return (
+      <ReferencesField
+        {...shared}
+        inline={props.inline ?? false}
+        to={field.items.to ?? ''}
+        value={items}
+        onChange={onChange}
+      />
+    );
   if (field.items?.kind === 'choice')
     return (
       <ChoicesField<string>

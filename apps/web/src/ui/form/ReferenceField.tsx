@@ -121,12 +121,7 @@ function Chosen({ to, option, placeholder }: Kind & { option: Option | undefined
 }
 
 /** Any number of things of a kind. */
-export function ReferencesField({
-  to,
-  value,
-  onChange,
-  ...props
-}: FieldProps<readonly string[]> & Kind) {
+export function ReferencesField({ to, value, onChange, ...props }: FieldProps<readonly string[]> & Kind) {
   const { label, error, hint, required = false, hideLabel = false, inline = false, disabled } = props;
   const [open, setOpen] = useState(false);
   const { options, known, create } = usePickerOptions(to);

@@ -21,8 +21,7 @@ interface Props {
 
 /** Whether a field can be written in a cell; else only in the panel. */
 export const isWritable = (field: FormField): boolean =>
-  !field.fixed &&
-  (isTyped(field) || field.format === 'color' || ['choice', 'reference', 'flag'].includes(field.kind));
+  !field.fixed && (isTyped(field) || field.format === 'color' || ['choice', 'reference', 'flag'].includes(field.kind));
 
 /** The input that takes a cell's place. */
 export function CellEditor(props: Props): ReactNode {

@@ -41,6 +41,18 @@ export function ancestorsOf<Row extends TreeRow>(forest: Forest<Row>, row: Row):
   return found;
 }
 
+/** Whether a row is the other one or lies below it. */
+export function isWithin<Row extends TreeRow>(forest: Forest<Row>, id: string, of: string): boolean {
+  for (let at = rowOf(forest, id); at; at = parentOf(forest, at)) if (at.id === of) return true;
+  return id === of;
+}
+
+/** The descendants of a row, without itself. */
+export function descendantsOf<Row extends TreeRow>(forest: Forest<Row>, id: string): readonly Row[] {
+  const at = forest.indexOf.get(id);
+  return at === undefined ? [] : forest.rows.slice(at + 1, forest.ends[at]);
+}
+
 export const hasChildren = <Row extends TreeRow>(forest: Forest<Row>, at: number): boolean =>
   (forest.ends[at] as number) > at + 1;
 
@@ -99,26 +111,46 @@ function rowAt<Thing extends { id: string; parentId: string | null }>(thing: Thi
   return row as Thing & TreeRow;
 }
 
+export interface Shown<Row extends TreeRow> {
+  rows: readonly Row[];
+  /** Index among the shown rows by id. */
+  indexOf: ReadonlyMap<string, number>;
+  /** Those that match by themselves and stand under none that does: what sums are made of, and nothing twice. */
+  tops: readonly Row[];
+}
+
+interface Choice<Row> {
+  closed: ReadonlySet<string>;
+  matches(row: Row): boolean;
+}
+
 /** The rows that match with all their ancestors, without what lies under a closed one. */
 export function shownRows<Row extends TreeRow>(
   { rows, ends }: Forest<Row>,
-  { closed, matches }: { closed: ReadonlySet<string>; matches(row: Row): boolean },
-): Row[] {
+  { closed, matches }: Choice<Row>,
+): Shown<Row> {
   const wanted = new Uint8Array(rows.length);
   const path: number[] = [];
+  const tops: Row[] = [];
+  let covered = 0;
   rows.forEach((row, at) => {
     while (path.length > 0 && (ends[path.at(-1) as number] as number) <= at) path.pop();
     if (matches(row)) {
+      if (at >= covered) {
+        tops.push(row);
+        covered = ends[at] as number;
+      }
       wanted[at] = 1;
       for (const above of path) wanted[above] = 1;
     }
     path.push(at);
   });
   const found: Row[] = [];
+  const indexOf = new Map<string, number>();
   for (let at = 0; at < rows.length; ) {
     const row = rows[at] as Row;
-    if (wanted[at] === 1) found.push(row);
+    if (wanted[at] === 1) indexOf.set(row.id, found.push(row) - 1);
     at = wanted[at] === 0 || closed.has(row.id) ? (ends[at] as number) : at + 1;
   }
-  return found;
+  return { rows: found, indexOf, tops };
 }

@@ -48,8 +48,8 @@ export interface GridProps<Row extends GridItem> {
   label: string;
   rows: readonly Row[];
   columns: Columns<Row>;
-  /** How they are ordered and chosen: while that stays, so does what is looked at, whatever others put above it. */
-  view?: string;
+  /** What the rows are made of: where it changes others did it, and what is looked at stays in its place. */
+  source: unknown;
   selection: Selection;
   onSelect(next: Selection | ((now: Selection) => Selection)): void;
   tree?: GridTree<Row> | undefined;

@@ -141,7 +141,7 @@ function swallowClick(): void {
 }
 
 /** How fast to scroll when something is held near an edge: −1 … 1 times the greatest step. */
-function edgePull(at: number, size: number, edge = 40): number {
+export function edgePull(at: number, size: number, edge = 40): number {
   if (at < edge) return -Math.min(1, (edge - at) / edge);
   return at > size - edge ? Math.min(1, (at - size + edge) / edge) : 0;
 }

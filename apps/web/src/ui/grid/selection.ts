@@ -21,8 +21,12 @@ export function pressed(
   return { chosen, active: id, anchor: id };
 }
 
+/** What is held, or asked for its menu: with all that is chosen if it is among it, else alone. */
+export const taken = (now: Selection, id: string): Selection =>
+  now.chosen.has(id) ? { ...now, active: id } : { chosen: new Set([id]), active: id, anchor: id };
+
 /** The rows from the anchor to `id`, both included. */
-function ranged(now: Selection, id: string, order: readonly { id: string }[]): Selection {
+export function ranged(now: Selection, id: string, order: readonly { id: string }[]): Selection {
   const from = order.findIndex((row) => row.id === (now.anchor ?? id));
   const to = order.findIndex((row) => row.id === id);
   if (from < 0 || to < 0) return { chosen: new Set([id]), active: id, anchor: id };

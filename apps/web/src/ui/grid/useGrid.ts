@@ -1,20 +1,13 @@
-import {
-  type Ref,
-  type RefObject,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type Ref, type RefObject, useImperativeHandle, useMemo, useState } from 'react';
 import { useRowHeight } from '../media.js';
 import { isWritable } from './CellEditor.js';
 import { rowOf } from './forest.js';
 import { type GridHandle, type GridItem, type GridProps, newRow, type Values } from './grid.js';
 import { stepped } from './selection.js';
+import { useActiveInView } from './useActiveInView.js';
+import { useKeptPlace } from './useKeptPlace.js';
 import { useViewport } from './useViewport.js';
-import { rowsShown, scrollTo } from './windowing.js';
+import { rowsShown } from './windowing.js';
 
 export interface EditedCell {
   id: string;
@@ -41,8 +34,15 @@ export function useGrid<Row extends GridItem>({ props, scroller, handle }: Wish<
   const [editing, setEditing] = useState<EditedCell | null>(null);
   const [draft, setDraft] = useState<Values>({});
   const indexOf = useMemo(() => new Map(rows.map((row, at) => [row.id, at])), [rows]);
-  const at = selection.active === newRow ? rows.length : indexOf.get(selection.active ?? '');
-  useFollow({ scroller, rows, indexOf, at, rowHeight, view: props.view ?? '' });
+  const places = useMemo(() => new Map(indexOf).set(newRow, rows.length), [indexOf, rows]);
+  const at = places.get(selection.active ?? '');
+  useKeptPlace(scroller, { source: props.source, rows, indexOf, item: rowHeight });
+  useActiveInView(scroller, {
+    active: selection.active,
+    indexOf: places,
+    item: rowHeight,
+    hidden: headHeight + rowHeight,
+  });
   const focus = () => scroller.current?.focus({ preventScroll: true });
   const shown = columns.shown.findIndex(({ id }) => id === cell.at);
   const goTo = (next: number, extend = false) => {
@@ -96,43 +96,6 @@ export function useGrid<Row extends GridItem>({ props, scroller, handle }: Wish<
 }
 
 export type GridState<Row extends GridItem> = ReturnType<typeof useGrid<Row>>;
-
-interface Follow {
-  scroller: RefObject<HTMLElement | null>;
-  rows: readonly { id: string }[];
-  indexOf: ReadonlyMap<string, number>;
-  /** The active row. */
-  at: number | undefined;
-  rowHeight: number;
-  /** How the rows are ordered and chosen. */
-  view: string;
-}
-
-/** Scrolls as little as the active row needs, and not at all because others put rows above what is looked at. */
-function useFollow({ scroller, rows, indexOf, at, rowHeight, view }: Follow): void {
-  const looked = useRef<{ id: string; at: number; view: string } | null>(null);
-  useLayoutEffect(() => {
-    const box = scroller.current;
-    if (!box) return;
-    const { current: before } = looked;
-    const now = before && indexOf.get(before.id);
-    if (before?.view === view && now !== null && now !== undefined) box.scrollTop += (now - before.at) * rowHeight;
-    const look = () => {
-      const top = Math.ceil(box.scrollTop / rowHeight);
-      const row = rows[top];
-      looked.current = row && box.scrollTop > 0 ? { id: row.id, at: top, view } : null;
-    };
-    look();
-    box.addEventListener('scroll', look, { passive: true });
-    return () => box.removeEventListener('scroll', look);
-  }, [scroller, rows, indexOf, rowHeight, view]);
-  useEffect(() => {
-    const box = scroller.current;
-    if (!box || at === undefined) return;
-    const size = box.clientHeight - headHeight - rowHeight;
-    box.scrollTop = scrollTo(at, { scroll: box.scrollTop, size, item: rowHeight });
-  }, [scroller, at, rowHeight]);
-}
 
 /** Scrolls sideways as little as a column needs beside the first one, which is frozen. */
 function showColumn(box: HTMLElement | null, widths: readonly number[], column: number): void {

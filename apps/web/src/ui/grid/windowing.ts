@@ -36,6 +36,14 @@ export function rendered<Row extends { id: string }>(
   return places.flatMap((at) => (rows[at] ? [{ row: rows[at], at }] : []));
 }
 
+/** Pixels of a long line to render, likewise. */
+export function stretchShown(scroll: number, size: number, step = 600): Range {
+  return {
+    from: Math.max(0, Math.floor(scroll / step) * step - step),
+    to: Math.ceil((scroll + size) / step) * step + step,
+  };
+}
+
 /** How far to scroll so that an item shows whole; the present place if it does. One from afar comes to the middle. */
 export function scrollTo(at: number, { scroll, size, item }: Omit<View, 'count'>): number {
   const top = at * item;

@@ -83,7 +83,7 @@ function Rows({ page, grid, onNew }: RowsProps) {
       label={kind.title}
       rows={rows}
       columns={isPhone ? { ...columns, shown: columns.shown.slice(0, 1), widthOf: () => innerWidth } : columns}
-      view={`${page.params.get('sort')} ${page.params.get('filters')} ${page.search}`}
+      source={page.all}
       selection={selection}
       onSelect={select}
       {...(tree && {

@@ -81,7 +81,7 @@ function useFound(kind: Kind, { rows: all }: ShownList<RecordRow>, { params, nam
     const words = fold(search).split(/\s+/).filter(Boolean);
     const matches = (row: Item) => fitsTerms(row, terms, filters) && hasWords(row, words, kind.fields);
     const isFiltered = words.length > 0 || terms.length > 0;
-    const found = shownRows(forest, { closed: isFiltered ? new Set() : closed, matches });
+    const { rows: found } = shownRows(forest, { closed: isFiltered ? new Set() : closed, matches });
     return sorted ? sortedRows(found, sorted, columns.sort?.down ?? false) : found;
   }, [forest, closed, terms, filters, search, sorted, columns.sort?.down, kind]);
   const close = useCallback(

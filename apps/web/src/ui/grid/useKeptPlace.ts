@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import type { Forest } from '../rows/forest.js';
 
 interface Place {
-  forest: Forest;
+  /** What the rows are made of; it changes when things do, not when others of them are shown. */
+  source: unknown;
   rows: readonly { id: string }[];
   indexOf: ReadonlyMap<string, number>;
   /** Pixels of a row. */
@@ -11,21 +11,21 @@ interface Place {
 
 /**
  * Rows that come or go above what shows, e.g. a colleague's, leave what shows where it stands. A filter, an order or a
- * closed row changes the rows too, but not the forest: then the person looks at something else.
+ * closed row changes the rows too, but not their source: then the person looks at something else.
  */
-export function useKeptPlace(scroller: RefObject<HTMLElement | null>, { forest, rows, indexOf, item }: Place): void {
-  const last = useRef({ forest, rows });
+export function useKeptPlace(scroller: RefObject<HTMLElement | null>, { source, rows, indexOf, item }: Place): void {
+  const last = useRef({ source, rows });
   useLayoutEffect(() => {
     const before = last.current;
-    last.current = { forest, rows };
+    last.current = { source, rows };
     const box = scroller.current;
     // At the very top new rows are to be seen.
-    if (!box || before.forest === forest || box.scrollTop === 0) return;
+    if (!box || before.source === source || box.scrollTop === 0) return;
     const first = Math.floor(box.scrollTop / item);
     const seen = before.rows.slice(first, first + Math.ceil(box.clientHeight / item));
     const by = mostFrequent(seen.flatMap(({ id }, at) => (indexOf.get(id) ?? Number.NaN) - first - at));
     if (by !== 0) box.scrollTop += by * item;
-  }, [scroller, forest, rows, indexOf, item]);
+  }, [scroller, source, rows, indexOf, item]);
 }
 
 /** Of the numbers; 0 without any. */

@@ -1,4 +1,4 @@
-import { mostOnPaper, onPaper } from './paperRows.js';
+import { mostOnPaper, onPaper } from './print.js';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => at);
 
