@@ -1,7 +1,10 @@
 import { lazy } from 'react';
 import { PlanPage } from './planning/PlanPage.js';
 import type { PanelTab } from './planning/panelTab.js';
-import { t } from './words/t.js';
+import { needWords, t } from './words/t.js';
+
+// With the page's code come the words of forms and grids.
+await needWords('records');
 
 const tabs: readonly PanelTab[] = [
   {

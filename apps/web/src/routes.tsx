@@ -6,6 +6,7 @@ import { NotFoundPage } from './shell/NotFoundPage.js';
 import { RouteError } from './shell/RouteError.js';
 import { Shell } from './shell/Shell.js';
 import { SkeletonRows } from './ui/Skeleton.js';
+import { needWords } from './words/t.js';
 
 /** Each area's pages are loaded when first opened. A page's module exports it as `Component`. */
 export const router = createBrowserRouter([
@@ -34,6 +35,7 @@ export const router = createBrowserRouter([
             path: 'plan/:view/:filterSetId?',
             lazy: () => {
               preloadPlan();
+              void needWords('records');
               return import('./planPage.js');
             },
           },

@@ -1,13 +1,8 @@
-import { brokenRules, type Field } from '@contracts/fields.js';
+import type { Field } from '@contracts/fields.js';
 import { type ReactNode, useRef, useState } from 'react';
-import { AmountField, PercentField } from '../../ui/fields/AmountField.js';
-import { ChoiceField, ChoicesField } from '../../ui/fields/ChoiceField.js';
-import { DayField, PeriodField } from '../../ui/fields/DayField.js';
-import { SwitchField } from '../../ui/fields/SwitchField.js';
-import { TextArea, TextField } from '../../ui/fields/TextField.js';
-import { ruleText } from '../../words/problemText.js';
+import { FieldInput } from '../../ui/form/FieldInput.js';
+import { wrongIn } from '../../ui/form/formField.js';
 import { t } from '../../words/t.js';
-import { personChoice } from '../CellEditor.js';
 import { fieldName } from '../fieldNames.js';
 import type { Plan } from '../usePlan.js';
 import { DependencyList } from './DependencyList.js';
@@ -33,9 +28,9 @@ export function FieldRow(props: FieldRowProps) {
   const seen = useRef<number | undefined>(undefined);
   const value = (element as unknown as Record<string, unknown>)[field.name];
   const save = (next: unknown) => {
-    const [broken] = brokenRules({ ...field, required: false }, next);
-    setError(broken ? ruleText(broken.rule, broken.params) : null);
-    if (!broken) onSave({ [field.name]: next }, seen.current);
+    const wrong = wrongIn({ ...field, required: false }, next);
+    setError(wrong);
+    if (!wrong) onSave({ [field.name]: next }, seen.current);
     seen.current = undefined;
   };
   const input = inputOf(props, value, { save, error });
@@ -63,72 +58,9 @@ interface Way {
   error: string | null;
 }
 
-function inputOf(props: FieldRowProps, value: unknown, { save, error }: Way): ReactNode {
-  const { field, plan, canWrite } = props;
-  const shared = { label: fieldName(field.name), inline: true as const, disabled: !canWrite, error, onChange: save };
-  switch (field.kind) {
-    case 'text':
-      return field.lines === 'many' ? (
-        <TextArea {...shared} value={String(value ?? '')} />
-      ) : (
-        <TextField {...shared} value={String(value ?? '')} />
-      );
-    case 'day':
-      return <DayField {...shared} value={(value as string) ?? null} around={`${plan.year}-01-01`} />;
-    case 'period':
-      return <PeriodField {...shared} value={(value as string) ?? null} year={plan.year} />;
-    case 'amount':
-    case 'integer':
-      return <AmountField {...shared} value={(value as number) ?? null} />;
-    case 'percentage':
-      return <PercentField {...shared} value={(value as number) ?? null} />;
-    case 'flag':
-      return (
-        <SwitchField
-          label={shared.label}
-          hideLabel
-          disabled={!canWrite}
-          error={error}
-          onChange={save}
-          value={value === true}
-          hint={field.name === 'detached' ? t('planning.detachedHint') : undefined}
-        />
-      );
-    case 'choice':
-      return (
-        <ChoiceField<string>
-          {...shared}
-          value={String(value ?? '')}
-          choices={(field.choices ?? []).map((each) => ({ value: each, label: fieldName(each) }))}
-        />
-      );
-    case 'reference':
-      return (
-        <ChoiceField<string | null>
-          {...shared}
-          value={(value as string) ?? null}
-          choices={[{ value: null, label: nothingOf(field.to) }, ...choicesOf(field.to, plan)]}
-        />
-      );
-    default:
-      return listInput(props, value, save);
-  }
-}
-
-/** Lists and maps; those of master data that is not there yet have nothing to choose and are left out. */
-function listInput(props: FieldRowProps, value: unknown, save: (next: unknown) => void): ReactNode {
-  const { field, plan, canWrite, element } = props;
+/** Lists of the plan's own have their own inputs; those of master data that is not there yet have nothing to choose. */
+function inputOf({ field, plan, canWrite, element }: FieldRowProps, value: unknown, { save, error }: Way): ReactNode {
   const shared = { label: fieldName(field.name), disabled: !canWrite };
-  if (field.items?.kind === 'reference')
-    return (
-      <ChoicesField<string>
-        {...shared}
-        inline
-        value={(value as string[]) ?? []}
-        onChange={save}
-        choices={choicesOf(field.items.to, plan)}
-      />
-    );
   switch (field.name) {
     case 'kpis':
       return <KpiList {...shared} items={element.kpis} onChange={save} />;
@@ -141,15 +73,12 @@ function listInput(props: FieldRowProps, value: unknown, save: (next: unknown) =
     case 'customProperties':
       return <PropertyMap {...shared} value={element.customProperties} onChange={save} />;
     default:
-      return null;
+      if (field.kind === 'map' || (field.kind === 'list' && field.of)) return null;
   }
-}
-
-const nothingOf = (segment: string | undefined): string =>
-  segment === 'group' ? t('planning.wholeTenant') : t('planning.nobody');
-
-function choicesOf(segment: string | undefined, { people, forest }: Plan) {
-  if (segment === 'user') return people.users.map(personChoice);
-  if (segment === 'group') return people.units.map(({ id, label }) => ({ value: id, label }));
-  return segment === 'plan-element' ? forest.rows.map(({ id, label }) => ({ value: id, label })) : [];
+  const own = {
+    ...(field.to === 'group' && { nothing: t('planning.wholeTenant') }),
+    ...(field.name === 'detached' && { hint: t('planning.detachedHint') }),
+    around: `${plan.year}-01-01`,
+  };
+  return <FieldInput field={field} {...shared} {...own} inline error={error} value={value} onChange={save} />;
 }

@@ -1,8 +1,10 @@
 import { Kpi } from '@contracts/planning/element.js';
+import { FieldInput } from '../../ui/form/FieldInput.js';
+import { ItemsField } from '../../ui/form/ItemsField.js';
 import { t } from '../../words/t.js';
-import { ItemsField } from './ItemsField.js';
 
 interface Props {
+  label: string;
   items: readonly Kpi[];
   disabled: boolean;
   onChange(items: readonly object[]): void;
@@ -10,13 +12,6 @@ interface Props {
 
 /** Targets and what was reached. */
 export function KpiList(props: Props) {
-  return (
-    <ItemsField
-      {...props}
-      of={Kpi}
-      add={t('planning.addKpi')}
-      names={{ plan: t('planning.target'), actual: t('planning.actual'), unit: t('planning.unit') }}
-      choice={(value) => t(`planning.op${value as Kpi['operator']}`)}
-    />
-  );
+  const names = { plan: t('planning.target'), actual: t('planning.actual'), unit: t('planning.unit') };
+  return <ItemsField {...props} Input={FieldInput} of={Kpi} add={t('planning.addKpi')} names={names} />;
 }

@@ -1,10 +1,12 @@
 import { StatusAndNextStep } from '@contracts/planning/element.js';
+import { FieldInput } from '../../ui/form/FieldInput.js';
+import { ItemsField } from '../../ui/form/ItemsField.js';
 import { formatWhen } from '../../words/formats/relative.js';
 import { t } from '../../words/t.js';
 import type { People } from '../people.js';
-import { ItemsField } from './ItemsField.js';
 
 interface Props {
+  label: string;
   items: readonly object[];
   people: People;
   disabled: boolean;
@@ -16,6 +18,7 @@ export function NotesList({ people, ...props }: Props) {
   return (
     <ItemsField
       {...props}
+      Input={FieldInput}
       of={StatusAndNextStep}
       add={t('planning.addStatus')}
       note={({ modifiedDate, createdBy }) => (

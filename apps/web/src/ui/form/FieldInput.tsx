@@ -16,7 +16,7 @@ import { ReferenceField, ReferencesField } from './ReferenceField.js';
 import { readField, writeField } from './readField.js';
 
 /** Every field of every form: the input that its kind in the contract asks for. */
-export function FieldInput({ field, ...props }: InputProps): ReactNode {
+export function FieldInput({ field, around = today(), nothing, ...props }: InputProps): ReactNode {
   const label = props.label ?? labelOf(field);
   const shared = { required: field.required, ...props, label };
   const { value } = props;
@@ -39,16 +39,22 @@ export function FieldInput({ field, ...props }: InputProps): ReactNode {
     case 'decimal':
       return <NumberField {...shared} field={field} />;
     case 'day':
-      return <DayField {...shared} value={(value as string) ?? null} around={today()} />;
+      return <DayField {...shared} value={(value as string) ?? null} around={around} />;
     case 'period':
-      return <PeriodField {...shared} value={(value as string) ?? null} year={Number(today().slice(0, 4))} />;
+      return <PeriodField {...shared} value={(value as string) ?? null} year={Number(around.slice(0, 4))} />;
     case 'flag':
       return <SwitchField {...shared} hideLabel={props.inline ?? false} value={value === true} />;
     case 'choice':
       return <ChoiceField<string | null> {...shared} value={(value as string) ?? null} choices={choicesOf(field)} />;
     case 'reference':
       return (
-        <ReferenceField {...shared} to={field.to ?? ''} nullable={field.nullable} value={(value as string) ?? null} />
+        <ReferenceField
+          {...shared}
+          to={field.to ?? ''}
+          nullable={field.nullable}
+          {...(nothing && { nothing })}
+          value={(value as string) ?? null}
+        />
       );
     case 'group':
       return <GroupField {...shared} field={field} />;

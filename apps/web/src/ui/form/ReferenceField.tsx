@@ -59,8 +59,9 @@ export function ReferenceField({
   value,
   onChange,
   nullable = true,
+  nothing: none,
   ...props
-}: FieldProps<string | null> & Kind & { nullable?: boolean }) {
+}: FieldProps<string | null> & Kind & { nullable?: boolean; nothing?: string }) {
   const { label, error, hint, required = false, hideLabel = false, inline = false, disabled, placeholder } = props;
   const [open, setOpen] = useState(props.autoFocus ?? false);
   const button = useRef<HTMLButtonElement>(null);
@@ -72,7 +73,7 @@ export function ReferenceField({
     setOpen(false);
     requestAnimationFrame(() => button.current?.focus());
   };
-  const nothing = { id: null, label: t(to === 'user' ? 'record.nobody' : 'record.nothing') };
+  const nothing = { id: null, label: none ?? t(to === 'user' ? 'record.nobody' : 'record.nothing') };
   return (
     <Field {...{ label, hint, required, hideLabel, inline }} error={error ?? null}>
       {({ id, describedBy }) =>

@@ -53,6 +53,10 @@ export interface InputProps extends Omit<FieldProps<unknown>, 'label'> {
   field: FormField;
   /** Instead of the field's name. */
   label?: string;
+  /** Days without a year are read in its year; without it today. */
+  around?: string;
+  /** What a reference to nothing means. */
+  nothing?: string;
   /** It stands among figures: at the right. */
   figure?: boolean;
 }
