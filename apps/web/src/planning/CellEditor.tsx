@@ -113,7 +113,7 @@ export function ResponsibleEditor({
   );
 }
 
-export const personChoice = ({ id, name }: { id: string; name: string }) => ({
+const personChoice = ({ id, name }: { id: string; name: string }) => ({
   value: id,
   label: name,
   mark: <Avatar id={id} name={name} />,
