@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Told } from '../api/follow.js';
 import { type Outcome, perform } from '../api/perform.js';
+import type { Problem } from '../api/problem.js';
 import { useLayers } from '../api/useLayers.js';
 import { useView } from '../api/useView.js';
 import { Banner } from '../ui/Banner.js';
@@ -11,7 +12,7 @@ import { SkeletonRows } from '../ui/Skeleton.js';
 import { SpendingBar } from '../ui/SpendingBar.js';
 import { formatAmount } from '../words/formats/amount.js';
 import { formatPeriod } from '../words/formats/period.js';
-import { problemText } from '../words/problemText.js';
+import { problemText, ruleText } from '../words/problemText.js';
 import { t } from '../words/t.js';
 import { type CostInfo, type Entry, wireOf } from './costs.js';
 import { EntryList } from './EntryList.js';
@@ -48,7 +49,7 @@ export function CostsTab({ id, canWrite, asOf, isWithin }: Props) {
     { asOf },
     { follows: ['plan-element'], patch: (now, told) => (isCounted(told, isWithin) ? undefined : now) },
   );
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Problem | null>(null);
   const send = useSending(id);
   if (element.problem || info.problem)
     return <ErrorState title={problemText((element.problem ?? info.problem)!)} onRetry={() => void info.refresh()} />;
@@ -60,7 +61,7 @@ export function CostsTab({ id, canWrite, asOf, isWithin }: Props) {
     const outcome = await send(data, next);
     if (outcome.ok) void element.mutate(outcome.state, { revalidate: false });
     else {
-      setRefusal(problemText(outcome.problem));
+      setRefusal(outcome.problem);
       void element.refresh();
     }
     arrived();
@@ -74,7 +75,7 @@ export function CostsTab({ id, canWrite, asOf, isWithin }: Props) {
   };
   return (
     <>
-      {refusal && <Banner tone="bad">{refusal}</Banner>}
+      {refusal && <Banner tone="bad">{problemText(refusal)}</Banner>}
       <Section title={t('costs.title')} aside={t('costs.withBelow')}>
         <div className="mt-2 mb-3">
           <SpendingBar spending={info.data.total} height={8} />
@@ -88,6 +89,7 @@ export function CostsTab({ id, canWrite, asOf, isWithin }: Props) {
           disabled={!canWrite}
           onChange={(next) => void save(next)}
           onRemove={(entry) => void remove(entry)}
+          splitError={(entry, dimension) => splitError(refusal, entries.indexOf(entry), dimension)}
         />
       </Section>
       {info.data.byPeriod.length > 0 && (
@@ -97,6 +99,13 @@ export function CostsTab({ id, canWrite, asOf, isWithin }: Props) {
       )}
     </>
   );
+}
+
+/** What a refusal says against an entry's split; the entries are told in the order in which they are held. */
+function splitError(refusal: Problem | null, at: number, dimension: string): string | null {
+  const field = `costObjects[${at}].split.${dimension}`;
+  const found = refusal?.errors.find((each) => each.field === field || each.field.startsWith(`${field}[`));
+  return found ? ruleText(found.rule, found.params) : null;
 }
 
 /** Writes entries one after the other: who changes two in a row is in no conflict with themselves. */

@@ -1,18 +1,20 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { newId } from '../api/ids.js';
-import { useView } from '../api/useView.js';
 import { useYear } from '../api/useYear.js';
 import { Button } from '../ui/Button.js';
 import { AmountField } from '../ui/fields/AmountField.js';
 import { ChoiceField } from '../ui/fields/ChoiceField.js';
 import { PeriodField } from '../ui/fields/DayField.js';
 import { TextField } from '../ui/fields/TextField.js';
+import { ReferenceField } from '../ui/form/ReferenceField.js';
+import { useNames } from '../ui/record/useNames.js';
 import { formatAmount } from '../words/formats/amount.js';
 import { today } from '../words/formats/calendar.js';
 import { formatPeriod } from '../words/formats/period.js';
 import { t } from '../words/t.js';
 import { type Entry, inOrder, isTyped, monthFor, typedKinds, withEntry } from './costs.js';
+import { SplitRow } from './SplitRow.js';
 import { KindDot, KindName } from './SumTable.js';
 
 interface Props {
@@ -22,20 +24,16 @@ interface Props {
   disabled: boolean;
   onChange(entries: readonly Entry[]): void;
   onRemove(entry: Entry): void;
-}
-
-interface CostType {
-  id: string;
-  label: string;
+  /** What the server said against an entry's split over a dimension. */
+  splitError(entry: Entry, dimension: string): string | null;
 }
 
 /** Entries that show at first: an import may have brought hundreds, and what follows them is looked for too. */
 const first = 24;
 
 /** An element's own entries, edited in place; what is derived can only be read. */
-export function EntryList({ entries, days, disabled, onChange, onRemove }: Props) {
+export function EntryList({ entries, days, disabled, onChange, onRemove, splitError }: Props) {
   const [year] = useYear();
-  const { data: types } = useView<CostType[]>('cost-type');
   const month = monthFor(days, year, today());
   // A new entry is written once it has an amount: an empty one is nothing that others should see.
   const [draft, setDraft] = useState<Entry | null>(null);
@@ -49,7 +47,7 @@ export function EntryList({ entries, days, disabled, onChange, onRemove }: Props
     setDraft(next.amount ? null : next);
     if (next.amount) onChange([...entries, next]);
   };
-  const shared = { types: Array.isArray(types) ? types : [], year, disabled };
+  const shared = { year, disabled, splitError };
   // One list: what was begun stays the same row once it is written, and keeps the focus.
   const shown = [...inOrder(entries).slice(0, most), ...(draft && !disabled ? [draft] : [])];
   return (
@@ -87,17 +85,17 @@ export function EntryList({ entries, days, disabled, onChange, onRemove }: Props
 
 interface RowProps {
   entry: Entry;
-  types: readonly CostType[];
   year: number;
   disabled: boolean;
   /** Its amount is typed at once. */
   isNew?: boolean;
   onChange(change: Partial<Entry>): void;
   onRemove(): void;
+  splitError: Props['splitError'];
 }
 
-function EntryRow({ entry, types, year, disabled, isNew = false, onChange, onRemove }: RowProps) {
-  if (!isTyped(entry)) return <DerivedRow entry={entry} types={types} />;
+function EntryRow({ entry, year, disabled, isNew = false, onChange, onRemove, splitError }: RowProps) {
+  if (!isTyped(entry)) return <DerivedRow entry={entry} />;
   const shared = { inline: true as const, tight: true, disabled };
   const name = `${t(`costs.kind${entry.kind}`)} ${formatPeriod(entry.period)}`;
   return (
@@ -131,21 +129,15 @@ function EntryRow({ entry, types, year, disabled, isNew = false, onChange, onRem
         />
       </div>
       <div className="grid grid-cols-[96px_minmax(0,1fr)_24px] items-center gap-x-2 max-[359px]:grid-cols-[80px_minmax(0,1fr)_24px] max-[359px]:gap-x-1 text-small text-ink-2">
-        {types.length > 0 ? (
-          <ChoiceField<string | null>
-            {...shared}
-            label={t('costs.type')}
-            value={entry.costTypeId}
-            placeholder={t('costs.type')}
-            choices={[
-              { value: null, label: t('costs.noType') },
-              ...types.map(({ id, label }) => ({ value: id, label })),
-            ]}
-            onChange={(costTypeId) => onChange({ costTypeId })}
-          />
-        ) : (
-          <span />
-        )}
+        <ReferenceField
+          {...shared}
+          to="cost-type"
+          label={t('costs.type')}
+          value={entry.costTypeId}
+          placeholder={t('costs.type')}
+          nothing={t('costs.noType')}
+          onChange={(costTypeId) => onChange({ costTypeId })}
+        />
         <TextField
           {...shared}
           label={t('costs.description')}
@@ -153,6 +145,13 @@ function EntryRow({ entry, types, year, disabled, isNew = false, onChange, onRem
           onChange={(description) => onChange({ description })}
         />
       </div>
+      <SplitRow
+        name={name}
+        split={entry.split ?? {}}
+        disabled={disabled}
+        errorOf={(dimension) => splitError(entry, dimension)}
+        onChange={(split) => onChange({ split })}
+      />
       {/* Beside the amount, but after all that is typed: Tab goes from field to field. */}
       {!disabled && (
         <button
@@ -180,8 +179,9 @@ function focusBeside(row: HTMLElement | null): void {
     ?.focus();
 }
 
-function DerivedRow({ entry, types }: Pick<RowProps, 'entry' | 'types'>) {
-  const type = types.find((each) => each.id === entry.costTypeId)?.label;
+function DerivedRow({ entry }: Pick<RowProps, 'entry'>) {
+  const names = useNames([], ['cost-type']);
+  const type = entry.costTypeId && names.labelOf('cost-type', entry.costTypeId);
   return (
     <li className="border-b border-line py-1.5 last:border-b-0" title={t('costs.derived')}>
       <div className="grid grid-cols-[96px_minmax(0,1fr)_112px_24px] items-center gap-x-2 max-[359px]:grid-cols-[80px_minmax(0,1fr)_96px_24px] max-[359px]:gap-x-1">

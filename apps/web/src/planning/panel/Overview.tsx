@@ -9,6 +9,7 @@ import { fieldName } from '../fieldNames.js';
 import type { PanelTab, TabProps } from '../panelTab.js';
 import { hasPhase } from '../rows/filter.js';
 import type { Plan } from '../usePlan.js';
+import { Assignments } from './Assignments.js';
 import type { PlanElement } from './element.js';
 import { FieldRow } from './FieldRow.js';
 import { PhaseActions } from './PhaseActions.js';
@@ -23,11 +24,11 @@ interface Props {
   forTab: TabProps;
 }
 
-/** Fields with a place of their own elsewhere: the title, the tree, the costs. */
-const elsewhere = new Set(['label', 'parentId', 'position', 'extendParents', 'costObjects']);
+/** Fields with a place of their own elsewhere: the title, the tree, the costs, what it is assigned to. */
+const elsewhere = new Set(['label', 'parentId', 'position', 'extendParents', 'costObjects', 'selections']);
 const facts = ['startDate', 'endDate', 'responsible', 'unitId', 'identifier'];
 const sharing = ['extraReadUsers', 'extraWriteUsers', 'extraReadGroups', 'extraWriteGroups'];
-const last = ['dependsOn', 'selections', 'customProperties', 'detached'];
+const last = ['dependsOn', 'customProperties', 'detached'];
 
 /**
  * Every field of the contract: the facts first, what shares and relates it last, and between them all others in the
@@ -51,6 +52,7 @@ export function Overview({ element, open, plan, canWrite, tabs, forTab }: Props)
       <Section>
         <div className={grid}>{others.map(row)}</div>
       </Section>
+      <Assignments element={element} canWrite={canWrite} onSave={open.save} />
       <Section title={t('planning.more')}>
         <div className={grid}>{named(last).map(row)}</div>
       </Section>
@@ -64,10 +66,10 @@ export function Overview({ element, open, plan, canWrite, tabs, forTab }: Props)
 
 const grid = 'grid grid-cols-[104px_minmax(0,1fr)] gap-x-2 gap-y-0.5';
 
-/** A milestone has one date; what can be rated comes from master data, of which there is none yet. */
+/** A milestone has one date; what has phases is concluded at the end of them. */
 const isShown = (element: PlanElement, name: string): boolean =>
   !(element.type === 'MILESTONE' && name === 'endDate') &&
-  !(name === 'conclusions' && element.conclusions.length === 0);
+  !(name === 'conclusions' && !hasPhase(element) && element.conclusions.length === 0);
 
 /** The element with all below it: what may be spent, what is. */
 function MoneyBrief({ costs }: { costs: NonNullable<PlanElement['costs']> }) {

@@ -1,40 +1,130 @@
 import type { Conclusion } from '@contracts/planning/element.js';
-import { Star } from 'lucide-react';
+import { Plus, Star, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { newId } from '../../api/ids.js';
+import { Button } from '../../ui/Button.js';
+import { control } from '../../ui/fields/Field.js';
+import { Picker } from '../../ui/form/Picker.js';
+import { usePickerOptions } from '../../ui/form/ReferenceField.js';
+import { followed } from '../../ui/record/useNames.js';
 import { t } from '../../words/t.js';
 
 interface Props {
+  label: string;
   items: readonly Conclusion[];
   disabled: boolean;
   onChange(items: readonly object[]): void;
 }
 
-/** Conclusions by topic, one to five stars. Topics are master data; without any there is nothing to rate. */
-export function RatingList({ items, disabled, onChange }: Props) {
-  if (items.length === 0) return <span className="text-ink-3">–</span>;
-  const rate = (at: number, rating: number) =>
-    onChange(items.map((item, index) => (index === at ? { ...item, rating } : item)));
+const stars = [1, 2, 3, 4, 5];
+
+/** Conclusions: topics of master data, each with one to five stars. A topic just chosen is written with its stars. */
+export function RatingList({ label, items, disabled, onChange }: Props) {
+  const { options, known, create } = usePickerOptions('conclusion-topic');
+  const [begun, setBegun] = useState<string | null>(null);
+  const [choosing, setChoosing] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const focusAdd = () => requestAnimationFrame(() => add.current?.focus());
+  const labelOf = (id: string) => followed(known, id)?.label ?? '…';
   return (
-    <ul>
-      {items.map((item, at) => (
-        <li key={item.id ?? item.topicId} className="flex items-center justify-between gap-2">
-          <span className="truncate text-ink-3">{t('planning.topic', { number: at + 1 })}</span>
-          <fieldset className="flex" disabled={disabled}>
-            <legend className="sr-only">{t('planning.rating')}</legend>
-            {[1, 2, 3, 4, 5].map((rating) => (
-              <button
-                key={rating}
-                type="button"
-                aria-label={t('planning.ratingOf', { rating })}
-                aria-pressed={item.rating === rating}
-                className="grid size-6 place-items-center rounded text-pre-edge coarse:size-11"
-                onClick={() => rate(at, rating)}
-              >
-                <Star className={`size-4 ${rating <= item.rating ? 'fill-current' : ''}`} aria-hidden />
-              </button>
-            ))}
-          </fieldset>
-        </li>
-      ))}
-    </ul>
+    <fieldset className="w-full">
+      <legend className="sr-only">{label}</legend>
+      <ul ref={list}>
+        {items.map((item, at) => (
+          <Topic
+            key={item.id ?? item.topicId}
+            label={labelOf(item.topicId)}
+            rating={item.rating}
+            disabled={disabled}
+            onRate={(rating) => onChange(items.map((each, index) => (index === at ? { ...each, rating } : each)))}
+            onRemove={() => {
+              onChange(items.filter((_, index) => index !== at));
+              focusAdd();
+            }}
+          />
+        ))}
+        {begun && (
+          <Topic
+            label={labelOf(begun)}
+            rating={0}
+            disabled={disabled}
+            onRate={(rating) => {
+              onChange([...items, { id: newId(), topicId: begun, rating }]);
+              setBegun(null);
+              focusAdd();
+            }}
+            onRemove={() => {
+              setBegun(null);
+              focusAdd();
+            }}
+          />
+        )}
+      </ul>
+      {choosing && (
+        <Picker
+          label={label}
+          options={options.filter(({ id }) => !items.some(({ topicId }) => topicId === id))}
+          chosen={[]}
+          onPick={(id) => {
+            setBegun(id);
+            setChoosing(false);
+            // Its stars are next.
+            requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child button')?.focus());
+          }}
+          onCreate={create}
+          onClose={() => setChoosing(false)}
+          className={control}
+        />
+      )}
+      {!disabled && !choosing && begun === null && (
+        <Button ref={add} kind="quiet" icon={<Plus />} className="-ml-2.5" onClick={() => setChoosing(true)}>
+          {t('share.addTopic')}
+        </Button>
+      )}
+      {disabled && items.length === 0 && <span className="text-ink-3">–</span>}
+    </fieldset>
+  );
+}
+
+interface TopicProps {
+  label: string;
+  /** 0: not rated yet. */
+  rating: number;
+  disabled: boolean;
+  onRate(rating: number): void;
+  onRemove(): void;
+}
+
+function Topic({ label, rating, disabled, onRate, onRemove }: TopicProps) {
+  return (
+    <li className="group flex items-center gap-2">
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <fieldset className="flex" disabled={disabled}>
+        <legend className="sr-only">{`${t('planning.rating')}: ${label}`}</legend>
+        {stars.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-label={t('planning.ratingOf', { rating: each })}
+            aria-pressed={rating === each}
+            className="grid size-6 place-items-center rounded text-pre-edge coarse:h-11 coarse:w-8"
+            onClick={() => onRate(each)}
+          >
+            <Star className={`size-4 ${each <= rating ? 'fill-current' : ''}`} aria-hidden />
+          </button>
+        ))}
+      </fieldset>
+      {!disabled && (
+        <button
+          type="button"
+          aria-label={t('record.remove', { name: label })}
+          className="grid size-6 place-items-center rounded text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:text-bad coarse:size-11 coarse:opacity-100"
+          onClick={onRemove}
+        >
+          <X className="size-3.5" />
+        </button>
+      )}
+    </li>
   );
 }

@@ -7,6 +7,7 @@ import type {
   ElementType,
   Kpi,
   Phase,
+  Share,
   StatusAndNextStep,
 } from '@contracts/planning/element.js';
 
@@ -32,6 +33,7 @@ export interface PlanElement {
   };
   kpis: readonly Kpi[];
   conclusions: readonly Conclusion[];
+  selections: Readonly<Record<string, readonly Share[]>>;
   statusAndNextStepHistory: readonly (StatusAndNextStep & { modifiedDate?: string; createdBy?: string })[];
   dependsOn: readonly Dependency[];
   customProperties: Readonly<Record<string, unknown>>;

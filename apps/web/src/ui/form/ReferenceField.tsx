@@ -7,7 +7,7 @@ import { hasOne, useSession } from '../../api/session.js';
 import { t } from '../../words/t.js';
 import { Avatar } from '../Avatar.js';
 import { control, Field, type FieldProps, inlineText } from '../fields/Field.js';
-import { kindOf } from '../record/kinds.js';
+import { useKind } from '../record/kinds.js';
 import { followed, type Option, useOptions } from '../record/useNames.js';
 import { ColorDot } from './ColorField.js';
 import { Picker, type PickerOption } from './Picker.js';
@@ -26,7 +26,7 @@ export function usePickerOptions(to: string): {
   const now = useSession();
   const all = useOptions([to], true).get(to) ?? [];
   const known = new Map(all.map((each) => [each.id, each]));
-  const kind = kindOf(to);
+  const kind = useKind(to);
   const needsMore = kind?.fields.some(({ required, name }) => required && name !== 'label') ?? true;
   const mayCreate = kind !== undefined && !needsMore && hasOne(now, [kind.may]);
   return {
@@ -107,7 +107,7 @@ export function ReferenceField({
   );
 }
 
-function Chosen({ to, option, placeholder }: Kind & { option: Option | undefined; placeholder: string }) {
+export function Chosen({ to, option, placeholder }: Kind & { option: Option | undefined; placeholder: string }) {
   if (!option) return <span className="text-ink-3">{placeholder}</span>;
   return (
     <span className="flex min-w-0 items-center gap-1.5">

@@ -98,3 +98,9 @@ export function useKinds(): { kinds: readonly Kind[]; ready: boolean } {
     return { kinds: [...builtInKinds(), ...own], ready: state.status !== 'loading' };
   }, [rows, state.status]);
 }
+
+/** A kind by its name, built in or of the tenant's own; undefined: there is none, or it is not known yet. */
+export function useKind(name: string): Kind | undefined {
+  const { kinds } = useKinds();
+  return kinds.find((kind) => kind.name === name);
+}

@@ -1,3 +1,5 @@
+import { share } from './shares.js';
+
 /** The kinds of master data, many and (`.one`) one of them. */
 const kind = {
   'service-provider': 'Dienstleister',
@@ -260,4 +262,4 @@ const record = {
   moreColumns: 'Mehr',
 } as const;
 
-export const records = { kind, field, choice, record } as const;
+export const records = { kind, field, choice, record, share } as const;

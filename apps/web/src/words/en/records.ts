@@ -1,4 +1,5 @@
 import type { WordsOf } from '../keys.js';
+import { share } from './shares.js';
 
 /** The kinds of master data, many and (`.one`) one of them. */
 const kind: WordsOf<'kind'> = {
@@ -262,4 +263,4 @@ const record: WordsOf<'record'> = {
   moreColumns: 'More',
 };
 
-export const records = { kind, field, choice, record };
+export const records = { kind, field, choice, record, share };

@@ -1,4 +1,5 @@
 import type { WordsOf } from '../keys.js';
+import { share } from './shares.js';
 
 /** The kinds of master data, many and (`.one`) one of them. */
 const kind: WordsOf<'kind'> = {
@@ -260,4 +261,4 @@ const record: WordsOf<'record'> = {
   moreColumns: 'その他',
 };
 
-export const records = { kind, field, choice, record };
+export const records = { kind, field, choice, record, share };

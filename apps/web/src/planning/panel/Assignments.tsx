@@ -1,0 +1,36 @@
+import { useStore } from '../../api/store.js';
+import { Section } from '../../ui/Panel.js';
+import { DimensionShares } from '../../ui/shares/DimensionShares.js';
+import { ruleText } from '../../words/problemText.js';
+import { t } from '../../words/t.js';
+import { refused } from '../actions/refused.js';
+import { fieldName } from '../fieldNames.js';
+import type { PlanElement } from './element.js';
+
+interface Props {
+  element: PlanElement;
+  canWrite: boolean;
+  onSave(fields: Readonly<Record<string, unknown>>): void;
+}
+
+/** To which records of each dimension an element belongs, with their shares. */
+export function Assignments({ element, canWrite, onSave }: Props) {
+  const now = useStore(refused);
+  const errors = now?.id === element.id ? now.problem.errors : [];
+  const errorOf = (dimension: string): string | null => {
+    const at = `selections.${dimension}`;
+    const found = errors.find(({ field }) => field === at || field.startsWith(`${at}[`) || field.startsWith(`${at}.`));
+    return found ? ruleText(found.rule, found.params) : null;
+  };
+  return (
+    <Section title={fieldName('selections')}>
+      <DimensionShares
+        shares={element.selections}
+        disabled={!canWrite}
+        add={t('share.assign')}
+        errorOf={errorOf}
+        onChange={(selections) => onSave({ selections })}
+      />
+    </Section>
+  );
+}

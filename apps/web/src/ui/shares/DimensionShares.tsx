@@ -1,0 +1,77 @@
+import type { Share } from '@contracts/planning/element.js';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../Button.js';
+import { Menu } from '../Menu.js';
+import { type Kind, useKinds } from '../record/kinds.js';
+import { SharesField } from './SharesField.js';
+import { withDimension } from './shares.js';
+
+export type Shares = Readonly<Record<string, readonly Share[]>>;
+
+interface Props {
+  /** Shares by the dimension's name. */
+  shares: Shares;
+  /** Each dimension's shares are all, never nothing. */
+  whole?: boolean;
+  disabled: boolean;
+  /** What the adding button says. */
+  add: string;
+  /** What the server said against a dimension. */
+  errorOf(dimension: string): string | null;
+  onChange(shares: Shares): void;
+}
+
+/** The kinds over which costs and elements are split: built-in ones, and those that the tenant made so. */
+export const useDimensions = (): readonly Kind[] => useKinds().kinds.filter(({ dimension }) => dimension);
+
+/** Shares over any dimension: those in use one below the other, any other by the button. */
+export function DimensionShares({ shares, whole = false, disabled, add, errorOf, onChange }: Props) {
+  const dimensions = useDimensions();
+  const [begun, setBegun] = useState<string | null>(null);
+  const isShown = ({ name }: Kind) => (shares[name]?.length ?? 0) > 0 || name === begun;
+  const shown = dimensions.filter(isShown);
+  const left = dimensions.filter((kind) => !isShown(kind));
+  return (
+    <>
+      <div className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-2 gap-y-0.5">
+        {shown.map(({ name, one }) => (
+          <div key={name} className="contents">
+            <span
+              className="flex min-h-(--control) items-center self-start text-ink-3 [overflow-wrap:anywhere]"
+              aria-hidden
+            >
+              {one}
+            </span>
+            <SharesField
+              to={name}
+              label={one}
+              shares={shares[name] ?? []}
+              whole={whole}
+              disabled={disabled}
+              error={errorOf(name)}
+              autoFocus={name === begun}
+              onChange={(next) => {
+                if (name === begun) setBegun(null);
+                onChange(withDimension(shares, name, next));
+              }}
+              onLeft={() => setBegun((now) => (now === name ? null : now))}
+            />
+          </div>
+        ))}
+      </div>
+      {!disabled && left.length > 0 && (
+        <Menu
+          side="bottom start"
+          button={
+            <Button kind="quiet" icon={<Plus />} className="-ml-2.5">
+              {add}
+            </Button>
+          }
+          entries={left.map(({ name, one }) => ({ label: one, run: () => setBegun(name) }))}
+        />
+      )}
+      {disabled && shown.length === 0 && <span className="text-ink-3">–</span>}
+    </>
+  );
+}

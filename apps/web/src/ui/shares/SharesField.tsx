@@ -1,0 +1,173 @@
+import type { Share } from '@contracts/planning/element.js';
+import { X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { formatPercent } from '../../words/formats/amount.js';
+import { t } from '../../words/t.js';
+import { PercentField } from '../fields/AmountField.js';
+import { control } from '../fields/Field.js';
+import { Picker } from '../form/Picker.js';
+import { Chosen, usePickerOptions } from '../form/ReferenceField.js';
+import { followed, type Option } from '../record/useNames.js';
+import { addUp, all, spreadEvenly, sumOf, withoutRecord, withRecord, withShare } from './shares.js';
+
+interface Props {
+  /** The dimension: a kind of records. */
+  to: string;
+  label: string;
+  shares: readonly Share[];
+  /** Its shares are all, never nothing: a cost entry's. */
+  whole: boolean;
+  disabled: boolean;
+  /** What the server said against it. */
+  error: string | null;
+  /** It was just begun: the first record is chosen at once. */
+  autoFocus?: boolean;
+  onChange(shares: readonly Share[]): void;
+  /** A dimension of which nothing was chosen is left. */
+  onLeft(): void;
+}
+
+/**
+ * Records of one dimension with their shares. What does not add up yet is kept here and said; it is told on as soon as
+ * it does.
+ */
+export function SharesField({ to, label, whole, disabled, autoFocus = false, ...props }: Props) {
+  const { now, isOff, put, discard } = useDraft(props, whole);
+  const [adding, setAdding] = useState(autoFocus);
+  const { options, known, create } = usePickerOptions(to);
+  const add = useRef<HTMLButtonElement>(null);
+  const focusAdd = () => requestAnimationFrame(() => add.current?.focus());
+  return (
+    <fieldset className="w-full py-0.5">
+      <legend className="sr-only">{label}</legend>
+      <ul>
+        {now.map(({ id, share }) => (
+          <ShareRow
+            key={id}
+            to={to}
+            option={followed(known, id)}
+            share={share ?? null}
+            disabled={disabled}
+            onChange={(next) => put(withShare(now, id, next))}
+            onRemove={() => {
+              put(withoutRecord(now, id, whole));
+              focusAdd();
+            }}
+          />
+        ))}
+      </ul>
+      {adding && !disabled && (
+        <Picker
+          label={label}
+          options={options.filter((each) => !now.some(({ id }) => id === each.id))}
+          chosen={[]}
+          onPick={(id) => {
+            if (id) put(withRecord(now, id, whole));
+            setAdding(false);
+            focusAdd();
+          }}
+          onCreate={create}
+          onClose={() => {
+            setAdding(false);
+            if (now.length === 0) props.onLeft();
+          }}
+          className={control}
+        />
+      )}
+      {!disabled && !adding && (
+        <div className="-ml-1.5 flex flex-wrap text-small">
+          <button
+            ref={add}
+            type="button"
+            aria-label={`${label}: ${t('record.add')}`}
+            className={small}
+            onClick={() => setAdding(true)}
+          >
+            + {t('record.add')}
+          </button>
+          {now.length > 1 && (
+            <button type="button" className={small} onClick={() => put(spreadEvenly(now))}>
+              {t('share.spread')}
+            </button>
+          )}
+          {isOff && (
+            <button type="button" className={small} onClick={discard}>
+              {t('share.discard')}
+            </button>
+          )}
+        </div>
+      )}
+      <Wrong sum={isOff ? sumOf(now) : null} error={props.error} />
+    </fieldset>
+  );
+}
+
+const small = 'h-(--control) rounded px-1.5 text-ink-3 hover:bg-sunk hover:text-ink';
+
+/** Shares as they are being written; another value of the thing ends that. */
+function useDraft({ shares, onChange }: Pick<Props, 'shares' | 'onChange'>, whole: boolean) {
+  const said = JSON.stringify(shares);
+  const [draft, setDraft] = useState<{ shares: readonly Share[]; of: string } | null>(null);
+  const now = draft?.of === said ? draft.shares : shares;
+  return {
+    now,
+    isOff: !addUp(now, whole),
+    put(next: readonly Share[]) {
+      const fits = addUp(next, whole);
+      setDraft(fits ? null : { shares: next, of: said });
+      if (fits && JSON.stringify(next) !== said) onChange(next);
+    },
+    discard: () => setDraft(null),
+  };
+}
+
+interface RowProps {
+  to: string;
+  option: Option | undefined;
+  share: number | null;
+  disabled: boolean;
+  onChange(share: number | null): void;
+  onRemove(): void;
+}
+
+function ShareRow({ to, option, share, disabled, onChange, onRemove }: RowProps) {
+  const name = option?.label ?? '…';
+  return (
+    <li className="group grid grid-cols-[minmax(0,1fr)_76px_24px] items-center gap-x-2 coarse:grid-cols-[minmax(0,1fr)_84px_44px]">
+      <Chosen to={to} option={option} placeholder="…" />
+      <PercentField
+        inline
+        tight
+        label={t('share.of', { name })}
+        disabled={disabled}
+        value={share}
+        onChange={onChange}
+      />
+      {!disabled && (
+        <button
+          type="button"
+          aria-label={t('record.remove', { name })}
+          className="grid size-6 place-items-center rounded text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:text-bad coarse:size-11 coarse:opacity-100"
+          onClick={onRemove}
+        >
+          <X className="size-3.5" />
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Why the shares are not written (their sum is not all), or what the server said against those that were. */
+function Wrong({ sum, error }: { sum: number | null; error: string | null }) {
+  if (sum === null && !error) return null;
+  return (
+    <p role="alert" className="text-small text-bad">
+      {sum === null
+        ? error
+        : t(sum > all ? 'share.tooMuch' : 'share.left', {
+            sum: formatPercent(sum),
+            rest: formatPercent(Math.abs(all - sum)),
+          })}
+    </p>
+  );
+}
