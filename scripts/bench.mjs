@@ -16,7 +16,7 @@ const asked = process.argv.slice(2).filter((argument) => argument !== '--distrib
 const figures = [];
 const sections = isDistributed
   ? (await import('./bench/distributed.mjs')).distributedSections(add)
-  : { start, commands, imports, big, flat };
+  : { start, commands, imports, big, lists, flat };
 const unknown = asked.find((name) => !(name in sections));
 if (unknown) {
   console.error(`There is no section "${unknown}": ${Object.keys(sections).join(', ')}.`);
@@ -207,6 +207,35 @@ async function settled(dataDir) {
     quiet = count() === before && before > 0 ? quiet + 1 : 0;
     before = count();
   }
+}
+
+/** Lists as they are wished, on 10,000 elements. */
+async function lists() {
+  const { seed } = await import('./bench/seed.mjs');
+  const { lists: measure } = await import('./bench/lists.mjs');
+  const dataDir = folder();
+  await (await serve(dataDir)).stop();
+  await seed({ dataDir, masterKey, elements: 10_000, events: 30_000 });
+  const server = await serve(dataDir);
+  const it = await measure({ port: server.port, headers: await signIn(server.port) });
+  const names = {
+    sorted: 'list filtered and sorted by what is in memory',
+    stored: 'list filtered and sorted by what is stored',
+    searched: 'Gantt searched for a phrase',
+    gantt: 'Gantt rows',
+    whole: 'all elements whole',
+  };
+  for (const [key, name] of Object.entries(names)) {
+    add(name, it[key].again, {
+      unit: 'ms',
+      most: key === 'sorted' ? 25 : 500,
+      limit: it[key].first,
+      limitOf: 'ms first',
+    });
+    add('  others wait at most', it[key].wait, { unit: 'ms', most: 20, limit: null });
+  }
+  await server.stop();
+  remove(dataDir);
 }
 
 /** The engine alone, from 1,000 to 1,000,000 events: the pace in the last stretch beside that of the first. */

@@ -28,19 +28,24 @@ interface Part {
  * full flush). Not so with zstd: many decoders stop after the first frame.
  */
 export function listOfParts(level = 6): (rows: readonly KeptRow[]) => KeptAnswer {
-  let known = new Map<string, Part>();
   return (rows) => {
-    const next = new Map<string, Part>();
-    for (const piece of pieces(rows)) {
-      const key = (piece[0] as KeptRow).id;
-      const before = known.get(key);
-      next.set(key, before && sameRows(before.rows, piece) ? before : partOf(piece));
-    }
-    known = next;
+    const parts = [...pieces(rows)].map(partFor);
     // The first row is in no part, so that every row in a part can begin with a comma.
     const head = partOf([], `[${rows[0]?.json ?? ''}`);
-    return answerOf([head, ...next.values(), partOf([], ']')], rows.length, level);
+    return answerOf([head, ...parts, partOf([], ']')], rows.length, level);
   };
+}
+
+/** Parts by their first row: lists of other readers, who see the same there, share them. */
+const partsFrom = new WeakMap<KeptRow, readonly Part[]>();
+const mostVersions = 3;
+
+function partFor(rows: readonly KeptRow[]): Part {
+  const first = rows[0] as KeptRow;
+  const known = partsFrom.get(first) ?? [];
+  const part = known.find((it) => sameRows(it.rows, rows)) ?? partOf(rows);
+  if (known[0] !== part) partsFrom.set(first, [part, ...known.filter((it) => it !== part)].slice(0, mostVersions));
+  return part;
 }
 
 /** All rows but the first. Cut where a row's id says so, not where it stands: an inserted row moves no later cut. */

@@ -3,7 +3,7 @@ import type { TenantLive } from '../live/tenantLive.js';
 import { sortedInSlices } from './slices.js';
 import { compared, type Key, keyOf } from './wish.js';
 
-/** Of each row of a held view, by its id, the place that a field gives it; the same for equal values. */
+/** Of each row of a held view, by its id, the place that a field gives it (the same for equal values), in that order. */
 export type Ranks = ReadonlyMap<string, number>;
 
 interface Placed {

@@ -3,11 +3,12 @@ import type { TenantLive } from '../live/tenantLive.js';
 import { mayRead, type Reader } from '../reading/reader.js';
 import type { Shown } from '../reading/shapes.js';
 import { type KeptAnswer, type KeptRow, listOfParts } from './parts.js';
+import { inSlices } from './slices.js';
 import { depthFirst, type Placed } from './tree.js';
 
 /** A whole tree as a list, kept ready for each kind of reader (decisions.md, Roles and permissions). */
 export interface TreeLists {
-  answer(reader: Reader, enrich: boolean): KeptAnswer;
+  answer(reader: Reader, enrich: boolean): Promise<KeptAnswer>;
 }
 
 interface Entry extends Seen {
@@ -29,21 +30,28 @@ interface How {
   live: TenantLive;
 }
 
-/** Kinds of readers kept ready at once. Whoever reads all shares one, unless money is in it. */
-const most = 6;
+/** Readers whose lists are kept ready at once: the texts and the compressed parts are the same for all who see the same. */
+const most = 30;
 
 export function treeLists(live: TenantLive, shape: Shown): TreeLists {
-  const lists = new Map<string, List>();
+  const lists = new Map<string, Promise<List>>();
   return {
-    answer(reader, enrich) {
+    async answer(reader, enrich) {
       const key = enrich ? `enriched ${reader.key}` : reader.readsAll ? 'all' : reader.key;
-      const known = enrich ? sameNames(lists.get(key), live, shape) : lists.get(key);
-      lists.delete(key);
-      const how = { shape, reader, enrich, live };
-      const list = known?.edition === live.edition ? known : (patched(known, how) ?? made(known, how));
-      lists.set(key, list);
-      if (lists.size > most) lists.delete(lists.keys().next().value as string);
-      return list.answer;
+      for (;;) {
+        const at = lists.get(key);
+        const known = await at?.catch(() => undefined);
+        // Another caller may have gone on with it meanwhile.
+        if (at !== lists.get(key)) continue;
+        if (at && known?.edition === live.edition) return known.answer;
+        const how = { shape, reader, enrich, live };
+        const usable = enrich ? sameNames(known, live, shape) : known;
+        const next = Promise.resolve(patched(usable, how) ?? made(usable, how));
+        lists.delete(key);
+        lists.set(key, next);
+        if (lists.size > most) lists.delete(lists.keys().next().value as string);
+        return (await next).answer;
+      }
     },
   };
 }
@@ -79,29 +87,47 @@ function patched(known: List | undefined, how: How): List | null {
 const standsAlike = (a: Row, b: Row): boolean =>
   a['parentId'] === b['parentId'] && a['rank'] === b['rank'] && a['deleted'] === b['deleted'];
 
-/** Rows that are the same objects as before keep their text. */
-function made(known: List | undefined, how: How): List {
+/**
+ * Rows that are the same objects as before keep their text. Each slice's part of the answer is compressed right away: neither
+ * the texts nor the end take a long turn.
+ */
+async function made(known: List | undefined, how: How): Promise<List> {
   const { live, reader, shape } = how;
-  const undeleted = live
-    .rows(shape.view)
-    .values()
-    .filter((row) => row['deleted'] !== true);
+  const { position, edition } = live;
   const places = new Map<string, number>();
-  const entries = seenBy(reader, depthFirst(undeleted)).map((it, place) => {
-    places.set(it.row.id, place);
-    const before = known?.entries[known.places.get(it.row.id) ?? -1];
-    const isSame = before?.row === it.row && before.depth === it.depth && before.isMasked === it.isMasked;
-    return { ...it, kept: isSame ? before.kept : textOf(it, how) };
-  });
+  const entries: Entry[] = [];
+  const texts: KeptRow[] = [];
   const assemble = known?.assemble ?? listOfParts();
-  const answer = assemble(entries.map(({ kept }) => kept));
-  return { position: live.position, edition: live.edition, entries, places, assemble, answer };
+  let answer = assemble([]);
+  await inSlices([...seenInTree(live, shape, { reader, deleted: false })], (some) => {
+    for (const it of some) {
+      const before = known?.entries[known.places.get(it.row.id) ?? -1];
+      const isSame = before?.row === it.row && before.depth === it.depth && before.isMasked === it.isMasked;
+      const kept = isSame ? before.kept : textOf(it, how);
+      places.set(it.row.id, entries.length);
+      entries.push({ ...it, kept });
+      texts.push(kept);
+    }
+    answer = assemble(texts);
+    answer.gzip();
+  });
+  return { position, edition, entries, places, assemble, answer: assemble(texts) };
 }
 
-function textOf({ row, depth, isMasked }: Seen, { shape, reader, enrich }: How): KeptRow {
+/** What is not enriched is the same text for all who see the row, or its label. */
+function textOf(seen: Seen, { shape, reader, enrich }: How): KeptRow {
+  const { row, depth, isMasked } = seen;
+  const isShared = !enrich && shape.isAlike;
+  const known = !isShared
+    ? undefined
+    : plainTexts.get(row)?.find((it) => it.depth === depth && it.isMasked === isMasked);
+  if (known) return known.kept;
   const wire = isMasked ? shape.masked?.(row) : shape.wire(reader, row, { enrich });
-  return { id: row.id, json: JSON.stringify({ ...wire, depth }) };
+  const kept = { id: row.id, json: JSON.stringify({ ...wire, depth }) };
+  if (isShared) plainTexts.set(row, [{ ...seen, kept }, ...(plainTexts.get(row) ?? [])].slice(0, 2));
+  return kept;
 }
+const plainTexts = new WeakMap<Row, readonly Entry[]>();
 
 export interface Seen extends Placed {
   isMasked: boolean;

@@ -24,7 +24,7 @@ export async function readList(context: Context, call: Call<ViewLine>, reader: R
   const live = await context.live.tenant(tenant);
   const time = asOfOf(context, call);
   if (isTree(shape) && time === undefined && isPlain(wish)) {
-    return { status: 200, kept: listsOf(live, shape).answer(reader, enrich), cached: true };
+    return { status: 200, kept: await listsOf(live, shape).answer(reader, enrich), cached: true };
   }
   if (time !== undefined) return pastList(context, call, { reader, wish, enrich, live, time, shape });
   if (reader.readsAll && !live.holds(line.view) && isPlain(wish)) {

@@ -62,6 +62,8 @@ export interface Shown extends Shape {
   of: View;
   /** Of what is about themselves people see more, though they otherwise see all alike. */
   isOwn: boolean;
+  /** Unless enriched, its rows are the same for all who may read them. */
+  isAlike: boolean;
   wire(reader: Reader, row: Row, also: With): Record<string, unknown>;
   /** What a reader may see of the history of this row: of fields by name, or of all. */
   shows(reader: Reader, row: Row): { sees(field: string): boolean; seesAll: boolean };
@@ -92,6 +94,7 @@ function shownAs(shape: Shape, views: ReadonlyMap<string, View>): Shown {
   const guarded = kind.flatMap(([, it]) => fieldsOf(it)).flatMap(({ name, reads }) => (reads ? [[name, reads]] : []));
   const whose = new Map<string, Reads>([...(guarded as [string, Reads][]), ...Object.entries(shape.told ?? {})]);
   const itself = classes.get(shape.view);
+  const isAlike = !itself || fieldsOf(itself).every(({ name, reads }) => !reads || shape.onlyEnriched?.includes(name));
   const found = itself ? fieldsOf(itself).filter(({ find }) => find) : [];
   // Of what was stored before a field was there.
   const empty = itself ? Object.entries(new itself()).filter(([, value]) => value !== undefined && value !== null) : [];
@@ -100,7 +103,7 @@ function shownAs(shape: Shape, views: ReadonlyMap<string, View>): Shown {
     return !reads || mayReadField[reads](reader, row);
   };
   return {
-    ...{ ...shape, of, isOwn: [...whose.values()].some((reads) => reads !== 'readCosts') },
+    ...{ ...shape, of, isOwn: [...whose.values()].some((reads) => reads !== 'readCosts'), isAlike },
     keys: (reader) => found.flatMap(({ name }) => (isOpen(reader, nothing, name) ? [name] : [])),
     wire(reader, row, also) {
       const shown = made(reader, row, also);

@@ -35,8 +35,8 @@ export async function wishedList(asked: Asked): Promise<Answer> {
   const [inMemory, inStore] = split(asked);
   const tests = testsOf(inMemory);
   if (tests.length > 0) found = found.filter((it) => tests.every((test) => test(valuesOf(asked, it))));
-  if (inStore.length > 0) found = await fitting(asked, found, inStore);
-  const sorted = await inOrder(asked, found);
+  const read = await readFields(asked, found, inStore);
+  const sorted = await inOrder(asked, read);
   const kept = listOfParts(1)(await textsOf(asked, sorted.slice(wish.offset, wish.offset + wish.limit)));
   return { status: 200, kept, headers: { 'x-total-count': String(sorted.length) }, cached: true };
 }
@@ -51,15 +51,15 @@ async function candidates({ live, shape, reader, wish }: Asked): Promise<readonl
     const seen = seenInTree(live, shape, { reader, deleted: wish.deleted });
     return seen.filter((it) => isOfType(it) && !(isFiltered && it.isMasked));
   }
-  const ranks = await ranksOf(live, shape.tree, 'id');
+  const rows = live.rows(shape.tree);
   const found: Seen[] = [];
-  await inSlices([...live.rows(shape.tree).values()], (some) => {
-    for (const row of some) {
-      const it = { row, depth: 0, isMasked: false };
-      if (Boolean(row['deleted']) === wish.deleted && isOfType(it) && mayRead(reader, row)) found.push(it);
-    }
-  });
-  return found.sort((a, b) => (ranks.get(a.row.id) ?? 0) - (ranks.get(b.row.id) ?? 0));
+  for (const id of (await ranksOf(live, shape.tree, 'id')).keys()) {
+    const row = rows.get(id);
+    if (!row) continue;
+    const it = { row, depth: 0, isMasked: false };
+    if (Boolean(row['deleted']) === wish.deleted && isOfType(it) && mayRead(reader, row)) found.push(it);
+  }
+  return found;
 }
 
 /** Whether the rows in memory have a field as the wished rows have it. */
@@ -84,14 +84,32 @@ function valuesOf({ shape }: Asked, { row, depth, isMasked }: Seen): Readonly<Re
   return isMasked ? ({ ...shape.masked?.(row), depth } as Record<string, unknown>) : { ...row, depth };
 }
 
-async function fitting(asked: Asked, found: readonly Seen[], terms: readonly FilterTerm[]): Promise<readonly Seen[]> {
+/** What the store's rows say: what fits, and what it is sorted by. */
+interface Read {
+  found: readonly Seen[];
+  stored: ListWish['sort'];
+  values: ReadonlyMap<string, readonly Key[]>;
+}
+
+async function readFields(asked: Asked, all: readonly Seen[], terms: readonly FilterTerm[]): Promise<Read> {
+  const stored = asked.wish.sort.filter(({ field }) => !isInMemory(asked, field));
+  const values = new Map<string, readonly Key[]>();
+  if (terms.length + stored.length === 0) return { found: all, stored, values };
   const tests = testsOf(terms);
   const isFitting = (row: Row) => tests.every((test) => test(row));
   const fit = new Set<string>();
-  const isText = terms.every(({ key }) => key === 'text');
-  const open = found.filter(({ row }) => !(isText && isFitting(row) && fit.add(row.id)));
-  await rowsOf(asked, storeOf(asked) as string, open, (row) => void (isFitting(row) && fit.add(row.id)));
-  return found.filter(({ row }) => fit.has(row.id));
+  const isText = stored.length === 0 && terms.every(({ key }) => key === 'text');
+  const open = all.filter(({ row }) => !(isText && isFitting(row) && fit.add(row.id)));
+  await rowsOf(asked, storeOf(asked) as string, open, (row) => {
+    if (!isFitting(row)) return;
+    fit.add(row.id);
+    if (stored.length > 0)
+      values.set(
+        row.id,
+        stored.map(({ field }) => keyOf(row[field])),
+      );
+  });
+  return { found: all.filter(({ row }) => fit.has(row.id)), stored, values };
 }
 
 /** Whole rows of the store, handed over as they come. */
@@ -111,45 +129,34 @@ async function rowsOf(
   );
 }
 
-async function inOrder(asked: Asked, found: readonly Seen[]): Promise<readonly Seen[]> {
-  const { live, shape, wish } = asked;
-  if (wish.sort.length === 0) return found;
-  const stored = wish.sort.filter(({ field }) => !isInMemory(asked, field));
-  const values = new Map<string, readonly Key[]>();
-  if (stored.length > 0) {
-    const put = (row: Row) =>
-      void values.set(
-        row.id,
-        stored.map(({ field }) => keyOf(row[field])),
-      );
-    await rowsOf(asked, shape.view, found, put);
-  }
-  const byValue = (n: number) => (a: Seen, b: Seen) =>
-    compared(values.get(a.row.id)?.[n] ?? null, values.get(b.row.id)?.[n] ?? null);
-  const steps: ((a: Seen, b: Seen) => number)[] = [];
-  for (const it of wish.sort) {
-    const { field, down } = it;
-    const step = stored.includes(it)
-      ? byValue(stored.indexOf(it))
-      : field === 'depth'
-        ? (a: Seen, b: Seen) => a.depth - b.depth
-        : byRank(await ranksOf(live, shape.tree, field), asked, field);
-    steps.push(down ? (a, b) => step(b, a) : step);
-  }
-  return sortedInSlices(found, (a, b) => {
-    for (const step of steps) {
-      const order = step(a, b);
-      if (order !== 0) return order;
-    }
-    return a.row.id < b.row.id ? -1 : 1;
-  });
+interface Sorting {
+  it: Seen;
+  keys: readonly Key[];
 }
 
-/** What only its label may be seen of has no place by another field. */
-function byRank(ranks: ReadonlyMap<string, number>, asked: Asked, field: string): (a: Seen, b: Seen) => number {
-  const rankOf = (it: Seen): number =>
-    it.isMasked && valuesOf(asked, it)[field] === undefined ? -1 : (ranks.get(it.row.id) ?? -1);
-  return (a, b) => rankOf(a) - rankOf(b);
+async function inOrder(asked: Asked, { found, stored, values }: Read): Promise<readonly Seen[]> {
+  const { live, shape, wish } = asked;
+  if (wish.sort.length === 0) return found;
+  const keyed = await Promise.all(
+    wish.sort.map(async (by) => {
+      const n = stored.indexOf(by);
+      if (n >= 0) return ({ row }: Seen) => values.get(row.id)?.[n] ?? null;
+      if (by.field === 'depth') return ({ depth }: Seen) => depth;
+      const ranks = await ranksOf(live, shape.tree, by.field);
+      // What only its label may be seen of has no place by another field.
+      return (it: Seen) =>
+        it.isMasked && valuesOf(asked, it)[by.field] === undefined ? null : (ranks.get(it.row.id) ?? null);
+    }),
+  );
+  const all: Sorting[] = found.map((it) => ({ it, keys: keyed.map((key) => key(it)) }));
+  const sorted = await sortedInSlices(all, (a, b) => {
+    for (let i = 0; i < keyed.length; i++) {
+      const order = compared(a.keys[i] ?? null, b.keys[i] ?? null);
+      if (order !== 0) return wish.sort[i]?.down ? -order : order;
+    }
+    return a.it.row.id < b.it.row.id ? -1 : 1;
+  });
+  return sorted.map(({ it }) => it);
 }
 
 async function textsOf(asked: Asked, page: readonly Seen[]): Promise<KeptRow[]> {
