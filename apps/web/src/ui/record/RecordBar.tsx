@@ -47,12 +47,7 @@ export function RecordBar({ page, onNew, onMerge }: Props) {
             <Button onClick={() => page.setParams({ deleted: null })}>{t('record.backToList')}</Button>
           ) : (
             mayWrite && (
-              <Button
-                kind="primary"
-                icon={<Plus />}
-                onClick={onNew}
-                aria-label={t('record.newOne', { name: kind.one })}
-              >
+              <Button kind="primary" icon={<Plus />} onClick={onNew} aria-label={`${t('record.new')}: ${kind.one}`}>
                 {t('record.new')}
               </Button>
             )

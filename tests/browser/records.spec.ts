@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import axe from 'axe-core';
+import type { Page } from 'playwright';
+import { onStage } from './stage.js';
+import { becomes } from './stories.js';
+
+const stage = onStage();
+
+/** Somebody at the page of a kind. */
+async function at(path: string): Promise<Page> {
+  const page = await stage.visit();
+  await page.goto(stage.product.url + path);
+  return page;
+}
+const rows = (page: Page) => page.locator('[role=row][data-id]:not([data-id="+"])');
+const labels = (page: Page) => page.locator('[data-cell=label] > span.truncate').allInnerTexts();
+const list = async (path: string) => (await stage.api.call('GET', path)).body as Record<string, unknown>[];
+const keys = async (page: Page, ...pressed: string[]) => {
+  for (const key of pressed) await page.keyboard.press(key);
+};
+async function made(path: string, ...bodies: object[]): Promise<void> {
+  for (const body of bodies) {
+    const { status, body: answer } = await stage.api.call('POST', path, { id: randomUUID(), ...body });
+    if (status !== 201) throw new Error(JSON.stringify(answer));
+  }
+}
+
+test('a kind is filled by keyboard alone: typed, numbered, put under another, refused beside the row, taken back', async () => {
+  const page = await at('/masterdata/cost-center');
+  const first = page.getByRole('button', { name: 'Kostenstelle anlegen' });
+  await first.waitFor();
+  await first.press('Enter');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Bezeichnung' }).waitFor();
+  await page.keyboard.type('Messen');
+  await page.keyboard.press('Enter');
+  await rows(page).first().waitFor();
+  const grid = page.getByRole('treegrid', { name: 'Kostenstellen' });
+  await grid.focus();
+  await page.keyboard.press('Insert');
+  await page.keyboard.type('Standbau');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('4711');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Druck');
+  await page.keyboard.press('Enter');
+  await becomes(
+    async () => (await list('data-element?typeId=cost-center')).map(({ label }) => label),
+    [...['Messen', 'Standbau', 'Druck']],
+  );
+  // Up from the last row, which is not there yet, to the second one, and under the first.
+  await keys(page, 'ArrowUp', 'ArrowUp', 'Alt+Shift+ArrowRight');
+  await becomes(async () => (await list('data-element?typeId=cost-center'))[1]?.['parentId'] !== null, true);
+  // The number is taken: the cell snaps back, and why is said at the row.
+  await keys(page, 'ArrowDown', 'ArrowRight');
+  await page.keyboard.type('4711');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('schon verwendet').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+z');
+  await becomes(async () => (await list('data-element?typeId=cost-center'))[1]?.['parentId'], null);
+});
+
+test('a block from a spreadsheet is pasted as rows; what another makes is there at once', async () => {
+  await made('data-element', { typeId: 'product', label: 'Alva' });
+  const page = await at('/masterdata/product');
+  await rows(page).first().waitFor();
+  await page.getByRole('treegrid', { name: 'Produkte' }).focus();
+  await page.keyboard.press('Insert');
+  await page.evaluate(`(() => {
+    const data = new DataTransfer();
+    data.setData('text/plain', 'Bora\\t10\\nCora\\t11\\n');
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    document.activeElement.dispatchEvent(event);
+  })()`);
+  await page.getByText('4 Zellen eingefügt').waitFor();
+  await made('data-element', { typeId: 'product', label: 'Dora', identifier: '12' });
+  await becomes(() => labels(page), ['Alva', 'Bora', 'Cora', 'Dora', 'Produkt anlegen']);
+});
+
+test('records that are the same are found, compared and merged; that is taken back like anything else', async () => {
+  const city = 'Düsseldorf';
+  await made('service-provider', { label: 'Messebau Rhein', city }, { label: 'Messebau Rhein GmbH', identifier: 'K1' });
+  await made('service-provider', { label: 'Studio Kranz' });
+  const page = await at('/masterdata/service-provider');
+  await rows(page).first().waitFor();
+  await page.getByRole('button', { name: 'Mehr', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Ähnliche' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Zusammenführen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Einträge zusammenführen' });
+  await dialog.getByRole('radio', { name: 'Messebau Rhein GmbH' }).check();
+  await dialog.getByText(city).waitFor();
+  await dialog.getByRole('button', { name: 'In „Messebau Rhein GmbH“ zusammenführen' }).click();
+  await becomes(() => rows(page).count(), 2);
+  expect((await list('service-provider')).map(({ label }) => label).sort()).toEqual([
+    'Messebau Rhein GmbH',
+    'Studio Kranz',
+  ]);
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await becomes(() => rows(page).count(), 3);
+});
+
+test('what is deleted is found again and restored; its history tells all of it', async () => {
+  await made('todo/tag', { label: 'Eilig' });
+  const page = await at('/masterdata/todotag');
+  await rows(page).first().click();
+  await page.keyboard.press('Delete');
+  await rows(page).first().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Mehr', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Gelöschtes' }).click();
+  await rows(page).first().click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Wiederherstellen' }).click();
+  await page.getByRole('button', { name: 'Zur Liste' }).click();
+  await rows(page).first().click();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('tab', { name: 'Verlauf' }).click();
+  await page
+    .getByRole('paragraph')
+    .filter({ hasText: /^Gelöscht$/ })
+    .waitFor();
+});
+
+test('a kind that the tenant makes has its page at once, with its own fields', async () => {
+  const id = randomUUID();
+  const fields = [{ key: 'hall', label: 'Halle', kind: 'TEXT' }];
+  await made('data-element-type', { id, label: 'Messeplätze', tree: false, dimension: false, fields });
+  const page = await at('/masterdata');
+  await page.getByRole('link', { name: 'Messeplätze' }).click();
+  await page.getByRole('button', { name: 'Messeplätze anlegen' }).click();
+  await page.keyboard.type('A12');
+  await page.keyboard.press('Enter');
+  await page.getByRole('complementary', { name: 'A12' }).getByRole('button', { name: 'Bearbeiten: Halle' }).click();
+  await page.keyboard.type('4.1');
+  await page.keyboard.press('Enter');
+  await becomes(async () => (await list(`data-element?typeId=${id}`))[0]?.['customProperties'], { hall: '4.1' });
+});
+
+test('axe finds nothing serious, in light and dark', async () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    const page = await at('/masterdata/service-provider');
+    await page.emulateMedia({ colorScheme: scheme });
+    await rows(page).first().click();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('tab', { name: 'Angaben' }).waitFor();
+    await page.evaluate(axe.source);
+    const found = (await page.evaluate('axe.run()')) as axe.AxeResults;
+    const serious = found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+});
