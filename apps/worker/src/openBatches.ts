@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as breath } from 'node:timers/promises';
-import { batchTries, cloneFolder, type JobData } from '@contracts/importing/stored.js';
+import type { JobData } from '@contracts/catalogue.js';
+import { importJobs } from '@contracts/importing/jobs.js';
+import { cloneFolder } from '@contracts/importing/stored.js';
 import type { By } from '@contracts/message.js';
+import { beginJob } from '@platform/begunJobs.js';
 import type { Log } from '@platform/log.js';
 import type { Ports, StoredEvent, Subscription } from '@platform/ports.js';
 
@@ -42,7 +45,7 @@ export function watchBatches({ ports, log = () => {}, first = 1_000, every = 30_
   async function look(): Promise<void> {
     if (!(await ports.rows.lease('_batches', owner, 2 * every))) return;
     const known = await catchUp(ports);
-    for (const batch of known?.open ?? []) await ensureJob(ports.jobs, batch);
+    for (const batch of known?.open ?? []) await ensureJob(ports, batch);
   }
   function lookIn(milliseconds: number): void {
     timer = setTimeout(() => {
@@ -93,10 +96,10 @@ function note(open: Map<string, Open>, { type, json, stream, by }: StoredEvent):
 }
 
 /** Adds the job as the api did: under its key it is there once. */
-async function ensureJob(jobs: Ports['jobs'], { tenant, id, file, by }: Open): Promise<void> {
+async function ensureJob(ports: Pick<Ports, 'jobs' | 'vault'>, { tenant, id, file, by }: Open): Promise<void> {
   const name = file.startsWith(cloneFolder(tenant)) ? 'clone.run' : 'import.run';
-  const dead = await jobs.dead(tenant);
+  const dead = await ports.jobs.dead(tenant);
   if (dead.some((job) => job.name === name && (job.data as { id: string }).id === id)) return;
   const data: JobData['clone.run' | 'import.run'] = { id, by };
-  await jobs.add(tenant, name, data, { tries: batchTries, key: `${name}/${id}` });
+  await beginJob(ports, tenant, importJobs[name], { name, data, key: `${name}/${id}` });
 }

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importPaths, type JobData } from '@contracts/importing/stored.js';
+import type { JobData } from '@contracts/catalogue.js';
+import { importPaths } from '@contracts/importing/stored.js';
 import type { Area } from '@domain/decider.js';
 import { usersArea } from '@domain/identity/area.js';
 import { serverItself } from '@domain/identity/rights.js';

@@ -2,6 +2,8 @@ import type { CatalogueLine } from './calls.js';
 import { historyCalls } from './history/calls.js';
 import { userCalls } from './identity/calls.js';
 import { importCalls } from './importing/calls.js';
+import { importJobs } from './importing/jobs.js';
+import type { DataOf } from './jobs.js';
 import { recordCalls } from './masterData/calls.js';
 import { planCalls } from './planning/calls.js';
 
@@ -20,3 +22,10 @@ export type AnswerOf<K extends CatalogueKey> = TypesOf<K>['answer'];
 
 /** All lines by their keys. */
 export const catalogueLines = Object.entries(catalogue) as unknown as readonly [CatalogueKey, CatalogueLine][];
+
+/** Every job that the workers do, by its name. */
+export const jobs = { ...importJobs };
+
+export type JobName = keyof typeof jobs;
+/** What each job is told. */
+export type JobData = { [N in JobName]: DataOf<(typeof jobs)[N]> };

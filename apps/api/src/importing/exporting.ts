@@ -1,6 +1,7 @@
+import type { JobData } from '@contracts/catalogue.js';
 import { ExportTable, importKinds, templateFormats } from '@contracts/importing/import.js';
-import type { JobData, MadeFile } from '@contracts/importing/stored.js';
 import { targets } from '@contracts/importing/targets.js';
+import type { MadeFile } from '@contracts/jobs.js';
 import type { Row } from '@platform/ports.js';
 import { checked } from '../asked.js';
 import { type Call, type Handlers, personOf } from '../call.js';

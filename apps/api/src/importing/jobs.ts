@@ -1,38 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  batchTries,
-  importPaths,
-  type JobData,
-  type MadeFile,
-  type RunResult,
-  type StoredImport,
-} from '@contracts/importing/stored.js';
+import { type JobData, type JobName, jobs } from '@contracts/catalogue.js';
+import type { JobAnswer, JobListed } from '@contracts/importing/import.js';
+import type { JobLine, MadeFile } from '@contracts/jobs.js';
+import { type BegunJob, beginJob, begunJobs, cancelJob, isCancelled } from '@platform/begunJobs.js';
 import type { Job } from '@platform/ports.js';
-import { jsonFile, wholeFile } from '@platform/wholeFile.js';
+import { wholeFile } from '@platform/wholeFile.js';
 import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
-import { type Answer, ok } from '../http/answer.js';
-import { notFound, unavailable } from '../http/problem.js';
+import { type Answer, noContent, ok } from '../http/answer.js';
+import { notFound, Problem, unavailable } from '../http/problem.js';
 
 /** http.md, Reports: how far a job is, and the file it made. */
 export const jobHandlers = (context: () => Context): Handlers => ({
+  jobs: (call) => listed(context(), call),
+  cancelJob: (call) => cancel(context(), call),
+  retryJob: (call) => retry(context(), call),
   job: (call) => jobState(context(), call),
   jobFile: (call) => jobFile(context(), call),
 });
 
 /** Asks a worker to do something; the same key is done once. Answers the job's id. */
-export const addJob = <N extends keyof JobData>(
+export const addJob = <N extends JobName>(
   { ports }: Context,
   tenant: string,
   job: { name: N; data: JobData[N]; key?: string; delay?: number },
-): Promise<string> => {
-  const { name, data, key, delay } = job;
-  return ports.jobs.add(tenant, name, data, {
-    tries: name === 'import.run' || name === 'clone.run' ? batchTries : 2,
-    ...(key && { key }),
-    ...(delay && { delay }),
-  });
-};
+): Promise<string> => beginJob(ports, tenant, jobs[job.name], job);
 
 /** Waits until a job has ended, at most so many milliseconds; null: it has not. Throws where it failed for good. */
 export async function ended(
@@ -64,45 +56,71 @@ export async function fileAnswer({ ports }: Context, { path, name, type }: MadeF
   );
 }
 
-/** A job of the caller's: an export, or the run of an import or of a large clone. */
-async function ownJob(context: Context, call: Call) {
+const lineOf = ({ name }: { name: string }): JobLine | undefined => jobs[name as JobName];
+
+/** A job that the caller may see: one's own, a key user all that are shown at all. */
+async function ownJob(context: Context, call: Call): Promise<Job> {
   // Each adapter has ids of its own form.
-  const id = call.params['id'] ?? '';
-  const job = await context.ports.jobs.get(call.tenant, id);
-  if (!job) throw notFound();
-  const by =
-    job.name === 'import.run'
-      ? await starterOf(context, call.tenant, job.data)
-      : (job.data as { by?: { user: string } }).by;
+  const job = await context.ports.jobs.get(call.tenant, call.params['id'] ?? '');
+  if (!job || lineOf(job)?.seenBy !== 'starter') throw notFound();
+  const { by } = job.data as { by: { user: string } };
   const person = personOf(call);
-  if (!by || (by.user !== person.by.user && !person.keyUser)) throw notFound();
+  if (by.user !== person.by.user && !person.keyUser) throw notFound();
   return job;
 }
 
-async function starterOf({ ports }: Context, tenant: string, data: unknown) {
-  const { id } = data as JobData['import.run'];
-  return (await jsonFile<StoredImport>(ports.files, importPaths(tenant, id).told))?.by;
+/** How far it is, and what came out. */
+async function shown(context: Context, job: Job): Promise<{ body: JobAnswer; position?: number }> {
+  const { id, name, tenant } = job;
+  if (await isCancelled(context.ports, job)) return { body: { id, name, state: 'cancelled', progress: job.progress } };
+  const out = job.state === 'done' ? lineOf(job)?.out : undefined;
+  const { position, ...result } = (out === 'result' ? job.result : {}) as { position?: number };
+  const body = {
+    ...{ id, name, state: job.state === 'dead' ? ('failed' as const) : job.state },
+    progress: job.state === 'done' ? 100 : job.progress,
+    ...(out === 'file' && { url: `/api/${tenant}/export/job/${id}/file` }),
+    ...(out === 'result' && { result: result as NonNullable<JobAnswer['result']> }),
+  };
+  return { body, ...(position !== undefined && { position }) };
 }
 
 async function jobState(context: Context, call: Call): Promise<Answer> {
+  const { body, position } = await shown(context, await ownJob(context, call));
+  return ok(body, position === undefined ? undefined : { 'x-position': context.positions.print(position) });
+}
+
+/** The caller's own, a key user's all of the tenant; what the store of jobs has forgotten is not there any more. */
+async function listed(context: Context, call: Call): Promise<Answer> {
+  const { keyUser, by } = personOf(call);
+  const begun = await begunJobs(context.ports, call.tenant, keyUser ? null : by.user);
+  const found = await Promise.all(begun.slice(0, mostListed).map((it) => stillThere(context, call.tenant, it)));
+  return ok(found.filter((it) => it !== null));
+}
+const mostListed = 200;
+
+async function stillThere(context: Context, tenant: string, { id, at, by }: BegunJob): Promise<JobListed | null> {
+  const job = await context.ports.jobs.get(tenant, id);
+  return job && { ...(await shown(context, job)).body, createdAt: at, createdBy: by.user };
+}
+
+async function cancel(context: Context, call: Call): Promise<Answer> {
   const job = await ownJob(context, call);
-  const isFile = job.state === 'done' && job.name === 'export.plan';
-  const isRun = job.name === 'import.run' || job.name === 'clone.run';
-  const ran = isRun && job.state === 'done' ? (job.result as RunResult) : null;
-  const { position, ...result } = ran ?? { position: 0 };
-  const body = {
-    state: job.state === 'dead' ? 'failed' : job.state,
-    progress: job.state === 'done' ? 100 : job.progress,
-    ...(isFile && { url: `/api/${call.tenant}/export/job/${job.id}/file` }),
-    ...(ran && { result }),
-  };
-  return ok(body, ran ? { 'x-position': context.positions.print(position) } : undefined);
+  if (!lineOf(job)?.cancels) throw new Problem(409, 'NOT_CANCELLABLE');
+  if (job.state === 'done' || job.state === 'dead') throw new Problem(409, 'JOB_ENDED');
+  await cancelJob(context.ports, call.tenant, job.id);
+  return noContent;
+}
+
+async function retry(context: Context, call: Call): Promise<Answer> {
+  const { id } = await ownJob(context, call);
+  if (!(await context.ports.jobs.retry(call.tenant, id))) throw new Problem(409, 'NOT_FAILED');
+  return jobState(context, call);
 }
 
 async function jobFile(context: Context, call: Call): Promise<Answer> {
   const job = await ownJob(context, call);
-  const answer =
-    job.state === 'done' && job.name === 'export.plan' ? await fileAnswer(context, job.result as MadeFile) : null;
+  const isFile = lineOf(job)?.out === 'file' && job.state === 'done' && !(await isCancelled(context.ports, job));
+  const answer = isFile ? await fileAnswer(context, job.result as MadeFile) : null;
   if (!answer) throw notFound();
   return answer;
 }

@@ -1,6 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import type { JobData, MadeFile } from '@contracts/importing/stored.js';
+import type { JobData } from '@contracts/catalogue.js';
 import { targets } from '@contracts/importing/targets.js';
+import type { MadeFile } from '@contracts/jobs.js';
 import type { ElementContent } from '@contracts/planning/element.js';
 import type { Users } from '@domain/identity/users.js';
 import { personText } from '@domain/importing/matching.js';

@@ -1,6 +1,7 @@
+import type { JobData } from '@contracts/catalogue.js';
 import type { ImportKind } from '@contracts/importing/import.js';
-import type { JobData, MadeFile } from '@contracts/importing/stored.js';
 import { targetOf } from '@contracts/importing/targets.js';
+import type { MadeFile } from '@contracts/jobs.js';
 import type { Files, Job } from '@platform/ports.js';
 import type { Sheet, SheetCell } from './sheet.js';
 import { contentTypes, type FileLanguage, languageOf, typeWords } from './words.js';

@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  importPaths,
-  type JobData,
-  type ReadResult,
-  type StoredImport,
-  type StoredPreview,
-} from '@contracts/importing/stored.js';
+import type { JobData } from '@contracts/catalogue.js';
+import { importPaths, type ReadResult, type StoredImport, type StoredPreview } from '@contracts/importing/stored.js';
 import type { Engine } from '@platform/engine.js';
 import type { Files, Job } from '@platform/ports.js';
 import { jsonFile, putJson, wholeFile } from '@platform/wholeFile.js';

@@ -1,7 +1,8 @@
 import { setImmediate as breath } from 'node:timers/promises';
+import type { JobData } from '@contracts/catalogue.js';
 import { AddUser } from '@contracts/identity/user.js';
 import type { ImportResult } from '@contracts/importing/import.js';
-import type { JobData, RunResult } from '@contracts/importing/stored.js';
+import type { RunResult } from '@contracts/importing/stored.js';
 import { builtInKind } from '@contracts/masterData/kinds.js';
 import type { AreaName, By } from '@contracts/message.js';
 import type { ImportCommand } from '@domain/importing/commands.js';

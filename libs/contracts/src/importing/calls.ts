@@ -1,5 +1,5 @@
 import { call, calls } from '../calls.js';
-import { ChangeImport, ExportTable, ImportAnswer, JobAnswer, JobStarted } from './import.js';
+import { ChangeImport, ExportTable, ImportAnswer, JobAnswer, JobListed, JobStarted } from './import.js';
 
 export const importCalls = calls(null, {
   'POST import': call('startImport', { may: 'signedIn', uploads: true, status: 201, answers: ImportAnswer }),
@@ -13,6 +13,9 @@ export const importCalls = calls(null, {
   'POST export/{table}': call('exportTable', {
     ...{ body: ExportTable, may: 'signedIn', status: 202, file: true, answers: JobStarted },
   }),
+  'GET export/job': call('jobs', { may: 'signedIn', answers: [JobListed] }),
+  'DELETE export/job/{id}': call('cancelJob', { may: 'signedIn', changes: true }),
+  'POST export/job/{id}/retry': call('retryJob', { may: 'signedIn', changes: true, answers: JobAnswer }),
   'GET export/job/{id}': call('job', { may: 'signedIn', answers: JobAnswer }),
   'GET export/job/{id}/file': call('jobFile', { may: 'signedIn', answers: 'file' }),
 });

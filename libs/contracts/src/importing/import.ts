@@ -1,4 +1,4 @@
-import { choice, flag, group, integer, list, listOf, map, text } from '../fields.js';
+import { choice, flag, group, integer, list, listOf, map, reference, text } from '../fields.js';
 
 export const importKinds = ['PLAN', 'COST'] as const;
 export type ImportKind = (typeof importKinds)[number];
@@ -208,12 +208,21 @@ export class JobStarted {
   @text({ nullable: true, sparse: true }) command?: string | null;
 }
 
+export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 /** GET export/job/{id} */
 export class JobAnswer {
-  @choice(['waiting', 'running', 'done', 'failed']) state!: 'waiting' | 'running' | 'done' | 'failed';
+  @text() id!: string;
+  /** What is done, such as `export.plan`. */
+  @text() name!: string;
+  @choice(jobStates) state!: (typeof jobStates)[number];
   @integer() progress!: number;
   @text({ sparse: true }) url?: string;
   @map(undefined, { sparse: true }) result?: Readonly<Record<string, unknown>>;
+}
+/** GET export/job: those begun in the last week, the newest first. */
+export class JobListed extends JobAnswer {
+  @text({ format: 'time' }) createdAt!: string;
+  @reference('user') createdBy!: string;
 }
 
 /** POST export/{table}. Columns are field names of the rows, in that order; default: all that can be imported again. */

@@ -10,7 +10,6 @@ import type {
   ImportQuestion,
   ImportResult,
   Separator,
-  TemplateFormat,
 } from './import.js';
 
 /** What the api and the workers say to each other about an import, by files and jobs. */
@@ -69,31 +68,10 @@ export const cloneList = (tenant: string, id: string, sha256: string): string =>
   `${cloneFolder(tenant)}${id}/${sha256}.jsonl`;
 export const cloneFolder = (tenant: string): string => `${tenant}/clones/`;
 
-/** How often a job that carries out a batch is tried. */
-export const batchTries = 20;
-
-/** Jobs by name, with their data. What a job of reading refuses is its result, not a failure. */
-export interface JobData {
-  'import.read': { id: string; by: By; acceptProposals: boolean; withCommands: boolean };
-  /** Carry out a batch's list by the rights of who started it. */
-  'import.run': { id: string; by: By };
-  'clone.run': { id: string; by: By };
-  /** Once nobody can want it any more: removes an import that was never run. */
-  'import.forget': { id: string };
-  'import.template': { kind: ImportKind; format: TemplateFormat; language: string };
-  'export.plan': { by: By; ids: string[]; columns: string[]; format: TemplateFormat; language: string; title: string };
-  'export.forget': { path: string };
-}
+/** What a job of reading refuses is its result, not a failure. */
 export type ReadResult =
   | { refused: { status: number; code: string; params: Readonly<Record<string, unknown>> } }
   | { refused: null; answers: Record<string, string>; commands: { count: number; sha256: string } | null };
 
 /** `position`: of the log, once all is stored. */
 export type RunResult = ImportResult & { position: number };
-
-/** A made file: where it lies, and how it goes out. */
-export interface MadeFile {
-  path: string;
-  name: string;
-  type: string;
-}

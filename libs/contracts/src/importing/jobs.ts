@@ -1,0 +1,35 @@
+import { job, shownJob } from '../jobs.js';
+import type { By } from '../message.js';
+import type { ImportKind, TemplateFormat } from './import.js';
+
+const day = 86_400_000;
+const own = { seenBy: 'nobody', atOnce: 1, tries: 2 } as const;
+/** Carries out a batch's list by the rights of who started it. */
+const run = shownJob<{ id: string; by: By }>({ out: 'result', atOnce: 1, tries: 20 });
+
+/** Jobs of imports, large clones and exports. Names are stored as long as their jobs are. */
+export const importJobs = {
+  'import.read': job<{ id: string; by: By; acceptProposals: boolean; withCommands: boolean }>({
+    ...own,
+    out: 'result',
+  }),
+  'import.run': run,
+  'clone.run': run,
+  /** Once nobody can want it any more: removes an import that was never run. */
+  'import.forget': job<{ id: string }>({ ...own, out: 'nothing' }),
+  'import.template': job<{ kind: ImportKind; format: TemplateFormat; language: string }>({
+    ...own,
+    out: 'file',
+    keptFor: day,
+  }),
+  'export.plan': shownJob<{
+    by: By;
+    ids: string[];
+    columns: string[];
+    format: TemplateFormat;
+    language: string;
+    title: string;
+  }>({ out: 'file', atOnce: 1, tries: 2, keptFor: day, cancels: true }),
+  /** Removes a file that lay ready long enough. */
+  'export.forget': job<{ path: string }>({ ...own, out: 'nothing' }),
+};
