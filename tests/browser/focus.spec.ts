@@ -32,6 +32,8 @@ test('money is typed, written and taken away without the keyboard losing its pla
   await page.keyboard.press('Enter');
   await becomes(() => isOn(page), 'Bearbeiten: Betrag 500,00 €');
   await page.keyboard.press('Tab');
+  await becomes(async () => /^Kostenart/.test(await isOn(page)), true);
+  await page.keyboard.press('Tab');
   await becomes(() => isOn(page), 'Bearbeiten: Beschreibung Leer');
   await panel.getByRole('button', { name: /^Entfernen: Plan/ }).press('Enter');
   await panel.getByText('Noch keine Einträge.').waitFor();

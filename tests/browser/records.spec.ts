@@ -76,6 +76,9 @@ test('a block from a spreadsheet is pasted as rows; what another makes is there 
   await page.getByText('4 Zellen eingefügt').waitFor();
   await made('data-element', { typeId: 'product', label: 'Dora', identifier: '12' });
   await becomes(() => labels(page), ['Alva', 'Bora', 'Cora', 'Dora', 'Produkt anlegen']);
+  // Each letter stays as it is typed, whatever the address makes of it meanwhile.
+  await page.getByRole('searchbox').pressSequentially('cora', { delay: 60 });
+  await becomes(() => labels(page), ['Cora', 'Produkt anlegen']);
 });
 
 test('records that are the same are found, compared and merged; that is taken back like anything else', async () => {

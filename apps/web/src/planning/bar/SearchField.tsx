@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useKeys } from '../../ui/keys.js';
+import { useTyped } from '../../ui/page/useTyped.js';
 import { t } from '../../words/t.js';
 import type { Plan } from '../usePlan.js';
 
@@ -8,26 +9,8 @@ import type { Plan } from '../usePlan.js';
 export function SearchField({ plan }: { plan: Plan }) {
   const { filter, setFilter } = plan;
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(filter.text);
-  const held = useRef({ filter, setFilter });
-  held.current = { filter, setFilter };
-  // What was written into the address and does not stand there yet.
-  const onTheWay = useRef<string[]>([]);
+  const [text, setText] = useTyped(filter.text, (typed) => setFilter({ ...filter, text: typed }));
   useKeys(t('planning.title'), [{ keys: '/', label: t('planning.find'), run: () => input.current?.focus() }]);
-  useEffect(() => {
-    if (text === filter.text) return;
-    const timer = setTimeout(() => {
-      onTheWay.current.push(text);
-      held.current.setFilter({ ...held.current.filter, text });
-    }, 150);
-    return () => clearTimeout(timer);
-  }, [text, filter.text]);
-  // The address arrives after further letters were typed: only what somebody else wrote there is taken into the field.
-  useEffect(() => {
-    const own = onTheWay.current.indexOf(filter.text);
-    onTheWay.current = own < 0 ? [] : onTheWay.current.slice(own + 1);
-    if (own < 0) setText(filter.text);
-  }, [filter.text]);
   return (
     <span className="relative flex items-center">
       <Search className="pointer-events-none absolute left-2 size-3.5 text-ink-3" aria-hidden />
