@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { fullName, type SessionUser } from '../api/session.js';
 import { useList } from '../api/useList.js';
+import { followed, type Option, useOptions } from '../ui/record/useNames.js';
 import { locale } from '../words/language.js';
 
 export interface Person {
@@ -15,25 +16,43 @@ export interface Unit {
 /** Users and units by id; empty until they are there. */
 export interface People {
   users: readonly Person[];
+  /** Those that can be chosen. */
   units: readonly Unit[];
   nameOf(id: string | null | undefined): string | null;
+  /** Also of one that is deleted; of a merged one the label of the unit that stands for it. */
   unitOf(id: string | null | undefined): string | null;
+  /** Units with all below them, and those merged into any of these. */
+  withBelow(units: readonly string[]): readonly string[];
 }
 
 export function usePeople(): People {
   const { rows: users } = useList<SessionUser>('GET user');
-  const { rows: listed } = useList<Unit>('GET group');
+  const units = useOptions(group, true).get('group');
   return useMemo(() => {
     const people = users
       .map((user) => ({ id: user.id, name: fullName(user) }))
       .sort((a, b) => a.name.localeCompare(b.name, locale()));
     const names = new Map(people.map((each) => [each.id, each.name]));
-    const labels = new Map(listed.map((each) => [each.id, each.label]));
+    const known = new Map((units ?? []).map((each) => [each.id, each]));
     return {
       users: people,
-      units: listed,
+      units: [...known.values()].filter(({ deleted }) => !deleted),
       nameOf: (id) => (id ? (names.get(id) ?? null) : null),
-      unitOf: (id) => (id ? (labels.get(id) ?? null) : null),
+      unitOf: (id) => (id ? (followed(known, id)?.label ?? null) : null),
+      withBelow: (ids) =>
+        ids.length === 0 ? ids : [...new Set([...ids, ...[...known.keys()].filter((id) => isBelow(known, id, ids))])],
     };
-  }, [users, listed]);
+  }, [users, units]);
+}
+
+const group = ['group'];
+
+/** Whether a unit is one of some, or stands below one. */
+function isBelow(known: ReadonlyMap<string, Option>, id: string, ids: readonly string[]): boolean {
+  let now = followed(known, id);
+  for (let steps = 0; now && steps < 50; steps++) {
+    if (ids.includes(now.id)) return true;
+    now = now.parentId ? followed(known, now.parentId) : undefined;
+  }
+  return false;
 }

@@ -15,6 +15,7 @@ import { type People, usePeople } from './people.js';
 import { matcherOf, noFilter, overlapsYear, type PlanFilter, readFilter, writeFilter } from './rows/filter.js';
 import { planPath, planQuery } from './rows/planList.js';
 import { type Forest, type PlanRow, planShape, type Shown } from './rows/planRow.js';
+import { useAmong } from './rows/useAmong.js';
 import { useShown } from './useShown.js';
 
 /** What Gantt, table, phone list and panel share. */
@@ -71,15 +72,21 @@ export function usePlan(): Plan {
   const asOf = readAsOf(params);
   const comparing = asOf !== null && params.get('compare') === '1';
   const { rows, state, differences, refresh } = usePast(today, asOf, comparing);
+  const among = useAmong(filter.terms, asOf);
+  const sought = useMemo(() => ({ ...filter, units: people.withBelow(filter.units) }), [filter, people]);
   const canPlan = mayPlan(useSession());
   const forest = useMemo(() => forestOf(rows), [rows]);
-  const { shown, collapsed, collapse, uncollapse, reveal } = useShown(forest, filter, everyYear ? null : year);
+  const { shown, collapsed, collapse, uncollapse, reveal } = useShown(
+    forest,
+    { filter: sought, ids: among.ids },
+    everyYear ? null : year,
+  );
   const [selection, select] = useSelection(forest, params, setParams);
   useWayTo(forest, params.get('element'), collapse);
   return {
     list: today.list,
-    state,
-    refresh,
+    state: state.status === 'ready' ? among.state : state,
+    refresh: () => Promise.all([refresh(), among.refresh()]),
     forest,
     shown,
     people,
@@ -91,7 +98,7 @@ export function usePlan(): Plan {
     uncover(row) {
       uncollapse(ancestorsOf(forest, row).map(({ id }) => id));
       const inYear = everyYear || overlapsYear(row, year);
-      if (inYear && matcherOf(filter)(row)) return;
+      if (inYear && matcherOf(sought, among.ids)(row)) return;
       rewrite((now) => {
         const next = writeFilter(now, noFilter);
         if (!inYear) next.set('year', row.startDate.slice(0, 4));

@@ -3,17 +3,23 @@ import { ancestorsOf, shownRows } from '../ui/grid/forest.js';
 import { isEmptyFilter, matcherOf, overlapsYear, type PlanFilter } from './rows/filter.js';
 import type { Forest, PlanRow } from './rows/planRow.js';
 
+/** What is looked for; `ids`: the elements that its terms leave, null where it has none. */
+interface Sought {
+  filter: PlanFilter;
+  ids: ReadonlySet<string> | null;
+}
+
 /** Which rows show: what filter and year (null: every year) leave, and what was just made, but for what is closed. */
-export function useShown(forest: Forest, filter: PlanFilter, year: number | null) {
+export function useShown(forest: Forest, { filter, ids }: Sought, year: number | null) {
   const { collapsed, collapse, uncollapse } = useCollapsed(forest, isEmptyFilter(filter) ? 'plain' : 'filtered');
   const under = JSON.stringify([filter, year]);
   const [made, setMade] = useState({ ids: new Set<string>(), under });
   const shown = useMemo(() => {
-    const fits = matcherOf(filter);
+    const fits = matcherOf(filter, ids);
     const matches = (row: PlanRow) =>
       ((year === null || overlapsYear(row, year)) && fits(row)) || (made.under === under && made.ids.has(row.id));
     return shownRows(forest, { closed: collapsed, matches });
-  }, [forest, filter, collapsed, year, made, under]);
+  }, [forest, filter, ids, collapsed, year, made, under]);
   const reveal = (row: PlanRow) => {
     uncollapse(ancestorsOf(forest, row).map(({ id }) => id));
     setMade((now) => ({ ids: new Set(now.under === under ? now.ids : []).add(row.id), under }));

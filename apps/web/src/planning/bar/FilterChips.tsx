@@ -1,6 +1,6 @@
 import { elementTypes, phases } from '@contracts/planning/element.js';
-import { Check, Trash2 } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { Check, ChevronRight, Trash2 } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Avatar } from '../../ui/Avatar.js';
 import { Button } from '../../ui/Button.js';
 import { Chip } from '../../ui/Chip.js';
@@ -10,6 +10,7 @@ import type { PlanFilter } from '../rows/filter.js';
 import { phaseName, typeName } from '../say.js';
 import { PhaseSign, TypeSign } from '../signs.js';
 import type { Plan } from '../usePlan.js';
+import { RecordChips, RecordChoices, useFilterKinds } from './RecordFilter.js';
 
 interface Facet {
   field: 'phases' | 'types' | 'responsible' | 'units';
@@ -38,9 +39,10 @@ export function FilterChips({ plan }: { plan: Plan }) {
           onRemoved={() => add.current?.focus()}
         />
       ))}
+      <RecordChips plan={plan} onRemoved={() => add.current?.focus()} />
       <Popover
         label={t('planning.filter')}
-        className="w-60 p-1"
+        className="w-64 p-1"
         button={
           <Chip add ref={add}>
             + {t('planning.filter')}
@@ -48,44 +50,65 @@ export function FilterChips({ plan }: { plan: Plan }) {
         }
       >
         {(close) => (
-          <>
-            <div className="max-h-[60dvh] overflow-y-auto">
-              {rest.map((facet) => (
-                <section key={facet.field}>
-                  <h3 className="px-2 pt-2 pb-1 font-[520] text-ink-3">{facet.name}</h3>
-                  <Choices
-                    facet={facet}
-                    values={filter[facet.field]}
-                    onChange={(values) => {
-                      // It has its own chip from now on, where more of it can be chosen.
-                      close();
-                      set(facet.field, values);
-                    }}
-                  />
-                </section>
-              ))}
-            </div>
-            {plan.asOf === null && (
-              <div className="mt-1 border-t border-line pt-1">
-                <Button
-                  kind="quiet"
-                  icon={<Trash2 />}
-                  className="w-full justify-start! px-2!"
-                  onClick={() => {
+          <More plan={plan} close={close}>
+            {rest.map((facet) => (
+              <section key={facet.field}>
+                <h3 className="px-2 pt-2 pb-1 font-[520] text-ink-3">{facet.name}</h3>
+                <Choices
+                  facet={facet}
+                  values={filter[facet.field]}
+                  onChange={(values) => {
+                    // It has its own chip from now on, where more of it can be chosen.
                     close();
-                    plan.setParams({ deleted: '1' });
+                    set(facet.field, values);
                   }}
-                >
-                  {t('deletion.show')}
-                </Button>
-              </div>
-            )}
-          </>
+                />
+              </section>
+            ))}
+          </More>
         )}
       </Popover>
       <Chip name={t('planning.year')} on={!plan.everyYear} onClick={() => plan.setEveryYear(!plan.everyYear)}>
         {plan.everyYear ? t('planning.all') : plan.year}
       </Chip>
+    </>
+  );
+}
+
+/** What else there is to filter by: the facets without a chip, then any kind of records, which opens its own. */
+function More({ plan, close, children }: { plan: Plan; close(): void; children: ReactNode }) {
+  const kinds = useFilterKinds(plan);
+  const [kind, setKind] = useState<(typeof kinds)[number] | null>(null);
+  if (kind) return <RecordChoices name={kind.name} label={kind.one} plan={plan} />;
+  return (
+    <>
+      <div className="max-h-[60dvh] overflow-y-auto">
+        {children}
+        <section>
+          <h3 className="px-2 pt-2 pb-1 font-[520] text-ink-3">{t('planning.selections')}</h3>
+          {kinds.map((each) => (
+            <Button key={each.name} kind="quiet" className="w-full justify-start! px-2!" onClick={() => setKind(each)}>
+              <span className="flex-1 truncate text-left">{each.one}</span>
+              <ChevronRight aria-hidden />
+            </Button>
+          ))}
+        </section>
+      </div>
+      {plan.asOf === null && (
+        <div className="mt-1 border-t border-line pt-1">
+          <Button
+            kind="quiet"
+            icon={<Trash2 />}
+            className="w-full justify-start! px-2!"
+            onClick={() => {
+              close();
+              plan.setParams({ deleted: '1' });
+            }}
+          >
+            {t('deletion.show')}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

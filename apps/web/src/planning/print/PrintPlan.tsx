@@ -9,7 +9,7 @@ import type { PlanRow } from '../rows/planRow.js';
 import { RowSign } from '../signs.js';
 import { type Column, type Context, sortedRows, sumOf } from '../table/columns.js';
 import type { Columns } from '../table/useColumns.js';
-import { useContents } from '../table/useContents.js';
+import { useContext } from '../table/useContents.js';
 import type { Plan } from '../usePlan.js';
 import { hairlines, PaperBar, paperScale, TimeHeading } from './paperTime.js';
 
@@ -79,8 +79,7 @@ function PaperGantt({ plan }: { plan: Plan }) {
 
 function PaperTable({ plan, columns }: Omit<Props, 'view'>) {
   const { people, shown } = plan;
-  const contents = useContents(columns.shown.some((column) => column.isContent));
-  const context = { people, contents };
+  const context = useContext(people, columns.shown);
   const sorted = columns.shown.find((column) => column.id === columns.sort?.column);
   const rows = sorted ? sortedRows(shown.rows, sorted, columns.sort?.down ?? false, context) : shown.rows;
   return (

@@ -29,6 +29,20 @@ test('the address keeps it, beside other things', () => {
   expect(isEmptyFilter(readFilter(new URLSearchParams('phase=NONSENSE')))).toBe(true);
 });
 
+test('the address keeps which records are asked for; what cannot be read is left out', () => {
+  const text = "cost-center='a';'b',cost-type='c'";
+  const { terms } = readFilter(new URLSearchParams({ filters: text }));
+  expect(terms.map(({ key }) => key)).toEqual(['cost-center', 'cost-type']);
+  expect(writeFilter(new URLSearchParams(), { ...noFilter, terms }).get('filters')).toBe(text);
+  expect(isEmptyFilter({ ...noFilter, terms })).toBe(false);
+  expect(readFilter(new URLSearchParams({ filters: 'nonsense' })).terms).toEqual([]);
+  expect([new Set(['x']), new Set<string>(), null].map((ids) => matcherOf(noFilter, ids)(fair))).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});
+
 test('a year has what overlaps it', () => {
   const days = (startDate: string, endDate: string) => overlapsYear(row({ id: 'x', startDate, endDate }), 2026);
   expect(days('2025-11-01', '2026-01-01')).toBe(true);

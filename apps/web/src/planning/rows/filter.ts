@@ -1,4 +1,6 @@
+import type { FilterTerm } from '@contracts/filters/filter.js';
 import { type ElementType, elementTypes, type Phase, phases } from '@contracts/planning/element.js';
+import { readTerms, writeFilters } from '../../ui/filter/terms.js';
 import type { PlanRow } from './planRow.js';
 
 /** What the rows are restricted to; it stands in the URL. An empty list restricts nothing. */
@@ -8,11 +10,15 @@ export interface PlanFilter {
   types: readonly ElementType[];
   responsible: readonly string[];
   units: readonly string[];
+  /** By a kind of records, e.g. `cost-center`, those of which one is named: only the server knows which do. */
+  terms: readonly FilterTerm[];
 }
 
-export const noFilter: PlanFilter = { text: '', phases: [], types: [], responsible: [], units: [] };
+export const noFilter: PlanFilter = { text: '', phases: [], types: [], responsible: [], units: [], terms: [] };
 
 const names = { text: 'q', phases: 'phase', types: 'type', responsible: 'who', units: 'unit' } as const;
+/** The parameter of the terms; numbers of "where it is used" lead here by it. */
+const inWords = 'filters';
 
 export function readFilter(params: URLSearchParams): PlanFilter {
   const list = (name: string) => (params.get(name) ?? '').split(',').filter(Boolean);
@@ -22,6 +28,7 @@ export function readFilter(params: URLSearchParams): PlanFilter {
     types: list(names.types).filter((each): each is ElementType => elementTypes.includes(each as ElementType)),
     responsible: list(names.responsible),
     units: list(names.units),
+    terms: readTerms(params.get(inWords)),
   };
 }
 
@@ -29,25 +36,27 @@ export function readFilter(params: URLSearchParams): PlanFilter {
 export function writeFilter(params: URLSearchParams, filter: PlanFilter): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [field, name] of Object.entries(names)) {
-    const value = filter[field as keyof PlanFilter];
+    const value = filter[field as keyof typeof names];
     const text = typeof value === 'string' ? value : value.join(',');
     if (text) next.set(name, text);
     else next.delete(name);
   }
+  const terms = writeFilters(filter.terms);
+  terms === null ? next.delete(inWords) : next.set(inWords, terms);
   return next;
 }
 
 export const isEmptyFilter = (filter: PlanFilter): boolean =>
   filter.text.trim() === '' &&
-  [filter.phases, filter.types, filter.responsible, filter.units].every((each) => each.length === 0);
+  [filter.phases, filter.types, filter.responsible, filter.units, filter.terms].every((each) => each.length === 0);
 
-/** Whether a row is meant: text in name or number (every word), one of each chosen list. */
-export function matcherOf(filter: PlanFilter): (row: PlanRow) => boolean {
+/** Whether a row is meant: text in name or number (every word), one of each chosen list; `ids`: those that the terms leave. */
+export function matcherOf(filter: PlanFilter, ids: ReadonlySet<string> | null = null): (row: PlanRow) => boolean {
   const words = fold(filter.text).split(/\s+/).filter(Boolean);
   const among = <V>(list: readonly V[], value: V | null | undefined) =>
     list.length === 0 || (value !== null && value !== undefined && list.includes(value));
   return (row) => {
-    if (row.masked) return false;
+    if (row.masked || (ids && !ids.has(row.id))) return false;
     if (!among(filter.types, row.type) || !among(filter.responsible, row.responsible)) return false;
     // Campaigns and milestones have no phase to speak of, so a phase asks for projects and actions.
     if (filter.phases.length > 0 && !(hasPhase(row) && filter.phases.includes(row.phase))) return false;

@@ -12,8 +12,29 @@ import {
   writeSort,
 } from './columns.js';
 
-const people = { users: [], units: [], nameOf: () => null, unitOf: () => null };
-const context = { people, contents: new Map([['b', { sponsorName: 'Vertrieb' }]]) };
+const people = {
+  users: [],
+  units: [],
+  nameOf: () => null,
+  unitOf: () => null,
+  withBelow: (ids: readonly string[]) => ids,
+};
+const [share, fair] = [60_000, 'k1'];
+const contents = new Map([
+  [
+    'a',
+    {
+      selections: {
+        'cost-center': [
+          { id: fair, share },
+          { id: 'gone', share: 100_000 - share },
+        ],
+      },
+    },
+  ],
+  ['b', { sponsorName: 'Vertrieb', selections: { 'cost-center': [{ id: fair }] } }],
+]);
+const context = { people, contents, labelOf: (_: string, id: string) => (id === fair ? 'Messen' : null) };
 const sums = (budget: number) => ({ budget, plan: 0, committed: 0, provision: 0, actual: 0 }) as never;
 const rows = [
   row({ id: 'a', label: 'Messe 10', costs: sums(5_000) }),
@@ -60,3 +81,14 @@ test.each(languages.map(({ id }) => id))(
     expect(shown.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(1440 - 200);
   },
 );
+
+test('a dimension shows the labels of its records, with shares where they are split', async () => {
+  await speak('de');
+  const [split] = allColumns([{ name: 'cost-center', one: 'Kostenstelle' }]).slice(-1) as [Column];
+  expect(split.name).toBe('Kostenstelle');
+  expect(rows.map((each) => split.text(each, context).replaceAll('\u00a0', ' '))).toEqual([
+    'Messen 60 %, … 40 %',
+    'Messen',
+    '',
+  ]);
+});

@@ -1,7 +1,9 @@
 import type { Sums } from '@contracts/costs/sums.js';
 import { type Field, fieldsOf } from '@contracts/fields.js';
-import { ElementContent } from '@contracts/planning/element.js';
-import { formatFigure } from '../../words/formats/amount.js';
+import { ElementContent, type Share } from '@contracts/planning/element.js';
+import type { Kind } from '../../ui/record/kinds.js';
+import { all } from '../../ui/shares/shares.js';
+import { formatFigure, formatPercent } from '../../words/formats/amount.js';
 import { formatDay } from '../../words/formats/day.js';
 import { language, locale } from '../../words/language.js';
 import { t } from '../../words/t.js';
@@ -25,6 +27,8 @@ export interface Column {
   edit?: 'text' | 'day' | 'responsible' | 'unit';
   /** Whether its values are elements' texts. */
   isContent?: boolean;
+  /** The dimension whose records it shows. */
+  dimension?: string;
   text(row: PlanRow, context: Context): string;
   /** Sorts; the same order as the texts where left out. */
   key?(row: PlanRow): number | string;
@@ -37,10 +41,12 @@ export interface Column {
 export interface Context {
   people: People;
   contents: Contents;
+  /** Of records of the dimensions that are shown. */
+  labelOf(dimension: string, id: string): string | null;
 }
 
-/** All columns in the order of the menu. Every text field of the contract is among them. */
-export function allColumns(): Column[] {
+/** All columns in the order of the menu. Every text field of the contract and every dimension is among them. */
+export function allColumns(dimensions: readonly Pick<Kind, 'name' | 'one'>[] = []): Column[] {
   const money = (id: string, name: keyof Sums): Column => ({
     id,
     name: fieldName(id),
@@ -89,6 +95,7 @@ export function allColumns(): Column[] {
     money('budgetMinusPlan', 'budgetMinusPlan'),
     money('budgetMinusActual', 'budgetMinusActual'),
     ...fieldsOf(ElementContent).filter(isText).map(contentColumn),
+    ...dimensions.map(dimensionColumn),
   ];
 }
 
@@ -101,6 +108,21 @@ const contentColumn = ({ name }: Field): Column => ({
   edit: 'text',
   isContent: true,
   text: (row, { contents }) => String(contents.get(row.id)?.[name] ?? ''),
+});
+
+/** What an element is assigned to, with its shares where it has any. */
+const dimensionColumn = ({ name, one }: Pick<Kind, 'name' | 'one'>): Column => ({
+  id: name,
+  name: one,
+  width: 160,
+  isContent: true,
+  dimension: name,
+  text(row, { contents, labelOf }) {
+    const shares = contents.get(row.id)?.['selections'] as Readonly<Record<string, readonly Share[]>> | undefined;
+    const said = ({ id, share }: Share) =>
+      `${labelOf(name, id) ?? '…'}${share && share < all ? ` ${formatPercent(share)}` : ''}`;
+    return (shares?.[name] ?? []).map(said).join(', ');
+  },
 });
 
 export const standardColumns = [

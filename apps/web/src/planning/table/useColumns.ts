@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useIsTouch } from '../../ui/media.js';
+import { useDimensions } from '../../ui/shares/DimensionShares.js';
 import { showsMoney } from '../rows/planRow.js';
 import type { Plan } from '../usePlan.js';
 import { allColumns, type Column, nextSort, readSort, type Sort, standardColumns, writeSort } from './columns.js';
@@ -25,7 +26,11 @@ export function useColumns({ params, setParams, forest }: Pick<Plan, 'params' | 
   const named = params.get('cols');
   const sorted = params.get('sort');
   const seesMoney = useMemo(() => showsMoney(forest), [forest]);
-  const all = useMemo(() => allColumns().filter((column) => seesMoney || !column.amount), [seesMoney]);
+  const dimensions = useDimensions();
+  const all = useMemo(
+    () => allColumns(dimensions).filter((column) => seesMoney || !column.amount),
+    [seesMoney, dimensions],
+  );
   const ids = useMemo(() => idsOf(named), [named]);
   const shown = useMemo(() => all.filter((column) => ids.includes(column.id)), [all, ids]);
   const sort = useMemo(() => readSort(sorted), [sorted]);

@@ -13,7 +13,7 @@ import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
 import { sortedRows } from './columns.js';
 import type { Columns } from './useColumns.js';
-import { useContents } from './useContents.js';
+import { useContext } from './useContents.js';
 
 export const headHeight = 36;
 
@@ -30,8 +30,7 @@ export function useTable(plan: Plan, { scroller, columns, commands, onEdit, focu
   const { shown, selection, people, forest } = plan;
   const rowHeight = useRowHeight();
   const view = useViewport(scroller, { x: 4_000, y: rowHeight * 4 });
-  const contents = useContents(columns.shown.some((column) => column.isContent));
-  const context = useMemo(() => ({ people, contents }), [people, contents]);
+  const context = useContext(people, columns.shown);
   const sorted = columns.shown.find((column) => column.id === columns.sort?.column);
   const down = columns.sort?.down ?? false;
   const rows = useMemo(

@@ -1,11 +1,16 @@
 import { BadFilter, type FilterTerm, type FilterValue, parseFilter, printFilter } from '@contracts/filters/filter.js';
 import { type FormField, fieldValue } from '../form/formField.js';
 
-/** The filter of the address; what cannot be read or is not known is left out. */
+/** The filter of the address; what is not known is left out. */
 export function readFilters(text: string | null, fields: readonly FormField[]): readonly FilterTerm[] {
   const known = new Set(fields.map(({ name }) => name));
+  return readTerms(text).filter(({ key }) => known.has(key));
+}
+
+/** The terms of an address; of what cannot be read none. */
+export function readTerms(text: string | null): readonly FilterTerm[] {
   try {
-    return parseFilter(text ?? '', () => true).filter(({ key }) => known.has(key));
+    return parseFilter(text ?? '', () => true);
   } catch (thrown) {
     if (thrown instanceof BadFilter) return [];
     throw thrown;

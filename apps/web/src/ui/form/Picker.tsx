@@ -89,7 +89,7 @@ export function Picker(props: Props) {
 }
 
 /** Every word is found in number, name or path; what begins with the text comes first. */
-function foundBy(options: readonly PickerOption[], text: string): readonly PickerOption[] {
+export function foundBy(options: readonly PickerOption[], text: string): readonly PickerOption[] {
   const words = fold(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return options;
   const all = fold(text);

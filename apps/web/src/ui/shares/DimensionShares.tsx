@@ -1,6 +1,6 @@
 import type { Share } from '@contracts/planning/element.js';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../Button.js';
 import { Menu } from '../Menu.js';
 import { type Kind, useKinds } from '../record/kinds.js';
@@ -23,7 +23,10 @@ interface Props {
 }
 
 /** The kinds over which costs and elements are split: built-in ones, and those that the tenant made so. */
-export const useDimensions = (): readonly Kind[] => useKinds().kinds.filter(({ dimension }) => dimension);
+export function useDimensions(): readonly Kind[] {
+  const { kinds } = useKinds();
+  return useMemo(() => kinds.filter(({ dimension }) => dimension), [kinds]);
+}
 
 /** Shares over any dimension: those in use one below the other, any other by the button. */
 export function DimensionShares({ shares, whole = false, disabled, add, errorOf, onChange }: Props) {
