@@ -28,7 +28,7 @@ export function RatingList({ label, items, disabled, onChange }: Props) {
   const focusAdd = () => requestAnimationFrame(() => add.current?.focus());
   const labelOf = (id: string) => followed(known, id)?.label ?? '…';
   return (
-    <fieldset className="w-full">
+    <fieldset className="w-full min-w-0">
       <legend className="sr-only">{label}</legend>
       <ul ref={list}>
         {items.map((item, at) => (
@@ -98,9 +98,9 @@ interface TopicProps {
 
 function Topic({ label, rating, disabled, onRate, onRemove }: TopicProps) {
   return (
-    <li className="group flex items-center gap-2">
-      <span className="min-w-0 flex-1 truncate">{label}</span>
-      <fieldset className="flex" disabled={disabled}>
+    <li className="group flex flex-wrap items-center justify-between gap-x-2">
+      <span className="min-h-6 w-full py-1 [overflow-wrap:anywhere]">{label}</span>
+      <fieldset className="-ml-1 flex min-w-0" disabled={disabled}>
         <legend className="sr-only">{`${t('planning.rating')}: ${label}`}</legend>
         {stars.map((each) => (
           <button

@@ -37,32 +37,23 @@ export function DimensionShares({ shares, whole = false, disabled, add, errorOf,
   const left = dimensions.filter((kind) => !isShown(kind));
   return (
     <>
-      <div className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-2 gap-y-0.5">
-        {shown.map(({ name, one }) => (
-          <div key={name} className="contents">
-            <span
-              className="flex min-h-(--control) items-center self-start text-ink-3 [overflow-wrap:anywhere]"
-              aria-hidden
-            >
-              {one}
-            </span>
-            <SharesField
-              to={name}
-              label={one}
-              shares={shares[name] ?? []}
-              whole={whole}
-              disabled={disabled}
-              error={errorOf(name)}
-              autoFocus={name === begun}
-              onChange={(next) => {
-                if (name === begun) setBegun(null);
-                onChange(withDimension(shares, name, next));
-              }}
-              onLeft={() => setBegun((now) => (now === name ? null : now))}
-            />
-          </div>
-        ))}
-      </div>
+      {shown.map(({ name, one }) => (
+        <SharesField
+          key={name}
+          to={name}
+          label={one}
+          shares={shares[name] ?? []}
+          whole={whole}
+          disabled={disabled}
+          error={errorOf(name)}
+          autoFocus={name === begun}
+          onChange={(next) => {
+            if (name === begun) setBegun(null);
+            onChange(withDimension(shares, name, next));
+          }}
+          onLeft={() => setBegun((now) => (now === name ? null : now))}
+        />
+      ))}
       {!disabled && left.length > 0 && (
         <Menu
           side="bottom start"

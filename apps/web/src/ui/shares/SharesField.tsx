@@ -1,6 +1,6 @@
 import type { Share } from '@contracts/planning/element.js';
 import { X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { formatPercent } from '../../words/formats/amount.js';
 import { t } from '../../words/t.js';
 import { PercentField } from '../fields/AmountField.js';
@@ -38,8 +38,20 @@ export function SharesField({ to, label, whole, disabled, autoFocus = false, ...
   const add = useRef<HTMLButtonElement>(null);
   const focusAdd = () => requestAnimationFrame(() => add.current?.focus());
   return (
-    <fieldset className="w-full py-0.5">
+    <fieldset className="w-full min-w-0 py-0.5">
       <legend className="sr-only">{label}</legend>
+      <div className="flex min-h-(--control) flex-wrap items-center justify-between">
+        <span className="text-ink-3" aria-hidden>
+          {label}
+        </span>
+        {!disabled && !adding && (
+          <span className="-mr-1.5 flex flex-wrap text-small">
+            {isOff && <Tool text={t('share.discard')} onPress={discard} />}
+            {now.length > 1 && <Tool text={t('share.spread')} onPress={() => put(spreadEvenly(now))} />}
+            <Tool ref={add} text={`+ ${t('record.add')}`} name={label} onPress={() => setAdding(true)} />
+          </span>
+        )}
+      </div>
       <ul>
         {now.map(({ id, share }) => (
           <ShareRow
@@ -47,6 +59,7 @@ export function SharesField({ to, label, whole, disabled, autoFocus = false, ...
             to={to}
             option={followed(known, id)}
             share={share ?? null}
+            isOnly={now.length === 1 && !share}
             disabled={disabled}
             onChange={(next) => put(withShare(now, id, next))}
             onRemove={() => {
@@ -74,35 +87,30 @@ export function SharesField({ to, label, whole, disabled, autoFocus = false, ...
           className={control}
         />
       )}
-      {!disabled && !adding && (
-        <div className="-ml-1.5 flex flex-wrap text-small">
-          <button
-            ref={add}
-            type="button"
-            aria-label={`${label}: ${t('record.add')}`}
-            className={small}
-            onClick={() => setAdding(true)}
-          >
-            + {t('record.add')}
-          </button>
-          {now.length > 1 && (
-            <button type="button" className={small} onClick={() => put(spreadEvenly(now))}>
-              {t('share.spread')}
-            </button>
-          )}
-          {isOff && (
-            <button type="button" className={small} onClick={discard}>
-              {t('share.discard')}
-            </button>
-          )}
-        </div>
-      )}
       <Wrong sum={isOff ? sumOf(now) : null} error={props.error} />
     </fieldset>
   );
 }
 
-const small = 'h-(--control) rounded px-1.5 text-ink-3 hover:bg-sunk hover:text-ink';
+interface ToolProps {
+  text: string;
+  /** Read out with it: of which dimension. */
+  name?: string;
+  ref?: Ref<HTMLButtonElement>;
+  onPress(): void;
+}
+
+const Tool = ({ text, name, ref, onPress }: ToolProps) => (
+  <button
+    ref={ref}
+    type="button"
+    aria-label={name && `${name}: ${t('record.add')}`}
+    className="h-(--control) rounded px-1.5 text-ink-3 hover:bg-sunk hover:text-ink"
+    onClick={onPress}
+  >
+    {text}
+  </button>
+);
 
 /** Shares as they are being written; another value of the thing ends that. */
 function useDraft({ shares, onChange }: Pick<Props, 'shares' | 'onChange'>, whole: boolean) {
@@ -125,24 +133,30 @@ interface RowProps {
   to: string;
   option: Option | undefined;
   share: number | null;
+  /** It stands alone: nothing is split. */
+  isOnly: boolean;
   disabled: boolean;
   onChange(share: number | null): void;
   onRemove(): void;
 }
 
-function ShareRow({ to, option, share, disabled, onChange, onRemove }: RowProps) {
+function ShareRow({ to, option, share, isOnly, disabled, onChange, onRemove }: RowProps) {
   const name = option?.label ?? '…';
   return (
     <li className="group grid grid-cols-[minmax(0,1fr)_76px_24px] items-center gap-x-2 coarse:grid-cols-[minmax(0,1fr)_84px_44px]">
       <Chosen to={to} option={option} placeholder="…" />
-      <PercentField
-        inline
-        tight
-        label={t('share.of', { name })}
-        disabled={disabled}
-        value={share}
-        onChange={onChange}
-      />
+      {isOnly ? (
+        <span />
+      ) : (
+        <PercentField
+          inline
+          tight
+          label={t('share.of', { name })}
+          disabled={disabled}
+          value={share}
+          onChange={onChange}
+        />
+      )}
       {!disabled && (
         <button
           type="button"
