@@ -27,6 +27,7 @@ import { modules } from './modules.js';
 import { openPast, type Past } from './past/past.js';
 import { positionsOf } from './positions.js';
 import { type Shapes, shapesOf } from './reading/shapes.js';
+import { together } from './reading/terms.js';
 import { UpdatesGateway } from './realtime/gateway.js';
 import { openTenants, type Tenants } from './tenants.js';
 
@@ -111,6 +112,7 @@ async function contextOf(options: ApiOptions, tenants: Tenants, metrics: Metrics
     ...{ views: byName, shapes },
     answers: Object.assign({}, ...modules.map((it) => it.answers)),
     asBatch: Object.assign({}, ...modules.map((it) => it.asBatch)),
+    terms: (of) => together(modules.flatMap((it) => it.terms?.(of) ?? [])),
     past: openPast(engine, byName, options.past),
     positions: positionsOf(await ports.events.logId()),
     tokens: openTokens(options.jwtSecret),

@@ -15,6 +15,7 @@ import type { Past } from './past/past.js';
 import type { Positions } from './positions.js';
 import type { Reader } from './reading/reader.js';
 import type { Shapes } from './reading/shapes.js';
+import type { Termed, Terms } from './reading/terms.js';
 import type { Tenants } from './tenants.js';
 
 /** What a command with an answer of its own is given: its data, and what it touched of the things that it answers. */
@@ -37,6 +38,8 @@ export interface Context {
   answers: Readonly<Record<string, (asked: Answering) => { ids: readonly string[] } | { body: object }>>;
   /** Carries out a command that is more than one append; `begun`: what the same call did before. */
   asBatch: Readonly<Record<string, (context: Context, order: Order, begun?: Done) => Promise<Answer>>>;
+  /** Keys of a list's filter beside the fields of its things. */
+  terms(of: Termed): Terms;
   tenants: Tenants;
   positions: Positions;
   sessions: Sessions;

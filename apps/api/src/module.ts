@@ -9,6 +9,8 @@ export interface Module {
   handlers?(context: () => Context): Handlers;
   /** Commands that answer other than what they touched. */
   answers?: Context['answers'];
+  /** Keys of filters beside the fields of things. */
+  terms?: Context['terms'];
   /** Commands that may be more than one append. */
   asBatch?: Context['asBatch'];
 }

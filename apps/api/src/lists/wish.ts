@@ -3,9 +3,12 @@ import { BadFilter, type FilterTerm, type FilterValue, parseFilter } from '@cont
 import { monthsOf } from '@domain/calendar.js';
 import { malformed } from '../http/problem.js';
 
+/** A term that looks at something else than the field of its key. */
+export type WishTerm = FilterTerm & { held?(row: Row): unknown };
+
 /** What a caller wants of a list (http.md, Lists). */
 export interface ListWish {
-  terms: readonly FilterTerm[];
+  terms: readonly WishTerm[];
   deleted: boolean;
   typeIds: readonly string[];
   offset: number;
@@ -25,9 +28,13 @@ const mostValues = 1_000;
 const mostTried = 50;
 const mostTypes = 1_000;
 
-/** Throws 400 with the field and place. `keys`: what may be filtered and sorted by. */
-export function readWish(query: Readonly<Record<string, string>>, keys: readonly string[]): ListWish {
-  const known = (key: string) => key === 'text' || keys.includes(key);
+/** Throws 400 with the field and place. `keys`: what may be filtered and sorted by; `named`: only filtered. */
+export function readWish(
+  query: Readonly<Record<string, string>>,
+  keys: readonly string[],
+  named: readonly string[] = [],
+): ListWish {
+  const known = (key: string) => key === 'text' || keys.includes(key) || named.includes(key);
   return {
     terms: filterOf(query['filters'] ?? '', known),
     deleted: flagOf(query, 'deleted'),
@@ -114,11 +121,11 @@ function sortOf(text: string | undefined, keys: readonly string[]): ListWish['so
 export type Test = (row: Row) => boolean;
 
 /** A row's texts are put together once, however many phrases are looked for in them. */
-export function testsOf(terms: readonly FilterTerm[], described: (row: Row) => Row = (row) => row): Test[] {
+export function testsOf(terms: readonly WishTerm[], described: (row: Row) => Row = (row) => row): Test[] {
   const phrases = terms
     .filter(({ key }) => key === 'text')
     .map(({ values }) => values.map((value) => folded(literal(value))));
-  const tests = terms.filter(({ key }) => key !== 'text').map(testOf);
+  const tests = terms.filter(({ key }) => key !== 'text').map((term) => testOf(term, described));
   if (phrases.length === 0) return tests;
   const isFound: Test = (row) => {
     const { label, description, identifier } = described(row);
@@ -128,13 +135,13 @@ export function testsOf(terms: readonly FilterTerm[], described: (row: Row) => R
   return [...tests, isFound];
 }
 
-function testOf({ key, values }: FilterTerm): Test {
+function testOf({ key, values, held: other }: WishTerm, described: (row: Row) => Row): Test {
   const exact = new Set(values.flatMap((value) => ('is' in value ? value.is : [])));
   const ranges = values.flatMap((value) => ('is' in value ? [] : value));
   const isWanted = (held: unknown): boolean =>
     exact.has(held === null ? '' : String(held)) || ranges.some((range) => isWithin(held, range));
   return (row) => {
-    const held = row[key];
+    const held = other ? other(described(row)) : row[key];
     if (!Array.isArray(held)) return isWanted(held ?? null);
     return held.length ? held.some((item) => isWanted(idOf(item))) : isWanted(null);
   };

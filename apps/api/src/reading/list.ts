@@ -12,16 +12,18 @@ import type { TenantLive } from '../live/tenantLive.js';
 import { type PastQuestion, rowsIn } from '../past/past.js';
 import { asOfOf, rowsAsOf } from './asOf.js';
 import { mayRead, type Reader } from './reader.js';
-import type { Shown } from './shapes.js';
+import { classOf, type Shown } from './shapes.js';
+import type { Terms } from './terms.js';
 import { wishedList } from './wished.js';
 
 /** The rows of a view that the caller may read, as wished. */
 export async function readList(context: Context, call: Call<ViewLine>, reader: Reader): Promise<Answer> {
   const { line, tenant, query } = call;
   const shape = context.shapes.of(line.view);
-  const wish = readWish(query, shape.keys(reader));
-  const enrich = flagOf(query, 'enrich');
   const live = await context.live.tenant(tenant);
+  const meant = termsOf(live, shape, reader, context);
+  const wish = meant.understood(readWish(query, shape.keys(reader), meant.keys));
+  const enrich = flagOf(query, 'enrich');
   const time = asOfOf(context, call);
   if (isTree(shape) && time === undefined && isPlain(wish)) {
     return { status: 200, kept: await listsOf(live, shape).answer(reader, enrich), cached: true };
@@ -40,6 +42,14 @@ export async function readList(context: Context, call: Call<ViewLine>, reader: R
 export const listAnswer = (rows: readonly object[], { query }: Call, keys: readonly string[]): Answer =>
   pageOf(rows as Record<string, unknown>[], readWish(query, keys));
 
+/** Keys beside the fields, by what the list's things may name. */
+function termsOf(live: TenantLive, shape: Shown, reader: Reader, { shapes, terms }: Context): Terms {
+  const whole = shapes.of(shape.texts ?? shape.view);
+  // Rows that were made for the reader have no scope, and nothing that is not theirs to see.
+  const sees = (row: Row, field: string) => row['scope'] === undefined || whole.shows(reader, row).sees(field);
+  return terms({ live, of: classOf(whole.view), sees });
+}
+
 interface Asked {
   reader: Reader;
   wish: ListWish;
@@ -53,7 +63,7 @@ const shownOf = (rows: Rows, now: Rows, asked: Asked & { shape: Shown }) =>
 
 /** The view whose rows the phrase search looks into, if not the shape's own (decisions.md, Filters). */
 const textsFor = ({ texts }: Shown, { terms }: ListWish): string | undefined =>
-  terms.some(({ key }) => key === 'text') ? texts : undefined;
+  terms.some(({ key, held }) => key === 'text' || held) ? texts : undefined;
 
 function pageOf(shown: readonly Record<string, unknown>[], wish: ListWish, described?: Rows): Answer {
   const all = wanted(shown, wish, (row) => described?.get(row['id'] as string) ?? row);
@@ -90,6 +100,7 @@ async function pastList(
   for (const row of rows.values()) scopeOfToday(row, now);
   const texts = textsFor(shape, asked.wish);
   const described = texts ? await rowsAsOf(context, { tenant, area: line.area, view: texts, time }) : undefined;
+  for (const row of described?.values() ?? []) scopeOfToday(row, now);
   const answer = pageOf(shownOf(rows, now, asked), asked.wish, described);
   const kept = listOfParts(1)(
     (answer.body as { id: string }[]).map((row) => ({ id: row.id, json: JSON.stringify(row) })),

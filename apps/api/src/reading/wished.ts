@@ -1,5 +1,4 @@
 import { fieldsOf } from '@contracts/fields.js';
-import type { FilterTerm } from '@contracts/filters/filter.js';
 import type { Row } from '@platform/ports.js';
 import type { Context } from '../context.js';
 import type { Answer } from '../http/answer.js';
@@ -7,7 +6,7 @@ import { type KeptRow, listOfParts } from '../lists/parts.js';
 import { ranksOf } from '../lists/ranks.js';
 import { inSlices, sortedInSlices } from '../lists/slices.js';
 import { type Seen, seenInTree } from '../lists/treeLists.js';
-import { compared, type Key, keyOf, type ListWish, testsOf } from '../lists/wish.js';
+import { compared, type Key, keyOf, type ListWish, testsOf, type WishTerm } from '../lists/wish.js';
 import type { TenantLive } from '../live/tenantLive.js';
 import { mayRead, type Reader } from './reader.js';
 import { classOf, type Shown } from './shapes.js';
@@ -70,8 +69,9 @@ function isInMemory({ shape, context }: Asked, field: string): boolean {
 }
 
 /** The phrase search looks at what is in memory first, then at the longer texts in the store. */
-function split(asked: Asked): [FilterTerm[], FilterTerm[]] {
-  const isStored = ({ key }: FilterTerm) => (key === 'text' ? storeOf(asked) !== null : !isInMemory(asked, key));
+function split(asked: Asked): [WishTerm[], WishTerm[]] {
+  const isStored = ({ key, held }: WishTerm) =>
+    key === 'text' || held ? storeOf(asked) !== null : !isInMemory(asked, key);
   const { terms } = asked.wish;
   return [terms.filter((term) => !isStored(term)), terms.filter(isStored)];
 }
@@ -91,7 +91,7 @@ interface Read {
   values: ReadonlyMap<string, readonly Key[]>;
 }
 
-async function readFields(asked: Asked, all: readonly Seen[], terms: readonly FilterTerm[]): Promise<Read> {
+async function readFields(asked: Asked, all: readonly Seen[], terms: readonly WishTerm[]): Promise<Read> {
   const stored = asked.wish.sort.filter(({ field }) => !isInMemory(asked, field));
   const values = new Map<string, readonly Key[]>();
   if (terms.length + stored.length === 0) return { found: all, stored, values };

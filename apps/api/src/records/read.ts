@@ -14,6 +14,7 @@ import { describedFields } from './describe.js';
 import { areaOf, keysOf, kindNamed, kindOfCall, requireKind, searchedIn, viewOfArea } from './kinds.js';
 import { type Ordered, ordered, orderedOf } from './ordered.js';
 import { recordWire } from './shape.js';
+import { termsOfKind } from './terms.js';
 
 /** GET {segment}: the records of a kind in the order of their tree; `merged=true`: those that others stand for. */
 export async function listRecords(context: Context, call: Call): Promise<Answer> {
@@ -35,7 +36,8 @@ async function listOf(context: Context, call: Call, { kind, more, first = [] }: 
   const rows = live.rows(viewOfArea[areaOf(kind)]);
   requireKind(kind, live.rows(viewOfArea.masterData));
   const { typeId: _, ...others } = query;
-  const wish = readWish(others, keysOf(kind));
+  const meant = termsOfKind(live, kind);
+  const wish = meant.understood(readWish(others, keysOf(kind), meant.keys));
   const isMerged = flagOf(query, 'merged');
   const time = asOfOf(context, call);
   const all = () => orderedOf(rows, kind, live.edition);
@@ -47,6 +49,7 @@ async function listOf(context: Context, call: Call, { kind, more, first = [] }: 
     .map((row) => ({ ...recordWire(row, positions.get(row.id) ?? 0), ...more(row) }) as Record<string, unknown>);
   const searched = searchedIn(kind);
   const text = (row: Readonly<Record<string, unknown>>) => ({
+    ...{ ...row, description: '', identifier: '' },
     label: searched
       .map((name) => row[name])
       .filter(Boolean)

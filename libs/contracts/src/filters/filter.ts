@@ -34,7 +34,7 @@ export function parseFilter(text: string, known: (key: string) => boolean): Filt
   let at = 0;
   for (let more = text !== ''; more; more = at < text.length) {
     if (terms.length > 0) at = expect(text, at, ',', 'comma_expected');
-    const key = /^[A-Za-z][A-Za-z0-9_.-]*/.exec(text.slice(at, at + 200))?.[0];
+    const key = /^[A-Za-z0-9][A-Za-z0-9_.-]*/.exec(text.slice(at, at + 200))?.[0];
     if (!key) throw new BadFilter(at, 'key_expected');
     if (!known(key)) throw new BadFilter(at, 'unknown_key', key);
     at = expect(text, at + key.length, '=', 'equals_expected');

@@ -1,4 +1,5 @@
 import { type Class, type Field, fieldsOf } from '../fields.js';
+import type { CustomField } from './dataElementType.js';
 import { sharedSegment } from './kinds.js';
 
 /** A thing that another one names, and in which of its fields: `kpis[0].topicId`. */
@@ -9,6 +10,22 @@ export interface Named {
   id: string;
   /** The kind is the key of a map of shares. */
   key?: true;
+}
+
+/** What things of a class may name: the kinds that its fields declare, and whether shares of dimensions are among them. */
+export function nameableBy(of: Class): { kinds: ReadonlySet<string>; dimensions: boolean } {
+  const kinds = new Set<string>();
+  let dimensions = false;
+  for (const it of pointing(of)) {
+    if (it.kind === 'map') dimensions = true;
+    const to = it.to ?? it.items?.to;
+    if (to) kinds.add(to);
+    if (!it.of || it.kind === 'map') continue;
+    const inner = nameableBy(it.of);
+    for (const kind of inner.kinds) kinds.add(kind);
+    dimensions ||= inner.dimensions;
+  }
+  return { kinds, dimensions };
 }
 
 /** The kind of records that a field of a class names. */
@@ -26,6 +43,15 @@ export function namedIn(of: Class, value: object): Named[] {
     if (held !== undefined && held !== null) collect(it, it.name, held, found);
   }
   return found;
+}
+
+/** What a record names in the fields that a tenant added to its kind. */
+export function namedInAdded(added: readonly CustomField[], value: object): Named[] {
+  const own = (value as { customProperties?: Readonly<Record<string, unknown>> }).customProperties ?? {};
+  return added.flatMap(({ key, kind, to }) => {
+    const id = kind === 'REFERENCE' ? own[key] : null;
+    return typeof id === 'string' ? [{ field: `customProperties.${key}`, to, id }] : [];
+  });
 }
 
 function collect(it: Field, at: string, held: unknown, found: Named[]): void {

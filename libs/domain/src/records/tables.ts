@@ -1,7 +1,7 @@
 import type { DataElementType } from '@contracts/masterData/dataElementType.js';
 import { builtInKind, kindOfKinds, type RecordKind } from '@contracts/masterData/kinds.js';
 import { OwnRecord } from '@contracts/masterData/record.js';
-import { type Named, namedIn } from '@contracts/masterData/references.js';
+import { type Named, namedIn, namedInAdded } from '@contracts/masterData/references.js';
 import { identifierKey } from '../identifiers.js';
 import { AreaState } from '../state.js';
 import { emptyOf } from './empty.js';
@@ -148,12 +148,7 @@ export abstract class RecordTables extends AreaState {
 
   /** All that a content of a kind names, in the fields that a tenant added too. */
   names(kind: Kind, content: Content): Named[] {
-    const own = (content['customProperties'] ?? {}) as Content;
-    const added = (kind.custom ?? none).flatMap(({ key, kind: reads, to }) => {
-      const id = reads === 'REFERENCE' ? own[key] : null;
-      return typeof id === 'string' ? [{ field: `customProperties.${key}`, to, id }] : [];
-    });
-    return [...namedIn(kind.of, content), ...added];
+    return [...namedIn(kind.of, content), ...namedInAdded(kind.custom ?? none, content)];
   }
 
   /** Ids of what in the area names a record. */

@@ -1,0 +1,73 @@
+import type { Class } from '@contracts/fields.js';
+import type { CustomField } from '@contracts/masterData/dataElementType.js';
+import { builtInKind, kindOfKinds, type RecordKind, recordKinds } from '@contracts/masterData/kinds.js';
+import { OwnRecord } from '@contracts/masterData/record.js';
+import { type Named, nameableBy, namedIn, namedInAdded } from '@contracts/masterData/references.js';
+import type { Row } from '@platform/ports.js';
+import type { WishTerm } from '../lists/wish.js';
+import type { TenantLive } from '../live/tenantLive.js';
+import type { Termed, Terms } from '../reading/terms.js';
+import { areaOf, viewOfArea } from './kinds.js';
+
+interface Of extends Omit<Termed, 'sees'>, Partial<Pick<Termed, 'sees'>> {
+  /** Fields that a tenant added to the things. */
+  added?: readonly CustomField[];
+}
+
+const dimensions = Object.entries<RecordKind>(recordKinds).flatMap(([name, { dimension }]) =>
+  dimension ? [name] : [],
+);
+
+/** Of the records of a kind. */
+export function termsOfKind(live: TenantLive, kind: string): Terms {
+  const added = live.rows(viewOfArea.masterData).get(kind)?.['fields'] as readonly CustomField[] | undefined;
+  return recordTerms({ live, of: builtInKind(kind)?.of ?? OwnRecord, ...(added && { added }) });
+}
+
+/**
+ * Kinds of records as keys: `cost-center='id'` is whatever names that record in any field, or one below it or merged into
+ * one of them.
+ */
+export function recordTerms({ live, of, sees = () => true, added = [] }: Of): Terms {
+  const keys = [...kindsNamedBy(of, live), ...added.flatMap(({ to }) => (to ? [to] : []))];
+  const names = (row: object): readonly Named[] => [...namedIn(of, row), ...namedInAdded(added, row)];
+  const understood = (term: WishTerm): WishTerm => {
+    const { key, values } = term;
+    if (!keys.includes(key)) return term;
+    const rows = live.rows(viewOfArea[areaOf(key)]);
+    const ids = values.flatMap((value) => ('is' in value && value.is ? [...idsFrom(rows, value.is)] : []));
+    return {
+      ...term,
+      values: [...values, ...ids.map((is) => ({ is }))],
+      held: (row) => names(row).flatMap(({ to, id, field }) => (to === key && sees(row as Row, field) ? [id] : [])),
+    };
+  };
+  return { keys, understood: (wish) => ({ ...wish, terms: wish.terms.map(understood) }) };
+}
+
+/** Kinds that things of a class may name; of dimensions those that a tenant made too. */
+export function kindsNamedBy(of: Class, live: TenantLive): string[] {
+  const named = nameableBy(of);
+  const kinds = [...named.kinds].filter((kind) => builtInKind(kind));
+  if (!named.dimensions) return kinds;
+  const own = [...live.rows(viewOfArea.masterData).values()].filter(
+    (row) => row['typeId'] === kindOfKinds && row['dimension'] === true,
+  );
+  return [...new Set([...kinds, ...dimensions, ...own.map(({ id }) => id)])];
+}
+
+/** A record, all below it, and whatever was merged into one of them (`RecordState.from`, on rows). */
+function idsFrom(rows: ReadonlyMap<string, Row>, id: string): Set<string> {
+  const root = (rows.get(id)?.['mergedInto'] as string | null | undefined) ?? id;
+  const below = new Map<string, string[]>();
+  for (const row of rows.values()) {
+    const parent = row['parentId'] as string | null;
+    if (parent) below.set(parent, [...(below.get(parent) ?? []), row.id]);
+  }
+  const found = new Set([id, root]);
+  for (const at of found) {
+    for (const alias of (rows.get(at)?.['aliases'] as string[] | undefined) ?? []) found.add(alias);
+    for (const child of below.get(at) ?? []) found.add(child);
+  }
+  return found;
+}
