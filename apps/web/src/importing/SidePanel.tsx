@@ -101,6 +101,7 @@ function goOn(aside: HTMLElement | null, at: number): void {
 /** What decides most comes first. */
 const weights: readonly QuestionKind[] = [
   ...([
+    'picture',
     'repeated',
     'total',
     'scale',

@@ -14,7 +14,7 @@ export const ruleSaid = (rule: string, params: Readonly<Record<string, unknown>>
   say(`importing.r_${rule}`, params) ?? ruleText(rule, params);
 
 /** What a question asks, in one line. */
-export function questionSaid({ kind, about, count, before }: ImportQuestion): string {
+export function questionSaid({ kind, about, count, samples, before }: ImportQuestion): string {
   const special: Partial<Record<ImportQuestion['kind'], string>> = {
     year: about ? 'q_year' : 'q_yearAll',
     parts: `q_parts${about}`,
@@ -25,7 +25,7 @@ export function questionSaid({ kind, about, count, before }: ImportQuestion): st
     existing: about ? 'q_existingOne' : 'q_existing',
   };
   const of = before && { by: before.by, at: formatTime(before.at), count };
-  return say(`importing.${special[kind] ?? `q_${kind}`}`, { about, ...of }) ?? about;
+  return say(`importing.${special[kind] ?? `q_${kind}`}`, { about, samples: samples.join(', '), ...of }) ?? about;
 }
 
 /** A choice in words: of a thing its label, else what the word in capitals means; a year is itself. */

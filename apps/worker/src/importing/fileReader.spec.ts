@@ -19,9 +19,9 @@ function reading(key: string, lines: string, more: Partial<Reading> = {}): Readi
   const file = async () => Buffer.from(lines);
   return { wish, file, known: nobody(), rehearse: async () => [], page: () => {}, commands: () => {}, ...more };
 }
-const small = 'Titel;Beginn\nA;1.1.2026\n';
+const small = 'Titel;Beginn;Ende\nA;1.1.2026;2.1.2026\n';
 /** Far more than the memory of the specs below holds. */
-const large = `Titel;Beginn\n${'A;1.1.2026\n'.repeat(49_000)}`;
+const large = `Titel;Beginn;Ende\n${'A;1.1.2026;2.1.2026\n'.repeat(49_000)}`;
 
 /** Threads of this process that are not ended. */
 const threads = () => process.getActiveResourcesInfo().filter((it) => it === 'MessagePort').length;

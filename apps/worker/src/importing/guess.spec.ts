@@ -100,3 +100,8 @@ test.each([
     { recipient_name: 'costDescription', action_date: 'period', federal_action_obligation: 'amount' },
   ],
 ])('costs: %s', (_, heading, row, expected) => expect(guess('COST', heading, row)).toEqual(expected));
+
+test('a heading that says a day names nothing, whatever its cells hold: the campaign does', () => {
+  const lines = ['Campaign,Event Date or Window,Owner', 'Spring,Early March,Ada', 'Summer,June 1 - June 12,Ada'];
+  expect(guess('PLAN', ...lines)).toMatchObject({ Campaign: 'label', 'Event Date or Window': 'startDate' });
+});

@@ -86,7 +86,7 @@ test('a reference that the lines of one invoice share is no problem, and each li
 
 test('rows that were imported before are told with who did it, when and how many, and left out if one likes', async () => {
   const head = 'Projekt;Monat;Betrag';
-  const file = Buffer.from(`${head}\nWieder;2026-01;1,00\nWieder;2026-01;1,00\nWieder;2026-02;2,00\n`);
+  const file = Buffer.from(`${head}\nWieder;2026-01;1,00\nWieder;2026-01;1,00\nWieder;2026-02;5,00\n`);
   const first = await imported('COST', 'wieder.csv', file);
   expect(first.preview.questions.map((it) => it.kind)).not.toContain('repeated');
   const batch = (await planOf()).batches.get(first.id);
@@ -99,7 +99,7 @@ test('rows that were imported before are told with who did it, when and how many
   expect(again.preview.counts).toMatchObject({ skipped: 3, entries: 2, amount: 4_000 });
   const answers = { [`repeated:${first.id}`]: 'AGAIN', [`repeated:${again.id}`]: 'AGAIN' };
   const twice = await imported('COST', 'wieder.csv', file, { answers });
-  expect(twice.result).toMatchObject({ entries: 3, amount: 4_000 });
+  expect(twice.result).toMatchObject({ entries: 3, amount: 7_000 });
   await undo(twice.token as string);
   await undo(again.token as string);
   await undo(first.token as string);
@@ -136,7 +136,7 @@ test('people that an import makes are there for its rows, and go with them', asy
 
 test('cost types that an import makes are there for its entries, once for all rows, and go with them', async () => {
   const csv =
-    'Projekt;Monat;Betrag;Kostentyp\nNeu;2026-01;1,00;Druck\nNeu;2026-02;2,00;druck\nNeu;2026-03;3,00;Miete\n';
+    'Projekt;Monat;Betrag;Kostentyp\nNeu;2026-01;1,00;Druck\nNeu;2026-02;2,00;druck\nNeu;2026-03;4,00;Miete\n';
   const told = { answers: { 'costType:Druck': 'CREATE', 'costType:druck': 'CREATE', 'costType:Miete': 'EMPTY' } };
   const { id: first, result, token, preview } = await imported('COST', 'types.csv', Buffer.from(csv), told);
   expect(preview.questions.find((it) => it.about === 'Druck')?.choices.map((it) => it.value)).toEqual([

@@ -71,6 +71,7 @@ export const questionKinds = [
   'project',
   'milestones',
   'repeated',
+  'picture',
 ] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
@@ -114,8 +115,10 @@ export class ImportProblem {
 
 export class ImportCounts {
   @integer() rows!: number;
+  /** Elements that are made and changed, as in the result; a row may mean several, or none. */
   @integer() create!: number;
   @integer() change!: number;
+  /** Rows. */
   @integer() unchanged!: number;
   @integer() skipped!: number;
   @integer() problems!: number;

@@ -253,7 +253,7 @@ function dayRead(read: DayRead, text: string, place: Place, asks: Asking): CellR
 
 /** The year of dates without one, asked once a group. */
 function yearAsked(text: string, { years, column, group }: Place, asks: Asking): ReturnType<Asking['ask']> {
-  const offered = [...new Set([...years.allowed, ...years.plausible])];
+  const offered = [...new Set([...years.allowed, ...years.plausible])].sort((a, b) => a - b);
   return asks.ask(
     {
       ...{ kind: 'year', about: group, column, choices: offered.map((year) => choice(String(year))) },

@@ -46,19 +46,19 @@ export interface YearSense {
 
 /**
  * Plausible are the years named in the file (its dates, its name) and one around them; where none is named, this year,
- * two before and two after, else, where no weekday fits them, one further back. Proposed is the only one that the weekdays of the group allow (most of them: a single one
- * that contradicts is a problem of its own).
+ * two before and two after. Allowed are also those further back that the weekdays of the group fit (most of them: a
+ * single one that contradicts is a problem of its own). Proposed is the only plausible one that they allow, else the
+ * only one at all.
  */
 export function yearsOf(dates: readonly Yearless[], named: ReadonlySet<number>, thisYear: number): YearSense {
   const telling = dates.filter((it) => it.weekday);
   const [first, last] = named.size ? [Math.min(...named) - 1, Math.max(...named) + 1] : [thisYear - 2, thisYear + 2];
-  const near = yearsFrom(first, last);
-  const fitting = allowedBy(telling, near);
-  // Where none of them fits, an older plan.
-  const isOlder = telling.length > 0 && !named.size && !fitting.length;
-  const plausible = isOlder ? yearsFrom(thisYear - 12, thisYear + 2) : near;
-  const allowed = isOlder ? allowedBy(telling, plausible) : fitting;
-  const only = telling.length ? allowed : named.size === 1 ? [...named] : [];
+  const plausible = yearsFrom(first, last);
+  if (!telling.length) return { allowed: [], plausible, proposed: named.size === 1 ? ([...named][0] ?? null) : null };
+  const older = yearsFrom(Math.min(first, thisYear - 12), Math.max(last, thisYear + 2));
+  const allowed = allowedBy(telling, older);
+  const near = allowed.filter((it) => plausible.includes(it));
+  const only = near.length ? near : allowed;
   return { allowed, plausible, proposed: only.length === 1 ? (only[0] ?? null) : null };
 }
 

@@ -244,7 +244,7 @@ function partsOf(
   { months, cell }: { months: readonly string[]; cell: string },
 ): readonly string[] | null {
   if (months.length === 1) return months;
-  const about = months.length === 3 ? 'QUARTER' : months.length === 6 ? 'HALF' : 'YEAR';
+  const about = ({ 3: 'QUARTER', 6: 'HALF', 12: 'YEAR' } as const)[months.length as 3] ?? 'RANGE';
   const choices = ['EQUAL', 'FIRST', 'LAST'].map((value) => ({ value }));
   const asked = { kind: 'parts', about, column: row.columnOf(cell), choices, proposed: 'EQUAL' } as const;
   const { id, answer } = asks.ask(asked, cell.startsWith(monthAmount) ? row.columnOf(cell) : row.text(cell));

@@ -18,12 +18,14 @@ export function guessMapping(
   targets: readonly Target[],
 ): Record<string, string | null> {
   const mapping = Object.fromEntries(columns.map(({ name }) => [name, null as string | null]));
+  const isText = (name: string) => targets.some((it) => it.name === name && it.reading === 'text');
+  const saysDay = (name: string) => targets.some((it) => it.reading === 'day' && likeness(name, it, true));
   const offers = columns.flatMap(({ name, filled, isDays }, i) =>
     targets
       .filter(({ many, reading }) => !many && !(isDays && reading === 'text'))
       .map((target, order) => ({ name, filled, i, order, target: target.name, fit: likeness(name, target, isDays) }))
-      // A word among others is no sign where nothing stands below it.
-      .filter(({ fit }) => fit > 40 || filled > 0),
+      // A word among others is no sign where nothing stands below it, nor of a text where another one means a day.
+      .filter(({ fit, target }) => fit > 40 || (filled > 0 && !(isText(target) && saysDay(name)))),
   );
   offers.sort((a, b) => b.fit - a.fit || b.filled - a.filled || a.order - b.order || a.i - b.i);
   const taken = new Set<string>();

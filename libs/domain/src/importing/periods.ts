@@ -14,14 +14,21 @@ export type PeriodRead =
   | { is: 'problem'; rule: 'period_format'; params: Record<string, unknown> };
 
 /**
- * Reads `2026-07`, `07/2026`, `Juli 2026`, `Q3 2026`, `20263`, `2026-Q3`, `2026`, `2026年7月`, `令和8年7月`, `2026年第3四半期`, `H1 2026`,
+ * Reads `July 2010-September 2010`, `2026-07`, `07/2026`, `Juli 2026`, `Q3 2026`, `20263`, `2026-Q3`, `2026`, `2026年7月`, `令和8年7月`, `2026年第3四半期`, `H1 2026`,
  * a full date;
  * without a year `Juli`, `15 July`, `Q3`, and a plain number where the heading says that it is a month or quarter.
  */
 export function readPeriod(text: string, heading = ''): PeriodRead {
   const clean = text.normalize('NFKC').replace(/\s+/g, ' ').trim();
   return (
-    month(clean) ?? quarter(clean) ?? half(clean) ?? year(clean) ?? yearless(clean, heading) ?? ofDay(clean) ?? wrong
+    month(clean) ??
+    span(clean) ??
+    quarter(clean) ??
+    half(clean) ??
+    year(clean) ??
+    yearless(clean, heading) ??
+    ofDay(clean) ??
+    wrong
   );
 }
 
@@ -51,6 +58,23 @@ function month(text: string): PeriodRead | null {
   // What is written `Jan '15`, or is no day of that month, is a year.
   const isDay = !/['’]/.test(sign) && dayFrom(2024, named, +y3) !== null;
   return isDay ? { is: 'dayOrYear', month: named, year: 2000 + +y3 } : months(2000 + +y3, named, 1);
+}
+
+/** `July 2010-September 2010`, `Juli – September 2010`, `07/2010 bis 09/2010`: at most two years. */
+function span(text: string): PeriodRead | null {
+  for (const { index, 0: sign } of text.matchAll(/ ?(?:[-–—~→]|(?<= )(?:bis|to|until)(?= )) ?/g)) {
+    const [before, after] = [text.slice(0, index), text.slice(index + sign.length)];
+    const last = month(after);
+    if (last?.is !== 'months' || !last.months[0]) continue;
+    const [to] = last.months;
+    const alone = monthOf(before.replace(/\.$/, ''));
+    const first = alone ? months(+to.slice(0, 4), alone, 1) : month(before);
+    if (first?.is !== 'months' || !first.months[0] || first.months[0] > to) continue;
+    const all = [...first.months];
+    while (all.length < 25 && all.at(-1) !== to) all.push(addMonths(all.at(-1) as string, 1));
+    return all.length < 25 ? { is: 'months', months: all } : null;
+  }
+  return null;
 }
 
 function quarter(text: string): PeriodRead | null {

@@ -145,7 +145,9 @@ function typeOf(
   // Of a file that says what stands under what, these stand under nothing.
   const isTop = row.columnOf('parentId') && !row.text('parentId') && !row.text('project');
   const inProject = !isTop && (row.columnOf('project') || row.columnOf('parentId'));
-  const proposed = !inProject ? 'MAIN' : row.columnOf('endDate') ? 'SUB' : 'MILESTONE';
+  // What has one day is a milestone, of the projects named or of one that the file as a whole is.
+  const isDay = row.columnOf('startDate') && !row.columnOf('endDate');
+  const proposed = isTop || (!inProject && !isDay) ? 'MAIN' : row.columnOf('endDate') ? 'SUB' : 'MILESTONE';
   const choices = elementTypeNames.map((value) => ({ value }));
   const { id, answer } = asks.ask(
     { kind: 'elementType', ...(isTop && { about: 'TOP' }), column: row.columnOf('type'), choices, proposed },

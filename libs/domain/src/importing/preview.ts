@@ -98,10 +98,8 @@ export function previewOf(look: Look): Preview {
     costTypes,
     counts: {
       rows: rows.length,
-      create:
-        count('create') +
-        (reading.told.kind === 'PLAN' ? elements.filter((it) => !it.known && (it.row === null || it.cell)).length : 0),
-      change: count('change'),
+      create: elements.filter((it) => !it.known).length,
+      change: elements.filter((it) => it.known).length,
       unchanged: count('unchanged'),
       skipped: count('skip'),
       problems: rows.reduce((sum, it) => sum + it.problems.length, 0),

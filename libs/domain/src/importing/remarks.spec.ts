@@ -36,9 +36,9 @@ test('a remark behind a date is shown once, and the date taken where that is acc
     ['remark:(expected)', 'KEEP', 1, cells[0]],
     ['remark:(week #)', 'KEEP', 2, cells[1]],
     ['remark:tbc', 'KEEP', 1, cells[3]],
-    ['elementType', 'MAIN', 4, 'M0'],
+    ['elementType', 'MILESTONE', 4, 'M0'],
   ]);
-  const taken = { ...answers, ...accepted(first), 'remark:tbc': 'REFUSE' };
+  const taken = { ...accepted(first), ...answers, 'remark:tbc': 'REFUSE' };
   expect(read('PLAN', table, { answers: taken }).questions).toContainEqual(
     expect.objectContaining({ id: 'year', proposed: '2026' }),
   );

@@ -6,6 +6,7 @@ import type { CellRead, Place } from './cellRead.js';
 import { cellReader } from './cells.js';
 import { type ColumnSense, daysIn, senseOf, type YearSense, yearsIn, yearsOf } from './columns.js';
 import { dayBeforeRemark, isUnread, readDay, type Yearless } from './days.js';
+import { askAboutPicture } from './picture.js';
 import { cellText, type ImportedBefore, type ImportTable, type Known, type Reader, type Told } from './table.js';
 import { asidesOf, asked } from './totals.js';
 import { dayInMonth, type Said, saidBy } from './wide.js';
@@ -44,6 +45,7 @@ export function cellAt({ table, told }: Pick<Reading, 'table' | 'told'>, at: num
 
 /** Reads every mapped cell of every row that is not skipped. */
 export function readRows(reading: Reading): ReadRow[] {
+  askAboutPicture(reading);
   const columns = mapped(reading);
   const senses = sensesOf(reading, columns);
   const many = columns.filter(({ target }) => target.many).map(({ name }) => name);

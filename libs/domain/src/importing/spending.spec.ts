@@ -128,5 +128,10 @@ test('a release schedule without words of ours is one of actions or milestones w
   const schedule = tableOf(['version', 'date'], ['3.13.0 alpha 1', 'Friday, 2023-10-13']);
   const first = read('PLAN', schedule);
   expect(guessed('PLAN', schedule.columns)).toEqual({ version: 'label', date: 'startDate' });
-  expect(read('PLAN', schedule, { answers: accepted(first) }).elements).toMatchObject([{ label: '3.13.0 alpha 1' }]);
+  const second = read('PLAN', schedule, { answers: accepted(first) });
+  const answers = { ...accepted(first), ...accepted(second) };
+  expect(read('PLAN', schedule, { answers }).elements).toMatchObject([
+    { type: 'MAIN', label: 'plan' },
+    { type: 'MILESTONE', label: '3.13.0 alpha 1' },
+  ]);
 });

@@ -57,6 +57,47 @@ test('who is only called so may be somebody: nothing is proposed; who only begin
   expect(asked([...entries, ['Total of all departments', null, null, 99]])).toEqual([['WORD', null, [5]]]);
 });
 
+test('a supplier called Total is none, whatever the payments before it come to', () => {
+  const payments: Cells = [
+    ['Messe', '2026-01', 'Druck AG', 5],
+    ['Messe', '2026-01', 'TOTAL MERCHANDISE LTD', 5],
+    ['Messe', '2026-02', 'Total Merchandise Ltd', 10],
+    ['Messe', '2026-02', 'Stand AG', 3],
+  ];
+  expect(asked(payments)).toEqual([]);
+  const named = (rows: Cells) =>
+    read('COST', tableOf(['Lieferant', 'Betrag'], ...rows), { answers }).questions.flatMap((it) =>
+      it.kind === 'total' ? [[it.about, it.proposed, it.rows]] : [],
+    );
+  const two: Cells = [
+    ['Druck AG', 5],
+    ['TOTAL MERCHANDISE LTD', 5],
+    ['Stand AG', 7],
+  ];
+  expect(named(two)).toEqual([['WORD', null, [3]]]);
+});
+
+test('a last row that is the sum of all above is asked about, also where its name is misspelt', () => {
+  const plan = (last: string) => {
+    const rows: Cells = [
+      ['Messe', 1],
+      ['Film', 2],
+      ['Druck', 4],
+      [last, 7],
+    ];
+    return read('COST', tableOf(['Projekt', 'Betrag'], ...rows), { answers });
+  };
+  const { questions, counts } = plan('Gesammt');
+  expect(questions.find((it) => it.kind === 'total')).toMatchObject({
+    about: 'LAST',
+    proposed: null,
+    rows: [5],
+    samples: ['Gesammt'],
+  });
+  expect(counts.open).toBeGreaterThan(0);
+  expect(plan('Gesamt').questions.find((it) => it.kind === 'total')).toMatchObject({ about: 'SUM', proposed: 'SKIP' });
+});
+
 test('a row above those it adds up', () => {
   const rows: Cells = [
     ['Messen', null, null, 300],

@@ -5,7 +5,7 @@ import { cellText, folded, type ImportTable } from './table.js';
 
 /** A row that may be no entry of its own: what it looks like, and the column that says so. */
 interface Aside {
-  about: 'SUM' | 'WORD' | 'HEADING' | 'EMPTY';
+  about: 'SUM' | 'LAST' | 'WORD' | 'HEADING' | 'EMPTY';
   column: number;
 }
 
@@ -19,7 +19,8 @@ export interface AmountColumn {
 /**
  * Rows that add up others, bear the name of a total, repeat the headings or hold no amount, by their place: booked like
  * the others they would double the sum, left out they might be missed, so it is asked. What adds up is proposed to be
- * left out; who is only called `Total` may be a supplier.
+ * left out; who is only called `Total` may be a supplier, as `Total Merchandise Ltd` is, and a last row with a name of
+ * its own that is the sum of all above may be an entry.
  */
 export function asidesOf({ columns, rows }: ImportTable, amounts: readonly AmountColumn[]): Map<number, Aside> {
   const found = new Map<number, Aside>();
@@ -35,16 +36,17 @@ export function asidesOf({ columns, rows }: ImportTable, amounts: readonly Amoun
   const usual = usuallyFilled(rows, names);
   const lacks = rows.map(({ cells }) => usual.some((at) => isEmpty(cells[at])));
   const named = rows.map(({ cells }, i) => (found.has(i) ? null : wordIn(cells, names)));
-  if (!named.some((it) => it) && !lacks.some((it) => it)) return found;
   const sums = sumsOver(rows, amounts);
   rows.forEach(({ cells }, i) => {
     if (found.has(i)) return;
     const word = named[i];
     const below = !word && lacks[i] && sums.headsThose(i, lacks);
-    const addsUp = word ? sums.endsThose(i, 1) : lacks[i] && fewNames(cells, names) && sums.endsThose(i, 2);
     const isShort = lacks[i] || names.length < 2 || word?.isWhole;
+    const mayAddUp = word ? isShort : lacks[i] && fewNames(cells, names);
+    const addsUp = mayAddUp && sums.endsThose(i, word?.isWhole ? 1 : 2);
     if (addsUp || below) found.set(i, { about: 'SUM', column: word?.column ?? (amounts[0] as AmountColumn).at });
     else if (word && isShort && sums.isFilled(i)) found.set(i, { about: 'WORD', column: word.column });
+    else if (i === rows.length - 1 && sums.endsThose(i, 2)) found.set(i, { about: 'LAST', column: names[0] ?? 0 });
     if (!found.has(i)) sums.add(i);
     else if (!below) sums.close();
   });
@@ -55,7 +57,7 @@ export function asidesOf({ columns, rows }: ImportTable, amounts: readonly Amoun
 export function asked({ about, column }: Aside, { asks, table, at }: { asks: Asking; table: ImportTable; at: number }) {
   const [name = '', cells] = [table.columns[column], table.rows[at]?.cells ?? []];
   const choices = ['SKIP', 'ENTRY'].map((value) => ({ value }));
-  const proposed = about === 'WORD' ? null : 'SKIP';
+  const proposed = about === 'WORD' || about === 'LAST' ? null : 'SKIP';
   const sample = cellText(cells[column]) ?? cellText(cells.find((it) => cellText(it)));
   const { id, answer } = asks.ask({ kind: 'total', about, column: name, choices, proposed }, sample);
   return answer === 'ENTRY' ? null : { column: name, question: id, skip: answer === 'SKIP' };
@@ -134,7 +136,7 @@ function sumsOver(rows: readonly Row[], amounts: readonly AmountColumn[]) {
   const without = (sum: readonly number[]): number[] => all.map((it, at) => it - (sum[at] ?? 0));
   return {
     isFilled,
-    /** Whether a row is the sum of at least so many right before it: since the last total, of all, or the last few. */
+    /** Whether a row is the sum of at least so many amounts right before it: since the last total, of all, or the last few. */
     endsThose(i: number, least: number): boolean {
       if (!isFilled(i) || count < least) return false;
       if ((recent >= least && fits(i, since, recent)) || fits(i, all, count)) return true;
@@ -152,7 +154,8 @@ function sumsOver(rows: readonly Row[], amounts: readonly AmountColumn[]) {
       addTo(all, of(i));
       addTo(since, of(i));
       before.push([...all]);
-      [count, recent] = [count + 1, recent + 1];
+      const one = isFilled(i) ? 1 : 0;
+      [count, recent] = [count + one, recent + one];
     },
     /** A total ends what is added up. */
     close(): void {
