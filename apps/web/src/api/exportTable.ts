@@ -1,11 +1,10 @@
+import type { TemplateFormat } from '@contracts/importing/import.js';
 import { language } from '../words/language.js';
 import { asProblem, type Problem } from './problem.js';
 import { type Answer, command, request } from './request.js';
 
-export const exportFormats = ['XLSX', 'CSV', 'JSON'] as const;
-
-/** A table (`plan`, `master-data/{kind}`) as a file that can be imported again. Waits for its job where it is not made at once. */
-export async function exportTable(table: string, format: (typeof exportFormats)[number]): Promise<Problem | null> {
+/** A table, e.g. `plan`, as a file that can be imported again. Waits for its job where it is not made at once. */
+export async function exportTable(table: string, format: TemplateFormat): Promise<Problem | null> {
   try {
     const made = await command<Blob>('POST', `export/${table}`, {
       body: { format, language: language() },

@@ -2,13 +2,13 @@ import { templateFormats } from '@contracts/importing/import.js';
 import { Download, FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { exportTable } from '../../api/exportTable.js';
 import { useSession } from '../../api/session.js';
 import { IconButton } from '../../ui/Button.js';
 import { Menu } from '../../ui/Menu.js';
 import { sayProblem } from '../../ui/offerUndo.js';
 import { t } from '../../words/t.js';
 import { mayImport } from '../mayPlan.js';
-import { exportPlan } from './exportPlan.js';
 
 const names = { XLSX: 'Excel', CSV: 'CSV', JSON: 'JSON' } as const;
 
@@ -19,7 +19,7 @@ export function ExportMenu() {
   const canImport = mayImport(useSession());
   const run = async (format: (typeof templateFormats)[number]) => {
     setBusy(true);
-    const problem = await exportPlan(format);
+    const problem = await exportTable('plan', format);
     setBusy(false);
     if (problem) sayProblem(problem);
   };

@@ -1,24 +1,11 @@
-import {
-  Columns3,
-  CopyCheck,
-  Download,
-  Ellipsis,
-  FileUp,
-  FoldVertical,
-  Plus,
-  Trash2,
-  UnfoldVertical,
-} from 'lucide-react';
+import { Columns3, CopyCheck, Ellipsis, FoldVertical, Plus, Trash2, UnfoldVertical } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { exportFormats, exportTable } from '../../api/exportTable.js';
 import { t } from '../../words/t.js';
 import { Button, IconButton } from '../Button.js';
 import { FilterChips } from '../filter/FilterChips.js';
 import { ColumnMenu } from '../grid/ColumnMenu.js';
 import { Menu } from '../Menu.js';
 import { useIsPhone } from '../media.js';
-import { sayProblem } from '../offerUndo.js';
 import { PageBar } from '../page/PageBar.js';
 import { SearchField } from '../page/SearchField.js';
 import { DuplicatesDialog } from './DuplicatesDialog.js';
@@ -73,39 +60,17 @@ export function RecordBar({ page, onNew, onMerge }: Props) {
   );
 }
 
-const formatNames = { XLSX: 'Excel', CSV: 'CSV', JSON: 'JSON' } as const;
-
 function ListMenu({ page, onMerge }: Pick<Props, 'page' | 'onMerge'>) {
-  const { kind, mayWrite, isTrash, tree } = page;
-  const [busy, setBusy] = useState(false);
+  const { mayWrite, isTrash, tree } = page;
   const [duplicates, setDuplicates] = useState(false);
-  const navigate = useNavigate();
-  const run = async (format: (typeof exportFormats)[number]) => {
-    setBusy(true);
-    const problem = await exportTable(`master-data/${kind.name}`, format);
-    setBusy(false);
-    if (problem) sayProblem(problem);
-  };
   return (
     <>
       <Menu
-        button={<IconButton label={t('ui.more')} icon={<Ellipsis />} busy={busy} />}
+        button={<IconButton label={t('ui.more')} icon={<Ellipsis />} />}
         entries={[
           tree && { label: t('record.expandAll'), icon: <UnfoldVertical />, run: () => page.close(null, false) },
           tree && { label: t('record.collapseAll'), icon: <FoldVertical />, run: () => page.close(null, true) },
           tree && 'separator',
-          { heading: t('record.exportAs') },
-          ...exportFormats.map((format) => ({
-            label: formatNames[format],
-            icon: <Download />,
-            run: () => void run(format),
-          })),
-          mayWrite && {
-            label: t('record.import'),
-            icon: <FileUp />,
-            run: () => navigate(`/plan/import?kind=${kind.name}`),
-          },
-          'separator',
           mayWrite &&
             !isTrash && { label: t('record.duplicates'), icon: <CopyCheck />, run: () => setDuplicates(true) },
           !isTrash && {

@@ -1,6 +1,5 @@
-import { Database, FileUp, Trash2 } from 'lucide-react';
+import { Database, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { refusal } from '../../api/refused.js';
 import { useStore } from '../../api/store.js';
 import { problemText } from '../../words/problemText.js';
@@ -142,7 +141,6 @@ const creatingOf = (page: Page) => ({
 
 function Nothing({ page, onNew }: { page: Page; onNew(): void }) {
   const { kind, isFiltered, isTrash, mayWrite } = page;
-  const navigate = useNavigate();
   if (isFiltered)
     return (
       <EmptyState
@@ -163,14 +161,9 @@ function Nothing({ page, onNew }: { page: Page; onNew(): void }) {
       title={t('record.empty', { name: kind.title })}
       actions={
         mayWrite && (
-          <>
-            <Button kind="primary" onClick={onNew}>
-              {t('record.newOne', { name: kind.one })}
-            </Button>
-            <Button icon={<FileUp />} onClick={() => navigate(`/plan/import?kind=${kind.name}`)}>
-              {t('record.import')}
-            </Button>
-          </>
+          <Button kind="primary" onClick={onNew}>
+            {t('record.newOne', { name: kind.one })}
+          </Button>
         )
       }
     >

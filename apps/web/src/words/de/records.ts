@@ -187,7 +187,7 @@ const record = {
   selected: '{{count}} gewählt',
   clearSelection: 'Auswahl aufheben',
   empty: 'Noch keine {{name}}',
-  emptyHint: 'Hier steht, was bei Plänen und Kosten zur Wahl steht. Tippen, aus Excel einfügen oder einlesen.',
+  emptyHint: 'Hier steht, was bei Plänen und Kosten zur Wahl steht. Tippen oder aus Excel einfügen.',
   emptyRead: 'Hier ist noch nichts angelegt.',
   noMatch: 'Nichts passt zu Suche und Filtern',
   clearFilters: 'Filter aufheben',

@@ -188,7 +188,7 @@ const record: WordsOf<'record'> = {
   selected: '{{count}} selected',
   clearSelection: 'Clear selection',
   empty: 'No {{name}} yet',
-  emptyHint: 'What can be chosen in plans and costs stands here. Type, paste from Excel or import.',
+  emptyHint: 'What can be chosen in plans and costs stands here. Type, or paste from Excel.',
   emptyRead: 'Nothing has been made here yet.',
   noMatch: 'Nothing fits search and filters',
   clearFilters: 'Clear filters',

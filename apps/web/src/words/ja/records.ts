@@ -187,7 +187,7 @@ const record: WordsOf<'record'> = {
   selected: '{{count}}件選択中',
   clearSelection: '選択を解除',
   empty: '{{name}}はまだありません',
-  emptyHint: '計画や費用で選べる項目がここに並びます。入力、Excelからの貼り付け、取り込みができます。',
+  emptyHint: '計画や費用で選べる項目がここに並びます。入力またはExcelから貼り付けできます。',
   emptyRead: 'まだ何もありません。',
   noMatch: '検索とフィルターに一致するものがありません',
   clearFilters: 'フィルターを解除',
