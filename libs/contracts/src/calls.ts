@@ -56,6 +56,8 @@ export interface CallLine extends Line {
   call: string;
   /** What its query may hold, for who reads the documentation: the handler checks it. */
   asks?: readonly string[];
+  /** What its query must hold. */
+  needs?: readonly string[];
   /** It changes something: it may be in conflict. */
   changes?: true;
   /** It does so by a command, which can be taken back. */

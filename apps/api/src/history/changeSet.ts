@@ -54,7 +54,7 @@ function shownOf(row: ChangeRow, sees: (name: string) => boolean): Shown[] {
 }
 
 function sizeOf(given: string | undefined): number {
-  if (given === undefined || given === '') return standardSize;
+  if (given === undefined) return standardSize;
   const size = Number(given);
   if (!/^\d{1,6}$/.test(given) || size < 1 || size > mostChanges)
     throw malformed('size', 'between', { min: 1, max: mostChanges });

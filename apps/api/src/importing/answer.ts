@@ -59,7 +59,7 @@ export async function answerOf(context: Context, { tenant, query }: Call, told: 
 
 function pageOf(query: Call['query'], name: string, standard: number): number {
   const given = query[name];
-  if (given === undefined || given === '') return standard;
+  if (given === undefined) return standard;
   if (!/^\d{1,6}$/.test(given)) throw malformed(name, 'integer');
   return Math.min(Number(given), name === 'limit' ? 5_000 : 1_000_000);
 }

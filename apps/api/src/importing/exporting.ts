@@ -1,5 +1,5 @@
 import type { JobData } from '@contracts/catalogue.js';
-import { ExportTable, importKinds, templateFormats } from '@contracts/importing/import.js';
+import { ExportTable, exportTables, importKinds, templateFormats } from '@contracts/importing/import.js';
 import { targets } from '@contracts/importing/targets.js';
 import type { MadeFile } from '@contracts/jobs.js';
 import type { Row } from '@platform/ports.js';
@@ -36,7 +36,7 @@ async function importTemplate(context: Context, call: Call): Promise<Answer> {
 }
 
 async function exportTable(context: Context, call: Call): Promise<Answer> {
-  if (call.params['table'] !== 'plan') throw notFound();
+  if (!exportTables.some((it) => it === call.params['table'])) throw notFound();
   const { filters = '', columns = standard, format, language } = checked(ExportTable, call.body);
   const unknown = columns.find((name) => !standard.includes(name) && !sums.includes(name));
   if (unknown) throw rulesBroken([{ field: 'columns', rule: 'selection_required', params: { value: unknown } }]);

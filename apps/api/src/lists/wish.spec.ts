@@ -44,6 +44,8 @@ test.each([
   [{ limit: '50001' }, 'limit', 'max_value'],
   [{ offset: '-1' }, 'offset', 'integer'],
   [{ deleted: 'maybe' }, 'deleted', 'flag'],
+  [{ deleted: '' }, 'deleted', 'flag'],
+  [{ limit: '' }, 'limit', 'integer'],
   [{ sort: 'label,phase,label' }, 'sort', 'is_unique'],
   [{ sort: keys.join() }, 'sort', 'max_items'],
   [{ filters: Array(51).fill("phase='PLAN'").join() }, 'filters', 'max_items'],

@@ -71,14 +71,14 @@ export function wanted<R extends Row>(
 
 export function flagOf(query: Readonly<Record<string, string>>, name: string): boolean {
   const given = query[name];
-  if (given === undefined || given === '' || given === 'false') return false;
+  if (given === undefined || given === 'false') return false;
   if (given === 'true') return true;
   throw malformed(name, 'flag');
 }
 
 function numberOf(query: Readonly<Record<string, string>>, name: string, standard: number, max: number): number {
   const given = query[name];
-  if (given === undefined || given === '') return standard;
+  if (given === undefined) return standard;
   if (!/^\d{1,15}$/.test(given)) throw malformed(name, 'integer');
   if (Number(given) > max) throw malformed(name, 'max_value', { max });
   return Number(given);

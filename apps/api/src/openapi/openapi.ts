@@ -2,6 +2,7 @@ import type { CatalogueLine } from '@contracts/calls.js';
 import { listQuery } from '@contracts/calls.js';
 import { type CatalogueKey, catalogueLines } from '@contracts/catalogue.js';
 import { fieldsOf } from '@contracts/fields.js';
+import { exportTables, importKinds, templateFormats } from '@contracts/importing/import.js';
 import { answerSchema, components } from './answers.js';
 import { boolean, fieldSchema, integer, nameOf, ref, type Schema, schemaOf, string } from './schemas.js';
 
@@ -11,19 +12,28 @@ type Operation = Record<string, unknown>;
 export function apiDocument(version: string): object {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const [key, line] of catalogueLines) {
-    const [method, path] = key.split(' ') as [string, string];
-    const at = `/api/{tenant}/${path}`;
-    paths[at] = { ...paths[at], [method.toLowerCase()]: operationOf(key, line) };
+    const { method, path } = documented(key);
+    paths[path] = { ...paths[path], [method]: operationOf(key, line) };
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Etatwerk', version, description: 'Marketing planning, event-sourced, for many tenants.' },
+    servers: [{ url: '/', description: 'This server' }],
     paths: { ...paths, ...serverWide },
     components: {
       schemas: components,
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };
+}
+
+const withIds = new Set(catalogueLines.flatMap(([key]) => key.match(/(?<= ).*\{ids\}.*/)?.[0] ?? []));
+
+/** Where a call stands in the document. One path has one parameter: beside `{ids}` there is no `{id}` (http.md). */
+export function documented(key: string): { method: string; path: string } {
+  const [method, path] = key.split(' ') as [string, string];
+  const several = path.replace('{id}', '{ids}');
+  return { method: method.toLowerCase(), path: `/api/{tenant}/${withIds.has(several) ? several : path}` };
 }
 
 function operationOf(key: CatalogueKey, line: CatalogueLine): Operation {
@@ -39,7 +49,7 @@ function operationOf(key: CatalogueKey, line: CatalogueLine): Operation {
     'x-may': line.may,
     tags: [path.split('/')[0]],
     security: isAnyone ? [] : [{ bearer: [] }],
-    parameters: [...pathParameters(`{tenant}/${path}`), ...queryOf(line), ...headersOf(method, line)],
+    parameters: [...pathParameters(key), ...queryOf(line), ...headersOf(method, line)],
     ...bodyOf(line),
     responses: responsesOf(key, line),
   };
@@ -53,20 +63,32 @@ const parameter = (name: string, at: 'path' | 'query' | 'header', schema: Schema
   ...(at === 'path' && { required: true }),
 });
 
-const pathParameters = (path: string): Schema[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter(name as string, 'path'));
+const inPaths: Readonly<Record<string, Schema>> = { table: { type: 'string', enum: exportTables } };
+
+function pathParameters(key: string): Schema[] {
+  const { path } = documented(key);
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    const description = name === 'ids' && (key.includes('{id}') ? 'One id' : 'Ids, comma-separated; at most 1,000');
+    return { ...parameter(name, 'path', inPaths[name]), ...(description && { description }) };
+  });
+}
 
 /** Of the names that queries use, those that are no text. */
 const queries: Readonly<Record<string, Schema>> = {
   ...{ deleted: boolean, enrich: boolean, offset: integer, size: integer },
   limit: { ...integer, maximum: 50_000 },
+  merged: boolean,
+  kind: { type: 'string', enum: importKinds },
+  format: { type: 'string', enum: templateFormats },
 };
 const oneQuery = ['enrich', 'asOf'];
 
 function queryOf(line: CatalogueLine): Schema[] {
   const ofView = line.does === 'view' ? [...(line.one ? [] : [...listQuery, 'typeId']), ...oneQuery] : [];
   const asked = [...ofView, ...((line.does === 'call' && line.asks) || [])];
+  const needed = (line.does === 'call' && line.needs) || [];
   return [
+    ...needed.map((name) => ({ ...parameter(name, 'query', queries[name]), required: true })),
     ...asked.map((name) => parameter(name, 'query', queries[name])),
     ...(line.query ? fieldsOf(line.query).map((field) => parameter(field.name, 'query', fieldSchema(field))) : []),
   ];
@@ -74,9 +96,18 @@ function queryOf(line: CatalogueLine): Schema[] {
 
 const isList = ({ answers }: CatalogueLine): boolean => Array.isArray(answers);
 
-function headersOf(method: string, { does }: CatalogueLine): Schema[] {
-  if (method === 'GET') return ['X-Min-Position', 'If-None-Match'].map((name) => parameter(name, 'header'));
-  return does === 'command' ? ['Idempotency-Key', 'If-Match'].map((name) => parameter(name, 'header')) : [];
+const isCommand = (line: CatalogueLine): boolean =>
+  line.does === 'command' || (line.does === 'call' && !!line.commands);
+
+function headersOf(method: string, line: CatalogueLine): Schema[] {
+  const names = [
+    ...(method === 'GET' ? ['X-Min-Position', 'If-None-Match'] : []),
+    ...(isCommand(line) || uploads(line) ? ['Idempotency-Key'] : []),
+    ...(isCommand(line) && method !== 'POST' ? ['If-Match'] : []),
+  ];
+  const waits = line.does === 'call' &&
+    line.file && { ...parameter('Prefer', 'header'), description: 'wait=<seconds>' };
+  return [...names.map((name) => parameter(name, 'header')), ...(waits ? [waits] : [])];
 }
 
 const uploads = (line: CatalogueLine): boolean => line.does === 'call' && !!line.uploads;
@@ -84,7 +115,8 @@ const uploads = (line: CatalogueLine): boolean => line.does === 'call' && !!line
 function bodyOf(line: CatalogueLine): object {
   const { body } = line;
   if (uploads(line)) {
-    const schema = { type: 'object', properties: { kind: string, file: { type: 'string', format: 'binary' } } };
+    const properties = { kind: queries['kind'], file: { type: 'string', format: 'binary' } };
+    const schema = { type: 'object', properties, required: Object.keys(properties) };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
   if (!body) return {};
@@ -134,6 +166,7 @@ function successOf(key: CatalogueKey, line: CatalogueLine): object {
     ...(later && {
       202: {
         description: 'More than one append: a job does it',
+        headers: told(ofJob),
         content: { 'application/json': { schema: ref(nameOf(later)) } },
       },
     }),
@@ -144,15 +177,19 @@ function successOf(key: CatalogueKey, line: CatalogueLine): object {
 
 /** What an answer's headers carry beside its body. */
 function headersIn(key: CatalogueKey, line: CatalogueLine): Record<string, Schema> {
-  const isCommand = line.does === 'command' || (line.does === 'call' && line.commands);
   const names = [
-    ...(isCommand ? ['X-Position', 'X-Command', 'ETag'] : []),
+    ...(isCommand(line) ? ['X-Position', 'X-Command', 'ETag'] : []),
     ...('status' in line && line.status === 201 ? ['Location'] : []),
+    ...('status' in line && line.status === 202 ? (line.file ? ['Location'] : ofJob) : []),
     ...(key.startsWith('GET') ? ['ETag', ...(isList(line) ? ['X-Total-Count'] : [])] : []),
     ...(key === 'POST login' ? ['Authorization'] : []),
   ];
-  return Object.fromEntries(names.map((name) => [name, { schema: string }]));
+  return told(names);
 }
+
+/** Of a job that follows a command. */
+const ofJob = ['Location', 'X-Position', 'X-Command'];
+const told = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, { schema: string }]));
 
 /** Files that are made, by the format wished. */
 const file = {
@@ -161,20 +198,19 @@ const file = {
   'application/json': {},
 };
 
-const get = (summary: string, type = 'application/json') => ({
+const get = (operationId: string, summary: string, { type = 'application/json', more = {} } = {}) => ({
   get: {
-    summary,
-    description: 'Needs no token.',
-    security: [],
-    responses: { 200: { description: 'Done', content: { [type]: {} } } },
+    ...{ operationId, summary, description: 'Needs no token.', tags: ['server'], security: [] },
+    responses: { 200: { description: 'Done', content: { [type]: {} } }, 400: problem('Malformed'), ...more },
   },
 });
 
+const notReady = { 503: { description: 'Not ready: why', content: { 'application/json': {} } } };
 const serverWide = {
-  '/api/version': get('version'),
-  '/api/openapi.json': get('this document'),
-  '/api/docs': get('this document, readable', 'text/html'),
-  '/healthz': get('the process is up'),
-  '/readyz': get('stores reachable, projections caught up'),
-  '/metrics': get('figures for Prometheus', 'text/plain'),
+  '/api/version': get('version', 'version'),
+  '/api/openapi.json': get('openapi', 'this document'),
+  '/api/docs': get('docs', 'this document, readable', { type: 'text/html' }),
+  '/healthz': get('healthz', 'the process is up'),
+  '/readyz': get('readyz', 'stores reachable, projections caught up', { more: notReady }),
+  '/metrics': get('metrics', 'figures for Prometheus', { type: 'text/plain' }),
 };

@@ -8,7 +8,7 @@ import type { PastQuestion } from '../past/past.js';
 /** `?asOf=`: a time (ISO 8601) or a day, then its end in the tenant's zone. Undefined: now. Throws 400. */
 export function asOfOf({ tenants }: Context, { tenant, query }: Call): string | undefined {
   const given = query['asOf'];
-  if (given === undefined || given === '') return undefined;
+  if (given === undefined) return undefined;
   if (isDay(given)) return endOf(given, tenants.get(tenant)?.timeZone ?? 'UTC');
   const [, day] = /^(\d{4}-\d\d-\d\d)T[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.exec(given) ?? [];
   const time = isDay(day) ? new Date(given) : null;

@@ -24,7 +24,7 @@ class Change {
 }
 
 export const historyCalls = calls(null, {
-  'GET change-set': call('changeSet', { may: 'read', asks: ['elementId', 'size'], answers: [Change] }),
+  'GET change-set': call('changeSet', { may: 'read', needs: ['elementId'], asks: ['size'], answers: [Change] }),
   'POST undo/{command}': call('undo', {
     ...{ body: Undo, may: 'signedIn', changes: true, commands: true, answers: changedThings },
   }),

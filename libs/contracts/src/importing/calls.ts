@@ -3,7 +3,9 @@ import { ChangeImport, ExportTable, ImportAnswer, JobAnswer, JobListed, JobStart
 
 export const importCalls = calls(null, {
   'POST import': call('startImport', { may: 'signedIn', uploads: true, status: 201, answers: ImportAnswer }),
-  'GET import/template': call('importTemplate', { may: 'signedIn', asks: ['kind', 'format'], answers: 'file' }),
+  'GET import/template': call('importTemplate', {
+    ...{ may: 'signedIn', needs: ['kind'], asks: ['format', 'language'], answers: 'file' },
+  }),
   'GET import/{id}': call('readImport', { may: 'signedIn', asks: ['offset', 'limit'], answers: ImportAnswer }),
   'PUT import/{id}': call('changeImport', {
     ...{ body: ChangeImport, may: 'signedIn', changes: true, answers: ImportAnswer },

@@ -228,6 +228,9 @@ export class JobListed extends JobAnswer {
   @reference('user') createdBy!: string;
 }
 
+/** Tables that can be exported. */
+export const exportTables = ['plan'] as const;
+
 /** POST export/{table}. Columns are field names of the rows, in that order; default: all that can be imported again. */
 export class ExportTable {
   @text({ max: 20_000, optional: true }) filters?: string;

@@ -56,10 +56,11 @@ function callsOf(kind: RecordKind): [string, CallLine][] {
   const own = segment === sharedSegment ? { answers, ...or } : { answers: of };
   const list = segment === sharedSegment ? allClasses : [of];
   const commands = { may, changes: true as const, commands: true as const };
-  const asks = ['asOf', ...(segment === sharedSegment ? ['typeId'] : [])];
+  const asks = [...listQuery, 'merged', 'asOf'];
+  const needs = segment === sharedSegment ? { needs: ['typeId'] } : {};
   const lines = {
     [`GET ${segment}`]: call(isKinds ? 'recordKinds' : 'records', {
-      ...{ may: 'signedIn', asks: [...listQuery, 'merged', ...asks], answers: [answers, ...others] },
+      ...{ may: 'signedIn', ...needs, asks, answers: [answers, ...others] },
     }),
     [`GET ${segment}/{id}`]: call(isKinds ? 'recordKind' : 'record', {
       ...{ may: 'signedIn', asks: ['asOf'], answers, ...or },
