@@ -89,7 +89,7 @@ export function CostsTab({ id, canWrite, asOf, isWithin }: Props) {
           disabled={!canWrite}
           onChange={(next) => void save(next)}
           onRemove={(entry) => void remove(entry)}
-          splitError={(entry, dimension) => splitError(refusal, entries.indexOf(entry), dimension)}
+          errorOf={(entry, part) => errorOf(refusal, entries.indexOf(entry), part)}
         />
       </Section>
       {info.data.byPeriod.length > 0 && (
@@ -101,9 +101,9 @@ export function CostsTab({ id, canWrite, asOf, isWithin }: Props) {
   );
 }
 
-/** What a refusal says against an entry's split; the entries are told in the order in which they are held. */
-function splitError(refusal: Problem | null, at: number, dimension: string): string | null {
-  const field = `costObjects[${at}].split.${dimension}`;
+/** What a refusal says against a part of an entry; the entries are told in the order in which they are held. */
+function errorOf(refusal: Problem | null, at: number, part: string): string | null {
+  const field = `costObjects[${at}].${part}`;
   const found = refusal?.errors.find((each) => each.field === field || each.field.startsWith(`${field}[`));
   return found ? ruleText(found.rule, found.params) : null;
 }

@@ -24,15 +24,15 @@ interface Props {
   disabled: boolean;
   onChange(entries: readonly Entry[]): void;
   onRemove(entry: Entry): void;
-  /** What the server said against an entry's split over a dimension. */
-  splitError(entry: Entry, dimension: string): string | null;
+  /** What the server said against a part of an entry: `costTypeId`, `split.cost-center`. */
+  errorOf(entry: Entry, part: string): string | null;
 }
 
 /** Entries that show at first: an import may have brought hundreds, and what follows them is looked for too. */
 const first = 24;
 
 /** An element's own entries, edited in place; what is derived can only be read. */
-export function EntryList({ entries, days, disabled, onChange, onRemove, splitError }: Props) {
+export function EntryList({ entries, days, disabled, onChange, onRemove, errorOf }: Props) {
   const [year] = useYear();
   const month = monthFor(days, year, today());
   // A new entry is written once it has an amount: an empty one is nothing that others should see.
@@ -47,7 +47,7 @@ export function EntryList({ entries, days, disabled, onChange, onRemove, splitEr
     setDraft(next.amount ? null : next);
     if (next.amount) onChange([...entries, next]);
   };
-  const shared = { year, disabled, splitError };
+  const shared = { year, disabled, errorOf };
   // One list: what was begun stays the same row once it is written, and keeps the focus.
   const shown = [...inOrder(entries).slice(0, most), ...(draft && !disabled ? [draft] : [])];
   return (
@@ -91,10 +91,10 @@ interface RowProps {
   isNew?: boolean;
   onChange(change: Partial<Entry>): void;
   onRemove(): void;
-  splitError: Props['splitError'];
+  errorOf: Props['errorOf'];
 }
 
-function EntryRow({ entry, year, disabled, isNew = false, onChange, onRemove, splitError }: RowProps) {
+function EntryRow({ entry, year, disabled, isNew = false, onChange, onRemove, errorOf }: RowProps) {
   if (!isTyped(entry)) return <DerivedRow entry={entry} />;
   const shared = { inline: true as const, tight: true, disabled };
   const name = `${t(`costs.kind${entry.kind}`)} ${formatPeriod(entry.period)}`;
@@ -136,6 +136,7 @@ function EntryRow({ entry, year, disabled, isNew = false, onChange, onRemove, sp
           value={entry.costTypeId}
           placeholder={t('costs.type')}
           nothing={t('costs.noType')}
+          error={errorOf(entry, 'costTypeId')}
           onChange={(costTypeId) => onChange({ costTypeId })}
         />
         <TextField
@@ -149,7 +150,7 @@ function EntryRow({ entry, year, disabled, isNew = false, onChange, onRemove, sp
         name={name}
         split={entry.split ?? {}}
         disabled={disabled}
-        errorOf={(dimension) => splitError(entry, dimension)}
+        errorOf={(dimension) => errorOf(entry, `split.${dimension}`)}
         onChange={(split) => onChange({ split })}
       />
       {/* Beside the amount, but after all that is typed: Tab goes from field to field. */}
@@ -194,6 +195,15 @@ function DerivedRow({ entry }: Pick<RowProps, 'entry'>) {
           <span className="truncate">{type}</span>
           <span className="truncate">{entry.description}</span>
         </div>
+      )}
+      {entry.split && (
+        <SplitRow
+          name={`${t(`costs.kind${entry.kind}`)} ${formatPeriod(entry.period)}`}
+          split={entry.split}
+          disabled
+          errorOf={() => null}
+          onChange={() => {}}
+        />
       )}
     </li>
   );

@@ -7,6 +7,7 @@ import { Button, IconButton } from '../ui/Button.js';
 import { ErrorState } from '../ui/EmptyState.js';
 import { sayProblem } from '../ui/offerUndo.js';
 import { Section } from '../ui/Panel.js';
+import { useNamed } from '../ui/record/useNamed.js';
 import { SkeletonRows } from '../ui/Skeleton.js';
 import { toast } from '../ui/toasts.js';
 import { formatWhen } from '../words/formats/relative.js';
@@ -26,9 +27,13 @@ interface Props {
 const step = 50;
 
 /** All that happened to one thing, newest first: who, acting for whom, when, and each field's old and new value. */
-export function HistoryTab({ id, mayUndo, segment, nameOf }: Props) {
+export function HistoryTab({ id, mayUndo, segment, ...props }: Props) {
   const [size, setSize] = useState(step);
   const { data, state, problem, refresh } = useChanges(id, size, segment);
+  const nameOf = useNamed(
+    (data ?? []).flatMap(({ properties }) => properties),
+    props.nameOf,
+  );
   if (state === 'error')
     return <ErrorState title={problem ? problemText(problem) : ''} onRetry={() => void refresh()} />;
   if (!data) return <SkeletonRows rows={8} indent={false} />;
@@ -50,8 +55,12 @@ export function HistoryTab({ id, mayUndo, segment, nameOf }: Props) {
 }
 
 /** The last few changes, for the end of an overview. */
-export function RecentChanges({ id, nameOf }: Omit<Props, 'mayUndo'>) {
+export function RecentChanges({ id, ...props }: Omit<Props, 'mayUndo'>) {
   const { data } = useChanges(id, 12);
+  const nameOf = useNamed(
+    (data ?? []).flatMap(({ properties }) => properties),
+    props.nameOf,
+  );
   if (!data || data.length === 0) return null;
   return (
     <Section title={t('history.recent')}>
@@ -124,7 +133,7 @@ function Changed({ property, nameOf }: { property: Property; nameOf(id: string):
   return (
     <p className="line-clamp-4 [overflow-wrap:anywhere]">
       <span className="text-ink-2">
-        {propertyName(property.name)}
+        {propertyName(property.name, nameOf)}
         {before ? '' : ':'}
       </span>{' '}
       {before && <del className="text-ink-3">{before}</del>}

@@ -1,4 +1,5 @@
-import { speak } from '../words/t.js';
+import { kindsIn } from '../ui/record/useNamed.js';
+import { needWords, speak } from '../words/t.js';
 import { partsOf, propertyName, valueText } from '../words/values.js';
 import { type ChangeEntry, grouped } from './changeSet.js';
 
@@ -40,4 +41,25 @@ test('values as the screens write them', () => {
   expect(valueText('responsible', id, () => 'Mira Kessler')).toBe('Mira Kessler');
   const cost = { id, kind: 'PLAN', period: '2026-04', amount: 1_000_000, description: 'Druck', costTypeId: null };
   expect(valueText('costObjects[7]', cost, nobody)).toBe('Plan · Apr 2026 · 1.000,00\u00a0€ · Druck');
+});
+
+test('shares are told by the names of their records, their dimension by its own', async () => {
+  await speak('de');
+  await needWords('records');
+  const nameOf = (id: string) => ({ k1: 'Messen', own: 'Vertriebsweg' })[id] ?? null;
+  const shares = [{ id: 'k1', share: 60_000 }, { id: 'gone' }];
+  expect(propertyName('selections.cost-center')).toBe('Zuordnungen: Kostenstelle');
+  expect(propertyName('selections.own', nameOf)).toBe('Zuordnungen: Vertriebsweg');
+  expect(valueText('selections.cost-center', shares, nameOf)).toBe('Messen 60\u00a0%, …');
+  expect(valueText('costObjects[7].split', { 'cost-center': shares }, nameOf)).toBe('Messen 60\u00a0%, …');
+  const change = (name: string, now: unknown) => ({ name, old: null, new: now });
+  expect(
+    kindsIn([
+      change('selections.product', shares),
+      change('costObjects[7]', { kind: 'PLAN', split: { 'cost-center': shares } }),
+      change('costObjects[8].split', { 'budget-pot': shares }),
+      change('conclusions[3].rating', 4),
+      change('label', 'Messe'),
+    ]),
+  ).toEqual(['budget-pot', 'conclusion-topic', 'cost-center', 'cost-type', 'product']);
 });
