@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import axe from 'axe-core';
 import type { Page } from 'playwright';
 import { onStage } from './stage.js';
-import { becomes } from './stories.js';
+import { becomes, wholeYear, year } from './stories.js';
 
 const stage = onStage();
 
@@ -150,4 +150,61 @@ test('axe finds nothing serious, in light and dark', async () => {
     const serious = found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
     expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   }
+});
+
+/** Writes one cost center's share into the open panel. */
+async function share(page: Page, name: string, percent: string): Promise<void> {
+  await page.getByRole('button', { name: `Anteil: ${name}` }).click();
+  await page.keyboard.type(percent);
+  await page.keyboard.press('Enter');
+}
+
+test('cost centers are made where a project is assigned to them; a planner splits it and finds it by the one above', async () => {
+  const project = await stage.planted('MAIN', 'Messestand', wholeYear);
+  await stage.planted('MAIN', 'Anzeigen', wholeYear);
+  const admin = await stage.visit(`/plan/table?year=${year}&element=${project}`);
+  const panel = admin.getByRole('complementary', { name: 'Messestand' });
+  await panel.getByRole('button', { name: 'Zuordnen' }).click();
+  await admin.getByRole('menuitem', { name: 'Kostenstelle' }).click();
+  await admin.keyboard.type('Stand Nord');
+  await admin.getByRole('option', { name: '„Stand Nord“ anlegen' }).click();
+  await panel.getByRole('button', { name: 'Kostenstelle: Hinzufügen' }).click();
+  await admin.keyboard.type('Stand Süd');
+  await admin.getByRole('option', { name: '„Stand Süd“ anlegen' }).click();
+  const assigned = async () => {
+    const { body } = await stage.api.call('GET', `plan-element/${project}`);
+    const { selections } = body as { selections: Record<string, { share?: number }[]> };
+    return (selections['cost-center'] ?? []).map((each) => each.share ?? 0);
+  };
+  await becomes(assigned, [0, 0]);
+
+  const above = randomUUID();
+  await made('data-element', { id: above, typeId: 'cost-center', label: 'Messen gesamt' });
+  const stands = (await list('data-element?typeId=cost-center')).filter(({ label }) =>
+    String(label).startsWith('Stand '),
+  );
+  for (const { id } of stands) {
+    const { status } = await stage.api.call('PUT', `data-element/${id}`, { parentId: above });
+    expect(status).toBe(200);
+  }
+  const [username, password] = ['planung', 'Frühling2026!'];
+  await made('user', { username, password, roles: ['PLANNER'], renewPasswordAtNextLogin: false });
+  const page = await stage.visit(`/plan/table?year=${year}&element=${project}`, { username, password });
+  await share(page, 'Stand Nord', '60');
+  await share(page, 'Stand Süd', '30');
+  await page.getByRole('alert').getByText('es fehlen 10').waitFor();
+  expect(await assigned()).toEqual([0, 0]);
+  await share(page, 'Stand Süd', '40');
+  await becomes(assigned, [60_000, 40_000]);
+
+  await page.getByRole('button', { name: '+ Filter' }).click();
+  await page.getByRole('button', { name: 'Kostenstelle', exact: true }).click();
+  await page.keyboard.type('gesamt');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  const found = page.locator('[role=row][data-id]');
+  await becomes(() => found.count(), 1);
+  await page.reload();
+  await page.getByRole('button', { name: 'Kostenstelle: Messen gesamt' }).waitFor();
+  await becomes(() => found.count(), 1);
 });
