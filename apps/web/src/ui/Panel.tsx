@@ -62,7 +62,8 @@ export function Panel({ label, onClose, marks, title, below, menu, width = 360, 
           )}
           <div className="pb-2 not-has-[*]:pb-2 has-[[role=tablist]]:pb-0">{below}</div>
         </header>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+        {/* Labels that are only read out lie in what scrolls, not in the page, which would grow by them. */}
+        <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
       </aside>
     </>
   );

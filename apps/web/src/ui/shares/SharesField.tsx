@@ -46,7 +46,6 @@ export function SharesField({ to, label, whole, disabled, autoFocus = false, ...
         </span>
         {!disabled && !adding && (
           <span className="-mr-1.5 flex flex-wrap text-small">
-            {isOff && <Tool text={t('share.discard')} onPress={discard} />}
             {now.length > 1 && <Tool text={t('share.spread')} onPress={() => put(spreadEvenly(now))} />}
             <Tool ref={add} text={`+ ${t('record.add')}`} name={label} onPress={() => setAdding(true)} />
           </span>
@@ -87,7 +86,7 @@ export function SharesField({ to, label, whole, disabled, autoFocus = false, ...
           className={control}
         />
       )}
-      <Wrong sum={isOff ? sumOf(now) : null} error={props.error} />
+      <Wrong sum={isOff ? sumOf(now) : null} error={props.error} onDiscard={discard} />
     </fieldset>
   );
 }
@@ -171,17 +170,27 @@ function ShareRow({ to, option, share, isOnly, disabled, onChange, onRemove }: R
   );
 }
 
-/** Why the shares are not written (their sum is not all), or what the server said against those that were. */
-function Wrong({ sum, error }: { sum: number | null; error: string | null }) {
+interface WrongProps {
+  /** Of shares that are not written, as they are not all; null: they are. */
+  sum: number | null;
+  /** What the server said against those that were. */
+  error: string | null;
+  onDiscard(): void;
+}
+
+function Wrong({ sum, error, onDiscard }: WrongProps) {
   if (sum === null && !error) return null;
   return (
-    <p role="alert" className="text-small text-bad">
-      {sum === null
-        ? error
-        : t(sum > all ? 'share.tooMuch' : 'share.left', {
-            sum: formatPercent(sum),
-            rest: formatPercent(Math.abs(all - sum)),
-          })}
-    </p>
+    <div className="flex items-start gap-2 text-small text-bad">
+      <p role="alert" className="flex-1 py-1">
+        {sum === null
+          ? error
+          : t(sum > all ? 'share.tooMuch' : 'share.left', {
+              sum: formatPercent(sum),
+              rest: formatPercent(Math.abs(all - sum)),
+            })}
+      </p>
+      {sum !== null && <Tool text={t('share.discard')} onPress={onDiscard} />}
+    </div>
   );
 }
