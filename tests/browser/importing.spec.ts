@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { adminPassword } from '../product/server.js';
 import { faultsOf, onStage } from './stage.js';
+import { becomes } from './stories.js';
 
 const stage = onStage();
 let page: Page;
@@ -82,13 +83,22 @@ test('the wizard: answers, a correction in the cell, a row skipped, run, result,
 
 test('a column is given another meaning in its heading', async () => {
   await page.getByRole('button', { name: 'Andere Datei' }).click();
-  await choose('plan.csv', 'Bezeichnung;Beginn;Notizen\nA;1.3.2026;x\n');
+  const rows = Array.from({ length: 60 }, (_, at) => `Anzeige ${at};1.3.2026;x\n`);
+  await choose('plan.csv', `Bezeichnung;Beginn;Notizen\n${rows.join('')}`);
   const head = page.getByRole('button', { name: 'Spalte „Notizen“ wird' });
   await head.click();
   await page.getByRole('option', { name: 'Beschreibung' }).click();
   await page.getByText('Was sind Zeilen ohne Art?').waitFor();
   await page.getByRole('button', { name: 'Projekt', exact: true }).click();
   await page.getByText('Bereit zum Übernehmen').waitFor();
+  // Whichever row one goes to stands whole above the edge.
+  const table = page.getByRole('grid', { name: 'Vorschau der Datei' });
+  await table.focus();
+  for (let at = 0; at < 40; at++) await page.keyboard.press('ArrowDown');
+  const current = page.locator(`[id="${await table.getAttribute('aria-activedescendant')}"]`);
+  await current.getByText('Anzeige 40').waitFor();
+  const edge = await table.evaluate((box) => box.getBoundingClientRect().top + box.clientHeight);
+  await becomes(async () => (await current.boundingBox())!.y + (await current.boundingBox())!.height <= edge, true);
   await page.getByRole('button', { name: 'Verwerfen' }).click();
   await page.getByText('Datei hierher ziehen').waitFor();
 });

@@ -45,6 +45,19 @@ test('a row opens as a page, and nothing is wider than the phone', async () => {
   await panel.waitFor({ state: 'hidden' });
 });
 
+test('something is added to a project, and named at once', async () => {
+  await page.getByText('Messe').first().tap();
+  const panel = page.getByRole('complementary', { name: 'Messe' });
+  await panel.getByRole('button', { name: 'Mehr' }).tap();
+  await page.getByRole('menuitem', { name: 'Neue Maßnahme' }).tap();
+  await page.getByRole('textbox', { name: 'Bezeichnung' }).fill('Standbau');
+  await page.keyboard.press('Enter');
+  const made = page.getByRole('complementary', { name: 'Standbau' });
+  await made.getByText('Messe').first().waitFor();
+  await made.getByRole('button', { name: 'Schließen' }).tap();
+  await made.waitFor({ state: 'hidden' });
+});
+
 test('going back closes what was opened, and stays in the plan', async () => {
   await page.getByText('Messe').first().tap();
   const panel = page.getByRole('complementary', { name: 'Messe' });

@@ -80,6 +80,50 @@ test('the link to an element opens it, in its year', async () => {
   expect(link).toBe(`${stage.product.url}/plan/table?year=${year}&element=${action}`);
 });
 
+test('what goes into the next year says so, beside its row; it can be taken back after the page was loaded anew', async () => {
+  const page = await visit(`/plan/gantt?year=${year}`);
+  await rowOf(page, project).locator('[data-cell=label]').click();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Ins nächste Jahr' }).click();
+  await page.getByText(`Messe Köln dupliziert: ins Jahr ${year + 1}`).waitFor();
+  const said = async () => (await page.getByRole('status').last().boundingBox())!;
+  // The last row of a short window, where toasts stand: they make room for it.
+  await page.setViewportSize({ width: 1440, height: 260 });
+  await page.keyboard.press('End');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Control+z');
+  await page.getByText(/Rückgängig gemacht: .* verschoben/).waitFor();
+  const chosen = page.locator('[role=row][aria-selected=true]');
+  const [toast, row] = [await said(), (await chosen.boundingBox())!];
+  expect(toast.y + toast.height <= row.y || toast.y >= row.y + row.height).toBe(true);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  // What is typed and not saved yet is asked about, not lost.
+  const asked: string[] = [];
+  page.removeAllListeners('dialog');
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await rowOf(page, action).locator('[data-cell=label]').click();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Halb');
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+  await rowOf(page, action).getByText('Standbau').waitFor();
+  await page.keyboard.press('Control+z');
+  await page.getByText(`Rückgängig gemacht: Messe Köln dupliziert: ins Jahr ${year + 1}`).waitFor();
+
+  // From another page Strg K leads to the row too.
+  await page.goto(`${stage.product.url}/plan/import`);
+  await page.getByText('Datei hierher ziehen').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('standbau');
+  await page.getByRole('option', { name: 'Standbau' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('complementary', { name: 'Standbau' }).waitFor();
+});
+
 test('what is deleted can be restored later, from the list or by its address', async () => {
   const page = await visit(`/plan/gantt?year=${year}`);
   await rowOf(page, project).click({ button: 'right', position: { x: 100, y: 12 } });

@@ -3,12 +3,16 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.js';
 import { keepSessionOverReload, session } from './api/session.js';
+import { keepUndoOverReload } from './api/undo.js';
 import { startTheme } from './ui/theme.js';
+import { askBeforeLeaving } from './ui/unsaved.js';
 import { keptLanguage, languageOf } from './words/language.js';
 import { speak } from './words/t.js';
 
 startTheme();
 keepSessionOverReload();
+keepUndoOverReload();
+askBeforeLeaving();
 const now = session();
 const own = now.status === 'signedIn' ? languageOf(now.user.settings?.['language']) : null;
 await speak(keptLanguage(localStorage) ?? own ?? 'de');

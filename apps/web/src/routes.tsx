@@ -1,4 +1,5 @@
 import { createBrowserRouter, Navigate } from 'react-router';
+import { PlanSearch } from './planning/PlanSearch.js';
 import { preloadPlan } from './planning/rows/planList.js';
 import { LoginPage } from './session/LoginPage.js';
 import { SignInAgain } from './session/SignInAgain.js';
@@ -19,7 +20,7 @@ export const router = createBrowserRouter([
   },
   {
     path: '/',
-    element: <Shell signInAgain={<SignInAgain />} />,
+    element: <Shell signInAgain={<SignInAgain />} finder={<PlanSearch />} />,
     errorElement: <RouteError />,
     children: [
       { index: true, element: <Navigate to="/plan/gantt" replace /> },

@@ -1,7 +1,8 @@
 import { asProblem, type Problem } from './problem.js';
 import { command } from './request.js';
-import { onSessionEnd } from './session.js';
+import { onSessionEnd, session } from './session.js';
 import { createStore, useStore } from './store.js';
+import { tenant } from './tenant.js';
 
 /** A command that can be taken back, and how it is named in the toast. */
 export interface Done {
@@ -28,6 +29,34 @@ onSessionEnd(() => {
   store.set(nothing);
   began.clear();
 });
+
+/** What was done in this tab can be taken back after the page was loaded anew, by the same person. */
+export function keepUndoOverReload(): void {
+  const key = `etatwerk.undo.${tenant()}`;
+  const owner = () => {
+    const now = session();
+    return now.status === 'signedIn' ? now.user.id : null;
+  };
+  const take = () => {
+    const left = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Left | null;
+    sessionStorage.removeItem(key);
+    if (!left || left.owner !== owner() || store.get() !== nothing) return;
+    for (const [next, command] of left.began) began.set(next, command);
+    store.set(left.stack);
+  };
+  take();
+  addEventListener('pageshow', take);
+  addEventListener('pagehide', () => {
+    const left: Left = { owner: owner(), stack: store.get(), began: [...began] };
+    if (left.owner !== null && left.stack !== nothing) sessionStorage.setItem(key, JSON.stringify(left));
+  });
+}
+
+interface Left {
+  owner: string | null;
+  stack: UndoStack;
+  began: readonly [string, string][];
+}
 
 /** What can be taken back and done again, newest last. */
 export const useUndoStack = (): UndoStack => useStore(store);

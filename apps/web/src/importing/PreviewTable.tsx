@@ -82,6 +82,7 @@ function useCells({ importing, data, ref }: Props) {
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: 12,
+    scrollPaddingEnd: coveredBy(scroller.current),
   });
   const items = virtual.getVirtualItems();
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
@@ -140,6 +141,10 @@ function useCells({ importing, data, ref }: Props) {
     onKeyDown,
   };
 }
+
+/** Pixels of the box in which no rows show: the head lies over their begin, a bar for scrolling over their end. */
+const coveredBy = (box: HTMLElement | null): number =>
+  box ? (box.querySelector<HTMLElement>('[role=row]')?.offsetHeight ?? 0) + box.offsetHeight - box.clientHeight : 0;
 
 /** Scrolls sideways as little as a column needs beside the frozen row's number. */
 function showColumn(box: HTMLElement | null, data: ImportAnswer, column: number): void {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Avatar } from '../ui/Avatar.js';
 import { ChoiceField } from '../ui/fields/ChoiceField.js';
+import { useUnsaved } from '../ui/unsaved.js';
 import { dayExample, formatDay, parseDay } from '../words/formats/day.js';
 import { t } from '../words/t.js';
 import type { People } from './people.js';
@@ -25,6 +26,7 @@ export function CellEditor({ kind, label, value, around, mayBeEmpty, onSave, onC
   const [text, setText] = useState(first);
   const [wrong, setWrong] = useState(false);
   const done = useRef(false);
+  useUnsaved(text !== first);
   const note = useId();
   const finish = () => {
     if (done.current) return;

@@ -92,7 +92,8 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
           {plan.element && (
             <ElementPanel
               key={`${plan.element}${plan.asOf}`}
-              {...{ id: plan.element, plan, tabs }}
+              {...{ id: plan.element, plan, tabs, commands }}
+              onCreated={created}
               isNew={plan.element === naming}
             />
           )}
@@ -116,14 +117,15 @@ const PanelPlace = () => (
 
 /** What was just made gets its name at once: in its row, on a phone in its panel, until another is opened. */
 function useCreated({ element, open }: Plan, isPhone: boolean, edit: (editing: Editing) => void) {
-  const [naming, setNaming] = useState<string | null>(null);
-  if (naming !== null && element !== null && element !== naming) setNaming(null);
+  // `from`: whose panel it was made in.
+  const [naming, setNaming] = useState<{ id: string; from: string | null } | null>(null);
+  if (naming && element !== null && element !== naming.id && element !== naming.from) setNaming(null);
   const created = (id: string) => {
     if (!isPhone) return edit({ id, cell: 'label' });
-    setNaming(id);
+    setNaming({ id, from: element });
     open(id);
   };
-  return [created, naming] as const;
+  return [created, naming?.id ?? null] as const;
 }
 
 interface ContentProps {

@@ -34,6 +34,8 @@ export interface PlanCommands {
   duplicate(toNextYear: boolean): void;
   /** Makes an element of a type at the nearest place and answers its id; null where there is none. */
   create(type: ElementType, near?: string | null): string | null;
+  /** Makes one as the last child of a row. */
+  createUnder(type: ElementType, parent: string): string | null;
   /** Under which row a new element of a type would stand; null at the top; undefined nowhere. */
   placeFor(type: ElementType): PlanRow | null | undefined;
 }
@@ -87,7 +89,9 @@ function placing(now: Now, targets: () => PlanRow[]) {
     shiftYear(years: number) {
       const { list, forest } = now();
       const items = targets().flatMap((row) => yearsLater(row, years));
-      void place(list, items, shiftLabel(forest, items));
+      const label = shiftLabel(forest, items);
+      const year = Number(items[0]?.startDate?.slice(0, 4));
+      void place(list, items, t('planning.intoYear', { what: label, year }), { says: true });
     },
     resize(days: number) {
       const [row] = targets();
@@ -117,6 +121,14 @@ function placing(now: Now, targets: () => PlanRow[]) {
 /** What makes, copies and removes rows, and writes one field of many. */
 function making(now: Now, targets: () => PlanRow[]) {
   const ids = () => targets().map((row) => row.id);
+  const made = (type: ElementType, parent: PlanRow | null): string => {
+    const { list, reveal, year, select } = now();
+    const id = create(list, type, parent, year);
+    const row = list.get(id);
+    if (row) reveal(row);
+    select({ chosen: new Set([id]), active: id, anchor: id });
+    return id;
+  };
   return {
     assign(responsible: string | null) {
       // What is locked comes last: why it stays is said after the others have changed.
@@ -135,18 +147,15 @@ function making(now: Now, targets: () => PlanRow[]) {
     async duplicate(toNextYear: boolean) {
       const { list, select } = now();
       const made = await duplicate(list, ids(), toNextYear);
-      if (made[0]) select({ chosen: new Set(made), active: made[0], anchor: made[0] });
+      // What was made in another year is out of sight: the selection stays.
+      if (made[0] && !toNextYear) select({ chosen: new Set(made), active: made[0], anchor: made[0] });
     },
     create(type: ElementType, near?: string | null) {
-      const { list, selection, reveal, year, select } = now();
+      const { list, selection } = now();
       const to = placeForNew(list.rows(), type, near === undefined ? selection.active : near);
-      if (!to) return null;
-      const id = create(list, type, to.parent, year);
-      const row = list.get(id);
-      if (row) reveal(row);
-      select({ chosen: new Set([id]), active: id, anchor: id });
-      return id;
+      return to && made(type, to.parent);
     },
+    createUnder: (type: ElementType, parent: string) => made(type, now().list.get(parent) ?? null),
     placeFor(type: ElementType) {
       const { list, selection } = now();
       const to = placeForNew(list.rows(), type, selection.active);

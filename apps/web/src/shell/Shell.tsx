@@ -16,9 +16,9 @@ import { TopBar } from './TopBar.js';
 
 /**
  * The frame around every page. Without a session it leads to the login and remembers the way; over one that has expired
- * it asks to sign in again (`signInAgain`), and what was begun stays.
+ * it asks to sign in again (`signInAgain`), and what was begun stays. `finder`: what the palette finds on every page.
  */
-export function Shell({ signInAgain }: { signInAgain: ReactNode }) {
+export function Shell({ signInAgain, finder }: { signInAgain: ReactNode; finder: ReactNode }) {
   const now = useSession();
   const { pathname, search, hash } = useLocation();
   if (now.status === 'signedOut') {
@@ -28,6 +28,7 @@ export function Shell({ signInAgain }: { signInAgain: ReactNode }) {
   return (
     <>
       <Frame key={now.user.id} expired={now.expired ?? false} />
+      {finder}
       {now.expired && signInAgain}
     </>
   );

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { t } from '../words/t.js';
 
 export interface Toast {
@@ -60,8 +60,12 @@ export function Toasts() {
     },
     () => shown,
   );
+  const stack = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: placed anew with each one that comes or goes
+  useLayoutEffect(() => placeBeside(stack.current), [toasts]);
   return (
     <section
+      ref={stack}
       aria-label={t('ui.notifications')}
       className="pointer-events-none fixed inset-x-0 bottom-4 z-60 flex flex-col items-center gap-2 px-4 print:hidden max-tablet:bottom-18 in-[:root:has([data-bottom-bar])]:bottom-18"
     >
@@ -70,6 +74,20 @@ export function Toasts() {
       ))}
     </section>
   );
+}
+
+/** Above the row that the keyboard is on, if they would cover it: most often it is the one they speak of. */
+function placeBeside(stack: HTMLElement | null): void {
+  if (!stack) return;
+  stack.style.bottom = '';
+  const active = document.querySelector('[aria-activedescendant]')?.getAttribute('aria-activedescendant');
+  const row = document
+    .getElementById(active ?? '')
+    ?.closest('[role=row]')
+    ?.getBoundingClientRect();
+  const place = stack.getBoundingClientRect();
+  if (row && row.height > 0 && row.top < place.bottom && row.bottom > place.top)
+    stack.style.bottom = `${Math.round(window.innerHeight - row.top + 8)}px`;
 }
 
 function Item({ toast: { id, text, tone, action, stays } }: { toast: Shown }) {

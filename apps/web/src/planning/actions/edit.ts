@@ -193,8 +193,12 @@ export async function duplicate(
     await list.refresh();
     return made;
   }
-  if (command) remember({ command, label: t('planning.duplicated', { name: first.label }) });
+  const label = t('planning.duplicated', { name: first.label });
+  const year = Number(first.startDate.slice(0, 4)) + 1;
+  const said = toNextYear ? t('planning.intoYear', { what: label, year }) : label;
+  if (command) remember({ command, label: said });
   await list.refresh();
+  if (toNextYear) offerUndo(said, command);
   return state.map((each) => each.id);
 }
 

@@ -6,6 +6,7 @@ import type { Problem } from '../../api/problem.js';
 import { createQueue } from '../../api/queue.js';
 import { clashesOf } from '../../api/refused.js';
 import { forestOf, rowOf, topmost } from '../../ui/grid/forest.js';
+import { offerUndo } from '../../ui/offerUndo.js';
 import { addDays } from '../../words/formats/calendar.js';
 import { t } from '../../words/t.js';
 import { lockedAmong } from '../rows/locks.js';
@@ -20,6 +21,8 @@ interface How {
   seen?: (id: string) => number | undefined;
   /** Over what others wrote meanwhile. */
   force?: boolean;
+  /** Says that it was done, where that is out of sight. */
+  says?: boolean;
 }
 
 /**
@@ -69,6 +72,7 @@ async function send(list: LiveList<PlanRow>, wish: Wish): Promise<boolean> {
     });
   });
   if (!outcome.ok) sayWhy(list, wish, outcome.problem);
+  else if (how.says) offerUndo(label, outcome.command);
   return outcome.ok;
 }
 

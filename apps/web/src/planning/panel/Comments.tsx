@@ -4,6 +4,7 @@ import { Avatar } from '../../ui/Avatar.js';
 import { Button } from '../../ui/Button.js';
 import { TextArea } from '../../ui/fields/TextField.js';
 import { Section } from '../../ui/Panel.js';
+import { guardLeaving } from '../../ui/unsaved.js';
 import { formatWhen } from '../../words/formats/relative.js';
 import { t } from '../../words/t.js';
 import type { People } from '../people.js';
@@ -20,6 +21,7 @@ interface Props {
 /** What was begun, by element: looking at another one loses nothing. */
 const drafts = new Map<string, string>();
 onSessionEnd(() => drafts.clear());
+guardLeaving(() => drafts.size > 0);
 
 /** What people say about it, oldest first. */
 export function Comments({ element, open, people, canComment }: Props) {

@@ -1,3 +1,4 @@
+import { elementTypes } from '@contracts/planning/element.js';
 import { ArrowRight, Copy, CopyPlus, Ellipsis, Link, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
@@ -5,7 +6,7 @@ import { useStore } from '../../api/store.js';
 import { Banner } from '../../ui/Banner.js';
 import { IconButton } from '../../ui/Button.js';
 import { TextField } from '../../ui/fields/TextField.js';
-import { isWithin } from '../../ui/grid/forest.js';
+import { isWithin, rowOf } from '../../ui/grid/forest.js';
 import { Menu } from '../../ui/Menu.js';
 import { Panel, Section } from '../../ui/Panel.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
@@ -22,9 +23,11 @@ import { DifferenceSign } from '../past/DifferenceSign.js';
 import { changesOf } from '../past/differenceText.js';
 import { refusalText } from '../refusalText.js';
 import { hasPhase } from '../rows/filter.js';
+import { mayStandUnder } from '../rows/nesting.js';
 import { approvalName, phaseName, typeName } from '../say.js';
 import { colorOf, PhaseSign, TypeSign } from '../signs.js';
 import type { Plan } from '../usePlan.js';
+import type { PlanCommands } from '../usePlanCommands.js';
 import { Comments } from './Comments.js';
 import type { PlanElement } from './element.js';
 import { Instead } from './Instead.js';
@@ -37,10 +40,12 @@ interface Props {
   tabs: readonly PanelTab[];
   /** Just made: its name is typed first. */
   isNew: boolean;
+  commands: PlanCommands;
+  onCreated(id: string): void;
 }
 
 /** One element beside the plan: what it is, its money, what happened. Everything is edited in place. */
-export function ElementPanel({ id, plan, tabs: all, isNew }: Props) {
+export function ElementPanel({ id, plan, tabs: all, isNew, commands, onCreated }: Props) {
   const [width, setWidth] = useState(keptPanelWidth);
   const element = useElement(id, plan);
   const tabs = all.filter(({ needs }) => !needs || element.may(needs));
@@ -74,7 +79,13 @@ export function ElementPanel({ id, plan, tabs: all, isNew }: Props) {
     <Panel
       {...frame}
       marks={<Marks element={data} />}
-      menu={<More element={data} plan={plan} canDelete={(element.rights?.delete ?? false) && !waits} />}
+      menu={
+        <More
+          {...{ plan, commands, onCreated, canWrite }}
+          element={data}
+          canDelete={(element.rights?.delete ?? false) && !waits}
+        />
+      }
       title={
         <TextField
           label={t('planning.label')}
@@ -162,7 +173,13 @@ function Below({ element, plan, tab, tabs }: { element: PlanElement; plan: Plan;
   );
 }
 
-function More({ element, plan, canDelete }: { element: PlanElement; plan: Plan; canDelete: boolean }) {
+interface MoreProps extends Pick<Props, 'plan' | 'commands' | 'onCreated'> {
+  element: PlanElement;
+  canWrite: boolean;
+  canDelete: boolean;
+}
+
+function More({ element, plan, commands, onCreated, canWrite, canDelete }: MoreProps) {
   const { view } = useParams();
   const clone = async (toNextYear: boolean) => {
     const [made] = await duplicate(plan.list, [element.id], toNextYear);
@@ -177,6 +194,7 @@ function More({ element, plan, canDelete }: { element: PlanElement; plan: Plan; 
           icon: <Link />,
           run: () => void copyLink(element, { view: view ?? 'gantt', year: plan.year, asOf: plan.asOf }),
         },
+        ...(plan.readOnly || !canWrite ? [] : making(element.id, { plan, commands, onCreated })),
         !plan.readOnly && { label: t('planning.duplicate'), icon: <Copy />, run: () => void clone(false) },
         !plan.readOnly && {
           label: t('planning.duplicateNextYear'),
@@ -197,6 +215,21 @@ function More({ element, plan, canDelete }: { element: PlanElement; plan: Plan; 
       ]}
     />
   );
+}
+
+/** What can be made below it; on a phone there is no other way. */
+function making(id: string, { plan, commands, onCreated }: Pick<Props, 'plan' | 'commands' | 'onCreated'>) {
+  const row = rowOf(plan.forest, id);
+  const types = elementTypes.filter((type) => row && mayStandUnder(plan.forest, type, row));
+  const entries = types.map((type) => ({
+    label: t(`planning.new${type}`),
+    icon: <TypeSign type={type} />,
+    run() {
+      const made = commands.createUnder(type, id);
+      if (made) onCreated(made);
+    },
+  }));
+  return entries.length > 0 ? ['separator' as const, ...entries, 'separator' as const] : [];
 }
 
 /** What became of it since the moment shown, field by field. */

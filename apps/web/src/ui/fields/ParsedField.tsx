@@ -1,5 +1,6 @@
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { t } from '../../words/t.js';
+import { useUnsaved } from '../unsaved.js';
 import { control, Field, type FieldProps, type Ids, inlineText } from './Field.js';
 
 export type Read<V> = { ok: true; value: V } | { ok: false; error: string };
@@ -27,6 +28,8 @@ export function ParsedField<V>(props: Props<V>) {
   const { label, value, inline, error, hint, required, hideLabel, tight, writing } = props;
   const [open, setOpen] = useState(props.autoFocus ?? false);
   const draft = useDraft(props);
+  // What is told at once is the form's to keep.
+  useUnsaved(draft.changed && !props.live);
   const button = useRef<HTMLButtonElement>(null);
   const close = (focus: boolean) => {
     setOpen(false);

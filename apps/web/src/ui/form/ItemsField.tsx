@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { newId } from '../../api/ids.js';
 import { t } from '../../words/t.js';
 import { Button } from '../Button.js';
+import { useUnsaved } from '../unsaved.js';
 import { type FormField, type InputProps, labelOf, wrongIn } from './formField.js';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -119,6 +120,8 @@ interface DraftProps extends Pick<Props, 'Input'> {
 function DraftItem({ Input, fields, names, draft, onDraft, onAdd }: DraftProps) {
   const isFit = fields.every((field) => brokenRules(field, draft[field.name]).length === 0);
   const isEmpty = fields.every((field) => field.kind !== 'text' || !draft[field.name]) && fields.some(isText);
+  const begun = useRef(draft);
+  useUnsaved(draft !== begun.current);
   return (
     <form
       className="flex flex-col gap-2 rounded border border-line-strong p-2"

@@ -7,6 +7,7 @@ import { Picker } from '../form/Picker.js';
 import { usePickerOptions } from '../form/ReferenceField.js';
 import { isTyped, readField, writeField } from '../form/readField.js';
 import { floating } from '../Menu.js';
+import { useUnsaved } from '../unsaved.js';
 
 interface Props {
   field: FormField;
@@ -41,6 +42,7 @@ function TextCell({ field, value, names, first, onSave, onClose }: Props) {
   const [text, setText] = useState(first ?? before);
   const [wrong, setWrong] = useState<string | null>(null);
   const done = useRef(false);
+  useUnsaved(text !== before);
   const note = useId();
   const finish = (by?: 'down' | 'right' | 'left') => {
     if (done.current) return;

@@ -97,6 +97,7 @@ export const planning = {
   shiftedMany_other: '{{count}} Elemente verschoben',
   resized: 'Zeitraum von {{name}} geändert',
   reparented: '{{name}} umgehängt',
+  intoYear: '{{what}}: ins Jahr {{year}}',
   noIndent: '{{name}} kann unter nichts stehen, was darüber steht.',
   noOutdent: '{{name}} steht schon so weit außen, wie es darf.',
   changed: '{{name}} geändert',

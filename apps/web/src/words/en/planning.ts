@@ -91,6 +91,7 @@ export const planning: WordsOf<'planning'> = {
   shiftedMany_other: '{{count}} elements moved',
   resized: 'Dates of {{name}} changed',
   reparented: '{{name}} moved in the tree',
+  intoYear: '{{what}}: to {{year}}',
   noIndent: 'There is nothing above that {{name}} may stand under.',
   noOutdent: '{{name}} is already as far out as it may be.',
   changed: '{{name}} changed',

@@ -88,6 +88,7 @@ export const planning: WordsOf<'planning'> = {
   shiftedMany_other: '{{count}}件を移動',
   resized: '{{name}}の期間を変更',
   reparented: '{{name}}の上位を変更',
+  intoYear: '{{what}}：{{year}}年へ',
   noIndent: '{{name}}を入れられる要素が上にありません。',
   noOutdent: '{{name}}はこれ以上外側に出せません。',
   changed: '{{name}}を変更',

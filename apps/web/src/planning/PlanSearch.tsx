@@ -1,0 +1,40 @@
+import { createElement } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { liveList } from '../api/liveList.js';
+import { withQuery } from '../api/request.js';
+import { useSearch } from '../ui/commands.js';
+import { ancestorsOf, forestOf } from '../ui/grid/forest.js';
+import { t } from '../words/t.js';
+import { matcherOf, noFilter } from './rows/filter.js';
+import { planPath, planQuery } from './rows/planList.js';
+import { planShape } from './rows/planRow.js';
+import { TypeSign } from './signs.js';
+
+/** Strg K finds elements on other pages than the plan's too, and leads to them; the plan's own search acts in its rows. */
+export function PlanSearch() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useSearch({
+    title: t('planning.elements'),
+    async find(text) {
+      if (!text || ownPages.test(pathname)) return [];
+      const list = liveList(withQuery(planPath, planQuery), planShape);
+      if (list.state().status !== 'ready') await list.refresh();
+      const forest = forestOf(list.rows());
+      const found = forest.rows.filter(matcherOf({ ...noFilter, text })).slice(0, 20);
+      return found.map((row) => ({
+        id: row.id,
+        label: row.label,
+        icon: createElement(TypeSign, { type: row.type }),
+        hint: ancestorsOf(forest, row)
+          .map((above) => above.label)
+          .reverse()
+          .join(' / '),
+        run: () => navigate(`/plan/gantt?year=${row.startDate.slice(0, 4)}&element=${row.id}`),
+      }));
+    },
+  });
+  return null;
+}
+
+const ownPages = /^\/plan\/(gantt|table)/;
