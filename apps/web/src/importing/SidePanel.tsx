@@ -1,6 +1,6 @@
 import type { ImportAnswer, ImportProblem, ImportQuestion, QuestionKind } from '@contracts/importing/import.js';
 import { Check, CircleHelp } from 'lucide-react';
-import { Fragment, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { Button } from '../ui/Button.js';
 import { ChoiceField } from '../ui/fields/ChoiceField.js';
 import { Section } from '../ui/Panel.js';
@@ -21,10 +21,19 @@ export function SidePanel({ importing, data, onShow }: Props) {
   const answered = questions.filter((it) => it.answer !== null);
   const proposals = open.filter((it) => it.proposed !== null).length;
   const aside = useRef<HTMLElement>(null);
+  // The place of the question that was answered; once the answer shows, the keyboard goes on from there.
+  const answeredAt = useRef<number | null>(null);
   const change = async (wanted: Parameters<Importing['change']>[0], at = 0) => {
+    answeredAt.current = at;
     await importing.change(wanted);
-    requestAnimationFrame(() => goOn(aside.current, at));
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at with each answer
+  useEffect(() => {
+    const at = answeredAt.current;
+    if (at === null || importing.busy) return;
+    answeredAt.current = null;
+    goOn(aside.current, at);
+  }, [data, importing.busy]);
   const list = (questions: readonly ImportQuestion[]) =>
     questions.map((it) => (
       <Question
