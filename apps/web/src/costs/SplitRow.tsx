@@ -33,11 +33,11 @@ export function SplitRow({ name, split, disabled, errorOf, onChange }: Props) {
       <button
         type="button"
         aria-expanded={open}
-        aria-label={t('share.splitOf', { name })}
         className="-ml-1 flex min-h-6 max-w-full items-center gap-1 rounded px-1 text-ink-3 hover:bg-sunk hover:text-ink coarse:min-h-11 [&_svg]:size-3.5 [&_svg]:shrink-0"
         onClick={() => setOpen(!open)}
       >
         {open ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
+        <span className="sr-only">{t('share.splitOf', { name })} </span>
         <span className="truncate">{said.join(' · ') || t('share.split')}</span>
       </button>
       {open && (

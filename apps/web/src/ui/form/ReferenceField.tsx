@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { newId } from '../../api/ids.js';
 import { isShared } from '../../api/records.js';
@@ -160,10 +160,10 @@ export function ReferencesField({ to, value, onChange, ...props }: FieldProps<re
               type="button"
               id={id}
               aria-label={`${label}: ${t('record.add')}`}
-              className="h-6 rounded-full border border-dashed border-line-strong px-2 text-small text-ink-3 hover:text-ink coarse:h-11"
+              className="grid h-6 place-items-center rounded-full border border-dashed border-line-strong px-2 text-small text-ink-3 hover:text-ink coarse:h-11"
               onClick={() => setOpen(true)}
             >
-              +
+              <Plus className="size-3.5" aria-hidden />
             </button>
           )}
           {open && (

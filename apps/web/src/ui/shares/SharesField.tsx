@@ -1,5 +1,5 @@
 import type { Share } from '@contracts/planning/element.js';
-import { X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
 import { formatPercent } from '../../words/formats/amount.js';
 import { t } from '../../words/t.js';
@@ -47,7 +47,7 @@ export function SharesField({ to, label, whole, disabled, autoFocus = false, ...
         {!disabled && !adding && (
           <span className="-mr-1.5 flex flex-wrap text-small">
             {now.length > 1 && <Tool text={t('share.spread')} onPress={() => put(spreadEvenly(now))} />}
-            <Tool ref={add} text={`+ ${t('record.add')}`} name={label} onPress={() => setAdding(true)} />
+            <Tool ref={add} text={t('record.add')} name={label} onPress={() => setAdding(true)} />
           </span>
         )}
       </div>
@@ -107,6 +107,7 @@ const Tool = ({ text, name, ref, onPress }: ToolProps) => (
     className="h-(--control) rounded px-1.5 text-ink-3 hover:bg-sunk hover:text-ink"
     onClick={onPress}
   >
+    {name && <Plus className="mr-0.5 inline size-3.5 align-[-2px]" aria-hidden />}
     {text}
   </button>
 );
