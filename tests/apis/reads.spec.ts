@@ -65,9 +65,18 @@ onServers('reads on two apis', (apis) => {
   test('small lists and settings of one are those of the other', async () => {
     const type = await here.post('cost-type', { identifier: 'fair', label: 'Messen' });
     expect(type.status).toBe(201);
-    expect((await there.get('cost-type')).body.map(({ label }: { label: string }) => label)).toContain('Messen');
-    await there.put('settings', { language: 'JA' });
-    expect((await here.get('logged-in-user')).body.settings).toEqual((await there.get('logged-in-user')).body.settings);
+    expect((await there.get('cost-type', after(type))).body.map(({ label }: { label: string }) => label)).toContain(
+      'Messen',
+    );
+    const settings = async (at: Caller) => (await at.get('logged-in-user')).body.settings;
+    for (const [one, other, theme] of [
+      [there, here, 'dark'],
+      [here, there, 'light'],
+    ] as const) {
+      expect((await one.put('logged-in-user/settings', { theme })).status).toBe(200);
+      expect(await settings(other)).toMatchObject({ theme });
+      expect(await settings(other)).toEqual(await settings(one));
+    }
   });
 
   test('a tenant registered by one is served by all from the next call, also where it was asked for before', async () => {

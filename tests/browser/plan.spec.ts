@@ -106,6 +106,7 @@ test('a row is dragged under another, never where it may not stand', async () =>
   const one = await planted('MAIN', 'Radio', wholeYear);
   const other = await planted('MAIN', 'Plakat', wholeYear);
   const action = await planted('SUB', 'Sprecher', { parentId: one, ...days('03', '09') });
+  const campaign = await planted('GROUPING', 'Herbst', wholeYear);
   await open(action);
   const drag = async (to: string) => {
     const from = (await rowOf(page, action).boundingBox())!;
@@ -114,10 +115,16 @@ test('a row is dragged under another, never where it may not stand', async () =>
     await page.mouse.down();
     await page.mouse.move(from.x + 122, target.y + 16, { steps: 6 });
   };
+  await drag(campaign);
+  await page.getByText('hier nicht möglich').waitFor();
+  await page.mouse.up();
   await drag(other);
   await page.getByText('in Plakat').waitFor();
   await page.mouse.up();
   await becomes(async () => (await stored(action)).parentId, other);
+  // What was let go first was no wish: there is one change beside the creation.
+  const { body } = await stage.api.call<object[]>('GET', `change-set?elementId=${action}`);
+  expect(body).toMatchObject([{ type: 'UPDATE' }, { type: 'CREATE' }]);
 });
 
 test('the whole of it by keyboard: choose, shift, name, make, delete, take back', async () => {

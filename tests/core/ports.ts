@@ -15,6 +15,8 @@ export interface Bench {
   ports: Pick<Ports, 'events' | 'files' | 'keys' | 'vault' | 'rows' | 'channel'>;
   /** The next appends: stored or not, but the answer is lost. */
   lose(appends: number, stored: boolean): void;
+  /** How many appends' answers were lost by now. */
+  readonly lost: number;
   /** Another process's opening of the log. */
   another(): EventStore;
   /** Files without anything in them. */
@@ -34,7 +36,7 @@ export async function openBench(): Promise<Bench> {
     opened.push(store);
     return store;
   };
-  const losing = { left: 0, stored: false };
+  const losing = { left: 0, stored: false, lost: 0 };
   const store = open();
   const rows = openReadStore(join(folder, 'rows.db'));
   const channel = openChannel(folder);
@@ -54,6 +56,7 @@ export async function openBench(): Promise<Bench> {
       if (losing.left === 0) return store.append(stream, list, expected);
       losing.left--;
       if (losing.stored) await store.append(stream, list, expected);
+      losing.lost++;
       throw new Away('the answer is lost');
     },
   };
@@ -61,6 +64,9 @@ export async function openBench(): Promise<Bench> {
     ports: { events, rows, channel, files: emptyFiles(), keys, vault },
     emptyFiles,
     lose: (left, stored) => Object.assign(losing, { left, stored }),
+    get lost() {
+      return losing.lost;
+    },
     another: open,
     cut: (count) => change(`DELETE FROM events WHERE position > (SELECT max(position) FROM events) - ${count}`),
     garble: (stream) =>

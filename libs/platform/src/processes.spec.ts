@@ -45,7 +45,7 @@ test('of one call made at both at once, and lost here, what the other one stored
   await here.execute(order('add', { title: 'first' }));
   bench.lose(1_000, false);
   const mine = here.execute(call);
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  await until(() => bench.lost > 0);
   const theirs = done(await there.execute(call));
   bench.lose(0, false);
   expect(done(await mine)).toMatchObject({ repeated: true, touched: theirs.touched, answer: theirs.answer });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { CatalogueLine } from '@contracts/calls.js';
 import { catalogue } from '@contracts/catalogue.js';
-import { type Class, type Field, fieldsOf } from '@contracts/fields.js';
 import { recordKinds } from '@contracts/masterData/kinds.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { action, api, type Caller, project, after as seeing, type Thing } from '../testing/api.js';
 import { startServer, type TestServer } from '../testing/server.js';
+import { smallest } from '../testing/smallest.js';
 import { documented } from './openapi.js';
 
 let server: TestServer;
@@ -164,7 +164,7 @@ describe('real answers are as the document says', () => {
   test.each([...new Set(Object.values(recordKinds).map(({ segment }) => segment))])('of %s', async (segment) => {
     const line = lines.find(([key]) => key === `POST ${segment}`)?.[1] as CatalogueLine;
     const made = async () => {
-      const wish = { ...smallest(line.body as Class), ...(segment === 'data-element' && { typeId: 'product' }) };
+      const wish = { ...smallest(line.body), ...(segment === 'data-element' && { typeId: 'product' }) };
       return matches(`POST ${segment}`, await admin.post(segment, wish));
     };
     const [one, other] = [await made(), await made()];
@@ -194,13 +194,6 @@ describe('real answers are as the document says', () => {
 
 const step = (who: Caller, name: string, body = {}): [Caller, string, object] => [who, name, body];
 const elementType = { kind: 'SUB', label: 'Anzeige', color: '#aa3300', parents: ['MAIN'] };
-
-let count = 0;
-/** A body with no more than it must have. */
-const smallest = (of: Class): Record<string, unknown> =>
-  Object.fromEntries(fieldsOf(of).flatMap((field) => (field.required ? [[field.name, valueFor(field)]] : [])));
-const valueFor = ({ kind, choices }: Field): unknown =>
-  kind === 'choice' ? choices?.[0] : ['integer', 'amount', 'decimal', 'percentage'].includes(kind) ? 1 : `x${count++}`;
 
 function validator() {
   const ajv = new Ajv2020({ strict: false, allErrors: true });

@@ -52,12 +52,14 @@ export function ending(now: Now): void {
     let running = 0;
     let most = 0;
     let count = 0;
+    // Who hears it all beside it tells what there is to hear.
+    const beside = listen(store, 0);
     const subscription = store.subscribe(
       { after: 0 },
       {
         async events(page) {
           most = Math.max(most, ++running);
-          await new Promise((resolve) => setTimeout(resolve, 5));
+          await until(() => beside.events.length >= 3_000);
           count += page.length;
           running--;
         },
@@ -67,7 +69,8 @@ export function ending(now: Now): void {
     await until(() => count === 3_000);
     await subscription.close();
     await store.append('t.plan', events(1), 2_999);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(() => beside.events.length === 3_001);
+    await beside.close();
     expect({ most, count, running }).toEqual({ most: 1, count: 3_000, running: 0 });
   });
   test('a thrown error ends it: told, nothing skipped', async () => {
@@ -85,10 +88,12 @@ export function ending(now: Now): void {
         failed: (error) => failed.push(error),
       },
     );
+    const beside = listen(store, 0);
     await store.append('t.plan', events(1), -1);
     await until(() => failed.length > 0);
     await store.append('t.plan', events(1), 0);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(() => beside.events.length === 2);
+    await beside.close();
     expect({ failed, calls }).toEqual({ failed: [poison], calls: 1 });
     await subscription.close();
   });
