@@ -1,5 +1,5 @@
 import type { Class } from '@contracts/fields.js';
-import type { RecordKind } from '@contracts/masterData/kinds.js';
+import { type RecordKind, sharedSegment } from '@contracts/masterData/kinds.js';
 import type { Identified } from './listRows.js';
 import type { ListShape } from './liveList.js';
 import { withQuery } from './request.js';
@@ -30,7 +30,7 @@ export interface KindAddress extends Pick<RecordKind, 'segment'> {
 }
 
 /** Several kinds share the segment `data-element` and are told apart by `typeId`. */
-export const isShared = ({ segment }: Pick<KindAddress, 'segment'>): boolean => segment === 'data-element';
+export const isShared = ({ segment }: Pick<KindAddress, 'segment'>): boolean => segment === sharedSegment;
 
 /** The path of a kind's records, e.g. `data-element?typeId=cost-center` or `kpi/template`. */
 export const recordsPath = (kind: KindAddress, query: { deleted?: boolean; merged?: boolean } = {}): string =>

@@ -1,3 +1,5 @@
+import { kindNamedBy } from '@contracts/masterData/references.js';
+import { CostEntry } from '@contracts/planning/element.js';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { newId } from '../api/ids.js';
@@ -16,6 +18,8 @@ import { t } from '../words/t.js';
 import { type Entry, inOrder, isTyped, monthFor, typedKinds, withEntry } from './costs.js';
 import { SplitRow } from './SplitRow.js';
 import { KindDot, KindName } from './SumTable.js';
+
+const costTypes = kindNamedBy(CostEntry, 'costTypeId');
 
 interface Props {
   entries: readonly Entry[];
@@ -131,7 +135,7 @@ function EntryRow({ entry, year, disabled, isNew = false, onChange, onRemove, er
       <div className="grid grid-cols-[96px_minmax(0,1fr)_24px] items-center gap-x-2 max-[359px]:grid-cols-[80px_minmax(0,1fr)_24px] max-[359px]:gap-x-1 text-small text-ink-2">
         <ReferenceField
           {...shared}
-          to="cost-type"
+          to={costTypes}
           label={t('costs.type')}
           value={entry.costTypeId}
           placeholder={t('costs.type')}
@@ -181,8 +185,8 @@ function focusBeside(row: HTMLElement | null): void {
 }
 
 function DerivedRow({ entry }: Pick<RowProps, 'entry'>) {
-  const names = useNames([], ['cost-type']);
-  const type = entry.costTypeId && names.labelOf('cost-type', entry.costTypeId);
+  const names = useNames([], [costTypes]);
+  const type = entry.costTypeId && names.labelOf(costTypes, entry.costTypeId);
   return (
     <li className="border-b border-line py-1.5 last:border-b-0" title={t('costs.derived')}>
       <div className="grid grid-cols-[96px_minmax(0,1fr)_112px_24px] items-center gap-x-2 max-[359px]:grid-cols-[80px_minmax(0,1fr)_96px_24px] max-[359px]:gap-x-1">

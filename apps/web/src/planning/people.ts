@@ -1,3 +1,5 @@
+import { kindNamedBy } from '@contracts/masterData/references.js';
+import { PlanElement } from '@contracts/planning/things.js';
 import { useMemo } from 'react';
 import { fullName, type SessionUser } from '../api/session.js';
 import { useList } from '../api/useList.js';
@@ -27,7 +29,7 @@ export interface People {
 
 export function usePeople(): People {
   const { rows: users } = useList<SessionUser>('GET user');
-  const units = useOptions(group, true).get('group');
+  const units = useOptions(unitKind, true).get(unitKind[0]);
   return useMemo(() => {
     const people = users
       .map((user) => ({ id: user.id, name: fullName(user) }))
@@ -45,7 +47,7 @@ export function usePeople(): People {
   }, [users, units]);
 }
 
-const group = ['group'];
+const unitKind = [kindNamedBy(PlanElement, 'unitId')] as const;
 
 /** Whether a unit is one of some, or stands below one. */
 function isBelow(known: ReadonlyMap<string, Option>, id: string, ids: readonly string[]): boolean {

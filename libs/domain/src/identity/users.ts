@@ -1,6 +1,9 @@
-import type { Language, Role, UserStatus } from '@contracts/identity/user.js';
+import { type Language, type Role, type UserStatus, User as UserThing } from '@contracts/identity/user.js';
 import type { MasterRecord } from '@contracts/masterData/record.js';
+import { kindNamedBy } from '@contracts/masterData/references.js';
 import { RecordState } from '../records/state.js';
+
+const unitKind = kindNamedBy(UserThing, 'group');
 
 export interface User {
   id: string;
@@ -83,7 +86,7 @@ export class Users extends RecordState {
 
   /** All units that may be chosen. */
   units(): Unit[] {
-    return this.usable('group');
+    return this.usable(unitKind);
   }
 
   /** Units and people that name a unit. */

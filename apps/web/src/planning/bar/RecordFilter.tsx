@@ -1,3 +1,5 @@
+import { kindNamedBy } from '@contracts/masterData/references.js';
+import { Conclusion, CostEntry } from '@contracts/planning/element.js';
 import { Check } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Chip } from '../../ui/Chip.js';
@@ -12,7 +14,7 @@ import { t } from '../../words/t.js';
 import type { Plan } from '../usePlan.js';
 
 /** What elements are found by besides the dimensions: their entries' cost types, what was rated. */
-const others = ['cost-type', 'conclusion-topic'];
+const others = [kindNamedBy(CostEntry, 'costTypeId'), kindNamedBy(Conclusion, 'topicId')];
 
 /** The kinds whose records a plan can be filtered by, those left out that it is filtered by already. */
 export function useFilterKinds({ filter }: Pick<Plan, 'filter'>): readonly Kind[] {

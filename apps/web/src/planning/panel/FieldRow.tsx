@@ -76,7 +76,7 @@ function inputOf({ field, plan, canWrite, element }: FieldRowProps, value: unkno
       if (field.kind === 'map' || (field.kind === 'list' && field.of)) return null;
   }
   const own = {
-    ...(field.to === 'group' && { nothing: t('planning.wholeTenant') }),
+    ...(field.name === 'unitId' && { nothing: t('planning.wholeTenant') }),
     ...(field.name === 'detached' && { hint: t('planning.detachedHint') }),
     around: `${plan.year}-01-01`,
   };

@@ -1,4 +1,5 @@
-import type { Conclusion } from '@contracts/planning/element.js';
+import { kindNamedBy } from '@contracts/masterData/references.js';
+import { Conclusion } from '@contracts/planning/element.js';
 import { Plus, Star, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { newId } from '../../api/ids.js';
@@ -17,10 +18,11 @@ interface Props {
 }
 
 const stars = [1, 2, 3, 4, 5];
+const topics = kindNamedBy(Conclusion, 'topicId');
 
 /** Conclusions: topics of master data, each with one to five stars. A topic just chosen is written with its stars. */
 export function RatingList({ label, items, disabled, onChange }: Props) {
-  const { options, known, create } = usePickerOptions('conclusion-topic');
+  const { options, known, create } = usePickerOptions(topics);
   const [begun, setBegun] = useState<string | null>(null);
   const [choosing, setChoosing] = useState(false);
   const list = useRef<HTMLUListElement>(null);

@@ -1,6 +1,11 @@
 import { type Class, type Field, fieldsOf } from '@contracts/fields.js';
 import type { CustomField, DataElementType } from '@contracts/masterData/dataElementType.js';
-import { type RecordKind, recordKinds } from '@contracts/masterData/kinds.js';
+import {
+  kindOfKinds as nameOfKinds,
+  type RecordKind,
+  recordKinds,
+  sharedSegment,
+} from '@contracts/masterData/kinds.js';
 import { ColoredRecord } from '@contracts/masterData/record.js';
 import { useMemo } from 'react';
 import type { RecordRow } from '../../api/records.js';
@@ -58,14 +63,14 @@ export function kindOf(name: string): Kind | undefined {
 }
 
 /** The kind of kinds. */
-export const kindOfKinds = (): Kind => kindOf('data-element-type') as Kind;
+export const kindOfKinds = (): Kind => kindOf(nameOfKinds) as Kind;
 
 type OwnRow = RecordRow & DataElementType & { builtIn?: boolean };
 
 /** A kind that the tenant made: its records have a colour, and its own fields among `customProperties`. */
 function ownKind(row: OwnRow): Kind {
   return {
-    ...{ of: ColoredRecord, segment: 'data-element', area: 'masterData', may: 'MASTERDATA', shelf: 'masterdata' },
+    ...{ of: ColoredRecord, segment: sharedSegment, area: 'masterData', may: 'MASTERDATA', shelf: 'masterdata' },
     ...{ name: row.id, title: row.label, one: row.label, tree: row.tree, dimension: row.dimension, isOwn: true },
     ...named,
     fields: [...fieldsIn(ColoredRecord), ...row.fields.map(customField)],

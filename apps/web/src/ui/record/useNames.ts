@@ -1,3 +1,4 @@
+import { sharedSegment } from '@contracts/masterData/kinds.js';
 import { useMemo } from 'react';
 import type { Identified } from '../../api/listRows.js';
 import type { ListShape } from '../../api/liveList.js';
@@ -27,7 +28,7 @@ const userShape: ListShape<Identified> = { segment: 'user', row: (element, old) 
 /** Where the things of a kind are listed; null: not by this (elements of the plan). */
 function sourceOf(kind: string, part: ListPart): { key: string; shape: ListShape<Identified> } | null {
   if (kind === 'user') return part !== 'living' ? null : { key: 'user', shape: userShape };
-  const known = kindOf(kind) ?? (isOwnKind(kind) ? { name: kind, segment: 'data-element', of: Object } : null);
+  const known = kindOf(kind) ?? (isOwnKind(kind) ? { name: kind, segment: sharedSegment, of: Object } : null);
   if (!known) return null;
   const shape = recordShape(known, part) as unknown as ListShape<Identified>;
   return { key: recordsPath(known, queryOf(part)), shape };
