@@ -1,4 +1,6 @@
 import { kindOfKinds } from '@contracts/masterData/kinds.js';
+import { kindNamedBy } from '@contracts/masterData/references.js';
+import { Conclusion, CostEntry } from '@contracts/planning/element.js';
 import { partsOf } from '../../words/values.js';
 import { useNames } from './useNames.js';
 
@@ -9,15 +11,18 @@ interface Change {
   new: unknown;
 }
 
+const topics = kindNamedBy(Conclusion, 'topicId');
+const costTypes = kindNamedBy(CostEntry, 'costTypeId');
+
 /** Kinds of records that changes may name: dimensions by their own name, cost types in entries, topics in conclusions. */
 export function kindsIn(properties: readonly Change[]): readonly string[] {
   const found = new Set<string>();
   for (const { name, old, new: now } of properties) {
     const { field, part } = partsOf(name);
     if (field === 'selections' && part) found.add(part);
-    if (field === 'conclusions') found.add('conclusion-topic');
+    if (field === 'conclusions') found.add(topics);
     if (field !== 'costObjects') continue;
-    found.add('cost-type');
+    found.add(costTypes);
     for (const value of [old, now])
       for (const dimension of Object.keys(splitIn(part, value) ?? {})) found.add(dimension);
   }
