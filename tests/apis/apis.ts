@@ -25,6 +25,8 @@ export interface Apis {
   /** As many as are asked for at the start. */
   all: OneApi[];
   projectors: Projector[];
+  /** Where all lies that has no server. */
+  folder: string;
   openApi(tenants?: readonly string[]): Promise<OneApi>;
   /** `silent`: nobody hears what it says. */
   openProjector(wish?: { silent: boolean }): Promise<Projector>;
@@ -69,6 +71,7 @@ export async function startApis({ apis = 2, addresses = {} as Addresses } = {}):
   const closing: (() => Promise<void>)[] = [];
   const closeLast = (close: () => Promise<void>): void => void closing.unshift(close);
   const started: Apis = {
+    folder,
     all: [],
     projectors: [],
     async openApi(tenants = ['dev']) {

@@ -4,9 +4,9 @@ import { beginJob } from '@platform/begunJobs.js';
 import { api, type Caller, project } from '../../apps/api/src/testing/api.js';
 import { adminPassword } from '../../apps/api/src/testing/server.js';
 import { adminsAt } from './apis.js';
-import { onServers } from './stores.js';
+import { onBothStores } from './stores.js';
 
-onServers('jobs over two apis', (apis) => {
+onBothStores('jobs over two apis', (apis) => {
   let here: Caller;
   let there: Caller;
   let reader: Caller;

@@ -1,3 +1,4 @@
+import { effectsModule } from './effects/module.js';
 import { historyModule } from './history/module.js';
 import { usersModule } from './identity/module.js';
 import { importModule } from './importing/module.js';
@@ -6,4 +7,11 @@ import { planModule } from './planning/module.js';
 import { recordsModule } from './records/module.js';
 
 /** All there is to the api beside generic code. */
-export const modules: readonly Module[] = [planModule, usersModule, recordsModule, importModule, historyModule];
+export const modules: readonly Module[] = [
+  planModule,
+  usersModule,
+  recordsModule,
+  importModule,
+  historyModule,
+  effectsModule,
+];

@@ -3,12 +3,13 @@ import { workOnJobs } from '@platform/begunJobs.js';
 import type { Engine } from '@platform/engine.js';
 import type { Log } from '@platform/log.js';
 import type { Ports, Subscription } from '@platform/ports.js';
+import { followEvents } from './effects.js';
 import { exportHandlers } from './exporting/jobs.js';
 import { importHandlers } from './importing/jobs.js';
 import { watchBatches } from './openBatches.js';
 
 interface Around {
-  ports: Pick<Ports, 'events' | 'files' | 'jobs' | 'rows' | 'vault'>;
+  ports: Pick<Ports, 'events' | 'files' | 'jobs' | 'keys' | 'rows' | 'vault'>;
   engine: Engine;
   log?: Log;
 }
@@ -22,8 +23,10 @@ export function startWorker({ ports, engine, log }: Around): Subscription {
     return workOnJobs(ports, { name, line, forget: 'export.forget' satisfies JobName }, handler);
   });
   const watching = watchBatches({ ports, ...(log && { log }) });
+  const following = followEvents({ ports, engine, ...(log && { log }) });
   return {
     async close() {
+      await following.close();
       await watching.close();
       await Promise.all(working.map((it) => it.close()));
       await Promise.all(folders.map((it) => it.close?.()));

@@ -1,4 +1,5 @@
 import type { CatalogueLine } from './calls.js';
+import { effectCalls } from './effects/calls.js';
 import { historyCalls } from './history/calls.js';
 import { userCalls } from './identity/calls.js';
 import { importCalls } from './importing/calls.js';
@@ -11,7 +12,14 @@ import { planCalls } from './planning/calls.js';
  * Every call of the server: method and path → what it does, with which body, and who may. The route, its check, its
  * permission, its line in OpenAPI, the history entry and the websocket message come from the line in its area's folder.
  */
-export const catalogue = { ...recordCalls, ...planCalls, ...historyCalls, ...userCalls, ...importCalls };
+export const catalogue = {
+  ...recordCalls,
+  ...planCalls,
+  ...historyCalls,
+  ...userCalls,
+  ...importCalls,
+  ...effectCalls,
+};
 
 export type CatalogueKey = keyof typeof catalogue;
 type TypesOf<K extends CatalogueKey> = NonNullable<(typeof catalogue)[K]['types']>;

@@ -1,5 +1,6 @@
 import type { ElementRight as Right } from '@contracts/calls.js';
 import type { AreaName, By, DomainEvent, Envelope } from '@contracts/message.js';
+import type { Effect } from './effect.js';
 import { Refused } from './refused.js';
 import type { AreaState } from './state.js';
 import type { View } from './view.js';
@@ -114,6 +115,8 @@ export interface Area<S extends AreaState = AreaState> {
   parts: readonly Part<S, any>[];
   // biome-ignore lint/suspicious/noExplicitAny: rows are made of different things
   views: readonly View<any, S>[];
+  /** What events of other areas make happen in this one. */
+  effects?: readonly Effect[];
   /** Rules between things (enclosing dates, depth, cycle), on the state after all of a command's events. */
   rules?(state: S, events: readonly DomainEvent[], given: Given): Refused | null;
   /** Whether somebody may, on this (pending) state. */

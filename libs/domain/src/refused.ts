@@ -19,6 +19,7 @@ const statusOf: Readonly<Record<string, number>> = {
   NOTHING_SUBMITTED: 409,
   DELETED_ABOVE: 409,
   LAST_KEY_USER: 409,
+  NOT_CONFIRMED: 409,
   MERGED: 409,
   BATCH_STOPPED: 409,
   REVISION_UNKNOWN: 412,

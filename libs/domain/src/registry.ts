@@ -1,5 +1,6 @@
 import type { AreaName } from '@contracts/message.js';
 import type { Area } from './decider.js';
+import type { Effect } from './effect.js';
 import { usersArea } from './identity/area.js';
 import { masterDataArea } from './masterData/area.js';
 import { planArea } from './planning/area.js';
@@ -10,3 +11,4 @@ const all = [planArea, usersArea, masterDataArea] as unknown as readonly Area[];
 
 export const areas: Partial<Record<AreaName, Area>> = Object.fromEntries(all.map((area) => [area.name, area]));
 export const views: readonly View[] = all.flatMap((area) => area.views);
+export const effects: readonly Effect[] = all.flatMap((area) => area.effects ?? []);

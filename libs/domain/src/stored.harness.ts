@@ -39,6 +39,7 @@ const users: Step[] = [
   ['notePasswordChanged', { id: 'tom' }],
   ['changeSettings', { id: 'tom', language: 'ja_JP' }],
   ['changeTenantSettings', { planVisibility: 'UNIT' }],
+  ['erasePerson', { id: 'tom', username: 'tom.k' }],
 ];
 
 const entry = (id: string, kind: string, more: object = {}) => ({

@@ -1,16 +1,22 @@
+import type { Effect } from '@domain/effect.js';
 import { type Bench, openBench } from '../../../tests/core/ports.js';
 import { type Cards, cards, order, people } from '../../../tests/core/toy.js';
 import { until } from './contract/sample.js';
+import { keptEffects, putAside, tryAgain } from './effects.js';
 import type { Engine } from './engine.js';
 import { openEngine } from './openEngine.js';
 import type { Subscription } from './ports.js';
-import { type Reaction, startReactions } from './reactions.js';
+import { startReactions } from './reactions.js';
 
-/** Each sealed card is noted in the other area, once. */
-const noted: Reaction = {
-  area: 'users',
+/** Each sealed card is noted in the other area, once; `late` is described there, where there is one. */
+const noted: Effect = {
+  of: 'users',
   type: 'CardSealed',
-  react: ({ data }) => [{ area: 'todos', command: 'raise', data: { by: 1, ids: [(data as { id: string }).id] } }],
+  wishes({ data }) {
+    const { id } = data as { id: string };
+    if (id === 'late') return [{ area: 'todos', command: 'describe', data: { id, points: 7 } }];
+    return [{ area: 'todos', command: 'raise', data: { by: 1, ids: [id] } }];
+  },
 };
 
 let bench: Bench;
@@ -31,7 +37,7 @@ afterEach(async () => {
 });
 const start = () => {
   const it = startReactions({
-    ...{ name: 'noting', ports: bench.ports, engine, areas: [cards, people], reactions: [noted], leaseFor: 300 },
+    ...{ name: 'noting', ports: bench.ports, engine, areas: [cards, people], effects: [noted], leaseFor: 300 },
     log: (message) => said.push(message),
   });
   running.push(it);
@@ -73,4 +79,56 @@ test('page after page of the log is followed, without a break', async () => {
   const head = await bench.ports.events.head();
   await until(async () => (await reached())?.position === head);
   expect(said).toEqual([]);
+});
+
+const around = () => ({ ports: bench.ports, engine, areas: [cards, people], effects: [noted] });
+const kept = (state: 'refused' | 'dismissed') => keptEffects(bench.ports.vault, 't', state);
+const pointsOf = async (id: string) => (await engine.state<Cards>('t', 'todos')).cards.get(id)?.points;
+
+test('what was carried out more than a day ago is known by the log', async () => {
+  await seal();
+  const first = start();
+  await until(async () => (await points()) === 1);
+  await first.close();
+  await bench.ports.vault.remove('_system', 'reactions', 'noting');
+  const now = Date.now.bind(Date);
+  const later = jest.spyOn(Date, 'now').mockImplementation(() => now() + 50 * 3_600_000);
+  start();
+  await seal();
+  await until(async () => (await points()) === 2);
+  later.mockRestore();
+  expect(await kept('refused')).toEqual([]);
+});
+
+test('what is refused waits in a list, with why, until it can be carried out; nothing else waits for it', async () => {
+  await engine.execute(order('add', { id: 'late', title: 'L' }, { area: 'users' }));
+  await engine.execute(order('seal', { id: 'late' }, { area: 'users' }));
+  await seal();
+  start();
+  await until(async () => (await points()) === 1);
+  const [waiting, ...others] = await kept('refused');
+  expect(others).toEqual([]);
+  expect(waiting).toMatchObject({ area: 'users', type: 'CardSealed', revision: 2, into: 'todos', command: 'describe' });
+  expect(waiting).toMatchObject({ code: 'NOT_FOUND', by: { user: 'mira' } });
+  const id = waiting?.id ?? '';
+  expect(await tryAgain(around(), 't', id)).toBe(true);
+  expect(await kept('refused')).toMatchObject([{ id, code: 'NOT_FOUND' }]);
+  expect(await putAside(bench.ports.vault, 't', id)).toBe(true);
+  expect([await kept('refused'), await kept('dismissed')]).toMatchObject([[], [{ id }]]);
+  await engine.execute(order('add', { id: 'late', title: 'L' }));
+  expect(await tryAgain(around(), 't', id)).toBe(true);
+  expect(await pointsOf('late')).toBe(7);
+  expect([await kept('refused'), await kept('dismissed')]).toEqual([[], []]);
+  expect([await tryAgain(around(), 't', id), await putAside(bench.ports.vault, 't', id)]).toEqual([false, false]);
+});
+
+test('an event that cannot be read waits too, and other tenants go on', async () => {
+  await seal();
+  bench.garble('t.users');
+  for (const area of ['users', 'todos'] as const)
+    await engine.execute(order('add', { id: 'a', title: 'A' }, { area, tenant: 'u' }));
+  await engine.execute(order('seal', { id: 'a' }, { area: 'users', tenant: 'u' }));
+  start();
+  await until(async () => (await engine.state<Cards>('u', 'todos')).cards.get('a')?.points === 1);
+  expect(await kept('refused')).toMatchObject([{ type: 'CardSealed', code: 'UNREADABLE', command: null }]);
 });

@@ -1,28 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AreaName } from '@contracts/message.js';
-import type { Area } from '@domain/decider.js';
-import { openCodec } from './codec.js';
-import type { Engine } from './engine.js';
-import type { Read } from './fold.js';
-import { derivedId } from './ids.js';
+import { carryOut, type EffectsAround } from './effects.js';
 import type { Log } from './log.js';
-import type { Lease, Ports, StoredEvent, Subscription } from './ports.js';
+import { isErasure, type Lease, type Ports, type StoredEvent, type Subscription } from './ports.js';
 
-/** What an event makes happen elsewhere. Repeatable: what is wished twice must be as if it was wished once. */
-export interface Reaction {
-  area: AreaName;
-  type: string;
-  /** Commands of the same tenant that follow from the event. */
-  react(event: Read): readonly { area: AreaName; command: string; data: Record<string, unknown> }[];
-}
-export interface ReactionsOptions {
+export interface ReactionsOptions extends EffectsAround {
   /** Names the checkpoint: stored for ever. */
   name: string;
   ports: Pick<Ports, 'events' | 'vault' | 'keys' | 'rows'>;
-  engine: Engine;
-  areas: readonly Area[];
-  reactions: readonly Reaction[];
+  /** Somebody is to be forgotten: destroys what their data can be read by. Repeatable. */
+  erased?(tenant: string, person: string): Promise<void>;
   log?: Log;
   /** Milliseconds for which a silent process keeps the reactions to itself (default 6,000). */
   leaseFor?: number;
@@ -33,8 +20,8 @@ const pause = 200;
 
 /**
  * Follows the log and carries out what its events make happen elsewhere, in the name of who caused them. A command's id
- * derives from its event, so that what a crash repeats is recognised. One process at a time, by a lease. A refused command
- * is only logged: that it can't follow is not the cause's fault.
+ * derives from its event, so that what a crash repeats is recognised. One process at a time, by a lease. What is refused
+ * waits in a list (`effects.ts`) and keeps nothing else waiting; only a store that is away stops them all.
  */
 export function startReactions(options: ReactionsOptions): Subscription {
   const { name, ports, log = () => {}, leaseFor = 6_000 } = options;
@@ -102,28 +89,15 @@ async function follow(options: ReactionsOptions, failed: (error: unknown) => voi
   );
 }
 
-function carrying({ ports, engine, areas, reactions, log = () => {} }: ReactionsOptions) {
-  const codec = openCodec(ports.keys);
+function carrying(options: ReactionsOptions) {
   return async (page: StoredEvent[]): Promise<void> => {
     for (const event of page) {
-      const [tenant = '', name = ''] = event.stream.split('.');
-      const area = areas.find((it) => it.name === name);
-      const fitting = reactions.filter((it) => it.area === name && it.type === event.type);
-      if (!area || fitting.length === 0) continue;
-      const [read] = (await codec.decode(tenant, area, [event])) as [Read];
-      for (const [n, wish] of fitting.flatMap((it) => it.react(read)).entries()) {
-        const commandId = derivedId(event.id, n);
-        const from = { by: event.by, cause: `${event.stream} ${event.revision}`, asks: null };
-        const outcome = await engine.execute({
-          ...wish,
-          ...from,
-          tenant,
-          commandId,
-          digest: commandId,
-          answer: () => null,
-        });
-        if (outcome.status === 'refused') log('a reaction was refused', { ...from, code: outcome.refusal.code });
-      }
+      if (isErasure(event)) await erase(options, event);
+      await carryOut(options, event);
     }
   };
+}
+
+async function erase({ erased }: ReactionsOptions, { stream, json }: StoredEvent): Promise<void> {
+  await erased?.(stream.slice(0, stream.indexOf('.')), (JSON.parse(json) as { person: string }).person);
 }

@@ -1,9 +1,10 @@
 import type { Module } from '../module.js';
+import { erasingHandlers } from './erasing.js';
 import { loginHandlers } from './login.js';
 import { settingsHandlers } from './settings.js';
 import { userShapes } from './shapes.js';
 
 export const usersModule: Module = {
   shapes: userShapes,
-  handlers: (context) => ({ ...loginHandlers(context), ...settingsHandlers(context) }),
+  handlers: (context) => ({ ...loginHandlers(context), ...settingsHandlers(context), ...erasingHandlers(context) }),
 };

@@ -183,8 +183,8 @@ describe('real answers are as the document says', () => {
   test('of all calls that answer JSON, but for those that need a worker', () => {
     const answering = lines.flatMap(([key, { answers }]) => (answers === null || answers === 'file' ? [] : [key]));
     const left = answering.filter((key) => !matched.has(key));
-    // Kinds are not merged: their records would be. Files are read and made by a worker (tests/product).
-    const others = left.filter((key) => !/^\w+ (import|export)\b/.test(key));
+    // Kinds are not merged: their records would be. Workers read and make files and carry out effects.
+    const others = left.filter((key) => !/^\w+ (import|export|effect)\b/.test(key));
     expect(others).toEqual(['POST data-element-type/{id}/merge']);
   });
 });

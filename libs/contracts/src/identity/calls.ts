@@ -5,6 +5,7 @@ import {
   ChangePassword,
   ChangeSettings,
   ChangeUser,
+  ErasePerson,
   LoggedIn,
   Login,
   LoginInfo,
@@ -17,6 +18,7 @@ export const userCalls = {
   ...calls('users', {
     'POST user': creates(User, { by: 'addUser', body: AddUser, may: 'ADMIN' }),
     'PUT user/{id}': changes(User, { by: 'changeUser', body: ChangeUser, may: 'ADMIN' }),
+    'DELETE user/{id}/personal-data': call('erasePerson', { body: ErasePerson, may: 'ADMIN', changes: true }),
     'GET user': lists(User, { may: 'signedIn' }),
     'GET user/{id}': reads(User, { may: 'signedIn' }),
     'PUT logged-in-user/settings': call('changeSettings', {

@@ -59,6 +59,11 @@ export class ChangeUser extends Some(User) {
   @flag({ optional: true }) renewPasswordAtNextLogin?: boolean;
 }
 
+/** DELETE user/{id}/personal-data: forgets for good what somebody is called. Their name is typed, so that nobody else is meant. */
+export class ErasePerson {
+  @text({ min: 1, max: 100 }) username!: string;
+}
+
 export const planVisibilities = ['TENANT', 'UNIT'] as const;
 
 /** PUT configuration: what a tenant sets for all. Its keys have prefixes (product.md, section 7). */

@@ -2,6 +2,7 @@ import type { Area } from '../decider.js';
 import { records } from '../records/decide.js';
 import { recordRules } from '../records/rules.js';
 import { own, people, settings } from './decide.js';
+import { erasure } from './erasure.js';
 import { givenRules, mayAdminister } from './giving.js';
 import { personOf } from './rights.js';
 import { settingsView } from './settings.view.js';
@@ -12,9 +13,9 @@ import { usersView } from './users.view.js';
 /** The users of a tenant. */
 export const usersArea: Area<Users> = {
   name: 'users',
-  version: 2,
+  version: 3,
   empty: () => new Users(),
-  parts: [people, own, records, settings],
+  parts: [people, own, erasure, records, settings],
   views: [usersView, unitsView, settingsView],
   rules: (users, events, given) => recordRules(users, events) ?? givenRules(users, events, given),
   /** Whoever administers; to read and write what is theirs, oneself too. */

@@ -58,14 +58,18 @@ export const userEvents = {
   right: 'delete' as const,
   /** Sign-in and rights are not taken back (log.md, Undo). A name that somebody else has by now isn't given back. */
   invert: {
-    UserAdded: (data: DataOf<'UserAdded'>, users: Users) =>
-      isLastKeyUser(users, data.id)
+    UserAdded(data: DataOf<'UserAdded'>, users: Users) {
+      if (users.user(data.id)?.erased) return refused('NOT_UNDOABLE', { id: data.id });
+      return isLastKeyUser(users, data.id)
         ? refused('LAST_KEY_USER', { id: data.id })
-        : [{ type: 'UserUndone' as const, data }],
-    UserUndone: (data: DataOf<'UserUndone'>, users: Users) =>
-      users.byName(data.username) || (data.group !== null && !users.unit(data.group))
+        : [{ type: 'UserUndone' as const, data }];
+    },
+    UserUndone(data: DataOf<'UserUndone'>, users: Users) {
+      if (users.user(data.id)?.erased) return refused('NOT_UNDOABLE', { id: data.id });
+      return users.byName(data.username) || (data.group !== null && !users.unit(data.group))
         ? refused('CHANGED_SINCE', { id: data.id, field: users.byName(data.username) ? 'username' : 'group' })
-        : [{ type: 'UserAdded' as const, data }],
+        : [{ type: 'UserAdded' as const, data }];
+    },
     UserChanged: ({ id, changed }: DataOf<'UserChanged'>, users: Users) => {
       const holder = changed.username && users.byName(changed.username.old);
       if (users.user(id)?.removed) return refused('CHANGED_SINCE', { id });

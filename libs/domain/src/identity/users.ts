@@ -21,6 +21,8 @@ export interface User {
   settings: UserSettings;
   /** Their creation was taken back: nobody any more, but still named where they are. */
   removed?: true;
+  /** What they were called is forgotten, for good. */
+  erased?: true;
 }
 export interface UserSettings {
   language?: Language;

@@ -8,7 +8,7 @@ export const usersView = view<User, Users>()({
   of: 'users',
   kind: 'user',
   indexes: ['username', 'lastName', 'group'],
-  row({ removed, ...user }, users) {
+  row({ removed, erased: _, ...user }, users) {
     return removed ? null : { ...user, enabled: isEnabled(user), revision: users.touches.last(user.id) };
   },
 });

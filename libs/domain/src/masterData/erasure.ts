@@ -1,4 +1,5 @@
 import { part } from '../decider.js';
+import type { Effect } from '../effect.js';
 import { dataOf } from '../records/events.js';
 import { recordThing } from '../records/state.js';
 import { refused } from '../refused.js';
@@ -13,6 +14,11 @@ export const erasure = part<MasterData, ErasureEvent>()({
   decide: {
     erasePerson: ({ id }: { id: string }, state: MasterData) =>
       state.record(id) ? [{ type: 'PersonErased', data: { person: id } }] : (refused('NOT_FOUND', { id }) as never),
+    /** Resources that say they are this user. */
+    eraseUser: ({ user }: { user: string }, state: MasterData): readonly ErasureEvent[] =>
+      [...state.records.values()]
+        .filter(({ content }) => content['relatedUser'] === user)
+        .map(({ id }) => ({ type: 'PersonErased', data: { person: id } })),
   },
   evolve: {
     PersonErased: (state, { person }) => {
@@ -22,3 +28,11 @@ export const erasure = part<MasterData, ErasureEvent>()({
   },
   touches: { PersonErased: ({ person }) => [{ kind: recordThing, id: person }] },
 });
+
+/** Whoever is forgotten as a user is so as a resource too. */
+export const forgetsUsers: Effect = {
+  ...{ of: 'users', type: 'PersonErased' },
+  wishes: ({ data }) => [
+    { area: 'masterData', command: 'eraseUser', data: { user: (data as { person: string }).person } },
+  ],
+};
