@@ -28,10 +28,27 @@ const csv = [
   'A3;Maßnahme;Unklar;TBD;;P1;',
 ].join('\r\n');
 
-test('a wrong file is said and nothing is lost', async () => {
+test('a wrong file is said, and the kind chosen before stays for the next one', async () => {
+  const costs = page.getByRole('radio', { name: /^Kosten/ });
+  await costs.check();
   await choose('bild.png', '\x89PNG\r\n\x1a\n\0\0');
   await page.getByRole('alert').filter({ hasText: 'lässt sich nicht lesen' }).waitFor();
+  expect(await costs.isChecked()).toBe(true);
+  expect((await stage.api.call<object[]>('GET', 'import')).body).toEqual([]);
+  await page.getByRole('radio', { name: /^Plan/ }).check();
 });
+
+/** What the plan holds of the file: labels with their days, once it has so many elements. */
+async function planned(count: number): Promise<string[]> {
+  for (;;) {
+    const { body } = await stage.api.call<{ label: string; startDate: string; endDate: string }[]>(
+      'GET',
+      'plan-element',
+    );
+    if (body.length === count) return body.map((it) => `${it.label} ${it.startDate} ${it.endDate}`).sort();
+    await page.waitForTimeout(50);
+  }
+}
 
 test('the wizard: answers, a correction in the cell, a row skipped, run, result, undo', async () => {
   await choose('plan 2026.csv', csv);
@@ -41,10 +58,20 @@ test('the wizard: answers, a correction in the cell, a row skipped, run, result,
   await page.getByRole('button', { name: 'Alle Vorschläge übernehmen' }).click();
   await page.getByText('2 Probleme').waitFor();
 
-  // From the list of problems to the cell, corrected by keyboard alone.
-  await page.getByRole('button', { name: /Zeile 3, Beginn/ }).click();
+  // What a cell becomes stands beside it.
+  await table.getByText('→ 09.03.2026').waitFor();
+
+  // From the list of problems to the cell, corrected and put back by keyboard alone.
+  await page.getByRole('button', { name: /Zeile 3, Beginn/ }).focus();
+  await page.keyboard.press('Enter');
   const skip = page.getByRole('button', { name: 'Zeile 3 überspringen' });
   expect((await skip.boundingBox())!.x).toBeGreaterThanOrEqual((await table.boundingBox())!.x);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('2.3.2026');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 Problem', { exact: true }).waitFor();
+  await page.keyboard.press('Delete');
+  await page.getByText('2 Probleme').waitFor();
   await page.keyboard.press('Enter');
   await page.keyboard.type('2.3.2026');
   await page.keyboard.press('Enter');
@@ -56,6 +83,12 @@ test('the wizard: answers, a correction in the cell, a row skipped, run, result,
   await page.getByRole('button', { name: 'Übernehmen', exact: true }).click();
   await page.getByRole('heading', { name: '„plan 2026.csv“ eingelesen' }).waitFor();
   await page.getByText('3 angelegt · 1 übersprungen').waitFor();
+  const made = [
+    '<img src=x onerror=alert(1)> 2026-03-02 2026-03-06',
+    'Druck 2026-03-09 2026-03-13',
+    'Messe Köln 2026-03-01 2026-06-30',
+  ];
+  expect(await planned(3)).toEqual(made);
   await page.getByRole('link', { name: 'Im Gantt ansehen' }).click();
   await page.waitForURL('**/plan/gantt**');
   await page.getByText('Messe Köln').first().waitFor();
@@ -64,9 +97,11 @@ test('the wizard: answers, a correction in the cell, a row skipped, run, result,
   // What was taken back is no longer said to be there, and can be done again.
   await page.getByRole('heading', { name: '„plan 2026.csv“: Einlesen rückgängig gemacht' }).waitFor();
   expect(await page.getByRole('link', { name: 'Im Gantt ansehen' }).count()).toBe(0);
+  expect(await planned(0)).toEqual([]);
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Wiederholen' }).click();
   await page.getByRole('heading', { name: '„plan 2026.csv“ eingelesen' }).waitFor();
+  expect(await planned(3)).toEqual(made);
   // A page loaded anew knows as much, and both ways go on from there.
   await page.reload();
   await page.getByRole('heading', { name: '„plan 2026.csv“ eingelesen' }).waitFor();
@@ -83,6 +118,9 @@ test('the wizard: answers, a correction in the cell, a row skipped, run, result,
 
 test('a column is given another meaning in its heading', async () => {
   await page.getByRole('button', { name: 'Andere Datei' }).click();
+  // What ran stands below the next file, with where it is.
+  const ran = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'plan 2026.csv' }) });
+  await ran.getByText('rückgängig gemacht').waitFor();
   const rows = Array.from({ length: 60 }, (_, at) => `Anzeige ${at};1.3.2026;x\n`);
   await choose('plan.csv', `Bezeichnung;Beginn;Notizen\n${rows.join('')}`);
   const head = page.getByRole('button', { name: 'Spalte „Notizen“ wird' });
@@ -101,4 +139,18 @@ test('a column is given another meaning in its heading', async () => {
   await becomes(async () => (await current.boundingBox())!.y + (await current.boundingBox())!.height <= edge, true);
   await page.getByRole('button', { name: 'Verwerfen' }).click();
   await page.getByText('Datei hierher ziehen').waitFor();
+});
+
+test('an import is taken back from the list of those that ran', async () => {
+  await choose('liste.csv', 'Bezeichnung;Beginn;Ende\nListe;1.3.2026;2.3.2026\n');
+  await page.getByRole('button', { name: 'Alle Vorschläge übernehmen' }).click();
+  await page.getByRole('button', { name: 'Übernehmen', exact: true }).click();
+  await page.getByRole('heading', { name: '„liste.csv“ eingelesen' }).waitFor();
+  expect(await planned(1)).toEqual(['Liste 2026-03-01 2026-03-02']);
+  await page.getByRole('button', { name: 'Andere Datei' }).click();
+  await page.getByText('1 angelegt').waitFor();
+  await page.getByRole('button', { name: '„liste.csv“ rückgängig machen' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'liste.csv' }).getByText('rückgängig gemacht').waitFor();
+  expect(await planned(0)).toEqual([]);
+  expect(wrong).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { RanImport } from '../../libs/contracts/src/importing/import.js';
 import { signIn } from './api.js';
 import { imports, onImports } from './imports.js';
 import { testEmbedded } from './onlyEmbedded.js';
@@ -45,4 +46,24 @@ test('what an import may is asked when it runs: users are made by nobody who is 
   const admin = users.body.find(({ username }) => username === 'admin');
   expect(history.body.map((it) => it.user)).toEqual(history.body.map(() => admin?.id));
   expect((await at.client.undo(command)).status).toBe(200);
+});
+
+test('the imports that ran are listed, the newest first, with what takes them back: one’s own, to key users all', async () => {
+  const ben = await person('ben', ['PLANNER']);
+  const plan = (name: string) => `Titel;Beginn;Ende\n${name};1.1.2026;31.1.2026\n`;
+  const imported = async (client: typeof ben.client, name: string) => {
+    const { body } = await client.upload('PLAN', name, plan(name));
+    await client.change(body.id, { acceptProposals: true });
+    return { id: body.id, ...(await client.run(body.id)) };
+  };
+  const [his, mine] = [await imported(ben.client, 'Ben.csv'), await imported(at.client, 'Admin.csv')];
+  const { body: open } = await at.client.upload('PLAN', 'offen.csv', plan('offen'));
+  const listed = async (api: typeof ben.api) => (await api.call<RanImport[]>('GET', 'import')).body;
+  const ofBen = { id: his.id, name: 'Ben.csv', kind: 'PLAN', state: 'done', command: his.command, takenBack: null };
+  expect(await listed(ben.api)).toMatchObject([{ ...ofBen, result: { create: 1 } }]);
+  expect((await listed(at.admin)).map((it) => it.id).slice(0, 2)).toEqual([mine.id, his.id]);
+  expect((await listed(at.admin)).map((it) => it.id)).not.toContain(open.id);
+  const back = (await at.client.undo(his.command)).headers.get('x-command');
+  expect(await listed(ben.api)).toMatchObject([{ ...ofBen, takenBack: back }]);
+  await at.client.undo(mine.command);
 });

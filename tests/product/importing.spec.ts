@@ -120,6 +120,32 @@ test('answers told together with another way to read the file count; columns and
   await at.admin.call('DELETE', `import/${body.id}`);
 });
 
+test('what each cell becomes stands beside it, and a corrected one is put back as the file has it', async () => {
+  const { body } = await at.client.upload('PLAN', 'plan 2026.csv', csv);
+  const corrected = await at.client.change(body.id, {
+    acceptProposals: true,
+    rows: [{ row: 3, values: { Beginn: '2.3.2026', Bezeichnung: 'Stand' } }],
+  });
+  expect(corrected.rows.map((it) => it.becomes['Beginn'])).toEqual(
+    ['2026-03-01', '2026-03-02', '2026-03-09'].map((day) => ({ days: [day, day] })),
+  );
+  const back = await at.client.change(body.id, { rows: [{ row: 3, asWritten: ['Beginn'] }] });
+  expect(back.rows[1]).toMatchObject({ corrected: ['Bezeichnung'], values: { Beginn: 'bald', Bezeichnung: 'Stand' } });
+  expect(back.problems).toMatchObject([{ row: 3, column: 'Beginn' }]);
+  const rows = [{ row: 3, asWritten: ['Beginn', 'Fehlt'] }];
+  const refused = await at.admin.call<{ errors: object[] }>('PUT', `import/${body.id}`, { rows });
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    [{ field: 'rows[0].asWritten[1]', rule: 'unknown_field' }],
+  ]);
+  await at.admin.call('DELETE', `import/${body.id}`);
+  const costs = await at.client.upload('COST', 'x.csv', 'Projekt;Zeitraum;Betrag\nA;Juli – September 2010;1.000,50\n');
+  expect(costs.body.rows[0]?.becomes).toEqual({
+    Zeitraum: { months: ['2010-07', '2010-09'] },
+    Betrag: { amount: 1_000_500 },
+  });
+});
+
 test('a budget with a column for each month: what many columns may be, and what each of them becomes', async () => {
   const file = 'Projekt;Januar;Februar;Summe\nMesse;1,00;2,50;3,50\nFilm;;4,00;4,00\n';
   const { body } = await at.client.upload('COST', 'Budget 2026.csv', file);

@@ -1,4 +1,4 @@
-import type { ImportAnswer } from '@contracts/importing/import.js';
+import type { ImportAnswer, ImportState } from '@contracts/importing/import.js';
 import {
   importPaths,
   type RunResult,
@@ -20,7 +20,7 @@ export async function previewOf({ ports }: Context, tenant: string, id: string):
 
 /** The import as it stands; `?offset=&limit=` choose the rows. */
 export async function answerOf(context: Context, { tenant, query }: Call, told: StoredImport): Promise<ImportAnswer> {
-  const { id, kind, jobId, command } = told;
+  const { id, kind } = told;
   const preview = await previewOf(context, tenant, id);
   const [offset, limit] = [pageOf(query, 'offset', 0), pageOf(query, 'limit', 200)];
   const rows: ImportAnswer['rows'] = [];
@@ -34,8 +34,13 @@ export async function answerOf(context: Context, { tenant, query }: Call, told: 
     const from = page * rowsAPage;
     rows.push(...(some ?? []).slice(Math.max(0, offset - from), offset + limit - from));
   }
+  return { id, kind, ...preview, rows, jobId: told.jobId, ...(await standOf(context, tenant, told)) };
+}
+
+/** How far an import is, what it did, and whether that was taken back. */
+export async function standOf(context: Context, tenant: string, { id, jobId, command }: StoredImport) {
   const job = jobId ? await context.ports.jobs.get(tenant, jobId) : null;
-  const state = !jobId
+  const state: ImportState = !jobId
     ? 'preview'
     : job?.state === 'dead'
       ? 'failed'
@@ -45,12 +50,7 @@ export async function answerOf(context: Context, { tenant, query }: Call, told: 
   const turn = state === 'done' ? await lastTurn(context, tenant, id) : null;
   const { position: _, ...result } = (job?.state === 'done' ? job.result : {}) as RunResult;
   return {
-    id,
-    kind,
     state,
-    ...preview,
-    rows,
-    jobId,
     command: turn && !turn.isBack ? turn.token : command,
     takenBack: turn?.isBack ? turn.token : null,
     result: state === 'done' ? result : null,

@@ -71,11 +71,14 @@ function mappingErrors({ mapping = {} }: ChangeImport, { columns, targets }: Aro
 }
 
 const rowErrors = ({ rows = [] }: ChangeImport, { columns }: Around): BrokenRule[] =>
-  rows.flatMap(({ values }, i) =>
-    Object.keys(values ?? {})
+  rows.flatMap(({ values, asWritten = [] }, i) => [
+    ...Object.keys(values ?? {})
       .filter((column) => !columns.includes(column))
       .map((column) => ({ field: `rows[${i}].values.${column}`, rule: 'unknown_field' })),
-  );
+    ...asWritten.flatMap((column, at) =>
+      columns.includes(column) ? [] : [{ field: `rows[${i}].asWritten[${at}]`, rule: 'unknown_field' }],
+    ),
+  ]);
 
 /** null takes an answer back. */
 function answered(
@@ -88,10 +91,15 @@ function answered(
 
 function corrected(before: readonly CorrectedRow[], now: readonly CorrectedRow[]): CorrectedRow[] {
   const rows = new Map(before.map((it) => [it.row, it]));
-  for (const { row, values, skip, reset } of now) {
+  for (const { row, values, skip, reset, asWritten = [] } of now) {
     const known = reset ? undefined : rows.get(row);
     const said = skip ?? known?.skip;
-    const merged = { row, values: { ...known?.values, ...values }, ...(said !== undefined && { skip: said }) };
+    const kept = Object.entries(known?.values ?? {}).filter(([column]) => !asWritten.includes(column));
+    const merged = {
+      row,
+      values: { ...Object.fromEntries(kept), ...values },
+      ...(said !== undefined && { skip: said }),
+    };
     // Also that a row is to be imported after all, whatever it looks like.
     if (said === undefined && !Object.keys(merged.values).length) rows.delete(row);
     else rows.set(row, merged);

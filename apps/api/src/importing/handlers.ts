@@ -16,6 +16,7 @@ import { answerOf, previewOf } from './answer.js';
 import { withChanges } from './changes.js';
 import { addJob, ended } from './jobs.js';
 import { begunBy } from './lastTurn.js';
+import { ranImports } from './ran.js';
 import { uploaded } from './upload.js';
 
 /** Milliseconds that reading a file may take before the caller is asked to come again. */
@@ -25,6 +26,7 @@ const month = 30 * day;
 
 /** http.md, Import: upload, preview, mapping and answers, run. Files are read by a worker; the log hears of a run only. */
 export const importHandlers = (context: () => Context): Handlers => ({
+  imports: (call) => ranImports(context(), call),
   startImport: (call) => startImport(context(), call),
   readImport: (call) => readImport(context(), call),
   changeImport: (call) => alone(call, () => changeImport(context(), call)),

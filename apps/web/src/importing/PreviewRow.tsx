@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of thousands of windowed rows cannot be a table
 import type { ImportAnswer, ImportRow } from '@contracts/importing/import.js';
 import { CircleAlert, CircleHelp, CirclePlus, Equal, PencilLine, SkipForward } from 'lucide-react';
-import { memo, useState } from 'react';
 import { t } from '../words/t.js';
 import { cellId } from './cell.js';
+import { type Mark, PreviewCell } from './PreviewCell.js';
 import { leadWidth } from './TableHead.js';
-import { ruleSaid } from './texts.js';
+import { becomesSaid, ruleSaid } from './texts.js';
 
 interface Props {
   index: number;
@@ -19,6 +19,7 @@ interface Props {
   onEdit(column: number): void;
   onCurrent(column: number): void;
   onSave(column: number, text: string): void;
+  onPutBack(column: number): void;
   onSkip(): void;
 }
 
@@ -62,21 +63,18 @@ export function PreviewRow(props: Props) {
           value={row.values[name] ?? null}
           mark={row.skip ? null : markOf(row, name, data)}
           corrected={row.corrected.includes(name)}
+          becomes={row.skip ? null : becomesSaid(row.becomes[name], row.values[name] ?? null)}
           look={data.mapping[name] ? look : 'text-ink-3'}
           current={current === column}
           editing={editing && current === column}
           onEdit={() => props.onEdit(column)}
           onCurrent={() => props.onCurrent(column)}
           onSave={(text) => props.onSave(column, text)}
+          onPutBack={() => props.onPutBack(column)}
         />
       ))}
     </div>
   );
-}
-
-interface Mark {
-  tone: 'bad' | 'warn';
-  text: string;
 }
 
 function markOf({ row, marks }: ImportRow, column: string, { problems }: ImportAnswer): Mark | null {
@@ -100,108 +98,3 @@ const signs = {
   problem: { icon: CircleAlert, tone: 'text-bad' },
   open: { icon: CircleHelp, tone: 'text-warn' },
 } as const;
-
-interface CellProps {
-  id: string;
-  width: number;
-  name: string;
-  value: string | null;
-  mark: Mark | null;
-  corrected: boolean;
-  look: string;
-  current: boolean;
-  editing: boolean;
-  onEdit(): void;
-  onCurrent(): void;
-  onSave(text: string): void;
-}
-
-const PreviewCell = memo(
-  function PreviewCell({
-    id,
-    width,
-    name,
-    value,
-    mark,
-    corrected,
-    look,
-    current,
-    editing,
-    onEdit,
-    onCurrent,
-    onSave,
-  }: CellProps) {
-    if (editing) return <CellInput width={width} name={name} value={value ?? ''} onSave={onSave} onDrop={onCurrent} />;
-    const ground = mark ? (mark.tone === 'bad' ? 'bg-bad-soft text-bad' : 'bg-warn-soft text-warn') : look;
-    return (
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys
-      <div
-        id={id}
-        role="gridcell"
-        tabIndex={-1}
-        aria-selected={current}
-        aria-invalid={mark?.tone === 'bad' || undefined}
-        aria-label={mark ? `${value ?? ''}: ${mark.text}` : undefined}
-        title={mark?.text ?? value ?? undefined}
-        onClick={onCurrent}
-        onDoubleClick={onEdit}
-        className={`flex shrink-0 items-center px-2.5 ${ground} ${current ? 'shadow-[inset_0_0_0_2px_var(--accent)]' : ''}`}
-        style={{ width }}
-      >
-        <span className="truncate">{value}</span>
-        {corrected && (
-          <PencilLine className="ml-auto size-3 shrink-0 text-accent" aria-label={t('importing.corrected')} />
-        )}
-      </div>
-    );
-  },
-  (a, b) =>
-    a.value === b.value &&
-    a.mark?.text === b.mark?.text &&
-    a.corrected === b.corrected &&
-    a.look === b.look &&
-    a.current === b.current &&
-    a.editing === b.editing &&
-    a.width === b.width &&
-    a.id === b.id &&
-    a.name === b.name &&
-    !b.current,
-);
-
-interface InputProps {
-  width: number;
-  name: string;
-  value: string;
-  onSave(text: string): void;
-  onDrop(): void;
-}
-
-function CellInput({ width, name, value, onSave, onDrop }: InputProps) {
-  const [text, setText] = useState(value);
-  return (
-    <div role="gridcell" tabIndex={-1} className="shrink-0" style={{ width }}>
-      <input
-        // biome-ignore lint/a11y/noAutofocus: the cell was just opened
-        autoFocus
-        aria-label={name}
-        value={text}
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={() => text !== value && onSave(text)}
-        onKeyDown={(event) => {
-          event.stopPropagation();
-          if (event.nativeEvent.isComposing) return;
-          if (event.key === 'Enter' || event.key === 'Tab') {
-            event.preventDefault();
-            onSave(text);
-          }
-          if (event.key === 'Escape') {
-            setText(value);
-            onDrop();
-          }
-        }}
-        className="h-full w-full border-2 border-accent bg-sheet px-2 outline-none"
-      />
-    </div>
-  );
-}

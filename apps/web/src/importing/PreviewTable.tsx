@@ -20,7 +20,7 @@ interface Props {
   ref: Ref<TableHandle>;
 }
 
-/** The rows of the file, windowed; cells are corrected in place, rows skipped. Keys: arrows, Enter, Escape, Space. */
+/** The rows of the file, windowed; cells are corrected in place, rows skipped. Keys: arrows, Enter, Escape, Space; Delete puts back. */
 export function PreviewTable({ importing, data, ref }: Props) {
   const cells = useCells({ importing, data, ref });
   const { scroller, rows, current, editing, go, save, skip } = cells;
@@ -54,12 +54,10 @@ export function PreviewTable({ importing, data, ref }: Props) {
                 widths={widths.each}
                 current={current.index === index ? current.column : null}
                 editing={editing && current.index === index}
-                onEdit={(column) => {
-                  cells.setCurrent({ index, column });
-                  cells.setEditing(true);
-                }}
+                onEdit={(column) => cells.edit({ index, column })}
                 onCurrent={(column) => go({ index, column })}
                 onSave={(column, text) => save({ index, column }, text)}
+                onPutBack={(column) => cells.putBack({ index, column })}
                 onSkip={() => skip(index)}
               />
             </div>
@@ -70,12 +68,10 @@ export function PreviewTable({ importing, data, ref }: Props) {
   );
 }
 
-/** The current cell, the window over the rows, and what keys and pointer do. */
-function useCells({ importing, data, ref }: Props) {
+/** The rows of the file that are in sight, and those asked for. */
+function useWindow({ importing: { version }, data }: Omit<Props, 'ref'>) {
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = useRows(data, importing.version);
-  const [current, setCurrent] = useState<Cell>({ index: 0, column: 0 });
-  const [editing, setEditing] = useState(false);
+  const rows = useRows(data, version);
   const height = useRowHeight();
   const virtual = useVirtualizer({
     count: data.counts.rows,
@@ -86,29 +82,50 @@ function useCells({ importing, data, ref }: Props) {
   });
   const items = virtual.getVirtualItems();
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
-  const { version } = importing;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each stretch and each answer
   useEffect(() => rows.want(first, last), [first, last, version]);
+  return { scroller, rows, height, virtual, items };
+}
 
-  const go = (cell: Cell) => {
+/** The current cell, the window over the rows, and what keys and pointer do. */
+function useCells({ importing, data, ref }: Props) {
+  const { scroller, rows, height, virtual, items } = useWindow({ importing, data });
+  const [current, setCurrent] = useState<Cell>({ index: 0, column: 0 });
+  const [editing, setEditing] = useState(false);
+  const look = (cell: Cell) => {
     setCurrent(cell);
-    setEditing(false);
-    virtual.scrollToIndex(cell.index);
     showColumn(scroller.current, data, cell.column);
     scroller.current?.focus({ preventScroll: true });
+  };
+  const go = (cell: Cell) => {
+    setEditing(false);
+    virtual.scrollToIndex(cell.index);
+    look(cell);
   };
   useImperativeHandle(ref, () => ({
     async show(row, column) {
       const index = await rows.find(row);
       virtual.scrollToIndex(index, { align: 'center' });
-      const at = data.columns.findIndex((it) => it.name === column);
-      setCurrent({ index, column: Math.max(0, at) });
-      showColumn(scroller.current, data, Math.max(0, at));
-      scroller.current?.focus({ preventScroll: true });
+      look({
+        index,
+        column: Math.max(
+          0,
+          data.columns.findIndex((it) => it.name === column),
+        ),
+      });
     },
   }));
+  const edit = (cell: Cell) => {
+    setCurrent(cell);
+    setEditing(true);
+  };
+  const named = ({ index, column }: Cell) => ({ row: rows.at(index), column: data.columns[column]?.name });
   const save = (cell: Cell, text: string) => {
-    correct(importing, { row: rows.at(cell.index), column: data.columns[cell.column]?.name, text });
+    correct(importing, { ...named(cell), text });
+    go(cell);
+  };
+  const putBack = (cell: Cell) => {
+    asWritten(importing, named(cell));
     go(cell);
   };
   const skip = (index: number) => toggleSkip(importing, rows.at(index));
@@ -120,8 +137,9 @@ function useCells({ importing, data, ref }: Props) {
       page: Math.floor((scroller.current?.clientHeight ?? 320) / height),
     });
     if (next) go(next);
-    else if (event.key === 'Enter' || event.key === 'F2') setEditing(true);
+    else if (event.key === 'Enter' || event.key === 'F2') edit(current);
     else if (event.key === ' ') skip(current.index);
+    else if (event.key === 'Delete') putBack(current);
     else return;
     event.preventDefault();
   };
@@ -133,12 +151,7 @@ function useCells({ importing, data, ref }: Props) {
     height,
     items,
     size: virtual.getTotalSize(),
-    setCurrent,
-    setEditing,
-    go,
-    save,
-    skip,
-    onKeyDown,
+    ...{ edit, go, save, putBack, skip, onKeyDown },
   };
 }
 
@@ -164,6 +177,15 @@ function correct(
   const { row, column, text } = it;
   if (!row || !column || text === (row.values[column] ?? '')) return;
   void importing.change({ rows: [{ row: row.row, values: { [column]: text } }] });
+}
+
+/** A cell that was corrected, as the file has it. */
+function asWritten(
+  importing: Importing,
+  { row, column }: { row: ImportRow | undefined; column: string | undefined },
+): void {
+  if (!row || !column || !row.corrected.includes(column)) return;
+  void importing.change({ rows: [{ row: row.row, asWritten: [column] }] });
 }
 
 function toggleSkip(importing: Importing, row: ImportRow | undefined): void {

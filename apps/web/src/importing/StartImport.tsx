@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.js';
 import { ErrorState } from '../ui/EmptyState.js';
 import { sayProblem } from '../ui/offerUndo.js';
 import { t } from '../words/t.js';
+import { EarlierImports } from './EarlierImports.js';
 import { fileProblemSaid } from './texts.js';
 import { upload } from './useImport.js';
 
@@ -49,6 +50,7 @@ export function StartImport({ onStarted }: { onStarted(id: string): void }) {
       )}
       <Templates kind={kind} />
       <p className="text-small text-ink-3">{t('importing.nothingYet')}</p>
+      <EarlierImports />
     </div>
   );
 }

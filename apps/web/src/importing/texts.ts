@@ -1,7 +1,8 @@
 import { headings } from '@contracts/importing/headings.js';
-import type { ImportQuestion } from '@contracts/importing/import.js';
+import type { Becomes, ImportQuestion } from '@contracts/importing/import.js';
 import type { Problem } from '../api/problem.js';
-import { formatTime } from '../words/formats/day.js';
+import { formatAmount } from '../words/formats/amount.js';
+import { formatDay, formatDays, formatTime } from '../words/formats/day.js';
 import { formatPeriod } from '../words/formats/period.js';
 import { language } from '../words/language.js';
 import { problemText, ruleText } from '../words/problemText.js';
@@ -34,6 +35,21 @@ export function choiceSaid({ value, label }: ImportQuestion['choices'][number], 
   if (kind === 'period') return formatPeriod(value, 'long');
   const name = value === ',' ? 'comma' : value === '.' ? 'point' : value;
   return say(`importing.c_${name}_${kind}`) ?? say(`importing.c_${name}`) ?? value;
+}
+
+/** What a cell becomes, where that is not what is written; null: nothing else. */
+export function becomesSaid(it: Becomes | undefined, written: string | null): string | null {
+  const said = it && inWords(it);
+  return said && said !== written?.trim() ? said : null;
+}
+
+function inWords(it: Becomes): string {
+  if ('days' in it) return it.days[0] === it.days[1] ? formatDay(it.days[0]) : formatDays(...it.days);
+  if ('months' in it) {
+    const [first, last] = it.months.map((month) => formatPeriod(month));
+    return first === last ? (first ?? '') : `${first} – ${last}`;
+  }
+  return 'amount' in it ? formatAmount(it.amount) : it.thing;
 }
 
 /** Why a file can't be read, else what went wrong. */

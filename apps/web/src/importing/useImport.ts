@@ -10,7 +10,7 @@ export const pageSize = 500;
 export interface Change {
   mapping?: Record<string, string | null>;
   answers?: Record<string, string | null>;
-  rows?: { row: number; values?: Record<string, string>; skip?: boolean; reset?: boolean }[];
+  rows?: { row: number; values?: Record<string, string>; skip?: boolean; asWritten?: string[] }[];
   encoding?: string;
   separator?: string;
   sheet?: string;

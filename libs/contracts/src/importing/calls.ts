@@ -1,8 +1,9 @@
 import { call, calls } from '../calls.js';
-import { ChangeImport, ExportTable, ImportAnswer, JobAnswer, JobListed, JobStarted } from './import.js';
+import { ChangeImport, ExportTable, ImportAnswer, JobAnswer, JobListed, JobStarted, RanImport } from './import.js';
 
 export const importCalls = calls(null, {
   'POST import': call('startImport', { may: 'signedIn', uploads: true, status: 201, answers: ImportAnswer }),
+  'GET import': call('imports', { may: 'signedIn', answers: [RanImport] }),
   'GET import/template': call('importTemplate', {
     ...{ may: 'signedIn', needs: ['kind'], asks: ['format', 'language'], answers: 'file' },
   }),

@@ -14,6 +14,8 @@ export class CorrectedRow {
   @integer({ min: 1 }) row!: number;
   @map(undefined, { optional: true }) values?: Readonly<Record<string, unknown>>;
   @flag({ optional: true }) skip?: boolean;
+  /** Columns whose cells are put back as the file has them. */
+  @listOf('text', { max: 200 }, { max: 300, optional: true }) asWritten?: readonly string[];
   /** Forgets all corrections of the row. */
   @flag({ optional: true }) reset?: boolean;
 }
@@ -130,7 +132,17 @@ export class ImportCounts {
 
 const rowActions = ['create', 'change', 'unchanged', 'skip', 'problem', 'open'] as const;
 
-/** A row of the preview. `marks`: column → the rule broken, or the id of the question it waits for. */
+/** What a cell that is read as something becomes: days or months from one to the other, thousandths, a thing of that name. */
+export type Becomes =
+  | { days: readonly [from: string, to: string] }
+  | { months: readonly [first: string, last: string] }
+  | { amount: number }
+  | { thing: string };
+
+/**
+ * A row of the preview. `marks`: column → the rule broken, or the id of the question it waits for; `becomes`: column →
+ * what its cell is read as.
+ */
 export class ImportRow {
   @integer() row!: number;
   @map() values!: Record<string, string | null>;
@@ -138,6 +150,7 @@ export class ImportRow {
   @flag() skip!: boolean;
   @choice(rowActions) action!: (typeof rowActions)[number];
   @map() marks!: Record<string, { rule: string } | { question: string }>;
+  @map() becomes!: Record<string, Becomes>;
 }
 
 /** How the file is read; each can be told otherwise. `sheets`, `headings`: what may be chosen. */
@@ -200,6 +213,23 @@ export class ImportAnswer {
   /** What `undo/{command}` takes back: the run, or what did it again. Null until it runs. */
   @text({ nullable: true }) command!: string | null;
   /** What took it back, while that stands: `undo/{takenBack}` does it again. */
+  @text({ nullable: true }) takenBack!: string | null;
+  @group(ImportResult, { nullable: true }) result!: ImportResult | null;
+}
+
+/** GET import: one that ran, the newest first; one's own, to key users all. */
+export class RanImport {
+  @text() id!: string;
+  @choice(importKinds) kind!: ImportKind;
+  @choice(importStates) state!: ImportState;
+  /** Of its file. */
+  @text() name!: string;
+  /** Who had it run, by name. */
+  @text() by!: string;
+  @text({ format: 'time' }) at!: string;
+  /** What `undo/{command}` takes back. */
+  @text({ nullable: true }) command!: string | null;
+  /** What took it back, while that stands. */
   @text({ nullable: true }) takenBack!: string | null;
   @group(ImportResult, { nullable: true }) result!: ImportResult | null;
 }

@@ -1,5 +1,6 @@
 import type { ImportCounts, ImportProblem, ImportQuestion, ImportRow } from '@contracts/importing/import.js';
 import { asking } from './asking.js';
+import { becomesOf } from './becomes.js';
 import { costDrafts } from './costRows.js';
 import { patchOf, shiftedBy } from './patch.js';
 import { planDrafts } from './planRows.js';
@@ -144,5 +145,6 @@ function rowShown(reading: Reading, it: ReadRow, at: number, done: readonly Impo
     skip: it.skip,
     action: done[at] as ImportRow['action'],
     marks: it.marks,
+    becomes: becomesOf(it, reading),
   };
 }
