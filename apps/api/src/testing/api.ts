@@ -15,7 +15,7 @@ export interface Caller {
   get(path: string, headers?: Headers_): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Headers_): Promise<Answer>;
   put(path: string, body?: unknown, headers?: Headers_): Promise<Answer>;
-  delete(path: string, headers?: Headers_): Promise<Answer>;
+  delete(path: string, headers?: Headers_, body?: unknown): Promise<Answer>;
 }
 
 export function api(server: Pick<TestServer, 'url'>, tenant = 'dev') {
@@ -41,7 +41,7 @@ function callerWith(base: string, token: string | null): Caller {
     get: (path, headers) => send(base, 'GET', path, { headers: mine(headers) }),
     post: (path, body, headers) => send(base, 'POST', path, { body, headers: mine(headers) }),
     put: (path, body, headers) => send(base, 'PUT', path, { body, headers: mine(headers) }),
-    delete: (path, headers) => send(base, 'DELETE', path, { headers: mine(headers) }),
+    delete: (path, headers, body) => send(base, 'DELETE', path, { headers: mine(headers), body }),
   };
 }
 
