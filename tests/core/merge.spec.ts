@@ -33,6 +33,17 @@ beforeEach(async () => {
     ...{ tenant: 't', area: 'users', command: 'addUser', data: { id: 'u', username: 'u', ...names } },
     ...{ by: { user: serverItself }, commandId: freshId(), asks: null, answer: () => null },
   });
+  // The dimensions and records that the selections name.
+  const records = [
+    { id: 'p1', kind: 'product' },
+    { id: 'p2', kind: 'product' },
+    { id: 'z1', kind: 'target-group' },
+  ];
+  for (const record of records)
+    await engine.execute({
+      ...{ tenant: 't', area: 'masterData', command: 'createRecord', data: { ...record, label: record.id } },
+      ...{ by: { user: 'u' }, commandId: freshId(), asks: null, answer: () => null },
+    });
   const lists = { kpis: [kpi('k1', 1), kpi('k2', 2)], costObjects: [cost('c1', 100), cost('c2', 200)] };
   const selections = { product: [{ id: 'p1', share: 100_000 }] };
   const made = { id: 'a', type: 'MAIN', parentId: null, ...lists, selections };
@@ -76,10 +87,10 @@ test('cost entries, too: amounts of others stay, what both change is a conflict'
 });
 
 test('dimensions of the selections, and whole fields', async () => {
-  const [one, two] = [[{ id: 'r1', share: 100_000 }], [{ id: 'p2', share: 100_000 }]];
-  await change({ selections: { product: [{ id: 'p1', share: 100_000 }], region: one } }, seen);
+  const [one, two] = [[{ id: 'z1', share: 100_000 }], [{ id: 'p2', share: 100_000 }]];
+  await change({ selections: { product: [{ id: 'p1', share: 100_000 }], 'target-group': one } }, seen);
   expect(code(await change({ selections: { product: two } }, seen))).toBe('done');
-  expect((await element()).selections).toMatchObject({ product: [{ id: 'p2' }], region: [{ id: 'r1' }] });
+  expect((await element()).selections).toMatchObject({ product: [{ id: 'p2' }], 'target-group': [{ id: 'z1' }] });
   expect(code(await change({ extraReadUsers: ['u'] }, seen))).toBe('done');
   expect(code(await change({ extraReadUsers: [], label: 'x' }, seen))).toBe('CONFLICT');
   expect((await element()).content.label).not.toBe('x');

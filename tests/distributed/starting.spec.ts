@@ -50,7 +50,7 @@ describeOnServers('processes that start', (servers) => {
     const tenants = ['dev', 'eins', 'zwei'];
     const it = await startDeployment(
       { api: 2, projector: 1 },
-      { servers: servers(), env: { TENANTS: tenants.join(), ADMIN_PASSWORD: '' } },
+      { servers: servers(), env: { MASTER_KEY: secrets.MASTER_KEY, TENANTS: tenants.join(), ADMIN_PASSWORD: '' } },
     );
     const shown = [...it.logs().matchAll(/^First password of admin in (\S+) \(.*\): (\S+)$/gm)];
     expect(shown.map(([, tenant]) => tenant).sort()).toEqual(tenants);
@@ -69,7 +69,10 @@ describeOnServers('processes that start', (servers) => {
   });
 
   test('the operator enables somebody on the servers, whoever else runs on them', async () => {
-    const it = await startDeployment({ api: 2, projector: 1 }, { servers: servers() });
+    const it = await startDeployment(
+      { api: 2, projector: 1 },
+      { servers: servers(), env: { MASTER_KEY: secrets.MASTER_KEY } },
+    );
     const login = async (url: string, password: string) => {
       const body = JSON.stringify({ username: 'admin', password });
       const headers = { 'content-type': 'application/json' };

@@ -82,21 +82,28 @@ test('what invoices and runs book is never typed', async () => {
 
 test('splits are exactly 100 % per dimension, selections 0 or 100', async () => {
   const project = await make(api, 'MAIN');
-  const [id, other] = [randomUUID(), randomUUID()];
+  const [id, other] = (await Promise.all(
+    ['Messe', 'Handel'].map(
+      async (label) => (await api.call('POST', 'data-element', { typeId: 'product', label })).body.id,
+    ),
+  )) as [string, string];
   const half = [
     { id, share: 60_000 },
     { id: other, share: 40_000 },
   ];
   const split = (of: unknown) => book(project.id, [entry('PLAN', '2026-01', 1, { split: of })]);
   const select = (selections: unknown) => api.call('PUT', `plan-element/${project.id}`, { selections });
-  expect((await split({ product: half, constructor: [{ id, share: 100_000 }] })).status).toBe(200);
+  expect((await split({ product: half })).status).toBe(200);
   for (const wrong of [
     { product: [{ id, share: 99_999 }] },
     { product: [{ id }] },
     { product: [...half, half[0]] },
+    // No dimension, no product.
+    { product: half, nonsense: [{ id, share: 100_000 }] },
+    { product: [{ id: randomUUID(), share: 100_000 }] },
     'x',
   ])
-    expect((await split(wrong)).status).toBe(422);
+    expect([wrong, (await split(wrong)).status]).toEqual([wrong, 422]);
   for (const right of [{ product: half }, { product: [{ id }, { id: other }] }, { product: [] }])
     expect((await select(right)).status).toBe(200);
   for (const wrong of [
