@@ -82,11 +82,10 @@ test('what invoices and runs book is never typed', async () => {
 
 test('splits are exactly 100 % per dimension, selections 0 or 100', async () => {
   const project = await make(api, 'MAIN');
-  const [id, other] = (await Promise.all(
-    ['Messe', 'Handel'].map(
-      async (label) => (await api.call('POST', 'data-element', { typeId: 'product', label })).body.id,
-    ),
-  )) as [string, string];
+  const product = (label: string) => api.call('POST', 'data-element', { typeId: 'product', label });
+  const [id, other] = (await Promise.all(['Messe', 'Handel'].map(product))).map(
+    ({ body }) => (body as { id: string }).id,
+  ) as [string, string];
   const half = [
     { id, share: 60_000 },
     { id: other, share: 40_000 },

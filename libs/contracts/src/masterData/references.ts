@@ -68,12 +68,12 @@ function collect(it: Field, at: string, held: unknown, found: Named[]): void {
 
 /** `key`: of a map, the kind that its shares are of. */
 function inside(of: Class, prefix: string, value: object, { found, key }: { found: Named[]; key?: string }): void {
-  for (const { field, to, id } of namedIn(of, value))
-    found.push(
-      key !== undefined && to === sharedSegment
-        ? { field: prefix + field, to: key, id, key: true }
-        : { field: prefix + field, to, id },
-    );
+  for (const it of namedIn(of, value)) {
+    const field = prefix + it.field;
+    if (key !== undefined && it.to === sharedSegment) found.push({ field, to: key, id: it.id, key: true });
+    // That a kind stood as a key further in is still so.
+    else found.push({ ...it, field });
+  }
 }
 
 /** The fields of a class that name something, themselves or further in; kept, as every command asks for them. */
