@@ -25,8 +25,11 @@ export interface ListRows<Row extends Identified> {
   remove(id: string): boolean;
   /** Puts what the server has in another order. */
   arrange(order: (rows: readonly Row[]) => readonly Row[]): void;
-  /** Answers how to end the change: true makes it the server's, false drops it. */
-  pend(change: Change<Row>): (keep: boolean) => void;
+  /**
+   * Answers how to end the change: with a test it becomes the server's, except in rows that the test finds newer than
+   * the change already; null drops it.
+   */
+  pend(change: Change<Row>): (isNewer: ((row: Row) => boolean) | null) => void;
 }
 
 /** One Map by id in the server's order: 10,000 rows patch in microseconds, the array is made when next asked for. */
@@ -38,7 +41,7 @@ export function listRows<Row extends Identified>(): ListRows<Row> {
   const byId = (rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
   const look = () => {
     if (!view) {
-      const rows = pending.reduce(changed, [...base.values()]);
+      const rows = pending.reduce((now, change) => changed(now, change), [...base.values()]);
       view = { rows, byId: pending.length > 0 ? byId(rows) : base };
     }
     return view;
@@ -63,18 +66,22 @@ export function listRows<Row extends Identified>(): ListRows<Row> {
     },
     pend(change) {
       pending = renewed([...pending, change]);
-      return (keep) => {
+      return (isNewer) => {
         pending = renewed(pending.filter((each) => each !== change));
-        if (keep) base = byId(changed([...base.values()], change));
+        if (isNewer) base = byId(changed([...base.values()], change, isNewer));
       };
     },
   };
 }
 
-function changed<Row extends Identified>(rows: readonly Row[], change: Change<Row>): Row[] {
+function changed<Row extends Identified>(
+  rows: readonly Row[],
+  change: Change<Row>,
+  isNewer: (row: Row) => boolean = () => false,
+): Row[] {
   const removed = new Set(change.removed);
   const kept = [...rows, ...(change.added ?? [])]
     .filter((row) => !removed.has(row.id))
-    .map((row) => (change.rows?.[row.id] ? { ...row, ...change.rows[row.id] } : row));
+    .map((row) => (change.rows?.[row.id] && !isNewer(row) ? { ...row, ...change.rows[row.id] } : row));
   return change.arrange ? [...change.arrange(kept)] : kept;
 }

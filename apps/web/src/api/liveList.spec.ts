@@ -126,6 +126,26 @@ describe('a change before the answer', () => {
   });
 });
 
+describe('somebody’s later change that is here before the answer to an own one', () => {
+  test('as a frame: it stays', async () => {
+    const list = await loaded([row('a')]);
+    const shown = list.change({ rows: { a: { label: 'gezogen' } } }).apply();
+    list.accept({ ...row('a', 'danach', 3) });
+    shown.keep({ ...row('a', 'gezogen', 2) });
+    expect(list.rows()).toEqual([row('a', 'danach', 3)]);
+  });
+
+  test('in a load that was on its way: it stays', async () => {
+    const list = await loaded([row('a')]);
+    const shown = list.change({ rows: { a: { label: 'gezogen' } } }).apply();
+    browser.answer({ body: [row('a', 'danach', 3)] });
+    const load = list.refresh();
+    shown.keep({ ...row('a', 'gezogen', 2) });
+    await load;
+    expect(list.rows()).toEqual([row('a', 'danach', 3)]);
+  });
+});
+
 test('the rows are the same array until something changes, and 10,000 of them patch one by one', () => {
   const rows = listRows<Row>();
   rows.replace(Array.from({ length: 10_000 }, (_, at) => row(`id${at}`)));

@@ -98,12 +98,16 @@ export function createLiveList<Row extends Identified>(key: string, shape: ListS
         tell();
         return {
           keep(answer) {
-            loader.change(() => end(true));
+            const elements = [answer].flat().filter(isElement);
+            // Somebody's later change may be here before the answer to this one.
+            const isNewer = ({ id, revision = 0 }: Row) =>
+              elements.some((each) => each.id === id && each.revision !== undefined && each.revision < revision);
+            loader.change(() => end(isNewer));
             tell();
-            for (const each of [answer].flat().filter(isElement)) accept(each);
+            for (const each of elements) accept(each);
           },
           drop() {
-            end(false);
+            end(null);
             tell();
           },
         };
