@@ -3,6 +3,7 @@ import type { CreateElement } from '@contracts/planning/commands.js';
 import type { CostEntry, Phase } from '@contracts/planning/element.js';
 import { addDays, dayNumber, daysBetween, monthsFrom } from '@domain/calendar.js';
 import { parts } from '@domain/money.js';
+import { assignmentsOf, costTypeOf, ratedTopics, type Shares, splitOf } from './assignments.js';
 import { campaigns, type DemoCampaign } from './company.js';
 import type { DemoProject } from './project.js';
 
@@ -16,8 +17,17 @@ export interface DemoElement {
   dependsOn: readonly string[];
   costs: readonly DemoCost[];
   phase: Phase;
+  /** What it is about. */
+  selections?: Shares;
+  /** How all its costs are split. */
+  split?: Shares;
+  /** Conclusion topics by their numbers, with one to five stars. */
+  ratings?: readonly (readonly [string, number])[];
 }
-export type DemoCost = Pick<CostEntry, 'kind' | 'period' | 'amount' | 'description'>;
+export type DemoCost = Pick<CostEntry, 'kind' | 'period' | 'amount' | 'description'> & {
+  /** Number of its cost type; none: a reserve. */
+  costType?: string;
+};
 
 /** 100 EUR. */
 const step = 100_000;
@@ -67,8 +77,10 @@ function projectOf(it: DemoProject, { key, today }: Around, parentKey: string): 
   const year = today.slice(0, 4);
   const [startDate, endDate] = [`${year}-${it.from}`, `${year}-${it.to}`];
   const common = { unit: it.unit, responsible: it.responsible };
+  const phase = phaseOn(today, startDate, endDate);
   const project: DemoElement = {
-    ...{ key, ...common, dependsOn: [], phase: phaseOn(today, startDate, endDate) },
+    ...{ key, ...common, dependsOn: [], phase, selections: assignmentsOf(key, it.unit), split: splitOf(key) },
+    ratings: phase === 'COMPLETED' ? ratedTopics.map((topic) => [topic, stars(`${key} ${topic}`)]) : [],
     data: {
       type: 'MAIN',
       label: it.label,
@@ -136,11 +148,13 @@ function actionOf(
   const start = onWeekday(addDays(startDate, Math.round(length * from)), 1);
   const end = onWeekday(addDays(startDate, Math.round(length * to)), -1);
   const months = monthsFrom(periodOf(start), periodOf(end));
-  const budget = spread('BUDGET', amount, months, 'Jahresbudget');
+  const typed = (costs: DemoCost[]): DemoCost[] => costs.map((it) => ({ ...it, costType: costTypeOf(label) }));
+  const budget = typed(spread('BUDGET', amount, months, 'Jahresbudget'));
   const planned = Math.round((amount * (0.82 + chance(`${key} Plan`) * 0.16)) / step) * step;
-  const plan = spread('PLAN', planned, months, label);
+  const plan = typed(spread('PLAN', planned, months, label));
   return {
     ...{ key, unit: project.unit, responsible: project.responsible, phase: phaseOn(today, start, end) },
+    ...(project.split && { split: project.split }),
     data: { type: 'SUB', label, startDate: start, endDate: end, parentKey: project.key },
     dependsOn: i === 1 || i === 2 ? [`${project.key}-${i}`] : [],
     costs: [...budget, ...plan, ...happened(plan, key, periodOf(today))],
@@ -183,6 +197,8 @@ function onWeekday(day: Day, direction: 1 | -1): Day {
   if (weekday < 5) return day;
   return addDays(day, direction === 1 ? 7 - weekday : 4 - weekday);
 }
+
+const stars = (of: string): number => 3 + Math.floor(chance(of) * 3);
 
 const periodOf = (day: Day): Period => day.slice(0, 7);
 

@@ -20,7 +20,10 @@ export const units: readonly DemoUnit[] = [
 ];
 
 export const people: readonly DemoPerson[] = [
-  { username: 'mira', firstName: 'Mira', lastName: 'Kessler', unit: 'marketing', roles: ['PLANNER', 'CONTROLLER'] },
+  {
+    ...{ username: 'mira', firstName: 'Mira', lastName: 'Kessler', unit: 'marketing' },
+    roles: ['PLANNER', 'CONTROLLER', 'MASTERDATA'],
+  },
   { username: 'tom', firstName: 'Tom', lastName: 'Seidel', unit: 'marketing', roles: ['APPROVER', 'READER'] },
   { username: 'jana', firstName: 'Jana', lastName: 'Brandt', unit: 'handel', roles: ['PLANNER'] },
   { username: 'felix', firstName: 'Felix', lastName: 'Adomeit', unit: 'marke', roles: ['PLANNER'] },

@@ -39,6 +39,18 @@ test('it is made by commands, once, and leaves a plan of somebody alone', async 
   const rows = await admin.get('plan-element', { 'x-min-position': server.context.positions.print(first.position) });
   expect(rows.body.filter((it: { type: string }) => it.type !== 'MILESTONE')).toHaveLength(148);
 
+  // What a filter or "where it is used" finds at first sight.
+  const used = async (segment: string, identifier: string) => {
+    const { body } = await admin.get(segment);
+    const { id } = body.find((it: { identifier: string }) => it.identifier === identifier);
+    return (await admin.get(`${segment.split('?')[0]}/${id}/usage`)).body;
+  };
+  const kinds = ['cost-center 4000', 'product P-130', 'target-group ZG-E', 'activity-type MA-1', 'budget-pot BT-A'];
+  for (const [kind, identifier] of kinds.map((it) => it.split(' ') as [string, string]))
+    expect([kind, (await used(`data-element?typeId=${kind}`, identifier))[0]?.count > 5]).toEqual([kind, true]);
+  expect((await used('cost-type', 'KA-30'))[0].count).toBeGreaterThan(10);
+  expect(await used('service-provider', '70010')).toMatchObject([{ type: 'contact', count: 2 }]);
+
   const other = await started();
   const owner = await api(other).as('admin');
   await owner.post('plan-element', { type: 'MAIN', label: 'Eigenes', startDate: '2026-01-01' });

@@ -1,14 +1,17 @@
-import { check } from '@contracts/fields.js';
+import { check, New } from '@contracts/fields.js';
 import { AddUser } from '@contracts/identity/user.js';
+import { builtInKind, type RecordKind } from '@contracts/masterData/kinds.js';
 import { kindNamedBy } from '@contracts/masterData/references.js';
 import { CreateElement } from '@contracts/planning/commands.js';
-import type { Phase } from '@contracts/planning/element.js';
+import { Conclusion, CostEntry, type Phase } from '@contracts/planning/element.js';
 import type { Users } from '@domain/identity/users.js';
 import type { Plan } from '@domain/planning/plan.js';
 import type { Order, Outcome } from '@platform/engine.js';
 import { derivedId, freshId } from '@platform/ids.js';
 import type { Api } from '../api.js';
-import { type DemoElement, demoElements } from './demoPlan.js';
+import type { Shares } from './assignments.js';
+import { type DemoCost, type DemoElement, demoElements } from './demoPlan.js';
+import { type DemoRecord, demoRecords } from './masterData.js';
 import { people, units } from './people.js';
 import { remarks, statuses } from './remarks.js';
 
@@ -35,6 +38,7 @@ export async function seedDemo({ context }: Api): Promise<void> {
   if (!admin) return log.warn({ tenant }, 'there is no admin: no demo');
   for (const wishes of [
     peopleOf(admin),
+    demoRecords.map(recorded),
     elements.map(created),
     elements.flatMap(booked),
     phased(elements),
@@ -88,9 +92,37 @@ function peopleOf(by: string): Wish[] {
   ];
 }
 
-function created({ key, unit, data, responsible, dependsOn, costs }: DemoElement): Wish {
+const recordId = (kind: string, identifier: string): string => idOf(`${kind} ${identifier}`);
+
+function recorded({ kind, identifier, parent, data, named = {} }: DemoRecord): Wish {
+  const names = Object.entries(named).map(([field, { kind: of, is }]) => [
+    field,
+    typeof is === 'string' ? recordId(of, is) : is.map((it) => recordId(of, it)),
+  ]);
+  const content = { ...data, ...Object.fromEntries(names), identifier, parentId: parent && recordId(kind, parent) };
+  const { of } = builtInKind(kind) as RecordKind;
+  const record = { ...valid(New(of), content), kind, id: recordId(kind, identifier) };
+  return { area: 'masterData', command: 'createRecord', data: record, by: userId('mira') };
+}
+
+const shared = (shares: Shares) =>
+  Object.fromEntries(
+    Object.entries(shares).map(([kind, parts]) => [
+      kind,
+      parts.map(([identifier, percent]) => ({ id: recordId(kind, identifier), share: percent * 1_000 })),
+    ]),
+  );
+
+function entryOf({ costType, ...entry }: DemoCost, i: number, { key, split }: DemoElement) {
+  const costTypeId = costType === undefined ? null : recordId(kindNamedBy(CostEntry, 'costTypeId'), costType);
+  return { ...entry, id: idOf(`${key} cost ${i}`), costTypeId, ...(split && { split: shared(split) }) };
+}
+
+function created(it: DemoElement): Wish {
+  const { key, unit, data, responsible, dependsOn, costs, selections = {}, ratings = [] } = it;
   const { parentKey, ...fields } = data;
-  const typed = costs.flatMap((it, i) => (isTyped(it) ? [{ ...it, id: idOf(`${key} cost ${i}`) }] : []));
+  const typed = costs.flatMap((cost, i) => (isTyped(cost) ? [entryOf(cost, i, it)] : []));
+  const topic = kindNamedBy(Conclusion, 'topicId');
   const command = valid(CreateElement, {
     ...fields,
     ...{
@@ -100,15 +132,16 @@ function created({ key, unit, data, responsible, dependsOn, costs }: DemoElement
       responsible: userId(responsible),
     },
     ...{ dependsOn: dependsOn.map((it) => ({ id: idOf(it) })), costObjects: typed },
+    selections: shared(selections),
+    conclusions: ratings.map(([of, rating]) => ({ topicId: recordId(topic, of), rating })),
     statusAndNextStepHistory: (statuses[key] ?? []).map(([status, nextStep]) => ({ status, nextStep })),
   });
   return { area: 'plan', command: 'createElement', data: command, by: userId('mira') };
 }
 
-function booked({ key, costs }: DemoElement): Wish[] {
-  const entries = costs.flatMap((it, i) =>
-    isTyped(it) ? [] : [{ ...it, costTypeId: null, id: idOf(`${key} cost ${i}`) }],
-  );
+function booked(it: DemoElement): Wish[] {
+  const { key, costs } = it;
+  const entries = costs.flatMap((cost, i) => (isTyped(cost) ? [] : [entryOf(cost, i, it)]));
   return entries.length
     ? [{ area: 'plan', command: 'bookCosts', data: { id: idOf(key), entries }, by: userId('mira') }]
     : [];
