@@ -174,6 +174,8 @@ describe('real answers are as the document says', () => {
     matches(`GET ${segment}`, await admin.get(listed, seeing(changed)));
     matches(`GET ${segment}/{id}`, await admin.get(`${segment}/${one.id}`, seeing(changed)));
     matches(`GET ${segment}/{id}/usage`, await admin.get(`${segment}/${one.id}/usage`, seeing(changed)));
+    const alike = await admin.get(`${segment}/duplicates${listed.slice(segment.length)}`);
+    matches(`GET ${segment}/duplicates`, alike);
     matches(`DELETE ${segment}/{ids}`, await admin.delete(`${segment}/${one.id}`));
     matches(`POST ${segment}/{ids}/restore`, await admin.post(`${segment}/${one.id}/restore`));
     const merged = await admin.post(`${segment}/${one.id}/merge`, { into: other.id });

@@ -71,6 +71,12 @@ test.each(kinds)(
 
     const second = (await create({ label: 'Zweiter', ...(tree && { parentId: id }) })).body;
     const third = (await create({ label: 'Dritter', ...(tree && { parentId: id }) })).body;
+    const [, query = ''] = list.split('?');
+    const same = await create({ label: 'Zweiter' });
+    const alike = (by = writer) => by.get(`${segment}/duplicates?${query}`, after(same));
+    expect((await alike(callers['READER'])).body).toContainEqual({ ids: [second.id, same.body.id], by: ['name'] });
+    await writer.delete(`${segment}/${same.body.id}`);
+
     const moved = await writer.put(`${segment}/${third.id}`, { position: second.position });
     expect(own(await writer.get(list, after(moved)), [second.id, third.id])).toEqual([third.id, second.id]);
     if (tree)

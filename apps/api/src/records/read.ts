@@ -115,7 +115,7 @@ export function recordIn(live: TenantLive, id: string): { row: Row; rows: Readon
 }
 
 /** The list's kind: the segment's, or `typeId`. */
-function kindOfList(call: Call): string {
+export function kindOfList(call: Call): string {
   const kind = kindOfCall(call) ?? call.query['typeId'];
   if (!kind) throw malformed('typeId', 'required');
   return kindNamed(kind);

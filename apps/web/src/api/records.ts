@@ -36,6 +36,10 @@ export const isShared = ({ segment }: Pick<KindAddress, 'segment'>): boolean => 
 export const recordsPath = (kind: KindAddress, query: { deleted?: boolean; merged?: boolean } = {}): string =>
   withQuery(kind.segment, { ...(isShared(kind) && { typeId: kind.name }), ...query });
 
+/** The path of a kind's records that may be the same. */
+export const duplicatesPath = (kind: KindAddress): string =>
+  withQuery(`${kind.segment}/duplicates`, isShared(kind) ? { typeId: kind.name } : {});
+
 /** A record's own path, and below it: `data-element/{id}/merge`. Several ids are joined by commas. */
 export const recordPath = (kind: KindAddress, ids: string | readonly string[], below = ''): string =>
   [kind.segment, [ids].flat().map(encodeURIComponent).join(','), below].filter(Boolean).join('/');

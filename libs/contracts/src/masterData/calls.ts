@@ -3,6 +3,7 @@ import { anything, type Class, flag, integer, text } from '../fields.js';
 import { Deleted } from '../planning/things.js';
 import { changeOf, creationOf, MergeRecord } from './bodies.js';
 import { DataElementType } from './dataElementType.js';
+import { Duplicates } from './duplicates.js';
 import { kindOfKinds, type RecordKind, type RecordSegment, recordKinds, sharedSegment } from './kinds.js';
 import { type MasterRecord, OwnRecord } from './record.js';
 import { Usage } from './usage.js';
@@ -34,7 +35,9 @@ type Lines<S extends string> = {
   [K in `GET ${S}`]: Line<readonly MasterRecord[]>;
 } & { [K in `GET ${S}/{id}` | `POST ${S}` | `PUT ${S}/{id}` | `POST ${S}/{id}/merge`]: Line<MasterRecord> } & {
   [K in `POST ${S}/{ids}/restore`]: Line<readonly MasterRecord[]>;
-} & { [K in `DELETE ${S}/{ids}`]: Line<Deleted> } & { [K in `GET ${S}/{id}/usage`]: Line<readonly Usage[]> };
+} & { [K in `DELETE ${S}/{ids}`]: Line<Deleted> } & { [K in `GET ${S}/{id}/usage`]: Line<readonly Usage[]> } & {
+  [K in `GET ${S}/duplicates`]: Line<readonly Duplicates[]>;
+};
 
 /** The kinds by segment; the shared one stands for those without a segment of their own. */
 const segments = new Map<string, RecordKind>(
@@ -65,6 +68,7 @@ function callsOf(kind: RecordKind): [string, CallLine][] {
     [`GET ${segment}/{id}`]: call(isKinds ? 'recordKind' : 'record', {
       ...{ may: 'signedIn', asks: ['asOf'], answers, ...or },
     }),
+    [`GET ${segment}/duplicates`]: call('recordDuplicates', { may: 'signedIn', ...needs, answers: [Duplicates] }),
     [`GET ${segment}/{id}/usage`]: call('recordUsage', { may: 'signedIn', answers: [Usage] }),
     [`POST ${segment}`]: call('createRecord', { ...commands, ...own, body: creationOf(kind), status: 201 }),
     [`PUT ${segment}/{id}`]: call('changeRecord', { ...commands, ...own, body: changeOf(kind) }),
@@ -79,4 +83,4 @@ function callsOf(kind: RecordKind): [string, CallLine][] {
 export const recordCalls = Object.fromEntries([...segments.values()].flatMap(callsOf)) as Lines<RecordSegment>;
 
 /** `GET todo/tag/{id}` → `todo/tag`. */
-export const segmentOf = (key: string): string => key.replace(/^\w+ /, '').replace(/\/\{.*$/, '');
+export const segmentOf = (key: string): string => key.replace(/^\w+ /, '').replace(/\/(\{|duplicates$).*$/, '');
