@@ -37,13 +37,15 @@ export interface Field {
   min?: number;
   max?: number;
   lines?: 'one' | 'many';
-  format?: 'email' | 'url' | 'identifier' | 'username' | 'time' | 'color' | 'key';
+  format?: 'email' | 'url' | 'identifier' | 'username' | 'time' | 'color' | 'key' | 'numberScheme';
   /** For `choice`. */
   choices?: readonly string[];
   /** For `reference`: the segment it points to (`user`, `plan-element`, `group`, a data-element type …). */
   to?: string;
   /** For `group` and `list` of groups. */
   of?: Class;
+  /** For `list` of groups: shown as a table, one choice a cell; the names of their fields. */
+  table?: { rows: string; columns: string; cell: string };
   /** For `list` of plain values. */
   items?: Omit<Field, 'name' | 'required' | 'nullable'>;
   /** Whose personal data it is (log.md): the thing itself, or the field that names the person. */
@@ -110,6 +112,8 @@ const formats: Record<NonNullable<Field['format']>, { pattern: RegExp; rule: str
   time: { pattern: /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/, rule: 'date_format' },
   key: { pattern: /^[A-Za-z][A-Za-z0-9_]*$/, rule: 'regex' },
   color: { pattern: /^#[0-9a-fA-F]{6}$/, rule: 'color' },
+  // One counter; before and after it any text and the year.
+  numberScheme: { pattern: /^(?:[^{}]|\{year\})*\{0{1,9}\}(?:[^{}]|\{year\})*$/u, rule: 'number_scheme' },
 };
 
 function textRules(it: Field, value: unknown): BrokenRule[] {

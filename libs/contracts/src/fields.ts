@@ -54,7 +54,7 @@ export const flag = (o: Options = {}): On<boolean> => field({ kind: 'flag', ...o
 export const group = <T extends object>(of: Class<T>, o: Options = {}): On<T> => field({ kind: 'group', of, ...o });
 export const list = <T extends object>(
   of: Class<T>,
-  o: Options & { min?: number; max?: number } = {},
+  o: Options & { min?: number; max?: number; table?: Field['table'] } = {},
 ): On<readonly T[]> => field({ kind: 'list', of, max: 50_000, ...o });
 /** A list of plain values, e.g. `listOf('reference', { to: 'user' })`. */
 export const listOf = <const K extends 'text' | 'reference' | 'choice' | 'day' | 'integer'>(

@@ -50,6 +50,36 @@ test('a type of elements says where they stand and what needs approval', async (
     expect((await admin.post('plan-element-type', { ...fields, ...wrong })).status).toBe(422);
 });
 
+test('a type says what holds in its phases, and nothing that contradicts itself', async () => {
+  const type = { kind: 'SUB', label: 'Event', color: '#aa3300', parents: ['MAIN'] };
+  const use = { field: 'goalDescription', phase: 'EXEC', use: 'REQUIRED' };
+  const more = { phasesUsed: ['PLAN', 'EXEC'], fieldUses: [use], budgetable: false, numberScheme: '{year}-EV-{000}' };
+  const path = `plan-element-type/${(await admin.post('plan-element-type', { ...type, ...more })).body.id}`;
+  expect((await admin.get(path)).body).toMatchObject(more);
+  const rest = (await admin.post('plan-element-type', type)).body;
+  expect(rest).toMatchObject({ fieldUses: [], budgetable: true, numberScheme: '' });
+  const put = (body: object) => admin.put(path, body);
+  for (const [wrong, field, rule] of [
+    [{ phasesUsed: ['PRE'] }, 'phasesUsed', 'phase_needed'],
+    [{ phasesUsed: [] }, 'phasesUsed', 'required'],
+    [{ fieldUses: [use, { ...use, use: 'HIDDEN' }] }, 'fieldUses[1].field', 'is_unique'],
+    [{ fieldUses: [{ ...use, field: 'label' }] }, 'fieldUses[0].field', 'selection_required'],
+    [{ numberScheme: 'EV' }, 'numberScheme', 'number_scheme'],
+    [{ numberScheme: '{00}-{00}' }, 'numberScheme', 'number_scheme'],
+    [{ numberScheme: '{month}-{00}' }, 'numberScheme', 'number_scheme'],
+  ] as const) {
+    expect((await put(wrong)).body.errors).toMatchObject([{ field, rule }]);
+    expect((await admin.post('plan-element-type', { ...type, ...wrong })).body.errors).toMatchObject([{ field, rule }]);
+  }
+  const changed = await put({ fieldUses: [], numberScheme: '' });
+  const names = [{ name: 'fieldUses', old: [use], new: [] }, expect.objectContaining({ name: 'numberScheme' })];
+  expect((await admin.get(`change-set?elementId=${path.split('/')[1]}`, after(changed))).body[0].properties).toEqual(
+    names,
+  );
+  await admin.post(`undo/${changed.headers.get('x-command')}`, {});
+  expect((await admin.get(path)).body).toMatchObject(more);
+});
+
 test('what is built in has a revision and a history before its first change', async () => {
   const id = '00000000-0000-7000-8000-000000000004';
   const path = `plan-element-type/${id}`;

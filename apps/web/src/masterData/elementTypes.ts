@@ -14,6 +14,7 @@ export function elementTypes(): Kind {
     ...{ name: 'element-type', tree: false, dimension: false, isOwn: false, isPlain: true, fields },
     ...{ title: t('record.elementTypes'), one: t('record.elementType') },
     ...{ first: 'label', nameOf: (row) => row.label },
-    asks: fields.map(({ name }) => name),
+    // A table is written in the panel, where there is room.
+    asks: fields.filter(({ table }) => !table).map(({ name }) => name),
   };
 }

@@ -3,7 +3,7 @@ import type { Envelope } from '@contracts/message.js';
 import { applied, filledIn, swapped } from '../changes.js';
 import type { Changed } from '../decider.js';
 import { refused } from '../refused.js';
-import { type ElementTypeDefinition } from './elementTypes.js';
+import { type ElementTypeDefinition, plainType } from './elementTypes.js';
 import type { Plan } from './plan.js';
 
 /** Names and shapes are stored for ever. */
@@ -29,7 +29,8 @@ export const settingsEvents = {
   kind: 'elementType',
   right: 'write' as const,
   evolve: {
-    ElementTypeAdded: (plan: Plan, type: DataOf<'ElementTypeAdded'>) => plan.types.set(type.id, type),
+    ElementTypeAdded: (plan: Plan, type: DataOf<'ElementTypeAdded'>) =>
+      plan.types.set(type.id, { ...plainType, ...type }),
     ElementTypeUndone: (plan: Plan, { id }: DataOf<'ElementTypeUndone'>) => plan.types.delete(id),
     ElementTypeChanged: (plan: Plan, { id, changed }: DataOf<'ElementTypeChanged'>) => {
       const type = plan.type(id);

@@ -1,4 +1,5 @@
 import type { Period } from '@contracts/fields.js';
+import { ElementType } from '@contracts/planning/types.js';
 import { differences } from '../changes.js';
 import { type Given, part } from '../decider.js';
 import { broken, refused } from '../refused.js';
@@ -20,6 +21,9 @@ export const settings = part<Plan, SettingsEvent>()({
       const type = plan.type(id);
       if (!type) return refused('NOT_FOUND', { id });
       if (wanted.kind !== undefined && wanted.kind !== type.kind) return broken({ field: 'kind', rule: 'is' });
+      // Some() asks nothing between fields: the whole is looked at as it will be.
+      const errors = ElementType.rules({ ...type, ...wanted });
+      if (errors.length) return broken(...errors);
       const changed = differences(type, wanted);
       return changed ? [{ type: 'ElementTypeChanged', data: { id, changed } }] : [];
     },

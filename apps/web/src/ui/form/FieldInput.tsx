@@ -2,7 +2,7 @@ import { fieldsOf } from '@contracts/fields.js';
 import type { ReactNode } from 'react';
 import { today } from '../../words/formats/calendar.js';
 import { choiceName } from '../../words/names.js';
-import { t } from '../../words/t.js';
+import { say, t } from '../../words/t.js';
 import { AmountField, PercentField } from '../fields/AmountField.js';
 import { ChoiceField, ChoicesField } from '../fields/ChoiceField.js';
 import { DayField, PeriodField } from '../fields/DayField.js';
@@ -14,11 +14,12 @@ import { type FormField, type InputProps, labelOf } from './formField.js';
 import { ItemsField } from './ItemsField.js';
 import { ReferenceField, ReferencesField } from './ReferenceField.js';
 import { readField, writeField } from './readField.js';
+import { TableField } from './TableField.js';
 
 /** Every field of every form: the input that its kind in the contract asks for. */
 export function FieldInput({ field, around = today(), nothing, ...props }: InputProps): ReactNode {
   const label = props.label ?? labelOf(field);
-  const shared = { required: field.required, ...props, label };
+  const shared = { required: field.required, hint: say(`hint.${field.name}`), ...props, label };
   const { value } = props;
   switch (field.kind) {
     case 'text':
@@ -119,6 +120,8 @@ function ListField({ field, value, onChange, ...props }: Inner) {
   const items = (value ?? []) as readonly never[];
   const { label, disabled = false, error } = props;
   const shared = { label, disabled, error: error ?? null };
+  if (field.of && field.table)
+    return <TableField {...shared} of={field.of} table={field.table} items={items} onChange={onChange} />;
   if (field.of) return <ItemsField {...shared} Input={FieldInput} of={field.of} items={items} onChange={onChange} />;
   if (field.items?.kind === 'reference')
     return (

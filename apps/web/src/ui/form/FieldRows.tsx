@@ -53,20 +53,31 @@ function FieldRow({ field, value, disabled, error, onOpen, onSave }: RowProps) {
     if (!found) onSave(next);
   };
   return (
-    <Row label={labelOf(field)} onOpen={onOpen}>
+    <Row label={labelOf(field)} isWide={field.table !== undefined} onOpen={onOpen}>
       <FieldInput field={field} inline disabled={disabled} value={value} error={wrong ?? error} onChange={save} />
     </Row>
   );
 }
 
-const Row = ({ label, onOpen, children }: { label: string; onOpen?(): void; children: ReactNode }) => (
+interface InRow {
+  label: string;
+  /** The input stands below the name, as wide as both. */
+  isWide?: boolean;
+  onOpen?(): void;
+  children: ReactNode;
+}
+
+const Row = ({ label, isWide = false, onOpen, children }: InRow) => (
   <>
-    <div className="flex min-h-(--control) items-center self-start text-ink-3" aria-hidden>
+    <div
+      className={`flex min-h-(--control) items-center self-start text-ink-3 ${isWide ? 'col-span-2' : ''}`}
+      aria-hidden
+    >
       {label}
     </div>
     {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears when the input in it is opened */}
     <div
-      className="flex min-h-(--control) min-w-0 flex-col justify-center"
+      className={`flex min-h-(--control) min-w-0 flex-col justify-center ${isWide ? 'col-span-2' : ''}`}
       onFocus={({ target }) => {
         if (target.matches('input, textarea')) onOpen?.();
       }}

@@ -70,6 +70,7 @@ const record = {
   mergeDiffers: 'Unterschiede',
   mergeInto: 'In „{{name}}“ zusammenführen',
   noParent: 'Oberste Ebene',
+  usual: 'Gezeigt, darf leer sein',
   nothing: 'Nichts',
   nobody: 'Niemand',
   yes: 'ja',
@@ -108,4 +109,9 @@ const record = {
   moreColumns: 'Mehr',
 } as const;
 
-export const records = { kind, field, choice, record, share } as const;
+/** Below the input of a field, by its own name. */
+const hint = {
+  numberScheme: 'Zum Beispiel {year}-EV-{000}: das Jahr des Beginns und eine dreistellige Nummer.',
+} as const;
+
+export const records = { kind, field, choice, record, hint, share } as const;

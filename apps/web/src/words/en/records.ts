@@ -71,6 +71,7 @@ const record: WordsOf<'record'> = {
   mergeDiffers: 'Differences',
   mergeInto: 'Merge into “{{name}}”',
   noParent: 'Top level',
+  usual: 'Shown, may be empty',
   nothing: 'Nothing',
   nobody: 'Nobody',
   yes: 'yes',
@@ -109,4 +110,9 @@ const record: WordsOf<'record'> = {
   moreColumns: 'More',
 };
 
-export const records = { kind, field, choice, record, share };
+/** Below the input of a field, by its own name. */
+const hint = {
+  numberScheme: 'For example {year}-EV-{000}: the year of the start and a number of three digits.',
+} as const;
+
+export const records = { kind, field, choice, record, hint, share };

@@ -37,6 +37,8 @@ export const rule: WordsOf<'rule'> = {
   color: 'Please choose a valid colour.',
   locked: 'This month is closed.',
   no_approval_needed: 'This needs no approval.',
+  phase_needed: 'Every element begins in planning: that phase is always used.',
+  number_scheme: 'It takes exactly one counter such as {000}, with text and {year}.',
   unknown_field: 'There is no such field.',
   date_before_children_named: '“{{childLabel}}” would start before “{{parentLabel}}”.',
   date_after_children_named: '“{{childLabel}}” would end after “{{parentLabel}}”.',

@@ -69,6 +69,7 @@ const record: WordsOf<'record'> = {
   mergeDiffers: '相違点',
   mergeInto: '「{{name}}」に統合',
   noParent: '最上位',
+  usual: '表示・任意',
   nothing: 'なし',
   nobody: 'なし',
   yes: 'はい',
@@ -107,4 +108,9 @@ const record: WordsOf<'record'> = {
   moreColumns: 'その他',
 };
 
-export const records = { kind, field, choice, record, share };
+/** Below the input of a field, by its own name. */
+const hint = {
+  numberScheme: '例：{year}-EV-{000}（開始年と3桁の番号）',
+} as const;
+
+export const records = { kind, field, choice, record, hint, share };

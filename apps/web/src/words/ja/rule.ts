@@ -37,6 +37,8 @@ export const rule: WordsOf<'rule'> = {
   color: '正しい色を選択してください。',
   locked: 'この月は締め切られています。',
   no_approval_needed: '承認は必要ありません。',
+  phase_needed: 'すべての要素は計画から始まるため、このフェーズは外せません。',
+  number_scheme: '{000} のような番号を1つだけ入れてください。文字と {year} も使えます。',
   unknown_field: 'この項目は存在しません。',
   date_before_children_named: '「{{childLabel}}」の開始が「{{parentLabel}}」より前になります。',
   date_after_children_named: '「{{childLabel}}」の終了が「{{parentLabel}}」より後になります。',
