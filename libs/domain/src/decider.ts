@@ -83,6 +83,8 @@ export interface Part<S extends AreaState, E extends DomainEvent> {
       after?: Readonly<Record<string, unknown>>,
     ) => readonly PropertyChange[];
   };
+  /** Things of other areas may name what its events make: a creation is taken back only where none does (`Area.names`). */
+  named?: true;
   /** CREATE and DELETE events; all others are UPDATE. */
   change?: { [T in E['type']]?: 'CREATE' | 'DELETE' };
   personal?: { [T in E['type']]?: (data: DataOf<E, T>) => readonly PersonalValue[] };
@@ -111,6 +113,8 @@ export interface Area<S extends AreaState = AreaState> {
   empty(): S;
   /** The other areas whose states its decisions look at; by default the users'. */
   uses?: readonly AreaName[];
+  /** By kind of its things: the ids of all that one names, of whatever area. */
+  names?: Readonly<Record<string, (id: string, state: S) => Iterable<string>>>;
   // biome-ignore lint/suspicious/noExplicitAny: parts of one area have different events
   parts: readonly Part<S, any>[];
   // biome-ignore lint/suspicious/noExplicitAny: rows are made of different things

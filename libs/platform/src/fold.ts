@@ -71,6 +71,7 @@ export interface Handler {
     after?: Readonly<Record<string, unknown>>,
   ): readonly PropertyChange[];
   change: 'CREATE' | 'UPDATE' | 'DELETE';
+  named: boolean;
   personal?(data: object): readonly PersonalValue[];
   /** The version that it is written in today. */
   version: number;
@@ -155,7 +156,7 @@ function compile(area: Area): Map<string, Handler> {
       const change = part.change?.[type] ?? 'UPDATE';
       const rights = part.rights?.[type] ?? [part.right ?? (change === 'UPDATE' ? 'write' : 'delete')];
       const handler = {
-        ...{ kind: part.kind, change, rights, evolve: part.evolve[type] },
+        ...{ kind: part.kind, change, rights, named: part.named === true, evolve: part.evolve[type] },
         ...{ touches: part.touches?.[type], asks: part.asks?.[type], invert: part.invert?.[type] },
         ...{ history: part.history?.[type], personal: part.personal?.[type], version: versionOf(part, type) },
         upcast: (v: number, data: object) => upcasted(part, type, v, data),

@@ -68,6 +68,7 @@ export function openEngine({ ports, areas: known, exclusive, log = () => {}, ...
       if (!it || !area) return { status: 'refused', refusal: refused('NOT_FOUND').refusal, position: 0 };
       const ways = (one: Area) => ({
         ...{ events, codec, area: one },
+        state: async () => (await fold(order.tenant, one.name, lastRevision)).state,
         execute: (wish: Asked) => queues.of(order.tenant, one.name).execute(wish),
       });
       const others = [...areas.known.values()].filter((other) => other !== area);

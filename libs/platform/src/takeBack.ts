@@ -1,6 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import type { Envelope } from '@contracts/message.js';
-import type { Area, Touched } from '@domain/decider.js';
+import type { AreaName, Envelope } from '@contracts/message.js';
+import type { Touched } from '@domain/decider.js';
 import { refused } from '@domain/refused.js';
 import type { Codec } from './codec.js';
 import type { Reversal } from './decision.js';
@@ -8,11 +8,11 @@ import type { Done, Engine, Order, Outcome } from './engine.js';
 import { distinct, streamOf } from './fold.js';
 import { derivedId, type Token } from './ids.js';
 import type { EventStore } from './ports.js';
+import { type Place, usesElsewhere } from './uses.js';
 
-interface Ways {
+interface Ways extends Place {
   events: EventStore;
   codec: Codec;
-  area: Area;
   execute(order: Reversal | Order): Promise<Outcome>;
 }
 type Asked = Omit<Parameters<Engine['undo']>[0], 'token'>;
@@ -26,8 +26,11 @@ export async function takeBack(ways: Ways, order: Asked, token: Token, others: r
   if (events.length === 0) return { status: 'refused', refusal: refused('NOT_FOUND').refusal, position: 0 };
   const reversal: Reversal = { ...order, area: token.area, events, undoes: token.command };
   const { batch } = events[0] as Envelope;
-  if (batch === undefined) return ways.execute(reversal);
-  const whole = { ...reversal, events: await batchOf(ways, order.tenant, batch) };
+  const whole = batch === undefined ? reversal : { ...reversal, events: await batchOf(ways, order.tenant, batch) };
+  const used = await usesElsewhere({ area: ways.area, events: whole.events }, others);
+  if (used.size > 0 && !order.partial) return refusedFor(used);
+  whole.events = unused(whole.events, used);
+  if (batch === undefined) return ways.execute(whole);
   if (!order.partial) {
     const looked = await ways.execute({ ...whole, look: true });
     if (looked.status === 'refused') return looked;
@@ -35,11 +38,24 @@ export async function takeBack(ways: Ways, order: Asked, token: Token, others: r
   const stopped = await stop(ways, whole, batch);
   if (stopped.status === 'refused') return stopped;
   // What was carried out until it was stopped belongs to it too.
-  if (stopped.command) whole.events = await batchOf(ways, order.tenant, batch);
+  if (stopped.command) whole.events = unused(await batchOf(ways, order.tenant, batch), used);
   const outcome = await takeBatchBack(ways, whole);
-  for (const other of others) await takeRestBack(other, whole, batch);
+  for (const other of others) {
+    const beside = [ways, ...others].filter((it) => it !== other);
+    await takeRestBack(other, beside, { order: whole, batch });
+  }
   return outcome;
 }
+
+const unused = (events: readonly Envelope[], used: ReadonlyMap<string, unknown>): Envelope[] =>
+  events.filter(({ data }) => !used.has((data as { id?: string }).id ?? ''));
+
+/** As many as are told of; which things use one is in its `usage`, for who may read them. */
+const mostTold = 100;
+const refusedFor = (used: ReadonlyMap<string, readonly AreaName[]>): Outcome => {
+  const changed = [...used].slice(0, mostTold).map(([id, usedIn]) => ({ id, usedIn }));
+  return { status: 'refused', refusal: refused('CHANGED_SINCE', { changed }).refusal, position: 0 };
+};
 
 /** Has the area carry out no more of a batch, where it runs batches by itself. */
 async function stop({ area, execute }: Ways, order: Reversal, batch: string): Promise<Outcome> {
@@ -58,8 +74,14 @@ const nothingDone: Done = {
 };
 
 /** What a batch did in another area (an import's people), as far as it may be taken back and nothing changed since. */
-async function takeRestBack(ways: Ways, order: Reversal, batch: string): Promise<void> {
-  const events = await batchOf(ways, order.tenant, batch);
+async function takeRestBack(
+  ways: Ways,
+  others: readonly Ways[],
+  { order, batch }: { order: Reversal; batch: string },
+): Promise<void> {
+  const all = await batchOf(ways, order.tenant, batch);
+  const used = await usesElsewhere({ area: ways.area, events: all }, others);
+  const events = unused(all, used);
   if (events.length === 0) return;
   const { name: area } = ways.area;
   const own = { area, events, partial: true, batch: order.batch ?? order.commandId, digest: undefined };

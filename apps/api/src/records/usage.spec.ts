@@ -89,3 +89,29 @@ test('money that somebody may not see is not found by what it is split over', as
     expect((await reader.get(`${list}?filters=${filters}`, after(costs))).body).toEqual([]);
   expect((await reader.get(`data-element/${hidden.id}/usage`)).body).toEqual([]);
 });
+
+test('a creation is taken back only where nothing of another area names the record', async () => {
+  const back = (made: Thing, body = {}) => admin.post(`undo/${made.headers.get('x-command')}`, body);
+  const add = (segment: string, body: object) => admin.post(segment, { label: 'Irrtum', ...body });
+  const [costType, unit, split] = [
+    await add('cost-type', {}),
+    await add('group', {}),
+    await add('data-element', { typeId: 'cost-center' }),
+  ];
+  const entry = { kind: 'PLAN', period: '2026-04', amount: 1_000, costTypeId: costType.body.id };
+  const shares = { 'cost-center': [{ id: split.body.id, share: 100_000 }] };
+  const element = await made('plan-element', project({ costObjects: [{ ...entry, split: shares }] }));
+  await admin.put(`plan-element/${element.id}`, { extraReadGroups: [unit.body.id] });
+  for (const record of [costType, unit, split]) {
+    const refused = await back(record);
+    expect([refused.status, refused.body.code]).toEqual([409, 'CHANGED_SINCE']);
+    expect(refused.body.params.changed).toEqual([{ id: record.body.id, usedIn: ['plan'] }]);
+    // In part nothing of it is left.
+    expect((await back(record, { partial: true })).body).toEqual([]);
+  }
+  const resource = await made('resource/resource', { label: 'Messemobil', relatedUnit: unit.body.id });
+  await admin.put(`plan-element/${element.id}`, { costObjects: [], extraReadGroups: [] });
+  expect((await back(unit)).body.params.changed).toEqual([{ id: unit.body.id, usedIn: ['masterData'] }]);
+  await admin.put(`resource/resource/${resource.id}`, { relatedUnit: null });
+  for (const record of [costType, unit, split]) expect((await back(record)).status).toBe(200);
+});

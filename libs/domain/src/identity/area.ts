@@ -1,6 +1,7 @@
 import type { Area } from '../decider.js';
 import { records } from '../records/decide.js';
 import { recordRules } from '../records/rules.js';
+import { recordThing } from '../records/tables.js';
 import { own, people, settings } from './decide.js';
 import { erasure } from './erasure.js';
 import { givenRules, mayAdminister } from './giving.js';
@@ -17,6 +18,10 @@ export const usersArea: Area<Users> = {
   empty: () => new Users(),
   parts: [people, own, erasure, records, settings],
   views: [usersView, unitsView, settingsView],
+  names: {
+    [recordThing]: (id, users) => users.namedFrom(id),
+    user: (id, users) => [users.user(id)?.group ?? []].flat(),
+  },
   rules: (users, events, given) => recordRules(users, events) ?? givenRules(users, events, given),
   /** Whoever administers; to read and write what is theirs, oneself too. */
   may(users, right, id, by) {

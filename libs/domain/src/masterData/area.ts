@@ -3,6 +3,7 @@ import { personOf } from '../identity/rights.js';
 import type { Users } from '../identity/users.js';
 import { records } from '../records/decide.js';
 import { recordRules } from '../records/rules.js';
+import { recordThing } from '../records/tables.js';
 import { erasure, forgetsUsers } from './erasure.js';
 import { MasterData } from './masterData.js';
 import { recordsView } from './records.view.js';
@@ -14,6 +15,7 @@ export const masterDataArea: Area<MasterData> = {
   empty: () => new MasterData(),
   parts: [records, erasure],
   views: [recordsView],
+  names: { [recordThing]: (id, state) => state.namedFrom(id) },
   effects: [forgetsUsers],
   rules: recordRules,
   /** Everybody signed in reads; whoever has the kind's role writes: of a record, or of the kind that is named. */

@@ -7,6 +7,7 @@ import { costs } from './costs.js';
 import { elementsView } from './elements.view.js';
 import { ganttView } from './gantt.view.js';
 import { importing } from './importing.js';
+import { namedByElement } from './names.js';
 import { Plan } from './plan.js';
 import { planRules } from './rules.js';
 import { mayOnPlan } from './scope.js';
@@ -22,6 +23,7 @@ export const planArea: Area<Plan> = {
   uses: ['users', 'masterData'],
   parts: [tree, content, costs, approval, cloning, importing, settings],
   views: [elementsView, ganttView, costInfoView, elementTypesView, batchesView],
+  names: { element: namedByElement },
   rules: planRules,
   may: (plan, right, id, ...[by, facts]) => mayOnPlan(plan, right, id, { by, facts }),
 };

@@ -116,6 +116,7 @@ const created = ({ parent, content }: Created): PropertyChange[] =>
 /** The open types: one part serves the states of several areas. */
 export const recordEvents = {
   kind: recordThing,
+  named: true,
   evolve,
   invert,
   touches: {

@@ -151,12 +151,16 @@ export abstract class RecordTables extends AreaState {
     return [...namedIn(kind.of, content), ...namedInAdded(kind.custom ?? none, content)];
   }
 
+  /** Ids of all that a record names, but for what it stands below. */
+  namedFrom(id: string): string[] {
+    const record = this.records.get(id);
+    const kind = record && this.kind(record.kind);
+    return kind ? this.names(kind, record.content).map((named) => named.id) : [];
+  }
+
   /** Ids of what in the area names a record. */
   namedBy(id: string): string[] {
-    return [...this.records.values()].flatMap((record) => {
-      const kind = this.kind(record.kind);
-      return kind && this.names(kind, record.content).some((named) => named.id === id) ? [record.id] : [];
-    });
+    return [...this.records.keys()].filter((at) => this.namedFrom(at).includes(id));
   }
 
   /** The record of a kind that holds an identifier, deleted or not. */
