@@ -54,7 +54,7 @@ async function sendKept(kept: KeptAnswer, request: FastifyRequest, reply: Fastif
   reply.type('application/json; charset=utf-8');
   const encoding = chosenEncoding(request.headers['accept-encoding'], ['gzip', 'zstd', 'br']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  void reply.send(encoding === 'gzip' ? kept.gzip() : await compressed(kept.plain(), encoding));
+  void reply.send(encoding === 'gzip' ? await kept.gzip() : await compressed(kept.plain(), encoding));
 }
 
 /** Compared weakly (RFC 9110, 13.1.2). */

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { constants, crc32, deflateRaw, type ZlibOptions } from 'node:zlib';
+import { inSlices } from './slices.js';
 
 /** A row kept as the JSON text that lists send. The same object as long as the text is the same. */
 export interface KeptRow {
@@ -11,7 +13,8 @@ export interface KeptAnswer {
   /** Weak tag over the content. */
   tag: string;
   count: number;
-  gzip(): Buffer;
+  /** Compressed off the loop, once. */
+  gzip(): Promise<Buffer>;
   plain(): Buffer;
 }
 
@@ -19,21 +22,23 @@ interface Part {
   rows: readonly KeptRow[];
   plain: Buffer;
   hash: Buffer;
-  deflated?: Buffer;
+  deflated?: Promise<Buffer>;
 }
+
+/** Parts, some 100 kB each, that are made or checked before others have a turn. */
+const partsAtOnce = 16;
 
 /**
  * Makes the answer of a long list from parts of about 256 rows, each compressed by itself and kept: after a change only
  * the parts with other rows are made anew. The parts are byte-aligned deflate blocks of one gzip member (each ends in a
  * full flush). Not so with zstd: many decoders stop after the first frame.
  */
-export function listOfParts(level = 6): (rows: readonly KeptRow[]) => KeptAnswer {
-  return (rows) => {
-    const parts = [...pieces(rows)].map(partFor);
-    // The first row is in no part, so that every row in a part can begin with a comma.
-    const head = partOf([], `[${rows[0]?.json ?? ''}`);
-    return answerOf([head, ...parts, partOf([], ']')], rows.length, level);
-  };
+export async function listOfParts(rows: readonly KeptRow[], level = 6): Promise<KeptAnswer> {
+  const parts: Part[] = [];
+  await inSlices([...pieces(rows)], (some) => void parts.push(...some.map(partFor)), partsAtOnce);
+  // The first row is in no part, so that every row in a part can begin with a comma.
+  const head = partOf([], `[${rows[0]?.json ?? ''}`);
+  return answerOf([head, ...parts, partOf([], ']')], rows.length, level);
 }
 
 /** Parts by their first row: lists of other readers, who see the same there, share them. */
@@ -79,7 +84,7 @@ function partOf(rows: readonly KeptRow[], start = ''): Part {
 function answerOf(parts: readonly Part[], count: number, level: number): KeptAnswer {
   const hash = createHash('sha1');
   for (const part of parts) hash.update(part.hash);
-  let gzip: Buffer | undefined;
+  let gzip: Promise<Buffer> | undefined;
   return {
     tag: `W/"${hash.digest('base64url')}"`,
     count,
@@ -88,22 +93,33 @@ function answerOf(parts: readonly Part[], count: number, level: number): KeptAns
   };
 }
 
-function gzipOf(parts: readonly Part[], level: number): Buffer {
+async function gzipOf(parts: readonly Part[], level: number): Promise<Buffer> {
   let check = 0;
   let size = 0;
   const out: Buffer[] = [gzipHeader];
-  for (const part of parts) {
-    part.deflated ??= deflateRawSync(part.plain, { level, finishFlush: constants.Z_FULL_FLUSH });
-    out.push(part.deflated);
-    check = crc32(part.plain, check);
-    size += part.plain.length;
-  }
+  await inSlices(
+    parts,
+    async (some) => {
+      out.push(...(await Promise.all(some.map((part) => deflated(part, level)))));
+      for (const { plain } of some) {
+        check = crc32(plain, check);
+        size += plain.length;
+      }
+    },
+    partsAtOnce,
+  );
   const trailer = Buffer.alloc(10);
   trailer.writeUInt16LE(emptyLastBlock, 0);
   trailer.writeUInt32LE(check, 2);
   trailer.writeUInt32LE(size % 2 ** 32, 6);
   return Buffer.concat([...out, trailer]);
 }
+
+function deflated(part: Part, level: number): Promise<Buffer> {
+  part.deflated ??= deflate(part.plain, { level, finishFlush: constants.Z_FULL_FLUSH });
+  return part.deflated;
+}
+const deflate = promisify(deflateRaw) as (plain: Buffer, options: ZlibOptions) => Promise<Buffer>;
 
 /** Deflate, Unix, no name and no time (RFC 1952). */
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);

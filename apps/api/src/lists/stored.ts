@@ -16,7 +16,6 @@ interface List {
   edition: number;
   /** In the order of the ids. */
   rows: Map<string, KeptRow>;
-  assemble: ReturnType<typeof listOfParts>;
   answer: KeptAnswer;
 }
 type At = Pick<List, 'position' | 'edition'>;
@@ -65,38 +64,33 @@ async function upToDate(known: List | undefined, how: How): Promise<List> {
   return known && changed ? patched(known, { ...now, ids: [...changed] }) : made(now);
 }
 
-/** Reads page after page. Each page's part of the answer is compressed right away, so that the end takes no long turn. */
 async function made(how: How & At): Promise<List> {
   const { position, edition } = how;
-  const list: List = { position, edition, rows: new Map(), assemble: listOfParts(1), answer: empty };
+  const rows = new Map<string, KeptRow>();
   for await (const page of pagesOf(how)) {
-    for (const row of page) put(list, row.id, row, how);
-    list.answer = list.assemble([...list.rows.values()]);
-    list.answer.gzip();
+    for (const row of page) put(rows, row.id, row, how);
     await breath();
   }
-  return list;
+  return { position, edition, rows, answer: await listOfParts([...rows.values()], 1) };
 }
 
 async function patched(known: List, how: How & At & { ids: readonly string[] }): Promise<List> {
   const { position, edition } = how;
-  const list = { ...known, position, edition, rows: new Map(known.rows) };
+  let rows = new Map(known.rows);
   for (let from = 0; from < how.ids.length; from += atOnce) {
     const ids = how.ids.slice(from, from + atOnce);
     const found = new Map((await how.rows.getMany(how.tenant, how.shape.view, ids)).map((row) => [row.id, row]));
-    for (const id of ids) put(list, id, found.get(id), how);
+    for (const id of ids) put(rows, id, found.get(id), how);
   }
-  if (list.rows.size > known.rows.size) list.rows = new Map([...list.rows].sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { ...list, answer: list.assemble([...list.rows.values()]) };
+  if (rows.size > known.rows.size) rows = new Map([...rows].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return { position, edition, rows, answer: await listOfParts([...rows.values()], 1) };
 }
 
 /** A changed row keeps its place. */
-function put({ rows }: List, id: string, row: Row | undefined, { shape, reader }: How): void {
+function put(rows: Map<string, KeptRow>, id: string, row: Row | undefined, { shape, reader }: How): void {
   if (!row || row['deleted'] === true) rows.delete(id);
   else rows.set(id, { id, json: JSON.stringify(shape.wire(reader, row, { listed: true })) });
 }
-
-const empty = listOfParts(1)([]);
 
 /** All rows by id, each page from where the one before ended: that sorts nothing and counts on no offset. */
 async function* pagesOf({ rows, tenant, shape: { view } }: How): AsyncIterable<Row[]> {

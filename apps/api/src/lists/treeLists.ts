@@ -21,7 +21,6 @@ interface List {
   entries: Entry[];
   /** Where each id stands. */
   places: Map<string, number>;
-  assemble: ReturnType<typeof listOfParts>;
 }
 interface How {
   shape: Shown;
@@ -46,7 +45,7 @@ export function treeLists(live: TenantLive, shape: Shown): TreeLists {
         if (at && known?.edition === live.edition) return known.answer;
         const how = { shape, reader, enrich, live };
         const usable = enrich ? sameNames(known, live, shape) : known;
-        const next = Promise.resolve(patched(usable, how) ?? made(usable, how));
+        const next = patched(usable, how) ?? made(usable, how);
         lists.delete(key);
         lists.set(key, next);
         if (lists.size > most) lists.delete(lists.keys().next().value as string);
@@ -61,7 +60,7 @@ const sameNames = (known: List | undefined, live: TenantLive, { names }: Shown):
   known && (!names || live.changedSince(names, known.position)?.size === 0) ? known : undefined;
 
 /** Changes texts in place where no row came, went or moved: what most commands do. null: more than that happened. */
-function patched(known: List | undefined, how: How): List | null {
+function patched(known: List | undefined, how: How): Promise<List> | null {
   const { live, reader, shape } = how;
   const isLater = known && known.position < live.position;
   const changed = isLater && reader.readsAll ? live.changedSince(shape.view, known.position) : null;
@@ -81,24 +80,20 @@ function patched(known: List | undefined, how: How): List | null {
     known.entries[place] = { ...it, kept: textOf(it, how) };
   }
   const { position, edition } = live;
-  return { ...known, position, edition, answer: known.assemble(known.entries.map(({ kept }) => kept)) };
+  const answer = listOfParts(known.entries.map(({ kept }) => kept));
+  return answer.then((all) => ({ ...known, position, edition, answer: all }));
 }
 
 const standsAlike = (a: Row, b: Row): boolean =>
   a['parentId'] === b['parentId'] && a['rank'] === b['rank'] && a['deleted'] === b['deleted'];
 
-/**
- * Rows that are the same objects as before keep their text. Each slice's part of the answer is compressed right away: neither
- * the texts nor the end take a long turn.
- */
+/** Rows that are the same objects as before keep their text. */
 async function made(known: List | undefined, how: How): Promise<List> {
   const { live, reader, shape } = how;
   const { position, edition } = live;
   const places = new Map<string, number>();
   const entries: Entry[] = [];
   const texts: KeptRow[] = [];
-  const assemble = known?.assemble ?? listOfParts();
-  let answer = assemble([]);
   await inSlices([...seenInTree(live, shape, { reader, deleted: false })], (some) => {
     for (const it of some) {
       const before = known?.entries[known.places.get(it.row.id) ?? -1];
@@ -108,10 +103,8 @@ async function made(known: List | undefined, how: How): Promise<List> {
       entries.push({ ...it, kept });
       texts.push(kept);
     }
-    answer = assemble(texts);
-    answer.gzip();
   });
-  return { position, edition, entries, places, assemble, answer: assemble(texts) };
+  return { position, edition, entries, places, answer: await listOfParts(texts) };
 }
 
 /** What is not enriched is the same text for all who see the row, or its label. */

@@ -102,9 +102,8 @@ async function pastList(
   const described = texts ? await rowsAsOf(context, { tenant, area: line.area, view: texts, time }) : undefined;
   for (const row of described?.values() ?? []) scopeOfToday(row, now);
   const answer = pageOf(shownOf(rows, now, asked), asked.wish, described);
-  const kept = listOfParts(1)(
-    (answer.body as { id: string }[]).map((row) => ({ id: row.id, json: JSON.stringify(row) })),
-  );
+  const page = (answer.body as { id: string }[]).map((row) => ({ id: row.id, json: JSON.stringify(row) }));
+  const kept = await listOfParts(page, 1);
   return keep({ ...answer, body: undefined, kept });
 }
 const past = new WeakMap<TenantLive, Map<string, Answer>>();
@@ -186,8 +185,9 @@ async function pastPlan(
     }
   });
   const placed = depthFirst(rows) as { row: Row & KeptRow; depth: number }[];
-  return listOfParts(1)(
+  return listOfParts(
     placed.map(({ row: { id, json }, depth }) => ({ id, json: `${json.slice(0, -1)},"depth":${depth}}` })),
+    1,
   );
 }
 

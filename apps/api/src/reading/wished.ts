@@ -36,7 +36,8 @@ export async function wishedList(asked: Asked): Promise<Answer> {
   if (tests.length > 0) found = found.filter((it) => tests.every((test) => test(valuesOf(asked, it))));
   const read = await readFields(asked, found, inStore);
   const sorted = await inOrder(asked, read);
-  const kept = listOfParts(1)(await textsOf(asked, sorted.slice(wish.offset, wish.offset + wish.limit)));
+  const page = sorted.slice(wish.offset, wish.offset + wish.limit);
+  const kept = await listOfParts(await textsOf(asked, page), 1);
   return { status: 200, kept, headers: { 'x-total-count': String(sorted.length) }, cached: true };
 }
 

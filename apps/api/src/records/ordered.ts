@@ -1,9 +1,12 @@
 import type { Row } from '@platform/ports.js';
+import type { TenantLive } from '../live/tenantLive.js';
 
 /** The records of a kind in the order of their tree, each with its place among its undeleted siblings. */
 export interface Ordered {
   rows: readonly Row[];
   positions: ReadonlyMap<string, number>;
+  /** Ids of those right below one. */
+  below: ReadonlyMap<string, readonly string[]>;
 }
 type Rows = ReadonlyMap<string, Row>;
 
@@ -35,7 +38,8 @@ export function ordered(rows: Iterable<Row>): Ordered {
     found.push(at);
     push(at.id);
   }
-  return { rows: found, positions };
+  const idsBelow = [...below].flatMap(([id, rows]) => (id ? [[id, rows.map((row) => row.id)] as const] : []));
+  return { rows: found, positions, below: new Map(idsBelow) };
 }
 
 /** Deleted with its parent it holds its place below it all the same. */
@@ -51,35 +55,55 @@ function byPlace(a: Row, b: Row): number {
   return x < y ? -1 : x > y ? 1 : a.id < b.id ? -1 : 1;
 }
 
-/** Rows of a kind among those of all, made anew when they have changed: `edition` grows with each change. */
-export function orderedOf(rows: Rows, kind: string, edition: number): Ordered {
-  let kept = known.get(rows);
-  if (kept?.edition !== edition) {
-    kept = { edition, byKind: new Map(), split: null };
-    known.set(rows, kept);
-  }
-  let found = kept.byKind.get(kind);
-  if (!found) {
-    kept.split ??= split(rows);
-    found = ordered(kept.split.get(kind) ?? []);
-    kept.byKind.set(kind, found);
-  }
-  return found;
+/**
+ * The records of a kind as they are now: the same object until one of them changes. Where none came, went or moved, changed
+ * rows take their places; else all are put in order anew.
+ */
+export function orderedOf(live: Followed, view: string, kind: string): Ordered {
+  const rows = live.rows(view);
+  const byKind = known.get(rows) ?? new Map<string, Kept>();
+  known.set(rows, byKind);
+  const before = byKind.get(kind);
+  const { edition, position } = live;
+  if (before?.edition === edition) return before.all;
+  const changed = before && before.position < position ? live.changedSince(view, before.position) : null;
+  const all = (before && changed && patched(before.all, changed, { rows, kind })) ?? ordered(ofKind(live, rows, kind));
+  byKind.set(kind, { edition, position, all });
+  return all;
 }
+type Followed = Pick<TenantLive, 'rows' | 'edition' | 'position' | 'changedSince'>;
 interface Kept {
   edition: number;
-  byKind: Map<string, Ordered>;
-  split: Map<string, Row[]> | null;
+  position: number;
+  all: Ordered;
 }
-const known = new WeakMap<Rows, Kept>();
+const known = new WeakMap<Rows, Map<string, Kept>>();
 
-function split(rows: Rows): Map<string, Row[]> {
-  const byKind = new Map<string, Row[]>();
-  for (const row of rows.values()) {
-    const kind = row['typeId'] as string;
-    const list = byKind.get(kind);
-    if (list) list.push(row);
-    else byKind.set(kind, [row]);
+/** null: a record came, went or moved. */
+function patched(all: Ordered, changed: ReadonlySet<string>, now: { rows: Rows; kind: string }): Ordered | null {
+  const news = new Map<string, Row>();
+  for (const id of changed) {
+    const row = now.rows.get(id);
+    const isNew = !all.positions.has(id);
+    if (isNew && row?.['typeId'] !== now.kind) continue;
+    if (isNew || !row) return null;
+    news.set(id, row);
   }
-  return byKind;
+  if (news.size === 0) return all;
+  const isMoved = all.rows.some((row) => placing.some((field) => (news.get(row.id) ?? row)[field] !== row[field]));
+  return isMoved ? null : { ...all, rows: all.rows.map((row) => news.get(row.id) ?? row) };
 }
+
+/** What of a row its place and those of its siblings follow from. */
+const placing = ['parentId', 'place', 'deleted', 'mergedInto'];
+
+/** Those of one kind; all are sorted by kind once for all lists that are asked for. */
+function ofKind({ edition }: Followed, rows: Rows, kind: string): readonly Row[] {
+  let split = splits.get(rows);
+  if (split?.edition !== edition) {
+    split = { edition, byKind: Map.groupBy(rows.values(), (row) => row['typeId'] as string) };
+    splits.set(rows, split);
+  }
+  return split.byKind.get(kind) ?? [];
+}
+const splits = new WeakMap<Rows, { edition: number; byKind: ReadonlyMap<string, readonly Row[]> }>();

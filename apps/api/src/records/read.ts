@@ -6,11 +6,11 @@ import type { Call } from '../call.js';
 import type { Context } from '../context.js';
 import { type Answer, ok } from '../http/answer.js';
 import { malformed, notFound } from '../http/problem.js';
-import { type KeptAnswer, listOfParts } from '../lists/parts.js';
 import { flagOf, isPlain, readWish, wanted } from '../lists/wish.js';
 import type { TenantLive } from '../live/tenantLive.js';
 import { asOfOf, rowsAsOf } from '../reading/asOf.js';
 import { describedFields } from './describe.js';
+import { keptList } from './keptList.js';
 import { areaOf, keysOf, kindNamed, kindOfCall, requireKind, searchedIn, viewOfArea } from './kinds.js';
 import { type Ordered, ordered, orderedOf } from './ordered.js';
 import { recordWire } from './shape.js';
@@ -33,16 +33,16 @@ interface Asked {
 async function listOf(context: Context, call: Call, { kind, more, first = [] }: Asked): Promise<Answer> {
   const { query, tenant } = call;
   const live = await context.live.tenant(tenant);
-  const rows = live.rows(viewOfArea[areaOf(kind)]);
+  const view = viewOfArea[areaOf(kind)];
   requireKind(kind, live.rows(viewOfArea.masterData));
   const { typeId: _, ...others } = query;
   const meant = termsOfKind(live, kind);
   const wish = meant.understood(readWish(others, keysOf(kind), meant.keys));
   const isMerged = flagOf(query, 'merged');
   const time = asOfOf(context, call);
-  const all = () => orderedOf(rows, kind, live.edition);
+  const all = () => orderedOf(live, view, kind);
   if (time === undefined && isPlain(wish) && !isMerged && first.length === 0)
-    return { status: 200, kept: keptOf(live, kind, all()), cached: true };
+    return { status: 200, kept: await keptList(live, kind, all()), cached: true };
   const { rows: shown, positions } = time === undefined ? all() : await then(context, { tenant, kind, time });
   const wire = shown
     .filter((row) => (row['mergedInto'] !== null) === isMerged)
@@ -76,7 +76,7 @@ export async function readRecord(context: Context, call: Call): Promise<Answer> 
     if (!then_) throw notFound();
     return { ...ok(recordWire(then_, past.positions.get(id) ?? 0)), cached: true };
   }
-  const position = orderedOf(found.rows, name, live.edition).positions.get(id) ?? 0;
+  const position = orderedOf(live, found.view, name).positions.get(id) ?? 0;
   return { ...ok(recordWire(row, position), { etag: `"${row['revision']}"` }), cached: true };
 }
 
@@ -105,11 +105,10 @@ const builtIn = Object.entries<RecordKind>(recordKinds).map(([id, { of, segment,
 }));
 
 /** A record by its id, of whatever area. */
-export function recordIn(live: TenantLive, id: string): { row: Row; rows: ReadonlyMap<string, Row> } | null {
+export function recordIn(live: TenantLive, id: string): { row: Row; view: string } | null {
   for (const view of Object.values(viewOfArea)) {
-    const rows = live.rows(view);
-    const row = rows.get(id);
-    if (row && 'typeId' in row) return { row, rows };
+    const row = live.rows(view).get(id);
+    if (row && 'typeId' in row) return { row, view };
   }
   return null;
 }
@@ -129,32 +128,3 @@ async function then(
   const rows = await rowsAsOf(context, { tenant, area, view: viewOfArea[area], time });
   return ordered([...rows.values()].filter((row) => row['typeId'] === kind));
 }
-
-/** The whole list of a kind as it goes out, made anew when its records have changed. */
-function keptOf(live: TenantLive, kind: string, all: Ordered): KeptAnswer {
-  const lists = keptLists.get(live) ?? new Map<string, Kept>();
-  keptLists.set(live, lists);
-  const known = lists.get(kind);
-  if (known?.of === all) return known.answer;
-  const assemble = known?.assemble ?? listOfParts();
-  const texts = known?.texts ?? new WeakMap<Row, { position: number; id: string; json: string }>();
-  const rows = all.rows.flatMap((row) => {
-    if (row['deleted'] === true || row['mergedInto'] !== null) return [];
-    const position = all.positions.get(row.id) ?? 0;
-    const before = texts.get(row);
-    if (before?.position === position) return [before];
-    const text = { position, id: row.id, json: JSON.stringify(recordWire(row, position)) };
-    texts.set(row, text);
-    return [text];
-  });
-  const answer = assemble(rows);
-  lists.set(kind, { of: all, answer, assemble, texts });
-  return answer;
-}
-interface Kept {
-  of: Ordered;
-  answer: KeptAnswer;
-  assemble: ReturnType<typeof listOfParts>;
-  texts: WeakMap<Row, { position: number; id: string; json: string }>;
-}
-const keptLists = new WeakMap<TenantLive, Map<string, Kept>>();

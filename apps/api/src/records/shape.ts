@@ -1,6 +1,7 @@
 import { positionOf } from '@domain/records/places.js';
 import { RecordState } from '@domain/records/state.js';
 import type { Row } from '@platform/ports.js';
+import type { TenantLive } from '../live/tenantLive.js';
 import type { Shape } from '../reading/shapes.js';
 import { segmentOfKind } from './kinds.js';
 import { orderedOf } from './ordered.js';
@@ -17,9 +18,9 @@ export const recordShape = (view: string): Shape => ({
   segmentOf: (row) => segmentOfKind(row['typeId'] as string),
   wire(_, row, { state, live }) {
     if (state instanceof RecordState) return recordWire(row, positionOf(state, row.id));
-    return recordWire(row, live ? positionIn(row, live.rows(view), live.edition) : 0);
+    return recordWire(row, live ? positionIn(row, live, view) : 0);
   },
 });
 
-const positionIn = (row: Row, rows: ReadonlyMap<string, Row>, edition: number): number =>
-  orderedOf(rows, row['typeId'] as string, edition).positions.get(row.id) ?? 0;
+const positionIn = (row: Row, live: TenantLive, view: string): number =>
+  orderedOf(live, view, row['typeId'] as string).positions.get(row.id) ?? 0;

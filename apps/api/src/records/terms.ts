@@ -8,6 +8,7 @@ import type { WishTerm } from '../lists/wish.js';
 import type { TenantLive } from '../live/tenantLive.js';
 import type { Termed, Terms } from '../reading/terms.js';
 import { areaOf, viewOfArea } from './kinds.js';
+import { orderedOf } from './ordered.js';
 
 interface Of extends Omit<Termed, 'sees'>, Partial<Pick<Termed, 'sees'>> {
   /** Fields that a tenant added to the things. */
@@ -34,8 +35,7 @@ export function recordTerms({ live, of, sees = () => true, added = [] }: Of): Te
   const understood = (term: WishTerm): WishTerm => {
     const { key, values } = term;
     if (!keys.includes(key)) return term;
-    const rows = live.rows(viewOfArea[areaOf(key)]);
-    const ids = values.flatMap((value) => ('is' in value && value.is ? [...idsFrom(rows, value.is)] : []));
+    const ids = values.flatMap((value) => ('is' in value && value.is ? [...idsFrom(live, key, value.is)] : []));
     return {
       ...term,
       values: [...values, ...ids.map((is) => ({ is }))],
@@ -57,13 +57,11 @@ export function kindsNamedBy(of: Class, live: TenantLive): string[] {
 }
 
 /** A record, all below it, and whatever was merged into one of them (`RecordState.from`, on rows). */
-function idsFrom(rows: ReadonlyMap<string, Row>, id: string): Set<string> {
+function idsFrom(live: TenantLive, kind: string, id: string): Set<string> {
+  const view = viewOfArea[areaOf(kind)];
+  const rows = live.rows(view);
+  const { below } = orderedOf(live, view, kind);
   const root = (rows.get(id)?.['mergedInto'] as string | null | undefined) ?? id;
-  const below = new Map<string, string[]>();
-  for (const row of rows.values()) {
-    const parent = row['parentId'] as string | null;
-    if (parent) below.set(parent, [...(below.get(parent) ?? []), row.id]);
-  }
   const found = new Set([id, root]);
   for (const at of found) {
     for (const alias of (rows.get(at)?.['aliases'] as string[] | undefined) ?? []) found.add(alias);
