@@ -10,13 +10,15 @@ import { build } from './build.mjs';
 build();
 const { bareCompression, bareHttp, bareParse, bareSqlite } = await import('./bench/limits.mjs');
 const { folder, masterKey, password, remove, serve, signIn } = await import('./bench/server.mjs');
+const { records } = await import('./bench/records.mjs');
+const { tenants } = await import('./bench/tenants.mjs');
 
 const isDistributed = process.argv.includes('--distributed');
 const asked = process.argv.slice(2).filter((argument) => argument !== '--distributed');
 const figures = [];
 const sections = isDistributed
   ? (await import('./bench/distributed.mjs')).distributedSections(add)
-  : { start, commands, imports, big, lists, flat };
+  : { start, commands, imports, big, lists, records: () => records(add), tenants: () => tenants(add), flat };
 const unknown = asked.find((name) => !(name in sections));
 if (unknown) {
   console.error(`There is no section "${unknown}": ${Object.keys(sections).join(', ')}.`);

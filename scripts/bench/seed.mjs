@@ -120,7 +120,7 @@ function* changes(count, ids) {
   }
 }
 
-const empty = {
+export const empty = {
   ...{
     description: '',
     sponsorName: '',

@@ -14,7 +14,7 @@ export const masterKey = new Uint8Array(32).fill(7);
 export const folder = () => mkdtempSync(join(tmpdir(), 'etatwerk-bench-'));
 
 /** Starts the product on a folder; `readyAfter` is ms from spawning the process to its `ready` line. */
-export async function serve(dataDir) {
+export async function serve(dataDir, more = {}) {
   const port = await freePort();
   const before = performance.now();
   const env = {
@@ -24,7 +24,7 @@ export async function serve(dataDir) {
     MASTER_KEY: Buffer.from(masterKey).toString('base64'),
   };
   const child = spawn(process.execPath, ['--max-semi-space-size=8', start], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...env, ...more },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise((resolve, reject) => {
