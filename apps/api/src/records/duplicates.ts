@@ -18,7 +18,7 @@ export async function recordDuplicates(context: Context, call: Call): Promise<An
   const kind = kindOfList(call);
   const live = await context.live.tenant(call.tenant);
   requireKind(kind, live.rows(viewOfArea.masterData));
-  const all = orderedOf(live.rows(viewOfArea[areaOf(kind)]), kind, live.edition);
+  const all = orderedOf(live, viewOfArea[areaOf(kind)], kind);
   const found = known.get(all) ?? foundAmong(all, kind);
   known.set(all, found);
   return { ...ok(await found), cached: true };
