@@ -3,6 +3,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { Button } from '../ui/Button.js';
 import { EmptyState, ErrorState } from '../ui/EmptyState.js';
+import { ColumnMenu } from '../ui/grid/ColumnMenu.js';
+import type { EditedCell } from '../ui/grid/grid.js';
 import { useIsPhone } from '../ui/media.js';
 import { usePage } from '../ui/page.js';
 import { usePrinting } from '../ui/print.js';
@@ -12,7 +14,6 @@ import { t } from '../words/t.js';
 import { ConflictDialog } from './actions/ConflictDialog.js';
 import { PlanBar, type PlanView } from './bar/PlanBar.js';
 import { SelectionBar } from './bar/SelectionBar.js';
-import type { Editing } from './editing.js';
 import { Gantt } from './gantt/Gantt.js';
 import { RowMenuArea } from './menu/RowMenuArea.js';
 import type { PanelTab } from './panelTab.js';
@@ -21,9 +22,8 @@ import { asOfText } from './past/asOf.js';
 import { PastBanner } from './past/PastBanner.js';
 import { PrintPlan } from './print/PrintPlan.js';
 import { isEmptyFilter, noFilter } from './rows/filter.js';
-import { ColumnMenu } from './table/ColumnMenu.js';
 import { PlanTable } from './table/PlanTable.js';
-import { useColumns } from './table/useColumns.js';
+import { usePlanColumns } from './table/usePlanColumns.js';
 import { useEditing } from './useEditing.js';
 import { type Plan, usePlan } from './usePlan.js';
 import { type PlanCommands, usePlanCommands } from './usePlanCommands.js';
@@ -49,17 +49,17 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
   const navigate = useNavigate();
   const isPhone = useIsPhone();
   const [perDay, setPerDay] = useZoom(plan);
-  const [editing, edit] = useEditing(plan);
+  const editing = useEditing(plan);
   useRefusalEnds(plan);
-  const columns = useColumns(plan);
+  const columns = usePlanColumns(plan, view === 'table');
   const title = plan.everyYear ? t('planning.plan') : t('planning.yearPlan', { year: plan.year });
   const dated = plan.asOf ? `${title} · ${t('planning.asOf', { date: asOfText(plan.asOf) })}` : title;
   usePage({ title: dated, above: [{ label: t('planning.title') }], past: plan.asOf !== null, hasYear: true });
-  const [created, naming] = useCreated(plan, isPhone, edit);
+  const [created, naming] = useCreated(plan, isPhone, editing.set);
   usePlanPalette(plan, commands, created);
-  const rename = (id: string) => edit({ id, cell: 'label' });
+  const rename = (id: string) => editing.set({ id, column: 'label' });
   const printing = usePrinting();
-  const body = { plan, commands, editing, onEdit: edit };
+  const body = { plan, commands, editing };
   const shown = isPhone ? (
     <Suspense fallback={<SkeletonRows rows={12} />}>
       <PhonePlan plan={plan} />
@@ -116,12 +116,12 @@ const PanelPlace = () => (
 );
 
 /** What was just made gets its name at once: in its row, on a phone in its panel, until another is opened. */
-function useCreated({ element, open }: Plan, isPhone: boolean, edit: (editing: Editing) => void) {
+function useCreated({ element, open }: Plan, isPhone: boolean, edit: (cell: EditedCell) => void) {
   // `from`: whose panel it was made in.
   const [naming, setNaming] = useState<{ id: string; from: string | null } | null>(null);
   if (naming && element !== null && element !== naming.id && element !== naming.from) setNaming(null);
   const created = (id: string) => {
-    if (!isPhone) return edit({ id, cell: 'label' });
+    if (!isPhone) return edit({ id, column: 'label' });
     setNaming({ id, from: element });
     open(id);
   };

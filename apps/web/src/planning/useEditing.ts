@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { Problem } from '../api/problem.js';
 import { hasOne, useSession } from '../api/session.js';
 import { useView } from '../api/useView.js';
+import type { EditedCell, GridEditing } from '../ui/grid/grid.js';
 import { refused, refuseLocked } from './actions/refused.js';
-import type { Editing } from './editing.js';
 import type { Rights } from './panel/element.js';
 import { isLocked } from './rows/locks.js';
 import type { Plan } from './usePlan.js';
 
 /** The cell that is edited in place, if any; what is locked, or not the person's to write, is not opened and says why. */
-export function useEditing(plan: Plan): [Editing | null, (next: Editing | null) => void] {
-  const [editing, setEditing] = useState<Editing | null>(null);
+export function useEditing(plan: Plan): GridEditing {
+  const [editing, setEditing] = useState<EditedCell | null>(null);
   const mayNotWrite = useDenied(plan, editing?.id ?? null);
   // The answer came after the field was opened.
   const isDenied = editing !== null && mayNotWrite(editing.id);
@@ -19,7 +19,7 @@ export function useEditing(plan: Plan): [Editing | null, (next: Editing | null) 
     refused.set({ id: editing.id, problem: denied });
     setEditing(null);
   }, [isDenied, editing]);
-  const edit = (next: Editing | null) => {
+  const set = (next: EditedCell | null) => {
     const row = next && plan.list.get(next.id);
     if (row && isLocked(row) && !plan.readOnly) return refuseLocked(row.id, row);
     if (row && mayNotWrite(row.id)) return refused.set({ id: row.id, problem: denied });
@@ -27,7 +27,7 @@ export function useEditing(plan: Plan): [Editing | null, (next: Editing | null) 
     const seen = typeof revision === 'number' && revision >= 0 ? revision : undefined;
     setEditing(plan.readOnly || !next ? null : { ...next, seen });
   };
-  return [plan.readOnly || isDenied ? null : editing, edit];
+  return { now: plan.readOnly || isDenied ? null : editing, set };
 }
 
 const denied = new Problem(403, { code: 'MISSING_PRIVILEGE' });

@@ -55,8 +55,10 @@ export function listenToKeys(target: Pick<Window, 'addEventListener' | 'removeEv
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
-/** Whether a press is these keys. Signs such as `?` carry their own shift. */
+/** Whether a press is these keys. Signs such as `?` carry their own shift. `character`: anything that is typed. */
 export function matches(keys: string, press: Press): boolean {
+  const isHeld = press.ctrlKey || press.metaKey || press.altKey;
+  if (keys === 'character') return [...press.key].length === 1 && press.key !== ' ' && !isHeld;
   const parts = keys === '+' ? ['+'] : keys.toLowerCase().split('+');
   const key = parts.at(-1);
   const isSign = key?.length === 1 && !/[a-z0-9]/.test(key);

@@ -25,6 +25,9 @@ test.each([
   ['space', press(' '), true],
   ['+', press('+', { shiftKey: true }), true],
   ['+', press('a'), false],
+  ['character', press('Ü', { shiftKey: true }), true],
+  ['character', press('a', { ctrlKey: true }), false],
+  ['character', press('F2'), false],
 ])('%s, pressed as %o: %s', (keys, pressed, expected) => {
   expect(matches(keys, pressed)).toBe(expected);
 });

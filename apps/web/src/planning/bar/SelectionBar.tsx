@@ -1,4 +1,5 @@
 import { Copy, Pencil, Trash2, X } from 'lucide-react';
+import { focusRows } from '../../ui/grid/inGrid.js';
 import { nothingChosen } from '../../ui/grid/selection.js';
 import { Menu } from '../../ui/Menu.js';
 import { useIsTouch } from '../../ui/media.js';
@@ -28,7 +29,7 @@ export function SelectionBar({ plan, commands, onEdit }: Props) {
     );
   const leave = () => {
     clear();
-    document.querySelector<HTMLElement>('[role=treegrid]')?.focus({ preventScroll: true });
+    focusRows();
   };
   const shift = (label: string, days: number) => ({ label, run: () => commands.shift(days) });
   // What is done with one only.

@@ -1,20 +1,22 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of thousands of windowed rows cannot be a table
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the page's keys do it (useGridKeys)
 import './gantt.css';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { rowOf } from '../../ui/grid/forest.js';
+import type { GridEditing } from '../../ui/grid/grid.js';
+import { leastNote, noteInRow, RowNote } from '../../ui/grid/RowNote.js';
+import { useKeysInGrid, useRowKeys } from '../../ui/grid/useRowKeys.js';
 import { today } from '../../words/formats/calendar.js';
 import { t } from '../../words/t.js';
-import type { Editing } from '../editing.js';
+import { refused } from '../actions/refused.js';
 import type { PlanRow } from '../rows/planRow.js';
-import { useGridKeys } from '../useGridKeys.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
+import { usePlanKeys } from '../usePlanKeys.js';
+import { useRefusedNote } from '../useRefusedNote.js';
 import type { Zoom } from '../useZoom.js';
 import { spanOf } from './bars.js';
 import { BarHint, LinkLine, RowHint } from './DragHints.js';
 import { OutOfView } from './OutOfView.js';
-import { leastNote, noteInRow, RefusedNote } from './RefusedNote.js';
 import { perDayOf, type Unit, unitOf, units, widthOf } from './scale.js';
 import { TimeArea } from './TimeArea.js';
 import { TimeHead } from './TimeHead.js';
@@ -27,8 +29,7 @@ import { WayToToday } from './WayToToday.js';
 interface Props {
   plan: Plan;
   commands: PlanCommands;
-  editing: Editing | null;
-  onEdit(editing: Editing | null): void;
+  editing: GridEditing;
   /** Pixels a day; null: as the year fits. */
   perDay: Zoom;
   onZoom(perDay: number): void;
@@ -38,21 +39,18 @@ interface Props {
  * The tree and its time. One box scrolls; tree and axis are frozen by `sticky`; only the rows and days that show are
  * rendered. Rows have no handlers: the box listens and reads `data-id`, `data-grip`, `data-part`, `data-cell`.
  */
-export function Gantt({ plan, commands, editing, onEdit, perDay: wished, onZoom }: Props) {
+export function Gantt({ plan, commands, editing, perDay: wished, onZoom }: Props) {
   const { shown, selection, forest } = plan;
   const scroller = useRef<HTMLDivElement>(null);
   const view = useGanttView(plan, { scroller, perDay: wished, onZoom });
-  const { perDay, tree, setTree } = view;
-  const edit = (id: string, cell = 'label') => onEdit({ id, cell });
+  const { tree, setTree } = view;
+  const edit = (id: string, column = 'label') => editing.set({ id, column });
   const focus = () => scroller.current?.focus({ preventScroll: true });
   const hands = useGanttHands(plan, { scroller, view, inset: tree.width, edit, focus });
-  useGridKeys(plan, seen(commands, view.showActive), { page: () => view.page, edit }, [
-    { keys: 't', label: t('planning.today'), run: () => view.showDay(today()) },
-    { keys: '+', label: t('planning.zoomIn'), run: () => view.zoom(perDayOf[nextUnit(perDay, -1)]) },
-    { keys: '-', label: t('planning.zoomOut'), run: () => view.zoom(perDayOf[nextUnit(perDay, 1)]) },
-  ]);
+  useGanttKeys(plan, view, edit);
+  usePlanKeys(plan, seen(commands, view.showActive), edit);
   const endEdit = () => {
-    onEdit(null);
+    editing.set(null);
     // Unless the person is already somewhere else, e.g. in the next cell.
     requestAnimationFrame(() => document.activeElement === document.body && focus());
   };
@@ -61,6 +59,7 @@ export function Gantt({ plan, commands, editing, onEdit, perDay: wished, onZoom 
     <div className="relative flex min-h-0 min-w-0 flex-1">
       <div
         ref={scroller}
+        data-grid
         role="treegrid"
         aria-label={t('planning.title')}
         aria-rowcount={shown.rows.length + 1}
@@ -82,6 +81,36 @@ export function Gantt({ plan, commands, editing, onEdit, perDay: wished, onZoom 
   );
 }
 
+/** The keys of rows, and those of time. */
+function useGanttKeys(plan: Plan, view: GanttView, edit: (id: string) => void): void {
+  const { shown, selection, select, forest, collapsed, collapse, open } = plan;
+  const { active } = selection;
+  const { perDay } = view;
+  const panel = { label: t('record.keyPanel'), run: () => active && open(active) };
+  useRowKeys(
+    {
+      ...{ rows: shown.rows, selection, onSelect: select, page: () => view.page },
+      tree: { forest, closed: collapsed, close: collapse },
+      giveUp() {
+        const isRefused = refused.get() !== null;
+        refused.set(null);
+        return isRefused;
+      },
+      onEscape: () => open(null),
+    },
+    [
+      { keys: 'enter', ...panel },
+      { keys: 'mod+enter', run: panel.run },
+      { keys: 'F2', label: t('record.keyEdit'), run: () => active && edit(active) },
+    ],
+  );
+  useKeysInGrid(t('planning.keys'), [
+    { keys: 't', label: t('planning.today'), run: () => view.showDay(today()) },
+    { keys: '+', label: t('planning.zoomIn'), run: () => view.zoom(perDayOf[nextUnit(perDay, -1)]) },
+    { keys: '-', label: t('planning.zoomOut'), run: () => view.zoom(perDayOf[nextUnit(perDay, 1)]) },
+  ]);
+}
+
 /** What moves bars by key shows them first. */
 const seen = (commands: PlanCommands, show: () => void): PlanCommands => ({
   ...commands,
@@ -99,7 +128,7 @@ interface SheetProps {
   plan: Plan;
   view: GanttView;
   hands: ReturnType<typeof useGanttHands>;
-  editing: Editing | null;
+  editing: GridEditing;
   scroller: RefObject<HTMLElement | null>;
   onWidth(width: number): void;
   onEditEnd(): void;
@@ -110,6 +139,7 @@ function Sheet({ plan, view, hands, editing, scroller, onWidth, onEditEnd }: She
   const { list, shown, selection } = plan;
   const { tree, scale, stretch, window, rowHeight, todayX, links, hidden, left, right } = view;
   const places = hands.bars?.places ?? null;
+  const note = useRefusedNote();
   const shared = { rows: shown.rows, scale, window, rowHeight };
   const height = headHeight + (shown.rows.length + 2) * rowHeight;
   return (
@@ -134,7 +164,10 @@ function Sheet({ plan, view, hands, editing, scroller, onWidth, onEditEnd }: She
         <div className="absolute inset-x-0" style={{ top: headHeight }}>
           <OutOfView {...shared} left={hidden} right={right} inset={tree.width} width={view.width} />
         </div>
-        <RefusedNote placeOf={(id) => notePlace(plan, id, { view, inset: tree.width, box: scroller.current })} />
+        <RowNote
+          note={note}
+          placeOf={(id) => notePlace(plan, id, { view, inset: tree.width, box: scroller.current })}
+        />
       </OneCell>
     </div>
   );

@@ -1,14 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of thousands of windowed rows cannot be a table
 
+import { CellEditor } from '../../ui/grid/CellEditor.js';
 import { hasChildren } from '../../ui/grid/forest.js';
+import type { EditedCell, GridEditing } from '../../ui/grid/grid.js';
 import { type Range, rendered } from '../../ui/grid/windowing.js';
-import { t } from '../../words/t.js';
-import { change } from '../actions/edit.js';
-import { place } from '../actions/place.js';
-import { CellEditor, ResponsibleEditor } from '../CellEditor.js';
-import type { Editing } from '../editing.js';
-import { fieldName } from '../fieldNames.js';
 import type { Places } from '../rows/placing.js';
+import { write, writtenFields } from '../rows/planFields.js';
 import type { PlanRow } from '../rows/planRow.js';
 import type { Plan } from '../usePlan.js';
 import { DropMark } from './DragHints.js';
@@ -23,7 +20,7 @@ interface Props {
   tree: TreeWidth;
   places: Places | null;
   drag: RowDrag | null;
-  editing: Editing | null;
+  editing: GridEditing;
   onEditEnd(): void;
 }
 
@@ -39,7 +36,7 @@ export function Tree({ plan, window, rowHeight, tree, places, drag, editing, onE
       className={`sticky left-0 z-10 isolate border-r border-line-strong bg-sheet ${tree.look}`}
       style={{ width: tree.width, height: `calc(100% - 44px)` }}
     >
-      {rendered(shown.rows, window, shown.indexOf.get(editing?.id ?? '')).map(({ row, at }) => {
+      {rendered(shown.rows, window, shown.indexOf.get(editing.now?.id ?? '')).map(({ row, at }) => {
         const touched = list.touched(row.id);
         const dates = places?.[row.id] ?? row;
         return (
@@ -62,7 +59,7 @@ export function Tree({ plan, window, rowHeight, tree, places, drag, editing, onE
             year={plan.year}
             difference={plan.comparing ? plan.differences?.get(row.id) : undefined}
             nameOf={plan.nameOf}
-            editor={editing?.id === row.id ? editorOf(plan, row, editing, onEditEnd) : null}
+            editor={editing.now?.id === row.id ? editorOf(plan, row, editing.now, onEditEnd) : null}
           />
         );
       })}
@@ -71,35 +68,10 @@ export function Tree({ plan, window, rowHeight, tree, places, drag, editing, onE
   );
 }
 
-function editorOf(plan: Plan, row: PlanRow, { cell, seen }: Editing, onClose: () => void) {
-  const { list, people, year } = plan;
-  if (cell === 'responsible') {
-    const save = (responsible: string | null) => {
-      void change(list, row.id, { responsible }, { seen });
-      onClose();
-    };
-    return {
-      cell,
-      field: <ResponsibleEditor value={row.responsible} people={people} onSave={save} onClose={onClose} />,
-    };
-  }
-  const isDay = cell === 'startDate' || cell === 'endDate';
-  const save = (value: string) => {
-    if (!isDay) return void change(list, row.id, { [cell]: value }, { seen });
-    void place(list, [{ id: row.id, [cell]: value }], t('planning.resized', { name: row.label }), { seen: () => seen });
-  };
-  const value = String(row[cell as 'label']);
-  return {
-    cell,
-    field: (
-      <CellEditor
-        kind={isDay ? 'day' : 'text'}
-        label={fieldName(cell)}
-        value={value}
-        around={isDay ? value : `${year}-01-01`}
-        onSave={save}
-        onClose={onClose}
-      />
-    ),
-  };
+function editorOf({ list }: Plan, row: PlanRow, { column, seen }: EditedCell, onClose: () => void) {
+  const field = writtenFields[column];
+  if (!field) return null;
+  const value = row[column as 'label'];
+  const save = (next: unknown) => write(list, row, { [column]: next }, seen);
+  return { cell: column, field: <CellEditor {...{ field, value, onClose }} onSave={save} /> };
 }

@@ -1,5 +1,6 @@
 import type { FocusEvent, MouseEvent, PointerEvent, RefObject } from 'react';
 import { rowOf } from '../../ui/grid/forest.js';
+import { ownPart } from '../../ui/grid/inGrid.js';
 import { entered, pressed, taken } from '../../ui/grid/selection.js';
 import type { Plan } from '../usePlan.js';
 import type { Grip } from './dragging.js';
@@ -20,9 +21,9 @@ const named = (target: Element, name: string): string | null =>
   target.closest(`[data-${name}]`)?.getAttribute(`data-${name}`) ?? null;
 
 /** The grid has the focus, not the cell that was pressed: its ring would stand where the keyboard is not. */
-export const keepFocus = (event: MouseEvent): void => {
+const keepFocus = (event: MouseEvent): void => {
   const target = event.target as Element;
-  if (named(target, 'id') && !target.closest('input, button, [role=separator], [role=listbox]')) event.preventDefault();
+  if (named(target, 'id') && !target.closest(ownPart)) event.preventDefault();
 };
 
 /** What pointers do: hold bars, rows and ends; choose, open, close and edit. One listener each for all rows. */
@@ -37,7 +38,7 @@ export function useGanttHands(plan: Plan, { scroller, view, inset, edit, focus }
 
   const onPointerDown = (event: PointerEvent) => {
     const target = event.target as Element;
-    if (event.button !== 0 || target.closest('input, button, [role=separator], [role=listbox]')) return;
+    if (event.button !== 0 || target.closest(ownPart)) return;
     const id = named(target, 'id');
     if (!id) return;
     focus();

@@ -2,6 +2,7 @@ import { elementTypes } from '@contracts/planning/element.js';
 import { Copy, CopyPlus, FoldVertical, Link, PanelRight, Pencil, Trash2, UnfoldVertical } from 'lucide-react';
 import { useView } from '../../api/useView.js';
 import { descendantsOf, rowOf } from '../../ui/grid/forest.js';
+import { focusRows } from '../../ui/grid/inGrid.js';
 import type { MenuEntry } from '../../ui/Menu.js';
 import { MenuAt } from '../../ui/MenuAt.js';
 import { t } from '../../words/t.js';
@@ -42,7 +43,7 @@ export function RowMenu(props: Props) {
     ...(plan.readOnly || row.masked ? [] : changing(props, many, denied)),
   ];
   const label = many ? t('planning.selected', { count: chosen.size }) : row.label;
-  return <MenuAt x={x} y={y} label={label} entries={entries} onFocusBack={focusGrid} onClosed={props.onClosed} />;
+  return <MenuAt x={x} y={y} label={label} entries={entries} onFocusBack={focusRows} onClosed={props.onClosed} />;
 }
 
 /** What is done with one row only: seen, named, something made in it. */
@@ -116,5 +117,3 @@ function changing({ commands }: Props, many: boolean, denied: Denied): Entries {
     },
   ];
 }
-
-const focusGrid = (): void => document.querySelector<HTMLElement>('[role=treegrid]')?.focus({ preventScroll: true });

@@ -1,9 +1,9 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { rowOf } from '../../ui/grid/forest.js';
+import { inGrid, isInRows } from '../../ui/grid/inGrid.js';
 import { taken } from '../../ui/grid/selection.js';
 import { useKeys } from '../../ui/keys.js';
 import { t } from '../../words/t.js';
-import { inGrid } from '../useGridKeys.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
 
@@ -37,7 +37,7 @@ export function RowMenuArea({ children, ...wish }: Props) {
     const target = event.target as Element;
     // A finger that rests holds the row to drag it.
     const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch';
-    if (isTouch || !target.closest('[role=treegrid]') || target.closest('input')) return;
+    if (isTouch || !isInRows(target) || target.closest('input')) return;
     // On a Mac Strg with the first button asks too; the key for it has neither.
     const isPointer = event.button === 2 || event.ctrlKey;
     const pressed = target.closest('[data-id]')?.getAttribute('data-id');

@@ -1,4 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
+import { type Column, sumOf } from '../../ui/grid/columns.js';
+import type { Columns } from '../../ui/grid/useColumns.js';
 import { mostOnPaper, onPaper } from '../../ui/print.js';
 import { formatFigure } from '../../words/formats/amount.js';
 import { formatDay, formatTime } from '../../words/formats/day.js';
@@ -7,16 +9,14 @@ import type { PlanView } from '../bar/PlanBar.js';
 import { fieldName } from '../fieldNames.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { RowSign } from '../signs.js';
-import { type Column, type Context, sortedRows, sumOf } from '../table/columns.js';
-import type { Columns } from '../table/useColumns.js';
-import { useContext } from '../table/useContents.js';
+import { useTableRows } from '../table/PlanTable.js';
 import type { Plan } from '../usePlan.js';
 import { hairlines, PaperBar, paperScale, TimeHeading } from './paperTime.js';
 
 interface Props {
   plan: Plan;
   view: PlanView;
-  columns: Columns;
+  columns: Columns<PlanRow>;
 }
 
 /**
@@ -78,10 +78,7 @@ function PaperGantt({ plan }: { plan: Plan }) {
 }
 
 function PaperTable({ plan, columns }: Omit<Props, 'view'>) {
-  const { people, shown } = plan;
-  const context = useContext(people, columns.shown);
-  const sorted = columns.shown.find((column) => column.id === columns.sort?.column);
-  const rows = sorted ? sortedRows(shown.rows, sorted, columns.sort?.down ?? false, context) : shown.rows;
+  const { rows, isTree } = useTableRows(plan, columns);
   return (
     <Paper
       heads={columns.shown.map((column) => (
@@ -96,13 +93,13 @@ function PaperTable({ plan, columns }: Omit<Props, 'view'>) {
         <tr key={row.id} className="break-inside-avoid">
           {columns.shown.map((column) =>
             column.id === 'label' ? (
-              <Label key="label" row={row} level={sorted ? 0 : row.depth} />
+              <Label key="label" row={row} level={isTree ? row.depth : 0} />
             ) : (
               <td
                 key={column.id}
-                className={column.figure ? figure : `${cell} ${column.isContent ? '' : 'whitespace-nowrap'}`}
+                className={column.figure ? figure : `${cell} ${column.width < 160 ? 'whitespace-nowrap' : ''}`}
               >
-                {textOf(column, row, context)}
+                {textOf(column, row)}
               </td>
             ),
           )}
@@ -112,9 +109,9 @@ function PaperTable({ plan, columns }: Omit<Props, 'view'>) {
         {columns.shown.map((column) => (
           <td key={column.id} className={column.figure ? figure : cell}>
             {column.id === 'label'
-              ? t('planning.sum')
+              ? t('record.sum')
               : column.amount
-                ? formatFigure(sumOf(column, shown.tops), 2)
+                ? formatFigure(sumOf(column, plan.shown.tops), 2)
                 : ''}
           </td>
         ))}
@@ -124,11 +121,9 @@ function PaperTable({ plan, columns }: Omit<Props, 'view'>) {
 }
 
 /** On paper nothing opens the cents: they stand there. */
-function textOf(column: Column, row: PlanRow, context: Context): string {
-  if (row.masked) return '';
-  const text = column.text(row, context);
-  const amount = column.amount?.(row);
-  return amount && text !== '' && text !== '–' ? formatFigure(amount, 2) : text;
+function textOf({ text, amount }: Column<PlanRow>, row: PlanRow): string {
+  const figure = amount?.(row);
+  return figure ? formatFigure(figure, 2) : text(row);
 }
 
 /** A table whose headings stand on each sheet. */

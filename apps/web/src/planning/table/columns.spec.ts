@@ -1,24 +1,11 @@
+import { type Column, nextSort, readSort, sortedRows, sumOf, writeSort } from '../../ui/grid/columns.js';
 import { languages } from '../../words/language.js';
 import { speak } from '../../words/t.js';
+import type { PlanRow } from '../rows/planRow.js';
 import { row } from '../rows/rows.harness.js';
-import {
-  allColumns,
-  type Column,
-  nextSort,
-  readSort,
-  sortedRows,
-  standardColumns,
-  sumOf,
-  writeSort,
-} from './columns.js';
+import { allColumns, standardColumns } from './columns.js';
 
-const people = {
-  users: [],
-  units: [],
-  nameOf: () => null,
-  unitOf: () => null,
-  withBelow: (ids: readonly string[]) => ids,
-};
+const people = { nameOf: () => null, unitOf: () => null };
 const [share, fair] = [60_000, 'k1'];
 const contents = new Map([
   [
@@ -34,20 +21,25 @@ const contents = new Map([
   ],
   ['b', { sponsorName: 'Vertrieb', selections: { 'cost-center': [{ id: fair }] } }],
 ]);
-const context = { people, contents, labelOf: (_: string, id: string) => (id === fair ? 'Messen' : null) };
+const context = {
+  people,
+  contents,
+  differences: null,
+  labelOf: (_: string, id: string) => (id === fair ? 'Messen' : null),
+};
 const sums = (budget: number) => ({ budget, plan: 0, committed: 0, provision: 0, actual: 0 }) as never;
 const rows = [
   row({ id: 'a', label: 'Messe 10', costs: sums(5_000) }),
   row({ id: 'b', label: 'Messe 9', costs: sums(70_000) }),
   row({ id: 'c', label: '', costs: sums(-1_000), detached: true }),
 ];
-let columns: Column[];
-const column = (id: string) => columns.find((each) => each.id === id) as Column;
-const order = (id: string, down: boolean) => sortedRows(rows, column(id), down, context).map((each) => each.id);
+let columns: Column<PlanRow>[];
+const column = (id: string) => columns.find((each) => each.id === id) as Column<PlanRow>;
+const order = (id: string, down: boolean) => sortedRows(rows, column(id), down).map((each) => each.id);
 
 beforeAll(async () => {
   await speak('de');
-  columns = allColumns();
+  columns = allColumns(context);
 });
 
 test('text by its numbers, empty last in both directions', () => {
@@ -58,7 +50,7 @@ test('text by its numbers, empty last in both directions', () => {
 test('money by amount', () => expect(order('budget', false)).toEqual(['c', 'a', 'b']));
 
 test('every text field of the contract is a column', () => {
-  expect(column('sponsorName').text(rows[1]!, context)).toBe('Vertrieb');
+  expect(column('sponsorName').text(rows[1]!)).toBe('Vertrieb');
   expect(columns.map(({ id }) => id)).toEqual(
     expect.arrayContaining(['description', 'goalDescription', 'fileServerPath']),
   );
@@ -77,18 +69,32 @@ test.each(languages.map(({ id }) => id))(
   'what is shown at first fits beside the navigation at 1440: %s',
   async (id) => {
     await speak(id);
-    const shown = allColumns().filter((each) => standardColumns.includes(each.id));
+    const shown = allColumns(context).filter((each) => standardColumns.includes(each.id));
     expect(shown.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(1440 - 200);
   },
 );
 
 test('a dimension shows the labels of its records, with shares where they are split', async () => {
   await speak('de');
-  const [split] = allColumns([{ name: 'cost-center', one: 'Kostenstelle' }]).slice(-1) as [Column];
+  const [split] = allColumns(context, [{ name: 'cost-center', one: 'Kostenstelle' }]).slice(-1) as [Column<PlanRow>];
   expect(split.name).toBe('Kostenstelle');
-  expect(rows.map((each) => split.text(each, context).replaceAll('\u00a0', ' '))).toEqual([
-    'Messen 60 %, … 40 %',
-    'Messen',
-    '',
-  ]);
+  expect(rows.map((each) => split.text(each).replaceAll('\u00a0', ' '))).toEqual(['Messen 60 %, … 40 %', 'Messen', '']);
+});
+
+test('of what shows by its label only nothing else is there, and nothing of it is written', () => {
+  const masked = row({ id: 'm', label: 'Fremdes', masked: true });
+  expect(columns.map(({ text }) => text(masked)).filter(Boolean)).toEqual(['Fremdes']);
+  expect(columns.filter(({ fixed }) => !fixed?.(masked))).toEqual([]);
+});
+
+test('a text of several lines is not written in a cell, which has one', () => {
+  const lines = { ...context, contents: new Map([['a', { description: 'Halle 4\nStand B' }]]) };
+  const description = allColumns(lines).find(({ id }) => id === 'description');
+  expect(rows.map((each) => description?.fixed?.(each))).toEqual([true, false, false]);
+});
+
+test('of money that one may not see there is no sum; what is compared with no budget has none either', () => {
+  const available = column('available');
+  expect(sumOf(available, [row({ id: 'x' })])).toBeUndefined();
+  expect(sumOf(available, [row({ id: 'x', costs: sums(0) })])).toBeNull();
 });

@@ -17,6 +17,8 @@ interface Props {
   label: string;
   options: readonly PickerOption[];
   chosen: readonly (string | null)[];
+  /** Where the keyboard begins: at what is chosen now. Left out: at the first. */
+  startsAt?: string | null;
   onPick(id: string | null): void;
   /** Makes one of that name in place; its id. */
   onCreate?: ((label: string) => Promise<string | null>) | undefined;
@@ -32,7 +34,18 @@ const created = 'create';
 
 /** A field that finds among many things by what is typed: number, name or what stands above; Enter picks, Escape closes. */
 export function Picker(props: Props) {
-  const { label, options, chosen, onPick, onCreate, onClose, first = '', placeholder, className = '' } = props;
+  const {
+    label,
+    options,
+    chosen,
+    startsAt,
+    onPick,
+    onCreate,
+    onClose,
+    first = '',
+    placeholder,
+    className = '',
+  } = props;
   const [text, setText] = useState(first);
   const found = useMemo(() => foundBy(options, text), [options, text]);
   const isNew = onCreate && text.trim() !== '' && !options.some((each) => fold(each.label) === fold(text));
@@ -41,12 +54,17 @@ export function Picker(props: Props) {
     if (made !== undefined && !(id === created && made === null)) onPick(made);
   };
   return (
-    <Combobox immediate onChange={(id: string | null) => void pick(id)}>
+    <Combobox
+      immediate
+      {...(startsAt !== undefined && { value: startsAt })}
+      onChange={(id: string | null) => void pick(id)}
+    >
       <ComboboxInput
         autoFocus
         aria-label={label}
         placeholder={placeholder ?? t('ui.search')}
         value={text}
+        displayValue={() => text}
         onChange={(event) => setText(event.target.value)}
         onBlur={() => onClose()}
         onKeyDown={(event) => {

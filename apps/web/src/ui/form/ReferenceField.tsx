@@ -4,6 +4,7 @@ import { newId } from '../../api/ids.js';
 import { isShared } from '../../api/records.js';
 import { send } from '../../api/send.js';
 import { hasOne, useSession } from '../../api/session.js';
+import { locale } from '../../words/language.js';
 import { t } from '../../words/t.js';
 import { Avatar } from '../Avatar.js';
 import { control, Field, type FieldProps, inlineText } from '../fields/Field.js';
@@ -30,7 +31,7 @@ export function usePickerOptions(to: string): {
   const needsMore = kind?.fields.some(({ required, name }) => required && name !== 'label') ?? true;
   const mayCreate = kind !== undefined && !needsMore && hasOne(now, [kind.may]);
   return {
-    options: all.filter((each) => !each.deleted).map((each) => asOption(to, each, known)),
+    options: inOrder(to, all).map((each) => asOption(to, each, known)),
     known,
     create: mayCreate
       ? async (label) => {
@@ -42,6 +43,12 @@ export function usePickerOptions(to: string): {
         }
       : undefined,
   };
+}
+
+/** What can be chosen: records as their list has them, people by name. */
+function inOrder(to: string, all: readonly Option[]): readonly Option[] {
+  const living = all.filter(({ deleted }) => !deleted);
+  return to === 'user' ? living.sort((a, b) => a.label.localeCompare(b.label, locale())) : living;
 }
 
 function asOption(to: string, each: Option, known: ReadonlyMap<string, Option>): PickerOption {
@@ -82,6 +89,7 @@ export function ReferenceField({
             label={label}
             options={nullable ? [nothing, ...options] : options}
             chosen={[value]}
+            startsAt={value}
             onPick={pick}
             onCreate={create}
             onClose={close}

@@ -16,6 +16,8 @@ export interface FormField extends Field {
   secret?: true;
   /** It stays what it was made with. */
   fixed?: true;
+  /** What a reference to nothing means. */
+  nothing?: string;
 }
 
 export const labelOf = (field: FormField): string => field.label ?? fieldName(field.name);

@@ -7,9 +7,13 @@ import { t } from '../../words/t.js';
 import type { Read } from '../fields/ParsedField.js';
 import { type FormField, type Names, textOf, wrongIn } from './formField.js';
 
-/** What is typed or pasted as a value of a field, read as the language writes it and held to the field's rules. */
-export function readField(field: FormField, text: string, names: Names): Read<unknown> {
-  const read = text.trim() === '' ? emptied(field) : (readers[field.kind] ?? asIs)(field, text, names);
+/**
+ * What is typed or pasted as a value of a field, read as the language writes it and held to the field's rules. Days
+ * without a year are those next to `around`.
+ */
+export function readField(field: FormField, text: string, names: Names, around = today()): Read<unknown> {
+  const of = { names, around };
+  const read = text.trim() === '' ? emptied(field) : (readers[field.kind] ?? asIs)(field, text, of);
   if (!read.ok) return read;
   const wrong = wrongIn(field, read.value);
   return wrong ? { ok: false, error: wrong } : read;
@@ -37,7 +41,11 @@ function emptied(field: FormField): Read<unknown> {
   return field.nullable ? ok(null) : no(t('rule.required'));
 }
 
-type Reader = (field: FormField, text: string, names: Names) => Read<unknown>;
+interface Reading {
+  names: Names;
+  around: string;
+}
+type Reader = (field: FormField, text: string, of: Reading) => Read<unknown>;
 const asIs: Reader = (_, text) => ok(text);
 
 const readers: Partial<Record<FormField['kind'], Reader>> = {
@@ -52,8 +60,8 @@ const readers: Partial<Record<FormField['kind'], Reader>> = {
   },
   integer: readNumber,
   decimal: readNumber,
-  day(_, text) {
-    const day = parseDay(text, today());
+  day(_, text, { around }) {
+    const day = parseDay(text, around);
     return day ? ok(day) : no(t('ui.notADay', { example: dayExample() }));
   },
   period(_, text) {
@@ -69,18 +77,18 @@ const readers: Partial<Record<FormField['kind'], Reader>> = {
     const found = choices.find((each) => fold(choiceName(each)) === fold(text) || each === text.trim());
     return found === undefined ? no(t('record.notFound', { text })) : ok(found);
   },
-  reference(field, text, names) {
+  reference(field, text, { names }) {
     const id = names.find(field.to ?? '', text);
     return id ? ok(id) : no(t('record.notFound', { text }));
   },
-  list(field, text, names) {
+  list(field, text, reading) {
     if (field.of || !field.items) return no(t('rule.unknown'));
     const of = { ...field.items, name: field.name, required: true, nullable: false } as FormField;
     const read = text
       .split(/[,;\n]/)
       .map((part) => part.trim())
       .filter(Boolean)
-      .map((part) => (readers[of.kind] ?? asIs)(of, part, names));
+      .map((part) => (readers[of.kind] ?? asIs)(of, part, reading));
     return read.find((each) => !each.ok) ?? ok(read.map((each) => each.ok && each.value));
   },
 };

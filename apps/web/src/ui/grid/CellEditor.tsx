@@ -8,13 +8,15 @@ import { usePickerOptions } from '../form/ReferenceField.js';
 import { isTyped, readField, writeField } from '../form/readField.js';
 import { floating } from '../Menu.js';
 import { useUnsaved } from '../unsaved.js';
+import { around } from './block.js';
 
 interface Props {
   field: FormField;
   value: unknown;
-  names: Names;
+  /** Left out: nothing that is typed refers to anything. */
+  names?: Names;
   /** What was typed to begin with; it takes the place of what was there. */
-  first: string | undefined;
+  first?: string | undefined;
   onSave(value: unknown): void;
   /** `by`: to the cell below (Enter) or beside (Tab). */
   onClose(by?: 'down' | 'right' | 'left'): void;
@@ -23,6 +25,8 @@ interface Props {
 /** Whether a field can be written in a cell; else only in the panel. */
 export const isWritable = (field: FormField): boolean =>
   !field.fixed && (isTyped(field) || field.format === 'color' || ['choice', 'reference', 'flag'].includes(field.kind));
+
+const noNames: Names = { labelOf: () => null, find: () => null };
 
 /** The input that takes a cell's place. */
 export function CellEditor(props: Props): ReactNode {
@@ -34,10 +38,10 @@ export function CellEditor(props: Props): ReactNode {
 }
 
 const input =
-  'relative z-20 -mx-1 h-6.5 w-full min-w-16 flex-1 rounded-sm bg-sheet px-1 font-normal text-ink shadow-[0_0_0_2px_var(--accent)] outline-none aria-invalid:shadow-[0_0_0_2px_var(--bad)] coarse:h-10';
+  'relative z-20 -mx-1 h-6.5 w-full flex-1 rounded-sm bg-sheet px-1 font-normal text-ink shadow-[0_0_0_2px_var(--accent)] outline-none aria-invalid:shadow-[0_0_0_2px_var(--bad)] coarse:h-10';
 
 /** Enter, Tab or leaving saves, Escape drops; what cannot be read stays, with why. */
-function TextCell({ field, value, names, first, onSave, onClose }: Props) {
+function TextCell({ field, value, names = noNames, first, onSave, onClose }: Props) {
   const before = writeField(field, value, names);
   const [text, setText] = useState(first ?? before);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -46,10 +50,10 @@ function TextCell({ field, value, names, first, onSave, onClose }: Props) {
   const note = useId();
   const finish = (by?: 'down' | 'right' | 'left') => {
     if (done.current) return;
-    const read = readField(field, text, names);
+    const read = readField(field, text, names, around(value));
     if (text !== before && !read.ok) return setWrong(read.error);
     done.current = true;
-    if (text !== before && read.ok) onSave(read.value);
+    if (text !== before && read.ok && read.value !== value) onSave(read.value);
     onClose(by);
   };
   const key = (event: KeyboardEvent) => {
@@ -80,7 +84,7 @@ function TextCell({ field, value, names, first, onSave, onClose }: Props) {
         }}
         onBlur={() => finish()}
         onKeyDown={key}
-        className={input}
+        className={`${input} ${field.kind === 'text' ? 'min-w-16' : 'min-w-23'}`}
       />
       {wrong && (
         <span
@@ -97,19 +101,20 @@ function TextCell({ field, value, names, first, onSave, onClose }: Props) {
 
 function ReferenceCell({ field, value, first, onSave, onClose }: Props) {
   const { options, create } = usePickerOptions(field.to ?? '');
-  const nothing = { id: null, label: t(field.to === 'user' ? 'record.nobody' : 'record.nothing') };
+  const nothing = { id: null, label: field.nothing ?? t(field.to === 'user' ? 'record.nobody' : 'record.nothing') };
   return (
     <Picker
       label={labelOf(field)}
       options={field.nullable ? [nothing, ...options] : options}
       chosen={[(value as string) ?? null]}
+      startsAt={(value as string) ?? null}
       onPick={(id) => {
         if (id !== value) onSave(id);
         onClose();
       }}
       onCreate={create}
       onClose={onClose}
-      className={input}
+      className={`${input} min-w-36`}
       {...(first !== undefined && { first })}
     />
   );
@@ -125,12 +130,13 @@ function ChoiceCell({ field, value, first, onSave, onClose }: Props) {
       label={labelOf(field)}
       options={options}
       chosen={[(value as string) ?? null]}
+      startsAt={(value as string) ?? null}
       onPick={(id) => {
         if (id !== value) onSave(id);
         onClose();
       }}
       onClose={onClose}
-      className={input}
+      className={`${input} min-w-36`}
       {...(first !== undefined && { first })}
     />
   );

@@ -1,19 +1,18 @@
-import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Check, Columns3 } from 'lucide-react';
 import { t } from '../../words/t.js';
 import { Button, IconButton } from '../Button.js';
 import { Popover } from '../Popover.js';
 import type { Columns } from './useColumns.js';
 
 /** Which columns show. */
-export function ColumnMenu<Row>({ columns, icon }: { columns: Columns<Row>; icon: ReactNode }) {
+export function ColumnMenu<Row>({ columns }: { columns: Columns<Row> }) {
   const isShown = (id: string) => columns.shown.some((column) => column.id === id);
   return (
     <Popover
       side="bottom end"
       label={t('record.columns')}
       className="w-60 p-1"
-      button={<IconButton label={t('record.columns')} icon={icon} />}
+      button={<IconButton label={t('record.columns')} icon={<Columns3 />} />}
     >
       {() => (
         <>

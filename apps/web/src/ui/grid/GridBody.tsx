@@ -1,9 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of thousands of windowed rows cannot be a table
 import { type ReactNode, useMemo } from 'react';
 import { t } from '../../words/t.js';
-import { fieldValue, textOf } from '../form/formField.js';
+import { textOf } from '../form/formField.js';
 import { mostOnPaper, onPaper, usePrinting } from '../print.js';
 import { CellEditor } from './CellEditor.js';
+import { valueIn } from './columns.js';
 import { hasChildren } from './forest.js';
 import { GridRow, NewRow } from './GridRow.js';
 import { type GridItem, type GridProps, newRow } from './grid.js';
@@ -91,8 +92,8 @@ function editorOf<Row extends GridItem>({ columns, writing }: GridProps<Row>, gr
       if (by) grid.focus();
       // Unless the person is already somewhere else, e.g. in the search.
       else requestAnimationFrame(() => document.activeElement === document.body && grid.focus());
-      if (by === 'down' && id !== newRow) grid.step(1);
-      else if (by === 'left' || by === 'right') grid.goTo(grid.shown + (by === 'right' ? 1 : -1));
+      if (by === 'down' && id !== newRow && !writing.hasCommands) grid.step(1);
+      else if (by === 'left' || by === 'right') grid.goTo(columns.shown.indexOf(column) + (by === 'right' ? 1 : -1));
     };
     let latest = draft;
     return {
@@ -102,7 +103,7 @@ function editorOf<Row extends GridItem>({ columns, writing }: GridProps<Row>, gr
           field={field}
           names={writing.names}
           first={editing?.first}
-          value={row ? fieldValue(row, field) : draft[column.id]}
+          value={row ? valueIn(column, row) : draft[column.id]}
           onSave={(value) => {
             latest = { ...draft, [column.id]: value };
             grid.put(id, column.id, value);

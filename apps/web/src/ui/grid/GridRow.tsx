@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of thousands of windowed rows cannot be a table
 import { ChevronDown, ChevronRight, Plus } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { formatAmount } from '../../words/formats/amount.js';
 import type { Column } from './columns.js';
 import { type GridItem, newRow } from './grid.js';
 
@@ -65,11 +66,12 @@ function Cell<Row extends GridItem>(props: RowProps<Row> & { column: Column<Row>
       id={cellId(row.id, column.id)}
       aria-colindex={index + 1}
       aria-readonly={!column.field || undefined}
+      aria-description={column.said?.(row)}
       tabIndex={-1}
       data-cell={column.id}
-      title={text || undefined}
+      title={amount ? formatAmount(amount) : text || undefined}
       className={`relative flex min-w-0 items-center gap-1.5 px-2.5 ${column.figure ? 'figure justify-end' : ''} ${
-        amount !== undefined && amount < 0 ? 'text-bad' : column.muted ? 'font-normal text-ink-2' : ''
+        amount !== undefined && amount < 0 ? 'text-bad' : column.muted ? 'text-ink-2' : ''
       } ${index === 0 ? `sticky left-0 z-1 ${ground}` : ''} ${block?.has(column.id) ? 'bg-accent-soft' : ''} ${
         isActive ? 'outline-1 -outline-offset-1 outline-accent group-focus-visible/grid:outline-2' : ''
       } ${editor?.cell === column.id ? 'z-20' : ''}`}
@@ -80,9 +82,10 @@ function Cell<Row extends GridItem>(props: RowProps<Row> & { column: Column<Row>
       ) : (
         <>
           {column.mark?.(row)}
-          <span className="truncate">{text}</span>
+          <span className={`truncate ${column.look?.(row) ?? ''}`}>{text}</span>
         </>
       )}
+      {column.after?.(row)}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { Names } from '../form/formField.js';
-import { fieldValue } from '../form/formField.js';
 import { readField, writeField } from '../form/readField.js';
-import type { Column } from './columns.js';
+import { type Column, valueIn } from './columns.js';
 import type { Values } from './grid.js';
 
 /** Cells as a spreadsheet takes them: tabs between cells, a line per row; what has either in it is quoted. */
@@ -37,8 +36,8 @@ export function readBlock(text: string): string[][] {
 }
 
 /** What a cell says when it is copied: what can be pasted again. */
-export const copiedText = <Row extends object>(row: Row, { field, text }: Column<Row>, names: Names): string =>
-  field ? writeField(field, fieldValue(row, field), names) : text(row);
+export const copiedText = <Row extends object>(row: Row, column: Column<Row>, names: Names | undefined): string =>
+  column.field && names ? writeField(column.field, valueIn(column, row), names) : column.text(row);
 
 interface Target<Row> {
   rows: readonly Row[];
@@ -58,15 +57,22 @@ export interface Pasted<Row> {
   leftOut: number;
 }
 
+/** The day that is there: one without a year is meant next to it. */
+export const around = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
 /** What a pasted block changes, cell by cell as if it were typed. */
-export function pasted<Row>(block: readonly (readonly string[])[], target: Target<Row>): Pasted<Row> {
+export function pasted<Row extends object>(block: readonly (readonly string[])[], target: Target<Row>): Pasted<Row> {
   const { rows, columns, into, names } = target;
   let leftOut = 0;
-  const read = (cells: readonly string[]): Values => {
+  const read = (cells: readonly string[], row: Row | undefined): Values => {
     const values: Record<string, unknown> = {};
     cells.forEach((text, at) => {
       const column = columns[target.column + at];
-      const value = column?.field && readField(column.field, text, names);
+      const isFixed = row && column?.fixed?.(row);
+      const before = column && row && valueIn(column, row);
+      const field = isFixed ? undefined : column?.field;
+      const value = field && readField(field, text, names, around(before));
       if (column && value?.ok) values[column.id] = value.value;
       else if (text.trim() !== '') leftOut++;
     });
@@ -78,7 +84,7 @@ export function pasted<Row>(block: readonly (readonly string[])[], target: Targe
   const changed: Pasted<Row>['changed'] = [];
   const added: Values[] = [];
   for (const { row, cells } of placed) {
-    const values = read(cells);
+    const values = read(cells, row);
     if (Object.keys(values).length === 0) continue;
     if (row) changed.push({ row, values });
     else added.push(values);

@@ -15,12 +15,33 @@ export interface Column<Row> {
   text(row: Row): string;
   /** Before the text: a sign, a dot. */
   mark?(row: Row): ReactNode;
+  /** Behind the text. */
+  after?(row: Row): ReactNode;
+  /** Classes of the text, e.g. of what is gone. */
+  look?(row: Row): string;
+  /** What its signs mean, for screen readers. */
+  said?(row: Row): string;
   /** Sorts; the same order as the texts where left out. */
   key?(row: Row): number | string;
   /** Thousandths, for the sums. */
   amount?(row: Row): number | undefined;
+  /** What rows have together, where amounts don't simply add up; null: nothing to compare with, undefined: unknown. */
+  sum?(rows: readonly Row[]): number | null | undefined;
   /** The field that a cell writes; without it only read. */
   field?: FormField;
+  /** The field's value, where the row has it not under the field's name. */
+  value?(row: Row): unknown;
+  /** Whether a row's cell is only read all the same. */
+  fixed?(row: Row): boolean;
+}
+
+export const valueIn = <Row extends object>({ field, value }: Column<Row>, row: Row): unknown =>
+  value ? value(row) : field && fieldValue(row, field);
+
+/** What rows have together; undefined: the column is none of amounts, or one may not see them. */
+export function sumOf<Row>({ amount, sum }: Column<Row>, rows: readonly Row[]): number | null | undefined {
+  if (sum) return sum(rows);
+  return amount && rows.reduce((total, row) => total + (amount(row) ?? 0), 0);
 }
 
 /** The column of a field: its name, its text, how it is sorted, summed and written. */
@@ -68,6 +89,10 @@ export const writeSort = (sort: Sort | null): string | null => sort && `${sort.d
 /** A press on a head: upwards, downwards, back to the rows' own order. */
 export const nextSort = (now: Sort | null, column: string): Sort | null =>
   now?.column !== column ? { column, down: false } : now.down ? null : { column, down: true };
+
+/** The column by which rows are sorted; undefined: they stand in their own order. */
+export const sortedBy = <Row>(shown: readonly Column<Row>[], sort: Sort | null): Column<Row> | undefined =>
+  shown.find(({ id }) => id === sort?.column);
 
 /** Empty values last in both directions, equal ones in the order they were in. */
 export function sortedRows<Row>(rows: readonly Row[], { text, key }: Column<Row>, down: boolean): readonly Row[] {

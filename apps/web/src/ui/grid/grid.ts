@@ -1,5 +1,6 @@
 import type { Names } from '../form/formField.js';
 import type { Forest, TreeRow } from './forest.js';
+import type { Note } from './RowNote.js';
 import type { Selection } from './selection.js';
 import type { Columns } from './useColumns.js';
 
@@ -23,10 +24,28 @@ export interface GridTree<Row> {
 
 export interface GridWriting<Row> {
   names: Names;
-  /** `seen`: the row's revision when the cell was opened. */
-  save(row: Row, values: Values): void;
+  /** `seen`: what `GridEditing` said of the row when the cell was opened. */
+  save(row: Row, values: Values, seen?: number): void;
   /** A block from elsewhere: what of rows that are there, and rows that are not there yet. */
   paste(changed: readonly { row: Row; values: Values }[], added: readonly Values[], leftOut: number): void;
+  /** Keys are commands for the row: letters begin no cell, and Enter stays where it has written. */
+  hasCommands?: true;
+}
+
+/** The cell that is edited in place. */
+export interface EditedCell {
+  id: string;
+  column: string;
+  /** What was typed to begin with. */
+  first?: string | undefined;
+  /** The row's revision when it was opened: what others write to the cell meanwhile is asked about, not overwritten. */
+  seen?: number | undefined;
+}
+
+/** Which cell is edited, where the page has a say in it; else the grid knows by itself. */
+export interface GridEditing {
+  now: EditedCell | null;
+  set(next: EditedCell | null): void;
 }
 
 /** The row at the end that is not there yet: who types into it makes one. */
@@ -54,9 +73,10 @@ export interface GridProps<Row extends GridItem> {
   onSelect(next: Selection | ((now: Selection) => Selection)): void;
   tree?: GridTree<Row> | undefined;
   writing?: GridWriting<Row> | undefined;
+  editing?: GridEditing | undefined;
   creating?: GridCreating | undefined;
-  /** Opens a row's panel, e.g. because a cell can only be written there. */
-  onOpen(id: string): void;
+  /** Opens a row's panel, e.g. because the cell of a column can only be written there. */
+  onOpen(id: string, column?: string): void;
   onDelete?: (() => void) | undefined;
   onEscape?: () => void;
   /** A press opens the panel at once: there is one already, or no room for cells. */
@@ -64,8 +84,8 @@ export interface GridProps<Row extends GridItem> {
   /** When somebody else changed a row lately (performance.now()). */
   touched?(id: string): number | undefined;
   /** Why the last change of a row was refused. */
-  note?: { id: string; text: string; onClose(): void } | null | undefined;
-  /** What the sums at the end are made of; left out: there are none. */
+  note?: Note | null | undefined;
+  /** What the sums at the end are made of, where a column has amounts. */
   sums?: readonly Row[] | undefined;
 }
 

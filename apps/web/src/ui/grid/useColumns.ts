@@ -21,6 +21,9 @@ export interface Columns<Row> {
 /** Parameters of the address by name; null removes one. */
 export type ParamChange = Readonly<Record<string, string | null>>;
 
+/** Sets them; as a function, beside what quick changes before it have set. */
+export type SetParams = (change: ParamChange | ((now: URLSearchParams) => ParamChange)) => void;
+
 interface Wish<Row> {
   all: readonly Column<Row>[];
   /** Shown while nothing else is chosen. */
@@ -30,7 +33,7 @@ interface Wish<Row> {
   /** Under which name widths are kept on this machine. */
   keptAs: string;
   params: URLSearchParams;
-  setParams(change: ParamChange): void;
+  setParams: SetParams;
 }
 
 /** Which columns show, in what order and sorted by which stands in the address, their widths on this machine. */
@@ -41,10 +44,7 @@ export function useColumns<Row>({ all, standard, first, keptAs, params, setParam
   const wider = useIsTouch() ? 1.2 : 1;
   const named = params.get('cols');
   const sorted = params.get('sort');
-  const ids = useMemo(
-    () => [first, ...(named?.split(',') ?? standard).filter((id) => id !== first)],
-    [named, standard, first],
-  );
+  const ids = useMemo(() => idsOf(named, { first, standard }), [named, standard, first]);
   const shown = useMemo(() => ids.flatMap((id) => all.find((column) => column.id === id) ?? []), [all, ids]);
   const sort = useMemo(() => readSort(sorted), [sorted]);
   const setWidth = useCallback(
@@ -57,25 +57,48 @@ export function useColumns<Row>({ all, standard, first, keptAs, params, setParam
     },
     [key],
   );
-  const show = (next: readonly string[]) => setParams({ cols: next.filter((id) => id !== first).join(',') || null });
+  const show = (change: (now: readonly string[]) => readonly string[]) =>
+    setParams((now) => {
+      const next = change(idsOf(now.get('cols'), { first, standard }));
+      return { cols: next.filter((id) => id !== first).join(',') || null };
+    });
   const put = (column: string, to: number) => {
     if (!ids.includes(column) || to < 1 || to >= ids.length) return;
-    const next = ids.filter((each) => each !== column);
-    next.splice(to, 0, column);
-    show(next);
+    show((now) => now.filter((each) => each !== column).toSpliced(to, 0, column));
   };
   return {
     all,
     shown,
     sort,
-    toggleSort: (column) => setParams({ sort: writeSort(nextSort(sort, column)) }),
-    toggle: (column) => show(ids.includes(column) ? ids.filter((each) => each !== column) : [...ids, column]),
+    toggleSort: (column) => setParams((now) => ({ sort: writeSort(nextSort(readSort(now.get('sort')), column)) })),
+    toggle: (column) => show((now) => toggled(now, column, all)),
     move: (column, by) => put(column, ids.indexOf(column) + by),
     moveTo: (column, other) => put(column, ids.indexOf(other)),
     reset: () => setParams({ cols: null, sort: null }),
     widthOf: (column) => widths[column.id] ?? Math.round(column.width * wider),
     setWidth,
   };
+}
+
+interface Standard {
+  first: string;
+  standard: readonly string[];
+}
+
+const idsOf = (named: string | null, { first, standard }: Standard): readonly string[] => [
+  first,
+  ...(named?.split(',') ?? standard).filter((id) => id !== first),
+];
+
+/** One more comes behind what stands before it in the menu. */
+function toggled(ids: readonly string[], column: string, all: readonly { id: string }[]): readonly string[] {
+  if (ids.includes(column)) return ids.filter((each) => each !== column);
+  const before = all.slice(
+    0,
+    all.findIndex(({ id }) => id === column),
+  );
+  const neighbour = before.findLast(({ id }) => ids.includes(id));
+  return ids.toSpliced(ids.indexOf(neighbour?.id ?? '') + 1, 0, column);
 }
 
 function readWidths(key: string): Readonly<Record<string, number>> {

@@ -1,20 +1,13 @@
 import { type Ref, type RefObject, useImperativeHandle, useMemo, useState } from 'react';
 import { useRowHeight } from '../media.js';
 import { isWritable } from './CellEditor.js';
-import { rowOf } from './forest.js';
-import { type GridHandle, type GridItem, type GridProps, newRow, type Values } from './grid.js';
+import { valueIn } from './columns.js';
+import { type EditedCell, type GridHandle, type GridItem, type GridProps, newRow, type Values } from './grid.js';
 import { stepped } from './selection.js';
 import { useActiveInView } from './useActiveInView.js';
 import { useKeptPlace } from './useKeptPlace.js';
 import { useViewport } from './useViewport.js';
 import { rowsShown } from './windowing.js';
-
-export interface EditedCell {
-  id: string;
-  column: string;
-  /** What was typed to begin with. */
-  first?: string | undefined;
-}
 
 export const headHeight = 36;
 
@@ -31,7 +24,8 @@ export function useGrid<Row extends GridItem>({ props, scroller, handle }: Wish<
   const view = useViewport(scroller, { x: 4_000, y: rowHeight * 4 });
   const first = columns.shown[0]?.id ?? '';
   const [cell, setCell] = useState({ at: first, from: first });
-  const [editing, setEditing] = useState<EditedCell | null>(null);
+  const own = useState<EditedCell | null>(null);
+  const [editing, setEditing] = props.editing ? [props.editing.now, props.editing.set] : own;
   const [draft, setDraft] = useState<Values>({});
   const indexOf = useMemo(() => new Map(rows.map((row, at) => [row.id, at])), [rows]);
   const places = useMemo(() => new Map(indexOf).set(newRow, rows.length), [indexOf, rows]);
@@ -54,19 +48,18 @@ export function useGrid<Row extends GridItem>({ props, scroller, handle }: Wish<
   const order = useMemo(() => (creating ? [...rows, { id: newRow }] : rows), [rows, creating]);
   const edit = (id: string, column: string, typed?: string) => {
     const row = rows[indexOf.get(id) ?? -1];
-    const field = columns.shown.find((each) => each.id === column)?.field;
-    if (id === newRow ? !creating : !writing) return row && props.onOpen(id);
-    if (!field || !isWritable(field)) return row && props.onOpen(id);
-    if (field.kind === 'flag') {
-      const now = id === newRow ? draft[column] : (row as Record<string, unknown> | undefined)?.[column];
-      return put(id, column, now !== true);
-    }
-    setEditing({ id, column, first: typed });
+    const shownAs = columns.shown.find((each) => each.id === column);
+    const field = shownAs?.field;
+    const isRead = !field || !isWritable(field) || (row && shownAs.fixed?.(row));
+    if (isRead || (id === newRow ? !creating : !writing)) return row && props.onOpen(id, column);
+    if (field.kind !== 'flag') return setEditing({ id, column, first: typed });
+    const now = row ? valueIn(shownAs, row) : draft[column];
+    put(id, column, now !== true);
   };
   const put = (id: string, column: string, value: unknown) => {
     const row = rows[indexOf.get(id) ?? -1];
     if (id === newRow) setDraft((now) => ({ ...now, [column]: value }));
-    else if (row) writing?.save(row, { [column]: value });
+    else if (row) writing?.save(row, { [column]: value }, editing?.seen);
   };
   /** Makes what was typed into the last row; where something is missing that is asked for. */
   const makeNew = (values: Values) => {
@@ -90,8 +83,6 @@ export function useGrid<Row extends GridItem>({ props, scroller, handle }: Wish<
     ...{ rowHeight, viewport: view, window: shownRange, indexOf, at, cell, setCell, shown, goTo, focus, order },
     ...{ editing, setEditing, edit, put, draft, setDraft, makeNew },
     step: (by: number, extend = false) => onSelect((now) => stepped(now, by, order, extend)),
-    row: () => (selection.active === null ? undefined : rows[indexOf.get(selection.active) ?? -1]),
-    inForest: (id: string) => props.tree && rowOf(props.tree.forest, id),
   };
 }
 

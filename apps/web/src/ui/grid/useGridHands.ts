@@ -1,6 +1,7 @@
 import type { ClipboardEvent, MouseEvent } from 'react';
 import { copiedText, pasted, readBlock, writeBlock } from './block.js';
 import { type GridItem, type GridProps, newRow } from './grid.js';
+import { ownPart } from './inGrid.js';
 import { entered, pressed } from './selection.js';
 import type { GridState } from './useGrid.js';
 
@@ -18,7 +19,7 @@ export function useGridHands<Row extends GridItem>(props: GridProps<Row>, grid: 
     const target = event.target as Element;
     const id = target.closest('[data-id]')?.getAttribute('data-id') ?? null;
     const name = target.closest('[data-cell]')?.getAttribute('data-cell') ?? grid.cell.at;
-    return { target, id, name, isOwn: target.closest('input, button, [role=dialog], [role=listbox]') !== null };
+    return { target, id, name, isOwn: target.closest(ownPart) !== null };
   };
   return {
     ...useClipboard(props, grid),
@@ -59,10 +60,10 @@ function useClipboard<Row extends GridItem>(props: GridProps<Row>, grid: GridSta
     target === currentTarget || !(target instanceof HTMLInputElement);
   return {
     onCopy(event: ClipboardEvent) {
-      if (!writing || !isOwn(event)) return;
+      if (!isOwn(event)) return;
       const block = blockOf(columns.shown, grid.cell) ?? new Set([grid.cell.at]);
       const shown = columns.shown.filter(({ id }) => block.has(id));
-      const cells = chosen().map((row) => shown.map((column) => copiedText(row, column, writing.names)));
+      const cells = chosen().map((row) => shown.map((column) => copiedText(row, column, writing?.names)));
       event.clipboardData.setData('text/plain', writeBlock(cells));
       event.preventDefault();
     },

@@ -1,4 +1,4 @@
-import { Columns3, CopyCheck, Ellipsis, FoldVertical, Plus, Trash2, UnfoldVertical } from 'lucide-react';
+import { CopyCheck, Ellipsis, FoldVertical, Plus, Trash2, UnfoldVertical } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../words/t.js';
 import { Button, IconButton } from '../Button.js';
@@ -28,7 +28,7 @@ export function RecordBar({ page, onNew, onMerge }: Props) {
     <PageBar
       actions={
         <>
-          {!isPhone && <ColumnMenu columns={page.columns} icon={<Columns3 />} />}
+          {!isPhone && <ColumnMenu columns={page.columns} />}
           {!kind.isPlain && <ListMenu page={page} onMerge={onMerge} />}
           {isTrash ? (
             <Button onClick={() => page.setParams({ deleted: null })}>{t('record.backToList')}</Button>

@@ -8,12 +8,12 @@ import { Button } from '../Button.js';
 import { EmptyState, ErrorState } from '../EmptyState.js';
 import { Grid } from '../grid/Grid.js';
 import { type GridHandle, newRow, type Values } from '../grid/grid.js';
+import { sayPasted } from '../grid/sayPasted.js';
 import { nothingChosen } from '../grid/selection.js';
 import { useIsPhone } from '../media.js';
 import { SelectionBar, SelectionButton } from '../page/SelectionBar.js';
 import { type Crumb, usePage } from '../page.js';
 import { SkeletonRows } from '../Skeleton.js';
-import { toast } from '../toasts.js';
 import { changeRecord, createRecord, firstValues, moveRecords, removeRecords, restoreRecords } from './actions.js';
 import { CreateDialog } from './CreateDialog.js';
 import type { Item, Kind } from './kinds.js';
@@ -114,7 +114,7 @@ function Rows({ page, grid, onNew }: RowsProps) {
           ? { id: refused.thing, text: problemText(refused.problem), onClose: () => refusal.set(null) }
           : null
       }
-      sums={columns.shown.some(({ amount }) => amount) ? rows : undefined}
+      sums={rows}
     />
   );
 }
@@ -126,10 +126,7 @@ const writingOf = (page: Page) => ({
     for (const { row, values } of changed) void changeRecord(page, row, values);
     const whole = added.filter((values) => values[page.kind.first]);
     for (const values of whole) createRecord(page, { ...firstValues(page), ...values });
-    const cells = [...changed.map(({ values }) => values), ...whole].flatMap((values) => Object.keys(values)).length;
-    const lost = leftOut + added.length - whole.length;
-    const said = [t('record.pasted', { count: cells }), lost > 0 && t('record.pasteLeftOut', { count: lost })];
-    toast({ text: said.filter(Boolean).join(' · ') });
+    sayPasted([...changed.map(({ values }) => values), ...whole], leftOut + added.length - whole.length);
   },
 });
 

@@ -1,9 +1,16 @@
 import { CircleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
-import { useStore } from '../../api/store.js';
 import { t } from '../../words/t.js';
-import { refused } from '../actions/refused.js';
-import { refusalText } from '../refusalText.js';
+
+/** Why the last change of a row was refused. */
+export interface Note {
+  /** The row. */
+  id: string;
+  text: string;
+  /** What would help. */
+  action?: { label: string; run(): void };
+  onClose(): void;
+}
 
 /** Where a note stands, in pixels of what is scrolled. */
 export interface NotePlace {
@@ -14,47 +21,51 @@ export interface NotePlace {
   translate?: string;
 }
 
+interface Props {
+  note: Note | null | undefined;
+  placeOf(id: string): NotePlace | null;
+}
+
 /**
  * Why a row snapped back, in its own line, with what would help: the rows beside it stay seen. It stays until it is read
  * or the next change.
  */
-export function RefusedNote({ placeOf }: { placeOf(id: string): NotePlace | null }) {
-  const now = useStore(refused);
+export function RowNote({ note, placeOf }: Props) {
+  const onClose = note?.onClose;
   useEffect(() => {
-    if (!now) return;
+    if (!onClose) return;
     const key = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       event.preventDefault();
-      refused.set(null);
+      onClose();
     };
     addEventListener('keydown', key);
     return () => removeEventListener('keydown', key);
-  }, [now]);
-  const place = now && placeOf(now.id);
-  if (!now || !place) return null;
-  const { problem, parentLabel, extend } = now;
+  }, [onClose]);
+  const place = note && placeOf(note.id);
+  if (!note || !place) return null;
   return (
     <div
       role="alert"
-      className="absolute z-30 flex w-max animate-appear items-center gap-2 rounded border border-line bg-sheet py-0.5 pr-1 pl-2.5 shadow-float"
+      className="absolute z-30 flex w-max animate-appear items-center gap-2 rounded border border-line bg-sheet py-0.5 pr-1 pl-2.5 shadow-float print:hidden"
       style={place}
     >
       <CircleAlert className="size-4 shrink-0 text-bad" aria-hidden />
-      <p className="flex-1 whitespace-normal">{refusalText(problem, parentLabel)}</p>
-      {extend && (
+      <p className="flex-1 whitespace-normal">{note.text}</p>
+      {note.action && (
         <button
           type="button"
           className="h-6 shrink-0 rounded border border-line-strong px-2 font-[520] hover:bg-sunk coarse:h-11"
-          onClick={extend}
+          onClick={note.action.run}
         >
-          {t('planning.extendParents')}
+          {note.action.label}
         </button>
       )}
       <button
         type="button"
         aria-label={t('ui.dismiss')}
         className="grid size-6 shrink-0 place-items-center rounded hover:bg-sunk coarse:size-11"
-        onClick={() => refused.set(null)}
+        onClick={note.onClose}
       >
         <X className="size-4" />
       </button>

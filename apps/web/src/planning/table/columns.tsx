@@ -1,0 +1,184 @@
+import type { Sums } from '@contracts/costs/sums.js';
+import { type Field, fieldsOf } from '@contracts/fields.js';
+import { ElementContent, type Share } from '@contracts/planning/element.js';
+import { Avatar } from '../../ui/Avatar.js';
+import type { Column } from '../../ui/grid/columns.js';
+import type { Kind } from '../../ui/record/kinds.js';
+import { all } from '../../ui/shares/shares.js';
+import { formatFigure, formatPercent } from '../../words/formats/amount.js';
+import { formatDay } from '../../words/formats/day.js';
+import { language } from '../../words/language.js';
+import { t } from '../../words/t.js';
+import { fieldName } from '../fieldNames.js';
+import { lengthOf } from '../gantt/dragging.js';
+import { DifferenceSign, lookOf } from '../past/DifferenceSign.js';
+import type { People } from '../people.js';
+import { hasPhase } from '../rows/filter.js';
+import { writtenFields } from '../rows/planFields.js';
+import { againstBudget, type PlanRow, shownSum } from '../rows/planRow.js';
+import { approvalName, phaseName, spokenSigns, typeName } from '../say.js';
+import { PhaseSign, RowSign, WaitSign } from '../signs.js';
+import type { Plan } from '../usePlan.js';
+
+/** Texts of elements that rows do not carry, by id; loaded only while one of their columns is shown. */
+export type Contents = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+
+export interface Context {
+  people: Pick<People, 'nameOf' | 'unitOf'>;
+  contents: Contents;
+  /** Of records of the dimensions that are shown. */
+  labelOf(dimension: string, id: string): string | null;
+  /** What became of the rows since the moment shown. */
+  differences: Pick<Plan, 'differences' | 'nameOf'> | null;
+}
+
+type Dimension = Pick<Kind, 'name' | 'one'>;
+type PlanColumn = Column<PlanRow>;
+
+/** All columns in the order of the menu. Every text field of the contract and every dimension is among them. */
+export function allColumns(context: Context, dimensions: readonly Dimension[] = []): PlanColumn[] {
+  const rest = [
+    ...rowColumns(context.people),
+    ...(['budget', 'plan', 'committed', 'provision', 'actual', ...againstBudget] as const).map(moneyColumn),
+    ...contentFields.map((field) => contentColumn(field, context)),
+    ...dimensions.map((dimension) => dimensionColumn(dimension, context)),
+  ];
+  return [labelColumn(context), ...rest.map(unmasked)];
+}
+
+const plain = (id: string, width: number, more: Partial<PlanColumn> & Pick<PlanColumn, 'text'>): PlanColumn => ({
+  id,
+  name: fieldName(id),
+  width,
+  ...(writtenFields[id] && { field: writtenFields[id] }),
+  ...more,
+});
+
+/** Of what shows by its label only nothing else is there. */
+const unmasked = (column: PlanColumn): PlanColumn => ({
+  ...column,
+  text: (row) => (row.masked ? '' : column.text(row)),
+  fixed: (row) => row.masked || (column.fixed?.(row) ?? false),
+});
+
+/** The columns shown at first fill a window of 1440: long days take their room from short names of phases. */
+const widths = () => (language() === 'ja' ? { label: 206, phase: 98, day: 128 } : { label: 232, phase: 132, day: 98 });
+
+const labelColumn = ({ differences }: Context): PlanColumn => {
+  const differenceOf = (row: PlanRow) => differences?.differences?.get(row.id);
+  return plain('label', widths().label, {
+    text: (row) => row.label,
+    mark: (row) => <RowSign row={row} />,
+    look: (row) => lookOf(differenceOf(row)),
+    said: spokenSigns,
+    fixed: (row) => row.masked ?? false,
+    after(row) {
+      const difference = differenceOf(row);
+      return (
+        <>
+          <WaitSign row={row} />
+          {differences && difference && <DifferenceSign difference={difference} nameOf={differences.nameOf} />}
+        </>
+      );
+    },
+  });
+};
+
+function rowColumns({ nameOf, unitOf }: Context['people']): PlanColumn[] {
+  const { phase, day } = widths();
+  const person = (row: PlanRow) => nameOf(row.responsible) ?? row.responsibleName ?? '';
+  return [
+    plain('identifier', 72, { muted: true, text: (row) => row.identifier }),
+    plain('type', 104, { muted: true, text: (row) => typeName(row.type) }),
+    plain('phase', phase, {
+      text: (row) => (hasPhase(row) ? phaseName(row.phase) : ''),
+      mark: (row) => hasPhase(row) && <PhaseSign phase={row.phase} />,
+    }),
+    plain('approvalState', 150, {
+      text: (row) => (hasPhase(row) && row.approvalState !== 'EDIT' ? approvalName(row.approvalState) : ''),
+    }),
+    plain('startDate', day, {
+      ...{ muted: true, text: (row: PlanRow) => formatDay(row.startDate), key: (row: PlanRow) => row.startDate },
+    }),
+    plain('endDate', day, {
+      muted: true,
+      text: (row) => (row.type === 'MILESTONE' ? '' : formatDay(row.endDate)),
+      key: (row) => row.endDate,
+      fixed: (row) => row.type === 'MILESTONE',
+    }),
+    plain('duration', 84, {
+      ...{ figure: true, muted: true, key: lengthOf },
+      text: (row) => t('planning.days', { count: lengthOf(row) }),
+    }),
+    plain('responsible', 138, {
+      text: person,
+      mark: (row) => row.responsible && person(row) && <Avatar id={row.responsible} name={person(row)} />,
+    }),
+    plain('unitId', 140, { text: (row) => unitOf(row.unitId) ?? '' }),
+  ];
+}
+
+/** Plan stands under another name: `plan` is the whole plan's. */
+const idOf = (name: keyof Sums): string => (name === 'plan' ? 'planned' : name);
+
+/** Nothing is not the same as what one may not see. */
+const moneyColumn = (name: keyof Sums): PlanColumn =>
+  plain(idOf(name), 94, {
+    figure: true,
+    text: ({ costs, type }) => (type === 'MILESTONE' || !costs ? '' : formatFigure(shownSum(costs, name) ?? 0)),
+    key: ({ costs }) => costs?.[name] ?? 0,
+    amount: ({ costs, type }) => (type === 'MILESTONE' || !costs ? undefined : (shownSum(costs, name) ?? undefined)),
+    sum: (rows) => sumOf(name, rows),
+  });
+
+/** What is left out of sums is left out here too; undefined: one may not see the money of any. */
+function sumOf(name: keyof Sums, rows: readonly PlanRow[]): number | null | undefined {
+  if (rows.length > 0 && !rows.some(({ costs }) => costs)) return undefined;
+  const counted = rows.flatMap(({ detached, costs }) => (costs && !detached ? [costs] : []));
+  const compares = againstBudget.has(name) && counted.every(({ budget }) => budget === 0);
+  return counted.length === 0 || compares ? null : counted.reduce((sum, costs) => sum + costs[name], 0);
+}
+
+const contentFields = fieldsOf(ElementContent).filter(({ kind, name }) => kind === 'text' && name !== 'label');
+
+/** Columns that show what rows do not carry. */
+export const isOfContents = (id: string): boolean => contentFields.some(({ name }) => name === id);
+
+function contentColumn(field: Field, { contents }: Context): PlanColumn {
+  const { name } = field;
+  const value = (row: PlanRow) => String(contents.get(row.id)?.[name] ?? '');
+  return plain(name, 180, {
+    text: value,
+    value,
+    field: { ...field, label: fieldName(name), lines: 'one' },
+    // A cell has one line.
+    fixed: (row) => value(row).includes('\n'),
+  });
+}
+
+/** What an element is assigned to, with its shares where it has any. */
+const dimensionColumn = ({ name, one }: Dimension, { contents, labelOf }: Context): PlanColumn => ({
+  id: name,
+  name: one,
+  width: 160,
+  text(row) {
+    const shares = contents.get(row.id)?.['selections'] as Readonly<Record<string, readonly Share[]>> | undefined;
+    const said = ({ id, share }: Share) =>
+      `${labelOf(name, id) ?? '…'}${share && share < all ? ` ${formatPercent(share)}` : ''}`;
+    return (shares?.[name] ?? []).map(said).join(', ');
+  },
+});
+
+export const standardColumns = [
+  'label',
+  'identifier',
+  'phase',
+  'startDate',
+  'endDate',
+  'responsible',
+  'budget',
+  'planned',
+  'committed',
+  'actual',
+  'available',
+];

@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import type { Told } from '../../api/follow.js';
+import type { Identified } from '../../api/listRows.js';
+import { useView } from '../../api/useView.js';
+import type { Names } from '../../ui/form/formField.js';
+import { type Columns, useColumns } from '../../ui/grid/useColumns.js';
+import { useNames } from '../../ui/record/useNames.js';
+import { useDimensions } from '../../ui/shares/DimensionShares.js';
+import { writtenFields } from '../rows/planFields.js';
+import { type PlanRow, showsMoney } from '../rows/planRow.js';
+import type { Plan } from '../usePlan.js';
+import { allColumns, type Contents, isOfContents, standardColumns } from './columns.js';
+
+export interface PlanColumns extends Columns<PlanRow> {
+  /** Of what its cells refer to. */
+  names: Names;
+}
+
+/** The table's columns; what they need besides the rows is asked for while the table is looked at. */
+export function usePlanColumns(plan: Plan, isLookedAt: boolean): PlanColumns {
+  const { people, params, setParams, forest, comparing, differences, nameOf } = plan;
+  const dimensions = useDimensions();
+  const wanted = isLookedAt ? (params.get('cols')?.split(',') ?? []) : [];
+  const shownDimensions = dimensions.flatMap(({ name }) => (wanted.includes(name) ? [name] : []));
+  const contents = useContents(shownDimensions.length > 0 || wanted.some(isOfContents));
+  const names = useNames(Object.values(writtenFields), shownDimensions);
+  const seesMoney = useMemo(() => showsMoney(forest), [forest]);
+  const compared = useMemo(() => (comparing ? { differences, nameOf } : null), [comparing, differences, nameOf]);
+  const all = useMemo(() => {
+    const context = { people, contents, labelOf: names.labelOf, differences: compared };
+    return allColumns(context, dimensions).filter(({ amount }) => seesMoney || !amount);
+  }, [people, contents, names, compared, dimensions, seesMoney]);
+  const own = { all, standard: standardColumns, first: 'label', keptAs: 'plan' };
+  return { ...useColumns({ ...own, params, setParams }), names };
+}
+
+const none: Contents = new Map();
+
+/** Texts of all elements, asked for only while a column wants them. */
+function useContents(wanted: boolean): Contents {
+  const { data } = useView<readonly Content[]>(wanted ? 'plan-element' : null, {}, { patch, heavy: true });
+  return useMemo(() => (Array.isArray(data) ? new Map(data.map((each) => [each.id, each])) : none), [data]);
+}
+
+type Content = Identified & Record<string, unknown>;
+
+/** One element in its place, at the end if it is new: the order is the rows'. */
+function patch(now: readonly Content[], { id, element }: Told): readonly Content[] {
+  if (!Array.isArray(now)) return now;
+  if (!element) return now.filter((each) => each.id !== id);
+  return now.some((each) => each.id === id) ? now.map((each) => (each.id === id ? element : each)) : [...now, element];
+}
