@@ -13,6 +13,9 @@ import { openJobs } from './jobs.js';
 const lease = 30_000;
 const hour = 3_600_000;
 
+// A test that failed leaves its clock to none after it.
+afterEach(() => jest.restoreAllMocks());
+
 describeOn('redis', (server) => {
   jobsContract('redis', () => harness(server));
 
@@ -56,7 +59,7 @@ describeOn('redis', (server) => {
     await end();
   });
   test('the server killed while jobs are added and worked on: what was acknowledged is done', async () => {
-    const { store, interrupt, heal, end } = await harness(server);
+    const { store, interrupt, heal, advance, end } = await harness(server);
     const done = new Set<unknown>();
     const work = store.work('a', async ({ data }) => void done.add(data), 4);
     const acknowledged: number[] = [];
@@ -74,6 +77,8 @@ describeOn('redis', (server) => {
     await interrupt();
     await heal();
     await adding;
+    // What was worked on at the kill is begun again once its lease has ended.
+    await advance(2 * lease);
     await until(() => acknowledged.every((n) => done.has(n)));
     expect(acknowledged.length).toBeGreaterThan(50);
     await work.close();
