@@ -2,7 +2,6 @@ import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { SWRConfig } from 'swr';
 import { asProblem, isPassing } from './api/problem.js';
-import { read } from './api/useView.js';
 import { router } from './routes.js';
 import { Toasts } from './ui/toasts.js';
 import { language, onLanguage } from './words/language.js';
@@ -22,7 +21,6 @@ export function App() {
 }
 
 const settings = {
-  fetcher: read,
   focusThrottleInterval: 30_000,
   // What the server refused stays refused; only what passes by itself is asked again.
   shouldRetryOnError: (thrown: unknown) => isPassing(asProblem(thrown)),

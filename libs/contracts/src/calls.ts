@@ -80,7 +80,19 @@ type Given<L extends CatalogueLine, K extends keyof L> = Omit<L, 'does' | 'area'
 type CommandOptions = Given<CommandLine, 'command' | 'rows' | 'on' | 'status'> & Partial<Pick<CommandLine, 'on'>>;
 /** A line that its area is still to be put to. */
 type Homeless<L extends CatalogueLine> = Omit<L, 'area'>;
-type Typed<L extends CatalogueLine, B, A> = Homeless<L> & { readonly types?: { body: B; answer: A } };
+/** What is sent with a call and what comes back, for the compiler: `body` never: it has none, or is a file. */
+export interface CallTypes<B, A, Q> {
+  body: B;
+  answer: A;
+  query: Q;
+}
+type Typed<L extends CatalogueLine, B, A, Q = object> = Homeless<L> & { readonly types?: CallTypes<B, A, Q> };
+/** A query by its names; those of `Needed` must be there. */
+export type Queried<May extends string, Needed extends string = never> = { readonly [K in May]?: QueryValue } & {
+  readonly [K in Needed]: QueryValue;
+};
+/** As it is written into an address; left out where it is nothing. */
+export type QueryValue = string | number | boolean | null | undefined;
 
 /** A new thing; its body is all that the server does not make, or `body`. */
 export function creates<T extends object, B extends object = Written<T>>(
@@ -100,20 +112,28 @@ export function changes<T extends object, B extends object = Partial<Written<T>>
   return { does: 'command', command: by, on: 'id', status: 200, rows: of.rows, answers: of, body: any, ...it };
 }
 
+type CommandClasses<B, Q, L> = { body?: Class<B>; query?: Class<Q>; later?: Class<L>; status?: 201 };
 /** Any other command; `answers`: the thing, in brackets a list of such, or a class of its own about things of `of`. */
-export function command<A extends Answers, B extends object = object>(
+export function command<
+  A extends Answers,
+  B extends object = never,
+  Q extends object = object,
+  L extends object = never,
+>(
   name: string,
-  { of, answers, ...it }: CommandOptions & { of?: Thing; answers: A; body?: Class<B>; status?: 201 },
-): Typed<CommandLine, B, Answered<A>> {
+  { of, answers, ...it }: Omit<CommandOptions, 'later'> & { of?: Thing; answers: A } & CommandClasses<B, Q, L>,
+): Typed<CommandLine, B, Answered<A> | L, Partial<Q>> {
   const { rows } = of ?? ((Array.isArray(answers) ? answers[0] : answers) as Thing);
   return { does: 'command', command: name, on: 'id', status: 200, rows, answers, ...it };
 }
 
+/** A moment of the past instead of now; with what a screen shows of other things. */
+type SeenAs = 'asOf' | 'enrich';
 /** The rows that one may read; those of `or` among them. */
 export const lists = <T extends object, O extends object = never>(
   of: Thing<T>,
   { or, ...it }: Given<ViewLine, 'view' | 'one' | 'body'> & { or?: Class<O> },
-): Typed<ViewLine, undefined, readonly (T | O)[]> => ({
+): Typed<ViewLine, never, readonly (T | O)[], Queried<(typeof listQuery)[number] | SeenAs>> => ({
   ...{ does: 'view', view: of.rows, one: false, answers: or ? [of, or] : [of], ...it },
 });
 
@@ -121,13 +141,26 @@ export const lists = <T extends object, O extends object = never>(
 export const reads = <T extends object, O extends object = never>(
   of: Thing<T>,
   it: Given<ViewLine, 'view' | 'one' | 'body'> & { or?: Class<O> },
-): Typed<ViewLine, undefined, T | O> => ({ does: 'view', view: of.rows, one: true, answers: of, ...it });
+): Typed<ViewLine, never, T | O, Queried<SeenAs>> => ({ does: 'view', view: of.rows, one: true, answers: of, ...it });
 
 /** A handler of the api answers it. */
-export const call = <A extends Answers = null, B extends object = object>(
+export const call = <
+  A extends Answers = null,
+  B extends object = never,
+  const Q extends readonly string[] = readonly [],
+  const N extends readonly string[] = readonly [],
+>(
   name: string,
-  { answers, ...it }: Given<CallLine, 'call'> & { answers?: A; body?: Class<B> },
-): Typed<CallLine, B, Answered<A>> => ({ does: 'call', call: name, answers: answers ?? null, ...it });
+  {
+    answers,
+    ...it
+  }: Given<CallLine, 'call' | 'asks' | 'needs'> & { answers?: A; body?: Class<B>; asks?: Q; needs?: N },
+): Typed<CallLine, B, Answered<A>, Queried<Q[number], N[number]>> => ({
+  does: 'call',
+  call: name,
+  answers: answers ?? null,
+  ...it,
+});
 
 /** An area's calls: method and path → what it does. Paths are below `/api/{tenant}/`; parameters in braces. */
 export const calls = <const L extends Record<string, Homeless<CatalogueLine>>>(area: AreaName | null, lines: L): L => {

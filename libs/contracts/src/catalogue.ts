@@ -27,6 +27,8 @@ type TypesOf<K extends CatalogueKey> = NonNullable<(typeof catalogue)[K]['types'
 export type BodyOf<K extends CatalogueKey> = TypesOf<K>['body'];
 /** What a call answers. */
 export type AnswerOf<K extends CatalogueKey> = TypesOf<K>['answer'];
+/** What a call's query holds. */
+export type QueryOf<K extends CatalogueKey> = TypesOf<K>['query'];
 
 /** All lines by their keys. */
 export const catalogueLines = Object.entries(catalogue) as unknown as readonly [CatalogueKey, CatalogueLine][];

@@ -1,9 +1,9 @@
-import { request } from './request.js';
+import { ask } from './ask.js';
 import { endSession } from './session.js';
 
 /** Ends the session here at once, and on the server, which closes the socket as if it had expired. */
 export async function logout(): Promise<void> {
-  const told = request('POST', 'logout').catch(() => undefined);
+  const told = ask('POST logout').catch(() => undefined);
   endSession();
   await told;
 }

@@ -1,5 +1,5 @@
-import type { Class } from '@contracts/fields.js';
-import { type RecordKind, sharedSegment } from '@contracts/masterData/kinds.js';
+import { sharedSegment } from '@contracts/masterData/kinds.js';
+import type { Call, Segment } from './call.js';
 import type { Identified } from './listRows.js';
 import type { ListShape } from './liveList.js';
 import { withQuery } from './request.js';
@@ -23,26 +23,26 @@ export interface RecordRow extends Identified {
 }
 
 /** What is needed to ask for a kind's records. */
-export interface KindAddress extends Pick<RecordKind, 'segment'> {
+export interface KindAddress {
+  segment: Segment;
   /** `typeId` on the wire: a built-in kind's name, the id of a tenant's own. */
   name: string;
-  of: Class;
 }
 
 /** Several kinds share the segment `data-element` and are told apart by `typeId`. */
 export const isShared = ({ segment }: Pick<KindAddress, 'segment'>): boolean => segment === sharedSegment;
 
+/** What is asked of records that share a segment: which kind's. */
+export const kindQuery = (kind: KindAddress): { typeId?: string } => (isShared(kind) ? { typeId: kind.name } : {});
+
 /** The path of a kind's records, e.g. `data-element?typeId=cost-center` or `kpi/template`. */
 export const recordsPath = (kind: KindAddress, query: { deleted?: boolean; merged?: boolean } = {}): string =>
-  withQuery(kind.segment, { ...(isShared(kind) && { typeId: kind.name }), ...query });
+  withQuery(kind.segment, { ...kindQuery(kind), ...query });
 
-/** The path of a kind's records that may be the same. */
-export const duplicatesPath = (kind: KindAddress): string =>
-  withQuery(`${kind.segment}/duplicates`, isShared(kind) ? { typeId: kind.name } : {});
-
-/** A record's own path, and below it: `data-element/{id}/merge`. Several ids are joined by commas. */
-export const recordPath = (kind: KindAddress, ids: string | readonly string[], below = ''): string =>
-  [kind.segment, [ids].flat().map(encodeURIComponent).join(','), below].filter(Boolean).join('/');
+type SharedCall = Extract<Call, `${string} ${typeof sharedSegment}` | `${string} ${typeof sharedSegment}/${string}`>;
+/** A kind's own call, named by that of the shared segment: `recordCall(kind, 'PUT data-element/{id}')`. All have the same. */
+export const recordCall = <C extends SharedCall>({ segment }: Pick<KindAddress, 'segment'>, call: C): C =>
+  call.replace(sharedSegment, segment) as C;
 
 /** Records that can be chosen, those that are deleted, and those that another one stands for since a merge. */
 export type ListPart = 'living' | 'deleted' | 'merged';

@@ -10,8 +10,8 @@ export interface SessionUser {
   lastName?: string;
   email?: string;
   keyUser?: boolean;
-  roles?: string[];
-  settings?: Record<string, unknown>;
+  roles?: readonly string[];
+  settings?: { readonly language?: string };
 }
 
 export type Session =
@@ -102,5 +102,5 @@ export function keepSessionOverReload(): void {
   });
 }
 
-export const fullName = (user: SessionUser): string =>
+export const fullName = (user: Pick<SessionUser, 'username' | 'firstName' | 'lastName'>): string =>
   [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username;

@@ -1,5 +1,5 @@
+import { insist } from './ask.js';
 import { asProblem, type Problem } from './problem.js';
-import { command } from './request.js';
 import { onSessionEnd, session } from './session.js';
 import { createStore, useStore } from './store.js';
 import { tenant } from './tenant.js';
@@ -96,8 +96,8 @@ export const redoLast = (): Promise<Undoing | null> => reverse('undone', 'done')
 /** Takes back one certain command (a toast's button); `partial`: leaves out what was changed since. */
 export async function undoOne(done: Done, partial = false): Promise<Undoing> {
   try {
-    const answer = await command('POST', `undo/${encodeURIComponent(done.command)}`, {
-      body: partial ? { partial } : {},
+    const answer = await insist('POST undo/{command}', {
+      ...{ params: { command: done.command }, body: partial ? { partial } : {} },
     });
     const { done: before, undone } = store.get();
     follows(answer.command, done.command);
@@ -118,7 +118,7 @@ async function reverse(from: keyof UndoStack, to: keyof UndoStack): Promise<Undo
   if (!last || busy) return null;
   busy = true;
   try {
-    const answer = await command('POST', `undo/${encodeURIComponent(last.command)}`, { body: {} });
+    const answer = await insist('POST undo/{command}', { params: { command: last.command }, body: {} });
     const now = store.get();
     follows(answer.command, last.command);
     const inverse = answer.command ? [{ command: answer.command, label: last.label }] : [];

@@ -28,8 +28,8 @@ interface Options<T> {
 }
 
 /**
- * A read of the server, shared by all who ask for the same, refreshed by the websocket:
- * `useView<PlanElement>(`plan-element/${id}`, { enrich: true })`. Path null: nothing is asked yet.
+ * An answer of the server by its path, shared by all who ask for the same, refreshed by the websocket; `useThing` says it
+ * by a call. Path null: nothing is asked yet.
  */
 export function useView<T>(path: string | null, params: Query = {}, options: Options<T> = {}): View<T> {
   const key = path === null ? null : withQuery(path, params);
@@ -49,5 +49,4 @@ export function useView<T>(path: string | null, params: Query = {}, options: Opt
   };
 }
 
-/** The fetcher of every view. */
-export const read = async <T>(key: string): Promise<T> => (await request<T>('GET', key)).body;
+const read = async <T>(key: string): Promise<T> => (await request<T>('GET', key)).body;

@@ -1,7 +1,8 @@
 import { ArrowRight, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import type { Segment } from '../api/call.js';
 import { undoOne } from '../api/undo.js';
-import { useView } from '../api/useView.js';
+import { useThing } from '../api/useThing.js';
 import { Avatar } from '../ui/Avatar.js';
 import { Button, IconButton } from '../ui/Button.js';
 import { ErrorState } from '../ui/EmptyState.js';
@@ -14,13 +15,13 @@ import { formatWhen } from '../words/formats/relative.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
 import { propertyName, valueText } from '../words/values.js';
-import { type ChangeEntry, type ChangeGroup, grouped, type Property } from './changeSet.js';
+import { type ChangeGroup, grouped, type Property } from './changeSet.js';
 
 interface Props {
   id: string;
   mayUndo: boolean;
   /** Whose changes it follows; without it those of the plan. */
-  segment?: string;
+  segment?: Segment;
   nameOf(id: string): string | null;
 }
 
@@ -75,13 +76,13 @@ export function RecentChanges({ id, ...props }: Omit<Props, 'mayUndo'>) {
   );
 }
 
-const useChanges = (id: string, size: number, segment = 'plan-element') =>
-  useView<ChangeEntry[]>(
-    'change-set',
-    { elementId: id, size },
+const useChanges = (id: string, size: number, segment: Segment = 'plan-element') =>
+  useThing('GET change-set', {
+    query: { elementId: id, size },
     // There is no frame of an entry: what the thing has become says that there is one more.
-    { follows: [segment], patch: (now, told) => (told.id === id ? undefined : now) },
-  );
+    follows: [segment],
+    patch: (now, told) => (told.id === id ? undefined : now),
+  });
 
 interface EntryProps {
   group: ChangeGroup;

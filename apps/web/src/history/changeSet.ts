@@ -1,20 +1,8 @@
-/** An entry of `change-set`: one event that touched the thing. */
-export interface ChangeEntry {
-  id: string;
-  /** What `undo/{command}` takes back. */
-  command: string;
-  date: string;
-  user: string;
-  actingFor: string | null;
-  type: 'CREATE' | 'UPDATE' | 'DELETE';
-  properties: readonly Property[];
-}
+import type { AnswerOf } from '@contracts/catalogue.js';
 
-export interface Property {
-  name: string;
-  old: unknown;
-  new: unknown;
-}
+/** One event that touched the thing. */
+export type ChangeEntry = AnswerOf<'GET change-set'>[number];
+export type Property = ChangeEntry['properties'][number];
 
 /** One wish of a person with all that it changed here. */
 export interface ChangeGroup extends Omit<ChangeEntry, 'properties'> {

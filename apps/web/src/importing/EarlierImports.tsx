@@ -2,7 +2,7 @@ import type { RanImport } from '@contracts/importing/import.js';
 import { Undo2 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { request } from '../api/request.js';
+import { ask } from '../api/ask.js';
 import { Button } from '../ui/Button.js';
 import { takeBack } from '../ui/offerUndo.js';
 import { Section } from '../ui/Panel.js';
@@ -15,7 +15,7 @@ export function EarlierImports() {
   const [ran, setRan] = useState<readonly RanImport[]>([]);
   const load = useCallback(
     () =>
-      request<RanImport[]>('GET', 'import').then(
+      ask('GET import').then(
         ({ body }) => setRan(body),
         // The page is for a new file: without the list it still is.
         () => setRan([]),

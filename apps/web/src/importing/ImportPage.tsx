@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router';
+import { insist } from '../api/ask.js';
 import { asProblem } from '../api/problem.js';
-import { command } from '../api/request.js';
 import { Button } from '../ui/Button.js';
 import { ErrorState } from '../ui/EmptyState.js';
 import { sayProblem } from '../ui/offerUndo.js';
@@ -41,7 +41,7 @@ function Import({ id, onAgain }: { id: string; onAgain(): void }) {
   }
   const drop = async () => {
     try {
-      await command('DELETE', `import/${id}`);
+      await insist('DELETE import/{id}', { params: { id } });
       onAgain();
     } catch (thrown) {
       sayProblem(asProblem(thrown));

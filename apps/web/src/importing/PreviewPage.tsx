@@ -1,4 +1,4 @@
-import { encodings, type ImportAnswer } from '@contracts/importing/import.js';
+import { encodings, type ImportAnswer, separators } from '@contracts/importing/import.js';
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../ui/Button.js';
@@ -35,7 +35,7 @@ export function PreviewPage({ importing, data, onDrop }: Props) {
   );
 }
 
-const separators = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' } as const;
+const separatorNames = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' } as const;
 
 function Head({ importing, data: { file, options, counts } }: Omit<Props, 'onDrop'>) {
   const { encoding, separator, sheet, sheets = [], heading, headings = [] } = options;
@@ -72,7 +72,7 @@ function Head({ importing, data: { file, options, counts } }: Omit<Props, 'onDro
           <Option
             label={t('importing.separator')}
             value={separator}
-            choices={Object.entries(separators).map(([it, name]) => [it, t(`importing.separator${name}`)])}
+            choices={separators.map((it) => [it, t(`importing.separator${separatorNames[it]}`)])}
             onChange={(it) => importing.change({ separator: it })}
           />
         )}
@@ -88,14 +88,14 @@ function headingSaid(rows: string): string {
   return t(rows.includes('-') ? 'importing.inRows' : 'importing.inRow', { rows: rows.replace('-', '–') });
 }
 
-interface OptionProps {
+interface OptionProps<V extends string> {
   label: string;
-  value: string;
-  choices: readonly (readonly [string, string])[];
-  onChange(value: string): void;
+  value: V;
+  choices: readonly (readonly [V, string])[];
+  onChange(value: V): void;
 }
 
-function Option({ label, value, choices, onChange }: OptionProps) {
+function Option<V extends string>({ label, value, choices, onChange }: OptionProps<V>) {
   return (
     <div className="flex items-center gap-1.5">
       <span className="text-small text-ink-2 max-tablet:hidden">{label}</span>

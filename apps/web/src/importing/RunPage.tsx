@@ -2,8 +2,8 @@ import type { ImportAnswer, ImportResult } from '@contracts/importing/import.js'
 import { CircleAlert, CircleCheck, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { asProblem } from '../api/problem.js';
-import { request } from '../api/request.js';
+import { asProblem, type Problem } from '../api/problem.js';
+import { runJob } from '../api/runJob.js';
 import { remember, rememberTakenBack, standing, useUndoStack } from '../api/undo.js';
 import { Button } from '../ui/Button.js';
 import { redoAndSay, takeBack } from '../ui/offerUndo.js';
@@ -35,8 +35,6 @@ export function RunPage({ importing, data, onAgain }: Props) {
   );
 }
 
-const everyMs = 300;
-
 function Running({ importing, data }: Omit<Props, 'onAgain'>) {
   const progress = useProgress(data.jobId ?? '', () => void importing.refresh());
   return (
@@ -63,30 +61,19 @@ function Running({ importing, data }: Omit<Props, 'onAgain'>) {
   );
 }
 
-/** Asks the job again and again; a server that is away is asked on. */
+/** How far the job is; a server that is away is asked on. */
 function useProgress(jobId: string, onEnd: () => void): { percent: number; problem: string | null } {
   const [shown, setShown] = useState<{ percent: number; problem: string | null }>({ percent: 0, problem: null });
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked per job
   useEffect(() => {
-    let open = true;
-    let timer: ReturnType<typeof setTimeout>;
-    const ask = async () => {
-      try {
-        const { body } = await request<{ state: string; progress: number }>('GET', `export/job/${jobId}`);
-        if (!open) return;
-        setShown({ percent: body.progress, problem: null });
-        if (body.state === 'done' || body.state === 'failed') return onEnd();
-      } catch (thrown) {
-        if (!open) return;
-        setShown(({ percent }) => ({ percent, problem: problemText(asProblem(thrown)) }));
-      }
-      timer = setTimeout(ask, everyMs);
-    };
-    void ask();
-    return () => {
-      open = false;
-      clearTimeout(timer);
-    };
+    const left = new AbortController();
+    const say = (problem: Problem) => setShown(({ percent }) => ({ percent, problem: problemText(problem) }));
+    const onProgress = (percent: number) => setShown({ percent, problem: null });
+    runJob(jobId, { onProgress, onAway: say, signal: left.signal }).then(
+      () => left.signal.aborted || onEnd(),
+      (thrown) => left.signal.aborted || say(asProblem(thrown)),
+    );
+    return () => left.abort();
   }, [jobId]);
   return shown;
 }

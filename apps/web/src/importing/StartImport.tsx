@@ -1,12 +1,14 @@
-import { type ImportKind, mostUploadBytes } from '@contracts/importing/import.js';
+import { type ImportKind, mostUploadBytes, type TemplateFormat } from '@contracts/importing/import.js';
 import { CircleAlert, Download, FileUp, LoaderCircle } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
+import { askFile } from '../api/ask.js';
+import { saveFile } from '../api/files.js';
 import { asProblem } from '../api/problem.js';
-import { request } from '../api/request.js';
 import { hasOne, useSession } from '../api/session.js';
 import { Button } from '../ui/Button.js';
 import { ErrorState } from '../ui/EmptyState.js';
 import { sayProblem } from '../ui/offerUndo.js';
+import { language } from '../words/language.js';
 import { t } from '../words/t.js';
 import { EarlierImports } from './EarlierImports.js';
 import { fileProblemSaid } from './texts.js';
@@ -161,15 +163,10 @@ function Templates({ kind }: { kind: ImportKind }) {
   );
 }
 
-async function download(kind: ImportKind, format: string): Promise<void> {
+async function download(kind: ImportKind, format: TemplateFormat): Promise<void> {
   try {
-    const { body, headers } = await request<Blob>('GET', 'import/template', { query: { kind, format }, blob: true });
-    const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(headers.get('Content-Disposition') ?? '') ?? [];
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(body);
-    link.download = decodeURIComponent(name);
-    link.click();
-    URL.revokeObjectURL(link.href);
+    const query = { kind, format, language: language() };
+    saveFile(await askFile('GET import/template', { query }), `${kind}.${format.toLowerCase()}`);
   } catch (thrown) {
     sayProblem(asProblem(thrown));
   }

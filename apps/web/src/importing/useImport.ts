@@ -1,22 +1,14 @@
 import { type ImportAnswer, type ImportKind, mostUploadBytes } from '@contracts/importing/import.js';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { ask, insist } from '../api/ask.js';
+import type { Sent } from '../api/call.js';
 import { asProblem, Problem } from '../api/problem.js';
-import { command, request } from '../api/request.js';
 
 /** Rows that come with each answer, and a page of those fetched on scrolling. */
 export const pageSize = 500;
 
 /** What is told anew; the server answers the whole preview (http.md, Import). */
-export interface Change {
-  mapping?: Record<string, string | null>;
-  answers?: Record<string, string | null>;
-  rows?: { row: number; values?: Record<string, string>; skip?: boolean; asWritten?: string[] }[];
-  encoding?: string;
-  separator?: string;
-  sheet?: string;
-  heading?: string;
-  acceptProposals?: boolean;
-}
+export type Change = Sent<'PUT import/{id}'>;
 
 export interface Importing {
   data: ImportAnswer | null;
@@ -55,17 +47,19 @@ export function useImport(id: string): Importing {
   );
 
   const refresh = useCallback(
-    () => queued(async () => (await request<ImportAnswer>('GET', `import/${id}`, { query: { limit: pageSize } })).body),
+    () => queued(async () => (await ask('GET import/{id}', { params: { id }, query: { limit: pageSize } })).body),
     [id, queued],
   );
   useEffect(() => void refresh(), [refresh]);
 
   const change = (wanted: Change) =>
-    queued(async () => (await command<ImportAnswer>('PUT', `import/${id}?limit=${pageSize}`, { body: wanted })).body);
+    queued(
+      async () => (await insist('PUT import/{id}', { params: { id }, query: { limit: pageSize }, body: wanted })).body,
+    );
   const run = () =>
     queued(async () => {
-      await command('POST', `import/${id}/run`);
-      return (await request<ImportAnswer>('GET', `import/${id}`, { query: { limit: 0 } })).body;
+      await insist('POST import/{id}/run', { params: { id } });
+      return (await ask('GET import/{id}', { params: { id }, query: { limit: 0 } })).body;
     });
   return { ...state, problem, busy: waiting > 0, change, run, refresh };
 }
@@ -76,6 +70,6 @@ export async function upload(kind: ImportKind, file: File): Promise<string> {
   const body = new FormData();
   body.append('kind', kind);
   body.append('file', file);
-  const answer = await request<ImportAnswer>('POST', 'import', { body, query: { limit: 0 } });
+  const answer = await ask('POST import', { body, query: { limit: 0 } });
   return answer.body.id;
 }

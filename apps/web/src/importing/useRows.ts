@@ -1,6 +1,6 @@
 import type { ImportAnswer, ImportRow } from '@contracts/importing/import.js';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { request } from '../api/request.js';
+import { ask } from '../api/ask.js';
 import { pageSize } from './useImport.js';
 
 export interface Rows {
@@ -35,7 +35,7 @@ export function useRows({ id, rows, counts }: ImportAnswer, version: number): Ro
       const before = asked.current.get(key);
       if (before) return before;
       const query = { offset: number * pageSize, limit: pageSize };
-      const coming = request<ImportAnswer>('GET', `import/${id}`, { query }).then(
+      const coming = ask('GET import/{id}', { params: { id }, query }).then(
         ({ body }) => {
           setPages((held) =>
             `${held.version}/${number}` === key ? { ...held, pages: new Map(held.pages).set(number, body.rows) } : held,

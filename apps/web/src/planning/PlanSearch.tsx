@@ -1,13 +1,10 @@
 import { createElement } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { liveList } from '../api/liveList.js';
-import { withQuery } from '../api/request.js';
 import { useSearch } from '../ui/commands.js';
 import { ancestorsOf, forestOf } from '../ui/grid/forest.js';
 import { t } from '../words/t.js';
 import { matcherOf, noFilter } from './rows/filter.js';
-import { planPath, planQuery } from './rows/planList.js';
-import { planShape } from './rows/planRow.js';
+import { planList } from './rows/planList.js';
 import { TypeSign } from './signs.js';
 
 /** Strg K finds elements on other pages than the plan's too, and leads to them; the plan's own search acts in its rows. */
@@ -18,7 +15,7 @@ export function PlanSearch() {
     title: t('planning.elements'),
     async find(text) {
       if (!text || ownPages.test(pathname)) return [];
-      const list = liveList(withQuery(planPath, planQuery), planShape);
+      const list = planList();
       if (list.state().status !== 'ready') await list.refresh();
       const forest = forestOf(list.rows());
       const found = forest.rows.filter(matcherOf({ ...noFilter, text })).slice(0, 20);

@@ -1,7 +1,7 @@
 import { kindNamedBy } from '@contracts/masterData/references.js';
 import { PlanElement } from '@contracts/planning/things.js';
 import { useMemo } from 'react';
-import { fullName, type SessionUser } from '../api/session.js';
+import { fullName } from '../api/session.js';
 import { useList } from '../api/useList.js';
 import { followed, type Option, useOptions } from '../ui/record/useNames.js';
 import { locale } from '../words/language.js';
@@ -28,7 +28,7 @@ export interface People {
 }
 
 export function usePeople(): People {
-  const { rows: users } = useList<SessionUser>('GET user');
+  const { rows: users } = useList('GET user');
   const units = useOptions(unitKind, true).get(unitKind[0]);
   return useMemo(() => {
     const people = users

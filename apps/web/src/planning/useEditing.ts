@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Problem } from '../api/problem.js';
 import { hasOne, useSession } from '../api/session.js';
-import { useView } from '../api/useView.js';
+import { useMay } from '../api/useMay.js';
 import type { EditedCell, GridEditing } from '../ui/grid/grid.js';
 import { refused, refuseLocked } from './actions/refused.js';
-import type { Rights } from './panel/element.js';
 import { isLocked } from './rows/locks.js';
 import type { Plan } from './usePlan.js';
 
@@ -47,6 +46,6 @@ function useDenied(plan: Plan, edited: string | null): (id: string) => boolean {
   const wanted = edited ?? rested;
   const row = wanted === null ? undefined : plan.list.get(wanted);
   const id = asks && row && !row.masked && row.revision >= 0 ? row.id : null;
-  const { data } = useView<Record<string, Rights>>(id && 'plan-element/permissions', { idsString: id });
-  return (each) => data?.[each]?.write === false;
+  const may = useMay(id);
+  return (each) => may('write', each) === false;
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { ListState, LiveList } from '../api/liveList.js';
 import { useSession } from '../api/session.js';
-import { useLiveList } from '../api/useLiveList.js';
+import { useList } from '../api/useList.js';
 import { useYear } from '../api/useYear.js';
 import { ancestorsOf, forestOf, rowOf } from '../ui/grid/forest.js';
 import { keptIn, nothingChosen, type Selection } from '../ui/grid/selection.js';
@@ -13,8 +13,8 @@ import type { Differences } from './past/comparison.js';
 import { usePast } from './past/usePast.js';
 import { type People, usePeople } from './people.js';
 import { matcherOf, noFilter, overlapsYear, type PlanFilter, readFilter, writeFilter } from './rows/filter.js';
-import { planPath, planQuery } from './rows/planList.js';
-import { type Forest, type PlanRow, planShape, type Shown } from './rows/planRow.js';
+import { planCall, planWish } from './rows/planList.js';
+import type { Forest, PlanRow, Shown } from './rows/planRow.js';
 import { useAmong } from './rows/useAmong.js';
 import { useShown } from './useShown.js';
 
@@ -63,7 +63,7 @@ export interface Plan {
 type ParamChange = Readonly<Record<string, string | null>>;
 
 export function usePlan(): Plan {
-  const today = useLiveList<PlanRow>(planPath, planQuery, planShape);
+  const today = useList(planCall, planWish);
   const people = usePeople();
   const [year] = useYear();
   const { params, search, setParams, rewrite, open } = useParams();

@@ -1,3 +1,4 @@
+import type { LoginInfo } from '@contracts/identity/user.js';
 import { type FormEvent, useState } from 'react';
 import type { SessionUser } from '../api/session.js';
 import { Banner } from '../ui/Banner.js';
@@ -6,7 +7,7 @@ import { TextField } from '../ui/fields/TextField.js';
 import { formatClock } from '../words/formats/day.js';
 import { keptLanguage, languageOf } from '../words/language.js';
 import { speak, t } from '../words/t.js';
-import { type LoginInfo, login, type Refused } from './login.js';
+import { login, type Refused } from './login.js';
 import { PasswordField } from './PasswordField.js';
 
 interface Props {

@@ -3,13 +3,12 @@ import { Navigate } from 'react-router';
 import { takeDeepLink } from '../api/deepLink.js';
 import { session, useSession } from '../api/session.js';
 import { tenant } from '../api/tenant.js';
-import { useView } from '../api/useView.js';
+import { useThing } from '../api/useThing.js';
 import { Banner } from '../ui/Banner.js';
 import { usePage } from '../ui/page.js';
 import { t } from '../words/t.js';
 import { Front } from './Front.js';
 import { LoginForm } from './LoginForm.js';
-import type { LoginInfo } from './login.js';
 import { PasswordForm } from './PasswordForm.js';
 
 type Step = { at: 'login'; note?: string } | { at: 'newPassword'; username: string; password: string };
@@ -17,7 +16,7 @@ type Step = { at: 'login'; note?: string } | { at: 'newPassword'; username: stri
 /** Sign in, with the change of password that the first login asks for. Goes on where the person wanted to go. */
 export function LoginPage() {
   const now = useSession();
-  const info = useView<LoginInfo>('meta/login-info');
+  const info = useThing('GET meta/login-info', {});
   const [step, setStep] = useState<Step>(firstStep);
   usePage({ title: t('session.title') });
   if (now.status === 'signedIn') return <GoOn />;

@@ -1,18 +1,17 @@
 import { Navigate, useNavigate } from 'react-router';
 import { endSession, useSession } from '../api/session.js';
-import { useView } from '../api/useView.js';
+import { useThing } from '../api/useThing.js';
 import { usePage } from '../ui/page.js';
 import { toast } from '../ui/toasts.js';
 import { t } from '../words/t.js';
 import { Front } from './Front.js';
-import type { LoginInfo } from './login.js';
 import { PasswordForm } from './PasswordForm.js';
 
 /** The signed-in person changes the own password; that ends the session, so it leads to the login. */
 export function Component() {
   const now = useSession();
   const navigate = useNavigate();
-  const info = useView<LoginInfo>('meta/login-info');
+  const info = useThing('GET meta/login-info', {});
   usePage({ title: t('session.setPassword') });
   if (now.status !== 'signedIn') return <Navigate to="/login" replace />;
   return (

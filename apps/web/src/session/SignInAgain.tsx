@@ -1,16 +1,15 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as Headless } from '@headlessui/react';
 import { rememberDeepLink } from '../api/deepLink.js';
 import { endSession, useSession } from '../api/session.js';
-import { useView } from '../api/useView.js';
+import { useThing } from '../api/useThing.js';
 import { Button } from '../ui/Button.js';
 import { t } from '../words/t.js';
 import { LoginForm } from './LoginForm.js';
-import type { LoginInfo } from './login.js';
 
 /** Over the page whose session has expired: what was begun waits below, and goes on once the person is there again. */
 export function SignInAgain() {
   const now = useSession();
-  const info = useView<LoginInfo>('meta/login-info');
+  const info = useThing('GET meta/login-info', {});
   if (now.status !== 'signedIn') return null;
   const leave = () => {
     rememberDeepLink(location.pathname + location.search + location.hash);

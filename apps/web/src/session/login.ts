@@ -1,14 +1,6 @@
+import { ask } from '../api/ask.js';
 import { asProblem, type Problem } from '../api/problem.js';
-import { request } from '../api/request.js';
 import { type SessionUser, signIn } from '../api/session.js';
-
-export interface LoginInfo {
-  passwordPattern: string;
-  tenant: string;
-  languages: string[];
-  backgroundImageUrl: string | null;
-  sso: { id: string; label: string; url: string }[];
-}
 
 export interface Credentials {
   username: string;
@@ -36,7 +28,7 @@ export type LoginAnswer = { ok: true; user: SessionUser } | ({ ok: false } & Ref
 /** POST login: takes the token into the session, or says why not. */
 export async function login(credentials: Credentials): Promise<LoginAnswer> {
   try {
-    const { body, headers } = await request<{ user: SessionUser }>('POST', 'login', { body: credentials });
+    const { body, headers } = await ask('POST login', { body: credentials });
     const token = headers.get('Authorization')?.match(/^Bearer (.+)$/)?.[1];
     if (!token) return { ok: false, reason: 'AWAY' };
     signIn({ token, user: body.user });
@@ -49,7 +41,7 @@ export async function login(credentials: Credentials): Promise<LoginAnswer> {
 /** PUT security/change-password. Null: changed. */
 export async function changePassword(change: Credentials & { newPassword: string }): Promise<Problem | null> {
   try {
-    await request('PUT', 'security/change-password', { body: change });
+    await ask('PUT security/change-password', { body: change });
     return null;
   } catch (thrown) {
     return asProblem(thrown);

@@ -1,7 +1,7 @@
 import { Keyboard, KeyRound, LogOut } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { ask } from '../api/ask.js';
 import { logout } from '../api/logout.js';
-import { request } from '../api/request.js';
 import { fullName, useSession } from '../api/session.js';
 import { Avatar } from '../ui/Avatar.js';
 import { openKeysHelp } from '../ui/KeysHelp.js';
@@ -63,5 +63,5 @@ function chooseLanguage(chosen: Language): void {
   keepLanguage(localStorage, chosen);
   void speak(chosen);
   const setting = languages.find(({ id }) => id === chosen)?.setting;
-  request('PUT', 'logged-in-user/settings', { body: { language: setting } }).catch(() => undefined);
+  ask('PUT logged-in-user/settings', { body: { language: setting } }).catch(() => undefined);
 }

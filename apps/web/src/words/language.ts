@@ -1,7 +1,9 @@
+import type { Language as Setting } from '@contracts/identity/user.js';
+
 /** The language the person reads; German where nothing else is known. */
 export type Language = 'de' | 'en' | 'ja';
 
-export const languages: readonly { id: Language; name: string; locale: string; setting: string }[] = [
+export const languages: readonly { id: Language; name: string; locale: string; setting: Setting }[] = [
   { id: 'de', name: 'Deutsch', locale: 'de-DE', setting: 'de_DE' },
   { id: 'en', name: 'English', locale: 'en-US', setting: 'en_US' },
   { id: 'ja', name: '日本語', locale: 'ja-JP', setting: 'ja_JP' },

@@ -1,15 +1,20 @@
 import { call, calls } from '../calls.js';
 import { ChangeImport, ExportTable, ImportAnswer, JobAnswer, JobListed, JobStarted, RanImport } from './import.js';
 
+/** Which rows come with the answer. */
+const page = ['offset', 'limit'] as const;
+
 export const importCalls = calls(null, {
-  'POST import': call('startImport', { may: 'signedIn', uploads: true, status: 201, answers: ImportAnswer }),
+  'POST import': call('startImport', {
+    ...{ may: 'signedIn', uploads: true, asks: page, status: 201, answers: ImportAnswer },
+  }),
   'GET import': call('imports', { may: 'signedIn', answers: [RanImport] }),
   'GET import/template': call('importTemplate', {
     ...{ may: 'signedIn', needs: ['kind'], asks: ['format', 'language'], answers: 'file' },
   }),
-  'GET import/{id}': call('readImport', { may: 'signedIn', asks: ['offset', 'limit'], answers: ImportAnswer }),
+  'GET import/{id}': call('readImport', { may: 'signedIn', asks: page, answers: ImportAnswer }),
   'PUT import/{id}': call('changeImport', {
-    ...{ body: ChangeImport, may: 'signedIn', changes: true, answers: ImportAnswer },
+    ...{ body: ChangeImport, may: 'signedIn', asks: page, changes: true, answers: ImportAnswer },
   }),
   'POST import/{id}/run': call('runImport', { may: 'signedIn', changes: true, status: 202, answers: JobStarted }),
   'DELETE import/{id}': call('dropImport', { may: 'signedIn', changes: true }),

@@ -1,4 +1,4 @@
-import { type CallLine, call, listQuery } from '../calls.js';
+import { type CallLine, type CallTypes, call, listQuery, type Queried } from '../calls.js';
 import { anything, type Class, flag, integer, text } from '../fields.js';
 import { Deleted } from '../planning/things.js';
 import { changeOf, creationOf, MergeRecord } from './bodies.js';
@@ -29,14 +29,19 @@ class OwnKind extends DataElementType {
   @flag() builtIn!: boolean;
 }
 
-type Line<A> = Omit<CallLine, 'area'> & { readonly types?: { body: Partial<MasterRecord>; answer: A } };
+type Line<A, B = never, Q = object> = Omit<CallLine, 'area'> & { readonly types?: CallTypes<B, A, Q> };
+type ListQuery = Queried<(typeof listQuery)[number] | 'typeId' | 'merged' | 'asOf'>;
+/** The fields of a kind's class; which they are, its segment alone does not say. */
+type Fields = Readonly<Record<string, unknown>>;
 /** Calls of every segment (http.md, Master data), named by what the handlers of records do with them. */
-type Lines<S extends string> = {
-  [K in `GET ${S}`]: Line<readonly MasterRecord[]>;
-} & { [K in `GET ${S}/{id}` | `POST ${S}` | `PUT ${S}/{id}` | `POST ${S}/{id}/merge`]: Line<MasterRecord> } & {
+type Lines<S extends string> = { [K in `GET ${S}`]: Line<readonly MasterRecord[], never, ListQuery> } & {
+  [K in `GET ${S}/{id}`]: Line<MasterRecord, never, Queried<'asOf'>>;
+} & { [K in `POST ${S}`]: Line<MasterRecord, Fields> } & {
+  [K in `PUT ${S}/{id}`]: Line<MasterRecord, Fields>;
+} & { [K in `POST ${S}/{id}/merge`]: Line<MasterRecord, MergeRecord> } & {
   [K in `POST ${S}/{ids}/restore`]: Line<readonly MasterRecord[]>;
 } & { [K in `DELETE ${S}/{ids}`]: Line<Deleted> } & { [K in `GET ${S}/{id}/usage`]: Line<readonly Usage[]> } & {
-  [K in `GET ${S}/duplicates`]: Line<readonly Duplicates[]>;
+  [K in `GET ${S}/duplicates`]: Line<readonly Duplicates[], never, Queried<'typeId'>>;
 };
 
 /** The kinds by segment; the shared one stands for those without a segment of their own. */

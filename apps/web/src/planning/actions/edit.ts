@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@contracts/catalogue.js';
 import type { ElementType } from '@contracts/planning/element.js';
 import { newId } from '../../api/ids.js';
 import type { Identified } from '../../api/listRows.js';
@@ -17,7 +18,7 @@ import { mayStandUnder } from '../rows/nesting.js';
 import { moved } from '../rows/placing.js';
 import type { Forest, PlanRow } from '../rows/planRow.js';
 import { goneWith } from './goneWith.js';
-import { finished, type LongClone } from './longClone.js';
+import { finished } from './longClone.js';
 import { queue } from './place.js';
 import { conflict, refused, refuseLocked } from './refused.js';
 
@@ -176,7 +177,7 @@ export async function duplicate(
   const first = roots[0];
   if (!first) return [];
   const clone = queue(() =>
-    perform<{ id: string }[] | LongClone>({
+    perform<AnswerOf<'POST plan-element/clone'>>({
       method: 'POST',
       path: 'plan-element/clone',
       body: { ids: roots.map((row) => row.id), toNextYear, extendParents },
@@ -188,8 +189,8 @@ export async function duplicate(
     return [];
   }
   const { state, command } = outcome;
-  if (!Array.isArray(state)) {
-    const made = await finished(state as LongClone, first.label);
+  if ('jobId' in state) {
+    const made = await finished(state, first.label);
     await list.refresh();
     return made;
   }

@@ -1,13 +1,12 @@
 import { elementTypes } from '@contracts/planning/element.js';
 import { Copy, CopyPlus, FoldVertical, Link, PanelRight, Pencil, Trash2, UnfoldVertical } from 'lucide-react';
-import { useView } from '../../api/useView.js';
+import { type Right, useMay } from '../../api/useMay.js';
 import { descendantsOf, rowOf } from '../../ui/grid/forest.js';
 import { focusRows } from '../../ui/grid/inGrid.js';
 import type { MenuEntry } from '../../ui/Menu.js';
 import { MenuAt } from '../../ui/MenuAt.js';
 import { t } from '../../words/t.js';
 import { copyLink } from '../actions/link.js';
-import type { Rights } from '../panel/element.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { TypeSign } from '../signs.js';
 import type { Plan } from '../usePlan.js';
@@ -26,17 +25,17 @@ interface Props {
 }
 type Entries = (MenuEntry | false)[];
 /** What the server says that somebody may not do with the row; nothing as long as it has not answered. */
-type Denied = (right: keyof Rights) => boolean;
+type Denied = (right: Right) => boolean;
 
 /** What can be done with the row of the selection, or with all of it. */
 export function RowMenu(props: Props) {
   const { plan, x, y } = props;
   const { chosen, active } = plan.selection;
   const row = rowOf(plan.forest, active);
-  const { data: rights } = useView<Record<string, Rights>>(active && 'plan-element/permissions', { idsString: active });
+  const may = useMay(active);
   if (!row) return null;
   const many = chosen.size > 1;
-  const denied: Denied = (right) => !many && rights?.[row.id]?.[right] === false;
+  const denied: Denied = (right) => !many && may(right) === false;
   const entries: Entries = [
     { heading: many ? t('planning.selected', { count: chosen.size }) : row.label },
     ...(many ? [] : alone(row, props, denied)),

@@ -2,7 +2,7 @@ import { type Phase, phases } from '@contracts/planning/element.js';
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSession } from '../../api/session.js';
-import { useView } from '../../api/useView.js';
+import { useThing } from '../../api/useThing.js';
 import { Button } from '../../ui/Button.js';
 import { TextArea } from '../../ui/fields/TextField.js';
 import { Menu } from '../../ui/Menu.js';
@@ -109,7 +109,7 @@ interface NextProps {
 }
 
 function NextButton({ element, next, onRun, process }: NextProps) {
-  const { data: types } = useView<{ id: string; needsApproval?: readonly Phase[] }[]>('plan-element-type');
+  const { data: types } = useThing('GET plan-element-type', {});
   const needed = types?.find((each) => each.id === element.typeId)?.needsApproval ?? ['PRE', 'COMPLETED'];
   const isSubmit = needed.includes(next);
   const action = isSubmit ? t('planning.submit') : t('planning.enter', { phase: phaseName(next) });

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { ListState } from '../../api/liveList.js';
 import type { ShownList } from '../../api/useLiveList.js';
-import { useView } from '../../api/useView.js';
-import { planPath, planQuery } from '../rows/planList.js';
+import { useThing } from '../../api/useThing.js';
+import { planCall, planWish } from '../rows/planList.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { type Differences, differencesOf, withAdded } from './comparison.js';
 
@@ -15,8 +15,8 @@ interface Shown {
 
 /** The rows of a moment and what became of them since; without a moment today's. */
 export function usePast(today: ShownList<PlanRow>, asOf: string | null, comparing: boolean): Shown {
-  const past = useView<readonly PlanRow[]>(asOf && planPath, { ...planQuery, asOf }, { heavy: true });
-  const then = asOf === null ? undefined : past.data;
+  const past = useThing(planCall, asOf === null ? null : { query: { ...planWish.query, asOf }, heavy: true });
+  const then = asOf === null ? undefined : (past.data as typeof past.data & (readonly PlanRow[] | undefined));
   const now = today.state.status === 'ready' ? today.rows : undefined;
   const differences = useMemo(() => (then && now ? differencesOf(then, now) : null), [then, now]);
   const rows = useMemo(

@@ -1,11 +1,11 @@
 import { type FilterTerm, printFilter } from '@contracts/filters/filter.js';
 import { sharedSegment } from '@contracts/masterData/kinds.js';
 import { useMemo } from 'react';
-import type { Identified } from '../../api/listRows.js';
+import type { Segment } from '../../api/call.js';
 import type { ListState } from '../../api/liveList.js';
-import { useView } from '../../api/useView.js';
+import { useThing } from '../../api/useThing.js';
 import { kindOf } from '../../ui/record/kinds.js';
-import { planPath } from './planList.js';
+import { planCall } from './planList.js';
 
 /**
  * The elements that name any of the records asked for, or one below them or merged into them: the server knows, as rows
@@ -13,11 +13,12 @@ import { planPath } from './planList.js';
  */
 export function useAmong(terms: readonly FilterTerm[], asOf: string | null) {
   const isAsked = terms.length > 0;
-  const segments = terms.map(({ key }) => kindOf(key)?.segment ?? sharedSegment);
-  const { data, problem, refresh } = useView<readonly Identified[]>(
-    isAsked ? planPath : null,
-    { filters: printFilter(terms), asOf },
-    { follows: ['plan-element', ...segments], heavy: true },
+  const segments = terms.map(({ key }) => kindOf(key)?.segment ?? (sharedSegment as Segment));
+  const { data, problem, refresh } = useThing(
+    planCall,
+    isAsked
+      ? { query: { filters: printFilter(terms), asOf }, follows: ['plan-element', ...segments], heavy: true }
+      : null,
   );
   const ids = useMemo(() => (isAsked ? new Set((data ?? []).map(({ id }) => id)) : null), [isAsked, data]);
   const state: ListState = problem

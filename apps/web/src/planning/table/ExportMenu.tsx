@@ -2,7 +2,7 @@ import { templateFormats } from '@contracts/importing/import.js';
 import { Download, FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { exportTable } from '../../api/exportTable.js';
+import { exportTable } from '../../api/files.js';
 import { useSession } from '../../api/session.js';
 import { IconButton } from '../../ui/Button.js';
 import { Menu } from '../../ui/Menu.js';

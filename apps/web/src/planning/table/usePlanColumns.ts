@@ -1,7 +1,7 @@
+import type { AnswerOf } from '@contracts/catalogue.js';
 import { useMemo } from 'react';
 import type { Told } from '../../api/follow.js';
-import type { Identified } from '../../api/listRows.js';
-import { useView } from '../../api/useView.js';
+import { useThing } from '../../api/useThing.js';
 import type { Names } from '../../ui/form/formField.js';
 import { type Columns, useColumns } from '../../ui/grid/useColumns.js';
 import { useNames } from '../../ui/record/useNames.js';
@@ -38,15 +38,16 @@ const none: Contents = new Map();
 
 /** Texts of all elements, asked for only while a column wants them. */
 function useContents(wanted: boolean): Contents {
-  const { data } = useView<readonly Content[]>(wanted ? 'plan-element' : null, {}, { patch, heavy: true });
+  const { data } = useThing('GET plan-element', wanted ? { patch, heavy: true } : null);
   return useMemo(() => (Array.isArray(data) ? new Map(data.map((each) => [each.id, each])) : none), [data]);
 }
 
-type Content = Identified & Record<string, unknown>;
+type Contented = AnswerOf<'GET plan-element'>;
 
 /** One element in its place, at the end if it is new: the order is the rows'. */
-function patch(now: readonly Content[], { id, element }: Told): readonly Content[] {
+function patch(now: Contented, { id, element }: Told): Contented {
   if (!Array.isArray(now)) return now;
   if (!element) return now.filter((each) => each.id !== id);
-  return now.some((each) => each.id === id) ? now.map((each) => (each.id === id ? element : each)) : [...now, element];
+  const next = element as typeof element & Contented[number];
+  return now.some((each) => each.id === id) ? now.map((each) => (each.id === id ? next : each)) : [...now, next];
 }

@@ -1,7 +1,8 @@
+import type { AnswerOf } from '@contracts/catalogue.js';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { Patch } from '../../api/follow.js';
-import { useView } from '../../api/useView.js';
+import { useThing } from '../../api/useThing.js';
 import { Button } from '../../ui/Button.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.js';
@@ -12,7 +13,7 @@ import { t } from '../../words/t.js';
 import { restore } from '../actions/restore.js';
 import { TypeSign } from '../signs.js';
 import type { Plan } from '../usePlan.js';
-import { type Deletion, deletionsOf, type Gone } from './deletions.js';
+import { type Deletion, deletionsOf } from './deletions.js';
 
 /** Rows at first, and with each press more. */
 const step = 50;
@@ -20,7 +21,7 @@ const step = 50;
 /** What was deleted, each with who and when, to be restored; `deleted=1` in the address. */
 export function TrashDialog({ plan }: { plan: Plan }) {
   const [most, setMost] = useState(step);
-  const view = useView<Gone[]>('plan-element', { deleted: true }, { patch: withGone });
+  const view = useThing('GET plan-element', { query: { deleted: true }, patch: withGone });
   const deletions = useMemo(() => deletionsOf(Array.isArray(view.data) ? view.data : []), [view.data]);
   const [busy, setBusy] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -83,8 +84,8 @@ function Line({ deletion: { row, below, under }, plan, busy, onRestore }: LinePr
     place && t('planning.under', { name: place }),
     below > 0 && t('planning.deletedBelow', { count: below }),
     t('deletion.when', {
-      time: formatWhen(row.modifiedAt),
-      name: plan.nameOf(row.modifiedBy) ?? t('history.somebody'),
+      time: formatWhen(row.modifiedAt ?? ''),
+      name: plan.nameOf(row.modifiedBy ?? '') ?? t('history.somebody'),
     }),
   ];
   return (
@@ -115,7 +116,7 @@ function Line({ deletion: { row, below, under }, plan, busy, onRestore }: LinePr
 }
 
 /** What goes is asked for, what comes back is no longer among them; other changes are about what is not deleted. */
-const withGone: Patch<Gone[]> = (now, { id, element }) => {
+const withGone: Patch<AnswerOf<'GET plan-element'>> = (now, { id, element }) => {
   if (!element) return undefined;
   return now.some((each) => each.id === id) ? now.filter((each) => each.id !== id) : now;
 };

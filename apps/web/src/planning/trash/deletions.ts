@@ -1,15 +1,7 @@
-import type { ElementType } from '@contracts/planning/element.js';
+import type { PlanElement } from '@contracts/planning/things.js';
 
-/** A deleted element, as `GET plan-element?deleted=true` lists it. */
-export interface Gone {
-  id: string;
-  type: ElementType;
-  label: string;
-  parentId: string | null;
-  revision: number;
-  modifiedAt: string;
-  modifiedBy: string;
-}
+/** What is said of a deleted element. */
+export type Gone = Pick<PlanElement, 'id' | 'type' | 'label' | 'parentId' | 'revision' | 'modifiedAt' | 'modifiedBy'>;
 
 /** What was deleted at once: the row that was meant, and how many went with it. */
 export interface Deletion {

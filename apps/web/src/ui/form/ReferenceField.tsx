@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { newId } from '../../api/ids.js';
-import { isShared } from '../../api/records.js';
+import { kindQuery, recordCall } from '../../api/records.js';
 import { send } from '../../api/send.js';
 import { hasOne, useSession } from '../../api/session.js';
 import { locale } from '../../words/language.js';
@@ -36,9 +36,9 @@ export function usePickerOptions(to: string): {
     create: mayCreate
       ? async (label) => {
           const id = newId();
-          const body = { id, label, ...(isShared(kind) && { typeId: to }) };
+          const body = { id, label, ...kindQuery(kind) };
           const named = t('record.created', { name: label });
-          const made = await send({ method: 'POST', path: kind.segment }, { thing: id, body, label: named });
+          const made = await send(recordCall(kind, 'POST data-element'), { thing: id, body, label: named });
           return made.ok ? id : null;
         }
       : undefined,

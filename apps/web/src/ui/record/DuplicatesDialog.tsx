@@ -1,6 +1,5 @@
-import type { Duplicates } from '@contracts/masterData/duplicates.js';
-import { duplicatesPath } from '../../api/records.js';
-import { useView } from '../../api/useView.js';
+import { kindQuery, recordCall } from '../../api/records.js';
+import { useThing } from '../../api/useThing.js';
 import { problemText } from '../../words/problemText.js';
 import { t } from '../../words/t.js';
 import { Button } from '../Button.js';
@@ -26,11 +25,10 @@ export function DuplicatesDialog(props: Props) {
 
 function Groups({ page, onMerge }: Props) {
   const { kind, all } = page;
-  const { data, problem, refresh } = useView<readonly Duplicates[]>(
-    duplicatesPath(kind),
-    {},
-    { follows: [kind.segment] },
-  );
+  const { data, problem, refresh } = useThing(recordCall(kind, 'GET data-element/duplicates'), {
+    query: kindQuery(kind),
+    follows: [kind.segment],
+  });
   if (problem) return <ErrorState title={problemText(problem)} onRetry={() => void refresh()} />;
   if (!data) return <SkeletonRows rows={3} indent={false} />;
   const rows = new Map(all.map((row) => [row.id, row]));

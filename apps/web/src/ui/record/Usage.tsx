@@ -1,7 +1,8 @@
+import type { Usage as Use } from '@contracts/masterData/usage.js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { recordPath } from '../../api/records.js';
-import { useView } from '../../api/useView.js';
+import { recordCall } from '../../api/records.js';
+import { useThing } from '../../api/useThing.js';
 import { problemText } from '../../words/problemText.js';
 import { t } from '../../words/t.js';
 import { ErrorState } from '../EmptyState.js';
@@ -9,16 +10,11 @@ import { Section } from '../Panel.js';
 import { SkeletonRows } from '../Skeleton.js';
 import { builtInKinds, type Kind, kindOf } from './kinds.js';
 
-/** `GET {segment}/{id}/usage` */
-interface Use {
-  type: string;
-  typeId?: string | null;
-  count: number;
-  filters: string;
-}
-
 const useUsage = (kind: Kind, id: string) =>
-  useView<readonly Use[]>(recordPath(kind, id, 'usage'), {}, { follows: ['plan-element', kind.segment] });
+  useThing(recordCall(kind, 'GET data-element/{id}/usage'), {
+    params: { id },
+    follows: ['plan-element', kind.segment],
+  });
 
 /** Where a record is used: numbers that open the list. */
 export function Usage({ kind, id }: { kind: Kind; id: string }): ReactNode {

@@ -1,6 +1,6 @@
 import { newId } from '../../api/ids.js';
 import type { LiveList } from '../../api/liveList.js';
-import { isShared, type KindAddress, placedAmong, type RecordRow, recordPath } from '../../api/records.js';
+import { kindQuery, placedAmong, type RecordRow, recordCall } from '../../api/records.js';
 import { send } from '../../api/send.js';
 import { t } from '../../words/t.js';
 import { changeOf } from '../form/formField.js';
@@ -22,13 +22,10 @@ export async function changeRecord(
   seen = row.revision,
 ): Promise<boolean> {
   const body = changeOf(row, kind.fields, values);
-  const outcome = await send(
-    { method: 'PUT', path: recordPath(kind, row.id) },
-    {
-      ...{ thing: row.id, body, seen, label: t('record.changed', { name: kind.nameOf(row) }) },
-      optimistic: [list.change({ rows: { [row.id]: body as Partial<RecordRow> } })],
-    },
-  );
+  const outcome = await send(recordCall(kind, 'PUT data-element/{id}'), {
+    ...{ thing: row.id, params: { id: row.id }, body, seen, label: t('record.changed', { name: kind.nameOf(row) }) },
+    optimistic: [list.change({ rows: { [row.id]: body as Partial<RecordRow> } })],
+  });
   return outcome.ok;
 }
 
@@ -40,21 +37,15 @@ function draftOf({ kind, list }: Records, values: Values, parentId: string | nul
   return { ...made, ...changeOf(made, kind.fields, values) } as unknown as RecordRow;
 }
 
-/** What a creation says beside the fields: of a segment that several kinds share, which one. */
-const bodyOf = (kind: KindAddress, id: string) => ({ id, ...(isShared(kind) && { typeId: kind.name }) });
-
 /** Makes a record; it shows at once. Its id, to go on with it. */
 export function createRecord(records: Records, values: Values, parentId: string | null = null): string {
   const { kind, list } = records;
   const row = draftOf(records, values, parentId);
-  const body = { ...bodyOf(kind, row.id), ...(parentId && { parentId }), ...changeOf({}, kind.fields, values) };
-  void send(
-    { method: 'POST', path: kind.segment },
-    {
-      ...{ thing: row.id, body, label: t('record.created', { name: kind.nameOf(row) }) },
-      optimistic: [list.change({ added: [row] })],
-    },
-  ).then((outcome) => {
+  const body = { id: row.id, ...kindQuery(kind), ...(parentId && { parentId }), ...changeOf({}, kind.fields, values) };
+  void send(recordCall(kind, 'POST data-element'), {
+    ...{ thing: row.id, body, label: t('record.created', { name: kind.nameOf(row) }) },
+    optimistic: [list.change({ added: [row] })],
+  }).then((outcome) => {
     // The row is gone again: there is nothing to show it beside.
     if (!outcome.ok) sayProblem(outcome.problem);
   });
@@ -84,14 +75,11 @@ export function moveRecords(
       const now = rows.find((each) => each.id === id);
       return now ? placedAmong(rows, { ...now, ...placed }) : rows;
     };
-    void send(
-      { method: 'PUT', path: recordPath(kind, id) },
-      {
-        ...{ thing: id, label: t('record.moved', { name: kind.nameOf(row) }) },
-        body: { parentId: to.parentId, ...(position !== undefined && { position }) },
-        optimistic: [list.change({ rows: { [id]: placed }, arrange })],
-      },
-    );
+    void send(recordCall(kind, 'PUT data-element/{id}'), {
+      ...{ thing: id, params: { id }, label: t('record.moved', { name: kind.nameOf(row) }) },
+      body: { parentId: to.parentId, ...(position !== undefined && { position }) },
+      optimistic: [list.change({ rows: { [id]: placed }, arrange })],
+    });
   }
 }
 
@@ -104,10 +92,12 @@ export async function removeRecords({ kind, list }: Records, ids: readonly strin
     removed.length === 1
       ? t('record.deleted1', { name: kind.nameOf(first) })
       : t('record.deletedMany', { count: removed.length });
-  const outcome = await send(
-    { method: 'DELETE', path: recordPath(kind, ids) },
-    { thing: first.id, label, optimistic: [list.change({ removed })] },
-  );
+  const outcome = await send(recordCall(kind, 'DELETE data-element/{ids}'), {
+    thing: first.id,
+    params: { ids },
+    label,
+    optimistic: [list.change({ removed })],
+  });
   if (outcome.ok) offerUndo(label, outcome.command);
 }
 
@@ -125,10 +115,12 @@ export async function restoreRecords({ kind, list }: Records, rows: readonly Rec
   if (!first) return;
   const ids = rows.map(({ id }) => id);
   const label = t('record.restored', { name: kind.nameOf(first) });
-  const outcome = await send(
-    { method: 'POST', path: recordPath(kind, ids, 'restore') },
-    { thing: first.id, label, optimistic: [list.change({ removed: ids })] },
-  );
+  const outcome = await send(recordCall(kind, 'POST data-element/{ids}/restore'), {
+    thing: first.id,
+    params: { ids },
+    label,
+    optimistic: [list.change({ removed: ids })],
+  });
   if (outcome.ok) offerUndo(label, outcome.command);
   else sayProblem(outcome.problem);
 }
@@ -141,10 +133,13 @@ export async function mergeRecords(
 ): Promise<boolean> {
   for (const row of from) {
     const label = t('record.merged', { name: kind.nameOf(row) });
-    const outcome = await send(
-      { method: 'POST', path: recordPath(kind, row.id, 'merge') },
-      { thing: row.id, body: { into: into.id }, label, optimistic: [list.change({ removed: [row.id] })] },
-    );
+    const outcome = await send(recordCall(kind, 'POST data-element/{id}/merge'), {
+      thing: row.id,
+      params: { id: row.id },
+      body: { into: into.id },
+      label,
+      optimistic: [list.change({ removed: [row.id] })],
+    });
     if (!outcome.ok) {
       sayProblem(outcome.problem);
       return false;

@@ -3,11 +3,13 @@ import type { CustomField, DataElementType } from '@contracts/masterData/dataEle
 import {
   kindOfKinds as nameOfKinds,
   type RecordKind,
+  type RecordSegment,
   recordKinds,
   sharedSegment,
 } from '@contracts/masterData/kinds.js';
 import { ColoredRecord } from '@contracts/masterData/record.js';
 import { useMemo } from 'react';
+import type { Segment } from '../../api/call.js';
 import type { RecordRow } from '../../api/records.js';
 import { useRecords } from '../../api/useList.js';
 import { say } from '../../words/t.js';
@@ -15,7 +17,8 @@ import type { FormField } from '../form/formField.js';
 import type { TreeRow } from '../grid/forest.js';
 
 /** A kind of records as the screens need it: a built-in one, or one that the tenant made. */
-export interface Kind extends RecordKind {
+export interface Kind extends Omit<RecordKind, 'segment'> {
+  segment: Segment;
   /** `typeId` on the wire and the last part of its page's address. */
   name: string;
   /** Of many, and of one. */
@@ -39,7 +42,9 @@ export type Item = RecordRow & TreeRow;
 
 const fieldsIn = (of: Class): readonly Field[] => fieldsOf(of).filter(({ made }) => !made);
 
-function builtIn(name: string, kind: RecordKind): Kind {
+type BuiltIn = RecordKind & { segment: RecordSegment };
+
+function builtIn(name: string, kind: BuiltIn): Kind {
   const title = say(`kind.${name}`) ?? name;
   return {
     ...kind,
@@ -54,11 +59,11 @@ function builtIn(name: string, kind: RecordKind): Kind {
 
 /** The built-in kinds in the order of their declaration. */
 export const builtInKinds = (): readonly Kind[] =>
-  Object.entries<RecordKind>(recordKinds).map(([name, kind]) => builtIn(name, kind));
+  Object.entries<BuiltIn>(recordKinds).map(([name, kind]) => builtIn(name, kind));
 
 /** A built-in kind by its name; undefined: there is none. */
 export function kindOf(name: string): Kind | undefined {
-  const kind = (recordKinds as Readonly<Record<string, RecordKind>>)[name];
+  const kind = (recordKinds as Readonly<Record<string, BuiltIn>>)[name];
   return kind && builtIn(name, kind);
 }
 

@@ -1,10 +1,9 @@
 import { sharedSegment } from '@contracts/masterData/kinds.js';
 import { useMemo } from 'react';
 import type { Identified } from '../../api/listRows.js';
-import type { ListShape } from '../../api/liveList.js';
-import { type ListPart, queryOf, recordShape, recordsPath } from '../../api/records.js';
+import type { KindAddress, ListPart } from '../../api/records.js';
 import { fullName, type SessionUser } from '../../api/session.js';
-import { useLiveLists } from '../../api/useLiveList.js';
+import { useRecordsOf } from '../../api/useList.js';
 import type { FormField, Names } from '../form/formField.js';
 import { kindOf } from './kinds.js';
 
@@ -23,15 +22,12 @@ export interface Option {
 
 const isOwnKind = (name: string): boolean => /^[0-9a-f]{8}-/.test(name);
 
-const userShape: ListShape<Identified> = { segment: 'user', row: (element, old) => ({ ...old, ...element }) };
+const users: KindAddress = { segment: 'user', name: 'user' };
 
-/** Where the things of a kind are listed; null: not by this (elements of the plan). */
-function sourceOf(kind: string, part: ListPart): { key: string; shape: ListShape<Identified> } | null {
-  if (kind === 'user') return part !== 'living' ? null : { key: 'user', shape: userShape };
-  const known = kindOf(kind) ?? (isOwnKind(kind) ? { name: kind, segment: sharedSegment, of: Object } : null);
-  if (!known) return null;
-  const shape = recordShape(known, part) as unknown as ListShape<Identified>;
-  return { key: recordsPath(known, queryOf(part)), shape };
+/** Whose records a part of a kind's things are; null: not by this (elements of the plan). */
+function listedBy(kind: string, part: ListPart): KindAddress | null {
+  if (kind === 'user') return part === 'living' ? users : null;
+  return kindOf(kind) ?? (isOwnKind(kind) ? { name: kind, segment: sharedSegment } : null);
 }
 
 function optionOf(kind: string, row: Identified): Option {
@@ -52,16 +48,16 @@ const everyPart: readonly ListPart[] = ['living', 'deleted', 'merged'];
 export function useOptions(kinds: readonly string[], all = false): ReadonlyMap<string, readonly Option[]> {
   const wanted = kinds.flatMap((kind) =>
     (all ? everyPart : livingOnly).flatMap((part) => {
-      const source = sourceOf(kind, part);
-      return source ? [{ kind, ...source }] : [];
+      const by = listedBy(kind, part);
+      return by ? [{ named: kind, kind: by, part }] : [];
     }),
   );
-  const rows = useLiveLists(wanted);
+  const rows = useRecordsOf(wanted);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the kinds follow from the rows
   return useMemo(() => {
     const found = new Map<string, Option[]>(kinds.map((kind) => [kind, []]));
     rows.forEach((each, at) => {
-      const { kind = '' } = wanted[at] ?? {};
+      const { named: kind = '' } = wanted[at] ?? {};
       found.get(kind)?.push(...each.map((row) => optionOf(kind, row)));
     });
     return found;

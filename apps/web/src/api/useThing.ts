@@ -1,0 +1,22 @@
+import type { AnswerOf } from '@contracts/catalogue.js';
+import { type Address, type AnyAddress, addressOf, type ReadCall, type Segment } from './call.js';
+import type { Patch } from './follow.js';
+import { useView, type View } from './useView.js';
+
+type ThingWish<C extends ReadCall> = Address<C> & {
+  /** Segments whose live changes it hears beside its path's own. */
+  follows?: readonly Segment[];
+  /** What a frame makes of the answer at hand. Without it each frame that is heard makes it load anew. */
+  patch?: Patch<AnswerOf<C>>;
+  /** Of thousands of rows that only one moment has: few such are kept once nobody shows them. */
+  heavy?: boolean;
+};
+
+/**
+ * What a call answers, shared by all who ask for the same, kept up to date by the websocket:
+ * `useThing('GET plan-element/{id}', { params: { id }, query: { enrich: true } })`. Null: nothing is asked yet.
+ */
+export function useThing<C extends ReadCall>(call: C, wish: ThingWish<C> | null): View<AnswerOf<C>> {
+  const { query = {}, ...rest } = (wish ?? {}) as AnyAddress & Omit<ThingWish<C>, 'params' | 'query'>;
+  return useView<AnswerOf<C>>(wish && addressOf(call, wish as AnyAddress).path, query, rest);
+}
