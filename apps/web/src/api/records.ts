@@ -30,7 +30,7 @@ export interface KindAddress {
 }
 
 /** Several kinds share the segment `data-element` and are told apart by `typeId`. */
-export const isShared = ({ segment }: Pick<KindAddress, 'segment'>): boolean => segment === sharedSegment;
+const isShared = ({ segment }: Pick<KindAddress, 'segment'>): boolean => segment === sharedSegment;
 
 /** What is asked of records that share a segment: which kind's. */
 export const kindQuery = (kind: KindAddress): { typeId?: string } => (isShared(kind) ? { typeId: kind.name } : {});
