@@ -164,6 +164,12 @@ const plan: Step[] = [
 ];
 /** So many at one place that the neighbours must move apart. */
 for (let i = 0; i < 72; i++) plan.push(['createElement', element({ id: `x${i}`, type: 'MAIN', position: 1 })]);
+plan.push(
+  ['addElementType', { ...type('numbered'), kind: 'MAIN', parents: ['ROOT'], numberScheme: '{year}-EV-{000}' }],
+  ['createElement', element({ id: 'n', type: 'MAIN', typeId: 'numbered' })],
+  ['undo', {}],
+  ['undo', {}],
+);
 
 const number = (n: number) => `00000000-0000-7000-8000-${`${n}`.padStart(12, '0')}`;
 const goals = (plan: number) => [{ id: number(1), label: 'Klicks', operator: 'AT_LEAST', plan, unit: '' }];

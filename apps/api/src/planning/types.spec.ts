@@ -80,6 +80,39 @@ test('a type says what holds in its phases, and nothing that contradicts itself'
   expect((await admin.get(path)).body).toMatchObject(more);
 });
 
+test('the rules of a type hold for its elements, and are told by field', async () => {
+  const type = {
+    ...{ kind: 'MAIN', label: 'Messe', color: '#aa3300', parents: ['ROOT'], needsApproval: [], budgetable: false },
+    ...{ phasesUsed: ['PLAN', 'EXEC'], numberScheme: '{year}-MS-{000}' },
+    fieldUses: [{ field: 'goalDescription', phase: 'EXEC', use: 'REQUIRED' }],
+  };
+  const typeId = (await admin.post('plan-element-type', type)).body.id;
+  const make = (more = {}) => admin.post('plan-element', project({ typeId, identifier: '', ...more }));
+  const all = await Promise.all([make(), make(), make({ identifier: '2026-MS-004' }), make(), make()]);
+  expect(all.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  const given = all.map(({ body }) => body.identifier).sort();
+  expect(given).toHaveLength(new Set(given).size);
+  expect(given.every((it) => /^2026-MS-00\d$/.test(it))).toBe(true);
+  const { id } = all[0]!.body;
+  const next = () => admin.put(`process/${id}/next`);
+  const refused = await next();
+  expect([refused.status, refused.body.errors]).toMatchObject([
+    422,
+    [{ field: 'goalDescription', rule: 'required', params: { id, phase: 'EXEC' } }],
+  ]);
+  const change = (body: object) => admin.put(`plan-element/${id}`, body);
+  await change({ goalDescription: 'Viele Besucher' });
+  expect((await next()).body.phase).toBe('EXEC');
+  expect((await change({ goalDescription: ' ' })).body.errors).toMatchObject([{ field: 'goalDescription' }]);
+  expect((await next()).body.errors).toMatchObject([{ field: 'phase', rule: 'selection_required' }]);
+  const budget = { kind: 'BUDGET', costTypeId: null, period: '2026-04', amount: 1 };
+  expect((await change({ costObjects: [budget] })).body.errors).toMatchObject([{ rule: 'not_budgetable' }]);
+  const narrower = await admin.put(`plan-element-type/${typeId}`, { phasesUsed: ['PLAN'] });
+  expect(narrower.body.errors).toMatchObject([{ field: 'phasesUsed', rule: 'phase_not_used', params: { id } }]);
+  const [copy] = (await admin.post('plan-element/clone', { ids: [id], toNextYear: true })).body;
+  expect([copy.identifier, copy.phase]).toEqual(['2027-MS-001', 'PLAN']);
+});
+
 test('what is built in has a revision and a history before its first change', async () => {
   const id = '00000000-0000-7000-8000-000000000004';
   const path = `plan-element-type/${id}`;

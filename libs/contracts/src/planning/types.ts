@@ -43,12 +43,12 @@ export class ElementType {
   @listOf('choice', { choices: phases }, { min: 1 }) phasesUsed: readonly string[] = phases;
   /** Phases that are entered only with an approval. */
   @listOf('choice', { choices: phases }) needsApproval: readonly string[] = ['PRE', 'COMPLETED'];
-  @list(FieldUse, { table: { rows: 'field', columns: 'phase', cell: 'use' }, max: 500 })
-  fieldUses: readonly FieldUse[] = [];
   /** Whether its elements may have entries of the kind budget. */
   @flag() budgetable = true;
   /** The number that a new element gets, e.g. `{year}-EV-{000}`; empty: none. */
   @text({ max: 40, format: 'numberScheme' }) numberScheme = '';
+  @list(FieldUse, { table: { rows: 'field', columns: 'phase', cell: 'use' }, max: 500 })
+  fieldUses: readonly FieldUse[] = [];
   @made(integer()) readonly revision!: number;
 }
 /** POST plan-element-type */

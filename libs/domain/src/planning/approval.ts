@@ -4,7 +4,8 @@ import { type Given, isRefused, part } from '../decider.js';
 import { sharesAPerson } from '../identity/rights.js';
 import { broken, type Refused, refused } from '../refused.js';
 import { type ApprovalEvent, approvalEvents } from './approval.events.js';
-import { type Element, phaseAfter, phaseBefore, phaseOrder } from './element.js';
+import { type Element, phaseOrder } from './element.js';
+import { needsApproval, phaseAfter, phaseBefore, phasesOf } from './phases.js';
 import type { Plan } from './plan.js';
 import { editable, submitted } from './trial.js';
 
@@ -18,10 +19,11 @@ export const approval = part<Plan, ApprovalEvent>()({
     submitElement({ id, phase, comment }: Named<SubmitElement>, plan: Plan): Decided {
       const element = editable(plan, id);
       if (isRefused(element)) return element;
-      const wanted = phase ?? phaseAfter(element.phase);
+      const wanted = phase ?? phaseAfter(plan, element);
       const { approval: was } = element;
       if (was.state === 'SUBMITTED') return was.requestedPhase === wanted ? [] : submitted(element);
-      if (!wanted || phaseOrder.indexOf(wanted) <= phaseOrder.indexOf(element.phase)) return noSuchPhase();
+      if (!wanted || !isUsed(plan, element, wanted)) return noSuchPhase();
+      if (phaseOrder.indexOf(wanted) <= phaseOrder.indexOf(element.phase)) return noSuchPhase();
       if (!needsApproval(plan, element, wanted)) return broken({ field: 'phase', rule: 'no_approval_needed' });
       return [{ type: 'ElementSubmitted', data: { id, phase: wanted, comment, was } }];
     },
@@ -47,15 +49,16 @@ export const approval = part<Plan, ApprovalEvent>()({
       const element = editable(plan, id);
       if (isRefused(element)) return element;
       if (element.approval.state === 'SUBMITTED') return submitted(element);
-      const wanted = phase ?? phaseBefore(element.phase);
+      const wanted = phase ?? phaseBefore(plan, element);
       if (wanted === element.phase) return [];
       const [from, to] = [phaseOrder.indexOf(element.phase), wanted ? phaseOrder.indexOf(wanted) : -1];
-      if (!wanted || to < 0 || to > from) return noSuchPhase();
+      if (!wanted || to > from || !isUsed(plan, element, wanted)) return noSuchPhase();
       if (from >= phaseOrder.indexOf('EXEC') && !comment.trim()) return broken({ field: 'comment', rule: 'required' });
       return [{ type: 'PhaseEntered', data: { id, phase: { old: element.phase, new: wanted }, comment } }];
     },
 
-    completeElement: (data: Named<EnterPhase>, plan: Plan) => forward(plan, data, () => 'COMPLETED'),
+    completeElement: (data: Named<EnterPhase>, plan: Plan) =>
+      forward(plan, data, (...[, element]) => phasesOf(plan, element).at(-1)),
   },
 });
 
@@ -63,26 +66,21 @@ export const approval = part<Plan, ApprovalEvent>()({
 function forward(
   plan: Plan,
   { id, phase, comment }: Named<EnterPhase>,
-  next: (phase: Phase) => Phase | undefined,
+  next: (plan: Plan, element: Element) => Phase | undefined,
 ): Decided {
   const element = editable(plan, id);
   if (isRefused(element)) return element;
-  const wanted = phase ?? next(element.phase);
+  const wanted = phase ?? next(plan, element);
   const { approval: was } = element;
   if (was.state === 'SUBMITTED') return was.requestedPhase === wanted ? [] : submitted(element);
   if (wanted === element.phase) return [];
-  if (!wanted || phaseOrder.indexOf(wanted) < phaseOrder.indexOf(element.phase)) return noSuchPhase();
+  if (!wanted || !isUsed(plan, element, wanted)) return noSuchPhase();
+  if (phaseOrder.indexOf(wanted) < phaseOrder.indexOf(element.phase)) return noSuchPhase();
   if (needsApproval(plan, element, wanted))
     return [{ type: 'ElementSubmitted', data: { id, phase: wanted, comment, was } }];
   return [{ type: 'PhaseEntered', data: { id, phase: { old: element.phase, new: wanted }, comment } }];
 }
 
-/** Skipping a phase that needs approval needs one too. */
-function needsApproval(plan: Plan, { typeId, phase }: Element, wanted: Phase): boolean {
-  const needed = plan.type(typeId)?.needsApproval ?? [];
-  return phaseOrder
-    .slice(phaseOrder.indexOf(phase) + 1, phaseOrder.indexOf(wanted) + 1)
-    .some((it) => needed.includes(it));
-}
+const isUsed = (plan: Plan, element: Element, phase: Phase): boolean => phasesOf(plan, element).includes(phase);
 
 const noSuchPhase = (): Refused => broken({ field: 'phase', rule: 'selection_required' });

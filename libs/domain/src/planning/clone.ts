@@ -5,6 +5,7 @@ import { type Given, isRefused, part } from '../decider.js';
 import { broken, type Refused, refused } from '../refused.js';
 import { idsFrom } from './checks.js';
 import type { CostData, Element } from './element.js';
+import { numberFor } from './numbers.js';
 import { placeAt } from './places.js';
 import type { Plan } from './plan.js';
 import { extendAbove } from './schedule.js';
@@ -106,6 +107,7 @@ function copyBelow(
         ...datesOf(it, toNextYear),
         content: it.content,
         ...data,
+        ...numberFor(plan, { typeId: it.typeId, startDate: datesOf(it, toNextYear).startDate }),
         clonedFrom: id,
         ...(todos && { todos }),
       },

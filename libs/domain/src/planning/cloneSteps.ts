@@ -4,6 +4,7 @@ import { broken, type Refused, refused } from '../refused.js';
 import { cloned } from './clone.js';
 import { dependencies } from './content.events.js';
 import type { DependencyItem } from './element.js';
+import { numberFor } from './numbers.js';
 import { placeAt, type Room } from './places.js';
 import type { Plan } from './plan.js';
 import { extendAbove } from './schedule.js';
@@ -28,7 +29,8 @@ export function cloneSteps(plan: Plan, data: CloneElements, given: Given): CopyC
   const under = new Map<string, string | null>();
   const steps: CopyStep[] = [];
   const ties: CopyStep[] = [];
-  for (const { dependsOn = [], ...creation } of creations) {
+  // Numbers are given when it is carried out: others may have been given until then.
+  for (const { dependsOn = [], identifier: _, numbered: __, ...creation } of creations) {
     const { id, parentId } = creation;
     const root = parentId === null || !under.has(parentId);
     const at = root ? parentId : (under.get(parentId) as string | null);
@@ -66,7 +68,8 @@ export function copied(plan: Plan, step: CopyStep, given: Given): readonly PlanE
   const steps = trial(plan, given);
   const { place, ranks } = placeIn(plan, step.data, given);
   if (ranks) steps.add({ type: 'SiblingsRespaced', data: { parent: parentId, ranks } });
-  steps.add({ type: 'ElementCreated', data: { ...creation, after: place.after, rank: place.rank } });
+  const number = numberFor(plan, creation);
+  steps.add({ type: 'ElementCreated', data: { ...creation, after: place.after, rank: place.rank, ...number } });
   return (extendParents ? extendAbove(steps, id, given) : null) ?? steps.events;
 }
 

@@ -129,8 +129,6 @@ const derivedKinds: ReadonlySet<string> = new Set<CostKind>(['COMMITTED', 'PROVI
 export const isDerived = (kind: string): boolean => derivedKinds.has(kind);
 
 export const phaseOrder: readonly Phase[] = ['PLAN', 'PRE', 'EXEC', 'POST', 'COMPLETED'];
-export const phaseAfter = (phase: Phase): Phase | undefined => phaseOrder[phaseOrder.indexOf(phase) + 1];
-export const phaseBefore = (phase: Phase): Phase | undefined => phaseOrder[phaseOrder.indexOf(phase) - 1];
 
 /** Whether its costs are in its parent's sums. */
 export const counts = ({ deleted, detached }: Element): boolean => !deleted && !detached;

@@ -29,6 +29,8 @@ export abstract class PlanTables extends AreaState {
   /** Months whose cost entries are closed. */
   readonly locks = this.table<{ id: Period }>('locks');
   readonly batches = this.table<Batch>('batches');
+  /** The last number that was given of each series (`numbers.ts`). */
+  readonly numbers = this.table<number>('numbers');
 
   /** By parent ('' for the top level), in the order of their ranks, the deleted ones too. */
   protected readonly order = this.index<readonly string[]>('order');
@@ -64,6 +66,10 @@ export abstract class PlanTables extends AreaState {
 
   type(id: string): ElementTypeDefinition | undefined {
     return this.types.get(id) ?? builtInTypes.get(id);
+  }
+
+  lastNumber(series: string): number {
+    return this.numbers.get(series) ?? 0;
   }
 
   costs(id: string): readonly CostItem[] {

@@ -5,6 +5,7 @@ import { broken, type Refused, refused } from '../refused.js';
 import { type Element, isDerived } from './element.js';
 import type { ElementTypeDefinition } from './elementTypes.js';
 import { brokenSums } from './exactSums.js';
+import { brokenOfTypes, brokenStanding } from './phases.js';
 import type { Plan } from './plan.js';
 import { type PlanEvent, submitted } from './trial.js';
 
@@ -20,8 +21,9 @@ interface Touching {
   identified: Set<string>;
   /** New ties: to whom an element now holds on. */
   tied: Map<string, Set<string>>;
-  /** Types that say anew where their elements may stand. */
+  /** Types that say anew where their elements may stand, or in which phases and with what money they may be. */
   retyped: Set<string>;
+  narrowed: Set<string>;
 }
 
 /**
@@ -46,13 +48,15 @@ export function planRules(plan: Plan, events: readonly DomainEvent[], given: Giv
   look(it.identified, (id) => brokenIdentifier(plan, id, given));
   look(it.tied, ([id, ties]) => brokenTies(plan, id, ties, given));
   look(it.retyped, (id) => brokenType(plan, id, given));
+  look(it.narrowed, (id) => brokenNarrowed(plan, id, given));
+  look([events as readonly PlanEvent[]], (all) => brokenOfTypes(plan, all));
   look([events as readonly PlanEvent[]], (all) => brokenSums(plan, all));
   return errors.length ? broken(...errors.slice(0, most)) : null;
 }
 
 function touching(events: readonly PlanEvent[]): Touching {
   const it = { placed: new Set<string>(), dated: new Set<string>(), shifted: new Set<string>() };
-  const all: Touching = { ...it, identified: new Set(), tied: new Map(), retyped: new Set() };
+  const all: Touching = { ...it, identified: new Set(), tied: new Map(), retyped: new Set(), narrowed: new Set() };
   for (const { type, data } of events) {
     if (type === 'ElementCreated') {
       all.placed.add(data.id);
@@ -64,7 +68,10 @@ function touching(events: readonly PlanEvent[]): Touching {
     else if (type === 'ElementIdentified') all.identified.add(data.id);
     else if (type === 'DependencyEntered')
       all.tied.set(data.id, (all.tied.get(data.id) ?? new Set()).add(data.item.id));
-    else if (type === 'ElementTypeChanged' && (data.changed.parents || data.changed.maxDepth)) all.retyped.add(data.id);
+    else if (type === 'ElementTypeChanged') {
+      if (data.changed.parents || data.changed.maxDepth) all.retyped.add(data.id);
+      if (data.changed.phasesUsed || data.changed.budgetable) all.narrowed.add(data.id);
+    }
   }
   return all;
 }
@@ -130,14 +137,29 @@ function brokenPlace(plan: Plan, id: string): BrokenRule[] {
   return brokenDepth(plan, element, type);
 }
 
-/** Elements that stand where their type no longer lets them; told by name to whoever may read them. */
-function brokenType(plan: Plan, typeId: string, { may }: Given): BrokenRule[] {
+/** Elements that stand where their type no longer lets them. */
+const brokenType = (plan: Plan, typeId: string, given: Given): BrokenRule[] =>
+  brokenOfAll(plan, typeId, given, ({ id }) =>
+    brokenPlace(plan, id).map((it) => ({ ...it, field: it.rule === 'max_depth' ? 'maxDepth' : 'parents' })),
+  );
+
+/** Elements in a phase that their type no longer uses, or with a budget that it no longer lets them have. */
+const brokenNarrowed = (plan: Plan, typeId: string, given: Given): BrokenRule[] =>
+  brokenOfAll(plan, typeId, given, (element) =>
+    brokenStanding(plan, element).map((it) => ({ ...it, field: it.field === 'phase' ? 'phasesUsed' : 'budgetable' })),
+  );
+
+/** What all elements of a type break; told by name to whoever may read them. */
+function brokenOfAll(
+  plan: Plan,
+  typeId: string,
+  { may }: Given,
+  brokenBy: (element: Element) => BrokenRule[],
+): BrokenRule[] {
   return [...plan.ids('element')].flatMap((id): BrokenRule[] => {
-    if (!plan.live(id) || plan.element(id)?.typeId !== typeId) return [];
-    return brokenPlace(plan, id).map(({ rule, params }) => ({
-      ...{ field: rule === 'max_depth' ? 'maxDepth' : 'parents', rule },
-      ...(may('read', id) && { params }),
-    }));
+    const element = plan.element(id);
+    if (element?.typeId !== typeId || !plan.live(id)) return [];
+    return brokenBy(element).map(({ field, rule, params }) => ({ field, rule, ...(may('read', id) && { params }) }));
   });
 }
 

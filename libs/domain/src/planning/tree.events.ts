@@ -15,6 +15,7 @@ import {
   type Selections,
   type StatusItem,
 } from './element.js';
+import { type Numbered, numberFor } from './numbers.js';
 import { type Place, placeAgain, placeNow } from './places.js';
 import type { Plan } from './plan.js';
 
@@ -31,6 +32,8 @@ export interface Created {
   endDate: Day;
   content: ElementContent;
   identifier?: string;
+  /** The identifier was given by the type's scheme. */
+  numbered?: Numbered;
   responsible?: string;
   unitId?: string;
   kpis?: readonly KpiItem[];
@@ -71,12 +74,20 @@ type Inverted = readonly TreeEvent[] | Refused;
 type Invert = { [T in TreeEvent['type']]?: (data: DataOf<T>, plan: Plan, undoing?: Undoing) => Inverted };
 
 const evolve: Evolve = {
-  ElementCreated: (plan, data, { revision }) =>
+  ElementCreated: (plan, data, { revision }) => {
     plan.add(
       elementOf(data),
       (data.costObjects ?? []).map((entry) => ({ ...entry, since: revision })),
-    ),
-  ElementUndone: (plan, { id }) => plan.remove(id),
+    );
+    const { series, count } = data.numbered ?? {};
+    if (series !== undefined && count !== undefined && count > plan.lastNumber(series)) plan.numbers.set(series, count);
+  },
+  ElementUndone: (plan, { id, numbered }) => {
+    plan.remove(id);
+    // The last number of a series is given again, one before it leaves a gap.
+    if (numbered && plan.lastNumber(numbered.series) === numbered.count)
+      plan.numbers.set(numbered.series, numbered.count - 1);
+  },
   ElementMoved: (plan, { id, to }) => plan.move(id, to.parent, to.rank),
   SiblingsRespaced: (plan, { ranks }) => plan.respace(ranks),
   ElementRescheduled: (plan, { id, startDate, endDate }) =>
@@ -102,7 +113,10 @@ const invert: Invert = {
     if (plan.element(data.id)) return refused('ID_TAKEN', { id: data.id });
     if (data.parentId && !plan.element(data.parentId)) return refused('CHANGED_SINCE', { id: data.parentId });
     const { parent: parentId, after, rank } = placeAgain(plan, placeOf(data), data.id);
-    return [{ type: 'ElementCreated', data: { ...data, parentId, after, rank } }];
+    // Its number may have been given to another since.
+    const isTaken = data.numbered && data.identifier && plan.holderOf(data.identifier) !== undefined;
+    const number = isTaken ? numberFor(plan, data) : {};
+    return [{ type: 'ElementCreated', data: { ...data, parentId, after, rank, ...number } }];
   },
   ElementMoved({ id, from }, plan) {
     for (const needed of [id, from.parent]) {
@@ -180,7 +194,7 @@ function markedWith(plan: Plan, id: string): string[] {
 const none: readonly never[] = [];
 const noSelections: Selections = {};
 
-function elementOf({ after: _, costObjects: __, todos: ___, content, ...data }: Created): Element {
+function elementOf({ after: _, costObjects: __, todos: ___, numbered: ____, content, ...data }: Created): Element {
   return {
     ...data,
     content,
@@ -211,6 +225,14 @@ const chosen = (all: Selections): Selections =>
 const placeOf = ({ parentId, after, rank }: Created): Place => ({ parent: parentId, after, rank });
 
 /** The fields a creation set, by their names in the contract. */
-function contentOf({ id: _, after: __, rank: ___, todos: ____, content, ...fields }: Created): [string, unknown][] {
+function contentOf({
+  id: _,
+  after: __,
+  rank: ___,
+  todos: ____,
+  numbered: _____,
+  content,
+  ...fields
+}: Created): [string, unknown][] {
   return Object.entries(filled({ ...content, ...fields }));
 }

@@ -8,6 +8,7 @@ import type {
 import { PlanElement } from '@contracts/planning/things.js';
 import { filled } from '../changes.js';
 import { type Given, isRefused, part } from '../decider.js';
+import { identifierKey } from '../identifiers.js';
 import type { Users } from '../identity/users.js';
 import { brokenChoices } from '../records/checks.js';
 import { broken, type Refused, refused } from '../refused.js';
@@ -17,6 +18,7 @@ import { costsOfNew } from './costs.js';
 import type { Kept } from './element.js';
 import { defaultTypeOf } from './elementTypes.js';
 import { listed } from './lists.js';
+import { numberFor } from './numbers.js';
 import { placeAt } from './places.js';
 import { placed } from './placing.js';
 import type { Plan } from './plan.js';
@@ -69,7 +71,18 @@ export function created(plan: Plan, data: CreateElement, given: Given, newId = i
   const { place, ranks } = placeAt(plan, parentId, data.position, { id, given });
   const { parent: _, ...at } = place;
   const first = { ...firstOf(data, given, newId), ...filled({ costObjects: costs }) };
-  const creation = { id, type, typeId, parentId, ...at, ...dates, content: contentIn(data), ...first } as Created;
+  const number = identifierKey(data.identifier) ? {} : numberFor(plan, { typeId, startDate: dates.startDate });
+  const creation = {
+    id,
+    type,
+    typeId,
+    parentId,
+    ...at,
+    ...dates,
+    content: contentIn(data),
+    ...first,
+    ...number,
+  } as Created;
   const events: TreeEvent[] = [{ type: 'ElementCreated', data: creation }];
   if (ranks) events.unshift({ type: 'SiblingsRespaced', data: { parent: parentId, ranks } });
   if (!data.extendParents || encloses(plan, parentId, dates)) return events;

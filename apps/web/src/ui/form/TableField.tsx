@@ -46,11 +46,9 @@ export function TableField({ label, of, table, items, disabled, error, onChange 
                 <th
                   key={column}
                   scope="col"
-                  className="h-28 w-8 min-w-8 px-0 pb-1 align-bottom text-small font-medium text-ink-3 coarse:w-11 coarse:min-w-11"
+                  className="h-28 w-8 min-w-8 px-0 pb-1 text-center align-bottom text-small font-medium text-ink-3 coarse:w-11 coarse:min-w-11"
                 >
-                  <span className="mx-auto block rotate-180 text-left [writing-mode:vertical-rl]">
-                    {choiceName(column)}
-                  </span>
+                  <span className="inline-block rotate-180 [writing-mode:vertical-rl]">{choiceName(column)}</span>
                 </th>
               ))}
             </tr>

@@ -38,6 +38,8 @@ export const rule = {
   no_approval_needed: 'Dafür ist keine Freigabe nötig.',
   phase_needed: 'In der Planung beginnt jedes Element: diese Phase gehört immer dazu.',
   number_scheme: 'Genau ein Zähler wie {000} gehört hinein, dazu Text und {year}.',
+  phase_not_used: 'Diese Phase gehört nicht zu dieser Elementart.',
+  not_budgetable: 'Elemente dieser Art haben kein Budget.',
   unknown_field: 'Dieses Feld gibt es nicht.',
   date_before_children_named: '„{{childLabel}}“ würde vor „{{parentLabel}}“ beginnen.',
   date_after_children_named: '„{{childLabel}}“ würde nach „{{parentLabel}}“ enden.',

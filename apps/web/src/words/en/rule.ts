@@ -39,6 +39,8 @@ export const rule: WordsOf<'rule'> = {
   no_approval_needed: 'This needs no approval.',
   phase_needed: 'Every element begins in planning: that phase is always used.',
   number_scheme: 'It takes exactly one counter such as {000}, with text and {year}.',
+  phase_not_used: 'This type of element does not go through that phase.',
+  not_budgetable: 'Elements of this type have no budget.',
   unknown_field: 'There is no such field.',
   date_before_children_named: '“{{childLabel}}” would start before “{{parentLabel}}”.',
   date_after_children_named: '“{{childLabel}}” would end after “{{parentLabel}}”.',

@@ -39,6 +39,8 @@ export const rule: WordsOf<'rule'> = {
   no_approval_needed: '承認は必要ありません。',
   phase_needed: 'すべての要素は計画から始まるため、このフェーズは外せません。',
   number_scheme: '{000} のような番号を1つだけ入れてください。文字と {year} も使えます。',
+  phase_not_used: 'このフェーズはこの要素タイプでは使いません。',
+  not_budgetable: 'このタイプの要素には予算を設定できません。',
   unknown_field: 'この項目は存在しません。',
   date_before_children_named: '「{{childLabel}}」の開始が「{{parentLabel}}」より前になります。',
   date_after_children_named: '「{{childLabel}}」の終了が「{{parentLabel}}」より後になります。',
