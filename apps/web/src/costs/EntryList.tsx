@@ -1,6 +1,6 @@
 import { kindNamedBy } from '@contracts/masterData/references.js';
 import { CostEntry } from '@contracts/planning/element.js';
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { newId } from '../api/ids.js';
 import { useYear } from '../api/useYear.js';
@@ -10,6 +10,7 @@ import { ChoiceField } from '../ui/fields/ChoiceField.js';
 import { PeriodField } from '../ui/fields/DayField.js';
 import { TextField } from '../ui/fields/TextField.js';
 import { ReferenceField } from '../ui/form/ReferenceField.js';
+import { RemoveButton } from '../ui/RemoveButton.js';
 import { useNames } from '../ui/record/useNames.js';
 import { formatAmount } from '../words/formats/amount.js';
 import { today } from '../words/formats/calendar.js';
@@ -159,17 +160,14 @@ function EntryRow({ entry, year, disabled, isNew = false, onChange, onRemove, er
       />
       {/* Beside the amount, but after all that is typed: Tab goes from field to field. */}
       {!disabled && (
-        <button
-          type="button"
-          aria-label={t('costs.remove', { name })}
-          className="absolute top-1 right-0 grid size-6 place-items-center rounded text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:text-bad coarse:size-11 coarse:opacity-100"
-          onClick={({ currentTarget }) => {
+        <RemoveButton
+          name={name}
+          className="absolute top-1 right-0"
+          onRemove={({ currentTarget }) => {
             focusBeside(currentTarget.closest('li'));
             onRemove();
           }}
-        >
-          <X className="size-3.5" />
-        </button>
+        />
       )}
     </li>
   );

@@ -205,7 +205,7 @@ function Content({ plan, commands, onCreated, children }: ContentProps) {
         title={t('planning.nothingFound')}
         actions={
           <>
-            <Button onClick={() => plan.setFilter(noFilter)}>{t('planning.clearFilter')}</Button>
+            <Button onClick={() => plan.setFilter(noFilter)}>{t('record.clearFilters')}</Button>
             {!plan.everyYear && <Button onClick={() => plan.setEveryYear(true)}>{t('planning.everyYear')}</Button>}
           </>
         }

@@ -1,21 +1,24 @@
 import { elementTypes, phases } from '@contracts/planning/element.js';
-import { Check, ChevronRight, Trash2 } from 'lucide-react';
+import { ChevronRight, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Avatar } from '../../ui/Avatar.js';
 import { Button } from '../../ui/Button.js';
+import { type CheckChoice, CheckList, toggled } from '../../ui/CheckList.js';
 import { Chip } from '../../ui/Chip.js';
+import { FilterChip } from '../../ui/filter/FilterChip.js';
+import { RecordChoices } from '../../ui/filter/RecordChoices.js';
 import { Popover } from '../../ui/Popover.js';
 import { t } from '../../words/t.js';
 import type { PlanFilter } from '../rows/filter.js';
 import { phaseName, typeName } from '../say.js';
 import { PhaseSign, TypeSign } from '../signs.js';
 import type { Plan } from '../usePlan.js';
-import { RecordChips, RecordChoices, useFilterKinds } from './RecordFilter.js';
+import { RecordChip, termOf, useFilterKinds } from './RecordFilter.js';
 
 interface Facet {
   field: 'phases' | 'types' | 'responsible' | 'units';
   name: string;
-  choices: readonly { value: string; label: string; mark?: ReactNode }[];
+  choices: readonly CheckChoice[];
 }
 
 /** One chip for each facet; the ones in effect are tinted, the rest hide behind "+ Filter". */
@@ -39,7 +42,9 @@ export function FilterChips({ plan }: { plan: Plan }) {
           onRemoved={() => add.current?.focus()}
         />
       ))}
-      <RecordChips plan={plan} onRemoved={() => add.current?.focus()} />
+      {filter.terms.map(({ key }) => (
+        <RecordChip key={key} name={key} plan={plan} onRemoved={() => add.current?.focus()} />
+      ))}
       <Popover
         label={t('planning.filter')}
         className="w-64 p-1"
@@ -79,7 +84,7 @@ export function FilterChips({ plan }: { plan: Plan }) {
 function More({ plan, close, children }: { plan: Plan; close(): void; children: ReactNode }) {
   const kinds = useFilterKinds(plan);
   const [kind, setKind] = useState<(typeof kinds)[number] | null>(null);
-  if (kind) return <RecordChoices name={kind.name} label={kind.one} plan={plan} />;
+  if (kind) return <RecordChoices to={kind.name} label={kind.one} {...termOf(plan, kind.name)} />;
   return (
     <>
       <div className="max-h-[60dvh] overflow-y-auto">
@@ -120,58 +125,29 @@ interface ChoiceProps {
 }
 
 function FacetChip({ facet, values, onChange, onRemoved }: ChoiceProps & { onRemoved(): void }) {
-  const labels = facet.choices.filter((each) => values.includes(each.value)).map((each) => each.label);
-  const text = labels.length === 0 ? t('planning.all') : labels.length > 2 ? String(labels.length) : labels.join(', ');
-  const on = values.length > 0;
+  const { name, field, choices } = facet;
+  const remove = () => {
+    onRemoved();
+    onChange([]);
+  };
   return (
-    <Popover
-      label={facet.name}
-      className="w-56 p-1"
-      button={
-        <Chip
-          name={facet.name}
-          bare={on && facet.field === 'responsible'}
-          on={on}
-          {...(on && {
-            onRemove: () => {
-              onRemoved();
-              onChange([]);
-            },
-          })}
-        >
-          {text}
-        </Chip>
-      }
+    <FilterChip
+      name={name}
+      texts={choices.filter(({ id }) => values.includes(id)).map(({ label }) => label)}
+      none={t('planning.all')}
+      bare={values.length > 0 && field === 'responsible'}
+      onRemove={values.length > 0 ? remove : undefined}
     >
-      {() => <Choices facet={facet} values={values} onChange={onChange} />}
-    </Popover>
+      <Choices {...{ facet, values, onChange }} />
+    </FilterChip>
   );
 }
 
-function Choices({ facet, values, onChange }: ChoiceProps) {
-  const toggle = (value: string) =>
-    onChange(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
-  return (
-    <fieldset>
-      <legend className="sr-only">{facet.name}</legend>
-      {facet.choices.map(({ value, label, mark }) => {
-        const on = values.includes(value);
-        return (
-          <label
-            key={value}
-            className="flex min-h-7 cursor-pointer items-center gap-2 rounded px-2 hover:bg-sunk has-focus-visible:bg-sunk coarse:min-h-11"
-          >
-            <input type="checkbox" className="sr-only" checked={on} onChange={() => toggle(value)} />
-            {mark}
-            <span className="flex-1 truncate">{label}</span>
-            {on && <Check className="size-4 text-accent" aria-hidden />}
-          </label>
-        );
-      })}
-      {facet.choices.length === 0 && <p className="px-2 py-1 text-ink-3">{t('planning.nothingToChoose')}</p>}
-    </fieldset>
-  );
-}
+const Choices = ({ facet: { name, choices }, values, onChange }: ChoiceProps) => (
+  <CheckList legend={name} choices={choices} chosen={values} onToggle={(id) => onChange(toggled(values, id))}>
+    {choices.length === 0 && <p className="px-2 py-1 text-ink-3">{t('planning.nothingToChoose')}</p>}
+  </CheckList>
+);
 
 function facetsOf({ people, forest }: Plan): Facet[] {
   const hasUnits = forest.rows.some((row) => row.unitId);
@@ -179,24 +155,24 @@ function facetsOf({ people, forest }: Plan): Facet[] {
     {
       field: 'phases',
       name: t('planning.phase'),
-      choices: phases.map((value) => ({ value, label: phaseName(value), mark: <PhaseSign phase={value} /> })),
+      choices: phases.map((id) => ({ id, label: phaseName(id), mark: <PhaseSign phase={id} /> })),
     },
     {
       field: 'types',
       name: t('planning.type'),
-      choices: elementTypes.map((value) => ({ value, label: typeName(value), mark: <TypeSign type={value} /> })),
+      choices: elementTypes.map((id) => ({ id, label: typeName(id), mark: <TypeSign type={id} /> })),
     },
     {
       field: 'responsible',
       name: t('planning.responsible'),
-      choices: people.users.map(({ id, name }) => ({ value: id, label: name, mark: <Avatar id={id} name={name} /> })),
+      choices: people.users.map(({ id, name }) => ({ id, label: name, mark: <Avatar id={id} name={name} /> })),
     },
     ...(hasUnits
       ? [
           {
             field: 'units' as const,
             name: t('planning.unitId'),
-            choices: people.units.map(({ id, label }) => ({ value: id, label })),
+            choices: people.units.map(({ id, label }) => ({ id, label })),
           },
         ]
       : []),

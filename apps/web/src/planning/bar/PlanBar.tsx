@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { hasOne, useSession } from '../../api/session.js';
 import { useUndoStack } from '../../api/undo.js';
 import { IconButton } from '../../ui/Button.js';
+import { SearchField } from '../../ui/page/SearchField.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { t } from '../../words/t.js';
 import { perDayOf, type Unit, unitOf, units } from '../gantt/scale.js';
@@ -13,7 +14,6 @@ import type { PlanCommands } from '../usePlanCommands.js';
 import type { Zoom } from '../useZoom.js';
 import { FilterChips } from './FilterChips.js';
 import { NewMenu } from './NewMenu.js';
-import { SearchField } from './SearchField.js';
 
 export type PlanView = 'gantt' | 'table';
 
@@ -35,7 +35,13 @@ export function PlanBar({ plan, commands, view, isPhone, onView, zoom, more, onC
   return (
     <div className="relative flex print:hidden min-h-11 shrink-0 coarse:min-h-14 items-center gap-2 border-b border-line px-3.5 max-tablet:overflow-x-auto max-tablet:[scrollbar-width:none] tablet:flex-wrap tablet:gap-y-1.5 tablet:py-1">
       {!isPhone && <ViewTabs view={view} onView={onView} />}
-      <SearchField plan={plan} />
+      <SearchField
+        asChip
+        label={t('planning.find')}
+        placeholder={t('planning.findShort')}
+        value={plan.filter.text}
+        onChange={(text) => plan.setFilter({ ...plan.filter, text })}
+      />
       <FilterChips plan={plan} />
       {/* Together on the second line where there is no room; on a phone one of the row, where "Neu" stays in sight. */}
       <span className="ml-auto flex items-center gap-2 max-tablet:contents">

@@ -1,12 +1,13 @@
 import { kindNamedBy } from '@contracts/masterData/references.js';
 import { Conclusion } from '@contracts/planning/element.js';
-import { Plus, Star, X } from 'lucide-react';
+import { Plus, Star } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { newId } from '../../api/ids.js';
 import { Button } from '../../ui/Button.js';
 import { control } from '../../ui/fields/Field.js';
 import { Picker } from '../../ui/form/Picker.js';
 import { usePickerOptions } from '../../ui/form/ReferenceField.js';
+import { RemoveButton } from '../../ui/RemoveButton.js';
 import { followed } from '../../ui/record/useNames.js';
 import { t } from '../../words/t.js';
 
@@ -117,16 +118,7 @@ function Topic({ label, rating, disabled, onRate, onRemove }: TopicProps) {
           </button>
         ))}
       </fieldset>
-      {!disabled && (
-        <button
-          type="button"
-          aria-label={t('record.remove', { name: label })}
-          className="grid size-6 place-items-center rounded text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:text-bad coarse:size-11 coarse:opacity-100"
-          onClick={onRemove}
-        >
-          <X className="size-3.5" />
-        </button>
-      )}
+      {!disabled && <RemoveButton name={label} onRemove={onRemove} />}
     </li>
   );
 }

@@ -1,14 +1,14 @@
 import type { FilterTerm, FilterValue } from '@contracts/filters/filter.js';
-import { Check } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { t } from '../../words/t.js';
+import { CheckList, toggled } from '../CheckList.js';
 import { Chip } from '../Chip.js';
 import { DayField } from '../fields/DayField.js';
 import { ParsedField } from '../fields/ParsedField.js';
 import { type FormField, fieldValue, labelOf, type Names, textOf } from '../form/formField.js';
 import { readField, writeField } from '../form/readField.js';
 import { Menu } from '../Menu.js';
-import { Popover } from '../Popover.js';
+import { FilterChip } from './FilterChip.js';
 import { withTerm } from './terms.js';
 
 interface Props {
@@ -37,25 +37,17 @@ export function FilterChips({ fields, things, terms, names, onChange }: Props) {
         if (!field) return [];
         const values = terms.find((term) => term.key === key)?.values ?? [];
         return [
-          <Popover
+          <FilterChip
             key={key}
-            label={labelOf(field)}
-            className="max-h-96 w-64 overflow-y-auto p-1.5"
-            button={
-              <Chip
-                name={labelOf(field)}
-                on={values.length > 0}
-                onRemove={() => {
-                  setBegun(null);
-                  onChange(withTerm(terms, key, []));
-                }}
-              >
-                {values.map((value) => valueName(field, value, names)).join(', ') || '…'}
-              </Chip>
-            }
+            name={labelOf(field)}
+            texts={values.map((value) => valueName(field, value, names))}
+            onRemove={() => {
+              setBegun(null);
+              onChange(withTerm(terms, key, []));
+            }}
           >
             <Choice {...{ field, things, values, names }} onChange={(next) => put(key, next)} />
-          </Popover>,
+          </FilterChip>,
         ];
       })}
       {left.length > 0 && (
@@ -122,31 +114,12 @@ function ValueChoice({ field, things, values, names, onChange }: ChoiceProps) {
   const chosen = values.flatMap((value) => ('is' in value ? [value.is] : []));
   const offered = useMemo(() => offeredValues(field, things, names), [field, things, names]);
   return (
-    <fieldset>
-      <legend className="sr-only">{labelOf(field)}</legend>
-      {offered.slice(0, most).map(({ is, text, count }) => (
-        <label
-          key={is}
-          className="flex min-h-7 cursor-pointer items-center gap-2 rounded px-2 hover:bg-sunk has-focus-visible:bg-sunk coarse:min-h-11"
-        >
-          <input
-            type="checkbox"
-            className="sr-only"
-            checked={chosen.includes(is)}
-            onChange={() =>
-              onChange(
-                (chosen.includes(is) ? chosen.filter((each) => each !== is) : [...chosen, is]).map((each) => ({
-                  is: each,
-                })),
-              )
-            }
-          />
-          <span className="min-w-0 flex-1 truncate">{text || t('ui.empty')}</span>
-          <span className="text-small text-ink-3 tabular-nums">{count}</span>
-          <Check className={`size-4 text-accent ${chosen.includes(is) ? '' : 'invisible'}`} aria-hidden />
-        </label>
-      ))}
-    </fieldset>
+    <CheckList
+      legend={labelOf(field)}
+      choices={offered.slice(0, most)}
+      chosen={chosen}
+      onToggle={(id) => onChange(toggled(chosen, id).map((is) => ({ is })))}
+    />
   );
 }
 
@@ -161,8 +134,8 @@ function offeredValues(field: FormField, things: readonly object[], names: Names
     }
   }
   return [...counts]
-    .map(([is, count]) => ({ is, count, text: valueName(field, { is }, names) }))
-    .sort((a, b) => a.text.localeCompare(b.text, document.documentElement.lang));
+    .map(([id, hint]) => ({ id, hint, label: valueName(field, { is: id }, names) || t('ui.empty') }))
+    .sort((a, b) => a.label.localeCompare(b.label, document.documentElement.lang));
 }
 
 function valueName(field: FormField, value: FilterValue, names: Names): string {

@@ -1,9 +1,10 @@
 import { brokenRules, type Class, fieldsOf } from '@contracts/fields.js';
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { newId } from '../../api/ids.js';
 import { t } from '../../words/t.js';
 import { Button } from '../Button.js';
+import { RemoveButton } from '../RemoveButton.js';
 import { useUnsaved } from '../unsaved.js';
 import { type FormField, type InputProps, labelOf, wrongIn } from './formField.js';
 
@@ -63,6 +64,7 @@ export function ItemsField({ label, items, of, Input, disabled, error, add, name
             <RemoveButton
               name={String((item as Item)['label'] ?? at + 1)}
               onRemove={() => onChange(items.filter((_, index) => index !== at))}
+              className="absolute top-1 right-1 bg-sheet"
             />
           )}
         </div>
@@ -97,17 +99,6 @@ export function ItemsField({ label, items, of, Input, disabled, error, add, name
     </fieldset>
   );
 }
-
-const RemoveButton = ({ name, onRemove }: { name: string; onRemove(): void }) => (
-  <button
-    type="button"
-    aria-label={t('record.remove', { name })}
-    className="absolute top-1 right-1 grid size-6 place-items-center rounded bg-sheet text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:text-bad coarse:size-11 coarse:opacity-100"
-    onClick={onRemove}
-  >
-    <X className="size-3.5" />
-  </button>
-);
 
 interface DraftProps extends Pick<Props, 'Input'> {
   fields: readonly FormField[];

@@ -1,23 +1,33 @@
 import { Search, X } from 'lucide-react';
+import { useRef } from 'react';
 import { t } from '../../words/t.js';
+import { useKeys } from '../keys.js';
 import { useTyped } from './useTyped.js';
 
 interface Props {
   label: string;
+  /** In the empty field, where there is no room for the label. */
+  placeholder?: string;
   value: string;
   onChange(text: string): void;
+  /** One of a row of chips: as high as they are, and wide while it is typed in. */
+  asChip?: boolean;
 }
 
-/** Finds among what the page shows, while typing. */
-export function SearchField({ label, value, onChange }: Props) {
+/** Finds among what the page shows, while typing; `/` leads here. */
+export function SearchField({ label, placeholder = label, value, onChange, asChip = false }: Props) {
+  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useTyped(value, onChange);
+  useKeys(t('record.keys'), [{ keys: '/', label, run: () => input.current?.focus() }]);
+  const look = asChip ? chip : field;
   return (
-    <span className="relative flex w-56 items-center max-tablet:w-full">
-      <Search className="pointer-events-none absolute left-2 size-4 text-ink-3" aria-hidden />
+    <span className={`relative flex items-center ${asChip ? '' : 'w-56 max-tablet:w-full'}`}>
+      <Search className={`pointer-events-none absolute left-2 text-ink-3 ${look.sign}`} aria-hidden />
       <input
+        ref={input}
         type="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholder}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
@@ -26,18 +36,35 @@ export function SearchField({ label, value, onChange }: Props) {
           event.stopPropagation();
           setText('');
         }}
-        className="h-(--control) w-full appearance-none rounded [&::-webkit-search-cancel-button]:hidden border border-line bg-paper pr-7 pl-7.5 placeholder:text-ink-3 hover:border-line-strong"
+        className={`border border-line placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden ${look.input}`}
       />
       {text && (
         <button
           type="button"
           aria-label={t('record.clearFilters')}
-          className="absolute right-1 grid size-6 place-items-center rounded text-ink-3 hover:text-ink coarse:size-11"
-          onClick={() => setText('')}
+          className={`absolute right-1 grid place-items-center text-ink-3 hover:text-ink ${look.button}`}
+          // The field keeps the focus: without it, it would shrink and take the button from under the pointer.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            setText('');
+            input.current?.focus();
+          }}
         >
-          <X className="size-3.5" />
+          <X className={asChip ? 'size-3' : 'size-3.5'} />
         </button>
       )}
     </span>
   );
 }
+
+const field = {
+  sign: 'size-4',
+  input: 'h-(--control) w-full appearance-none rounded bg-paper pr-7 pl-7.5 hover:border-line-strong',
+  button: 'size-6 rounded coarse:size-11',
+};
+const chip = {
+  sign: 'size-3.5',
+  input:
+    'h-6 w-20 rounded-full bg-sheet pr-5 pl-6.5 text-small placeholder-shown:pr-1 focus:w-44 focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-ring coarse:h-11 coarse:w-36',
+  button: 'size-5 rounded-full',
+};

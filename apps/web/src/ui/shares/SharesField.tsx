@@ -1,5 +1,5 @@
 import type { Share } from '@contracts/planning/element.js';
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
 import { formatPercent } from '../../words/formats/amount.js';
 import { t } from '../../words/t.js';
@@ -7,6 +7,7 @@ import { PercentField } from '../fields/AmountField.js';
 import { control } from '../fields/Field.js';
 import { Picker } from '../form/Picker.js';
 import { Chosen, usePickerOptions } from '../form/ReferenceField.js';
+import { RemoveButton } from '../RemoveButton.js';
 import { followed, type Option } from '../record/useNames.js';
 import { addUp, all, spreadEvenly, sumOf, withoutRecord, withRecord, withShare } from './shares.js';
 
@@ -157,16 +158,7 @@ function ShareRow({ to, option, share, isOnly, disabled, onChange, onRemove }: R
           onChange={onChange}
         />
       )}
-      {!disabled && (
-        <button
-          type="button"
-          aria-label={t('record.remove', { name })}
-          className="grid size-6 place-items-center rounded text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:text-bad coarse:size-11 coarse:opacity-100"
-          onClick={onRemove}
-        >
-          <X className="size-3.5" />
-        </button>
-      )}
+      {!disabled && <RemoveButton name={name} onRemove={onRemove} />}
     </li>
   );
 }

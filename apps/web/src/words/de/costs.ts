@@ -21,7 +21,6 @@ export const costs = {
   type: 'Kostenart',
   noType: 'Ohne Kostenart',
   description: 'Beschreibung',
-  remove: 'Entfernen: {{name}}',
   removed: '{{name}} entfernt',
   derived: 'Wird berechnet und lässt sich nicht eingeben.',
   budgetMinusPlan: 'Budget − Plan',

@@ -80,7 +80,6 @@ export const planning = {
   findShort: 'Suchen',
   filter: 'Filter',
   all: 'alle',
-  clearFilter: 'Filter löschen',
   everyYear: 'Alle Jahre zeigen',
   nothingToChoose: 'Nichts zur Auswahl',
   export: 'Als Datei sichern',

@@ -33,7 +33,7 @@ const record = {
   emptyHint: 'Hier steht, was bei Plänen und Kosten zur Wahl steht. Tippen oder aus Excel einfügen.',
   emptyRead: 'Hier ist noch nichts angelegt.',
   noMatch: 'Nichts passt zu Suche und Filtern',
-  clearFilters: 'Filter aufheben',
+  clearFilters: 'Filter löschen',
   search: 'Suchen',
   filter: 'Filter',
   trash: 'Gelöschtes',

@@ -22,7 +22,6 @@ export const costs: WordsOf<'costs'> = {
   type: 'Cost type',
   noType: 'No cost type',
   description: 'Description',
-  remove: 'Remove: {{name}}',
   removed: '{{name}} removed',
   derived: 'Calculated; cannot be typed.',
   budgetMinusPlan: 'Budget − plan',

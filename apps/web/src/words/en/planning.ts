@@ -75,7 +75,6 @@ export const planning: WordsOf<'planning'> = {
   findShort: 'Search',
   filter: 'Filter',
   all: 'all',
-  clearFilter: 'Clear filter',
   everyYear: 'Show all years',
   nothingToChoose: 'Nothing to choose',
   export: 'Export as a file',

@@ -34,7 +34,7 @@ const record: WordsOf<'record'> = {
   emptyHint: 'What can be chosen in plans and costs stands here. Type, or paste from Excel.',
   emptyRead: 'Nothing has been made here yet.',
   noMatch: 'Nothing fits search and filters',
-  clearFilters: 'Clear filters',
+  clearFilters: 'Clear filter',
   search: 'Search',
   filter: 'Filter',
   trash: 'Deleted',

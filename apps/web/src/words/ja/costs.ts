@@ -22,7 +22,6 @@ export const costs: WordsOf<'costs'> = {
   type: '費目',
   noType: '費目なし',
   description: '説明',
-  remove: '削除：{{name}}',
   removed: '{{name}}を削除',
   derived: '自動計算のため入力できません。',
   budgetMinusPlan: '予算 − 計画',

@@ -73,7 +73,6 @@ export const planning: WordsOf<'planning'> = {
   findShort: '検索',
   filter: 'フィルター',
   all: 'すべて',
-  clearFilter: 'フィルターを解除',
   everyYear: 'すべての年を表示',
   nothingToChoose: '選択肢がありません',
   export: 'ファイルに書き出す',
