@@ -1,5 +1,5 @@
+import { FileRefused } from '../fileRefused.js';
 import { readFile } from './readFile.js';
-import { FileRefused } from './refusal.js';
 import { zipped } from './zip.harness.js';
 
 /** What of a file is too much, or `read`. */

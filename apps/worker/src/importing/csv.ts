@@ -3,7 +3,8 @@ import type { Cell, Encoding, Separator } from '@contracts/importing/import.js';
 import { targetOf } from '@contracts/importing/targets.js';
 import { parse } from 'csv-parse/sync';
 import { plainOf } from '../exporting/sheet.js';
-import { bounds, broken, countedCells, tooBig } from './refusal.js';
+import { broken } from '../fileRefused.js';
+import { bounds, countedCells, tooBig } from './refusal.js';
 import type { SheetRow } from './xlsx.js';
 
 export interface CsvOptions {

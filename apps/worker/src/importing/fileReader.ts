@@ -1,8 +1,8 @@
 import type { Worker } from 'node:worker_threads';
 import type { ImportCommand, Stopped } from '@domain/importing/commands.js';
 import { startThread } from '@platform/startThread.js';
+import { FileRefused } from '../fileRefused.js';
 import type { FromReader, KnownPart, ToReader } from './protocol.js';
-import { FileRefused } from './refusal.js';
 
 type Wish = Omit<Extract<ToReader, { read: unknown }>['read'], 'file'>;
 export type Done = Extract<FromReader, { done: unknown }>['done'];

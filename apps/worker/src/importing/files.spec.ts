@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { inputs } from '../../../../tests/input/input.js';
 import { plainOf, safeCsv } from '../exporting/sheet.js';
+import { FileRefused } from '../fileRefused.js';
 import { readCsv } from './csv.js';
 import { readFile } from './readFile.js';
-import { FileRefused } from './refusal.js';
 import { zipped } from './zip.harness.js';
 
 const refusal = (run: () => unknown): string => {

@@ -1,7 +1,8 @@
 import type { Cell } from '@contracts/importing/import.js';
 import { cellText, type ImportTable } from '@domain/importing/table.js';
 import { headingOf } from '@domain/importing/wide.js';
-import { bounds, broken, tooBig } from './refusal.js';
+import { broken } from '../fileRefused.js';
+import { bounds, tooBig } from './refusal.js';
 import type { SheetRow } from './xlsx.js';
 
 export interface Headed {

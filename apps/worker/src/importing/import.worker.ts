@@ -9,11 +9,12 @@ import { type Look, looked, type Preview, previewOf, wished } from '@domain/impo
 import { ownNames } from '@domain/importing/rows.js';
 import { stop } from '@domain/importing/stopped.js';
 import { cellText, type ImportTable, type Known, type Reader, type Told } from '@domain/importing/table.js';
+import { FileRefused } from '../fileRefused.js';
 import { guessed } from './guess.js';
 import { type EarlierImport, importedBefore, printLines, printsOf } from './prints.js';
 import type { FromReader, KnownPart, ToReader } from './protocol.js';
 import { type FileRead, readFile } from './readFile.js';
-import { bounds, FileRefused, tooBig } from './refusal.js';
+import { bounds, tooBig } from './refusal.js';
 import { split } from './steps.js';
 
 /** The thread that reads files. It keeps the last file read, so that answers and corrections are quick. */

@@ -1,8 +1,9 @@
 import type { Cell } from '@contracts/importing/import.js';
 import { readDay } from '@domain/importing/days.js';
 import type { ImportTable } from '@domain/importing/table.js';
+import { broken } from '../fileRefused.js';
 import { unique } from './heading.js';
-import { bounds, broken, countedCells, tooBig } from './refusal.js';
+import { bounds, countedCells, tooBig } from './refusal.js';
 
 type Values = Record<string, unknown>;
 

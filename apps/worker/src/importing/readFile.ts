@@ -1,9 +1,10 @@
 import type { ImportAnswer } from '@contracts/importing/import.js';
 import type { ImportTable } from '@domain/importing/table.js';
+import { FileRefused } from '../fileRefused.js';
 import { type CsvOptions, readCsv, wideEncodingOf } from './csv.js';
 import { headed } from './heading.js';
 import { readJson } from './json.js';
-import { bounds, FileRefused, tooBig } from './refusal.js';
+import { bounds, tooBig } from './refusal.js';
 import { readWorkbook } from './xlsx.js';
 
 export interface FileOptions extends Partial<CsvOptions> {

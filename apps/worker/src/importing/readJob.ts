@@ -4,11 +4,11 @@ import { importPaths, type ReadResult, type StoredImport, type StoredPreview } f
 import type { Engine } from '@platform/engine.js';
 import type { Files, Job } from '@platform/ports.js';
 import { jsonFile, putJson, wholeFile } from '@platform/wholeFile.js';
+import { FileRefused } from '../fileRefused.js';
 import { earlierImports } from './earlier.js';
 import type { FileReader } from './fileReader.js';
 import { knownParts } from './known.js';
 import type { KnownPart } from './protocol.js';
-import { FileRefused } from './refusal.js';
 import { rehearsing } from './rehearse.js';
 
 interface Around {

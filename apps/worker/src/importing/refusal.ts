@@ -1,18 +1,5 @@
 import { mostUploadBytes } from '@contracts/importing/import.js';
-
-/**
- * Why a file can't be read as told; the code goes to the caller. 415: not a kind we read; 413: a bound; 422: broken,
- * empty, or without a row that is corrected.
- */
-export class FileRefused extends Error {
-  constructor(
-    readonly status: 413 | 415 | 422,
-    readonly code: 'UNSUPPORTED_FILE' | 'FILE_TOO_BIG' | 'FILE_BROKEN' | 'FILE_EMPTY' | 'ROW_UNKNOWN',
-    readonly params: Readonly<Record<string, unknown>> = {},
-  ) {
-    super(code);
-  }
-}
+import { FileRefused } from '../fileRefused.js';
 
 /**
  * Bounds of what is read of one file, whatever it claims (stack.md: a hostile 1.5 MB workbook exhausted 1 GB). Together
@@ -56,5 +43,3 @@ export function countedCells() {
     },
   };
 }
-
-export const broken = (reason: string): FileRefused => new FileRefused(422, 'FILE_BROKEN', { reason });

@@ -1,7 +1,8 @@
 import type { Cell } from '@contracts/importing/import.js';
 import { dayOfSerial } from '@domain/importing/days.js';
+import { broken } from '../fileRefused.js';
 import { type NumberStyle, shownAs, stylesOf } from './numberStyles.js';
-import { bounds, broken, countedCells, tooBig } from './refusal.js';
+import { bounds, countedCells, tooBig } from './refusal.js';
 import { readXml } from './xml.js';
 import { openZip, type Zip } from './zip.js';
 

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { broken } from './refusal.js';
+import { broken } from '../fileRefused.js';
 
 /** What is heard of an XML part: names without their prefix. */
 export interface Heard {

@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
-import { bounds, broken, tooBig } from './refusal.js';
+import { broken } from '../fileRefused.js';
+import { bounds, tooBig } from './refusal.js';
 
 /** The parts of a zip file by name, unpacked on demand and within bounds: sizes it claims are never believed. */
 export interface Zip {
