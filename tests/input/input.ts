@@ -8,7 +8,7 @@ const root = resolve(__dirname, '../..');
 const ownInput = (name: string): Buffer => readFileSync(join(root, 'tests/input', name));
 
 /** A real file of `../shared/data`, or null in a clone without it: then `npm test` names it. */
-function realInput(path: string): Buffer | null {
+export function realInput(path: string): Buffer | null {
   const file = join(root, '../shared/data', path);
   if (existsSync(file)) return readFileSync(file);
   note('ETATWERK_LACKED', path);

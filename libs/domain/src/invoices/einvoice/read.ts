@@ -1,0 +1,27 @@
+import type { EInvoice } from '@contracts/invoices/einvoice.js';
+import type { EInvoiceRead } from '@contracts/invoices/einvoiceFinding.js';
+import { readCii } from './cii.js';
+import { Reading } from './reading.js';
+import { findingsOf } from './rules/rules.js';
+import { readUbl } from './ubl.js';
+import type { XmlElement } from './xml.js';
+
+type Read = (reading: Reading, root: XmlElement) => EInvoice;
+
+/** The outermost elements that are invoices, by namespace and name. */
+const roots: Readonly<Record<string, Read>> = {
+  'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2 Invoice': readUbl,
+  'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2 CreditNote': readUbl,
+  'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100 CrossIndustryInvoice': readCii,
+  'urn:ferd:CrossIndustryDocument:invoice:1p0 CrossIndustryDocument': readCii,
+  'urn:un:unece:uncefact:data:standard:CBFBUY:5 Invoice': readCii,
+};
+
+/** Reads an e-invoice of any of the syntaxes and finds what is wrong with it; null: it is none. */
+export function readEInvoice(root: XmlElement): EInvoiceRead | null {
+  const read = roots[`${root.space} ${root.name}`];
+  if (!read) return null;
+  const reading = new Reading();
+  const invoice = read(reading, root);
+  return { invoice, findings: [...reading.findings, ...findingsOf(invoice)] };
+}

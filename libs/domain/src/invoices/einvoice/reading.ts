@@ -1,0 +1,66 @@
+import type { Day } from '@contracts/fields.js';
+import { type Decimal, mostDigits, type Period } from '@contracts/invoices/einvoice.js';
+import type { Finding } from '@contracts/invoices/einvoiceFinding.js';
+import type { SchemedId } from '@contracts/invoices/einvoiceParty.js';
+import { decimalOf } from './decimal.js';
+import { attribute, type Maybe, one, type XmlElement } from './xml.js';
+
+/** BR-DEC-…: these amounts have at most two decimals. The shape keeps no zeros at the end, so it is asked while reading. */
+const decimalRules: Readonly<Record<string, string>> = {
+  ...{ 'BT-92': '01', 'BT-93': '02', 'BT-99': '05', 'BT-100': '06', 'BT-106': '09', 'BT-107': '10' },
+  ...{ 'BT-108': '11', 'BT-109': '12', 'BT-110': '13', 'BT-111': '15', 'BT-112': '14', 'BT-113': '16' },
+  ...{ 'BT-114': '17', 'BT-115': '18', 'BT-116': '19', 'BT-117': '20', 'BT-131': '23', 'BT-136': '24' },
+  ...{ 'BT-137': '25', 'BT-141': '27', 'BT-142': '28' },
+};
+
+/** Reads values, and keeps what is wrong with them as they are written. */
+export class Reading {
+  readonly findings: Finding[] = [];
+
+  /** A number; what is none is found fault with and is then not there. `term`: its name in the standard. */
+  decimal(at: Maybe, path: string, where: string, term = ''): Decimal | null {
+    return this.number(one(at, path), where, term);
+  }
+
+  number(of: Maybe, where: string, term = ''): Decimal | null {
+    const written = of?.text ?? '';
+    if (written === '') return null;
+    const number = written.length > mostDigits ? null : decimalOf(written);
+    const rule = decimalRules[term];
+    if (number === null) this.wrong('XML-DECIMAL', where, written);
+    else if (rule && !/^[^.]*(\.\d{0,2})?$/.test(written)) this.wrong(`BR-DEC-${rule}`, where, written);
+    return number;
+  }
+
+  /** `2016-04-04`, `2016-04-04+01:00`, `2016-04-04T00:00:00`; in CII `20160404` with format 102. */
+  day(at: Maybe, where: string): Day | null {
+    const written = at?.text ?? '';
+    if (written === '') return null;
+    const [, year, month, date] = /^(\d{4})-?(\d\d)-?(\d\d)(?:$|[TZ+-])/.exec(written) ?? [];
+    const day = `${year}-${month}-${date}`;
+    if (year && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day)) return day;
+    this.wrong('XML-DATE', where, written);
+    return null;
+  }
+
+  /** A period that is there has one of its ends (BR-CO-19 of the invoice, BR-CO-20 of a line). */
+  period(of: Maybe, from: Maybe, to: Maybe, at: string): Period {
+    const read = { from: this.day(from, `${at}period.from`), to: this.day(to, `${at}period.to`) };
+    const isEmpty = of !== undefined && read.from === null && read.to === null;
+    if (isEmpty) this.wrong(at === '' ? 'BR-CO-19' : 'BR-CO-20', `${at}period`, '');
+    return read;
+  }
+
+  private wrong(rule: string, path: string, found: string): void {
+    this.findings.push({ rule, severity: 'error', path, expected: null, found: found.slice(0, 100) });
+  }
+}
+
+/** An id with the list that it is of. */
+export const schemed = (of: Maybe): SchemedId => ({ id: of?.text ?? '', scheme: attribute(of, 'schemeID') });
+
+/** An IBAN is also written in groups of four. */
+export const account = (written: string): string => written.replaceAll(/\s/g, '');
+
+export const texts = (elements: readonly XmlElement[]): string[] =>
+  elements.map((it) => it.text).filter((it) => it !== '');

@@ -1,0 +1,108 @@
+import type { AllowanceCharge } from '@contracts/invoices/einvoice.js';
+import type { Party, Place } from '@contracts/invoices/einvoiceParty.js';
+import { compared } from '../decimal.js';
+import type { Asking } from './asking.js';
+
+/** BR-01 to 15: what every invoice says. The smallest profile has neither addresses nor the sum of lines. */
+export function askHead(ask: Asking): void {
+  const { invoice } = ask;
+  const { seller, buyer, totals, profile } = invoice;
+  ask.given(invoice.guideline, 'BR-01', 'guideline');
+  ask.given(invoice.number, 'BR-02', 'number');
+  ask.given(invoice.issued, 'BR-03', 'issued');
+  ask.given(invoice.type, 'BR-04', 'type');
+  ask.given(invoice.currency, 'BR-05', 'currency');
+  ask.given(seller.name, 'BR-06', 'seller.name');
+  ask.given(buyer.name, 'BR-07', 'buyer.name');
+  ask.given(totals.net, 'BR-13', 'totals.net');
+  ask.given(totals.gross, 'BR-14', 'totals.gross');
+  ask.given(totals.payable, 'BR-15', 'totals.payable');
+  if (profile === 'MINIMUM') return;
+  askPlace(ask, seller.address, ['BR-08', 'BR-09'], 'seller.address');
+  askPlace(ask, buyer.address, ['BR-10', 'BR-11'], 'buyer.address');
+  ask.given(totals.lines, 'BR-12', 'totals.lines');
+  ask.holds(invoice.vat.length > 0, 'BR-CO-18', 'vat');
+  const hasTerms = invoice.due !== null || invoice.terms !== '' || invoice.discounts.length > 0;
+  ask.holds(hasTerms || compared(totals.payable ?? '0', '0') <= 0, 'BR-CO-25', 'due');
+  const isKnown = seller.ids.length > 0 || seller.legalId.id !== '' || seller.vatId !== '';
+  ask.holds(isKnown, 'BR-CO-26', 'seller.ids');
+}
+
+/** What has to be said of a thing that need not be there. */
+export function askOthers(ask: Asking): void {
+  const { invoice } = ask;
+  if (invoice.payee) ask.given(invoice.payee.name, 'BR-17', 'payee.name');
+  if (invoice.taxRepresentative) {
+    ask.given(invoice.taxRepresentative.name, 'BR-18', 'taxRepresentative.name');
+    askPlace(ask, invoice.taxRepresentative.address, ['BR-19', 'BR-20'], 'taxRepresentative.address');
+    ask.given(invoice.taxRepresentative.vatId, 'BR-56', 'taxRepresentative.vatId');
+  }
+  if (invoice.deliveryAddress) ask.given(invoice.deliveryAddress.country, 'BR-57', 'deliveryAddress.country');
+  askVatId(ask, invoice.seller, 'seller');
+  askVatId(ask, invoice.buyer, 'buyer');
+  if (invoice.taxRepresentative) askVatId(ask, invoice.taxRepresentative, 'taxRepresentative');
+  askPeriod(ask, invoice.period, 'BR-29', 'period');
+  if (invoice.taxCurrency) ask.given(invoice.totals.vatInTaxCurrency, 'BR-53', 'totals.vatInTaxCurrency');
+  invoice.preceding.forEach((it, i) => {
+    ask.given(it.number, 'BR-55', `preceding[${i}].number`);
+  });
+  invoice.attachments.forEach((it, i) => {
+    ask.given(it.id, 'BR-52', `attachments[${i}].id`);
+  });
+  invoice.payment.forEach((it, i) => {
+    ask.given(it.code, 'BR-49', `payment[${i}].code`);
+    // A transfer goes to an account.
+    if (it.code === '30' || it.code === '58') ask.given(it.account, 'BR-61', `payment[${i}].account`);
+  });
+  invoice.vat.forEach((it, i) => {
+    ask.given(it.base, 'BR-45', `vat[${i}].base`);
+    ask.given(it.tax, 'BR-46', `vat[${i}].tax`);
+    ask.given(it.category, 'BR-47', `vat[${i}].category`);
+    ask.holds(it.rate !== null || it.category === 'O', 'BR-48', `vat[${i}].rate`);
+  });
+  invoice.allowancesCharges.forEach((it, i) => {
+    const at = `allowancesCharges[${i}]`;
+    askAllowance(ask, it, it.isCharge ? ['BR-36', 'BR-38'] : ['BR-31', 'BR-33'], at);
+    ask.given(it.vatCategory, it.isCharge ? 'BR-37' : 'BR-32', `${at}.vatCategory`);
+  });
+}
+
+/** BR-16, and BR-21 to 30 of each line that counts. */
+export function askEachLine(ask: Asking): void {
+  const { profile, lines } = ask.invoice;
+  if (profile === 'MINIMUM' || profile === 'BASIC_WL') return;
+  ask.holds(lines.length > 0, 'BR-16', 'lines');
+  for (const { line, at } of ask.lines) {
+    ask.given(line.id, 'BR-21', `${at}.id`);
+    ask.given(line.quantity, 'BR-22', `${at}.quantity`);
+    ask.given(line.unit, 'BR-23', `${at}.unit`);
+    ask.given(line.net, 'BR-24', `${at}.net`);
+    ask.given(line.name, 'BR-25', `${at}.name`);
+    ask.given(line.netPrice, 'BR-26', `${at}.netPrice`);
+    ask.holds(compared(line.netPrice ?? '0', '0') >= 0, 'BR-27', `${at}.netPrice`, { found: line.netPrice });
+    ask.holds(compared(line.grossPrice ?? '0', '0') >= 0, 'BR-28', `${at}.grossPrice`, { found: line.grossPrice });
+    ask.given(line.vatCategory, 'BR-CO-04', `${at}.vatCategory`);
+    askPeriod(ask, line.period, 'BR-30', `${at}.period`);
+    line.allowancesCharges.forEach((it, i) => {
+      askAllowance(ask, it, it.isCharge ? ['BR-43', 'BR-44'] : ['BR-41', 'BR-42'], `${at}.allowancesCharges[${i}]`);
+    });
+  }
+}
+
+function askPlace(ask: Asking, place: Place, [there, country]: readonly [string, string], at: string): void {
+  const isThere = Object.values(place).some((it) => it !== '');
+  ask.holds(isThere, there, at);
+  if (isThere) ask.given(place.country, country, `${at}.country`);
+}
+
+/** BR-CO-09: a VAT id begins with its country. */
+const askVatId = (ask: Asking, { vatId }: Party, at: string): void =>
+  ask.holds(vatId === '' || /^[A-Z]{2}/.test(vatId), 'BR-CO-09', `${at}.vatId`, { found: vatId });
+
+const askPeriod = (ask: Asking, { from, to }: { from: string | null; to: string | null }, rule: string, at: string) =>
+  ask.holds(from === null || to === null || from <= to, rule, at, { found: `${from} – ${to}` });
+
+function askAllowance(ask: Asking, it: AllowanceCharge, rules: readonly [string, string], at: string): void {
+  ask.given(it.amount, rules[0], `${at}.amount`);
+  ask.given(it.reason || it.reasonCode, rules[1], `${at}.reason`);
+}

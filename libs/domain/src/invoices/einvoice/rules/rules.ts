@@ -1,0 +1,22 @@
+import type { EInvoice } from '@contracts/invoices/einvoice.js';
+import type { Finding } from '@contracts/invoices/einvoiceFinding.js';
+import { Asking } from './asking.js';
+import { askParties } from './parties.js';
+import { askEachLine, askHead, askOthers } from './presence.js';
+import { askLines, askTotals } from './totals.js';
+import { askVat } from './vat.js';
+
+/** The rules of EN 16931 that an e-invoice breaks. Of ZUGFeRD 1, which is older, only its arithmetic is asked. */
+export function findingsOf(invoice: EInvoice): Finding[] {
+  const ask = new Asking(invoice);
+  if (invoice.profile !== 'ZUGFERD_1') {
+    askHead(ask);
+    askOthers(ask);
+    askEachLine(ask);
+    askParties(ask);
+  }
+  askTotals(ask);
+  askLines(ask);
+  askVat(ask);
+  return ask.findings;
+}

@@ -1,0 +1,70 @@
+import type { AllowanceCharge, Line } from '@contracts/invoices/einvoice.js';
+import { allowanceTerms } from './ciiLine.js';
+import { type Reading, texts } from './reading.js';
+import { all, type Maybe, one, said, type XmlElement } from './xml.js';
+
+/** Lines of UBL in their order, each before those within it (`SubInvoiceLine` of the XRechnung extension), which it sums up. */
+export function ublLines(reading: Reading, root: XmlElement): Line[] {
+  const lines: Line[] = [];
+  const add = (element: XmlElement, parent: string, counts: boolean): void => {
+    const line = { ...ublLine(reading, element, `lines[${lines.length}]`), parent, counts };
+    lines.push(line);
+    for (const name of ['SubInvoiceLine', 'SubCreditNoteLine'])
+      for (const below of all(element, name)) add(below, line.id, false);
+  };
+  for (const name of ['InvoiceLine', 'CreditNoteLine']) for (const element of all(root, name)) add(element, '', true);
+  return lines;
+}
+
+function ublLine(reading: Reading, line: XmlElement, at: string): Omit<Line, 'counts' | 'parent'> {
+  const item = one(line, 'Item');
+  const price = one(line, 'Price');
+  const quantity = one(line, 'InvoicedQuantity') ?? one(line, 'CreditedQuantity');
+  return {
+    id: said(line, 'ID'),
+    notes: texts(all(line, 'Note')),
+    name: said(item, 'Name'),
+    description: said(item, 'Description'),
+    sellersId: said(item, 'SellersItemIdentification/ID'),
+    buyersId: said(item, 'BuyersItemIdentification/ID'),
+    standardId: said(item, 'StandardItemIdentification/ID'),
+    quantity: reading.number(quantity, `${at}.quantity`),
+    unit: quantity?.attributes['unitCode'] ?? '',
+    netPrice: reading.decimal(price, 'PriceAmount', `${at}.netPrice`),
+    baseQuantity: reading.decimal(price, 'BaseQuantity', `${at}.baseQuantity`),
+    grossPrice: reading.decimal(price, 'AllowanceCharge/BaseAmount', `${at}.grossPrice`),
+    net: reading.decimal(line, 'LineExtensionAmount', `${at}.net`, 'BT-131'),
+    vatCategory: said(item, 'ClassifiedTaxCategory/ID'),
+    vatRate: reading.decimal(item, 'ClassifiedTaxCategory/Percent', `${at}.vatRate`),
+    period: ublPeriod(reading, one(line, 'InvoicePeriod'), `${at}.`),
+    orderLine: said(line, 'OrderLineReference/LineID'),
+    accounting: said(line, 'AccountingCost'),
+    allowancesCharges: all(line, 'AllowanceCharge').map((it, i) =>
+      ublAllowance(reading, it, `${at}.allowancesCharges[${i}]`, 'line'),
+    ),
+  };
+}
+
+export function ublAllowance(
+  reading: Reading,
+  of: XmlElement,
+  at: string,
+  whose: 'document' | 'line',
+): AllowanceCharge {
+  const isCharge = said(of, 'ChargeIndicator') === 'true';
+  const [amount, base] = allowanceTerms(whose, isCharge);
+  return {
+    isCharge,
+    amount: reading.decimal(of, 'Amount', `${at}.amount`, amount),
+    base: reading.decimal(of, 'BaseAmount', `${at}.base`, base),
+    percent: reading.decimal(of, 'MultiplierFactorNumeric', `${at}.percent`),
+    reason: said(of, 'AllowanceChargeReason'),
+    reasonCode: said(of, 'AllowanceChargeReasonCode'),
+    vatCategory: said(of, 'TaxCategory/ID'),
+    vatRate: reading.decimal(of, 'TaxCategory/Percent', `${at}.vatRate`),
+  };
+}
+
+/** `at`: of the line that it is of, with a dot behind it. A period may also only say which day counts for the tax (BT-8). */
+export const ublPeriod = (reading: Reading, of: Maybe, at: string) =>
+  reading.period(one(of, 'DescriptionCode') ? undefined : of, one(of, 'StartDate'), one(of, 'EndDate'), at);
