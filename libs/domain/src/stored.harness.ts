@@ -1,14 +1,16 @@
 import type { Envelope } from '@contracts/message.js';
+import { ApprovalStep } from '@contracts/planning/approving.js';
 import { CreateElement } from '@contracts/planning/commands.js';
 import type { Area } from './decider.js';
 import { as, Telling } from './given.js';
 import { usersArea } from './identity/area.js';
 import { masterDataArea } from './masterData/area.js';
 import { planArea } from './planning/area.js';
+import { defaultTypeOf } from './planning/elementTypes.js';
 import type { AreaState } from './state.js';
 
 /** A story in which each type of event happens: what it stores is pinned for ever. `undo`: the command before is taken back. */
-type Step = [command: string, data: object, who?: string];
+type Step = [command: string, data: object, who?: string, now?: string];
 
 const users: Step[] = [
   ['createRecord', { kind: 'group', id: 'north', identifier: 'N', label: 'Nord' }],
@@ -162,6 +164,27 @@ const plan: Step[] = [
   ['addElementType', type('none')],
   ['undo', {}],
 ];
+const steps = [
+  { ...new ApprovalStep(), label: 'Leitung', users: ['tom'], remindAfterDays: 1 },
+  {
+    ...new ApprovalStep(),
+    label: 'Vorstand',
+    mode: 'ALL',
+    units: ['north'],
+    escalateAfterDays: 1,
+    substitutes: ['tom'],
+  },
+];
+plan.push(
+  ['changeElementType', { id: defaultTypeOf('MAIN'), approvalSteps: steps }],
+  ['enterNextPhase', { id: 'p', comment: '' }],
+  ['submitElement', { id: 'p', comment: '', phase: 'COMPLETED' }],
+  ['pursueApproval', { id: 'p' }, 'mira', '2026-01-03T00:00:00.000Z'],
+  ['decideElement', { id: 'p', decision: 'APPROVE', comment: 'passt' }, 'tom'],
+  ['pursueApproval', { id: 'p' }, 'mira', '2026-01-05T00:00:00.000Z'],
+  ['withdrawElement', { id: 'p' }],
+  ['undo', {}],
+);
 /** So many at one place that the neighbours must move apart. */
 for (let i = 0; i < 72; i++) plan.push(['createElement', element({ id: `x${i}`, type: 'MAIN', position: 1 })]);
 plan.push(
@@ -199,10 +222,11 @@ for (let i = 0; i < 72; i++)
 function tell<S extends AreaState>(area: Area<S>, steps: readonly Step[]): Envelope[] {
   const story = new Telling(area);
   let before: Envelope[] = [];
-  for (const [command, data, who = 'mira'] of steps) {
-    const events = command === 'undo' ? story.inverse(before) : story.decide(command, data, as(who));
+  for (const [command, data, who = 'mira', now] of steps) {
+    const how = { ...as(who), ...(now && { now }) };
+    const events = command === 'undo' ? story.inverse(before) : story.decide(command, data, how);
     if (!Array.isArray(events) || !events.length) throw new Error(`${command} ${JSON.stringify([data, events])}`);
-    before = story.happened(JSON.parse(JSON.stringify(events)), as(who));
+    before = story.happened(JSON.parse(JSON.stringify(events)), how);
   }
   return story.log;
 }

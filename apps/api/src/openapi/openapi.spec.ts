@@ -123,6 +123,11 @@ describe('real answers are as the document says', () => {
     matches('DELETE plan-element/{ids}', await admin.delete(`plan-element/${clone.id}`));
     const restored = await admin.post(`plan-element/${clone.id}/restore`);
     matches('POST plan-element/{ids}/restore', restored);
+    matches('PUT process/{id}/submit', await admin.put(`process/${clone.id}/submit`, {}));
+    matches('PUT process/{id}/withdraw', await admin.put(`process/${clone.id}/withdraw`));
+    await admin.put(`process/${parent.id}/submit`, {});
+    const decided = [{ id: parent.id, decision: 'REJECT', comment: 'nein' }];
+    matches('PUT process/approval', await approver.put('process/approval', decided));
     const steps: [Caller, string, object][] = [
       ...[step(admin, 'submit'), step(approver, 'approval', { decision: 'REJECT', comment: 'nein' })],
       ...[step(admin, 'submit'), step(approver, 'approval', { decision: 'APPROVE' })],

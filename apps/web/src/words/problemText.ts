@@ -28,6 +28,10 @@ const byCode: Record<string, PlainKey> = {
   NOT_UNDOABLE: 'problem.notUndoable',
   OWN_SUBMISSION: 'problem.ownSubmission',
   NOTHING_SUBMITTED: 'problem.nothingSubmitted',
+  ALREADY_DECIDED: 'problem.alreadyDecided',
+  DECIDED_SINCE: 'problem.decidedSince',
+  NOT_YOUR_STEP: 'problem.notYourStep',
+  NOT_YOUR_SUBMISSION: 'problem.notYourSubmission',
   LAST_KEY_USER: 'problem.lastKeyUser',
   DELETED_ABOVE: 'problem.deletedAbove',
 };

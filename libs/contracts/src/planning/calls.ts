@@ -6,6 +6,7 @@ import {
   CommentElement,
   CreateElement,
   DecideElement,
+  DecideElements,
   DeleteElements,
   EnterPhase,
   PhaseAsked,
@@ -48,6 +49,13 @@ export const planCalls = calls('plan', {
   'PUT comments/{id}': command('commentElement', { body: CommentElement, may: 'read', answers: PlanElement }),
   'PUT process/{id}/submit': command('submitElement', { body: SubmitElement, may: 'write', answers: PlanElement }),
   'PUT process/{id}/approval': command('decideElement', { body: DecideElement, may: 'approve', answers: PlanElement }),
+  'PUT process/approval': command('decideElements', {
+    body: DecideElements,
+    may: 'approve',
+    on: 'items',
+    answers: [PlanElement],
+  }),
+  'PUT process/{id}/withdraw': command('withdrawElement', { may: 'write', answers: PlanElement }),
   'PUT process/{id}/next': command('enterNextPhase', {
     ...{ body: EnterPhase, query: PhaseAsked, may: 'write', answers: PlanElement },
   }),

@@ -56,12 +56,27 @@ export class SubmitElement {
   @text({ max: 4_000, lines: 'many' }) comment = '';
 }
 
-/** PUT process/{id}/approval. A rejection needs a comment. */
-export class DecideElement {
+class Decision {
   @choice(['APPROVE', 'REJECT']) decision!: 'APPROVE' | 'REJECT';
   @text({ max: 4_000, lines: 'many' }) comment = '';
+  /** The submission and the step that were looked at: where it is another one now, nothing is decided. */
+  @text({ format: 'time', optional: true }) submittedAt?: string;
+  @integer({ min: -1, max: 20, optional: true }) step?: number;
+}
+
+/** PUT process/{id}/approval. A rejection needs a comment. */
+export class DecideElement extends Decision {
   /** Changes of the approver, applied with the decision. */
   @group(ChangeElement, { optional: true }) changedProperties?: ChangeElement;
+}
+
+/** One item of PUT process/approval: all are decided or none. */
+export class DecideOne extends Decision {
+  @reference('plan-element') id!: string;
+}
+/** The body is the list itself; the route wraps it. */
+export class DecideElements {
+  @list(DecideOne, { min: 1, max: 1_000 }) items!: readonly DecideOne[];
 }
 
 /** PUT process/{id}/next, /previous, /complete */

@@ -15,6 +15,7 @@ import {
   reference,
   text,
 } from '../fields.js';
+import { ApprovalStep, StepDecision } from './approving.js';
 import {
   type ApprovalState,
   approvalStates,
@@ -40,6 +41,14 @@ export class Approval {
   @text({ format: 'time', nullable: true }) submittedAt!: string | null;
   @text({ format: 'time', nullable: true }) decidedAt!: string | null;
   @text() comment!: string;
+  /** Of types with steps: those it was submitted with, the one that waits (-1: whoever may approve), since when. */
+  @list(ApprovalStep, { sparse: true }) steps?: readonly ApprovalStep[];
+  @integer({ sparse: true }) step?: number;
+  @text({ format: 'time', sparse: true }) stepSince?: string;
+  @list(StepDecision, { sparse: true }) decisions?: readonly StepDecision[];
+  @text({ format: 'time', sparse: true }) remindedAt?: string;
+  /** Its substitutes may decide too. */
+  @flag({ sparse: true }) escalated?: boolean;
 }
 
 export class Comment {

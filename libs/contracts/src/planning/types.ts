@@ -1,5 +1,6 @@
 import { choice, fieldsOf, flag, integer, list, listOf, made, New, reference, Some, text } from '../fields.js';
 import type { BrokenRule } from '../message.js';
+import { ApprovalStep } from './approving.js';
 import { elementTypes, type ElementType as Kind, type Phase, phases } from './element.js';
 import { PlanElement } from './things.js';
 
@@ -49,6 +50,8 @@ export class ElementType {
   @text({ max: 40, format: 'numberScheme' }) numberScheme = '';
   @list(FieldUse, { table: { rows: 'field', columns: 'phase', cell: 'use' }, max: 500 })
   fieldUses: readonly FieldUse[] = [];
+  /** What an approval goes through, in order; none: one decision by whoever may approve. */
+  @list(ApprovalStep, { max: 20 }) approvalSteps: readonly ApprovalStep[] = [];
   @made(integer()) readonly revision!: number;
 }
 /** POST plan-element-type */

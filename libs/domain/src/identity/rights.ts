@@ -26,6 +26,9 @@ export interface Scope {
   writeUsers: readonly string[];
   readGroups: readonly string[];
   writeGroups: readonly string[];
+  /** Asked to approve what is submitted; missing where nobody is named. */
+  approveUsers?: readonly string[];
+  approveGroups?: readonly string[];
 }
 export type Rights = Record<Right, boolean>;
 
@@ -59,7 +62,11 @@ export function mayOn(person: Person | null, right: Right, scope: Scope): boolea
   if (person.keyUser) return true;
   if (!hasRole(person, right)) return false;
   if (right === 'read' && person.planVisibility === 'TENANT') return true;
-  return writes(person, scope) || ((right === 'read' || right === 'readCosts') && reads(person, scope));
+  if (writes(person, scope)) return true;
+  const isReading = right === 'read' || right === 'readCosts';
+  if (isReading && reads(person, scope)) return true;
+  // Who is asked to decide sees what it is about.
+  return (isReading || right === 'approve') && hasRole(person, 'approve') && approves(person, scope);
 }
 
 export const rightsOn = (person: Person | null, scope: Scope): Rights =>
@@ -88,6 +95,9 @@ const writes = ({ id, units }: Person, scope: Scope): boolean =>
   scope.units.some((unit) => units.has(unit)) ||
   scope.writeUsers.includes(id) ||
   scope.writeGroups.some((unit) => units.has(unit));
+
+const approves = ({ id, units }: Person, { approveUsers, approveGroups }: Scope): boolean =>
+  !!approveUsers?.includes(id) || !!approveGroups?.some((unit) => units.has(unit));
 
 const reads = ({ id, units }: Person, scope: Scope): boolean =>
   scope.readUsers.includes(id) || scope.readGroups.some((unit) => units.has(unit));

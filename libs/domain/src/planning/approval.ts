@@ -1,13 +1,16 @@
-import type { DecideElement, EnterPhase, SubmitElement } from '@contracts/planning/commands.js';
+import type { BrokenRule } from '@contracts/message.js';
+import type { DecideElement, DecideElements, EnterPhase, SubmitElement } from '@contracts/planning/commands.js';
 import type { Phase } from '@contracts/planning/element.js';
 import { type Given, isRefused, part } from '../decider.js';
-import { sharesAPerson } from '../identity/rights.js';
-import { broken, type Refused, refused } from '../refused.js';
+import { personOf, sharesAPerson } from '../identity/rights.js';
+import type { Users } from '../identity/users.js';
+import { broken, Refused, refused } from '../refused.js';
 import { type ApprovalEvent, approvalEvents } from './approval.events.js';
-import { type Element, phaseOrder } from './element.js';
+import { decidedOn, notDecided, progressOf, pursued, submission } from './deciding.js';
+import { type Element, inEdit, phaseOrder } from './element.js';
 import { needsApproval, phaseAfter, phaseBefore, phasesOf } from './phases.js';
 import type { Plan } from './plan.js';
-import { editable, submitted } from './trial.js';
+import { editable, submitted, trial } from './trial.js';
 
 type Named<C> = C & { id: string };
 type Decided = readonly ApprovalEvent[] | Refused;
@@ -25,22 +28,47 @@ export const approval = part<Plan, ApprovalEvent>()({
       if (!wanted || !isUsed(plan, element, wanted)) return noSuchPhase();
       if (phaseOrder.indexOf(wanted) <= phaseOrder.indexOf(element.phase)) return noSuchPhase();
       if (!needsApproval(plan, element, wanted)) return broken({ field: 'phase', rule: 'no_approval_needed' });
-      return [{ type: 'ElementSubmitted', data: { id, phase: wanted, comment, was } }];
+      return [submission(plan, element, { phase: wanted, comment })];
     },
 
     /** Runs after the parts that apply the approver's changes. */
-    decideElement({ id, decision, comment }: Named<DecideElement>, plan: Plan, { by }: Given): Decided {
+    decideElement: (data: Named<DecideElement>, plan: Plan, given: Given): Decided => decidedOn(plan, data, given),
+
+    decideElements({ items }: DecideElements, plan: Plan, given: Given): Decided {
+      const tried = trial(plan, given);
+      const refusals = items.flatMap((item, i): BrokenRule[] => {
+        const decided = decidedOn(tried.plan, item, given);
+        if (!isRefused(decided)) tried.add(...decided);
+        return isRefused(decided) ? [notDecided(plan, { id: item.id, i }, decided)] : [];
+      });
+      if (refusals.length) return new Refused({ code: 'NOT_ALL_DECIDED', status: 409, errors: refusals.slice(0, 100) });
+      return tried.events as readonly ApprovalEvent[];
+    },
+
+    /** By whoever submitted it, or stood or is stood in for; a key user, as they may have gone. */
+    withdrawElement({ id }: { id: string }, plan: Plan, { by, facts }: Given): Decided {
       const element = editable(plan, id);
       if (isRefused(element)) return element;
-      const { state, requestedPhase, submittedBy } = element.approval;
+      const { state, requestedPhase, submittedBy, submittedAt, comment, steps } = element.approval;
       if (state !== 'SUBMITTED' || !requestedPhase || !submittedBy) return refused('NOTHING_SUBMITTED', { id });
-      if (sharesAPerson(submittedBy, by)) return refused('OWN_SUBMISSION', { id });
-      if (decision === 'APPROVE') {
-        const phase = { old: element.phase, new: requestedPhase };
-        return [{ type: 'ElementApproved', data: { id, phase, comment } }];
-      }
-      if (!comment.trim()) return broken({ field: 'comment', rule: 'required' });
-      return [{ type: 'ElementRejected', data: { id, phase: requestedPhase, comment } }];
+      const isTheirs = sharesAPerson(submittedBy, by) || personOf(facts.users as Users | undefined, by)?.keyUser;
+      if (!isTheirs) return refused('NOT_YOUR_SUBMISSION', { id });
+      return [
+        {
+          type: 'ElementWithdrawn',
+          data: {
+            ...{ id, phase: requestedPhase, comment, was: inEdit, ...(steps && { steps }) },
+            ...(submittedAt && { first: { by: submittedBy, time: submittedAt } }),
+            ...(steps && { progress: progressOf(element.approval) }),
+          },
+        },
+      ];
+    },
+
+    /** What a worker asks for, as often as it likes: reminds and escalates when it is time, once. */
+    pursueApproval({ id }: { id: string }, plan: Plan, { now }: Given): Decided {
+      const element = plan.live(id);
+      return element?.approval.state === 'SUBMITTED' ? pursued(element, now) : [];
     },
 
     enterNextPhase: (data: Named<EnterPhase>, plan: Plan) => forward(plan, data, phaseAfter),
@@ -76,8 +104,7 @@ function forward(
   if (wanted === element.phase) return [];
   if (!wanted || !isUsed(plan, element, wanted)) return noSuchPhase();
   if (phaseOrder.indexOf(wanted) < phaseOrder.indexOf(element.phase)) return noSuchPhase();
-  if (needsApproval(plan, element, wanted))
-    return [{ type: 'ElementSubmitted', data: { id, phase: wanted, comment, was } }];
+  if (needsApproval(plan, element, wanted)) return [submission(plan, element, { phase: wanted, comment })];
   return [{ type: 'PhaseEntered', data: { id, phase: { old: element.phase, new: wanted }, comment } }];
 }
 

@@ -18,7 +18,7 @@ import { batchesView, elementTypesView } from './types.view.js';
 /** The plan of a tenant. Its parts decide in this order (log.md, Events 6). */
 export const planArea: Area<Plan> = {
   name: 'plan',
-  version: 4,
+  version: 5,
   empty: () => new Plan(),
   uses: ['users', 'masterData'],
   parts: [tree, content, costs, approval, cloning, importing, settings],

@@ -1,5 +1,6 @@
 import type { Amount, Day, Percentage, Period } from '@contracts/fields.js';
 import type { By } from '@contracts/message.js';
+import type { ApprovalStep } from '@contracts/planning/approving.js';
 import type { ApprovalState, CostKind, ElementContent, ElementType, Phase } from '@contracts/planning/element.js';
 
 /** The things of the plan as the state holds them. Immutable. */
@@ -28,6 +29,9 @@ export interface Element {
   comments: readonly Comment[];
   phase: Phase;
   approval: Approval;
+  outcome?: Outcome;
+  /** Of the last approval: what was changed since then is what the next approver looks at. */
+  approvedAt?: string;
   /** The element's own marks; what is below it inherits them. */
   detached: boolean;
   deleted: Deletion | null;
@@ -99,6 +103,35 @@ export interface Approval {
   decidedBy: By | null;
   decidedAt: string | null;
   comment: string;
+  /** The steps that its type had when it was submitted, the one that waits (-1: whoever may approve), and since when. */
+  steps?: readonly ApprovalStep[];
+  step?: number;
+  stepSince?: string;
+  decisions?: readonly StepDecided[];
+  remindedAt?: string;
+  /** In the step that waits its substitutes may decide too. */
+  escalated?: true;
+}
+/** One approver's yes. `as`: for whom of those named; `closes`: with it the step is through. */
+export interface StepDecided {
+  step: number;
+  by: By;
+  time: string;
+  comment: string;
+  as: readonly string[];
+  closes: boolean;
+}
+/** How a submission ended; it stays known when the element is edited again. */
+export interface Outcome {
+  state: 'APPROVED' | 'REJECTED';
+  phase: Phase;
+  submittedBy: By | null;
+  submittedAt: string | null;
+  by: By;
+  at: string;
+  comment: string;
+  /** Of the steps before. */
+  decisions?: readonly StepDecided[];
 }
 
 /** What shall become of todos and invoices, and what was found kept (log.md, Events 5). */

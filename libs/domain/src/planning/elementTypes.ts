@@ -1,3 +1,4 @@
+import type { ApprovalStep } from '@contracts/planning/approving.js';
 import type { ElementType, Phase } from '@contracts/planning/element.js';
 import type { FieldUse } from '@contracts/planning/types.js';
 
@@ -21,6 +22,8 @@ export interface ElementTypeDefinition {
   budgetable: boolean;
   /** Empty: its elements get no number of themselves. */
   numberScheme: string;
+  /** What an approval goes through, in order; missing: one decision by whoever may approve. */
+  approvalSteps?: readonly ApprovalStep[];
 }
 
 /** What a type says that was stored before it could say more. */

@@ -1,5 +1,5 @@
 import { view } from '../view.js';
-import type { Approval, Element } from './element.js';
+import type { Approval, Element, StepDecided } from './element.js';
 import type { Plan } from './plan.js';
 import { scopeOf } from './scope.js';
 
@@ -60,8 +60,13 @@ function elementRow(element: Element, plan: Plan) {
 }
 
 /** Persons as ids of users. */
-const approvalOf = (approval: Approval) => ({
+const approvalOf = ({ decisions, ...approval }: Approval) => ({
   ...approval,
   submittedBy: approval.submittedBy?.user ?? null,
   decidedBy: approval.decidedBy?.user ?? null,
+  ...(decisions && { decisions: decisions.map(saidOf) }),
+});
+
+const saidOf = ({ step, by, time, comment }: StepDecided) => ({
+  ...{ step, user: by.user, actingFor: by.actingFor ?? null, time, comment },
 });

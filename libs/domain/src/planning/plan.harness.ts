@@ -20,7 +20,7 @@ const unit = (id: string, parent: string | null = null): DomainEvent => ({
   data: { kind: 'group', id, parent, after: null, rank: id, content: { identifier: id, label: id } },
 });
 
-/** Mira and Key may everything; Nora plans for unit north, Ole for its part oslo, Sven for south; Coco controls, Ada approves. */
+/** Mira and Key may everything; Nora plans for unit north, Ole for its part oslo, Sven for south; Coco controls, Ada, Tom and Bea approve, Lars in south. */
 const team = new Telling(usersArea);
 team.happened([
   ...[unit('north'), unit('oslo', 'north'), unit('south')],
@@ -31,9 +31,18 @@ team.happened([
   person('coco', { group: 'north', roles: ['CONTROLLER'] }),
   person('ada', { group: 'north', roles: ['APPROVER', 'PLANNER'] }),
   person('tom', { group: 'north', roles: ['APPROVER'] }),
+  person('bea', { group: 'north', roles: ['APPROVER', 'CONTROLLER'] }),
+  person('lars', { group: 'south', roles: ['APPROVER'] }),
   person('rita', { roles: ['READER'] }),
 ]);
 export const facts = { users: team.state };
+/** The same people, with what has changed among them. */
+export const later = (...events: readonly DomainEvent[]) => {
+  const users = team.state.fork();
+  const telling = new Telling({ ...usersArea, empty: () => users });
+  telling.happened(events);
+  return { users };
+};
 export const given = grammar(planArea, facts);
 export const telling = () => new Telling(planArea, facts);
 

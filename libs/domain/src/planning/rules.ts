@@ -78,12 +78,14 @@ function touching(events: readonly PlanEvent[]): Touching {
 
 /** What is submitted stays as it is, for undo too, but for comments, bookings and the approval itself. */
 function brokenSubmission(plan: Plan, events: readonly PlanEvent[]): Refused | null {
+  // With a yes that leads to the next step come the approver's own changes.
+  const decided = new Set(events.flatMap(({ type, data }) => (type === 'StepApproved' ? [data.id] : [])));
   for (const event of events) {
     const { type, data } = event;
     if (notEdits.has(type) || isBooking(plan, event)) continue;
     for (const id of 'ids' in data ? data.ids : 'id' in data ? [data.id] : []) {
       const element = plan.element(id);
-      if (element?.approval.state === 'SUBMITTED' && !plan.isDeleted(id)) return submitted(element);
+      if (element?.approval.state === 'SUBMITTED' && !decided.has(id) && !plan.isDeleted(id)) return submitted(element);
     }
   }
   return null;
@@ -106,6 +108,7 @@ function isBooking(plan: Plan, { type, data }: PlanEvent): boolean {
 
 const notEdits = new Set<PlanEvent['type']>([
   ...(['ElementSubmitted', 'ElementWithdrawn', 'EditingResumed', 'EditingEnded', 'SiblingsRespaced'] as const),
+  ...(['ApproversReminded', 'ApprovalEscalated'] as const),
   ...([
     'CommentAdded',
     'CommentRemoved',

@@ -5,6 +5,7 @@ import { mayAct, mayAtTop, mayOn, personOf, type Scope } from '../identity/right
 import type { Users } from '../identity/users.js';
 import type { Element } from './element.js';
 import type { Plan } from './plan.js';
+import { openedTo } from './steps.js';
 
 const none: readonly string[] = [];
 
@@ -19,7 +20,10 @@ export function scopeOf(plan: Plan, element: Element): Scope {
     readGroups = joined(readGroups, at.extraReadGroups);
     writeGroups = joined(writeGroups, at.extraWriteGroups);
   }
-  return { wholeTenant: element.unitId === null, units, readUsers, writeUsers, readGroups, writeGroups };
+  const scope = { wholeTenant: element.unitId === null, units, readUsers, writeUsers, readGroups, writeGroups };
+  if (element.approval.state !== 'SUBMITTED' || !element.approval.steps) return scope;
+  const { users, units: asked } = openedTo(element.approval);
+  return { ...scope, ...(users.length && { approveUsers: users }), ...(asked.length && { approveGroups: asked }) };
 }
 
 interface Who {

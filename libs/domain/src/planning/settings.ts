@@ -2,6 +2,7 @@ import type { Period } from '@contracts/fields.js';
 import { ElementType } from '@contracts/planning/types.js';
 import { differences } from '../changes.js';
 import { type Given, part } from '../decider.js';
+import { brokenChoices } from '../records/checks.js';
 import { broken, refused } from '../refused.js';
 import type { ElementTypeDefinition } from './elementTypes.js';
 import type { Plan } from './plan.js';
@@ -13,16 +14,21 @@ type New<T> = Omit<T, 'id'> & { id?: string };
 export const settings = part<Plan, SettingsEvent>()({
   ...settingsEvents,
   decide: {
-    addElementType({ id, ...fields }: New<ElementTypeDefinition>, plan: Plan, { newId }: Given) {
-      const data = { ...fields, id: id ?? newId(0) };
+    addElementType({ id, ...fields }: New<ElementTypeDefinition>, plan: Plan, given: Given) {
+      const data = { ...fields, id: id ?? given.newId(0) };
+      const errors = brokenChoices(ElementType, { before: {}, now: fields }, given);
+      if (errors.length) return broken(...errors);
       return plan.type(data.id) ? refused('ID_TAKEN', { id: data.id }) : [{ type: 'ElementTypeAdded', data }];
     },
-    changeElementType({ id, ...wanted }: Partial<ElementTypeDefinition> & { id: string }, plan: Plan) {
+    changeElementType({ id, ...wanted }: Partial<ElementTypeDefinition> & { id: string }, plan: Plan, given: Given) {
       const type = plan.type(id);
       if (!type) return refused('NOT_FOUND', { id });
       if (wanted.kind !== undefined && wanted.kind !== type.kind) return broken({ field: 'kind', rule: 'is' });
       // Some() asks nothing between fields: the whole is looked at as it will be.
-      const errors = ElementType.rules({ ...type, ...wanted });
+      const errors = [
+        ...ElementType.rules({ ...type, ...wanted }),
+        ...brokenChoices(ElementType, { before: type, now: wanted }, given),
+      ];
       if (errors.length) return broken(...errors);
       const changed = differences(type, wanted);
       return changed ? [{ type: 'ElementTypeChanged', data: { id, changed } }] : [];

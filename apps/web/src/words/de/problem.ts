@@ -21,6 +21,10 @@ export const problem = {
   notUndoable: 'Das lässt sich nicht rückgängig machen.',
   ownSubmission: 'Eine eigene Einreichung kann man nicht selbst freigeben.',
   nothingSubmitted: 'Hier ist nichts zur Freigabe eingereicht.',
+  alreadyDecided: 'Zu dieser Einreichung wurde schon entschieden.',
+  decidedSince: 'Inzwischen wurde schon entschieden oder neu eingereicht. Bitte neu ansehen.',
+  notYourStep: 'Dieser Schritt fragt jemand anderes.',
+  notYourSubmission: 'Zurückziehen kann nur, wer eingereicht hat.',
   lastKeyUser: 'Der letzte Hauptbenutzer muss bleiben.',
   deletedAbove: 'Darüber ist etwas gelöscht. Bitte zuerst das wiederherstellen.',
 } as const;

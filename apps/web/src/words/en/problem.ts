@@ -22,6 +22,10 @@ export const problem: WordsOf<'problem'> = {
   notUndoable: 'This cannot be undone.',
   ownSubmission: 'You cannot approve your own submission.',
   nothingSubmitted: 'Nothing has been submitted for approval here.',
+  alreadyDecided: 'You have already decided on this submission.',
+  decidedSince: 'Meanwhile it was decided or submitted anew. Please look again.',
+  notYourStep: 'This step asks somebody else.',
+  notYourSubmission: 'Only whoever submitted it can withdraw it.',
   lastKeyUser: 'The last key user must stay.',
   deletedAbove: 'Something above it is deleted. Please restore that first.',
 };

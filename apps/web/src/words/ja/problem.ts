@@ -21,6 +21,10 @@ export const problem: WordsOf<'problem'> = {
   notUndoable: 'これは元に戻せません。',
   ownSubmission: '自分の申請を自分で承認することはできません。',
   nothingSubmitted: '承認申請はありません。',
+  alreadyDecided: 'この申請はすでに決裁済みです。',
+  decidedSince: 'その間に決裁または再申請されました。もう一度ご確認ください。',
+  notYourStep: 'このステップの担当者は別の人です。',
+  notYourSubmission: '取り下げは申請者だけができます。',
   lastKeyUser: '最後のキーユーザーは残す必要があります。',
   deletedAbove: '上位の項目が削除されています。先に復元してください。',
 };

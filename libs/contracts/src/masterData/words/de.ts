@@ -116,6 +116,14 @@ export const field = {
   maxDepth: 'Größte Tiefe',
   parents: 'Darf stehen unter',
   needsApproval: 'Freigabe nötig für',
+  approvalSteps: 'Freigabeschritte',
+  mode: 'Wie viele',
+  users: 'Personen',
+  units: 'Einheiten',
+  fromAmount: 'Ab Betrag',
+  remindAfterDays: 'Erinnern nach Tagen',
+  escalateAfterDays: 'Ersatz nach Tagen',
+  substitutes: 'Ersatz',
   phasesUsed: 'Phasen',
   fieldUses: 'Felder je Phase',
   budgetable: 'Budgetierbar',
@@ -130,6 +138,8 @@ export const field = {
 /** Values of choices by their own names. */
 export const choice = {
   ROOT: 'Oberste Ebene',
+  ANY: 'Eine Person genügt',
+  ALL: 'Alle Genannten',
   NONE: '–',
   HIDDEN: 'Ausgeblendet',
   REQUIRED: 'Pflicht',

@@ -121,6 +121,14 @@ export const field: Said<typeof german.field> = {
   maxDepth: 'Maximum depth',
   parents: 'May stand under',
   needsApproval: 'Needs approval for',
+  approvalSteps: 'Approval steps',
+  mode: 'How many',
+  users: 'People',
+  units: 'Units',
+  fromAmount: 'From amount',
+  remindAfterDays: 'Remind after days',
+  escalateAfterDays: 'Substitutes after days',
+  substitutes: 'Substitutes',
   phasesUsed: 'Phases',
   fieldUses: 'Fields by phase',
   budgetable: 'Budgetable',
@@ -135,6 +143,8 @@ export const field: Said<typeof german.field> = {
 /** Values of choices by their own names. */
 export const choice: Said<typeof german.choice> = {
   ROOT: 'Top level',
+  ANY: 'One is enough',
+  ALL: 'Everyone named',
   NONE: '–',
   HIDDEN: 'Hidden',
   REQUIRED: 'Required',

@@ -121,6 +121,14 @@ export const field: Said<typeof german.field> = {
   maxDepth: '最大の深さ',
   parents: '配置できる上位',
   needsApproval: '承認が必要なフェーズ',
+  approvalSteps: '承認ステップ',
+  mode: '必要な人数',
+  users: '担当者',
+  units: '部署',
+  fromAmount: '金額の下限',
+  remindAfterDays: '催促までの日数',
+  escalateAfterDays: '代行までの日数',
+  substitutes: '代行者',
   phasesUsed: 'フェーズ',
   fieldUses: 'フェーズごとの項目',
   budgetable: '予算の対象',
@@ -135,6 +143,8 @@ export const field: Said<typeof german.field> = {
 /** Values of choices by their own names. */
 export const choice: Said<typeof german.choice> = {
   ROOT: '最上位',
+  ANY: '誰か一人',
+  ALL: '全員',
   NONE: '–',
   HIDDEN: '非表示',
   REQUIRED: '必須',
