@@ -28,6 +28,9 @@ test('a cost type is made, changed, read, used and taken back', async () => {
   const used = await admin.post('plan-element', project({ costObjects: [entry] }));
   expect(used.body.costObjects).toMatchObject([{ costTypeId: made.body.id }]);
   const undo = () => admin.post(`undo/${made.headers.get('x-command')}`, { partial: false });
+  // What the plan names is not taken back from under it.
+  expect((await undo()).status).toBe(409);
+  expect((await admin.put(`plan-element/${used.body.id}`, { costObjects: [] })).status).toBe(200);
   expect((await undo()).status).toBe(200);
   expect((await admin.get(`cost-type/${made.body.id}`)).status).toBe(404);
 });
