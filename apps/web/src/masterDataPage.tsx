@@ -4,13 +4,14 @@ import { elementTypes } from './masterData/elementTypes.js';
 import { type Shelf, ShelfPage } from './masterData/ShelfPage.js';
 import { users } from './masterData/users.js';
 import { NotFoundPage } from './shell/NotFoundPage.js';
-import { type Kind, useKinds } from './ui/record/kinds.js';
+import { type Kind, preloadRecords, useKinds } from './ui/record/kinds.js';
 import { RecordsPage } from './ui/record/RecordsPage.js';
 import type { RecordTab } from './ui/record/recordTab.js';
 import { SkeletonRows } from './ui/Skeleton.js';
 import { needWords, t } from './words/t.js';
 
-// With the page's code come its words.
+// The rows are asked for while the words are on their way, which come with the page's code.
+preloadRecords(location.pathname.split('/').at(-1) ?? '');
 await needWords('records');
 
 const tabs: readonly RecordTab[] = [

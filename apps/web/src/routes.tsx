@@ -42,7 +42,10 @@ export const router = createBrowserRouter([
           },
           ...['masterdata', 'organisation'].map((shelf) => ({
             path: `${shelf}/:kind?`,
-            lazy: () => import('./masterDataPage.js'),
+            lazy: () => {
+              void needWords('records');
+              return import('./masterDataPage.js');
+            },
           })),
           { path: '*', element: <NotFoundPage /> },
         ],

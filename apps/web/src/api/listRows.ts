@@ -57,7 +57,8 @@ export function listRows<Row extends Identified>(): ListRows<Row> {
     known: (id) => base.get(id),
     size: () => base.size,
     replace(rows) {
-      base = renewed(byId(rows));
+      // What was empty and stays so is the same array: nobody is told of it.
+      if (rows.length + base.size > 0) base = renewed(byId(rows));
     },
     put: (id, row) => void renewed(base.set(id, row)),
     remove: (id) => renewed(base.delete(id)),

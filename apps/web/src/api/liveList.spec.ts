@@ -156,3 +156,25 @@ test('the rows are the same array until something changes, and 10,000 of them pa
   expect(after).not.toBe(before);
   expect(after.filter((each, at) => each !== before[at])).toEqual([row('id5000', 'neu', 2)]);
 });
+
+test('a list that is empty and loads empty is the same array: what is made of it need not be made anew', async () => {
+  const list = liveList('rows/none', shape);
+  const before = list.rows();
+  browser.answer({ body: [], headers: { ETag: '"e1"' } });
+  await list.refresh();
+  expect(list.state()).toEqual({ status: 'ready' });
+  expect(list.rows()).toBe(before);
+});
+
+test('several who show a list while it loads wait for one load; who asks anew meanwhile gets one more', async () => {
+  const list = liveList('rows/shared', shape);
+  browser.answer({ body: [row('a')], headers: { ETag: '"e1"' } });
+  const before = browser.calls.length;
+  await Promise.all([list.load(), list.load(), list.load()]);
+  expect(browser.calls).toHaveLength(before + 1);
+  browser.answer({ status: 304 });
+  browser.answer({ status: 304 });
+  await Promise.all([list.refresh(), list.refresh()]);
+  await list.load();
+  expect(browser.calls).toHaveLength(before + 3);
+});

@@ -27,6 +27,8 @@ export interface LiveList<Row extends Identified> {
   /** When somebody else changed a row lately (performance.now()), for the short tint. */
   touched(id: string): number | undefined;
   refresh(): Promise<void>;
+  /** As `refresh`, but a load that is on its way is enough. */
+  load(): Promise<void>;
   accept(element: Element): void;
   /** Notes that somebody else changed a thing just now. */
   touch(id: string): void;
@@ -87,6 +89,7 @@ export function createLiveList<Row extends Identified>(key: string, shape: ListS
     touched: (id) => times.get(id),
     touch: (id) => void times.set(id, performance.now()),
     refresh: loader.refresh,
+    load: loader.load,
     accept,
     remove(id) {
       loader.change(() => void rows.remove(id));
@@ -129,7 +132,7 @@ function listLoader<Row extends Identified>(key: string, rows: ReturnType<typeof
   let timer: ReturnType<typeof setTimeout> | null = null;
   let meanwhile: (() => void)[] = [];
 
-  const load = async (): Promise<void> => {
+  const ask = async (): Promise<void> => {
     meanwhile = [];
     try {
       const answer = await request<Row[]>('GET', key, etag ? { headers: { 'If-None-Match': etag } } : {});
@@ -145,7 +148,7 @@ function listLoader<Row extends Identified>(key: string, rows: ReturnType<typeof
   };
   const refresh = async (): Promise<void> => {
     again = loading !== null;
-    loading ??= load().finally(() => {
+    loading ??= ask().finally(() => {
       loading = null;
       if (again) void refresh();
     });
@@ -154,6 +157,7 @@ function listLoader<Row extends Identified>(key: string, rows: ReturnType<typeof
   return {
     state: () => state,
     refresh,
+    load: () => loading ?? refresh(),
     /** Once for a whole batch of changes. */
     soon() {
       etag = null;

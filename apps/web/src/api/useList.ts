@@ -57,3 +57,6 @@ export const useRecordsOf = (
 /** The records of a kind, one list for all who show it. */
 export const useRecords = (kind: KindAddress, part: ListPart = 'living'): ShownList<RecordRow> =>
   useLiveList<RecordRow>(recordsPath(kind, queryOf(part)), {}, recordShape(kind, part));
+
+/** The same list outside a component, as `listOf`. */
+export const recordList = (kind: KindAddress): LiveList<RecordRow> => liveList(recordsPath(kind), recordShape(kind));

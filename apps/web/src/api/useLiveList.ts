@@ -37,9 +37,9 @@ export function useLiveList<Row extends Identified>(
 }
 
 /** Keeps a list loaded and patched while somebody shows it. Answers how to let it go. */
-function shown({ key, refresh }: Pick<LiveList<Identified>, 'key' | 'refresh'>): () => void {
+function shown({ key, load }: Pick<LiveList<Identified>, 'key' | 'load'>): () => void {
   shownBy.set(key, (shownBy.get(key) ?? 0) + 1);
-  void refresh();
+  void load();
   return () => {
     const left = (shownBy.get(key) ?? 1) - 1;
     shownBy.set(key, left);

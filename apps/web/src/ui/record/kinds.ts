@@ -11,7 +11,9 @@ import { ColoredRecord } from '@contracts/masterData/record.js';
 import { useMemo } from 'react';
 import type { Segment } from '../../api/call.js';
 import type { RecordRow } from '../../api/records.js';
-import { useRecords } from '../../api/useList.js';
+import { token } from '../../api/session.js';
+import { recordList, useRecords } from '../../api/useList.js';
+import { language } from '../../words/language.js';
 import { say } from '../../words/t.js';
 import type { FormField } from '../form/formField.js';
 import type { TreeRow } from '../grid/forest.js';
@@ -44,18 +46,22 @@ const fieldsIn = (of: Class): readonly Field[] => fieldsOf(of).filter(({ made })
 
 type BuiltIn = RecordKind & { segment: RecordSegment };
 
+/** The same object as long as the language is the same: what is made of a kind is made once. */
 function builtIn(name: string, kind: BuiltIn): Kind {
-  const title = say(`kind.${name}`) ?? name;
-  return {
-    ...kind,
-    name,
-    title,
-    one: say(`kind.${name}.one`) ?? title,
-    fields: fieldsIn(kind.of),
-    isOwn: false,
-    ...named,
+  const key = `${language()} ${name}`;
+  const known = made.get(key);
+  if (known) return known;
+  const title = say(`kind.${name}`);
+  const one = say(`kind.${name}.one`) ?? title;
+  const it = {
+    ...{ ...kind, name, title: title ?? name, one: one ?? name },
+    ...{ fields: fieldsIn(kind.of), isOwn: false, ...named },
   };
+  // Its words may still be on their way.
+  if (title !== null) made.set(key, it);
+  return it;
 }
+const made = new Map<string, Kind>();
 
 /** The built-in kinds in the order of their declaration. */
 export const builtInKinds = (): readonly Kind[] =>
@@ -65,6 +71,13 @@ export const builtInKinds = (): readonly Kind[] =>
 export function kindOf(name: string): Kind | undefined {
   const kind = (recordKinds as Readonly<Record<string, BuiltIn>>)[name];
   return kind && builtIn(name, kind);
+}
+
+/** Asks for the rows of a kind's page, if there is one of that name, before its components are there to ask. */
+export function preloadRecords(name: string): void {
+  const kind = kindOf(name);
+  if (!kind || !token()) return;
+  void recordList(kind).refresh();
 }
 
 /** The kind of kinds. */

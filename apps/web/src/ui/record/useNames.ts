@@ -30,7 +30,16 @@ function listedBy(kind: string, part: ListPart): KindAddress | null {
   return kindOf(kind) ?? (isOwnKind(kind) ? { name: kind, segment: sharedSegment } : null);
 }
 
+const made = new WeakMap<Identified, Option>();
+
+/** The same object as long as the row is the same: of thousands only those that changed are made anew. */
 function optionOf(kind: string, row: Identified): Option {
+  const known = made.get(row) ?? newOption(kind, row);
+  made.set(row, known);
+  return known;
+}
+
+function newOption(kind: string, row: Identified): Option {
   if (kind === 'user') {
     const user = row as SessionUser;
     return { id: user.id, label: fullName(user), hint: user.username, deleted: false };
