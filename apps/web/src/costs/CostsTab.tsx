@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { Told } from '../api/follow.js';
 import { type Outcome, perform } from '../api/perform.js';
 import type { Problem } from '../api/problem.js';
+import { useElementTypes } from '../api/useElementTypes.js';
 import { useLayers } from '../api/useLayers.js';
 import { useView } from '../api/useView.js';
 import { Banner } from '../ui/Banner.js';
@@ -29,6 +30,7 @@ interface Props {
 
 interface Costed {
   id: string;
+  typeId: string;
   label: string;
   startDate: string;
   endDate: string;
@@ -49,6 +51,7 @@ export function CostsTab({ id, canWrite, asOf, isWithin }: Props) {
     { asOf },
     { follows: ['plan-element'], patch: (now, told) => (isCounted(told, isWithin) ? undefined : now) },
   );
+  const type = useElementTypes().find((each) => each.id === data?.typeId);
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const send = useSending(id);
   if (element.problem || info.problem)
@@ -87,6 +90,7 @@ export function CostsTab({ id, canWrite, asOf, isWithin }: Props) {
           entries={entries}
           days={data}
           disabled={!canWrite}
+          hasBudget={type?.budgetable ?? true}
           onChange={(next) => void save(next)}
           onRemove={(entry) => void remove(entry)}
           errorOf={(entry, part) => errorOf(refusal, entries.indexOf(entry), part)}

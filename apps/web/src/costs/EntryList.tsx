@@ -27,6 +27,8 @@ interface Props {
   /** Of the element. */
   days: { startDate: string; endDate: string };
   disabled: boolean;
+  /** Whether entries of the kind budget may be made. */
+  hasBudget: boolean;
   onChange(entries: readonly Entry[]): void;
   onRemove(entry: Entry): void;
   /** What the server said against a part of an entry: `costTypeId`, `split.cost-center`. */
@@ -37,7 +39,7 @@ interface Props {
 const first = 24;
 
 /** An element's own entries, edited in place; what is derived can only be read. */
-export function EntryList({ entries, days, disabled, onChange, onRemove, errorOf }: Props) {
+export function EntryList({ entries, days, disabled, hasBudget, onChange, onRemove, errorOf }: Props) {
   const [year] = useYear();
   const month = monthFor(days, year, today());
   // A new entry is written once it has an amount: an empty one is nothing that others should see.
@@ -52,7 +54,8 @@ export function EntryList({ entries, days, disabled, onChange, onRemove, errorOf
     setDraft(next.amount ? null : next);
     if (next.amount) onChange([...entries, next]);
   };
-  const shared = { year, disabled, errorOf };
+  const kinds = typedKinds.filter((kind) => hasBudget || kind !== 'BUDGET');
+  const shared = { year, disabled, kinds, errorOf };
   // One list: what was begun stays the same row once it is written, and keeps the focus.
   const shown = [...inOrder(entries).slice(0, most), ...(draft && !disabled ? [draft] : [])];
   return (
@@ -77,7 +80,7 @@ export function EntryList({ entries, days, disabled, onChange, onRemove, errorOf
       )}
       {!disabled && (
         <div className="mt-1 -ml-2.5 flex flex-wrap">
-          {typedKinds.map((kind) => (
+          {kinds.map((kind) => (
             <Button key={kind} kind="quiet" icon={<Plus />} onClick={() => add(kind)}>
               {t(`costs.kind${kind}`)}
             </Button>
@@ -92,6 +95,8 @@ interface RowProps {
   entry: Entry;
   year: number;
   disabled: boolean;
+  /** What it may be changed to. */
+  kinds: readonly Entry['kind'][];
   /** Its amount is typed at once. */
   isNew?: boolean;
   onChange(change: Partial<Entry>): void;
@@ -99,7 +104,7 @@ interface RowProps {
   errorOf: Props['errorOf'];
 }
 
-function EntryRow({ entry, year, disabled, isNew = false, onChange, onRemove, errorOf }: RowProps) {
+function EntryRow({ entry, year, disabled, kinds, isNew = false, onChange, onRemove, errorOf }: RowProps) {
   if (!isTyped(entry)) return <DerivedRow entry={entry} />;
   const shared = { inline: true as const, tight: true, disabled };
   const name = `${t(`costs.kind${entry.kind}`)} ${formatPeriod(entry.period)}`;
@@ -110,7 +115,7 @@ function EntryRow({ entry, year, disabled, isNew = false, onChange, onRemove, er
           {...shared}
           label={t('costs.kind')}
           value={entry.kind}
-          choices={typedKinds.map((kind) => ({
+          choices={kinds.map((kind) => ({
             value: kind,
             label: t(`costs.kind${kind}`),
             mark: <KindDot kind={kind} />,

@@ -1,10 +1,20 @@
+import { type Phase, phases } from '@contracts/planning/element.js';
 import type { Problem } from '../api/problem.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
-import { typeName } from './say.js';
+import { fieldName } from './fieldNames.js';
+import { phaseName, typeName } from './say.js';
 
 /** Why a change of the plan was refused, naming what stands in the way. */
 export function refusalText(problem: Problem, parentLabel?: string): string {
+  const missing = problem.errors.filter(isMissing);
+  // Of the phases on the way the one that was wished.
+  const wished = phases.findLast((phase) => missing.some(({ params }) => params['phase'] === phase));
+  if (wished && missing.length === problem.errors.length)
+    return t('planning.missingFor', {
+      phase: phaseName(wished),
+      fields: missing.map(({ field }) => fieldName(field)).join(', '),
+    });
   for (const { rule, params = {} } of problem.errors) {
     const text = byRule(rule, params, parentLabel);
     if (text) return text;
@@ -15,6 +25,16 @@ export function refusalText(problem: Problem, parentLabel?: string): string {
   if (problem.code === 'CHANGED_SINCE') return t('planning.changedSince');
   return problemText(problem);
 }
+
+type Broken = Problem['errors'][number];
+
+/** Whether a phase asks for a field that is empty. */
+const isMissing = (broken: Broken): broken is Broken & { params: Record<string, unknown> } =>
+  ['required', 'costs_required'].includes(broken.rule) && broken.params?.['phase'] !== undefined;
+
+/** The same at the field itself; null: it is not that. */
+export const missingText = (broken: Broken | undefined): string | null =>
+  broken && isMissing(broken) ? t('planning.askedIn', { phase: phaseName(broken.params['phase'] as Phase) }) : null;
 
 function byRule(rule: string, params: Record<string, unknown>, parentLabel?: string): string | null {
   const name = String(params['parentLabel'] ?? parentLabel ?? '');

@@ -42,10 +42,15 @@ export function usePlanPalette(plan: Plan, commands: PlanCommands, onCreated: (i
           id: row.id,
           label: row.label,
           icon: row.type === 'GROUPING' ? createElement(TypeSign, { type: row.type }) : createElement(RowSign, { row }),
-          hint: ancestorsOf(plan.forest, row)
-            .map((above) => above.label)
-            .reverse()
-            .join(' / '),
+          hint: [
+            row.identifier,
+            ancestorsOf(plan.forest, row)
+              .map((above) => above.label)
+              .reverse()
+              .join(' / '),
+          ]
+            .filter(Boolean)
+            .join(' · '),
           run() {
             plan.select({ chosen: new Set([row.id]), active: row.id, anchor: row.id });
             plan.uncover(row);

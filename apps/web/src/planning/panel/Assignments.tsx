@@ -5,6 +5,7 @@ import { ruleText } from '../../words/problemText.js';
 import { t } from '../../words/t.js';
 import { refused } from '../actions/refused.js';
 import { fieldName } from '../fieldNames.js';
+import { missingText } from '../refusalText.js';
 import type { PlanElement } from './element.js';
 
 interface Props {
@@ -22,8 +23,14 @@ export function Assignments({ element, canWrite, onSave }: Props) {
     const found = errors.find(({ field }) => field === at || field.startsWith(`${at}[`) || field.startsWith(`${at}.`));
     return found ? ruleText(found.rule, found.params) : null;
   };
+  const missing = missingText(errors.find(({ field }) => field === 'selections'));
   return (
     <Section title={fieldName('selections')}>
+      {missing && (
+        <p className="text-small text-bad" role="alert">
+          {missing}
+        </p>
+      )}
       <DimensionShares
         shares={element.selections}
         disabled={!canWrite}

@@ -17,13 +17,17 @@ export interface FieldRowProps {
   element: PlanElement;
   plan: Plan;
   canWrite: boolean;
+  /** Why it is marked: a phase asks for it. */
+  asked: string | null;
+  /** What the server said of its not being there. */
+  missing: string | null;
   /** `seen`: the element's revision when the field was opened. */
   onSave(fields: Readonly<Record<string, unknown>>, seen?: number): void;
 }
 
 /** A field's name and its value, edited in place as its kind in the contract asks. */
 export function FieldRow(props: FieldRowProps) {
-  const { field, element, onSave } = props;
+  const { field, element, asked, missing, onSave } = props;
   const [error, setError] = useState<string | null>(null);
   const seen = useRef<number | undefined>(undefined);
   const value = (element as unknown as Record<string, unknown>)[field.name];
@@ -33,12 +37,17 @@ export function FieldRow(props: FieldRowProps) {
     if (!wrong) onSave({ [field.name]: next }, seen.current);
     seen.current = undefined;
   };
-  const input = inputOf(props, value, { save, error });
+  const input = inputOf(props, value, { save, error: error ?? missing });
   if (input === null) return null;
   return (
     <>
       <div className="flex min-h-(--control) items-center self-start text-ink-3" aria-hidden>
         {fieldName(field.name)}
+        {asked && (
+          <span className="ml-0.5 text-bad" title={asked}>
+            *
+          </span>
+        )}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears when the input in it is opened */}
       <div
@@ -48,6 +57,12 @@ export function FieldRow(props: FieldRowProps) {
         }}
       >
         {input}
+        {/* An input of one value says it itself. */}
+        {missing && field.of && (
+          <p className="text-small text-bad" role="alert">
+            {missing}
+          </p>
+        )}
       </div>
     </>
   );

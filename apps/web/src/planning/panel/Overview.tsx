@@ -1,13 +1,18 @@
 import { fieldsOf } from '@contracts/fields.js';
 import { ChangeElement } from '@contracts/planning/commands.js';
 import { Suspense } from 'react';
+import { useStore } from '../../api/store.js';
+import { useInPhase } from '../../api/useElementTypes.js';
 import { Section } from '../../ui/Panel.js';
 import { SpendingBar } from '../../ui/SpendingBar.js';
 import { formatAmount } from '../../words/formats/amount.js';
 import { t } from '../../words/t.js';
+import { refused } from '../actions/refused.js';
 import { fieldName } from '../fieldNames.js';
 import type { PanelTab, TabProps } from '../panelTab.js';
+import { missingText } from '../refusalText.js';
 import { hasPhase } from '../rows/filter.js';
+import { phaseName } from '../say.js';
 import type { Plan } from '../usePlan.js';
 import { Assignments } from './Assignments.js';
 import type { PlanElement } from './element.js';
@@ -35,36 +40,56 @@ const last = ['dependsOn', 'customProperties', 'detached'];
  * order of the class. A field that is added there is shown here by itself.
  */
 export function Overview({ element, open, plan, canWrite, tabs, forTab }: Props) {
-  const fields = fieldsOf(ChangeElement).filter((field) => !elsewhere.has(field.name));
+  const inPhase = useInPhase(element);
+  const now = useStore(refused);
+  const missing = now?.id === element.id ? now.problem.errors : [];
+  const errorOf = (name: string) => missingText(missing.find(({ field }) => field === name));
+  const fields = fieldsOf(ChangeElement).filter(({ name }) => !elsewhere.has(name) && !inPhase.isHidden(name));
   const named = (names: readonly string[]) =>
     names.flatMap((name) => fields.filter((field) => field.name === name && isShown(element, name)));
   const others = fields.filter(({ name }) => ![...facts, ...sharing, ...last].includes(name) && isShown(element, name));
+  const asked = (name: string) => {
+    const phase = inPhase.askedIn(name);
+    return phase && t('planning.askedIn', { phase: phaseName(phase) });
+  };
   const row = (field: (typeof fields)[number]) => (
-    <FieldRow key={field.name} field={field} element={element} plan={plan} canWrite={canWrite} onSave={open.save} />
+    <FieldRow
+      key={field.name}
+      {...{ field, element, plan, canWrite }}
+      asked={asked(field.name)}
+      missing={errorOf(field.name)}
+      onSave={open.save}
+    />
   );
   return (
     <>
-      {hasPhase(element) && <PhaseActions element={element} open={open} plan={plan} canWrite={canWrite} />}
+      {hasPhase(element) && (
+        <PhaseActions inPhase={inPhase} element={element} open={open} plan={plan} canWrite={canWrite} />
+      )}
       <Section>
         <div className={grid}>{named(facts).map(row)}</div>
       </Section>
-      {element.costs && element.type !== 'MILESTONE' && <MoneyBrief costs={element.costs} />}
+      {element.costs && element.type !== 'MILESTONE' && !inPhase.isHidden('costObjects') && (
+        <MoneyBrief costs={element.costs} />
+      )}
       <Section>
         <div className={grid}>{others.map(row)}</div>
       </Section>
-      <Assignments element={element} canWrite={canWrite} onSave={open.save} />
+      {!inPhase.isHidden('selections') && <Assignments element={element} canWrite={canWrite} onSave={open.save} />}
       <Section title={t('planning.more')}>
         <div className={grid}>{named(last).map(row)}</div>
       </Section>
-      <Section title={t('planning.sharing')}>
-        <div className={grid}>{named(sharing).map(row)}</div>
-      </Section>
+      {named(sharing).length > 0 && (
+        <Section title={t('planning.sharing')}>
+          <div className={grid}>{named(sharing).map(row)}</div>
+        </Section>
+      )}
       <Suspense>{tabs.map((tab) => tab.brief && <tab.brief key={tab.id} {...forTab} />)}</Suspense>
     </>
   );
 }
 
-const grid = 'grid grid-cols-[104px_minmax(0,1fr)] gap-x-2 gap-y-0.5';
+const grid = 'grid grid-cols-[104px_minmax(0,1fr)] max-tablet:grid-cols-[118px_minmax(0,1fr)] gap-x-2 gap-y-0.5';
 
 /** A milestone has one date; what has phases is concluded at the end of them. */
 const isShown = (element: PlanElement, name: string): boolean =>

@@ -2,7 +2,7 @@ import { type Phase, phases } from '@contracts/planning/element.js';
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSession } from '../../api/session.js';
-import { useThing } from '../../api/useThing.js';
+import type { InPhase } from '../../api/useElementTypes.js';
 import { Button } from '../../ui/Button.js';
 import { TextArea } from '../../ui/fields/TextField.js';
 import { Menu } from '../../ui/Menu.js';
@@ -16,6 +16,7 @@ import type { PlanElement } from './element.js';
 import type { OpenElement } from './useElement.js';
 
 interface Props {
+  inPhase: InPhase;
   element: PlanElement;
   open: OpenElement;
   plan: Plan;
@@ -32,7 +33,7 @@ interface Asking {
 }
 
 /** Where it stands, the one next step, and the other phases in a menu. Words are asked only where a rule wants them. */
-export function PhaseActions({ element, open, plan, canWrite }: Props) {
+export function PhaseActions({ inPhase, element, open, plan, canWrite }: Props) {
   const [asking, setAsking] = useState<Asking | null>(null);
   // Once words were given or not, the keyboard is where they were asked for.
   const wasAsked = useRef(false);
@@ -62,7 +63,7 @@ export function PhaseActions({ element, open, plan, canWrite }: Props) {
     );
   if (!canWrite) return null;
   const at = phases.indexOf(phase);
-  const next = phases[at + 1];
+  const { next, used } = inPhase;
   return (
     <Section>
       {approval.state === 'REJECTED' && approval.comment && (
@@ -71,20 +72,20 @@ export function PhaseActions({ element, open, plan, canWrite }: Props) {
         </p>
       )}
       <div className="flex items-center gap-2">
-        {next && <NextButton element={element} next={next} onRun={run} process={process} />}
+        {next && <NextButton type={inPhase.type} next={next} onRun={run} process={process} />}
         <Menu
           button={
             <Button className={next ? '' : 'flex-1'} autoFocus={wasAsked.current}>
               {t('planning.phase')} <ChevronDown />
             </Button>
           }
-          entries={phases.map((each, index) => ({
+          entries={used.map((each) => ({
             label: phaseName(each),
             icon: <PhaseSign phase={each} />,
             checked: each === phase,
             disabled: each === phase,
             run() {
-              const isBack = index < at;
+              const isBack = phases.indexOf(each) < at;
               const step = {
                 path: process(isBack ? 'previous' : 'next'),
                 body: { phase: each },
@@ -102,15 +103,14 @@ export function PhaseActions({ element, open, plan, canWrite }: Props) {
 }
 
 interface NextProps {
-  element: PlanElement;
+  type: InPhase['type'];
   next: Phase;
   onRun(step: Omit<Asking, 'needed'>): void;
   process(verb: string): string;
 }
 
-function NextButton({ element, next, onRun, process }: NextProps) {
-  const { data: types } = useThing('GET plan-element-type', {});
-  const needed = types?.find((each) => each.id === element.typeId)?.needsApproval ?? ['PRE', 'COMPLETED'];
+function NextButton({ type, next, onRun, process }: NextProps) {
+  const needed = type?.needsApproval ?? ['PRE', 'COMPLETED'];
   const isSubmit = needed.includes(next);
   const action = isSubmit ? t('planning.submit') : t('planning.enter', { phase: phaseName(next) });
   return (
@@ -124,7 +124,7 @@ function NextButton({ element, next, onRun, process }: NextProps) {
   );
 }
 
-interface DecisionProps extends Omit<Props, 'canWrite'> {
+interface DecisionProps extends Omit<Props, 'canWrite' | 'inPhase'> {
   wasAsked: boolean;
   onAsk(step: Asking): void;
   onRun(step: Omit<Asking, 'needed'>): void;

@@ -178,6 +178,8 @@ export const planning = {
   notAtRoot: '{{type}}: nicht auf oberster Ebene möglich.',
   notUnder: '{{type}}: nicht unter {{parent}} möglich.',
   noApprovalNeeded: 'Dafür ist keine Freigabe nötig.',
+  askedIn: 'Pflicht in der Phase {{phase}}.',
+  missingFor: 'Für die Phase {{phase}} fehlt noch: {{fields}}.',
   addKpi: 'Kennzahl hinzufügen',
   addConclusion: 'Bewertung hinzufügen',
   addStatus: 'Stand hinzufügen',

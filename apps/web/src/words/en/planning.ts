@@ -169,6 +169,8 @@ export const planning: WordsOf<'planning'> = {
   notAtRoot: '{{type}}: not possible at the top level.',
   notUnder: '{{type}}: not possible under {{parent}}.',
   noApprovalNeeded: 'No approval is needed for that.',
+  askedIn: 'Required in the phase {{phase}}.',
+  missingFor: 'Still missing for the phase {{phase}}: {{fields}}.',
   addKpi: 'Add key figure',
   addConclusion: 'Add rating',
   addStatus: 'Add status',

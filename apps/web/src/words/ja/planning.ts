@@ -163,6 +163,8 @@ export const planning: WordsOf<'planning'> = {
   notAtRoot: '{{type}}は最上位に置けません。',
   notUnder: '{{type}}は{{parent}}の下に置けません。',
   noApprovalNeeded: '承認は必要ありません。',
+  askedIn: 'フェーズ「{{phase}}」では必須です。',
+  missingFor: 'フェーズ「{{phase}}」に必要な項目が未入力です：{{fields}}',
   addKpi: '指標を追加',
   addConclusion: '評価を追加',
   addStatus: '状況を追加',
