@@ -206,3 +206,17 @@ test('cost centers are made where a project is assigned to them; a planner split
   await page.getByRole('button', { name: 'Kostenstelle: Messen gesamt' }).waitFor();
   await becomes(() => found.count(), 1);
 });
+
+test('a kind as it was at a moment: the row and its panel of then, nothing to change, and the way back', async () => {
+  await made('data-element', { typeId: 'business-segment', label: 'Inland' });
+  const [it] = await list('data-element?typeId=business-segment');
+  await stage.api.call('PUT', `data-element/${it?.['id']}`, { label: 'Deutschland' });
+  const page = await at(`/masterdata/business-segment?asOf=${it?.['createdAt']}&id=${it?.['id']}`);
+  await becomes(() => labels(page), ['Inland']);
+  const panel = page.getByRole('complementary', { name: 'Inland' });
+  expect(await panel.getByRole('textbox', { name: 'Bezeichnung' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Neu: ' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Zurück zu heute' }).click();
+  await becomes(() => labels(page), ['Deutschland']);
+  await page.getByRole('button', { name: 'Neu: ' }).waitFor();
+});

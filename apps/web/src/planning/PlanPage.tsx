@@ -7,6 +7,7 @@ import { ColumnMenu } from '../ui/grid/ColumnMenu.js';
 import type { EditedCell } from '../ui/grid/grid.js';
 import { useIsPhone } from '../ui/media.js';
 import { usePage } from '../ui/page.js';
+import { asOfText } from '../ui/past/asOf.js';
 import { usePrinting } from '../ui/print.js';
 import { SkeletonRows } from '../ui/Skeleton.js';
 import { problemText } from '../words/problemText.js';
@@ -18,8 +19,7 @@ import { Gantt } from './gantt/Gantt.js';
 import { RowMenuArea } from './menu/RowMenuArea.js';
 import type { PanelTab } from './panelTab.js';
 import { keptPanelWidth } from './panelWidth.js';
-import { asOfText } from './past/asOf.js';
-import { PastBanner } from './past/PastBanner.js';
+import { ComparedBanner } from './past/ComparedBanner.js';
 import { PrintPlan } from './print/PrintPlan.js';
 import { isEmptyFilter, noFilter } from './rows/filter.js';
 import { PlanTable } from './table/PlanTable.js';
@@ -53,7 +53,7 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
   useRefusalEnds(plan);
   const columns = usePlanColumns(plan, view === 'table');
   const title = plan.everyYear ? t('planning.plan') : t('planning.yearPlan', { year: plan.year });
-  const dated = plan.asOf ? `${title} · ${t('planning.asOf', { date: asOfText(plan.asOf) })}` : title;
+  const dated = plan.asOf ? `${title} · ${t('ui.asOf', { date: asOfText(plan.asOf) })}` : title;
   usePage({ title: dated, above: [{ label: t('planning.title') }], past: plan.asOf !== null, hasYear: true });
   const [created, naming] = useCreated(plan, isPhone, editing.set);
   usePlanPalette(plan, commands, created);
@@ -81,7 +81,7 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
         more={view === 'table' && <ColumnMenu columns={columns} />}
         onCreated={created}
       />
-      <PastBanner plan={plan} />
+      <ComparedBanner plan={plan} />
       {printing && <PrintPlan plan={plan} view={view} columns={columns} />}
       <RowMenuArea {...{ plan, commands, view }} onEdit={rename} onCreated={created}>
         <Content plan={plan} commands={commands} onCreated={created}>
@@ -227,7 +227,7 @@ function NothingToSee({ plan }: { plan: Plan }) {
       actions={
         <>
           <Button kind="primary" icon={<RotateCcw />} onClick={() => plan.setParams({ asOf: null, compare: null })}>
-            {t('planning.backToToday')}
+            {t('ui.backToToday')}
           </Button>
           <Button onClick={() => plan.setParams({ compare: '1' })}>{t('planning.compare')}</Button>
         </>

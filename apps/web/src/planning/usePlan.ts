@@ -7,8 +7,8 @@ import { useYear } from '../api/useYear.js';
 import { ancestorsOf, forestOf, rowOf } from '../ui/grid/forest.js';
 import { keptIn, nothingChosen, type Selection } from '../ui/grid/selection.js';
 import { useIsPhone } from '../ui/media.js';
+import { readAsOf } from '../ui/past/asOf.js';
 import { mayPlan } from './mayPlan.js';
-import { readAsOf } from './past/asOf.js';
 import type { Differences } from './past/comparison.js';
 import { usePast } from './past/usePast.js';
 import { type People, usePeople } from './people.js';
@@ -44,7 +44,7 @@ export interface Plan {
   /** The element whose panel is open; `open` at its tab, else at the one looked at before. */
   element: string | null;
   open(id: string | null, tab?: string): void;
-  /** The moment shown (see past/asOf.ts); null: now. */
+  /** The moment shown (see ui/past/asOf.ts); null: now. */
   asOf: string | null;
   /** What became of the rows of a moment since; null: now is shown, or it is not known yet. */
   differences: Differences | null;

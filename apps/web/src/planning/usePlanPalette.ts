@@ -93,13 +93,13 @@ function useItems(plan: Plan, commands: PlanCommands, onCreated: (id: string) =>
   const past: PaletteItem = asOf
     ? {
         id: 'now',
-        label: t('planning.backToToday'),
+        label: t('ui.backToToday'),
         icon: createElement(RotateCcw),
         run: () => setParams({ asOf: null, compare: null }),
       }
     : {
         id: 'weekAgo',
-        label: t('planning.weekAgo'),
+        label: t('ui.weekAgo'),
         hint: t('planning.asOfHint'),
         icon: createElement(History),
         run: () => setParams({ asOf: addDays(today(), -7), compare: '1' }),

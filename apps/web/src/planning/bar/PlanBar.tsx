@@ -4,10 +4,10 @@ import { hasOne, useSession } from '../../api/session.js';
 import { useUndoStack } from '../../api/undo.js';
 import { IconButton } from '../../ui/Button.js';
 import { SearchField } from '../../ui/page/SearchField.js';
+import { AsOfButton } from '../../ui/past/AsOfButton.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { t } from '../../words/t.js';
 import { perDayOf, type Unit, unitOf, units } from '../gantt/scale.js';
-import { AsOfButton } from '../past/AsOfButton.js';
 import { ExportMenu } from '../table/ExportMenu.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
@@ -111,7 +111,11 @@ function Tools({ plan, commands, zoom, more }: Pick<Props, 'plan' | 'commands' |
 }
 
 const AsOf = ({ plan }: { plan: Plan }) => (
-  <AsOfButton asOf={plan.asOf} onChange={(asOf) => plan.setParams({ asOf, ...(asOf === null && { compare: null }) })} />
+  <AsOfButton
+    asOf={plan.asOf}
+    hint={t('planning.asOfHint')}
+    onChange={(asOf) => plan.setParams({ asOf, ...(asOf === null && { compare: null }) })}
+  />
 );
 
 /** Where "Neu" stands for others. Costs may still be theirs to change, in the panel. */

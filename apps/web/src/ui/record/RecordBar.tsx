@@ -8,6 +8,7 @@ import { Menu } from '../Menu.js';
 import { useIsPhone } from '../media.js';
 import { PageBar } from '../page/PageBar.js';
 import { SearchField } from '../page/SearchField.js';
+import { AsOfButton } from '../past/AsOfButton.js';
 import { DuplicatesDialog } from './DuplicatesDialog.js';
 import type { RecordsPage } from './useRecordsPage.js';
 
@@ -19,7 +20,7 @@ interface Props {
 
 /** Search, filters and what can be done with the list. */
 export function RecordBar({ page, onNew, onMerge }: Props) {
-  const { kind, rows, all, isFiltered, isTrash, mayWrite } = page;
+  const { kind, rows, all, isFiltered, isTrash, mayWrite, asOf } = page;
   const isPhone = useIsPhone();
   const count = isFiltered
     ? t('record.countOf', { count: rows.length, all: all.length })
@@ -28,6 +29,9 @@ export function RecordBar({ page, onNew, onMerge }: Props) {
     <PageBar
       actions={
         <>
+          {!kind.isPlain && !isTrash && (
+            <AsOfButton asOf={asOf} hint={t('record.asOfHint')} onChange={(next) => page.setParams({ asOf: next })} />
+          )}
           {!isPhone && <ColumnMenu columns={page.columns} />}
           {!kind.isPlain && <ListMenu page={page} onMerge={onMerge} />}
           {isTrash ? (
@@ -61,7 +65,7 @@ export function RecordBar({ page, onNew, onMerge }: Props) {
 }
 
 function ListMenu({ page, onMerge }: Pick<Props, 'page' | 'onMerge'>) {
-  const { mayWrite, isTrash, tree } = page;
+  const { mayWrite, isTrash, tree, asOf } = page;
   const [duplicates, setDuplicates] = useState(false);
   return (
     <>
@@ -73,11 +77,12 @@ function ListMenu({ page, onMerge }: Pick<Props, 'page' | 'onMerge'>) {
           tree && 'separator',
           mayWrite &&
             !isTrash && { label: t('record.duplicates'), icon: <CopyCheck />, run: () => setDuplicates(true) },
-          !isTrash && {
-            label: t('record.trash'),
-            icon: <Trash2 />,
-            run: () => page.setParams({ deleted: '1', id: null }),
-          },
+          !isTrash &&
+            asOf === null && {
+              label: t('record.trash'),
+              icon: <Trash2 />,
+              run: () => page.setParams({ deleted: '1', id: null }),
+            },
         ]}
       />
       {duplicates && (

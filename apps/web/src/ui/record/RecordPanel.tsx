@@ -69,7 +69,7 @@ export function RecordPanel({ page, row, tabs }: Props): ReactNode {
               onChange={(next) => setParams({ tab: next === 'fields' ? null : next })}
               choices={[
                 { value: 'fields', label: t('record.overview') },
-                ...(kind.isPlain ? [] : [{ value: 'usage', label: t('record.usage') }]),
+                ...(kind.isPlain || page.asOf !== null ? [] : [{ value: 'usage', label: t('record.usage') }]),
                 ...tabs.map(({ id, label }) => ({ value: id, label: label() })),
               ]}
             />
@@ -79,7 +79,7 @@ export function RecordPanel({ page, row, tabs }: Props): ReactNode {
     >
       <div role="tabpanel" id="record-tab">
         {page.isTrash && <Deleted page={page} row={row} />}
-        {tab === 'usage' ? (
+        {tab === 'usage' && page.asOf === null ? (
           <Usage kind={kind} id={row.id} />
         ) : own ? (
           <Suspense fallback={<SkeletonRows rows={10} indent={false} />}>

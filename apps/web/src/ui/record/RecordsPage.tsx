@@ -13,6 +13,7 @@ import { nothingChosen } from '../grid/selection.js';
 import { useIsPhone } from '../media.js';
 import { SelectionBar, SelectionButton } from '../page/SelectionBar.js';
 import { type Crumb, usePage } from '../page.js';
+import { PastBanner } from '../past/PastBanner.js';
 import { SkeletonRows } from '../Skeleton.js';
 import { changeRecord, createRecord, firstValues, moveRecords, removeRecords, restoreRecords } from './actions.js';
 import { CreateDialog } from './CreateDialog.js';
@@ -37,20 +38,22 @@ export function RecordsPage({ kind, above, tabs }: Props) {
   const grid = useRef<GridHandle>(null);
   const isPhone = useIsPhone();
   const [dialog, setDialog] = useState<'create' | readonly string[] | null>(null);
-  usePage({ title: kind.title, above: above as Crumb[] });
+  usePage({ title: kind.title, above: above as Crumb[], past: page.asOf !== null });
   const begin = () =>
     isPhone || kind.isPlain || page.rows.length === 0 ? setDialog('create') : grid.current?.edit(null);
-  const opened = page.open === null ? undefined : page.list.get(page.open);
+  const { open, asOf } = page;
+  const opened = page.all.find(({ id }) => id === open);
   const merge = () => setDialog(page.chosen.map(({ id }) => id));
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <RecordBar page={page} onNew={begin} onMerge={(ids) => setDialog(ids)} />
+      {asOf !== null && <PastBanner asOf={asOf} onBack={() => page.setParams({ asOf: null })} />}
       <div className="relative flex min-h-0 flex-1">
         <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
           <Rows page={page} grid={grid} onNew={begin} />
           <Chosen page={page} onMerge={merge} onLeave={() => grid.current?.focus()} />
         </div>
-        {opened && <RecordPanel key={opened.id} page={page} row={opened as Item} tabs={tabs} />}
+        {opened && <RecordPanel key={`${opened.id}${asOf}`} page={page} row={opened as Item} tabs={tabs} />}
       </div>
       {dialog === 'create' && <CreateDialog page={page} onClose={() => setDialog(null)} />}
       {dialog !== null && dialog !== 'create' && (
@@ -73,7 +76,7 @@ function Rows({ page, grid, onNew }: RowsProps) {
   const refused = useStore(refusal);
   if (state.status === 'loading') return <SkeletonRows rows={16} indent={kind.tree} />;
   if (state.status === 'error')
-    return <ErrorState title={problemText(state.problem)} onRetry={() => void list.refresh()} />;
+    return <ErrorState title={problemText(state.problem)} onRetry={() => void page.refresh()} />;
   if (rows.length === 0 && (page.isFiltered || page.all.length === 0)) return <Nothing page={page} onNew={onNew} />;
   const canWrite = mayWrite && !isTrash;
   return (

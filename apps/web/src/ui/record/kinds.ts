@@ -1,4 +1,4 @@
-import { type Class, type Field, fieldsOf } from '@contracts/fields.js';
+import type { Class, Field } from '@contracts/fields.js';
 import type { CustomField, DataElementType } from '@contracts/masterData/dataElementType.js';
 import {
   kindOfKinds as nameOfKinds,
@@ -7,7 +7,7 @@ import {
   recordKinds,
   sharedSegment,
 } from '@contracts/masterData/kinds.js';
-import { ColoredRecord } from '@contracts/masterData/record.js';
+import { ColoredRecord, contentFields } from '@contracts/masterData/record.js';
 import { useMemo } from 'react';
 import type { Segment } from '../../api/call.js';
 import type { RecordRow } from '../../api/records.js';
@@ -42,7 +42,8 @@ const named = { first: 'label', nameOf: (row: RecordRow) => row.label };
 /** A record as a row of its list. */
 export type Item = RecordRow & TreeRow;
 
-const fieldsIn = (of: Class): readonly Field[] => fieldsOf(of).filter(({ made }) => !made);
+/** Where a record stands is shown by its row; what nobody can name has no field. */
+const fieldsIn = (of: Class): readonly Field[] => contentFields(of).filter(({ kind }) => kind !== 'map');
 
 type BuiltIn = RecordKind & { segment: RecordSegment };
 

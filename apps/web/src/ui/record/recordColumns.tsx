@@ -23,16 +23,11 @@ export function columnsOf(kind: Kind, names: Names): readonly Column<Item>[] {
   });
 }
 
-/** Shown by where a row stands. */
-const shownByPlace = ['parentId', 'position'];
-
 /** What shows while nothing else is chosen: the name, the number, and what else tells records apart. */
 export const standardColumns = (kind: Kind): readonly string[] => [
   ...[kind.first, 'identifier'],
   ...kind.fields
-    .filter(
-      (field) => isColumn(field) && ![kind.first, 'identifier', 'description', ...shownByPlace].includes(field.name),
-    )
+    .filter((field) => isColumn(field) && ![kind.first, 'identifier', 'description'].includes(field.name))
     .filter((field) => kind.isPlain || field.find || field.within || field.required || field.kind === 'list')
     .map(({ name }) => name)
     .slice(0, 7),

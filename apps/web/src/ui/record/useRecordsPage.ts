@@ -12,15 +12,18 @@ import { newRow } from '../grid/grid.js';
 import { keptIn, nothingChosen, type Selection } from '../grid/selection.js';
 import { useColumns } from '../grid/useColumns.js';
 import { useAddress } from '../page/useAddress.js';
+import { readAsOf } from '../past/asOf.js';
 import type { Item, Kind } from './kinds.js';
 import { columnsOf, standardColumns } from './recordColumns.js';
 import { useNames } from './useNames.js';
+import { usePastRecords } from './usePastRecords.js';
 
 /** What the list of a kind's records shows: all of it stands in the address. */
 export function useRecordsPage(kind: Kind) {
   const { params, setParams } = useAddress();
   const isTrash = params.get('deleted') === '1';
-  const shown = useRecords(kind, isTrash ? 'deleted' : 'living');
+  const asOf = kind.isPlain || isTrash ? null : readAsOf(params);
+  const shown = usePastRecords(kind, useRecords(kind, isTrash ? 'deleted' : 'living'), asOf);
   const names = useNames(kind.fields, [kind.name]);
   const found = useFound(kind, shown, { params, names, isTrash });
   const { forest, tree, rows } = found;
@@ -36,11 +39,12 @@ export function useRecordsPage(kind: Kind) {
   );
   const chosen = rows.filter(({ id }) => selection.chosen.has(id));
   return {
-    ...{ kind, names, params, setParams, isTrash, selection, select, chosen, open, setOpen, forest, tree, rows },
+    ...{ kind, names, params, setParams, isTrash, asOf, selection, select, chosen, open, setOpen, forest, tree, rows },
     ...{ list: shown.list, all: shown.rows, state: shown.state, columns: found.columns, filters: found.filters },
     closed: found.closed,
     close: found.close,
-    mayWrite: hasOne(useSession(), [kind.may]),
+    refresh: shown.refresh,
+    mayWrite: hasOne(useSession(), [kind.may]) && asOf === null,
     search: found.search,
     isFiltered: found.search !== '' || found.terms.length > 0,
     terms: found.terms,
@@ -58,7 +62,7 @@ interface Wish {
 }
 
 /** The records in their order: the tree, or sorted without it; of these what search and filters leave. */
-function useFound(kind: Kind, { rows: all }: ShownList<RecordRow>, { params, names, isTrash }: Wish) {
+function useFound(kind: Kind, { rows: all }: Pick<ShownList<RecordRow>, 'rows'>, { params, names, isTrash }: Wish) {
   const { setParams } = useAddress();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const columns = useColumns<Item>({

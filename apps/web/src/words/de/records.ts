@@ -58,6 +58,7 @@ const record = {
   pasteLeftOut: '{{count}} passten nicht und blieben, wie sie waren',
   copied: 'Kopiert',
   sum: 'Summe',
+  asOfHint: 'Zeigt die Liste, wie sie war.',
   duplicates: 'Ähnliche',
   duplicatesNone: 'Keine ähnlichen Einträge gefunden.',
   duplicatesHint: 'Ähnlich nach Name, Nummer oder E-Mail.',

@@ -59,6 +59,7 @@ const record: WordsOf<'record'> = {
   pasteLeftOut: '{{count}} did not fit and stayed as they were',
   copied: 'Copied',
   sum: 'Sum',
+  asOfHint: 'Shows the list as it was.',
   duplicates: 'Similar ones',
   duplicatesNone: 'No similar entries found.',
   duplicatesHint: 'Alike by name, number or e-mail.',

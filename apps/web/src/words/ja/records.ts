@@ -57,6 +57,7 @@ const record: WordsOf<'record'> = {
   pasteLeftOut: '{{count}}個は適合しないためそのままです',
   copied: 'コピーしました',
   sum: '合計',
+  asOfHint: 'その時点の一覧を表示します。',
   duplicates: '類似',
   duplicatesNone: '類似の項目はありません。',
   duplicatesHint: '名前・番号・メールが似ています。',

@@ -1,24 +1,26 @@
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/Button.js';
-import { MonthGrid } from '../../ui/MonthGrid.js';
-import { Popover } from '../../ui/Popover.js';
 import { addDays, addMonths, today } from '../../words/formats/calendar.js';
 import { t } from '../../words/t.js';
+import { Button } from '../Button.js';
+import { MonthGrid } from '../MonthGrid.js';
+import { Popover } from '../Popover.js';
 import { asOfFrom, asOfText, dayOf, timeOf } from './asOf.js';
 
 interface Props {
   asOf: string | null;
+  /** What a moment shows. */
+  hint: string;
   onChange(asOf: string | null): void;
 }
 
 /** "Stand: heute": opens a day, and a time for who wants it. */
-export function AsOfButton({ asOf, onChange }: Props) {
-  const label = t('planning.asOf', { date: asOf ? asOfText(asOf) : t('planning.asOfToday') });
+export function AsOfButton({ asOf, hint, onChange }: Props) {
+  const label = t('ui.asOf', { date: asOf ? asOfText(asOf) : t('ui.asOfToday') });
   return (
     <Popover
       side="bottom end"
-      label={t('planning.asOfChoose')}
+      label={t('ui.asOfChoose')}
       button={
         <Button
           kind="quiet"
@@ -34,6 +36,7 @@ export function AsOfButton({ asOf, onChange }: Props) {
       {(close) => (
         <Choice
           asOf={asOf}
+          hint={hint}
           onChoose={(next) => {
             close();
             onChange(next);
@@ -44,19 +47,23 @@ export function AsOfButton({ asOf, onChange }: Props) {
   );
 }
 
-function Choice({ asOf, onChoose }: { asOf: string | null; onChoose(asOf: string | null): void }) {
+interface ChoiceProps extends Pick<Props, 'asOf' | 'hint'> {
+  onChoose(asOf: string | null): void;
+}
+
+function Choice({ asOf, hint, onChoose }: ChoiceProps) {
   const now = today();
   const day = asOf ? dayOf(asOf) : now;
   const [time, setTime] = useState(asOf ? timeOf(asOf) : '');
   const choose = (next: string) => onChoose(asOfFrom(next, time, now));
   const quick = [
-    { label: t('planning.weekAgo'), day: addDays(now, -7) },
-    { label: t('planning.monthAgo'), day: addMonths(now, -1) },
-    { label: t('planning.yearsBegin'), day: `${now.slice(0, 4)}-01-01` },
+    { label: t('ui.weekAgo'), day: addDays(now, -7) },
+    { label: t('ui.monthAgo'), day: addMonths(now, -1) },
+    { label: t('ui.yearsBegin'), day: `${now.slice(0, 4)}-01-01` },
   ];
   return (
     <div className="flex w-76 flex-col gap-2 coarse:w-80">
-      <p className="text-small text-ink-3">{t('planning.asOfHint')}</p>
+      <p className="text-small text-ink-3">{hint}</p>
       <div className="grid grid-cols-3 gap-1">
         {quick.map((each) => (
           <Button key={each.label} className="px-1! text-small" onClick={() => onChoose(each.day)}>
@@ -73,7 +80,7 @@ function Choice({ asOf, onChoose }: { asOf: string | null; onChoose(asOf: string
         }}
       >
         <label className="flex flex-1 items-center gap-2 text-ink-2">
-          {t('planning.asOfTime')}
+          {t('ui.asOfTime')}
           <input
             type="time"
             value={time}
@@ -82,7 +89,7 @@ function Choice({ asOf, onChoose }: { asOf: string | null; onChoose(asOf: string
           />
         </label>
         <Button type="submit" disabled={!time}>
-          {t('planning.asOfShow')}
+          {t('ui.asOfShow')}
         </Button>
       </form>
     </div>
