@@ -138,6 +138,9 @@ describe('real answers are as the document says', () => {
       matches(`PUT process/{id}/${name}`, await who.put(`process/${clone.id}/${name}`, body));
     await admin.get('role', seeing(restored));
     for (const [key, path] of [
+      ['GET approval', 'approval'],
+      ['GET approval/{id}', `approval/${parent.id}`],
+      ['GET approval/{id}/changes', `approval/${parent.id}/changes`],
       ['GET plan-element', 'plan-element'],
       ['GET plan-element/{id}', `plan-element/${parent.id}?enrich=true`],
       ['GET plan-element/{ids}/children', `plan-element/${parent.id}/children`],

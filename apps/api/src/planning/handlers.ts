@@ -12,6 +12,7 @@ import { flagOf } from '../lists/wish.js';
 import { asOfOf, rowsAsOf } from '../reading/asOf.js';
 import { listAnswer } from '../reading/list.js';
 import { mayRead, mayReadCosts, readerOf } from '../reading/reader.js';
+import { approvalChanges } from './approvals.js';
 
 /** Reads of the plan that are more than rows of a view. */
 export function planHandlers(context: () => Context): Handlers {
@@ -19,6 +20,7 @@ export function planHandlers(context: () => Context): Handlers {
     children: (call) => children(context(), call),
     permissions: (call) => permissions(context(), call),
     costInfo: (call) => costInfo(context(), call),
+    approvalChanges: (call) => approvalChanges(context(), call),
   };
 }
 

@@ -4,6 +4,7 @@ import { sumsOf } from '@domain/planning/sums.js';
 import type { Row } from '@platform/ports.js';
 import type { Reader } from '../reading/reader.js';
 import type { Shape } from '../reading/shapes.js';
+import { waitsFor } from './approvals.js';
 
 /** An ancestor of something visible, of which only the label may be seen. */
 const masked = ({ id, parentId, type, label }: Row) => ({ id, parentId, type, label, masked: true });
@@ -45,11 +46,20 @@ const gantt: Shape = {
   },
 };
 
+/** GET approval */
+const approvals: Shape = {
+  ...{ view: 'approvals', segment: 'approval', elementType: 'PLAN', held: true },
+  wire(reader, row) {
+    const { scope: _, approval: __, approvedAt: ___, planByPeriod: ____, deleted: _____, ...request } = row;
+    return { ...request, waitsFor: waitsFor(reader, row), costs: costsOf(reader, row) };
+  },
+};
+
 const ofTypes = (view: string, segment: string): Shape => ({
   ...{ view, segment, elementType: 'MASTER', held: true, builtIn: true },
 });
 
-export const planShapes: readonly Shape[] = [...[elements, gantt, ofTypes('elementTypes', 'plan-element-type')]];
+export const planShapes: readonly Shape[] = [elements, gantt, approvals, ofTypes('elementTypes', 'plan-element-type')];
 
 function nameOf({ users }: Reader, id: unknown): string | null {
   const user = typeof id === 'string' ? users.user(id) : undefined;

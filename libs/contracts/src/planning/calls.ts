@@ -13,6 +13,7 @@ import {
   PlaceElements,
   SubmitElement,
 } from './commands.js';
+import { ApprovalRequest, ChangedSince } from './requests.js';
 import { CostInfo, Deleted, GanttElement, MaskedElement, PlanElement, Rights } from './things.js';
 import { AddElementType, ChangeElementType, ElementType } from './types.js';
 
@@ -63,6 +64,9 @@ export const planCalls = calls('plan', {
     ...{ body: EnterPhase, query: PhaseAsked, may: 'write', answers: PlanElement },
   }),
   'PUT process/{id}/complete': command('completeElement', { body: EnterPhase, may: 'write', answers: PlanElement }),
+  'GET approval': lists(ApprovalRequest, { may: 'read' }),
+  'GET approval/{id}': reads(ApprovalRequest, { may: 'read' }),
+  'GET approval/{id}/changes': call('approvalChanges', { may: 'read', answers: [ChangedSince] }),
   'GET plan-element': lists(PlanElement, { may: 'read' }),
   'GET plan-element/{id}': reads(PlanElement, { may: 'read', or: MaskedElement }),
   'GET plan-element/{ids}/children': call('children', {

@@ -1,5 +1,6 @@
 import type { Area } from '../decider.js';
 import { approval } from './approval.js';
+import { approvalsView } from './approvals.view.js';
 import { cloning } from './clone.js';
 import { content } from './content.js';
 import { costInfoView } from './costInfo.view.js';
@@ -22,7 +23,7 @@ export const planArea: Area<Plan> = {
   empty: () => new Plan(),
   uses: ['users', 'masterData'],
   parts: [tree, content, costs, approval, cloning, importing, settings],
-  views: [elementsView, ganttView, costInfoView, elementTypesView, batchesView],
+  views: [elementsView, ganttView, approvalsView, costInfoView, elementTypesView, batchesView],
   names: { element: namedByElement },
   rules: planRules,
   may: (plan, right, id, ...[by, facts]) => mayOnPlan(plan, right, id, { by, facts }),

@@ -1,5 +1,6 @@
 import { view } from '../view.js';
-import type { Approval, Element, StepDecided } from './element.js';
+import { saidOf } from './approvals.view.js';
+import type { Approval, Element } from './element.js';
 import type { Plan } from './plan.js';
 import { scopeOf } from './scope.js';
 
@@ -65,8 +66,4 @@ const approvalOf = ({ decisions, ...approval }: Approval) => ({
   submittedBy: approval.submittedBy?.user ?? null,
   decidedBy: approval.decidedBy?.user ?? null,
   ...(decisions && { decisions: decisions.map(saidOf) }),
-});
-
-const saidOf = ({ step, by, time, comment }: StepDecided) => ({
-  ...{ step, user: by.user, actingFor: by.actingFor ?? null, time, comment },
 });
