@@ -13,6 +13,8 @@ export const bounds = {
   attributes: 200_000,
   /** `&…;`, each of which makes the parser begin a new piece of text. */
   entities: 200_000,
+  /** `<`, `>`, `-`, quotes and the like, of which comments and what else is not kept is made. Base64 has none of them. */
+  signs: 2_000_000,
   /** Elements within each other. */
   depth: 50,
   /** Characters of one text or attribute, but for files in Base64. */

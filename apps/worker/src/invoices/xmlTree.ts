@@ -20,15 +20,33 @@ export function xmlTree(file: Uint8Array): XmlElement {
   parser.on('text', (text) => growing.text(text));
   parser.on('cdata', (text) => growing.text(text));
   parser.on('closetag', () => growing.close());
-  let entities = 0;
+  const counted = countedSigns();
   for (const piece of xmlText(file)) {
-    for (let at = piece.indexOf('&'); at >= 0; at = piece.indexOf('&', at + 1))
-      if (++entities > bounds.entities) throw tooBig('entities');
+    counted(piece);
     parser.write(piece);
   }
   parser.close();
   return growing.root();
 }
+
+/** Refuses what takes a parser long though little comes of it, before it is parsed. */
+function countedSigns(): (piece: string) => void {
+  let [signs, entities] = [0, 0];
+  return (piece) => {
+    for (let i = 0; i < piece.length; i++) {
+      const code = piece.charCodeAt(i);
+      if (code < 128 && isSign[code]) signs++;
+      if (code === 38) entities++;
+    }
+    if (entities > bounds.entities) throw tooBig('entities');
+    if (signs > bounds.signs) throw tooBig('signs');
+  };
+}
+
+/** By code: of ASCII what is neither of Base64 nor a space. */
+const isSign = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[\sA-Za-z0-9+/=]/.test(String.fromCharCode(code)) ? 0 : 1,
+);
 
 type Growing = XmlElement & { pieces: string[] };
 
