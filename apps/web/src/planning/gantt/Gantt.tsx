@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of thousands of windowed rows cannot be a table
 import './gantt.css';
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { RowHint } from '../../ui/grid/DragHints.js';
 import { rowOf } from '../../ui/grid/forest.js';
 import type { GridEditing } from '../../ui/grid/grid.js';
 import { leastNote, noteInRow, RowNote } from '../../ui/grid/RowNote.js';
@@ -8,6 +9,7 @@ import { useKeysInGrid, useRowKeys } from '../../ui/grid/useRowKeys.js';
 import { today } from '../../words/formats/calendar.js';
 import { t } from '../../words/t.js';
 import { refused } from '../actions/refused.js';
+import { planTree } from '../rows/moving.js';
 import type { PlanRow } from '../rows/planRow.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
@@ -15,7 +17,7 @@ import { usePlanKeys } from '../usePlanKeys.js';
 import { useRefusedNote } from '../useRefusedNote.js';
 import type { Zoom } from '../useZoom.js';
 import { spanOf } from './bars.js';
-import { BarHint, LinkLine, RowHint } from './DragHints.js';
+import { BarHint, LinkLine } from './DragHints.js';
 import { OutOfView } from './OutOfView.js';
 import { perDayOf, type Unit, unitOf, units, widthOf } from './scale.js';
 import { TimeArea } from './TimeArea.js';
@@ -73,9 +75,7 @@ export function Gantt({ plan, commands, editing, perDay: wished, onZoom }: Props
       </div>
       <WayToToday view={view} />
       {hands.bars && held && <BarHint drag={hands.bars} row={held} />}
-      {hands.rows && (
-        <RowHint drag={hands.rows} target={rowOf(forest, hands.rows.drop?.parentId ?? null)?.label ?? null} />
-      )}
+      {hands.rows && <RowHint drag={hands.rows} nameOf={(id) => rowOf(forest, id)?.label ?? ''} />}
       {hands.link && <LinkLine drag={hands.link} />}
     </div>
   );
@@ -83,14 +83,14 @@ export function Gantt({ plan, commands, editing, perDay: wished, onZoom }: Props
 
 /** The keys of rows, and those of time. */
 function useGanttKeys(plan: Plan, view: GanttView, edit: (id: string) => void): void {
-  const { shown, selection, select, forest, collapsed, collapse, open } = plan;
+  const { shown, selection, select, open } = plan;
   const { active } = selection;
   const { perDay } = view;
   const panel = { label: t('record.keyPanel'), run: () => active && open(active) };
   useRowKeys(
     {
       ...{ rows: shown.rows, selection, onSelect: select, page: () => view.page },
-      tree: { forest, closed: collapsed, close: collapse },
+      tree: planTree(plan),
       giveUp() {
         const isRefused = refused.get() !== null;
         refused.set(null);

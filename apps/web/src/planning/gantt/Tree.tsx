@@ -1,16 +1,17 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of thousands of windowed rows cannot be a table
-
+import { useMemo } from 'react';
 import { CellEditor } from '../../ui/grid/CellEditor.js';
-import { hasChildren } from '../../ui/grid/forest.js';
+import { DropMark } from '../../ui/grid/DragHints.js';
 import type { EditedCell, GridEditing } from '../../ui/grid/grid.js';
+import { Rows } from '../../ui/grid/Rows.js';
+import type { RowDrag } from '../../ui/grid/useRowDrag.js';
 import { type Range, rendered } from '../../ui/grid/windowing.js';
+import { planTree } from '../rows/moving.js';
 import type { Places } from '../rows/placing.js';
 import { write, writtenFields } from '../rows/planFields.js';
 import type { PlanRow } from '../rows/planRow.js';
 import type { Plan } from '../usePlan.js';
-import { DropMark } from './DragHints.js';
-import { TreeRow } from './TreeRow.js';
-import type { RowDrag } from './useRowDrag.js';
+import { besideBars, treeColumns } from './treeColumns.js';
 import type { TreeWidth } from './useTreeWidth.js';
 
 interface Props {
@@ -24,49 +25,38 @@ interface Props {
   onEditEnd(): void;
 }
 
-const fresh = 60_000;
-
 /** The frozen left side: the rendered rows at their places. */
-export function Tree({ plan, window, rowHeight, tree, places, drag, editing, onEditEnd }: Props) {
-  const { shown, forest, list, people, collapsed, selection } = plan;
-  const now = performance.now();
+export function Tree({ plan, window, rowHeight, tree, places, drag, editing: { now: editing }, onEditEnd }: Props) {
+  const { shown, list, people, year, selection, comparing, differences, nameOf } = plan;
+  const columns = useMemo(
+    () => treeColumns({ people, year }, comparing ? { differences, nameOf } : null),
+    [people, year, comparing, differences, nameOf],
+  );
+  const rows = rendered(shown.rows, window, shown.indexOf.get(editing?.id ?? ''));
   return (
     <div
       role="rowgroup"
       className={`sticky left-0 z-10 isolate border-r border-line-strong bg-sheet ${tree.look}`}
       style={{ width: tree.width, height: `calc(100% - 44px)` }}
     >
-      {rendered(shown.rows, window, shown.indexOf.get(editing.now?.id ?? '')).map(({ row, at }) => {
-        const touched = list.touched(row.id);
-        const dates = places?.[row.id] ?? row;
-        return (
-          <TreeRow
-            key={row.id}
-            row={row}
-            at={at}
-            top={at * rowHeight}
-            level={row.depth}
-            hasChildren={hasChildren(forest, forest.indexOf.get(row.id) ?? 0)}
-            closed={collapsed.has(row.id)}
-            chosen={selection.chosen.has(row.id)}
-            active={selection.active === row.id}
-            touched={touched !== undefined && now - touched < fresh ? touched : undefined}
-            responsible={people.nameOf(row.responsible) ?? row.responsibleName ?? null}
-            barred={drag?.barred.has(row.id) ?? false}
-            startDate={dates.startDate ?? row.startDate}
-            endDate={dates.endDate ?? row.endDate}
-            columns={tree.columns}
-            year={plan.year}
-            difference={plan.comparing ? plan.differences?.get(row.id) : undefined}
-            nameOf={plan.nameOf}
-            editor={editing.now?.id === row.id ? editorOf(plan, row, editing.now, onEditEnd) : null}
-          />
-        );
-      })}
+      <Rows
+        {...{ columns, rowHeight, selection, editing }}
+        rows={places ? rows.map(({ row, at }) => ({ row: placedAt(row, places), at })) : rows}
+        template={tree.columns}
+        tree={planTree(plan)}
+        cell={null}
+        touched={list.touched}
+        editor={(row) => (editing ? editorOf(plan, row, editing, onEditEnd) : null)}
+        look={besideBars}
+        faint={drag?.barred}
+      />
       {drag?.drop && <DropMark drop={drag.drop} rowHeight={rowHeight} />}
     </div>
   );
 }
+
+/** While bars are held: with the days they would have. */
+const placedAt = (row: PlanRow, places: Places): PlanRow => (places[row.id] ? { ...row, ...places[row.id] } : row);
 
 function editorOf({ list }: Plan, row: PlanRow, { column, seen }: EditedCell, onClose: () => void) {
   const field = writtenFields[column];

@@ -2,12 +2,13 @@ import type { FocusEvent, MouseEvent, PointerEvent, RefObject } from 'react';
 import { rowOf } from '../../ui/grid/forest.js';
 import { ownPart } from '../../ui/grid/inGrid.js';
 import { entered, pressed, taken } from '../../ui/grid/selection.js';
+import { useRowDrag } from '../../ui/grid/useRowDrag.js';
+import { planTree } from '../rows/moving.js';
 import type { Plan } from '../usePlan.js';
 import type { Grip } from './dragging.js';
 import { useBarDrag } from './useBarDrag.js';
 import { type GanttView, headHeight } from './useGanttView.js';
 import { useLinkDrag } from './useLinkDrag.js';
-import { useRowDrag } from './useRowDrag.js';
 
 interface Wish {
   scroller: RefObject<HTMLElement | null>;
@@ -33,7 +34,9 @@ export function useGanttHands(plan: Plan, { scroller, view, inset, edit, focus }
   const onHold = (id: string) => select((now) => taken(now, id));
   const common = { scroller, list, forest, chosen: selection.chosen, onHold };
   const bars = useBarDrag({ ...common, scale, inset });
-  const rows = useRowDrag({ ...common, shown: shown.rows, rowHeight, head: headHeight });
+  const rows = useRowDrag({
+    ...{ scroller, tree: planTree(plan), shown: shown.rows, rowHeight, head: headHeight, selection, onSelect: select },
+  });
   const link = useLinkDrag({ scroller, list, forest, inset });
 
   const onPointerDown = (event: PointerEvent) => {

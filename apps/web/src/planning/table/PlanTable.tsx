@@ -5,6 +5,7 @@ import type { GridEditing, GridWriting } from '../../ui/grid/grid.js';
 import { sayPasted } from '../../ui/grid/sayPasted.js';
 import type { Columns } from '../../ui/grid/useColumns.js';
 import { t } from '../../words/t.js';
+import { planTree } from '../rows/moving.js';
 import { write } from '../rows/planFields.js';
 import type { PlanRow } from '../rows/planRow.js';
 import type { Plan } from '../usePlan.js';
@@ -35,7 +36,7 @@ export function PlanTable({ plan, commands, columns, editing }: Props) {
       source={forest}
       selection={selection}
       onSelect={plan.select}
-      tree={isTree ? { column: 'label', forest, closed: plan.collapsed, close: plan.collapse } : undefined}
+      tree={isTree ? planTree(plan) : undefined}
       writing={readOnly ? undefined : writingOf(plan, columns)}
       editing={editing}
       onOpen={(id, column) => plan.open(id, isMoney(column) ? 'costs' : undefined)}

@@ -1,6 +1,7 @@
 import { type Column, nextSort, readSort, sortedRows, sumOf, writeSort } from '../../ui/grid/columns.js';
 import { languages } from '../../words/language.js';
 import { speak } from '../../words/t.js';
+import { treeColumns } from '../gantt/treeColumns.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { row } from '../rows/rows.harness.js';
 import { allColumns, standardColumns } from './columns.js';
@@ -97,4 +98,11 @@ test('of money that one may not see there is no sum; what is compared with no bu
   const available = column('available');
   expect(sumOf(available, [row({ id: 'x' })])).toBeUndefined();
   expect(sumOf(available, [row({ id: 'x', costs: sums(0) })])).toBeNull();
+});
+
+test('beside the bars too nothing but its label is known of what shows by it only', () => {
+  const masked = { id: 'm', label: 'Fremdes', type: 'MAIN', masked: true } as PlanRow;
+  const tree = treeColumns({ people: { ...context.people } as never, year: 2026 }, null);
+  expect(tree.map(({ text, look }) => [text(masked), look?.(masked) !== ''])[0]).toEqual(['Fremdes', true]);
+  expect(tree.slice(1).map(({ text }) => text(masked))).toEqual(['', '', '', '']);
 });

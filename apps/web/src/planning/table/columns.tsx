@@ -28,9 +28,11 @@ export interface Context {
   contents: Contents;
   /** Of records of the dimensions that are shown. */
   labelOf(dimension: string, id: string): string | null;
-  /** What became of the rows since the moment shown. */
-  differences: Pick<Plan, 'differences' | 'nameOf'> | null;
+  differences: Compared;
 }
+
+/** What became of the rows since the moment shown; null: it is not told. */
+export type Compared = Pick<Plan, 'differences' | 'nameOf'> | null;
 
 type Dimension = Pick<Kind, 'name' | 'one'>;
 type PlanColumn = Column<PlanRow>;
@@ -43,7 +45,7 @@ export function allColumns(context: Context, dimensions: readonly Dimension[] = 
     ...contentFields.map((field) => contentColumn(field, context)),
     ...dimensions.map((dimension) => dimensionColumn(dimension, context)),
   ];
-  return [labelColumn(context), ...rest.map(unmasked)];
+  return [labelColumn(context.differences), ...rest.map(unmasked)];
 }
 
 const plain = (id: string, width: number, more: Partial<PlanColumn> & Pick<PlanColumn, 'text'>): PlanColumn => ({
@@ -55,8 +57,9 @@ const plain = (id: string, width: number, more: Partial<PlanColumn> & Pick<PlanC
 });
 
 /** Of what shows by its label only nothing else is there. */
-const unmasked = (column: PlanColumn): PlanColumn => ({
+const unmasked = ({ key, ...column }: PlanColumn): PlanColumn => ({
   ...column,
+  ...(key && { key: (row: PlanRow) => (row.masked ? '' : key(row)) }),
   text: (row) => (row.masked ? '' : column.text(row)),
   fixed: (row) => row.masked || (column.fixed?.(row) ?? false),
 });
@@ -64,7 +67,8 @@ const unmasked = (column: PlanColumn): PlanColumn => ({
 /** The columns shown at first fill a window of 1440: long days take their room from short names of phases. */
 const widths = () => (language() === 'ja' ? { label: 206, phase: 98, day: 128 } : { label: 232, phase: 132, day: 98 });
 
-const labelColumn = ({ differences }: Context): PlanColumn => {
+/** The name of an element, with all signs that stand beside it. */
+export const labelColumn = (differences: Compared): PlanColumn => {
   const differenceOf = (row: PlanRow) => differences?.differences?.get(row.id);
   return plain('label', widths().label, {
     text: (row) => row.label,
@@ -84,9 +88,12 @@ const labelColumn = ({ differences }: Context): PlanColumn => {
   });
 };
 
-function rowColumns({ nameOf, unitOf }: Context['people']): PlanColumn[] {
+export const personOf = ({ nameOf }: Pick<People, 'nameOf'>, row: PlanRow): string =>
+  nameOf(row.responsible) ?? row.responsibleName ?? '';
+
+function rowColumns(people: Context['people']): PlanColumn[] {
   const { phase, day } = widths();
-  const person = (row: PlanRow) => nameOf(row.responsible) ?? row.responsibleName ?? '';
+  const person = (row: PlanRow) => personOf(people, row);
   return [
     plain('identifier', 72, { muted: true, text: (row) => row.identifier }),
     plain('type', 104, { muted: true, text: (row) => typeName(row.type) }),
@@ -114,7 +121,7 @@ function rowColumns({ nameOf, unitOf }: Context['people']): PlanColumn[] {
       text: person,
       mark: (row) => row.responsible && person(row) && <Avatar id={row.responsible} name={person(row)} />,
     }),
-    plain('unitId', 140, { text: (row) => unitOf(row.unitId) ?? '' }),
+    plain('unitId', 140, { text: (row) => people.unitOf(row.unitId) ?? '' }),
   ];
 }
 

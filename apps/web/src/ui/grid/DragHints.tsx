@@ -1,36 +1,55 @@
-import type { GridItem } from './grid.js';
+import type { ReactNode } from 'react';
+import { t } from '../../words/t.js';
+import type { Drop } from './dropping.js';
 import type { RowDrag } from './useRowDrag.js';
 
-interface Props<Row> {
-  drag: RowDrag;
-  rows: readonly Row[];
-  rowHeight: number;
-  head: number;
+/** Beside the pointer while something is held. */
+export function Hint({ x, y, children }: { x: number; y: number; children: ReactNode }) {
+  const flip = x > innerWidth - 260;
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed z-50 flex flex-col rounded-md bg-ink px-2.5 py-1.5 text-small whitespace-nowrap text-paper shadow-float"
+      style={{ left: x, top: y, translate: `${flip ? 'calc(-100% - 12px)' : '14px'} 18px` }}
+    >
+      {children}
+    </div>
+  );
 }
 
-/** Where a held row would go, and what is held. */
-export function DragHints<Row extends GridItem>({ drag, rowHeight, head }: Props<Row>) {
-  const { drop, label, count, clientX, clientY } = drag;
+/** What is held, beside the pointer, and whether it may go here; `nameOf`: a row's name. */
+export function RowHint({ drag, nameOf }: { drag: RowDrag; nameOf(id: string): string }) {
+  const { id, count, drop, clientX, clientY } = drag;
   return (
-    <>
-      {drop && (
-        <i
-          aria-hidden
-          className={`pointer-events-none absolute left-0 z-10 w-full ${drop.mark === 'into' ? 'bg-accent/10 outline-2 -outline-offset-2 outline-accent' : 'border-t-2 border-accent'}`}
-          style={{
-            top: head + drop.at * rowHeight - (drop.mark === 'line' ? 1 : 0),
-            height: drop.mark === 'into' ? rowHeight : 0,
-            ...(drop.mark === 'line' && { left: drop.depth * 16 + 8 }),
-          }}
-        />
-      )}
-      <span
-        className={`pointer-events-none fixed z-60 max-w-70 truncate rounded bg-ink px-2 py-1 text-small text-paper shadow-float ${drop ? '' : 'opacity-60'}`}
-        style={{ left: clientX + 12, top: clientY + 8 }}
-      >
-        {label}
-        {count > 1 && ` +${count - 1}`}
+    <Hint x={clientX} y={clientY}>
+      <span className="font-[560]">{count > 1 ? t('record.selected', { count }) : nameOf(id)}</span>
+      <span className="opacity-75">
+        {!drop
+          ? t('record.notHere')
+          : drop.parentId === null
+            ? t('record.topLevel')
+            : t('record.intoRow', { name: nameOf(drop.parentId) })}
       </span>
-    </>
+    </Hint>
+  );
+}
+
+/** Where a held row would go: a frame around the row, or a line between two. */
+export function DropMark({ drop, rowHeight }: { drop: Drop; rowHeight: number }) {
+  const left = 12 + drop.depth * 16;
+  if (drop.mark === 'into')
+    return (
+      <i
+        aria-hidden
+        className="pointer-events-none absolute inset-x-1 z-10 rounded-sm bg-accent/10 shadow-[inset_0_0_0_2px_var(--accent)]"
+        style={{ top: drop.at * rowHeight, height: rowHeight }}
+      />
+    );
+  return (
+    <i
+      aria-hidden
+      className="pointer-events-none absolute right-1 z-10 h-0.5 bg-accent before:absolute before:-top-[3px] before:-left-1 before:size-2 before:rounded-full before:bg-accent"
+      style={{ top: drop.at * rowHeight - 1, left }}
+    />
   );
 }

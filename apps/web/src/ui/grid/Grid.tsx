@@ -2,7 +2,8 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: the role is one of two
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the role is one of two, both of which have a name
 import { type Ref, useRef } from 'react';
-import { DragHints } from './DragHints.js';
+import { RowHint } from './DragHints.js';
+import { rowOf } from './forest.js';
 import { GridBody } from './GridBody.js';
 import { GridHead } from './GridHead.js';
 import { cellId } from './GridRow.js';
@@ -23,7 +24,10 @@ export function Grid<Row extends GridItem>({ handle, ...props }: GridProps<Row> 
   const grid = useGrid({ props, scroller, handle });
   const { rowHeight } = grid;
   useGridKeys(props, grid);
-  const { drag, begin } = useRowDrag(props, scroller, rowHeight);
+  const { selection, onSelect } = props;
+  const { drag, begin } = useRowDrag({
+    ...{ scroller, tree, shown: rows, rowHeight, head: headHeight, selection, onSelect },
+  });
   const template = templateOf(columns);
   const width = columns.shown.reduce((sum, column) => sum + columns.widthOf(column), 0);
   const height = (rows.length + (creating ? 1 : 0)) * rowHeight;
@@ -52,7 +56,7 @@ export function Grid<Row extends GridItem>({ handle, ...props }: GridProps<Row> 
           style={{ width: Math.max(width, grid.viewport.width) }}
         >
           <GridHead columns={columns} template={template} height={headHeight} />
-          <GridBody {...{ props, grid, template, height }} />
+          <GridBody {...{ props, grid, template, height, drag }} />
           {props.sums && <SumRow columns={columns} template={template} rows={props.sums} count={rows.length} />}
           <RowNote
             note={props.note}
@@ -64,11 +68,15 @@ export function Grid<Row extends GridItem>({ handle, ...props }: GridProps<Row> 
             }}
           />
         </div>
-        {drag && <DragHints drag={drag} rows={rows} rowHeight={rowHeight} head={headHeight} />}
       </div>
+      {drag && tree && <RowHint drag={drag} nameOf={(id) => nameIn(props, rowOf(tree.forest, id))} />}
     </div>
   );
 }
+
+/** A row's name: what its first column says. */
+const nameIn = <Row extends GridItem>({ columns }: GridProps<Row>, row: Row | undefined): string =>
+  (row && columns.shown[0]?.text(row)) ?? '';
 
 /** What the keyboard is on, for screen readers: a cell; on the one of the tree the whole row, which says its level too. */
 function toldOf<Row extends GridItem>({ selection: { active }, tree }: GridProps<Row>, { at, cell }: GridState<Row>) {

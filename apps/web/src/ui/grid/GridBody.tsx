@@ -1,15 +1,16 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of thousands of windowed rows cannot be a table
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '../../words/t.js';
 import { textOf } from '../form/formField.js';
 import { mostOnPaper, onPaper, usePrinting } from '../print.js';
 import { CellEditor } from './CellEditor.js';
 import { valueIn } from './columns.js';
-import { hasChildren } from './forest.js';
-import { GridRow, NewRow } from './GridRow.js';
+import { DropMark } from './DragHints.js';
+import { NewRow } from './GridRow.js';
 import { type GridItem, type GridProps, newRow } from './grid.js';
+import { Rows } from './Rows.js';
 import type { GridState } from './useGrid.js';
-import { blockOf } from './useGridHands.js';
+import type { RowDrag } from './useRowDrag.js';
 import { rendered } from './windowing.js';
 
 interface BodyProps<Row extends GridItem> {
@@ -17,41 +18,26 @@ interface BodyProps<Row extends GridItem> {
   grid: GridState<Row>;
   template: string;
   height: number;
+  drag: RowDrag | null;
 }
 
-const fresh = 60_000;
-
 /** The rows that show, and the one at the end that is not there yet. */
-export function GridBody<Row extends GridItem>({ props, grid, template, height }: BodyProps<Row>): ReactNode {
+export function GridBody<Row extends GridItem>({ props, grid, template, height, drag }: BodyProps<Row>): ReactNode {
   const { rows, columns, selection, tree, creating, touched } = props;
   const { rowHeight, editing, cell, draft } = grid;
   const printing = usePrinting();
   const kept = grid.indexOf.get(editing?.id ?? selection.active ?? '');
   const shown = printing ? onPaper(rows).map((row, at) => ({ row, at })) : rendered(rows, grid.window, kept);
-  const block = useMemo(() => blockOf(columns.shown, cell), [columns.shown, cell]);
   const editor = editorOf(props, grid);
   return (
     <div role="rowgroup" className="relative flex-1 print:h-auto!" style={{ height, minHeight: printing ? 0 : height }}>
-      {shown.map(({ row, at }) => {
-        const time = touched?.(row.id);
-        const isActive = selection.active === row.id;
-        return (
-          <GridRow
-            key={row.id}
-            {...{ row, at, template }}
-            top={at * rowHeight}
-            columns={columns.shown}
-            tree={tree?.column ?? null}
-            hasChildren={tree ? hasChildren(tree.forest, tree.forest.indexOf.get(row.id) ?? 0) : false}
-            closed={tree?.closed.has(row.id) ?? false}
-            chosen={selection.chosen.has(row.id)}
-            active={isActive ? cell.at : null}
-            block={block && (isActive || selection.chosen.has(row.id)) ? block : null}
-            touched={time !== undefined && performance.now() - time < fresh ? time : undefined}
-            editor={editor(row.id, row)}
-          />
-        );
-      })}
+      <Rows
+        {...{ columns: columns.shown, template, rowHeight, tree, selection, cell, touched, editing }}
+        rows={shown}
+        editor={(row) => editor(row.id, row)}
+        faint={drag?.barred}
+      />
+      {drag?.drop && <DropMark drop={drag.drop} rowHeight={rowHeight} />}
       {printing && rows.length > mostOnPaper && <p className="py-2">{t('ui.printCut', { count: mostOnPaper })}</p>}
       {creating && (
         <NewRow

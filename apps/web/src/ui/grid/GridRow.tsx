@@ -21,13 +21,29 @@ export interface RowProps<Row extends GridItem> {
   block: ReadonlySet<string> | null;
   touched: number | undefined;
   editor: { cell: string; field: ReactNode } | null;
+  /** It is no place for what is held. */
+  faint?: boolean;
+  look?: RowLook;
 }
+
+/** Classes of a row, and of its cells. */
+export interface RowLook {
+  row(state: { chosen: boolean; isHead: boolean; isActive: boolean }): string;
+  cell: string;
+}
+
+/** Lines below one another, their ground told by what they are; they are as wide as their columns. */
+const lined: RowLook = {
+  row: ({ chosen, isHead }) =>
+    `left-0 isolate w-max min-w-full border-b border-line ${chosen ? 'bg-accent-soft' : isHead ? 'bg-paper' : 'bg-sheet'} ${isHead ? 'font-[620]' : ''}`,
+  cell: 'px-2.5',
+};
 
 export const cellId = (row: string, column: string): string => `cell-${row}-${column}`;
 
 /** One row; the grid listens for it (`data-id`, `data-cell`, `data-part`). */
 export const GridRow = memo(function GridRow<Row extends GridItem>(props: RowProps<Row>) {
-  const { row, at, top, columns, template, tree, hasChildren, closed, chosen, touched } = props;
+  const { row, at, top, columns, template, tree, hasChildren, closed, chosen, touched, look = lined } = props;
   const isHead = tree !== null && row.depth === 0 && hasChildren;
   return (
     <div
@@ -40,9 +56,9 @@ export const GridRow = memo(function GridRow<Row extends GridItem>(props: RowPro
       aria-expanded={hasChildren ? !closed : undefined}
       tabIndex={-1}
       style={{ transform: `translateY(${top}px)`, gridTemplateColumns: template }}
-      className={`absolute left-0 isolate grid h-(--row) w-max min-w-full border-b border-line print:static print:transform-none! ${props.editor ? 'z-10' : ''} ${
-        chosen ? 'bg-accent-soft' : isHead ? 'bg-paper' : 'bg-sheet'
-      } ${isHead ? 'font-[620]' : ''}`}
+      className={`absolute grid h-(--row) print:static print:transform-none! ${props.editor ? 'z-10' : ''} ${props.faint ? 'opacity-40' : ''} ${look.row(
+        { chosen, isHead, isActive: props.active !== null },
+      )}`}
     >
       {touched !== undefined && (
         <i key={touched} className="pointer-events-none absolute inset-0 -z-10 animate-touched" aria-hidden />
@@ -55,7 +71,7 @@ export const GridRow = memo(function GridRow<Row extends GridItem>(props: RowPro
 }) as <Row extends GridItem>(props: RowProps<Row>) => ReactNode;
 
 function Cell<Row extends GridItem>(props: RowProps<Row> & { column: Column<Row>; index: number; isHead: boolean }) {
-  const { row, column, index, isHead, chosen, editor, active, block, tree } = props;
+  const { row, column, index, isHead, chosen, editor, active, block, tree, look = lined } = props;
   const text = column.text(row);
   const amount = column.amount?.(row);
   const isActive = active === column.id;
@@ -70,15 +86,17 @@ function Cell<Row extends GridItem>(props: RowProps<Row> & { column: Column<Row>
       tabIndex={-1}
       data-cell={column.id}
       title={amount ? formatAmount(amount) : text || undefined}
-      className={`relative flex min-w-0 items-center gap-1.5 px-2.5 ${column.figure ? 'figure justify-end' : ''} ${
+      className={`relative flex min-w-0 items-center gap-1.5 ${look.cell} ${column.figure ? 'figure justify-end' : ''} ${
         amount !== undefined && amount < 0 ? 'text-bad' : column.muted ? 'text-ink-2' : ''
-      } ${index === 0 ? `sticky left-0 z-1 ${ground}` : ''} ${block?.has(column.id) ? 'bg-accent-soft' : ''} ${
+      } ${index === 0 && look === lined ? `sticky left-0 z-1 ${ground}` : ''} ${block?.has(column.id) ? 'bg-accent-soft' : ''} ${
         isActive ? 'outline-1 -outline-offset-1 outline-accent group-focus-visible/grid:outline-2' : ''
       } ${editor?.cell === column.id ? 'z-20' : ''}`}
     >
       {tree === column.id && <Lead {...props} />}
       {editor?.cell === column.id ? (
         editor.field
+      ) : column.content ? (
+        column.content(row)
       ) : (
         <>
           {column.mark?.(row)}

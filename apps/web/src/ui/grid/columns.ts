@@ -15,6 +15,8 @@ export interface Column<Row> {
   text(row: Row): string;
   /** Before the text: a sign, a dot. */
   mark?(row: Row): ReactNode;
+  /** Instead of the text, which is then only sorted and read. */
+  content?(row: Row): ReactNode;
   /** Behind the text. */
   after?(row: Row): ReactNode;
   /** Classes of the text, e.g. of what is gone. */

@@ -20,6 +20,10 @@ export interface GridTree<Row> {
   close(ids: readonly string[], closed: boolean): void;
   /** Puts rows elsewhere; without it nothing can be moved. */
   move?(ids: readonly string[], to: { parentId: string | null; position: number | undefined }): void;
+  /** Left out: each may stand under any that is not below it. */
+  mayStandUnder?(row: Row, parent: Row | null): boolean;
+  /** Whether rows let themselves be held. */
+  begins?(ids: readonly string[]): boolean;
 }
 
 export interface GridWriting<Row> {

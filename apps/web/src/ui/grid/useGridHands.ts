@@ -2,15 +2,9 @@ import type { ClipboardEvent, MouseEvent } from 'react';
 import { copiedText, pasted, readBlock, writeBlock } from './block.js';
 import { type GridItem, type GridProps, newRow } from './grid.js';
 import { ownPart } from './inGrid.js';
+import { blockOf } from './Rows.js';
 import { entered, pressed } from './selection.js';
 import type { GridState } from './useGrid.js';
-
-/** The columns of a block of several; null: there is only the active one. */
-export function blockOf(columns: readonly { id: string }[], { at, from }: { at: string; from: string }) {
-  if (at === from) return null;
-  const places = [at, from].map((id) => columns.findIndex((each) => each.id === id));
-  return new Set(columns.slice(Math.min(...places), Math.max(...places) + 1).map(({ id }) => id));
-}
 
 /** What a press in a grid does, and its copying and pasting. */
 export function useGridHands<Row extends GridItem>(props: GridProps<Row>, grid: GridState<Row>) {

@@ -24,7 +24,7 @@ export function useGridKeys<Row extends GridItem>(props: GridProps<Row>, grid: G
         return Boolean(note);
       },
     },
-    [...working(props, grid), ...(tree?.move ? movingRows(props) : [])],
+    [...working(props, grid), ...(tree?.move && !props.writing?.hasCommands ? movingRows(props) : [])],
   );
 }
 

@@ -52,8 +52,6 @@ export const planning = {
   under: 'in {{name}}',
   topLevel: 'auf oberster Ebene',
   noPlace: 'erst ein Projekt wählen',
-  intoRow: 'in {{name}}',
-  notHere: 'hier nicht möglich',
   outside: 'außerhalb von {{name}}',
   outsideParent: 'Das liegt außerhalb von „{{name}}“.',
   extendParents: 'Rahmen erweitern',

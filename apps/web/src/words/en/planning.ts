@@ -49,8 +49,6 @@ export const planning: WordsOf<'planning'> = {
   under: 'in {{name}}',
   topLevel: 'at the top level',
   noPlace: 'choose a project first',
-  intoRow: 'into {{name}}',
-  notHere: 'not possible here',
   outside: 'outside {{name}}',
   outsideParent: 'That lies outside “{{name}}”.',
   extendParents: 'Extend it',

@@ -49,8 +49,6 @@ export const planning: WordsOf<'planning'> = {
   under: '{{name}}の中',
   topLevel: '最上位',
   noPlace: '先にプロジェクトを選択',
-  intoRow: '{{name}}の中へ',
-  notHere: 'ここには移動できません',
   outside: '{{name}}の期間外',
   outsideParent: '「{{name}}」の期間外です。',
   extendParents: '上位の期間を広げる',

@@ -1,0 +1,29 @@
+import { rowOf, topmost } from '../../ui/grid/forest.js';
+import type { GridTree } from '../../ui/grid/grid.js';
+import { t } from '../../words/t.js';
+import { isStopped, place } from '../actions/place.js';
+import type { Plan } from '../usePlan.js';
+import { mayMoveUnder } from './nesting.js';
+import type { PlanRow } from './planRow.js';
+
+/** The plan's tree as rows show it: what opens and closes, what may stand where; what waits for a decision stays. */
+export function planTree({ list, forest, collapsed, collapse, readOnly }: Plan): GridTree<PlanRow> {
+  const tree = { column: 'label', forest, closed: collapsed, close: collapse };
+  if (readOnly) return tree;
+  return {
+    ...tree,
+    mayStandUnder: (row, parent) => mayMoveUnder(forest, row, parent),
+    begins(ids) {
+      const rows = topmost(forest, ids);
+      const asTheyAre = rows.map(({ id, parentId }) => ({ id, parentId }));
+      return !rows.some(({ masked }) => masked) && !isStopped(forest, asTheyAre);
+    },
+    move(ids, { parentId, position }) {
+      const items = ids.map((id, at) => ({
+        ...{ id, parentId },
+        ...(position !== undefined && { position: position + at }),
+      }));
+      void place(list, items, t('planning.reparented', { name: rowOf(forest, ids[0] ?? null)?.label ?? '' }));
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useMemo } from 'react';
+import { hasChildren } from './forest.js';
+import { GridRow, type RowLook } from './GridRow.js';
+import type { EditedCell, GridItem, GridProps } from './grid.js';
+import type { Columns } from './useColumns.js';
+
+interface Props<Row extends GridItem> extends Pick<GridProps<Row>, 'selection' | 'touched'> {
+  /** Those that are rendered, each with its place among all. */
+  rows: readonly { row: Row; at: number }[];
+  columns: Columns<Row>['shown'];
+  template: string;
+  rowHeight: number;
+  tree: Pick<NonNullable<GridProps<Row>['tree']>, 'column' | 'forest' | 'closed'> | undefined;
+  /** The cell the keyboard is on, and where a block of several began; null: it is on whole rows. */
+  cell: { at: string; from: string } | null;
+  editing: EditedCell | null;
+  /** The input of the edited cell. */
+  editor(row: Row): { cell: string; field: ReactNode } | null;
+  look?: RowLook;
+  /** Rows that are held away from something. */
+  faint?: ReadonlySet<string> | undefined;
+}
+
+const fresh = 60_000;
+
+/** The columns of a block of several; null: there is only the active one. */
+export function blockOf(columns: readonly { id: string }[], { at, from }: { at: string; from: string }) {
+  if (at === from) return null;
+  const places = [at, from].map((id) => columns.findIndex((each) => each.id === id));
+  return new Set(columns.slice(Math.min(...places), Math.max(...places) + 1).map(({ id }) => id));
+}
+
+/** Rendered rows at their places: those of a grid, and of the tree beside the Gantt's bars. */
+export function Rows<Row extends GridItem>(props: Props<Row>): ReactNode {
+  const { rows, columns, template, rowHeight, tree, selection, cell, touched, editing, editor, look, faint } = props;
+  const block = useMemo(() => cell && blockOf(columns, cell), [columns, cell]);
+  const now = performance.now();
+  return rows.map(({ row, at }) => {
+    const time = touched?.(row.id);
+    const isActive = selection.active === row.id;
+    const isChosen = selection.chosen.has(row.id);
+    return (
+      <GridRow
+        key={row.id}
+        {...{ row, at, template, columns }}
+        top={at * rowHeight}
+        tree={tree?.column ?? null}
+        hasChildren={tree ? hasChildren(tree.forest, tree.forest.indexOf.get(row.id) ?? 0) : false}
+        closed={tree?.closed.has(row.id) ?? false}
+        chosen={isChosen}
+        active={isActive ? (cell?.at ?? wholeRow) : null}
+        block={block && (isActive || isChosen) ? block : null}
+        touched={time !== undefined && now - time < fresh ? time : undefined}
+        editor={editing?.id === row.id ? editor(row) : null}
+        faint={faint?.has(row.id) ?? false}
+        {...(look && { look })}
+      />
+    );
+  });
+}
+
+/** No column is called so: the keyboard is on the row. */
+const wholeRow = '';
