@@ -1,5 +1,6 @@
 import type { Row } from '@platform/ports.js';
 import type { TenantLive } from '../live/tenantLive.js';
+import type { Values } from './columns.js';
 import { sortedInSlices } from './slices.js';
 import { compared, type Key, keyOf } from './wish.js';
 
@@ -18,19 +19,26 @@ interface Ranked {
   ranks: Ranks;
 }
 
+/** A field of rows that are not in memory: their view, and its values. */
+interface StoredField {
+  view: string;
+  values: Values;
+}
+
 /** Fields that a tenant's lists were sorted by last. */
-const most = 4;
+const most = 6;
 
 /**
  * To compare texts as people do costs more than all else in sorting: a field's order is kept, and changed rows put to their
  * new places.
  */
-export async function ranksOf(live: TenantLive, view: string, field: string): Promise<Ranks> {
+export async function ranksOf(live: TenantLive, view: string, field: string, stored?: StoredField): Promise<Ranks> {
+  const { edition } = stored?.values ?? live;
   const byField = kept.get(live) ?? new Map<string, Promise<Ranked>>();
   kept.set(live, byField);
-  const key = `${view} ${field}`;
+  const key = `${stored?.view ?? view} ${field}`;
   const known = await byField.get(key)?.catch(() => undefined);
-  const next = known?.edition === live.edition ? Promise.resolve(known) : rankedBy(known, live, { view, field });
+  const next = known?.edition === edition ? Promise.resolve(known) : rankedBy(known, live, { view, field, stored });
   byField.delete(key);
   byField.set(key, next);
   if (byField.size > most) byField.delete(byField.keys().next().value as string);
@@ -41,12 +49,13 @@ const kept = new WeakMap<TenantLive, Map<string, Promise<Ranked>>>();
 async function rankedBy(
   known: Ranked | undefined,
   live: TenantLive,
-  { view, field }: { view: string; field: string },
+  { view, field, stored }: { view: string; field: string; stored: StoredField | undefined },
 ): Promise<Ranked> {
-  const { position, edition } = live;
+  const { position, edition } = stored?.values ?? live;
   const rows = live.rows(view);
-  const placed = (row: Row): Placed => ({ id: row.id, key: keyOf(row[field]) });
-  const changed = known && known.position < position ? live.changedSince(view, known.position) : null;
+  const heldOf = (row: Row): unknown => (stored ? stored.values.byId.get(row.id) : row[field]);
+  const placed = (row: Row): Placed => ({ id: row.id, key: keyOf(heldOf(row)) });
+  const changed = known && known.position < position ? live.changedSince(stored?.view ?? view, known.position) : null;
   const order =
     known && changed && changed.size < mostPatched
       ? patched(known.order, changed, (id) => {

@@ -1,10 +1,19 @@
 import { uuid } from '@contracts/fieldRules.js';
 import { BadFilter, type FilterTerm, type FilterValue, parseFilter } from '@contracts/filters/filter.js';
 import { monthsOf } from '@domain/calendar.js';
+import type { Row as StoredRow } from '@platform/ports.js';
 import { malformed } from '../http/problem.js';
+import type { Column } from './columns.js';
 
-/** A term that looks at something else than the field of its key. */
-export type WishTerm = FilterTerm & { held?(row: Row): unknown };
+/** A term that may look at something else than the field of its key. */
+export type WishTerm = FilterTerm & {
+  held?: {
+    /** What it looks at in a row, kept for all lists that look at it. */
+    column: Column;
+    /** What of that the reader may know of a row. */
+    seen(value: unknown, row: Row): unknown;
+  };
+};
 
 /** What a caller wants of a list (http.md, Lists). */
 export interface ListWish {
@@ -121,27 +130,55 @@ function sortOf(text: string | undefined, keys: readonly string[]): ListWish['so
 export type Test = (row: Row) => boolean;
 
 /** A row's texts are put together once, however many phrases are looked for in them. */
-export function testsOf(terms: readonly WishTerm[], described: (row: Row) => Row = (row) => row): Test[] {
+export function testsOf(
+  terms: readonly WishTerm[],
+  described: (row: Row) => Row = (row) => row,
+  textIn: (row: Row) => string = (row) => textOf(described(row)),
+): Test[] {
   const phrases = terms
     .filter(({ key }) => key === 'text')
     .map(({ values }) => values.map((value) => folded(literal(value))));
   const tests = terms.filter(({ key }) => key !== 'text').map((term) => testOf(term, described));
   if (phrases.length === 0) return tests;
   const isFound: Test = (row) => {
-    const { label, description, identifier } = described(row);
-    const text = folded([label, description, identifier].filter(Boolean).join('\n'));
+    const text = textIn(row);
     return phrases.every((some) => some.some((phrase) => text.includes(phrase)));
   };
   return [...tests, isFound];
 }
 
+/** What the phrase search looks into. */
+const textOf = ({ label, description, identifier }: Row): string =>
+  folded([label, description, identifier].filter(Boolean).join('\n'));
+
+/** What terms and an order look at in rows that are not in memory, each once. */
+export function columnsOf(terms: readonly WishTerm[], sort: ListWish['sort']): Column[] {
+  const ofField = (name: string): Column => ({ name, of: (row) => row[name] });
+  const ofTerms = terms.map(({ key, held }) => held?.column ?? (key === 'text' ? texts : ofField(key)));
+  const found = [...ofTerms, ...sort.map(({ field }) => ofField(field))];
+  return [...new Map(found.map((column) => [column.name, column])).values()];
+}
+const texts: Column = { name: 'text', of: textOf };
+
+/** The same tests on rows that have only the columns, and who may see what of them. */
+export const testsOfColumns = (terms: readonly WishTerm[]): Test[] =>
+  testsOf(
+    terms.map(({ held, ...term }) => ({
+      ...term,
+      ...(held && { held: { ...held, column: { ...held.column, of: (row) => row[held.column.name] } } }),
+    })),
+    undefined,
+    (row) => (row[texts.name] as string | undefined) ?? '',
+  );
+
 function testOf({ key, values, held: other }: WishTerm, described: (row: Row) => Row): Test {
+  const heldIn = (row: Row): unknown => (other ? other.seen(other.column.of(row as StoredRow), row) : row[key]);
   const exact = new Set(values.flatMap((value) => ('is' in value ? value.is : [])));
   const ranges = values.flatMap((value) => ('is' in value ? [] : value));
   const isWanted = (held: unknown): boolean =>
     exact.has(held === null ? '' : String(held)) || ranges.some((range) => isWithin(held, range));
   return (row) => {
-    const held = other ? other(described(row)) : row[key];
+    const held = heldIn(other ? described(row) : row);
     if (!Array.isArray(held)) return isWanted(held ?? null);
     return held.length ? held.some((item) => isWanted(idOf(item))) : isWanted(null);
   };

@@ -1,12 +1,14 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import { fieldsOf } from '@contracts/fields.js';
 import type { Row } from '@platform/ports.js';
 import type { Context } from '../context.js';
 import type { Answer } from '../http/answer.js';
+import { type Values, valuesOf } from '../lists/columns.js';
 import { type KeptRow, listOfParts } from '../lists/parts.js';
 import { ranksOf } from '../lists/ranks.js';
-import { inSlices, sortedInSlices } from '../lists/slices.js';
+import { inSlices } from '../lists/slices.js';
 import { type Seen, seenInTree } from '../lists/treeLists.js';
-import { compared, type Key, keyOf, type ListWish, testsOf, type WishTerm } from '../lists/wish.js';
+import { columnsOf, type ListWish, testsOf, testsOfColumns, type WishTerm } from '../lists/wish.js';
 import type { TenantLive } from '../live/tenantLive.js';
 import { mayRead, type Reader } from './reader.js';
 import { classOf, type Shown } from './shapes.js';
@@ -25,15 +27,16 @@ interface Asked {
 }
 
 /**
- * A filtered, sorted or cut list of things of a tree. Whatever their rows in memory tell is asked there; the store is asked
- * for the others' fields, and for the page's whole rows, some hundreds at a time: no caller waits for another's list.
+ * A filtered, sorted or cut list of things of a tree. Whatever their rows in memory tell is asked there; of the
+ * others the fields are read once and kept, and the page's whole rows are read, some hundreds at a time: no caller waits
+ * for another's list.
  */
 export async function wishedList(asked: Asked): Promise<Answer> {
   const { wish } = asked;
   let found = await candidates(asked);
   const [inMemory, inStore] = split(asked);
   const tests = testsOf(inMemory);
-  if (tests.length > 0) found = found.filter((it) => tests.every((test) => test(valuesOf(asked, it))));
+  if (tests.length > 0) found = found.filter((it) => tests.every((test) => test(heldOf(asked, it))));
   const read = await readFields(asked, found, inStore);
   const sorted = await inOrder(asked, read);
   const page = sorted.slice(wish.offset, wish.offset + wish.limit);
@@ -80,7 +83,7 @@ function split(asked: Asked): [WishTerm[], WishTerm[]] {
 /** The view that the store is asked for; null: all there is to tell is in memory. */
 const storeOf = ({ shape }: Asked): string | null => (isTree(shape) ? (shape.texts ?? null) : shape.view);
 
-function valuesOf({ shape }: Asked, { row, depth, isMasked }: Seen): Readonly<Record<string, unknown>> {
+function heldOf({ shape }: Asked, { row, depth, isMasked }: Seen): Readonly<Record<string, unknown>> {
   if (!isTree(shape)) return row;
   return isMasked ? ({ ...shape.masked?.(row), depth } as Record<string, unknown>) : { ...row, depth };
 }
@@ -88,29 +91,28 @@ function valuesOf({ shape }: Asked, { row, depth, isMasked }: Seen): Readonly<Re
 /** What the store's rows say: what fits, and what it is sorted by. */
 interface Read {
   found: readonly Seen[];
-  stored: ListWish['sort'];
-  values: ReadonlyMap<string, readonly Key[]>;
+  values: ReadonlyMap<string, Values>;
 }
 
 async function readFields(asked: Asked, all: readonly Seen[], terms: readonly WishTerm[]): Promise<Read> {
-  const stored = asked.wish.sort.filter(({ field }) => !isInMemory(asked, field));
-  const values = new Map<string, readonly Key[]>();
-  if (terms.length + stored.length === 0) return { found: all, stored, values };
-  const tests = testsOf(terms);
-  const isFitting = (row: Row) => tests.every((test) => test(row));
-  const fit = new Set<string>();
-  const isText = stored.length === 0 && terms.every(({ key }) => key === 'text');
-  const open = all.filter(({ row }) => !(isText && isFitting(row) && fit.add(row.id)));
-  await rowsOf(asked, storeOf(asked) as string, open, (row) => {
-    if (!isFitting(row)) return;
-    fit.add(row.id);
-    if (stored.length > 0)
-      values.set(
-        row.id,
-        stored.map(({ field }) => keyOf(row[field])),
-      );
+  const { context, tenant, live, shape, wish } = asked;
+  const columns = columnsOf(
+    terms,
+    wish.sort.filter(({ field }) => !isInMemory(asked, field)),
+  );
+  if (columns.length === 0) return { found: all, values: new Map() };
+  const of = { rows: context.ports.rows, tenant, live, view: storeOf(asked) as string, tree: shape.tree };
+  const values = await valuesOf(of, columns);
+  const tests = testsOfColumns(terms);
+  const found: Seen[] = [];
+  await inSlices(all, (some) => {
+    for (const it of some) {
+      const row: Record<string, unknown> = { id: it.row.id, scope: it.row['scope'] };
+      for (const [name, { byId }] of values) row[name] = byId.get(it.row.id);
+      if (tests.every((test) => test(row))) found.push(it);
+    }
   });
-  return { found: all.filter(({ row }) => fit.has(row.id)), stored, values };
+  return { found, values };
 }
 
 /** Whole rows of the store, handed over as they come. */
@@ -130,34 +132,48 @@ async function rowsOf(
   );
 }
 
-interface Sorting {
-  it: Seen;
-  keys: readonly Key[];
+/** In one order for all: by the fields wished, then by id. Each field's ranks are figures, so nothing is compared twice. */
+async function inOrder(asked: Asked, { found: all, values }: Read): Promise<readonly Seen[]> {
+  const { live, shape, wish } = asked;
+  if (wish.sort.length === 0) return all;
+  const ids = await ranksOf(live, shape.tree, 'id');
+  const found = all.filter(({ row }) => ids.has(row.id));
+  let places = new Float64Array(found.length);
+  for (const by of wish.sort) {
+    const { rankOf, count } = await rankingOf(asked, by.field, values);
+    const ranks = places.map((_, n) => rankOf(found[n] as Seen));
+    const ranked = by.down ? ranks.map((rank) => count - 1 - rank) : ranks;
+    places = dense(places.map((place, n) => place * count + (ranked[n] as number)));
+    await breath();
+  }
+  const byRank = new Map(found.map((it) => [ids.get(it.row.id) as number, it]));
+  const ranks = [...byRank.keys()];
+  const sorted = places.map((place, n) => place * ids.size + (ranks[n] as number)).sort();
+  return [...sorted].map((place) => byRank.get(place % ids.size) as Seen);
 }
 
-async function inOrder(asked: Asked, { found, stored, values }: Read): Promise<readonly Seen[]> {
-  const { live, shape, wish } = asked;
-  if (wish.sort.length === 0) return found;
-  const keyed = await Promise.all(
-    wish.sort.map(async (by) => {
-      const n = stored.indexOf(by);
-      if (n >= 0) return ({ row }: Seen) => values.get(row.id)?.[n] ?? null;
-      if (by.field === 'depth') return ({ depth }: Seen) => depth;
-      const ranks = await ranksOf(live, shape.tree, by.field);
-      // What only its label may be seen of has no place by another field.
-      return (it: Seen) =>
-        it.isMasked && valuesOf(asked, it)[by.field] === undefined ? null : (ranks.get(it.row.id) ?? null);
-    }),
-  );
-  const all: Sorting[] = found.map((it) => ({ it, keys: keyed.map((key) => key(it)) }));
-  const sorted = await sortedInSlices(all, (a, b) => {
-    for (let i = 0; i < keyed.length; i++) {
-      const order = compared(a.keys[i] ?? null, b.keys[i] ?? null);
-      if (order !== 0) return wish.sort[i]?.down ? -order : order;
-    }
-    return a.it.row.id < b.it.row.id ? -1 : 1;
-  });
-  return sorted.map(({ it }) => it);
+/** Whole numbers from 0 on in the same order. */
+function dense(places: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+  const ranks = new Map<number, number>();
+  for (const place of places.toSorted()) if (!ranks.has(place)) ranks.set(place, ranks.size);
+  return places.map((place) => ranks.get(place) as number);
+}
+
+interface Ranking {
+  rankOf(it: Seen): number;
+  /** Ranks are below it. */
+  count: number;
+}
+
+/** 0 is what has no value that may be seen: what only its label may be seen of has no place by another field. */
+async function rankingOf(asked: Asked, field: string, values: Read['values']): Promise<Ranking> {
+  const { live, shape } = asked;
+  if (field === 'depth') return { rankOf: ({ depth }) => depth, count: live.rows(shape.tree).size + 1 };
+  const stored = isInMemory(asked, field) ? undefined : values.get(field);
+  const ranks = await ranksOf(live, shape.tree, field, stored && { view: shape.view, values: stored });
+  const rankOf = (it: Seen): number =>
+    it.isMasked && heldOf(asked, it)[field] === undefined ? 0 : (ranks.get(it.row.id) ?? -1) + 1;
+  return { rankOf, count: ranks.size + 1 };
 }
 
 async function textsOf(asked: Asked, page: readonly Seen[]): Promise<KeptRow[]> {

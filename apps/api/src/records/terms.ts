@@ -39,7 +39,13 @@ export function recordTerms({ live, of, sees = () => true, added = [] }: Of): Te
     return {
       ...term,
       values: [...values, ...ids.map((is) => ({ is }))],
-      held: (row) => names(row).flatMap(({ to, id, field }) => (to === key && sees(row as Row, field) ? [id] : [])),
+      held: {
+        column: { name: 'names of records', of: names },
+        seen: (named, row) =>
+          (named as readonly Named[] | undefined)?.flatMap(({ to, id, field }) =>
+            to === key && sees(row as Row, field) ? [id] : [],
+          ),
+      },
     };
   };
   return { keys, understood: (wish) => ({ ...wish, terms: wish.terms.map(understood) }) };
