@@ -1,7 +1,7 @@
-import type { ElementType } from '@contracts/planning/types.js';
+import { ElementType } from '@contracts/planning/types.js';
 import { inPhase } from './useElementTypes.js';
 
-const type = {
+const type = Object.assign(new ElementType(), {
   phasesUsed: ['PLAN', 'EXEC'],
   fieldUses: [
     { field: 'goalDescription', phase: 'PLAN', use: 'HIDDEN' },
@@ -9,7 +9,7 @@ const type = {
     { field: 'conclusions', phase: 'PLAN', use: 'HIDDEN' },
     { field: 'kpis', phase: 'POST', use: 'REQUIRED' },
   ],
-} as unknown as ElementType;
+});
 
 test('a type says which phase comes next, which fields show, and which are asked for to go on', () => {
   const plan = inPhase(type, 'PLAN');

@@ -7,6 +7,7 @@ import { addDays, addMonths, daysBetween } from '../words/formats/calendar.js';
 import { t } from '../words/t.js';
 import { change, create, duplicate, placeForNew, remove } from './actions/edit.js';
 import { createShifter, place, queue, shiftLabel } from './actions/place.js';
+import type { NewType } from './newTypes.js';
 import { isLocked } from './rows/locks.js';
 import { indented, outdented } from './rows/nesting.js';
 import type { Placing } from './rows/placing.js';
@@ -33,11 +34,11 @@ export interface PlanCommands {
   remove(): void;
   duplicate(toNextYear: boolean): void;
   /** Makes an element of a type at the nearest place and answers its id; null where there is none. */
-  create(type: ElementType, near?: string | null): string | null;
+  create(type: ElementType | NewType, near?: string | null): string | null;
   /** Makes one as the last child of a row. */
-  createUnder(type: ElementType, parent: string): string | null;
+  createUnder(type: ElementType | NewType, parent: string): string | null;
   /** Under which row a new element of a type would stand; null at the top; undefined nowhere. */
-  placeFor(type: ElementType): PlanRow | null | undefined;
+  placeFor(type: ElementType | NewType): PlanRow | null | undefined;
 }
 
 export function usePlanCommands(plan: Plan): PlanCommands {
@@ -121,7 +122,7 @@ function placing(now: Now, targets: () => PlanRow[]) {
 /** What makes, copies and removes rows, and writes one field of many. */
 function making(now: Now, targets: () => PlanRow[]) {
   const ids = () => targets().map((row) => row.id);
-  const made = (type: ElementType, parent: PlanRow | null): string => {
+  const made = (type: ElementType | NewType, parent: PlanRow | null): string => {
     const { list, reveal, year, select } = now();
     const id = create(list, type, parent, year);
     const row = list.get(id);
@@ -150,13 +151,13 @@ function making(now: Now, targets: () => PlanRow[]) {
       // What was made in another year is out of sight: the selection stays.
       if (made[0] && !toNextYear) select({ chosen: new Set(made), active: made[0], anchor: made[0] });
     },
-    create(type: ElementType, near?: string | null) {
+    create(type: ElementType | NewType, near?: string | null) {
       const { list, selection } = now();
       const to = placeForNew(list.rows(), type, near === undefined ? selection.active : near);
       return to && made(type, to.parent);
     },
-    createUnder: (type: ElementType, parent: string) => made(type, now().list.get(parent) ?? null),
-    placeFor(type: ElementType) {
+    createUnder: (type: ElementType | NewType, parent: string) => made(type, now().list.get(parent) ?? null),
+    placeFor(type: ElementType | NewType) {
       const { list, selection } = now();
       const to = placeForNew(list.rows(), type, selection.active);
       return to ? to.parent : undefined;

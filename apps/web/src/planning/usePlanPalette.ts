@@ -1,4 +1,3 @@
-import { elementTypes } from '@contracts/planning/element.js';
 import {
   ChartNoAxesGantt,
   FileUp,
@@ -18,6 +17,7 @@ import { useIsPhone } from '../ui/media.js';
 import { addDays, today } from '../words/formats/calendar.js';
 import { t } from '../words/t.js';
 import { mayImport } from './mayPlan.js';
+import { useNewTypes } from './newTypes.js';
 import { matcherOf, noFilter } from './rows/filter.js';
 import { selectionPalette } from './selectionPalette.js';
 import { RowSign, TypeSign } from './signs.js';
@@ -66,11 +66,12 @@ function useItems(plan: Plan, commands: PlanCommands, onCreated: (id: string) =>
   const canImport = mayImport(useSession());
   const isPhone = useIsPhone();
   const { readOnly, asOf, setParams } = plan;
-  const made = elementTypes.map(
+  const types = useNewTypes();
+  const made = types.map(
     (type): PaletteItem => ({
-      id: `new${type}`,
-      label: t(`planning.new${type}`),
-      icon: createElement(TypeSign, { type }),
+      id: `new${type.id ?? type.kind}`,
+      label: type.newName,
+      icon: createElement(TypeSign, { type: type.kind }),
       run() {
         const id = commands.create(type);
         if (id) onCreated(id);
@@ -116,7 +117,7 @@ function useItems(plan: Plan, commands: PlanCommands, onCreated: (id: string) =>
     icon: createElement(Trash2),
     run: () => setParams({ deleted: '1' }),
   };
-  const placed = made.filter((_, at) => commands.placeFor(elementTypes[at]!) !== undefined);
+  const placed = made.filter((_, at) => commands.placeFor(types[at]!) !== undefined);
   return [
     ...(readOnly ? [] : placed),
     ...(canImport ? [files] : []),

@@ -13,6 +13,7 @@ import { offerUndo, sayProblem } from '../../ui/offerUndo.js';
 import { sayWhileSlow } from '../../ui/toasts.js';
 import { addDays, today } from '../../words/formats/calendar.js';
 import { t } from '../../words/t.js';
+import { kindOf, type NewType } from '../newTypes.js';
 import { isLocked } from '../rows/locks.js';
 import { mayStandUnder } from '../rows/nesting.js';
 import { moved } from '../rows/placing.js';
@@ -66,11 +67,14 @@ export async function change(
 /** Where a new element of a type stands near a row: under it or the nearest of its ancestors that may; a campaign beside. */
 export function placeForNew(
   rows: readonly PlanRow[],
-  type: ElementType,
+  type: ElementType | NewType,
   near: string | null,
 ): { parent: PlanRow | null } | null {
   const forest = forestOf(rows);
-  if (type === 'GROUPING') return { parent: besideCampaign(forest, near) };
+  if (kindOf(type) === 'GROUPING') {
+    const parent = besideCampaign(forest, near);
+    if (parent === null || mayStandUnder(forest, type, parent)) return { parent };
+  }
   for (let at = rowOf(forest, near); at; at = rowOf(forest, at.parentId))
     if (mayStandUnder(forest, type, at)) return { parent: at };
   return mayStandUnder(forest, type, null) ? { parent: null } : null;
@@ -84,14 +88,22 @@ function besideCampaign(forest: Forest, near: string | null): PlanRow | null {
 }
 
 /** Makes an element with a first name and days inside its parent's; answers its id at once, to edit its name. */
-export function create(list: LiveList<PlanRow>, type: ElementType, parent: PlanRow | null, year: number): string {
+export function create(
+  list: LiveList<PlanRow>,
+  wanted: ElementType | NewType,
+  parent: PlanRow | null,
+  year: number,
+): string {
   const id = newId();
-  const label = t(`planning.new${type}`);
+  const type = kindOf(wanted);
+  const own = typeof wanted === 'string' || !wanted.id ? {} : { typeId: wanted.id };
+  const label = typeof wanted === 'string' ? t(`planning.new${wanted}`) : wanted.newName;
   const days = firstDays(type, parent, year);
   const row: PlanRow = {
     ...days,
     id,
     type,
+    ...own,
     label,
     parentId: parent?.id ?? null,
     depth: parent ? parent.depth + 1 : 0,
@@ -104,7 +116,7 @@ export function create(list: LiveList<PlanRow>, type: ElementType, parent: PlanR
     revision: -1,
   };
   const shown = list.change({ added: [row], arrange: (rows) => moved(rows, { id, parentId: row.parentId }) }).apply();
-  const body = { id, type, label, parentId: row.parentId, ...days };
+  const body = { id, type, ...own, label, parentId: row.parentId, ...days };
   void queue(() =>
     perform({
       method: 'POST',

@@ -1,10 +1,9 @@
-import { elementTypes } from '@contracts/planning/element.js';
 import { FileUp, Plus } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/Button.js';
 import { Menu, type MenuEntry } from '../../ui/Menu.js';
 import { t } from '../../words/t.js';
-import { typeName } from '../say.js';
+import { useNewTypes } from '../newTypes.js';
 import { TypeSign } from '../signs.js';
 import type { PlanCommands } from '../usePlanCommands.js';
 
@@ -16,12 +15,12 @@ interface Props {
 /** "Neu": each type with where it would stand; the row appears at once with its name to be typed. */
 export function NewMenu({ commands, onCreated }: Props) {
   const navigate = useNavigate();
-  const entries = elementTypes.map((type): MenuEntry => {
+  const entries = useNewTypes().map((type): MenuEntry => {
     const place = commands.placeFor(type);
     return {
       label: (
         <span className="flex flex-col">
-          {typeName(type)}
+          {type.name}
           <span className="truncate text-small text-ink-3">
             {place === undefined
               ? t('planning.noPlace')
@@ -31,7 +30,7 @@ export function NewMenu({ commands, onCreated }: Props) {
           </span>
         </span>
       ),
-      icon: <TypeSign type={type} />,
+      icon: <TypeSign type={type.kind} />,
       disabled: place === undefined,
       run() {
         const id = commands.create(type);

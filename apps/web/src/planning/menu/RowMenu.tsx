@@ -1,4 +1,3 @@
-import { elementTypes } from '@contracts/planning/element.js';
 import { Copy, CopyPlus, FoldVertical, Link, PanelRight, Pencil, Trash2, UnfoldVertical } from 'lucide-react';
 import { type Right, useMay } from '../../api/useMay.js';
 import { descendantsOf, rowOf } from '../../ui/grid/forest.js';
@@ -7,6 +6,7 @@ import type { MenuEntry } from '../../ui/Menu.js';
 import { MenuAt } from '../../ui/MenuAt.js';
 import { t } from '../../words/t.js';
 import { copyLink } from '../actions/link.js';
+import { type NewType, useNewTypes } from '../newTypes.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { TypeSign } from '../signs.js';
 import type { Plan } from '../usePlan.js';
@@ -33,12 +33,13 @@ export function RowMenu(props: Props) {
   const { chosen, active } = plan.selection;
   const row = rowOf(plan.forest, active);
   const may = useMay(active);
+  const types = useNewTypes();
   if (!row) return null;
   const many = chosen.size > 1;
   const denied: Denied = (right) => !many && may(right) === false;
   const entries: Entries = [
     { heading: many ? t('planning.selected', { count: chosen.size }) : row.label },
-    ...(many ? [] : alone(row, props, denied)),
+    ...(many ? [] : alone(row, { ...props, types }, denied)),
     ...(plan.readOnly || row.masked ? [] : changing(props, many, denied)),
   ];
   const label = many ? t('planning.selected', { count: chosen.size }) : row.label;
@@ -46,7 +47,8 @@ export function RowMenu(props: Props) {
 }
 
 /** What is done with one row only: seen, named, something made in it. */
-function alone(row: PlanRow, { plan, commands, view, onEdit, onCreated }: Props, denied: Denied): Entries {
+type Alone = Props & { types: readonly NewType[] };
+function alone(row: PlanRow, { plan, commands, types, view, onEdit, onCreated }: Alone, denied: Denied): Entries {
   const open: MenuEntry = {
     label: t('planning.openPanel'),
     icon: <PanelRight />,
@@ -69,7 +71,7 @@ function alone(row: PlanRow, { plan, commands, view, onEdit, onCreated }: Props,
       run: () => void copyLink(row, { view, year: plan.year, asOf: plan.asOf }),
     },
     folding(row, plan),
-    ...(plan.readOnly || denied('write') ? [] : making(row, { commands, onCreated })),
+    ...(plan.readOnly || denied('write') ? [] : making(row, { commands, types, onCreated })),
   ];
 }
 
@@ -83,14 +85,17 @@ function folding({ id }: PlanRow, { forest, collapsed, collapse }: Plan): MenuEn
 }
 
 /** Only what would stand in this very row. */
-function making(row: PlanRow, { commands, onCreated }: Pick<Props, 'commands' | 'onCreated'>): Entries {
-  const types = elementTypes.filter((type) => commands.placeFor(type)?.id === row.id);
+function making(
+  row: PlanRow,
+  { commands, types: all, onCreated }: Pick<Alone, 'commands' | 'types' | 'onCreated'>,
+): Entries {
+  const types = all.filter((type) => commands.placeFor(type)?.id === row.id);
   return types.flatMap(
     (type, at): Entries => [
       at === 0 && 'separator',
       {
-        label: t(`planning.new${type}`),
-        icon: <TypeSign type={type} />,
+        label: type.newName,
+        icon: <TypeSign type={type.kind} />,
         run() {
           const id = commands.create(type);
           if (id) onCreated(id);

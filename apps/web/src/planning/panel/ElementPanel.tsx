@@ -1,4 +1,3 @@
-import { elementTypes } from '@contracts/planning/element.js';
 import { ArrowRight, Copy, CopyPlus, Ellipsis, Link, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
@@ -17,6 +16,7 @@ import { t } from '../../words/t.js';
 import { duplicate, remove } from '../actions/edit.js';
 import { copyLink } from '../actions/link.js';
 import { refused } from '../actions/refused.js';
+import { type NewType, useNewTypes } from '../newTypes.js';
 import type { PanelTab } from '../panelTab.js';
 import { keepPanelWidth, keptPanelWidth } from '../panelWidth.js';
 import { DifferenceSign } from '../past/DifferenceSign.js';
@@ -181,6 +181,7 @@ interface MoreProps extends Pick<Props, 'plan' | 'commands' | 'onCreated'> {
 
 function More({ element, plan, commands, onCreated, canWrite, canDelete }: MoreProps) {
   const { view } = useParams();
+  const types = useNewTypes();
   const clone = async (toNextYear: boolean) => {
     const [made] = await duplicate(plan.list, [element.id], toNextYear);
     if (made) plan.open(made);
@@ -194,7 +195,7 @@ function More({ element, plan, commands, onCreated, canWrite, canDelete }: MoreP
           icon: <Link />,
           run: () => void copyLink(element, { view: view ?? 'gantt', year: plan.year, asOf: plan.asOf }),
         },
-        ...(plan.readOnly || !canWrite ? [] : making(element.id, { plan, commands, onCreated })),
+        ...(plan.readOnly || !canWrite ? [] : making(element.id, { plan, commands, types, onCreated })),
         !plan.readOnly && { label: t('planning.duplicate'), icon: <Copy />, run: () => void clone(false) },
         !plan.readOnly && {
           label: t('planning.duplicateNextYear'),
@@ -218,12 +219,13 @@ function More({ element, plan, commands, onCreated, canWrite, canDelete }: MoreP
 }
 
 /** What can be made below it; on a phone there is no other way. */
-function making(id: string, { plan, commands, onCreated }: Pick<Props, 'plan' | 'commands' | 'onCreated'>) {
+type Making = Pick<Props, 'plan' | 'commands' | 'onCreated'> & { types: readonly NewType[] };
+function making(id: string, { plan, commands, types: all, onCreated }: Making) {
   const row = rowOf(plan.forest, id);
-  const types = elementTypes.filter((type) => row && mayStandUnder(plan.forest, type, row));
+  const types = all.filter((type) => row && mayStandUnder(plan.forest, type, row));
   const entries = types.map((type) => ({
-    label: t(`planning.new${type}`),
-    icon: <TypeSign type={type} />,
+    label: type.newName,
+    icon: <TypeSign type={type.kind} />,
     run() {
       const made = commands.createUnder(type, id);
       if (made) onCreated(made);

@@ -31,6 +31,13 @@ test('each type under its own parents', () => {
   expect(typesUnder(of('m'))).toEqual([]);
 });
 
+test("a tenant's own type stands where it says", () => {
+  const fair = { kind: 'SUB', parents: ['ROOT', 'SUB'], maxDepth: 2 } as const;
+  expect([null, of('s1'), of('s2'), of('p')].map((under) => mayStandUnder(forest, fair, under))).toEqual([
+    ...[true, true, false, false],
+  ]);
+});
+
 test('campaigns three deep, actions four', () => {
   expect(mayStandUnder(forest, 'GROUPING', of('c'))).toBe(false);
   expect(mayStandUnder(forest, 'SUB', of('s3'))).toBe(true);

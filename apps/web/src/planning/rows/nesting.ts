@@ -2,26 +2,31 @@ import type { ElementType } from '@contracts/planning/element.js';
 import { ancestorsOf, childrenOf, descendantsOf, rowOf } from '../../ui/grid/forest.js';
 import type { Forest, PlanRow } from './planRow.js';
 
-/** decisions.md, Plan elements: the defaults of a tenant. The server's word is the last. */
-const parentTypes: Record<ElementType, readonly (ElementType | null)[]> = {
-  GROUPING: [null, 'GROUPING'],
-  MAIN: [null, 'GROUPING'],
-  SUB: ['MAIN', 'SUB'],
-  MILESTONE: ['MAIN', 'SUB'],
-};
-/** How many of its own kind may stand in a row: campaigns in campaigns, actions below a project. */
-const deepest: Partial<Record<ElementType, number>> = { GROUPING: 3, SUB: 4 };
+/** Where elements of a type stand: its kind, kinds above it (ROOT: the top), how many of its kind in a row. */
+export interface Standing {
+  kind: ElementType;
+  parents: readonly string[];
+  maxDepth: number;
+}
 
-/** Whether a new element of a type may stand under a parent (null: at the top). */
-export function mayStandUnder(forest: Forest, type: ElementType, parent: PlanRow | null): boolean {
-  return fits(forest, type, 1, parent);
+/** decisions.md, Plan elements: the defaults of a tenant. The server's word is the last. */
+export const usual: Record<ElementType, Standing> = {
+  GROUPING: { kind: 'GROUPING', parents: ['ROOT', 'GROUPING'], maxDepth: 3 },
+  MAIN: { kind: 'MAIN', parents: ['ROOT', 'GROUPING'], maxDepth: 1 },
+  SUB: { kind: 'SUB', parents: ['MAIN', 'SUB'], maxDepth: 4 },
+  MILESTONE: { kind: 'MILESTONE', parents: ['MAIN', 'SUB'], maxDepth: 1 },
+};
+
+/** Whether a new element of a kind, or of a tenant's own type, may stand under a parent (null: at the top). */
+export function mayStandUnder(forest: Forest, type: ElementType | Standing, parent: PlanRow | null): boolean {
+  return fits(forest, typeof type === 'string' ? usual[type] : type, 1, parent);
 }
 
 /** Whether an element may move under a parent with everything below it. */
 export function mayMoveUnder(forest: Forest, row: PlanRow, parent: PlanRow | null): boolean {
   if (parent && (parent.id === row.id || ancestorsOf(forest, parent).some((above) => above.id === row.id)))
     return false;
-  return fits(forest, row.type, ownHeight(forest, row), parent);
+  return fits(forest, usual[row.type], ownHeight(forest, row), parent);
 }
 
 /** Where an indented row goes: under the sibling before it. */
@@ -41,12 +46,11 @@ export function outdented(forest: Forest, row: PlanRow): { parentId: string | nu
   return { parentId: parent.parentId, position };
 }
 
-function fits(forest: Forest, type: ElementType, height: number, parent: PlanRow | null): boolean {
-  if (parent?.masked || !parentTypes[type].includes(parent ? parent.type : null)) return false;
-  const most = deepest[type];
-  if (most === undefined || !parent) return true;
-  const above = [parent, ...ancestorsOf(forest, parent)].filter((each) => each.type === type).length;
-  return above + height <= most;
+function fits(forest: Forest, { kind, parents, maxDepth }: Standing, height: number, parent: PlanRow | null): boolean {
+  if (parent?.masked || !parents.includes(parent ? parent.type : 'ROOT')) return false;
+  if (!parent) return true;
+  const above = [parent, ...ancestorsOf(forest, parent)].filter((each) => each.type === kind).length;
+  return above + height <= maxDepth;
 }
 
 /** How many of its own type stand in a row at most, beginning with itself. */

@@ -95,7 +95,7 @@ function rowColumns(people: Context['people']): PlanColumn[] {
   const { phase, day } = widths();
   const person = (row: PlanRow) => personOf(people, row);
   return [
-    plain('identifier', 72, { muted: true, text: (row) => row.identifier }),
+    plain('identifier', 104, { muted: true, text: (row) => row.identifier }),
     plain('type', 104, { muted: true, text: (row) => typeName(row.type) }),
     plain('phase', phase, {
       text: (row) => (hasPhase(row) ? phaseName(row.phase) : ''),

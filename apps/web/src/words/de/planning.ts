@@ -49,6 +49,7 @@ export const planning = {
   newMAIN: 'Neues Projekt',
   newSUB: 'Neue Maßnahme',
   newMILESTONE: 'Neuer Meilenstein',
+  newOf: 'Neu: {{name}}',
   under: 'in {{name}}',
   topLevel: 'auf oberster Ebene',
   noPlace: 'erst ein Projekt wählen',

@@ -46,6 +46,7 @@ export const planning: WordsOf<'planning'> = {
   newMAIN: 'New project',
   newSUB: 'New action',
   newMILESTONE: 'New milestone',
+  newOf: 'New: {{name}}',
   under: 'in {{name}}',
   topLevel: 'at the top level',
   noPlace: 'choose a project first',

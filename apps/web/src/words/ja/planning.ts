@@ -46,6 +46,7 @@ export const planning: WordsOf<'planning'> = {
   newMAIN: '新しいプロジェクト',
   newSUB: '新しい施策',
   newMILESTONE: '新しいマイルストーン',
+  newOf: '新規：{{name}}',
   under: '{{name}}の中',
   topLevel: '最上位',
   noPlace: '先にプロジェクトを選択',

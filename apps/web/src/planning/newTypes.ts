@@ -1,0 +1,36 @@
+import { type ElementType, elementTypes } from '@contracts/planning/element.js';
+import type { ElementType as TypeOfElements } from '@contracts/planning/types.js';
+import { useElementTypes } from '../api/useElementTypes.js';
+import { t } from '../words/t.js';
+import { type Standing, usual } from './rows/nesting.js';
+import { typeName } from './say.js';
+
+/** A type of elements as it is offered where something is made. */
+export interface NewType extends Standing {
+  /** Left out: the kind's own, which every tenant has. */
+  id?: string;
+  name: string;
+  /** What an element of it is called until it has a name. */
+  newName: string;
+}
+
+/** What can be made: outermost kinds first, and of one kind those that every tenant has before its own. */
+export const useNewTypes = (): readonly NewType[] => newTypes(useElementTypes());
+
+export function newTypes(all: readonly TypeOfElements[]): readonly NewType[] {
+  // Before they are known what every tenant has is offered.
+  if (all.length === 0) return elementTypes.map((kind) => ({ ...usual[kind], ...builtInNames(kind) }));
+  const byId = (a: TypeOfElements, b: TypeOfElements) => (a.id < b.id ? -1 : 1);
+  return elementTypes.flatMap((kind) => all.filter((each) => each.kind === kind).sort(byId)).map(offered);
+}
+
+function offered({ id, kind, label, parents, maxDepth, revision }: TypeOfElements): NewType {
+  // What nobody has changed is called as the language calls it.
+  const isBuiltIn = revision < 0;
+  const names = isBuiltIn ? builtInNames(kind) : { name: label, newName: t('planning.newOf', { name: label }) };
+  return { ...{ id, kind, parents, maxDepth }, ...names };
+}
+
+const builtInNames = (kind: ElementType) => ({ name: typeName(kind), newName: t(`planning.new${kind}`) });
+
+export const kindOf = (type: ElementType | NewType): ElementType => (typeof type === 'string' ? type : type.kind);
