@@ -1,4 +1,4 @@
-import type { ImportAnswer, ImportKind } from '../../libs/contracts/src/importing/import.js';
+import type { ImportAnswer } from '../../libs/contracts/src/importing/import.js';
 import { type Api, obedient, signIn } from './api.js';
 import { adminPassword, type Product, product } from './server.js';
 
@@ -22,7 +22,7 @@ export interface Element {
   parentId: string | null;
 }
 /** Calls of imports and exports, as an independent client would make them. */
-export function imports(server: Product, admin: Api) {
+export function imports(server: Product, admin: Api, tenant = 'dev') {
   async function raw(
     method: string,
     path: string,
@@ -31,11 +31,15 @@ export function imports(server: Product, admin: Api) {
   ): Promise<Raw> {
     const authorization = `Bearer ${admin.token}`;
     const answer = await obedient(() =>
-      fetch(`${server.url}/api/dev/${path}`, { method, headers: { authorization, ...headers }, ...(body && { body }) }),
+      fetch(`${server.url}/api/${tenant}/${path}`, {
+        method,
+        headers: { authorization, ...headers },
+        ...(body && { body }),
+      }),
     );
     return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
   }
-  async function upload(kind: ImportKind, name: string, content: string | Uint8Array) {
+  async function upload(kind: string, name: string, content: string | Uint8Array) {
     const form = new FormData();
     form.append('kind', kind);
     form.append('file', new Blob([content as string]), name);

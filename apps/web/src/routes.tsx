@@ -40,13 +40,16 @@ export const router = createBrowserRouter([
               return import('./planPage.js');
             },
           },
-          ...['masterdata', 'organisation'].map((shelf) => ({
-            path: `${shelf}/:kind?`,
-            lazy: () => {
-              void needWords('records');
-              return import('./masterDataPage.js');
+          ...['masterdata', 'organisation'].flatMap((shelf) => [
+            {
+              path: `${shelf}/:kind?`,
+              lazy: () => {
+                void needWords('records');
+                return import('./masterDataPage.js');
+              },
             },
-          })),
+            { path: `${shelf}/:kind/import/:id?`, lazy: () => import('./importing/ImportPage.js') },
+          ]),
           { path: '*', element: <NotFoundPage /> },
         ],
       },

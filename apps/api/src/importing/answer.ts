@@ -10,6 +10,7 @@ import { jsonFile } from '@platform/wholeFile.js';
 import type { Call } from '../call.js';
 import type { Context } from '../context.js';
 import { malformed, notFound } from '../http/problem.js';
+import { areaOfImport } from './kinds.js';
 import { lastTurn } from './lastTurn.js';
 
 export async function previewOf({ ports }: Context, tenant: string, id: string): Promise<StoredPreview> {
@@ -38,7 +39,7 @@ export async function answerOf(context: Context, { tenant, query }: Call, told: 
 }
 
 /** How far an import is, what it did, and whether that was taken back. */
-export async function standOf(context: Context, tenant: string, { id, jobId, command }: StoredImport) {
+export async function standOf(context: Context, tenant: string, { id, kind, jobId, command }: StoredImport) {
   const job = jobId ? await context.ports.jobs.get(tenant, jobId) : null;
   const state: ImportState = !jobId
     ? 'preview'
@@ -47,7 +48,7 @@ export async function standOf(context: Context, tenant: string, { id, jobId, com
       : job && job.state !== 'done'
         ? 'running'
         : 'done';
-  const turn = state === 'done' ? await lastTurn(context, tenant, id) : null;
+  const turn = state === 'done' ? await lastTurn(context, tenant, { batch: id, area: areaOfImport(kind) }) : null;
   const { position: _, ...result } = (job?.state === 'done' ? job.result : {}) as RunResult;
   return {
     state,

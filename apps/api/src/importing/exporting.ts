@@ -1,5 +1,5 @@
 import type { JobData } from '@contracts/catalogue.js';
-import { ExportTable, exportTables, importKinds, templateFormats } from '@contracts/importing/import.js';
+import { ExportRecords, ExportTable, exportTables, importKinds, templateFormats } from '@contracts/importing/import.js';
 import { targets } from '@contracts/importing/targets.js';
 import type { MadeFile } from '@contracts/jobs.js';
 import type { Row } from '@platform/ports.js';
@@ -11,11 +11,15 @@ import { malformed, notFound, rulesBroken, unavailable } from '../http/problem.j
 import { depthFirst } from '../lists/tree.js';
 import { readWish, wanted } from '../lists/wish.js';
 import { mayRead, readerOf } from '../reading/reader.js';
+import { kindNamed } from '../records/kinds.js';
+import { idsOfList } from '../records/read.js';
 import { addJob, ended, fileAnswer } from './jobs.js';
+import { isKind, ofPlan } from './kinds.js';
 
 /** http.md, Import and Reports: templates are answered at once, exports as a job, or at once where the caller waits for it. */
 export const exportHandlers = (context: () => Context): Handlers => ({
   importTemplate: (call) => importTemplate(context(), call),
+  exportRecords: (call) => exportRecords(context(), call),
   exportTable: (call) => exportTable(context(), call),
 });
 
@@ -24,7 +28,8 @@ const standard = targets.PLAN.map((it) => it.name).filter((name) => name !== 'pr
 
 async function importTemplate(context: Context, call: Call): Promise<Answer> {
   const { kind, format = 'XLSX', language } = call.query;
-  if (!importKinds.some((it) => it === kind)) throw malformed('kind', 'selection_required', { choices: importKinds });
+  if (!(await isKind(context, call.tenant, kind)))
+    throw malformed('kind', 'selection_required', { choices: importKinds });
   if (!templateFormats.some((it) => it === format))
     throw malformed('format', 'selection_required', { choices: templateFormats });
   const data = { kind, format, language: await languageOf(context, call, language) } as JobData['import.template'];
@@ -51,7 +56,22 @@ async function exportTable(context: Context, call: Call): Promise<Answer> {
     language: await languageOf(context, call, language),
     title,
   };
-  const id = await addJob(context, call.tenant, { name: 'export.plan', data });
+  return fileOrJob(context, call, await addJob(context, call.tenant, { name: 'export.plan', data }));
+}
+
+/** The records of the list that the same filters and sort give; everybody signed in reads them. */
+async function exportRecords(context: Context, call: Call): Promise<Answer> {
+  const { filters, sort, ids: named, format, language } = checked(ExportRecords, call.body);
+  const kind = kindNamed(call.params['kind'] ?? '');
+  if (ofPlan(kind) || !(await isKind(context, call.tenant, kind))) throw notFound();
+  const query = { ...(filters && { filters }), ...(sort && { sort }) };
+  const ids = named ? [...named] : await idsOfList(context, { tenant: call.tenant, kind, query });
+  const data = { by: personOf(call).by, kind, ids, format, language: await languageOf(context, call, language) };
+  return fileOrJob(context, call, await addJob(context, call.tenant, { name: 'export.records', data }));
+}
+
+/** The file, where the caller waits for it and it is made by then; else where its job stands. */
+async function fileOrJob(context: Context, call: Call, id: string): Promise<Answer> {
   const job = await ended(context, call.tenant, { id, atMost: waitOf(call) });
   const answer = job && (await fileAnswer(context, job.result as MadeFile));
   return answer ?? { status: 202, body: { jobId: id }, headers: { location: `/api/${call.tenant}/export/job/${id}` } };

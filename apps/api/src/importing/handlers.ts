@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ChangeImport, type ImportKind } from '@contracts/importing/import.js';
+import { ChangeImport } from '@contracts/importing/import.js';
 import { importPaths, type ReadResult, type StoredImport } from '@contracts/importing/stored.js';
 import { targets } from '@contracts/importing/targets.js';
 import type { By } from '@contracts/message.js';
@@ -15,6 +15,7 @@ import { missingPrivilege, notFound, Problem, rulesBroken, unavailable } from '.
 import { answerOf, previewOf } from './answer.js';
 import { withChanges } from './changes.js';
 import { addJob, ended } from './jobs.js';
+import { importerOf, isKind, ofPlan } from './kinds.js';
 import { begunBy } from './lastTurn.js';
 import { ranImports } from './ran.js';
 import { uploaded } from './upload.js';
@@ -39,7 +40,7 @@ const alone = ({ tenant, params }: Call, work: () => Promise<Answer>) => inTurn(
 
 async function startImport(context: Context, call: Call): Promise<Answer> {
   const person = personOf(call);
-  const { kind, name, content } = await uploaded(call);
+  const { kind, name, content } = await uploaded(call, (named) => isKind(context, call.tenant, named));
   mayImport(person, kind);
   const key = keyOf(context, call, [kind, name, createHash('sha256').update(content).digest('hex')]);
   const id = key.digest === undefined ? freshId() : derivedId(key.commandId, 'import');
@@ -100,8 +101,9 @@ async function changeImport(context: Context, call: Call): Promise<Answer> {
   const change = checked(ChangeImport, call.body);
   const told = await own(context, call);
   notRun(told);
-  const { columns, mapping, options } = await previewOf(context, call.tenant, told.id);
+  const { columns, mapping, options, targets: known } = await previewOf(context, call.tenant, told.id);
   const { sheet, heading } = change;
+  const named = ofPlan(told.kind);
   if (sheet !== undefined && !options.sheets?.includes(sheet))
     throw rulesBroken([{ field: 'sheet', rule: 'selection_required', params: { choices: options.sheets ?? [] } }]);
   if (heading !== undefined && !options.headings?.includes(heading))
@@ -109,7 +111,7 @@ async function changeImport(context: Context, call: Call): Promise<Answer> {
   const changed = withChanges(told, change, {
     mapping,
     columns: columns.map((it) => it.name),
-    targets: targets[told.kind],
+    targets: named ? targets[named] : known.map((name) => ({ name })),
   });
   try {
     await read(context, call, changed, { acceptProposals: change.acceptProposals ?? false });
@@ -176,8 +178,8 @@ async function dropImport(context: Context, call: Call): Promise<Answer> {
   return noContent;
 }
 
-function mayImport({ keyUser, roles }: Person, kind: ImportKind): void {
-  if (!keyUser && !roles.includes(kind === 'PLAN' ? 'PLANNER' : 'CONTROLLER')) throw missingPrivilege();
+function mayImport({ keyUser, roles }: Person, kind: string): void {
+  if (!keyUser && !roles.includes(importerOf(kind))) throw missingPrivilege();
 }
 
 /** An import of the caller's; others' are not there. */

@@ -1,3 +1,4 @@
+import type { AreaName } from '@contracts/message.js';
 import type { Plan } from '@domain/planning/plan.js';
 import { streamOf } from '@platform/fold.js';
 import { derivedId, tokenOf } from '@platform/ids.js';
@@ -12,27 +13,31 @@ const looked = 50;
  * back. The state only knows that it once was: the rest is read from the events of some of the things it touched
  * (log.md, Batches).
  */
-export async function lastTurn(context: Context, tenant: string, batch: string): Promise<LastTurn | null> {
+export async function lastTurn(context: Context, tenant: string, { batch, area }: Ran): Promise<LastTurn | null> {
   const plan = await context.engine.state<Plan>(tenant, 'plan');
   const known = plan.batches.get(batch);
   if (!known?.stopped) return null;
-  const [started = 0] = plan.touches.since(batch, -1);
+  const [started = 0] = area === 'plan' ? plan.touches.since(batch, -1) : [-1];
   const things = await firstThings(context, known.file);
-  const revisions = new Set(things.flatMap((id) => plan.touches.since(id, started)));
+  const { touches } = await context.engine.state(tenant, area);
+  const revisions = new Set(things.flatMap((id) => touches.since(id, started)));
   const events: StoredEvent[] = [];
   for (const from of [...revisions].sort((a, b) => a - b))
-    for await (const page of context.ports.events.readStream(streamOf(tenant, 'plan'), { from, limit: 1 }))
+    for await (const page of context.ports.events.readStream(streamOf(tenant, area), { from, limit: 1 }))
       events.push(...page);
   const turns = lastTurns(events, batch);
   const last = turns.find(({ isBack }) => isBack) ?? turns.find(({ isAgain }) => isAgain);
   if (!last) return null;
-  return { isBack: last.isBack, token: tokenOf('plan', await firstOf(context, tenant, last), last.command) };
+  return {
+    isBack: last.isBack,
+    token: tokenOf(area, await firstOf(context, streamOf(tenant, area), last), last.command),
+  };
 }
 
 /** The revision of a command's first event: tokens name whole commands. */
-async function firstOf({ ports }: Context, tenant: string, { command, revision }: Turn): Promise<number> {
+async function firstOf({ ports }: Context, stream: string, { command, revision }: Turn): Promise<number> {
   let first = revision;
-  for await (const page of ports.events.readStream(streamOf(tenant, 'plan'), { from: revision, backwards: true }))
+  for await (const page of ports.events.readStream(stream, { from: revision, backwards: true }))
     for (const event of page) {
       if (event.command !== command) return first;
       first = event.revision;
@@ -47,6 +52,11 @@ export async function begunBy(context: Context, tenant: string, batch: string): 
   return first === undefined ? null : tokenOf('plan', first, derivedId(batch, 'startBatch'));
 }
 
+/** A batch, and whose stream what it made is in. */
+interface Ran {
+  batch: string;
+  area: AreaName;
+}
 interface LastTurn {
   token: string;
   isBack: boolean;
@@ -75,7 +85,7 @@ function lastTurns(events: readonly StoredEvent[], batch: string): Turn[] {
   return [...turns.values()];
 }
 
-/** Ids of what the first commands of a checked list made or changed in the plan. */
+/** Ids of what the first commands of a checked list made or changed. */
 async function firstThings({ ports }: Context, file: string): Promise<string[]> {
   const ids = new Set<string>();
   for await (const line of linesOf((await ports.files.get(file)) ?? [])) {

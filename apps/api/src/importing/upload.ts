@@ -1,9 +1,12 @@
-import { type ImportKind, importKinds, mostUploadBytes } from '@contracts/importing/import.js';
+import { importKinds, mostUploadBytes } from '@contracts/importing/import.js';
 import type { Call } from '../call.js';
 import { Problem, rulesBroken } from '../http/problem.js';
 
 /** The parts of the upload, in any order. */
-export async function uploaded(call: Call): Promise<{ kind: ImportKind; name: string; content: Buffer }> {
+export async function uploaded(
+  call: Call,
+  isKind: (kind: string | undefined) => Promise<boolean>,
+): Promise<{ kind: string; name: string; content: Buffer }> {
   let kind = call.query['kind'];
   let file: { name: string; content: Buffer } | null = null;
   for await (const part of call.parts()) {
@@ -22,7 +25,7 @@ export async function uploaded(call: Call): Promise<{ kind: ImportKind; name: st
     file = { name: part.filename.toWellFormed().slice(-200), content: Buffer.concat(chunks) };
   }
   if (!file) throw rulesBroken([{ field: 'file', rule: 'required' }]);
-  const known = importKinds.find((it) => it === kind);
-  if (!known) throw rulesBroken([{ field: 'kind', rule: 'selection_required', params: { choices: importKinds } }]);
-  return { kind: known, ...file };
+  if (kind === undefined || !(await isKind(kind)))
+    throw rulesBroken([{ field: 'kind', rule: 'selection_required', params: { choices: importKinds } }]);
+  return { kind, ...file };
 }

@@ -6,7 +6,7 @@ import type { Call } from '../call.js';
 import type { Context } from '../context.js';
 import { type Answer, ok } from '../http/answer.js';
 import { malformed, notFound } from '../http/problem.js';
-import { flagOf, isPlain, readWish, wanted } from '../lists/wish.js';
+import { flagOf, isPlain, type ListWish, readWish, wanted } from '../lists/wish.js';
 import type { TenantLive } from '../live/tenantLive.js';
 import { asOfOf, rowsAsOf } from '../reading/asOf.js';
 import { describedFields } from './describe.js';
@@ -35,9 +35,7 @@ async function listOf(context: Context, call: Call, { kind, more, first = [] }: 
   const live = await context.live.tenant(tenant);
   const view = viewOfArea[areaOf(kind)];
   requireKind(kind, live.rows(viewOfArea.masterData));
-  const { typeId: _, ...others } = query;
-  const meant = termsOfKind(live, kind);
-  const wish = meant.understood(readWish(others, keysOf(kind), meant.keys));
+  const wish = wishOf(live, kind, query);
   const isMerged = flagOf(query, 'merged');
   const time = asOfOf(context, call);
   const all = () => orderedOf(live, view, kind);
@@ -47,17 +45,37 @@ async function listOf(context: Context, call: Call, { kind, more, first = [] }: 
   const wire = shown
     .filter((row) => (row['mergedInto'] !== null) === isMerged)
     .map((row) => ({ ...recordWire(row, positions.get(row.id) ?? 0), ...more(row) }) as Record<string, unknown>);
+  const found = wanted([...first, ...wire], wish, textOf(kind));
+  const page = found.slice(wish.offset, wish.offset + wish.limit);
+  return { ...ok(page, { 'x-total-count': String(found.length) }), cached: true };
+}
+
+function wishOf(live: TenantLive, kind: string, { typeId: _, ...query }: Call['query']): ListWish {
+  const meant = termsOfKind(live, kind);
+  return meant.understood(readWish(query, keysOf(kind), meant.keys));
+}
+
+/** What the phrase search looks into. */
+function textOf(kind: string) {
   const searched = searchedIn(kind);
-  const text = (row: Readonly<Record<string, unknown>>) => ({
+  return (row: Readonly<Record<string, unknown>>) => ({
     ...{ ...row, description: '', identifier: '' },
     label: searched
       .map((name) => row[name])
       .filter(Boolean)
       .join('\n'),
   });
-  const found = wanted([...first, ...wire], wish, text);
-  const page = found.slice(wish.offset, wish.offset + wish.limit);
-  return { ...ok(page, { 'x-total-count': String(found.length) }), cached: true };
+}
+
+/** Ids of a kind's records as its list has them, by filters and sort. */
+export async function idsOfList(
+  context: Context,
+  { tenant, kind, query }: Pick<Call, 'tenant' | 'query'> & { kind: string },
+): Promise<string[]> {
+  const live = await context.live.tenant(tenant);
+  const { rows } = orderedOf(live, viewOfArea[areaOf(kind)], kind);
+  const own = rows.filter((row) => row['mergedInto'] === null);
+  return wanted(own, wishOf(live, kind, query), textOf(kind)).map(({ id }) => id);
 }
 
 /** GET {segment}/{id}; of the shared segment whatever kind it is. */

@@ -7,15 +7,28 @@ import { asProblem, type Problem } from './problem.js';
 import { type Answer, command } from './request.js';
 import { runJob } from './runJob.js';
 
-/** A table, e.g. `plan`, as a file that can be imported again. Waits for its job where it is not made at once. */
-export async function exportTable(table: string, format: TemplateFormat): Promise<Problem | null> {
+/** What of a table is exported: just these, in this order. */
+export interface Listed {
+  ids: readonly string[];
+}
+
+/** A table such as `plan`, or the records of a kind. */
+export type Exported = { table: string } | { kind: string };
+
+const pathOf = (of: Exported): string =>
+  'kind' in of
+    ? addressOf('POST export/master-data/{kind}', { params: of }).path
+    : addressOf('POST export/{table}', { params: of }).path;
+
+/** A file that can be imported again. Waits for its job where it is not made at once. */
+export async function exportTable(of: Exported, format: TemplateFormat, listed?: Listed): Promise<Problem | null> {
   try {
-    const made = await command<Blob>('POST', addressOf('POST export/{table}', { params: { table } }).path, {
-      body: { format, language: language() },
+    const made = await command<Blob>('POST', pathOf(of), {
+      body: { format, language: language(), ...listed },
       headers: { Prefer: 'wait=5' },
       blob: true,
     });
-    saveFile(made.status === 202 ? await finished(made) : made, `${table.split('/').at(-1)}.${format.toLowerCase()}`);
+    saveFile(made.status === 202 ? await finished(made) : made, `${Object.values(of)[0]}.${format.toLowerCase()}`);
     return null;
   } catch (thrown) {
     return asProblem(thrown);

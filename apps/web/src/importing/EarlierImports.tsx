@@ -6,13 +6,16 @@ import { ask } from '../api/ask.js';
 import { Button } from '../ui/Button.js';
 import { takeBack } from '../ui/offerUndo.js';
 import { Section } from '../ui/Panel.js';
+import type { Kind } from '../ui/record/kinds.js';
 import { formatAmount } from '../words/formats/amount.js';
 import { formatTime } from '../words/formats/day.js';
 import { t } from '../words/t.js';
+import { importPath } from './paths.js';
+import { isOfPlan } from './texts.js';
 
 /** The imports that ran, the newest first, each with its way back; its page has the rest. */
-export function EarlierImports() {
-  const [ran, setRan] = useState<readonly RanImport[]>([]);
+export function EarlierImports({ kind, kinds }: { kind: Kind | undefined; kinds: readonly Kind[] }) {
+  const [all, setRan] = useState<readonly RanImport[]>([]);
   const load = useCallback(
     () =>
       ask('GET import').then(
@@ -23,19 +26,20 @@ export function EarlierImports() {
     [],
   );
   useEffect(() => void load(), [load]);
+  const ran = kind ? all.filter((it) => it.kind === kind.name) : all;
   if (!ran.length) return null;
   return (
     <Section title={t('importing.ran')} aside={ran.length}>
       <ul className="-mx-2 flex flex-col">
         {ran.map((it) => (
-          <Earlier key={it.id} ran={it} onTurned={load} />
+          <Earlier key={it.id} ran={it} of={kinds.find(({ name }) => name === it.kind)} onTurned={load} />
         ))}
       </ul>
     </Section>
   );
 }
 
-function Earlier({ ran, onTurned }: { ran: RanImport; onTurned(): Promise<void> }) {
+function Earlier({ ran, of, onTurned }: { ran: RanImport; of: Kind | undefined; onTurned(): Promise<void> }) {
   const { id, name, by, at, kind, state, command, takenBack } = ran;
   const [busy, setBusy] = useState(false);
   const mayUndo = command && !takenBack && state !== 'running';
@@ -49,13 +53,15 @@ function Earlier({ ran, onTurned }: { ran: RanImport; onTurned(): Promise<void> 
     <li className="flex min-h-11 items-center gap-2 border-b border-line px-2 py-1 last:border-b-0">
       <div className="min-w-0 flex-1">
         <Link
-          to={`/plan/import/${id}`}
+          to={`${importPath(of)}/${id}`}
           className={`block truncate text-accent underline-offset-2 hover:underline ${takenBack ? 'line-through' : ''}`}
         >
           {name}
         </Link>
         <span className="block truncate text-small text-ink-3 tabular-nums">
-          {[t(`importing.kind${kind}`), formatTime(at), by, doneSaid(ran)].filter(Boolean).join(' · ')}
+          {[isOfPlan(kind) ? t(`importing.kind${kind}`) : of?.title, formatTime(at), by, doneSaid(ran)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </div>
       {mayUndo && (

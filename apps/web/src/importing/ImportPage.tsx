@@ -5,24 +5,39 @@ import { Button } from '../ui/Button.js';
 import { ErrorState } from '../ui/EmptyState.js';
 import { sayProblem } from '../ui/offerUndo.js';
 import { usePage } from '../ui/page.js';
+import { type Kind, useKinds } from '../ui/record/kinds.js';
 import { SkeletonRows } from '../ui/Skeleton.js';
 import { problemText } from '../words/problemText.js';
-import { t } from '../words/t.js';
+import { needWords, t } from '../words/t.js';
 import { PreviewPage } from './PreviewPage.js';
+import { importPath, pageOf } from './paths.js';
 import { RunPage } from './RunPage.js';
 import { StartImport } from './StartImport.js';
 import { useImport } from './useImport.js';
 
-/** plan/import: a file; plan/import/{id}: its preview, its run, its result. */
+// With the page's code come the words of kinds and their fields.
+await needWords('records');
+
+/** plan/import: a file; plan/import/{id}: its preview, its run, its result. Likewise below the page of a kind of master data. */
 export function Component() {
-  const { id } = useParams();
+  const { id, kind: name } = useParams();
   const navigate = useNavigate();
-  usePage({ title: t('importing.title'), above: [{ label: t('importing.plan'), to: '/plan/gantt' }] });
-  if (!id) return <StartImport onStarted={(started) => navigate(`/plan/import/${started}`)} />;
-  return <Import key={id} id={id} onAgain={() => navigate('/plan/import')} />;
+  const { kinds, ready } = useKinds();
+  const kind = kinds.find((each) => each.name === name);
+  const shelf = kind && { label: t(`record.${kind.shelf}`), to: `/${kind.shelf}` };
+  usePage({
+    title: t('importing.title'),
+    above: kind && shelf ? [shelf, { label: kind.title, to: pageOf(kind) }] : [planCrumb()],
+  });
+  if (name && !kind) return ready ? <ErrorState title={t('importing.notFound')} /> : <SkeletonRows rows={16} />;
+  const start = importPath(kind);
+  if (!id) return <StartImport kind={kind} kinds={kinds} onStarted={(started) => navigate(`${start}/${started}`)} />;
+  return <Import key={id} id={id} kind={kind} onAgain={() => navigate(start)} />;
 }
 
-function Import({ id, onAgain }: { id: string; onAgain(): void }) {
+const planCrumb = () => ({ label: t('importing.plan'), to: '/plan/gantt' });
+
+function Import({ id, kind, onAgain }: { id: string; kind: Kind | undefined; onAgain(): void }) {
   const importing = useImport(id);
   const { data, problem } = importing;
   if (!data && !problem) return <SkeletonRows rows={20} indent={false} />;
@@ -48,5 +63,5 @@ function Import({ id, onAgain }: { id: string; onAgain(): void }) {
     }
   };
   if (data.state === 'preview') return <PreviewPage importing={importing} data={data} onDrop={() => void drop()} />;
-  return <RunPage importing={importing} data={data} onAgain={onAgain} />;
+  return <RunPage importing={importing} data={data} kind={kind} onAgain={onAgain} />;
 }

@@ -8,34 +8,39 @@ import { remember, rememberTakenBack, standing, useUndoStack } from '../api/undo
 import { Button } from '../ui/Button.js';
 import { redoAndSay, takeBack } from '../ui/offerUndo.js';
 import { Section } from '../ui/Panel.js';
+import type { Kind } from '../ui/record/kinds.js';
 import { formatAmount } from '../words/formats/amount.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
+import { pageOf } from './paths.js';
 import { ruleSaid } from './texts.js';
 import type { Importing } from './useImport.js';
 
 interface Props {
   importing: Importing;
   data: ImportAnswer;
+  /** Of which kind of master data; undefined: of the plan. */
+  kind: Kind | undefined;
   onAgain(): void;
 }
 
 /** The run: how far it is, then what it did, with the way back. */
-export function RunPage({ importing, data, onAgain }: Props) {
+export function RunPage({ importing, data, kind, onAgain }: Props) {
   const { state, result } = data;
   const undo = useUndo(data);
   return (
     <div className="mx-auto flex w-full max-w-160 flex-col gap-4 px-6 py-10">
       {state === 'running' && <Running importing={importing} data={data} />}
-      {state === 'failed' && <Failed />}
-      {state === 'done' && result && (undo.isUndone ? <Undone data={data} /> : <Done data={data} result={result} />)}
-      {state !== 'running' && <Actions data={data} undo={undo} onAgain={onAgain} />}
-      {!undo.isUndone && result && result.impossible.length > 0 && <Impossible result={result} />}
+      {state === 'failed' && <Failed kind={kind} />}
+      {state === 'done' && result && undo.isUndone && <Undone data={data} kind={kind} />}
+      {state === 'done' && result && !undo.isUndone && <Done data={data} kind={kind} result={result} />}
+      {state !== 'running' && <Actions data={data} kind={kind} undo={undo} onAgain={onAgain} />}
+      {!undo.isUndone && result && result.impossible.length > 0 && <Impossible result={result} kind={kind} />}
     </div>
   );
 }
 
-function Running({ importing, data }: Omit<Props, 'onAgain'>) {
+function Running({ importing, data }: Pick<Props, 'importing' | 'data'>) {
   const progress = useProgress(data.jobId ?? '', () => void importing.refresh());
   return (
     <div className="flex flex-col gap-2">
@@ -78,17 +83,19 @@ function useProgress(jobId: string, onEnd: () => void): { percent: number; probl
   return shown;
 }
 
-const Failed = () => (
+type Of = Pick<Props, 'kind'>;
+
+const Failed = ({ kind }: Of) => (
   <div role="alert">
     <h2 className="text-title flex items-center gap-2 text-bad">
       <CircleAlert className="size-5" aria-hidden />
       {t('importing.failed')}
     </h2>
-    <p className="mt-1 text-ink-2">{t('importing.failedHint')}</p>
+    <p className="mt-1 text-ink-2">{t(kind ? 'importing.failedHintKind' : 'importing.failedHint')}</p>
   </div>
 );
 
-function Done({ data, result }: { data: ImportAnswer; result: ImportResult }) {
+function Done({ data, kind, result }: Of & { data: ImportAnswer; result: ImportResult }) {
   const { create, change, entries, amount, roots } = result;
   const facts = [
     create > 0 && t('importing.made', { count: create }),
@@ -110,7 +117,7 @@ function Done({ data, result }: { data: ImportAnswer; result: ImportResult }) {
           {roots.map((root) => (
             <li key={root.id}>
               <Link
-                to={`/plan/gantt?years=all${lookAt(root)}`}
+                to={kind ? `${pageOf(kind)}?id=${root.id}` : `/plan/gantt?years=all${lookAt(root)}`}
                 className="text-accent underline-offset-2 hover:underline"
               >
                 {root.label}
@@ -123,13 +130,13 @@ function Done({ data, result }: { data: ImportAnswer; result: ImportResult }) {
   );
 }
 
-const Undone = ({ data }: { data: ImportAnswer }) => (
+const Undone = ({ data, kind }: Of & { data: ImportAnswer }) => (
   <div role="status">
     <h2 className="text-title flex items-center gap-2">
       <Undo2 className="size-5 text-ink-3" aria-hidden />
       {t('importing.undoneName', { name: data.file.name })}
     </h2>
-    <p className="mt-1 text-ink-2">{t('importing.undoneHint')}</p>
+    <p className="mt-1 text-ink-2">{t(kind ? 'importing.undoneHintKind' : 'importing.undoneHint')}</p>
   </div>
 );
 
@@ -160,17 +167,17 @@ function useUndo({ command, file, takenBack }: ImportAnswer) {
   };
 }
 
-function Actions({ data, undo, onAgain }: Omit<Props, 'importing'> & { undo: ReturnType<typeof useUndo> }) {
+function Actions({ data, kind, undo, onAgain }: Omit<Props, 'importing'> & { undo: ReturnType<typeof useUndo> }) {
   const { back, again, busy, isUndone } = undo;
   const turn = isUndone ? again : back;
   return (
     <div className="flex flex-wrap items-center gap-2">
       {!isUndone && (
         <Link
-          to={ganttOf(data.result)}
+          to={kind ? pageOf(kind) : ganttOf(data.result)}
           className="inline-flex h-(--control) items-center rounded bg-accent px-2.5 font-[520] text-on-accent hover:bg-accent-2"
         >
-          {t('importing.showGantt')}
+          {kind ? t('importing.showRecords', { name: kind.title }) : t('importing.showGantt')}
         </Link>
       )}
       {turn && (
@@ -194,9 +201,11 @@ function ganttOf(result: ImportResult | null): string {
 const lookAt = ({ id, day }: ImportResult['roots'][number]): string =>
   `${day ? `&year=${day.slice(0, 4)}` : ''}&element=${id}`;
 
-const Impossible = ({ result }: { result: ImportResult }) => (
+const Impossible = ({ result, kind }: Of & { result: ImportResult }) => (
   <Section title={t('importing.impossible')} aside={result.impossible.length}>
-    <p className="mb-1 text-small text-ink-3">{t('importing.impossibleHint')}</p>
+    <p className="mb-1 text-small text-ink-3">
+      {t(kind ? 'importing.impossibleHintKind' : 'importing.impossibleHint')}
+    </p>
     <ul>
       {result.impossible.slice(0, 200).map(({ row, label, rule, params }) => (
         <li key={`${row}/${label}/${rule}`} className="flex gap-2 py-0.5">

@@ -83,6 +83,7 @@ export function SidePanel({ importing, data, onShow }: Props) {
               <Problem
                 key={`${it.row}/${it.column ?? it.params['field']}/${it.rule}`}
                 problem={it}
+                data={data}
                 onShow={() => onShow(it.row, it.column)}
               />
             ))}
@@ -244,14 +245,16 @@ function Place({ question: { count, samples, rows, column }, onShow }: Omit<Ques
 
 function Problem({
   problem: { row, column, rule, params, value },
+  data,
   onShow,
 }: {
   problem: ImportProblem;
+  data: ImportAnswer;
   onShow(): void;
 }) {
   const place = column
     ? t('importing.cell', { row, column })
-    : t('importing.cell', { row, column: targetName(String(params['field'])) });
+    : t('importing.cell', { row, column: targetName(String(params['field']), data) });
   return (
     <li>
       <button type="button" onClick={onShow} className="block w-full rounded px-2 py-1 text-left hover:bg-sunk">

@@ -8,24 +8,33 @@ import { hasOne, useSession } from '../api/session.js';
 import { Button } from '../ui/Button.js';
 import { ErrorState } from '../ui/EmptyState.js';
 import { sayProblem } from '../ui/offerUndo.js';
+import type { Kind } from '../ui/record/kinds.js';
 import { language } from '../words/language.js';
 import { t } from '../words/t.js';
 import { EarlierImports } from './EarlierImports.js';
 import { fileProblemSaid } from './texts.js';
 import { upload } from './useImport.js';
 
-/** What can be imported, with the role it asks for. */
-const kinds: readonly [ImportKind, string][] = [
+/** What of the plan can be imported, with the role it asks for. */
+const ofPlan: readonly [ImportKind, string][] = [
   ['PLAN', 'PLANNER'],
   ['COST', 'CONTROLLER'],
 ];
 const formats = ['XLSX', 'CSV', 'JSON'] as const;
 
+interface Props {
+  /** Records of this kind; undefined: what of the plan is to be chosen. */
+  kind: Kind | undefined;
+  kinds: readonly Kind[];
+  onStarted(id: string): void;
+}
+
 /** What is imported, and the file: dropped, or chosen. */
-export function StartImport({ onStarted }: { onStarted(id: string): void }) {
+export function StartImport({ kind: fixed, kinds, onStarted }: Props) {
   const now = useSession();
-  const own = kinds.filter(([, role]) => hasOne(now, [role])).map(([it]) => it);
-  const [kind, setKind] = useState<ImportKind>(own[0] ?? 'PLAN');
+  const own = ofPlan.filter(([, role]) => hasOne(now, [role])).map(([it]) => it);
+  const [chosen, setChosen] = useState<ImportKind>(own[0] ?? 'PLAN');
+  const kind = fixed?.name ?? chosen;
   const [reading, setReading] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const start = async (file: File | undefined) => {
@@ -39,10 +48,13 @@ export function StartImport({ onStarted }: { onStarted(id: string): void }) {
       setReading(null);
     }
   };
-  if (!own.length) return <ErrorState title={t('problem.missingPrivilege')}>{t('importing.mayNot')}</ErrorState>;
+  const mayNot = fixed
+    ? !hasOne(now, [fixed.may]) && t('importing.mayNotKind', { name: fixed.title, role: fixed.may })
+    : !own.length && t('importing.mayNot');
+  if (mayNot) return <ErrorState title={t('problem.missingPrivilege')}>{mayNot}</ErrorState>;
   return (
     <div className="mx-auto flex w-full max-w-160 flex-col gap-5 px-6 py-8">
-      <KindChoice kind={kind} own={own} onKind={setKind} />
+      {!fixed && <KindChoice kind={chosen} own={own} onKind={setChosen} />}
       <DropZone reading={reading} onFile={(file) => void start(file)} />
       {refused && (
         <p role="alert" className="flex gap-2 rounded bg-bad-soft px-3 py-2 text-bad">
@@ -52,7 +64,7 @@ export function StartImport({ onStarted }: { onStarted(id: string): void }) {
       )}
       <Templates kind={kind} />
       <p className="text-small text-ink-3">{t('importing.nothingYet')}</p>
-      <EarlierImports />
+      <EarlierImports kind={fixed} kinds={kinds} />
     </div>
   );
 }
@@ -141,7 +153,7 @@ function DropZone({ reading, onFile }: { reading: string | null; onFile(file: Fi
   );
 }
 
-function Templates({ kind }: { kind: ImportKind }) {
+function Templates({ kind }: { kind: string }) {
   return (
     <div className="flex flex-wrap items-center gap-2 max-tablet:gap-x-0">
       <span className="text-ink-2 max-tablet:w-full">{t('importing.templates')}</span>
@@ -163,7 +175,7 @@ function Templates({ kind }: { kind: ImportKind }) {
   );
 }
 
-async function download(kind: ImportKind, format: TemplateFormat): Promise<void> {
+async function download(kind: string, format: TemplateFormat): Promise<void> {
   try {
     const query = { kind, format, language: language() };
     saveFile(await askFile('GET import/template', { query }), `${kind}.${format.toLowerCase()}`);

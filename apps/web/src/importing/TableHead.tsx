@@ -32,7 +32,7 @@ export function TableHead({
   data: ImportAnswer;
   widths: readonly number[];
 }) {
-  const { columns, mapping, targets } = data;
+  const { columns, mapping } = data;
   return (
     <div
       role="row"
@@ -65,7 +65,7 @@ export function TableHead({
               label={t('importing.target', { column: name })}
               hideLabel
               value={chosen}
-              choices={choicesOf(targets, mapping, chosen)}
+              choices={choicesOf(data, chosen)}
               onChange={(target) => void importing.change({ mapping: { [name]: target } })}
             />
           </div>
@@ -76,12 +76,13 @@ export function TableHead({
 }
 
 /** Free fields first; one that another column has moves here when it is chosen. */
-function choicesOf(targets: readonly string[], mapping: ImportAnswer['mapping'], chosen: string | null) {
+function choicesOf(data: ImportAnswer, chosen: string | null) {
+  const { targets, mapping } = data;
   const taken = new Set(Object.values(mapping));
   const isFree = (it: string): boolean => it === chosen || !taken.has(it);
   const all = [...targets.filter(isFree), ...targets.filter((it) => !isFree(it))];
   return [
     { value: null as string | null, label: t('importing.ignored') },
-    ...all.map((it) => ({ value: it as string | null, label: targetName(it) })),
+    ...all.map((it) => ({ value: it as string | null, label: targetName(it, data) })),
   ];
 }

@@ -1,15 +1,29 @@
 import { headings } from '@contracts/importing/headings.js';
-import type { Becomes, ImportQuestion } from '@contracts/importing/import.js';
+import {
+  type Becomes,
+  type ImportAnswer,
+  type ImportKind,
+  type ImportQuestion,
+  importKinds,
+} from '@contracts/importing/import.js';
 import type { Problem } from '../api/problem.js';
 import { formatAmount } from '../words/formats/amount.js';
 import { formatDay, formatDays, formatTime } from '../words/formats/day.js';
 import { formatPeriod } from '../words/formats/period.js';
 import { language } from '../words/language.js';
+import { fieldName } from '../words/names.js';
 import { problemText, ruleText } from '../words/problemText.js';
 import { say, t } from '../words/t.js';
 
-/** A target as the person knows it: the word that templates use. */
-export const targetName = (target: string): string => headings[target]?.[language()][0] ?? target;
+/** A target as the person knows it: the word that templates use; of a group's field both names. */
+export function targetName(target: string, { kind, labels }: Pick<ImportAnswer, 'kind' | 'labels'>): string {
+  const word = headings[target]?.[language()][0];
+  if (isOfPlan(kind)) return word ?? target;
+  return labels?.[target] ?? say(`field.${target}`) ?? word ?? target.split('.').map(fieldName).join(' ');
+}
+
+/** The others are kinds of master data. */
+export const isOfPlan = (kind: string): kind is ImportKind => importKinds.some((it) => it === kind);
 
 export const ruleSaid = (rule: string, params: Readonly<Record<string, unknown>> = {}): string =>
   say(`importing.r_${rule}`, params) ?? ruleText(rule, params);

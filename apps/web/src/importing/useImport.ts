@@ -1,4 +1,4 @@
-import { type ImportAnswer, type ImportKind, mostUploadBytes } from '@contracts/importing/import.js';
+import { type ImportAnswer, mostUploadBytes } from '@contracts/importing/import.js';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ask, insist } from '../api/ask.js';
 import type { Sent } from '../api/call.js';
@@ -65,7 +65,7 @@ export function useImport(id: string): Importing {
 }
 
 /** Uploads a file; answers the id of its import. Throws a Problem. */
-export async function upload(kind: ImportKind, file: File): Promise<string> {
+export async function upload(kind: string, file: File): Promise<string> {
   if (file.size > mostUploadBytes) throw new Problem(413, { code: 'FILE_TOO_BIG' });
   const body = new FormData();
   body.append('kind', kind);

@@ -4,7 +4,7 @@ import { targets } from '@contracts/importing/targets.js';
 import type { MadeFile } from '@contracts/jobs.js';
 import type { ElementContent } from '@contracts/planning/element.js';
 import type { Users } from '@domain/identity/users.js';
-import { personText } from '@domain/importing/matching.js';
+import { flagWords, personText } from '@domain/importing/matching.js';
 import type { Element } from '@domain/planning/element.js';
 import type { Plan } from '@domain/planning/plan.js';
 import { mayOnPlan } from '@domain/planning/scope.js';
@@ -12,7 +12,7 @@ import { moneyOf } from '@domain/planning/sums.js';
 import type { Engine } from '@platform/engine.js';
 import type { Files, Job } from '@platform/ports.js';
 import type { Sheet, SheetCell, SheetColumn } from './sheet.js';
-import { contentTypes, flagWords, languageOf, typeWords } from './words.js';
+import { contentTypes, languageOf, typeWords } from './words.js';
 import { fileOf } from './writeFile.js';
 
 interface Around {

@@ -1,4 +1,5 @@
 import type { TemplateFormat } from '@contracts/importing/import.js';
+import type { FileCell } from '@domain/importing/fieldCell.js';
 
 /** A table on its way into a file: what each column shows, then its rows in pieces. */
 export interface Sheet {
@@ -15,10 +16,18 @@ export interface SheetColumn {
   /** Key in JSON. */
   name: string;
   heading: string;
-  kind: 'text' | 'day' | 'amount';
+  kind: 'text' | 'day' | 'amount' | 'number';
 }
-/** Amounts are thousandths; days `YYYY-MM-DD`. */
-export type SheetCell = string | number | boolean | null;
+/** Amounts are thousandths; days `YYYY-MM-DD`; lists are for JSON alone. */
+export type SheetCell = FileCell;
+
+/** A file to fill in, before it is written. */
+export interface Template {
+  sheet: Sheet;
+  rows: SheetCell[][];
+  /** Of the file. */
+  title: string;
+}
 
 export type ToWriter = { sheet: Sheet } | { rows: SheetCell[][] } | { end: true };
 export type FromWriter = { chunk: Uint8Array } | { ended: true };
@@ -35,13 +44,6 @@ export const safeCsv = (text: string): string => (calculated.test(text) ? `'${te
 /** The text of a cell that an export of ours wrote. */
 export const plainOf = (cell: string): string =>
   cell.startsWith("'") && calculated.test(cell.slice(1)) ? cell.slice(1) : cell;
-
-/** An amount as a decimal number with a point, as short as it is exact. */
-export function decimalOf(amount: number): string {
-  const digits = String(Math.abs(amount)).padStart(4, '0');
-  const fraction = digits.slice(-3).replace(/0+$/, '');
-  return `${amount < 0 ? '-' : ''}${digits.slice(0, -3)}${fraction && `.${fraction}`}`;
-}
 
 /** Characters that XML can't hold, and what looks like their escape (ECMA-376, ST_Xstring). */
 export const safeXml = (text: string): string =>

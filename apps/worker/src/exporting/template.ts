@@ -1,16 +1,35 @@
 import type { JobData } from '@contracts/catalogue.js';
-import type { ImportKind } from '@contracts/importing/import.js';
+import { type ImportKind, importKinds } from '@contracts/importing/import.js';
 import { targetOf } from '@contracts/importing/targets.js';
 import type { MadeFile } from '@contracts/jobs.js';
+import type { Engine } from '@platform/engine.js';
 import type { Files, Job } from '@platform/ports.js';
-import type { Sheet, SheetCell } from './sheet.js';
+import { recordsOf } from '../recordsOf.js';
+import { recordTemplate } from './recordTemplate.js';
+import type { Sheet, SheetCell, Template } from './sheet.js';
 import { contentTypes, type FileLanguage, languageOf, typeWords } from './words.js';
 import { fileOf } from './writeFile.js';
 
 /** A file to fill in: headings, example rows, and in a workbook a sheet that says what goes where. */
-export async function writeTemplate(files: Files, job: Job): Promise<MadeFile> {
+export async function writeTemplate({ engine, files }: Around, job: Job): Promise<MadeFile> {
   const { kind, format, language: wanted } = job.data as JobData['import.template'];
   const language = languageOf(wanted);
+  const ofPlan = importKinds.find((it) => it === kind);
+  const { sheet, rows, title } = ofPlan
+    ? planTemplate(ofPlan, format, language)
+    : recordTemplate(await recordsOf(engine, job.tenant, kind), format, language);
+  const path = `${job.tenant}/exports/${job.id}`;
+  await files.put(path, fileOf(sheet, [rows]));
+  const { ending, type } = contentTypes[format];
+  return { path, name: `${title}.${ending}`, type };
+}
+
+interface Around {
+  engine: Engine;
+  files: Files;
+}
+
+function planTemplate(kind: ImportKind, format: Sheet['format'], language: FileLanguage): Template {
   const texts = words[language];
   const columns = Object.keys(examples[kind][language][0] as object).map((name) => {
     const target = targetOf(kind, name);
@@ -27,10 +46,7 @@ export async function writeTemplate(files: Files, job: Job): Promise<MadeFile> {
     notes: { title: texts.notesTitle, lines: [['', texts.intro], ...lines] },
   };
   const rows = examples[kind][language].map((row) => columns.map(({ name }) => row[name] ?? null));
-  const path = `${job.tenant}/exports/${job.id}`;
-  await files.put(path, fileOf(sheet, [rows]));
-  const { ending, type } = contentTypes[format];
-  return { path, name: `${texts.title[kind]}.${ending}`, type };
+  return { sheet, rows, title: texts.title[kind] };
 }
 
 type Example = Record<string, SheetCell>;

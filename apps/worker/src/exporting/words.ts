@@ -16,12 +16,6 @@ export const typeWords: Record<FileLanguage, Record<ElementType, string>> = {
   ja: { GROUPING: 'キャンペーン', MAIN: 'プロジェクト', SUB: '施策', MILESTONE: 'マイルストーン' },
 };
 
-export const flagWords: Record<FileLanguage, { yes: string; no: string }> = {
-  de: { yes: 'ja', no: 'nein' },
-  en: { yes: 'yes', no: 'no' },
-  ja: { yes: 'はい', no: 'いいえ' },
-};
-
 export const contentTypes: Record<TemplateFormat, { ending: string; type: string }> = {
   XLSX: { ending: 'xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   CSV: { ending: 'csv', type: 'text/csv; charset=utf-8' },

@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { parentPort } from 'node:worker_threads';
+import { decimalOf } from '@domain/importing/decimal.js';
 import exceljs from 'exceljs';
-import { decimalOf, type FromWriter, type Sheet, type SheetCell, safeCsv, safeXml, type ToWriter } from './sheet.js';
+import { type FromWriter, type Sheet, type SheetCell, safeCsv, safeXml, type ToWriter } from './sheet.js';
 
 /** The thread that writes one file: rows come in pieces, bytes go out in pieces. */
 const port = parentPort as NonNullable<typeof parentPort>;
@@ -32,7 +33,9 @@ function csv({ columns, language }: Sheet): Writer {
     `${cells.map((cell) => (/[",;\t|\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(separator)}\r\n`;
   const text = (cell: SheetCell, i: number): string => {
     if (cell === null) return '';
-    if (columns[i]?.kind === 'amount') return decimalOf(cell as number).replace('.', language === 'de' ? ',' : '.');
+    const kind = columns[i]?.kind;
+    const decimal = kind === 'amount' ? decimalOf(cell as number) : kind === 'number' ? String(cell) : null;
+    if (decimal !== null) return decimal.replace('.', language === 'de' ? ',' : '.');
     return safeCsv(String(cell));
   };
   say(Buffer.from(`\uFEFF${line(columns.map((it) => it.heading))}`));
@@ -49,7 +52,7 @@ function json({ columns }: Sheet): Writer {
       const objects = rows.map((cells) => {
         const values = columns.map(({ name, kind }, i) => [
           name,
-          kind === 'amount' ? Number(decimalOf(cells[i] as number)) : cells[i],
+          kind === 'amount' && cells[i] !== null ? Number(decimalOf(cells[i] as number)) : cells[i],
         ]);
         return JSON.stringify(Object.fromEntries(values));
       });
@@ -70,7 +73,7 @@ function xlsx({ columns, title, language, notes }: Sheet): Writer {
   stream.on('data', (chunk: Buffer) => say(new Uint8Array(chunk)));
   const book = new exceljs.stream.xlsx.WorkbookWriter({ stream, useSharedStrings: false, useStyles: true });
   const sheet = book.addWorksheet(title, { views: [{ state: 'frozen', ySplit: 1 }] });
-  const formats = { text: '@', day: dayFormats[language], amount: '#,##0.00' };
+  const formats = { text: '@', day: dayFormats[language], amount: '#,##0.00', number: 'General' };
   sheet.columns = columns.map(({ heading, kind }) => ({
     header: safeXml(heading),
     width: Math.max(12, Math.min(40, heading.length + 4)),
@@ -82,6 +85,7 @@ function xlsx({ columns, title, language, notes }: Sheet): Writer {
   const cell = (value: SheetCell, i: number) => {
     if (value === null || value === '') return null;
     if (columns[i]?.kind === 'amount') return Number(decimalOf(value as number));
+    if (columns[i]?.kind === 'number') return value as number;
     return columns[i]?.kind === 'day' ? new Date(`${value}T00:00:00Z`) : safeXml(String(value));
   };
   return {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { brokenRules } from '@contracts/fields.js';
-import type { Cell, ImportKind } from '@contracts/importing/import.js';
+import { type Cell, type ImportKind, importKinds } from '@contracts/importing/import.js';
+import { ownFields, recordShape, recordTargets } from '@contracts/importing/recordTargets.js';
 import { rowsAPage, type StoredImport } from '@contracts/importing/stored.js';
 import { targets } from '@contracts/importing/targets.js';
 import { commandsOf, type ImportCommand, type Stopped } from '@domain/importing/commands.js';
@@ -11,6 +12,7 @@ import { stop } from '@domain/importing/stopped.js';
 import { cellText, type ImportTable, type Known, type Reader, type Told } from '@domain/importing/table.js';
 import { FileRefused } from '../fileRefused.js';
 import { guessed } from './guess.js';
+import { guessedRecords } from './guessRecords.js';
 import { type EarlierImport, importedBefore, printLines, printsOf } from './prints.js';
 import type { FromReader, KnownPart, ToReader } from './protocol.js';
 import { type FileRead, readFile } from './readFile.js';
@@ -45,18 +47,21 @@ const say = (message: FromReader): void => port.postMessage(message);
 type Gathered = Known & {
   elements: Known['elements'][number][];
   entries: Map<string, string>;
+  records: Known['records'][number][];
   earlier: EarlierImport[];
+  own?: KnownPart['own'];
 };
 function nothing(): Gathered {
   return {
     ...{ elements: [], people: [], units: [], costTypes: [], elementTypes: [], entries: new Map(), today: '' },
-    ...{ imported: [], earlier: [] },
+    ...{ imported: [], earlier: [], records: [], names: {} },
     ...{ mayAddUsers: false, mayAddCostTypes: false },
   };
 }
 
-function gather({ elements = [], entries = [], earlier, ...rest }: KnownPart): void {
+function gather({ elements = [], entries = [], records = [], earlier, ...rest }: KnownPart): void {
   known.elements.push(...elements);
+  known.records.push(...records);
   for (const [id, print] of entries) known.entries.set(id, print);
   if (earlier) known.earlier.push(earlier);
   Object.assign(known, rest);
@@ -66,14 +71,15 @@ function answer(wish: Wish): void {
   if (wish.file) {
     // Two files at once would be too much.
     last = null;
-    last = { key: wish.key, read: readFile(bufferOf(wish.file), wish.told.options) };
+    const isOfRecords = !isPlanKind(wish.told.kind);
+    last = { key: wish.key, read: readFile(bufferOf(wish.file), { ...wish.told.options, isOfRecords }) };
   }
   const { read } = last as NonNullable<typeof last>;
   const prints = printsOf(wish.told.kind, read.table);
   known.imported = importedBefore(prints, read.table, { earlier: known.earlier, known });
   checkCorrected(wish.told, read.table);
   const reader = readerOf(wish.told.kind);
-  const mapping = wish.told.mapping ?? guessed(wish.told.kind, read.table);
+  const mapping = wish.told.mapping ?? mappingOf(wish.told.kind, read.table, reader);
   const begun = toldOf(wish.told, mapping);
   const look = wish.acceptProposals ? accepted(read.table, begun, reader) : looked(read.table, begun, known, reader);
   const commands = commandsOf(wished(look), look.reading.known, reader);
@@ -122,10 +128,10 @@ function tell(
       commands: commands.map((it) => `${JSON.stringify(it)}\n`).join(''),
       prints: printLines(prints, read.table, { ...look, entries: look.entries.values(), isOwn: ownNames(look) }),
     });
-  const { told } = look.reading;
+  const { told, reader } = look.reading;
   say({
     done: {
-      ...summary(wish.told, read, { mapping: told.mapping, found }),
+      ...summary(wish.told, read, { mapping: told.mapping, found, reader }),
       answers: answersOf(found, told),
       count: ready ? commands.length : 0,
     },
@@ -157,7 +163,7 @@ const answersOf = ({ questions }: Preview, told: Told): Record<string, string> =
 function summary(
   stored: StoredImport,
   { format, options, table }: FileRead,
-  made: { mapping: Told['mapping']; found: Preview },
+  made: { mapping: Told['mapping']; found: Preview; reader: Reader },
 ) {
   const { questions, problems, counts } = made.found;
   return {
@@ -167,13 +173,20 @@ function summary(
       options,
       columns: table.columns.map((name, i) => ({ name, samples: samplesOf(table, i) })),
       mapping: { ...made.mapping },
-      targets: targets[stored.kind].map((it) => it.name),
+      targets: made.reader.targets.map((it) => it.name),
+      ...(made.reader.shape?.custom && { labels: labelsOf(made.reader.targets) }),
       questions,
       problems,
       counts,
     },
   };
 }
+
+/** A tenant's own fields are called what it calls them, in every language. */
+const labelsOf = (all: Reader['targets']): Record<string, string> =>
+  Object.fromEntries(
+    all.flatMap(({ name, headings }) => (name.startsWith(`${ownFields}.`) ? [[name, headings.de[0] ?? name]] : [])),
+  );
 
 const pagesOf = ({ counts }: Preview): number => Math.ceil(counts.rows / rowsAPage);
 
@@ -197,11 +210,21 @@ function toldOf({ id, kind, file, answers, rows }: StoredImport, mapping: Told['
   return { id, kind, fileName: file.name, mapping, answers, corrections };
 }
 
-const readerOf = (kind: ImportKind): Reader => ({
-  targets: targets[kind],
+const isPlanKind = (kind: string): kind is ImportKind => importKinds.some((it) => it === kind);
+
+const mappingOf = (kind: string, table: ImportTable, { targets }: Reader): Told['mapping'] =>
+  isPlanKind(kind) ? guessed(kind, table) : guessedRecords(table, targets);
+
+function readerOf(kind: string): Reader {
+  if (isPlanKind(kind)) return { ...plainReader, targets: targets[kind] };
+  const shape = recordShape(kind, known.own);
+  return { ...plainReader, shape, targets: recordTargets(shape) };
+}
+
+const plainReader: Omit<Reader, 'targets'> = {
   rules: ({ field }, value) => brokenRules(field, value),
   idOf,
-});
+};
 
 /** A UUIDv5-shaped id of a name within the tenant's import; stored for ever. */
 function idOf(name: string): string {

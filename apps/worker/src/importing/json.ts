@@ -8,10 +8,11 @@ import { bounds, countedCells, tooBig } from './refusal.js';
 type Values = Record<string, unknown>;
 
 /** Reads an array of rows, or of outer things with their items (`{ project, …, items: [ … ] }`), or an object holding one. */
-export function readJson(text: string): ImportTable {
-  const list = listOf(parsed(text));
+export function readJson(text: string, isOfRecords = false): ImportTable {
+  const value = parsed(text);
+  const list = isOfRecords && isList(value) ? value : listOf(value);
   const [only] = list;
-  const inner = only && list.length === 1 && labelIn(only) ? listsIn(only) : innerOf(list);
+  const inner = isOfRecords ? [] : only && list.length === 1 && labelIn(only) ? listsIn(only) : innerOf(list);
   const rows: Values[] = [];
   const names = new Set<string>();
   for (const outer of list)
@@ -30,7 +31,7 @@ export function readJson(text: string): ImportTable {
   };
   return {
     columns: unique(columns),
-    rows: rows.map((it, i) => ({ row: i + 1, cells: columns.map((name) => counting(cellOf(it[name]))) })),
+    rows: rows.map((it, i) => ({ row: i + 1, cells: columns.map((name) => counting(cellOf(it[name], isOfRecords))) })),
     nested: inner.length > 0,
   };
 }
@@ -151,8 +152,10 @@ const hasDays = (it: Values): boolean => Object.values(it).some(isDay);
 const isNamedDay = (item: Values): boolean => labelIn(item) !== undefined && hasDays(item) && !('amount' in item);
 
 /** A missing field is left alone, null empties. */
-function cellOf(value: unknown): Cell | undefined {
+function cellOf(value: unknown, isWhole: boolean): Cell | undefined {
   if (value === undefined || value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return value;
-  return Array.isArray(value) && value.every((it) => typeof it === 'string') ? value.join(', ') : JSON.stringify(value);
+  return !isWhole && Array.isArray(value) && value.every((it) => typeof it === 'string')
+    ? value.join(', ')
+    : JSON.stringify(value);
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { ImportKind } from '@contracts/importing/import.js';
 import type { EntryDraft, ImportedBefore, ImportTable, Known } from '@domain/importing/table.js';
 
 /** An import that was run before: by whom and when, and its rows' prints with what each made, as `printLines` wrote them. */
@@ -11,7 +10,7 @@ export interface EarlierImport {
 }
 
 /** What tells a row of a kind by its values, of several that are alike the first, the second … */
-export function printsOf(kind: ImportKind, { rows }: ImportTable): string[] {
+export function printsOf(kind: string, { rows }: ImportTable): string[] {
   const times = new Map<string, number>();
   return rows.map(({ cells }) => {
     const values = JSON.stringify([kind, ...cells]).replace(/(,null)+\]$/, ']');

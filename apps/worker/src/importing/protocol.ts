@@ -1,4 +1,5 @@
 import type { StoredImport, StoredPreview } from '@contracts/importing/stored.js';
+import type { CustomField } from '@contracts/masterData/dataElementType.js';
 import type { ImportCommand, Stopped } from '@domain/importing/commands.js';
 import type { Known } from '@domain/importing/table.js';
 import type { EarlierImport } from './prints.js';
@@ -9,6 +10,8 @@ import type { EarlierImport } from './prints.js';
 export type KnownPart = Partial<Omit<Known, 'entries' | 'imported'>> & {
   entries?: readonly (readonly [string, string])[];
   earlier?: EarlierImport;
+  /** Of a kind that the tenant made. */
+  own?: { tree: boolean; fields: readonly CustomField[] };
 };
 
 export type ToReader =

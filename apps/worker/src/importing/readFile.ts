@@ -10,6 +10,8 @@ import { readWorkbook } from './xlsx.js';
 export interface FileOptions extends Partial<CsvOptions> {
   sheet?: string;
   heading?: string;
+  /** Rows are records: in JSON each thing of the list is one, with all that is in it. */
+  isOfRecords?: boolean;
 }
 export interface FileRead {
   format: ImportAnswer['file']['format'];
@@ -35,7 +37,7 @@ function byContent(file: Buffer, told: FileOptions): FileRead {
     return { format: 'XLSX', options: { sheet, sheets, ...heading }, table };
   }
   const start = jsonStart(file);
-  if (start !== null) return { format: 'JSON', options: {}, table: readJson(start) };
+  if (start !== null) return { format: 'JSON', options: {}, table: readJson(start, told.isOfRecords) };
   if (isBinary(file)) throw new FileRefused(415, 'UNSUPPORTED_FILE');
   const { rows, encoding, separator } = readCsv(file, told);
   const { table, ...heading } = headed(rows, told.heading);

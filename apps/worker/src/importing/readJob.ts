@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JobData } from '@contracts/catalogue.js';
+import { importKinds } from '@contracts/importing/import.js';
 import { importPaths, type ReadResult, type StoredImport, type StoredPreview } from '@contracts/importing/stored.js';
 import type { Engine } from '@platform/engine.js';
 import type { Files, Job } from '@platform/ports.js';
@@ -8,6 +9,7 @@ import { FileRefused } from '../fileRefused.js';
 import { earlierImports } from './earlier.js';
 import type { FileReader } from './fileReader.js';
 import { knownParts } from './known.js';
+import { knownRecords } from './knownRecords.js';
 import type { KnownPart } from './protocol.js';
 import { rehearsing } from './rehearse.js';
 
@@ -52,6 +54,7 @@ export async function readImport({ engine, files, reader }: Around, job: Job): P
 }
 
 async function* parts(around: Omit<Around, 'reader'>, tenant: string, told: StoredImport): AsyncIterable<KnownPart> {
+  if (importKinds.every((it) => it !== told.kind)) return yield* knownRecords(around.engine, tenant, told.kind);
   yield* knownParts(around.engine, tenant, told);
   for await (const earlier of earlierImports(around, tenant, told)) yield { earlier };
 }

@@ -133,8 +133,10 @@ function count(result: ImportResult, it: Line, outcome: Outcome): void {
     });
     return;
   }
+  const isRow = isRecord(it) && it.isRow === true;
   if (it.command === 'createElement' || it.command === 'copyElement') result.create++;
   if (it.command === 'changeElement') result.change++;
+  if (isRow) result[it.command === 'createRecord' ? 'create' : 'change']++;
   if (it.command === 'bookCosts') {
     result.entries += it.data.entries.length;
     for (const entry of it.data.entries as { amount: number }[]) result.amount += entry.amount;
@@ -146,7 +148,8 @@ function count(result: ImportResult, it: Line, outcome: Outcome): void {
 }
 
 function countRoot({ roots }: ImportResult, it: ImportCommand): void {
-  const outermost = it.command === 'bookCosts' || (it.command === 'createElement' && it.data['parentId'] === null);
+  const isMade = it.command === 'createElement' || (it.command === 'createRecord' && it.isRow);
+  const outermost = it.command === 'bookCosts' || (isMade && (it.data['parentId'] ?? null) === null);
   const known = roots.some((root) => root.id === it.data.id);
   if (outermost && !known && roots.length < 100) roots.push({ id: it.data.id, label: it.label, day: dayOf(it) });
 }

@@ -1,5 +1,14 @@
 import { call, calls } from '../calls.js';
-import { ChangeImport, ExportTable, ImportAnswer, JobAnswer, JobListed, JobStarted, RanImport } from './import.js';
+import {
+  ChangeImport,
+  ExportRecords,
+  ExportTable,
+  ImportAnswer,
+  JobAnswer,
+  JobListed,
+  JobStarted,
+  RanImport,
+} from './import.js';
 
 /** Which rows come with the answer. */
 const page = ['offset', 'limit'] as const;
@@ -20,6 +29,9 @@ export const importCalls = calls(null, {
   'DELETE import/{id}': call('dropImport', { may: 'signedIn', changes: true }),
   'POST export/{table}': call('exportTable', {
     ...{ body: ExportTable, may: 'signedIn', status: 202, file: true, answers: JobStarted },
+  }),
+  'POST export/master-data/{kind}': call('exportRecords', {
+    ...{ body: ExportRecords, may: 'signedIn', status: 202, file: true, answers: JobStarted },
   }),
   'GET export/job': call('jobs', { may: 'signedIn', answers: [JobListed] }),
   'DELETE export/job/{id}': call('cancelJob', { may: 'signedIn', changes: true }),

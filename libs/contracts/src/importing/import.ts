@@ -1,5 +1,6 @@
 import { choice, flag, group, integer, list, listOf, map, reference, text } from '../fields.js';
 
+/** What of the plan can be imported; beside these each kind of master data by its `typeId`. */
 export const importKinds = ['PLAN', 'COST'] as const;
 export type ImportKind = (typeof importKinds)[number];
 export const templateFormats = ['XLSX', 'CSV', 'JSON'] as const;
@@ -117,7 +118,7 @@ export class ImportProblem {
 
 export class ImportCounts {
   @integer() rows!: number;
-  /** Elements that are made and changed, as in the result; a row may mean several, or none. */
+  /** Elements or records that are made and changed, as in the result; a row may mean several, or none. */
   @integer() create!: number;
   @integer() change!: number;
   /** Rows. */
@@ -198,13 +199,16 @@ class ImportFile {
 /** POST, GET and PUT import/{id}. `rows` are a page: `?offset=&limit=` (default the first 200). */
 export class ImportAnswer {
   @text() id!: string;
-  @choice(importKinds) kind!: ImportKind;
+  /** `PLAN`, `COST`, or the `typeId` of a kind of master data. */
+  @text() kind!: string;
   @choice(importStates) state!: ImportState;
   @group(ImportFile) file!: ImportFile;
   @group(ImportOptions) options!: ImportOptions;
   @list(ImportColumn) columns!: ImportColumn[];
   @map() mapping!: Record<string, string | null>;
   @listOf('text') targets!: string[];
+  /** What a tenant calls the targets that it added to a kind. */
+  @map(undefined, { sparse: true }) labels?: Readonly<Record<string, string>>;
   @list(ImportQuestion) questions!: ImportQuestion[];
   @list(ImportProblem) problems!: ImportProblem[];
   @group(ImportCounts) counts!: ImportCounts;
@@ -220,7 +224,8 @@ export class ImportAnswer {
 /** GET import: one that ran, the newest first; one's own, to key users all. */
 export class RanImport {
   @text() id!: string;
-  @choice(importKinds) kind!: ImportKind;
+  /** `PLAN`, `COST`, or the `typeId` of a kind of master data. */
+  @text() kind!: string;
   @choice(importStates) state!: ImportState;
   /** Of its file. */
   @text() name!: string;
@@ -265,6 +270,16 @@ export const exportTables = ['plan'] as const;
 export class ExportTable {
   @text({ max: 20_000, optional: true }) filters?: string;
   @listOf('text', { max: 100 }, { max: 200, optional: true }) columns?: readonly string[];
+  @choice(templateFormats) format: TemplateFormat = 'XLSX';
+  @text({ max: 10, optional: true }) language?: string;
+}
+
+/** POST export/master-data/{kind}: the records of the list that the same filters and sort give, all of their fields. */
+export class ExportRecords {
+  @text({ max: 20_000, optional: true }) filters?: string;
+  @text({ max: 500, optional: true }) sort?: string;
+  /** Instead of filters and sort: just these, in this order. */
+  @listOf('reference', { to: 'data-element' }, { optional: true }) ids?: readonly string[];
   @choice(templateFormats) format: TemplateFormat = 'XLSX';
   @text({ max: 10, optional: true }) language?: string;
 }

@@ -1,6 +1,6 @@
 import { job, shownJob } from '../jobs.js';
 import type { By } from '../message.js';
-import type { ImportKind, TemplateFormat } from './import.js';
+import type { TemplateFormat } from './import.js';
 
 const day = 86_400_000;
 const own = { seenBy: 'nobody', atOnce: 1, tries: 2 } as const;
@@ -17,7 +17,7 @@ export const importJobs = {
   'clone.run': run,
   /** Once nobody can want it any more: removes an import that was never run. */
   'import.forget': job<{ id: string }>({ ...own, out: 'nothing' }),
-  'import.template': job<{ kind: ImportKind; format: TemplateFormat; language: string }>({
+  'import.template': job<{ kind: string; format: TemplateFormat; language: string }>({
     ...own,
     out: 'file',
     keptFor: day,
@@ -29,6 +29,14 @@ export const importJobs = {
     format: TemplateFormat;
     language: string;
     title: string;
+  }>({ out: 'file', atOnce: 1, tries: 2, keptFor: day, cancels: true }),
+  'export.records': shownJob<{
+    by: By;
+    /** `typeId` of the records. */
+    kind: string;
+    ids: string[];
+    format: TemplateFormat;
+    language: string;
   }>({ out: 'file', atOnce: 1, tries: 2, keptFor: day, cancels: true }),
   /** Removes a file that lay ready long enough. */
   'export.forget': job<{ path: string }>({ ...own, out: 'nothing' }),

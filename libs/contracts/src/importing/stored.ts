@@ -5,7 +5,6 @@ import type {
   ImportAnswer,
   ImportColumn,
   ImportCounts,
-  ImportKind,
   ImportProblem,
   ImportQuestion,
   ImportResult,
@@ -17,7 +16,7 @@ import type {
 /** `told.json`: all that a person said about an import so far. */
 export interface StoredImport {
   id: string;
-  kind: ImportKind;
+  kind: string;
   /** Whose it is. What it may do is asked of whoever has it read and run, at that time. */
   by: By;
   file: { name: string; size: number };
@@ -41,6 +40,7 @@ export interface StoredPreview {
   columns: ImportColumn[];
   mapping: Record<string, string | null>;
   targets: string[];
+  labels?: Readonly<Record<string, string>>;
   questions: ImportQuestion[];
   problems: ImportProblem[];
   counts: ImportCounts;

@@ -19,7 +19,9 @@ export type Reading =
   | 'person'
   | 'unit'
   | 'element'
-  | 'id';
+  | 'id'
+  /** As the field's kind says: numbers, choices, records by their names, lists. */
+  | 'field';
 
 /** Where a column may go: a field, or what says which element a row belongs to. */
 export interface Target {

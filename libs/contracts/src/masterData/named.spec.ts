@@ -37,6 +37,7 @@ const elsewhere = [
   'apps/web/src/ui/record/recordColumns.tsx: group',
   'libs/contracts/src/fieldRules.ts: group',
   'libs/contracts/src/fields.ts: group',
+  'libs/contracts/src/importing/recordTargets.ts: group',
 ];
 
 /** Without comments, and without what fields of contracts point to: naming a kind there is all that a field needs. */

@@ -6,6 +6,7 @@ import type { Ask, Asking } from './asking.js';
 import { weekdayNamed } from './calendarWords.js';
 import { type CellRead, choice, type Place, problem, value } from './cellRead.js';
 import { type DayRead, dayBeforeRemark, dayOfSerial, inYear, isUnread, readDay, type Yearless } from './days.js';
+import { readField } from './fieldCell.js';
 import {
   costKindNamed,
   costKindNames,
@@ -18,6 +19,7 @@ import {
   wordIndex,
 } from './matching.js';
 import { lastDayOf, months, type PeriodRead, periodOf, readPeriod } from './periods.js';
+import { namesByKind } from './recordNames.js';
 import { cellText, type Known, type KnownWord, type Reader } from './table.js';
 import { dayInMonth } from './wide.js';
 
@@ -29,7 +31,7 @@ export function cellReader(known: Known, { rules }: Pick<Reader, 'rules'>, asks:
   return (target, cell, place) => {
     if (cellText(cell) === null) return value(target.reading === 'text' ? '' : null);
     if (target.reading !== 'text' && typeof cell === 'string' && cell.trim() === '') return value(null);
-    const read = readers[target.reading](cell, place);
+    const read = readers[target.reading](cell, place, target);
     // What names a project may become one's label.
     const isRuled = ruled.has(target.reading) || target.name === 'project';
     const said = read.is === 'booked' ? read.amount : read.is === 'value' ? read.value : null;
@@ -40,9 +42,9 @@ export function cellReader(known: Known, { rules }: Pick<Reader, 'rules'>, asks:
 }
 
 /** Readings whose value is the field's own; the others name things, which are looked up. */
-const ruled: ReadonlySet<Reading> = new Set<Reading>(['text', 'day', 'period', 'amount', 'monthAmount']);
+const ruled: ReadonlySet<Reading> = new Set<Reading>(['text', 'day', 'period', 'amount', 'monthAmount', 'field']);
 
-type Read = (cell: Cell, place: Place) => CellRead;
+type Read = (cell: Cell, place: Place, target: Target) => CellRead;
 
 function readersOf(known: Known, asks: Asking): Record<Reading, Read> {
   const person = peopleIndex(known.people);
@@ -52,8 +54,11 @@ function readersOf(known: Known, asks: Asking): Record<Reading, Read> {
   const alike = remembered((name) => personLike(known.people, name)?.id);
   const typeOf = remembered((name) => typeIndex(name)?.id ?? typeNamed(name));
   const text: Read = (cell) => value(cellText(cell));
+  const names = namesByKind((kind) => known.names[kind] ?? []);
+  const idOf = (kind: string, name: string) => names(kind).idOf(name);
   return {
     text,
+    field: (cell, _, { field }) => readField(field, cell, { idOf }),
     id: text,
     element: text,
     day: (cell, place) => dayCell(cell, place, asks),

@@ -1,18 +1,19 @@
+import type { RecordShape } from '@contracts/importing/recordTargets.js';
 import { kindNamedBy } from '@contracts/masterData/references.js';
 import type { Refusal } from '@contracts/message.js';
 import { CostEntry } from '@contracts/planning/element.js';
 import { newPerson } from './matching.js';
 import { patchOf, shiftedBy } from './patch.js';
 import type { Wished } from './preview.js';
-import type { ElementDraft, Known, Reader } from './table.js';
+import { recordPatch } from './recordRows.js';
+import type { ElementDraft, Known, Reader, RecordDraft } from './table.js';
 import { shrinks } from './tree.js';
 
 /** One line of the checked list: a command that the run gives to the engine. Stored as long as the batch can be undone. */
 export type ImportCommand =
   | { row: number; label: string; command: 'addUser'; data: Record<string, unknown> & { id: string } }
-  /** A record of master data of that kind. */
-  | { row: number; label: string; command: 'createRecord'; data: RecordData }
-  | { row: number; label: string; command: 'changeRecord'; data: RecordData }
+  /** A record of master data of that kind; `isRow`: what the row is about, not made on the way to it. */
+  | { row: number; label: string; command: 'createRecord' | 'changeRecord'; data: RecordData; isRow?: true }
   | { row: number; label: string; command: 'createElement'; data: Record<string, unknown> & { id: string } }
   | { row: number; label: string; command: 'changeElement'; data: Record<string, unknown> & { id: string } }
   | { row: number; label: string; command: 'bookCosts'; data: { id: string; entries: readonly unknown[] } };
@@ -33,7 +34,11 @@ export interface Stopped {
 const costTypeKind = kindNamedBy(CostEntry, 'costTypeId');
 
 /** The list of commands of a preview without open points: people, cost types, elements outermost first, then their costs. */
-export function commandsOf({ elements, entries, costTypes }: Wished, known: Known, reader: Reader): ImportCommand[] {
+export function commandsOf(
+  { elements, entries, costTypes, records }: Wished,
+  known: Known,
+  reader: Reader,
+): ImportCommand[] {
   const people = peopleOf(elements, known, reader);
   const ids = new Map(people.map(({ name, command }) => [name, command.data.id]));
   const shifted = shiftedBy(elements, known.elements);
@@ -48,6 +53,7 @@ export function commandsOf({ elements, entries, costTypes }: Wished, known: Know
         data: { kind: costTypeKind, id, label },
       }),
     ),
+    ...records.map((it) => recordCommand(it, (reader.shape as RecordShape).kind)),
     ...inTurn(elements).map((it) => elementCommand(it, ids, shifted(it))),
     ...[...entries].map(([id, list]): ImportCommand => {
       const row = list[0]?.row ?? 0;
@@ -60,6 +66,11 @@ export function commandsOf({ elements, entries, costTypes }: Wished, known: Know
     }),
   ];
 }
+
+const recordCommand = (draft: RecordDraft, kind: string): ImportCommand => ({
+  ...{ row: draft.row, label: draft.label, command: draft.known ? 'changeRecord' : 'createRecord', isRow: true },
+  data: { ...recordPatch(draft), kind, id: draft.id },
+});
 
 /** What becomes shorter does so once all below it have their new days, the innermost first. */
 const inTurn = (elements: readonly ElementDraft[]): ElementDraft[] => [

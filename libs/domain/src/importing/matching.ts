@@ -13,6 +13,12 @@ const costKindWords: Record<Exclude<CostKind, 'PROVISION'>, string> = {
   COMMITTED: 'committed commitment commitments bestellt obligo bestellung reserved 発注済 発注',
   ACTUAL: 'actual ist istkosten istwert tatsächlich actuals gebucht spent ausgegeben 実績 実績額',
 };
+/** How an export writes a flag. */
+export const flagWords = {
+  de: { yes: 'ja', no: 'nein' },
+  en: { yes: 'yes', no: 'no' },
+  ja: { yes: 'はい', no: 'いいえ' },
+} as const;
 const yes = 'ja yes true wahr x 1 はい 是';
 const no = 'nein no false falsch 0 - いいえ';
 

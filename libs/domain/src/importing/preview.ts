@@ -4,6 +4,7 @@ import { becomesOf } from './becomes.js';
 import { costDrafts } from './costRows.js';
 import { patchOf, shiftedBy } from './patch.js';
 import { planDrafts } from './planRows.js';
+import { recordDrafts, recordPatch, wishedRecords } from './recordRows.js';
 import { cellAt, isReady, type Reading, type ReadRow, readRows } from './rows.js';
 import {
   type CostTypeDraft,
@@ -14,6 +15,7 @@ import {
   type ImportTable,
   type Known,
   type Reader,
+  type RecordDraft,
   type Told,
 } from './table.js';
 import { checkTree, inOrder } from './tree.js';
@@ -26,6 +28,8 @@ export interface Wished {
   entries: Map<string, EntryDraft[]>;
   /** Only what some of the entries name. */
   costTypes: CostTypeDraft[];
+  /** What is named before what names it; only what is really new or changed. */
+  records: RecordDraft[];
 }
 
 /** What an import would do, and what stands against it. */
@@ -45,24 +49,28 @@ export interface Look {
   drafts: readonly ElementDraft[];
   entries: ReadonlyMap<string, readonly EntryDraft[]>;
   costTypes: ReadonlyMap<string, CostTypeDraft>;
+  /** What is named before what names it. */
+  records: readonly RecordDraft[];
 }
 
 /** Pure: the same again with the same input. What only the plan itself can refuse is told later, by `stop`. */
 export function looked(table: ImportTable, told: Told, known: Known, reader: Reader): Look {
   const reading: Reading = { table, told, known, reader, asks: asking(told.answers) };
   const rows = readRows(reading);
+  const nothing = { drafts: [], entries: new Map(), costTypes: new Map(), records: [] };
+  if (reader.shape) return { ...nothing, reading, rows, records: recordDrafts(reading, rows) };
   if (told.kind === 'COST') {
     const { projects, ...costs } = costDrafts(reading, rows);
-    return { reading, rows, drafts: [...projects.values()], ...costs };
+    return { ...nothing, reading, rows, drafts: [...projects.values()], ...costs };
   }
   const elements = new Map(known.elements.map((it) => [it.id, it]));
   const drafts = planDrafts(reading, rows);
   checkTree(drafts, elements, { rows, types: known.elementTypes });
-  return { reading, rows, drafts: inOrder(drafts, elements), entries: new Map(), costTypes: new Map() };
+  return { ...nothing, reading, rows, drafts: inOrder(drafts, elements) };
 }
 
 /** What the rows that nothing stands against make and change. What would stand below others is left out with them. */
-export function wished({ reading: { known }, rows, drafts, entries, costTypes }: Look): Wished {
+export function wished({ reading: { known }, rows, drafts, entries, costTypes, records }: Look): Wished {
   const waiting = new Set(rows.filter((it) => !isReady(it)).map((it) => it.row));
   const out = new Set<string>();
   const shifted = shiftedBy(drafts, known.elements);
@@ -78,13 +86,18 @@ export function wished({ reading: { known }, rows, drafts, entries, costTypes }:
     if (booked.length && !out.has(id)) fresh.set(id, booked);
   }
   const named = new Set([...fresh.values()].flat().map((it) => it.costTypeId));
-  return { elements, entries: fresh, costTypes: [...costTypes.values()].filter((it) => named.has(it.id)) };
+  return {
+    ...{ elements, entries: fresh, costTypes: [...costTypes.values()].filter((it) => named.has(it.id)) },
+    records: wishedRecords(records, rows),
+  };
 }
 
 /** What a look comes to. */
 export function previewOf(look: Look): Preview {
   const { reading, rows } = look;
-  const { elements, entries, costTypes } = wished(look);
+  const wish = wished(look);
+  const { elements, entries, records } = wish;
+  const made = [...elements, ...records];
   const actions = actionsOf(look);
   const done = rows.map((it) => actionOf(it, actions));
   const count = (action: ImportRow['action']): number => done.filter((it) => it === action).length;
@@ -94,13 +107,11 @@ export function previewOf(look: Look): Preview {
     questions,
     problems: rows.flatMap((it) => it.problems),
     shown: (from, to) => rows.slice(from, to).map((it, i) => rowShown(reading, it, from + i, done)),
-    elements,
-    entries,
-    costTypes,
+    ...wish,
     counts: {
       rows: rows.length,
-      create: elements.filter((it) => !it.known).length,
-      change: elements.filter((it) => it.known).length,
+      create: made.filter((it) => !it.known).length,
+      change: made.filter((it) => it.known).length,
       unchanged: count('unchanged'),
       skipped: count('skip'),
       problems: rows.reduce((sum, it) => sum + it.problems.length, 0),
@@ -113,8 +124,9 @@ export function previewOf(look: Look): Preview {
 
 type Action = 'create' | 'change' | 'unchanged';
 
-function actionsOf({ reading: { known }, drafts, entries }: Look): Map<number, Action> {
+function actionsOf({ reading: { known }, drafts, entries, records }: Look): Map<number, Action> {
   const actions = new Map<number, Action>();
+  for (const it of records) actions.set(it.row, !it.known ? 'create' : recordPatch(it) ? 'change' : 'unchanged');
   for (const draft of drafts) {
     if (draft.row === null) continue;
     const action: Action = !draft.known ? 'create' : patchOf(draft) ? 'change' : 'unchanged';

@@ -45,14 +45,15 @@ export function cellAt({ table, told }: Pick<Reading, 'table' | 'told'>, at: num
 
 /** Reads every mapped cell of every row that is not skipped. */
 export function readRows(reading: Reading): ReadRow[] {
-  askAboutPicture(reading);
+  // Of records each row is one, whatever it looks like.
+  if (!reading.reader.shape) askAboutPicture(reading);
   const columns = mapped(reading);
   const senses = sensesOf(reading, columns);
   const many = columns.filter(({ target }) => target.many).map(({ name }) => name);
   const years = yearsByGroup(reading, columns);
   const read = cellReader(reading.known, reading.reader, reading.asks);
   const { title = '' } = reading.table;
-  const asides = asidesIn(reading, columns, senses);
+  const asides = reading.reader.shape ? () => null : asidesIn(reading, columns, senses);
   return reading.table.rows.map(({ row }, i) => {
     reading.asks.at(row);
     const aside = asides(row, i);

@@ -13,6 +13,8 @@ export const nobody: Known = {
   costTypes: [],
   elementTypes: [],
   entries: new Map(),
+  records: [],
+  names: {},
   imported: [],
   today: '2026-11-21',
   mayAddUsers: true,

@@ -53,12 +53,20 @@ const aboveOf = (row: ReadRow, { code, errors, params }: Refusal): Broken[] => [
 ];
 
 function placesOf(row: ReadRow, command: ImportCommand, { code, errors, params }: Refusal): Broken[] {
+  if ('isRow' in command) return placesOfRecord(row, { code, errors, params });
   if (errors?.length)
     return errors.map((it) => ({ target: targetOf(row, it.field), rule: ruleOf(it), params: told(it.params) }));
   if (command.command === 'createRecord') return [{ target: 'costTypeId', rule: code, params: told(params) }];
   const isOwn = (params?.['id'] ?? command.data.id) === command.data.id && command.command !== 'bookCosts';
   const target = isOwn ? (row.text('id') ? 'id' : 'identifier') : aboveTarget(row);
   return [{ target, rule: code, params: told(params) }];
+}
+
+/** `workingHours.monday`, `absences[0].to`: the column of the field, or of what it is in. */
+function placesOfRecord(row: ReadRow, { code, errors, params }: Pick<Refusal, 'code' | 'errors' | 'params'>): Broken[] {
+  const target = (field: string): string => (row.columnOf(field) ? field : (field.split(/[.[]/)[0] ?? field));
+  const broken = (errors ?? []).map((it) => ({ target: target(it.field), rule: it.rule, params: told(it.params) }));
+  return broken.length ? broken : [{ target: row.text('id') ? 'id' : 'label', rule: code, params: told(params) }];
 }
 
 /** What names the element that a row goes to or stands under. */

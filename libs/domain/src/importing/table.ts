@@ -1,4 +1,5 @@
-import type { Cell, ImportKind } from '@contracts/importing/import.js';
+import type { Cell } from '@contracts/importing/import.js';
+import type { RecordShape } from '@contracts/importing/recordTargets.js';
 import type { Target } from '@contracts/importing/targets.js';
 import type { BrokenRule } from '@contracts/message.js';
 import type { CostKind, ElementType } from '@contracts/planning/element.js';
@@ -21,7 +22,8 @@ export interface Correction {
 /** What an import was told so far. */
 export interface Told {
   id: string;
-  kind: ImportKind;
+  /** `PLAN`, `COST`, or the `typeId` of a kind of master data. */
+  kind: string;
   fileName: string;
   mapping: Readonly<Record<string, string | null>>;
   answers: Readonly<Record<string, string>>;
@@ -78,6 +80,10 @@ export interface Known {
   elementTypes: readonly KnownType[];
   /** Entry id → its content as `entryPrint` prints it. */
   entries: ReadonlyMap<string, string>;
+  /** Of the kind that is imported, the deleted ones too. */
+  records: readonly KnownRecord[];
+  /** By kind (`user`: people) what may be named. */
+  names: Readonly<Record<string, readonly KnownWord[]>>;
   today: string;
   /** Rows of the file that imports before this one brought in. */
   imported: readonly ImportedBefore[];
@@ -90,6 +96,8 @@ export interface Known {
 /** What reading needs from outside: the fields' own rules, and ids that are the same each time. */
 export interface Reader {
   targets: readonly Target[];
+  /** Where rows are records of a kind. */
+  shape?: RecordShape;
   rules(target: Target, value: unknown): readonly BrokenRule[];
   /** A UUID made from a name: the same name gives the same id, for ever. */
   idOf(name: string): string;
@@ -135,6 +143,25 @@ export interface EntryDraft {
   row: number;
   /** The target of the cell that its amount comes from. */
   cell: string;
+}
+
+/** A record as the tenant has it, with all fields of its class. */
+export interface KnownRecord {
+  id: string;
+  label: string;
+  identifier: string;
+  parentId: string | null;
+  deleted: boolean;
+  content: Readonly<Record<string, unknown>>;
+}
+/** A record that a row makes or changes: the fields that it says, and where it stands (undefined: where it is). */
+export interface RecordDraft {
+  id: string;
+  row: number;
+  known: KnownRecord | null;
+  label: string;
+  parentId?: string | null;
+  fields: Readonly<Record<string, unknown>>;
 }
 
 /** One entry's content, to see whether it is there already. */

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { hasOne, useSession } from '../../api/session.js';
 import { useUndoStack } from '../../api/undo.js';
 import { IconButton } from '../../ui/Button.js';
+import { FileMenu } from '../../ui/page/FileMenu.js';
 import { SearchField } from '../../ui/page/SearchField.js';
 import { AsOfButton } from '../../ui/past/AsOfButton.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { t } from '../../words/t.js';
 import { perDayOf, type Unit, unitOf, units } from '../gantt/scale.js';
-import { ExportMenu } from '../table/ExportMenu.js';
+import { mayImport } from '../mayPlan.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
 import type { Zoom } from '../useZoom.js';
@@ -105,8 +106,21 @@ function Tools({ plan, commands, zoom, more }: Pick<Props, 'plan' | 'commands' |
         />
       )}
       {more}
-      {plan.asOf === null && <ExportMenu />}
+      {plan.asOf === null && <PlanFiles />}
     </>
+  );
+}
+
+/** The plan out into a file, and a file into the plan. */
+function PlanFiles() {
+  const canImport = mayImport(useSession());
+  return (
+    <FileMenu
+      label={t('planning.export')}
+      heading={t('planning.exportAs')}
+      of={{ table: 'plan' }}
+      importing={canImport ? { label: t('planning.import'), to: '/plan/import' } : null}
+    />
   );
 }
 

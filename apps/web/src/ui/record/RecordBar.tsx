@@ -6,6 +6,7 @@ import { FilterChips } from '../filter/FilterChips.js';
 import { ColumnMenu } from '../grid/ColumnMenu.js';
 import { Menu } from '../Menu.js';
 import { useIsPhone } from '../media.js';
+import { FileMenu } from '../page/FileMenu.js';
 import { PageBar } from '../page/PageBar.js';
 import { SearchField } from '../page/SearchField.js';
 import { AsOfButton } from '../past/AsOfButton.js';
@@ -33,6 +34,7 @@ export function RecordBar({ page, onNew, onMerge }: Props) {
             <AsOfButton asOf={asOf} hint={t('record.asOfHint')} onChange={(next) => page.setParams({ asOf: next })} />
           )}
           {!isPhone && <ColumnMenu columns={page.columns} />}
+          {!kind.isPlain && !isTrash && asOf === null && <Files page={page} />}
           {!kind.isPlain && <ListMenu page={page} onMerge={onMerge} />}
           {isTrash ? (
             <Button onClick={() => page.setParams({ deleted: null })}>{t('record.backToList')}</Button>
@@ -61,6 +63,22 @@ export function RecordBar({ page, onNew, onMerge }: Props) {
         {count}
       </span>
     </PageBar>
+  );
+}
+
+/** The list as it is shown out into a file, and a file into the kind. */
+function Files({ page }: Pick<Props, 'page'>) {
+  const { kind, rows, tree, isFiltered, mayWrite, columns } = page;
+  // What is folded up in the tree belongs to the list all the same.
+  const isWhole = !isFiltered && (tree || !columns.sort);
+  return (
+    <FileMenu
+      label={t('record.export')}
+      heading={t('record.exportAs')}
+      of={{ kind: kind.name }}
+      {...(!isWhole && { listed: { ids: rows.map(({ id }) => id) } })}
+      importing={mayWrite ? { label: t('record.import'), to: `/${kind.shelf}/${kind.name}/import` } : null}
+    />
   );
 }
 

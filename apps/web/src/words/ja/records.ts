@@ -51,7 +51,7 @@ const record: WordsOf<'record'> = {
   columns: '列',
   resetColumns: '標準に戻す',
   export: '書き出し',
-  exportAs: '形式',
+  exportAs: '書き出す形式',
   import: '取り込み',
   pasted_other: '{{count}}個のセルを貼り付けました',
   pasteLeftOut: '{{count}}個は適合しないためそのままです',

@@ -130,6 +130,7 @@ export const field = {
   numberScheme: 'Nummernkreis',
   field: 'Feld',
   phase: 'Phase',
+  customProperties: 'Weitere Angaben',
   position: 'Platz',
   mergedInto: 'Zusammengeführt mit',
   deleted: 'Gelöscht',

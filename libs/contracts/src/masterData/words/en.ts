@@ -135,6 +135,7 @@ export const field: Said<typeof german.field> = {
   numberScheme: 'Number scheme',
   field: 'Field',
   phase: 'Phase',
+  customProperties: 'Other details',
   position: 'Place',
   mergedInto: 'Merged into',
   deleted: 'Deleted',

@@ -135,6 +135,7 @@ export const field: Said<typeof german.field> = {
   numberScheme: '番号の形式',
   field: '項目',
   phase: 'フェーズ',
+  customProperties: 'その他の項目',
   position: '位置',
   mergedInto: '統合先',
   deleted: '削除済み',

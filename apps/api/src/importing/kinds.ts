@@ -1,0 +1,29 @@
+import type { Role } from '@contracts/identity/user.js';
+import { type ImportKind, importKinds } from '@contracts/importing/import.js';
+import { builtInKind, kindOfKinds } from '@contracts/masterData/kinds.js';
+import type { AreaName } from '@contracts/message.js';
+import type { Context } from '../context.js';
+import { areaOf, viewOfArea } from '../records/kinds.js';
+
+/** What can be imported: what of the plan is named here, and each kind of master data by its `typeId`. */
+export const ofPlan = (kind: string | undefined): ImportKind | undefined => importKinds.find((it) => it === kind);
+
+/** Whether there is such a kind; a tenant's own ones are records themselves. */
+export async function isKind(context: Context, tenant: string, kind: string | undefined): Promise<boolean> {
+  if (kind === undefined) return false;
+  if (ofPlan(kind) || builtInKind(kind)) return true;
+  const live = await context.live.tenant(tenant);
+  const row = live.rows(viewOfArea.masterData).get(kind);
+  return row?.['typeId'] === kindOfKinds && row['deleted'] === false && row['mergedInto'] === null;
+}
+
+const planRoles: Record<ImportKind, Role> = { PLAN: 'PLANNER', COST: 'CONTROLLER' };
+
+/** Who may import it, beside key users. */
+export function importerOf(kind: string): Role {
+  const named = ofPlan(kind);
+  return named ? planRoles[named] : (builtInKind(kind)?.may ?? 'MASTERDATA');
+}
+
+/** Whose stream what a row says goes to; people and cost types that are made on the way go to theirs. */
+export const areaOfImport = (kind: string): AreaName => (ofPlan(kind) ? 'plan' : areaOf(kind));

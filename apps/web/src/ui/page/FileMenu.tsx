@@ -1,0 +1,43 @@
+import { templateFormats } from '@contracts/importing/import.js';
+import { Download, FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type Exported, exportTable, type Listed } from '../../api/files.js';
+import { IconButton } from '../Button.js';
+import { Menu } from '../Menu.js';
+import { sayProblem } from '../offerUndo.js';
+
+const names = { XLSX: 'Excel', CSV: 'CSV', JSON: 'JSON' } as const;
+
+interface Props {
+  label: string;
+  heading: string;
+  of: Exported;
+  /** What of it; left out: all. */
+  listed?: Listed;
+  /** Where a file is read, for whoever may. */
+  importing: { label: string; to: string } | null;
+}
+
+/** A table out into a file, and a file into the table. */
+export function FileMenu({ label, heading, of, listed, importing }: Props) {
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const run = async (format: (typeof templateFormats)[number]) => {
+    setBusy(true);
+    const problem = await exportTable(of, format, listed);
+    setBusy(false);
+    if (problem) sayProblem(problem);
+  };
+  return (
+    <Menu
+      button={<IconButton label={label} icon={<Download />} busy={busy} />}
+      entries={[
+        { heading },
+        ...templateFormats.map((format) => ({ label: names[format], run: () => void run(format) })),
+        importing && 'separator',
+        importing && { label: importing.label, icon: <FileUp />, run: () => navigate(importing.to) },
+      ]}
+    />
+  );
+}

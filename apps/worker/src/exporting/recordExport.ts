@@ -1,0 +1,94 @@
+import { setImmediate as breath } from 'node:timers/promises';
+import type { JobData } from '@contracts/catalogue.js';
+import { recordTargets } from '@contracts/importing/recordTargets.js';
+import type { Target } from '@contracts/importing/targets.js';
+import type { MadeFile } from '@contracts/jobs.js';
+import { written } from '@domain/importing/fieldCell.js';
+import { namesByKind } from '@domain/importing/recordNames.js';
+import type { Engine } from '@platform/engine.js';
+import type { Files, Job } from '@platform/ports.js';
+import { type RecordsOf, recordsOf } from '../recordsOf.js';
+import type { Sheet, SheetCell, SheetColumn } from './sheet.js';
+import { contentTypes, languageOf } from './words.js';
+import { fileOf } from './writeFile.js';
+
+interface Around {
+  engine: Engine;
+  files: Files;
+}
+type Progress = (percent: number) => Promise<void>;
+
+/** Writes the records named, in that order, with all fields of their kind: imported again they change nothing. */
+export async function exportRecords(
+  { engine, files }: Around,
+  { tenant, id, data }: Job,
+  progress: Progress,
+): Promise<MadeFile> {
+  const { kind, ids, format, language: asked } = data as JobData['export.records'];
+  const records = await recordsOf(engine, tenant, kind);
+  const language = languageOf(asked);
+  const title = records.title(language);
+  const targets = recordTargets(records.shape).filter(
+    ({ field }) => field.kind !== 'map' || isUsed(records, field.name),
+  );
+  const columns = targets.map((it) => columnOf(it, language));
+  const sheet: Sheet = { format, language, columns, title: sheetTitle(title) };
+  const path = `${tenant}/exports/${id}`;
+  const words = format === 'JSON' ? null : language;
+  await files.put(path, fileOf(sheet, rowsOf({ records, targets, ids, words }, progress)));
+  const { ending, type } = contentTypes[format];
+  return { path, name: `${title} ${new Date().toISOString().slice(0, 10)}.${ending}`, type };
+}
+
+/** Values that no field of a built-in kind takes have a column where there are some. */
+const isUsed = ({ state, shape }: RecordsOf, name: string): boolean =>
+  [...state.records.values()].some(({ kind, content }) => kind === shape.kind && content[name] !== undefined);
+
+const kinds: Partial<Record<Target['field']['kind'], SheetColumn['kind']>> = {
+  ...{ day: 'day', amount: 'amount', integer: 'number', decimal: 'number' },
+};
+
+export const columnOf = ({ name, field, headings }: Target, language: Sheet['language']): SheetColumn => ({
+  ...{ name, heading: headings[language][0] ?? name, kind: kinds[field.kind] ?? 'text' },
+});
+
+/** What a workbook's sheet may be called. */
+export const sheetTitle = (title: string): string =>
+  title
+    .replace(/[\\/*?:[\]']/g, ' ')
+    .slice(0, 31)
+    .trim() || 'Sheet';
+
+interface Rows {
+  records: RecordsOf;
+  targets: readonly Target[];
+  ids: readonly string[];
+  words: Sheet['language'] | null;
+}
+
+async function* rowsOf({ records, targets, ids, words }: Rows, progress: Progress): AsyncIterable<SheetCell[][]> {
+  const { state, shape, wordsOf } = records;
+  const names = namesByKind(wordsOf);
+  const how = { language: words, nameOf: (kind: string, id: string) => names(kind).nameOf(id) };
+  for (let from = 0; from < ids.length; from += 200) {
+    const rows: SheetCell[][] = [];
+    for (const id of ids.slice(from, from + 200)) {
+      const record = state.record(id);
+      if (record?.kind !== shape.kind || record.mergedInto || state.isDeleted(id)) continue;
+      const parent = state.parentOf(record)?.id ?? null;
+      const content: Readonly<Record<string, unknown>> = state.content(id);
+      rows.push(
+        targets.map(({ name, field }) => {
+          if (name === 'id') return id;
+          if (name === 'parentId') return parent && names(shape.kind).nameOf(parent);
+          const [outer = name, inner] = name.split('.');
+          const held = content[outer];
+          return written(field, inner ? (held as Readonly<Record<string, unknown>> | undefined)?.[inner] : held, how);
+        }),
+      );
+    }
+    yield rows;
+    await progress(Math.floor((from / ids.length) * 95));
+    await breath();
+  }
+}

@@ -1,0 +1,33 @@
+import { wordIndex } from './matching.js';
+import type { KnownWord } from './table.js';
+
+/** Finds things of a kind by what files call them: their label, else their number, else their id. */
+export interface NamesOf {
+  idOf(text: string): string | undefined;
+  /** What is found again as this one; of what can't be named anew its id. */
+  nameOf(id: string): string;
+}
+
+/** What two are called is no name. */
+export function namesOf(words: readonly KnownWord[]): NamesOf {
+  const index = wordIndex(words);
+  const byId = new Map(words.map((it) => [it.id, it]));
+  const idOf = (text: string): string | undefined => index(text)?.id;
+  return {
+    idOf,
+    nameOf(id) {
+      const { label = '', identifier = '' } = byId.get(id) ?? {};
+      return [label, identifier].find((it) => it && idOf(it) === id) ?? id;
+    },
+  };
+}
+
+/** By kind, made as they are asked for. */
+export function namesByKind(words: (kind: string) => readonly KnownWord[]): (kind: string) => NamesOf {
+  const known = new Map<string, NamesOf>();
+  return (kind) => {
+    const names = known.get(kind) ?? namesOf(words(kind));
+    known.set(kind, names);
+    return names;
+  };
+}
