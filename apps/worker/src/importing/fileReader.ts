@@ -2,6 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import type { ImportCommand, Stopped } from '@domain/importing/commands.js';
 import { startThread } from '@platform/startThread.js';
 import { FileRefused } from '../fileRefused.js';
+import { isOutOfMemory, threadAnswer } from '../threadAnswer.js';
 import type { FromReader, KnownPart, ToReader } from './protocol.js';
 
 type Wish = Omit<Extract<ToReader, { read: unknown }>['read'], 'file'>;
@@ -128,28 +129,20 @@ function openFileReader({ memory, longest, rest }: Bounds): Reader {
 /** What the thread says at the end of a file. */
 type Said = Extract<FromReader, { done: unknown } | { refused: unknown }>;
 
-/** Rejects with what the thread can't say itself: that it takes too long, that it broke. */
 function heard(thread: Worker, { rehearse, page, commands }: Reading, longest: number): Promise<Said> {
-  return new Promise<Said>((resolve, reject) => {
-    const timer = setTimeout(() => failed(tooBig('time', longest / 1_000)), longest);
-    const failed = (error: Error): void => end(() => reject(error));
-    const exited = (): void => failed(new Error('the reading thread ended'));
-    const told = (message: FromReader): void => {
+  return threadAnswer<FromReader, Said>(thread, {
+    ...{ longest, late: tooBig('time', longest / 1_000) },
+    hear(message, failed) {
+      if ('refused' in message || 'done' in message) return message;
       if ('page' in message) page(message.page, message.json);
-      else if ('rehearse' in message)
+      else if ('commands' in message) commands(message.commands, message.prints);
+      else
         rehearse(message.rehearse).then(
           (stopped) => thread.postMessage({ stopped } satisfies ToReader),
           (error: Error) => failed(error),
         );
-      else if ('commands' in message) commands(message.commands, message.prints);
-      else end(() => resolve(message));
-    };
-    function end(then: () => void): void {
-      clearTimeout(timer);
-      thread.off('message', told).off('error', failed).off('exit', exited);
-      then();
-    }
-    thread.on('message', told).on('error', failed).on('exit', exited);
+      return null;
+    },
   });
 }
 
@@ -158,5 +151,3 @@ const refusalOf = ({ status, code, params }: Extract<Said, { refused: unknown }>
 
 const tooBig = (what: 'memory' | 'time', max: number): FileRefused =>
   new FileRefused(413, 'FILE_TOO_BIG', { what, max });
-
-const isOutOfMemory = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -10,13 +10,15 @@ export function ublParty(of: Maybe, named: 'legal' | 'trading'): Party {
       taxes.find((it) => (said(it, 'TaxScheme/ID') === 'VAT') === isVat),
       'CompanyID',
     );
+  const ids = all(of, 'PartyIdentification/ID')
+    .filter((it) => !isCreditorId(it))
+    .map(schemed);
   const trading = said(of, 'PartyName/Name');
   return {
     name: named === 'legal' ? said(of, 'PartyLegalEntity/RegistrationName') : trading,
     tradingName: named === 'legal' ? trading : '',
-    ids: all(of, 'PartyIdentification/ID')
-      .filter((it) => !isCreditorId(it))
-      .map(schemed),
+    // In the order of CII: those of no list first.
+    ids: [...ids.filter((it) => it.scheme === ''), ...ids.filter((it) => it.scheme !== '')],
     legalId: schemed(one(of, 'PartyLegalEntity/CompanyID')),
     vatId: registered(true),
     taxNumber: registered(false),

@@ -1,0 +1,35 @@
+import type { Worker } from 'node:worker_threads';
+
+interface Asked<Message, Answer> {
+  /** Milliseconds that the answer may take. */
+  longest: number;
+  /** What is said where it takes longer. */
+  late: Error;
+  /** What the thread says: its answer, or null if that is not all. */
+  hear(message: Message, failed: (error: Error) => void): Answer | null;
+}
+
+/** What a thread answers at last. Rejects with what it can't say itself: that it takes too long, that it broke or ended. */
+export function threadAnswer<Message, Answer>(
+  thread: Worker,
+  { longest, late, hear }: Asked<Message, Answer>,
+): Promise<Answer> {
+  return new Promise<Answer>((resolve, reject) => {
+    const timer = setTimeout(() => failed(late), longest);
+    const failed = (error: Error): void => end(() => reject(error));
+    const exited = (): void => failed(new Error('the reading thread ended'));
+    const told = (message: Message): void => {
+      const answer = hear(message, failed);
+      if (answer !== null) end(() => resolve(answer));
+    };
+    function end(then: () => void): void {
+      clearTimeout(timer);
+      thread.off('message', told).off('error', failed).off('exit', exited);
+      then();
+    }
+    thread.on('message', told).on('error', failed).on('exit', exited);
+  });
+}
+
+export const isOutOfMemory = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
