@@ -65,7 +65,7 @@ const unmasked = ({ key, ...column }: PlanColumn): PlanColumn => ({
 });
 
 /** The columns shown at first fill a window of 1440: long days take their room from short names of phases. */
-const widths = () => (language() === 'ja' ? { label: 206, phase: 98, day: 128 } : { label: 232, phase: 132, day: 98 });
+const widths = () => (language() === 'ja' ? { label: 194, phase: 98, day: 128 } : { label: 220, phase: 132, day: 98 });
 
 /** The name of an element, with all signs that stand beside it. */
 export const labelColumn = (differences: Compared): PlanColumn => {
@@ -95,7 +95,7 @@ function rowColumns(people: Context['people']): PlanColumn[] {
   const { phase, day } = widths();
   const person = (row: PlanRow) => personOf(people, row);
   return [
-    plain('identifier', 104, { muted: true, text: (row) => row.identifier }),
+    plain('identifier', 98, { muted: true, text: (row) => row.identifier }),
     plain('type', 104, { muted: true, text: (row) => typeName(row.type) }),
     plain('phase', phase, {
       text: (row) => (hasPhase(row) ? phaseName(row.phase) : ''),
@@ -117,7 +117,7 @@ function rowColumns(people: Context['people']): PlanColumn[] {
       ...{ figure: true, muted: true, key: lengthOf },
       text: (row) => t('planning.days', { count: lengthOf(row) }),
     }),
-    plain('responsible', 138, {
+    plain('responsible', 134, {
       text: person,
       mark: (row) => row.responsible && person(row) && <Avatar id={row.responsible} name={person(row)} />,
     }),
@@ -130,7 +130,7 @@ const idOf = (name: keyof Sums): string => (name === 'plan' ? 'planned' : name);
 
 /** Nothing is not the same as what one may not see. */
 const moneyColumn = (name: keyof Sums): PlanColumn =>
-  plain(idOf(name), 94, {
+  plain(idOf(name), 92, {
     figure: true,
     text: ({ costs, type }) => (type === 'MILESTONE' || !costs ? '' : formatFigure(shownSum(costs, name) ?? 0)),
     key: ({ costs }) => costs?.[name] ?? 0,
