@@ -218,6 +218,10 @@ async function lists() {
   const dataDir = folder();
   await (await serve(dataDir)).stop();
   await seed({ dataDir, masterKey, elements: 10_000, events: 30_000 });
+  const filling = await serve(dataDir);
+  // Snapshots are made when a tenant is quiet: not while its lists are measured.
+  await settled(dataDir);
+  await filling.stop();
   const server = await serve(dataDir);
   const it = await measure({ port: server.port, headers: await signIn(server.port) });
   const names = {
@@ -230,11 +234,13 @@ async function lists() {
   for (const [key, name] of Object.entries(names)) {
     add(name, it[key].again, {
       unit: 'ms',
-      most: key === 'sorted' ? 25 : 500,
+      most: key === 'sorted' || key === 'stored' ? 25 : 500,
       limit: it[key].first,
       limitOf: 'ms first',
     });
-    add('  others wait at most', it[key].wait, { unit: 'ms', most: 20, limit: null });
+    const beside = { limit: it.quiet, limitOf: 'ms without a list' };
+    add('  longest stall of the loop', it[key].stalled, { unit: 'ms', most: 20, ...beside });
+    add('    first', it[key].stalledFirst, { unit: 'ms', ...beside });
   }
   await server.stop();
   remove(dataDir);

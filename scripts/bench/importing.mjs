@@ -45,7 +45,7 @@ export async function importing({ port, headers, kind }) {
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Milliseconds that the server's loop was late at most since the last look (its step of 10 ms left out). */
-async function longestStall(http) {
+export async function longestStall(http) {
   const { body } = await http.send('GET', '/metrics');
   const [, seconds] = /^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(body.toString('utf8')) ?? [];
   return Math.max(0, Number(seconds) * 1000 - 10);

@@ -1,11 +1,12 @@
 import { client, quantiles } from './client.mjs';
+import { longestStall } from './importing.mjs';
 
 /**
- * Lists of a big plan as they are wished, in ms, and how long another caller waits meanwhile at most: both the first time,
- * when an order is made, and again.
+ * Lists of a big plan as they are wished, in ms, and what the api's loop was kept from at most meanwhile (its own metric):
+ * both the first time, when an order is made, and again. `quiet`: the same without a list.
  */
 export async function lists({ port, headers }) {
-  const [http, other] = [client({ port }), client({ port })];
+  const http = client({ port });
   const get = (path) => http.send('GET', `/api/dev/${path}`, { headers: { ...headers, 'accept-encoding': 'gzip' } });
   const timed = async (path) => {
     const before = performance.now();
@@ -13,31 +14,21 @@ export async function lists({ port, headers }) {
     if (answer.status >= 400) throw new Error(`a list answered ${answer.status}: ${answer.body}`);
     return performance.now() - before;
   };
-  /** The longest that a call which does nothing takes while another is answered. */
-  const waited = async (run) => {
-    let isRunning = true;
-    let longest = 0;
-    const pinging = (async () => {
-      while (isRunning) {
-        const before = performance.now();
-        await other.send('GET', '/api/version', {});
-        longest = Math.max(longest, performance.now() - before);
-      }
-    })();
+  const stalled = async (run) => {
+    await longestStall(http);
     const ms = await run();
-    isRunning = false;
-    await pinging;
-    return { ms, longest };
+    return { ms, longest: await longestStall(http) };
   };
   const measured = async (path) => {
-    const first = await waited(() => timed(path));
+    const first = await stalled(() => timed(path));
     const all = [];
     for (let i = 0; i < 15; i++) all.push(await timed(path));
-    const again = await waited(() => timed(path));
-    return { first: first.ms, again: quantiles(all).p50, wait: Math.max(first.longest, again.longest) };
+    const again = await stalled(() => timed(path));
+    return { first: first.ms, again: quantiles(all).p50, stalled: again.longest, stalledFirst: first.longest };
   };
-  for (let i = 0; i < 50; i++) await other.send('GET', '/api/version', {});
+  const quiet = await stalled(() => new Promise((over) => setTimeout(over, 2_000)));
   const found = {
+    quiet: quiet.longest,
     sorted: await measured("plan-element?filters=phase='PLAN'&sort=label,-startDate&limit=100"),
     stored: await measured("plan-element?filters=sponsorName=''&sort=createdAt&limit=100"),
     searched: await measured("plan/gantt-element?filters=text='messe'"),
@@ -45,6 +36,5 @@ export async function lists({ port, headers }) {
     whole: await measured('plan-element'),
   };
   http.close();
-  other.close();
   return found;
 }

@@ -1,105 +1,106 @@
-import { setImmediate as breath } from 'node:timers/promises';
 import type { ReadStore, Row } from '@platform/ports.js';
 import type { TenantLive } from '../live/tenantLive.js';
 import type { Reader } from '../reading/reader.js';
 import type { Shown } from '../reading/shapes.js';
 import { type KeptAnswer, type KeptRow, listOfParts } from './parts.js';
+import { ranksOf } from './ranks.js';
+import { inSlices } from './slices.js';
 
 /** Whole lists of a view whose rows are not in memory, for those who read all; kept for a while. */
 export interface StoredLists {
   /** All undeleted rows, by id. Throws Away. */
-  answer(shape: Shown, reader: Reader): Promise<KeptAnswer>;
+  answer(shape: OfTree, reader: Reader): Promise<KeptAnswer>;
 }
+/** The rows of its tree are in memory. */
+type OfTree = Shown & { tree: string };
 
-interface List {
+/** Texts of rows by what is seen of them, e.g. with their money or without: the same for all who see that. */
+interface Texts {
   position: number;
   edition: number;
-  /** In the order of the ids. */
-  rows: Map<string, KeptRow>;
-  answer: KeptAnswer;
+  bySeen: Map<string, Map<string, KeptRow>>;
+  /** By reader, as of the edition. */
+  answers: Map<string, KeptAnswer>;
 }
-type At = Pick<List, 'position' | 'edition'>;
 interface Of {
   rows: ReadStore;
   tenant: string;
   live: TenantLive;
 }
 
-/** Rows read in one go: some twenty milliseconds. */
-const atOnce = 1_000;
-/** Kinds of readers: money is in the rows. */
-const most = 3;
+/** Rows read in one go. */
+const atOnce = 250;
+/** Readers whose lists are kept at once: their rows' texts and the compressed parts are shared. */
+const most = 30;
 /** Milliseconds without a reader after which the lists give their memory back. */
 const rest = 60_000;
 
 export function storedLists(of: Of): StoredLists {
-  const lists = new Map<string, Promise<List>>();
+  const views = new Map<string, Promise<Texts>>();
   let idle: NodeJS.Timeout | undefined;
   return {
     async answer(shape, reader) {
       clearTimeout(idle);
-      idle = setTimeout(() => lists.clear(), rest).unref();
-      const key = `${shape.view} ${reader.key}`;
-      const known = await lists.get(key)?.catch(() => undefined);
-      const next = upToDate(known, { ...of, shape, reader });
-      lists.delete(key);
-      lists.set(key, next);
-      if (lists.size > most) lists.delete(lists.keys().next().value as string);
-      return (await next).answer;
+      idle = setTimeout(() => views.clear(), rest).unref();
+      const known = views.get(shape.view);
+      // One at a time: who comes later finds the texts that were read.
+      const next = (async () => answered(await known?.catch(() => undefined), { ...of, shape, reader }))();
+      views.set(shape.view, next);
+      return (await next).answers.get(reader.key) as KeptAnswer;
     },
   };
 }
 
 interface How extends Of {
-  shape: Shown;
+  shape: OfTree;
   reader: Reader;
 }
 
-async function upToDate(known: List | undefined, how: How): Promise<List> {
-  const { live, shape } = how;
+/** With the reader's answer among them. */
+async function answered(known: Texts | undefined, how: How): Promise<Texts> {
+  const { live, shape, reader } = how;
+  const now = upToDate(known, how);
+  if (now.answers.has(reader.key)) return now;
+  const wanted: { id: string; texts: Map<string, KeptRow> }[] = [];
+  const rows = live.rows(shape.tree);
+  await inSlices([...(await ranksOf(live, shape.tree, 'id')).keys()], (some) => {
+    for (const id of some) {
+      const row = rows.get(id);
+      if (!row || row['deleted'] === true) continue;
+      const seen = shape.seenOf(reader, row);
+      const texts = now.bySeen.get(seen) ?? new Map<string, KeptRow>();
+      now.bySeen.set(seen, texts);
+      wanted.push({ id, texts });
+    }
+  });
+  await inSlices(
+    wanted.filter(({ id, texts }) => !texts.has(id)),
+    async (some) => {
+      const ids = some.map(({ id }) => id);
+      const found = new Map((await how.rows.getMany(how.tenant, shape.view, ids)).map((row) => [row.id, row]));
+      for (const { id, texts } of some) {
+        const row: Row | undefined = found.get(id);
+        if (row && row['deleted'] !== true)
+          texts.set(id, { id, json: JSON.stringify(shape.wire(reader, row, { listed: true })) });
+      }
+    },
+    atOnce,
+  );
+  const answer = await listOfParts(
+    wanted.flatMap(({ id, texts }) => texts.get(id) ?? []),
+    1,
+  );
+  now.answers.set(reader.key, answer);
+  if (now.answers.size > most) now.answers.delete(now.answers.keys().next().value as string);
+  return now;
+}
+
+/** Without the texts of rows that have changed since. */
+function upToDate(known: Texts | undefined, { live, shape }: How): Texts {
   const { position, edition } = live;
   if (known?.edition === edition) return known;
   const changed = known && known.position < position ? live.changedSince(shape.view, known.position) : null;
-  const now = { ...how, position, edition };
-  return known && changed ? patched(known, { ...now, ids: [...changed] }) : made(now);
-}
-
-async function made(how: How & At): Promise<List> {
-  const { position, edition } = how;
-  const rows = new Map<string, KeptRow>();
-  for await (const page of pagesOf(how)) {
-    for (const row of page) put(rows, row.id, row, how);
-    await breath();
-  }
-  return { position, edition, rows, answer: await listOfParts([...rows.values()], 1) };
-}
-
-async function patched(known: List, how: How & At & { ids: readonly string[] }): Promise<List> {
-  const { position, edition } = how;
-  let rows = new Map(known.rows);
-  for (let from = 0; from < how.ids.length; from += atOnce) {
-    const ids = how.ids.slice(from, from + atOnce);
-    const found = new Map((await how.rows.getMany(how.tenant, how.shape.view, ids)).map((row) => [row.id, row]));
-    for (const id of ids) put(rows, id, found.get(id), how);
-  }
-  if (rows.size > known.rows.size) rows = new Map([...rows].sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { position, edition, rows, answer: await listOfParts([...rows.values()], 1) };
-}
-
-/** A changed row keeps its place. */
-function put(rows: Map<string, KeptRow>, id: string, row: Row | undefined, { shape, reader }: How): void {
-  if (!row || row['deleted'] === true) rows.delete(id);
-  else rows.set(id, { id, json: JSON.stringify(shape.wire(reader, row, { listed: true })) });
-}
-
-/** All rows by id, each page from where the one before ended: that sorts nothing and counts on no offset. */
-async function* pagesOf({ rows, tenant, shape: { view } }: How): AsyncIterable<Row[]> {
-  let last: string | undefined;
-  for (;;) {
-    const where = last === undefined ? [] : [{ field: 'id', from: last }];
-    const page = (await rows.find(tenant, view, { where, sort: ['id'], limit: atOnce, uncounted: true })).rows;
-    yield last === undefined ? page : page.slice(1);
-    if (page.length < atOnce) return;
-    last = (page.at(-1) as Row).id;
-  }
+  const bySeen = changed ? (known as Texts).bySeen : new Map<string, Map<string, KeptRow>>();
+  for (const id of changed ?? []) for (const texts of bySeen.values()) texts.delete(id);
+  return { position, edition, bySeen, answers: new Map() };
 }

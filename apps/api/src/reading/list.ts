@@ -29,10 +29,14 @@ export async function readList(context: Context, call: Call<ViewLine>, reader: R
     return { status: 200, kept: await listsOf(live, shape).answer(reader, enrich), cached: true };
   }
   if (time !== undefined) return pastList(context, call, { reader, wish, enrich, live, time, shape });
-  if (reader.readsAll && !live.holds(line.view) && isPlain(wish)) {
-    return { status: 200, kept: await storedOf(context, tenant, live).answer(shape, reader), cached: true };
-  }
   const { tree } = shape;
+  if (tree && reader.readsAll && !live.holds(line.view) && isPlain(wish)) {
+    return {
+      status: 200,
+      kept: await storedOf(context, tenant, live).answer({ ...shape, tree }, reader),
+      cached: true,
+    };
+  }
   if (tree) return wishedList({ context, tenant, live, shape: { ...shape, tree }, reader, wish, enrich });
   const rows = await rowsNow(context, { tenant, view: line.view, live, shape });
   return pageOf(flat(rows, rows, { reader, wish, enrich, shape }), wish);

@@ -65,6 +65,8 @@ export interface Shown extends Shape {
   /** Unless enriched, its rows are the same for all who may read them. */
   isAlike: boolean;
   wire(reader: Reader, row: Row, also: With): Record<string, unknown>;
+  /** The guarded fields of a row that a reader may see: who is answered the same has the same. */
+  seenOf(reader: Reader, row: Row): string;
   /** What a reader may see of the history of this row: of fields by name, or of all. */
   shows(reader: Reader, row: Row): { sees(field: string): boolean; seesAll: boolean };
 }
@@ -113,6 +115,12 @@ function shownAs(shape: Shape, views: ReadonlyMap<string, View>): Shown {
         if (shown[name] !== undefined && !isOpen(reader, row, name)) shown[name] = undefined;
       return shown;
     },
+    seenOf: (reader, row) =>
+      whose
+        .keys()
+        .filter((name) => isOpen(reader, row, name))
+        .toArray()
+        .join(),
     shows: (reader, row) => ({
       sees: (field) => isOpen(reader, row, /^\w+/.exec(field)?.[0] ?? ''),
       seesAll: [...whose.keys()].every((name) => isOpen(reader, row, name)),
