@@ -69,7 +69,8 @@ export const areas = Object.values(areasByName) as Area[];
 export async function openApi(options: ApiOptions): Promise<Api> {
   const { ports, engine, projections, jobs, log } = options;
   await checkKeys(ports, 'the key store');
-  const tenants = await openTenants(ports.events);
+  const told = (message: string, facts: object = {}) => log.warn(facts, message);
+  const tenants = await openTenants({ ports, exclusive: options.alone, log: told });
   const reach = reachOf(ports, (message, facts) => log.warn(facts, message));
   // Calls go to processes of the newer version then, where there are any.
   const also = () => engine.unknown.map((event) => `this version does not know the event ${event}`);
@@ -95,6 +96,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
       const idle = setInterval(() => (app.getHttpServer() as Server).closeIdleConnections(), 20);
       await app.close().finally(() => clearInterval(idle));
       await context.live.close();
+      await tenants.close();
     },
   };
 }

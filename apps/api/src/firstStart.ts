@@ -1,9 +1,7 @@
-import { roles } from '@contracts/identity/user.js';
-import { serverItself } from '@domain/identity/rights.js';
 import { freshId } from '@platform/ids.js';
 import type { Context } from './context.js';
 import { credentialsOf, generatedPassword, hashed, putCredentials } from './identity/passwords.js';
-import { germanTenant } from './tenants.js';
+import { addAdmin } from './tenant/ordering.js';
 
 interface Wishes {
   tenants: readonly string[];
@@ -17,7 +15,8 @@ interface Wishes {
 export async function firstStart(context: Context, wishes: Wishes): Promise<{ tenant: string; password: string }[]> {
   const { tenants } = context;
   const named = [...wishes.tenants, ...(tenants.all().length === 0 ? ['dev'] : [])];
-  for (const id of new Set(named)) await tenants.register(germanTenant(id));
+  for (const id of new Set(named))
+    if (!tenants.get(id)) await tenants.order({ command: 'registerTenant', data: { id } });
   const made: { tenant: string; password: string }[] = [];
   for (const { id } of tenants.all()) {
     const password = await giveAdmin(context, id, wishes.adminPassword);
@@ -37,25 +36,9 @@ async function giveAdmin(context: Context, tenant: string, wished: string | null
   const password = wished ?? generatedPassword();
   if (!hasPassword)
     await putCredentials(vault, tenant, id, { hash: await hashed(tenant, password), renew: wished === null });
-  if (!admin && !(await addAdmin(context, tenant, id))) {
+  if (!admin && !(await addAdmin(context.engine, tenant, id))) {
     await vault.remove(tenant, 'credentials', id);
     return null;
   }
   return hasPassword || wished !== null ? null : password;
-}
-
-/** False: another process that starts on the same stores was faster. */
-async function addAdmin(context: Context, tenant: string, id: string): Promise<boolean> {
-  const names = { username: 'admin', firstName: '', lastName: '', email: '' };
-  try {
-    await context.execute({
-      ...{ tenant, area: 'users', command: 'addUser', by: { user: serverItself }, commandId: freshId(), asks: null },
-      data: { id, ...names, keyUser: true, group: null, roles: [...roles] },
-      answer: () => null,
-    });
-    return true;
-  } catch (error) {
-    if ((await context.people.users(tenant)).byName('admin')) return false;
-    throw error;
-  }
 }

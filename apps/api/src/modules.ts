@@ -5,6 +5,7 @@ import { importModule } from './importing/module.js';
 import type { Module } from './module.js';
 import { planModule } from './planning/module.js';
 import { recordsModule } from './records/module.js';
+import { tenantModule } from './tenant/module.js';
 
 /** All there is to the api beside generic code. */
 export const modules: readonly Module[] = [
@@ -14,4 +15,5 @@ export const modules: readonly Module[] = [
   importModule,
   historyModule,
   effectsModule,
+  tenantModule,
 ];

@@ -19,6 +19,7 @@ import type { Env } from './env.js';
 import { shownOf } from './health.js';
 import { workOnEnabling } from './identity/enabling.js';
 import { openPastThread } from './past/thread.js';
+import { workOnTenants } from './tenant/ordering.js';
 
 /** What the one-command server is made of beside the api. */
 export interface Apps {
@@ -58,7 +59,7 @@ export async function runServer(env: Env, apps: Apps, tell: (made: Api['password
   const early = openEarly(asked, { ...env, log: (err) => log.warn({ err }, 'a store is away at the start') });
   let api: Api | null = null;
   let worker: Subscription | null = null;
-  let enabling: Subscription | null = null;
+  const operating: Subscription[] = [];
   let closing = false;
 
   async function serve(): Promise<string> {
@@ -66,7 +67,7 @@ export async function runServer(env: Env, apps: Apps, tell: (made: Api['password
       openApi({ ...env, ...apps, ports, jobs, engine, log, alone, past, projections: projector }),
     );
     api = served;
-    enabling = hold && workOnEnabling(served.context);
+    if (hold) operating.push(workOnEnabling(served.context), workOnTenants(served.context));
     worker = roles.has('worker') ? apps.startWorker({ ports, engine }) : null;
     await projector?.ready;
     if (env.demo) await apps.seedDemo(served);
@@ -89,7 +90,7 @@ export async function runServer(env: Env, apps: Apps, tell: (made: Api['password
       await early.giveWay();
       await api?.close();
       await past.close();
-      await enabling?.close();
+      for (const it of operating) await it.close();
       await worker?.close();
       await projector?.close();
       await engine.close();

@@ -1,85 +1,78 @@
+import type { By } from '@contracts/message.js';
+import type { Area } from '@domain/decider.js';
 import { serverItself } from '@domain/identity/rights.js';
-import { eventId, freshId } from '@platform/ids.js';
-import type { EventStore, StoredEvent } from '@platform/ports.js';
+import { tenantsArea } from '@domain/tenants/area.js';
+import type { Tenants as State, Tenant } from '@domain/tenants/tenants.js';
+import type { Outcome } from '@platform/engine.js';
+import { freshId } from '@platform/ids.js';
+import { type EngineOptions, openEngine } from '@platform/openEngine.js';
+import { Problem } from './http/problem.js';
+import { endOfDay } from './reading/zones.js';
 
-/** What the registry says of a tenant. The zone decides "today" for money and plans (decisions.md, Costs). */
-export interface Tenant {
-  id: string;
-  name: string;
-  timeZone: string;
-  currency: string;
+/** What becomes of a tenant. */
+export interface TenantOrder {
+  command: 'registerTenant' | 'configureTenant' | 'suspendTenant' | 'resumeTenant';
+  data: { id: string } & Record<string, unknown>;
 }
 export interface Tenants {
-  /** Registered, as this process knows. */
-  has(id: string): boolean;
+  /** As this process knows. */
   get(id: string): Tenant | undefined;
-  /** Looks into the registry for what other processes registered meanwhile. */
+  /** Looks into the registry for what other processes did meanwhile, at most a second ago. */
   find(id: string): Promise<Tenant | undefined>;
   all(): Tenant[];
-  /** False: it was registered before. */
-  register(tenant: Tenant): Promise<boolean>;
+  /** By a key user, or by whoever runs the server. */
+  order(order: TenantOrder, by?: By): Promise<Outcome>;
+  close(): Promise<void>;
 }
 
-/** Stored for ever. */
-const stream = '_system.tenants';
+/** Streams are named by it; no tenant can be. */
+const everybody = '_system';
 
-export const germanTenant = (id: string): Tenant => ({ id, name: id, timeZone: 'Europe/Berlin', currency: 'EUR' });
+/** Milliseconds for which what another process did to a tenant may be unknown here. */
+const knownFor = 1_000;
 
-export async function openTenants(events: EventStore): Promise<Tenants> {
-  const known = new Map<string, Tenant>();
-  let revision = -1;
-  let reading: Promise<void> | null = null;
-  let next: Promise<void> | null = null;
-
-  async function read(): Promise<void> {
-    for await (const page of events.readStream(stream, { from: revision + 1 })) page.forEach(fold);
+/** The registry is an area like any other, with an engine of its own: no tenant's commands wait for it. */
+export async function openTenants(options: Pick<EngineOptions, 'ports' | 'exclusive' | 'log'>): Promise<Tenants> {
+  const engine = openEngine({ ...options, areas: [tenantsArea as unknown as Area] });
+  const name = tenantsArea.name;
+  let state = await engine.state<State>(everybody, name);
+  let looked = performance.now();
+  const get = (id: string): Tenant | undefined => state.tenants.get(id);
+  async function look(): Promise<void> {
+    state = await engine.state<State>(everybody, name);
+    looked = performance.now();
   }
-  /** Anybody may ask for anything: one reading at a time, and one more for all who asked while it was under way. */
-  function readOnce(): Promise<void> {
-    if (!reading) {
-      reading = read().finally(() => {
-        reading = null;
-      });
-      return reading;
-    }
-    next ??= reading
-      .catch(() => {})
-      .then(() => {
-        next = null;
-        return readOnce();
-      });
-    return next;
-  }
-  function fold(event: StoredEvent): void {
-    revision = event.revision;
-    if (event.type !== 'TenantRegistered')
-      throw new Error(`event ${event.revision} of ${stream} is unknown: ${event.type}`);
-    const tenant = JSON.parse(event.json) as Tenant;
-    known.set(tenant.id, tenant);
-  }
-
-  await read();
   return {
-    has: (id) => known.has(id),
-    get: (id) => known.get(id),
+    get,
     async find(id) {
-      if (!known.has(id)) await readOnce();
-      return known.get(id);
+      const known = get(id);
+      if (known && (options.exclusive || performance.now() - looked < knownFor)) return known;
+      // Somebody who works goes on where the store is away for a moment.
+      await (known ? look().catch(() => {}) : look());
+      return get(id);
     },
-    all: () => [...known.values()],
-    async register(tenant) {
-      for (;;) {
-        await readOnce();
-        if (known.has(tenant.id)) return false;
-        const command = freshId();
-        const event = {
-          id: eventId(stream, command, 0, revision + 1),
-          ...{ type: 'TenantRegistered', v: 1, json: JSON.stringify(tenant), time: new Date().toISOString() },
-          ...{ by: { user: serverItself }, command },
-        };
-        const appended = await events.append(stream, [event], revision);
-        if (appended.status === 'tooBig') throw new Error('the registry takes no tenant of that size');
-      }
+    all: () => [...state.tenants.values()],
+    async order(order, by = { user: serverItself }) {
+      const asked = { tenant: everybody, area: name, by, asks: null, commandId: freshId(), answer: () => null };
+      const outcome = await engine.execute({ ...asked, ...order });
+      await look();
+      return outcome;
     },
+    close: () => engine.close(),
   };
+}
+
+/** Throws 404 for a tenant that there is not; 403 where nobody gets in now: it is suspended, or its trial is over. */
+export async function admitted(tenants: Tenants, id: string): Promise<Tenant> {
+  const tenant = await tenants.find(id);
+  if (!tenant) throw new Problem(404, 'TENANT_UNKNOWN');
+  const code = barOf(tenant);
+  if (code) throw new Problem(403, code);
+  return tenant;
+}
+
+/** Why nobody gets in now; null: all do. */
+export function barOf({ suspended, trialEndsAt, timeZone }: Tenant): 'TENANT_SUSPENDED' | 'TRIAL_EXPIRED' | null {
+  if (suspended) return 'TENANT_SUSPENDED';
+  return trialEndsAt !== null && Date.parse(endOfDay(trialEndsAt, timeZone)) < Date.now() ? 'TRIAL_EXPIRED' : null;
 }

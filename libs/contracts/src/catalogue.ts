@@ -7,6 +7,7 @@ import { importJobs } from './importing/jobs.js';
 import type { DataOf } from './jobs.js';
 import { recordCalls } from './masterData/calls.js';
 import { planCalls } from './planning/calls.js';
+import { tenantCalls } from './tenants/calls.js';
 
 /**
  * Every call of the server: method and path → what it does, with which body, and who may. The route, its check, its
@@ -19,6 +20,7 @@ export const catalogue = {
   ...userCalls,
   ...importCalls,
   ...effectCalls,
+  ...tenantCalls,
 };
 
 export type CatalogueKey = keyof typeof catalogue;

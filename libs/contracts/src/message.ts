@@ -6,8 +6,8 @@ export interface By {
   actingFor?: string;
 }
 
-/** The areas of a tenant: one stream and one state each. */
-export const areaNames = ['plan', 'users', 'masterData', 'invoices', 'todos', 'desk'] as const;
+/** The areas of a tenant: one stream and one state each. `tenants` is the server's own: the registry of all of them. */
+export const areaNames = ['plan', 'users', 'masterData', 'invoices', 'todos', 'desk', 'tenants'] as const;
 export type AreaName = (typeof areaNames)[number];
 
 /** An event as its part declares it. `type` and the shape of `data` are stored for ever. */

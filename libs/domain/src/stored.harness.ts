@@ -8,6 +8,7 @@ import { masterDataArea } from './masterData/area.js';
 import { planArea } from './planning/area.js';
 import { defaultTypeOf } from './planning/elementTypes.js';
 import type { AreaState } from './state.js';
+import { tenantsArea } from './tenants/area.js';
 
 /** A story in which each type of event happens: what it stores is pinned for ever. `undo`: the command before is taken back. */
 type Step = [command: string, data: object, who?: string, now?: string];
@@ -231,6 +232,14 @@ function tell<S extends AreaState>(area: Area<S>, steps: readonly Step[]): Envel
   return story.log;
 }
 
+const tenants: Step[] = [
+  ['registerTenant', { id: 'hallmann' }],
+  ['registerTenant', { id: 'probe', name: 'Probe GmbH', languages: ['de_DE'], trialEndsAt: '2026-03-31' }],
+  ['configureTenant', { id: 'hallmann', name: 'Hallmann Küchen GmbH', currency: 'CHF', color: '#1f4e79' }],
+  ['suspendTenant', { id: 'probe', reason: 'Rechnung offen' }],
+  ['resumeTenant', { id: 'probe' }],
+];
+export const toldTenants = () => tell(tenantsArea, tenants);
 export const toldUsers = () => tell(usersArea, users);
 export const toldPlan = () => tell(planArea, plan);
 export const toldMasterData = () => tell(masterDataArea, masterData);

@@ -10,8 +10,9 @@ import { planArea } from './planning/area.js';
 import { records } from './records/decide.js';
 import { views } from './registry.js';
 import type { AreaState } from './state.js';
-import { toldMasterData, toldPlan, toldUsers } from './stored.harness.js';
+import { toldMasterData, toldPlan, toldTenants, toldUsers } from './stored.harness.js';
 import samples from './stored.samples.json' with { type: 'json' };
+import { tenantsArea } from './tenants/area.js';
 import { upcasted } from './versions.js';
 
 /**
@@ -19,11 +20,12 @@ import { upcasted } from './versions.js';
  * left out. A type that gets another version keeps its sample under `Type.v1` and gets another under `Type`.
  */
 type Sample = Pick<Envelope, 'v' | 'by' | 'data'>;
-const stored = samples as unknown as Record<'users' | 'plan' | 'masterData', Record<string, Sample[]>>;
+const stored = samples as unknown as Record<'users' | 'plan' | 'masterData' | 'tenants', Record<string, Sample[]>>;
 const kinds = [
   ['users', usersArea as unknown as Area, toldUsers],
   ['plan', planArea as unknown as Area, toldPlan],
   ['masterData', masterDataArea as unknown as Area, toldMasterData],
+  ['tenants', tenantsArea as unknown as Area, toldTenants],
 ] as const;
 
 /** The first two of each type that differ in their fields. */

@@ -1,6 +1,6 @@
 import type { EventStore } from './ports.js';
 
-/** Ids of the tenants in the registry, a stream of its own. */
+/** Ids of the tenants in the registry, whose every event names one. */
 export async function registeredTenants(events: EventStore): Promise<string[]> {
   const ids = new Set<string>();
   for await (const page of events.readStream('_system.tenants')) {

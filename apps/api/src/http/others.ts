@@ -39,6 +39,6 @@ const isApi = ({ url }: FastifyRequest): boolean => /^\/api(\/|\?|$)/.test(url);
 /** An unknown tenant is told before an unknown path. */
 async function unknownAddress({ tenants }: Context, request: FastifyRequest): Promise<Problem> {
   const tenant = /^\/api\/([^/?]+)\/./.exec(request.url)?.[1];
-  if (!tenant || tenants.has(tenant) || (await tenants.find(tenant))) return notFound();
+  if (!tenant || (await tenants.find(tenant))) return notFound();
   return new Problem(404, 'TENANT_UNKNOWN');
 }

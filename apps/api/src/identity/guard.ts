@@ -6,7 +6,22 @@ import { ExtractJwt, Strategy } from 'passport-jwt';
 import type { Person } from '../call.js';
 import { CONTEXT, type Context } from '../context.js';
 import { Problem, unauthorized } from '../http/problem.js';
+import { admitted } from '../tenants.js';
 import { type Claims, isClaims } from './tokens.js';
+
+/** What the login page shows of a tenant it shows of a closed one too, and there alone is said why. */
+async function admittedTo({ tenants }: Context, tenant: string, line: CatalogueLine | undefined): Promise<void> {
+  const does = line?.does === 'call' ? line.call : null;
+  try {
+    await admitted(tenants, tenant);
+  } catch (thrown) {
+    if (!(thrown instanceof Problem) || thrown.status !== 403) throw thrown;
+    if (does === 'loginInfo') return;
+    if (does === 'login' && thrown.code === 'TRIAL_EXPIRED')
+      throw new Problem(401, thrown.code, { headers: { authorization: thrown.code } });
+    throw thrown;
+  }
+}
 
 /** What the guard leaves at a request. */
 export interface CalledBy {
@@ -46,9 +61,8 @@ export class SignedIn extends AuthGuard('jwt') implements CanActivate {
     if (execution.getType() !== 'http') return true;
     const request = execution.switchToHttp().getRequest<FastifyRequest & CalledBy>();
     const { tenant = '' } = request.params as { tenant?: string };
-    if (!this.context.tenants.has(tenant) && !(await this.context.tenants.find(tenant)))
-      throw new Problem(404, 'TENANT_UNKNOWN');
     const line = Reflect.getMetadata('line', execution.getHandler()) as CatalogueLine | undefined;
+    await admittedTo(this.context, tenant, line);
     if (line?.may === 'anyone') return true;
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (!token) throw unauthorized();

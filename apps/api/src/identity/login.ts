@@ -1,6 +1,7 @@
-import { type ChangePassword, type Login, languages, roles } from '@contracts/identity/user.js';
+import { type ChangePassword, type Login, roles } from '@contracts/identity/user.js';
 import { isEnabled } from '@domain/identity/rights.js';
 import type { User } from '@domain/identity/users.js';
+import type { Tenant } from '@domain/tenants/tenants.js';
 import type { Order } from '@platform/engine.js';
 import { freshId } from '@platform/ids.js';
 import { checked } from '../asked.js';
@@ -42,7 +43,8 @@ export function loginHandlers(context: () => Context): Handlers {
       return noContent;
     },
     async loginInfo({ tenant }) {
-      return ok({ passwordPattern, tenant, languages, backgroundImageUrl: null, sso: [] });
+      const { name, color, languages } = context().tenants.get(tenant) as Tenant;
+      return ok({ passwordPattern, tenant, name, color, languages, backgroundImageUrl: null, sso: [] });
     },
     async loggedInUser(call) {
       const user = (await context().people.users(call.tenant)).user(personOf(call).id) as User;

@@ -4,12 +4,13 @@ import type { Call } from '../call.js';
 import type { Context } from '../context.js';
 import { malformed } from '../http/problem.js';
 import type { PastQuestion } from '../past/past.js';
+import { endOfDay } from './zones.js';
 
 /** `?asOf=`: a time (ISO 8601) or a day, then its end in the tenant's zone. Undefined: now. Throws 400. */
 export function asOfOf({ tenants }: Context, { tenant, query }: Call): string | undefined {
   const given = query['asOf'];
   if (given === undefined) return undefined;
-  if (isDay(given)) return endOf(given, tenants.get(tenant)?.timeZone ?? 'UTC');
+  if (isDay(given)) return endOfDay(given, tenants.get(tenant)?.timeZone ?? 'UTC');
   const [, day] = /^(\d{4}-\d\d-\d\d)T[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.exec(given) ?? [];
   const time = isDay(day) ? new Date(given) : null;
   if (!time || Number.isNaN(time.getTime())) throw malformed('asOf', 'date_format');
@@ -20,19 +21,4 @@ export function asOfOf({ tenants }: Context, { tenant, query }: Call): string | 
 export async function rowsAsOf({ past }: Context, asked: PastQuestion): Promise<Map<string, Row>> {
   const rows = (await past.rows(asked)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** The last millisecond of a day in a zone. */
-function endOf(day: string, timeZone: string): string {
-  const midnight = Date.parse(`${day}T23:59:59.999Z`);
-  const shifted = midnight - offsetAt(midnight, timeZone);
-  return new Date(midnight - offsetAt(shifted, timeZone)).toISOString();
-}
-
-/** How far a zone is ahead of UTC at a time, in milliseconds. */
-function offsetAt(time: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-  const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
-  const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }

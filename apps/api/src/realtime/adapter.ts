@@ -7,6 +7,7 @@ import type { Person } from '../call.js';
 import type { Context } from '../context.js';
 import { endSoon } from '../http/connections.js';
 import { notFound, Problem, unauthorized } from '../http/problem.js';
+import { admitted } from '../tenants.js';
 
 /** Who is at the other end of a websocket. */
 export interface Caller {
@@ -65,7 +66,7 @@ export class TenantSocketAdapter extends WsAdapter {
 async function callerOf(request: IncomingMessage, { tenants, tokens, people }: Context): Promise<Caller> {
   const tenant = /^\/api\/([^/?]+)\/ws(?:\?|$)/.exec(request.url ?? '')?.[1];
   if (!tenant) throw notFound();
-  if (!tenants.has(tenant) && !(await tenants.find(tenant))) throw new Problem(404, 'TENANT_UNKNOWN');
+  await admitted(tenants, tenant);
   const protocols = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
   const token = protocols.find((name) => name.startsWith('bearer.'))?.slice('bearer.'.length);
   if (!token || !protocols.includes('v1')) throw unauthorized();

@@ -9,6 +9,7 @@ import {
   WebSocketGateway,
 } from '@nestjs/websockets';
 import { CONTEXT, type Context } from '../context.js';
+import { barOf } from '../tenants.js';
 import type { Socket } from './adapter.js';
 import { closing, type Wish } from './closing.js';
 import { type Following, follow, missed } from './follow.js';
@@ -100,13 +101,15 @@ export class UpdatesGateway implements OnGatewayConnection<Socket>, OnGatewayDis
     this.context.sessions.onEnd(tenant, ended, () => void this.lookForSessions(tenant));
   }
 
-  /** Of one tenant or of all: sessions that ended unheard. A store that is away is asked again at the next look. */
+  /** Of one tenant or of all: sessions that ended unheard, tenants that were closed. A store that is away is asked again at the next look. */
   private async lookForSessions(tenant?: string): Promise<void> {
     for (const socket of [...this.sockets.keys()]) {
       const { caller } = socket;
       if (tenant !== undefined && caller.tenant !== tenant) continue;
-      const { sessions } = this.context;
-      const isAlive = await sessions.get(caller.tenant, caller.person.session).catch(() => true);
+      const { sessions, tenants } = this.context;
+      const found = await tenants.find(caller.tenant);
+      const isOpen = found !== undefined && barOf(found) === null;
+      const isAlive = isOpen && (await sessions.get(caller.tenant, caller.person.session).catch(() => true));
       if (!isAlive) socket.close(closing.sessionEnded, 'session ended');
     }
   }

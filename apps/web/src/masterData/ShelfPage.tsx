@@ -8,6 +8,9 @@ import { t } from '../words/t.js';
 
 export type Shelf = Kind['shelf'];
 
+/** The reference of the company's own page. */
+export const company = 'company';
+
 interface Entry {
   to: string;
   title: string;
@@ -22,6 +25,7 @@ interface Props {
 export function ShelfPage({ shelf, kinds }: Props) {
   const now = useSession();
   usePage({ title: t(`record.${shelf}`) });
+  const isKeyUser = now.status === 'signedIn' && now.user.keyUser;
   const kindsOwn = kindOfKinds();
   const built = kinds.filter(({ isOwn, name }) => !isOwn && name !== kindsOwn.name);
   const own = kinds.filter(({ isOwn }) => isOwn);
@@ -37,6 +41,7 @@ export function ShelfPage({ shelf, kinds }: Props) {
       : [
           [t('record.people'), entries(built.filter(({ area }) => area === 'users'))],
           [t('record.resources'), entries(built.filter(({ area }) => area !== 'users'))],
+          [t('record.companySettings'), isKeyUser ? [{ to: `/${shelf}/${company}`, title: t('record.company') }] : []],
         ];
   return (
     <div className="mx-auto w-full max-w-220 px-6 py-7 max-tablet:px-4 max-tablet:py-4">

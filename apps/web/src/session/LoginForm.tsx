@@ -147,6 +147,8 @@ function refusedText(refused: Refused, keyGiven: boolean): { tone: 'bad' | 'warn
       return { tone: 'warn', text: t('session.noMail') };
     case 'TRIAL_EXPIRED':
       return { tone: 'warn', text: t('session.trialExpired') };
+    case 'TENANT_SUSPENDED':
+      return { tone: 'warn', text: t('session.suspended') };
     case 'TOO_MANY':
       return { tone: 'warn', text: t('problem.tooMany') };
     case 'INVALID_KEY':

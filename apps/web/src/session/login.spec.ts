@@ -13,6 +13,7 @@ test.each([
   [refusal('forceNewPassword'), { reason: 'forceNewPassword', qr: null }],
   [refusal('DISABLED_LOGIN_FAILURES'), { reason: 'DISABLED_LOGIN_FAILURES' }],
   [refusal('TRIAL_EXPIRED'), { reason: 'TRIAL_EXPIRED' }],
+  [{ status: 403, code: 'TENANT_SUSPENDED', headers: null }, { reason: 'TENANT_SUSPENDED' }],
   [refusal('NO_MAIL'), { reason: 'NO_MAIL' }],
   [refusal(null, 'INVALID_KEY'), { reason: 'INVALID_KEY' }],
   [refusal(null, 'INVALID_CREDENTIALS'), { reason: 'INVALID_CREDENTIALS' }],

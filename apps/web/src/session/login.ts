@@ -17,6 +17,7 @@ export type Refused =
         | 'NO_MAIL'
         | 'DISABLED_LOGIN_FAILURES'
         | 'TRIAL_EXPIRED'
+        | 'TENANT_SUSPENDED'
         | 'INVALID_CREDENTIALS'
         | 'INVALID_KEY'
         | 'INACTIVE';
@@ -63,5 +64,8 @@ export function refusedBy({ status, code, headers }: Pick<Problem, 'status' | 'c
   return { reason: 'AWAY' };
 }
 
-const plain = ['NO_MAIL', 'DISABLED_LOGIN_FAILURES', 'TRIAL_EXPIRED', 'INVALID_CREDENTIALS', 'INVALID_KEY'] as const;
+const plain = [
+  ...(['NO_MAIL', 'DISABLED_LOGIN_FAILURES', 'TRIAL_EXPIRED', 'TENANT_SUSPENDED'] as const),
+  ...(['INVALID_CREDENTIALS', 'INVALID_KEY'] as const),
+] as const;
 const isPlain = (reason: string): reason is (typeof plain)[number] => (plain as readonly string[]).includes(reason);

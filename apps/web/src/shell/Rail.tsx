@@ -1,9 +1,9 @@
 import { Ellipsis } from 'lucide-react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../api/session.js';
-import { tenant } from '../api/tenant.js';
 import { BrandSign } from '../ui/Brand.js';
 import { Menu } from '../ui/Menu.js';
+import { useCompany } from '../ui/useCompany.js';
 import { t } from '../words/t.js';
 import { type Entry, navigationOf } from './navigation.js';
 
@@ -28,12 +28,15 @@ export function Rail() {
 }
 
 function Brand() {
+  const { name, color } = useCompany();
   return (
     <div className="flex items-center gap-2 px-2 pt-0.5 pb-3">
-      <BrandSign />
+      <BrandSign color={color} />
       <div className="min-w-0 leading-4 max-desk:sr-only">
         <b className="font-[650] tracking-[-0.01em]">{t('shell.name')}</b>
-        <div className="truncate text-tiny leading-3.5 text-ink-3">{tenant()}</div>
+        <div className="truncate text-tiny leading-3.5 text-ink-3" title={name}>
+          {name}
+        </div>
       </div>
     </div>
   );

@@ -1,10 +1,10 @@
-/** The product's sign: three bars of a plan. */
-export function BrandSign({ size = 20 }: { size?: number }) {
+/** The product's sign: three bars of a plan; in the company's own colour where it has one. */
+export function BrandSign({ size = 20, color = null }: { size?: number; color?: string | null }) {
   return (
     <span
       aria-hidden
       className="grid shrink-0 place-items-center rounded-[25%] bg-accent text-on-accent"
-      style={{ width: size, height: size }}
+      style={{ width: size, height: size, ...(color && { background: color }) }}
     >
       <svg
         aria-hidden

@@ -34,6 +34,8 @@ const byCode: Record<string, PlainKey> = {
   NOT_YOUR_SUBMISSION: 'problem.notYourSubmission',
   LAST_KEY_USER: 'problem.lastKeyUser',
   DELETED_ABOVE: 'problem.deletedAbove',
+  TENANT_SUSPENDED: 'session.suspended',
+  TRIAL_EXPIRED: 'session.trialExpired',
 };
 const byStatus: Record<number, PlainKey> = {
   0: 'problem.offline',

@@ -115,6 +115,9 @@ class SsoProvider {
 export class LoginInfo {
   @text() passwordPattern!: string;
   @text() tenant!: string;
+  /** Of the company. */
+  @text() name!: string;
+  @text({ nullable: true }) color!: string | null;
   @listOf('choice', { choices: languages }) languages!: readonly Language[];
   @text({ nullable: true }) backgroundImageUrl!: string | null;
   @list(SsoProvider) sso!: readonly SsoProvider[];

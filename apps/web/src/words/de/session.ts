@@ -21,6 +21,7 @@ export const session = {
   disabled: 'Dieser Zugang ist nach zu vielen Fehlversuchen gesperrt. Die Administration kann ihn freischalten.',
   inactive: 'Dieser Zugang ist nicht aktiv. Die Administration kann ihn freischalten.',
   noMail: 'Für den Sicherheitsschlüssel fehlt eine E-Mail-Adresse. Die Administration kann sie eintragen.',
+  suspended: 'Der Zugang ist vorübergehend gesperrt. Alle Daten bleiben erhalten.',
   trialExpired: 'Der Testzeitraum ist abgelaufen. Der Vertrieb hilft gern weiter. Alle Daten bleiben erhalten.',
   unknownTenant: 'Den Mandanten „{{tenant}}“ gibt es hier nicht.',
   unknownTenantHint: 'Bitte die Adresse prüfen, mit der diese Seite geöffnet wurde.',

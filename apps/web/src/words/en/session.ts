@@ -22,6 +22,7 @@ export const session: WordsOf<'session'> = {
   disabled: 'This account is disabled after too many failed attempts. Your administrator can enable it.',
   inactive: 'This account is not active. Your administrator can enable it.',
   noMail: 'There is no email address for the security key. Your administrator can add one.',
+  suspended: 'Access is suspended for now. All data is kept.',
   trialExpired: 'The trial period has expired. Our sales team is happy to help. All data is kept.',
   unknownTenant: 'There is no tenant “{{tenant}}” here.',
   unknownTenantHint: 'Please check the address that opened this page.',

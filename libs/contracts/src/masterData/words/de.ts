@@ -50,6 +50,10 @@ export const kind = {
 
 /** Fields of master data and people by their own names. */
 export const field = {
+  name: 'Name',
+  timeZone: 'Zeitzone',
+  currency: 'Währung',
+  languages: 'Sprachen',
   color: 'Farbe',
   address: 'Straße',
   zipCode: 'PLZ',
@@ -165,6 +169,9 @@ export const choice = {
   PLANNER: 'Planung',
   APPROVER: 'Freigabe',
   CONTROLLER: 'Controlling',
+  de_DE: 'Deutsch',
+  en_US: 'Englisch',
+  ja_JP: 'Japanisch',
   READER: 'Lesen',
   ACTIVE: 'Aktiv',
   INACTIVE: 'Inaktiv',

@@ -55,6 +55,10 @@ export const kind: Said<typeof german.kind> = {
 
 /** Fields of master data and people by their own names. */
 export const field: Said<typeof german.field> = {
+  name: 'Name',
+  timeZone: 'Time zone',
+  currency: 'Currency',
+  languages: 'Languages',
   color: 'Color',
   address: 'Street',
   zipCode: 'Zip code',
@@ -170,6 +174,9 @@ export const choice: Said<typeof german.choice> = {
   PLANNER: 'Planner',
   APPROVER: 'Approver',
   CONTROLLER: 'Controller',
+  de_DE: 'German',
+  en_US: 'English',
+  ja_JP: 'Japanese',
   READER: 'Reader',
   ACTIVE: 'Active',
   INACTIVE: 'Inactive',

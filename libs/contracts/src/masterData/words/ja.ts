@@ -55,6 +55,10 @@ export const kind: Said<typeof german.kind> = {
 
 /** Fields of master data and people by their own names. */
 export const field: Said<typeof german.field> = {
+  name: '名称',
+  timeZone: 'タイムゾーン',
+  currency: '通貨',
+  languages: '言語',
   color: '色',
   address: '住所',
   zipCode: '郵便番号',
@@ -170,6 +174,9 @@ export const choice: Said<typeof german.choice> = {
   PLANNER: 'プランナー',
   APPROVER: '承認者',
   CONTROLLER: 'コントローラー',
+  de_DE: 'ドイツ語',
+  en_US: '英語',
+  ja_JP: '日本語',
   READER: '閲覧者',
   ACTIVE: '有効',
   INACTIVE: '無効',

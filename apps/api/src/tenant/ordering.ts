@@ -1,0 +1,52 @@
+import { roles } from '@contracts/identity/user.js';
+import { serverItself } from '@domain/identity/rights.js';
+import type { Users } from '@domain/identity/users.js';
+import type { Engine } from '@platform/engine.js';
+import { freshId } from '@platform/ids.js';
+import type { Ports, Subscription } from '@platform/ports.js';
+import type { TenantOrder, Tenants } from '../tenants.js';
+
+/** What whoever runs the server wants; `admin`: the id of a new tenant's first key user, whose password is in the vault. */
+export interface Ordered extends TenantOrder {
+  admin?: string;
+}
+interface Ways {
+  ports: Pick<Ports, 'jobs'>;
+  engine: Engine;
+  tenants: Tenants;
+}
+
+/** Throws an Error in words where it is refused. */
+export async function orderTenant(
+  { engine, tenants }: Omit<Ways, 'ports'>,
+  { admin, ...order }: Ordered,
+): Promise<void> {
+  const outcome = await tenants.order(order);
+  const { id } = order.data;
+  if (outcome.status === 'refused') {
+    const { code, errors = [] } = outcome.refusal;
+    throw new Error([`${id}: ${code}`, ...errors.map(({ field, rule }) => `${field} ${rule}`)].join(', '));
+  }
+  if (admin) await addAdmin(engine, id, admin);
+}
+
+/** A tenant's first key user. False: another process that starts on the same stores was faster. */
+export async function addAdmin(engine: Engine, tenant: string, id: string): Promise<boolean> {
+  const names = { username: 'admin', firstName: '', lastName: '', email: '' };
+  const outcome = await engine.execute({
+    ...{ tenant, area: 'users', command: 'addUser', by: { user: serverItself }, commandId: freshId(), asks: null },
+    data: { id, ...names, keyUser: true, group: null, roles: [...roles] },
+    answer: () => null,
+  });
+  if (outcome.status === 'done') return true;
+  if ((await engine.state<Users>(tenant, 'users')).byName('admin')) return false;
+  throw new Error(`${tenant} got no admin: ${outcome.refusal.code}`);
+}
+
+/** Jobs of no tenant. */
+export const everybody = '_system';
+export const orderingJob = 'tenant.order';
+
+/** A server that alone has its folder is asked by a job: what it keeps in memory nobody else may change. */
+export const workOnTenants = (ways: Ways): Subscription =>
+  ways.ports.jobs.work(orderingJob, (job) => orderTenant(ways, job.data as Ordered));

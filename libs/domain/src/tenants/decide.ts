@@ -1,0 +1,76 @@
+import type { BrokenRule } from '@contracts/message.js';
+import { applied, differences } from '../changes.js';
+import { type Changed, part } from '../decider.js';
+import { broken, type Refused, refused } from '../refused.js';
+import type { Settings, Tenants } from './tenants.js';
+
+/** Names and shapes are stored for ever. What a registration does not say is as `standard` says. */
+type TenantsEvent =
+  | {
+      type: 'TenantRegistered';
+      data: { id: string } & Pick<Settings, 'name' | 'timeZone' | 'currency'> & Partial<Settings>;
+    }
+  | { type: 'TenantConfigured'; data: { id: string; changed: Changed<Settings> } }
+  | { type: 'TenantSuspended'; data: { id: string; reason: string } }
+  | { type: 'TenantResumed'; data: { id: string } };
+type DataOf<T extends TenantsEvent['type']> = Extract<TenantsEvent, { type: T }>['data'];
+type Decided = readonly TenantsEvent[] | Refused;
+
+const standard = { languages: ['de_DE', 'en_US', 'ja_JP'], color: null, trialEndsAt: null } as const;
+
+type Register = { id: string } & Partial<Settings>;
+
+/** What becomes of the tenants of the stores: they begin, are set, are closed for a while. */
+export const tenants = part<Tenants, TenantsEvent>()({
+  kind: 'tenant',
+  decide: {
+    registerTenant({ id, ...wanted }: Register, state: Tenants): Decided {
+      if (!/^[a-z][a-z0-9-]{1,30}$/.test(id)) return broken({ field: 'id', rule: 'regex' });
+      if (state.tenants.get(id)) return refused('ID_TAKEN', { id });
+      const data = { name: id, timeZone: 'Europe/Berlin', currency: 'EUR', ...wanted };
+      const errors = brokenSettings(data);
+      return errors.length ? broken(...errors) : [{ type: 'TenantRegistered', data: { id, ...data } }];
+    },
+    configureTenant({ id, ...wanted }: Register, state: Tenants): Decided {
+      const tenant = state.tenants.get(id);
+      if (!tenant) return refused('NOT_FOUND', { id });
+      const errors = brokenSettings(wanted);
+      if (errors.length) return broken(...errors);
+      const changed = differences<Settings>(tenant, wanted);
+      return changed ? [{ type: 'TenantConfigured', data: { id, changed } }] : [];
+    },
+    suspendTenant({ id, reason }: { id: string; reason: string }, state: Tenants): Decided {
+      const tenant = state.tenants.get(id);
+      if (!tenant) return refused('NOT_FOUND', { id });
+      return tenant.suspended ? [] : [{ type: 'TenantSuspended', data: { id, reason } }];
+    },
+    resumeTenant({ id }: { id: string }, state: Tenants): Decided {
+      const tenant = state.tenants.get(id);
+      if (!tenant) return refused('NOT_FOUND', { id });
+      return tenant.suspended ? [{ type: 'TenantResumed', data: { id } }] : [];
+    },
+  },
+  evolve: {
+    TenantRegistered: (state: Tenants, data: DataOf<'TenantRegistered'>) =>
+      state.tenants.set(data.id, { ...standard, ...data, suspended: null }),
+    TenantConfigured: (state: Tenants, { id, changed }: DataOf<'TenantConfigured'>) => state.with(id, applied(changed)),
+    TenantSuspended: (state: Tenants, { id, reason }: DataOf<'TenantSuspended'>, { time }: { time: string }) =>
+      state.with(id, { suspended: { since: time, reason } }),
+    TenantResumed: (state: Tenants, { id }: DataOf<'TenantResumed'>) => state.with(id, { suspended: null }),
+  },
+  change: { TenantRegistered: 'CREATE' },
+});
+
+const brokenSettings = ({ timeZone, currency, name }: Partial<Settings>): BrokenRule[] => [
+  ...(name === '' ? [{ field: 'name', rule: 'required' }] : []),
+  ...(timeZone === undefined || isTimeZone(timeZone) ? [] : [{ field: 'timeZone', rule: 'selection_required' }]),
+  ...(currency === undefined || /^[A-Z]{3}$/.test(currency) ? [] : [{ field: 'currency', rule: 'regex' }]),
+];
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

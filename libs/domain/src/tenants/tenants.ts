@@ -1,0 +1,39 @@
+import type { Tenant as Told } from '@contracts/tenants/tenant.js';
+import { AreaState } from '../state.js';
+
+export interface Tenant extends Told {
+  /** Nobody gets in, its data stays; null: it is open. */
+  suspended: { since: string; reason: string } | null;
+}
+
+/** What whoever runs the server, or a key user, may set. */
+export type Settings = Pick<Tenant, 'name' | 'timeZone' | 'currency' | 'languages' | 'color' | 'trialEndsAt'>;
+
+/** All tenants of the stores. */
+export class Tenants extends AreaState {
+  readonly tenants = this.table<Tenant>('tenants');
+
+  constructor(beneath?: Tenants) {
+    super(beneath);
+  }
+
+  fork(): this {
+    return new Tenants(this) as this;
+  }
+
+  thing(kind: string, id: string): Tenant | undefined {
+    return kind === 'tenant' ? this.tenants.get(id) : undefined;
+  }
+
+  *ids(kind: string): Iterable<string> {
+    if (kind === 'tenant') yield* this.tenants.keys();
+  }
+
+  reindex(): void {}
+
+  /** For `evolve`. */
+  with(id: string, changes: Partial<Tenant>): void {
+    const tenant = this.tenants.get(id);
+    if (tenant) this.tenants.set(id, { ...tenant, ...changes });
+  }
+}
