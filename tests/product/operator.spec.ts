@@ -13,8 +13,10 @@ beforeAll(async () => {
 afterAll(() => it.remove());
 
 /** `npm run admin -- …` */
-function command(...args: string[]): Promise<{ status: number | null; text: string }> {
-  const child = spawn(process.execPath, [join(root, 'scripts/admin.mjs'), ...args], {
+const command = (...args: string[]) => script('admin', ...args);
+
+function script(name: string, ...args: string[]): Promise<{ status: number | null; text: string }> {
+  const child = spawn(process.execPath, [join(root, `scripts/${name}.mjs`), ...args], {
     env: { ...process.env, DATA_DIR: it.dataDir },
   });
   let text = '';
@@ -67,5 +69,31 @@ testEmbedded('distributed it is tried in tests/distributed/starting')(
     expect(await command('nirgends', 'admin')).toEqual({ status: 1, text: 'There is no tenant "nirgends".\n' });
     expect(await command('dev')).toEqual({ status: 1, text: expect.stringMatching(/^Usage: npm run admin/) });
     expect(await command('--help')).toEqual({ status: 0, text: expect.stringMatching(/^Usage: npm run admin/) });
+  },
+);
+
+testEmbedded('of several processes it is tried in apps/api/src/tenant')(
+  'the operator names, suspends and resumes a tenant beside the running server, and makes one',
+  async () => {
+    const admin = await signIn(it.url, 'Noch-ein-Wechsel-2');
+    const tenants = (...args: string[]) => script('tenants', ...args);
+    expect((await tenants('configure', 'dev', '--name', 'Hallmann AG')).status).toBe(0);
+    expect((await admin.call('GET', 'tenant')).body).toMatchObject({ name: 'Hallmann AG' });
+    expect((await tenants('suspend', 'dev', '--reason', 'Rechnung offen')).status).toBe(0);
+    expect(code(await admin.call('GET', 'role'))).toBe('TENANT_SUSPENDED');
+    expect((await tenants('list')).text).toContain('TENANT_SUSPENDED');
+    expect((await tenants('resume', 'dev')).status).toBe(0);
+    expect((await admin.call('GET', 'role')).status).toBe(200);
+    const made = await tenants('create', 'acme', '--currency', 'CHF');
+    expect([made.status, made.text]).toEqual([0, expect.stringContaining('Password of admin in acme')]);
+    const login = await fetch(`${it.url}/api/acme/login`, {
+      method: 'POST',
+      body: JSON.stringify({ username: 'admin', password: passwordIn(made.text) }),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(login.headers.get('authorization')).toBe('forceNewPassword');
+    expect(await tenants('create', 'acme')).toEqual({ status: 1, text: 'There is a tenant "acme" already.\n' });
+    expect((await tenants('configure', 'acme', '--zone', 'Mond')).text).toContain('timeZone selection_required');
+    expect((await tenants('close', 'acme')).text).toMatch(/^Usage: npm run tenants/);
   },
 );

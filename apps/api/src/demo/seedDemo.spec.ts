@@ -39,6 +39,7 @@ test('it is made by commands, once, and leaves a plan of somebody alone', async 
   const rows = await admin.get('plan-element', { 'x-min-position': server.context.positions.print(first.position) });
   expect(rows.body.filter((it: { type: string }) => it.type !== 'MILESTONE')).toHaveLength(148);
 
+  expect((await admin.get('tenant')).body.name).toBe('Hallmann Küchen GmbH');
   // What a filter or "where it is used" finds at first sight.
   const used = async (segment: string, identifier: string) => {
     const { body } = await admin.get(segment);

@@ -36,6 +36,7 @@ export async function seedDemo({ context }: Api): Promise<void> {
   const users = await engine.state<Users>(tenant, 'users');
   const admin = users.byName('admin')?.id;
   if (!admin) return log.warn({ tenant }, 'there is no admin: no demo');
+  await context.tenants.order({ command: 'configureTenant', data: { id: tenant, name: 'Hallmann Küchen GmbH' } });
   for (const wishes of [
     peopleOf(admin),
     demoRecords.map(recorded),

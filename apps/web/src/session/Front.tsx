@@ -21,7 +21,7 @@ export function Front({ info, children }: { info: LoginInfo | undefined; childre
         </header>
         <main className="m-auto w-full max-w-84 py-8">{children}</main>
         <footer>
-          <LanguageChoice />
+          <LanguageChoice offered={info?.languages} />
         </footer>
       </div>
       <div aria-hidden className="overflow-hidden border-l border-line bg-paper max-desk:hidden">

@@ -106,7 +106,7 @@ const record = {
   keepYours: 'Meine übernehmen',
   company: 'Unternehmen',
   companyHint: 'Was alle sehen und womit gerechnet wird.',
-  companySettings: 'Verwaltung des Unternehmens',
+  companySettings: 'Einstellungen',
   companyTrial: 'Testzeitraum bis {{date}}',
   newKind: 'Eigene Art anlegen',
   password: 'Kennwort vergeben',

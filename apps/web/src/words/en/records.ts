@@ -107,7 +107,7 @@ const record: WordsOf<'record'> = {
   keepYours: 'Take mine',
   company: 'Company',
   companyHint: 'What everybody sees and calculates with.',
-  companySettings: 'Company settings',
+  companySettings: 'Settings',
   companyTrial: 'Trial until {{date}}',
   newKind: 'Make an own kind',
   password: 'Set a password',

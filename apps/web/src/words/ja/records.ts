@@ -105,7 +105,7 @@ const record: WordsOf<'record'> = {
   keepYours: '自分の入力を使う',
   company: '会社',
   companyHint: '全員に表示され、計算に使われる設定です。',
-  companySettings: '会社の設定',
+  companySettings: '設定',
   companyTrial: '試用期間：{{date}}まで',
   newKind: '独自の種類を作成',
   password: 'パスワードを設定',
