@@ -1,4 +1,4 @@
-import type { Worker } from 'node:worker_threads';
+import type { EventEmitter } from 'node:events';
 
 interface Asked<Message, Answer> {
   /** Milliseconds that the answer may take. */
@@ -11,9 +11,11 @@ interface Asked<Message, Answer> {
 
 /** What a thread answers at last. Rejects with what it can't say itself: that it takes too long, that it broke or ended. */
 export function threadAnswer<Message, Answer>(
-  thread: Worker,
+  thread: EventEmitter,
   { longest, late, hear }: Asked<Message, Answer>,
 ): Promise<Answer> {
+  // A thread that is given up may break by its memory before it is ended: unheard, that would end the process.
+  if (!thread.listeners('error').includes(ignored)) thread.on('error', ignored);
   return new Promise<Answer>((resolve, reject) => {
     const timer = setTimeout(() => failed(late), longest);
     const failed = (error: Error): void => end(() => reject(error));
@@ -30,6 +32,8 @@ export function threadAnswer<Message, Answer>(
     thread.on('message', told).on('error', failed).on('exit', exited);
   });
 }
+
+const ignored = (): void => {};
 
 export const isOutOfMemory = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
