@@ -15,7 +15,7 @@ import { RunPage } from './RunPage.js';
 import { StartImport } from './StartImport.js';
 import { useImport } from './useImport.js';
 
-// With the page's code come the words of kinds and their fields.
+// With the page's code come the words of its grid, of kinds and of their fields.
 await needWords('records');
 
 /** plan/import: a file; plan/import/{id}: its preview, its run, its result. Likewise below the page of a kind of master data. */

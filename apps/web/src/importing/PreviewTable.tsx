@@ -1,11 +1,13 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a grid of thousands of windowed rows cannot be a table
-import type { ImportAnswer, ImportRow } from '@contracts/importing/import.js';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { ImportAnswer } from '@contracts/importing/import.js';
+import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { Grid } from '../ui/grid/Grid.js';
+import type { GridHandle, GridWriting, Values } from '../ui/grid/grid.js';
+import type { Selection } from '../ui/grid/selection.js';
+import { fixedColumns } from '../ui/grid/useColumns.js';
+import { useKeysInGrid } from '../ui/grid/useRowKeys.js';
+import { useIsTouch } from '../ui/media.js';
 import { t } from '../words/t.js';
-import { type Cell, cellId } from './cell.js';
-import { PreviewRow } from './PreviewRow.js';
-import { columnWidths, leadWidth, TableHead } from './TableHead.js';
+import { columnId, lead, nameOf, type PreviewItem, previewColumns } from './previewColumns.js';
 import type { Importing } from './useImport.js';
 import { useRows } from './useRows.js';
 
@@ -20,206 +22,88 @@ interface Props {
   ref: Ref<TableHandle>;
 }
 
-/** The rows of the file, windowed; cells are corrected in place, rows skipped. Keys: arrows, Enter, Escape, Space; Delete puts back. */
+/** The rows of the file; cells are corrected in place, rows skipped. Space skips, Delete puts back. */
 export function PreviewTable({ importing, data, ref }: Props) {
-  const cells = useCells({ importing, data, ref });
-  const { scroller, rows, current, editing, go, save, skip } = cells;
-  const widths = columnWidths(data);
-  return (
-    <div
-      ref={scroller}
-      role="grid"
-      aria-label={t('importing.table')}
-      aria-rowcount={data.counts.rows + 1}
-      aria-colcount={data.columns.length + 1}
-      aria-busy={importing.busy}
-      aria-activedescendant={editing ? undefined : cellId(current)}
-      tabIndex={0}
-      onKeyDown={cells.onKeyDown}
-      className="min-h-0 min-w-0 flex-1 overflow-auto outline-none"
-    >
-      <div style={{ width: widths.total }} className="min-w-full">
-        <TableHead importing={importing} data={data} widths={widths.each} />
-        <div className="relative" style={{ height: cells.size }}>
-          {cells.items.map(({ index, start }) => (
-            <div
-              key={index}
-              className="absolute inset-x-0"
-              style={{ height: cells.height, transform: `translateY(${start}px)` }}
-            >
-              <PreviewRow
-                index={index}
-                row={rows.at(index)}
-                data={data}
-                widths={widths.each}
-                current={current.index === index ? current.column : null}
-                editing={editing && current.index === index}
-                onEdit={(column) => cells.edit({ index, column })}
-                onCurrent={(column) => go({ index, column })}
-                onSave={(column, text) => save({ index, column }, text)}
-                onPutBack={(column) => cells.putBack({ index, column })}
-                onSkip={() => skip(index)}
-              />
-            </div>
-          ))}
-        </div>
-      </div>
-    </div>
-  );
-}
-
-/** The rows of the file that are in sight, and those asked for. */
-function useWindow({ importing: { version }, data }: Omit<Props, 'ref'>) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const rows = useRows(data, version);
-  const height = useRowHeight();
-  const virtual = useVirtualizer({
-    count: data.counts.rows,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 12,
-    scrollPaddingEnd: coveredBy(scroller.current),
-  });
-  const items = virtual.getVirtualItems();
-  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each stretch and each answer
-  useEffect(() => rows.want(first, last), [first, last, version]);
-  return { scroller, rows, height, virtual, items };
-}
-
-/** The current cell, the window over the rows, and what keys and pointer do. */
-function useCells({ importing, data, ref }: Props) {
-  const { scroller, rows, height, virtual, items } = useWindow({ importing, data });
-  const [current, setCurrent] = useState<Cell>({ index: 0, column: 0 });
-  const [editing, setEditing] = useState(false);
-  const look = (cell: Cell) => {
-    setCurrent(cell);
-    showColumn(scroller.current, data, cell.column);
-    scroller.current?.focus({ preventScroll: true });
-  };
-  const go = (cell: Cell) => {
-    setEditing(false);
-    virtual.scrollToIndex(cell.index);
-    look(cell);
-  };
+  const grid = useRef<GridHandle>(null);
+  const { items, want, find } = useItems(importing, data);
+  const [selection, select] = useState<Selection>({ chosen: new Set(), active: '0', anchor: '0' });
+  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
+  const { skip, putBack } = changesOf(importing, data);
+  const skipAt = (id: string | null) => items[Number(id)] && skip(items[Number(id)] as PreviewItem);
+  const all = previewColumns({ importing, data, onSkip: skip, onPutBack: putBack });
   useImperativeHandle(ref, () => ({
     async show(row, column) {
-      const index = await rows.find(row);
-      virtual.scrollToIndex(index, { align: 'center' });
-      look({
-        index,
-        column: Math.max(
-          0,
-          data.columns.findIndex((it) => it.name === column),
-        ),
-      });
+      const at = data.columns.findIndex((it) => it.name === column);
+      grid.current?.show(String(await find(row)), columnId(Math.max(0, at)));
     },
   }));
-  const edit = (cell: Cell) => {
-    setCurrent(cell);
-    setEditing(true);
+  useSkipKey(() => skipAt(selection.active));
+  return (
+    <Grid<PreviewItem>
+      handle={grid}
+      label={t('importing.table')}
+      busy={importing.busy}
+      rows={items}
+      columns={fixedColumns(all, widths, setWidths)}
+      headHeight={useIsTouch() ? 82 : 66}
+      startsAt={columnId(0)}
+      source={data.id}
+      selection={selection}
+      onSelect={select}
+      writing={writingOf(importing, data)}
+      onOpen={(id, column) => column === lead && skipAt(id)}
+      onDelete={(id, column) => putBack(items[Number(id)], column)}
+      onView={want}
+    />
+  );
+}
+
+/** Space means the row, not what is chosen. */
+function useSkipKey(skip: () => void): void {
+  useKeysInGrid(t('importing.table'), [{ keys: 'space', label: t('importing.skipKey'), run: skip }]);
+}
+
+/** The rows of the file at their places, fetched as they come into view. */
+function useItems({ version }: Importing, data: ImportAnswer) {
+  const { at, want, find } = useRows(data, version);
+  const items = useMemo(
+    () =>
+      Array.from(
+        { length: data.counts.rows },
+        (_, index): PreviewItem => ({ id: String(index), parentId: null, depth: 0, row: at(index) }),
+      ),
+    [data.counts.rows, at],
+  );
+  return { items, want, find };
+}
+
+/** What one tells about rows of the file; the server answers the whole preview. */
+function changesOf(importing: Importing, data: ImportAnswer) {
+  return {
+    skip({ row }: PreviewItem) {
+      if (row) void importing.change({ rows: [{ row: row.row, skip: !row.skip }] });
+    },
+    /** A cell that was corrected, as the file has it. */
+    putBack(item: PreviewItem | undefined, column: string) {
+      const name = nameOf(data, column);
+      if (!item?.row || !name || !item.row.corrected.includes(name)) return;
+      void importing.change({ rows: [{ row: item.row.row, asWritten: [name] }] });
+    },
   };
-  const named = ({ index, column }: Cell) => ({ row: rows.at(index), column: data.columns[column]?.name });
-  const save = (cell: Cell, text: string) => {
-    correct(importing, { ...named(cell), text });
-    go(cell);
-  };
-  const putBack = (cell: Cell) => {
-    asWritten(importing, named(cell));
-    go(cell);
-  };
-  const skip = (index: number) => toggleSkip(importing, rows.at(index));
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (editing || event.target !== scroller.current) return;
-    const next = moved(current, event, {
-      rows: data.counts.rows,
-      columns: data.columns.length,
-      page: Math.floor((scroller.current?.clientHeight ?? 320) / height),
-    });
-    if (next) go(next);
-    else if (event.key === 'Enter' || event.key === 'F2') edit(current);
-    else if (event.key === ' ') skip(current.index);
-    else if (event.key === 'Delete') putBack(current);
-    else return;
-    event.preventDefault();
+}
+
+function writingOf(importing: Importing, data: ImportAnswer): GridWriting<PreviewItem> {
+  const told = ({ row }: PreviewItem, values: Values) => {
+    const texts = Object.entries(values).map(([id, text]) => [nameOf(data, id), String(text)]);
+    return row ? [{ row: row.row, values: Object.fromEntries(texts) as Record<string, string> }] : [];
   };
   return {
-    scroller,
-    rows,
-    current,
-    editing,
-    height,
-    items,
-    size: virtual.getTotalSize(),
-    ...{ edit, go, save, putBack, skip, onKeyDown },
+    names: { labelOf: () => null, find: () => null },
+    hasCommands: true,
+    save: (item, values) => void importing.change({ rows: told(item, values) }),
+    paste(changed) {
+      const rows = changed.flatMap(({ row, values }) => told(row, values));
+      if (rows.length > 0) void importing.change({ rows });
+    },
   };
-}
-
-/** Pixels of the box in which no rows show: the head lies over their begin, a bar for scrolling over their end. */
-const coveredBy = (box: HTMLElement | null): number =>
-  box ? (box.querySelector<HTMLElement>('[role=row]')?.offsetHeight ?? 0) + box.offsetHeight - box.clientHeight : 0;
-
-/** Scrolls sideways as little as a column needs beside the frozen row's number. */
-function showColumn(box: HTMLElement | null, data: ImportAnswer, column: number): void {
-  if (!box) return;
-  const { each } = columnWidths(data);
-  const left = each.slice(0, column).reduce((sum, width) => sum + width, 0);
-  const right = left + (each[column] ?? 0);
-  const room = box.clientWidth - leadWidth;
-  if (left < box.scrollLeft) box.scrollLeft = left;
-  else if (right > box.scrollLeft + room) box.scrollLeft = right - room;
-}
-
-function correct(
-  importing: Importing,
-  it: { row: ImportRow | undefined; column: string | undefined; text: string },
-): void {
-  const { row, column, text } = it;
-  if (!row || !column || text === (row.values[column] ?? '')) return;
-  void importing.change({ rows: [{ row: row.row, values: { [column]: text } }] });
-}
-
-/** A cell that was corrected, as the file has it. */
-function asWritten(
-  importing: Importing,
-  { row, column }: { row: ImportRow | undefined; column: string | undefined },
-): void {
-  if (!row || !column || !row.corrected.includes(column)) return;
-  void importing.change({ rows: [{ row: row.row, asWritten: [column] }] });
-}
-
-function toggleSkip(importing: Importing, row: ImportRow | undefined): void {
-  if (row) void importing.change({ rows: [{ row: row.row, skip: !row.skip }] });
-}
-
-interface Size {
-  rows: number;
-  columns: number;
-  page: number;
-}
-
-function moved({ index, column }: Cell, { key, ctrlKey }: KeyboardEvent, { rows, columns, page }: Size): Cell | null {
-  const at = (i: number, c: number): Cell => ({
-    index: Math.max(0, Math.min(rows - 1, i)),
-    column: Math.max(0, Math.min(columns - 1, c)),
-  });
-  const moves: Record<string, () => Cell> = {
-    ArrowDown: () => at(index + 1, column),
-    ArrowUp: () => at(index - 1, column),
-    ArrowRight: () => at(index, column + 1),
-    ArrowLeft: () => at(index, column - 1),
-    PageDown: () => at(index + page, column),
-    PageUp: () => at(index - page, column),
-    Home: () => at(ctrlKey ? 0 : index, 0),
-    End: () => at(ctrlKey ? rows - 1 : index, columns - 1),
-  };
-  return moves[key]?.() ?? null;
-}
-
-/** The row's height of the tokens: more under a finger. */
-function useRowHeight(): number {
-  const [height] = useState(
-    () => Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--row'), 10) || 32,
-  );
-  return height;
 }

@@ -1,5 +1,5 @@
 import type { ImportAnswer, ImportRow } from '@contracts/importing/import.js';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ask } from '../api/ask.js';
 import { pageSize } from './useImport.js';
 
@@ -18,7 +18,7 @@ type Pages = ReadonlyMap<number, readonly ImportRow[]>;
 export function useRows({ id, rows, counts }: ImportAnswer, version: number): Rows {
   const [pages, setPages] = useState<{ version: number; pages: Pages }>({ version, pages: new Map([[0, rows]]) });
   const asked = useRef(new Map<string, Promise<readonly ImportRow[]>>());
-  const kept = pages.version === version ? pages.pages : new Map([[0, rows]]);
+  const kept = useMemo(() => (pages.version === version ? pages.pages : new Map([[0, rows]])), [pages, version, rows]);
   const now = useRef({ version, kept });
   now.current = { version, kept };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer begins anew
@@ -53,11 +53,19 @@ export function useRows({ id, rows, counts }: ImportAnswer, version: number): Ro
     [id],
   );
 
-  return {
-    at: (index) => kept.get(Math.floor(index / pageSize))?.[index % pageSize],
-    want(from, to) {
-      for (let number = Math.floor(from / pageSize); number * pageSize <= to; number++) void page(number);
+  const at = useCallback((index: number) => kept.get(Math.floor(index / pageSize))?.[index % pageSize], [kept]);
+  // With each answer the pages in view are asked for anew.
+  const want = useCallback(
+    (from: number, to: number) => {
+      const end = Math.min(to, counts.rows);
+      for (let number = Math.floor(from / pageSize); number * pageSize < end; number++)
+        if (!kept.has(number)) void page(number);
     },
+    [kept, page, counts.rows],
+  );
+  return {
+    at,
+    want,
     async find(row) {
       const first = rows[0]?.row ?? 1;
       // Rows are numbered as in the file, so with blank ones left out a row never stands later than its number says.

@@ -12,7 +12,7 @@ import { ownPart } from './inGrid.js';
 import { leastNote, noteInRow, RowNote } from './RowNote.js';
 import { SumRow } from './SumRow.js';
 import type { Columns } from './useColumns.js';
-import { type GridState, headHeight, useGrid } from './useGrid.js';
+import { type GridState, useGrid } from './useGrid.js';
 import { useGridHands } from './useGridHands.js';
 import { useGridKeys } from './useGridKeys.js';
 import { useRowDrag } from './useRowDrag.js';
@@ -22,7 +22,7 @@ export function Grid<Row extends GridItem>({ handle, ...props }: GridProps<Row> 
   const { rows, columns, tree, creating } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useGrid({ props, scroller, handle });
-  const { rowHeight } = grid;
+  const { rowHeight, headHeight } = grid;
   useGridKeys(props, grid);
   const { selection, onSelect } = props;
   const { drag, begin } = useRowDrag({
@@ -41,6 +41,7 @@ export function Grid<Row extends GridItem>({ handle, ...props }: GridProps<Row> 
         aria-rowcount={rows.length + (creating ? 2 : 1)}
         aria-colcount={columns.shown.length}
         aria-multiselectable
+        aria-busy={props.busy}
         aria-activedescendant={toldOf(props, grid)}
         tabIndex={0}
         {...useGridHands(props, grid)}

@@ -2,7 +2,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type PointerEvent, useRef } from 'react';
 import { t } from '../../words/t.js';
-import type { Column } from './columns.js';
+import type { Column, Sort } from './columns.js';
 import type { Columns } from './useColumns.js';
 
 interface Props<Row> {
@@ -35,44 +35,57 @@ const carried = 'application/x-etatwerk-column';
 function Head<Row>({ column, columns, at }: { column: Column<Row>; columns: Columns<Row>; at: number }) {
   const sort = columns.sort?.column === column.id ? columns.sort : null;
   const isFirst = at === 0;
+  const isFree = !isFirst && !column.head;
   return (
     <div
       role="columnheader"
       tabIndex={-1}
       aria-colindex={at + 1}
       aria-sort={sort ? (sort.down ? 'descending' : 'ascending') : 'none'}
-      draggable={!isFirst}
+      draggable={isFree}
       onDragStart={({ dataTransfer }) => dataTransfer.setData(carried, column.id)}
-      onDragOver={(event) => !isFirst && event.dataTransfer.types.includes(carried) && event.preventDefault()}
+      onDragOver={(event) => isFree && event.dataTransfer.types.includes(carried) && event.preventDefault()}
       onDrop={({ dataTransfer }) => columns.moveTo(dataTransfer.getData(carried), column.id)}
       className={`relative flex items-center text-small text-ink-3 ${isFirst ? 'sticky left-0 z-10 bg-sheet' : ''}`}
     >
-      <button
-        type="button"
-        className={`flex h-full min-w-0 flex-1 items-center gap-1 px-2.5 hover:text-ink ${column.figure ? 'justify-end' : ''} ${sort ? 'font-semibold text-ink' : ''}`}
-        onClick={() => columns.toggleSort(column.id)}
-        onKeyDown={(event) => {
-          const by =
-            event.altKey && event.shiftKey ? { ArrowLeft: -1 as const, ArrowRight: 1 as const }[event.key] : undefined;
-          if (!by) return;
-          event.preventDefault();
-          columns.move(column.id, by);
-        }}
-      >
-        <span className="truncate">{column.name}</span>
-        {sort &&
-          (sort.down ? (
-            <ArrowDown className="size-3 shrink-0" aria-hidden />
-          ) : (
-            <ArrowUp className="size-3 shrink-0" aria-hidden />
-          ))}
-      </button>
+      {column.head ?? <Name {...{ column, columns, sort }} />}
       <Edge
         width={columns.widthOf(column)}
         name={column.name}
         onWidth={(width) => columns.setWidth(column.id, width)}
       />
     </div>
+  );
+}
+
+interface NameProps<Row> {
+  column: Column<Row>;
+  columns: Columns<Row>;
+  sort: Sort | null;
+}
+
+function Name<Row>({ column, columns, sort }: NameProps<Row>) {
+  return (
+    <button
+      type="button"
+      className={`flex h-full min-w-0 flex-1 items-center gap-1 px-2.5 hover:text-ink ${column.figure ? 'justify-end' : ''} ${sort ? 'font-semibold text-ink' : ''}`}
+      onClick={() => columns.toggleSort(column.id)}
+      onKeyDown={(event) => {
+        const by =
+          event.altKey && event.shiftKey ? { ArrowLeft: -1 as const, ArrowRight: 1 as const }[event.key] : undefined;
+        if (!by) return;
+        event.preventDefault();
+        columns.move(column.id, by);
+      }}
+    >
+      <span className="truncate">{column.name}</span>
+      {sort &&
+        (sort.down ? (
+          <ArrowDown className="size-3 shrink-0" aria-hidden />
+        ) : (
+          <ArrowUp className="size-3 shrink-0" aria-hidden />
+        ))}
+    </button>
   );
 }
 

@@ -75,6 +75,7 @@ function Cell<Row extends GridItem>(props: RowProps<Row> & { column: Column<Row>
   const text = column.text(row);
   const amount = column.amount?.(row);
   const isActive = active === column.id;
+  const flaw = column.flaw?.(row);
   const ground = chosen ? 'bg-accent-soft shadow-[inset_2px_0_var(--accent)]' : isHead ? 'bg-paper' : 'bg-sheet';
   return (
     <div
@@ -82,13 +83,14 @@ function Cell<Row extends GridItem>(props: RowProps<Row> & { column: Column<Row>
       id={cellId(row.id, column.id)}
       aria-colindex={index + 1}
       aria-readonly={!column.field || undefined}
-      aria-description={column.said?.(row)}
+      aria-invalid={flaw?.tone === 'bad' || undefined}
+      aria-description={flaw?.text ?? column.said?.(row)}
       tabIndex={-1}
       data-cell={column.id}
-      title={amount ? formatAmount(amount) : text || undefined}
+      title={flaw?.text ?? (amount ? formatAmount(amount) : text || undefined)}
       className={`relative flex min-w-0 items-center gap-1.5 ${look.cell} ${column.figure ? 'figure justify-end' : ''} ${
         amount !== undefined && amount < 0 ? 'text-bad' : column.muted ? 'text-ink-2' : ''
-      } ${index === 0 && look === lined ? `sticky left-0 z-1 ${ground}` : ''} ${block?.has(column.id) ? 'bg-accent-soft' : ''} ${
+      } ${index === 0 && look === lined ? `sticky left-0 z-1 ${ground}` : ''} ${block?.has(column.id) ? 'bg-accent-soft' : ''} ${flaw ? flawed[flaw.tone] : ''} ${column.ground?.(row) ?? ''} ${
         isActive ? 'outline-1 -outline-offset-1 outline-accent group-focus-visible/grid:outline-2' : ''
       } ${editor?.cell === column.id ? 'z-20' : ''}`}
     >
@@ -107,6 +109,8 @@ function Cell<Row extends GridItem>(props: RowProps<Row> & { column: Column<Row>
     </div>
   );
 }
+
+const flawed = { bad: 'bg-bad-soft text-bad', warn: 'bg-warn-soft text-warn' };
 
 function Lead<Row extends GridItem>({ row, hasChildren, closed }: RowProps<Row>) {
   return (

@@ -17,6 +17,12 @@ export interface Column<Row> {
   mark?(row: Row): ReactNode;
   /** Instead of the text, which is then only sorted and read. */
   content?(row: Row): ReactNode;
+  /** What stands against the value. */
+  flaw?(row: Row): Flaw | null;
+  /** Classes of the cell. */
+  ground?(row: Row): string;
+  /** In the head instead of the name that sorts. */
+  head?: ReactNode;
   /** Behind the text. */
   after?(row: Row): ReactNode;
   /** Classes of the text, e.g. of what is gone. */
@@ -35,6 +41,11 @@ export interface Column<Row> {
   value?(row: Row): unknown;
   /** Whether a row's cell is only read all the same. */
   fixed?(row: Row): boolean;
+}
+
+export interface Flaw {
+  tone: 'bad' | 'warn';
+  text: string;
 }
 
 export const valueIn = <Row extends object>({ field, value }: Column<Row>, row: Row): unknown =>

@@ -63,6 +63,8 @@ export interface GridCreating {
 /** What a page asks of its grid. */
 export interface GridHandle {
   focus(): void;
+  /** Brings a cell into view, and the keyboard to it. */
+  show(id: string, column: string): void;
   /** Begins to type in a cell; in the row at the end where none is named. */
   edit(id: string | null, column?: string): void;
 }
@@ -81,7 +83,8 @@ export interface GridProps<Row extends GridItem> {
   creating?: GridCreating | undefined;
   /** Opens a row's panel, e.g. because the cell of a column can only be written there. */
   onOpen(id: string, column?: string): void;
-  onDelete?: (() => void) | undefined;
+  /** The row and the cell the keyboard is on. */
+  onDelete?: ((id: string, column: string) => void) | undefined;
   onEscape?: () => void;
   /** A press opens the panel at once: there is one already, or no room for cells. */
   opensByPress?: boolean;
@@ -89,6 +92,14 @@ export interface GridProps<Row extends GridItem> {
   touched?(id: string): number | undefined;
   /** Why the last change of a row was refused. */
   note?: Note | null | undefined;
+  /** Pixels of the head, where its columns have more than a name. */
+  headHeight?: number;
+  /** The column the keyboard is on at first; left out: the first. */
+  startsAt?: string;
+  /** What is done to the rows is on its way. */
+  busy?: boolean;
+  /** Rows come into view, from and to an index: they may be fetched. */
+  onView?(from: number, to: number): void;
   /** What the sums at the end are made of, where a column has amounts. */
   sums?: readonly Row[] | undefined;
 }

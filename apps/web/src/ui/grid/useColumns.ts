@@ -50,7 +50,7 @@ export function useColumns<Row>({ all, standard, first, keptAs, params, setParam
   const setWidth = useCallback(
     (column: string, width: number) => {
       setWidths((now) => {
-        const next = { ...now, [column]: Math.round(Math.max(56, Math.min(900, width))) };
+        const next = { ...now, [column]: within(width) };
         localStorage.setItem(key, JSON.stringify(next));
         return next;
       });
@@ -79,6 +79,23 @@ export function useColumns<Row>({ all, standard, first, keptAs, params, setParam
     setWidth,
   };
 }
+
+/** Columns that are all there, in their own order; only their widths are the person's, for as long as they are looked at. */
+export function fixedColumns<Row>(
+  all: readonly Column<Row>[],
+  widths: Readonly<Record<string, number>>,
+  setWidths: (widths: Readonly<Record<string, number>>) => void,
+): Columns<Row> {
+  const nothing = () => undefined;
+  return {
+    ...{ all, shown: all, sort: null, toggleSort: nothing, toggle: nothing, move: nothing, moveTo: nothing },
+    reset: nothing,
+    widthOf: ({ id, width }) => widths[id] ?? width,
+    setWidth: (column, width) => setWidths({ ...widths, [column]: within(width) }),
+  };
+}
+
+const within = (width: number): number => Math.round(Math.max(56, Math.min(900, width)));
 
 interface Standard {
   first: string;

@@ -1,15 +1,17 @@
-import { type Ref, type RefObject, useImperativeHandle, useMemo, useState } from 'react';
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useState } from 'react';
 import { useRowHeight } from '../media.js';
 import { isWritable } from './CellEditor.js';
 import { valueIn } from './columns.js';
 import { type EditedCell, type GridHandle, type GridItem, type GridProps, newRow, type Values } from './grid.js';
 import { stepped } from './selection.js';
 import { useActiveInView } from './useActiveInView.js';
+import type { Columns } from './useColumns.js';
 import { useKeptPlace } from './useKeptPlace.js';
 import { useViewport } from './useViewport.js';
-import { rowsShown } from './windowing.js';
+import { rowsShown, scrollTo } from './windowing.js';
 
-export const headHeight = 36;
+/** Pixels of a head of names. */
+const nameHeight = 36;
 
 interface Wish<Row extends GridItem> {
   props: GridProps<Row>;
@@ -19,35 +21,96 @@ interface Wish<Row extends GridItem> {
 
 /** Where the keyboard is in a grid, what is edited, what of it shows. The grid keeps its place when others insert. */
 export function useGrid<Row extends GridItem>({ props, scroller, handle }: Wish<Row>) {
-  const { rows, columns, selection, onSelect, writing, creating } = props;
+  const { rows, columns, onSelect, creating } = props;
+  const view = useGridView(props, scroller);
+  const cells = useCells(columns, scroller, props.startsAt);
+  const order = useMemo(() => (creating ? [...rows, { id: newRow }] : rows), [rows, creating]);
+  const focus = () => scroller.current?.focus({ preventScroll: true });
+  const writing = useWriting(props, view.indexOf, cells.begin);
+  useImperativeHandle(handle, () => ({
+    focus,
+    show(id, column) {
+      onSelect({ chosen: new Set(), active: id, anchor: id });
+      cells.goTo(columns.shown.findIndex((each) => each.id === column));
+      view.showRow(id);
+      focus();
+    },
+    edit(id, column = columns.shown[0]?.id ?? '') {
+      const target = id ?? newRow;
+      onSelect({ chosen: new Set(target === newRow ? [] : [target]), active: target, anchor: target });
+      cells.setCell({ at: column, from: column });
+      writing.setEditing({ id: target, column });
+    },
+  }));
+  const step = (by: number, extend = false) => onSelect((now) => stepped(now, by, order, extend));
+  return { ...view, ...cells, ...writing, order, focus, step };
+}
+
+export type GridState<Row extends GridItem> = ReturnType<typeof useGrid<Row>>;
+
+/** Which rows show, and where they stand. */
+function useGridView<Row extends GridItem>(props: GridProps<Row>, scroller: RefObject<HTMLDivElement | null>) {
+  const { rows, selection, source, onView, headHeight = nameHeight } = props;
   const rowHeight = useRowHeight();
-  const view = useViewport(scroller, { x: 4_000, y: rowHeight * 4 });
-  const first = columns.shown[0]?.id ?? '';
+  const viewport = useViewport(scroller, { x: 4_000, y: rowHeight * 4 });
+  const indexOf = useMemo(() => new Map(rows.map((row, at) => [row.id, at])), [rows]);
+  const places = useMemo(() => new Map(indexOf).set(newRow, rows.length), [indexOf, rows]);
+  useKeptPlace(scroller, { source, rows, indexOf, item: rowHeight });
+  const hidden = headHeight + rowHeight;
+  useActiveInView(scroller, { active: selection.active, indexOf: places, item: rowHeight, hidden });
+  const window = rowsShown({ scroll: viewport.top, size: viewport.height, item: rowHeight, count: rows.length });
+  const { from, to } = window;
+  useEffect(() => onView?.(from, to), [onView, from, to]);
+  return {
+    ...{ headHeight, rowHeight, viewport, window, indexOf, at: places.get(selection.active ?? '') },
+    /** Also one that the keyboard is on already, and that was scrolled away. */
+    showRow(id: string) {
+      const [box, at] = [scroller.current, indexOf.get(id)];
+      const size = (box?.clientHeight ?? 0) - hidden;
+      if (box && at !== undefined) box.scrollTop = scrollTo(at, { scroll: box.scrollTop, size, item: rowHeight });
+    },
+  };
+}
+
+/** The cell the keyboard is on, and where a block of several began. */
+function useCells<Row>(columns: Columns<Row>, scroller: RefObject<HTMLElement | null>, startsAt?: string) {
+  const { shown, widthOf } = columns;
+  const first = startsAt ?? shown[0]?.id ?? '';
   const [cell, setCell] = useState({ at: first, from: first });
+  return {
+    cell,
+    setCell,
+    /** Its place among the columns. */
+    shown: shown.findIndex(({ id }) => id === cell.at),
+    goTo(next: number, extend = false) {
+      const at = Math.min(shown.length - 1, Math.max(0, next));
+      const to = shown[at];
+      if (!to) return;
+      setCell((now) => ({ at: to.id, from: extend ? now.from : to.id }));
+      showColumn(scroller.current, shown.map(widthOf), at);
+    },
+    begin: () => setCell({ at: first, from: first }),
+  };
+}
+
+/** What is typed into cells, and into the row that is not there yet. */
+function useWriting<Row extends GridItem>(
+  props: GridProps<Row>,
+  indexOf: ReadonlyMap<string, number>,
+  begin: () => void,
+) {
+  const { rows, columns, writing, creating } = props;
   const own = useState<EditedCell | null>(null);
   const [editing, setEditing] = props.editing ? [props.editing.now, props.editing.set] : own;
   const [draft, setDraft] = useState<Values>({});
-  const indexOf = useMemo(() => new Map(rows.map((row, at) => [row.id, at])), [rows]);
-  const places = useMemo(() => new Map(indexOf).set(newRow, rows.length), [indexOf, rows]);
-  const at = places.get(selection.active ?? '');
-  useKeptPlace(scroller, { source: props.source, rows, indexOf, item: rowHeight });
-  useActiveInView(scroller, {
-    active: selection.active,
-    indexOf: places,
-    item: rowHeight,
-    hidden: headHeight + rowHeight,
-  });
-  const focus = () => scroller.current?.focus({ preventScroll: true });
-  const shown = columns.shown.findIndex(({ id }) => id === cell.at);
-  const goTo = (next: number, extend = false) => {
-    const to = columns.shown[Math.min(columns.shown.length - 1, Math.max(0, next))];
-    if (!to) return;
-    setCell((now) => ({ at: to.id, from: extend ? now.from : to.id }));
-    showColumn(scroller.current, columns.shown.map(columns.widthOf), columns.shown.indexOf(to));
+  const rowAt = (id: string) => rows[indexOf.get(id) ?? -1];
+  const put = (id: string, column: string, value: unknown) => {
+    const row = rowAt(id);
+    if (id === newRow) setDraft((now) => ({ ...now, [column]: value }));
+    else if (row) writing?.save(row, { [column]: value }, editing?.seen);
   };
-  const order = useMemo(() => (creating ? [...rows, { id: newRow }] : rows), [rows, creating]);
   const edit = (id: string, column: string, typed?: string) => {
-    const row = rows[indexOf.get(id) ?? -1];
+    const row = rowAt(id);
     const shownAs = columns.shown.find((each) => each.id === column);
     const field = shownAs?.field;
     const isRead = !field || !isWritable(field) || (row && shownAs.fixed?.(row));
@@ -56,37 +119,16 @@ export function useGrid<Row extends GridItem>({ props, scroller, handle }: Wish<
     const now = row ? valueIn(shownAs, row) : draft[column];
     put(id, column, now !== true);
   };
-  const put = (id: string, column: string, value: unknown) => {
-    const row = rows[indexOf.get(id) ?? -1];
-    if (id === newRow) setDraft((now) => ({ ...now, [column]: value }));
-    else if (row) writing?.save(row, { [column]: value }, editing?.seen);
-  };
   /** Makes what was typed into the last row; where something is missing that is asked for. */
   const makeNew = (values: Values) => {
     const missing = creating?.required.find((id) => values[id] === undefined || values[id] === '');
     if (missing) return edit(newRow, missing);
     setDraft({});
     creating?.make(values);
-    setCell({ at: first, from: first });
+    begin();
   };
-  useImperativeHandle(handle, () => ({
-    focus,
-    edit(id, column = first) {
-      const target = id ?? newRow;
-      onSelect({ chosen: new Set(target === newRow ? [] : [target]), active: target, anchor: target });
-      setCell({ at: column, from: column });
-      setEditing({ id: target, column });
-    },
-  }));
-  const shownRange = rowsShown({ scroll: view.top, size: view.height, item: rowHeight, count: rows.length });
-  return {
-    ...{ rowHeight, viewport: view, window: shownRange, indexOf, at, cell, setCell, shown, goTo, focus, order },
-    ...{ editing, setEditing, edit, put, draft, setDraft, makeNew },
-    step: (by: number, extend = false) => onSelect((now) => stepped(now, by, order, extend)),
-  };
+  return { editing, setEditing, edit, put, draft, makeNew };
 }
-
-export type GridState<Row extends GridItem> = ReturnType<typeof useGrid<Row>>;
 
 /** Scrolls sideways as little as a column needs beside the first one, which is frozen. */
 function showColumn(box: HTMLElement | null, widths: readonly number[], column: number): void {

@@ -47,7 +47,7 @@ function working<Row extends GridItem>(props: GridProps<Row>, grid: GridState<Ro
           { keys: 'character', when: isTyped, run: ({ key }: KeyboardEvent) => edit(key) },
         ]
       : []),
-    ...(onDelete ? [{ keys: 'delete', label: t('record.keyDelete'), run: onDelete }] : []),
+    ...(onDelete ? [{ keys: 'delete', label: t('record.keyDelete'), run: () => onDelete(active, grid.cell.at) }] : []),
     ...(creating
       ? [
           {

@@ -53,6 +53,7 @@ export const importing = {
   table: 'Vorschau der Datei',
   skip: 'Zeile {{row}} überspringen',
   keep: 'Zeile {{row}} doch übernehmen',
+  skipKey: 'Zeile überspringen oder doch übernehmen',
   cell: 'Zeile {{row}}, {{column}}',
   putBack: 'wie in der Datei (Entf)',
   ran: 'Frühere Vorgänge',

@@ -55,6 +55,7 @@ export const importing: WordsOf<'importing'> = {
   table: 'Preview of the file',
   skip: 'Skip row {{row}}',
   keep: 'Import row {{row}} after all',
+  skipKey: 'Skip the row, or take it after all',
   cell: 'Row {{row}}, {{column}}',
   putBack: 'as in the file (Del)',
   ran: 'Earlier imports',

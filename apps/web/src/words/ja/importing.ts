@@ -51,6 +51,7 @@ export const importing: WordsOf<'importing'> = {
   table: 'ファイルのプレビュー',
   skip: '{{row}} 行目をスキップ',
   keep: '{{row}} 行目を取り込む',
+  skipKey: '行をスキップ／取り込む',
   cell: '{{row}} 行目、{{column}}',
   putBack: 'ファイルの値に戻す（Delete）',
   ran: 'これまでの取り込み',
