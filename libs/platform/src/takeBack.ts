@@ -39,10 +39,10 @@ export async function takeBack(ways: Ways, order: Asked, token: Token, others: r
   if (stopped.status === 'refused') return stopped;
   // What was carried out until it was stopped belongs to it too.
   if (stopped.command) whole.events = unused(await batchOf(ways, order.tenant, batch), used);
-  const outcome = await takeBatchBack(ways, whole);
+  let outcome = await takeBatchBack(ways, whole);
   for (const other of others) {
     const beside = [ways, ...others].filter((it) => it !== other);
-    await takeRestBack(other, beside, { order: whole, batch });
+    outcome = joined(outcome, await takeRestBack(other, beside, { order: whole, batch }));
   }
   return outcome;
 }
@@ -73,19 +73,26 @@ const nothingDone: Done = {
   ...{ status: 'done', command: null, revision: -1, position: 0, touched: [], answer: null, repeated: false },
 };
 
-/** What a batch did in another area (an import's people), as far as it may be taken back and nothing changed since. */
+/** Of what was taken back in two areas: the later position, and a command by which all of it is done again. */
+function joined(first: Outcome, second: Outcome): Outcome {
+  if (first.status === 'refused' || second.status === 'refused') return first;
+  const position = Math.max(first.position, second.position);
+  return { ...first, position, command: first.command ?? second.command };
+}
+
+/** What a batch did in another area (an import's people, its records), as far as it may be taken back and nothing changed since. */
 async function takeRestBack(
   ways: Ways,
   others: readonly Ways[],
   { order, batch }: { order: Reversal; batch: string },
-): Promise<void> {
+): Promise<Outcome> {
   const all = await batchOf(ways, order.tenant, batch);
   const used = await usesElsewhere({ area: ways.area, events: all }, others);
   const events = unused(all, used);
-  if (events.length === 0) return;
+  if (events.length === 0) return nothingDone;
   const { name: area } = ways.area;
   const own = { area, events, partial: true, batch: order.batch ?? order.commandId, digest: undefined };
-  await takeBatchBack(ways, {
+  return takeBatchBack(ways, {
     ...order,
     ...own,
     ...{ commandId: derivedId(order.commandId, area), answer: () => null },
