@@ -25,7 +25,7 @@ interface Bounds {
   /** Milliseconds without a file after which the thread gives its memory back. */
   rest: number;
 }
-const standard: Bounds = { memory: 90, longest: 2_000, start: 20_000, rest: 20_000 };
+const standard: Bounds = { memory: 64, longest: 2_000, start: 20_000, rest: 20_000 };
 
 /** Reads e-invoices one after the other in a thread of its own, which starts with the first and anew after one that broke it. */
 export function openEInvoiceReader(options: Partial<Bounds> = {}): EInvoiceReader {
