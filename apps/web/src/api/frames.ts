@@ -62,12 +62,23 @@ const toldBy = ({ type, element }: Frame): Told =>
 
 /** A thing read plain is in its frame already, other views say what they make of one; the rest of them asks anew. */
 function refreshViews(frames: readonly Told[]): void {
+  void mutate((key) => typeof key === 'string' && !putPlain(key, frames) && isOld(key, frames));
+}
+
+/** Shows what an own command was answered at once where it is known how; its frame does the rest. */
+export function tellViews(type: string, elements: readonly Element[]): void {
+  const told = elements.map((element) => ({ type, id: element.id, element }));
   void mutate((key) => {
-    if (typeof key !== 'string') return false;
-    const element = frames.findLast(({ type, id }) => key === `${type}/${id}`)?.element;
-    if (element) void mutate(key, (now?: Element) => newer(now, element), { revalidate: false });
-    return !element && isOld(key, frames);
+    if (typeof key === 'string' && !putPlain(key, told)) isOld(key, told);
+    return false;
   });
+}
+
+/** Puts a thing where it is read plain; whether it is. */
+function putPlain(key: string, frames: readonly Told[]): boolean {
+  const element = frames.findLast(({ type, id }) => key === `${type}/${id}`)?.element;
+  if (element) void mutate(key, (now?: Element) => newer(now, element), { revalidate: false });
+  return !!element;
 }
 
 /** The answer to an own command may be here before the frame of an earlier one. */

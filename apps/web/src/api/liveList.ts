@@ -1,4 +1,5 @@
 import { type Change, type Identified, listRows } from './listRows.js';
+import { layOver } from './overlay.js';
 import type { Optimistic } from './perform.js';
 import { asProblem, type Problem } from './problem.js';
 import { request } from './request.js';
@@ -98,19 +99,22 @@ export function createLiveList<Row extends Identified>(key: string, shape: ListS
     change: (wanted) => ({
       apply() {
         const end = rows.pend(wanted);
+        const uncover = layOver({ ...wanted.rows });
         tell();
         return {
           keep(answer) {
-            const elements = [answer].flat().filter(isElement);
+            const elements = elementsIn(answer);
             // Somebody's later change may be here before the answer to this one.
             const isNewer = ({ id, revision = 0 }: Row) =>
               elements.some((each) => each.id === id && each.revision !== undefined && each.revision < revision);
             loader.change(() => end(isNewer));
+            uncover();
             tell();
             for (const each of elements) accept(each);
           },
           drop() {
             end(null);
+            uncover();
             tell();
           },
         };
@@ -193,6 +197,9 @@ function announce(listeners: Set<() => void>): void {
   if (held) held.add(listeners);
   else for (const listener of [...listeners]) listener();
 }
+
+/** The things that a command answered. */
+export const elementsIn = (answer: unknown): Element[] => [answer].flat().filter(isElement);
 
 const isElement = (value: unknown): value is Element =>
   typeof value === 'object' && value !== null && typeof (value as Identified).id === 'string';

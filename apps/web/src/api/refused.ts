@@ -5,6 +5,8 @@ import { createStore } from './store.js';
 export interface Refused {
   thing: string;
   problem: Problem;
+  /** The same wish with what it takes, e.g. with the parents' dates extended. */
+  again?: () => void;
 }
 export const refusal = createStore<Refused | null>(null);
 

@@ -72,9 +72,6 @@ export function standing({ done, undone }: UndoStack, command: string): { how: k
   return taken ? { how: 'undone', last: taken } : null;
 }
 
-/** Whether one is just being turned round: a second wish waits for nobody. */
-export const isTurning = (): boolean => busy;
-
 /** Puts a command on the stack; what was undone before can no longer be redone. */
 export function remember(done: Done): void {
   store.set({ done: [...store.get().done, done].slice(-depth), undone: [] });

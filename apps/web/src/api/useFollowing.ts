@@ -23,12 +23,12 @@ export function useFollowing<T>(key: string | null, answer: Answer<T>, { follows
     if (!key || (!segments && !patches)) return;
     const hear = (frames: readonly Told[]): boolean => {
       const { answer: now, patch: each } = held.current;
-      // An answer on its way may be older than the frame, or newer.
-      if (!each || now.data === undefined || now.isValidating) return false;
+      if (!each || now.data === undefined) return false;
       const next = patched(now.data, frames, each);
       if (next !== undefined && next !== now.data)
         void now.mutate((at) => (at === undefined ? next : (patched(at, frames, each) ?? at)), { revalidate: false });
-      return next !== undefined;
+      // An answer on its way may be older than the frame, or newer.
+      return next !== undefined && !now.isValidating;
     };
     return follow(key, { segments: segments.split(' '), ...(patches && { hear }) });
   }, [key, segments, patches]);

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@contracts/catalogue.js';
 import { type Address, type AnyAddress, addressOf, type ReadCall, type Segment } from './call.js';
 import type { Patch } from './follow.js';
+import { useLaidOver } from './overlay.js';
 import { useView, type View } from './useView.js';
 
 type ThingWish<C extends ReadCall> = Address<C> & {
@@ -13,10 +14,14 @@ type ThingWish<C extends ReadCall> = Address<C> & {
 };
 
 /**
- * What a call answers, shared by all who ask for the same, kept up to date by the websocket:
+ * What a call answers, shared by all who ask for the same, kept up to date by the websocket, with own changes of the
+ * thing that are still on their way:
  * `useThing('GET plan-element/{id}', { params: { id }, query: { enrich: true } })`. Null: nothing is asked yet.
  */
 export function useThing<C extends ReadCall>(call: C, wish: ThingWish<C> | null): View<AnswerOf<C>> {
-  const { query = {}, ...rest } = (wish ?? {}) as AnyAddress & Omit<ThingWish<C>, 'params' | 'query'>;
-  return useView<AnswerOf<C>>(wish && addressOf(call, wish as AnyAddress).path, query, rest);
+  const { params, query = {}, ...rest } = (wish ?? {}) as AnyAddress & Omit<ThingWish<C>, 'params' | 'query'>;
+  const view = useView<AnswerOf<C>>(wish && addressOf(call, wish as AnyAddress).path, query, rest);
+  // What was is not changed.
+  const id = typeof params?.['id'] === 'string' && !query['asOf'] ? params['id'] : null;
+  return { ...view, data: useLaidOver(view.data, id) };
 }

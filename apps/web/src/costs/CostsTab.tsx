@@ -1,11 +1,12 @@
-import { useRef, useState } from 'react';
+import type { AnswerOf } from '@contracts/catalogue.js';
 import type { Told } from '../api/follow.js';
-import { type Outcome, perform } from '../api/perform.js';
+import { overlay } from '../api/overlay.js';
 import type { Problem } from '../api/problem.js';
+import { refusal } from '../api/refused.js';
+import { send } from '../api/send.js';
+import { useStore } from '../api/store.js';
 import { useElementTypes } from '../api/useElementTypes.js';
-import { useLayers } from '../api/useLayers.js';
-import { useView } from '../api/useView.js';
-import { Banner } from '../ui/Banner.js';
+import { useThing } from '../api/useThing.js';
 import { ErrorState } from '../ui/EmptyState.js';
 import { offerUndo } from '../ui/offerUndo.js';
 import { Section } from '../ui/Panel.js';
@@ -15,7 +16,7 @@ import { formatAmount } from '../words/formats/amount.js';
 import { formatPeriod } from '../words/formats/period.js';
 import { problemText, ruleText } from '../words/problemText.js';
 import { t } from '../words/t.js';
-import { type CostInfo, type Entry, wireOf } from './costs.js';
+import { type Entry, wireOf } from './costs.js';
 import { EntryList } from './EntryList.js';
 import { Months } from './Months.js';
 import { SumTable } from './SumTable.js';
@@ -28,15 +29,13 @@ interface Props {
   isWithin(id: string): boolean;
 }
 
-interface Costed {
-  id: string;
-  typeId: string;
-  label: string;
-  startDate: string;
-  endDate: string;
-  costObjects?: readonly Entry[];
-  revision: number;
-}
+type Costed = AnswerOf<'GET plan-element/{id}'> & {
+  readonly costObjects?: readonly Entry[];
+  readonly typeId: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly revision: number;
+};
 
 /** Whether a frame can change the sums: it is about the element or one below it, or one that comes there. */
 const isCounted = ({ id, element }: Told, isWithin: (id: string) => boolean): boolean =>
@@ -44,30 +43,27 @@ const isCounted = ({ id, element }: Told, isWithin: (id: string) => boolean): bo
 
 /** The money of one element: what it has itself, what it has with all below it, month by month, entry by entry. */
 export function CostsTab({ id, canWrite, asOf, isWithin }: Props) {
-  const element = useView<Costed>(`plan-element/${id}`, { asOf });
-  const [data, lay] = useLayers(element.data);
-  const info = useView<CostInfo>(
-    `plan-element/cost-info/${id}`,
-    { asOf },
-    { follows: ['plan-element'], patch: (now, told) => (isCounted(told, isWithin) ? undefined : now) },
-  );
+  const element = useThing('GET plan-element/{id}', { params: { id }, query: { asOf } });
+  const info = useThing('GET plan-element/cost-info/{id}', {
+    params: { id },
+    query: { asOf },
+    follows: ['plan-element'],
+    patch: (now, told) => (isCounted(told, isWithin) ? undefined : now),
+  });
+  const refused = useStore(refusal);
+  const why = refused?.thing === id ? refused.problem : null;
+  const data = element.data as Costed | undefined;
   const type = useElementTypes().find((each) => each.id === data?.typeId);
-  const [refusal, setRefusal] = useState<Problem | null>(null);
-  const send = useSending(id);
   if (element.problem || info.problem)
     return <ErrorState title={problemText((element.problem ?? info.problem)!)} onRetry={() => void info.refresh()} />;
   if (!data || !info.data) return <SkeletonRows rows={10} indent={false} />;
   const entries = data.costObjects ?? [];
   const save = async (next: readonly Entry[]): Promise<string | null> => {
-    setRefusal(null);
-    const arrived = lay((now) => ({ ...now, costObjects: next }));
-    const outcome = await send(data, next);
-    if (outcome.ok) void element.mutate(outcome.state, { revalidate: false });
-    else {
-      setRefusal(outcome.problem);
-      void element.refresh();
-    }
-    arrived();
+    const outcome = await send('PUT plan-element/{id}', {
+      ...{ thing: id, params: { id }, seen: data.revision, body: { costObjects: wireOf(next) } },
+      optimistic: [overlay({ [id]: { costObjects: next } })],
+      label: t('costs.changed', { name: data.label }),
+    });
     void info.refresh();
     return outcome.ok ? outcome.command : null;
   };
@@ -78,7 +74,6 @@ export function CostsTab({ id, canWrite, asOf, isWithin }: Props) {
   };
   return (
     <>
-      {refusal && <Banner tone="bad">{problemText(refusal)}</Banner>}
       <Section title={t('costs.title')} aside={t('costs.withBelow')}>
         <div className="mt-2 mb-3">
           <SpendingBar spending={info.data.total} height={8} />
@@ -93,7 +88,7 @@ export function CostsTab({ id, canWrite, asOf, isWithin }: Props) {
           hasBudget={type?.budgetable ?? true}
           onChange={(next) => void save(next)}
           onRemove={(entry) => void remove(entry)}
-          errorOf={(entry, part) => errorOf(refusal, entries.indexOf(entry), part)}
+          errorOf={(entry, part) => errorOf(why, entries.indexOf(entry), part)}
         />
       </Section>
       {info.data.byPeriod.length > 0 && (
@@ -110,28 +105,4 @@ function errorOf(refusal: Problem | null, at: number, part: string): string | nu
   const field = `costObjects[${at}].${part}`;
   const found = refusal?.errors.find((each) => each.field === field || each.field.startsWith(`${field}[`));
   return found ? ruleText(found.rule, found.params) : null;
-}
-
-/** Writes entries one after the other: who changes two in a row is in no conflict with themselves. */
-function useSending(id: string) {
-  const last = useRef<Promise<unknown>>(Promise.resolve());
-  /** What each revision that an edit began at has become by the own ones. */
-  const led = useRef(new Map<number, number>());
-  return ({ label, revision }: Costed, entries: readonly Entry[]): Promise<Outcome<Costed>> => {
-    const sent = last.current.then(async () => {
-      let base = revision;
-      for (let next = led.current.get(base); next !== undefined; next = led.current.get(base)) base = next;
-      const outcome = await perform<Costed>({
-        method: 'PUT',
-        path: `plan-element/${id}`,
-        body: { costObjects: wireOf(entries) },
-        ifMatch: base,
-        label: t('costs.changed', { name: label }),
-      });
-      if (outcome.ok && outcome.revision !== null && outcome.revision > base) led.current.set(base, outcome.revision);
-      return outcome;
-    });
-    last.current = sent;
-    return sent;
-  };
 }

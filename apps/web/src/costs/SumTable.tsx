@@ -1,8 +1,9 @@
 import type { Sums } from '@contracts/costs/sums.js';
 import { type CostKind, costKinds } from '@contracts/planning/element.js';
+import type { CostInfo } from '@contracts/planning/things.js';
 import { formatAmount } from '../words/formats/amount.js';
 import { t } from '../words/t.js';
-import { type CostInfo, colorOf, sumOf } from './costs.js';
+import { colorOf, sumOf } from './costs.js';
 
 const results = ['budgetMinusPlan', 'planMinusActual', 'budgetMinusActual', 'forecast', 'available'] as const;
 

@@ -1,13 +1,6 @@
 import type { Sums } from '@contracts/costs/sums.js';
 import { type CostEntry, type CostKind, costKinds } from '@contracts/planning/element.js';
 
-/** Sums in thousandths of the currency, as `plan-element/cost-info/{id}` answers. */
-export interface CostInfo {
-  own: Sums;
-  total: Sums;
-  byPeriod: readonly ({ period: string } & Sums)[];
-}
-
 /** A cost entry as the server has it; `source` is where a derived one comes from. */
 export type Entry = CostEntry & { id: string; source?: string };
 

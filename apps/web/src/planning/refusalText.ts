@@ -6,7 +6,7 @@ import { fieldName } from './fieldNames.js';
 import { phaseName, typeName } from './say.js';
 
 /** Why a change of the plan was refused, naming what stands in the way. */
-export function refusalText(problem: Problem, parentLabel?: string): string {
+export function refusalText(problem: Problem): string {
   const missing = problem.errors.filter(isMissing);
   // Of the phases on the way the one that was wished.
   const wished = phases.findLast((phase) => missing.some(({ params }) => params['phase'] === phase));
@@ -16,7 +16,7 @@ export function refusalText(problem: Problem, parentLabel?: string): string {
       fields: missing.map(({ field }) => fieldName(field)).join(', '),
     });
   for (const { rule, params = {} } of problem.errors) {
-    const text = byRule(rule, params, parentLabel);
+    const text = byRule(rule, params);
     if (text) return text;
   }
   const { label } = problem.params;
@@ -36,8 +36,8 @@ const isMissing = (broken: Broken): broken is Broken & { params: Record<string, 
 export const missingText = (broken: Broken | undefined): string | null =>
   broken && isMissing(broken) ? t('planning.askedIn', { phase: phaseName(broken.params['phase'] as Phase) }) : null;
 
-function byRule(rule: string, params: Record<string, unknown>, parentLabel?: string): string | null {
-  const name = String(params['parentLabel'] ?? parentLabel ?? '');
+function byRule(rule: string, params: Record<string, unknown>): string | null {
+  const name = String(params['parentLabel'] ?? '');
   const type = typeName((params['type'] as 'MAIN' | undefined) ?? 'MAIN');
   switch (rule) {
     case 'date_before_children':

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Problem } from '../api/problem.js';
+import { refusal } from '../api/refused.js';
 import { hasOne, useSession } from '../api/session.js';
 import { useMay } from '../api/useMay.js';
 import type { EditedCell, GridEditing } from '../ui/grid/grid.js';
-import { refused, refuseLocked } from './actions/refused.js';
+import { refuseLocked } from './actions/refused.js';
 import { isLocked } from './rows/locks.js';
 import type { Plan } from './usePlan.js';
 
@@ -15,13 +16,13 @@ export function useEditing(plan: Plan): GridEditing {
   const isDenied = editing !== null && mayNotWrite(editing.id);
   useEffect(() => {
     if (!isDenied) return;
-    refused.set({ id: editing.id, problem: denied });
+    refusal.set({ thing: editing.id, problem: denied });
     setEditing(null);
   }, [isDenied, editing]);
   const set = (next: EditedCell | null) => {
     const row = next && plan.list.get(next.id);
     if (row && isLocked(row) && !plan.readOnly) return refuseLocked(row.id, row);
-    if (row && mayNotWrite(row.id)) return refused.set({ id: row.id, problem: denied });
+    if (row && mayNotWrite(row.id)) return refusal.set({ thing: row.id, problem: denied });
     const revision = row?.revision;
     const seen = typeof revision === 'number' && revision >= 0 ? revision : undefined;
     setEditing(plan.readOnly || !next ? null : { ...next, seen });

@@ -6,7 +6,7 @@ import { toast } from '../ui/toasts.js';
 import { addDays, addMonths, daysBetween } from '../words/formats/calendar.js';
 import { t } from '../words/t.js';
 import { change, create, duplicate, placeForNew, remove } from './actions/edit.js';
-import { createShifter, place, queue, shiftLabel } from './actions/place.js';
+import { createShifter, place, shiftLabel } from './actions/place.js';
 import type { NewType } from './newTypes.js';
 import { isLocked } from './rows/locks.js';
 import { indented, outdented } from './rows/nesting.js';
@@ -62,18 +62,12 @@ function commandsOf(now: Now, shifter: ReturnType<typeof createShifter>): PlanCo
       targets().map((row) => row.id),
       days,
     );
-  const settled = async (): Promise<void> => {
+  const flushed = (work: () => Promise<void>) => () => {
     shifter.flush();
-    await queue(async () => undefined);
+    return work();
   };
-  // Quick presses follow one another, none is lost.
-  let last: Promise<void> = Promise.resolve();
-  const after = (work: () => Promise<void>) => () => {
-    last = last.then(settled).then(work);
-    return last;
-  };
-  const undo = after(undoAndSay);
-  const redo = after(redoAndSay);
+  const undo = flushed(undoAndSay);
+  const redo = flushed(redoAndSay);
   return { targets, shift, undo, redo, ...placing(now, targets), ...making(now, targets) };
 }
 

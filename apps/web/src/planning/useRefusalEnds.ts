@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
+import { type Refused, refusal } from '../api/refused.js';
 import { useStore } from '../api/store.js';
 import { ancestorsOf, childrenOf, rowOf } from '../ui/grid/forest.js';
-import { type Refused, refused } from './actions/refused.js';
 import type { Forest } from './rows/planRow.js';
 import type { Plan } from './usePlan.js';
 
 /** Why something was refused is taken away once it no longer holds, or the person has turned to another row. */
 export function useRefusalEnds({ forest, selection: { active } }: Plan): void {
-  const now = useStore(refused);
+  const now = useStore(refusal);
   const first = useRef<{ of: Refused; reasons: string; active: string | null } | null>(null);
   useEffect(() => {
     if (!now) {
@@ -16,13 +16,13 @@ export function useRefusalEnds({ forest, selection: { active } }: Plan): void {
     }
     const reasons = reasonsOf(forest, now);
     if (first.current?.of !== now) first.current = { of: now, reasons, active };
-    const turned = active !== null && active !== first.current.active && active !== now.id;
-    if (turned || reasons !== first.current.reasons) refused.set(null);
+    const turned = active !== null && active !== first.current.active && active !== now.thing;
+    if (turned || reasons !== first.current.reasons) refusal.set(null);
   }, [now, forest, active]);
 }
 
 /** What of the rows can be the reason: days, place and approval of the row, of those around it, of the one that was named. */
-function reasonsOf(forest: Forest, { id, problem }: Refused): string {
+function reasonsOf(forest: Forest, { thing: id, problem }: Refused): string {
   const row = rowOf(forest, id);
   const named = rowOf(forest, String(problem.params['id'] ?? ''));
   const rows = [

@@ -1,20 +1,20 @@
 import { useMemo } from 'react';
+import { refusal } from '../api/refused.js';
 import { useStore } from '../api/store.js';
 import type { Note } from '../ui/grid/RowNote.js';
 import { t } from '../words/t.js';
-import { refused } from './actions/refused.js';
 import { refusalText } from './refusalText.js';
 
 /** Why the last change was refused, as a note in its row. */
 export function useRefusedNote(): Note | null {
-  const now = useStore(refused);
+  const now = useStore(refusal);
   return useMemo(
     () =>
       now && {
-        id: now.id,
-        text: refusalText(now.problem, now.parentLabel),
-        ...(now.extend && { action: { label: t('planning.extendParents'), run: now.extend } }),
-        onClose: () => refused.set(null),
+        id: now.thing,
+        text: refusalText(now.problem),
+        ...(now.again && { action: { label: t('planning.extendParents'), run: now.again } }),
+        onClose: () => refusal.set(null),
       },
     [now],
   );

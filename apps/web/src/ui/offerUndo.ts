@@ -1,4 +1,5 @@
-import { type Done, followUndo, isTurning, redoLast, type Undoing, undoLast, undoOne, undoStack } from '../api/undo.js';
+import { settled } from '../api/queue.js';
+import { type Done, followUndo, redoLast, type Undoing, undoLast, undoOne, undoStack } from '../api/undo.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
 import { sayWhileSlow, toast } from './toasts.js';
@@ -24,17 +25,19 @@ followUndo(() => {
   if (undoStack().undone.length === 0) withdrawLast();
 });
 
+let last: Promise<void> = Promise.resolve();
+
+/** After what is still on its way; quick presses follow one another, none is lost. */
+const inTurn = (work: () => Promise<void>) => (): Promise<void> => {
+  last = last.then(settled).then(work);
+  return last;
+};
+
 /** Strg Z: takes the last command back and says so by name. */
-export async function undoAndSay(): Promise<void> {
-  if (isTurning()) return;
-  say(await sayWhileSlow(undoLast(), t('ui.undoing')), 'undo');
-}
+export const undoAndSay = inTurn(async () => say(await sayWhileSlow(undoLast(), t('ui.undoing')), 'undo'));
 
 /** Strg Y. */
-export async function redoAndSay(): Promise<void> {
-  if (isTurning()) return;
-  say(await sayWhileSlow(redoLast(), t('ui.redoing')), 'redo');
-}
+export const redoAndSay = inTurn(async () => say(await sayWhileSlow(redoLast(), t('ui.redoing')), 'redo'));
 
 /** A refusal that has no place of its own on the page. */
 export function sayProblem(problem: Parameters<typeof problemText>[0]): void {

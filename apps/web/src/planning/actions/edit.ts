@@ -1,12 +1,10 @@
-import type { AnswerOf } from '@contracts/catalogue.js';
 import type { ElementType } from '@contracts/planning/element.js';
+import type { Address, Sent } from '../../api/call.js';
 import { newId } from '../../api/ids.js';
-import type { Identified } from '../../api/listRows.js';
 import type { LiveList } from '../../api/liveList.js';
-import { own } from '../../api/ownRevisions.js';
-import { perform } from '../../api/perform.js';
 import type { Problem } from '../../api/problem.js';
-import { clashesOf } from '../../api/refused.js';
+import type { Refused } from '../../api/refused.js';
+import { send } from '../../api/send.js';
 import { remember } from '../../api/undo.js';
 import { ancestorsOf, descendantsOf, forestOf, rowOf, topmost } from '../../ui/grid/forest.js';
 import { offerUndo, sayProblem } from '../../ui/offerUndo.js';
@@ -20,48 +18,25 @@ import { moved } from '../rows/placing.js';
 import type { Forest, PlanRow } from '../rows/planRow.js';
 import { goneWith } from './goneWith.js';
 import { finished } from './longClone.js';
-import { queue } from './place.js';
-import { conflict, refused, refuseLocked } from './refused.js';
+import { refuseLocked } from './refused.js';
 
 /**
- * Writes some fields of one element, only those, and answers its new state; null when refused. What others changed
- * meanwhile is shown, not overwritten. `seen`: the revision when the person began to type; left out: the latest known.
+ * Writes some fields of one element, only those; why not is said beside it. What others changed meanwhile is shown, not
+ * overwritten. `seen`: the revision when the person began to type; left out: the latest known.
  */
 export async function change(
   list: LiveList<PlanRow>,
   id: string,
-  fields: Readonly<Record<string, unknown>>,
-  { seen, force = false }: { seen?: number | undefined; force?: boolean } = {},
-): Promise<Identified | null> {
-  refused.set(null);
+  fields: Sent<'PUT plan-element/{id}'>,
+  seen?: number,
+): Promise<void> {
   const row = list.get(id);
-  if (row && isLocked(row)) {
-    refuseLocked(id, row);
-    return null;
-  }
-  const shown = list.change({ rows: { [id]: fields as Partial<PlanRow> } }).apply();
-  let based: number | undefined;
-  const outcome = await queue(() => {
-    based = seen === undefined ? list.get(id)?.revision : own.after(id, seen);
-    return perform<Identified>({
-      method: 'PUT',
-      path: `plan-element/${id}`,
-      body: fields,
-      ifMatch: force ? null : (based ?? null),
-      optimistic: [{ apply: () => shown }],
-      label: t('planning.changed', { name: row?.label ?? '' }),
-    });
+  if (row && isLocked(row)) return refuseLocked(id, row);
+  await send('PUT plan-element/{id}', {
+    ...{ thing: id, params: { id }, body: fields, seen: seen ?? row?.revision },
+    optimistic: [list.change({ rows: { [id]: fields as Partial<PlanRow> } })],
+    label: t('planning.changed', { name: row?.label ?? '' }),
   });
-  if (outcome.ok) {
-    // Of both: the next edit may have begun before an earlier answer, or after it.
-    for (const base of new Set([seen, based]))
-      if (base !== undefined && outcome.revision !== null) own.wrote(id, base, outcome.revision);
-    return outcome.state;
-  }
-  const clashes = clashesOf(outcome.problem);
-  if (clashes) conflict.set({ id, clashes, keepYours: () => void change(list, id, fields, { force: true }) });
-  else refused.set({ id, problem: outcome.problem });
-  return null;
 }
 
 /** Where a new element of a type stands near a row: under it or the nearest of its ancestors that may; a campaign beside. */
@@ -115,18 +90,11 @@ export function create(
     dependsOn: [],
     revision: -1,
   };
-  const shown = list.change({ added: [row], arrange: (rows) => moved(rows, { id, parentId: row.parentId }) }).apply();
-  const body = { id, type, ...own, label, parentId: row.parentId, ...days };
-  void queue(() =>
-    perform({
-      method: 'POST',
-      path: 'plan-element',
-      body,
-      optimistic: [{ apply: () => shown }],
-      label: t('planning.created', { name: label }),
-    }),
-  ).then((outcome) => {
-    if (!outcome.ok) refusedBeside(parent?.id ?? null, outcome.problem);
+  void send('POST plan-element', {
+    ...{ thing: id, touchesMore: true, label: t('planning.created', { name: label }) },
+    body: { id, type, ...own, label, parentId: row.parentId, ...days },
+    optimistic: [list.change({ added: [row], arrange: (rows) => moved(rows, { id, parentId: row.parentId }) })],
+    refused: besides(parent?.id ?? null),
   });
   return id;
 }
@@ -146,13 +114,12 @@ function firstDays(
   return { startDate, endDate: parent && end > parent.endDate ? parent.endDate : end };
 }
 
-export interface Removal {
-  todos?: 'DELETE' | 'MOVE' | 'KEEP';
-  invoices?: 'DELETE' | 'KEEP';
-}
-
 /** Deletes rows with all below them; the toast takes it back. */
-export async function remove(list: LiveList<PlanRow>, ids: Iterable<string>, removal: Removal = {}): Promise<void> {
+export async function remove(
+  list: LiveList<PlanRow>,
+  ids: Iterable<string>,
+  removal: Address<'DELETE plan-element/{ids}'>['query'] = {},
+): Promise<void> {
   const forest = forestOf(list.rows());
   const roots = topmost(forest, ids).filter((row) => !row.masked);
   const first = roots[0];
@@ -164,18 +131,12 @@ export async function remove(list: LiveList<PlanRow>, ids: Iterable<string>, rem
     roots.length === 1
       ? t('planning.deleted1', { name: first.label })
       : t('planning.deletedMany', { count: roots.length });
-  const shown = list.change({ removed }).apply();
-  const outcome = await queue(() =>
-    perform<{ kept?: { id: string }[] }>({
-      method: 'DELETE',
-      path: `plan-element/${roots.map((row) => row.id).join(',')}`,
-      query: { ...removal },
-      optimistic: [{ apply: () => shown }],
-      label,
-    }),
-  );
-  if (!outcome.ok) return refusedBeside(first.id, outcome.problem);
-  offerUndo(label, outcome.command, goneWith(roots, removed.length - roots.length));
+  const outcome = await send('DELETE plan-element/{ids}', {
+    ...{ thing: first.id, touchesMore: true, label, query: removal },
+    params: { ids: roots.map((row) => row.id) },
+    optimistic: [list.change({ removed })],
+  });
+  if (outcome.ok) offerUndo(label, outcome.command, goneWith(roots, removed.length - roots.length));
 }
 
 /** Copies rows with all below them, also into the next year; the copies come from the server, many of them in a while. */
@@ -188,18 +149,12 @@ export async function duplicate(
   const roots = topmost(forestOf(list.rows()), ids).filter((row) => !row.masked);
   const first = roots[0];
   if (!first) return [];
-  const clone = queue(() =>
-    perform<AnswerOf<'POST plan-element/clone'>>({
-      method: 'POST',
-      path: 'plan-element/clone',
-      body: { ids: roots.map((row) => row.id), toNextYear, extendParents },
-    }),
-  );
+  const clone = send('POST plan-element/clone', {
+    ...{ thing: first.id, touchesMore: true },
+    body: { ids: roots.map((row) => row.id), toNextYear, extendParents },
+  });
   const outcome = await sayWhileSlow(clone, t('planning.duplicatingSoon', { name: first.label }));
-  if (!outcome.ok) {
-    refusedBeside(first.id, outcome.problem);
-    return [];
-  }
+  if (!outcome.ok) return [];
   const { state, command } = outcome;
   if ('jobId' in state) {
     const made = await finished(state, first.label);
@@ -215,7 +170,11 @@ export async function duplicate(
   return state.map((each) => each.id);
 }
 
-function refusedBeside(id: string | null, problem: Problem): void {
-  if (id) refused.set({ id, problem });
-  else sayProblem(problem);
-}
+/** Beside another row than the one that is gone again, e.g. its parent; without one in a toast. */
+const besides =
+  (id: string | null) =>
+  (problem: Problem): Refused | null => {
+    if (id) return { thing: id, problem };
+    sayProblem(problem);
+    return null;
+  };

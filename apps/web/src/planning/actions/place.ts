@@ -1,10 +1,10 @@
-import type { Change, Identified } from '../../api/listRows.js';
+import type { Change } from '../../api/listRows.js';
 import type { LiveList } from '../../api/liveList.js';
 import { own } from '../../api/ownRevisions.js';
-import { type Optimistic, perform } from '../../api/perform.js';
+import type { Optimistic } from '../../api/perform.js';
 import type { Problem } from '../../api/problem.js';
-import { createQueue } from '../../api/queue.js';
-import { clashesOf } from '../../api/refused.js';
+import type { Refused } from '../../api/refused.js';
+import { send } from '../../api/send.js';
 import { forestOf, rowOf, topmost } from '../../ui/grid/forest.js';
 import { offerUndo } from '../../ui/offerUndo.js';
 import { addDays } from '../../words/formats/calendar.js';
@@ -12,9 +12,7 @@ import { t } from '../../words/t.js';
 import { lockedAmong } from '../rows/locks.js';
 import { moved, type Placing, placed, unenclosed } from '../rows/placing.js';
 import type { Forest, PlanRow } from '../rows/planRow.js';
-import { conflict, isOutsideParent, refused, refuseLocked } from './refused.js';
-
-export const queue = createQueue();
+import { isOutsideParent, refuseLocked, withParent } from './refused.js';
 
 interface How {
   /** A row's revision when the person began, e.g. to type; left out: the latest known. */
@@ -38,7 +36,7 @@ export async function place(
   if (items.length === 0) return true;
   const forest = forestOf(list.rows());
   if (isStopped(forest, items)) return false;
-  return send(list, { items, label, forest, how, shown: list.change(changeOf(forest, items)).apply() });
+  return put(list, { items, label, forest, how, shown: list.change(changeOf(forest, items)).apply() });
 }
 
 /** What waits for a decision doesn't even begin to move; why is said beside the row that was meant. */
@@ -58,71 +56,39 @@ interface Wish {
   shown: ReturnType<Optimistic['apply']>;
 }
 
-async function send(list: LiveList<PlanRow>, wish: Wish): Promise<boolean> {
+async function put(list: LiveList<PlanRow>, wish: Wish): Promise<boolean> {
   const { items, label, how, shown } = wish;
-  refused.set(null);
-  const outcome = await queue(() => {
-    const based = (id: string) => basedOn(list, id, how);
-    return perform<Identified[]>({
-      method: 'PUT',
-      path: 'plan/gantt-element',
-      body: items.map((item) => ({ ...item, ...(how.force ? {} : revision(based(item.id))) })),
-      optimistic: [{ apply: () => noted(shown, list, based) }],
-      label,
-    });
+  const began = (id: string) => how.seen?.(id) ?? list.get(id)?.revision;
+  const outcome = await send('PUT plan/gantt-element', {
+    thing: (items[0] as Placing).id,
+    touchesMore: true,
+    seen: began,
+    body: () => items.map((item) => ({ ...item, ...(how.force ? {} : revisionOf(item.id, began(item.id))) })),
+    optimistic: [{ apply: () => shown }],
+    label,
+    refused: (problem) => whyRefused(list, wish, problem),
+    keepYours: () => void place(list, items, label, { force: true }),
   });
-  if (!outcome.ok) sayWhy(list, wish, outcome.problem);
-  else if (how.says) offerUndo(label, outcome.command);
+  if (outcome.ok && how.says) offerUndo(label, outcome.command);
   return outcome.ok;
 }
 
-const revision = (known: number | undefined) => (known === undefined ? {} : { revision: known });
-
-function basedOn(list: LiveList<PlanRow>, id: string, { seen }: How): number | undefined {
-  const known = seen?.(id);
-  return known === undefined || known < 0 ? list.get(id)?.revision : own.after(id, known);
+/** What the client saw, by own writes since then what it has become; of what is not made yet nothing. */
+function revisionOf(id: string, began: number | undefined): { revision?: number } {
+  const revision = began === undefined ? -1 : own.after(id, began);
+  return revision < 0 ? {} : { revision };
 }
 
-/** Remembers what the own write made of each revision, of what came along too: a later edit is in no conflict with it. */
-function noted(
-  shown: Wish['shown'],
-  list: LiveList<PlanRow>,
-  based: (id: string) => number | undefined,
-): Wish['shown'] {
-  return {
-    ...shown,
-    keep(answer) {
-      for (const { id, revision: now } of Array.isArray(answer) ? (answer as Identified[]) : []) {
-        for (const base of [based(id), list.get(id)?.revision])
-          if (base !== undefined && now !== undefined) own.wrote(id, base, now);
-      }
-      shown.keep(answer);
-    },
-  };
-}
-
-/** A conflict with somebody is asked about, anything else said beside the row. */
-function sayWhy(list: LiveList<PlanRow>, { items, label, forest }: Wish, problem: Problem): void {
-  const again = (more: Partial<Placing>, how: How) => () =>
-    void place(
-      list,
-      items.map((item) => ({ ...item, ...more })),
-      label,
-      how,
-    );
-  const first = (items[0] as Placing).id;
-  const clashes = clashesOf(problem);
-  if (clashes) {
-    const id = String((problem.params as { id?: string }).id ?? first);
-    conflict.set({ id, clashes, keepYours: again({}, { force: true }) });
-    return;
-  }
+/** Said beside the row that was meant; where its parents' dates stand in the way, they can be extended. */
+function whyRefused(list: LiveList<PlanRow>, { items, label, forest }: Wish, problem: Problem): Refused {
   const outside = isOutsideParent(problem) ? unenclosed(forest, placed(forest, items)) : null;
-  refused.set({
-    id: outside?.row.id ?? first,
-    problem,
-    ...(outside && { parentLabel: outside.parent.label, extend: again({ extendParents: true }, {}) }),
-  });
+  if (!outside) return { thing: (items[0] as Placing).id, problem };
+  const wider = items.map((item) => ({ ...item, extendParents: true }));
+  return {
+    thing: outside.row.id,
+    problem: withParent(problem, outside.parent.label),
+    again: () => void place(list, wider, label),
+  };
 }
 
 /** What a batch of placings looks like before the server answers. */
@@ -155,7 +121,7 @@ export function createShifter(list: LiveList<PlanRow>, pauseMs = 350) {
     clearTimeout(timer);
     waiting = null;
     if (days === 0) wish.shown.drop();
-    else void send(list, wish);
+    else void put(list, wish);
   };
   return {
     flush,

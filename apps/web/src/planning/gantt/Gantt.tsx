@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of thousands of windowed rows cannot be a table
 import './gantt.css';
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { refusal } from '../../api/refused.js';
 import { RowHint } from '../../ui/grid/DragHints.js';
 import { rowOf } from '../../ui/grid/forest.js';
 import type { GridEditing } from '../../ui/grid/grid.js';
@@ -8,7 +9,6 @@ import { leastNote, noteInRow, RowNote } from '../../ui/grid/RowNote.js';
 import { useKeysInGrid, useRowKeys } from '../../ui/grid/useRowKeys.js';
 import { today } from '../../words/formats/calendar.js';
 import { t } from '../../words/t.js';
-import { refused } from '../actions/refused.js';
 import { planTree } from '../rows/moving.js';
 import type { PlanRow } from '../rows/planRow.js';
 import type { Plan } from '../usePlan.js';
@@ -92,8 +92,8 @@ function useGanttKeys(plan: Plan, view: GanttView, edit: (id: string) => void): 
       ...{ rows: shown.rows, selection, onSelect: select, page: () => view.page },
       tree: planTree(plan),
       giveUp() {
-        const isRefused = refused.get() !== null;
-        refused.set(null);
+        const isRefused = refusal.get() !== null;
+        refusal.set(null);
         return isRefused;
       },
       onEscape: () => open(null),

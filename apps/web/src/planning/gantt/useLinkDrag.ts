@@ -60,7 +60,7 @@ function link(list: LiveList<PlanRow>, { from, to }: { from: string; to: string 
   const row = list.get(to);
   if (!row || row.dependsOn.some(({ id }) => id === from)) return;
   const seen = row.revision !== undefined && row.revision >= 0 ? row.revision : undefined;
-  void change(list, to, { dependsOn: [...row.dependsOn, { id: from, lagDays: 0 }] }, { seen });
+  void change(list, to, { dependsOn: [...row.dependsOn, { id: from, lagDays: 0 }] }, seen);
 }
 
 /** What may follow: another row that is not locked, not above or below the first, and not one that leads back to it. */

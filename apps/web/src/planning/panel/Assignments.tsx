@@ -1,9 +1,9 @@
+import { refusal } from '../../api/refused.js';
 import { useStore } from '../../api/store.js';
 import { Section } from '../../ui/Panel.js';
 import { DimensionShares } from '../../ui/shares/DimensionShares.js';
 import { ruleText } from '../../words/problemText.js';
 import { t } from '../../words/t.js';
-import { refused } from '../actions/refused.js';
 import { fieldName } from '../fieldNames.js';
 import { missingText } from '../refusalText.js';
 import type { PlanElement } from './element.js';
@@ -16,8 +16,8 @@ interface Props {
 
 /** To which records of each dimension an element belongs, with their shares. */
 export function Assignments({ element, canWrite, onSave }: Props) {
-  const now = useStore(refused);
-  const errors = now?.id === element.id ? now.problem.errors : [];
+  const now = useStore(refusal);
+  const errors = now?.thing === element.id ? now.problem.errors : [];
   const errorOf = (dimension: string): string | null => {
     const at = `selections.${dimension}`;
     const found = errors.find(({ field }) => field === at || field.startsWith(`${at}[`) || field.startsWith(`${at}.`));

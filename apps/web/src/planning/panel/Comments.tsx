@@ -31,7 +31,7 @@ export function Comments({ element, open, people, canComment }: Props) {
     setText(next);
   };
   const send = async () => {
-    const done = await open.step(`comments/${element.id}`, { text }, t('planning.commented', { name: element.label }));
+    const done = await open.step('PUT comments/{id}', { text }, t('planning.commented', { name: element.label }));
     if (done) write('');
   };
   return (

@@ -1,6 +1,7 @@
 import { ArrowRight, Copy, CopyPlus, Ellipsis, Link, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
+import { refusal } from '../../api/refused.js';
 import { useStore } from '../../api/store.js';
 import { Banner } from '../../ui/Banner.js';
 import { IconButton } from '../../ui/Button.js';
@@ -15,7 +16,6 @@ import { relativeTo } from '../../words/formats/relative.js';
 import { t } from '../../words/t.js';
 import { duplicate, remove } from '../actions/edit.js';
 import { copyLink } from '../actions/link.js';
-import { refused } from '../actions/refused.js';
 import { type NewType, useNewTypes } from '../newTypes.js';
 import type { PanelTab } from '../panelTab.js';
 import { keepPanelWidth, keptPanelWidth } from '../panelWidth.js';
@@ -52,7 +52,7 @@ export function ElementPanel({ id, plan, tabs: all, isNew, commands, onCreated }
   const { data, state } = element.view;
   const tab = plan.params.get('tab') ?? 'overview';
   const close = () => plan.open(null);
-  useEffect(() => () => refused.set(null), []);
+  useEffect(() => () => refusal.set(null), []);
   const resize = (next: number) => {
     keepPanelWidth(next);
     setWidth(next);
@@ -65,12 +65,12 @@ export function ElementPanel({ id, plan, tabs: all, isNew, commands, onCreated }
       </Panel>
     );
   const waits = data.approval.state === 'SUBMITTED';
-  const canWrite = (element.rights?.write ?? false) && !waits;
+  const canWrite = element.can('write') && !waits;
   const own = tabs.find((each) => each.id === tab);
   const forTab = {
     id,
-    canWrite: (element.rights?.writeCosts ?? false) && !waits,
-    mayUndo: (element.rights?.write ?? false) || (element.rights?.writeCosts ?? false),
+    canWrite: element.can('writeCosts') && !waits,
+    mayUndo: element.can('write') || element.can('writeCosts'),
     asOf: plan.asOf,
     isWithin: (other: string) => isWithin(plan.forest, other, id),
     nameOf: plan.nameOf,
@@ -80,11 +80,7 @@ export function ElementPanel({ id, plan, tabs: all, isNew, commands, onCreated }
       {...frame}
       marks={<Marks element={data} />}
       menu={
-        <More
-          {...{ plan, commands, onCreated, canWrite }}
-          element={data}
-          canDelete={(element.rights?.delete ?? false) && !waits}
-        />
+        <More {...{ plan, commands, onCreated, canWrite }} element={data} canDelete={element.can('delete') && !waits} />
       }
       title={
         <TextField
@@ -260,7 +256,7 @@ function Since({ id, plan }: { id: string; plan: Plan }) {
 
 /** Why the last change in the panel was refused; the grid shows it beside the row too, where that is to be seen. */
 function Refusal({ id }: { id: string }) {
-  const now = useStore(refused);
-  if (now?.id !== id) return null;
-  return <Banner tone="bad">{refusalText(now.problem, now.parentLabel)}</Banner>;
+  const now = useStore(refusal);
+  if (now?.thing !== id) return null;
+  return <Banner tone="bad">{refusalText(now.problem)}</Banner>;
 }

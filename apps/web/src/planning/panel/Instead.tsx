@@ -37,20 +37,20 @@ function Deleted({ element, open, plan }: { element: PlanElement; open: OpenElem
   const bringBack = async () => {
     if (await restore(plan.list, element)) await open.view.refresh();
   };
-  const name = plan.nameOf(element.modifiedBy) ?? t('history.somebody');
+  const name = plan.nameOf(element.modifiedBy ?? '') ?? t('history.somebody');
   return (
     <EmptyState
       icon={<Trash2 />}
       title={t('deletion.one', { name: element.label })}
       actions={
-        open.rights?.delete && (
+        open.can('delete') && (
           <Button kind="primary" icon={<RotateCcw />} onClick={() => void bringBack()}>
             {t('deletion.restore')}
           </Button>
         )
       }
     >
-      {t('deletion.when', { time: formatWhen(element.modifiedAt), name })}
+      {t('deletion.when', { time: formatWhen(element.modifiedAt ?? ''), name })}
     </EmptyState>
   );
 }

@@ -1,13 +1,13 @@
 import { fieldsOf } from '@contracts/fields.js';
 import { ChangeElement } from '@contracts/planning/commands.js';
 import { Suspense } from 'react';
+import { refusal } from '../../api/refused.js';
 import { useStore } from '../../api/store.js';
 import { useInPhase } from '../../api/useElementTypes.js';
 import { Section } from '../../ui/Panel.js';
 import { SpendingBar } from '../../ui/SpendingBar.js';
 import { formatAmount } from '../../words/formats/amount.js';
 import { t } from '../../words/t.js';
-import { refused } from '../actions/refused.js';
 import { fieldName } from '../fieldNames.js';
 import type { PanelTab, TabProps } from '../panelTab.js';
 import { missingText } from '../refusalText.js';
@@ -41,8 +41,8 @@ const last = ['dependsOn', 'customProperties', 'detached'];
  */
 export function Overview({ element, open, plan, canWrite, tabs, forTab }: Props) {
   const inPhase = useInPhase(element);
-  const now = useStore(refused);
-  const missing = now?.id === element.id ? now.problem.errors : [];
+  const now = useStore(refusal);
+  const missing = now?.thing === element.id ? now.problem.errors : [];
   const errorOf = (name: string) => missingText(missing.find(({ field }) => field === name));
   const fields = fieldsOf(ChangeElement).filter(({ name }) => !elsewhere.has(name) && !inPhase.isHidden(name));
   const named = (names: readonly string[]) =>

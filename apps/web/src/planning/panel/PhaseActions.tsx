@@ -1,6 +1,7 @@
 import { type Phase, phases } from '@contracts/planning/element.js';
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
+import type { Sent } from '../../api/call.js';
 import { useSession } from '../../api/session.js';
 import type { InPhase } from '../../api/useElementTypes.js';
 import { Button } from '../../ui/Button.js';
@@ -13,7 +14,7 @@ import { phaseName } from '../say.js';
 import { PhaseSign } from '../signs.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanElement } from './element.js';
-import type { OpenElement } from './useElement.js';
+import type { OpenElement, Step } from './useElement.js';
 
 interface Props {
   inPhase: InPhase;
@@ -25,8 +26,8 @@ interface Props {
 
 /** A step on its way that asks for words first. */
 interface Asking {
-  path: string;
-  body: Readonly<Record<string, unknown>>;
+  call: Step;
+  body: Sent<Step>;
   /** The button. */
   action: string;
   needed: boolean;
@@ -37,17 +38,16 @@ export function PhaseActions({ inPhase, element, open, plan, canWrite }: Props) 
   const [asking, setAsking] = useState<Asking | null>(null);
   // Once words were given or not, the keyboard is where they were asked for.
   const wasAsked = useRef(false);
-  const { id, phase, approval } = element;
+  const { phase, approval } = element;
   const run = (step: Omit<Asking, 'needed'>, comment = '') => {
     setAsking(null);
     const label = t('planning.phaseChanged', { name: element.label });
-    void open.step(step.path, { ...step.body, ...(comment && { comment }) }, label);
+    void open.step(step.call, { ...step.body, ...(comment && { comment }) }, label);
   };
   const ask = (step: Asking) => {
     wasAsked.current = true;
     setAsking(step);
   };
-  const process = (verb: string) => `process/${id}/${verb}`;
   if (asking)
     return <Asked asking={asking} onCancel={() => setAsking(null)} onRun={(comment) => run(asking, comment)} />;
   if (approval.state === 'SUBMITTED')
@@ -72,7 +72,7 @@ export function PhaseActions({ inPhase, element, open, plan, canWrite }: Props) 
         </p>
       )}
       <div className="flex items-center gap-2">
-        {next && <NextButton type={inPhase.type} next={next} onRun={run} process={process} />}
+        {next && <NextButton type={inPhase.type} next={next} onRun={run} />}
         <Menu
           button={
             <Button className={next ? '' : 'flex-1'} autoFocus={wasAsked.current}>
@@ -87,7 +87,7 @@ export function PhaseActions({ inPhase, element, open, plan, canWrite }: Props) 
             run() {
               const isBack = phases.indexOf(each) < at;
               const step = {
-                path: process(isBack ? 'previous' : 'next'),
+                call: `PUT process/{id}/${isBack ? 'previous' : 'next'}` as const,
                 body: { phase: each },
                 action: phaseName(each),
               };
@@ -106,10 +106,9 @@ interface NextProps {
   type: InPhase['type'];
   next: Phase;
   onRun(step: Omit<Asking, 'needed'>): void;
-  process(verb: string): string;
 }
 
-function NextButton({ type, next, onRun, process }: NextProps) {
+function NextButton({ type, next, onRun }: NextProps) {
   const needed = type?.needsApproval ?? ['PRE', 'COMPLETED'];
   const isSubmit = needed.includes(next);
   const action = isSubmit ? t('planning.submit') : t('planning.enter', { phase: phaseName(next) });
@@ -117,7 +116,7 @@ function NextButton({ type, next, onRun, process }: NextProps) {
     <Button
       kind="primary"
       className="min-w-0 flex-1 truncate"
-      onClick={() => onRun({ path: process(isSubmit ? 'submit' : 'next'), body: { phase: next }, action })}
+      onClick={() => onRun({ call: `PUT process/{id}/${isSubmit ? 'submit' : 'next'}`, body: { phase: next }, action })}
     >
       {action}
     </Button>
@@ -132,7 +131,7 @@ interface DecisionProps extends Omit<Props, 'canWrite' | 'inPhase'> {
 
 function Decision({ element, open, plan, wasAsked, onAsk, onRun }: DecisionProps) {
   const { requestedPhase, submittedBy, submittedAt, comment } = element.approval;
-  const path = `process/${element.id}/approval`;
+  const call = 'PUT process/{id}/approval';
   const name = plan.people.nameOf(submittedBy);
   const now = useSession();
   // The server knows more, e.g. who was stood in for; this much is said before.
@@ -148,20 +147,20 @@ function Decision({ element, open, plan, wasAsked, onAsk, onRun }: DecisionProps
           .join(' · ')}
       </p>
       {comment && <p className="mt-1 [overflow-wrap:anywhere]">{comment}</p>}
-      {isOwn && open.rights?.approve && <p className="mt-2 text-ink-2">{t('planning.ownSubmission')}</p>}
-      {!isOwn && open.rights?.approve && (
+      {isOwn && open.can('approve') && <p className="mt-2 text-ink-2">{t('planning.ownSubmission')}</p>}
+      {!isOwn && open.can('approve') && (
         <div className="mt-2 flex gap-2">
           <Button
             className="flex-1"
             autoFocus={wasAsked}
-            onClick={() => onAsk({ path, body: { decision: 'REJECT' }, action: t('planning.reject'), needed: true })}
+            onClick={() => onAsk({ call, body: { decision: 'REJECT' }, action: t('planning.reject'), needed: true })}
           >
             {t('planning.reject')}
           </Button>
           <Button
             kind="primary"
             className="flex-1"
-            onClick={() => onRun({ path, body: { decision: 'APPROVE', comment: '' }, action: t('planning.approve') })}
+            onClick={() => onRun({ call, body: { decision: 'APPROVE', comment: '' }, action: t('planning.approve') })}
           >
             {t('planning.approve')}
           </Button>

@@ -1,90 +1,72 @@
 import { useCallback, useRef } from 'react';
+import type { Sent } from '../../api/call.js';
 import type { Patch } from '../../api/follow.js';
 import type { Identified } from '../../api/listRows.js';
-import { perform } from '../../api/perform.js';
-import { useLayers } from '../../api/useLayers.js';
-import { useView, type View } from '../../api/useView.js';
+import { send } from '../../api/send.js';
+import { type Right, useMay } from '../../api/useMay.js';
+import { useThing } from '../../api/useThing.js';
+import type { View } from '../../api/useView.js';
 import { change } from '../actions/edit.js';
-import { queue } from '../actions/place.js';
-import { refused } from '../actions/refused.js';
 import type { Plan } from '../usePlan.js';
-import type { PlanElement, Rights } from './element.js';
+import type { Answered, PlanElement } from './element.js';
+
+/** What is done with an element beside writing its fields. */
+export type Step = `PUT process/{id}/${'submit' | 'approval' | 'next' | 'previous'}` | 'PUT comments/{id}';
 
 export interface OpenElement {
-  view: View<PlanElement>;
-  rights: Rights | undefined;
+  view: Pick<View<Answered>, 'state' | 'problem'> & { data: PlanElement | undefined; refresh(): Promise<unknown> };
   /** Whether nothing is known against it. */
-  may(right: keyof Rights): boolean;
+  may(right: Right): boolean;
+  /** Whether it can be done here and now: what was is not changed. */
+  can(right: Right): boolean;
   /** Writes fields, of the revision `seen` when they were opened; shown at once, taken back with the reason when refused. */
-  save(fields: Readonly<Record<string, unknown>>, seen?: number): void;
-  /** `PUT process/{id}/{step}` or `PUT comments/{id}`; true when it was done. */
-  step(path: string, body: Readonly<Record<string, unknown>>, label: string): Promise<boolean>;
+  save(fields: Sent<'PUT plan-element/{id}'>, seen?: number): void;
+  /** True when it was done. */
+  step(call: Step, body: Sent<Step>, label: string): Promise<boolean>;
 }
 
-export function useElement(id: string, plan: Plan): OpenElement {
-  const { asOf } = plan;
-  const query = { enrich: true, asOf };
-  const answer = useView<PlanElement>(`plan-element/${id}`, query, {
+export function useElement(id: string, { asOf, list }: Plan): OpenElement {
+  const view = useThing('GET plan-element/{id}', {
+    params: { id },
+    query: { enrich: true, asOf },
     follows: ['plan-element', 'plan/gantt-element'],
     patch: patchOf(id),
   });
-  const [data, lay] = useLayers(answer.data);
-  const view = { ...answer, data };
-  const { data: rights } = useView<Record<string, Rights>>(
-    'plan-element/permissions',
-    { idsString: id },
-    { follows: ['user'] },
-  );
-  const held = useRef({ view, list: plan.list });
-  held.current = { view, list: plan.list };
+  const data = view.data as (Answered & PlanElement) | undefined;
+  const may = useMay(id);
+  const held = useRef(data);
+  held.current = data;
   const save = useCallback(
-    (fields: Readonly<Record<string, unknown>>, seen?: number) => {
-      const { view: now, list } = held.current;
-      const arrived = lay((shown) => ({ ...shown, ...fields }));
-      void change(list, id, fields, { seen: seen ?? now.data?.revision }).then((state) => {
-        if (state) void now.mutate((old) => old && written(old, state), { revalidate: false });
-        else void now.refresh();
-        arrived();
-      });
-    },
-    [id, lay],
+    (fields: Sent<'PUT plan-element/{id}'>, seen = held.current?.revision) => void change(list, id, fields, seen),
+    [id, list],
   );
   // A double press is one wish.
   const onTheWay = useRef(new Set<string>());
   const step = useCallback(
-    async (path: string, body: Readonly<Record<string, unknown>>, label: string) => {
-      const wish = JSON.stringify([path, body]);
+    async (call: Step, body: Sent<Step>, label: string) => {
+      const wish = JSON.stringify([call, body]);
       if (onTheWay.current.has(wish)) return false;
-      refused.set(null);
-      const { view: now, list } = held.current;
       onTheWay.current.add(wish);
-      const outcome = await queue(() => perform({ method: 'PUT', path, body, label }));
+      const all = { thing: id, touchesMore: true, params: { id }, body, label, answers: 'plan-element' } as const;
+      const { ok } = await send(call, { ...all, optimistic: [list.change({})] });
       onTheWay.current.delete(wish);
-      if (outcome.ok) {
-        const states = [outcome.state].flat().filter((state) => !!state) as Identified[];
-        for (const state of states) list.accept(state as never);
-        const own = states.find((state) => state.id === id);
-        if (own) await now.mutate((old) => old && written(old, own), { revalidate: false });
-        else await now.refresh();
-      } else refused.set({ id, problem: outcome.problem });
-      return outcome.ok;
+      return ok;
     },
-    [id],
+    [id, list],
   );
-  // What was is not changed.
   return {
-    view,
-    rights: asOf === null ? rights?.[id] : undefined,
-    may: (right) => rights?.[id]?.[right] !== false,
-    save,
-    step,
+    view: { ...view, data },
+    may: (right) => may(right) !== false,
+    can: (right) => asOf === null && may(right) === true,
+    ...{ save, step },
   };
 }
 
 /** What the enriched answer about an element becomes by a frame about it, or about one above it. */
 const patchOf =
-  (id: string): Patch<PlanElement> =>
-  (now, told) => {
+  (id: string): Patch<Answered> =>
+  (answered, told) => {
+    const now = answered as Answered & PlanElement;
     const element = told.element as (Partial<PlanElement> & Identified) | null;
     if (told.type === 'plan/gantt-element') {
       if (told.id !== id || !element) return now;

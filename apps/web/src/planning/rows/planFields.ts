@@ -39,5 +39,5 @@ export function write(list: LiveList<PlanRow>, row: PlanRow, values: Values, see
   const days = { ...(startDate && { startDate }), ...(endDate && { endDate }) };
   if (startDate || endDate)
     void place(list, [{ id: row.id, ...days }], t('planning.resized', { name: row.label }), { seen: () => seen });
-  if (Object.keys(fields).length > 0) void change(list, row.id, fields, { seen });
+  if (Object.keys(fields).length > 0) void change(list, row.id, fields, seen);
 }

@@ -16,11 +16,11 @@ import { type Crumb, usePage } from '../page.js';
 import { PastBanner } from '../past/PastBanner.js';
 import { SkeletonRows } from '../Skeleton.js';
 import { changeRecord, createRecord, firstValues, moveRecords, removeRecords, restoreRecords } from './actions.js';
+import { ConflictDialog } from './ConflictDialog.js';
 import { CreateDialog } from './CreateDialog.js';
 import type { Item, Kind } from './kinds.js';
 import { MergeDialog } from './MergeDialog.js';
 import { RecordBar } from './RecordBar.js';
-import { RecordConflict } from './RecordConflict.js';
 import { RecordPanel } from './RecordPanel.js';
 import type { RecordTab } from './recordTab.js';
 import { type RecordsPage as Page, useRecordsPage } from './useRecordsPage.js';
@@ -59,7 +59,7 @@ export function RecordsPage({ kind, above, tabs }: Props) {
       {dialog !== null && dialog !== 'create' && (
         <MergeDialog page={page} ids={dialog} onClose={() => setDialog(null)} />
       )}
-      <RecordConflict page={page} />
+      <ConflictDialog nameOf={(id) => page.list.get(id)?.label ?? page.names.labelOf('', id)} />
     </div>
   );
 }

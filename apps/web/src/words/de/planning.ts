@@ -131,13 +131,6 @@ export const planning = {
   noRightHint: 'Für die Planung fehlt die Berechtigung. Die Administration kann sie erteilen.',
   notLoaded: 'Die Planung konnte nicht geladen werden',
 
-  conflictTitle: 'Gleichzeitig geändert',
-  conflictHint: 'Jemand anderes hat das inzwischen gespeichert. Noch ist nichts überschrieben.',
-  theirs: 'Inzwischen gespeichert',
-  yours: 'Eigene Eingabe',
-  keepTheirs: 'Gespeichertes behalten',
-  keepYours: 'Eigenes übernehmen',
-
   overview: 'Überblick',
   loadingElement: 'Element wird geladen',
   elementGone: 'Dieses Element ist hier nicht zu finden',

@@ -64,4 +64,10 @@ export const ui = {
   yearsBegin: 'Jahresanfang',
   past: 'Stand {{date}}, nur zum Ansehen.',
   backToToday: 'Zurück zu heute',
+  conflictTitle: 'Gleichzeitig geändert',
+  conflictHint: 'Jemand anderes hat das inzwischen gespeichert. Noch ist nichts überschrieben.',
+  theirs: 'Inzwischen gespeichert',
+  yours: 'Eigene Eingabe',
+  keepTheirs: 'Gespeichertes behalten',
+  keepYours: 'Eigenes übernehmen',
 } as const;

@@ -65,4 +65,10 @@ export const ui: WordsOf<'ui'> = {
   yearsBegin: 'Start of year',
   past: 'As of {{date}}, for viewing only.',
   backToToday: 'Back to today',
+  conflictTitle: 'Changed at the same time',
+  conflictHint: 'Somebody else saved this meanwhile. Nothing has been overwritten yet.',
+  theirs: 'Saved meanwhile',
+  yours: 'Your entry',
+  keepTheirs: 'Keep what is saved',
+  keepYours: 'Use mine',
 };

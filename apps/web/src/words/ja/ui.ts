@@ -65,4 +65,10 @@ export const ui: WordsOf<'ui'> = {
   yearsBegin: '年初',
   past: '{{date}}時点（閲覧のみ）。',
   backToToday: '今日に戻る',
+  conflictTitle: '同時に変更されました',
+  conflictHint: 'その間に他の人が保存しました。まだ何も上書きされていません。',
+  theirs: '保存済みの値',
+  yours: 'あなたの入力',
+  keepTheirs: '保存済みを残す',
+  keepYours: '自分の入力を採用',
 };

@@ -1,12 +1,12 @@
-import type { Clash } from '../../api/refused.js';
+import { type Clash, conflict } from '../../api/refused.js';
 import { useStore } from '../../api/store.js';
-import { Button } from '../../ui/Button.js';
-import { Dialog } from '../../ui/Dialog.js';
-import { useNamed } from '../../ui/record/useNamed.js';
 import { t } from '../../words/t.js';
 import { propertyName, valueText } from '../../words/values.js';
-import type { NameOf } from '../past/differenceText.js';
-import { conflict } from './refused.js';
+import { Button } from '../Button.js';
+import { Dialog } from '../Dialog.js';
+import { useNamed } from './useNamed.js';
+
+type NameOf = (id: string) => string | null;
 
 /** Two people changed one field: both values, one is chosen. Nothing was overwritten. */
 export function ConflictDialog({ nameOf }: { nameOf: NameOf }) {
@@ -19,11 +19,11 @@ export function ConflictDialog({ nameOf }: { nameOf: NameOf }) {
   return (
     <Dialog
       open={now !== null}
-      title={t('planning.conflictTitle')}
+      title={t('ui.conflictTitle')}
       onClose={close}
       actions={
         <>
-          <Button onClick={close}>{t('planning.keepTheirs')}</Button>
+          <Button onClick={close}>{t('ui.keepTheirs')}</Button>
           <Button
             kind="primary"
             onClick={() => {
@@ -31,15 +31,15 @@ export function ConflictDialog({ nameOf }: { nameOf: NameOf }) {
               now?.keepYours();
             }}
           >
-            {t('planning.keepYours')}
+            {t('ui.keepYours')}
           </Button>
         </>
       }
     >
       {now && !now.clashes.some(({ field }) => field === 'label') && (
-        <p className="font-[540] [overflow-wrap:anywhere]">{nameOf(now.id)}</p>
+        <p className="font-[540] [overflow-wrap:anywhere]">{nameOf(now.thing)}</p>
       )}
-      <p className="text-ink-2">{t('planning.conflictHint')}</p>
+      <p className="text-ink-2">{t('ui.conflictHint')}</p>
       {now?.clashes.map((clash) => (
         <Both key={clash.field} clash={clash} nameOf={named} />
       ))}
@@ -53,9 +53,9 @@ function Both({ clash: { field, theirs, yours }, nameOf }: { clash: Clash; nameO
     <section className="mt-3 border-t border-line pt-2">
       <h3>{propertyName(field, nameOf)}</h3>
       <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1 pt-1">
-        <dt className="text-ink-3">{t('planning.theirs')}</dt>
+        <dt className="text-ink-3">{t('ui.theirs')}</dt>
         <dd className="[overflow-wrap:anywhere] whitespace-pre-wrap">{said(theirs)}</dd>
-        <dt className="text-ink-3">{t('planning.yours')}</dt>
+        <dt className="text-ink-3">{t('ui.yours')}</dt>
         <dd className="font-medium [overflow-wrap:anywhere] whitespace-pre-wrap">{said(yours)}</dd>
       </dl>
     </section>
