@@ -109,11 +109,20 @@ test('a change of one thing asks for nothing anew; what is open shows what it me
   const page = await stage.visit(`/plan/gantt?year=${year}&element=${project}`);
   const panel = page.getByRole('complementary', { name: 'Offen' });
   await panel.getByText('Zuletzt').waitFor();
-  await page.waitForLoadState('networkidle');
+  // Elsewhere the same and another one are open beside the table, with a column of what the rows do not carry.
+  const table = `/plan/table?year=${year}&cols=label,sponsorName&element=`;
+  const others = await Promise.all([stage.visit(`${table}${below}`), stage.visit(`${table}${campaign}`)]);
+  for (const each of others) await each.getByRole('complementary').getByText('Zuletzt').waitFor();
   const calls: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()));
+  for (const each of [page, ...others]) {
+    await each.waitForLoadState('networkidle');
+    each.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()));
+  }
   const write = (id: string, fields: object) => stage.api.call('PUT', `plan-element/${id}`, fields);
-  for (let at = 0; at < 5; at++) await write(other, { label: `Woanders ${at}` });
+  for (let at = 0; at < 5; at++) await write(other, { label: `Woanders ${at}`, sponsorName: `Einkauf ${at}` });
+  for (const each of others) await rowOf(each, other).getByText('Einkauf 4').waitFor();
+  expect(calls).toEqual([]);
+  for (const each of others) await each.close();
   await write(campaign, { label: 'Ganz oben' });
   await panel.getByText('Ganz oben').waitFor();
   const budget = { id: randomUUID(), kind: 'BUDGET', period: `${year}-03`, amount: 5_000_000 };
