@@ -193,7 +193,7 @@ test('of two quick edits none shows its old value again', async () => {
 });
 
 async function expectChange(read: () => Promise<string>, before: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1_200; tries++) {
     if ((await read()) !== before) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }

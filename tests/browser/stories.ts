@@ -24,10 +24,10 @@ export async function dragBar(page: Page, id: string, pixels: number): Promise<v
   await page.mouse.up();
 }
 
-/** Waits until what is read is what is expected. */
+/** Waits until what is read is what is expected; on a slow hour half a minute. */
 export async function becomes<V>(read: () => Promise<V>, expected: V): Promise<void> {
   let last: V | undefined;
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1_200; tries++) {
     last = await read();
     if (JSON.stringify(last) === JSON.stringify(expected)) return;
     await new Promise((resolve) => setTimeout(resolve, 25));

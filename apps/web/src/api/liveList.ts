@@ -1,5 +1,5 @@
 import { type Change, type Identified, listRows } from './listRows.js';
-import { layOver } from './overlay.js';
+import { pend } from './pending.js';
 import type { Optimistic } from './perform.js';
 import { asProblem, type Problem } from './problem.js';
 import { request } from './request.js';
@@ -99,7 +99,7 @@ export function createLiveList<Row extends Identified>(key: string, shape: ListS
     change: (wanted) => ({
       apply() {
         const end = rows.pend(wanted);
-        const uncover = layOver({ ...wanted.rows });
+        const endElsewhere = pend({ ...wanted.rows });
         tell();
         return {
           keep(answer) {
@@ -108,13 +108,13 @@ export function createLiveList<Row extends Identified>(key: string, shape: ListS
             const isNewer = ({ id, revision = 0 }: Row) =>
               elements.some((each) => each.id === id && each.revision !== undefined && each.revision < revision);
             loader.change(() => end(isNewer));
-            uncover();
+            endElsewhere();
             tell();
             for (const each of elements) accept(each);
           },
           drop() {
             end(null);
-            uncover();
+            endElsewhere();
             tell();
           },
         };

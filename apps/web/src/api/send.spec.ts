@@ -1,7 +1,7 @@
 import { pretendBrowser } from './browser.harness.js';
 import { applyFrames } from './frames.js';
 import { liveList } from './liveList.js';
-import { laidOver } from './overlay.js';
+import { withPending } from './pending.js';
 import { settled } from './queue.js';
 import { conflict, refusal } from './refused.js';
 import { send } from './send.js';
@@ -52,16 +52,16 @@ test('quick edits of one thing show at once, everywhere, and are based on what t
   );
   const [first, second] = [renamed(list, 'a', 'Messe 2'), renamed(list, 'a', 'Messe 3')];
   expect(list.get('a')?.label).toBe('Messe 3');
-  expect(laidOver({ id: 'a', label: 'Messe', responsible: 'u' }, 'a')).toEqual({
+  expect(withPending({ id: 'a', label: 'Messe', responsible: 'u' }, 'a')).toEqual({
     ...{ id: 'a', label: 'Messe 3', responsible: 'u' },
   });
   await first;
   expect(list.get('a')?.label).toBe('Messe 3');
-  expect(laidOver({ label: 'Messe 2' }, 'a').label).toBe('Messe 3');
+  expect(withPending({ label: 'Messe 2' }, 'a').label).toBe('Messe 3');
   await second;
   expect(bases()).toEqual(['a "4"', 'a "5"']);
   const panel = { label: 'Messe 4' };
-  expect(laidOver(panel, 'a')).toBe(panel);
+  expect(withPending(panel, 'a')).toBe(panel);
 });
 
 test('what touches more than one thing waits for all before it, and all after wait for it', async () => {
@@ -90,7 +90,7 @@ test('a refusal snaps back and stands beside the thing; a clash is asked about, 
   browser.answer({ status: 422, body: { code: 'RULES_BROKEN', errors: [{ field: 'label', rule: 'required' }] } });
   await renamed(list, 'd', '');
   expect(list.get('d')?.label).toBe('Plakat');
-  expect(laidOver({ label: 'Plakat' }, 'd').label).toBe('Plakat');
+  expect(withPending({ label: 'Plakat' }, 'd').label).toBe('Plakat');
   expect(refusal.get()).toMatchObject({ thing: 'd', problem: { status: 422 } });
 
   const fields = [{ field: 'label', theirs: 'Banner', yours: 'Poster' }];
@@ -115,5 +115,5 @@ test("somebody's later change stays when the answer to an own one comes after it
   ]);
   await done;
   expect(list.get('e')?.label).toBe('Film 3');
-  expect(laidOver({ label: 'Film 3' }, 'e').label).toBe('Film 3');
+  expect(withPending({ label: 'Film 3' }, 'e').label).toBe('Film 3');
 });

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@contracts/catalogue.js';
 import { type Address, type AnyAddress, addressOf, type ReadCall, type Segment } from './call.js';
 import type { Patch } from './follow.js';
-import { useLaidOver } from './overlay.js';
+import { usePending } from './pending.js';
 import { useView, type View } from './useView.js';
 
 type ThingWish<C extends ReadCall> = Address<C> & {
@@ -23,5 +23,5 @@ export function useThing<C extends ReadCall>(call: C, wish: ThingWish<C> | null)
   const view = useView<AnswerOf<C>>(wish && addressOf(call, wish as AnyAddress).path, query, rest);
   // What was is not changed.
   const id = typeof params?.['id'] === 'string' && !query['asOf'] ? params['id'] : null;
-  return { ...view, data: useLaidOver(view.data, id) };
+  return { ...view, data: usePending(view.data, id) };
 }

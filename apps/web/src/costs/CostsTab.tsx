@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@contracts/catalogue.js';
 import type { Told } from '../api/follow.js';
-import { overlay } from '../api/overlay.js';
+import { pending } from '../api/pending.js';
 import type { Problem } from '../api/problem.js';
 import { refusal } from '../api/refused.js';
 import { send } from '../api/send.js';
@@ -61,7 +61,7 @@ export function CostsTab({ id, canWrite, asOf, isWithin }: Props) {
   const save = async (next: readonly Entry[]): Promise<string | null> => {
     const outcome = await send('PUT plan-element/{id}', {
       ...{ thing: id, params: { id }, seen: data.revision, body: { costObjects: wireOf(next) } },
-      optimistic: [overlay({ [id]: { costObjects: next } })],
+      optimistic: [pending({ [id]: { costObjects: next } })],
       label: t('costs.changed', { name: data.label }),
     });
     void info.refresh();
