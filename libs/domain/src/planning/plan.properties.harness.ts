@@ -1,7 +1,9 @@
+import type { DomainEvent } from '@contracts/message.js';
 import fc from 'fast-check';
 import { addDays } from '../calendar.js';
 import type { Telling } from '../given.js';
 import { identifierKey } from '../identifiers.js';
+import { defaultTypeOf } from './elementTypes.js';
 import { wish } from './plan.harness.js';
 import type { Plan } from './plan.js';
 import { combined, nothing, type Totals, totalsOf } from './sums.js';
@@ -187,8 +189,19 @@ const seed: [string, string | null, 'GROUPING' | 'MAIN' | 'SUB' | 'MILESTONE', s
   ['e7', 'e0', 'GROUPING', '2026-01-01', '2026-12-28'],
 ];
 
+/** Rules of types that the wishes meet: numbers like those that are typed, a phase that asks for something, no budgets. */
+const types: object[] = [
+  {
+    id: defaultTypeOf('SUB'),
+    ...{ numberScheme: 'N-{0}', phasesUsed: ['PLAN', 'EXEC', 'COMPLETED'] },
+    fieldUses: [{ field: 'responsible', phase: 'EXEC', use: 'REQUIRED' }],
+  },
+  { id: defaultTypeOf('GROUPING'), budgetable: false },
+];
+
 /** A small tree to begin with, so that most wishes speak of something. */
 export function plantedTree(story: Telling<Plan>): Telling<Plan> {
+  for (const type of types) story.happened(story.decide('changeElementType', type) as DomainEvent[]);
   for (const [id, parentId, type, startDate, endDate] of seed) {
     const events = story.decide('createElement', wish({ id, parentId, type, startDate, endDate }));
     if (!Array.isArray(events)) throw new Error(JSON.stringify(events));
@@ -216,6 +229,9 @@ export function checkInvariants({ state: plan }: Telling<Plan>): void {
     expect(above.length).toBeLessThan(9);
     const type = plan.type(element.typeId)!;
     expect(type.parents).toContain(above[0]?.type ?? 'ROOT');
+    expect(type.phasesUsed).toContain(element.phase);
+    if (element.type === 'SUB' && element.phase === 'EXEC') expect(element.responsible).not.toBeNull();
+    if (!type.budgetable) expect(plan.costs(id).some(({ kind }) => kind === 'BUDGET')).toBe(false);
     const other = above.findIndex((it) => it.type !== element.type);
     expect((other < 0 ? above.length : other) + 1).toBeLessThanOrEqual(type.maxDepth);
     expect(element.startDate <= element.endDate).toBe(true);
