@@ -21,11 +21,10 @@ export function useRows({ id, rows, counts }: ImportAnswer, version: number): Ro
   const kept = useMemo(() => (pages.version === version ? pages.pages : new Map([[0, rows]])), [pages, version, rows]);
   const now = useRef({ version, kept });
   now.current = { version, kept };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer begins anew
   useEffect(() => {
     asked.current.clear();
     setPages({ version, pages: new Map([[0, rows]]) });
-  }, [version]);
+  }, [version, rows]);
 
   const page = useCallback(
     (number: number): Promise<readonly ImportRow[]> => {

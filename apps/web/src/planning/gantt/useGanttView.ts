@@ -96,12 +96,13 @@ function useOpenedInView(scroller: RefObject<HTMLElement | null>, opened: Opened
   const held = useRef(opened);
   held.current = opened;
   const id = opened.row?.id;
-  const widths = useRef({ id, changes: 0 });
+  const widths = useRef({ id, width: opened.width, changes: 0 });
   const { width, measured } = opened;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when one is opened and when the room changes
   useLayoutEffect(() => {
     const box = scroller.current;
-    widths.current = widths.current.id === id ? { id, changes: widths.current.changes + 1 } : { id, changes: 0 };
-    if (measured && widths.current.changes <= 2) showBar(box, held.current);
+    const { current: before } = widths;
+    const changes = before.id === id ? before.changes + Number(before.width !== width) : 0;
+    widths.current = { id, width, changes };
+    if (measured && changes <= 2) showBar(box, held.current);
   }, [scroller, id, width, measured]);
 }

@@ -7,6 +7,7 @@ import { Picker } from '../form/Picker.js';
 import { usePickerOptions } from '../form/ReferenceField.js';
 import { isTyped, readField, writeField } from '../form/readField.js';
 import { floating } from '../Menu.js';
+import { takesFocus } from '../takesFocus.js';
 import { useUnsaved } from '../unsaved.js';
 import { around } from './block.js';
 
@@ -70,8 +71,7 @@ function TextCell({ field, value, names = noNames, first, onSave, onClose }: Pro
   return (
     <>
       <input
-        // biome-ignore lint/a11y/noAutofocus: it replaces the cell that was pressed
-        autoFocus
+        ref={takesFocus}
         aria-label={labelOf(field)}
         aria-invalid={wrong ? true : undefined}
         aria-describedby={wrong ? note : undefined}
