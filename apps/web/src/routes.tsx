@@ -1,4 +1,5 @@
 import { createBrowserRouter, Navigate } from 'react-router';
+import { WaitingBadge } from './approvals/WaitingBadge.js';
 import { PlanSearch } from './planning/PlanSearch.js';
 import { preloadPlan } from './planning/rows/planList.js';
 import { LoginPage } from './session/LoginPage.js';
@@ -20,7 +21,9 @@ export const router = createBrowserRouter([
   },
   {
     path: '/',
-    element: <Shell signInAgain={<SignInAgain />} finder={<PlanSearch />} />,
+    element: (
+      <Shell signInAgain={<SignInAgain />} finder={<PlanSearch />} badges={{ '/approvals': <WaitingBadge /> }} />
+    ),
     errorElement: <RouteError />,
     children: [
       { index: true, element: <Navigate to="/plan/gantt" replace /> },
@@ -38,6 +41,13 @@ export const router = createBrowserRouter([
               preloadPlan();
               void needWords('records');
               return import('./planPage.js');
+            },
+          },
+          {
+            path: 'approvals',
+            lazy: () => {
+              void needWords('records');
+              return import('./approvalsPage.js');
             },
           },
           ...['masterdata', 'organisation'].flatMap((shelf) => [

@@ -1,4 +1,4 @@
-import { ArrowRight, Undo2 } from 'lucide-react';
+import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Segment } from '../api/call.js';
 import { undoOne } from '../api/undo.js';
@@ -8,14 +8,15 @@ import { Button, IconButton } from '../ui/Button.js';
 import { ErrorState } from '../ui/EmptyState.js';
 import { sayProblem } from '../ui/offerUndo.js';
 import { Section } from '../ui/Panel.js';
+import { Changed } from '../ui/record/Changed.js';
 import { useNamed } from '../ui/record/useNamed.js';
 import { SkeletonRows } from '../ui/Skeleton.js';
 import { toast } from '../ui/toasts.js';
 import { formatWhen } from '../words/formats/relative.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
-import { propertyName, valueText } from '../words/values.js';
-import { type ChangeGroup, grouped, type Property } from './changeSet.js';
+import { propertyName } from '../words/values.js';
+import { type ChangeGroup, grouped } from './changeSet.js';
 
 interface Props {
   id: string;
@@ -125,23 +126,6 @@ function Entry({ group, nameOf, canUndo, brief }: EntryProps) {
         />
       )}
     </li>
-  );
-}
-
-function Changed({ property, nameOf }: { property: Property; nameOf(id: string): string | null }) {
-  const before = valueText(property.name, property.old, nameOf);
-  const after = valueText(property.name, property.new, nameOf);
-  return (
-    <p className="line-clamp-4 [overflow-wrap:anywhere]">
-      <span className="text-ink-2">
-        {propertyName(property.name, nameOf)}
-        {before ? '' : ':'}
-      </span>{' '}
-      {before && <del className="text-ink-3">{before}</del>}
-      {before && after && <ArrowRight className="mx-0.5 inline size-3 text-ink-3" aria-hidden />}
-      {after && <ins className="no-underline">{after}</ins>}
-      {!before && !after && <span className="text-ink-3">–</span>}
-    </p>
   );
 }
 

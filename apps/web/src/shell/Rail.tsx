@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../api/session.js';
 import { BrandSign } from '../ui/Brand.js';
@@ -7,8 +8,11 @@ import { useCompany } from '../ui/useCompany.js';
 import { t } from '../words/t.js';
 import { type Entry, navigationOf } from './navigation.js';
 
+/** What stands beside entries, by where they lead. */
+export type Badges = Readonly<Record<string, ReactNode>>;
+
 /** The navigation at the left; only its signs on a narrow page, nothing on a phone. */
-export function Rail() {
+export function Rail({ badges }: { badges: Badges }) {
   return (
     <nav
       aria-label={t('shell.navigation')}
@@ -19,7 +23,7 @@ export function Rail() {
         <div key={label ?? at} className="contents">
           {label && <h3 className="px-2 pt-3.5 pb-1 text-tiny font-[520] text-ink-3 max-desk:sr-only">{t(label)}</h3>}
           {entries.map((entry) => (
-            <RailLink key={entry.to} entry={entry} />
+            <RailLink key={entry.to} entry={entry} badge={badges[entry.to]} />
           ))}
         </div>
       ))}
@@ -42,7 +46,7 @@ function Brand() {
   );
 }
 
-function RailLink({ entry }: { entry: Entry }) {
+function RailLink({ entry, badge }: { entry: Entry; badge: ReactNode }) {
   const here = useIsUnder(entry);
   const { icon: Icon } = entry;
   return (
@@ -50,12 +54,13 @@ function RailLink({ entry }: { entry: Entry }) {
       to={entry.to}
       aria-current={here ? 'page' : undefined}
       title={t(entry.label)}
-      className={`flex h-7.5 items-center gap-2.5 rounded px-2 coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0 ${
+      className={`relative flex h-7.5 items-center gap-2.5 rounded px-2 coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0 ${
         here ? 'bg-sheet font-[560] text-ink shadow-hair [&_svg]:text-accent' : 'font-[480] text-ink-2 hover:text-ink'
       }`}
     >
       <Icon aria-hidden />
-      <span className="truncate max-desk:sr-only">{t(entry.label)}</span>
+      <span className="flex-1 truncate max-desk:sr-only">{t(entry.label)}</span>
+      {badge && <span className="max-desk:absolute max-desk:top-0 max-desk:right-0">{badge}</span>}
     </NavLink>
   );
 }
@@ -64,7 +69,7 @@ function RailLink({ entry }: { entry: Entry }) {
 const mostAtBottom = 5;
 
 /** The navigation of a phone. */
-export function BottomBar() {
+export function BottomBar({ badges }: { badges: Badges }) {
   const navigate = useNavigate();
   const entries = navigationOf(useSession()).flatMap((group) => group.entries);
   const isAll = entries.length <= mostAtBottom;
@@ -75,7 +80,7 @@ export function BottomBar() {
       className="flex justify-around border-t border-line bg-sheet px-4 pb-[env(safe-area-inset-bottom)] tablet:hidden print:hidden"
     >
       {(isAll ? entries : entries.slice(0, mostAtBottom - 1)).map((entry) => (
-        <BottomLink key={entry.to} entry={entry} />
+        <BottomLink key={entry.to} entry={entry} badge={badges[entry.to]} />
       ))}
       {!isAll && (
         <Menu
@@ -98,9 +103,9 @@ export function BottomBar() {
 }
 
 const bottomItem =
-  'flex min-h-14 min-w-14 flex-col items-center justify-center gap-0.5 text-[11px] leading-3.5 [&_svg]:size-5.5';
+  'relative flex min-h-14 min-w-14 flex-col items-center justify-center gap-0.5 text-[11px] leading-3.5 [&_svg]:size-5.5';
 
-function BottomLink({ entry }: { entry: Entry }) {
+function BottomLink({ entry, badge }: { entry: Entry; badge: ReactNode }) {
   const here = useIsUnder(entry);
   const { icon: Icon } = entry;
   return (
@@ -111,6 +116,7 @@ function BottomLink({ entry }: { entry: Entry }) {
     >
       <Icon aria-hidden strokeWidth={1.7} />
       {t(entry.label)}
+      {badge && <span className="absolute top-1 left-1/2 ml-1.5">{badge}</span>}
     </NavLink>
   );
 }

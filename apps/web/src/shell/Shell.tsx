@@ -11,14 +11,21 @@ import { toast } from '../ui/toasts.js';
 import { t } from '../words/t.js';
 import { ConnectionBanner } from './Connection.js';
 import { GlobalCommands } from './GlobalCommands.js';
-import { BottomBar, Rail } from './Rail.js';
+import { type Badges, BottomBar, Rail } from './Rail.js';
 import { TopBar } from './TopBar.js';
+
+interface Props {
+  signInAgain: ReactNode;
+  finder: ReactNode;
+  /** Beside the navigation's entries, by where they lead. */
+  badges: Badges;
+}
 
 /**
  * The frame around every page. Without a session it leads to the login and remembers the way; over one that has expired
  * it asks to sign in again (`signInAgain`), and what was begun stays. `finder`: what the palette finds on every page.
  */
-export function Shell({ signInAgain, finder }: { signInAgain: ReactNode; finder: ReactNode }) {
+export function Shell({ signInAgain, finder, badges }: Props) {
   const now = useSession();
   const { pathname, search, hash } = useLocation();
   if (now.status === 'signedOut') {
@@ -27,14 +34,14 @@ export function Shell({ signInAgain, finder }: { signInAgain: ReactNode; finder:
   }
   return (
     <>
-      <Frame key={now.user.id} expired={now.expired ?? false} />
+      <Frame key={now.user.id} expired={now.expired ?? false} badges={badges} />
       {finder}
       {now.expired && signInAgain}
     </>
   );
 }
 
-function Frame({ expired }: { expired: boolean }) {
+function Frame({ expired, badges }: { expired: boolean; badges: Badges }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useEffect(() => (expired ? undefined : startLive()), [expired]);
@@ -52,7 +59,7 @@ function Frame({ expired }: { expired: boolean }) {
       >
         {t('shell.toContent')}
       </a>
-      <Rail />
+      <Rail badges={badges} />
       <div className="flex min-h-0 min-w-0 flex-col print:block">
         <TopBar />
         <ConnectionBanner />
@@ -65,7 +72,7 @@ function Frame({ expired }: { expired: boolean }) {
           <Outlet />
         </main>
       </div>
-      <BottomBar />
+      <BottomBar badges={badges} />
       <GlobalCommands />
       <CommandPalette />
       <KeysHelp />

@@ -1,4 +1,4 @@
-import { ChartNoAxesGantt, Database, type LucideIcon, Users } from 'lucide-react';
+import { ChartNoAxesGantt, CircleCheckBig, Database, type LucideIcon, Users } from 'lucide-react';
 import { hasOne, type Session } from '../api/session.js';
 import type { PlainKey } from '../words/keys.js';
 
@@ -19,7 +19,15 @@ export interface Group {
 
 /** The rail and the phone's bottom bar. An area that is there adds its line; nothing is listed before it exists. */
 const navigation: readonly Group[] = [
-  { entries: [{ to: '/plan/gantt', under: '/plan', label: 'shell.planning', icon: ChartNoAxesGantt }] },
+  {
+    entries: [
+      { to: '/plan/gantt', under: '/plan', label: 'shell.planning', icon: ChartNoAxesGantt },
+      {
+        ...{ to: '/approvals', under: '/approvals', label: 'shell.approvals', icon: CircleCheckBig },
+        may: ['PLANNER', 'APPROVER', 'CONTROLLER'],
+      },
+    ],
+  },
   {
     label: 'shell.administration',
     entries: [

@@ -1,3 +1,4 @@
+import { approvals } from './de/approvals.js';
 import { costs } from './de/costs.js';
 import { deletion } from './de/deletion.js';
 import { history } from './de/history.js';
@@ -12,6 +13,7 @@ import { time } from './de/time.js';
 import { ui } from './de/ui.js';
 
 export const de = {
+  approvals,
   costs,
   deletion,
   history,

@@ -1,3 +1,4 @@
+import { approvals } from './en/approvals.js';
 import { costs } from './en/costs.js';
 import { deletion } from './en/deletion.js';
 import { history } from './en/history.js';
@@ -13,6 +14,7 @@ import { ui } from './en/ui.js';
 import type { Words } from './keys.js';
 
 export const en: Words = {
+  approvals,
   costs,
   deletion,
   history,

@@ -1,3 +1,4 @@
+import { approvals } from './ja/approvals.js';
 import { costs } from './ja/costs.js';
 import { deletion } from './ja/deletion.js';
 import { history } from './ja/history.js';
@@ -13,6 +14,7 @@ import { ui } from './ja/ui.js';
 import type { Words } from './keys.js';
 
 export const ja: Words = {
+  approvals,
   costs,
   deletion,
   history,

@@ -7,11 +7,12 @@ import { type CheckChoice, CheckList, toggled } from '../../ui/CheckList.js';
 import { Chip } from '../../ui/Chip.js';
 import { FilterChip } from '../../ui/filter/FilterChip.js';
 import { RecordChoices } from '../../ui/filter/RecordChoices.js';
+import { PhaseSign } from '../../ui/PhaseSign.js';
 import { Popover } from '../../ui/Popover.js';
 import { t } from '../../words/t.js';
 import type { PlanFilter } from '../rows/filter.js';
 import { phaseName, typeName } from '../say.js';
-import { PhaseSign, TypeSign } from '../signs.js';
+import { TypeSign } from '../signs.js';
 import type { Plan } from '../usePlan.js';
 import { RecordChip, termOf, useFilterKinds } from './RecordFilter.js';
 

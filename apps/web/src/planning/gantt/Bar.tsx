@@ -1,9 +1,10 @@
 import { memo } from 'react';
+import { colorOf } from '../../ui/PhaseSign.js';
 import { hasPhase } from '../rows/filter.js';
 import type { Lock } from '../rows/locks.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { lockText, spokenRow } from '../say.js';
-import { ApprovalSign, colorOf } from '../signs.js';
+import { ApprovalSign } from '../signs.js';
 import { bracketPath, labelOf, milestoneX, type Span, spanOf, spentShare } from './bars.js';
 import type { Scale } from './scale.js';
 

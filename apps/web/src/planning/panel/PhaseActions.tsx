@@ -8,10 +8,10 @@ import { Button } from '../../ui/Button.js';
 import { TextArea } from '../../ui/fields/TextField.js';
 import { Menu } from '../../ui/Menu.js';
 import { Section } from '../../ui/Panel.js';
+import { PhaseSign } from '../../ui/PhaseSign.js';
 import { formatWhen } from '../../words/formats/relative.js';
 import { t } from '../../words/t.js';
 import { phaseName } from '../say.js';
-import { PhaseSign } from '../signs.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanElement } from './element.js';
 import type { OpenElement, Step } from './useElement.js';
@@ -132,6 +132,9 @@ interface DecisionProps extends Omit<Props, 'canWrite' | 'inPhase'> {
 function Decision({ element, open, plan, wasAsked, onAsk, onRun }: DecisionProps) {
   const { requestedPhase, submittedBy, submittedAt, comment } = element.approval;
   const call = 'PUT process/{id}/approval';
+  const { step, steps = [] } = element.approval;
+  // What was looked at: another submission or step since is not decided by it.
+  const seen = { ...(submittedAt && { submittedAt }), ...(step !== undefined && { step }) };
   const name = plan.people.nameOf(submittedBy);
   const now = useSession();
   // The server knows more, e.g. who was stood in for; this much is said before.
@@ -146,21 +149,40 @@ function Decision({ element, open, plan, wasAsked, onAsk, onRun }: DecisionProps
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {steps.length > 1 && step !== undefined && step >= 0 && (
+        <p className="text-small text-ink-3">
+          {[t('planning.stepOf', { step: step + 1, count: steps.length }), steps[step]?.label]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
       {comment && <p className="mt-1 [overflow-wrap:anywhere]">{comment}</p>}
       {isOwn && open.can('approve') && <p className="mt-2 text-ink-2">{t('planning.ownSubmission')}</p>}
+      {isOwn && (
+        <Button
+          className="mt-2 w-full"
+          onClick={() => onRun({ call: 'PUT process/{id}/withdraw', body: {}, action: t('planning.withdraw') })}
+        >
+          {t('planning.withdraw')}
+        </Button>
+      )}
       {!isOwn && open.can('approve') && (
         <div className="mt-2 flex gap-2">
           <Button
             className="flex-1"
             autoFocus={wasAsked}
-            onClick={() => onAsk({ call, body: { decision: 'REJECT' }, action: t('planning.reject'), needed: true })}
+            onClick={() =>
+              onAsk({ call, body: { decision: 'REJECT', ...seen }, action: t('planning.reject'), needed: true })
+            }
           >
             {t('planning.reject')}
           </Button>
           <Button
             kind="primary"
             className="flex-1"
-            onClick={() => onRun({ call, body: { decision: 'APPROVE', comment: '' }, action: t('planning.approve') })}
+            onClick={() =>
+              onRun({ call, body: { decision: 'APPROVE', comment: '', ...seen }, action: t('planning.approve') })
+            }
           >
             {t('planning.approve')}
           </Button>

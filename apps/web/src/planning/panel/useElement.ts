@@ -11,7 +11,7 @@ import type { Plan } from '../usePlan.js';
 import type { Answered, PlanElement } from './element.js';
 
 /** What is done with an element beside writing its fields. */
-export type Step = `PUT process/{id}/${'submit' | 'approval' | 'next' | 'previous'}` | 'PUT comments/{id}';
+export type Step = `PUT process/{id}/${'submit' | 'withdraw' | 'approval' | 'next' | 'previous'}` | 'PUT comments/{id}';
 
 export interface OpenElement {
   view: Pick<View<Answered>, 'state' | 'problem'> & { data: PlanElement | undefined; refresh(): Promise<unknown> };

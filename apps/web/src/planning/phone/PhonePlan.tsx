@@ -3,6 +3,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo, useMemo, useRef } from 'react';
 import { Avatar } from '../../ui/Avatar.js';
 import { hasChildren } from '../../ui/grid/forest.js';
+import { colorOf } from '../../ui/PhaseSign.js';
 import { SpendingBar } from '../../ui/SpendingBar.js';
 import { formatAmount } from '../../words/formats/amount.js';
 import { dayNumber, today } from '../../words/formats/calendar.js';
@@ -13,7 +14,7 @@ import type { NameOf } from '../past/differenceText.js';
 import { hasPhase } from '../rows/filter.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { spokenSigns } from '../say.js';
-import { colorOf, RowSign, WaitSign } from '../signs.js';
+import { RowSign, WaitSign } from '../signs.js';
 import type { Plan } from '../usePlan.js';
 
 const height = 64;

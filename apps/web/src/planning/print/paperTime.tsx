@@ -1,3 +1,4 @@
+import { colorOf } from '../../ui/PhaseSign.js';
 import { addMonths, dayNumber } from '../../words/formats/calendar.js';
 import { lowerName, upperName } from '../gantt/axisNames.js';
 import { spanOf } from '../gantt/bars.js';
@@ -5,7 +6,6 @@ import { firstOfMonth, type Scale, widthOf } from '../gantt/scale.js';
 import { ticksOf } from '../gantt/ticks.js';
 import { hasPhase } from '../rows/filter.js';
 import type { PlanRow } from '../rows/planRow.js';
-import { colorOf } from '../signs.js';
 
 /** Pixels of an axis whose year has months: the sheet of A4 across has fewer, so all is said in percent of it. */
 const paperWidth = 640;

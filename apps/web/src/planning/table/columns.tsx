@@ -3,6 +3,7 @@ import { type Field, fieldsOf } from '@contracts/fields.js';
 import { ElementContent, type Share } from '@contracts/planning/element.js';
 import { Avatar } from '../../ui/Avatar.js';
 import type { Column } from '../../ui/grid/columns.js';
+import { PhaseSign } from '../../ui/PhaseSign.js';
 import type { Kind } from '../../ui/record/kinds.js';
 import { all } from '../../ui/shares/shares.js';
 import { formatFigure, formatPercent } from '../../words/formats/amount.js';
@@ -17,7 +18,7 @@ import { hasPhase } from '../rows/filter.js';
 import { writtenFields } from '../rows/planFields.js';
 import { againstBudget, type PlanRow, shownSum } from '../rows/planRow.js';
 import { approvalName, phaseName, spokenSigns, typeName } from '../say.js';
-import { PhaseSign, RowSign, WaitSign } from '../signs.js';
+import { RowSign, WaitSign } from '../signs.js';
 import type { Plan } from '../usePlan.js';
 
 /** Texts of elements that rows do not carry, by id; loaded only while one of their columns is shown. */

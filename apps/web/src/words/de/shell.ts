@@ -4,6 +4,7 @@ export const shell = {
   toContent: 'Zum Inhalt',
   navigation: 'Navigation',
   planning: 'Planung',
+  approvals: 'Freigaben',
   administration: 'Verwaltung',
   masterdata: 'Stammdaten',
   organisation: 'Organisation',

@@ -5,6 +5,7 @@ export const shell: WordsOf<'shell'> = {
   toContent: 'Skip to content',
   navigation: 'Navigation',
   planning: 'Planning',
+  approvals: 'Approvals',
   administration: 'Administration',
   masterdata: 'Master data',
   organisation: 'Organisation',

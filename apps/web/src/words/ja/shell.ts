@@ -5,6 +5,7 @@ export const shell: WordsOf<'shell'> = {
   toContent: '本文へ',
   navigation: 'ナビゲーション',
   planning: '計画',
+  approvals: '承認',
   administration: '管理',
   masterdata: 'マスタデータ',
   organisation: '組織',

@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react';
+import { refusal } from '../api/refused.js';
+import { useStore } from '../api/store.js';
+import { Button } from '../ui/Button.js';
+import { TextArea } from '../ui/fields/TextField.js';
+import { useKeys } from '../ui/keys.js';
+import { problemText } from '../words/problemText.js';
+import { t } from '../words/t.js';
+import { type Decision, decide, type Pending, type Request, thingOf } from './requests.js';
+
+interface Props {
+  requests: readonly Request[];
+  list: Pending['list'];
+  onDone(): void;
+}
+
+/** What to say, and yes or no, within the thumb's reach; a no needs a reason. */
+export function DecideBar({ requests, list, onDone }: Props) {
+  const [comment, setComment] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const bar = useRef<HTMLFormElement>(null);
+  const refused = useStore(refusal);
+  const act = async (decision: Decision) => {
+    const isMissing = decision === 'REJECT' && comment.trim() === '';
+    setMissing(isMissing);
+    if (isMissing) return bar.current?.querySelector('textarea')?.focus();
+    if (busy) return;
+    setBusy(true);
+    const isDone = await decide(list, requests, { decision, comment });
+    setBusy(false);
+    if (!isDone) return;
+    setComment('');
+    onDone();
+  };
+  useKeys(t('approvals.title'), [
+    { keys: 'mod+enter', label: t('planning.approve'), inFields: true, run: () => void act('APPROVE') },
+    { keys: 'mod+shift+enter', label: t('planning.reject'), inFields: true, run: () => void act('REJECT') },
+  ]);
+  const why = refused?.thing === thingOf(requests) ? problemText(refused.problem) : null;
+  return (
+    <form
+      ref={bar}
+      aria-label={t('approvals.decision')}
+      className="sticky bottom-0 border-t border-line bg-sheet px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void act('APPROVE');
+      }}
+    >
+      <TextArea
+        label={t('approvals.comment')}
+        lines={2}
+        value={comment}
+        error={missing ? t('planning.commentNeeded') : null}
+        onChange={(text) => {
+          setComment(text);
+          if (text.trim()) setMissing(false);
+        }}
+      />
+      {why && (
+        <p role="alert" className="mt-2 text-bad">
+          {why}
+        </p>
+      )}
+      <div className="mt-2 flex gap-2.5">
+        <Button className="min-w-0 flex-1 max-tablet:h-11" disabled={busy} onClick={() => void act('REJECT')}>
+          {t('planning.reject')}
+        </Button>
+        <Button kind="primary" type="submit" className="min-w-0 flex-1 max-tablet:h-11" busy={busy}>
+          {t('planning.approve')}
+        </Button>
+      </div>
+    </form>
+  );
+}

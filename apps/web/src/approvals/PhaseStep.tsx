@@ -1,0 +1,15 @@
+import { PhaseSign } from '../ui/PhaseSign.js';
+import { phaseText, type Request } from './requests.js';
+
+/** `Planung → Vorbereitung` */
+export const PhaseStep = ({ request: { phase, requestedPhase } }: { request: Request }) => (
+  <span className="mt-0.5 flex items-center gap-1.5 text-small">
+    <PhaseSign phase={phase} /> {phaseText(phase)}
+    {requestedPhase && (
+      <>
+        <span aria-hidden>→</span>
+        <PhaseSign phase={requestedPhase} /> {phaseText(requestedPhase)}
+      </>
+    )}
+  </span>
+);
