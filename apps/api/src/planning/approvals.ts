@@ -57,7 +57,7 @@ async function* changesSince(
   }
 }
 
-/** What tells of the approval itself, and what anybody says beside it. */
-const isProcess = (name: string): boolean => /^(approval|phase|phaseComment|comments)\b/.test(name);
+/** What tells of the approval itself, what anybody says beside it, and what an element is from its first day on. */
+const isProcess = (name: string): boolean => /^(approval|phase|phaseComment|comments|type|typeId)\b/.test(name);
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

@@ -87,6 +87,7 @@ export function ApprovalsPage() {
             {...{ request: opened, nameOf, at, count: shown.length }}
             onStep={(by) => open(shown[at + by]?.id ?? null)}
             onClose={() => open(null)}
+            isEnded={tab === 'decided'}
           >
             {tab === 'waiting' && (
               // The next one of those that wait, or the one before where it was the last.
@@ -157,7 +158,7 @@ function Chosen({ requests, list, onClear }: { requests: readonly Request[]; lis
           ))}
         </ul>
         {sum > 0 && <p className="pb-2 font-[560]">{t('approvals.together', { amount: formatAmount(sum) })}</p>}
-        <div className="-mx-5 -mb-5">
+        <div className="-mx-5 -mb-5 overflow-hidden rounded-b-lg">
           <DecideBar
             requests={requests}
             list={list}

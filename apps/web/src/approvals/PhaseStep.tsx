@@ -1,3 +1,4 @@
+import { ArrowRight } from 'lucide-react';
 import { PhaseSign } from '../ui/PhaseSign.js';
 import { phaseText, type Request } from './requests.js';
 
@@ -7,7 +8,7 @@ export const PhaseStep = ({ request: { phase, requestedPhase } }: { request: Req
     <PhaseSign phase={phase} /> {phaseText(phase)}
     {requestedPhase && (
       <>
-        <span aria-hidden>→</span>
+        <ArrowRight className="size-3 text-ink-3" aria-hidden />
         <PhaseSign phase={requestedPhase} /> {phaseText(requestedPhase)}
       </>
     )}

@@ -25,13 +25,15 @@ interface Props {
   count: number;
   onStep(by: 1 | -1): void;
   onClose(): void;
+  /** It is looked at for how it ended, whatever it waits for since. */
+  isEnded: boolean;
   /** What can be done, below what scrolls. */
   children: ReactNode;
 }
 
 /** All that somebody needs to decide: who asks for what, what changed since the last approval, what it costs. */
-export function RequestPanel({ request, nameOf, at, count, onStep, onClose, children }: Props) {
-  const { id, label, identifier, startDate, endDate, outcome, requestedPhase } = request;
+export function RequestPanel({ request, nameOf, at, count, onStep, onClose, isEnded, children }: Props) {
+  const { id, label, identifier, startDate, endDate, outcome } = request;
   const [width, setWidth] = usePanelWidth();
   return (
     <Panel
@@ -60,7 +62,7 @@ export function RequestPanel({ request, nameOf, at, count, onStep, onClose, chil
       below={
         <>
           <p className="text-ink-3">{[identifier, formatDays(startDate, endDate)].filter(Boolean).join(' · ')}</p>
-          <PhaseStep request={request} />
+          {!isEnded && <PhaseStep request={request} />}
           <Link
             to={`/plan/gantt?year=${startDate.slice(0, 4)}&element=${id}`}
             className="mt-1.5 inline-flex min-h-6 items-center gap-1 text-accent-2 hover:underline coarse:min-h-11"
@@ -73,9 +75,10 @@ export function RequestPanel({ request, nameOf, at, count, onStep, onClose, chil
     >
       <div className="flex min-h-full flex-col">
         <div className="flex-1">
-          {requestedPhase ? <Asked request={request} nameOf={nameOf} /> : outcome && <Ended {...{ outcome, nameOf }} />}
-          {requestedPhase && <Steps request={request} nameOf={nameOf} />}
-          <Changes id={id} nameOf={nameOf} />
+          {isEnded && outcome && <Ended {...{ outcome, nameOf }} />}
+          {!isEnded && <Asked request={request} nameOf={nameOf} />}
+          {!isEnded && <Steps request={request} nameOf={nameOf} />}
+          {!isEnded && <Changes id={id} nameOf={nameOf} />}
           <Money request={request} />
         </div>
         {children}

@@ -1,8 +1,8 @@
 /** Words of the page of approvals. */
 export const approvals = {
   title: 'Freigaben',
-  waiting: 'Wartet auf mich',
-  asked: 'Von mir erbeten',
+  waiting: 'Für mich',
+  asked: 'Von mir',
   decided: 'Entschieden',
   waitForMe_one: '{{count}} wartet auf mich',
   waitForMe_other: '{{count}} warten auf mich',

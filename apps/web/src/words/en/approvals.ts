@@ -2,8 +2,8 @@ import type { WordsOf } from '../keys.js';
 
 export const approvals: WordsOf<'approvals'> = {
   title: 'Approvals',
-  waiting: 'Waits for me',
-  asked: 'Asked by me',
+  waiting: 'For me',
+  asked: 'From me',
   decided: 'Decided',
   waitForMe_one: '{{count}} waits for me',
   waitForMe_other: '{{count}} wait for me',

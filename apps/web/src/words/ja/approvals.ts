@@ -2,8 +2,8 @@ import type { WordsOf } from '../keys.js';
 
 export const approvals: WordsOf<'approvals'> = {
   title: '承認',
-  waiting: '自分の承認待ち',
-  asked: '自分の申請',
+  waiting: '自分宛て',
+  asked: '自分から',
   decided: '決裁済み',
   waitForMe_other: '自分の承認待ち {{count}} 件',
   empty_waiting: '承認待ちはありません',
