@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setImmediate as breath } from 'node:timers/promises';
 import type { JobData } from '@contracts/catalogue.js';
 import { importJobs } from '@contracts/importing/jobs.js';
@@ -7,6 +6,7 @@ import type { By } from '@contracts/message.js';
 import { beginJob } from '@platform/begunJobs.js';
 import type { Log } from '@platform/log.js';
 import type { Ports, StoredEvent, Subscription } from '@platform/ports.js';
+import { regularly } from './regularly.js';
 
 interface Around {
   ports: Pick<Ports, 'events' | 'jobs' | 'rows' | 'vault'>;
@@ -37,33 +37,11 @@ interface Known {
  * and the job. One worker at a time looks, by a lease. A job whose tries are used up is left to a person.
  */
 export function watchBatches({ ports, log = () => {}, first = 1_000, every = 30_000 }: Around): Subscription {
-  const owner = randomUUID();
-  let looking: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout;
-  let open = true;
-
-  async function look(): Promise<void> {
-    if (!(await ports.rows.lease('_batches', owner, 2 * every))) return;
+  const failed = (error: unknown) => log('open batches were not looked for', { error: String(error) });
+  return regularly({ rows: ports.rows, name: '_batches', first, every, failed }, async () => {
     const known = await catchUp(ports);
     for (const batch of known?.open ?? []) await ensureJob(ports, batch);
-  }
-  function lookIn(milliseconds: number): void {
-    timer = setTimeout(() => {
-      looking = look()
-        .catch((error: unknown) => log('open batches were not looked for', { error: String(error) }))
-        .then(() => void (open && lookIn(every)));
-    }, milliseconds).unref();
-  }
-  lookIn(first);
-  return {
-    async close() {
-      open = false;
-      clearTimeout(timer);
-      await looking;
-      const lease = await ports.rows.lease('_batches', owner, 1).catch(() => null);
-      if (lease) await ports.rows.release(lease).catch(() => {});
-    },
-  };
+  });
 }
 
 /** Reads on in the log and keeps what it found; null: somebody else was faster. */

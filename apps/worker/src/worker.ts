@@ -7,6 +7,7 @@ import { followEvents } from './effects.js';
 import { exportHandlers } from './exporting/jobs.js';
 import { importHandlers } from './importing/jobs.js';
 import { watchBatches } from './openBatches.js';
+import { watchApprovals } from './planning/pursuing.js';
 
 interface Around {
   ports: Pick<Ports, 'events' | 'files' | 'jobs' | 'keys' | 'rows' | 'vault'>;
@@ -23,11 +24,13 @@ export function startWorker({ ports, engine, log }: Around): Subscription {
     return workOnJobs(ports, { name, line, forget: 'export.forget' satisfies JobName }, handler);
   });
   const watching = watchBatches({ ports, ...(log && { log }) });
+  const pursuing = watchApprovals({ ports, engine, ...(log && { log }) });
   const following = followEvents({ ports, engine, ...(log && { log }) });
   return {
     async close() {
       await following.close();
       await watching.close();
+      await pursuing.close();
       await Promise.all(working.map((it) => it.close()));
       await Promise.all(folders.map((it) => it.close?.()));
     },

@@ -92,7 +92,7 @@ const isOver = (since: string | undefined, days: number, now: string): boolean =
   days > 0 && since !== undefined && Date.parse(now) - Date.parse(since) >= days * day;
 
 /** What is due in the step that waits. */
-export function pursued({ id, approval }: Element, now: string): readonly ApprovalEvent[] {
+export function pursued({ id, approval }: Pick<Element, 'id' | 'approval'>, now: string): readonly ApprovalEvent[] {
   const { step = noStep, submittedAt, stepSince = submittedAt ?? undefined, remindedAt = stepSince } = approval;
   const { escalateAfterDays, remindAfterDays } = stepOf(approval);
   const escalates = !approval.escalated && isOver(stepSince, escalateAfterDays, now);
