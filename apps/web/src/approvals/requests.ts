@@ -85,7 +85,12 @@ export async function decide(list: Pending['list'], requests: readonly Request[]
     ...(submittedAt && { submittedAt }),
   }));
   const optimistic = [list.change({ removed: requests.map(({ id }) => id) })];
-  const outcome = await send('PUT process/approval', { thing: thingOf(requests), body, optimistic });
+  const outcome = await send('PUT process/approval', {
+    thing: thingOf(requests),
+    body,
+    optimistic,
+    answers: 'plan-element',
+  });
   if (outcome.ok)
     toast({ text: t(wish.decision === 'APPROVE' ? 'approvals.approved' : 'approvals.rejected', { name }) });
   else void list.refresh();
@@ -99,7 +104,13 @@ export const thingOf = (requests: readonly Request[]): string => requests.map(({
 export async function withdraw(list: Pending['list'], { id, label }: Request): Promise<boolean> {
   const optimistic = [list.change({ removed: [id] })];
   const name = t('planning.withdrawn', { name: label });
-  const outcome = await send('PUT process/{id}/withdraw', { params: { id }, thing: id, optimistic, label: name });
+  const outcome = await send('PUT process/{id}/withdraw', {
+    params: { id },
+    thing: id,
+    optimistic,
+    label: name,
+    answers: 'plan-element',
+  });
   if (outcome.ok) offerUndo(name, outcome.command);
   else void list.refresh();
   return outcome.ok;
