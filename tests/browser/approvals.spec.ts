@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import axe from 'axe-core';
 import type { Page } from 'playwright';
 import { signIn } from '../product/api.js';
 import { onStage } from './stage.js';
@@ -45,6 +46,10 @@ test('a project is submitted, a second and a third user approve in steps, the fi
   await panel.getByRole('button', { name: 'Zur Freigabe einreichen' }).click();
   await panel.getByText('Wartet auf Freigabe für Vorbereitung').waitFor();
 
+  const early = await as('Tom', `/plan/gantt?year=2026&element=${id}`);
+  await early.getByText('Wartet auf Ada').waitFor();
+  expect(await early.getByRole('button', { name: 'Freigeben' }).count()).toBe(0);
+
   const ada = await approvalsOf('Ada');
   await ada.locator('[data-waiting="1"]').first().waitFor();
   await ada.getByRole('row', { name: /Messestand/ }).dblclick();
@@ -60,6 +65,9 @@ test('a project is submitted, a second and a third user approve in steps, the fi
   await tom.getByRole('button', { name: /Messestand/ }).click();
   const open = tom.getByRole('complementary', { name: 'Messestand' });
   await open.getByText('„passt“').waitFor();
+  await tom.evaluate(axe.source);
+  const found = (await tom.evaluate('axe.run()')) as axe.AxeResults;
+  expect(found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
   const yes = open.getByRole('button', { name: 'Freigeben' });
   expect((await yes.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await yes.click();

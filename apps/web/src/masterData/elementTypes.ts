@@ -14,7 +14,7 @@ export function elementTypes(): Kind {
     ...{ name: 'element-type', tree: false, dimension: false, isOwn: false, isPlain: true, fields },
     ...{ title: t('record.elementTypes'), one: t('record.elementType') },
     ...{ first: 'label', nameOf: (row) => row.label },
-    // A table is written in the panel, where there is room.
-    asks: fields.filter(({ table }) => !table).map(({ name }) => name),
+    // Tables and lists of groups are written in the panel, where there is room.
+    asks: fields.filter(({ table, of }) => !table && !of).map(({ name }) => name),
   };
 }

@@ -22,9 +22,12 @@ test('what has waited for the days of its step is pursued, in each tenant, and n
   const dataDir = mkdtempSync(join(tmpdir(), 'pursuing-'));
   const ports = await openPorts({ dataDir, masterKey: new Uint8Array(32) });
   const registered = (id: string) => event({ id }, { type: 'TenantRegistered' });
-  await ports.events.append('_system.tenants', [registered('dev'), registered('other')], -1);
+  const suspended = event({ id: 'closed' }, { type: 'TenantSuspended' });
+  const tenants = [registered('dev'), registered('closed'), suspended, registered('other')];
+  await ports.events.append('_system.tenants', tenants, -1);
   const due: Record<string, ReturnType<typeof waits>[]> = {
     dev: [waits('old', 3), waits('new', 1), waits('gone', 9, { deleted: true })],
+    closed: [waits('not looked at', 9)],
     other: [waits('theirs', 2)],
   };
   const rows: Ports['rows'] = {

@@ -44,9 +44,14 @@ async function dueIn(rows: Ports['rows'], tenant: string, now: string): Promise<
   );
 }
 
-async function tenantsIn(events: Ports['events']): Promise<string[]> {
-  const ids: string[] = [];
+/** Those that are registered and not suspended. */
+async function tenantsIn(events: Ports['events']): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
   for await (const page of events.readStream('_system.tenants'))
-    for (const { json } of page) ids.push((JSON.parse(json) as { id: string }).id);
+    for (const { type, json } of page) {
+      const { id } = JSON.parse(json) as { id: string };
+      if (type === 'TenantSuspended') ids.delete(id);
+      if (type === 'TenantRegistered' || type === 'TenantResumed') ids.add(id);
+    }
   return ids;
 }

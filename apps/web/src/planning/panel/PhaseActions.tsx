@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { Sent } from '../../api/call.js';
 import { useSession } from '../../api/session.js';
 import type { InPhase } from '../../api/useElementTypes.js';
+import { useThing } from '../../api/useThing.js';
 import { Button } from '../../ui/Button.js';
 import { TextArea } from '../../ui/fields/TextField.js';
 import { Menu } from '../../ui/Menu.js';
@@ -131,10 +132,7 @@ interface DecisionProps extends Omit<Props, 'canWrite' | 'inPhase'> {
 
 function Decision({ element, open, plan, wasAsked, onAsk, onRun }: DecisionProps) {
   const { requestedPhase, submittedBy, submittedAt, comment } = element.approval;
-  const call = 'PUT process/{id}/approval';
   const { step, steps = [] } = element.approval;
-  // What was looked at: another submission or step since is not decided by it.
-  const seen = { ...(submittedAt && { submittedAt }), ...(step !== undefined && { step }) };
   const name = plan.people.nameOf(submittedBy);
   const now = useSession();
   // The server knows more, e.g. who was stood in for; this much is said before.
@@ -158,7 +156,7 @@ function Decision({ element, open, plan, wasAsked, onAsk, onRun }: DecisionProps
       )}
       {comment && <p className="mt-1 [overflow-wrap:anywhere]">{comment}</p>}
       {isOwn && open.can('approve') && <p className="mt-2 text-ink-2">{t('planning.ownSubmission')}</p>}
-      {isOwn && (
+      {isOwn && open.can('write') && (
         <Button
           className="mt-2 w-full"
           onClick={() => onRun({ call: 'PUT process/{id}/withdraw', body: {}, action: t('planning.withdraw') })}
@@ -166,29 +164,51 @@ function Decision({ element, open, plan, wasAsked, onAsk, onRun }: DecisionProps
           {t('planning.withdraw')}
         </Button>
       )}
-      {!isOwn && open.can('approve') && (
-        <div className="mt-2 flex gap-2">
-          <Button
-            className="flex-1"
-            autoFocus={wasAsked}
-            onClick={() =>
-              onAsk({ call, body: { decision: 'REJECT', ...seen }, action: t('planning.reject'), needed: true })
-            }
-          >
-            {t('planning.reject')}
-          </Button>
-          <Button
-            kind="primary"
-            className="flex-1"
-            onClick={() =>
-              onRun({ call, body: { decision: 'APPROVE', comment: '', ...seen }, action: t('planning.approve') })
-            }
-          >
-            {t('planning.approve')}
-          </Button>
-        </div>
-      )}
+      {!isOwn && open.can('approve') && <YesOrNo {...{ element, plan, wasAsked, onAsk, onRun }} />}
     </Section>
+  );
+}
+
+/** For whom its step asks; anybody else hears whom it waits for. */
+function YesOrNo({ element, plan, wasAsked, onAsk, onRun }: Omit<DecisionProps, 'open'>) {
+  const { id, approval } = element;
+  const { submittedAt, step } = approval;
+  const { data: request } = useThing('GET approval/{id}', { params: { id } });
+  const now = useSession();
+  const me = now.status === 'signedIn' ? now.user.id : '';
+  if (!request) return null;
+  if (!request.waitsFor.includes(me))
+    return (
+      <p className="mt-2 text-ink-2">
+        {t('planning.waitsForPeople', {
+          names: request.waitsFor.map((it) => plan.people.nameOf(it) ?? '…').join(', '),
+        })}
+      </p>
+    );
+  // What was looked at: another submission or step since is not decided by it.
+  const seen = { ...(submittedAt && { submittedAt }), ...(step !== undefined && { step }) };
+  const call = 'PUT process/{id}/approval';
+  return (
+    <div className="mt-2 flex gap-2">
+      <Button
+        className="flex-1"
+        autoFocus={wasAsked}
+        onClick={() =>
+          onAsk({ call, body: { decision: 'REJECT', ...seen }, action: t('planning.reject'), needed: true })
+        }
+      >
+        {t('planning.reject')}
+      </Button>
+      <Button
+        kind="primary"
+        className="flex-1"
+        onClick={() =>
+          onRun({ call, body: { decision: 'APPROVE', comment: '', ...seen }, action: t('planning.approve') })
+        }
+      >
+        {t('planning.approve')}
+      </Button>
+    </div>
   );
 }
 
