@@ -76,7 +76,7 @@ export const rightsOn = (person: Person | null, scope: Scope): Rights =>
 export const mayAtTop = (person: Person | null, right: Right): boolean =>
   person !== null && (person.keyUser || hasRole(person, right));
 
-export const hasRole = (person: Person, right: Right): boolean =>
+export const hasRole = (person: Pick<Person, 'roles'>, right: Right): boolean =>
   right === 'read' ? person.roles.length > 0 : rolesFor[right].some((role) => person.roles.includes(role));
 
 /** Whether two acting people are not four eyes: one is the other, or stands in for the other. */

@@ -63,9 +63,10 @@ export function decidersOf({ approval, scope, users }: Waiting): Deciders {
   const said = approval.decisions ?? [];
   const heard = new Set(said.filter((it) => it.step === approval.step).flatMap(({ as }) => as));
   const open = namedBy(step).filter((name) => !heard.has(name));
-  const people = [...users.people.values()].flatMap(({ id }) => {
-    const person = mayStillDecide(approval, { user: id }) ? personOf(users, { user: id }) : null;
-    return person && hasApprover(person) ? [person] : [];
+  // Rights of few are looked at: a list asks this for each of its rows.
+  const people = [...users.people.values()].flatMap((user) => {
+    const by = { user: user.id };
+    return isApprover(user) && mayStillDecide(approval, by) ? (personOf(users, by) ?? []) : [];
   });
   const fits = new Map(people.map((it) => [it.id, open.filter((name) => isMeant(it, name, scope))]));
   const named = people.filter(({ id }) => fits.get(id)?.length);
@@ -92,7 +93,7 @@ export function closesStep(approval: Approval, standsFor: readonly string[] | nu
 const mayStillDecide = ({ submittedBy, decisions = [] }: Approval, by: By): boolean =>
   !(submittedBy && sharesAPerson(submittedBy, by)) && !decisions.some((it) => sharesAPerson(it.by, by));
 
-const hasApprover = (person: Person): boolean => person.keyUser || hasRole(person, 'approve');
+const isApprover = (user: Pick<Person, 'keyUser' | 'roles'>): boolean => user.keyUser || hasRole(user, 'approve');
 
 function isMeant(person: Person, name: string, scope: Scope): boolean {
   const [kind, id = ''] = name.split(' ');

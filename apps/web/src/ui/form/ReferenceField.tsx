@@ -146,7 +146,7 @@ export function ReferencesField({ to, value, onChange, ...props }: FieldProps<re
           {value.map((each) => (
             <span
               key={each}
-              className="inline-flex h-6 items-center gap-1 rounded-full border border-line pl-2 text-small coarse:h-11"
+              className="inline-flex h-6 max-w-full min-w-0 items-center gap-1 rounded-full border border-line pl-2 text-small coarse:h-11"
             >
               <Chosen to={to} option={followed(known, each)} placeholder="…" />
               {disabled ? (
@@ -155,7 +155,7 @@ export function ReferencesField({ to, value, onChange, ...props }: FieldProps<re
                 <button
                   type="button"
                   aria-label={t('record.remove', { name: known.get(each)?.label ?? '' })}
-                  className="grid size-5 place-items-center rounded-full text-ink-3 hover:text-ink coarse:size-11"
+                  className="grid size-5 shrink-0 place-items-center rounded-full text-ink-3 hover:text-ink coarse:size-11"
                   onClick={() => onChange(value.filter((other) => other !== each))}
                 >
                   <X className="size-3" />
