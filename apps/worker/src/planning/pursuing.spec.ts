@@ -2,21 +2,36 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApprovalStep } from '@contracts/planning/approving.js';
+import { CreateElement } from '@contracts/planning/commands.js';
+import { Telling } from '@domain/given.js';
 import { serverItself } from '@domain/identity/rights.js';
+import { approvalsView } from '@domain/planning/approvals.view.js';
+import { planArea } from '@domain/planning/area.js';
+import type { Element } from '@domain/planning/element.js';
+import { defaultTypeOf } from '@domain/planning/elementTypes.js';
 import { event, until } from '@platform/contract/sample.js';
 import type { Engine, Order } from '@platform/engine.js';
 import { openPorts } from '@platform/openPorts.js';
-import type { Ports } from '@platform/ports.js';
+import type { Ports, Row } from '@platform/ports.js';
 import { watchApprovals } from './pursuing.js';
 
-/** A row of what waits in a step since some days, whose approvers are reminded after two. */
-const waits = (id: string, days: number, more: object = {}) => ({
-  ...{ id, deleted: false, ...more },
-  approval: {
-    ...{ state: 'SUBMITTED', step: 0, steps: [{ ...new ApprovalStep(), remindAfterDays: 2 }] },
-    stepSince: new Date(Date.now() - days * 86_400_000).toISOString(),
-  },
-});
+/** The row of a project that waits in a step since some days; its approvers are reminded after two. */
+function waits(id: string, days: number, isDeleted = false): Row {
+  const story = new Telling(planArea);
+  const run = (command: string, data: object, now: string): void => {
+    const decided = story.decide(command, data, { now });
+    if (!Array.isArray(decided)) throw new Error(JSON.stringify(decided));
+    story.happened(decided, { now });
+  };
+  const then = new Date(Date.now() - days * 86_400_000).toISOString();
+  const step = { ...new ApprovalStep(), remindAfterDays: 2 };
+  run('changeElementType', { id: defaultTypeOf('MAIN'), approvalSteps: [step] }, then);
+  const dates = { startDate: '2026-01-01', endDate: '2026-12-31' };
+  run('createElement', { ...new CreateElement(), id, type: 'MAIN', label: id, ...dates }, then);
+  run('submitElement', { id, comment: '' }, then);
+  const row = approvalsView.row(story.state.element(id) as Element, story.state) as Row;
+  return isDeleted ? { ...row, deleted: true } : row;
+}
 
 test('what has waited for the days of its step is pursued, in each tenant, and nothing else', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pursuing-'));
@@ -25,8 +40,8 @@ test('what has waited for the days of its step is pursued, in each tenant, and n
   const suspended = event({ id: 'closed' }, { type: 'TenantSuspended' });
   const tenants = [registered('dev'), registered('closed'), suspended, registered('other')];
   await ports.events.append('_system.tenants', tenants, -1);
-  const due: Record<string, ReturnType<typeof waits>[]> = {
-    dev: [waits('old', 3), waits('new', 1), waits('gone', 9, { deleted: true })],
+  const due: Record<string, Row[]> = {
+    dev: [waits('old', 3), waits('new', 1), waits('gone', 9, true)],
     closed: [waits('not looked at', 9)],
     other: [waits('theirs', 2)],
   };
