@@ -11,6 +11,7 @@ import type { Context } from '../context.js';
 import { noContent, ok } from '../http/answer.js';
 import { Problem, rulesBroken } from '../http/problem.js';
 import { listAnswer } from '../reading/list.js';
+import { deviceOf } from './device.js';
 import { type Barrier, beginTry, forgetFailures, isLastToSignIn } from './failures.js';
 import { credentialsOf, hashed, isGoodPassword, isPassword, passwordPattern, putCredentials } from './passwords.js';
 import { networkOf, tryInTurn } from './tries.js';
@@ -23,7 +24,8 @@ export function loginHandlers(context: () => Context): Handlers {
       const { user, renew } = await proveInTurn(context(), call, { username, password });
       if (renew) throw refusedLogin('forceNewPassword');
       const { sessions, tokens } = context();
-      const session = await sessions.begin(call.tenant, { user: user.id });
+      const device = deviceOf(call.header('user-agent'));
+      const session = await sessions.begin(call.tenant, { by: { user: user.id }, address: call.from, ...device });
       const token = tokens.sign(session, user.roles);
       return ok({ user: shownUser(user) }, { authorization: `Bearer ${token}` });
     },

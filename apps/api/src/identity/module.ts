@@ -1,10 +1,16 @@
 import type { Module } from '../module.js';
 import { erasingHandlers } from './erasing.js';
 import { loginHandlers } from './login.js';
+import { sessionHandlers } from './ownSessions.js';
 import { settingsHandlers } from './settings.js';
 import { userShapes } from './shapes.js';
 
 export const usersModule: Module = {
   shapes: userShapes,
-  handlers: (context) => ({ ...loginHandlers(context), ...settingsHandlers(context), ...erasingHandlers(context) }),
+  handlers: (context) => ({
+    ...loginHandlers(context),
+    ...sessionHandlers(context),
+    ...settingsHandlers(context),
+    ...erasingHandlers(context),
+  }),
 };

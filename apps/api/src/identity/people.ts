@@ -53,6 +53,7 @@ export function openPeople({ engine, vault, sessions, alone }: Needs): People {
       const acting = state.user(session.by.user);
       if (!person || !acting || (session.by.actingFor && !personOf(state, { user: acting.id })))
         throw unauthorized('SESSION_ENDED');
+      sessions.noteUse(session);
       const { username } = state.user(person.id) as User;
       return { ...person, username, by: session.by, session: session.id, users: state };
     },

@@ -1,28 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import type { By } from '@contracts/message.js';
 import type { Channel, Vault } from '@platform/ports.js';
+import type { Device } from './device.js';
 
-/** A signed-in person's session. It lives in the vault; a token only names it. */
-export interface Session {
-  id: string;
-  tenant: string;
+/** Who signs in, from where and with what. */
+interface Beginning extends Device {
   by: By;
-  /** Milliseconds since 1970. */
+  address: string;
+}
+/** What the vault keeps of a session. Times are milliseconds since 1970. */
+interface Kept extends Beginning {
+  beganAt: number;
+  usedAt: number;
   expiresAt: number;
 }
+/** A signed-in person's session. It lives in the vault; a token only names it. */
+export interface Session extends Kept {
+  id: string;
+  tenant: string;
+}
 export interface Sessions {
-  begin(tenant: string, by: By): Promise<Session>;
+  begin(tenant: string, beginning: Beginning): Promise<Session>;
   /** Null once it was ended or has run out: from the very next call on. */
   get(tenant: string, id: string): Promise<Session | null>;
+  /** A call was made in it. Kept now and then only, behind the call. */
+  noteUse(session: Session): void;
+  /** All of a person. */
+  of(tenant: string, user: string): Promise<Session[]>;
   end(tenant: string, id: string): Promise<void>;
-  /** Ends all sessions of a person. */
-  endAll(tenant: string, user: string): Promise<void>;
+  /** Ends all sessions of a person, but for `except`. */
+  endAll(tenant: string, user: string, except?: string): Promise<void>;
   /** Told of each session of a tenant that ends before its time, whichever process ends it; `lost`: some were missed. */
   onEnd(tenant: string, heard: (id: string) => void, lost: () => void): void;
 }
 
 /** Tokens and their sessions last eight hours (decisions.md, Identity). */
 const lifetime = 8 * 3_600_000;
+/** The last use is kept so exactly. */
+const useKeptEvery = 5 * 60_000;
 
 /** `alone`: no other process writes the vault, so what this one remembers is what is there. */
 export function openSessions(
@@ -44,26 +59,46 @@ export function openSessions(
     remembered.delete(key(tenant, id));
     channel.publish(`sessions/${tenant}`, id);
   };
+  const of = async (tenant: string, user: string): Promise<Session[]> => {
+    const found = await vault.listByOwner(tenant, 'sessions', user);
+    return found.map(({ key: id, value }) => ({ ...(value as Kept), id, tenant }));
+  };
 
   return {
-    async begin(tenant, by) {
-      const session: Session = { id: randomUUID(), tenant, by, expiresAt: Date.now() + lifetime };
-      const options = { version: 0, owner: by.user, expiresAt: session.expiresAt };
-      await vault.putIf(tenant, 'sessions', session.id, { by }, options);
-      return remember(session);
+    of,
+    async begin(tenant, beginning) {
+      const now = Date.now();
+      const kept: Kept = { ...beginning, beganAt: now, usedAt: now, expiresAt: now + lifetime };
+      const id = randomUUID();
+      await vault.putIf(tenant, 'sessions', id, kept, stored(kept, 0));
+      return remember({ ...kept, id, tenant });
     },
     async get(tenant, id) {
       const known = remembered.get(key(tenant, id));
       if (known && known.expiresAt > Date.now()) return known;
-      const stored = await vault.get<{ by: By }>(tenant, 'sessions', id);
-      // The vault forgets by itself what has run out; the token's own end is checked with the token.
-      return stored && remember({ id, tenant, by: stored.value.by, expiresAt: Date.now() + 60_000 });
+      const found = await vault.get<Kept>(tenant, 'sessions', id);
+      return found && remember({ ...found.value, id, tenant });
+    },
+    noteUse(session) {
+      const now = Date.now();
+      if (now - session.usedAt < useKeptEvery) return;
+      session.usedAt = now;
+      void keepUse(vault, session).catch(() => undefined); // The store is away: the next use after a while is kept.
     },
     end,
-    async endAll(tenant, user) {
-      const mine = await vault.listByOwner(tenant, 'sessions', user);
-      for (const session of mine) await end(tenant, session.key);
+    async endAll(tenant, user, except) {
+      for (const { id } of await of(tenant, user)) if (id !== except) await end(tenant, id);
     },
     onEnd: (tenant, heard, lost) => void channel.subscribe(`sessions/${tenant}`, (id) => heard(id as string), lost),
   };
+}
+
+const stored = ({ by, expiresAt }: Kept, version: number) => ({ version, owner: by.user, expiresAt });
+
+/** A session that ended meanwhile stays ended: its version is gone. */
+async function keepUse(vault: Vault, { id, tenant, usedAt }: Session): Promise<void> {
+  const found = await vault.get<Kept>(tenant, 'sessions', id);
+  if (!found || found.value.usedAt >= usedAt) return;
+  const kept = { ...found.value, usedAt };
+  await vault.putIf(tenant, 'sessions', id, kept, stored(kept, found.version));
 }

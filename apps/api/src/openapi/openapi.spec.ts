@@ -163,7 +163,8 @@ describe('real answers are as the document says', () => {
     matches('PUT configuration', await admin.put('configuration', { 'server.lockMinutes': 20 }));
     matches('PUT logged-in-user/settings', await admin.put('logged-in-user/settings', { language: 'de_DE' }));
     matches('POST login', await api(server).login('liest', 'Gans-und-gar-9'));
-    for (const key of ['user', 'user/{id}', 'role', 'meta/login-info', 'logged-in-user', 'configuration', 'export/job'])
+    const own = ['logged-in-user', 'logged-in-user/session', 'export/job'];
+    for (const key of ['user', 'user/{id}', 'role', 'meta/login-info', 'configuration', ...own])
       matches(`GET ${key}`, await admin.get(key.replace('{id}', lea.id)));
     const type = matches('POST plan-element-type', await admin.post('plan-element-type', elementType));
     matches('PUT plan-element-type/{id}', await admin.put(`plan-element-type/${type.id}`, { label: 'anders' }));

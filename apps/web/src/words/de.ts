@@ -1,3 +1,4 @@
+import { account } from './de/account.js';
 import { approvals } from './de/approvals.js';
 import { costs } from './de/costs.js';
 import { deletion } from './de/deletion.js';
@@ -13,6 +14,7 @@ import { time } from './de/time.js';
 import { ui } from './de/ui.js';
 
 export const de = {
+  account,
   approvals,
   costs,
   deletion,

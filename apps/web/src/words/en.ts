@@ -1,3 +1,4 @@
+import { account } from './en/account.js';
 import { approvals } from './en/approvals.js';
 import { costs } from './en/costs.js';
 import { deletion } from './en/deletion.js';
@@ -14,6 +15,7 @@ import { ui } from './en/ui.js';
 import type { Words } from './keys.js';
 
 export const en: Words = {
+  account,
   approvals,
   costs,
   deletion,

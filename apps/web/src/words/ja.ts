@@ -1,3 +1,4 @@
+import { account } from './ja/account.js';
 import { approvals } from './ja/approvals.js';
 import { costs } from './ja/costs.js';
 import { deletion } from './ja/deletion.js';
@@ -14,6 +15,7 @@ import { ui } from './ja/ui.js';
 import type { Words } from './keys.js';
 
 export const ja: Words = {
+  account,
   approvals,
   costs,
   deletion,

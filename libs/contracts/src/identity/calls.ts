@@ -1,4 +1,5 @@
 import { call, calls, changes, creates, listQuery, lists, reads } from '../calls.js';
+import { OwnSession } from './session.js';
 import {
   AddUser,
   ChangeConfiguration,
@@ -35,6 +36,10 @@ export const userCalls = {
     'PUT security/change-password': call('changePassword', { body: ChangePassword, may: 'anyone' }),
     'GET meta/login-info': call('loginInfo', { may: 'anyone', answers: LoginInfo }),
     'GET logged-in-user': call('loggedInUser', { may: 'signedIn', answers: SignedInUser }),
+    'GET logged-in-user/session': call('ownSessions', { may: 'signedIn', answers: [OwnSession] }),
+    'DELETE logged-in-user/session/{ids}': call('endOwnSessions', { may: 'signedIn' }),
+    /** All but the one that asks. */
+    'DELETE logged-in-user/session': call('endOtherSessions', { may: 'signedIn' }),
     'GET configuration': call('configuration', { may: 'signedIn', answers: ChangeConfiguration }),
   }),
 };

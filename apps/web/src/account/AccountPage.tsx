@@ -1,0 +1,13 @@
+import { usePage } from '../ui/page.js';
+import { t } from '../words/t.js';
+import { Sessions } from './Sessions.js';
+
+/** What a person sees and sets of how they sign in. */
+export function Component() {
+  usePage({ title: t('account.title') });
+  return (
+    <div className="mx-auto w-full max-w-160 px-6 py-7 max-tablet:px-4 max-tablet:py-4">
+      <Sessions />
+    </div>
+  );
+}
