@@ -1,3 +1,5 @@
+import { kindNamedBy } from '@contracts/masterData/references.js';
+import { ApprovalRequest } from '@contracts/planning/requests.js';
 import { CircleCheckBig } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ListState } from '../api/liveList.js';
@@ -30,6 +32,9 @@ import {
   withdraw,
 } from './requests.js';
 
+/** Persons and units. */
+const named = ['user', kindNamedBy(ApprovalRequest, 'unitId')];
+
 /** What waits for me, what I asked for, what was decided; beside it the one that is open. */
 export function ApprovalsPage() {
   const { params, setParams } = useAddress();
@@ -37,7 +42,7 @@ export function ApprovalsPage() {
   const tab: Tab = isTab(asked) ? asked : 'waiting';
   const pending = usePending();
   const decided = useDecided();
-  const { labelOf } = useNames([], ['user', 'group']);
+  const { labelOf } = useNames([], named);
   const nameOf = (id: string) => labelOf('', id);
   usePage({ title: t('approvals.title') });
   const shown = { waiting: pending.waiting, asked: pending.asked, decided: decided.decided }[tab];
