@@ -1,3 +1,4 @@
+import { deskModule } from './desk/module.js';
 import { effectsModule } from './effects/module.js';
 import { historyModule } from './history/module.js';
 import { usersModule } from './identity/module.js';
@@ -15,5 +16,6 @@ export const modules: readonly Module[] = [
   importModule,
   historyModule,
   effectsModule,
+  deskModule,
   tenantModule,
 ];

@@ -1,4 +1,5 @@
 import type { CatalogueLine } from './calls.js';
+import { deskCalls } from './desk/calls.js';
 import { effectCalls } from './effects/calls.js';
 import { historyCalls } from './history/calls.js';
 import { userCalls } from './identity/calls.js';
@@ -20,6 +21,7 @@ export const catalogue = {
   ...userCalls,
   ...importCalls,
   ...effectCalls,
+  ...deskCalls,
   ...tenantCalls,
 };
 

@@ -33,6 +33,10 @@ export function differences<C extends object>(now: C, wanted: Partial<C>): Chang
   return changed;
 }
 
+/** Without what isn't wished. */
+export const defined = <T extends object>(wanted: T): T =>
+  Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as T;
+
 /** The new values; a new null where there was no value before stays null. */
 export function applied<C>(changed: Changed<C>): Partial<C> {
   const values: Partial<C> = {};

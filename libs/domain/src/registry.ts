@@ -1,5 +1,6 @@
 import type { AreaName } from '@contracts/message.js';
 import type { Area } from './decider.js';
+import { deskArea } from './desk/area.js';
 import type { Effect } from './effect.js';
 import { usersArea } from './identity/area.js';
 import { masterDataArea } from './masterData/area.js';
@@ -7,7 +8,7 @@ import { planArea } from './planning/area.js';
 import type { View } from './view.js';
 
 /** All areas there are. The open types are by name: each is checked where it is declared. */
-const all = [planArea, usersArea, masterDataArea] as unknown as readonly Area[];
+const all = [planArea, usersArea, masterDataArea, deskArea] as unknown as readonly Area[];
 
 export const areas: Partial<Record<AreaName, Area>> = Object.fromEntries(all.map((area) => [area.name, area]));
 export const views: readonly View[] = all.flatMap((area) => area.views);

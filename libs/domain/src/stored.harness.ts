@@ -2,6 +2,7 @@ import type { Envelope } from '@contracts/message.js';
 import { ApprovalStep } from '@contracts/planning/approving.js';
 import { CreateElement } from '@contracts/planning/commands.js';
 import type { Area } from './decider.js';
+import { deskArea } from './desk/area.js';
 import { as, Telling } from './given.js';
 import { usersArea } from './identity/area.js';
 import { masterDataArea } from './masterData/area.js';
@@ -239,6 +240,24 @@ const tenants: Step[] = [
   ['suspendTenant', { id: 'probe', reason: 'Rechnung offen' }],
   ['resumeTenant', { id: 'probe' }],
 ];
+const desk: Step[] = [
+  [
+    'saveFilterSet',
+    {
+      ...{ id: 'f', viewId: 'PLAN_GANTT', title: 'Messen', description: 'alle', filterString: "text='messe'" },
+      ...{ visibility: 'PERSONAL', configuration: { everyYear: true } },
+    },
+  ],
+  ['changeFilterSet', { id: 'f', title: 'Messen und Kongresse', visibility: 'ANY' }],
+  ['deleteFilterSet', { id: 'f' }],
+  ['undo', {}],
+  [
+    'saveFilterSet',
+    { id: 'g', viewId: 'PLAN_TABLE', title: 'Alles', filterString: '', visibility: 'ANY', ownerId: null },
+  ],
+  ['undo', {}],
+];
+export const toldDesk = () => tell(deskArea, desk);
 export const toldTenants = () => tell(tenantsArea, tenants);
 export const toldUsers = () => tell(usersArea, users);
 export const toldPlan = () => tell(planArea, plan);

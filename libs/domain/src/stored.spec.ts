@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Envelope } from '@contracts/message.js';
 import type { Area } from './decider.js';
+import { deskArea } from './desk/area.js';
 import { fold, partOf } from './given.js';
 import { usersArea } from './identity/area.js';
 import { masterDataArea } from './masterData/area.js';
@@ -10,7 +11,7 @@ import { planArea } from './planning/area.js';
 import { records } from './records/decide.js';
 import { views } from './registry.js';
 import type { AreaState } from './state.js';
-import { toldMasterData, toldPlan, toldTenants, toldUsers } from './stored.harness.js';
+import { toldDesk, toldMasterData, toldPlan, toldTenants, toldUsers } from './stored.harness.js';
 import samples from './stored.samples.json' with { type: 'json' };
 import { tenantsArea } from './tenants/area.js';
 import { upcasted } from './versions.js';
@@ -20,11 +21,15 @@ import { upcasted } from './versions.js';
  * left out. A type that gets another version keeps its sample under `Type.v1` and gets another under `Type`.
  */
 type Sample = Pick<Envelope, 'v' | 'by' | 'data'>;
-const stored = samples as unknown as Record<'users' | 'plan' | 'masterData' | 'tenants', Record<string, Sample[]>>;
+const stored = samples as unknown as Record<
+  'users' | 'plan' | 'masterData' | 'desk' | 'tenants',
+  Record<string, Sample[]>
+>;
 const kinds = [
   ['users', usersArea as unknown as Area, toldUsers],
   ['plan', planArea as unknown as Area, toldPlan],
   ['masterData', masterDataArea as unknown as Area, toldMasterData],
+  ['desk', deskArea as unknown as Area, toldDesk],
   ['tenants', tenantsArea as unknown as Area, toldTenants],
 ] as const;
 

@@ -251,8 +251,8 @@ export class Followed implements TenantLive {
 }
 
 /** What tells later who could see a row, of what it was the label, and whether they saw it change. */
-const outline = ({ id, parentId, type, typeId, label, deleted, scope, revision, childCount }: Row): Row => ({
-  ...{ id, parentId, type, typeId, label, deleted, scope, revision, childCount },
+const outline = ({ id, parentId, type, typeId, label, deleted, scope, audience, revision, childCount }: Row): Row => ({
+  ...{ id, parentId, type, typeId, label, deleted, scope, audience, revision, childCount },
 });
 
 async function wait(waiting: Set<() => void>, isThere: () => boolean): Promise<boolean> {

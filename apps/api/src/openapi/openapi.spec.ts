@@ -172,6 +172,15 @@ describe('real answers are as the document says', () => {
     matches('GET plan-element-type/{id}', await admin.get(`plan-element-type/${type.id}`));
   });
 
+  test('of the desk', async () => {
+    const set = { viewId: 'PLAN_GANTT', title: 'Messen', filterString: "text='messe'", configuration: { year: 2026 } };
+    const made = matches('POST filter-set', await admin.post('filter-set', set));
+    const changed = await admin.put(`filter-set/${made.id}`, { visibility: 'ANY' });
+    matches('PUT filter-set/{id}', changed);
+    matches('GET user/filter-set', await admin.get('user/filter-set', seeing(changed)));
+    matches('DELETE filter-set/{id}', await admin.delete(`filter-set/${made.id}`));
+  });
+
   test.each([...new Set(Object.values(recordKinds).map(({ segment }) => segment))])('of %s', async (segment) => {
     const line = lines.find(([key]) => key === `POST ${segment}`)?.[1] as CatalogueLine;
     const made = async () => {

@@ -150,7 +150,7 @@ async function rowsNow({ engine, ports }: Context, { tenant, view, live, shape }
 /** Rights are those on the thing as it is today; what is not there today only those see who read all. */
 function isSeen(reader: Reader, row: Row, now: Rows): boolean {
   const today = now.get(row.id);
-  return today ? mayRead(reader, today) : reader.readsAll;
+  return today ? mayRead(reader, today) : reader.readsAll && mayRead(reader, row);
 }
 
 function flat(rows: Rows, now: Rows, { reader, wish, shape }: Asked & { shape: Shown }) {

@@ -1,5 +1,5 @@
 import type { Period } from '@contracts/fields.js';
-import { hasRole, mayOn, type Scope } from '@domain/identity/rights.js';
+import { type Audience, hasRole, isAmong, mayOn, type Scope } from '@domain/identity/rights.js';
 import type { Users } from '@domain/identity/users.js';
 import type { Row } from '@platform/ports.js';
 import type { Person } from '../call.js';
@@ -29,9 +29,11 @@ export function readerOf({ tenants }: { tenants: Tenants }, tenant: string, pers
   };
 }
 
-/** Rows of no element (users, units, types) have no scope: whoever is signed in reads them. */
+/** Rows of no element (users, units, types) have no scope: whoever is signed in reads them, if they are not for some alone. */
 export const mayRead = ({ person, readsAll }: Reader, row: Row): boolean =>
-  readsAll || row['scope'] === undefined || mayOn(person, 'read', row['scope'] as Scope);
+  row['audience']
+    ? isAmong(person, row['audience'] as Audience)
+    : readsAll || row['scope'] === undefined || mayOn(person, 'read', row['scope'] as Scope);
 
 export const mayReadCosts = ({ person }: Reader, row: Row): boolean =>
   person.keyUser || mayOn(person, 'readCosts', row['scope'] as Scope);

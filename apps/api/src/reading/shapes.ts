@@ -29,6 +29,8 @@ export interface Shape {
   elementType: 'PLAN' | 'MASTER' | 'OTHER';
   /** Realtime: behind `updates/{tenant}/`; undefined: the tenant's own topic; null: none. */
   topic?: string | null;
+  /** Some of its things are for one person alone. */
+  own?: true;
   /** Realtime frames carry the enriched form. */
   enriched?: boolean;
   /** All its rows are kept in memory. */
@@ -105,7 +107,7 @@ function shownAs(shape: Shape, views: ReadonlyMap<string, View>): Shown {
     return !reads || mayReadField[reads](reader, row);
   };
   return {
-    ...{ ...shape, of, isOwn: [...whose.values()].some((reads) => reads !== 'readCosts'), isAlike },
+    ...{ ...shape, of, isOwn: !!shape.own || [...whose.values()].some((reads) => reads !== 'readCosts'), isAlike },
     keys: (reader) => found.flatMap(({ name }) => (isOpen(reader, nothing, name) ? [name] : [])),
     wire(reader, row, also) {
       const shown = made(reader, row, also);

@@ -1,4 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises';
+import type { Audience } from '@domain/identity/rights.js';
 import { areas } from '@domain/registry.js';
 import type { Row } from '@platform/ports.js';
 import type { Context } from '../context.js';
@@ -145,7 +146,7 @@ function framesFor(
     const labels = labelsIn(shape.tree);
     for (const change of changesOf(shape, batch, labels)) {
       // Of themselves people see more, though they otherwise see all alike.
-      const own = change.id === reader.person.id ? ' own' : '';
+      const own = isOwn(change, reader) ? ' own' : '';
       const name = `${topic} ${change.id} ${shape.segment}${own}`;
       let text = made.get(name);
       if (text === undefined) {
@@ -158,6 +159,10 @@ function framesFor(
   }
   return { frames, concerns };
 }
+
+/** What is of one person, or is or was for them alone. */
+const isOwn = ({ id, row, before }: RowChange, { person }: Reader): boolean =>
+  id === person.id || [row, before].some((it) => (it?.['audience'] as Audience | undefined)?.user === person.id);
 
 /** Those that the batch names, and those of which only what is seen of them changed. */
 function changesOf(shape: Shown, { changes }: Batch, { before, after }: Labels): RowChange[] {

@@ -3,6 +3,8 @@
  * `''` is a quote, `key=''` the empty value, `'a..b'` (either end open) a range. A stored filter keeps the canonical
  * print and the grammar's version.
  */
+export const grammarVersion = 1;
+
 export interface FilterTerm {
   key: string;
   /** One of these. */

@@ -1,6 +1,6 @@
 import type { AddUser, ChangeSettings, ChangeUser, Role } from '@contracts/identity/user.js';
 import type { BrokenRule } from '@contracts/message.js';
-import { differences } from '../changes.js';
+import { defined, differences } from '../changes.js';
 import { type Given, part } from '../decider.js';
 import { broken, type Refused, refused } from '../refused.js';
 import {
@@ -165,7 +165,3 @@ const brokenUnit = (users: Users, field: string, id: string | null): BrokenRule[
   id === null || users.isUsable('group', id) ? [] : [{ field, rule: 'selection_required', params: { id } }];
 
 const rolesOf = (roles: readonly string[]): Role[] => [...new Set(roles as readonly Role[])];
-
-/** Without what isn't wished. */
-const defined = <T extends object>(wanted: T): T =>
-  Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as T;

@@ -30,6 +30,11 @@ export interface Scope {
   approveUsers?: readonly string[];
   approveGroups?: readonly string[];
 }
+/** Whom alone a thing is open to, whatever else they may read: a person, a unit with those above it. */
+export interface Audience {
+  user: string;
+  unit: string | null;
+}
 export type Rights = Record<Right, boolean>;
 
 const rightNames: readonly Right[] = ['read', 'write', 'delete', 'approve', 'readCosts', 'writeCosts'];
@@ -68,6 +73,10 @@ export function mayOn(person: Person | null, right: Right, scope: Scope): boolea
   // Who is asked to decide sees what it is about.
   return (isReading || right === 'approve') && hasRole(person, 'approve') && approves(person, scope);
 }
+
+/** What is for a unit is a key user's to see; what is for one person is not. */
+export const isAmong = ({ id, keyUser, units }: Person, { user, unit }: Audience): boolean =>
+  id === user || (unit !== null && (keyUser || units.has(unit)));
 
 export const rightsOn = (person: Person | null, scope: Scope): Rights =>
   Object.fromEntries(rightNames.map((right) => [right, mayOn(person, right, scope)])) as Rights;

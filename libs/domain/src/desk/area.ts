@@ -1,0 +1,30 @@
+import type { Area } from '../decider.js';
+import { mayAdminister } from '../identity/giving.js';
+import { isAmong, personOf } from '../identity/rights.js';
+import type { Users } from '../identity/users.js';
+import { audienceOf } from './audience.js';
+import { Desk } from './desk.js';
+import { filterSets } from './filterSets.js';
+import { filterSetsView } from './filterSets.view.js';
+
+/** What people keep for their work. */
+export const deskArea: Area<Desk> = {
+  name: 'desk',
+  version: 1,
+  empty: () => new Desk(),
+  parts: [filterSets],
+  views: [filterSetsView],
+  /** One's own; what is not somebody's alone is whoever administers to change too. On nothing yet: theirs. */
+  may(desk, right, id, ...[by, { users }]) {
+    const person = personOf(users as Users | undefined, by);
+    if (!person) return false;
+    const administers = mayAdminister(users as Users, null, by);
+    if (id === null) return administers;
+    const set = desk.filterSets.get(id);
+    if (!set) return right === 'read';
+    if (set.ownerId === person.id) return true;
+    const { audience } = audienceOf(set);
+    const reads = !audience || isAmong(person, audience);
+    return right === 'read' ? reads : reads && set.visibility !== 'PERSONAL' && administers;
+  },
+};
