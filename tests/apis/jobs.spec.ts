@@ -20,9 +20,9 @@ onBothStores('jobs over two apis', (apis) => {
     await here.post('plan-element', project());
   });
   const begin = (more: object, delay?: number) => {
-    const data = { by: { user: admin }, ids: [], columns: [], format: 'CSV', language: 'de', title: 'Plan', ...more };
-    return beginJob(apis().all[0]!.ports, 'dev', jobs['export.plan'], {
-      ...{ name: 'export.plan', data },
+    const data = { by: { user: admin }, ids: [], columns: [], format: 'CSV', language: 'de', table: 'plan', ...more };
+    return beginJob(apis().all[0]!.ports, 'dev', jobs['export.table'], {
+      ...{ name: 'export.table', data },
       ...(delay && { delay }),
     });
   };
@@ -43,7 +43,7 @@ onBothStores('jobs over two apis', (apis) => {
     expect(await ids(there)).toEqual(expect.arrayContaining([own, admins]));
     expect((await reader.get(`export/job/${admins}`)).status).toBe(404);
     const [listed] = (await here.get('export/job')).body.filter((it: { id: string }) => it.id === admins);
-    expect(listed).toMatchObject({ name: 'export.plan', state: 'done', createdBy: admin, progress: 100 });
+    expect(listed).toMatchObject({ name: 'export.table', state: 'done', createdBy: admin, progress: 100 });
     expect((await here.get(`export/job/${admins}/file`)).status).toBe(200);
   });
 
@@ -63,7 +63,7 @@ onBothStores('jobs over two apis', (apis) => {
   test('one that failed for good can be tried again', async () => {
     const id = await begin({ ids: null });
     await comesTo(id, 'failed');
-    expect((await there.post(`export/job/${id}/retry`)).body).toMatchObject({ id, name: 'export.plan' });
+    expect((await there.post(`export/job/${id}/retry`)).body).toMatchObject({ id, name: 'export.table' });
     await comesTo(id, 'failed');
     const done = (await here.post('export/plan', { format: 'CSV' })).body.jobId;
     await comesTo(done, 'done');

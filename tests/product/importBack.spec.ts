@@ -83,7 +83,7 @@ test('an export without waiting is a job with a file', async () => {
     const { body } = await at.admin.call<{ state: string; url?: string }>('GET', `export/job/${started.body.jobId}`);
     if (body.state === 'done') {
       const file = await at.client.raw('GET', (body.url as string).replace('/api/dev/', ''));
-      expect(file.bytes.toString()).toBe('\uFEFFId;Bezeichnung;budget\r\n');
+      expect(file.bytes.toString()).toBe('\uFEFFId;Bezeichnung;Budget\r\n');
       return;
     }
     await new Promise((resolve) => setTimeout(resolve, 20));

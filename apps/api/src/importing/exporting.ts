@@ -1,16 +1,14 @@
 import type { JobData } from '@contracts/catalogue.js';
-import { ExportRecords, ExportTable, exportTables, importKinds, templateFormats } from '@contracts/importing/import.js';
-import { targets } from '@contracts/importing/targets.js';
+import { ExportRecords, ExportTable, importKinds, templateFormats } from '@contracts/importing/import.js';
+import { exportTables, tableNames } from '@contracts/importing/tables.js';
 import type { MadeFile } from '@contracts/jobs.js';
-import type { Row } from '@platform/ports.js';
 import { checked } from '../asked.js';
 import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
 import type { Answer } from '../http/answer.js';
 import { malformed, notFound, rulesBroken, unavailable } from '../http/problem.js';
-import { depthFirst } from '../lists/tree.js';
-import { readWish, wanted } from '../lists/wish.js';
-import { mayRead, readerOf } from '../reading/reader.js';
+import { idsOfView } from '../reading/list.js';
+import { readerOf } from '../reading/reader.js';
 import { kindNamed } from '../records/kinds.js';
 import { idsOfList } from '../records/read.js';
 import { addJob, ended, fileAnswer } from './jobs.js';
@@ -22,9 +20,6 @@ export const exportHandlers = (context: () => Context): Handlers => ({
   exportRecords: (call) => exportRecords(context(), call),
   exportTable: (call) => exportTable(context(), call),
 });
-
-const sums = ['phase', 'budget', 'plan', 'committed', 'provision', 'actual'];
-const standard = targets.PLAN.map((it) => it.name).filter((name) => name !== 'project');
 
 async function importTemplate(context: Context, call: Call): Promise<Answer> {
   const { kind, format = 'XLSX', language } = call.query;
@@ -40,23 +35,20 @@ async function importTemplate(context: Context, call: Call): Promise<Answer> {
   return answer;
 }
 
+/** The things of the table's view that the caller may read and wants; the worker makes their rows. */
 async function exportTable(context: Context, call: Call): Promise<Answer> {
-  if (!exportTables.some((it) => it === call.params['table'])) throw notFound();
+  const table = tableNames.find((it) => it === call.params['table']);
+  if (!table) throw notFound();
+  const { view, columns: all } = exportTables[table];
+  const standard = all.filter(({ isExtra }) => !isExtra).map(({ name }) => name);
   const { filters = '', columns = standard, format, language } = checked(ExportTable, call.body);
-  const unknown = columns.find((name) => !standard.includes(name) && !sums.includes(name));
+  const unknown = columns.find((name) => !all.some((it) => it.name === name));
   if (unknown) throw rulesBroken([{ field: 'columns', rule: 'selection_required', params: { value: unknown } }]);
   const person = personOf(call);
-  const title = `Plan ${new Date().toISOString().slice(0, 10)}`;
-  const ids = await idsToExport(context, call, filters);
-  const data = {
-    by: person.by,
-    ids,
-    columns: [...columns],
-    format,
-    language: await languageOf(context, call, language),
-    title,
-  };
-  return fileOrJob(context, call, await addJob(context, call.tenant, { name: 'export.plan', data }));
+  const ids = await idsOfView(context, call.tenant, { view, reader: readerOf(context, call.tenant, person), filters });
+  const asked = { by: person.by, table, ids, columns: [...columns], format };
+  const data = { ...asked, language: await languageOf(context, call, language) };
+  return fileOrJob(context, call, await addJob(context, call.tenant, { name: 'export.table', data }));
 }
 
 /** The records of the list that the same filters and sort give; everybody signed in reads them. */
@@ -75,19 +67,6 @@ async function fileOrJob(context: Context, call: Call, id: string): Promise<Answ
   const job = await ended(context, call.tenant, { id, atMost: waitOf(call) });
   const answer = job && (await fileAnswer(context, job.result as MadeFile));
   return answer ?? { status: 202, body: { jobId: id }, headers: { location: `/api/${call.tenant}/export/job/${id}` } };
-}
-
-/** What the caller may read and wants, in the order of the tree. */
-async function idsToExport(context: Context, call: Call, filters: string): Promise<string[]> {
-  const reader = readerOf(context, call.tenant, personOf(call));
-  const live = await context.live.tenant(call.tenant);
-  const wish = readWish({ filters }, context.shapes.of('elements').keys(reader));
-  const rows: Iterable<Row> = wish.terms.length
-    ? (await context.ports.rows.find(call.tenant, 'elements')).rows
-    : live.rows('gantt').values();
-  const seen = [...rows].filter((row) => !row['deleted'] && mayRead(reader, row));
-  const placed = depthFirst(seen).map(({ row }) => row);
-  return wanted(placed, wish).map((row) => row.id);
 }
 
 /** Milliseconds that the caller prefers to wait (RFC 7240). */

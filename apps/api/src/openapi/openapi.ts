@@ -2,7 +2,8 @@ import type { CatalogueLine } from '@contracts/calls.js';
 import { listQuery } from '@contracts/calls.js';
 import { type CatalogueKey, catalogueLines } from '@contracts/catalogue.js';
 import { fieldsOf } from '@contracts/fields.js';
-import { exportTables, importKinds, templateFormats } from '@contracts/importing/import.js';
+import { importKinds, templateFormats } from '@contracts/importing/import.js';
+import { tableNames } from '@contracts/importing/tables.js';
 import { answerSchema, components } from './answers.js';
 import { boolean, fieldSchema, integer, nameOf, ref, type Schema, schemaOf, string } from './schemas.js';
 
@@ -63,7 +64,7 @@ const parameter = (name: string, at: 'path' | 'query' | 'header', schema: Schema
   ...(at === 'path' && { required: true }),
 });
 
-const inPaths: Readonly<Record<string, Schema>> = { table: { type: 'string', enum: exportTables } };
+const inPaths: Readonly<Record<string, Schema>> = { table: { type: 'string', enum: tableNames } };
 
 function pathParameters(key: string): Schema[] {
   const { path } = documented(key);

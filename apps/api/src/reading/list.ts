@@ -14,7 +14,7 @@ import { asOfOf, rowsAsOf } from './asOf.js';
 import { mayRead, type Reader } from './reader.js';
 import { classOf, type Shown } from './shapes.js';
 import type { Terms } from './terms.js';
-import { wishedList } from './wished.js';
+import { wishedList, wishedOnes } from './wished.js';
 
 /** The rows of a view that the caller may read, as wished. */
 export async function readList(context: Context, call: Call<ViewLine>, reader: Reader): Promise<Answer> {
@@ -40,6 +40,30 @@ export async function readList(context: Context, call: Call<ViewLine>, reader: R
   if (tree) return wishedList({ context, tenant, live, shape: { ...shape, tree }, reader, wish, enrich });
   const rows = await rowsNow(context, { tenant, view: line.view, live, shape });
   return pageOf(flat(rows, rows, { reader, wish, enrich, shape }), wish);
+}
+
+interface Wished {
+  view: string;
+  reader: Reader;
+  filters: string;
+}
+/** Ids of a view's things that the reader may read and the filters fit: those of a tree in its order. */
+export async function idsOfView(
+  context: Context,
+  tenant: string,
+  { view, reader, filters }: Wished,
+): Promise<string[]> {
+  const shape = context.shapes.of(view);
+  const live = await context.live.tenant(tenant);
+  const meant = termsOf(live, shape, reader, context);
+  const wish = meant.understood(readWish({ filters }, shape.keys(reader), meant.keys));
+  const { tree } = shape;
+  if (tree) {
+    const seen = await wishedOnes({ context, tenant, live, shape: { ...shape, tree }, reader, wish, enrich: false });
+    return depthFirst(seen.filter(({ isMasked }) => !isMasked).map(({ row }) => row)).map(({ row }) => row.id);
+  }
+  const rows = await rowsNow(context, { tenant, view, live, shape });
+  return wanted(flat(rows, rows, { reader, wish, enrich: false, shape }), wish).map(({ id }) => id as string);
 }
 
 /** A list of another making, as wished; `keys`: what it may be filtered and sorted by. */

@@ -33,15 +33,20 @@ interface Asked {
  */
 export async function wishedList(asked: Asked): Promise<Answer> {
   const { wish } = asked;
+  const sorted = await wishedOnes(asked);
+  const page = sorted.slice(wish.offset, wish.offset + wish.limit);
+  const kept = await listOfParts(await textsOf(asked, page), 1);
+  return { status: 200, kept, headers: { 'x-total-count': String(sorted.length) }, cached: true };
+}
+
+/** All that fit, with their rows of the tree. */
+export async function wishedOnes(asked: Asked): Promise<readonly Seen[]> {
   let found = await candidates(asked);
   const [inMemory, inStore] = split(asked);
   const tests = testsOf(inMemory);
   if (tests.length > 0) found = found.filter((it) => tests.every((test) => test(heldOf(asked, it))));
   const read = await readFields(asked, found, inStore);
-  const sorted = await inOrder(asked, read);
-  const page = sorted.slice(wish.offset, wish.offset + wish.limit);
-  const kept = await listOfParts(await textsOf(asked, page), 1);
-  return { status: 200, kept, headers: { 'x-total-count': String(sorted.length) }, cached: true };
+  return inOrder(asked, read);
 }
 
 const isTree = ({ view, tree }: Shown): boolean => view === tree;

@@ -45,7 +45,7 @@ test('the compiler refuses what no call takes', () => {
 });
 
 test('a job is asked until it has ended, also by being cancelled; while the server is away it is asked on', async () => {
-  const job = (state: string, progress: number) => ({ body: { id: 'j', name: 'export.plan', state, progress } });
+  const job = (state: string, progress: number) => ({ body: { id: 'j', name: 'export.table', state, progress } });
   browser.answer(job('waiting', 0), 'offline', job('running', 40), job('cancelled', 40));
   const told: unknown[] = [];
   const ended = await runJob('j', {

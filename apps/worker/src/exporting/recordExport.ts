@@ -1,4 +1,3 @@
-import { setImmediate as breath } from 'node:timers/promises';
 import type { JobData } from '@contracts/catalogue.js';
 import { recordTargets } from '@contracts/importing/recordTargets.js';
 import type { Target } from '@contracts/importing/targets.js';
@@ -8,15 +7,14 @@ import { namesByKind } from '@domain/importing/recordNames.js';
 import type { Engine } from '@platform/engine.js';
 import type { Files, Job } from '@platform/ports.js';
 import { type RecordsOf, recordsOf } from '../recordsOf.js';
+import { dated, inPieces, type Progress } from './pieces.js';
 import type { Sheet, SheetCell, SheetColumn } from './sheet.js';
-import { contentTypes, languageOf } from './words.js';
-import { fileOf } from './writeFile.js';
+import { languageOf } from './words.js';
 
 interface Around {
   engine: Engine;
   files: Files;
 }
-type Progress = (percent: number) => Promise<void>;
 
 /** Writes the records named, in that order, with all fields of their kind: imported again they change nothing. */
 export async function exportRecords(
@@ -33,11 +31,9 @@ export async function exportRecords(
   );
   const columns = targets.map((it) => columnOf(it, language));
   const sheet: Sheet = { format, language, columns, title: sheetTitle(title) };
-  const path = `${tenant}/exports/${id}`;
   const words = format === 'JSON' ? null : language;
-  await files.put(path, fileOf(sheet, rowsOf({ records, targets, ids, words }, progress)));
-  const { ending, type } = contentTypes[format];
-  return { path, name: `${title} ${new Date().toISOString().slice(0, 10)}.${ending}`, type };
+  const rows = inPieces(ids, cellsOf({ records, targets, words }), progress);
+  return dated(files, { tenant, id }, { sheet, rows, title });
 }
 
 /** Values that no field of a built-in kind takes have a column where there are some. */
@@ -62,33 +58,25 @@ export const sheetTitle = (title: string): string =>
 interface Rows {
   records: RecordsOf;
   targets: readonly Target[];
-  ids: readonly string[];
   words: Sheet['language'] | null;
 }
 
-async function* rowsOf({ records, targets, ids, words }: Rows, progress: Progress): AsyncIterable<SheetCell[][]> {
-  const { state, shape, wordsOf } = records;
+/** A record's cells; of what is no record of the kind, none. */
+function cellsOf({ records: { state, shape, wordsOf }, targets, words }: Rows): (id: string) => SheetCell[][] {
   const names = namesByKind(wordsOf);
   const how = { language: words, nameOf: (kind: string, id: string) => names(kind).nameOf(id) };
-  for (let from = 0; from < ids.length; from += 200) {
-    const rows: SheetCell[][] = [];
-    for (const id of ids.slice(from, from + 200)) {
-      const record = state.record(id);
-      if (record?.kind !== shape.kind || record.mergedInto || state.isDeleted(id)) continue;
-      const parent = state.parentOf(record)?.id ?? null;
-      const content: Readonly<Record<string, unknown>> = state.content(id);
-      rows.push(
-        targets.map(({ name, field }) => {
-          if (name === 'id') return id;
-          if (name === 'parentId') return parent && names(shape.kind).nameOf(parent);
-          const [outer = name, inner] = name.split('.');
-          const held = content[outer];
-          return written(field, inner ? (held as Readonly<Record<string, unknown>> | undefined)?.[inner] : held, how);
-        }),
-      );
-    }
-    yield rows;
-    await progress(Math.floor((from / ids.length) * 95));
-    await breath();
-  }
+  return (id) => {
+    const record = state.record(id);
+    if (record?.kind !== shape.kind || record.mergedInto || state.isDeleted(id)) return [];
+    const parent = state.parentOf(record)?.id ?? null;
+    const content: Readonly<Record<string, unknown>> = state.content(id);
+    const cells = targets.map(({ name, field }) => {
+      if (name === 'id') return id;
+      if (name === 'parentId') return parent && names(shape.kind).nameOf(parent);
+      const [outer = name, inner] = name.split('.');
+      const held = content[outer];
+      return written(field, inner ? (held as Readonly<Record<string, unknown>> | undefined)?.[inner] : held, how);
+    });
+    return [cells];
+  };
 }

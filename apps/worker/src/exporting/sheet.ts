@@ -1,4 +1,5 @@
 import type { TemplateFormat } from '@contracts/importing/import.js';
+import type { ExportColumn } from '@contracts/importing/tables.js';
 import type { FileCell } from '@domain/importing/fieldCell.js';
 
 /** A table on its way into a file: what each column shows, then its rows in pieces. */
@@ -16,7 +17,7 @@ export interface SheetColumn {
   /** Key in JSON. */
   name: string;
   heading: string;
-  kind: 'text' | 'day' | 'amount' | 'number';
+  kind: ExportColumn['kind'];
 }
 /** Amounts are thousandths; days `YYYY-MM-DD`; lists are for JSON alone. */
 export type SheetCell = FileCell;

@@ -250,7 +250,7 @@ export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] a
 /** GET export/job/{id} */
 export class JobAnswer {
   @text() id!: string;
-  /** What is done, such as `export.plan`. */
+  /** What is done, such as `export.table`. */
   @text() name!: string;
   @choice(jobStates) state!: (typeof jobStates)[number];
   @integer() progress!: number;
@@ -263,10 +263,7 @@ export class JobListed extends JobAnswer {
   @reference('user') createdBy!: string;
 }
 
-/** Tables that can be exported. */
-export const exportTables = ['plan'] as const;
-
-/** POST export/{table}. Columns are field names of the rows, in that order; default: all that can be imported again. */
+/** POST export/{table}. Columns are those of `exportTables`, in that order; default: all that can be imported again. */
 export class ExportTable {
   @text({ max: 20_000, optional: true }) filters?: string;
   @listOf('text', { max: 100 }, { max: 200, optional: true }) columns?: readonly string[];

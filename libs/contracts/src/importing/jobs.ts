@@ -1,6 +1,7 @@
 import { job, shownJob } from '../jobs.js';
 import type { By } from '../message.js';
 import type { TemplateFormat } from './import.js';
+import type { TableName } from './tables.js';
 
 const day = 86_400_000;
 const own = { seenBy: 'nobody', atOnce: 1, tries: 2 } as const;
@@ -22,13 +23,14 @@ export const importJobs = {
     out: 'file',
     keptFor: day,
   }),
-  'export.plan': shownJob<{
+  'export.table': shownJob<{
     by: By;
+    table: TableName;
+    /** The things of its view, in this order. */
     ids: string[];
     columns: string[];
     format: TemplateFormat;
     language: string;
-    title: string;
   }>({ out: 'file', atOnce: 1, tries: 2, keptFor: day, cancels: true }),
   'export.records': shownJob<{
     by: By;
