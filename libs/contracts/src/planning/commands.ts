@@ -1,6 +1,8 @@
+import { calls, changes, command, creates } from '../calls.js';
 import { choice, type Day, day, flag, group, integer, list, listOf, New, reference, Some, text } from '../fields.js';
+import { JobStarted } from '../importing/import.js';
 import { type ElementType, elementTypes, type Phase, phases } from './element.js';
-import { PlanElement } from './things.js';
+import { Deleted, GanttElement, PlanElement } from './things.js';
 
 /** POST plan-element */
 export class CreateElement extends New(PlanElement) {
@@ -86,7 +88,7 @@ export class EnterPhase {
 }
 
 /** `?phase=` of PUT process/{id}/next and /previous. */
-export class PhaseAsked {
+class PhaseAsked {
   @choice(phases, { optional: true }) phase?: Phase;
 }
 
@@ -94,3 +96,52 @@ export class PhaseAsked {
 export class CommentElement {
   @text({ min: 1, max: 4_000, lines: 'many' }) text!: string;
 }
+
+export const planCommands = calls('plan', {
+  'POST plan-element': creates(PlanElement, { by: 'createElement', body: CreateElement, may: 'write' }),
+  'PUT plan-element/{id}': changes(PlanElement, {
+    by: 'changeElement',
+    body: ChangeElement,
+    may: 'write',
+    alone: { costObjects: 'writeCosts' },
+  }),
+  'DELETE plan-element/{ids}': command('deleteElements', {
+    query: DeleteElements,
+    may: 'delete',
+    on: 'ids',
+    of: PlanElement,
+    answers: Deleted,
+  }),
+  'POST plan-element/{ids}/restore': command('restoreElements', { may: 'delete', on: 'ids', answers: [PlanElement] }),
+  'POST plan-element/clone': command('cloneElements', {
+    body: CloneElements,
+    may: 'read',
+    on: 'body.ids',
+    status: 201,
+    answers: [PlanElement],
+    later: JobStarted,
+  }),
+  'PUT plan/gantt-element': command('placeElements', {
+    body: PlaceElements,
+    may: 'write',
+    on: 'items',
+    answers: [GanttElement],
+  }),
+  'PUT comments/{id}': command('commentElement', { body: CommentElement, may: 'read', answers: PlanElement }),
+  'PUT process/{id}/submit': command('submitElement', { body: SubmitElement, may: 'write', answers: PlanElement }),
+  'PUT process/{id}/approval': command('decideElement', { body: DecideElement, may: 'approve', answers: PlanElement }),
+  'PUT process/approval': command('decideElements', {
+    body: DecideElements,
+    may: 'approve',
+    on: 'items',
+    answers: [PlanElement],
+  }),
+  'PUT process/{id}/withdraw': command('withdrawElement', { may: 'write', answers: PlanElement }),
+  'PUT process/{id}/next': command('enterNextPhase', {
+    ...{ body: EnterPhase, query: PhaseAsked, may: 'write', answers: PlanElement },
+  }),
+  'PUT process/{id}/previous': command('enterPreviousPhase', {
+    ...{ body: EnterPhase, query: PhaseAsked, may: 'write', answers: PlanElement },
+  }),
+  'PUT process/{id}/complete': command('completeElement', { body: EnterPhase, may: 'write', answers: PlanElement }),
+});

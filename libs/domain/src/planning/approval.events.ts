@@ -24,6 +24,12 @@ export type ApprovalEvent =
   | { type: 'EditingResumed'; data: { id: string; was: Approval } }
   | { type: 'EditingEnded'; data: { id: string; was: Approval } };
 
+/** Those that are no edits of the element: they neither end an approval nor are refused while one waits. */
+export const noEdits = [
+  ...(['ElementSubmitted', 'ElementWithdrawn', 'EditingResumed', 'EditingEnded'] as const),
+  ...(['ApproversReminded', 'ApprovalEscalated'] as const),
+] satisfies ApprovalEvent['type'][];
+
 /** `first`: who submitted and when, where a withdrawal was taken back; else it stands in the envelope. */
 interface Submission {
   id: string;

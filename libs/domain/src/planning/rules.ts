@@ -2,6 +2,7 @@ import type { BrokenRule, DomainEvent } from '@contracts/message.js';
 import type { Given } from '../decider.js';
 import { identifierKey } from '../identifiers.js';
 import { broken, type Refused, refused } from '../refused.js';
+import { noEdits } from './approval.events.js';
 import { type Element, isDerived } from './element.js';
 import type { ElementTypeDefinition } from './elementTypes.js';
 import { brokenSums } from './exactSums.js';
@@ -107,9 +108,9 @@ function isBooking(plan: Plan, { type, data }: PlanEvent): boolean {
 }
 
 const notEdits = new Set<PlanEvent['type']>([
-  ...(['ElementSubmitted', 'ElementWithdrawn', 'EditingResumed', 'EditingEnded', 'SiblingsRespaced'] as const),
-  ...(['ApproversReminded', 'ApprovalEscalated'] as const),
+  ...noEdits,
   ...([
+    'SiblingsRespaced',
     'CommentAdded',
     'CommentRemoved',
     'BatchStarted',
