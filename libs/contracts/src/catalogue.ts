@@ -1,4 +1,5 @@
 import type { CatalogueLine } from './calls.js';
+import { costCalls } from './costs/calls.js';
 import { deskCalls } from './desk/calls.js';
 import { effectCalls } from './effects/calls.js';
 import { historyCalls } from './history/calls.js';
@@ -17,6 +18,7 @@ import { tenantCalls } from './tenants/calls.js';
 export const catalogue = {
   ...recordCalls,
   ...planCalls,
+  ...costCalls,
   ...historyCalls,
   ...userCalls,
   ...importCalls,

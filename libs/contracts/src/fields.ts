@@ -57,7 +57,7 @@ export const list = <T extends object>(
   o: Options & { min?: number; max?: number; table?: Field['table'] } = {},
 ): On<readonly T[]> => field({ kind: 'list', of, max: 50_000, ...o });
 /** A list of plain values, e.g. `listOf('reference', { to: 'user' })`. */
-export const listOf = <const K extends 'text' | 'reference' | 'choice' | 'day' | 'integer'>(
+export const listOf = <const K extends 'text' | 'reference' | 'choice' | 'day' | 'period' | 'integer'>(
   kind: K,
   items: Partial<Field> = {},
   o: Options & { min?: number; max?: number } = {},

@@ -194,6 +194,8 @@ plan.push(
   ['createElement', element({ id: 'n', type: 'MAIN', typeId: 'numbered' })],
   ['undo', {}],
   ['undo', {}],
+  ['lockPeriods', { periods: ['2025-11'], reason: 'Abschluss' }],
+  ['unlockPeriods', { periods: ['2025-11'], reason: 'Nachtrag' }],
 );
 
 const number = (n: number) => `00000000-0000-7000-8000-${`${n}`.padStart(12, '0')}`;

@@ -153,6 +153,20 @@ describe('real answers are as the document says', () => {
       matches(key, await admin.get(path));
   });
 
+  test('of budgets and closed months', async () => {
+    const { id } = (await admin.post('plan-element', project())).body;
+    const [child, periods] = [(await admin.post('plan-element', action(id))).body.id, ['2025-11']];
+    const moved = { parts: [{ period: '2026-04', amount: 5_000 }], from: id, reason: 'Aufteilung' };
+    matches('PUT base-element/{id}/budget', await admin.put(`base-element/${child}/budget`, moved));
+    matches('PUT period/lock', await admin.put('period/lock', { periods }));
+    const opened = await admin.put('period/unlock', { periods, reason: 'Nachtrag' });
+    matches('PUT period/unlock', opened);
+    matches('GET period', await admin.get('period', seeing(opened)));
+    for (const path of ['base-element/child-budgets', 'plan-element/details/budget'])
+      matches(`GET ${path}/{id}`, await admin.get(`${path}/${id}`, seeing(opened)));
+    matches('GET plan-element/details/children/{id}', await admin.get(`plan-element/details/children/${id}`));
+  });
+
   test('of people and settings', async () => {
     const lea = matches('POST user', await admin.post('user', { username: 'lea', roles: ['READER'] }));
     const changed = await admin.put(`user/${lea.id}`, { firstName: 'Lea' });

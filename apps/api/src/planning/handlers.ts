@@ -13,6 +13,7 @@ import { asOfOf, rowsAsOf } from '../reading/asOf.js';
 import { listAnswer } from '../reading/list.js';
 import { mayRead, mayReadCosts, readerOf } from '../reading/reader.js';
 import { approvalChanges } from './approvals.js';
+import { budgetDetails, childBudgets, childDetails } from './budgets.js';
 
 /** Reads of the plan that are more than rows of a view. */
 export function planHandlers(context: () => Context): Handlers {
@@ -20,6 +21,9 @@ export function planHandlers(context: () => Context): Handlers {
     children: (call) => children(context(), call),
     permissions: (call) => permissions(context(), call),
     costInfo: (call) => costInfo(context(), call),
+    childBudgets: (call) => childBudgets(context(), call),
+    budgetDetails: (call) => budgetDetails(context(), call),
+    childDetails: (call) => childDetails(context(), call),
     approvalChanges: (call) => approvalChanges(context(), call),
   };
 }

@@ -55,11 +55,17 @@ const approvals: Shape = {
   },
 };
 
+/** GET period */
+const periods: Shape = { view: 'periods', segment: 'period', elementType: 'OTHER', held: true };
+
 const ofTypes = (view: string, segment: string): Shape => ({
   ...{ view, segment, elementType: 'MASTER', held: true, builtIn: true },
 });
 
-export const planShapes: readonly Shape[] = [elements, gantt, approvals, ofTypes('elementTypes', 'plan-element-type')];
+export const planShapes: readonly Shape[] = [
+  ...[elements, gantt, approvals, periods],
+  ofTypes('elementTypes', 'plan-element-type'),
+];
 
 function nameOf({ users }: Reader, id: unknown): string | null {
   const user = typeof id === 'string' ? users.user(id) : undefined;

@@ -1,6 +1,7 @@
 import type { Area } from '../decider.js';
 import { approval } from './approval.js';
 import { approvalsView } from './approvals.view.js';
+import { budgets } from './budgets.js';
 import { cloning } from './clone.js';
 import { content } from './content.js';
 import { costInfoView } from './costInfo.view.js';
@@ -14,16 +15,16 @@ import { planRules } from './rules.js';
 import { mayOnPlan } from './scope.js';
 import { settings } from './settings.js';
 import { tree } from './tree.js';
-import { batchesView, elementTypesView } from './types.view.js';
+import { batchesView, elementTypesView, periodsView } from './types.view.js';
 
 /** The plan of a tenant. Its parts decide in this order (log.md, Events 6). */
 export const planArea: Area<Plan> = {
   name: 'plan',
-  version: 5,
+  version: 6,
   empty: () => new Plan(),
   uses: ['users', 'masterData'],
-  parts: [tree, content, costs, approval, cloning, importing, settings],
-  views: [elementsView, ganttView, approvalsView, costInfoView, elementTypesView, batchesView],
+  parts: [tree, content, costs, approval, cloning, importing, budgets, settings],
+  views: [elementsView, ganttView, approvalsView, costInfoView, elementTypesView, batchesView, periodsView],
   names: { element: namedByElement },
   rules: planRules,
   may: (plan, right, id, ...[by, facts]) => mayOnPlan(plan, right, id, { by, facts }),

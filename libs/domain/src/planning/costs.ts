@@ -97,7 +97,7 @@ type ById = ReadonlyMap<string, CostItem>;
 export function brokenEntry(plan: Plan, entry: CostEntry, i: number, now?: ById): BrokenRule[] {
   const at = `costObjects[${i}]`;
   const errors = brokenShares(entry.split ?? {}, `${at}.split`, true);
-  if (!plan.locks.has(entry.period)) return errors;
+  if (!plan.isClosed(entry.period)) return errors;
   const there = entry.id === undefined ? undefined : now?.get(entry.id);
   const unchanged = there && same({ ...there, since: 0, source: '' }, { ...entryOf(entry), since: 0, source: '' });
   return unchanged ? errors : [...errors, closed(`${at}.period`, entry.period)];
@@ -108,7 +108,7 @@ function locked(plan: Plan, events: readonly CostEvent[], now: ById): BrokenRule
   return events.flatMap(({ data }) => {
     const id = typeof data.item === 'string' ? data.item : data.item.id;
     const period = now.get(id)?.period;
-    return period && plan.locks.has(period) ? [closed(`costObjects[${id}].period`, period)] : [];
+    return period && plan.isClosed(period) ? [closed(`costObjects[${id}].period`, period)] : [];
   });
 }
 

@@ -5,6 +5,15 @@ import type { CostItem, Element } from './element.js';
 import { builtInTypes, type ElementTypeDefinition } from './elementTypes.js';
 import { combined, nothing, type Totals, totalsOf } from './sums.js';
 
+/** A month that somebody closed; `locked` false: and opened again. */
+export interface PeriodState {
+  id: Period;
+  locked: boolean;
+  at: string;
+  by: string;
+  reason: string;
+}
+
 /** An import or a big clone; `completed` null while it runs. */
 export interface Batch {
   id: string;
@@ -26,8 +35,8 @@ export abstract class PlanTables extends AreaState {
   readonly elements = this.table<Element>('elements');
   readonly costItems = this.table<readonly CostItem[]>('costItems');
   readonly types = this.table<ElementTypeDefinition>('types');
-  /** Months whose cost entries are closed. */
-  readonly locks = this.table<{ id: Period }>('locks');
+  /** Months that are closed to entries, or were. */
+  readonly periods = this.table<PeriodState>('periods');
   readonly batches = this.table<Batch>('batches');
   /** The last number that was given of each series (`numbers.ts`). */
   readonly numbers = this.table<number>('numbers');
@@ -44,12 +53,14 @@ export abstract class PlanTables extends AreaState {
   thing(kind: string, id: string): unknown {
     if (kind === 'element' || kind === 'costs') return this.elements.get(id);
     if (kind === 'elementType') return this.type(id);
+    if (kind === 'period') return this.periods.get(id);
     return kind === 'batch' ? this.batches.get(id) : undefined;
   }
 
   *ids(kind: string): Iterable<string> {
     if (kind === 'element' || kind === 'costs') yield* this.elements.keys();
     if (kind === 'batch') yield* this.batches.keys();
+    if (kind === 'period') yield* this.periods.keys();
     if (kind !== 'elementType') return;
     yield* builtInTypes.keys();
     for (const id of this.types.keys()) if (!builtInTypes.has(id)) yield id;
@@ -66,6 +77,17 @@ export abstract class PlanTables extends AreaState {
 
   type(id: string): ElementTypeDefinition | undefined {
     return this.types.get(id) ?? builtInTypes.get(id);
+  }
+
+  /** Whether a month's entries stay as they are. */
+  isClosed(period: Period): boolean {
+    return this.periods.get(period)?.locked === true;
+  }
+
+  /** Whether any month is. */
+  hasClosed(): boolean {
+    for (const { locked } of this.periods.values()) if (locked) return true;
+    return false;
   }
 
   lastNumber(series: string): number {

@@ -61,6 +61,7 @@ const isSetting = (plan: Plan, id: string): boolean =>
   !plan.element(id) && (plan.batches.has(id) || !!plan.type(id) || isPeriod.test(id));
 /** The role that sets it; null: what the right itself asks. */
 function roleFor(plan: Plan, id: string): Role | null {
+  if (isPeriod.test(id)) return 'CONTROLLER';
   return plan.type(id) ? 'ADMIN' : null;
 }
 const isPeriod = /^\d{4}-\d\d$/;

@@ -12,8 +12,8 @@ export type SettingsEvent =
   /** A creation taken back. */
   | { type: 'ElementTypeUndone'; data: ElementTypeDefinition }
   | { type: 'ElementTypeChanged'; data: { id: string; changed: Changed<Omit<ElementTypeDefinition, 'id' | 'kind'>> } }
-  | { type: 'PeriodsLocked'; data: { periods: readonly Period[] } }
-  | { type: 'PeriodsUnlocked'; data: { periods: readonly Period[] } }
+  | { type: 'PeriodsLocked'; data: { periods: readonly Period[]; reason?: string } }
+  | { type: 'PeriodsUnlocked'; data: { periods: readonly Period[]; reason?: string } }
   /** `file` names the checked list of commands in the files port, `sha256` its content, `count` its rows. */
   | { type: 'BatchStarted'; data: { id: string; file: string; sha256: string; count: number } }
   /** Taken back: nothing more of it may be carried out. */
@@ -24,6 +24,17 @@ type DataOf<T extends SettingsEvent['type']> = Extract<SettingsEvent, { type: T 
 
 const ofKind = (kind: string) => (data: { id: string }) => [{ kind, id: data.id }];
 const periods = (data: { periods: readonly Period[] }) => data.periods.map((id) => ({ kind: 'period', id }));
+
+const reasonOf = ({ reason }: { reason?: string }) => (reason ? [{ name: 'reason', old: null, new: reason }] : []);
+
+interface Closing {
+  periods: readonly Period[];
+  reason?: string;
+  envelope: Envelope;
+}
+function close(plan: Plan, locked: boolean, { periods, reason = '', envelope: { time, by } }: Closing): void {
+  for (const id of periods) plan.periods.set(id, { id, locked, at: time, by: by.user, reason });
+}
 
 export const settingsEvents = {
   kind: 'elementType',
@@ -37,12 +48,10 @@ export const settingsEvents = {
       if (type) plan.types.set(id, { ...type, ...applied(changed) });
       for (const element of plan.elements.values()) if (element.typeId === id) plan.note('element', element.id);
     },
-    PeriodsLocked: (plan: Plan, { periods }: DataOf<'PeriodsLocked'>) => {
-      for (const id of periods) plan.locks.set(id, { id });
-    },
-    PeriodsUnlocked: (plan: Plan, { periods }: DataOf<'PeriodsUnlocked'>) => {
-      for (const id of periods) plan.locks.delete(id);
-    },
+    PeriodsLocked: (plan: Plan, data: DataOf<'PeriodsLocked'>, envelope: Envelope) =>
+      close(plan, true, { ...data, envelope }),
+    PeriodsUnlocked: (plan: Plan, data: DataOf<'PeriodsUnlocked'>, envelope: Envelope) =>
+      close(plan, false, { ...data, envelope }),
     BatchStarted: (plan: Plan, data: DataOf<'BatchStarted'>, { time, by }: Envelope) =>
       plan.batches.set(data.id, { ...data, startedAt: time, startedBy: by.user, completedAt: null, impossible: [] }),
     BatchStopped: (plan: Plan, { id }: DataOf<'BatchStopped'>) => {
@@ -72,8 +81,10 @@ export const settingsEvents = {
     ElementTypeChanged: ({ id, changed }: DataOf<'ElementTypeChanged'>) => [
       { type: 'ElementTypeChanged' as const, data: { id, changed: swapped(changed) } },
     ],
-    PeriodsLocked: (data: DataOf<'PeriodsLocked'>) => [{ type: 'PeriodsUnlocked' as const, data }],
-    PeriodsUnlocked: (data: DataOf<'PeriodsUnlocked'>) => [{ type: 'PeriodsLocked' as const, data }],
+    PeriodsLocked: ({ periods }: DataOf<'PeriodsLocked'>) => [{ type: 'PeriodsUnlocked' as const, data: { periods } }],
+    PeriodsUnlocked: ({ periods }: DataOf<'PeriodsUnlocked'>) => [
+      { type: 'PeriodsLocked' as const, data: { periods } },
+    ],
     /** The frame of a batch has nothing to take back: its chunks do. */
     BatchStarted: () => [],
     BatchStopped: () => [],
@@ -86,7 +97,10 @@ export const settingsEvents = {
   } as const,
   history: {
     ElementTypeAdded: (data: DataOf<'ElementTypeAdded'>) => filledIn(data),
-    PeriodsLocked: () => [{ name: 'locked', old: false, new: true }],
-    PeriodsUnlocked: () => [{ name: 'locked', old: true, new: false }],
+    PeriodsLocked: (data: DataOf<'PeriodsLocked'>) => [{ name: 'locked', old: false, new: true }, ...reasonOf(data)],
+    PeriodsUnlocked: (data: DataOf<'PeriodsUnlocked'>) => [
+      { name: 'locked', old: true, new: false },
+      ...reasonOf(data),
+    ],
   },
 };

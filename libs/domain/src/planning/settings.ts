@@ -8,6 +8,7 @@ import type { ElementTypeDefinition } from './elementTypes.js';
 import type { Plan } from './plan.js';
 import { type SettingsEvent, settingsEvents } from './settings.events.js';
 
+type PeriodsWish = { periods: readonly Period[]; reason?: string };
 type New<T> = Omit<T, 'id'> & { id?: string };
 
 /** What a tenant sets for its plan: types of elements, closed months. */
@@ -33,13 +34,13 @@ export const settings = part<Plan, SettingsEvent>()({
       const changed = differences(type, wanted);
       return changed ? [{ type: 'ElementTypeChanged', data: { id, changed } }] : [];
     },
-    lockPeriods({ periods }: { periods: readonly Period[] }, plan: Plan) {
-      const open = [...new Set(periods)].filter((it) => !plan.locks.has(it));
-      return open.length ? [{ type: 'PeriodsLocked', data: { periods: open } }] : [];
+    lockPeriods({ periods, reason }: PeriodsWish, plan: Plan) {
+      const open = [...new Set(periods)].filter((it) => !plan.isClosed(it));
+      return open.length ? [{ type: 'PeriodsLocked', data: { periods: open, ...(reason && { reason }) } }] : [];
     },
-    unlockPeriods({ periods }: { periods: readonly Period[] }, plan: Plan) {
-      const closed = [...new Set(periods)].filter((it) => plan.locks.has(it));
-      return closed.length ? [{ type: 'PeriodsUnlocked', data: { periods: closed } }] : [];
+    unlockPeriods({ periods, reason }: PeriodsWish, plan: Plan) {
+      const closed = [...new Set(periods)].filter((it) => plan.isClosed(it));
+      return closed.length ? [{ type: 'PeriodsUnlocked', data: { periods: closed, ...(reason && { reason }) } }] : [];
     },
   },
 });

@@ -1,7 +1,7 @@
 import { view } from '../view.js';
 import type { ElementTypeDefinition } from './elementTypes.js';
 import type { Plan } from './plan.js';
-import type { Batch } from './planTables.js';
+import type { Batch, PeriodState } from './planTables.js';
 
 /** The tenant's types of elements, the built-in ones included. */
 export const elementTypesView = view<ElementTypeDefinition, Plan>()({
@@ -19,4 +19,13 @@ export const batchesView = view<Batch, Plan>()({
   kind: 'batch',
   indexes: ['startedAt'],
   row: (batch) => ({ ...batch }),
+});
+
+/** Months that are closed, or were. */
+export const periodsView = view<PeriodState, Plan>()({
+  name: 'periods',
+  of: 'plan',
+  kind: 'period',
+  indexes: [],
+  row: (period, plan) => ({ ...period, revision: plan.touches.last(period.id) }),
 });

@@ -1,0 +1,73 @@
+import { action, after, api, type Caller, project } from '../testing/api.js';
+import { startServer, type TestServer } from '../testing/server.js';
+
+let server: TestServer;
+let admin: Caller;
+let planner: Caller;
+beforeAll(async () => {
+  server = await startServer();
+  admin = await api(server).as('admin');
+  const paul = { username: 'paul', password: 'Gans-und-gar-9', roles: ['PLANNER'] };
+  await admin.post('user', { ...paul, renewPasswordAtNextLogin: false });
+  planner = await api(server).as(paul.username, paul.password);
+});
+afterAll(() => server.close());
+
+const period = '2026-05';
+const euro = 1_000;
+const move = (id: string, amount: number, more: object = {}) =>
+  admin.put(`base-element/${id}/budget`, { parts: [{ period, amount }], reason: 'Jahresbudget', ...more });
+
+test('a budget is allotted: allotted, free, spent and what is too much are told by element, month and child', async () => {
+  const { id } = (await admin.post('plan-element', project({ label: 'Messe' }))).body;
+  const [booth, film] = (await Promise.all(
+    ['Stand', 'Film'].map(async (label) => (await admin.post('plan-element', action(id, { label }))).body.id as string),
+  )) as [string, string];
+  const { body } = await move(id, 100_000 * euro);
+  expect(body.costObjects).toMatchObject([{ kind: 'BUDGET', amount: 100_000 * euro, description: 'Jahresbudget' }]);
+  await move(booth, 70_000 * euro, { from: id, reason: 'Aufteilung' });
+  const last = await move(film, 40_000 * euro, { from: id, reason: 'Aufteilung' });
+  const seen = async (path: string) => (await admin.get(path, after(last))).body;
+  const whole = { budget: 100_000 * euro, allotted: 110_000 * euro, free: -10_000 * euro, overAllotted: true };
+  const budgets = await seen(`base-element/child-budgets/${id}`);
+  expect(budgets).toMatchObject({ id, label: 'Messe', ...whole, spent: 0, spentByChildren: 0 });
+  expect(budgets.children.map((it: { label: string; budget: number }) => [it.label, it.budget / euro]).sort()).toEqual([
+    ['Film', 40_000],
+    ['Stand', 70_000],
+  ]);
+  expect(await seen(`base-element/child-budgets/${id}?year=2027`)).toMatchObject({ budget: 0, overAllotted: false });
+  expect(await seen(`plan-element/details/budget/${id}`)).toMatchObject({
+    total: whole,
+    byPeriod: [{ period, ...whole }],
+  });
+  expect(await seen(`plan-element/details/children/${id}`)).toMatchObject({
+    total: { budget: 100_000 * euro },
+    own: { budget: -10_000 * euro },
+  });
+  expect((await seen(`plan-element/cost-info/${id}`)).total.budget).toBe(100_000 * euro);
+  const undone = await admin.post(`undo/${last.headers.get('x-command')}`, {});
+  const then = await admin.get(`base-element/child-budgets/${id}`, after(undone));
+  expect(then.body).toMatchObject({ free: 30_000 * euro, allotted: 70_000 * euro, overAllotted: false });
+  expect((await admin.get(`base-element/child-budgets/${id}?year=x`)).status).toBe(400);
+  expect((await planner.put(`base-element/${id}/budget`, { parts: [{ period, amount: 1 }], reason: 'x' })).status).toBe(
+    403,
+  );
+  expect((await move(id, 5, { reason: '' })).status).toBe(422);
+});
+
+test('controllers close a month and open it with a reason; who and why is told', async () => {
+  const { id } = (await admin.post('plan-element', project())).body;
+  expect((await planner.put('period/lock', { periods: ['2026-02'] })).status).toBe(403);
+  const closed = await admin.put('period/lock', { periods: ['2026-02', '2026-03'] });
+  expect([closed.status, closed.body]).toMatchObject([200, [{ id: '2026-02', locked: true }, { id: '2026-03' }]]);
+  const book = () => move(id, 1, { parts: [{ period: '2026-02', amount: 1 }] });
+  expect((await book()).body.errors).toMatchObject([{ rule: 'locked', params: { period: '2026-02' } }]);
+  expect((await admin.put('period/unlock', { periods: ['2026-02'] })).status).toBe(422);
+  const opened = await admin.put('period/unlock', { periods: ['2026-02'], reason: 'Nachtrag' });
+  expect((await book()).status).toBe(200);
+  expect((await planner.get('period', after(opened))).body).toMatchObject([
+    { id: '2026-02', locked: false, reason: 'Nachtrag' },
+    { id: '2026-03', locked: true, reason: '' },
+  ]);
+  expect((await admin.put('period/lock', { periods: ['2026-13'] })).status).toBe(422);
+});

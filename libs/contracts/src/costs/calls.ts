@@ -1,0 +1,25 @@
+import { call, calls, command, lists } from '../calls.js';
+import { PlanElement } from '../planning/things.js';
+import { BudgetDetails, ChildBudgets, ChildDetails, ClosedPeriod, MoveBudget } from './budgets.js';
+import { LockPeriods, UnlockPeriods } from './periods.js';
+
+/** Money of the plan: budgets and closed months. */
+export const costCalls = calls('plan', {
+  'PUT base-element/{id}/budget': command('moveBudget', { body: MoveBudget, may: 'writeCosts', answers: PlanElement }),
+  'GET base-element/child-budgets/{id}': call('childBudgets', {
+    ...{ may: 'readCosts', asks: ['asOf', 'year'], answers: ChildBudgets },
+  }),
+  'GET plan-element/details/budget/{id}': call('budgetDetails', {
+    ...{ may: 'readCosts', asks: ['asOf', 'year'], answers: BudgetDetails },
+  }),
+  'GET plan-element/details/children/{id}': call('childDetails', {
+    ...{ may: 'readCosts', asks: ['asOf', 'year'], answers: ChildDetails },
+  }),
+  'PUT period/lock': command('lockPeriods', {
+    ...{ body: LockPeriods, may: 'CONTROLLER', on: 'body.ids', answers: [ClosedPeriod] },
+  }),
+  'PUT period/unlock': command('unlockPeriods', {
+    ...{ body: UnlockPeriods, may: 'CONTROLLER', on: 'body.ids', answers: [ClosedPeriod] },
+  }),
+  'GET period': lists(ClosedPeriod, { may: 'signedIn' }),
+});

@@ -1,0 +1,88 @@
+import type { DomainEvent } from '@contracts/message.js';
+import { as } from '../given.js';
+import { Refused } from '../refused.js';
+import { action, campaign, given, milestone, project, telling } from './plan.harness.js';
+import { moneyOf } from './sums.js';
+
+const year = '2026-03';
+const part = (amount: number, period = year) => ({ period, amount });
+const move = (id: string, amount: number, more: object = {}) => ({
+  ...{ id, from: null, reason: 'Jahresbudget', parts: [part(amount)] },
+  ...more,
+});
+const tree = [
+  campaign('marke', { unitId: 'north' }),
+  project('messe', { parentId: 'marke' }),
+  project('film', { parentId: 'marke' }),
+  action('stand', 'messe'),
+];
+
+/** Tells the tree, then commands; what is asked is the budget with all below and the own one, in whole euros. */
+function story() {
+  const it = telling();
+  for (const event of tree) it.happened([event]);
+  const budget = () =>
+    tree.map(({ data }) => {
+      const { id } = data as { id: string };
+      return [it.state.total(id), it.state.own(id)].map((totals) => moneyOf(totals).budget / 1_000);
+    });
+  const run = (data: object): readonly DomainEvent[] => {
+    const events = it.decide('moveBudget', data);
+    if (events instanceof Refused) throw new Error(JSON.stringify(events));
+    return it.happened(events as DomainEvent[]) as never;
+  };
+  return { it, budget, run };
+}
+
+test('a budget goes down the tree: the sum stays, what is not given on is free, more than there was leaves less than nothing', () => {
+  const { it, budget, run } = story();
+  run(move('marke', 100_000_000));
+  run(move('messe', 60_000_000, { from: 'marke', reason: 'Aufteilung' }));
+  run(move('stand', 45_000_000, { from: 'messe', reason: 'Aufteilung' }));
+  const done = run(move('film', 50_000_000, { from: 'marke', reason: 'Aufteilung' }));
+  // With all below, own: 110,000 given on of 100,000.
+  expect(budget()).toEqual([
+    [100_000, -10_000],
+    [60_000, 15_000],
+    [50_000, 50_000],
+    [45_000, 45_000],
+  ]);
+  it.happened(it.inverse(done as never) as DomainEvent[]);
+  expect(budget()).toEqual([
+    [100_000, 40_000],
+    [60_000, 15_000],
+    [0, 0],
+    [45_000, 45_000],
+  ]);
+  run(move('marke', -5_000_000, { reason: 'Sparrunde' }));
+  run(move('film', 1, { from: 'stand', reason: 'Rest', parts: [part(333_333), part(1, '2026-04')] }));
+  expect(budget()).toEqual([
+    [95_000, 35_000],
+    [59_666.666, 15_000],
+    [333.334, 333.334],
+    [44_666.666, 44_666.666],
+  ]);
+});
+
+test('both sides of a transfer tell the reason, in one command', () => {
+  const { events } = given(...tree).when('moveBudget', move('film', 7, { from: 'messe', reason: 'Dreh wird länger' }));
+  const told = { kind: 'BUDGET', period: year, description: 'Dreh wird länger' };
+  expect(events).toMatchObject([
+    { type: 'CostEntered', data: { id: 'messe', item: { ...told, amount: -7 } } },
+    { type: 'CostEntered', data: { id: 'film', item: { ...told, amount: 7 } } },
+  ]);
+});
+
+test('who may not write costs on both sides moves nothing; nor is nothing moved, or to itself', () => {
+  const when = (data: object, how: object = {}) =>
+    given(...tree, project('fern', { unitId: 'south' })).when('moveBudget', data, how);
+  when(move('messe', 5), as('nora')).refused('MISSING_PRIVILEGE');
+  when(move('messe', 5, { from: 'fern' }), as('coco')).refused('MISSING_PRIVILEGE');
+  expect(when(move('messe', 5, { from: 'film' }), as('coco')).refusal).toBeNull();
+  when(move('messe', 0)).refused('RULES_BROKEN', 'min_value');
+  when(move('messe', -5, { from: 'film' })).refused('RULES_BROKEN', 'min_value');
+  when(move('messe', 5, { from: 'messe' })).refused('RULES_BROKEN', 'is_unique');
+  given(...tree, milestone('tag', 'messe', '2026-05-01'))
+    .when('moveBudget', move('fort', 5))
+    .refused('NOT_FOUND');
+});
