@@ -13,8 +13,9 @@ import { ConflictDialog } from '../ui/record/ConflictDialog.js';
 import { SkeletonRows } from '../ui/Skeleton.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
-import { PlanBar, type PlanView } from './bar/PlanBar.js';
+import { PlanBar } from './bar/PlanBar.js';
 import { SelectionBar } from './bar/SelectionBar.js';
+import { BoardBy } from './board/BoardBy.js';
 import { Gantt } from './gantt/Gantt.js';
 import { RowMenuArea } from './menu/RowMenuArea.js';
 import type { PanelTab } from './panelTab.js';
@@ -30,16 +31,18 @@ import { type PlanCommands, usePlanCommands } from './usePlanCommands.js';
 import { usePlanPalette } from './usePlanPalette.js';
 import { useRefusalEnds } from './useRefusalEnds.js';
 import { useZoom } from './useZoom.js';
+import { hasRows, isPlanView, type PlanView, useViewKeys } from './views.js';
 
 // Loaded when first opened: the first look needs none of them.
 const ElementPanel = lazy(async () => ({ default: (await import('./later.js')).ElementPanel }));
 const TrashDialog = lazy(async () => ({ default: (await import('./later.js')).TrashDialog }));
+const PlanBoard = lazy(async () => ({ default: (await import('./board/PlanBoard.js')).PlanBoard }));
 const PhonePlan = lazy(async () => ({ default: (await import('./phone/PhonePlan.js')).PhonePlan }));
 
-/** The plan: one set of rows as Gantt, table or, on a phone, list, and beside it the panel of one element. */
+/** The plan: one set of rows as Gantt, table, board, calendar or, on a phone, list, and beside it the panel of one element. */
 export function PlanPage({ tabs }: { tabs: readonly PanelTab[] }) {
   const { view } = useParams();
-  if (view !== 'gantt' && view !== 'table') return <Navigate to="/plan/gantt" replace />;
+  if (!isPlanView(view)) return <Navigate to="/plan/gantt" replace />;
   return <Page view={view} tabs={tabs} />;
 }
 
@@ -55,12 +58,18 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
   const title = plan.everyYear ? t('planning.plan') : t('planning.yearPlan', { year: plan.year });
   const dated = plan.asOf ? `${title} · ${t('ui.asOf', { date: asOfText(plan.asOf) })}` : title;
   usePage({ title: dated, above: [{ label: t('planning.title') }], past: plan.asOf !== null, hasYear: true });
-  const [created, naming] = useCreated(plan, isPhone, editing.set);
+  const [created, naming] = useCreated(plan, !isPhone && hasRows(view), editing.set);
+  const goTo = (to: PlanView) => navigate({ pathname: `/plan/${to}`, search: plan.params.toString() });
+  useViewKeys(view, goTo);
   usePlanPalette(plan, commands, created);
-  const rename = (id: string) => editing.set({ id, column: 'label' });
+  const rename = (id: string) => (hasRows(view) ? editing.set({ id, column: 'label' }) : plan.open(id));
   const printing = usePrinting();
   const body = { plan, commands, editing };
-  const shown = isPhone ? (
+  const shown = !hasRows(view) ? (
+    <Suspense fallback={<SkeletonRows rows={12} />}>
+      <PlanBoard plan={plan} commands={commands} onCreated={created} />
+    </Suspense>
+  ) : isPhone ? (
     <Suspense fallback={<SkeletonRows rows={12} />}>
       <PhonePlan plan={plan} />
     </Suspense>
@@ -76,9 +85,11 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
         commands={commands}
         view={view}
         isPhone={isPhone}
-        onView={(to) => navigate({ pathname: `/plan/${to}`, search: plan.params.toString() })}
+        onView={goTo}
         zoom={view === 'gantt' ? { perDay, set: setPerDay } : null}
-        more={view === 'table' && <ColumnMenu columns={columns} />}
+        more={
+          view === 'table' ? !isPhone && <ColumnMenu columns={columns} /> : view === 'board' && <BoardBy plan={plan} />
+        }
         onCreated={created}
       />
       <ComparedBanner plan={plan} />
@@ -115,13 +126,13 @@ const PanelPlace = () => (
   </aside>
 );
 
-/** What was just made gets its name at once: in its row, on a phone in its panel, until another is opened. */
-function useCreated({ element, open }: Plan, isPhone: boolean, edit: (cell: EditedCell) => void) {
+/** What was just made gets its name at once: in its row, where there is none in its panel, until another is opened. */
+function useCreated({ element, open }: Plan, inPlace: boolean, edit: (cell: EditedCell) => void) {
   // `from`: whose panel it was made in.
   const [naming, setNaming] = useState<{ id: string; from: string | null } | null>(null);
   if (naming && element !== null && element !== naming.id && element !== naming.from) setNaming(null);
   const created = (id: string) => {
-    if (!isPhone) return edit({ id, column: 'label' });
+    if (inPlace) return edit({ id, column: 'label' });
     setNaming({ id, from: element });
     open(id);
   };

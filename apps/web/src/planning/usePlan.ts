@@ -26,6 +26,8 @@ export interface Plan {
   refresh(): Promise<unknown>;
   forest: Forest;
   shown: Shown;
+  /** Whether a row is among what filter and year leave, whatever is closed above it. */
+  matches(row: PlanRow): boolean;
   people: People;
   year: number;
   everyYear: boolean;
@@ -76,7 +78,7 @@ export function usePlan(): Plan {
   const sought = useMemo(() => ({ ...filter, units: people.withBelow(filter.units) }), [filter, people]);
   const canPlan = mayPlan(useSession());
   const forest = useMemo(() => forestOf(rows), [rows]);
-  const { shown, collapsed, collapse, uncollapse, reveal } = useShown(
+  const { shown, matches, collapsed, collapse, uncollapse, reveal } = useShown(
     forest,
     { filter: sought, ids: among.ids },
     everyYear ? null : year,
@@ -89,6 +91,7 @@ export function usePlan(): Plan {
     refresh: () => Promise.all([refresh(), among.refresh()]),
     forest,
     shown,
+    matches,
     people,
     year,
     everyYear,

@@ -4,6 +4,7 @@ import {
   FoldVertical,
   History,
   RotateCcw,
+  SquareKanban,
   Table2,
   Trash2,
   UnfoldVertical,
@@ -23,6 +24,9 @@ import { selectionPalette } from './selectionPalette.js';
 import { RowSign, TypeSign } from './signs.js';
 import type { Plan } from './usePlan.js';
 import type { PlanCommands } from './usePlanCommands.js';
+import { type PlanView, viewName, viewsOf } from './views.js';
+
+const viewIcons = { gantt: ChartNoAxesGantt, table: Table2, board: SquareKanban };
 
 /** Strg K finds elements by name and number, which it shows with their panel, and runs what the plan can do. */
 export function usePlanPalette(plan: Plan, commands: PlanCommands, onCreated: (id: string) => void): void {
@@ -85,10 +89,10 @@ function useItems(plan: Plan, commands: PlanCommands, onCreated: (id: string) =>
     icon: createElement(FileUp),
     run: () => navigate('/plan/import'),
   };
-  const view = (name: 'gantt' | 'table', icon: typeof Table2): PaletteItem => ({
+  const view = (name: PlanView): PaletteItem => ({
     id: name,
-    label: t(`planning.${name}`),
-    icon: createElement(icon),
+    label: viewName(name, isPhone),
+    icon: createElement(viewIcons[name]),
     run: () => navigate({ pathname: `/plan/${name}`, search: plan.params.toString() }),
   });
   const past: PaletteItem = asOf
@@ -121,8 +125,7 @@ function useItems(plan: Plan, commands: PlanCommands, onCreated: (id: string) =>
   return [
     ...(readOnly ? [] : placed),
     ...(canImport ? [files] : []),
-    // A phone has one view, a list.
-    ...(isPhone ? [] : [view('gantt', ChartNoAxesGantt), view('table', Table2)]),
+    ...viewsOf(isPhone).map(view),
     past,
     ...(asOf ? [] : [trash]),
     all(false, UnfoldVertical),

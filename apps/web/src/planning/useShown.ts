@@ -14,17 +14,17 @@ export function useShown(forest: Forest, { filter, ids }: Sought, year: number |
   const { collapsed, collapse, uncollapse } = useCollapsed(forest, isEmptyFilter(filter) ? 'plain' : 'filtered');
   const under = JSON.stringify([filter, year]);
   const [made, setMade] = useState({ ids: new Set<string>(), under });
-  const shown = useMemo(() => {
+  const matches = useMemo(() => {
     const fits = matcherOf(filter, ids);
-    const matches = (row: PlanRow) =>
+    return (row: PlanRow) =>
       ((year === null || overlapsYear(row, year)) && fits(row)) || (made.under === under && made.ids.has(row.id));
-    return shownRows(forest, { closed: collapsed, matches });
-  }, [forest, filter, ids, collapsed, year, made, under]);
+  }, [filter, ids, year, made, under]);
+  const shown = useMemo(() => shownRows(forest, { closed: collapsed, matches }), [forest, collapsed, matches]);
   const reveal = (row: PlanRow) => {
     uncollapse(ancestorsOf(forest, row).map(({ id }) => id));
     setMade((now) => ({ ids: new Set(now.under === under ? now.ids : []).add(row.id), under }));
   };
-  return { shown, collapsed, collapse, uncollapse, reveal };
+  return { shown, matches, collapsed, collapse, uncollapse, reveal };
 }
 
 /** Kept for the tab. While filtered all is open at first: what was found must show. */

@@ -1,8 +1,9 @@
-import { Coins, Eye, FoldVertical, Redo2, Undo2, UnfoldVertical } from 'lucide-react';
+import { ChevronDown, Coins, Eye, FoldVertical, Redo2, Undo2, UnfoldVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { hasOne, useSession } from '../../api/session.js';
 import { useUndoStack } from '../../api/undo.js';
-import { IconButton } from '../../ui/Button.js';
+import { Button, IconButton } from '../../ui/Button.js';
+import { Menu } from '../../ui/Menu.js';
 import { FileMenu } from '../../ui/page/FileMenu.js';
 import { SearchField } from '../../ui/page/SearchField.js';
 import { AsOfButton } from '../../ui/past/AsOfButton.js';
@@ -13,10 +14,9 @@ import { mayImport } from '../mayPlan.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
 import type { Zoom } from '../useZoom.js';
+import { hasRows, type PlanView, viewName, viewsOf } from '../views.js';
 import { FilterChips } from './FilterChips.js';
 import { NewMenu } from './NewMenu.js';
-
-export type PlanView = 'gantt' | 'table';
 
 interface Props {
   plan: Plan;
@@ -26,7 +26,7 @@ interface Props {
   isPhone: boolean;
   onView(view: PlanView): void;
   zoom: { perDay: Zoom; set(perDay: number): void } | null;
-  /** What only the table has: columns, export. */
+  /** What only one view has: columns of the table or of the board, the stretch of the calendar. */
   more?: ReactNode;
   onCreated(id: string): void;
 }
@@ -35,7 +35,7 @@ interface Props {
 export function PlanBar({ plan, commands, view, isPhone, onView, zoom, more, onCreated }: Props) {
   return (
     <div className="relative flex print:hidden min-h-11 shrink-0 coarse:min-h-14 items-center gap-2 border-b border-line px-3.5 max-tablet:overflow-x-auto max-tablet:[scrollbar-width:none] tablet:flex-wrap tablet:gap-y-1.5 tablet:py-1">
-      {!isPhone && <ViewTabs view={view} onView={onView} />}
+      {isPhone ? <ViewMenu view={view} onView={onView} /> : <ViewTabs view={view} onView={onView} />}
       <SearchField
         asChip
         label={t('planning.find')}
@@ -46,7 +46,8 @@ export function PlanBar({ plan, commands, view, isPhone, onView, zoom, more, onC
       <FilterChips plan={plan} />
       {/* Together on the second line where there is no room; on a phone one of the row, where "Neu" stays in sight. */}
       <span className="ml-auto flex items-center gap-2 max-tablet:contents">
-        {isPhone ? <AsOf plan={plan} /> : <Tools plan={plan} commands={commands} zoom={zoom} more={more} />}
+        {isPhone && more}
+        {isPhone ? <AsOf plan={plan} /> : <Tools {...{ plan, commands, view, zoom, more }} />}
         {plan.readOnly && plan.asOf === null && <ReadOnlyMark />}
         {!plan.readOnly && (
           <span className="bg-sheet max-tablet:sticky max-tablet:-right-1 max-tablet:-mr-1 max-tablet:p-1 max-tablet:after:absolute max-tablet:after:inset-y-0 max-tablet:after:left-full max-tablet:after:w-3.5 max-tablet:after:bg-sheet">
@@ -64,25 +65,44 @@ function ViewTabs({ view, onView }: Pick<Props, 'view' | 'onView'>) {
       label={t('planning.view')}
       value={view}
       onChange={onView}
-      choices={[
-        { value: 'gantt', label: t('planning.gantt') },
-        { value: 'table', label: t('planning.table') },
-      ]}
+      choices={viewsOf(false).map((value) => ({ value, label: viewName(value) }))}
     />
   );
 }
 
-function Tools({ plan, commands, zoom, more }: Pick<Props, 'plan' | 'commands' | 'zoom' | 'more'>) {
+/** On a phone, where there is no room for tabs. */
+function ViewMenu({ view, onView }: Pick<Props, 'view' | 'onView'>) {
+  const now = view === 'table' ? 'gantt' : view;
+  return (
+    <Menu
+      side="bottom start"
+      button={
+        <Button aria-label={`${t('planning.view')}: ${viewName(now, true)}`} className="shrink-0">
+          {viewName(now, true)} <ChevronDown />
+        </Button>
+      }
+      entries={viewsOf(true).map((each) => ({
+        label: viewName(each, true),
+        checked: each === now,
+        run: () => onView(each),
+      }))}
+    />
+  );
+}
+
+function Tools({ plan, commands, view, zoom, more }: Pick<Props, 'plan' | 'commands' | 'view' | 'zoom' | 'more'>) {
   const { done, undone } = useUndoStack();
   const allClosed = plan.collapsed.size > 0;
   return (
     <>
       <span className="flex">
-        <IconButton
-          label={allClosed ? t('planning.openAll') : t('planning.closeAll')}
-          icon={allClosed ? <UnfoldVertical /> : <FoldVertical />}
-          onClick={() => plan.collapse(null, !allClosed)}
-        />
+        {hasRows(view) && (
+          <IconButton
+            label={allClosed ? t('planning.openAll') : t('planning.closeAll')}
+            icon={allClosed ? <UnfoldVertical /> : <FoldVertical />}
+            onClick={() => plan.collapse(null, !allClosed)}
+          />
+        )}
         {!plan.readOnly && (
           <IconButton
             label={t('ui.undo')}

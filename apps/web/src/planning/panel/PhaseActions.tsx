@@ -12,6 +12,7 @@ import { Section } from '../../ui/Panel.js';
 import { PhaseSign } from '../../ui/PhaseSign.js';
 import { formatWhen } from '../../words/formats/relative.js';
 import { t } from '../../words/t.js';
+import { needsReason, wayInto } from '../actions/phase.js';
 import { phaseName } from '../say.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanElement } from './element.js';
@@ -73,7 +74,7 @@ export function PhaseActions({ inPhase, element, open, plan, canWrite }: Props) 
         </p>
       )}
       <div className="flex items-center gap-2">
-        {next && <NextButton type={inPhase.type} next={next} onRun={run} />}
+        {next && <NextButton type={inPhase.type} phase={phase} next={next} onRun={run} />}
         <Menu
           button={
             <Button className={next ? '' : 'flex-1'} autoFocus={wasAsked.current}>
@@ -92,8 +93,7 @@ export function PhaseActions({ inPhase, element, open, plan, canWrite }: Props) 
                 body: { phase: each },
                 action: phaseName(each),
               };
-              // Back from the execution on, the rule wants a reason.
-              if (isBack && at >= phases.indexOf('EXEC')) ask({ ...step, needed: true });
+              if (needsReason(each, phase)) ask({ ...step, needed: true });
               else run(step);
             },
           }))}
@@ -105,19 +105,19 @@ export function PhaseActions({ inPhase, element, open, plan, canWrite }: Props) 
 
 interface NextProps {
   type: InPhase['type'];
+  phase: Phase;
   next: Phase;
   onRun(step: Omit<Asking, 'needed'>): void;
 }
 
-function NextButton({ type, next, onRun }: NextProps) {
-  const needed = type?.needsApproval ?? ['PRE', 'COMPLETED'];
-  const isSubmit = needed.includes(next);
-  const action = isSubmit ? t('planning.submit') : t('planning.enter', { phase: phaseName(next) });
+function NextButton({ type, phase, next, onRun }: NextProps) {
+  const way = wayInto(next, type, phase);
+  const action = way === 'submit' ? t('planning.submit') : t('planning.enter', { phase: phaseName(next) });
   return (
     <Button
       kind="primary"
       className="min-w-0 flex-1 truncate"
-      onClick={() => onRun({ call: `PUT process/{id}/${isSubmit ? 'submit' : 'next'}`, body: { phase: next }, action })}
+      onClick={() => onRun({ call: `PUT process/{id}/${way}`, body: { phase: next }, action })}
     >
       {action}
     </Button>

@@ -5,12 +5,12 @@ import { mostOnPaper, onPaper } from '../../ui/print.js';
 import { formatFigure } from '../../words/formats/amount.js';
 import { formatDay, formatTime } from '../../words/formats/day.js';
 import { t } from '../../words/t.js';
-import type { PlanView } from '../bar/PlanBar.js';
 import { fieldName } from '../fieldNames.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { RowSign } from '../signs.js';
 import { useTableRows } from '../table/PlanTable.js';
 import type { Plan } from '../usePlan.js';
+import type { PlanView } from '../views.js';
 import { hairlines, PaperBar, paperScale, TimeHeading } from './paperTime.js';
 
 interface Props {

@@ -1,0 +1,54 @@
+import { type RefObject, useCallback, useRef, useState } from 'react';
+import { hold } from '../grid/hold.js';
+
+/** Cards on their way. */
+export interface BoardDrag {
+  id: string;
+  ids: readonly string[];
+  /** The column under the pointer. */
+  over: string | null;
+  clientX: number;
+  clientY: number;
+}
+
+interface Wish {
+  scroller: RefObject<HTMLElement | null>;
+  chosen: ReadonlySet<string>;
+  onHold(id: string): void;
+  drop(ids: readonly string[], column: string): void;
+}
+
+/** Takes cards to another column; what is chosen together goes together. */
+export function useBoardDrag(wish: Wish) {
+  const [drag, setDrag] = useState<BoardDrag | null>(null);
+  const held = useRef(wish);
+  held.current = wish;
+  const begin = useCallback((event: PointerEvent, id: string) => {
+    const { scroller, chosen } = held.current;
+    const box = scroller.current;
+    if (!box) return;
+    const ids = chosen.has(id) ? [...chosen] : [id];
+    let over: string | null = null;
+    const show = (clientX: number, clientY: number) => {
+      over = columnAt(clientX, clientY);
+      setDrag({ id, ids, over, clientX, clientY });
+    };
+    hold(event, box, {
+      edges: 'x',
+      start() {
+        held.current.onHold(id);
+        show(event.clientX, event.clientY);
+        return true;
+      },
+      move: ({ clientX, clientY }) => show(clientX, clientY),
+      end(dropped) {
+        setDrag(null);
+        if (dropped && over !== null) held.current.drop(ids, over);
+      },
+    });
+  }, []);
+  return { drag, begin };
+}
+
+const columnAt = (x: number, y: number): string | null =>
+  document.elementFromPoint(x, y)?.closest('[data-column]')?.getAttribute('data-column') ?? null;
