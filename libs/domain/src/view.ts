@@ -3,13 +3,14 @@ import type { AreaState } from './state.js';
 
 /**
  * Rows that screens and lists read: for each thing of a kind one row, a plain function of the area's state, or null for
- * none. Nothing that depends on today may stand in it. `indexes` are the fields that lists filter and sort by.
+ * none. Nothing that depends on today may stand in it. `indexes` are fields by which the
+ * store is asked for some of the rows; lists go by what is in memory and by the columns kept of the rest, so most views have none.
  */
 export interface View<T = unknown, S extends AreaState = AreaState> {
   name: string;
   of: AreaName;
   kind: string;
-  indexes: readonly string[];
+  indexes?: readonly string[];
   row(thing: T, state: S): ({ id: string } & Record<string, unknown>) | null;
 }
 

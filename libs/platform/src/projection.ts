@@ -241,7 +241,7 @@ export class Projection {
 }
 
 const collectionsOf = ({ views }: Projecting): CollectionSpec[] => [
-  ...views.map(({ name, indexes }) => ({ name, indexes })),
+  ...views.map(({ name, indexes = [] }) => ({ name, indexes })),
   changes,
 ];
 

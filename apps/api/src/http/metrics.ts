@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { charactersKept } from '../lists/columns.js';
 
 /** What `/metrics` tells. No tenant's name or data stands in it. */
 export interface Metrics {
@@ -18,6 +19,13 @@ export interface Metrics {
 /** What the api adds to what every process tells. */
 export function apiMetrics(registry: Registry): Metrics {
   const registers = [registry];
+  new Gauge({
+    ...{ name: 'etatwerk_list_characters_held', registers },
+    help: 'Characters of the fields that lists are filtered and sorted by and whose rows are not in memory',
+    collect() {
+      this.set(charactersKept());
+    },
+  });
   return {
     registry,
     requests: new Histogram({

@@ -103,6 +103,9 @@ const sizeOf = (value: unknown): number => (typeof value === 'string' ? value.le
 /** Columns of all tenants, the least recently asked for first. */
 const all = new Map<object, { kept: Kept; drop(): void; timer: NodeJS.Timeout }>();
 
+/** Characters of all columns that are kept now, about. */
+export const charactersKept = (): number => all.values().reduce((sum, { kept }) => sum + kept.size, 0);
+
 function keep(byName: Map<string, Kept>, key: string, kept: Kept): void {
   byName.set(key, kept);
   const it = kept.byId;
@@ -113,7 +116,7 @@ function keep(byName: Map<string, Kept>, key: string, kept: Kept): void {
   clearTimeout(all.get(it)?.timer);
   all.delete(it);
   all.set(it, { kept, drop, timer: setTimeout(drop, rest).unref() });
-  let size = all.values().reduce((sum, each) => sum + each.kept.size, 0);
+  let size = charactersKept();
   for (const each of all.values()) {
     if (size <= mostCharacters) return;
     size -= each.kept.size;

@@ -1,6 +1,7 @@
 import { setImmediate as breath, setTimeout as sleep } from 'node:timers/promises';
 import { Away, type Channel, type ReadStore, type Row, type Subscription } from '@platform/ports.js';
 import type { Written } from '@platform/projection.js';
+import { atOnce, pagesOf } from './pages.js';
 import type { Batch, RowChange, TenantLive } from './tenantLive.js';
 
 /** `shown`: views that anybody is told of; `held`: those of them that are kept in memory. */
@@ -16,8 +17,6 @@ type Ear = (batch: Batch) => Promise<void>;
 /** How many changes are remembered for callers that come back. */
 const remembered = 20_000;
 const patience = 5_000;
-/** Rows read, or compared, in one go: some milliseconds. */
-const atOnce = 500;
 /** Milliseconds before a store that was away is asked again. */
 const pauseWhenAway = 200;
 
@@ -57,8 +56,11 @@ export class Followed implements TenantLive {
   async load(): Promise<void> {
     this.position = (await this.ports.rows.checkpoint(this.tenant))?.position ?? 0;
     for (const view of this.views.held) {
-      const { rows } = this.position > 0 ? await this.ports.rows.find(this.tenant, view) : { rows: [] };
-      this.held.set(view, new Map(rows.map((row) => [row.id, row])));
+      const kept = new Map<string, Row>();
+      if (this.position > 0)
+        for await (const rows of pagesOf(this.ports.rows, this.tenant, view))
+          for (const row of rows) kept.set(row.id, row);
+      this.held.set(view, kept);
     }
     this.start = this.position;
     this.head = Math.max(this.head, this.position);
@@ -183,14 +185,13 @@ export class Followed implements TenantLive {
   private async differing(): Promise<Written['changed']> {
     const changed: Written['changed'] = {};
     for (const [view, kept] of this.held) {
-      const { rows } = await this.ports.rows.find(this.tenant, view);
       const gone = new Set(kept.keys());
       const ids: string[] = [];
-      for (const [n, row] of rows.entries()) {
-        gone.delete(row.id);
-        if (JSON.stringify(row) !== JSON.stringify(kept.get(row.id))) ids.push(row.id);
-        if (n % atOnce === atOnce - 1) await breath();
-      }
+      for await (const rows of pagesOf(this.ports.rows, this.tenant, view))
+        for (const row of rows) {
+          gone.delete(row.id);
+          if (JSON.stringify(row) !== JSON.stringify(kept.get(row.id))) ids.push(row.id);
+        }
       changed[view] = [...ids, ...gone];
     }
     for (const [view, other] of Object.entries(this.views.with)) changed[view] = changed[other] ?? [];

@@ -1,4 +1,4 @@
-import type { Channel, ReadStore } from '@platform/ports.js';
+import type { Channel, Find, ReadStore } from '@platform/ports.js';
 import { type HeldRows, openLive } from './live.js';
 
 afterEach(() => jest.useRealTimers());
@@ -7,13 +7,18 @@ afterEach(() => jest.useRealTimers());
 function stores(rows: number) {
   const loaded: string[] = [];
   const open = new Set<string>();
-  const found = Array.from({ length: rows }, (_, n) => ({ id: String(n) }));
+  const all = Array.from({ length: rows }, (_, n) => ({ id: String(n).padStart(6, '0') }));
+  const pages: number[] = [];
   return {
-    ...{ loaded, open },
+    ...{ loaded, open, pages },
     rows: {
       checkpoint: async () => ({ position: 1, logId: 'log' }),
-      find: async (tenant: string) => {
-        loaded.push(tenant);
+      find: async (tenant: string, _: string, { where = [], limit = rows }: Find = {}) => {
+        const [after] = where as readonly { from: string }[];
+        if (!after) loaded.push(tenant);
+        const from = after ? Number(after.from) : 0;
+        const found = all.slice(from, from + limit);
+        pages.push(found.length);
         return { rows: found, total: rows };
       },
     } as unknown as ReadStore,
@@ -52,4 +57,14 @@ test('rows of tenants that nobody asks for go, the least recently asked first; w
   stop();
   await live.close();
   expect(ports.open.size).toBe(0);
+});
+
+test('the rows of a tenant are read some hundreds at a time, each once', async () => {
+  const ports = stores(1_700);
+  const live = openLive(ports, { shown: ['gantt'], held: ['gantt'], with: {}, alone: true });
+  const rows = (await live.tenant('a')).rows('gantt');
+  expect(rows.size).toBe(1_700);
+  expect([...rows.keys()]).toEqual([...rows.keys()].sort());
+  expect(Math.max(...ports.pages)).toBeLessThanOrEqual(501);
+  await live.close();
 });

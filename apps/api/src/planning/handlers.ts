@@ -7,8 +7,10 @@ import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
 import { type Answer, ok } from '../http/answer.js';
 import { missingPrivilege, notFound } from '../http/problem.js';
+import { inSlices } from '../lists/slices.js';
 import { depthFirst } from '../lists/tree.js';
 import { flagOf } from '../lists/wish.js';
+import { atOnce } from '../live/pages.js';
 import { asOfOf, rowsAsOf } from '../reading/asOf.js';
 import { listAnswer } from '../reading/list.js';
 import { mayRead, mayReadCosts, readerOf } from '../reading/reader.js';
@@ -37,8 +39,8 @@ async function children(context: Context, call: Call): Promise<Answer> {
     const parent = plan.get(id);
     if (!parent || !mayRead(reader, parent)) throw notFound();
   }
-  const rows = await childrenThen(context, call, ids);
   const deleted = flagOf(call.query, 'deleted');
+  const rows = await childrenThen(context, call, { plan, ids });
   const today = (row: Row): Row | null => plan.get(row.id) ?? null;
   const seen = rows
     .filter((row) => row['deleted'] === deleted && (today(row) ? mayRead(reader, today(row) as Row) : reader.readsAll))
@@ -48,14 +50,24 @@ async function children(context: Context, call: Call): Promise<Answer> {
   return listAnswer(body, call, shape.keys(reader));
 }
 
-async function childrenThen(context: Context, call: Call, ids: readonly string[]): Promise<readonly Row[]> {
+interface Below {
+  plan: ReadonlyMap<string, Row>;
+  ids: readonly string[];
+}
+async function childrenThen(context: Context, call: Call, { plan, ids }: Below): Promise<readonly Row[]> {
   const { tenant } = call;
   const time = asOfOf(context, call);
-  if (time === undefined)
-    return (await context.ports.rows.find(tenant, 'elements', { where: [{ field: 'parentId', in: ids }] })).rows;
-  const rows = await rowsAsOf(context, { tenant, area: 'plan', view: 'elements', time });
   const parents = new Set<unknown>(ids);
-  return [...rows.values()].filter(({ parentId }) => parents.has(parentId));
+  if (time !== undefined) {
+    const rows = await rowsAsOf(context, { tenant, area: 'plan', view: 'elements', time });
+    return [...rows.values()].filter(({ parentId }) => parents.has(parentId));
+  }
+  const below = [...plan.values()].filter(({ parentId }) => parents.has(parentId)).map(({ id }) => id);
+  const found: Row[] = [];
+  const read = async (some: readonly string[]) =>
+    void found.push(...(await context.ports.rows.getMany(tenant, 'elements', some)));
+  await inSlices(below, read, atOnce);
+  return found;
 }
 
 const none: Rights = { read: false, write: false, delete: false, approve: false, readCosts: false, writeCosts: false };

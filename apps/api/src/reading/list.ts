@@ -8,6 +8,7 @@ import { type StoredLists, storedLists } from '../lists/stored.js';
 import { depthFirst } from '../lists/tree.js';
 import { seenBy, type TreeLists, treeLists } from '../lists/treeLists.js';
 import { flagOf, isPlain, type ListWish, readWish, wanted } from '../lists/wish.js';
+import { pagesOf } from '../live/pages.js';
 import type { TenantLive } from '../live/tenantLive.js';
 import { type PastQuestion, rowsIn } from '../past/past.js';
 import { asOfOf, rowsAsOf } from './asOf.js';
@@ -112,7 +113,8 @@ async function pastList(
   past.set(live, atHand);
   const known = atHand.get(key);
   if (known) return known;
-  const now = await rowsNow(context, { tenant, view: line.view, live });
+  // Who may see what today, the rows of its tree tell too: they are in memory.
+  const now = shape.tree ? live.rows(shape.tree) : await rowsNow(context, { tenant, view: line.view, live });
   // Whoever may not see the money now sees none of then: rights are today's.
   const without = ['scope', ...(asked.enrich ? [] : (shape.onlyEnriched ?? []))];
   const question = { tenant, area: line.area, view: line.view, time, without };
@@ -167,8 +169,9 @@ async function rowsNow({ engine, ports }: Context, { tenant, view, live, shape }
     return new Map([...rowsIn(state, shape.of, {})].map((row) => [row.id, row]));
   }
   if (live.holds(view)) return live.rows(view);
-  const { rows } = await ports.rows.find(tenant, view);
-  return new Map(rows.map((row) => [row.id, row]));
+  const found = new Map<string, Row>();
+  for await (const rows of pagesOf(ports.rows, tenant, view)) for (const row of rows) found.set(row.id, row);
+  return found;
 }
 
 /** Rights are those on the thing as it is today; what is not there today only those see who read all. */

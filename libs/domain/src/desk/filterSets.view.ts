@@ -6,6 +6,5 @@ export const filterSetsView = view<FilterSet, Desk>()({
   name: 'filterSets',
   of: 'desk',
   kind: 'filterSet',
-  indexes: [],
   row: (set, desk) => ({ ...set, revision: desk.touches.last(set.id), ...audienceOf(set) }),
 });

@@ -6,6 +6,5 @@ export const settingsView = view<TenantSettings, Users>()({
   name: 'settings',
   of: 'users',
   kind: 'tenantSettings',
-  indexes: [],
   row: (settings) => ({ id: 'settings', ...settings }),
 });

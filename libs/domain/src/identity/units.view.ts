@@ -9,6 +9,5 @@ export const unitsView = view<Thing, Users>()({
   name: 'units',
   of: 'users',
   kind: recordThing,
-  indexes: [],
   row: recordRow,
 });

@@ -7,7 +7,6 @@ export const usersView = view<User, Users>()({
   name: 'users',
   of: 'users',
   kind: 'user',
-  indexes: ['username', 'lastName', 'group'],
   row({ removed, erased: _, ...user }, users) {
     return removed ? null : { ...user, enabled: isEnabled(user), revision: users.touches.last(user.id) };
   },

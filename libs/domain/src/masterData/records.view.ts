@@ -9,6 +9,5 @@ export const recordsView = view<Thing, MasterData>()({
   name: 'records',
   of: 'masterData',
   kind: recordThing,
-  indexes: ['typeId'],
   row: recordRow,
 });

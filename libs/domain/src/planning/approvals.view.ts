@@ -10,7 +10,7 @@ export const approvalsView = view<Element, Plan>()({
   name: 'approvals',
   of: 'plan',
   kind: 'element',
-  indexes: ['state', 'decidedAt'],
+  indexes: ['state'],
   row: (element, plan) =>
     element.approval.state === 'SUBMITTED' || element.outcome ? requestRow(element, plan) : null,
 });

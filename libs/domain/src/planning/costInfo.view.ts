@@ -10,7 +10,6 @@ export const costInfoView = view<Element, Plan>()({
   of: 'plan',
   // Those elements whose sums or scope have changed: few changes of an element do that.
   kind: 'costs',
-  indexes: [],
   row: (element, plan) => ({
     id: element.id,
     own: byPeriod(plan.own(element.id)),

@@ -12,7 +12,6 @@ export const elementsView = view<Element, Plan>()({
   name: 'elements',
   of: 'plan',
   kind: 'element',
-  indexes: ['parentId', 'typeId', 'deleted'],
   row: elementRow,
 });
 

@@ -12,7 +12,6 @@ export const ganttView = view<Element, Plan>()({
   name: 'gantt',
   of: 'plan',
   kind: 'element',
-  indexes: [],
   row: ganttRow,
 });
 

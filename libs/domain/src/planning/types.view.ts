@@ -8,7 +8,6 @@ export const elementTypesView = view<ElementTypeDefinition, Plan>()({
   name: 'elementTypes',
   of: 'plan',
   kind: 'elementType',
-  indexes: [],
   row: (type, plan) => ({ ...type, revision: plan.touches.last(type.id) }),
 });
 
@@ -17,7 +16,6 @@ export const batchesView = view<Batch, Plan>()({
   name: 'batches',
   of: 'plan',
   kind: 'batch',
-  indexes: ['startedAt'],
   row: (batch) => ({ ...batch }),
 });
 
