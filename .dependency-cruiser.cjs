@@ -12,7 +12,7 @@ const entries = [
 const compositionRoot = '^apps/api/src/main\\.ts$';
 const genericApi = 'history|http|lists|live|openapi|past|reading|realtime';
 // Areas; what people may do (identity) is asked everywhere.
-const areas = 'planning|importing|masterData|records';
+const areas = 'planning|importing|masterData|records|invoices';
 // Where the areas are put together.
 const putTogether = '(catalogue|registry|modules|api|run|main|early)\\.ts$';
 const genericWeb = 'api|ui|words';

@@ -3,6 +3,7 @@ import { effectsModule } from './effects/module.js';
 import { historyModule } from './history/module.js';
 import { usersModule } from './identity/module.js';
 import { importModule } from './importing/module.js';
+import { invoicesModule } from './invoices/module.js';
 import type { Module } from './module.js';
 import { planModule } from './planning/module.js';
 import { recordsModule } from './records/module.js';
@@ -11,6 +12,7 @@ import { tenantModule } from './tenant/module.js';
 /** All there is to the api beside generic code. */
 export const modules: readonly Module[] = [
   planModule,
+  invoicesModule,
   usersModule,
   recordsModule,
   importModule,

@@ -6,6 +6,7 @@ import { historyCalls } from './history/calls.js';
 import { userCalls } from './identity/calls.js';
 import { importCalls } from './importing/calls.js';
 import { importJobs } from './importing/jobs.js';
+import { invoiceCalls } from './invoices/calls.js';
 import type { DataOf } from './jobs.js';
 import { recordCalls } from './masterData/calls.js';
 import { planCalls } from './planning/calls.js';
@@ -19,6 +20,7 @@ export const catalogue = {
   ...recordCalls,
   ...planCalls,
   ...costCalls,
+  ...invoiceCalls,
   ...historyCalls,
   ...userCalls,
   ...importCalls,

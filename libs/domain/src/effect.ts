@@ -5,6 +5,8 @@ export interface Followed {
   data: DomainEvent['data'];
   time: string;
   by: By;
+  /** In its area's stream. */
+  revision: number;
 }
 /** A command of the same tenant. */
 export interface Wish {

@@ -5,6 +5,7 @@ import type { Area } from './decider.js';
 import { deskArea } from './desk/area.js';
 import { as, Telling } from './given.js';
 import { usersArea } from './identity/area.js';
+import { invoicesArea } from './invoices/area.js';
 import { masterDataArea } from './masterData/area.js';
 import { planArea } from './planning/area.js';
 import { defaultTypeOf } from './planning/elementTypes.js';
@@ -198,6 +199,12 @@ plan.push(
   ['unlockPeriods', { periods: ['2025-11'], reason: 'Nachtrag' }],
 );
 
+/** What an invoice's item books. */
+plan.push([
+  'bookSource',
+  { source: 'item', at: 3, element: 'p', label: 'Druck', entries: [{ period: '2026-03', amount: 5_000 }], split: {} },
+]);
+
 const number = (n: number) => `00000000-0000-7000-8000-${`${n}`.padStart(12, '0')}`;
 const goals = (plan: number) => [{ id: number(1), label: 'Klicks', operator: 'AT_LEAST', plan, unit: '' }];
 const masterData: Step[] = [
@@ -234,6 +241,31 @@ function tell<S extends AreaState>(area: Area<S>, steps: readonly Step[]): Envel
   }
   return story.log;
 }
+
+const paid = (amount: number) => [{ period: '2026-03', amount }];
+const item = (more: object = {}) => ({
+  ...{ label: 'Druck', planElementId: 'p', amount: 10_000, gstRate: 19_000, discountRate: 2_000 },
+  ...{ payingPeriods: paid(10_000), dataElements: [{ type: 'cost-center', id: 'cc' }], ...more },
+});
+const invoices: Step[] = [
+  [
+    'createInvoice',
+    {
+      ...{ id: 'i', label: 'Plakate', identifier: 'R-1', date: '2026-03-02', serviceProviderId: 'sp' },
+      ...{ amountNet: 10_000, amountGross: 11_900, planElementId: 'p', responsible: 'mira', unitId: 'north' },
+      items: [item()],
+    },
+  ],
+  ['undo', {}],
+  ['undo', {}],
+  ['changeInvoice', { id: 'i', label: 'Plakate Köln' }],
+  ['addInvoiceItem', { ...item({ label: '' }), id: 'x', invoiceId: 'i' }],
+  ['changeInvoiceItem', { id: 'x', amount: 20_000, planElementId: 'q' }],
+  ['removeInvoiceItems', { ids: ['x'] }],
+  ['deleteInvoices', { ids: ['i'] }],
+  ['restoreInvoices', { ids: ['i'] }],
+];
+export const toldInvoices = () => tell(invoicesArea, invoices);
 
 const tenants: Step[] = [
   ['registerTenant', { id: 'hallmann' }],

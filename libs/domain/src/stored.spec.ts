@@ -6,12 +6,13 @@ import type { Area } from './decider.js';
 import { deskArea } from './desk/area.js';
 import { fold, partOf } from './given.js';
 import { usersArea } from './identity/area.js';
+import { invoicesArea } from './invoices/area.js';
 import { masterDataArea } from './masterData/area.js';
 import { planArea } from './planning/area.js';
 import { records } from './records/decide.js';
 import { views } from './registry.js';
 import type { AreaState } from './state.js';
-import { toldDesk, toldMasterData, toldPlan, toldTenants, toldUsers } from './stored.harness.js';
+import { toldDesk, toldInvoices, toldMasterData, toldPlan, toldTenants, toldUsers } from './stored.harness.js';
 import samples from './stored.samples.json' with { type: 'json' };
 import { tenantsArea } from './tenants/area.js';
 import { upcasted } from './versions.js';
@@ -22,7 +23,7 @@ import { upcasted } from './versions.js';
  */
 type Sample = Pick<Envelope, 'v' | 'by' | 'data'>;
 const stored = samples as unknown as Record<
-  'users' | 'plan' | 'masterData' | 'desk' | 'tenants',
+  'users' | 'plan' | 'masterData' | 'desk' | 'invoices' | 'tenants',
   Record<string, Sample[]>
 >;
 const kinds = [
@@ -30,6 +31,7 @@ const kinds = [
   ['plan', planArea as unknown as Area, toldPlan],
   ['masterData', masterDataArea as unknown as Area, toldMasterData],
   ['desk', deskArea as unknown as Area, toldDesk],
+  ['invoices', invoicesArea as unknown as Area, toldInvoices],
   ['tenants', tenantsArea as unknown as Area, toldTenants],
 ] as const;
 

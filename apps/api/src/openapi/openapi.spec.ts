@@ -195,6 +195,36 @@ describe('real answers are as the document says', () => {
     matches('DELETE filter-set/{id}', await admin.delete(`filter-set/${made.id}`));
   });
 
+  test('of invoices and their items', async () => {
+    const element = (await admin.post('plan-element', project({ label: 'Messe' }))).body;
+    const paid = { payingPeriods: [{ period: '2026-03', amount: 1_000 }], dataElements: [] };
+    const item = { ...paid, label: 'Druck', planElementId: element.id, amount: 1_000, gstRate: 19_000 };
+    const wish = { label: 'Plakate', identifier: 'R-1', date: '2026-03-01', items: [item] };
+    const made = matches('POST accounting/invoice', await admin.post('accounting/invoice', wish));
+    const path = `accounting/invoice/${made.id}`;
+    matches('PUT accounting/invoice/{id}', await admin.put(path, { amountNet: 1_000 }));
+    const added = await admin.post('accounting/invoice-item', { ...item, invoiceId: made.id });
+    const one = `accounting/invoice-item/${matches('POST accounting/invoice-item', added).id}`;
+    const changed = await admin.put(one, { amount: 2_000 });
+    matches('PUT accounting/invoice-item/{id}', changed);
+    matches('POST accounting/invoice-item/{ids}', await admin.post(one));
+    const cloned = await admin.post(path);
+    matches('POST accounting/invoice/{ids}', cloned);
+    for (const key of ['invoice', 'invoice-item'])
+      matches(`GET accounting/${key}`, await admin.get(`accounting/${key}`, seeing(cloned)));
+    matches('GET accounting/invoice/{id}', await admin.get(path, seeing(cloned)));
+    matches('GET accounting/invoice-item/{id}', await admin.get(one, seeing(cloned)));
+    const rights = await admin.get(`accounting/invoice/permissions?idsString=${made.id}`, seeing(cloned));
+    matches('GET accounting/invoice/permissions', rights);
+    matches('DELETE accounting/invoice-item/{ids}', await admin.delete(one));
+    matches('DELETE accounting/invoice/{ids}', await admin.delete(path));
+    matches('POST accounting/invoice/{ids}/restore', await admin.post(`${path}/restore`));
+    matches(
+      'DELETE accounting/invoice/plan-elements/{ids}',
+      await admin.delete(`accounting/invoice/plan-elements/${element.id}`),
+    );
+  });
+
   test.each([...new Set(Object.values(recordKinds).map(({ segment }) => segment))])('of %s', async (segment) => {
     const line = lines.find(([key]) => key === `POST ${segment}`)?.[1] as CatalogueLine;
     const made = async () => {

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { views } from '@domain/registry.js';
+import { effects, views } from '@domain/registry.js';
 import { openEngine } from '@platform/openEngine.js';
 import { openPorts } from '@platform/openPorts.js';
 import { openLog } from '@platform/process/log.js';
 import { startProjector } from '@platform/projector.js';
+import { startReactions } from '@platform/reactions.js';
 import { type Api, areas, openApi } from '../api.js';
 
 export interface TestServer extends Api {
@@ -16,7 +17,7 @@ export interface TestServer extends Api {
 
 export const adminPassword = 'Gans-und-gar-9';
 
-/** A real server on a free port over a folder of its own, with its projections in the same thread. */
+/** A real server on a free port over a folder of its own, with its projections and effects in the same thread. */
 export async function startServer(
   tenants: readonly string[] = ['dev', 'other'],
   dataDir?: string,
@@ -26,6 +27,7 @@ export async function startServer(
   const ports = await openPorts({ dataDir: folder, masterKey });
   const engine = openEngine({ ports, areas, exclusive: true });
   const projector = await startProjector({ ports, areas, views, tenants });
+  const following = startReactions({ name: 'effects', ports, engine, areas, effects });
   const api = await openApi({
     ...{ ports, engine, log: openLog('silent'), version: '0.0.0-test', tenants, adminPassword, masterKey, alone: true },
     ...{ jwtSecret: randomBytes(32), webFolder: join(folder, 'web'), defaultTenant: 'dev', projections: projector },
@@ -35,6 +37,7 @@ export async function startServer(
     ...{ ...api, url, dataDir: folder },
     async close() {
       await api.close();
+      await following.close();
       await projector.close();
       await engine.close();
       await ports.close();

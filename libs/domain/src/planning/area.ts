@@ -1,6 +1,7 @@
 import type { Area } from '../decider.js';
 import { approval } from './approval.js';
 import { approvalsView } from './approvals.view.js';
+import { bookings, booksInvoices } from './bookings.js';
 import { budgets } from './budgets.js';
 import { cloning } from './clone.js';
 import { content } from './content.js';
@@ -20,12 +21,13 @@ import { batchesView, elementTypesView, periodsView } from './types.view.js';
 /** The plan of a tenant. Its parts decide in this order (log.md, Events 6). */
 export const planArea: Area<Plan> = {
   name: 'plan',
-  version: 6,
+  version: 7,
   empty: () => new Plan(),
   uses: ['users', 'masterData'],
-  parts: [tree, content, costs, approval, cloning, importing, budgets, settings],
+  parts: [tree, content, costs, bookings, approval, cloning, importing, budgets, settings],
   views: [elementsView, ganttView, approvalsView, costInfoView, elementTypesView, batchesView, periodsView],
   names: { element: namedByElement },
+  effects: booksInvoices,
   rules: planRules,
   may: (plan, right, id, ...[by, facts]) => mayOnPlan(plan, right, id, { by, facts }),
 };

@@ -38,6 +38,8 @@ export abstract class PlanTables extends AreaState {
   /** Months that are closed to entries, or were. */
   readonly periods = this.table<PeriodState>('periods');
   readonly batches = this.table<Batch>('batches');
+  /** By source, such as an invoice item: for which event of its area it booked last, and where. */
+  readonly bookings = this.table<{ at: number; element: string | null }>('bookings');
   /** The last number that was given of each series (`numbers.ts`). */
   readonly numbers = this.table<number>('numbers');
 

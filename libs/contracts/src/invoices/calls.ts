@@ -1,0 +1,35 @@
+import { call, calls, changes, command, creates, lists, reads } from '../calls.js';
+import { Rights } from '../planning/things.js';
+import { AddInvoiceItem, CreateInvoice, Invoice, InvoiceItem } from './invoice.js';
+
+export const invoiceCalls = calls('invoices', {
+  'POST accounting/invoice': creates(Invoice, { by: 'createInvoice', body: CreateInvoice, may: 'writeCosts' }),
+  'PUT accounting/invoice/{id}': changes(Invoice, { by: 'changeInvoice', may: 'writeCosts' }),
+  'POST accounting/invoice/{ids}': command('cloneInvoices', {
+    ...{ may: 'writeCosts', on: 'ids', status: 201, answers: [Invoice] },
+  }),
+  'DELETE accounting/invoice/{ids}': command('deleteInvoices', { may: 'writeCosts', on: 'ids', answers: [Invoice] }),
+  'DELETE accounting/invoice/plan-elements/{ids}': command('deleteInvoicesOf', {
+    ...{ may: 'writeCosts', on: 'ids', answers: [Invoice] },
+  }),
+  'POST accounting/invoice/{ids}/restore': command('restoreInvoices', {
+    ...{ may: 'writeCosts', on: 'ids', answers: [Invoice] },
+  }),
+  'POST accounting/invoice-item': creates(InvoiceItem, {
+    ...{ by: 'addInvoiceItem', body: AddInvoiceItem, may: 'writeCosts' },
+  }),
+  'PUT accounting/invoice-item/{id}': changes(InvoiceItem, { by: 'changeInvoiceItem', may: 'writeCosts' }),
+  'POST accounting/invoice-item/{ids}': command('cloneInvoiceItems', {
+    ...{ may: 'writeCosts', on: 'ids', status: 201, answers: [InvoiceItem] },
+  }),
+  'DELETE accounting/invoice-item/{ids}': command('removeInvoiceItems', {
+    ...{ may: 'writeCosts', on: 'ids', answers: [Invoice] },
+  }),
+  'GET accounting/invoice': lists(Invoice, { may: 'read' }),
+  'GET accounting/invoice/{id}': reads(Invoice, { may: 'read' }),
+  'GET accounting/invoice/permissions': call('invoicePermissions', {
+    ...{ may: 'signedIn', asks: ['idsString'], answers: { byName: Rights } },
+  }),
+  'GET accounting/invoice-item': lists(InvoiceItem, { may: 'read' }),
+  'GET accounting/invoice-item/{id}': reads(InvoiceItem, { may: 'read' }),
+});

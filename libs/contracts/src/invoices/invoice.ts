@@ -1,0 +1,102 @@
+import {
+  type Amount,
+  amount,
+  choice,
+  type Day,
+  day,
+  flag,
+  integer,
+  list,
+  made,
+  type Percentage,
+  type Period,
+  percentage,
+  period,
+  reference,
+  text,
+} from '../fields.js';
+
+/** How much of an item is paid in a month; together exactly the item's amount. */
+export class PayingPeriod {
+  @period() period!: Period;
+  @amount() amount!: Amount;
+}
+
+/** A record of a dimension that an item is booked on, such as its cost center; at most one of each kind. */
+export class DataElementLink {
+  @text({ min: 1, max: 100 }) type!: string;
+  @reference('data-element') id!: string;
+}
+
+/** What is written about an item. Its amount is net; VAT and cash discount are shares of it. */
+export class InvoiceItemContent {
+  @text({ max: 300, find: true, search: true }) label = '';
+  /** The project or action that its costs are booked on; null: nothing is booked yet, as of an e-invoice just read. */
+  @reference('plan-element', { nullable: true, find: true }) planElementId!: string | null;
+  @amount({ reads: 'readCosts' }) amount!: Amount;
+  @percentage({ reads: 'readCosts' }) gstRate: Percentage = 0;
+  @percentage({ reads: 'readCosts' }) discountRate: Percentage = 0;
+  @list(PayingPeriod, { min: 1, max: 120, reads: 'readCosts' }) payingPeriods!: readonly PayingPeriod[];
+  @list(DataElementLink, { max: 20 }) dataElements: readonly DataElementLink[] = [];
+}
+
+/** POST accounting/invoice-item */
+export class AddInvoiceItem extends InvoiceItemContent {
+  @reference('invoice') invoiceId!: string;
+}
+
+/** GET accounting/invoice-item/{id}. PUT derives from it. */
+export class InvoiceItem extends InvoiceItemContent {
+  static readonly rows = 'invoiceItems';
+  @made(reference('invoice-item', { find: true })) readonly id!: string;
+  @made(reference('invoice', { find: true })) readonly invoiceId!: string;
+  /** Its amount with VAT, in whole cents. */
+  @made(amount({ reads: 'readCosts' })) readonly gross!: Amount;
+  /** What it books: its amount less cash discount. */
+  @made(amount({ reads: 'readCosts' })) readonly actual!: Amount;
+  @made(flag({ find: true })) readonly deleted!: boolean;
+  @made(integer({ find: true })) readonly revision!: number;
+}
+
+export const invoiceSources = ['MANUAL', 'E_INVOICE'] as const;
+
+/** What is written about an invoice. */
+export class InvoiceContent {
+  @text({ max: 300, find: true, search: true }) label = '';
+  /** The sender's number; unique for each service provider. */
+  @text({ min: 1, max: 100, format: 'identifier', find: true, search: true }) identifier!: string;
+  @day({ find: true }) date!: Day;
+  @reference('service-provider', { nullable: true, find: true }) serviceProviderId: string | null = null;
+  /** As it is printed on the invoice: compared with its items, never corrected by them. */
+  @amount({ find: true, reads: 'readCosts' }) amountNet: Amount = 0;
+  @amount({ find: true, reads: 'readCosts' }) amountGross: Amount = 0;
+  /** What new items are proposed for. */
+  @reference('plan-element', { nullable: true, find: true }) planElementId: string | null = null;
+  @reference('user', { nullable: true, find: true }) responsible: string | null = null;
+  /** Default: the creator's unit; null: the whole tenant's. */
+  @reference('group', { nullable: true, optional: true, find: true }) unitId?: string | null;
+}
+
+/** POST accounting/invoice */
+export class CreateInvoice extends InvoiceContent {
+  @list(InvoiceItemContent, { max: 1_000 }) items: readonly InvoiceItemContent[] = [];
+}
+
+/** GET accounting/invoice/{id}. PUT derives from it. */
+export class Invoice extends InvoiceContent {
+  static readonly rows = 'invoices';
+  @made(reference('invoice', { find: true })) readonly id!: string;
+  @made(integer({ find: true })) readonly itemCount!: number;
+  @made(amount({ find: true, reads: 'readCosts' })) readonly itemsNet!: Amount;
+  @made(amount({ find: true, reads: 'readCosts' })) readonly itemsGross!: Amount;
+  /** The entered net amount less the sum of the items. */
+  @made(amount({ find: true, reads: 'readCosts' })) readonly difference!: Amount;
+  @made(list(InvoiceItem, { reads: 'readCosts' })) readonly items!: readonly InvoiceItem[];
+  @made(choice(invoiceSources, { find: true })) readonly source!: (typeof invoiceSources)[number];
+  @made(flag({ find: true })) readonly deleted!: boolean;
+  @made(integer()) readonly createdTimeMillis!: number;
+  @made(integer({ find: true })) readonly revision!: number;
+  @made(text({ format: 'time', nullable: true, find: true })) readonly createdAt!: string | null;
+  @made(text({ format: 'time', nullable: true, find: true })) readonly modifiedAt!: string | null;
+  @made(reference('user', { nullable: true, find: true })) readonly modifiedBy!: string | null;
+}

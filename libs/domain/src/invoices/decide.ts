@@ -1,0 +1,211 @@
+import {
+  type AddInvoiceItem,
+  type CreateInvoice,
+  Invoice,
+  type InvoiceContent,
+  InvoiceItem,
+  type InvoiceItemContent,
+} from '@contracts/invoices/invoice.js';
+import type { BrokenRule } from '@contracts/message.js';
+import { differences } from '../changes.js';
+import { type Changed, type Given, part } from '../decider.js';
+import { personOf } from '../identity/rights.js';
+import type { Users } from '../identity/users.js';
+import type { Plan } from '../planning/plan.js';
+import { mayOnPlan } from '../planning/scope.js';
+import { brokenChoices } from '../records/checks.js';
+import { RecordState } from '../records/state.js';
+import { broken, type Refused, refused } from '../refused.js';
+import { addition, bookingsOf, changeOf, deletion, type InvoiceEvent, invoiceEvents, removal } from './events.js';
+import type { InvoiceData, Invoices, Item } from './invoices.js';
+
+type Decided = readonly InvoiceEvent[] | Refused;
+type Ids = { ids: readonly string[] };
+
+/** Invoices and their items: what is entered, changed, copied, deleted and brought back. */
+export const invoicing = part<Invoices, InvoiceEvent>()({
+  ...invoiceEvents,
+  decide: {
+    createInvoice: created,
+    changeInvoice({ id, ...wanted }: Partial<InvoiceContent> & { id: string }, state: Invoices, given: Given): Decided {
+      const invoice = state.live(id);
+      if (!invoice) return refused('NOT_FOUND', { id });
+      const changed = differences<Omit<InvoiceData, 'id' | 'source'>>(invoice, wanted);
+      if (!changed) return [];
+      const errors = [
+        ...brokenChoices(Invoice, { before: invoice, now: { ...invoice, ...wanted } }, given),
+        ...brokenElement('planElementId', wanted.planElementId, invoice.planElementId, given),
+      ];
+      return errors.length ? broken(...errors) : [{ type: 'InvoiceChanged', data: { id, changed } }];
+    },
+    cloneInvoices: ({ ids }: Ids, state: Invoices, given: Given): Decided => cloned(state, ids, given),
+    deleteInvoices: ({ ids }: Ids, state: Invoices): Decided =>
+      eachOf(ids, (id) => (state.invoice(id) ? (state.live(id) ? [deletion(state, id)] : []) : null)),
+    /** Those with items on these elements and on no others; the rest lose those items. */
+    deleteInvoicesOf: ({ ids }: Ids, state: Invoices): Decided => deletedOf(state, new Set(ids)),
+    restoreInvoices: ({ ids }: Ids, state: Invoices): Decided =>
+      eachOf(ids, (id) => {
+        const invoice = state.invoice(id);
+        if (!invoice) return null;
+        return invoice.deleted ? [{ type: 'InvoiceRestored', data: { id, books: bookingsOf(state, id) } }] : [];
+      }),
+    addInvoiceItem(data: AddInvoiceItem & { id?: string }, state: Invoices, given: Given): Decided {
+      const invoice = state.live(data.invoiceId);
+      if (!invoice) return broken({ field: 'invoiceId', rule: 'selection_required', params: { id: data.invoiceId } });
+      if (!given.may('writeCosts', invoice.id)) return refused('MISSING_PRIVILEGE', { right: 'writeCosts' });
+      const id = data.id ?? given.newId(0);
+      if (state.items.get(id)) return refused('ID_TAKEN', { id });
+      const item = itemOf(data, { id, invoiceId: invoice.id });
+      const errors = brokenItem(item, null, given);
+      return errors.length ? broken(...errors) : [addition(state, item, invoice.items.at(-1) ?? null)];
+    },
+    changeInvoiceItem(data: Partial<InvoiceItemContent> & { id: string }, state: Invoices, given: Given): Decided {
+      const item = state.items.get(data.id);
+      if (!item || !state.live(item.invoiceId)) return refused('NOT_FOUND', { id: data.id });
+      const { id: _, ...wanted } = follows(item, data);
+      const changed: Changed<Omit<Item, 'id' | 'invoiceId'>> | null = differences(item, wanted as Partial<Item>);
+      if (!changed) return [];
+      const errors = brokenItem({ ...item, ...wanted }, item, given);
+      return errors.length ? broken(...errors) : [changeOf(state, item, changed)];
+    },
+    cloneInvoiceItems({ ids }: Ids, state: Invoices, given: Given): Decided {
+      let n = 0;
+      return eachOf(ids, (id) => {
+        const item = state.items.get(id);
+        if (!item || !state.live(item.invoiceId)) return null;
+        return [addition(state, { ...item, id: given.newId(n++) }, id)];
+      });
+    },
+    removeInvoiceItems({ ids }: Ids, state: Invoices): Decided {
+      return eachOf(ids, (id) => {
+        const item = state.items.get(id);
+        return item && state.live(item.invoiceId) ? [removal(state, item)] : null;
+      });
+    },
+  },
+});
+
+type Create = CreateInvoice & { id?: string; source?: InvoiceData['source'] };
+
+function created({ items, source = 'MANUAL', id: own, ...data }: Create, state: Invoices, given: Given): Decided {
+  const id = own ?? given.newId(0);
+  if (state.invoice(id)) return refused('ID_TAKEN', { id });
+  const unit = personOf(given.facts.users as Users | undefined, given.by);
+  const unitId = data.unitId === undefined ? ((unit && groupOf(given)) ?? null) : data.unitId;
+  const content: InvoiceData = { ...data, unitId, id, source };
+  const all = items.map((item, i) => itemOf(item, { id: given.newId(i + 1), invoiceId: id }));
+  const isDraft = source === 'E_INVOICE';
+  const errors = [
+    ...brokenChoices(Invoice, { before: {}, now: content }, given),
+    ...brokenElement('planElementId', content.planElementId, null, given),
+    ...all.flatMap((item, i) =>
+      brokenItem(item, isDraft ? item : null, given).map((it) => ({ ...it, field: `items[${i}].${it.field}` })),
+    ),
+  ];
+  if (errors.length) return broken(...errors.slice(0, 100));
+  const scratch = state.fork();
+  invoiceEvents.evolve.InvoiceCreated(scratch, content);
+  return [
+    { type: 'InvoiceCreated', data: content },
+    ...all.map((item, i) => addition(scratch, item, all[i - 1]?.id ?? null)),
+  ];
+}
+
+const groupOf = ({ facts, by }: Given): string | null =>
+  (facts.users as Users | undefined)?.user(by.actingFor ?? by.user)?.group ?? null;
+
+/** Copies carry no number, as elements' do; what they book is booked once more. */
+function cloned(state: Invoices, ids: readonly string[], given: Given): Decided {
+  let n = 0;
+  const scratch = state.fork();
+  return eachOf(ids, (from) => {
+    const invoice = state.live(from);
+    if (!invoice) return null;
+    const id = given.newId(n++);
+    const { items: _, deleted: __, ...content } = invoice;
+    const copy: InvoiceData = { ...content, id, identifier: '', source: 'MANUAL' };
+    invoiceEvents.evolve.InvoiceCreated(scratch, copy);
+    let after: string | null = null;
+    const items = state.itemsOf(invoice).map((item) => {
+      const event = addition(scratch, { ...item, id: given.newId(n++), invoiceId: id }, after);
+      after = event.data.id;
+      return event;
+    });
+    return [{ type: 'InvoiceCreated', data: copy }, ...items];
+  });
+}
+
+function deletedOf(state: Invoices, elements: ReadonlySet<string>): Decided {
+  const events: InvoiceEvent[] = [];
+  for (const invoice of state.invoices.values()) {
+    const items = invoice.deleted ? [] : state.itemsOf(invoice);
+    const hit = items.filter(({ planElementId }) => planElementId !== null && elements.has(planElementId));
+    if (hit.length === 0) continue;
+    if (hit.length === items.length) events.push(deletion(state, invoice.id));
+    else events.push(...hit.map((item) => removal(state, item)));
+  }
+  return events;
+}
+
+/** null: there is none of that id. */
+function eachOf(ids: readonly string[], decide: (id: string) => readonly InvoiceEvent[] | null): Decided {
+  const events: InvoiceEvent[] = [];
+  for (const id of new Set(ids)) {
+    const own = decide(id);
+    if (!own) return refused('NOT_FOUND', { id });
+    events.push(...own);
+  }
+  return events;
+}
+
+const itemOf = (data: InvoiceItemContent, ids: Pick<Item, 'id' | 'invoiceId'>): Item => {
+  const { label, planElementId, amount, gstRate, discountRate, payingPeriods, dataElements } = data;
+  return { ...ids, label, planElementId, amount, gstRate, discountRate, payingPeriods, dataElements };
+};
+
+/** The one month that an item is paid in follows its amount. */
+function follows<T extends Partial<InvoiceItemContent>>({ payingPeriods }: Item, wanted: T): T {
+  const [only, ...others] = payingPeriods;
+  if (wanted.amount === undefined || wanted.payingPeriods || !only || others.length) return wanted;
+  return { ...wanted, payingPeriods: [{ ...only, amount: wanted.amount }] };
+}
+
+/** `before`: what it said already is not asked about again. */
+function brokenItem(item: Item, before: Item | null, given: Given): BrokenRule[] {
+  const { amount, payingPeriods, dataElements, planElementId } = item;
+  const sum = payingPeriods.reduce((all, it) => all + it.amount, 0);
+  const isRepeated = (list: readonly string[]) => new Set(list).size < list.length;
+  return [
+    ...(sum === amount ? [] : [{ field: 'payingPeriods', rule: 'periods_sum', params: { sum, amount } }]),
+    ...(isRepeated(payingPeriods.map(({ period }) => period)) ? [{ field: 'payingPeriods', rule: 'is_unique' }] : []),
+    ...(isRepeated(dataElements.map(({ type }) => type)) ? [{ field: 'dataElements', rule: 'is_unique' }] : []),
+    ...(planElementId === null && before?.planElementId !== null ? [{ field: 'planElementId', rule: 'required' }] : []),
+    ...brokenElement('planElementId', planElementId, before?.planElementId ?? null, given),
+    ...brokenChoices(InvoiceItem, { before: before ?? {}, now: item }, given),
+    ...(before && before.dataElements === dataElements ? [] : brokenLinks(dataElements, given)),
+  ];
+}
+
+/** Only what may be split over can be booked on. */
+const brokenLinks = (links: Item['dataElements'], { facts: { masterData } }: Given): BrokenRule[] =>
+  links.flatMap(({ type, id }, i) =>
+    !(masterData instanceof RecordState) || (masterData.kind(type)?.dimension && masterData.isUsable(type, id))
+      ? []
+      : [{ field: `dataElements[${i}].id`, rule: 'selection_required', params: { id } }],
+  );
+
+/** A project or action that is there, and whose costs one may write. */
+function brokenElement(
+  field: string,
+  id: string | null | undefined,
+  before: string | null,
+  { facts, by }: Given,
+): BrokenRule[] {
+  const plan = facts.plan as Plan | undefined;
+  if (!plan || !id || id === before) return [];
+  const element = plan.live(id);
+  const fits = element && (element.type === 'MAIN' || element.type === 'SUB');
+  return fits && mayOnPlan(plan, 'writeCosts', id, { by, facts })
+    ? []
+    : [{ field, rule: 'selection_required', params: { id } }];
+}

@@ -1,0 +1,178 @@
+import type { Envelope } from '@contracts/message.js';
+import { applied, filledIn, swapped } from '../changes.js';
+import type { Changed, PropertyChange, Touched } from '../decider.js';
+import { type Refused, refused } from '../refused.js';
+import { type Booked, bookedOf } from './amounts.js';
+import type { InvoiceData, Invoices, Item } from './invoices.js';
+
+/** What an item books in the plan, in place of all that it booked before; on no element: nothing. */
+export interface Booking {
+  item: string;
+  element: string | null;
+  label: string;
+  entries: readonly Booked[];
+  /** Its dimensions, each by one record. */
+  split: Readonly<Record<string, readonly { id: string; share: number }[]>>;
+}
+
+/** Names and shapes are stored for ever. What follows in the plan stands in the event (log.md, Events 5): `books`. */
+export type InvoiceEvent =
+  | { type: 'InvoiceCreated'; data: InvoiceData }
+  /** A creation taken back. */
+  | { type: 'InvoiceUndone'; data: InvoiceData }
+  | { type: 'InvoiceChanged'; data: { id: string; changed: Changed<Omit<InvoiceData, 'id' | 'source'>> } }
+  | { type: 'InvoiceDeleted'; data: { id: string; books: readonly Booking[] } }
+  | { type: 'InvoiceRestored'; data: { id: string; books: readonly Booking[] } }
+  /** `after`: the item before it; null: it is the first. */
+  | { type: 'InvoiceItemAdded'; data: ItemData }
+  | { type: 'InvoiceItemChanged'; data: ItemChange }
+  | { type: 'InvoiceItemRemoved'; data: ItemData };
+interface ItemData {
+  id: string;
+  invoiceId: string;
+  item: Item;
+  after: string | null;
+  books: readonly Booking[];
+}
+interface ItemChange {
+  id: string;
+  invoiceId: string;
+  changed: Changed<Omit<Item, 'id' | 'invoiceId'>>;
+  books: readonly Booking[];
+}
+type DataOf<T extends InvoiceEvent['type']> = Extract<InvoiceEvent, { type: T }>['data'];
+
+function bookingOf(item: Item): Booking {
+  const { id, planElementId, label, dataElements } = item;
+  return {
+    ...{ item: id, element: planElementId, label, entries: planElementId === null ? [] : bookedOf(item) },
+    split: Object.fromEntries(dataElements.map((it) => [it.type, [{ id: it.id, share: 100_000 }]])),
+  };
+}
+const booksNothing = (item: string): Booking => ({ item, element: null, label: '', entries: [], split: {} });
+
+/** All that the items of an invoice book. */
+export const bookingsOf = (state: Invoices, id: string): Booking[] => {
+  const invoice = state.invoice(id);
+  return invoice ? state.itemsOf(invoice).map(bookingOf) : [];
+};
+const unbooked = (state: Invoices, id: string): Booking[] => state.invoice(id)?.items.map(booksNothing) ?? [];
+
+const itemAndInvoice = ({ id, invoiceId }: { id: string; invoiceId: string }): Touched[] => [
+  { kind: 'invoiceItem', id },
+  { kind: 'invoice', id: invoiceId },
+];
+
+/** At the item its own fields, at the invoice those of `items[…]`. */
+const itemHistory =
+  (name: 'old' | 'new') =>
+  ({ item, invoiceId }: ItemData, id: string): PropertyChange[] =>
+    id === invoiceId
+      ? [{ name: `items[${item.id}]`, old: null, new: null, [name]: item }]
+      : filledIn(item).map((it) => (name === 'new' ? it : { name: it.name, old: it.new, new: null }));
+
+export const invoiceEvents = {
+  kind: 'invoice',
+  right: 'writeCosts' as const,
+  evolve: {
+    InvoiceCreated: (state: Invoices, data: DataOf<'InvoiceCreated'>) =>
+      state.put({ ...data, items: [], deleted: false }),
+    InvoiceUndone: (state: Invoices, { id }: DataOf<'InvoiceUndone'>) => state.drop(id),
+    InvoiceChanged: (state: Invoices, { id, changed }: DataOf<'InvoiceChanged'>) => state.with(id, applied(changed)),
+    InvoiceDeleted: (state: Invoices, { id }: DataOf<'InvoiceDeleted'>) => state.with(id, { deleted: true }),
+    InvoiceRestored: (state: Invoices, { id }: DataOf<'InvoiceRestored'>) => state.with(id, { deleted: false }),
+    InvoiceItemAdded(state: Invoices, { invoiceId, item, after }: ItemData) {
+      const items = state.invoice(invoiceId)?.items ?? [];
+      const at = after === null ? 0 : items.includes(after) ? items.indexOf(after) + 1 : items.length;
+      state.with(invoiceId, { items: items.toSpliced(at, 0, item.id) });
+      state.putItem(item);
+    },
+    InvoiceItemChanged(state: Invoices, { id, changed }: ItemChange, _: Envelope) {
+      const item = state.items.get(id);
+      if (item) state.putItem({ ...item, ...applied(changed) });
+    },
+    InvoiceItemRemoved(state: Invoices, { id, invoiceId }: ItemData) {
+      state.with(invoiceId, { items: state.invoice(invoiceId)?.items.filter((it) => it !== id) ?? [] });
+      state.items.delete(id);
+      state.note('invoiceItem', id);
+    },
+  },
+  touches: {
+    InvoiceItemAdded: itemAndInvoice,
+    InvoiceItemChanged: itemAndInvoice,
+    InvoiceItemRemoved: itemAndInvoice,
+  },
+  invert: {
+    InvoiceCreated(data: DataOf<'InvoiceCreated'>, state: Invoices): readonly InvoiceEvent[] | Refused {
+      const items = state.invoice(data.id)?.items ?? [];
+      return items.length
+        ? refused('CHANGED_SINCE', { id: data.id, used: items })
+        : [{ type: 'InvoiceUndone', data: { ...data, ...withoutItems(state, data.id) } }];
+    },
+    InvoiceUndone: (data: DataOf<'InvoiceUndone'>): readonly InvoiceEvent[] => [{ type: 'InvoiceCreated', data }],
+    InvoiceChanged: ({ id, changed }: DataOf<'InvoiceChanged'>): readonly InvoiceEvent[] => [
+      { type: 'InvoiceChanged', data: { id, changed: swapped(changed) } },
+    ],
+    InvoiceDeleted: ({ id }: DataOf<'InvoiceDeleted'>, state: Invoices): readonly InvoiceEvent[] => [
+      { type: 'InvoiceRestored', data: { id, books: bookingsOf(state, id) } },
+    ],
+    InvoiceRestored: ({ id }: DataOf<'InvoiceRestored'>, state: Invoices): readonly InvoiceEvent[] => [
+      { type: 'InvoiceDeleted', data: { id, books: unbooked(state, id) } },
+    ],
+    InvoiceItemAdded: (data: ItemData, state: Invoices): readonly InvoiceEvent[] => {
+      const item = state.items.get(data.id);
+      return item ? [removal(state, item)] : [];
+    },
+    InvoiceItemChanged(data: ItemChange, state: Invoices): readonly InvoiceEvent[] {
+      const item = state.items.get(data.id);
+      const changed = swapped(data.changed);
+      return item ? [changeOf(state, item, changed)] : [];
+    },
+    InvoiceItemRemoved: (data: ItemData, state: Invoices): readonly InvoiceEvent[] =>
+      state.invoice(data.invoiceId) ? [addition(state, data.item, data.after)] : [],
+  },
+  history: {
+    InvoiceCreated: (data: DataOf<'InvoiceCreated'>) => filledIn(data),
+    InvoiceDeleted: () => [{ name: 'deleted', old: false, new: true }],
+    InvoiceRestored: () => [{ name: 'deleted', old: true, new: false }],
+    InvoiceItemAdded: itemHistory('new'),
+    InvoiceItemRemoved: itemHistory('old'),
+    InvoiceItemChanged: ({ id: item, changed }: ItemChange, id: string): PropertyChange[] =>
+      Object.entries(changed).map(([name, it]) => ({ name: id === item ? name : `items[${item}].${name}`, ...it })),
+  },
+  change: { InvoiceCreated: 'CREATE', InvoiceUndone: 'DELETE', InvoiceDeleted: 'DELETE' } as const,
+};
+
+/** What an invoice says now, for the log. */
+function withoutItems(state: Invoices, id: string): Partial<InvoiceData> {
+  const { items: _, deleted: __, ...data } = state.invoice(id) ?? { items: [], deleted: false };
+  return data;
+}
+
+/** What an item of a deleted invoice books: nothing. */
+const booksAs = (state: Invoices, item: Item): Booking[] =>
+  state.live(item.invoiceId) ? [bookingOf(item)] : [booksNothing(item.id)];
+
+export const addition = (state: Invoices, item: Item, after: string | null): InvoiceEvent => ({
+  type: 'InvoiceItemAdded',
+  data: { id: item.id, invoiceId: item.invoiceId, item, after, books: booksAs(state, item) },
+});
+
+export const changeOf = (state: Invoices, item: Item, changed: ItemChange['changed']): InvoiceEvent => ({
+  type: 'InvoiceItemChanged',
+  data: { id: item.id, invoiceId: item.invoiceId, changed, books: booksAs(state, { ...item, ...applied(changed) }) },
+});
+
+export function removal(state: Invoices, item: Item): InvoiceEvent {
+  const items = state.invoice(item.invoiceId)?.items ?? [];
+  const after = items[items.indexOf(item.id) - 1] ?? null;
+  return {
+    type: 'InvoiceItemRemoved',
+    data: { id: item.id, invoiceId: item.invoiceId, item, after, books: [booksNothing(item.id)] },
+  };
+}
+
+export const deletion = (state: Invoices, id: string): InvoiceEvent => ({
+  type: 'InvoiceDeleted',
+  data: { id, books: unbooked(state, id) },
+});

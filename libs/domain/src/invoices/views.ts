@@ -1,0 +1,53 @@
+import type { Scope } from '../identity/rights.js';
+import { view } from '../view.js';
+import { actualOf, grossOf } from './amounts.js';
+import type { Invoices, InvoiceThing, Item } from './invoices.js';
+
+/** Whose an invoice is: its unit's, and who is responsible for it. */
+export const scopeOfInvoice = ({ unitId, responsible }: InvoiceThing): Scope => ({
+  ...{ wholeTenant: unitId === null, units: unitId === null ? [] : [unitId], readUsers: [] },
+  ...{ writeUsers: responsible === null ? [] : [responsible], readGroups: [], writeGroups: [] },
+});
+
+const itemRow = (item: Item, state: Invoices) => ({
+  ...item,
+  gross: grossOf(item),
+  actual: actualOf(item),
+  deleted: state.invoice(item.invoiceId)?.deleted ?? true,
+  revision: state.touches.last(item.id),
+});
+
+export const invoiceItemsView = view<Item, Invoices>()({
+  name: 'invoiceItems',
+  of: 'invoices',
+  kind: 'invoiceItem',
+  indexes: ['invoiceId', 'planElementId', 'deleted'],
+  row(item, state) {
+    const invoice = state.invoice(item.invoiceId);
+    return invoice ? { ...itemRow(item, state), scope: scopeOfInvoice(invoice) } : null;
+  },
+});
+
+export const invoicesView = view<InvoiceThing, Invoices>()({
+  name: 'invoices',
+  of: 'invoices',
+  kind: 'invoice',
+  indexes: ['deleted', 'serviceProviderId'],
+  row(invoice, state) {
+    const items = state.itemsOf(invoice);
+    const itemsNet = items.reduce((sum, { amount }) => sum + amount, 0);
+    const stamp = state.stamps.get(invoice.id);
+    return {
+      ...invoice,
+      ...{ items: items.map((item) => itemRow(item, state)), itemCount: items.length, itemsNet },
+      itemsGross: items.reduce((sum, item) => sum + grossOf(item), 0),
+      difference: invoice.amountNet - itemsNet,
+      createdTimeMillis: stamp ? Date.parse(stamp.createdAt) : 0,
+      revision: state.touches.last(invoice.id),
+      createdAt: stamp?.createdAt ?? null,
+      modifiedAt: stamp?.modifiedAt ?? null,
+      modifiedBy: stamp?.modifiedBy ?? null,
+      scope: scopeOfInvoice(invoice),
+    };
+  },
+});

@@ -1,0 +1,100 @@
+import type { Amount, Period } from '@contracts/fields.js';
+import { type Given, part } from '../decider.js';
+import type { Effect, Followed } from '../effect.js';
+import { type Refused, refused } from '../refused.js';
+import { idsFrom } from './checks.js';
+import { costList } from './costs.events.js';
+import type { CostData, CostItem, Selections } from './element.js';
+import { listChanges, type Wish } from './lists.js';
+import type { Plan } from './plan.js';
+import { type PlanEvent, trial } from './trial.js';
+
+/** Names and shapes are stored for ever. Where a source booked last, and for which event of its area. */
+type BookingEvent = { type: 'SourceBooked'; data: { source: string; at: number; element: string | null } };
+
+/** What a source shall have booked: all that it booked before is replaced by it. A closed month refuses it as all else. */
+interface Book {
+  source: string;
+  /** The revision of the event that says so: an older one, tried again later, changes nothing. */
+  at: number;
+  element: string | null;
+  label: string;
+  entries: readonly { period: Period; amount: Amount }[];
+  split: Selections;
+}
+
+/** Numbers of new ids (`idsFrom`). */
+const base = 3_000_000;
+
+/** Actual costs that others own, such as invoice items: they are booked by their events, never by hand. */
+export const bookings = part<Plan, BookingEvent>()({
+  kind: 'booking',
+  decide: {
+    bookSource: (data: Book, plan: Plan, given: Given) => booked(plan, data, given) as never,
+  },
+  evolve: {
+    SourceBooked: (plan, { source, at, element }) => plan.bookings.set(source, { at, element }),
+  },
+  touches: { SourceBooked: () => [] },
+});
+
+function booked(plan: Plan, data: Book, given: Given): readonly (PlanEvent | BookingEvent)[] | Refused {
+  const { source, at, element } = data;
+  const before = plan.bookings.get(source);
+  if (before && before.at >= at) return [];
+  if (element !== null && !plan.live(element)) return refused('NOT_FOUND', { id: element });
+  const run = trial(plan, given);
+  const newId = idsFrom(given, base);
+  for (const id of new Set([before?.element, element])) {
+    if (!id || !plan.element(id)) continue;
+    const wanted = id === element ? entriesOf(data) : [];
+    const events = replaced(run.plan, { id, source, wanted, newId });
+    if (!Array.isArray(events)) return events as Refused;
+    run.add(...events);
+  }
+  return [...run.events, { type: 'SourceBooked', data: { source, at, element } }];
+}
+
+const entriesOf = ({ entries, label, split, source }: Book): Omit<CostData, 'id'>[] =>
+  entries.map(({ period, amount }) => ({
+    ...{ kind: 'ACTUAL', costTypeId: null, period, amount, description: label },
+    ...(Object.keys(split).length && { split }),
+    source,
+  }));
+
+interface Replacing {
+  id: string;
+  source: string;
+  wanted: readonly Omit<CostData, 'id'>[];
+  newId(): string;
+}
+
+/** A month keeps its entry; entries of others are left alone. */
+function replaced(plan: Plan, { id, source, wanted, newId }: Replacing): readonly PlanEvent[] | Refused {
+  const now = plan.costs(id);
+  const own = new Map(now.filter((it) => it.source === source).map((it) => [it.period, it.id]));
+  const named = wanted.map((it) => ({ ...it, id: own.get(it.period) ?? newId() }));
+  return listChanges(costList, {
+    ...{ id, now, newId, kept: ['since'], optional: ['split'] },
+    wanted: named as unknown as Wish<CostItem>['wanted'],
+    removes: (item) => item.source === source,
+  });
+}
+
+interface Books {
+  books: readonly (Omit<Book, 'source' | 'at'> & { item: string })[];
+}
+const booksItems = ({ data, revision }: Followed) =>
+  (data as Books).books.map(({ item, ...it }) => ({
+    ...({ area: 'plan', command: 'bookSource' } as const),
+    data: { ...it, source: item, at: revision },
+  }));
+
+/** What happens to invoices and their items is booked: in place of what the item booked before. */
+export const booksInvoices: readonly Effect[] = [
+  'InvoiceItemAdded',
+  'InvoiceItemChanged',
+  'InvoiceItemRemoved',
+  'InvoiceDeleted',
+  'InvoiceRestored',
+].map((type) => ({ of: 'invoices', type, wishes: booksItems }));
