@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { onStage } from './stage.js';
-import { becomes, days, wholeYear, year } from './stories.js';
+import { becomes, days, month, wholeYear, year } from './stories.js';
 
 interface Element {
   phase: string;
@@ -50,4 +50,44 @@ test('a card goes to another column by pointer and keys, what is refused says wh
   await page.keyboard.press('Control+z');
   await becomes(async () => (await stored(action)).responsible, null);
   await inColumn(page, '', action).waitFor();
+});
+
+test('in the calendar a bar is moved and made longer over its days, Escape gives up, a month later shows the next', async () => {
+  const project = await planted('MAIN', 'Katalog', wholeYear);
+  // A week in the middle of the month: Tuesday to Wednesday.
+  const monday = new Date(Date.UTC(year, Number(month) - 1, 8));
+  monday.setUTCDate(monday.getUTCDate() + ((8 - monday.getUTCDay()) % 7));
+  const dayAt = (by: number) => new Date(monday.getTime() + by * 86_400_000).toISOString().slice(0, 10);
+  const between = (first: number, last: number) => ({ startDate: dayAt(first), endDate: dayAt(last) });
+  const action = await planted('SUB', 'Druck', { parentId: project, ...between(1, 2) });
+  const page = await stage.visit(`/plan/calendar?year=${year}&day=${dayAt(0)}`);
+  const bar = cardOf(page, action);
+  await bar.waitFor();
+  const dated = async () => {
+    const { startDate, endDate } = (
+      await stage.api.call<{ startDate: string; endDate: string }>('GET', `plan-element/${action}`)
+    ).body;
+    return { startDate, endDate };
+  };
+  const pull = async (x: number, days: number) => {
+    const box = (await bar.boundingBox())!;
+    const from = x < 0 ? box.x + box.width + x : box.x + x;
+    await page.mouse.move(from, box.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(from + (days * box.width) / 2, box.y + 8, { steps: 5 });
+  };
+  await pull(40, 1);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(await dated()).toEqual(between(1, 2));
+  await pull(40, 1);
+  await page.mouse.up();
+  await becomes(dated, between(2, 3));
+  await pull(-3, 1);
+  await page.mouse.up();
+  await becomes(dated, between(2, 4));
+  await page.keyboard.press('Shift+ArrowLeft');
+  await becomes(dated, between(1, 3));
+  await page.keyboard.press('PageDown');
+  await bar.waitFor({ state: 'detached' });
 });

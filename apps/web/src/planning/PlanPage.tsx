@@ -16,6 +16,7 @@ import { t } from '../words/t.js';
 import { PlanBar } from './bar/PlanBar.js';
 import { SelectionBar } from './bar/SelectionBar.js';
 import { BoardBy } from './board/BoardBy.js';
+import { CalendarBar } from './calendar/CalendarBar.js';
 import { Gantt } from './gantt/Gantt.js';
 import { RowMenuArea } from './menu/RowMenuArea.js';
 import type { PanelTab } from './panelTab.js';
@@ -24,7 +25,7 @@ import { ComparedBanner } from './past/ComparedBanner.js';
 import { PrintPlan } from './print/PrintPlan.js';
 import { isEmptyFilter, noFilter } from './rows/filter.js';
 import { PlanTable } from './table/PlanTable.js';
-import { usePlanColumns } from './table/usePlanColumns.js';
+import { type PlanColumns, usePlanColumns } from './table/usePlanColumns.js';
 import { useEditing } from './useEditing.js';
 import { type Plan, usePlan } from './usePlan.js';
 import { type PlanCommands, usePlanCommands } from './usePlanCommands.js';
@@ -37,6 +38,7 @@ import { hasRows, isPlanView, type PlanView, useViewKeys } from './views.js';
 const ElementPanel = lazy(async () => ({ default: (await import('./later.js')).ElementPanel }));
 const TrashDialog = lazy(async () => ({ default: (await import('./later.js')).TrashDialog }));
 const PlanBoard = lazy(async () => ({ default: (await import('./board/PlanBoard.js')).PlanBoard }));
+const PlanCalendar = lazy(async () => ({ default: (await import('./calendar/PlanCalendar.js')).PlanCalendar }));
 const PhonePlan = lazy(async () => ({ default: (await import('./phone/PhonePlan.js')).PhonePlan }));
 
 /** The plan: one set of rows as Gantt, table, board, calendar or, on a phone, list, and beside it the panel of one element. */
@@ -64,10 +66,11 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
   usePlanPalette(plan, commands, created);
   const rename = (id: string) => (hasRows(view) ? editing.set({ id, column: 'label' }) : plan.open(id));
   const printing = usePrinting();
+  const cards = { plan, commands, onCreated: created };
   const body = { plan, commands, editing };
   const shown = !hasRows(view) ? (
     <Suspense fallback={<SkeletonRows rows={12} />}>
-      <PlanBoard plan={plan} commands={commands} onCreated={created} />
+      {view === 'board' ? <PlanBoard {...cards} /> : <PlanCalendar {...cards} />}
     </Suspense>
   ) : isPhone ? (
     <Suspense fallback={<SkeletonRows rows={12} />}>
@@ -87,9 +90,7 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
         isPhone={isPhone}
         onView={goTo}
         zoom={view === 'gantt' ? { perDay, set: setPerDay } : null}
-        more={
-          view === 'table' ? !isPhone && <ColumnMenu columns={columns} /> : view === 'board' && <BoardBy plan={plan} />
-        }
+        more={moreOf(view, { plan, columns, isPhone })}
         onCreated={created}
       />
       <ComparedBanner plan={plan} />
@@ -114,6 +115,13 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
       <ConflictDialog nameOf={plan.nameOf} />
     </>
   );
+}
+
+/** What only one view has in the bar. */
+function moreOf(view: PlanView, { plan, columns, isPhone }: { plan: Plan; columns: PlanColumns; isPhone: boolean }) {
+  if (view === 'board') return <BoardBy plan={plan} />;
+  if (view === 'calendar') return !isPhone && <CalendarBar plan={plan} />;
+  return view === 'table' && !isPhone && <ColumnMenu columns={columns} />;
 }
 
 /** Where the panel will stand, while its code is on its way. */

@@ -1,4 +1,5 @@
 import {
+  CalendarDays,
   ChartNoAxesGantt,
   FileUp,
   FoldVertical,
@@ -26,7 +27,7 @@ import type { Plan } from './usePlan.js';
 import type { PlanCommands } from './usePlanCommands.js';
 import { type PlanView, viewName, viewsOf } from './views.js';
 
-const viewIcons = { gantt: ChartNoAxesGantt, table: Table2, board: SquareKanban };
+const viewIcons = { gantt: ChartNoAxesGantt, table: Table2, board: SquareKanban, calendar: CalendarDays };
 
 /** Strg K finds elements by name and number, which it shows with their panel, and runs what the plan can do. */
 export function usePlanPalette(plan: Plan, commands: PlanCommands, onCreated: (id: string) => void): void {

@@ -2,7 +2,7 @@ import { useKeysInGrid } from '../ui/grid/useRowKeys.js';
 import { t } from '../words/t.js';
 
 /** How the plan shows; each is a part of the address. */
-export const planViews = ['gantt', 'table', 'board'] as const;
+export const planViews = ['gantt', 'table', 'board', 'calendar'] as const;
 export type PlanView = (typeof planViews)[number];
 
 export const isPlanView = (text: string | undefined): text is PlanView => planViews.some((view) => view === text);

@@ -1,13 +1,12 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { LiveList } from '../../api/liveList.js';
 import { rowOf } from '../../ui/grid/forest.js';
-import { hold } from '../../ui/grid/hold.js';
+import { type Held, hold } from '../../ui/grid/hold.js';
 import { t } from '../../words/t.js';
 import { isStopped, place, shifted, shiftLabel } from '../actions/place.js';
 import { type Places, type Placing, placed, unenclosed } from '../rows/placing.js';
 import type { Forest, PlanRow } from '../rows/planRow.js';
-import { daysOf, dragged, type Grip } from './dragging.js';
-import type { Scale } from './scale.js';
+import { dragged, type Grip } from './dragging.js';
 
 /** Bars on their way: what they would be, and where the hint stands. */
 export interface BarDrag {
@@ -25,8 +24,10 @@ interface Wish {
   scroller: RefObject<HTMLElement | null>;
   list: LiveList<PlanRow>;
   forest: Forest;
-  scale: Scale;
-  inset: number;
+  edges: 'x' | 'y';
+  /** Days from where the bar was taken to where the pointer is. */
+  daysMoved(held: Held): number;
+  inset?: number;
   chosen: ReadonlySet<string>;
   onHold(id: string): void;
 }
@@ -37,7 +38,7 @@ export function useBarDrag(wish: Wish) {
   const held = useRef(wish);
   held.current = wish;
   const begin = useCallback((event: PointerEvent, id: string, grip: Grip) => {
-    const { scroller, forest, scale, inset, chosen, list } = held.current;
+    const { scroller, forest, edges, inset, daysMoved, chosen, list } = held.current;
     const box = scroller.current;
     const row = rowOf(forest, id);
     if (!box || !row || row.masked) return;
@@ -50,16 +51,17 @@ export function useBarDrag(wish: Wish) {
       setDrag(next);
     };
     hold(event, box, {
-      edges: 'x',
-      inset,
+      edges,
+      ...(inset && { inset }),
       start() {
         if (isStopped(forest, itemsAt(grip === 'start' ? -1 : 1))) return false;
         held.current.onHold(id);
         show({ id, grip, days: 0, places: {}, outside: null, clientX: event.clientX, clientY: event.clientY });
         return true;
       },
-      move({ dx, clientX, clientY }) {
-        const days = daysOf(dx, scale.perDay);
+      move(at) {
+        const { clientX, clientY } = at;
+        const days = daysMoved(at);
         const places = now?.days === days ? now.places : placed(forest, itemsAt(days));
         const outside = unenclosed(forest, places)?.parent.label ?? null;
         show({ id, grip, days, places, outside, clientX, clientY });

@@ -5,7 +5,7 @@ import { entered, pressed, taken } from '../../ui/grid/selection.js';
 import { useRowDrag } from '../../ui/grid/useRowDrag.js';
 import { planTree } from '../rows/moving.js';
 import type { Plan } from '../usePlan.js';
-import type { Grip } from './dragging.js';
+import { daysOf, type Grip } from './dragging.js';
 import { useBarDrag } from './useBarDrag.js';
 import { type GanttView, headHeight } from './useGanttView.js';
 import { useLinkDrag } from './useLinkDrag.js';
@@ -33,7 +33,7 @@ export function useGanttHands(plan: Plan, { scroller, view, inset, edit, focus }
   const { scale, rowHeight } = view;
   const onHold = (id: string) => select((now) => taken(now, id));
   const common = { scroller, list, forest, chosen: selection.chosen, onHold };
-  const bars = useBarDrag({ ...common, scale, inset });
+  const bars = useBarDrag({ ...common, inset, edges: 'x', daysMoved: ({ dx }) => daysOf(dx, scale.perDay) });
   const rows = useRowDrag({
     ...{ scroller, tree: planTree(plan), shown: shown.rows, rowHeight, head: headHeight, selection, onSelect: select },
   });

@@ -9,7 +9,7 @@ export function formatDay(day: string, of: Language = language()): string {
 }
 
 /** Without the year: `12.04.` · `04/12` · `4月12日`. */
-function formatDayShort(day: string, of: Language = language()): string {
+export function formatDayShort(day: string, of: Language = language()): string {
   const [, month, date] = parts(day);
   if (of === 'de') return `${two(date)}.${two(month)}.`;
   return of === 'en' ? `${two(month)}/${two(date)}` : `${month}月${date}日`;
