@@ -60,7 +60,7 @@ export const router = createBrowserRouter([
             },
             { path: `${shelf}/:kind/import/:id?`, lazy: () => import('./importing/ImportPage.js') },
           ]),
-          { path: 'account', lazy: () => import('./account/AccountPage.js') },
+          { path: 'account', lazy: () => import('./session/account/AccountPage.js') },
           { path: '*', element: <NotFoundPage /> },
         ],
       },

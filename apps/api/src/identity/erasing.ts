@@ -21,6 +21,7 @@ async function erasePerson(context: Context, call: Call): Promise<Answer> {
   const { keys, vault } = context.ports;
   await keys.destroy(tenant, id);
   await vault.remove(tenant, 'credentials', id);
+  await vault.remove(tenant, 'secondFactor', id);
   await context.sessions.endAll(tenant, id);
   const { 'x-position': position = '' } = commandHeaders(context, done);
   return { ...noContent, headers: { 'x-position': position } };

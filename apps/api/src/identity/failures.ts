@@ -24,6 +24,8 @@ export interface Trying {
 export interface Try {
   isLookedAt: boolean;
   barrier: Barrier;
+  /** Where it was counted, when, and when the one before it was. */
+  counted?: { key: string; at: number; before: number };
 }
 
 /** Tries in a row that no right password came after, and when the last of them was looked at (ms since 1970). */
@@ -55,7 +57,19 @@ export async function beginTry(vault: Vault, tenant: string, trying: Trying): Pr
     const barrier = barrierOf(next, trying, at);
     const expires = barrier.is === 'disabled' ? {} : { expiresAt: at + forgottenAfter };
     if (await vault.putIf(tenant, 'failedLogins', key, next, { version: known?.version ?? 0, ...expires }))
-      return { isLookedAt: true, barrier };
+      return { isLookedAt: true, barrier, counted: { key, at, before: known?.value.at ?? 0 } };
+  }
+}
+
+/** A try that was right as far as it went counts no more; those before it are not forgotten by it. */
+export async function takeBackTry(vault: Vault, tenant: string, { counted }: Try): Promise<void> {
+  for (; counted; ) {
+    const known = await vault.get<Failures>(tenant, 'failedLogins', counted.key);
+    if (!known || known.value.count === 0) return;
+    const { count, at } = known.value;
+    const next: Failures = { count: count - 1, at: at === counted.at ? counted.before : at };
+    const options = { version: known.version, expiresAt: Date.now() + forgottenAfter };
+    if (await vault.putIf(tenant, 'failedLogins', counted.key, next, options)) return;
   }
 }
 

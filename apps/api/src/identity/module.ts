@@ -1,6 +1,7 @@
 import type { Module } from '../module.js';
 import { erasingHandlers } from './erasing.js';
 import { loginHandlers } from './login.js';
+import { secondFactorHandlers } from './ownSecondFactor.js';
 import { sessionHandlers } from './ownSessions.js';
 import { settingsHandlers } from './settings.js';
 import { userShapes } from './shapes.js';
@@ -10,6 +11,7 @@ export const usersModule: Module = {
   handlers: (context) => ({
     ...loginHandlers(context),
     ...sessionHandlers(context),
+    ...secondFactorHandlers(context),
     ...settingsHandlers(context),
     ...erasingHandlers(context),
   }),

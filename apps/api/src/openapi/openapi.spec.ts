@@ -5,6 +5,7 @@ import { recordKinds } from '@contracts/masterData/kinds.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { action, api, type Caller, project, after as seeing, type Thing } from '../testing/api.js';
+import { codeNow } from '../testing/authenticator.js';
 import { startServer, type TestServer } from '../testing/server.js';
 import { smallest } from '../testing/smallest.js';
 import { documented } from './openapi.js';
@@ -177,9 +178,12 @@ describe('real answers are as the document says', () => {
     matches('PUT configuration', await admin.put('configuration', { 'server.lockMinutes': 20 }));
     matches('PUT logged-in-user/settings', await admin.put('logged-in-user/settings', { language: 'de_DE' }));
     matches('POST login', await api(server).login('liest', 'Gans-und-gar-9'));
-    const own = ['logged-in-user', 'logged-in-user/session', 'export/job'];
-    for (const key of ['user', 'user/{id}', 'role', 'meta/login-info', 'configuration', ...own])
+    const own = ['', '/session', '/second-factor', '/qr-code'].map((it) => `logged-in-user${it}`);
+    for (const key of ['user', 'user/{id}', 'role', 'meta/login-info', 'configuration', 'export/job', ...own])
       matches(`GET ${key}`, await admin.get(key.replace('{id}', lea.id)));
+    const reader = await api(server).as('liest', 'Gans-und-gar-9');
+    const key = codeNow((await reader.get('logged-in-user/qr-code')).body.secret);
+    matches('PUT logged-in-user/second-factor', await reader.put('logged-in-user/second-factor', { key }));
     const type = matches('POST plan-element-type', await admin.post('plan-element-type', elementType));
     matches('PUT plan-element-type/{id}', await admin.put(`plan-element-type/${type.id}`, { label: 'anders' }));
     matches('GET plan-element-type', await admin.get('plan-element-type'));

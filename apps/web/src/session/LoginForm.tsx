@@ -9,6 +9,7 @@ import { keptLanguage, languageOf } from '../words/language.js';
 import { speak, t } from '../words/t.js';
 import { login, type Refused } from './login.js';
 import { PasswordField } from './PasswordField.js';
+import { RecoveryCodes } from './RecoveryCodes.js';
 
 interface Props {
   /** Of who signs in again, under a heading of its own. */
@@ -30,6 +31,7 @@ export function LoginForm({ again, note, sso, onNewPassword }: Props) {
   const [refused, setRefused] = useState<Refused | null>(null);
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
+  const [done, setDone] = useState<{ codes: readonly string[]; enter(): void } | null>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -41,7 +43,11 @@ export function LoginForm({ again, note, sso, onNewPassword }: Props) {
     setBusy(false);
     if (answer.ok) {
       draft = '';
-      return speakAsSet(answer.user);
+      const enter = () => {
+        answer.enter();
+        speakAsSet(answer.user);
+      };
+      return answer.recoveryCodes.length > 0 ? setDone({ codes: answer.recoveryCodes, enter }) : enter();
     }
     setRefused(answer);
     if (answer.reason === 'forceNewPassword') onNewPassword(username.trim(), password);
@@ -52,6 +58,7 @@ export function LoginForm({ again, note, sso, onNewPassword }: Props) {
     draft = text;
     setUsername(text);
   };
+  if (done) return <RecoveryCodes codes={done.codes} onDone={done.enter} />;
   const text = refused && refusedText(refused, factor !== null && key !== '');
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
@@ -103,7 +110,7 @@ function SecondFactor({ qr, value, onChange }: { qr: string | null; value: strin
     <>
       {qr?.startsWith('data:image/') && (
         <figure className="flex items-center gap-4 rounded border border-line p-3">
-          <img src={qr} alt="" className="size-28" />
+          <img src={qr} alt="" className="size-36 rounded [image-rendering:pixelated]" />
           <figcaption className="text-ink-2">{t('session.scan')}</figcaption>
         </figure>
       )}
@@ -113,7 +120,7 @@ function SecondFactor({ qr, value, onChange }: { qr: string | null; value: strin
         value={value}
         onChange={onChange}
         autoFocus
-        input={{ name: 'key', autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 20 }}
+        input={{ name: 'key', autoComplete: 'one-time-code', maxLength: 20 }}
       />
     </>
   );

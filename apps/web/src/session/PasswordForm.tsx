@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { Problem } from '../api/problem.js';
 import { Banner } from '../ui/Banner.js';
 import { Button } from '../ui/Button.js';
+import { TextField } from '../ui/fields/TextField.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
 import { changePassword } from './login.js';
@@ -25,14 +26,16 @@ export function PasswordForm({ username, current, pattern, onCancel, onChanged }
   const [password, setPassword] = useState('');
   const [repeat, setRepeat] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [key, setKey] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const rules = passwordRules(password, repeat, old, pattern);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || !allKept(rules) || !old) return;
     setBusy(true);
-    const refused = await changePassword({ username, password: old, newPassword: password });
+    const refused = await changePassword({ username, password: old, newPassword: password, ...(key && { key }) });
     setBusy(false);
+    if (refused?.code === 'MFA') setKey('');
     setProblem(refused);
     if (!refused) onChanged();
   };
@@ -44,7 +47,11 @@ export function PasswordForm({ username, current, pattern, onCancel, onChanged }
       </div>
       {problem && (
         <div className="overflow-hidden rounded">
-          <Banner tone="bad">{problem.status === 401 ? t('session.invalid') : problemText(problem)}</Banner>
+          {problem.code === 'MFA' ? (
+            <Banner tone="info">{t('session.keyNeeded')}</Banner>
+          ) : (
+            <Banner tone="bad">{refusal(problem)}</Banner>
+          )}
         </div>
       )}
       <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
@@ -73,6 +80,16 @@ export function PasswordForm({ username, current, pattern, onCancel, onChanged }
         name="repeat"
         autoComplete="new-password"
       />
+      {key !== null && (
+        <TextField
+          label={t('session.key')}
+          hint={t('session.keyHint')}
+          value={key}
+          onChange={setKey}
+          autoFocus
+          input={{ name: 'key', autoComplete: 'one-time-code', maxLength: 20 }}
+        />
+      )}
       <Rules rules={rules} hasPattern={pattern !== ''} />
       <div className="mt-1 flex gap-2">
         <Button type="submit" kind="primary" busy={busy} disabled={!allKept(rules) || !old} className="min-h-9 flex-1">
@@ -84,6 +101,11 @@ export function PasswordForm({ username, current, pattern, onCancel, onChanged }
       </div>
     </form>
   );
+}
+
+function refusal(problem: Problem): string {
+  if (problem.code === 'INVALID_KEY') return t('session.invalidKey');
+  return problem.status === 401 ? t('session.invalid') : problemText(problem);
 }
 
 function Rules({ rules, hasPattern }: { rules: PasswordRules; hasPattern: boolean }) {

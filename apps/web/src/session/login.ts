@@ -24,16 +24,19 @@ export type Refused =
     }
   | { reason: 'TENANT_UNKNOWN' | 'TOO_MANY' | 'AWAY' };
 
-export type LoginAnswer = { ok: true; user: SessionUser } | ({ ok: false } & Refused);
+/** `recoveryCodes`: of an app that was set up by it; they are shown before `enter` takes the token into the session. */
+export type LoginAnswer =
+  | { ok: true; user: SessionUser; recoveryCodes: readonly string[]; enter(): void }
+  | ({ ok: false } & Refused);
 
-/** POST login: takes the token into the session, or says why not. */
+/** POST login: what takes the token into the session, or why there is none. */
 export async function login(credentials: Credentials): Promise<LoginAnswer> {
   try {
     const { body, headers } = await ask('POST login', { body: credentials });
     const token = headers.get('Authorization')?.match(/^Bearer (.+)$/)?.[1];
     if (!token) return { ok: false, reason: 'AWAY' };
-    signIn({ token, user: body.user });
-    return { ok: true, user: body.user };
+    const { user, recoveryCodes } = body;
+    return { ok: true, user, recoveryCodes, enter: () => signIn({ token, user }) };
   } catch (thrown) {
     return { ok: false, ...refusedBy(asProblem(thrown)) };
   }

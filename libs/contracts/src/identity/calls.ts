@@ -1,4 +1,11 @@
 import { call, calls, changes, creates, listQuery, lists, reads } from '../calls.js';
+import {
+  LeaveSecondFactor,
+  OwnSecondFactor,
+  ProveSecondFactor,
+  RecoveryCodes,
+  SecondFactorSetup,
+} from './secondFactor.js';
 import { OwnSession } from './session.js';
 import {
   AddUser,
@@ -40,6 +47,16 @@ export const userCalls = {
     'DELETE logged-in-user/session/{ids}': call('endOwnSessions', { may: 'signedIn' }),
     /** All but the one that asks. */
     'DELETE logged-in-user/session': call('endOtherSessions', { may: 'signedIn' }),
+    'GET logged-in-user/second-factor': call('ownSecondFactor', { may: 'signedIn', answers: OwnSecondFactor }),
+    'GET logged-in-user/qr-code': call('ownQrCode', { may: 'signedIn', answers: SecondFactorSetup, changes: true }),
+    'PUT logged-in-user/second-factor': call('proveSecondFactor', {
+      ...{ body: ProveSecondFactor, may: 'signedIn', changes: true, answers: RecoveryCodes },
+    }),
+    'DELETE logged-in-user/second-factor': call('leaveSecondFactor', {
+      ...{ body: LeaveSecondFactor, may: 'signedIn', changes: true },
+    }),
+    /** Of somebody who lost theirs. */
+    'DELETE user/{id}/second-factor': call('resetSecondFactor', { may: 'ADMIN' }),
     'GET configuration': call('configuration', { may: 'signedIn', answers: ChangeConfiguration }),
   }),
 };

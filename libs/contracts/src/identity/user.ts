@@ -18,6 +18,10 @@ export type UserStatus = (typeof userStatuses)[number];
 export const languages = ['de_DE', 'en_US', 'ja_JP'] as const;
 export type Language = (typeof languages)[number];
 
+/** What a person must sign in with beside the password. NONE: as the tenant says, else as they choose. */
+export const secondFactors = ['NONE', 'TOTP'] as const;
+export type SecondFactor = (typeof secondFactors)[number];
+
 /** What a person sets for themselves. */
 export class ChangeSettings {
   @choice(languages, { optional: true, sparse: true }) language?: Language;
@@ -37,6 +41,7 @@ export class User {
   @flag({ find: true, reads: 'ADMIN' }) keyUser = false;
   @reference('group', { nullable: true, find: true }) group: string | null = null;
   @listOf('choice', { choices: roles }, { find: true, reads: 'ADMIN' }) roles!: readonly string[];
+  @choice(secondFactors, { reads: 'ADMIN' }) secondFactor: SecondFactor = 'NONE';
   @made(choice(userStatuses, { find: true, reads: 'ADMIN' })) readonly userStatus!: UserStatus;
   @made(text({ format: 'time', nullable: true, reads: 'ADMIN' })) readonly lockedUntil!: string | null;
   @made(flag({ find: true, reads: 'ADMIN' })) readonly enabled!: boolean;
@@ -64,6 +69,8 @@ export class ErasePerson {
   @text({ min: 1, max: 100 }) username!: string;
 }
 
+/** Of a whole tenant. */
+export const secondFactorRules = ['OPTIONAL', 'REQUIRED'] as const;
 export const planVisibilities = ['TENANT', 'UNIT'] as const;
 
 /** PUT configuration: what a tenant sets for all. Its keys have prefixes (product.md, section 7). */
@@ -73,6 +80,8 @@ export class ChangeConfiguration {
   @integer({ min: 1, max: 1_000, optional: true }) 'server.lockAfterFailures'?: number;
   @integer({ min: 2, max: 1_000, optional: true }) 'server.disableAfterFailures'?: number;
   @integer({ min: 1, max: 10_080, optional: true }) 'server.lockMinutes'?: number;
+  /** Whether everybody must sign in with an authenticator app beside the password. */
+  @choice(secondFactorRules, { optional: true }) 'server.secondFactor'?: (typeof secondFactorRules)[number];
 }
 
 export class Login {
@@ -104,6 +113,8 @@ export class SignedInUser {
 /** POST login */
 export class LoggedIn {
   @group(SignedInUser) user!: SignedInUser;
+  /** Of an authenticator app that was set up by this login: shown once. Else empty. */
+  @listOf('text') recoveryCodes!: readonly string[];
 }
 
 class SsoProvider {

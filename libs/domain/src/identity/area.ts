@@ -14,7 +14,7 @@ import { usersView } from './users.view.js';
 /** The users of a tenant. */
 export const usersArea: Area<Users> = {
   name: 'users',
-  version: 3,
+  version: 4,
   empty: () => new Users(),
   parts: [people, own, erasure, records, settings],
   views: [usersView, unitsView, settingsView],

@@ -36,11 +36,11 @@ export const people = part<Users, UserEvent>()({
         ...brokenRoles(data),
       ];
       if (errors.length) return broken(...errors);
-      const { keyUser, group } = data;
+      const { keyUser, group, secondFactor } = data;
       const names = userData.pick(data as never) as unknown as Names;
-      return [
-        { type: 'UserAdded', data: { id, ...names, keyUser, group, roles: rolesOf(data.roles), status: 'ACTIVE' } },
-      ];
+      const rightful = { ...names, keyUser, group, roles: rolesOf(data.roles) };
+      const more = secondFactor && secondFactor !== 'NONE' ? { secondFactor } : {};
+      return [{ type: 'UserAdded', data: { id, ...rightful, status: 'ACTIVE', ...more } }];
     },
 
     /** `passwordChanged`: the fact; the password itself is in the vault. */
@@ -111,9 +111,9 @@ export const settings = part<Users, TenantEvent>()({
       const opens = wanted.planVisibility === 'TENANT' && users.settings.planVisibility !== 'TENANT';
       const no = administered(given) ?? (opens ? opensPlan(users, given.by) : null);
       if (no) return no;
-      const { planVisibility, lockAfterFailures, disableAfterFailures, lockMinutes } = wanted;
+      const { planVisibility, lockAfterFailures, disableAfterFailures, lockMinutes, secondFactor } = wanted;
       const changed = differences(users.settings, {
-        ...{ planVisibility, lockAfterFailures, disableAfterFailures, lockMinutes },
+        ...{ planVisibility, lockAfterFailures, disableAfterFailures, lockMinutes, secondFactor },
       });
       const after = { ...users.settings, ...defined(wanted) };
       if (after.disableAfterFailures <= after.lockAfterFailures)
@@ -127,11 +127,11 @@ export const settings = part<Users, TenantEvent>()({
 
 function userChanges(user: User, wanted: Partial<ChangeUser>): readonly UserEvent[] {
   const { id } = user;
-  const { keyUser, group, enabled } = wanted;
+  const { keyUser, group, enabled, secondFactor } = wanted;
   const events: UserEvent[] = [];
   const named = differences<User>(user, userData.pick(wanted));
   if (named) events.push({ type: 'UserChanged', data: { id, changed: named } });
-  const entitled = differences<User>(user, { roles: wanted.roles && rolesOf(wanted.roles), keyUser });
+  const entitled = differences<User>(user, { roles: wanted.roles && rolesOf(wanted.roles), keyUser, secondFactor });
   if (entitled) events.push({ type: 'UserRolesChanged', data: { id, changed: entitled } });
   const moved = differences<User>(user, { group });
   if (moved?.group) events.push({ type: 'UserGroupChanged', data: { id, group: moved.group } });

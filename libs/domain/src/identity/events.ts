@@ -9,7 +9,8 @@ import type { TenantSettings, User, UserSettings, Users } from './users.js';
 /** A user's names and mail: their personal data (log.md, Personal data). */
 export type Names = Pick<User, 'username' | 'firstName' | 'lastName' | 'email'>;
 
-type Added = Names & Pick<User, 'id' | 'keyUser' | 'group' | 'roles'> & { status: UserStatus };
+type Added = Names &
+  Pick<User, 'id' | 'keyUser' | 'group' | 'roles'> & { status: UserStatus; secondFactor?: User['secondFactor'] };
 
 /** Names and shapes are stored for ever. */
 export type UserEvent =
@@ -17,7 +18,10 @@ export type UserEvent =
   /** A creation taken back: nobody who may sign in or be found, and the name is free. */
   | { type: 'UserUndone'; data: Added }
   | { type: 'UserChanged'; data: { id: string; changed: Changed<Names> } }
-  | { type: 'UserRolesChanged'; data: { id: string; changed: Changed<Pick<User, 'roles' | 'keyUser'>> } }
+  | {
+      type: 'UserRolesChanged';
+      data: { id: string; changed: Changed<Pick<User, 'roles' | 'keyUser' | 'secondFactor'>> };
+    }
   | { type: 'UserGroupChanged'; data: { id: string; group: Change<string | null> } }
   | { type: 'UserStatusChanged'; data: { id: string; status: Change<UserStatus> } }
   | { type: 'UserLocked'; data: { id: string; until: string } }
@@ -38,7 +42,7 @@ export const userEvents = {
   kind: 'user',
   evolve: {
     UserAdded: (users: Users, { status, ...data }: DataOf<'UserAdded'>) =>
-      users.put({ ...data, userStatus: status, lockedUntil: null, settings: {} }),
+      users.put({ secondFactor: 'NONE', ...data, userStatus: status, lockedUntil: null, settings: {} }),
     UserUndone: (users: Users, { id }: DataOf<'UserUndone'>) =>
       change(users, id, { userStatus: 'INACTIVE', lockedUntil: null, removed: true }),
     UserChanged: (users: Users, { id, changed }: DataOf<'UserChanged'>) => change(users, id, applied(changed)),

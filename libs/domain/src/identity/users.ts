@@ -1,4 +1,10 @@
-import { type Language, type Role, type UserStatus, User as UserThing } from '@contracts/identity/user.js';
+import {
+  type Language,
+  type Role,
+  type SecondFactor,
+  type UserStatus,
+  User as UserThing,
+} from '@contracts/identity/user.js';
 import type { MasterRecord } from '@contracts/masterData/record.js';
 import { kindNamedBy } from '@contracts/masterData/references.js';
 import { RecordState } from '../records/state.js';
@@ -15,6 +21,7 @@ export interface User {
   /** The unit; null: none. */
   group: string | null;
   roles: readonly Role[];
+  secondFactor: SecondFactor;
   userStatus: UserStatus;
   /** ISO time until which the user is TEMPORARILY_LOCKED. */
   lockedUntil: string | null;
@@ -40,6 +47,8 @@ export interface TenantSettings {
   lockAfterFailures: number;
   disableAfterFailures: number;
   lockMinutes: number;
+  /** REQUIRED: nobody signs in without an authenticator app. */
+  secondFactor: 'OPTIONAL' | 'REQUIRED';
 }
 
 /** What holds until a tenant sets it (decisions.md, Identity; Roles and permissions). */
@@ -48,6 +57,7 @@ const standard: TenantSettings = {
   lockAfterFailures: 5,
   disableAfterFailures: 10,
   lockMinutes: 15,
+  secondFactor: 'OPTIONAL',
 };
 
 /** The users of a tenant, its units, and the settings that rights depend on. */

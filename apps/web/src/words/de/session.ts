@@ -11,7 +11,7 @@ export const session = {
   signingIn: 'Wird angemeldet …',
   language: 'Sprache',
   key: 'Sicherheitsschlüssel',
-  keyHint: 'Sechs Ziffern aus der App oder der E-Mail.',
+  keyHint: 'Sechs Ziffern aus der App oder ein Wiederherstellungscode.',
   keyNeeded: 'Bitte den Sicherheitsschlüssel eingeben.',
   scan: 'Diesen Code einmal mit der Authentifizierungs-App scannen.',
   back: 'Zurück zur Anmeldung',

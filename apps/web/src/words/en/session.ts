@@ -12,7 +12,7 @@ export const session: WordsOf<'session'> = {
   signingIn: 'Signing in …',
   language: 'Language',
   key: 'Security key',
-  keyHint: 'Six digits from your app or email.',
+  keyHint: 'Six digits from the app, or a recovery code.',
   keyNeeded: 'Please enter the security key.',
   scan: 'Scan this code once with your authenticator app.',
   back: 'Back to sign-in',

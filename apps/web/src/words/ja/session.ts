@@ -12,7 +12,7 @@ export const session: WordsOf<'session'> = {
   signingIn: 'ログイン中…',
   language: '言語',
   key: 'セキュリティキー',
-  keyHint: 'アプリまたはメールの6桁の数字。',
+  keyHint: 'アプリの 6 桁の数字、またはリカバリーコード。',
   keyNeeded: 'セキュリティキーを入力してください。',
   scan: '認証アプリでこのコードを一度読み取ってください。',
   back: 'ログインに戻る',

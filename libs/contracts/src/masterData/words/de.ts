@@ -115,6 +115,7 @@ export const field = {
   roles: 'Rollen',
   password: 'Passwort',
   enabled: 'Darf sich anmelden',
+  secondFactor: 'Zweiter Faktor',
   userStatus: 'Zustand',
   renewPasswordAtNextLogin: 'Neues Passwort beim nächsten Anmelden',
   maxDepth: 'Größte Tiefe',
@@ -142,6 +143,7 @@ export const field = {
 
 /** Values of choices by their own names. */
 export const choice = {
+  TOTP: 'Authentifizierungs-App',
   ROOT: 'Oberste Ebene',
   ANY: 'Eine Person genügt',
   ALL: 'Alle Genannten',

@@ -120,6 +120,7 @@ export const field: Said<typeof german.field> = {
   roles: 'Roles',
   password: 'Password',
   enabled: 'May sign in',
+  secondFactor: 'Second factor',
   userStatus: 'Status',
   renewPasswordAtNextLogin: 'New password at next login',
   maxDepth: 'Maximum depth',
@@ -147,6 +148,7 @@ export const field: Said<typeof german.field> = {
 
 /** Values of choices by their own names. */
 export const choice: Said<typeof german.choice> = {
+  TOTP: 'Authenticator app',
   ROOT: 'Top level',
   ANY: 'One is enough',
   ALL: 'Everyone named',

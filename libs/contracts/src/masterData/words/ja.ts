@@ -120,6 +120,7 @@ export const field: Said<typeof german.field> = {
   roles: '役割',
   password: 'パスワード',
   enabled: 'ログイン可',
+  secondFactor: '二要素認証',
   userStatus: '状態',
   renewPasswordAtNextLogin: '次回ログイン時に変更',
   maxDepth: '最大の深さ',
@@ -147,6 +148,7 @@ export const field: Said<typeof german.field> = {
 
 /** Values of choices by their own names. */
 export const choice: Said<typeof german.choice> = {
+  TOTP: '認証アプリ',
   ROOT: '最上位',
   ANY: '誰か一人',
   ALL: '全員',

@@ -1,5 +1,6 @@
-import { usePage } from '../ui/page.js';
-import { t } from '../words/t.js';
+import { usePage } from '../../ui/page.js';
+import { t } from '../../words/t.js';
+import { SecondFactor } from './SecondFactor.js';
 import { Sessions } from './Sessions.js';
 
 /** What a person sees and sets of how they sign in. */
@@ -7,6 +8,7 @@ export function Component() {
   usePage({ title: t('account.title') });
   return (
     <div className="mx-auto w-full max-w-160 px-6 py-7 max-tablet:px-4 max-tablet:py-4">
+      <SecondFactor />
       <Sessions />
     </div>
   );

@@ -1,16 +1,16 @@
 import type { OwnSession } from '@contracts/identity/session.js';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { ask } from '../api/ask.js';
-import { asProblem, type Problem } from '../api/problem.js';
-import { useThing } from '../api/useThing.js';
-import { Banner } from '../ui/Banner.js';
-import { Button } from '../ui/Button.js';
-import { Tag } from '../ui/Chip.js';
-import { SkeletonRows } from '../ui/Skeleton.js';
-import { formatWhen } from '../words/formats/relative.js';
-import { problemText } from '../words/problemText.js';
-import { t } from '../words/t.js';
+import { ask } from '../../api/ask.js';
+import { asProblem, type Problem } from '../../api/problem.js';
+import { useThing } from '../../api/useThing.js';
+import { Banner } from '../../ui/Banner.js';
+import { Button } from '../../ui/Button.js';
+import { Tag } from '../../ui/Chip.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
+import { formatWhen } from '../../words/formats/relative.js';
+import { problemText } from '../../words/problemText.js';
+import { t } from '../../words/t.js';
 import { Section } from './Section.js';
 
 /** Where the person is signed in; each is ended here, or all others at once. */
