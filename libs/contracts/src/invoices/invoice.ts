@@ -42,6 +42,8 @@ export class InvoiceItemContent {
 
 /** POST accounting/invoice-item */
 export class AddInvoiceItem extends InvoiceItemContent {
+  /** Whoever makes it may say its id. */
+  @reference('invoice-item', { optional: true }) id?: string;
   @reference('invoice') invoiceId!: string;
 }
 
@@ -79,6 +81,8 @@ export class InvoiceContent {
 
 /** POST accounting/invoice */
 export class CreateInvoice extends InvoiceContent {
+  /** Whoever makes it may say its id. */
+  @reference('invoice', { optional: true }) id?: string;
   @list(InvoiceItemContent, { max: 1_000 }) items: readonly InvoiceItemContent[] = [];
 }
 

@@ -12,7 +12,6 @@ import { type Changed, type Given, part } from '../decider.js';
 import { personOf } from '../identity/rights.js';
 import type { Users } from '../identity/users.js';
 import type { Plan } from '../planning/plan.js';
-import { mayOnPlan } from '../planning/scope.js';
 import { brokenChoices } from '../records/checks.js';
 import { RecordState } from '../records/state.js';
 import { broken, type Refused, refused } from '../refused.js';
@@ -49,7 +48,7 @@ export const invoicing = part<Invoices, InvoiceEvent>()({
         if (!invoice) return null;
         return invoice.deleted ? [{ type: 'InvoiceRestored', data: { id, books: bookingsOf(state, id) } }] : [];
       }),
-    addInvoiceItem(data: AddInvoiceItem & { id?: string }, state: Invoices, given: Given): Decided {
+    addInvoiceItem(data: AddInvoiceItem, state: Invoices, given: Given): Decided {
       const invoice = state.live(data.invoiceId);
       if (!invoice) return broken({ field: 'invoiceId', rule: 'selection_required', params: { id: data.invoiceId } });
       if (!given.may('writeCosts', invoice.id)) return refused('MISSING_PRIVILEGE', { right: 'writeCosts' });
@@ -85,7 +84,7 @@ export const invoicing = part<Invoices, InvoiceEvent>()({
   },
 });
 
-type Create = CreateInvoice & { id?: string; source?: InvoiceData['source'] };
+type Create = CreateInvoice & { source?: InvoiceData['source'] };
 
 function created({ items, source = 'MANUAL', id: own, ...data }: Create, state: Invoices, given: Given): Decided {
   const id = own ?? given.newId(0);
@@ -199,13 +198,11 @@ function brokenElement(
   field: string,
   id: string | null | undefined,
   before: string | null,
-  { facts, by }: Given,
+  { facts, may }: Given,
 ): BrokenRule[] {
   const plan = facts.plan as Plan | undefined;
   if (!plan || !id || id === before) return [];
   const element = plan.live(id);
   const fits = element && (element.type === 'MAIN' || element.type === 'SUB');
-  return fits && mayOnPlan(plan, 'writeCosts', id, { by, facts })
-    ? []
-    : [{ field, rule: 'selection_required', params: { id } }];
+  return fits && may('writeCosts', id) ? [] : [{ field, rule: 'selection_required', params: { id } }];
 }
