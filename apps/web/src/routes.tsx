@@ -50,6 +50,7 @@ export const router = createBrowserRouter([
               return import('./approvalsPage.js');
             },
           },
+          { path: 'periods', lazy: () => import('./periodsPage.js') },
           ...['masterdata', 'organisation'].flatMap((shelf) => [
             {
               path: `${shelf}/:kind?`,

@@ -1,5 +1,4 @@
 import type { AnswerOf } from '@contracts/catalogue.js';
-import type { Told } from '../api/follow.js';
 import { pending } from '../api/pending.js';
 import type { Problem } from '../api/problem.js';
 import { refusal } from '../api/refused.js';
@@ -16,8 +15,10 @@ import { formatAmount } from '../words/formats/amount.js';
 import { formatPeriod } from '../words/formats/period.js';
 import { problemText, ruleText } from '../words/problemText.js';
 import { t } from '../words/t.js';
+import { BudgetSection } from './BudgetSection.js';
 import { type Entry, wireOf } from './costs.js';
 import { EntryList } from './EntryList.js';
+import { followed } from './follow.js';
 import { Months } from './Months.js';
 import { SumTable } from './SumTable.js';
 
@@ -37,18 +38,12 @@ type Costed = AnswerOf<'GET plan-element/{id}'> & {
   readonly revision: number;
 };
 
-/** Whether a frame can change the sums: it is about the element or one below it, or one that comes there. */
-const isCounted = ({ id, element }: Told, isWithin: (id: string) => boolean): boolean =>
-  isWithin(id) || (typeof element?.['parentId'] === 'string' && isWithin(element['parentId']));
-
 /** The money of one element: what it has itself, what it has with all below it, month by month, entry by entry. */
 export function CostsTab({ id, canWrite, asOf, isWithin }: Props) {
   const element = useThing('GET plan-element/{id}', { params: { id }, query: { asOf } });
   const info = useThing('GET plan-element/cost-info/{id}', {
-    params: { id },
-    query: { asOf },
-    follows: ['plan-element'],
-    patch: (now, told) => (isCounted(told, isWithin) ? undefined : now),
+    ...{ params: { id }, query: { asOf } },
+    ...followed(isWithin),
   });
   const refused = useStore(refusal);
   const why = refused?.thing === id ? refused.problem : null;
@@ -80,6 +75,7 @@ export function CostsTab({ id, canWrite, asOf, isWithin }: Props) {
         </div>
         <SumTable info={info.data} />
       </Section>
+      {(type?.budgetable ?? true) && <BudgetSection {...{ id, canWrite, asOf, isWithin }} />}
       <Section title={t('costs.entries')} aside={t('costs.ownOnly')}>
         <EntryList
           entries={entries}

@@ -148,8 +148,9 @@ function useEditing(draft: Draft, onEnd: ControlProps<unknown>['onEnd'], manyLin
   return {
     drop,
     onBlur({ currentTarget, relatedTarget }: FocusEvent) {
-      // What the field itself opened, e.g. its calendar, lies in a portal.
-      const inside = relatedTarget?.closest('[data-headlessui-portal]') || currentTarget.contains(relatedTarget);
+      // What the field itself opened, e.g. its calendar, lies in a portal; another field of the same dialog does not.
+      const portal = relatedTarget?.closest('[data-headlessui-portal]');
+      const inside = (portal && !portal.contains(currentTarget)) || currentTarget.contains(relatedTarget);
       if (!inside) save(false);
     },
     onKeyDown(event: KeyboardEvent) {

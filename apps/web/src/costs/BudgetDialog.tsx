@@ -1,0 +1,173 @@
+import type { ChildBudgets } from '@contracts/costs/budgets.js';
+import { useState } from 'react';
+import { refusal } from '../api/refused.js';
+import { send } from '../api/send.js';
+import { useStore } from '../api/store.js';
+import { useYear } from '../api/useYear.js';
+import { Button } from '../ui/Button.js';
+import { Dialog } from '../ui/Dialog.js';
+import { AmountField } from '../ui/fields/AmountField.js';
+import { ChoiceField } from '../ui/fields/ChoiceField.js';
+import { PeriodField } from '../ui/fields/DayField.js';
+import { TextField } from '../ui/fields/TextField.js';
+import { offerUndo } from '../ui/offerUndo.js';
+import { formatAmount } from '../words/formats/amount.js';
+import { monthsOf } from '../words/formats/period.js';
+import { problemText } from '../words/problemText.js';
+import { t } from '../words/t.js';
+import { spread } from './spread.js';
+
+const ways = ['more', 'less', 'give', 'take'] as const;
+type Way = (typeof ways)[number];
+
+interface Props {
+  /** Its children: to whom it may be given. */
+  budgets: ChildBudgets;
+  onClose(): void;
+  onDone(): unknown;
+}
+
+interface Wish {
+  way: Way;
+  child: string | null;
+  amount: number | null;
+  period: string | null;
+  reason: string;
+}
+
+/** More, less, given to one below or taken back from it: a month's, a quarter's or a year's, always with a reason. */
+export function BudgetDialog({ budgets, onClose, onDone }: Props) {
+  const { id, label, children } = budgets;
+  const [year] = useYear();
+  const [wish, setWish] = useState<Wish>({
+    ...{ way: 'more', child: children[0]?.id ?? null, amount: null, period: String(year), reason: '' },
+  });
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const refused = useStore(refusal);
+  const change = (some: Partial<Wish>) => setWish((now) => ({ ...now, ...some }));
+  const isMove = wish.way === 'give' || wish.way === 'take';
+  const submit = async () => {
+    setTried(true);
+    if (!isPositive(wish) || !wish.period || !wish.reason.trim() || busy) return;
+    setBusy(true);
+    const { to, from, sign } = sidesOf(wish, id);
+    const parts = spread(sign * (wish.amount as number), monthsOf(wish.period));
+    const name = saidOf(wish, budgets);
+    const outcome = await send('PUT base-element/{id}/budget', {
+      ...{ thing: id, touchesMore: isMove, params: { id: to }, answers: 'plan-element', label: name },
+      body: { from, parts, reason: wish.reason.trim() },
+    });
+    setBusy(false);
+    if (!outcome.ok) return;
+    offerUndo(name, outcome.command);
+    void onDone();
+    onClose();
+  };
+  const why = refused?.thing === id ? problemText(refused.problem) : null;
+  return (
+    <Dialog
+      open
+      title={t('costs.budgetOf', { name: label })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button kind="primary" busy={busy} onClick={() => void submit()}>
+            {t('costs.book')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Fields {...{ wish, change, budgets, tried, year }} />
+        {why && (
+          <p role="alert" className="text-bad">
+            {why}
+          </p>
+        )}
+        <button type="submit" className="hidden" aria-hidden tabIndex={-1} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface FieldsProps {
+  wish: Wish;
+  change(some: Partial<Wish>): void;
+  budgets: ChildBudgets;
+  /** It was sent off once: what is missing is told. */
+  tried: boolean;
+  year: number;
+}
+
+function Fields({ wish, change, budgets: { children }, tried, year }: FieldsProps) {
+  const isMove = wish.way === 'give' || wish.way === 'take';
+  const missing = (is: boolean) => (tried && is ? t('rule.required') : null);
+  const choices = ways.filter((way) => children.length > 0 || way === 'more' || way === 'less');
+  return (
+    <>
+      <ChoiceField<Way>
+        label={t('costs.way')}
+        value={wish.way}
+        choices={choices.map((value) => ({ value, label: t(`costs.way_${value}`) }))}
+        onChange={(way) => change({ way })}
+      />
+      {isMove && (
+        <ChoiceField
+          label={t('costs.element')}
+          value={wish.child}
+          choices={children.map((child) => ({ value: child.id, label: child.label }))}
+          onChange={(child) => change({ child })}
+        />
+      )}
+      <AmountField
+        label={t('costs.amount')}
+        required
+        autoFocus
+        value={wish.amount}
+        error={missing(!isPositive(wish))}
+        onChange={(amount) => change({ amount })}
+      />
+      <PeriodField
+        label={t('costs.span')}
+        required
+        year={year}
+        value={wish.period}
+        hint={t('costs.spreadEvenly')}
+        error={missing(!wish.period)}
+        onChange={(period) => change({ period })}
+      />
+      <TextField
+        label={t('costs.reason')}
+        required
+        value={wish.reason}
+        error={missing(!wish.reason.trim())}
+        onChange={(reason) => change({ reason })}
+      />
+    </>
+  );
+}
+
+const isPositive = ({ amount }: Wish): boolean => amount !== null && amount > 0;
+
+/** `Budget von Messe: 5.000,00 € gebucht`, `5.000,00 € von Messe an Stand umgebucht`. */
+function saidOf({ way, child, amount }: Wish, { label, children }: ChildBudgets): string {
+  const other = children.find(({ id }) => id === child)?.label ?? '';
+  if (way === 'give') return t('costs.budgetMoved', { from: label, to: other, amount: formatAmount(amount ?? 0) });
+  if (way === 'take') return t('costs.budgetMoved', { from: other, to: label, amount: formatAmount(amount ?? 0) });
+  return t('costs.budgetChanged', { name: label, amount: formatAmount((way === 'less' ? -1 : 1) * (amount ?? 0)) });
+}
+
+/** Whose budget grows, from whose it is taken. */
+function sidesOf({ way, child }: Wish, id: string): { to: string; from: string | null; sign: 1 | -1 } {
+  if (way === 'give' && child) return { to: child, from: id, sign: 1 };
+  if (way === 'take' && child) return { to: id, from: child, sign: 1 };
+  return { to: id, from: null, sign: way === 'less' ? -1 : 1 };
+}

@@ -1,0 +1,3 @@
+import { PeriodsPage } from './controlling/PeriodsPage.js';
+
+export const Component = () => <PeriodsPage />;
