@@ -109,8 +109,8 @@ function SecondFactor({ qr, value, onChange }: { qr: string | null; value: strin
   return (
     <>
       {qr?.startsWith('data:image/') && (
-        <figure className="flex items-center gap-4 rounded border border-line p-3">
-          <img src={qr} alt="" className="size-36 rounded [image-rendering:pixelated]" />
+        <figure className="flex flex-col items-center gap-2 rounded border border-line p-3">
+          <img src={qr} alt="" className="rounded" />
           <figcaption className="text-ink-2">{t('session.scan')}</figcaption>
         </figure>
       )}

@@ -58,11 +58,7 @@ export function SecondFactor() {
       {step.at === 'setup' && (
         <KeyForm confirm={t('account.turnOn')} onCancel={stop} onSubmit={prove}>
           <figure className="flex flex-wrap items-center gap-4">
-            <img
-              src={step.qr}
-              alt={t('account.qr')}
-              className="size-44 rounded border border-line [image-rendering:pixelated]"
-            />
+            <img src={step.qr} alt={t('account.qr')} className="rounded border border-line" />
             <figcaption className="min-w-0 flex-1 basis-50 text-ink-2">
               <p>{t('session.scan')}</p>
               <p className="mt-2 text-small">{t('account.typeSecret')}</p>
@@ -129,7 +125,7 @@ function KeyForm({ confirm, asksPassword = false, onSubmit, onCancel, children }
       )}
       <TextField
         label={t('session.key')}
-        hint={t('session.keyHint')}
+        hint={asksPassword ? t('session.keyHint') : t('account.firstCode')}
         value={key}
         onChange={setKey}
         autoFocus={!asksPassword}

@@ -27,4 +27,5 @@ export const account = {
   copy: 'Kopieren',
   copied: 'Codes kopiert.',
   wrongPassword: 'Das Passwort ist falsch.',
+  firstCode: 'Die sechs Ziffern, die die App danach zeigt.',
 } as const;

@@ -27,4 +27,5 @@ export const account = {
   copy: 'Copy',
   copied: 'Codes copied.',
   wrongPassword: 'The password is wrong.',
+  firstCode: 'The six digits that the app then shows.',
 } as const;

@@ -27,4 +27,5 @@ export const account = {
   copy: 'コピー',
   copied: 'コードをコピーしました。',
   wrongPassword: 'パスワードが正しくありません。',
+  firstCode: 'アプリに表示された 6 桁の数字。',
 } as const;
