@@ -1,4 +1,4 @@
-import { type Answer, after, api, type Caller, project, type Thing } from '../testing/api.js';
+import { type Answer, action, after, api, type Caller, project, type Thing } from '../testing/api.js';
 import { startServer, type TestServer } from '../testing/server.js';
 import { listen } from '../testing/socket.js';
 
@@ -197,6 +197,35 @@ test('money is written by controllers and seen by whom it may be; the rest sees 
   const told = frames.find(({ data }) => data.type === 'accounting/invoice').data.element as Thing;
   expect([told.label, told.amountNet]).toEqual(['Neu', undefined]);
   socket.close();
+});
+
+test('an element is deleted with its invoices and those below it where that is asked; items of others stay', async () => {
+  const tree = async (label: string) => {
+    const { id } = (await admin.post('plan-element', project({ label }))).body;
+    return [id, (await admin.post('plan-element', action(id))).body.id] as const;
+  };
+  const [kept, [id, below]] = [await tree('Bleibt'), await tree('Geht')];
+  const make = async (...on: string[]) =>
+    (await admin.post('accounting/invoice', invoice({ items: on.map((planElementId) => item({ planElementId })) })))
+      .body;
+  const [own, shared, others] = [await make(below), await make(id, kept[1]), await make(kept[1])];
+  const restored = await admin.delete(`plan-element/${id}`);
+  await admin.post(`undo/${tokenOf(restored)}`);
+  expect((await admin.get(`accounting/invoice/${own.id}`)).body.deleted).toBe(false);
+  await admin.delete(`plan-element/${id}?invoices=DELETE`);
+  const now = async ({ id: invoiceId }: Thing) => {
+    const { deleted, itemCount } = (await admin.get(`accounting/invoice/${invoiceId}`)).body;
+    return [deleted, itemCount];
+  };
+  const expected = JSON.stringify([
+    [true, 1],
+    [false, 1],
+    [false, 1],
+  ]);
+  const all = async () => JSON.stringify(await Promise.all([own, shared, others].map(now)));
+  const deadline = Date.now() + 60_000;
+  while ((await all()) !== expected && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 25));
+  expect(await all()).toBe(expected);
 });
 
 test('what may not be booked waits for a key user, who has it tried again', async () => {

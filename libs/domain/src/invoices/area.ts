@@ -7,7 +7,7 @@ import type { Users } from '../identity/users.js';
 import type { Plan } from '../planning/plan.js';
 import { mayOnPlan } from '../planning/scope.js';
 import { broken, type Refused } from '../refused.js';
-import { invoicing } from './decide.js';
+import { deletedWithElement, invoicing } from './decide.js';
 import { Invoices } from './invoices.js';
 import { invoiceItemsView, invoicesView, scopeOfInvoice } from './views.js';
 
@@ -26,6 +26,7 @@ export const invoicesArea: Area<Invoices> = {
       ...(state.items.get(id)?.dataElements ?? []).map((it) => it.id),
     ],
   },
+  effects: [deletedWithElement],
   rules: numbersOnce,
   /** On an item as on its invoice; a plan element is asked about in its plan. */
   may(state, right, id, ...[by, facts]) {

@@ -9,6 +9,7 @@ import {
 import type { BrokenRule } from '@contracts/message.js';
 import { differences } from '../changes.js';
 import { type Changed, type Given, part } from '../decider.js';
+import type { Effect } from '../effect.js';
 import { personOf } from '../identity/rights.js';
 import type { Users } from '../identity/users.js';
 import type { Plan } from '../planning/plan.js';
@@ -41,7 +42,12 @@ export const invoicing = part<Invoices, InvoiceEvent>()({
     deleteInvoices: ({ ids }: Ids, state: Invoices): Decided =>
       eachOf(ids, (id) => (state.invoice(id) ? (state.live(id) ? [deletion(state, id)] : []) : null)),
     /** Those with items on these elements and on no others; the rest lose those items. */
-    deleteInvoicesOf: ({ ids }: Ids, state: Invoices): Decided => deletedOf(state, new Set(ids)),
+    deleteInvoicesOf: ({ ids }: Ids, state: Invoices, given: Given): Decided => deletedOf(state, new Set(ids), given),
+    /** The same of an element that was deleted with its invoices, and of all below it. */
+    deleteInvoicesBelow({ id }: { id: string }, state: Invoices, given: Given): Decided {
+      const below = (given.facts.plan as Plan | undefined)?.descendants(id) ?? [];
+      return deletedOf(state, new Set([id, ...below]), given);
+    },
     restoreInvoices: ({ ids }: Ids, state: Invoices): Decided =>
       eachOf(ids, (id) => {
         const invoice = state.invoice(id);
@@ -83,6 +89,15 @@ export const invoicing = part<Invoices, InvoiceEvent>()({
     },
   },
 });
+
+/** An element is deleted with its invoices where whoever deletes it says so. */
+export const deletedWithElement: Effect = {
+  ...{ of: 'plan', type: 'ElementDeleted' },
+  wishes({ data }) {
+    const { id, invoices } = data as { id: string; invoices: string };
+    return invoices === 'DELETE' ? [{ area: 'invoices', command: 'deleteInvoicesBelow', data: { id } }] : [];
+  },
+};
 
 type Create = CreateInvoice & { source?: InvoiceData['source'] };
 
@@ -134,12 +149,14 @@ function cloned(state: Invoices, ids: readonly string[], given: Given): Decided 
   });
 }
 
-function deletedOf(state: Invoices, elements: ReadonlySet<string>): Decided {
+/** All or nothing: of an invoice whose costs one may not write none is deleted. */
+function deletedOf(state: Invoices, elements: ReadonlySet<string>, { may }: Given): Decided {
   const events: InvoiceEvent[] = [];
   for (const invoice of state.invoices.values()) {
     const items = invoice.deleted ? [] : state.itemsOf(invoice);
     const hit = items.filter(({ planElementId }) => planElementId !== null && elements.has(planElementId));
     if (hit.length === 0) continue;
+    if (!may('writeCosts', invoice.id)) return refused('MISSING_PRIVILEGE', { right: 'writeCosts' });
     if (hit.length === items.length) events.push(deletion(state, invoice.id));
     else events.push(...hit.map((item) => removal(state, item)));
   }
