@@ -10,6 +10,8 @@ export interface Person extends Rightful {
   username: string;
   by: By;
   session: string;
+  /** Acting for somebody: the session they signed in with as themselves. */
+  origin?: string | undefined;
   /** As every process must have seen them when the call began. */
   users: Users;
 }

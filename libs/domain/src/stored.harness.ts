@@ -21,14 +21,8 @@ const users: Step[] = [
     (id): Step => [
       'addUser',
       {
-        id,
-        username: id,
-        firstName: 'F',
-        lastName: 'L',
-        email: `${id}@example.org`,
-        keyUser: true,
-        group: null,
-        roles: ['PLANNER'],
+        ...{ id, username: id, firstName: 'F', lastName: 'L', email: `${id}@example.org` },
+        ...{ keyUser: true, group: null, roles: ['PLANNER'] },
       },
     ],
   ),
@@ -44,6 +38,9 @@ const users: Step[] = [
   ['notePasswordChanged', { id: 'tom' }],
   ['changeSettings', { id: 'tom', language: 'ja_JP' }],
   ['changeTenantSettings', { planVisibility: 'UNIT' }],
+  ['declareDelegation', { id: 'v', userId: 'mira', start: '2026-08-01', endDate: '2026-08-14', substitute: 'tom' }],
+  ['changeDelegation', { id: 'v', endDate: '2026-08-21' }],
+  ['endDelegation', { id: 'v' }],
   ['erasePerson', { id: 'tom', username: 'tom.k' }],
 ];
 

@@ -29,7 +29,9 @@ export function loginHandlers(context: () => Context): Handlers {
       return ok({ user: shownUser(user), recoveryCodes }, { authorization: `Bearer ${token}` });
     },
     async logout(call) {
-      await context().sessions.end(call.tenant, personOf(call).session);
+      const { session, origin } = personOf(call);
+      await context().sessions.end(call.tenant, session);
+      if (origin) await context().sessions.end(call.tenant, origin);
       return noContent;
     },
     async changePassword(call) {

@@ -1,4 +1,5 @@
 import type { Module } from '../module.js';
+import { delegationHandlers } from './delegating.js';
 import { erasingHandlers } from './erasing.js';
 import { loginHandlers } from './login.js';
 import { secondFactorHandlers } from './ownSecondFactor.js';
@@ -12,6 +13,7 @@ export const usersModule: Module = {
     ...loginHandlers(context),
     ...sessionHandlers(context),
     ...secondFactorHandlers(context),
+    ...delegationHandlers(context),
     ...settingsHandlers(context),
     ...erasingHandlers(context),
   }),

@@ -37,7 +37,7 @@ export function secondFactorHandlers(context: () => Context): Handlers {
       if (await hasApp(context().ports, whose)) throw isOn();
       const proof = await prove(context().ports, whose, key);
       if (proof.is !== 'first') throw new Problem(422, 'INVALID_KEY');
-      await context().sessions.endAll(call.tenant, whose.user.id, personOf(call).session);
+      await context().sessions.endAll(call.tenant, whose.user.id, [personOf(call).session, personOf(call).origin]);
       return ok({ recoveryCodes: proof.recoveryCodes });
     },
     async leaveSecondFactor(call) {

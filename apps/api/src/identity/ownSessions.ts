@@ -7,7 +7,10 @@ import { notFound } from '../http/problem.js';
 
 /** Where somebody is signed in, and ending it: one by one, or everywhere but here. */
 export function sessionHandlers(context: () => Context): Handlers {
-  const mine = (call: Call) => context().sessions.of(call.tenant, personOf(call).by.user);
+  // What was begun to act for somebody is no sign-in of its own.
+  const mine = async (call: Call) =>
+    (await context().sessions.of(call.tenant, personOf(call).by.user)).filter(({ origin }) => !origin);
+  const here = (call: Call) => personOf(call).origin ?? personOf(call).session;
   return {
     async ownSessions(call) {
       const shown = (await mine(call)).map(
@@ -15,7 +18,7 @@ export function sessionHandlers(context: () => Context): Handlers {
           ...{ id, browser, system, address },
           beganAt: new Date(beganAt).toISOString(),
           usedAt: new Date(usedAt).toISOString(),
-          isThis: id === personOf(call).session,
+          isThis: id === here(call),
         }),
       );
       return ok(shown.sort((a, b) => Number(b.isThis) - Number(a.isThis) || (a.usedAt < b.usedAt ? 1 : -1)));
@@ -28,8 +31,8 @@ export function sessionHandlers(context: () => Context): Handlers {
       return noContent;
     },
     async endOtherSessions(call) {
-      const { by, session } = personOf(call);
-      await context().sessions.endAll(call.tenant, by.user, session);
+      const { by, session, origin } = personOf(call);
+      await context().sessions.endAll(call.tenant, by.user, [session, origin]);
       return noContent;
     },
   };

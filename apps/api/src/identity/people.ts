@@ -1,5 +1,6 @@
 import type { CommandLine } from '@contracts/calls.js';
 import type { AddUser } from '@contracts/identity/user.js';
+import { standsIn } from '@domain/identity/delegations.js';
 import { personOf } from '@domain/identity/rights.js';
 import type { User, Users } from '@domain/identity/users.js';
 import type { Engine } from '@platform/engine.js';
@@ -7,6 +8,8 @@ import type { Vault } from '@platform/ports.js';
 import { rightsOf } from '@platform/rights.js';
 import type { Call, Person } from '../call.js';
 import { rulesBroken, unauthorized } from '../http/problem.js';
+import { dayIn } from '../reading/zones.js';
+import type { Tenants } from '../tenants.js';
 import { forgetFailures } from './failures.js';
 import { isGoodPassword, stage, takeStaged } from './passwords.js';
 import type { Sessions } from './sessions.js';
@@ -35,14 +38,16 @@ interface Needs {
   engine: Engine;
   vault: Vault;
   sessions: Sessions;
+  tenants: Tenants;
   alone: boolean;
 }
 
-export function openPeople({ engine, vault, sessions, alone }: Needs): People {
+export function openPeople({ engine, vault, sessions, tenants, alone }: Needs): People {
   const rights = rightsOf(vault);
   const usersAt = (tenant: string, atLeast?: number) => engine.state<Users>(tenant, 'users', atLeast);
   const users = (tenant: string): Promise<Users> =>
     alone ? usersAt(tenant) : rights.at(tenant).then((revision) => usersAt(tenant, revision));
+  const today = (tenant: string) => dayIn(tenants.get(tenant)?.timeZone ?? 'UTC', Date.now());
   return {
     users,
     async signedIn(tenant, claims) {
@@ -53,9 +58,11 @@ export function openPeople({ engine, vault, sessions, alone }: Needs): People {
       const acting = state.user(session.by.user);
       if (!person || !acting || (session.by.actingFor && !personOf(state, { user: acting.id })))
         throw unauthorized('SESSION_ENDED');
+      if (session.by.actingFor && !standsIn(state, session.delegation ?? '', session.by, today(tenant)))
+        throw unauthorized('DELEGATION_ENDED');
       sessions.noteUse(session);
       const { username } = state.user(person.id) as User;
-      return { ...person, username, by: session.by, session: session.id, users: state };
+      return { ...person, username, by: session.by, session: session.id, origin: session.origin, users: state };
     },
     async beforeCommand({ line, tenant }, data, { commandId }) {
       if (line.command !== 'addUser' && line.command !== 'changeUser') return data;

@@ -7,9 +7,15 @@ import type { Device } from './device.js';
 interface Beginning extends Device {
   by: By;
   address: string;
+  /** Of one who acts for somebody: as whom they signed in. It ends with that one. */
+  origin?: string;
+  /** What they act by. */
+  delegation?: string;
+  /** Where it lasts shorter than others. */
+  until?: number;
 }
 /** What the vault keeps of a session. Times are milliseconds since 1970. */
-interface Kept extends Beginning {
+interface Kept extends Omit<Beginning, 'until'> {
   beganAt: number;
   usedAt: number;
   expiresAt: number;
@@ -29,7 +35,7 @@ export interface Sessions {
   of(tenant: string, user: string): Promise<Session[]>;
   end(tenant: string, id: string): Promise<void>;
   /** Ends all sessions of a person, but for `except`. */
-  endAll(tenant: string, user: string, except?: string): Promise<void>;
+  endAll(tenant: string, user: string, except?: readonly (string | undefined)[]): Promise<void>;
   /** Told of each session of a tenant that ends before its time, whichever process ends it; `lost`: some were missed. */
   onEnd(tenant: string, heard: (id: string) => void, lost: () => void): void;
 }
@@ -53,6 +59,12 @@ export function openSessions(
     }
     return session;
   };
+  const one = async (tenant: string, id: string): Promise<Session | null> => {
+    const known = remembered.get(key(tenant, id));
+    if (known && known.expiresAt > Date.now()) return known;
+    const found = await vault.get<Kept>(tenant, 'sessions', id);
+    return found && remember({ ...found.value, id, tenant });
+  };
   const end = async (tenant: string, id: string): Promise<void> => {
     remembered.delete(key(tenant, id));
     await vault.remove(tenant, 'sessions', id);
@@ -66,18 +78,16 @@ export function openSessions(
 
   return {
     of,
-    async begin(tenant, beginning) {
+    async begin(tenant, { until = Number.POSITIVE_INFINITY, ...beginning }) {
       const now = Date.now();
-      const kept: Kept = { ...beginning, beganAt: now, usedAt: now, expiresAt: now + lifetime };
+      const kept: Kept = { ...beginning, beganAt: now, usedAt: now, expiresAt: Math.min(now + lifetime, until) };
       const id = randomUUID();
       await vault.putIf(tenant, 'sessions', id, kept, stored(kept, 0));
       return remember({ ...kept, id, tenant });
     },
     async get(tenant, id) {
-      const known = remembered.get(key(tenant, id));
-      if (known && known.expiresAt > Date.now()) return known;
-      const found = await vault.get<Kept>(tenant, 'sessions', id);
-      return found && remember({ ...found.value, id, tenant });
+      const session = await one(tenant, id);
+      return session?.origin && !(await one(tenant, session.origin)) ? null : session;
     },
     noteUse(session) {
       const now = Date.now();
@@ -87,7 +97,7 @@ export function openSessions(
     },
     end,
     async endAll(tenant, user, except) {
-      for (const { id } of await of(tenant, user)) if (id !== except) await end(tenant, id);
+      for (const { id } of await of(tenant, user)) if (!except?.includes(id)) await end(tenant, id);
     },
     onEnd: (tenant, heard, lost) => void channel.subscribe(`sessions/${tenant}`, (id) => heard(id as string), lost),
   };

@@ -12,7 +12,8 @@ import { shownUser } from './login.js';
 export function settingsHandlers(context: () => Context): Handlers {
   return {
     changeSettings(call) {
-      const { id } = personOf(call);
+      // Acting for somebody, one still sits there oneself: the language is one's own.
+      const { user: id } = personOf(call).by;
       const data = { ...checked(call.line.body, call.body), id };
       const show = (users: Users) => shownUser(users.user(id) as User);
       return change(context(), call, { command: 'changeSettings', data, show });

@@ -7,5 +7,10 @@ const held = { elementType: 'MASTER', held: true } as const;
 export const userShapes: readonly Shape[] = [
   { ...held, view: 'users', segment: 'user', rights: 'own', told: { password: 'ADMIN' } },
   { ...recordShape('units'), rights: 'all' },
+  {
+    // Whoever acts for somebody may be sent away by a change of it: their websockets are looked at.
+    ...{ view: 'delegations', segment: 'delegation', elementType: 'OTHER', held: true, own: true, rights: 'own' },
+    wire: (_, { audience: __, ...row }) => row,
+  },
   { ...held, view: 'settings', segment: 'configuration', topic: null, rights: 'all' },
 ];

@@ -190,6 +190,31 @@ describe('real answers are as the document says', () => {
     matches('GET plan-element-type/{id}', await admin.get(`plan-element-type/${type.id}`));
   });
 
+  test('of delegations', async () => {
+    const [start, endDate] = ['2020-01-01', '2090-12-31'];
+    const people = [
+      ['verreist', ['PLANNER']],
+      ['vertritt', ['READER']],
+    ] as const;
+    const ids: string[] = [];
+    for (const [username, roles] of people) {
+      const person = { username, roles, password: 'Gans-und-gar-9', renewPasswordAtNextLogin: false };
+      ids.push((await admin.post('user', person)).body.id);
+    }
+    const [userId, substitute] = ids;
+    const made = matches('POST delegation', await admin.post('delegation', { userId, substitute, start, endDate }));
+    const changed = await admin.put(`delegation/${made.id}`, { start: '2021-01-01' });
+    matches('PUT delegation/{id}', changed);
+    matches('GET delegation', await admin.get('delegation', seeing(changed)));
+    const tom = await api(server).as('vertritt', 'Gans-und-gar-9');
+    matches('GET delegation/substitute', await tom.get('delegation/substitute'));
+    const assumed = await tom.post('delegation/assume', { id: made.id });
+    matches('POST delegation/assume', assumed);
+    const token = (assumed.headers.get('authorization') ?? '').slice('Bearer '.length);
+    matches('POST delegation/end', await api(server).bearing(token).post('delegation/end', {}));
+    matches('DELETE delegation/{id}', await admin.delete(`delegation/${made.id}`));
+  });
+
   test('of the desk', async () => {
     const set = { viewId: 'PLAN_GANTT', title: 'Messen', filterString: "text='messe'", configuration: { year: 2026 } };
     const made = matches('POST filter-set', await admin.post('filter-set', set));

@@ -94,7 +94,7 @@ export class UpdatesGateway implements OnGatewayConnection<Socket>, OnGatewayDis
     const ended = (id: string): void => {
       for (const socket of this.sockets.keys()) {
         const { caller } = socket;
-        if (caller.tenant === tenant && caller.person.session === id)
+        if (caller.tenant === tenant && [caller.person.session, caller.person.origin].includes(id))
           socket.close(closing.sessionEnded, 'session ended');
       }
     };

@@ -1,4 +1,5 @@
-import { call, calls, changes, creates, listQuery, lists, reads } from '../calls.js';
+import { call, calls, changes, command, creates, listQuery, lists, reads } from '../calls.js';
+import { AssumeDelegation, ChangeDelegation, Delegation } from './delegation.js';
 import {
   LeaveSecondFactor,
   OwnSecondFactor,
@@ -29,6 +30,11 @@ export const userCalls = {
     'DELETE user/{id}/personal-data': call('erasePerson', { body: ErasePerson, may: 'ADMIN', changes: true }),
     'GET user': lists(User, { may: 'signedIn' }),
     'GET user/{id}': reads(User, { may: 'signedIn' }),
+    'POST delegation': creates(Delegation, { by: 'declareDelegation', may: 'signedIn' }),
+    'PUT delegation/{id}': changes(Delegation, { by: 'changeDelegation', body: ChangeDelegation, may: 'write' }),
+    'DELETE delegation/{id}': command('endDelegation', { may: 'delete', answers: Delegation }),
+    /** Those that one may see; `GET delegation/substitute`: where one is the substitute, and which are not over. */
+    'GET delegation': lists(Delegation, { may: 'signedIn' }),
     'PUT logged-in-user/settings': call('changeSettings', {
       ...{ body: ChangeSettings, may: 'signedIn', changes: true, answers: SignedInUser },
     }),
@@ -57,6 +63,11 @@ export const userCalls = {
     }),
     /** Of somebody who lost theirs. */
     'DELETE user/{id}/second-factor': call('resetSecondFactor', { may: 'ADMIN' }),
+    'GET delegation/substitute': call('standingIn', { may: 'signedIn', answers: [Delegation] }),
+    'POST delegation/assume': call('assumeDelegation', {
+      ...{ body: AssumeDelegation, may: 'signedIn', changes: true, answers: LoggedIn },
+    }),
+    'POST delegation/end': call('endActing', { may: 'signedIn', changes: true, answers: LoggedIn }),
     'GET configuration': call('configuration', { may: 'signedIn', answers: ChangeConfiguration }),
   }),
 };

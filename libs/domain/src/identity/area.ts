@@ -3,6 +3,8 @@ import { records } from '../records/decide.js';
 import { recordRules } from '../records/rules.js';
 import { recordThing } from '../records/tables.js';
 import { own, people, settings } from './decide.js';
+import { delegations, mayDelegation } from './delegations.js';
+import { delegationsView } from './delegations.view.js';
 import { erasure } from './erasure.js';
 import { givenRules, mayAdminister } from './giving.js';
 import { personOf } from './rights.js';
@@ -14,10 +16,10 @@ import { usersView } from './users.view.js';
 /** The users of a tenant. */
 export const usersArea: Area<Users> = {
   name: 'users',
-  version: 4,
+  version: 5,
   empty: () => new Users(),
-  parts: [people, own, erasure, records, settings],
-  views: [usersView, unitsView, settingsView],
+  parts: [people, own, erasure, records, settings, delegations],
+  views: [usersView, unitsView, settingsView, delegationsView],
   names: {
     [recordThing]: (id, users) => users.namedFrom(id),
     user: (id, users) => [users.user(id)?.group ?? []].flat(),
@@ -25,6 +27,8 @@ export const usersArea: Area<Users> = {
   rules: (users, events, given) => recordRules(users, events) ?? givenRules(users, events, given),
   /** Whoever administers; to read and write what is theirs, oneself too. */
   may(users, right, id, by) {
+    const delegation = id === null ? undefined : users.delegations.get(id);
+    if (delegation) return mayDelegation(users, delegation, by)[right === 'read' ? 'read' : 'write'];
     if (mayAdminister(users, id, by)) return true;
     const person = personOf(users, by);
     if (!person) return false;

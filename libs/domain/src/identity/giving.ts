@@ -10,6 +10,8 @@ import type { User, Users } from './users.js';
 
 /** Whether somebody administers, on a person (null: at all). Only a key user changes what is a key user's. */
 export function mayAdminister(users: Users, id: string | null, by: By): boolean {
+  // Nobody lastingly takes what was lent to them: neither for themselves nor from whom they stand in for.
+  if (by.actingFor && (id === by.user || id === by.actingFor)) return false;
   const admin = personOf(users, by);
   if (by.user === serverItself || admin?.keyUser) return true;
   return !!admin?.roles.includes('ADMIN') && !(id !== null && users.user(id)?.keyUser);

@@ -34,6 +34,10 @@ export interface Scope {
 export interface Audience {
   user: string;
   unit: string | null;
+  /** People beside the one. */
+  others?: readonly string[];
+  /** Every key user's to see. */
+  keyUsers?: boolean;
 }
 export type Rights = Record<Right, boolean>;
 
@@ -75,8 +79,8 @@ export function mayOn(person: Person | null, right: Right, scope: Scope): boolea
 }
 
 /** What is for a unit is a key user's to see; what is for one person is not. */
-export const isAmong = ({ id, keyUser, units }: Person, { user, unit }: Audience): boolean =>
-  id === user || (unit !== null && (keyUser || units.has(unit)));
+export const isAmong = ({ id, keyUser, units }: Person, { user, unit, others, keyUsers }: Audience): boolean =>
+  id === user || !!others?.includes(id) || (keyUser && !!keyUsers) || (unit !== null && (keyUser || units.has(unit)));
 
 export const rightsOn = (person: Person | null, scope: Scope): Rights =>
   Object.fromEntries(rightNames.map((right) => [right, mayOn(person, right, scope)])) as Rights;

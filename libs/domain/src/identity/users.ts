@@ -37,6 +37,16 @@ export interface UserSettings {
   entryPage?: string;
   planViewType?: string;
 }
+/** Somebody is away for some days, and who stands in for them. */
+export interface Delegation {
+  id: string;
+  userId: string;
+  substitute: string;
+  /** The first and the last day. */
+  start: string;
+  endDate: string;
+  ended: boolean;
+}
 /** A unit's record: units are records of the users' area, as rights depend on them. */
 type Unit = Pick<MasterRecord, 'id' | 'identifier' | 'label'>;
 export type PlanVisibility = 'UNIT' | 'TENANT';
@@ -65,6 +75,7 @@ export class Users extends RecordState {
   readonly holds = 'users';
   readonly people = this.table<User>('users');
   private readonly own = this.table<TenantSettings>('settings');
+  readonly delegations = this.table<Delegation>('delegations');
   private readonly usernames = this.index<string>('names');
 
   constructor(beneath?: Users) {
@@ -77,11 +88,13 @@ export class Users extends RecordState {
 
   override thing(kind: string, id: string): unknown {
     if (kind === 'tenantSettings') return this.own.get(id) && this.settings;
+    if (kind === 'delegation') return this.delegations.get(id);
     return kind === 'user' ? this.people.get(id) : super.thing(kind, id);
   }
 
   override *ids(kind: string): Iterable<string> {
     if (kind === 'user') yield* this.people.keys();
+    if (kind === 'delegation') yield* this.delegations.keys();
     yield* super.ids(kind);
     if (kind === 'tenantSettings') yield* this.own.keys();
   }
@@ -132,6 +145,11 @@ export class Users extends RecordState {
     if (!user.removed && !this.usernames.has(nameKey(user.username)))
       this.usernames.set(nameKey(user.username), user.id);
     this.note('user', user.id);
+  }
+
+  putDelegation(delegation: Delegation): void {
+    this.delegations.set(delegation.id, delegation);
+    this.note('delegation', delegation.id);
   }
 
   set(settings: TenantSettings): void {

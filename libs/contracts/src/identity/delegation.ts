@@ -1,0 +1,29 @@
+import type { Day } from '../fields.js';
+import { day, flag, integer, made, reference } from '../fields.js';
+
+/** GET delegation: somebody is away for some days, and who stands in for them meanwhile. */
+export class Delegation {
+  static readonly rows = 'delegations';
+  @reference('delegation', { optional: true, find: true }) id!: string;
+  /** Who is away. On creation it is the caller; only a key user names somebody else. */
+  @reference('user', { optional: true, find: true }) userId!: string;
+  @day({ find: true }) start!: Day;
+  /** The last day, in the tenant's time zone. */
+  @day({ find: true }) endDate!: Day;
+  @reference('user', { find: true }) substitute!: string;
+  /** Ended before its time, for good. */
+  @made(flag()) readonly deleted!: boolean;
+  @made(integer()) readonly revision!: number;
+}
+
+/** PUT delegation/{id} */
+export class ChangeDelegation {
+  @day({ optional: true }) start?: Day;
+  @day({ optional: true }) endDate?: Day;
+  @reference('user', { optional: true }) substitute?: string;
+}
+
+/** POST delegation/assume: which of those where the caller is the substitute. */
+export class AssumeDelegation {
+  @reference('delegation') id!: string;
+}
