@@ -91,3 +91,19 @@ test('in the calendar a bar is moved and made longer over its days, Escape gives
   await page.keyboard.press('PageDown');
   await bar.waitFor({ state: 'detached' });
 });
+
+test('a field of many is one command and one undo; what is chosen comes along from the board to the rows', async () => {
+  const one = await planted('MAIN', 'Film', wholeYear);
+  const two = await planted('MAIN', 'Ton', wholeYear);
+  const page = await stage.visit(`/plan/board?year=${year}`);
+  await cardOf(page, one).click();
+  await cardOf(page, two).click({ modifiers: ['Control'] });
+  await page.getByRole('button', { name: 'Bearbeiten', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'admin' }).click();
+  const named = async () => [await stored(one), await stored(two)].map(({ responsible }) => responsible !== null);
+  await becomes(named, [true, true]);
+  await page.getByRole('tab', { name: 'Tabelle' }).click();
+  await page.locator(`[role=row][data-id="${two}"][aria-selected=true]`).waitFor();
+  await page.keyboard.press('Control+z');
+  await becomes(named, [false, false]);
+});

@@ -124,6 +124,7 @@ describe('real answers are as the document says', () => {
     matches('DELETE plan-element/{ids}', await admin.delete(`plan-element/${clone.id}`));
     const restored = await admin.post(`plan-element/${clone.id}/restore`);
     matches('POST plan-element/{ids}/restore', restored);
+    matches('PUT plan-element', await admin.put('plan-element', [{ id: clone.id, responsible: null }]));
     matches('PUT process/{id}/submit', await admin.put(`process/${clone.id}/submit`, {}));
     matches('PUT process/{id}/withdraw', await admin.put(`process/${clone.id}/withdraw`));
     await admin.put(`process/${parent.id}/submit`, {});

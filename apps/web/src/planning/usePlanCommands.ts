@@ -5,10 +5,9 @@ import { redoAndSay, undoAndSay } from '../ui/offerUndo.js';
 import { toast } from '../ui/toasts.js';
 import { addDays, addMonths, daysBetween } from '../words/formats/calendar.js';
 import { t } from '../words/t.js';
-import { change, create, duplicate, placeForNew, remove } from './actions/edit.js';
+import { changeMany, create, duplicate, placeForNew, remove } from './actions/edit.js';
 import { createShifter, place, shiftLabel } from './actions/place.js';
 import type { NewType } from './newTypes.js';
-import { isLocked } from './rows/locks.js';
 import { indented, outdented } from './rows/nesting.js';
 import type { Placing } from './rows/placing.js';
 import type { PlanRow } from './rows/planRow.js';
@@ -24,7 +23,8 @@ export interface PlanCommands {
   shift(days: number): void;
   /** Same day of another year; 29 February becomes 28. */
   shiftYear(years: number): void;
-  assign(responsible: string | null): void;
+  /** Writes the same fields of all that is chosen, in one command. */
+  set(fields: { responsible?: string | null; unitId?: string | null }): void;
   /** Moves the end of the active row. */
   resize(days: number): void;
   /** Among its siblings: -1 up, 1 down. */
@@ -125,10 +125,8 @@ function making(now: Now, targets: () => PlanRow[]) {
     return id;
   };
   return {
-    assign(responsible: string | null) {
-      // What is locked comes last: why it stays is said after the others have changed.
-      const rows = chosenRows(now()).sort((a, b) => Number(isLocked(a)) - Number(isLocked(b)));
-      for (const row of rows) void change(now().list, row.id, { responsible });
+    set(fields: { responsible?: string | null; unitId?: string | null }) {
+      void changeMany(now().list, chosenRows(now()), fields);
     },
     remove() {
       const { list, shown, select } = now();
@@ -165,7 +163,7 @@ function yearsLater({ id, startDate, endDate }: PlanRow, years: number): Placing
   return [{ id, startDate: start, endDate: addDays(endDate, daysBetween(startDate, start)) }];
 }
 
-const chosenRows = ({ selection, forest }: Plan): PlanRow[] =>
+export const chosenRows = ({ selection, forest }: Plan): PlanRow[] =>
   [...selection.chosen].flatMap((id) => {
     const row = rowOf(forest, id);
     return row && !row.masked ? [row] : [];

@@ -1,7 +1,7 @@
 import { calls, changes, command, creates } from '../calls.js';
 import { choice, type Day, day, flag, group, integer, list, listOf, New, reference, Some, text } from '../fields.js';
 import { JobStarted } from '../importing/import.js';
-import { type ElementType, elementTypes, type Phase, phases } from './element.js';
+import { ElementContent, type ElementType, elementTypes, type Phase, phases } from './element.js';
 import { Deleted, GanttElement, PlanElement } from './things.js';
 
 /** POST plan-element */
@@ -18,6 +18,17 @@ export class CreateElement extends New(PlanElement) {
 export class ChangeElement extends Some(PlanElement) {
   @integer({ min: 0, max: 1_000_000, optional: true }) position?: number;
   @flag() extendParents = false;
+}
+
+/** One item of PUT plan-element: what is written about it, its responsible and its unit. */
+class ChangeOne extends Some(ElementContent) {
+  @reference('plan-element') id!: string;
+  @reference('user', { nullable: true, optional: true }) responsible?: string | null;
+  @reference('group', { nullable: true, optional: true }) unitId?: string | null;
+}
+/** The body is the list itself; the route wraps it. All items apply or none. */
+export class ChangeElements {
+  @list(ChangeOne, { min: 1, max: 1_000 }) items!: readonly ChangeOne[];
 }
 
 /** One item of PUT plan/gantt-element: all items apply or none. */
@@ -104,6 +115,12 @@ export const planCommands = calls('plan', {
     body: ChangeElement,
     may: 'write',
     alone: { costObjects: 'writeCosts' },
+  }),
+  'PUT plan-element': command('changeElements', {
+    body: ChangeElements,
+    may: 'write',
+    on: 'items',
+    answers: [PlanElement],
   }),
   'DELETE plan-element/{ids}': command('deleteElements', {
     query: DeleteElements,

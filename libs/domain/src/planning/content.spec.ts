@@ -173,3 +173,19 @@ test('dimensions and own properties may have any name', () => {
   });
   expect(changed({ customProperties: { constructor: 'x', toString: 1 } }).events).toHaveLength(1);
 });
+
+test('a field of many is one change: all or none', () => {
+  const many = (items: object[]) => given(...plan).when('changeElements', { items });
+  many([
+    { id: 'p', responsible: 'nora' },
+    { id: 'q', responsible: 'nora' },
+  ]).then(
+    { type: 'ElementResponsibleChanged', data: { id: 'p', responsible: { old: null, new: 'nora' } } },
+    { type: 'ElementResponsibleChanged', data: { id: 'q', responsible: { old: null, new: 'nora' } } },
+  );
+  many([
+    { id: 'p', description: 'kurz' },
+    { id: 'q', responsible: 'nobody' },
+  ]).refused('RULES_BROKEN', 'selection_required');
+  many([{ id: 'p', description: 'kurz' }, { id: 'gone' }]).refused('NOT_FOUND');
+});

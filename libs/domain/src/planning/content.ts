@@ -1,5 +1,5 @@
 import { fieldsOf } from '@contracts/fields.js';
-import type { ChangeElement, CommentElement, DecideElement } from '@contracts/planning/commands.js';
+import type { ChangeElement, ChangeElements, CommentElement, DecideElement } from '@contracts/planning/commands.js';
 import { ElementContent } from '@contracts/planning/element.js';
 import { PlanElement } from '@contracts/planning/things.js';
 import { differences, same } from '../changes.js';
@@ -19,7 +19,7 @@ import {
 import type { Element, Selections, ShareItem, StatusItem } from './element.js';
 import { listChanges } from './lists.js';
 import type { Plan } from './plan.js';
-import { editable, edited, type PlanEvent } from './trial.js';
+import { editable, edited, type PlanEvent, trial } from './trial.js';
 
 type Change = ChangeElement & { id: string };
 
@@ -31,6 +31,16 @@ export const content = part<Plan, ContentEvent>()({
   ...contentEvents,
   decide: {
     changeElement: (data: Change, plan: Plan, given: Given) => described(plan, data, given) as never,
+    /** All or none; the first that is refused says why. */
+    changeElements({ items }: ChangeElements, plan: Plan, given: Given) {
+      const tried = trial(plan, given);
+      for (const item of items) {
+        const events = described(tried.plan, { ...item, extendParents: false }, given);
+        if (isRefused(events)) return events;
+        tried.add(...events);
+      }
+      return tried.events as never;
+    },
     decideElement: ({ id, changedProperties }: DecideElement & { id: string }, plan: Plan, given: Given) =>
       (changedProperties ? described(plan, { ...changedProperties, id }, given, { approving: true }) : []) as never,
     commentElement({ id, text }: CommentElement & { id: string }, plan: Plan, { newId, now, by }: Given) {

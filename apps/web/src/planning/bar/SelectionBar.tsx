@@ -1,11 +1,14 @@
 import { Copy, Pencil, Trash2, X } from 'lucide-react';
+import { topmost } from '../../ui/grid/forest.js';
 import { focusRows } from '../../ui/grid/inGrid.js';
 import { nothingChosen } from '../../ui/grid/selection.js';
 import { Menu } from '../../ui/Menu.js';
 import { useIsTouch } from '../../ui/media.js';
+import { formatAmount } from '../../words/formats/amount.js';
 import { t } from '../../words/t.js';
+import { writableOf } from '../actions/edit.js';
 import type { Plan } from '../usePlan.js';
-import type { PlanCommands } from '../usePlanCommands.js';
+import { chosenRows, type PlanCommands } from '../usePlanCommands.js';
 
 interface Props {
   plan: Plan;
@@ -32,6 +35,8 @@ export function SelectionBar({ plan, commands, onEdit }: Props) {
     focusRows();
   };
   const shift = (label: string, days: number) => ({ label, run: () => commands.shift(days) });
+  const rows = chosenRows(plan);
+  const budget = topmost(plan.forest, chosen).reduce((sum, { costs }) => sum + (costs?.budget ?? 0), 0);
   // What is done with one only.
   const [alone] = chosen.size === 1 ? chosen : [];
   return (
@@ -46,7 +51,10 @@ export function SelectionBar({ plan, commands, onEdit }: Props) {
       aria-label={t('planning.selected', { count: chosen.size })}
       className="absolute bottom-4 left-1/2 z-30 flex max-w-[calc(100%-16px)] -translate-x-1/2 animate-rise items-center gap-0.5 overflow-x-auto rounded-lg bg-ink py-1.5 pr-2 pl-3.5 text-paper shadow-float"
     >
-      <span className="mr-1 whitespace-nowrap tabular-nums">{t('planning.selected', { count: chosen.size })}</span>
+      <span className="mr-1 whitespace-nowrap tabular-nums">
+        {t('planning.selected', { count: chosen.size })}
+        {budget > 0 && <span className="pl-2 opacity-75">{formatAmount(budget, { decimals: 0 })}</span>}
+      </span>
       {alone && (
         <button type="button" className={button} onClick={() => plan.open(alone)}>
           {t('planning.openPanel')}
@@ -73,24 +81,7 @@ export function SelectionBar({ plan, commands, onEdit }: Props) {
           { label: t('planning.oneYear'), run: () => commands.shiftYear(-1) },
         ]}
       />
-      <Menu
-        side="top start"
-        button={
-          <button type="button" className={button}>
-            {t('planning.edit')}
-          </button>
-        }
-        entries={[
-          { heading: t('planning.responsible') },
-          ...[{ id: null, name: t('planning.nobody') }, ...plan.people.users].map(({ id, name }) => ({
-            label: name,
-            run: () => commands.assign(id),
-          })),
-          ...(alone
-            ? ['separator' as const, { label: t('planning.rename'), icon: <Pencil />, run: () => onEdit(alone) }]
-            : []),
-        ]}
-      />
+      <EditMenu {...{ plan, commands, onEdit, alone }} staying={rows.length - writableOf(rows).length} />
       <Menu
         side="top start"
         button={
@@ -111,5 +102,36 @@ export function SelectionBar({ plan, commands, onEdit }: Props) {
         <X />
       </button>
     </div>
+  );
+}
+
+/** Fields that all of them get; `staying`: those that wait for a decision, told before. */
+function EditMenu({ plan, commands, onEdit, alone, staying }: Props & { alone: string | undefined; staying: number }) {
+  return (
+    <Menu
+      side="top start"
+      button={
+        <button type="button" className={button}>
+          {t('planning.edit')}
+        </button>
+      }
+      entries={[
+        staying > 0 && { heading: t('planning.staying', { count: staying }) },
+        { heading: t('planning.responsible') },
+        ...[{ id: null, name: t('planning.nobody') }, ...plan.people.users].map(({ id, name }) => ({
+          label: name,
+          run: () => commands.set({ responsible: id }),
+        })),
+        'separator',
+        { heading: t('planning.unitId') },
+        ...[{ id: null, label: t('planning.wholeTenant') }, ...plan.people.units].map(({ id, label }) => ({
+          label,
+          run: () => commands.set({ unitId: id }),
+        })),
+        ...(alone
+          ? ['separator' as const, { label: t('planning.rename'), icon: <Pencil />, run: () => onEdit(alone) }]
+          : []),
+      ]}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useElementTypes } from '../../api/useElementTypes.js';
 import { Board } from '../../ui/board/Board.js';
 import { t } from '../../words/t.js';
-import { change } from '../actions/edit.js';
+import { changeMany } from '../actions/edit.js';
 import { enterPhase, needsReason } from '../actions/phase.js';
 import type { PlanRow } from '../rows/planRow.js';
 import type { Plan } from '../usePlan.js';
@@ -33,8 +33,7 @@ export function PlanBoard({ plan, commands, onCreated }: Props) {
   };
   const drop = (ids: readonly string[], column: string) => {
     const rows = ids.flatMap((id) => plan.list.get(id) ?? []);
-    if (field === 'responsible' || field === 'unitId')
-      for (const { id } of rows) void change(plan.list, id, { [field]: column || null });
+    if (field === 'responsible' || field === 'unitId') void changeMany(plan.list, rows, { [field]: column || null });
     else if (rows.some((row) => needsReason(column as Phase, row.phase))) setAsking({ rows, phase: column as Phase });
     else enter(rows, column as Phase);
   };

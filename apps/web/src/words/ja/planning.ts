@@ -25,6 +25,8 @@ export const planning: WordsOf<'planning'> = {
   moreInDay: '他{{count}}件',
   alreadyRuns: '実施中',
   nothingInStretch: 'この期間には何もありません。',
+  changedMany_other: '{{count}}件の要素を変更しました',
+  staying_other: '{{count}}件は承認待ちのため変更されません',
   timeline: 'タイムライン',
   zoom: '時間単位',
   zoomIn: '拡大',
