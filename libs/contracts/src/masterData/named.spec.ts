@@ -31,7 +31,6 @@ const elsewhere = [
   'libs/domain/src/identity/events.ts: group',
   'libs/domain/src/identity/giving.ts: group',
   'libs/domain/src/identity/users.ts: group',
-  'libs/domain/src/identity/users.view.ts: group',
   'apps/web/src/ui/form/FieldInput.tsx: group', // a kind of field
   'apps/web/src/ui/form/formField.ts: group',
   'apps/web/src/ui/record/recordColumns.tsx: group',
