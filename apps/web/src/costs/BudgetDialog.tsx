@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { refusal } from '../api/refused.js';
 import { send } from '../api/send.js';
 import { useStore } from '../api/store.js';
+import { useThing } from '../api/useThing.js';
 import { useYear } from '../api/useYear.js';
 import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
@@ -17,7 +18,7 @@ import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
 import { spread } from './spread.js';
 
-const ways = ['more', 'less', 'give', 'take'] as const;
+const ways = ['more', 'less', 'give', 'take', 'carry'] as const;
 type Way = (typeof ways)[number];
 
 interface Props {
@@ -52,7 +53,8 @@ export function BudgetDialog({ budgets, onClose, onDone }: Props) {
     if (!isPositive(wish) || !wish.period || !wish.reason.trim() || busy) return;
     setBusy(true);
     const { to, from, sign } = sidesOf(wish, id);
-    const parts = spread(sign * (wish.amount as number), monthsOf(wish.period));
+    const amount = wish.amount as number;
+    const parts = wish.way === 'carry' ? carried(amount, year) : spread(sign * amount, monthsOf(wish.period));
     const name = saidOf(wish, budgets);
     const outcome = await send('PUT base-element/{id}/budget', {
       ...{ thing: id, touchesMore: isMove, params: { id: to }, answers: 'plan-element', label: name },
@@ -107,17 +109,23 @@ interface FieldsProps {
   year: number;
 }
 
-function Fields({ wish, change, budgets: { children }, tried, year }: FieldsProps) {
+function Fields({ wish, change, budgets: { id, children }, tried, year }: FieldsProps) {
   const isMove = wish.way === 'give' || wish.way === 'take';
   const missing = (is: boolean) => (tried && is ? t('rule.required') : null);
-  const choices = ways.filter((way) => children.length > 0 || way === 'more' || way === 'less');
+  const choices = ways.filter((way) => children.length > 0 || (way !== 'give' && way !== 'take'));
+  const { data: ofYear } = useThing('GET base-element/child-budgets/{id}', { params: { id }, query: { year } });
+  const rest = ofYear ? ofYear.budget - ofYear.spent : 0;
+  const choose = (way: Way) => {
+    const isCarried = way === 'carry' && rest > 0;
+    change({ way, ...(isCarried && { amount: rest, reason: t('costs.carriedOver', { year }) }) });
+  };
   return (
     <>
       <ChoiceField<Way>
         label={t('costs.way')}
         value={wish.way}
         choices={choices.map((value) => ({ value, label: t(`costs.way_${value}`) }))}
-        onChange={(way) => change({ way })}
+        onChange={choose}
       />
       {isMove && (
         <ChoiceField
@@ -135,15 +143,19 @@ function Fields({ wish, change, budgets: { children }, tried, year }: FieldsProp
         error={missing(!isPositive(wish))}
         onChange={(amount) => change({ amount })}
       />
-      <PeriodField
-        label={t('costs.span')}
-        required
-        year={year}
-        value={wish.period}
-        hint={t('costs.spreadEvenly')}
-        error={missing(!wish.period)}
-        onChange={(period) => change({ period })}
-      />
+      {wish.way === 'carry' ? (
+        <p className="text-ink-2">{t('costs.carryHint', { year, next: year + 1, rest: formatAmount(rest) })}</p>
+      ) : (
+        <PeriodField
+          label={t('costs.span')}
+          required
+          year={year}
+          value={wish.period}
+          hint={t('costs.spreadEvenly')}
+          error={missing(!wish.period)}
+          onChange={(period) => change({ period })}
+        />
+      )}
       <TextField
         label={t('costs.reason')}
         required
@@ -157,11 +169,18 @@ function Fields({ wish, change, budgets: { children }, tried, year }: FieldsProp
 
 const isPositive = ({ amount }: Wish): boolean => amount !== null && amount > 0;
 
+/** What is left of a year, into the next: off its last month, onto the first one after it. */
+const carried = (amount: number, year: number) => [
+  { period: `${year}-12`, amount: -amount },
+  { period: `${year + 1}-01`, amount },
+];
+
 /** `Budget von Messe: 5.000,00 € gebucht`, `5.000,00 € von Messe an Stand umgebucht`. */
 function saidOf({ way, child, amount }: Wish, { label, children }: ChildBudgets): string {
   const other = children.find(({ id }) => id === child)?.label ?? '';
   if (way === 'give') return t('costs.budgetMoved', { from: label, to: other, amount: formatAmount(amount ?? 0) });
   if (way === 'take') return t('costs.budgetMoved', { from: other, to: label, amount: formatAmount(amount ?? 0) });
+  if (way === 'carry') return t('costs.budgetCarried', { name: label, amount: formatAmount(amount ?? 0) });
   return t('costs.budgetChanged', { name: label, amount: formatAmount((way === 'less' ? -1 : 1) * (amount ?? 0)) });
 }
 

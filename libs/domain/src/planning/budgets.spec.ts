@@ -2,7 +2,7 @@ import type { DomainEvent } from '@contracts/message.js';
 import { as } from '../given.js';
 import { Refused } from '../refused.js';
 import { action, campaign, given, milestone, project, telling } from './plan.harness.js';
-import { moneyOf } from './sums.js';
+import { byPeriod, moneyOf } from './sums.js';
 
 const year = '2026-03';
 const part = (amount: number, period = year) => ({ period, amount });
@@ -10,6 +10,7 @@ const move = (id: string, amount: number, more: object = {}) => ({
   ...{ id, from: null, reason: 'Jahresbudget', parts: [part(amount)] },
   ...more,
 });
+const bill = { id: 'b', kind: 'ACTUAL', costTypeId: null, period: '2026-10', amount: 77_500_010, description: '' };
 const tree = [
   campaign('marke', { unitId: 'north' }),
   project('messe', { parentId: 'marke' }),
@@ -62,6 +63,23 @@ test('a budget goes down the tree: the sum stays, what is not given on is free, 
     [333.334, 333.334],
     [44_666.666, 44_666.666],
   ]);
+});
+
+test('the rest of a year goes into the next: both years change by it, the whole stays', () => {
+  const { it, run } = story();
+  run(move('messe', 0, { parts: [part(90_000_000), part(30_000_000, '2026-09')] }));
+  it.happened(it.decide('bookCosts', { id: 'stand', entries: [bill] }) as DomainEvent[]);
+  const spent = moneyOf(it.state.total('messe'));
+  const rest = spent.budget - spent.actual;
+  expect(rest).toBe(42_499_990);
+  run(move('messe', 0, { reason: 'Übertrag 2026', parts: [part(-rest, '2026-12'), part(rest, '2027-01')] }));
+  const ofYear = (year: string) =>
+    byPeriod(it.state.total('messe')).reduce(
+      (sum, { period, budget }) => sum + (period.startsWith(year) ? budget : 0),
+      0,
+    );
+  expect([ofYear('2026'), ofYear('2027')]).toEqual([77_500_010, 42_499_990]);
+  expect(moneyOf(it.state.total('marke')).budget).toBe(120_000_000);
 });
 
 test('both sides of a transfer tell the reason, in one command', () => {
