@@ -28,6 +28,14 @@ test('no way leads into a closed month: typing, booking, budgets, imports, copie
   locked('importChunk', {
     steps: [{ command: 'bookCosts', data: { id: 'film', entries: [entry('c4', 'ACTUAL', 30)] } }],
   });
+  locked('bookSource', {
+    source: 'i',
+    at: 1,
+    element: 'messe',
+    label: '',
+    entries: [{ period: march, amount: 5 }],
+    split: {},
+  });
   locked('moveBudget', { id: 'messe', ...budget });
   locked('moveBudget', { id: 'messe', ...budget, from: 'film' });
   locked('cloneElements', { ids: ['messe'], toNextYear: false, todos: false, extendParents: false });
