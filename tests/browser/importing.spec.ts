@@ -81,7 +81,7 @@ test('the wizard: answers, a correction in the cell, a row skipped, run, result,
   await page.getByText('1 übersprungen').waitFor();
 
   await page.getByRole('button', { name: 'Übernehmen', exact: true }).click();
-  await page.getByRole('heading', { name: '„plan 2026.csv“ eingelesen' }).waitFor();
+  await page.getByRole('heading', { name: '„plan 2026.csv“ importiert' }).waitFor();
   await page.getByText('3 angelegt · 1 übersprungen').waitFor();
   const made = [
     '<img src=x onerror=alert(1)> 2026-03-02 2026-03-06',
@@ -95,24 +95,24 @@ test('the wizard: answers, a correction in the cell, a row skipped, run, result,
   await page.goBack();
   await page.getByRole('button', { name: 'Rückgängig' }).click();
   // What was taken back is no longer said to be there, and can be done again.
-  await page.getByRole('heading', { name: '„plan 2026.csv“: Einlesen rückgängig gemacht' }).waitFor();
+  await page.getByRole('heading', { name: '„plan 2026.csv“: Import rückgängig gemacht' }).waitFor();
   expect(await page.getByRole('link', { name: 'Im Gantt ansehen' }).count()).toBe(0);
   expect(await planned(0)).toEqual([]);
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Wiederholen' }).click();
-  await page.getByRole('heading', { name: '„plan 2026.csv“ eingelesen' }).waitFor();
+  await page.getByRole('heading', { name: '„plan 2026.csv“ importiert' }).waitFor();
   expect(await planned(3)).toEqual(made);
   // A page loaded anew knows as much, and both ways go on from there.
   await page.reload();
-  await page.getByRole('heading', { name: '„plan 2026.csv“ eingelesen' }).waitFor();
+  await page.getByRole('heading', { name: '„plan 2026.csv“ importiert' }).waitFor();
   await page.keyboard.press('Control+z');
-  await page.getByRole('heading', { name: '„plan 2026.csv“: Einlesen rückgängig gemacht' }).waitFor();
+  await page.getByRole('heading', { name: '„plan 2026.csv“: Import rückgängig gemacht' }).waitFor();
   await page.reload();
-  await page.getByRole('heading', { name: '„plan 2026.csv“: Einlesen rückgängig gemacht' }).waitFor();
+  await page.getByRole('heading', { name: '„plan 2026.csv“: Import rückgängig gemacht' }).waitFor();
   await main.getByRole('button', { name: 'Wiederholen' }).click();
-  await page.getByRole('heading', { name: '„plan 2026.csv“ eingelesen' }).waitFor();
+  await page.getByRole('heading', { name: '„plan 2026.csv“ importiert' }).waitFor();
   await main.getByRole('button', { name: 'Rückgängig' }).click();
-  await page.getByRole('heading', { name: '„plan 2026.csv“: Einlesen rückgängig gemacht' }).waitFor();
+  await page.getByRole('heading', { name: '„plan 2026.csv“: Import rückgängig gemacht' }).waitFor();
   expect(wrong).toEqual([]);
 });
 
@@ -145,7 +145,7 @@ test('an import is taken back from the list of those that ran', async () => {
   await choose('liste.csv', 'Bezeichnung;Beginn;Ende\nListe;1.3.2026;2.3.2026\n');
   await page.getByRole('button', { name: 'Alle Vorschläge übernehmen' }).click();
   await page.getByRole('button', { name: 'Übernehmen', exact: true }).click();
-  await page.getByRole('heading', { name: '„liste.csv“ eingelesen' }).waitFor();
+  await page.getByRole('heading', { name: '„liste.csv“ importiert' }).waitFor();
   expect(await planned(1)).toEqual(['Liste 2026-03-01 2026-03-02']);
   await page.getByRole('button', { name: 'Andere Datei' }).click();
   await page.getByText('1 angelegt').waitFor();

@@ -61,6 +61,7 @@ export const router = createBrowserRouter([
             },
             { path: `${shelf}/:kind/import/:id?`, lazy: () => import('./importing/ImportPage.js') },
           ]),
+          { path: 'account/work', lazy: () => import('./session/account/WorkPage.js') },
           { path: 'account', lazy: () => import('./session/account/AccountPage.js') },
           { path: '*', element: <NotFoundPage /> },
         ],

@@ -1,4 +1,4 @@
-import { Keyboard, KeyRound, LogOut, ShieldCheck } from 'lucide-react';
+import { Keyboard, KeyRound, ListChecks, LogOut, ShieldCheck } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { ask } from '../api/ask.js';
 import { logout } from '../api/logout.js';
@@ -48,6 +48,7 @@ export function UserMenu() {
         ...themes.map((each) => ({ label: t(`shell.${each}`), checked: each === theme, run: () => chooseTheme(each) })),
         'separator',
         !isTouched() && { label: t('shell.keyboard'), icon: <Keyboard />, keys: '?', run: openKeysHelp },
+        { label: t('account.work'), icon: <ListChecks />, run: () => navigate('/account/work') },
         { label: t('account.title'), icon: <ShieldCheck />, run: () => navigate('/account') },
         { label: t('shell.changePassword'), icon: <KeyRound />, run: () => navigate('/login/password') },
         { label: t('shell.logout'), icon: <LogOut />, run: () => void logout() },

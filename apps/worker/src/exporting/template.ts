@@ -130,7 +130,7 @@ const words: Record<FileLanguage, Words> = {
       period: 'Monat (2026-04, April 2026), Quartal (Q2 2026) oder Jahr.',
       amount: 'In Euro, höchstens drei Nachkommastellen.',
       kind: 'Budget, Plan, Bestellt oder Ist.',
-      reference: 'Eigene Belegnummer: verhindert, dass eine Buchung zweimal eingelesen wird.',
+      reference: 'Eigene Belegnummer: verhindert, dass eine Buchung zweimal importiert wird.',
     },
   },
   en: {

@@ -1,8 +1,6 @@
 import type { OwnSession } from '@contracts/identity/session.js';
 import { Laptop, Smartphone } from 'lucide-react';
-import { useState } from 'react';
 import { ask } from '../../api/ask.js';
-import { asProblem, type Problem } from '../../api/problem.js';
 import { useThing } from '../../api/useThing.js';
 import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
@@ -12,25 +10,14 @@ import { formatWhen } from '../../words/formats/relative.js';
 import { problemText } from '../../words/problemText.js';
 import { t } from '../../words/t.js';
 import { Section } from './Section.js';
+import { useDoing } from './useDoing.js';
 
 /** Where the person is signed in; each is ended here, or all others at once. */
 export function Sessions() {
   const { data, problem, refresh } = useThing('GET logged-in-user/session', {});
-  const [refused, setRefused] = useState<Problem | null>(null);
-  const [busy, setBusy] = useState<string | null>(null);
-  const end = async (which: string, wish: () => Promise<unknown>) => {
-    setBusy(which);
-    try {
-      await wish();
-      setRefused(null);
-    } catch (thrown) {
-      setRefused(asProblem(thrown));
-    }
-    await refresh();
-    setBusy(null);
-  };
-  const endOne = (ids: string) => end(ids, () => ask('DELETE logged-in-user/session/{ids}', { params: { ids } }));
-  const endOthers = () => end('others', () => ask('DELETE logged-in-user/session'));
+  const { refused, busy, doing } = useDoing(refresh);
+  const endOne = (ids: string) => doing(ids, () => ask('DELETE logged-in-user/session/{ids}', { params: { ids } }));
+  const endOthers = () => doing('others', () => ask('DELETE logged-in-user/session'));
   const failed = refused ?? problem;
   return (
     <Section

@@ -142,7 +142,7 @@ export const planning = {
   emptyHint:
     'Kampagnen bündeln Projekte, Projekte haben Maßnahmen und Meilensteine. Alles liegt auf einem Zeitstrahl und kennt seine Kosten.',
   firstStep: 'Erste Kampagne anlegen',
-  import: 'Datei einlesen',
+  import: 'Importieren',
   emptyYear: 'Für {{year}} ist noch nichts geplant',
   emptyYearHint: 'Mit der ersten Kampagne des Jahres beginnen, oder ein anderes Jahr ansehen.',
   nothingFound: 'Nichts gefunden',

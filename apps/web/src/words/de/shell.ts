@@ -11,7 +11,7 @@ export const shell = {
   moreAreas: 'Mehr Bereiche',
   gantt: 'Gantt',
   table: 'Tabelle',
-  import: 'Einlesen',
+  import: 'Importieren',
   path: 'Pfad',
   search: 'Suchen oder befehlen',
   year: 'Jahr',
