@@ -35,7 +35,7 @@ export function ColorField({ value, onChange, ...props }: FieldProps<string | nu
               type="button"
               id={id}
               disabled={disabled}
-              aria-label={`${label}: ${value ?? t('record.noColor')}`}
+              aria-label={`${label}: ${value ?? t('ui.empty')}`}
               aria-describedby={describedBy}
               className={`${inlineText} gap-2`}
             >
