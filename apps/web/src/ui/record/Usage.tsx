@@ -29,10 +29,10 @@ export function Usage({ kind, id }: { kind: Kind; id: string }): ReactNode {
       <ul>
         {used.map((use) => (
           <li key={`${use.type} ${use.typeId}`}>
-            <Link to={listOf(use)} className="-mx-1.5 flex h-(--row) items-center gap-2 rounded px-1.5 hover:bg-sunk">
+            <Place use={use}>
               <span className="flex-1">{nameOf(use)}</span>
               <span className="tabular-nums">{use.count}</span>
-            </Link>
+            </Place>
           </li>
         ))}
       </ul>
@@ -40,6 +40,18 @@ export function Usage({ kind, id }: { kind: Kind; id: string }): ReactNode {
     </Section>
   );
 }
+
+const line = '-mx-1.5 flex h-(--row) items-center gap-2 rounded px-1.5';
+
+/** It leads to the list, where there is a page of it. */
+const Place = ({ use, children }: { use: Use; children: ReactNode }) =>
+  billing[use.type] ? (
+    <div className={line}>{children}</div>
+  ) : (
+    <Link to={listOf(use)} className={`${line} hover:bg-sunk`}>
+      {children}
+    </Link>
+  );
 
 /** How often a record is used, in a word beside it. */
 export function UsageCount({ kind, id }: { kind: Kind; id: string }) {
@@ -55,7 +67,13 @@ export function UsageCount({ kind, id }: { kind: Kind; id: string }) {
 const kindUsing = ({ type, typeId }: Use): Kind | undefined =>
   typeId ? kindOf(typeId) : builtInKinds().find(({ segment }) => segment === type);
 
-const nameOf = (use: Use): string => kindUsing(use)?.title ?? t('record.usagePlanElement');
+/** Things that stand on no page of their own. */
+const billing: Readonly<Record<string, 'record.usageInvoice' | 'record.usageInvoiceItem'>> = {
+  'accounting/invoice': 'record.usageInvoice',
+  'accounting/invoice-item': 'record.usageInvoiceItem',
+};
+
+const nameOf = (use: Use): string => kindUsing(use)?.title ?? t(billing[use.type] ?? 'record.usagePlanElement');
 
 function listOf(use: Use): string {
   const kind = kindUsing(use);

@@ -46,6 +46,8 @@ const record = {
   usageNone: 'Wird nirgends verwendet.',
   usageHint: 'Gelöscht bleibt der Eintrag dort lesbar, lässt sich aber nicht mehr wählen.',
   usagePlanElement: 'Planung',
+  usageInvoice: 'Rechnungen',
+  usageInvoiceItem: 'Rechnungspositionen',
   usageCosts: 'Kosten',
   openPanel: 'Öffnen',
   columns: 'Spalten',

@@ -47,6 +47,8 @@ const record: WordsOf<'record'> = {
   usageNone: 'Is used nowhere.',
   usageHint: 'Deleted, the entry stays readable there but can no longer be chosen.',
   usagePlanElement: 'Plan',
+  usageInvoice: 'Invoices',
+  usageInvoiceItem: 'Invoice items',
   usageCosts: 'Costs',
   openPanel: 'Open',
   columns: 'Columns',

@@ -46,6 +46,8 @@ const record: WordsOf<'record'> = {
   usageNone: '使用されていません。',
   usageHint: '削除してもそこでは読めますが、新たに選択はできません。',
   usagePlanElement: '計画',
+  usageInvoice: '請求書',
+  usageInvoiceItem: '請求明細',
   usageCosts: '費用',
   openPanel: '開く',
   columns: '列',
