@@ -77,6 +77,8 @@ export function openPeople({ engine, vault, sessions, tenants, alone }: Needs): 
       return isAddition || password === undefined ? rest : { ...rest, passwordChanged: true };
     },
     async afterCommand({ line, tenant }, data, done) {
+      if (line.command === 'disableUsers')
+        for (const id of data['ids'] as readonly string[]) await sessions.endAll(tenant, id);
       if (line.command !== 'addUser' && line.command !== 'changeUser') return;
       const id = (data['id'] as string | undefined) ?? done.id;
       const user = (await users(tenant)).user(id);

@@ -185,6 +185,7 @@ describe('real answers are as the document says', () => {
     const reader = await api(server).as('liest', 'Gans-und-gar-9');
     const key = codeNow((await reader.get('logged-in-user/qr-code')).body.secret);
     matches('PUT logged-in-user/second-factor', await reader.put('logged-in-user/second-factor', { key }));
+    matches('PUT user/disable/{ids}', await admin.put(`user/disable/${lea.id}`));
     const type = matches('POST plan-element-type', await admin.post('plan-element-type', elementType));
     matches('PUT plan-element-type/{id}', await admin.put(`plan-element-type/${type.id}`, { label: 'anders' }));
     matches('GET plan-element-type', await admin.get('plan-element-type'));

@@ -27,6 +27,7 @@ export const userCalls = {
   ...calls('users', {
     'POST user': creates(User, { by: 'addUser', body: AddUser, may: 'ADMIN' }),
     'PUT user/{id}': changes(User, { by: 'changeUser', body: ChangeUser, may: 'ADMIN' }),
+    'PUT user/disable/{ids}': command('disableUsers', { of: User, answers: [User], may: 'ADMIN', on: 'ids' }),
     'DELETE user/{id}/personal-data': call('erasePerson', { body: ErasePerson, may: 'ADMIN', changes: true }),
     'GET user': lists(User, { may: 'signedIn' }),
     'GET user/{id}': reads(User, { may: 'signedIn' }),

@@ -15,7 +15,7 @@ import {
   userEvents,
 } from './events.js';
 import { administered, type Gift, giftTo, opensPlan, staysDisabled, withheld } from './giving.js';
-import { isEnabled } from './rights.js';
+import { isEnabled, mayAct } from './rights.js';
 import type { TenantSettings, User, Users } from './users.js';
 
 type Named<C> = C & { id: string };
@@ -64,6 +64,22 @@ export const people = part<Users, UserEvent>()({
       if (losesKeyUser(users, user, wanted)) return refused('LAST_KEY_USER', { id });
       const noted: UserEvent[] = wanted.passwordChanged ? [{ type: 'PasswordChanged', data: { id } }] : [];
       return [...userChanges(user, wanted), ...noted];
+    },
+
+    /** Several at once, all or none: whoever is named may not sign in any more. */
+    disableUsers({ ids }: { ids: readonly string[] }, users: Users, given: Given): readonly UserEvent[] | Refused {
+      const named = ids.map((id) => ({ id, user: users.user(id) }));
+      for (const { id, user } of named) {
+        if (!user || user.removed) return refused('NOT_FOUND', { id });
+        const no = administered(given, id);
+        if (no) return no;
+      }
+      const people = named.flatMap(({ user }) => user ?? []);
+      const rest = [...users.people.values()].filter(({ id }) => !ids.includes(id));
+      const losesAll =
+        people.some((it) => it.keyUser && isEnabled(it)) && !rest.some((it) => it.keyUser && isEnabled(it));
+      if (losesAll) return refused('LAST_KEY_USER', { id: people.find((it) => it.keyUser)?.id });
+      return people.filter(mayAct).flatMap((user) => statusChange(user, 'DISABLED_MANUALLY'));
     },
 
     /** A fact of signing in: a number of failures locks for a while. Who is disabled is not let in by that. */

@@ -1,0 +1,41 @@
+import { api, type Caller } from '../testing/api.js';
+import { startServer, type TestServer } from '../testing/server.js';
+
+const password = 'Gans-und-gar-9';
+let server: TestServer;
+let admin: Caller;
+beforeAll(async () => {
+  server = await startServer();
+  admin = await api(server).as('admin');
+});
+afterAll(() => server.close());
+
+const add = async (username: string, more: object = {}): Promise<string> =>
+  (await admin.post('user', { username, roles: ['READER'], password, renewPasswordAtNextLogin: false, ...more })).body
+    .id;
+
+test('several are disabled at once: their sessions end, they sign in no more, and it is told of each', async () => {
+  const ids = [await add('rosa'), await add('kai')];
+  const callers = [await api(server).as('rosa'), await api(server).as('kai')];
+  const done = await admin.put(`user/disable/${ids.join(',')}`);
+  expect(done.status).toBe(200);
+  expect(done.body.map(({ id, userStatus }: { id: string; userStatus: string }) => [id, userStatus])).toEqual(
+    ids.map((id) => [id, 'DISABLED_MANUALLY']),
+  );
+  for (const caller of callers) expect((await caller.get('role')).status).toBe(401);
+  for (const name of ['rosa', 'kai'])
+    expect((await api(server).login(name, password)).body.code).toBe('INVALID_CREDENTIALS');
+});
+
+test('all or none: never the last key users, no key user by an administrator, nobody by a reader', async () => {
+  const [reader, key] = [await add('ines'), await add('zweite', { keyUser: true })];
+  const own = (await admin.get('logged-in-user')).body.id;
+  const last = await admin.put(`user/disable/${[reader, key, own].join(',')}`);
+  expect([last.status, last.body.code]).toEqual([409, 'LAST_KEY_USER']);
+  await add('verwaltung', { roles: ['ADMIN'] });
+  const administrator = await api(server).as('verwaltung', password);
+  expect((await administrator.put(`user/disable/${reader},${key}`)).status).toBe(403);
+  const ines = await api(server).as('ines', password);
+  expect((await ines.put(`user/disable/${key}`)).status).toBe(403);
+  expect((await admin.get(`user/${reader}`)).body).toMatchObject({ enabled: true });
+});
