@@ -2,6 +2,7 @@ import { createBrowserRouter, Navigate } from 'react-router';
 import { WaitingBadge } from './approvals/WaitingBadge.js';
 import { PlanSearch } from './planning/PlanSearch.js';
 import { preloadPlan } from './planning/rows/planList.js';
+import { preloadSavedViews } from './planning/sets/filterSets.js';
 import { LoginPage } from './session/LoginPage.js';
 import { SignInAgain } from './session/SignInAgain.js';
 import { NotFoundPage } from './shell/NotFoundPage.js';
@@ -39,6 +40,7 @@ export const router = createBrowserRouter([
             path: 'plan/:view/:filterSetId?',
             lazy: () => {
               preloadPlan();
+              preloadSavedViews();
               void needWords('records');
               return import('./planPage.js');
             },

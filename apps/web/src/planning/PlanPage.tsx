@@ -1,4 +1,4 @@
-import { ChartNoAxesGantt, FileUp, History, RotateCcw } from 'lucide-react';
+import { Bookmark, ChartNoAxesGantt, FileUp, History, RotateCcw } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { Button } from '../ui/Button.js';
@@ -24,6 +24,7 @@ import { keptPanelWidth } from './panelWidth.js';
 import { ComparedBanner } from './past/ComparedBanner.js';
 import { PrintPlan } from './print/PrintPlan.js';
 import { isEmptyFilter, noFilter } from './rows/filter.js';
+import { pathOf, pathOfView } from './sets/address.js';
 import { PlanTable } from './table/PlanTable.js';
 import { type PlanColumns, usePlanColumns } from './table/usePlanColumns.js';
 import { useEditing } from './useEditing.js';
@@ -52,6 +53,7 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
   const plan = usePlan();
   const commands = usePlanCommands(plan);
   const navigate = useNavigate();
+  const { filterSetId } = useParams();
   const isPhone = useIsPhone();
   const [perDay, setPerDay] = useZoom(plan);
   const editing = useEditing(plan);
@@ -61,7 +63,7 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
   const dated = plan.asOf ? `${title} · ${t('ui.asOf', { date: asOfText(plan.asOf) })}` : title;
   usePage({ title: dated, above: [{ label: t('planning.title') }], past: plan.asOf !== null, hasYear: true });
   const [created, naming] = useCreated(plan, !isPhone && hasRows(view), editing.set);
-  const goTo = (to: PlanView) => navigate({ pathname: `/plan/${to}`, search: plan.params.toString() });
+  const goTo = (to: PlanView) => navigate({ pathname: pathOfView(to, filterSetId), search: plan.params.toString() });
   useViewKeys(view, goTo);
   usePlanPalette(plan, commands, created);
   const rename = (id: string) => (hasRows(view) ? editing.set({ id, column: 'label' }) : plan.open(id));
@@ -175,6 +177,20 @@ function Content({ plan, commands, onCreated, children }: ContentProps) {
       </ErrorState>
     );
   }
+  if (plan.base.isMissing)
+    return (
+      <EmptyState
+        icon={<Bookmark />}
+        title={t('views.missing')}
+        actions={
+          <Button kind="primary" onClick={() => navigate(pathOf(plan.base.viewId))}>
+            {t('views.showPlan')}
+          </Button>
+        }
+      >
+        {t('views.missingHint')}
+      </EmptyState>
+    );
   const create = () => {
     const id = commands.create('GROUPING', null);
     if (id) onCreated(id);

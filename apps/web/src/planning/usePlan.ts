@@ -12,10 +12,12 @@ import { mayPlan } from './mayPlan.js';
 import type { Differences } from './past/comparison.js';
 import { usePast } from './past/usePast.js';
 import { type People, usePeople } from './people.js';
-import { matcherOf, noFilter, overlapsYear, type PlanFilter, readFilter, writeFilter } from './rows/filter.js';
+import { matcherOf, noFilter, overlapsYear, type PlanFilter } from './rows/filter.js';
 import { planCall, planWish } from './rows/planList.js';
 import type { Forest, PlanRow, Shown } from './rows/planRow.js';
 import { useAmong } from './rows/useAmong.js';
+import { filterIn, writeOver } from './sets/address.js';
+import { type Base, useBase } from './sets/useBase.js';
 import { useShown } from './useShown.js';
 
 /** What Gantt, table, phone list and panel share. */
@@ -34,6 +36,8 @@ export interface Plan {
   setEveryYear(every: boolean): void;
   filter: PlanFilter;
   setFilter(filter: PlanFilter): void;
+  /** The saved view that this began with. */
+  base: Base;
   /** Leaves out what hides a row: what is closed above it, the filter, or the year if it lies in another. */
   uncover(row: PlanRow): void;
   /** Shows a row that was just made, whatever is filtered, and opens what is above it; until filter or year change. */
@@ -69,8 +73,9 @@ export function usePlan(): Plan {
   const people = usePeople();
   const [year] = useYear();
   const { params, search, setParams, rewrite, open } = useParams();
-  const filter = useMemo(() => readFilter(new URLSearchParams(search)), [search]);
-  const everyYear = params.get('years') === 'all';
+  const base = useBase();
+  const filter = useMemo(() => filterIn(new URLSearchParams(search), { filter: base.filter }), [search, base.filter]);
+  const everyYear = params.has('years') ? params.get('years') === 'all' : base.everyYear;
   const asOf = readAsOf(params);
   const comparing = asOf !== null && params.get('compare') === '1';
   const { rows, state, differences, refresh } = usePast(today, asOf, comparing);
@@ -87,23 +92,24 @@ export function usePlan(): Plan {
   useWayTo(forest, params.get('element'), collapse);
   return {
     list: today.list,
-    state: state.status === 'ready' ? among.state : state,
-    refresh: () => Promise.all([refresh(), among.refresh()]),
+    state: [state, base.state, among.state].find(({ status }) => status !== 'ready') ?? state,
+    refresh: () => Promise.all([refresh(), base.list.refresh(), among.refresh()]),
     forest,
     shown,
     matches,
     people,
     year,
     everyYear,
-    setEveryYear: (every) => setParams({ years: every ? 'all' : null }),
+    setEveryYear: (every) => setParams({ years: every === base.everyYear ? null : every ? 'all' : 'one' }),
     filter,
-    setFilter: (next) => rewrite((now) => writeFilter(now, next)),
+    setFilter: (next) => rewrite((now) => writeOver(now, next, base)),
+    base,
     uncover(row) {
       uncollapse(ancestorsOf(forest, row).map(({ id }) => id));
       const inYear = everyYear || overlapsYear(row, year);
       if (inYear && matcherOf(sought, among.ids)(row)) return;
       rewrite((now) => {
-        const next = writeFilter(now, noFilter);
+        const next = writeOver(now, noFilter, base);
         if (!inYear) next.set('year', row.startDate.slice(0, 4));
         return next;
       });

@@ -22,6 +22,7 @@ import { mayImport } from './mayPlan.js';
 import { useNewTypes } from './newTypes.js';
 import { matcherOf, noFilter } from './rows/filter.js';
 import { selectionPalette } from './selectionPalette.js';
+import { pathOfView } from './sets/address.js';
 import { RowSign, TypeSign } from './signs.js';
 import type { Plan } from './usePlan.js';
 import type { PlanCommands } from './usePlanCommands.js';
@@ -68,6 +69,7 @@ export function usePlanPalette(plan: Plan, commands: PlanCommands, onCreated: (i
 
 function useItems(plan: Plan, commands: PlanCommands, onCreated: (id: string) => void): PaletteItem[] {
   const navigate = useNavigate();
+  const { filterSetId } = useParams();
   const canImport = mayImport(useSession());
   const isPhone = useIsPhone();
   const { readOnly, asOf, setParams } = plan;
@@ -94,7 +96,7 @@ function useItems(plan: Plan, commands: PlanCommands, onCreated: (id: string) =>
     id: name,
     label: viewName(name, isPhone),
     icon: createElement(viewIcons[name]),
-    run: () => navigate({ pathname: `/plan/${name}`, search: plan.params.toString() }),
+    run: () => navigate({ pathname: pathOfView(name, filterSetId), search: plan.params.toString() }),
   });
   const past: PaletteItem = asOf
     ? {

@@ -11,6 +11,7 @@ import { Tabs } from '../../ui/Tabs.js';
 import { t } from '../../words/t.js';
 import { perDayOf, type Unit, unitOf, units } from '../gantt/scale.js';
 import { mayImport } from '../mayPlan.js';
+import { SavedViews } from '../sets/SavedViews.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
 import type { Zoom } from '../useZoom.js';
@@ -36,6 +37,7 @@ export function PlanBar({ plan, commands, view, isPhone, onView, zoom, more, onC
   return (
     <div className="relative flex print:hidden min-h-11 shrink-0 coarse:min-h-14 items-center gap-2 border-b border-line px-3.5 max-tablet:overflow-x-auto max-tablet:[scrollbar-width:none] tablet:flex-wrap tablet:gap-y-1.5 tablet:py-1">
       {isPhone ? <ViewMenu view={view} onView={onView} /> : <ViewTabs view={view} onView={onView} />}
+      <SavedViews plan={plan} />
       <SearchField
         asChip
         label={t('planning.find')}

@@ -20,6 +20,9 @@ const names = { text: 'q', phases: 'phase', types: 'type', responsible: 'who', u
 /** The parameter of the terms; numbers of "where it is used" lead here by it. */
 const inWords = 'filters';
 
+/** Parameters of which one says what is filtered by. */
+export const filterNames: readonly string[] = [...Object.values(names), inWords];
+
 export function readFilter(params: URLSearchParams): PlanFilter {
   const list = (name: string) => (params.get(name) ?? '').split(',').filter(Boolean);
   return {

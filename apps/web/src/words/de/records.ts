@@ -122,4 +122,37 @@ const hint = {
   numberScheme: 'Zum Beispiel {year}-EV-{000}: das Jahr des Beginns und eine dreistellige Nummer.',
 } as const;
 
-export const records = { kind, field, choice, record, hint, share } as const;
+/** Saved views: a filter under a name. */
+const views = {
+  title: 'Gespeicherte Ansichten',
+  none: 'keine',
+  short: 'Ansichten',
+  isChanged: 'geändert',
+  defaults: 'Standard',
+  own: 'Nur für mich',
+  ofUnit: 'Für meine Einheit',
+  ofAll: 'Für alle',
+  everything: 'Alle Elemente',
+  save: 'Änderungen speichern',
+  saveAs: 'Als Ansicht speichern …',
+  reset: 'Auf Gespeichertes zurücksetzen',
+  properties: 'Name und Sichtbarkeit …',
+  delete: 'Ansicht löschen',
+  name: 'Name',
+  visibility: 'Sichtbar für',
+  toPERSONAL: 'nur mich',
+  toUNIT: 'meine Einheit und die darüber',
+  toANY: 'alle',
+  keepYears: 'Auswahl der Jahre mitspeichern',
+  isDefault: 'Standard für alle',
+  isDefaultHint: 'Damit beginnt diese Ansicht bei allen, die keine andere öffnen.',
+  saved: 'Ansicht „{{name}}“ gespeichert',
+  changed: 'Ansicht „{{name}}“ geändert',
+  deleted: 'Ansicht „{{name}}“ gelöscht',
+  linkCopied: 'Link zur Ansicht kopiert',
+  missing: 'Diese Ansicht gibt es nicht für Sie',
+  missingHint: 'Sie wurde gelöscht, oder wer sie gespeichert hat, teilt sie nicht mit Ihnen.',
+  showPlan: 'Plan zeigen',
+} as const;
+
+export const records = { kind, field, choice, record, views, hint, share } as const;

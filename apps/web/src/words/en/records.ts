@@ -123,4 +123,37 @@ const hint = {
   numberScheme: 'For example {year}-EV-{000}: the year of the start and a number of three digits.',
 } as const;
 
-export const records = { kind, field, choice, record, hint, share };
+/** Saved views: a filter under a name. */
+const views: WordsOf<'views'> = {
+  title: 'Saved views',
+  none: 'none',
+  short: 'Views',
+  isChanged: 'changed',
+  defaults: 'Default',
+  own: 'Only for me',
+  ofUnit: 'For my unit',
+  ofAll: 'For everyone',
+  everything: 'All elements',
+  save: 'Save changes',
+  saveAs: 'Save as view …',
+  reset: 'Reset to what is saved',
+  properties: 'Name and visibility …',
+  delete: 'Delete view',
+  name: 'Name',
+  visibility: 'Visible to',
+  toPERSONAL: 'only me',
+  toUNIT: 'my unit and those above it',
+  toANY: 'everyone',
+  keepYears: 'Keep the choice of years',
+  isDefault: 'Default for everyone',
+  isDefaultHint: 'This view begins with it for everyone who opens no other.',
+  saved: 'View “{{name}}” saved',
+  changed: 'View “{{name}}” changed',
+  deleted: 'View “{{name}}” deleted',
+  linkCopied: 'Link to the view copied',
+  missing: 'There is no such view for you',
+  missingHint: 'It was deleted, or whoever saved it does not share it with you.',
+  showPlan: 'Show the plan',
+};
+
+export const records = { kind, field, choice, record, views, hint, share };

@@ -121,4 +121,37 @@ const hint = {
   numberScheme: '例：{year}-EV-{000}（開始年と3桁の番号）',
 } as const;
 
-export const records = { kind, field, choice, record, hint, share };
+/** Saved views: a filter under a name. */
+const views: WordsOf<'views'> = {
+  title: '保存したビュー',
+  none: 'なし',
+  short: 'ビュー',
+  isChanged: '変更あり',
+  defaults: '既定',
+  own: '自分のみ',
+  ofUnit: '自分の部署',
+  ofAll: '全員',
+  everything: 'すべての要素',
+  save: '変更を保存',
+  saveAs: 'ビューとして保存…',
+  reset: '保存した内容に戻す',
+  properties: '名前と公開範囲…',
+  delete: 'ビューを削除',
+  name: '名前',
+  visibility: '公開範囲',
+  toPERSONAL: '自分のみ',
+  toUNIT: '自分の部署とその上位',
+  toANY: '全員',
+  keepYears: '年の選択も保存',
+  isDefault: '全員の既定',
+  isDefaultHint: 'ほかのビューを開かない人には、これが最初に表示されます。',
+  saved: 'ビュー「{{name}}」を保存しました',
+  changed: 'ビュー「{{name}}」を変更しました',
+  deleted: 'ビュー「{{name}}」を削除しました',
+  linkCopied: 'ビューのリンクをコピーしました',
+  missing: 'このビューは表示できません',
+  missingHint: '削除されたか、保存した人があなたと共有していません。',
+  showPlan: '計画を表示',
+};
+
+export const records = { kind, field, choice, record, views, hint, share };

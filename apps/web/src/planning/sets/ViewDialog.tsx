@@ -1,0 +1,117 @@
+import { FilterSet, filterVisibilities } from '@contracts/desk/filterSet.js';
+import { fieldsOf } from '@contracts/fields.js';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSession } from '../../api/session.js';
+import { Button } from '../../ui/Button.js';
+import { Dialog } from '../../ui/Dialog.js';
+import { ChoiceField } from '../../ui/fields/ChoiceField.js';
+import { SwitchField } from '../../ui/fields/SwitchField.js';
+import { FieldInput } from '../../ui/form/FieldInput.js';
+import { labelOf, wrongIn } from '../../ui/form/formField.js';
+import { t } from '../../words/t.js';
+import type { Plan } from '../usePlan.js';
+import { pathOf, withoutFilter } from './address.js';
+import { administersViews, changeView, type SavedView, saveView, type ViewFields } from './filterSets.js';
+import { printPlan } from './terms.js';
+
+interface Props {
+  plan: Plan;
+  /** null: what is shown is saved as a new one. */
+  view: SavedView | null;
+  onClose(): void;
+}
+
+const asked = fieldsOf(FilterSet).filter(({ name }) => name === 'title' || name === 'description');
+
+/** Title, description, who sees it; for whoever administers, whether all begin with it. */
+export function ViewDialog({ plan, view, onClose }: Props) {
+  const navigate = useNavigate();
+  const { values, set, isOwn, canBeDefault, fields } = useFields(plan, view);
+  const [tried, setTried] = useState(false);
+  const { base, params } = plan;
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    setTried(true);
+    if (asked.some((field) => wrongIn(field, values[field.name as 'title']) !== null)) return;
+    onClose();
+    if (view) return changeView(base.list, view, fields());
+    const id = await saveView(base.list, base.viewId, { ...fields(), filterString: printPlan(plan.filter) });
+    const search = withoutFilter(params).toString();
+    if (id) navigate({ pathname: pathOf(base.viewId, id), search }, { replace: true });
+  };
+  return (
+    <Dialog
+      open
+      title={t(view ? 'views.properties' : 'views.saveAs')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button kind="primary" onClick={() => void submit()}>
+            {t('ui.save')}
+          </Button>
+        </>
+      }
+    >
+      <form className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
+        {asked.map((field) => (
+          <FieldInput
+            key={field.name}
+            field={field}
+            label={field.name === 'title' ? t('views.name') : labelOf(field)}
+            autoFocus={field.name === 'title'}
+            value={values[field.name as 'title']}
+            error={tried ? wrongIn(field, values[field.name as 'title']) : null}
+            onChange={(value) => set({ [field.name]: value })}
+          />
+        ))}
+        {!values.isDefault && (
+          <ChoiceField
+            label={t('views.visibility')}
+            value={values.visibility}
+            choices={filterVisibilities.map((value) => ({ value, label: t(`views.to${value}`) }))}
+            onChange={(visibility) => set({ visibility })}
+          />
+        )}
+        <SwitchField label={t('views.keepYears')} value={values.years} onChange={(years) => set({ years })} />
+        {canBeDefault && (
+          <SwitchField
+            label={t('views.isDefault')}
+            hint={t('views.isDefaultHint')}
+            value={values.isDefault}
+            disabled={!isOwn && view?.ownerId !== null}
+            onChange={(isDefault) => set({ isDefault })}
+          />
+        )}
+        <button type="submit" className="hidden" aria-hidden tabIndex={-1} />
+      </form>
+    </Dialog>
+  );
+}
+
+function useFields(plan: Plan, view: SavedView | null) {
+  const session = useSession();
+  const me = session.status === 'signedIn' ? session.user.id : '';
+  const isOwn = !view || view.ownerId === me;
+  const [values, setValues] = useState({
+    title: view?.title ?? '',
+    description: view?.description ?? '',
+    visibility: view?.visibility ?? 'PERSONAL',
+    isDefault: view?.ownerId === null,
+    years: view ? 'years' in view.configuration : false,
+  });
+  // A view has one default.
+  const other = plan.base.views.find((it) => it.ownerId === null && it.viewId === (view?.viewId ?? plan.base.viewId));
+  const fields = (): Omit<ViewFields, 'filterString'> => ({
+    title: values.title.trim(),
+    description: values.description,
+    visibility: values.isDefault ? 'ANY' : values.visibility,
+    ownerId: values.isDefault ? null : (view?.ownerId ?? me),
+    configuration: values.years ? { years: plan.everyYear ? 'all' : 'one' } : {},
+  });
+  return {
+    ...{ values, isOwn, fields, canBeDefault: administersViews(session) && (!other || other.id === view?.id) },
+    set: (change: Partial<typeof values>) => setValues((now) => ({ ...now, ...change })),
+  };
+}

@@ -1,0 +1,47 @@
+import { signIn } from '../product/api.js';
+import { adminPassword } from '../product/server.js';
+import { onStage } from './stage.js';
+
+const stage = onStage();
+const days = { startDate: '2026-03-01', endDate: '2026-06-30' };
+
+test('a filter is saved under a name, its link opens it for others until it is for its owner alone', async () => {
+  await stage.planted('MAIN', 'Messe Köln', days);
+  await stage.planted('MAIN', 'Katalog', days);
+  const lea = { username: 'lea', password: adminPassword };
+  await stage.api.call('POST', 'user', { ...lea, roles: ['READER'], renewPasswordAtNextLogin: false });
+  const page = await stage.visit('/plan/gantt?year=2026&q=messe');
+  await page.getByRole('button', { name: 'Gespeicherte Ansichten: keine' }).click();
+  await page.getByRole('menuitem', { name: 'Als Ansicht speichern …' }).click();
+  await page.getByLabel('Name').fill('Nur Messen');
+  await page.getByRole('button', { name: 'Sichtbar für' }).click();
+  await page.getByRole('option', { name: 'alle', exact: true }).click();
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await page.waitForURL(/\/plan\/gantt\/[0-9a-f-]{36}\?year=2026$/);
+  const link = new URL(page.url()).pathname;
+
+  const other = await stage.visit(link, lea);
+  await other.getByRole('button', { name: 'Gespeicherte Ansichten: Nur Messen' }).waitFor();
+  await other.getByText('Messe Köln').first().waitFor();
+  expect(await other.getByText('Katalog').count()).toBe(0);
+  await other.getByRole('button', { name: 'Gespeicherte Ansichten: Nur Messen' }).click();
+  expect(await other.getByRole('menuitem', { name: 'Ansicht löschen' }).count()).toBe(0);
+  await other.getByRole('menuitem', { name: 'Alle Elemente' }).click();
+  await other.getByText('Katalog').first().waitFor();
+
+  const id = link.split('/').at(-1);
+  const api = await signIn(stage.product.url, adminPassword);
+  await api.call('PUT', `filter-set/${id}`, { visibility: 'PERSONAL' });
+  await other.goto(stage.product.url + link);
+  await other.getByText('Diese Ansicht gibt es nicht für Sie').waitFor();
+  await other.getByRole('button', { name: 'Plan zeigen' }).click();
+  await other.getByText('Katalog').first().waitFor();
+
+  await page.getByRole('button', { name: 'Gespeicherte Ansichten: Nur Messen' }).click();
+  await page.getByRole('menuitem', { name: 'Ansicht löschen' }).click();
+  await page.getByText('Katalog').first().waitFor();
+  await page.getByRole('button', { name: 'Rückgängig' }).last().click();
+  await page.getByRole('button', { name: 'Gespeicherte Ansichten: keine' }).click();
+  await page.getByRole('menuitem', { name: 'Nur Messen' }).waitFor();
+});
