@@ -19,7 +19,13 @@ beforeAll(async () => {
   foreign = made.body.id;
   await other.get('role', after(made));
   for (const { path, line } of lines.filter(({ line }) => 'status' in line && line.status === 201 && line.body)) {
-    const wish = path === 'plan-element' ? project() : { ...smallest(line.body, secret), ...more[path] };
+    const named = {
+      planElementId: foreign,
+      ...Object.fromEntries(namedBy.map(([field, at]) => [field, theirs.get(at)])),
+    };
+    const least = { ...smallest(line.body, secret), ...more[path] };
+    const known = Object.entries(named).filter(([field]) => field in least);
+    const wish = path === 'plan-element' ? project() : { ...least, ...Object.fromEntries(known) };
     const { body } = await other.post(path, wish);
     if (path !== 'plan-element/clone') theirs.set(path, body.id);
   }
@@ -27,6 +33,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const secret = 'Messe';
+/** Fields that name something made before, and the call that makes it. */
+const namedBy = [
+  ['invoiceId', 'accounting/invoice'],
+  ['substitute', 'user'],
+] as const;
 const more: Record<string, object> = {
   user: { username: secret, roles: ['PLANNER'] },
   'data-element': { typeId: 'product' },

@@ -21,7 +21,7 @@ export const deskArea: Area<Desk> = {
     const administers = mayAdminister(users as Users, null, by);
     if (id === null) return administers;
     const set = desk.filterSets.get(id);
-    if (!set) return right === 'read';
+    if (!set) return false;
     if (set.ownerId === person.id) return true;
     const { audience } = audienceOf(set);
     const reads = !audience || isAmong(person, audience);
