@@ -1,4 +1,4 @@
-import type { AssumeDelegation, Delegation as Told } from '@contracts/identity/delegation.js';
+import type { AssumeDelegation, StandingIn } from '@contracts/identity/delegation.js';
 import { isRunning } from '@domain/identity/delegations.js';
 import { personOf as personIn } from '@domain/identity/rights.js';
 import type { User } from '@domain/identity/users.js';
@@ -22,9 +22,11 @@ export function delegationHandlers(context: () => Context): Handlers {
       const mine = [...users.delegations.values()].filter(
         ({ substitute, ended, endDate }) => substitute === by.user && !ended && endDate >= today,
       );
-      const shown = mine.map(
-        ({ ended: deleted, ...it }): Told => ({ ...it, deleted, revision: users.touches.last(it.id) }),
-      );
+      const shown = mine.map((it): StandingIn => {
+        const { username, firstName, lastName } = users.user(it.userId) as User;
+        const { id, userId, start, endDate } = it;
+        return { ...{ id, userId, username, firstName, lastName, start, endDate }, running: isRunning(it, today) };
+      });
       return ok(shown.sort((a, b) => (a.start < b.start ? -1 : 1)));
     },
     async assumeDelegation(call) {

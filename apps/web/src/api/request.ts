@@ -49,13 +49,13 @@ export async function request<T>(method: Method, path: string, wish: Wish = {}):
   if (!bearer && !isSignIn(path)) bearer = await lastingToken();
   let response = await send(method, path, wish, bearer);
   while (response.status === 401 && bearer && !isSignIn(path)) {
-    expire(bearer);
+    if (!expire(bearer)) break;
     bearer = await lastingToken();
     if (bearer) response = await send(method, path, wish, bearer);
   }
   const { headers } = response;
   const renewed = headers.get('Authorization')?.match(/^Bearer (.+)$/)?.[1];
-  if (renewed && token()) renewToken(renewed);
+  if (renewed && token() && !path.startsWith('delegation/')) renewToken(renewed);
   if (!response.ok) throw await problemOf(response);
   if (method !== 'GET') seePosition(headers.get('X-Position'));
   return {

@@ -14,10 +14,18 @@ export interface SessionUser {
   settings?: { readonly language?: string };
 }
 
-export type Session =
-  /** `expired`: the token no longer holds; the page stays as it is until the person has signed in again. */
-  | { status: 'signedIn'; token: string; user: SessionUser; expired?: true }
-  | { status: 'signedOut'; reason: 'start' | 'logout' };
+interface SignedIn {
+  status: 'signedIn';
+  token: string;
+  user: SessionUser;
+  /** The token no longer holds; the page stays as it is until the person has signed in again. */
+  expired?: true;
+  /** While one acts for somebody, who is then the `user`: who one is, and the last day of it. */
+  oneself?: { token: string; user: SessionUser; endDate: string };
+  /** For whom one acted until the server ended it. */
+  returnedFrom?: string;
+}
+export type Session = SignedIn | { status: 'signedOut'; reason: 'start' | 'logout' };
 
 const store = createStore<Session>({ status: 'signedOut', reason: 'start' });
 const ends = new Set<() => void>();
@@ -46,10 +54,49 @@ export function signIn(next: { token: string; user: SessionUser }): void {
   store.set({ status: 'signedIn', ...next });
 }
 
-/** The server takes this token no longer. One that was replaced meanwhile ends nothing. */
-export function expire(held: string): void {
+/** Tokens of whom one acted for. */
+const lent = new Set<string>();
+
+/** From here on as somebody else, until `actAsOneself`. */
+export function actFor({ token, user, endDate }: { token: string; user: SessionUser; endDate: string }): void {
   const now = store.get();
-  if (now.status === 'signedIn' && now.token === held) store.set({ ...now, expired: true });
+  if (now.status !== 'signedIn' || now.oneself) return;
+  const oneself = { token: now.token, user: now.user, endDate };
+  lent.add(token);
+  endSession();
+  store.set({ status: 'signedIn', token, user, oneself });
+}
+
+/** `returnedFrom`: for whom one acted, where it was not oneself who ended it. */
+export function actAsOneself(returnedFrom: string | null): void {
+  const now = store.get();
+  if (now.status !== 'signedIn' || !now.oneself) return;
+  const { token, user } = now.oneself;
+  endSession();
+  store.set({ status: 'signedIn', token, user, ...(returnedFrom !== null && { returnedFrom }) });
+}
+
+/** The person has read that they are themselves again. */
+export function seeReturn(): void {
+  const now = store.get();
+  if (now.status !== 'signedIn') return;
+  const { returnedFrom: _, ...rest } = now;
+  store.set(rest);
+}
+
+/**
+ * The server takes this token no longer. One that was replaced meanwhile ends nothing. False: it was somebody else's, for
+ * whom one acted: what was wished in their name is not wished in the own.
+ */
+export function expire(held: string): boolean {
+  const now = store.get();
+  const isCurrent = now.status === 'signedIn' && now.token === held;
+  if (lent.has(held)) {
+    if (isCurrent) actAsOneself(fullName(now.user));
+    return false;
+  }
+  if (isCurrent) store.set({ ...now, expired: true });
+  return true;
 }
 
 /** The token, once there is one that may hold: waits while the person is asked to sign in again. Null: signed out. */
@@ -64,7 +111,7 @@ export function lastingToken(): Promise<string | null> {
   });
 }
 
-/** A newer token from an `Authorization` response header (refresh, delegation). */
+/** A newer token from an `Authorization` response header (refresh). */
 export function renewToken(next: string): void {
   const now = store.get();
   if (now.status === 'signedIn' && now.token !== next) store.set({ ...now, token: next });
@@ -92,7 +139,10 @@ export function keepSessionOverReload(): void {
   const take = () => {
     const left = sessionStorage.getItem(key);
     sessionStorage.removeItem(key);
-    if (left && store.get().status === 'signedOut') store.set(JSON.parse(left) as Session);
+    if (!left || store.get().status !== 'signedOut') return;
+    const taken = JSON.parse(left) as Session;
+    if (taken.status === 'signedIn' && taken.oneself) lent.add(taken.token);
+    store.set(taken);
   };
   take();
   addEventListener('pageshow', take);

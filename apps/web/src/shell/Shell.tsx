@@ -9,6 +9,7 @@ import { KeysHelp } from '../ui/KeysHelp.js';
 import { listenToKeys } from '../ui/keys.js';
 import { toast } from '../ui/toasts.js';
 import { t } from '../words/t.js';
+import { ActingBanner } from './Acting.js';
 import { ConnectionBanner } from './Connection.js';
 import { GlobalCommands } from './GlobalCommands.js';
 import { type Badges, BottomBar, Rail } from './Rail.js';
@@ -63,6 +64,7 @@ function Frame({ expired, badges }: { expired: boolean; badges: Badges }) {
       <div className="flex min-h-0 min-w-0 flex-col print:block">
         <TopBar />
         <ConnectionBanner />
+        <ActingBanner />
         <main
           ref={main}
           id="content"

@@ -1,13 +1,17 @@
-import { Keyboard, KeyRound, ListChecks, LogOut, ShieldCheck } from 'lucide-react';
+import { Keyboard, KeyRound, ListChecks, LogOut, ShieldCheck, UserCheck } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { ask } from '../api/ask.js';
+import { assume } from '../api/delegation.js';
 import { logout } from '../api/logout.js';
 import { fullName, useSession } from '../api/session.js';
+import { useThing } from '../api/useThing.js';
 import { Avatar } from '../ui/Avatar.js';
 import { openKeysHelp } from '../ui/KeysHelp.js';
 import { Menu } from '../ui/Menu.js';
 import { chooseTheme, type Theme, useTheme } from '../ui/theme.js';
+import { toast } from '../ui/toasts.js';
 import { keepLanguage, type Language, language, languages } from '../words/language.js';
+import { problemText } from '../words/problemText.js';
 import { speak, t } from '../words/t.js';
 
 const themes: readonly Theme[] = ['light', 'dark', 'system'];
@@ -17,6 +21,8 @@ export function UserMenu() {
   const now = useSession();
   const theme = useTheme();
   const navigate = useNavigate();
+  const isOneself = now.status === 'signedIn' && !now.oneself && !now.expired;
+  const { data: away = [] } = useThing('GET delegation/substitute', isOneself ? {} : null);
   if (now.status !== 'signedIn') return null;
   const name = fullName(now.user);
   return (
@@ -37,6 +43,14 @@ export function UserMenu() {
         </div>
       }
       entries={[
+        ...away
+          .filter(({ running }) => isOneself && running)
+          .map((it) => ({
+            label: t('account.actAs', { name: fullName(it) }),
+            icon: <UserCheck />,
+            run: () => void assume(it).then((problem) => problem && toast({ text: problemText(problem), tone: 'bad' })),
+          })),
+        away.some(({ running }) => isOneself && running) && ('separator' as const),
         { heading: t('shell.language') },
         ...languages.map(({ id, name: label }) => ({
           label,

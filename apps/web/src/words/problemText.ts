@@ -33,6 +33,8 @@ const byCode: Record<string, PlainKey> = {
   NOT_YOUR_STEP: 'problem.notYourStep',
   NOT_YOUR_SUBMISSION: 'problem.notYourSubmission',
   LAST_KEY_USER: 'problem.lastKeyUser',
+  ACTING_FOR: 'problem.actingFor',
+  NOT_RUNNING: 'problem.notRunning',
   DELETED_ABOVE: 'problem.deletedAbove',
   TENANT_SUSPENDED: 'session.suspended',
   TRIAL_EXPIRED: 'session.trialExpired',

@@ -1,5 +1,5 @@
 import { call, calls, changes, command, creates, listQuery, lists, reads } from '../calls.js';
-import { AssumeDelegation, ChangeDelegation, Delegation } from './delegation.js';
+import { AssumeDelegation, ChangeDelegation, Delegation, StandingIn } from './delegation.js';
 import {
   LeaveSecondFactor,
   OwnSecondFactor,
@@ -64,7 +64,7 @@ export const userCalls = {
     }),
     /** Of somebody who lost theirs. */
     'DELETE user/{id}/second-factor': call('resetSecondFactor', { may: 'ADMIN' }),
-    'GET delegation/substitute': call('standingIn', { may: 'signedIn', answers: [Delegation] }),
+    'GET delegation/substitute': call('standingIn', { may: 'signedIn', answers: [StandingIn] }),
     'POST delegation/assume': call('assumeDelegation', {
       ...{ body: AssumeDelegation, may: 'signedIn', changes: true, answers: LoggedIn },
     }),

@@ -1,5 +1,5 @@
 import type { Day } from '../fields.js';
-import { day, flag, integer, made, reference } from '../fields.js';
+import { day, flag, integer, made, reference, text } from '../fields.js';
 
 /** GET delegation: somebody is away for some days, and who stands in for them meanwhile. */
 export class Delegation {
@@ -26,4 +26,18 @@ export class ChangeDelegation {
 /** POST delegation/assume: which of those where the caller is the substitute. */
 export class AssumeDelegation {
   @reference('delegation') id!: string;
+}
+
+/** GET delegation/substitute: for whom the caller stands in, as long as it is not over. */
+export class StandingIn {
+  @reference('delegation') id!: string;
+  /** Who is away, and what they are called. */
+  @reference('user') userId!: string;
+  @text() username!: string;
+  @text() firstName!: string;
+  @text() lastName!: string;
+  @day() start!: Day;
+  @day() endDate!: Day;
+  /** Today is one of its days. */
+  @flag() running!: boolean;
 }

@@ -1,5 +1,6 @@
 import { usePage } from '../../ui/page.js';
 import { t } from '../../words/t.js';
+import { Delegations } from './Delegations.js';
 import { SecondFactor } from './SecondFactor.js';
 import { Sessions } from './Sessions.js';
 
@@ -9,6 +10,7 @@ export function Component() {
   return (
     <div className="mx-auto w-full max-w-160 px-6 py-7 max-tablet:px-4 max-tablet:py-4">
       <SecondFactor />
+      <Delegations />
       <Sessions />
     </div>
   );

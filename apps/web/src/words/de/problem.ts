@@ -27,4 +27,6 @@ export const problem = {
   notYourSubmission: 'Zurückziehen kann nur, wer eingereicht hat.',
   lastKeyUser: 'Der letzte Hauptbenutzer muss bleiben.',
   deletedAbove: 'Darüber ist etwas gelöscht. Bitte zuerst das wiederherstellen.',
+  actingFor: 'In Vertretung für jemanden geht das nicht.',
+  notRunning: 'Diese Vertretung gilt heute nicht.',
 } as const;

@@ -28,4 +28,6 @@ export const problem: WordsOf<'problem'> = {
   notYourSubmission: 'Only whoever submitted it can withdraw it.',
   lastKeyUser: 'The last key user must stay.',
   deletedAbove: 'Something above it is deleted. Please restore that first.',
+  actingFor: 'This cannot be done while standing in for somebody.',
+  notRunning: 'This delegation does not hold today.',
 };

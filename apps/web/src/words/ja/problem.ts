@@ -27,4 +27,6 @@ export const problem: WordsOf<'problem'> = {
   notYourSubmission: '取り下げは申請者だけができます。',
   lastKeyUser: '最後のキーユーザーは残す必要があります。',
   deletedAbove: '上位の項目が削除されています。先に復元してください。',
+  actingFor: '代理中はこの操作を行えません。',
+  notRunning: 'この代理は本日は有効ではありません。',
 };

@@ -1,0 +1,45 @@
+import { UserCheck } from 'lucide-react';
+import { useState } from 'react';
+import { endActing } from '../api/delegation.js';
+import { fullName, seeReturn, useSession } from '../api/session.js';
+import { Banner } from '../ui/Banner.js';
+import { Button } from '../ui/Button.js';
+import { today } from '../words/formats/calendar.js';
+import { formatDay } from '../words/formats/day.js';
+import { relativeTo } from '../words/formats/relative.js';
+import { t } from '../words/t.js';
+
+/** On every page while one acts for somebody: for whom, how long, and the way back. Says too when that was ended. */
+export function ActingBanner() {
+  const now = useSession();
+  const [busy, setBusy] = useState(false);
+  if (now.status !== 'signedIn') return null;
+  if (now.returnedFrom)
+    return (
+      <Banner tone="info" action={<Button onClick={seeReturn}>{t('ui.close')}</Button>}>
+        {t('account.actingEnded', { name: now.returnedFrom })}
+      </Banner>
+    );
+  if (!now.oneself) return null;
+  const { endDate, user } = now.oneself;
+  const end = async () => {
+    setBusy(true);
+    await endActing();
+    setBusy(false);
+  };
+  const lasting = { day: formatDay(endDate), left: relativeTo(today(), endDate, endDate) };
+  return (
+    <Banner
+      tone="warn"
+      icon={<UserCheck aria-hidden />}
+      action={
+        <Button busy={busy} onClick={() => void end()}>
+          {t('account.endActing')}
+        </Button>
+      }
+    >
+      {t('account.actingAs', { name: fullName(now.user), own: fullName(user) })}{' '}
+      <span className="font-normal">{t('account.actingUntil', lasting)}</span>
+    </Banner>
+  );
+}
