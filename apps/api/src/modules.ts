@@ -5,6 +5,7 @@ import { usersModule } from './identity/module.js';
 import { importModule } from './importing/module.js';
 import { invoicesModule } from './invoices/module.js';
 import type { Module } from './module.js';
+import { noticesModule } from './notices/module.js';
 import { planModule } from './planning/module.js';
 import { recordsModule } from './records/module.js';
 import { tenantModule } from './tenant/module.js';
@@ -20,4 +21,5 @@ export const modules: readonly Module[] = [
   effectsModule,
   deskModule,
   tenantModule,
+  noticesModule,
 ];

@@ -9,6 +9,7 @@ import { importJobs } from './importing/jobs.js';
 import { invoiceCalls } from './invoices/calls.js';
 import type { DataOf } from './jobs.js';
 import { recordCalls } from './masterData/calls.js';
+import { noticeCalls } from './notices/calls.js';
 import { planCalls } from './planning/calls.js';
 import { tenantCalls } from './tenants/calls.js';
 
@@ -27,6 +28,7 @@ export const catalogue = {
   ...effectCalls,
   ...deskCalls,
   ...tenantCalls,
+  ...noticeCalls,
 };
 
 export type CatalogueKey = keyof typeof catalogue;

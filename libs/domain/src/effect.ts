@@ -7,6 +7,8 @@ export interface Followed {
   by: By;
   /** In its area's stream. */
   revision: number;
+  /** The import, clone or other batch that it is of. */
+  batch?: string;
 }
 /** A command of the same tenant. */
 export interface Wish {

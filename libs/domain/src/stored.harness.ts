@@ -1,8 +1,7 @@
 import type { Envelope } from '@contracts/message.js';
 import { ApprovalStep } from '@contracts/planning/approving.js';
 import { CreateElement } from '@contracts/planning/commands.js';
-import type { Area } from './decider.js';
-import { deskArea } from './desk/area.js';
+import type { Area, Facts } from './decider.js';
 import { as, Telling } from './given.js';
 import { usersArea } from './identity/area.js';
 import { invoicesArea } from './invoices/area.js';
@@ -13,9 +12,9 @@ import type { AreaState } from './state.js';
 import { tenantsArea } from './tenants/area.js';
 
 /** A story in which each type of event happens: what it stores is pinned for ever. `undo`: the command before is taken back. */
-type Step = [command: string, data: object, who?: string, now?: string];
+export type Step = [command: string, data: object, who?: string, now?: string];
 
-const users: Step[] = [
+export const users: Step[] = [
   ['createRecord', { kind: 'group', id: 'north', identifier: 'N', label: 'Nord' }],
   ...['mira', 'tom'].map(
     (id): Step => [
@@ -62,7 +61,7 @@ const type = (id: string) => ({
   maxDepth: 1,
   needsApproval: ['PRE'],
 });
-const element = (data: object): object => ({
+export const element = (data: object): object => ({
   ...new CreateElement(),
   label: 'x',
   startDate: '2026-01-01',
@@ -227,8 +226,8 @@ const masterData: Step[] = [
 for (let i = 0; i < 72; i++)
   masterData.push(['createRecord', { kind: 'location', id: `x${i}`, label: 'x', position: 1 }]);
 
-function tell<S extends AreaState>(area: Area<S>, steps: readonly Step[]): Envelope[] {
-  const story = new Telling(area);
+export function tell<S extends AreaState>(area: Area<S>, steps: readonly Step[], facts: Facts = {}): Envelope[] {
+  const story = new Telling(area, facts);
   let before: Envelope[] = [];
   for (const [command, data, who = 'mira', now] of steps) {
     const how = { ...as(who), ...(now && { now }) };
@@ -271,24 +270,6 @@ const tenants: Step[] = [
   ['suspendTenant', { id: 'probe', reason: 'Rechnung offen' }],
   ['resumeTenant', { id: 'probe' }],
 ];
-const desk: Step[] = [
-  [
-    'saveFilterSet',
-    {
-      ...{ id: 'f', viewId: 'PLAN_GANTT', title: 'Messen', description: 'alle', filterString: "text='messe'" },
-      ...{ visibility: 'PERSONAL', configuration: { everyYear: true } },
-    },
-  ],
-  ['changeFilterSet', { id: 'f', title: 'Messen und Kongresse', visibility: 'ANY' }],
-  ['deleteFilterSet', { id: 'f' }],
-  ['undo', {}],
-  [
-    'saveFilterSet',
-    { id: 'g', viewId: 'PLAN_TABLE', title: 'Alles', filterString: '', visibility: 'ANY', ownerId: null },
-  ],
-  ['undo', {}],
-];
-export const toldDesk = () => tell(deskArea, desk);
 export const toldTenants = () => tell(tenantsArea, tenants);
 export const toldUsers = () => tell(usersArea, users);
 export const toldPlan = () => tell(planArea, plan);

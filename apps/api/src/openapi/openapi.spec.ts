@@ -179,7 +179,7 @@ describe('real answers are as the document says', () => {
     matches('PUT configuration', await admin.put('configuration', { 'server.lockMinutes': 20 }));
     matches('PUT logged-in-user/settings', await admin.put('logged-in-user/settings', { language: 'de_DE' }));
     matches('POST login', await api(server).login('liest', 'Gans-und-gar-9'));
-    const own = ['', '/session', '/second-factor', '/qr-code'].map((it) => `logged-in-user${it}`);
+    const own = ['', '/session', '/second-factor', '/qr-code', '/notifications'].map((it) => `logged-in-user${it}`);
     for (const key of ['user', 'user/{id}', 'role', 'meta/login-info', 'configuration', 'export/job', ...own])
       matches(`GET ${key}`, await admin.get(key.replace('{id}', lea.id)));
     const reader = await api(server).as('liest', 'Gans-und-gar-9');

@@ -2,7 +2,7 @@ import type { Money } from '@contracts/costs/sums.js';
 import { Plan } from '@domain/planning/plan.js';
 import { sumsOf } from '@domain/planning/sums.js';
 import type { Row } from '@platform/ports.js';
-import type { Reader } from '../reading/reader.js';
+import { nameOf, type Reader } from '../reading/reader.js';
 import type { Shape } from '../reading/shapes.js';
 import { waitsFor } from './approvals.js';
 
@@ -23,7 +23,7 @@ const elements: Shape = {
     const gantt = tree.get(row.id);
     return {
       ...element,
-      responsibleName: nameOf(reader, row['responsible']),
+      responsibleName: nameOf(reader.users, row['responsible']),
       path: pathOf(tree, row),
       ...(gantt && { costs: costsOf(reader, gantt) }),
     };
@@ -41,7 +41,7 @@ const gantt: Shape = {
     if (!enrich) return element;
     return {
       ...element,
-      ...{ childCount, responsibleName: nameOf(reader, row['responsible']), costs: costsOf(reader, row) },
+      ...{ childCount, responsibleName: nameOf(reader.users, row['responsible']), costs: costsOf(reader, row) },
     };
   },
 };
@@ -66,11 +66,6 @@ export const planShapes: readonly Shape[] = [
   ...[elements, gantt, approvals, periods],
   ofTypes('elementTypes', 'plan-element-type'),
 ];
-
-function nameOf({ users }: Reader, id: unknown): string | null {
-  const user = typeof id === 'string' ? users.user(id) : undefined;
-  return user ? [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username : null;
-}
 
 /** The sums of an element and all below it, as of the tenant's current month. */
 function costsOf({ month }: Reader, row: Row) {

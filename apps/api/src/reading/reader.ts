@@ -38,6 +38,12 @@ export const mayRead = ({ person, readsAll }: Reader, row: Row): boolean =>
 export const mayReadCosts = ({ person }: Reader, row: Row): boolean =>
   person.keyUser || mayOn(person, 'readCosts', row['scope'] as Scope);
 
+/** What somebody is called; null: nobody, or somebody who is forgotten. */
+export function nameOf(users: Users, id: unknown): string | null {
+  const user = typeof id === 'string' ? users.user(id) : undefined;
+  return user ? [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username || null : null;
+}
+
 /** A key user's rights depend on nothing; all others' on who they are and belong to. */
 function keyOf({ keyUser, id, roles, units, planVisibility }: Person, readsAll: boolean): string {
   if (keyUser) return 'all';

@@ -31,6 +31,8 @@ export interface Shape {
   topic?: string | null;
   /** Some of its things are for one person alone. */
   own?: true;
+  /** Realtime: the field that names the one person whose a row is: told to them alone, on their own topic. */
+  whose?: string;
   /** Realtime frames carry the enriched form. */
   enriched?: boolean;
   /** All its rows are kept in memory. */

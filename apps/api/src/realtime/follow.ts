@@ -140,9 +140,8 @@ function framesFor(
   const frames: string[] = [];
   let concerns = false;
   for (const shape of context.shapes.all) {
-    if (shape.topic === null) continue;
-    const topic = shape.topic ? `updates/${tenant}/${shape.topic}` : `updates/${tenant}`;
-    if (!wish.topics.includes(topic)) continue;
+    const topic = topicOf(shape, tenant, reader);
+    if (topic === null || !wish.topics.includes(topic)) continue;
     const labels = labelsIn(shape.tree);
     for (const change of changesOf(shape, batch, labels)) {
       // Of themselves people see more, though they otherwise see all alike.
@@ -173,6 +172,15 @@ function changesOf(shape: Shown, { changes }: Batch, { before, after }: Labels):
   return [...[...others.values()].map((row) => ({ view: shape.view, id: row.id, row, before: row })), ...named];
 }
 
+/** Where a shape's frames go, for one receiver; null: nowhere. */
+function topicOf({ topic, whose }: Shown, tenant: string, { person }: Reader): string | null {
+  if (whose) return `updates/${tenant}/${person.username}`;
+  if (topic === null) return null;
+  return topic ? `updates/${tenant}/${topic}` : `updates/${tenant}`;
+}
+
+const isTheirs = ({ whose }: Shown, { person }: Reader, row: Row): boolean => !whose || row[whose] === person.id;
+
 interface Frame {
   context: Context;
   batch: Batch;
@@ -192,7 +200,7 @@ function frameOf(
   const placed = placedOf(shape, change, { batch, live });
   const before = placed ? placed.before : change.before;
   const sightOf = (row: Row | null, label: boolean): Sight =>
-    row && !row['deleted'] && mayRead(reader, row) ? 'whole' : label ? 'label' : null;
+    row && !row['deleted'] && isTheirs(shape, reader, row) && mayRead(reader, row) ? 'whole' : label ? 'label' : null;
   const [old, now] = [labels.before.get(change.id), labels.after.get(change.id)];
   const [saw, sees] = [sightOf(before, !!old), sightOf(change.row, !!now)];
   if (!saw && !sees) return null;

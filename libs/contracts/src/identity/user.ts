@@ -1,4 +1,5 @@
 import { choice, flag, group, integer, list, listOf, made, New, reference, Some, text } from '../fields.js';
+import { NotificationTypes } from '../notices/notice.js';
 
 /** decisions.md, Roles and permissions. A key user has all of them. */
 export const roles = ['ADMIN', 'MASTERDATA', 'PLANNER', 'APPROVER', 'CONTROLLER', 'READER'] as const;
@@ -28,6 +29,7 @@ export class ChangeSettings {
   @choice(['light', 'dark', 'system'], { optional: true, sparse: true }) theme?: 'light' | 'dark' | 'system';
   @text({ max: 200, optional: true, sparse: true }) entryPage?: string;
   @text({ max: 40, optional: true, sparse: true }) planViewType?: string;
+  @group(NotificationTypes, { optional: true, sparse: true }) notificationTypes?: NotificationTypes;
 }
 
 /** GET user/{id}. Names and mail are personal data of the user. */

@@ -2,6 +2,9 @@ import type { Area } from '../decider.js';
 import { mayAdminister } from '../identity/giving.js';
 import { isAmong, personOf } from '../identity/rights.js';
 import type { Users } from '../identity/users.js';
+import { noticeEffects } from '../notices/effects.js';
+import { notices } from '../notices/notices.js';
+import { noticesView } from '../notices/notices.view.js';
 import { audienceOf } from './audience.js';
 import { Desk } from './desk.js';
 import { filterSets } from './filterSets.js';
@@ -10,10 +13,12 @@ import { filterSetsView } from './filterSets.view.js';
 /** What people keep for their work. */
 export const deskArea: Area<Desk> = {
   name: 'desk',
-  version: 1,
+  version: 2,
   empty: () => new Desk(),
-  parts: [filterSets],
-  views: [filterSetsView],
+  uses: ['users', 'plan'],
+  parts: [filterSets, notices],
+  views: [filterSetsView, noticesView],
+  effects: noticeEffects,
   /** One's own; what is not somebody's alone is whoever administers to change too. On nothing yet: theirs. */
   may(desk, right, id, ...[by, { users }]) {
     const person = personOf(users as Users | undefined, by);

@@ -1,5 +1,5 @@
 import type { FilterSet as Told } from '@contracts/desk/filterSet.js';
-import { AreaState } from '../state.js';
+import { NoticeState } from '../notices/state.js';
 
 export type FilterSet = Pick<Told, 'id' | 'ownerId' | 'unitId' | 'deleted' | 'grammar' | keyof FilterContent>;
 
@@ -9,8 +9,8 @@ export type FilterContent = Pick<
   'viewId' | 'title' | 'description' | 'filterString' | 'visibility' | 'configuration'
 >;
 
-/** What people keep for their work: the filters that they saved. */
-export class Desk extends AreaState {
+/** What people keep for their work: the filters that they saved, what they are told of. */
+export class Desk extends NoticeState {
   readonly filterSets = this.table<FilterSet>('filterSets');
 
   constructor(beneath?: Desk) {
@@ -21,15 +21,14 @@ export class Desk extends AreaState {
     return new Desk(this) as this;
   }
 
-  thing(kind: string, id: string): FilterSet | undefined {
-    return kind === 'filterSet' ? this.filterSets.get(id) : undefined;
+  override thing(kind: string, id: string): unknown {
+    return kind === 'filterSet' ? this.filterSets.get(id) : super.thing(kind, id);
   }
 
-  *ids(kind: string): Iterable<string> {
+  override *ids(kind: string): Iterable<string> {
     if (kind === 'filterSet') yield* this.filterSets.keys();
+    yield* super.ids(kind);
   }
-
-  reindex(): void {}
 
   /** What a view shows at first. */
   defaultOf(viewId: FilterSet['viewId']): FilterSet | undefined {

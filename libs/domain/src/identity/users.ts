@@ -7,6 +7,7 @@ import {
 } from '@contracts/identity/user.js';
 import type { MasterRecord } from '@contracts/masterData/record.js';
 import { kindNamedBy } from '@contracts/masterData/references.js';
+import type { NotificationTypes } from '@contracts/notices/notice.js';
 import { RecordState } from '../records/state.js';
 
 const unitKind = kindNamedBy(UserThing, 'group');
@@ -36,6 +37,7 @@ export interface UserSettings {
   theme?: 'light' | 'dark' | 'system';
   entryPage?: string;
   planViewType?: string;
+  notificationTypes?: NotificationTypes;
 }
 /** Somebody is away for some days, and who stands in for them. */
 export interface Delegation {

@@ -1,0 +1,48 @@
+import type { Notice } from '@contracts/notices/notice.js';
+import type { Desk } from '@domain/desk/desk.js';
+import { mayRead } from '@domain/notices/recipients.js';
+import type { Plan } from '@domain/planning/plan.js';
+import { idsOf, keyOf } from '../asked.js';
+import { type Call, type Handlers, personOf } from '../call.js';
+import type { Context } from '../context.js';
+import { type Answer, noContent, ok } from '../http/answer.js';
+import type { Module } from '../module.js';
+import { nameOf } from '../reading/reader.js';
+
+/** What somebody is told of: they alone see it, and only what they may still see it of. */
+const noticeHandlers = (context: () => Context): Handlers => ({
+  notices: async (call) => ({ ...ok(await noticesOf(context(), call)), cached: true }),
+  readNotices: (call) => change(context(), call, 'readNotices', idsOf(call.params['ids'])),
+  readAllNotices: (call) => change(context(), call, 'readNotices', null),
+  dismissNotices: (call) => change(context(), call, 'dismissNotices', idsOf(call.params['ids'])),
+});
+
+export const noticesModule: Module = {
+  shapes: [{ view: 'notices', segment: 'notification', elementType: 'OTHER', topic: null, whose: 'person' }],
+  handlers: noticeHandlers,
+};
+
+async function noticesOf({ engine }: Context, call: Call): Promise<Notice[]> {
+  const { id: person, users } = personOf(call);
+  const desk = await engine.state<Desk>(call.tenant, 'desk');
+  const mine = desk.of(person).toReversed();
+  if (mine.length === 0) return [];
+  const plan = await engine.state<Plan>(call.tenant, 'plan');
+  return mine.flatMap(({ id, kind, element, by, time, read, outcome }) => {
+    const it = plan.live(element);
+    if (!it || !mayRead(person, element, { plan, users })) return [];
+    const who = nameOf(users, by.user);
+    return [{ id, kind, elementId: element, label: it.content.label, who, time, read, outcome }];
+  });
+}
+
+async function change(context: Context, call: Call, ...wish: [string, readonly string[] | null]): Promise<Answer> {
+  const { id: person, by } = personOf(call);
+  const [command, ids] = wish;
+  const data = { person, ids };
+  await context.execute({
+    ...{ tenant: call.tenant, area: 'desk', command, data, by, asks: null, answer: () => null },
+    ...keyOf(context, call, data),
+  });
+  return noContent;
+}

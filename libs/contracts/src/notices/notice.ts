@@ -1,0 +1,46 @@
+import { choice, flag, listOf, reference, text } from '../fields.js';
+
+/**
+ * What a person is told of: an approval waits for them, what they submitted was decided, they were reminded, they may stand
+ * in, a comment names them, one stands at what is theirs, something was made theirs.
+ */
+export const noticeKinds = [
+  'ASKED',
+  'DECIDED',
+  'REMINDED',
+  'ESCALATED',
+  'MENTIONED',
+  'COMMENTED',
+  'RESPONSIBLE',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** The ways by which somebody may be told. */
+const noticeWays = ['IN_APP'] as const;
+const ways = () => listOf('choice', { choices: noticeWays }, { optional: true, sparse: true });
+
+/** By which ways a person wants to be told, for each kind; a kind left out: by all. */
+export class NotificationTypes {
+  @ways() ASKED?: readonly string[];
+  @ways() DECIDED?: readonly string[];
+  @ways() REMINDED?: readonly string[];
+  @ways() ESCALATED?: readonly string[];
+  @ways() MENTIONED?: readonly string[];
+  @ways() COMMENTED?: readonly string[];
+  @ways() RESPONSIBLE?: readonly string[];
+}
+
+/** GET logged-in-user/notifications: what one person is told of, newest first. */
+export class Notice {
+  @text() id!: string;
+  @choice(noticeKinds) kind!: NoticeKind;
+  /** The element that it is about, and what it is called now. */
+  @reference('plan-element') elementId!: string;
+  @text() label!: string;
+  /** Whose doing it is; null: the server's own, or somebody's who is forgotten. */
+  @text({ nullable: true }) who!: string | null;
+  @text({ format: 'time' }) time!: string;
+  @flag() read!: boolean;
+  /** How it was decided; null: it is of another kind. */
+  @choice(['APPROVED', 'REJECTED'], { nullable: true }) outcome!: 'APPROVED' | 'REJECTED' | null;
+}

@@ -1,0 +1,43 @@
+import type { Effect, Followed } from '../effect.js';
+import { noStep } from '../planning/steps.js';
+import type { Happened } from './recipients.js';
+
+/** Names a happening of the plan that people are told of, by an event's data; null: not by this one. */
+const tells = <D>(type: string, happened: (data: D & { id: string }, event: Followed) => Happened | null): Effect => ({
+  ...{ of: 'plan', type },
+  wishes(event) {
+    const it = happened(event.data as D & { id: string }, event);
+    return it ? [{ area: 'desk', command: 'notify', data: { ...it } }] : [];
+  },
+});
+
+interface Submitted {
+  step?: number;
+  first?: { time: string };
+  progress?: { stepSince?: string };
+}
+
+export const noticeEffects: readonly Effect[] = [
+  tells<Submitted>('ElementSubmitted', ({ id, step = noStep, first, progress }, { time }) => ({
+    ...{ kind: 'ASKED', element: id, step: step, since: progress?.stepSince ?? first?.time ?? time },
+  })),
+  tells<{ next: number; closes: boolean }>('StepApproved', ({ id, next, closes }, { time }) =>
+    closes ? { kind: 'ASKED', element: id, step: next, since: time } : null,
+  ),
+  tells('ElementApproved', ({ id }) => ({ kind: 'DECIDED', element: id, outcome: 'APPROVED' })),
+  tells('ElementRejected', ({ id }) => ({ kind: 'DECIDED', element: id, outcome: 'REJECTED' })),
+  tells<{ step: number }>('ApproversReminded', ({ id, step }) => ({ kind: 'REMINDED', element: id, step })),
+  tells<{ step: number }>('ApprovalEscalated', ({ id, step }) => ({ kind: 'ESCALATED', element: id, step })),
+  tells<{ comment: { text: string } }>('CommentAdded', ({ id, comment }) => ({
+    ...{ kind: 'COMMENTED', element: id, text: comment.text },
+  })),
+  tells<{ responsible: { new: string | null } }>('ElementResponsibleChanged', ({ id, responsible }, { batch }) =>
+    responsible.new && !batch ? { kind: 'RESPONSIBLE', element: id, person: responsible.new } : null,
+  ),
+  /** Not for each of thousands that were copied or imported. */
+  tells<{ responsible?: string; clonedFrom?: string }>(
+    'ElementCreated',
+    ({ id, responsible, clonedFrom }, { batch }) =>
+      responsible && !clonedFrom && !batch ? { kind: 'RESPONSIBLE', element: id, person: responsible } : null,
+  ),
+];

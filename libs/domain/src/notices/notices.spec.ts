@@ -1,0 +1,116 @@
+import { CreateElement } from '@contracts/planning/commands.js';
+import type { Area, Facts } from '../decider.js';
+import { deskArea } from '../desk/area.js';
+import { as, Telling } from '../given.js';
+import { usersArea } from '../identity/area.js';
+import type { Users } from '../identity/users.js';
+import { planArea } from '../planning/area.js';
+import type { Plan } from '../planning/plan.js';
+import type { AreaState } from '../state.js';
+import { noticeEffects } from './effects.js';
+
+let people: Telling<Users>;
+let plan: Telling<Plan>;
+let desk: Telling<ReturnType<typeof deskArea.empty>>;
+const facts = (): Facts => ({ users: people.state, plan: plan.state });
+
+function run<S extends AreaState>(story: Telling<S>, command: string, data: object, how: object = as('mira')) {
+  const events = story.decide(command, data, how);
+  if (!Array.isArray(events)) throw new Error(JSON.stringify(events));
+  return story.happened(events, how);
+}
+const person = (id: string, roles: string[], more: object = {}) =>
+  run(people, 'addUser', {
+    ...{ id, username: id, firstName: '', lastName: '', email: '', keyUser: false, group: null, roles, ...more },
+  });
+const notify = (data: object, how: object = as('mira')) => run(desk, 'notify', data, { ...how, facts: facts() });
+/** Carries out in the desk what follows from events of the plan. */
+const follow = (events: ReturnType<typeof run>) => {
+  for (const event of events)
+    for (const { wishes } of noticeEffects.filter((it) => it.type === event.type))
+      for (const { command, data } of wishes(event)) run(desk, command, data, { by: event.by, facts: facts() });
+};
+const told = (id: string) => desk.state.of(id).map(({ kind, read }) => (read ? `${kind} read` : kind));
+
+beforeEach(() => {
+  people = new Telling(usersArea as Area<Users>);
+  plan = new Telling(planArea as Area<Plan>);
+  desk = new Telling(deskArea);
+  person('mira', [], { keyUser: true });
+  person('nora', ['PLANNER']);
+  person('ada', ['APPROVER']);
+  const dates = { startDate: '2026-01-01', endDate: '2026-12-31' };
+  const made = { ...new CreateElement(), ...dates, id: 'p', type: 'MAIN', label: 'Messe', responsible: 'nora' };
+  follow(run(plan, 'createElement', made));
+});
+
+test('who is made responsible is told, whoever makes themselves so is not', () => {
+  expect(told('nora')).toEqual(['RESPONSIBLE']);
+  follow(run(plan, 'changeElement', { id: 'p', responsible: 'ada' }, as('ada')));
+  expect(told('ada')).toEqual([]);
+});
+
+test('who is asked to approve, and who submitted, are told; nobody who decided meanwhile is asked', () => {
+  const submitted = run(plan, 'submitElement', { id: 'p', comment: '' }, as('nora'));
+  follow(submitted);
+  expect([told('ada'), told('mira'), told('nora')]).toEqual([['ASKED'], ['ASKED'], ['RESPONSIBLE']]);
+  follow(run(plan, 'decideElement', { id: 'p', decision: 'REJECT', comment: 'zu teuer' }, as('ada')));
+  expect(told('nora')).toEqual(['RESPONSIBLE', 'DECIDED']);
+  expect(desk.state.of('nora')[1]).toMatchObject({ outcome: 'REJECTED', by: { user: 'ada' } });
+  follow(submitted);
+  expect(told('ada')).toEqual(['ASKED']);
+});
+
+test('a comment tells whom it names and who is responsible, each once', () => {
+  follow(run(plan, 'commentElement', { id: 'p', text: 'Bitte ansehen, @ADA. Und @nora? mail@ada' }));
+  expect(told('ada')).toEqual(['MENTIONED']);
+  expect(told('nora')).toEqual(['RESPONSIBLE', 'MENTIONED']);
+  follow(run(plan, 'commentElement', { id: 'p', text: 'gut' }, as('ada')));
+  expect(told('nora')).toEqual(['RESPONSIBLE', 'MENTIONED', 'COMMENTED']);
+});
+
+test('nobody is told of what they may not see, has been deleted, or do not want to hear of', () => {
+  const text = '@ada @lars';
+  run(people, 'createRecord', { kind: 'group', id: 'south', label: 'Süd' });
+  person('lars', ['PLANNER'], { group: 'south' });
+  run(people, 'changeTenantSettings', { planVisibility: 'UNIT' }, { ...as('mira'), facts: facts() });
+  run(people, 'createRecord', { kind: 'group', id: 'north', label: 'Nord' });
+  run(plan, 'changeElement', { id: 'p', unitId: 'north', extraReadUsers: ['ada'] });
+  notify({ kind: 'COMMENTED', element: 'p', text });
+  expect([told('lars'), told('ada')]).toEqual([[], ['MENTIONED']]);
+  run(people, 'changeSettings', { id: 'ada', notificationTypes: { MENTIONED: [] } });
+  notify({ kind: 'COMMENTED', element: 'p', text });
+  expect(told('ada')).toEqual(['MENTIONED']);
+  const [all] = [told('nora')];
+  run(plan, 'deleteElements', { ids: ['p'], todos: 'KEEP', invoices: 'KEEP' });
+  notify({ kind: 'COMMENTED', element: 'p', text });
+  expect(told('nora')).toEqual(all);
+});
+
+test('one reads and puts away only what is one’s own', () => {
+  follow(run(plan, 'commentElement', { id: 'p', text: '@ada' }));
+  const [own] = desk.state.of('ada');
+  run(desk, 'readNotices', { person: 'nora', ids: [own?.id] });
+  run(desk, 'dismissNotices', { person: 'nora', ids: [own?.id] });
+  expect(told('ada')).toEqual(['MENTIONED']);
+  run(desk, 'readNotices', { person: 'ada', ids: null });
+  expect(told('ada')).toEqual(['MENTIONED read']);
+  expect(desk.decide('readNotices', { person: 'ada', ids: null })).toEqual([]);
+  run(desk, 'dismissNotices', { person: 'ada', ids: [own?.id] });
+  expect(told('ada')).toEqual([]);
+});
+
+test('200 are kept, and none for longer than 90 days', () => {
+  for (let i = 0; i < 205; i++) notify({ kind: 'COMMENTED', element: 'p', text: '' });
+  expect(desk.state.of('nora')).toHaveLength(200);
+  notify({ kind: 'COMMENTED', element: 'p', text: '' }, { by: { user: 'mira' }, now: '2027-01-01T00:00:00.000Z' });
+  expect(desk.state.of('nora')).toHaveLength(1);
+});
+
+test('a snapshot of it knows whose they are', () => {
+  follow(run(plan, 'commentElement', { id: 'p', text: '' }));
+  const state = deskArea.empty();
+  for (const it of desk.state.notices.values()) state.notices.set(it.id, it);
+  state.reindex();
+  expect(state.of('nora')).toEqual(desk.state.of('nora'));
+});

@@ -1,0 +1,78 @@
+import type { NoticeKind } from '@contracts/notices/notice.js';
+import { type Given, part } from '../decider.js';
+import { type Happened, toldOf } from './recipients.js';
+import type { Notice, NoticeState } from './state.js';
+
+/** Names and shapes are stored for ever. Who and when stand in the envelope. */
+type NoticeEvent =
+  | {
+      type: 'NoticesGiven';
+      data: {
+        element: string;
+        notices: readonly { id: string; person: string; kind: NoticeKind }[];
+        outcome?: 'APPROVED' | 'REJECTED';
+        /** Those that were kept long enough. */
+        dropped: readonly string[];
+      };
+    }
+  | { type: 'NoticesRead'; data: { person: string; ids: readonly string[] } }
+  | { type: 'NoticesDismissed'; data: { person: string; ids: readonly string[] } };
+
+/** Nobody keeps more of them, or any for longer. */
+const mostKept = 200;
+const keptFor = 90 * 86_400_000;
+
+interface Own {
+  person: string;
+  /** Null: all of them. */
+  ids: readonly string[] | null;
+}
+
+/** What people are told of: given by what happens elsewhere, read and put away by themselves. */
+export const notices = part<NoticeState, NoticeEvent>()({
+  kind: 'notice',
+  decide: {
+    notify(happened: Happened, desk: NoticeState, { by, now, facts, newId }: Given): readonly NoticeEvent[] {
+      const told = toldOf(happened, by, facts);
+      if (told.length === 0) return [];
+      const given = told.map(([person, kind], n) => ({ id: newId(n), person, kind }));
+      const dropped = given.flatMap(({ person }) => keptLongEnough(desk.of(person), now));
+      const { element, outcome } = happened;
+      return [{ type: 'NoticesGiven', data: { element, notices: given, ...(outcome && { outcome }), dropped } }];
+    },
+    readNotices({ person, ids }: Own, desk: NoticeState): readonly NoticeEvent[] {
+      const unread = ownOf(desk, { person, ids }).filter(({ read }) => !read);
+      return unread.length ? [{ type: 'NoticesRead', data: { person, ids: unread.map(({ id }) => id) } }] : [];
+    },
+    dismissNotices({ person, ids }: Own, desk: NoticeState): readonly NoticeEvent[] {
+      const all = ownOf(desk, { person, ids });
+      return all.length ? [{ type: 'NoticesDismissed', data: { person, ids: all.map(({ id }) => id) } }] : [];
+    },
+  },
+  evolve: {
+    NoticesGiven(desk, { element, notices: given, outcome = null, dropped }, { by, time }) {
+      for (const id of dropped) desk.drop(id);
+      for (const it of given) desk.give({ ...it, element, outcome, by, time, read: false });
+    },
+    NoticesRead(desk, { ids }) {
+      for (const id of ids) desk.markRead(id);
+    },
+    NoticesDismissed(desk, { ids }) {
+      for (const id of ids) desk.drop(id);
+    },
+  },
+  /** Who was told of what is no change of anything that has a history. */
+  touches: { NoticesGiven: () => [], NoticesRead: () => [], NoticesDismissed: () => [] },
+});
+
+const ownOf = (desk: NoticeState, { person, ids }: Own): Notice[] => {
+  const wanted = ids && new Set(ids);
+  return desk.of(person).filter(({ id }) => !wanted || wanted.has(id));
+};
+
+/** Of somebody's, oldest first, those that make room for one more. */
+function keptLongEnough(all: readonly Notice[], now: string): string[] {
+  const tooMany = all.length + 1 - mostKept;
+  const isOld = ({ time }: Notice) => Date.parse(now) - Date.parse(time) > keptFor;
+  return all.filter((it, at) => at < tooMany || isOld(it)).map(({ id }) => id);
+}

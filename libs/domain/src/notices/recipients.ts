@@ -1,0 +1,87 @@
+import type { By } from '@contracts/message.js';
+import type { NoticeKind } from '@contracts/notices/notice.js';
+import type { Facts } from '../decider.js';
+import type { Users } from '../identity/users.js';
+import type { Approval, Element } from '../planning/element.js';
+import type { Plan } from '../planning/plan.js';
+import { mayOnPlan, scopeOf } from '../planning/scope.js';
+import { decidersOf, noStep, stepOf } from '../planning/steps.js';
+
+/** What happened, as the event said it (`effects.ts`). */
+export interface Happened {
+  kind: NoticeKind;
+  element: string;
+  /** Of an approval: the step that is asked, and since when. */
+  step?: number;
+  since?: string;
+  /** Of a comment. */
+  text?: string;
+  /** Whose it was made. */
+  person?: string;
+  outcome?: 'APPROVED' | 'REJECTED';
+}
+
+/** Each person to be told, with the kind that they are told it as; for a comment there are two. */
+type Told = readonly [person: string, kind: NoticeKind];
+
+/**
+ * Whom it concerns as things are now: where somebody decided meanwhile, nobody is asked any more. Not who did it, nor whoever
+ * may not see the element or does not want to be told.
+ */
+export function toldOf(happened: Happened, by: By, facts: Facts): Told[] {
+  const [plan, users] = [facts.plan as Plan | undefined, facts.users as Users | undefined];
+  const element = plan?.live(happened.element);
+  if (!plan || !users || !element) return [];
+  const own = new Set([by.user, by.actingFor]);
+  const told = new Map<string, NoticeKind>();
+  for (const [person, kind] of meant(happened, { plan, users, element }))
+    if (!own.has(person) && !told.has(person) && wants(users, person, kind) && mayRead(person, element.id, facts))
+      told.set(person, kind);
+  return [...told];
+}
+
+/** Whether a person may see what a notice is about. */
+export const mayRead = (person: string, element: string, facts: Facts): boolean =>
+  mayOnPlan(facts.plan as Plan, 'read', element, { by: { user: person }, facts });
+
+const wants = (users: Users, person: string, kind: NoticeKind): boolean =>
+  users.user(person)?.settings.notificationTypes?.[kind]?.includes('IN_APP') ?? true;
+
+interface Now {
+  plan: Plan;
+  users: Users;
+  element: Element;
+}
+
+function meant(happened: Happened, now: Now): Told[] {
+  const { kind, person, text = '' } = happened;
+  const { element, users } = now;
+  if (kind === 'RESPONSIBLE') return person && element.responsible === person ? [[person, kind]] : [];
+  if (kind === 'DECIDED') return peopleOf(element.outcome?.submittedBy).map((it) => [it, kind]);
+  if (kind === 'COMMENTED') {
+    const named = mentionedIn(text, users).map((it): Told => [it, 'MENTIONED']);
+    return element.responsible ? [...named, [element.responsible, kind]] : named;
+  }
+  return askedBy(happened, now).map((it) => [it, kind]);
+}
+
+/** Who may decide in the step that the event is about, if that is still the one that waits. */
+function askedBy({ kind, step, since }: Happened, { plan, users, element }: Now): string[] {
+  const { approval } = element;
+  const isIt = approval.state === 'SUBMITTED' && (approval.step ?? noStep) === step;
+  if (!isIt || (since !== undefined && since !== waitsSince(approval))) return [];
+  const ids = [...decidersOf({ approval, scope: scopeOf(plan, element), users }).ids];
+  return kind === 'ESCALATED' ? ids.filter((id) => stepOf(approval).substitutes.includes(id)) : ids;
+}
+
+const waitsSince = ({ stepSince, submittedAt }: Approval): string | null => stepSince ?? submittedAt;
+
+const peopleOf = (by: By | null | undefined): string[] => (by ? [by.actingFor ?? [], by.user].flat() : []);
+
+/** `@ada.lov` or `@Ada.Lov,`: a user name may end in a dot, a sentence too. */
+function mentionedIn(text: string, users: Users): string[] {
+  return [...text.matchAll(/(?<![A-Za-z0-9])@([A-Za-z0-9;:\-_.]+)/g)].flatMap(([, name = '']) => {
+    const user = users.byName(name) ?? users.byName(name.replace(/[;:\-_.]+$/, ''));
+    return user && !user.removed ? [user.id] : [];
+  });
+}
