@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate } from 'react-router';
 import { WaitingBadge } from './approvals/WaitingBadge.js';
+import { NoticeBell } from './notices/NoticeBell.js';
 import { PlanSearch } from './planning/PlanSearch.js';
 import { preloadPlan } from './planning/rows/planList.js';
 import { preloadSavedViews } from './planning/sets/filterSets.js';
@@ -23,7 +24,12 @@ export const router = createBrowserRouter([
   {
     path: '/',
     element: (
-      <Shell signInAgain={<SignInAgain />} finder={<PlanSearch />} badges={{ '/approvals': <WaitingBadge /> }} />
+      <Shell
+        signInAgain={<SignInAgain />}
+        finder={<PlanSearch />}
+        bell={<NoticeBell />}
+        badges={{ '/approvals': <WaitingBadge /> }}
+      />
     ),
     errorElement: <RouteError />,
     children: [
@@ -64,6 +70,7 @@ export const router = createBrowserRouter([
             { path: `${shelf}/:kind/import/:id?`, lazy: () => import('./importing/ImportPage.js') },
           ]),
           { path: 'account/work', lazy: () => import('./session/account/WorkPage.js') },
+          { path: 'notifications', lazy: () => import('./notices/NoticesPage.js') },
           { path: 'account', lazy: () => import('./session/account/AccountPage.js') },
           { path: '*', element: <NotFoundPage /> },
         ],

@@ -18,7 +18,9 @@ const noticeHandlers = (context: () => Context): Handlers => ({
 });
 
 export const noticesModule: Module = {
-  shapes: [{ view: 'notices', segment: 'notification', elementType: 'OTHER', topic: null, whose: 'person' }],
+  shapes: [
+    { view: 'notices', segment: 'logged-in-user/notifications', elementType: 'OTHER', topic: null, whose: 'person' },
+  ],
   handlers: noticeHandlers,
 };
 

@@ -114,7 +114,11 @@ test('it comes at once on one’s own topic, to nobody else; who does not want i
   const first = await made({ responsible: ids['ada'] });
   const [frame] = await hers.batch();
   expect(frame.data).toMatchObject({
-    ...{ topic: 'updates/dev/ada', type: 'notification', element: { element: first, kind: 'RESPONSIBLE' } },
+    ...{
+      topic: 'updates/dev/ada',
+      type: 'logged-in-user/notifications',
+      element: { element: first, kind: 'RESPONSIBLE' },
+    },
   });
   await who('ada').put('logged-in-user/settings', { notificationTypes: { RESPONSIBLE: [] } });
   await made({ responsible: ids['ada'] });

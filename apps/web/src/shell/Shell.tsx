@@ -18,6 +18,8 @@ import { TopBar } from './TopBar.js';
 interface Props {
   signInAgain: ReactNode;
   finder: ReactNode;
+  /** In the top bar: what is new. */
+  bell: ReactNode;
   /** Beside the navigation's entries, by where they lead. */
   badges: Badges;
 }
@@ -26,7 +28,7 @@ interface Props {
  * The frame around every page. Without a session it leads to the login and remembers the way; over one that has expired
  * it asks to sign in again (`signInAgain`), and what was begun stays. `finder`: what the palette finds on every page.
  */
-export function Shell({ signInAgain, finder, badges }: Props) {
+export function Shell({ signInAgain, finder, bell, badges }: Props) {
   const now = useSession();
   const { pathname, search, hash } = useLocation();
   if (now.status === 'signedOut') {
@@ -35,14 +37,14 @@ export function Shell({ signInAgain, finder, badges }: Props) {
   }
   return (
     <>
-      <Frame key={now.user.id} expired={now.expired ?? false} badges={badges} />
+      <Frame key={now.user.id} expired={now.expired ?? false} bell={bell} badges={badges} />
       {finder}
       {now.expired && signInAgain}
     </>
   );
 }
 
-function Frame({ expired, badges }: { expired: boolean; badges: Badges }) {
+function Frame({ expired, bell, badges }: { expired: boolean; bell: ReactNode; badges: Badges }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useEffect(() => (expired ? undefined : startLive()), [expired]);
@@ -62,7 +64,7 @@ function Frame({ expired, badges }: { expired: boolean; badges: Badges }) {
       </a>
       <Rail badges={badges} />
       <div className="flex min-h-0 min-w-0 flex-col print:block">
-        <TopBar />
+        <TopBar bell={bell} />
         <ConnectionBanner />
         <ActingBanner />
         <main

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useYear } from '../api/useYear.js';
 import { IconButton } from '../ui/Button.js';
@@ -11,7 +12,7 @@ import { ConnectionDot } from './Connection.js';
 import { UserMenu } from './UserMenu.js';
 
 /** Where one is, the search, the year, the connection, the person. */
-export function TopBar() {
+export function TopBar({ bell }: { bell: ReactNode }) {
   const { past, hasYear } = usePageHead();
   return (
     <header
@@ -22,6 +23,7 @@ export function TopBar() {
       {hasYear && <YearChoice />}
       <span className="contents print:hidden">
         <ConnectionDot />
+        {bell}
         <UserMenu />
       </span>
     </header>

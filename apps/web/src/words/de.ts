@@ -5,6 +5,7 @@ import { deletion } from './de/deletion.js';
 import { history } from './de/history.js';
 import { holiday } from './de/holiday.js';
 import { importing } from './de/importing.js';
+import { notices } from './de/notices.js';
 import { planning } from './de/planning.js';
 import { problem } from './de/problem.js';
 import { rule } from './de/rule.js';
@@ -21,6 +22,7 @@ export const de = {
   history,
   holiday,
   importing,
+  notices,
   planning,
   problem,
   rule,

@@ -5,6 +5,7 @@ import { deletion } from './en/deletion.js';
 import { history } from './en/history.js';
 import { holiday } from './en/holiday.js';
 import { importing } from './en/importing.js';
+import { notices } from './en/notices.js';
 import { planning } from './en/planning.js';
 import { problem } from './en/problem.js';
 import { rule } from './en/rule.js';
@@ -22,6 +23,7 @@ export const en: Words = {
   history,
   holiday,
   importing,
+  notices,
   planning,
   problem,
   rule,

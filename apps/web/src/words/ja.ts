@@ -5,6 +5,7 @@ import { deletion } from './ja/deletion.js';
 import { history } from './ja/history.js';
 import { holiday } from './ja/holiday.js';
 import { importing } from './ja/importing.js';
+import { notices } from './ja/notices.js';
 import { planning } from './ja/planning.js';
 import { problem } from './ja/problem.js';
 import { rule } from './ja/rule.js';
@@ -22,6 +23,7 @@ export const ja: Words = {
   history,
   holiday,
   importing,
+  notices,
   planning,
   problem,
   rule,

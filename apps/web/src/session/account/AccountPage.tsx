@@ -1,6 +1,7 @@
 import { usePage } from '../../ui/page.js';
 import { t } from '../../words/t.js';
 import { Delegations } from './Delegations.js';
+import { NoticeSettings } from './NoticeSettings.js';
 import { SecondFactor } from './SecondFactor.js';
 import { Sessions } from './Sessions.js';
 
@@ -12,6 +13,7 @@ export function Component() {
       <SecondFactor />
       <Delegations />
       <Sessions />
+      <NoticeSettings />
     </div>
   );
 }

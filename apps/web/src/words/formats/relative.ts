@@ -51,4 +51,10 @@ export function formatWhen(iso: string, zone = ownZone(), now = new Date()): str
   return near ? t('time.at', { day: near, clock }) : `${formatDay(day)} ${clock}`;
 }
 
+/** The day on which something happened, where the person is. */
+export const dayOfTime = (iso: string): string => today(ownZone(), new Date(iso));
+
+/** `heute`, `gestern`, else `12.04.2026`. */
+export const formatNearDay = (day: string): string => relativeDay(day, today(ownZone())) ?? formatDay(day);
+
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,0 +1,44 @@
+import { Bell } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { IconButton } from '../ui/Button.js';
+import { useIsPhone } from '../ui/media.js';
+import { Popover } from '../ui/Popover.js';
+import { t } from '../words/t.js';
+import { NoticeList } from './NoticeList.js';
+import { useNotices } from './useNotices.js';
+
+/** How much is new, on every page; it opens the centre: a page on the phone, else a surface at the bell. */
+export function NoticeBell() {
+  const notices = useNotices();
+  const navigate = useNavigate();
+  const isPhone = useIsPhone();
+  const { unread } = notices;
+  const label = unread ? t('notices.unread', { count: unread }) : t('notices.title');
+  const button = (
+    <IconButton
+      label={label}
+      data-unread={unread}
+      className="relative"
+      {...(isPhone && { onClick: () => void navigate('/notifications') })}
+      icon={
+        <>
+          <Bell aria-hidden />
+          {unread > 0 && (
+            <span
+              aria-hidden
+              className="absolute -top-0.5 -right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-tiny leading-none font-semibold text-on-accent tabular-nums"
+            >
+              {unread > 99 ? '99+' : unread}
+            </span>
+          )}
+        </>
+      }
+    />
+  );
+  if (isPhone) return button;
+  return (
+    <Popover button={button} side="bottom end" label={t('notices.title')} className="flex max-h-150! w-100 flex-col">
+      {(close) => <NoticeList notices={notices} onGo={close} />}
+    </Popover>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Notice } from '@contracts/notices/notice.js';
+import { ask } from '../api/ask.js';
+import { asProblem } from '../api/problem.js';
+import { useThing } from '../api/useThing.js';
+import { toast } from '../ui/toasts.js';
+import { problemText } from '../words/problemText.js';
+import { t } from '../words/t.js';
+
+/** What the person is told of, newest first, and what they do with it: shown at once, and as it was where it is refused. */
+export function useNotices() {
+  const { data, state, problem, refresh, mutate } = useThing('GET logged-in-user/notifications', {});
+  const change = async (make: (all: readonly Notice[]) => readonly Notice[], wish: () => Promise<unknown>) => {
+    await mutate(data && make(data), { revalidate: false });
+    try {
+      await wish();
+    } catch (thrown) {
+      toast({ text: problemText(asProblem(thrown)), tone: 'bad' });
+    }
+    await refresh();
+  };
+  const isNot = (id: string) => (it: Notice) => it.id !== id;
+  return {
+    ...{ all: data, state, problem, refresh },
+    unread: data?.filter(({ read }) => !read).length ?? 0,
+    read: (ids: string) =>
+      change(
+        (all) => all.map((it) => (it.id === ids ? { ...it, read: true } : it)),
+        () => ask('PUT notification/{ids}/read', { params: { ids } }),
+      ),
+    readAll: () =>
+      change(
+        (all) => all.map((it) => ({ ...it, read: true })),
+        () => ask('PUT logged-in-user/notifications/read'),
+      ),
+    dismiss: (ids: string) =>
+      change(
+        (all) => all.filter(isNot(ids)),
+        () => ask('DELETE notification/{ids}', { params: { ids } }),
+      ),
+  };
+}
+export type Notices = ReturnType<typeof useNotices>;
+
+/** What happened, in a line. */
+export function textOf({ kind, outcome, who }: Notice): string {
+  const by = { who: who ?? t('notices.someone') };
+  if (kind === 'DECIDED') return t(`notices.${outcome ?? 'APPROVED'}`, by);
+  if (kind === 'REMINDED' || kind === 'ESCALATED') return t(`notices.${kind}`);
+  return t(`notices.${kind}`, by);
+}
+
+/** Where it is looked at: what waits for a decision among the approvals, all else in the plan. */
+export const placeOf = ({ kind, elementId }: Notice): string =>
+  ['ASKED', 'REMINDED', 'ESCALATED'].includes(kind)
+    ? `/approvals?open=${elementId}`
+    : `/plan/gantt?element=${elementId}${kind === 'MENTIONED' || kind === 'COMMENTED' ? '&tab=comments' : ''}`;
+
+export interface Group {
+  id: string;
+  label: string;
+  notices: readonly Notice[];
+}
+
+/** Those of a day by what they are about, in the order of the newest of each; `dayOf`: where the person is. */
+export function byDay(all: readonly Notice[], dayOf: (time: string) => string): [day: string, groups: Group[]][] {
+  return [...Map.groupBy(all, ({ time }) => dayOf(time))].map(([day, some]) => [
+    day,
+    [...Map.groupBy(some, ({ elementId }) => elementId)].map(([id, notices]) => ({
+      ...{ id, label: notices[0]?.label ?? '', notices },
+    })),
+  ]);
+}
