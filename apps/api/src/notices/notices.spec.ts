@@ -71,8 +71,8 @@ test('one is read, all are read, one is put away; nobody else’s', async () => 
   const id = await made({ responsible: ids['ada'] });
   const { id: notice } = await heard('ada', id, 'RESPONSIBLE');
   const seen = async () => (await told('ada')).find((it) => it.id === notice);
-  expect((await who('lars').put(`notification/${notice}/read`)).status).toBe(204);
-  expect((await who('lars').delete(`notification/${notice}`)).status).toBe(204);
+  expect((await who('lars').put(`notification/${notice}/read`)).status).toBe(404);
+  expect((await who('lars').delete(`notification/${notice}`)).status).toBe(404);
   expect(await seen()).toMatchObject({ read: false });
   expect((await who('ada').put(`notification/${notice}/read`)).status).toBe(204);
   expect(await seen()).toMatchObject({ read: true });

@@ -18,20 +18,19 @@ export function NoticeBell() {
     <IconButton
       label={label}
       data-unread={unread}
-      className="relative"
       {...(isPhone && { onClick: () => void navigate('/notifications') })}
       icon={
-        <>
+        <span className="relative">
           <Bell aria-hidden />
           {unread > 0 && (
             <span
               aria-hidden
-              className="absolute -top-0.5 -right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-tiny leading-none font-semibold text-on-accent tabular-nums"
+              className="absolute -top-2 -right-2.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-tiny leading-none font-semibold text-on-accent tabular-nums"
             >
               {unread > 99 ? '99+' : unread}
             </span>
           )}
-        </>
+        </span>
       }
     />
   );

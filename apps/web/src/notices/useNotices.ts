@@ -14,7 +14,9 @@ export function useNotices() {
     try {
       await wish();
     } catch (thrown) {
-      toast({ text: problemText(asProblem(thrown)), tone: 'bad' });
+      // One put away in another window is gone, as was wanted.
+      const problem = asProblem(thrown);
+      if (problem.status !== 404) toast({ text: problemText(problem), tone: 'bad' });
     }
     await refresh();
   };

@@ -1,5 +1,6 @@
 import type { NoticeKind } from '@contracts/notices/notice.js';
-import { type Given, part } from '../decider.js';
+import { type Given, isRefused, part } from '../decider.js';
+import { type Refused, refused } from '../refused.js';
 import { type Happened, toldOf } from './recipients.js';
 import type { Notice, NoticeState } from './state.js';
 
@@ -17,6 +18,8 @@ type NoticeEvent =
     }
   | { type: 'NoticesRead'; data: { person: string; ids: readonly string[] } }
   | { type: 'NoticesDismissed'; data: { person: string; ids: readonly string[] } };
+
+type Decided = readonly NoticeEvent[] | Refused;
 
 /** Nobody keeps more of them, or any for longer. */
 const mostKept = 200;
@@ -40,12 +43,15 @@ export const notices = part<NoticeState, NoticeEvent>()({
       const { element, outcome } = happened;
       return [{ type: 'NoticesGiven', data: { element, notices: given, ...(outcome && { outcome }), dropped } }];
     },
-    readNotices({ person, ids }: Own, desk: NoticeState): readonly NoticeEvent[] {
-      const unread = ownOf(desk, { person, ids }).filter(({ read }) => !read);
+    readNotices({ person, ids }: Own, desk: NoticeState): Decided {
+      const own = ownOf(desk, { person, ids });
+      if (isRefused(own)) return own;
+      const unread = own.filter(({ read }) => !read);
       return unread.length ? [{ type: 'NoticesRead', data: { person, ids: unread.map(({ id }) => id) } }] : [];
     },
-    dismissNotices({ person, ids }: Own, desk: NoticeState): readonly NoticeEvent[] {
+    dismissNotices({ person, ids }: Own, desk: NoticeState): Decided {
       const all = ownOf(desk, { person, ids });
+      if (isRefused(all)) return all;
       return all.length ? [{ type: 'NoticesDismissed', data: { person, ids: all.map(({ id }) => id) } }] : [];
     },
   },
@@ -65,10 +71,15 @@ export const notices = part<NoticeState, NoticeEvent>()({
   touches: { NoticesGiven: () => [], NoticesRead: () => [], NoticesDismissed: () => [] },
 });
 
-const ownOf = (desk: NoticeState, { person, ids }: Own): Notice[] => {
-  const wanted = ids && new Set(ids);
-  return desk.of(person).filter(({ id }) => !wanted || wanted.has(id));
-};
+/** All of somebody's, or those asked for; one of them that is not theirs, or no longer: refused. */
+function ownOf(desk: NoticeState, { person, ids }: Own): Notice[] | Refused {
+  const own = desk.of(person);
+  if (!ids) return own;
+  const wanted = new Set(ids);
+  const found = own.filter(({ id }) => wanted.delete(id));
+  const [missing] = wanted;
+  return missing === undefined ? found : refused('NOT_FOUND', { id: missing });
+}
 
 /** Of somebody's, oldest first, those that make room for one more. */
 function keptLongEnough(all: readonly Notice[], now: string): string[] {

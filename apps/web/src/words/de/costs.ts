@@ -54,7 +54,7 @@ export const costs = {
   spreadEvenly: 'Monat, Quartal oder Jahr; auf die Monate gleich verteilt.',
   reason: 'Grund',
   book: 'Buchen',
-  periods: 'Monatsabschluss',
+  periods: 'Abschluss',
   periodsOf: 'Monate {{year}}',
   periodsHint:
     'In abgeschlossenen Monaten ändert niemand mehr Kosten: nicht von Hand, nicht durch Einlesen, Rechnungen oder Rückgängig.',
