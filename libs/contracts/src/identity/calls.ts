@@ -9,6 +9,7 @@ import {
 } from './secondFactor.js';
 import { OwnSession } from './session.js';
 import {
+  Acting,
   AddUser,
   ChangeConfiguration,
   ChangePassword,
@@ -66,9 +67,9 @@ export const userCalls = {
     'DELETE user/{id}/second-factor': call('resetSecondFactor', { may: 'ADMIN' }),
     'GET delegation/substitute': call('standingIn', { may: 'signedIn', answers: [StandingIn] }),
     'POST delegation/assume': call('assumeDelegation', {
-      ...{ body: AssumeDelegation, may: 'signedIn', changes: true, answers: LoggedIn },
+      ...{ body: AssumeDelegation, may: 'signedIn', changes: true, answers: Acting },
     }),
-    'POST delegation/end': call('endActing', { may: 'signedIn', changes: true, answers: LoggedIn }),
+    'POST delegation/end': call('endActing', { may: 'signedIn', changes: true, answers: Acting }),
     'GET configuration': call('configuration', { may: 'signedIn', answers: ChangeConfiguration }),
   }),
 };

@@ -112,9 +112,12 @@ export class SignedInUser {
   @listOf('choice', { choices: roles }) roles!: readonly Role[];
   @group(ChangeSettings) settings!: ChangeSettings;
 }
-/** POST login */
-export class LoggedIn {
+/** POST delegation/assume, POST delegation/end: whose rights the token in the header has now. */
+export class Acting {
   @group(SignedInUser) user!: SignedInUser;
+}
+/** POST login */
+export class LoggedIn extends Acting {
   /** Of an authenticator app that was set up by this login: shown once. Else empty. */
   @listOf('text') recoveryCodes!: readonly string[];
 }
