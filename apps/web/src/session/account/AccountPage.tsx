@@ -5,7 +5,7 @@ import { NoticeSettings } from './NoticeSettings.js';
 import { SecondFactor } from './SecondFactor.js';
 import { Sessions } from './Sessions.js';
 
-/** What a person sees and sets of how they sign in. */
+/** What a person sets for themselves: how they sign in, who stands in for them, what they are told of. */
 export function Component() {
   usePage({ title: t('account.title') });
   return (

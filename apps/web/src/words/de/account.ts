@@ -1,6 +1,6 @@
-/** Words of how a person signs in, as they see and set it. */
+/** Words of a person's own account: how they sign in, who stands in for them. */
 export const account = {
-  title: 'Anmeldung und Sicherheit',
+  title: 'Mein Konto',
   sessions: 'Angemeldete Geräte',
   sessionsHint: 'Was hier unbekannt ist, abmelden und danach das Passwort ändern.',
   endOthers: 'Überall sonst abmelden',

@@ -1,6 +1,6 @@
-/** Words of how a person signs in, as they see and set it. */
+/** Words of a person's own account: how they sign in, who stands in for them. */
 export const account = {
-  title: 'Sign-in and security',
+  title: 'My account',
   sessions: 'Signed-in devices',
   sessionsHint: 'Sign out what you do not know, then change your password.',
   endOthers: 'Sign out everywhere else',

@@ -1,6 +1,6 @@
-/** Words of how a person signs in, as they see and set it. */
+/** Words of a person's own account: how they sign in, who stands in for them. */
 export const account = {
-  title: 'ログインとセキュリティ',
+  title: 'アカウント',
   sessions: 'ログイン中の端末',
   sessionsHint: '心当たりのない端末はログアウトし、パスワードを変更してください。',
   endOthers: '他のすべての端末からログアウト',
