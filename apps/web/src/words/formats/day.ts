@@ -1,5 +1,5 @@
 import { type Language, language, locale } from '../language.js';
-import { addDays, dayFrom, parts } from './calendar.js';
+import { addDays, dayFrom, parts, today } from './calendar.js';
 
 /** `2026-04-12` → `12.04.2026` · `04/12/2026` · `2026年4月12日`. */
 export function formatDay(day: string, of: Language = language()): string {
@@ -59,12 +59,13 @@ export const dayExample = (of: Language = language()): string => formatDay('2026
 
 /**
  * What a person types as a day → `YYYY-MM-DD`, else null: `12.4.`, `12.4.26`, `12042026`, `4/12`, `4月12日`, `heute`,
- * `+7`, ISO in every language. Without a year it is that of `around` (today, or the year chosen on the page).
+ * `+7`, ISO in every language. Without a year it is that of `around` (the day that is there, or one of the year chosen on
+ * the page), from which `+7` counts, too; `heute` is today, whatever is there.
  */
-export function parseDay(text: string, around: string, of: Language = language()): string | null {
+export function parseDay(text: string, around: string, of: Language = language(), now = today()): string | null {
   const plain = text.normalize('NFKC').trim().toLowerCase();
   const word = spoken[plain];
-  if (word !== undefined) return addDays(around, word);
+  if (word !== undefined) return addDays(now, word);
   if (/^[+-]\d{1,4}$/.test(plain)) return addDays(around, Number(plain));
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain);
   if (iso) return dayFrom(Number(iso[1]), Number(iso[2]), Number(iso[3]));
