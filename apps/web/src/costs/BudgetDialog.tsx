@@ -5,8 +5,7 @@ import { send } from '../api/send.js';
 import { useStore } from '../api/store.js';
 import { useThing } from '../api/useThing.js';
 import { useYear } from '../api/useYear.js';
-import { Button } from '../ui/Button.js';
-import { Dialog } from '../ui/Dialog.js';
+import { FormDialog } from '../ui/FormDialog.js';
 import { AmountField } from '../ui/fields/AmountField.js';
 import { ChoiceField } from '../ui/fields/ChoiceField.js';
 import { PeriodField } from '../ui/fields/DayField.js';
@@ -44,14 +43,12 @@ export function BudgetDialog({ budgets, onClose, onDone }: Props) {
     ...{ way: 'more', child: children[0]?.id ?? null, amount: null, period: String(year), reason: '' },
   });
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
   const refused = useStore(refusal);
   const change = (some: Partial<Wish>) => setWish((now) => ({ ...now, ...some }));
   const isMove = wish.way === 'give' || wish.way === 'take';
   const submit = async () => {
     setTried(true);
-    if (!isPositive(wish) || !wish.period || !wish.reason.trim() || busy) return;
-    setBusy(true);
+    if (!isPositive(wish) || !wish.period || !wish.reason.trim()) return;
     const { to, from, sign } = sidesOf(wish, id);
     const amount = wish.amount as number;
     const parts = wish.way === 'carry' ? carried(amount, year) : spread(sign * amount, monthsOf(wish.period));
@@ -60,7 +57,6 @@ export function BudgetDialog({ budgets, onClose, onDone }: Props) {
       ...{ thing: id, touchesMore: isMove, params: { id: to }, answers: 'plan-element', label: name },
       body: { from, parts, reason: wish.reason.trim() },
     });
-    setBusy(false);
     if (!outcome.ok) return;
     offerUndo(name, outcome.command);
     void onDone();
@@ -68,35 +64,19 @@ export function BudgetDialog({ budgets, onClose, onDone }: Props) {
   };
   const why = refused?.thing === id ? problemText(refused.problem) : null;
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('costs.budgetOf', { name: label })}
+      confirm={t('costs.book')}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button kind="primary" busy={busy} onClick={() => void submit()}>
-            {t('costs.book')}
-          </Button>
-        </>
-      }
     >
-      <form
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <Fields {...{ wish, change, budgets, tried, year }} />
-        {why && (
-          <p role="alert" className="text-bad">
-            {why}
-          </p>
-        )}
-        <button type="submit" className="hidden" aria-hidden tabIndex={-1} />
-      </form>
-    </Dialog>
+      <Fields {...{ wish, change, budgets, tried, year }} />
+      {why && (
+        <p role="alert" className="text-bad">
+          {why}
+        </p>
+      )}
+    </FormDialog>
   );
 }
 

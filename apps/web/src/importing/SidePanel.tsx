@@ -27,13 +27,12 @@ export function SidePanel({ importing, data, onShow }: Props) {
     answeredAt.current = at;
     await importing.change(wanted);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at with each answer
   useEffect(() => {
     const at = answeredAt.current;
     if (at === null || importing.busy) return;
     answeredAt.current = null;
     goOn(aside.current, at);
-  }, [data, importing.busy]);
+  });
   const list = (questions: readonly ImportQuestion[]) =>
     questions.map((it) => (
       <Question

@@ -7,6 +7,7 @@ import { TextField } from '../ui/fields/TextField.js';
 import { formatClock } from '../words/formats/day.js';
 import { keptLanguage, languageOf } from '../words/language.js';
 import { speak, t } from '../words/t.js';
+import { KeyField } from './KeyField.js';
 import { login, type Refused } from './login.js';
 import { PasswordField } from './PasswordField.js';
 import { RecoveryCodes } from './RecoveryCodes.js';
@@ -114,14 +115,7 @@ function SecondFactor({ qr, value, onChange }: { qr: string | null; value: strin
           <figcaption className="text-ink-2">{t('session.scan')}</figcaption>
         </figure>
       )}
-      <TextField
-        label={t('session.key')}
-        hint={t('session.keyHint')}
-        value={value}
-        onChange={onChange}
-        autoFocus
-        input={{ name: 'key', autoComplete: 'one-time-code', maxLength: 20 }}
-      />
+      <KeyField value={value} onChange={onChange} />
     </>
   );
 }

@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react';
 import type { Problem } from '../api/problem.js';
 import { Banner } from '../ui/Banner.js';
 import { Button } from '../ui/Button.js';
-import { TextField } from '../ui/fields/TextField.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
+import { KeyField } from './KeyField.js';
 import { changePassword } from './login.js';
 import { PasswordField } from './PasswordField.js';
 import { allKept, leastLength, type PasswordRules, passwordRules } from './passwordRules.js';
@@ -80,16 +80,7 @@ export function PasswordForm({ username, current, pattern, onCancel, onChanged }
         name="repeat"
         autoComplete="new-password"
       />
-      {key !== null && (
-        <TextField
-          label={t('session.key')}
-          hint={t('session.keyHint')}
-          value={key}
-          onChange={setKey}
-          autoFocus
-          input={{ name: 'key', autoComplete: 'one-time-code', maxLength: 20 }}
-        />
-      )}
+      {key !== null && <KeyField value={key} onChange={setKey} />}
       <Rules rules={rules} hasPattern={pattern !== ''} />
       <div className="mt-1 flex gap-2">
         <Button type="submit" kind="primary" busy={busy} disabled={!allKept(rules) || !old} className="min-h-9 flex-1">

@@ -61,8 +61,10 @@ export function Toasts() {
     () => shown,
   );
   const stack = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: placed anew with each one that comes or goes
-  useLayoutEffect(() => placeBeside(stack.current), [toasts]);
+  // Placed anew with each one that comes or goes.
+  useLayoutEffect(() => {
+    if (toasts.length > 0) placeBeside(stack.current);
+  }, [toasts]);
   return (
     <section
       ref={stack}

@@ -1,5 +1,5 @@
 import { type Class, type Field, fieldsOf } from '../fields.js';
-import type { CustomField } from '../masterData/dataElementType.js';
+import { type CustomField, customFieldAs } from '../masterData/dataElementType.js';
 import { builtInKind } from '../masterData/kinds.js';
 import { OwnRecord } from '../masterData/record.js';
 import { recordWords } from '../masterData/words/all.js';
@@ -57,7 +57,7 @@ function targetsOf(field: Field, { tree, custom }: RecordShape): Target[] {
       targetOf(inner, { within: name, label: (at) => `${wordOf(name, at)} ${wordOf(inner.name, at)}` }),
     );
   if (name !== ownFields || !custom) return [targetOf(field)];
-  return custom.map((own) => targetOf(fieldOf(own), { within: name, label: () => own.label }));
+  return custom.map((own) => targetOf(customFieldAs(own), { within: name, label: () => own.label }));
 }
 
 /** How the cells of a field's column are read. */
@@ -96,21 +96,3 @@ function known({ name, headings: own }: Target, all: readonly Target[]): Heading
   const more = (of: Language) => (headings[name]?.[of] ?? []).filter((word) => !taken.has(word));
   return { de: [...own.de, ...more('de')], en: [...own.en, ...more('en')], ja: [...own.ja, ...more('ja')] };
 }
-
-const shapes: Record<CustomField['kind'], Partial<Field>> = {
-  TEXT: { kind: 'text', max: 1_000, lines: 'one' },
-  LINES: { kind: 'text', max: 20_000, lines: 'many' },
-  NUMBER: { kind: 'integer' },
-  AMOUNT: { kind: 'amount' },
-  DAY: { kind: 'day' },
-  FLAG: { kind: 'flag' },
-  CHOICE: { kind: 'choice' },
-  REFERENCE: { kind: 'reference' },
-};
-
-/** A field that a tenant added, as those of classes are. */
-const fieldOf = ({ key, kind, required, choices, to }: CustomField): Field => ({
-  ...({ name: key, nullable: true, required, kind: 'text', ...shapes[kind] } as Field),
-  ...(kind === 'CHOICE' && { choices }),
-  ...(kind === 'REFERENCE' && { to }),
-});

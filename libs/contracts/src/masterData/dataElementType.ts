@@ -1,4 +1,4 @@
-import { choice, flag, list, listOf, reference, text } from '../fields.js';
+import { choice, type Field, flag, list, listOf, reference, text } from '../fields.js';
 import type { BrokenRule } from '../message.js';
 import { ColoredRecord } from './record.js';
 
@@ -18,6 +18,24 @@ export class CustomField {
   /** Of a REFERENCE: the kind of records that it names. */
   @text({ max: 60 }) to = '';
 }
+
+const shapes: Record<CustomField['kind'], Partial<Field>> = {
+  TEXT: { kind: 'text', max: 1_000, lines: 'one' },
+  LINES: { kind: 'text', max: 20_000, lines: 'many' },
+  NUMBER: { kind: 'integer' },
+  AMOUNT: { kind: 'amount' },
+  DAY: { kind: 'day' },
+  FLAG: { kind: 'flag' },
+  CHOICE: { kind: 'choice' },
+  REFERENCE: { kind: 'reference' },
+};
+
+/** A field that a tenant added, as those of classes are. */
+export const customFieldAs = ({ key, kind, required, choices, to }: CustomField): Field => ({
+  ...({ name: key, nullable: true, required, kind: 'text', ...shapes[kind] } as Field),
+  ...(kind === 'CHOICE' && { choices }),
+  ...(kind === 'REFERENCE' && { to }),
+});
 
 /** A kind of records that a tenant makes itself (`data-element-type`). */
 export class DataElementType extends ColoredRecord {

@@ -1,10 +1,9 @@
 import { FilterSet, filterVisibilities } from '@contracts/desk/filterSet.js';
 import { fieldsOf } from '@contracts/fields.js';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../api/session.js';
-import { Button } from '../../ui/Button.js';
-import { Dialog } from '../../ui/Dialog.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { ChoiceField } from '../../ui/fields/ChoiceField.js';
 import { SwitchField } from '../../ui/fields/SwitchField.js';
 import { FieldInput } from '../../ui/form/FieldInput.js';
@@ -30,8 +29,7 @@ export function ViewDialog({ plan, view, onClose }: Props) {
   const { values, set, isOwn, canBeDefault, fields } = useFields(plan, view);
   const [tried, setTried] = useState(false);
   const { base, params } = plan;
-  const submit = async (event?: FormEvent) => {
-    event?.preventDefault();
+  const submit = async () => {
     setTried(true);
     if (asked.some((field) => wrongIn(field, values[field.name as 'title']) !== null)) return;
     onClose();
@@ -41,52 +39,42 @@ export function ViewDialog({ plan, view, onClose }: Props) {
     if (id) navigate({ pathname: pathOf(base.viewId, id), search }, { replace: true });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t(view ? 'views.properties' : 'views.saveAs')}
+      confirm={t('ui.save')}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button kind="primary" onClick={() => void submit()}>
-            {t('ui.save')}
-          </Button>
-        </>
-      }
     >
-      <form className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
-        {asked.map((field) => (
-          <FieldInput
-            key={field.name}
-            field={field}
-            label={field.name === 'title' ? t('views.name') : labelOf(field)}
-            autoFocus={field.name === 'title'}
-            value={values[field.name as 'title']}
-            error={tried ? wrongIn(field, values[field.name as 'title']) : null}
-            onChange={(value) => set({ [field.name]: value })}
-          />
-        ))}
-        {!values.isDefault && (
-          <ChoiceField
-            label={t('views.visibility')}
-            value={values.visibility}
-            choices={filterVisibilities.map((value) => ({ value, label: t(`views.to${value}`) }))}
-            onChange={(visibility) => set({ visibility })}
-          />
-        )}
-        <SwitchField label={t('views.keepYears')} value={values.years} onChange={(years) => set({ years })} />
-        {canBeDefault && (
-          <SwitchField
-            label={t('views.isDefault')}
-            hint={t('views.isDefaultHint')}
-            value={values.isDefault}
-            disabled={!isOwn && view?.ownerId !== null}
-            onChange={(isDefault) => set({ isDefault })}
-          />
-        )}
-        <button type="submit" className="hidden" aria-hidden tabIndex={-1} />
-      </form>
-    </Dialog>
+      {asked.map((field) => (
+        <FieldInput
+          key={field.name}
+          field={field}
+          label={field.name === 'title' ? t('views.name') : labelOf(field)}
+          autoFocus={field.name === 'title'}
+          value={values[field.name as 'title']}
+          error={tried ? wrongIn(field, values[field.name as 'title']) : null}
+          onChange={(value) => set({ [field.name]: value })}
+        />
+      ))}
+      {!values.isDefault && (
+        <ChoiceField
+          label={t('views.visibility')}
+          value={values.visibility}
+          choices={filterVisibilities.map((value) => ({ value, label: t(`views.to${value}`) }))}
+          onChange={(visibility) => set({ visibility })}
+        />
+      )}
+      <SwitchField label={t('views.keepYears')} value={values.years} onChange={(years) => set({ years })} />
+      {canBeDefault && (
+        <SwitchField
+          label={t('views.isDefault')}
+          hint={t('views.isDefaultHint')}
+          value={values.isDefault}
+          disabled={!isOwn && view?.ownerId !== null}
+          onChange={(isDefault) => set({ isDefault })}
+        />
+      )}
+    </FormDialog>
   );
 }
 

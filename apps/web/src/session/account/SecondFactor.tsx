@@ -6,10 +6,10 @@ import { useThing } from '../../api/useThing.js';
 import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
 import { Tag } from '../../ui/Chip.js';
-import { TextField } from '../../ui/fields/TextField.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { problemText } from '../../words/problemText.js';
 import { t } from '../../words/t.js';
+import { KeyField } from '../KeyField.js';
 import { PasswordField } from '../PasswordField.js';
 import { RecoveryCodes } from '../RecoveryCodes.js';
 import { Section } from './Section.js';
@@ -123,13 +123,11 @@ function KeyForm({ confirm, asksPassword = false, onSubmit, onCancel, children }
           autoFocus
         />
       )}
-      <TextField
-        label={t('session.key')}
+      <KeyField
         hint={asksPassword ? t('session.keyHint') : t('account.firstCode')}
         value={key}
         onChange={setKey}
         autoFocus={!asksPassword}
-        input={{ name: 'key', autoComplete: 'one-time-code', maxLength: 20 }}
       />
       <div className="flex gap-2">
         <Button type="submit" kind="primary" busy={busy} disabled={!isReady}>

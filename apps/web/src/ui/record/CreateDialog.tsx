@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../words/t.js';
-import { Button } from '../Button.js';
-import { Dialog } from '../Dialog.js';
+import { FormDialog } from '../FormDialog.js';
 import { FieldInput } from '../form/FieldInput.js';
 import { wrongIn } from '../form/formField.js';
 import { ReferenceField } from '../form/ReferenceField.js';
@@ -34,49 +33,33 @@ export function CreateDialog({ page, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('record.newOne', { name: kind.one })}
+      confirm={t('record.create')}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button kind="primary" onClick={submit}>
-            {t('record.create')}
-          </Button>
-        </>
-      }
     >
-      <form
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {[...asked]
-          .sort((a, b) => Number(b.name === kind.first) - Number(a.name === kind.first))
-          .map((field) => (
-            <FieldInput
-              key={field.name}
-              field={field}
-              autoFocus={field.name === kind.first}
-              value={values[field.name]}
-              error={tried ? wrongIn(field, values[field.name]) : null}
-              onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
-            />
-          ))}
-        {kind.tree && !kind.isOwn && (
-          <ReferenceField
-            label={t('field.parentId')}
-            to={kind.name}
-            value={parentId}
-            onChange={setParentId}
-            placeholder={t('record.noParent')}
+      {[...asked]
+        .sort((a, b) => Number(b.name === kind.first) - Number(a.name === kind.first))
+        .map((field) => (
+          <FieldInput
+            key={field.name}
+            field={field}
+            autoFocus={field.name === kind.first}
+            value={values[field.name]}
+            error={tried ? wrongIn(field, values[field.name]) : null}
+            onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
           />
-        )}
-        <button type="submit" className="hidden" aria-hidden tabIndex={-1} />
-      </form>
-    </Dialog>
+        ))}
+      {kind.tree && !kind.isOwn && (
+        <ReferenceField
+          label={t('field.parentId')}
+          to={kind.name}
+          value={parentId}
+          onChange={setParentId}
+          placeholder={t('record.noParent')}
+        />
+      )}
+    </FormDialog>
   );
 }

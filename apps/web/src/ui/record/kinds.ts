@@ -1,5 +1,5 @@
 import type { Class, Field } from '@contracts/fields.js';
-import type { CustomField, DataElementType } from '@contracts/masterData/dataElementType.js';
+import { type CustomField, customFieldAs, type DataElementType } from '@contracts/masterData/dataElementType.js';
 import {
   kindOfKinds as nameOfKinds,
   type RecordKind,
@@ -96,22 +96,9 @@ function ownKind(row: OwnRow): Kind {
   };
 }
 
-const shapes: Record<CustomField['kind'], Partial<FormField>> = {
-  TEXT: { kind: 'text', max: 20_000, lines: 'one' },
-  LINES: { kind: 'text', max: 20_000, lines: 'many' },
-  NUMBER: { kind: 'integer' },
-  AMOUNT: { kind: 'amount' },
-  DAY: { kind: 'day' },
-  FLAG: { kind: 'flag' },
-  CHOICE: { kind: 'choice' },
-  REFERENCE: { kind: 'reference' },
-};
-
-const customField = ({ key, label, kind, required, choices, to }: CustomField): FormField => ({
-  ...({ name: key, label, within: 'customProperties', nullable: true, required, kind: 'text' } as FormField),
-  ...shapes[kind],
-  ...(kind === 'CHOICE' && { choices }),
-  ...(kind === 'REFERENCE' && { to }),
+const customField = (field: CustomField): FormField => ({
+  ...customFieldAs(field),
+  ...{ label: field.label, within: 'customProperties' },
 });
 
 /** All kinds: the built-in ones, and those of the tenant as soon as they are known. */

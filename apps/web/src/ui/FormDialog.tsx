@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react';
+import { t } from '../words/t.js';
+import { Button } from './Button.js';
+import { Dialog } from './Dialog.js';
+
+interface Props {
+  title: ReactNode;
+  /** What the button says that sends it off. */
+  confirm: string;
+  /** While it lasts nothing is sent off again. */
+  onSubmit(): unknown;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A dialog of fields: its button sends them off, and so does Enter. */
+export function FormDialog({ title, confirm, onSubmit, onClose, children }: Props) {
+  const [busy, setBusy] = useState(false);
+  const submit = async () => {
+    if (busy) return;
+    setBusy(true);
+    await onSubmit();
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button kind="primary" busy={busy} onClick={() => void submit()}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {children}
+        <button type="submit" className="hidden" aria-hidden tabIndex={-1} />
+      </form>
+    </Dialog>
+  );
+}
