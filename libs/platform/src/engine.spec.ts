@@ -119,6 +119,23 @@ test('an outcome that stays unknown is answered by Away; a repeat by key settles
   await impatient.close();
 });
 
+test('a store that stays silent for longer than one waits: command and reader are answered in their own time', async () => {
+  const gate = Promise.withResolvers<void>();
+  const events: EventStore = {
+    ...bench.ports.events,
+    async *readStream(stream, options) {
+      await gate.promise;
+      yield* bench.ports.events.readStream(stream, options);
+    },
+  };
+  const silent = open({ patience: 80, ports: { ...bench.ports, events } });
+  await expect(silent.execute(order('add', { id: 'a', title: 'A' }))).rejects.toBeInstanceOf(Away);
+  await expect(state(silent)).rejects.toBeInstanceOf(Away);
+  gate.resolve();
+  done(await engine.execute(order('add', { id: 'b', title: 'B' })));
+  await silent.close();
+});
+
 describe('two processes', () => {
   let other: Engine;
   beforeEach(() => {

@@ -31,6 +31,9 @@ interface Waiting {
   deadline: number;
   reject(error: unknown): void;
 }
+const isLate = ({ deadline }: Waiting, now: number) => deadline <= now;
+/** Milliseconds by which who waits may be answered late. */
+const watchPulse = 100;
 type Command = Waiting & Timed & { resolve(outcome: Outcome): void };
 type Wish = Waiting & { revision: number; resolve(fold: Fold): void };
 
@@ -113,6 +116,8 @@ export class Queue {
   /** Rounds until nothing waits. Before each, what arrives together is let come together. */
   private async run(): Promise<void> {
     this.running = true;
+    // A store that is silent holds a round for longer than a command waits.
+    const watch = setInterval(() => this.refuseLate(Date.now()), watchPulse).unref();
     let pause = firstPause;
     const arrivals = () => gathered(() => this.commands.length);
     for (await arrivals(); this.commands.length + this.wishes.length > 0 && !this.closed; await arrivals()) {
@@ -131,6 +136,7 @@ export class Queue {
         pause = Math.min(pause * 2, longestPause);
       }
     }
+    clearInterval(watch);
     this.running = false;
   }
 
@@ -205,11 +211,16 @@ export class Queue {
     return (await this.shared.areas.catchUp(fold)) && this.turns.meet();
   }
 
-  /** Answers Away to whom it may concern. Commands sent stay where they are until their outcome is known. */
-  private giveUp(now: number, why = 'the store does not answer'): void {
-    const late = ({ deadline }: Waiting) => deadline <= now;
-    for (const it of [...this.commands, ...this.wishes]) if (late(it)) it.reject(new Away(`${this.stream}: ${why}`));
-    this.commands = this.commands.filter((it, index) => index < this.sent || !late(it));
-    this.wishes = this.wishes.filter((it) => !late(it));
+  /** Answers Away to whom it may concern, and forgets them but for commands sent: those stay until their outcome is known. */
+  private giveUp(now: number, why?: string): void {
+    this.refuseLate(now, why);
+    this.commands = this.commands.filter((it, index) => index < this.sent || !isLate(it, now));
+    this.wishes = this.wishes.filter((it) => !isLate(it, now));
+  }
+
+  /** Answers only: a round on its way may count on who waits where. */
+  private refuseLate(now: number, why = 'the store does not answer'): void {
+    for (const it of [...this.commands, ...this.wishes])
+      if (isLate(it, now)) it.reject(new Away(`${this.stream}: ${why}`));
   }
 }
