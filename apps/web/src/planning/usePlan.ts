@@ -9,6 +9,7 @@ import { keptIn, nothingChosen, type Selection } from '../ui/grid/selection.js';
 import { useIsPhone } from '../ui/media.js';
 import { readAsOf } from '../ui/past/asOf.js';
 import { mayPlan } from './mayPlan.js';
+import { type TypeOf, useTypeOf } from './newTypes.js';
 import type { Differences } from './past/comparison.js';
 import { usePast } from './past/usePast.js';
 import { type People, usePeople } from './people.js';
@@ -31,6 +32,7 @@ export interface Plan {
   /** Whether a row is among what filter and year leave, whatever is closed above it. */
   matches(row: PlanRow): boolean;
   people: People;
+  typeOf: TypeOf;
   year: number;
   everyYear: boolean;
   setEveryYear(every: boolean): void;
@@ -98,6 +100,7 @@ export function usePlan(): Plan {
     shown,
     matches,
     people,
+    typeOf: useTypeOf(),
     year,
     everyYear,
     setEveryYear: (every) => setParams({ years: every === base.everyYear ? null : every ? 'all' : 'one' }),

@@ -103,11 +103,11 @@ function placing(now: Now, targets: () => PlanRow[]) {
       if (position >= 0 && position < siblings.length) put(row, { parentId: row.parentId, position });
     },
     indent: withActive((row) => {
-      const to = indented(now().forest, row);
+      const to = indented(now().forest, row, now().typeOf);
       to ? put(row, to) : toast({ text: t('planning.noIndent', { name: row.label }) });
     }),
     outdent: withActive((row) => {
-      const to = outdented(now().forest, row);
+      const to = outdented(now().forest, row, now().typeOf);
       to ? put(row, to) : toast({ text: t('planning.noOutdent', { name: row.label }) });
     }),
   };

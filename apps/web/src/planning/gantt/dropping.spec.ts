@@ -1,6 +1,6 @@
 import { dropAt, isMoving } from '../../ui/grid/dropping.js';
 import { rowOf } from '../../ui/grid/forest.js';
-import { mayMoveUnder } from '../rows/nesting.js';
+import { mayMoveUnder, usual } from '../rows/nesting.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { tree } from '../rows/rows.harness.js';
 
@@ -8,11 +8,19 @@ const forest = tree('G a', '  M a1', '    S x', '    S y', '  M a2', 'G b');
 const of = (id: string) => rowOf(forest, id) as PlanRow;
 /** `at` in rows: 2.5 is the middle of the third. */
 const drop = (id: string, at: number, depth: number) =>
-  dropAt({ forest, shown: forest.rows, mayStandUnder: (row, parent) => mayMoveUnder(forest, row, parent) }, of(id), {
-    y: at * 32,
-    depth,
-    rowHeight: 32,
-  });
+  dropAt(
+    {
+      forest,
+      shown: forest.rows,
+      mayStandUnder: (row, parent) => mayMoveUnder(forest, row, parent, ({ type }) => usual[type]),
+    },
+    of(id),
+    {
+      y: at * 32,
+      depth,
+      rowHeight: 32,
+    },
+  );
 
 test('the middle of a row means into it', () => {
   expect(drop('x', 4.5, 2)).toMatchObject({ parentId: 'a2', mark: 'into', position: undefined });

@@ -25,7 +25,7 @@ import { changesOf } from '../past/differenceText.js';
 import { refusalText } from '../refusalText.js';
 import { hasPhase } from '../rows/filter.js';
 import { mayStandUnder } from '../rows/nesting.js';
-import { approvalName, phaseName, typeName } from '../say.js';
+import { approvalName, phaseName } from '../say.js';
 import { TypeSign } from '../signs.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
@@ -79,7 +79,7 @@ export function ElementPanel({ id, plan, tabs: all, isNew, commands, onCreated }
   return (
     <Panel
       {...frame}
-      marks={<Marks element={data} />}
+      marks={<Marks element={data} typeOf={plan.typeOf} />}
       menu={
         <More {...{ plan, commands, onCreated, canWrite }} element={data} canDelete={element.can('delete') && !waits} />
       }
@@ -114,7 +114,7 @@ export function ElementPanel({ id, plan, tabs: all, isNew, commands, onCreated }
   );
 }
 
-function Marks({ element }: { element: PlanElement }): ReactNode {
+function Marks({ element, typeOf }: { element: PlanElement; typeOf: Plan['typeOf'] }): ReactNode {
   const { type, phase, identifier, approval } = element;
   return (
     <>
@@ -129,7 +129,7 @@ function Marks({ element }: { element: PlanElement }): ReactNode {
       ) : (
         <span className="inline-flex items-center gap-1 text-small text-ink-2">
           <TypeSign type={type} />
-          {typeName(type)}
+          {typeOf(element).name}
         </span>
       )}
       {approval.state !== 'EDIT' && (

@@ -7,12 +7,12 @@ import { mayMoveUnder } from './nesting.js';
 import type { PlanRow } from './planRow.js';
 
 /** The plan's tree as rows show it: what opens and closes, what may stand where; what waits for a decision stays. */
-export function planTree({ list, forest, collapsed, collapse, readOnly }: Plan): GridTree<PlanRow> {
+export function planTree({ list, forest, collapsed, collapse, readOnly, typeOf }: Plan): GridTree<PlanRow> {
   const tree = { column: 'label', forest, closed: collapsed, close: collapse };
   if (readOnly) return tree;
   return {
     ...tree,
-    mayStandUnder: (row, parent) => mayMoveUnder(forest, row, parent),
+    mayStandUnder: (row, parent) => mayMoveUnder(forest, row, parent, typeOf),
     begins(ids) {
       const rows = topmost(forest, ids);
       const asTheyAre = rows.map(({ id, parentId }) => ({ id, parentId }));

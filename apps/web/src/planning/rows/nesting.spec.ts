@@ -1,6 +1,7 @@
 import { elementTypes } from '@contracts/planning/element.js';
 import { rowOf } from '../../ui/grid/forest.js';
-import { indented, mayMoveUnder, mayStandUnder, outdented } from './nesting.js';
+import * as nesting from './nesting.js';
+import { mayStandUnder, type Standing, usual } from './nesting.js';
 import type { PlanRow } from './planRow.js';
 import { tree } from './rows.harness.js';
 
@@ -22,6 +23,10 @@ const forest = tree(
 );
 const of = (id: string) => rowOf(forest, id) as PlanRow;
 
+const usualOf = (row: PlanRow): Standing => usual[row.type];
+const mayMoveUnder = (row: PlanRow, parent: PlanRow | null) => nesting.mayMoveUnder(forest, row, parent, usualOf);
+const indented = (row: PlanRow) => nesting.indented(forest, row, usualOf);
+const outdented = (row: PlanRow) => nesting.outdented(forest, row, usualOf);
 const typesUnder = (parent: PlanRow | null) => elementTypes.filter((type) => mayStandUnder(forest, type, parent));
 
 test('each type under its own parents', () => {
@@ -38,6 +43,13 @@ test("a tenant's own type stands where it says", () => {
   ]);
 });
 
+test("what is of a tenant's own type moves where that type says, not where its kind does", () => {
+  const fair = { kind: 'MAIN', parents: ['ROOT'], maxDepth: 1 } as const;
+  const fairOf = (row: PlanRow): Standing => (row.id === 'p' ? fair : usual[row.type]);
+  expect(nesting.mayMoveUnder(forest, of('p'), of('e'), fairOf)).toBe(false);
+  expect(nesting.mayMoveUnder(forest, of('p'), null, fairOf)).toBe(true);
+});
+
 test('campaigns three deep, actions four', () => {
   expect(mayStandUnder(forest, 'GROUPING', of('c'))).toBe(false);
   expect(mayStandUnder(forest, 'SUB', of('s3'))).toBe(true);
@@ -45,22 +57,22 @@ test('campaigns three deep, actions four', () => {
 });
 
 test('a move counts all that comes along', () => {
-  expect(mayMoveUnder(forest, of('t'), of('s2'))).toBe(true);
-  expect(mayMoveUnder(forest, of('t'), of('s3'))).toBe(false);
-  expect(mayMoveUnder(forest, of('d'), of('b'))).toBe(false);
-  expect(mayMoveUnder(forest, of('e'), of('b'))).toBe(true);
+  expect(mayMoveUnder(of('t'), of('s2'))).toBe(true);
+  expect(mayMoveUnder(of('t'), of('s3'))).toBe(false);
+  expect(mayMoveUnder(of('d'), of('b'))).toBe(false);
+  expect(mayMoveUnder(of('e'), of('b'))).toBe(true);
 });
 
 test('nothing goes under itself or what is below it', () => {
-  expect(mayMoveUnder(forest, of('s1'), of('s1'))).toBe(false);
-  expect(mayMoveUnder(forest, of('a'), of('b'))).toBe(false);
+  expect(mayMoveUnder(of('s1'), of('s1'))).toBe(false);
+  expect(mayMoveUnder(of('a'), of('b'))).toBe(false);
 });
 
 test('in goes under the sibling before, out after the parent', () => {
-  expect(indented(forest, of('d'))).toEqual({ parentId: 'a' });
-  expect(indented(forest, of('q'))).toEqual({ parentId: 'e' });
-  expect(indented(forest, of('a'))).toBeNull();
-  expect(outdented(forest, of('u'))).toEqual({ parentId: 'q', position: 1 });
-  expect(outdented(forest, of('t'))).toBeNull();
-  expect(outdented(forest, of('e'))).toEqual({ parentId: null, position: 2 });
+  expect(indented(of('d'))).toEqual({ parentId: 'a' });
+  expect(indented(of('q'))).toEqual({ parentId: 'e' });
+  expect(indented(of('a'))).toBeNull();
+  expect(outdented(of('u'))).toEqual({ parentId: 'q', position: 1 });
+  expect(outdented(of('t'))).toBeNull();
+  expect(outdented(of('e'))).toEqual({ parentId: null, position: 2 });
 });

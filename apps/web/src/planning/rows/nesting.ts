@@ -22,26 +22,33 @@ export function mayStandUnder(forest: Forest, type: ElementType | Standing, pare
   return fits(forest, typeof type === 'string' ? usual[type] : type, 1, parent);
 }
 
+/** What a row's type says of where it stands: a tenant's own type may say other than its kind. */
+export type StandingOf = (row: PlanRow) => Standing;
+
 /** Whether an element may move under a parent with everything below it. */
-export function mayMoveUnder(forest: Forest, row: PlanRow, parent: PlanRow | null): boolean {
+export function mayMoveUnder(forest: Forest, row: PlanRow, parent: PlanRow | null, standingOf: StandingOf): boolean {
   if (parent && (parent.id === row.id || ancestorsOf(forest, parent).some((above) => above.id === row.id)))
     return false;
-  return fits(forest, usual[row.type], ownHeight(forest, row), parent);
+  return fits(forest, standingOf(row), ownHeight(forest, row), parent);
 }
 
 /** Where an indented row goes: under the sibling before it. */
-export function indented(forest: Forest, row: PlanRow): { parentId: string } | null {
+export function indented(forest: Forest, row: PlanRow, standingOf: StandingOf): { parentId: string } | null {
   const siblings = childrenOf(forest, row.parentId);
   const before = siblings[siblings.findIndex((each) => each.id === row.id) - 1];
-  return before && mayMoveUnder(forest, row, before) ? { parentId: before.id } : null;
+  return before && mayMoveUnder(forest, row, before, standingOf) ? { parentId: before.id } : null;
 }
 
 /** Where an outdented row goes: after its parent. */
-export function outdented(forest: Forest, row: PlanRow): { parentId: string | null; position: number } | null {
+export function outdented(
+  forest: Forest,
+  row: PlanRow,
+  standingOf: StandingOf,
+): { parentId: string | null; position: number } | null {
   const parent = rowOf(forest, row.parentId);
   if (!parent) return null;
   const above = rowOf(forest, parent.parentId) ?? null;
-  if (!mayMoveUnder(forest, row, above)) return null;
+  if (!mayMoveUnder(forest, row, above, standingOf)) return null;
   const position = childrenOf(forest, parent.parentId).findIndex((each) => each.id === parent.id) + 1;
   return { parentId: parent.parentId, position };
 }
@@ -49,14 +56,19 @@ export function outdented(forest: Forest, row: PlanRow): { parentId: string | nu
 function fits(forest: Forest, { kind, parents, maxDepth }: Standing, height: number, parent: PlanRow | null): boolean {
   if (parent?.masked || !parents.includes(parent ? parent.type : 'ROOT')) return false;
   if (!parent) return true;
-  const above = [parent, ...ancestorsOf(forest, parent)].filter((each) => each.type === kind).length;
-  return above + height <= maxDepth;
+  const above = [parent, ...ancestorsOf(forest, parent)];
+  const other = above.findIndex((each) => each.type !== kind);
+  return (other < 0 ? above.length : other) + height <= maxDepth;
 }
 
-/** How many of its own type stand in a row at most, beginning with itself. */
+/** How many of its own kind stand in a row at most, beginning with itself. */
 function ownHeight(forest: Forest, row: PlanRow): number {
+  const inARow = new Set<string | null>([row.id]);
   let height = 1;
-  for (const below of descendantsOf(forest, row.id))
-    if (below.type === row.type) height = Math.max(height, below.depth - row.depth + 1);
+  for (const { id, parentId, type, depth } of descendantsOf(forest, row.id)) {
+    if (type !== row.type || !inARow.has(parentId)) continue;
+    inARow.add(id);
+    height = Math.max(height, depth - row.depth + 1);
+  }
   return height;
 }

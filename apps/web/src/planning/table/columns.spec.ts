@@ -2,6 +2,7 @@ import { type Column, nextSort, readSort, sortedRows, sumOf, writeSort } from '.
 import { languages } from '../../words/language.js';
 import { speak } from '../../words/t.js';
 import { treeColumns } from '../gantt/treeColumns.js';
+import { usual } from '../rows/nesting.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { row } from '../rows/rows.harness.js';
 import { allColumns, standardColumns } from './columns.js';
@@ -24,6 +25,7 @@ const contents = new Map([
 ]);
 const context = {
   people,
+  typeOf: ({ type }: { type: PlanRow['type'] }) => ({ ...usual[type], name: type, newName: type }),
   contents,
   differences: null,
   labelOf: (_: string, id: string) => (id === fair ? 'Messen' : null),

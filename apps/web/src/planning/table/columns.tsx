@@ -12,12 +12,13 @@ import { language } from '../../words/language.js';
 import { t } from '../../words/t.js';
 import { fieldName } from '../fieldNames.js';
 import { lengthOf } from '../gantt/dragging.js';
+import type { TypeOf } from '../newTypes.js';
 import { DifferenceSign, lookOf } from '../past/DifferenceSign.js';
 import type { People } from '../people.js';
 import { hasPhase } from '../rows/filter.js';
 import { writtenFields } from '../rows/planFields.js';
 import { againstBudget, type PlanRow, shownSum } from '../rows/planRow.js';
-import { approvalName, phaseName, spokenSigns, typeName } from '../say.js';
+import { approvalName, phaseName, spokenSigns } from '../say.js';
 import { RowSign, WaitSign } from '../signs.js';
 import type { Plan } from '../usePlan.js';
 
@@ -26,6 +27,7 @@ export type Contents = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
 export interface Context {
   people: Pick<People, 'nameOf' | 'unitOf'>;
+  typeOf: TypeOf;
   contents: Contents;
   /** Of records of the dimensions that are shown. */
   labelOf(dimension: string, id: string): string | null;
@@ -41,7 +43,7 @@ type PlanColumn = Column<PlanRow>;
 /** All columns in the order of the menu. Every text field of the contract and every dimension is among them. */
 export function allColumns(context: Context, dimensions: readonly Dimension[] = []): PlanColumn[] {
   const rest = [
-    ...rowColumns(context.people),
+    ...rowColumns(context),
     ...(['budget', 'plan', 'committed', 'provision', 'actual', ...againstBudget] as const).map(moneyColumn),
     ...contentFields.map((field) => contentColumn(field, context)),
     ...dimensions.map((dimension) => dimensionColumn(dimension, context)),
@@ -92,12 +94,12 @@ export const labelColumn = (differences: Compared): PlanColumn => {
 export const personOf = ({ nameOf }: Pick<People, 'nameOf'>, row: PlanRow): string =>
   nameOf(row.responsible) ?? row.responsibleName ?? '';
 
-function rowColumns(people: Context['people']): PlanColumn[] {
+function rowColumns({ people, typeOf }: Context): PlanColumn[] {
   const { phase, day } = widths();
   const person = (row: PlanRow) => personOf(people, row);
   return [
     plain('identifier', 98, { muted: true, text: (row) => row.identifier }),
-    plain('type', 104, { muted: true, text: (row) => typeName(row.type) }),
+    plain('type', 104, { muted: true, text: (row) => typeOf(row).name }),
     plain('phase', phase, {
       text: (row) => (hasPhase(row) ? phaseName(row.phase) : ''),
       mark: (row) => hasPhase(row) && <PhaseSign phase={row.phase} />,

@@ -18,7 +18,7 @@ export interface PlanColumns extends Columns<PlanRow> {
 
 /** The table's columns; what they need besides the rows is asked for while the table is looked at. */
 export function usePlanColumns(plan: Plan, isLookedAt: boolean): PlanColumns {
-  const { people, params, setParams, forest, comparing, differences, nameOf } = plan;
+  const { people, typeOf, params, setParams, forest, comparing, differences, nameOf } = plan;
   const dimensions = useDimensions();
   const wanted = isLookedAt ? (params.get('cols')?.split(',') ?? []) : [];
   const shownDimensions = dimensions.flatMap(({ name }) => (wanted.includes(name) ? [name] : []));
@@ -27,9 +27,9 @@ export function usePlanColumns(plan: Plan, isLookedAt: boolean): PlanColumns {
   const seesMoney = useMemo(() => showsMoney(forest), [forest]);
   const compared = useMemo(() => (comparing ? { differences, nameOf } : null), [comparing, differences, nameOf]);
   const all = useMemo(() => {
-    const context = { people, contents, labelOf: names.labelOf, differences: compared };
+    const context = { people, typeOf, contents, labelOf: names.labelOf, differences: compared };
     return allColumns(context, dimensions).filter(({ amount }) => seesMoney || !amount);
-  }, [people, contents, names, compared, dimensions, seesMoney]);
+  }, [people, typeOf, contents, names, compared, dimensions, seesMoney]);
   const own = { all, standard: standardColumns, first: 'label', keptAs: 'plan' };
   return { ...useColumns({ ...own, params, setParams }), names };
 }
