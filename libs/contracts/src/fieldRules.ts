@@ -44,8 +44,8 @@ export interface Field {
   to?: string;
   /** For `group` and `list` of groups. */
   of?: Class;
-  /** For `list` of groups: shown as a table, one choice a cell; the names of their fields. */
-  table?: { rows: string; columns: string; cell: string };
+  /** For `list` of groups: shown as a table, one choice a cell; the names of their fields. `among`: the field of the thing that lists its columns. */
+  table?: { rows: string; columns: string; cell: string; among?: string };
   /** For `list` of plain values. */
   items?: Omit<Field, 'name' | 'required' | 'nullable'>;
   /** Whose personal data it is (log.md): the thing itself, or the field that names the person. */

@@ -22,7 +22,6 @@ export function refusalText(problem: Problem): string {
   const { label } = problem.params;
   if (problem.code === 'SUBMITTED_IS_READ_ONLY' && label) return t('problem.submittedNamed', { name: String(label) });
   if (problem.code === 'OWN_SUBMISSION') return t('planning.ownSubmission');
-  if (problem.code === 'CHANGED_SINCE') return t('planning.changedSince');
   return problemText(problem);
 }
 

@@ -5,6 +5,7 @@ import { say, t } from './t.js';
 export interface Refusal {
   status: number;
   code: string;
+  params?: Readonly<Record<string, unknown>>;
   errors: readonly { field: string; rule: string; params?: Record<string, unknown> }[];
 }
 
@@ -18,8 +19,13 @@ export function ruleText(rule: string, params: Record<string, unknown> = {}): st
 export function problemText(problem: Refusal): string {
   const rules = problem.errors.map(({ rule, params }) => ruleText(rule, params));
   if (rules.length > 0 && [409, 422, 400].includes(problem.status)) return [...new Set(rules)].join(' ');
+  if (problem.code === 'CHANGED_SINCE' && isUsed(problem.params)) return t('problem.usedSince');
   return t(byCode[problem.code] ?? byStatus[problem.status] ?? 'problem.unknown');
 }
+
+/** Whether it cannot be taken back because other things name it by now. */
+const isUsed = ({ used, changed }: Readonly<Record<string, unknown>> = {}): boolean =>
+  Array.isArray(used) || (Array.isArray(changed) && changed.some((each: { usedIn?: unknown }) => each.usedIn));
 
 const byCode: Record<string, PlainKey> = {
   ID_TAKEN: 'problem.idTaken',

@@ -4,7 +4,7 @@ import { records as enRecords } from './en/records.js';
 import { en } from './en.js';
 import { records as jaRecords } from './ja/records.js';
 import { ja } from './ja.js';
-import { ruleText } from './problemText.js';
+import { problemText, ruleText } from './problemText.js';
 import { speak, t } from './t.js';
 
 type Texts = Record<string, Record<string, string | undefined>>;
@@ -40,4 +40,13 @@ test('a broken rule is said with its bound; an unknown one still is', async () =
   const params = { parentLabel: 'Messen', childLabel: 'Standbau' };
   expect(ruleText('date_after_children', params)).toBe('„Standbau“ würde nach „Messen“ enden.');
   expect(ruleText('required', params)).toBe('Bitte ausfüllen.');
+});
+
+test('what cannot be taken back says whether others changed it or use it', async () => {
+  await speak('de');
+  const said = (params: Record<string, unknown>) =>
+    problemText({ status: 409, code: 'CHANGED_SINCE', errors: [], params });
+  expect(said({ changed: [{ id: 'a', field: 'label' }] })).toContain('geändert');
+  for (const params of [{ used: ['b'] }, { changed: [{ id: 'a', usedIn: ['plan'] }] }])
+    expect(said(params)).toContain('verwendet');
 });

@@ -48,7 +48,7 @@ export class ElementType {
   @flag() budgetable = true;
   /** The number that a new element gets, e.g. `{year}-EV-{000}`; empty: none. */
   @text({ max: 40, format: 'numberScheme' }) numberScheme = '';
-  @list(FieldUse, { table: { rows: 'field', columns: 'phase', cell: 'use' }, max: 500 })
+  @list(FieldUse, { table: { rows: 'field', columns: 'phase', cell: 'use', among: 'phasesUsed' }, max: 500 })
   fieldUses: readonly FieldUse[] = [];
   /** What an approval goes through, in order; none: one decision by whoever may approve. */
   @list(ApprovalStep, { max: 20 }) approvalSteps: readonly ApprovalStep[] = [];

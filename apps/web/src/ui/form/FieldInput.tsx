@@ -121,7 +121,16 @@ function ListField({ field, value, onChange, ...props }: Inner) {
   const { label, disabled = false, error } = props;
   const shared = { label, disabled, error: error ?? null };
   if (field.of && field.table)
-    return <TableField {...shared} of={field.of} table={field.table} items={items} onChange={onChange} />;
+    return (
+      <TableField
+        {...shared}
+        of={field.of}
+        table={field.table}
+        shown={field.columns}
+        items={items}
+        onChange={onChange}
+      />
+    );
   if (field.of) return <ItemsField {...shared} Input={FieldInput} of={field.of} items={items} onChange={onChange} />;
   if (field.items?.kind === 'reference')
     return (

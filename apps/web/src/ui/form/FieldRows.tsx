@@ -24,7 +24,7 @@ export function FieldRows({ fields, thing, disabled, errorOf, onOpen, onSave, mo
       {fields.map((field) => (
         <FieldRow
           key={field.name}
-          field={field}
+          field={field.table?.among ? withColumns(field, thing, field.table.among) : field}
           value={fieldValue(thing, field)}
           disabled={disabled || field.fixed === true}
           error={errorOf(field.name)}
@@ -35,6 +35,12 @@ export function FieldRows({ fields, thing, disabled, errorOf, onOpen, onSave, mo
     </div>
   );
 }
+
+/** A table of those columns alone that another field of the thing lists. */
+const withColumns = (field: FormField, thing: object, among: string): FormField => ({
+  ...field,
+  columns: (thing as Readonly<Record<string, readonly string[]>>)[among] ?? [],
+});
 
 interface RowProps {
   field: FormField;

@@ -10,6 +10,8 @@ interface Props {
   label: string;
   of: Class;
   table: NonNullable<FormField['table']>;
+  /** The columns that there are; left out: all. */
+  shown: readonly string[] | undefined;
   items: readonly object[];
   disabled: boolean;
   error: string | null;
@@ -24,8 +26,9 @@ const choicesOf = (of: Class, name: string): readonly string[] =>
   fieldsOf(of).find((field) => field.name === name)?.choices ?? [];
 
 /** A list of groups as a table: each press on a cell takes its next value, after the last one none. */
-export function TableField({ label, of, table, items, disabled, error, onChange }: Props) {
-  const [columns, values] = [choicesOf(of, table.columns), choicesOf(of, table.cell)];
+export function TableField({ label, of, table, shown, items, disabled, error, onChange }: Props) {
+  const columns = choicesOf(of, table.columns).filter((column) => shown?.includes(column) ?? true);
+  const values = choicesOf(of, table.cell);
   const isAt = (item: Item, row: string, column: string) => item[table.rows] === row && item[table.columns] === column;
   const put = (row: string, column: string, next: string | undefined) => {
     const others = (items as readonly Item[]).filter((item) => !isAt(item, row, column));

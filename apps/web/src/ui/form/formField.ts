@@ -18,6 +18,8 @@ export interface FormField extends Field {
   fixed?: true;
   /** What a reference to nothing means. */
   nothing?: string;
+  /** Of a table the columns that there are for this thing; left out: all. */
+  columns?: readonly string[];
 }
 
 export const labelOf = (field: FormField): string => field.label ?? fieldName(field.name);

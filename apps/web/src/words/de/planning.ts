@@ -185,7 +185,6 @@ export const planning = {
   add: 'Hinzufügen',
   enter: 'Weiter: {{phase}}',
   ownSubmission: 'Die eigene Einreichung gibt jemand anderes frei.',
-  changedSince: 'Das wurde inzwischen weiter geändert und lässt sich nicht mehr zurücknehmen.',
   beforeParent: 'Das begänne vor „{{name}}“.',
   afterParent: 'Das endete nach „{{name}}“.',
   notAtRoot: '{{type}}: nicht auf oberster Ebene möglich.',

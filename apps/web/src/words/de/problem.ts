@@ -18,6 +18,7 @@ export const problem = {
   submittedBelow:
     'Darunter ist etwas zur Freigabe eingereicht. Bis zur Entscheidung bleibt der Zeitraum an seinem Platz.',
   changedSince: 'Das wurde danach schon wieder geändert und lässt sich nicht mehr rückgängig machen.',
+  usedSince: 'Es wird inzwischen anderswo verwendet und lässt sich nicht mehr rückgängig machen.',
   notUndoable: 'Das lässt sich nicht rückgängig machen.',
   ownSubmission: 'Eine eigene Einreichung kann man nicht selbst freigeben.',
   nothingSubmitted: 'Hier ist nichts zur Freigabe eingereicht.',

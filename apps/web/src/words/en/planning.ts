@@ -177,7 +177,6 @@ export const planning: WordsOf<'planning'> = {
   add: 'Add',
   enter: 'Next: {{phase}}',
   ownSubmission: 'Your own submission must be approved by somebody else.',
-  changedSince: 'This has been changed since and can no longer be taken back.',
   beforeParent: 'That would begin before “{{name}}”.',
   afterParent: 'That would end after “{{name}}”.',
   notAtRoot: '{{type}}: not possible at the top level.',

@@ -19,6 +19,7 @@ export const problem: WordsOf<'problem'> = {
   submittedBelow:
     'Something below it has been submitted for approval. Its dates stay as they are until that is decided.',
   changedSince: 'This was changed again afterwards and can no longer be undone.',
+  usedSince: 'It is in use elsewhere by now and can no longer be undone.',
   notUndoable: 'This cannot be undone.',
   ownSubmission: 'You cannot approve your own submission.',
   nothingSubmitted: 'Nothing has been submitted for approval here.',

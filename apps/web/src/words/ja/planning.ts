@@ -169,7 +169,6 @@ export const planning: WordsOf<'planning'> = {
   add: '追加',
   enter: '次へ：{{phase}}',
   ownSubmission: '自分の申請は他の人が承認します。',
-  changedSince: 'その後変更されたため、元に戻せません。',
   beforeParent: '「{{name}}」の開始より前になります。',
   afterParent: '「{{name}}」の終了より後になります。',
   notAtRoot: '{{type}}は最上位に置けません。',

@@ -18,6 +18,7 @@ export const problem: WordsOf<'problem'> = {
   submittedNamed: '「{{name}}」は承認申請中のため、決定まで変更できません。',
   submittedBelow: '下位に承認申請中のものがあるため、決定まで日程を移動できません。',
   changedSince: 'その後に変更されたため、元に戻せません。',
+  usedSince: 'すでに他の場所で使われているため、元に戻せません。',
   notUndoable: 'これは元に戻せません。',
   ownSubmission: '自分の申請を自分で承認することはできません。',
   nothingSubmitted: '承認申請はありません。',
