@@ -1,6 +1,6 @@
 import type { JobData } from '@contracts/catalogue.js';
 import { ExportRecords, ExportTable, importKinds, templateFormats } from '@contracts/importing/import.js';
-import { exportTables, tableNames } from '@contracts/importing/tables.js';
+import { exportTables, type TableName, tableNames } from '@contracts/importing/tables.js';
 import type { MadeFile } from '@contracts/jobs.js';
 import { checked } from '../asked.js';
 import { type Call, type Handlers, personOf } from '../call.js';
@@ -39,9 +39,17 @@ async function importTemplate(context: Context, call: Call): Promise<Answer> {
 async function exportTable(context: Context, call: Call): Promise<Answer> {
   const table = tableNames.find((it) => it === call.params['table']);
   if (!table) throw notFound();
+  return exportOf(context, call, { table, ...checked(ExportTable, call.body) });
+}
+
+type Wish = ExportTable & { table: TableName };
+
+/** A table's file, or the job that makes it. */
+export async function exportOf(context: Context, call: Call, wish: Wish): Promise<Answer> {
+  const { table } = wish;
   const { view, columns: all } = exportTables[table];
   const standard = all.filter(({ isExtra }) => !isExtra).map(({ name }) => name);
-  const { filters = '', columns = standard, format, language } = checked(ExportTable, call.body);
+  const { filters = '', columns = standard, format, language } = wish;
   const unknown = columns.find((name) => !all.some((it) => it.name === name));
   if (unknown) throw rulesBroken([{ field: 'columns', rule: 'selection_required', params: { value: unknown } }]);
   const person = personOf(call);

@@ -119,6 +119,20 @@ test('invoices and items are cloned; a creation is taken back and comes again', 
   await booked(alone, []);
 });
 
+test('lists are of a year and of an invoice, and the elements they name are told', async () => {
+  const items = [item({ label: 'Folder' }), item({ label: 'Banner', planElementId: other })];
+  const of2031 = await admin.post('accounting/invoice', invoice({ identifier: 'J-31', date: '2031-12-31', items }));
+  const bare = await admin.post('accounting/invoice', invoice({ identifier: 'J-30', date: '2030-01-01', items: [] }));
+  const filters = (year: number) => `filters=${encodeURIComponent(`date='${year}-01..${year}-12'`)}`;
+  const listed = await admin.get(`accounting/invoice?deleted=false&${filters(2031)}`, after(bare));
+  expect(listed.body.map(({ id }: Thing) => id)).toEqual([of2031.body.id]);
+  const ofInvoice = await admin.get(`accounting/invoice-item?deleted=false&invoiceId=${of2031.body.id}`, after(bare));
+  expect(ofInvoice.body.map(({ label }: Thing) => label).sort()).toEqual(['Banner', 'Folder']);
+  const ids = [other, element, other, provider];
+  const named = await admin.put('accounting/plan-elements', { ids });
+  expect(named.body.map(({ id }: Thing) => id).sort()).toEqual([element, other].sort());
+});
+
 test('what is wrong is refused by field', async () => {
   const milestone = { ...project({ label: 'Start' }), type: 'MILESTONE', parentId: element };
   const point = (await admin.post('plan-element', { ...milestone, endDate: milestone.startDate })).body.id;
@@ -187,7 +201,7 @@ test('money is written by controllers and seen by whom it may be; the rest sees 
   expect(seen).toMatchObject({ identifier: 'C-1' });
   for (const name of ['amountNet', 'amountGross', 'itemsNet', 'itemsGross', 'difference', 'items'])
     expect(seen).not.toHaveProperty(name);
-  const rights = await planner.get(`accounting/invoice/permissions?idsString=${made.body.id}`, after(made));
+  const rights = await planner.get(`accounting/permissions?idsString=${made.body.id}`, after(made));
   expect(rights.body[made.body.id]).toMatchObject({ readCosts: true, writeCosts: false });
   const socket = await listen(server, 'dev', reader.token);
   socket.send('subscribe', { topics: ['updates/dev'] });

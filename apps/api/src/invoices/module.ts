@@ -1,10 +1,13 @@
+import { ExportInvoices, InvoicedElements } from '@contracts/invoices/invoice.js';
 import { type Rights, rightsOn, type Scope } from '@domain/identity/rights.js';
 import type { Row } from '@platform/ports.js';
-import { idsOf } from '../asked.js';
+import { checked, idsOf } from '../asked.js';
 import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
 import { type Answer, ok } from '../http/answer.js';
+import { exportOf } from '../importing/exporting.js';
 import type { Module } from '../module.js';
+import { mayRead, readerOf } from '../reading/reader.js';
 import type { Shape } from '../reading/shapes.js';
 
 const shapeOf = (view: string, segment: string): Shape => ({
@@ -25,7 +28,22 @@ async function permissions({ ports }: Context, call: Call): Promise<Answer> {
   return { ...ok(Object.fromEntries(rows.map(([id, row]) => [id, rightsOf(row)]))), cached: true };
 }
 
+/** The elements named, as far as there are such and the caller may read them; also what is deleted since. */
+async function invoicedElements(context: Context, call: Call): Promise<Answer> {
+  const { ids } = checked(InvoicedElements, call.body);
+  const reader = readerOf(context, call.tenant, personOf(call));
+  const rows = await context.ports.rows.getMany(call.tenant, 'elements', [...new Set(ids)]);
+  const shape = context.shapes.of('elements');
+  return ok(rows.filter((row) => mayRead(reader, row)).map((row) => shape.wire(reader, row, { listed: true })));
+}
+
 const invoiceHandlers = (context: () => Context): Handlers => ({
+  invoicedElements: (call) => invoicedElements(context(), call),
+  exportInvoices: (call) => {
+    const filters = call.query['filters'];
+    const wish = { ...checked(ExportInvoices, call.body), ...(filters && { filters }) };
+    return exportOf(context(), call, { table: 'invoices', ...wish });
+  },
   invoicePermissions: (call) => permissions(context(), call),
 });
 

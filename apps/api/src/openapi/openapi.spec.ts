@@ -61,7 +61,7 @@ test.each([
   ['GET change-set', 'query', 'elementId', {}],
   ['GET import/template', 'query', 'kind', { enum: ['PLAN', 'COST'] }],
   ['GET data-element', 'query', 'typeId', {}],
-  ['POST export/{table}', 'path', 'table', { enum: ['plan'] }],
+  ['POST export/{table}', 'path', 'table', { enum: ['plan', 'invoices'] }],
 ])('%s: what must be given in the %s is said', async (key, at, name, schema) => {
   const found = operationOf(key).parameters.find((it: Thing) => it.in === at && it.name === name);
   expect(found).toMatchObject({ required: true, schema });
@@ -245,8 +245,11 @@ describe('real answers are as the document says', () => {
       matches(`GET accounting/${key}`, await admin.get(`accounting/${key}`, seeing(cloned)));
     matches('GET accounting/invoice/{id}', await admin.get(path, seeing(cloned)));
     matches('GET accounting/invoice-item/{id}', await admin.get(one, seeing(cloned)));
-    const rights = await admin.get(`accounting/invoice/permissions?idsString=${made.id}`, seeing(cloned));
-    matches('GET accounting/invoice/permissions', rights);
+    const rights = await admin.get(`accounting/permissions?idsString=${made.id}`, seeing(cloned));
+    matches('GET accounting/permissions', rights);
+    const named = await admin.put('accounting/plan-elements', { ids: [element.id] }, seeing(cloned));
+    matches('PUT accounting/plan-elements', named);
+    matches('POST accounting/export/invoices', await admin.post('accounting/export/invoices', {}, seeing(cloned)));
     matches('DELETE accounting/invoice-item/{ids}', await admin.delete(one));
     matches('DELETE accounting/invoice/{ids}', await admin.delete(path));
     matches('POST accounting/invoice/{ids}/restore', await admin.post(`${path}/restore`));

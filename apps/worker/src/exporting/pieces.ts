@@ -1,8 +1,10 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type { JobData } from '@contracts/catalogue.js';
 import type { MadeFile } from '@contracts/jobs.js';
+import type { AreaName } from '@contracts/message.js';
 import type { Users } from '@domain/identity/users.js';
 import type { Plan } from '@domain/planning/plan.js';
+import type { AreaState } from '@domain/state.js';
 import type { Files, Job } from '@platform/ports.js';
 import type { Sheet, SheetCell } from './sheet.js';
 import { contentTypes } from './words.js';
@@ -15,6 +17,8 @@ export interface Asked {
   wish: JobData['export.table'];
   /** null: for machines. */
   words: Sheet['language'] | null;
+  /** The state of another area. */
+  state<S extends AreaState>(area: AreaName): Promise<S>;
 }
 /** The rows that stand for a thing of the table's view, as far as who asked may read them: cells by column. */
 export type RowsOf = (id: string) => readonly ((column: string) => SheetCell)[];

@@ -5,13 +5,17 @@ import type { Users } from '@domain/identity/users.js';
 import type { Plan } from '@domain/planning/plan.js';
 import type { Job } from '@platform/ports.js';
 import type { JobNeeds } from '../handlers.js';
+import { invoiceRows } from './invoiceTable.js';
 import { type Asked, dated, inPieces, type Progress, type RowsOf } from './pieces.js';
 import { planRows } from './planTable.js';
 import type { Sheet } from './sheet.js';
 import { languageOf } from './words.js';
 
 /** Each table of `exportTables`. */
-const tables: Readonly<Record<TableName, (asked: Asked) => RowsOf>> = { plan: planRows };
+const tables: Readonly<Record<TableName, (asked: Asked) => RowsOf | Promise<RowsOf>>> = {
+  plan: planRows,
+  invoices: invoiceRows,
+};
 
 /** Writes the rows of the things named, in that order. The id stands first, so that the file can be imported again. */
 export async function exportTable({ engine, files }: JobNeeds, job: Job, progress: Progress): Promise<MadeFile> {
@@ -29,7 +33,8 @@ export async function exportTable({ engine, files }: JobNeeds, job: Job, progres
     ...{ format: wish.format, language, title: title[language] },
     columns: columns.map(({ name, kind, heading }) => ({ name, kind, heading: heading[language] })),
   };
-  const rowsOf = tables[wish.table]({ plan, users, wish, words });
+  const state: Asked['state'] = (area) => engine.state(job.tenant, area);
+  const rowsOf = await tables[wish.table]({ plan, users, wish, words, state });
   const cellsOf = (id: string) => rowsOf(id).map((cell) => columns.map(({ name }) => cell(name)));
   return dated(files, job, { sheet, rows: inPieces(wish.ids, cellsOf, progress), title: title[language] });
 }

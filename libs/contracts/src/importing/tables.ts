@@ -24,9 +24,10 @@ const imported = ({ name, reading, headings: { de, en, ja } }: Target): ExportCo
   kind: reading === 'day' || reading === 'amount' ? reading : 'text',
   heading: { de: de[0] ?? name, en: en[0] ?? name, ja: ja[0] ?? name },
 });
-const extra = (name: string, kind: ExportColumn['kind'], [de, en, ja]: [string, string, string]): ExportColumn => ({
-  ...{ name, kind, heading: { de, en, ja }, isExtra: true },
+const column = (name: string, kind: ExportColumn['kind'], [de, en, ja]: [string, string, string]): ExportColumn => ({
+  ...{ name, kind, heading: { de, en, ja } },
 });
+const extra = (...of: Parameters<typeof column>): ExportColumn => ({ ...column(...of), isExtra: true });
 
 export const exportTables = {
   /** Comes back by an import of the kind `PLAN`. */
@@ -41,6 +42,29 @@ export const exportTables = {
       extra('committed', 'amount', ['Bestellt', 'Committed', '発注済']),
       extra('provision', 'amount', ['Rückstellung', 'Provision', '引当']),
       extra('actual', 'amount', ['Ist', 'Actual', '実績']),
+    ],
+  },
+  /** A row an item; an invoice without any has one of its own. */
+  invoices: {
+    view: 'invoices',
+    title: { de: 'Rechnungen', en: 'Invoices', ja: '請求書' },
+    columns: [
+      column('identifier', 'text', ['Rechnungsnummer', 'Invoice number', '請求書番号']),
+      column('date', 'day', ['Rechnungsdatum', 'Invoice date', '請求日']),
+      column('label', 'text', ['Titel', 'Title', '件名']),
+      column('provider', 'text', ['Dienstleister', 'Service provider', 'サービス提供者']),
+      column('responsible', 'text', ['Verantwortlich', 'Responsible', '責任者']),
+      column('amountNet', 'amount', ['Rechnung netto', 'Invoice net', '請求額（税抜）']),
+      column('amountGross', 'amount', ['Rechnung brutto', 'Invoice gross', '請求額（税込）']),
+      column('item', 'text', ['Position', 'Item', '明細']),
+      column('elementNumber', 'text', ['Nummer des Elements', 'Element number', '要素番号']),
+      column('element', 'text', ['Projekt oder Maßnahme', 'Project or action', 'プロジェクト・施策']),
+      column('amount', 'amount', ['Netto', 'Net', '税抜']),
+      column('gstRate', 'number', ['USt. %', 'VAT %', '消費税率']),
+      column('gross', 'amount', ['Brutto', 'Gross', '税込']),
+      column('discountRate', 'number', ['Skonto %', 'Cash discount %', '割引率']),
+      column('actual', 'amount', ['Ist', 'Actual', '実績']),
+      column('payingPeriods', 'text', ['Zahlungsmonate', 'Paying months', '支払月']),
     ],
   },
 } satisfies Readonly<Record<string, ExportedTable>>;

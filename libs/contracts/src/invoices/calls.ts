@@ -1,6 +1,7 @@
 import { call, calls, changes, command, creates, lists, reads } from '../calls.js';
-import { Rights } from '../planning/things.js';
-import { AddInvoiceItem, CreateInvoice, Invoice, InvoiceItem } from './invoice.js';
+import { JobStarted } from '../importing/import.js';
+import { PlanElement, Rights } from '../planning/things.js';
+import { AddInvoiceItem, CreateInvoice, ExportInvoices, Invoice, InvoicedElements, InvoiceItem } from './invoice.js';
 
 export const invoiceCalls = calls('invoices', {
   'POST accounting/invoice': creates(Invoice, { by: 'createInvoice', body: CreateInvoice, may: 'writeCosts' }),
@@ -27,8 +28,14 @@ export const invoiceCalls = calls('invoices', {
   }),
   'GET accounting/invoice': lists(Invoice, { may: 'read' }),
   'GET accounting/invoice/{id}': reads(Invoice, { may: 'read' }),
-  'GET accounting/invoice/permissions': call('invoicePermissions', {
+  'GET accounting/permissions': call('invoicePermissions', {
     ...{ may: 'signedIn', asks: ['idsString'], answers: { byName: Rights } },
+  }),
+  'PUT accounting/plan-elements': call('invoicedElements', {
+    ...{ may: 'read', body: InvoicedElements, answers: [PlanElement] },
+  }),
+  'POST accounting/export/invoices': call('exportInvoices', {
+    ...{ body: ExportInvoices, may: 'read', asks: ['filters'], status: 202, file: true, answers: JobStarted },
   }),
   'GET accounting/invoice-item': lists(InvoiceItem, { may: 'read' }),
   'GET accounting/invoice-item/{id}': reads(InvoiceItem, { may: 'read' }),

@@ -7,6 +7,7 @@ import {
   flag,
   integer,
   list,
+  listOf,
   made,
   type Percentage,
   type Period,
@@ -15,6 +16,7 @@ import {
   reference,
   text,
 } from '../fields.js';
+import { type TemplateFormat, templateFormats } from '../importing/import.js';
 
 /** How much of an item is paid in a month; together exactly the item's amount. */
 export class PayingPeriod {
@@ -84,6 +86,17 @@ export class CreateInvoice extends InvoiceContent {
   /** Whoever makes it may say its id. */
   @reference('invoice', { optional: true }) id?: string;
   @list(InvoiceItemContent, { max: 1_000 }) items: readonly InvoiceItemContent[] = [];
+}
+
+/** PUT accounting/plan-elements: the elements of items, which lists of invoices name. */
+export class InvoicedElements {
+  @listOf('reference', { to: 'plan-element' }, { max: 1_000 }) ids!: readonly string[];
+}
+
+/** POST accounting/export/invoices: a row an item, of the invoices that the filters in its address give. */
+export class ExportInvoices {
+  @choice(templateFormats) format: TemplateFormat = 'XLSX';
+  @text({ max: 10, optional: true }) language?: string;
 }
 
 /** GET accounting/invoice/{id}. PUT derives from it. */
