@@ -12,13 +12,16 @@ beforeAll(async () => {
   admin = await signIn(server.url, adminPassword);
   files = imports(server, admin);
   element = await made('plan-element', {
-    ...{ type: 'MAIN', typeId: 'MAIN', label: 'Messe', startDate: '2026-01-01', endDate: '2026-12-31' },
+    ...{ type: 'MAIN', label: 'Messe', startDate: '2026-01-01', endDate: '2026-12-31' },
   });
 });
 afterAll(() => server?.remove());
 
-const made = async (path: string, body: object): Promise<string> =>
-  (await admin.call<{ id: string }>('POST', path, body)).body.id;
+async function made(path: string, body: object): Promise<string> {
+  const answer = await admin.call<{ id: string }>('POST', path, body);
+  expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
+  return answer.body.id;
+}
 
 test('the file of the list has a row an item, as far as its filters go', async () => {
   const serviceProviderId = await made('service-provider', { label: 'Druckhaus Nord' });
