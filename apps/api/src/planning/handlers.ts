@@ -16,12 +16,14 @@ import { listAnswer } from '../reading/list.js';
 import { mayRead, mayReadCosts, readerOf } from '../reading/reader.js';
 import { approvalChanges } from './approvals.js';
 import { budgetDetails, childBudgets, childDetails } from './budgets.js';
+import { costElements } from './costGrid.js';
 
 /** Reads of the plan that are more than rows of a view. */
 export function planHandlers(context: () => Context): Handlers {
   return {
     children: (call) => children(context(), call),
     permissions: (call) => permissions(context(), call),
+    costElements: (call) => costElements(context(), call),
     costInfo: (call) => costInfo(context(), call),
     childBudgets: (call) => childBudgets(context(), call),
     budgetDetails: (call) => budgetDetails(context(), call),

@@ -24,6 +24,13 @@ export const planModule: Module = {
         body: { deleted, kept: (data['ids'] as string[]).flatMap((id) => plan.element(id)?.deleted?.kept ?? []) },
       };
     },
+    /** With what stands above them: their sums changed with it. */
+    typeCosts: ({ state, data }) => {
+      const plan = state as Plan;
+      const typed = (data['items'] as { id: string }[]).map(({ id }) => plan.element(id)?.id ?? id);
+      const above = typed.flatMap((id) => [...plan.ancestors(id)].map((it) => it.id));
+      return { ids: [...new Set([...typed, ...above])] };
+    },
     cloneElements: ({ state, touched }) => ({ ids: rootsOf(state as Plan, touched) }),
   },
   asBatch: { cloneElements: cloneInBatch },

@@ -5,6 +5,7 @@ import type { Row } from '@platform/ports.js';
 import { nameOf, type Reader } from '../reading/reader.js';
 import type { Shape } from '../reading/shapes.js';
 import { waitsFor } from './approvals.js';
+import { costElementShape } from './costGrid.js';
 
 /** An ancestor of something visible, of which only the label may be seen. */
 const masked = ({ id, parentId, type, label }: Row) => ({ id, parentId, type, label, masked: true });
@@ -63,7 +64,7 @@ const ofTypes = (view: string, segment: string): Shape => ({
 });
 
 export const planShapes: readonly Shape[] = [
-  ...[elements, gantt, approvals, periods],
+  ...[elements, gantt, approvals, costElementShape, periods],
   ofTypes('elementTypes', 'plan-element-type'),
 ];
 

@@ -31,6 +31,7 @@ const byCode: Record<string, PlainKey> = {
   ID_TAKEN: 'problem.idTaken',
   SUBMITTED_IS_READ_ONLY: 'problem.submitted',
   CHANGED_SINCE: 'problem.changedSince',
+  CELL_CHANGED: 'problem.cellChanged',
   NOT_UNDOABLE: 'problem.notUndoable',
   OWN_SUBMISSION: 'problem.ownSubmission',
   NOTHING_SUBMITTED: 'problem.nothingSubmitted',

@@ -1,10 +1,16 @@
-import { call, calls, command, lists } from '../calls.js';
+import { call, calls, command, lists, reads } from '../calls.js';
 import { PlanElement } from '../planning/things.js';
 import { BudgetDetails, ChildBudgets, ChildDetails, ClosedPeriod, MoveBudget } from './budgets.js';
+import { CostElement, TypeCosts } from './grid.js';
 import { LockPeriods, UnlockPeriods } from './periods.js';
 
-/** Money of the plan: budgets and closed months. */
+/** Money of the plan: cells of the grid, budgets and closed months. */
 export const costCalls = calls('plan', {
+  'GET plan/cost-element': call('costElements', { may: 'read', asks: ['from', 'to', 'asOf'], answers: [CostElement] }),
+  'GET plan/cost-element/{id}': reads(CostElement, { may: 'read' }),
+  'PUT plan/cost-element': command('typeCosts', {
+    ...{ body: TypeCosts, may: 'writeCosts', on: 'items', answers: [CostElement] },
+  }),
   'PUT base-element/{id}/budget': command('moveBudget', { body: MoveBudget, may: 'writeCosts', answers: PlanElement }),
   'GET base-element/child-budgets/{id}': call('childBudgets', {
     ...{ may: 'readCosts', asks: ['asOf', 'year'], answers: ChildBudgets },

@@ -5,6 +5,7 @@ import { bookings, booksInvoices } from './bookings.js';
 import { budgets } from './budgets.js';
 import { cloning } from './clone.js';
 import { content } from './content.js';
+import { costCells } from './costCells.js';
 import { costInfoView } from './costInfo.view.js';
 import { costs } from './costs.js';
 import { elementsView } from './elements.view.js';
@@ -24,7 +25,7 @@ export const planArea: Area<Plan> = {
   version: 7,
   empty: () => new Plan(),
   uses: ['users', 'masterData'],
-  parts: [tree, content, costs, bookings, approval, cloning, importing, budgets, settings],
+  parts: [tree, content, costs, bookings, approval, cloning, importing, budgets, costCells, settings],
   views: [elementsView, ganttView, approvalsView, costInfoView, elementTypesView, batchesView, periodsView],
   names: { element: namedByElement },
   effects: booksInvoices,

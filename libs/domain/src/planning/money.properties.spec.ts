@@ -22,6 +22,13 @@ const move = fc
     'moveBudget',
     { ...it, parts: [{ period, amount }], reason: 'Aufteilung' },
   ]);
+const cell = fc.record({
+  ...{ id, kind: fc.constantFrom('BUDGET', 'PLAN'), period },
+  amount: fc.oneof(fc.constant(0), fc.integer({ min: -9_999, max: 9_000_001 })),
+});
+const type = fc
+  .uniqueArray(cell, { minLength: 1, maxLength: 12, selector: (it) => `${it.id} ${it.kind} ${it.period}` })
+  .map((items): [string, object] => ['typeCosts', { items }]);
 const close = fc
   .record({ command: fc.constantFrom('lockPeriods', 'unlockPeriods'), period })
   .map(({ command, period }): [string, object] => [command, { periods: [period], reason: 'Monatsabschluss' }]);
@@ -30,6 +37,7 @@ const histories = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: commands },
     { weight: 4, arbitrary: move },
+    { weight: 4, arbitrary: type },
     { weight: 2, arbitrary: close },
     { weight: 2, arbitrary: undo },
   ),

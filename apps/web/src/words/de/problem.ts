@@ -17,6 +17,7 @@ export const problem = {
   submittedNamed: '„{{name}}“ ist zur Freigabe eingereicht und bis zur Entscheidung gesperrt.',
   submittedBelow:
     'Darunter ist etwas zur Freigabe eingereicht. Bis zur Entscheidung bleibt der Zeitraum an seinem Platz.',
+  cellChanged: 'Dort steht inzwischen ein anderer Betrag. Nichts wurde geschrieben.',
   changedSince: 'Das wurde danach schon wieder geändert und lässt sich nicht mehr rückgängig machen.',
   usedSince: 'Es wird inzwischen anderswo verwendet und lässt sich nicht mehr rückgängig machen.',
   notUndoable: 'Das lässt sich nicht rückgängig machen.',

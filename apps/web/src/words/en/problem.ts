@@ -18,6 +18,7 @@ export const problem: WordsOf<'problem'> = {
   submittedNamed: '“{{name}}” has been submitted for approval and is locked until it is decided.',
   submittedBelow:
     'Something below it has been submitted for approval. Its dates stay as they are until that is decided.',
+  cellChanged: 'Another amount stands there by now. Nothing was written.',
   changedSince: 'This was changed again afterwards and can no longer be undone.',
   usedSince: 'It is in use elsewhere by now and can no longer be undone.',
   notUndoable: 'This cannot be undone.',

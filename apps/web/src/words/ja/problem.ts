@@ -17,6 +17,7 @@ export const problem: WordsOf<'problem'> = {
   submitted: '承認申請中のため変更できません。',
   submittedNamed: '「{{name}}」は承認申請中のため、決定まで変更できません。',
   submittedBelow: '下位に承認申請中のものがあるため、決定まで日程を移動できません。',
+  cellChanged: 'その間に別の金額が入力されました。何も書き込まれていません。',
   changedSince: 'その後に変更されたため、元に戻せません。',
   usedSince: 'すでに他の場所で使われているため、元に戻せません。',
   notUndoable: 'これは元に戻せません。',
