@@ -1,0 +1,88 @@
+import type { CatalogueLine, ElementRight } from '@contracts/calls.js';
+import { type Role, roles } from '@contracts/identity/user.js';
+
+/**
+ * Whoever has a token of the tenant. All but `elsewhere` are of the unit Nord, which the things of `matrix.spec.ts` belong
+ * to; reading is by unit.
+ */
+export const people = {
+  elsewhere: ['READER'],
+  reader: ['READER'],
+  planner: ['PLANNER'],
+  approver: ['APPROVER'],
+  controller: ['CONTROLLER'],
+  masterData: ['MASTERDATA'],
+  administrator: ['ADMIN'],
+  /** Has all roles without naming one. */
+  keyUser: [],
+  /** A reader who acts for the planner. */
+  delegate: ['PLANNER'],
+} as const satisfies Record<string, readonly Role[]>;
+export type Who = keyof typeof people;
+export const everybody = Object.keys(people) as Who[];
+
+/** `may`: neither 401, 403 nor 404. `refused`: 403. `hidden`: 404. */
+export type Outcome = 'may' | 'refused' | 'hidden';
+
+/** decisions.md, Roles and permissions: which role a right on a thing needs; reading needs any. */
+const rolesFor: Record<Exclude<ElementRight, 'read'>, readonly Role[]> = {
+  write: ['PLANNER'],
+  delete: ['PLANNER'],
+  approve: ['APPROVER'],
+  readCosts: ['CONTROLLER', 'PLANNER', 'APPROVER'],
+  writeCosts: ['CONTROLLER'],
+};
+
+/** What a line of the catalogue promises somebody; `namesThing`: it is asked about one of Nord's. */
+export function promised({ may }: CatalogueLine, who: Who, namesThing: boolean): Outcome {
+  if (may === 'anyone' || may === 'signedIn' || who === 'keyUser') return 'may';
+  const has = (needed: readonly Role[]) => needed.some((role) => (people[who] as readonly Role[]).includes(role));
+  if ((roles as readonly string[]).includes(may)) return has([may as Role]) ? 'may' : 'refused';
+  if (namesThing && who === 'elsewhere') return 'hidden';
+  return may === 'read' || has(rolesFor[may as keyof typeof rolesFor]) ? 'may' : 'refused';
+}
+
+const all = (outcome: Outcome, but: Partial<Record<Who, Outcome>> = {}): Record<Who, Outcome> =>
+  ({ ...Object.fromEntries(everybody.map((who) => [who, outcome])), ...but }) as Record<Who, Outcome>;
+const onlyKeyUsers = all('refused', { keyUser: 'may' });
+/** A key user's own thing: nobody else learns that it is there. */
+const onlyTheirs = all('hidden', { keyUser: 'may' });
+/** The id names nothing: whoever may ask at all hears just that. */
+const nothing = all('hidden');
+
+/**
+ * Calls whose line alone does not say who may: by their key, why and who. A new call whose handler asks more than the
+ * `may` of its line gets its row here.
+ */
+export const exceptions: Readonly<Record<string, Partial<Record<Who, Outcome>>>> = {
+  // Of one person alone, or made by workers, which don't run here.
+  'GET import/{id}': nothing,
+  'PUT import/{id}': nothing,
+  'POST import/{id}/run': nothing,
+  'DELETE import/{id}': nothing,
+  'GET export/job/{id}': nothing,
+  'GET export/job/{id}/file': nothing,
+  'DELETE export/job/{id}': nothing,
+  'POST export/job/{id}/retry': nothing,
+  'DELETE logged-in-user/session/{ids}': nothing,
+  'PUT notification/{ids}/read': nothing,
+  'DELETE notification/{ids}': nothing,
+  'DELETE logged-in-user/second-factor': nothing,
+  'POST delegation/assume': all('hidden', { delegate: 'refused' }),
+  'POST undo/{command}': nothing,
+  // Whoever sees it may copy it, who may make one.
+  'POST plan-element/clone': all('refused', { elsewhere: 'hidden', planner: 'may', delegate: 'may', keyUser: 'may' }),
+  // A key user's own personal view, and a delegation of theirs, whose substitute is the reader.
+  'PUT filter-set/{id}': onlyTheirs,
+  'DELETE filter-set/{id}': onlyTheirs,
+  'PUT delegation/{id}': { ...onlyTheirs, reader: 'refused' },
+  'DELETE delegation/{id}': { ...onlyTheirs, reader: 'refused' },
+  // Nobody passes on what was lent to them.
+  'POST delegation': { delegate: 'refused' },
+  // What an administrator may not do either.
+  'PUT tenant': onlyKeyUsers,
+  'DELETE user/{id}/personal-data': onlyKeyUsers,
+  'GET effect': onlyKeyUsers,
+  'POST effect/{ids}/retry': { ...onlyKeyUsers, keyUser: 'hidden' },
+  'DELETE effect/{ids}': { ...onlyKeyUsers, keyUser: 'hidden' },
+};
