@@ -8,6 +8,7 @@ const days = { startDate: '2026-03-01', endDate: '2026-06-30' };
 test('a filter is saved under a name, its link opens it for others until it is for its owner alone', async () => {
   await stage.planted('MAIN', 'Messe Köln', days);
   await stage.planted('MAIN', 'Katalog', days);
+  await stage.planted('MAIN', 'Stand', { ...days, description: 'Alles für die MESSE' });
   const lea = { username: 'lea', password: adminPassword };
   await stage.api.call('POST', 'user', { ...lea, roles: ['READER'], renewPasswordAtNextLogin: false });
   const page = await stage.visit('/plan/gantt?year=2026&q=messe');
@@ -24,6 +25,8 @@ test('a filter is saved under a name, its link opens it for others until it is f
   const other = await stage.visit(link, lea);
   await other.getByRole('button', { name: 'Gespeicherte Ansichten: Nur Messen' }).waitFor();
   await other.getByText('Messe Köln').first().waitFor();
+  // The phrase stands in its description.
+  await other.getByText('Stand', { exact: true }).first().waitFor();
   expect(await other.getByText('Katalog').count()).toBe(0);
   await other.getByRole('button', { name: 'Gespeicherte Ansichten: Nur Messen' }).click();
   expect(await other.getByRole('menuitem', { name: 'Ansicht löschen' }).count()).toBe(0);

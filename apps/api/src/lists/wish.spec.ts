@@ -29,6 +29,7 @@ test.each([
   [{ filters: "dependsOn='2'" }, ['1']],
   [{ filters: "text='KÖLN'" }, ['1']],
   [{ filters: "text='MESSPLATZ'" }, ['1']],
+  [{ filters: "text='koln, mess'" }, ['1']],
   [{ filters: "text='1..9'" }, []],
   [{ filters: "text='..10'" }, []],
   [{ filters: "label='1..'" }, []],

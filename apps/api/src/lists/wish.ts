@@ -1,5 +1,6 @@
 import { uuid } from '@contracts/fieldRules.js';
 import { BadFilter, type FilterTerm, type FilterValue, parseFilter } from '@contracts/filters/filter.js';
+import { folded } from '@contracts/filters/phrase.js';
 import { monthsOf } from '@domain/calendar.js';
 import type { Row as StoredRow } from '@platform/ports.js';
 import { malformed } from '../http/problem.js';
@@ -187,8 +188,6 @@ function testOf({ key, values, held: other }: WishTerm, described: (row: Row) =>
 /** Whether it can't be found by looking it up. */
 const isTried = ({ key }: FilterTerm, value: FilterValue): boolean => key === 'text' || !('is' in value);
 
-/** `STRASSE` finds `Straße`. */
-const folded = (text: string): string => text.normalize('NFC').toLocaleLowerCase('de').replaceAll('ß', 'ss');
 const idOf = (item: unknown): unknown => (typeof item === 'object' && item !== null && 'id' in item ? item.id : item);
 
 function isWithin(held: unknown, value: Exclude<FilterValue, { is: string }>): boolean {

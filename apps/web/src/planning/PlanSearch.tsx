@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useSearch } from '../ui/commands.js';
 import { ancestorsOf, forestOf } from '../ui/grid/forest.js';
 import { t } from '../words/t.js';
-import { matcherOf, noFilter } from './rows/filter.js';
+import { finderOf } from './rows/filter.js';
 import { planList } from './rows/planList.js';
 import { TypeSign } from './signs.js';
 
@@ -18,7 +18,7 @@ export function PlanSearch() {
       const list = planList();
       if (list.state().status !== 'ready') await list.refresh();
       const forest = forestOf(list.rows());
-      const found = forest.rows.filter(matcherOf({ ...noFilter, text })).slice(0, 20);
+      const found = forest.rows.filter(finderOf(text)).slice(0, 20);
       return found.map((row) => ({
         id: row.id,
         label: row.label,

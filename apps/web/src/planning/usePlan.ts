@@ -8,15 +8,15 @@ import { ancestorsOf, forestOf, rowOf } from '../ui/grid/forest.js';
 import { keptIn, nothingChosen, type Selection } from '../ui/grid/selection.js';
 import { useIsPhone } from '../ui/media.js';
 import { readAsOf } from '../ui/past/asOf.js';
+import { useAmong } from './filters/useAmong.js';
 import { mayPlan } from './mayPlan.js';
 import { type TypeOf, useTypeOf } from './newTypes.js';
 import type { Differences } from './past/comparison.js';
 import { usePast } from './past/usePast.js';
 import { type People, usePeople } from './people.js';
-import { matcherOf, noFilter, overlapsYear, type PlanFilter } from './rows/filter.js';
+import { chosenOf, matcherOf, noFilter, overlapsYear, type PlanFilter, withChosen } from './rows/filter.js';
 import { planCall, planWish } from './rows/planList.js';
 import type { Forest, PlanRow, Shown } from './rows/planRow.js';
-import { useAmong } from './rows/useAmong.js';
 import { filterIn, writeOver } from './sets/address.js';
 import { type Base, useBase } from './sets/useBase.js';
 import { useShown } from './useShown.js';
@@ -81,8 +81,8 @@ export function usePlan(): Plan {
   const asOf = readAsOf(params);
   const comparing = asOf !== null && params.get('compare') === '1';
   const { rows, state, differences, refresh } = usePast(today, asOf, comparing);
-  const among = useAmong(filter.terms, asOf);
-  const sought = useMemo(() => ({ ...filter, units: people.withBelow(filter.units) }), [filter, people]);
+  const among = useAmong(filter, asOf);
+  const sought = useMemo(() => withUnitsBelow(filter, people), [filter, people]);
   const canPlan = mayPlan(useSession());
   const forest = useMemo(() => forestOf(rows), [rows]);
   const { shown, matches, collapsed, collapse, uncollapse, reveal } = useShown(
@@ -136,6 +136,10 @@ export function usePlan(): Plan {
     setParams,
   };
 }
+
+/** A unit means those below it too. */
+const withUnitsBelow = (filter: PlanFilter, { withBelow }: People): PlanFilter =>
+  withChosen(filter, 'unitId', withBelow(chosenOf(filter, 'unitId')));
 
 /** The address's parameters. Changes that follow each other at once see each other, before the page has followed. */
 function useParams() {

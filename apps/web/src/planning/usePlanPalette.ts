@@ -20,7 +20,7 @@ import { addDays, today } from '../words/formats/calendar.js';
 import { t } from '../words/t.js';
 import { mayImport } from './mayPlan.js';
 import { useNewTypes } from './newTypes.js';
-import { matcherOf, noFilter } from './rows/filter.js';
+import { finderOf } from './rows/filter.js';
 import { selectionPalette } from './selectionPalette.js';
 import { pathOfView } from './sets/address.js';
 import { RowSign, TypeSign } from './signs.js';
@@ -40,9 +40,8 @@ export function usePlanPalette(plan: Plan, commands: PlanCommands, onCreated: (i
     title: t('planning.elements'),
     find(text) {
       if (!text) return [];
-      const fits = matcherOf({ ...noFilter, text });
       return plan.forest.rows
-        .filter(fits)
+        .filter(finderOf(text))
         .slice(0, 20)
         .map((row) => ({
           id: row.id,

@@ -3,7 +3,7 @@ import { ancestorsOf, shownRows } from '../ui/grid/forest.js';
 import { isEmptyFilter, matcherOf, overlapsYear, type PlanFilter } from './rows/filter.js';
 import type { Forest, PlanRow } from './rows/planRow.js';
 
-/** What is looked for; `ids`: the elements that its terms leave, null where it has none. */
+/** What is looked for; `ids`: the elements that the server leaves, null where it has not said. */
 interface Sought {
   filter: PlanFilter;
   ids: ReadonlySet<string> | null;

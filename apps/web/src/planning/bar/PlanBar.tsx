@@ -9,6 +9,7 @@ import { SearchField } from '../../ui/page/SearchField.js';
 import { AsOfButton } from '../../ui/past/AsOfButton.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { t } from '../../words/t.js';
+import { FilterChips } from '../filters/FilterChips.js';
 import { perDayOf, type Unit, unitOf, units } from '../gantt/scale.js';
 import { mayImport } from '../mayPlan.js';
 import { SavedViews } from '../sets/SavedViews.js';
@@ -16,7 +17,6 @@ import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
 import type { Zoom } from '../useZoom.js';
 import { hasRows, type PlanView, viewName, viewsOf } from '../views.js';
-import { FilterChips } from './FilterChips.js';
 import { NewMenu } from './NewMenu.js';
 
 interface Props {

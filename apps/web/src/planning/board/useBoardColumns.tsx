@@ -6,6 +6,7 @@ import { topmost } from '../../ui/grid/forest.js';
 import { PhaseSign } from '../../ui/PhaseSign.js';
 import { formatAmount } from '../../words/formats/amount.js';
 import { t } from '../../words/t.js';
+import { chosenOf } from '../rows/filter.js';
 import type { Forest, PlanRow } from '../rows/planRow.js';
 import { approvalName, phaseName } from '../say.js';
 import type { Plan } from '../usePlan.js';
@@ -16,6 +17,7 @@ const states: readonly ApprovalState[] = ['EDIT', 'SUBMITTED', 'REJECTED', 'APPR
 /** The columns of the plan's board by a field, with what the filter leaves. */
 export function useBoardColumns({ forest, matches, filter, people, nameOf }: Plan, field: BoardField) {
   const types = useElementTypes();
+  const kinds = useMemo(() => chosenOf(filter, 'type'), [filter]);
   const choices = useMemo((): Choice[] => {
     switch (field) {
       case 'phase':
@@ -32,13 +34,13 @@ export function useBoardColumns({ forest, matches, filter, people, nameOf }: Pla
     }
   }, [field, types, people]);
   return useMemo(() => {
-    const rows = forest.rows.filter((row) => isCard(row, field, filter.types) && matches(row));
+    const rows = forest.rows.filter((row) => isCard(row, field, kinds) && matches(row));
     return grouped(rows, field, choices).map((column) => {
       const sum = budgetOf(forest, column.cards);
       const isChoice = choices.some(({ id }) => id === column.id);
       return { ...column, ...(sum && { sum }), label: isChoice ? column.label : (nameOf(column.id) ?? column.label) };
     });
-  }, [forest, matches, filter.types, field, choices, nameOf]);
+  }, [forest, matches, kinds, field, choices, nameOf]);
 }
 
 /** What stands below another card of the same column does not count: the sums of that one carry its own. */

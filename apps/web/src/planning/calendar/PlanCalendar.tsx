@@ -11,7 +11,7 @@ import { t } from '../../words/t.js';
 import { BarHint } from '../gantt/DragHints.js';
 import { holidaysOf } from '../gantt/holidays.js';
 import { weekOf } from '../gantt/ticks.js';
-import { hasPhase } from '../rows/filter.js';
+import { chosenOf, hasPhase } from '../rows/filter.js';
 import { lockOf } from '../rows/locks.js';
 import { spokenRow } from '../say.js';
 import { RowSign, WaitSign } from '../signs.js';
@@ -35,10 +35,10 @@ export function PlanCalendar({ plan, commands, onCreated }: Props) {
   const { forest, matches, filter, selection } = plan;
   const { stretch, day, mondays, go, goToday } = useStretch(plan);
   const box = useRef<HTMLDivElement>(null);
-  const rows = useMemo(
-    () => forest.rows.filter((row) => isInCalendar(row, filter.types) && matches(row)),
-    [forest, filter.types, matches],
-  );
+  const rows = useMemo(() => {
+    const types = chosenOf(filter, 'type');
+    return forest.rows.filter((row) => isInCalendar(row, types) && matches(row));
+  }, [forest, filter, matches]);
   const order = useMemo(() => inStretch(itemsOf(rows, {}), mondays), [rows, mondays]);
   const { drag, handlers } = useCalendarHands(plan, { box, order, go, goToday });
   usePlanKeys(plan, commands, onCreated, 'cards');

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { ancestorsOf, rowOf } from '../../ui/grid/forest.js';
 import { t } from '../../words/t.js';
-import { matcherOf, noFilter } from '../rows/filter.js';
+import { finderOf } from '../rows/filter.js';
 import type { Plan } from '../usePlan.js';
 
 interface Props {
@@ -100,7 +100,7 @@ interface FinderProps {
 
 function Finder({ id, plan, taken, onPick }: FinderProps) {
   const [text, setText] = useState('');
-  const fits = matcherOf({ ...noFilter, text });
+  const fits = finderOf(text);
   const found =
     text.trim() === ''
       ? []

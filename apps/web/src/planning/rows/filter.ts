@@ -1,72 +1,93 @@
-import type { FilterTerm } from '@contracts/filters/filter.js';
-import { type ElementType, elementTypes, type Phase, phases } from '@contracts/planning/element.js';
-import { readTerms, writeFilters } from '../../ui/filter/terms.js';
+import type { FilterTerm, FilterValue } from '@contracts/filters/filter.js';
+import { folded } from '@contracts/filters/phrase.js';
+import { readTerms, withTerm, writeFilters } from '../../ui/filter/terms.js';
 import type { PlanRow } from './planRow.js';
 
-/** What the rows are restricted to; it stands in the URL. An empty list restricts nothing. */
+/** What the rows are restricted to; it stands in the URL. */
 export interface PlanFilter {
+  /** A phrase in title, description or number. */
   text: string;
-  phases: readonly Phase[];
-  types: readonly ElementType[];
-  responsible: readonly string[];
-  units: readonly string[];
-  /** By a kind of records, e.g. `cost-center`, those of which one is named: only the server knows which do. */
+  /** All of them, by fields of the rows or by a kind of records, e.g. `cost-center`. */
   terms: readonly FilterTerm[];
 }
 
-export const noFilter: PlanFilter = { text: '', phases: [], types: [], responsible: [], units: [], terms: [] };
+export const noFilter: PlanFilter = { text: '', terms: [] };
 
-const names = { text: 'q', phases: 'phase', types: 'type', responsible: 'who', units: 'unit' } as const;
-/** The parameter of the terms; numbers of "where it is used" lead here by it. */
-const inWords = 'filters';
+/** The phrase, and the terms; numbers of "where it is used" lead here by these. */
+const names = { text: 'q', terms: 'filters' } as const;
 
 /** Parameters of which one says what is filtered by. */
-export const filterNames: readonly string[] = [...Object.values(names), inWords];
+export const filterNames: readonly string[] = Object.values(names);
 
-export function readFilter(params: URLSearchParams): PlanFilter {
-  const list = (name: string) => (params.get(name) ?? '').split(',').filter(Boolean);
-  return {
-    text: params.get(names.text) ?? '',
-    phases: list(names.phases).filter((each): each is Phase => phases.includes(each as Phase)),
-    types: list(names.types).filter((each): each is ElementType => elementTypes.includes(each as ElementType)),
-    responsible: list(names.responsible),
-    units: list(names.units),
-    terms: readTerms(params.get(inWords)),
-  };
-}
+export const readFilter = (params: URLSearchParams): PlanFilter => ({
+  text: params.get(names.text) ?? '',
+  terms: readTerms(params.get(names.terms)),
+});
 
 /** Writes a filter into parameters that may hold others too. */
-export function writeFilter(params: URLSearchParams, filter: PlanFilter): URLSearchParams {
+export function writeFilter(params: URLSearchParams, { text, terms }: PlanFilter): URLSearchParams {
   const next = new URLSearchParams(params);
-  for (const [field, name] of Object.entries(names)) {
-    const value = filter[field as keyof typeof names];
-    const text = typeof value === 'string' ? value : value.join(',');
-    if (text) next.set(name, text);
-    else next.delete(name);
-  }
-  const terms = writeFilters(filter.terms);
-  terms === null ? next.delete(inWords) : next.set(inWords, terms);
+  const put = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name));
+  put(names.text, text);
+  put(names.terms, writeFilters(terms));
   return next;
 }
 
-export const isEmptyFilter = (filter: PlanFilter): boolean =>
-  filter.text.trim() === '' &&
-  [filter.phases, filter.types, filter.responsible, filter.units, filter.terms].every((each) => each.length === 0);
+export const isEmptyFilter = ({ text, terms }: PlanFilter): boolean => text.trim() === '' && terms.length === 0;
 
-/** Whether a row is meant: text in name or number (every word), one of each chosen list; `ids`: those that the terms leave. */
+/** What a key is asked to be, ranges aside. */
+export const chosenOf = ({ terms }: PlanFilter, key: string): readonly string[] =>
+  terms.filter((term) => term.key === key).flatMap(({ values }) => plainOf(values));
+
+/** With one key's values put, or taken out where there are none. */
+export const withChosen = (filter: PlanFilter, key: string, ids: readonly string[]): PlanFilter => ({
+  ...filter,
+  terms: withTerm(
+    filter.terms,
+    key,
+    ids.map((is) => ({ is })),
+  ),
+});
+
+const plainOf = (values: readonly FilterValue[]): string[] =>
+  values.flatMap((value) => ('is' in value ? [value.is] : []));
+
+const here = ['type', 'phase', 'responsible', 'unitId', 'approvalState'] as const;
+type Here = (typeof here)[number];
+
+/** Whether the rows at hand tell it, before the server is asked. */
+const isHere = (term: FilterTerm): term is FilterTerm & { key: Here } =>
+  here.some((key) => key === term.key) && term.values.every((value) => 'is' in value);
+
+/** What only the server tells: rows carry neither descriptions nor what they are assigned to. */
+export function askedOf({ text, terms }: PlanFilter): readonly FilterTerm[] {
+  const phrase = text.trim();
+  return [...(phrase ? [{ key: 'text', values: [{ is: phrase }] }] : []), ...terms.filter((term) => !isHere(term))];
+}
+
+/**
+ * Whether a row is meant. `ids`: those that the server leaves; null where it was not asked or has not answered yet, then
+ * names and numbers are looked at for the phrase.
+ */
 export function matcherOf(filter: PlanFilter, ids: ReadonlySet<string> | null = null): (row: PlanRow) => boolean {
-  const words = fold(filter.text).split(/\s+/).filter(Boolean);
-  const among = <V>(list: readonly V[], value: V | null | undefined) =>
-    list.length === 0 || (value !== null && value !== undefined && list.includes(value));
+  const phrase = folded(filter.text.trim());
+  const tests = filter.terms.filter(isHere).map(({ key, values }) => ({ key, wanted: new Set(plainOf(values)) }));
   return (row) => {
-    if (row.masked || (ids && !ids.has(row.id))) return false;
-    if (!among(filter.types, row.type) || !among(filter.responsible, row.responsible)) return false;
+    if (row.masked) return false;
     // Campaigns and milestones have no phase to speak of, so a phase asks for projects and actions.
-    if (filter.phases.length > 0 && !(hasPhase(row) && filter.phases.includes(row.phase))) return false;
-    if (!among(filter.units, row.unitId)) return false;
-    if (words.length === 0) return true;
-    const text = fold(`${row.label} ${row.identifier}`);
-    return words.every((word) => text.includes(word));
+    const has = ({ key, wanted }: (typeof tests)[number]) =>
+      (key !== 'phase' || hasPhase(row)) && wanted.has(row[key] ?? '');
+    if (!tests.every(has)) return false;
+    return ids ? ids.has(row.id) : phrase === '' || folded(`${row.label}\n${row.identifier}`).includes(phrase);
+  };
+}
+
+/** Whether a row's name or number has every word. */
+export function finderOf(text: string): (row: PlanRow) => boolean {
+  const words = folded(text).split(/\s+/).filter(Boolean);
+  return ({ label, identifier, masked }) => {
+    const own = folded(`${label} ${identifier}`);
+    return !masked && words.every((word) => own.includes(word));
   };
 }
 
@@ -75,5 +96,3 @@ export const hasPhase = (row: Pick<PlanRow, 'type' | 'masked'>): boolean =>
 
 export const overlapsYear = (row: PlanRow, year: number): boolean =>
   Boolean(row.masked) || (row.startDate <= `${year}-12-31` && row.endDate >= `${year}-01-01`);
-
-const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

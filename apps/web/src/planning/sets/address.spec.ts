@@ -13,7 +13,7 @@ test('an address that says nothing has the filter of its saved view', () => {
 test('what differs from the saved view stands in the address, nothing at all too', () => {
   const from = new URLSearchParams('element=7');
   const other = writeOver(from, { ...base.filter, text: 'messe' }, base);
-  expect(other.toString()).toBe('element=7&q=messe&phase=PLAN');
+  expect([...other.keys()]).toEqual(['element', 'q', 'filters']);
   const none = writeOver(other, noFilter, base);
   expect([none.toString(), filterIn(none, base)]).toEqual(['element=7&filters=', noFilter]);
   expect(writeOver(none, base.filter, base).toString()).toBe('element=7');

@@ -27,11 +27,20 @@ export function withTerm(
   values: readonly FilterValue[],
 ): readonly FilterTerm[] {
   if (values.length === 0) return terms.filter((term) => term.key !== key);
-  const term = { key, values };
-  return terms.some((each) => each.key === key)
-    ? terms.map((each) => (each.key === key ? term : each))
-    : [...terms, term];
+  const at = terms.findIndex((each) => each.key === key);
+  const rest = terms.filter((each, index) => each.key !== key || index === at);
+  return at < 0 ? [...terms, { key, values }] : withValues(rest, at, values);
 }
+
+/** The terms with the values of one of them put, or without it where there are none. */
+export const withValues = (
+  terms: readonly FilterTerm[],
+  at: number,
+  values: readonly FilterValue[],
+): readonly FilterTerm[] =>
+  values.length === 0
+    ? terms.filter((_, index) => index !== at)
+    : terms.map((term, index) => (index === at ? { ...term, values } : term));
 
 /** Whether a thing has what all terms ask for. */
 export function fitsTerms(thing: object, terms: readonly FilterTerm[], fields: readonly FormField[]): boolean {

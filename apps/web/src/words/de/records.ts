@@ -1,4 +1,5 @@
 import { choice, field, kind } from '@contracts/masterData/words/de.js';
+import { filters } from './filters.js';
 import { share } from './shares.js';
 
 /** Words of lists, forms and panels of records. */
@@ -155,4 +156,4 @@ const views = {
   showPlan: 'Plan zeigen',
 } as const;
 
-export const records = { kind, field, choice, record, views, hint, share } as const;
+export const records = { kind, field, choice, record, views, hint, share, filters } as const;

@@ -1,5 +1,6 @@
 import { choice, field, kind } from '@contracts/masterData/words/en.js';
 import type { WordsOf } from '../keys.js';
+import { filters } from './filters.js';
 import { share } from './shares.js';
 
 /** Words of lists, forms and panels of records. */
@@ -156,4 +157,4 @@ const views: WordsOf<'views'> = {
   showPlan: 'Show the plan',
 };
 
-export const records = { kind, field, choice, record, views, hint, share };
+export const records = { kind, field, choice, record, views, hint, share, filters };

@@ -1,5 +1,6 @@
 import { choice, field, kind } from '@contracts/masterData/words/ja.js';
 import type { WordsOf } from '../keys.js';
+import { filters } from './filters.js';
 import { share } from './shares.js';
 
 /** Words of lists, forms and panels of records. */
@@ -154,4 +155,4 @@ const views: WordsOf<'views'> = {
   showPlan: '計画を表示',
 };
 
-export const records = { kind, field, choice, record, views, hint, share };
+export const records = { kind, field, choice, record, views, hint, share, filters };

@@ -1,0 +1,114 @@
+import type { FilterValue } from '@contracts/filters/filter.js';
+import { ChevronRight, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/Button.js';
+import { Choice, isRanged } from '../../ui/filter/Choice.js';
+import { RecordChoices } from '../../ui/filter/RecordChoices.js';
+import { withTerm } from '../../ui/filter/terms.js';
+import { type FormField, labelOf } from '../../ui/form/formField.js';
+import type { Kind } from '../../ui/record/kinds.js';
+import { t } from '../../words/t.js';
+import { chosenOf } from '../rows/filter.js';
+import type { Plan } from '../usePlan.js';
+import { Choices } from './Choices.js';
+import { type Facet, plainNames } from './facets.js';
+import { filterFields } from './fields.js';
+import { useFilterKinds } from './RecordFilter.js';
+
+interface Props {
+  plan: Plan;
+  facets: readonly Facet[];
+  close(): void;
+}
+
+/** What else there is to filter by: choices of a few at once, days and records each on a page of their own. */
+export function AddFilter({ plan, facets, close }: Props) {
+  const { filter, setFilter } = plan;
+  const kinds = useFilterKinds(plan);
+  const [kind, setKind] = useState<Kind | null>(null);
+  const [field, setField] = useState<FormField | null>(null);
+  const put = (key: string, values: readonly FilterValue[]) =>
+    setFilter({ ...filter, terms: withTerm(filter.terms, key, values) });
+  const ids = (key: string, chosen: readonly string[]) =>
+    put(
+      key,
+      chosen.map((is) => ({ is })),
+    );
+  if (kind)
+    return (
+      <RecordChoices
+        to={kind.name}
+        label={kind.one}
+        ids={chosenOf(filter, kind.name)}
+        onChange={(chosen) => ids(kind.name, chosen)}
+      />
+    );
+  if (field) {
+    const values = filter.terms.find(({ key }) => key === field.name)?.values ?? [];
+    return <Choice {...{ field, values }} things={[]} names={plainNames} onChange={(next) => put(field.name, next)} />;
+  }
+  const isFree = (key: string) => !filter.terms.some((term) => term.key === key);
+  return (
+    <>
+      <div className="max-h-[60dvh] overflow-y-auto">
+        {facets
+          .filter(({ key }) => key !== 'phase' && isFree(key))
+          .map((facet) => (
+            <section key={facet.key}>
+              <Heading>{facet.name}</Heading>
+              <Choices
+                name={facet.name}
+                choices={facet.choices}
+                values={[]}
+                onChange={(chosen) => {
+                  // It has its own chip from now on, where more of it can be chosen.
+                  close();
+                  ids(facet.key, chosen);
+                }}
+              />
+            </section>
+          ))}
+        <section>
+          <Heading>{t('filters.fields')}</Heading>
+          {filterFields
+            .filter((each) => isRanged(each) && isFree(each.name))
+            .map((each) => (
+              <More key={each.name} label={labelOf(each)} onClick={() => setField(each)} />
+            ))}
+        </section>
+        <section>
+          <Heading>{t('planning.selections')}</Heading>
+          {kinds.map((each) => (
+            <More key={each.name} label={each.one} onClick={() => setKind(each)} />
+          ))}
+        </section>
+      </div>
+      {plan.asOf === null && (
+        <div className="mt-1 border-t border-line pt-1">
+          <Button
+            kind="quiet"
+            icon={<Trash2 />}
+            className="w-full justify-start! px-2!"
+            onClick={() => {
+              close();
+              plan.setParams({ deleted: '1' });
+            }}
+          >
+            {t('deletion.show')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const Heading = ({ children }: { children: ReactNode }) => (
+  <h3 className="px-2 pt-2 pb-1 font-[520] text-ink-3">{children}</h3>
+);
+
+const More = ({ label, onClick }: { label: string; onClick(): void }) => (
+  <Button kind="quiet" className="w-full justify-start! px-2!" onClick={onClick}>
+    <span className="flex-1 truncate text-left">{label}</span>
+    <ChevronRight aria-hidden />
+  </Button>
+);

@@ -1,0 +1,40 @@
+import type { FilterTerm } from '@contracts/filters/filter.js';
+import { kindNamedBy } from '@contracts/masterData/references.js';
+import { Conclusion, CostEntry } from '@contracts/planning/element.js';
+import { FilterChip } from '../../ui/filter/FilterChip.js';
+import { RecordChoices } from '../../ui/filter/RecordChoices.js';
+import { usePickerOptions } from '../../ui/form/ReferenceField.js';
+import { type Kind, kindOf, useKinds } from '../../ui/record/kinds.js';
+import { followed } from '../../ui/record/useNames.js';
+import { t } from '../../words/t.js';
+import type { Plan } from '../usePlan.js';
+
+/** What elements are found by besides the dimensions: their entries' cost types, what was rated. */
+const others = [kindNamedBy(CostEntry, 'costTypeId'), kindNamedBy(Conclusion, 'topicId')];
+
+/** The kinds whose records a plan can be filtered by, those left out that it is filtered by already. */
+export function useFilterKinds({ filter }: Pick<Plan, 'filter'>): readonly Kind[] {
+  const { kinds } = useKinds();
+  return [...kinds.filter(({ dimension }) => dimension), ...others.flatMap((name) => kindOf(name) ?? [])].filter(
+    ({ name }) => !filter.terms.some(({ key }) => key === name),
+  );
+}
+
+interface Props {
+  kind: Kind;
+  term: FilterTerm;
+  onChange(ids: readonly string[]): void;
+  onRemove(): void;
+}
+
+/** The plan's filter by records of one kind (`cost-center='…'`: with all below it). */
+export function RecordChip({ kind, term, onChange, onRemove }: Props) {
+  const { known } = usePickerOptions(kind.name);
+  const ids = term.values.flatMap((value) => ('is' in value ? [value.is] : []));
+  const nameOf = (id: string) => followed(known, id)?.label ?? (known.size > 0 ? t('filters.gone') : '…');
+  return (
+    <FilterChip name={kind.one} texts={ids.map(nameOf)} onRemove={onRemove}>
+      <RecordChoices to={kind.name} label={kind.one} ids={ids} onChange={onChange} />
+    </FilterChip>
+  );
+}

@@ -1,0 +1,61 @@
+import { approvalStates, elementTypes, phases } from '@contracts/planning/element.js';
+import { Avatar } from '../../ui/Avatar.js';
+import type { CheckChoice } from '../../ui/CheckList.js';
+import type { Names } from '../../ui/form/formField.js';
+import { PhaseSign } from '../../ui/PhaseSign.js';
+import { t } from '../../words/t.js';
+import { fieldName } from '../fieldNames.js';
+import { approvalName, phaseName, typeName } from '../say.js';
+import { TypeSign } from '../signs.js';
+import type { Plan } from '../usePlan.js';
+
+/** A field of which one chooses among a few. */
+export interface Facet {
+  key: string;
+  name: string;
+  choices: readonly CheckChoice[];
+}
+
+export function facetsOf({ people, forest }: Pick<Plan, 'people' | 'forest'>): Facet[] {
+  const hasUnits = forest.rows.some((row) => row.unitId);
+  return [
+    {
+      key: 'phase',
+      name: t('planning.phase'),
+      choices: phases.map((id) => ({ id, label: phaseName(id), mark: <PhaseSign phase={id} /> })),
+    },
+    {
+      key: 'type',
+      name: t('planning.type'),
+      choices: elementTypes.map((id) => ({ id, label: typeName(id), mark: <TypeSign type={id} /> })),
+    },
+    {
+      key: 'approvalState',
+      name: fieldName('approvalState'),
+      choices: approvalStates.map((id) => ({ id, label: approvalName(id) })),
+    },
+    {
+      key: 'responsible',
+      name: t('planning.responsible'),
+      choices: [
+        ...people.users.map(({ id, name }) => ({ id, label: name, mark: <Avatar id={id} name={name} /> })),
+        { id: '', label: t('planning.nobody') },
+      ],
+    },
+    ...(hasUnits
+      ? [
+          {
+            key: 'unitId',
+            name: t('planning.unitId'),
+            choices: [
+              ...people.units.map(({ id, label }) => ({ id, label })),
+              { id: '', label: t('planning.wholeTenant') },
+            ],
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Of fields that name nothing. */
+export const plainNames: Names = { labelOf: () => null, find: () => null };

@@ -1,0 +1,100 @@
+import type { FilterValue } from '@contracts/filters/filter.js';
+import { useMemo } from 'react';
+import { t } from '../../words/t.js';
+import { CheckList, toggled } from '../CheckList.js';
+import { DayField } from '../fields/DayField.js';
+import { ParsedField } from '../fields/ParsedField.js';
+import { type FormField, fieldValue, labelOf, type Names, textOf } from '../form/formField.js';
+import { readField, writeField } from '../form/readField.js';
+
+export interface ChoiceProps {
+  field: FormField;
+  things: readonly object[];
+  values: readonly FilterValue[];
+  names: Names;
+  onChange(values: readonly FilterValue[]): void;
+}
+
+export const isRanged = ({ kind }: FormField): boolean =>
+  ['day', 'integer', 'decimal', 'amount', 'percentage'].includes(kind);
+
+/** What a field is asked to be: a range of figures or days, or some of the values that there are. */
+export function Choice(props: ChoiceProps) {
+  return isRanged(props.field) ? <RangeChoice {...props} /> : <ValueChoice {...props} />;
+}
+
+function RangeChoice({ field, values: [value], names, onChange }: ChoiceProps) {
+  const range: { from?: string; to?: string } = value && !('is' in value) ? value : {};
+  const put = (bound: 'from' | 'to', next: unknown) => {
+    const { [bound]: _, ...rest } = range;
+    const now: typeof range = next === null || next === '' ? rest : { ...rest, [bound]: String(next) };
+    onChange(now.from || now.to ? [now] : []);
+  };
+  const writing = {
+    write: (bound: unknown) => writeField(field, bound, names),
+    read: (text: string) =>
+      text.trim() ? readField({ ...field, required: false }, text, names) : { ok: true as const, value: null },
+  };
+  return (
+    <div className="flex flex-col gap-2 p-1.5">
+      {(['from', 'to'] as const).map((bound) => {
+        const label = t(bound === 'from' ? 'field.from' : 'field.to');
+        const text = range[bound] ?? null;
+        return field.kind === 'day' ? (
+          <DayField key={bound} label={label} value={text} onChange={(next) => put(bound, next)} />
+        ) : (
+          <ParsedField<unknown>
+            key={bound}
+            label={label}
+            value={text === null ? null : Number(text)}
+            writing={writing}
+            onChange={(next) => put(bound, next)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+const most = 200;
+
+function ValueChoice({ field, things, values, names, onChange }: ChoiceProps) {
+  const chosen = values.flatMap((value) => ('is' in value ? [value.is] : []));
+  const offered = useMemo(() => offeredValues(field, things, names), [field, things, names]);
+  return (
+    <CheckList
+      legend={labelOf(field)}
+      choices={offered.slice(0, most)}
+      chosen={chosen}
+      onToggle={(id) => onChange(toggled(chosen, id).map((is) => ({ is })))}
+    />
+  );
+}
+
+/** The values that there are, with how many have each. */
+function offeredValues(field: FormField, things: readonly object[], names: Names) {
+  const counts = new Map<string, number>();
+  for (const thing of things) {
+    const found = [fieldValue(thing, field)].flat();
+    for (const each of found.length > 0 ? found : ['']) {
+      const is = String(each ?? '');
+      counts.set(is, (counts.get(is) ?? 0) + 1);
+    }
+  }
+  return [...counts]
+    .map(([id, hint]) => ({ id, hint, label: valueName(field, { is: id }, names) || t('ui.empty') }))
+    .sort((a, b) => a.label.localeCompare(b.label, document.documentElement.lang));
+}
+
+/** A value in words. */
+export function valueName(field: FormField, value: FilterValue, names: Names): string {
+  const of = field.kind === 'list' ? ({ ...field.items, name: field.name } as FormField) : field;
+  const one = (text: string | undefined) => (text ? textOf(of, typed(of, text), names) : '');
+  if ('is' in value) return value.is === '' ? t('ui.empty') : one(value.is);
+  return `${one(value.from)} – ${one(value.to)}`.trim();
+}
+
+const typed = ({ kind }: FormField, text: string): unknown => {
+  if (kind === 'flag') return text === 'true';
+  return ['integer', 'decimal', 'amount', 'percentage'].includes(kind) ? Number(text) : text;
+};
