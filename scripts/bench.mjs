@@ -157,6 +157,12 @@ async function big() {
     limitOf: 'ms the list of today, first',
   });
   add('  again', it.again, { unit: 'ms', most: 50, limit: it.ready, limitOf: 'ms the list of today' });
+  add('  compared with now', it.compared, {
+    unit: 'ms',
+    most: 1000,
+    limit: it.past,
+    limitOf: 'ms the plan of then, first',
+  });
   add('all elements whole, first', it.list, { unit: 'ms', most: 500, limit: null });
   add('  again', it.listAgain, { unit: 'ms', most: 10, limit: it.ready, limitOf: 'ms the Gantt rows' });
   await inBrowser(server.port);

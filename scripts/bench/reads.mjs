@@ -1,7 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { client, quantiles } from './client.mjs';
 
-/** The Gantt's rows: kept ready, after a change, not modified; the plan a year back and all elements, first and again. */
+/**
+ * The Gantt's rows: kept ready, after a change, not modified; the plan a year back, compared with now, and all
+ * elements, first and again.
+ */
 export async function reads({ port, headers, ids, afterFirst }) {
   const http = client({ port });
   const get = (path, more = {}) =>
@@ -35,11 +38,12 @@ export async function reads({ port, headers, ids, afterFirst }) {
   const yearBack = new Date(Date.now() - 365 * 86_400_000).toISOString();
   const past = (await timed(() => get(`plan/gantt-element?asOf=${yearBack}`))).ms;
   const again = await many(5, () => get(`plan/gantt-element?asOf=${yearBack}`));
+  const compared = (await timed(() => get(`plan/comparison?from=${yearBack}`))).ms;
   const list = (await timed(() => get('plan-element'))).ms;
   const listAgain = await many(10, () => get('plan-element'));
   http.close();
   return {
     ...{ rows: JSON.parse(text).length, memory, text, size: first.answer.body.length, first: first.ms },
-    ...{ ready, notModified, afterChange: quantiles(changed).p50, past, again, list, listAgain },
+    ...{ ready, notModified, afterChange: quantiles(changed).p50, past, again, compared, list, listAgain },
   };
 }

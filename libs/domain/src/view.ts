@@ -12,6 +12,15 @@ export interface View<T = unknown, S extends AreaState = AreaState> {
   kind: string;
   indexes?: readonly string[];
   row(thing: T, state: S): ({ id: string } & Record<string, unknown>) | null;
+  /** How a thing is compared with itself at another moment, where it can be. */
+  compared?: Compared<T, S>;
+}
+
+export interface Compared<T, S> {
+  /** What is told of it in any case, with its place in the tree; null: it is not there, or deleted. */
+  at(thing: T, state: S): ({ id: string; parentId: string | null; rank: string } & Record<string, unknown>) | null;
+  /** By name, what is told as old and new where it differs. */
+  fields(thing: T, state: S): Record<string, unknown>;
 }
 
 /** Declares a view with its types: `view<Element, Plan>()({ … })`. */

@@ -43,10 +43,10 @@ async function changeSet(context: Context, call: Call): Promise<Answer> {
   return { ...ok(shown, { 'x-total-count': String(count) }), cached: true };
 }
 
-type Shown = Omit<ChangeRow, 'thing'>;
+type Shown = Pick<ChangeRow, 'id' | 'command' | 'date' | 'user' | 'actingFor' | 'type' | 'properties'>;
 
 /** A change with what of it may be seen; one of fields alone that may not be seen is none. */
-function shownOf(row: ChangeRow, sees: (name: string) => boolean): Shown[] {
+export function shownOf(row: ChangeRow, sees: (name: string) => boolean): Shown[] {
   const { id, command, date, user, actingFor, type } = row;
   const properties = row.properties.filter(({ name }) => sees(name));
   if (type === 'UPDATE' && row.properties.length > 0 && properties.length === 0) return [];

@@ -86,7 +86,7 @@ export function flagOf(query: Readonly<Record<string, string>>, name: string): b
   throw malformed(name, 'flag');
 }
 
-function numberOf(query: Readonly<Record<string, string>>, name: string, standard: number, max: number): number {
+export function numberOf(query: Readonly<Record<string, string>>, name: string, standard: number, max: number): number {
   const given = query[name];
   if (given === undefined) return standard;
   if (!/^\d{1,15}$/.test(given)) throw malformed(name, 'integer');

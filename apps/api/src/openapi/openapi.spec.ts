@@ -138,6 +138,7 @@ describe('real answers are as the document says', () => {
       ['GET plan/gantt-element/{id}', `plan/gantt-element/${child.id}`],
       ['GET plan-element/permissions', `plan-element/permissions?idsString=${parent.id}`],
       ['GET plan-element/cost-info/{id}', `plan-element/cost-info/${parent.id}`],
+      ['GET plan/comparison', 'plan/comparison?from=2020-01-01&enrich=true'],
       ['GET change-set', `change-set?elementId=${parent.id}`],
     ] as const)
       matches(key, await admin.get(path));

@@ -48,6 +48,10 @@ describe('a thread of its own', () => {
     expect((await thread.rows(asked)).map(({ id }) => id)).toEqual([poster.body.id]);
     const [less] = await thread.rows({ ...asked, without: ['scope', 'nothing'] });
     expect(less).toEqual({ ...(await thread.rows(asked))[0], scope: null });
+    const since = { ...plan, time: times[1] as string, since: times[0] as string };
+    const [found] = await thread.rows(since);
+    expect([found]).toEqual(JSON.parse(JSON.stringify(await here.rows(since))));
+    expect(found).toMatchObject({ id: poster.body.id, changed: [{ name: 'label', old: 'Plakate', new: 'Banner' }] });
     const pages: unknown[] = [];
     expect(await thread.rows(asked, (rows) => void pages.push(...rows))).toEqual([]);
     expect(pages).toEqual(await thread.rows(asked));

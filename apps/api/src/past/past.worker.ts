@@ -8,7 +8,7 @@ import { openCodec } from '@platform/codec.js';
 import type { Log } from '@platform/log.js';
 import { openPorts, type Stores } from '@platform/openPorts.js';
 import { Away, type Row } from '@platform/ports.js';
-import { type PastQuestion, rowsIn } from './past.js';
+import { answered, type PastQuestion } from './past.js';
 import type { FromPast, ToPast } from './thread.js';
 
 // Answers what the thread that started it asks of the past. The dates asked last stay at hand.
@@ -26,10 +26,10 @@ const past = openPastFolds({
 const rowsAtOnce = 500;
 
 async function answer(id: number, asked: PastQuestion): Promise<void> {
-  const { tenant, area, view, time } = asked;
-  const { state } = await past.at(tenant, area, time);
+  const { tenant, area, view } = asked;
+  const at = async (time: string) => (await past.at(tenant, area, time)).state;
   let rows: Row[] = [];
-  for (const row of rowsIn(state, viewsByName.get(view) as View, asked)) {
+  for (const row of await answered(at, viewsByName.get(view) as View, asked)) {
     rows.push(row);
     if (rows.length < rowsAtOnce) continue;
     say({ is: 'rows', id, json: JSON.stringify(rows) });

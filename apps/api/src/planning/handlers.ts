@@ -16,6 +16,7 @@ import { listAnswer } from '../reading/list.js';
 import { mayRead, mayReadCosts, readerOf } from '../reading/reader.js';
 import { approvalChanges } from './approvals.js';
 import { budgetDetails, childBudgets, childDetails } from './budgets.js';
+import { comparison } from './comparison.js';
 import { costElements } from './costGrid.js';
 
 /** Reads of the plan that are more than rows of a view. */
@@ -28,6 +29,7 @@ export function planHandlers(context: () => Context): Handlers {
     childBudgets: (call) => childBudgets(context(), call),
     budgetDetails: (call) => budgetDetails(context(), call),
     childDetails: (call) => childDetails(context(), call),
+    comparison: (call) => comparison(context(), call),
     approvalChanges: (call) => approvalChanges(context(), call),
   };
 }

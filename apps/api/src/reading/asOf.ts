@@ -7,13 +7,16 @@ import type { PastQuestion } from '../past/past.js';
 import { endOfDay } from './zones.js';
 
 /** `?asOf=`: a time (ISO 8601) or a day, then its end in the tenant's zone. Undefined: now. Throws 400. */
-export function asOfOf({ tenants }: Context, { tenant, query }: Call): string | undefined {
-  const given = query['asOf'];
+export const asOfOf = (context: Context, call: Call): string | undefined => timeIn(context, call, 'asOf');
+
+/** The same by another name. */
+export function timeIn({ tenants }: Context, { tenant, query }: Call, name: string): string | undefined {
+  const given = query[name];
   if (given === undefined) return undefined;
   if (isDay(given)) return endOfDay(given, tenants.get(tenant)?.timeZone ?? 'UTC');
   const [, day] = /^(\d{4}-\d\d-\d\d)T[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.exec(given) ?? [];
   const time = isDay(day) ? new Date(given) : null;
-  if (!time || Number.isNaN(time.getTime())) throw malformed('asOf', 'date_format');
+  if (!time || Number.isNaN(time.getTime())) throw malformed(name, 'date_format');
   return time.toISOString();
 }
 

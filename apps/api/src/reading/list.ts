@@ -67,6 +67,33 @@ export async function idsOfView(
   return wanted(flat(rows, rows, { reader, wish, enrich: false, shape }), wish).map(({ id }) => id as string);
 }
 
+interface Then {
+  time: string;
+  reader: Reader;
+  ids: readonly string[];
+  filters: string;
+}
+/** Those of some things of a view that the filters fit as they were at a time, with today's rights. */
+export async function fittingAsOf(
+  context: Context,
+  { tenant, view, area }: { tenant: string; view: string; area: ViewLine['area'] },
+  { time, reader, ids, filters }: Then,
+): Promise<Set<string>> {
+  const shape = context.shapes.of(view);
+  const live = await context.live.tenant(tenant);
+  const meant = termsOf(live, shape, reader, context);
+  const wish = meant.understood(readWish({ filters }, shape.keys(reader), meant.keys));
+  const now = live.rows(shape.tree ?? view);
+  const found = new Set<string>();
+  await context.past.rows({ tenant, area, view, time, ids }, (rows) => {
+    const then = new Map(rows.map((row) => [row.id, row]));
+    for (const row of then.values()) scopeOfToday(row, now);
+    const shown = rows.flatMap((row) => (isSeen(reader, row, now) ? [shape.wire(reader, row, {})] : []));
+    for (const { id } of wanted(shown, wish, (row) => then.get(row['id'] as string) ?? row)) found.add(id as string);
+  });
+  return found;
+}
+
 /** A list of another making, as wished; `keys`: what it may be filtered and sorted by. */
 export const listAnswer = (rows: readonly object[], { query }: Call, keys: readonly string[]): Answer =>
   pageOf(rows as Record<string, unknown>[], readWish(query, keys));

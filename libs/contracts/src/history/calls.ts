@@ -23,6 +23,15 @@ class Change {
   @list(ChangedField) properties!: readonly ChangedField[];
 }
 
+/** A command that touched a thing between two moments. */
+export class Behind {
+  /** What `undo/{command}` takes back. */
+  @text() command!: string;
+  @text({ format: 'time' }) date!: string;
+  @reference('user') user!: string;
+  @reference('user', { nullable: true }) actingFor!: string | null;
+}
+
 export const historyCalls = calls(null, {
   'GET change-set': call('changeSet', { may: 'read', needs: ['elementId'], asks: ['size'], answers: [Change] }),
   'POST undo/{command}': call('undo', {

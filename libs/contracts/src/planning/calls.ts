@@ -1,5 +1,6 @@
 import { call, calls, changes, creates, listQuery, lists, reads } from '../calls.js';
 import { planCommands } from './commands.js';
+import { ElementDifference } from './comparison.js';
 import { ApprovalRequest, ChangedSince } from './requests.js';
 import { CostInfo, GanttElement, MaskedElement, PlanElement, Rights } from './things.js';
 import { AddElementType, ChangeElementType, ElementType } from './types.js';
@@ -19,6 +20,11 @@ export const planCalls = {
     }),
     'GET plan/gantt-element': lists(GanttElement, { may: 'read', or: MaskedElement }),
     'GET plan/gantt-element/{id}': reads(GanttElement, { may: 'read', or: MaskedElement }),
+    /** What became of the plan between two moments (`to`: now without it): days or times, as of `asOf`. */
+    'GET plan/comparison': call('comparison', {
+      ...{ may: 'read', needs: ['from'], asks: ['to', 'filters', 'kinds', 'offset', 'limit', 'enrich'] },
+      answers: [ElementDifference],
+    }),
     'GET plan-element/permissions': call('permissions', {
       may: 'signedIn',
       asks: ['idsString'],

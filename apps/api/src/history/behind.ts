@@ -1,0 +1,51 @@
+import type { Behind } from '@contracts/history/calls.js';
+import type { AreaName } from '@contracts/message.js';
+import type { ChangeRow } from '@platform/historyRows.js';
+import type { Context } from '../context.js';
+import { inSlices } from '../lists/slices.js';
+import { shownOf } from './changeSet.js';
+
+/** Whose events are looked for: those after the one revision and up to the other. */
+export interface Behinds {
+  id: string;
+  revisions: readonly [after: number, upTo: number];
+  sees(field: string): boolean;
+}
+
+/** Told of one thing: the newest of its commands. */
+const most = 20;
+/** Things asked about at once, and how many of their events are read. */
+const atOnce = 50;
+const mostEvents = 5_000;
+
+/** The commands that touched each thing, newest first, as far as they did what may be seen. */
+export async function behindOf(
+  { ports }: Context,
+  { tenant, area }: { tenant: string; area: AreaName },
+  of: readonly Behinds[],
+): Promise<ReadonlyMap<string, readonly Behind[]>> {
+  const found = new Map<string, Behind[]>(of.map(({ id }) => [id, []]));
+  const wanted = new Map(of.map((it) => [it.id, it]));
+  const read = async (some: readonly Behinds[]) => {
+    const [first, last] = [Math.min(...some.map(firstOf)), Math.max(...some.map(({ revisions }) => revisions[1]))];
+    const where = [
+      { field: 'thing', in: some.map(({ id }) => id) },
+      { field: 'id', from: idFrom(area, first), to: idFrom(area, last + 1) },
+    ];
+    const { rows } = await ports.rows.find(tenant, 'changes', { where, sort: ['-id'], limit: mostEvents });
+    for (const row of rows as ChangeRow[]) add(row, wanted.get(row.thing) as Behinds, found.get(row.thing) as Behind[]);
+  };
+  await inSlices(of, read, atOnce);
+  return found;
+}
+
+function add(row: ChangeRow, { revisions: [after, upTo], sees }: Behinds, commands: Behind[]): void {
+  const revision = Number(row.id.split('.')[1]);
+  if (revision <= after || revision > upTo || commands.length === most) return;
+  if (commands.some(({ command }) => command === row.command)) return;
+  for (const { command, date, user, actingFor } of shownOf(row, sees))
+    commands.push({ command, date, user, actingFor });
+}
+
+const firstOf = ({ revisions: [after] }: Behinds): number => after + 1;
+const idFrom = (area: AreaName, revision: number): string => `${area}.${String(revision).padStart(10, '0')}`;

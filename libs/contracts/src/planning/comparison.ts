@@ -1,0 +1,35 @@
+import { choice, type Day, day, integer, list, reference, text } from '../fields.js';
+import { Behind } from '../history/calls.js';
+import { type ElementType, elementTypes } from './element.js';
+import { ChangedSince } from './requests.js';
+
+/** Seen from the earlier moment: it came, it went, it has other days or another parent, or other contents. */
+export const differenceKinds = ['added', 'removed', 'moved', 'changed'] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+/**
+ * GET plan/comparison: an element that is not the same at two moments; its place, days and label are those of the later
+ * one, of what went those of the earlier.
+ */
+export class ElementDifference {
+  @reference('plan-element') id!: string;
+  @choice(differenceKinds) kind!: DifferenceKind;
+  @reference('plan-element', { nullable: true }) parentId!: string | null;
+  @integer() depth!: number;
+  @choice(elementTypes) type!: ElementType;
+  @reference('plan-element-type') typeId!: string;
+  @text() label!: string;
+  @text() identifier!: string;
+  @day() startDate!: Day;
+  @day() endDate!: Day;
+  /**
+   * Fields by name; `costs.budget` and so on are the element's own sums, without those below it. Of what came or went
+   * only the sums are told.
+   */
+  @list(ChangedSince) changes!: readonly ChangedSince[];
+  /** Of the last event up to the later moment. */
+  @text({ format: 'time', nullable: true }) modifiedAt!: string | null;
+  @reference('user', { nullable: true }) modifiedBy!: string | null;
+  /** `?enrich=true`: who did it, newest first, at most 20 of it. */
+  @list(Behind, { sparse: true }) behind?: readonly Behind[];
+}
