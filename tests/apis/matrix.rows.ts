@@ -82,6 +82,9 @@ export const exceptions: Readonly<Record<string, Partial<Record<Who, Outcome>>>>
   // What an administrator may not do either.
   'PUT tenant': onlyKeyUsers,
   'DELETE user/{id}/personal-data': onlyKeyUsers,
+  'GET outbox': onlyKeyUsers,
+  'GET outbox/{id}': { ...onlyKeyUsers, keyUser: 'hidden' },
+  'POST outbox/test': onlyKeyUsers,
   'GET effect': onlyKeyUsers,
   'POST effect/{ids}/retry': { ...onlyKeyUsers, keyUser: 'hidden' },
   'DELETE effect/{ids}': { ...onlyKeyUsers, keyUser: 'hidden' },

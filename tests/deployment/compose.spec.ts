@@ -50,15 +50,15 @@ test.each([...services, ...Object.entries(read('docker-compose.embedded.yml').se
   },
 );
 
-test('what a service names is there; only the proxy is reached from outside', () => {
+test('what a service names is there; only the proxy is reached from outside, and the worker sends mail there', () => {
   for (const [name, it] of services) {
     const secrets = (it.secrets ?? []).map((each) => (typeof each === 'string' ? each : each.source));
     for (const each of secrets)
       expect([name, Object.keys(distributed.secrets ?? {})]).toEqual([name, expect.arrayContaining([each])]);
     for (const { source } of it.configs ?? []) expect(existsSync(distributed.configs?.[source]?.file ?? '')).toBe(true);
     for (const each of it.volumes ?? []) expect(Object.keys(distributed.volumes)).toContain(each.split(':')[0]);
-    const reached = (it.networks ?? []).some((each) => !distributed.networks?.[each]?.internal);
-    expect([name, Boolean(it.ports), reached]).toEqual([name, name === 'proxy', name === 'proxy']);
+    const reaches = (it.networks ?? []).some((each) => !distributed.networks?.[each]?.internal);
+    expect([name, Boolean(it.ports), reaches]).toEqual([name, name === 'proxy', ['proxy', 'worker'].includes(name)]);
   }
 });
 

@@ -4,6 +4,7 @@ import { historyModule } from './history/module.js';
 import { usersModule } from './identity/module.js';
 import { importModule } from './importing/module.js';
 import { invoicesModule } from './invoices/module.js';
+import { mailModule } from './mail/module.js';
 import type { Module } from './module.js';
 import { noticesModule } from './notices/module.js';
 import { planModule } from './planning/module.js';
@@ -22,4 +23,5 @@ export const modules: readonly Module[] = [
   deskModule,
   tenantModule,
   noticesModule,
+  mailModule,
 ];

@@ -27,7 +27,7 @@ export interface Apps {
   /** Folder of the built web app. */
   webFolder: string;
   startProjector(stores: Stores, log: Log): Projector;
-  startWorker(around: { ports: Ports; engine: Engine }): Subscription;
+  startWorker(around: { ports: Ports; engine: Engine; log: Log; mail: Env['mail'] }): Subscription;
   seedDemo(api: Api): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export async function runServer(env: Env, apps: Apps, tell: (made: Api['password
     );
     api = served;
     if (hold) operating.push(workOnEnabling(served.context), workOnTenants(served.context));
-    worker = roles.has('worker') ? apps.startWorker({ ports, engine }) : null;
+    worker = roles.has('worker') ? apps.startWorker({ ports, engine, log: told, mail: env.mail }) : null;
     await projector?.ready;
     if (env.demo) await apps.seedDemo(served);
     const shown = shownOf(served.context);

@@ -2,7 +2,8 @@ import { lazy, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { CompanyPage } from './masterData/CompanyPage.js';
 import { elementTypes } from './masterData/elementTypes.js';
-import { company, type Shelf, ShelfPage } from './masterData/ShelfPage.js';
+import { OutboxPage } from './masterData/OutboxPage.js';
+import { company, outbox, type Shelf, ShelfPage } from './masterData/ShelfPage.js';
 import { users } from './masterData/users.js';
 import { NotFoundPage } from './shell/NotFoundPage.js';
 import { type Kind, preloadRecords, useKinds } from './ui/record/kinds.js';
@@ -40,6 +41,7 @@ export function Component() {
   const { kinds, ready } = useKinds();
   const all = useMemo(() => [...plainKinds(), ...kinds].filter((each) => each.shelf === shelf), [kinds, shelf]);
   if (shelf === 'organisation' && name === company) return <CompanyPage />;
+  if (shelf === 'organisation' && name === outbox) return <OutboxPage />;
   if (!name) return <ShelfPage shelf={shelf} kinds={all} />;
   const kind = all.find((each) => each.name === name);
   if (!kind) return ready ? <NotFoundPage /> : <SkeletonRows rows={16} />;

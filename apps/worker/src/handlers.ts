@@ -1,12 +1,20 @@
 import type { JobName } from '@contracts/catalogue.js';
 import type { JobHandler } from '@platform/begunJobs.js';
 import type { Engine } from '@platform/engine.js';
-import type { Files } from '@platform/ports.js';
+import type { Log } from '@platform/log.js';
+import type { Files, Ports } from '@platform/ports.js';
+import type { MailEnv } from '@platform/process/env.js';
 
-/** What handlers of jobs are given. */
+/** What most handlers of jobs are given. */
 export interface JobNeeds {
   engine: Engine;
   files: Files;
+}
+/** What a worker has beside. */
+export interface WorkerNeeds extends JobNeeds {
+  ports: Pick<Ports, 'events' | 'files' | 'jobs' | 'keys' | 'rows' | 'vault'>;
+  mail: MailEnv;
+  log: Log;
 }
 /** Handlers by the names of the jobs that the catalogue declares. */
 export interface JobHandlers {

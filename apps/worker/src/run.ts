@@ -3,12 +3,15 @@ import { areas } from '@domain/registry.js';
 import type { Log } from '@platform/log.js';
 import { openEngine } from '@platform/openEngine.js';
 import type { Ports, Subscription } from '@platform/ports.js';
+import type { MailEnv } from '@platform/process/env.js';
 import { startWorker } from './worker.js';
 
 /** Works on the jobs of all tenants, beside other processes that do so too and that write to the same areas. */
-export function workOn({ ports, log }: { ports: Ports; log: Log }): Subscription {
+export const workOn = (mail: MailEnv) => (around: { ports: Ports; log: Log }) => working(around, mail);
+
+function working({ ports, log }: { ports: Ports; log: Log }, mail: MailEnv): Subscription {
   const engine = openEngine({ ports, areas: Object.values(areas) as Area[], exclusive: false, log });
-  const worker = startWorker({ ports, engine, log });
+  const worker = startWorker({ ports, engine, log, mail });
   return {
     async close() {
       await worker.close();

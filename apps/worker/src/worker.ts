@@ -3,9 +3,11 @@ import { workOnJobs } from '@platform/begunJobs.js';
 import type { Engine } from '@platform/engine.js';
 import type { Log } from '@platform/log.js';
 import type { Ports, Subscription } from '@platform/ports.js';
+import type { MailEnv } from '@platform/process/env.js';
 import { followEvents } from './effects.js';
 import { exportHandlers } from './exporting/jobs.js';
 import { importHandlers } from './importing/jobs.js';
+import { mailHandlers } from './mail/jobs.js';
 import { watchBatches } from './openBatches.js';
 import { watchApprovals } from './planning/pursuing.js';
 
@@ -13,11 +15,15 @@ interface Around {
   ports: Pick<Ports, 'events' | 'files' | 'jobs' | 'keys' | 'rows' | 'vault'>;
   engine: Engine;
   log?: Log;
+  /** Without: mails go to the outbox. */
+  mail?: MailEnv;
 }
+const noMail: MailEnv = { smtp: null, publicUrl: 'http://localhost' };
 
 /** Takes on the jobs of this process, as the catalogue declares them. Throws where one has no handler. */
-export function startWorker({ ports, engine, log }: Around): Subscription {
-  const folders = [importHandlers, exportHandlers].map((open) => open({ engine, files: ports.files }));
+export function startWorker({ ports, engine, log, mail = noMail }: Around): Subscription {
+  const needs = { engine, files: ports.files, ports, mail, log: log ?? (() => {}) };
+  const folders = [importHandlers, exportHandlers, mailHandlers].map((open) => open(needs));
   const working = Object.entries(lines).map(([name, line]) => {
     const handler = folders.flatMap(({ handlers }) => handlers[name as JobName] ?? [])[0];
     if (!handler) throw new Error(`the job ${name} has no handler`);

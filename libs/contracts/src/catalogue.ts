@@ -8,6 +8,8 @@ import { importCalls } from './importing/calls.js';
 import { importJobs } from './importing/jobs.js';
 import { invoiceCalls } from './invoices/calls.js';
 import type { DataOf } from './jobs.js';
+import { mailCalls } from './mail/calls.js';
+import { mailJobs } from './mail/jobs.js';
 import { recordCalls } from './masterData/calls.js';
 import { noticeCalls } from './notices/calls.js';
 import { planCalls } from './planning/calls.js';
@@ -29,6 +31,7 @@ export const catalogue = {
   ...deskCalls,
   ...tenantCalls,
   ...noticeCalls,
+  ...mailCalls,
 };
 
 export type CatalogueKey = keyof typeof catalogue;
@@ -44,7 +47,7 @@ export type QueryOf<K extends CatalogueKey> = TypesOf<K>['query'];
 export const catalogueLines = Object.entries(catalogue) as unknown as readonly [CatalogueKey, CatalogueLine][];
 
 /** Every job that the workers do, by its name. */
-export const jobs = { ...importJobs };
+export const jobs = { ...importJobs, ...mailJobs };
 
 export type JobName = keyof typeof jobs;
 /** What each job is told. */

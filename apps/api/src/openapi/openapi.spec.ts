@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CatalogueLine } from '@contracts/calls.js';
 import { catalogue } from '@contracts/catalogue.js';
 import { recordKinds } from '@contracts/masterData/kinds.js';
+import { keepMail } from '@platform/mail/outbox.js';
 import { action, api, type Caller, project, after as seeing, type Thing } from '../testing/api.js';
 import { codeNow } from '../testing/authenticator.js';
 import { startServer, type TestServer } from '../testing/server.js';
@@ -249,6 +250,13 @@ describe('real answers are as the document says', () => {
       'DELETE accounting/invoice/plan-elements/{ids}',
       await admin.delete(`accounting/invoice/plan-elements/${element.id}`),
     );
+  });
+
+  test('of mail that was not sent', async () => {
+    const mail = { id: randomUUID(), mail: 'TEST', userId: randomUUID(), to: 'a@b.de', subject: 'Test' } as const;
+    await keepMail(server.context.ports, 'dev', { ...mail, reason: 'NO_SERVER', detail: '', text: '', html: '' });
+    matches('GET outbox', await admin.get('outbox'));
+    matches('GET outbox/{id}', await admin.get(`outbox/${mail.id}`));
   });
 
   test.each([...new Set(Object.values(recordKinds).map(({ segment }) => segment))])('of %s', async (segment) => {

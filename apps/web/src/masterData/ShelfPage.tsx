@@ -10,6 +10,8 @@ export type Shelf = Kind['shelf'];
 
 /** The reference of the company's own page. */
 export const company = 'company';
+/** That of the mails that were not sent. */
+export const outbox = 'outbox';
 
 interface Entry {
   to: string;
@@ -20,6 +22,11 @@ interface Props {
   shelf: Shelf;
   kinds: readonly Kind[];
 }
+
+const settings = [
+  { to: `/organisation/${company}`, title: 'record.company' },
+  { to: `/organisation/${outbox}`, title: 'record.outbox' },
+] as const;
 
 /** Where an area begins: what it holds, in groups. */
 export function ShelfPage({ shelf, kinds }: Props) {
@@ -41,7 +48,7 @@ export function ShelfPage({ shelf, kinds }: Props) {
       : [
           [t('record.people'), entries(built.filter(({ area }) => area === 'users'))],
           [t('record.resources'), entries(built.filter(({ area }) => area !== 'users'))],
-          [t('record.companySettings'), isKeyUser ? [{ to: `/${shelf}/${company}`, title: t('record.company') }] : []],
+          [t('record.companySettings'), isKeyUser ? settings.map((it) => ({ ...it, title: t(it.title) })) : []],
         ];
   return (
     <div className="mx-auto w-full max-w-220 px-6 py-7 max-tablet:px-4 max-tablet:py-4">

@@ -28,6 +28,7 @@ const isUsed = ({ used, changed }: Readonly<Record<string, unknown>> = {}): bool
   Array.isArray(used) || (Array.isArray(changed) && changed.some((each: { usedIn?: unknown }) => each.usedIn));
 
 const byCode: Record<string, PlainKey> = {
+  NO_MAIL: 'problem.noMail',
   ID_TAKEN: 'problem.idTaken',
   SUBMITTED_IS_READ_ONLY: 'problem.submitted',
   CHANGED_SINCE: 'problem.changedSince',

@@ -18,6 +18,15 @@ export interface ProcessEnv extends Required<Omit<Stores, 'alone' | 'log'>> {
   /** All four servers are named: other processes may work on the same stores. */
   shared: boolean;
   logLevel: string;
+  mail: MailEnv;
+}
+
+/** How mail goes out. */
+export interface MailEnv {
+  /** The server and the address of whoever writes; null: mails go to the outbox. */
+  smtp: { url: string; from: string } | null;
+  /** Where people open the web app; `{tenant}` in it is the tenant's id. */
+  publicUrl: string;
 }
 
 /** `roles`: what this program does, if not what `ROLES` says. Throws an Error with a message for who starts it. */
@@ -32,7 +41,27 @@ export function readProcessEnv(from: Variables = process.env, roles = rolesOf(fr
     throw new Error(`Several processes need all four servers; not named: ${lacking.join(', ')}.`);
   const own = { port, host: from['HOST'] || '127.0.0.1', roles, logLevel: logLevelOf(from['LOG_LEVEL'] || 'info') };
   const shared = lacking.length === 0;
-  return { ...own, dataDir, addresses, shared, masterKey: masterKeyOf(from, { dataDir, shared }) };
+  const mail = { smtp: smtpOf(from), publicUrl: publicUrlOf(from, own) };
+  return { ...own, dataDir, addresses, shared, mail, masterKey: masterKeyOf(from, { dataDir, shared }) };
+}
+
+function smtpOf(from: Variables): MailEnv['smtp'] {
+  const url = secretOf(from, 'SMTP_URL')?.trim();
+  if (!url) return null;
+  if (!/^smtps?:\/\/[^/\s]+/.test(url)) throw new Error('SMTP_URL must be smtp://… or smtps://….');
+  const named = from['MAIL_FROM'] ?? '';
+  const address = /<([^<>]*)>\s*$/.exec(named)?.[1] ?? named.trim();
+  if (!/^[^\s@"<>(),:;]+@[^\s@"<>(),:;]+$/.test(address))
+    throw new Error(`MAIL_FROM must be the address that mail is sent from, not "${named}".`);
+  return { url, from: address };
+}
+
+/** Never what a call says in its Host header: whoever asks for somebody else's link would choose where it leads. */
+function publicUrlOf(from: Variables, { host, port }: Pick<ProcessEnv, 'host' | 'port'>): string {
+  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const url = (from['PUBLIC_URL'] || `http://${shown}:${port}`).replace(/\/+$/, '');
+  if (!/^https?:\/\/[^\s"<>]+$/.test(url)) throw new Error(`PUBLIC_URL must be https://…, not "${url}".`);
+  return url;
 }
 
 /** Signs the tokens: at least 32 bytes. Where processes share the stores, each must be given the same. */

@@ -8,12 +8,12 @@ import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
 import { Tag } from '../../ui/Chip.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
+import { useDoing } from '../../ui/useDoing.js';
 import { formatWhen } from '../../words/formats/relative.js';
 import type { PlainKey } from '../../words/keys.js';
 import { problemText } from '../../words/problemText.js';
 import { t } from '../../words/t.js';
 import { Section } from './Section.js';
-import { useDoing } from './useDoing.js';
 
 /** Milliseconds between two looks at jobs that are not done. */
 const pulse = 2_000;

@@ -3,11 +3,11 @@ import { useThing } from '../../api/useThing.js';
 import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
+import { useDoing } from '../../ui/useDoing.js';
 import { formatWhen } from '../../words/formats/relative.js';
 import { problemText } from '../../words/problemText.js';
 import { t } from '../../words/t.js';
 import { Section } from './Section.js';
-import { useDoing } from './useDoing.js';
 
 /** What should have followed from an event and was refused, with why: tried again, or put aside. */
 export function RefusedEffects() {

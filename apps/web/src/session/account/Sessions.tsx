@@ -6,11 +6,11 @@ import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
 import { Tag } from '../../ui/Chip.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
+import { useDoing } from '../../ui/useDoing.js';
 import { formatWhen } from '../../words/formats/relative.js';
 import { problemText } from '../../words/problemText.js';
 import { t } from '../../words/t.js';
 import { Section } from './Section.js';
-import { useDoing } from './useDoing.js';
 
 /** Where the person is signed in; each is ended here, or all others at once. */
 export function Sessions() {

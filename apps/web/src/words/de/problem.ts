@@ -27,6 +27,7 @@ export const problem = {
   decidedSince: 'Inzwischen wurde schon entschieden oder neu eingereicht. Bitte neu ansehen.',
   notYourStep: 'Dieser Schritt fragt jemand anderes.',
   notYourSubmission: 'Zurückziehen kann nur, wer eingereicht hat.',
+  noMail: 'Im eigenen Konto steht keine E-Mail-Adresse.',
   lastKeyUser: 'Der letzte Hauptbenutzer muss bleiben.',
   deletedAbove: 'Darüber ist etwas gelöscht. Bitte zuerst das wiederherstellen.',
   actingFor: 'In Vertretung für jemanden geht das nicht.',

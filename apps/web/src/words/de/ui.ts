@@ -11,6 +11,7 @@ export const ui = {
   redoing: 'Wird wiederholt …',
   redo: 'Wiederholen',
   retry: 'Erneut versuchen',
+  reload: 'Neu laden',
   dismiss: 'Ausblenden',
   more: 'Mehr',
   edit: 'Bearbeiten: {{name}}',

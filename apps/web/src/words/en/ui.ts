@@ -12,6 +12,7 @@ export const ui: WordsOf<'ui'> = {
   redoing: 'Redoing …',
   redo: 'Redo',
   retry: 'Try again',
+  reload: 'Reload',
   dismiss: 'Dismiss',
   more: 'More',
   edit: 'Edit: {{name}}',

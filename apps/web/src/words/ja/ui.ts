@@ -12,6 +12,7 @@ export const ui: WordsOf<'ui'> = {
   redoing: 'やり直しています…',
   redo: 'やり直す',
   retry: '再試行',
+  reload: '再読み込み',
   dismiss: '閉じる',
   more: 'その他',
   edit: '編集：{{name}}',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { asProblem, type Problem } from '../../api/problem.js';
+import { asProblem, type Problem } from '../api/problem.js';
 
 interface Doing {
   refused: Problem | null;

@@ -1,0 +1,15 @@
+/** Whom a mail greets. */
+export interface Named {
+  firstName: string;
+  lastName: string;
+}
+export const nameOf = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim();
+
+/** What mails say, in each language. */
+export interface MailWords {
+  greeting(to: Named): string;
+  open: string;
+  automatic: string;
+  testSubject(company: string): string;
+  testText(company: string): string;
+}

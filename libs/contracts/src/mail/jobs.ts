@@ -1,0 +1,18 @@
+import { job } from '../jobs.js';
+import type { MailName } from './mail.js';
+
+/** Jobs of mail. Names are stored as long as their jobs are. */
+export const mailJobs = {
+  /** Tries for about two hours: mail servers ask to come back. */
+  'mail.send': job<{
+    /** Of its cause: what has the same id is sent once. */
+    id: string;
+    /** Whom it is for: a user. */
+    to: string;
+    mail: MailName;
+    /** What it tells, sealed with the key of whom it is for. */
+    sealed: string;
+  }>({ out: 'nothing', seenBy: 'nobody', atOnce: 2, tries: 13 }),
+  /** Removes a mail that lay in the outbox long enough. */
+  'mail.forget': job<{ path: string }>({ out: 'nothing', seenBy: 'nobody', atOnce: 1, tries: 2 }),
+};
