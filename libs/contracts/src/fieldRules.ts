@@ -37,7 +37,7 @@ export interface Field {
   min?: number;
   max?: number;
   lines?: 'one' | 'many';
-  format?: 'email' | 'url' | 'identifier' | 'username' | 'time' | 'color' | 'key' | 'numberScheme';
+  format?: 'email' | 'url' | 'identifier' | 'username' | 'time' | 'color' | 'key' | 'kind' | 'numberScheme';
   /** For `choice`. */
   choices?: readonly string[];
   /** For `reference`: the segment it points to (`user`, `plan-element`, `group`, a data-element type …). */
@@ -46,6 +46,10 @@ export interface Field {
   of?: Class;
   /** For `list` of groups: shown as a table, one choice a cell; the names of their fields. `among`: the field of the thing that lists its columns. */
   table?: { rows: string; columns: string; cell: string; among?: string };
+  /** For `list` of groups: a person puts them in their order. */
+  ordered?: true;
+  /** Forms ask for it only where another field of the thing has that value. */
+  when?: { field: string; is: string };
   /** For `list` of plain values. */
   items?: Omit<Field, 'name' | 'required' | 'nullable'>;
   /** Whose personal data it is (log.md): the thing itself, or the field that names the person. */
@@ -110,6 +114,7 @@ const formats: Record<NonNullable<Field['format']>, { pattern: RegExp; rule: str
   identifier: { pattern: /^[^\n\r]*$/u, rule: 'regex' },
   username: { pattern: /^[A-Za-z0-9;:\-_.]+$/, rule: 'regex' },
   time: { pattern: /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/, rule: 'date_format' },
+  kind: { pattern: /^[a-z0-9-]*$/, rule: 'selection_required' },
   key: { pattern: /^[A-Za-z][A-Za-z0-9_]*$/, rule: 'regex' },
   color: { pattern: /^#[0-9a-fA-F]{6}$/, rule: 'color' },
   // One counter; before and after it any text and the year.

@@ -28,6 +28,7 @@ interface Options {
   unique?: Field['unique'];
   reads?: Field['reads'];
   sparse?: true;
+  when?: Field['when'];
 }
 /** A decorator that fits only properties of type V (or V | null | undefined). */
 type On<V> = <K extends string>(target: { [P in K]?: V | null }, key: K) => void;
@@ -54,7 +55,7 @@ export const flag = (o: Options = {}): On<boolean> => field({ kind: 'flag', ...o
 export const group = <T extends object>(of: Class<T>, o: Options = {}): On<T> => field({ kind: 'group', of, ...o });
 export const list = <T extends object>(
   of: Class<T>,
-  o: Options & { min?: number; max?: number; table?: Field['table'] } = {},
+  o: Options & { min?: number; max?: number; table?: Field['table']; ordered?: true } = {},
 ): On<readonly T[]> => field({ kind: 'list', of, max: 50_000, ...o });
 /** A list of plain values, e.g. `listOf('reference', { to: 'user' })`. */
 export const listOf = <const K extends 'text' | 'reference' | 'choice' | 'day' | 'period' | 'integer'>(

@@ -201,6 +201,8 @@ plan.push([
   { source: 'item', at: 3, element: 'p', label: 'Druck', entries: [{ period: '2026-03', amount: 5_000 }], split: {} },
 ]);
 
+plan.push(['changeElement', { id: 'x1', customProperties: { farbe: 'blau', ort: 'Halle 4' } }], ['undo', {}]);
+
 const number = (n: number) => `00000000-0000-7000-8000-${`${n}`.padStart(12, '0')}`;
 const goals = (plan: number) => [{ id: number(1), label: 'Klicks', operator: 'AT_LEAST', plan, unit: '' }];
 const masterData: Step[] = [

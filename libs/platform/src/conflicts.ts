@@ -76,7 +76,7 @@ function replaced(data: Data, old: Data, now: Data): Data {
 
 /** `field` is a name, `map.key`, `list[itemId]` or `list[itemId].name`. In the wish, what only others changed becomes theirs. */
 function mergeField(wanted: Data, field: string, since: Since): Clash[] {
-  const [, name = field, item, inner, key] = /^([^.[]+)(?:\[([^\]]+)\](?:\.(.+))?|\.(.+))$/.exec(field) ?? [];
+  const [, name = field, item, inner, key] = /^([^.[]+)(?:\[([^\]]+)\](?:\.(.+))?|\.(.+))$/s.exec(field) ?? [];
   if (wanted[name] === undefined) return [];
   if (item !== undefined && Array.isArray(wanted[name])) return mergeItem(wanted, { name, item, inner, field }, since);
   const map = key === undefined ? null : (wanted[name] as Data);

@@ -6,9 +6,11 @@ import type { Module } from '../module.js';
 import { cloneInBatch } from './cloning.js';
 import { planHandlers } from './handlers.js';
 import { planShapes } from './shapes.js';
+import { planTerms } from './terms.js';
 
 export const planModule: Module = {
   shapes: planShapes,
+  terms: planTerms,
   handlers: planHandlers,
   answers: {
     /** With all below them that the caller may read, but not what was deleted before. */

@@ -221,3 +221,54 @@ test.each([
   const redone = await admin.post(`undo/${token(undone)}`, {});
   expect([redone.status, redone.body.code]).toEqual([409, 'CHANGED_SINCE']);
 });
+
+test('fields that the tenant adds to a type: values by key, merged by key, found by filters, told in the history', async () => {
+  const fields = [
+    { key: 'size', label: 'Fläche', labelEn: 'Area', kind: 'NUMBER', required: true },
+    { key: 'form', label: 'Form', kind: 'CHOICE', choices: ['Insel', 'Reihe'] },
+    { key: 'unit', label: 'Bau', kind: 'REFERENCE', to: 'cost-center' },
+  ];
+  const wish = { kind: 'MAIN', label: 'Messestand', color: '#aa3300', parents: ['ROOT'] };
+  const twice = await admin.post('plan-element-type', { ...wish, fields: [fields[0], fields[0]] });
+  expect(twice.body.errors).toEqual([{ field: 'fields[1].key', rule: 'is_unique' }]);
+  const type = await admin.post('plan-element-type', { ...wish, fields });
+  expect(type.body.fields).toMatchObject(fields);
+  const center = await admin.post('data-element', { typeId: 'cost-center', label: 'Messebau' });
+  const first = { size: 24, unit: center.body.id };
+  const made = await admin.post('plan-element', project({ typeId: type.body.id, customProperties: first }));
+  expect([made.status, made.body.customProperties]).toEqual([201, first]);
+  const put = (customProperties: object, seen?: number) =>
+    admin.put(
+      `plan-element/${made.body.id}`,
+      { customProperties },
+      seen === undefined ? {} : { 'if-match': `"${seen}"` },
+    );
+  expect((await put({ form: 'Kreis' })).body.errors).toMatchObject([
+    { field: 'customProperties.form', rule: 'selection_required' },
+  ]);
+  // Two people at one element: each writes a value of its own.
+  const { revision } = made.body;
+  expect((await put({ ...first, form: 'Insel' }, revision)).status).toBe(200);
+  const merged = await put({ ...first, size: 30 }, revision);
+  expect(merged.body.customProperties).toEqual({ ...first, size: 30, form: 'Insel' });
+  expect((await put({ ...first, size: 31 }, revision)).body).toMatchObject({
+    ...{ status: 409, params: { field: 'customProperties.size', base: 24, theirs: 30, yours: 31 } },
+  });
+  const found = async (filters: string) => {
+    const list = await admin.get(`plan/gantt-element?filters=${encodeURIComponent(filters)}`, after(merged));
+    const whole = await admin.get(`plan-element?filters=${encodeURIComponent(filters)}`, after(merged));
+    const ids = [list, whole].map(({ body }) => (body as unknown as Thing[]).map(({ id }) => id));
+    expect(ids[0]).toEqual(ids[1]);
+    return ids[0];
+  };
+  expect(await found("customProperties.size='20..40',customProperties.form='Insel'")).toEqual([made.body.id]);
+  expect(await found("customProperties.size='31..40'")).toEqual([]);
+  const changes = (await admin.get(`change-set?elementId=${made.body.id}`, after(merged))).body as unknown as Thing[];
+  expect(changes[0]).toMatchObject({ properties: [{ name: 'customProperties.size', old: 24, new: 30 }] });
+  const emptied = await put({ form: 'Insel' });
+  expect((await admin.put(`process/${made.body.id}/submit`, {})).body.errors).toMatchObject([
+    { field: 'customProperties.size', rule: 'required', params: { property: 'Fläche' } },
+  ]);
+  expect((await admin.post(`undo/${emptied.headers.get('x-command')}`, {})).status).toBe(200);
+  expect((await admin.put(`process/${made.body.id}/submit`, {})).body.approval.state).toBe('SUBMITTED');
+});

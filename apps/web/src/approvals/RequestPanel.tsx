@@ -6,7 +6,7 @@ import { IconButton } from '../ui/Button.js';
 import { Panel, Section } from '../ui/Panel.js';
 import { usePanelWidth } from '../ui/panelWidth.js';
 import { Changed } from '../ui/record/Changed.js';
-import { useNamed } from '../ui/record/useNamed.js';
+import { useSaid } from '../ui/record/useNamed.js';
 import { SkeletonRows } from '../ui/Skeleton.js';
 import { SpendingBar } from '../ui/SpendingBar.js';
 import { formatAmount } from '../words/formats/amount.js';
@@ -129,7 +129,7 @@ function Ended({ outcome, nameOf }: { outcome: NonNullable<Request['outcome']>; 
 /** Each field that is another than at the last approval. */
 function Changes({ id, nameOf }: { id: string; nameOf: Props['nameOf'] }) {
   const { data, state } = useThing('GET approval/{id}/changes', { params: { id }, follows: ['plan-element'] });
-  const named = useNamed(data ?? [], nameOf);
+  const said = useSaid(data ?? [], nameOf);
   return (
     <Section title={t('approvals.changes')}>
       {state === 'loading' && <SkeletonRows rows={3} indent={false} />}
@@ -137,7 +137,7 @@ function Changes({ id, nameOf }: { id: string; nameOf: Props['nameOf'] }) {
       {data?.length === 0 && <p className="text-ink-3">{t('approvals.noChanges')}</p>}
       <div className="flex flex-col gap-1">
         {data?.map((property) => (
-          <Changed key={property.name} property={property} nameOf={named} />
+          <Changed key={property.name} property={property} said={said} />
         ))}
       </div>
     </Section>

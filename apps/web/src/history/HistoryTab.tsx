@@ -9,13 +9,12 @@ import { ErrorState } from '../ui/EmptyState.js';
 import { sayProblem } from '../ui/offerUndo.js';
 import { Section } from '../ui/Panel.js';
 import { Changed } from '../ui/record/Changed.js';
-import { useNamed } from '../ui/record/useNamed.js';
+import { type Said, useSaid } from '../ui/record/useNamed.js';
 import { SkeletonRows } from '../ui/Skeleton.js';
 import { toast } from '../ui/toasts.js';
 import { formatWhen } from '../words/formats/relative.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
-import { propertyName } from '../words/values.js';
 import { type ChangeGroup, grouped } from './changeSet.js';
 
 interface Props {
@@ -32,7 +31,7 @@ const step = 50;
 export function HistoryTab({ id, mayUndo, segment, ...props }: Props) {
   const [size, setSize] = useState(step);
   const { data, state, problem, refresh } = useChanges(id, size, segment);
-  const nameOf = useNamed(
+  const said = useSaid(
     (data ?? []).flatMap(({ properties }) => properties),
     props.nameOf,
   );
@@ -44,7 +43,7 @@ export function HistoryTab({ id, mayUndo, segment, ...props }: Props) {
       {data.length === 0 && <p className="text-ink-3">{t('history.empty')}</p>}
       <ol className="flex flex-col gap-3">
         {grouped(data).map((group) => (
-          <Entry key={group.id} group={group} nameOf={nameOf} canUndo={mayUndo} />
+          <Entry key={group.id} {...{ group, said }} nameOf={props.nameOf} canUndo={mayUndo} />
         ))}
       </ol>
       {data.length >= size && (
@@ -59,7 +58,7 @@ export function HistoryTab({ id, mayUndo, segment, ...props }: Props) {
 /** The last few changes, for the end of an overview. */
 export function RecentChanges({ id, ...props }: Omit<Props, 'mayUndo'>) {
   const { data } = useChanges(id, 12);
-  const nameOf = useNamed(
+  const said = useSaid(
     (data ?? []).flatMap(({ properties }) => properties),
     props.nameOf,
   );
@@ -70,7 +69,7 @@ export function RecentChanges({ id, ...props }: Omit<Props, 'mayUndo'>) {
         {grouped(data)
           .slice(0, 3)
           .map((group) => (
-            <Entry key={group.id} group={group} nameOf={nameOf} canUndo={false} brief />
+            <Entry key={group.id} {...{ group, said }} nameOf={props.nameOf} canUndo={false} brief />
           ))}
       </ol>
     </Section>
@@ -87,16 +86,17 @@ const useChanges = (id: string, size: number, segment: Segment = 'plan-element')
 
 interface EntryProps {
   group: ChangeGroup;
+  said: Said;
   nameOf(id: string): string | null;
   canUndo: boolean;
   brief?: boolean;
 }
 
-function Entry({ group, nameOf, canUndo, brief }: EntryProps) {
+function Entry({ group, said, nameOf, canUndo, brief }: EntryProps) {
   const who = nameOf(group.user) ?? t('history.somebody');
   const shown = brief ? group.properties.slice(0, 2) : group.properties;
   const takeBack = async () => {
-    const undone = await undoOne({ command: group.command, label: whatOf(group) });
+    const undone = await undoOne({ command: group.command, label: whatOf(group, said) });
     if (undone.ok) toast({ text: t('history.undone') });
     else sayProblem(undone.problem);
   };
@@ -108,7 +108,7 @@ function Entry({ group, nameOf, canUndo, brief }: EntryProps) {
         {group.type !== 'CREATE' &&
           shown.map((property, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a field may have changed twice
-            <Changed key={`${property.name}${at}`} property={property} nameOf={nameOf} />
+            <Changed key={`${property.name}${at}`} property={property} said={said} />
           ))}
         <p className="text-small text-ink-3">
           {[
@@ -129,5 +129,5 @@ function Entry({ group, nameOf, canUndo, brief }: EntryProps) {
   );
 }
 
-const whatOf = ({ properties: [first] }: ChangeGroup): string =>
-  first ? propertyName(first.name) : t('history.title');
+const whatOf = ({ properties: [first] }: ChangeGroup, said: Said): string =>
+  first ? said.property(first.name) : t('history.title');

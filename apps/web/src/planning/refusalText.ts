@@ -13,7 +13,7 @@ export function refusalText(problem: Problem): string {
   if (wished && missing.length === problem.errors.length)
     return t('planning.missingFor', {
       phase: phaseName(wished),
-      fields: missing.map(({ field }) => fieldName(field)).join(', '),
+      fields: missing.map(({ field, params }) => String(params['property'] ?? fieldName(field))).join(', '),
     });
   for (const { rule, params = {} } of problem.errors) {
     const text = byRule(rule, params);

@@ -1,5 +1,5 @@
 import { type Class, type Field, fieldsOf } from '../fields.js';
-import { type CustomField, customFieldAs } from '../masterData/dataElementType.js';
+import { type CustomField, customFieldAs, customFieldLabel } from '../masterData/dataElementType.js';
 import { builtInKind } from '../masterData/kinds.js';
 import { OwnRecord } from '../masterData/record.js';
 import { recordWords } from '../masterData/words/all.js';
@@ -57,7 +57,7 @@ function targetsOf(field: Field, { tree, custom }: RecordShape): Target[] {
       targetOf(inner, { within: name, label: (at) => `${wordOf(name, at)} ${wordOf(inner.name, at)}` }),
     );
   if (name !== ownFields || !custom) return [targetOf(field)];
-  return custom.map((own) => targetOf(customFieldAs(own), { within: name, label: () => own.label }));
+  return custom.map((own) => targetOf(customFieldAs(own), { within: name, label: (at) => customFieldLabel(own, at) }));
 }
 
 /** How the cells of a field's column are read. */

@@ -1,4 +1,5 @@
 import { choice, fieldsOf, flag, integer, list, listOf, made, New, reference, Some, text } from '../fields.js';
+import { brokenFields, CustomField } from '../masterData/dataElementType.js';
 import type { BrokenRule } from '../message.js';
 import { ApprovalStep } from './approving.js';
 import { elementTypes, type ElementType as Kind, type Phase, phases } from './element.js';
@@ -24,14 +25,17 @@ export class FieldUse {
 /** What a tenant says of a type of elements (decisions.md, Plan elements). */
 export class ElementType {
   static readonly rows = 'elementTypes';
-  static readonly rules = ({ phasesUsed, fieldUses }: Pick<ElementType, 'phasesUsed' | 'fieldUses'>): BrokenRule[] => [
+  static readonly rules = (type: Pick<ElementType, 'phasesUsed' | 'fieldUses' | 'fields'>): BrokenRule[] => [
     // Every element begins there.
-    ...(phasesUsed.includes('PLAN') ? [] : [{ field: 'phasesUsed', rule: 'phase_needed', params: { phase: 'PLAN' } }]),
-    ...fieldUses.flatMap(({ field, phase }, i) =>
-      fieldUses.findIndex((it) => it.field === field && it.phase === phase) < i
+    ...(type.phasesUsed.includes('PLAN')
+      ? []
+      : [{ field: 'phasesUsed', rule: 'phase_needed', params: { phase: 'PLAN' } }]),
+    ...type.fieldUses.flatMap(({ field, phase }, i) =>
+      type.fieldUses.findIndex((it) => it.field === field && it.phase === phase) < i
         ? [{ field: `fieldUses[${i}].field`, rule: 'is_unique' }]
         : [],
     ),
+    ...brokenFields(type),
   ];
   @made(reference('plan-element-type', { find: true })) readonly id!: string;
   @made(choice(elementTypes, { find: true })) readonly kind!: Kind;
@@ -52,6 +56,8 @@ export class ElementType {
   fieldUses: readonly FieldUse[] = [];
   /** What an approval goes through, in order; none: one decision by whoever may approve. */
   @list(ApprovalStep, { max: 20 }) approvalSteps: readonly ApprovalStep[] = [];
+  /** Fields that its elements have beside those of all: values stand in their `customProperties`, in this order. */
+  @list(CustomField, { max: 100, ordered: true }) fields: readonly CustomField[] = [];
   @made(integer()) readonly revision!: number;
 }
 /** POST plan-element-type */

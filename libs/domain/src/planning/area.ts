@@ -22,7 +22,7 @@ import { batchesView, elementTypesView, periodsView } from './types.view.js';
 /** The plan of a tenant. Its parts decide in this order (log.md, Events 6). */
 export const planArea: Area<Plan> = {
   name: 'plan',
-  version: 7,
+  version: 8,
   empty: () => new Plan(),
   uses: ['users', 'masterData'],
   parts: [tree, content, costs, bookings, approval, cloning, importing, budgets, costCells, settings],

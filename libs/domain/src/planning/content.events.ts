@@ -11,6 +11,8 @@ export type Sharing = Pick<Element, 'extraReadUsers' | 'extraWriteUsers' | 'extr
 /** Names and shapes are stored for ever. */
 export type ContentEvent =
   | { type: 'ElementDescribed'; data: { id: string; changed: Changed<ElementContent> } }
+  /** The values that changed of fields which the tenant added, or of free ones; null: none. */
+  | { type: 'ElementPropertiesChanged'; data: { id: string; changed: Record<string, Change<unknown>> } }
   | { type: 'ElementIdentified'; data: { id: string; identifier: Change<string> } }
   | { type: 'ElementUnitChanged'; data: { id: string; unitId: Change<string | null> } }
   | { type: 'ElementResponsibleChanged'; data: { id: string; responsible: Change<string | null> } }
@@ -44,6 +46,13 @@ const ofLists = <K extends 'evolve' | 'invert' | 'history'>(key: K): Record<stri
 const evolve = {
   ...ofLists('evolve'),
   ElementDescribed: (plan: Plan, { id, changed }: DataOf<'ElementDescribed'>) => plan.describe(id, applied(changed)),
+  ElementPropertiesChanged: (plan: Plan, { id, changed }: DataOf<'ElementPropertiesChanged'>) => {
+    const others = Object.entries(plan.element(id)?.content.customProperties ?? {}).filter(
+      ([key]) => !Object.hasOwn(changed, key),
+    );
+    const values = Object.entries(changed).flatMap(([key, { new: now }]) => (now === null ? [] : [[key, now]]));
+    plan.describe(id, { customProperties: Object.fromEntries([...others, ...values]) });
+  },
   ElementIdentified: (plan: Plan, { id, identifier }: DataOf<'ElementIdentified'>) => plan.identify(id, identifier.new),
   ElementUnitChanged: (plan: Plan, { id, unitId }: DataOf<'ElementUnitChanged'>) =>
     plan.withInherited(id, { unitId: unitId.new }),
@@ -73,6 +82,9 @@ export const contentEvents = {
     ElementDescribed: ({ id, changed }: DataOf<'ElementDescribed'>) => [
       { type: 'ElementDescribed' as const, data: { id, changed: swapped(changed) } },
     ],
+    ElementPropertiesChanged: ({ id, changed }: DataOf<'ElementPropertiesChanged'>) => [
+      { type: 'ElementPropertiesChanged' as const, data: { id, changed: swappedAll(changed) } },
+    ],
     ElementIdentified: ({ id, identifier }: DataOf<'ElementIdentified'>) => [
       { type: 'ElementIdentified' as const, data: { id, identifier: swap(identifier) } },
     ],
@@ -94,6 +106,7 @@ export const contentEvents = {
   history: {
     ...ofLists('history'),
     ElementDescribed: ({ changed }: DataOf<'ElementDescribed'>) => pairs(changed),
+    ElementPropertiesChanged: ({ changed }: DataOf<'ElementPropertiesChanged'>) => pairs(changed, 'customProperties.'),
     ElementShared: ({ changed }: DataOf<'ElementShared'>) => pairs(changed),
     ElementAssigned: ({ selections }: DataOf<'ElementAssigned'>) => pairs(selections, 'selections.'),
     CommentAdded: ({ comment }: DataOf<'CommentAdded'>) => [

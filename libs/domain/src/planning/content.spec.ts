@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@contracts/message.js';
 import { as, Telling } from '../given.js';
 import { planArea } from './area.js';
+import { defaultTypeOf } from './elementTypes.js';
 import { action, at, facts, given, project, telling } from './plan.harness.js';
 
 const kpi = { id: 'k', label: 'Klicks', operator: 'AT_LEAST', plan: 5, unit: '', actual: null };
@@ -39,6 +40,60 @@ test('content is changed in place as long as nobody has seen the plan, and comes
   expect(seen.labels).toEqual(['one', 'two', 'three']);
   expect(unseen.labels).toEqual(['two', 'two', 'three']);
   expect(unseen.third).toEqual(seen.third);
+});
+
+const types = (fields: object[]): DomainEvent => ({
+  type: 'ElementTypeChanged',
+  data: { id: defaultTypeOf('MAIN'), changed: { fields: { old: [], new: fields } } },
+});
+const field = (key: string, kind: string, more: object = {}) => ({
+  ...{ key, kind, label: key, required: false, choices: [], to: '', ...more },
+});
+
+test('values of fields that the tenant added are checked as their kind says, and said one by one', () => {
+  const own = types([
+    ...[field('size', 'NUMBER'), field('price', 'AMOUNT'), field('since', 'DAY'), field('hall', 'TEXT')],
+    ...[field('form', 'CHOICE', { choices: ['Insel'] }), field('unit', 'REFERENCE', { to: 'group' })],
+  ]);
+  const wrong = { size: 'x', price: 1.5, since: '2026-02-30', hall: 'a\nb', form: 'Reihe', unit: 'nowhere' };
+  const rules = { size: 'numeric', price: 'integer', since: 'date_format', hall: 'text' };
+  for (const [key, value] of Object.entries(wrong)) {
+    const rule = rules[key as 'size'] ?? 'selection_required';
+    changed({ customProperties: { [key]: value } }, own).refused('RULES_BROKEN', rule);
+  }
+  const fine = { size: 2.5, price: 1_500, since: '2026-02-28', form: 'Insel', unit: 'north', free: 'x' };
+  const all = Object.fromEntries(Object.entries(fine).map(([key, value]) => [key, { old: null, new: value }]));
+  const said: DomainEvent = { type: 'ElementPropertiesChanged', data: { id: 'p', changed: all } };
+  changed({ customProperties: fine }, own).then(said);
+  const { size: _, ...less } = fine;
+  const gone = { id: 'p', changed: { size: { old: 2.5, new: null } } };
+  changed({ customProperties: { ...less, size: null } }, own, said).then({
+    ...{ type: 'ElementPropertiesChanged', data: gone },
+  });
+});
+
+test('what fits no longer, as the field became another, stays as long as it is not written', () => {
+  const before: DomainEvent = {
+    ...{ type: 'ElementPropertiesChanged' },
+    data: { id: 'p', changed: { hall: { old: null, new: '4a' } } },
+  };
+  const past = [before, types([field('hall', 'NUMBER')])];
+  expect(changed({ customProperties: { hall: '4a', other: 1 } }, ...past).events).toHaveLength(1);
+  changed({ customProperties: { hall: '4b' } }, ...past).refused('RULES_BROKEN', 'numeric');
+});
+
+test('an element leaves its first phase only with the values that are asked for, and keeps them', () => {
+  const own = types([field('hall', 'TEXT', { required: true })]);
+  const set = (old: unknown, now: unknown): DomainEvent => ({
+    ...{ type: 'ElementPropertiesChanged', data: { id: 'p', changed: { hall: { old, new: now } } } },
+  });
+  given(...plan, own)
+    .when('submitElement', { id: 'p', comment: '' })
+    .refused('RULES_BROKEN', 'required');
+  expect(given(...plan, own, set(null, '4')).when('submitElement', { id: 'p', comment: '' }).events).toHaveLength(1);
+  changed({ customProperties: {} }, own, set(null, '4')).then(set('4', null));
+  const entered = { type: 'PhaseEntered', data: { id: 'p', phase: { old: 'PLAN', new: 'PRE' }, comment: '' } };
+  changed({ customProperties: {} }, own, set(null, '4'), entered).refused('RULES_BROKEN', 'required');
 });
 
 test('no text is trimmed or normalised', () => {

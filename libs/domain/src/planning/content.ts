@@ -1,10 +1,11 @@
 import { fieldsOf } from '@contracts/fields.js';
+import type { BrokenRule } from '@contracts/message.js';
 import type { ChangeElement, ChangeElements, CommentElement, DecideElement } from '@contracts/planning/commands.js';
 import { ElementContent } from '@contracts/planning/element.js';
 import { PlanElement } from '@contracts/planning/things.js';
 import { differences, same } from '../changes.js';
 import { type Given, isRefused, part } from '../decider.js';
-import { brokenChoices } from '../records/checks.js';
+import { brokenChoices, brokenValues } from '../records/checks.js';
 import { broken, type Refused, refused } from '../refused.js';
 import { brokenShares, idsFrom } from './checks.js';
 import {
@@ -76,6 +77,7 @@ export function described(
   const errors = [
     ...brokenChoices(PlanElement, { before: element, now }, given),
     ...brokenShares(data.selections ?? {}, 'selections'),
+    ...brokenProperties(plan, { ...element, before: element.content.customProperties }, data, given),
   ];
   if (errors.length) return broken(...errors);
   const lists = ofLists(element, data, { given, newId });
@@ -87,6 +89,14 @@ export function described(
   return edited(plan, data.id, [...fields, ...lists], approving);
 }
 
+/** Values of the fields that the tenant added to the type. */
+export const brokenProperties = (
+  plan: Plan,
+  { typeId, before }: { typeId: string; before: ElementContent['customProperties'] },
+  { customProperties: now }: Partial<ElementContent>,
+  { facts }: Given,
+): BrokenRule[] => (now ? brokenValues(plan.type(typeId)?.fields ?? [], { before, now }, facts) : []);
+
 /** Number, unit, responsible and sharing: whose fields ask the right to write on every way to them. */
 const asksWrite = new Set<ContentEvent['type']>([
   ...(['ElementIdentified', 'ElementUnitChanged', 'ElementResponsibleChanged', 'ElementShared'] as const),
@@ -95,8 +105,11 @@ const asksWrite = new Set<ContentEvent['type']>([
 function ofFields(element: Element, data: Change): ContentEvent[] {
   const { id } = element;
   const events: ContentEvent[] = [];
-  const described = differences(element.content, contentIn(data));
+  const { customProperties, ...words } = contentIn(data);
+  const described = differences<ElementContent>(element.content, words);
   if (described) events.push({ type: 'ElementDescribed', data: { id, changed: described } });
+  const values = customProperties && valuesChanged(element.content.customProperties, customProperties);
+  if (values) events.push({ type: 'ElementPropertiesChanged', data: { id, changed: values } });
   const { identifier, unitId, responsible } =
     differences<Element>(element, {
       identifier: data.identifier,
@@ -150,6 +163,18 @@ function statusChanges(
     return { ...it, modifiedDate: there?.modifiedDate ?? given.now, createdBy: there?.createdBy ?? given.by.user };
   });
   return listChanges(statuses, { id: element.id, now, wanted: named, newId });
+}
+
+type Values = ElementContent['customProperties'];
+
+/** By key; its name may be any, those of an object's own methods too. */
+function valuesChanged(now: Values, wanted: Values): Record<string, { old: unknown; new: unknown }> | null {
+  const valueIn = (of: Values, key: string): unknown => (Object.hasOwn(of, key) ? of[key] : null) ?? null;
+  const changed = [...new Set([...Object.keys(now), ...Object.keys(wanted)])].flatMap((key) => {
+    const [old, to] = [valueIn(now, key), valueIn(wanted, key)];
+    return same(old, to) ? [] : [[key, { old, new: to }] as const];
+  });
+  return changed.length ? Object.fromEntries(changed) : null;
 }
 
 function assignedTo(

@@ -1,3 +1,4 @@
+import type { CustomField } from '@contracts/masterData/dataElementType.js';
 import type { ApprovalStep } from '@contracts/planning/approving.js';
 import type { ElementType, Phase } from '@contracts/planning/element.js';
 import type { FieldUse } from '@contracts/planning/types.js';
@@ -24,6 +25,8 @@ export interface ElementTypeDefinition {
   numberScheme: string;
   /** What an approval goes through, in order; missing: one decision by whoever may approve. */
   approvalSteps?: readonly ApprovalStep[];
+  /** Fields of its elements that the tenant added. */
+  fields: readonly CustomField[];
 }
 
 /** What a type says that was stored before it could say more. */
@@ -32,6 +35,7 @@ export const plainType = {
   fieldUses: [] as readonly FieldUse[],
   budgetable: true,
   numberScheme: '',
+  fields: [] as readonly CustomField[],
 };
 const usual = { ...plainType, needsApproval: ['PRE', 'COMPLETED'] as readonly Phase[] };
 

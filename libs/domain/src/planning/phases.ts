@@ -1,5 +1,6 @@
 import type { BrokenRule } from '@contracts/message.js';
 import type { Phase } from '@contracts/planning/element.js';
+import { missingValues } from '../records/checks.js';
 import { type Element, isDerived, phaseOrder } from './element.js';
 import type { Plan } from './plan.js';
 import type { PlanEvent } from './trial.js';
@@ -69,7 +70,10 @@ function brokenEntry(plan: Plan, id: string, { old, new: to }: { old: Phase; new
   if (!used.includes(to)) return [{ field: 'phase', rule: 'phase_not_used', params: { ...named(element), phase: to } }];
   // Who goes on has all that the phases on the way ask for, the one that is left included.
   const asking = used.filter((it) => it === to || (!after(old, it) && after(to, it)));
-  const errors = asking.flatMap((phase) => missing(plan, element, phase));
+  const errors = [
+    ...asking.flatMap((phase) => missing(plan, element, phase)),
+    ...(after(to, old) ? missingProperties(plan, element, to) : []),
+  ];
   return errors.filter(({ field }, i) => errors.findIndex((it) => it.field === field) === i);
 }
 
@@ -81,6 +85,16 @@ function missing(plan: Plan, element: Element, phase: Phase, fields?: readonly s
     return [
       { field, rule: field === 'costObjects' ? 'costs_required' : 'required', params: { ...named(element), phase } },
     ];
+  });
+}
+
+/** Fields that the tenant added and asks for: an element leaves its first phase only with them, and keeps them then. */
+function missingProperties(plan: Plan, element: Element, phase: Phase, keys?: readonly string[]): BrokenRule[] {
+  const { fields } = plan.type(element.typeId) ?? { fields: [] };
+  return missingValues(fields, element.content.customProperties).flatMap(({ key, label }) => {
+    if (keys && !keys.includes(key)) return [];
+    const params = { ...named(element), phase, property: label };
+    return [{ field: `customProperties.${key}`, rule: 'required', params }];
   });
 }
 
@@ -102,7 +116,12 @@ function brokenByEdit(plan: Plan, event: PlanEvent): BrokenRule[] {
   if (type === 'CostEntered' || type === 'CostChanged') return brokenBudget(plan, plan.live(data.id));
   const fields = fieldsLessened(event);
   const element = fields.length && 'id' in data ? plan.live(data.id) : undefined;
-  return element ? missing(plan, element, element.phase, fields) : [];
+  if (!element) return [];
+  const isKept = type === 'ElementPropertiesChanged' && element.phase !== 'PLAN';
+  return [
+    ...missing(plan, element, element.phase, fields),
+    ...(isKept ? missingProperties(plan, element, element.phase, Object.keys(data.changed)) : []),
+  ];
 }
 
 /** The fields of the contract that an event may have emptied. */
@@ -111,6 +130,8 @@ function fieldsLessened({ type, data }: PlanEvent): readonly string[] {
     case 'ElementDescribed':
     case 'ElementShared':
       return Object.keys(data.changed);
+    case 'ElementPropertiesChanged':
+      return ['customProperties'];
     case 'ElementIdentified':
       return ['identifier'];
     case 'ElementUnitChanged':

@@ -13,7 +13,7 @@ import type { Users } from '../identity/users.js';
 import { brokenChoices } from '../records/checks.js';
 import { broken, type Refused, refused } from '../refused.js';
 import { brokenShares, idsFrom, repeatedIds } from './checks.js';
-import { contentIn } from './content.js';
+import { brokenProperties, contentIn } from './content.js';
 import { costsOfNew } from './costs.js';
 import type { Kept } from './element.js';
 import { defaultTypeOf } from './elementTypes.js';
@@ -63,6 +63,7 @@ export function created(plan: Plan, data: CreateElement, given: Given, newId = i
   const errors = [
     ...brokenChoices(PlanElement, { before: {}, now: data }, given),
     ...brokenShares(data.selections, 'selections'),
+    ...brokenProperties(plan, { typeId, before: {} }, data, given),
     ...repeatedIds(data),
   ];
   if (errors.length) return broken(...errors);

@@ -3,7 +3,7 @@ import type { Class } from '@contracts/fields.js';
 import type { CustomField } from '@contracts/masterData/dataElementType.js';
 import { builtInKind } from '@contracts/masterData/kinds.js';
 import { brokenRecord } from '@contracts/masterData/record.js';
-import { type Named, namedIn } from '@contracts/masterData/references.js';
+import { type Named, namedIn, namedInAdded } from '@contracts/masterData/references.js';
 import type { BrokenRule } from '@contracts/message.js';
 import type { Given } from '../decider.js';
 import type { Users } from '../identity/users.js';
@@ -61,6 +61,34 @@ function isThere(to: string, id: string, own: RecordState | null, facts: Given['
   const state = facts[area];
   return !(state instanceof RecordState) || state.kind(to) === undefined || state.isUsable(to, id);
 }
+
+/**
+ * Values of fields that a tenant added to something, where they are new: of a kind that fits, and what they name may be
+ * chosen. Keys that no field has are nobody's matter.
+ */
+export function brokenValues(
+  added: readonly CustomField[],
+  { before, now }: Added,
+  facts: Given['facts'],
+): BrokenRule[] {
+  const isNew = ({ key }: CustomField) => heldAt(now, key) !== heldAt(before, key);
+  const wrong = added.filter(isNew).flatMap((field): BrokenRule[] => {
+    const rule = brokenValue({ ...field, required: false }, heldAt(now, field.key));
+    return rule ? [{ field: `customProperties.${field.key}`, rule }] : [];
+  });
+  const names = (customProperties: Content) => namedInAdded(added, { customProperties });
+  const chosen = among(names(now), () => names(before));
+  return [...wrong, ...chosen.flatMap((it) => absent(it, null, facts))];
+}
+interface Added {
+  before: Content;
+  now: Content;
+}
+const heldAt = (of: Content, key: string): unknown => (Object.hasOwn(of, key) ? of[key] : null) ?? null;
+
+/** Fields that must not be empty and are. */
+export const missingValues = (added: readonly CustomField[], values: Content): CustomField[] =>
+  added.filter(({ key, required }) => required && ['', null].includes(heldAt(values, key) as string | null));
 
 function brokenCustom({ custom }: Kind, { customProperties = {} }: Content): BrokenRule[] {
   if (!custom) return [];

@@ -62,6 +62,6 @@ function editorOf({ list }: Plan, row: PlanRow, { column, seen }: EditedCell, on
   const field = writtenFields[column];
   if (!field) return null;
   const value = row[column as 'label'];
-  const save = (next: unknown) => write(list, row, { [column]: next }, seen);
+  const save = (next: unknown) => write(list, row, { [column]: next }, { seen });
   return { cell: column, field: <CellEditor {...{ field, value, onClose }} onSave={save} /> };
 }

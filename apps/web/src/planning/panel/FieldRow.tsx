@@ -1,7 +1,6 @@
-import type { Field } from '@contracts/fields.js';
 import { type ReactNode, useRef, useState } from 'react';
 import { FieldInput } from '../../ui/form/FieldInput.js';
-import { wrongIn } from '../../ui/form/formField.js';
+import { changeOf, type FormField, fieldValue, wrongIn } from '../../ui/form/formField.js';
 import { t } from '../../words/t.js';
 import { fieldName } from '../fieldNames.js';
 import type { Plan } from '../usePlan.js';
@@ -13,10 +12,12 @@ import { PropertyMap } from './PropertyMap.js';
 import { RatingList } from './RatingList.js';
 
 export interface FieldRowProps {
-  field: Field;
+  field: FormField;
   element: PlanElement;
   plan: Plan;
   canWrite: boolean;
+  /** Names of the fields that the tenant added to its type. */
+  own: readonly string[];
   /** Why it is marked: a phase asks for it. */
   asked: string | null;
   /** What the server said of its not being there. */
@@ -30,11 +31,11 @@ export function FieldRow(props: FieldRowProps) {
   const { field, element, asked, missing, onSave } = props;
   const [error, setError] = useState<string | null>(null);
   const seen = useRef<number | undefined>(undefined);
-  const value = (element as unknown as Record<string, unknown>)[field.name];
+  const value = fieldValue(element, field);
   const save = (next: unknown) => {
     const wrong = wrongIn({ ...field, required: false }, next);
     setError(wrong);
-    if (!wrong) onSave({ [field.name]: next }, seen.current);
+    if (!wrong) onSave(changeOf(element, [field], { [field.name]: next }), seen.current);
     seen.current = undefined;
   };
   const input = inputOf(props, value, { save, error: error ?? missing });
@@ -42,7 +43,7 @@ export function FieldRow(props: FieldRowProps) {
   return (
     <>
       <div className="flex min-h-(--control) items-center self-start text-ink-3" aria-hidden>
-        {fieldName(field.name)}
+        {nameOf(field)}
         {asked && (
           <span className="ml-0.5 text-bad" title={asked}>
             *
@@ -68,15 +69,21 @@ export function FieldRow(props: FieldRowProps) {
   );
 }
 
+const nameOf = (field: FormField): string => field.label ?? fieldName(field.name);
+
 interface Way {
   save(next: unknown): void;
   error: string | null;
 }
 
 /** Lists of the plan's own have their own inputs; those of master data that is not there yet have nothing to choose. */
-function inputOf({ field, plan, canWrite, element }: FieldRowProps, value: unknown, { save, error }: Way): ReactNode {
-  const shared = { label: fieldName(field.name), disabled: !canWrite };
-  switch (field.name) {
+function inputOf(
+  { field, plan, canWrite, element, own }: FieldRowProps,
+  value: unknown,
+  { save, error }: Way,
+): ReactNode {
+  const shared = { label: nameOf(field), disabled: !canWrite };
+  switch (field.within ? null : field.name) {
     case 'kpis':
       return <KpiList {...shared} items={element.kpis} onChange={save} />;
     case 'conclusions':
@@ -86,14 +93,14 @@ function inputOf({ field, plan, canWrite, element }: FieldRowProps, value: unkno
     case 'dependsOn':
       return <DependencyList {...shared} items={element.dependsOn} id={element.id} plan={plan} onChange={save} />;
     case 'customProperties':
-      return <PropertyMap {...shared} value={element.customProperties} onChange={save} />;
+      return <PropertyMap {...shared} own={own} value={element.customProperties} onChange={save} />;
     default:
       if (field.kind === 'map' || (field.kind === 'list' && field.of)) return null;
   }
-  const own = {
+  const more = {
     ...(field.name === 'unitId' && { nothing: t('planning.wholeTenant') }),
     ...(field.name === 'detached' && { hint: t('planning.detachedHint') }),
     around: `${plan.year}-01-01`,
   };
-  return <FieldInput field={field} {...shared} {...own} inline error={error} value={value} onChange={save} />;
+  return <FieldInput field={field} {...shared} {...more} inline error={error} value={value} onChange={save} />;
 }

@@ -4,7 +4,10 @@ import { Suspense } from 'react';
 import { refusal } from '../../api/refused.js';
 import { useStore } from '../../api/store.js';
 import { useInPhase } from '../../api/useElementTypes.js';
+import type { FormField } from '../../ui/form/formField.js';
 import { Section } from '../../ui/Panel.js';
+import { customField } from '../../ui/record/kinds.js';
+import { pathOf } from '../../ui/record/ownFields.js';
 import { SpendingBar } from '../../ui/SpendingBar.js';
 import { formatAmount } from '../../words/formats/amount.js';
 import { t } from '../../words/t.js';
@@ -47,17 +50,22 @@ export function Overview({ element, open, plan, canWrite, tabs, forTab }: Props)
   const fields = fieldsOf(ChangeElement).filter(({ name }) => !elsewhere.has(name) && !inPhase.isHidden(name));
   const named = (names: readonly string[]) =>
     names.flatMap((name) => fields.filter((field) => field.name === name && isShown(element, name)));
+  const own = inPhase.isHidden('customProperties') ? [] : (inPhase.type?.fields ?? []).map(customField);
+  const ownNames = own.map(({ name }) => name);
+  // Free ones, where the type has no fields of its own or some are there from before.
+  const hasFree = !own.length || Object.keys(element.customProperties).some((key) => !ownNames.includes(key));
   const others = fields.filter(({ name }) => ![...facts, ...sharing, ...last].includes(name) && isShown(element, name));
   const asked = (name: string) => {
     const phase = inPhase.askedIn(name);
     return phase && t('planning.askedIn', { phase: phaseName(phase) });
   };
-  const row = (field: (typeof fields)[number]) => (
+  const row = (field: FormField) => (
     <FieldRow
       key={field.name}
       {...{ field, element, plan, canWrite }}
-      asked={asked(field.name)}
-      missing={errorOf(field.name)}
+      own={ownNames}
+      asked={field.within ? (field.required ? t('planning.askedLater') : null) : asked(field.name)}
+      missing={errorOf(field.within ? pathOf(field) : field.name)}
       onSave={open.save}
     />
   );
@@ -75,9 +83,16 @@ export function Overview({ element, open, plan, canWrite, tabs, forTab }: Props)
       <Section>
         <div className={grid}>{others.map(row)}</div>
       </Section>
+      {own.length > 0 && (
+        <Section title={t('planning.customProperties')}>
+          <div className={grid}>{own.map(row)}</div>
+        </Section>
+      )}
       {!inPhase.isHidden('selections') && <Assignments element={element} canWrite={canWrite} onSave={open.save} />}
       <Section title={t('planning.more')}>
-        <div className={grid}>{named(last).map(row)}</div>
+        <div className={grid}>
+          {named(hasFree ? last : last.filter((name) => name !== 'customProperties')).map(row)}
+        </div>
       </Section>
       {named(sharing).length > 0 && (
         <Section title={t('planning.sharing')}>

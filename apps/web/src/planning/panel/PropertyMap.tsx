@@ -7,20 +7,23 @@ import { typed } from './typed.js';
 
 interface Props {
   value: Readonly<Record<string, unknown>>;
+  /** Keys of fields that have rows of their own; where there are any, free ones are no longer added. */
+  own: readonly string[];
   disabled: boolean;
   onChange(value: Readonly<Record<string, unknown>>): void;
 }
 
-/** Own properties of the tenant: name and value, both free. Numbers and flags stay what they are. */
-export function PropertyMap({ value, disabled, onChange }: Props) {
+/** Free properties of an element: name and value. Numbers and flags stay what they are. */
+export function PropertyMap({ value, own, disabled, onChange }: Props) {
   const [name, setName] = useState('');
+  const free = Object.entries(value ?? {}).filter(([key]) => !own.includes(key));
   const add = () => {
     if (name.trim() && !(name in value)) onChange({ ...value, [name]: '' });
     setName('');
   };
   return (
     <div className="flex flex-col">
-      {Object.entries(value ?? {}).map(([key, entry]) => (
+      {free.map(([key, entry]) => (
         <div key={key} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-center gap-2">
           <span className="truncate text-ink-3">{key}</span>
           <TextField
@@ -42,7 +45,7 @@ export function PropertyMap({ value, disabled, onChange }: Props) {
           )}
         </div>
       ))}
-      {!disabled && (
+      {!disabled && own.length === 0 && (
         <input
           type="text"
           aria-label={t('planning.addProperty')}

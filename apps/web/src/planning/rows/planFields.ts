@@ -3,6 +3,7 @@ import { PlanElement } from '@contracts/planning/things.js';
 import type { LiveList } from '../../api/liveList.js';
 import type { FormField } from '../../ui/form/formField.js';
 import type { Values } from '../../ui/grid/grid.js';
+import { pathOf } from '../../ui/record/ownFields.js';
 import { t } from '../../words/t.js';
 import { change } from '../actions/edit.js';
 import { place } from '../actions/place.js';
@@ -33,11 +34,27 @@ function named(field: FormField): FormField {
   };
 }
 
+interface Writing {
+  /** The row's revision when the cell was opened. */
+  seen?: number | undefined;
+  /** What rows do not carry, by their ids. */
+  contents?: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+}
+
 /** Writes what was typed into a row's cells: days as a change of place, anything else as it is. */
-export function write(list: LiveList<PlanRow>, row: PlanRow, values: Values, seen?: number): void {
-  const { startDate, endDate, ...fields } = values as Readonly<Record<string, string>>;
+export function write(list: LiveList<PlanRow>, row: PlanRow, values: Values, { seen, contents }: Writing): void {
+  const { startDate, endDate, ...others } = values as Readonly<Record<string, string>>;
   const days = { ...(startDate && { startDate }), ...(endDate && { endDate }) };
   if (startDate || endDate)
     void place(list, [{ id: row.id, ...days }], t('planning.resized', { name: row.label }), { seen: () => seen });
+  const own = pathOf({ name: '' });
+  const isOwn = ([name]: [string, unknown]) => name.startsWith(own);
+  const fields = Object.fromEntries(Object.entries(others).filter((entry) => !isOwn(entry)));
   if (Object.keys(fields).length > 0) void change(list, row.id, fields, seen);
+  const added = Object.entries(others).filter(isOwn);
+  const known = contents?.get(row.id);
+  if (added.length === 0 || !known) return;
+  const typed = Object.fromEntries(added.map(([name, value]) => [name.slice(own.length), value]));
+  const customProperties = { ...(known['customProperties'] as object), ...typed };
+  void change(list, row.id, { customProperties }, Number(known['revision']));
 }

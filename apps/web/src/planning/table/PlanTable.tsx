@@ -57,12 +57,12 @@ export function useTableRows({ shown }: Plan, { shown: columns, sort }: Columns<
   return { rows, isTree: !sorted };
 }
 
-const writingOf = ({ list }: Plan, { names }: PlanColumns): GridWriting<PlanRow> => ({
+const writingOf = ({ list }: Plan, { names, contents }: PlanColumns): GridWriting<PlanRow> => ({
   names,
   hasCommands: true,
-  save: (row, values, seen) => write(list, row, values, seen),
+  save: (row, values, seen) => write(list, row, values, { seen, contents }),
   paste(changed, _, leftOut) {
-    for (const { row, values } of changed) write(list, row, values);
+    for (const { row, values } of changed) write(list, row, values, { contents });
     sayPasted(
       changed.map(({ values }) => values),
       leftOut,

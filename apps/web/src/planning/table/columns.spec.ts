@@ -1,3 +1,4 @@
+import type { FormField } from '../../ui/form/formField.js';
 import { type Column, nextSort, readSort, sortedRows, sumOf, writeSort } from '../../ui/grid/columns.js';
 import { languages } from '../../words/language.js';
 import { speak } from '../../words/t.js';
@@ -28,7 +29,8 @@ const context = {
   typeOf: ({ type }: { type: PlanRow['type'] }) => ({ ...usual[type], name: type, newName: type }),
   contents,
   differences: null,
-  labelOf: (_: string, id: string) => (id === fair ? 'Messen' : null),
+  names: { labelOf: (_: string, id: string) => (id === fair ? 'Messen' : null), find: () => null },
+  own: new Map(),
 };
 const sums = (budget: number) => ({ budget, plan: 0, committed: 0, provision: 0, actual: 0 }) as never;
 const rows = [
@@ -107,4 +109,17 @@ test('beside the bars too nothing but its label is known of what shows by it onl
   const tree = treeColumns({ people: { ...context.people } as never, year: 2026 }, null);
   expect(tree.map(({ text, look }) => [text(masked), look?.(masked) !== ''])[0]).toEqual(['Fremdes', true]);
   expect(tree.slice(1).map(({ text }) => text(masked))).toEqual(['', '', '', '']);
+});
+
+test('a field that the tenant added is a column, written where the type of a row has it', () => {
+  const price: FormField = {
+    ...{ name: 'price', kind: 'amount', nullable: true, required: false },
+    ...{ label: 'Preis', within: 'customProperties' },
+  };
+  const own = new Map([['stand', new Map([['price', price]])]]);
+  const added = new Map([['a', { customProperties: { price: 1_250_500 } }]]);
+  const column = allColumns({ ...context, contents: added, own }).find(({ id }) => id === 'customProperties.price');
+  const [stand, other] = [row({ id: 'a', typeId: 'stand' }), row({ id: 'b', typeId: 'other' })];
+  expect([column?.name, column?.text(stand), column?.text(other)]).toEqual(['Preis', '1.250,50', '']);
+  expect([column?.fixed?.(stand), column?.fixed?.(other)]).toEqual([false, true]);
 });

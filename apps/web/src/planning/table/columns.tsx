@@ -2,9 +2,11 @@ import type { Sums } from '@contracts/costs/sums.js';
 import { type Field, fieldsOf } from '@contracts/fields.js';
 import { ElementContent, type Share } from '@contracts/planning/element.js';
 import { Avatar } from '../../ui/Avatar.js';
-import type { Column } from '../../ui/grid/columns.js';
+import { type FormField, fieldValue, type Names, textOf } from '../../ui/form/formField.js';
+import { type Column, columnOf } from '../../ui/grid/columns.js';
 import { PhaseSign } from '../../ui/PhaseSign.js';
 import type { Kind } from '../../ui/record/kinds.js';
+import { everyOwnField, type OwnFields, pathOf } from '../../ui/record/ownFields.js';
 import { all } from '../../ui/shares/shares.js';
 import { formatFigure, formatPercent } from '../../words/formats/amount.js';
 import { formatDay } from '../../words/formats/day.js';
@@ -29,9 +31,11 @@ export interface Context {
   people: Pick<People, 'nameOf' | 'unitOf'>;
   typeOf: TypeOf;
   contents: Contents;
-  /** Of records of the dimensions that are shown. */
-  labelOf(dimension: string, id: string): string | null;
   differences: Compared;
+  /** What cells refer to, records of the dimensions that are shown among it. */
+  names: Names;
+  /** What the tenant added. */
+  own: OwnFields;
 }
 
 /** What became of the rows since the moment shown; null: it is not told. */
@@ -46,6 +50,7 @@ export function allColumns(context: Context, dimensions: readonly Dimension[] = 
     ...rowColumns(context),
     ...(['budget', 'plan', 'committed', 'provision', 'actual', ...againstBudget] as const).map(moneyColumn),
     ...contentFields.map((field) => contentColumn(field, context)),
+    ...everyOwnField(context.own).map((field) => ownColumn(field, context)),
     ...dimensions.map((dimension) => dimensionColumn(dimension, context)),
   ];
   return [labelColumn(context.differences), ...rest.map(unmasked)];
@@ -152,7 +157,8 @@ function sumOf(name: keyof Sums, rows: readonly PlanRow[]): number | null | unde
 const contentFields = fieldsOf(ElementContent).filter(({ kind, name }) => kind === 'text' && name !== 'label');
 
 /** Columns that show what rows do not carry. */
-export const isOfContents = (id: string): boolean => contentFields.some(({ name }) => name === id);
+export const isOfContents = (id: string): boolean =>
+  contentFields.some(({ name }) => name === id) || id.startsWith(pathOf({ name: '' }));
 
 function contentColumn(field: Field, { contents }: Context): PlanColumn {
   const { name } = field;
@@ -166,15 +172,30 @@ function contentColumn(field: Field, { contents }: Context): PlanColumn {
   });
 }
 
+/** A field that the tenant added: written where the row's type has it, as that type has it. */
+function ownColumn(field: FormField, { contents, names, own }: Context): PlanColumn {
+  const ofRow = (row: PlanRow) => own.get(row.typeId ?? '')?.get(field.name);
+  const value = (row: PlanRow) => fieldValue(contents.get(row.id) ?? {}, field);
+  const { key, amount: _, ...column } = columnOf<PlanRow>(field, names);
+  return {
+    ...column,
+    id: pathOf(field),
+    value,
+    text: (row) => (value(row) === false ? '' : textOf(ofRow(row) ?? field, value(row), names)),
+    ...(key && { key: (row: PlanRow) => (value(row) as number | string | null | undefined) ?? '' }),
+    fixed: (row) => ofRow(row)?.kind !== field.kind || String(value(row) ?? '').includes('\n'),
+  };
+}
+
 /** What an element is assigned to, with its shares where it has any. */
-const dimensionColumn = ({ name, one }: Dimension, { contents, labelOf }: Context): PlanColumn => ({
+const dimensionColumn = ({ name, one }: Dimension, { contents, names }: Context): PlanColumn => ({
   id: name,
   name: one,
   width: 160,
   text(row) {
     const shares = contents.get(row.id)?.['selections'] as Readonly<Record<string, readonly Share[]>> | undefined;
     const said = ({ id, share }: Share) =>
-      `${labelOf(name, id) ?? '…'}${share && share < all ? ` ${formatPercent(share)}` : ''}`;
+      `${names.labelOf(name, id) ?? '…'}${share && share < all ? ` ${formatPercent(share)}` : ''}`;
     return (shares?.[name] ?? []).map(said).join(', ');
   },
 });

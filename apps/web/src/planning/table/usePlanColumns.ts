@@ -4,6 +4,7 @@ import type { Told } from '../../api/follow.js';
 import { useThing } from '../../api/useThing.js';
 import type { Names } from '../../ui/form/formField.js';
 import { type Columns, useColumns } from '../../ui/grid/useColumns.js';
+import { everyOwnField, pathOf, useOwnFields } from '../../ui/record/ownFields.js';
 import { useNames } from '../../ui/record/useNames.js';
 import { useDimensions } from '../../ui/shares/DimensionShares.js';
 import { writtenFields } from '../rows/planFields.js';
@@ -14,6 +15,8 @@ import { allColumns, type Contents, isOfContents, standardColumns } from './colu
 export interface PlanColumns extends Columns<PlanRow> {
   /** Of what its cells refer to. */
   names: Names;
+  /** What rows do not carry. */
+  contents: Contents;
 }
 
 /** The table's columns; what they need besides the rows is asked for while the table is looked at. */
@@ -23,15 +26,17 @@ export function usePlanColumns(plan: Plan, isLookedAt: boolean): PlanColumns {
   const wanted = isLookedAt ? (params.get('cols')?.split(',') ?? []) : [];
   const shownDimensions = dimensions.flatMap(({ name }) => (wanted.includes(name) ? [name] : []));
   const contents = useContents(shownDimensions.length > 0 || wanted.some(isOfContents));
-  const names = useNames(Object.values(writtenFields), shownDimensions);
+  const own = useOwnFields();
+  const shownOwn = everyOwnField(own).filter((field) => wanted.includes(pathOf(field)));
+  const names = useNames([...Object.values(writtenFields), ...shownOwn], shownDimensions);
   const seesMoney = useMemo(() => showsMoney(forest), [forest]);
   const compared = useMemo(() => (comparing ? { differences, nameOf } : null), [comparing, differences, nameOf]);
   const all = useMemo(() => {
-    const context = { people, typeOf, contents, labelOf: names.labelOf, differences: compared };
+    const context = { people, typeOf, contents, differences: compared, names, own };
     return allColumns(context, dimensions).filter(({ amount }) => seesMoney || !amount);
-  }, [people, typeOf, contents, names, compared, dimensions, seesMoney]);
-  const own = { all, standard: standardColumns, first: 'label', keptAs: 'plan' };
-  return { ...useColumns({ ...own, params, setParams }), names };
+  }, [people, typeOf, contents, names, compared, dimensions, seesMoney, own]);
+  const kept = { all, standard: standardColumns, first: 'label', keptAs: 'plan' };
+  return { ...useColumns({ ...kept, params, setParams }), names, contents };
 }
 
 const none: Contents = new Map();

@@ -12,6 +12,7 @@ import { TextArea, TextField } from '../fields/TextField.js';
 import { ColorField } from './ColorField.js';
 import { type FormField, type InputProps, labelOf } from './formField.js';
 import { ItemsField } from './ItemsField.js';
+import { KindField } from './KindField.js';
 import { ReferenceField, ReferencesField } from './ReferenceField.js';
 import { readField, writeField } from './readField.js';
 import { TableField } from './TableField.js';
@@ -24,6 +25,7 @@ export function FieldInput({ field, around = today(), nothing, ...props }: Input
   switch (field.kind) {
     case 'text':
       if (field.format === 'color') return <ColorField {...shared} value={(value as string) || null} />;
+      if (field.format === 'kind') return <KindField {...shared} value={String(value ?? '')} />;
       if (field.lines === 'many') return <TextArea {...shared} value={String(value ?? '')} />;
       return (
         <TextField
@@ -131,7 +133,17 @@ function ListField({ field, value, onChange, ...props }: Inner) {
         onChange={onChange}
       />
     );
-  if (field.of) return <ItemsField {...shared} Input={FieldInput} of={field.of} items={items} onChange={onChange} />;
+  if (field.of)
+    return (
+      <ItemsField
+        {...shared}
+        Input={FieldInput}
+        of={field.of}
+        ordered={field.ordered ?? false}
+        items={items}
+        onChange={onChange}
+      />
+    );
   if (field.items?.kind === 'reference')
     return (
       <ReferencesField

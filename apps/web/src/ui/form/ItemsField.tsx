@@ -1,5 +1,5 @@
 import { brokenRules, type Class, fieldsOf } from '@contracts/fields.js';
-import { Plus } from 'lucide-react';
+import { ArrowDown, ArrowUp, Plus } from 'lucide-react';
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { newId } from '../../api/ids.js';
 import { t } from '../../words/t.js';
@@ -17,6 +17,8 @@ interface Props {
   /** The input of any field (FieldInput). */
   Input: ComponentType<InputProps>;
   disabled: boolean;
+  /** They stand in an order that is the person's to choose. */
+  ordered?: boolean;
   error?: string | null;
   /** What the adding button says. */
   add?: string;
@@ -30,14 +32,27 @@ interface Props {
 /** The item's own id is made with it and never shown. */
 const isShown = ({ name, kind }: FormField): boolean => !(name === 'id' && kind === 'reference');
 
+/** Some fields are there only for one kind of thing. */
+const isAsked =
+  (item: Item) =>
+  ({ when }: FormField): boolean =>
+    !when || item[when.field] === when.is;
+
+const nameAt = (item: object, at: number): string => String((item as Item)['label'] ?? at + 1);
+
 /** A list of groups of fields: each edited in place, a new one written first and then added. */
-export function ItemsField({ label, items, of, Input, disabled, error, add, names = {}, note, onChange }: Props) {
+export function ItemsField({ label, items, of, Input, disabled, ordered, error, add, ...props }: Props) {
+  const { names = {}, note, onChange } = props;
   const [draft, setDraft] = useState<Item | null>(null);
   // After the first one was written or given up, the keyboard is on what begins another.
   const wasBegun = useRef(false);
   const fields = fieldsOf(of).filter(isShown);
   const put = (at: number, name: string, value: unknown) =>
     onChange(items.map((item, index) => (index === at ? { ...item, [name]: value } : item)));
+  const move = (from: number, to: number) => {
+    const moved = items[from] as object;
+    onChange(items.toSpliced(from, 1).toSpliced(to, 0, moved));
+  };
   const begin = () => {
     wasBegun.current = true;
     const hasId = fieldsOf(of).some((field) => !isShown(field));
@@ -48,7 +63,7 @@ export function ItemsField({ label, items, of, Input, disabled, error, add, name
       <legend className="sr-only">{label}</legend>
       {items.map((item, at) => (
         <div key={String((item as Item)['id'] ?? at)} className="group relative rounded border border-line px-2 py-0.5">
-          {fields.map((field) => (
+          {fields.filter(isAsked(item as Item)).map((field) => (
             <ItemRow
               key={field.name}
               Input={Input}
@@ -61,11 +76,13 @@ export function ItemsField({ label, items, of, Input, disabled, error, add, name
           ))}
           {note?.(item as Item)}
           {!disabled && (
-            <RemoveButton
-              name={String((item as Item)['label'] ?? at + 1)}
-              onRemove={() => onChange(items.filter((_, index) => index !== at))}
-              className="absolute top-1 right-1 bg-sheet"
-            />
+            <span className="absolute top-1 right-1 flex bg-sheet">
+              {ordered && <Order name={nameAt(item, at)} {...{ at, count: items.length }} onMove={move} />}
+              <RemoveButton
+                name={nameAt(item, at)}
+                onRemove={() => onChange(items.filter((_, index) => index !== at))}
+              />
+            </span>
           )}
         </div>
       ))}
@@ -100,6 +117,32 @@ export function ItemsField({ label, items, of, Input, disabled, error, add, name
   );
 }
 
+interface OrderProps {
+  name: string;
+  at: number;
+  count: number;
+  onMove(from: number, to: number): void;
+}
+
+/** Moves an item before or behind its neighbour. */
+const Order = ({ name, at, count, onMove }: OrderProps) =>
+  [
+    { label: t('record.earlier', { name }), Icon: ArrowUp, to: at - 1 },
+    { label: t('record.later', { name }), Icon: ArrowDown, to: at + 1 },
+  ].map(({ label, Icon, to }) => (
+    <button
+      key={label}
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={to < 0 || to >= count}
+      className="grid size-6 place-items-center rounded text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:text-ink disabled:invisible coarse:size-11 coarse:opacity-100"
+      onClick={() => onMove(at, to)}
+    >
+      <Icon className="size-3.5" />
+    </button>
+  ));
+
 interface DraftProps extends Pick<Props, 'Input'> {
   fields: readonly FormField[];
   names: Readonly<Record<string, string>>;
@@ -127,7 +170,7 @@ function DraftItem({ Input, fields, names, draft, onDraft, onAdd }: DraftProps) 
         onDraft(null);
       }}
     >
-      {fields.map((field, at) => (
+      {fields.filter(isAsked(draft)).map((field, at) => (
         <Input
           key={field.name}
           field={field}

@@ -1,19 +1,19 @@
 import { ArrowRight } from 'lucide-react';
-import { propertyName, valueText } from '../../words/values.js';
+import type { Said } from './useNamed.js';
 
 interface Props {
   property: { name: string; old?: unknown; new?: unknown };
-  nameOf(id: string): string | null;
+  said: Said;
 }
 
 /** A field with its value before and after. */
-export function Changed({ property, nameOf }: Props) {
-  const before = valueText(property.name, property.old, nameOf);
-  const after = valueText(property.name, property.new, nameOf);
+export function Changed({ property, said }: Props) {
+  const before = said.value(property.name, property.old) || null;
+  const after = said.value(property.name, property.new) || null;
   return (
     <p className="line-clamp-4 [overflow-wrap:anywhere]">
       <span className="text-ink-2">
-        {propertyName(property.name, nameOf)}
+        {said.property(property.name)}
         {before ? '' : ':'}
       </span>{' '}
       {before && <del className="text-ink-3">{before}</del>}

@@ -1,17 +1,16 @@
 import { type Clash, conflict } from '../../api/refused.js';
 import { useStore } from '../../api/store.js';
 import { t } from '../../words/t.js';
-import { propertyName, valueText } from '../../words/values.js';
 import { Button } from '../Button.js';
 import { Dialog } from '../Dialog.js';
-import { useNamed } from './useNamed.js';
+import { type Said, useSaid } from './useNamed.js';
 
 type NameOf = (id: string) => string | null;
 
 /** Two people changed one field: both values, one is chosen. Nothing was overwritten. */
 export function ConflictDialog({ nameOf }: { nameOf: NameOf }) {
   const now = useStore(conflict);
-  const named = useNamed(
+  const said = useSaid(
     (now?.clashes ?? []).map(({ field, theirs, yours }) => ({ name: field, old: theirs, new: yours })),
     nameOf,
   );
@@ -41,22 +40,22 @@ export function ConflictDialog({ nameOf }: { nameOf: NameOf }) {
       )}
       <p className="text-ink-2">{t('ui.conflictHint')}</p>
       {now?.clashes.map((clash) => (
-        <Both key={clash.field} clash={clash} nameOf={named} />
+        <Both key={clash.field} clash={clash} said={said} />
       ))}
     </Dialog>
   );
 }
 
-function Both({ clash: { field, theirs, yours }, nameOf }: { clash: Clash; nameOf: NameOf }) {
-  const said = (value: unknown) => valueText(field, value, nameOf) ?? '–';
+function Both({ clash: { field, theirs, yours }, said }: { clash: Clash; said: Said }) {
+  const written = (value: unknown) => said.value(field, value) || '–';
   return (
     <section className="mt-3 border-t border-line pt-2">
-      <h3>{propertyName(field, nameOf)}</h3>
+      <h3>{said.property(field)}</h3>
       <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1 pt-1">
         <dt className="text-ink-3">{t('ui.theirs')}</dt>
-        <dd className="[overflow-wrap:anywhere] whitespace-pre-wrap">{said(theirs)}</dd>
+        <dd className="[overflow-wrap:anywhere] whitespace-pre-wrap">{written(theirs)}</dd>
         <dt className="text-ink-3">{t('ui.yours')}</dt>
-        <dd className="font-medium [overflow-wrap:anywhere] whitespace-pre-wrap">{said(yours)}</dd>
+        <dd className="font-medium [overflow-wrap:anywhere] whitespace-pre-wrap">{written(yours)}</dd>
       </dl>
     </section>
   );

@@ -1,5 +1,10 @@
 import type { Class, Field } from '@contracts/fields.js';
-import { type CustomField, customFieldAs, type DataElementType } from '@contracts/masterData/dataElementType.js';
+import {
+  type CustomField,
+  customFieldAs,
+  customFieldLabel,
+  type DataElementType,
+} from '@contracts/masterData/dataElementType.js';
 import {
   kindOfKinds as nameOfKinds,
   type RecordKind,
@@ -96,9 +101,10 @@ function ownKind(row: OwnRow): Kind {
   };
 }
 
-const customField = (field: CustomField): FormField => ({
+/** A field that a tenant added, as forms and grids have them. */
+export const customField = (field: CustomField): FormField => ({
   ...customFieldAs(field),
-  ...{ label: field.label, within: 'customProperties' },
+  ...{ label: customFieldLabel(field, language()), within: 'customProperties' },
 });
 
 /** All kinds: the built-in ones, and those of the tenant as soon as they are known. */

@@ -1,7 +1,9 @@
 import { kindOfKinds } from '@contracts/masterData/kinds.js';
 import { kindNamedBy } from '@contracts/masterData/references.js';
 import { Conclusion, CostEntry } from '@contracts/planning/element.js';
-import { partsOf } from '../../words/values.js';
+import { partsOf, propertyName, valueText } from '../../words/values.js';
+import { textOf } from '../form/formField.js';
+import { everyOwnField, pathOf, useOwnFields } from './ownFields.js';
 import { useNames } from './useNames.js';
 
 /** A field's value before and after, by the field's path: `costObjects[…].split`. */
@@ -36,11 +38,25 @@ function splitIn(part: string | null, value: unknown): object | null {
   return part === 'split' ? value : ((value as { split?: object }).split ?? null);
 }
 
+/** How changes are written: the names of fields and their values. */
+export interface Said {
+  property(name: string): string;
+  /** null: nothing. */
+  value(name: string, value: unknown): string | null;
+}
+
 /** Names of what changes speak of: people, units and elements by `nameOf`, records by their lists. */
-export function useNamed(
-  changes: readonly Change[],
-  nameOf: (id: string) => string | null,
-): (id: string) => string | null {
-  const { labelOf } = useNames([], kindsIn(changes));
-  return (id) => nameOf(id) ?? labelOf('', id);
+export function useSaid(changes: readonly Change[], nameOf: (id: string) => string | null): Said {
+  const types = useOwnFields();
+  const own = new Map(everyOwnField(types).map((field) => [pathOf(field), field]));
+  const used = changes.flatMap(({ name }) => own.get(name) ?? []);
+  const names = useNames(used, kindsIn(changes));
+  const named = (id: string) => nameOf(id) ?? names.labelOf('', id);
+  return {
+    property: (name) => own.get(name)?.label ?? propertyName(name, named),
+    value(name, value) {
+      const field = own.get(name);
+      return field ? textOf(field, value, { ...names, labelOf: (_, id) => named(id) }) : valueText(name, value, named);
+    },
+  };
 }

@@ -190,6 +190,7 @@ export const planning = {
   notAtRoot: '{{type}}: nicht auf oberster Ebene möglich.',
   notUnder: '{{type}}: nicht unter {{parent}} möglich.',
   noApprovalNeeded: 'Dafür ist keine Freigabe nötig.',
+  askedLater: 'Pflicht ab der zweiten Phase.',
   askedIn: 'Pflicht in der Phase {{phase}}.',
   missingFor: 'Für die Phase {{phase}} fehlt noch: {{fields}}.',
   addKpi: 'Kennzahl hinzufügen',

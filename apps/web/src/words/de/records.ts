@@ -80,6 +80,8 @@ const record = {
   yes: 'ja',
   no: 'nein',
   add: 'Hinzufügen',
+  earlier: 'Nach oben: {{name}}',
+  later: 'Nach unten: {{name}}',
   remove: 'Entfernen: {{name}}',
   chooseColor: 'Farbe wählen',
   noColor: 'Keine Farbe',

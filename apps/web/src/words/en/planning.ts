@@ -182,6 +182,7 @@ export const planning: WordsOf<'planning'> = {
   notAtRoot: '{{type}}: not possible at the top level.',
   notUnder: '{{type}}: not possible under {{parent}}.',
   noApprovalNeeded: 'No approval is needed for that.',
+  askedLater: 'Required from the second phase on.',
   askedIn: 'Required in the phase {{phase}}.',
   missingFor: 'Still missing for the phase {{phase}}: {{fields}}.',
   addKpi: 'Add key figure',

@@ -81,6 +81,8 @@ const record: WordsOf<'record'> = {
   yes: 'yes',
   no: 'no',
   add: 'Add',
+  earlier: 'Move up: {{name}}',
+  later: 'Move down: {{name}}',
   remove: 'Remove: {{name}}',
   chooseColor: 'Choose a color',
   noColor: 'No color',

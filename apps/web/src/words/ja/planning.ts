@@ -174,6 +174,7 @@ export const planning: WordsOf<'planning'> = {
   notAtRoot: '{{type}}は最上位に置けません。',
   notUnder: '{{type}}は{{parent}}の下に置けません。',
   noApprovalNeeded: '承認は必要ありません。',
+  askedLater: '2番目のフェーズから必須です。',
   askedIn: 'フェーズ「{{phase}}」では必須です。',
   missingFor: 'フェーズ「{{phase}}」に必要な項目が未入力です：{{fields}}',
   addKpi: '指標を追加',

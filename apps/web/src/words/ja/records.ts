@@ -79,6 +79,8 @@ const record: WordsOf<'record'> = {
   yes: 'はい',
   no: 'いいえ',
   add: '追加',
+  earlier: '上へ：{{name}}',
+  later: '下へ：{{name}}',
   remove: '削除：{{name}}',
   chooseColor: '色を選択',
   noColor: '色なし',
