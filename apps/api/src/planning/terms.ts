@@ -21,7 +21,7 @@ export function planTerms({ live, of }: Termed): Terms {
 }
 
 /** All fields that the tenant added to its types of elements. */
-export const addedIn = (live: TenantLive): CustomField[] =>
+const addedIn = (live: TenantLive): CustomField[] =>
   [...live.rows('elementTypes').values()].flatMap((type) => (type['fields'] as CustomField[] | undefined) ?? []);
 
 function propertyIn(row: Row, name: string): unknown {
