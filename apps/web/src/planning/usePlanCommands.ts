@@ -5,7 +5,7 @@ import { redoAndSay, undoAndSay } from '../ui/offerUndo.js';
 import { toast } from '../ui/toasts.js';
 import { addDays, addMonths, daysBetween } from '../words/formats/calendar.js';
 import { t } from '../words/t.js';
-import { changeMany, create, duplicate, placeForNew, remove } from './actions/edit.js';
+import { type Common, changeMany, create, duplicate, placeForNew, remove } from './actions/edit.js';
 import { createShifter, place, shiftLabel } from './actions/place.js';
 import type { NewType } from './newTypes.js';
 import { indented, outdented } from './rows/nesting.js';
@@ -24,7 +24,7 @@ export interface PlanCommands {
   /** Same day of another year; 29 February becomes 28. */
   shiftYear(years: number): void;
   /** Writes the same fields of all that is chosen, in one command. */
-  set(fields: { responsible?: string | null; unitId?: string | null }): void;
+  set(fields: Common): void;
   /** Moves the end of the active row. */
   resize(days: number): void;
   /** Among its siblings: -1 up, 1 down. */
@@ -125,7 +125,7 @@ function making(now: Now, targets: () => PlanRow[]) {
     return id;
   };
   return {
-    set(fields: { responsible?: string | null; unitId?: string | null }) {
+    set(fields: Common) {
       void changeMany(now().list, chosenRows(now()), fields);
     },
     remove() {

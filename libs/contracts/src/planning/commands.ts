@@ -1,8 +1,8 @@
 import { calls, changes, command, creates } from '../calls.js';
 import { choice, type Day, day, flag, group, integer, list, listOf, New, reference, Some, text } from '../fields.js';
 import { JobStarted } from '../importing/import.js';
-import { ElementContent, type ElementType, elementTypes, type Phase, phases } from './element.js';
-import { Deleted, GanttElement, PlanElement } from './things.js';
+import { type ElementType, elementTypes, type Phase, phases } from './element.js';
+import { CommonFields, Deleted, GanttElement, PlanElement } from './things.js';
 
 /** POST plan-element */
 export class CreateElement extends New(PlanElement) {
@@ -20,11 +20,9 @@ export class ChangeElement extends Some(PlanElement) {
   @flag() extendParents = false;
 }
 
-/** One item of PUT plan-element: what is written about it, its responsible and its unit. */
-class ChangeOne extends Some(ElementContent) {
+/** One item of PUT plan-element. Of `selections` and `customProperties` it sets the keys that it names; others stay. */
+export class ChangeOne extends Some(CommonFields) {
   @reference('plan-element') id!: string;
-  @reference('user', { nullable: true, optional: true }) responsible?: string | null;
-  @reference('group', { nullable: true, optional: true }) unitId?: string | null;
 }
 /** The body is the list itself; the route wraps it. All items apply or none. */
 export class ChangeElements {

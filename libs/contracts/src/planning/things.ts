@@ -64,27 +64,30 @@ export class Above {
   @text() label!: string;
 }
 
-/**
- * All that a planner may write about an element but its type. Days are inclusive; a milestone's end is its start. */
-class ElementFields extends ElementContent {
-  @text({ max: 100, format: 'identifier', find: true, search: true }) identifier = '';
-  @day({ find: true }) startDate!: Day;
-  @day({ optional: true, find: true }) endDate?: Day;
-  @reference('plan-element', { nullable: true, find: true }) parentId: string | null = null;
+/** What many elements may be given at once: what is written about them, whose they are, what they are assigned to. */
+export class CommonFields extends ElementContent {
   @reference('user', { nullable: true, optional: true, find: true }) responsible?: string | null;
   /** Default: the creator's unit; null: the whole tenant's. */
   @reference('group', { nullable: true, optional: true, find: true }) unitId?: string | null;
-  @list(Kpi, { max: 200, find: true }) kpis: readonly Kpi[] = [];
-  @list(Conclusion, { max: 200, find: true }) conclusions: readonly Conclusion[] = [];
-  @list(StatusAndNextStep, { max: 1_000, sparse: true }) statusAndNextStepHistory: readonly StatusAndNextStep[] = [];
   @listOf('reference', { to: 'user' }, { max: 1_000, find: true }) extraReadUsers: readonly string[] = [];
   @listOf('reference', { to: 'user' }, { max: 1_000, find: true }) extraWriteUsers: readonly string[] = [];
   @listOf('reference', { to: 'group' }, { max: 1_000, find: true }) extraReadGroups: readonly string[] = [];
   @listOf('reference', { to: 'group' }, { max: 1_000, find: true }) extraWriteGroups: readonly string[] = [];
   @map(Share, { max: 500 }) selections: Readonly<Record<string, readonly Share[]>> = {};
+  @flag({ find: true }) detached = false;
+}
+
+/** All that a planner may write about an element but its type. Days are inclusive; a milestone's end is its start. */
+class ElementFields extends CommonFields {
+  @text({ max: 100, format: 'identifier', find: true, search: true }) identifier = '';
+  @day({ find: true }) startDate!: Day;
+  @day({ optional: true, find: true }) endDate?: Day;
+  @reference('plan-element', { nullable: true, find: true }) parentId: string | null = null;
+  @list(Kpi, { max: 200, find: true }) kpis: readonly Kpi[] = [];
+  @list(Conclusion, { max: 200, find: true }) conclusions: readonly Conclusion[] = [];
+  @list(StatusAndNextStep, { max: 1_000, sparse: true }) statusAndNextStepHistory: readonly StatusAndNextStep[] = [];
   @list(CostEntry, { max: 10_000, reads: 'readCosts' }) costObjects: readonly CostEntry[] = [];
   @list(Dependency, { max: 500, find: true }) dependsOn: readonly Dependency[] = [];
-  @flag({ find: true }) detached = false;
 }
 
 /** GET plan-element/{id}. POST and PUT derive from it. */

@@ -243,4 +243,15 @@ test('a field of many is one change: all or none', () => {
     { id: 'q', responsible: 'nobody' },
   ]).refused('RULES_BROKEN', 'selection_required');
   many([{ id: 'p', description: 'kurz' }, { id: 'gone' }]).refused('NOT_FOUND');
+  const shares = (id: string) => [{ id, share: 100_000 }];
+  const first = changed({ selections: { product: shares('d') }, customProperties: { Halle: 7 } });
+  given(...plan, ...first.events)
+    .when('changeElements', {
+      items: [{ id: 'p', detached: true, selections: { campaign: shares('c') }, customProperties: { Stand: 'B' } }],
+    })
+    .then(
+      { type: 'ElementDetached', data: { id: 'p' } },
+      { type: 'ElementPropertiesChanged', data: { id: 'p', changed: { Stand: { old: null, new: 'B' } } } },
+      { type: 'ElementAssigned', data: { id: 'p', selections: { campaign: { old: null, new: shares('c') } } } },
+    );
 });

@@ -1,6 +1,12 @@
 import { fieldsOf } from '@contracts/fields.js';
 import type { BrokenRule } from '@contracts/message.js';
-import type { ChangeElement, ChangeElements, CommentElement, DecideElement } from '@contracts/planning/commands.js';
+import type {
+  ChangeElement,
+  ChangeElements,
+  ChangeOne,
+  CommentElement,
+  DecideElement,
+} from '@contracts/planning/commands.js';
 import { ElementContent } from '@contracts/planning/element.js';
 import { PlanElement } from '@contracts/planning/things.js';
 import { differences, same } from '../changes.js';
@@ -20,7 +26,7 @@ import {
 import type { Element, Selections, ShareItem, StatusItem } from './element.js';
 import { listChanges } from './lists.js';
 import type { Plan } from './plan.js';
-import { editable, edited, type PlanEvent, trial } from './trial.js';
+import { editable, edited, ofEach, type PlanEvent } from './trial.js';
 
 type Change = ChangeElement & { id: string };
 
@@ -33,15 +39,8 @@ export const content = part<Plan, ContentEvent>()({
   decide: {
     changeElement: (data: Change, plan: Plan, given: Given) => described(plan, data, given) as never,
     /** All or none; the first that is refused says why. */
-    changeElements({ items }: ChangeElements, plan: Plan, given: Given) {
-      const tried = trial(plan, given);
-      for (const item of items) {
-        const events = described(tried.plan, { ...item, extendParents: false }, given);
-        if (isRefused(events)) return events;
-        tried.add(...events);
-      }
-      return tried.events as never;
-    },
+    changeElements: ({ items }: ChangeElements, plan: Plan, given: Given) =>
+      ofEach(plan, items, given, (now, item) => described(now, added(now.element(item.id), item), given)) as never,
     decideElement: ({ id, changedProperties }: DecideElement & { id: string }, plan: Plan, given: Given) =>
       (changedProperties ? described(plan, { ...changedProperties, id }, given, { approving: true }) : []) as never,
     commentElement({ id, text }: CommentElement & { id: string }, plan: Plan, { newId, now, by }: Given) {
@@ -52,6 +51,14 @@ export const content = part<Plan, ContentEvent>()({
       ] as never;
     },
   },
+});
+
+/** An item of many says of keyed fields only what it changes in them. */
+const added = (element: Element | undefined, { selections, customProperties, ...item }: ChangeOne): Change => ({
+  ...item,
+  extendParents: false,
+  ...(selections && { selections: { ...element?.selections, ...selections } }),
+  ...(customProperties && { customProperties: { ...element?.content.customProperties, ...customProperties } }),
 });
 
 /** The descriptive fields of a wish: those of the class. A new one needs no line here. */

@@ -1,5 +1,6 @@
 import type {
   ChangeElement,
+  ChangeElements,
   CreateElement,
   DecideElement,
   DeleteElements,
@@ -24,7 +25,7 @@ import { placed } from './placing.js';
 import type { Plan } from './plan.js';
 import { type Dates, datesOf, extendAbove } from './schedule.js';
 import { type Created, type TreeEvent, treeEvents } from './tree.events.js';
-import { editable, edited, type PlanEvent, submitted, trial } from './trial.js';
+import { editable, edited, ofEach, type PlanEvent, submitted, trial } from './trial.js';
 
 type Change = ChangeElement & { id: string };
 type Decided = readonly PlanEvent[] | Refused;
@@ -38,6 +39,10 @@ export const tree = part<Plan, TreeEvent>()({
   decide: {
     createElement: (data: CreateElement, plan: Plan, given: Given) => created(plan, data, given) as never,
     changeElement: (data: Change, plan: Plan, given: Given) => changed(plan, data, given) as never,
+    changeElements: ({ items }: ChangeElements, plan: Plan, given: Given) =>
+      ofEach(plan, items, given, (now, { id, detached }) =>
+        changed(now, { id, detached, extendParents: false }, given),
+      ) as never,
     decideElement: ({ id, changedProperties }: DecideElement & { id: string }, plan: Plan, given: Given) =>
       (changedProperties ? changed(plan, { ...changedProperties, id }, given, true) : []) as never,
     placeElements: ({ items }: PlaceElements, plan: Plan, given: Given) =>

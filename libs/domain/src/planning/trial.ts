@@ -1,5 +1,5 @@
 import type { Envelope } from '@contracts/message.js';
-import type { Given } from '../decider.js';
+import { type Given, isRefused } from '../decider.js';
 import { type Refused, refused } from '../refused.js';
 import { type ApprovalEvent, approvalEvents } from './approval.events.js';
 import { type ContentEvent, contentEvents } from './content.events.js';
@@ -32,6 +32,22 @@ export function trial(plan: Plan, { now, by }: Given): Trial {
       }
     },
   };
+}
+
+/** What is decided of each item on what those before it did: all, or the first refusal. */
+export function ofEach<Item>(
+  plan: Plan,
+  items: readonly Item[],
+  given: Given,
+  decide: (plan: Plan, item: Item) => readonly PlanEvent[] | Refused,
+): readonly PlanEvent[] | Refused {
+  const tried = trial(plan, given);
+  for (const item of items) {
+    const events = decide(tried.plan, item);
+    if (isRefused(events)) return events;
+    tried.add(...events);
+  }
+  return tried.events;
 }
 
 /** What may be edited: there, not deleted, nor below something deleted. */

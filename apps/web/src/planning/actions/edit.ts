@@ -39,28 +39,32 @@ export async function change(
   });
 }
 
+/** Fields that many get at once. */
+export type Common = Omit<Sent<'PUT plan-element'>[number], 'id'>;
+
 /** What of a bulk edit would be written: what waits for a decision stays as it is. */
 export const writableOf = (rows: readonly PlanRow[]): readonly PlanRow[] =>
   rows.filter((row) => !row.masked && !isLocked(row));
 
 /** Writes the same fields of many elements, in one command; those that are locked stay, and one of them says why. */
-export async function changeMany(
-  list: LiveList<PlanRow>,
-  rows: readonly PlanRow[],
-  fields: { responsible?: string | null; unitId?: string | null },
-): Promise<void> {
+export async function changeMany(list: LiveList<PlanRow>, rows: readonly PlanRow[], fields: Common): Promise<void> {
   const written = writableOf(rows);
   const [first] = written;
   const locked = rows.find(isLocked);
   if (first) {
-    if (written.length === 1) await change(list, first.id, fields);
-    else
-      await send('PUT plan-element', {
-        ...{ thing: first.id, touchesMore: true, body: written.map(({ id }) => ({ id, ...fields })) },
-        optimistic: [list.change({ rows: Object.fromEntries(written.map(({ id }) => [id, fields])) })],
-        label: t('planning.changedMany', { count: written.length }),
-        refused: (problem) => ({ thing: String(problem.params['id'] ?? first.id), problem }),
-      });
+    const isMany = written.length > 1;
+    const label = isMany
+      ? t('planning.changedMany', { count: written.length })
+      : t('planning.changed', { name: first.label });
+    const outcome = await send('PUT plan-element', {
+      ...{ thing: first.id, touchesMore: isMany, body: written.map(({ id }) => ({ id, ...fields })) },
+      optimistic: [
+        list.change({ rows: Object.fromEntries(written.map(({ id }) => [id, fields as Partial<PlanRow>])) }),
+      ],
+      label,
+      refused: (problem) => ({ thing: String(problem.params['id'] ?? first.id), problem }),
+    });
+    if (outcome.ok && isMany) offerUndo(label, outcome.command);
   }
   if (locked) refuseLocked(locked.id, locked);
 }

@@ -1,15 +1,17 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { t } from '../../words/t.js';
 
 interface Props {
   count: number;
+  /** Beside the count: sums of what is chosen. */
+  sums?: ReactNode;
   onClear(): void;
   children: ReactNode;
 }
 
 /** What can be done with the chosen rows, at the bottom. */
-export const SelectionBar = ({ count, onClear, children }: Props) => (
+export const SelectionBar = ({ count, sums, onClear, children }: Props) => (
   <div
     role="toolbar"
     data-bottom-bar
@@ -21,7 +23,10 @@ export const SelectionBar = ({ count, onClear, children }: Props) => (
     }}
     className="absolute bottom-4 left-1/2 z-30 flex max-w-[calc(100%-16px)] -translate-x-1/2 animate-rise items-center gap-0.5 overflow-x-auto rounded-lg bg-ink py-1.5 pr-2 pl-3.5 text-paper shadow-float print:hidden"
   >
-    <span className="mr-1 whitespace-nowrap tabular-nums">{t('record.selected', { count })}</span>
+    <span className="mr-1 whitespace-nowrap tabular-nums">
+      {t('record.selected', { count })}
+      {sums && <span className="pl-2 opacity-75">{sums}</span>}
+    </span>
     {children}
     <SelectionButton aria-label={t('record.clearSelection')} onClick={onClear}>
       <X />
@@ -29,13 +34,7 @@ export const SelectionBar = ({ count, onClear, children }: Props) => (
   </div>
 );
 
-interface ButtonProps {
-  onClick(): void;
-  children: ReactNode;
-  'aria-label'?: string;
-}
-
-export const SelectionButton = (props: ButtonProps) => (
+export const SelectionButton = (props: ComponentProps<'button'>) => (
   <button
     type="button"
     className="inline-flex h-(--control) items-center gap-1.5 rounded px-2.5 font-[520] whitespace-nowrap hover:bg-paper/15 focus-visible:outline-current [&_svg]:size-4"
