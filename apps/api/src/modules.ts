@@ -9,6 +9,7 @@ import type { Module } from './module.js';
 import { noticesModule } from './notices/module.js';
 import { planModule } from './planning/module.js';
 import { recordsModule } from './records/module.js';
+import { reportsModule } from './reports/module.js';
 import { tenantModule } from './tenant/module.js';
 
 /** All there is to the api beside generic code. */
@@ -24,4 +25,5 @@ export const modules: readonly Module[] = [
   tenantModule,
   noticesModule,
   mailModule,
+  reportsModule,
 ];

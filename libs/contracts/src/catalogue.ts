@@ -13,6 +13,7 @@ import { mailJobs } from './mail/jobs.js';
 import { recordCalls } from './masterData/calls.js';
 import { noticeCalls } from './notices/calls.js';
 import { planCalls } from './planning/calls.js';
+import { reportCalls } from './reports/calls.js';
 import { tenantCalls } from './tenants/calls.js';
 
 /**
@@ -32,6 +33,7 @@ export const catalogue = {
   ...tenantCalls,
   ...noticeCalls,
   ...mailCalls,
+  ...reportCalls,
 };
 
 export type CatalogueKey = keyof typeof catalogue;

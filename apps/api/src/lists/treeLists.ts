@@ -1,10 +1,10 @@
+import { depthFirst, type Placed } from '@domain/depthFirst.js';
 import type { Row } from '@platform/ports.js';
 import type { TenantLive } from '../live/tenantLive.js';
 import { mayRead, type Reader } from '../reading/reader.js';
 import type { Shown } from '../reading/shapes.js';
 import { type KeptAnswer, type KeptRow, listOfParts } from './parts.js';
 import { inSlices } from './slices.js';
-import { depthFirst, type Placed } from './tree.js';
 
 /** A whole tree as a list, kept ready for each kind of reader (decisions.md, Roles and permissions). */
 export interface TreeLists {

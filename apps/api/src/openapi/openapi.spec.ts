@@ -145,7 +145,7 @@ describe('real answers are as the document says', () => {
       matches(key, await admin.get(path));
   });
 
-  test('of budgets and closed months', async () => {
+  test('of budgets, reports and closed months', async () => {
     const { id } = (await admin.post('plan-element', project())).body;
     const [child, periods] = [(await admin.post('plan-element', action(id))).body.id, ['2025-11']];
     const moved = { parts: [{ period: '2026-04', amount: 5_000 }], from: id, reason: 'Aufteilung' };
@@ -160,6 +160,9 @@ describe('real answers are as the document says', () => {
     const details = ['plan-element/details/budget', 'plan-element/details/children'];
     for (const path of ['plan/cost-element', 'base-element/child-budgets', ...details])
       matches(`GET ${path}/{id}`, await admin.get(`${path}/${id}`, seeing(opened)));
+    const span = { from: '2026', to: '2026-Q4' };
+    matches('POST report/cost', await admin.post('report/cost', { ...span, across: 'product' }));
+    matches('POST chart/distribution', await admin.post('chart/distribution', { ...span, by: 'UNIT', kind: 'PLAN' }));
   });
 
   test('of people and settings', async () => {

@@ -1,4 +1,5 @@
 import type { Sums } from '@contracts/costs/sums.js';
+import { depthFirst } from '@domain/depthFirst.js';
 import { type Rights, rightsOn, type Scope } from '@domain/identity/rights.js';
 import { addMoney, type MoneyByPeriod, noMoney, sumsOf, sumsOfPeriods } from '@domain/planning/sums.js';
 import type { Row } from '@platform/ports.js';
@@ -8,7 +9,6 @@ import type { Context } from '../context.js';
 import { type Answer, ok } from '../http/answer.js';
 import { missingPrivilege, notFound } from '../http/problem.js';
 import { inSlices } from '../lists/slices.js';
-import { depthFirst } from '../lists/tree.js';
 import { flagOf } from '../lists/wish.js';
 import { atOnce } from '../live/pages.js';
 import { asOfOf, rowsAsOf } from '../reading/asOf.js';

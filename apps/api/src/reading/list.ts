@@ -1,11 +1,11 @@
 import type { ViewLine } from '@contracts/calls.js';
+import { depthFirst } from '@domain/depthFirst.js';
 import type { Row } from '@platform/ports.js';
 import type { Call } from '../call.js';
 import type { Context } from '../context.js';
 import type { Answer } from '../http/answer.js';
 import { type KeptAnswer, type KeptRow, listOfParts } from '../lists/parts.js';
 import { type StoredLists, storedLists } from '../lists/stored.js';
-import { depthFirst } from '../lists/tree.js';
 import { seenBy, type TreeLists, treeLists } from '../lists/treeLists.js';
 import { flagOf, isPlain, type ListWish, readWish, wanted } from '../lists/wish.js';
 import { pagesOf } from '../live/pages.js';
@@ -47,18 +47,26 @@ interface Wished {
   view: string;
   reader: Reader;
   filters: string;
+  /** A moment of the past; left out: now. */
+  time?: string | undefined;
 }
 /** Ids of a view's things that the reader may read and the filters fit: those of a tree in its order. */
 export async function idsOfView(
   context: Context,
   tenant: string,
-  { view, reader, filters }: Wished,
+  { view, reader, filters, time }: Wished,
 ): Promise<string[]> {
   const shape = context.shapes.of(view);
   const live = await context.live.tenant(tenant);
   const meant = termsOf(live, shape, reader, context);
   const wish = meant.understood(readWish({ filters }, shape.keys(reader), meant.keys));
   const { tree } = shape;
+  if (time !== undefined) {
+    const now = tree ? live.rows(tree) : await rowsNow(context, { tenant, view, live });
+    const then = await rowsAsOf(context, { tenant, area: shape.of.of, view, time });
+    for (const row of then.values()) scopeOfToday(row, now);
+    return wanted(flat(then, now, { reader, wish, enrich: false, shape }), wish).map(({ id }) => id as string);
+  }
   if (tree) {
     const seen = await wishedOnes({ context, tenant, live, shape: { ...shape, tree }, reader, wish, enrich: false });
     return depthFirst(seen.filter(({ isMasked }) => !isMasked).map(({ row }) => row)).map(({ row }) => row.id);

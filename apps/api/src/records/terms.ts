@@ -55,15 +55,19 @@ export function recordTerms({ live, of, sees = () => true, added = [] }: Of): Te
 export function kindsNamedBy(of: Class, live: TenantLive): string[] {
   const named = nameableBy(of);
   const kinds = [...named.kinds].filter((kind) => builtInKind(kind));
-  if (!named.dimensions) return kinds;
+  return named.dimensions ? [...new Set([...kinds, ...dimensionsOf(live)])] : kinds;
+}
+
+/** The kinds that costs and elements are split over, those too that a tenant made. */
+export function dimensionsOf(live: TenantLive): string[] {
   const own = [...live.rows(viewOfArea.masterData).values()].filter(
     (row) => row['typeId'] === kindOfKinds && row['dimension'] === true,
   );
-  return [...new Set([...kinds, ...dimensions, ...own.map(({ id }) => id)])];
+  return [...dimensions, ...own.map(({ id }) => id)];
 }
 
 /** A record, all below it, and whatever was merged into one of them (`RecordState.from`, on rows). */
-function idsFrom(live: TenantLive, kind: string, id: string): Set<string> {
+export function idsFrom(live: TenantLive, kind: string, id: string): Set<string> {
   const view = viewOfArea[areaOf(kind)];
   const rows = live.rows(view);
   const { below } = orderedOf(live, view, kind);

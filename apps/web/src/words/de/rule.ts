@@ -5,6 +5,7 @@ export const rule = {
   is: 'Der Wert muss {{value}} sein.',
   is_not: 'Dieser Wert ist nicht erlaubt.',
   selection_required: 'Bitte einen Eintrag auswählen.',
+  single_selection: 'Danach lässt sich nur einzeln filtern.',
   costs_required: 'Mindestens ein Kosteneintrag ist nötig.',
   period_required: 'Bitte einen Zeitraum eingeben.',
   email: 'Bitte eine gültige E-Mail-Adresse eingeben.',

@@ -1,16 +1,16 @@
-import type { Row } from '@platform/ports.js';
+type Row = { id: string } & Readonly<Record<string, unknown>>;
 
-/** An element's row at its place in the tree. */
-export interface Placed {
-  row: Row;
+/** A row at its place in its tree. */
+export interface Placed<R extends Row = Row> {
+  row: R;
   depth: number;
 }
 
 /** Depth first, siblings by rank, `depth` 0 at the root. A row whose parent is not among them stands at the root. */
-export function depthFirst(rows: Iterable<Row>): Placed[] {
-  const byId = new Map<string, Row>();
+export function depthFirst<R extends Row>(rows: Iterable<R>): Placed<R>[] {
+  const byId = new Map<string, R>();
   for (const row of rows) byId.set(row.id, row);
-  const below = new Map<string | null, Row[]>();
+  const below = new Map<string | null, R[]>();
   for (const row of byId.values()) {
     const parent = row['parentId'] as string | null;
     const key = parent !== null && byId.has(parent) ? parent : null;
@@ -18,13 +18,13 @@ export function depthFirst(rows: Iterable<Row>): Placed[] {
     if (siblings) siblings.push(row);
     else below.set(key, [row]);
   }
-  const placed: Placed[] = [];
-  const waiting: Placed[] = [];
+  const placed: Placed<R>[] = [];
+  const waiting: Placed<R>[] = [];
   const push = (parent: string | null, depth: number) => {
     const siblings = below.get(parent);
     if (!siblings) return;
     siblings.sort(byRank);
-    for (let i = siblings.length - 1; i >= 0; i--) waiting.push({ row: siblings[i] as Row, depth });
+    for (let i = siblings.length - 1; i >= 0; i--) waiting.push({ row: siblings[i] as R, depth });
   };
   push(null, 0);
   for (let at = waiting.pop(); at; at = waiting.pop()) {

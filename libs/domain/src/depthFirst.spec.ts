@@ -1,4 +1,4 @@
-import { depthFirst } from './tree.js';
+import { depthFirst } from './depthFirst.js';
 
 const row = (id: string, parentId: string | null, rank: string) => ({ id, parentId, rank });
 
