@@ -1,8 +1,8 @@
 import { same } from '@domain/changes.js';
+import { depthFirst } from '@domain/depthFirst.js';
 import type { AreaState } from '@domain/state.js';
 import type { Compared, View } from '@domain/view.js';
 import type { Row } from '@platform/ports.js';
-import { depthFirst } from '../lists/tree.js';
 
 /** A thing that is otherwise than it was. */
 export interface Difference extends Row {
