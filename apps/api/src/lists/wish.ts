@@ -11,6 +11,8 @@ export type WishTerm = FilterTerm & {
   held?: {
     /** What it looks at in a row, kept for all lists that look at it. */
     column: Column;
+    /** It looks at the tree's row, which is in memory. */
+    inTree?: true;
     /** What of that the reader may know of a row. */
     seen(value: unknown, row: Row): unknown;
   };
@@ -127,6 +129,12 @@ function sortOf(text: string | undefined, keys: readonly string[]): ListWish['so
     return { field, down: name.startsWith('-') };
   });
 }
+
+/** Terms by the tree's rows, and the others. */
+export const byTree = (terms: readonly WishTerm[]): [inTree: WishTerm[], rest: WishTerm[]] => [
+  terms.filter(({ held }) => held?.inTree),
+  terms.filter(({ held }) => !held?.inTree),
+];
 
 export type Test = (row: Row) => boolean;
 

@@ -91,6 +91,7 @@ test('by kind, by filter at one of both moments, by page', async () => {
       text,
       1,
     ]);
+  expect(await of(`filters=${encodeURIComponent("plan='7000..8000'")}`)).toEqual(['fair changed']);
   const page = await admin.get(`plan/comparison?from=${times[0]}&to=${times[1]}&offset=1&limit=2`, after(last));
   expect([page.body.length, page.headers.get('x-total-count')]).toEqual([2, '5']);
 });

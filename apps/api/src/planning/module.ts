@@ -3,14 +3,16 @@ import type { Element } from '@domain/planning/element.js';
 import type { Plan } from '@domain/planning/plan.js';
 import { scopeOf } from '@domain/planning/scope.js';
 import type { Module } from '../module.js';
+import { together } from '../reading/terms.js';
 import { cloneInBatch } from './cloning.js';
 import { planHandlers } from './handlers.js';
+import { rowTerms } from './rowTerms.js';
 import { planShapes } from './shapes.js';
 import { planTerms } from './terms.js';
 
 export const planModule: Module = {
   shapes: planShapes,
-  terms: planTerms,
+  terms: (of) => together([rowTerms(of), planTerms(of)]),
   handlers: planHandlers,
   answers: {
     /** With all below them that the caller may read, but not what was deleted before. */

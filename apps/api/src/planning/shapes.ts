@@ -1,4 +1,4 @@
-import type { Money } from '@contracts/costs/sums.js';
+import type { Money, Sums } from '@contracts/costs/sums.js';
 import { Plan } from '@domain/planning/plan.js';
 import { sumsOf } from '@domain/planning/sums.js';
 import type { Row } from '@platform/ports.js';
@@ -68,8 +68,10 @@ export const planShapes: readonly Shape[] = [
   ofTypes('elementTypes', 'plan-element-type'),
 ];
 
-/** The sums of an element and all below it, as of the tenant's current month. */
-function costsOf({ month }: Reader, row: Row) {
+const costsOf = ({ month }: Reader, row: Row) => sumsIn(row, month);
+
+/** The sums of an element and all below it, as of a current month of the tenant. */
+export function sumsIn(row: Row, month: string): Sums {
   const plan = row['planByPeriod'] as Readonly<Record<string, number>>;
   let future = 0;
   for (const period in plan) if (period > month) future += plan[period] as number;

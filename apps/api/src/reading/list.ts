@@ -7,14 +7,14 @@ import type { Answer } from '../http/answer.js';
 import { type KeptAnswer, type KeptRow, listOfParts } from '../lists/parts.js';
 import { type StoredLists, storedLists } from '../lists/stored.js';
 import { seenBy, type TreeLists, treeLists } from '../lists/treeLists.js';
-import { flagOf, isPlain, type ListWish, readWish, wanted } from '../lists/wish.js';
+import { byTree, flagOf, isPlain, type ListWish, readWish, testsOf, wanted } from '../lists/wish.js';
 import { pagesOf } from '../live/pages.js';
 import type { TenantLive } from '../live/tenantLive.js';
 import { type PastQuestion, rowsIn } from '../past/past.js';
 import { asOfOf, rowsAsOf } from './asOf.js';
 import { mayRead, type Reader } from './reader.js';
 import { classOf, type Shown } from './shapes.js';
-import type { Terms } from './terms.js';
+import { meantNow, type Terms } from './terms.js';
 import { wishedList, wishedOnes } from './wished.js';
 
 /** The rows of a view that the caller may read, as wished. */
@@ -93,13 +93,38 @@ export async function fittingAsOf(
   const wish = meant.understood(readWish({ filters }, shape.keys(reader), meant.keys));
   const now = live.rows(shape.tree ?? view);
   const found = new Set<string>();
-  await context.past.rows({ tenant, area, view, time, ids }, (rows) => {
+  const question = { tenant, area, view, time, ids };
+  const [inTree, terms] = byTree(wish.terms);
+  const fits = await fittingTree(context, question, { shape, now, terms: inTree });
+  await context.past.rows(question, (rows) => {
     const then = new Map(rows.map((row) => [row.id, row]));
     for (const row of then.values()) scopeOfToday(row, now);
-    const shown = rows.flatMap((row) => (isSeen(reader, row, now) ? [shape.wire(reader, row, {})] : []));
-    for (const { id } of wanted(shown, wish, (row) => then.get(row['id'] as string) ?? row)) found.add(id as string);
+    const shown = rows.flatMap((row) =>
+      isSeen(reader, row, now) && fits(row.id) ? [shape.wire(reader, row, {})] : [],
+    );
+    for (const { id } of wanted(shown, { ...wish, terms }, (row) => then.get(row['id'] as string) ?? row))
+      found.add(id as string);
   });
   return found;
+}
+
+interface OfTree {
+  shape: Shown;
+  now: Rows;
+  /** The tree's rows of then, where they are at hand. */
+  rows?: Rows;
+  terms: ListWish['terms'];
+}
+/** Whether things fitted, at a time, the terms that look at the rows of their tree. */
+async function fittingTree(context: Context, asked: PastQuestion, { shape, now, rows, terms }: OfTree) {
+  if (terms.length === 0) return () => true;
+  const tree = isTree(shape) && rows ? rows : await rowsAsOf(context, { ...asked, view: shape.tree ?? asked.view });
+  for (const row of tree.values()) scopeOfToday(row, now);
+  const tests = testsOf(terms);
+  return (id: unknown): boolean => {
+    const row = tree.get(id as string);
+    return row !== undefined && tests.every((test) => test(row));
+  };
 }
 
 /** A list of another making, as wished; `keys`: what it may be filtered and sorted by. */
@@ -111,7 +136,10 @@ function termsOf(live: TenantLive, shape: Shown, reader: Reader, { shapes, terms
   const whole = shapes.of(shape.texts ?? shape.view);
   // Rows that were made for the reader have no scope, and nothing that is not theirs to see.
   const sees = (row: Row, field: string) => row['scope'] === undefined || whole.shows(reader, row).sees(field);
-  return terms({ live, of: classOf(whole.view), sees });
+  const [of, row] = [classOf(whole.view), classOf(shape.view)];
+  const found = terms({ live, of, row, sees, month: reader.month });
+  const meant = meantNow([row, of], reader);
+  return { ...found, understood: (wish) => found.understood(meant(wish)) };
 }
 
 interface Asked {
@@ -127,7 +155,7 @@ const shownOf = (rows: Rows, now: Rows, asked: Asked & { shape: Shown }) =>
 
 /** The view whose rows the phrase search looks into, if not the shape's own (decisions.md, Filters). */
 const textsFor = ({ texts }: Shown, { terms }: ListWish): string | undefined =>
-  terms.some(({ key, held }) => key === 'text' || held) ? texts : undefined;
+  terms.some(({ key, held }) => key === 'text' || (held && !held.inTree)) ? texts : undefined;
 
 function pageOf(shown: readonly Record<string, unknown>[], wish: ListWish, described?: Rows): Answer {
   const all = wanted(shown, wish, (row) => described?.get(row['id'] as string) ?? row);
@@ -143,7 +171,8 @@ async function pastList(
 ): Promise<Answer> {
   const { shape } = asked;
   const whose = shape.isOwn ? asked.reader.person.id : null;
-  const key = JSON.stringify([line.view, time, query, asked.reader.key, whose, live.edition]);
+  const { key: sees, today } = asked.reader;
+  const key = JSON.stringify([line.view, time, query, sees, today, whose, live.edition]);
   const atHand = past.get(live) ?? new Map<string, Answer>();
   past.set(live, atHand);
   const known = atHand.get(key);
@@ -151,7 +180,8 @@ async function pastList(
   // Who may see what today, the rows of its tree tell too: they are in memory.
   const now = shape.tree ? live.rows(shape.tree) : await rowsNow(context, { tenant, view: line.view, live });
   // Whoever may not see the money now sees none of then: rights are today's.
-  const without = ['scope', ...(asked.enrich ? [] : (shape.onlyEnriched ?? []))];
+  const isSummed = asked.enrich || asked.wish.terms.some(({ held }) => held?.inTree);
+  const without = ['scope', ...(isSummed ? [] : (shape.onlyEnriched ?? []))];
   const question = { tenant, area: line.area, view: line.view, time, without };
   const keep = (answer: Answer): Answer => {
     atHand.set(key, answer);
@@ -166,7 +196,11 @@ async function pastList(
   const texts = textsFor(shape, asked.wish);
   const described = texts ? await rowsAsOf(context, { tenant, area: line.area, view: texts, time }) : undefined;
   for (const row of described?.values() ?? []) scopeOfToday(row, now);
-  const answer = pageOf(shownOf(rows, now, asked), asked.wish, described);
+  const [inTree, terms] = byTree(asked.wish.terms);
+  const fits = await fittingTree(context, question, { shape, rows, now, terms: inTree });
+  const shown = shownOf(rows, now, asked);
+  const fitting = inTree.length > 0 ? shown.filter(({ id }) => fits(id)) : shown;
+  const answer = pageOf(fitting, { ...asked.wish, terms }, described);
   const page = (answer.body as { id: string }[]).map((row) => ({ id: row.id, json: JSON.stringify(row) }));
   const kept = await listOfParts(page, 1);
   return keep({ ...answer, body: undefined, kept });

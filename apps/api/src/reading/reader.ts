@@ -1,9 +1,10 @@
-import type { Period } from '@contracts/fields.js';
+import type { Day, Period } from '@contracts/fields.js';
 import { type Audience, hasRole, isAmong, mayOn, type Scope } from '@domain/identity/rights.js';
 import type { Users } from '@domain/identity/users.js';
 import type { Row } from '@platform/ports.js';
 import type { Person } from '../call.js';
 import type { Tenants } from '../tenants.js';
+import { dayIn } from './zones.js';
 
 /** Who reads, with all that an answer to them depends on. */
 export interface Reader {
@@ -13,12 +14,14 @@ export interface Reader {
   key: string;
   /** Reads every element. */
   readsAll: boolean;
-  /** The tenant's current month. */
+  /** The tenant's current month and day. */
   month: Period;
+  today: Day;
 }
 
 export function readerOf({ tenants }: { tenants: Tenants }, tenant: string, person: Person): Reader {
-  const month = monthIn(tenants.get(tenant)?.timeZone ?? 'UTC', new Date());
+  const today = todayIn(tenants.get(tenant)?.timeZone ?? 'UTC', Date.now());
+  const month = today.slice(0, 7);
   const readsAll = person.keyUser || (person.planVisibility === 'TENANT' && hasRole(person, 'read'));
   return {
     person,
@@ -26,6 +29,7 @@ export function readerOf({ tenants }: { tenants: Tenants }, tenant: string, pers
     key: `${keyOf(person, readsAll)} ${month}`,
     readsAll,
     month,
+    today,
   };
 }
 
@@ -51,14 +55,12 @@ function keyOf({ keyUser, id, roles, units, planVisibility }: Person, readsAll: 
 }
 
 /** Asked on every call, worked out once a minute. */
-function monthIn(timeZone: string, now: Date): Period {
-  const minute = Math.floor(now.getTime() / 60_000);
-  const known = months.get(timeZone);
-  if (known?.minute === minute) return known.month;
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit' });
-  const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
-  const month = `${parts['year']}-${parts['month']}`;
-  months.set(timeZone, { minute, month });
-  return month;
+function todayIn(timeZone: string, now: number): Day {
+  const minute = Math.floor(now / 60_000);
+  const known = days.get(timeZone);
+  if (known?.minute === minute) return known.day;
+  const day = dayIn(timeZone, now);
+  days.set(timeZone, { minute, day });
+  return day;
 }
-const months = new Map<string, { minute: number; month: Period }>();
+const days = new Map<string, { minute: number; day: Day }>();

@@ -1,13 +1,18 @@
-import type { Class } from '@contracts/fields.js';
+import { type Class, type Field, fieldsOf, type Period } from '@contracts/fields.js';
+import { type Now, resolved } from '@contracts/filters/resolve.js';
 import type { Row } from '@platform/ports.js';
 import type { ListWish } from '../lists/wish.js';
 import type { TenantLive } from '../live/tenantLive.js';
+import type { Reader } from './reader.js';
 
 /** Of a list whose filter may have keys that are no fields of its things. */
 export interface Termed {
   live: TenantLive;
-  /** The class of the list's things. */
+  /** The class of the list's things, and of its rows where they are less than the whole things. */
   of: Class;
+  row: Class;
+  /** The tenant's current month. */
+  month: Period;
   /** Whether the reader may see a field of a row. */
   sees(row: Row, field: string): boolean;
 }
@@ -16,6 +21,21 @@ export interface Terms {
   keys: readonly string[];
   /** The wish with terms of such keys looking at what they mean. */
   understood(wish: ListWish): ListWish;
+}
+
+/** What relative values mean in fields of these classes (contracts/filters/relative.ts). */
+export function meantNow(classes: readonly Class[], { person, today }: Reader): (wish: ListWish) => ListWish {
+  const fields = new Map(classes.flatMap((of) => fieldsOf(of).map((field) => [field.name, field])));
+  const is = (name: string, asked: (field: Field) => boolean): boolean => {
+    const field = fields.get(name);
+    return field !== undefined && asked(field);
+  };
+  const now: Now = {
+    ...{ today, year: +today.slice(0, 4), me: person.id },
+    isDated: (name) => is(name, ({ kind, format }) => kind === 'day' || kind === 'period' || format === 'time'),
+    isPerson: (name) => is(name, ({ to, items }) => (to ?? items?.to) === 'user'),
+  };
+  return (wish) => ({ ...wish, terms: resolved(wish.terms, now) });
 }
 
 /** Keys of several makings. */

@@ -44,7 +44,10 @@ export async function wishedOnes(asked: Asked): Promise<readonly Seen[]> {
   let found = await candidates(asked);
   const [inMemory, inStore] = split(asked);
   const tests = testsOf(inMemory);
-  if (tests.length > 0) found = found.filter((it) => tests.every((test) => test(heldOf(asked, it))));
+  // To copy each row for its depth alone costs more than all the tests.
+  const isDeep = inMemory.some(({ key }) => key === 'depth');
+  const rowOf = (it: Seen) => (it.isMasked || isDeep ? heldOf(asked, it) : it.row);
+  if (tests.length > 0) found = found.filter((it) => tests.every((test) => test(rowOf(it))));
   const read = await readFields(asked, found, inStore);
   return inOrder(asked, read);
 }
@@ -80,7 +83,7 @@ function isInMemory({ shape, context }: Asked, field: string): boolean {
 /** The phrase search looks at what is in memory first, then at the longer texts in the store. */
 function split(asked: Asked): [WishTerm[], WishTerm[]] {
   const isStored = ({ key, held }: WishTerm) =>
-    key === 'text' || held ? storeOf(asked) !== null : !isInMemory(asked, key);
+    !held?.inTree && (key === 'text' || held ? storeOf(asked) !== null : !isInMemory(asked, key));
   const { terms } = asked.wish;
   return [terms.filter((term) => !isStored(term)), terms.filter(isStored)];
 }

@@ -1,4 +1,4 @@
-import type { Class } from '@contracts/fields.js';
+import { type Class, fieldsOf } from '@contracts/fields.js';
 import type { CustomField } from '@contracts/masterData/dataElementType.js';
 import { builtInKind, kindOfKinds, type RecordKind, recordKinds } from '@contracts/masterData/kinds.js';
 import { OwnRecord } from '@contracts/masterData/record.js';
@@ -10,7 +10,7 @@ import type { Termed, Terms } from '../reading/terms.js';
 import { areaOf, viewOfArea } from './kinds.js';
 import { orderedOf } from './ordered.js';
 
-interface Of extends Omit<Termed, 'sees'>, Partial<Pick<Termed, 'sees'>> {
+interface Of extends Pick<Termed, 'live' | 'of'>, Partial<Pick<Termed, 'sees'>> {
   /** Fields that a tenant added to the things. */
   added?: readonly CustomField[];
 }
@@ -27,18 +27,21 @@ export function termsOfKind(live: TenantLive, kind: string): Terms {
 
 /**
  * Kinds of records as keys: `cost-center='id'` is whatever names that record in any field, or one below it or merged into
- * one of them.
+ * one of them. So is a field that names a record: `unitId='id'`.
  */
 export function recordTerms({ live, of, sees = () => true, added = [] }: Of): Terms {
   const keys = [...kindsNamedBy(of, live), ...added.flatMap(({ to }) => (to ? [to] : []))];
   const names = (row: object): readonly Named[] => [...namedIn(of, row), ...namedInAdded(added, row)];
   const understood = (term: WishTerm): WishTerm => {
-    const { key, values } = term;
-    if (!keys.includes(key)) return term;
-    const ids = values.flatMap((value) => ('is' in value && value.is ? [...idsFrom(live, key, value.is)] : []));
+    const { key } = term;
+    const kind = keys.includes(key) ? key : kindIn(of, key);
+    if (!kind) return term;
+    const ids = term.values.flatMap((value) => ('is' in value && value.is ? [...idsFrom(live, kind, value.is)] : []));
+    const values = [...term.values, ...ids.map((is) => ({ is }))];
+    if (kind !== key) return { ...term, values };
     return {
       ...term,
-      values: [...values, ...ids.map((is) => ({ is }))],
+      values,
       held: {
         column: { name: 'names of records', of: names },
         seen: (named, row) =>
@@ -49,6 +52,14 @@ export function recordTerms({ live, of, sees = () => true, added = [] }: Of): Te
     };
   };
   return { keys, understood: (wish) => ({ ...wish, terms: wish.terms.map(understood) }) };
+}
+
+/** The kind of records that a field of a thing names, e.g. its unit; what stands above it is of its own kind. */
+function kindIn(of: Class, name: string): string | null {
+  const field = fieldsOf(of).find((it) => it.name === name);
+  const to = field?.to ?? field?.items?.to ?? '';
+  const kind = builtInKind(to);
+  return kind && kind.of !== of ? to : null;
 }
 
 /** Kinds that things of a class may name; of dimensions those that a tenant made too. */

@@ -14,7 +14,7 @@ export class MonthMoney {
 /** GET plan/cost-element?from=2026-01&to=2028-12: an element's months that have money, in order. */
 export class CostElement {
   static readonly rows = 'costInfo';
-  @reference('plan-element') id!: string;
+  @reference('plan-element', { find: true }) id!: string;
   @list(MonthMoney, { reads: 'readCosts' }) own?: readonly MonthMoney[];
   /** With all below it; left out where that is its own. */
   @list(MonthMoney, { reads: 'readCosts' }) total?: readonly MonthMoney[];

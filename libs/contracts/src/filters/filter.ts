@@ -1,3 +1,5 @@
+import { isRelative } from './relative.js';
+
 /**
  * The filter string (decisions.md, Filters): terms `key='v1';'v2'` joined by `,`. `,` is AND, `;` is OR; inside quotes
  * `''` is a quote, `key=''` the empty value, `'a..b'` (either end open) a range. A stored filter keeps the canonical
@@ -73,12 +75,13 @@ function quoted(text: string, start: number): { value: string; end: number } {
   }
 }
 
-/** Days, periods (http.md, Conventions) and numbers make a range; any other text with two dots is itself. */
-const bound = /^(|-?\d+|\d{4}-(?:\d\d(?:-\d\d)?|Q[1-4]))\.\.(|-?\d+|\d{4}-(?:\d\d(?:-\d\d)?|Q[1-4]))$/;
+/** Days, periods (http.md, Conventions), relative days and numbers make a range; any other text with two dots is itself. */
+const bound = /^(?:-?\d+|\d{4}-(?:\d\d(?:-\d\d)?|Q[1-4]))$/;
+const isBound = (text: string): boolean => text === '' || bound.test(text) || isRelative(text);
 
 function valueIn(value: string): FilterValue {
-  const [, from, to] = bound.exec(value) ?? [];
-  if (from === undefined || to === undefined || (from === '' && to === '')) return { is: value };
+  const [from = '', to = '', ...more] = value.split('..');
+  if (value === from || more.length > 0 || !isBound(from) || !isBound(to) || from + to === '') return { is: value };
   return { ...(from && { from }), ...(to && { to }) };
 }
 
