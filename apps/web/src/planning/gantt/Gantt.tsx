@@ -7,6 +7,7 @@ import { rowOf } from '../../ui/grid/forest.js';
 import type { GridEditing } from '../../ui/grid/grid.js';
 import { leastNote, noteInRow, RowNote } from '../../ui/grid/RowNote.js';
 import { useKeysInGrid, useRowKeys } from '../../ui/grid/useRowKeys.js';
+import { HoverCard } from '../../ui/HoverCard.js';
 import { today } from '../../words/formats/calendar.js';
 import { t } from '../../words/t.js';
 import { planTree } from '../rows/moving.js';
@@ -16,6 +17,7 @@ import type { PlanCommands } from '../usePlanCommands.js';
 import { usePlanKeys } from '../usePlanKeys.js';
 import { useRefusedNote } from '../useRefusedNote.js';
 import type { Zoom } from '../useZoom.js';
+import { BarCard } from './BarCard.js';
 import { spanOf } from './bars.js';
 import { BarHint, LinkLine } from './DragHints.js';
 import { OutOfView } from './OutOfView.js';
@@ -77,6 +79,14 @@ export function Gantt({ plan, commands, editing, perDay: wished, onZoom }: Props
       {hands.bars && held && <BarHint drag={hands.bars} row={held} />}
       {hands.rows && <RowHint drag={hands.rows} nameOf={(id) => rowOf(forest, id)?.label ?? ''} />}
       {hands.link && <LinkLine drag={hands.link} />}
+      <HoverCard
+        box={scroller}
+        keyOf={(target) => target.closest('.gantt-bar')?.getAttribute('data-id') ?? null}
+        card={(id) => {
+          const row = rowOf(forest, id);
+          return row && !row.masked && <BarCard row={row} plan={plan} />;
+        }}
+      />
     </div>
   );
 }
