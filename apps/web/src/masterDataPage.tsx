@@ -1,35 +1,20 @@
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { CompanyPage } from './masterData/CompanyPage.js';
 import { elementTypes } from './masterData/elementTypes.js';
 import { OutboxPage } from './masterData/OutboxPage.js';
 import { company, outbox, type Shelf, ShelfPage } from './masterData/ShelfPage.js';
 import { users } from './masterData/users.js';
+import { recordTabs } from './recordTabs.js';
 import { NotFoundPage } from './shell/NotFoundPage.js';
 import { type Kind, preloadRecords, useKinds } from './ui/record/kinds.js';
 import { RecordsPage } from './ui/record/RecordsPage.js';
-import type { RecordTab } from './ui/record/recordTab.js';
 import { SkeletonRows } from './ui/Skeleton.js';
 import { needWords, t } from './words/t.js';
 
 // The rows are asked for while the words are on their way, which come with the page's code.
 preloadRecords(location.pathname.split('/').at(-1) ?? '');
 await needWords('records');
-
-const tabs: readonly RecordTab[] = [
-  {
-    id: 'history',
-    label: () => t('history.title'),
-    show: lazy(async () => {
-      const { HistoryTab } = await import('./history/HistoryTab.js');
-      return {
-        default: ({ id, kind, mayWrite, nameOf }) => (
-          <HistoryTab id={id} segment={kind.segment} mayUndo={mayWrite} nameOf={nameOf} />
-        ),
-      };
-    }),
-  },
-];
 
 /** Lists of these areas whose things are no records. */
 const plainKinds = (): readonly Kind[] => [elementTypes(), users()];
@@ -46,6 +31,11 @@ export function Component() {
   const kind = all.find((each) => each.name === name);
   if (!kind) return ready ? <NotFoundPage /> : <SkeletonRows rows={16} />;
   return (
-    <RecordsPage key={kind.name} kind={kind} tabs={tabs} above={[{ label: t(`record.${shelf}`), to: `/${shelf}` }]} />
+    <RecordsPage
+      key={kind.name}
+      kind={kind}
+      tabs={recordTabs}
+      above={[{ label: t(`record.${shelf}`), to: `/${shelf}` }]}
+    />
   );
 }

@@ -58,6 +58,13 @@ export const router = createBrowserRouter([
               return import('./approvalsPage.js');
             },
           },
+          {
+            path: 'invoice/:filterSetId?',
+            lazy: () => {
+              void needWords('records');
+              return import('./invoicesPage.js');
+            },
+          },
           { path: 'periods', lazy: () => import('./periodsPage.js') },
           ...['masterdata', 'organisation'].flatMap((shelf) => [
             {

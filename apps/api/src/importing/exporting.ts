@@ -49,11 +49,14 @@ export async function exportOf(context: Context, call: Call, wish: Wish): Promis
   const { table } = wish;
   const { view, columns: all } = exportTables[table];
   const standard = all.filter(({ isExtra }) => !isExtra).map(({ name }) => name);
-  const { filters = '', columns = standard, format, language } = wish;
+  const { filters = '', ids: named, columns = standard, format, language } = wish;
   const unknown = columns.find((name) => !all.some((it) => it.name === name));
   if (unknown) throw rulesBroken([{ field: 'columns', rule: 'selection_required', params: { value: unknown } }]);
   const person = personOf(call);
-  const ids = await idsOfView(context, call.tenant, { view, reader: readerOf(context, call.tenant, person), filters });
+  const reader = readerOf(context, call.tenant, person);
+  const found = await idsOfView(context, call.tenant, { view, reader, filters: named ? '' : filters });
+  const readable = new Set(found);
+  const ids = named ? named.filter((id) => readable.has(id)) : found;
   const asked = { by: person.by, table, ids, columns: [...columns], format };
   const data = { ...asked, language: await languageOf(context, call, language) };
   return fileOrJob(context, call, await addJob(context, call.tenant, { name: 'export.table', data }));

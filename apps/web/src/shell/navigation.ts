@@ -1,4 +1,12 @@
-import { CalendarCheck2, ChartNoAxesGantt, CircleCheckBig, Database, type LucideIcon, Users } from 'lucide-react';
+import {
+  CalendarCheck2,
+  ChartNoAxesGantt,
+  CircleCheckBig,
+  Database,
+  type LucideIcon,
+  ReceiptText,
+  Users,
+} from 'lucide-react';
 import { hasOne, type Session } from '../api/session.js';
 import type { PlainKey } from '../words/keys.js';
 
@@ -25,6 +33,10 @@ const navigation: readonly Group[] = [
       {
         ...{ to: '/approvals', under: '/approvals', label: 'shell.approvals', icon: CircleCheckBig },
         may: ['PLANNER', 'APPROVER', 'CONTROLLER'],
+      },
+      {
+        ...{ to: '/invoice', under: '/invoice', label: 'shell.invoices', icon: ReceiptText },
+        may: ['PLANNER', 'APPROVER', 'CONTROLLER', 'READER'],
       },
       {
         ...{ to: '/periods', under: '/periods', label: 'costs.periods', icon: CalendarCheck2 },

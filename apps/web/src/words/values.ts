@@ -33,8 +33,8 @@ export function valueText(name: string, value: unknown, nameOf: NameOf): string 
 }
 
 function numberText(last: string, field: string, value: number): string {
-  if (last === 'share') return formatPercent(value);
-  if (last === 'amount') return formatAmount(value);
+  if (last === 'share' || last.endsWith('Rate')) return formatPercent(value);
+  if (last.startsWith('amount')) return formatAmount(value);
   if (field === 'kpis' && (last === 'plan' || last === 'actual')) return formatAmount(value, { currency: null });
   return String(value);
 }

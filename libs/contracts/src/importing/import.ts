@@ -266,6 +266,8 @@ export class JobListed extends JobAnswer {
 /** POST export/{table}. Columns are those of `exportTables`, in that order; default: all that can be imported again. */
 export class ExportTable {
   @text({ max: 20_000, optional: true }) filters?: string;
+  /** Instead of filters: just these, as far as one may read them, in this order. */
+  @listOf('reference', { to: 'plan-element' }, { optional: true }) ids?: readonly string[];
   @listOf('text', { max: 100 }, { max: 200, optional: true }) columns?: readonly string[];
   @choice(templateFormats) format: TemplateFormat = 'XLSX';
   @text({ max: 10, optional: true }) language?: string;

@@ -108,6 +108,9 @@ export class Invoice extends InvoiceContent {
   @made(amount({ find: true, reads: 'readCosts' })) readonly itemsGross!: Amount;
   /** The entered net amount less the sum of the items. */
   @made(amount({ find: true, reads: 'readCosts' })) readonly difference!: Amount;
+  /** Those that its items are booked on. */
+  @made(listOf('reference', { to: 'plan-element' }, { find: true, reads: 'readCosts' }))
+  readonly planElements!: readonly string[];
   @made(list(InvoiceItem, { reads: 'readCosts' })) readonly items!: readonly InvoiceItem[];
   @made(choice(invoiceSources, { find: true })) readonly source!: (typeof invoiceSources)[number];
   @made(flag({ find: true })) readonly deleted!: boolean;

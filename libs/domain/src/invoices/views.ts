@@ -40,6 +40,7 @@ export const invoicesView = view<InvoiceThing, Invoices>()({
     return {
       ...invoice,
       ...{ items: items.map((item) => itemRow(item, state)), itemCount: items.length, itemsNet },
+      planElements: [...new Set(items.flatMap(({ planElementId }) => planElementId ?? []))],
       itemsGross: items.reduce((sum, item) => sum + grossOf(item), 0),
       difference: invoice.amountNet - itemsNet,
       createdTimeMillis: stamp ? Date.parse(stamp.createdAt) : 0,

@@ -1,3 +1,4 @@
+import { printFilter } from '@contracts/filters/filter.js';
 import { tenant, tenantOf } from '../../api/tenant.js';
 import { copyText } from '../../ui/copy.js';
 import { toast } from '../../ui/toasts.js';
@@ -26,3 +27,11 @@ export async function copyLink(row: Linked, seen: Seen): Promise<void> {
   const copied = await copyText(address);
   toast(copied ? { text: t('planning.linkCopied') } : { text: address, stays: true });
 }
+
+/** Only projects and actions have invoices (product.md, section 8). */
+export const hasInvoices = ({ type, masked }: Pick<PlanRow, 'type' | 'masked'>): boolean =>
+  !masked && (type === 'MAIN' || type === 'SUB');
+
+/** The list of the invoices that are booked on an element. */
+export const invoicesOf = ({ id }: Pick<PlanRow, 'id'>): string =>
+  `/invoice?${new URLSearchParams({ filters: printFilter([{ key: 'planElements', values: [{ is: id }] }]) })}`;

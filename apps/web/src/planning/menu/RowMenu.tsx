@@ -1,11 +1,22 @@
-import { Copy, CopyPlus, FoldVertical, Link, PanelRight, Pencil, Trash2, UnfoldVertical } from 'lucide-react';
+import {
+  Copy,
+  CopyPlus,
+  FoldVertical,
+  Link,
+  PanelRight,
+  Pencil,
+  ReceiptText,
+  Trash2,
+  UnfoldVertical,
+} from 'lucide-react';
+import { useNavigate } from 'react-router';
 import { type Right, useMay } from '../../api/useMay.js';
 import { descendantsOf, rowOf } from '../../ui/grid/forest.js';
 import { focusRows } from '../../ui/grid/inGrid.js';
 import type { MenuEntry } from '../../ui/Menu.js';
 import { MenuAt } from '../../ui/MenuAt.js';
 import { t } from '../../words/t.js';
-import { copyLink } from '../actions/link.js';
+import { copyLink, hasInvoices, invoicesOf } from '../actions/link.js';
 import { type NewType, useNewTypes } from '../newTypes.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { TypeSign } from '../signs.js';
@@ -34,12 +45,13 @@ export function RowMenu(props: Props) {
   const row = rowOf(plan.forest, active);
   const may = useMay(active);
   const types = useNewTypes();
+  const navigate = useNavigate();
   if (!row) return null;
   const many = chosen.size > 1;
   const denied: Denied = (right) => !many && may(right) === false;
   const entries: Entries = [
     { heading: many ? t('planning.selected', { count: chosen.size }) : row.label },
-    ...(many ? [] : alone(row, { ...props, types }, denied)),
+    ...(many ? [] : alone(row, { ...props, types, navigate }, denied)),
     ...(plan.readOnly || row.masked ? [] : changing(props, many, denied)),
   ];
   const label = many ? t('planning.selected', { count: chosen.size }) : row.label;
@@ -47,8 +59,12 @@ export function RowMenu(props: Props) {
 }
 
 /** What is done with one row only: seen, named, something made in it. */
-type Alone = Props & { types: readonly NewType[] };
-function alone(row: PlanRow, { plan, commands, types, view, onEdit, onCreated }: Alone, denied: Denied): Entries {
+type Alone = Props & { types: readonly NewType[]; navigate(to: string): unknown };
+function alone(
+  row: PlanRow,
+  { plan, commands, types, view, onEdit, onCreated, navigate }: Alone,
+  denied: Denied,
+): Entries {
   const open: MenuEntry = {
     label: t('planning.openPanel'),
     icon: <PanelRight />,
@@ -69,6 +85,13 @@ function alone(row: PlanRow, { plan, commands, types, view, onEdit, onCreated }:
       label: t('planning.copyLink'),
       icon: <Link />,
       run: () => void copyLink(row, { view, year: plan.year, asOf: plan.asOf }),
+    },
+    {
+      label: t('shell.invoices'),
+      icon: <ReceiptText />,
+      disabled: !hasInvoices(row),
+      ...(!hasInvoices(row) && { hint: t('planning.noInvoices') }),
+      run: () => navigate(invoicesOf(row)),
     },
     folding(row, plan),
     ...(plan.readOnly || denied('write') ? [] : making(row, { commands, types, onCreated })),

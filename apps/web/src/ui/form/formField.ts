@@ -14,6 +14,8 @@ export interface FormField extends Field {
   within?: string;
   /** It is written and never shown. */
   secret?: true;
+  /** Lists are filtered by it; no form shows it. */
+  filtered?: true;
   /** It stays what it was made with. */
   fixed?: true;
   /** What a reference to nothing means. */

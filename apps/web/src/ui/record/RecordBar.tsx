@@ -34,8 +34,8 @@ export function RecordBar({ page, onNew, onMerge }: Props) {
             <AsOfButton asOf={asOf} hint={t('record.asOfHint')} onChange={(next) => page.setParams({ asOf: next })} />
           )}
           {!isPhone && <ColumnMenu columns={page.columns} />}
-          {!kind.isPlain && !isTrash && asOf === null && <Files page={page} />}
-          {!kind.isPlain && <ListMenu page={page} onMerge={onMerge} />}
+          {(!kind.isPlain || kind.table) && !isTrash && asOf === null && <Files page={page} />}
+          {(!kind.isPlain || kind.removes) && <ListMenu page={page} onMerge={onMerge} />}
           {isTrash ? (
             <Button onClick={() => page.setParams({ deleted: null })}>{t('record.backToList')}</Button>
           ) : (
@@ -70,20 +70,22 @@ export function RecordBar({ page, onNew, onMerge }: Props) {
 function Files({ page }: Pick<Props, 'page'>) {
   const { kind, rows, tree, isFiltered, mayWrite, columns } = page;
   // What is folded up in the tree belongs to the list all the same.
-  const isWhole = !isFiltered && (tree || !columns.sort);
+  const isWhole = !isFiltered && ((tree && !kind.parts) || !columns.sort);
   return (
     <FileMenu
       label={t('record.export')}
       heading={t('record.exportAs')}
-      of={{ kind: kind.name }}
-      {...(!isWhole && { listed: { ids: rows.map(({ id }) => id) } })}
-      importing={mayWrite ? { label: t('record.import'), to: `/${kind.shelf}/${kind.name}/import` } : null}
+      of={kind.table ? { table: kind.table } : { kind: kind.name }}
+      {...(!isWhole && { listed: { ids: rows.flatMap((row) => (kind.parts && row.depth > 0 ? [] : row.id)) } })}
+      importing={
+        mayWrite && !kind.isPlain ? { label: t('record.import'), to: `/${kind.shelf}/${kind.name}/import` } : null
+      }
     />
   );
 }
 
 function ListMenu({ page, onMerge }: Pick<Props, 'page' | 'onMerge'>) {
-  const { mayWrite, isTrash, tree, asOf } = page;
+  const { kind, mayWrite, isTrash, tree, asOf } = page;
   const [duplicates, setDuplicates] = useState(false);
   return (
     <>
@@ -94,6 +96,7 @@ function ListMenu({ page, onMerge }: Pick<Props, 'page' | 'onMerge'>) {
           tree && { label: t('record.collapseAll'), icon: <FoldVertical />, run: () => page.close(null, true) },
           tree && 'separator',
           mayWrite &&
+            !kind.isPlain &&
             !isTrash && { label: t('record.duplicates'), icon: <CopyCheck />, run: () => setDuplicates(true) },
           !isTrash &&
             asOf === null && {

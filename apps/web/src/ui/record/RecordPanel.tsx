@@ -2,6 +2,7 @@ import { CopyPlus, Ellipsis, Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, Suspense, useRef } from 'react';
 import { refusal } from '../../api/refused.js';
 import { useStore } from '../../api/store.js';
+import { useMay } from '../../api/useMay.js';
 import { problemText, ruleText } from '../../words/problemText.js';
 import { t } from '../../words/t.js';
 import { Banner } from '../Banner.js';
@@ -34,7 +35,8 @@ export function RecordPanel({ page, row, tabs }: Props): ReactNode {
   const [width, setWidth] = usePanelWidth();
   const tab = params.get('tab') ?? 'fields';
   const own = tabs.find(({ id }) => id === tab);
-  const canWrite = page.mayWrite && !page.isTrash;
+  const may = useMay(kind.permissions ? row.id : null, kind.permissions);
+  const canWrite = page.mayWrite && !page.isTrash && may('write') !== false;
   const titleField = kind.fields.find(({ name }) => name === kind.first) as FormField;
   const at = forest.indexOf.get(row.id);
   const above = at === undefined ? [] : ancestorsOf(forest, forest.rows[at] as Item).reverse();
@@ -83,7 +85,13 @@ export function RecordPanel({ page, row, tabs }: Props): ReactNode {
           <Usage kind={kind} id={row.id} />
         ) : own ? (
           <Suspense fallback={<SkeletonRows rows={10} indent={false} />}>
-            <own.show id={row.id} kind={kind} mayWrite={canWrite} nameOf={(id) => page.names.labelOf('', id)} />
+            <own.show
+              id={row.id}
+              row={row}
+              kind={kind}
+              mayWrite={canWrite}
+              nameOf={(id) => page.names.labelOf('', id)}
+            />
           </Suspense>
         ) : (
           <Fields page={page} row={row} canWrite={canWrite} />
@@ -106,42 +114,48 @@ function Fields({ page, row, canWrite }: { page: RecordsPage; row: Item; canWrit
   const refused = useStore(refusal);
   const seen = useRef<number | undefined>(undefined);
   const isElsewhere = refused?.thing === row.id && refused.problem.errors.length === 0;
+  const { below: Below } = kind;
   return (
-    <Section>
-      {isElsewhere && <Banner tone="bad">{problemText(refused.problem)}</Banner>}
-      <FieldRows
-        fields={kind.fields.filter(({ name }) => name !== kind.first)}
-        thing={row}
-        disabled={!canWrite}
-        errorOf={(name) => errorAt(name, refused, row.id)}
-        onOpen={() => {
-          seen.current = row.revision;
-        }}
-        onSave={(name, value) => {
-          void changeRecord(page, row, { [name]: value }, seen.current ?? row.revision);
-          seen.current = undefined;
-        }}
-        more={
-          kind.tree && !kind.isOwn
-            ? {
-                label: t('field.parentId'),
-                input: (
-                  <ReferenceField
-                    label={t('field.parentId')}
-                    inline
-                    disabled={!canWrite}
-                    to={kind.name}
-                    value={row.parentId}
-                    placeholder={t('record.noParent')}
-                    error={errorAt('parentId', refused, row.id)}
-                    onChange={(parentId) => moveRecords(page, [row.id], { parentId, position: undefined })}
-                  />
-                ),
-              }
-            : null
-        }
-      />
-    </Section>
+    <>
+      <Section>
+        {isElsewhere && <Banner tone="bad">{problemText(refused.problem)}</Banner>}
+        <FieldRows
+          fields={kind.fields.filter(({ name, filtered }) => name !== kind.first && !filtered)}
+          thing={row}
+          disabled={!canWrite}
+          errorOf={(name) => errorAt(name, refused, row.id)}
+          onOpen={() => {
+            seen.current = row.revision;
+          }}
+          onSave={(name, value) => {
+            void changeRecord(page, row, { [name]: value }, seen.current ?? row.revision);
+            seen.current = undefined;
+          }}
+          more={
+            kind.tree && !kind.isOwn
+              ? {
+                  label: t('field.parentId'),
+                  input: (
+                    <ReferenceField
+                      label={t('field.parentId')}
+                      inline
+                      disabled={!canWrite}
+                      to={kind.name}
+                      value={row.parentId}
+                      placeholder={t('record.noParent')}
+                      error={errorAt('parentId', refused, row.id)}
+                      onChange={(parentId) => moveRecords(page, [row.id], { parentId, position: undefined })}
+                    />
+                  ),
+                }
+              : null
+          }
+        />
+      </Section>
+      {Below && (
+        <Below id={row.id} row={row} kind={kind} mayWrite={canWrite} nameOf={(id) => page.names.labelOf('', id)} />
+      )}
+    </>
   );
 }
 
@@ -161,7 +175,8 @@ const Deleted = ({ page, row }: { page: RecordsPage; row: Item }) => (
 );
 
 function More({ page, row }: { page: RecordsPage; row: Item }) {
-  if (!page.mayWrite || page.isTrash || page.kind.isPlain) return null;
+  const { kind } = page;
+  if (!page.mayWrite || page.isTrash || (kind.isPlain && !kind.removes)) return null;
   const below = () => {
     const values = { ...firstValues(page), [page.kind.first]: t('record.newOne', { name: page.kind.one }) };
     page.close([row.id], false);
@@ -171,7 +186,8 @@ function More({ page, row }: { page: RecordsPage; row: Item }) {
     <Menu
       button={<IconButton label={t('ui.more')} icon={<Ellipsis />} />}
       entries={[
-        page.kind.tree && { label: t('record.newBelow'), icon: <CopyPlus />, run: below },
+        kind.tree && { label: t('record.newBelow'), icon: <CopyPlus />, run: below },
+        ...(kind.actions ?? []).map(({ run, ...entry }) => ({ ...entry, run: () => run([row]) })),
         {
           label: t('ui.delete'),
           icon: <Trash2 />,

@@ -6,6 +6,7 @@ import { problemText } from '../../words/problemText.js';
 import { t } from '../../words/t.js';
 import { Button } from '../Button.js';
 import { EmptyState, ErrorState } from '../EmptyState.js';
+import { parentOf, rowOf } from '../grid/forest.js';
 import { Grid } from '../grid/Grid.js';
 import { type GridHandle, newRow, type Values } from '../grid/grid.js';
 import { sayPasted } from '../grid/sayPasted.js';
@@ -42,7 +43,8 @@ export function RecordsPage({ kind, above, tabs }: Props) {
   const begin = () =>
     isPhone || kind.isPlain || page.rows.length === 0 ? setDialog('create') : grid.current?.edit(null);
   const { open, asOf } = page;
-  const opened = page.all.find(({ id }) => id === open);
+  const named = rowOf(page.forest, open);
+  const opened = (kind.parts && named && parentOf(page.forest, named)) ?? named;
   const merge = () => setDialog(page.chosen.map(({ id }) => id));
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -53,7 +55,7 @@ export function RecordsPage({ kind, above, tabs }: Props) {
           <Rows page={page} grid={grid} onNew={begin} />
           <Chosen page={page} onMerge={merge} onLeave={() => grid.current?.focus()} />
         </div>
-        {opened && <RecordPanel key={`${opened.id}${asOf}`} page={page} row={opened as Item} tabs={tabs} />}
+        {opened && <RecordPanel key={`${opened.id}${asOf}`} page={page} row={opened} tabs={tabs} />}
       </div>
       {dialog === 'create' && <CreateDialog page={page} onClose={() => setDialog(null)} />}
       {dialog !== null && dialog !== 'create' && (
@@ -92,9 +94,9 @@ function Rows({ page, grid, onNew }: RowsProps) {
         tree: {
           column: kind.first,
           forest,
-          closed: page.isFiltered ? new Set<string>() : page.closed,
+          closed: page.isFiltered && !kind.parts ? new Set<string>() : page.closed,
           close: page.close,
-          ...(canWrite && { move: (ids, to) => moveRecords(page, ids, to) }),
+          ...(canWrite && kind.tree && { move: (ids, to) => moveRecords(page, ids, to) }),
         },
       })}
       {...(canWrite && { writing: writingOf(page) })}
@@ -117,7 +119,7 @@ function Rows({ page, grid, onNew }: RowsProps) {
           ? { id: refused.thing, text: problemText(refused.problem), onClose: () => refusal.set(null) }
           : null
       }
-      sums={rows}
+      sums={kind.parts ? rows.filter(({ depth }) => depth === 0) : rows}
     />
   );
 }
@@ -175,7 +177,7 @@ function Nothing({ page, onNew }: { page: Page; onNew(): void }) {
 function Chosen({ page, onMerge, onLeave }: { page: Page; onMerge(): void; onLeave(): void }) {
   const { chosen, mayWrite, isTrash } = page;
   const least = isTrash ? 1 : 2;
-  if (chosen.length < least || !mayWrite || page.kind.isPlain) return null;
+  if (chosen.length < least || !mayWrite || (page.kind.isPlain && !page.kind.removes)) return null;
   const clear = () => {
     page.select((now) => (now.active === newRow ? nothingChosen : { ...now, chosen: new Set() }));
     onLeave();
@@ -186,7 +188,12 @@ function Chosen({ page, onMerge, onLeave }: { page: Page; onMerge(): void; onLea
         <SelectionButton onClick={() => void restoreRecords(page, chosen)}>{t('record.restore')}</SelectionButton>
       ) : (
         <>
-          <SelectionButton onClick={onMerge}>{t('record.merge')}</SelectionButton>
+          {!page.kind.isPlain && <SelectionButton onClick={onMerge}>{t('record.merge')}</SelectionButton>}
+          {page.kind.actions?.map(({ label, run }) => (
+            <SelectionButton key={label} onClick={() => run(chosen)}>
+              {label}
+            </SelectionButton>
+          ))}
           <SelectionButton
             onClick={() =>
               void removeRecords(

@@ -67,7 +67,7 @@ export function UsageCount({ kind, id }: { kind: Kind; id: string }) {
 const kindUsing = ({ type, typeId }: Use): Kind | undefined =>
   typeId ? kindOf(typeId) : builtInKinds().find(({ segment }) => segment === type);
 
-/** Things that stand on no page of their own. */
+/** Their page is filtered by other keys. */
 const billing: Readonly<Record<string, 'record.usageInvoice' | 'record.usageInvoiceItem'>> = {
   'accounting/invoice': 'record.usageInvoice',
   'accounting/invoice-item': 'record.usageInvoiceItem',

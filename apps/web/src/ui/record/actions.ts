@@ -21,6 +21,7 @@ export async function changeRecord(
   values: Values,
   seen = row.revision,
 ): Promise<boolean> {
+  if (kind.parts && !list.get(row.id)) return kind.parts.change(list, row, values);
   const body = changeOf(row, kind.fields, values);
   const outcome = await send(recordCall(kind, 'PUT data-element/{id}'), {
     ...{ thing: row.id, params: { id: row.id }, body, seen, label: t('record.changed', { name: kind.nameOf(row) }) },
@@ -84,7 +85,9 @@ export function moveRecords(
 }
 
 /** Deletes records with all below them; the toast takes it back. */
-export async function removeRecords({ kind, list }: Records, ids: readonly string[]): Promise<void> {
+export async function removeRecords({ kind, list }: Records, chosen: readonly string[]): Promise<void> {
+  const ids = kind.parts ? chosen.filter((id) => list.get(id)) : chosen;
+  if (ids.length === 0) return kind.parts?.remove(list, chosen);
   const first = list.get(ids[0] ?? '');
   if (!first) return;
   const removed = withBelow(list.rows(), ids);

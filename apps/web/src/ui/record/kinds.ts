@@ -1,4 +1,5 @@
 import type { Class, Field } from '@contracts/fields.js';
+import type { TableName } from '@contracts/importing/tables.js';
 import {
   type CustomField,
   customFieldAs,
@@ -13,15 +14,19 @@ import {
   sharedSegment,
 } from '@contracts/masterData/kinds.js';
 import { ColoredRecord, contentFields } from '@contracts/masterData/record.js';
-import { useMemo } from 'react';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
 import type { Segment } from '../../api/call.js';
+import type { LiveList } from '../../api/liveList.js';
 import type { RecordRow } from '../../api/records.js';
 import { token } from '../../api/session.js';
 import { recordList, useRecords } from '../../api/useList.js';
+import type { RightsCall } from '../../api/useMay.js';
 import { language } from '../../words/language.js';
 import { say } from '../../words/t.js';
-import type { FormField } from '../form/formField.js';
+import type { FormField, Names } from '../form/formField.js';
+import type { Column } from '../grid/columns.js';
 import type { TreeRow } from '../grid/forest.js';
+import type { Values } from '../grid/grid.js';
 
 /** A kind of records as the screens need it: a built-in one, or one that the tenant made. */
 export interface Kind extends Omit<RecordKind, 'segment'> {
@@ -38,8 +43,47 @@ export interface Kind extends Omit<RecordKind, 'segment'> {
   nameOf(row: RecordRow): string;
   /** What is asked for when one is made; left out: name, number and what must be there. */
   asks?: readonly string[];
-  /** It is only made and changed: nothing is deleted, merged or counted. */
+  /** It is no record: nothing is merged or counted, and only `removes` says whether it can be deleted. */
   isPlain?: true;
+  /** It is deleted and brought back as records are. */
+  removes?: true;
+  /** Instead of a column for each field. */
+  columns?: { of(names: Names): readonly Column<Item>[]; standard: readonly string[] };
+  /** Instead of by number and name. */
+  order?(a: RecordRow, b: RecordRow): number;
+  /** What stands below each of its rows. */
+  parts?: Parts;
+  /** Below the fields in its panel. */
+  below?: ComponentType<RecordTabProps>;
+  /** The table that its list is exported as. */
+  table?: TableName;
+  /** What else is done with chosen rows, or with the one in the panel. */
+  actions?: readonly RowsAction[];
+  /** Asks what somebody may do with one of its things. */
+  permissions?: RightsCall;
+}
+
+/** What is told to a part of a record's panel. */
+export interface RecordTabProps {
+  id: string;
+  row: Item;
+  kind: Kind;
+  mayWrite: boolean;
+  nameOf(id: string): string | null;
+}
+
+/** Things that belong to a row and are written by calls of their own, such as an invoice's items. */
+export interface Parts {
+  /** As rows below it; the same objects as long as it is the same. */
+  of(row: RecordRow): readonly RecordRow[];
+  change(list: LiveList<RecordRow>, part: RecordRow, values: Values): Promise<boolean>;
+  remove(list: LiveList<RecordRow>, ids: readonly string[]): Promise<void>;
+}
+
+export interface RowsAction {
+  label: string;
+  icon: ReactNode;
+  run(rows: readonly RecordRow[]): void;
 }
 
 const named = { first: 'label', nameOf: (row: RecordRow) => row.label };

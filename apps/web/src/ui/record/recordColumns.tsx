@@ -8,6 +8,7 @@ const isColumn = ({ kind, secret }: FormField): boolean => kind !== 'group' && k
 
 /** The columns of a kind: its name first, then the fields in the order of its class. */
 export function columnsOf(kind: Kind, names: Names): readonly Column<Item>[] {
+  if (kind.columns) return kind.columns.of(names);
   const hasColor = kind.fields.some(({ name }) => name === 'color');
   const first = kind.fields.filter(({ name }) => name === kind.first);
   return [...first, ...kind.fields.filter((field) => isColumn(field) && !first.includes(field))].map((field) => {
@@ -24,12 +25,13 @@ export function columnsOf(kind: Kind, names: Names): readonly Column<Item>[] {
 }
 
 /** What shows while nothing else is chosen: the name, the number, and what else tells records apart. */
-export const standardColumns = (kind: Kind): readonly string[] => [
-  ...[kind.first, 'identifier'],
-  ...kind.fields
-    .filter((field) => isColumn(field) && ![kind.first, 'identifier', 'description'].includes(field.name))
-    .filter((field) => kind.isPlain || field.find || field.within || field.required || field.kind === 'list')
-    .map(({ name }) => name)
-    .slice(0, 7),
-  'description',
-];
+export const standardColumns = (kind: Kind): readonly string[] =>
+  kind.columns?.standard ?? [
+    ...[kind.first, 'identifier'],
+    ...kind.fields
+      .filter((field) => isColumn(field) && ![kind.first, 'identifier', 'description'].includes(field.name))
+      .filter((field) => kind.isPlain || field.find || field.within || field.required || field.kind === 'list')
+      .map(({ name }) => name)
+      .slice(0, 7),
+    'description',
+  ];

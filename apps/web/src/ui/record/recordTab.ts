@@ -1,12 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Kind } from './kinds.js';
-
-export interface RecordTabProps {
-  id: string;
-  kind: Kind;
-  mayWrite: boolean;
-  nameOf(id: string): string | null;
-}
+import type { RecordTabProps } from './kinds.js';
 
 /** A tab of a record's panel that another area brings. */
 export interface RecordTab {

@@ -15,6 +15,7 @@ export interface Option {
   hint: string;
   color?: string | null;
   parentId?: string | null;
+  /** It can't be chosen any more, or never could. */
   deleted: boolean;
   /** Another one stands for it since a merge. */
   mergedInto?: string | null;
@@ -23,10 +24,13 @@ export interface Option {
 const isOwnKind = (name: string): boolean => /^[0-9a-f]{8}-/.test(name);
 
 const users: KindAddress = { segment: 'user', name: 'user' };
+/** Of the plan; those that can be booked on are offered. */
+const elements: KindAddress = { segment: 'plan/gantt-element', name: 'plan-element' };
 
-/** Whose records a part of a kind's things are; null: not by this (elements of the plan). */
+/** Whose records a part of a kind's things are; null: there are none. */
 function listedBy(kind: string, part: ListPart): KindAddress | null {
   if (kind === 'user') return part === 'living' ? users : null;
+  if (kind === elements.name) return part === 'merged' ? null : elements;
   return kindOf(kind) ?? (isOwnKind(kind) ? { name: kind, segment: sharedSegment } : null);
 }
 
@@ -47,7 +51,9 @@ function newOption(kind: string, row: Identified): Option {
   const it = row as Identified & { label: string; identifier?: string; color?: string; deleted?: boolean };
   const { parentId = null } = it as { parentId?: string | null };
   const { mergedInto = null } = it as { mergedInto?: string | null };
-  return { ...it, hint: it.identifier ?? '', parentId, mergedInto, deleted: it.deleted || mergedInto !== null };
+  const isClosed = kind === elements.name && !['MAIN', 'SUB'].includes(String((it as { type?: string }).type));
+  const deleted = it.deleted || mergedInto !== null || isClosed;
+  return { ...it, hint: it.identifier ?? '', parentId, mergedInto, deleted };
 }
 
 const livingOnly: readonly ListPart[] = ['living'];

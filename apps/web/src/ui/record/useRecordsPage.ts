@@ -7,7 +7,7 @@ import { locale } from '../../words/language.js';
 import { fitsTerms, readFilters, writeFilters } from '../filter/terms.js';
 import type { FormField, Names } from '../form/formField.js';
 import { sortedRows } from '../grid/columns.js';
-import { type Forest, forestOf, shownRows, treeOf } from '../grid/forest.js';
+import { type Forest, forestOf, rowOf, shownRows, treeOf } from '../grid/forest.js';
 import { newRow } from '../grid/grid.js';
 import { keptIn, nothingChosen, type Selection } from '../grid/selection.js';
 import { useColumns } from '../grid/useColumns.js';
@@ -28,10 +28,9 @@ export function useRecordsPage(kind: Kind) {
   const found = useFound(kind, shown, { params, names, isTrash });
   const { forest, tree, rows } = found;
   const [selection, select] = useState<Selection>(nothingChosen);
-  const ids = useMemo(() => new Set(shown.rows.map(({ id }) => id)), [shown.rows]);
   useEffect(() => {
-    select((now) => keptIn(now, (id) => id === newRow || ids.has(id)));
-  }, [ids]);
+    select((now) => keptIn(now, (id) => id === newRow || forest.indexOf.has(id)));
+  }, [forest]);
   const open = params.get('id');
   const setOpen = useCallback(
     (id: string | null, tab?: string) => setParams({ id, ...(tab && { tab }), ...(id === null && { tab: null }) }),
@@ -64,7 +63,8 @@ interface Wish {
 /** The records in their order: the tree, or sorted without it; of these what search and filters leave. */
 function useFound(kind: Kind, { rows: all }: Pick<ShownList<RecordRow>, 'rows'>, { params, names, isTrash }: Wish) {
   const { setParams } = useAddress();
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  // Trees are open at first, parts are folded up: what is kept is what was folded otherwise.
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const columns = useColumns<Item>({
     all: useMemo(() => columnsOf(kind, names), [kind, names]),
     standard: useMemo(() => standardColumns(kind), [kind]),
@@ -78,26 +78,43 @@ function useFound(kind: Kind, { rows: all }: Pick<ShownList<RecordRow>, 'rows'>,
   const terms = useMemo(() => readFilters(text, filters), [text, filters]);
   const search = params.get('q') ?? '';
   const sorted = columns.shown.find(({ id }) => id === columns.sort?.column);
-  const isTree = kind.tree && !isTrash && !sorted;
-  const things = useMemo(() => treeOf(isTree ? all : all.map(flat), orderOf(kind)), [all, isTree, kind]);
+  const { parts } = kind;
+  const isTree = parts ? true : kind.tree && !isTrash && !sorted;
+  const down = columns.sort?.down ?? false;
+  const things = useMemo(() => {
+    if (!parts) return treeOf(isTree ? all : all.map(flat), orderOf(kind));
+    const own = all.toSorted(orderOf(kind)) as Item[];
+    const inOrder = sorted ? sortedRows(own, sorted, down) : own;
+    return treeOf(
+      inOrder.flatMap((row) => [row as RecordRow, ...parts.of(row)]),
+      () => 0,
+    );
+  }, [all, isTree, kind, parts, sorted, down]);
   const forest: Forest<Item> = useMemo(() => forestOf(things), [things]);
+  const closed = useMemo(
+    () => (parts ? new Set(all.flatMap(({ id }) => (folded.has(id) ? [] : id))) : folded),
+    [parts, all, folded],
+  );
   const rows = useMemo(() => {
     const words = fold(search).split(/\s+/).filter(Boolean);
-    const matches = (row: Item) => fitsTerms(row, terms, filters) && hasWords(row, words, kind.fields);
+    const isFound = (row: Item) => fitsTerms(row, terms, filters) && hasWords(row, words, kind);
+    // Parts come with what they belong to.
+    const matches = (row: Item) => isFound((parts && rowOf(forest, row.parentId)) || row);
     const isFiltered = words.length > 0 || terms.length > 0;
-    const { rows: found } = shownRows(forest, { closed: isFiltered ? new Set() : closed, matches });
-    return sorted ? sortedRows(found, sorted, columns.sort?.down ?? false) : found;
-  }, [forest, closed, terms, filters, search, sorted, columns.sort?.down, kind]);
+    const { rows: found } = shownRows(forest, { closed: isFiltered && !parts ? new Set() : closed, matches });
+    return sorted && !parts ? sortedRows(found, sorted, down) : found;
+  }, [forest, closed, terms, filters, search, sorted, down, kind, parts]);
   const close = useCallback(
     (ids: readonly string[] | null, toClosed: boolean) => {
-      setClosed((now) => {
-        if (ids === null) return new Set(toClosed ? forest.rows.map(({ id }) => id) : []);
+      const isOtherwise = toClosed !== (parts !== undefined);
+      setFolded((now) => {
+        if (ids === null) return new Set(isOtherwise ? forest.rows.map(({ id }) => id) : []);
         const next = new Set(now);
-        for (const id of ids) toClosed ? next.add(id) : next.delete(id);
+        for (const id of ids) isOtherwise ? next.add(id) : next.delete(id);
         return next;
       });
     },
-    [forest],
+    [forest, parts],
   );
   return { columns, filters, terms, search, forest, tree: isTree, rows, closed, close };
 }
@@ -106,7 +123,8 @@ function useFound(kind: Kind, { rows: all }: Pick<ShownList<RecordRow>, 'rows'>,
 const flat = (row: RecordRow): RecordRow => (row.parentId === null ? row : { ...row, parentId: null });
 
 /** Siblings of a tree by their place; a list by a rank where the kind has one, else by number and name. */
-function orderOf({ tree, fields, nameOf }: Kind) {
+function orderOf({ tree, fields, nameOf, order }: Kind) {
+  if (order) return order;
   const collator = new Intl.Collator(locale(), { numeric: true });
   const ranked = ['rank', 'value'].find((name) => fields.some((field) => field.name === name));
   return (a: RecordRow, b: RecordRow): number => {
@@ -124,14 +142,13 @@ const isFilter = (field: FormField): boolean =>
 
 const searched = new WeakMap<RecordRow, string>();
 
-function hasWords(row: RecordRow, words: readonly string[], fields: readonly FormField[]): boolean {
+function hasWords(row: RecordRow, words: readonly string[], { fields, parts }: Kind): boolean {
   if (words.length === 0) return true;
   let text = searched.get(row);
   if (text === undefined) {
     text = fold(
-      fields
-        .filter(({ search }) => search)
-        .map(({ name }) => row[name])
+      [row, ...(parts?.of(row) ?? [])]
+        .flatMap((each) => fields.flatMap(({ name, search }) => (search ? [each[name]] : [])))
         .join(' '),
     );
     searched.set(row, text);

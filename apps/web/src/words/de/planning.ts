@@ -132,6 +132,7 @@ export const planning = {
   duplicatingFailed: '{{name}} konnte nicht ganz dupliziert werden',
   duplicatedNot_one: '{{count}} Element wurde nicht dupliziert: Der Plan hat sich inzwischen geändert.',
   duplicatedNot_other: '{{count}} Elemente wurden nicht dupliziert: Der Plan hat sich inzwischen geändert.',
+  noInvoices: 'Rechnungen gibt es nur bei Projekten und Maßnahmen.',
   copyLink: 'Link kopieren',
   linkCopied: 'Link kopiert',
   openBelow: 'Darunter alles aufklappen',

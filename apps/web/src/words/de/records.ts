@@ -1,5 +1,6 @@
 import { choice, field, kind } from '@contracts/masterData/words/de.js';
 import { filters } from './filters.js';
+import { invoices } from './invoices.js';
 import { share } from './shares.js';
 
 /** Words of lists, forms and panels of records. */
@@ -167,4 +168,4 @@ const views = {
   showPlan: 'Plan zeigen',
 } as const;
 
-export const records = { kind, field, choice, record, views, hint, share, filters } as const;
+export const records = { kind, field, choice, record, views, hint, share, filters, invoices } as const;

@@ -5,6 +5,7 @@ export const shell = {
   navigation: 'Navigation',
   planning: 'Planung',
   approvals: 'Freigaben',
+  invoices: 'Rechnungen',
   administration: 'Verwaltung',
   masterdata: 'Stammdaten',
   organisation: 'Organisation',

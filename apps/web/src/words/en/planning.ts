@@ -126,6 +126,7 @@ export const planning: WordsOf<'planning'> = {
   duplicatingFailed: '{{name}} could not be duplicated completely',
   duplicatedNot_one: '{{count}} element was not duplicated: the plan has changed meanwhile.',
   duplicatedNot_other: '{{count}} elements were not duplicated: the plan has changed meanwhile.',
+  noInvoices: 'Only projects and actions have invoices.',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
   openBelow: 'Expand all below',

@@ -1,6 +1,7 @@
 import { choice, field, kind } from '@contracts/masterData/words/en.js';
 import type { WordsOf } from '../keys.js';
 import { filters } from './filters.js';
+import { invoices } from './invoices.js';
 import { share } from './shares.js';
 
 /** Words of lists, forms and panels of records. */
@@ -167,4 +168,4 @@ const views: WordsOf<'views'> = {
   showPlan: 'Show the plan',
 };
 
-export const records = { kind, field, choice, record, views, hint, share, filters };
+export const records = { kind, field, choice, record, views, hint, share, filters, invoices };

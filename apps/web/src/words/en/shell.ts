@@ -6,6 +6,7 @@ export const shell: WordsOf<'shell'> = {
   navigation: 'Navigation',
   planning: 'Planning',
   approvals: 'Approvals',
+  invoices: 'Invoices',
   administration: 'Administration',
   masterdata: 'Master data',
   organisation: 'Organisation',

@@ -118,6 +118,7 @@ export const planning: WordsOf<'planning'> = {
   duplicating: '{{name}}を複製中：{{percent}} %',
   duplicatingFailed: '{{name}}を最後まで複製できませんでした',
   duplicatedNot_other: '{{count}}件を複製できませんでした。計画が変更されています。',
+  noInvoices: '請求書を表示できるのはプロジェクトと施策だけです。',
   copyLink: 'リンクをコピー',
   linkCopied: 'リンクをコピーしました',
   openBelow: '下位をすべて展開',

@@ -1,6 +1,7 @@
 import { choice, field, kind } from '@contracts/masterData/words/ja.js';
 import type { WordsOf } from '../keys.js';
 import { filters } from './filters.js';
+import { invoices } from './invoices.js';
 import { share } from './shares.js';
 
 /** Words of lists, forms and panels of records. */
@@ -166,4 +167,4 @@ const views: WordsOf<'views'> = {
   showPlan: '計画を表示',
 };
 
-export const records = { kind, field, choice, record, views, hint, share, filters };
+export const records = { kind, field, choice, record, views, hint, share, filters, invoices };

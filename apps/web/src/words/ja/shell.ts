@@ -6,6 +6,7 @@ export const shell: WordsOf<'shell'> = {
   navigation: 'ナビゲーション',
   planning: '計画',
   approvals: '承認',
+  invoices: '請求書',
   administration: '管理',
   masterdata: 'マスタデータ',
   organisation: '組織',

@@ -50,6 +50,22 @@ export const kind = {
 
 /** Fields of master data and people by their own names. */
 export const field = {
+  serviceProviderId: 'Dienstleister',
+  amountNet: 'Netto',
+  amountGross: 'Brutto',
+  planElementId: 'Projekt',
+  planElements: 'Projekt',
+  source: 'Herkunft',
+  period: 'Monat',
+  amount: 'Betrag',
+  gstRate: 'Umsatzsteuer',
+  discountRate: 'Skonto',
+  payingPeriods: 'Zahlungsmonate',
+  dataElements: 'Zuordnungen',
+  items: 'Positionen',
+  itemsNet: 'Positionen netto',
+  itemsGross: 'Positionen brutto',
+  difference: 'Differenz',
   name: 'Name',
   timeZone: 'Zeitzone',
   currency: 'Währung',
@@ -146,6 +162,8 @@ export const field = {
 
 /** Values of choices by their own names. */
 export const choice = {
+  MANUAL: 'manuell',
+  E_INVOICE: 'E-Rechnung',
   TOTP: 'Authentifizierungs-App',
   ROOT: 'Oberste Ebene',
   ANY: 'Eine Person genügt',

@@ -55,6 +55,22 @@ export const kind: Said<typeof german.kind> = {
 
 /** Fields of master data and people by their own names. */
 export const field: Said<typeof german.field> = {
+  serviceProviderId: 'Service provider',
+  amountNet: 'Net',
+  amountGross: 'Gross',
+  planElementId: 'Project',
+  planElements: 'Project',
+  source: 'Source',
+  period: 'Month',
+  amount: 'Amount',
+  gstRate: 'VAT',
+  discountRate: 'Cash discount',
+  payingPeriods: 'Paying months',
+  dataElements: 'Assignments',
+  items: 'Items',
+  itemsNet: 'Items net',
+  itemsGross: 'Items gross',
+  difference: 'Difference',
   name: 'Name',
   timeZone: 'Time zone',
   currency: 'Currency',
@@ -151,6 +167,8 @@ export const field: Said<typeof german.field> = {
 
 /** Values of choices by their own names. */
 export const choice: Said<typeof german.choice> = {
+  MANUAL: 'manual',
+  E_INVOICE: 'e-invoice',
   TOTP: 'Authenticator app',
   ROOT: 'Top level',
   ANY: 'One is enough',

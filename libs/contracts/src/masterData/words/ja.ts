@@ -55,6 +55,22 @@ export const kind: Said<typeof german.kind> = {
 
 /** Fields of master data and people by their own names. */
 export const field: Said<typeof german.field> = {
+  serviceProviderId: 'サービス提供者',
+  amountNet: '税抜',
+  amountGross: '税込',
+  planElementId: 'プロジェクト',
+  planElements: 'プロジェクト',
+  source: '登録元',
+  period: '月',
+  amount: '金額',
+  gstRate: '消費税',
+  discountRate: '割引',
+  payingPeriods: '支払月',
+  dataElements: '割り当て',
+  items: '明細',
+  itemsNet: '明細（税抜）',
+  itemsGross: '明細（税込）',
+  difference: '差額',
   name: '名称',
   timeZone: 'タイムゾーン',
   currency: '通貨',
@@ -151,6 +167,8 @@ export const field: Said<typeof german.field> = {
 
 /** Values of choices by their own names. */
 export const choice: Said<typeof german.choice> = {
+  MANUAL: '手入力',
+  E_INVOICE: '電子請求書',
   TOTP: '認証アプリ',
   ROOT: '最上位',
   ANY: '誰か一人',

@@ -1,0 +1,83 @@
+import { type Class, fieldsOf } from '@contracts/fields.js';
+import { Invoice, InvoiceItem, type PayingPeriod } from '@contracts/invoices/invoice.js';
+import type { FormField, Names } from '../ui/form/formField.js';
+import { type Column, columnOf } from '../ui/grid/columns.js';
+import type { Item, Kind } from '../ui/record/kinds.js';
+import { formatAmount } from '../words/formats/amount.js';
+import { formatPeriod } from '../words/formats/period.js';
+import { t } from '../words/t.js';
+
+const isItem = (row: Item): boolean => row['invoiceId'] !== undefined;
+const isInvoice = (row: Item): boolean => !isItem(row);
+
+const fieldIn = (of: Class, name: string): FormField => fieldsOf(of).find((field) => field.name === name) as FormField;
+
+/** Of invoices what is printed on them, of items what is booked; both in the same columns where both have it. */
+export function invoiceColumns(fields: readonly FormField[]): NonNullable<Kind['columns']> {
+  const of = (name: string): FormField => fields.find((field) => field.name === name) ?? fieldIn(Invoice, name);
+  return {
+    standard: [
+      'identifier',
+      'date',
+      'serviceProviderId',
+      'planElementId',
+      'amountNet',
+      'gstRate',
+      'amountGross',
+      'difference',
+    ],
+    of(names: Names) {
+      const column = (name: string, more: Partial<Column<Item>> = {}) => columnOf<Item>(of(name), names, more);
+      const onlyInvoice = (name: string, more: Partial<Column<Item>> = {}) => column(name, { fixed: isItem, ...more });
+      const net = (row: Item) => (isItem(row) ? row['amount'] : row['amountNet']) as number | undefined;
+      const gross = (row: Item) => (isItem(row) ? row['gross'] : row['amountGross']) as number | undefined;
+      const money = (name: string, value: typeof net): Partial<Column<Item>> => ({
+        ...{ name: t(`invoices.${name as 'net'}`), value, amount: value, width: 120, key: (row) => value(row) ?? '' },
+        text: (row) => amountText(value(row)),
+      });
+      const ofItem = (name: string): Column<Item> =>
+        columnOf<Item>(fieldIn(InvoiceItem, name), names, { fixed: isInvoice, width: 96 });
+      return [
+        column('label', { name: t('invoices.labelOrItem'), width: 250 }),
+        ...[
+          onlyInvoice('identifier', { muted: true }),
+          onlyInvoice('date', { width: 104 }),
+          onlyInvoice('serviceProviderId', { width: 160 }),
+        ],
+        column('planElementId', { name: t('invoices.element'), width: 170 }),
+        column('amountNet', { ...money('net', net) }),
+        ofItem('gstRate'),
+        ofItem('discountRate'),
+        onlyInvoice('amountGross', money('gross', gross)),
+        derived(names, 'itemsNet'),
+        derived(names, 'difference', {
+          width: 112,
+          flaw: (row) => (row['difference'] ? { tone: 'warn', text: t('invoices.differs') } : null),
+        }),
+        actual(names),
+        {
+          ...{ id: 'payingPeriods', name: t('field.payingPeriods'), width: 160, muted: true },
+          text: (row) => (row['payingPeriods'] as readonly PayingPeriod[] | undefined)?.map(monthOf).join(', ') ?? '',
+        },
+        onlyInvoice('responsible'),
+        onlyInvoice('source', { fixed: () => true }),
+      ];
+    },
+  };
+}
+
+const monthOf = ({ period }: PayingPeriod): string => formatPeriod(period);
+const amountText = (amount: number | undefined): string =>
+  amount === undefined ? '' : formatAmount(amount, { currency: null });
+
+/** What the server reckons of an invoice; nothing beside its items. */
+function derived(names: Names, name: string, more: Partial<Column<Item>> = {}): Column<Item> {
+  const { field: _, ...shown } = columnOf<Item>(fieldIn(Invoice, name), names, more);
+  return shown;
+}
+
+/** What an item books. */
+function actual(names: Names): Column<Item> {
+  const { field: _, ...shown } = columnOf<Item>(fieldIn(InvoiceItem, 'actual'), names, { name: t('invoices.actual') });
+  return shown;
+}

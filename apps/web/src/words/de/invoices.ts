@@ -1,0 +1,21 @@
+/** Words of invoices and their items. */
+export const invoices = {
+  title: 'Rechnungen',
+  one: 'Rechnung',
+  item: 'Position',
+  items: 'Positionen',
+  newItem: 'Position anlegen',
+  labelOrItem: 'Titel, Position',
+  element: 'Projekt, Maßnahme',
+  net: 'Netto €',
+  gross: 'Brutto €',
+  payingPeriod: 'Zahlungsmonat',
+  differs: 'Die Positionen ergeben nicht den Nettobetrag der Rechnung.',
+  actual: 'Ist nach Skonto',
+  sums: 'Summen',
+  clone: 'Duplizieren',
+  cloned: '{{name}} dupliziert',
+  itemsRemoved_one: '{{count}} Position gelöscht',
+  itemsRemoved_other: '{{count}} Positionen gelöscht',
+  addLink: 'Zuordnung',
+} as const;

@@ -1,0 +1,75 @@
+import { onStage } from './stage.js';
+import { becomes } from './stories.js';
+
+/** Invoices on their page: made, given items, changed in place, taken out and back. */
+const stage = onStage();
+const year = { startDate: '2026-01-01', endDate: '2026-12-31' };
+
+interface Listed {
+  label: string;
+  deleted: boolean;
+  difference: number;
+  items: { label: string; planElementId: string; amount: number; payingPeriods: object[] }[];
+}
+const list = async () => (await stage.api.call<Listed[]>('GET', 'accounting/invoice')).body;
+
+test('an invoice is made with its item, unfolds, is changed in place, found from the plan, deleted and brought back', async () => {
+  const stand = await stage.planted('MAIN', 'Standbau', year);
+  await stage.planted('GROUPING', 'Messen', year);
+  await stage.api.call('POST', 'service-provider', { label: 'Messebau Rhein' });
+  await stage.api.call('POST', 'accounting/invoice', { label: 'Plakate', identifier: 'P-1', date: '2026-02-01' });
+  const page = await stage.visit('/plan/gantt?year=2026');
+  await page.goto(`${stage.product.url}/invoice`);
+  await page.getByRole('button', { name: 'Rechnung', exact: false }).filter({ hasText: 'Neu' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Bezeichnung' }).fill('Messestand');
+  await dialog.getByRole('textbox', { name: 'Nummer' }).fill('RE-2026-0318');
+  await dialog.getByRole('textbox', { name: 'Datum' }).fill('18.03.2026');
+  await dialog.getByRole('textbox', { name: 'Netto' }).fill('27.920');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Position anlegen' }).click();
+  await dialog.getByRole('textbox', { name: 'Bezeichnung' }).fill('Lagerung');
+  await dialog.getByRole('button', { name: /Projekt/ }).click();
+  await page.getByRole('option', { name: /Standbau/ }).click();
+  await dialog.getByRole('button', { name: 'Hinzufügen' }).click();
+  const made = async () => (await list()).find(({ label }) => label === 'Messestand');
+  // What the invoice still lacks is proposed, paid in the month of the invoice.
+  await becomes(
+    async () => (await made())?.items.map(({ amount, payingPeriods }) => [amount, payingPeriods]),
+    [[27_920_000, [{ period: '2026-03', amount: 27_920_000 }]]],
+  );
+  expect((await made())?.items[0]?.planElementId).toBe(stand);
+
+  const row = page.getByRole('row', { name: /Messestand/ });
+  await row.locator('[data-part=toggle]').click();
+  const item = page.getByRole('row', { name: /Lagerung/ });
+  await item.locator('[data-cell=amountNet]').dblclick();
+  await page.keyboard.type('20.000');
+  await page.keyboard.press('Enter');
+  await becomes(async () => (await made())?.difference, 7_920_000);
+  await row.locator('[data-cell=difference]').getByText('7.920,00').waitFor();
+
+  await page.getByRole('button', { name: 'Mehr', exact: true }).last().click();
+  await page.getByRole('menuitem', { name: 'Löschen' }).click();
+  await becomes(async () => (await list()).map(({ label }) => label), ['Plakate']);
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await becomes(async () => (await made())?.items.length, 1);
+
+  await page.goto(`${stage.product.url}/plan/table?year=2026`);
+  for (const [name, isOpen] of [
+    ['Messen', false],
+    ['Standbau', true],
+  ] as const) {
+    await page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByText(name, { exact: true })
+      .click({ button: 'right' });
+    const entry = page.getByRole('menuitem', { name: 'Rechnungen' });
+    expect(await entry.isDisabled()).toBe(!isOpen);
+    if (isOpen) await entry.click();
+    else await page.keyboard.press('Escape');
+  }
+  await page.waitForURL('**/invoice?filters=planElements*');
+  await page.getByRole('row', { name: /Messestand/ }).waitFor();
+  expect(await page.getByRole('row', { name: /Plakate/ }).count()).toBe(0);
+});
