@@ -30,6 +30,22 @@ test('the plan as it was can be looked at and compared, not changed', async () =
   await rowOf(page, gone).locator('[data-difference=removed]').waitFor();
   await rowOf(page, moved).locator('[data-difference=moved]').waitFor();
 
+  await page.getByRole('button', { name: 'Mit: heute' }).waitFor();
+  await page.getByRole('button', { name: 'Unterschiede' }).click();
+  const list = page.getByRole('dialog', { name: /^Unterschiede/ });
+  await list
+    .getByRole('button', { name: /Moved since/ })
+    .filter({ hasText: `05.${month}.` })
+    .waitFor();
+  await list.getByRole('button', { name: /gelöscht$/ }).click();
+  await list.getByRole('button', { name: /Moved since/ }).waitFor({ state: 'detached' });
+  await list.getByRole('button', { name: /Gone since/ }).press('Enter');
+  await list.waitFor({ state: 'detached' });
+  await page
+    .getByRole('complementary', { name: 'Gone since' })
+    .getByRole('tab', { name: 'Verlauf', selected: true })
+    .waitFor();
+
   await page.getByRole('button', { name: 'Zurück zu heute' }).click();
   await rowOf(page, gone).waitFor({ state: 'detached' });
   expect(await rowOf(page, moved).locator('[data-cell=startDate]').textContent()).toBe(`08.${month}.`);

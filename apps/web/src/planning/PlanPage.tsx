@@ -37,6 +37,7 @@ import { hasRows, isPlanView, type PlanView, useViewKeys } from './views.js';
 
 // Loaded when first opened: the first look needs none of them.
 const ElementPanel = lazy(async () => ({ default: (await import('./later.js')).ElementPanel }));
+const DifferencesDialog = lazy(async () => ({ default: (await import('./later.js')).DifferencesDialog }));
 const TrashDialog = lazy(async () => ({ default: (await import('./later.js')).TrashDialog }));
 const PlanBoard = lazy(async () => ({ default: (await import('./board/PlanBoard.js')).PlanBoard }));
 const PlanCalendar = lazy(async () => ({ default: (await import('./calendar/PlanCalendar.js')).PlanCalendar }));
@@ -114,6 +115,11 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
         </Suspense>
       </RowMenuArea>
       <Suspense>{plan.params.get('deleted') === '1' && <TrashDialog plan={plan} />}</Suspense>
+      <Suspense>
+        {plan.asOf !== null && plan.params.get('differences') === '1' && (
+          <DifferencesDialog plan={plan} asOf={plan.asOf} />
+        )}
+      </Suspense>
       <ConflictDialog nameOf={plan.nameOf} />
     </>
   );

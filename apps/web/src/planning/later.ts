@@ -2,4 +2,5 @@
 // page into so many small files that the first visit grew by more than they are.
 export { RowMenu } from './menu/RowMenu.js';
 export { ElementPanel } from './panel/ElementPanel.js';
+export { DifferencesDialog } from './past/DifferencesDialog.js';
 export { TrashDialog } from './trash/TrashDialog.js';

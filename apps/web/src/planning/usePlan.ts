@@ -11,8 +11,7 @@ import { readAsOf } from '../ui/past/asOf.js';
 import { useAmong } from './filters/useAmong.js';
 import { mayPlan } from './mayPlan.js';
 import { type TypeOf, useTypeOf } from './newTypes.js';
-import type { Differences } from './past/comparison.js';
-import { usePast } from './past/usePast.js';
+import { type Comparison, usePast } from './past/usePast.js';
 import { type People, usePeople } from './people.js';
 import { chosenOf, matcherOf, noFilter, overlapsYear, type PlanFilter, withChosen } from './rows/filter.js';
 import { planCall, planWish } from './rows/planList.js';
@@ -22,7 +21,7 @@ import { type Base, useBase } from './sets/useBase.js';
 import { useShown } from './useShown.js';
 
 /** What Gantt, table, phone list and panel share. */
-export interface Plan {
+export interface Plan extends Comparison {
   /** Today's rows, whatever is shown. */
   list: LiveList<PlanRow>;
   state: ListState;
@@ -54,10 +53,6 @@ export interface Plan {
   open(id: string | null, tab?: string): void;
   /** The moment shown (see ui/past/asOf.ts); null: now. */
   asOf: string | null;
-  /** What became of the rows of a moment since; null: now is shown, or it is not known yet. */
-  differences: Differences | null;
-  /** Whether the rows show their differences, and those that came later. */
-  comparing: boolean;
   /** Nothing can be changed: it is past, or the person's roles allow it nowhere. */
   readOnly: boolean;
   /** Name of a person, a unit or an element. */
@@ -79,8 +74,7 @@ export function usePlan(): Plan {
   const filter = useMemo(() => filterIn(new URLSearchParams(search), { filter: base.filter }), [search, base.filter]);
   const everyYear = params.has('years') ? params.get('years') === 'all' : base.everyYear;
   const asOf = readAsOf(params);
-  const comparing = asOf !== null && params.get('compare') === '1';
-  const { rows, state, differences, refresh } = usePast(today, asOf, comparing);
+  const { rows, state, refresh, comparison } = usePast(today, asOf, params);
   const among = useAmong(filter, asOf);
   const sought = useMemo(() => withUnitsBelow(filter, people), [filter, people]);
   const canPlan = mayPlan(useSession());
@@ -125,8 +119,7 @@ export function usePlan(): Plan {
     element: params.get('element'),
     open,
     asOf,
-    differences,
-    comparing,
+    ...comparison,
     readOnly: asOf !== null || !canPlan,
     nameOf: useCallback(
       (id: string) => people.nameOf(id) ?? people.unitOf(id) ?? rowOf(forest, id)?.label ?? null,

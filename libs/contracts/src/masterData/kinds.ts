@@ -1,4 +1,4 @@
-import { type Class, integer } from '../fields.js';
+import { type Class, type Day, day, integer } from '../fields.js';
 import type { Role } from '../identity/user.js';
 import type { AreaName } from '../message.js';
 import { Contact, ServiceProvider } from './contacts.js';
@@ -31,6 +31,11 @@ class Priority extends MasterRecord {
   @integer({ min: 0, max: 1_000_000, find: true }) value!: number;
 }
 
+/** A day that a tenant goes back to by a name: "Budget 2027 verabschiedet". */
+class NamedDay extends MasterRecord {
+  @day({ find: true }) date!: Day;
+}
+
 /** A kind with the literal type of its segment: the calls of the catalogue are named by them. */
 type Of<S extends string> = Omit<RecordKind, 'segment'> & { segment: S };
 type More<S extends string> = Partial<Omit<RecordKind, 'segment'>> & { segment?: S };
@@ -61,6 +66,7 @@ export const recordKinds = {
   'cost-type': flat(MasterRecord, { segment: 'cost-type' }),
   'conclusion-topic': tree(),
   priority: flat(Priority),
+  'named-day': flat(NamedDay, { segment: 'named-day', may: 'PLANNER' }),
   kpitemplate: flat(KpiTemplate, { segment: 'kpi/template', number: -25 }),
   todotag: flat(ColoredRecord, { segment: 'todo/tag', number: -205 }),
   todostatus: tree(TodoStatus, { segment: 'todo/status', number: -210 }),
@@ -80,6 +86,9 @@ export type RecordSegment = (typeof recordKinds)[keyof typeof recordKinds]['segm
 export const sharedSegment = 'data-element';
 /** The kind whose records are the kinds that a tenant makes itself. */
 export const kindOfKinds = 'data-element-type';
+
+/** The kind whose records are days with a name, to look at the plan as of them. */
+export const kindOfDays = 'named-day';
 
 /** A built-in kind by its name. */
 export const builtInKind = (name: string): RecordKind | undefined =>

@@ -12,6 +12,7 @@ import { t } from '../../words/t.js';
 import { FilterChips } from '../filters/FilterChips.js';
 import { perDayOf, type Unit, unitOf, units } from '../gantt/scale.js';
 import { mayImport } from '../mayPlan.js';
+import { NamedDays } from '../past/NamedDays.js';
 import { SavedViews } from '../sets/SavedViews.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
@@ -150,7 +151,8 @@ const AsOf = ({ plan }: { plan: Plan }) => (
   <AsOfButton
     asOf={plan.asOf}
     hint={t('planning.asOfHint')}
-    onChange={(asOf) => plan.setParams({ asOf, ...(asOf === null && { compare: null }) })}
+    more={(choose) => <NamedDays choose={choose} />}
+    onChange={(asOf) => plan.setParams({ asOf, ...(asOf === null && { compare: null, differences: null }) })}
   />
 );
 

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import type { LiveList } from '../../api/liveList.js';
 import type { Range } from '../../ui/grid/windowing.js';
 import { t } from '../../words/t.js';
-import type { Difference, Differences } from '../past/comparison.js';
+import { type Difference, type Differences, hasOtherDays } from '../past/comparison.js';
 import { lockOf } from '../rows/locks.js';
 import type { Places } from '../rows/placing.js';
 import type { Forest, PlanRow } from '../rows/planRow.js';
@@ -105,7 +105,7 @@ export function TimeArea(props: Props) {
 
 /** Where a bar that moved since stands today. */
 function TodayPlace({ difference, scale, y }: { difference: Difference | undefined; scale: Scale; y: number }) {
-  if (!difference?.changes.some(({ name }) => name === 'dates')) return null;
+  if (!difference || !hasOtherDays(difference)) return null;
   const { x, width } = spanOf(scale, difference);
   return <rect x={x} y={y + 5} width={width} height={22} rx={4} className="gantt-today-place" />;
 }

@@ -10,6 +10,7 @@ import { isWithin, rowOf } from '../../ui/grid/forest.js';
 import { Menu } from '../../ui/Menu.js';
 import { Panel, Section } from '../../ui/Panel.js';
 import { colorOf, PhaseSign } from '../../ui/PhaseSign.js';
+import { useSaid } from '../../ui/record/useNamed.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { today } from '../../words/formats/calendar.js';
@@ -20,6 +21,7 @@ import { copyLink } from '../actions/link.js';
 import { type NewType, useNewTypes } from '../newTypes.js';
 import type { PanelTab } from '../panelTab.js';
 import { keepPanelWidth, keptPanelWidth } from '../panelWidth.js';
+import type { Difference } from '../past/comparison.js';
 import { DifferenceSign } from '../past/DifferenceSign.js';
 import { changesOf } from '../past/differenceText.js';
 import { refusalText } from '../refusalText.js';
@@ -235,7 +237,11 @@ function making(id: string, { plan, commands, types: all, onCreated }: Making) {
 function Since({ id, plan }: { id: string; plan: Plan }) {
   const difference = plan.differences?.get(id);
   if (!difference) return null;
-  const lines = changesOf(difference, plan.nameOf);
+  return <SinceThen difference={difference} plan={plan} />;
+}
+
+function SinceThen({ difference, plan }: { difference: Difference; plan: Plan }) {
+  const lines = changesOf(difference, useSaid(difference.changes, plan.nameOf));
   return (
     <Section>
       <p className="flex items-center gap-1.5 font-medium">

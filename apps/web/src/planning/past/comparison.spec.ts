@@ -1,53 +1,51 @@
-import { ids, row, tree } from '../rows/rows.harness.js';
-import { countsOf, differencesOf, withAdded } from './comparison.js';
+import { speak } from '../../words/t.js';
+import { ids, tree } from '../rows/rows.harness.js';
+import { comparedWith, compareParam, countsOf, type Difference, withAdded } from './comparison.js';
+import { differenceLines } from './differenceText.js';
 
 const then = tree('G a', '  M p 2026-01-01 2026-02-28', '    S s', '  M gone', 'G b').rows;
 const now = tree('G a', '  M p 2026-01-08 2026-02-28', '    S s', '    S new', '  M before', 'G b', '  M q').rows;
-const money = { plan: 0, committed: 0, provision: 0, budgetMinusPlan: 0, planMinusActual: 0, budgetMinusActual: 0 };
-const costs = (budget: number) => ({ ...money, budget, actual: 0, forecast: 0, available: budget });
 
-test('the same rows have no differences', () => {
-  expect(differencesOf(then, then).size).toBe(0);
-});
+beforeAll(() => speak('de'));
 
-test('what came, what went, what moved', () => {
-  const found = differencesOf(then, now);
-  expect([...found].map(([id, { kind }]) => `${id} ${kind}`).sort()).toEqual([
-    'before added',
-    'gone removed',
-    'new added',
-    'p moved',
-    'q added',
-  ]);
-  expect(found.get('p')).toEqual({
-    kind: 'moved',
-    changes: [{ name: 'dates', old: '2026-01-01/2026-02-28', new: '2026-01-08/2026-02-28' }],
-    startDate: '2026-01-08',
-    endDate: '2026-02-28',
-  });
-  expect(countsOf(found)).toEqual({ added: 3, removed: 1, moved: 1, changed: 0 });
-});
-
-test('another parent is a move, other contents are a change, both are a move with all that changed', () => {
-  const old = row({ id: 'x', parentId: 'a', label: 'Stand', costs: costs(5_000) });
-  const one = (change: object) => differencesOf([old], [{ ...old, ...change }]).get('x');
-  expect(one({ parentId: 'b' })?.kind).toBe('moved');
-  expect(one({ label: 'Messe', phase: 'EXEC' })?.kind).toBe('changed');
-  expect(one({ costs: costs(7_000) })?.changes).toEqual([{ name: 'budget', old: 5_000, new: 7_000 }]);
-  const both = one({ parentId: 'b', label: 'Messe' });
-  expect([both?.kind, both?.changes.map(({ name }) => name)]).toEqual(['moved', ['parentId', 'label']]);
-});
-
-test('what is not to be seen is not compared', () => {
-  const old = row({ id: 'x', costs: costs(5_000) });
-  const { costs: _, ...bare } = old;
-  expect(differencesOf([old], [bare]).size).toBe(0);
-});
-
-test('later rows stand where they stand today, each with its depth', () => {
+test('later rows stand where they stand later, each with its depth', () => {
   const rows = withAdded(then, now);
   expect(ids(rows)).toEqual(['a', 'p', 's', 'new', 'before', 'gone', 'b', 'q']);
   expect(rows.map(({ depth }) => depth)).toEqual([0, 1, 2, 2, 1, 1, 0, 1]);
   expect(ids(withAdded([], now))).toEqual(ids(now));
   expect(ids(withAdded(then, then))).toEqual(ids(then));
+});
+
+test('the address says with what is compared: nothing, now, or another moment', () => {
+  expect(comparedWith(new URLSearchParams(''))).toBeNull();
+  for (const to of [null, '2026-03-31', '2026-03-31T10:00:00.000Z'])
+    expect(comparedWith(new URLSearchParams({ compare: compareParam(to) }))).toEqual({ to });
+});
+
+const parent = '0190a000-0000-7000-8000-000000000001';
+const difference = (changes: Difference['changes'], more: Partial<Difference> = {}): Difference => ({
+  ...{ id: 'x', kind: 'moved', parentId: null, depth: 0, type: 'MAIN', typeId: 't', label: 'Messe', identifier: '' },
+  ...{ startDate: '2026-03-08', endDate: '2026-03-31', changes, modifiedAt: null, modifiedBy: null, ...more },
+});
+
+test('counts by kind', () => {
+  const some = (['added', 'moved', 'moved'] as const).map((kind) => difference([], { kind }));
+  expect(countsOf(some)).toEqual({ added: 1, removed: 0, moved: 2, changed: 0 });
+});
+
+test('both days are told as one change, money as money, the top by its name', () => {
+  const told = differenceLines(
+    difference([
+      { name: 'startDate', old: '2026-03-01', new: '2026-03-08' },
+      { name: 'parentId', old: null, new: parent },
+      { name: 'costs.budget', old: 0, new: 12_500_000 },
+    ]),
+    (id) => (id === parent ? 'Frühjahr' : null),
+  );
+  expect(told.map((line) => line.replaceAll('\u00a0', ' '))).toEqual([
+    'Seither verschoben',
+    'Zeitraum: 01.03. – 31.03.2026 → 08.03. – 31.03.2026',
+    'Liegt unter: auf oberster Ebene → Frühjahr',
+    'Budget: 0,00 € → 12.500,00 €',
+  ]);
 });

@@ -1,42 +1,32 @@
+import type { AnswerOf } from '@contracts/catalogue.js';
+import { type DifferenceKind, differenceKinds } from '@contracts/planning/comparison.js';
 import type { PlanRow } from '../rows/planRow.js';
 
-/** Seen from then: what came, went, got other days or another place, or other contents. */
-export type DifferenceKind = 'added' | 'removed' | 'moved' | 'changed';
+export { type DifferenceKind, differenceKinds };
 
-export interface FieldChange {
-  /** A field of the row; `dates` are both days as `start/end`; `budget` and `actual` in thousandths. */
-  name: 'label' | 'dates' | 'parentId' | 'phase' | 'approvalState' | 'responsible' | 'detached' | 'budget' | 'actual';
-  old: string | number | boolean | null;
-  new: string | number | boolean | null;
-}
-
-export interface Difference {
-  kind: DifferenceKind;
-  changes: readonly FieldChange[];
-  /** Where it is today, for a bar that moved or is new. */
-  startDate: string;
-  endDate: string;
-}
-
+/** What became of an element between two moments, as the server compares them. */
+export type Difference = AnswerOf<'GET plan/comparison'>[number];
 export type Differences = ReadonlyMap<string, Difference>;
 
-/** Compares the rows of a moment with today's. Rows that are the same are not in the answer. */
-export function differencesOf(then: readonly PlanRow[], now: readonly PlanRow[]): Differences {
-  const found = new Map<string, Difference>();
-  const today = new Map(now.map((row) => [row.id, row]));
-  for (const old of then) {
-    const row = today.get(old.id);
-    const difference = row ? between(old, row) : whole('removed', old);
-    today.delete(old.id);
-    if (difference) found.set(old.id, difference);
-  }
-  for (const row of today.values()) found.set(row.id, whole('added', row));
-  return found;
+/** A day (its end) or a time that a comparison is made with. */
+const now = '1';
+
+/** With what the address compares: null: nothing; `to` null: now. */
+export function comparedWith(params: URLSearchParams): { to: string | null } | null {
+  const given = params.get('compare');
+  return given === null ? null : { to: given === now ? null : given };
 }
 
-/** The rows of then, and among them, where they stand today, those that came later; depth-first. */
-export function withAdded(then: readonly PlanRow[], now: readonly PlanRow[]): PlanRow[] {
-  const known = new Set([...then, ...now].map(({ id }) => id));
+/** As it stands in the address. */
+export const compareParam = (to: string | null): string => to ?? now;
+
+/** Whether it stands elsewhere in time. */
+export const hasOtherDays = ({ changes }: Difference): boolean =>
+  changes.some(({ name }) => name === 'startDate' || name === 'endDate');
+
+/** The rows of the earlier moment, and among them, where they stand later, those that came since; depth-first. */
+export function withAdded(then: readonly PlanRow[], later: readonly PlanRow[]): PlanRow[] {
+  const known = new Set([...then, ...later].map(({ id }) => id));
   const below = new Map<string | null, PlanRow[]>();
   const siblings = (row: PlanRow): PlanRow[] => {
     const parent = row.parentId !== null && known.has(row.parentId) ? row.parentId : null;
@@ -45,7 +35,7 @@ export function withAdded(then: readonly PlanRow[], now: readonly PlanRow[]): Pl
   for (const row of then) siblings(row).push(row);
   const old = new Set(then.map(({ id }) => id));
   const before = new Map<string | null, string>();
-  for (const row of now) {
+  for (const row of later) {
     const list = siblings(row);
     if (!old.has(row.id)) list.splice(list.findIndex(({ id }) => id === before.get(row.parentId)) + 1, 0, row);
     before.set(row.parentId, row.id);
@@ -62,36 +52,8 @@ export function withAdded(then: readonly PlanRow[], now: readonly PlanRow[]): Pl
 }
 
 /** How many there are of each kind. */
-export function countsOf(differences: Differences): Record<DifferenceKind, number> {
+export function countsOf(differences: Iterable<Difference>): Record<DifferenceKind, number> {
   const counts = { added: 0, removed: 0, moved: 0, changed: 0 };
-  for (const { kind } of differences.values()) counts[kind] += 1;
+  for (const { kind } of differences) counts[kind] += 1;
   return counts;
 }
-
-const whole = (kind: DifferenceKind, { startDate, endDate }: PlanRow): Difference => ({
-  ...{ kind, startDate, endDate },
-  changes: [],
-});
-
-function between(then: PlanRow, now: PlanRow): Difference | null {
-  const changes = fields.flatMap(([name, read]): FieldChange[] => {
-    const [before, after] = [read(then), read(now)];
-    return before === after || before === undefined || after === undefined ? [] : [{ name, old: before, new: after }];
-  });
-  if (changes.length === 0) return null;
-  const isMoved = changes.some(({ name }) => name === 'dates' || name === 'parentId');
-  return { kind: isMoved ? 'moved' : 'changed', changes, startDate: now.startDate, endDate: now.endDate };
-}
-
-/** Undefined: not to be seen by this person, so not to be compared. */
-const fields: readonly [FieldChange['name'], (row: PlanRow) => FieldChange['old'] | undefined][] = [
-  ['dates', (row) => (row.masked ? undefined : `${row.startDate}/${row.endDate}`)],
-  ['parentId', (row) => row.parentId],
-  ['label', (row) => row.label],
-  ['phase', (row) => row.phase],
-  ['approvalState', (row) => row.approvalState],
-  ['responsible', (row) => row.responsible],
-  ['detached', (row) => row.detached],
-  ['budget', (row) => row.costs?.budget],
-  ['actual', (row) => row.costs?.actual],
-];

@@ -1,5 +1,5 @@
 import { History } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { addDays, addMonths, today } from '../../words/formats/calendar.js';
 import { t } from '../../words/t.js';
 import { Button } from '../Button.js';
@@ -11,12 +11,18 @@ interface Props {
   asOf: string | null;
   /** What a moment shows. */
   hint: string;
+  /** What the button says of the day; else that it is shown as it was then. */
+  name?(date: string): string;
+  /** Earlier days cannot be chosen. */
+  min?: string;
+  /** More days to choose from, below those that are always there. */
+  more?(choose: (day: string) => void): ReactNode;
   onChange(asOf: string | null): void;
 }
 
 /** "Stand: heute": opens a day, and a time for who wants it. */
-export function AsOfButton({ asOf, hint, onChange }: Props) {
-  const label = t('ui.asOf', { date: asOf ? asOfText(asOf) : t('ui.asOfToday') });
+export function AsOfButton({ asOf, name = (date) => t('ui.asOf', { date }), onChange, ...choice }: Props) {
+  const label = name(asOf ? asOfText(asOf) : t('ui.asOfToday'));
   return (
     <Popover
       side="bottom end"
@@ -36,7 +42,7 @@ export function AsOfButton({ asOf, hint, onChange }: Props) {
       {(close) => (
         <Choice
           asOf={asOf}
-          hint={hint}
+          {...choice}
           onChoose={(next) => {
             close();
             onChange(next);
@@ -47,11 +53,11 @@ export function AsOfButton({ asOf, hint, onChange }: Props) {
   );
 }
 
-interface ChoiceProps extends Pick<Props, 'asOf' | 'hint'> {
+interface ChoiceProps extends Omit<Props, 'name' | 'onChange'> {
   onChoose(asOf: string | null): void;
 }
 
-function Choice({ asOf, hint, onChoose }: ChoiceProps) {
+function Choice({ asOf, hint, min = '', more, onChoose }: ChoiceProps) {
   const now = today();
   const day = asOf ? dayOf(asOf) : now;
   const [time, setTime] = useState(asOf ? timeOf(asOf) : '');
@@ -59,19 +65,21 @@ function Choice({ asOf, hint, onChoose }: ChoiceProps) {
   const quick = [
     { label: t('ui.weekAgo'), day: addDays(now, -7) },
     { label: t('ui.monthAgo'), day: addMonths(now, -1) },
+    { label: t('ui.lastMonthsEnd'), day: addDays(`${now.slice(0, 7)}-01`, -1) },
     { label: t('ui.yearsBegin'), day: `${now.slice(0, 4)}-01-01` },
-  ];
+  ].filter((each) => each.day >= min);
   return (
     <div className="flex w-76 flex-col gap-2 coarse:w-80">
       <p className="text-small text-ink-3">{hint}</p>
-      <div className="grid grid-cols-3 gap-1">
+      <div className="grid grid-cols-2 gap-1 empty:hidden">
         {quick.map((each) => (
-          <Button key={each.label} className="px-1! text-small" onClick={() => onChoose(each.day)}>
+          <Button key={each.label} className="px-1! text-small" onClick={() => choose(each.day)}>
             {each.label}
           </Button>
         ))}
       </div>
-      <MonthGrid value={day} around={day} max={now} onPick={choose} />
+      {more?.(choose)}
+      <MonthGrid value={day} around={day} min={min || null} max={now} onPick={choose} />
       <form
         className="flex items-center gap-2 border-t border-line pt-2"
         onSubmit={(event) => {

@@ -63,6 +63,7 @@ export const ui = {
   weekAgo: 'Vor 1 Woche',
   monthAgo: 'Vor 1 Monat',
   yearsBegin: 'Jahresanfang',
+  lastMonthsEnd: 'Ende letzten Monats',
   past: 'Stand {{date}}, nur zum Ansehen.',
   backToToday: 'Zurück zu heute',
   conflictTitle: 'Gleichzeitig geändert',

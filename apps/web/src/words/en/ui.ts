@@ -64,6 +64,7 @@ export const ui: WordsOf<'ui'> = {
   weekAgo: '1 week ago',
   monthAgo: '1 month ago',
   yearsBegin: 'Start of year',
+  lastMonthsEnd: 'End of last month',
   past: 'As of {{date}}, for viewing only.',
   backToToday: 'Back to today',
   conflictTitle: 'Changed at the same time',

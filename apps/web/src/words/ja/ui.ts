@@ -64,6 +64,7 @@ export const ui: WordsOf<'ui'> = {
   weekAgo: '1週間前',
   monthAgo: '1か月前',
   yearsBegin: '年初',
+  lastMonthsEnd: '先月末',
   past: '{{date}}時点（閲覧のみ）。',
   backToToday: '今日に戻る',
   conflictTitle: '同時に変更されました',
