@@ -85,6 +85,8 @@ export const exceptions: Readonly<Record<string, Partial<Record<Who, Outcome>>>>
   'GET outbox': onlyKeyUsers,
   'GET outbox/{id}': { ...onlyKeyUsers, keyUser: 'hidden' },
   'POST outbox/test': onlyKeyUsers,
+  'GET audit': onlyKeyUsers,
+  'POST audit/export': onlyKeyUsers,
   'GET effect': onlyKeyUsers,
   'POST effect/{ids}/retry': { ...onlyKeyUsers, keyUser: 'hidden' },
   'DELETE effect/{ids}': { ...onlyKeyUsers, keyUser: 'hidden' },

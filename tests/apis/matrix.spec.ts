@@ -19,7 +19,7 @@ let server: TestServer;
 let admin: Caller;
 let foreign: string;
 const ids = {} as Record<Who, string>;
-/** What `{id}` of a path names: by the path before it. */
+/** What `{id}` of a path names: by the path before it; paths of the plan name its element. */
 const things = new Map<string, string>();
 let delegation: string;
 
@@ -67,11 +67,8 @@ async function makeThings(nord: string, days: object): Promise<void> {
     payingPeriods: [{ period: '2026-03', amount: 1_000 }],
   };
   const view = { viewId: 'PLAN_GANTT', title: canary, filterString: '' };
-  for (const path of ['plan-element', 'plan/gantt-element', 'process', 'comments', 'base-element'])
-    things.set(path, element);
-  for (const path of ['base-element/child-budgets', 'plan-element/details/budget', 'plan-element/details/children'])
-    things.set(path, element);
-  things.set('plan-element/cost-info', element).set('approval', submitted);
+  things.set('element', element);
+  things.set('approval', submitted);
   const other = await made('user', { username: 'other', group: nord, roles: ['READER'] });
   things.set('user', other).set('user/disable', other);
   things.set('accounting/invoice', invoice).set('accounting/invoice/plan-elements', empty);
@@ -103,15 +100,15 @@ function addressOf(key: string, line: CatalogueLine): string {
     (_, name: string, at: number) => `/${named[name] ?? thingAt(key, path.slice(0, at))}`,
   );
   const needs = line.does === 'call' ? (line.needs ?? []) : [];
-  const query = needs.map(
-    (name) => `${name}=${name === 'elementId' ? things.get('plan-element') : (asked[name] ?? 'x')}`,
-  );
+  const query = needs.map((name) => `${name}=${name === 'elementId' ? things.get('element') : (asked[name] ?? 'x')}`);
   return query.length ? `${address}?${query.join('&')}` : address;
 }
 
 function thingAt(key: string, path: string): string {
   if (namesNothing.includes(path)) return randomUUID();
-  const thing = things.get(path);
+  const thing =
+    things.get(path) ??
+    (/^(plan|plan-element|base-element|process|comments)\b/.test(path) ? things.get('element') : null);
   if (thing) return thing;
   throw new Error(
     `${key}: nothing is known to ask about. Add a thing of '${path}' to makeThings, or the path to namesNothing.`,
@@ -119,7 +116,7 @@ function thingAt(key: string, path: string): string {
 }
 
 function bodyOf(line: CatalogueLine): unknown {
-  const element = things.get('plan-element');
+  const element = things.get('element');
   const on = line.does === 'command' ? line.on : undefined;
   if (on === 'items') return [{ ...itemOf(line as CommandLine), id: element }];
   const least = { ...smallest(line.body), ...(on === 'body.ids' && { ids: [element] }) };

@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router';
+import { AuditPage } from './administration/AuditPage.js';
 import { CompanyPage } from './masterData/CompanyPage.js';
 import { elementTypes } from './masterData/elementTypes.js';
 import { OutboxPage } from './masterData/OutboxPage.js';
-import { company, outbox, type Shelf, ShelfPage } from './masterData/ShelfPage.js';
+import { type Shelf, ShelfPage } from './masterData/ShelfPage.js';
 import { users } from './masterData/users.js';
 import { recordTabs } from './recordTabs.js';
 import { NotFoundPage } from './shell/NotFoundPage.js';
@@ -19,14 +20,20 @@ await needWords('records');
 /** Lists of these areas whose things are no records. */
 const plainKinds = (): readonly Kind[] => [elementTypes(), users()];
 
+const organisationPages: ReadonlyMap<string, () => ReactNode> = new Map([
+  ['company', CompanyPage],
+  ['outbox', OutboxPage],
+  ['audit', AuditPage],
+]);
+
 /** `{navigationName}/{reference}` of master data and organisation: the area's first page, a kind's, or another of its own. */
 export function Component() {
   const { kind: name } = useParams();
   const shelf: Shelf = useLocation().pathname.startsWith('/organisation') ? 'organisation' : 'masterdata';
   const { kinds, ready } = useKinds();
   const all = useMemo(() => [...plainKinds(), ...kinds].filter((each) => each.shelf === shelf), [kinds, shelf]);
-  if (shelf === 'organisation' && name === company) return <CompanyPage />;
-  if (shelf === 'organisation' && name === outbox) return <OutboxPage />;
+  const Own = shelf === 'organisation' ? organisationPages.get(name ?? '') : undefined;
+  if (Own) return <Own />;
   if (!name) return <ShelfPage shelf={shelf} kinds={all} />;
   const kind = all.find((each) => each.name === name);
   if (!kind) return ready ? <NotFoundPage /> : <SkeletonRows rows={16} />;

@@ -9,7 +9,7 @@ import { type Answer, ok } from '../http/answer.js';
 import { notFound, Problem, unauthorized } from '../http/problem.js';
 import { dayIn, endOfDay } from '../reading/zones.js';
 import { deviceOf } from './device.js';
-import { shownUser } from './login.js';
+import { noteSession, shownUser } from './login.js';
 import type { Session } from './sessions.js';
 
 /** Acting for somebody who is away: a session of its own beside the one that it was begun from, which waits. */
@@ -45,6 +45,7 @@ export function delegationHandlers(context: () => Context): Handlers {
       const until = Math.min(signedIn.expiresAt, Date.parse(endOfDay(delegation.endDate, zone)));
       const from = { address: call.from, ...deviceOf(call.header('user-agent')) };
       const session = await sessions.begin(call.tenant, { by: acting, ...from, origin, delegation: id, until });
+      await noteSession(context(), call, 'DELEGATION', session);
       return told(context(), call, session);
     },
     async endActing(call) {

@@ -1,16 +1,18 @@
 import { type ChangePassword, type Login, roles } from '@contracts/identity/user.js';
 import type { User } from '@domain/identity/users.js';
 import type { Tenant } from '@domain/tenants/tenants.js';
+import type { Noted } from '@platform/audit.js';
 import { checked } from '../asked.js';
-import type { Handlers } from '../call.js';
-import { personOf } from '../call.js';
+import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
 import { noContent, ok } from '../http/answer.js';
 import { rulesBroken } from '../http/problem.js';
 import { listAnswer } from '../reading/list.js';
 import { deviceOf } from './device.js';
+import { noteAudit } from './noteAudit.js';
 import { hashed, isGoodPassword, passwordPattern, putCredentials } from './passwords.js';
 import { note, proveInTurn } from './proving.js';
+import type { Session } from './sessions.js';
 
 /** Calls of login and session (http.md, Login). */
 export function loginHandlers(context: () => Context): Handlers {
@@ -25,11 +27,17 @@ export function loginHandlers(context: () => Context): Handlers {
       const { sessions, tokens } = context();
       const device = deviceOf(call.header('user-agent'));
       const session = await sessions.begin(call.tenant, { by: { user: user.id }, address: call.from, ...device });
+      await noteSession(context(), call, 'SIGN_IN', session);
       const token = tokens.sign(session, user.roles);
       return ok({ user: shownUser(user), recoveryCodes }, { authorization: `Bearer ${token}` });
     },
     async logout(call) {
-      const { session, origin } = personOf(call);
+      const { session, origin, by } = personOf(call);
+      await noteSession(context(), call, 'SIGN_OUT', {
+        by,
+        address: call.from,
+        ...deviceOf(call.header('user-agent')),
+      });
       await context().sessions.end(call.tenant, session);
       if (origin) await context().sessions.end(call.tenant, origin);
       return noContent;
@@ -60,6 +68,16 @@ export function loginHandlers(context: () => Context): Handlers {
         ['id', 'label'],
       ),
   };
+}
+
+type Told = Pick<Session, 'by' | 'address' | 'browser' | 'system'>;
+
+export async function noteSession(context: Context, call: Call, kind: Noted['kind'], told: Told): Promise<void> {
+  const { by, address, browser, system } = told;
+  const device = [browser, system].filter(Boolean).join(', ') || null;
+  const users = await context.people.users(call.tenant);
+  const who = { user: by.user, actingFor: by.actingFor ?? null };
+  await noteAudit(context, call.tenant, users, { kind, ...who, address, device });
 }
 
 /** What a person is told of themselves. */

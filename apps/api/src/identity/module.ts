@@ -1,4 +1,5 @@
 import type { Module } from '../module.js';
+import { auditHandlers } from './auditing.js';
 import { delegationHandlers } from './delegating.js';
 import { erasingHandlers } from './erasing.js';
 import { loginHandlers } from './login.js';
@@ -16,5 +17,6 @@ export const usersModule: Module = {
     ...delegationHandlers(context),
     ...settingsHandlers(context),
     ...erasingHandlers(context),
+    ...auditHandlers(context),
   }),
 };

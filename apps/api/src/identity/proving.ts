@@ -6,6 +6,7 @@ import type { Call } from '../call.js';
 import type { Context } from '../context.js';
 import { Problem } from '../http/problem.js';
 import { type Barrier, beginTry, forgetFailures, isLastToSignIn, takeBackTry } from './failures.js';
+import { noteAudit } from './noteAudit.js';
 import { credentialsOf, isPassword } from './passwords.js';
 import { hasApp, mustHaveApp, prove as proveApp, setupOf } from './secondFactor.js';
 import { networkOf, tryInTurn } from './tries.js';
@@ -31,7 +32,28 @@ export const proveInTurn = (
   { tenant, from }: Pick<Call, 'tenant' | 'from'>,
   typed: Typed,
   purpose: Purpose,
-): Promise<Proven> => tryInTurn(tenant, from, () => prove(context, { tenant, from: networkOf(from) }, typed, purpose));
+): Promise<Proven> =>
+  tryInTurn(tenant, from, () =>
+    prove(context, { tenant, from: networkOf(from) }, typed, purpose).catch(async (thrown: unknown) => {
+      await noteFailure(context, { tenant, from: networkOf(from) }, typed.username, thrown);
+      throw thrown;
+    }),
+  );
+
+/** Who it would have been, if anybody; never what was typed: it may have been a password. */
+async function noteFailure(
+  context: Context,
+  { tenant, from }: Pick<Call, 'tenant' | 'from'>,
+  username: string,
+  thrown: unknown,
+): Promise<void> {
+  if (!(thrown instanceof Problem) || thrown.status !== 401 || nextSteps.has(thrown.code)) return;
+  const users = await context.people.users(tenant);
+  const user = users.byName(username)?.id ?? null;
+  await noteAudit(context, tenant, users, { kind: 'SIGN_IN_FAILED', user, what: thrown.code, address: from });
+}
+/** The password was right: more is asked for. */
+const nextSteps: ReadonlySet<string> = new Set(['MFA', 'forceNewPassword']);
 
 /** Names nobody has take as long and answer the same as wrong passwords. */
 async function prove(

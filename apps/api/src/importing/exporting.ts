@@ -74,7 +74,7 @@ async function exportRecords(context: Context, call: Call): Promise<Answer> {
 }
 
 /** The file, where the caller waits for it and it is made by then; else where its job stands. */
-async function fileOrJob(context: Context, call: Call, id: string): Promise<Answer> {
+export async function fileOrJob(context: Context, call: Call, id: string): Promise<Answer> {
   const job = await ended(context, call.tenant, { id, atMost: waitOf(call) });
   const answer = job && (await fileAnswer(context, job.result as MadeFile));
   return answer ?? { status: 202, body: { jobId: id }, headers: { location: `/api/${call.tenant}/export/job/${id}` } };
@@ -86,7 +86,7 @@ function waitOf(call: Call): number {
   return Math.min(Number(seconds ?? 0), 30) * 1_000;
 }
 
-async function languageOf(context: Context, call: Call, wished: string | undefined): Promise<string> {
+export async function languageOf(context: Context, call: Call, wished: string | undefined): Promise<string> {
   if (wished) return wished;
   const users = await context.people.users(call.tenant);
   return users.user(personOf(call).id)?.settings.language ?? call.header('accept-language') ?? 'de';

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type JobData, type JobName, jobs } from '@contracts/catalogue.js';
 import type { JobAnswer, JobListed } from '@contracts/importing/import.js';
 import type { JobLine, MadeFile } from '@contracts/jobs.js';
+import type { By } from '@contracts/message.js';
 import { type BegunJob, beginJob, begunJobs, cancelJob, isCancelled } from '@platform/begunJobs.js';
 import type { Job } from '@platform/ports.js';
 import { wholeFile } from '@platform/wholeFile.js';
@@ -9,6 +10,7 @@ import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
 import { type Answer, noContent, ok } from '../http/answer.js';
 import { notFound, Problem, unavailable } from '../http/problem.js';
+import { noteAudit } from '../identity/noteAudit.js';
 
 /** http.md, Reports: how far a job is, and the file it made. */
 export const jobHandlers = (context: () => Context): Handlers => ({
@@ -20,11 +22,24 @@ export const jobHandlers = (context: () => Context): Handlers => ({
 });
 
 /** Asks a worker to do something; the same key is done once. Answers the job's id. */
-export const addJob = <N extends JobName>(
-  { ports }: Context,
+export async function addJob<N extends JobName>(
+  context: Context,
   tenant: string,
   job: { name: N; data: JobData[N]; key?: string; delay?: number },
-): Promise<string> => beginJob(ports, tenant, jobs[job.name], job);
+): Promise<string> {
+  const line: JobLine = jobs[job.name];
+  if (line.out === 'file' && line.seenBy === 'starter') await noteFile(context, tenant, job);
+  return beginJob(context.ports, tenant, line, job);
+}
+
+/** The audit log tells who takes what along, and how much. */
+async function noteFile(context: Context, tenant: string, { name, data }: { name: string; data: object }) {
+  const { by, table, kind, ids } = data as { by: By; table?: string; kind?: string; ids?: readonly string[] };
+  const users = await context.people.users(tenant);
+  const who = { user: by.user, actingFor: by.actingFor ?? null };
+  const what = table ?? kind ?? name;
+  await noteAudit(context, tenant, users, { kind: 'EXPORT', ...who, what, count: ids?.length ?? 1 });
+}
 
 /** Waits until a job has ended, at most so many milliseconds; null: it has not. Throws where it failed for good. */
 export async function ended(

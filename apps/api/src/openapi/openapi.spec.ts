@@ -172,6 +172,8 @@ describe('real answers are as the document says', () => {
     matches('POST undo/{command}', await admin.post(`undo/${changed.headers.get('x-command')}`, {}));
     matches('GET tenant', await admin.get('tenant'));
     matches('PUT tenant', await admin.put('tenant', { name: 'Hallmann Küchen GmbH' }));
+    matches('GET audit', await admin.get('audit'));
+    matches('POST audit/export', await admin.post('audit/export', {}));
     matches('PUT configuration', await admin.put('configuration', { 'server.lockMinutes': 20 }));
     matches('PUT logged-in-user/settings', await admin.put('logged-in-user/settings', { language: 'de_DE' }));
     matches('POST login', await api(server).login('liest', 'Gans-und-gar-9'));

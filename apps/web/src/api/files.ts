@@ -12,23 +12,28 @@ export interface Listed {
   ids: readonly string[];
 }
 
-/** A table such as `plan`, or the records of a kind. */
-export type Exported = { table: string } | { kind: string };
+/** A table such as `plan`, the records of a kind, or the audit log as far as it is asked for. */
+export type Exported = { table: string } | { kind: string } | { audit: object; name: string };
 
-const pathOf = (of: Exported): string =>
-  'kind' in of
+function pathOf(of: Exported): string {
+  if ('audit' in of) return addressOf('POST audit/export').path;
+  return 'kind' in of
     ? addressOf('POST export/master-data/{kind}', { params: of }).path
     : addressOf('POST export/{table}', { params: of }).path;
+}
 
 /** A file that can be imported again. Waits for its job where it is not made at once. */
 export async function exportTable(of: Exported, format: TemplateFormat, listed?: Listed): Promise<Problem | null> {
   try {
     const made = await command<Blob>('POST', pathOf(of), {
-      body: { format, language: language(), ...listed },
+      body: { format, language: language(), ...('audit' in of && of.audit), ...listed },
       headers: { Prefer: 'wait=5' },
       blob: true,
     });
-    saveFile(made.status === 202 ? await finished(made) : made, `${Object.values(of)[0]}.${format.toLowerCase()}`);
+    saveFile(
+      made.status === 202 ? await finished(made) : made,
+      `${'audit' in of ? of.name : Object.values(of)[0]}.${format.toLowerCase()}`,
+    );
     return null;
   } catch (thrown) {
     return asProblem(thrown);

@@ -8,11 +8,6 @@ import { t } from '../words/t.js';
 
 export type Shelf = Kind['shelf'];
 
-/** The reference of the company's own page. */
-export const company = 'company';
-/** That of the mails that were not sent. */
-export const outbox = 'outbox';
-
 interface Entry {
   to: string;
   title: string;
@@ -24,8 +19,9 @@ interface Props {
 }
 
 const settings = [
-  { to: `/organisation/${company}`, title: 'record.company' },
-  { to: `/organisation/${outbox}`, title: 'record.outbox' },
+  { to: '/organisation/company', title: 'record.company' },
+  { to: '/organisation/audit', title: 'admin.audit' },
+  { to: '/organisation/outbox', title: 'record.outbox' },
 ] as const;
 
 /** Where an area begins: what it holds, in groups. */

@@ -1,14 +1,16 @@
 import type { JobData } from '@contracts/catalogue.js';
-import type { JobHandlers, JobNeeds } from '../handlers.js';
+import type { JobHandlers, WorkerNeeds } from '../handlers.js';
+import { exportAudit } from './auditExport.js';
 import { exportRecords } from './recordExport.js';
 import { exportTable } from './tables.js';
 import { writeTemplate } from './template.js';
 
-export const exportHandlers = ({ engine, files }: JobNeeds): JobHandlers => ({
+export const exportHandlers = (needs: WorkerNeeds): JobHandlers => ({
   handlers: {
-    'import.template': (job) => writeTemplate({ engine, files }, job),
-    'export.table': (job, progress) => exportTable({ engine, files }, job, progress),
-    'export.records': (job, progress) => exportRecords({ engine, files }, job, progress),
-    'export.forget': (job) => files.remove((job.data as JobData['export.forget']).path),
+    'import.template': (job) => writeTemplate(needs, job),
+    'export.table': (job, progress) => exportTable(needs, job, progress),
+    'export.audit': (job, progress) => exportAudit(needs, job, progress),
+    'export.records': (job, progress) => exportRecords(needs, job, progress),
+    'export.forget': (job) => needs.files.remove((job.data as JobData['export.forget']).path),
   },
 });

@@ -6,7 +6,7 @@ export class Undo {
   @flag() partial = false;
 }
 
-class ChangedField {
+export class ChangedField {
   @text() name!: string;
   @anything() old!: unknown;
   @anything() new!: unknown;

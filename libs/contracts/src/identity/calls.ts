@@ -1,4 +1,6 @@
 import { call, calls, changes, command, creates, listQuery, lists, reads } from '../calls.js';
+import { JobStarted } from '../importing/import.js';
+import { AuditEntry, ExportAudit } from './audit.js';
 import { AssumeDelegation, ChangeDelegation, Delegation, StandingIn } from './delegation.js';
 import {
   LeaveSecondFactor,
@@ -70,6 +72,11 @@ export const userCalls = {
       ...{ body: AssumeDelegation, may: 'signedIn', changes: true, answers: Acting },
     }),
     'POST delegation/end': call('endActing', { may: 'signedIn', changes: true, answers: Acting }),
+    /** Days are the tenant's; `kinds` by commas. */
+    'GET audit': call('audit', { may: 'ADMIN', asks: ['from', 'to', 'user', 'kinds', 'limit'], answers: [AuditEntry] }),
+    'POST audit/export': call('exportAudit', {
+      ...{ body: ExportAudit, may: 'ADMIN', status: 202, file: true, answers: JobStarted },
+    }),
     'GET configuration': call('configuration', { may: 'signedIn', answers: ChangeConfiguration }),
   }),
 };

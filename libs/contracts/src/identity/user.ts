@@ -84,6 +84,8 @@ export class ChangeConfiguration {
   @integer({ min: 1, max: 10_080, optional: true }) 'server.lockMinutes'?: number;
   /** Whether everybody must sign in with an authenticator app beside the password. */
   @choice(secondFactorRules, { optional: true }) 'server.secondFactor'?: (typeof secondFactorRules)[number];
+  /** For how many days the audit log keeps sign-ins and exports. */
+  @integer({ min: 30, max: 3_650, optional: true }) 'server.auditDays'?: number;
 }
 
 export class Login {

@@ -1,3 +1,4 @@
+import type { AuditKind } from '../identity/audit.js';
 import { job, shownJob } from '../jobs.js';
 import type { By } from '../message.js';
 import type { TemplateFormat } from './import.js';
@@ -37,6 +38,16 @@ export const importJobs = {
     /** `typeId` of the records. */
     kind: string;
     ids: string[];
+    format: TemplateFormat;
+    language: string;
+  }>({ out: 'file', atOnce: 1, tries: 2, keptFor: day, cancels: true }),
+  /** The audit log from one time to another, as far as it was asked for. */
+  'export.audit': shownJob<{
+    by: By;
+    from: string;
+    to: string;
+    user?: string | undefined;
+    kinds?: readonly AuditKind[] | undefined;
     format: TemplateFormat;
     language: string;
   }>({ out: 'file', atOnce: 1, tries: 2, keptFor: day, cancels: true }),

@@ -16,7 +16,7 @@ import {
 } from './events.js';
 import { administered, type Gift, giftTo, opensPlan, staysDisabled, withheld } from './giving.js';
 import { isEnabled, mayAct } from './rights.js';
-import type { TenantSettings, User, Users } from './users.js';
+import { standard, type TenantSettings, type User, type Users } from './users.js';
 
 type Named<C> = C & { id: string };
 
@@ -127,10 +127,11 @@ export const settings = part<Users, TenantEvent>()({
       const opens = wanted.planVisibility === 'TENANT' && users.settings.planVisibility !== 'TENANT';
       const no = administered(given) ?? (opens ? opensPlan(users, given.by) : null);
       if (no) return no;
-      const { planVisibility, lockAfterFailures, disableAfterFailures, lockMinutes, secondFactor } = wanted;
-      const changed = differences(users.settings, {
-        ...{ planVisibility, lockAfterFailures, disableAfterFailures, lockMinutes, secondFactor },
-      });
+      const known = Object.keys(standard) as (keyof TenantSettings)[];
+      const changed = differences(
+        users.settings,
+        Object.fromEntries(known.map((name) => [name, wanted[name]])) as Partial<TenantSettings>,
+      );
       const after = { ...users.settings, ...defined(wanted) };
       if (after.disableAfterFailures <= after.lockAfterFailures)
         return broken({

@@ -61,15 +61,18 @@ export interface TenantSettings {
   lockMinutes: number;
   /** REQUIRED: nobody signs in without an authenticator app. */
   secondFactor: 'OPTIONAL' | 'REQUIRED';
+  /** For how many days the audit log keeps what is no event. */
+  auditDays: number;
 }
 
 /** What holds until a tenant sets it (decisions.md, Identity; Roles and permissions). */
-const standard: TenantSettings = {
+export const standard: TenantSettings = {
   planVisibility: 'TENANT',
   lockAfterFailures: 5,
   disableAfterFailures: 10,
   lockMinutes: 15,
   secondFactor: 'OPTIONAL',
+  auditDays: 365,
 };
 
 /** The users of a tenant, its units, and the settings that rights depend on. */

@@ -1,4 +1,5 @@
 import { choice, field, kind } from '@contracts/masterData/words/de.js';
+import { admin } from './admin.js';
 import { filters } from './filters.js';
 import { invoices } from './invoices.js';
 import { share } from './shares.js';
@@ -168,4 +169,4 @@ const views = {
   showPlan: 'Plan zeigen',
 } as const;
 
-export const records = { kind, field, choice, record, views, hint, share, filters, invoices } as const;
+export const records = { admin, kind, field, choice, record, views, hint, share, filters, invoices } as const;

@@ -1,5 +1,6 @@
 import { choice, field, kind } from '@contracts/masterData/words/en.js';
 import type { WordsOf } from '../keys.js';
+import { admin } from './admin.js';
 import { filters } from './filters.js';
 import { invoices } from './invoices.js';
 import { share } from './shares.js';
@@ -168,4 +169,4 @@ const views: WordsOf<'views'> = {
   showPlan: 'Show the plan',
 };
 
-export const records = { kind, field, choice, record, views, hint, share, filters, invoices };
+export const records = { admin, kind, field, choice, record, views, hint, share, filters, invoices };

@@ -1,5 +1,6 @@
 import { choice, field, kind } from '@contracts/masterData/words/ja.js';
 import type { WordsOf } from '../keys.js';
+import { admin } from './admin.js';
 import { filters } from './filters.js';
 import { invoices } from './invoices.js';
 import { share } from './shares.js';
@@ -167,4 +168,4 @@ const views: WordsOf<'views'> = {
   showPlan: '計画を表示',
 };
 
-export const records = { kind, field, choice, record, views, hint, share, filters, invoices };
+export const records = { admin, kind, field, choice, record, views, hint, share, filters, invoices };

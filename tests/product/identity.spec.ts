@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { type Answer, type Api, signIn } from './api.js';
+import { code } from './plan.js';
+import { adminPassword, type Product, product } from './server.js';
+
+const password = 'Geheim-7x-Linde';
+let it: Product;
+let admin: Api;
+beforeAll(async () => {
+  it = await product();
+  admin = await signIn(it.url, adminPassword);
+});
+afterAll(() => it.remove());
+
+interface Person extends Api {
+  id: string;
+  username: string;
+}
+async function person(more: object = {}): Promise<Person> {
+  const username = `p-${randomUUID().slice(0, 8)}`;
+  const body = { username, roles: ['READER'], password, renewPasswordAtNextLogin: false, ...more };
+  const { body: user } = await admin.call<{ id: string }>('POST', 'user', body);
+  return { ...(await signIn(it.url, password, { username })), id: user.id, username };
+}
+async function login(username: string, given: string): Promise<Answer> {
+  const body = JSON.stringify({ username, password: given });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${it.url}/api/dev/login`, { method: 'POST', headers, body });
+  return { status: answer.status, headers: answer.headers, body: await answer.json() };
+}
+
+interface Entry {
+  kind: string;
+  user: string | null;
+  about: string | null;
+  what: string;
+  count: number;
+  properties: { name: string; old: unknown; new: unknown }[];
+}
+const audit = async (query: string) => (await admin.call<Entry[]>('GET', `audit?${query}`)).body;
+
+test('the audit log tells who signed in or tried, of rights, settings, exports and delegations, to key users alone', async () => {
+  const someone = await person({ roles: ['PLANNER', 'ADMIN'] });
+  for (const wrong of ['falsch', 'noch falscher']) expect((await login(someone.username, wrong)).status).toBe(401);
+  await login('wer-ist-das', password);
+  await admin.call('PUT', `user/${someone.id}`, { roles: ['READER'] });
+  await admin.call('PUT', 'configuration', { 'server.lockMinutes': 16 });
+  await admin.call('PUT', 'tenant', { name: 'Hallmann Küchen' });
+  const days = { start: '2020-01-01', endDate: '2090-12-31' };
+  const away = await person();
+  await away.call('POST', 'delegation', { substitute: someone.id, ...days });
+  const made = await someone.call('POST', 'export/plan', { format: 'JSON' }, { prefer: 'wait=30' });
+  expect(made.status).toBe(200);
+  expect((await away.call('PUT', 'logged-in-user/settings', { language: 'en_US' })).status).toBe(200);
+
+  const about = await audit(`user=${someone.id}`);
+  expect(about.map(({ kind }) => kind).sort()).toEqual(['EXPORT', 'RIGHTS', 'RIGHTS', 'SIGN_IN', 'SIGN_IN_FAILED']);
+  const of = (kind: string) => about.find((entry) => entry.kind === kind);
+  expect(of('SIGN_IN_FAILED')).toMatchObject({ user: someone.id, what: 'INVALID_CREDENTIALS', count: 2 });
+  expect(of('EXPORT')).toMatchObject({ user: someone.id, what: 'plan' });
+  expect(about.flatMap(({ properties }) => properties).find(({ old }) => Array.isArray(old))).toMatchObject({
+    ...{ name: 'roles', old: ['PLANNER', 'ADMIN'], new: ['READER'] },
+  });
+  const whole = await audit('kinds=SETTINGS,TENANT,DELEGATION,SIGN_IN_FAILED');
+  expect(new Set(whole.map(({ kind }) => kind))).toEqual(
+    new Set(['SETTINGS', 'TENANT', 'DELEGATION', 'SIGN_IN_FAILED']),
+  );
+  // Nobody has the name: what was typed there may have been a password.
+  expect(JSON.stringify(await audit('limit=5000'))).not.toContain('wer-ist-das');
+  expect(JSON.stringify(whole)).toContain('Hallmann Küchen');
+  expect(await audit('from=2020-01-01&to=2020-12-31')).toEqual([]);
+  expect(code(await someone.call('GET', 'audit'))).toBe('MISSING_PRIVILEGE');
+  const wish = { user: someone.id, kinds: ['SIGN_IN_FAILED'], format: 'JSON' };
+  const file = await admin.call<object[]>('POST', 'audit/export', wish, { prefer: 'wait=30' });
+  expect(file.body).toMatchObject([{ kind: 'SIGN_IN_FAILED', user: someone.username, count: 2 }]);
+});
