@@ -272,3 +272,35 @@ test('fields that the tenant adds to a type: values by key, merged by key, found
   expect((await admin.post(`undo/${emptied.headers.get('x-command')}`, {})).status).toBe(200);
   expect((await admin.put(`process/${made.body.id}/submit`, {})).body.approval.state).toBe('SUBMITTED');
 });
+
+test('elements are found by how their KPIs stand and by the rounded average of their conclusions', async () => {
+  const [good, poor] = await Promise.all(
+    ['Frage A', 'Frage B'].map(async (label) => {
+      const { body } = await admin.post('data-element', { typeId: 'conclusion-topic', label });
+      return body.id as string;
+    }),
+  );
+  const conclusions = [
+    { topicId: good, rating: 4 },
+    { topicId: poor, rating: 5 },
+  ];
+  const kpis = [{ label: 'Leads', plan: 5_000, actual: 4_000 }];
+  const made = await admin.post('plan-element', project({ label: 'Gemessen', kpis, conclusions }));
+  expect(made.status).toBe(201);
+  const found = async (filters: string) => {
+    const { body } = await admin.get(`plan/gantt-element?filters=${encodeURIComponent(filters)}`, after(made));
+    return (body as unknown as Thing[]).map(({ id }) => id).filter((id) => id === made.body.id).length;
+  };
+  expect(await found("kpiState='MISSED',rating='5'")).toBe(1);
+  expect(await found("kpiState='REACHED'")).toBe(0);
+  expect(await found("rating='4'")).toBe(0);
+  const values = [{ date: '2026-04-01', value: 5_000 }];
+  const put = (more: object) =>
+    admin.put(`plan-element/${made.body.id}`, { kpis: [{ ...made.body.kpis[0], ...more }] });
+  const twice = await put({ values: [...values, ...values] });
+  expect(twice.body.errors).toMatchObject([{ field: 'kpis[0].values[1].date', rule: 'is_unique' }]);
+  const measured = await put({ values });
+  expect(measured.body.kpis).toMatchObject([{ actual: 5_000, values }]);
+  const list = await admin.get(`plan-element?filters=${encodeURIComponent("kpiState='REACHED'")}`, after(measured));
+  expect((list.body as unknown as Thing[]).map(({ id }) => id)).toContain(made.body.id);
+});

@@ -35,7 +35,7 @@ export function valueText(name: string, value: unknown, nameOf: NameOf): string 
 function numberText(last: string, field: string, value: number): string {
   if (last === 'share' || last.endsWith('Rate')) return formatPercent(value);
   if (last.startsWith('amount')) return formatAmount(value);
-  if (field === 'kpis' && (last === 'plan' || last === 'actual')) return formatAmount(value, { currency: null });
+  if (field === 'kpis' && ['plan', 'actual', 'value'].includes(last)) return formatAmount(value, { currency: null });
   return String(value);
 }
 

@@ -2,7 +2,10 @@ import {
   type Amount,
   amount,
   choice,
+  type Day,
+  day,
   integer,
+  list,
   made,
   map,
   type Percentage,
@@ -12,6 +15,7 @@ import {
   reference,
   text,
 } from '../fields.js';
+import type { BrokenRule } from '../message.js';
 
 /** Kinds of plan elements, outermost first: campaign, project, action, milestone. */
 export const elementTypes = ['GROUPING', 'MAIN', 'SUB', 'MILESTONE'] as const;
@@ -28,14 +32,27 @@ export type CostKind = (typeof costKinds)[number];
 
 export const kpiOperators = ['AT_LEAST', 'AT_MOST', 'EQUAL', 'NOT_EQUAL', 'MORE_THAN', 'LESS_THAN'] as const;
 
-/** Target and actual are integers of thousandths. */
+/** What was measured on a day; an integer of thousandths. */
+export class KpiValue {
+  @day() date!: Day;
+  @amount() value!: Amount;
+}
+
+/** Target and actual are integers of thousandths. Of dated values the last one is the actual. */
 export class Kpi {
+  static readonly rules = ({ values = [] }: Pick<Kpi, 'values'>): BrokenRule[] =>
+    values.flatMap(({ date }, i) =>
+      values.findIndex((it) => it.date === date) < i ? [{ field: `values[${i}].date`, rule: 'is_unique' }] : [],
+    );
+
   @reference('kpi', { optional: true }) id?: string;
   @text({ min: 1, max: 300 }) label!: string;
   @choice(kpiOperators) operator: (typeof kpiOperators)[number] = 'AT_LEAST';
   @amount() plan = 0;
   @text({ max: 40 }) unit = '';
   @amount({ nullable: true, optional: true }) actual?: Amount | null;
+  /** Left out of a body: they stay, and another actual is one more of them. */
+  @list(KpiValue, { max: 1_000, optional: true, sparse: true }) values?: readonly KpiValue[];
 }
 
 export class Conclusion {

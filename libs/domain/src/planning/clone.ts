@@ -135,7 +135,8 @@ function copyOf(it: Element, { copies, outside, newId }: Copying): Partial<Creat
   return filled({
     responsible: it.responsible ?? undefined,
     unitId: it.unitId ?? undefined,
-    kpis: anew(it.kpis),
+    // What was measured day by day is what happened to the original.
+    kpis: anew(it.kpis.map(({ values: _, ...kpi }) => kpi)),
     conclusions: anew(it.conclusions),
     dependsOn: it.dependsOn.flatMap((tie) => {
       const copy = copies.get(tie.id);

@@ -255,3 +255,27 @@ test('a field of many is one change: all or none', () => {
       { type: 'ElementAssigned', data: { id: 'p', selections: { campaign: { old: null, new: shares('c') } } } },
     );
 });
+
+const value = (date: string, value: number) => ({ date, value });
+const measured = (...values: object[]): DomainEvent => ({
+  type: 'KpiChanged',
+  data: { id: 'p', item: 'k', changed: { values: { old: null, new: values }, actual: { old: null, new: 4 } } },
+});
+
+test('of dated values the last one is the actual; whoever names none keeps them', () => {
+  const [march, may] = [value('2026-03-01', 2), value('2026-05-01', 4)];
+  expect(changed({ kpis: [{ ...kpi, values: [may, march] }] }).events).toMatchObject([
+    { data: { changed: { actual: { old: null, new: 4 }, values: { new: [march, may] } } } },
+  ]);
+  const past = measured(march, may);
+  changed({ kpis: [{ ...kpi, actual: 4 }] }, past).then();
+  expect(changed({ kpis: [{ ...kpi, actual: 5 }] }, past).events).toMatchObject([
+    { data: { changed: { actual: { old: 4, new: 5 }, values: { new: [march, value('2026-05-01', 5)] } } } },
+  ]);
+  expect(changed({ kpis: [{ ...kpi, actual: null }] }, past).events).toMatchObject([
+    { data: { changed: { actual: { new: null }, values: { new: [] } } } },
+  ]);
+  expect(changed({ kpis: [{ ...kpi, actual: 4, values: [] }] }, past).events).toMatchObject([
+    { data: { changed: { actual: { new: null }, values: { new: [] } } } },
+  ]);
+});

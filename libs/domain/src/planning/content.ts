@@ -24,6 +24,7 @@ import {
   statuses,
 } from './content.events.js';
 import type { Element, Selections, ShareItem, StatusItem } from './element.js';
+import { kpiOf } from './kpis.js';
 import { listChanges } from './lists.js';
 import type { Plan } from './plan.js';
 import { editable, edited, ofEach, type PlanEvent } from './trial.js';
@@ -140,7 +141,7 @@ function ofLists(element: Element, data: Change, { given, newId }: { given: Give
   const wishes = [
     data.kpis &&
       (() => {
-        const wanted = data.kpis!.map((it) => ({ ...it, actual: it.actual ?? null }));
+        const wanted = data.kpis!.map((it) => kpiOf(it, element.kpis, given.now.slice(0, 10)));
         return listChanges(kpis, { id, now: element.kpis, wanted, newId });
       }),
     data.conclusions &&

@@ -45,6 +45,8 @@ export interface KpiItem {
   plan: number;
   unit: string;
   actual: number | null;
+  /** Dated, in the order of their days; the last one is the actual. */
+  values?: readonly { date: Day; value: number }[];
 }
 export interface ConclusionItem {
   id: string;

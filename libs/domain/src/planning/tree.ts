@@ -18,6 +18,7 @@ import { brokenProperties, contentIn } from './content.js';
 import { costsOfNew } from './costs.js';
 import type { Kept } from './element.js';
 import { defaultTypeOf } from './elementTypes.js';
+import { kpiOf } from './kpis.js';
 import { listed } from './lists.js';
 import { numberFor } from './numbers.js';
 import { placeAt } from './places.js';
@@ -113,7 +114,7 @@ function firstOf(data: CreateElement, given: Given, newId: () => string): Partia
     responsible: data.responsible ?? undefined,
     unitId: (data.unitId === undefined ? creator?.group : data.unitId) ?? undefined,
     kpis: listed(
-      data.kpis.map((it) => ({ ...it, actual: it.actual ?? null })),
+      data.kpis.map((it) => kpiOf(it, [], now.slice(0, 10))),
       newId,
     ),
     conclusions: listed(data.conclusions, newId),

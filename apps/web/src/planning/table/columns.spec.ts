@@ -123,3 +123,12 @@ test('a field that the tenant added is a column, written where the type of a row
   expect([column?.name, column?.text(stand), column?.text(other)]).toEqual(['Preis', '1.250,50', '']);
   expect([column?.fixed?.(stand), column?.fixed?.(other)]).toEqual([false, true]);
 });
+
+test('of KPIs it is told how many are reached, of conclusions their average', () => {
+  const kpi = { id: 'k', label: 'Klicks', operator: 'AT_LEAST', plan: 5_000, unit: '' };
+  const kpis = [{ ...kpi, actual: 5_000 }, { ...kpi, actual: 4_999 }, kpi];
+  const told = new Map([['a', { kpis, conclusions: [{ rating: 4 }, { rating: 5 }] }]]);
+  const all = allColumns({ ...context, contents: told });
+  const texts = ['kpis', 'conclusions'].map((id) => all.find((each) => each.id === id)?.text(rows[0]!));
+  expect(texts).toEqual(['1 von 3 erreicht', '4,5 ★']);
+});

@@ -1,6 +1,7 @@
 import type { Sums } from '@contracts/costs/sums.js';
 import { type Field, fieldsOf } from '@contracts/fields.js';
-import { ElementContent, type Share } from '@contracts/planning/element.js';
+import { type Conclusion, ElementContent, type Kpi, type Share } from '@contracts/planning/element.js';
+import { isReached } from '@contracts/planning/kpi.js';
 import { Avatar } from '../../ui/Avatar.js';
 import { type FormField, fieldValue, type Names, textOf } from '../../ui/form/formField.js';
 import { type Column, columnOf } from '../../ui/grid/columns.js';
@@ -10,7 +11,7 @@ import { everyOwnField, type OwnFields, pathOf } from '../../ui/record/ownFields
 import { all } from '../../ui/shares/shares.js';
 import { formatFigure, formatPercent } from '../../words/formats/amount.js';
 import { formatDay } from '../../words/formats/day.js';
-import { language } from '../../words/language.js';
+import { language, locale } from '../../words/language.js';
 import { t } from '../../words/t.js';
 import { fieldName } from '../fieldNames.js';
 import { lengthOf } from '../gantt/dragging.js';
@@ -50,6 +51,7 @@ export function allColumns(context: Context, dimensions: readonly Dimension[] = 
     ...rowColumns(context),
     ...(['budget', 'plan', 'committed', 'provision', 'actual', ...againstBudget] as const).map(moneyColumn),
     ...contentFields.map((field) => contentColumn(field, context)),
+    ...listColumns(context),
     ...everyOwnField(context.own).map((field) => ownColumn(field, context)),
     ...dimensions.map((dimension) => dimensionColumn(dimension, context)),
   ];
@@ -158,7 +160,7 @@ const contentFields = fieldsOf(ElementContent).filter(({ kind, name }) => kind =
 
 /** Columns that show what rows do not carry. */
 export const isOfContents = (id: string): boolean =>
-  contentFields.some(({ name }) => name === id) || id.startsWith(pathOf({ name: '' }));
+  contentFields.some(({ name }) => name === id) || ofLists.includes(id) || id.startsWith(pathOf({ name: '' }));
 
 function contentColumn(field: Field, { contents }: Context): PlanColumn {
   const { name } = field;
@@ -170,6 +172,31 @@ function contentColumn(field: Field, { contents }: Context): PlanColumn {
     // A cell has one line.
     fixed: (row) => value(row).includes('\n'),
   });
+}
+
+const ofLists = ['kpis', 'conclusions'];
+
+/** How many KPIs are reached, and the average of the conclusions: they are written in the panel. */
+function listColumns({ contents }: Context): PlanColumn[] {
+  const listOf = <T,>(row: PlanRow, name: string) => (contents.get(row.id)?.[name] ?? []) as readonly T[];
+  const kpisOf = (row: PlanRow) => listOf<Kpi>(row, 'kpis');
+  const reachedOf = (row: PlanRow) => kpisOf(row).filter((kpi) => isReached(kpi)).length;
+  const average = (row: PlanRow) => {
+    const ratings = listOf<Conclusion>(row, 'conclusions');
+    return ratings.length > 0 ? ratings.reduce((sum, { rating }) => sum + rating, 0) / ratings.length : null;
+  };
+  const decimals = new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 });
+  return [
+    plain('kpis', 140, {
+      text: (row) =>
+        kpisOf(row).length > 0 ? t('planning.kpisReached', { count: kpisOf(row).length, reached: reachedOf(row) }) : '',
+      key: (row) => (kpisOf(row).length > 0 ? reachedOf(row) / kpisOf(row).length : ''),
+    }),
+    plain('conclusions', 100, {
+      ...{ figure: true, key: (row: PlanRow) => average(row) ?? '' },
+      text: (row) => (average(row) === null ? '' : `${decimals.format(average(row) ?? 0)} ★`),
+    }),
+  ];
 }
 
 /** A field that the tenant added: written where the row's type has it, as that type has it. */

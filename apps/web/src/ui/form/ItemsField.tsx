@@ -24,6 +24,8 @@ interface Props {
   add?: string;
   /** A field's name in this list, where it is not the field's own. */
   names?: Readonly<Record<string, string>>;
+  /** Fields that stand elsewhere. */
+  without?: readonly string[];
   /** Below an item, e.g. who wrote it and when. */
   note?(item: Item): ReactNode;
   onChange(items: readonly object[]): void;
@@ -42,11 +44,11 @@ const nameAt = (item: object, at: number): string => String((item as Item)['labe
 
 /** A list of groups of fields: each edited in place, a new one written first and then added. */
 export function ItemsField({ label, items, of, Input, disabled, ordered, error, add, ...props }: Props) {
-  const { names = {}, note, onChange } = props;
+  const { names = {}, note, onChange, without = [] } = props;
   const [draft, setDraft] = useState<Item | null>(null);
   // After the first one was written or given up, the keyboard is on what begins another.
   const wasBegun = useRef(false);
-  const fields = fieldsOf(of).filter(isShown);
+  const fields = fieldsOf(of).filter((field) => isShown(field) && !without.includes(field.name));
   const put = (at: number, name: string, value: unknown) =>
     onChange(items.map((item, index) => (index === at ? { ...item, [name]: value } : item)));
   const move = (from: number, to: number) => {

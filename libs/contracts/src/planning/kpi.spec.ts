@@ -1,0 +1,34 @@
+import { check } from '../fields.js';
+import { Kpi, kpiOperators } from './element.js';
+import { isReached, kpiStateOf, ratingOf } from './kpi.js';
+
+test.each([
+  ['AT_LEAST', [false, true, true]],
+  ['AT_MOST', [true, true, false]],
+  ['EQUAL', [false, true, false]],
+  ['NOT_EQUAL', [true, false, true]],
+  ['MORE_THAN', [false, false, true]],
+  ['LESS_THAN', [true, false, false]],
+] as const)('%s: below, at and above the target', (operator, expected) =>
+  expect([999, 1_000, 1_001].map((actual) => isReached({ operator, plan: 1_000, actual }))).toEqual(expected),
+);
+
+test('what was not measured is neither reached nor missed', () =>
+  expect(kpiOperators.map((operator) => kpiStateOf({ operator, plan: 1, actual: null }))).toEqual(
+    kpiOperators.map(() => 'OPEN'),
+  ));
+
+test('a day has one value', () => {
+  const value = { date: '2026-03-01', value: 1 };
+  const checked = check(Kpi, { label: 'Klicks', values: [value, { ...value, value: 2 }] });
+  expect(checked).toEqual({ ok: false, errors: [{ field: 'values[1].date', rule: 'is_unique' }] });
+});
+
+test.each([
+  [[], null],
+  [[1, 1, 2], 1],
+  [[1, 2], 2],
+  [[4, 5, 5], 5],
+])('the rating of conclusions with %p stars is %p', (ratings, expected) =>
+  expect(ratingOf(ratings.map((rating) => ({ rating })))).toBe(expected),
+);
