@@ -1,6 +1,6 @@
 import type { CustomField } from '@contracts/masterData/dataElementType.js';
-import type { Conclusion, Kpi } from '@contracts/planning/element.js';
-import { kpiStateOf, ratingOf } from '@contracts/planning/kpi.js';
+import type { Kpi } from '@contracts/planning/element.js';
+import { kpiStateOf } from '@contracts/planning/kpi.js';
 import { PlanElement } from '@contracts/planning/things.js';
 import type { Row } from '@platform/ports.js';
 import type { Column } from '../lists/columns.js';
@@ -10,25 +10,20 @@ import type { Termed, Terms } from '../reading/terms.js';
 
 const prefix = 'customProperties.';
 
-/** What is reckoned of lists of an element, as keys of a filter. */
-const reckoned: Readonly<Record<string, Column>> = {
-  /** Of its KPIs: `kpiState='MISSED'` are elements with one that is not reached. */
-  kpiState: {
-    name: 'kpiState',
-    of: (row) => [...new Set((row['kpis'] as readonly Kpi[] | undefined)?.map(kpiStateOf))],
-  },
-  /** The rounded average of its conclusions (product.md, section 9); null: it has none. */
-  rating: { name: 'rating', of: (row) => ratingOf((row['conclusions'] as readonly Conclusion[] | undefined) ?? []) },
+/** `kpiState='MISSED'`: elements with a KPI that is not reached. */
+const kpiState: Column = {
+  name: 'kpiState',
+  of: (row) => [...new Set((row['kpis'] as readonly Kpi[] | undefined)?.map(kpiStateOf))],
 };
 
-/** Fields that the tenant added to elements, as keys of a filter: `customProperties.size='20..40'`; and what is reckoned. */
+/** Fields that the tenant added to elements, as keys of a filter: `customProperties.size='20..40'`; and how KPIs stand. */
 export function planTerms({ live, of }: Termed): Terms {
   if (of !== PlanElement) return { keys: [], understood: (wish) => wish };
   const own = [...new Set(addedIn(live).map(({ key }) => prefix + key))];
-  const columns = new Map(
-    own.map((key) => [key, { name: key, of: (row: Row) => propertyIn(row, key.slice(prefix.length)) }]),
-  );
-  for (const [key, column] of Object.entries(reckoned)) columns.set(key, column);
+  const columns = new Map<string, Column>([
+    [kpiState.name, kpiState],
+    ...own.map((key): [string, Column] => [key, { name: key, of: (row) => propertyIn(row, key.slice(prefix.length)) }]),
+  ]);
   const understood = (term: WishTerm): WishTerm => {
     const column = columns.get(term.key);
     return column ? { ...term, held: { column, seen: (value) => value ?? null } } : term;

@@ -1,6 +1,6 @@
 import { check } from '../fields.js';
 import { Kpi, kpiOperators } from './element.js';
-import { isReached, kpiStateOf, ratingOf } from './kpi.js';
+import { isReached, kpiStateOf } from './kpi.js';
 
 test.each([
   ['AT_LEAST', [false, true, true]],
@@ -23,12 +23,3 @@ test('a day has one value', () => {
   const checked = check(Kpi, { label: 'Klicks', values: [value, { ...value, value: 2 }] });
   expect(checked).toEqual({ ok: false, errors: [{ field: 'values[1].date', rule: 'is_unique' }] });
 });
-
-test.each([
-  [[], null],
-  [[1, 1, 2], 1],
-  [[1, 2], 2],
-  [[4, 5, 5], 5],
-])('the rating of conclusions with %p stars is %p', (ratings, expected) =>
-  expect(ratingOf(ratings.map((rating) => ({ rating })))).toBe(expected),
-);

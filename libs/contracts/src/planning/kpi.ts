@@ -1,4 +1,4 @@
-import type { Conclusion, Kpi } from './element.js';
+import type { Kpi } from './element.js';
 
 /** Whether what was reached is what was meant; null: nothing was measured yet. */
 export function isReached({ operator, plan, actual }: Pick<Kpi, 'operator' | 'plan' | 'actual'>): boolean | null {
@@ -22,9 +22,3 @@ export function kpiStateOf(kpi: Pick<Kpi, 'operator' | 'plan' | 'actual'>): KpiS
   const reached = isReached(kpi);
   return reached === null ? 'OPEN' : reached ? 'REACHED' : 'MISSED';
 }
-
-/** The average of an element's conclusions as a filter means it: 0.5 to 1.49 are one star; null: there are none. */
-export const ratingOf = (conclusions: readonly Pick<Conclusion, 'rating'>[]): number | null =>
-  conclusions.length === 0
-    ? null
-    : Math.floor(conclusions.reduce((sum, { rating }) => sum + rating, 0) / conclusions.length + 0.5);
