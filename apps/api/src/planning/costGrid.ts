@@ -29,7 +29,7 @@ export const costElementShape: Shape = {
   wire: (reader, row) => told(reader, row, { from: '', to: '9999' }),
 };
 
-/** `GET plan/cost-element?from=2026-01&to=2028-12`: of each element with money in those months, whose costs the caller may see. */
+/** `GET plan/cost-element?from=2026-01&to=2028-12`: of each element whose costs the caller may see. */
 export async function costElements(context: Context, call: Call): Promise<Answer> {
   const months = monthsAsked(call);
   const { tenant } = call;
@@ -41,7 +41,7 @@ export async function costElements(context: Context, call: Call): Promise<Answer
       const today = plan.get(row.id);
       if (!today || today['deleted'] === true || !mayReadCosts(reader, today)) continue;
       const element = told(reader, { ...row, scope: today['scope'] }, months);
-      if (element.own.length || element.total?.length) rows.push({ id: row.id, json: JSON.stringify(element) });
+      rows.push({ id: row.id, json: JSON.stringify(element) });
     }
   };
   const time = asOfOf(context, call);

@@ -1,7 +1,9 @@
 import { connection, onAnswered, onFailed } from './connection.js';
 import { applyFrames, type Frame, reloadAll } from './frames.js';
+import { listsOf } from './liveList.js';
 import { expire, session } from './session.js';
 import { tenant } from './tenant.js';
+import { extraSegments, extraTopics, onTopics } from './topics.js';
 
 type Incoming =
   | { event: 'subscribed' }
@@ -29,6 +31,7 @@ export function startLive(): () => void {
   let grace: ReturnType<typeof setTimeout> | undefined;
   let batch: Frame[] = [];
   let withRows = true;
+  let again = (): unknown => undefined;
 
   const receive = (message: Incoming): void => {
     if (message.event === 'subscribed') {
@@ -37,6 +40,7 @@ export function startLive(): () => void {
       grace = undefined;
       // What was read before the subscription may have missed a change; the server answers 304 if not.
       if (since === null) reloadAll();
+      else for (const segment of extraSegments()) for (const list of listsOf(segment)) void list.refresh();
       connection.set('online');
     } else if (message.event === 'update') batch.push(message.data);
     else if (message.event === 'position') {
@@ -52,7 +56,9 @@ export function startLive(): () => void {
     const now = session();
     if (stopped || now.status !== 'signedIn' || now.expired) return;
     clearTimeout(timer);
-    socket = open(now.token, topicsOf(now.user.username, withRows), () => since);
+    const topics = () => topicsOf(now.user.username, withRows);
+    socket = open(now.token, topics, () => since);
+    again = () => socket?.readyState === WebSocket.OPEN && subscribe(socket, topics(), since);
     socket.onmessage = ({ data }) => receive(JSON.parse(String(data)) as Incoming);
     socket.onclose = ({ code }) => (code === 4401 ? expire(now.token) : closed(code));
   };
@@ -77,7 +83,7 @@ export function startLive(): () => void {
 
   connection.set('connecting');
   connect();
-  const deafen = listen(hurry, doubt);
+  const deafen = listen(hurry, doubt, () => again());
   return () => {
     stopped = true;
     clearTimeout(timer);
@@ -98,10 +104,11 @@ function leave(socket: WebSocket): void {
 }
 
 /** What says that the network is there again, and what that it may be gone. Answers how to stop. */
-function listen(hurry: () => void, doubt: () => void): () => void {
+function listen(hurry: () => void, doubt: () => void, again: () => void): () => void {
   const stops = [
     onAnswered(hurry),
     onFailed(doubt),
+    onTopics(again),
     hear(globalThis, 'online', hurry),
     hear(globalThis, 'offline', doubt),
     hear(document, 'visibilitychange', hurry),
@@ -121,22 +128,26 @@ function hear(
 }
 
 /** The token goes as a subprotocol, never in the address. A handshake that hangs is given up. */
-function open(token: string, topics: readonly string[], since: () => string | null): WebSocket {
+function open(token: string, topics: () => readonly string[], since: () => string | null): WebSocket {
   const url = new URL(`/api/${tenant()}/ws`, location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   const socket = new WebSocket(url, ['v1', `bearer.${token}`]);
   const silence = setTimeout(() => socket.close(), silenceMs);
   socket.onopen = () => {
     clearTimeout(silence);
-    const from = since();
-    const data = { topics, ...(from ? { since: from } : {}) };
-    socket.send(JSON.stringify({ event: 'subscribe', data }));
+    subscribe(socket, topics(), since());
   };
   return socket;
 }
 
-/** `withRows`: also the Gantt's rows with their sums, a topic of our own server; another one may not know it. */
+/** A second subscription replaces the first. */
+function subscribe(socket: WebSocket, topics: readonly string[], since: string | null): void {
+  socket.send(JSON.stringify({ event: 'subscribe', data: { topics, ...(since ? { since } : {}) } }));
+}
+
+/** `withRows`: also the Gantt's rows with their sums and what pages ask for, topics of our own server; another one may not know them. */
 function topicsOf(username: string, withRows: boolean): string[] {
   const updates = `updates/${tenant()}`;
-  return [updates, `${updates}/errors`, `${updates}/${username}`, ...(withRows ? [`${updates}/gantt`] : [])];
+  const more = withRows ? ['gantt', ...extraTopics()].map((topic) => `${updates}/${topic}`) : [];
+  return [updates, `${updates}/errors`, `${updates}/${username}`, ...more];
 }

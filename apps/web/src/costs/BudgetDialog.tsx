@@ -10,12 +10,12 @@ import { AmountField } from '../ui/fields/AmountField.js';
 import { ChoiceField } from '../ui/fields/ChoiceField.js';
 import { PeriodField } from '../ui/fields/DayField.js';
 import { TextField } from '../ui/fields/TextField.js';
+import { spread } from '../ui/money/spread.js';
 import { offerUndo } from '../ui/offerUndo.js';
 import { formatAmount } from '../words/formats/amount.js';
 import { monthsOf } from '../words/formats/period.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
-import { spread } from './spread.js';
 
 const ways = ['more', 'less', 'give', 'take', 'carry'] as const;
 type Way = (typeof ways)[number];

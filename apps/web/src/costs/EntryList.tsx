@@ -10,15 +10,15 @@ import { ChoiceField } from '../ui/fields/ChoiceField.js';
 import { PeriodField } from '../ui/fields/DayField.js';
 import { TextField } from '../ui/fields/TextField.js';
 import { ReferenceField } from '../ui/form/ReferenceField.js';
+import { isTyped, KindDot, KindName, typedKinds } from '../ui/money/kinds.js';
 import { RemoveButton } from '../ui/RemoveButton.js';
 import { useNames } from '../ui/record/useNames.js';
 import { formatAmount } from '../words/formats/amount.js';
 import { today } from '../words/formats/calendar.js';
 import { formatPeriod } from '../words/formats/period.js';
 import { t } from '../words/t.js';
-import { type Entry, inOrder, isTyped, monthFor, typedKinds, withEntry } from './costs.js';
+import { type Entry, inOrder, monthFor, withEntry } from './costs.js';
 import { SplitRow } from './SplitRow.js';
-import { KindDot, KindName } from './SumTable.js';
 
 const costTypes = kindNamedBy(CostEntry, 'costTypeId');
 

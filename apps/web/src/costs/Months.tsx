@@ -1,9 +1,9 @@
 import type { Sums } from '@contracts/costs/sums.js';
 import { type CostKind, costKinds } from '@contracts/planning/element.js';
+import { sumOf } from '../ui/money/kinds.js';
 import { formatFigure } from '../words/formats/amount.js';
 import { formatPeriod } from '../words/formats/period.js';
 import { t } from '../words/t.js';
-import { sumOf } from './costs.js';
 
 /** Month by month, with all below; kinds that have nothing are left out. */
 export function Months({ rows }: { rows: readonly ({ period: string } & Sums)[] }) {

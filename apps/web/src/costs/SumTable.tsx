@@ -1,9 +1,9 @@
 import type { Sums } from '@contracts/costs/sums.js';
-import { type CostKind, costKinds } from '@contracts/planning/element.js';
+import { costKinds } from '@contracts/planning/element.js';
 import type { CostInfo } from '@contracts/planning/things.js';
+import { KindName, sumOf } from '../ui/money/kinds.js';
 import { formatAmount } from '../words/formats/amount.js';
 import { t } from '../words/t.js';
-import { colorOf, sumOf } from './costs.js';
 
 const results = ['budgetMinusPlan', 'planMinusActual', 'budgetMinusActual', 'forecast', 'available'] as const;
 
@@ -67,18 +67,3 @@ function Figure({ amount, strong, quiet, good }: FigureProps) {
     </td>
   );
 }
-
-/** A kind of money: its colour and its name. */
-export function KindName({ kind }: { kind: CostKind }) {
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <KindDot kind={kind} />
-      {t(`costs.kind${kind}`)}
-    </span>
-  );
-}
-
-/** The colour of a kind of money. */
-export const KindDot = ({ kind }: { kind: CostKind }) => (
-  <i className={`size-2 shrink-0 rounded-[2px] ${colorOf[kind]}`} aria-hidden />
-);

@@ -1,4 +1,5 @@
-import { type Entry, inOrder, isTyped, monthFor, wireOf, withEntry } from './costs.js';
+import { isTyped } from '../ui/money/kinds.js';
+import { type Entry, inOrder, monthFor, wireOf, withEntry } from './costs.js';
 
 const entry = (id: string, kind: Entry['kind'], period: string): Entry => ({
   id,

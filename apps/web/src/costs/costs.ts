@@ -1,29 +1,7 @@
-import type { Sums } from '@contracts/costs/sums.js';
-import { type CostEntry, type CostKind, costKinds } from '@contracts/planning/element.js';
+import { type CostEntry, costKinds } from '@contracts/planning/element.js';
 
 /** A cost entry as the server has it; `source` is where a derived one comes from. */
 export type Entry = CostEntry & { id: string; source?: string };
-
-/** Which sum a kind's entries make. */
-export const sumOf: Record<CostKind, keyof Sums> = {
-  BUDGET: 'budget',
-  PLAN: 'plan',
-  COMMITTED: 'committed',
-  PROVISION: 'provision',
-  ACTUAL: 'actual',
-};
-
-/** What a person types; the other kinds come from orders, provision runs, invoices and imports (decisions.md, Costs). */
-export const typedKinds: readonly CostKind[] = ['BUDGET', 'PLAN'];
-export const isTyped = ({ kind }: Pick<CostEntry, 'kind'>): boolean => typedKinds.includes(kind);
-
-export const colorOf: Record<CostKind, string> = {
-  BUDGET: 'bg-budget',
-  PLAN: 'bg-planned',
-  COMMITTED: 'bg-committed',
-  PROVISION: 'bg-provision',
-  ACTUAL: 'bg-actual',
-};
 
 /** The month that a new entry begins with: this one or the chosen year's first, unless the element has other days. */
 export function monthFor({ startDate, endDate }: { startDate: string; endDate: string }, year: number, now: string) {

@@ -41,9 +41,10 @@ const DifferencesDialog = lazy(async () => ({ default: (await import('./later.js
 const TrashDialog = lazy(async () => ({ default: (await import('./later.js')).TrashDialog }));
 const PlanBoard = lazy(async () => ({ default: (await import('./board/PlanBoard.js')).PlanBoard }));
 const PlanCalendar = lazy(async () => ({ default: (await import('./calendar/PlanCalendar.js')).PlanCalendar }));
+const CostGrid = lazy(async () => ({ default: (await import('./money/CostGrid.js')).CostGrid }));
 const PhonePlan = lazy(async () => ({ default: (await import('./phone/PhonePlan.js')).PhonePlan }));
 
-/** The plan: one set of rows as Gantt, table, board, calendar or, on a phone, list, and beside it the panel of one element. */
+/** The plan: one set of rows as Gantt, table, board, calendar, grid of costs or, on a phone, list, and beside it the panel of one element. */
 export function PlanPage({ tabs }: { tabs: readonly PanelTab[] }) {
   const { view } = useParams();
   if (!isPlanView(view)) return <Navigate to="/plan/gantt" replace />;
@@ -79,6 +80,10 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
     <Suspense fallback={<SkeletonRows rows={12} />}>
       <PhonePlan plan={plan} />
     </Suspense>
+  ) : view === 'costs' ? (
+    <Suspense fallback={<SkeletonRows rows={12} />}>
+      <CostGrid {...body} />
+    </Suspense>
   ) : view === 'gantt' ? (
     <Gantt {...body} perDay={perDay} onZoom={setPerDay} />
   ) : (
@@ -102,7 +107,9 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
         <Content plan={plan} commands={commands} onCreated={created}>
           {shown}
         </Content>
-        {!plan.readOnly && !isPhone && <SelectionBar plan={plan} commands={commands} onEdit={rename} />}
+        {!plan.readOnly && !isPhone && view !== 'costs' && (
+          <SelectionBar plan={plan} commands={commands} onEdit={rename} />
+        )}
         <Suspense fallback={<PanelPlace />}>
           {plan.element && (
             <ElementPanel

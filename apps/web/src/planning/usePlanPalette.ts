@@ -1,6 +1,7 @@
 import {
   CalendarDays,
   ChartNoAxesGantt,
+  Coins,
   FileUp,
   FoldVertical,
   History,
@@ -28,7 +29,7 @@ import type { Plan } from './usePlan.js';
 import type { PlanCommands } from './usePlanCommands.js';
 import { type PlanView, viewName, viewsOf } from './views.js';
 
-const viewIcons = { gantt: ChartNoAxesGantt, table: Table2, board: SquareKanban, calendar: CalendarDays };
+const viewIcons = { gantt: ChartNoAxesGantt, table: Table2, board: SquareKanban, calendar: CalendarDays, costs: Coins };
 
 /** Strg K finds elements by name and number, which it shows with their panel, and runs what the plan can do. */
 export function usePlanPalette(plan: Plan, commands: PlanCommands, onCreated: (id: string) => void): void {

@@ -17,7 +17,7 @@ import { SavedViews } from '../sets/SavedViews.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
 import type { Zoom } from '../useZoom.js';
-import { hasRows, type PlanView, viewName, viewsOf } from '../views.js';
+import { hasRows, isTable, type PlanView, viewName, viewsOf } from '../views.js';
 import { NewMenu } from './NewMenu.js';
 
 interface Props {
@@ -75,7 +75,7 @@ function ViewTabs({ view, onView }: Pick<Props, 'view' | 'onView'>) {
 
 /** On a phone, where there is no room for tabs. */
 function ViewMenu({ view, onView }: Pick<Props, 'view' | 'onView'>) {
-  const now = view === 'table' ? 'gantt' : view;
+  const now = isTable(view) ? 'gantt' : view;
   return (
     <Menu
       side="bottom start"

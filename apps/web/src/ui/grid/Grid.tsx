@@ -56,9 +56,11 @@ export function Grid<Row extends GridItem>({ handle, ...props }: GridProps<Row> 
           className="relative flex min-h-full flex-col print:block"
           style={{ width: Math.max(width, grid.viewport.width) }}
         >
-          <GridHead columns={columns} template={template} height={headHeight} />
+          <GridHead columns={columns} template={template} height={headHeight} span={grid.span} />
           <GridBody {...{ props, grid, template, height, drag }} />
-          {props.sums && <SumRow columns={columns} template={template} rows={props.sums} count={rows.length} />}
+          {props.sums && (
+            <SumRow columns={columns} template={template} rows={props.sums} count={rows.length} span={grid.span} />
+          )}
           <RowNote
             note={props.note}
             placeOf={(id) => {

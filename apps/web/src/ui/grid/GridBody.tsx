@@ -32,7 +32,7 @@ export function GridBody<Row extends GridItem>({ props, grid, template, height, 
   return (
     <div role="rowgroup" className="relative flex-1 print:h-auto!" style={{ height, minHeight: printing ? 0 : height }}>
       <Rows
-        {...{ columns: columns.shown, template, rowHeight, tree, selection, cell, touched, editing }}
+        {...{ columns: columns.shown, span: grid.span, template, rowHeight, tree, selection, cell, touched, editing }}
         rows={shown}
         editor={(row) => editor(row.id, row)}
         faint={drag?.barred}

@@ -4,15 +4,18 @@ import { type PointerEvent, useRef } from 'react';
 import { t } from '../../words/t.js';
 import type { Column, Sort } from './columns.js';
 import type { Columns } from './useColumns.js';
+import { isInSpan, type Range } from './windowing.js';
 
 interface Props<Row> {
   columns: Columns<Row>;
   template: string;
   height: number;
+  /** Of many columns those that are rendered; null: all. */
+  span: Range | null;
 }
 
 /** Names of the columns: a press sorts, dragging puts elsewhere, the right edge sizes. */
-export function GridHead<Row>({ columns, template, height }: Props<Row>) {
+export function GridHead<Row>({ columns, template, height, span }: Props<Row>) {
   return (
     <div role="rowgroup" className="sticky top-0 z-20 border-b border-line-strong bg-sheet print:static">
       <div
@@ -22,9 +25,9 @@ export function GridHead<Row>({ columns, template, height }: Props<Row>) {
         className="grid w-max min-w-full items-stretch"
         style={{ height, gridTemplateColumns: template }}
       >
-        {columns.shown.map((column, at) => (
-          <Head key={column.id} column={column} columns={columns} at={at} />
-        ))}
+        {columns.shown.map((column, at) =>
+          isInSpan(span, at) ? <Head key={column.id} {...{ column, columns, at, span }} /> : null,
+        )}
       </div>
     </div>
   );
@@ -32,7 +35,14 @@ export function GridHead<Row>({ columns, template, height }: Props<Row>) {
 
 const carried = 'application/x-etatwerk-column';
 
-function Head<Row>({ column, columns, at }: { column: Column<Row>; columns: Columns<Row>; at: number }) {
+interface HeadProps<Row> {
+  column: Column<Row>;
+  columns: Columns<Row>;
+  at: number;
+  span: Range | null;
+}
+
+function Head<Row>({ column, columns, at, span }: HeadProps<Row>) {
   const sort = columns.sort?.column === column.id ? columns.sort : null;
   const isFirst = at === 0;
   const isFree = !isFirst && !column.head;
@@ -42,6 +52,7 @@ function Head<Row>({ column, columns, at }: { column: Column<Row>; columns: Colu
       tabIndex={-1}
       aria-colindex={at + 1}
       aria-sort={sort ? (sort.down ? 'descending' : 'ascending') : 'none'}
+      style={span ? { gridColumn: at + 1 } : undefined}
       draggable={isFree}
       onDragStart={({ dataTransfer }) => dataTransfer.setData(carried, column.id)}
       onDragOver={(event) => isFree && event.dataTransfer.types.includes(carried) && event.preventDefault()}

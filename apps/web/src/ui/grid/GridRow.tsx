@@ -4,12 +4,15 @@ import { memo, type ReactNode } from 'react';
 import { formatAmount } from '../../words/formats/amount.js';
 import type { Column } from './columns.js';
 import { type GridItem, newRow } from './grid.js';
+import { isInSpan, type Range } from './windowing.js';
 
 export interface RowProps<Row extends GridItem> {
   row: Row;
   at: number;
   top: number;
   columns: readonly Column<Row>[];
+  /** Of many columns those that are rendered; null: all. */
+  span: Range | null;
   template: string;
   /** The column that carries the tree, where there is one. */
   tree: string | null;
@@ -43,7 +46,7 @@ export const cellId = (row: string, column: string): string => `cell-${row}-${co
 
 /** One row; the grid listens for it (`data-id`, `data-cell`, `data-part`). */
 export const GridRow = memo(function GridRow<Row extends GridItem>(props: RowProps<Row>) {
-  const { row, at, top, columns, template, tree, hasChildren, closed, chosen, touched, look = lined } = props;
+  const { row, at, top, columns, template, tree, hasChildren, closed, chosen, touched, span, look = lined } = props;
   const isHead = tree !== null && row.depth === 0 && hasChildren;
   return (
     <div
@@ -63,15 +66,17 @@ export const GridRow = memo(function GridRow<Row extends GridItem>(props: RowPro
       {touched !== undefined && (
         <i key={touched} className="pointer-events-none absolute inset-0 -z-10 animate-touched" aria-hidden />
       )}
-      {columns.map((column, index) => (
-        <Cell key={column.id} {...props} column={column} index={index} isHead={isHead} />
-      ))}
+      {columns.map((column, index) =>
+        isInSpan(span, index) || column.id === props.active || column.id === props.editor?.cell ? (
+          <Cell key={column.id} {...props} column={column} index={index} isHead={isHead} />
+        ) : null,
+      )}
     </div>
   );
 }) as <Row extends GridItem>(props: RowProps<Row>) => ReactNode;
 
 function Cell<Row extends GridItem>(props: RowProps<Row> & { column: Column<Row>; index: number; isHead: boolean }) {
-  const { row, column, index, isHead, chosen, editor, active, block, tree, look = lined } = props;
+  const { row, column, index, isHead, chosen, editor, active, block, tree, span, look = lined } = props;
   const text = column.text(row);
   const amount = column.amount?.(row);
   const isActive = active === column.id;
@@ -82,11 +87,12 @@ function Cell<Row extends GridItem>(props: RowProps<Row> & { column: Column<Row>
       role="gridcell"
       id={cellId(row.id, column.id)}
       aria-colindex={index + 1}
-      aria-readonly={!column.field || undefined}
+      aria-readonly={!column.field || column.fixed?.(row) || undefined}
       aria-invalid={flaw?.tone === 'bad' || undefined}
       aria-description={flaw?.text ?? column.said?.(row)}
       tabIndex={-1}
       data-cell={column.id}
+      style={span ? { gridColumn: index + 1 } : undefined}
       title={flaw?.text ?? (amount ? formatAmount(amount) : text || undefined)}
       className={`relative flex min-w-0 items-center gap-1.5 ${look.cell} ${column.figure ? 'figure justify-end' : ''} ${
         amount !== undefined && amount < 0 ? 'text-bad' : column.muted ? 'text-ink-2' : ''

@@ -3,11 +3,14 @@ import { hasChildren } from './forest.js';
 import { GridRow, type RowLook } from './GridRow.js';
 import type { EditedCell, GridItem, GridProps } from './grid.js';
 import type { Columns } from './useColumns.js';
+import type { Range } from './windowing.js';
 
 interface Props<Row extends GridItem> extends Pick<GridProps<Row>, 'selection' | 'touched'> {
   /** Those that are rendered, each with its place among all. */
   rows: readonly { row: Row; at: number }[];
   columns: Columns<Row>['shown'];
+  /** Of many columns those that are rendered. */
+  span?: Range | null;
   template: string;
   rowHeight: number;
   tree: Pick<NonNullable<GridProps<Row>['tree']>, 'column' | 'forest' | 'closed'> | undefined;
@@ -32,7 +35,21 @@ export function blockOf(columns: readonly { id: string }[], { at, from }: { at: 
 
 /** Rendered rows at their places: those of a grid, and of the tree beside the Gantt's bars. */
 export function Rows<Row extends GridItem>(props: Props<Row>): ReactNode {
-  const { rows, columns, template, rowHeight, tree, selection, cell, touched, editing, editor, look, faint } = props;
+  const {
+    rows,
+    columns,
+    span = null,
+    template,
+    rowHeight,
+    tree,
+    selection,
+    cell,
+    touched,
+    editing,
+    editor,
+    look,
+    faint,
+  } = props;
   const block = useMemo(() => cell && blockOf(columns, cell), [columns, cell]);
   const now = performance.now();
   return rows.map(({ row, at }) => {
@@ -42,7 +59,7 @@ export function Rows<Row extends GridItem>(props: Props<Row>): ReactNode {
     return (
       <GridRow
         key={row.id}
-        {...{ row, at, template, columns }}
+        {...{ row, at, template, columns, span }}
         top={at * rowHeight}
         tree={tree?.column ?? null}
         hasChildren={tree ? hasChildren(tree.forest, tree.forest.indexOf.get(row.id) ?? 0) : false}

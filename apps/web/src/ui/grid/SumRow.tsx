@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of thousands of windowed rows cannot be a table
 import { formatAmount, formatFigure } from '../../words/formats/amount.js';
 import { t } from '../../words/t.js';
-import { sumOf } from './columns.js';
+import { type Column, sumOf } from './columns.js';
 import type { Columns } from './useColumns.js';
+import { isInSpan, type Range } from './windowing.js';
 
 interface Props<Row> {
   columns: Columns<Row>;
@@ -10,10 +11,12 @@ interface Props<Row> {
   rows: readonly Row[];
   /** Rows in the grid. */
   count: number;
+  /** Of many columns those that are rendered; null: all. */
+  span: Range | null;
 }
 
 /** What rows have together, in the columns of amounts. */
-export function SumRow<Row>({ columns, template, rows, count }: Props<Row>) {
+export function SumRow<Row>({ columns, template, rows, count, span }: Props<Row>) {
   if (!columns.shown.some(({ amount }) => amount)) return null;
   return (
     <div
@@ -26,12 +29,14 @@ export function SumRow<Row>({ columns, template, rows, count }: Props<Row>) {
     >
       {columns.shown.map((column, at) => {
         const { id, figure } = column;
-        const sum = sumOf(column, rows);
+        if (!isInSpan(span, at)) return null;
+        const sum = keptSum(column, rows);
         return (
           <div
             key={id}
             role="gridcell"
             tabIndex={-1}
+            style={span ? { gridColumn: at + 1 } : undefined}
             title={sum ? formatAmount(sum) : undefined}
             className={`truncate px-2.5 ${figure ? 'figure' : ''} ${sum && sum < 0 ? 'text-bad' : ''} ${
               at === 0 ? 'sticky left-0 bg-sheet' : ''
@@ -43,4 +48,14 @@ export function SumRow<Row>({ columns, template, rows, count }: Props<Row>) {
       })}
     </div>
   );
+}
+
+const known = new WeakMap<object, WeakMap<object, number | null | undefined>>();
+
+/** A column's sum, made once for these rows: scrolling makes none anew. */
+function keptSum<Row>(column: Column<Row>, rows: readonly Row[]): number | null | undefined {
+  const sums = known.get(rows) ?? new WeakMap();
+  known.set(rows, sums);
+  if (!sums.has(column)) sums.set(column, sumOf(column, rows));
+  return sums.get(column);
 }

@@ -32,6 +32,10 @@ export interface GridWriting<Row> {
   save(row: Row, values: Values, seen?: number): void;
   /** A block from elsewhere: what of rows that are there, and rows that are not there yet. */
   paste(changed: readonly { row: Row; values: Values }[], added: readonly Values[], leftOut: number): void;
+  /** The cells of a pasted block as this grid reads them. */
+  understand?(block: readonly (readonly string[])[]): readonly (readonly string[])[];
+  /** Only what is typed of this begins a cell; other letters stay commands. */
+  begins?: RegExp;
   /** Keys are commands for the row: letters begin no cell, and Enter stays where it has written. */
   hasCommands?: true;
 }
@@ -65,6 +69,8 @@ export interface GridHandle {
   focus(): void;
   /** Brings a cell into view, and the keyboard to it. */
   show(id: string, column: string): void;
+  /** The cells that are chosen, or the one that the keyboard is on. */
+  block(): { rows: readonly string[]; columns: readonly string[] };
   /** Begins to type in a cell; in the row at the end where none is named. */
   edit(id: string | null, column?: string): void;
 }

@@ -3,12 +3,13 @@ import { useRowHeight } from '../media.js';
 import { isWritable } from './CellEditor.js';
 import { valueIn } from './columns.js';
 import { type EditedCell, type GridHandle, type GridItem, type GridProps, newRow, type Values } from './grid.js';
+import { blockOf } from './Rows.js';
 import { stepped } from './selection.js';
 import { useActiveInView } from './useActiveInView.js';
 import type { Columns } from './useColumns.js';
 import { useKeptPlace } from './useKeptPlace.js';
 import { useViewport } from './useViewport.js';
-import { rowsShown, scrollTo } from './windowing.js';
+import { columnsShown, rowsShown, scrollTo, sideStep } from './windowing.js';
 
 /** Pixels of a head of names. */
 const nameHeight = 36;
@@ -35,6 +36,15 @@ export function useGrid<Row extends GridItem>({ props, scroller, handle }: Wish<
       view.showRow(id);
       focus();
     },
+    block() {
+      const { chosen, active } = props.selection;
+      const among = blockOf(columns.shown, cells.cell) ?? new Set([cells.cell.at]);
+      const ids = new Set(chosen).add(active ?? '');
+      return {
+        rows: rows.filter(({ id }) => ids.has(id)).map(({ id }) => id),
+        columns: columns.shown.filter(({ id }) => among.has(id)).map(({ id }) => id),
+      };
+    },
     edit(id, column = columns.shown[0]?.id ?? '') {
       const target = id ?? newRow;
       onSelect({ chosen: new Set(target === newRow ? [] : [target]), active: target, anchor: target });
@@ -50,9 +60,12 @@ export type GridState<Row extends GridItem> = ReturnType<typeof useGrid<Row>>;
 
 /** Which rows show, and where they stand. */
 function useGridView<Row extends GridItem>(props: GridProps<Row>, scroller: RefObject<HTMLDivElement | null>) {
-  const { rows, selection, source, onView, headHeight = nameHeight } = props;
+  const { rows, columns, selection, source, onView, headHeight = nameHeight } = props;
   const rowHeight = useRowHeight();
-  const viewport = useViewport(scroller, { x: 4_000, y: rowHeight * 4 });
+  const isWide = columnsShown(columns.shown.map(columns.widthOf), { left: 0, width: 0 }) !== null;
+  const viewport = useViewport(scroller, { x: isWide ? sideStep : 4_000, y: rowHeight * 4 });
+  const { from: first, to: last } = columnsShown(columns.shown.map(columns.widthOf), viewport) ?? { from: -1, to: -1 };
+  const span = useMemo(() => (first < 0 ? null : { from: first, to: last }), [first, last]);
   const indexOf = useMemo(() => new Map(rows.map((row, at) => [row.id, at])), [rows]);
   const places = useMemo(() => new Map(indexOf).set(newRow, rows.length), [indexOf, rows]);
   useKeptPlace(scroller, { source, rows, indexOf, item: rowHeight });
@@ -62,7 +75,7 @@ function useGridView<Row extends GridItem>(props: GridProps<Row>, scroller: RefO
   const { from, to } = window;
   useEffect(() => onView?.(from, to), [onView, from, to]);
   return {
-    ...{ headHeight, rowHeight, viewport, window, indexOf, at: places.get(selection.active ?? '') },
+    ...{ headHeight, rowHeight, viewport, span, window, indexOf, at: places.get(selection.active ?? '') },
     /** Also one that the keyboard is on already, and that was scrolled away. */
     showRow(id: string) {
       const [box, at] = [scroller.current, indexOf.get(id)];

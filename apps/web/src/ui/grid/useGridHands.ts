@@ -75,7 +75,8 @@ function useClipboard<Row extends GridItem>(props: GridProps<Row>, grid: GridSta
         into: chosen(),
         names: writing.names,
       };
-      const { changed, added, leftOut } = pasted(readBlock(text), target);
+      const block = readBlock(text);
+      const { changed, added, leftOut } = pasted(writing.understand?.(block) ?? block, target);
       writing.paste(changed, props.creating ? added : [], leftOut + (props.creating ? 0 : added.length));
     },
   };

@@ -44,7 +44,11 @@ function working<Row extends GridItem>(props: GridProps<Row>, grid: GridState<Ro
     ...(writing && !writing.hasCommands
       ? [
           { keys: 'backspace', run: () => edit('') },
-          { keys: 'character', when: isTyped, run: ({ key }: KeyboardEvent) => edit(key) },
+          {
+            keys: 'character',
+            when: (press: KeyboardEvent) => isTyped(press) && (writing.begins?.test(press.key) ?? true),
+            run: ({ key }: KeyboardEvent) => edit(key),
+          },
         ]
       : []),
     ...(onDelete ? [{ keys: 'delete', label: t('record.keyDelete'), run: () => onDelete(active, grid.cell.at) }] : []),

@@ -36,6 +36,31 @@ export function rendered<Row extends { id: string }>(
   return places.flatMap((at) => (rows[at] ? [{ row: rows[at], at }] : []));
 }
 
+/** Pixels sideways after which other columns of a wide grid are rendered. */
+export const sideStep = 480;
+/** Grids of fewer columns render them all. */
+const manyColumns = 24;
+
+/** Columns to render beside the first, which is frozen: those in view and a step on both sides; null: all of them. */
+export function columnsShown(
+  widths: readonly number[],
+  { left, width }: { left: number; width: number },
+): Range | null {
+  if (widths.length <= manyColumns) return null;
+  let [from, to, right] = [widths.length, 0, 0];
+  widths.forEach((each, at) => {
+    right += each;
+    if (right < left - sideStep || right - each > left + width + 2 * sideStep) return;
+    from = Math.min(from, at);
+    to = at + 1;
+  });
+  return { from, to };
+}
+
+/** Whether a column is rendered: the frozen one always. */
+export const isInSpan = (span: Range | null, at: number): boolean =>
+  !span || at === 0 || (at >= span.from && at < span.to);
+
 /** Pixels of a long line to render, likewise. */
 export function stretchShown(scroll: number, size: number, step = 600): Range {
   return {

@@ -10,6 +10,7 @@ export const planning = {
   table: 'Tabelle',
   board: 'Board',
   calendar: 'Kalender',
+  costs: 'Kosten',
   list: 'Liste',
   by: 'Nach: {{field}}',
   moveTo: 'Verschieben nach',

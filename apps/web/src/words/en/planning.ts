@@ -10,6 +10,7 @@ export const planning: WordsOf<'planning'> = {
   table: 'Table',
   board: 'Board',
   calendar: 'Calendar',
+  costs: 'Costs',
   list: 'List',
   by: 'By: {{field}}',
   moveTo: 'Move to',

@@ -10,6 +10,7 @@ export const planning: WordsOf<'planning'> = {
   table: '表',
   board: 'ボード',
   calendar: 'カレンダー',
+  costs: '費用',
   list: 'リスト',
   by: '列: {{field}}',
   moveTo: '移動先',

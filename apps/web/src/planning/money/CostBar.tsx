@@ -1,0 +1,121 @@
+import { ChevronDown } from 'lucide-react';
+import { Button } from '../../ui/Button.js';
+import { CheckList, toggled } from '../../ui/CheckList.js';
+import { Menu } from '../../ui/Menu.js';
+import { KindDot } from '../../ui/money/kinds.js';
+import { Popover } from '../../ui/Popover.js';
+import { Tabs } from '../../ui/Tabs.js';
+import { t } from '../../words/t.js';
+import { figures, isKind, type TimeUnit, timeUnits } from './cells.js';
+import { filledDown, filledRight, spreadAnew } from './changes.js';
+import type { CostHands } from './hands.js';
+import { shift } from './useCostKeys.js';
+import { type CostView, spans } from './useCostView.js';
+
+interface Props {
+  view: CostView;
+  year: number;
+  hands: CostHands;
+  readOnly: boolean;
+}
+
+/** Which time, kinds and sums the cost grid shows, and what is done with its cells. */
+export function CostBar({ view, year, hands, readOnly }: Props) {
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('costs.gridBar')}
+      className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-line px-3.5 py-1 print:hidden"
+    >
+      <Tabs<TimeUnit>
+        label={t('costs.time')}
+        value={view.time}
+        onChange={(time) => view.set({ time: time === 'MONTH' ? null : time })}
+        choices={timeUnits.map((value) => ({ value, label: t(`costs.time_${value}`) }))}
+      />
+      <SpanMenu view={view} year={year} />
+      <Tabs<CostView['of']>
+        label={t('costs.sums')}
+        value={view.of}
+        onChange={(of) => view.set({ of: of === 'own' ? 'own' : null })}
+        choices={(['total', 'own'] as const).map((value) => ({ value, label: t(`costs.${value}`) }))}
+      />
+      <FigureMenu view={view} />
+      {!readOnly && <CellMenu view={view} hands={hands} />}
+    </div>
+  );
+}
+
+const spanName = (year: number, years: number): string =>
+  years === 1 ? String(year) : `${year} – ${year + years - 1}`;
+
+const SpanMenu = ({ view, year }: { view: CostView; year: number }) => (
+  <Menu
+    side="bottom start"
+    button={
+      <Button aria-label={`${t('costs.years')}: ${spanName(year, view.span)}`}>
+        {spanName(year, view.span)} <ChevronDown />
+      </Button>
+    }
+    entries={spans.map((years) => ({
+      label: spanName(year, years),
+      checked: years === view.span,
+      run: () => view.set({ span: years === 1 ? null : String(years) }),
+    }))}
+  />
+);
+
+const FigureMenu = ({ view }: { view: CostView }) => (
+  <Popover
+    side="bottom start"
+    label={t('costs.figures')}
+    className="w-60 p-1"
+    button={
+      <Button>
+        {t('costs.figures')} <ChevronDown />
+      </Button>
+    }
+  >
+    <CheckList
+      legend={t('costs.figures')}
+      choices={figures.map((id) => ({
+        id,
+        label: t(isKind(id) ? `costs.kind${id}` : `costs.${id}`),
+        ...(isKind(id) && { mark: <KindDot kind={id} /> }),
+      }))}
+      chosen={view.figures}
+      onToggle={(id) => view.set({ figures: toggled(view.figures, id).join(',') || null })}
+    />
+  </Popover>
+);
+
+function CellMenu({ view, hands }: { view: CostView; hands: CostHands }) {
+  const spreadBy = (spreading: CostView['spreading']) => () =>
+    hands.on((lines, rules) => spreadAnew(lines, { ...rules, spreading }), t(`costs.spread_${spreading}`));
+  return (
+    <Menu
+      side="bottom start"
+      button={
+        <Button>
+          {t('costs.cells')} <ChevronDown />
+        </Button>
+      }
+      entries={[
+        { label: t('costs.fillRight'), keys: 'mod+r', run: () => hands.on(filledRight, t('costs.fillRight')) },
+        { label: t('costs.fillDown'), keys: 'mod+d', run: () => hands.on(filledDown, t('costs.fillDown')) },
+        { label: t('costs.spread_EVEN'), run: spreadBy('EVEN') },
+        { label: t('costs.spread_DAYS'), run: spreadBy('DAYS') },
+        { label: t('costs.later'), keys: 'alt+shift+arrowright', run: () => shift(hands, 1) },
+        { label: t('costs.earlier'), keys: 'alt+shift+arrowleft', run: () => shift(hands, -1) },
+        { label: t('costs.clear'), keys: 'delete', run: hands.clear },
+        'separator',
+        { heading: t('costs.spreadTyped') },
+        ...(['EVEN', 'DAYS'] as const).map((each) => ({
+          label: t(`costs.typed_${each}`),
+          checked: view.spreading === each,
+          run: () => view.set({ spread: each === 'DAYS' ? 'DAYS' : null }),
+        })),
+      ]}
+    />
+  );
+}

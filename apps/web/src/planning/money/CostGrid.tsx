@@ -1,0 +1,190 @@
+import { useMemo, useRef, useState } from 'react';
+import { Problem } from '../../api/problem.js';
+import { refusal } from '../../api/refused.js';
+import { useStore } from '../../api/store.js';
+import { forestOf, rowOf } from '../../ui/grid/forest.js';
+import { Grid } from '../../ui/grid/Grid.js';
+import type { EditedCell, GridEditing, GridHandle, Values } from '../../ui/grid/grid.js';
+import type { Note } from '../../ui/grid/RowNote.js';
+import { sayPasted } from '../../ui/grid/sayPasted.js';
+import { fixedColumns } from '../../ui/grid/useColumns.js';
+import { toast } from '../../ui/toasts.js';
+import { t } from '../../words/t.js';
+import { refusalText } from '../refusalText.js';
+import { write } from '../rows/planFields.js';
+import type { Plan } from '../usePlan.js';
+import type { PlanCommands } from '../usePlanCommands.js';
+import { CostBar } from './CostBar.js';
+import { type CostRow, isKind, placeOf } from './cells.js';
+import { type Changes, typed } from './changes.js';
+import { useCostList, useCostRows } from './costList.js';
+import { handsOf } from './hands.js';
+import { inOwnLanguage } from './pastedAmounts.js';
+import {
+  type Fixed,
+  type FixedOf,
+  fixedCell,
+  monthsIn,
+  placeName,
+  rulesOf,
+  useCostColumns,
+  useFixed,
+} from './useCostColumns.js';
+import { useCostKeys } from './useCostKeys.js';
+import { type CostView, useCostView } from './useCostView.js';
+import { writeCells } from './writeCells.js';
+
+interface Props {
+  plan: Plan;
+  commands: PlanCommands;
+  editing: GridEditing;
+}
+
+const noNames = { labelOf: () => null, find: () => null };
+const headHeight = 44;
+
+/** The plan's money by month, quarter or year, typed in place like a spreadsheet; a step of it is one command. */
+export function CostGrid({ plan, commands, editing }: Props) {
+  const view = useCostView(plan);
+  const handle = useRef<GridHandle>(null);
+  const { rows: costs, list } = useCostList(plan.year, view.span, plan.asOf);
+  const every = useCostRows(plan.forest.rows, costs);
+  const forest = useMemo(() => forestOf(every), [every]);
+  const rows = useCostRows(plan.shown.rows, costs);
+  const counted = useMemo(
+    () => (view.of === 'own' ? plan.forest.rows.filter(plan.matches) : plan.shown.tops),
+    [view.of, plan.forest, plan.matches, plan.shown.tops],
+  );
+  const sums = useCostRows(counted, costs);
+  const fixed = useFixed(plan.asOf !== null);
+  const all = useCostColumns(view, fixed);
+  const cells = useOpened(editing, (id) => rowOf(forest, id));
+  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
+  const columns = useMemo(() => fixedColumns(all, widths, setWidths), [all, widths]);
+  const book = (changes: Changes, label: string) => {
+    if (changes.leftOut > 0) toast({ text: t('costs.cellsLeftOut', { count: changes.leftOut }) });
+    void writeCells({ list, forest: plan.forest, items: changes.items, label });
+  };
+  const hands = handsOf({ rows, view, fixed, handle, book });
+  useCostKeys({ hands, commands, isPast: plan.asOf !== null });
+  const onOpen = (id: string, column?: string) => {
+    const row = rowOf(forest, id);
+    if (row) openOf({ plan, view, fixed }, row, column);
+  };
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <CostBar view={view} year={plan.year} hands={hands} readOnly={plan.asOf !== null} />
+      <Grid<CostRow>
+        handle={handle}
+        label={t('planning.costs')}
+        rows={rows}
+        columns={columns}
+        source={plan.forest}
+        selection={plan.selection}
+        onSelect={plan.select}
+        tree={{ column: 'label', forest, closed: plan.collapsed, close: plan.collapse }}
+        writing={plan.asOf !== null ? undefined : writingOf({ plan, view, fixed, book, seen: cells.seen })}
+        editing={cells.editing}
+        onOpen={onOpen}
+        onDelete={hands.clear}
+        onEscape={() => plan.open(null)}
+        touched={plan.list.touched}
+        note={useCellNote()}
+        headHeight={headHeight}
+        sums={sums}
+      />
+    </div>
+  );
+}
+
+/**
+ * The cell that is edited: names by the plan's rules, amounts by those of money, which others may write than plan.
+ * What was seen when an amount was opened is kept: what somebody else writes there meanwhile is asked about.
+ */
+function useOpened(names: GridEditing, rowBy: (id: string) => CostRow | undefined) {
+  const [cell, setCell] = useState<EditedCell | null>(null);
+  const opened = useRef<CostRow | undefined>(undefined);
+  const set = (next: EditedCell | null): void => {
+    const isAmount = next !== null && placeOf(next.column) !== null;
+    if (isAmount) opened.current = rowBy(next.id);
+    setCell(isAmount ? next : null);
+    names.set(isAmount ? null : next);
+  };
+  const seen = (row: CostRow): CostRow => (opened.current?.id === row.id ? opened.current : row);
+  return { editing: { now: cell ?? names.now, set }, seen };
+}
+
+interface Shown {
+  plan: Plan;
+  view: CostView;
+  fixed: FixedOf;
+}
+
+interface Writing extends Shown {
+  book(changes: Changes, label: string): void;
+  /** A row as it was when its cell was opened. */
+  seen(row: CostRow): CostRow;
+}
+
+function writingOf({ plan, view, fixed, book, seen: openedAs }: Writing) {
+  const rules = rulesOf(fixed, view.spreading);
+  const linesOf = (row: CostRow, values: Values) =>
+    Object.entries(values).flatMap(([column, amount]) => {
+      const place = placeOf(column);
+      if (!place || !isKind(place.figure)) return [];
+      const months = monthsIn(view, place.period);
+      return [{ row, kind: place.figure, columns: [months], amounts: [(amount as number | null) ?? 0] }];
+    });
+  return {
+    names: noNames,
+    begins: /[-+−\d.,]/,
+    understand: inOwnLanguage,
+    save(row: CostRow, values: Values, seen?: number) {
+      if ('label' in values) return write(plan.list, row, values, { seen });
+      const [column = ''] = Object.keys(values);
+      const place = placeOf(column);
+      const cell = place ? placeName(place) : '';
+      book(typed(linesOf(openedAs(row), values), rules), t('costs.cellTyped', { cell, name: row.label }));
+    },
+    paste(changed: readonly { row: CostRow; values: Values }[], _: unknown, leftOut: number) {
+      const changes = typed(
+        changed.flatMap(({ row, values }) => linesOf(row, values)),
+        rules,
+      );
+      book(changes, t('costs.cellsPasted', { count: changes.items.length }));
+      sayPasted(
+        changed.map(({ values }) => values),
+        leftOut,
+      );
+    },
+  };
+}
+
+/** A cell that is only read says why; what shows a sum opens what it is made of. */
+function openOf({ plan, view, fixed }: Shown, row: CostRow, column = ''): void {
+  const place = placeOf(column);
+  const why = place && plan.asOf === null && isKind(place.figure) ? fixedCell(row, place, view, fixed) : null;
+  if (!place || why === null || why === 'sum') plan.open(row.id, place ? 'costs' : undefined);
+  else refusal.set({ thing: row.id, problem: refusedBy(why, monthsIn(view, place.period)[0]) });
+}
+
+function refusedBy(why: Fixed, period: string | undefined): Problem {
+  if (why === 'MISSING_PRIVILEGE') return new Problem(403, { code: why });
+  if (why === 'SUBMITTED_IS_READ_ONLY') return new Problem(409, { code: why });
+  return new Problem(422, { code: 'RULES_BROKEN', errors: [{ field: '', rule: why, params: { period } }] });
+}
+
+/** Why the last change was refused, in its row; over what others wrote meanwhile one may write. */
+function useCellNote(): Note | null {
+  const now = useStore(refusal);
+  return useMemo(
+    () =>
+      now && {
+        id: now.thing,
+        text: refusalText(now.problem),
+        ...(now.again && { action: { label: t('costs.writeAnyway'), run: now.again } }),
+        onClose: () => refusal.set(null),
+      },
+    [now],
+  );
+}

@@ -1,0 +1,42 @@
+import type { CostElement } from '@contracts/costs/grid.js';
+import { useMemo } from 'react';
+import type { Element, ListShape } from '../../api/liveList.js';
+import { useTopic } from '../../api/topics.js';
+import { useList } from '../../api/useList.js';
+import type { PlanRow } from '../rows/planRow.js';
+import type { CostRow } from './cells.js';
+
+/** A frame or an answer tells all of an element's months: it takes the place of what is there. */
+const shape: ListShape<CostElement> = {
+  segment: 'plan/cost-element',
+  row: (element: Element) => element as Element & CostElement,
+};
+
+/** What was is not changed by frames. */
+const past: ListShape<CostElement> = { ...shape, segment: '' };
+
+/** What the plan's elements have by month in some years, kept up to date; own and total as the server sums them up. */
+export function useCostList(from: number, years: number, asOf: string | null) {
+  useTopic('costs', asOf === null ? shape.segment : null);
+  return useList('GET plan/cost-element', {
+    query: { from, to: from + years - 1, asOf },
+    shape: asOf === null ? shape : past,
+  });
+}
+
+type Costs = ReadonlyMap<string, CostElement>;
+const merged = new WeakMap<PlanRow, CostRow>();
+
+/** The plan's rows with their money; the same row as long as both are. */
+export function useCostRows(rows: readonly PlanRow[], costs: readonly CostElement[]): readonly CostRow[] {
+  const byId: Costs = useMemo(() => new Map(costs.map((each) => [each.id, each])), [costs]);
+  return useMemo(() => rows.map((row) => withMoney(row, byId.get(row.id) ?? null)), [rows, byId]);
+}
+
+function withMoney(row: PlanRow, money: CostElement | null): CostRow {
+  const known = merged.get(row);
+  if (known && known.money === money) return known;
+  const made = { ...row, money };
+  merged.set(row, made);
+  return made;
+}

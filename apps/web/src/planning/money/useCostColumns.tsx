@@ -1,0 +1,156 @@
+import { useMemo } from 'react';
+import { useStore } from '../../api/store.js';
+import { useElementTypes } from '../../api/useElementTypes.js';
+import { useList } from '../../api/useList.js';
+import type { FormField } from '../../ui/form/formField.js';
+import type { Column } from '../../ui/grid/columns.js';
+import { isTyped, KindDot } from '../../ui/money/kinds.js';
+import { formatFigure } from '../../words/formats/amount.js';
+import { today } from '../../words/formats/calendar.js';
+import { formatPeriod, monthsOf } from '../../words/formats/period.js';
+import { t } from '../../words/t.js';
+import { isLocked } from '../rows/locks.js';
+import { labelColumn } from '../table/columns.js';
+import {
+  allMonths,
+  amountOf,
+  type CostRow,
+  columnId,
+  type Figure,
+  isKind,
+  ownOf,
+  type Place,
+  totalOf,
+} from './cells.js';
+import type { Rules } from './changes.js';
+import type { CostView } from './useCostView.js';
+import { cellOf, refusedCells } from './writeCells.js';
+
+/** What a broken rule is called where a cell may not be typed into (problem.ts, rule.ts). */
+export type Fixed = 'locked' | 'derived' | 'not_budgetable' | 'MISSING_PRIVILEGE' | 'SUBMITTED_IS_READ_ONLY' | 'sum';
+
+/** Why a month of a row stays as it is; null: it may be typed. */
+export type FixedOf = (row: CostRow, kind: Figure, month: string) => Fixed | null;
+
+/** Closed months, rows that wait for a decision or that the person may not write, types without a budget. */
+export function useFixed(isPast: boolean): FixedOf {
+  const { rows: periods } = useList('GET period');
+  const types = useElementTypes();
+  return useMemo(() => {
+    const closed = new Set(periods.flatMap(({ id, locked }) => (locked ? [id] : [])));
+    const bare = new Set(types.flatMap(({ id, budgetable }) => (budgetable ? [] : [id])));
+    return (row, figure, month) => {
+      if (isPast || !isKind(figure) || !isTyped({ kind: figure })) return 'derived';
+      if (row.masked || !row.money?.writable) return 'MISSING_PRIVILEGE';
+      if (isLocked(row)) return 'SUBMITTED_IS_READ_ONLY';
+      if (figure === 'BUDGET' && bare.has(row.typeId ?? '')) return 'not_budgetable';
+      return closed.has(month) ? 'locked' : null;
+    };
+  }, [periods, types, isPast]);
+}
+
+export const rulesOf = (fixed: FixedOf, spreading: Rules['spreading']): Rules => ({ fixed, spreading });
+
+/** The months that a column stands for. */
+export const monthsIn = ({ periods }: Pick<CostView, 'periods'>, period: string): readonly string[] =>
+  period === allMonths ? periods.flatMap(monthsOf) : monthsOf(period);
+
+type CostColumn = Column<CostRow>;
+
+/** The tree's column, those of each shown period and kind, and at the end what all periods have together. */
+export function useCostColumns(view: CostView, fixed: FixedOf): readonly CostColumn[] {
+  const { periods, figures, of, time } = view;
+  const refused = useStore(refusedCells);
+  return useMemo(() => {
+    const context = { fixed, refused, of, current: today().slice(0, 7) };
+    const places = [...periods, allMonths].flatMap((period) => figures.map((figure) => ({ period, figure })));
+    const name = labelColumn(null) as CostColumn;
+    const named: CostColumn = {
+      ...name,
+      said: (row) => (row.detached ? t('planning.detached') : (name.said?.(row) ?? '')),
+    };
+    return [
+      named,
+      ...places.map((place) =>
+        costColumn(place, monthsIn({ periods }, place.period), { ...context, isWide: time === 'YEAR' }),
+      ),
+    ];
+  }, [periods, figures, of, time, fixed, refused]);
+}
+
+interface Context {
+  fixed: FixedOf;
+  refused: ReadonlyMap<string, string>;
+  of: CostView['of'];
+  current: string;
+  isWide: boolean;
+}
+
+const nameOf = (figure: Figure): string => t(isKind(figure) ? `costs.kind${figure}` : `costs.${figure}`);
+export const placeName = ({ period, figure }: Place): string =>
+  `${nameOf(figure)} ${period === allMonths ? t('costs.sum') : formatPeriod(period)}`;
+
+function costColumn(place: Place, months: readonly string[], context: Context): CostColumn {
+  const { figure, period } = place;
+  const { current, refused } = context;
+  const id = columnId(place);
+  const shown = (row: CostRow) => amountOf(context.of === 'own' ? ownOf(row) : totalOf(row), months, figure, current);
+  const isShown = (row: CostRow) => row.type !== 'MILESTONE' && row.money?.own !== undefined;
+  const field: FormField = {
+    ...{ name: id, label: placeName(place), kind: 'amount', required: false, nullable: true },
+  } as FormField;
+  const why = (row: CostRow) => (isShown(row) ? whyFixed(row, { figure, months }, context) : 'MISSING_PRIVILEGE');
+  return {
+    ...{ id, field, name: placeName(place), width: context.isWide || period === allMonths ? 108 : 92, figure: true },
+    head: <Head place={place} />,
+    text: (row) => (isShown(row) ? formatted(shown(row)) : ''),
+    amount: (row) => (isShown(row) ? shown(row) : undefined),
+    sum: (rows) =>
+      sumOf(
+        rows.filter((row) => isShown(row) && !row.detached),
+        shown,
+      ),
+    value: (row) => (isShown(row) ? shown(row) || null : null),
+    fixed: (row) => why(row) !== null,
+    ground: (row) =>
+      `${period === allMonths ? 'font-semibold' : ''} ${isKind(figure) && why(row) === 'locked' ? 'bg-sunk' : ''}`,
+    flaw(row) {
+      const cells = isKind(figure) ? months.map((month) => cellOf({ id: row.id, kind: figure, period: month })) : [];
+      const text = cells.map((cell) => refused.get(cell)).find(Boolean);
+      return text ? { tone: 'bad', text } : null;
+    },
+  };
+}
+
+const formatted = (amount: number): string => (amount === 0 ? '' : formatFigure(amount));
+const sumOf = (rows: readonly CostRow[], shown: (row: CostRow) => number): number =>
+  rows.reduce((sum, row) => sum + shown(row), 0);
+
+interface Cell {
+  figure: Figure;
+  months: readonly string[];
+}
+
+/** Why a cell is only read: each of its months stays as it is, or it shows what stands below too. */
+function whyFixed(row: CostRow, { figure, months }: Cell, { fixed, of }: Pick<Context, 'fixed' | 'of'>): Fixed | null {
+  const reasons = months.map((month) => fixed(row, figure, month));
+  const first = reasons.every((reason) => reason !== null) ? reasons[0] : null;
+  if (first) return first;
+  const below =
+    of === 'total' && amountOf(totalOf(row), months, figure, '') !== amountOf(ownOf(row), months, figure, '');
+  return below ? 'sum' : null;
+}
+
+export const fixedCell = (row: CostRow, place: Place, view: CostView, fixed: FixedOf): Fixed | null =>
+  whyFixed(row, { figure: place.figure, months: monthsIn(view, place.period) }, { fixed, of: view.of });
+
+/** Two lines: the period, below it the kind with its colour. */
+const Head = ({ place: { period, figure } }: { place: Place }) => (
+  <span className="flex h-full min-w-0 flex-1 flex-col items-end justify-center px-2.5 leading-tight">
+    <span className="font-[560] text-ink-2">{period === allMonths ? t('costs.sum') : formatPeriod(period)}</span>
+    <span className="inline-flex max-w-full items-center gap-1.5">
+      {isKind(figure) && <KindDot kind={figure} />}
+      <span className="truncate">{nameOf(figure)}</span>
+    </span>
+  </span>
+);

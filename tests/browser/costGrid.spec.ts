@@ -1,0 +1,78 @@
+import type { Page } from 'playwright';
+import { onStage } from './stage.js';
+import { becomes, rowOf, wholeYear, year } from './stories.js';
+
+/** The grid of costs: typed like a spreadsheet, each step one command, others' changes shown, refusals told. */
+const stage = onStage();
+
+const cellOf = (page: Page, id: string, period: string, kind = 'PLAN') =>
+  rowOf(page, id).locator(`[data-cell="${period}.${kind}"]`);
+const shows = (page: Page, id: string, cells: Readonly<Record<string, string>>) =>
+  becomes(
+    async () =>
+      Object.fromEntries(
+        await Promise.all(
+          Object.keys(cells).map(async (period) => [period, (await cellOf(page, id, period).innerText()).trim()]),
+        ),
+      ),
+    { ...cells },
+  );
+const month = (number: string) => `${year}-${number}`;
+const path = `/plan/costs?year=${year}`;
+
+test('amounts are typed by keys, pasted, filled and shifted; sums follow, an undo takes back a whole step', async () => {
+  const fair = await stage.planted('MAIN', 'Messe', wholeYear);
+  const booth = await stage.planted('SUB', 'Stand', { ...wholeYear, parentId: fair });
+  const film = await stage.planted('SUB', 'Film', { ...wholeYear, parentId: fair });
+  const page = await stage.visit(path);
+  await cellOf(page, booth, month('01')).click();
+  await page.keyboard.type('1000');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('2.500,50');
+  await page.keyboard.press('Enter');
+  await shows(page, booth, { [month('01')]: '1.000', [month('02')]: '2.501', all: '3.501' });
+  await shows(page, fair, { [month('01')]: '1.000', [month('02')]: '2.501', all: '3.501' });
+  const paste = (text: string) =>
+    page.evaluate(`(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', ${JSON.stringify(text)});
+      document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    })()`);
+  await cellOf(page, booth, month('05')).click();
+  await paste('1,000.25\t20\n3\t4\n');
+  await shows(page, film, { [month('05')]: '3', [month('06')]: '4' });
+  await shows(page, fair, { [month('05')]: '1.003', [month('06')]: '24', all: '4.528' });
+  await page.keyboard.press('Control+z');
+  await shows(page, fair, { [month('05')]: '', [month('06')]: '', all: '3.501' });
+  await cellOf(page, booth, month('01')).click();
+  for (let at = 0; at < 3; at++) await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Control+r');
+  await shows(page, booth, { [month('02')]: '1.000', [month('04')]: '1.000', all: '4.000' });
+  await page.keyboard.press('Alt+Shift+ArrowRight');
+  await shows(page, booth, { [month('01')]: '', [month('05')]: '1.000', all: '4.000' });
+});
+
+test('what others type appears, what is closed or changed meanwhile is refused and says why', async () => {
+  const fair = await stage.planted('MAIN', 'Kongress', wholeYear);
+  const booth = await stage.planted('SUB', 'Halle', { ...wholeYear, parentId: fair });
+  const page = await stage.visit(path);
+  await cellOf(page, booth, month('03')).waitFor();
+  const write = (amount: number, period = month('03')) =>
+    stage.api.call('PUT', 'plan/cost-element', [{ id: booth, kind: 'PLAN', period, amount }]);
+  await write(7_000_000);
+  await shows(page, fair, { [month('03')]: '7.000', all: '7.000' });
+  await cellOf(page, booth, month('03')).dblclick();
+  const input = page.getByRole('textbox', { name: /^Plan Mär/ });
+  await input.fill('8000');
+  await write(9_000_000);
+  await shows(page, fair, { [month('03')]: '9.000' });
+  await input.press('Enter');
+  await page.getByText('Dort steht inzwischen ein anderer Betrag.').waitFor();
+  await shows(page, fair, { [month('03')]: '9.000' });
+  await page.getByRole('button', { name: 'Trotzdem schreiben' }).click();
+  await shows(page, fair, { [month('03')]: '8.000' });
+  await stage.api.call('PUT', 'period/lock', { periods: [month('04')], reason: '' });
+  await becomes(() => cellOf(page, booth, month('04')).getAttribute('aria-readonly'), 'true');
+  await cellOf(page, booth, month('04')).dblclick();
+  await page.getByText('Dieser Monat ist abgeschlossen.').waitFor();
+});
