@@ -120,16 +120,36 @@ function Tools({ plan, commands, view, zoom, more }: Pick<Props, 'plan' | 'comma
         )}
       </span>
       <AsOf plan={plan} />
-      {zoom && (
-        <Tabs<Unit>
-          label={t('planning.zoom')}
-          value={zoom.perDay === null ? 'month' : unitOf(zoom.perDay)}
-          onChange={(unit) => zoom.set(perDayOf[unit])}
-          choices={units.map((unit) => ({ value: unit, label: t(`planning.unit_${unit}`) }))}
-        />
-      )}
+      {zoom && <ZoomChoice {...zoom} />}
       {more}
       {plan.asOf === null && <PlanFiles />}
+    </>
+  );
+}
+
+/** A menu where tabs would take a line of their own. */
+function ZoomChoice({ perDay, set }: NonNullable<Props['zoom']>) {
+  const now = perDay === null ? 'month' : unitOf(perDay);
+  const choices = units.map((unit) => ({ value: unit, label: t(`planning.unit_${unit}`) }));
+  const label = t('planning.zoom');
+  return (
+    <>
+      <span className="max-[1599px]:hidden">
+        <Tabs<Unit> label={label} value={now} onChange={(unit) => set(perDayOf[unit])} choices={choices} />
+      </span>
+      <span className="min-[1600px]:hidden">
+        <Menu
+          button={
+            <Button kind="quiet" aria-label={`${label}: ${t(`planning.unit_${now}`)}`}>
+              {t(`planning.unit_${now}`)} <ChevronDown />
+            </Button>
+          }
+          entries={choices.map((each) => ({
+            ...{ label: each.label, checked: each.value === now },
+            run: () => set(perDayOf[each.value]),
+          }))}
+        />
+      </span>
     </>
   );
 }

@@ -88,7 +88,7 @@ export const planning = {
   earlier: 'Früher um',
   oneYear: '1 Jahr',
   rename: 'Umbenennen',
-  setField: 'Feld setzen',
+  setField: 'Bearbeiten',
   setFieldOf: 'Ein Feld für {{count}} Elemente setzen',
   setFieldDo: 'Setzen',
   setFieldWhich: 'Welches Feld',

@@ -84,7 +84,7 @@ export const planning: WordsOf<'planning'> = {
   earlier: 'Earlier by',
   oneYear: '1 year',
   rename: 'Rename',
-  setField: 'Set a field',
+  setField: 'Edit',
   setFieldOf: 'Set a field of {{count}} elements',
   setFieldDo: 'Set',
   setFieldWhich: 'Which field',

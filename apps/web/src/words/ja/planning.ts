@@ -80,7 +80,7 @@ export const planning: WordsOf<'planning'> = {
   earlier: '前へ',
   oneYear: '1年',
   rename: '名称変更',
-  setField: '項目を設定',
+  setField: '編集',
   setFieldOf: '{{count}}件の項目を設定',
   setFieldDo: '設定',
   setFieldWhich: '項目',
