@@ -81,7 +81,7 @@ test('one Escape gives up what is begun in the panel, whatever was typed, and no
 test('what is searched stays as it is typed, also where the address follows between two letters', async () => {
   const page = await stage.visit(`/plan/gantt?year=${year}`);
   await rowOf(page, project).waitFor();
-  const field = page.getByRole('searchbox');
+  const field = page.getByRole('combobox', { name: 'In der Planung suchen' });
   // The address is written 150 ms after a letter.
   await field.pressSequentially('Messe in Köln', { delay: 150 });
   expect(await field.inputValue()).toBe('Messe in Köln');
@@ -113,7 +113,7 @@ test('a filter is set and taken off by keyboard', async () => {
   await page.getByRole('button', { name: 'Löschen: Art' }).press('Enter');
   await page.getByRole('button', { name: 'Art: Projekt', exact: true }).waitFor({ state: 'detached' });
   expect(await isOn(page)).toBe('+ Filter');
-  await page.getByRole('searchbox').fill('Messe');
+  await page.getByRole('combobox', { name: 'In der Planung suchen' }).fill('Messe');
   await page.getByRole('button', { name: 'Filter löschen' }).press('Enter');
   expect(await isOn(page)).toBe('In der Planung suchen');
 });

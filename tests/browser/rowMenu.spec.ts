@@ -31,7 +31,7 @@ test('a right press on a row or a bar says what can be done there; the focus com
   await page.keyboard.press('Escape');
   await becomes(focused, 'treegrid');
   const alone = await planted('MAIN', 'Einzelstück', wholeYear);
-  await page.getByRole('searchbox').fill('Einzelstück');
+  await page.getByRole('combobox', { name: 'In der Planung suchen' }).fill('Einzelstück');
   await rowOf(page, action).waitFor({ state: 'detached' });
   await rowOf(page, alone).click({ button: 'right', position: { x: 100, y: 12 } });
   await page.getByRole('menuitem', { name: 'Umbenennen' }).waitFor();
@@ -63,7 +63,7 @@ test('Strg K takes typing before its code is there, and does what can be done wi
   await page.keyboard.type('neu');
   send();
   await page.getByRole('option', { name: 'Neue Maßnahme' }).waitFor();
-  await page.getByRole('combobox').fill('link');
+  await page.getByRole('combobox', { name: 'Suchen oder befehlen' }).fill('link');
   await page.getByRole('option', { name: 'Link kopieren' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -154,7 +154,7 @@ test('what the palette and N make is named at once, whatever hid its row: what i
   const page = await visit(`/plan/gantt?year=${year}`);
   await rowOf(page, cinema).waitFor();
   await rowOf(page, campaign).locator('[data-part=toggle]').click();
-  await page.getByRole('searchbox').fill('Frühjahr');
+  await page.getByRole('combobox', { name: 'In der Planung suchen' }).fill('Frühjahr');
   await page.waitForURL(/q=Fr/);
   await rowOf(page, campaign).locator('[data-cell=label]').click();
   const madeIn = async (parentId: string | null, label: string) =>

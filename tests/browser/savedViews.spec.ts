@@ -48,3 +48,33 @@ test('a filter is saved under a name, its link opens it for others until it is f
   await page.getByRole('button', { name: 'Gespeicherte Ansichten: keine' }).click();
   await page.getByRole('menuitem', { name: 'Nur Messen' }).waitFor();
 });
+
+test('what is typed as terms becomes chips, offered while typing, and stands in the address for others', async () => {
+  await stage.planted('MAIN', 'Gala', { ...days, startDate: '2026-05-01' });
+  await stage.planted('GROUPING', 'Frühling', days);
+  const page = await stage.visit('/plan/gantt?year=2026');
+  await page.getByText('Frühling').first().waitFor();
+  const field = page.getByRole('combobox', { name: 'In der Planung suchen' });
+  await field.pressSequentially('typ:projekt ');
+  await page.getByRole('button', { name: 'Art: Projekt', exact: true }).waitFor();
+  await page.getByText('Frühling').first().waitFor({ state: 'detached' });
+  await field.pressSequentially('beg');
+  await page.getByRole('option', { name: 'Beginn' }).click();
+  await field.pressSequentially('2026-05');
+  await field.press('Enter');
+  await page.getByText('Messe Köln').first().waitFor({ state: 'detached' });
+  await page.getByText('Gala').first().waitFor();
+  expect(await field.inputValue()).toBe('');
+  await field.fill('farbe:rot');
+  await page.getByText('„farbe“ ist kein Filter und wird als Text gesucht.').waitFor();
+  await field.fill('budget>viel');
+  await page.getByText('„viel“ passt nicht zu „budget“.').waitFor();
+  await field.fill('');
+  const other = await stage.visit(page.url().slice(stage.product.url.length), {
+    username: 'lea',
+    password: adminPassword,
+  });
+  await other.getByRole('button', { name: 'Beginn: Mai 2026', exact: true }).waitFor();
+  await other.getByText('Gala').first().waitFor();
+  expect(await other.getByText('Messe Köln').count()).toBe(0);
+});

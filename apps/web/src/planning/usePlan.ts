@@ -1,3 +1,4 @@
+import { ME } from '@contracts/filters/relative.js';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { ListState, LiveList } from '../api/liveList.js';
@@ -75,8 +76,8 @@ export function usePlan(): Plan {
   const everyYear = params.has('years') ? params.get('years') === 'all' : base.everyYear;
   const asOf = readAsOf(params);
   const { rows, state, refresh, comparison } = usePast(today, asOf, params);
-  const among = useAmong(filter, asOf);
-  const sought = useMemo(() => withUnitsBelow(filter, people), [filter, people]);
+  const among = useAmong(filter, { asOf, year });
+  const sought = useSought(filter, people);
   const canPlan = mayPlan(useSession());
   const forest = useMemo(() => forestOf(rows), [rows]);
   const { shown, matches, collapsed, collapse, uncollapse, reveal } = useShown(
@@ -130,9 +131,15 @@ export function usePlan(): Plan {
   };
 }
 
-/** A unit means those below it too. */
-const withUnitsBelow = (filter: PlanFilter, { withBelow }: People): PlanFilter =>
-  withChosen(filter, 'unitId', withBelow(chosenOf(filter, 'unitId')));
+/** A unit means those below it too, `ME` whoever looks. */
+function useSought(filter: PlanFilter, { withBelow }: People): PlanFilter {
+  const session = useSession();
+  const me = session.status === 'signedIn' ? session.user.id : '';
+  return useMemo(() => {
+    const people = chosenOf(filter, 'responsible').map((id) => (id === ME ? me : id));
+    return withChosen(withChosen(filter, 'unitId', withBelow(chosenOf(filter, 'unitId'))), 'responsible', people);
+  }, [filter, withBelow, me]);
+}
 
 /** The address's parameters. Changes that follow each other at once see each other, before the page has followed. */
 function useParams() {

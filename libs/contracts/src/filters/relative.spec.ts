@@ -14,6 +14,8 @@ const says = (text: string) => printFilter(resolved(parseFilter(text, any), now)
 
 test.each([
   ['TODAY', '2026-11-23', '2026-11-23'],
+  ['YESTERDAY', '2026-11-22', '2026-11-22'],
+  ['TOMORROW', '2026-11-24', '2026-11-24'],
   ['THIS_WEEK', '2026-11-23', '2026-11-29'],
   ['LAST_WEEK', '2026-11-16', '2026-11-22'],
   ['NEXT_WEEK', '2026-11-30', '2026-12-06'],

@@ -2,7 +2,7 @@ import type { Day } from '../fields.js';
 
 /**
  * Values that mean others on another day, or to somebody else, and stay so in saved filters and links: `TODAY`,
- * `THIS_WEEK`, `NEXT_MONTH`, `LAST_QUARTER`, `THIS_YEAR`, `NEXT_30_DAYS`; `SELECTED`, the year that is looked at; `ME`. A
+ * `YESTERDAY`, `TOMORROW`, `THIS_WEEK`, `NEXT_MONTH`, `LAST_QUARTER`, `THIS_YEAR`, `NEXT_30_DAYS`; `SELECTED`, the year that is looked at; `ME`. A
  * stretch may be a value or the end of a range: `endDate='..TODAY'`.
  */
 export const relativeUnits = ['WEEK', 'MONTH', 'QUARTER', 'YEAR'] as const;
@@ -10,7 +10,8 @@ export type RelativeUnit = (typeof relativeUnits)[number];
 export const ME = 'ME';
 export const SELECTED = 'SELECTED';
 
-const named = /^(?:TODAY|(LAST|THIS|NEXT)_(WEEK|MONTH|QUARTER|YEAR)|(LAST|NEXT)_([1-9]\d{0,3})_DAYS)$/;
+const named =
+  /^(?:TODAY|YESTERDAY|TOMORROW|(LAST|THIS|NEXT)_(WEEK|MONTH|QUARTER|YEAR)|(LAST|NEXT)_([1-9]\d{0,3})_DAYS)$/;
 
 export const isRelative = (text: string): boolean => text === SELECTED || named.test(text);
 
@@ -39,13 +40,14 @@ export function stretchOf(text: string, today: Day): Stretch | null {
     case 'YEAR':
       return months(year + step, 0, 12);
     default:
-      return { from: today, to: today };
+      return dayAt(plus(today, text === 'YESTERDAY' ? -1 : text === 'TOMORROW' ? 1 : 0));
   }
 }
 
-const plus = (day: Day, days: number): Day => text(new Date(Date.parse(day) + days * 86_400_000));
+const dayAt = (day: Day): Stretch => ({ from: day, to: day });
+const plus = (day: Day, days: number): Day => dayText(new Date(Date.parse(day) + days * 86_400_000));
 const months = (year: number, first: number, count: number): Stretch => ({
-  from: text(new Date(Date.UTC(year, first, 1))),
-  to: text(new Date(Date.UTC(year, first + count, 0))),
+  from: dayText(new Date(Date.UTC(year, first, 1))),
+  to: dayText(new Date(Date.UTC(year, first + count, 0))),
 });
-const text = (date: Date): Day => date.toISOString().slice(0, 10);
+const dayText = (date: Date): Day => date.toISOString().slice(0, 10);

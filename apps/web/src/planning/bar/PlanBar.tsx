@@ -5,11 +5,11 @@ import { useUndoStack } from '../../api/undo.js';
 import { Button, IconButton } from '../../ui/Button.js';
 import { Menu } from '../../ui/Menu.js';
 import { FileMenu } from '../../ui/page/FileMenu.js';
-import { SearchField } from '../../ui/page/SearchField.js';
 import { AsOfButton } from '../../ui/past/AsOfButton.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { t } from '../../words/t.js';
 import { FilterChips } from '../filters/FilterChips.js';
+import { PlanQuery } from '../filters/PlanQuery.js';
 import { perDayOf, type Unit, unitOf, units } from '../gantt/scale.js';
 import { mayImport } from '../mayPlan.js';
 import { NamedDays } from '../past/NamedDays.js';
@@ -39,13 +39,7 @@ export function PlanBar({ plan, commands, view, isPhone, onView, zoom, more, onC
     <div className="relative flex print:hidden min-h-11 shrink-0 coarse:min-h-14 items-center gap-2 border-b border-line px-3.5 max-tablet:overflow-x-auto max-tablet:[scrollbar-width:none] tablet:flex-wrap tablet:gap-y-1.5 tablet:py-1">
       {isPhone ? <ViewMenu view={view} onView={onView} /> : <ViewTabs view={view} onView={onView} />}
       <SavedViews plan={plan} />
-      <SearchField
-        asChip
-        label={t('planning.find')}
-        placeholder={t('planning.findShort')}
-        value={plan.filter.text}
-        onChange={(text) => plan.setFilter({ ...plan.filter, text })}
-      />
+      <PlanQuery plan={plan} />
       <FilterChips plan={plan} />
       {/* Together on the second line where there is no room; on a phone one of the row, where "Neu" stays in sight. */}
       <span className="ml-auto flex items-center gap-2 max-tablet:contents">

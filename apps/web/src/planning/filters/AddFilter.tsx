@@ -9,10 +9,11 @@ import { type FormField, labelOf } from '../../ui/form/formField.js';
 import type { Kind } from '../../ui/record/kinds.js';
 import { t } from '../../words/t.js';
 import { chosenOf } from '../rows/filter.js';
+import { showsMoney } from '../rows/planRow.js';
 import type { Plan } from '../usePlan.js';
 import { Choices } from './Choices.js';
 import { type Facet, plainNames } from './facets.js';
-import { filterFields } from './fields.js';
+import { filterFields, sumFields } from './fields.js';
 import { useFilterKinds } from './RecordFilter.js';
 
 interface Props {
@@ -24,7 +25,7 @@ interface Props {
 /** What else there is to filter by: choices of a few at once, days and records each on a page of their own. */
 export function AddFilter({ plan, facets, close }: Props) {
   const { filter, setFilter } = plan;
-  const kinds = useFilterKinds(plan);
+  const kinds = useFilterKinds();
   const [kind, setKind] = useState<Kind | null>(null);
   const [field, setField] = useState<FormField | null>(null);
   const put = (key: string, values: readonly FilterValue[]) =>
@@ -47,6 +48,7 @@ export function AddFilter({ plan, facets, close }: Props) {
     const values = filter.terms.find(({ key }) => key === field.name)?.values ?? [];
     return <Choice {...{ field, values }} things={[]} names={plainNames} onChange={(next) => put(field.name, next)} />;
   }
+  const hasMoney = showsMoney(plan.forest);
   const isFree = (key: string) => !filter.terms.some((term) => term.key === key);
   return (
     <>
@@ -71,16 +73,18 @@ export function AddFilter({ plan, facets, close }: Props) {
         <section>
           <Heading>{t('filters.fields')}</Heading>
           {filterFields
-            .filter((each) => isRanged(each) && isFree(each.name))
+            .filter((each) => isRanged(each) && isFree(each.name) && (hasMoney || !sumFields.includes(each)))
             .map((each) => (
               <More key={each.name} label={labelOf(each)} onClick={() => setField(each)} />
             ))}
         </section>
         <section>
           <Heading>{t('planning.selections')}</Heading>
-          {kinds.map((each) => (
-            <More key={each.name} label={each.one} onClick={() => setKind(each)} />
-          ))}
+          {kinds
+            .filter(({ name }) => isFree(name))
+            .map((each) => (
+              <More key={each.name} label={each.one} onClick={() => setKind(each)} />
+            ))}
         </section>
       </div>
       {plan.asOf === null && (

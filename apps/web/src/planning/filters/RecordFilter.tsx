@@ -1,22 +1,23 @@
 import type { FilterTerm } from '@contracts/filters/filter.js';
 import { kindNamedBy } from '@contracts/masterData/references.js';
 import { Conclusion, CostEntry } from '@contracts/planning/element.js';
+import { useMemo } from 'react';
 import { FilterChip } from '../../ui/filter/FilterChip.js';
 import { RecordChoices } from '../../ui/filter/RecordChoices.js';
 import { usePickerOptions } from '../../ui/form/ReferenceField.js';
 import { type Kind, kindOf, useKinds } from '../../ui/record/kinds.js';
 import { followed } from '../../ui/record/useNames.js';
 import { t } from '../../words/t.js';
-import type { Plan } from '../usePlan.js';
 
 /** What elements are found by besides the dimensions: their entries' cost types, what was rated. */
 const others = [kindNamedBy(CostEntry, 'costTypeId'), kindNamedBy(Conclusion, 'topicId')];
 
-/** The kinds whose records a plan can be filtered by, those left out that it is filtered by already. */
-export function useFilterKinds({ filter }: Pick<Plan, 'filter'>): readonly Kind[] {
+/** The kinds whose records a plan can be filtered by. */
+export function useFilterKinds(): readonly Kind[] {
   const { kinds } = useKinds();
-  return [...kinds.filter(({ dimension }) => dimension), ...others.flatMap((name) => kindOf(name) ?? [])].filter(
-    ({ name }) => !filter.terms.some(({ key }) => key === name),
+  return useMemo(
+    () => [...kinds.filter(({ dimension }) => dimension), ...others.flatMap((name) => kindOf(name) ?? [])],
+    [kinds],
   );
 }
 

@@ -1,3 +1,4 @@
+import { ME } from '@contracts/filters/relative.js';
 import { approvalStates, elementTypes, phases } from '@contracts/planning/element.js';
 import { Avatar } from '../../ui/Avatar.js';
 import type { CheckChoice } from '../../ui/CheckList.js';
@@ -38,6 +39,7 @@ export function facetsOf({ people, forest }: Pick<Plan, 'people' | 'forest'>): F
       key: 'responsible',
       name: t('planning.responsible'),
       choices: [
+        { id: ME, label: t('filters.me') },
         ...people.users.map(({ id, name }) => ({ id, label: name, mark: <Avatar id={id} name={name} /> })),
         { id: '', label: t('planning.nobody') },
       ],

@@ -1,28 +1,45 @@
+import { Sums } from '@contracts/costs/sums.js';
 import { fieldsOf } from '@contracts/fields.js';
 import { nameableBy } from '@contracts/masterData/references.js';
 import { GanttElement, PlanElement } from '@contracts/planning/things.js';
 import type { FormField } from '../../ui/form/formField.js';
 import type { Kind } from '../../ui/record/kinds.js';
+import { say, t } from '../../words/t.js';
 import { fieldName } from '../fieldNames.js';
 
 /** What of a row one asks for; ids, ranks and colours nobody does. */
 const asked = ['type', 'phase', 'approvalState', 'responsible', 'unitId', 'startDate', 'endDate', 'detached'];
 
-/** The fields of the plan's rows that one filters by, in the order in which they are offered. */
-export const filterFields: readonly FormField[] = fieldsOf(GanttElement)
-  .filter(({ name }) => asked.includes(name))
-  .sort((a, b) => asked.indexOf(a.name) - asked.indexOf(b.name))
-  .map((field) => ({
-    ...field,
-    // The words are there when a field is shown, not yet when this is loaded.
-    get label() {
-      return fieldName(field.name);
-    },
-  }));
+/** The words are there when a field is shown, not yet when this is loaded. */
+const named = (field: FormField, label: () => string): FormField => ({
+  ...field,
+  get label() {
+    return label();
+  },
+});
+
+const sumName = (name: string): string => say(`costs.${name}`) ?? say(`costs.kind${name.toUpperCase()}`) ?? name;
+
+/** Sums with all below. */
+export const sumFields: readonly FormField[] = fieldsOf(Sums).map((field) => named(field, () => sumName(field.name)));
+
+/** The fields that one filters the plan by, in the order in which they are offered. */
+export const filterFields: readonly FormField[] = [
+  ...fieldsOf(GanttElement)
+    .filter(({ name }) => asked.includes(name))
+    .sort((a, b) => asked.indexOf(a.name) - asked.indexOf(b.name))
+    .map((field) => named(field, () => fieldName(field.name))),
+  ...sumFields,
+  named({ ...fieldsOf(GanttElement)[0], name: 'rating', kind: 'integer' } as FormField, () => t('filters.rating')),
+];
 
 export const filterField = (key: string): FormField | undefined => filterFields.find(({ name }) => name === key);
 
-const rowFields = new Set(fieldsOf(GanttElement).flatMap(({ name, find }) => (find ? [name] : [])));
+const serverKeys = new Set([
+  ...[GanttElement, PlanElement].flatMap((of) => fieldsOf(of).flatMap(({ name, find }) => (find ? [name] : []))),
+  ...filterFields.map(({ name }) => name),
+  'text',
+]);
 
 /** Kinds of records by which elements are found. */
 export const isNameable = ({ name, dimension }: Kind): boolean =>
@@ -30,4 +47,4 @@ export const isNameable = ({ name, dimension }: Kind): boolean =>
 
 /** Whether the server knows what a key means; of a kind that was deleted, or of another tenant, it does not. */
 export const isFilterKey = (key: string, kinds: readonly Kind[]): boolean =>
-  key === 'text' || rowFields.has(key) || kinds.some((kind) => kind.name === key && isNameable(kind));
+  serverKeys.has(key) || kinds.some((kind) => kind.name === key && isNameable(kind));

@@ -1,4 +1,5 @@
 import { printFilter } from '@contracts/filters/filter.js';
+import { withYear } from '@contracts/filters/resolve.js';
 import { sharedSegment } from '@contracts/masterData/kinds.js';
 import { useMemo } from 'react';
 import type { Segment } from '../../api/call.js';
@@ -13,7 +14,7 @@ import { isFilterKey } from './fields.js';
  * The elements that the server leaves of a filter: it looks through descriptions too, and knows what names a record, one
  * below it or merged into it. Null where there is nothing to ask, or no answer yet; meanwhile the last one stays.
  */
-export function useAmong(filter: PlanFilter, asOf: string | null) {
+export function useAmong(filter: PlanFilter, { asOf, year }: { asOf: string | null; year: number }) {
   const { kinds, ready } = useKinds();
   const wished = useMemo(() => askedOf(filter), [filter]);
   const terms = useMemo(() => wished.filter(({ key }) => isFilterKey(key, kinds)), [wished, kinds]);
@@ -24,7 +25,11 @@ export function useAmong(filter: PlanFilter, asOf: string | null) {
   const { data, problem, refresh } = useThing(
     planCall,
     isAsked
-      ? { query: { filters: printFilter(terms), asOf }, follows: ['plan-element', ...segments], heavy: true }
+      ? {
+          query: { filters: printFilter(withYear(terms, year)), asOf },
+          follows: ['plan-element', ...segments],
+          heavy: true,
+        }
       : null,
   );
   const ids = useMemo(() => (isAsked && data ? new Set(data.map(({ id }) => id)) : null), [isAsked, data]);

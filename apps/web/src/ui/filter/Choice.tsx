@@ -1,11 +1,15 @@
 import type { FilterValue } from '@contracts/filters/filter.js';
+import { isRelative } from '@contracts/filters/relative.js';
 import { useMemo } from 'react';
+import { formatDay } from '../../words/formats/day.js';
+import { formatPeriod } from '../../words/formats/period.js';
 import { t } from '../../words/t.js';
 import { CheckList, toggled } from '../CheckList.js';
 import { DayField } from '../fields/DayField.js';
 import { ParsedField } from '../fields/ParsedField.js';
 import { type FormField, fieldValue, labelOf, type Names, textOf } from '../form/formField.js';
 import { readField, writeField } from '../form/readField.js';
+import { relativeChoices, relativeName } from './relative.js';
 
 export interface ChoiceProps {
   field: FormField;
@@ -25,6 +29,7 @@ export function Choice(props: ChoiceProps) {
 
 function RangeChoice({ field, values: [value], names, onChange }: ChoiceProps) {
   const range: { from?: string; to?: string } = value && !('is' in value) ? value : {};
+  const relative = value && 'is' in value ? value.is : null;
   const put = (bound: 'from' | 'to', next: unknown) => {
     const { [bound]: _, ...rest } = range;
     const now: typeof range = next === null || next === '' ? rest : { ...rest, [bound]: String(next) };
@@ -36,10 +41,20 @@ function RangeChoice({ field, values: [value], names, onChange }: ChoiceProps) {
       text.trim() ? readField({ ...field, required: false }, text, names) : { ok: true as const, value: null },
   };
   return (
-    <div className="flex flex-col gap-2 p-1.5">
+    <div className="flex max-h-[60dvh] flex-col gap-2 overflow-y-auto p-1.5">
+      {field.kind === 'day' && (
+        <CheckList
+          legend={labelOf(field)}
+          choices={relativeChoices.map((id) => ({ id, label: relativeName(id) ?? id }))}
+          chosen={relative ? [relative] : []}
+          onToggle={(id) => onChange(id === relative ? [] : [{ is: id }])}
+        />
+      )}
       {(['from', 'to'] as const).map((bound) => {
         const label = t(bound === 'from' ? 'field.from' : 'field.to');
-        const text = range[bound] ?? null;
+        // A stretch like this week stands in a range only where it was typed.
+        const held = range[bound] ?? null;
+        const text = held !== null && isRelative(held) ? null : held;
         return field.kind === 'day' ? (
           <DayField key={bound} label={label} value={text} onChange={(next) => put(bound, next)} />
         ) : (
@@ -89,9 +104,15 @@ function offeredValues(field: FormField, things: readonly object[], names: Names
 /** A value in words. */
 export function valueName(field: FormField, value: FilterValue, names: Names): string {
   const of = field.kind === 'list' ? ({ ...field.items, name: field.name } as FormField) : field;
-  const one = (text: string | undefined) => (text ? textOf(of, typed(of, text), names) : '');
+  const one = (text: string | undefined) => (text ? oneName(of, text, names) : '');
   if ('is' in value) return value.is === '' ? t('ui.empty') : one(value.is);
-  return `${one(value.from)} – ${one(value.to)}`.trim();
+  return value.from === value.to ? one(value.from) : `${one(value.from)} – ${one(value.to)}`.trim();
+}
+
+/** A month stands for a day, too, and so do relative ones. */
+function oneName(field: FormField, text: string, names: Names): string {
+  if (field.kind !== 'day') return textOf(field, typed(field, text), names);
+  return relativeName(text) ?? (text.length === 10 ? formatDay(text) : formatPeriod(text));
 }
 
 const typed = ({ kind }: FormField, text: string): unknown => {

@@ -1,4 +1,5 @@
 import { BadFilter, type FilterTerm, type FilterValue, parseFilter, printFilter } from '@contracts/filters/filter.js';
+import { isRelative } from '@contracts/filters/relative.js';
 import { type FormField, fieldValue } from '../form/formField.js';
 
 /** The filter of the address; what is not known is left out. */
@@ -41,6 +42,14 @@ export const withValues = (
   values.length === 0
     ? terms.filter((_, index) => index !== at)
     : terms.map((term, index) => (index === at ? { ...term, values } : term));
+
+/** With a term more: one of the same key has its values too, but for ranges, of which the last is meant. */
+export function withMore(terms: readonly FilterTerm[], more: FilterTerm): readonly FilterTerm[] {
+  const before = terms.find(({ key }) => key === more.key)?.values ?? [];
+  const isPlain = [...before, ...more.values].every((value) => 'is' in value && !isRelative(value.is));
+  const held = isPlain ? [...before, ...more.values] : more.values;
+  return withTerm(terms, more.key, [...new Map(held.map((value) => [JSON.stringify(value), value])).values()]);
+}
 
 /** Whether a thing has what all terms ask for. */
 export function fitsTerms(thing: object, terms: readonly FilterTerm[], fields: readonly FormField[]): boolean {

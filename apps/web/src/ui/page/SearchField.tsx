@@ -1,70 +1,35 @@
-import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { t } from '../../words/t.js';
 import { useKeys } from '../keys.js';
+import { SearchFrame } from './SearchFrame.js';
 import { useTyped } from './useTyped.js';
 
 interface Props {
   label: string;
-  /** In the empty field, where there is no room for the label. */
-  placeholder?: string;
   value: string;
   onChange(text: string): void;
-  /** One of a row of chips: as high as they are, and wide while it is typed in. */
-  asChip?: boolean;
 }
 
 /** Finds among what the page shows, while typing; `/` leads here. */
-export function SearchField({ label, placeholder = label, value, onChange, asChip = false }: Props) {
+export function SearchField({ label, value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useTyped(value, onChange);
   useKeys(t('record.keys'), [{ keys: '/', label, run: () => input.current?.focus() }]);
-  const look = asChip ? chip : field;
   return (
-    <span className={`relative flex items-center ${asChip ? '' : 'w-56 max-tablet:w-full'}`}>
-      <Search className={`pointer-events-none absolute left-2 text-ink-3 ${look.sign}`} aria-hidden />
-      <input
-        ref={input}
-        type="search"
-        aria-label={label}
-        placeholder={placeholder}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || text === '') return;
-          event.preventDefault();
-          event.stopPropagation();
-          setText('');
-        }}
-        className={`border border-line placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden ${look.input}`}
-      />
-      {text && (
-        <button
-          type="button"
-          aria-label={t('record.clearFilters')}
-          className={`absolute right-1 grid place-items-center text-ink-3 hover:text-ink ${look.button}`}
-          // The field keeps the focus: without it, it would shrink and take the button from under the pointer.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => {
-            setText('');
-            input.current?.focus();
-          }}
-        >
-          <X className={asChip ? 'size-3' : 'size-3.5'} />
-        </button>
-      )}
-    </span>
+    <SearchFrame
+      input={input}
+      asChip={false}
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      onClear={() => setText('')}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || text === '') return;
+        event.preventDefault();
+        event.stopPropagation();
+        setText('');
+      }}
+    />
   );
 }
-
-const field = {
-  sign: 'size-4',
-  input: 'h-(--control) w-full appearance-none rounded bg-paper pr-7 pl-7.5 hover:border-line-strong',
-  button: 'size-6 rounded coarse:size-11',
-};
-const chip = {
-  sign: 'size-3.5',
-  input:
-    'h-6 w-20 rounded-full bg-sheet pr-5 pl-6.5 text-small placeholder-shown:pr-1 focus:w-44 focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-ring coarse:h-11 coarse:w-36',
-  button: 'size-5 rounded-full',
-};
