@@ -3,13 +3,13 @@ import { WaitingBadge } from './approvals/WaitingBadge.js';
 import { NoticeBell } from './notices/NoticeBell.js';
 import { PlanSearch } from './planning/PlanSearch.js';
 import { preloadPlan } from './planning/rows/planList.js';
-import { preloadSavedViews } from './planning/sets/filterSets.js';
 import { LoginPage } from './session/LoginPage.js';
 import { SignInAgain } from './session/SignInAgain.js';
 import { NotFoundPage } from './shell/NotFoundPage.js';
 import { RouteError } from './shell/RouteError.js';
 import { Shell } from './shell/Shell.js';
 import { SkeletonRows } from './ui/Skeleton.js';
+import { preloadSavedViews } from './ui/sets/filterSets.js';
 import { needWords } from './words/t.js';
 
 /** Each area's pages are loaded when first opened. A page's module exports it as `Component`. */
@@ -65,6 +65,8 @@ export const router = createBrowserRouter([
               return import('./invoicesPage.js');
             },
           },
+          { path: 'report/:filterSetId?', lazy: () => import('./reportPage.js') },
+          { path: 'chart/:filterSetId?', lazy: () => import('./chartPage.js') },
           { path: 'periods', lazy: () => import('./periodsPage.js') },
           ...['masterdata', 'organisation'].flatMap((shelf) => [
             {

@@ -1,10 +1,12 @@
 import {
   CalendarCheck2,
   ChartNoAxesGantt,
+  ChartPie,
   CircleCheckBig,
   Database,
   type LucideIcon,
   ReceiptText,
+  Table2,
   Users,
 } from 'lucide-react';
 import { hasOne, type Session } from '../api/session.js';
@@ -37,6 +39,14 @@ const navigation: readonly Group[] = [
       {
         ...{ to: '/invoice', under: '/invoice', label: 'shell.invoices', icon: ReceiptText },
         may: ['PLANNER', 'APPROVER', 'CONTROLLER', 'READER'],
+      },
+      {
+        ...{ to: '/report', under: '/report', label: 'shell.reports', icon: Table2 },
+        may: ['PLANNER', 'APPROVER', 'CONTROLLER'],
+      },
+      {
+        ...{ to: '/chart', under: '/chart', label: 'shell.charts', icon: ChartPie },
+        may: ['PLANNER', 'APPROVER', 'CONTROLLER'],
       },
       {
         ...{ to: '/periods', under: '/periods', label: 'costs.periods', icon: CalendarCheck2 },

@@ -31,6 +31,11 @@ export async function speak(language: Language): Promise<void> {
 type Later = keyof typeof later;
 const needed = new Map<Later, Promise<void>>();
 const later = {
+  reports: async (of: Language) => {
+    if (of === 'en') return (await import('./en/reports.js')).reports;
+    if (of === 'ja') return (await import('./ja/reports.js')).reports;
+    return (await import('./de/reports.js')).reports;
+  },
   records: async (of: Language) => {
     if (of === 'en') return (await import('./en/records.js')).records;
     if (of === 'ja') return (await import('./ja/records.js')).records;

@@ -1,8 +1,11 @@
 import { records as deRecords } from './de/records.js';
+import { reports as deReports } from './de/reports.js';
 import { de } from './de.js';
 import { records as enRecords } from './en/records.js';
+import { reports as enReports } from './en/reports.js';
 import { en } from './en.js';
 import { records as jaRecords } from './ja/records.js';
+import { reports as jaReports } from './ja/reports.js';
 import { ja } from './ja.js';
 import { problemText, ruleText } from './problemText.js';
 import { speak, t } from './t.js';
@@ -11,11 +14,11 @@ type Texts = Record<string, Record<string, string | undefined>>;
 const values = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
 describe.each([
-  ['en', { ...en, ...enRecords } as Texts],
-  ['ja', { ...ja, ...jaRecords } as Texts],
+  ['en', { ...en, ...enRecords, ...enReports } as Texts],
+  ['ja', { ...ja, ...jaRecords, ...jaReports } as Texts],
 ])('%s', (_, words) => {
   test('every text uses the values of the German one, and none is empty', () => {
-    for (const [area, texts] of Object.entries({ ...de, ...deRecords } as Texts)) {
+    for (const [area, texts] of Object.entries({ ...de, ...deRecords, ...deReports } as Texts)) {
       for (const [key, text] of Object.entries(texts)) {
         const other = words[area]?.[key];
         if (other === undefined) expect(key).toMatch(/_one$/);

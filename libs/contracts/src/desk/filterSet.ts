@@ -1,7 +1,15 @@
 import { choice, flag, integer, made, map, reference, text } from '../fields.js';
 
 /** What shows rows by a filter: the part of its address before the filter set's id is `plan/gantt` for `PLAN_GANTT`. */
-export const viewIds = ['PLAN_GANTT', 'PLAN_TABLE', 'PLAN_BOARD', 'PLAN_CALENDAR', 'PLAN_COSTS'] as const;
+export const viewIds = [
+  'PLAN_GANTT',
+  'PLAN_TABLE',
+  'PLAN_BOARD',
+  'PLAN_CALENDAR',
+  'PLAN_COSTS',
+  'REPORT',
+  'CHART',
+] as const;
 export type ViewId = (typeof viewIds)[number];
 
 /** Who sees a filter set beside its owner: nobody, the owner's unit (and the units above it), everybody. */

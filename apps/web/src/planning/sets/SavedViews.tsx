@@ -5,12 +5,12 @@ import { useSession } from '../../api/session.js';
 import { Button } from '../../ui/Button.js';
 import { copyText } from '../../ui/copy.js';
 import { Menu, type MenuEntry } from '../../ui/Menu.js';
+import { changeView, deleteView, mayChangeView, type SavedView } from '../../ui/sets/filterSets.js';
 import { toast } from '../../ui/toasts.js';
 import { t } from '../../words/t.js';
 import { isEmptyFilter } from '../rows/filter.js';
 import type { Plan } from '../usePlan.js';
 import { pathOf, withoutFilter } from './address.js';
-import { changeView, deleteView, mayChangeView, type SavedView } from './filterSets.js';
 import { printPlan } from './terms.js';
 import { ViewDialog } from './ViewDialog.js';
 

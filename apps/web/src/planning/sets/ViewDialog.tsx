@@ -8,10 +8,10 @@ import { ChoiceField } from '../../ui/fields/ChoiceField.js';
 import { SwitchField } from '../../ui/fields/SwitchField.js';
 import { FieldInput } from '../../ui/form/FieldInput.js';
 import { labelOf, wrongIn } from '../../ui/form/formField.js';
+import { administersViews, changeView, type SavedView, saveView, type ViewFields } from '../../ui/sets/filterSets.js';
 import { t } from '../../words/t.js';
 import type { Plan } from '../usePlan.js';
 import { pathOf, withoutFilter } from './address.js';
-import { administersViews, changeView, type SavedView, saveView, type ViewFields } from './filterSets.js';
 import { printPlan } from './terms.js';
 
 interface Props {

@@ -2,9 +2,9 @@ import type { ViewId } from '@contracts/desk/filterSet.js';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { ListState, LiveList } from '../../api/liveList.js';
+import { type SavedView, useSavedViews } from '../../ui/sets/filterSets.js';
 import { noFilter, type PlanFilter } from '../rows/filter.js';
 import { viewIdOf } from './address.js';
-import { type SavedView, useSavedViews } from './filterSets.js';
 import { filterOf } from './terms.js';
 
 /** The saved view that the address names, or else the view's default: what the plan is filtered by until changed. */
@@ -23,7 +23,8 @@ export interface Base {
 
 export function useBase(): Base {
   const { view: shown, filterSetId } = useParams();
-  const { rows: views, state, list } = useSavedViews();
+  const { rows: all, state, list } = useSavedViews();
+  const views = all.filter((each) => each.viewId.startsWith('PLAN_'));
   const viewId = viewIdOf(shown);
   const isReady = state.status === 'ready';
   const view =

@@ -7,6 +7,8 @@ export const shell = {
   approvals: 'Freigaben',
   invoices: 'Rechnungen',
   administration: 'Verwaltung',
+  reports: 'Reporte',
+  charts: 'Diagramme',
   masterdata: 'Stammdaten',
   organisation: 'Organisation',
   moreAreas: 'Mehr Bereiche',

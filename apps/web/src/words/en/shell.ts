@@ -8,6 +8,8 @@ export const shell: WordsOf<'shell'> = {
   approvals: 'Approvals',
   invoices: 'Invoices',
   administration: 'Administration',
+  reports: 'Reports',
+  charts: 'Charts',
   masterdata: 'Master data',
   organisation: 'Organisation',
   moreAreas: 'More areas',

@@ -8,6 +8,8 @@ export const shell: WordsOf<'shell'> = {
   approvals: '承認',
   invoices: '請求書',
   administration: '管理',
+  reports: 'レポート',
+  charts: 'グラフ',
   masterdata: 'マスタデータ',
   organisation: '組織',
   moreAreas: 'その他',

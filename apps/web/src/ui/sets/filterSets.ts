@@ -5,8 +5,8 @@ import type { Element, ListShape, LiveList } from '../../api/liveList.js';
 import { send } from '../../api/send.js';
 import { hasOne, type Session, token } from '../../api/session.js';
 import { listOf, useList } from '../../api/useList.js';
-import { offerUndo, sayProblem } from '../../ui/offerUndo.js';
 import { t } from '../../words/t.js';
+import { offerUndo, sayProblem } from '../offerUndo.js';
 
 export type SavedView = FilterSet & Element;
 type Views = LiveList<SavedView>;

@@ -1,0 +1,6 @@
+import { ChartPage } from './reports/ChartPage.js';
+import { needWords } from './words/t.js';
+
+await Promise.all([needWords('records'), needWords('reports')]);
+
+export const Component = () => <ChartPage />;

@@ -1,0 +1,6 @@
+import { ReportPage } from './reports/ReportPage.js';
+import { needWords } from './words/t.js';
+
+await Promise.all([needWords('records'), needWords('reports')]);
+
+export const Component = () => <ReportPage />;

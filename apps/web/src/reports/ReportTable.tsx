@@ -1,0 +1,173 @@
+import type { Sums } from '@contracts/costs/sums.js';
+import { ChevronRight } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { formatAmount, formatFigure } from '../words/formats/amount.js';
+import { formatPeriod } from '../words/formats/period.js';
+import { t } from '../words/t.js';
+import type { Reported, ReportRow } from './difference.js';
+import { type Figure, sumsBy } from './figures.js';
+import { figureName } from './settings.js';
+
+interface Props {
+  report: Reported;
+  figures: readonly Figure[];
+  caption: string;
+  /** What a row of that key is called where it has no label of its own. */
+  nameOf(row: ReportRow): string;
+  /** Leads on from a row. */
+  onOpen(row: ReportRow): void;
+}
+
+/** Rows × periods × figures. What stands below the second level is folded up at first. */
+export function ReportTable({ report, figures, caption, nameOf, onOpen }: Props) {
+  const { columns, rows, total } = report;
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const shown = useMemo(() => unfolded(rows, open), [rows, open]);
+  const toggle = (key: string) => setOpen(new Set(open.symmetricDifference(new Set([key]))));
+  const heads = [
+    ...columns.map(({ period, key, label }) => ({
+      id: `${period} ${key ?? ''}`,
+      texts: [key === undefined ? null : label || t('report.none'), formatPeriod(period)],
+    })),
+    { id: 'total', texts: [t('report.total')] },
+  ];
+  const ids = heads.map(({ id }) => id);
+  return (
+    <div className="min-h-0 flex-1 overflow-auto">
+      <table className="border-separate border-spacing-0 text-right">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <th rowSpan={2} className={`${corner} z-20`} />
+            {heads.map(({ id, texts }) => (
+              <th key={id} scope="colgroup" colSpan={figures.length} className={`${head} top-0 border-l text-left`}>
+                {texts.filter(Boolean).join(' · ')}
+              </th>
+            ))}
+          </tr>
+          <tr>
+            {heads.map(({ id }) =>
+              figures.map((figure, j) => (
+                <th
+                  key={`${id} ${figure}`}
+                  scope="col"
+                  className={`${head} top-8 text-small ${j === 0 ? 'border-l' : ''}`}
+                >
+                  {figureName(figure)}
+                </th>
+              )),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ row, hasBelow }) => (
+            <tr key={row.key} className="hover:bg-sunk">
+              <th scope="row" className={`${first} bg-sheet`}>
+                <span className="flex items-center gap-1" style={{ paddingLeft: row.depth * 16 }}>
+                  {hasBelow ? (
+                    <button
+                      type="button"
+                      aria-expanded={isOpen(row, open)}
+                      aria-label={t(isOpen(row, open) ? 'report.close' : 'report.open', { name: nameOf(row) })}
+                      onClick={() => toggle(row.key)}
+                      className="grid size-5 shrink-0 place-items-center rounded text-ink-3 hover:bg-sunk coarse:size-11"
+                    >
+                      <ChevronRight className={`size-4 ${isOpen(row, open) ? 'rotate-90' : ''}`} aria-hidden />
+                    </button>
+                  ) : (
+                    <span className="w-5 shrink-0" />
+                  )}
+                  {row.masked || row.key === '' ? (
+                    <span className="truncate text-ink-3" title={row.masked ? t('report.masked') : undefined}>
+                      {nameOf(row)}
+                    </span>
+                  ) : (
+                    <button
+                      type="button"
+                      onClick={() => onOpen(row)}
+                      title={t('report.showEntries', { name: nameOf(row) })}
+                      className="truncate rounded text-left font-[520] hover:underline"
+                    >
+                      {nameOf(row)}
+                    </button>
+                  )}
+                </span>
+              </th>
+              <Cells cells={row.masked ? null : [...row.cells, row.total as Sums]} ids={ids} figures={figures} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="font-semibold">
+            <th scope="row" className={`${first} bottom-0 z-10 border-t-2 bg-sheet`}>
+              {t('report.total')}
+            </th>
+            <Cells cells={[...sumsOf(report), total]} ids={ids} figures={figures} foot />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+const head = 'sticky z-10 h-8 border-b border-line bg-paper px-2.5 font-[520] whitespace-nowrap text-ink-2';
+const corner = 'sticky top-0 left-0 h-16 border-b border-line bg-paper';
+const first =
+  'sticky left-0 z-[1] h-(--row) w-72 max-w-72 min-w-72 border-b border-line px-2.5 text-left font-normal max-tablet:w-40 max-tablet:min-w-40 max-tablet:max-w-40';
+
+interface CellsProps {
+  /** null: they may not be seen. */
+  cells: readonly Sums[] | null;
+  /** Of the columns. */
+  ids: readonly string[];
+  figures: readonly Figure[];
+  foot?: boolean;
+}
+
+function Cells({ cells, ids, figures, foot = false }: CellsProps) {
+  return ids.flatMap((id, i) =>
+    figures.map((figure, j) => {
+      const value = cells?.[i]?.[figure];
+      return (
+        <td
+          key={`${id} ${figure}`}
+          title={value ? formatAmount(value) : undefined}
+          className={`figure h-(--row) border-line px-2.5 whitespace-nowrap ${j === 0 ? 'border-l' : ''} ${
+            foot ? 'sticky bottom-0 border-t-2 bg-sheet' : 'border-b'
+          } ${value !== undefined && value < 0 ? 'text-bad' : ''} ${i === ids.length - 1 ? 'font-[560]' : ''}`}
+        >
+          {cells === null ? '' : formatFigure(value)}
+        </td>
+      );
+    }),
+  );
+}
+
+/** Rows of the outermost level together, column by column; what they lead to is in them. */
+function sumsOf({ columns, rows }: Reported): Sums[] {
+  const top = outermost(rows);
+  return columns.map((_, i) => sumsBy((figure) => top.reduce((sum, { cells }) => sum + (cells[i]?.[figure] ?? 0), 0)));
+}
+
+/** Those whose money stands in no other row: below what may not be seen each stands for itself. */
+function outermost(rows: readonly ReportRow[]): ReportRow[] {
+  const above: ReportRow[] = [];
+  return rows.filter((row) => {
+    above.length = Math.min(above.length, row.depth);
+    const isIn = above.some(({ masked }) => !masked);
+    above[row.depth] = row;
+    return !isIn && !row.masked;
+  });
+}
+
+/** The first level stands open. */
+const isOpen = ({ key, depth }: ReportRow, open: ReadonlySet<string>): boolean => open.has(key) !== depth < 1;
+
+function unfolded(rows: readonly ReportRow[], open: ReadonlySet<string>) {
+  let closedAt = Number.POSITIVE_INFINITY;
+  return rows.flatMap((row, i) => {
+    if (row.depth > closedAt) return [];
+    closedAt = isOpen(row, open) ? Number.POSITIVE_INFINITY : row.depth;
+    return [{ row, hasBelow: (rows[i + 1]?.depth ?? 0) > row.depth }];
+  });
+}

@@ -1,0 +1,40 @@
+import { difference, type Reported } from './difference.js';
+import { sumsBy } from './figures.js';
+import { arc, partsOf } from './shades.js';
+
+const sums = (plan: number) => sumsBy((figure) => (figure === 'plan' ? plan : 0));
+const row = (key: string, ...cells: number[]) => ({
+  ...{ key, label: key, depth: 0, cells: cells.map(sums) },
+  total: sums(cells.reduce((a, b) => a + b, 0)),
+});
+const report = (periods: string[], ...rows: ReturnType<typeof row>[]): Reported => ({
+  columns: periods.map((period) => ({ period })),
+  rows,
+  total: sums(rows.reduce((all, { total }) => all + total.plan, 0)),
+});
+const figuresOf = ({ rows }: Reported) => rows.map(({ key, cells }) => [key, ...cells.map(({ plan }) => plan)]);
+
+test('two moments of a report: what changed, came and went, by row and column', () => {
+  const now = report(['Q1', 'Q2'], row('a', 10, 4), row('new', 1, 2));
+  const then = report(['Q1', 'Q2'], row('a', 7, 4), row('gone', 3, 0));
+  const found = difference(now, then);
+  expect(figuresOf(found)).toEqual([
+    ['a', 3, 0],
+    ['new', 1, 2],
+    ['gone', -3, 0],
+  ]);
+  expect(found.total.plan).toBe(3);
+});
+
+test('more slices than can be told apart are one, and lose nothing', () => {
+  const slices = Array.from({ length: 12 }, (_, i) => ({ key: `${i}`, label: '', amount: 12 - i, share: 1_000 }));
+  const parts = partsOf(slices, 'übrige');
+  expect([parts.length, parts.at(-1)?.label, parts.at(-1)?.share]).toEqual([8, 'übrige', 5_000]);
+  expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(78);
+  expect(partsOf(slices.slice(0, 3), '')).toHaveLength(3);
+});
+
+test('a piece of a ring begins where the one before ended; one alone is a whole ring', () => {
+  expect(arc(0, 0.25, 100, 50)).toBe('M0.00 -100.00A100 100 0 0 1 100.00 -0.00L50.00 -0.00A50 50 0 0 0 0.00 -50.00Z');
+  expect(arc(0, 1, 100, 50)).toContain('A100 100 0 1 1');
+});
