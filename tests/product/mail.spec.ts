@@ -1,4 +1,4 @@
-import { type Api, signIn } from './api.js';
+import { type Answer, type Api, signIn } from './api.js';
 import { adminPassword, type Product, product } from './server.js';
 
 interface Mail {
@@ -18,6 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => it.remove());
 
+const password = 'Geheim-7x';
+async function anybody(method: string, path: string, body?: object): Promise<Answer> {
+  const init = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  const answer = await fetch(`${it.url}/api/dev/${path}`, { method, ...init });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : null };
+}
+const login = (username: string, given: string) => anybody('POST', 'login', { username, password: given });
+
 /** The mails to an address that are not older than those known; waits until there is one. */
 async function mailTo(to: string, fits: (mail: Mail) => boolean = () => true): Promise<Mail> {
   for (;;) {
@@ -33,9 +42,9 @@ test('without a mail server what was to be sent lies in the outbox: key users of
   const mail = await mailTo('admin@example.org');
   expect(mail).toMatchObject({ mail: 'TEST', subject: 'Testnachricht von dev' });
   expect(mail.text).toContain('https://plan.example.org/#tenantId=dev');
-  const body = { username: 'verwaltet', roles: ['ADMIN'], password: 'Geheim-7x', renewPasswordAtNextLogin: false };
+  const body = { username: 'verwaltet', roles: ['ADMIN'], password, renewPasswordAtNextLogin: false };
   await admin.call('POST', 'user', body);
-  const administrator = await signIn(it.url, 'Geheim-7x', { username: 'verwaltet' });
+  const administrator = await signIn(it.url, password, { username: 'verwaltet' });
   expect((await administrator.call('GET', 'outbox')).status).toBe(403);
   expect((await administrator.call('GET', `outbox/${mail.id}`)).status).toBe(403);
   expect((await administrator.call('POST', 'outbox/test')).status).toBe(403);
@@ -43,4 +52,112 @@ test('without a mail server what was to be sent lies in the outbox: key users of
   expect((await other.call('GET', 'outbox')).body).toEqual([]);
   expect((await other.call('GET', `outbox/${mail.id}`)).status).toBe(404);
   expect(await other.call('POST', 'outbox/test')).toMatchObject({ status: 409, body: { code: 'NO_MAIL' } });
+});
+
+describe('who forgot their password', () => {
+  let known = 0;
+  const forgetful = async (more: object = {}) => {
+    const username = `v-${++known}`;
+    const email = `${username}@example.org`;
+    const body = { username, email, roles: ['READER'], password, renewPasswordAtNextLogin: false, ...more };
+    const made = await admin.call<{ id: string }>('POST', 'user', body);
+    expect(made.status).toBe(201);
+    return { username, email, id: made.body.id };
+  };
+  const keyIn = ({ text }: Mail): string => /^ +([A-Z2-9]{5}(?:-[A-Z2-9]{5}){3})$/m.exec(text)?.[1] ?? '';
+  const reset = (key: string, newPassword: string) => anybody('PUT', 'security/reset-key', { key, newPassword });
+
+  test('sets a new one by a key from a mail, once; it ends all sessions and lifts a lock for wrong passwords', async () => {
+    const { username, email } = await forgetful();
+    const session = await signIn(it.url, password, { username });
+    for (let n = 0; n < 5; n++) await login(username, 'falsch');
+    expect((await anybody('GET', `security/reset-key?username=${username}`)).status).toBe(204);
+    const mail = await mailTo(email);
+    expect(mail.subject).toBe('Neues Passwort für dev');
+    const key = keyIn(mail);
+    expect(mail.text).toContain(`https://plan.example.org/login/reset#tenantId=dev&key=${key}`);
+    expect(await reset(key, 'schwach')).toMatchObject({ status: 422, body: { errors: [{ field: 'newPassword' }] } });
+    expect(await reset(key, password)).toMatchObject({ status: 422, body: { errors: [{ rule: 'is_not' }] } });
+    // As a person types it; at once, it counts once.
+    const typed = key.toLowerCase().replaceAll('-', ' ');
+    const tries = await Promise.all([reset(typed, 'Ganz-neu-8'), reset(key, 'Ganz-neu-9')]);
+    expect(tries.map(({ status }) => status).sort()).toEqual([204, 401]);
+    const [chosen, other] = tries[0].status === 204 ? ['Ganz-neu-8', 'Ganz-neu-9'] : ['Ganz-neu-9', 'Ganz-neu-8'];
+    expect((await session.call('GET', 'role')).status).toBe(401);
+    expect((await login(username, other)).status).toBe(401);
+    expect((await login(username, chosen)).status).toBe(200);
+    expect(await reset(key, 'Noch-eins-3')).toMatchObject({ status: 401, body: { code: 'INVALID_KEY' } });
+  });
+
+  test('asks by address too; names and addresses that nobody has, and who may not sign in, hear the same', async () => {
+    const { email } = await forgetful();
+    const disabled = await forgetful();
+    await admin.call('PUT', `user/${disabled.id}`, { enabled: false });
+    for (const query of [
+      ...['username=niemand', 'email=niemand@example.org', `username=${disabled.username}`],
+      ...['username=%00%F0%9F%8E%AA', `email=${encodeURIComponent("'\r\nBcc: x")}`, `email=${email.toUpperCase()}`],
+    ]) {
+      const answer = await anybody('GET', `security/reset-key?${query}`);
+      expect([query, answer.status, answer.body]).toEqual([query, 204, null]);
+    }
+    expect((await anybody('GET', 'security/reset-key')).status).toBe(400);
+    await mailTo(email);
+    const { body } = await admin.call<Mail[]>('GET', 'outbox');
+    expect(body.filter(({ to }) => to === disabled.email || to.includes('niemand'))).toEqual([]);
+  });
+
+  test('gets no more than three mails in an hour, however often it is asked for', async () => {
+    const { username, email } = await forgetful();
+    for (let n = 0; n < 6; n++) await anybody('GET', `security/reset-key?username=${username}`);
+    const last = await forgetful();
+    await anybody('GET', `security/reset-key?username=${last.username}`);
+    await mailTo(last.email);
+    const count = async () => (await admin.call<Mail[]>('GET', 'outbox')).body.filter(({ to }) => to === email).length;
+    while ((await count()) < 3) await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await count()).toBe(3);
+  });
+});
+
+test('invited people choose name and password themselves, once; an invitation that was taken back opens nothing', async () => {
+  const invite = (username: string, more: object = {}) =>
+    admin.call<{ id: string; userStatus: string }>('POST', 'user', {
+      ...{ username, email: `${username}@example.org`, roles: ['PLANNER'], invite: true },
+      ...more,
+    });
+  const idIn = ({ text }: Mail): string => /#tenantId=dev&inviteId=([A-Z2-9-]+)/.exec(text)?.[1] ?? '';
+  const accept = (inviteId: string, more: object = {}) =>
+    anybody('PUT', `invite?inviteId=${inviteId}`, { firstName: 'Ines', lastName: 'Gast', password, ...more });
+  expect(await invite('ohne', { email: '' })).toMatchObject({ status: 422, body: { errors: [{ field: 'email' }] } });
+  const made = await invite('ines');
+  expect(made).toMatchObject({ status: 201, body: { userStatus: 'INVITED' } });
+  const mail = await mailTo('ines@example.org');
+  expect(mail.text).toContain('https://plan.example.org/invite#');
+  const first = idIn(mail);
+  // Sent again: the one before opens nothing any more.
+  expect((await admin.call('POST', `user/${made.body.id}/invite`)).status).toBe(200);
+  const again = idIn(await mailTo('ines@example.org', ({ id }) => id !== mail.id));
+  expect((await login('ines', password)).status).toBe(401);
+  expect(await accept(first)).toMatchObject({ status: 401, body: { code: 'INVALID_KEY' } });
+  expect((await accept(again, { password: 'kurz' })).status).toBe(422);
+  expect((await accept(again, { lastName: '' })).status).toBe(422);
+  expect(await accept(again)).toMatchObject({ status: 200, body: { username: 'ines' } });
+  expect((await accept(again)).status).toBe(401);
+  expect(await login('ines', password)).toMatchObject({ status: 200, body: { user: { firstName: 'Ines' } } });
+  expect((await admin.call('POST', `user/${made.body.id}/invite`)).status).toBe(409);
+
+  const other = (await invite('otto')).body.id;
+  const taken = idIn(await mailTo('otto@example.org'));
+  const revoked = await admin.call<{ userStatus: string }[]>('DELETE', `user/${other}/invite`);
+  expect(revoked).toMatchObject({ status: 200, body: [{ userStatus: 'INACTIVE' }] });
+  expect((await accept(taken)).status).toBe(401);
+});
+
+test('keys that are guessed are stopped: after 30 wrong ones in an hour none is looked at', async () => {
+  const answers: number[] = [];
+  for (let n = 0; n < 40; n++) {
+    const wish = n % 2 ? { firstName: 'a', lastName: 'b', password } : { key: `k${n}`, newPassword: password };
+    answers.push((await anybody('PUT', n % 2 ? `invite?inviteId=k${n}` : 'security/reset-key', wish)).status);
+  }
+  expect(answers.filter((status) => status === 401).length).toBeLessThanOrEqual(30);
+  expect(answers.at(-1)).toBe(429);
 });

@@ -118,7 +118,7 @@ async function contextOf(options: ApiOptions, tenants: Tenants, metrics: Metrics
     past: openPast(engine, byName, options.past),
     positions: positionsOf(await ports.events.logId()),
     tokens: openTokens(options.jwtSecret),
-    people: openPeople({ engine, vault: ports.vault, sessions, tenants, alone }),
+    people: openPeople({ engine, vault: ports.vault, jobs: ports.jobs, sessions, tenants, alone }),
     live: openLive(ports, { ...followable(shapes), alone, counted: heldIn(metrics) }),
     handlers: Object.assign({}, ...modules.map((it) => it.handlers?.(() => context))),
     digest: digestWith(options.masterKey),

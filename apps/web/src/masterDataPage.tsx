@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { AuditPage } from './administration/AuditPage.js';
 import { CompanyPage } from './masterData/CompanyPage.js';
@@ -10,12 +10,20 @@ import { recordTabs } from './recordTabs.js';
 import { NotFoundPage } from './shell/NotFoundPage.js';
 import { type Kind, preloadRecords, useKinds } from './ui/record/kinds.js';
 import { RecordsPage } from './ui/record/RecordsPage.js';
+import type { RecordTab } from './ui/record/recordTab.js';
 import { SkeletonRows } from './ui/Skeleton.js';
 import { needWords, t } from './words/t.js';
 
 // The rows are asked for while the words are on their way, which come with the page's code.
 preloadRecords(location.pathname.split('/').at(-1) ?? '');
 await needWords('records');
+
+/** How a user signs in. */
+const access: RecordTab = {
+  id: 'access',
+  label: () => t('record.access'),
+  show: lazy(() => import('./masterData/AccessTab.js')),
+};
 
 /** Lists of these areas whose things are no records. */
 const plainKinds = (): readonly Kind[] => [elementTypes(), users()];
@@ -41,7 +49,7 @@ export function Component() {
     <RecordsPage
       key={kind.name}
       kind={kind}
-      tabs={recordTabs}
+      tabs={kind.name === 'user' ? [access, ...recordTabs] : recordTabs}
       above={[{ label: t(`record.${shelf}`), to: `/${shelf}` }]}
     />
   );

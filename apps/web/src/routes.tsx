@@ -15,12 +15,12 @@ import { needWords } from './words/t.js';
 /** Each area's pages are loaded when first opened. A page's module exports it as `Component`. */
 export const router = createBrowserRouter([
   { path: '/login', element: <LoginPage />, errorElement: <RouteError /> },
-  {
-    path: '/login/password',
-    lazy: () => import('./session/PasswordPage.js'),
-    errorElement: <RouteError />,
-    hydrateFallbackElement: <SkeletonRows />,
-  },
+  ...[
+    { path: '/login/password', lazy: () => import('./session/PasswordPage.js') },
+    { path: '/login/forgot', lazy: () => import('./session/ForgotPage.js') },
+    { path: '/login/reset', lazy: () => import('./session/ResetPage.js') },
+    { path: '/invite', lazy: () => import('./session/InvitePage.js') },
+  ].map((page) => ({ ...page, errorElement: <RouteError />, hydrateFallbackElement: <SkeletonRows /> })),
   {
     path: '/',
     element: (

@@ -28,6 +28,7 @@ const statusOf: Readonly<Record<string, number>> = {
   NOT_ACTING: 409,
   NOT_RUNNING: 409,
   NOT_CONFIRMED: 409,
+  NOT_INVITED: 409,
   MERGED: 409,
   BATCH_STOPPED: 409,
   REVISION_UNKNOWN: 412,

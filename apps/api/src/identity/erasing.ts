@@ -1,5 +1,6 @@
 import type { ErasePerson } from '@contracts/identity/user.js';
 import { forgetInAudit } from '@platform/audit.js';
+import { dropKeys } from '@platform/mail/keys.js';
 import { checked, idsOf, keyOf } from '../asked.js';
 import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
@@ -23,6 +24,7 @@ async function erasePerson(context: Context, call: Call): Promise<Answer> {
   await keys.destroy(tenant, id);
   await vault.remove(tenant, 'credentials', id);
   await vault.remove(tenant, 'secondFactor', id);
+  for (const kind of ['resetKey', 'inviteKey'] as const) await dropKeys(vault, tenant, kind, id);
   await context.sessions.endAll(tenant, id);
   await forgetInAudit(vault, tenant, id, (await context.people.users(tenant)).settings.auditDays);
   const { 'x-position': position = '' } = commandHeaders(context, done);

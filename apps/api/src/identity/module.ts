@@ -2,9 +2,11 @@ import type { Module } from '../module.js';
 import { auditHandlers } from './auditing.js';
 import { delegationHandlers } from './delegating.js';
 import { erasingHandlers } from './erasing.js';
+import { invitationHandlers } from './inviting.js';
 import { loginHandlers } from './login.js';
 import { secondFactorHandlers } from './ownSecondFactor.js';
 import { sessionHandlers } from './ownSessions.js';
+import { recoveryHandlers } from './recovering.js';
 import { settingsHandlers } from './settings.js';
 import { userShapes } from './shapes.js';
 
@@ -18,5 +20,7 @@ export const usersModule: Module = {
     ...settingsHandlers(context),
     ...erasingHandlers(context),
     ...auditHandlers(context),
+    ...recoveryHandlers(context),
+    ...invitationHandlers(context),
   }),
 };

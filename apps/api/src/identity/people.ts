@@ -4,13 +4,14 @@ import { standsIn } from '@domain/identity/delegations.js';
 import { personOf } from '@domain/identity/rights.js';
 import type { User, Users } from '@domain/identity/users.js';
 import type { Engine } from '@platform/engine.js';
-import type { Vault } from '@platform/ports.js';
+import type { Ports, Vault } from '@platform/ports.js';
 import { rightsOf } from '@platform/rights.js';
 import type { Call, Person } from '../call.js';
 import { rulesBroken, unauthorized } from '../http/problem.js';
 import { dayIn } from '../reading/zones.js';
 import type { Tenants } from '../tenants.js';
 import { forgetFailures } from './failures.js';
+import { dropInvitations, sendInvitations } from './invitations.js';
 import { isGoodPassword, stage, takeStaged } from './passwords.js';
 import type { Sessions } from './sessions.js';
 import type { Claims } from './tokens.js';
@@ -37,12 +38,13 @@ export interface People {
 interface Needs {
   engine: Engine;
   vault: Vault;
+  jobs: Ports['jobs'];
   sessions: Sessions;
   tenants: Tenants;
   alone: boolean;
 }
 
-export function openPeople({ engine, vault, sessions, tenants, alone }: Needs): People {
+export function openPeople({ engine, vault, jobs, sessions, tenants, alone }: Needs): People {
   const rights = rightsOf(vault);
   const usersAt = (tenant: string, atLeast?: number) => engine.state<Users>(tenant, 'users', atLeast);
   const users = (tenant: string): Promise<Users> =>
@@ -79,6 +81,10 @@ export function openPeople({ engine, vault, sessions, tenants, alone }: Needs): 
     async afterCommand({ line, tenant }, data, done) {
       if (line.command === 'disableUsers')
         for (const id of data['ids'] as readonly string[]) await sessions.endAll(tenant, id);
+      const ids = (data['ids'] ?? [data['id'] ?? done.id]) as readonly string[];
+      if (line.command === 'inviteUsers' || (line.command === 'addUser' && data['invite'] === true))
+        await sendInvitations({ vault, jobs }, tenant, { ...done, ids });
+      if (line.command === 'revokeInvitations') await dropInvitations({ vault }, tenant, { ...done, ids });
       if (line.command !== 'addUser' && line.command !== 'changeUser') return;
       const id = (data['id'] as string | undefined) ?? done.id;
       const user = (await users(tenant)).user(id);

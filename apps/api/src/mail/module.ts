@@ -22,7 +22,7 @@ const mailHandlers = (context: () => Context): Handlers => ({
   async testMail(call) {
     const { by, users } = onlyKeyUsers(call);
     if (!users.user(by.user)?.email) throw new Problem(409, 'NO_MAIL');
-    await orderMail(context().ports, call.tenant, { id: freshId(), to: by.user, mail: 'TEST', told: {} });
+    await orderMail(context().ports, call.tenant, { id: freshId(), to: by.user, mail: 'TEST' });
     return noContent;
   },
 });

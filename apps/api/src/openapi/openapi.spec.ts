@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { CatalogueLine } from '@contracts/calls.js';
 import { catalogue } from '@contracts/catalogue.js';
 import { recordKinds } from '@contracts/masterData/kinds.js';
-import { keepMail } from '@platform/mail/outbox.js';
 import { action, api, type Caller, project, after as seeing, type Thing } from '../testing/api.js';
 import { codeNow } from '../testing/authenticator.js';
 import { startServer, type TestServer } from '../testing/server.js';
 import { smallest } from '../testing/smallest.js';
+import { mailIsAsDocumented } from './mail.harness.js';
 import { matcher, validatorOf } from './openapi.harness.js';
 import { documented } from './openapi.js';
 
@@ -257,12 +257,7 @@ describe('real answers are as the document says', () => {
     );
   });
 
-  test('of mail that was not sent', async () => {
-    const mail = { id: randomUUID(), mail: 'TEST', userId: randomUUID(), to: 'a@b.de', subject: 'Test' } as const;
-    await keepMail(server.context.ports, 'dev', { ...mail, reason: 'NO_SERVER', detail: '', text: '', html: '' });
-    matches('GET outbox', await admin.get('outbox'));
-    matches('GET outbox/{id}', await admin.get(`outbox/${mail.id}`));
-  });
+  test('of invitations, and mail that was not sent', () => mailIsAsDocumented(server, matches));
 
   test.each([...new Set(Object.values(recordKinds).map(({ segment }) => segment))])('of %s', async (segment) => {
     const line = lines.find(([key]) => key === `POST ${segment}`)?.[1] as CatalogueLine;

@@ -94,7 +94,7 @@ const pauses = [250, 750, 2_000, 4_000];
 const isAway = (problem: Problem): boolean => [0, 502, 503, 504].includes(problem.status) && problem.code !== 'ABORTED';
 
 /** There 401 speaks of the password given, not of the session. */
-const isSignIn = (path: string): boolean => ['login', 'logout'].includes(path) || /^(security|meta)\//.test(path);
+const isSignIn = (path: string): boolean => /^((login|logout|invite)(\?|$)|security\/|meta\/)/.test(path);
 
 async function send(method: Method, path: string, wish: Wish, bearer: string | null): Promise<Response> {
   const isForm = wish.body instanceof FormData;

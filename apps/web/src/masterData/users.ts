@@ -17,6 +17,6 @@ export function users(): Kind {
     ...{ tree: false, dimension: false, isOwn: false, isPlain: true, fields },
     ...{ title: say('kind.user') ?? '', one: say('kind.user.one') ?? '' },
     ...{ first: 'username', nameOf: (row) => fullName(row as unknown as SessionUser) },
-    asks: ['username', 'firstName', 'lastName', 'email', 'group', 'roles', 'password'],
+    asks: ['username', 'email', 'invite', 'firstName', 'lastName', 'group', 'roles', 'password'],
   };
 }

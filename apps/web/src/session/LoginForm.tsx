@@ -1,5 +1,6 @@
 import type { LoginInfo } from '@contracts/identity/user.js';
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
 import type { SessionUser } from '../api/session.js';
 import { Banner } from '../ui/Banner.js';
 import { Button } from '../ui/Button.js';
@@ -86,6 +87,11 @@ export function LoginForm({ again, note, sso, onNewPassword }: Props) {
       <Button type="submit" kind="primary" busy={busy} className="mt-1 min-h-9 text-head">
         {busy ? t('session.signingIn') : t('session.signIn')}
       </Button>
+      {again === undefined && (
+        <Link to="/login/forgot" className="text-accent hover:underline">
+          {t('session.forgotLink')}
+        </Link>
+      )}
       {sso.map(({ id, label, url }) => (
         <a
           key={id}

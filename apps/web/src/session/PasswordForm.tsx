@@ -1,4 +1,3 @@
-import { Check, Circle } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { Problem } from '../api/problem.js';
 import { Banner } from '../ui/Banner.js';
@@ -7,8 +6,9 @@ import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
 import { KeyField } from './KeyField.js';
 import { changePassword } from './login.js';
+import { NewPasswordFields, nothingChosen, rulesOf } from './NewPasswordFields.js';
 import { PasswordField } from './PasswordField.js';
-import { allKept, leastLength, type PasswordRules, passwordRules } from './passwordRules.js';
+import { allKept } from './passwordRules.js';
 
 interface Props {
   username: string;
@@ -23,17 +23,21 @@ interface Props {
 /** A new password, its rules ticked off while it is typed. */
 export function PasswordForm({ username, current, pattern, onCancel, onChanged }: Props) {
   const [old, setOld] = useState(current ?? '');
-  const [password, setPassword] = useState('');
-  const [repeat, setRepeat] = useState('');
+  const [chosen, setChosen] = useState(nothingChosen);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [key, setKey] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const rules = passwordRules(password, repeat, old, pattern);
+  const isFit = allKept(rulesOf({ value: chosen, old, pattern })) && old !== '';
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy || !allKept(rules) || !old) return;
+    if (busy || !isFit) return;
     setBusy(true);
-    const refused = await changePassword({ username, password: old, newPassword: password, ...(key && { key }) });
+    const refused = await changePassword({
+      username,
+      password: old,
+      newPassword: chosen.password,
+      ...(key && { key }),
+    });
     setBusy(false);
     if (refused?.code === 'MFA') setKey('');
     setProblem(refused);
@@ -65,25 +69,10 @@ export function PasswordForm({ username, current, pattern, onCancel, onChanged }
           autoFocus
         />
       )}
-      <PasswordField
-        label={t('session.newPassword')}
-        value={password}
-        onChange={setPassword}
-        name="newPassword"
-        autoComplete="new-password"
-        autoFocus={current !== null}
-      />
-      <PasswordField
-        label={t('session.repeat')}
-        value={repeat}
-        onChange={setRepeat}
-        name="repeat"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields {...{ value: chosen, onChange: setChosen, old, pattern }} autoFocus={current !== null} />
       {key !== null && <KeyField value={key} onChange={setKey} />}
-      <Rules rules={rules} hasPattern={pattern !== ''} />
       <div className="mt-1 flex gap-2">
-        <Button type="submit" kind="primary" busy={busy} disabled={!allKept(rules) || !old} className="min-h-9 flex-1">
+        <Button type="submit" kind="primary" busy={busy} disabled={!isFit} className="min-h-9 flex-1">
           {t('session.setPassword')}
         </Button>
         <Button className="min-h-9" onClick={onCancel}>
@@ -97,32 +86,4 @@ export function PasswordForm({ username, current, pattern, onCancel, onChanged }
 function refusal(problem: Problem): string {
   if (problem.code === 'INVALID_KEY') return t('session.invalidKey');
   return problem.status === 401 ? t('session.invalid') : problemText(problem);
-}
-
-function Rules({ rules, hasPattern }: { rules: PasswordRules; hasPattern: boolean }) {
-  const lines: [boolean, string][] = [
-    [rules.length, t('session.ruleLength', { count: leastLength })],
-    [rules.groups, t('session.ruleGroups')],
-    [rules.differs, t('session.ruleDiffers')],
-    [rules.repeated, t('session.ruleRepeat')],
-  ];
-  // The usual pattern says no more than the two rules above it.
-  if (hasPattern && rules.length && rules.groups && !rules.pattern) lines.push([false, t('session.rulePattern')]);
-  return (
-    <ul className="grid gap-1 text-small">
-      {lines.map(([kept, text]) => (
-        <li key={text} className={`flex items-start gap-2 ${kept ? 'text-good' : 'text-ink-3'}`}>
-          {kept ? (
-            <Check className="mt-0.5 size-3.5 shrink-0" aria-hidden />
-          ) : (
-            <Circle className="mt-0.5 size-3.5 shrink-0" aria-hidden />
-          )}
-          <span>
-            {text}
-            <span className="sr-only">: {kept ? t('session.met') : t('session.open')}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
 }

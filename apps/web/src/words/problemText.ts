@@ -29,6 +29,7 @@ const isUsed = ({ used, changed }: Readonly<Record<string, unknown>> = {}): bool
 
 const byCode: Record<string, PlainKey> = {
   NO_MAIL: 'problem.noMail',
+  NOT_INVITED: 'problem.notInvited',
   ID_TAKEN: 'problem.idTaken',
   SUBMITTED_IS_READ_ONLY: 'problem.submitted',
   CHANGED_SINCE: 'problem.changedSince',

@@ -1,11 +1,20 @@
 /** Addresses of the web app as mails name them. */
 export interface Links {
   app: string;
+  /** Where a recovery key sets a new password. */
+  reset(key: string): string;
+  /** Where an invitation is taken up. */
+  invite(inviteId: string): string;
 }
 
 /** What a link carries stands behind the `#`: it reaches no server's log. */
 export function linksOf(publicUrl: string, tenant: string): Links {
   const base = publicUrl.replaceAll('{tenant}', tenant);
-  const to = (path: string): string => `${base}${path}#${new URLSearchParams({ tenantId: tenant })}`;
-  return { app: to('/') };
+  const to = (path: string, carried: Record<string, string> = {}): string =>
+    `${base}${path}#${new URLSearchParams({ tenantId: tenant, ...carried })}`;
+  return {
+    app: to('/'),
+    reset: (key) => to('/login/reset', { key }),
+    invite: (inviteId) => to('/invite', { inviteId }),
+  };
 }

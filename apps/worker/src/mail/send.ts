@@ -1,22 +1,21 @@
 import type { JobData } from '@contracts/catalogue.js';
-import type { MailName, OutboxReason } from '@contracts/mail/mail.js';
+import type { OutboxReason } from '@contracts/mail/mail.js';
 import type { Users } from '@domain/identity/users.js';
 import type { Tenants } from '@domain/tenants/tenants.js';
 import type { Engine } from '@platform/engine.js';
 import type { Log } from '@platform/log.js';
 import { MailRefused, MailUncertain, type Message, type SendMail } from '@platform/mail/message.js';
-import { toldIn } from '@platform/mail/order.js';
 import { keepMail } from '@platform/mail/outbox.js';
 import type { Job, Ports } from '@platform/ports.js';
 import { languageOf } from '../exporting/words.js';
 import { linksOf } from './links.js';
-import { type Content, oneLine, render } from './render.js';
+import { oneLine, render } from './render.js';
 import { type Asked, contents } from './templates.js';
 
 interface Around {
   engine: Engine;
   registry: Engine;
-  ports: Pick<Ports, 'files' | 'jobs' | 'keys' | 'vault'>;
+  ports: Pick<Ports, 'files' | 'jobs' | 'vault'>;
   /** null: there is no server. */
   smtp: SendMail | null;
   publicUrl: string;
@@ -58,23 +57,19 @@ export async function sendMail(around: Around, { tenant, data }: Job): Promise<v
 
 /** As it stands now; null: there is nobody to write to, or nothing to tell any more. */
 async function written(around: Around, tenant: string, order: JobData['mail.send']): Promise<Message | null> {
-  const told = await toldIn(around.ports, tenant, order);
   const company = (await around.registry.state<Tenants>('_system', 'tenants')).tenants.get(tenant);
   const users = await around.engine.state<Users>(tenant, 'users');
   const user = users.user(order.to);
-  if (!told || !company || company.suspended || !user || user.removed || user.email === '') return null;
+  if (!company || company.suspended || !user || user.removed || user.email === '') return null;
   const language = languageOf(user.settings.language ?? company.languages[0]);
   const asked: Asked = {
-    ...{ tenant, company, users, user, language, engine: around.engine },
-    links: linksOf(around.publicUrl, tenant),
+    ...{ tenant, company, users, user, language, engine: around.engine, ids: order.ids },
+    ...{ links: linksOf(around.publicUrl, tenant), vault: around.ports.vault },
   };
-  const content = await contentOf(order.mail, told, asked);
+  const content = await contents[order.mail](asked);
   if (!content) return null;
   const name = oneLine(`${user.firstName} ${user.lastName}`) || user.username;
   const look = { company: oneLine(company.name), color: company.color, language };
   const to = { name, address: user.email };
   return { id: order.id, from: look.company, to, ...render(content, look) };
 }
-
-const contentOf = (mail: MailName, told: unknown, asked: Asked): Promise<Content | null> =>
-  contents[mail](told as never, asked);

@@ -1,7 +1,10 @@
-import type { MailName, MailTold } from '@contracts/mail/mail.js';
+import type { MailName } from '@contracts/mail/mail.js';
+import { isEnabled } from '@domain/identity/rights.js';
 import type { User, Users } from '@domain/identity/users.js';
 import type { Tenant } from '@domain/tenants/tenants.js';
 import type { Engine } from '@platform/engine.js';
+import { dropKeys, makeKey } from '@platform/mail/keys.js';
+import type { Vault } from '@platform/ports.js';
 import type { FileLanguage } from '../exporting/words.js';
 import type { Links } from './links.js';
 import type { Content } from './render.js';
@@ -16,17 +19,46 @@ export interface Asked {
   language: FileLanguage;
   links: Links;
   engine: Engine;
+  vault: Vault;
+  /** The things that it tells of. */
+  ids: readonly string[];
 }
-type Writes<N extends MailName> = (told: MailTold[N], asked: Asked) => Promise<Content | null>;
 
 /** What each mail says; null: there is nothing to tell any more. */
-export const contents: { readonly [N in MailName]: Writes<N> } = {
-  async TEST(_, { company, user, links, language }) {
+export const contents: Readonly<Record<MailName, (asked: Asked) => Promise<Content | null>>> = {
+  async TEST({ company, user, links, language }) {
     const say = words[language];
     return {
       subject: say.testSubject(company.name),
       lines: [say.greeting(user), say.testText(company.name)],
       action: { label: say.open, url: links.app },
+      footer: [say.automatic],
+    };
+  },
+
+  async RESET_KEY({ tenant, vault, company, user, links, language }) {
+    if (!isEnabled(user)) return null;
+    const say = words[language];
+    const key = await makeKey(vault, tenant, 'resetKey', user.id);
+    return {
+      subject: say.resetSubject(company.name),
+      lines: [say.greeting(user), say.resetText(user.username), say.resetTyped],
+      code: key,
+      action: { label: say.resetAction, url: links.reset(key) },
+      footer: [say.resetNotMe, say.automatic],
+    };
+  },
+
+  async INVITATION({ tenant, vault, company, user, links, language }) {
+    if (user.userStatus !== 'INVITED') return null;
+    const say = words[language];
+    // What was sent before opens nothing any more: its address may have been wrong.
+    await dropKeys(vault, tenant, 'inviteKey', user.id);
+    const inviteId = await makeKey(vault, tenant, 'inviteKey', user.id);
+    return {
+      subject: say.inviteSubject(company.name),
+      lines: [say.greeting(user), say.inviteText(company.name), say.inviteName(user.username), say.inviteLasts],
+      action: { label: say.inviteAction, url: links.invite(inviteId) },
       footer: [say.automatic],
     };
   },

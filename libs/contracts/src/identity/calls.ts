@@ -2,6 +2,7 @@ import { call, calls, changes, command, creates, listQuery, lists, reads } from 
 import { JobStarted } from '../importing/import.js';
 import { AuditEntry, ExportAudit } from './audit.js';
 import { AssumeDelegation, ChangeDelegation, Delegation, StandingIn } from './delegation.js';
+import { AcceptInvitation, Invited, ResetPassword } from './recovery.js';
 import {
   LeaveSecondFactor,
   OwnSecondFactor,
@@ -31,6 +32,9 @@ export const userCalls = {
     'POST user': creates(User, { by: 'addUser', body: AddUser, may: 'ADMIN' }),
     'PUT user/{id}': changes(User, { by: 'changeUser', body: ChangeUser, may: 'ADMIN' }),
     'PUT user/disable/{ids}': command('disableUsers', { of: User, answers: [User], may: 'ADMIN', on: 'ids' }),
+    /** Writes to whoever is invited, or was and is not any more: what was sent before opens nothing then. */
+    'POST user/{ids}/invite': command('inviteUsers', { of: User, answers: [User], may: 'ADMIN', on: 'ids' }),
+    'DELETE user/{ids}/invite': command('revokeInvitations', { of: User, answers: [User], may: 'ADMIN', on: 'ids' }),
     'DELETE user/{id}/personal-data': call('erasePerson', { body: ErasePerson, may: 'ADMIN', changes: true }),
     'GET user': lists(User, { may: 'signedIn' }),
     'GET user/{id}': reads(User, { may: 'signedIn' }),
@@ -51,6 +55,12 @@ export const userCalls = {
     'POST login': call('login', { body: Login, may: 'anyone', answers: LoggedIn }),
     'POST logout': call('logout', { may: 'signedIn' }),
     'PUT security/change-password': call('changePassword', { body: ChangePassword, may: 'anyone' }),
+    /** The same for names and addresses that nobody has. */
+    'GET security/reset-key': call('askResetKey', { may: 'anyone', asks: ['username', 'email'] }),
+    'PUT security/reset-key': call('resetPassword', { body: ResetPassword, may: 'anyone' }),
+    'PUT invite': call('acceptInvitation', {
+      ...{ body: AcceptInvitation, may: 'anyone', needs: ['inviteId'], answers: Invited },
+    }),
     'GET meta/login-info': call('loginInfo', { may: 'anyone', answers: LoginInfo }),
     'GET logged-in-user': call('loggedInUser', { may: 'signedIn', answers: SignedInUser }),
     'GET logged-in-user/session': call('ownSessions', { may: 'signedIn', answers: [OwnSession] }),

@@ -56,6 +56,8 @@ export class AddUser extends New(User) {
   @reference('user', { optional: true }) id?: string;
   @text({ optional: true, max: 1_000 }) password?: string;
   @flag() renewPasswordAtNextLogin = true;
+  /** They are written to, and choose a password themselves; until then they are INVITED. */
+  @flag() invite = false;
 }
 
 /** PUT user/{id} */

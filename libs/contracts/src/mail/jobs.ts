@@ -10,8 +10,8 @@ export const mailJobs = {
     /** Whom it is for: a user. */
     to: string;
     mail: MailName;
-    /** What it tells, sealed with the key of whom it is for. */
-    sealed: string;
+    /** The things that it tells of. */
+    ids: readonly string[];
   }>({ out: 'nothing', seenBy: 'nobody', atOnce: 2, tries: 13 }),
   /** Removes a mail that lay in the outbox long enough. */
   'mail.forget': job<{ path: string }>({ out: 'nothing', seenBy: 'nobody', atOnce: 1, tries: 2 }),

@@ -1,13 +1,8 @@
 import { choice, reference, text } from '../fields.js';
 
 /** What is written to people by mail. Names are stored as long as their jobs and what lies in the outbox. */
-export const mailNames = ['TEST'] as const;
+export const mailNames = ['TEST', 'RESET_KEY', 'INVITATION'] as const;
 export type MailName = (typeof mailNames)[number];
-
-/** What each of them tells beside whom it is for. */
-export interface MailTold {
-  TEST: Record<string, never>;
-}
 
 /** Why a mail lies in the outbox: no server is set, the server refused it for good, it broke off while it took it. */
 export const outboxReasons = ['NO_SERVER', 'REFUSED', 'UNCERTAIN'] as const;

@@ -1,7 +1,8 @@
+import type { AcceptInvitation } from '@contracts/identity/recovery.js';
 import type { AddUser, ChangeSettings, ChangeUser, Role } from '@contracts/identity/user.js';
 import type { BrokenRule } from '@contracts/message.js';
 import { defined, differences } from '../changes.js';
-import { type Given, part } from '../decider.js';
+import { type Given, isRefused, part } from '../decider.js';
 import { broken, type Refused, refused } from '../refused.js';
 import {
   isLastKeyUser,
@@ -34,13 +35,14 @@ export const people = part<Users, UserEvent>()({
         ...brokenName(users, data.username, id),
         ...brokenUnit(users, 'group', data.group),
         ...brokenRoles(data),
+        ...brokenInvitation(data),
       ];
       if (errors.length) return broken(...errors);
       const { keyUser, group, secondFactor } = data;
       const names = userData.pick(data as never) as unknown as Names;
       const rightful = { ...names, keyUser, group, roles: rolesOf(data.roles) };
       const more = secondFactor && secondFactor !== 'NONE' ? { secondFactor } : {};
-      return [{ type: 'UserAdded', data: { id, ...rightful, status: 'ACTIVE', ...more } }];
+      return [{ type: 'UserAdded', data: { id, ...rightful, status: data.invite ? 'INVITED' : 'ACTIVE', ...more } }];
     },
 
     /** `passwordChanged`: the fact; the password itself is in the vault. */
@@ -68,18 +70,41 @@ export const people = part<Users, UserEvent>()({
 
     /** Several at once, all or none: whoever is named may not sign in any more. */
     disableUsers({ ids }: { ids: readonly string[] }, users: Users, given: Given): readonly UserEvent[] | Refused {
-      const named = ids.map((id) => ({ id, user: users.user(id) }));
-      for (const { id, user } of named) {
-        if (!user || user.removed) return refused('NOT_FOUND', { id });
-        const no = administered(given, id);
-        if (no) return no;
-      }
-      const people = named.flatMap(({ user }) => user ?? []);
+      const people = administeredAll(users, given, ids);
+      if (isRefused(people)) return people;
       const rest = [...users.people.values()].filter(({ id }) => !ids.includes(id));
       const losesAll =
         people.some((it) => it.keyUser && isEnabled(it)) && !rest.some((it) => it.keyUser && isEnabled(it));
       if (losesAll) return refused('LAST_KEY_USER', { id: people.find((it) => it.keyUser)?.id });
       return people.filter(mayAct).flatMap((user) => statusChange(user, 'DISABLED_MANUALLY'));
+    },
+
+    /** Whoever was never there yet: invited, or not any more. They are written to each time. */
+    inviteUsers({ ids }: { ids: readonly string[] }, users: Users, given: Given): readonly UserEvent[] | Refused {
+      const people = administeredAll(users, given, ids);
+      if (isRefused(people)) return people;
+      for (const { id, userStatus, email } of people) {
+        if (userStatus !== 'INVITED' && userStatus !== 'INACTIVE') return refused('NOT_INVITED', { id });
+        if (email === '') return broken({ field: 'email', rule: 'required' });
+      }
+      return people.flatMap((user) => statusChange(user, 'INVITED'));
+    },
+    revokeInvitations({ ids }: { ids: readonly string[] }, users: Users, given: Given): readonly UserEvent[] | Refused {
+      const people = administeredAll(users, given, ids);
+      if (isRefused(people)) return people;
+      const other = people.find(({ userStatus }) => userStatus !== 'INVITED');
+      return other ? refused('NOT_INVITED', { id: other.id }) : people.flatMap((it) => statusChange(it, 'INACTIVE'));
+    },
+    /** By the invited themselves; their password is in the vault. */
+    acceptInvitation(
+      { id, ...names }: AcceptInvitation & { id: string },
+      users: Users,
+    ): readonly UserEvent[] | Refused {
+      const user = users.user(id);
+      if (user?.userStatus !== 'INVITED') return refused('NOT_INVITED', { id });
+      const changed = differences<User>(user, names);
+      const named: UserEvent[] = changed ? [{ type: 'UserChanged', data: { id, changed } }] : [];
+      return [...named, ...statusChange(user, 'ACTIVE'), { type: 'PasswordChanged', data: { id } }];
     },
 
     /** A fact of signing in: a number of failures locks for a while. Who is disabled is not let in by that. */
@@ -180,5 +205,22 @@ const brokenRoles = ({ keyUser, roles }: { keyUser: boolean; roles: readonly str
 
 const brokenUnit = (users: Users, field: string, id: string | null): BrokenRule[] =>
   id === null || users.isUsable('group', id) ? [] : [{ field, rule: 'selection_required', params: { id } }];
+
+/** Who is invited is written to. */
+const brokenInvitation = ({ invite, email }: AddUser): BrokenRule[] =>
+  invite && email === '' ? [{ field: 'email', rule: 'required' }] : [];
+
+/** Those named, where the person may administer each of them. */
+function administeredAll(users: Users, given: Given, ids: readonly string[]): User[] | Refused {
+  const people: User[] = [];
+  for (const id of ids) {
+    const user = users.user(id);
+    if (!user || user.removed) return refused('NOT_FOUND', { id });
+    const no = administered(given, id);
+    if (no) return no;
+    people.push(user);
+  }
+  return people;
+}
 
 const rolesOf = (roles: readonly string[]): Role[] => [...new Set(roles as readonly Role[])];

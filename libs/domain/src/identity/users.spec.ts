@@ -193,3 +193,41 @@ test('limits of failed logins are the tenant’s to set, disabling after locking
   });
   change({ lockAfterFailures: 10 }).refused('RULES_BROKEN', 'min_value');
 });
+
+test('an invitation is for whoever was never there; only the invited take it up, and it can be taken back', () => {
+  const invited = added('m', { email: 'm@example.org', status: 'INVITED' });
+  const change = (from: string, to: string) => ({
+    type: 'UserStatusChanged',
+    data: { id: 'm', status: { old: from, new: to } },
+  });
+  given()
+    .when('addUser', { ...wish, email: 'm@example.org', invite: true })
+    .then({ type: 'UserAdded', data: { ...wish, email: 'm@example.org', status: 'INVITED' } });
+  given()
+    .when('addUser', { ...wish, invite: true })
+    .refused('RULES_BROKEN', 'required');
+  given(invited)
+    .when('inviteUsers', { ids: ['m'] })
+    .then();
+  given(invited)
+    .when('revokeInvitations', { ids: ['m'] })
+    .then(change('INVITED', 'INACTIVE'));
+  given(invited, change('INVITED', 'INACTIVE'))
+    .when('inviteUsers', { ids: ['m'] })
+    .then(change('INACTIVE', 'INVITED'));
+  given(invited)
+    .when('acceptInvitation', { id: 'm', firstName: 'Mira', lastName: '' })
+    .then(
+      { type: 'UserChanged', data: { id: 'm', changed: { firstName: { old: '', new: 'Mira' } } } },
+      change('INVITED', 'ACTIVE'),
+      { type: 'PasswordChanged', data: { id: 'm' } },
+    );
+  for (const command of ['inviteUsers', 'revokeInvitations'])
+    given(added('m', { email: 'm@example.org' }))
+      .when(command, { ids: ['m'] })
+      .refused('NOT_INVITED');
+  given(added('m')).when('acceptInvitation', { id: 'm', firstName: 'a', lastName: 'b' }).refused('NOT_INVITED');
+  given(added('m', { status: 'INVITED' }))
+    .when('inviteUsers', { ids: ['m'] })
+    .refused('RULES_BROKEN', 'required');
+});

@@ -28,6 +28,7 @@ export const problem = {
   notYourStep: 'Dieser Schritt fragt jemand anderes.',
   notYourSubmission: 'Zurückziehen kann nur, wer eingereicht hat.',
   noMail: 'Im eigenen Konto steht keine E-Mail-Adresse.',
+  notInvited: 'Diese Person ist nicht eingeladen.',
   lastKeyUser: 'Der letzte Hauptbenutzer muss bleiben.',
   deletedAbove: 'Darüber ist etwas gelöscht. Bitte zuerst das wiederherstellen.',
   actingFor: 'In Vertretung für jemanden geht das nicht.',

@@ -29,6 +29,7 @@ export const problem: WordsOf<'problem'> = {
   notYourStep: 'This step asks somebody else.',
   notYourSubmission: 'Only whoever submitted it can withdraw it.',
   noMail: 'Your account has no email address.',
+  notInvited: 'This person is not invited.',
   lastKeyUser: 'The last key user must stay.',
   deletedAbove: 'Something above it is deleted. Please restore that first.',
   actingFor: 'This cannot be done while standing in for somebody.',

@@ -28,6 +28,7 @@ export const problem: WordsOf<'problem'> = {
   notYourStep: 'このステップの担当者は別の人です。',
   notYourSubmission: '取り下げは申請者だけができます。',
   noMail: 'あなたのアカウントにメールアドレスがありません。',
+  notInvited: 'この人は招待されていません。',
   lastKeyUser: '最後のキーユーザーは残す必要があります。',
   deletedAbove: '上位の項目が削除されています。先に復元してください。',
   actingFor: '代理中はこの操作を行えません。',

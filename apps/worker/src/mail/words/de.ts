@@ -7,4 +7,15 @@ export const de: MailWords = {
   automatic: 'Diese Nachricht wurde automatisch gesendet. Antworten darauf liest niemand.',
   testSubject: (company) => `Testnachricht von ${company}`,
   testText: (company) => `diese Nachricht zeigt, dass Etatwerk für ${company} E-Mails senden kann.`,
+  resetSubject: (company) => `Neues Passwort für ${company}`,
+  resetText: (username) =>
+    `für den Zugang „${username}“ wurde ein neues Passwort angefordert. Der Link und der Wiederherstellungsschlüssel gelten 60 Minuten und einmal.`,
+  resetTyped: 'Zum Eintippen der Wiederherstellungsschlüssel:',
+  resetAction: 'Neues Passwort setzen',
+  resetNotMe: 'Wer das nicht angefordert hat, muss nichts tun: Das bisherige Passwort gilt weiter.',
+  inviteSubject: (company) => `Einladung zu ${company}`,
+  inviteText: (company) => `Sie sind eingeladen, mit ${company} in Etatwerk zu planen.`,
+  inviteName: (username) => `Ihr Benutzername: ${username}`,
+  inviteLasts: 'Die Einladung gilt sieben Tage und einmal.',
+  inviteAction: 'Einladung annehmen',
 };

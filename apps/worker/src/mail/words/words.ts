@@ -12,4 +12,15 @@ export interface MailWords {
   automatic: string;
   testSubject(company: string): string;
   testText(company: string): string;
+  resetSubject(company: string): string;
+  resetText(username: string): string;
+  /** Above the key. */
+  resetTyped: string;
+  resetAction: string;
+  resetNotMe: string;
+  inviteSubject(company: string): string;
+  inviteText(company: string): string;
+  inviteName(username: string): string;
+  inviteLasts: string;
+  inviteAction: string;
 }

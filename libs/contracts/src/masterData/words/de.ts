@@ -138,6 +138,7 @@ export const field = {
   enabled: 'Darf sich anmelden',
   secondFactor: 'Zweiter Faktor',
   userStatus: 'Zustand',
+  invite: 'Per E-Mail einladen',
   renewPasswordAtNextLogin: 'Neues Passwort beim nächsten Anmelden',
   maxDepth: 'Größte Tiefe',
   parents: 'Darf stehen unter',

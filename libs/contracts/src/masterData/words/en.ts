@@ -143,6 +143,7 @@ export const field: Said<typeof german.field> = {
   enabled: 'May sign in',
   secondFactor: 'Second factor',
   userStatus: 'Status',
+  invite: 'Invite by mail',
   renewPasswordAtNextLogin: 'New password at next login',
   maxDepth: 'Maximum depth',
   parents: 'May stand under',

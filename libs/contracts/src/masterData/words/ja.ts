@@ -143,6 +143,7 @@ export const field: Said<typeof german.field> = {
   enabled: 'ログイン可',
   secondFactor: '二要素認証',
   userStatus: '状態',
+  invite: 'メールで招待',
   renewPasswordAtNextLogin: '次回ログイン時に変更',
   maxDepth: '最大の深さ',
   parents: '配置できる上位',
