@@ -140,9 +140,11 @@ function numberRules(it: Field, value: unknown): BrokenRule[] {
 
 function decimalRules(it: Field, value: unknown): BrokenRule[] {
   if (typeof value !== 'number' || !Number.isSafeInteger(Math.round(value * 100))) return rule('numeric');
-  if (Math.round(value * 100) / 100 !== value) return rule('numeric', { decimals: 2 });
+  if (!hasTwoDecimals(value)) return rule('numeric', { decimals: 2 });
   return boundRules(it, value);
 }
+const hasTwoDecimals = (value: number): boolean =>
+  Number.isSafeInteger(Math.round(value * 100)) && Math.round(value * 100) / 100 === value;
 
 function boundRules(it: Field, value: number): BrokenRule[] {
   if (it.min !== undefined && value < it.min) return rule('min_value', { min: it.min });
@@ -179,11 +181,12 @@ function firstBroken<I>(items: readonly I[], rulesOf: (item: I, i: number) => re
   return found;
 }
 
-/** Values of own properties: null, flags, safe integers and well-formed text of at most 20,000 characters. */
+/** Values of own properties: null, flags, safe integers, numbers of two decimals and well-formed text of at most 20,000 characters. */
 const isPlain = (value: unknown): boolean =>
   value === null ||
   typeof value === 'boolean' ||
   Number.isSafeInteger(value) ||
+  (typeof value === 'number' && hasTwoDecimals(value)) ||
   (typeof value === 'string' && value.length <= 20_000 && value.isWellFormed());
 
 const prefixed = (prefix: string, checked: Checked<object>): BrokenRule[] =>

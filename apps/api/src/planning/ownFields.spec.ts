@@ -21,7 +21,7 @@ test('fields that the tenant adds to a type: values by key, merged by key, found
   const type = await admin.post('plan-element-type', { ...wish, fields });
   expect(type.body.fields).toMatchObject(fields);
   const center = await admin.post('data-element', { typeId: 'cost-center', label: 'Messebau' });
-  const first = { size: 24, unit: center.body.id };
+  const first = { size: 24.5, unit: center.body.id };
   const made = await admin.post('plan-element', project({ typeId: type.body.id, customProperties: first }));
   expect([made.status, made.body.customProperties]).toEqual([201, first]);
   const put = (customProperties: object, seen?: number) =>
@@ -39,7 +39,7 @@ test('fields that the tenant adds to a type: values by key, merged by key, found
   const merged = await put({ ...first, size: 30 }, revision);
   expect(merged.body.customProperties).toEqual({ ...first, size: 30, form: 'Insel' });
   expect((await put({ ...first, size: 31 }, revision)).body).toMatchObject({
-    ...{ status: 409, params: { field: 'customProperties.size', base: 24, theirs: 30, yours: 31 } },
+    ...{ status: 409, params: { field: 'customProperties.size', base: 24.5, theirs: 30, yours: 31 } },
   });
   const found = async (filters: string) => {
     const list = await admin.get(`plan/gantt-element?filters=${encodeURIComponent(filters)}`, after(merged));
@@ -51,7 +51,7 @@ test('fields that the tenant adds to a type: values by key, merged by key, found
   expect(await found("customProperties.size='20..40',customProperties.form='Insel'")).toEqual([made.body.id]);
   expect(await found("customProperties.size='31..40'")).toEqual([]);
   const changes = (await admin.get(`change-set?elementId=${made.body.id}`, after(merged))).body as unknown as Thing[];
-  expect(changes[0]).toMatchObject({ properties: [{ name: 'customProperties.size', old: 24, new: 30 }] });
+  expect(changes[0]).toMatchObject({ properties: [{ name: 'customProperties.size', old: 24.5, new: 30 }] });
   const emptied = await put({ form: 'Insel' });
   expect((await admin.put(`process/${made.body.id}/submit`, {})).body.errors).toMatchObject([
     { field: 'customProperties.size', rule: 'required', params: { property: 'Fläche' } },
