@@ -37,6 +37,7 @@ import { hasRows, isPlanView, type PlanView, useViewKeys } from './views.js';
 
 // Loaded when first opened: the first look needs none of them.
 const ElementPanel = lazy(async () => ({ default: (await import('./later.js')).ElementPanel }));
+const CatchUpDialog = lazy(async () => ({ default: (await import('./later.js')).CatchUpDialog }));
 const DifferencesDialog = lazy(async () => ({ default: (await import('./later.js')).DifferencesDialog }));
 const TrashDialog = lazy(async () => ({ default: (await import('./later.js')).TrashDialog }));
 const PlanBoard = lazy(async () => ({ default: (await import('./board/PlanBoard.js')).PlanBoard }));
@@ -69,6 +70,7 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
   useViewKeys(view, goTo);
   usePlanPalette(plan, commands, created);
   const rename = (id: string) => (hasRows(view) ? editing.set({ id, column: 'label' }) : plan.open(id));
+  const follow = plan.params.get('follow');
   const printing = usePrinting();
   const cards = { plan, commands, onCreated: created };
   const body = { plan, commands, editing };
@@ -121,6 +123,7 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
           )}
         </Suspense>
       </RowMenuArea>
+      <Suspense>{follow && !plan.readOnly && <CatchUpDialog plan={plan} id={follow} />}</Suspense>
       <Suspense>{plan.params.get('deleted') === '1' && <TrashDialog plan={plan} />}</Suspense>
       <Suspense>
         {plan.asOf !== null && plan.params.get('differences') === '1' && (

@@ -1,4 +1,4 @@
-import { ChevronDown, Coins, Eye, FoldVertical, Redo2, Undo2, UnfoldVertical } from 'lucide-react';
+import { ChevronDown, Coins, Eye, FoldVertical, Redo2, Route, Undo2, UnfoldVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { hasOne, useSession } from '../../api/session.js';
 import { useUndoStack } from '../../api/undo.js';
@@ -113,6 +113,16 @@ function Tools({ plan, commands, view, zoom, more }: Pick<Props, 'plan' | 'comma
           <IconButton label={t('ui.redo')} keys="mod+y" icon={<Redo2 />} onClick={() => void commands.redo()} />
         )}
       </span>
+      {zoom && (
+        <IconButton
+          label={t('planning.criticalPath')}
+          keys="k"
+          icon={<Route />}
+          aria-pressed={plan.params.get('critical') === '1'}
+          className={plan.params.get('critical') === '1' ? 'text-accent' : ''}
+          onClick={() => plan.setParams((now) => ({ critical: now.get('critical') === '1' ? null : '1' }))}
+        />
+      )}
       <AsOf plan={plan} />
       {zoom && <ZoomChoice {...zoom} />}
       {more}

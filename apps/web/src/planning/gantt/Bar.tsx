@@ -26,6 +26,8 @@ interface Props {
   lock: Lock;
   /** Came after the moment shown. */
   later: boolean;
+  /** On the critical path, while that is shown. */
+  critical: boolean;
 }
 
 /** One row's bar, bracket or diamond with its name, money and state. Handles show under the pointer (gantt.css). */
@@ -42,6 +44,7 @@ export const Bar = memo(function Bar({
   chosen,
   lock,
   later,
+  critical,
 }: Props) {
   if (row.masked) return null;
   const dates = { startDate, endDate };
@@ -54,7 +57,7 @@ export const Bar = memo(function Bar({
       aria-label={spokenRow({ ...row, ...dates })}
       data-id={row.id}
       data-grip="move"
-      className={`gantt-bar ${gone ? 'gone' : ''} ${chosen ? 'chosen' : ''} ${held ? 'held' : ''} ${row.detached ? 'detached' : ''} ${later ? 'later' : ''} ${lock ? `locked-${lock}` : ''}`}
+      className={`gantt-bar ${gone ? 'gone' : ''} ${chosen ? 'chosen' : ''} ${held ? 'held' : ''} ${row.detached ? 'detached' : ''} ${later ? 'later' : ''} ${critical ? 'critical' : ''} ${lock ? `locked-${lock}` : ''}`}
       transform={`translate(0 ${y + lift})`}
     >
       {lock && <title>{lockText(row, lock)}</title>}

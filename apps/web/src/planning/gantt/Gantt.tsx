@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of thousands of windowed rows cannot be a table
 import './gantt.css';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { refusal } from '../../api/refused.js';
 import { RowHint } from '../../ui/grid/DragHints.js';
 import { rowOf } from '../../ui/grid/forest.js';
@@ -10,6 +10,7 @@ import { useKeysInGrid, useRowKeys } from '../../ui/grid/useRowKeys.js';
 import { HoverCard } from '../../ui/HoverCard.js';
 import { today } from '../../words/formats/calendar.js';
 import { t } from '../../words/t.js';
+import { criticalIds } from '../rows/dependencies.js';
 import { planTree } from '../rows/moving.js';
 import type { PlanRow } from '../rows/planRow.js';
 import type { Plan } from '../usePlan.js';
@@ -20,6 +21,7 @@ import type { Zoom } from '../useZoom.js';
 import { BarCard } from './BarCard.js';
 import { spanOf } from './bars.js';
 import { BarHint, LinkLine } from './DragHints.js';
+import { LinkMenu } from './LinkMenu.js';
 import { OutOfView } from './OutOfView.js';
 import { perDayOf, type Unit, unitOf, units, widthOf } from './scale.js';
 import { TimeArea } from './TimeArea.js';
@@ -50,7 +52,10 @@ export function Gantt({ plan, commands, editing, perDay: wished, onZoom }: Props
   const { tree, setTree } = view;
   const edit = (id: string, column = 'label') => editing.set({ id, column });
   const focus = () => scroller.current?.focus({ preventScroll: true });
-  const hands = useGanttHands(plan, { scroller, view, inset: tree.width, edit, focus });
+  const [pressed, setPressed] = useState<{ key: string; x: number; y: number } | null>(null);
+  const onLink = (key: string, at: { x: number; y: number }) => setPressed({ key, ...at });
+  const hands = useGanttHands(plan, { scroller, view, inset: tree.width, edit, focus, onLink });
+  const line = view.links.find(({ key }) => key === pressed?.key);
   useGanttKeys(plan, view, edit);
   usePlanKeys(plan, seen(commands, view.showActive), edit);
   const endEdit = () => {
@@ -79,6 +84,7 @@ export function Gantt({ plan, commands, editing, perDay: wished, onZoom }: Props
       {hands.bars && held && <BarHint drag={hands.bars} row={held} />}
       {hands.rows && <RowHint drag={hands.rows} nameOf={(id) => rowOf(forest, id)?.label ?? ''} />}
       {hands.link && <LinkLine drag={hands.link} />}
+      {pressed && line && <LinkMenu {...{ plan, ...pressed }} link={line} onClosed={() => setPressed(null)} />}
       <HoverCard
         box={scroller}
         keyOf={(target) => target.closest('.gantt-bar')?.getAttribute('data-id') ?? null}
@@ -116,10 +122,14 @@ function useGanttKeys(plan: Plan, view: GanttView, edit: (id: string) => void): 
   );
   useKeysInGrid(t('planning.keys'), [
     { keys: 't', label: t('planning.today'), run: () => view.showDay(today()) },
+    { keys: 'k', label: t('planning.criticalPath'), run: () => plan.setParams(otherPath) },
     { keys: '+', label: t('planning.zoomIn'), run: () => view.zoom(perDayOf[nextUnit(perDay, -1)]) },
     { keys: '-', label: t('planning.zoomOut'), run: () => view.zoom(perDayOf[nextUnit(perDay, 1)]) },
   ]);
 }
+
+/** Shows the critical path, or no longer. */
+const otherPath = (now: URLSearchParams) => ({ critical: now.get('critical') === '1' ? null : '1' });
 
 /** What moves bars by key shows them first. */
 const seen = (commands: PlanCommands, show: () => void): PlanCommands => ({
@@ -151,6 +161,8 @@ function Sheet({ plan, view, hands, editing, scroller, onWidth, onEditEnd }: She
   const places = hands.bars?.places ?? null;
   const note = useRefusedNote();
   const shared = { rows: shown.rows, scale, window, rowHeight };
+  const isCritical = plan.params.get('critical') === '1';
+  const critical = useMemo(() => (isCritical ? criticalIds(plan.forest.rows) : null), [isCritical, plan.forest]);
   const height = headHeight + (shown.rows.length + 2) * rowHeight;
   return (
     <div className="relative" style={{ width: tree.width + widthOf(scale), minHeight: '100%', height }}>
@@ -162,7 +174,7 @@ function Sheet({ plan, view, hands, editing, scroller, onWidth, onEditEnd }: She
       <OneCell>
         <div className="absolute" style={{ left: tree.width, top: headHeight }}>
           <TimeArea
-            {...{ ...shared, list, links, stretch, todayX, places }}
+            {...{ ...shared, list, links, stretch, todayX, places, critical }}
             chosen={selection.chosen}
             forest={plan.readOnly ? null : plan.forest}
             differences={plan.comparing ? plan.differences : null}

@@ -3,12 +3,13 @@ import type { LiveList } from '../../api/liveList.js';
 import type { Range } from '../../ui/grid/windowing.js';
 import { t } from '../../words/t.js';
 import { type Difference, type Differences, hasOtherDays } from '../past/comparison.js';
+import { tooEarly } from '../rows/dependencies.js';
 import { lockOf } from '../rows/locks.js';
 import type { Places } from '../rows/placing.js';
 import type { Forest, PlanRow } from '../rows/planRow.js';
 import { Bar } from './Bar.js';
 import { spanOf } from './bars.js';
-import { elbow, type Link, linksIn } from './links.js';
+import { elbow, type Link, lagOf, linksIn } from './links.js';
 import type { Scale } from './scale.js';
 import { shadesOf } from './shades.js';
 import { ticksOf } from './ticks.js';
@@ -29,6 +30,8 @@ interface Props {
   differences: Differences | null;
   /** Dates of what is held now. */
   places: Places | null;
+  /** The rows of the critical path; null: it is not shown. */
+  critical: ReadonlySet<string> | null;
   /** Pixels of the axis: what is left of it does not show, and from which on all does. */
   hidden: number;
   edge: number;
@@ -44,7 +47,7 @@ const minute = 60_000;
  */
 export function TimeArea(props: Props) {
   const { rows, list, links, scale, stretch, window, rowHeight, todayX, chosen, places, hidden, edge, fill } = props;
-  const { differences, forest } = props;
+  const { differences, forest, critical } = props;
   const height = Math.max(rows.length * rowHeight, fill);
   const shownRows = rows.slice(window.from, window.to);
   return (
@@ -67,7 +70,7 @@ export function TimeArea(props: Props) {
           touched={list.touched(row.id)}
         />
       ))}
-      <Links links={links} window={window} scale={scale} rowHeight={rowHeight} places={places} />
+      <Links {...{ links, window, scale, rowHeight, places, critical }} />
       {differences &&
         shownRows.map((row, at) => (
           <TodayPlace
@@ -95,6 +98,7 @@ export function TimeArea(props: Props) {
             chosen={chosen.has(row.id)}
             lock={forest ? lockOf(forest, row) : undefined}
             later={differences?.get(row.id)?.kind === 'added'}
+            critical={critical?.has(row.id) ?? false}
           />
         );
       })}
@@ -155,21 +159,28 @@ const Stripe = memo(function Stripe({ y, height, stretch, chosen, touched }: Str
   );
 });
 
-interface LinksProps {
-  links: readonly Link[];
-  window: Range;
-  scale: Scale;
-  rowHeight: number;
-  places: Places | null;
-}
+type LinksProps = Pick<Props, 'links' | 'window' | 'scale' | 'rowHeight' | 'places' | 'critical'>;
 
-const Links = memo(function Links({ links, window, scale, rowHeight, places }: LinksProps) {
+/** Red where one begins before it may; a line is pressed to take it away. */
+const Links = memo(function Links({ links, window, scale, rowHeight, places, critical }: LinksProps) {
   const at = (row: PlanRow) => (places?.[row.id] ? { ...row, ...places[row.id] } : row);
   return (
-    <g fill="none" stroke="var(--ink-3)" pointerEvents="none">
-      {linksIn(links, window).map((link) => (
-        <path key={link.key} d={elbow(scale, { ...link, from: at(link.from), to: at(link.to) }, rowHeight)} />
-      ))}
+    <g fill="none">
+      {linksIn(links, window).map((link) => {
+        const [from, to] = [at(link.from), at(link.to)];
+        const path = elbow(scale, { ...link, from, to }, rowHeight);
+        const isWrong = !from.masked && !to.masked && tooEarly(from, to, lagOf(link)) > 0;
+        const isCritical = critical?.has(from.id) && critical.has(to.id);
+        const name = t('planning.linkOf', { from: from.label, to: to.label });
+        return (
+          <g key={link.key} className={`gantt-link ${isWrong ? 'wrong' : ''} ${isCritical ? 'critical' : ''}`}>
+            <path d={path} className="gantt-line" />
+            <path d={path} className="gantt-line-hit" data-link={link.key}>
+              <title>{name}</title>
+            </path>
+          </g>
+        );
+      })}
     </g>
   );
 });

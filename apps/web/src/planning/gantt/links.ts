@@ -24,6 +24,10 @@ export function linksOf(rows: readonly PlanRow[], indexOf: ReadonlyMap<string, n
   return links;
 }
 
+/** Days that must lie between. */
+export const lagOf = ({ from, to }: Pick<Link, 'from' | 'to'>): number =>
+  to.dependsOn.find(({ id }) => id === from.id)?.lagDays ?? 0;
+
 /** Those that cross the rendered rows. */
 export const linksIn = (links: readonly Link[], { from, to }: Range): Link[] =>
   links.filter((link) => Math.min(link.fromAt, link.toAt) < to && Math.max(link.fromAt, link.toAt) >= from);

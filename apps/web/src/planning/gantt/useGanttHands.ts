@@ -16,6 +16,8 @@ interface Wish {
   inset: number;
   edit(id: string, cell: string): void;
   focus(): void;
+  /** A line between two bars was pressed, at pixels of the window. */
+  onLink(key: string, at: { x: number; y: number }): void;
 }
 
 const named = (target: Element, name: string): string | null =>
@@ -28,7 +30,7 @@ const keepFocus = (event: MouseEvent): void => {
 };
 
 /** What pointers do: hold bars, rows and ends; choose, open, close and edit. One listener each for all rows. */
-export function useGanttHands(plan: Plan, { scroller, view, inset, edit, focus }: Wish) {
+export function useGanttHands(plan: Plan, { scroller, view, inset, edit, focus, onLink }: Wish) {
   const { list, forest, shown, selection, select } = plan;
   const { scale, rowHeight } = view;
   const onHold = (id: string) => select((now) => taken(now, id));
@@ -56,6 +58,8 @@ export function useGanttHands(plan: Plan, { scroller, view, inset, edit, focus }
     const target = event.target as Element;
     const beyond = rowOf(forest, named(target, 'to'));
     if (beyond) return view.showDay(beyond.startDate);
+    const line = named(target, 'link');
+    if (line) return onLink(line, { x: event.clientX, y: event.clientY });
     const id = named(target, 'id');
     if (!id || target.closest('input, button')) return;
     focus();

@@ -1,8 +1,10 @@
 import type { Dependency } from '@contracts/planning/element.js';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import { Button } from '../../ui/Button.js';
 import { ancestorsOf, rowOf } from '../../ui/grid/forest.js';
 import { t } from '../../words/t.js';
+import { tooEarly } from '../rows/dependencies.js';
 import { finderOf } from '../rows/filter.js';
 import type { Plan } from '../usePlan.js';
 
@@ -21,27 +23,32 @@ export function DependencyList({ items, id, plan, disabled, onChange }: Props) {
   return (
     <div className="flex flex-col gap-1">
       {items.map((item, at) => {
-        const label = rowOf(plan.forest, item.id)?.label ?? '–';
+        const [before, row] = [rowOf(plan.forest, item.id), rowOf(plan.forest, id)];
+        const label = before?.label ?? '–';
+        const early = before && row && !before.masked ? tooEarly(before, row, item.lagDays) : 0;
         return (
-          <div key={item.id} className="group flex min-h-(--control) items-center gap-1.5">
-            <button
-              type="button"
-              className="min-w-0 flex-1 truncate text-left hover:underline"
-              onClick={() => plan.open(item.id)}
-            >
-              {label}
-            </button>
-            <Lag days={item.lagDays} disabled={disabled} onChange={(days) => put(at, days)} />
-            {!disabled && (
+          <div key={item.id}>
+            <div className="group flex min-h-(--control) items-center gap-1.5">
               <button
                 type="button"
-                aria-label={t('planning.remove', { name: label })}
-                className="grid size-6 place-items-center rounded text-ink-3 hover:text-bad coarse:size-11"
-                onClick={() => onChange(items.filter((_, index) => index !== at))}
+                className="min-w-0 flex-1 truncate text-left hover:underline"
+                onClick={() => plan.open(item.id)}
               >
-                <X className="size-3.5" />
+                {label}
               </button>
-            )}
+              <Lag days={item.lagDays} disabled={disabled} onChange={(days) => put(at, days)} />
+              {!disabled && (
+                <button
+                  type="button"
+                  aria-label={t('planning.remove', { name: label })}
+                  className="grid size-6 place-items-center rounded text-ink-3 hover:text-bad coarse:size-11"
+                  onClick={() => onChange(items.filter((_, index) => index !== at))}
+                >
+                  <X className="size-3.5" />
+                </button>
+              )}
+            </div>
+            {early > 0 && <Early days={early} onMove={disabled ? null : () => plan.setParams({ follow: id })} />}
           </div>
         );
       })}
@@ -51,6 +58,18 @@ export function DependencyList({ items, id, plan, disabled, onChange }: Props) {
     </div>
   );
 }
+
+/** It begins before it may; what can be done about it. */
+const Early = ({ days, onMove }: { days: number; onMove: (() => void) | null }) => (
+  <p className="flex flex-wrap items-center gap-x-2 text-small text-bad">
+    {t('planning.tooEarly', { count: days })}
+    {onMove && (
+      <Button kind="quiet" className="-my-1 text-small" onClick={onMove}>
+        {t('planning.catchUp')}
+      </Button>
+    )}
+  </p>
+);
 
 interface LagProps {
   days: number;

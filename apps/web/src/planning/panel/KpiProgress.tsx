@@ -103,7 +103,7 @@ function NewValue({ onAdd }: { onAdd(value: KpiValue): void }) {
   return (
     <li>
       <form
-        className="grid grid-cols-[128px_minmax(0,1fr)_auto] items-end gap-2 py-1"
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 py-1"
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
@@ -112,7 +112,9 @@ function NewValue({ onAdd }: { onAdd(value: KpiValue): void }) {
           setValue(null);
         }}
       >
-        <DayField label={t('planning.date')} value={date} onChange={setDate} />
+        <span className="col-span-2">
+          <DayField label={t('planning.date')} value={date} onChange={setDate} />
+        </span>
         <AmountField label={t('planning.kpiValue')} currency={null} value={value} onChange={setValue} />
         <Button type="submit" icon={<Plus />} disabled={!isWhole} aria-label={t('planning.kpiAddValue')} />
       </form>
