@@ -7,6 +7,7 @@ import type { MailEnv } from '@platform/process/env.js';
 import { followEvents } from './effects.js';
 import { exportHandlers } from './exporting/jobs.js';
 import { importHandlers } from './importing/jobs.js';
+import { invoiceHandlers } from './invoices/jobs.js';
 import { mailHandlers } from './mail/jobs.js';
 import { watchBatches } from './openBatches.js';
 import { watchApprovals } from './planning/pursuing.js';
@@ -23,7 +24,7 @@ const noMail: MailEnv = { smtp: null, publicUrl: 'http://localhost' };
 /** Takes on the jobs of this process, as the catalogue declares them. Throws where one has no handler. */
 export function startWorker({ ports, engine, log, mail = noMail }: Around): Subscription {
   const needs = { engine, files: ports.files, ports, mail, log: log ?? (() => {}) };
-  const folders = [importHandlers, exportHandlers, mailHandlers].map((open) => open(needs));
+  const folders = [importHandlers, invoiceHandlers, exportHandlers, mailHandlers].map((open) => open(needs));
   const working = Object.entries(lines).map(([name, line]) => {
     const handler = folders.flatMap(({ handlers }) => handlers[name as JobName] ?? [])[0];
     if (!handler) throw new Error(`the job ${name} has no handler`);

@@ -7,6 +7,7 @@ import { userCalls } from './identity/calls.js';
 import { importCalls } from './importing/calls.js';
 import { importJobs } from './importing/jobs.js';
 import { invoiceCalls } from './invoices/calls.js';
+import { invoiceJobs } from './invoices/jobs.js';
 import type { DataOf } from './jobs.js';
 import { mailCalls } from './mail/calls.js';
 import { mailJobs } from './mail/jobs.js';
@@ -49,7 +50,7 @@ export type QueryOf<K extends CatalogueKey> = TypesOf<K>['query'];
 export const catalogueLines = Object.entries(catalogue) as unknown as readonly [CatalogueKey, CatalogueLine][];
 
 /** Every job that the workers do, by its name. */
-export const jobs = { ...importJobs, ...mailJobs };
+export const jobs = { ...importJobs, ...invoiceJobs, ...mailJobs };
 
 export type JobName = keyof typeof jobs;
 /** What each job is told. */

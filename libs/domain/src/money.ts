@@ -21,6 +21,10 @@ export const rounded = (amount: Amount, unit: Amount = cent): Amount =>
 export const shareOf = (amount: Amount, share: Percentage, unit: Amount = cent): Amount =>
   Number(divided(BigInt(amount) * BigInt(share), 100_000n * BigInt(unit))) * unit || 0;
 
+/** An amount at a rate of `rate / one`, rounded to cents; at par it is left as it is. */
+export const exchanged = (amount: Amount, rate: number, one: number): Amount =>
+  rate === one ? amount : Number(divided(BigInt(amount) * BigInt(rate), BigInt(one) * BigInt(cent))) * cent || 0;
+
 /** An amount in n equal parts of whole units; the remainder goes to the last one, so the parts add up. */
 export function parts(amount: Amount, n: number, unit: Amount = cent): Amount[] {
   const each = Math.trunc(Math.trunc(amount / n) / unit) * unit || 0;

@@ -30,6 +30,7 @@ const statusOf: Readonly<Record<string, number>> = {
   NOT_CONFIRMED: 409,
   NOT_INVITED: 409,
   MERGED: 409,
+  DUPLICATE_INVOICE: 409,
   BATCH_STOPPED: 409,
   REVISION_UNKNOWN: 412,
   TOO_BIG: 413,

@@ -245,6 +245,9 @@ const item = (more: object = {}) => ({
   ...{ label: 'Druck', planElementId: 'p', amount: 10_000, gstRate: 19_000, discountRate: 2_000 },
   ...{ payingPeriods: paid(10_000), dataElements: [{ type: 'cost-center', id: 'cc' }], ...more },
 });
+const invoiceFile = (id: string, isOriginal: boolean) => ({
+  ...{ id, name: `${id}.pdf`, type: 'application/pdf', size: 3, sha256: id.repeat(64), isOriginal },
+});
 const invoices: Step[] = [
   [
     'createInvoice',
@@ -262,6 +265,19 @@ const invoices: Step[] = [
   ['removeInvoiceItems', { ids: ['x'] }],
   ['deleteInvoices', { ids: ['i'] }],
   ['restoreInvoices', { ids: ['i'] }],
+  ['changeInvoice', { id: 'i', currency: 'USD', exchangeRate: 920_000 }],
+  ['undo', {}],
+  [
+    'importInvoice',
+    {
+      ...{ id: 'e', label: 'Messebau Rhein', identifier: 'RE-7', date: '2026-03-18', amountNet: 10_000 },
+      ...{ amountGross: 11_900, currency: '', sender: { name: 'Messebau Rhein', vatId: 'DE123456789' } },
+      items: [{ label: 'Stand', amount: 10_000, gstRate: 19_000, discountRate: 0, period: '2026-04', accounting: '' }],
+      file: invoiceFile('f', true),
+    },
+  ],
+  ['attachInvoiceFile', { id: 'e', file: invoiceFile('g', false) }],
+  ['removeInvoiceFile', { id: 'e', file: 'g' }],
 ];
 export const toldInvoices = () => tell(invoicesArea, invoices);
 

@@ -9,6 +9,8 @@ import { exportOf } from '../importing/exporting.js';
 import type { Module } from '../module.js';
 import { mayRead, readerOf } from '../reading/reader.js';
 import type { Shape } from '../reading/shapes.js';
+import { attachFile, downloadFile, eInvoiceOf, removeFile } from './files.js';
+import { importInvoice } from './importing.js';
 
 const shapeOf = (view: string, segment: string): Shape => ({
   ...{ view, segment, elementType: 'OTHER' },
@@ -38,6 +40,11 @@ async function invoicedElements(context: Context, call: Call): Promise<Answer> {
 }
 
 const invoiceHandlers = (context: () => Context): Handlers => ({
+  importInvoice: (call) => importInvoice(context(), call),
+  readEInvoice: (call) => eInvoiceOf(context(), call),
+  attachInvoiceFile: (call) => attachFile(context(), call),
+  invoiceFile: (call) => downloadFile(context(), call),
+  removeInvoiceFile: (call) => removeFile(context(), call),
   invoicedElements: (call) => invoicedElements(context(), call),
   exportInvoices: (call) => {
     const filters = call.query['filters'];

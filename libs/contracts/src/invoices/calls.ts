@@ -1,11 +1,23 @@
 import { call, calls, changes, command, creates, lists, reads } from '../calls.js';
 import { JobStarted } from '../importing/import.js';
 import { PlanElement, Rights } from '../planning/things.js';
+import { EInvoiceRead } from './einvoiceFinding.js';
 import { AddInvoiceItem, CreateInvoice, ExportInvoices, Invoice, InvoicedElements, InvoiceItem } from './invoice.js';
 
 export const invoiceCalls = calls('invoices', {
   'POST accounting/invoice': creates(Invoice, { by: 'createInvoice', body: CreateInvoice, may: 'writeCosts' }),
   'PUT accounting/invoice/{id}': changes(Invoice, { by: 'changeInvoice', may: 'writeCosts' }),
+  'POST accounting/invoice/import': call('importInvoice', {
+    ...{ may: 'writeCosts', uploads: true, changes: true, commands: true, status: 201, answers: Invoice },
+  }),
+  'GET accounting/invoice/{id}/e-invoice': call('readEInvoice', { may: 'readCosts', answers: EInvoiceRead }),
+  'POST accounting/invoice/{id}/file': call('attachInvoiceFile', {
+    ...{ may: 'writeCosts', uploads: true, changes: true, commands: true, status: 201, answers: Invoice },
+  }),
+  'GET accounting/invoice/{id}/file/{file}': call('invoiceFile', { may: 'readCosts', answers: 'file' }),
+  'DELETE accounting/invoice/{id}/file/{file}': call('removeInvoiceFile', {
+    ...{ may: 'writeCosts', changes: true, commands: true, answers: Invoice },
+  }),
   'POST accounting/invoice/{ids}': command('cloneInvoices', {
     ...{ may: 'writeCosts', on: 'ids', status: 201, answers: [Invoice] },
   }),

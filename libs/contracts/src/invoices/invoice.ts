@@ -5,6 +5,7 @@ import {
   type Day,
   day,
   flag,
+  group,
   integer,
   list,
   listOf,
@@ -56,10 +57,30 @@ export class InvoiceItem extends InvoiceItemContent {
   @made(reference('invoice', { find: true })) readonly invoiceId!: string;
   /** Its amount with VAT, in whole cents. */
   @made(amount({ reads: 'readCosts' })) readonly gross!: Amount;
-  /** What it books: its amount less cash discount. */
+  /** Where it may belong, by what the same creditor's items were booked on before. */
+  @made(reference('plan-element', { nullable: true })) readonly proposedElementId!: string | null;
+  /** What it books: its amount less cash discount, in the company's currency. */
   @made(amount({ reads: 'readCosts' })) readonly actual!: Amount;
   @made(flag({ find: true })) readonly deleted!: boolean;
   @made(integer({ find: true })) readonly revision!: number;
+}
+
+/** A file that lies with an invoice: the e-invoice that it was read of, or what somebody attached. */
+export class InvoiceFile {
+  @text({ max: 100 }) id!: string;
+  @text({ max: 200 }) name!: string;
+  /** `application/pdf` */
+  @text({ max: 100 }) type!: string;
+  /** Bytes. */
+  @integer() size!: number;
+  @text({ max: 64 }) sha256!: string;
+  @flag() isOriginal!: boolean;
+}
+
+/** Who sent an e-invoice, as it says itself: by this it is known who its creditor is, once somebody said so. */
+export class InvoiceSender {
+  @text({ max: 1_000 }) name!: string;
+  @text({ max: 100 }) vatId!: string;
 }
 
 export const invoiceSources = ['MANUAL', 'E_INVOICE'] as const;
@@ -77,6 +98,10 @@ export class InvoiceContent {
   /** What new items are proposed for. */
   @reference('plan-element', { nullable: true, find: true }) planElementId: string | null = null;
   @reference('user', { nullable: true, find: true }) responsible: string | null = null;
+  /** Three letters of ISO 4217; empty: the company's own. */
+  @text({ max: 3, find: true }) currency = '';
+  /** Millionths of the company's currency for one of this; without it nothing of another currency is booked. */
+  @integer({ min: 1, max: 1_000_000_000_000, nullable: true, reads: 'readCosts' }) exchangeRate: number | null = null;
   /** Default: the creator's unit; null: the whole tenant's. */
   @reference('group', { nullable: true, optional: true, find: true }) unitId?: string | null;
 }
@@ -112,6 +137,8 @@ export class Invoice extends InvoiceContent {
   @made(listOf('reference', { to: 'plan-element' }, { find: true, reads: 'readCosts' }))
   readonly planElements!: readonly string[];
   @made(list(InvoiceItem, { reads: 'readCosts' })) readonly items!: readonly InvoiceItem[];
+  @made(group(InvoiceSender, { nullable: true })) readonly sender!: InvoiceSender | null;
+  @made(list(InvoiceFile, { reads: 'readCosts' })) readonly files!: readonly InvoiceFile[];
   @made(choice(invoiceSources, { find: true })) readonly source!: (typeof invoiceSources)[number];
   @made(flag({ find: true })) readonly deleted!: boolean;
   @made(integer()) readonly createdTimeMillis!: number;

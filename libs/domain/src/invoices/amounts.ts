@@ -1,6 +1,6 @@
 import type { Amount, Percentage, Period } from '@contracts/fields.js';
-import { shareOf } from '../money.js';
-import type { Item } from './invoices.js';
+import { exchanged, shareOf } from '../money.js';
+import type { InvoiceData, Item } from './invoices.js';
 
 const whole: Percentage = 100_000;
 type Priced = Pick<Item, 'amount' | 'gstRate' | 'discountRate'>;
@@ -8,8 +8,18 @@ type Priced = Pick<Item, 'amount' | 'gstRate' | 'discountRate'>;
 /** The amount with VAT, in whole cents. */
 export const grossOf = ({ amount, gstRate }: Priced): Amount => shareOf(amount, whole + gstRate);
 
-/** The net amount less cash discount: what the item costs. */
-export const actualOf = ({ amount, discountRate }: Priced): Amount => amount - shareOf(amount, discountRate);
+/** What one of the invoice's currency is worth, in millionths of the company's. */
+export type Rate = number;
+/** Of an invoice in the company's own currency. */
+const par: Rate = 1_000_000;
+
+/** null: nobody has said yet what its currency is worth. */
+export const rateOf = ({ currency, exchangeRate }: Pick<InvoiceData, 'currency' | 'exchangeRate'>): Rate | null =>
+  currency === '' ? par : exchangeRate;
+
+/** The net amount less cash discount: what the item costs, in the company's currency. */
+export const actualOf = ({ amount, discountRate }: Priced, rate: Rate = par): Amount =>
+  exchanged(amount - shareOf(amount, discountRate), rate, par);
 
 /** What an item books in a month. */
 export interface Booked {
@@ -18,11 +28,11 @@ export interface Booked {
 }
 
 /** The actual amount in the months that it is paid in; the last one takes what rounding leaves, so that they add up. */
-export function bookedOf(item: Priced & Pick<Item, 'payingPeriods'>): Booked[] {
+export function bookedOf(item: Priced & Pick<Item, 'payingPeriods'>, rate: Rate = par): Booked[] {
   const { payingPeriods, discountRate } = item;
-  let left = actualOf(item);
+  let left = actualOf(item, rate);
   const parts = payingPeriods.map(({ period, amount }, i): Booked => {
-    const part = i === payingPeriods.length - 1 ? left : amount - shareOf(amount, discountRate);
+    const part = i === payingPeriods.length - 1 ? left : exchanged(amount - shareOf(amount, discountRate), rate, par);
     left -= part;
     return { period, amount: part };
   });

@@ -1,8 +1,10 @@
+import type { ImportedInvoice } from '@contracts/invoices/imported.js';
 import {
   type AddInvoiceItem,
   type CreateInvoice,
   Invoice,
   type InvoiceContent,
+  type InvoiceFile,
   InvoiceItem,
   type InvoiceItemContent,
 } from '@contracts/invoices/invoice.js';
@@ -15,8 +17,18 @@ import type { Users } from '../identity/users.js';
 import type { Plan } from '../planning/plan.js';
 import { brokenChoices } from '../records/checks.js';
 import { RecordState } from '../records/state.js';
-import { broken, type Refused, refused } from '../refused.js';
-import { addition, bookingsOf, changeOf, deletion, type InvoiceEvent, invoiceEvents, removal } from './events.js';
+import { broken, Refused, refused } from '../refused.js';
+import {
+  addition,
+  alteration,
+  bookingsOf,
+  changeOf,
+  deletion,
+  type InvoiceEvent,
+  invoiceEvents,
+  removal,
+} from './events.js';
+import { ofImported } from './imported.js';
 import type { InvoiceData, Invoices, Item } from './invoices.js';
 
 type Decided = readonly InvoiceEvent[] | Refused;
@@ -30,13 +42,32 @@ export const invoicing = part<Invoices, InvoiceEvent>()({
     changeInvoice({ id, ...wanted }: Partial<InvoiceContent> & { id: string }, state: Invoices, given: Given): Decided {
       const invoice = state.live(id);
       if (!invoice) return refused('NOT_FOUND', { id });
-      const changed = differences<Omit<InvoiceData, 'id' | 'source'>>(invoice, wanted);
+      const changed = differences<Omit<InvoiceData, 'id' | 'source' | 'sender'>>(invoice, wanted);
       if (!changed) return [];
       const errors = [
         ...brokenChoices(Invoice, { before: invoice, now: { ...invoice, ...wanted } }, given),
         ...brokenElement('planElementId', wanted.planElementId, invoice.planElementId, given),
       ];
-      return errors.length ? broken(...errors) : [{ type: 'InvoiceChanged', data: { id, changed } }];
+      return errors.length ? broken(...errors) : [alteration(state, id, changed)];
+    },
+    importInvoice(data: ImportedInvoice, state: Invoices, given: Given): Decided {
+      const invoice = ofImported(data, state, given);
+      if (invoice instanceof Refused) return invoice;
+      const events = created(invoice, state, given);
+      if (events instanceof Refused) return events;
+      return [...events, { type: 'InvoiceFileAttached', data: { id: data.id, file: data.file } }];
+    },
+    attachInvoiceFile({ id, file }: { id: string; file: InvoiceFile }, state: Invoices): Decided {
+      const invoice = state.live(id);
+      if (!invoice) return refused('NOT_FOUND', { id });
+      if (invoice.files.length >= mostFiles)
+        return broken({ field: 'files', rule: 'max_items', params: { max: mostFiles } });
+      return [{ type: 'InvoiceFileAttached', data: { id, file } }];
+    },
+    /** The original of an e-invoice stays as long as the invoice does. */
+    removeInvoiceFile({ id, file: fileId }: { id: string; file: string }, state: Invoices): Decided {
+      const file = state.live(id)?.files.find((it) => it.id === fileId && !it.isOriginal);
+      return file ? [{ type: 'InvoiceFileRemoved', data: { id, file } }] : refused('NOT_FOUND', { id: fileId });
     },
     cloneInvoices: ({ ids }: Ids, state: Invoices, given: Given): Decided => cloned(state, ids, given),
     deleteInvoices: ({ ids }: Ids, state: Invoices): Decided =>
@@ -99,14 +130,22 @@ export const deletedWithElement: Effect = {
   },
 };
 
-type Create = CreateInvoice & { source?: InvoiceData['source'] };
+const mostFiles = 50;
 
-function created({ items, source = 'MANUAL', id: own, ...data }: Create, state: Invoices, given: Given): Decided {
+type Create = Omit<CreateInvoice, 'items'> &
+  Partial<Pick<InvoiceData, 'source' | 'sender'>> & { items: readonly (InvoiceItemContent & Proposed)[] };
+type Proposed = Pick<Item, 'proposedElementId'>;
+
+function created(
+  { items, source = 'MANUAL', sender = null, id: own, ...data }: Create,
+  state: Invoices,
+  given: Given,
+): Decided {
   const id = own ?? given.newId(0);
   if (state.invoice(id)) return refused('ID_TAKEN', { id });
   const unit = personOf(given.facts.users as Users | undefined, given.by);
   const unitId = data.unitId === undefined ? ((unit && groupOf(given)) ?? null) : data.unitId;
-  const content: InvoiceData = { ...data, unitId, id, source };
+  const content: InvoiceData = { ...data, unitId, id, source, sender };
   const all = items.map((item, i) => itemOf(item, { id: given.newId(i + 1), invoiceId: id }));
   const isDraft = source === 'E_INVOICE';
   const errors = [
@@ -136,8 +175,8 @@ function cloned(state: Invoices, ids: readonly string[], given: Given): Decided 
     const invoice = state.live(from);
     if (!invoice) return null;
     const id = given.newId(n++);
-    const { items: _, deleted: __, ...content } = invoice;
-    const copy: InvoiceData = { ...content, id, identifier: '', source: 'MANUAL' };
+    const { items: _, files: __, deleted: ___, ...content } = invoice;
+    const copy: InvoiceData = { ...content, id, identifier: '', source: 'MANUAL', sender: null };
     invoiceEvents.evolve.InvoiceCreated(scratch, copy);
     let after: string | null = null;
     const items = state.itemsOf(invoice).map((item) => {
@@ -174,9 +213,13 @@ function eachOf(ids: readonly string[], decide: (id: string) => readonly Invoice
   return events;
 }
 
-const itemOf = (data: InvoiceItemContent, ids: Pick<Item, 'id' | 'invoiceId'>): Item => {
+const itemOf = (data: InvoiceItemContent & Proposed, ids: Pick<Item, 'id' | 'invoiceId'>): Item => {
   const { label, planElementId, amount, gstRate, discountRate, payingPeriods, dataElements } = data;
-  return { ...ids, label, planElementId, amount, gstRate, discountRate, payingPeriods, dataElements };
+  const { proposedElementId } = data;
+  return {
+    ...{ ...ids, label, planElementId, amount, gstRate, discountRate, payingPeriods, dataElements },
+    ...(proposedElementId && { proposedElementId }),
+  };
 };
 
 /** The one month that an item is paid in follows its amount. */

@@ -1,8 +1,9 @@
+import type { InvoiceFile } from '@contracts/invoices/invoice.js';
 import type { Envelope } from '@contracts/message.js';
 import { applied, filledIn, swapped } from '../changes.js';
 import type { Changed, PropertyChange, Touched } from '../decider.js';
 import { type Refused, refused } from '../refused.js';
-import { type Booked, bookedOf } from './amounts.js';
+import { type Booked, bookedOf, type Rate, rateOf } from './amounts.js';
 import type { InvoiceData, Invoices, Item } from './invoices.js';
 
 /** What an item books in the plan, in place of all that it booked before; on no element: nothing. */
@@ -20,13 +21,21 @@ export type InvoiceEvent =
   | { type: 'InvoiceCreated'; data: InvoiceData }
   /** A creation taken back. */
   | { type: 'InvoiceUndone'; data: InvoiceData }
-  | { type: 'InvoiceChanged'; data: { id: string; changed: Changed<Omit<InvoiceData, 'id' | 'source'>> } }
+  | { type: 'InvoiceChanged'; data: InvoiceChange }
   | { type: 'InvoiceDeleted'; data: { id: string; books: readonly Booking[] } }
   | { type: 'InvoiceRestored'; data: { id: string; books: readonly Booking[] } }
   /** `after`: the item before it; null: it is the first. */
+  | { type: 'InvoiceFileAttached'; data: { id: string; file: InvoiceFile } }
+  | { type: 'InvoiceFileRemoved'; data: { id: string; file: InvoiceFile } }
   | { type: 'InvoiceItemAdded'; data: ItemData }
   | { type: 'InvoiceItemChanged'; data: ItemChange }
   | { type: 'InvoiceItemRemoved'; data: ItemData };
+interface InvoiceChange {
+  id: string;
+  changed: Changed<Omit<InvoiceData, 'id' | 'source' | 'sender'>>;
+  /** Where what its currency is worth has changed. */
+  books?: readonly Booking[];
+}
 interface ItemData {
   id: string;
   invoiceId: string;
@@ -42,10 +51,15 @@ interface ItemChange {
 }
 type DataOf<T extends InvoiceEvent['type']> = Extract<InvoiceEvent, { type: T }>['data'];
 
-function bookingOf(item: Item): Booking {
+function bookingOf(item: Item, rate: Rate | null): Booking {
   const { id, planElementId, label, dataElements } = item;
   return {
-    ...{ item: id, element: planElementId, label, entries: planElementId === null ? [] : bookedOf(item) },
+    ...{
+      item: id,
+      element: planElementId,
+      label,
+      entries: planElementId === null || rate === null ? [] : bookedOf(item, rate),
+    },
     split: Object.fromEntries(dataElements.map((it) => [it.type, [{ id: it.id, share: 100_000 }]])),
   };
 }
@@ -54,7 +68,7 @@ const booksNothing = (item: string): Booking => ({ item, element: null, label: '
 /** All that the items of an invoice book. */
 export const bookingsOf = (state: Invoices, id: string): Booking[] => {
   const invoice = state.invoice(id);
-  return invoice ? state.itemsOf(invoice).map(bookingOf) : [];
+  return invoice ? state.itemsOf(invoice).map((item) => bookingOf(item, rateOf(invoice))) : [];
 };
 const unbooked = (state: Invoices, id: string): Booking[] => state.invoice(id)?.items.map(booksNothing) ?? [];
 
@@ -71,16 +85,23 @@ const itemHistory =
       ? [{ name: `items[${item.id}]`, old: null, new: null, [name]: item }]
       : filledIn(item).map((it) => (name === 'new' ? it : { name: it.name, old: it.new, new: null }));
 
+const native = { currency: '', exchangeRate: null, sender: null };
+
 export const invoiceEvents = {
   kind: 'invoice',
   right: 'writeCosts' as const,
   evolve: {
     InvoiceCreated: (state: Invoices, data: DataOf<'InvoiceCreated'>) =>
-      state.put({ ...data, items: [], deleted: false }),
+      // What was stored before there were other currencies and e-invoices has none of them.
+      state.put({ ...native, ...data, items: [], files: [], deleted: false }),
     InvoiceUndone: (state: Invoices, { id }: DataOf<'InvoiceUndone'>) => state.drop(id),
     InvoiceChanged: (state: Invoices, { id, changed }: DataOf<'InvoiceChanged'>) => state.with(id, applied(changed)),
     InvoiceDeleted: (state: Invoices, { id }: DataOf<'InvoiceDeleted'>) => state.with(id, { deleted: true }),
     InvoiceRestored: (state: Invoices, { id }: DataOf<'InvoiceRestored'>) => state.with(id, { deleted: false }),
+    InvoiceFileAttached: (state: Invoices, { id, file }: DataOf<'InvoiceFileAttached'>) =>
+      state.with(id, { files: [...(state.invoice(id)?.files ?? []), file] }),
+    InvoiceFileRemoved: (state: Invoices, { id, file }: DataOf<'InvoiceFileRemoved'>) =>
+      state.with(id, { files: state.invoice(id)?.files.filter((it) => it.id !== file.id) ?? [] }),
     InvoiceItemAdded(state: Invoices, { invoiceId, item, after }: ItemData) {
       const items = state.invoice(invoiceId)?.items ?? [];
       const at = after === null ? 0 : items.includes(after) ? items.indexOf(after) + 1 : items.length;
@@ -110,8 +131,14 @@ export const invoiceEvents = {
         : [{ type: 'InvoiceUndone', data: { ...data, ...withoutItems(state, data.id) } }];
     },
     InvoiceUndone: (data: DataOf<'InvoiceUndone'>): readonly InvoiceEvent[] => [{ type: 'InvoiceCreated', data }],
-    InvoiceChanged: ({ id, changed }: DataOf<'InvoiceChanged'>): readonly InvoiceEvent[] => [
-      { type: 'InvoiceChanged', data: { id, changed: swapped(changed) } },
+    InvoiceChanged: ({ id, changed }: InvoiceChange, state: Invoices): readonly InvoiceEvent[] => [
+      alteration(state, id, swapped(changed)),
+    ],
+    InvoiceFileAttached: (data: DataOf<'InvoiceFileAttached'>): readonly InvoiceEvent[] => [
+      { type: 'InvoiceFileRemoved', data },
+    ],
+    InvoiceFileRemoved: (data: DataOf<'InvoiceFileRemoved'>): readonly InvoiceEvent[] => [
+      { type: 'InvoiceFileAttached', data },
     ],
     InvoiceDeleted: ({ id }: DataOf<'InvoiceDeleted'>, state: Invoices): readonly InvoiceEvent[] => [
       { type: 'InvoiceRestored', data: { id, books: bookingsOf(state, id) } },
@@ -135,6 +162,8 @@ export const invoiceEvents = {
     InvoiceCreated: (data: DataOf<'InvoiceCreated'>) => filledIn(data),
     InvoiceDeleted: () => [{ name: 'deleted', old: false, new: true }],
     InvoiceRestored: () => [{ name: 'deleted', old: true, new: false }],
+    InvoiceFileAttached: ({ file }: DataOf<'InvoiceFileAttached'>) => [{ name: 'files', old: null, new: file.name }],
+    InvoiceFileRemoved: ({ file }: DataOf<'InvoiceFileRemoved'>) => [{ name: 'files', old: file.name, new: null }],
     InvoiceItemAdded: itemHistory('new'),
     InvoiceItemRemoved: itemHistory('old'),
     InvoiceItemChanged: ({ id: item, changed }: ItemChange, id: string): PropertyChange[] =>
@@ -145,13 +174,27 @@ export const invoiceEvents = {
 
 /** What an invoice says now, for the log. */
 function withoutItems(state: Invoices, id: string): Partial<InvoiceData> {
-  const { items: _, deleted: __, ...data } = state.invoice(id) ?? { items: [], deleted: false };
+  const { items: _, files: __, deleted: ___, ...data } = state.invoice(id) ?? { items: [], files: [], deleted: false };
   return data;
 }
 
 /** What an item of a deleted invoice books: nothing. */
-const booksAs = (state: Invoices, item: Item): Booking[] =>
-  state.live(item.invoiceId) ? [bookingOf(item)] : [booksNothing(item.id)];
+function booksAs(state: Invoices, item: Item): Booking[] {
+  const invoice = state.live(item.invoiceId);
+  return [invoice ? bookingOf(item, rateOf(invoice)) : booksNothing(item.id)];
+}
+
+/** An invoice's own change; its items are booked anew where their currency's worth is another. */
+export function alteration(state: Invoices, id: string, changed: InvoiceChange['changed']): InvoiceEvent {
+  const invoice = state.live(id);
+  const isWorth = 'currency' in changed || 'exchangeRate' in changed;
+  if (!invoice || !isWorth) return { type: 'InvoiceChanged', data: { id, changed } };
+  const rate = rateOf({ ...invoice, ...applied(changed) });
+  return {
+    type: 'InvoiceChanged',
+    data: { id, changed, books: state.itemsOf(invoice).map((item) => bookingOf(item, rate)) },
+  };
+}
 
 export const addition = (state: Invoices, item: Item, after: string | null): InvoiceEvent => ({
   type: 'InvoiceItemAdded',

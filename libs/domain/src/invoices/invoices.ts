@@ -1,5 +1,5 @@
 import type { Amount, Day, Percentage, Period } from '@contracts/fields.js';
-import type { invoiceSources } from '@contracts/invoices/invoice.js';
+import type { InvoiceFile, InvoiceSender, invoiceSources } from '@contracts/invoices/invoice.js';
 import { identifierKey } from '../identifiers.js';
 import { AreaState } from '../state.js';
 
@@ -16,11 +16,15 @@ export interface InvoiceData {
   responsible: string | null;
   unitId: string | null;
   source: (typeof invoiceSources)[number];
+  currency: string;
+  exchangeRate: number | null;
+  sender: InvoiceSender | null;
 }
 /** An invoice as the state holds it. Immutable. */
 export interface InvoiceThing extends InvoiceData {
   /** Ids of its items in their order. */
   items: readonly string[];
+  files: readonly InvoiceFile[];
   deleted: boolean;
 }
 /** One item of an invoice, as the log stores it. Immutable. */
@@ -34,14 +38,19 @@ export interface Item {
   discountRate: Percentage;
   payingPeriods: readonly { period: Period; amount: Amount }[];
   dataElements: readonly { type: string; id: string }[];
+  /** Of an e-invoice's: where it may belong. */
+  proposedElementId?: string;
 }
 
 /** The invoices of a tenant and their items. */
 export class Invoices extends AreaState {
   readonly invoices = this.table<InvoiceThing>('invoices');
   readonly items = this.table<Item>('items');
-  /** Undeleted invoices by service provider and number: more than one is refused. */
-  private readonly numbers = this.index<readonly string[]>('numbers');
+  /**
+   * Undeleted invoices by service provider and number, of which more than one is refused; by who sent them, with the number
+   * and without; by their service provider; by the sums of their files.
+   */
+  private readonly found = this.index<readonly string[]>('found');
 
   constructor(beneath?: Invoices) {
     super(beneath);
@@ -77,19 +86,32 @@ export class Invoices extends AreaState {
 
   /** Undeleted invoices with the same number of the same service provider, itself among them; an empty one is nobody's. */
   withNumberOf(invoice: InvoiceThing): readonly string[] {
-    return this.numbers.get(numberKey(invoice)) ?? [];
+    return this.found.get(numberKey(invoice)) ?? [];
+  }
+
+  /** Undeleted ones of a sender, of one number of theirs, of a service provider, or with a file. */
+  foundBy(key: string): readonly InvoiceThing[] {
+    return (this.found.get(key) ?? []).flatMap((id) => this.invoices.get(id) ?? []);
   }
 
   reindex(): void {
-    for (const invoice of this.invoices.values()) this.count(invoice);
+    for (const invoice of this.invoices.values()) this.count(keysOf(invoice), invoice.id);
   }
 
   // ── what evolve uses ──────────────────────────────────────────────────────────────────────────────────────────────
 
   put(invoice: InvoiceThing): void {
-    this.drop(invoice.id);
+    const before = this.invoices.get(invoice.id);
+    const [old, now] = [before ? keysOf(before) : [], keysOf(invoice)];
     this.invoices.set(invoice.id, invoice);
-    this.count(invoice);
+    this.discount(
+      old.filter((key) => !now.includes(key)),
+      invoice.id,
+    );
+    this.count(
+      now.filter((key) => !old.includes(key)),
+      invoice.id,
+    );
     this.note('invoice', invoice.id);
   }
 
@@ -105,9 +127,7 @@ export class Invoices extends AreaState {
     const it = this.invoices.get(id);
     if (!it) return;
     this.invoices.delete(id);
-    const others = this.withNumberOf(it).filter((one) => one !== id);
-    if (others.length) this.numbers.set(numberKey(it), others);
-    else this.numbers.delete(numberKey(it));
+    this.discount(keysOf(it), id);
     this.note('invoice', id);
   }
 
@@ -117,12 +137,41 @@ export class Invoices extends AreaState {
     this.note('invoice', item.invoiceId);
   }
 
-  private count(invoice: InvoiceThing): void {
-    if (invoice.deleted || identifierKey(invoice.identifier) === '') return;
-    const key = numberKey(invoice);
-    this.numbers.set(key, [...(this.numbers.get(key) ?? []), invoice.id]);
+  private count(keys: readonly string[], id: string): void {
+    for (const key of keys) this.found.set(key, [...(this.found.get(key) ?? []), id]);
+  }
+
+  private discount(keys: readonly string[], id: string): void {
+    for (const key of keys) {
+      const others = (this.found.get(key) ?? []).filter((one) => one !== id);
+      if (others.length) this.found.set(key, others);
+      else this.found.delete(key);
+    }
   }
 }
 
-const numberKey = ({ serviceProviderId, identifier }: InvoiceData): string =>
-  `${serviceProviderId ?? ''} ${identifierKey(identifier)}`;
+type Numbered = Pick<InvoiceData, 'serviceProviderId' | 'sender' | 'identifier'>;
+
+/** By what it is found; a deleted one by nothing. */
+function keysOf(invoice: InvoiceThing): string[] {
+  const { sender, serviceProviderId, identifier, files } = invoice;
+  if (invoice.deleted) return [];
+  return [
+    ...(identifierKey(identifier) === '' ? [] : [numberKey(invoice)]),
+    ...(sender ? [senderKey(sender), sentKey(sender, identifier)] : []),
+    ...(serviceProviderId === null ? [] : [providerKey(serviceProviderId)]),
+    ...files.map(({ sha256 }) => fileKey(sha256)),
+  ];
+}
+
+/** Of whom nobody has said yet which service provider they are, by what their e-invoice says of them. */
+const numberKey = ({ serviceProviderId, sender, identifier }: Numbered): string =>
+  `number ${serviceProviderId ?? (sender ? senderKey(sender) : '')} ${identifierKey(identifier)}`;
+
+/** A sender by the number for VAT, else by name. */
+export const senderKey = ({ name, vatId }: InvoiceSender): string =>
+  `sender ${vatId.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase() || identifierKey(name)}`;
+export const sentKey = (sender: InvoiceSender, identifier: string): string =>
+  `sent ${senderKey(sender)} ${identifierKey(identifier)}`;
+export const providerKey = (id: string): string => `provider ${id}`;
+export const fileKey = (sha256: string): string => `file ${sha256}`;

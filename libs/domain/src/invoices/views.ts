@@ -1,6 +1,6 @@
 import type { Scope } from '../identity/rights.js';
 import { view } from '../view.js';
-import { actualOf, grossOf } from './amounts.js';
+import { actualOf, grossOf, rateOf } from './amounts.js';
 import type { Invoices, InvoiceThing, Item } from './invoices.js';
 
 /** Whose an invoice is: its unit's, and who is responsible for it. */
@@ -9,11 +9,12 @@ export const scopeOfInvoice = ({ unitId, responsible }: InvoiceThing): Scope => 
   ...{ writeUsers: responsible === null ? [] : [responsible], readGroups: [], writeGroups: [] },
 });
 
-const itemRow = (item: Item, state: Invoices) => ({
+const itemRow = (item: Item, invoice: InvoiceThing, state: Invoices) => ({
   ...item,
+  proposedElementId: item.proposedElementId ?? null,
   gross: grossOf(item),
-  actual: actualOf(item),
-  deleted: state.invoice(item.invoiceId)?.deleted ?? true,
+  actual: actualOf(item, rateOf(invoice) ?? 0),
+  deleted: invoice.deleted,
   revision: state.touches.last(item.id),
 });
 
@@ -24,7 +25,7 @@ export const invoiceItemsView = view<Item, Invoices>()({
   indexes: ['invoiceId', 'planElementId', 'deleted'],
   row(item, state) {
     const invoice = state.invoice(item.invoiceId);
-    return invoice ? { ...itemRow(item, state), scope: scopeOfInvoice(invoice) } : null;
+    return invoice ? { ...itemRow(item, invoice, state), scope: scopeOfInvoice(invoice) } : null;
   },
 });
 
@@ -39,7 +40,7 @@ export const invoicesView = view<InvoiceThing, Invoices>()({
     const stamp = state.stamps.get(invoice.id);
     return {
       ...invoice,
-      ...{ items: items.map((item) => itemRow(item, state)), itemCount: items.length, itemsNet },
+      ...{ items: items.map((item) => itemRow(item, invoice, state)), itemCount: items.length, itemsNet },
       planElements: [...new Set(items.flatMap(({ planElementId }) => planElementId ?? []))],
       itemsGross: items.reduce((sum, item) => sum + grossOf(item), 0),
       difference: invoice.amountNet - itemsNet,

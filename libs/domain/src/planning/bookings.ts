@@ -82,16 +82,17 @@ function replaced(plan: Plan, { id, source, wanted, newId }: Replacing): readonl
 }
 
 interface Books {
-  books: readonly (Omit<Book, 'source' | 'at'> & { item: string })[];
+  books?: readonly (Omit<Book, 'source' | 'at'> & { item: string })[];
 }
 const booksItems = ({ data, revision }: Followed) =>
-  (data as Books).books.map(({ item, ...it }) => ({
+  ((data as Books).books ?? []).map(({ item, ...it }) => ({
     ...({ area: 'plan', command: 'bookSource' } as const),
     data: { ...it, source: item, at: revision },
   }));
 
 /** What happens to invoices and their items is booked: in place of what the item booked before. */
 export const booksInvoices: readonly Effect[] = [
+  'InvoiceChanged',
   'InvoiceItemAdded',
   'InvoiceItemChanged',
   'InvoiceItemRemoved',

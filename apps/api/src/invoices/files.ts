@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import type { EInvoiceRead } from '@contracts/invoices/einvoiceFinding.js';
+import type { Invoice, InvoiceFile } from '@contracts/invoices/invoice.js';
+import { invoicesView } from '@domain/invoices/views.js';
+import type { Order } from '@platform/engine.js';
+import { freshId } from '@platform/ids.js';
+import type { Row } from '@platform/ports.js';
+import { jsonFile } from '@platform/wholeFile.js';
+import { rowIn } from '../answers.js';
+import { idsOf, keyOf } from '../asked.js';
+import { type Call, personOf } from '../call.js';
+import type { Context } from '../context.js';
+import { commandHeaders } from '../execute.js';
+import { type Answer, ok } from '../http/answer.js';
+import { missingPrivilege, notFound, rulesBroken } from '../http/problem.js';
+import { fileAnswer } from '../importing/jobs.js';
+import { type UploadedFile, uploadedFile } from '../importing/upload.js';
+import { mayRead, mayReadCosts, readerOf } from '../reading/reader.js';
+
+/** Files lie under the sum of what is in them: the same file is there once, and nobody writes over another. */
+export const pathOf = (tenant: string, { sha256 }: Pick<InvoiceFile, 'sha256'>): string =>
+  `${tenant}/invoices/${sha256}`;
+/** What was read of an e-invoice. */
+export const readPathOf = (tenant: string, file: Pick<InvoiceFile, 'sha256'>): string => `${pathOf(tenant, file)}.json`;
+
+const sumOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+
+const isPdf = (content: Buffer): boolean => content.subarray(0, 1_024).includes('%PDF-');
+
+export const fileOf = (
+  { name, content }: UploadedFile,
+  { id, isOriginal }: Pick<InvoiceFile, 'id' | 'isOriginal'>,
+): InvoiceFile => ({
+  ...{ id, name, isOriginal, size: content.length, sha256: sumOf(content) },
+  type: isPdf(content) ? 'application/pdf' : 'application/xml',
+});
+
+/** Lays a file down before the command that names it; where that is refused it is taken away, unless it was there before. */
+export async function kept<T>({ ports: { files } }: Context, path: string, content: Buffer, command: () => Promise<T>) {
+  const isNew = (await files.size(path)) === null;
+  if (isNew) await files.put(path, content);
+  try {
+    return await command();
+  } catch (error) {
+    if (isNew) await files.remove(path);
+    throw error;
+  }
+}
+
+/** Runs a command of the invoices and answers the invoice as it is then. */
+export async function invoiceCommand(
+  context: Context,
+  call: Call,
+  {
+    command,
+    data,
+    key,
+    on,
+  }: { command: string; data: { id: string }; key: ReturnType<typeof keyOf>; on: 'new' | 'id' },
+): Promise<Answer> {
+  const person = personOf(call);
+  const reader = readerOf(context, call.tenant, person);
+  const shape = context.shapes.of('invoices');
+  const order: Order = {
+    ...{ ...key, tenant: call.tenant, area: 'invoices', command, data, by: person.by },
+    asks: { right: 'writeCosts', ids: [on === 'new' ? null : data.id] },
+    answer(state, touched) {
+      // The id that this call proposes may not be the one that it got when it was first made.
+      const ids = touched.filter(({ kind }) => kind === 'invoice').map(({ id }) => id);
+      const row = rowIn(state, invoicesView as typeof shape.of, ids.includes(data.id) ? data.id : (ids[0] ?? data.id));
+      return row && { body: shape.wire(reader, row, {}), revision: state.touches.last(row.id) };
+    },
+  };
+  const done = await context.execute(order);
+  const { body, revision } = (done.answer ?? { body: null }) as { body: Invoice | null; revision?: number };
+  const location = body && on === 'new' && { location: `/api/${call.tenant}/accounting/invoice/${body.id}` };
+  return {
+    status: call.line.does === 'call' ? (call.line.status ?? 200) : 200,
+    body,
+    headers: { ...commandHeaders(context, done, revision), ...location },
+  };
+}
+
+/** An invoice whose money the caller may read. */
+async function invoiceOf(context: Context, call: Call): Promise<Row & Pick<Invoice, 'files'>> {
+  const [id = ''] = idsOf(call.params['id']);
+  const reader = readerOf(context, call.tenant, personOf(call));
+  const row = await context.ports.rows.get(call.tenant, 'invoices', id);
+  if (!row || !mayRead(reader, row)) throw notFound();
+  if (!mayReadCosts(reader, row)) throw missingPrivilege();
+  return row as Row & Pick<Invoice, 'files'>;
+}
+
+/** Any PDF; what it holds is not looked at. */
+export async function attachFile(context: Context, call: Call): Promise<Answer> {
+  const { id } = await invoiceOf(context, call);
+  const { file } = await uploadedFile(call);
+  if (!isPdf(file.content)) throw rulesBroken([{ field: 'file', rule: 'pdf' }]);
+  const attached = fileOf(file, { id: freshId(), isOriginal: false });
+  const key = keyOf(context, call, [id, attached.name, attached.sha256]);
+  return kept(context, pathOf(call.tenant, attached), file.content, () =>
+    invoiceCommand(context, call, {
+      command: 'attachInvoiceFile',
+      data: { id, file: attached } as { id: string },
+      key,
+      on: 'id',
+    }),
+  );
+}
+
+/** It stays where it lies: the removal can be taken back. */
+export async function removeFile(context: Context, call: Call): Promise<Answer> {
+  const { id } = await invoiceOf(context, call);
+  const data = { id, file: call.params['file'] };
+  const key = keyOf(context, call, data);
+  return invoiceCommand(context, call, { command: 'removeInvoiceFile', data, key, on: 'id' });
+}
+
+/** As it came, byte for byte. */
+export async function downloadFile(context: Context, call: Call): Promise<Answer> {
+  const { files } = await invoiceOf(context, call);
+  const file = files.find(({ id }) => id === call.params['file']);
+  const answer =
+    file && (await fileAnswer(context, { path: pathOf(call.tenant, file), name: file.name, type: file.type }));
+  if (!answer) throw notFound();
+  return answer;
+}
+
+/** What the original says, term by term, and which rules it breaks. */
+export async function eInvoiceOf(context: Context, call: Call): Promise<Answer> {
+  const { files } = await invoiceOf(context, call);
+  const original = files.find(({ isOriginal }) => isOriginal);
+  const read = original && (await jsonFile<EInvoiceRead>(context.ports.files, readPathOf(call.tenant, original)));
+  if (!read) throw notFound();
+  return { ...ok(read), cached: true };
+}
