@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import exceljs from 'exceljs';
 import { type Api, signIn } from './api.js';
 import { type Element, make, type Problem, written } from './plan.js';
 import { adminPassword, type Product, product } from './server.js';
@@ -52,6 +54,46 @@ test('money and children of a past date', async () => {
   expect([await total(''), await total(`?asOf=${then}`)]).toEqual([7_000, 1_000]);
   const children = async (query: string) => (await get<Element[]>(`plan-element/${project.id}/children${query}`)).body;
   expect([(await children('')).length, (await children(`?asOf=${then}`)).length]).toEqual([2, 1]);
+});
+
+test('the plan of a past date and what became of it are files, days as days and money as money', async () => {
+  const entry = { kind: 'BUDGET', costTypeId: null, period: '2026-03', amount: 12_500_000, description: '' };
+  const project = await make(api, 'MAIN', null, { label: 'Alt', identifier: 'A-1' });
+  await later();
+  const then = new Date().toISOString();
+  await later();
+  const dates = { startDate: '2026-02-01', endDate: '2026-12-31' };
+  const changed = await api.call('PUT', `plan-element/${project.id}`, { label: 'Neu', costObjects: [entry], ...dates });
+  const file = async (path: string, body: object) => {
+    const headers = { authorization: `Bearer ${api.token}`, 'content-type': 'application/json', prefer: 'wait=30' };
+    const answer = await fetch(`${it.url}/api/dev/${path}`, {
+      ...{ method: 'POST', headers: { ...headers, ...written(changed) }, body: JSON.stringify(body) },
+    });
+    return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+  const json = async (path: string, body: object) => {
+    const { status, bytes } = await file(path, { ...body, format: 'JSON' });
+    expect([path, status]).toEqual([path, 200]);
+    return JSON.parse(bytes.toString()) as Record<string, unknown>[];
+  };
+  const named = { filters: "identifier='A-1'" };
+  expect(await json('export/plan', { ...named, asOf: then, columns: ['label', 'startDate', 'budget'] })).toEqual([
+    { id: project.id, label: 'Alt', startDate: '2026-01-01', budget: 0 },
+  ]);
+  const [line, ...others] = await json('plan/comparison/export', { ...named, from: then });
+  expect(others).toEqual([]);
+  expect(line).toMatchObject({ kind: 'moved', startBefore: '2026-01-01', start: '2026-02-01', endBefore: null });
+  expect(line).toMatchObject({ budgetBefore: 0, budget: 12_500, planBefore: null, others: 'label: Alt → Neu' });
+  const book = new exceljs.Workbook();
+  const { bytes } = await file('plan/comparison/export', { ...named, from: then, language: 'de' });
+  await book.xlsx.read(Readable.from([bytes]));
+  const [head, row] = [1, 2].map((n) => book.worksheets[0]?.getRow(n).values as unknown[]);
+  const cell = (heading: string) => row?.[head?.indexOf(heading) ?? -1];
+  expect([cell('Unterschied'), cell('Beginn vorher'), cell('Budget')]).toEqual([
+    ...['verschoben', new Date('2026-01-01T00:00:00Z'), 12_500],
+  ]);
+  expect((await file('export/invoices', { asOf: then })).status).toBe(422);
+  expect((await file('export/plan', { asOf: 'nope' })).status).toBe(400);
 });
 
 test('before everything there is nothing; what is no time is malformed', async () => {

@@ -6,7 +6,7 @@ import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
 import { type Answer, ok } from '../http/answer.js';
 import { malformed, missingPrivilege } from '../http/problem.js';
-import { fileOrJob, languageOf } from '../importing/exporting.js';
+import { fileOrJob, languageOf } from '../importing/gathered.js';
 import { addJob } from '../importing/jobs.js';
 import { dayIn, endOfDay } from '../reading/zones.js';
 

@@ -7,10 +7,12 @@ import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
 import type { Answer } from '../http/answer.js';
 import { malformed, notFound, rulesBroken, unavailable } from '../http/problem.js';
+import { exportPast } from '../planning/pastExport.js';
 import { idsOfView } from '../reading/list.js';
 import { readerOf } from '../reading/reader.js';
 import { kindNamed } from '../records/kinds.js';
 import { idsOfList } from '../records/read.js';
+import { fileOrJob, languageOf } from './gathered.js';
 import { addJob, ended, fileAnswer } from './jobs.js';
 import { isKind, ofPlan } from './kinds.js';
 
@@ -49,9 +51,10 @@ export async function exportOf(context: Context, call: Call, wish: Wish): Promis
   const { table } = wish;
   const { view, columns: all } = exportTables[table];
   const standard = all.filter(({ isExtra }) => !isExtra).map(({ name }) => name);
-  const { filters = '', ids: named, columns = standard, format, language } = wish;
+  const { filters = '', ids: named, columns = standard, asOf, format, language } = wish;
   const unknown = columns.find((name) => !all.some((it) => it.name === name));
   if (unknown) throw rulesBroken([{ field: 'columns', rule: 'selection_required', params: { value: unknown } }]);
+  if (asOf !== undefined) return exportPast(context, call, { ...wish, asOf, columns });
   const person = personOf(call);
   const reader = readerOf(context, call.tenant, person);
   const found = await idsOfView(context, call.tenant, { view, reader, filters: named ? '' : filters });
@@ -71,23 +74,4 @@ async function exportRecords(context: Context, call: Call): Promise<Answer> {
   const ids = named ? [...named] : await idsOfList(context, { tenant: call.tenant, kind, query });
   const data = { by: personOf(call).by, kind, ids, format, language: await languageOf(context, call, language) };
   return fileOrJob(context, call, await addJob(context, call.tenant, { name: 'export.records', data }));
-}
-
-/** The file, where the caller waits for it and it is made by then; else where its job stands. */
-export async function fileOrJob(context: Context, call: Call, id: string): Promise<Answer> {
-  const job = await ended(context, call.tenant, { id, atMost: waitOf(call) });
-  const answer = job && (await fileAnswer(context, job.result as MadeFile));
-  return answer ?? { status: 202, body: { jobId: id }, headers: { location: `/api/${call.tenant}/export/job/${id}` } };
-}
-
-/** Milliseconds that the caller prefers to wait (RFC 7240). */
-function waitOf(call: Call): number {
-  const [, seconds] = /(?:^|,)\s*wait=(\d{1,3})/.exec(call.header('prefer') ?? '') ?? [];
-  return Math.min(Number(seconds ?? 0), 30) * 1_000;
-}
-
-export async function languageOf(context: Context, call: Call, wished: string | undefined): Promise<string> {
-  if (wished) return wished;
-  const users = await context.people.users(call.tenant);
-  return users.user(personOf(call).id)?.settings.language ?? call.header('accept-language') ?? 'de';
 }

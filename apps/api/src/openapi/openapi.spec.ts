@@ -128,6 +128,8 @@ describe('real answers are as the document says', () => {
     for (const [who, name, body] of steps)
       matches(`PUT process/{id}/${name}`, await who.put(`process/${clone.id}/${name}`, body));
     await admin.get('role', seeing(restored));
+    const span = { from: '2020-01-01' };
+    matches('POST plan/comparison/export', await admin.post('plan/comparison/export', span));
     for (const [key, path] of [
       ['GET approval', 'approval'],
       ['GET approval/{id}', `approval/${parent.id}`],

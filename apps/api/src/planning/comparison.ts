@@ -1,17 +1,26 @@
 import type { Behind } from '@contracts/history/calls.js';
-import { type DifferenceKind, differenceKinds, type ElementDifference } from '@contracts/planning/comparison.js';
+import { comparisonColumns } from '@contracts/importing/tables.js';
+import {
+  type DifferenceKind,
+  differenceKinds,
+  type ElementDifference,
+  ExportComparison,
+} from '@contracts/planning/comparison.js';
 import type { Row } from '@platform/ports.js';
+import { checked } from '../asked.js';
 import { type Call, personOf } from '../call.js';
 import type { Context } from '../context.js';
 import { type Behinds, behindOf } from '../history/behind.js';
 import type { Answer } from '../http/answer.js';
 import { malformed } from '../http/problem.js';
+import { exportGathered } from '../importing/gathered.js';
 import { type KeptRow, listOfParts } from '../lists/parts.js';
 import { flagOf, numberOf } from '../lists/wish.js';
 import type { Difference } from '../past/differences.js';
-import { timeIn } from '../reading/asOf.js';
+import { momentOf, timeIn } from '../reading/asOf.js';
 import { fittingAsOf } from '../reading/list.js';
 import { mayRead, type Reader, readerOf } from '../reading/reader.js';
+import { comparisonCells, comparisonTitle } from './comparisonCells.js';
 
 /** With who did it, at most so many at once: each one's events are looked up. */
 const mostWithEvents = 500;
@@ -22,6 +31,7 @@ interface Wish {
   from: string;
   to: string;
   kinds: readonly DifferenceKind[];
+  filters: string;
   offset: number;
   limit: number;
   enrich: boolean;
@@ -31,9 +41,7 @@ interface Wish {
 export async function comparison(context: Context, call: Call): Promise<Answer> {
   const { tenant } = call;
   const wish = wishOf(context, call);
-  const reader = readerOf(context, tenant, personOf(call));
-  const found = await differencesFor(context, tenant, { reader, ...wish });
-  const fitting = await filtered(context, call, { reader, wish, found });
+  const fitting = await compared(context, call, wish);
   const page = fitting.slice(wish.offset, wish.offset + wish.limit);
   const behind = wish.enrich ? await behindOf(context, { tenant, area: 'plan' }, page.map(behindFor)) : null;
   const rows = page.map(({ line }): KeptRow => {
@@ -44,14 +52,41 @@ export async function comparison(context: Context, call: Call): Promise<Answer> 
   return { status: 200, kept, headers: { 'x-total-count': String(fitting.length) }, cached: true };
 }
 
+/** `POST plan/comparison/export` */
+export async function exportComparison(context: Context, call: Call): Promise<Answer> {
+  const { from, to, filters = '', kinds = differenceKinds, format, language } = checked(ExportComparison, call.body);
+  const at = (name: string, given: string) => momentOf(context, call.tenant, { name, given });
+  const found = await compared(context, call, { ...spanOf(at('from', from), to && at('to', to)), kinds, filters });
+  const plan = (await context.live.tenant(call.tenant)).rows('gantt');
+  const { users } = readerOf(context, call.tenant, personOf(call));
+  return exportGathered(context, call, {
+    ...{ title: comparisonTitle, columns: comparisonColumns, format, language },
+    rows: found.map(({ line }) => line),
+    cells: (line, short) => comparisonCells(line, { plan, users, words: format === 'JSON' ? null : short }),
+  });
+}
+
+type Compared = Pick<Wish, 'from' | 'to' | 'kinds' | 'filters'>;
+
+async function compared(context: Context, call: Call, wish: Compared): Promise<readonly Found[]> {
+  const reader = readerOf(context, call.tenant, personOf(call));
+  const found = await differencesFor(context, call.tenant, { reader, ...wish });
+  return filtered(context, call.tenant, { reader, wish, found });
+}
+
 function wishOf(context: Context, call: Call): Wish {
   const from = timeIn(context, call, 'from');
   if (from === undefined) throw malformed('from', 'required');
-  const to = timeIn(context, call, 'to') ?? new Date().toISOString();
-  if (to < from) throw malformed('to', 'date_after', { date: from });
   const enrich = flagOf(call.query, 'enrich');
   const most = enrich ? mostWithEvents : mostLines;
-  return { from, to, enrich, kinds: kindsIn(call), ...pageIn(call, most) };
+  const { filters = '' } = call.query;
+  return { ...spanOf(from, timeIn(context, call, 'to')), enrich, filters, kinds: kindsIn(call), ...pageIn(call, most) };
+}
+
+/** Up to now without an end. */
+function spanOf(from: string, to = new Date().toISOString()): Pick<Wish, 'from' | 'to'> {
+  if (to < from) throw malformed('to', 'date_after', { date: from });
+  return { from, to };
 }
 
 const pageIn = ({ query }: Call, most: number) => ({
@@ -108,14 +143,13 @@ function lineOf(it: Difference, sees: (field: string) => boolean): ElementDiffer
 /** The filters fit a line that they fit at one of both moments. */
 async function filtered(
   context: Context,
-  { tenant, query }: Call,
-  { reader, wish, found }: { reader: Reader; wish: Wish; found: readonly Found[] },
+  tenant: string,
+  { reader, wish: { from, to, filters }, found }: { reader: Reader; wish: Compared; found: readonly Found[] },
 ): Promise<readonly Found[]> {
-  const { filters } = query;
   if (!filters) return found;
   const ids = found.map(({ line }) => line.id);
   const at = { tenant, view: 'elements', area: 'plan' } as const;
-  const then = await fittingAsOf(context, at, { time: wish.from, reader, ids, filters });
-  const now = await fittingAsOf(context, at, { time: wish.to, reader, ids, filters });
+  const then = await fittingAsOf(context, at, { time: from, reader, ids, filters });
+  const now = await fittingAsOf(context, at, { time: to, reader, ids, filters });
   return found.filter(({ line: { id } }) => then.has(id) || now.has(id));
 }

@@ -16,7 +16,7 @@ import { listAnswer } from '../reading/list.js';
 import { mayRead, mayReadCosts, readerOf } from '../reading/reader.js';
 import { approvalChanges } from './approvals.js';
 import { budgetDetails, childBudgets, childDetails } from './budgets.js';
-import { comparison } from './comparison.js';
+import { comparison, exportComparison } from './comparison.js';
 import { costElements } from './costGrid.js';
 
 /** Reads of the plan that are more than rows of a view. */
@@ -30,6 +30,7 @@ export function planHandlers(context: () => Context): Handlers {
     budgetDetails: (call) => budgetDetails(context(), call),
     childDetails: (call) => childDetails(context(), call),
     comparison: (call) => comparison(context(), call),
+    exportComparison: (call) => exportComparison(context(), call),
     approvalChanges: (call) => approvalChanges(context(), call),
   };
 }

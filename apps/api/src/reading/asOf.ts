@@ -10,9 +10,17 @@ import { endOfDay } from './zones.js';
 export const asOfOf = (context: Context, call: Call): string | undefined => timeIn(context, call, 'asOf');
 
 /** The same by another name. */
-export function timeIn({ tenants }: Context, { tenant, query }: Call, name: string): string | undefined {
+export function timeIn(context: Context, { tenant, query }: Call, name: string): string | undefined {
   const given = query[name];
-  if (given === undefined) return undefined;
+  return given === undefined ? undefined : momentOf(context, tenant, { name, given });
+}
+
+/** Of a day its end. Throws 400 naming what was given. */
+export function momentOf(
+  { tenants }: Context,
+  tenant: string,
+  { name, given }: { name: string; given: string },
+): string {
   if (isDay(given)) return endOfDay(given, tenants.get(tenant)?.timeZone ?? 'UTC');
   const [, day] = /^(\d{4}-\d\d-\d\d)T[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.exec(given) ?? [];
   const time = isDay(day) ? new Date(given) : null;

@@ -9,14 +9,21 @@ import { runJob } from './runJob.js';
 
 /** What of a table is exported: just these, in this order. */
 export interface Listed {
-  ids: readonly string[];
+  ids?: readonly string[];
+  /** As it was at a moment. */
+  asOf?: string;
 }
 
-/** A table such as `plan`, the records of a kind, or the audit log as far as it is asked for. */
-export type Exported = { table: string } | { kind: string } | { audit: object; name: string };
+/** A table such as `plan`, the records of a kind, what differs between two moments, or the audit log as far as it is asked for. */
+export type Exported =
+  | { table: string }
+  | { kind: string }
+  | { from: string; to?: string }
+  | { audit: object; name: string };
 
 function pathOf(of: Exported): string {
   if ('audit' in of) return addressOf('POST audit/export').path;
+  if ('from' in of) return addressOf('POST plan/comparison/export').path;
   return 'kind' in of
     ? addressOf('POST export/master-data/{kind}', { params: of }).path
     : addressOf('POST export/{table}', { params: of }).path;
@@ -26,7 +33,7 @@ function pathOf(of: Exported): string {
 export async function exportTable(of: Exported, format: TemplateFormat, listed?: Listed): Promise<Problem | null> {
   try {
     const made = await command<Blob>('POST', pathOf(of), {
-      body: { format, language: language(), ...('audit' in of && of.audit), ...listed },
+      body: { format, language: language(), ...('audit' in of && of.audit), ...('from' in of && of), ...listed },
       headers: { Prefer: 'wait=5' },
       blob: true,
     });

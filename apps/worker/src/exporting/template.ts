@@ -2,12 +2,13 @@ import type { JobData } from '@contracts/catalogue.js';
 import { type ImportKind, importKinds } from '@contracts/importing/import.js';
 import { targetOf } from '@contracts/importing/targets.js';
 import type { MadeFile } from '@contracts/jobs.js';
+import { typeWords } from '@domain/importing/planCells.js';
 import type { Engine } from '@platform/engine.js';
 import type { Files, Job } from '@platform/ports.js';
 import { recordsOf } from '../recordsOf.js';
 import { recordTemplate } from './recordTemplate.js';
 import type { Sheet, SheetCell, Template } from './sheet.js';
-import { contentTypes, type FileLanguage, languageOf, typeWords } from './words.js';
+import { contentTypes, type FileLanguage, languageOf } from './words.js';
 import { fileOf } from './writeFile.js';
 
 /** A file to fill in: headings, example rows, and in a workbook a sheet that says what goes where. */

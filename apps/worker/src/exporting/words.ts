@@ -1,20 +1,6 @@
 import type { TemplateFormat } from '@contracts/importing/import.js';
-import type { ElementType } from '@contracts/planning/element.js';
 
-/** Words that stand in files, by language; the import knows them all (docs/words.md). */
-export type FileLanguage = 'de' | 'en' | 'ja';
-
-/** `de_DE`, `en`, anything else: German. */
-export function languageOf(language: string | undefined): FileLanguage {
-  const short = language?.slice(0, 2).toLowerCase();
-  return short === 'en' || short === 'ja' ? short : 'de';
-}
-
-export const typeWords: Record<FileLanguage, Record<ElementType, string>> = {
-  de: { GROUPING: 'Kampagne', MAIN: 'Projekt', SUB: 'Maßnahme', MILESTONE: 'Meilenstein' },
-  en: { GROUPING: 'Campaign', MAIN: 'Project', SUB: 'Action', MILESTONE: 'Milestone' },
-  ja: { GROUPING: 'キャンペーン', MAIN: 'プロジェクト', SUB: '施策', MILESTONE: 'マイルストーン' },
-};
+export { type FileLanguage, languageOf } from '@domain/importing/planCells.js';
 
 export const contentTypes: Record<TemplateFormat, { ending: string; type: string }> = {
   XLSX: { ending: 'xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },

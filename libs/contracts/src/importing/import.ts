@@ -269,6 +269,8 @@ export class ExportTable {
   /** Instead of filters: just these, as far as one may read them, in this order. */
   @listOf('reference', { to: 'plan-element' }, { optional: true }) ids?: readonly string[];
   @listOf('text', { max: 100 }, { max: 200, optional: true }) columns?: readonly string[];
+  /** Of the plan: as it was then. */
+  @text({ max: 40, optional: true }) asOf?: string;
   @choice(templateFormats) format: TemplateFormat = 'XLSX';
   @text({ max: 10, optional: true }) language?: string;
 }

@@ -2,7 +2,7 @@ import type { AuditKind } from '../identity/audit.js';
 import { job, shownJob } from '../jobs.js';
 import type { By } from '../message.js';
 import type { TemplateFormat } from './import.js';
-import type { TableName } from './tables.js';
+import type { ExportColumn, TableName } from './tables.js';
 
 const day = 86_400_000;
 const own = { seenBy: 'nobody', atOnce: 1, tries: 2 } as const;
@@ -48,6 +48,15 @@ export const importJobs = {
     to: string;
     user?: string | undefined;
     kinds?: readonly AuditKind[] | undefined;
+    format: TemplateFormat;
+    language: string;
+  }>({ out: 'file', atOnce: 1, tries: 2, keptFor: day, cancels: true }),
+  /** Writes rows that lie ready, each a line of JSON, into a file. */
+  'export.rows': shownJob<{
+    by: By;
+    path: string;
+    title: string;
+    columns: { name: string; kind: ExportColumn['kind']; heading: string }[];
     format: TemplateFormat;
     language: string;
   }>({ out: 'file', atOnce: 1, tries: 2, keptFor: day, cancels: true }),

@@ -27,7 +27,35 @@ const imported = ({ name, reading, headings: { de, en, ja } }: Target): ExportCo
 const column = (name: string, kind: ExportColumn['kind'], [de, en, ja]: [string, string, string]): ExportColumn => ({
   ...{ name, kind, heading: { de, en, ja } },
 });
+/** A row an element that differs between two moments (`ElementDifference`). */
+export const comparisonColumns: readonly ExportColumn[] = [
+  column('kind', 'text', ['Unterschied', 'Difference', '差異']),
+  column('identifier', 'text', ['Nummer', 'Number', '番号']),
+  column('label', 'text', ['Bezeichnung', 'Label', '名称']),
+  column('under', 'text', ['Liegt unter', 'Below', '上位']),
+  column('startBefore', 'day', ['Beginn vorher', 'Start before', '開始日（前）']),
+  column('start', 'day', ['Beginn', 'Start', '開始日']),
+  column('endBefore', 'day', ['Ende vorher', 'End before', '終了日（前）']),
+  column('end', 'day', ['Ende', 'End', '終了日']),
+  ...moneyColumns('budget', ['Budget', 'Budget', '予算']),
+  ...moneyColumns('plan', ['Plan', 'Plan', '計画']),
+  ...moneyColumns('committed', ['Bestellt', 'Committed', '発注済']),
+  ...moneyColumns('provision', ['Rückstellung', 'Provision', '引当']),
+  ...moneyColumns('actual', ['Ist', 'Actual', '実績']),
+  column('others', 'text', ['Weitere Felder', 'Other fields', 'その他の項目']),
+  column('by', 'text', ['Geändert von', 'Changed by', '変更者']),
+  column('on', 'day', ['Geändert am', 'Changed on', '変更日']),
+];
+
 const extra = (...of: Parameters<typeof column>): ExportColumn => ({ ...column(...of), isExtra: true });
+
+/** An own sum then and later. */
+function moneyColumns(name: string, [de, en, ja]: [string, string, string]): ExportColumn[] {
+  return [
+    column(`${name}Before`, 'amount', [`${de} vorher`, `${en} before`, `${ja}（前）`]),
+    column(name, 'amount', [de, en, ja]),
+  ];
+}
 
 export const exportTables = {
   /** Comes back by an import of the kind `PLAN`. */

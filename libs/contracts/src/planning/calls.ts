@@ -1,6 +1,7 @@
 import { call, calls, changes, creates, listQuery, lists, reads } from '../calls.js';
+import { JobStarted } from '../importing/import.js';
 import { planCommands } from './commands.js';
-import { ElementDifference } from './comparison.js';
+import { ElementDifference, ExportComparison } from './comparison.js';
 import { ApprovalRequest, ChangedSince } from './requests.js';
 import { CostInfo, GanttElement, MaskedElement, PlanElement, Rights } from './things.js';
 import { AddElementType, ChangeElementType, ElementType } from './types.js';
@@ -24,6 +25,9 @@ export const planCalls = {
     'GET plan/comparison': call('comparison', {
       ...{ may: 'read', needs: ['from'], asks: ['to', 'filters', 'kinds', 'offset', 'limit', 'enrich'] },
       answers: [ElementDifference],
+    }),
+    'POST plan/comparison/export': call('exportComparison', {
+      ...{ may: 'read', body: ExportComparison, status: 202, file: true, answers: JobStarted },
     }),
     'GET plan-element/permissions': call('permissions', {
       may: 'signedIn',

@@ -1,5 +1,6 @@
-import { choice, type Day, day, integer, list, reference, text } from '../fields.js';
+import { choice, type Day, day, integer, list, listOf, reference, text } from '../fields.js';
 import { Behind } from '../history/calls.js';
+import { type TemplateFormat, templateFormats } from '../importing/import.js';
 import { type ElementType, elementTypes } from './element.js';
 import { ChangedSince } from './requests.js';
 
@@ -32,4 +33,14 @@ export class ElementDifference {
   @reference('user', { nullable: true }) modifiedBy!: string | null;
   /** `?enrich=true`: who did it, newest first, at most 20 of it. */
   @list(Behind, { sparse: true }) behind?: readonly Behind[];
+}
+
+/** POST plan/comparison/export: the same as a file. */
+export class ExportComparison {
+  @text({ max: 40 }) from!: string;
+  @text({ max: 40, optional: true }) to?: string;
+  @text({ max: 20_000, optional: true }) filters?: string;
+  @listOf('choice', { choices: differenceKinds }, { optional: true }) kinds?: readonly DifferenceKind[];
+  @choice(templateFormats) format: TemplateFormat = 'XLSX';
+  @text({ max: 10, optional: true }) language?: string;
 }

@@ -126,7 +126,7 @@ function Tools({ plan, commands, view, zoom, more }: Pick<Props, 'plan' | 'comma
       <AsOf plan={plan} />
       {zoom && <ZoomChoice {...zoom} />}
       {more}
-      {plan.asOf === null && <PlanFiles />}
+      <PlanFiles asOf={plan.asOf} />
     </>
   );
 }
@@ -159,14 +159,15 @@ function ZoomChoice({ perDay, set }: NonNullable<Props['zoom']>) {
 }
 
 /** The plan out into a file, and a file into the plan. */
-function PlanFiles() {
+function PlanFiles({ asOf }: Pick<Plan, 'asOf'>) {
   const canImport = mayImport(useSession());
   return (
     <FileMenu
       label={t('planning.export')}
       heading={t('planning.exportAs')}
       of={{ table: 'plan' }}
-      importing={canImport ? { label: t('planning.import'), to: '/plan/import' } : null}
+      {...(asOf !== null && { listed: { asOf } })}
+      importing={canImport && asOf === null ? { label: t('planning.import'), to: '/plan/import' } : null}
     />
   );
 }

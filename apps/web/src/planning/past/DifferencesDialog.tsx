@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.js';
 import { Chip } from '../../ui/Chip.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.js';
+import { FileMenu } from '../../ui/page/FileMenu.js';
 import { asOfText } from '../../ui/past/asOf.js';
 import { type Said, useSaid } from '../../ui/record/useNamed.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
@@ -47,7 +48,15 @@ export function DifferencesDialog({ plan, asOf }: { plan: Plan; asOf: string }) 
   const to = plan.compareTo === null ? t('ui.asOfToday') : asOfText(plan.compareTo);
   return (
     <Dialog open size="large" title={t('planning.differencesOf', { from: asOfText(asOf), to })} onClose={close}>
-      <Kinds counts={counts} chosen={kind} onChoose={setKind} />
+      <div className="sticky top-0 z-10 flex items-start gap-2 bg-sheet pb-2">
+        <Kinds counts={counts} chosen={kind} onChoose={setKind} />
+        <FileMenu
+          label={t('planning.export')}
+          heading={t('planning.exportAs')}
+          of={{ from: asOf, ...(plan.compareTo !== null && { to: plan.compareTo }) }}
+          importing={null}
+        />
+      </div>
       {view.state === 'error' && (
         <ErrorState title={t('problem.notLoaded')} onRetry={() => void view.refresh()}>
           {view.problem && problemText(view.problem)}
@@ -94,7 +103,7 @@ interface KindsProps {
 
 /** One kind alone, or all. */
 const Kinds = ({ counts, chosen, onChoose }: KindsProps) => (
-  <div className="sticky top-0 z-10 flex flex-wrap gap-1.5 bg-sheet pb-2">
+  <div className="flex flex-1 flex-wrap gap-1.5">
     {differenceKinds
       .filter((kind) => counts[kind] > 0)
       .map((kind) => (

@@ -21,6 +21,7 @@ const pulse = 2_000;
 const names: Readonly<Record<string, PlainKey>> = {
   'export.table': 'account.jobExport',
   'export.records': 'account.jobExport',
+  'export.rows': 'account.jobExport',
   'import.run': 'account.jobImport',
   'clone.run': 'account.jobClone',
 };

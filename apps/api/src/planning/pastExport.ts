@@ -1,0 +1,51 @@
+import type { Money } from '@contracts/costs/sums.js';
+import type { ExportTable } from '@contracts/importing/import.js';
+import { type ExportColumn, exportTables, type TableName } from '@contracts/importing/tables.js';
+import { depthFirst } from '@domain/depthFirst.js';
+import { planCell } from '@domain/importing/planCells.js';
+import type { Row } from '@platform/ports.js';
+import { type Call, personOf } from '../call.js';
+import type { Context } from '../context.js';
+import type { Answer } from '../http/answer.js';
+import { rulesBroken } from '../http/problem.js';
+import { exportGathered } from '../importing/gathered.js';
+import { momentOf } from '../reading/asOf.js';
+import { fittingAsOf } from '../reading/list.js';
+import { mayReadCosts, readerOf } from '../reading/reader.js';
+
+interface Wish extends ExportTable {
+  table: TableName;
+  asOf: string;
+  columns: readonly string[];
+}
+
+/** The plan's table as it was, with today's rights. Other tables have no past in files. */
+export async function exportPast(context: Context, call: Call, wish: Wish): Promise<Answer> {
+  if (wish.table !== 'plan') throw rulesBroken([{ field: 'asOf', rule: 'unknown_field' }]);
+  const { tenant } = call;
+  const time = momentOf(context, tenant, { name: 'asOf', given: wish.asOf });
+  const reader = readerOf(context, tenant, personOf(call));
+  const live = (await context.live.tenant(tenant)).rows('gantt');
+  const of = { tenant, area: 'plan', time } as const;
+  const rows = await context.past.rows({ ...of, view: 'elements' });
+  const sums = new Map(
+    (await context.past.rows({ ...of, view: 'gantt' })).map(({ id, costs }) => [id, costs as Money]),
+  );
+  const ids = wish.ids ?? depthFirst(rows).map(({ row }) => row.id);
+  const asked = { time, reader, ids, filters: wish.ids ? '' : (wish.filters ?? '') };
+  const fitting = await fittingAsOf(context, { tenant, view: 'elements', area: 'plan' }, asked);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const { users } = reader;
+  const seesSums = (row: Row) => mayReadCosts(reader, live.get(row.id) ?? row);
+  const known = new Map<string, ExportColumn>(exportTables.plan.columns.map((it) => [it.name, it]));
+  const columns = [...new Set(['id', ...wish.columns])].flatMap((name) => known.get(name) ?? []);
+  return exportGathered(context, call, {
+    ...{ title: exportTables.plan.title, columns, format: wish.format, language: wish.language },
+    rows: ids.flatMap((id) => (fitting.has(id) ? (byId.get(id) ?? []) : [])),
+    cells(row, language) {
+      const words = wish.format === 'JSON' ? null : language;
+      const own = seesSums(row) ? (sums.get(row.id) ?? null) : null;
+      return columns.map(({ name }) => planCell(name, row, { users, words, sums: own }));
+    },
+  });
+}
