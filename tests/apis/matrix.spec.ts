@@ -89,7 +89,7 @@ async function makeThings(nord: string, days: object): Promise<void> {
 /** Paths whose `{id}` names nothing here (`exceptions` says so of their calls). */
 const namesNothing = ['import', 'export/job', 'logged-in-user/session', 'notification', 'effect', 'outbox', 'undo'];
 /** Parameters that are no id. */
-const named: Readonly<Record<string, string>> = { table: 'plan', kind: 'product' };
+const named: Readonly<Record<string, string>> = { table: 'plan', kind: 'product', period: '2026' };
 /** What queries must name, if not just anything. */
 const asked: Readonly<Record<string, string>> = { typeId: 'product' };
 

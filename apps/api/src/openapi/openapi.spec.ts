@@ -7,6 +7,7 @@ import { codeNow } from '../testing/authenticator.js';
 import { startServer, type TestServer } from '../testing/server.js';
 import { smallest } from '../testing/smallest.js';
 import { mailIsAsDocumented } from './mail.harness.js';
+import { matchMoney } from './money.harness.js';
 import { matcher, validatorOf } from './openapi.harness.js';
 import { documented } from './openapi.js';
 
@@ -147,25 +148,7 @@ describe('real answers are as the document says', () => {
       matches(key, await admin.get(path));
   });
 
-  test('of budgets, reports and closed months', async () => {
-    const { id } = (await admin.post('plan-element', project())).body;
-    const [child, periods] = [(await admin.post('plan-element', action(id))).body.id, ['2025-11']];
-    const moved = { parts: [{ period: '2026-04', amount: 5_000 }], from: id, reason: 'Aufteilung' };
-    matches('PUT base-element/{id}/budget', await admin.put(`base-element/${child}/budget`, moved));
-    const cells = [{ id: child, kind: 'PLAN', period: '2026-04', amount: 7_000 }];
-    matches('PUT plan/cost-element', await admin.put('plan/cost-element', cells));
-    matches('GET plan/cost-element', await admin.get('plan/cost-element?from=2026'));
-    matches('PUT period/lock', await admin.put('period/lock', { periods }));
-    const opened = await admin.put('period/unlock', { periods, reason: 'Nachtrag' });
-    matches('PUT period/unlock', opened);
-    matches('GET period', await admin.get('period', seeing(opened)));
-    const details = ['plan-element/details/budget', 'plan-element/details/children'];
-    for (const path of ['plan/cost-element', 'base-element/child-budgets', ...details])
-      matches(`GET ${path}/{id}`, await admin.get(`${path}/${id}`, seeing(opened)));
-    const span = { from: '2026', to: '2026-Q4' };
-    matches('POST report/cost', await admin.post('report/cost', { ...span, across: 'product' }));
-    matches('POST chart/distribution', await admin.post('chart/distribution', { ...span, by: 'UNIT', kind: 'PLAN' }));
-  });
+  test('of budgets, reports and closed months', () => matchMoney(admin, matches));
 
   test('of people and settings', async () => {
     const lea = matches('POST user', await admin.post('user', { username: 'lea', roles: ['READER'] }));

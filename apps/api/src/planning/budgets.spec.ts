@@ -71,3 +71,36 @@ test('controllers close a month and open it with a reason; who and why is told',
   ]);
   expect((await admin.put('period/lock', { periods: ['2026-13'] })).status).toBe(422);
 });
+
+test('details tell an element’s money by time, and the entries that its sums are made of', async () => {
+  const { id } = (await admin.post('plan-element', project({ label: 'Kongress' }))).body;
+  const booth = (await admin.post('plan-element', action(id, { label: 'Halle' }))).body.id as string;
+  const out = (await admin.post('plan-element', action(id, { label: 'Nebenher', detached: true }))).body.id as string;
+  const type = (await admin.post('data-element', { typeId: 'cost-type', label: 'Miete' })).body.id as string;
+  const entry = (amount: number, more: object = {}) => ({ kind: 'PLAN', period: '2028-02', amount, ...more });
+  await admin.put(`plan-element/${id}`, { costObjects: [entry(5), entry(9, { kind: 'BUDGET', costTypeId: type })] });
+  await admin.put(`plan-element/${booth}`, {
+    costObjects: [entry(7, { period: '2028-03' }), entry(1, { period: '2029-01' })],
+  });
+  const last = await admin.put(`plan-element/${out}`, { costObjects: [entry(1_000)] });
+  const seen = async (path: string) => (await admin.get(`plan-element/details/${path}`, after(last))).body;
+  expect(await seen(`${id}?aggregationType=QUARTER&columns=plan|budget`)).toEqual({
+    ...{ columns: ['budget', 'plan'], own: { budget: 9, plan: 5 }, total: { budget: 9, plan: 13 } },
+    rows: [
+      { period: '2028-Q1', own: { budget: 9, plan: 5 }, total: { budget: 9, plan: 12 } },
+      { period: '2029-Q1', own: { budget: 0, plan: 0 }, total: { budget: 0, plan: 1 } },
+    ],
+  });
+  const quarter = await seen(`${id}/2028-Q1?columns=plan`);
+  expect(quarter.entries.map((it: { label: string; amount: number }) => [it.label, it.amount])).toEqual([
+    ['Kongress', 5],
+    ['Halle', 7],
+  ]);
+  expect(quarter.sums).toMatchObject({ plan: 12, budget: 0 });
+  expect(await seen(`budget/${id}/type/${type}`)).toMatchObject({
+    sums: { budget: 9 },
+    entries: [{ elementId: id, costTypeId: type, amount: 9 }],
+  });
+  for (const wrong of [`${id}?columns=x`, `${id}?aggregationType=DAY`, `${id}/2026-13`])
+    expect((await admin.get(`plan-element/details/${wrong}`)).status).toBe(400);
+});

@@ -71,7 +71,7 @@ const moneyOf = (months: MoneyByPeriod): Money => months.reduce<Money>(addMoney,
 /** What is gone or bound: `available` is the budget less this. */
 const spentOf = ({ actual, provision, committed }: Money): number => actual + provision + committed;
 
-async function branchOf(context: Context, call: Call): Promise<Branch> {
+export async function branchOf(context: Context, call: Call): Promise<Branch> {
   const [id] = idsOf(call.params['id']) as [string];
   const reader = readerOf(context, call.tenant, personOf(call));
   const plan = (await context.live.tenant(call.tenant)).rows('gantt');
@@ -123,7 +123,7 @@ async function moneyBy(
 }
 
 /** `?year=2027`: only its months. Throws 400. */
-function yearOf({ query }: Call): string | null {
+export function yearOf({ query }: Call): string | null {
   const { year } = query;
   if (year !== undefined && !/^\d{4}$/.test(year)) throw malformed('year', 'integer');
   return year ?? null;

@@ -18,6 +18,7 @@ import { approvalChanges } from './approvals.js';
 import { budgetDetails, childBudgets, childDetails } from './budgets.js';
 import { comparison, exportComparison } from './comparison.js';
 import { costElements } from './costGrid.js';
+import { budgetOfType, elementDetails, periodDetails } from './details.js';
 
 /** Reads of the plan that are more than rows of a view. */
 export function planHandlers(context: () => Context): Handlers {
@@ -29,6 +30,9 @@ export function planHandlers(context: () => Context): Handlers {
     childBudgets: (call) => childBudgets(context(), call),
     budgetDetails: (call) => budgetDetails(context(), call),
     childDetails: (call) => childDetails(context(), call),
+    elementDetails: (call) => elementDetails(context(), call),
+    periodDetails: (call) => periodDetails(context(), call),
+    budgetOfType: (call) => budgetOfType(context(), call),
     comparison: (call) => comparison(context(), call),
     exportComparison: (call) => exportComparison(context(), call),
     approvalChanges: (call) => approvalChanges(context(), call),

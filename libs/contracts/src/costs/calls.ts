@@ -1,6 +1,7 @@
 import { call, calls, command, lists, reads } from '../calls.js';
 import { PlanElement } from '../planning/things.js';
 import { BudgetDetails, ChildBudgets, ChildDetails, ClosedPeriod, MoveBudget } from './budgets.js';
+import { DetailEntries, ElementDetails } from './details.js';
 import { CostElement, TypeCosts } from './grid.js';
 import { LockPeriods, UnlockPeriods } from './periods.js';
 
@@ -20,6 +21,15 @@ export const costCalls = calls('plan', {
   }),
   'GET plan-element/details/children/{id}': call('childDetails', {
     ...{ may: 'readCosts', asks: ['asOf', 'year'], answers: ChildDetails },
+  }),
+  'GET plan-element/details/{id}': call('elementDetails', {
+    ...{ may: 'readCosts', asks: ['aggregationType', 'columns', 'asOf'], answers: ElementDetails },
+  }),
+  'GET plan-element/details/{id}/{period}': call('periodDetails', {
+    ...{ may: 'readCosts', asks: ['columns', 'asOf'], answers: DetailEntries },
+  }),
+  'GET plan-element/details/budget/{id}/type/{costType}': call('budgetOfType', {
+    ...{ may: 'readCosts', asks: ['year', 'asOf'], answers: DetailEntries },
   }),
   'PUT period/lock': command('lockPeriods', {
     ...{ body: LockPeriods, may: 'CONTROLLER', on: 'body.ids', answers: [ClosedPeriod] },

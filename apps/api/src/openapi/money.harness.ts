@@ -1,0 +1,32 @@
+import { action, type Caller, project, after as seeing } from '../testing/api.js';
+import type { matcher } from './openapi.harness.js';
+
+/** Asks all calls of costs, budgets, reports and closed months, and holds their answers against the document. */
+export async function matchMoney(admin: Caller, matches: ReturnType<typeof matcher>): Promise<void> {
+  const { id } = (await admin.post('plan-element', project())).body;
+  const [child, periods] = [(await admin.post('plan-element', action(id))).body.id, ['2025-11']];
+  const moved = { parts: [{ period: '2026-04', amount: 5_000 }], from: id, reason: 'Aufteilung' };
+  matches('PUT base-element/{id}/budget', await admin.put(`base-element/${child}/budget`, moved));
+  const cells = [{ id: child, kind: 'PLAN', period: '2026-04', amount: 7_000 }];
+  matches('PUT plan/cost-element', await admin.put('plan/cost-element', cells));
+  matches('GET plan/cost-element', await admin.get('plan/cost-element?from=2026'));
+  matches('PUT period/lock', await admin.put('period/lock', { periods }));
+  const opened = await admin.put('period/unlock', { periods, reason: 'Nachtrag' });
+  matches('PUT period/unlock', opened);
+  matches('GET period', await admin.get('period', seeing(opened)));
+  const details = ['plan-element/details/budget', 'plan-element/details/children'];
+  for (const [key, rest] of [
+    ['{id}', ''],
+    ['{id}/{period}', '/2026'],
+    ['budget/{id}/type/{costType}', `/type/${id}`],
+  ])
+    matches(
+      `GET plan-element/details/${key}`,
+      await admin.get(`plan-element/details/${key?.startsWith('budget') ? 'budget/' : ''}${id}${rest}`, seeing(opened)),
+    );
+  for (const path of ['plan/cost-element', 'base-element/child-budgets', ...details])
+    matches(`GET ${path}/{id}`, await admin.get(`${path}/${id}`, seeing(opened)));
+  const span = { from: '2026', to: '2026-Q4' };
+  matches('POST report/cost', await admin.post('report/cost', { ...span, across: 'product' }));
+  matches('POST chart/distribution', await admin.post('chart/distribution', { ...span, by: 'UNIT', kind: 'PLAN' }));
+}
