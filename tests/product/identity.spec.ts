@@ -74,3 +74,24 @@ test('the audit log tells who signed in or tried, of rights, settings, exports a
   const file = await admin.call<object[]>('POST', 'audit/export', wish, { prefer: 'wait=30' });
   expect(file.body).toMatchObject([{ kind: 'SIGN_IN_FAILED', user: someone.username, count: 2 }]);
 });
+
+test('a tenant tightens the rules of passwords; the commonest are none, whatever is put behind them', async () => {
+  const add = async (wanted: string) => {
+    const body = { username: `w-${randomUUID().slice(0, 8)}`, roles: ['READER'], password: wanted };
+    const { errors = [] } = (await admin.call<{ errors?: { rule: string }[] }>('POST', 'user', body)).body;
+    return errors.map(({ rule }) => rule);
+  };
+  expect([await add('Password1!'), await add('Qwerty123!'), await add('Dragon-77')]).toEqual(Array(3).fill(['is_not']));
+  expect(await add('Erle-am-3')).toEqual([]);
+  await admin.call('PUT', 'configuration', { 'server.passwordLength': 12, 'server.passwordGroups': 4 });
+  expect([await add('Erle-am-3'), await add('erle-am-bach-3'), await add('Erle-am-Bach-3')]).toEqual([
+    ['regex'],
+    ['regex'],
+    [],
+  ]);
+  const info = await admin.call<{ passwordPattern: string }>('GET', 'meta/login-info');
+  expect(new RegExp(info.body.passwordPattern).test('Erle-am-Bach-3')).toBe(true);
+  expect(new RegExp(info.body.passwordPattern).test('Erle-am-3')).toBe(false);
+  const back = await admin.call('PUT', 'configuration', { 'server.passwordLength': 7, 'server.passwordGroups': 3 });
+  expect(back.body).toMatchObject({ 'server.passwordLength': 7, 'client.entryPage': 'plan/gantt' });
+});

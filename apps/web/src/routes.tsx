@@ -5,6 +5,7 @@ import { PlanSearch } from './planning/PlanSearch.js';
 import { preloadPlan } from './planning/rows/planList.js';
 import { LoginPage } from './session/LoginPage.js';
 import { SignInAgain } from './session/SignInAgain.js';
+import { EntryPage } from './shell/EntryPage.js';
 import { NotFoundPage } from './shell/NotFoundPage.js';
 import { RouteError } from './shell/RouteError.js';
 import { Shell } from './shell/Shell.js';
@@ -33,7 +34,7 @@ export const router = createBrowserRouter([
     ),
     errorElement: <RouteError />,
     children: [
-      { index: true, element: <Navigate to="/plan/gantt" replace /> },
+      { index: true, element: <EntryPage /> },
       {
         errorElement: <RouteError />,
         // The frame stands at once; inside it the page's code is still on its way.

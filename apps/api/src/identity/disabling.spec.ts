@@ -39,3 +39,20 @@ test('all or none: never the last key users, no key user by an administrator, no
   expect((await ines.put(`user/disable/${key}`)).status).toBe(403);
   expect((await admin.get(`user/${reader}`)).body).toMatchObject({ enabled: true });
 });
+
+test('who stayed away for longer than the tenant wants is disabled, until enabled', async () => {
+  const [username, password] = ['war-lange-weg', 'Gans-und-gar-9'];
+  const user = { username, password, roles: ['READER'], renewPasswordAtNextLogin: false };
+  const { id } = (await admin.post('user', user)).body;
+  await admin.put('configuration', { 'server.maxDaysWithoutLogin': 30 });
+  const signIn = async () => (await api(server).login(username, password)).status;
+  expect(await signIn()).toBe(200);
+  const { vault } = server.context.ports;
+  const known = await vault.get<number>('dev', 'lastLogin', id);
+  const past = (known?.value ?? 0) - 31 * 86_400_000;
+  expect(await vault.putIf('dev', 'lastLogin', id, past, { version: known?.version ?? 0 })).toBe(true);
+  expect([await signIn(), await signIn()]).toEqual([401, 401]);
+  expect((await admin.get(`user/${id}`)).body.userStatus).toBe('DISABLED_MAX_DAYS');
+  await admin.put(`user/${id}`, { enabled: true });
+  expect(await signIn()).toBe(200);
+});

@@ -3,6 +3,7 @@ import type { User, Users } from '@domain/identity/users.js';
 import type { Engine } from '@platform/engine.js';
 import type { Ports, Subscription } from '@platform/ports.js';
 import { forgetFailures } from './failures.js';
+import { forgetLastLogin } from './lastLogin.js';
 import { takeStaged } from './passwords.js';
 import type { Sessions } from './sessions.js';
 
@@ -28,6 +29,7 @@ export async function enable({ ports, engine, sessions }: Ways, tenant: string, 
   if (outcome.status === 'refused') throw new Error(`${username} could not be enabled: ${outcome.refusal.code}`);
   await takeStaged(ports.vault, tenant, { commandId, id });
   await sessions.endAll(tenant, id);
+  await forgetLastLogin(ports.vault, tenant, id);
   await forgetFailures(ports.vault, tenant, await userNamed(engine, tenant, username));
 }
 

@@ -4,8 +4,7 @@ import { checked } from '../asked.js';
 import type { Call, Handlers } from '../call.js';
 import type { Context } from '../context.js';
 import { type Answer, ok } from '../http/answer.js';
-import { rulesBroken } from '../http/problem.js';
-import { hashed, isGoodPassword, putCredentials } from './passwords.js';
+import { hashed, holdToRules, putCredentials } from './passwords.js';
 import { note } from './proving.js';
 import { keyHolder, wrongKey } from './recovering.js';
 import { tryInTurn } from './tries.js';
@@ -23,7 +22,7 @@ async function accept(context: Context, call: Call): Promise<Answer> {
   const user = await tryInTurn(tenant, call.from, async () => {
     const holder = await keyHolder(context, call, 'inviteKey', inviteId);
     if (holder.userStatus !== 'INVITED') throw wrongKey();
-    if (!isGoodPassword(password)) throw rulesBroken([{ field: 'password', rule: 'regex' }]);
+    holdToRules((await context.people.users(tenant)).settings, password);
     if (!(await useKey(vault, tenant, 'inviteKey', inviteId))) throw wrongKey();
     return holder;
   });

@@ -10,7 +10,7 @@ import { rulesBroken } from '../http/problem.js';
 import { listAnswer } from '../reading/list.js';
 import { deviceOf } from './device.js';
 import { noteAudit } from './noteAudit.js';
-import { hashed, isGoodPassword, passwordPattern, putCredentials } from './passwords.js';
+import { hashed, holdToRules, passwordPattern, putCredentials } from './passwords.js';
 import { note, proveInTurn } from './proving.js';
 import type { Session } from './sessions.js';
 
@@ -47,7 +47,8 @@ export function loginHandlers(context: () => Context): Handlers {
       const { vault } = context().ports;
       const { user } = await proveInTurn(context(), call, { username, password, key }, 'change');
       if (newPassword === password) throw rulesBroken([{ field: 'newPassword', rule: 'is_not' }]);
-      if (!isGoodPassword(newPassword)) throw rulesBroken([{ field: 'newPassword', rule: 'regex' }]);
+      const { settings } = await context().people.users(call.tenant);
+      holdToRules(settings, newPassword, 'newPassword');
       await putCredentials(vault, call.tenant, user.id, { hash: await hashed(call.tenant, newPassword), renew: false });
       await note(context(), call.tenant, { command: 'notePasswordChanged', data: { id: user.id } });
       await context().sessions.endAll(call.tenant, user.id);
@@ -55,7 +56,8 @@ export function loginHandlers(context: () => Context): Handlers {
     },
     async loginInfo({ tenant }) {
       const { name, color, languages } = context().tenants.get(tenant) as Tenant;
-      return ok({ passwordPattern, tenant, name, color, languages, backgroundImageUrl: null, sso: [] });
+      const pattern = passwordPattern((await context().people.users(tenant)).settings);
+      return ok({ passwordPattern: pattern, tenant, name, color, languages, backgroundImageUrl: null, sso: [] });
     },
     async loggedInUser(call) {
       const user = (await context().people.users(call.tenant)).user(personOf(call).id) as User;

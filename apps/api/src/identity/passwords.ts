@@ -1,6 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import type { TenantSettings } from '@domain/identity/users.js';
 import { hash, verify } from '@node-rs/argon2';
 import type { Vault } from '@platform/ports.js';
+import { rulesBroken } from '../http/problem.js';
+import { isCommonPassword } from './commonPasswords.js';
 import { inTurn } from './tries.js';
 
 /** What a person proves themselves with. Lives in the vault only (log.md). */
@@ -10,14 +13,20 @@ export interface Credentials {
   renew: boolean;
 }
 
-/** At least seven characters of at least three of the groups lower case, upper case, digits, special (product.md, 5). */
-export const passwordPattern = (() => {
+type Rules = Pick<TenantSettings, 'passwordLength' | 'passwordGroups'>;
+
+/** So many characters of so many of the groups lower case, upper case, digits, signs (product.md, 5), as a regular expression. */
+export function passwordPattern({ passwordLength, passwordGroups }: Rules): string {
   const groups = ['a-z', 'A-Z', '\\d', '^A-Za-z\\d'].map((group) => `(?=.*[${group}])`);
   const threes = groups.map((_, left) => groups.filter((_, at) => at !== left).join(''));
-  return `^(?:${threes.join('|')}).{7,}$`;
-})();
-const pattern = new RegExp(passwordPattern, 's');
-export const isGoodPassword = (password: string): boolean => pattern.test(password);
+  return `^(?:${passwordGroups > 3 ? groups.join('') : threes.join('|')}).{${passwordLength},}$`;
+}
+
+/** A new password is as the tenant wants it, and none of the commonest. Throws 422. */
+export function holdToRules(rules: Rules, password: string, field = 'password'): void {
+  if (!new RegExp(passwordPattern(rules), 's').test(password)) throw rulesBroken([{ field, rule: 'regex' }]);
+  if (isCommonPassword(password)) throw rulesBroken([{ field, rule: 'is_not', params: { common: true } }]);
+}
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -7,12 +7,13 @@ import type { Engine } from '@platform/engine.js';
 import type { Ports, Vault } from '@platform/ports.js';
 import { rightsOf } from '@platform/rights.js';
 import type { Call, Person } from '../call.js';
-import { rulesBroken, unauthorized } from '../http/problem.js';
+import { unauthorized } from '../http/problem.js';
 import { dayIn } from '../reading/zones.js';
 import type { Tenants } from '../tenants.js';
 import { forgetFailures } from './failures.js';
 import { dropInvitations, sendInvitations } from './invitations.js';
-import { isGoodPassword, stage, takeStaged } from './passwords.js';
+import { forgetLastLogin } from './lastLogin.js';
+import { holdToRules, stage, takeStaged } from './passwords.js';
 import type { Sessions } from './sessions.js';
 import type { Claims } from './tokens.js';
 
@@ -70,8 +71,8 @@ export function openPeople({ engine, vault, jobs, sessions, tenants, alone }: Ne
       if (line.command !== 'addUser' && line.command !== 'changeUser') return data;
       const { password, renewPasswordAtNextLogin, ...rest } = data as Partial<AddUser>;
       const isAddition = line.command === 'addUser';
-      if (password !== undefined && !isGoodPassword(password))
-        throw rulesBroken([{ field: 'password', rule: 'regex' }]);
+      const { settings } = await users(tenant);
+      if (password !== undefined) holdToRules(settings, password);
       if (password !== undefined || (!isAddition && renewPasswordAtNextLogin !== undefined)) {
         const wish = { password, renew: renewPasswordAtNextLogin ?? true };
         await stage(vault, tenant, { commandId, wish });
@@ -90,7 +91,10 @@ export function openPeople({ engine, vault, jobs, sessions, tenants, alone }: Ne
       const user = (await users(tenant)).user(id);
       if (!user) return;
       if (await takeStaged(vault, tenant, { ...done, id })) await sessions.endAll(tenant, id);
-      if (data['enabled'] === true) await forgetFailures(vault, tenant, user);
+      if (data['enabled'] === true) {
+        await forgetFailures(vault, tenant, user);
+        await forgetLastLogin(vault, tenant, id);
+      }
       if (data['enabled'] === false) await sessions.endAll(tenant, id);
     },
   };

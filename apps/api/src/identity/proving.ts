@@ -6,6 +6,7 @@ import type { Call } from '../call.js';
 import type { Context } from '../context.js';
 import { Problem } from '../http/problem.js';
 import { type Barrier, beginTry, forgetFailures, isLastToSignIn, takeBackTry } from './failures.js';
+import { noteLastLogin, stayedAway } from './lastLogin.js';
 import { noteAudit } from './noteAudit.js';
 import { credentialsOf, isPassword } from './passwords.js';
 import { hasApp, mustHaveApp, prove as proveApp, setupOf } from './secondFactor.js';
@@ -86,6 +87,10 @@ async function prove(
       ? refusedLogin(user.userStatus)
       : new Problem(401, 'INVALID_CREDENTIALS');
   }
+  if (!isLast && (await stayedAway(vault, tenant, user.id, users.settings.maxDaysWithoutLogin))) {
+    await note(context, tenant, { command: 'disableByDays', data: { id: user.id } });
+    throw new Problem(401, 'INVALID_CREDENTIALS');
+  }
   const has = await hasApp(context.ports, { tenant, user });
   // Whoever knows a password alone does not forget the wrong codes before it.
   const asked = has || (purpose === 'login' && mustHaveApp(users.settings, user));
@@ -100,6 +105,7 @@ async function prove(
     throw refusedBy(barrier, 'INVALID_KEY');
   }
   await forgetFailures(vault, tenant, user, from);
+  await noteLastLogin(vault, tenant, user.id);
   if (user.userStatus === 'TEMPORARILY_LOCKED')
     await note(context, tenant, { command: 'unlockUser', data: { id: user.id } });
   return { user, recoveryCodes: proof?.is === 'first' ? proof.recoveryCodes : [] };

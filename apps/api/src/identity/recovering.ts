@@ -12,7 +12,7 @@ import type { Context } from '../context.js';
 import { noContent } from '../http/answer.js';
 import { malformed, Problem, rulesBroken } from '../http/problem.js';
 import { forgetFailures } from './failures.js';
-import { credentialsOf, hashed, isGoodPassword, isPassword, putCredentials } from './passwords.js';
+import { credentialsOf, hashed, holdToRules, isPassword, putCredentials } from './passwords.js';
 import { note } from './proving.js';
 import { networkOf, tryInTurn } from './tries.js';
 
@@ -64,7 +64,7 @@ async function reset(context: Context, call: Call): Promise<typeof noContent> {
   const user = await tryInTurn(tenant, call.from, async () => {
     const holder = await keyHolder(context, call, 'resetKey', key);
     if (!isEnabled(holder)) throw wrongKey();
-    if (!isGoodPassword(newPassword)) throw rulesBroken([{ field: 'newPassword', rule: 'regex' }]);
+    holdToRules((await context.people.users(tenant)).settings, newPassword, 'newPassword');
     const before = await credentialsOf(vault, tenant, holder.id);
     if (before && (await isPassword(before, newPassword)))
       throw rulesBroken([{ field: 'newPassword', rule: 'is_not' }]);

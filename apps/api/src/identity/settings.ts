@@ -1,3 +1,5 @@
+import { fieldsOf } from '@contracts/fields.js';
+import { ChangeConfiguration } from '@contracts/identity/user.js';
 import type { User, Users } from '@domain/identity/users.js';
 import type { Made } from '../answers.js';
 import { checked, ifMatchOf, keyOf } from '../asked.js';
@@ -24,7 +26,7 @@ export function settingsHandlers(context: () => Context): Handlers {
     changeConfiguration(call) {
       const wanted = Object.entries(checked(call.line.body, call.body));
       const data = {
-        ...Object.fromEntries(wanted.map(([key, value]) => [key.slice(prefix.length), value])),
+        ...Object.fromEntries(wanted.map(([key, value]) => [key.slice(key.indexOf('.') + 1), value])),
         id: 'settings',
       };
       const wish = { command: 'changeTenantSettings', data, show: configurationOf };
@@ -33,15 +35,16 @@ export function settingsHandlers(context: () => Context): Handlers {
   };
 }
 
-/** Of the keys that product.md, section 7, names: what the server holds to. */
-const prefix = 'server.';
+/** The keys that product.md, section 7, names have prefixes: `server.` is what the server itself holds to. */
+const keys = new Map(fieldsOf(ChangeConfiguration).map(({ name }) => [name.slice(name.indexOf('.') + 1), name]));
+const keyOfSetting = (name: string): string => keys.get(name) ?? name;
 const configurationOf = ({ settings }: Users): object =>
-  Object.fromEntries(Object.entries(settings).map(([name, value]) => [prefix + name, value]));
+  Object.fromEntries(Object.entries(settings).map(([name, value]) => [keyOfSetting(name), value]));
 
 /** A broken rule names the key that the caller sent. */
 function byItsKeys(thrown: unknown): never {
   if (!(thrown instanceof Problem) || !thrown.more.errors) throw thrown;
-  const errors = thrown.more.errors.map((it) => ({ ...it, field: prefix + it.field }));
+  const errors = thrown.more.errors.map((it) => ({ ...it, field: keyOfSetting(it.field) }));
   throw new Problem(thrown.status, thrown.code, { ...thrown.more, errors });
 }
 

@@ -11,7 +11,7 @@ export interface SessionUser {
   email?: string;
   keyUser?: boolean;
   roles?: readonly string[];
-  settings?: { readonly language?: string };
+  settings?: { readonly language?: string; readonly entryPage?: string };
 }
 
 interface SignedIn {

@@ -1,18 +1,15 @@
 import { fieldsOf } from '@contracts/fields.js';
 import { Tenant } from '@contracts/tenants/tenant.js';
-import { useState } from 'react';
 import { ask } from '../api/ask.js';
-import { asProblem, type Problem } from '../api/problem.js';
 import { useSession } from '../api/session.js';
 import { useThing } from '../api/useThing.js';
-import { Banner } from '../ui/Banner.js';
 import { ErrorState } from '../ui/EmptyState.js';
-import { FieldRows } from '../ui/form/FieldRows.js';
+import { OwnFields } from '../ui/form/OwnFields.js';
 import { usePage } from '../ui/page.js';
 import { SkeletonRows } from '../ui/Skeleton.js';
 import { useCompany } from '../ui/useCompany.js';
 import { formatDay } from '../words/formats/day.js';
-import { problemText, ruleText } from '../words/problemText.js';
+import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
 
 const fields = fieldsOf(Tenant).filter(({ made }) => !made);
@@ -22,36 +19,18 @@ export function CompanyPage() {
   const now = useSession();
   const { data, problem, refresh, mutate } = useThing('GET tenant', {});
   const company = useCompany();
-  const [refused, setRefused] = useState<Problem | null>(null);
   usePage({ title: t('record.company'), above: [{ label: t('record.organisation'), to: '/organisation' }] });
   if (problem) return <ErrorState title={problemText(problem)} onRetry={() => void refresh()} />;
   if (!data) return <SkeletonRows rows={6} indent={false} />;
   async function save(name: string, value: unknown): Promise<void> {
-    try {
-      const { body } = await ask('PUT tenant', { body: { [name]: value } });
-      setRefused(null);
-      await mutate(body, { revalidate: false });
-      await company.refresh();
-    } catch (thrown) {
-      setRefused(asProblem(thrown));
-    }
+    const { body } = await ask('PUT tenant', { body: { [name]: value } });
+    await mutate(body, { revalidate: false });
+    await company.refresh();
   }
-  const errorOf = (name: string): string | null => {
-    const found = refused?.errors.find(({ field }) => field === name);
-    return found ? ruleText(found.rule, found.params) : null;
-  };
   return (
     <div className="mx-auto w-full max-w-140 px-6 py-7 max-tablet:px-4 max-tablet:py-4">
       <p className="mb-4 text-ink-2">{t('record.companyHint')}</p>
-      {refused && refused.errors.length === 0 && <Banner tone="bad">{problemText(refused)}</Banner>}
-      <FieldRows
-        fields={fields}
-        thing={data}
-        disabled={now.status !== 'signedIn' || !now.user.keyUser}
-        errorOf={errorOf}
-        onOpen={() => setRefused(null)}
-        onSave={(name, value) => void save(name, value)}
-      />
+      <OwnFields fields={fields} thing={data} disabled={now.status !== 'signedIn' || !now.user.keyUser} onSave={save} />
       {data.trialEndsAt && (
         <p className="mt-4 text-ink-3">{t('record.companyTrial', { date: formatDay(data.trialEndsAt) })}</p>
       )}

@@ -20,6 +20,7 @@ interface Props {
 
 const settings = [
   { to: '/organisation/company', title: 'record.company' },
+  { to: '/organisation/settings', title: 'admin.settings' },
   { to: '/organisation/audit', title: 'admin.audit' },
   { to: '/organisation/outbox', title: 'record.outbox' },
 ] as const;

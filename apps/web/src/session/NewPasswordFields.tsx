@@ -44,20 +44,20 @@ export function NewPasswordFields({ value, onChange, old = null, pattern, autoFo
         name="repeat"
         autoComplete="new-password"
       />
-      <Rules rules={rulesOf({ value, old, pattern })} asksOther={old !== null} hasPattern={pattern !== ''} />
+      <Rules rules={rulesOf({ value, old, pattern })} asksOther={old !== null} pattern={pattern} />
     </>
   );
 }
 
-function Rules({ rules, asksOther, hasPattern }: { rules: PasswordRules; asksOther: boolean; hasPattern: boolean }) {
+function Rules({ rules, asksOther, pattern }: { rules: PasswordRules; asksOther: boolean; pattern: string }) {
   const lines: [boolean, string][] = [
-    [rules.length, t('session.ruleLength', { count: leastLength })],
+    [rules.length, t('session.ruleLength', { count: leastLength(pattern) })],
     [rules.groups, t('session.ruleGroups')],
     ...(asksOther ? [[rules.differs, t('session.ruleDiffers')] as [boolean, string]] : []),
     [rules.repeated, t('session.ruleRepeat')],
   ];
   // The usual pattern says no more than the two rules above it.
-  if (hasPattern && rules.length && rules.groups && !rules.pattern) lines.push([false, t('session.rulePattern')]);
+  if (pattern !== '' && rules.length && rules.groups && !rules.pattern) lines.push([false, t('session.rulePattern')]);
   return (
     <ul className="grid gap-1 text-small">
       {lines.map(([kept, text]) => (

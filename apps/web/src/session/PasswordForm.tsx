@@ -85,5 +85,6 @@ export function PasswordForm({ username, current, pattern, onCancel, onChanged }
 
 function refusal(problem: Problem): string {
   if (problem.code === 'INVALID_KEY') return t('session.invalidKey');
+  if (problem.errors.some(({ rule, params }) => rule === 'is_not' && params?.['common'])) return t('session.tooCommon');
   return problem.status === 401 ? t('session.invalid') : problemText(problem);
 }

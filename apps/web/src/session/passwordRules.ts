@@ -8,12 +8,13 @@ export interface PasswordRules {
   repeated: boolean;
 }
 
-export const leastLength = 7;
+/** As many characters as the server's pattern asks for. */
+export const leastLength = (pattern: string): number => Number(/\.\{(\d+),\}\$$/.exec(pattern)?.[1] ?? 7);
 
 export function passwordRules(password: string, repeat: string, current: string, pattern = ''): PasswordRules {
   const groups = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u].filter((group) => group.test(password));
   return {
-    length: [...password].length >= leastLength,
+    length: [...password].length >= leastLength(pattern),
     groups: groups.length >= 3,
     pattern: password !== '' && fits(password, pattern),
     differs: password !== '' && password !== current,

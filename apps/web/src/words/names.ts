@@ -5,5 +5,6 @@ export const fieldName = (name: string): string => say(`field.${name}`) ?? say(`
 
 /** A choice's value in words; a tenant's own choices are words already. */
 export const choiceName = (value: string): string =>
-  ['choice.', 'planning.type', 'planning.phase', 'planning.op'].map((group) => say(group + value)).find(Boolean) ??
-  value;
+  ['choice.', 'admin.choice', 'planning.type', 'planning.phase', 'planning.op']
+    .map((group) => say(group + value))
+    .find(Boolean) ?? value;

@@ -77,6 +77,8 @@ export class ErasePerson {
 export const secondFactorRules = ['OPTIONAL', 'REQUIRED'] as const;
 export const planVisibilities = ['TENANT', 'UNIT'] as const;
 
+export const entryPages = ['plan/gantt', 'plan/table', 'plan/board', 'plan/calendar', 'approvals'] as const;
+
 /** PUT configuration: what a tenant sets for all. Its keys have prefixes (product.md, section 7). */
 export class ChangeConfiguration {
   @choice(planVisibilities, { optional: true }) 'server.planVisibility'?: (typeof planVisibilities)[number];
@@ -86,6 +88,13 @@ export class ChangeConfiguration {
   @integer({ min: 1, max: 10_080, optional: true }) 'server.lockMinutes'?: number;
   /** Whether everybody must sign in with an authenticator app beside the password. */
   @choice(secondFactorRules, { optional: true }) 'server.secondFactor'?: (typeof secondFactorRules)[number];
+  /** Of a new password: how many characters, and of how many of the groups lower case, upper case, digits, signs. */
+  @integer({ min: 7, max: 64, optional: true }) 'server.passwordLength'?: number;
+  @integer({ min: 3, max: 4, optional: true }) 'server.passwordGroups'?: number;
+  /** Who did not sign in for so many days is disabled; 0: nobody is. */
+  @integer({ min: 0, max: 3_650, optional: true }) 'server.maxDaysWithoutLogin'?: number;
+  /** Where one begins after signing in, who has not chosen for themselves. */
+  @choice(entryPages, { optional: true }) 'client.entryPage'?: (typeof entryPages)[number];
   /** For how many days the audit log keeps sign-ins and exports. */
   @integer({ min: 30, max: 3_650, optional: true }) 'server.auditDays'?: number;
 }

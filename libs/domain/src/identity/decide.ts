@@ -122,6 +122,12 @@ export const people = part<Users, UserEvent>()({
       if (!user) return refused('NOT_FOUND', { id });
       return isEnabled(user) && !isLastKeyUser(users, id) ? statusChange(user, 'DISABLED_LOGIN_FAILURES') : [];
     },
+    /** Somebody stayed away for longer than the tenant wants; never the last key user. */
+    disableByDays({ id }: { id: string }, users: Users): readonly UserEvent[] | Refused {
+      const user = users.user(id);
+      if (!user) return refused('NOT_FOUND', { id });
+      return isEnabled(user) && !isLastKeyUser(users, id) ? statusChange(user, 'DISABLED_MAX_DAYS') : [];
+    },
     notePasswordChanged: ({ id }: { id: string }, users: Users): readonly UserEvent[] | Refused =>
       users.user(id) ? [{ type: 'PasswordChanged', data: { id } }] : refused('NOT_FOUND', { id }),
   },

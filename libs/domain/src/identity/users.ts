@@ -61,6 +61,12 @@ export interface TenantSettings {
   lockMinutes: number;
   /** REQUIRED: nobody signs in without an authenticator app. */
   secondFactor: 'OPTIONAL' | 'REQUIRED';
+  /** Of a new password: characters, and groups that they are of. */
+  passwordLength: number;
+  passwordGroups: number;
+  /** 0: nobody is disabled for staying away. */
+  maxDaysWithoutLogin: number;
+  entryPage: string;
   /** For how many days the audit log keeps what is no event. */
   auditDays: number;
 }
@@ -72,6 +78,10 @@ export const standard: TenantSettings = {
   disableAfterFailures: 10,
   lockMinutes: 15,
   secondFactor: 'OPTIONAL',
+  passwordLength: 7,
+  passwordGroups: 3,
+  maxDaysWithoutLogin: 0,
+  entryPage: 'plan/gantt',
   auditDays: 365,
 };
 

@@ -1,4 +1,4 @@
-/** Words of the organisation's own pages: the audit log. */
+/** Words of the organisation's own pages: the audit log, settings. */
 export const admin = {
   audit: 'Protokoll',
   auditHint:
@@ -34,4 +34,27 @@ export const admin = {
   whatTenantResumed: 'wieder geöffnet',
   whatplan: 'Plan',
   whatinvoices: 'Rechnungen',
+  settings: 'Anmeldung und Arbeit',
+  signIn: 'Anmelden',
+  work: 'Arbeiten',
+  log: 'Protokoll',
+  passwordLength: 'Passwort: Zeichen mindestens',
+  passwordGroups: 'Passwort: Arten von Zeichen (von 4)',
+  secondFactor: 'Zweiter Faktor',
+  lockAfterFailures: 'Sperren nach Fehlversuchen',
+  lockMinutes: 'Sperre in Minuten',
+  disableAfterFailures: 'Abschalten nach Fehlversuchen',
+  maxDaysWithoutLogin: 'Abschalten nach Tagen ohne Anmeldung (0: nie)',
+  planVisibility: 'Der Plan ist sichtbar für',
+  entryPage: 'Startseite',
+  auditDays: 'Protokoll aufbewahren, in Tagen',
+  choiceTENANT: 'alle',
+  choiceUNIT: 'die eigene Einheit und die darunter',
+  choiceOPTIONAL: 'wer mag',
+  choiceREQUIRED: 'alle',
+  'choiceplan/gantt': 'Gantt',
+  'choiceplan/table': 'Tabelle',
+  'choiceplan/board': 'Board',
+  'choiceplan/calendar': 'Kalender',
+  choiceapprovals: 'Freigaben',
 } as const;

@@ -38,6 +38,7 @@ export const session = {
   repeat: 'Neues Passwort wiederholen',
   setPassword: 'Passwort ändern',
   passwordChanged: 'Passwort geändert. Bitte damit anmelden.',
+  tooCommon: 'Dieses Passwort ist zu verbreitet. Bitte ein anderes wählen.',
   ruleLength: 'mindestens {{count}} Zeichen',
   ruleGroups: 'drei von vier: Klein-, Großbuchstaben, Ziffern, Zeichen',
   rulePattern: 'entspricht der Vorgabe',

@@ -1,6 +1,6 @@
 import type { WordsOf } from '../keys.js';
 
-/** Words of the organisation's own pages: the audit log. */
+/** Words of the organisation's own pages: the audit log, settings. */
 export const admin: WordsOf<'admin'> = {
   audit: 'Audit log',
   auditHint: 'Who signs in, changes rights and settings, or takes files along. Without a span: the last 30 days.',
@@ -35,4 +35,27 @@ export const admin: WordsOf<'admin'> = {
   whatTenantResumed: 'resumed',
   whatplan: 'Plan',
   whatinvoices: 'Invoices',
+  settings: 'Sign-in and work',
+  signIn: 'Signing in',
+  work: 'Working',
+  log: 'Audit log',
+  passwordLength: 'Password: least characters',
+  passwordGroups: 'Password: kinds of characters (of 4)',
+  secondFactor: 'Second factor',
+  lockAfterFailures: 'Lock after failures',
+  lockMinutes: 'Locked for minutes',
+  disableAfterFailures: 'Disable after failures',
+  maxDaysWithoutLogin: 'Disable after days without signing in (0: never)',
+  planVisibility: 'The plan is visible to',
+  entryPage: 'Start page',
+  auditDays: 'Keep the audit log, in days',
+  choiceTENANT: 'everybody',
+  choiceUNIT: 'the own unit and those below',
+  choiceOPTIONAL: 'whoever wants',
+  choiceREQUIRED: 'everybody',
+  'choiceplan/gantt': 'Gantt',
+  'choiceplan/table': 'Table',
+  'choiceplan/board': 'Board',
+  'choiceplan/calendar': 'Calendar',
+  choiceapprovals: 'Approvals',
 };

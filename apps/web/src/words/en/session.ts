@@ -39,6 +39,7 @@ export const session: WordsOf<'session'> = {
   repeat: 'Repeat new password',
   setPassword: 'Change password',
   passwordChanged: 'Password changed. Please sign in with it.',
+  tooCommon: 'This password is too common. Please choose another.',
   ruleLength: 'at least {{count}} characters',
   ruleGroups: 'three of four: lower case, upper case, digits, symbols',
   rulePattern: 'meets your organisation’s rule',

@@ -1,6 +1,6 @@
 import type { WordsOf } from '../keys.js';
 
-/** Words of the organisation's own pages: the audit log. */
+/** Words of the organisation's own pages: the audit log, settings. */
 export const admin: WordsOf<'admin'> = {
   audit: '監査ログ',
   auditHint: 'ログイン、権限や設定の変更、ファイルの持ち出しの記録です。期間を指定しない場合は直近30日間を表示します。',
@@ -35,4 +35,27 @@ export const admin: WordsOf<'admin'> = {
   whatTenantResumed: '再開',
   whatplan: '計画',
   whatinvoices: '請求書',
+  settings: 'ログインと作業',
+  signIn: 'ログイン',
+  work: '作業',
+  log: '監査ログ',
+  passwordLength: 'パスワードの最小文字数',
+  passwordGroups: 'パスワードの文字種（4種のうち）',
+  secondFactor: '二要素認証',
+  lockAfterFailures: 'ロックまでの失敗回数',
+  lockMinutes: 'ロック時間（分）',
+  disableAfterFailures: '無効化までの失敗回数',
+  maxDaysWithoutLogin: '未ログイン日数による無効化（0：なし）',
+  planVisibility: '計画の公開範囲',
+  entryPage: '開始ページ',
+  auditDays: '監査ログの保存日数',
+  choiceTENANT: '全員',
+  choiceUNIT: '自部署と配下の部署',
+  choiceOPTIONAL: '任意',
+  choiceREQUIRED: '全員',
+  'choiceplan/gantt': 'ガント',
+  'choiceplan/table': '表',
+  'choiceplan/board': 'ボード',
+  'choiceplan/calendar': 'カレンダー',
+  choiceapprovals: '承認',
 };

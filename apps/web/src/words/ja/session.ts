@@ -39,6 +39,7 @@ export const session: WordsOf<'session'> = {
   repeat: '新しいパスワード（確認）',
   setPassword: 'パスワードを変更',
   passwordChanged: 'パスワードを変更しました。新しいパスワードでログインしてください。',
+  tooCommon: 'よく使われるパスワードです。別のものを選んでください。',
   ruleLength: '{{count}}文字以上',
   ruleGroups: '小文字・大文字・数字・記号のうち3種類',
   rulePattern: '組織の規則を満たす',

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { asProblem, type Problem } from '../../api/problem.js';
+import { problemText, ruleText } from '../../words/problemText.js';
+import { Banner } from '../Banner.js';
+import { FieldRows } from './FieldRows.js';
+import type { FormField } from './formField.js';
+
+interface Props {
+  fields: readonly FormField[];
+  thing: object;
+  disabled: boolean;
+  /** Throws a Problem where it is refused. */
+  onSave(name: string, value: unknown): Promise<void>;
+}
+
+/** Fields of a thing that there is one of, each saved by itself: what is refused stands beside it. */
+export function OwnFields({ fields, thing, disabled, onSave }: Props) {
+  const [refused, setRefused] = useState<Problem | null>(null);
+  async function save(name: string, value: unknown): Promise<void> {
+    try {
+      await onSave(name, value);
+      setRefused(null);
+    } catch (thrown) {
+      setRefused(asProblem(thrown));
+    }
+  }
+  const errorOf = (name: string): string | null => {
+    const found = refused?.errors.find(({ field }) => field === name);
+    return found ? ruleText(found.rule, found.params) : null;
+  };
+  return (
+    <>
+      {refused && refused.errors.length === 0 && <Banner tone="bad">{problemText(refused)}</Banner>}
+      <FieldRows
+        fields={fields}
+        thing={thing}
+        disabled={disabled}
+        errorOf={errorOf}
+        onOpen={() => setRefused(null)}
+        onSave={(name, value) => void save(name, value)}
+      />
+    </>
+  );
+}
