@@ -77,4 +77,11 @@ test('what is typed as terms becomes chips, offered while typing, and stands in 
   await other.getByRole('button', { name: 'Beginn: Mai 2026', exact: true }).waitFor();
   await other.getByText('Gala').first().waitFor();
   expect(await other.getByText('Messe Köln').count()).toBe(0);
+  await other.getByRole('button', { name: '+ Filter' }).click();
+  await other.getByRole('button', { name: 'In Stufen filtern …' }).click();
+  const stages = other.getByRole('dialog').getByRole('listitem');
+  await stages.filter({ hasText: 'Beginn' }).getByText('1 Element bleibt').waitFor();
+  await other.getByRole('button', { name: 'Stufe 2 entfernen' }).click();
+  await other.getByRole('button', { name: 'Schließen' }).click();
+  await other.getByText('Messe Köln').first().waitFor();
 });

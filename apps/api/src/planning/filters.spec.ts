@@ -1,7 +1,11 @@
+import { GanttElement } from '@contracts/planning/things.js';
 import { addDays } from '@domain/calendar.js';
+import type { ListWish } from '../lists/wish.js';
+import type { Termed } from '../reading/terms.js';
 import { dayIn } from '../reading/zones.js';
 import { action, after, api, type Caller, project, type Thing } from '../testing/api.js';
 import { startServer, type TestServer } from '../testing/server.js';
+import { rowTerms } from './rowTerms.js';
 
 let server: TestServer;
 let admin: Caller;
@@ -52,6 +56,8 @@ test.each([
   ["budget='..600000',plan='600000..'", ['Messe', 'Stand']],
   ["budgetMinusPlan='..-1',budget='1..'", ['Messe']],
   ["available='0'", ['Film', 'Stand']],
+  ["overBudget='true'", []],
+  ["overBudget='false',plan='1..'", ['Messe', 'Stand']],
   ["rating='4'", ['Film']],
   ["rating='..5'", ['Film']],
   ["rating=''", ['Messe', 'Stand']],
@@ -84,6 +90,16 @@ test('nothing is found by money that one may not see, nor sorted by it', async (
   for (const filters of ["budget='1..'", "budget='500000'", "available='..-1'", "plan='0'"])
     expect({ filters, of: await found(filters, vera) }).toEqual({ filters, of: both() });
   expect((await vera.get('plan/gantt-element?sort=budget')).status).toBe(400);
+});
+
+test('over budget is what has a budget and spent more', () => {
+  const { understood } = rowTerms({ row: GanttElement, month: '2026-11', sees: () => true } as unknown as Termed);
+  const [term] = understood({ terms: [{ key: 'overBudget', values: [{ is: 'true' }] }] } as unknown as ListWish).terms;
+  const spent = (budget: number, actual: number) => ({
+    ...{ id: 'a', planByPeriod: {}, costs: { budget, actual, plan: 0, committed: 0, provision: 0 } },
+  });
+  const isOver = (budget: number, actual: number) => term?.held?.seen(spent(budget, actual), {});
+  expect([isOver(5, 6), isOver(5, 5), isOver(0, 6)]).toEqual([true, false, false]);
 });
 
 test('a key that there is not is malformed, with its place', async () => {

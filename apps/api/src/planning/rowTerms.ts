@@ -15,13 +15,14 @@ const sums = fieldsOf(Sums).map(({ name }) => name as keyof Sums);
 
 /**
  * What elements and rows of the plan are filtered by beside the fields that they have themselves: sums with all below
- * (`available='..-1'`), the rounded average of their conclusions (`rating='4'`), and the fields of the other form.
+ * (`available='..-1'`), whether more is spent than there is (`overBudget='true'`), the rounded average of their conclusions (`rating='4'`), and the fields of the other form.
  */
 export function rowTerms({ row: of, month, sees }: Termed): Terms {
   const isRow = of === GanttElement;
   if (!isRow && of !== PlanElement) return { keys: [], understood: (wish) => wish };
   const held = new Map<string, Held>([
-    ...sums.map((name): [string, Held] => [name, ofSum(name, month, sees)]),
+    ...sums.map((name): [string, Held] => [name, ofSums((it) => it[name], month, sees)]),
+    ['overBudget', ofSums((it) => it.budget > 0 && it.available < 0, month, sees)],
     ['rating', { column: { name: 'rating', of: ratingOf }, seen: own }],
     ...(isRow
       ? inElement.filter((name) => !inRow.includes(name)).map((name) => [name, ofElement(name, sees)] as const)
@@ -38,10 +39,10 @@ const own = (value: unknown): unknown => value;
 const columnOf = (name: string) => ({ name, of: (row: Row) => row[name] });
 
 /** Of whoever may not see money nothing is found by it. */
-const ofSum = (name: keyof Sums, month: string, sees: Termed['sees']): Held => ({
+const ofSums = (told: (sums: Sums) => unknown, month: string, sees: Termed['sees']): Held => ({
   inTree: true,
   column: { name: 'costs', of: (row) => row },
-  seen: (row) => (sees(row as Row, 'costs') ? sumsIn(row as Row, month)[name] : null),
+  seen: (row) => (sees(row as Row, 'costs') ? told(sumsIn(row as Row, month)) : null),
 });
 
 const ofElement = (name: string, sees: Termed['sees']): Held => ({

@@ -39,6 +39,7 @@ import { hasRows, isPlanView, type PlanView, useViewKeys } from './views.js';
 const ElementPanel = lazy(async () => ({ default: (await import('./later.js')).ElementPanel }));
 const CatchUpDialog = lazy(async () => ({ default: (await import('./later.js')).CatchUpDialog }));
 const DifferencesDialog = lazy(async () => ({ default: (await import('./later.js')).DifferencesDialog }));
+const StagesDialog = lazy(async () => ({ default: (await import('./later.js')).StagesDialog }));
 const TrashDialog = lazy(async () => ({ default: (await import('./later.js')).TrashDialog }));
 const PlanBoard = lazy(async () => ({ default: (await import('./board/PlanBoard.js')).PlanBoard }));
 const PlanCalendar = lazy(async () => ({ default: (await import('./calendar/PlanCalendar.js')).PlanCalendar }));
@@ -124,7 +125,10 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
         </Suspense>
       </RowMenuArea>
       <Suspense>{follow && !plan.readOnly && <CatchUpDialog plan={plan} id={follow} />}</Suspense>
-      <Suspense>{plan.params.get('deleted') === '1' && <TrashDialog plan={plan} />}</Suspense>
+      <Suspense>
+        {plan.params.get('deleted') === '1' && <TrashDialog plan={plan} />}
+        {plan.params.get('stages') === '1' && <StagesDialog plan={plan} />}
+      </Suspense>
       <Suspense>
         {plan.asOf !== null && plan.params.get('differences') === '1' && (
           <DifferencesDialog plan={plan} asOf={plan.asOf} />

@@ -1,5 +1,6 @@
 // Parts of the plan that its first look does not need, loaded together: apart they would cut what they share with the
 // page into so many small files that the first visit grew by more than they are.
+export { StagesDialog } from './filters/StagesDialog.js';
 export { CatchUpDialog } from './gantt/CatchUpDialog.js';
 export { RowMenu } from './menu/RowMenu.js';
 export { ElementPanel } from './panel/ElementPanel.js';

@@ -1,4 +1,3 @@
-import { ME } from '@contracts/filters/relative.js';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { ListState, LiveList } from '../api/liveList.js';
@@ -10,11 +9,12 @@ import { keptIn, nothingChosen, type Selection } from '../ui/grid/selection.js';
 import { useIsPhone } from '../ui/media.js';
 import { readAsOf } from '../ui/past/asOf.js';
 import { useAmong } from './filters/useAmong.js';
+import { useSought } from './filters/useSought.js';
 import { mayPlan } from './mayPlan.js';
 import { type TypeOf, useTypeOf } from './newTypes.js';
 import { type Comparison, usePast } from './past/usePast.js';
 import { type People, usePeople } from './people.js';
-import { chosenOf, matcherOf, noFilter, overlapsYear, type PlanFilter, withChosen } from './rows/filter.js';
+import { matcherOf, noFilter, overlapsYear, type PlanFilter } from './rows/filter.js';
 import { planCall, planWish } from './rows/planList.js';
 import type { Forest, PlanRow, Shown } from './rows/planRow.js';
 import { filterIn, writeOver } from './sets/address.js';
@@ -129,16 +129,6 @@ export function usePlan(): Plan {
     params,
     setParams,
   };
-}
-
-/** A unit means those below it too, `ME` whoever looks. */
-function useSought(filter: PlanFilter, { withBelow }: People): PlanFilter {
-  const session = useSession();
-  const me = session.status === 'signedIn' ? session.user.id : '';
-  return useMemo(() => {
-    const people = chosenOf(filter, 'responsible').map((id) => (id === ME ? me : id));
-    return withChosen(withChosen(filter, 'unitId', withBelow(chosenOf(filter, 'unitId'))), 'responsible', people);
-  }, [filter, withBelow, me]);
 }
 
 /** The address's parameters. Changes that follow each other at once see each other, before the page has followed. */

@@ -1,5 +1,5 @@
 import type { FilterValue } from '@contracts/filters/filter.js';
-import { ChevronRight, Trash2 } from 'lucide-react';
+import { ChevronRight, ListFilter, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.js';
 import { Choice, isRanged } from '../../ui/filter/Choice.js';
@@ -14,6 +14,7 @@ import type { Plan } from '../usePlan.js';
 import { Choices } from './Choices.js';
 import { type Facet, plainNames } from './facets.js';
 import { filterFields, sumFields } from './fields.js';
+import { Presets } from './Presets.js';
 import { useFilterKinds } from './RecordFilter.js';
 
 interface Props {
@@ -53,6 +54,7 @@ export function AddFilter({ plan, facets, close }: Props) {
   return (
     <>
       <div className="max-h-[60dvh] overflow-y-auto">
+        <Presets plan={plan} close={close} />
         {facets
           .filter(({ key }) => key !== 'phase' && isFree(key))
           .map((facet) => (
@@ -87,22 +89,29 @@ export function AddFilter({ plan, facets, close }: Props) {
             ))}
         </section>
       </div>
-      {plan.asOf === null && (
-        <div className="mt-1 border-t border-line pt-1">
-          <Button
-            kind="quiet"
-            icon={<Trash2 />}
-            className="w-full justify-start! px-2!"
-            onClick={() => {
-              close();
-              plan.setParams({ deleted: '1' });
-            }}
-          >
-            {t('deletion.show')}
-          </Button>
-        </div>
-      )}
+      <Dialogs plan={plan} close={close} />
     </>
+  );
+}
+
+/** What needs a dialog: the filter in stages, what was deleted. */
+function Dialogs({ plan, close }: Pick<Props, 'plan' | 'close'>) {
+  const open = (name: string) => () => {
+    close();
+    plan.setParams({ [name]: '1' });
+  };
+  const look = { kind: 'quiet', className: 'w-full justify-start! px-2!' } as const;
+  return (
+    <div className="mt-1 border-t border-line pt-1">
+      <Button {...look} icon={<ListFilter />} onClick={open('stages')}>
+        {t('filters.stages')}
+      </Button>
+      {plan.asOf === null && (
+        <Button {...look} icon={<Trash2 />} onClick={open('deleted')}>
+          {t('deletion.show')}
+        </Button>
+      )}
+    </div>
   );
 }
 

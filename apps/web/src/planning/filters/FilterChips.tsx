@@ -11,7 +11,7 @@ import { t } from '../../words/t.js';
 import type { Plan } from '../usePlan.js';
 import { AddFilter } from './AddFilter.js';
 import { Choices } from './Choices.js';
-import { type Facet, facetsOf, plainNames } from './facets.js';
+import { type Facet, facetsOf, flagFacet, plainNames } from './facets.js';
 import { filterField, isNameable } from './fields.js';
 import { RecordChip } from './RecordFilter.js';
 
@@ -69,13 +69,14 @@ interface TermProps {
   term: FilterTerm;
   facets: readonly Facet[];
   onChange(values: readonly FilterValue[]): void;
-  onRemove(): void;
+  onRemove?: (() => void) | undefined;
 }
 
 /** By what its key means: a choice of a few, records, days or figures; of what means nothing here it says so. */
-function TermChip({ term, facets, onChange, onRemove }: TermProps) {
+export function TermChip({ term, facets, onChange, onRemove }: TermProps) {
   const { kinds, ready } = useKinds();
-  const facet = facets.find(({ key }) => key === term.key);
+  const field = filterField(term.key);
+  const facet = facets.find(({ key }) => key === term.key) ?? (field?.kind === 'flag' ? flagFacet(field) : null);
   const ids = (chosen: readonly string[]) => onChange(plain(chosen));
   if (facet) {
     const values = term.values.flatMap((value) => ('is' in value ? [value.is] : []));
@@ -83,7 +84,6 @@ function TermChip({ term, facets, onChange, onRemove }: TermProps) {
   }
   const kind = kinds.find((each) => each.name === term.key && isNameable(each));
   if (kind) return <RecordChip {...{ kind, term, onRemove }} onChange={ids} />;
-  const field = filterField(term.key);
   const name = field ? labelOf(field) : term.key === 'text' ? t('ui.search') : ready ? t('filters.unknown') : '…';
   const texts = term.values.map((value) =>
     field ? valueName(field, value, plainNames) : 'is' in value && term.key === 'text' ? value.is : '…',

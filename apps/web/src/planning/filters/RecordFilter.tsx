@@ -25,7 +25,7 @@ interface Props {
   kind: Kind;
   term: FilterTerm;
   onChange(ids: readonly string[]): void;
-  onRemove(): void;
+  onRemove?: (() => void) | undefined;
 }
 
 /** The plan's filter by records of one kind (`cost-center='…'`: with all below it). */

@@ -2,7 +2,7 @@ import { ME } from '@contracts/filters/relative.js';
 import { approvalStates, elementTypes, phases } from '@contracts/planning/element.js';
 import { Avatar } from '../../ui/Avatar.js';
 import type { CheckChoice } from '../../ui/CheckList.js';
-import type { Names } from '../../ui/form/formField.js';
+import { type FormField, labelOf, type Names } from '../../ui/form/formField.js';
 import { PhaseSign } from '../../ui/PhaseSign.js';
 import { t } from '../../words/t.js';
 import { fieldName } from '../fieldNames.js';
@@ -58,6 +58,16 @@ export function facetsOf({ people, forest }: Pick<Plan, 'people' | 'forest'>): F
       : []),
   ];
 }
+
+/** A yes or no as a choice of two. */
+export const flagFacet = (field: FormField): Facet => ({
+  key: field.name,
+  name: labelOf(field),
+  choices: [
+    { id: 'true', label: t('record.yes') },
+    { id: 'false', label: t('record.no') },
+  ],
+});
 
 /** Of fields that name nothing. */
 export const plainNames: Names = { labelOf: () => null, find: () => null };

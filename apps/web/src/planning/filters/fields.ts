@@ -29,6 +29,7 @@ export const filterFields: readonly FormField[] = [
     .filter(({ name }) => asked.includes(name))
     .sort((a, b) => asked.indexOf(a.name) - asked.indexOf(b.name))
     .map((field) => named(field, () => fieldName(field.name))),
+  named({ ...fieldsOf(GanttElement)[0], name: 'overBudget', kind: 'flag' } as FormField, () => t('filters.overBudget')),
   ...sumFields,
   named({ ...fieldsOf(GanttElement)[0], name: 'rating', kind: 'integer' } as FormField, () => t('filters.rating')),
 ];

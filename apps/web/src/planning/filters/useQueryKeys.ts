@@ -18,7 +18,7 @@ export function useQueryKeys(plan: Plan): { keys: readonly QueryKey[]; activate(
   const options = useOptions(isActive ? kinds.map(({ name }) => name) : noKinds);
   const keys = useMemo((): readonly QueryKey[] => {
     const facets = facetsOf({ people, forest });
-    const money = showsMoney(forest) ? [] : sumFields.map(({ name }) => name);
+    const money = showsMoney(forest) ? [] : ['overBudget', ...sumFields.map(({ name }) => name)];
     const fields = filterFields.filter(({ name }) => !facets.some(({ key }) => key === name) && !money.includes(name));
     return [
       ...facets.map(({ key, name, choices }) => chosenKey(key, name, choices as QueryOption[], namesOf(key))),

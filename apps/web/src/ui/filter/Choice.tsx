@@ -106,7 +106,17 @@ export function valueName(field: FormField, value: FilterValue, names: Names): s
   const of = field.kind === 'list' ? ({ ...field.items, name: field.name } as FormField) : field;
   const one = (text: string | undefined) => (text ? oneName(of, text, names) : '');
   if ('is' in value) return value.is === '' ? t('ui.empty') : one(value.is);
-  return value.from === value.to ? one(value.from) : `${one(value.from)} – ${one(value.to)}`.trim();
+  if (value.from === value.to) return one(value.from);
+  if (value.from && value.to) return `${one(value.from)} – ${one(value.to)}`;
+  return value.from ? openName(of, '>', value.from, one) : openName(of, '<', value.to ?? '', one);
+}
+
+/** `> 10.000,00`: an amount one thousandth beside what was typed leaves that one out. */
+function openName(field: FormField, sign: '<' | '>', bound: string, one: (text: string) => string): string {
+  if (field.kind === 'day') return t(sign === '>' ? 'filters.from' : 'filters.until', { value: one(bound) });
+  const beside = Number(bound) + (sign === '>' ? -1 : 1);
+  const isStrict = field.kind === 'amount' && beside % 10 === 0;
+  return isStrict ? `${sign} ${one(String(beside))}` : `${sign === '>' ? '≥' : '≤'} ${one(bound)}`;
 }
 
 /** A month stands for a day, too, and so do relative ones. */

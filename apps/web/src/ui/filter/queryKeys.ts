@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { today } from '../../words/formats/calendar.js';
 import { parseDay } from '../../words/formats/day.js';
 import { parsePeriod } from '../../words/formats/period.js';
+import { t } from '../../words/t.js';
 import { type FormField, labelOf, type Names } from '../form/formField.js';
 import { readField } from '../form/readField.js';
 import { readRelative, relativeChoices, relativeName } from './relative.js';
@@ -53,7 +54,7 @@ export function fieldKey(field: FormField, names = '', none: Names = noNames): Q
   return {
     ...{ key: field.name, label, names: namesOf(label, names) },
     ...(isDay ? { ordered: 'day' as const } : isFigure(field) && { ordered: 'number' as const }),
-    options: isDay ? relativeChoices.map((id) => ({ id, label: relativeName(id) ?? id })) : [],
+    options: isDay ? relativeChoices.map((id) => ({ id, label: relativeName(id) ?? id })) : flagOptions(field),
     read(text) {
       if (isDay) return readRelative(text) ?? readDate(text);
       const read = readField({ ...field, required: false }, text, none);
@@ -62,6 +63,13 @@ export function fieldKey(field: FormField, names = '', none: Names = noNames): Q
   };
 }
 
+const flagOptions = ({ kind }: FormField): readonly QueryOption[] =>
+  kind === 'flag'
+    ? [
+        { id: 'true', label: t('record.yes') },
+        { id: 'false', label: t('record.no') },
+      ]
+    : [];
 const noNames: Names = { labelOf: () => null, find: () => null };
 const isFigure = ({ kind }: FormField): boolean => ['integer', 'decimal', 'amount', 'percentage'].includes(kind);
 const namesOf = (label: string, names: string): string[] => [typedName(label), ...names.split(' ').filter(Boolean)];

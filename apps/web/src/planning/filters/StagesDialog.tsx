@@ -1,0 +1,151 @@
+import type { FilterTerm } from '@contracts/filters/filter.js';
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Button, IconButton } from '../../ui/Button.js';
+import { Dialog } from '../../ui/Dialog.js';
+import { isRanged } from '../../ui/filter/Choice.js';
+import { labelOf } from '../../ui/form/formField.js';
+import { Menu } from '../../ui/Menu.js';
+import { t } from '../../words/t.js';
+import { matcherOf, overlapsYear } from '../rows/filter.js';
+import { showsMoney } from '../rows/planRow.js';
+import type { Plan } from '../usePlan.js';
+import { TermChip } from './FilterChips.js';
+import { type Facet, facetsOf } from './facets.js';
+import { filterFields, sumFields } from './fields.js';
+import { useFilterKinds } from './RecordFilter.js';
+import { useAmong } from './useAmong.js';
+import { useSought } from './useSought.js';
+
+const most = 9;
+
+/** The filter term by term, up to nine, each with what it leaves of what came through the one before; `stages=1`. */
+export function StagesDialog({ plan }: { plan: Plan }) {
+  const { filter, setFilter } = plan;
+  // One just added has no values yet.
+  const [stages, setStages] = useState<readonly FilterTerm[]>(filter.terms);
+  const facets = facetsOf(plan);
+  const put = (next: readonly FilterTerm[]) => {
+    setStages(next);
+    setFilter({ ...filter, terms: wholeOf(next) });
+  };
+  const moved = (from: number, to: number) => {
+    const next = stages.filter((_, at) => at !== from);
+    put([...next.slice(0, to), stages[from] as FilterTerm, ...next.slice(to)]);
+  };
+  const placed = stages.map((term, at) => ({ term, at, key: `${at} ${term.key}` }));
+  return (
+    <Dialog
+      open
+      size="medium"
+      title={t('filters.stagesTitle')}
+      onClose={() => plan.setParams({ stages: null })}
+      actions={
+        <AddStage plan={plan} isFull={stages.length >= most} onAdd={(key) => put([...stages, { key, values: [] }])} />
+      }
+    >
+      <p className="pb-3 text-ink-3">{t('filters.stagesHint')}</p>
+      {filter.text.trim() !== '' && (
+        <p className="flex items-center pb-2">
+          <span className="flex-1 truncate">{t('filters.sought', { text: filter.text.trim() })}</span>
+          <Left plan={plan} stages={stages} upTo={0} />
+        </p>
+      )}
+      <ol className="flex flex-col gap-1">
+        {placed.map(({ term, at, key }) => (
+          <Stage key={key} {...{ plan, facets, stages, at, put }} term={term} onMove={(to) => moved(at, to)} />
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+interface StageProps {
+  plan: Plan;
+  facets: readonly Facet[];
+  stages: readonly FilterTerm[];
+  term: FilterTerm;
+  at: number;
+  put(stages: readonly FilterTerm[]): void;
+  onMove(to: number): void;
+}
+
+function Stage({ plan, facets, stages, term, at, put, onMove }: StageProps) {
+  return (
+    <li className="flex min-h-9 flex-wrap items-center gap-2 border-t border-line py-1">
+      <span className="w-16 text-small text-ink-3">{t('filters.stage', { count: at + 1 })}</span>
+      <span className="min-w-fit flex-1">
+        <TermChip
+          {...{ term, facets }}
+          onChange={(values) => put(stages.map((each, n) => (n === at ? { ...each, values } : each)))}
+        />
+      </span>
+      {term.values.length > 0 && <Left plan={plan} stages={stages} upTo={at + 1} />}
+      <span className="flex">
+        <IconButton
+          label={t('filters.stageUp', { count: at + 1 })}
+          icon={<ArrowUp />}
+          disabled={at === 0}
+          onClick={() => onMove(at - 1)}
+        />
+        <IconButton
+          label={t('filters.stageDown', { count: at + 1 })}
+          icon={<ArrowDown />}
+          disabled={at === stages.length - 1}
+          onClick={() => onMove(at + 1)}
+        />
+        <IconButton
+          label={t('filters.removeStage', { count: at + 1 })}
+          icon={<X />}
+          onClick={() => put(stages.filter((_, n) => n !== at))}
+        />
+      </span>
+    </li>
+  );
+}
+
+const wholeOf = (stages: readonly FilterTerm[]): FilterTerm[] => stages.filter(({ values }) => values.length > 0);
+
+/** How many elements some stages leave. */
+function Left({ plan, stages, upTo }: { plan: Plan; stages: readonly FilterTerm[]; upTo: number }) {
+  const { forest, people, asOf, year, everyYear } = plan;
+  const { text } = plan.filter;
+  const filter = useMemo(() => ({ text, terms: wholeOf(stages.slice(0, upTo)) }), [text, stages, upTo]);
+  const { ids, state } = useAmong(filter, { asOf, year });
+  const sought = useSought(filter, people);
+  const count = useMemo(() => {
+    const fits = matcherOf(sought, ids);
+    return forest.rows.filter((row) => (everyYear || overlapsYear(row, year)) && fits(row)).length;
+  }, [forest, sought, ids, everyYear, year]);
+  return (
+    <span className="text-small text-ink-2 tabular-nums">
+      {state.status === 'ready' ? t('filters.left', { count }) : '…'}
+    </span>
+  );
+}
+
+function AddStage({ plan, isFull, onAdd }: { plan: Plan; isFull: boolean; onAdd(key: string): void }) {
+  const kinds = useFilterKinds();
+  const facets = facetsOf(plan);
+  const hasMoney = showsMoney(plan.forest);
+  const isOffered = (field: (typeof filterFields)[number]) =>
+    (isRanged(field) || field.kind === 'flag') &&
+    (hasMoney || !(sumFields.includes(field) || field.name === 'overBudget'));
+  const entry = (key: string, label: string) => ({ label, run: () => onAdd(key) });
+  return (
+    <Menu
+      side="top start"
+      button={
+        <Button icon={<Plus />} disabled={isFull} title={isFull ? t('filters.mostStages') : undefined}>
+          {t('filters.addStage')}
+        </Button>
+      }
+      entries={[
+        ...facets.map(({ key, name }) => entry(key, name)),
+        ...filterFields.filter(isOffered).map((field) => entry(field.name, labelOf(field))),
+        { heading: t('planning.selections') },
+        ...kinds.map(({ name, one }) => entry(name, one)),
+      ]}
+    />
+  );
+}
