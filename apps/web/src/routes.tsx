@@ -68,6 +68,7 @@ export const router = createBrowserRouter([
           },
           { path: 'report/:filterSetId?', lazy: () => import('./reportPage.js') },
           { path: 'chart/:filterSetId?', lazy: () => import('./chartPage.js') },
+          { path: 'budgets', lazy: () => import('./potsPage.js') },
           { path: 'periods', lazy: () => import('./periodsPage.js') },
           ...['masterdata', 'organisation'].flatMap((shelf) => [
             {

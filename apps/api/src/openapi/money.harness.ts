@@ -28,5 +28,6 @@ export async function matchMoney(admin: Caller, matches: ReturnType<typeof match
     matches(`GET ${path}/{id}`, await admin.get(`${path}/${id}`, seeing(opened)));
   const span = { from: '2026', to: '2026-Q4' };
   matches('POST report/cost', await admin.post('report/cost', { ...span, across: 'product' }));
+  matches('GET report/budget-pots', await admin.get('report/budget-pots?year=2026'));
   matches('POST chart/distribution', await admin.post('chart/distribution', { ...span, by: 'UNIT', kind: 'PLAN' }));
 }

@@ -8,9 +8,11 @@ import { type Answer, ok } from '../http/answer.js';
 import { Problem, rulesBroken } from '../http/problem.js';
 import type { Module } from '../module.js';
 import { askedReport, spanOf } from './asking.js';
+import { budgetPots } from './pots.js';
 
 const handlers = (context: () => Context): Handlers => ({
   costReport: (call) => answerReport(context(), call),
+  budgetPots: (call) => budgetPots(context(), call),
   distribution: (call) => answerDistribution(context(), call),
 });
 

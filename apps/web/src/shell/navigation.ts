@@ -5,6 +5,7 @@ import {
   CircleCheckBig,
   Database,
   type LucideIcon,
+  PiggyBank,
   ReceiptText,
   Table2,
   Users,
@@ -47,6 +48,10 @@ const navigation: readonly Group[] = [
       {
         ...{ to: '/chart', under: '/chart', label: 'shell.charts', icon: ChartPie },
         may: ['PLANNER', 'APPROVER', 'CONTROLLER'],
+      },
+      {
+        ...{ to: '/budgets', under: '/budgets', label: 'costs.pots', icon: PiggyBank },
+        may: ['CONTROLLER'],
       },
       {
         ...{ to: '/periods', under: '/periods', label: 'costs.periods', icon: CalendarCheck2 },

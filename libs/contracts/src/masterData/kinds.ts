@@ -1,4 +1,4 @@
-import { type Class, type Day, day, integer } from '../fields.js';
+import { type Amount, amount, type Class, type Day, day, integer } from '../fields.js';
 import type { Role } from '../identity/user.js';
 import type { AreaName } from '../message.js';
 import { Contact, ServiceProvider } from './contacts.js';
@@ -31,6 +31,14 @@ class Priority extends MasterRecord {
   @integer({ min: 0, max: 1_000_000, find: true }) value!: number;
 }
 
+/** Money set aside for a purpose: budgets of elements are given from it by their split. */
+class BudgetPot extends ColoredRecord {
+  /** What may be given from it; empty: what those below it have. */
+  @amount({ nullable: true, find: true }) volume: Amount | null = null;
+  /** The year that it is of; empty: the same for each. */
+  @integer({ min: 1900, max: 2199, nullable: true, find: true }) year: number | null = null;
+}
+
 /** A day that a tenant goes back to by a name: "Budget 2027 verabschiedet". */
 class NamedDay extends MasterRecord {
   @day({ find: true }) date!: Day;
@@ -57,7 +65,7 @@ export const recordKinds = {
   'service-provider': flat(ServiceProvider, { segment: 'service-provider', number: -5 }),
   contact: flat(Contact, { segment: 'contact', number: -15 }),
   'cost-center': dimension(),
-  'budget-pot': dimension(),
+  'budget-pot': tree(BudgetPot, { dimension: true }),
   product: dimension(),
   'target-group': dimension(),
   'business-segment': dimension(),

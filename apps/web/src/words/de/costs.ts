@@ -92,4 +92,16 @@ export const costs = {
   cellsCleared: 'Zellen geleert',
   cellsLeftOut: '{{count}} Zellen bleiben, wie sie sind: abgeschlossen, berechnet oder ohne Recht.',
   writeAnyway: 'Trotzdem schreiben',
+  pots: 'Budgettöpfe',
+  pot: 'Budgettopf',
+  volume: 'Volumen',
+  potsHint:
+    'Budgets {{year}} nach den Töpfen, aus denen sie kommen. Töpfe und Elemente sind zwei Sichten auf dieselben Beträge: nichts davon wird zusammengezählt.',
+  ofElements: 'Budget aller Elemente',
+  fromPots: 'davon aus Töpfen',
+  withoutPot: 'Ohne Topf',
+  toElements: 'Nach Elementen',
+  toPots: 'Töpfe bearbeiten',
+  noPots: 'Noch keine Budgettöpfe.',
+  noPotsHint: 'Ein Topf hat ein Volumen; Budgets werden ihm in ihrer Aufteilung zugeordnet.',
 } as const;

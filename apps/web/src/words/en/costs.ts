@@ -92,4 +92,16 @@ export const costs: WordsOf<'costs'> = {
   cellsCleared: 'Cells cleared',
   cellsLeftOut: '{{count}} cells stay as they are: closed, calculated or not yours to write.',
   writeAnyway: 'Write anyway',
+  pots: 'Budget pots',
+  pot: 'Budget pot',
+  volume: 'Volume',
+  potsHint:
+    'Budgets of {{year}} by the pots they come from. Pots and elements are two views of the same amounts: nothing of them is added together.',
+  ofElements: 'Budget of all elements',
+  fromPots: 'of which from pots',
+  withoutPot: 'Without a pot',
+  toElements: 'By elements',
+  toPots: 'Edit pots',
+  noPots: 'No budget pots yet.',
+  noPotsHint: 'A pot has a volume; budgets are assigned to it by their split.',
 };

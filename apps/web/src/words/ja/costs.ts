@@ -92,4 +92,16 @@ export const costs: WordsOf<'costs'> = {
   cellsCleared: 'セルをクリアしました',
   cellsLeftOut: '{{count}}個のセルは変更されません（締め済み、計算値、または権限なし）。',
   writeAnyway: 'それでも書き込む',
+  pots: '予算枠',
+  pot: '予算枠',
+  volume: '予算額',
+  potsHint:
+    '{{year}}年の予算を、出どころの予算枠ごとに示します。予算枠と要素は同じ金額の二つの見方で、合算されることはありません。',
+  ofElements: '全要素の予算',
+  fromPots: 'うち予算枠から',
+  withoutPot: '予算枠なし',
+  toElements: '要素ごと',
+  toPots: '予算枠を編集',
+  noPots: '予算枠はまだありません。',
+  noPotsHint: '予算枠には予算額があり、予算は按分によって割り当てられます。',
 };

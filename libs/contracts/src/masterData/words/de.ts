@@ -60,6 +60,8 @@ export const field = {
   source: 'Herkunft',
   period: 'Monat',
   amount: 'Betrag',
+  volume: 'Volumen',
+  year: 'Jahr',
   gstRate: 'Umsatzsteuer',
   discountRate: 'Skonto',
   payingPeriods: 'Zahlungsmonate',

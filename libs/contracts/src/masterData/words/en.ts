@@ -65,6 +65,8 @@ export const field: Said<typeof german.field> = {
   source: 'Source',
   period: 'Month',
   amount: 'Amount',
+  volume: 'Volume',
+  year: 'Year',
   gstRate: 'VAT',
   discountRate: 'Cash discount',
   payingPeriods: 'Paying months',

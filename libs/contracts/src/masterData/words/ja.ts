@@ -65,6 +65,8 @@ export const field: Said<typeof german.field> = {
   source: '登録元',
   period: '月',
   amount: '金額',
+  volume: '予算額',
+  year: '年度',
   gstRate: '消費税',
   discountRate: '割引',
   payingPeriods: '支払月',

@@ -1,0 +1,83 @@
+import type { Sums } from '@contracts/costs/sums.js';
+import { kindNamedBy } from '@contracts/masterData/references.js';
+import { costKinds } from '@contracts/planning/element.js';
+import { PotBudget } from '@contracts/reports/pots.js';
+import type { RecordRow } from '@domain/reports/groups.js';
+import { costReport } from '@domain/reports/report.js';
+import type { Call } from '../call.js';
+import type { Context } from '../context.js';
+import { type Answer, ok } from '../http/answer.js';
+import { yearOf } from '../planning/budgets.js';
+import { askedReport, spanOf } from './asking.js';
+
+const kind = kindNamedBy(PotBudget, 'id');
+type Pot = RecordRow & { volume?: number | null; year?: number | null; deleted?: boolean };
+
+/** `GET report/budget-pots`: what each pot may give in a year, what is given from it and what is spent of that. */
+export async function budgetPots(context: Context, call: Call): Promise<Answer> {
+  const { of, reader } = await askedReport(context, call, '');
+  const year = yearOf(call) ?? reader.month.slice(0, 4);
+  const span = spanOf({ from: year, to: year }, reader);
+  const asked = { timeUnit: 'YEAR', rows: kind, across: null, kinds: costKinds, weights: [], ...span } as const;
+  const found = costReport(of, asked);
+  const money = new Map<string, Sums>();
+  if (!('unknown' in found))
+    for (const place of found.places) {
+      const { key, total } = found.rowAt(place);
+      if (total) money.set(key, total);
+    }
+  const pots = (of.records(kind) ?? []) as readonly Pot[];
+  const isShown = (pot: Pot): boolean =>
+    money.has(pot.id) || (!pot.deleted && !pot.mergedInto && [null, undefined, Number(year)].includes(pot.year));
+  const rows = inTree(pots.filter(isShown));
+  const volumes = volumesOf(rows);
+  const body = rows.map(({ pot, depth }) =>
+    lineOf(pot, { depth, volume: volumes.get(pot.id) ?? null, sums: money.get(pot.id) }),
+  );
+  const none = { id: null, label: '', parentId: null };
+  const without = money.get('');
+  return ok(without ? [...body, lineOf(none, { depth: 0, volume: null, sums: without })] : body);
+}
+
+interface Placed {
+  pot: Pot;
+  depth: number;
+}
+
+/** Each before those below it; below what is not shown it stands at the top. */
+function inTree(pots: readonly Pot[]): Placed[] {
+  const known = new Set(pots.map(({ id }) => id));
+  const below = Map.groupBy(pots, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null));
+  const placed = (parent: string | null, depth: number): Placed[] =>
+    (below.get(parent) ?? []).flatMap((pot) => [{ pot, depth }, ...placed(pot.id, depth + 1)]);
+  return placed(null, 0);
+}
+
+/** A pot's own volume, else that of those right below it. */
+function volumesOf(rows: readonly Placed[]): ReadonlyMap<string, number> {
+  const volumes = new Map<string, number>();
+  for (const { pot } of rows.toReversed()) {
+    const own = pot.volume ?? volumes.get(pot.id);
+    if (own === undefined) continue;
+    volumes.set(pot.id, own);
+    const parent = rows.find((row) => row.pot.id === pot.parentId)?.pot;
+    if (parent && typeof parent.volume !== 'number') volumes.set(parent.id, (volumes.get(parent.id) ?? 0) + own);
+  }
+  return volumes;
+}
+
+interface Line {
+  depth: number;
+  volume: number | null;
+  sums: Sums | undefined;
+}
+
+function lineOf(
+  { id, label, parentId }: Pick<PotBudget, 'id' | 'label' | 'parentId'>,
+  { depth, volume, sums }: Line,
+): PotBudget {
+  const { budget: allotted = 0, plan = 0, actual = 0, provision = 0, committed = 0 } = sums ?? {};
+  const free = volume === null ? null : volume - allotted;
+  const spent = actual + provision + committed;
+  return { id, label, parentId, depth, volume, allotted, free, spent, plan, overAllotted: free !== null && free < 0 };
+}

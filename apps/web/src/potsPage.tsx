@@ -1,0 +1,3 @@
+import { PotsPage } from './controlling/PotsPage.js';
+
+export const Component = () => <PotsPage />;
