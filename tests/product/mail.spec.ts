@@ -152,6 +152,70 @@ test('invited people choose name and password themselves, once; an invitation th
   expect((await accept(taken)).status).toBe(401);
 });
 
+describe('a second factor by mail', () => {
+  const codeIn = ({ text }: Mail): string => /^ +(\d{6})$/m.exec(text)?.[1] ?? '';
+  const enter = (username: string, key?: string) => anybody('POST', 'login', { username, password, key });
+  const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  const person = async (username: string, more: object = {}) => {
+    const body = { username, email: `${username}@example.org`, roles: ['READER'], password, ...more };
+    const made = await admin.call('POST', 'user', { ...body, renewPasswordAtNextLogin: false });
+    expect(made.status).toBe(201);
+    return `${username}@example.org`;
+  };
+
+  test('whom it is set for gets six digits at each login, that count once; who has no address hears that', async () => {
+    const email = await person('mara', { secondFactor: 'MAIL' });
+    const asked = await enter('mara');
+    expect([asked.status, asked.headers.get('authorization'), asked.headers.get('qr')]).toEqual([401, 'MFA', null]);
+    const mail = await mailTo(email);
+    expect(mail.subject).toBe('Sicherheitsschlüssel für dev');
+    // Asked again at once nothing more is sent.
+    await enter('mara');
+    expect(await enter('mara', other(codeIn(mail)))).toMatchObject({ status: 401, body: { code: 'INVALID_KEY' } });
+    const tries = await Promise.all([enter('mara', codeIn(mail)), enter('mara', codeIn(mail))]);
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 401]);
+    await enter('mara');
+    const next = await mailTo(email, ({ id }) => id !== mail.id);
+    expect((await enter('mara', codeIn(next))).status).toBe(200);
+    expect((await admin.call<Mail[]>('GET', 'outbox')).body.filter(({ to }) => to === email)).toHaveLength(2);
+    await person('nora', { secondFactor: 'MAIL', email: '' });
+    const none = await enter('nora');
+    expect([none.status, none.headers.get('authorization')]).toEqual([401, 'NO_MAIL']);
+    expect(
+      (await anybody('POST', 'login', { username: 'nora', password: 'falsch' })).headers.get('authorization'),
+    ).toBe(null);
+  });
+
+  test('wrong ones lock as wrong passwords do', async () => {
+    const email = await person('olaf', { secondFactor: 'MAIL' });
+    await enter('olaf');
+    const code = codeIn(await mailTo(email));
+    const wrong: Answer[] = [];
+    for (let n = 0; n < 5; n++) wrong.push(await enter('olaf', other(code)));
+    expect(wrong.map(({ body }) => (body as { code: string }).code)).toEqual([
+      ...[...Array(4).fill('INVALID_KEY'), 'TEMPORARILY_LOCKED'],
+    ]);
+    expect(await enter('olaf', code)).toMatchObject({ status: 401, body: { code: 'TEMPORARILY_LOCKED' } });
+  });
+
+  test('a person turns it on and off with a code; an administrator frees them of it', async () => {
+    const email = await person('paula');
+    const paula = await signIn(it.url, password, { username: 'paula' });
+    const state = async () => (await paula.call('GET', 'logged-in-user/second-factor')).body;
+    expect((await paula.call('POST', 'logged-in-user/second-factor/mail')).status).toBe(204);
+    const first = await mailTo(email);
+    const turn = (key: string) => paula.call('PUT', 'logged-in-user/second-factor', { type: 'MAIL', key });
+    expect((await turn(other(codeIn(first)))).status).toBe(422);
+    expect((await turn(codeIn(first))).status).toBe(200);
+    expect(await state()).toMatchObject({ isOn: true, type: 'MAIL', isRequired: false });
+    expect((await enter('paula')).headers.get('authorization')).toBe('MFA');
+    const second = await mailTo(email, ({ id }) => id !== first.id);
+    const leave = { password, key: codeIn(second) };
+    expect((await paula.call('DELETE', 'logged-in-user/second-factor', leave)).status).toBe(204);
+    expect((await enter('paula')).status).toBe(200);
+  });
+});
+
 test('keys that are guessed are stopped: after 30 wrong ones in an hour none is looked at', async () => {
   const answers: number[] = [];
   for (let n = 0; n < 40; n++) {

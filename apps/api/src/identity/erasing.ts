@@ -23,7 +23,7 @@ async function erasePerson(context: Context, call: Call): Promise<Answer> {
   const { keys, vault } = context.ports;
   await keys.destroy(tenant, id);
   await vault.remove(tenant, 'credentials', id);
-  await vault.remove(tenant, 'secondFactor', id);
+  for (const kind of ['secondFactor', 'mailFactor', 'mailCode']) await vault.remove(tenant, kind, id);
   for (const kind of ['resetKey', 'inviteKey'] as const) await dropKeys(vault, tenant, kind, id);
   await context.sessions.endAll(tenant, id);
   await forgetInAudit(vault, tenant, id, (await context.people.users(tenant)).settings.auditDays);

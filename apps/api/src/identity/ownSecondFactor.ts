@@ -1,13 +1,24 @@
 import type { LeaveSecondFactor, ProveSecondFactor } from '@contracts/identity/secondFactor.js';
 import { mayAdminister } from '@domain/identity/giving.js';
 import type { User } from '@domain/identity/users.js';
+import type { Ports } from '@platform/ports.js';
 import { checked, idsOf } from '../asked.js';
 import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
 import { noContent, ok } from '../http/answer.js';
 import { missingPrivilege, notFound, Problem } from '../http/problem.js';
-import { proveInTurn } from './proving.js';
-import { forgetApp, hasApp, mustHaveApp, prove, recoveryCodesLeft, setupOf, type Whose } from './secondFactor.js';
+import { chooseMail, leaveMail, proveByMail, sendCode } from './mailFactor.js';
+import { factorAsked, proveInTurn } from './proving.js';
+import {
+  forgetApp,
+  hasApp,
+  mustHaveFactor,
+  type Proof,
+  prove,
+  recoveryCodesLeft,
+  setupOf,
+  type Whose,
+} from './secondFactor.js';
 
 /** A person's own authenticator app, and an administrator's way to free somebody of a lost one. */
 export function secondFactorHandlers(context: () => Context): Handlers {
@@ -17,12 +28,18 @@ export function secondFactorHandlers(context: () => Context): Handlers {
     const user = (await users(call)).user(personOf(call).by.user) as User;
     return { tenant: call.tenant, user };
   };
+  const forget = async (whose: Whose & { user: User }): Promise<void> => {
+    await forgetApp(context().ports, whose);
+    await leaveMail(context().ports, whose);
+  };
   return {
     async ownSecondFactor(call) {
       const whose = await mine(call);
+      const { settings } = await users(call);
+      const type = await factorAsked(context(), { ...whose, settings }, 'change');
       return ok({
-        isOn: await hasApp(context().ports, whose),
-        isRequired: mustHaveApp((await users(call)).settings, whose.user),
+        ...{ isOn: type !== 'NONE', type },
+        isRequired: mustHaveFactor(settings, whose.user),
         recoveryCodesLeft: await recoveryCodesLeft(context().ports, whose),
       });
     },
@@ -31,11 +48,18 @@ export function secondFactorHandlers(context: () => Context): Handlers {
       if (!setup) throw isOn();
       return ok(setup);
     },
+    async sendOwnCode(call) {
+      const whose = await mine(call);
+      if (whose.user.email === '') throw new Problem(409, 'NO_MAIL');
+      await sendCode(context().ports, whose);
+      return noContent;
+    },
     async proveSecondFactor(call) {
-      const { key } = checked(call.line.body, call.body) as ProveSecondFactor;
+      const { key, type } = checked(call.line.body, call.body) as ProveSecondFactor;
       const whose = await mine(call);
       if (await hasApp(context().ports, whose)) throw isOn();
-      const proof = await prove(context().ports, whose, key);
+      const byMail = type === 'MAIL';
+      const proof = byMail ? await proveMail(context().ports, whose, key) : await prove(context().ports, whose, key);
       if (proof.is !== 'first') throw new Problem(422, 'INVALID_KEY');
       await context().sessions.endAll(call.tenant, whose.user.id, [personOf(call).session, personOf(call).origin]);
       return ok({ recoveryCodes: proof.recoveryCodes });
@@ -43,12 +67,13 @@ export function secondFactorHandlers(context: () => Context): Handlers {
     async leaveSecondFactor(call) {
       const { password, key } = checked(call.line.body, call.body) as LeaveSecondFactor;
       const whose = await mine(call);
-      if (mustHaveApp((await users(call)).settings, whose.user)) throw new Problem(409, 'SECOND_FACTOR_REQUIRED');
-      if (!(await hasApp(context().ports, whose))) throw notFound();
+      const { settings } = await users(call);
+      if (mustHaveFactor(settings, whose.user)) throw new Problem(409, 'SECOND_FACTOR_REQUIRED');
+      if ((await factorAsked(context(), { ...whose, settings }, 'change')) === 'NONE') throw notFound();
       await proveInTurn(context(), call, { username: whose.user.username, password, key }, 'change').catch(
         notSignedOut,
       );
-      await forgetApp(context().ports, whose);
+      await forget(whose);
       return noContent;
     },
     async resetSecondFactor(call) {
@@ -57,11 +82,18 @@ export function secondFactorHandlers(context: () => Context): Handlers {
       const user = state.user(id);
       if (!user || user.removed) throw notFound();
       if (!mayAdminister(state, id, personOf(call).by)) throw missingPrivilege();
-      await forgetApp(context().ports, { tenant: call.tenant, user });
+      await forget({ tenant: call.tenant, user });
       await context().sessions.endAll(call.tenant, id);
       return noContent;
     },
   };
+}
+
+/** A code that came by mail turns it on: there are no recovery codes, another mail does as well. */
+async function proveMail(ports: Ports, whose: Whose & { user: User }, key: string): Promise<Proof> {
+  if (!(await proveByMail(ports, whose, key))) return { is: 'wrong' };
+  await chooseMail(ports, whose);
+  return { is: 'first', recoveryCodes: [] };
 }
 
 const isOn = (): Problem => new Problem(409, 'SECOND_FACTOR_ON');

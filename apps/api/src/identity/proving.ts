@@ -1,5 +1,6 @@
+import type { SecondFactor } from '@contracts/identity/user.js';
 import { isEnabled } from '@domain/identity/rights.js';
-import type { User } from '@domain/identity/users.js';
+import type { TenantSettings, User } from '@domain/identity/users.js';
 import type { Order } from '@platform/engine.js';
 import { freshId } from '@platform/ids.js';
 import type { Call } from '../call.js';
@@ -7,9 +8,10 @@ import type { Context } from '../context.js';
 import { Problem } from '../http/problem.js';
 import { type Barrier, beginTry, forgetFailures, isLastToSignIn, takeBackTry } from './failures.js';
 import { noteLastLogin, stayedAway } from './lastLogin.js';
+import { hasMailFactor, proveByMail, sendCode } from './mailFactor.js';
 import { noteAudit } from './noteAudit.js';
 import { credentialsOf, isPassword } from './passwords.js';
-import { hasApp, mustHaveApp, prove as proveApp, setupOf } from './secondFactor.js';
+import { hasApp, mustHaveFactor, type Proof, prove as proveApp, setupOf } from './secondFactor.js';
 import { networkOf, tryInTurn } from './tries.js';
 
 /** What somebody gives to prove who they are. */
@@ -91,15 +93,15 @@ async function prove(
     await note(context, tenant, { command: 'disableByDays', data: { id: user.id } });
     throw new Problem(401, 'INVALID_CREDENTIALS');
   }
-  const has = await hasApp(context.ports, { tenant, user });
+  const factor = await factorAsked(context, { tenant, user, settings: users.settings }, purpose);
+  const asked = factor !== 'NONE';
   // Whoever knows a password alone does not forget the wrong codes before it.
-  const asked = has || (purpose === 'login' && mustHaveApp(users.settings, user));
   if (asked && (!key || (purpose === 'login' && credentials.renew))) await takeBackTry(vault, tenant, begun);
   if (purpose === 'login' && credentials.renew) {
     if (!asked) await forgetFailures(vault, tenant, user, from);
     throw refusedLogin('forceNewPassword');
   }
-  const proof = asked ? await factorOf(context, { tenant, user, key }) : null;
+  const proof = asked ? await factorOf(context, { tenant, user, key, factor }) : null;
   if (proof?.is === 'wrong') {
     await tell();
     throw refusedBy(barrier, 'INVALID_KEY');
@@ -111,15 +113,37 @@ async function prove(
   return { user, recoveryCodes: proof?.is === 'first' ? proof.recoveryCodes : [] };
 }
 
-/** Without a code it is asked for, with the QR code of an app that is to be set up. */
-async function factorOf(
+/** What is asked for beside the password: their app; a code by mail; an app that is to be set up, by a login alone. */
+export async function factorAsked(
   { ports }: Context,
-  { tenant, user, key }: { tenant: string; user: User; key: string | undefined },
-): ReturnType<typeof proveApp> {
+  { tenant, user, settings }: { tenant: string; user: User; settings: TenantSettings },
+  purpose: Purpose,
+): Promise<SecondFactor> {
+  if (await hasApp(ports, { tenant, user })) return 'TOTP';
+  if (await hasMailFactor(ports, { tenant, user })) return 'MAIL';
+  return purpose === 'login' && mustHaveFactor(settings, user) ? 'TOTP' : 'NONE';
+}
+
+interface Asked {
+  tenant: string;
+  user: User;
+  key: string | undefined;
+  factor: SecondFactor;
+}
+
+/** Without a code it is asked for: by mail, or with the QR code of an app that is to be set up. */
+async function factorOf({ ports }: Context, { tenant, user, key, factor }: Asked): Promise<Proof> {
   const whose = { tenant, user };
+  if (factor === 'MAIL') {
+    if (user.email === '') throw refusedLogin('NO_MAIL');
+    if (key) return { is: (await proveByMail(ports, whose, key)) ? 'taken' : 'wrong' };
+    await sendCode(ports, whose);
+    throw new Problem(401, 'MFA', { headers: { authorization: 'MFA' }, params: { type: factor } });
+  }
   if (key) return proveApp(ports, whose, key);
   const setup = await setupOf(ports, whose);
-  throw new Problem(401, 'MFA', { headers: { authorization: 'MFA', ...(setup && { qr: setup.qr }) } });
+  const headers = { authorization: 'MFA', ...(setup && { qr: setup.qr }) };
+  throw new Problem(401, 'MFA', { headers, params: { type: factor } });
 }
 /** The log gets the facts (log.md, Areas). */
 async function noteBarrier(

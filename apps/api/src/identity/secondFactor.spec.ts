@@ -45,7 +45,7 @@ async function withApp(username: string) {
 test('an app that was proven once is asked for; a code counts once; the secret is nowhere to be read', async () => {
   const { caller, code, secret } = await withApp('rosa');
   expect((await caller.get('logged-in-user/second-factor')).body).toEqual({
-    ...{ isOn: true, isRequired: false, recoveryCodesLeft: 10 },
+    ...{ isOn: true, type: 'TOTP', isRequired: false, recoveryCodesLeft: 10 },
   });
   expect((await caller.get('logged-in-user/qr-code')).status).toBe(409);
   const without = await login('rosa');

@@ -45,8 +45,8 @@ export const recoveryCodesLeft = async ({ vault }: Around, { tenant, user }: Who
   (await vault.get<App>(tenant, kind, user.id))?.value.recovery.length ?? 0;
 
 /** Whether somebody must have one, by what is set for them or for all. */
-export const mustHaveApp = (settings: TenantSettings, { secondFactor }: User): boolean =>
-  secondFactor === 'TOTP' || settings.secondFactor === 'REQUIRED';
+export const mustHaveFactor = (settings: TenantSettings, { secondFactor }: User): boolean =>
+  secondFactor !== 'NONE' || settings.secondFactor === 'REQUIRED';
 
 /** The app that is being set up, the same until it is proven; null: they have one. */
 export async function setupOf(around: Around, whose: Whose): Promise<Setup | null> {

@@ -29,7 +29,7 @@ export function LoginForm({ again, note, sso, onNewPassword }: Props) {
   const [username, setUsername] = useState(again ?? draft);
   const [password, setPassword] = useState('');
   const [key, setKey] = useState('');
-  const [factor, setFactor] = useState<{ qr: string | null } | null>(null);
+  const [factor, setFactor] = useState<{ qr: string | null; byMail: boolean } | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
@@ -53,7 +53,7 @@ export function LoginForm({ again, note, sso, onNewPassword }: Props) {
     }
     setRefused(answer);
     if (answer.reason === 'forceNewPassword') onNewPassword(username.trim(), password);
-    if (answer.reason === 'MFA') setFactor({ qr: answer.qr });
+    if (answer.reason === 'MFA') setFactor({ qr: answer.qr, byMail: answer.byMail });
     if (answer.reason === 'INVALID_CREDENTIALS') setPassword('');
   };
   const write = (text: string) => {
@@ -83,7 +83,7 @@ export function LoginForm({ again, note, sso, onNewPassword }: Props) {
         name="password"
         autoComplete="current-password"
       />
-      {factor && <SecondFactor qr={factor.qr} value={key} onChange={setKey} />}
+      {factor && <SecondFactor of={factor} value={key} onChange={setKey} />}
       <Button type="submit" kind="primary" busy={busy} className="mt-1 min-h-9 text-head">
         {busy ? t('session.signingIn') : t('session.signIn')}
       </Button>
@@ -112,7 +112,12 @@ const Welcome = () => (
   </div>
 );
 
-function SecondFactor({ qr, value, onChange }: { qr: string | null; value: string; onChange(value: string): void }) {
+interface FactorProps {
+  of: { qr: string | null; byMail: boolean };
+  value: string;
+  onChange(value: string): void;
+}
+function SecondFactor({ of: { qr, byMail }, value, onChange }: FactorProps) {
   return (
     <>
       {qr?.startsWith('data:image/') && (
@@ -121,7 +126,7 @@ function SecondFactor({ qr, value, onChange }: { qr: string | null; value: strin
           <figcaption className="text-ink-2">{t('session.scan')}</figcaption>
         </figure>
       )}
-      <KeyField value={value} onChange={onChange} />
+      <KeyField {...{ value, onChange }} {...(byMail && { hint: t('session.keyByMail') })} />
     </>
   );
 }
@@ -141,7 +146,7 @@ const Note = ({ tone, children }: { tone: 'bad' | 'warn' | 'info'; children: str
 function refusedText(refused: Refused, keyGiven: boolean): { tone: 'bad' | 'warn' | 'info'; text: string } | null {
   switch (refused.reason) {
     case 'MFA':
-      return { tone: 'info', text: t('session.keyNeeded') };
+      return { tone: 'info', text: t(refused.byMail ? 'session.keyMailed' : 'session.keyNeeded') };
     case 'forceNewPassword':
       return null;
     case 'TEMPORARILY_LOCKED':

@@ -9,8 +9,11 @@ const refusal = (authorization: string | null, code = '', more: Record<string, s
 
 test.each([
   [refusal('TEMPORARILY_LOCKED 2026-04-12T09:30:00Z'), { reason: 'TEMPORARILY_LOCKED', until: '2026-04-12T09:30:00Z' }],
-  [refusal('MFA', '', { qr: 'data:image/png;base64,AA' }), { reason: 'MFA', qr: 'data:image/png;base64,AA' }],
-  [refusal('forceNewPassword'), { reason: 'forceNewPassword', qr: null }],
+  [
+    refusal('MFA', '', { qr: 'data:image/png;base64,AA' }),
+    { reason: 'MFA', qr: 'data:image/png;base64,AA', byMail: false },
+  ],
+  [refusal('forceNewPassword'), { reason: 'forceNewPassword', qr: null, byMail: false }],
   [refusal('DISABLED_LOGIN_FAILURES'), { reason: 'DISABLED_LOGIN_FAILURES' }],
   [refusal('TRIAL_EXPIRED'), { reason: 'TRIAL_EXPIRED' }],
   [{ status: 403, code: 'TENANT_SUSPENDED', headers: null }, { reason: 'TENANT_SUSPENDED' }],

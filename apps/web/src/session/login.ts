@@ -10,7 +10,7 @@ export interface Credentials {
 
 /** Why a login was refused; the words of the `Authorization` header, else of the problem's code. */
 export type Refused =
-  | { reason: 'MFA' | 'forceNewPassword'; qr: string | null }
+  | { reason: 'MFA' | 'forceNewPassword'; qr: string | null; byMail: boolean }
   | { reason: 'TEMPORARILY_LOCKED'; until: string | null }
   | {
       reason:
@@ -52,11 +52,14 @@ export async function changePassword(change: Credentials & { newPassword: string
   }
 }
 
+type Answered = Pick<Problem, 'status' | 'code' | 'headers'> & Partial<Pick<Problem, 'params'>>;
+
 /** Reads a refusal of the login (http.md, Login). */
-export function refusedBy({ status, code, headers }: Pick<Problem, 'status' | 'code' | 'headers'>): Refused {
+export function refusedBy({ status, code, headers, params = {} }: Answered): Refused {
   const [word = '', time = null] = (headers?.get('Authorization') ?? '').split(' ');
   const reason = word || code;
-  if (reason === 'MFA' || reason === 'forceNewPassword') return { reason, qr: headers?.get('qr') ?? null };
+  if (reason === 'MFA' || reason === 'forceNewPassword')
+    return { reason, qr: headers?.get('qr') ?? null, byMail: params['type'] === 'MAIL' };
   if (reason === 'TEMPORARILY_LOCKED') return { reason, until: time };
   if (isPlain(reason)) return { reason };
   if (code === 'TENANT_UNKNOWN') return { reason: 'TENANT_UNKNOWN' };

@@ -15,7 +15,7 @@ import { type Asked, contents } from './templates.js';
 interface Around {
   engine: Engine;
   registry: Engine;
-  ports: Pick<Ports, 'files' | 'jobs' | 'vault'>;
+  ports: Pick<Ports, 'files' | 'jobs' | 'keys' | 'vault'>;
   /** null: there is no server. */
   smtp: SendMail | null;
   publicUrl: string;
@@ -64,7 +64,7 @@ async function written(around: Around, tenant: string, order: JobData['mail.send
   const language = languageOf(user.settings.language ?? company.languages[0]);
   const asked: Asked = {
     ...{ tenant, company, users, user, language, engine: around.engine, ids: order.ids },
-    ...{ links: linksOf(around.publicUrl, tenant), vault: around.ports.vault },
+    ...{ links: linksOf(around.publicUrl, tenant), ports: around.ports },
   };
   const content = await contents[order.mail](asked);
   if (!content) return null;

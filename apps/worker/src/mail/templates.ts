@@ -3,8 +3,9 @@ import { isEnabled } from '@domain/identity/rights.js';
 import type { User, Users } from '@domain/identity/users.js';
 import type { Tenant } from '@domain/tenants/tenants.js';
 import type { Engine } from '@platform/engine.js';
+import { makeCode } from '@platform/mail/codes.js';
 import { dropKeys, makeKey } from '@platform/mail/keys.js';
-import type { Vault } from '@platform/ports.js';
+import type { Ports } from '@platform/ports.js';
 import type { FileLanguage } from '../exporting/words.js';
 import type { Links } from './links.js';
 import type { Content } from './render.js';
@@ -19,7 +20,7 @@ export interface Asked {
   language: FileLanguage;
   links: Links;
   engine: Engine;
-  vault: Vault;
+  ports: Pick<Ports, 'vault' | 'keys'>;
   /** The things that it tells of. */
   ids: readonly string[];
 }
@@ -36,10 +37,10 @@ export const contents: Readonly<Record<MailName, (asked: Asked) => Promise<Conte
     };
   },
 
-  async RESET_KEY({ tenant, vault, company, user, links, language }) {
+  async RESET_KEY({ tenant, ports, company, user, links, language }) {
     if (!isEnabled(user)) return null;
     const say = words[language];
-    const key = await makeKey(vault, tenant, 'resetKey', user.id);
+    const key = await makeKey(ports.vault, tenant, 'resetKey', user.id);
     return {
       subject: say.resetSubject(company.name),
       lines: [say.greeting(user), say.resetText(user.username), say.resetTyped],
@@ -49,12 +50,24 @@ export const contents: Readonly<Record<MailName, (asked: Asked) => Promise<Conte
     };
   },
 
-  async INVITATION({ tenant, vault, company, user, links, language }) {
+  async MAIL_CODE({ tenant, ports, company, user, language }) {
+    const code = isEnabled(user) ? await makeCode(ports, tenant, user.id) : null;
+    if (code === null) return null;
+    const say = words[language];
+    return {
+      subject: say.codeSubject(company.name),
+      lines: [say.greeting(user), say.codeText(user.username)],
+      code,
+      footer: [say.codeNotMe, say.automatic],
+    };
+  },
+
+  async INVITATION({ tenant, ports, company, user, links, language }) {
     if (user.userStatus !== 'INVITED') return null;
     const say = words[language];
     // What was sent before opens nothing any more: its address may have been wrong.
-    await dropKeys(vault, tenant, 'inviteKey', user.id);
-    const inviteId = await makeKey(vault, tenant, 'inviteKey', user.id);
+    await dropKeys(ports.vault, tenant, 'inviteKey', user.id);
+    const inviteId = await makeKey(ports.vault, tenant, 'inviteKey', user.id);
     return {
       subject: say.inviteSubject(company.name),
       lines: [say.greeting(user), say.inviteText(company.name), say.inviteName(user.username), say.inviteLasts],

@@ -69,6 +69,8 @@ export const userCalls = {
     'DELETE logged-in-user/session': call('endOtherSessions', { may: 'signedIn' }),
     'GET logged-in-user/second-factor': call('ownSecondFactor', { may: 'signedIn', answers: OwnSecondFactor }),
     'GET logged-in-user/qr-code': call('ownQrCode', { may: 'signedIn', answers: SecondFactorSetup, changes: true }),
+    /** Writes a code to the caller, to turn it on or off. */
+    'POST logged-in-user/second-factor/mail': call('sendOwnCode', { may: 'signedIn', changes: true }),
     'PUT logged-in-user/second-factor': call('proveSecondFactor', {
       ...{ body: ProveSecondFactor, may: 'signedIn', changes: true, answers: RecoveryCodes },
     }),

@@ -1,9 +1,12 @@
-import { flag, integer, listOf, text } from '../fields.js';
+import { choice, flag, integer, listOf, text } from '../fields.js';
+import { type SecondFactor, secondFactors } from './user.js';
 
 /** GET logged-in-user/second-factor */
 export class OwnSecondFactor {
-  /** An authenticator app is asked for beside the password. */
+  /** More than the password is asked for. */
   @flag() isOn!: boolean;
+  /** What is asked for; NONE: nothing. */
+  @choice(secondFactors) type!: SecondFactor;
   /** Whether one must be: then it is not turned off. */
   @flag() isRequired!: boolean;
   @integer() recoveryCodesLeft!: number;
@@ -17,12 +20,13 @@ export class SecondFactorSetup {
   @text() secret!: string;
 }
 
-/** PUT logged-in-user/second-factor: the first code of the app. */
+/** PUT logged-in-user/second-factor: the first code of the app, or one that came by mail. */
 export class ProveSecondFactor {
+  @choice(['TOTP', 'MAIL']) type: 'TOTP' | 'MAIL' = 'TOTP';
   @text({ min: 1, max: 100 }) key!: string;
 }
 
-/** Shown once. */
+/** Shown once; none where codes come by mail. */
 export class RecoveryCodes {
   @listOf('text') recoveryCodes!: readonly string[];
 }

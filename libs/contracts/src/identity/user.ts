@@ -20,7 +20,7 @@ export const languages = ['de_DE', 'en_US', 'ja_JP'] as const;
 export type Language = (typeof languages)[number];
 
 /** What a person must sign in with beside the password. NONE: as the tenant says, else as they choose. */
-export const secondFactors = ['NONE', 'TOTP'] as const;
+export const secondFactors = ['NONE', 'MAIL', 'TOTP'] as const;
 export type SecondFactor = (typeof secondFactors)[number];
 
 /** What a person sets for themselves. */
@@ -86,7 +86,7 @@ export class ChangeConfiguration {
   @integer({ min: 1, max: 1_000, optional: true }) 'server.lockAfterFailures'?: number;
   @integer({ min: 2, max: 1_000, optional: true }) 'server.disableAfterFailures'?: number;
   @integer({ min: 1, max: 10_080, optional: true }) 'server.lockMinutes'?: number;
-  /** Whether everybody must sign in with an authenticator app beside the password. */
+  /** Whether everybody must sign in with a second factor: a code by mail where that is theirs, else an authenticator app. */
   @choice(secondFactorRules, { optional: true }) 'server.secondFactor'?: (typeof secondFactorRules)[number];
   /** Of a new password: how many characters, and of how many of the groups lower case, upper case, digits, signs. */
   @integer({ min: 7, max: 64, optional: true }) 'server.passwordLength'?: number;

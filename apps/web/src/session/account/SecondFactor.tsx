@@ -15,7 +15,7 @@ import { RecoveryCodes } from '../RecoveryCodes.js';
 import { Section } from './Section.js';
 
 type Step =
-  | { at: 'rest' | 'leave' }
+  | { at: 'rest' | 'leave' | 'mail' }
   | { at: 'setup'; qr: string; secret: string }
   | { at: 'codes'; codes: readonly string[] };
 const rest: Step = { at: 'rest' };
@@ -35,10 +35,15 @@ export function SecondFactor() {
     await refresh();
   };
   const setUp = () => attempt(async () => ({ at: 'setup', ...(await ask('GET logged-in-user/qr-code')).body }));
-  const prove = (key: string) =>
+  const prove = (type: 'TOTP' | 'MAIL') => (key: string) =>
     attempt(async () => {
-      const { body } = await ask('PUT logged-in-user/second-factor', { body: { key } });
-      return { at: 'codes', codes: body.recoveryCodes };
+      const { body } = await ask('PUT logged-in-user/second-factor', { body: { key, type } });
+      return body.recoveryCodes.length > 0 ? { at: 'codes', codes: body.recoveryCodes } : rest;
+    });
+  const sendCode = (next: Step) =>
+    attempt(async () => {
+      await ask('POST logged-in-user/second-factor/mail');
+      return next;
     });
   const leave = (key: string, password: string) =>
     attempt(async () => {
@@ -54,9 +59,19 @@ export function SecondFactor() {
     <Section title={t('account.secondFactor')} hint={t('account.secondFactorHint')}>
       {failed && <Banner tone="bad">{refusal(failed)}</Banner>}
       {!data && !failed && <SkeletonRows rows={2} indent={false} />}
-      {step.at === 'rest' && data && <State of={data} onSetUp={setUp} onLeave={() => setStep({ at: 'leave' })} />}
+      {step.at === 'rest' && data && (
+        <State
+          of={data}
+          onSetUp={setUp}
+          onMail={() => sendCode({ at: 'mail' })}
+          onLeave={() => (data.type === 'MAIL' ? sendCode({ at: 'leave' }) : setStep({ at: 'leave' }))}
+        />
+      )}
+      {step.at === 'mail' && (
+        <KeyForm confirm={t('account.turnOn')} hint={t('session.keyByMail')} onCancel={stop} onSubmit={prove('MAIL')} />
+      )}
       {step.at === 'setup' && (
-        <KeyForm confirm={t('account.turnOn')} onCancel={stop} onSubmit={prove}>
+        <KeyForm confirm={t('account.turnOn')} onCancel={stop} onSubmit={prove('TOTP')}>
           <figure className="flex flex-wrap items-center gap-4">
             <img src={step.qr} alt={t('account.qr')} className="rounded border border-line" />
             <figcaption className="min-w-0 flex-1 basis-50 text-ink-2">
@@ -68,7 +83,15 @@ export function SecondFactor() {
         </KeyForm>
       )}
       {step.at === 'codes' && <RecoveryCodes codes={step.codes} onDone={stop} />}
-      {step.at === 'leave' && <KeyForm asksPassword confirm={t('account.turnOff')} onCancel={stop} onSubmit={leave} />}
+      {step.at === 'leave' && (
+        <KeyForm
+          asksPassword
+          hint={t(data?.type === 'MAIL' ? 'session.keyByMail' : 'session.keyHint')}
+          confirm={t('account.turnOff')}
+          onCancel={stop}
+          onSubmit={leave}
+        />
+      )}
     </Section>
   );
 }
@@ -76,28 +99,39 @@ export function SecondFactor() {
 interface StateProps {
   of: OwnSecondFactor;
   onSetUp(): void;
+  onMail(): void;
   onLeave(): void;
 }
-const State = ({ of: { isOn, isRequired, recoveryCodesLeft }, onSetUp, onLeave }: StateProps) => (
+const State = ({ of: { isOn, type, isRequired, recoveryCodesLeft }, onSetUp, onMail, onLeave }: StateProps) => (
   <div className="flex flex-wrap items-center gap-3 py-2">
     <Tag tone={isOn ? 'good' : 'neutral'}>{isOn ? t('account.isOn') : t('account.isOff')}</Tag>
     <span className="min-w-0 flex-1 text-ink-2">
-      {isOn && t('account.codesLeft', { count: recoveryCodesLeft })}
+      {type === 'TOTP' && t('account.codesLeft', { count: recoveryCodesLeft })}
+      {type === 'MAIL' && t('account.byMail')}
       {isRequired && ` ${t('account.isRequired')}`}
     </span>
-    {!isOn && <Button onClick={onSetUp}>{t('account.setUp')}</Button>}
+    {type !== 'TOTP' && <Button onClick={onSetUp}>{t('account.setUp')}</Button>}
+    {!isOn && <Button onClick={onMail}>{t('account.setUpMail')}</Button>}
     {isOn && !isRequired && <Button onClick={onLeave}>{t('account.turnOff')}</Button>}
   </div>
 );
 
 interface KeyFormProps {
   confirm: string;
+  hint?: string;
   asksPassword?: boolean;
   onSubmit(key: string, password: string): Promise<void>;
   onCancel(): void;
   children?: ReactNode;
 }
-function KeyForm({ confirm, asksPassword = false, onSubmit, onCancel, children }: KeyFormProps) {
+function KeyForm({
+  confirm,
+  hint = t('account.firstCode'),
+  asksPassword = false,
+  onSubmit,
+  onCancel,
+  children,
+}: KeyFormProps) {
   const [key, setKey] = useState('');
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
@@ -123,12 +157,7 @@ function KeyForm({ confirm, asksPassword = false, onSubmit, onCancel, children }
           autoFocus
         />
       )}
-      <KeyField
-        hint={asksPassword ? t('session.keyHint') : t('account.firstCode')}
-        value={key}
-        onChange={setKey}
-        autoFocus={!asksPassword}
-      />
+      <KeyField hint={hint} value={key} onChange={setKey} autoFocus={!asksPassword} />
       <div className="flex gap-2">
         <Button type="submit" kind="primary" busy={busy} disabled={!isReady}>
           {confirm}

@@ -69,4 +69,7 @@ export const session = {
   inviteIncomplete: 'In der Adresse fehlt die Einladung. Bitte den Link aus der E-Mail ganz öffnen.',
   firstName: 'Vorname',
   lastName: 'Nachname',
+  keyByMail:
+    'Sechs Ziffern aus der E-Mail. Sie gelten zehn Minuten. Leer anmelden sendet nach einer halben Minute neue.',
+  keyMailed: 'Ein Sicherheitsschlüssel ist per E-Mail unterwegs. Bitte hier eingeben.',
 } as const;

@@ -69,4 +69,6 @@ export const session: WordsOf<'session'> = {
   inviteIncomplete: 'The address lacks the invitation. Please open the whole link of the mail.',
   firstName: 'First name',
   lastName: 'Last name',
+  keyByMail: 'Six digits of the mail, valid for ten minutes. Signing in with none sends new ones after half a minute.',
+  keyMailed: 'A security key is on its way by mail. Please enter it here.',
 };

@@ -69,4 +69,6 @@ export const session: WordsOf<'session'> = {
   inviteIncomplete: 'アドレスに招待が含まれていません。メールのリンク全体を開いてください。',
   firstName: '名',
   lastName: '姓',
+  keyByMail: 'メールの 6 桁の数字です。10 分間有効です。30 秒後に空欄でログインすると再送されます。',
+  keyMailed: 'セキュリティキーをメールで送信しました。ここに入力してください。',
 };

@@ -18,4 +18,8 @@ export const de: MailWords = {
   inviteName: (username) => `Ihr Benutzername: ${username}`,
   inviteLasts: 'Die Einladung gilt sieben Tage und einmal.',
   inviteAction: 'Einladung annehmen',
+  codeSubject: (company) => `Sicherheitsschlüssel für ${company}`,
+  codeText: (username) =>
+    `mit diesem Sicherheitsschlüssel geht die Anmeldung als „${username}“ weiter. Er gilt zehn Minuten und einmal.`,
+  codeNotMe: 'Wer sich gerade nicht anmeldet, sollte sein Passwort ändern: Jemand kennt es.',
 };

@@ -18,4 +18,8 @@ export const en: MailWords = {
   inviteName: (username) => `Your user name: ${username}`,
   inviteLasts: 'The invitation is valid for seven days, once.',
   inviteAction: 'Accept the invitation',
+  codeSubject: (company) => `Security key for ${company}`,
+  codeText: (username) =>
+    `with this security key you go on signing in as "${username}". It is valid for ten minutes, once.`,
+  codeNotMe: 'If you are not signing in now, change your password: somebody knows it.',
 };

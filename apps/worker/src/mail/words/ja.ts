@@ -18,4 +18,8 @@ export const ja: MailWords = {
   inviteName: (username) => `ユーザー名: ${username}`,
   inviteLasts: '招待は 7 日間、一度だけ有効です。',
   inviteAction: '招待を受ける',
+  codeSubject: (company) => `${company} のセキュリティキー`,
+  codeText: (username) =>
+    `このセキュリティキーで「${username}」としてのログインを続けられます。10 分間、一度だけ有効です。`,
+  codeNotMe: 'ログインした覚えがない場合は、パスワードが知られています。変更してください。',
 };

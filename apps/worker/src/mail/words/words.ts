@@ -23,4 +23,7 @@ export interface MailWords {
   inviteName(username: string): string;
   inviteLasts: string;
   inviteAction: string;
+  codeSubject(company: string): string;
+  codeText(username: string): string;
+  codeNotMe: string;
 }

@@ -169,6 +169,7 @@ export const field = {
 export const choice = {
   MANUAL: 'manuell',
   E_INVOICE: 'E-Rechnung',
+  MAIL: 'Code per E-Mail',
   TOTP: 'Authentifizierungs-App',
   ROOT: 'Oberste Ebene',
   ANY: 'Eine Person genügt',

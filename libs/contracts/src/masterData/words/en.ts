@@ -174,6 +174,7 @@ export const field: Said<typeof german.field> = {
 export const choice: Said<typeof german.choice> = {
   MANUAL: 'manual',
   E_INVOICE: 'e-invoice',
+  MAIL: 'Code by mail',
   TOTP: 'Authenticator app',
   ROOT: 'Top level',
   ANY: 'One is enough',

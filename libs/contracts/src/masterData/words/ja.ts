@@ -174,6 +174,7 @@ export const field: Said<typeof german.field> = {
 export const choice: Said<typeof german.choice> = {
   MANUAL: '手入力',
   E_INVOICE: '電子請求書',
+  MAIL: 'メールのコード',
   TOTP: '認証アプリ',
   ROOT: '最上位',
   ANY: '誰か一人',
