@@ -1,3 +1,5 @@
+import { invoiceOf } from '../../apps/worker/src/invoices/sample.harness.js';
+import { ublOf } from '../../apps/worker/src/invoices/ubl.harness.js';
 import { onStage } from './stage.js';
 import { becomes } from './stories.js';
 
@@ -72,4 +74,60 @@ test('an invoice is made with its item, unfolds, is changed in place, found from
   await page.waitForURL('**/invoice?filters=planElements*');
   await page.getByRole('row', { name: /Messestand/ }).waitFor();
   expect(await page.getByRole('row', { name: /Plakate/ }).count()).toBe(0);
+});
+
+test('e-invoices are dropped in, each told what became of it, given their place by keyboard alone, and read', async () => {
+  const stand = await stage.planted('MAIN', 'Roadshow', year);
+  const page = await stage.visit('/plan/gantt?year=2026');
+  await page.goto(`${stage.product.url}/invoice`);
+  const right = invoiceOf([{ name: 'Standbau' }, { name: 'Lagerung', vatRate: '7' }], { number: 'RE-77' });
+  const wrong = { ...right, number: 'RE-78', totals: { ...right.totals, gross: '1' } };
+  const file = (name: string, text: string) => ({ name, mimeType: 'text/xml', buffer: Buffer.from(text) });
+  await page
+    .getByLabel('Dateien wählen')
+    .last()
+    .setInputFiles([
+      file('gut.xml', ublOf(right)),
+      file('falsch.xml', ublOf(wrong)),
+      file('doppelt.xml', ublOf(right)),
+      file('kein.xml', 'nichts'),
+    ]);
+  const told = page.getByRole('region', { name: 'Gelesene Dateien' });
+  await told.getByText('Angelegt: Musterdruck GmbH · RE-77').waitFor();
+  await told.getByText(/BR-CO-15 · totals.gross · .* erwartet, 1 gefunden/).waitFor();
+  await told.getByText('Schon vorhanden: RE-77').waitFor();
+  await told.getByText('Keine E-Rechnung').waitFor();
+
+  await page.getByRole('button', { name: '2 Positionen zuordnen' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Position 1 von 2').waitFor();
+  await dialog.getByRole('button', { name: '„Musterdruck GmbH“ anlegen' }).press('Enter');
+  await dialog
+    .getByRole('button', { name: /Dienstleister/ })
+    .getByText('Musterdruck GmbH')
+    .waitFor();
+  for (const at of [1, 2]) {
+    await dialog.getByText(`Position ${at} von 2`).waitFor();
+    await dialog.getByRole('button', { name: /Projekt, Maßnahme/ }).press('Enter');
+    await page.getByRole('option', { name: 'Roadshow' }).waitFor();
+    await page.keyboard.type('Roadshow');
+    await page.keyboard.press('Enter');
+    await dialog
+      .getByRole('button', { name: /Projekt, Maßnahme/ })
+      .getByText('Roadshow')
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Zuordnen', exact: true }).press('Enter');
+  }
+  await dialog.waitFor({ state: 'detached' });
+  const made = async () => (await list()).find(({ label }) => label === 'Musterdruck GmbH');
+  await becomes(async () => (await made())?.items.map((item) => item.planElementId), [stand, stand]);
+
+  await told.getByRole('link', { name: /RE-77/ }).first().click();
+  await page.getByRole('tab', { name: 'E-Rechnung' }).click();
+  await page.getByText('Hält alle geprüften Regeln ein.').waitFor();
+  await page.getByText('DE02120300000000202051').waitFor();
+  await page.getByRole('tab', { name: 'Angaben' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'gut.xml' }).click();
+  expect((await download).suggestedFilename()).toBe('gut.xml');
 });

@@ -1,16 +1,40 @@
-import { useMemo } from 'react';
+import { lazy, useMemo, useState } from 'react';
+import { hasOne, useSession } from './api/session.js';
+import { useRecords } from './api/useList.js';
+import { AssignDialog, openItems } from './invoices/AssignDialog.js';
+import { Inbox } from './invoices/Inbox.js';
 import { invoices } from './invoices/invoices.js';
 import { recordTabs } from './recordTabs.js';
 import { RecordsPage } from './ui/record/RecordsPage.js';
+import type { RecordTab } from './ui/record/recordTab.js';
 import { language } from './words/language.js';
-import { needWords } from './words/t.js';
+import { needWords, t } from './words/t.js';
 
 await needWords('records');
 
-/** All invoices, their items below them. */
+const tabs: readonly RecordTab[] = [
+  {
+    id: 'e-invoice',
+    label: () => t('invoices.eInvoice'),
+    isOf: (row) => row['source'] === 'E_INVOICE',
+    show: lazy(async () => ({ default: (await import('./invoices/EInvoiceTab.js')).EInvoiceTab })),
+  },
+  ...recordTabs,
+];
+
+/** All invoices, their items below them; e-invoices are dropped on it. */
 export function Component() {
   const now = language();
   // biome-ignore lint/correctness/useExhaustiveDependencies: its words are those of the language
   const kind = useMemo(invoices, [now]);
-  return <RecordsPage kind={kind} tabs={recordTabs} above={[]} />;
+  const { rows, list } = useRecords(kind);
+  const mayWrite = hasOne(useSession(), [kind.may]);
+  const [assigning, setAssigning] = useState(false);
+  const open = useMemo(() => openItems(rows).length, [rows]);
+  return (
+    <Inbox mayWrite={mayWrite} open={open} onAssign={() => setAssigning(true)}>
+      <RecordsPage kind={kind} tabs={tabs} above={[]} />
+      {assigning && <AssignDialog list={list} onClose={() => setAssigning(false)} />}
+    </Inbox>
+  );
 }

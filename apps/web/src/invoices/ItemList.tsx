@@ -17,9 +17,11 @@ import { useDimensions } from '../ui/shares/DimensionShares.js';
 import { formatAmount } from '../words/formats/amount.js';
 import { problemText, ruleText } from '../words/problemText.js';
 import { t } from '../words/t.js';
+import { FileList } from './FileList.js';
 import { ItemDialog } from './ItemDialog.js';
 import { itemFields } from './itemFields.js';
 import { balanced, changeItem, itemsOf, removeItems } from './items.js';
+import { RateField } from './RateField.js';
 
 /** The items of an invoice in its panel, and how they agree with what is printed on it. */
 export function ItemList({ row, kind, mayWrite }: RecordTabProps) {
@@ -47,7 +49,9 @@ export function ItemList({ row, kind, mayWrite }: RecordTabProps) {
           )}
         </div>
       </Section>
+      {invoice.currency && <RateField invoice={invoice} list={list} disabled={!mayWrite} />}
       <Sums invoice={invoice} />
+      <FileList invoice={invoice} mayWrite={mayWrite} />
       {adding && <ItemDialog invoice={invoice} onClose={() => setAdding(false)} />}
     </>
   );

@@ -36,7 +36,7 @@ export function invoiceColumns(fields: readonly FormField[]): NonNullable<Kind['
         text: (row) => amountText(value(row)),
       });
       const ofItem = (name: string): Column<Item> =>
-        columnOf<Item>(fieldIn(InvoiceItem, name), names, { fixed: isInvoice, width: 96 });
+        columnOf<Item>(fieldIn(InvoiceItem, name), names, { fixed: isInvoice, width: 116 });
       return [
         column('label', { name: t('invoices.labelOrItem'), width: 250 }),
         ...[

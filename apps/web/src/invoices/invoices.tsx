@@ -12,10 +12,21 @@ import { ItemList } from './ItemList.js';
 import { changeItem, itemsOf, removeItems } from './items.js';
 
 /** What the server makes and nobody needs to see among the fields. */
-const unseen = ['id', 'items', 'itemCount', 'itemsNet', 'itemsGross', 'difference', 'deleted', 'revision'];
+const unseen = [
+  'id',
+  'items',
+  'itemCount',
+  'itemsNet',
+  'itemsGross',
+  'difference',
+  'deleted',
+  'revision',
+  'files',
+  'sender',
+];
 const stamps = ['createdTimeMillis', 'createdAt', 'modifiedAt', 'modifiedBy'];
 
-const filtered = ['planElements', 'unitId'];
+const filtered = ['planElements', 'unitId', 'currency', 'exchangeRate'];
 
 const fieldOf = (field: Field): FormField => ({
   ...field,

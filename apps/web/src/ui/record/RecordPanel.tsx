@@ -72,7 +72,9 @@ export function RecordPanel({ page, row, tabs }: Props): ReactNode {
               choices={[
                 { value: 'fields', label: t('record.overview') },
                 ...(kind.isPlain || page.asOf !== null ? [] : [{ value: 'usage', label: t('record.usage') }]),
-                ...tabs.map(({ id, label }) => ({ value: id, label: label() })),
+                ...tabs
+                  .filter(({ isOf }) => isOf?.(row) ?? true)
+                  .map(({ id, label }) => ({ value: id, label: label() })),
               ]}
             />
           </div>

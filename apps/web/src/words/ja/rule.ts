@@ -19,6 +19,7 @@ export const rule: WordsOf<'rule'> = {
   max_value: '{{max}}以下で入力してください。',
   regex: '形式が正しくありません。',
   percentage_sum: '割合の合計は0または100%にしてください。',
+  pdf: 'PDF ファイルを選んでください。',
   periods_sum: '支払月の合計を金額と一致させてください。',
   not_zero: '金額は0以外にしてください。',
   is_unique: 'この値は既に使われています。',

@@ -52,6 +52,7 @@ export const kind = {
 
 /** Fields of master data and people by their own names. */
 export const field = {
+  exchangeRate: 'Kurs',
   serviceProviderId: 'Dienstleister',
   amountNet: 'Netto',
   amountGross: 'Brutto',

@@ -57,6 +57,7 @@ export const kind: Said<typeof german.kind> = {
 
 /** Fields of master data and people by their own names. */
 export const field: Said<typeof german.field> = {
+  exchangeRate: 'Exchange rate',
   serviceProviderId: 'Service provider',
   amountNet: 'Net',
   amountGross: 'Gross',

@@ -57,6 +57,7 @@ export const kind: Said<typeof german.kind> = {
 
 /** Fields of master data and people by their own names. */
 export const field: Said<typeof german.field> = {
+  exchangeRate: '換算レート',
   serviceProviderId: 'サービス提供者',
   amountNet: '税抜',
   amountGross: '税込',

@@ -1,0 +1,131 @@
+import type { Invoice, InvoiceItem } from '@contracts/invoices/invoice.js';
+import { useState } from 'react';
+import { newId } from '../api/ids.js';
+import type { LiveList } from '../api/liveList.js';
+import type { RecordRow } from '../api/records.js';
+import { send } from '../api/send.js';
+import { Button } from '../ui/Button.js';
+import { FormDialog } from '../ui/FormDialog.js';
+import { ReferenceField } from '../ui/form/ReferenceField.js';
+import { sayProblem } from '../ui/offerUndo.js';
+import { formatAmount } from '../words/formats/amount.js';
+import { formatDay } from '../words/formats/day.js';
+import { t } from '../words/t.js';
+import { changeItem, itemsOf } from './items.js';
+
+interface Open {
+  invoice: Invoice;
+  item: InvoiceItem;
+  row: RecordRow;
+}
+
+/** Items that belong to no element yet. */
+export const openItems = (rows: readonly RecordRow[]): readonly Open[] =>
+  rows.flatMap((row) =>
+    itemsOf(row).flatMap((item) =>
+      item['planElementId'] === null
+        ? [{ invoice: row as unknown as Invoice, item: item as unknown as InvoiceItem, row: item }]
+        : [],
+    ),
+  );
+
+interface Props {
+  list: LiveList<RecordRow>;
+  onClose(): void;
+}
+
+/** One open item after the other: Enter takes what is proposed and goes on. */
+export function AssignDialog({ list, onClose }: Props) {
+  const [todo] = useState(() => openItems(list.rows()));
+  const [at, setAt] = useState(0);
+  const now = todo[at];
+  const next = () => (at + 1 < todo.length ? setAt(at + 1) : onClose());
+  if (!now) return null;
+  return <Assigning key={now.item.id} {...{ ...now, list, onClose, at, count: todo.length }} onNext={next} />;
+}
+
+type AssigningProps = Open & Props & { at: number; count: number; onNext(): void };
+
+function Assigning({ invoice: begun, item, row, list, at, count, onNext, onClose }: AssigningProps) {
+  // The creditor may have been said at an item before.
+  const invoice = (list.get(begun.id) as unknown as Invoice | undefined) ?? begun;
+  const [element, setElement] = useState(item.proposedElementId ?? invoice.planElementId);
+  const [provider, setProvider] = useState(invoice.serviceProviderId);
+  const [tried, setTried] = useState(false);
+  const submit = async () => {
+    setTried(true);
+    if (element === null) return;
+    const isPut = provider === invoice.serviceProviderId || (await putProvider(list, invoice, provider));
+    if (isPut && (await changeItem(list, row, { planElementId: element }))) onNext();
+  };
+  const create = async (name: string) => setProvider((await makeProvider(name)) ?? provider);
+  const sender = invoice.sender?.name ?? '';
+  return (
+    <FormDialog
+      title={t('invoices.assignTitle', { at: at + 1, count })}
+      confirm={t('invoices.assign')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="rounded bg-sunk px-3 py-2">
+        <p className="flex justify-between gap-3 font-[560]">
+          <span>{item.label || t('invoices.item')}</span>
+          <span className="tabular-nums">{formatAmount(item.amount, { currency: invoice.currency || 'EUR' })}</span>
+        </p>
+        <p className="text-ink-2">
+          {[invoice.label, invoice.identifier, formatDay(invoice.date)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <ReferenceField
+        label={t('invoices.element')}
+        required
+        to="plan-element"
+        value={element}
+        placeholder={t('invoices.element')}
+        error={tried && element === null ? t('rule.selection_required') : null}
+        onChange={setElement}
+      />
+      <ReferenceField
+        label={t('field.serviceProviderId')}
+        to="service-provider"
+        value={provider}
+        onChange={setProvider}
+      />
+      {provider === null && sender !== '' && (
+        <Button kind="quiet" className="-mt-2 self-start" onClick={() => void create(sender)}>
+          {t('record.createNamed', { name: sender })}
+        </Button>
+      )}
+      <Button kind="quiet" className="self-start" onClick={onNext}>
+        {t('invoices.later')}
+      </Button>
+    </FormDialog>
+  );
+}
+
+async function putProvider(
+  list: LiveList<RecordRow>,
+  { id, revision, label }: Invoice,
+  serviceProviderId: string | null,
+) {
+  const outcome = await send('PUT accounting/invoice/{id}', {
+    ...{
+      thing: id,
+      params: { id },
+      body: { serviceProviderId },
+      seen: revision,
+      label: t('record.changed', { name: label }),
+    },
+    optimistic: [list.change({ rows: { [id]: { serviceProviderId } } })],
+  });
+  if (!outcome.ok) sayProblem(outcome.problem);
+  return outcome.ok;
+}
+
+async function makeProvider(label: string): Promise<string | null> {
+  const id = newId();
+  const told = t('record.created', { name: label });
+  const outcome = await send('POST service-provider', { thing: id, body: { id, label }, label: told });
+  if (!outcome.ok) sayProblem(outcome.problem);
+  return outcome.ok ? id : null;
+}

@@ -1,0 +1,148 @@
+import { mostUploadBytes } from '@contracts/importing/import.js';
+import { CircleAlert, CircleCheck, Copy, FileUp, LoaderCircle, X } from 'lucide-react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { Button, IconButton } from '../ui/Button.js';
+import { t } from '../words/t.js';
+import { type Outcome, readFile } from './reading.js';
+
+interface Told {
+  key: number;
+  name: string;
+  outcome: Outcome;
+}
+
+interface Props {
+  mayWrite: boolean;
+  /** Items that belong to nothing yet, and how to say where. */
+  open: number;
+  onAssign(): void;
+  children: ReactNode;
+}
+
+/** E-invoices are dropped anywhere on the page, many at once; above the list stands what became of each. */
+export function Inbox({ mayWrite, open, onAssign, children }: Props) {
+  const [told, setTold] = useState<readonly Told[]>([]);
+  const [over, setOver] = useState(false);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const count = useRef(0);
+  const take = (files: Iterable<File>) => {
+    for (const file of files) {
+      const key = count.current++;
+      setTold((now) => [...now, { key, name: file.name, outcome: { state: 'reading' } }]);
+      last.current = last.current.then(async () => {
+        const outcome = await readFile(file);
+        setTold((now) => now.map((each) => (each.key === key ? { ...each, outcome } : each)));
+      });
+    }
+  };
+  const hover = (on: boolean) => (event: DragEvent) => {
+    if (!mayWrite || !event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(on);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the button, which does the same
+    <div
+      className="flex min-h-0 flex-1 flex-col"
+      onDragEnter={hover(true)}
+      onDragOver={hover(true)}
+      onDragLeave={hover(false)}
+      onDrop={(event) => {
+        hover(false)(event);
+        if (mayWrite) take([...event.dataTransfer.files]);
+      }}
+    >
+      {mayWrite && <Strip over={over} open={open} onAssign={onAssign} onFiles={take} />}
+      {told.length > 0 && <Results told={told} onClose={() => setTold([])} />}
+      {children}
+    </div>
+  );
+}
+
+interface StripProps extends Pick<Props, 'open' | 'onAssign'> {
+  over: boolean;
+  onFiles(files: Iterable<File>): void;
+}
+
+function Strip({ over, open, onAssign, onFiles }: StripProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div
+      className={`mx-3.5 mt-2.5 flex min-h-11 flex-wrap items-center justify-center gap-x-2 gap-y-1 rounded-lg border border-dashed px-3 py-1 text-ink-2 print:hidden ${over ? 'border-accent bg-accent-soft' : 'border-line-strong'}`}
+    >
+      <span className="max-tablet:hidden">
+        <strong className="font-[560] text-ink">{t('invoices.drop')}</strong>
+        {` · ${t('invoices.dropHint', { size: mostUploadBytes / 1_000_000 })}`}
+      </span>
+      <Button kind="quiet" icon={<FileUp />} onClick={() => input.current?.click()}>
+        {t('invoices.choose')}
+      </Button>
+      {open > 0 && <Button onClick={onAssign}>{t('invoices.assignOpen', { count: open })}</Button>}
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept=".xml,.pdf"
+        aria-label={t('invoices.choose')}
+        className="hidden"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+const icons = { reading: LoaderCircle, made: CircleCheck, known: Copy, refused: CircleAlert };
+const tones = { reading: 'text-ink-3 animate-spin', made: 'text-good', known: 'text-warn', refused: 'text-bad' };
+
+const Results = ({ told, onClose }: { told: readonly Told[]; onClose(): void }) => (
+  <section
+    aria-label={t('invoices.results')}
+    className="relative mx-3.5 mt-2.5 max-h-56 overflow-y-auto rounded border border-line"
+  >
+    <ul role="status">
+      {told.map(({ key, name, outcome }) => {
+        const Icon = icons[outcome.state];
+        return (
+          <li key={key} className="flex gap-2 border-b border-line px-3 py-1.5 last:border-b-0">
+            <Icon className={`mt-0.5 size-4 shrink-0 ${tones[outcome.state]}`} aria-hidden />
+            <span className="w-56 shrink-0 truncate max-tablet:w-28" title={name}>
+              {name}
+            </span>
+            <span className="min-w-0 flex-1 pr-8 [overflow-wrap:anywhere]">
+              <Said outcome={outcome} />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+    <div className="absolute top-0.5 right-0.5">
+      <IconButton label={t('ui.close')} icon={<X />} onClick={onClose} />
+    </div>
+  </section>
+);
+
+function Said({ outcome }: { outcome: Outcome }) {
+  if (outcome.state === 'reading') return t('invoices.reading');
+  if (outcome.state === 'refused')
+    return (
+      <>
+        {t('invoices.refused')}
+        {outcome.reasons.map((reason) => (
+          <span key={reason} className="block text-ink-2">
+            {reason}
+          </span>
+        ))}
+      </>
+    );
+  const said = t(outcome.state === 'made' ? 'invoices.made' : 'invoices.known', { name: outcome.label });
+  if (outcome.id === null) return said;
+  return (
+    <Link to={`/invoice?id=${outcome.id}`} className="underline-offset-2 hover:underline">
+      {said}
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Invoice } from '@contracts/invoices/invoice.js';
+import { insist } from '../api/ask.js';
+import { asProblem, type Problem } from '../api/problem.js';
+import { remember } from '../api/undo.js';
+import { problemText } from '../words/problemText.js';
+import { say, t } from '../words/t.js';
+
+/** What became of a file. */
+export type Outcome =
+  | { state: 'reading' }
+  | { state: 'made'; id: string; label: string }
+  | { state: 'known'; id: string | null; label: string }
+  | { state: 'refused'; reasons: readonly string[] };
+
+/** Has an e-invoice read and made an invoice of. */
+export async function readFile(file: File): Promise<Outcome> {
+  const body = new FormData();
+  body.append('file', file);
+  try {
+    const answer = await insist('POST accounting/invoice/import', { body });
+    const { id, label, identifier } = answer.body as Invoice;
+    const name = [label, identifier].filter(Boolean).join(' · ');
+    if (answer.command) remember({ command: answer.command, label: name });
+    return { state: 'made', id, label: name };
+  } catch (thrown) {
+    return refusedAs(asProblem(thrown));
+  }
+}
+
+function refusedAs(problem: Problem): Outcome {
+  const { id, identifier } = problem.params as { id?: string; identifier?: string };
+  if (problem.code === 'DUPLICATE_INVOICE') return { state: 'known', id: id ?? null, label: identifier ?? '' };
+  const reasons = problem.errors.map(({ rule, field, params }) => ruleSaid(rule, field, params));
+  return { state: 'refused', reasons: reasons.length > 0 ? reasons : [fileSaid(problem)] };
+}
+
+/** A rule by its name, where it is broken, what should stand there and what does. */
+export function ruleSaid(rule: string, field: string, params: Readonly<Record<string, unknown>> = {}): string {
+  const { expected = null, found = null } = params;
+  const own =
+    say(`rule.${rule}`, params) ??
+    (expected === null ? null : t('invoices.expected', { expected: String(expected), found: String(found ?? '–') }));
+  return [rule, field, own].filter(Boolean).join(' · ');
+}
+
+const fileSaid = (problem: Problem): string => say(`invoices.file_${problem.code}`) ?? problemText(problem);
