@@ -1,6 +1,7 @@
 import { Bookmark, ChartNoAxesGantt, FileUp, History, RotateCcw } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
+import { useStore } from '../api/store.js';
 import { Button } from '../ui/Button.js';
 import { EmptyState, ErrorState } from '../ui/EmptyState.js';
 import { ColumnMenu } from '../ui/grid/ColumnMenu.js';
@@ -19,6 +20,7 @@ import { BoardBy } from './board/BoardBy.js';
 import { CalendarBar } from './calendar/CalendarBar.js';
 import { Gantt } from './gantt/Gantt.js';
 import { RowMenuArea } from './menu/RowMenuArea.js';
+import { moving } from './menu/whereTo.js';
 import type { PanelTab } from './panelTab.js';
 import { keptPanelWidth } from './panelWidth.js';
 import { ComparedBanner } from './past/ComparedBanner.js';
@@ -38,6 +40,7 @@ import { hasRows, isPlanView, type PlanView, useViewKeys } from './views.js';
 // Loaded when first opened: the first look needs none of them.
 const ElementPanel = lazy(async () => ({ default: (await import('./later.js')).ElementPanel }));
 const CatchUpDialog = lazy(async () => ({ default: (await import('./later.js')).CatchUpDialog }));
+const MoveDialog = lazy(async () => ({ default: (await import('./later.js')).MoveDialog }));
 const DifferencesDialog = lazy(async () => ({ default: (await import('./later.js')).DifferencesDialog }));
 const StagesDialog = lazy(async () => ({ default: (await import('./later.js')).StagesDialog }));
 const TrashDialog = lazy(async () => ({ default: (await import('./later.js')).TrashDialog }));
@@ -134,6 +137,7 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
           <DifferencesDialog plan={plan} asOf={plan.asOf} />
         )}
       </Suspense>
+      <Suspense>{useStore(moving) && <MoveDialog plan={plan} />}</Suspense>
       <ConflictDialog nameOf={plan.nameOf} />
     </>
   );

@@ -2,6 +2,7 @@
 // page into so many small files that the first visit grew by more than they are.
 export { StagesDialog } from './filters/StagesDialog.js';
 export { CatchUpDialog } from './gantt/CatchUpDialog.js';
+export { MoveDialog } from './menu/MoveDialog.js';
 export { RowMenu } from './menu/RowMenu.js';
 export { ElementPanel } from './panel/ElementPanel.js';
 export { DifferencesDialog } from './past/DifferencesDialog.js';

@@ -7,6 +7,7 @@ import { addDays, addMonths, daysBetween } from '../words/formats/calendar.js';
 import { t } from '../words/t.js';
 import { type Common, changeMany, create, duplicate, placeForNew, remove } from './actions/edit.js';
 import { createShifter, place, shiftLabel } from './actions/place.js';
+import { moving } from './menu/whereTo.js';
 import type { NewType } from './newTypes.js';
 import { indented, outdented } from './rows/nesting.js';
 import type { Placing } from './rows/placing.js';
@@ -29,6 +30,8 @@ export interface PlanCommands {
   resize(days: number): void;
   /** Among its siblings: -1 up, 1 down. */
   step(by: number): void;
+  /** Asks where to in the tree. */
+  moveTo(): void;
   indent(): void;
   outdent(): void;
   remove(): void;
@@ -102,6 +105,7 @@ function placing(now: Now, targets: () => PlanRow[]) {
       const position = siblings.findIndex((each) => each.id === row.id) + by;
       if (position >= 0 && position < siblings.length) put(row, { parentId: row.parentId, position });
     },
+    moveTo: () => moving.set(targets().map(({ id }) => id)),
     indent: withActive((row) => {
       const to = indented(now().forest, row, now().typeOf);
       to ? put(row, to) : toast({ text: t('planning.noIndent', { name: row.label }) });

@@ -1,4 +1,4 @@
-import { Copy, Trash2 } from 'lucide-react';
+import { Copy, CornerDownRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { topmost } from '../../ui/grid/forest.js';
 import { focusRows } from '../../ui/grid/inGrid.js';
@@ -44,6 +44,8 @@ export function SelectionBar({ plan, commands, onEdit }: Props) {
           side="top start"
           button={<SelectionButton>{t('planning.move')}</SelectionButton>}
           entries={[
+            { label: t('planning.moveToMore'), icon: <CornerDownRight />, run: () => commands.moveTo() },
+            'separator',
             { heading: t('planning.later') },
             shift(t('planning.days', { count: 1 }), 1),
             shift(t('planning.days', { count: 7 }), 7),

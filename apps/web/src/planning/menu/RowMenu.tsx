@@ -1,6 +1,7 @@
 import {
   Copy,
   CopyPlus,
+  CornerDownRight,
   FoldVertical,
   Link,
   PanelRight,
@@ -131,6 +132,12 @@ function making(
 function changing({ commands }: Props, many: boolean, denied: Denied): Entries {
   return [
     !many && 'separator',
+    {
+      label: t('planning.moveToMore'),
+      icon: <CornerDownRight />,
+      disabled: denied('write'),
+      run: () => commands.moveTo(),
+    },
     { label: t('planning.duplicate'), icon: <Copy />, keys: 'mod+d', run: () => commands.duplicate(false) },
     { label: t('planning.duplicateNextYear'), icon: <CopyPlus />, run: () => commands.duplicate(true) },
     'separator',

@@ -1,4 +1,4 @@
-import { ArrowRight, Copy, CopyPlus, Ellipsis, Link, Trash2 } from 'lucide-react';
+import { ArrowRight, Copy, CopyPlus, CornerDownRight, Ellipsis, Link, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { refusal } from '../../api/refused.js';
@@ -18,6 +18,7 @@ import { relativeTo } from '../../words/formats/relative.js';
 import { t } from '../../words/t.js';
 import { duplicate, remove } from '../actions/edit.js';
 import { copyLink } from '../actions/link.js';
+import { moving } from '../menu/whereTo.js';
 import { type NewType, useNewTypes } from '../newTypes.js';
 import type { PanelTab } from '../panelTab.js';
 import { keepPanelWidth, keptPanelWidth } from '../panelWidth.js';
@@ -195,6 +196,12 @@ function More({ element, plan, commands, onCreated, canWrite, canDelete }: MoreP
           run: () => void copyLink(element, { view: view ?? 'gantt', year: plan.year, asOf: plan.asOf }),
         },
         ...(plan.readOnly || !canWrite ? [] : making(element.id, { plan, commands, types, onCreated })),
+        !plan.readOnly &&
+          canWrite && {
+            label: t('planning.moveToMore'),
+            icon: <CornerDownRight />,
+            run: () => moving.set([element.id]),
+          },
         !plan.readOnly && { label: t('planning.duplicate'), icon: <Copy />, run: () => void clone(false) },
         !plan.readOnly && {
           label: t('planning.duplicateNextYear'),

@@ -1,0 +1,4 @@
+import { createStore } from '../../api/store.js';
+
+/** Elements whose new place in the tree is asked for; null: of none. */
+export const moving = createStore<readonly string[] | null>(null);
