@@ -1,6 +1,7 @@
 import type { Sums } from '@contracts/costs/sums.js';
 import { costKinds } from '@contracts/planning/element.js';
 import type { CostInfo } from '@contracts/planning/things.js';
+import { useCommitted } from '../api/useCommitted.js';
 import { KindName, sumOf } from '../ui/money/kinds.js';
 import { formatAmount } from '../words/formats/amount.js';
 import { t } from '../words/t.js';
@@ -9,6 +10,7 @@ const results = ['budgetMinusPlan', 'planMinusActual', 'budgetMinusActual', 'for
 
 /** Each kind's own sum and that with all below, then what follows from them. */
 export function SumTable({ info }: { info: CostInfo }) {
+  const committed = useCommitted();
   return (
     <table className="w-full max-[359px]:text-small">
       <thead>
@@ -23,15 +25,17 @@ export function SumTable({ info }: { info: CostInfo }) {
         </tr>
       </thead>
       <tbody>
-        {costKinds.map((kind) => (
-          <tr key={kind}>
-            <th scope="row" className="h-6 text-left font-normal">
-              <KindName kind={kind} />
-            </th>
-            <Figure amount={info.own[sumOf[kind]]} quiet />
-            <Figure amount={info.total[sumOf[kind]]} strong={kind === 'BUDGET'} />
-          </tr>
-        ))}
+        {costKinds
+          .filter((kind) => committed || kind !== 'COMMITTED')
+          .map((kind) => (
+            <tr key={kind}>
+              <th scope="row" className="h-6 text-left font-normal">
+                <KindName kind={kind} />
+              </th>
+              <Figure amount={info.own[sumOf[kind]]} quiet />
+              <Figure amount={info.total[sumOf[kind]]} strong={kind === 'BUDGET'} />
+            </tr>
+          ))}
         {results.map((name, at) => (
           <tr key={name} className={at === 0 ? 'border-t border-line [&>*]:h-7 [&>*]:pt-1' : ''}>
             <th scope="row" className={`h-6 text-left font-normal ${name === 'available' ? '' : 'text-ink-3'}`}>

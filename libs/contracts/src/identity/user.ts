@@ -79,6 +79,9 @@ export const planVisibilities = ['TENANT', 'UNIT'] as const;
 
 export const entryPages = ['plan/gantt', 'plan/table', 'plan/board', 'plan/calendar', 'approvals'] as const;
 
+/** Whether orders are booked as committed money. */
+export const committedRules = ['ON', 'OFF'] as const;
+
 /** PUT configuration: what a tenant sets for all. Its keys have prefixes (product.md, section 7). */
 export class ChangeConfiguration {
   @choice(planVisibilities, { optional: true }) 'server.planVisibility'?: (typeof planVisibilities)[number];
@@ -95,6 +98,8 @@ export class ChangeConfiguration {
   @integer({ min: 0, max: 3_650, optional: true }) 'server.maxDaysWithoutLogin'?: number;
   /** Where one begins after signing in, who has not chosen for themselves. */
   @choice(entryPages, { optional: true }) 'client.entryPage'?: (typeof entryPages)[number];
+  /** OFF: no entry of the kind COMMITTED is taken, and no screen has a column for it. */
+  @choice(committedRules, { optional: true }) 'server.committed'?: (typeof committedRules)[number];
   /** For how many days the audit log keeps sign-ins and exports. */
   @integer({ min: 30, max: 3_650, optional: true }) 'server.auditDays'?: number;
 }

@@ -16,7 +16,7 @@ import { usersView } from './users.view.js';
 /** The users of a tenant. */
 export const usersArea: Area<Users> = {
   name: 'users',
-  version: 6,
+  version: 7,
   empty: () => new Users(),
   parts: [people, own, erasure, records, settings, delegations],
   views: [usersView, unitsView, settingsView, delegationsView],

@@ -67,6 +67,8 @@ export interface TenantSettings {
   /** 0: nobody is disabled for staying away. */
   maxDaysWithoutLogin: number;
   entryPage: string;
+  /** OFF: there is no money of the kind COMMITTED. */
+  committed: 'ON' | 'OFF';
   /** For how many days the audit log keeps what is no event. */
   auditDays: number;
 }
@@ -82,6 +84,7 @@ export const standard: TenantSettings = {
   passwordGroups: 3,
   maxDaysWithoutLogin: 0,
   entryPage: 'plan/gantt',
+  committed: 'ON',
   auditDays: 365,
 };
 

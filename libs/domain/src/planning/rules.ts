@@ -4,6 +4,7 @@ import { identifierKey } from '../identifiers.js';
 import { broken, type Refused, refused } from '../refused.js';
 import { noEdits } from './approval.events.js';
 import { brokenClosed } from './closedPeriods.js';
+import { brokenCommitted } from './committed.js';
 import { type Element, isDerived } from './element.js';
 import type { ElementTypeDefinition } from './elementTypes.js';
 import { brokenSums } from './exactSums.js';
@@ -52,6 +53,7 @@ export function planRules(plan: Plan, events: readonly DomainEvent[], given: Giv
   look(it.retyped, (id) => brokenType(plan, id, given));
   look(it.narrowed, (id) => brokenNarrowed(plan, id, given));
   look([events as readonly PlanEvent[]], (all) => brokenOfTypes(plan, all));
+  look([events as readonly PlanEvent[]], (all) => brokenCommitted(all, given));
   look([events as readonly PlanEvent[]], (all) => brokenSums(plan, all));
   look([events as readonly PlanEvent[]], (all) => brokenClosed(plan, all));
   return errors.length ? broken(...errors.slice(0, most)) : null;

@@ -6,7 +6,7 @@ import { KindDot } from '../../ui/money/kinds.js';
 import { Popover } from '../../ui/Popover.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { t } from '../../words/t.js';
-import { figures, isKind, type TimeUnit, timeUnits } from './cells.js';
+import { isKind, type TimeUnit, timeUnits } from './cells.js';
 import { filledDown, filledRight, spreadAnew } from './changes.js';
 import type { CostHands } from './hands.js';
 import { shift } from './useCostKeys.js';
@@ -78,7 +78,7 @@ const FigureMenu = ({ view }: { view: CostView }) => (
   >
     <CheckList
       legend={t('costs.figures')}
-      choices={figures.map((id) => ({
+      choices={view.offered.map((id) => ({
         id,
         label: t(isKind(id) ? `costs.kind${id}` : `costs.${id}`),
         ...(isKind(id) && { mark: <KindDot kind={id} /> }),

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useCommitted } from '../../api/useCommitted.js';
 import type { Plan } from '../usePlan.js';
 import { type Figure, figures, periodsFrom, type TimeUnit, timeUnits } from './cells.js';
 import type { Spreading } from './changes.js';
@@ -10,6 +11,8 @@ export interface CostView {
   span: number;
   periods: readonly string[];
   figures: readonly Figure[];
+  /** Of these they are chosen. */
+  offered: readonly Figure[];
   /** `total`: each with all below it; `own`: only what is its own. */
   of: 'total' | 'own';
   spreading: Spreading;
@@ -22,15 +25,17 @@ const standard: readonly Figure[] = ['PLAN'];
 export function useCostView({ params, setParams, year }: Plan): CostView {
   const time = timeUnits.find((unit) => unit === params.get('time')) ?? 'MONTH';
   const span = spans.find((years) => String(years) === params.get('span')) ?? 1;
+  const committed = useCommitted();
+  const offered = useMemo(() => figures.filter((figure) => committed || figure !== 'COMMITTED'), [committed]);
   const named = params.get('figures');
   const periods = useMemo(() => periodsFrom(year, span, time), [year, span, time]);
   const shown = useMemo(() => {
     const wanted = named?.split(',') ?? standard;
-    const found = figures.filter((figure) => wanted.includes(figure));
+    const found = offered.filter((figure) => wanted.includes(figure));
     return found.length > 0 ? found : standard;
-  }, [named]);
+  }, [named, offered]);
   return {
-    ...{ time, span, periods, figures: shown },
+    ...{ time, span, periods, offered, figures: shown },
     of: params.get('of') === 'own' ? 'own' : 'total',
     spreading: params.get('spread') === 'DAYS' ? 'DAYS' : 'EVEN',
     set: setParams,

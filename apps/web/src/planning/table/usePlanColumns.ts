@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@contracts/catalogue.js';
 import { useMemo } from 'react';
 import type { Told } from '../../api/follow.js';
+import { useCommitted } from '../../api/useCommitted.js';
 import { useThing } from '../../api/useThing.js';
 import type { Names } from '../../ui/form/formField.js';
 import { type Columns, useColumns } from '../../ui/grid/useColumns.js';
@@ -29,12 +30,15 @@ export function usePlanColumns(plan: Plan, isLookedAt: boolean): PlanColumns {
   const own = useOwnFields();
   const shownOwn = everyOwnField(own).filter((field) => wanted.includes(pathOf(field)));
   const names = useNames([...Object.values(writtenFields), ...shownOwn], shownDimensions);
+  const committed = useCommitted();
   const seesMoney = useMemo(() => showsMoney(forest), [forest]);
   const compared = useMemo(() => (comparing ? { differences, nameOf } : null), [comparing, differences, nameOf]);
   const all = useMemo(() => {
     const context = { people, typeOf, contents, differences: compared, names, own };
-    return allColumns(context, dimensions).filter(({ amount }) => seesMoney || !amount);
-  }, [people, typeOf, contents, names, compared, dimensions, seesMoney, own]);
+    return allColumns(context, dimensions).filter(
+      ({ id, amount }) => (seesMoney || !amount) && (committed || id !== 'committed'),
+    );
+  }, [people, typeOf, contents, names, compared, dimensions, seesMoney, committed, own]);
   const kept = { all, standard: standardColumns, first: 'label', keptAs: 'plan' };
   return { ...useColumns({ ...kept, params, setParams }), names, contents };
 }
