@@ -21,6 +21,11 @@ test('a filter is saved under a name, its link opens it for others until it is f
   await page.getByRole('button', { name: 'Speichern' }).click();
   await page.waitForURL(/\/plan\/gantt\/[0-9a-f-]{36}\?year=2026$/);
   const link = new URL(page.url()).pathname;
+  await page.getByRole('button', { name: 'Gespeicherte Ansichten: Nur Messen' }).click();
+  await page.getByRole('menuitem', { name: 'Als Startseite' }).click();
+  await page.getByText('Hiermit beginnen Sie nach dem Anmelden').waitFor();
+  await page.goto(stage.product.url);
+  await page.waitForURL((url) => url.pathname === link);
 
   const other = await stage.visit(link, lea);
   await other.getByRole('button', { name: 'Gespeicherte Ansichten: Nur Messen' }).waitFor();

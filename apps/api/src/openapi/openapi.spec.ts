@@ -140,6 +140,8 @@ describe('real answers are as the document says', () => {
       ['GET plan-element/{ids}/children', `plan-element/${parent.id}/children`],
       ['GET plan/gantt-element', 'plan/gantt-element?enrich=true'],
       ['GET plan/gantt-element/{id}', `plan/gantt-element/${child.id}`],
+      ['GET plan-element/selection', 'plan-element/selection?typeIds=MAIN,SUB'],
+      ['GET plan/gantt-element/{id}/{id2}', `plan/gantt-element/${child.id}/${parent.id}?enrich=true`],
       ['GET plan-element/permissions', `plan-element/permissions?idsString=${parent.id}`],
       ['GET plan-element/cost-info/{id}', `plan-element/cost-info/${parent.id}`],
       ['GET plan/comparison', 'plan/comparison?from=2020-01-01&enrich=true'],

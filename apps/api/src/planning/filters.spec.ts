@@ -92,6 +92,23 @@ test('nothing is found by money that one may not see, nor sorted by it', async (
   expect((await vera.get('plan/gantt-element?sort=budget')).status).toBe(400);
 });
 
+test('what one may choose among: by types and filters; and two rows in one answer', async () => {
+  const chosen = async (query: string) => (await admin.get(`plan-element/selection?${query}`)).body;
+  const labels = async (query: string) => (await chosen(query)).map(({ label }: Thing) => label);
+  expect((await labels('')).sort()).toEqual(['Film', 'Messe', 'Stand']);
+  expect(await labels('typeIds=SUB')).toEqual(['Stand']);
+  const [film] = await chosen("typeIds=MAIN&filters=text='hafen'");
+  expect(film).toMatchObject({ id: id['film'], type: 'MAIN' });
+  expect(await labels(`typeIds=${film.typeId}&filters=plan='1..'`)).toEqual(['Messe']);
+  expect((await admin.get("plan-element/selection?filters=nope='1'")).status).toBe(400);
+  const two = await admin.get(`plan/gantt-element/${id['booth']}/${id['fair']}`);
+  expect(two.body).toMatchObject([
+    { id: id['booth'], depth: 1 },
+    { id: id['fair'], depth: 0 },
+  ]);
+  expect((await admin.get(`plan/gantt-element/${id['booth']}/${id['sales']}`)).status).toBe(404);
+});
+
 test('over budget is what has a budget and spent more', () => {
   const { understood } = rowTerms({ row: GanttElement, month: '2026-11', sees: () => true } as unknown as Termed);
   const [term] = understood({ terms: [{ key: 'overBudget', values: [{ is: 'true' }] }] } as unknown as ListWish).terms;

@@ -19,6 +19,7 @@ import { budgetDetails, childBudgets, childDetails } from './budgets.js';
 import { comparison, exportComparison } from './comparison.js';
 import { costElements } from './costGrid.js';
 import { budgetOfType, elementDetails, periodDetails } from './details.js';
+import { selection, twoRows } from './selection.js';
 
 /** Reads of the plan that are more than rows of a view. */
 export function planHandlers(context: () => Context): Handlers {
@@ -33,6 +34,8 @@ export function planHandlers(context: () => Context): Handlers {
     elementDetails: (call) => elementDetails(context(), call),
     periodDetails: (call) => periodDetails(context(), call),
     budgetOfType: (call) => budgetOfType(context(), call),
+    selection: (call) => selection(context(), call),
+    twoRows: (call) => twoRows(context(), call),
     comparison: (call) => comparison(context(), call),
     exportComparison: (call) => exportComparison(context(), call),
     approvalChanges: (call) => approvalChanges(context(), call),

@@ -29,6 +29,10 @@ export const planCalls = {
     'POST plan/comparison/export': call('exportComparison', {
       ...{ may: 'read', body: ExportComparison, status: 202, file: true, answers: JobStarted },
     }),
+    'GET plan-element/selection': call('selection', {
+      ...{ may: 'read', asks: ['typeIds', 'filters'], answers: [GanttElement] },
+    }),
+    'GET plan/gantt-element/{id}/{id2}': call('twoRows', { may: 'read', asks: ['enrich'], answers: [GanttElement] }),
     'GET plan-element/permissions': call('permissions', {
       may: 'signedIn',
       asks: ['idsString'],

@@ -12,6 +12,7 @@ import { isEmptyFilter } from '../rows/filter.js';
 import type { Plan } from '../usePlan.js';
 import { pathOf, withoutFilter } from './address.js';
 import { printPlan } from './terms.js';
+import { useStartPage } from './useStartPage.js';
 import { ViewDialog } from './ViewDialog.js';
 
 /** Saved views: opening one, and what may be done with the one shown. */
@@ -84,6 +85,7 @@ function useActions(plan: Plan, isChanged: boolean, setDialog: (dialog: 'new' | 
   const { view, list } = base;
   const session = useSession();
   const navigate = useNavigate();
+  const start = useStartPage();
   const mayChange = view !== null && mayChangeView(session, view);
   const search = withoutFilter(params).toString();
   const save = async (shown: SavedView) => {
@@ -99,6 +101,8 @@ function useActions(plan: Plan, isChanged: boolean, setDialog: (dialog: 'new' | 
     { label: t('views.saveAs'), run: () => setDialog('new') },
     view && isChanged && { label: t('views.reset'), run: () => navigate({ search }, { replace: true }) },
     view && { label: t('planning.copyLink'), run: () => void copyLink(view) },
+    { label: t('views.refresh'), run: () => void plan.refresh() },
+    start.entry(pathOf(base.viewId, view?.ownerId ? view.id : undefined)),
     view && mayChange && { label: t('views.properties'), run: () => setDialog('change') },
     view && mayChange && { label: t('views.delete'), danger: true, run: () => void remove(view) },
   ] as const;

@@ -177,6 +177,10 @@ const views = {
   missing: 'Diese Ansicht gibt es nicht für Sie',
   missingHint: 'Sie wurde gelöscht, oder wer sie gespeichert hat, teilt sie nicht mit Ihnen.',
   showPlan: 'Plan zeigen',
+  start: 'Als Startseite',
+  isStart: 'Hiermit beginnen Sie nach dem Anmelden',
+  isNoStart: 'Sie beginnen wieder wie alle',
+  refresh: 'Neu laden',
 } as const;
 
 export const records = { admin, kind, field, choice, record, views, hint, share, filters, invoices } as const;

@@ -177,6 +177,10 @@ const views: WordsOf<'views'> = {
   missing: 'There is no such view for you',
   missingHint: 'It was deleted, or whoever saved it does not share it with you.',
   showPlan: 'Show the plan',
+  start: 'As start page',
+  isStart: 'You begin here after signing in',
+  isNoStart: 'You begin as everybody does again',
+  refresh: 'Refresh',
 };
 
 export const records = { admin, kind, field, choice, record, views, hint, share, filters, invoices };

@@ -176,6 +176,10 @@ const views: WordsOf<'views'> = {
   missing: 'このビューは表示できません',
   missingHint: '削除されたか、保存した人があなたと共有していません。',
   showPlan: '計画を表示',
+  start: '開始ページにする',
+  isStart: 'サインイン後にここから始まります',
+  isNoStart: '開始ページを標準に戻しました',
+  refresh: '再読み込み',
 };
 
 export const records = { admin, kind, field, choice, record, views, hint, share, filters, invoices };
