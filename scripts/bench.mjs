@@ -18,7 +18,7 @@ const asked = process.argv.slice(2).filter((argument) => argument !== '--distrib
 const figures = [];
 const sections = isDistributed
   ? (await import('./bench/distributed.mjs')).distributedSections(add)
-  : { start, commands, imports, big, lists, records: () => records(add), tenants: () => tenants(add), flat };
+  : { start, commands, imports, big, lists, filters, records: () => records(add), tenants: () => tenants(add), flat };
 const unknown = asked.find((name) => !(name in sections));
 if (unknown) {
   console.error(`There is no section "${unknown}": ${Object.keys(sections).join(', ')}.`);
@@ -248,6 +248,31 @@ async function lists() {
     add('  longest stall of the loop', it[key].stalled, { unit: 'ms', most: 20, ...beside });
     add('    first', it[key].stalledFirst, { unit: 'ms', ...beside });
   }
+  await server.stop();
+  remove(dataDir);
+}
+
+/** What the filter bar asks of 20,000 elements. */
+async function filters() {
+  const { seed } = await import('./bench/seed.mjs');
+  const { filtered, lists: measure } = await import('./bench/lists.mjs');
+  const dataDir = folder();
+  await (await serve(dataDir)).stop();
+  await seed({ dataDir, masterKey, elements: 20_000, events: 40_000 });
+  const filling = await serve(dataDir);
+  await settled(dataDir);
+  await filling.stop();
+  const server = await serve(dataDir);
+  const it = await measure({ port: server.port, headers: await signIn(server.port), paths: filtered });
+  const names = {
+    phrase: 'key phrase over 20,000 elements',
+    rows: 'Gantt rows by phase, days and budget',
+    page: 'a page of the table',
+  };
+  for (const [key, name] of Object.entries(names))
+    add(name, it[key].again, {
+      ...{ unit: 'ms', most: key === 'phrase' ? 30 : 40, limit: it[key].first, limitOf: 'ms first' },
+    });
   await server.stop();
   remove(dataDir);
 }

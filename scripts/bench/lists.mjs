@@ -5,7 +5,7 @@ import { longestStall } from './importing.mjs';
  * Lists of a big plan as they are wished, in ms, and what the api's loop was kept from at most meanwhile (its own metric):
  * both the first time, when an order is made, and again. `quiet`: the same without a list.
  */
-export async function lists({ port, headers }) {
+export async function lists({ port, headers, paths = usual }) {
   const http = client({ port });
   const get = (path) => http.send('GET', `/api/dev/${path}`, { headers: { ...headers, 'accept-encoding': 'gzip' } });
   const timed = async (path) => {
@@ -27,14 +27,23 @@ export async function lists({ port, headers }) {
     return { first: first.ms, again: quantiles(all).p50, stalled: again.longest, stalledFirst: first.longest };
   };
   const quiet = await stalled(() => new Promise((over) => setTimeout(over, 2_000)));
-  const found = {
-    quiet: quiet.longest,
-    sorted: await measured("plan-element?filters=phase='PLAN'&sort=label,-startDate&limit=100"),
-    stored: await measured("plan-element?filters=sponsorName=''&sort=createdAt&limit=100"),
-    searched: await measured("plan/gantt-element?filters=text='messe'"),
-    gantt: await measured('plan/gantt-element'),
-    whole: await measured('plan-element'),
-  };
+  const found = { quiet: quiet.longest };
+  for (const [name, path] of Object.entries(paths)) found[name] = await measured(path);
   http.close();
   return found;
 }
+
+const usual = {
+  sorted: "plan-element?filters=phase='PLAN'&sort=label,-startDate&limit=100",
+  stored: "plan-element?filters=sponsorName=''&sort=createdAt&limit=100",
+  searched: "plan/gantt-element?filters=text='messe'",
+  gantt: 'plan/gantt-element',
+  whole: 'plan-element',
+};
+
+/** What the filter bar asks for: few of many, so that what is measured is the search. */
+export const filtered = {
+  phrase: "plan/gantt-element?filters=text='messe'&limit=100",
+  rows: "plan/gantt-element?filters=phase='EXEC',startDate='THIS_YEAR',budget='1..'&limit=1000",
+  page: "plan/gantt-element?filters=type='MAIN'&sort=label&offset=200&limit=100&enrich=true",
+};
