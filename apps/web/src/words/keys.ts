@@ -13,9 +13,9 @@ type Singular<K> = K extends `${string}_one` ? K : never;
  * What an area's file must hold in English and Japanese: every German key, none besides.
  * `_one` forms may be left out (Japanese has none).
  */
-export type WordsOf<A extends Area> = { [K in Exclude<keyof German[A], Singular<keyof German[A]>>]: string } & {
-  [K in Singular<keyof German[A]>]?: string;
-};
+export type WordsOf<A extends Area> = WordsIn<German[A]>;
+/** The same of a part of an area that has a file of its own. */
+export type WordsIn<G> = { [K in Exclude<keyof G, Singular<keyof G>>]: string } & { [K in Singular<keyof G>]?: string };
 export type Words = { [A in keyof First]: WordsOf<A> };
 
 type Stem<K extends string> = K extends `${infer S}_one` ? S : K extends `${infer S}_other` ? S : K;
