@@ -1,7 +1,6 @@
 import { Bookmark, ChartNoAxesGantt, FileUp, History, RotateCcw } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
-import { useStore } from '../api/store.js';
 import { Button } from '../ui/Button.js';
 import { EmptyState, ErrorState } from '../ui/EmptyState.js';
 import { ColumnMenu } from '../ui/grid/ColumnMenu.js';
@@ -20,12 +19,12 @@ import { BoardBy } from './board/BoardBy.js';
 import { CalendarBar } from './calendar/CalendarBar.js';
 import { Gantt } from './gantt/Gantt.js';
 import { RowMenuArea } from './menu/RowMenuArea.js';
-import { moving } from './menu/whereTo.js';
+import { PlanDialogs } from './PlanDialogs.js';
 import type { PanelTab } from './panelTab.js';
 import { keptPanelWidth } from './panelWidth.js';
 import { ComparedBanner } from './past/ComparedBanner.js';
 import { PrintPlan } from './print/PrintPlan.js';
-import { isEmptyFilter, noFilter } from './rows/filter.js';
+import { isEmptyFilter, noFilter, overlapsYear } from './rows/filter.js';
 import { pathOf, pathOfView } from './sets/address.js';
 import { PlanTable } from './table/PlanTable.js';
 import { type PlanColumns, usePlanColumns } from './table/usePlanColumns.js';
@@ -40,10 +39,6 @@ import { hasRows, isPlanView, type PlanView, useViewKeys } from './views.js';
 // Loaded when first opened: the first look needs none of them.
 const ElementPanel = lazy(async () => ({ default: (await import('./later.js')).ElementPanel }));
 const CatchUpDialog = lazy(async () => ({ default: (await import('./later.js')).CatchUpDialog }));
-const MoveDialog = lazy(async () => ({ default: (await import('./later.js')).MoveDialog }));
-const DifferencesDialog = lazy(async () => ({ default: (await import('./later.js')).DifferencesDialog }));
-const StagesDialog = lazy(async () => ({ default: (await import('./later.js')).StagesDialog }));
-const TrashDialog = lazy(async () => ({ default: (await import('./later.js')).TrashDialog }));
 const PlanBoard = lazy(async () => ({ default: (await import('./board/PlanBoard.js')).PlanBoard }));
 const PlanCalendar = lazy(async () => ({ default: (await import('./calendar/PlanCalendar.js')).PlanCalendar }));
 const CostGrid = lazy(async () => ({ default: (await import('./money/CostGrid.js')).CostGrid }));
@@ -128,16 +123,7 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
         </Suspense>
       </RowMenuArea>
       <Suspense>{follow && !plan.readOnly && <CatchUpDialog plan={plan} id={follow} />}</Suspense>
-      <Suspense>
-        {plan.params.get('deleted') === '1' && <TrashDialog plan={plan} />}
-        {plan.params.get('stages') === '1' && <StagesDialog plan={plan} />}
-      </Suspense>
-      <Suspense>
-        {plan.asOf !== null && plan.params.get('differences') === '1' && (
-          <DifferencesDialog plan={plan} asOf={plan.asOf} />
-        )}
-      </Suspense>
-      <Suspense>{useStore(moving) && <MoveDialog plan={plan} />}</Suspense>
+      <PlanDialogs plan={plan} />
       <ConflictDialog nameOf={plan.nameOf} />
     </>
   );
@@ -246,11 +232,12 @@ function Content({ plan, commands, onCreated, children }: ContentProps) {
         title={t('planning.emptyYear', { year })}
         actions={
           <>
-            {!plan.readOnly && (
-              <Button kind="primary" onClick={create}>
-                {t('planning.firstStep')}
+            {!plan.readOnly && forest.rows.some((row) => overlapsYear(row, year - 1)) && (
+              <Button kind="primary" onClick={() => plan.setParams({ takeOver: String(year - 1) })}>
+                {t('years.takeOver', { year: year - 1 })}
               </Button>
             )}
+            {!plan.readOnly && <Button onClick={create}>{t('planning.firstStep')}</Button>}
             <Button onClick={() => plan.setEveryYear(true)}>{t('planning.everyYear')}</Button>
           </>
         }

@@ -7,3 +7,4 @@ export { RowMenu } from './menu/RowMenu.js';
 export { ElementPanel } from './panel/ElementPanel.js';
 export { DifferencesDialog } from './past/DifferencesDialog.js';
 export { TrashDialog } from './trash/TrashDialog.js';
+export { TakeOverDialog } from './years/TakeOverDialog.js';

@@ -13,12 +13,14 @@ import { session } from './de/session.js';
 import { shell } from './de/shell.js';
 import { time } from './de/time.js';
 import { ui } from './de/ui.js';
+import { years } from './de/years.js';
 
 export const de = {
   account,
   approvals,
   costs,
   deletion,
+  years,
   history,
   holiday,
   importing,

@@ -13,6 +13,7 @@ import { session } from './en/session.js';
 import { shell } from './en/shell.js';
 import { time } from './en/time.js';
 import { ui } from './en/ui.js';
+import { years } from './en/years.js';
 import type { Words } from './keys.js';
 
 export const en: Words = {
@@ -20,6 +21,7 @@ export const en: Words = {
   approvals,
   costs,
   deletion,
+  years,
   history,
   holiday,
   importing,

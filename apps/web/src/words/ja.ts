@@ -13,6 +13,7 @@ import { session } from './ja/session.js';
 import { shell } from './ja/shell.js';
 import { time } from './ja/time.js';
 import { ui } from './ja/ui.js';
+import { years } from './ja/years.js';
 import type { Words } from './keys.js';
 
 export const ja: Words = {
@@ -20,6 +21,7 @@ export const ja: Words = {
   approvals,
   costs,
   deletion,
+  years,
   history,
   holiday,
   importing,

@@ -1,5 +1,20 @@
 import { calls, changes, command, creates } from '../calls.js';
-import { choice, type Day, day, flag, group, integer, list, listOf, New, reference, Some, text } from '../fields.js';
+import {
+  choice,
+  type Day,
+  day,
+  flag,
+  group,
+  integer,
+  list,
+  listOf,
+  New,
+  type Percentage,
+  percentage,
+  reference,
+  Some,
+  text,
+} from '../fields.js';
 import { JobStarted } from '../importing/import.js';
 import { type ElementType, elementTypes, type Phase, phases } from './element.js';
 import { CommonFields, Deleted, GanttElement, PlanElement } from './things.js';
@@ -49,6 +64,12 @@ export class PlaceElements {
 export class CloneElements {
   @listOf('reference', { to: 'plan-element' }, { min: 1, max: 1_000 }) ids!: readonly string[];
   @flag() toNextYear = false;
+  /** Into the next year by 52 weeks, so that each day keeps its weekday; campaigns by the year, as wide as what is below. */
+  @flag() keepWeekdays = false;
+  /** How much of the money comes along: 100000 all of it, 0 none, else that part of budget and plan. */
+  @percentage({ max: 1_000_000 }) money: Percentage = 100_000;
+  /** What is below the copied and is left out, with all below it. */
+  @listOf('reference', { to: 'plan-element' }, { max: 10_000 }) without: readonly string[] = [];
   @flag() todos = false;
   @reference('plan-element', { nullable: true, optional: true }) parentId?: string | null;
   @flag() extendParents = false;

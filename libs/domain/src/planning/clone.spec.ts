@@ -124,3 +124,21 @@ test('under a parent that may not be one nothing is copied, whether it would fit
   cloned({ parentId: 'x' }).refused('RULES_BROKEN', 'parent_forbidden');
   cloned({ parentId: 'x', toNextYear: true }).refused('RULES_BROKEN', 'parent_forbidden');
 });
+
+test('into the next year by weeks: days keep their weekday, a campaign its days, as wide as what is below it', () => {
+  const start = campaign('c', at('2026-01-01', '2026-12-31'));
+  const first = project('first', { parentId: 'c', ...at('2026-01-01', '2026-03-01') });
+  const [c, p] = copies(
+    given(start, first).when('cloneElements', { ids: ['c'], toNextYear: true, keepWeekdays: true }).events,
+  );
+  expect(c).toMatchObject(at('2026-12-31', '2027-12-31'));
+  expect(p).toMatchObject(at('2026-12-31', '2027-02-28'));
+});
+
+test('with a part of its budget and plan, or none, and without what is left out', () => {
+  const amounts = (data: object) => copies(cloned(data).events)[0]?.costObjects?.map(({ amount }) => amount);
+  expect(amounts({ money: 100_000 })).toEqual([5, 5]);
+  expect(amounts({ money: 400_000 })).toEqual([20, 20]);
+  expect(amounts({ money: 0 })).toBeUndefined();
+  expect(copies(cloned({ without: ['a'] }).events).map(({ clonedFrom }) => clonedFrom)).toEqual(['p']);
+});

@@ -1,7 +1,9 @@
+import type { Day } from '@contracts/fields.js';
 import type { CloneElements } from '@contracts/planning/commands.js';
-import { addYears, inCalendar } from '../calendar.js';
+import { addDays, addYears, inCalendar } from '../calendar.js';
 import { filled } from '../changes.js';
 import { type Given, isRefused, part } from '../decider.js';
+import { shareOf } from '../money.js';
 import { broken, type Refused, refused } from '../refused.js';
 import { idsFrom } from './checks.js';
 import type { CostData, Element } from './element.js';
@@ -51,7 +53,9 @@ interface How extends CloneElements {
 function clone(steps: Trial, original: Element, how: How): Refused | null {
   const { plan } = steps;
   const parent = how.parentId === null ? null : plan.element(how.parentId);
-  const dates = datesOf(original, how.toNextYear);
+  const ids = copiedOf(plan, original.id, how.without);
+  const spans = datesOf(plan, ids, how);
+  const dates = spans.get(original.id) as Span;
   if (!inCalendar(dates.endDate)) return broken({ field: 'endDate', rule: 'date_format' });
   const type = plan.type(original.typeId);
   if (parent && type && !type.parents.includes(parent.type))
@@ -72,7 +76,7 @@ function clone(steps: Trial, original: Element, how: How): Refused | null {
   }
   const parentId = toTop ? null : how.parentId;
   if (!how.given.may('write', parentId)) return refused('MISSING_PRIVILEGE', { right: 'write', id: parentId });
-  const copyId = copyBelow(steps, original, { ...how, parentId });
+  const copyId = copyBelow(steps, original, { ...how, parentId, ids, spans });
   return fits || toTop ? null : extendAbove(steps, copyId, how.given);
 }
 
@@ -80,34 +84,32 @@ function clone(steps: Trial, original: Element, how: How): Refused | null {
 function copyBelow(
   { plan, add }: Trial,
   original: Element,
-  { parentId, given, newId, toNextYear, todos }: How,
+  { parentId, given, newId, todos, ids, spans, ...how }: How & { ids: readonly string[]; spans: Spans },
 ): string {
-  const ids = [original.id, ...plan.descendants(original.id)].filter(
-    (id) => id === original.id || !isCut(plan, id, original.id),
-  );
   const copies = new Map(ids.map((id) => [id, newId()]));
   for (const id of ids) {
     const it = plan.element(id) as Element;
     const isRoot = id === original.id;
     const below = isRoot ? parentId : (copies.get(it.parentId as string) as string);
     const copyId = copies.get(id) as string;
+    const dates = spans.get(id) as Span;
     const { place, ranks } = isRoot
       ? placeAt(plan, below, undefined, { id: copyId, given })
       : { place: { after: plan.children(below).at(-1) ?? null, rank: it.rank }, ranks: null };
     if (ranks) add({ type: 'SiblingsRespaced', data: { parent: below, ranks } });
     const copy = { ...it, id: copyId, parentId: below };
     const mayCosts = given.may('readCosts', id) && mayOnNew(plan, 'writeCosts', copy, given);
-    const costs = mayCosts ? costsOf(plan, id, { newId, toNextYear }) : [];
+    const costs = mayCosts ? costsOf(plan, id, { newId, ...how }) : [];
     const outside = (before: string) => plan.live(before) !== undefined && given.may('read', before);
     const data = { ...copyOf(it, { copies, outside, newId }), ...filled({ costObjects: costs }) };
     add({
       type: 'ElementCreated',
       data: {
         ...{ id: copyId, type: it.type, typeId: it.typeId, parentId: below, after: place.after, rank: place.rank },
-        ...datesOf(it, toNextYear),
+        ...dates,
         content: it.content,
         ...data,
-        ...numberFor(plan, { typeId: it.typeId, startDate: datesOf(it, toNextYear).startDate }),
+        ...numberFor(plan, { typeId: it.typeId, startDate: dates.startDate }),
         clonedFrom: id,
         ...(todos && { todos }),
       },
@@ -116,11 +118,15 @@ function copyBelow(
   return copies.get(original.id) as string;
 }
 
-/** What was deleted is not copied, nor what is below it. */
-function isCut(plan: Plan, id: string, root: string): boolean {
-  for (let at = plan.element(id); at && at.id !== root; at = at.parentId ? plan.element(at.parentId) : undefined)
-    if (at.deleted) return true;
-  return false;
+/** With what is below it, parents first; what was deleted or is to be left out is not copied, nor what is below it. */
+function copiedOf(plan: Plan, root: string, without: readonly string[] = []): string[] {
+  const out = new Set(without);
+  const isCut = (id: string): boolean => {
+    for (let at = plan.element(id); at && at.id !== root; at = at.parentId ? plan.element(at.parentId) : undefined)
+      if (at.deleted || out.has(at.id)) return true;
+    return false;
+  };
+  return [root, ...plan.descendants(root).filter((id) => !isCut(id))];
 }
 
 interface Copying {
@@ -152,15 +158,42 @@ function copyOf(it: Element, { copies, outside, newId }: Copying): Partial<Creat
 }
 
 /** Without provision and actual (decisions.md, Plan elements); months shift with the dates. */
-function costsOf(plan: Plan, id: string, { newId, toNextYear }: { newId(): string; toNextYear: boolean }): CostData[] {
+function costsOf(
+  plan: Plan,
+  id: string,
+  { newId, toNextYear, money = all }: Pick<How, 'newId' | 'toNextYear' | 'money'>,
+): CostData[] {
+  if (money === 0) return [];
   return plan.costs(id).flatMap(({ since: _, source: __, ...entry }) => {
     if (entry.kind === 'PROVISION' || entry.kind === 'ACTUAL') return [];
     const period = toNextYear ? addYears(`${entry.period}-01`, 1).slice(0, 7) : entry.period;
-    return [{ ...entry, id: newId(), period }];
+    const isPart = money !== all && entry.kind !== 'COMMITTED';
+    return [{ ...entry, id: newId(), period, amount: isPart ? shareOf(entry.amount, money) : entry.amount }];
   });
 }
 
-const datesOf = ({ startDate, endDate }: Element, toNextYear: boolean) => ({
-  startDate: toNextYear ? addYears(startDate, 1) : startDate,
-  endDate: toNextYear ? addYears(endDate, 1) : endDate,
-});
+/** 100 % */
+const all = 100_000;
+
+type Span = Pick<Element, 'startDate' | 'endDate'>;
+type Spans = ReadonlyMap<string, Span>;
+type Shift = Pick<CloneElements, 'toNextYear' | 'keepWeekdays'>;
+
+/** The days of the copies; by weeks some would leave their campaign's year: what is above is as wide as what is below. */
+function datesOf(plan: Plan, ids: readonly string[], how: Shift): Spans {
+  const spans = new Map(ids.map((id) => [id, shifted(plan.element(id) as Element, how)]));
+  for (const id of ids.toReversed()) {
+    const span = spans.get(id) as Span;
+    const above = spans.get(plan.element(id)?.parentId ?? '');
+    if (!above) continue;
+    if (span.startDate < above.startDate) above.startDate = span.startDate;
+    if (span.endDate > above.endDate) above.endDate = span.endDate;
+  }
+  return spans;
+}
+
+function shifted({ type, startDate, endDate }: Element, { toNextYear, keepWeekdays }: Shift): Span {
+  if (!toNextYear) return { startDate, endDate };
+  const next = (day: Day) => (keepWeekdays && type !== 'GROUPING' ? addDays(day, 52 * 7) : addYears(day, 1));
+  return { startDate: next(startDate), endDate: next(endDate) };
+}

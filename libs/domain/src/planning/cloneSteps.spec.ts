@@ -5,7 +5,9 @@ import { type CopyCommand, cloneSteps } from './cloneSteps.js';
 import { action, at, campaign, milestone, project } from './plan.harness.js';
 import type { Plan } from './plan.js';
 
-const year = { toNextYear: false, todos: false, extendParents: false };
+const year = {
+  ...{ toNextYear: false, keepWeekdays: false, money: 100_000, without: [], todos: false, extendParents: false },
+};
 const plan = [
   campaign('g', at('2028-01-01', '2028-12-31')),
   project('p', { parentId: 'g', identifier: 'N-1', responsible: 'nora', ...at('2028-02-01', '2028-02-29') }),

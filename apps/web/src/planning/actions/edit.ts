@@ -179,12 +179,31 @@ export async function duplicate(
   const roots = topmost(forestOf(list.rows()), ids).filter((row) => !row.masked);
   const first = roots[0];
   if (!first) return [];
-  const clone = send('POST plan-element/clone', {
-    ...{ thing: first.id, touchesMore: true },
-    body: { ids: roots.map((row) => row.id), toNextYear, extendParents },
-  });
+  const body = { ids: roots.map((row) => row.id), toNextYear, extendParents };
+  const year = Number(first.startDate.slice(0, 4)) + 1;
+  return (await copied(list, first, { body, year: toNextYear ? year : null })) ?? [];
+}
+
+/** What of a year is planned anew in the next one, as one undo. */
+export async function takeOver(
+  list: LiveList<PlanRow>,
+  wish: Pick<Sent<'POST plan-element/clone'>, 'keepWeekdays' | 'money' | 'without'> & { ids: readonly string[] },
+  year: number,
+): Promise<boolean> {
+  const first = list.rows().find(({ id }) => id === wish.ids[0]);
+  return first !== undefined && (await copied(list, first, { body: { ...wish, toNextYear: true }, year })) !== null;
+}
+
+interface Copying {
+  body: Sent<'POST plan-element/clone'>;
+  /** The year that the copies are for; null: the same as that of the originals. */
+  year: number | null;
+}
+/** Null: it was refused. */
+async function copied(list: LiveList<PlanRow>, first: PlanRow, { body, year }: Copying): Promise<string[] | null> {
+  const clone = send('POST plan-element/clone', { ...{ thing: first.id, touchesMore: true }, body });
   const outcome = await sayWhileSlow(clone, t('planning.duplicatingSoon', { name: first.label }));
-  if (!outcome.ok) return [];
+  if (!outcome.ok) return null;
   const { state, command } = outcome;
   if ('jobId' in state) {
     const made = await finished(state, first.label);
@@ -192,11 +211,10 @@ export async function duplicate(
     return made;
   }
   const label = t('planning.duplicated', { name: first.label });
-  const year = Number(first.startDate.slice(0, 4)) + 1;
-  const said = toNextYear ? t('planning.intoYear', { what: label, year }) : label;
+  const said = year === null ? label : t('planning.intoYear', { what: label, year });
   if (command) remember({ command, label: said });
   await list.refresh();
-  if (toNextYear) offerUndo(said, command);
+  if (year !== null) offerUndo(said, command);
   return state.map((each) => each.id);
 }
 

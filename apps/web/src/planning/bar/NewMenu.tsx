@@ -1,4 +1,4 @@
-import { FileUp, Plus } from 'lucide-react';
+import { CopyPlus, FileUp, Plus } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/Button.js';
 import { Menu, type MenuEntry } from '../../ui/Menu.js';
@@ -9,11 +9,14 @@ import type { PlanCommands } from '../usePlanCommands.js';
 
 interface Props {
   commands: PlanCommands;
+  /** The year that is shown: it can be planned from the one before. */
+  year: number;
   onCreated(id: string): void;
+  onTakeOver(from: number): void;
 }
 
 /** "Neu": each type with where it would stand; the row appears at once with its name to be typed. */
-export function NewMenu({ commands, onCreated }: Props) {
+export function NewMenu({ commands, year, onCreated, onTakeOver }: Props) {
   const navigate = useNavigate();
   const entries = useNewTypes().map((type): MenuEntry => {
     const place = commands.placeFor(type);
@@ -48,6 +51,11 @@ export function NewMenu({ commands, onCreated }: Props) {
       entries={[
         ...entries,
         'separator',
+        {
+          label: t('years.takeOver', { year: year - 1 }),
+          icon: <CopyPlus />,
+          run: () => onTakeOver(year - 1),
+        },
         {
           label: (
             <span className="flex flex-col">

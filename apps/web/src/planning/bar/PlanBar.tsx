@@ -5,14 +5,13 @@ import { useUndoStack } from '../../api/undo.js';
 import { Button, IconButton } from '../../ui/Button.js';
 import { Menu } from '../../ui/Menu.js';
 import { FileMenu } from '../../ui/page/FileMenu.js';
-import { AsOfButton } from '../../ui/past/AsOfButton.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { t } from '../../words/t.js';
 import { FilterChips } from '../filters/FilterChips.js';
 import { PlanQuery } from '../filters/PlanQuery.js';
 import { perDayOf, type Unit, unitOf, units } from '../gantt/scale.js';
 import { mayImport } from '../mayPlan.js';
-import { NamedDays } from '../past/NamedDays.js';
+import { PlanAsOf } from '../past/PlanAsOf.js';
 import { SavedViews } from '../sets/SavedViews.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
@@ -44,11 +43,15 @@ export function PlanBar({ plan, commands, view, isPhone, onView, zoom, more, onC
       {/* Together on the second line where there is no room; on a phone one of the row, where "Neu" stays in sight. */}
       <span className="ml-auto flex items-center gap-2 max-tablet:contents">
         {isPhone && more}
-        {isPhone ? <AsOf plan={plan} /> : <Tools {...{ plan, commands, view, zoom, more }} />}
+        {isPhone ? <PlanAsOf plan={plan} hasBars={false} /> : <Tools {...{ plan, commands, view, zoom, more }} />}
         {plan.readOnly && plan.asOf === null && <ReadOnlyMark />}
         {!plan.readOnly && (
           <span className="bg-sheet max-tablet:sticky max-tablet:-right-1 max-tablet:-mr-1 max-tablet:p-1 max-tablet:after:absolute max-tablet:after:inset-y-0 max-tablet:after:left-full max-tablet:after:w-3.5 max-tablet:after:bg-sheet">
-            <NewMenu commands={commands} onCreated={onCreated} />
+            <NewMenu
+              {...{ commands, onCreated }}
+              year={plan.year}
+              onTakeOver={(from) => plan.setParams({ takeOver: String(from) })}
+            />
           </span>
         )}
       </span>
@@ -123,7 +126,7 @@ function Tools({ plan, commands, view, zoom, more }: Pick<Props, 'plan' | 'comma
           onClick={() => plan.setParams((now) => ({ critical: now.get('critical') === '1' ? null : '1' }))}
         />
       )}
-      <AsOf plan={plan} />
+      <PlanAsOf plan={plan} hasBars={view === 'gantt'} />
       {zoom && <ZoomChoice {...zoom} />}
       {more}
       <PlanFiles asOf={plan.asOf} />
@@ -171,15 +174,6 @@ function PlanFiles({ asOf }: Pick<Plan, 'asOf'>) {
     />
   );
 }
-
-const AsOf = ({ plan }: { plan: Plan }) => (
-  <AsOfButton
-    asOf={plan.asOf}
-    hint={t('planning.asOfHint')}
-    more={(choose) => <NamedDays choose={choose} />}
-    onChange={(asOf) => plan.setParams({ asOf, ...(asOf === null && { compare: null, differences: null }) })}
-  />
-);
 
 /** Where "Neu" stands for others. Costs may still be theirs to change, in the panel. */
 function ReadOnlyMark() {

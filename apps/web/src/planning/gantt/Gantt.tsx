@@ -10,6 +10,7 @@ import { useKeysInGrid, useRowKeys } from '../../ui/grid/useRowKeys.js';
 import { HoverCard } from '../../ui/HoverCard.js';
 import { today } from '../../words/formats/calendar.js';
 import { t } from '../../words/t.js';
+import { useBaseline } from '../past/useBaseline.js';
 import { criticalIds } from '../rows/dependencies.js';
 import { planTree } from '../rows/moving.js';
 import type { PlanRow } from '../rows/planRow.js';
@@ -160,6 +161,7 @@ function Sheet({ plan, view, hands, editing, scroller, onWidth, onEditEnd }: She
   const { tree, scale, stretch, window, rowHeight, todayX, links, hidden, left, right } = view;
   const places = hands.bars?.places ?? null;
   const note = useRefusedNote();
+  const baseline = useBaseline(plan);
   const shared = { rows: shown.rows, scale, window, rowHeight };
   const isCritical = plan.params.get('critical') === '1';
   const critical = useMemo(() => (isCritical ? criticalIds(plan.forest.rows) : null), [isCritical, plan.forest]);
@@ -178,6 +180,7 @@ function Sheet({ plan, view, hands, editing, scroller, onWidth, onEditEnd }: She
             chosen={selection.chosen}
             forest={plan.readOnly ? null : plan.forest}
             differences={plan.comparing ? plan.differences : null}
+            baseline={baseline}
             hidden={hidden}
             edge={left}
             fill={view.height - headHeight}

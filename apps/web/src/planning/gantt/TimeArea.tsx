@@ -3,6 +3,7 @@ import type { LiveList } from '../../api/liveList.js';
 import type { Range } from '../../ui/grid/windowing.js';
 import { t } from '../../words/t.js';
 import { type Difference, type Differences, hasOtherDays } from '../past/comparison.js';
+import type { Baseline } from '../past/useBaseline.js';
 import { tooEarly } from '../rows/dependencies.js';
 import { lockOf } from '../rows/locks.js';
 import type { Places } from '../rows/placing.js';
@@ -28,6 +29,8 @@ interface Props {
   chosen: ReadonlySet<string>;
   /** What became of the rows since the moment shown. */
   differences: Differences | null;
+  /** Where the rows stood at an earlier moment. */
+  baseline: Baseline | null;
   /** Dates of what is held now. */
   places: Places | null;
   /** The rows of the critical path; null: it is not shown. */
@@ -47,7 +50,7 @@ const minute = 60_000;
  */
 export function TimeArea(props: Props) {
   const { rows, list, links, scale, stretch, window, rowHeight, todayX, chosen, places, hidden, edge, fill } = props;
-  const { differences, forest, critical } = props;
+  const { differences, baseline, forest, critical } = props;
   const height = Math.max(rows.length * rowHeight, fill);
   const shownRows = rows.slice(window.from, window.to);
   return (
@@ -76,6 +79,15 @@ export function TimeArea(props: Props) {
           <TodayPlace
             key={row.id}
             difference={differences.get(row.id)}
+            scale={scale}
+            y={(window.from + at) * rowHeight + (rowHeight - 32) / 2}
+          />
+        ))}
+      {baseline &&
+        shownRows.map((row, at) => (
+          <BaselineBar
+            key={row.id}
+            was={baseline.get(row.id)}
             scale={scale}
             y={(window.from + at) * rowHeight + (rowHeight - 32) / 2}
           />
@@ -112,6 +124,13 @@ function TodayPlace({ difference, scale, y }: { difference: Difference | undefin
   if (!difference || !hasOtherDays(difference)) return null;
   const { x, width } = spanOf(scale, difference);
   return <rect x={x} y={y + 5} width={width} height={22} rx={4} className="gantt-today-place" />;
+}
+
+/** Where a bar stood: a thin one under it. */
+function BaselineBar({ was, scale, y }: { was: ReturnType<Baseline['get']>; scale: Scale; y: number }) {
+  if (!was) return null;
+  const { x, width } = spanOf(scale, was);
+  return <rect x={x} y={y + 27} width={width} height={3} rx={1.5} className="gantt-baseline" />;
 }
 
 const Ground = memo(function Ground(p: { scale: Scale; stretch: Range; height: number }) {

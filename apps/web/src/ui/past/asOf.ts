@@ -5,8 +5,8 @@ import { formatDay, formatTime } from '../../words/formats/day.js';
  * The moment a page shows, from its address: a day (its end, in the tenant's zone) or a time in UTC; null: now.
  * What is neither is now too.
  */
-export function readAsOf(params: URLSearchParams): string | null {
-  const given = params.get('asOf') ?? '';
+export function readAsOf(params: URLSearchParams, name = 'asOf'): string | null {
+  const given = params.get(name) ?? '';
   return isDay(given) || (isTime.test(given) && !Number.isNaN(Date.parse(given))) ? given : null;
 }
 

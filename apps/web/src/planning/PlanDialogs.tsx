@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react';
+import { useStore } from '../api/store.js';
+import { moving } from './menu/whereTo.js';
+import type { Plan } from './usePlan.js';
+
+// Loaded when first opened.
+const StagesDialog = lazy(async () => ({ default: (await import('./later.js')).StagesDialog }));
+const MoveDialog = lazy(async () => ({ default: (await import('./later.js')).MoveDialog }));
+const TrashDialog = lazy(async () => ({ default: (await import('./later.js')).TrashDialog }));
+const DifferencesDialog = lazy(async () => ({ default: (await import('./later.js')).DifferencesDialog }));
+const TakeOverDialog = lazy(async () => ({ default: (await import('./later.js')).TakeOverDialog }));
+
+/** What the address opens over the plan. */
+export function PlanDialogs({ plan }: { plan: Plan }) {
+  const { params, asOf, state } = plan;
+  const from = takenFrom(plan);
+  const isMoving = useStore(moving);
+  return (
+    <Suspense>
+      {params.get('deleted') === '1' && <TrashDialog plan={plan} />}
+      {params.get('stages') === '1' && <StagesDialog plan={plan} />}
+      {isMoving && <MoveDialog plan={plan} />}
+      {asOf !== null && params.get('differences') === '1' && <DifferencesDialog plan={plan} asOf={asOf} />}
+      {from !== null && state.status === 'ready' && <TakeOverDialog plan={plan} from={from} />}
+    </Suspense>
+  );
+}
+
+/** The year that the next one is planned from; null: none is. */
+function takenFrom({ params, readOnly }: Plan): number | null {
+  const year = Number(params.get('takeOver'));
+  return !readOnly && Number.isInteger(year) && year > 1900 && year < 2200 ? year : null;
+}

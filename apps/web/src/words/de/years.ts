@@ -1,0 +1,22 @@
+/** Words of a year that is planned from the one before. */
+export const years = {
+  takeOver: 'Aus {{year}} übernehmen',
+  into: 'Nach {{year}} übernehmen',
+  keepWeekdays: 'Wochentage behalten (52 Wochen später)',
+  money: 'Budget und Plan',
+  money_same: 'wie bisher',
+  money_part: 'um Prozent anpassen',
+  money_none: 'ohne Geld',
+  part: 'Davon',
+  made: 'Neu: {{what}}.',
+  budget: 'Budget {{amount}}.',
+  nothing: 'Nichts gewählt',
+  made_GROUPING_one: '{{count}} Kampagne',
+  made_GROUPING_other: '{{count}} Kampagnen',
+  made_MAIN_one: '{{count}} Projekt',
+  made_MAIN_other: '{{count}} Projekte',
+  made_SUB_one: '{{count}} Maßnahme',
+  made_SUB_other: '{{count}} Maßnahmen',
+  made_MILESTONE_one: '{{count}} Meilenstein',
+  made_MILESTONE_other: '{{count}} Meilensteine',
+} as const;

@@ -1,0 +1,22 @@
+/** Words of a year that is planned from the one before. */
+export const years = {
+  takeOver: 'Plan from {{year}}',
+  into: 'Take into {{year}}',
+  keepWeekdays: 'Keep weekdays (52 weeks later)',
+  money: 'Budget and plan',
+  money_same: 'as before',
+  money_part: 'adjust by percent',
+  money_none: 'without money',
+  part: 'Part of it',
+  made: 'New: {{what}}.',
+  budget: 'Budget {{amount}}.',
+  nothing: 'Nothing chosen',
+  made_GROUPING_one: '{{count}} campaign',
+  made_GROUPING_other: '{{count}} campaigns',
+  made_MAIN_one: '{{count}} project',
+  made_MAIN_other: '{{count}} projects',
+  made_SUB_one: '{{count}} action',
+  made_SUB_other: '{{count}} actions',
+  made_MILESTONE_one: '{{count}} milestone',
+  made_MILESTONE_other: '{{count}} milestones',
+} as const;
