@@ -87,7 +87,17 @@ async function makeThings(nord: string, days: object): Promise<void> {
 }
 
 /** Paths whose `{id}` names nothing here (`exceptions` says so of their calls). */
-const namesNothing = ['import', 'export/job', 'logged-in-user/session', 'notification', 'effect', 'outbox', 'undo'];
+const namesNothing = [
+  'import',
+  'export/job',
+  'logged-in-user/session',
+  'notification',
+  'effect',
+  'outbox',
+  'undo',
+  'sso',
+  'sso-provider',
+];
 /** Parameters that are no id. */
 const named: Readonly<Record<string, string>> = { table: 'plan', kind: 'product', period: '2026' };
 /** What queries must name, if not just anything. */

@@ -29,6 +29,7 @@ import { positionsOf } from './positions.js';
 import { type Shapes, shapesOf } from './reading/shapes.js';
 import { together } from './reading/terms.js';
 import { UpdatesGateway } from './realtime/gateway.js';
+import { noSso, type SsoEnv } from './sso/provider.js';
 import { openTenants, type Tenants } from './tenants.js';
 
 export interface ApiOptions {
@@ -47,6 +48,8 @@ export interface ApiOptions {
   defaultTenant: string;
   /** Where big folds of the past are made; without it, here. */
   past?: Past;
+  /** Without it nobody signs in by single sign-on. */
+  sso?: SsoEnv;
   /** Proxies in front that are believed who calls. */
   trustedProxies?: number;
   /** What is known of the projections, where this process runs them. */
@@ -121,6 +124,7 @@ async function contextOf(options: ApiOptions, tenants: Tenants, metrics: Metrics
     people: openPeople({ engine, vault: ports.vault, jobs: ports.jobs, sessions, tenants, alone }),
     live: openLive(ports, { ...followable(shapes), alone, counted: heldIn(metrics) }),
     handlers: Object.assign({}, ...modules.map((it) => it.handlers?.(() => context))),
+    sso: options.sso ?? noSso,
     digest: digestWith(options.masterKey),
     execute: (order) => execute(context, order),
   };

@@ -16,6 +16,7 @@ import type { Positions } from './positions.js';
 import type { Reader } from './reading/reader.js';
 import type { Shapes } from './reading/shapes.js';
 import type { Termed, Terms } from './reading/terms.js';
+import type { SsoEnv } from './sso/provider.js';
 import type { Tenants } from './tenants.js';
 
 /** What a command with an answer of its own is given: its data, and what it touched of the things that it answers. */
@@ -51,6 +52,8 @@ export interface Context {
   handlers: Handlers;
   metrics: Metrics;
   log: Logger;
+  /** How single sign-on goes out, and whereto at all. */
+  sso: SsoEnv;
   /** No other process writes the stores. */
   alone: boolean;
   /** HMAC of a call, by a key derived from the master key. */

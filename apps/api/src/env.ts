@@ -1,6 +1,7 @@
 import { jwtSecretOf, type ProcessEnv, readProcessEnv } from '@platform/process/env.js';
 import { secretOf } from '@platform/secretOf.js';
 import type { Given } from './flags.js';
+import type { SsoEnv } from './sso/provider.js';
 
 /** Environment of a process that serves the api (http.md, Running it). */
 export interface Env extends ProcessEnv {
@@ -11,6 +12,7 @@ export interface Env extends ProcessEnv {
   /** At least 32 bytes. Signs the tokens. */
   jwtSecret: Buffer;
   demo: boolean;
+  sso: SsoEnv;
   /** How many proxies stand in front and say by `X-Forwarded-For` who calls; 0: nothing is believed. */
   trustedProxies: number;
 }
@@ -32,7 +34,20 @@ export function readEnv(
     defaultTenant: tenantsOf(from['DEFAULT_TENANT'] || 'dev')[0] as string,
     jwtSecret: jwtSecretOf(from, common),
     demo: given.demo ?? false,
+    sso: { publicUrl: common.mail.publicUrl, issuers: issuersOf(from['SSO_ISSUERS']) },
   };
+}
+
+/** Origins that single sign-on may ask: `https://login.example.org,…`. */
+function issuersOf(list: string | undefined): string[] {
+  const all = (list ?? '')
+    .split(',')
+    .map((it) => it.trim().replace(/\/+$/, ''))
+    .filter(Boolean);
+  for (const it of all)
+    if (URL.parse(it)?.origin !== it)
+      throw new Error(`SSO_ISSUERS must name origins such as https://login.example.org, not "${it}".`);
+  return all;
 }
 
 function tenantsOf(list: string | undefined, named: readonly string[] = []): string[] {

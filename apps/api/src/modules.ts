@@ -10,6 +10,7 @@ import { noticesModule } from './notices/module.js';
 import { planModule } from './planning/module.js';
 import { recordsModule } from './records/module.js';
 import { reportsModule } from './reports/module.js';
+import { ssoModule } from './sso/module.js';
 import { tenantModule } from './tenant/module.js';
 
 /** All there is to the api beside generic code. */
@@ -26,4 +27,5 @@ export const modules: readonly Module[] = [
   noticesModule,
   mailModule,
   reportsModule,
+  ssoModule,
 ];

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { AuditPage } from './administration/AuditPage.js';
 import { SettingsPage } from './administration/SettingsPage.js';
+import { SignOnPage } from './administration/SignOnPage.js';
 import { CompanyPage } from './masterData/CompanyPage.js';
 import { elementTypes } from './masterData/elementTypes.js';
 import { OutboxPage } from './masterData/OutboxPage.js';
@@ -34,6 +35,7 @@ const organisationPages: ReadonlyMap<string, () => ReactNode> = new Map([
   ['outbox', OutboxPage],
   ['audit', AuditPage],
   ['settings', SettingsPage],
+  ['sign-on', SignOnPage],
 ]);
 
 /** `{navigationName}/{reference}` of master data and organisation: the area's first page, a kind's, or another of its own. */

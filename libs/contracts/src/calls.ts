@@ -64,7 +64,8 @@ export interface CallLine extends Line {
   commands?: true;
   /** Its body is a file, and what comes with it. */
   uploads?: true;
-  status?: 200 | 201 | 202;
+  /** 302: elsewhere, by its header. */
+  status?: 200 | 201 | 202 | 302;
   /** Other than `answers`: the file, where the caller waits for it. */
   file?: true;
 }

@@ -5,10 +5,12 @@ import type { Noted } from '@platform/audit.js';
 import { checked } from '../asked.js';
 import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
-import { noContent, ok } from '../http/answer.js';
+import { type Answer, noContent, ok } from '../http/answer.js';
 import { rulesBroken } from '../http/problem.js';
 import { listAnswer } from '../reading/list.js';
+import { goodbyeTo, ssoButtons } from '../sso/providers.js';
 import { deviceOf } from './device.js';
+import { noteLastLogin } from './lastLogin.js';
 import { noteAudit } from './noteAudit.js';
 import { hashed, holdToRules, passwordPattern, putCredentials } from './passwords.js';
 import { note, proveInTurn } from './proving.js';
@@ -24,12 +26,7 @@ export function loginHandlers(context: () => Context): Handlers {
         checked(call.line.body, call.body) as Login,
         'login',
       );
-      const { sessions, tokens } = context();
-      const device = deviceOf(call.header('user-agent'));
-      const session = await sessions.begin(call.tenant, { by: { user: user.id }, address: call.from, ...device });
-      await noteSession(context(), call, 'SIGN_IN', session);
-      const token = tokens.sign(session, user.roles);
-      return ok({ user: shownUser(user), recoveryCodes }, { authorization: `Bearer ${token}` });
+      return beginSession(context(), call, { user, recoveryCodes });
     },
     async logout(call) {
       const { session, origin, by } = personOf(call);
@@ -38,9 +35,11 @@ export function loginHandlers(context: () => Context): Handlers {
         address: call.from,
         ...deviceOf(call.header('user-agent')),
       });
+      const ended = await context().sessions.get(call.tenant, origin ?? session);
       await context().sessions.end(call.tenant, session);
       if (origin) await context().sessions.end(call.tenant, origin);
-      return noContent;
+      const location = ended?.provider ? await goodbyeTo(context(), call.tenant, ended.provider) : null;
+      return location ? { ...noContent, headers: { location } } : noContent;
     },
     async changePassword(call) {
       const { username, password, newPassword, key } = checked(call.line.body, call.body) as ChangePassword;
@@ -57,7 +56,15 @@ export function loginHandlers(context: () => Context): Handlers {
     async loginInfo({ tenant }) {
       const { name, color, languages } = context().tenants.get(tenant) as Tenant;
       const pattern = passwordPattern((await context().people.users(tenant)).settings);
-      return ok({ passwordPattern: pattern, tenant, name, color, languages, backgroundImageUrl: null, sso: [] });
+      return ok({
+        passwordPattern: pattern,
+        tenant,
+        name,
+        color,
+        languages,
+        backgroundImageUrl: null,
+        sso: await ssoButtons(context(), tenant),
+      });
     },
     async loggedInUser(call) {
       const user = (await context().people.users(call.tenant)).user(personOf(call).id) as User;
@@ -70,6 +77,31 @@ export function loginHandlers(context: () => Context): Handlers {
         ['id', 'label'],
       ),
   };
+}
+
+interface Entering {
+  user: User;
+  recoveryCodes: readonly string[];
+  /** Who vouched for them, where it was no password. */
+  provider?: string | undefined;
+}
+
+/** A session and its token for somebody who has proven themselves. */
+export async function beginSession(context: Context, call: Call, entering: Entering): Promise<Answer> {
+  const { user, recoveryCodes, provider } = entering;
+  const { sessions, tokens } = context;
+  const device = deviceOf(call.header('user-agent'));
+  const by = { user: user.id };
+  const session = await sessions.begin(call.tenant, {
+    by,
+    address: call.from,
+    ...device,
+    ...(provider && { provider }),
+  });
+  await noteSession(context, call, 'SIGN_IN', session);
+  await noteLastLogin(context.ports.vault, call.tenant, user.id);
+  const token = tokens.sign(session, user.roles);
+  return ok({ user: shownUser(user), recoveryCodes }, { authorization: `Bearer ${token}` });
 }
 
 type Told = Pick<Session, 'by' | 'address' | 'browser' | 'system'>;

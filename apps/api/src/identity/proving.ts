@@ -7,7 +7,7 @@ import type { Call } from '../call.js';
 import type { Context } from '../context.js';
 import { Problem } from '../http/problem.js';
 import { type Barrier, beginTry, forgetFailures, isLastToSignIn, takeBackTry } from './failures.js';
-import { noteLastLogin, stayedAway } from './lastLogin.js';
+import { stayedAway } from './lastLogin.js';
 import { hasMailFactor, proveByMail, sendCode } from './mailFactor.js';
 import { noteAudit } from './noteAudit.js';
 import { credentialsOf, isPassword } from './passwords.js';
@@ -107,7 +107,6 @@ async function prove(
     throw refusedBy(barrier, 'INVALID_KEY');
   }
   await forgetFailures(vault, tenant, user, from);
-  await noteLastLogin(vault, tenant, user.id);
   if (user.userStatus === 'TEMPORARILY_LOCKED')
     await note(context, tenant, { command: 'unlockUser', data: { id: user.id } });
   return { user, recoveryCodes: proof?.is === 'first' ? proof.recoveryCodes : [] };

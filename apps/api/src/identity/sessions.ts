@@ -9,6 +9,8 @@ interface Beginning extends Device {
   address: string;
   /** Of one who acts for somebody: as whom they signed in. It ends with that one. */
   origin?: string;
+  /** Who vouched for them, where it was no password: signing out ends it there too. */
+  provider?: string;
   /** What they act by. */
   delegation?: string;
   /** Where it lasts shorter than others. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { CatalogueLine } from '@contracts/calls.js';
 import { catalogue } from '@contracts/catalogue.js';
 import { recordKinds } from '@contracts/masterData/kinds.js';
@@ -159,6 +159,15 @@ describe('real answers are as the document says', () => {
     matches('POST undo/{command}', await admin.post(`undo/${changed.headers.get('x-command')}`, {}));
     matches('GET tenant', await admin.get('tenant'));
     matches('PUT tenant', await admin.put('tenant', { name: 'Hallmann Küchen GmbH' }));
+    const provider = { label: 'Firma', issuer: 'https://login.example.org', clientId: 'x' };
+    const { id } = matches('POST sso-provider', await admin.post('sso-provider', provider));
+    matches('PUT sso-provider/{id}', await admin.put(`sso-provider/${id}`, { createsUsers: true }));
+    matches('GET sso-provider', await admin.get('sso-provider'));
+    const code = 'ein-ticket-von-nebenan';
+    const ticket = createHash('sha256').update(code).digest('base64url');
+    const entering = { user: lea.id, provider: id };
+    await server.context.ports.vault.putIf('dev', 'ssoTicket', ticket, entering, { version: 0 });
+    matches('POST sso/token', await api(server).anybody.post('sso/token', { code }));
     matches('GET audit', await admin.get('audit'));
     matches('POST audit/export', await admin.post('audit/export', {}));
     matches('PUT configuration', await admin.put('configuration', { 'server.lockMinutes': 20 }));

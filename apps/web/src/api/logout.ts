@@ -5,5 +5,7 @@ import { endSession } from './session.js';
 export async function logout(): Promise<void> {
   const told = ask('POST logout').catch(() => undefined);
   endSession();
-  await told;
+  // Who came by a provider signs out of it too.
+  const there = (await told)?.headers.get('location');
+  if (there) location.assign(there);
 }

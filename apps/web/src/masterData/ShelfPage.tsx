@@ -21,6 +21,7 @@ interface Props {
 const settings = [
   { to: '/organisation/company', title: 'record.company' },
   { to: '/organisation/settings', title: 'admin.settings' },
+  { to: '/organisation/sign-on', title: 'admin.sso' },
   { to: '/organisation/audit', title: 'admin.audit' },
   { to: '/organisation/outbox', title: 'record.outbox' },
 ] as const;

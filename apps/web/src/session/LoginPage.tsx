@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import { takeDeepLink } from '../api/deepLink.js';
 import { session, useSession } from '../api/session.js';
@@ -6,7 +6,8 @@ import { tenant } from '../api/tenant.js';
 import { useThing } from '../api/useThing.js';
 import { Banner } from '../ui/Banner.js';
 import { usePage } from '../ui/page.js';
-import { t } from '../words/t.js';
+import { say, t } from '../words/t.js';
+import { enterBySso, takeCameBack } from './enterBySso.js';
 import { Front } from './Front.js';
 import { LoginForm } from './LoginForm.js';
 import { PasswordForm } from './PasswordForm.js';
@@ -18,6 +19,7 @@ export function LoginPage() {
   const now = useSession();
   const info = useThing('GET meta/login-info', {});
   const [step, setStep] = useState<Step>(firstStep);
+  useCameBack((note) => setStep({ at: 'login', note }));
   usePage({ title: t('session.title') });
   if (now.status === 'signedIn') return <GoOn />;
 
@@ -44,6 +46,17 @@ export function LoginPage() {
       )}
     </Front>
   );
+}
+
+/** Somebody who comes back from a provider of sign-ins is signed in, or hears why not. */
+function useCameBack(tell: (note: string) => void): void {
+  const told = useRef(tell);
+  useEffect(() => {
+    const back = takeCameBack();
+    if (back && 'error' in back) told.current(say(`session.sso${back.error}`) ?? t('session.ssoFailed'));
+    if (!back || 'error' in back) return;
+    void enterBySso(back.code).then((answer) => (answer.ok ? answer.enter() : told.current(t('session.ssoFailed'))));
+  }, []);
 }
 
 function GoOn() {

@@ -1,5 +1,7 @@
+import type { AnswerOf } from '@contracts/catalogue.js';
 import { ask } from '../api/ask.js';
 import { asProblem, type Problem } from '../api/problem.js';
+import type { Answer } from '../api/request.js';
 import { type SessionUser, signIn } from '../api/session.js';
 
 export interface Credentials {
@@ -30,9 +32,13 @@ export type LoginAnswer =
   | ({ ok: false } & Refused);
 
 /** POST login: what takes the token into the session, or why there is none. */
-export async function login(credentials: Credentials): Promise<LoginAnswer> {
+export const login = (credentials: Credentials): Promise<LoginAnswer> =>
+  enterBy(() => ask('POST login', { body: credentials }));
+
+/** Any call that begins a session. */
+export async function enterBy(call: () => Promise<Answer<AnswerOf<'POST login'>>>): Promise<LoginAnswer> {
   try {
-    const { body, headers } = await ask('POST login', { body: credentials });
+    const { body, headers } = await call();
     const token = headers.get('Authorization')?.match(/^Bearer (.+)$/)?.[1];
     if (!token) return { ok: false, reason: 'AWAY' };
     const { user, recoveryCodes } = body;

@@ -1,7 +1,8 @@
 import { say } from './t.js';
 
 /** A field's name; one that has no word by its own name. */
-export const fieldName = (name: string): string => say(`field.${name}`) ?? say(`planning.${name}`) ?? name;
+export const fieldName = (name: string): string =>
+  say(`field.${name}`) ?? say(`planning.${name}`) ?? say(`admin.${name}`) ?? name;
 
 /** A choice's value in words; a tenant's own choices are words already. */
 export const choiceName = (value: string): string =>

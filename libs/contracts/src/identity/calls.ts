@@ -1,4 +1,5 @@
 import { call, calls, changes, command, creates, listQuery, lists, reads } from '../calls.js';
+import { Some } from '../fields.js';
 import { JobStarted } from '../importing/import.js';
 import { AuditEntry, ExportAudit } from './audit.js';
 import { AssumeDelegation, ChangeDelegation, Delegation, StandingIn } from './delegation.js';
@@ -11,6 +12,7 @@ import {
   SecondFactorSetup,
 } from './secondFactor.js';
 import { OwnSession } from './session.js';
+import { AddIdentityProvider, IdentityProvider, SsoTicket } from './sso.js';
 import {
   Acting,
   AddUser,
@@ -61,6 +63,18 @@ export const userCalls = {
     'PUT invite': call('acceptInvitation', {
       ...{ body: AcceptInvitation, may: 'anyone', needs: ['inviteId'], answers: Invited },
     }),
+    /** To the provider, and back from it into the web app; which then asks for its token. */
+    'GET sso/{id}': call('leaveForSso', { may: 'anyone', status: 302 }),
+    'GET sso/{id}/callback': call('comeBackFromSso', { may: 'anyone', asks: ['code', 'state', 'iss'], status: 302 }),
+    'POST sso/token': call('ssoToken', { body: SsoTicket, may: 'anyone', answers: LoggedIn }),
+    'GET sso-provider': call('identityProviders', { may: 'ADMIN', answers: [IdentityProvider] }),
+    'POST sso-provider': call('addIdentityProvider', {
+      ...{ body: AddIdentityProvider, may: 'ADMIN', changes: true, status: 201, answers: IdentityProvider },
+    }),
+    'PUT sso-provider/{id}': call('changeIdentityProvider', {
+      ...{ body: Some(AddIdentityProvider), may: 'ADMIN', changes: true, answers: IdentityProvider },
+    }),
+    'DELETE sso-provider/{id}': call('removeIdentityProvider', { may: 'ADMIN', changes: true }),
     'GET meta/login-info': call('loginInfo', { may: 'anyone', answers: LoginInfo }),
     'GET logged-in-user': call('loggedInUser', { may: 'signedIn', answers: SignedInUser }),
     'GET logged-in-user/session': call('ownSessions', { may: 'signedIn', answers: [OwnSession] }),
