@@ -90,6 +90,9 @@ export const exceptions: Readonly<Record<string, Partial<Record<Who, Outcome>>>>
   'PUT sso-provider/{id}': { ...onlyKeyUsers, keyUser: 'hidden' },
   'DELETE sso-provider/{id}': { ...onlyKeyUsers, keyUser: 'hidden' },
   'GET audit': onlyKeyUsers,
+  'GET user/{id}/personal-data': onlyKeyUsers,
+  // Of somebody that there is not.
+  'POST logged-in-user/see-as': { ...onlyKeyUsers, keyUser: 'hidden' },
   'POST audit/export': onlyKeyUsers,
   'GET effect': onlyKeyUsers,
   'POST effect/{ids}/retry': { ...onlyKeyUsers, keyUser: 'hidden' },

@@ -95,3 +95,33 @@ test('a tenant tightens the rules of passwords; the commonest are none, whatever
   const back = await admin.call('PUT', 'configuration', { 'server.passwordLength': 7, 'server.passwordGroups': 3 });
   expect(back.body).toMatchObject({ 'server.passwordLength': 7, 'client.entryPage': 'plan/gantt' });
 });
+
+test('a key user sees what somebody sees, changes nothing, and it stands in the audit log; their data is handed out', async () => {
+  const seen = await person({ roles: ['PLANNER'] });
+  const answer = await admin.call<{ user: { id: string } }>('POST', 'logged-in-user/see-as', { userId: seen.id });
+  expect([answer.status, answer.body.user.id]).toEqual([200, seen.id]);
+  const token = (answer.headers.get('authorization') ?? '').replace('Bearer ', '');
+  const looking = (method: string, path: string, body?: object) =>
+    admin.call(method, path, body, { authorization: `Bearer ${token}` });
+  expect((await looking('GET', 'logged-in-user')).body).toMatchObject({ id: seen.id, roles: ['PLANNER'] });
+  for (const [path, body] of [
+    ['plan-element', { type: 'MAIN', label: 'x', startDate: '2026-01-01', endDate: '2026-01-02' }],
+    ['export/plan', {}],
+    ['delegation', {}],
+  ] as const)
+    expect(code(await looking('POST', path, body))).toBe('READ_ONLY');
+  expect(code(await looking('PUT', 'logged-in-user/settings', { language: 'ja_JP' }))).toBe('READ_ONLY');
+  expect((await looking('POST', 'delegation/end', {})).status).toBe(200);
+  expect((await looking('GET', 'logged-in-user')).status).toBe(401);
+  const noted = await audit(`user=${seen.id}&kinds=SEEN_AS`);
+  expect(noted).toMatchObject([{ kind: 'SEEN_AS', actingFor: seen.id }]);
+  const data = await admin.call<{ user: object; audit: object[] }>('GET', `user/${seen.id}/personal-data`);
+  expect(data.body.user).toMatchObject({ username: seen.username });
+  expect(data.body.audit.length).toBeGreaterThan(1);
+  const administrator = await person({ roles: ['ADMIN'] });
+  for (const it of [
+    await administrator.call('POST', 'logged-in-user/see-as', { userId: seen.id }),
+    await administrator.call('GET', `user/${seen.id}/personal-data`),
+  ])
+    expect(code(it)).toBe('MISSING_PRIVILEGE');
+});

@@ -12,6 +12,8 @@ export interface Person extends Rightful {
   session: string;
   /** Acting for somebody: the session they signed in with as themselves. */
   origin?: string | undefined;
+  /** They look with another's rights, and change nothing. */
+  readOnly: boolean;
   /** As every process must have seen them when the call began. */
   users: Users;
 }

@@ -3,6 +3,7 @@ import { useLocation, useParams } from 'react-router';
 import { AuditPage } from './administration/AuditPage.js';
 import { SettingsPage } from './administration/SettingsPage.js';
 import { SignOnPage } from './administration/SignOnPage.js';
+import { useSession } from './api/session.js';
 import { CompanyPage } from './masterData/CompanyPage.js';
 import { elementTypes } from './masterData/elementTypes.js';
 import { OutboxPage } from './masterData/OutboxPage.js';
@@ -27,6 +28,13 @@ const access: RecordTab = {
   show: lazy(() => import('./masterData/AccessTab.js')),
 };
 
+/** What key users do about a person: see what they see, hand out their data, forget them. */
+const person: RecordTab = {
+  id: 'person',
+  label: () => t('admin.person'),
+  show: lazy(() => import('./administration/PersonTab.js')),
+};
+
 /** Lists of these areas whose things are no records. */
 const plainKinds = (): readonly Kind[] => [elementTypes(), users()];
 
@@ -42,6 +50,8 @@ const organisationPages: ReadonlyMap<string, () => ReactNode> = new Map([
 export function Component() {
   const { kind: name } = useParams();
   const shelf: Shelf = useLocation().pathname.startsWith('/organisation') ? 'organisation' : 'masterdata';
+  const now = useSession();
+  const isKeyUser = now.status === 'signedIn' && now.user.keyUser === true;
   const { kinds, ready } = useKinds();
   const all = useMemo(() => [...plainKinds(), ...kinds].filter((each) => each.shelf === shelf), [kinds, shelf]);
   const Own = shelf === 'organisation' ? organisationPages.get(name ?? '') : undefined;
@@ -53,7 +63,7 @@ export function Component() {
     <RecordsPage
       key={kind.name}
       kind={kind}
-      tabs={kind.name === 'user' ? [access, ...recordTabs] : recordTabs}
+      tabs={kind.name === 'user' ? [access, ...(isKeyUser ? [person] : []), ...recordTabs] : recordTabs}
       above={[{ label: t(`record.${shelf}`), to: `/${shelf}` }]}
     />
   );

@@ -1,4 +1,5 @@
 import type { AssumeDelegation, StandingIn } from '@contracts/identity/delegation.js';
+import type { SeeAs } from '@contracts/identity/user.js';
 import { isRunning } from '@domain/identity/delegations.js';
 import { personOf as personIn } from '@domain/identity/rights.js';
 import type { User } from '@domain/identity/users.js';
@@ -6,7 +7,7 @@ import { checked } from '../asked.js';
 import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
 import { type Answer, ok } from '../http/answer.js';
-import { notFound, Problem, unauthorized } from '../http/problem.js';
+import { missingPrivilege, notFound, Problem, unauthorized } from '../http/problem.js';
 import { dayIn, endOfDay } from '../reading/zones.js';
 import { deviceOf } from './device.js';
 import { noteSession, shownUser } from './login.js';
@@ -46,6 +47,23 @@ export function delegationHandlers(context: () => Context): Handlers {
       const from = { address: call.from, ...deviceOf(call.header('user-agent')) };
       const session = await sessions.begin(call.tenant, { by: acting, ...from, origin, delegation: id, until });
       await noteSession(context(), call, 'DELEGATION', session);
+      return told(context(), call, session);
+    },
+    /** A key user looks at what somebody else sees: a session of its own that changes nothing, told in the audit log. */
+    async seeAs(call) {
+      const { userId } = checked(call.line.body, call.body) as SeeAs;
+      const { by, users, keyUser, session: origin } = personOf(call);
+      if (by.actingFor) throw new Problem(403, 'ACTING_FOR');
+      if (!keyUser) throw missingPrivilege();
+      const acting = { user: by.user, actingFor: userId };
+      if (userId === by.user || !personIn(users, acting)) throw notFound();
+      const { sessions } = context();
+      const signedIn = await sessions.get(call.tenant, origin);
+      if (!signedIn) throw unauthorized('SESSION_ENDED');
+      const from = { address: call.from, ...deviceOf(call.header('user-agent')) };
+      const until = signedIn.expiresAt;
+      const session = await sessions.begin(call.tenant, { by: acting, ...from, origin, readOnly: true, until });
+      await noteSession(context(), call, 'SEEN_AS', session);
       return told(context(), call, session);
     },
     async endActing(call) {

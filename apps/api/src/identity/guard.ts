@@ -23,6 +23,10 @@ async function admittedTo({ tenants }: Context, tenant: string, line: CatalogueL
   }
 }
 
+/** What whoever only looks may send all the same. */
+const endsLooking = (line: CatalogueLine | undefined): boolean =>
+  line?.does === 'call' && (line.call === 'endActing' || line.call === 'logout');
+
 /** What the guard leaves at a request. */
 export interface CalledBy {
   person?: Person;
@@ -68,6 +72,7 @@ export class SignedIn extends AuthGuard('jwt') implements CanActivate {
     if (!token) throw unauthorized();
     const claims = this.context.tokens.known(token) ?? (await this.verified(token, request, execution));
     request.person = await this.context.people.signedIn(tenant, claims);
+    if (request.person.readOnly && request.method !== 'GET' && !endsLooking(line)) throw new Problem(403, 'READ_ONLY');
     return true;
   }
 

@@ -6,6 +6,7 @@ import { invitationHandlers } from './inviting.js';
 import { loginHandlers } from './login.js';
 import { secondFactorHandlers } from './ownSecondFactor.js';
 import { sessionHandlers } from './ownSessions.js';
+import { personalDataHandlers } from './personalData.js';
 import { recoveryHandlers } from './recovering.js';
 import { settingsHandlers } from './settings.js';
 import { userShapes } from './shapes.js';
@@ -20,6 +21,7 @@ export const usersModule: Module = {
     ...settingsHandlers(context),
     ...erasingHandlers(context),
     ...auditHandlers(context),
+    ...personalDataHandlers(context),
     ...recoveryHandlers(context),
     ...invitationHandlers(context),
   }),

@@ -61,11 +61,21 @@ export function openPeople({ engine, vault, jobs, sessions, tenants, alone }: Ne
       const acting = state.user(session.by.user);
       if (!person || !acting || (session.by.actingFor && !personOf(state, { user: acting.id })))
         throw unauthorized('SESSION_ENDED');
-      if (session.by.actingFor && !standsIn(state, session.delegation ?? '', session.by, today(tenant)))
+      const looks = session.readOnly === true;
+      if (looks && !acting.keyUser) throw unauthorized('SESSION_ENDED');
+      if (session.by.actingFor && !looks && !standsIn(state, session.delegation ?? '', session.by, today(tenant)))
         throw unauthorized('DELEGATION_ENDED');
       sessions.noteUse(session);
       const { username } = state.user(person.id) as User;
-      return { ...person, username, by: session.by, session: session.id, origin: session.origin, users: state };
+      return {
+        ...person,
+        username,
+        by: session.by,
+        session: session.id,
+        origin: session.origin,
+        readOnly: looks,
+        users: state,
+      };
     },
     async beforeCommand({ line, tenant }, data, { commandId }) {
       if (line.command !== 'addUser' && line.command !== 'changeUser') return data;

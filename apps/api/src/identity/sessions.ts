@@ -11,6 +11,8 @@ interface Beginning extends Device {
   origin?: string;
   /** Who vouched for them, where it was no password: signing out ends it there too. */
   provider?: string;
+  /** They only look, with another's rights. */
+  readOnly?: true;
   /** What they act by. */
   delegation?: string;
   /** Where it lasts shorter than others. */

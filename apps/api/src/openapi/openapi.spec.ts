@@ -168,6 +168,8 @@ describe('real answers are as the document says', () => {
     const entering = { user: lea.id, provider: id };
     await server.context.ports.vault.putIf('dev', 'ssoTicket', ticket, entering, { version: 0 });
     matches('POST sso/token', await api(server).anybody.post('sso/token', { code }));
+    matches('GET user/{id}/personal-data', await admin.get(`user/${lea.id}/personal-data`));
+    matches('POST logged-in-user/see-as', await admin.post('logged-in-user/see-as', { userId: lea.id }));
     matches('GET audit', await admin.get('audit'));
     matches('POST audit/export', await admin.post('audit/export', {}));
     matches('PUT configuration', await admin.put('configuration', { 'server.lockMinutes': 20 }));

@@ -16,6 +16,17 @@ export async function assume({ id, endDate }: Pick<StandingIn, 'id' | 'endDate'>
   }
 }
 
+/** Looks at what somebody else sees, changing nothing. Null: it is so. */
+export async function seeAs(userId: string): Promise<Problem | null> {
+  try {
+    const { body, headers } = await ask('POST logged-in-user/see-as', { body: { userId } });
+    actFor({ token: tokenIn(headers), user: body.user, endDate: null });
+    return null;
+  } catch (thrown) {
+    return asProblem(thrown);
+  }
+}
+
 /** Goes on as oneself; the server ends what was assumed, if it is there. */
 export async function endActing(): Promise<void> {
   await ask('POST delegation/end').catch(() => undefined);

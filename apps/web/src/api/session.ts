@@ -21,7 +21,7 @@ interface SignedIn {
   /** The token no longer holds; the page stays as it is until the person has signed in again. */
   expired?: true;
   /** While one acts for somebody, who is then the `user`: who one is, and the last day of it. */
-  oneself?: { token: string; user: SessionUser; endDate: string };
+  oneself?: { token: string; user: SessionUser; endDate: string | null };
   /** For whom one acted until the server ended it. */
   returnedFrom?: string;
 }
@@ -58,7 +58,8 @@ export function signIn(next: { token: string; user: SessionUser }): void {
 const lent = new Set<string>();
 
 /** From here on as somebody else, until `actAsOneself`. */
-export function actFor({ token, user, endDate }: { token: string; user: SessionUser; endDate: string }): void {
+/** `endDate`: null: one only looks, as long as one is signed in. */
+export function actFor({ token, user, endDate }: { token: string; user: SessionUser; endDate: string | null }): void {
   const now = store.get();
   if (now.status !== 'signedIn' || now.oneself) return;
   const oneself = { token: now.token, user: now.user, endDate };

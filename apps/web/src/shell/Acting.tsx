@@ -27,7 +27,8 @@ export function ActingBanner() {
     await endActing();
     setBusy(false);
   };
-  const lasting = { day: formatDay(endDate), left: relativeTo(today(), endDate, endDate) };
+  const names = { name: fullName(now.user), own: fullName(user) };
+  const lasting = endDate && { day: formatDay(endDate), left: relativeTo(today(), endDate, endDate) };
   return (
     <Banner
       tone="warn"
@@ -38,8 +39,8 @@ export function ActingBanner() {
         </Button>
       }
     >
-      {t('account.actingAs', { name: fullName(now.user), own: fullName(user) })}{' '}
-      <span className="font-normal">{t('account.actingUntil', lasting)}</span>
+      {t(lasting ? 'account.actingAs' : 'account.seeingAs', names)}{' '}
+      <span className="font-normal">{lasting ? t('account.actingUntil', lasting) : t('account.seeingHint')}</span>
     </Banner>
   );
 }

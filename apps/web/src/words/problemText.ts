@@ -43,6 +43,7 @@ const byCode: Record<string, PlainKey> = {
   NOT_YOUR_SUBMISSION: 'problem.notYourSubmission',
   LAST_KEY_USER: 'problem.lastKeyUser',
   ACTING_FOR: 'problem.actingFor',
+  READ_ONLY: 'problem.readOnly',
   NOT_RUNNING: 'problem.notRunning',
   DELETED_ABOVE: 'problem.deletedAbove',
   TENANT_SUSPENDED: 'session.suspended',

@@ -79,7 +79,13 @@ const words: Readonly<Record<FileLanguage, Words>> = {
     ],
     kinds: {
       ...{ SIGN_IN: 'Angemeldet', SIGN_IN_FAILED: 'Anmeldung misslungen', SIGN_OUT: 'Abgemeldet', LOCKED: 'Gesperrt' },
-      ...{ PASSWORD: 'Passwort', RIGHTS: 'Rechte', SETTINGS: 'Einstellungen', DELEGATION: 'Vertretung' },
+      ...{
+        PASSWORD: 'Passwort',
+        RIGHTS: 'Rechte',
+        SETTINGS: 'Einstellungen',
+        DELEGATION: 'Vertretung',
+        SEEN_AS: 'Gesehen als',
+      },
       ...{ EXPORT: 'Export', TENANT: 'Unternehmen' },
     },
   },
@@ -88,7 +94,7 @@ const words: Readonly<Record<FileLanguage, Words>> = {
     headings: ['Time (UTC)', 'Kind', 'Who', 'Acting for', 'About', 'What', 'Count', 'Address', 'Device', 'Changes'],
     kinds: {
       ...{ SIGN_IN: 'Signed in', SIGN_IN_FAILED: 'Sign-in failed', SIGN_OUT: 'Signed out', LOCKED: 'Locked' },
-      ...{ PASSWORD: 'Password', RIGHTS: 'Rights', SETTINGS: 'Settings', DELEGATION: 'Delegation' },
+      ...{ PASSWORD: 'Password', RIGHTS: 'Rights', SETTINGS: 'Settings', DELEGATION: 'Delegation', SEEN_AS: 'Seen as' },
       ...{ EXPORT: 'Export', TENANT: 'Company' },
     },
   },
@@ -97,7 +103,7 @@ const words: Readonly<Record<FileLanguage, Words>> = {
     headings: ['日時（UTC）', '種類', '実行者', '代理対象', '対象', '内容', '件数', 'アドレス', '端末', '変更'],
     kinds: {
       ...{ SIGN_IN: 'ログイン', SIGN_IN_FAILED: 'ログイン失敗', SIGN_OUT: 'ログアウト', LOCKED: 'ロック' },
-      ...{ PASSWORD: 'パスワード', RIGHTS: '権限', SETTINGS: '設定', DELEGATION: '代理' },
+      ...{ PASSWORD: 'パスワード', RIGHTS: '権限', SETTINGS: '設定', DELEGATION: '代理', SEEN_AS: '表示確認' },
       ...{ EXPORT: 'エクスポート', TENANT: '会社' },
     },
   },

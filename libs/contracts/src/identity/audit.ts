@@ -12,6 +12,7 @@ export const auditKinds = [
   'RIGHTS',
   'SETTINGS',
   'DELEGATION',
+  'SEEN_AS',
   'EXPORT',
   'TENANT',
 ] as const;

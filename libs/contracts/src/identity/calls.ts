@@ -3,6 +3,7 @@ import { Some } from '../fields.js';
 import { JobStarted } from '../importing/import.js';
 import { AuditEntry, ExportAudit } from './audit.js';
 import { AssumeDelegation, ChangeDelegation, Delegation, StandingIn } from './delegation.js';
+import { PersonalData } from './personalData.js';
 import { AcceptInvitation, Invited, ResetPassword } from './recovery.js';
 import {
   LeaveSecondFactor,
@@ -25,6 +26,7 @@ import {
   Login,
   LoginInfo,
   RoleAnswer,
+  SeeAs,
   SignedInUser,
   User,
 } from './user.js';
@@ -97,6 +99,9 @@ export const userCalls = {
     'POST delegation/assume': call('assumeDelegation', {
       ...{ body: AssumeDelegation, may: 'signedIn', changes: true, answers: Acting },
     }),
+    /** Read only, until `delegation/end`. */
+    'POST logged-in-user/see-as': call('seeAs', { body: SeeAs, may: 'ADMIN', changes: true, answers: Acting }),
+    'GET user/{id}/personal-data': call('personalData', { may: 'ADMIN', answers: PersonalData }),
     'POST delegation/end': call('endActing', { may: 'signedIn', changes: true, answers: Acting }),
     /** Days are the tenant's; `kinds` by commas. */
     'GET audit': call('audit', { may: 'ADMIN', asks: ['from', 'to', 'user', 'kinds', 'limit'], answers: [AuditEntry] }),

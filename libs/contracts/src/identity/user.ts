@@ -73,6 +73,11 @@ export class ErasePerson {
   @text({ min: 1, max: 100 }) username!: string;
 }
 
+/** POST logged-in-user/see-as: whose sight a key user takes, changing nothing. */
+export class SeeAs {
+  @reference('user') userId!: string;
+}
+
 /** Of a whole tenant. */
 export const secondFactorRules = ['OPTIONAL', 'REQUIRED'] as const;
 export const planVisibilities = ['TENANT', 'UNIT'] as const;

@@ -66,4 +66,6 @@ export const account = {
   actingEnded: 'Die Vertretung für {{name}} ist beendet. Sie arbeiten wieder als Sie selbst.',
   setUpMail: 'Per E-Mail',
   byMail: 'Bei jeder Anmeldung kommt ein Code per E-Mail.',
+  seeingAs: '{{own}} sieht, was {{name}} sieht.',
+  seeingHint: 'Nur zum Ansehen.',
 } as const;

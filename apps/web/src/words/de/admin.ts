@@ -82,4 +82,16 @@ export const admin = {
   whatSSO_DISABLED: 'nicht aktiv',
   whatSSO_FAILED: 'Anmeldung beim Anbieter misslungen',
   whatSSO_NOT_ALLOWED: 'Anbieter nicht erlaubt',
+  seeAs: 'Sehen, was diese Person sieht',
+  seeAsHint: 'Nur zum Ansehen: Geändert wird dabei nichts. Es steht im Protokoll.',
+  handOut: 'Daten dieser Person herausgeben',
+  handOutHint: 'Was über sie gespeichert ist, als Datei: Angaben, Geräte, Vertretungen und Protokoll.',
+  erase: 'Daten dieser Person löschen',
+  eraseHint: 'Endgültig, etwa auf ihren Wunsch. Ihre Arbeit bleibt erhalten.',
+  eraseAsk: 'Löschen …',
+  eraseNow: 'Endgültig löschen',
+  eraseWhat:
+    'Name, Benutzername und E-Mail verschwinden überall: in Plänen, Verläufen, Suchen und Dateien des Servers. Anmelden ist nicht mehr möglich. Das lässt sich nicht zurücknehmen.',
+  eraseType: 'Zur Bestätigung „{{name}}“ eintippen',
+  auditSEEN_AS: 'Gesehen als',
 } as const;

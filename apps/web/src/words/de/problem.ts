@@ -33,4 +33,5 @@ export const problem = {
   deletedAbove: 'Darüber ist etwas gelöscht. Bitte zuerst das wiederherstellen.',
   actingFor: 'In Vertretung für jemanden geht das nicht.',
   notRunning: 'Diese Vertretung gilt heute nicht.',
+  readOnly: 'Nur zum Ansehen: Hier wird nichts geändert.',
 } as const;

@@ -66,4 +66,6 @@ export const account = {
   actingEnded: 'You no longer stand in for {{name}}. You are working as yourself again.',
   setUpMail: 'By mail',
   byMail: 'A code comes by mail at each sign-in.',
+  seeingAs: '{{own}} sees what {{name}} sees.',
+  seeingHint: 'For looking only.',
 } as const;

@@ -83,4 +83,16 @@ export const admin: WordsOf<'admin'> = {
   whatSSO_DISABLED: 'not active',
   whatSSO_FAILED: 'sign-in at the provider failed',
   whatSSO_NOT_ALLOWED: 'provider not allowed',
+  seeAs: 'See what this person sees',
+  seeAsHint: 'For looking only: nothing is changed. It stands in the audit log.',
+  handOut: 'Hand out this person’s data',
+  handOutHint: 'What is kept of them, as a file: details, devices, delegations and audit log.',
+  erase: 'Erase this person’s data',
+  eraseHint: 'For good, for instance at their wish. Their work stays.',
+  eraseAsk: 'Erase …',
+  eraseNow: 'Erase for good',
+  eraseWhat:
+    'Name, user name and e-mail disappear everywhere: in plans, histories, searches and files of the server. They can sign in no more. This cannot be undone.',
+  eraseType: 'Type “{{name}}” to confirm',
+  auditSEEN_AS: 'Seen as',
 };

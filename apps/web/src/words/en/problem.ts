@@ -34,4 +34,5 @@ export const problem: WordsOf<'problem'> = {
   deletedAbove: 'Something above it is deleted. Please restore that first.',
   actingFor: 'This cannot be done while standing in for somebody.',
   notRunning: 'This delegation does not hold today.',
+  readOnly: 'For looking only: nothing is changed here.',
 };

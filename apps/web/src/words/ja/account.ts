@@ -65,4 +65,6 @@ export const account = {
   actingEnded: '{{name}}の代理は終了しました。ご本人としての作業に戻りました。',
   setUpMail: 'メールで',
   byMail: 'ログインのたびにコードがメールで届きます。',
+  seeingAs: '{{own}}が{{name}}の画面を表示中です。',
+  seeingHint: '表示のみです。',
 } as const;

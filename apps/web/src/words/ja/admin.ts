@@ -84,4 +84,16 @@ export const admin: WordsOf<'admin'> = {
   whatSSO_DISABLED: '無効',
   whatSSO_FAILED: 'プロバイダーでのログインに失敗',
   whatSSO_NOT_ALLOWED: '許可されていないプロバイダー',
+  seeAs: 'このユーザーの画面を見る',
+  seeAsHint: '表示のみで、変更はできません。監査ログに記録されます。',
+  handOut: 'このユーザーのデータを出力',
+  handOutHint: '保存されている情報（基本情報、端末、代理、監査ログ）をファイルにします。',
+  erase: 'このユーザーの個人データを消去',
+  eraseHint: '本人の希望などによる完全な消去です。作業内容は残ります。',
+  eraseAsk: '消去…',
+  eraseNow: '完全に消去',
+  eraseWhat:
+    '氏名、ユーザー名、メールは計画、履歴、検索、サーバー上のファイルなどすべてから消えます。以後ログインできません。元に戻せません。',
+  eraseType: '確認のため「{{name}}」と入力してください',
+  auditSEEN_AS: '表示確認',
 };

@@ -33,4 +33,5 @@ export const problem: WordsOf<'problem'> = {
   deletedAbove: '上位の項目が削除されています。先に復元してください。',
   actingFor: '代理中はこの操作を行えません。',
   notRunning: 'この代理は本日は有効ではありません。',
+  readOnly: '表示のみで、変更はできません。',
 };

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ask } from '../api/ask.js';
+import { seeAs } from '../api/delegation.js';
+import { saveFile } from '../api/files.js';
+import { asProblem, type Problem } from '../api/problem.js';
+import { useThing } from '../api/useThing.js';
+import { Banner } from '../ui/Banner.js';
+import { Button } from '../ui/Button.js';
+import { FormDialog } from '../ui/FormDialog.js';
+import { TextField } from '../ui/fields/TextField.js';
+import { Section } from '../ui/Panel.js';
+import { problemText } from '../words/problemText.js';
+import { t } from '../words/t.js';
+
+/** What a key user does with somebody's access: see what they see, hand them their data, forget them. */
+export default function PersonTab({ id }: { id: string }) {
+  const { data } = useThing('GET user/{id}', { params: { id } });
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [erasing, setErasing] = useState(false);
+  const navigate = useNavigate();
+  const look = async () => {
+    const refused = await seeAs(id);
+    setProblem(refused);
+    if (!refused) await navigate('/');
+  };
+  const handOut = async () => {
+    try {
+      const told = await ask('GET user/{id}/personal-data', { params: { id } });
+      const file = new Blob([JSON.stringify(told.body, null, 2)], { type: 'application/json' });
+      saveFile({ ...told, body: file }, `${data?.username ?? id}.json`);
+      setProblem(null);
+    } catch (thrown) {
+      setProblem(asProblem(thrown));
+    }
+  };
+  return (
+    <>
+      {problem && <Banner tone="bad">{problemText(problem)}</Banner>}
+      <Section title={t('admin.seeAs')}>
+        <p className="mb-2 text-ink-2">{t('admin.seeAsHint')}</p>
+        <Button onClick={() => void look()}>{t('admin.seeAs')}</Button>
+      </Section>
+      <Section title={t('admin.handOut')}>
+        <p className="mb-2 text-ink-2">{t('admin.handOutHint')}</p>
+        <Button onClick={() => void handOut()}>{t('admin.handOut')}</Button>
+      </Section>
+      <Section title={t('admin.erase')}>
+        <p className="mb-2 text-ink-2">{t('admin.eraseHint')}</p>
+        <Button onClick={() => setErasing(true)}>{t('admin.eraseAsk')}</Button>
+      </Section>
+      {erasing && data && <Erasing id={id} username={data.username} onClose={() => setErasing(false)} />}
+    </>
+  );
+}
+
+/** Their name is typed, so that nobody else is meant. */
+function Erasing({ id, username, onClose }: { id: string; username: string; onClose(): void }) {
+  const [typed, setTyped] = useState('');
+  const [refused, setRefused] = useState<Problem | null>(null);
+  const submit = async () => {
+    try {
+      await ask('DELETE user/{id}/personal-data', { params: { id }, body: { username: typed } });
+      onClose();
+    } catch (thrown) {
+      setRefused(asProblem(thrown));
+    }
+  };
+  return (
+    <FormDialog title={t('admin.erase')} confirm={t('admin.eraseNow')} onSubmit={submit} onClose={onClose}>
+      {refused && <Banner tone="bad">{problemText(refused)}</Banner>}
+      <p className="text-ink-2">{t('admin.eraseWhat')}</p>
+      <TextField label={t('admin.eraseType', { name: username })} required value={typed} onChange={setTyped} />
+    </FormDialog>
+  );
+}
