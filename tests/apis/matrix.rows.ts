@@ -47,6 +47,8 @@ const all = (outcome: Outcome, but: Partial<Record<Who, Outcome>> = {}): Record<
 const onlyKeyUsers = all('refused', { keyUser: 'may' });
 /** A key user's own thing: nobody else learns that it is there. */
 const onlyTheirs = all('hidden', { keyUser: 'may' });
+/** Whoever sees no money of a thing hears so first. */
+const noMoney = { masterData: 'refused', administrator: 'refused' } as const;
 /** The id names nothing: whoever may ask at all hears just that. */
 const nothing = all('hidden');
 
@@ -79,6 +81,16 @@ export const exceptions: Readonly<Record<string, Partial<Record<Who, Outcome>>>>
   'DELETE delegation/{id}': { ...onlyTheirs, reader: 'refused' },
   // Nobody passes on what was lent to them.
   'POST delegation': { delegate: 'refused' },
+  // A file that nobody attached, and an invoice that came by no e-invoice.
+  'GET accounting/invoice/{id}/file/{file}': { ...nothing, reader: 'refused', ...noMoney },
+  'DELETE accounting/invoice/{id}/file/{file}': all('refused', {
+    elsewhere: 'hidden',
+    controller: 'hidden',
+    keyUser: 'hidden',
+  }),
+  'GET accounting/invoice/{id}/e-invoice': { ...nothing, reader: 'refused', ...noMoney },
+  // What is no upload is refused before the right to write is asked.
+  'POST accounting/invoice/{id}/file': { approver: 'may', planner: 'may', delegate: 'may' },
   // What an administrator may not do either.
   'PUT tenant': onlyKeyUsers,
   'DELETE user/{id}/personal-data': onlyKeyUsers,
