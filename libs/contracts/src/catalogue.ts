@@ -15,6 +15,7 @@ import { recordCalls } from './masterData/calls.js';
 import { noticeCalls } from './notices/calls.js';
 import { planCalls } from './planning/calls.js';
 import { reportCalls } from './reports/calls.js';
+import { reportJobs } from './reports/jobs.js';
 import { tenantCalls } from './tenants/calls.js';
 
 /**
@@ -50,7 +51,7 @@ export type QueryOf<K extends CatalogueKey> = TypesOf<K>['query'];
 export const catalogueLines = Object.entries(catalogue) as unknown as readonly [CatalogueKey, CatalogueLine][];
 
 /** Every job that the workers do, by its name. */
-export const jobs = { ...importJobs, ...invoiceJobs, ...mailJobs };
+export const jobs = { ...importJobs, ...invoiceJobs, ...mailJobs, ...reportJobs };
 
 export type JobName = keyof typeof jobs;
 /** What each job is told. */

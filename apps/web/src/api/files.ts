@@ -2,9 +2,9 @@ import type { AnswerOf } from '@contracts/catalogue.js';
 import type { TemplateFormat } from '@contracts/importing/import.js';
 import { language } from '../words/language.js';
 import { askFile } from './ask.js';
-import { addressOf } from './call.js';
+import { addressOf, type Sent } from './call.js';
 import { asProblem, type Problem } from './problem.js';
-import { type Answer, command } from './request.js';
+import { type Answer, command, type Wish } from './request.js';
 import { runJob } from './runJob.js';
 
 /** What of a table is exported: just these, in this order. */
@@ -31,16 +31,27 @@ function pathOf(of: Exported): string {
 
 /** A file that can be imported again. Waits for its job where it is not made at once. */
 export async function exportTable(of: Exported, format: TemplateFormat, listed?: Listed): Promise<Problem | null> {
+  const name = `${'audit' in of ? of.name : Object.values(of)[0]}.${format.toLowerCase()}`;
+  return saved(
+    pathOf(of),
+    { body: { format, ...('audit' in of && of.audit), ...('from' in of && of), ...listed } },
+    name,
+  );
+}
+
+type Report = 'POST export/cost-report' | 'POST export/distribution-chart';
+
+/** A workbook of a report as it is shown. */
+export const exportReport = <C extends Report>(call: C, body: Sent<C>, asOf: string | null): Promise<Problem | null> =>
+  saved(addressOf(call).path, { body, query: { asOf } }, 'report.xlsx');
+
+async function saved(path: string, { body, query }: Pick<Wish, 'body' | 'query'>, name: string) {
   try {
-    const made = await command<Blob>('POST', pathOf(of), {
-      body: { format, language: language(), ...('audit' in of && of.audit), ...('from' in of && of), ...listed },
-      headers: { Prefer: 'wait=5' },
-      blob: true,
+    const made = await command<Blob>('POST', path, {
+      ...{ body: { language: language(), ...(body as object) }, query: query ?? {} },
+      ...{ headers: { Prefer: 'wait=5' }, blob: true },
     });
-    saveFile(
-      made.status === 202 ? await finished(made) : made,
-      `${'audit' in of ? of.name : Object.values(of)[0]}.${format.toLowerCase()}`,
-    );
+    saveFile(made.status === 202 ? await finished(made) : made, name);
     return null;
   } catch (thrown) {
     return asProblem(thrown);

@@ -1,5 +1,6 @@
 import { costKinds } from '@contracts/planning/element.js';
 import { useState } from 'react';
+import { exportReport } from '../api/files.js';
 import { useAsked } from '../api/useAsked.js';
 import { EmptyState, ErrorState } from '../ui/EmptyState.js';
 import { PageBar } from '../ui/page/PageBar.js';
@@ -12,6 +13,7 @@ import { formatAmount, formatPercent } from '../words/formats/amount.js';
 import { choiceName } from '../words/names.js';
 import { problemText } from '../words/problemText.js';
 import { say, t } from '../words/t.js';
+import { ExportButton } from './ExportButton.js';
 import { Filters } from './Filters.js';
 import { Pie } from './Pie.js';
 import { Pick } from './ReportBar.js';
@@ -30,7 +32,8 @@ export function ChartPage() {
   const groupings = useGroupings(['UNIT', 'PHASE', 'STATUS', 'COST_TYPE', 'RESPONSIBLE']);
   const kind = costKinds.find((each) => each === settings.kind) ?? 'PLAN';
   const span = { filters, from: String(year), to: String(year) };
-  const found = useAsked('POST chart/distribution', { body: { ...span, by: settings.by, kind }, asOf, follows });
+  const question = { ...span, by: settings.by, kind };
+  const found = useAsked('POST chart/distribution', { body: question, asOf, follows });
   const time = useAsked('POST report/cost', { body: { ...span, timeUnit: 'MONTH', rows: 'UNIT' }, asOf, follows });
   const problem = found.problem ?? time.problem;
   const byName = groupings.find(({ value }) => value === settings.by)?.label ?? settings.by;
@@ -38,7 +41,12 @@ export function ChartPage() {
   return (
     <>
       <PageBar
-        actions={<AsOfButton asOf={asOf} hint={t('report.asOfHint')} onChange={(next) => setParams({ asOf: next })} />}
+        actions={
+          <>
+            <ExportButton run={() => exportReport('POST export/distribution-chart', question, asOf)} />
+            <AsOfButton asOf={asOf} hint={t('report.asOfHint')} onChange={(next) => setParams({ asOf: next })} />
+          </>
+        }
       >
         <SavedReports page={page} />
         <Pick label={t('report.by')} value={settings.by} choices={groupings} onChange={(by) => set({ by })} />

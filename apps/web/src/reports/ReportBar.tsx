@@ -1,5 +1,6 @@
-import { timeUnits } from '@contracts/reports/reports.js';
+import { figureNames, timeUnits } from '@contracts/reports/reports.js';
 import { Scale } from 'lucide-react';
+import { exportReport } from '../api/files.js';
 import { Button } from '../ui/Button.js';
 import { Menu } from '../ui/Menu.js';
 import { MonthGrid } from '../ui/MonthGrid.js';
@@ -9,10 +10,11 @@ import { PageBar } from '../ui/page/PageBar.js';
 import { AsOfButton } from '../ui/past/AsOfButton.js';
 import { today } from '../words/formats/calendar.js';
 import { t } from '../words/t.js';
+import { ExportButton } from './ExportButton.js';
 import { Filters } from './Filters.js';
-import { figures } from './figures.js';
 import { SavedReports } from './SavedReports.js';
 import { figureName, figuresOf, type Page, unitOf, useGroupings } from './settings.js';
+import { questionOf } from './useReport.js';
 
 /** What the rows, columns and figures are; which moment; what is saved. */
 export function ReportBar({ page }: { page: Page }) {
@@ -41,7 +43,7 @@ export function ReportBar({ page }: { page: Page }) {
       <Menu
         side="bottom start"
         button={<Button kind="quiet">{`${t('report.figures')}: ${shown.length}`}</Button>}
-        entries={figures.map((figure) => ({
+        entries={figureNames.map((figure) => ({
           label: figureName(figure),
           checked: shown.includes(figure),
           run: () => set({ figures: toggled(shown, figure) }),
@@ -55,7 +57,7 @@ export function ReportBar({ page }: { page: Page }) {
 
 /** At least one stays. */
 const toggled = (shown: readonly string[], figure: string): string =>
-  figures
+  figureNames
     .filter((each) => shown.includes(each) !== (each === figure) || (shown.length === 1 && each === shown[0]))
     .join(' ');
 
@@ -108,6 +110,11 @@ function Moments({ page }: { page: Page }) {
           />
         )}
       </Popover>
+      <ExportButton
+        run={() =>
+          exportReport('POST export/cost-report', { ...questionOf(page), figures: figuresOf(page.settings) }, asOf)
+        }
+      />
       <AsOfButton asOf={asOf} hint={t('report.asOfHint')} onChange={(next) => setParams({ asOf: next })} />
     </>
   );

@@ -1,16 +1,17 @@
 import type { Sums } from '@contracts/costs/sums.js';
+import type { FigureName } from '@contracts/reports/reports.js';
 import { ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatAmount, formatFigure } from '../words/formats/amount.js';
 import { formatPeriod } from '../words/formats/period.js';
 import { t } from '../words/t.js';
 import type { Reported, ReportRow } from './difference.js';
-import { type Figure, sumsBy } from './figures.js';
+import { sumsBy } from './figures.js';
 import { figureName } from './settings.js';
 
 interface Props {
   report: Reported;
-  figures: readonly Figure[];
+  figures: readonly FigureName[];
   caption: string;
   /** What a row of that key is called where it has no label of its own. */
   nameOf(row: ReportRow): string;
@@ -120,7 +121,7 @@ interface CellsProps {
   cells: readonly Sums[] | null;
   /** Of the columns. */
   ids: readonly string[];
-  figures: readonly Figure[];
+  figures: readonly FigureName[];
   foot?: boolean;
 }
 

@@ -1,14 +1,6 @@
 import type { Sums } from '@contracts/costs/sums.js';
-
-/** Figures of a report: kinds and what follows from them. */
-export const figures = [
-  ...['budget', 'plan', 'committed', 'provision', 'actual'],
-  ...['budgetMinusPlan', 'planMinusActual', 'budgetMinusActual', 'forecast', 'available'],
-] as const;
-export type Figure =
-  | ('budget' | 'plan' | 'committed' | 'provision' | 'actual')
-  | ('budgetMinusPlan' | 'planMinusActual' | 'budgetMinusActual' | 'forecast' | 'available');
+import { type FigureName, figureNames } from '@contracts/reports/reports.js';
 
 /** Every figure, by what makes it. */
-export const sumsBy = (amountOf: (figure: Figure) => number): Sums =>
-  Object.fromEntries(figures.map((figure) => [figure, amountOf(figure)])) as Record<Figure, number>;
+export const sumsBy = (amountOf: (figure: FigureName) => number): Sums =>
+  Object.fromEntries(figureNames.map((figure) => [figure, amountOf(figure)])) as Record<FigureName, number>;

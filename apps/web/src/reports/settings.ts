@@ -1,5 +1,5 @@
 import { costKinds } from '@contracts/planning/element.js';
-import { type TimeUnit, timeUnits } from '@contracts/reports/reports.js';
+import { type FigureName, figureNames, type TimeUnit, timeUnits } from '@contracts/reports/reports.js';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { useYear } from '../api/useYear.js';
@@ -8,10 +8,9 @@ import { readAsOf } from '../ui/past/asOf.js';
 import { useKinds } from '../ui/record/kinds.js';
 import { type SavedView, useSavedViews } from '../ui/sets/filterSets.js';
 import { t } from '../words/t.js';
-import { type Figure, figures } from './figures.js';
 
 const kindOf = (figure: string) => costKinds.find((kind) => kind.toLowerCase() === figure);
-export const figureName = (figure: Figure): string => {
+export const figureName = (figure: FigureName): string => {
   const kind = kindOf(figure);
   return kind ? t(`costs.kind${kind}`) : t(`costs.${figure as 'forecast'}`);
 };
@@ -55,8 +54,8 @@ function settingsOf(params: URLSearchParams, view: SavedView | null): Settings {
 }
 
 export const unitOf = ({ unit }: Settings): TimeUnit => timeUnits.find((each) => each === unit) ?? 'QUARTER';
-export const figuresOf = ({ figures: shown }: Settings): readonly Figure[] =>
-  (figures as readonly Figure[]).filter((figure) => shown.split(' ').includes(figure));
+export const figuresOf = ({ figures: shown }: Settings): readonly FigureName[] =>
+  figureNames.filter((figure) => shown.split(' ').includes(figure));
 
 /** What money may be grouped by. */
 export function useGroupings(

@@ -2,6 +2,7 @@ import type { JobData } from '@contracts/catalogue.js';
 import type { JobHandlers, WorkerNeeds } from '../handlers.js';
 import { exportAudit } from './auditExport.js';
 import { exportRecords } from './recordExport.js';
+import { exportReport } from './reportExport.js';
 import { exportRows } from './rows.js';
 import { exportTable } from './tables.js';
 import { writeTemplate } from './template.js';
@@ -11,6 +12,7 @@ export const exportHandlers = (needs: WorkerNeeds): JobHandlers => ({
     'import.template': (job) => writeTemplate(needs, job),
     'export.table': (job, progress) => exportTable(needs, job, progress),
     'export.audit': (job, progress) => exportAudit(needs, job, progress),
+    'export.report': (job) => exportReport(needs, job),
     'export.records': (job, progress) => exportRecords(needs, job, progress),
     'export.rows': (job) => exportRows(needs.files, job),
     'export.forget': (job) => needs.files.remove((job.data as JobData['export.forget']).path),

@@ -18,6 +18,8 @@ export interface SheetColumn {
   name: string;
   heading: string;
   kind: ExportColumn['kind'];
+  /** Its cells may be formulas of the server's own making; elsewhere a cell of that shape is just a value. */
+  calculates?: true;
 }
 /** Amounts are thousandths; days `YYYY-MM-DD`; lists are for JSON alone. */
 export type SheetCell = FileCell;

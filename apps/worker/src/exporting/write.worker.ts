@@ -84,6 +84,8 @@ function xlsx({ columns, title, language, notes }: Sheet): Writer {
   head.commit();
   const cell = (value: SheetCell, i: number) => {
     if (value === null || value === '') return null;
+    if (columns[i]?.calculates && typeof value === 'object' && 'formula' in value)
+      return { formula: String(value['formula']), result: Number(decimalOf(value['result'] as number)) };
     if (columns[i]?.kind === 'amount') return Number(decimalOf(value as number));
     if (columns[i]?.kind === 'number') return value as number;
     return columns[i]?.kind === 'day' ? new Date(`${value}T00:00:00Z`) : safeXml(String(value));

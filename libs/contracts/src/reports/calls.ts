@@ -1,6 +1,14 @@
 import { call, calls } from '../calls.js';
+import { JobStarted } from '../importing/import.js';
 import { PotBudget } from './pots.js';
-import { CostReport, CostReported, Distributed, Distribution } from './reports.js';
+import {
+  CostReport,
+  CostReported,
+  Distributed,
+  Distribution,
+  ExportCostReport,
+  ExportDistribution,
+} from './reports.js';
 
 export const reportCalls = calls(null, {
   'POST report/cost': call('costReport', {
@@ -9,5 +17,11 @@ export const reportCalls = calls(null, {
   'GET report/budget-pots': call('budgetPots', { may: 'readCosts', asks: ['year', 'asOf'], answers: [PotBudget] }),
   'POST chart/distribution': call('distribution', {
     ...{ body: Distribution, may: 'readCosts', asks: ['asOf'], answers: Distributed },
+  }),
+  'POST export/cost-report': call('exportCostReport', {
+    ...{ body: ExportCostReport, may: 'readCosts', asks: ['asOf'], status: 202, file: true, answers: JobStarted },
+  }),
+  'POST export/distribution-chart': call('exportDistribution', {
+    ...{ body: ExportDistribution, may: 'readCosts', asks: ['asOf'], status: 202, file: true, answers: JobStarted },
   }),
 });

@@ -5,6 +5,14 @@ import { type CostKind, costKinds } from '../planning/element.js';
 export const timeUnits = ['MONTH', 'QUARTER', 'YEAR'] as const;
 export type TimeUnit = (typeof timeUnits)[number];
 
+/** Figures of sums, in the order in which reports show them. */
+export const costFigures = ['budget', 'plan', 'committed', 'provision', 'actual'] as const;
+export const figureNames = [
+  ...costFigures,
+  ...(['budgetMinusPlan', 'planMinusActual', 'budgetMinusActual', 'forecast', 'available'] as const),
+] as const;
+export type FigureName = (typeof figureNames)[number];
+
 /** Which money: of which elements, from when to when (`YYYY`, `YYYY-Qn`, `YYYY-MM`, both included). */
 class OfMoney {
   /** A dimension by a single record; then only what of an entry is on it, or on one below it, is counted. */
@@ -22,6 +30,12 @@ export class CostReport extends OfMoney {
   @text({ min: 1, max: 100, nullable: true }) across: string | null = null;
   /** Only entries of these kinds are added up. */
   @listOf('choice', { choices: costKinds }, { min: 1, max: 5 }) kinds: readonly CostKind[] = costKinds;
+}
+
+/** POST export/cost-report: as a workbook with sums that are calculated; `figures`: of each period, in this order. */
+export class ExportCostReport extends CostReport {
+  @listOf('choice', { choices: figureNames }, { min: 1, max: 10 }) figures: readonly FigureName[] = costFigures;
+  @text({ max: 10, optional: true }) language?: string;
 }
 
 class CostColumn {
@@ -54,6 +68,11 @@ export class CostReported {
 export class Distribution extends OfMoney {
   @text({ min: 1, max: 100 }) by!: string;
   @choice(costKinds) kind!: CostKind;
+}
+
+/** POST export/distribution-chart: as a workbook. */
+export class ExportDistribution extends Distribution {
+  @text({ max: 10, optional: true }) language?: string;
 }
 
 class Slice {

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { Sums } from '@contracts/costs/sums.js';
+import type { ReportCell, ReportSheet } from '@contracts/reports/jobs.js';
+import { ExportCostReport, ExportDistribution, type FigureName } from '@contracts/reports/reports.js';
+import type { CostRow, Distribution, Reckoned } from '@domain/reports/report.js';
+import { putJson } from '@platform/wholeFile.js';
+import { checked } from '../asked.js';
+import { type Call, personOf } from '../call.js';
+import type { Context } from '../context.js';
+import type { Answer } from '../http/answer.js';
+import { fileOrJob, languageOf } from '../importing/exporting.js';
+import { addJob } from '../importing/jobs.js';
+import { reckoned, sliced } from './reckoning.js';
+import { type Language, wordsIn } from './words.js';
+
+/** Milliseconds after which nobody writes a workbook of it any more. */
+const day = 86_400_000;
+
+/** `POST export/cost-report` */
+export async function exportCostReport(context: Context, call: Call): Promise<Answer> {
+  const { figures, language: wished, ...question } = checked(ExportCostReport, call.body);
+  const found = await reckoned(context, call, question);
+  const language = wordsIn(await languageOf(context, call, wished)).language;
+  return written(context, call, costSheet(found, figures, language));
+}
+
+/** `POST export/distribution-chart` */
+export async function exportDistribution(context: Context, call: Call): Promise<Answer> {
+  const { language: wished, ...question } = checked(ExportDistribution, call.body);
+  const found = await sliced(context, call, question);
+  return written(context, call, sliceSheet(found, wordsIn(await languageOf(context, call, wished)).language));
+}
+
+async function written(context: Context, call: Call, sheet: ReportSheet): Promise<Answer> {
+  const path = `${call.tenant}/exports/${randomUUID()}.json`;
+  await putJson(context.ports.files, path, sheet);
+  await addJob(context, call.tenant, { name: 'export.forget', data: { path }, delay: day });
+  const data = { by: personOf(call).by, path };
+  return fileOrJob(context, call, await addJob(context, call.tenant, { name: 'export.report', data }));
+}
+
+/** `0` → `A`, `26` → `AA`. */
+const columnName = (at: number): string =>
+  at < 26 ? String.fromCharCode(65 + at) : columnName(Math.floor(at / 26) - 1) + columnName(at % 26);
+/** Columns before the figures: level and name. */
+const before = 2;
+
+/** A row for each, in its tree; sums of a row and of the whole are formulas, so that a changed figure changes them. */
+function costSheet(found: Reckoned, figures: readonly FigureName[], language: Language): ReportSheet {
+  const { words, figure } = wordsIn(language);
+  const periods = found.columns.map(({ period, label }) => [period, label].filter(Boolean).join(' · '));
+  const rows = levelled(found.places.map(found.rowAt));
+  const last = rows.length + 1;
+  const at = (period: number, n: number): string => columnName(before + period * figures.length + n);
+  const cells = ({ row, level }: Levelled, line: number): ReportCell[] => [
+    level,
+    `${'  '.repeat(row.depth)}${row.label || words.none}`,
+    ...row.cells.flatMap((sums) => figures.map((name) => sums[name])),
+    ...(row.total === null
+      ? []
+      : figures.map((name, n) => rowSum(periods.length, (i) => `${at(i, n)}${line}`, row.total?.[name] ?? 0))),
+  ];
+  const foot = [...periods, ''].flatMap((_, i) =>
+    figures.map((name, n): ReportCell => {
+      const column = at(i, n);
+      const result = i === periods.length ? found.total[name] : columnSum(rows, i, name);
+      return { formula: `SUMIF($A$2:$A$${last},0,${column}2:${column}${last})`, result };
+    }),
+  );
+  return {
+    ...{ title: words.report, language },
+    columns: [
+      { heading: words.level, kind: 'number' },
+      { heading: words.name, kind: 'text' },
+      ...[...periods, words.total].flatMap((period) =>
+        figures.map((name) => ({ heading: `${period} ${figure[name]}`, kind: 'amount' as const })),
+      ),
+    ],
+    rows: [...rows.map((row, i) => cells(row, i + 2)), [null, words.total, ...foot]],
+  };
+}
+
+const rowSum = (count: number, cell: (i: number) => string, result: number): ReportCell =>
+  count > mostArguments
+    ? result
+    : { formula: `SUM(${Array.from({ length: count }, (_, i) => cell(i)).join(',')})`, result };
+/** A spreadsheet's function takes no more. */
+const mostArguments = 250;
+
+interface Levelled {
+  row: CostRow;
+  /** How many rows it is in; null: it has no figures. */
+  level: number | null;
+}
+/** Rows of level 0 stand in no other row: they are what the whole adds up. */
+function levelled(rows: readonly CostRow[]): Levelled[] {
+  const above: CostRow[] = [];
+  return rows.map((row) => {
+    above.length = Math.min(above.length, row.depth);
+    const level = row.masked ? null : above.filter((it) => it && !it.masked).length;
+    above[row.depth] = row;
+    return { row, level };
+  });
+}
+
+const columnSum = (rows: readonly Levelled[], i: number, name: keyof Sums): number =>
+  rows.reduce((sum, { row, level }) => (level === 0 ? sum + (row.cells[i]?.[name] ?? 0) : sum), 0);
+
+function sliceSheet({ slices, total }: Distribution, language: Language): ReportSheet {
+  const { words } = wordsIn(language);
+  const last = slices.length + 1;
+  return {
+    ...{ title: words.chart, language },
+    columns: [
+      { heading: words.name, kind: 'text' },
+      { heading: words.amount, kind: 'amount' },
+      { heading: words.share, kind: 'amount' },
+    ],
+    rows: [
+      ...slices.map(({ label, amount, share }): ReportCell[] => [label || words.none, amount, share]),
+      [
+        words.total,
+        { formula: slices.length ? `SUM(B2:B${last})` : '0', result: total },
+        {
+          formula: slices.length ? `SUM(C2:C${last})` : '0',
+          result: slices.reduce((sum, { share }) => sum + share, 0),
+        },
+      ],
+    ],
+  };
+}
