@@ -41,6 +41,7 @@ const namedBy = [
 const more: Record<string, object> = {
   user: { username: secret, roles: ['PLANNER'] },
   'data-element': { typeId: 'product' },
+  provision: { date: '2026-03' },
   'plan-element-type': { parents: ['MAIN'] },
 };
 const lines = (Object.entries(catalogue) as [string, CatalogueLine][]).map(([key, line]) => {

@@ -30,4 +30,8 @@ export async function matchMoney(admin: Caller, matches: ReturnType<typeof match
   matches('POST report/cost', await admin.post('report/cost', { ...span, across: 'product' }));
   matches('GET report/budget-pots', await admin.get('report/budget-pots?year=2026'));
   matches('POST chart/distribution', await admin.post('chart/distribution', { ...span, by: 'UNIT', kind: 'PLAN' }));
+  const run = matches('POST provision', await admin.post('provision', { date: '2026' }));
+  matches('POST provision/preview', await admin.post('provision/preview', { date: '2026-04-30' }));
+  matches('POST provision/{id}/reverse', await admin.post(`provision/${run.id}/reverse`));
+  matches('GET provision', await admin.get('provision'));
 }

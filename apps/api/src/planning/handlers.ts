@@ -19,6 +19,7 @@ import { budgetDetails, childBudgets, childDetails } from './budgets.js';
 import { comparison, exportComparison } from './comparison.js';
 import { costElements } from './costGrid.js';
 import { budgetOfType, elementDetails, periodDetails } from './details.js';
+import { listProvisions, previewProvision } from './provisions.js';
 import { selection, twoRows } from './selection.js';
 
 /** Reads of the plan that are more than rows of a view. */
@@ -38,6 +39,8 @@ export function planHandlers(context: () => Context): Handlers {
     twoRows: (call) => twoRows(context(), call),
     comparison: (call) => comparison(context(), call),
     exportComparison: (call) => exportComparison(context(), call),
+    provisions: (call) => listProvisions(context(), call),
+    previewProvision: (call) => previewProvision(context(), call),
     approvalChanges: (call) => approvalChanges(context(), call),
   };
 }

@@ -6,6 +6,7 @@ import type { Module } from '../module.js';
 import { together } from '../reading/terms.js';
 import { cloneInBatch } from './cloning.js';
 import { planHandlers } from './handlers.js';
+import { ranOrThere } from './provisions.js';
 import { rowTerms } from './rowTerms.js';
 import { planShapes } from './shapes.js';
 import { planTerms } from './terms.js';
@@ -35,6 +36,7 @@ export const planModule: Module = {
       const above = typed.flatMap((id) => [...plan.ancestors(id)].map((it) => it.id));
       return { ids: [...new Set([...typed, ...above])] };
     },
+    runProvision: ranOrThere,
     cloneElements: ({ state, touched }) => ({ ids: rootsOf(state as Plan, touched) }),
   },
   asBatch: { cloneElements: cloneInBatch },

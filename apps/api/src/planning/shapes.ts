@@ -56,6 +56,9 @@ const approvals: Shape = {
   },
 };
 
+/** GET provision: money of the whole tenant, told to nobody who does not ask. */
+const provisions: Shape = { view: 'provisions', segment: 'provision', elementType: 'OTHER', topic: null };
+
 /** GET period */
 const periods: Shape = { view: 'periods', segment: 'period', elementType: 'OTHER', held: true };
 
@@ -64,7 +67,7 @@ const ofTypes = (view: string, segment: string): Shape => ({
 });
 
 export const planShapes: readonly Shape[] = [
-  ...[elements, gantt, approvals, costElementShape, periods],
+  ...[elements, gantt, approvals, costElementShape, periods, provisions],
   ofTypes('elementTypes', 'plan-element-type'),
 ];
 

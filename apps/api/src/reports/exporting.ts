@@ -8,7 +8,7 @@ import { checked } from '../asked.js';
 import { type Call, personOf } from '../call.js';
 import type { Context } from '../context.js';
 import type { Answer } from '../http/answer.js';
-import { fileOrJob, languageOf } from '../importing/exporting.js';
+import { fileOrJob, languageOf } from '../importing/gathered.js';
 import { addJob } from '../importing/jobs.js';
 import { reckoned, sliced } from './reckoning.js';
 import { type Language, wordsIn } from './words.js';

@@ -18,6 +18,7 @@ import { formatPeriod, monthsOf } from '../words/formats/period.js';
 import { formatWhen } from '../words/formats/relative.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
+import { Provisions } from './Provisions.js';
 
 interface Asked {
   period: string;
@@ -69,6 +70,7 @@ export function PeriodsPage() {
           );
         })}
       </ul>
+      {canWrite && <Provisions year={year} />}
       {asked && <ClosingDialog asked={asked} onClose={() => ask(null)} onDone={() => void list.refresh()} />}
     </div>
   );

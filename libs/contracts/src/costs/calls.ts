@@ -1,9 +1,10 @@
-import { call, calls, command, lists, reads } from '../calls.js';
+import { call, calls, command, creates, listQuery, lists, reads } from '../calls.js';
 import { PlanElement } from '../planning/things.js';
 import { BudgetDetails, ChildBudgets, ChildDetails, ClosedPeriod, MoveBudget } from './budgets.js';
 import { DetailEntries, ElementDetails } from './details.js';
 import { CostElement, TypeCosts } from './grid.js';
 import { LockPeriods, UnlockPeriods } from './periods.js';
+import { Provision, ProvisionPreview, RunProvision } from './provisions.js';
 
 /** Money of the plan: cells of the grid, budgets and closed months. */
 export const costCalls = calls('plan', {
@@ -37,5 +38,11 @@ export const costCalls = calls('plan', {
   'PUT period/unlock': command('unlockPeriods', {
     ...{ body: UnlockPeriods, may: 'CONTROLLER', on: 'body.ids', answers: [ClosedPeriod] },
   }),
+  'POST provision': creates(Provision, { by: 'runProvision', body: RunProvision, may: 'CONTROLLER' }),
+  'POST provision/preview': call('previewProvision', {
+    ...{ body: RunProvision, may: 'CONTROLLER', answers: ProvisionPreview },
+  }),
+  'POST provision/{id}/reverse': command('reverseProvision', { may: 'CONTROLLER', answers: Provision }),
+  'GET provision': call('provisions', { may: 'CONTROLLER', asks: listQuery, answers: [Provision] }),
   'GET period': lists(ClosedPeriod, { may: 'signedIn' }),
 });

@@ -6,7 +6,7 @@ export const timeUnits = ['MONTH', 'QUARTER', 'YEAR'] as const;
 export type TimeUnit = (typeof timeUnits)[number];
 
 /** Figures of sums, in the order in which reports show them. */
-export const costFigures = ['budget', 'plan', 'committed', 'provision', 'actual'] as const;
+const costFigures = ['budget', 'plan', 'committed', 'provision', 'actual'] as const;
 export const figureNames = [
   ...costFigures,
   ...(['budgetMinusPlan', 'planMinusActual', 'budgetMinusActual', 'forecast', 'available'] as const),

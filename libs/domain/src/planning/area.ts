@@ -13,20 +13,30 @@ import { ganttView } from './gantt.view.js';
 import { importing } from './importing.js';
 import { namedByElement } from './names.js';
 import { Plan } from './plan.js';
+import { provisions } from './provisions.js';
 import { planRules } from './rules.js';
 import { mayOnPlan } from './scope.js';
 import { settings } from './settings.js';
 import { tree } from './tree.js';
-import { batchesView, elementTypesView, periodsView } from './types.view.js';
+import { batchesView, elementTypesView, periodsView, provisionsView } from './types.view.js';
 
 /** The plan of a tenant. Its parts decide in this order (log.md, Events 6). */
 export const planArea: Area<Plan> = {
   name: 'plan',
-  version: 8,
+  version: 9,
   empty: () => new Plan(),
   uses: ['users', 'masterData'],
-  parts: [tree, content, costs, bookings, approval, cloning, importing, budgets, costCells, settings],
-  views: [elementsView, ganttView, approvalsView, costInfoView, elementTypesView, batchesView, periodsView],
+  parts: [tree, content, costs, bookings, approval, cloning, importing, budgets, costCells, provisions, settings],
+  views: [
+    elementsView,
+    ganttView,
+    approvalsView,
+    costInfoView,
+    elementTypesView,
+    batchesView,
+    periodsView,
+    provisionsView,
+  ],
   names: { element: namedByElement },
   effects: booksInvoices,
   rules: planRules,

@@ -7,6 +7,7 @@ import { costList } from './costs.events.js';
 import type { CostData, CostItem, Selections } from './element.js';
 import { listChanges, type Wish } from './lists.js';
 import type { Plan } from './plan.js';
+import { releasedBy } from './provisions.js';
 import { type PlanEvent, trial } from './trial.js';
 
 /** Names and shapes are stored for ever. Where a source booked last, and for which event of its area. */
@@ -52,6 +53,7 @@ function booked(plan: Plan, data: Book, given: Given): readonly (PlanEvent | Boo
     if (!Array.isArray(events)) return events as Refused;
     run.add(...events);
   }
+  run.add(...releasedBy(run.plan, [before?.element, element].filter((id) => id && plan.element(id)) as string[]));
   return [...run.events, { type: 'SourceBooked', data: { source, at, element } }];
 }
 

@@ -97,6 +97,9 @@ export interface CostItem extends CostData {
   since: number;
 }
 
+/** One entry of provision: its id, its element, its month, what it was and what it is; 0: there is none. Stored for ever. */
+export type ProvisionItem = readonly [entry: string, element: string, period: Period, old: Amount, now: Amount];
+
 export interface Approval {
   state: ApprovalState;
   requestedPhase: Phase | null;

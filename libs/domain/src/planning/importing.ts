@@ -10,6 +10,7 @@ import { described } from './content.js';
 import { brokenEntry, costsChanged, entryOf } from './costs.js';
 import { type CostData, isDerived } from './element.js';
 import type { Plan } from './plan.js';
+import { releasedBy } from './provisions.js';
 import { mayOnPlan } from './scope.js';
 import { changed, created } from './tree.js';
 import { editable, edited, type PlanEvent, type Trial, trial } from './trial.js';
@@ -121,7 +122,12 @@ function booked(
     after = item.id;
     return event;
   });
-  return fresh.every(({ kind }) => isDerived(kind)) ? events : edited(plan, id, events);
+  const all = fresh.every(({ kind }) => isDerived(kind)) ? events : edited(plan, id, events);
+  if (isRefused(all) || !fresh.some(({ kind }) => kind === 'ACTUAL')) return all;
+  const run = trial(plan, given);
+  run.add(...all);
+  run.add(...releasedBy(run.plan, [id]));
+  return run.events;
 }
 
 /** Which step of the chunk it was. */

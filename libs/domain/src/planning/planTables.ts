@@ -1,7 +1,7 @@
 import type { Period } from '@contracts/fields.js';
 import { identifierKey } from '../identifiers.js';
 import { AreaState } from '../state.js';
-import type { CostItem, Element } from './element.js';
+import type { CostItem, Element, ProvisionItem } from './element.js';
 import { builtInTypes, type ElementTypeDefinition } from './elementTypes.js';
 import { combined, nothing, type Totals, totalsOf } from './sums.js';
 
@@ -28,6 +28,17 @@ export interface Batch {
   impossible: readonly number[];
 }
 
+/** A run of provision: what it wrote (`ProvisionItem`), and whether it was taken back. */
+export interface ProvisionRun {
+  id: string;
+  period: Period;
+  items: readonly ProvisionItem[];
+  at: string;
+  by: string;
+  reversedAt: string | null;
+  reversedBy: string | null;
+}
+
 const none: readonly never[] = [];
 
 /** The tables of a tenant's plan and what can be asked of them. */
@@ -38,6 +49,8 @@ export abstract class PlanTables extends AreaState {
   /** Months that are closed to entries, or were. */
   readonly periods = this.table<PeriodState>('periods');
   readonly batches = this.table<Batch>('batches');
+  /** Runs of provision. */
+  readonly provisions = this.table<ProvisionRun>('provisions');
   /** By source, such as an invoice item: for which event of its area it booked last, and where. */
   readonly bookings = this.table<{ at: number; element: string | null }>('bookings');
   /** The last number that was given of each series (`numbers.ts`). */
@@ -56,6 +69,7 @@ export abstract class PlanTables extends AreaState {
     if (kind === 'element' || kind === 'costs') return this.elements.get(id);
     if (kind === 'elementType') return this.type(id);
     if (kind === 'period') return this.periods.get(id);
+    if (kind === 'provision') return this.provisions.get(id);
     return kind === 'batch' ? this.batches.get(id) : undefined;
   }
 
@@ -63,6 +77,7 @@ export abstract class PlanTables extends AreaState {
     if (kind === 'element' || kind === 'costs') yield* this.elements.keys();
     if (kind === 'batch') yield* this.batches.keys();
     if (kind === 'period') yield* this.periods.keys();
+    if (kind === 'provision') yield* this.provisions.keys();
     if (kind !== 'elementType') return;
     yield* builtInTypes.keys();
     for (const id of this.types.keys()) if (!builtInTypes.has(id)) yield id;

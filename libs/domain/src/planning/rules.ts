@@ -122,6 +122,9 @@ const notEdits = new Set<PlanEvent['type']>([
     'BatchCompleted',
     'PeriodsLocked',
     'PeriodsUnlocked',
+    'ProvisionsRun',
+    'ProvisionsReversed',
+    'ProvisionsReleased',
   ] as const),
 ]);
 

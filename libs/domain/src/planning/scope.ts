@@ -56,12 +56,12 @@ export function hasRole(role: Role, { by, facts }: Who): boolean {
   return !!user && mayAct(user) && (user.keyUser || user.roles.includes(role));
 }
 
-/** Types, closed months and batches are the whole tenant's: for them the role alone decides. */
+/** Types, closed months, runs of provision and batches are the whole tenant's: for them the role alone decides. */
 const isSetting = (plan: Plan, id: string): boolean =>
-  !plan.element(id) && (plan.batches.has(id) || !!plan.type(id) || isPeriod.test(id));
+  !plan.element(id) && (plan.batches.has(id) || plan.provisions.has(id) || !!plan.type(id) || isPeriod.test(id));
 /** The role that sets it; null: what the right itself asks. */
 function roleFor(plan: Plan, id: string): Role | null {
-  if (isPeriod.test(id)) return 'CONTROLLER';
+  if (isPeriod.test(id) || plan.provisions.has(id)) return 'CONTROLLER';
   return plan.type(id) ? 'ADMIN' : null;
 }
 const isPeriod = /^\d{4}-\d\d$/;

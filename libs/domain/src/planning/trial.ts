@@ -6,10 +6,11 @@ import { type ContentEvent, contentEvents } from './content.events.js';
 import { type CostEvent, costEvents } from './costs.events.js';
 import type { Element } from './element.js';
 import type { Plan } from './plan.js';
+import { type ProvisionEvent, provisionEvents } from './provisions.events.js';
 import { type SettingsEvent, settingsEvents } from './settings.events.js';
 import { type TreeEvent, treeEvents } from './tree.events.js';
 
-export type PlanEvent = TreeEvent | ContentEvent | CostEvent | ApprovalEvent | SettingsEvent;
+export type PlanEvent = TreeEvent | ContentEvent | CostEvent | ApprovalEvent | SettingsEvent | ProvisionEvent;
 
 /** A decision of several steps, each on what the ones before it did: an overlay that is thrown away, and its events. */
 export interface Trial {
@@ -80,4 +81,5 @@ const evolveOf = {
   ...costEvents.evolve,
   ...approvalEvents.evolve,
   ...settingsEvents.evolve,
+  ...provisionEvents.evolve,
 } as unknown as Record<PlanEvent['type'], EvolveOne>;

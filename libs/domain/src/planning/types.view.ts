@@ -1,7 +1,7 @@
 import { view } from '../view.js';
 import type { ElementTypeDefinition } from './elementTypes.js';
 import type { Plan } from './plan.js';
-import type { Batch, PeriodState } from './planTables.js';
+import type { Batch, PeriodState, ProvisionRun } from './planTables.js';
 
 /** The tenant's types of elements, the built-in ones included. */
 export const elementTypesView = view<ElementTypeDefinition, Plan>()({
@@ -26,4 +26,19 @@ export const periodsView = view<PeriodState, Plan>()({
   kind: 'period',
   indexes: [],
   row: (period, plan) => ({ ...period, revision: plan.touches.last(period.id) }),
+});
+
+/** Runs of provision: how many entries each wrote, and how much more or less is set aside since. */
+export const provisionsView = view<ProvisionRun, Plan>()({
+  name: 'provisions',
+  of: 'plan',
+  kind: 'provision',
+  indexes: [],
+  row: ({ items, ...run }, plan) => ({
+    ...run,
+    count: items.length,
+    amount: items.reduce((sum, [, , , old, now]) => sum + now - old, 0),
+    reversed: run.reversedAt !== null,
+    revision: plan.touches.last(run.id),
+  }),
 });

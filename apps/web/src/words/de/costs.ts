@@ -58,6 +58,17 @@ export const costs = {
   periodsOf: 'Monate {{year}}',
   periodsHint:
     'In abgeschlossenen Monaten ändert niemand mehr Kosten: nicht von Hand, nicht durch Einlesen, Rechnungen oder Rückgängig.',
+  provisions: 'Rückstellungen',
+  runProvision: 'Rückstellungslauf …',
+  provisionsHint:
+    'Was geplant und noch nicht berechnet ist, wird bis zum gewählten Monat zurückgestellt. Spätere Rechnungen lösen es auf.',
+  reverseProvision: 'Zurücknehmen',
+  provisionReversed: 'Lauf zurückgenommen',
+  provisionRan: 'Rückstellungen bis {{month}} gebucht',
+  previewProvision: 'Vorschau',
+  provisionUpTo: 'Bis einschließlich',
+  provisionSum: '{{count}} Änderungen: Rückstellungen bisher {{before}}, danach {{after}}.',
+  provisionEntries: '{{count}} Einträge',
   closed: 'Abgeschlossen',
   open: 'Offen',
   close: 'Abschließen',
