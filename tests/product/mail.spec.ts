@@ -216,6 +216,44 @@ describe('a second factor by mail', () => {
   });
 });
 
+describe('what people are told of by mail', () => {
+  const dates = { startDate: '2026-03-01', endDate: '2026-06-30' };
+  const person = async (username: string) => {
+    const body = { username, email: `${username}@example.org`, roles: ['READER'], password };
+    const { id } = (await admin.call<{ id: string }>('POST', 'user', { ...body, renewPasswordAtNextLogin: false }))
+      .body;
+    return { id, email: body.email, as: await signIn(it.url, password, { username }) };
+  };
+  const give = (responsible: string, label: string) =>
+    admin.call('POST', 'plan-element', { type: 'MAIN', label, responsible, ...dates });
+  const told = async (email: string) =>
+    (await admin.call<Mail[]>('GET', 'outbox')).body.filter(({ to }) => to === email);
+
+  test('comes at once, with a way there; by each way alone that the person wants for it', async () => {
+    const [rita, sven] = [await person('rita'), await person('sven')];
+    await rita.as.call('PUT', 'logged-in-user/settings', { notificationTypes: { RESPONSIBLE: ['IN_APP'] } });
+    await sven.as.call('PUT', 'logged-in-user/settings', { notificationTypes: { RESPONSIBLE: ['MAIL'] } });
+    await give(rita.id, 'Still');
+    const made = await give(sven.id, 'Messe <b>');
+    const mail = await mailTo(sven.email);
+    expect(mail).toMatchObject({ mail: 'NOTICE', subject: 'admin hat Sie zuständig gemacht: Messe <b>' });
+    const { id } = made.body as { id: string };
+    expect(mail.text).toContain(`https://plan.example.org/plan/gantt?element=${id}#tenantId=dev`);
+    expect((await sven.as.call('GET', 'logged-in-user/notifications')).body).toEqual([]);
+    expect((await rita.as.call('GET', 'logged-in-user/notifications')).body).toMatchObject([{ label: 'Still' }]);
+    expect(await told(rita.email)).toEqual([]);
+  });
+
+  test('who wants it together is not written to at once', async () => {
+    const [tara, uwe] = [await person('tara'), await person('uwe')];
+    await tara.as.call('PUT', 'logged-in-user/settings', { mailDigest: 'DAILY' });
+    await give(tara.id, 'Später');
+    await give(uwe.id, 'Sofort');
+    await mailTo(uwe.email);
+    expect(await told(tara.email)).toEqual([]);
+  });
+});
+
 test('keys that are guessed are stopped: after 30 wrong ones in an hour none is looked at', async () => {
   const answers: number[] = [];
   for (let n = 0; n < 40; n++) {

@@ -7,7 +7,7 @@ import type { Ports, Subscription } from '@platform/ports.js';
 import { startReactions } from '@platform/reactions.js';
 
 interface Around {
-  ports: Pick<Ports, 'events' | 'files' | 'keys' | 'rows' | 'vault'>;
+  ports: Pick<Ports, 'events' | 'files' | 'jobs' | 'keys' | 'rows' | 'vault'>;
   engine: Engine;
   log?: Log;
 }

@@ -8,6 +8,7 @@ import { followEvents } from './effects.js';
 import { exportHandlers } from './exporting/jobs.js';
 import { importHandlers } from './importing/jobs.js';
 import { invoiceHandlers } from './invoices/jobs.js';
+import { watchDigests } from './mail/digests.js';
 import { mailHandlers } from './mail/jobs.js';
 import { watchBatches } from './openBatches.js';
 import { watchApprovals } from './planning/pursuing.js';
@@ -32,10 +33,12 @@ export function startWorker({ ports, engine, log, mail = noMail }: Around): Subs
   });
   const watching = watchBatches({ ports, ...(log && { log }) });
   const pursuing = watchApprovals({ ports, engine, ...(log && { log }) });
+  const digesting = watchDigests({ ports, engine, ...(log && { log }) });
   const following = followEvents({ ports, engine, ...(log && { log }) });
   return {
     async close() {
       await following.close();
+      await digesting.close();
       await watching.close();
       await pursuing.close();
       await Promise.all(working.map((it) => it.close()));

@@ -16,6 +16,11 @@ export interface Wish {
   command: string;
   data: Record<string, unknown>;
 }
+/** A job of the workers; the same event begins it once. */
+export interface JobWish {
+  job: string;
+  data: Record<string, unknown>;
+}
 /** What an event makes happen in other areas; declared by the area that it happens in (`Area.effects`). */
 export interface Effect {
   /** The area and type of the event that is followed. */
@@ -23,4 +28,6 @@ export interface Effect {
   type: string;
   /** The same event always gives the same commands in the same order: their ids derive from it and their numbers. */
   wishes(event: Followed): readonly Wish[];
+  /** What workers do of it. */
+  jobs?(event: Followed): readonly JobWish[];
 }

@@ -1,6 +1,7 @@
+import { type JobName, jobs } from '@contracts/catalogue.js';
 import type { AreaName, By } from '@contracts/message.js';
 import type { Area } from '@domain/decider.js';
-import type { Effect, Wish } from '@domain/effect.js';
+import type { Effect, JobWish, Wish } from '@domain/effect.js';
 import { openCodec } from './codec.js';
 import type { Engine } from './engine.js';
 import { Poison, type Read, streamOf } from './fold.js';
@@ -10,7 +11,8 @@ import { rememberedFor } from './keyed.js';
 import { Away, type Ports, type StoredEvent, type Vault } from './ports.js';
 
 export interface EffectsAround {
-  ports: Pick<Ports, 'events' | 'vault' | 'keys'>;
+  /** `jobs`: where an effect begins one. */
+  ports: Pick<Ports, 'events' | 'vault' | 'keys'> & Partial<Pick<Ports, 'jobs'>>;
   engine: Engine;
   areas: readonly Area[];
   effects: readonly Effect[];
@@ -46,18 +48,32 @@ export async function carryOut(around: EffectsAround, event: StoredEvent, only: 
   const fitting = around.effects.filter((it) => it.of === area && it.type === event.type);
   if (fitting.length === 0) return;
   let wishes: readonly Wish[];
+  let begun: readonly JobWish[];
   try {
     const read = await readable(around, event);
     wishes = fitting.flatMap((it) => it.wishes(read));
+    begun = fitting.flatMap((it) => it.jobs?.(read) ?? []);
   } catch (error) {
     if (error instanceof Away) throw error;
     const code = error instanceof Poison ? 'UNREADABLE' : 'FAILED';
     return keep(around.ports.vault, tenant, { ...noted(event, { code, number: 0 }), into: null, command: null });
   }
+  for (const [number, it] of begun.entries()) await begin(around, event, { ...it, number });
   if (only === null && wishes.length === 0) await settle(around.ports.vault, tenant, event, 0);
   for (const [number, wish] of wishes.entries())
     if (only === null || only === number) await follow(around, { tenant, event, wish, number });
 }
+
+/** Under a key that derives from the event: what a crash repeats is there once. */
+const begin = (
+  { ports }: EffectsAround,
+  { id, stream }: StoredEvent,
+  { job, data, number }: JobWish & { number: number },
+): Promise<string> => {
+  const { tries } = jobs[job as JobName];
+  if (!ports.jobs) throw new Error(`${job} cannot be begun here`);
+  return ports.jobs.add(stream.slice(0, stream.indexOf('.')), job, data, { tries, key: `${job}/${id}/${number}` });
+};
 
 /** The commands' ids derive from the event: what a crash repeats is recognised. */
 async function follow(

@@ -7,7 +7,7 @@ import { isErasure, type Lease, type Ports, type StoredEvent, type Subscription 
 export interface ReactionsOptions extends EffectsAround {
   /** Names the checkpoint: stored for ever. */
   name: string;
-  ports: Pick<Ports, 'events' | 'vault' | 'keys' | 'rows'>;
+  ports: EffectsAround['ports'] & Pick<Ports, 'rows'>;
   /** Somebody is to be forgotten: destroys what their data can be read by. Repeatable. */
   erased?(tenant: string, person: string): Promise<void>;
   log?: Log;

@@ -27,7 +27,10 @@ export const noticesModule: Module = {
 async function noticesOf({ engine }: Context, call: Call): Promise<Notice[]> {
   const { id: person, users } = personOf(call);
   const desk = await engine.state<Desk>(call.tenant, 'desk');
-  const mine = desk.of(person).toReversed();
+  const mine = desk
+    .of(person)
+    .filter(({ silent }) => !silent)
+    .toReversed();
   if (mine.length === 0) return [];
   const plan = await engine.state<Plan>(call.tenant, 'plan');
   return mine.flatMap(({ id, kind, element, by, time, read, outcome }) => {

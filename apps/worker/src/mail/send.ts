@@ -8,9 +8,10 @@ import { MailRefused, MailUncertain, type Message, type SendMail } from '@platfo
 import { keepMail } from '@platform/mail/outbox.js';
 import type { Job, Ports } from '@platform/ports.js';
 import { languageOf } from '../exporting/words.js';
+import type { Asked } from './asked.js';
 import { linksOf } from './links.js';
 import { oneLine, render } from './render.js';
-import { type Asked, contents } from './templates.js';
+import { contents } from './templates.js';
 
 interface Around {
   engine: Engine;

@@ -1,29 +1,11 @@
 import type { MailName } from '@contracts/mail/mail.js';
 import { isEnabled } from '@domain/identity/rights.js';
-import type { User, Users } from '@domain/identity/users.js';
-import type { Tenant } from '@domain/tenants/tenants.js';
-import type { Engine } from '@platform/engine.js';
 import { makeCode } from '@platform/mail/codes.js';
 import { dropKeys, makeKey } from '@platform/mail/keys.js';
-import type { Ports } from '@platform/ports.js';
-import type { FileLanguage } from '../exporting/words.js';
-import type { Links } from './links.js';
+import type { Asked } from './asked.js';
+import { digestMail, noticeMail } from './notices.js';
 import type { Content } from './render.js';
 import { words } from './words.js';
-
-/** What a mail may be written from: whom it is for and their company, as they are now. */
-export interface Asked {
-  tenant: string;
-  company: Tenant;
-  users: Users;
-  user: User;
-  language: FileLanguage;
-  links: Links;
-  engine: Engine;
-  ports: Pick<Ports, 'vault' | 'keys'>;
-  /** The things that it tells of. */
-  ids: readonly string[];
-}
 
 /** What each mail says; null: there is nothing to tell any more. */
 export const contents: Readonly<Record<MailName, (asked: Asked) => Promise<Content | null>>> = {
@@ -61,6 +43,9 @@ export const contents: Readonly<Record<MailName, (asked: Asked) => Promise<Conte
       footer: [say.codeNotMe, say.automatic],
     };
   },
+
+  NOTICE: noticeMail,
+  DIGEST: digestMail,
 
   async INVITATION({ tenant, ports, company, user, links, language }) {
     if (user.userStatus !== 'INVITED') return null;

@@ -1,5 +1,5 @@
 import { choice, flag, group, integer, list, listOf, made, New, reference, Some, text } from '../fields.js';
-import { NotificationTypes } from '../notices/notice.js';
+import { type MailDigest, mailDigests, NotificationTypes } from '../notices/notice.js';
 
 /** decisions.md, Roles and permissions. A key user has all of them. */
 export const roles = ['ADMIN', 'MASTERDATA', 'PLANNER', 'APPROVER', 'CONTROLLER', 'READER'] as const;
@@ -30,6 +30,7 @@ export class ChangeSettings {
   @text({ max: 200, optional: true, sparse: true }) entryPage?: string;
   @text({ max: 40, optional: true, sparse: true }) planViewType?: string;
   @group(NotificationTypes, { optional: true, sparse: true }) notificationTypes?: NotificationTypes;
+  @choice(mailDigests, { optional: true, sparse: true }) mailDigest?: MailDigest;
 }
 
 /** GET user/{id}. Names and mail are personal data of the user. */

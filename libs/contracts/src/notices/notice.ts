@@ -16,7 +16,12 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** The ways by which somebody may be told. */
-const noticeWays = ['IN_APP'] as const;
+export const noticeWays = ['IN_APP', 'MAIL'] as const;
+export type NoticeWay = (typeof noticeWays)[number];
+
+/** When mails about notices come: each at once, or those that were not read by then together. */
+export const mailDigests = ['AT_ONCE', 'DAILY', 'WEEKLY'] as const;
+export type MailDigest = (typeof mailDigests)[number];
 const ways = () => listOf('choice', { choices: noticeWays }, { optional: true, sparse: true });
 
 /** By which ways a person wants to be told, for each kind; a kind left out: by all. */

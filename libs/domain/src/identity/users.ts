@@ -7,7 +7,7 @@ import {
 } from '@contracts/identity/user.js';
 import type { MasterRecord } from '@contracts/masterData/record.js';
 import { kindNamedBy } from '@contracts/masterData/references.js';
-import type { NotificationTypes } from '@contracts/notices/notice.js';
+import type { MailDigest, NotificationTypes } from '@contracts/notices/notice.js';
 import { RecordState } from '../records/state.js';
 
 const unitKind = kindNamedBy(UserThing, 'group');
@@ -38,6 +38,7 @@ export interface UserSettings {
   entryPage?: string;
   planViewType?: string;
   notificationTypes?: NotificationTypes;
+  mailDigest?: MailDigest;
 }
 /** Somebody is away for some days, and who stands in for them. */
 export interface Delegation {

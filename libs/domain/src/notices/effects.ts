@@ -1,5 +1,6 @@
 import type { Effect, Followed } from '../effect.js';
 import { noStep } from '../planning/steps.js';
+import type { Told } from './notices.js';
 import type { Happened } from './recipients.js';
 
 /** Names a happening of the plan that people are told of, by an event's data; null: not by this one. */
@@ -17,7 +18,18 @@ interface Submitted {
   progress?: { stepSince?: string };
 }
 
+/** Who wants to be told by mail is written to; who wants it collected, later. */
+const mails: Effect = {
+  ...{ of: 'desk', type: 'NoticesGiven' },
+  wishes: () => [],
+  jobs: ({ data }) =>
+    (data as { notices: readonly Told[] }).notices
+      .filter(({ mail }) => mail)
+      .map(({ id, person }) => ({ job: 'mail.send', data: { id, to: person, mail: 'NOTICE', ids: [id] } })),
+};
+
 export const noticeEffects: readonly Effect[] = [
+  mails,
   tells<Submitted>('ElementSubmitted', ({ id, step = noStep, first, progress }, { time }) => ({
     ...{ kind: 'ASKED', element: id, step: step, since: progress?.stepSince ?? first?.time ?? time },
   })),

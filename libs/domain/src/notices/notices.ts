@@ -1,8 +1,11 @@
-import type { NoticeKind } from '@contracts/notices/notice.js';
 import { type Given, isRefused, part } from '../decider.js';
+import type { Users } from '../identity/users.js';
 import { type Refused, refused } from '../refused.js';
-import { type Happened, toldOf } from './recipients.js';
+import { type Happened, toldOf, waysOf } from './recipients.js';
 import type { Notice, NoticeState } from './state.js';
+
+/** `mail`: it goes out by mail too; `silent`: it is not shown in the application. */
+export type Told = Pick<Notice, 'id' | 'person' | 'kind' | 'mail' | 'silent'>;
 
 /** Names and shapes are stored for ever. Who and when stand in the envelope. */
 type NoticeEvent =
@@ -10,7 +13,7 @@ type NoticeEvent =
       type: 'NoticesGiven';
       data: {
         element: string;
-        notices: readonly { id: string; person: string; kind: NoticeKind }[];
+        notices: readonly Told[];
         outcome?: 'APPROVED' | 'REJECTED';
         /** Those that were kept long enough. */
         dropped: readonly string[];
@@ -38,7 +41,14 @@ export const notices = part<NoticeState, NoticeEvent>()({
     notify(happened: Happened, desk: NoticeState, { by, now, facts, newId }: Given): readonly NoticeEvent[] {
       const told = toldOf(happened, by, facts);
       if (told.length === 0) return [];
-      const given = told.map(([person, kind], n) => ({ id: newId(n), person, kind }));
+      const given = told.map(([person, kind], n): Told => {
+        const ways = waysOf(facts.users as Users, person, kind);
+        const how = {
+          ...(ways.includes('MAIL') && { mail: true as const }),
+          ...(!ways.includes('IN_APP') && { silent: true as const }),
+        };
+        return { id: newId(n), person, kind, ...how };
+      });
       const dropped = given.flatMap(({ person }) => keptLongEnough(desk.of(person), now));
       const { element, outcome } = happened;
       return [{ type: 'NoticesGiven', data: { element, notices: given, ...(outcome && { outcome }), dropped } }];

@@ -1,5 +1,5 @@
 import type { By } from '@contracts/message.js';
-import type { NoticeKind } from '@contracts/notices/notice.js';
+import { type NoticeKind, noticeWays } from '@contracts/notices/notice.js';
 import type { Facts } from '../decider.js';
 import type { Users } from '../identity/users.js';
 import type { Approval, Element } from '../planning/element.js';
@@ -35,7 +35,12 @@ export function toldOf(happened: Happened, by: By, facts: Facts): Told[] {
   const own = new Set([by.user, by.actingFor]);
   const told = new Map<string, NoticeKind>();
   for (const [person, kind] of meant(happened, { plan, users, element }))
-    if (!own.has(person) && !told.has(person) && wants(users, person, kind) && mayRead(person, element.id, facts))
+    if (
+      !own.has(person) &&
+      !told.has(person) &&
+      waysOf(users, person, kind).length > 0 &&
+      mayRead(person, element.id, facts)
+    )
       told.set(person, kind);
   return [...told];
 }
@@ -44,8 +49,9 @@ export function toldOf(happened: Happened, by: By, facts: Facts): Told[] {
 export const mayRead = (person: string, element: string, facts: Facts): boolean =>
   mayOnPlan(facts.plan as Plan, 'read', element, { by: { user: person }, facts });
 
-const wants = (users: Users, person: string, kind: NoticeKind): boolean =>
-  users.user(person)?.settings.notificationTypes?.[kind]?.includes('IN_APP') ?? true;
+/** By which ways somebody is told of a kind: what they did not set is told by all. */
+export const waysOf = (users: Users, person: string, kind: NoticeKind): readonly string[] =>
+  users.user(person)?.settings.notificationTypes?.[kind] ?? noticeWays;
 
 interface Now {
   plan: Plan;

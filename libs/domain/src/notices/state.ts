@@ -12,6 +12,10 @@ export interface Notice {
   time: string;
   read: boolean;
   outcome: 'APPROVED' | 'REJECTED' | null;
+  /** It goes out by mail too. */
+  mail?: true;
+  /** It is not shown in the application. */
+  silent?: true;
 }
 
 /** What people are told of; the state of an area that keeps more is a class below it. */

@@ -28,4 +28,11 @@ export const notices = {
   tellMENTIONED: 'A comment names me (@username)',
   tellCOMMENTED: 'A comment on something I am responsible for',
   tellRESPONSIBLE: 'I am made responsible',
+  byIN_APP: 'Here',
+  byMAIL: 'Mail',
+  digest: 'Mails come',
+  digestAT_ONCE: 'at once',
+  digestDAILY: 'once a day, together',
+  digestWEEKLY: 'on Mondays, together',
+  noMail: 'Your account has no email address: none come.',
 } as const;

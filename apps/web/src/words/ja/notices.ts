@@ -27,4 +27,11 @@ export const notices = {
   tellMENTIONED: 'コメントで名前を挙げられた（@ユーザー名）',
   tellCOMMENTED: '担当しているものにコメントがあった',
   tellRESPONSIBLE: '担当者になった',
+  byIN_APP: 'アプリ内',
+  byMAIL: 'メール',
+  digest: 'メールの送信',
+  digestAT_ONCE: 'すぐに',
+  digestDAILY: '1 日 1 回まとめて',
+  digestWEEKLY: '毎週月曜にまとめて',
+  noMail: 'アカウントにメールアドレスがないため、送信されません。',
 } as const;

@@ -22,4 +22,19 @@ export const de: MailWords = {
   codeText: (username) =>
     `mit diesem Sicherheitsschlüssel geht die Anmeldung als „${username}“ weiter. Er gilt zehn Minuten und einmal.`,
   codeNotMe: 'Wer sich gerade nicht anmeldet, sollte sein Passwort ändern: Jemand kennt es.',
+  someone: 'Jemand',
+  noticeAction: 'Ansehen',
+  noticeWhy: (url) => `Welche Hinweise per E-Mail kommen, steht im eigenen Konto: ${url}`,
+  digestSubject: (company, count) => `${count} ${count === 1 ? 'Hinweis' : 'Hinweise'} von ${company}`,
+  digestText: 'das ist seit der letzten Zusammenfassung geschehen und noch nicht gelesen:',
+  notices: {
+    ASKED: (who, what) => `${who} bittet um Freigabe: ${what}`,
+    APPROVED: (who, what) => `${who} hat freigegeben: ${what}`,
+    REJECTED: (who, what) => `${who} hat abgelehnt: ${what}`,
+    REMINDED: (_, what) => `Erinnerung, die Freigabe wartet: ${what}`,
+    ESCALATED: (_, what) => `Freigabe als Ersatz möglich: ${what}`,
+    MENTIONED: (who, what) => `${who} hat Sie in einem Kommentar genannt: ${what}`,
+    COMMENTED: (who, what) => `${who} hat kommentiert: ${what}`,
+    RESPONSIBLE: (who, what) => `${who} hat Sie zuständig gemacht: ${what}`,
+  },
 };

@@ -22,4 +22,19 @@ export const en: MailWords = {
   codeText: (username) =>
     `with this security key you go on signing in as "${username}". It is valid for ten minutes, once.`,
   codeNotMe: 'If you are not signing in now, change your password: somebody knows it.',
+  someone: 'Somebody',
+  noticeAction: 'Have a look',
+  noticeWhy: (url) => `Which notifications come by mail is set in your account: ${url}`,
+  digestSubject: (company, count) => `${count} ${count === 1 ? 'notification' : 'notifications'} from ${company}`,
+  digestText: 'this has happened since the last summary and was not read yet:',
+  notices: {
+    ASKED: (who, what) => `${who} asks for approval: ${what}`,
+    APPROVED: (who, what) => `${who} has approved: ${what}`,
+    REJECTED: (who, what) => `${who} has rejected: ${what}`,
+    REMINDED: (_, what) => `Reminder, an approval waits: ${what}`,
+    ESCALATED: (_, what) => `You may decide as a substitute: ${what}`,
+    MENTIONED: (who, what) => `${who} named you in a comment: ${what}`,
+    COMMENTED: (who, what) => `${who} has commented: ${what}`,
+    RESPONSIBLE: (who, what) => `${who} made you responsible: ${what}`,
+  },
 };

@@ -22,4 +22,19 @@ export const ja: MailWords = {
   codeText: (username) =>
     `このセキュリティキーで「${username}」としてのログインを続けられます。10 分間、一度だけ有効です。`,
   codeNotMe: 'ログインした覚えがない場合は、パスワードが知られています。変更してください。',
+  someone: 'ある人',
+  noticeAction: '表示する',
+  noticeWhy: (url) => `メールで受け取る通知は、アカウントで設定できます: ${url}`,
+  digestSubject: (company, count) => `${company} からの通知 ${count} 件`,
+  digestText: '前回のまとめ以降の未読の通知です:',
+  notices: {
+    ASKED: (who, what) => `${who} さんが承認を求めています: ${what}`,
+    APPROVED: (who, what) => `${who} さんが承認しました: ${what}`,
+    REJECTED: (who, what) => `${who} さんが却下しました: ${what}`,
+    REMINDED: (_, what) => `リマインダー、承認待ち: ${what}`,
+    ESCALATED: (_, what) => `代行者として決裁できます: ${what}`,
+    MENTIONED: (who, what) => `${who} さんがコメントであなたに言及しました: ${what}`,
+    COMMENTED: (who, what) => `${who} さんがコメントしました: ${what}`,
+    RESPONSIBLE: (who, what) => `${who} さんがあなたを責任者にしました: ${what}`,
+  },
 };

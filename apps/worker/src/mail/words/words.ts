@@ -1,3 +1,5 @@
+import type { NoticeKind } from '@contracts/notices/notice.js';
+
 /** Whom a mail greets. */
 export interface Named {
   firstName: string;
@@ -26,4 +28,14 @@ export interface MailWords {
   codeSubject(company: string): string;
   codeText(username: string): string;
   codeNotMe: string;
+  someone: string;
+  noticeAction: string;
+  /** Where it is set what comes by mail. */
+  noticeWhy(url: string): string;
+  digestSubject(company: string, count: number): string;
+  digestText: string;
+  /** Who did it, and what it is about. */
+  notices: Readonly<
+    Record<Exclude<NoticeKind, 'DECIDED'> | 'APPROVED' | 'REJECTED', (who: string, what: string) => string>
+  >;
 }
