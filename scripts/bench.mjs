@@ -10,6 +10,7 @@ import { build } from './build.mjs';
 build();
 const { bareCompression, bareHttp, bareParse, bareSqlite } = await import('./bench/limits.mjs');
 const { folder, masterKey, password, remove, serve, signIn } = await import('./bench/server.mjs');
+const { invoices } = await import('./bench/invoices.mjs');
 const { records } = await import('./bench/records.mjs');
 const { tenants } = await import('./bench/tenants.mjs');
 
@@ -18,7 +19,18 @@ const asked = process.argv.slice(2).filter((argument) => argument !== '--distrib
 const figures = [];
 const sections = isDistributed
   ? (await import('./bench/distributed.mjs')).distributedSections(add)
-  : { start, commands, imports, big, lists, filters, records: () => records(add), tenants: () => tenants(add), flat };
+  : {
+      start,
+      commands,
+      imports,
+      big,
+      lists,
+      filters,
+      records: () => records(add),
+      invoices: () => invoices(add),
+      tenants: () => tenants(add),
+      flat,
+    };
 const unknown = asked.find((name) => !(name in sections));
 if (unknown) {
   console.error(`There is no section "${unknown}": ${Object.keys(sections).join(', ')}.`);

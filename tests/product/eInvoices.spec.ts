@@ -119,6 +119,13 @@ test('twins in UBL and CII become equal invoices', async () => {
   expect(plain(a.body)).toMatchObject({ itemsNet: 186_420, difference: 0 });
 });
 
+test('an e-invoice rounds VAT by rate, its items each by themselves: both stand, neither corrects the other', async () => {
+  const cents = { netPrice: '0.03' };
+  const { body } = await imported(ublOf(numbered('U-1', {}, [cents, cents, cents, { ...cents, vatRate: '7' }])));
+  // By rate 0.09 and 0.03: VAT is 0.0171 and 0.0021. By item 0.0357 three times and 0.0321.
+  expect(body).toMatchObject({ amountNet: 120, amountGross: 140, itemsNet: 120, itemsGross: 150, difference: 0 });
+});
+
 test('a credit note is negative; another currency books nothing until somebody says what it is worth', async () => {
   const credit = await imported(ublOf(numbered('G-1', { type: '381' })));
   expect(credit.body).toMatchObject({ amountNet: -100_000, amountGross: -119_000, itemsNet: -100_000, difference: 0 });

@@ -1,6 +1,17 @@
+import { inputs } from '../input/input.js';
 import { type Api, signIn } from './api.js';
 import { imports } from './imports.js';
 import { adminPassword, type Product, product } from './server.js';
+
+interface Listed {
+  id: string;
+  serviceProviderId: string;
+  itemsNet: number;
+}
+interface CostInfo {
+  total: { actual: number };
+  byPeriod: { actual: number }[];
+}
 
 /** Invoices as the product runs: what workers read and make of them. */
 let server: Product;
@@ -22,6 +33,91 @@ async function made(path: string, body: object): Promise<string> {
   expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
   return answer.body.id;
 }
+
+interface Payment {
+  payer: string;
+  medium: string;
+  euro: number;
+  quarter: string;
+}
+
+/** Rows of a CSV whose fields may be in quotes. */
+const cellsOf = (line: string): string[] =>
+  [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) =>
+    cell.replace(/^"|"$/g, '').replaceAll('""', '"'),
+  );
+
+function paymentsIn(file: Buffer): Payment[] {
+  const [head = '', ...lines] = file.toString('utf8').trim().split(/\r?\n/);
+  const at = (name: string) => cellsOf(head).indexOf(name);
+  const [payer, medium, euro, quarter] = ['RECHTSTRÄGER', 'medium', 'EURO', 'QUARTAL'].map(at) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return lines.map(cellsOf).map((cells) => ({
+    ...{ payer: cells[payer] ?? '', medium: cells[medium] ?? '', quarter: cells[quarter] ?? '' },
+    euro: Math.round(Number(cells[euro]) * 1_000),
+  }));
+}
+
+const summed = (all: readonly Payment[], by: 'payer' | 'medium') =>
+  new Map([...Map.groupBy(all, (it) => it[by])].map(([key, of]) => [key, of.reduce((sum, it) => sum + it.euro, 0)]));
+
+/** Of the real file as many as take some seconds. */
+test.each(inputs(['payments.csv', 15], ['spend/medientransparenz-at-2012q3.csv', 2_134]))(
+  'payments of %s become invoices: by payer, medium and quarter they are exact',
+  async (_, file, count) => {
+    const all = paymentsIn(file);
+    expect(all).toHaveLength(count);
+    const some = all.filter(({ euro }) => euro !== 0).slice(0, 250);
+    const idsOf = async (names: Iterable<string>, path: string, body: object) => {
+      const made_: [string, string][] = [];
+      for (const label of names) made_.push([label, await made(path, { ...body, label })]);
+      return new Map(made_);
+    };
+    const [payers, media] = [summed(some, 'payer'), summed(some, 'medium')];
+    const dated = { type: 'MAIN', startDate: '2012-01-01', endDate: '2012-12-31' };
+    const elements = await idsOf(payers.keys(), 'plan-element', dated);
+    const providers = await idsOf(media.keys(), 'service-provider', {});
+    const period = (quarter: string) => `${quarter.slice(0, 4)}-${`${Number(quarter.slice(4)) * 3}`.padStart(2, '0')}`;
+    await Promise.all(
+      some.map(({ payer, medium, euro, quarter }, n) =>
+        made('accounting/invoice', {
+          ...{ label: medium, identifier: `M-${n}`, date: `${period(quarter)}-30`, amountNet: euro },
+          serviceProviderId: providers.get(medium),
+          items: [
+            {
+              ...{ label: 'Schaltung', planElementId: elements.get(payer), amount: euro },
+              payingPeriods: [{ period: period(quarter), amount: euro }],
+            },
+          ],
+        }),
+      ),
+    );
+    const listed = (
+      await admin.call<Listed[]>('GET', `accounting/invoice?filters=${encodeURIComponent("date='2012-01..2012-12'")}`)
+    ).body;
+    for (const [medium, id] of providers) {
+      const own = listed.filter(({ serviceProviderId }) => serviceProviderId === id);
+      expect([medium, own.reduce((sum, it) => sum + it.itemsNet, 0)]).toEqual([medium, media.get(medium)]);
+    }
+    for (const [payer, id] of elements) {
+      const sums = async () => {
+        const { body } = await admin.call<CostInfo>('GET', `plan-element/cost-info/${id}`);
+        return [body.total.actual, body.byPeriod.reduce((sum, it) => sum + it.actual, 0)];
+      };
+      const expected = [payers.get(payer), payers.get(payer)];
+      // The worker books in its own time.
+      const deadline = Date.now() + 120_000;
+      while (`${await sums()}` !== `${expected}` && Date.now() < deadline)
+        await new Promise((next) => setTimeout(next, 25));
+      expect([payer, await sums()]).toEqual([payer, expected]);
+    }
+    await admin.call('DELETE', `accounting/invoice/${listed.map(({ id }) => id).join(',')}`);
+  },
+);
 
 test('the file of the list has a row an item, as far as its filters go', async () => {
   const serviceProviderId = await made('service-provider', { label: 'Druckhaus Nord' });

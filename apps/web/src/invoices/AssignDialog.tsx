@@ -1,17 +1,19 @@
-import type { Invoice, InvoiceItem } from '@contracts/invoices/invoice.js';
+import { Invoice, type InvoiceItem } from '@contracts/invoices/invoice.js';
+import { kindNamedBy } from '@contracts/masterData/references.js';
 import { useState } from 'react';
-import { newId } from '../api/ids.js';
 import type { LiveList } from '../api/liveList.js';
 import type { RecordRow } from '../api/records.js';
 import { send } from '../api/send.js';
 import { Button } from '../ui/Button.js';
 import { FormDialog } from '../ui/FormDialog.js';
-import { ReferenceField } from '../ui/form/ReferenceField.js';
+import { ReferenceField, usePickerOptions } from '../ui/form/ReferenceField.js';
 import { sayProblem } from '../ui/offerUndo.js';
 import { formatAmount } from '../words/formats/amount.js';
 import { formatDay } from '../words/formats/day.js';
 import { t } from '../words/t.js';
 import { changeItem, itemsOf } from './items.js';
+
+const creditors = kindNamedBy(Invoice, 'serviceProviderId');
 
 interface Open {
   invoice: Invoice;
@@ -58,7 +60,7 @@ function Assigning({ invoice: begun, item, row, list, at, count, onNext, onClose
     const isPut = provider === invoice.serviceProviderId || (await putProvider(list, invoice, provider));
     if (isPut && (await changeItem(list, row, { planElementId: element }))) onNext();
   };
-  const create = async (name: string) => setProvider((await makeProvider(name)) ?? provider);
+  const { create } = usePickerOptions(creditors);
   const sender = invoice.sender?.name ?? '';
   return (
     <FormDialog
@@ -85,14 +87,13 @@ function Assigning({ invoice: begun, item, row, list, at, count, onNext, onClose
         error={tried && element === null ? t('rule.selection_required') : null}
         onChange={setElement}
       />
-      <ReferenceField
-        label={t('field.serviceProviderId')}
-        to="service-provider"
-        value={provider}
-        onChange={setProvider}
-      />
-      {provider === null && sender !== '' && (
-        <Button kind="quiet" className="-mt-2 self-start" onClick={() => void create(sender)}>
+      <ReferenceField label={t('field.serviceProviderId')} to={creditors} value={provider} onChange={setProvider} />
+      {provider === null && sender !== '' && create && (
+        <Button
+          kind="quiet"
+          className="-mt-2 self-start"
+          onClick={() => void create(sender).then((id) => setProvider(id ?? provider))}
+        >
           {t('record.createNamed', { name: sender })}
         </Button>
       )}
@@ -120,12 +121,4 @@ async function putProvider(
   });
   if (!outcome.ok) sayProblem(outcome.problem);
   return outcome.ok;
-}
-
-async function makeProvider(label: string): Promise<string | null> {
-  const id = newId();
-  const told = t('record.created', { name: label });
-  const outcome = await send('POST service-provider', { thing: id, body: { id, label }, label: told });
-  if (!outcome.ok) sayProblem(outcome.problem);
-  return outcome.ok ? id : null;
 }
