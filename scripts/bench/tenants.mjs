@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { openSessions } from '../../dist/apps/api/src/identity/sessions.js';
 import { openTokens } from '../../dist/apps/api/src/identity/tokens.js';
-import { germanTenant, openTenants } from '../../dist/apps/api/src/tenants.js';
+import { openTenants } from '../../dist/apps/api/src/tenants.js';
 import { serverItself } from '../../dist/libs/domain/src/identity/rights.js';
 import { areas } from '../../dist/libs/domain/src/registry.js';
 import { openEngine } from '../../dist/libs/platform/src/openEngine.js';
@@ -48,13 +48,13 @@ export async function tenants(add) {
 async function seedTenants(dataDir, jwtSecret) {
   const ports = await openPorts({ dataDir, masterKey });
   const engine = openEngine({ ports, areas: Object.values(areas), exclusive: true });
-  const registry = await openTenants(ports.events);
+  const registry = await openTenants({ ports, exclusive: true });
   const sessions = openSessions(ports, { alone: true });
   const { sign } = openTokens(Buffer.from(jwtSecret));
   const found = new Map();
   for (let n = 0; n < count; n++) {
     const tenant = `t${String(n).padStart(4, '0')}`;
-    await registry.register(germanTenant(tenant));
+    await registry.order({ command: 'registerTenant', data: { id: tenant } });
     const user = randomUUID();
     const order = (area, command, data, by) => ({
       ...{ tenant, area, command, data, by: { user: by }, asks: null, commandId: randomUUID(), answer: () => null },
