@@ -1,39 +1,27 @@
-import { useState } from 'react';
-import { onSessionEnd } from '../../api/session.js';
 import { Avatar } from '../../ui/Avatar.js';
-import { Button } from '../../ui/Button.js';
-import { TextArea } from '../../ui/fields/TextField.js';
+import { rowOf } from '../../ui/grid/forest.js';
 import { Section } from '../../ui/Panel.js';
-import { guardLeaving } from '../../ui/unsaved.js';
+import { useOptions } from '../../ui/record/useNames.js';
 import { formatWhen } from '../../words/formats/relative.js';
 import { t } from '../../words/t.js';
-import type { People } from '../people.js';
+import type { Plan } from '../usePlan.js';
+import { CommentForm } from './CommentForm.js';
+import { partsOfComment } from './commentText.js';
 import type { PlanElement } from './element.js';
 import type { OpenElement } from './useElement.js';
 
 interface Props {
   element: PlanElement;
   open: OpenElement;
-  people: People;
+  plan: Plan;
   canComment: boolean;
 }
 
-/** What was begun, by element: looking at another one loses nothing. */
-const drafts = new Map<string, string>();
-onSessionEnd(() => drafts.clear());
-guardLeaving(() => drafts.size > 0);
-
 /** What people say about it, oldest first. */
-export function Comments({ element, open, people, canComment }: Props) {
-  const [text, setText] = useState(drafts.get(element.id) ?? '');
-  const write = (next: string) => {
-    next ? drafts.set(element.id, next) : drafts.delete(element.id);
-    setText(next);
-  };
-  const send = async () => {
-    const done = await open.step('PUT comments/{id}', { text }, t('planning.commented', { name: element.label }));
-    if (done) write('');
-  };
+export function Comments({ element, open, plan, canComment }: Props) {
+  const { people } = plan;
+  const send = (text: string) =>
+    open.step('PUT comments/{id}', { text }, t('planning.commented', { name: element.label }));
   return (
     <>
       {element.comments.length > 0 && (
@@ -43,7 +31,9 @@ export function Comments({ element, open, people, canComment }: Props) {
               <li key={comment.id} className="grid grid-cols-[20px_minmax(0,1fr)] gap-2">
                 <Avatar id={comment.user} name={people.nameOf(comment.user) ?? '?'} />
                 <div>
-                  <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{comment.text}</p>
+                  <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+                    <CommentText text={comment.text} plan={plan} />
+                  </p>
                   <p className="text-small text-ink-3">
                     {people.nameOf(comment.user)} · {formatWhen(comment.time)}
                   </p>
@@ -60,31 +50,35 @@ export function Comments({ element, open, people, canComment }: Props) {
       )}
       {canComment && (
         <Section>
-          <form
-            className="flex flex-col gap-2"
-            onSubmit={(event) => {
-              event.preventDefault();
-              // The button goes dead with the text: the keyboard stays where the next one is written.
-              event.currentTarget.querySelector('textarea')?.focus();
-              if (text.trim()) void send();
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-            }}
-          >
-            <TextArea
-              label={t('planning.comment')}
-              hideLabel
-              placeholder={t('planning.comment')}
-              value={text}
-              onChange={write}
-            />
-            <Button kind="primary" type="submit" className="self-end" disabled={text.trim() === ''}>
-              {t('planning.addComment')}
-            </Button>
-          </form>
+          <CommentForm id={element.id} plan={plan} onSend={send} />
         </Section>
       )}
     </>
   );
+}
+
+/** With the names of people, and elements by the labels that they have now, to be opened. */
+function CommentText({ text, plan }: { text: string; plan: Plan }) {
+  const people = useOptions(['user']).get('user') ?? [];
+  const idOf = (username: string) => people.find(({ hint }) => hint.toLowerCase() === username.toLowerCase())?.id;
+  return partsOfComment(text, idOf).map((part, at) => {
+    const key = `${at}${part.text}`;
+    if (part.is === 'text') return part.text;
+    if (part.is === 'person')
+      return (
+        <b key={key} className="font-[560] text-accent-2" title={part.text}>
+          {plan.people.nameOf(part.id) ?? part.text}
+        </b>
+      );
+    return (
+      <button
+        key={key}
+        type="button"
+        className="font-[560] text-accent-2 underline-offset-2 hover:underline"
+        onClick={() => plan.open(part.id)}
+      >
+        {rowOf(plan.forest, part.id)?.label ?? part.text}
+      </button>
+    );
+  });
 }

@@ -108,7 +108,7 @@ export function ElementPanel({ id, plan, tabs: all, isNew, commands, onCreated }
             <own.show {...forTab} />
           </Suspense>
         ) : tab === 'comments' ? (
-          <Comments element={data} open={element} people={plan.people} canComment={plan.asOf === null} />
+          <Comments element={data} open={element} plan={plan} canComment={plan.asOf === null} />
         ) : (
           <Overview element={data} open={element} plan={plan} canWrite={canWrite} tabs={tabs} forTab={forTab} />
         )}

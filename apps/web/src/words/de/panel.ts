@@ -61,7 +61,7 @@ export const panel = {
   propertyValue: 'Wert',
   lagDays_one: '{{count}} Tag Abstand',
   lagDays_other: '{{count}} Tage Abstand',
-  linkOf: '{{from}} → {{to}}',
+  linkOf: '„{{to}}“ folgt auf „{{from}}“',
   tooEarly_one: 'beginnt {{count}} Tag zu früh',
   tooEarly_other: 'beginnt {{count}} Tage zu früh',
   catchUp: 'Nach hinten schieben …',

@@ -210,6 +210,8 @@ export const planning = {
   emptyThenHint: 'Was heute darin steht, kam später.',
   emptyForReader: 'Noch kein Plan',
   onlyReading: 'Den Plan ändern Personen mit der Rolle Planung.',
+  commentHint: 'Kommentar – @ nennt Personen, # Elemente',
+  offered: 'Vorschläge',
   noComments: 'Keine Kommentare',
   importHint: 'Excel, CSV oder JSON',
   printed: 'Gedruckt {{time}} · {{count}} Zeilen',
