@@ -57,6 +57,78 @@ test.each(['XLSX', 'CSV', 'JSON'])(
   },
 );
 
+const ownFields = [
+  { key: 'size', label: 'Fläche', kind: 'NUMBER' },
+  { key: 'price', label: 'Standmiete', kind: 'AMOUNT' },
+  { key: 'since', label: 'Aufbau ab', kind: 'DAY' },
+  { key: 'form', label: 'Form', kind: 'CHOICE', choices: ['Insel', 'Reihe'] },
+  { key: 'lead', label: 'Leitung', kind: 'REFERENCE', to: 'user' },
+  { key: 'note', label: 'Notiz', kind: 'LINES' },
+];
+const columns = ['label', 'type', 'startDate', 'endDate', 'kpis', 'conclusions', 'extraWriteUsers'].concat(
+  ownFields.map(({ key }) => `customProperties.${key}`),
+);
+
+test('lists and fields of a tenant’s own go out and come back, and are written by a file', async () => {
+  const { admin, client } = at;
+  const types = await admin.call<{ id: string; kind: string }[]>('GET', 'plan-element-type');
+  const type = types.body.find(({ kind }) => kind === 'MAIN');
+  await admin.call('PUT', `plan-element-type/${type?.id}`, { fields: ownFields });
+  const topic = await admin.call<{ id: string }>('POST', 'data-element', {
+    typeId: 'conclusion-topic',
+    label: 'Besucher',
+  });
+  const user = await admin.call<{ id: string }>('POST', 'user', {
+    username: 'nora',
+    lastName: 'Nor',
+    roles: ['PLANNER'],
+  });
+  const kpi = { label: 'Leads; | je Tag', operator: 'AT_MOST', plan: 5_500, unit: 'Stück' };
+  const made = await admin.call<{ id: string }>('POST', 'plan-element', {
+    ...{ type: 'MAIN', label: 'Messe', startDate: '2026-03-01', endDate: '2026-03-31' },
+    kpis: [{ ...kpi, values: [{ date: '2026-03-02', value: 4_000 }] }],
+    ...{ conclusions: [{ topicId: topic.body.id, rating: 4 }], extraWriteUsers: [user.body.id] },
+    customProperties: {
+      ...{ size: 24.5, price: 1_250_500, since: '2026-02-27', form: 'Insel', lead: user.body.id, note: 'eins\nzwei' },
+    },
+  });
+  expect(made.status).toBe(201);
+  await client.plan(1);
+  const exported = async (format: string) => {
+    const { bytes, status } = await client.raw('POST', 'export/plan', JSON.stringify({ format, columns }), {
+      ...{ 'content-type': 'application/json', prefer: 'wait=10' },
+    });
+    expect(status).toBe(200);
+    return bytes;
+  };
+  for (const format of ['XLSX', 'CSV', 'JSON']) {
+    const { body } = await client.upload('PLAN', `own.${format}`, await exported(format));
+    expect([format, body.problems, body.counts.unchanged, body.counts.open]).toEqual([format, [], 1, 0]);
+  }
+  const rows = JSON.parse((await exported('JSON')).toString());
+  const row = { ...rows[0], 'customProperties.size': 30, 'customProperties.form': null };
+  const kpis = JSON.stringify([{ ...JSON.parse(row.kpis)[0], actual: 6 }]);
+  const wrong = await client.upload(
+    'PLAN',
+    'wrong.json',
+    JSON.stringify([{ ...row, 'customProperties.form': 'Kreis' }]),
+  );
+  expect(wrong.body.problems).toMatchObject([{ column: 'customProperties.form', rule: 'selection_required' }]);
+  const changed = await client.upload('PLAN', 'own.json', JSON.stringify([{ ...row, kpis }]));
+  expect([changed.body.problems, changed.body.counts.change]).toEqual([[], 1]);
+  const { command } = await client.run(changed.body.id);
+  const read = async () => (await admin.call<Record<string, unknown>>('GET', `plan-element/${made.body.id}`)).body;
+  const now = await read();
+  expect(now['customProperties']).not.toHaveProperty('form');
+  expect(now).toMatchObject({
+    customProperties: { size: 30, price: 1_250_500, note: 'eins\nzwei' },
+    kpis: [{ actual: 6_000, values: [{ value: 4_000 }, { value: 6_000 }] }],
+  });
+  await client.undo(command);
+  await admin.call('DELETE', `plan-element/${made.body.id}`);
+  await client.plan(0);
+});
+
 test.each(['XLSX', 'CSV', 'JSON'])('templates as %s can be imported as they are', async (format) => {
   for (const language of ['de_DE', 'en_US', 'ja_JP']) {
     const file = await at.client.raw('GET', `import/template?kind=PLAN&format=${format}&language=${language}`);

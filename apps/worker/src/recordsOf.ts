@@ -25,18 +25,30 @@ export async function recordsOf(engine: Engine, tenant: string, kind: string): P
     engine.state<Users>(tenant, 'users'),
     engine.state<MasterData>(tenant, 'masterData'),
   ]);
-  const stateOf = (name: string): RecordState => (builtInKind(name)?.area === 'users' ? users : masterData);
-  const state = stateOf(kind);
+  const state = stateOf(kind, { users, masterData });
   const known = state.kind(kind);
   if (!known) throw new Error('the kind is not there');
   const { tree, custom = [] } = known;
   return {
     ...{ shape: recordShape(kind, { tree, fields: custom }), state },
-    wordsOf: (name) => (name === 'user' ? peopleIn(users) : stateOf(name).usable(name)),
+    wordsOf: wordsIn({ users, masterData }),
     title: (language) =>
       known.custom ? String(state.content(kind)['label']) : (recordWords[language].kind[kind] ?? kind),
   };
 }
+
+interface States {
+  users: Users;
+  masterData: MasterData;
+}
+const stateOf = (kind: string, { users, masterData }: States): RecordState =>
+  builtInKind(kind)?.area === 'users' ? users : masterData;
+
+/** What may be named of each kind; `user`: people. */
+export const wordsIn =
+  (states: States): RecordsOf['wordsOf'] =>
+  (kind) =>
+    kind === 'user' ? peopleIn(states.users) : stateOf(kind, states).usable(kind);
 
 const peopleIn = ({ people }: Users): KnownWord[] =>
   [...people.values()].flatMap((it) =>

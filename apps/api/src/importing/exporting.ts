@@ -1,7 +1,14 @@
 import type { JobData } from '@contracts/catalogue.js';
 import { ExportRecords, ExportTable, importKinds, templateFormats } from '@contracts/importing/import.js';
-import { exportTables, type TableName, tableNames } from '@contracts/importing/tables.js';
+import {
+  type ExportedTable,
+  exportTables,
+  ownColumns,
+  type TableName,
+  tableNames,
+} from '@contracts/importing/tables.js';
 import type { MadeFile } from '@contracts/jobs.js';
+import type { CustomField } from '@contracts/masterData/dataElementType.js';
 import { checked } from '../asked.js';
 import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
@@ -49,7 +56,8 @@ type Wish = ExportTable & { table: TableName };
 /** A table's file, or the job that makes it. */
 export async function exportOf(context: Context, call: Call, wish: Wish): Promise<Answer> {
   const { table } = wish;
-  const { view, columns: all } = exportTables[table];
+  const { view, columns: declared, fieldsOf }: ExportedTable = exportTables[table];
+  const all = [...declared, ...(fieldsOf ? ownColumns(await addedIn(context, call.tenant, fieldsOf)) : [])];
   const standard = all.filter(({ isExtra }) => !isExtra).map(({ name }) => name);
   const { filters = '', ids: named, columns = standard, asOf, format, language } = wish;
   const unknown = columns.find((name) => !all.some((it) => it.name === name));
@@ -63,6 +71,11 @@ export async function exportOf(context: Context, call: Call, wish: Wish): Promis
   const asked = { by: person.by, table, ids, columns: [...columns], format };
   const data = { ...asked, language: await languageOf(context, call, language) };
   return fileOrJob(context, call, await addJob(context, call.tenant, { name: 'export.table', data }));
+}
+
+async function addedIn({ live }: Context, tenant: string, view: string): Promise<CustomField[]> {
+  const rows = (await live.tenant(tenant)).rows(view);
+  return [...rows.values()].flatMap((row) => (row['fields'] as CustomField[] | undefined) ?? []);
 }
 
 /** The records of the list that the same filters and sort give; everybody signed in reads them. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ChangeImport } from '@contracts/importing/import.js';
 import { importPaths, type ReadResult, type StoredImport } from '@contracts/importing/stored.js';
-import { targets } from '@contracts/importing/targets.js';
+import { targetOf } from '@contracts/importing/targets.js';
 import type { By } from '@contracts/message.js';
 import type { Plan } from '@domain/planning/plan.js';
 import { derivedId, freshId } from '@platform/ids.js';
@@ -111,7 +111,7 @@ async function changeImport(context: Context, call: Call): Promise<Answer> {
   const changed = withChanges(told, change, {
     mapping,
     columns: columns.map((it) => it.name),
-    targets: named ? targets[named] : known.map((name) => ({ name })),
+    targets: known.map((name) => (named && targetOf(named, name)) ?? { name }),
   });
   try {
     await read(context, call, changed, { acceptProposals: change.acceptProposals ?? false });

@@ -1,10 +1,17 @@
 import type { JobData } from '@contracts/catalogue.js';
-import { type ExportColumn, exportTables, type TableName } from '@contracts/importing/tables.js';
+import {
+  type ExportColumn,
+  type ExportedTable,
+  exportTables,
+  ownColumns,
+  type TableName,
+} from '@contracts/importing/tables.js';
 import type { MadeFile } from '@contracts/jobs.js';
 import type { Users } from '@domain/identity/users.js';
 import type { Plan } from '@domain/planning/plan.js';
 import type { Job } from '@platform/ports.js';
 import type { JobNeeds } from '../handlers.js';
+import { addedTo } from '../importing/known.js';
 import { invoiceRows } from './invoiceTable.js';
 import { type Asked, dated, inPieces, type Progress, type RowsOf } from './pieces.js';
 import { planRows } from './planTable.js';
@@ -26,7 +33,8 @@ export async function exportTable({ engine, files }: JobNeeds, job: Job, progres
   ]);
   const language = languageOf(wish.language);
   const words = wish.format === 'JSON' ? null : language;
-  const { title, columns: all } = exportTables[wish.table];
+  const { title, columns: declared, fieldsOf }: ExportedTable = exportTables[wish.table];
+  const all = [...declared, ...(fieldsOf ? ownColumns(addedTo(plan)) : [])];
   const known = new Map<string, ExportColumn>(all.map((it) => [it.name, it]));
   const columns = [...new Set(['id', ...wish.columns])].flatMap((name) => known.get(name) ?? []);
   const sheet: Sheet = {

@@ -1,19 +1,23 @@
 import { headings } from '@contracts/importing/headings.js';
 import type { ImportKind } from '@contracts/importing/import.js';
-import { targets } from '@contracts/importing/targets.js';
+import { type Target, targets } from '@contracts/importing/targets.js';
 import { isUnread, readDay } from '@domain/importing/days.js';
 import { guessMapping } from '@domain/importing/headings.js';
 import { cellText, type ImportTable, isUuid } from '@domain/importing/table.js';
 import { dayColumns, headingOf, monthAmount, monthColumns } from '@domain/importing/wide.js';
 
 /** Ids that are no ids of ours are the tenant's own numbers. */
-export function guessed(kind: ImportKind, table: ImportTable): Record<string, string | null> {
+export function guessed(
+  kind: ImportKind,
+  table: ImportTable,
+  all: readonly Target[] = targets[kind],
+): Record<string, string | null> {
   const columns = table.columns.map((name, i) => ({
     name,
     filled: table.rows.reduce((sum, { cells }) => sum + (cellText(cells[i]) === null ? 0 : 1), 0),
     isDays: isOfDays(table, i),
   }));
-  const mapping = guessMapping(columns, targets[kind]);
+  const mapping = guessMapping(columns, all);
   if (kind === 'COST') guessAmounts(mapping, table);
   else
     guessDays(

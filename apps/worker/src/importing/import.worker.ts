@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { brokenRules } from '@contracts/fields.js';
 import { type Cell, type ImportKind, importKinds } from '@contracts/importing/import.js';
+import { planTargets } from '@contracts/importing/planTargets.js';
 import { ownFields, recordShape, recordTargets } from '@contracts/importing/recordTargets.js';
 import { rowsAPage, type StoredImport } from '@contracts/importing/stored.js';
 import { targets } from '@contracts/importing/targets.js';
@@ -174,13 +175,18 @@ function summary(
       columns: table.columns.map((name, i) => ({ name, samples: samplesOf(table, i) })),
       mapping: { ...made.mapping },
       targets: made.reader.targets.map((it) => it.name),
-      ...(made.reader.shape?.custom && { labels: labelsOf(made.reader.targets) }),
+      ...labelled(made.reader),
       questions,
       problems,
       counts,
     },
   };
 }
+
+const labelled = ({ targets }: Reader): { labels?: Record<string, string> } => {
+  const labels = labelsOf(targets);
+  return Object.keys(labels).length > 0 ? { labels } : {};
+};
 
 /** A tenant's own fields are called what it calls them, in every language. */
 const labelsOf = (all: Reader['targets']): Record<string, string> =>
@@ -213,9 +219,10 @@ function toldOf({ id, kind, file, answers, rows }: StoredImport, mapping: Told['
 const isPlanKind = (kind: string): kind is ImportKind => importKinds.some((it) => it === kind);
 
 const mappingOf = (kind: string, table: ImportTable, { targets }: Reader): Told['mapping'] =>
-  isPlanKind(kind) ? guessed(kind, table) : guessedRecords(table, targets);
+  isPlanKind(kind) ? guessed(kind, table, targets) : guessedRecords(table, targets);
 
 function readerOf(kind: string): Reader {
+  if (kind === 'PLAN') return { ...plainReader, targets: planTargets(known.own?.fields ?? []) };
   if (isPlanKind(kind)) return { ...plainReader, targets: targets[kind] };
   const shape = recordShape(kind, known.own);
   return { ...plainReader, shape, targets: recordTargets(shape) };

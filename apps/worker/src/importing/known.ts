@@ -1,16 +1,20 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { fieldsOf } from '@contracts/fields.js';
+import { moreTargets } from '@contracts/importing/planTargets.js';
+import { ownFields } from '@contracts/importing/recordTargets.js';
 import type { StoredImport } from '@contracts/importing/stored.js';
+import type { CustomField } from '@contracts/masterData/dataElementType.js';
 import { kindNamedBy } from '@contracts/masterData/references.js';
 import { CostEntry, ElementContent } from '@contracts/planning/element.js';
 import type { Users } from '@domain/identity/users.js';
-import { entryPrint, type KnownElement } from '@domain/importing/table.js';
+import { entryPrint, type KnownElement, type KnownWord } from '@domain/importing/table.js';
 import type { MasterData } from '@domain/masterData/masterData.js';
 import type { Element } from '@domain/planning/element.js';
 import { builtInTypes } from '@domain/planning/elementTypes.js';
 import type { Plan } from '@domain/planning/plan.js';
 import { hasRole, mayOnPlan } from '@domain/planning/scope.js';
 import type { Engine } from '@platform/engine.js';
+import { kindsNamed, wordsIn } from '../recordsOf.js';
 import type { KnownPart } from './protocol.js';
 
 const costTypeKind = kindNamedBy(CostEntry, 'costTypeId');
@@ -44,6 +48,7 @@ export async function* knownParts(
       .filter((id, i, all) => all.indexOf(id) === i)
       .flatMap((id) => plan.type(id) ?? [])
       .map(({ id, kind, label, parents, maxDepth }) => ({ id, identifier: '', kind, label, parents, maxDepth })),
+    ...(kind === 'PLAN' && ownOf(plan, wordsIn({ users, masterData }))),
     costTypes: masterData.usable(costTypeKind).map(({ id, identifier, label }) => ({ id, identifier, label })),
   };
   const ids = [...plan.elements.keys()];
@@ -52,7 +57,7 @@ export async function* knownParts(
   for (const id of ids) {
     const element = plan.element(id);
     if (element && mayOnPlan(plan, 'read', id, who)) {
-      part.elements.push(knownElement(element, plan.isDeleted(id)));
+      part.elements.push(knownElement(element, plan.isDeleted(id), kind === 'PLAN'));
       for (const entry of kind === 'COST' ? plan.costs(id) : []) {
         part.entries.push([entry.id, entryPrint(entry)]);
         looked += 0.2;
@@ -66,16 +71,34 @@ export async function* knownParts(
   yield part;
 }
 
+/** Fields that the tenant added to its types of elements, and what the columns of a plan may name. */
+function ownOf(plan: Plan, wordsOf: (kind: string) => readonly KnownWord[]): Pick<KnownPart, 'own' | 'names'> {
+  const fields = addedTo(plan);
+  const kinds = kindsNamed(moreTargets(fields).map(({ field }) => field));
+  return { own: { tree: false, fields }, names: Object.fromEntries(kinds.map((name) => [name, wordsOf(name)])) };
+}
+
+/** Of all types of elements. */
+export const addedTo = (plan: Plan): CustomField[] => [...plan.types.values()].flatMap(({ fields = [] }) => fields);
+
 /** A piece of what is known. */
 const nothing = (): { elements: KnownElement[]; entries: [string, string][] } => ({ elements: [], entries: [] });
 
 const content = fieldsOf(ElementContent).filter((it) => it.kind === 'text');
 
-function knownElement(element: Element, deleted: boolean): KnownElement {
+function knownElement(element: Element, deleted: boolean, whole: boolean): KnownElement {
   const { id, type, typeId, identifier, parentId, startDate, endDate, responsible, unitId, detached } = element;
   const texts = content.map(({ name }) => [name, element.content[name as keyof ElementContent] as string]);
   return {
     ...{ id, type, typeId, identifier, parentId, startDate, endDate, deleted, label: element.content.label },
     fields: { ...Object.fromEntries(texts), identifier, responsible, unitId, detached },
+    ...(whole && { more: moreIn(element) }),
   };
+}
+
+function moreIn({ kpis, conclusions, content, ...element }: Element): Record<string, unknown> {
+  const { extraReadUsers, extraWriteUsers, extraReadGroups, extraWriteGroups } = element;
+  const own = Object.entries(content.customProperties).map(([key, value]) => [`${ownFields}.${key}`, value]);
+  const lists = { kpis, conclusions, extraReadUsers, extraWriteUsers, extraReadGroups, extraWriteGroups };
+  return { ...lists, ...Object.fromEntries(own) };
 }

@@ -57,8 +57,12 @@ function targetsOf(field: Field, { tree, custom }: RecordShape): Target[] {
       targetOf(inner, { within: name, label: (at) => `${wordOf(name, at)} ${wordOf(inner.name, at)}` }),
     );
   if (name !== ownFields || !custom) return [targetOf(field)];
-  return custom.map((own) => targetOf(customFieldAs(own), { within: name, label: (at) => customFieldLabel(own, at) }));
+  return ownTargets(custom);
 }
+
+/** Of the fields that a tenant added. */
+export const ownTargets = (custom: readonly CustomField[]): Target[] =>
+  custom.map((own) => targetOf(customFieldAs(own), { within: ownFields, label: (at) => customFieldLabel(own, at) }));
 
 /** How the cells of a field's column are read. */
 const readings: Partial<Record<Field['kind'], Reading>> = { text: 'text', day: 'day', flag: 'flag', amount: 'amount' };
@@ -82,7 +86,7 @@ function targetOf(field: Field, inner?: Within): Target {
 const wordOf = (name: string, of: Language): string => recordWords[of].field[name] ?? headings[name]?.[of][0] ?? name;
 
 /** A heading that an earlier column has already is told apart by the field's own name. */
-function apart({ name, headings: own }: Target, before: readonly Target[]): Headings {
+export function apart({ name, headings: own }: Target, before: readonly Target[]): Headings {
   const one = (of: Language): string[] => {
     const [word = name] = own[of];
     return [before.some((it) => it.headings[of][0] === word) ? `${word} (${name})` : word];

@@ -1,3 +1,6 @@
+import type { CustomField } from '../masterData/dataElementType.js';
+import { moreTargets } from './planTargets.js';
+import { ownFields } from './recordTargets.js';
 import { type Target, targets } from './targets.js';
 
 /** A column of a table that can be exported. */
@@ -14,6 +17,8 @@ export interface ExportedTable {
   view: string;
   /** Of the file. */
   title: ExportColumn['heading'];
+  /** The view whose rows say which fields the tenant added to the things: they are columns too. */
+  fieldsOf?: string;
   /** In their order; `id` stands first where there is one. */
   columns: readonly ExportColumn[];
 }
@@ -57,13 +62,20 @@ function moneyColumns(name: string, [de, en, ja]: [string, string, string]): Exp
   ];
 }
 
+const asExtra = (column: ExportColumn): ExportColumn => ({ ...column, isExtra: true });
+
+/** Columns of fields that a tenant added to what a table shows. */
+export const ownColumns = (own: readonly CustomField[]): readonly ExportColumn[] =>
+  moreTargets(own).flatMap((it) => (it.name.startsWith(ownFields) ? [imported(it)] : []));
+
 export const exportTables = {
   /** Comes back by an import of the kind `PLAN`. */
   plan: {
-    view: 'elements',
+    ...{ view: 'elements', fieldsOf: 'elementTypes' },
     title: { de: 'Plan', en: 'Plan', ja: '計画' },
     columns: [
       ...targets.PLAN.filter(({ name, many }) => name !== 'project' && !many).map(imported),
+      ...moreTargets([]).map(imported).map(asExtra),
       extra('phase', 'text', ['Phase', 'Phase', 'フェーズ']),
       extra('budget', 'amount', ['Budget', 'Budget', '予算']),
       extra('plan', 'amount', ['Plan', 'Plan', '計画']),

@@ -3,6 +3,7 @@ import { kindNamedBy } from '@contracts/masterData/references.js';
 import type { Refusal } from '@contracts/message.js';
 import { CostEntry } from '@contracts/planning/element.js';
 import { newPerson } from './matching.js';
+import { moreOf } from './more.js';
 import { patchOf, shiftedBy } from './patch.js';
 import type { Wished } from './preview.js';
 import { recordPatch } from './recordRows.js';
@@ -99,6 +100,7 @@ function elementCommand(
     command: 'createElement',
     data: {
       ...fields,
+      ...moreOf(draft),
       ...responsible,
       id,
       type,

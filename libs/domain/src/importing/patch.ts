@@ -1,3 +1,4 @@
+import { moreOf } from './more.js';
 import type { ElementDraft, KnownElement } from './table.js';
 import { ancestorsOf } from './tree.js';
 
@@ -5,7 +6,7 @@ import { ancestorsOf } from './tree.js';
 export function patchOf(draft: ElementDraft): Record<string, unknown> | null {
   const { known } = draft;
   if (!known) return null;
-  const patch: Record<string, unknown> = {};
+  const patch = moreOf(draft);
   for (const [name, value] of Object.entries(draft.fields)) if (known.fields[name] !== value) patch[name] = value;
   if (draft.newPerson) patch.responsible = draft.newPerson;
   if (draft.parentId !== undefined && draft.parentId !== known.parentId) patch.parentId = draft.parentId;

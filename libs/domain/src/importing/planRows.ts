@@ -1,3 +1,4 @@
+import { isMore } from '@contracts/importing/planTargets.js';
 import type { ElementType } from '@contracts/planning/element.js';
 import { identifierKey } from '../identifiers.js';
 import type { CellRead } from './cellRead.js';
@@ -36,8 +37,11 @@ function draftOf(
   const named = typeOf(reading, row, match.known);
   if (!named) return null;
   const fields: ElementDraft['fields'] = {};
+  const more: Record<string, unknown> = {};
   for (const [target, read] of row.reads) {
-    if (read.is === 'value' && isField(target)) fields[target] = read.value as string | boolean | null;
+    if (read.is !== 'value') continue;
+    if (isMore(target)) more[target] = read.value === '' ? null : read.value;
+    else if (isField(target)) fields[target] = read.value as string | boolean | null;
   }
   keepRemarks(row, fields, match.known);
   const person = row.reads.get('responsible');
@@ -48,6 +52,7 @@ function draftOf(
     label: (fields.label as string | undefined) ?? match.known?.label ?? '',
     parentId: undefined,
     fields,
+    ...(Object.keys(more).length > 0 && { more }),
     ...(person?.is === 'newPerson' && { newPerson: person.name }),
   };
   if (!draft.label) wrong(row, 'label', 'required');

@@ -78,6 +78,7 @@ function targetOf(row: ReadRow, field: string): string {
   const [, ofEntry] = /^costObjects\[[^\]]*\]\.(\w+)/.exec(field) ?? [];
   if (ofEntry) return ofEntry;
   if (field === 'costObjects') return row.columnOf('parentId') ? aboveTarget(row) : 'amount';
+  if (row.columnOf(field)) return field;
   const [name = field] = field.split(/[.[]/);
   if (name === 'typeId') return 'type';
   return name === 'parentId' ? aboveTarget(row) : name;

@@ -42,6 +42,8 @@ export interface KnownElement {
   endDate: string;
   deleted: boolean;
   fields: Readonly<Record<string, string | boolean | null>>;
+  /** Lists, and the values of fields that the tenant added by their targets (`customProperties.size`). */
+  more?: Readonly<Record<string, unknown>>;
 }
 export interface KnownPerson {
   id: string;
@@ -118,6 +120,8 @@ export interface ElementDraft {
   startDate?: string;
   endDate?: string;
   fields: Record<string, string | boolean | null>;
+  /** As of what is known. */
+  more?: Readonly<Record<string, unknown>>;
   /** The target of the cell that makes it, where its row makes several. */
   cell?: string;
   /** Its days are those of what stands below it. */
