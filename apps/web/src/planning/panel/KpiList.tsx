@@ -1,13 +1,11 @@
-import { KpiTemplate } from '@contracts/masterData/templates.js';
 import { Kpi } from '@contracts/planning/element.js';
 import { LayoutTemplate } from 'lucide-react';
 import { newId } from '../../api/ids.js';
-import { useRecords } from '../../api/useList.js';
+import { useList } from '../../api/useList.js';
 import { Button } from '../../ui/Button.js';
 import { FieldInput } from '../../ui/form/FieldInput.js';
 import { ItemsField } from '../../ui/form/ItemsField.js';
 import { Menu } from '../../ui/Menu.js';
-import { builtInKinds, type Kind } from '../../ui/record/kinds.js';
 import { t } from '../../words/t.js';
 import { KpiProgress } from './KpiProgress.js';
 
@@ -41,11 +39,10 @@ export function KpiList(props: Props) {
 
 /** KPIs that are put on an element together. */
 function Templates({ onPick }: { onPick(added: readonly Kpi[]): void }) {
-  const kind = builtInKinds().find(({ of }) => of === KpiTemplate) as Kind;
-  const { rows } = useRecords(kind);
+  const { rows } = useList('GET kpi/template');
   if (rows.length === 0) return null;
   const kpis = (row: object): Kpi[] =>
-    (row as KpiTemplate).entries.map(({ label, operator, plan, unit }) => ({
+    (row as { entries: readonly Kpi[] }).entries.map(({ label, operator, plan, unit }) => ({
       ...{ id: newId(), label, operator, plan, unit, actual: null },
     }));
   return (
