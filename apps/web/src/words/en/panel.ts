@@ -63,7 +63,7 @@ export const panel: WordsIn<typeof german> = {
   propertyValue: 'Value',
   lagDays_one: '{{count}} day apart',
   lagDays_other: '{{count}} days apart',
-  linkOf: '{{from}} → {{to}}',
+  linkOf: '“{{to}}” follows “{{from}}”',
   tooEarly_one: 'begins {{count}} day too early',
   tooEarly_other: 'begins {{count}} days too early',
   catchUp: 'Move later …',

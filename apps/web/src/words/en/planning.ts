@@ -156,7 +156,6 @@ export const planning: WordsOf<'planning'> = {
   noRight: 'No access to the plan',
   noRightHint: 'You lack the permission for planning. Administration can grant it.',
   notLoaded: 'The plan could not be loaded',
-  linkOf: '“{{to}}” follows “{{from}}”',
   commentHint: 'Comment – @ names people, # elements',
   offered: 'Suggestions',
   keys: 'In the plan',

@@ -60,7 +60,7 @@ export const panel: WordsIn<typeof german> = {
   propertyName: '名前',
   propertyValue: '値',
   lagDays_other: '{{count}}日の間隔',
-  linkOf: '{{from}} → {{to}}',
+  linkOf: '「{{to}}」は「{{from}}」の後続',
   tooEarly_other: '開始が{{count}}日早すぎます',
   catchUp: '後ろへ移動…',
   catchUpTitle: '後続を移動',

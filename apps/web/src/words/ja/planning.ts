@@ -148,7 +148,6 @@ export const planning: WordsOf<'planning'> = {
   noRight: '計画へのアクセス権がありません',
   noRightHint: '計画の権限がありません。管理者に依頼してください。',
   notLoaded: '計画を読み込めませんでした',
-  linkOf: '「{{to}}」は「{{from}}」の後続',
   commentHint: 'コメント（@で人、#で要素）',
   offered: '候補',
   keys: '計画画面',
