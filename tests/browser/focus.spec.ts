@@ -20,8 +20,9 @@ const isOn = (page: Page): Promise<string> =>
 
 const tabOf = async (page: Page, name: string) => {
   await rowOf(page, project).waitFor();
-  await page.getByRole('tab', { name }).click();
-  return page.getByRole('complementary', { name: 'Messe' });
+  const panel = page.getByRole('complementary', { name: 'Messe' });
+  await panel.getByRole('tab', { name }).click();
+  return panel;
 };
 
 test('money is typed, written and taken away without the keyboard losing its place', async () => {

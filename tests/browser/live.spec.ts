@@ -90,7 +90,7 @@ test('a held row goes where the pointer stands now, a drawn line keeps what a co
   await page.mouse.down();
   await page.mouse.move(end.x + 40, end.y + 8, { steps: 6 });
   await stage.api.call('PUT', `plan-element/${third}`, { dependsOn: [{ id: second, lagDays: 2 }] });
-  await page.locator('[role=treegrid] g[stroke="var(--ink-3)"] path').waitFor({ state: 'attached' });
+  await page.locator('[role=treegrid] .gantt-line').waitFor({ state: 'attached' });
   await page.mouse.up();
   const links = async () =>
     (await stage.api.call<{ dependsOn: { id: string; lagDays: number }[] }>('GET', `plan-element/${third}`)).body

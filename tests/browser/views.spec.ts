@@ -99,7 +99,10 @@ test('a field of many is one command and one undo; what is chosen comes along fr
   await cardOf(page, one).click();
   await cardOf(page, two).click({ modifiers: ['Control'] });
   await page.getByRole('button', { name: 'Bearbeiten', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'admin' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ein Feld für 2 Elemente setzen' });
+  await dialog.getByRole('button', { name: /^Verantwortlich: / }).click();
+  await page.getByRole('option', { name: 'admin' }).click();
+  await dialog.getByRole('button', { name: 'Setzen' }).click();
   const named = async () => [await stored(one), await stored(two)].map(({ responsible }) => responsible !== null);
   await becomes(named, [true, true]);
   await page.getByRole('tab', { name: 'Tabelle' }).click();

@@ -31,7 +31,8 @@ export function SavedViews({ plan }: { plan: Plan }) {
             icon={<Bookmark />}
             aria-label={`${t('views.title')}: ${view?.title ?? t('views.none')}${isChanged ? `, ${t('views.isChanged')}` : ''}`}
           >
-            <span className="max-w-40 truncate">{name}</span>
+            {/* Its sign says it where there is little room. */}
+            <span className={`max-w-40 truncate ${view ? '' : 'max-[1599px]:hidden'}`}>{name}</span>
             {isChanged && <span aria-hidden className="size-1.5 rounded-full bg-accent" title={t('views.isChanged')} />}
           </Button>
         }

@@ -35,7 +35,7 @@ export function AsOfButton({ asOf, name = (date) => t('ui.asOf', { date }), onCh
           title={label}
           className={asOf ? 'border-current! text-warn! bg-warn-soft!' : ''}
         >
-          <span className="max-wide:hidden">{label}</span>
+          <span className={asOf ? 'max-wide:hidden' : 'max-[1599px]:hidden'}>{label}</span>
         </Button>
       }
     >
