@@ -72,6 +72,7 @@ export const exceptions: Readonly<Record<string, Partial<Record<Who, Outcome>>>>
   'DELETE logged-in-user/second-factor': nothing,
   'POST delegation/assume': all('hidden', { delegate: 'refused' }),
   'POST undo/{command}': nothing,
+  'POST provision/{id}/reverse': { controller: 'hidden', keyUser: 'hidden' },
   // Whoever sees it may copy it, who may make one.
   'POST plan-element/clone': all('refused', { elsewhere: 'hidden', planner: 'may', delegate: 'may', keyUser: 'may' }),
   // A key user's own personal view, and a delegation of theirs, whose substitute is the reader.

@@ -98,6 +98,7 @@ const namesNothing = [
   'undo',
   'sso',
   'sso-provider',
+  'provision',
 ];
 /** Parameters that are no id. */
 const named: Readonly<Record<string, string>> = { table: 'plan', kind: 'product', period: '2026' };

@@ -24,7 +24,10 @@ const naming = new RegExp(`(?:['"\`](?:[A-Z]+ )?|typeId=)(${names.join('|')})(?=
 const elsewhere = [
   'apps/api/src/execute.ts: location', // the header of an answer
   'apps/api/src/importing/handlers.ts: location',
+  'apps/web/src/api/logout.ts: location',
   'apps/web/src/importing/SidePanel.tsx: group', // a role of ARIA
+  'apps/web/src/administration/AuditPage.tsx: group',
+  'apps/web/src/planning/panel/KpiList.tsx: kpi/template', // the call that templates are asked for by
   'apps/web/src/planning/gantt/TimeArea.tsx: group',
   'apps/web/src/masterData/users.ts: group', // a user's field that names their unit
   'libs/domain/src/identity/decide.ts: group',
