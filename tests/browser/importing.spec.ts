@@ -149,7 +149,14 @@ test('an import is taken back from the list of those that ran', async () => {
   expect(await planned(1)).toEqual(['Liste 2026-03-01 2026-03-02']);
   await page.getByRole('button', { name: 'Andere Datei' }).click();
   await page.getByText('1 angelegt').waitFor();
-  await page.getByRole('button', { name: '„liste.csv“ rückgängig machen' }).click();
+  const back = page.getByRole('button', { name: '„liste.csv“ rückgängig machen' });
+  const asked = page.getByRole('dialog', { name: '„liste.csv“ rückgängig machen?' });
+  await back.click();
+  await asked.getByText('1 angelegt').waitFor();
+  await asked.getByRole('button', { name: 'Abbrechen' }).click();
+  expect(await planned(1)).toHaveLength(1);
+  await back.click();
+  await asked.getByRole('button', { name: 'Rückgängig' }).click();
   await page.getByRole('listitem').filter({ hasText: 'liste.csv' }).getByText('rückgängig gemacht').waitFor();
   expect(await planned(0)).toEqual([]);
   expect(wrong).toEqual([]);

@@ -1,7 +1,10 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { RanImport } from '../../libs/contracts/src/importing/import.js';
 import { signIn } from './api.js';
 import { imports, onImports } from './imports.js';
 import { testEmbedded } from './onlyEmbedded.js';
+import type { Product } from './product.js';
 
 const at = onImports();
 
@@ -66,4 +69,25 @@ test('the imports that ran are listed, the newest first, with what takes them ba
   const back = (await at.client.undo(his.command)).headers.get('x-command');
   expect(await listed(ben.api)).toMatchObject([{ ...ofBen, takenBack: back }]);
   await at.client.undo(mine.command);
+  // Whoever may import such no longer is told of none.
+  expect((await at.admin.call('PUT', `user/${ben.id}`, { roles: ['READER'] })).status).toBe(200);
+  expect(await listed(ben.api)).toEqual([]);
 });
+
+testEmbedded('only there a spec can take jobs out of their file')(
+  'what an import did is told for as long as it can be undone, its job for a week only',
+  async () => {
+    const { body } = await at.client.upload('PLAN', 'alt.csv', 'Titel;Beginn;Ende\nAlt;1.1.2026;31.1.2026\n');
+    await at.client.change(body.id, { acceptProposals: true });
+    const { jobId, command, result } = await at.client.run(body.id);
+    const { dataDir } = at.server as Product & { dataDir: string };
+    const jobs = new DatabaseSync(join(dataDir, 'jobs.db'), { timeout: 30_000 });
+    jobs.exec(`DELETE FROM jobs WHERE state = 'done'`);
+    jobs.close();
+    expect((await at.admin.call('GET', `export/job/${jobId}`)).status).toBe(404);
+    const told = { state: 'done', command, takenBack: null, result };
+    expect((await at.admin.call('GET', `import/${body.id}`)).body).toMatchObject(told);
+    expect((await at.admin.call<RanImport[]>('GET', 'import')).body[0]).toMatchObject({ id: body.id, ...told });
+    await at.client.undo(command);
+  },
+);

@@ -1,4 +1,4 @@
-import type { ImportAnswer, ImportState } from '@contracts/importing/import.js';
+import type { ImportAnswer, ImportResult, ImportState } from '@contracts/importing/import.js';
 import {
   importPaths,
   type RunResult,
@@ -40,23 +40,24 @@ export async function answerOf(context: Context, { tenant, query }: Call, told: 
 
 /** How far an import is, what it did, and whether that was taken back. */
 export async function standOf(context: Context, tenant: string, { id, kind, jobId, command }: StoredImport) {
-  const job = jobId ? await context.ports.jobs.get(tenant, jobId) : null;
-  const state: ImportState = !jobId
-    ? 'preview'
-    : job?.state === 'dead'
-      ? 'failed'
-      : job && job.state !== 'done'
-        ? 'running'
-        : 'done';
-  const turn = state === 'done' ? await lastTurn(context, tenant, { batch: id, area: areaOfImport(kind) }) : null;
-  const { position: _, ...result } = (job?.state === 'done' ? job.result : {}) as RunResult;
+  const { jobs, files } = context.ports;
+  const done = jobId ? await jsonFile<RunResult>(files, importPaths(tenant, id).result) : null;
+  const turn = done ? await lastTurn(context, tenant, { batch: id, area: areaOfImport(kind) }) : null;
   return {
-    state,
+    state: await stateOf(),
     command: turn && !turn.isBack ? turn.token : command,
     takenBack: turn?.isBack ? turn.token : null,
-    result: state === 'done' ? result : null,
+    result: done && resultOf(done),
   };
+
+  async function stateOf(): Promise<ImportState> {
+    if (!jobId) return 'preview';
+    if (done) return 'done';
+    return (await jobs.get(tenant, jobId))?.state === 'dead' ? 'failed' : 'running';
+  }
 }
+
+const resultOf = ({ position: _, ...result }: RunResult): ImportResult => result;
 
 function pageOf(query: Call['query'], name: string, standard: number): number {
   const given = query[name];

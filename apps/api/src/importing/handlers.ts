@@ -8,14 +8,14 @@ import { derivedId, freshId } from '@platform/ids.js';
 import { inTurn } from '@platform/inTurn.js';
 import { jsonFile, putJson } from '@platform/wholeFile.js';
 import { checked, idsOf, keyOf } from '../asked.js';
-import { type Call, type Handlers, type Person, personOf } from '../call.js';
+import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
 import { type Answer, noContent, ok } from '../http/answer.js';
 import { missingPrivilege, notFound, Problem, rulesBroken, unavailable } from '../http/problem.js';
 import { answerOf, previewOf } from './answer.js';
 import { withChanges } from './changes.js';
 import { addJob, ended } from './jobs.js';
-import { importerOf, isKind, ofPlan } from './kinds.js';
+import { isKind, mayImport, ofPlan } from './kinds.js';
 import { begunBy } from './lastTurn.js';
 import { ranImports } from './ran.js';
 import { uploaded } from './upload.js';
@@ -41,7 +41,7 @@ const alone = ({ tenant, params }: Call, work: () => Promise<Answer>) => inTurn(
 async function startImport(context: Context, call: Call): Promise<Answer> {
   const person = personOf(call);
   const { kind, name, content } = await uploaded(call, (named) => isKind(context, call.tenant, named));
-  mayImport(person, kind);
+  if (!mayImport(person, kind)) throw missingPrivilege();
   const key = keyOf(context, call, [kind, name, createHash('sha256').update(content).digest('hex')]);
   const id = key.digest === undefined ? freshId() : derivedId(key.commandId, 'import');
   for (const known of [key.commandId, ...(key.knownAs ?? [])]) {
@@ -178,17 +178,13 @@ async function dropImport(context: Context, call: Call): Promise<Answer> {
   return noContent;
 }
 
-function mayImport({ keyUser, roles }: Person, kind: string): void {
-  if (!keyUser && !roles.includes(importerOf(kind))) throw missingPrivilege();
-}
-
 /** An import of the caller's; others' are not there. */
 async function own({ ports }: Context, call: Call): Promise<StoredImport> {
   const [id = ''] = idsOf(call.params['id']);
   const told = await jsonFile<StoredImport>(ports.files, importPaths(call.tenant, id).told);
   const person = personOf(call);
   if (!told || (told.by.user !== person.by.user && !person.keyUser)) throw notFound();
-  mayImport(person, told.kind);
+  if (!mayImport(person, told.kind)) throw missingPrivilege();
   return told;
 }
 

@@ -1,7 +1,9 @@
 import type { Role } from '@contracts/identity/user.js';
 import { type ImportKind, importKinds } from '@contracts/importing/import.js';
+import type { StoredImport } from '@contracts/importing/stored.js';
 import { builtInKind, kindOfKinds } from '@contracts/masterData/kinds.js';
 import type { AreaName } from '@contracts/message.js';
+import type { Person } from '../call.js';
 import type { Context } from '../context.js';
 import { areaOf, viewOfArea } from '../records/kinds.js';
 
@@ -20,10 +22,17 @@ export async function isKind(context: Context, tenant: string, kind: string | un
 const planRoles: Record<ImportKind, Role> = { PLAN: 'PLANNER', COST: 'CONTROLLER' };
 
 /** Who may import it, beside key users. */
-export function importerOf(kind: string): Role {
+function importerOf(kind: string): Role {
   const named = ofPlan(kind);
   return named ? planRoles[named] : (builtInKind(kind)?.may ?? 'MASTERDATA');
 }
+
+export const mayImport = ({ keyUser, roles }: Person, kind: string): boolean =>
+  keyUser || roles.includes(importerOf(kind));
+
+/** One's own, as long as one may import such; a key user sees all. */
+export const seesImport = (person: Person, { by, kind }: StoredImport): boolean =>
+  person.keyUser || (by.user === person.by.user && mayImport(person, kind));
 
 /** Whose stream what a row says goes to; people and cost types that are made on the way go to theirs. */
 export const areaOfImport = (kind: string): AreaName => (ofPlan(kind) ? 'plan' : areaOf(kind));

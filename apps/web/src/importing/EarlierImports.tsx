@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { ask } from '../api/ask.js';
 import { Button } from '../ui/Button.js';
+import { FormDialog } from '../ui/FormDialog.js';
 import { takeBack } from '../ui/offerUndo.js';
 import { Section } from '../ui/Panel.js';
 import type { Kind } from '../ui/record/kinds.js';
@@ -41,13 +42,12 @@ export function EarlierImports({ kind, kinds }: { kind: Kind | undefined; kinds:
 
 function Earlier({ ran, of, onTurned }: { ran: RanImport; of: Kind | undefined; onTurned(): Promise<void> }) {
   const { id, name, by, at, kind, state, command, takenBack } = ran;
-  const [busy, setBusy] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const mayUndo = command && !takenBack && state !== 'running';
   const undo = async () => {
-    setBusy(true);
     await takeBack({ command: command ?? '', label: t('importing.doneName', { name }) });
     await onTurned();
-    setBusy(false);
+    setAsked(false);
   };
   return (
     <li className="flex min-h-11 items-center gap-2 border-b border-line px-2 py-1 last:border-b-0">
@@ -68,12 +68,22 @@ function Earlier({ ran, of, onTurned }: { ran: RanImport; of: Kind | undefined; 
         <Button
           kind="quiet"
           icon={<Undo2 />}
-          busy={busy}
           aria-label={t('importing.undoOf', { name })}
-          onClick={() => void undo()}
+          onClick={() => setAsked(true)}
         >
           {t('ui.undo')}
         </Button>
+      )}
+      {isAsked && (
+        <FormDialog
+          title={t('importing.undoAsked', { name })}
+          confirm={t('ui.undo')}
+          onSubmit={undo}
+          onClose={() => setAsked(false)}
+        >
+          <p>{doneSaid(ran)}</p>
+          <p className="text-ink-2">{t('importing.undoAskedHint')}</p>
+        </FormDialog>
       )}
     </li>
   );

@@ -2,7 +2,7 @@ import { setImmediate as breath } from 'node:timers/promises';
 import type { JobData } from '@contracts/catalogue.js';
 import { AddUser } from '@contracts/identity/user.js';
 import type { ImportResult } from '@contracts/importing/import.js';
-import type { RunResult } from '@contracts/importing/stored.js';
+import { importPaths, type RunResult } from '@contracts/importing/stored.js';
 import { builtInKind } from '@contracts/masterData/kinds.js';
 import type { AreaName, By } from '@contracts/message.js';
 import type { ImportCommand } from '@domain/importing/commands.js';
@@ -12,6 +12,7 @@ import { asksForKind } from '@domain/records/state.js';
 import type { Engine, Order, Outcome } from '@platform/engine.js';
 import { derivedId } from '@platform/ids.js';
 import type { Files, Job } from '@platform/ports.js';
+import { putJson } from '@platform/wholeFile.js';
 import { bytesOf, sha256 } from './readJob.js';
 import { asksOf, isCopying, isRecord, type Line, split, stepOf, valid } from './steps.js';
 
@@ -29,6 +30,13 @@ type Progress = (percent: number) => Promise<void>;
 
 /** Commands that wait together: few enough that deciding them keeps nobody else waiting. */
 const together = 32;
+
+/** Carries out an import; what it did is kept beside its file for as long as it can be undone. */
+export async function runImport(around: Around, job: Job, progress: Progress): Promise<RunResult> {
+  const done = await runBatch(around, job, progress);
+  await putJson(around.files, importPaths(job.tenant, (job.data as JobData['import.run']).id).result, done);
+  return done;
+}
 
 /** Carries out the checked list of an import, or of a clone above one append. */
 export const runBatch = (around: Around, { tenant, data }: Job, progress: Progress): Promise<RunResult> =>

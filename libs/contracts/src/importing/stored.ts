@@ -48,9 +48,11 @@ export interface StoredPreview {
 
 export const rowsAPage = 500;
 
+export const importFolder = (tenant: string): string => `${tenant}/imports/`;
+
 /** Paths in the files port. */
 export const importPaths = (tenant: string, id: string) => {
-  const folder = `${tenant}/imports/${id}`;
+  const folder = `${importFolder(tenant)}${id}`;
   return {
     folder: `${folder}/`,
     file: `${folder}/file`,
@@ -60,6 +62,8 @@ export const importPaths = (tenant: string, id: string) => {
     commands: `${folder}/commands.jsonl`,
     /** Of an import that ran: a line for each row, by which it is known again. */
     prints: `${folder}/prints`,
+    /** What its run did: its job is forgotten after a week. */
+    result: `${folder}/result.json`,
   };
 };
 

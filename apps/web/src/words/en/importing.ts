@@ -63,6 +63,9 @@ export const importing: WordsOf<'importing'> = {
   ranFailed: 'broken off',
   ranRunning: 'still running',
   undoOf: 'Undo “{{name}}”',
+  undoAsked: 'Undo “{{name}}”?',
+  undoAskedHint:
+    'It is taken back as a whole. What has been changed of it since stands in the way. It can be done again on its page.',
   corrected: 'corrected',
   waits: 'waits for an answer',
   questions: 'Open questions',

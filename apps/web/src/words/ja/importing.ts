@@ -59,6 +59,9 @@ export const importing: WordsOf<'importing'> = {
   ranFailed: '中断',
   ranRunning: '実行中',
   undoOf: '「{{name}}」を元に戻す',
+  undoAsked: '「{{name}}」を元に戻しますか？',
+  undoAskedHint:
+    '取り込み全体を元に戻します。その後に変更された内容があると元に戻せません。取り込みのページからやり直せます。',
   corrected: '修正済み',
   waits: '回答待ち',
   questions: '未回答の質問',
