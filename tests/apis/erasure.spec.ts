@@ -5,7 +5,7 @@ import { effects } from '@domain/registry.js';
 import { carryOut } from '@platform/effects.js';
 import { after, api, type Caller, project } from '../../apps/api/src/testing/api.js';
 import { adminPassword } from '../../apps/api/src/testing/server.js';
-import { adminsAt } from './apis.js';
+import { adminsAt, uploadPlan } from './apis.js';
 import { onBothStores } from './stores.js';
 
 const name = 'Zaunkoenigin';
@@ -26,6 +26,12 @@ onBothStores('who is forgotten', (apis) => {
   }
   const exported = async () =>
     (await here.post('export/plan', { format: 'CSV' }, { prefer: 'wait=20' })).body as unknown as string;
+  async function imported(text: string): Promise<string> {
+    const id = await uploadPlan(apis().all[0]!, here.token, text);
+    expect((await here.put(`import/${id}`, { acceptProposals: true })).body.counts).toMatchObject({ open: 0 });
+    expect((await here.post(`import/${id}/run`)).status).toBe(202);
+    return id;
+  }
   const person = (username: string, more: object) => ({
     ...{ username, firstName: 'Wilma', lastName: name, email: `${name}@example.org` },
     ...{ password: adminPassword, renewPasswordAtNextLogin: false, ...more },
@@ -48,6 +54,9 @@ onBothStores('who is forgotten', (apis) => {
     const element = await here.post('plan-element', project({ responsible: id }));
     await here.get('plan-element', after(element));
     expect(await exported()).toContain(name);
+    const rows = `Titel;Beginn;Ende;Verantwortlich\nMesse;1.1.2026;31.1.2026;Wilhelmine ${name}\n`;
+    const [ran, kept] = [await imported(rows), await imported('Titel;Beginn;Ende\nFilm;1.1.2026;31.1.2026\n')];
+    await comesTrue(async () => (await there.get('import')).body.every((it: { state: string }) => it.state === 'done'));
 
     expect((await erase(noah, id, `${name}.w`)).status).toBe(403);
     expect((await erase(here, id, 'noah')).body).toMatchObject({ code: 'NOT_CONFIRMED' });
@@ -67,6 +76,8 @@ onBothStores('who is forgotten', (apis) => {
         name,
       );
     expect(await exported()).not.toContain(name);
+    await comesTrue(async () => (await there.get(`import/${ran}`)).status === 404);
+    expect((await there.get('import')).body).toMatchObject([{ id: kept, state: 'done' }]);
     const undone = await here.post(`undo/${made.headers.get('x-command')}`, {});
     expect(undone.status).toBe(409);
     expect((await erase(here, id, 'anything')).status).toBe(204);
@@ -79,8 +90,7 @@ onBothStores('who is forgotten', (apis) => {
         .filter((it) => it.isFile())
         .map((it) => join(it.parentPath, it.name));
     const holding = () => files().filter((path) => readFileSync(path).includes(name));
-    for (let n = 0; n < 200 && holding().length > 0; n++) await sleep(20);
-    expect(holding()).toEqual([]);
+    await comesTrue(async () => holding().length === 0);
   });
 
   test('key users see what was refused, have it tried again or put it aside; nobody else does', async () => {

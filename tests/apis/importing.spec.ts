@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { action, after, type Caller, project } from '../../apps/api/src/testing/api.js';
-import { adminsAt, type OneApi } from './apis.js';
+import { adminsAt, uploadPlan } from './apis.js';
 import { onServers } from './stores.js';
 
 onServers('imports and clones over two apis', (apis) => {
@@ -20,19 +20,10 @@ onServers('imports and clones over two apis', (apis) => {
       await sleep(20);
     }
   }
-  async function upload(to: OneApi, token: string, text: string) {
-    const form = new FormData();
-    form.append('kind', 'PLAN');
-    form.append('file', new Blob([text]), 'plan.csv');
-    const headers = { authorization: `Bearer ${token}` };
-    const answer = await fetch(`${to.url}/api/dev/import`, { method: 'POST', headers, body: form });
-    expect(answer.status).toBe(201);
-    return ((await answer.json()) as { id: string }).id;
-  }
 
   test('a file given to one is looked at, run and taken back at the other', async () => {
     const rows = Array.from({ length: 60 }, (_, n) => `Messe ${n};MAIN;2026-03-01;2026-03-31`);
-    const id = await upload(apis().all[0]!, here.token, ['Name;Typ;Beginn;Ende', ...rows].join('\n'));
+    const id = await uploadPlan(apis().all[0]!, here.token, ['Name;Typ;Beginn;Ende', ...rows].join('\n'));
     const preview = await there.get(`import/${id}`);
     expect(preview.body).toMatchObject({ id, state: 'preview', counts: { rows: 60 } });
     const told = await there.put(`import/${id}`, { acceptProposals: true });

@@ -5,6 +5,7 @@ import type { Log } from '@platform/log.js';
 import { forgetMailsTo } from '@platform/mail/outbox.js';
 import type { Ports, Subscription } from '@platform/ports.js';
 import { startReactions } from '@platform/reactions.js';
+import { forgetImportsOf } from './importing/forgetting.js';
 
 interface Around {
   ports: Pick<Ports, 'events' | 'files' | 'jobs' | 'keys' | 'rows' | 'vault'>;
@@ -20,6 +21,7 @@ export const followEvents = ({ ports, engine, log }: Around): Subscription =>
       await ports.keys.destroy(tenant, person);
       for (const path of await ports.files.list(`${tenant}/exports/`)) await ports.files.remove(path);
       await forgetMailsTo(ports.files, tenant, person);
+      await forgetImportsOf({ engine, files: ports.files }, tenant, person);
     },
     ...(log && { log }),
   });
