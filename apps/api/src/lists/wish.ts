@@ -96,7 +96,8 @@ export function numberOf(query: Readonly<Record<string, string>>, name: string, 
   return Number(given);
 }
 
-function filterOf(text: string, known: (key: string) => boolean): FilterTerm[] {
+/** The terms of a filter, no more than a person could mean. Throws 400 with the place. */
+export function filterOf(text: string, known: (key: string) => boolean): FilterTerm[] {
   let terms: FilterTerm[];
   try {
     terms = parseFilter(text, known);

@@ -1,4 +1,4 @@
-import { BadFilter, type FilterTerm, parseFilter, printFilter } from '@contracts/filters/filter.js';
+import { type FilterTerm, printFilter } from '@contracts/filters/filter.js';
 import { monthsOf } from '@domain/calendar.js';
 import { hasRole } from '@domain/identity/rights.js';
 import type { CostIndex } from '@domain/reports/costIndex.js';
@@ -8,7 +8,8 @@ import type { Weight } from '@domain/reports/tally.js';
 import type { Row } from '@platform/ports.js';
 import { type Call, personOf } from '../call.js';
 import type { Context } from '../context.js';
-import { malformed, missingPrivilege, rulesBroken } from '../http/problem.js';
+import { missingPrivilege, rulesBroken } from '../http/problem.js';
+import { filterOf } from '../lists/wish.js';
 import type { TenantLive } from '../live/tenantLive.js';
 import { asOfOf } from '../reading/asOf.js';
 import { idsOfView } from '../reading/list.js';
@@ -100,13 +101,7 @@ interface Terms {
 /** Elements that carry budgets are filtered by one of them alone (product.md, section 5). Throws 400, 422. */
 function termsOf(filters: string, live: TenantLive): Terms {
   const dimensions = new Set(dimensionsOf(live));
-  let terms: FilterTerm[];
-  try {
-    terms = parseFilter(filters, () => true);
-  } catch (error) {
-    if (error instanceof BadFilter) throw malformed('filters', error.wrong, { at: error.at });
-    throw error;
-  }
+  const terms = filterOf(filters, () => true);
   const isOnRecords = ({ key }: FilterTerm) => dimensions.has(key) || key === kindOfCostTypes;
   const onRecords = terms.filter(isOnRecords);
   const twice = onRecords.find(

@@ -155,6 +155,8 @@ test('what is asked wrongly is told by field', async () => {
     ...[422, { field: 'filters', rule: 'single_selection', params: { key: 'cost-center' } }],
   ]);
   expect(await refused({ filters: 'x' })).toMatchObject([400, { field: 'filters' }]);
+  const many = Array(51).fill("cost-type=''").join();
+  expect(await refused({ filters: many })).toMatchObject([400, { field: 'filters', rule: 'max_items' }]);
   expect(await refused({ filters: "nichts='1'" })).toMatchObject([400, { field: 'filters', rule: 'unknown_key' }]);
   expect(await refused({ rows: 'colour' })).toMatchObject([422, { field: 'rows', rule: 'selection_required' }]);
   expect(await refused({ across: 'colour' })).toMatchObject([422, { field: 'across' }]);
