@@ -178,6 +178,26 @@ test('money is copied by whoever may write it there, and comes back by nobody el
   expect((await again(carla)).body[0].costObjects).toMatchObject(costs.costObjects);
 });
 
+test('of a run of provision each is told the money they may see', async () => {
+  const planned = (unit: string) =>
+    project({ unitId: units[unit], costObjects: [{ kind: 'PLAN', period: '2026-03', amount: 7_000 }] });
+  for (const unit of ['Vertrieb', 'Marketing']) await admin.post('plan-element', planned(unit));
+  const all = await admin.post('provision', { date: '2026-03' });
+  expect(all.body).toMatchObject({ count: 2, amount: 14_000 });
+  const gero = await user('gero', { roles: ['CONTROLLER'], group: units['Vertrieb'] });
+  const own = [{ id: all.body.id, count: 1, amount: 7_000 }];
+  expect((await gero.get('provision')).body).toMatchObject(own);
+  // With nothing new to set aside the run is the one that was there.
+  expect((await gero.post('provision', { date: '2026-03' })).body).toMatchObject(own[0] as object);
+  const refused = await gero.post(`provision/${all.body.id}/reverse`);
+  expect([refused.status, refused.body.code]).toEqual([403, 'MISSING_PRIVILEGE']);
+  const elsewhere = await user('egon', {
+    roles: ['CONTROLLER'],
+    group: (await admin.post('group', { label: 'Süd' })).body.id,
+  });
+  expect((await elsewhere.get('provision')).body).toEqual([]);
+});
+
 test('a move is taken back by whoever may put something there', async () => {
   const place = async (more: object) => (await admin.post('plan-element', more)).body.id as string;
   const campaign = { type: 'GROUPING', label: 'K', startDate: '2026-01-01', endDate: '2026-12-31' };

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@contracts/message.js';
 import { as } from '../given.js';
 import { Refused } from '../refused.js';
-import { action, campaign, given, milestone, project, telling } from './plan.harness.js';
+import { action, byUnit, campaign, given, milestone, project, telling } from './plan.harness.js';
 import { byPeriod, moneyOf } from './sums.js';
 
 const year = '2026-03';
@@ -96,6 +96,9 @@ test('who may not write costs on both sides moves nothing; nor is nothing moved,
     given(...tree, project('fern', { unitId: 'south' })).when('moveBudget', data, how);
   when(move('messe', 5), as('nora')).refused('MISSING_PRIVILEGE');
   when(move('messe', 5, { from: 'fern' }), as('coco')).refused('MISSING_PRIVILEGE');
+  // What one may not read is as what there is not.
+  for (const from of ['fern', 'nie'])
+    when(move('messe', 5, { from }), { ...as('coco'), facts: byUnit }).refused('NOT_FOUND');
   expect(when(move('messe', 5, { from: 'film' }), as('coco')).refusal).toBeNull();
   when(move('messe', 0)).refused('RULES_BROKEN', 'min_value');
   when(move('messe', -5, { from: 'film' })).refused('RULES_BROKEN', 'min_value');

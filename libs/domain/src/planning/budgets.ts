@@ -50,6 +50,8 @@ function bookedOn(
 ): readonly PlanEvent[] | Refused {
   const element = editable(plan, id);
   if (isRefused(element)) return element;
+  // Whoever may not read it doesn't learn that it is there.
+  if (!given.may('read', id)) return refused('NOT_FOUND', { id });
   if (!given.may('writeCosts', id)) return refused('MISSING_PRIVILEGE', { right: 'writeCosts', id });
   let after = plan.costs(id).at(-1)?.id ?? null;
   const events = parts.map(({ period, amount }): PlanEvent => {

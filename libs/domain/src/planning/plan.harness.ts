@@ -43,6 +43,11 @@ export const later = (...events: readonly DomainEvent[]) => {
   telling.happened(events);
   return { users };
 };
+/** The same people, where each reads what is of their unit alone. */
+export const byUnit = later({
+  type: 'TenantSettingsChanged',
+  data: { id: 'settings', changed: { planVisibility: { old: 'TENANT', new: 'UNIT' } } },
+} as DomainEvent);
 export const given = grammar(planArea, facts);
 export const telling = () => new Telling(planArea, facts);
 

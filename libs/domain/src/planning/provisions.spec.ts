@@ -1,9 +1,9 @@
 import type { DomainEvent } from '@contracts/message.js';
 import { monthsOf } from '../calendar.js';
-import { Telling } from '../given.js';
+import { as, Telling } from '../given.js';
 import { Refused } from '../refused.js';
 import { planArea } from './area.js';
-import { campaign, facts, given, project } from './plan.harness.js';
+import { byUnit, campaign, facts, given, project } from './plan.harness.js';
 import type { Plan } from './plan.js';
 
 const entry = (id: string, kind: string, period: string, amount: number) => ({
@@ -106,6 +106,11 @@ test('closed months stay as they are; nobody runs on what they may not book', ()
   run(told, 'r2', '2026-02');
   expect(setAside(told, 'messe')).toEqual({ [month(1)]: 1_000_000, [month(2)]: 1_000_000 });
   expect(() => tell(told, 'reverseProvision', { id: 'r1' })).toThrow();
+  // What of it one may not read is not named.
+  const events = run(year(), 'r3', '2026-01');
+  const south = project('messe', { unitId: 'south', costObjects: [entry('p0', 'PLAN', month(1), 5)] as never });
+  const no = given(south, ...events).when('reverseProvision', { id: 'r3' }, { ...as('coco'), facts: byUnit }).refusal;
+  expect(no?.refusal).toEqual({ code: 'MISSING_PRIVILEGE', status: 403, params: { right: 'writeCosts' } });
   given(project('x', { costObjects: [entry('c', 'PLAN', month(1), 5) as never] }))
     .when('runProvision', { id: 'r', date: 'morgen' })
     .refused('RULES_BROKEN', 'period_format');

@@ -99,7 +99,11 @@ function reversed(plan: Plan, id: string, given: Given): readonly ProvisionEvent
   if (!run) return refused('NOT_FOUND', { id });
   if (run.reversedAt !== null) return [];
   const foreign = run.items.find(([, element]) => !given.may('writeCosts', element));
-  if (foreign) return refused('MISSING_PRIVILEGE', { right: 'writeCosts', id: foreign[1] });
+  if (foreign)
+    return refused('MISSING_PRIVILEGE', {
+      right: 'writeCosts',
+      ...(given.may('read', foreign[1]) && { id: foreign[1] }),
+    });
   return reversal(plan, id, run.items);
 }
 
