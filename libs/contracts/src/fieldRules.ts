@@ -46,6 +46,8 @@ export interface Field {
   of?: Class;
   /** For `list` of groups: shown as a table, one choice a cell; the names of their fields. `among`: the field of the thing that lists its columns. */
   table?: { rows: string; columns: string; cell: string; among?: string };
+  /** Shown by a part of its own: it is no form's field, no list's column and in no file. */
+  apart?: true;
   /** For `list` of groups: a person puts them in their order. */
   ordered?: true;
   /** Forms ask for it only where another field of the thing has that value. */

@@ -28,6 +28,7 @@ interface Options {
   unique?: Field['unique'];
   reads?: Field['reads'];
   sparse?: true;
+  apart?: true;
   when?: Field['when'];
 }
 /** A decorator that fits only properties of type V (or V | null | undefined). */

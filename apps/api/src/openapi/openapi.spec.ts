@@ -111,6 +111,10 @@ describe('real answers are as the document says', () => {
     matches('PUT plan/gantt-element', await admin.put('plan/gantt-element', places));
     const wish = { ids: [parent.id], toNextYear: true };
     const [clone] = matches('POST plan-element/clone', await admin.post('plan-element/clone', wish));
+    const kept = await admin.post(`plan-element/${parent.id}/template`, { label: 'Messe', costs: true });
+    const template = matches('POST plan-element/{id}/template', kept);
+    const planned = { templateId: template.id, startDate: '2027-03-01', costs: true };
+    matches('POST plan-element/from-template', await admin.post('plan-element/from-template', planned));
     matches('DELETE plan-element/{ids}', await admin.delete(`plan-element/${clone.id}`));
     const restored = await admin.post(`plan-element/${clone.id}/restore`);
     matches('POST plan-element/{ids}/restore', restored);

@@ -21,6 +21,7 @@ import { costElements } from './costGrid.js';
 import { budgetOfType, elementDetails, periodDetails } from './details.js';
 import { listProvisions, previewProvision } from './provisions.js';
 import { selection, twoRows } from './selection.js';
+import { saveTemplate } from './templates.js';
 
 /** Reads of the plan that are more than rows of a view. */
 export function planHandlers(context: () => Context): Handlers {
@@ -41,6 +42,7 @@ export function planHandlers(context: () => Context): Handlers {
     exportComparison: (call) => exportComparison(context(), call),
     provisions: (call) => listProvisions(context(), call),
     previewProvision: (call) => previewProvision(context(), call),
+    saveTemplate: (call) => saveTemplate(context(), call),
     approvalChanges: (call) => approvalChanges(context(), call),
   };
 }

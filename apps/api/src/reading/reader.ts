@@ -1,5 +1,5 @@
 import type { Day, Period } from '@contracts/fields.js';
-import { type Audience, hasRole, isAmong, mayOn, type Scope } from '@domain/identity/rights.js';
+import { type Audience, hasRole, isAmong, mayAtTop, mayOn, type Scope } from '@domain/identity/rights.js';
 import type { Users } from '@domain/identity/users.js';
 import type { Row } from '@platform/ports.js';
 import type { Person } from '../call.js';
@@ -39,8 +39,9 @@ export const mayRead = ({ person, readsAll }: Reader, row: Row): boolean =>
     ? isAmong(person, row['audience'] as Audience)
     : readsAll || row['scope'] === undefined || mayOn(person, 'read', row['scope'] as Scope);
 
+/** Of what has no scope, such as a template, the role alone decides. */
 export const mayReadCosts = ({ person }: Reader, row: Row): boolean =>
-  person.keyUser || mayOn(person, 'readCosts', row['scope'] as Scope);
+  row['scope'] === undefined ? mayAtTop(person, 'readCosts') : mayOn(person, 'readCosts', row['scope'] as Scope);
 
 /** What somebody is called; null: nobody, or somebody who is forgotten. */
 export function nameOf(users: Users, id: unknown): string | null {

@@ -2,18 +2,19 @@ import { type RecordKind, recordKinds, sharedSegment } from '@contracts/masterDa
 import { contentFields } from '@contracts/masterData/record.js';
 import type { Row } from '@platform/ports.js';
 import { idsOf } from '../asked.js';
-import type { Call } from '../call.js';
+import { type Call, personOf } from '../call.js';
 import type { Context } from '../context.js';
 import { type Answer, ok } from '../http/answer.js';
 import { malformed, notFound } from '../http/problem.js';
 import { flagOf, isPlain, type ListWish, readWish, wanted } from '../lists/wish.js';
 import type { TenantLive } from '../live/tenantLive.js';
 import { asOfOf, rowsAsOf } from '../reading/asOf.js';
+import { readerOf } from '../reading/reader.js';
 import { describedFields } from './describe.js';
 import { keptList } from './keptList.js';
 import { areaOf, keysOf, kindNamed, kindOfCall, requireKind, searchedIn, viewOfArea } from './kinds.js';
 import { type Ordered, ordered, orderedOf } from './ordered.js';
-import { recordWire } from './shape.js';
+import { hiddenFrom, recordWire } from './shape.js';
 import { termsOfKind } from './terms.js';
 
 /** GET {segment}: the records of a kind in the order of their tree; `merged=true`: those that others stand for. */
@@ -39,12 +40,15 @@ async function listOf(context: Context, call: Call, { kind, more, first = [] }: 
   const isMerged = flagOf(query, 'merged');
   const time = asOfOf(context, call);
   const all = () => orderedOf(live, view, kind);
-  if (time === undefined && isPlain(wish) && !isMerged && first.length === 0)
+  const hidden = hiddenIn(context, call, kind);
+  if (time === undefined && isPlain(wish) && !isMerged && first.length === 0 && hidden.length === 0)
     return { status: 200, kept: await keptList(live, kind, all()), cached: true };
   const { rows: shown, positions } = time === undefined ? all() : await then(context, { tenant, kind, time });
   const wire = shown
     .filter((row) => (row['mergedInto'] !== null) === isMerged)
-    .map((row) => ({ ...recordWire(row, positions.get(row.id) ?? 0), ...more(row) }) as Record<string, unknown>);
+    .map(
+      (row) => ({ ...recordWire(row, positions.get(row.id) ?? 0, hidden), ...more(row) }) as Record<string, unknown>,
+    );
   const found = wanted([...first, ...wire], wish, textOf(kind));
   const page = found.slice(wish.offset, wish.offset + wish.limit);
   return { ...ok(page, { 'x-total-count': String(found.length) }), cached: true };
@@ -54,6 +58,10 @@ function wishOf(live: TenantLive, kind: string, { typeId: _, ...query }: Call['q
   const meant = termsOfKind(live, kind);
   return meant.understood(readWish(query, keysOf(kind), meant.keys));
 }
+
+/** Fields of a kind that the caller may not read. */
+const hiddenIn = (context: Context, call: Call, kind: string): readonly string[] =>
+  hiddenFrom(readerOf(context, call.tenant, personOf(call)), kind, context.shapes.of(viewOfArea[areaOf(kind)]));
 
 /** What the phrase search looks into. */
 function textOf(kind: string) {
@@ -87,15 +95,16 @@ export async function readRecord(context: Context, call: Call): Promise<Answer> 
   if (!found || (kind !== undefined && found.row['typeId'] !== kind)) throw notFound();
   const { row } = found;
   const name = row['typeId'] as string;
+  const hidden = hiddenIn(context, call, name);
   const time = asOfOf(context, call);
   if (time !== undefined) {
     const past = await then(context, { tenant: call.tenant, kind: name, time });
     const then_ = past.rows.find((it) => it.id === id);
     if (!then_) throw notFound();
-    return { ...ok(recordWire(then_, past.positions.get(id) ?? 0)), cached: true };
+    return { ...ok(recordWire(then_, past.positions.get(id) ?? 0, hidden)), cached: true };
   }
   const position = orderedOf(live, found.view, name).positions.get(id) ?? 0;
-  return { ...ok(recordWire(row, position), { etag: `"${row['revision']}"` }), cached: true };
+  return { ...ok(recordWire(row, position, hidden), { etag: `"${row['revision']}"` }), cached: true };
 }
 
 /** GET data-element-type: every kind there is, the built-in ones first. */

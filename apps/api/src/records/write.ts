@@ -24,6 +24,11 @@ export async function createRecord(context: Context, call: Call): Promise<Answer
   const body = bodyOf(call);
   const kind = kindOfCall(call) ?? kindNamed(String(body['typeId'] ?? ''));
   if (kind === '') throw malformed('typeId', 'required');
+  return recordMade(context, call, kind, body);
+}
+
+/** A record of that kind, by a call of any name. */
+export async function recordMade(context: Context, call: Call, kind: string, body: object): Promise<Answer> {
   requireRole(builtInKind(kind)?.may ?? 'MASTERDATA', personOf(call));
   const data = { ...checked(classesOf(kind).creation, body), kind };
   const done = await ordered(context, call, { area: areaOf(kind), command: 'createRecord', data });

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useStore } from '../api/store.js';
+import { rowOf } from '../ui/grid/forest.js';
 import { moving } from './menu/whereTo.js';
 import type { Plan } from './usePlan.js';
 
@@ -9,18 +10,25 @@ const MoveDialog = lazy(async () => ({ default: (await import('./later.js')).Mov
 const TrashDialog = lazy(async () => ({ default: (await import('./later.js')).TrashDialog }));
 const DifferencesDialog = lazy(async () => ({ default: (await import('./later.js')).DifferencesDialog }));
 const TakeOverDialog = lazy(async () => ({ default: (await import('./later.js')).TakeOverDialog }));
+const SaveTemplateDialog = lazy(async () => ({ default: (await import('./later.js')).SaveTemplateDialog }));
+const FromTemplateDialog = lazy(async () => ({ default: (await import('./later.js')).FromTemplateDialog }));
 
 /** What the address opens over the plan. */
 export function PlanDialogs({ plan }: { plan: Plan }) {
   const { params, asOf, state } = plan;
   const from = takenFrom(plan);
   const isMoving = useStore(moving);
+  const kept = plan.readOnly ? null : rowOf(plan.forest, params.get('asTemplate'));
   return (
     <Suspense>
       {params.get('deleted') === '1' && <TrashDialog plan={plan} />}
       {params.get('stages') === '1' && <StagesDialog plan={plan} />}
       {isMoving && <MoveDialog plan={plan} />}
       {asOf !== null && params.get('differences') === '1' && <DifferencesDialog plan={plan} asOf={asOf} />}
+      {kept && !kept.masked && <SaveTemplateDialog plan={plan} row={kept} />}
+      {!plan.readOnly && params.get('fromTemplate') === '1' && state.status === 'ready' && (
+        <FromTemplateDialog plan={plan} />
+      )}
       {from !== null && state.status === 'ready' && <TakeOverDialog plan={plan} from={from} />}
     </Suspense>
   );

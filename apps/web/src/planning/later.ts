@@ -6,5 +6,7 @@ export { MoveDialog } from './menu/MoveDialog.js';
 export { RowMenu } from './menu/RowMenu.js';
 export { ElementPanel } from './panel/ElementPanel.js';
 export { DifferencesDialog } from './past/DifferencesDialog.js';
+export { FromTemplateDialog } from './templates/FromTemplateDialog.js';
+export { SaveTemplateDialog } from './templates/SaveTemplateDialog.js';
 export { TrashDialog } from './trash/TrashDialog.js';
 export { TakeOverDialog } from './years/TakeOverDialog.js';

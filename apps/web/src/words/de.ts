@@ -11,6 +11,7 @@ import { problem } from './de/problem.js';
 import { rule } from './de/rule.js';
 import { session } from './de/session.js';
 import { shell } from './de/shell.js';
+import { templates } from './de/templates.js';
 import { time } from './de/time.js';
 import { ui } from './de/ui.js';
 import { years } from './de/years.js';
@@ -30,6 +31,7 @@ export const de = {
   rule,
   session,
   shell,
+  templates,
   time,
   ui,
 } as const;

@@ -11,6 +11,7 @@ import { problem } from './en/problem.js';
 import { rule } from './en/rule.js';
 import { session } from './en/session.js';
 import { shell } from './en/shell.js';
+import { templates } from './en/templates.js';
 import { time } from './en/time.js';
 import { ui } from './en/ui.js';
 import { years } from './en/years.js';
@@ -31,6 +32,7 @@ export const en: Words = {
   rule,
   session,
   shell,
+  templates,
   time,
   ui,
 };

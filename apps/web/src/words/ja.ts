@@ -11,6 +11,7 @@ import { problem } from './ja/problem.js';
 import { rule } from './ja/rule.js';
 import { session } from './ja/session.js';
 import { shell } from './ja/shell.js';
+import { templates } from './ja/templates.js';
 import { time } from './ja/time.js';
 import { ui } from './ja/ui.js';
 import { years } from './ja/years.js';
@@ -31,6 +32,7 @@ export const ja: Words = {
   rule,
   session,
   shell,
+  templates,
   time,
   ui,
 };

@@ -51,7 +51,7 @@ const idField: Field = { name: 'id', kind: 'reference', nullable: false, require
 
 function targetsOf(field: Field, { tree, custom }: RecordShape): Target[] {
   const { name, kind, made, of } = field;
-  if (made || name === 'position' || (name === 'parentId' && !tree)) return [];
+  if (made || !fitsACell(field) || name === 'position' || (name === 'parentId' && !tree)) return [];
   if (kind === 'group')
     return fieldsOf(of as Class).map((inner) =>
       targetOf(inner, { within: name, label: (at) => `${wordOf(name, at)} ${wordOf(inner.name, at)}` }),
@@ -59,6 +59,10 @@ function targetsOf(field: Field, { tree, custom }: RecordShape): Target[] {
   if (name !== ownFields || !custom) return [targetOf(field)];
   return ownTargets(custom);
 }
+
+/** Not what has parts of its own: it would come back without them. */
+const fitsACell = ({ apart: isApart, kind, of }: Field): boolean =>
+  !isApart && !(kind === 'list' && of && fieldsOf(of).some((it) => it.apart));
 
 /** Of the fields that a tenant added. */
 export const ownTargets = (custom: readonly CustomField[]): Target[] =>

@@ -3,6 +3,7 @@ import type { Role } from '../identity/user.js';
 import type { AreaName } from '../message.js';
 import { Contact, ServiceProvider } from './contacts.js';
 import { DataElementType } from './dataElementType.js';
+import { PlanTemplate } from './planTemplate.js';
 import { ColoredRecord, MasterRecord } from './record.js';
 import { Resource } from './resources.js';
 import { KpiTemplate, TodoStatus, TodoTemplate } from './templates.js';
@@ -75,6 +76,7 @@ export const recordKinds = {
   'conclusion-topic': tree(),
   priority: flat(Priority),
   'named-day': flat(NamedDay, { segment: 'named-day', may: 'PLANNER' }),
+  plantemplate: flat(PlanTemplate, { segment: 'plan-template', may: 'PLANNER' }),
   kpitemplate: flat(KpiTemplate, { segment: 'kpi/template', number: -25 }),
   todotag: flat(ColoredRecord, { segment: 'todo/tag', number: -205 }),
   todostatus: tree(TodoStatus, { segment: 'todo/status', number: -210 }),
@@ -97,6 +99,9 @@ export const kindOfKinds = 'data-element-type';
 
 /** The kind whose records are days with a name, to look at the plan as of them. */
 export const kindOfDays = 'named-day';
+
+/** The kind whose records are parts of a plan to be planned again. */
+export const kindOfTemplates = 'plantemplate';
 
 /** A built-in kind by its name. */
 export const builtInKind = (name: string): RecordKind | undefined =>

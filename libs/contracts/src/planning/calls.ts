@@ -1,8 +1,10 @@
-import { call, calls, changes, creates, listQuery, lists, reads } from '../calls.js';
+import { call, calls, changes, command, creates, listQuery, lists, reads } from '../calls.js';
 import { JobStarted } from '../importing/import.js';
+import { PlanTemplate } from '../masterData/planTemplate.js';
 import { planCommands } from './commands.js';
 import { ElementDifference, ExportComparison } from './comparison.js';
 import { ApprovalRequest, ChangedSince } from './requests.js';
+import { PlanFromTemplate, SaveTemplate } from './templates.js';
 import { CostInfo, GanttElement, MaskedElement, PlanElement, Rights } from './things.js';
 import { AddElementType, ChangeElementType, ElementType } from './types.js';
 
@@ -39,6 +41,12 @@ export const planCalls = {
       answers: { byName: Rights },
     }),
     'GET plan-element/cost-info/{id}': call('costInfo', { may: 'readCosts', asks: ['asOf'], answers: CostInfo }),
+    'POST plan-element/{id}/template': call('saveTemplate', {
+      ...{ may: 'PLANNER', body: SaveTemplate, changes: true, commands: true, status: 201, answers: PlanTemplate },
+    }),
+    'POST plan-element/from-template': command('planFromTemplate', {
+      ...{ body: PlanFromTemplate, may: 'write', on: 'new', status: 201, answers: PlanElement },
+    }),
     'POST plan-element-type': creates(ElementType, { by: 'addElementType', body: AddElementType, may: 'ADMIN' }),
     'PUT plan-element-type/{id}': changes(ElementType, {
       ...{ by: 'changeElementType', body: ChangeElementType, may: 'ADMIN' },

@@ -17,6 +17,7 @@ import { provisions } from './provisions.js';
 import { planRules } from './rules.js';
 import { mayOnPlan } from './scope.js';
 import { settings } from './settings.js';
+import { templates } from './templates.js';
 import { tree } from './tree.js';
 import { batchesView, elementTypesView, periodsView, provisionsView } from './types.view.js';
 
@@ -26,7 +27,20 @@ export const planArea: Area<Plan> = {
   version: 9,
   empty: () => new Plan(),
   uses: ['users', 'masterData'],
-  parts: [tree, content, costs, bookings, approval, cloning, importing, budgets, costCells, provisions, settings],
+  parts: [
+    tree,
+    content,
+    costs,
+    bookings,
+    approval,
+    cloning,
+    templates,
+    importing,
+    budgets,
+    costCells,
+    provisions,
+    settings,
+  ],
   views: [
     elementsView,
     ganttView,

@@ -6,12 +6,10 @@ import { type Given, isRefused, part } from '../decider.js';
 import { shareOf } from '../money.js';
 import { broken, type Refused, refused } from '../refused.js';
 import { idsFrom } from './checks.js';
+import { type Copying, type Model, madeOf } from './copying.js';
 import type { CostData, Element } from './element.js';
-import { numberFor } from './numbers.js';
-import { placeAt } from './places.js';
 import type { Plan } from './plan.js';
 import { extendAbove } from './schedule.js';
-import { mayOnNew } from './scope.js';
 import type { Created } from './tree.events.js';
 import { editable, type PlanEvent, type Trial, trial } from './trial.js';
 
@@ -76,50 +74,24 @@ function clone(steps: Trial, original: Element, how: How): Refused | null {
   }
   const parentId = toTop ? null : how.parentId;
   if (!how.given.may('write', parentId)) return refused('MISSING_PRIVILEGE', { right: 'write', id: parentId });
-  const copyId = copyBelow(steps, original, { ...how, parentId, ids, spans });
+  const models = ids.map((id) => modelOf(plan, plan.element(id) as Element, { ...how, spans }));
+  const copyId = madeOf(steps, models, { ...how, parentId });
   return fits || toTop ? null : extendAbove(steps, copyId, how.given);
 }
 
-/** Copies a subtree; ids are derived in its order, ties within it are tied anew to the copies. Money comes along where one may write it. */
-function copyBelow(
-  { plan, add }: Trial,
-  original: Element,
-  { parentId, given, newId, todos, ids, spans, ...how }: How & { ids: readonly string[]; spans: Spans },
-): string {
-  const copies = new Map(ids.map((id) => [id, newId()]));
-  for (const id of ids) {
-    const it = plan.element(id) as Element;
-    const isRoot = id === original.id;
-    const below = isRoot ? parentId : (copies.get(it.parentId as string) as string);
-    const copyId = copies.get(id) as string;
-    const dates = spans.get(id) as Span;
-    const { place, ranks } = isRoot
-      ? placeAt(plan, below, undefined, { id: copyId, given })
-      : { place: { after: plan.children(below).at(-1) ?? null, rank: it.rank }, ranks: null };
-    if (ranks) add({ type: 'SiblingsRespaced', data: { parent: below, ranks } });
-    const copy = { ...it, id: copyId, parentId: below };
-    const mayCosts = given.may('readCosts', id) && mayOnNew(plan, 'writeCosts', copy, given);
-    const costs = mayCosts ? costsOf(plan, id, { newId, ...how }) : [];
-    const outside = (before: string) => plan.live(before) !== undefined && given.may('read', before);
-    const data = { ...copyOf(it, { copies, outside, newId }), ...filled({ costObjects: costs }) };
-    add({
-      type: 'ElementCreated',
-      data: {
-        ...{ id: copyId, type: it.type, typeId: it.typeId, parentId: below, after: place.after, rank: place.rank },
-        ...dates,
-        content: it.content,
-        ...data,
-        ...numberFor(plan, { typeId: it.typeId, startDate: dates.startDate }),
-        clonedFrom: id,
-        ...(todos && { todos }),
-      },
-    });
-  }
-  return copies.get(original.id) as string;
+/** What the elements of a subtree are copied as. Money comes along where one may read it. */
+function modelOf(plan: Plan, it: Element, { given, todos, spans, ...how }: How & { spans: Spans }): Model {
+  const outside = (before: string) => plan.live(before) !== undefined && given.may('read', before);
+  return {
+    ...{ id: it.id, parentId: it.parentId, rank: it.rank },
+    fields: { type: it.type, typeId: it.typeId, ...(spans.get(it.id) as Span), content: it.content },
+    more: (copying) => ({ ...copyOf(it, { ...copying, outside }), clonedFrom: it.id, ...(todos && { todos }) }),
+    costs: (newId) => (given.may('readCosts', it.id) ? costsOf(plan, it.id, { ...how, newId }) : []),
+  };
 }
 
 /** With what is below it, parents first; what was deleted or is to be left out is not copied, nor what is below it. */
-function copiedOf(plan: Plan, root: string, without: readonly string[] = []): string[] {
+export function copiedOf(plan: Plan, root: string, without: readonly string[] = []): string[] {
   const out = new Set(without);
   const isCut = (id: string): boolean => {
     for (let at = plan.element(id); at && at.id !== root; at = at.parentId ? plan.element(at.parentId) : undefined)
@@ -129,14 +101,11 @@ function copiedOf(plan: Plan, root: string, without: readonly string[] = []): st
   return [root, ...plan.descendants(root).filter((id) => !isCut(id))];
 }
 
-interface Copying {
-  copies: ReadonlyMap<string, string>;
-  /** Whether a tie to what isn't copied can be kept. */
-  outside(before: string): boolean;
-  newId(): string;
-}
-
-function copyOf(it: Element, { copies, outside, newId }: Copying): Partial<Created> {
+/** `outside`: whether a tie to what isn't copied can be kept. */
+function copyOf(
+  it: Element,
+  { copies, outside, newId }: Copying & { outside(before: string): boolean },
+): Partial<Created> {
   const anew = <I extends { id: string }>(items: readonly I[]): I[] => items.map((item) => ({ ...item, id: newId() }));
   return filled({
     responsible: it.responsible ?? undefined,

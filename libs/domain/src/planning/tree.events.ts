@@ -194,7 +194,15 @@ function markedWith(plan: Plan, id: string): string[] {
 const none: readonly never[] = [];
 const noSelections: Selections = {};
 
-function elementOf({ after: _, costObjects: __, todos: ___, numbered: ____, content, ...data }: Created): Element {
+/** The element that a creation makes. */
+export function elementOf({
+  after: _,
+  costObjects: __,
+  todos: ___,
+  numbered: ____,
+  content,
+  ...data
+}: Created): Element {
   return {
     ...data,
     content,

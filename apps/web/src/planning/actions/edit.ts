@@ -130,7 +130,7 @@ export function create(
 }
 
 /** Today where the parent has it, else the parent's first days; two weeks, a milestone one day. */
-function firstDays(
+export function firstDays(
   type: ElementType,
   parent: Pick<PlanRow, 'startDate' | 'endDate'> | null,
   year: number,

@@ -1,4 +1,4 @@
-import { CopyPlus, FileUp, Plus } from 'lucide-react';
+import { CopyPlus, FileUp, LayoutTemplate, Plus } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/Button.js';
 import { Menu, type MenuEntry } from '../../ui/Menu.js';
@@ -13,10 +13,11 @@ interface Props {
   year: number;
   onCreated(id: string): void;
   onTakeOver(from: number): void;
+  onFromTemplate(): void;
 }
 
 /** "Neu": each type with where it would stand; the row appears at once with its name to be typed. */
-export function NewMenu({ commands, year, onCreated, onTakeOver }: Props) {
+export function NewMenu({ commands, year, onCreated, onTakeOver, onFromTemplate }: Props) {
   const navigate = useNavigate();
   const entries = useNewTypes().map((type): MenuEntry => {
     const place = commands.placeFor(type);
@@ -51,6 +52,7 @@ export function NewMenu({ commands, year, onCreated, onTakeOver }: Props) {
       entries={[
         ...entries,
         'separator',
+        { label: t('templates.fromMore'), icon: <LayoutTemplate />, run: onFromTemplate },
         {
           label: t('years.takeOver', { year: year - 1 }),
           icon: <CopyPlus />,

@@ -50,6 +50,7 @@ export function PlanBar({ plan, commands, view, isPhone, onView, zoom, more, onC
             <NewMenu
               {...{ commands, onCreated }}
               year={plan.year}
+              onFromTemplate={() => plan.setParams({ fromTemplate: '1' })}
               onTakeOver={(from) => plan.setParams({ takeOver: String(from) })}
             />
           </span>

@@ -3,6 +3,7 @@ import {
   CopyPlus,
   CornerDownRight,
   FoldVertical,
+  LayoutTemplate,
   Link,
   PanelRight,
   Pencil,
@@ -129,7 +130,7 @@ function making(
   );
 }
 
-function changing({ commands }: Props, many: boolean, denied: Denied): Entries {
+function changing({ plan, commands }: Props, many: boolean, denied: Denied): Entries {
   return [
     !many && 'separator',
     {
@@ -140,6 +141,11 @@ function changing({ commands }: Props, many: boolean, denied: Denied): Entries {
     },
     { label: t('planning.duplicate'), icon: <Copy />, keys: 'mod+d', run: () => commands.duplicate(false) },
     { label: t('planning.duplicateNextYear'), icon: <CopyPlus />, run: () => commands.duplicate(true) },
+    !many && {
+      label: t('templates.saveMore'),
+      icon: <LayoutTemplate />,
+      run: () => plan.setParams({ asTemplate: plan.selection.active }),
+    },
     'separator',
     {
       label: t('ui.delete'),

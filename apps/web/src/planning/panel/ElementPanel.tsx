@@ -1,4 +1,4 @@
-import { ArrowRight, Copy, CopyPlus, CornerDownRight, Ellipsis, Link, Trash2 } from 'lucide-react';
+import { ArrowRight, Copy, CopyPlus, CornerDownRight, Ellipsis, LayoutTemplate, Link, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { refusal } from '../../api/refused.js';
@@ -207,6 +207,11 @@ function More({ element, plan, commands, onCreated, canWrite, canDelete }: MoreP
           label: t('planning.duplicateNextYear'),
           icon: <CopyPlus />,
           run: () => void clone(true),
+        },
+        !plan.readOnly && {
+          label: t('templates.saveMore'),
+          icon: <LayoutTemplate />,
+          run: () => plan.setParams({ asTemplate: element.id }),
         },
         !plan.readOnly && 'separator',
         !plan.readOnly && {

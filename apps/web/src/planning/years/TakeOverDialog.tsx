@@ -12,6 +12,7 @@ import { t } from '../../words/t.js';
 import { takeOver } from '../actions/edit.js';
 import { TypeSign } from '../signs.js';
 import type { Plan } from '../usePlan.js';
+import { madeText } from './madeText.js';
 import { choosable, firstChosen, type Made, madeBy, partsOf, toggledIn } from './takeOver.js';
 
 /** 100000: all of it. */
@@ -95,10 +96,7 @@ function daysText(made: Made, id: string): string {
 
 /** `2 Kampagnen, 5 Projekte … · Budget 120.000 €` */
 function summary({ counts, budget }: Made): string {
-  const parts = (['GROUPING', 'MAIN', 'SUB', 'MILESTONE'] as const)
-    .filter((type) => counts[type] > 0)
-    .map((type) => t(`years.made_${type}`, { count: counts[type] }));
-  if (parts.length === 0) return t('years.nothing');
-  const money = budget !== null && t('years.budget', { amount: formatAmount(budget, { decimals: 0 }) });
-  return [t('years.made', { what: parts.join(', ') }), money].filter(Boolean).join(' ');
+  const isSome = Object.values(counts).some((count) => count > 0);
+  const money = isSome && budget !== null && t('years.budget', { amount: formatAmount(budget, { decimals: 0 }) });
+  return [madeText(counts), money].filter(Boolean).join(' ');
 }

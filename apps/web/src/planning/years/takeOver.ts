@@ -59,17 +59,24 @@ export interface Made {
   daysOf(id: string): { startDate: string; endDate: string };
 }
 
+/** How many there are of each kind. */
+export function countsOf(rows: readonly Pick<PlanRow, 'type'>[]): Made['counts'] {
+  const counts = { GROUPING: 0, MAIN: 0, SUB: 0, MILESTONE: 0 };
+  for (const { type } of rows) counts[type] += 1;
+  return counts;
+}
+
 /** What would be made. */
 export function madeBy(forest: Forest, { chosen, keepWeekdays, money }: TakeOver): Made {
   const { ids, without } = partsOf(forest, chosen);
   const [roots, cut] = [new Set(ids), new Set(without)];
-  const counts = { GROUPING: 0, MAIN: 0, SUB: 0, MILESTONE: 0 };
   const days = new Map<string, { startDate: string; endDate: string }>();
   const copied = new Set<string>();
+  const made: PlanRow[] = [];
   for (const row of forest.rows) {
     if (row.masked || cut.has(row.id) || !(roots.has(row.id) || copied.has(row.parentId ?? ''))) continue;
     copied.add(row.id);
-    counts[row.type] += 1;
+    made.push(row);
     days.set(row.id, shifted(row, keepWeekdays));
   }
   for (const row of forest.rows.toReversed()) {
@@ -82,7 +89,7 @@ export function madeBy(forest: Forest, { chosen, keepWeekdays, money }: TakeOver
     some.reduce((sum, id) => sum + (rowOf(forest, id)?.costs?.budget ?? 0), 0);
   const sees = ids.some((id) => rowOf(forest, id)?.costs !== undefined);
   return {
-    counts,
+    counts: countsOf(made),
     budget: sees ? Math.round(((budgetOf(ids) - budgetOf(without)) * money) / 100_000) : null,
     daysOf: (id) => days.get(id) ?? shifted(rowOf(forest, id) as PlanRow, keepWeekdays),
   };

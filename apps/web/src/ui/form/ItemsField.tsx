@@ -32,7 +32,8 @@ interface Props {
 }
 
 /** The item's own id is made with it and never shown. */
-const isShown = ({ name, kind }: FormField): boolean => !(name === 'id' && kind === 'reference');
+const isId = ({ name, kind }: FormField): boolean => name === 'id' && kind === 'reference';
+const isShown = (field: FormField): boolean => !isId(field) && !field.apart;
 
 /** Some fields are there only for one kind of thing. */
 const isAsked =
@@ -57,7 +58,7 @@ export function ItemsField({ label, items, of, Input, disabled, ordered, error, 
   };
   const begin = () => {
     wasBegun.current = true;
-    const hasId = fieldsOf(of).some((field) => !isShown(field));
+    const hasId = fieldsOf(of).some(isId);
     setDraft({ ...new of(), ...(hasId && { id: newId() }) });
   };
   return (

@@ -92,7 +92,8 @@ const named = { first: 'label', nameOf: (row: RecordRow) => row.label };
 export type Item = RecordRow & TreeRow;
 
 /** Where a record stands is shown by its row; what nobody can name has no field. */
-const fieldsIn = (of: Class): readonly Field[] => contentFields(of).filter(({ kind }) => kind !== 'map');
+const fieldsIn = (of: Class): readonly Field[] =>
+  contentFields(of).filter(({ kind, apart }) => kind !== 'map' && !apart);
 
 type BuiltIn = RecordKind & { segment: RecordSegment };
 
