@@ -26,7 +26,7 @@ beforeAll(async () => {
     const least = { ...smallest(line.body, secret), ...more[path] };
     const known = Object.entries(named).filter(([field]) => field in least);
     const wish = path === 'plan-element' ? project() : { ...least, ...Object.fromEntries(known) };
-    const { body } = await other.post(path, wish);
+    const { body } = await other.post(path.replace('{id}', foreign), wish);
     if (path !== 'plan-element/clone') theirs.set(path, body.id);
   }
 });
@@ -37,6 +37,7 @@ const secret = 'Messe';
 const namedBy = [
   ['invoiceId', 'accounting/invoice'],
   ['substitute', 'user'],
+  ['templateId', 'plan-element/{id}/template'],
 ] as const;
 const more: Record<string, object> = {
   user: { username: secret, roles: ['PLANNER'] },
