@@ -1,3 +1,4 @@
+import { belowEach, walked } from '@domain/depthFirst.js';
 import type { Row } from '@platform/ports.js';
 import type { TenantLive } from '../live/tenantLive.js';
 
@@ -10,36 +11,24 @@ export interface Ordered {
 }
 type Rows = ReadonlyMap<string, Row>;
 
-/** Depth first; siblings by `place`, ties by id, as the domain orders them. */
+/** Depth first; siblings by `place`, as the domain orders them. */
 export function ordered(rows: Iterable<Row>): Ordered {
-  const byId = new Map<string, Row>();
-  for (const row of rows) byId.set(row.id, row);
-  const below = new Map<string | null, Row[]>();
-  for (const row of byId.values()) {
-    const parent = row['parentId'] as string | null;
-    const key = parent !== null && byId.has(parent) ? parent : null;
-    const siblings = below.get(key);
-    if (siblings) siblings.push(row);
-    else below.set(key, [row]);
-  }
-  const found: Row[] = [];
+  const siblings = belowEach(rows, 'place');
+  const found = walked(siblings).map(({ row }) => row);
+  const byId = new Map(found.map((row) => [row.id, row]));
   const positions = new Map<string, number>();
-  const waiting: Row[] = [];
-  const push = (parent: string | null): void => {
-    const siblings = below.get(parent);
-    if (!siblings) return;
-    siblings.sort(byPlace);
+  for (const each of siblings.values()) {
     let position = 0;
-    for (const row of siblings) positions.set(row.id, holdsPlace(row, byId) ? position++ : position);
-    for (let i = siblings.length - 1; i >= 0; i--) waiting.push(siblings[i] as Row);
-  };
-  push(null);
-  for (let at = waiting.pop(); at; at = waiting.pop()) {
-    found.push(at);
-    push(at.id);
+    for (const row of each) positions.set(row.id, holdsPlace(row, byId) ? position++ : position);
   }
-  const idsBelow = [...below].flatMap(([id, rows]) => (id ? [[id, rows.map((row) => row.id)] as const] : []));
-  return { rows: found, positions, below: new Map(idsBelow) };
+  const below = new Map<string, readonly string[]>();
+  for (const [id, each] of siblings)
+    if (id)
+      below.set(
+        id,
+        each.map((row) => row.id),
+      );
+  return { rows: found, positions, below };
 }
 
 /** Deleted with its parent it holds its place below it all the same. */
@@ -48,11 +37,6 @@ function holdsPlace(row: Row, rows: Rows): boolean {
   if (row['deleted'] !== true) return true;
   const parent = row['parentId'] as string | null;
   return parent !== null && rows.get(parent)?.['deleted'] === true;
-}
-
-function byPlace(a: Row, b: Row): number {
-  const [x, y] = [a['place'] as string, b['place'] as string];
-  return x < y ? -1 : x > y ? 1 : a.id < b.id ? -1 : 1;
 }
 
 /**

@@ -2,7 +2,8 @@ import type { AnswerOf } from '@contracts/catalogue.js';
 import { type Address, type AnyAddress, addressOf, type ReadCall, type Segment } from './call.js';
 import type { Patch } from './follow.js';
 import { usePending } from './pending.js';
-import { useView, type View } from './useView.js';
+import type { View } from './useAnswer.js';
+import { useView } from './useView.js';
 
 type ThingWish<C extends ReadCall> = Address<C> & {
   /** Segments whose live changes it hears beside its path's own. */

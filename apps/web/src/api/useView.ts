@@ -1,52 +1,10 @@
-import { useEffect } from 'react';
-import useSWR, { type KeyedMutator, useSWRConfig } from 'swr';
-import type { Patch } from './follow.js';
-import { views } from './idleViews.js';
-import { asProblem, type Problem } from './problem.js';
 import { type Query, request, withQuery } from './request.js';
-import { useFollowing } from './useFollowing.js';
+import { useAnswer, type View, type ViewOptions } from './useAnswer.js';
 
-export interface View<T> {
-  /** The last answer; kept while a newer one is on its way. */
-  data: T | undefined;
-  state: 'loading' | 'ready' | 'error';
-  problem: Problem | undefined;
-  /** There is data and a newer answer is on its way. */
-  refreshing: boolean;
-  refresh(): Promise<T | undefined>;
-  /** Changes the data at hand, e.g. before the server answers. */
-  mutate: KeyedMutator<T>;
-}
-
-interface Options<T> {
-  /** Segments whose live changes this view hears beside its path's own. */
-  follows?: readonly string[];
-  /** What a frame makes of the answer at hand. Without it each frame that is heard makes the view load anew. */
-  patch?: Patch<T>;
-  /** Of thousands of rows that only one moment has: few such are kept once nobody shows them. */
-  heavy?: boolean;
-}
-
-/**
- * An answer of the server by its path, shared by all who ask for the same, refreshed by the websocket; `useThing` says it
- * by a call. Path null: nothing is asked yet.
- */
-export function useView<T>(path: string | null, params: Query = {}, options: Options<T> = {}): View<T> {
+/** An answer of the server by its path; `useThing` says it by a call. Path null: nothing is asked yet. */
+export function useView<T>(path: string | null, params: Query = {}, options: ViewOptions<T> = {}): View<T> {
   const key = path === null ? null : withQuery(path, params);
-  const answer = useSWR<T, unknown>(key, read, { keepPreviousData: path !== null });
-  const { data, error, isValidating, mutate } = answer;
-  const { heavy = false } = options;
-  const { cache } = useSWRConfig();
-  useEffect(() => (key ? views.show(cache, key, heavy) : undefined), [cache, key, heavy]);
-  useFollowing(key, answer, options);
-  return {
-    data,
-    state: data !== undefined ? 'ready' : error ? 'error' : 'loading',
-    problem: error ? asProblem(error) : undefined,
-    refreshing: isValidating && data !== undefined,
-    refresh: () => mutate(),
-    mutate,
-  };
+  return useAnswer<T>({ ...options, key, keeps: path !== null, read });
 }
 
 const read = async <T>(key: string): Promise<T> => (await request<T>('GET', key)).body;

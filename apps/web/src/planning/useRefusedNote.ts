@@ -5,17 +5,17 @@ import type { Note } from '../ui/grid/RowNote.js';
 import { t } from '../words/t.js';
 import { refusalText } from './refusalText.js';
 
-/** Why the last change was refused, as a note in its row. */
-export function useRefusedNote(): Note | null {
+/** Why the last change was refused, as a note in its row. `again`: what the button says that sends it once more, allowed. */
+export function useRefusedNote(again = t('planning.extendParents')): Note | null {
   const now = useStore(refusal);
   return useMemo(
     () =>
       now && {
         id: now.thing,
         text: refusalText(now.problem),
-        ...(now.again && { action: { label: t('planning.extendParents'), run: now.again } }),
+        ...(now.again && { action: { label: again, run: now.again } }),
         onClose: () => refusal.set(null),
       },
-    [now],
+    [now, again],
   );
 }

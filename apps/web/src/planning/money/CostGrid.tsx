@@ -1,19 +1,17 @@
 import { useMemo, useRef, useState } from 'react';
 import { Problem } from '../../api/problem.js';
 import { refusal } from '../../api/refused.js';
-import { useStore } from '../../api/store.js';
 import { forestOf, rowOf } from '../../ui/grid/forest.js';
 import { Grid } from '../../ui/grid/Grid.js';
 import type { EditedCell, GridEditing, GridHandle, Values } from '../../ui/grid/grid.js';
-import type { Note } from '../../ui/grid/RowNote.js';
 import { sayPasted } from '../../ui/grid/sayPasted.js';
 import { fixedColumns } from '../../ui/grid/useColumns.js';
 import { toast } from '../../ui/toasts.js';
 import { t } from '../../words/t.js';
-import { refusalText } from '../refusalText.js';
 import { write } from '../rows/planFields.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
+import { useRefusedNote } from '../useRefusedNote.js';
 import { CostBar } from './CostBar.js';
 import { type CostRow, isKind, placeOf } from './cells.js';
 import { type Changes, typed } from './changes.js';
@@ -89,7 +87,7 @@ export function CostGrid({ plan, commands, editing }: Props) {
         onDelete={hands.clear}
         onEscape={() => plan.open(null)}
         touched={plan.list.touched}
-        note={useCellNote()}
+        note={useRefusedNote(t('costs.writeAnyway'))}
         headHeight={headHeight}
         sums={sums}
       />
@@ -172,19 +170,4 @@ function refusedBy(why: Fixed, period: string | undefined): Problem {
   if (why === 'MISSING_PRIVILEGE') return new Problem(403, { code: why });
   if (why === 'SUBMITTED_IS_READ_ONLY') return new Problem(409, { code: why });
   return new Problem(422, { code: 'RULES_BROKEN', errors: [{ field: '', rule: why, params: { period } }] });
-}
-
-/** Why the last change was refused, in its row; over what others wrote meanwhile one may write. */
-function useCellNote(): Note | null {
-  const now = useStore(refusal);
-  return useMemo(
-    () =>
-      now && {
-        id: now.thing,
-        text: refusalText(now.problem),
-        ...(now.again && { action: { label: t('costs.writeAnyway'), run: now.again } }),
-        onClose: () => refusal.set(null),
-      },
-    [now],
-  );
 }
