@@ -15,7 +15,8 @@ export interface ReactionsOptions extends EffectsAround {
   leaseFor?: number;
 }
 
-// Milliseconds between two looks at the lease, at most, and before what failed is tried again from the checkpoint.
+// Milliseconds between two looks at the lease, at most, and before what failed is tried again from the checkpoint. How far
+// they came is written down as often, and not at each event: it costs a commit, beside those of the commands.
 const pause = 200;
 
 /**
@@ -28,7 +29,7 @@ export function startReactions(options: ReactionsOptions): Subscription {
   const owner = randomUUID();
   let open = true;
   let lease: Lease | null = null;
-  let following: Subscription | null = null;
+  let following: Following | null = null;
   const stumble = (error: unknown): void => {
     following = null;
     log('a reaction failed', { name, error: String(error) });
@@ -37,9 +38,11 @@ export function startReactions(options: ReactionsOptions): Subscription {
   async function look(): Promise<void> {
     lease = await ports.rows.lease(`_reactions.${name}`, owner, leaseFor);
     if (lease && !following) following = await follow(options, stumble);
-    if (lease || !following) return;
-    await following.close();
-    following = null;
+    if (lease) await following?.note();
+    else {
+      await following?.close();
+      following = null;
+    }
   }
   async function run(): Promise<void> {
     while (open) {
@@ -62,8 +65,12 @@ interface Reached {
   position: number;
   logId: string;
 }
+interface Following extends Subscription {
+  /** Writes down how far it came. */
+  note(): Promise<void>;
+}
 
-async function follow(options: ReactionsOptions, failed: (error: unknown) => void): Promise<Subscription> {
+async function follow(options: ReactionsOptions, failed: (error: unknown) => void): Promise<Following> {
   const { name, ports } = options;
   const logId = await ports.events.logId();
   const look = () => ports.vault.get<Reached>('_system', 'reactions', name);
@@ -71,22 +78,30 @@ async function follow(options: ReactionsOptions, failed: (error: unknown) => voi
   // Beyond the end: the log was cut, and what comes now gets positions that were known once.
   const known = stored?.value.logId === logId ? stored.value.position : 0;
   const after = Math.min(known, await ports.events.head());
+  let position = known;
   const carryOut = carrying(options);
-  return ports.events.subscribe(
-    { after },
-    {
-      async events(page) {
-        await carryOut(page);
-        const value: Reached = { position: page.at(-1)?.position ?? after, logId };
-        const version = stored?.version ?? 0;
-        const isPut = await ports.vault.putIf('_system', 'reactions', name, value, { version });
-        // Each put has a version of its own, which only looking tells.
-        stored = isPut ? await look() : null;
-        if (stored?.value.position !== value.position) throw new Error('another process follows');
-      },
-      failed,
+  const events = async (page: StoredEvent[]): Promise<void> => {
+    await carryOut(page);
+    position = page.at(-1)?.position ?? position;
+  };
+  const subscription = ports.events.subscribe({ after }, { events, failed });
+  const note = async (): Promise<void> => {
+    const value: Reached = { position, logId };
+    if (stored?.value.position === position && stored.value.logId === logId) return;
+    await ports.vault.putIf('_system', 'reactions', name, value, { version: stored?.version ?? 0 });
+    // Each put has a version of its own, which only looking tells.
+    stored = await look();
+    if (stored?.value.position === value.position) return;
+    await subscription.close();
+    throw new Error('another process follows');
+  };
+  return {
+    note,
+    async close() {
+      await subscription.close();
+      await note();
     },
-  );
+  };
 }
 
 function carrying(options: ReactionsOptions) {
