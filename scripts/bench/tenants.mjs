@@ -66,7 +66,7 @@ async function seedTenants(dataDir, jwtSecret) {
     outcomes.push(...(await Promise.all(elements.map((each) => engine.execute(each)))));
     const wrong = outcomes.find(({ status }) => status !== 'done');
     if (wrong) throw new Error(`the seed was refused: ${JSON.stringify(wrong.refusal)}`);
-    found.set(tenant, sign(await sessions.begin(tenant, { user }), ['PLANNER']));
+    found.set(tenant, sign(await sessions.begin(tenant, { by: { user } }), ['PLANNER']));
   }
   await engine.close();
   await ports.close();
