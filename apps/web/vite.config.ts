@@ -17,11 +17,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What changes rarely stays in the browser's cache over our releases; a screen's own code comes with the screen.
+        strictExecutionOrder: true,
+        // What changes rarely stays in the browser's cache over our releases; a screen's own code comes with the screen; what
+        // several screens share comes in few pieces, as each costs a request. Pieces that need each other are run in order.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 2 },
-            { name: 'vendor', test: /node_modules/, entriesAware: true, priority: 1 },
+            {
+              name: 'vendor',
+              test: /node_modules/,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 30_000,
+              priority: 1,
+            },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
           ],
         },
       },
