@@ -3,7 +3,7 @@ import { hasOne, useSession } from './api/session.js';
 import { useRecords } from './api/useList.js';
 import { AssignDialog, openItems } from './invoices/AssignDialog.js';
 import { Inbox } from './invoices/Inbox.js';
-import { invoices } from './invoices/invoices.js';
+import { invoicesIn } from './invoices/invoices.js';
 import { recordTabs } from './recordTabs.js';
 import { RecordsPage } from './ui/record/RecordsPage.js';
 import type { RecordTab } from './ui/record/recordTab.js';
@@ -24,9 +24,7 @@ const tabs: readonly RecordTab[] = [
 
 /** All invoices, their items below them; e-invoices are dropped on it. */
 export function Component() {
-  const now = language();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its words are those of the language
-  const kind = useMemo(invoices, [now]);
+  const kind = invoicesIn(language());
   const { rows, list } = useRecords(kind);
   const mayWrite = hasOne(useSession(), [kind.may]);
   const [assigning, setAssigning] = useState(false);

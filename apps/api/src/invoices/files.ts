@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EInvoiceRead } from '@contracts/invoices/einvoiceFinding.js';
 import type { Invoice, InvoiceFile } from '@contracts/invoices/invoice.js';
+import { mayOn, type Scope } from '@domain/identity/rights.js';
 import { invoicesView } from '@domain/invoices/views.js';
 import type { Order } from '@platform/engine.js';
 import { freshId } from '@platform/ids.js';
@@ -15,7 +16,7 @@ import { type Answer, ok } from '../http/answer.js';
 import { missingPrivilege, notFound, rulesBroken } from '../http/problem.js';
 import { fileAnswer } from '../importing/jobs.js';
 import { type UploadedFile, uploadedFile } from '../importing/upload.js';
-import { mayRead, mayReadCosts, readerOf } from '../reading/reader.js';
+import { mayRead, readerOf } from '../reading/reader.js';
 
 /** Files lie under the sum of what is in them: the same file is there once, and nobody writes over another. */
 export const pathOf = (tenant: string, { sha256 }: Pick<InvoiceFile, 'sha256'>): string =>
@@ -81,19 +82,23 @@ export async function invoiceCommand(
   };
 }
 
-/** An invoice whose money the caller may read. */
-async function invoiceOf(context: Context, call: Call): Promise<Row & Pick<Invoice, 'files'>> {
+/** An invoice whose money the caller may read, or also write. Throws 403, 404. */
+async function invoiceOf(
+  context: Context,
+  call: Call,
+  right: 'readCosts' | 'writeCosts' = 'readCosts',
+): Promise<Row & Pick<Invoice, 'files'>> {
   const [id = ''] = idsOf(call.params['id']);
   const reader = readerOf(context, call.tenant, personOf(call));
   const row = await context.ports.rows.get(call.tenant, 'invoices', id);
   if (!row || !mayRead(reader, row)) throw notFound();
-  if (!mayReadCosts(reader, row)) throw missingPrivilege();
+  if (!mayOn(reader.person, right, row['scope'] as Scope)) throw missingPrivilege();
   return row as Row & Pick<Invoice, 'files'>;
 }
 
-/** Any PDF; what it holds is not looked at. */
+/** Any PDF; what it holds is not looked at. Of whoever may not attach it nothing is read. */
 export async function attachFile(context: Context, call: Call): Promise<Answer> {
-  const { id } = await invoiceOf(context, call);
+  const { id } = await invoiceOf(context, call, 'writeCosts');
   const { file } = await uploadedFile(call);
   if (!isPdf(file.content)) throw rulesBroken([{ field: 'file', rule: 'pdf' }]);
   const attached = fileOf(file, { id: freshId(), isOriginal: false });
@@ -110,7 +115,7 @@ export async function attachFile(context: Context, call: Call): Promise<Answer> 
 
 /** It stays where it lies: the removal can be taken back. */
 export async function removeFile(context: Context, call: Call): Promise<Answer> {
-  const { id } = await invoiceOf(context, call);
+  const { id } = await invoiceOf(context, call, 'writeCosts');
   const data = { id, file: call.params['file'] };
   const key = keyOf(context, call, data);
   return invoiceCommand(context, call, { command: 'removeInvoiceFile', data, key, on: 'id' });

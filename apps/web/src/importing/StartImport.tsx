@@ -1,12 +1,14 @@
 import { type ImportKind, mostUploadBytes, type TemplateFormat } from '@contracts/importing/import.js';
 import { CircleAlert, Download, FileUp, LoaderCircle } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { askFile } from '../api/ask.js';
 import { saveFile } from '../api/files.js';
 import { asProblem } from '../api/problem.js';
 import { hasOne, useSession } from '../api/session.js';
 import { Button } from '../ui/Button.js';
+import { DropArea } from '../ui/DropArea.js';
 import { ErrorState } from '../ui/EmptyState.js';
+import { FileButton } from '../ui/FileButton.js';
 import { sayProblem } from '../ui/offerUndo.js';
 import type { Kind } from '../ui/record/kinds.js';
 import { language } from '../words/language.js';
@@ -102,26 +104,15 @@ function KindChoice({ kind, own, onKind }: KindProps) {
   );
 }
 
-function DropZone({ reading, onFile }: { reading: string | null; onFile(file: File | undefined): void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const hover = (on: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setOver(on);
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the button, which does the same
-    <div
-      className={`flex flex-col items-center gap-1 rounded-lg border border-dashed px-6 py-12 text-center transition-colors duration-100 ${over ? 'border-accent bg-accent-soft' : 'border-line-strong'}`}
-      onDragEnter={hover(true)}
-      onDragOver={hover(true)}
-      onDragLeave={hover(false)}
-      onDrop={(event) => {
-        hover(false)(event);
-        onFile(event.dataTransfer.files[0]);
-      }}
-    >
-      {reading ? (
+const DropZone = ({ reading, onFile }: { reading: string | null; onFile(file: File | undefined): void }) => (
+  <DropArea
+    onFiles={([file]) => onFile(file)}
+    className={(over) =>
+      `flex flex-col items-center gap-1 rounded-lg border border-dashed px-6 py-12 text-center transition-colors duration-100 ${over ? 'border-accent bg-accent-soft' : 'border-line-strong'}`
+    }
+  >
+    {() =>
+      reading ? (
         <p role="status" className="flex items-center gap-2 text-ink-2">
           <LoaderCircle className="size-4 animate-spin" aria-hidden />
           {t('importing.reading', { name: reading })}
@@ -133,25 +124,18 @@ function DropZone({ reading, onFile }: { reading: string | null; onFile(file: Fi
           <span className="text-small text-ink-2">
             {t('importing.dropHint', { size: mostUploadBytes / 1_000_000 })}
           </span>
-          <Button kind="primary" className="mt-3" onClick={() => input.current?.click()}>
-            {t('importing.choose')}
-          </Button>
+          <FileButton
+            kind="primary"
+            className="mt-3"
+            label={t('importing.choose')}
+            accept=".xlsx,.csv,.txt,.tsv,.json"
+            onFiles={([file]) => onFile(file)}
+          />
         </>
-      )}
-      <input
-        ref={input}
-        type="file"
-        accept=".xlsx,.csv,.txt,.tsv,.json"
-        aria-label={t('importing.choose')}
-        className="hidden"
-        onChange={(event) => {
-          onFile(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
-    </div>
-  );
-}
+      )
+    }
+  </DropArea>
+);
 
 function Templates({ kind }: { kind: string }) {
   return (

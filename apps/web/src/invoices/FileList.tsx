@@ -1,12 +1,13 @@
 import { mostUploadBytes } from '@contracts/importing/import.js';
 import type { Invoice, InvoiceFile } from '@contracts/invoices/invoice.js';
 import { Download, Paperclip } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { askFile, insist } from '../api/ask.js';
 import { saveFile } from '../api/files.js';
 import { asProblem } from '../api/problem.js';
 import { send } from '../api/send.js';
 import { Button } from '../ui/Button.js';
+import { FileButton } from '../ui/FileButton.js';
 import { offerUndo, sayProblem } from '../ui/offerUndo.js';
 import { Section } from '../ui/Panel.js';
 import { RemoveButton } from '../ui/RemoveButton.js';
@@ -15,7 +16,6 @@ import { t } from '../words/t.js';
 
 /** The files that lie with an invoice: its original, and what was attached. */
 export function FileList({ invoice, mayWrite }: { invoice: Invoice; mayWrite: boolean }) {
-  const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const attach = async (file: File | undefined) => {
     if (!file) return;
@@ -50,27 +50,16 @@ export function FileList({ invoice, mayWrite }: { invoice: Invoice; mayWrite: bo
         ))}
       </ul>
       {mayWrite && (
-        <Button
+        <FileButton
           kind="quiet"
           icon={<Paperclip />}
           busy={busy}
           className="-ml-2.5"
-          onClick={() => input.current?.click()}
-        >
-          {t('invoices.attach', size)}
-        </Button>
+          label={t('invoices.attach', size)}
+          accept=".pdf"
+          onFiles={([file]) => void attach(file)}
+        />
       )}
-      <input
-        ref={input}
-        type="file"
-        accept=".pdf"
-        aria-label={t('invoices.attach', size)}
-        className="hidden"
-        onChange={(event) => {
-          void attach(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
     </Section>
   );
 }

@@ -1,8 +1,10 @@
 import { mostUploadBytes } from '@contracts/importing/import.js';
 import { CircleAlert, CircleCheck, Copy, FileUp, LoaderCircle, X } from 'lucide-react';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, IconButton } from '../ui/Button.js';
+import { DropArea } from '../ui/DropArea.js';
+import { FileButton } from '../ui/FileButton.js';
 import { t } from '../words/t.js';
 import { type Outcome, readFile } from './reading.js';
 
@@ -23,10 +25,9 @@ interface Props {
 /** E-invoices are dropped anywhere on the page, many at once; above the list stands what became of each. */
 export function Inbox({ mayWrite, open, onAssign, children }: Props) {
   const [told, setTold] = useState<readonly Told[]>([]);
-  const [over, setOver] = useState(false);
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const count = useRef(0);
-  const take = (files: Iterable<File>) => {
+  const take = (files: readonly File[]) => {
     for (const file of files) {
       const key = count.current++;
       setTold((now) => [...now, { key, name: file.name, outcome: { state: 'reading' } }]);
@@ -36,64 +37,43 @@ export function Inbox({ mayWrite, open, onAssign, children }: Props) {
       });
     }
   };
-  const hover = (on: boolean) => (event: DragEvent) => {
-    if (!mayWrite || !event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(on);
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the button, which does the same
-    <div
-      className="flex min-h-0 flex-1 flex-col"
-      onDragEnter={hover(true)}
-      onDragOver={hover(true)}
-      onDragLeave={hover(false)}
-      onDrop={(event) => {
-        hover(false)(event);
-        if (mayWrite) take([...event.dataTransfer.files]);
-      }}
-    >
-      {mayWrite && <Strip over={over} open={open} onAssign={onAssign} onFiles={take} />}
-      {told.length > 0 && <Results told={told} onClose={() => setTold([])} />}
-      {children}
-    </div>
+    <DropArea onFiles={mayWrite ? take : undefined} className={() => 'flex min-h-0 flex-1 flex-col'}>
+      {(over) => (
+        <>
+          {mayWrite && <Strip over={over} open={open} onAssign={onAssign} onFiles={take} />}
+          {told.length > 0 && <Results told={told} onClose={() => setTold([])} />}
+          {children}
+        </>
+      )}
+    </DropArea>
   );
 }
 
 interface StripProps extends Pick<Props, 'open' | 'onAssign'> {
   over: boolean;
-  onFiles(files: Iterable<File>): void;
+  onFiles(files: readonly File[]): void;
 }
 
-function Strip({ over, open, onAssign, onFiles }: StripProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <div
-      className={`mx-3.5 mt-2.5 flex min-h-11 flex-wrap items-center justify-center gap-x-2 gap-y-1 rounded-lg border border-dashed px-3 py-1 text-ink-2 print:hidden ${over ? 'border-accent bg-accent-soft' : 'border-line-strong'}`}
-    >
-      <span className="max-tablet:hidden">
-        <strong className="font-[560] text-ink">{t('invoices.drop')}</strong>
-        {` · ${t('invoices.dropHint', { size: mostUploadBytes / 1_000_000 })}`}
-      </span>
-      <Button kind="quiet" icon={<FileUp />} onClick={() => input.current?.click()}>
-        {t('invoices.choose')}
-      </Button>
-      {open > 0 && <Button onClick={onAssign}>{t('invoices.assignOpen', { count: open })}</Button>}
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept=".xml,.pdf"
-        aria-label={t('invoices.choose')}
-        className="hidden"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
-    </div>
-  );
-}
+const Strip = ({ over, open, onAssign, onFiles }: StripProps) => (
+  <div
+    className={`mx-3.5 mt-2.5 flex min-h-11 flex-wrap items-center justify-center gap-x-2 gap-y-1 rounded-lg border border-dashed px-3 py-1 text-ink-2 print:hidden ${over ? 'border-accent bg-accent-soft' : 'border-line-strong'}`}
+  >
+    <span className="max-tablet:hidden">
+      <strong className="font-[560] text-ink">{t('invoices.drop')}</strong>
+      {` · ${t('invoices.dropHint', { size: mostUploadBytes / 1_000_000 })}`}
+    </span>
+    <FileButton
+      kind="quiet"
+      icon={<FileUp />}
+      label={t('invoices.choose')}
+      accept=".xml,.pdf"
+      multiple
+      onFiles={onFiles}
+    />
+    {open > 0 && <Button onClick={onAssign}>{t('invoices.assignOpen', { count: open })}</Button>}
+  </div>
+);
 
 const icons = { reading: LoaderCircle, made: CircleCheck, known: Copy, refused: CircleAlert };
 const tones = { reading: 'text-ink-3 animate-spin', made: 'text-good', known: 'text-warn', refused: 'text-bad' };

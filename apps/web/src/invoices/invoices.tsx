@@ -6,6 +6,7 @@ import { send } from '../api/send.js';
 import type { FormField } from '../ui/form/formField.js';
 import { offerUndo, sayProblem } from '../ui/offerUndo.js';
 import type { Kind } from '../ui/record/kinds.js';
+import type { Language } from '../words/language.js';
 import { t } from '../words/t.js';
 import { invoiceColumns } from './columns.js';
 import { ItemList } from './ItemList.js';
@@ -36,8 +37,15 @@ const fieldOf = (field: Field): FormField => ({
 
 const nameOf = (row: RecordRow): string => row.label || row.identifier || t('invoices.one');
 
-/** Invoices as a list with their items below them. */
-export function invoices(): Kind {
+const made = new Map<Language, Kind>();
+/** Invoices as a list with their items below them, in the words of a language: the same object for the same one. */
+export function invoicesIn(language: Language): Kind {
+  const kind = made.get(language) ?? invoices();
+  made.set(language, kind);
+  return kind;
+}
+
+function invoices(): Kind {
   const fields = fieldsOf(Invoice)
     .filter(({ name }) => !unseen.includes(name) && !stamps.includes(name))
     .map(fieldOf);
