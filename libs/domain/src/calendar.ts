@@ -59,8 +59,9 @@ export function monthsFrom(from: Period, to: Period): Period[] {
 
 export const addMonths = (period: Period, months: number): Period => monthOf(monthNumber(period) + months);
 
-const monthNumber = (period: Period): number => +period.slice(0, 4) * 12 + two(period, 5) - 1;
-const monthOf = (number: number): Period => `${pad4(Math.floor(number / 12))}-${pad2((number % 12) + 1)}`;
+/** Months since the year 0. */
+export const monthNumber = (period: Period): number => +period.slice(0, 4) * 12 + two(period, 5) - 1;
+export const monthOf = (number: number): Period => `${pad4(Math.floor(number / 12))}-${pad2((number % 12) + 1)}`;
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 const two = (text: string, at: number): number => (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
 const pad2 = (n: number): string => (n < 10 ? `0${n}` : String(n));

@@ -18,24 +18,50 @@ const most = 20;
 const atOnce = 50;
 const mostEvents = 5_000;
 
+interface Changes {
+  area: AreaName;
+  things: readonly string[];
+  /** Revisions of the area's events, both included; left out: any. */
+  from?: number;
+  to?: number;
+}
+/** What was changed of each of some things, newest first. */
+export async function eachChange(
+  { ports }: Context,
+  tenant: string,
+  { area, things, from = 0, to }: Changes,
+  take: (row: ChangeRow) => void,
+): Promise<void> {
+  const upTo = to === undefined ? `${area}/` : idFrom(area, to + 1);
+  await inSlices(
+    things,
+    async (some) => {
+      const where = [
+        { field: 'thing', in: some },
+        { field: 'id', from: idFrom(area, from), to: upTo },
+      ];
+      const { rows } = await ports.rows.find(tenant, 'changes', { where, sort: ['-id'], limit: mostEvents });
+      for (const row of rows as ChangeRow[]) take(row);
+    },
+    atOnce,
+  );
+}
+
 /** The commands that touched each thing, newest first, as far as they did what may be seen. */
 export async function behindOf(
-  { ports }: Context,
+  context: Context,
   { tenant, area }: { tenant: string; area: AreaName },
   of: readonly Behinds[],
 ): Promise<ReadonlyMap<string, readonly Behind[]>> {
   const found = new Map<string, Behind[]>(of.map(({ id }) => [id, []]));
   const wanted = new Map(of.map((it) => [it.id, it]));
-  const read = async (some: readonly Behinds[]) => {
-    const [first, last] = [Math.min(...some.map(firstOf)), Math.max(...some.map(({ revisions }) => revisions[1]))];
-    const where = [
-      { field: 'thing', in: some.map(({ id }) => id) },
-      { field: 'id', from: idFrom(area, first), to: idFrom(area, last + 1) },
-    ];
-    const { rows } = await ports.rows.find(tenant, 'changes', { where, sort: ['-id'], limit: mostEvents });
-    for (const row of rows as ChangeRow[]) add(row, wanted.get(row.thing) as Behinds, found.get(row.thing) as Behind[]);
+  const changes = {
+    ...{ area, things: [...wanted.keys()] },
+    ...{ from: Math.min(...of.map(firstOf)), to: Math.max(...of.map(({ revisions }) => revisions[1])) },
   };
-  await inSlices(of, read, atOnce);
+  await eachChange(context, tenant, changes, (row) =>
+    add(row, wanted.get(row.thing) as Behinds, found.get(row.thing) as Behind[]),
+  );
   return found;
 }
 

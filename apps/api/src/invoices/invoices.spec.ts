@@ -197,7 +197,7 @@ test('money is written by controllers and seen by whom it may be; the rest sees 
   expect((await planner.post('accounting/invoice', invoice())).status).toBe(403);
   expect((await planner.put(path, { label: 'x' })).status).toBe(403);
   // Whoever may not attach a file is told so before it is looked at.
-  expect((await planner.post(`${path}/file`, 'no upload', after(made))).status).toBe(403);
+  expect((await planner.post(`${path}/file`, {}, after(made))).status).toBe(403);
   expect((await planner.get(path, after(made))).body).toMatchObject({ itemsNet: 1_000_010 });
   const seen = (await reader.get(path, after(made))).body;
   expect(seen).toMatchObject({ identifier: 'C-1' });

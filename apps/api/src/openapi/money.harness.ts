@@ -28,8 +28,12 @@ export async function matchMoney(admin: Caller, matches: ReturnType<typeof match
     matches(`GET ${path}/{id}`, await admin.get(`${path}/${id}`, seeing(opened)));
   const span = { from: '2026', to: '2026-Q4' };
   matches('POST report/cost', await admin.post('report/cost', { ...span, across: 'product' }));
+  const cell = { ...span, across: 'product', row: id, period: '2026-04', figure: 'plan' };
+  matches('POST report/cost/entries', await admin.post('report/cost/entries', cell));
   matches('GET report/budget-pots', await admin.get('report/budget-pots?year=2026'));
   matches('POST chart/distribution', await admin.post('chart/distribution', { ...span, by: 'UNIT', kind: 'PLAN' }));
+  const bridge = { ...span, kind: 'PLAN', since: '2026-01-01' };
+  matches('POST chart/bridge', await admin.post('chart/bridge', bridge));
   const run = matches('POST provision', await admin.post('provision', { date: '2026' }));
   matches('POST provision/preview', await admin.post('provision/preview', { date: '2026-04-30' }));
   matches('POST provision/{id}/reverse', await admin.post(`provision/${run.id}/reverse`));

@@ -68,14 +68,10 @@ async function entries(context: Context, call: Call, { reader, id, isWanted }: W
     return today !== undefined && mayReadCosts(reader, today);
   });
   const found: (CostEntry & { elementId: string; label: string })[] = [];
-  const take = (rows: readonly Row[]): void => {
-    for (const row of rows)
-      for (const { split: _, ...entry } of row['costObjects'] as CostEntry[])
-        if (isWanted(entry)) found.push({ elementId: row.id, label: row['label'] as string, ...entry });
-  };
-  if (time === undefined)
-    await inSlices(ids, async (some) => take(await context.ports.rows.getMany(tenant, 'elements', some)), atOnce);
-  else take(await context.past.rows({ tenant, area: 'plan', view: 'elements', time, ids }));
+  await eachElement(context, tenant, { ids, time }, (row) => {
+    for (const { split: _, ...entry } of row['costObjects'] as CostEntry[])
+      if (isWanted(entry)) found.push({ elementId: row.id, label: row['label'] as string, ...entry });
+  });
   const inOrder = found.sort((a, b) => (a.period < b.period ? -1 : a.period > b.period ? 1 : b.amount - a.amount));
   const body = {
     sums: sumsOfPeriods(byPeriod(totalsOf(inOrder)), reader.month),
@@ -84,6 +80,28 @@ async function entries(context: Context, call: Call, { reader, id, isWanted }: W
     })),
   };
   return { ...ok(body), cached: true };
+}
+
+interface Elements {
+  ids: readonly string[];
+  /** A moment of the past; undefined: now. */
+  time: string | undefined;
+}
+/** Elements with their entries, as they are or were. */
+export async function eachElement(
+  { ports, past }: Context,
+  tenant: string,
+  { ids, time }: Elements,
+  take: (row: Row) => void,
+): Promise<void> {
+  if (time !== undefined) {
+    for (const row of await past.rows({ tenant, area: 'plan', view: 'elements', time, ids })) take(row);
+    return;
+  }
+  const read = async (some: readonly string[]) => {
+    for (const row of await ports.rows.getMany(tenant, 'elements', some)) take(row);
+  };
+  await inSlices(ids, read, atOnce);
 }
 
 /** The element itself, and below it what is neither deleted nor left out of sums. */

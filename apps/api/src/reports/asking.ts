@@ -30,15 +30,19 @@ export interface AskedReport {
   time: string | undefined;
 }
 
-/** Throws 400, 403, 422. */
-export async function askedReport(context: Context, call: Call, filters: string): Promise<AskedReport> {
+/** As of the call's own moment, or of another one. Throws 400, 403, 422. */
+export async function askedReport(
+  context: Context,
+  call: Call,
+  filters: string,
+  time = asOfOf(context, call),
+): Promise<AskedReport> {
   const { tenant } = call;
   const person = personOf(call);
   // Of money that somebody may not see there is nothing to tell, not even that it is none.
   if (!person.keyUser && !hasRole(person, 'readCosts')) throw missingPrivilege();
   const reader = readerOf(context, tenant, person);
   const live = await context.live.tenant(tenant);
-  const time = asOfOf(context, call);
   const { onRecords, others } = termsOf(filters, live);
   const wished = { view: 'elements', reader, filters: printFilter(others), time };
   const chosen = others.length === 0 ? null : new Set(await idsOfView(context, tenant, wished));

@@ -6,6 +6,8 @@ import type { Handlers } from '../call.js';
 import type { Context } from '../context.js';
 import { ok } from '../http/answer.js';
 import type { Module } from '../module.js';
+import { bridge } from './bridge.js';
+import { cellEntries } from './entries.js';
 import { exportCostReport, exportDistribution } from './exporting.js';
 import { budgetPots } from './pots.js';
 import { reckoned, sliced } from './reckoning.js';
@@ -15,6 +17,8 @@ const handlers = (context: () => Context): Handlers => ({
     const found = await reckoned(context(), call, checked(CostReport, call.body));
     return { status: 200, json: await textOf(found) };
   },
+  bridge: (call) => bridge(context(), call),
+  cellEntries: (call) => cellEntries(context(), call),
   distribution: async (call) => ok(await sliced(context(), call, checked(Distribution, call.body))),
   budgetPots: (call) => budgetPots(context(), call),
   exportCostReport: (call) => exportCostReport(context(), call),

@@ -145,6 +145,80 @@ test('as of a time it is what it was then, also after entries changed, went, and
   expect(body).toMatchObject({ total: 20_000, slices: [{ key: 'EDIT', share: 100_000 }] });
 });
 
+test('a number leads to its entries: who wrote them and which invoice; what went out of sight since is one sum', async () => {
+  const [north, south] = [units['Nord'], units['Süd']];
+  const at = { unitId: north, startDate: '2027-01-01', endDate: '2027-12-31' };
+  const shown = (await admin.post('plan-element', project({ label: 'Gezeigt', ...at }))).body;
+  const away = (await admin.post('plan-element', project({ label: 'Fort', ...at, unitId: south }))).body;
+  const own = { label: 'Teil', startDate: '2027-02-01', endDate: '2027-03-01', unitId: south };
+  const costs = [entry('PLAN', '2027-02', 30)];
+  const part = (await admin.post('plan-element', action(shown.id, { ...own, costObjects: costs }))).body;
+  const wrote = await carla.put(`plan-element/${shown.id}`, { costObjects: [entry('PLAN', '2027-02', 100)] });
+  await admin.get('role', after(wrote));
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const then = new Date().toISOString();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const last = await admin.put(`plan-element/${part.id}`, { parentId: away.id });
+  await admin.get('role', after(last));
+  const body = { ...year, from: '2027', to: '2027', row: shown.id, figure: 'plan' };
+  const of = async (caller: Caller, asOf = '') => (await caller.post(`report/cost/entries${asOf}`, body)).body;
+  const line = { elementId: shown.id, label: 'Gezeigt', kind: 'PLAN', period: '2027-02', invoice: null };
+  expect(await of(carla)).toMatchObject({ amount: 100_000, count: 1, hidden: null, entries: [{ ...line }] });
+  const past = await of(carla, `?asOf=${then}`);
+  expect(past).toMatchObject({ amount: 130_000, count: 1, hidden: 30_000, entries: [{ ...line, amount: 100_000 }] });
+  expect(past.entries[0].date < then).toBe(true);
+  const whole = await of(admin, `?asOf=${then}`);
+  expect(whole).toMatchObject({ amount: 130_000, count: 2, hidden: null });
+  const users: Thing[] = (await admin.get('user')).body;
+  const nameOf = (id: string) => users.find((it) => it.id === id)?.username;
+  expect(whole.entries.map((it: Thing) => [it.label, nameOf(it.user)])).toEqual([
+    ['Gezeigt', 'carla'],
+    ['Teil', 'admin'],
+  ]);
+  const nobody = await carla.post('report/cost/entries', { ...body, row: away.id });
+  expect([nobody.status, nobody.body.errors[0].field]).toEqual([422, 'row']);
+});
+
+test('why a sum moved between two moments: each step with its elements and who did it, also what went with its parent', async () => {
+  const dates = { startDate: '2028-01-01', endDate: '2028-12-31' };
+  const cost = (amount: number) => ({ costObjects: [entry('PLAN', '2028-02', amount)] });
+  const raised = (
+    await admin.post('plan-element', project({ label: 'Mehr', ...dates, unitId: units['Nord'], ...cost(10) }))
+  ).body;
+  const parent = (await admin.post('plan-element', project({ label: 'Oben', ...dates, unitId: units['Süd'] }))).body;
+  const part = { label: 'Unten', unitId: units['Süd'], startDate: '2028-02-01', endDate: '2028-03-01', ...cost(4) };
+  const below = await admin.post('plan-element', action(parent.id, part));
+  await admin.get('role', after(below));
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const since = new Date().toISOString();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const [was] = raised.costObjects;
+  await carla.put(`plan-element/${raised.id}`, { costObjects: [{ ...was, amount: 15_000 }] });
+  await admin.delete(`plan-element/${parent.id}`);
+  const last = await admin.post('plan-element', project({ label: 'Neu', ...dates, unitId: units['Süd'], ...cost(7) }));
+  await admin.get('role', after(last));
+  const body = { from: '2028', to: '2028', kind: 'PLAN', since };
+  const found = (await admin.post('chart/bridge', body)).body;
+  expect([found.before, found.after]).toEqual([14_000, 22_000]);
+  const users: Thing[] = (await admin.get('user')).body;
+  const who = ({ user }: Thing) => users.find(({ id }) => id === user)?.username;
+  expect(
+    found.steps.map(({ step, amount, elements }: Thing) => [
+      ...[step, amount, elements.map((it: Thing) => [it.label, it.before, it.after, it.behind.map(who)])],
+    ]),
+  ).toEqual([
+    ['ADDED', 7_000, [['Neu', 0, 7_000, ['admin']]]],
+    ['REMOVED', -4_000, [['Unten', 4_000, 0, ['admin']]]],
+    ['RAISED', 5_000, [['Mehr', 10_000, 15_000, ['carla']]]],
+  ]);
+  const still = (await admin.post('chart/bridge', { ...body, until: since })).body;
+  expect(still).toEqual({ before: 14_000, after: 14_000, steps: [] });
+  const hers = (await carla.post('chart/bridge', body)).body;
+  expect(hers).toMatchObject({ before: 10_000, after: 15_000, steps: [{ step: 'RAISED' }] });
+  const wrong = await admin.post('chart/bridge', { ...body, since: 'gestern' });
+  expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'since']);
+});
+
 test('what is asked wrongly is told by field', async () => {
   const both = `cost-center='${centers['A']}';'${centers['B']}'`;
   const refused = async (body: object) => {

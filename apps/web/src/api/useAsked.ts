@@ -4,7 +4,10 @@ import { request, withQuery } from './request.js';
 import { useAnswer, type View } from './useAnswer.js';
 
 /** Those that are asked with a body and change nothing. */
-type AskCall = Extract<Call, 'POST report/cost' | 'POST chart/distribution'>;
+type AskCall = Extract<
+  Call,
+  'POST report/cost' | 'POST report/cost/entries' | 'POST chart/distribution' | 'POST chart/bridge'
+>;
 interface AskedWish<C extends AskCall> {
   body: Sent<C>;
   /** A moment of the past. */

@@ -10,9 +10,11 @@ import { PastBanner } from '../ui/past/PastBanner.js';
 import { SkeletonRows } from '../ui/Skeleton.js';
 import { Tabs } from '../ui/Tabs.js';
 import { formatAmount, formatPercent } from '../words/formats/amount.js';
+import { today } from '../words/formats/calendar.js';
 import { choiceName } from '../words/names.js';
 import { problemText } from '../words/problemText.js';
 import { say, t } from '../words/t.js';
+import { BridgeView } from './BridgeView.js';
 import { ExportButton } from './ExportButton.js';
 import { Filters } from './Filters.js';
 import { Pie } from './Pie.js';
@@ -21,6 +23,7 @@ import { SavedReports } from './SavedReports.js';
 import { type Page, useGroupings, useSettings } from './settings.js';
 import { type Part, partsOf, shadeOf } from './shades.js';
 import { TimeBars } from './TimeBars.js';
+import { withGroup } from './terms.js';
 
 const follows = ['plan-element'] as const;
 
@@ -31,10 +34,13 @@ export function ChartPage() {
   usePage({ title: view?.title ?? t('report.chartTitle'), past: asOf !== null, hasYear: true });
   const groupings = useGroupings(['UNIT', 'PHASE', 'STATUS', 'COST_TYPE', 'RESPONSIBLE']);
   const kind = costKinds.find((each) => each === settings.kind) ?? 'PLAN';
+  const isBridge = settings.look === 'bridge';
+  const since = page.compared ?? `${today().slice(0, 4)}-01-01`;
   const span = { filters, from: String(year), to: String(year) };
   const question = { ...span, by: settings.by, kind };
-  const found = useAsked('POST chart/distribution', { body: question, asOf, follows });
-  const time = useAsked('POST report/cost', { body: { ...span, timeUnit: 'MONTH', rows: 'UNIT' }, asOf, follows });
+  const found = useAsked('POST chart/distribution', isBridge ? null : { body: question, asOf, follows });
+  const byTime = { ...span, timeUnit: 'MONTH', rows: 'UNIT' } as const;
+  const time = useAsked('POST report/cost', isBridge ? null : { body: byTime, asOf, follows });
   const problem = found.problem ?? time.problem;
   const byName = groupings.find(({ value }) => value === settings.by)?.label ?? settings.by;
   const isEmpty = found.data?.slices.length === 0 && time.data?.rows.length === 0;
@@ -43,13 +49,24 @@ export function ChartPage() {
       <PageBar
         actions={
           <>
-            <ExportButton run={() => exportReport('POST export/distribution-chart', question, asOf)} />
+            {isBridge ? (
+              <AsOfButton
+                asOf={since}
+                hint={t('report.sinceHint')}
+                name={(date) => t('report.since', { date })}
+                onChange={(next) => setParams({ since: next })}
+              />
+            ) : (
+              <ExportButton run={() => exportReport('POST export/distribution-chart', question, asOf)} />
+            )}
             <AsOfButton asOf={asOf} hint={t('report.asOfHint')} onChange={(next) => setParams({ asOf: next })} />
           </>
         }
       >
         <SavedReports page={page} />
-        <Pick label={t('report.by')} value={settings.by} choices={groupings} onChange={(by) => set({ by })} />
+        {!isBridge && (
+          <Pick label={t('report.by')} value={settings.by} choices={groupings} onChange={(by) => set({ by })} />
+        )}
         <Pick
           label={t('report.kind')}
           value={kind}
@@ -62,16 +79,18 @@ export function ChartPage() {
           choices={[
             { value: 'pie', label: t('report.pie') },
             { value: 'bars', label: t('report.bars') },
+            { value: 'bridge', label: t('report.bridge') },
           ]}
           onChange={(look) => set({ look })}
         />
         <Filters page={page} />
       </PageBar>
       {asOf !== null && <PastBanner asOf={asOf} onBack={() => setParams({ asOf: null })} />}
+      {isBridge && <BridgeView page={page} kind={kind} since={since} />}
       {problem && !found.data && <ErrorState title={problemText(problem)} onRetry={() => void found.refresh()} />}
-      {!found.data && !problem && <SkeletonRows rows={10} indent={false} />}
-      {isEmpty && <EmptyState title={t('report.empty')}>{t('report.emptyHint')}</EmptyState>}
-      {found.data && !isEmpty && (
+      {!isBridge && !found.data && !problem && <SkeletonRows rows={10} indent={false} />}
+      {!isBridge && isEmpty && <EmptyState title={t('report.empty')}>{t('report.emptyHint')}</EmptyState>}
+      {!isBridge && found.data && !isEmpty && (
         <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">
           <h2>{t('report.pieOf', { kind: t(`costs.kind${kind}`), by: byName })}</h2>
           <Distribution page={page} slices={found.data.slices} total={found.data.total} label={byName} />
@@ -100,11 +119,16 @@ function Distribution({ page, slices, total, label }: DistributionProps) {
   const named = slices.map((slice) => ({ ...slice, label: nameOf(slice, by) }));
   const parts = partsOf(named, t('report.rest'));
   const most = Math.max(1, ...named.map(({ amount }) => amount));
+  const leadsTo = ({ key }: Part): string | null => {
+    if (!slices.some((slice) => slice.key === key)) return null;
+    const filtered = withGroup(page.filters, by, key);
+    return `/report?${new URLSearchParams({ year: String(page.year), filters: filtered, ...(page.asOf && { asOf: page.asOf }) })}`;
+  };
   return (
     <div className="mt-3 flex max-w-220 flex-wrap items-start gap-8">
       {look === 'pie' && (
         <div className="w-72 shrink-0">
-          <Pie parts={parts} label={label} total={total} active={active} onActive={setActive} />
+          <Pie {...{ parts, label, total, active, leadsTo }} onActive={setActive} />
         </div>
       )}
       <table className="min-w-80 flex-1">

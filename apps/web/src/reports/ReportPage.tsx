@@ -1,6 +1,5 @@
-import { kindNamedBy } from '@contracts/masterData/references.js';
-import { CostEntry } from '@contracts/planning/element.js';
 import { Scale } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Banner } from '../ui/Banner.js';
 import { Button } from '../ui/Button.js';
@@ -9,13 +8,15 @@ import { usePage } from '../ui/page.js';
 import { asOfText } from '../ui/past/asOf.js';
 import { PastBanner } from '../ui/past/PastBanner.js';
 import { SkeletonRows } from '../ui/Skeleton.js';
+import { formatPeriod } from '../words/formats/period.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
-import type { ReportRow } from './difference.js';
+import type { Reported, ReportRow } from './difference.js';
+import { EntriesPanel } from './EntriesPanel.js';
 import { ReportBar } from './ReportBar.js';
-import { ReportTable } from './ReportTable.js';
+import { type NumberAt, ReportTable } from './ReportTable.js';
 import { figuresOf, type Page, useSettings } from './settings.js';
-import { withRecord } from './terms.js';
+import { withGroup } from './terms.js';
 import { useReport } from './useReport.js';
 
 /** Costs by tree or dimension and time, of now, of a moment, or as what changed since one. */
@@ -25,6 +26,7 @@ export function ReportPage() {
   usePage({ title: view?.title ?? t('report.title'), past: asOf !== null, hasYear: true });
   const { data, problem, isLoading, refresh } = useReport(page);
   const onOpen = useOpening(page);
+  const [number, setNumber] = useState<NumberAt | null>(null);
   return (
     <>
       <ReportBar page={page} />
@@ -42,13 +44,20 @@ export function ReportPage() {
       {isLoading && <SkeletonRows rows={12} />}
       {data?.rows.length === 0 && <EmptyState title={t('report.empty')}>{t('report.emptyHint')}</EmptyState>}
       {data && data.rows.length > 0 && (
-        <ReportTable
-          report={data}
-          figures={figuresOf(page.settings)}
-          caption={view?.title ?? t('report.title')}
-          nameOf={nameOf}
-          onOpen={onOpen}
-        />
+        <div className="flex min-h-0 flex-1">
+          <ReportTable
+            report={data}
+            figures={figuresOf(page.settings)}
+            caption={view?.title ?? t('report.title')}
+            nameOf={nameOf}
+            onOpen={onOpen}
+            onNumber={compared === null ? setNumber : null}
+            current={compared === null ? number : null}
+          />
+          {number && compared === null && (
+            <EntriesPanel page={page} number={number} name={nameAt(data, number)} onClose={() => setNumber(null)} />
+          )}
+        </div>
       )}
     </>
   );
@@ -57,18 +66,21 @@ export function ReportPage() {
 const nameOf = ({ label, key }: Pick<ReportRow, 'key' | 'label'>): string =>
   key === '' ? t('report.none') : label || key;
 
+/** Of which row, column and period a number is. */
+function nameAt({ rows, columns }: Reported, { row, column, period }: NumberAt): string {
+  const ofRow = rows.find(({ key }) => key === row);
+  const ofColumn = column === null ? undefined : columns.find(({ key }) => key === column);
+  const names = [ofRow ? nameOf(ofRow) : t('report.total'), ofColumn && (ofColumn.label || t('report.none'))];
+  return [...names, period && formatPeriod(period)].filter(Boolean).join(' · ');
+}
+
 /** An element leads to its entries in the plan; a record to the elements that its money is on. */
 function useOpening({ settings, filters, setParams, asOf }: Page): (row: ReportRow) => void {
   const navigate = useNavigate();
-  const fields: Readonly<Record<string, string>> = {
-    UNIT: 'unitId',
-    RESPONSIBLE: 'responsible',
-    COST_TYPE: kindNamedBy(CostEntry, 'costTypeId'),
-  };
   return ({ key }) => {
     if (settings.rows === 'ELEMENT') {
       const search = new URLSearchParams({ element: key, tab: 'costs', ...(asOf && { asOf }) });
       void navigate(`/plan/table?${search}`);
-    } else setParams({ rows: 'ELEMENT', filters: withRecord(filters, fields[settings.rows] ?? settings.rows, key) });
+    } else setParams({ rows: 'ELEMENT', filters: withGroup(filters, settings.rows, key) });
   };
 }

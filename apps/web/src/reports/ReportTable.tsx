@@ -17,22 +17,34 @@ interface Props {
   nameOf(row: ReportRow): string;
   /** Leads on from a row. */
   onOpen(row: ReportRow): void;
+  /** Shows what a number is made of; null: numbers of this report are no sums of entries. */
+  onNumber: ((at: NumberAt) => void) | null;
+  /** The number that it is shown of. */
+  current: NumberAt | null;
+}
+
+/** Where a number stands; null: that of all rows, periods or columns together. */
+export interface NumberAt {
+  row: string | null;
+  period: string | null;
+  column: string | null;
+  figure: FigureName;
 }
 
 /** Rows × periods × figures. What stands below the second level is folded up at first. */
-export function ReportTable({ report, figures, caption, nameOf, onOpen }: Props) {
+export function ReportTable({ report, figures, caption, nameOf, onOpen, onNumber, current }: Props) {
   const { columns, rows, total } = report;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const shown = useMemo(() => unfolded(rows, open), [rows, open]);
   const toggle = (key: string) => setOpen(new Set(open.symmetricDifference(new Set([key]))));
   const heads = [
     ...columns.map(({ period, key, label }) => ({
-      id: `${period} ${key ?? ''}`,
+      ...{ id: `${period} ${key ?? ''}`, period, column: key ?? null },
       texts: [key === undefined ? null : label || t('report.none'), formatPeriod(period)],
     })),
-    { id: 'total', texts: [t('report.total')] },
+    { id: 'total', period: null, column: null, texts: [t('report.total')] },
   ];
-  const ids = heads.map(({ id }) => id);
+  const shared = { heads, figures, onNumber, current };
   return (
     <div className="min-h-0 flex-1 overflow-auto">
       <table className="border-separate border-spacing-0 text-right">
@@ -94,7 +106,7 @@ export function ReportTable({ report, figures, caption, nameOf, onOpen }: Props)
                   )}
                 </span>
               </th>
-              <Cells cells={row.masked ? null : [...row.cells, row.total as Sums]} ids={ids} figures={figures} />
+              <Cells {...shared} row={row.key} cells={row.masked ? null : [...row.cells, row.total as Sums]} />
             </tr>
           ))}
         </tbody>
@@ -103,7 +115,7 @@ export function ReportTable({ report, figures, caption, nameOf, onOpen }: Props)
             <th scope="row" className={`${first} bottom-0 z-10 border-t-2 bg-sheet`}>
               {t('report.total')}
             </th>
-            <Cells cells={[...sumsOf(report), total]} ids={ids} figures={figures} foot />
+            <Cells {...shared} row={null} cells={[...sumsOf(report), total]} />
           </tr>
         </tfoot>
       </table>
@@ -116,33 +128,46 @@ const corner = 'sticky top-0 left-0 h-16 border-b border-line bg-paper';
 const first =
   'sticky left-0 z-[1] h-(--row) w-72 max-w-72 min-w-72 border-b border-line px-2.5 text-left font-normal max-tablet:w-40 max-tablet:min-w-40 max-tablet:max-w-40';
 
-interface CellsProps {
+interface CellsProps extends Pick<Props, 'figures' | 'onNumber' | 'current'> {
   /** null: they may not be seen. */
   cells: readonly Sums[] | null;
-  /** Of the columns. */
-  ids: readonly string[];
-  figures: readonly FigureName[];
-  foot?: boolean;
+  /** `key` of the row; null: the sum below. */
+  row: string | null;
+  heads: readonly { id: string; period: string | null; column: string | null }[];
 }
 
-function Cells({ cells, ids, figures, foot = false }: CellsProps) {
-  return ids.flatMap((id, i) =>
+const Cells = ({ cells, row, heads, figures, onNumber, current }: CellsProps) =>
+  heads.flatMap(({ id, period, column }, i) =>
     figures.map((figure, j) => {
       const value = cells?.[i]?.[figure];
+      const at = { row, period, column, figure };
       return (
         <td
           key={`${id} ${figure}`}
           title={value ? formatAmount(value) : undefined}
           className={`figure h-(--row) border-line px-2.5 whitespace-nowrap ${j === 0 ? 'border-l' : ''} ${
-            foot ? 'sticky bottom-0 border-t-2 bg-sheet' : 'border-b'
-          } ${value !== undefined && value < 0 ? 'text-bad' : ''} ${i === ids.length - 1 ? 'font-[560]' : ''}`}
+            row === null ? 'sticky bottom-0 border-t-2 bg-sheet' : 'border-b'
+          } ${value !== undefined && value < 0 ? 'text-bad' : ''} ${i === heads.length - 1 ? 'font-[560]' : ''} ${isSame(at, current) ? 'bg-accent-soft' : ''}`}
         >
-          {cells === null ? '' : formatFigure(value)}
+          {value && onNumber ? (
+            <button
+              type="button"
+              onClick={() => onNumber(at)}
+              aria-pressed={isSame(at, current)}
+              className="rounded hover:underline coarse:h-full coarse:min-w-11 coarse:text-right"
+            >
+              {formatFigure(value)}
+            </button>
+          ) : (
+            cells && formatFigure(value)
+          )}
         </td>
       );
     }),
   );
-}
+
+const isSame = (a: NumberAt, b: NumberAt | null): boolean =>
+  a.row === b?.row && a.period === b.period && a.column === b.column && a.figure === b.figure;
 
 /** Rows of the outermost level together, column by column; what they lead to is in them. */
 function sumsOf({ columns, rows }: Reported): Sums[] {

@@ -1,6 +1,7 @@
 import { difference, type Reported } from './difference.js';
 import { sumsBy } from './figures.js';
 import { arc, partsOf } from './shades.js';
+import { placedBars } from './Waterfall.js';
 
 const sums = (plan: number) => sumsBy((figure) => (figure === 'plan' ? plan : 0));
 const row = (key: string, ...cells: number[]) => ({
@@ -37,4 +38,15 @@ test('more slices than can be told apart are one, and lose nothing', () => {
 test('a piece of a ring begins where the one before ended; one alone is a whole ring', () => {
   expect(arc(0, 0.25, 100, 50)).toBe('M0.00 -100.00A100 100 0 0 1 100.00 -0.00L50.00 -0.00A50 50 0 0 0 0.00 -50.00Z');
   expect(arc(0, 1, 100, 50)).toContain('A100 100 0 1 1');
+});
+
+test('a waterfall stands each change on the end of the one before, sums on the ground', () => {
+  const bar = (amount: number, isSum = false) => ({ name: '', amount, isSum });
+  const placed = placedBars([bar(10, true), bar(5), bar(-20), bar(-5, true)]);
+  expect(placed.map(({ from, to }) => [from, to])).toEqual([
+    [0, 10],
+    [10, 15],
+    [15, -5],
+    [0, -5],
+  ]);
 });

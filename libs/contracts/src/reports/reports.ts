@@ -14,7 +14,7 @@ export const figureNames = [
 export type FigureName = (typeof figureNames)[number];
 
 /** Which money: of which elements, from when to when (`YYYY`, `YYYY-Qn`, `YYYY-MM`, both included). */
-class OfMoney {
+export class OfMoney {
   /** A dimension by a single record; then only what of an entry is on it, or on one below it, is counted. */
   @text({ max: 20_000 }) filters = '';
   @text({ min: 4, max: 10 }) from!: string;

@@ -1,5 +1,6 @@
 import type { Amount, Percentage, Period } from '@contracts/fields.js';
 import { type CostKind, costKinds } from '@contracts/planning/element.js';
+import { monthNumber } from '../calendar.js';
 import { apportioned } from './apportioning.js';
 
 type Shares = readonly { id: string; share?: Percentage }[];
@@ -18,8 +19,6 @@ export interface Costed {
   }[];
 }
 
-/** Months since the year 0. */
-export const monthNumber = (period: Period): number => +period.slice(0, 4) * 12 + +period.slice(5) - 1;
 export const kindNumber = (kind: CostKind): number => costKinds.indexOf(kind);
 
 /** Of an entry that is gone: its place is not used again until all is put together anew. */

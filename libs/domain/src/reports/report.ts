@@ -4,7 +4,7 @@ import type { CostKind } from '@contracts/planning/element.js';
 import { monthsFrom } from '../calendar.js';
 import { apportioned } from './apportioning.js';
 import { type Group, type Grouped, groupedBy, narrowed, openOf, type Reported } from './groups.js';
-import { rollUp, sumsIn, type Tally, tallyOf, type Weight } from './tally.js';
+import { type Cut, rollUp, sumsIn, type Tally, tallyOf, type Weight } from './tally.js';
 
 export type TimeUnit = 'MONTH' | 'QUARTER' | 'YEAR';
 export interface Span {
@@ -44,9 +44,9 @@ export interface Reckoned {
   rowAt(place: number): CostRow;
   total: Sums;
 }
-export type Unknown = { unknown: 'rows' | 'across' };
+export type Unknown<T extends string = never> = { unknown: 'rows' | 'across' | T };
 
-const periodOf: Record<TimeUnit, (month: Period) => string> = {
+export const periodOf: Record<TimeUnit, (month: Period) => string> = {
   MONTH: (month) => month,
   QUARTER: (month) => `${month.slice(0, 4)}-Q${Math.ceil(+month.slice(5) / 3)}`,
   YEAR: (month) => month.slice(0, 4),
@@ -101,15 +101,17 @@ interface Cutting {
 }
 type Asked = Pick<CostQuestion, 'from' | 'current' | 'kinds' | 'weights'>;
 
-function tallied(of: Reported, asked: Asked, { by, down, right, columnOf, columns }: Cutting): Tally {
+const tallied = (of: Reported, asked: Asked, cutting: Cutting): Tally => tallyOf(of.index, cutOf(of, asked, cutting));
+
+export function cutOf(of: Reported, asked: Asked, { by, down, right, columnOf, columns }: Cutting): Cut {
   const { from, current, kinds, weights } = asked;
   const axes = [down.axis, right?.axis].flatMap((axis) => (axis && 'records' in axis ? [axis.records] : []));
-  return tallyOf(of.index, {
+  return {
     ...{ from, current, kinds, columnOf, columns, isOpen: openOf(of, by) },
     weights: weights.filter(({ records }) => !axes.includes(records)),
     ...{ rows: narrowed(down.axis, weights), rowCount: down.groups.length },
     ...{ across: right && narrowed(right.axis, weights), acrossCount: right?.groups.length ?? 0 },
-  });
+  };
 }
 
 const places = (tally: Tally): number[] => [...tally.isUsed.keys()];

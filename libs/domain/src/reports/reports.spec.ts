@@ -1,6 +1,8 @@
 import { type CostKind, costKinds } from '@contracts/planning/element.js';
 import { apportioned, crossed } from './apportioning.js';
+import { bridged } from './bridge.js';
 import { type Costed, CostIndex } from './costIndex.js';
+import { partsOf } from './entries.js';
 import { type ElementRow, type RecordRow, type Reported } from './groups.js';
 import { type CostQuestion, costReport, distribution, type Reckoned } from './report.js';
 
@@ -148,4 +150,92 @@ test('a report by the dimension that it is filtered by shows nothing but that, s
   expect(rowsOf(only).map(({ key }) => key)).toEqual(['c3']);
   expect(rowsOf(merged)[0]?.total).toEqual(all?.total);
   expect(report(of, { rows: 'UNIT', weights }).total).toEqual(all?.total);
+});
+
+test('the entries of any number add up to it, by row, column, period and figure, split ones with their part', () => {
+  const { of } = plan(11);
+  const roll = dice(5);
+  for (const rows of ['ELEMENT', 'UNIT', 'center', 'PHASE'])
+    for (const across of [null, 'center', 'group']) {
+      const question = { ...asked, rows, across: across === rows ? null : across };
+      const found = report(of, question);
+      const made = (more: object): number => {
+        const parts = partsOf(of, {
+          ...question,
+          ...{ row: null, period: null, column: null, figure: 'plan' },
+          ...more,
+        });
+        if ('unknown' in parts) throw new Error(`nothing of that ${parts.unknown}`);
+        return sum(parts.map(({ amount }) => amount));
+      };
+      for (const { key, cells, total } of rowsOf(found))
+        for (const figure of ['plan', 'forecast', 'available'] as const) {
+          expect(made({ row: key, figure })).toBe(total?.[figure]);
+          const at = roll(cells.length);
+          const { period, key: column = null } = found.columns[at] as (typeof found.columns)[number];
+          expect(made({ row: key, period, column, figure })).toBe(cells[at]?.[figure]);
+        }
+      expect(made({ figure: 'actual' })).toBe(found.total.actual);
+    }
+  const nowhere = { ...asked, row: null, period: null, column: null, figure: 'plan' as const };
+  expect(partsOf(of, { ...nowhere, row: 'e99' })).toEqual({ unknown: 'row' });
+  expect(partsOf(of, { ...nowhere, period: '2031-Q1' })).toEqual({ unknown: 'period' });
+  expect(partsOf(of, { ...nowhere, across: 'center', column: 'c9' })).toEqual({ unknown: 'column' });
+});
+
+test('a bridge tells what came, went, moved, was raised and booked, and leads exactly from one sum to the other', () => {
+  const at = (id: string, more: object, ...costs: [CostKind, string, number][]) => ({
+    row: {
+      id,
+      parentId: null,
+      rank: id,
+      label: id,
+      unitId: 'north',
+      phase: 'PLAN',
+      deleted: false,
+      ...more,
+    } as ElementRow,
+    entries: costs.map(([kind, period, amount]) => ({ kind, period, amount, costTypeId: null })),
+  });
+  const side = (...all: ReturnType<typeof at>[]) => {
+    const index = new CostIndex();
+    for (const { row, entries } of all) index.put({ id: row.id, selections: {}, costObjects: entries });
+    const elements = new Map(all.map(({ row }) => [row.id, row]));
+    const of: Reported = {
+      ...{ index, elements, chosen: null, memo: new Map(), records: () => null },
+      ...{ personName: (id: string) => id, mayRead: () => true, mayReadCosts: () => true },
+    };
+    return { of, weights: [] };
+  };
+  const plan = (period: string, amount: number): [CostKind, string, number] => ['PLAN', period, amount];
+  const then = side(
+    ...[at('same', {}, plan('2026-01', 5)), at('gone', {}, plan('2026-01', 40)), at('raised', {}, plan('2026-02', 10))],
+    ...[at('later', {}, plan('2026-12', 7)), at('out', {}, plan('2026-03', 3)), at('lowered', {}, plan('2026-03', 9))],
+  );
+  const now = side(
+    ...[at('same', {}, plan('2026-01', 5)), at('gone', { deleted: true }, plan('2026-01', 40))],
+    ...[
+      at('raised', {}, plan('2026-02', 16)),
+      at('later', {}, plan('2027-01', 7)),
+      at('new', {}, plan('2026-04', 100)),
+    ],
+    ...[
+      at('out', { detached: true }, plan('2026-03', 3)),
+      at('lowered', {}, plan('2026-03', 8), ['ACTUAL', '2026-03', 2]),
+    ],
+  );
+  const span = { from: '2026-01', to: '2026-12', current: '2026-06' };
+  const found = bridged(then, now, { ...span, kind: 'PLAN' });
+  expect(found.steps.map(({ step, amount, elements }) => [step, amount, ...elements.map(({ id }) => id)])).toEqual([
+    ['ADDED', 100, 'new'],
+    ['REMOVED', -43, 'gone', 'out'],
+    ['MOVED', -7, 'later'],
+    ['RAISED', 6, 'raised'],
+    ['LOWERED', -1, 'lowered'],
+  ]);
+  expect([found.before, found.after]).toEqual([74, 129]);
+  expect(found.before + sum(found.steps.map(({ amount }) => amount))).toBe(found.after);
+  expect(bridged(then, now, { ...span, kind: 'ACTUAL' }).steps).toMatchObject([{ step: 'INVOICED', amount: 2 }]);
+  const filtered = { ...now, of: { ...now.of, chosen: new Set(['same']) } };
+  expect(bridged(now, filtered, { ...span, kind: 'PLAN' }).steps.map(({ step }) => step)).toEqual(['MOVED']);
 });

@@ -1,17 +1,10 @@
 import type { Sums } from '@contracts/costs/sums.js';
 import type { Amount, Period } from '@contracts/fields.js';
 import { type CostKind, costKinds } from '@contracts/planning/element.js';
+import { monthNumber } from '../calendar.js';
 import { sumsOf } from '../planning/sums.js';
 import { apportioned, crossed } from './apportioning.js';
-import {
-  type CostIndex,
-  kindNumber,
-  monthNumber,
-  ofMany,
-  ofNone,
-  type RecordColumn,
-  type Shared,
-} from './costIndex.js';
+import { type CostIndex, kindNumber, ofMany, ofNone, type RecordColumn, type Shared } from './costIndex.js';
 
 /** Which row, or column, an entry belongs to: by its element, or by its records. -1: to none, it is not counted. */
 export type Axis = { byElement: Int32Array } | { records: RecordColumn; byRecord: Int32Array; none: number };
@@ -54,8 +47,8 @@ export interface Tally {
 const fields = costKinds.length + 1;
 const planned = kindNumber('PLAN');
 
-/** Adds up all entries in one go: some nanoseconds each. */
-export function tallyOf(index: CostIndex, cut: Cut): Tally {
+/** Adds up all entries in one go: some nanoseconds each. `added`: told of each one once it is in. */
+export function tallyOf(index: CostIndex, cut: Cut, added?: (at: number, tally: Tally) => void): Tally {
   const { columns, columnOf, isOpen, weights, rows, across } = cut;
   const width = columns * Math.max(1, cut.acrossCount);
   const tally = { width, sums: new Float64Array(cut.rowCount * width * fields), isUsed: new Uint8Array(cut.rowCount) };
@@ -74,8 +67,26 @@ export function tallyOf(index: CostIndex, cut: Cut): Tally {
     const cell = { column: columnOf[later] as number, kind: its, isFuture: its === planned && later + first > current };
     if (byElement) add(tally, byElement[number] as number, cell, amount[at] as number);
     else addSplit(tally, { index, at, cut, cell });
+    added?.(at, tally);
   }
   return tally;
+}
+
+/** What an entry adds to a number, by its place in the index. */
+export interface Addend {
+  at: number;
+  sums: Sums;
+}
+/** The entries that the only cell of a cut is made of, each with what of it is in there: together exactly the cell. */
+export function addendsOf(index: CostIndex, cut: Cut): Addend[] {
+  const found: Addend[] = [];
+  tallyOf(index, cut, (at, cell) => {
+    if (!cell.isUsed[0]) return;
+    found.push({ at, sums: sumsIn(cell, 0, 0, 1) });
+    cell.sums.fill(0);
+    cell.isUsed[0] = 0;
+  });
+  return found;
 }
 
 interface Cell {

@@ -1,16 +1,15 @@
 import { ArrowRight, GitCompareArrows } from 'lucide-react';
 import { useState } from 'react';
 import { useThing } from '../../api/useThing.js';
-import { Avatar } from '../../ui/Avatar.js';
 import { Button } from '../../ui/Button.js';
 import { Chip } from '../../ui/Chip.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.js';
 import { FileMenu } from '../../ui/page/FileMenu.js';
 import { asOfText } from '../../ui/past/asOf.js';
+import { Behind } from '../../ui/record/Behind.js';
 import { type Said, useSaid } from '../../ui/record/useNamed.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
-import { formatWhen } from '../../words/formats/relative.js';
 import { problemText } from '../../words/problemText.js';
 import { t } from '../../words/t.js';
 import { TypeSign } from '../signs.js';
@@ -152,27 +151,9 @@ function Line({ line, said, nameOf, place, onOpen }: LineProps) {
               <ins className="text-ink no-underline">{change.new}</ins>
             </span>
           ))}
-          <Behind line={line} nameOf={nameOf} />
+          <Behind behind={line.behind ?? []} nameOf={nameOf} />
         </span>
       </button>
     </li>
-  );
-}
-
-/** Who did it, each person once with the last time. */
-function Behind({ line: { behind = [] }, nameOf }: Pick<LineProps, 'line' | 'nameOf'>) {
-  const last = [...new Map(behind.toReversed().map((each) => [each.user, each])).values()].reverse();
-  return (
-    <span className="mt-0.5 flex flex-wrap gap-x-3 gap-y-0.5 text-small text-ink-3">
-      {last.map(({ user, actingFor, date }) => {
-        const who = nameOf(user) ?? t('history.somebody');
-        const name = actingFor ? t('history.actingFor', { name: who, other: nameOf(actingFor) ?? '…' }) : who;
-        return (
-          <span key={user} className="inline-flex items-center gap-1">
-            <Avatar id={user} name={who} /> {name} · {formatWhen(date)}
-          </span>
-        );
-      })}
-    </span>
   );
 }
