@@ -129,6 +129,53 @@ test('lists and fields of a tenant’s own go out and come back, and are written
   await client.plan(0);
 });
 
+test('a file takes what filter, sort and columns say, as it is and as it was', async () => {
+  const { admin, client } = at;
+  const days = { startDate: '2026-03-01', endDate: '2026-03-31' };
+  const budget = { kind: 'BUDGET', period: '2026-03', amount: 5_000 };
+  const made = [
+    { type: 'MAIN', label: 'Anzeigen', ...days },
+    { type: 'MAIN', label: 'Messe', ...days, costObjects: [budget, { ...budget, kind: 'PLAN', amount: 2_000 }] },
+    { type: 'MILESTONE', label: 'Druck', startDate: '2026-03-31' },
+  ];
+  const ids: string[] = [];
+  for (const body of made) {
+    const parent = body.type === 'MILESTONE' ? { parentId: ids[0] } : {};
+    ids.push((await admin.call<{ id: string }>('POST', 'plan-element', { ...body, ...parent })).body.id);
+  }
+  await client.plan(3);
+  const lines = async (wish: object) => {
+    const body = JSON.stringify({ format: 'CSV', language: 'de', ...wish });
+    const file = await client.raw('POST', 'export/plan', body, {
+      ...{ 'content-type': 'application/json', prefer: 'wait=10' },
+    });
+    expect(file.status).toBe(200);
+    return file.bytes
+      .toString()
+      .slice(1)
+      .replaceAll(/[0-9a-f-]{36};/g, '')
+      .trimEnd()
+      .split('\r\n');
+  };
+  const columns = ['phase', 'label', 'budgetMinusPlan', 'duration', 'approvalState', 'kpis'];
+  const heading = 'Id;Phase;Bezeichnung;Budget − Plan;Dauer (Tage);Freigabe;Kennzahlen';
+  const [fair, ads] = ['Planung;Messe;3;31;In Bearbeitung;', 'Planung;Anzeigen;;31;In Bearbeitung;'];
+  for (const asOf of [undefined, new Date().toISOString()]) {
+    expect(await lines({ columns, filters: "type='MAIN'", sort: '-label', asOf })).toEqual([heading, fair, ads]);
+    expect(await lines({ columns, filters: "budget='1..'", asOf })).toEqual([heading, fair]);
+    expect(await lines({ columns: ['label'], ids: [ids[2], ids[1]], asOf })).toEqual([
+      'Id;Bezeichnung',
+      'Druck',
+      'Messe',
+    ]);
+    expect(await lines({ columns: ['label'], asOf })).toEqual(['Id;Bezeichnung', 'Anzeigen', 'Druck', 'Messe']);
+  }
+  const wrong = { format: 'CSV', sort: 'nothing' };
+  expect((await admin.call<{ code: string }>('POST', 'export/plan', wrong)).status).toBe(400);
+  await admin.call('DELETE', `plan-element/${ids[0]},${ids[1]}`);
+  await client.plan(0);
+});
+
 test.each(['XLSX', 'CSV', 'JSON'])('templates as %s can be imported as they are', async (format) => {
   for (const language of ['de_DE', 'en_US', 'ja_JP']) {
     const file = await at.client.raw('GET', `import/template?kind=PLAN&format=${format}&language=${language}`);

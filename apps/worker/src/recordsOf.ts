@@ -1,9 +1,8 @@
 import { type Class, type Field, fieldsOf } from '@contracts/fields.js';
 import { type RecordShape, recordShape } from '@contracts/importing/recordTargets.js';
-import { builtInKind } from '@contracts/masterData/kinds.js';
 import { recordWords } from '@contracts/masterData/words/all.js';
 import type { Users } from '@domain/identity/users.js';
-import { personText } from '@domain/importing/matching.js';
+import { stateOf, wordsIn } from '@domain/importing/recordNames.js';
 import type { KnownWord } from '@domain/importing/table.js';
 import type { MasterData } from '@domain/masterData/masterData.js';
 import type { RecordState } from '@domain/records/state.js';
@@ -36,24 +35,6 @@ export async function recordsOf(engine: Engine, tenant: string, kind: string): P
       known.custom ? String(state.content(kind)['label']) : (recordWords[language].kind[kind] ?? kind),
   };
 }
-
-interface States {
-  users: Users;
-  masterData: MasterData;
-}
-const stateOf = (kind: string, { users, masterData }: States): RecordState =>
-  builtInKind(kind)?.area === 'users' ? users : masterData;
-
-/** What may be named of each kind; `user`: people. */
-export const wordsIn =
-  (states: States): RecordsOf['wordsOf'] =>
-  (kind) =>
-    kind === 'user' ? peopleIn(states.users) : stateOf(kind, states).usable(kind);
-
-const peopleIn = ({ people }: Users): KnownWord[] =>
-  [...people.values()].flatMap((it) =>
-    it.removed ? [] : [{ id: it.id, identifier: it.username, label: personText(it) }],
-  );
 
 /** The kinds that fields name, in their items too. */
 export const kindsNamed = (fields: readonly Field[]): string[] => [

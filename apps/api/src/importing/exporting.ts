@@ -1,9 +1,9 @@
 import type { JobData } from '@contracts/catalogue.js';
 import { ExportRecords, ExportTable, importKinds, templateFormats } from '@contracts/importing/import.js';
 import {
+  columnsIn,
   type ExportedTable,
   exportTables,
-  ownColumns,
   type TableName,
   tableNames,
 } from '@contracts/importing/tables.js';
@@ -56,16 +56,21 @@ type Wish = ExportTable & { table: TableName };
 /** A table's file, or the job that makes it. */
 export async function exportOf(context: Context, call: Call, wish: Wish): Promise<Answer> {
   const { table } = wish;
-  const { view, columns: declared, fieldsOf }: ExportedTable = exportTables[table];
-  const all = [...declared, ...(fieldsOf ? ownColumns(await addedIn(context, call.tenant, fieldsOf)) : [])];
+  const { view, fieldsOf }: ExportedTable = exportTables[table];
+  const own = fieldsOf ? await addedIn(context, call.tenant, fieldsOf) : [];
+  const all = columnsIn(table, own);
   const standard = all.filter(({ isExtra }) => !isExtra).map(({ name }) => name);
-  const { filters = '', ids: named, columns = standard, asOf, format, language } = wish;
+  const { filters = '', sort, ids: named, columns = standard, asOf, format, language } = wish;
   const unknown = columns.find((name) => !all.some((it) => it.name === name));
   if (unknown) throw rulesBroken([{ field: 'columns', rule: 'selection_required', params: { value: unknown } }]);
-  if (asOf !== undefined) return exportPast(context, call, { ...wish, asOf, columns });
+  if (asOf !== undefined) return exportPast(context, call, { ...wish, asOf, columns, own });
   const person = personOf(call);
   const reader = readerOf(context, call.tenant, person);
-  const found = await idsOfView(context, call.tenant, { view, reader, filters: named ? '' : filters });
+  const found = await idsOfView(context, call.tenant, {
+    view,
+    reader,
+    ...(named ? { filters: '' } : { filters, sort }),
+  });
   const readable = new Set(found);
   const ids = named ? named.filter((id) => readable.has(id)) : found;
   const asked = { by: person.by, table, ids, columns: [...columns], format };

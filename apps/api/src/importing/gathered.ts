@@ -16,7 +16,8 @@ interface Gathered<R> {
   title: ExportColumn['heading'];
   columns: readonly ExportColumn[];
   rows: readonly R[];
-  cells(row: R, language: FileLanguage): FileCell[];
+  /** Of a row; `words` null: for machines. */
+  cells(words: FileLanguage | null): (row: R) => FileCell[];
   format: TemplateFormat;
   language: string | undefined;
 }
@@ -30,8 +31,9 @@ export async function exportGathered<R>(context: Context, call: Call, wish: Gath
   const short = fileLanguage(language);
   const path = `${tenant}/exports/rows-${randomUUID()}`;
   const pages: Uint8Array[] = [];
+  const cells = wish.cells(wish.format === 'JSON' ? null : short);
   await inSlices(wish.rows, (some) => {
-    const lines = some.map((row) => `${JSON.stringify(wish.cells(row, short))}\n`);
+    const lines = some.map((row) => `${JSON.stringify(cells(row))}\n`);
     pages.push(Buffer.from(lines.join('')));
   });
   await context.ports.files.put(path, Buffer.concat(pages));

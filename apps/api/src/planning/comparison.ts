@@ -62,7 +62,7 @@ export async function exportComparison(context: Context, call: Call): Promise<An
   return exportGathered(context, call, {
     ...{ title: comparisonTitle, columns: comparisonColumns, format, language },
     rows: found.map(({ line }) => line),
-    cells: (line, short) => comparisonCells(line, { plan, users, words: format === 'JSON' ? null : short }),
+    cells: (words) => (line) => comparisonCells(line, { plan, users, words }),
   });
 }
 

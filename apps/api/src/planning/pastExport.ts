@@ -1,8 +1,11 @@
 import type { Money } from '@contracts/costs/sums.js';
 import type { ExportTable } from '@contracts/importing/import.js';
-import { type ExportColumn, exportTables, type TableName } from '@contracts/importing/tables.js';
+import { columnsIn, columnsNamed, exportTables, type TableName } from '@contracts/importing/tables.js';
+import type { CustomField } from '@contracts/masterData/dataElementType.js';
 import { depthFirst } from '@domain/depthFirst.js';
-import { planCell } from '@domain/importing/planCells.js';
+import { planCells } from '@domain/importing/planCells.js';
+import { namesByKind, wordsIn } from '@domain/importing/recordNames.js';
+import type { MasterData } from '@domain/masterData/masterData.js';
 import type { Row } from '@platform/ports.js';
 import { type Call, personOf } from '../call.js';
 import type { Context } from '../context.js';
@@ -10,13 +13,15 @@ import type { Answer } from '../http/answer.js';
 import { rulesBroken } from '../http/problem.js';
 import { exportGathered } from '../importing/gathered.js';
 import { momentOf } from '../reading/asOf.js';
-import { fittingAsOf } from '../reading/list.js';
+import { fittingAsOf, idsOfView } from '../reading/list.js';
 import { mayReadCosts, readerOf } from '../reading/reader.js';
 
 interface Wish extends ExportTable {
   table: TableName;
   asOf: string;
   columns: readonly string[];
+  /** Fields that the tenant added to elements. */
+  own: readonly CustomField[];
 }
 
 /** The plan's table as it was, with today's rights. Other tables have no past in files. */
@@ -31,21 +36,31 @@ export async function exportPast(context: Context, call: Call, wish: Wish): Prom
   const sums = new Map(
     (await context.past.rows({ ...of, view: 'gantt' })).map(({ id, costs }) => [id, costs as Money]),
   );
-  const ids = wish.ids ?? depthFirst(rows).map(({ row }) => row.id);
-  const asked = { time, reader, ids, filters: wish.ids ? '' : (wish.filters ?? '') };
+  const { filters = '', sort } = wish;
+  const ids =
+    wish.ids ??
+    (sort
+      ? await idsOfView(context, tenant, { view: 'elements', reader, filters, sort, time })
+      : depthFirst(rows).map(({ row }) => row.id));
+  const asked = { time, reader, ids, filters: wish.ids ? '' : filters };
   const fitting = await fittingAsOf(context, { tenant, view: 'elements', area: 'plan' }, asked);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const { users } = reader;
   const seesSums = (row: Row) => mayReadCosts(reader, live.get(row.id) ?? row);
-  const known = new Map<string, ExportColumn>(exportTables.plan.columns.map((it) => [it.name, it]));
-  const columns = [...new Set(['id', ...wish.columns])].flatMap((name) => known.get(name) ?? []);
+  const columns = columnsNamed(columnsIn('plan', wish.own), wish.columns);
+  const names = namesByKind(
+    wordsIn({ users, masterData: await context.engine.state<MasterData>(tenant, 'masterData') }),
+  );
+  const around = { users, own: wish.own, nameOf: (kind: string, id: string) => names(kind).nameOf(id) };
   return exportGathered(context, call, {
     ...{ title: exportTables.plan.title, columns, format: wish.format, language: wish.language },
     rows: ids.flatMap((id) => (fitting.has(id) ? (byId.get(id) ?? []) : [])),
-    cells(row, language) {
-      const words = wish.format === 'JSON' ? null : language;
-      const own = seesSums(row) ? (sums.get(row.id) ?? null) : null;
-      return columns.map(({ name }) => planCell(name, row, { users, words, sums: own }));
+    cells(words) {
+      const cell = planCells({ ...around, words });
+      return (row) => {
+        const seen = seesSums(row) ? (sums.get(row.id) ?? null) : null;
+        return columns.map(({ name }) => cell(name, row, seen));
+      };
     },
   });
 }

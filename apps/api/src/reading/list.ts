@@ -47,19 +47,21 @@ interface Wished {
   view: string;
   reader: Reader;
   filters: string;
+  /** Left out: in their own order. */
+  sort?: string | undefined;
   /** A moment of the past; left out: now. */
   time?: string | undefined;
 }
-/** Ids of a view's things that the reader may read and the filters fit: those of a tree in its order. */
+/** Ids of a view's things that the reader may read and the filters fit: those of a tree in its order, else as sorted. */
 export async function idsOfView(
   context: Context,
   tenant: string,
-  { view, reader, filters, time }: Wished,
+  { view, reader, filters, sort, time }: Wished,
 ): Promise<string[]> {
   const shape = context.shapes.of(view);
   const live = await context.live.tenant(tenant);
   const meant = termsOf(live, shape, reader, context);
-  const wish = meant.understood(readWish({ filters }, shape.keys(reader), meant.keys));
+  const wish = meant.understood(readWish({ filters, ...(sort && { sort }) }, shape.keys(reader), meant.keys));
   const { tree } = shape;
   if (time !== undefined) {
     const now = tree ? live.rows(tree) : await rowsNow(context, { tenant, view, live });
@@ -69,7 +71,8 @@ export async function idsOfView(
   }
   if (tree) {
     const seen = await wishedOnes({ context, tenant, live, shape: { ...shape, tree }, reader, wish, enrich: false });
-    return depthFirst(seen.filter(({ isMasked }) => !isMasked).map(({ row }) => row)).map(({ row }) => row.id);
+    const rows = seen.filter(({ isMasked }) => !isMasked).map(({ row }) => row);
+    return (sort ? rows : depthFirst(rows).map(({ row }) => row)).map(({ id }) => id);
   }
   const rows = await rowsNow(context, { tenant, view, live, shape });
   return wanted(flat(rows, rows, { reader, wish, enrich: false, shape }), wish).map(({ id }) => id as string);

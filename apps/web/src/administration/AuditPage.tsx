@@ -41,8 +41,8 @@ export function AuditPage() {
         <p className="text-ink-2">{t('admin.auditHint')}</p>
         <FileMenu
           label={t('record.export')}
-          heading={t('record.exportAs')}
           of={{ audit: wish, name: t('admin.audit') }}
+          choices={[{ heading: t('record.exportAs') }]}
           importing={null}
         />
       </div>

@@ -7,9 +7,10 @@ import { asProblem, type Problem } from './problem.js';
 import { type Answer, command, type Wish } from './request.js';
 import { runJob } from './runJob.js';
 
-/** What of a table is exported: just these, in this order. */
+/** What of a table is exported: just these, in this order; their columns, in theirs. */
 export interface Listed {
   ids?: readonly string[];
+  columns?: readonly string[];
   /** As it was at a moment. */
   asOf?: string;
 }

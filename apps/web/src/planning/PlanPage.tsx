@@ -96,6 +96,7 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
         plan={plan}
         commands={commands}
         view={view}
+        columns={columns}
         isPhone={isPhone}
         onView={goTo}
         zoom={view === 'gantt' ? { perDay, set: setPerDay } : null}

@@ -1,11 +1,5 @@
 import type { JobData } from '@contracts/catalogue.js';
-import {
-  type ExportColumn,
-  type ExportedTable,
-  exportTables,
-  ownColumns,
-  type TableName,
-} from '@contracts/importing/tables.js';
+import { columnsIn, columnsNamed, exportTables, type TableName } from '@contracts/importing/tables.js';
 import type { MadeFile } from '@contracts/jobs.js';
 import type { Users } from '@domain/identity/users.js';
 import type { Plan } from '@domain/planning/plan.js';
@@ -33,10 +27,8 @@ export async function exportTable({ engine, files }: JobNeeds, job: Job, progres
   ]);
   const language = languageOf(wish.language);
   const words = wish.format === 'JSON' ? null : language;
-  const { title, columns: declared, fieldsOf }: ExportedTable = exportTables[wish.table];
-  const all = [...declared, ...(fieldsOf ? ownColumns(addedTo(plan)) : [])];
-  const known = new Map<string, ExportColumn>(all.map((it) => [it.name, it]));
-  const columns = [...new Set(['id', ...wish.columns])].flatMap((name) => known.get(name) ?? []);
+  const { title } = exportTables[wish.table];
+  const columns = columnsNamed(columnsIn(wish.table, addedTo(plan)), wish.columns);
   const sheet: Sheet = {
     ...{ format: wish.format, language, title: title[language] },
     columns: columns.map(({ name, kind, heading }) => ({ name, kind, heading: heading[language] })),

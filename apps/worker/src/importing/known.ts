@@ -7,6 +7,7 @@ import type { CustomField } from '@contracts/masterData/dataElementType.js';
 import { kindNamedBy } from '@contracts/masterData/references.js';
 import { CostEntry, ElementContent } from '@contracts/planning/element.js';
 import type { Users } from '@domain/identity/users.js';
+import { wordsIn } from '@domain/importing/recordNames.js';
 import { entryPrint, type KnownElement, type KnownWord } from '@domain/importing/table.js';
 import type { MasterData } from '@domain/masterData/masterData.js';
 import type { Element } from '@domain/planning/element.js';
@@ -14,7 +15,7 @@ import { builtInTypes } from '@domain/planning/elementTypes.js';
 import type { Plan } from '@domain/planning/plan.js';
 import { hasRole, mayOnPlan } from '@domain/planning/scope.js';
 import type { Engine } from '@platform/engine.js';
-import { kindsNamed, wordsIn } from '../recordsOf.js';
+import { kindsNamed } from '../recordsOf.js';
 import type { KnownPart } from './protocol.js';
 
 const costTypeKind = kindNamedBy(CostEntry, 'costTypeId');

@@ -263,10 +263,12 @@ export class JobListed extends JobAnswer {
   @reference('user') createdBy!: string;
 }
 
-/** POST export/{table}. Columns are those of `exportTables`, in that order; default: all that can be imported again. */
+/** POST export/{table}. Columns are those of `exportTables`, in the order given; default: all that can be imported again. */
 export class ExportTable {
   @text({ max: 20_000, optional: true }) filters?: string;
-  /** Instead of filters: just these, as far as one may read them, in this order. */
+  /** As in the list of the same things; left out: their own order, of the plan that of its tree. */
+  @text({ max: 500, optional: true }) sort?: string;
+  /** Instead of filters and sort: just these, as far as one may read them, in this order. */
   @listOf('reference', { to: 'plan-element' }, { optional: true }) ids?: readonly string[];
   @listOf('text', { max: 100 }, { max: 200, optional: true }) columns?: readonly string[];
   /** Of the plan: as it was then. */

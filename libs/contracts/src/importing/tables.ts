@@ -64,10 +64,6 @@ function moneyColumns(name: string, [de, en, ja]: [string, string, string]): Exp
 
 const asExtra = (column: ExportColumn): ExportColumn => ({ ...column, isExtra: true });
 
-/** Columns of fields that a tenant added to what a table shows. */
-export const ownColumns = (own: readonly CustomField[]): readonly ExportColumn[] =>
-  moreTargets(own).flatMap((it) => (it.name.startsWith(ownFields) ? [imported(it)] : []));
-
 export const exportTables = {
   /** Comes back by an import of the kind `PLAN`. */
   plan: {
@@ -77,11 +73,16 @@ export const exportTables = {
       ...targets.PLAN.filter(({ name, many }) => name !== 'project' && !many).map(imported),
       ...moreTargets([]).map(imported).map(asExtra),
       extra('phase', 'text', ['Phase', 'Phase', 'フェーズ']),
+      extra('approvalState', 'text', ['Freigabe', 'Approval', '承認']),
+      extra('duration', 'number', ['Dauer (Tage)', 'Duration (days)', '期間（日）']),
       extra('budget', 'amount', ['Budget', 'Budget', '予算']),
       extra('plan', 'amount', ['Plan', 'Plan', '計画']),
       extra('committed', 'amount', ['Bestellt', 'Committed', '発注済']),
       extra('provision', 'amount', ['Rückstellung', 'Provision', '引当']),
       extra('actual', 'amount', ['Ist', 'Actual', '実績']),
+      extra('available', 'amount', ['Verfügbar', 'Available', '残額']),
+      extra('budgetMinusPlan', 'amount', ['Budget − Plan', 'Budget − plan', '予算 − 計画']),
+      extra('budgetMinusActual', 'amount', ['Budget − Ist', 'Budget − actual', '予算 − 実績']),
     ],
   },
   /** A row an item; an invoice without any has one of its own. */
@@ -111,3 +112,16 @@ export const exportTables = {
 
 export type TableName = keyof typeof exportTables;
 export const tableNames = Object.keys(exportTables) as TableName[];
+
+/** All columns of a table: those declared, and the fields that the tenant added to what it shows. */
+export function columnsIn(table: TableName, own: readonly CustomField[]): readonly ExportColumn[] {
+  const { columns, fieldsOf }: ExportedTable = exportTables[table];
+  const added = fieldsOf ? moreTargets(own).filter(({ name }) => name.startsWith(ownFields)) : [];
+  return [...columns, ...added.map(imported)];
+}
+
+/** The id, then the columns of these names as they are named, each once. */
+export function columnsNamed(all: readonly ExportColumn[], names: readonly string[]): ExportColumn[] {
+  const known = new Map(all.map((it) => [it.name, it]));
+  return [...new Set(['id', ...names])].flatMap((name) => known.get(name) ?? []);
+}

@@ -1,7 +1,12 @@
 import type { Money } from '@contracts/costs/sums.js';
-import type { ElementType } from '@contracts/planning/element.js';
+import { moreTargets } from '@contracts/importing/planTargets.js';
+import { ownFields } from '@contracts/importing/recordTargets.js';
+import type { CustomField } from '@contracts/masterData/dataElementType.js';
+import type { ApprovalState, ElementType, Phase } from '@contracts/planning/element.js';
+import { daysBetween } from '../calendar.js';
 import type { Users } from '../identity/users.js';
-import type { FileCell } from './fieldCell.js';
+import { sumsOf } from '../planning/sums.js';
+import { type FileCell, type Writing, written } from './fieldCell.js';
 import { flagWords, personText } from './matching.js';
 
 export type FileLanguage = keyof typeof flagWords;
@@ -19,30 +24,109 @@ export const typeWords: Record<FileLanguage, Record<ElementType, string>> = {
   ja: { GROUPING: 'キャンペーン', MAIN: 'プロジェクト', SUB: '施策', MILESTONE: 'マイルストーン' },
 };
 
-interface Around {
+/** Choices of an element that no import reads, by language. */
+const stateWords: Record<FileLanguage, Record<Phase | ApprovalState, string>> = {
+  de: {
+    ...{
+      PLAN: 'Planung',
+      PRE: 'Vorbereitung',
+      EXEC: 'Durchführung',
+      POST: 'Nachbereitung',
+      COMPLETED: 'Abgeschlossen',
+    },
+    ...{
+      EDIT: 'In Bearbeitung',
+      SUBMITTED: 'Zur Freigabe eingereicht',
+      REJECTED: 'Abgelehnt',
+      APPROVED: 'Freigegeben',
+    },
+  },
+  en: {
+    ...{ PLAN: 'Planning', PRE: 'Preparation', EXEC: 'Execution', POST: 'Follow-up', COMPLETED: 'Completed' },
+    ...{ EDIT: 'In progress', SUBMITTED: 'Submitted for approval', REJECTED: 'Rejected', APPROVED: 'Approved' },
+  },
+  ja: {
+    ...{ PLAN: '計画', PRE: '準備', EXEC: '実施', POST: '事後対応', COMPLETED: '完了' },
+    ...{ EDIT: '編集中', SUBMITTED: '承認申請中', REJECTED: '却下', APPROVED: '承認済み' },
+  },
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+interface Around extends Pick<Writing, 'nameOf'> {
   users: Users;
   /** null: for machines. */
   words: FileLanguage | null;
-  /** With everything below it; null: not to be seen. */
-  sums: Money | null;
+  /** Fields that the tenant added to elements. */
+  own: readonly CustomField[];
 }
 
-/** What an exported row of the plan says of an element: its fields, with those of its content among them. */
-export function planCell(
-  name: string,
-  row: Readonly<Record<string, unknown>>,
-  { users, words, sums }: Around,
-): FileCell {
-  if (sumNames.has(name)) return sums ? sums[name as keyof Money] : null;
+/**
+ * The cells of the plan's table. A row is an element with the fields of its content among its own; `sums` are with
+ * everything below it, null where they are not to be seen.
+ */
+export function planCells({ own, nameOf, users, words }: Around) {
+  const more = new Map(moreTargets(own).map((it) => [it.name, it.field]));
+  return (column: string, row: Row, sums: Money | null): FileCell => {
+    const field = more.get(column);
+    if (field) return inOneCell(written(field, heldIn(row, column), { language: words, nameOf }));
+    return column in figures ? sums && figures[column as Figure](sums) : plainCell(column, row, users, words);
+  };
+}
+
+function plainCell(name: string, row: Row, users: Users, words: FileLanguage | null): FileCell {
   const value = row[name];
-  if (name === 'type') return words ? typeWords[words][value as ElementType] : (value as string);
-  if (name === 'detached') return words ? flagWords[words][value ? 'yes' : 'no'] : value === true;
-  if (name === 'responsible') return value ? personName(users, value as string) : null;
-  if (name === 'unitId') return value ? unitName(users, value as string) : null;
-  return (value as string | null | undefined) ?? null;
+  switch (name) {
+    case 'type':
+      return words ? typeWords[words][value as ElementType] : (value as string);
+    case 'detached':
+      return words ? flagWords[words][value ? 'yes' : 'no'] : value === true;
+    case 'phase':
+      return stateCell(row, value as Phase, words);
+    case 'approvalState':
+      return stateCell(row, (row['approval'] as { state: ApprovalState }).state, words);
+    case 'duration':
+      return daysBetween(row['startDate'] as string, row['endDate'] as string) + 1;
+    case 'responsible':
+      return value ? personName(users, value as string) : null;
+    case 'unitId':
+      return value ? unitName(users, value as string) : null;
+    default:
+      return (value as string | null | undefined) ?? null;
+  }
 }
 
-const sumNames: ReadonlySet<string> = new Set<keyof Money>(['budget', 'plan', 'committed', 'provision', 'actual']);
+/** Campaigns and milestones go through no phases: people are told of none. */
+function stateCell(row: Row, state: Phase | ApprovalState, words: FileLanguage | null): FileCell {
+  if (!words) return state;
+  return row['type'] === 'MAIN' || row['type'] === 'SUB' ? stateWords[words][state] : null;
+}
+
+/** What is compared with a budget is nothing where there is none. */
+const against =
+  (name: 'available' | 'budgetMinusPlan' | 'budgetMinusActual') =>
+  (sums: Money): number | null =>
+    sums.budget === 0 ? null : sumsOf(sums, 0)[name];
+const figures = {
+  budget: ({ budget }: Money) => budget,
+  plan: ({ plan }: Money) => plan,
+  committed: ({ committed }: Money) => committed,
+  provision: ({ provision }: Money) => provision,
+  actual: ({ actual }: Money) => actual,
+  available: against('available'),
+  budgetMinusPlan: against('budgetMinusPlan'),
+  budgetMinusActual: against('budgetMinusActual'),
+};
+type Figure = keyof typeof figures;
+
+/** A list among the values of a plan's JSON would be read as rows of their own. */
+const inOneCell = (cell: FileCell): FileCell => (Array.isArray(cell) ? JSON.stringify(cell) : cell);
+
+/** A list, or the value of a field that the tenant added. */
+function heldIn(row: Row, column: string): unknown {
+  const [, key] = column.split(`${ownFields}.`);
+  return key === undefined ? row[column] : (row[ownFields] as Row | undefined)?.[key];
+}
 
 /** As the import finds the person again. */
 export function personName(users: Users, id: string): string {

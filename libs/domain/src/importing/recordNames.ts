@@ -1,4 +1,8 @@
-import { wordIndex } from './matching.js';
+import { builtInKind } from '@contracts/masterData/kinds.js';
+import type { Users } from '../identity/users.js';
+import type { MasterData } from '../masterData/masterData.js';
+import type { RecordState } from '../records/state.js';
+import { personText, wordIndex } from './matching.js';
 import type { KnownWord } from './table.js';
 
 /** Finds things of a kind by what files call them: their label, else their number, else their id. */
@@ -31,3 +35,22 @@ export function namesByKind(words: (kind: string) => readonly KnownWord[]): (kin
     return names;
   };
 }
+
+interface States {
+  users: Users;
+  masterData: MasterData;
+}
+/** The state that holds the records of a kind. */
+export const stateOf = (kind: string, { users, masterData }: States): RecordState =>
+  builtInKind(kind)?.area === 'users' ? users : masterData;
+
+/** What may be named of each kind; `user`: people. */
+export const wordsIn =
+  (states: States) =>
+  (kind: string): readonly KnownWord[] =>
+    kind === 'user' ? peopleIn(states.users) : stateOf(kind, states).usable(kind);
+
+const peopleIn = ({ people }: Users): KnownWord[] =>
+  [...people.values()].flatMap((it) =>
+    it.removed ? [] : [{ id: it.id, identifier: it.username, label: personText(it) }],
+  );

@@ -4,25 +4,27 @@ import { hasOne, useSession } from '../../api/session.js';
 import { useUndoStack } from '../../api/undo.js';
 import { Button, IconButton } from '../../ui/Button.js';
 import { Menu } from '../../ui/Menu.js';
-import { FileMenu } from '../../ui/page/FileMenu.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { t } from '../../words/t.js';
 import { FilterChips } from '../filters/FilterChips.js';
 import { PlanQuery } from '../filters/PlanQuery.js';
 import { perDayOf, type Unit, unitOf, units } from '../gantt/scale.js';
-import { mayImport } from '../mayPlan.js';
 import { PlanAsOf } from '../past/PlanAsOf.js';
 import { SavedViews } from '../sets/SavedViews.js';
+import type { PlanColumns } from '../table/usePlanColumns.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
 import type { Zoom } from '../useZoom.js';
 import { hasRows, isTable, type PlanView, viewName, viewsOf } from '../views.js';
 import { NewMenu } from './NewMenu.js';
+import { PlanFiles } from './PlanFiles.js';
 
 interface Props {
   plan: Plan;
   commands: PlanCommands;
   view: PlanView;
+  /** Of the table. */
+  columns: PlanColumns;
   /** Only search, filters and "Neu". */
   isPhone: boolean;
   onView(view: PlanView): void;
@@ -33,7 +35,7 @@ interface Props {
 }
 
 /** Views, filters, zoom and "Neu". */
-export function PlanBar({ plan, commands, view, isPhone, onView, zoom, more, onCreated }: Props) {
+export function PlanBar({ plan, commands, view, columns, isPhone, onView, zoom, more, onCreated }: Props) {
   return (
     <div className="relative flex print:hidden min-h-11 shrink-0 coarse:min-h-14 items-center gap-2 border-b border-line px-3.5 max-tablet:overflow-x-auto max-tablet:[scrollbar-width:none] tablet:flex-wrap tablet:gap-y-1.5 tablet:py-1">
       {isPhone ? <ViewMenu view={view} onView={onView} /> : <ViewTabs view={view} onView={onView} />}
@@ -43,7 +45,11 @@ export function PlanBar({ plan, commands, view, isPhone, onView, zoom, more, onC
       {/* Together on the second line where there is no room; on a phone one of the row, where "Neu" stays in sight. */}
       <span className="ml-auto flex items-center gap-2 max-tablet:contents">
         {isPhone && more}
-        {isPhone ? <PlanAsOf plan={plan} hasBars={false} /> : <Tools {...{ plan, commands, view, zoom, more }} />}
+        {isPhone ? (
+          <PlanAsOf plan={plan} hasBars={false} />
+        ) : (
+          <Tools {...{ plan, commands, view, columns, zoom, more }} />
+        )}
         {plan.readOnly && plan.asOf === null && <ReadOnlyMark />}
         {!plan.readOnly && (
           <span className="bg-sheet max-tablet:sticky max-tablet:-right-1 max-tablet:-mr-1 max-tablet:p-1 max-tablet:after:absolute max-tablet:after:inset-y-0 max-tablet:after:left-full max-tablet:after:w-3.5 max-tablet:after:bg-sheet">
@@ -91,7 +97,9 @@ function ViewMenu({ view, onView }: Pick<Props, 'view' | 'onView'>) {
   );
 }
 
-function Tools({ plan, commands, view, zoom, more }: Pick<Props, 'plan' | 'commands' | 'view' | 'zoom' | 'more'>) {
+type ToolsProps = Pick<Props, 'plan' | 'commands' | 'view' | 'columns' | 'zoom' | 'more'>;
+
+function Tools({ plan, commands, view, columns, zoom, more }: ToolsProps) {
   const { done, undone } = useUndoStack();
   const allClosed = plan.collapsed.size > 0;
   return (
@@ -130,7 +138,7 @@ function Tools({ plan, commands, view, zoom, more }: Pick<Props, 'plan' | 'comma
       <PlanAsOf plan={plan} hasBars={view === 'gantt'} />
       {zoom && <ZoomChoice {...zoom} />}
       {more}
-      <PlanFiles asOf={plan.asOf} />
+      <PlanFiles {...{ plan, view, columns }} />
     </>
   );
 }
@@ -159,20 +167,6 @@ function ZoomChoice({ perDay, set }: NonNullable<Props['zoom']>) {
         />
       </span>
     </>
-  );
-}
-
-/** The plan out into a file, and a file into the plan. */
-function PlanFiles({ asOf }: Pick<Plan, 'asOf'>) {
-  const canImport = mayImport(useSession());
-  return (
-    <FileMenu
-      label={t('planning.export')}
-      heading={t('planning.exportAs')}
-      of={{ table: 'plan' }}
-      {...(asOf !== null && { listed: { asOf } })}
-      importing={canImport && asOf === null ? { label: t('planning.import'), to: '/plan/import' } : null}
-    />
   );
 }
 

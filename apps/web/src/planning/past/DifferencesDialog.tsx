@@ -51,8 +51,8 @@ export function DifferencesDialog({ plan, asOf }: { plan: Plan; asOf: string }) 
         <Kinds counts={counts} chosen={kind} onChoose={setKind} />
         <FileMenu
           label={t('planning.export')}
-          heading={t('planning.exportAs')}
           of={{ from: asOf, ...(plan.compareTo !== null && { to: plan.compareTo }) }}
+          choices={[{ heading: t('record.exportAs') }]}
           importing={null}
         />
       </div>

@@ -49,12 +49,16 @@ export function PlanTable({ plan, commands, columns, editing }: Props) {
   );
 }
 
-/** The rows in the order they stand in the table. */
-export function useTableRows({ shown }: Plan, { shown: columns, sort }: Columns<PlanRow>) {
-  const sorted = sortedBy(columns, sort);
-  const down = sort?.down ?? false;
-  const rows = useMemo(() => (sorted ? sortedRows(shown.rows, sorted, down) : shown.rows), [shown.rows, sorted, down]);
-  return { rows, isTree: !sorted };
+type Shown = Pick<Columns<PlanRow>, 'shown' | 'sort'>;
+
+/** Rows in the order they stand in the table. */
+export function inTable(tree: readonly PlanRow[], { shown, sort }: Shown) {
+  const sorted = sortedBy(shown, sort);
+  return { rows: sorted ? sortedRows(tree, sorted, sort?.down ?? false) : tree, isTree: !sorted };
+}
+
+export function useTableRows({ shown: { rows } }: Plan, { shown, sort }: Shown) {
+  return useMemo(() => inTable(rows, { shown, sort }), [rows, shown, sort]);
 }
 
 const writingOf = ({ list }: Plan, { names, contents }: PlanColumns): GridWriting<PlanRow> => ({

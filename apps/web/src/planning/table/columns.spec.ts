@@ -1,3 +1,4 @@
+import { columnsIn } from '@contracts/importing/tables.js';
 import type { FormField } from '../../ui/form/formField.js';
 import { type Column, nextSort, readSort, sortedRows, sumOf, writeSort } from '../../ui/grid/columns.js';
 import { languages } from '../../words/language.js';
@@ -6,7 +7,7 @@ import { treeColumns } from '../gantt/treeColumns.js';
 import { usual } from '../rows/nesting.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { row } from '../rows/rows.harness.js';
-import { allColumns, standardColumns } from './columns.js';
+import { allColumns, exportedOf, standardColumns } from './columns.js';
 
 const people = { nameOf: () => null, unitOf: () => null };
 const [share, fair] = [60_000, 'k1'];
@@ -45,6 +46,12 @@ const order = (id: string, down: boolean) => sortedRows(rows, column(id), down).
 beforeAll(async () => {
   await speak('de');
   columns = allColumns(context);
+});
+
+test('each column shown is one that a file has', () => {
+  const known = columnsIn('plan', []).map(({ name }) => name);
+  expect(exportedOf(columns, []).filter((name) => !known.includes(name))).toEqual([]);
+  expect(exportedOf([column('planned')], [])).toEqual(['plan']);
 });
 
 test('text by its numbers, empty last in both directions', () => {

@@ -138,6 +138,10 @@ function rowColumns({ people, typeOf }: Context): PlanColumn[] {
 /** Plan stands under another name: `plan` is the whole plan's. */
 const idOf = (name: keyof Sums): string => (name === 'plan' ? 'planned' : name);
 
+/** Columns as a file's are called (`exportTables`); what elements are assigned to no file has. */
+export const exportedOf = (shown: readonly PlanColumn[], dimensions: readonly Dimension[]): string[] =>
+  shown.flatMap(({ id }) => (dimensions.some(({ name }) => name === id) ? [] : id === idOf('plan') ? 'plan' : id));
+
 /** Nothing is not the same as what one may not see. */
 const moneyColumn = (name: keyof Sums): PlanColumn =>
   plain(idOf(name), 92, {

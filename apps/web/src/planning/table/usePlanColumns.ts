@@ -11,13 +11,15 @@ import { useDimensions } from '../../ui/shares/DimensionShares.js';
 import { writtenFields } from '../rows/planFields.js';
 import { type PlanRow, showsMoney } from '../rows/planRow.js';
 import type { Plan } from '../usePlan.js';
-import { allColumns, type Contents, isOfContents, standardColumns } from './columns.js';
+import { allColumns, type Contents, exportedOf, isOfContents, standardColumns } from './columns.js';
 
 export interface PlanColumns extends Columns<PlanRow> {
   /** Of what its cells refer to. */
   names: Names;
   /** What rows do not carry. */
   contents: Contents;
+  /** Those shown as a file's columns are called. */
+  exported: readonly string[];
 }
 
 /** The table's columns; what they need besides the rows is asked for while the table is looked at. */
@@ -40,7 +42,9 @@ export function usePlanColumns(plan: Plan, isLookedAt: boolean): PlanColumns {
     );
   }, [people, typeOf, contents, names, compared, dimensions, seesMoney, committed, own]);
   const kept = { all, standard: standardColumns, first: 'label', keptAs: 'plan' };
-  return { ...useColumns({ ...kept, params, setParams }), names, contents };
+  const columns = useColumns({ ...kept, params, setParams });
+  const exported = useMemo(() => exportedOf(columns.shown, dimensions), [columns.shown, dimensions]);
+  return { ...columns, names, contents, exported };
 }
 
 const none: Contents = new Map();

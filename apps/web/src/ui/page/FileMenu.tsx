@@ -11,21 +11,20 @@ const names = { XLSX: 'Excel', CSV: 'CSV', JSON: 'JSON' } as const;
 
 interface Props {
   label: string;
-  heading: string;
   of: Exported;
-  /** What of it; left out: all. */
-  listed?: Listed;
+  /** What of it, each under its heading, told once a file is wished for; without `listed`: all. */
+  choices: readonly { heading: string; listed?: () => Listed }[];
   /** Where a file is read, for whoever may. */
   importing: { label: string; to: string } | null;
 }
 
 /** A table out into a file, and a file into the table. */
-export function FileMenu({ label, heading, of, listed, importing }: Props) {
+export function FileMenu({ label, of, choices, importing }: Props) {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
-  const run = async (format: (typeof templateFormats)[number]) => {
+  const run = async (format: (typeof templateFormats)[number], listed: (() => Listed) | undefined) => {
     setBusy(true);
-    const problem = await exportTable(of, format, listed);
+    const problem = await exportTable(of, format, listed?.());
     setBusy(false);
     if (problem) sayProblem(problem);
   };
@@ -33,8 +32,10 @@ export function FileMenu({ label, heading, of, listed, importing }: Props) {
     <Menu
       button={<IconButton label={label} icon={<Download />} busy={busy} />}
       entries={[
-        { heading },
-        ...templateFormats.map((format) => ({ label: names[format], run: () => void run(format) })),
+        ...choices.flatMap(({ heading, listed }) => [
+          { heading },
+          ...templateFormats.map((format) => ({ label: names[format], run: () => void run(format, listed) })),
+        ]),
         importing && 'separator',
         importing && { label: importing.label, icon: <FileUp />, run: () => navigate(importing.to) },
       ]}

@@ -74,9 +74,15 @@ function Files({ page }: Pick<Props, 'page'>) {
   return (
     <FileMenu
       label={t('record.export')}
-      heading={t('record.exportAs')}
       of={kind.table ? { table: kind.table } : { kind: kind.name }}
-      {...(!isWhole && { listed: { ids: rows.flatMap((row) => (kind.parts && row.depth > 0 ? [] : row.id)) } })}
+      choices={[
+        {
+          heading: t('record.exportAs'),
+          ...(!isWhole && {
+            listed: () => ({ ids: rows.flatMap((row) => (kind.parts && row.depth > 0 ? [] : row.id)) }),
+          }),
+        },
+      ]}
       importing={
         mayWrite && !kind.isPlain ? { label: t('record.import'), to: `/${kind.shelf}/${kind.name}/import` } : null
       }

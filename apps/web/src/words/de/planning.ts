@@ -115,6 +115,8 @@ export const planning = {
   nothingToChoose: 'Nichts zur Auswahl',
   export: 'Als Datei sichern',
   exportAs: 'Ganzen Plan sichern als',
+  exportShown_one: '{{count}} gezeigtes Element sichern als',
+  exportShown_other: '{{count}} gezeigte Elemente sichern als',
   sortTree: 'Nach Struktur',
   sortedUp: 'aufsteigend sortiert',
   sortedDown: 'absteigend sortiert',

@@ -110,6 +110,8 @@ export const planning: WordsOf<'planning'> = {
   nothingToChoose: 'Nothing to choose',
   export: 'Export as a file',
   exportAs: 'Export the whole plan as',
+  exportShown_one: 'Export {{count}} element shown as',
+  exportShown_other: 'Export {{count}} elements shown as',
   sortTree: 'By structure',
   sortedUp: 'sorted ascending',
   sortedDown: 'sorted descending',

@@ -106,6 +106,7 @@ export const planning: WordsOf<'planning'> = {
   nothingToChoose: '選択肢がありません',
   export: 'ファイルに書き出す',
   exportAs: '計画全体を書き出す形式',
+  exportShown_other: '表示中の{{count}}件を書き出す形式',
   sortTree: '階層順',
   sortedUp: '昇順',
   sortedDown: '降順',
