@@ -1,4 +1,4 @@
-import type { CustomField } from '@contracts/masterData/dataElementType.js';
+import { type CustomField, customFieldAs } from '@contracts/masterData/dataElementType.js';
 import type { Kpi } from '@contracts/planning/element.js';
 import { kpiStateOf } from '@contracts/planning/kpi.js';
 import { PlanElement } from '@contracts/planning/things.js';
@@ -19,7 +19,8 @@ const kpiState: Column = {
 /** Fields that the tenant added to elements, as keys of a filter: `customProperties.size='20..40'`; and how KPIs stand. */
 export function planTerms({ live, of }: Termed): Terms {
   if (of !== PlanElement) return { keys: [], understood: (wish) => wish };
-  const own = [...new Set(addedIn(live).map(({ key }) => prefix + key))];
+  const fields = addedIn(live).map((field) => ({ ...customFieldAs(field), name: prefix + field.key }));
+  const own = [...new Set(fields.map(({ name }) => name))];
   const columns = new Map<string, Column>([
     [kpiState.name, kpiState],
     ...own.map((key): [string, Column] => [key, { name: key, of: (row) => propertyIn(row, key.slice(prefix.length)) }]),
@@ -28,7 +29,7 @@ export function planTerms({ live, of }: Termed): Terms {
     const column = columns.get(term.key);
     return column ? { ...term, held: { column, seen: (value) => value ?? null } } : term;
   };
-  return { keys: [...columns.keys()], understood: (wish) => ({ ...wish, terms: wish.terms.map(understood) }) };
+  return { keys: [...columns.keys()], fields, understood: (wish) => ({ ...wish, terms: wish.terms.map(understood) }) };
 }
 
 /** All fields that the tenant added to its types of elements. */

@@ -141,7 +141,7 @@ function termsOf(live: TenantLive, shape: Shown, reader: Reader, { shapes, terms
   const sees = (row: Row, field: string) => row['scope'] === undefined || whole.shows(reader, row).sees(field);
   const [of, row] = [classOf(whole.view), classOf(shape.view)];
   const found = terms({ live, of, row, sees, month: reader.month });
-  const meant = meantNow([row, of], reader);
+  const meant = meantNow([row, of], reader, found.fields);
   return { ...found, understood: (wish) => found.understood(meant(wish)) };
 }
 

@@ -19,13 +19,20 @@ export interface Termed {
 /** Such keys. */
 export interface Terms {
   keys: readonly string[];
+  /** Those among them that are fields, by their keys: what relative values mean goes by their kind. */
+  fields?: readonly Field[];
   /** The wish with terms of such keys looking at what they mean. */
   understood(wish: ListWish): ListWish;
 }
 
-/** What relative values mean in fields of these classes (contracts/filters/relative.ts). */
-export function meantNow(classes: readonly Class[], { person, today }: Reader): (wish: ListWish) => ListWish {
-  const fields = new Map(classes.flatMap((of) => fieldsOf(of).map((field) => [field.name, field])));
+/** What relative values mean in fields of these classes, and in others beside them (contracts/filters/relative.ts). */
+export function meantNow(
+  classes: readonly Class[],
+  { person, today }: Reader,
+  others: readonly Field[] = [],
+): (wish: ListWish) => ListWish {
+  const all = [...others, ...classes.flatMap((of) => fieldsOf(of))];
+  const fields = new Map(all.map((field) => [field.name, field]));
   const is = (name: string, asked: (field: Field) => boolean): boolean => {
     const field = fields.get(name);
     return field !== undefined && asked(field);
@@ -41,5 +48,6 @@ export function meantNow(classes: readonly Class[], { person, today }: Reader): 
 /** Keys of several makings. */
 export const together = (all: readonly Terms[]): Terms => ({
   keys: all.flatMap(({ keys }) => keys),
+  fields: all.flatMap(({ fields = [] }) => fields),
   understood: (wish) => all.reduce((now, terms) => terms.understood(now), wish),
 });

@@ -76,7 +76,7 @@ function quoted(text: string, start: number): { value: string; end: number } {
 }
 
 /** Days, periods (http.md, Conventions), relative days and numbers make a range; any other text with two dots is itself. */
-const bound = /^(?:-?\d+|\d{4}-(?:\d\d(?:-\d\d)?|Q[1-4]))$/;
+const bound = /^(?:-?\d+(?:\.\d+)?|\d{4}-(?:\d\d(?:-\d\d)?|Q[1-4]))$/;
 const isBound = (text: string): boolean => text === '' || bound.test(text) || isRelative(text);
 
 function valueIn(value: string): FilterValue {

@@ -6,28 +6,28 @@ import { Choice, isRanged } from '../../ui/filter/Choice.js';
 import { RecordChoices } from '../../ui/filter/RecordChoices.js';
 import { withTerm } from '../../ui/filter/terms.js';
 import { type FormField, labelOf } from '../../ui/form/formField.js';
-import type { Kind } from '../../ui/record/kinds.js';
 import { t } from '../../words/t.js';
 import { chosenOf } from '../rows/filter.js';
 import { showsMoney } from '../rows/planRow.js';
 import type { Plan } from '../usePlan.js';
 import { Choices } from './Choices.js';
-import { type Facet, plainNames } from './facets.js';
-import { filterFields, sumFields } from './fields.js';
+import { plainNames } from './facets.js';
+import { type Naming, namingOf, sumFields } from './fields.js';
 import { Presets } from './Presets.js';
 import { useFilterKinds } from './RecordFilter.js';
+import type { FilterFields } from './useFilterFields.js';
 
 interface Props {
   plan: Plan;
-  facets: readonly Facet[];
+  among: FilterFields;
   close(): void;
 }
 
 /** What else there is to filter by: choices of a few at once, days and records each on a page of their own. */
-export function AddFilter({ plan, facets, close }: Props) {
+export function AddFilter({ plan, among: { facets, fields }, close }: Props) {
   const { filter, setFilter } = plan;
   const kinds = useFilterKinds();
-  const [kind, setKind] = useState<Kind | null>(null);
+  const [naming, setNaming] = useState<Naming | null>(null);
   const [field, setField] = useState<FormField | null>(null);
   const put = (key: string, values: readonly FilterValue[]) =>
     setFilter({ ...filter, terms: withTerm(filter.terms, key, values) });
@@ -36,13 +36,12 @@ export function AddFilter({ plan, facets, close }: Props) {
       key,
       chosen.map((is) => ({ is })),
     );
-  if (kind)
+  if (naming)
     return (
       <RecordChoices
-        to={kind.name}
-        label={kind.one}
-        ids={chosenOf(filter, kind.name)}
-        onChange={(chosen) => ids(kind.name, chosen)}
+        {...{ to: naming.to, label: naming.label }}
+        ids={chosenOf(filter, naming.key)}
+        onChange={(chosen) => ids(naming.key, chosen)}
       />
     );
   if (field) {
@@ -74,7 +73,7 @@ export function AddFilter({ plan, facets, close }: Props) {
           ))}
         <section>
           <Heading>{t('filters.fields')}</Heading>
-          {filterFields
+          {fields
             .filter((each) => isRanged(each) && isFree(each.name) && (hasMoney || !sumFields.includes(each)))
             .map((each) => (
               <More key={each.name} label={labelOf(each)} onClick={() => setField(each)} />
@@ -82,10 +81,10 @@ export function AddFilter({ plan, facets, close }: Props) {
         </section>
         <section>
           <Heading>{t('planning.selections')}</Heading>
-          {kinds
-            .filter(({ name }) => isFree(name))
+          {namingOf(kinds, fields)
+            .filter(({ key }) => isFree(key))
             .map((each) => (
-              <More key={each.name} label={each.one} onClick={() => setKind(each)} />
+              <More key={each.key} label={each.label} onClick={() => setNaming(each)} />
             ))}
         </section>
       </div>

@@ -11,15 +11,17 @@ import { t } from '../../words/t.js';
 import type { Plan } from '../usePlan.js';
 import { AddFilter } from './AddFilter.js';
 import { Choices } from './Choices.js';
-import { type Facet, facetsOf, flagFacet, plainNames } from './facets.js';
-import { filterField, isNameable } from './fields.js';
+import { type Facet, flagFacet, plainNames } from './facets.js';
+import { isNameable } from './fields.js';
 import { RecordChip } from './RecordFilter.js';
+import { type FilterFields, useFilterFields } from './useFilterFields.js';
 
 /** A chip for each term; what else there is hides behind "+ Filter". */
 export function FilterChips({ plan }: { plan: Plan }) {
   const { filter, setFilter } = plan;
   const add = useRef<HTMLButtonElement>(null);
-  const facets = facetsOf(plan);
+  const among = useFilterFields(plan);
+  const { facets } = among;
   const put = (at: number, values: readonly FilterValue[]) =>
     setFilter({ ...filter, terms: withValues(filter.terms, at, values) });
   const [phase] = facets;
@@ -37,7 +39,7 @@ export function FilterChips({ plan }: { plan: Plan }) {
       {placed.map(({ term, at, key }) => (
         <TermChip
           key={key}
-          {...{ term, facets }}
+          {...{ term, among }}
           onChange={(values) => put(at, values)}
           onRemove={() => {
             add.current?.focus();
@@ -54,7 +56,7 @@ export function FilterChips({ plan }: { plan: Plan }) {
           </Chip>
         }
       >
-        {(close) => <AddFilter plan={plan} facets={facets} close={close} />}
+        {(close) => <AddFilter plan={plan} among={among} close={close} />}
       </Popover>
       <Chip name={t('planning.year')} on={!plan.everyYear} onClick={() => plan.setEveryYear(!plan.everyYear)}>
         {plan.everyYear ? t('planning.all') : plan.year}
@@ -67,15 +69,15 @@ const plain = (ids: readonly string[]): readonly FilterValue[] => ids.map((is) =
 
 interface TermProps {
   term: FilterTerm;
-  facets: readonly Facet[];
+  among: Pick<FilterFields, 'facets' | 'fields'>;
   onChange(values: readonly FilterValue[]): void;
   onRemove?: (() => void) | undefined;
 }
 
 /** By what its key means: a choice of a few, records, days or figures; of what means nothing here it says so. */
-export function TermChip({ term, facets, onChange, onRemove }: TermProps) {
+export function TermChip({ term, among: { facets, fields }, onChange, onRemove }: TermProps) {
   const { kinds, ready } = useKinds();
-  const field = filterField(term.key);
+  const field = fields.find(({ name }) => name === term.key);
   const facet = facets.find(({ key }) => key === term.key) ?? (field?.kind === 'flag' ? flagFacet(field) : null);
   const ids = (chosen: readonly string[]) => onChange(plain(chosen));
   if (facet) {
@@ -83,7 +85,9 @@ export function TermChip({ term, facets, onChange, onRemove }: TermProps) {
     return <FacetChip facet={facet} values={values} onChange={ids} onRemove={onRemove} />;
   }
   const kind = kinds.find((each) => each.name === term.key && isNameable(each));
-  if (kind) return <RecordChip {...{ kind, term, onRemove }} onChange={ids} />;
+  if (kind) return <RecordChip {...{ term, onRemove }} to={kind.name} name={kind.one} onChange={ids} />;
+  if (field?.kind === 'reference')
+    return <RecordChip {...{ term, onRemove }} to={field.to ?? ''} name={labelOf(field)} onChange={ids} />;
   const name = field ? labelOf(field) : term.key === 'text' ? t('ui.search') : ready ? t('filters.unknown') : '…';
   const texts = term.values.map((value) =>
     field ? valueName(field, value, plainNames) : 'is' in value && term.key === 'text' ? value.is : '…',

@@ -22,20 +22,22 @@ export function useFilterKinds(): readonly Kind[] {
 }
 
 interface Props {
-  kind: Kind;
+  /** The kind of its records. */
+  to: string;
+  name: string;
   term: FilterTerm;
   onChange(ids: readonly string[]): void;
   onRemove?: (() => void) | undefined;
 }
 
-/** The plan's filter by records of one kind (`cost-center='…'`: with all below it). */
-export function RecordChip({ kind, term, onChange, onRemove }: Props) {
-  const { known } = usePickerOptions(kind.name);
+/** The plan's filter by records of one kind (`cost-center='…'`: with all below it), or by a field that names one. */
+export function RecordChip({ to, name, term, onChange, onRemove }: Props) {
+  const { known } = usePickerOptions(to);
   const ids = term.values.flatMap((value) => ('is' in value ? [value.is] : []));
   const nameOf = (id: string) => followed(known, id)?.label ?? (known.size > 0 ? t('filters.gone') : '…');
   return (
-    <FilterChip name={kind.one} texts={ids.map(nameOf)} onRemove={onRemove}>
-      <RecordChoices to={kind.name} label={kind.one} ids={ids} onChange={onChange} />
+    <FilterChip name={name} texts={ids.map(nameOf)} onRemove={onRemove}>
+      <RecordChoices to={to} label={name} ids={ids} onChange={onChange} />
     </FilterChip>
   );
 }

@@ -4,17 +4,17 @@ import { useMemo, useState } from 'react';
 import { Button, IconButton } from '../../ui/Button.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { isRanged } from '../../ui/filter/Choice.js';
-import { labelOf } from '../../ui/form/formField.js';
+import { type FormField, labelOf } from '../../ui/form/formField.js';
 import { Menu } from '../../ui/Menu.js';
 import { t } from '../../words/t.js';
 import { matcherOf, overlapsYear } from '../rows/filter.js';
 import { showsMoney } from '../rows/planRow.js';
 import type { Plan } from '../usePlan.js';
 import { TermChip } from './FilterChips.js';
-import { type Facet, facetsOf } from './facets.js';
-import { filterFields, sumFields } from './fields.js';
+import { namingOf, sumFields } from './fields.js';
 import { useFilterKinds } from './RecordFilter.js';
 import { useAmong } from './useAmong.js';
+import { type FilterFields, useFilterFields } from './useFilterFields.js';
 import { useSought } from './useSought.js';
 
 const most = 9;
@@ -24,7 +24,7 @@ export function StagesDialog({ plan }: { plan: Plan }) {
   const { filter, setFilter } = plan;
   // One just added has no values yet.
   const [stages, setStages] = useState<readonly FilterTerm[]>(filter.terms);
-  const facets = facetsOf(plan);
+  const among = useFilterFields(plan);
   const put = (next: readonly FilterTerm[]) => {
     setStages(next);
     setFilter({ ...filter, terms: wholeOf(next) });
@@ -41,7 +41,12 @@ export function StagesDialog({ plan }: { plan: Plan }) {
       title={t('filters.stagesTitle')}
       onClose={() => plan.setParams({ stages: null })}
       actions={
-        <AddStage plan={plan} isFull={stages.length >= most} onAdd={(key) => put([...stages, { key, values: [] }])} />
+        <AddStage
+          plan={plan}
+          among={among}
+          isFull={stages.length >= most}
+          onAdd={(key) => put([...stages, { key, values: [] }])}
+        />
       }
     >
       <p className="pb-3 text-ink-3">{t('filters.stagesHint')}</p>
@@ -53,7 +58,7 @@ export function StagesDialog({ plan }: { plan: Plan }) {
       )}
       <ol className="flex flex-col gap-1">
         {placed.map(({ term, at, key }) => (
-          <Stage key={key} {...{ plan, facets, stages, at, put }} term={term} onMove={(to) => moved(at, to)} />
+          <Stage key={key} {...{ plan, among, stages, at, put }} term={term} onMove={(to) => moved(at, to)} />
         ))}
       </ol>
     </Dialog>
@@ -62,7 +67,7 @@ export function StagesDialog({ plan }: { plan: Plan }) {
 
 interface StageProps {
   plan: Plan;
-  facets: readonly Facet[];
+  among: FilterFields;
   stages: readonly FilterTerm[];
   term: FilterTerm;
   at: number;
@@ -70,13 +75,13 @@ interface StageProps {
   onMove(to: number): void;
 }
 
-function Stage({ plan, facets, stages, term, at, put, onMove }: StageProps) {
+function Stage({ plan, among, stages, term, at, put, onMove }: StageProps) {
   return (
     <li className="flex min-h-9 flex-wrap items-center gap-2 border-t border-line py-1">
       <span className="w-16 text-small text-ink-3">{t('filters.stage', { count: at + 1 })}</span>
       <span className="min-w-fit flex-1">
         <TermChip
-          {...{ term, facets }}
+          {...{ term, among }}
           onChange={(values) => put(stages.map((each, n) => (n === at ? { ...each, values } : each)))}
         />
       </span>
@@ -124,12 +129,19 @@ function Left({ plan, stages, upTo }: { plan: Plan; stages: readonly FilterTerm[
   );
 }
 
-function AddStage({ plan, isFull, onAdd }: { plan: Plan; isFull: boolean; onAdd(key: string): void }) {
+interface AddProps {
+  plan: Plan;
+  among: FilterFields;
+  isFull: boolean;
+  onAdd(key: string): void;
+}
+
+function AddStage({ plan, among: { facets, fields }, isFull, onAdd }: AddProps) {
   const kinds = useFilterKinds();
-  const facets = facetsOf(plan);
   const hasMoney = showsMoney(plan.forest);
-  const isOffered = (field: (typeof filterFields)[number]) =>
+  const isOffered = (field: FormField) =>
     (isRanged(field) || field.kind === 'flag') &&
+    !facets.some(({ key }) => key === field.name) &&
     (hasMoney || !(sumFields.includes(field) || field.name === 'overBudget'));
   const entry = (key: string, label: string) => ({ label, run: () => onAdd(key) });
   return (
@@ -142,9 +154,9 @@ function AddStage({ plan, isFull, onAdd }: { plan: Plan; isFull: boolean; onAdd(
       }
       entries={[
         ...facets.map(({ key, name }) => entry(key, name)),
-        ...filterFields.filter(isOffered).map((field) => entry(field.name, labelOf(field))),
+        ...fields.filter(isOffered).map((field) => entry(field.name, labelOf(field))),
         { heading: t('planning.selections') },
-        ...kinds.map(({ name, one }) => entry(name, one)),
+        ...namingOf(kinds, fields).map(({ key, label }) => entry(key, label)),
       ]}
     />
   );

@@ -59,6 +59,15 @@ export function facetsOf({ people, forest }: Pick<Plan, 'people' | 'forest'>): F
   ];
 }
 
+/** Of fields that the tenant added: one of its choices, or a yes or no. */
+export const ownFacets = (own: readonly FormField[]): Facet[] =>
+  own.flatMap((field) => {
+    if (field.kind === 'flag') return flagFacet(field);
+    if (field.kind !== 'choice') return [];
+    const choices = [...(field.choices ?? []).map((id) => ({ id, label: id })), { id: '', label: t('ui.empty') }];
+    return { key: field.name, name: labelOf(field), choices };
+  });
+
 /** A yes or no as a choice of two. */
 export const flagFacet = (field: FormField): Facet => ({
   key: field.name,

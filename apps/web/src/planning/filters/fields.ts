@@ -2,8 +2,9 @@ import { Sums } from '@contracts/costs/sums.js';
 import { fieldsOf } from '@contracts/fields.js';
 import { nameableBy } from '@contracts/masterData/references.js';
 import { GanttElement, PlanElement } from '@contracts/planning/things.js';
-import type { FormField } from '../../ui/form/formField.js';
+import { type FormField, labelOf } from '../../ui/form/formField.js';
 import type { Kind } from '../../ui/record/kinds.js';
+import { everyOwnField, type OwnFields, pathOf } from '../../ui/record/ownFields.js';
 import { say, t } from '../../words/t.js';
 import { fieldName } from '../fieldNames.js';
 
@@ -34,7 +35,24 @@ export const filterFields: readonly FormField[] = [
   named({ ...fieldsOf(GanttElement)[0], name: 'rating', kind: 'integer' } as FormField, () => t('filters.rating')),
 ];
 
-export const filterField = (key: string): FormField | undefined => filterFields.find(({ name }) => name === key);
+/** What names records of a kind: the kind itself, or a field that the tenant added. */
+export interface Naming {
+  key: string;
+  to: string;
+  label: string;
+}
+
+export const namingOf = (kinds: readonly Kind[], fields: readonly FormField[]): readonly Naming[] => [
+  ...kinds.map(({ name, one }) => ({ key: name, to: name, label: one })),
+  ...fields.flatMap((field) => (isNaming(field) ? { key: field.name, to: field.to ?? '', label: labelOf(field) } : [])),
+];
+
+/** Fields of the plan's own that name something are chosen among a few. */
+const isNaming = ({ kind, name }: FormField): boolean => kind === 'reference' && name.startsWith(pathOf({ name: '' }));
+
+/** Fields that the tenant added, by the keys by which a filter has them. */
+export const ownFilterFields = (own: OwnFields): readonly FormField[] =>
+  everyOwnField(own).map(({ within: _, ...field }) => ({ ...field, name: pathOf(field) }));
 
 const serverKeys = new Set([
   ...[GanttElement, PlanElement].flatMap((of) => fieldsOf(of).flatMap(({ name, find }) => (find ? [name] : []))),
@@ -46,6 +64,8 @@ const serverKeys = new Set([
 export const isNameable = ({ name, dimension }: Kind): boolean =>
   Boolean(dimension) || nameableBy(PlanElement).kinds.has(name);
 
-/** Whether the server knows what a key means; of a kind that was deleted, or of another tenant, it does not. */
-export const isFilterKey = (key: string, kinds: readonly Kind[]): boolean =>
-  serverKeys.has(key) || kinds.some((kind) => kind.name === key && isNameable(kind));
+/** Whether the server knows what a key means; of a kind or field that was deleted, or of another tenant, it does not. */
+export const isFilterKey = (key: string, kinds: readonly Kind[], own: readonly FormField[]): boolean =>
+  own.some(({ name }) => name === key) ||
+  serverKeys.has(key) ||
+  kinds.some((kind) => kind.name === key && isNameable(kind));

@@ -9,6 +9,7 @@ import { kindOf, useKinds } from '../../ui/record/kinds.js';
 import { askedOf, type PlanFilter } from '../rows/filter.js';
 import { planCall } from '../rows/planList.js';
 import { isFilterKey } from './fields.js';
+import { useOwnFilterFields } from './useFilterFields.js';
 
 /**
  * The elements that the server leaves of a filter: it looks through descriptions too, and knows what names a record, one
@@ -17,7 +18,8 @@ import { isFilterKey } from './fields.js';
 export function useAmong(filter: PlanFilter, { asOf, year }: { asOf: string | null; year: number }) {
   const { kinds, ready } = useKinds();
   const wished = useMemo(() => askedOf(filter), [filter]);
-  const terms = useMemo(() => wished.filter(({ key }) => isFilterKey(key, kinds)), [wished, kinds]);
+  const own = useOwnFilterFields();
+  const terms = useMemo(() => wished.filter(({ key }) => isFilterKey(key, kinds, own)), [wished, kinds, own]);
   // A kind of the tenant's own is only known once the kinds are.
   const waits = !ready && terms.length < wished.length;
   const isAsked = terms.length > 0 && !waits;
