@@ -65,10 +65,6 @@ const ownFields = [
   { key: 'lead', label: 'Leitung', kind: 'REFERENCE', to: 'user' },
   { key: 'note', label: 'Notiz', kind: 'LINES' },
 ];
-const columns = ['label', 'type', 'startDate', 'endDate', 'kpis', 'conclusions', 'extraWriteUsers'].concat(
-  ownFields.map(({ key }) => `customProperties.${key}`),
-);
-
 test('lists and fields of a tenant’s own go out and come back, and are written by a file', async () => {
   const { admin, client } = at;
   const types = await admin.call<{ id: string; kind: string }[]>('GET', 'plan-element-type');
@@ -93,9 +89,27 @@ test('lists and fields of a tenant’s own go out and come back, and are written
     },
   });
   expect(made.status).toBe(201);
-  await client.plan(1);
+  const centers: string[] = [];
+  for (const label of ['Messen; Halle', 'Rabatt 60 %']) {
+    centers.push((await admin.call<{ id: string }>('POST', 'data-element', { typeId: 'cost-center', label })).body.id);
+  }
+  const follower = await admin.call<{ id: string }>('POST', 'plan-element', {
+    ...{ type: 'MAIN', label: 'Nachbericht', startDate: '2026-04-10', endDate: '2026-04-20', identifier: 'N +1' },
+    dependsOn: [{ id: made.body.id, lagDays: -2 }],
+    selections: {
+      'cost-center': [
+        { id: centers[0], share: 33_330 },
+        { id: centers[1], share: 66_670 },
+      ],
+      product: [],
+    },
+    statusAndNextStepHistory: [{ status: 'Angefragt' }, { status: 'Zugesagt', nextStep: 'Vertrag\nlesen' }],
+  });
+  expect(follower.status).toBe(201);
+  await admin.call('PUT', `plan-element/${made.body.id}`, { selections: { 'cost-center': [{ id: centers[1] }] } });
+  await client.plan(2);
   const exported = async (format: string) => {
-    const { bytes, status } = await client.raw('POST', 'export/plan', JSON.stringify({ format, columns }), {
+    const { bytes, status } = await client.raw('POST', 'export/plan', JSON.stringify({ format }), {
       ...{ 'content-type': 'application/json', prefer: 'wait=10' },
     });
     expect(status).toBe(200);
@@ -103,11 +117,14 @@ test('lists and fields of a tenant’s own go out and come back, and are written
   };
   for (const format of ['XLSX', 'CSV', 'JSON']) {
     const { body } = await client.upload('PLAN', `own.${format}`, await exported(format));
-    expect([format, body.problems, body.counts.unchanged, body.counts.open]).toEqual([format, [], 1, 0]);
+    expect([format, body.problems, body.counts.unchanged, body.counts.open]).toEqual([format, [], 2, 0]);
   }
-  const rows = JSON.parse((await exported('JSON')).toString());
-  const row = { ...rows[0], 'customProperties.size': 30, 'customProperties.form': null };
-  const kpis = JSON.stringify([{ ...JSON.parse(row.kpis)[0], actual: 6 }]);
+  const rows = JSON.parse((await exported('JSON')).toString()) as Record<string, string>[];
+  const [fair, after] = ['Messe', 'Nachbericht'].map((label) => rows.find((it) => it['label'] === label));
+  expect(after).toMatchObject({ dependsOn: `${made.body.id} -2`, status: 'Zugesagt', nextStep: 'Vertrag\nlesen' });
+  expect(after?.['selections.cost-center']).toBe('Messen\\; Halle 33.33 %; Rabatt 60 % 66.67 %');
+  const row: Record<string, unknown> = { ...fair, 'customProperties.size': 30, 'customProperties.form': null };
+  const kpis = JSON.stringify([{ ...JSON.parse(String(row['kpis']))[0], actual: 6 }]);
   const wrong = await client.upload(
     'PLAN',
     'wrong.json',
@@ -125,7 +142,29 @@ test('lists and fields of a tenant’s own go out and come back, and are written
     kpis: [{ actual: 6_000, values: [{ value: 4_000 }, { value: 6_000 }] }],
   });
   await client.undo(command);
-  await admin.call('DELETE', `plan-element/${made.body.id}`);
+  const news = { ...after, status: 'Fertig', nextStep: null, dependsOn: null, 'selections.cost-center': centers[0] };
+  const copy = { ...fair, id: null, label: 'Kopie', dependsOn: 'N +1 +3' };
+  const told = await client.upload('PLAN', 'news.json', JSON.stringify([copy, news]));
+  expect([told.body.problems, told.body.counts.change, told.body.counts.create]).toEqual([[], 1, 1]);
+  const unknown = await client.upload('PLAN', 'unknown.json', JSON.stringify([fair, { ...copy, dependsOn: 'X-1 +3' }]));
+  expect(unknown.body.problems).toMatchObject([{ column: 'dependsOn', params: { value: 'X-1 +3' } }]);
+  const ran = await client.run(told.body.id);
+  expect(ran.result?.impossible).toEqual([]);
+  const all = await client.plan(3);
+  const later = (await admin.call<Record<string, unknown>>('GET', `plan-element/${follower.body.id}`)).body;
+  expect(later).toMatchObject({ dependsOn: [], selections: { 'cost-center': [{ id: centers[0] }] } });
+  expect(later['statusAndNextStepHistory']).toMatchObject([
+    { status: 'Angefragt' },
+    { status: 'Zugesagt' },
+    { status: 'Fertig', nextStep: 'Vertrag\nlesen' },
+  ]);
+  const copied = all.find(({ label }) => label === 'Kopie');
+  expect(copied).toMatchObject({
+    dependsOn: [{ id: follower.body.id, lagDays: 3 }],
+    selections: { 'cost-center': [{ id: centers[1] }] },
+  });
+  await client.undo(ran.command);
+  await admin.call('DELETE', `plan-element/${made.body.id},${follower.body.id}`);
   await client.plan(0);
 });
 

@@ -1,14 +1,11 @@
 import type { JobData } from '@contracts/catalogue.js';
 import { ExportRecords, ExportTable, importKinds, templateFormats } from '@contracts/importing/import.js';
-import {
-  columnsIn,
-  type ExportedTable,
-  exportTables,
-  type TableName,
-  tableNames,
-} from '@contracts/importing/tables.js';
+import type { PlanOwn } from '@contracts/importing/planTargets.js';
+import { columnsIn, exportTables, type TableName, tableNames } from '@contracts/importing/tables.js';
 import type { MadeFile } from '@contracts/jobs.js';
 import type { CustomField } from '@contracts/masterData/dataElementType.js';
+import { dimensionsIn } from '@domain/importing/recordNames.js';
+import type { MasterData } from '@domain/masterData/masterData.js';
 import { checked } from '../asked.js';
 import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
@@ -56,8 +53,8 @@ type Wish = ExportTable & { table: TableName };
 /** A table's file, or the job that makes it. */
 export async function exportOf(context: Context, call: Call, wish: Wish): Promise<Answer> {
   const { table } = wish;
-  const { view, fieldsOf }: ExportedTable = exportTables[table];
-  const own = fieldsOf ? await addedIn(context, call.tenant, fieldsOf) : [];
+  const { view } = exportTables[table];
+  const own = await ownIn(context, call.tenant);
   const all = columnsIn(table, own);
   const standard = all.filter(({ isExtra }) => !isExtra).map(({ name }) => name);
   const { filters = '', sort, ids: named, columns = standard, asOf, format, language } = wish;
@@ -78,9 +75,12 @@ export async function exportOf(context: Context, call: Call, wish: Wish): Promis
   return fileOrJob(context, call, await addJob(context, call.tenant, { name: 'export.table', data }));
 }
 
-async function addedIn({ live }: Context, tenant: string, view: string): Promise<CustomField[]> {
-  const rows = (await live.tenant(tenant)).rows(view);
-  return [...rows.values()].flatMap((row) => (row['fields'] as CustomField[] | undefined) ?? []);
+/** What the tenant added to elements. */
+async function ownIn({ live, engine }: Context, tenant: string): Promise<PlanOwn> {
+  const types = (await live.tenant(tenant)).rows('elementTypes');
+  const masterData = await engine.state<MasterData>(tenant, 'masterData');
+  const fields = [...types.values()].flatMap((row) => (row['fields'] as CustomField[] | undefined) ?? []);
+  return { fields, dimensions: dimensionsIn(masterData) };
 }
 
 /** The records of the list that the same filters and sort give; everybody signed in reads them. */

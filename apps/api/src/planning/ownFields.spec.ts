@@ -14,6 +14,7 @@ test('fields that the tenant adds to a type: values by key, merged by key, found
     { key: 'size', label: 'Fläche', labelEn: 'Area', kind: 'NUMBER', required: true },
     { key: 'form', label: 'Form', kind: 'CHOICE', choices: ['Insel', 'Reihe'] },
     { key: 'unit', label: 'Bau', kind: 'REFERENCE', to: 'cost-center' },
+    { key: 'since', label: 'Aufbau ab', kind: 'DAY' },
   ];
   const wish = { kind: 'MAIN', label: 'Messestand', color: '#aa3300', parents: ['ROOT'] };
   const twice = await admin.post('plan-element-type', { ...wish, fields: [fields[0], fields[0]] });
@@ -41,17 +42,26 @@ test('fields that the tenant adds to a type: values by key, merged by key, found
   expect((await put({ ...first, size: 31 }, revision)).body).toMatchObject({
     ...{ status: 409, params: { field: 'customProperties.size', base: 24.5, theirs: 30, yours: 31 } },
   });
-  const found = async (filters: string) => {
-    const list = await admin.get(`plan/gantt-element?filters=${encodeURIComponent(filters)}`, after(merged));
-    const whole = await admin.get(`plan-element?filters=${encodeURIComponent(filters)}`, after(merged));
+  const found = async (filters: string, seen = merged) => {
+    const list = await admin.get(`plan/gantt-element?filters=${encodeURIComponent(filters)}`, after(seen));
+    const whole = await admin.get(`plan-element?filters=${encodeURIComponent(filters)}`, after(seen));
     const ids = [list, whole].map(({ body }) => (body as unknown as Thing[]).map(({ id }) => id));
     expect(ids[0]).toEqual(ids[1]);
     return ids[0];
   };
   expect(await found("customProperties.size='20..40',customProperties.form='Insel'")).toEqual([made.body.id]);
   expect(await found("customProperties.size='31..40'")).toEqual([]);
+  expect(await found("customProperties.size='29.5..30.5'")).toEqual([made.body.id]);
+  expect(await found("customProperties.size='30.5..'")).toEqual([]);
   const changes = (await admin.get(`change-set?elementId=${made.body.id}`, after(merged))).body as unknown as Thing[];
   expect(changes[0]).toMatchObject({ properties: [{ name: 'customProperties.size', old: 24.5, new: 30 }] });
+  const today = new Date().toISOString().slice(0, 10);
+  const dated = await put({ ...first, size: 30, form: 'Insel', since: today });
+  expect(dated.status).toBe(200);
+  // It may be midnight just now.
+  expect(await found("customProperties.since='LAST_7_DAYS';'NEXT_7_DAYS'", dated)).toEqual([made.body.id]);
+  expect(await found("customProperties.since='LAST_YEAR'", dated)).toEqual([]);
+  expect((await admin.post(`undo/${dated.headers.get('x-command')}`, {})).status).toBe(200);
   const emptied = await put({ form: 'Insel' });
   expect((await admin.put(`process/${made.body.id}/submit`, {})).body.errors).toMatchObject([
     { field: 'customProperties.size', rule: 'required', params: { property: 'Fläche' } },

@@ -1,10 +1,11 @@
 import type { Money } from '@contracts/costs/sums.js';
 import type { ExportTable } from '@contracts/importing/import.js';
+import type { PlanOwn } from '@contracts/importing/planTargets.js';
 import { columnsIn, columnsNamed, exportTables, type TableName } from '@contracts/importing/tables.js';
-import type { CustomField } from '@contracts/masterData/dataElementType.js';
 import { depthFirst } from '@domain/depthFirst.js';
+import { identifierKey } from '@domain/identifiers.js';
 import { planCells } from '@domain/importing/planCells.js';
-import { namesByKind, wordsIn } from '@domain/importing/recordNames.js';
+import { type NamesOf, namesByKind, wordsIn } from '@domain/importing/recordNames.js';
 import type { MasterData } from '@domain/masterData/masterData.js';
 import type { Row } from '@platform/ports.js';
 import { type Call, personOf } from '../call.js';
@@ -14,14 +15,14 @@ import { rulesBroken } from '../http/problem.js';
 import { exportGathered } from '../importing/gathered.js';
 import { momentOf } from '../reading/asOf.js';
 import { fittingAsOf, idsOfView } from '../reading/list.js';
-import { mayReadCosts, readerOf } from '../reading/reader.js';
+import { mayRead, mayReadCosts, readerOf } from '../reading/reader.js';
 
 interface Wish extends ExportTable {
   table: TableName;
   asOf: string;
   columns: readonly string[];
-  /** Fields that the tenant added to elements. */
-  own: readonly CustomField[];
+  /** What the tenant added to elements. */
+  own: PlanOwn;
 }
 
 /** The plan's table as it was, with today's rights. Other tables have no past in files. */
@@ -51,7 +52,12 @@ export async function exportPast(context: Context, call: Call, wish: Wish): Prom
   const names = namesByKind(
     wordsIn({ users, masterData: await context.engine.state<MasterData>(tenant, 'masterData') }),
   );
-  const around = { users, own: wish.own, nameOf: (kind: string, id: string) => names(kind).nameOf(id) };
+  const around = {
+    users,
+    own: wish.own,
+    names,
+    elements: numbersIn(rows, (row) => mayRead(reader, live.get(row.id) ?? row)),
+  };
   return exportGathered(context, call, {
     ...{ title: exportTables.plan.title, columns, format: wish.format, language: wish.language },
     rows: ids.flatMap((id) => (fitting.has(id) ? (byId.get(id) ?? []) : [])),
@@ -63,4 +69,17 @@ export async function exportPast(context: Context, call: Call, wish: Wish): Prom
       };
     },
   });
+}
+
+/** Elements by the numbers that they had, as far as they may be read. */
+function numbersIn(rows: readonly Row[], mayRead: (row: Row) => boolean): NamesOf {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byNumber = new Map(rows.map((row) => [identifierKey(row['identifier'] as string), row.id]));
+  return {
+    idOf: (text) => byNumber.get(identifierKey(text)),
+    nameOf(id) {
+      const row = byId.get(id);
+      return (row && mayRead(row) && (row['identifier'] as string)) || id;
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import type { Money, Sums } from '@contracts/costs/sums.js';
+import type { StatusAndNextStep } from '@contracts/planning/element.js';
 import { Plan } from '@domain/planning/plan.js';
 import { sumsOf } from '@domain/planning/sums.js';
 import type { Row } from '@platform/ports.js';
@@ -19,7 +20,11 @@ const elements: Shape = {
   follows: ['revision', 'childCount', 'deleted', 'scope'],
   wire(reader, row, { enrich, listed, tree }) {
     const element: Record<string, unknown> = { ...row, rank: undefined, detachedAbove: undefined, scope: undefined };
-    if (listed) for (const name of ['comments', 'statusAndNextStepHistory']) delete element[name];
+    if (listed) {
+      const last = (row['statusAndNextStepHistory'] as readonly StatusAndNextStep[]).at(-1);
+      if (last) Object.assign(element, { status: last.status, nextStep: last.nextStep });
+      for (const name of ['comments', 'statusAndNextStepHistory']) delete element[name];
+    }
     if (!enrich || !tree) return element;
     const gantt = tree.get(row.id);
     return {

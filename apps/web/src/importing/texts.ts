@@ -18,7 +18,9 @@ import { say, t } from '../words/t.js';
 /** A target as the person knows it: the word that templates use; of a group's field both names. */
 export function targetName(target: string, { kind, labels }: Pick<ImportAnswer, 'kind' | 'labels'>): string {
   const word = headings[target]?.[language()][0];
-  if (isOfPlan(kind)) return labels?.[target] ?? word ?? target;
+  // Of kinds that are built in there are words in every language.
+  const dimension = say(`kind.${target.replace(/^selections\./, '')}.one`);
+  if (isOfPlan(kind)) return dimension ?? labels?.[target] ?? word ?? target;
   return labels?.[target] ?? say(`field.${target}`) ?? word ?? target.split('.').map(fieldName).join(' ');
 }
 

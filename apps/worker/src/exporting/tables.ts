@@ -2,10 +2,11 @@ import type { JobData } from '@contracts/catalogue.js';
 import { columnsIn, columnsNamed, exportTables, type TableName } from '@contracts/importing/tables.js';
 import type { MadeFile } from '@contracts/jobs.js';
 import type { Users } from '@domain/identity/users.js';
+import type { MasterData } from '@domain/masterData/masterData.js';
 import type { Plan } from '@domain/planning/plan.js';
 import type { Job } from '@platform/ports.js';
 import type { JobNeeds } from '../handlers.js';
-import { addedTo } from '../importing/known.js';
+import { ownOf } from '../importing/known.js';
 import { invoiceRows } from './invoiceTable.js';
 import { type Asked, dated, inPieces, type Progress, type RowsOf } from './pieces.js';
 import { planRows } from './planTable.js';
@@ -28,7 +29,8 @@ export async function exportTable({ engine, files }: JobNeeds, job: Job, progres
   const language = languageOf(wish.language);
   const words = wish.format === 'JSON' ? null : language;
   const { title } = exportTables[wish.table];
-  const columns = columnsNamed(columnsIn(wish.table, addedTo(plan)), wish.columns);
+  const own = ownOf(plan, await engine.state<MasterData>(job.tenant, 'masterData'));
+  const columns = columnsNamed(columnsIn(wish.table, own), wish.columns);
   const sheet: Sheet = {
     ...{ format: wish.format, language, title: title[language] },
     columns: columns.map(({ name, kind, heading }) => ({ name, kind, heading: heading[language] })),

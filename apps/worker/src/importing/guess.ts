@@ -17,7 +17,7 @@ export function guessed(
     filled: table.rows.reduce((sum, { cells }) => sum + (cellText(cells[i]) === null ? 0 : 1), 0),
     isDays: isOfDays(table, i),
   }));
-  const mapping = guessMapping(columns, all);
+  const mapping = guessMapping(columns, isOurs(table) ? all : all.filter(({ ours }) => !ours));
   if (kind === 'COST') guessAmounts(mapping, table);
   else
     guessDays(
@@ -33,6 +33,12 @@ export function guessed(
   const free = !Object.values(mapping).includes('identifier');
   return { ...mapping, [table.columns[at] as string]: free ? 'identifier' : null };
 }
+
+/** An export of ours says which elements its rows are about. */
+const isOurs = ({ columns, rows }: ImportTable): boolean => {
+  const at = columns.findIndex((name) => name.toLowerCase() === 'id');
+  return at >= 0 && rows.some(({ cells }) => isUuid(cellText(cells[at]) ?? ''));
+};
 
 /** Where nothing else has a name, the rows are the projects themselves. */
 function nameProjects(mapping: Record<string, string | null>): void {

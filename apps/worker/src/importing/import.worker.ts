@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { brokenRules } from '@contracts/fields.js';
 import { type Cell, type ImportKind, importKinds } from '@contracts/importing/import.js';
-import { planTargets } from '@contracts/importing/planTargets.js';
-import { ownFields, recordShape, recordTargets } from '@contracts/importing/recordTargets.js';
+import { isOwn, planTargets } from '@contracts/importing/planTargets.js';
+import { recordShape, recordTargets } from '@contracts/importing/recordTargets.js';
 import { rowsAPage, type StoredImport } from '@contracts/importing/stored.js';
 import { targets } from '@contracts/importing/targets.js';
 import { commandsOf, type ImportCommand, type Stopped } from '@domain/importing/commands.js';
@@ -190,9 +190,7 @@ const labelled = ({ targets }: Reader): { labels?: Record<string, string> } => {
 
 /** A tenant's own fields are called what it calls them, in every language. */
 const labelsOf = (all: Reader['targets']): Record<string, string> =>
-  Object.fromEntries(
-    all.flatMap(({ name, headings }) => (name.startsWith(`${ownFields}.`) ? [[name, headings.de[0] ?? name]] : [])),
-  );
+  Object.fromEntries(all.flatMap(({ name, headings }) => (isOwn(name) ? [[name, headings.de[0] ?? name]] : [])));
 
 const pagesOf = ({ counts }: Preview): number => Math.ceil(counts.rows / rowsAPage);
 
@@ -222,7 +220,7 @@ const mappingOf = (kind: string, table: ImportTable, { targets }: Reader): Told[
   isPlanKind(kind) ? guessed(kind, table, targets) : guessedRecords(table, targets);
 
 function readerOf(kind: string): Reader {
-  if (kind === 'PLAN') return { ...plainReader, targets: planTargets(known.own?.fields ?? []) };
+  if (kind === 'PLAN') return { ...plainReader, targets: planTargets({ fields: [], dimensions: [], ...known.own }) };
   if (isPlanKind(kind)) return { ...plainReader, targets: targets[kind] };
   const shape = recordShape(kind, known.own);
   return { ...plainReader, shape, targets: recordTargets(shape) };

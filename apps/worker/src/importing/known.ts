@@ -1,13 +1,13 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { fieldsOf } from '@contracts/fields.js';
-import { moreTargets } from '@contracts/importing/planTargets.js';
+import { moreTargets, type PlanOwn, shares } from '@contracts/importing/planTargets.js';
 import { ownFields } from '@contracts/importing/recordTargets.js';
 import type { StoredImport } from '@contracts/importing/stored.js';
 import type { CustomField } from '@contracts/masterData/dataElementType.js';
 import { kindNamedBy } from '@contracts/masterData/references.js';
 import { CostEntry, ElementContent } from '@contracts/planning/element.js';
 import type { Users } from '@domain/identity/users.js';
-import { wordsIn } from '@domain/importing/recordNames.js';
+import { dimensionsIn, wordsIn } from '@domain/importing/recordNames.js';
 import { entryPrint, type KnownElement, type KnownWord } from '@domain/importing/table.js';
 import type { MasterData } from '@domain/masterData/masterData.js';
 import type { Element } from '@domain/planning/element.js';
@@ -49,7 +49,7 @@ export async function* knownParts(
       .filter((id, i, all) => all.indexOf(id) === i)
       .flatMap((id) => plan.type(id) ?? [])
       .map(({ id, kind, label, parents, maxDepth }) => ({ id, identifier: '', kind, label, parents, maxDepth })),
-    ...(kind === 'PLAN' && ownOf(plan, wordsIn({ users, masterData }))),
+    ...(kind === 'PLAN' && namedIn(ownOf(plan, masterData), wordsIn({ users, masterData }))),
     costTypes: masterData.usable(costTypeKind).map(({ id, identifier, label }) => ({ id, identifier, label })),
   };
   const ids = [...plan.elements.keys()];
@@ -72,15 +72,20 @@ export async function* knownParts(
   yield part;
 }
 
-/** Fields that the tenant added to its types of elements, and what the columns of a plan may name. */
-function ownOf(plan: Plan, wordsOf: (kind: string) => readonly KnownWord[]): Pick<KnownPart, 'own' | 'names'> {
-  const fields = addedTo(plan);
-  const kinds = kindsNamed(moreTargets(fields).map(({ field }) => field));
-  return { own: { tree: false, fields }, names: Object.fromEntries(kinds.map((name) => [name, wordsOf(name)])) };
+/** What the tenant added to elements, and what the columns of a plan may name. */
+function namedIn(own: PlanOwn, wordsOf: (kind: string) => readonly KnownWord[]): Pick<KnownPart, 'own' | 'names'> {
+  const kinds = kindsNamed(moreTargets(own).map(({ field }) => field));
+  return { own: { tree: false, ...own }, names: Object.fromEntries(kinds.map((name) => [name, wordsOf(name)])) };
 }
 
+/** What the tenant added to elements. */
+export const ownOf = (plan: Plan, masterData: MasterData): PlanOwn => ({
+  fields: addedTo(plan),
+  dimensions: dimensionsIn(masterData),
+});
+
 /** Of all types of elements. */
-export const addedTo = (plan: Plan): CustomField[] => [...plan.types.values()].flatMap(({ fields = [] }) => fields);
+const addedTo = (plan: Plan): CustomField[] => [...plan.types.values()].flatMap(({ fields = [] }) => fields);
 
 /** A piece of what is known. */
 const nothing = (): { elements: KnownElement[]; entries: [string, string][] } => ({ elements: [], entries: [] });
@@ -98,8 +103,10 @@ function knownElement(element: Element, deleted: boolean, whole: boolean): Known
 }
 
 function moreIn({ kpis, conclusions, content, ...element }: Element): Record<string, unknown> {
-  const { extraReadUsers, extraWriteUsers, extraReadGroups, extraWriteGroups } = element;
+  const { extraReadUsers, extraWriteUsers, extraReadGroups, extraWriteGroups, dependsOn } = element;
   const own = Object.entries(content.customProperties).map(([key, value]) => [`${ownFields}.${key}`, value]);
-  const lists = { kpis, conclusions, extraReadUsers, extraWriteUsers, extraReadGroups, extraWriteGroups };
-  return { ...lists, ...Object.fromEntries(own) };
+  const assigned = Object.entries(element.selections).map(([name, list]) => [`${shares}.${name}`, list]);
+  const said = element.statusAndNextStepHistory.map(({ id, status, nextStep }) => ({ id, status, nextStep }));
+  const lists = { kpis, conclusions, extraReadUsers, extraWriteUsers, extraReadGroups, extraWriteGroups, dependsOn };
+  return { ...lists, statusAndNextStepHistory: said, ...Object.fromEntries([...own, ...assigned]) };
 }

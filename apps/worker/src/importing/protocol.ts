@@ -1,3 +1,4 @@
+import type { Dimension } from '@contracts/importing/planTargets.js';
 import type { StoredImport, StoredPreview } from '@contracts/importing/stored.js';
 import type { CustomField } from '@contracts/masterData/dataElementType.js';
 import type { ImportCommand, Stopped } from '@domain/importing/commands.js';
@@ -10,8 +11,8 @@ import type { EarlierImport } from './prints.js';
 export type KnownPart = Partial<Omit<Known, 'entries' | 'imported'>> & {
   entries?: readonly (readonly [string, string])[];
   earlier?: EarlierImport;
-  /** Of a kind that the tenant made. */
-  own?: { tree: boolean; fields: readonly CustomField[] };
+  /** Of a kind that the tenant made, or of elements: there with what they are split over. */
+  own?: { tree: boolean; fields: readonly CustomField[]; dimensions?: readonly Dimension[] };
 };
 
 export type ToReader =

@@ -1,6 +1,4 @@
-import type { CustomField } from '../masterData/dataElementType.js';
-import { moreTargets } from './planTargets.js';
-import { ownFields } from './recordTargets.js';
+import { isOwn, moreTargets, type PlanOwn } from './planTargets.js';
 import { type Target, targets } from './targets.js';
 
 /** A column of a table that can be exported. */
@@ -17,8 +15,8 @@ export interface ExportedTable {
   view: string;
   /** Of the file. */
   title: ExportColumn['heading'];
-  /** The view whose rows say which fields the tenant added to the things: they are columns too. */
-  fieldsOf?: string;
+  /** What the tenant added to elements are columns too. */
+  hasOwn?: true;
   /** In their order; `id` stands first where there is one. */
   columns: readonly ExportColumn[];
 }
@@ -62,16 +60,14 @@ function moneyColumns(name: string, [de, en, ja]: [string, string, string]): Exp
   ];
 }
 
-const asExtra = (column: ExportColumn): ExportColumn => ({ ...column, isExtra: true });
-
 export const exportTables = {
   /** Comes back by an import of the kind `PLAN`. */
   plan: {
-    ...{ view: 'elements', fieldsOf: 'elementTypes' },
+    ...{ view: 'elements', hasOwn: true },
     title: { de: 'Plan', en: 'Plan', ja: '計画' },
     columns: [
       ...targets.PLAN.filter(({ name, many }) => name !== 'project' && !many).map(imported),
-      ...moreTargets([]).map(imported).map(asExtra),
+      ...moreTargets({ fields: [], dimensions: [] }).map(imported),
       extra('phase', 'text', ['Phase', 'Phase', 'フェーズ']),
       extra('approvalState', 'text', ['Freigabe', 'Approval', '承認']),
       extra('duration', 'number', ['Dauer (Tage)', 'Duration (days)', '期間（日）']),
@@ -113,11 +109,17 @@ export const exportTables = {
 export type TableName = keyof typeof exportTables;
 export const tableNames = Object.keys(exportTables) as TableName[];
 
-/** All columns of a table: those declared, and the fields that the tenant added to what it shows. */
-export function columnsIn(table: TableName, own: readonly CustomField[]): readonly ExportColumn[] {
-  const { columns, fieldsOf }: ExportedTable = exportTables[table];
-  const added = fieldsOf ? moreTargets(own).filter(({ name }) => name.startsWith(ownFields)) : [];
-  return [...columns, ...added.map(imported)];
+/** All columns of a table: those declared, and what the tenant added to what it shows. */
+export function columnsIn(table: TableName, own: PlanOwn): readonly ExportColumn[] {
+  const { columns, hasOwn }: ExportedTable = exportTables[table];
+  return hasOwn
+    ? [
+        ...columns,
+        ...moreTargets(own)
+          .filter(({ name }) => isOwn(name))
+          .map(imported),
+      ]
+    : columns;
 }
 
 /** The id, then the columns of these names as they are named, each once. */

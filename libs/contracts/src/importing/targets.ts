@@ -21,7 +21,11 @@ export type Reading =
   | 'element'
   | 'id'
   /** As the field's kind says: numbers, choices, records by their names, lists. */
-  | 'field';
+  | 'field'
+  /** Records of a dimension with their shares. */
+  | 'shares'
+  /** Elements that come before, with the days between. */
+  | 'followed';
 
 /** Where a column may go: a field, or what says which element a row belongs to. */
 export interface Target {
@@ -33,6 +37,8 @@ export interface Target {
   whole?: boolean;
   /** More than one column may go there; no word of a heading says so. */
   many?: boolean;
+  /** Only in a file that an export of ours wrote it is known by its heading: elsewhere that may mean anything. */
+  ours?: boolean;
 }
 
 const plain = { nullable: false, required: false };

@@ -100,6 +100,9 @@ export class PlanElement extends ElementFields {
   @made(choice(phases, { find: true })) readonly phase!: Phase;
   @made(group(Approval)) readonly approval!: Approval;
   @made(list(Comment, { sparse: true })) readonly comments?: readonly Comment[];
+  /** What the last entry says of where it stands: in lists instead of all of them. */
+  @made(text({ lines: 'many', sparse: true })) readonly status?: string;
+  @made(text({ lines: 'many', sparse: true })) readonly nextStep?: string;
   @made(flag({ find: true })) readonly deleted!: boolean;
   @made(reference('plan-element', { sparse: true, find: true })) readonly clonedFrom?: string;
   @made(integer({ find: true })) readonly revision!: number;

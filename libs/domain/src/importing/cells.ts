@@ -7,6 +7,7 @@ import { weekdayNamed } from './calendarWords.js';
 import { type CellRead, choice, type Place, problem, value } from './cellRead.js';
 import { type DayRead, dayBeforeRemark, dayOfSerial, inYear, isUnread, readDay, type Yearless } from './days.js';
 import { readField } from './fieldCell.js';
+import { asShares, readFigured } from './figuredCell.js';
 import {
   costKindNamed,
   costKindNames,
@@ -19,7 +20,7 @@ import {
   wordIndex,
 } from './matching.js';
 import { lastDayOf, months, type PeriodRead, periodOf, readPeriod } from './periods.js';
-import { namesByKind } from './recordNames.js';
+import { namesByKind, orId } from './recordNames.js';
 import { cellText, type Known, type KnownWord, type Reader } from './table.js';
 import { dayInMonth } from './wide.js';
 
@@ -59,6 +60,13 @@ function readersOf(known: Known, asks: Asking): Record<Reading, Read> {
   return {
     text,
     field: (cell, _, { field }) => readField(field, cell, { idOf }),
+    shares: (cell, _, { field }) => {
+      const found = readFigured(cellText(cell) as string, asShares, orId(names(field.name).idOf));
+      if ('unknown' in found) return problem('selection_required', { value: found.unknown });
+      return value(found.map(({ id, figure }) => ({ id, ...(figure !== null && { share: figure }) })));
+    },
+    // Which elements there are is known once all rows are read.
+    followed: text,
     id: text,
     element: text,
     day: (cell, place) => dayCell(cell, place, asks),

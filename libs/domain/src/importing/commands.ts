@@ -56,6 +56,7 @@ export function commandsOf(
     ),
     ...records.map((it) => recordCommand(it, (reader.shape as RecordShape).kind)),
     ...inTurn(elements).map((it) => elementCommand(it, ids, shifted(it))),
+    ...elements.flatMap(followCommand),
     ...[...entries].map(([id, list]): ImportCommand => {
       const row = list[0]?.row ?? 0;
       return {
@@ -89,18 +90,20 @@ function elementCommand(
   const row = draft.row ?? 0;
   if (draft.known) {
     const days = { ...(startDate && { startDate }), ...(endDate && { endDate }) };
-    const data = { ...(saysDaysAgain && days), ...patchOf(draft), ...responsible, id, extendParents: true };
+    const { dependsOn: _, ...patch } = patchOf(draft) ?? {};
+    const data = { ...(saysDaysAgain && days), ...patch, ...responsible, id, extendParents: true };
     return { row, label, command: 'changeElement', data };
   }
   const fields = Object.fromEntries(Object.entries(draft.fields).filter(([, value]) => value !== null && value !== ''));
   const parentId = draft.parentId ?? null;
+  const { dependsOn: _, ...more } = moreOf(draft);
   return {
     row,
     label,
     command: 'createElement',
     data: {
       ...fields,
-      ...moreOf(draft),
+      ...more,
       ...responsible,
       id,
       type,
@@ -111,6 +114,13 @@ function elementCommand(
       extendParents: true,
     },
   };
+}
+
+/** What comes before it, once all elements are there. */
+function followCommand(draft: ElementDraft): ImportCommand[] {
+  const { id, label, row } = draft;
+  const { dependsOn } = moreOf(draft);
+  return dependsOn ? [{ row: row ?? 0, label, command: 'changeElement', data: { id, dependsOn } }] : [];
 }
 
 function peopleOf(elements: readonly ElementDraft[], known: Known, reader: Reader) {

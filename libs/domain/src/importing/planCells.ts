@@ -1,13 +1,15 @@
 import type { Money } from '@contracts/costs/sums.js';
-import { moreTargets } from '@contracts/importing/planTargets.js';
+import { moreTargets, type PlanOwn, shares } from '@contracts/importing/planTargets.js';
 import { ownFields } from '@contracts/importing/recordTargets.js';
-import type { CustomField } from '@contracts/masterData/dataElementType.js';
 import type { ApprovalState, ElementType, Phase } from '@contracts/planning/element.js';
 import { daysBetween } from '../calendar.js';
 import type { Users } from '../identity/users.js';
+import type { DependencyItem, Selections, StatusItem } from '../planning/element.js';
 import { sumsOf } from '../planning/sums.js';
-import { type FileCell, type Writing, written } from './fieldCell.js';
+import { type FileCell, written } from './fieldCell.js';
+import { asLags, asShares, writtenFigured } from './figuredCell.js';
 import { flagWords, personText } from './matching.js';
+import { type NamesOf, orId } from './recordNames.js';
 
 export type FileLanguage = keyof typeof flagWords;
 
@@ -53,25 +55,44 @@ const stateWords: Record<FileLanguage, Record<Phase | ApprovalState, string>> = 
 
 type Row = Readonly<Record<string, unknown>>;
 
-interface Around extends Pick<Writing, 'nameOf'> {
+interface Around {
   users: Users;
   /** null: for machines. */
   words: FileLanguage | null;
-  /** Fields that the tenant added to elements. */
-  own: readonly CustomField[];
+  own: PlanOwn;
+  /** What may be named of a kind of records. */
+  names(kind: string): NamesOf;
+  /** Elements by their numbers, as far as who asked may read them. */
+  elements: NamesOf;
 }
 
 /**
  * The cells of the plan's table. A row is an element with the fields of its content among its own; `sums` are with
  * everything below it, null where they are not to be seen.
  */
-export function planCells({ own, nameOf, users, words }: Around) {
-  const more = new Map(moreTargets(own).map((it) => [it.name, it.field]));
+export function planCells({ own, users, words, names, elements }: Around) {
+  const more = new Map(moreTargets(own).map((it) => [it.name, it]));
+  const how = { language: words, nameOf: (kind: string, id: string) => names(kind).nameOf(id) };
   return (column: string, row: Row, sums: Money | null): FileCell => {
-    const field = more.get(column);
-    if (field) return inOneCell(written(field, heldIn(row, column), { language: words, nameOf }));
-    return column in figures ? sums && figures[column as Figure](sums) : plainCell(column, row, users, words);
+    const target = more.get(column);
+    if (column in figures) return sums && figures[column as Figure](sums);
+    if (!target) return plainCell(column, row, users, words);
+    if (target.reading === 'shares') return sharesCell(row, names(target.field.name), target.field.name);
+    if (target.reading === 'followed') return followedCell(row, elements);
+    return inOneCell(written(target.field, heldIn(row, column), how));
   };
+}
+
+function sharesCell(row: Row, { nameOf, idOf }: NamesOf, dimension: string): FileCell {
+  const held = (row[shares] as Selections)[dimension] ?? [];
+  const list = held.map(({ id, share = null }) => ({ id, figure: share }));
+  return list.length > 0 ? writtenFigured(list, asShares, nameOf, orId(idOf)) : null;
+}
+
+function followedCell(row: Row, { nameOf, idOf }: NamesOf): FileCell {
+  const held = row['dependsOn'] as readonly DependencyItem[];
+  const list = held.map(({ id, lagDays }) => ({ id, figure: lagDays || null }));
+  return list.length > 0 ? writtenFigured(list, asLags, nameOf, orId(idOf)) : null;
 }
 
 function plainCell(name: string, row: Row, users: Users, words: FileLanguage | null): FileCell {
@@ -122,10 +143,12 @@ type Figure = keyof typeof figures;
 /** A list among the values of a plan's JSON would be read as rows of their own. */
 const inOneCell = (cell: FileCell): FileCell => (Array.isArray(cell) ? JSON.stringify(cell) : cell);
 
-/** A list, or the value of a field that the tenant added. */
+/** A list, the value of a field that the tenant added, or what the last entry says of where it stands. */
 function heldIn(row: Row, column: string): unknown {
   const [, key] = column.split(`${ownFields}.`);
-  return key === undefined ? row[column] : (row[ownFields] as Row | undefined)?.[key];
+  if (key !== undefined) return (row[ownFields] as Row | undefined)?.[key];
+  if (column !== 'status' && column !== 'nextStep') return row[column];
+  return (row['statusAndNextStepHistory'] as readonly StatusItem[]).at(-1)?.[column] || null;
 }
 
 /** As the import finds the person again. */

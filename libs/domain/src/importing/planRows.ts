@@ -2,6 +2,7 @@ import { isMore } from '@contracts/importing/planTargets.js';
 import type { ElementType } from '@contracts/planning/element.js';
 import { identifierKey } from '../identifiers.js';
 import type { CellRead } from './cellRead.js';
+import { asLags, readFigured } from './figuredCell.js';
 import { elementTypeNames } from './matching.js';
 import { fileProject, projectsOf } from './projects.js';
 import { keyOf, type Reading, type ReadRow, waits, wrong } from './rows.js';
@@ -236,7 +237,17 @@ function placeAll(reading: Reading, drafts: Map<string, ElementDraft>, byRow: Ma
       const found = ofFile(row, 'label');
       if (found) draft.parentId = found;
     } else if (row.reads.has('parentId') || !draft.known) draft.parentId = null;
+    follow(row, draft, parents);
   }
+}
+
+/** What comes before it, by the same names as what stands above. */
+function follow(row: ReadRow, draft: ElementDraft, idOf: (text: string) => string | null): void {
+  const read = row.reads.get('dependsOn');
+  if (read?.is !== 'value') return;
+  const found = readFigured(row.text('dependsOn') ?? '', asLags, (text) => idOf(text) ?? undefined);
+  if ('unknown' in found) wrong(row, 'dependsOn', 'selection_required', { value: found.unknown });
+  else draft.more = { ...draft.more, dependsOn: found.map(({ id, figure }) => ({ id, lagDays: figure ?? 0 })) };
 }
 
 /** A project or campaign that stands in the column of projects is itself meant. */

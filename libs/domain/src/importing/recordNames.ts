@@ -1,9 +1,11 @@
-import { builtInKind } from '@contracts/masterData/kinds.js';
+import type { Dimension } from '@contracts/importing/planTargets.js';
+import { builtInKind, kindOfKinds, type RecordKind, recordKinds } from '@contracts/masterData/kinds.js';
+import { recordWords } from '@contracts/masterData/words/all.js';
 import type { Users } from '../identity/users.js';
 import type { MasterData } from '../masterData/masterData.js';
 import type { RecordState } from '../records/state.js';
 import { personText, wordIndex } from './matching.js';
-import type { KnownWord } from './table.js';
+import { isUuid, type KnownWord } from './table.js';
 
 /** Finds things of a kind by what files call them: their label, else their number, else their id. */
 export interface NamesOf {
@@ -54,3 +56,23 @@ const peopleIn = ({ people }: Users): KnownWord[] =>
   [...people.values()].flatMap((it) =>
     it.removed ? [] : [{ id: it.id, identifier: it.username, label: personText(it) }],
   );
+
+/** As a file names one: by a name, else by its id. */
+export const orId =
+  (idOf: NamesOf['idOf']): NamesOf['idOf'] =>
+  (text) =>
+    idOf(text) ?? (isUuid(text) ? text : undefined);
+
+/** The kinds over which elements are split: built-in ones, and those that the tenant made so. */
+export function dimensionsIn(masterData: MasterData): Dimension[] {
+  const builtIn = Object.entries<RecordKind>(recordKinds).flatMap(([name, { dimension }]): Dimension[] => {
+    const wordIn = (of: keyof typeof recordWords) => recordWords[of].kind[`${name}.one`] ?? name;
+    return dimension ? [{ name, label: { de: wordIn('de'), en: wordIn('en'), ja: wordIn('ja') } }] : [];
+  });
+  const own = masterData
+    .usable(kindOfKinds)
+    .flatMap(({ id, label }): Dimension[] =>
+      masterData.kind(id)?.dimension ? [{ name: id, label: { de: label, en: label, ja: label } }] : [],
+    );
+  return [...builtIn, ...own];
+}

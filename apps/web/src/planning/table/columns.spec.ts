@@ -32,6 +32,7 @@ const context = {
   differences: null,
   names: { labelOf: (_: string, id: string) => (id === fair ? 'Messen' : null), find: () => null },
   own: new Map(),
+  labelOf: (id: string) => (id === 'a' ? 'Messe 10' : null),
 };
 const sums = (budget: number) => ({ budget, plan: 0, committed: 0, provision: 0, actual: 0 }) as never;
 const rows = [
@@ -49,9 +50,15 @@ beforeAll(async () => {
 });
 
 test('each column shown is one that a file has', () => {
-  const known = columnsIn('plan', []).map(({ name }) => name);
+  const known = columnsIn('plan', {
+    fields: [],
+    dimensions: [{ name: 'cost-center', label: { de: '', en: '', ja: '' } }],
+  }).map(({ name }) => name);
   expect(exportedOf(columns, []).filter((name) => !known.includes(name))).toEqual([]);
   expect(exportedOf([column('planned')], [])).toEqual(['plan']);
+  const dimensions = [{ name: 'cost-center', one: 'Kostenstelle' }];
+  const [split] = exportedOf(allColumns(context, dimensions).slice(-1), dimensions);
+  expect(known).toContain(split);
 });
 
 test('text by its numbers, empty last in both directions', () => {
@@ -129,6 +136,24 @@ test('a field that the tenant added is a column, written where the type of a row
   const [stand, other] = [row({ id: 'a', typeId: 'stand' }), row({ id: 'b', typeId: 'other' })];
   expect([column?.name, column?.text(stand), column?.text(other)]).toEqual(['Preis', '1.250,50', '']);
   expect([column?.fixed?.(stand), column?.fixed?.(other)]).toEqual([false, true]);
+});
+
+test('where an element stands is what its last entry says; what comes before it is named with the days between', () => {
+  const entry = { status: 'Angebot liegt vor', nextStep: 'Freigeben' };
+  const told = new Map<string, Record<string, unknown>>([
+    ['a', entry],
+    ['b', { statusAndNextStepHistory: [{ status: 'Angefragt', nextStep: '' }, entry] }],
+  ]);
+  const all = allColumns({ ...context, contents: told });
+  const text = (id: string, of: PlanRow) => all.find((each) => each.id === id)?.text(of);
+  expect(rows.map((each) => text('status', each))).toEqual(['Angebot liegt vor', 'Angebot liegt vor', '']);
+  expect(text('nextStep', rows[1]!)).toBe('Freigeben');
+  const dependsOn = [
+    { id: 'a', lagDays: 3 },
+    { id: 'gone', lagDays: -1 },
+    { id: 'a', lagDays: 0 },
+  ];
+  expect(text('dependsOn', row({ id: 'x', dependsOn }))).toBe('Messe 10 +3, … -1, Messe 10');
 });
 
 test('of KPIs it is told how many are reached, of conclusions their average', () => {

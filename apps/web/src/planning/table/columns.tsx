@@ -1,6 +1,13 @@
 import type { Sums } from '@contracts/costs/sums.js';
 import { type Field, fieldsOf } from '@contracts/fields.js';
-import { type Conclusion, ElementContent, type Kpi, type Share } from '@contracts/planning/element.js';
+import { shares } from '@contracts/importing/planTargets.js';
+import {
+  type Conclusion,
+  ElementContent,
+  type Kpi,
+  type Share,
+  type StatusAndNextStep,
+} from '@contracts/planning/element.js';
 import { isReached } from '@contracts/planning/kpi.js';
 import { Avatar } from '../../ui/Avatar.js';
 import { type FormField, fieldValue, type Names, textOf } from '../../ui/form/formField.js';
@@ -37,6 +44,8 @@ export interface Context {
   names: Names;
   /** What the tenant added. */
   own: OwnFields;
+  /** The label of an element; null: it is not there, or not to be seen. */
+  labelOf(id: string): string | null;
 }
 
 /** What became of the rows since the moment shown; null: it is not told. */
@@ -52,6 +61,8 @@ export function allColumns(context: Context, dimensions: readonly Dimension[] = 
     ...(['budget', 'plan', 'committed', 'provision', 'actual', ...againstBudget] as const).map(moneyColumn),
     ...contentFields.map((field) => contentColumn(field, context)),
     ...listColumns(context),
+    ...statusColumns(context),
+    followedColumn(context),
     ...everyOwnField(context.own).map((field) => ownColumn(field, context)),
     ...dimensions.map((dimension) => dimensionColumn(dimension, context)),
   ];
@@ -138,9 +149,12 @@ function rowColumns({ people, typeOf }: Context): PlanColumn[] {
 /** Plan stands under another name: `plan` is the whole plan's. */
 const idOf = (name: keyof Sums): string => (name === 'plan' ? 'planned' : name);
 
-/** Columns as a file's are called (`exportTables`); what elements are assigned to no file has. */
+/** Columns as a file's are called (`exportTables`). */
 export const exportedOf = (shown: readonly PlanColumn[], dimensions: readonly Dimension[]): string[] =>
-  shown.flatMap(({ id }) => (dimensions.some(({ name }) => name === id) ? [] : id === idOf('plan') ? 'plan' : id));
+  shown.map(({ id }) => {
+    if (dimensions.some(({ name }) => name === id)) return `${shares}.${id}`;
+    return id === idOf('plan') ? 'plan' : id;
+  });
 
 /** Nothing is not the same as what one may not see. */
 const moneyColumn = (name: keyof Sums): PlanColumn =>
@@ -178,7 +192,7 @@ function contentColumn(field: Field, { contents }: Context): PlanColumn {
   });
 }
 
-const ofLists = ['kpis', 'conclusions'];
+const ofLists = ['kpis', 'conclusions', 'status', 'nextStep'];
 
 /** How many KPIs are reached, and the average of the conclusions: they are written in the panel. */
 function listColumns({ contents }: Context): PlanColumn[] {
@@ -202,6 +216,27 @@ function listColumns({ contents }: Context): PlanColumn[] {
     }),
   ];
 }
+
+/** Where an element stands and what comes next, as its last entry says; all of them are in the panel. */
+const statusColumns = ({ contents }: Context): PlanColumn[] =>
+  (['status', 'nextStep'] as const).map((name) =>
+    plain(name, 180, {
+      text(row) {
+        const held = contents.get(row.id);
+        const entries = (held?.['statusAndNextStepHistory'] ?? []) as readonly StatusAndNextStep[];
+        return String((entries.at(-1) ?? held)?.[name] ?? '');
+      },
+    }),
+  );
+
+/** What comes before it, with the days between. */
+const followedColumn = ({ labelOf }: Context): PlanColumn =>
+  plain('dependsOn', 180, {
+    text: ({ dependsOn }) =>
+      dependsOn
+        .map(({ id, lagDays }) => [labelOf(id) ?? '…', lagDays > 0 ? `+${lagDays}` : lagDays || ''].join(' ').trim())
+        .join(', '),
+  });
 
 /** A field that the tenant added: written where the row's type has it, as that type has it. */
 function ownColumn(field: FormField, { contents, names, own }: Context): PlanColumn {

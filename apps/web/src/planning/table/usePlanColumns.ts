@@ -4,6 +4,7 @@ import type { Told } from '../../api/follow.js';
 import { useCommitted } from '../../api/useCommitted.js';
 import { useThing } from '../../api/useThing.js';
 import type { Names } from '../../ui/form/formField.js';
+import { rowOf } from '../../ui/grid/forest.js';
 import { type Columns, useColumns } from '../../ui/grid/useColumns.js';
 import { everyOwnField, pathOf, useOwnFields } from '../../ui/record/ownFields.js';
 import { useNames } from '../../ui/record/useNames.js';
@@ -36,11 +37,12 @@ export function usePlanColumns(plan: Plan, isLookedAt: boolean): PlanColumns {
   const seesMoney = useMemo(() => showsMoney(forest), [forest]);
   const compared = useMemo(() => (comparing ? { differences, nameOf } : null), [comparing, differences, nameOf]);
   const all = useMemo(() => {
-    const context = { people, typeOf, contents, differences: compared, names, own };
+    const labelOf = (id: string) => rowOf(forest, id)?.label ?? null;
+    const context = { people, typeOf, contents, differences: compared, names, own, labelOf };
     return allColumns(context, dimensions).filter(
       ({ id, amount }) => (seesMoney || !amount) && (committed || id !== 'committed'),
     );
-  }, [people, typeOf, contents, names, compared, dimensions, seesMoney, committed, own]);
+  }, [people, typeOf, contents, names, compared, dimensions, seesMoney, committed, own, forest]);
   const kept = { all, standard: standardColumns, first: 'label', keptAs: 'plan' };
   const columns = useColumns({ ...kept, params, setParams });
   const exported = useMemo(() => exportedOf(columns.shown, dimensions), [columns.shown, dimensions]);

@@ -1,0 +1,40 @@
+import type { FormField } from '../../ui/form/formField.js';
+import { speak } from '../../words/t.js';
+import { ownFacets } from './facets.js';
+import { isFilterKey, namingOf, ownFilterFields } from './fields.js';
+
+const field = (name: string, more: object): [string, FormField] => [
+  name,
+  {
+    name,
+    label: name.toUpperCase(),
+    nullable: true,
+    required: false,
+    within: 'customProperties',
+    ...more,
+  } as FormField,
+];
+const own = ownFilterFields(
+  new Map([
+    ['stand', new Map([field('size', { kind: 'decimal' }), field('form', { kind: 'choice', choices: ['Insel'] })])],
+    ['mail', new Map([field('sent', { kind: 'flag' }), field('lead', { kind: 'reference', to: 'user' })])],
+  ]),
+);
+beforeAll(() => speak('de'));
+
+test('fields that a tenant added are filtered by under their own keys: choices, records, figures', () => {
+  expect(own.map(({ name }) => name)).toEqual(
+    ['size', 'form', 'sent', 'lead'].map((name) => `customProperties.${name}`),
+  );
+  expect(ownFacets(own).map(({ name, choices }) => [name, choices.map(({ label }) => label)])).toEqual([
+    ['FORM', ['Insel', 'leer']],
+    ['SENT', ['Ja', 'Nein']],
+  ]);
+  expect(namingOf([], own)).toEqual([{ key: 'customProperties.lead', to: 'user', label: 'LEAD' }]);
+});
+
+test('the server is asked by a field only while there is such a field', () => {
+  expect(isFilterKey('customProperties.size', [], own)).toBe(true);
+  expect(isFilterKey('customProperties.gone', [], own)).toBe(false);
+  expect(isFilterKey('phase', [], own)).toBe(true);
+});
