@@ -7,7 +7,7 @@ import { weekdayNamed } from './calendarWords.js';
 import { type CellRead, choice, type Place, problem, value } from './cellRead.js';
 import { type DayRead, dayBeforeRemark, dayOfSerial, inYear, isUnread, readDay, type Yearless } from './days.js';
 import { readField } from './fieldCell.js';
-import { asShares, readFigured } from './figuredCell.js';
+import { readShares } from './figuredCell.js';
 import {
   costKindNamed,
   costKindNames,
@@ -60,11 +60,7 @@ function readersOf(known: Known, asks: Asking): Record<Reading, Read> {
   return {
     text,
     field: (cell, _, { field }) => readField(field, cell, { idOf }),
-    shares: (cell, _, { field }) => {
-      const found = readFigured(cellText(cell) as string, asShares, orId(names(field.name).idOf));
-      if ('unknown' in found) return problem('selection_required', { value: found.unknown });
-      return value(found.map(({ id, figure }) => ({ id, ...(figure !== null && { share: figure }) })));
-    },
+    shares: (cell, _, { field }) => readShares(cellText(cell) as string, orId(names(field.name).idOf)),
     // Which elements there are is known once all rows are read.
     followed: text,
     id: text,

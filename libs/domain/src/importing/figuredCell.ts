@@ -1,3 +1,4 @@
+import { type CellRead, problem, value } from './cellRead.js';
 import { decimalOf, thousandthsOf } from './decimal.js';
 import { escaped, joinedBy, partedBy, unescaped } from './listCell.js';
 
@@ -54,6 +55,13 @@ export function readFigured(text: string, look: Look, idOf: IdOf): Figured[] | {
     found.push(one);
   }
   return found;
+}
+
+/** The records of a dimension, with the shares that are said. */
+export function readShares(text: string, idOf: IdOf): CellRead {
+  const found = readFigured(text, asShares, idOf);
+  if ('unknown' in found) return problem('selection_required', { value: found.unknown });
+  return value(found.map(({ id, figure }) => ({ id, ...(figure !== null && { share: figure }) })));
 }
 
 /** A whole name first: one may end like a figure. */

@@ -1,5 +1,5 @@
 import type { FormField } from '../../ui/form/formField.js';
-import { speak } from '../../words/t.js';
+import { needWords, speak } from '../../words/t.js';
 import { ownFacets } from './facets.js';
 import { isFilterKey, namingOf, ownFilterFields } from './fields.js';
 
@@ -20,15 +20,18 @@ const own = ownFilterFields(
     ['mail', new Map([field('sent', { kind: 'flag' }), field('lead', { kind: 'reference', to: 'user' })])],
   ]),
 );
-beforeAll(() => speak('de'));
+beforeAll(async () => {
+  await speak('de');
+  await needWords('records');
+});
 
 test('fields that a tenant added are filtered by under their own keys: choices, records, figures', () => {
   expect(own.map(({ name }) => name)).toEqual(
     ['size', 'form', 'sent', 'lead'].map((name) => `customProperties.${name}`),
   );
   expect(ownFacets(own).map(({ name, choices }) => [name, choices.map(({ label }) => label)])).toEqual([
-    ['FORM', ['Insel', 'leer']],
-    ['SENT', ['Ja', 'Nein']],
+    ['FORM', ['Insel', 'Leer']],
+    ['SENT', ['ja', 'nein']],
   ]);
   expect(namingOf([], own)).toEqual([{ key: 'customProperties.lead', to: 'user', label: 'LEAD' }]);
 });

@@ -2,9 +2,10 @@ import { Sums } from '@contracts/costs/sums.js';
 import { fieldsOf } from '@contracts/fields.js';
 import { nameableBy } from '@contracts/masterData/references.js';
 import { GanttElement, PlanElement } from '@contracts/planning/things.js';
+import { useMemo } from 'react';
 import { type FormField, labelOf } from '../../ui/form/formField.js';
 import type { Kind } from '../../ui/record/kinds.js';
-import { everyOwnField, type OwnFields, pathOf } from '../../ui/record/ownFields.js';
+import { everyOwnField, type OwnFields, pathOf, useOwnFields } from '../../ui/record/ownFields.js';
 import { say, t } from '../../words/t.js';
 import { fieldName } from '../fieldNames.js';
 
@@ -53,6 +54,11 @@ const isNaming = ({ kind, name }: FormField): boolean => kind === 'reference' &&
 /** Fields that the tenant added, by the keys by which a filter has them. */
 export const ownFilterFields = (own: OwnFields): readonly FormField[] =>
   everyOwnField(own).map(({ within: _, ...field }) => ({ ...field, name: pathOf(field) }));
+
+export function useOwnFilterFields(): readonly FormField[] {
+  const own = useOwnFields();
+  return useMemo(() => ownFilterFields(own), [own]);
+}
 
 const serverKeys = new Set([
   ...[GanttElement, PlanElement].flatMap((of) => fieldsOf(of).flatMap(({ name, find }) => (find ? [name] : []))),

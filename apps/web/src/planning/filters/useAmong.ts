@@ -8,8 +8,7 @@ import { useThing } from '../../api/useThing.js';
 import { kindOf, useKinds } from '../../ui/record/kinds.js';
 import { askedOf, type PlanFilter } from '../rows/filter.js';
 import { planCall } from '../rows/planList.js';
-import { isFilterKey } from './fields.js';
-import { useOwnFilterFields } from './useFilterFields.js';
+import { isFilterKey, useOwnFilterFields } from './fields.js';
 
 /**
  * The elements that the server leaves of a filter: it looks through descriptions too, and knows what names a record, one

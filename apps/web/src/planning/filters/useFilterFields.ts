@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import type { FormField } from '../../ui/form/formField.js';
-import { useOwnFields } from '../../ui/record/ownFields.js';
 import type { Plan } from '../usePlan.js';
 import { type Facet, facetsOf, ownFacets } from './facets.js';
-import { filterFields, ownFilterFields } from './fields.js';
+import { filterFields, useOwnFilterFields } from './fields.js';
 
 /** What the plan is filtered by: fields, those among them that the tenant added, and what one chooses among a few of. */
 export interface FilterFields {
@@ -20,9 +19,4 @@ export function useFilterFields({ people, forest }: Pick<Plan, 'people' | 'fores
     }),
     [people, forest, own],
   );
-}
-
-export function useOwnFilterFields(): readonly FormField[] {
-  const own = useOwnFields();
-  return useMemo(() => ownFilterFields(own), [own]);
 }
