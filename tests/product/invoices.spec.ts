@@ -147,3 +147,14 @@ test('the file of the list has a row an item, as far as its filters go', async (
   ]);
   expect(await fileOf(2030)).toMatchObject([{ identifier: 'J-30', item: null }]);
 });
+
+test('the file of orders has a row an order, with what is still committed', async () => {
+  const order = { identifier: 'B-7', label: 'Messebau', date: '2026-03-01', planElementId: element, amount: 9_000_000 };
+  await made('accounting/order', order);
+  await admin.call('GET', 'accounting/order');
+  const headers = { 'content-type': 'application/json', prefer: 'wait=30' };
+  const { bytes } = await files.raw('POST', 'export/orders', JSON.stringify({ format: 'JSON' }), headers);
+  expect(JSON.parse(bytes.toString())).toMatchObject([
+    { identifier: 'B-7', element: 'Messe', committed: expect.anything(), expectedPeriods: '2026-03' },
+  ]);
+});

@@ -66,6 +66,13 @@ export const router = createBrowserRouter([
               return import('./invoicesPage.js');
             },
           },
+          {
+            path: 'orders',
+            lazy: () => {
+              void needWords('records');
+              return import('./ordersPage.js');
+            },
+          },
           { path: 'report/:filterSetId?', lazy: () => import('./reportPage.js') },
           { path: 'chart/:filterSetId?', lazy: () => import('./chartPage.js') },
           { path: 'budgets', lazy: () => import('./potsPage.js') },

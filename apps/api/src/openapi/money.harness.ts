@@ -38,4 +38,21 @@ export async function matchMoney(admin: Caller, matches: ReturnType<typeof match
   matches('POST provision/preview', await admin.post('provision/preview', { date: '2026-04-30' }));
   matches('POST provision/{id}/reverse', await admin.post(`provision/${run.id}/reverse`));
   matches('GET provision', await admin.get('provision'));
+  await matchOrders(admin, matches, id);
+}
+
+async function matchOrders(admin: Caller, matches: ReturnType<typeof matcher>, planElementId: string): Promise<void> {
+  const wish = { identifier: 'B-1', date: '2026-04-01', planElementId, amount: 9_000 };
+  const { id } = matches('POST accounting/order', await admin.post('accounting/order', wish));
+  const path = `accounting/order/${id}`;
+  const changed = matches('PUT accounting/order/{id}', await admin.put(path, { label: 'Stand' }));
+  expect(changed.committed).toBe(9_000);
+  for (const what of ['close', 'reopen'])
+    matches(`POST accounting/order/{ids}/${what}`, await admin.post(`${path}/${what}`));
+  const removed = await admin.delete(path);
+  matches('DELETE accounting/order/{ids}', removed);
+  const restored = await admin.post(`${path}/restore`);
+  matches('POST accounting/order/{ids}/restore', restored);
+  matches('GET accounting/order', await admin.get('accounting/order', seeing(restored)));
+  matches('GET accounting/order/{id}', await admin.get(path, seeing(restored)));
 }

@@ -64,6 +64,12 @@ const approvals: Shape = {
 /** GET provision: money of the whole tenant, told to nobody who does not ask. */
 const provisions: Shape = { view: 'provisions', segment: 'provision', elementType: 'OTHER', topic: null };
 
+/** GET accounting/order */
+const orders: Shape = {
+  ...{ view: 'orders', segment: 'accounting/order', elementType: 'OTHER' },
+  wire: (_, { scope: __, ...shown }) => shown,
+};
+
 /** GET period */
 const periods: Shape = { view: 'periods', segment: 'period', elementType: 'OTHER', held: true };
 
@@ -72,7 +78,7 @@ const ofTypes = (view: string, segment: string): Shape => ({
 });
 
 export const planShapes: readonly Shape[] = [
-  ...[elements, gantt, approvals, costElementShape, periods, provisions],
+  ...[elements, gantt, approvals, costElementShape, periods, provisions, orders],
   ofTypes('elementTypes', 'plan-element-type'),
 ];
 

@@ -1,4 +1,4 @@
-import { type DataElementLink, type Invoice, type PayingPeriod } from '@contracts/invoices/invoice.js';
+import type { DataElementLink, Invoice, PayingPeriod } from '@contracts/invoices/invoice.js';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { RecordRow } from '../api/records.js';
@@ -8,19 +8,18 @@ import { recordList } from '../api/useList.js';
 import { Banner } from '../ui/Banner.js';
 import { Button } from '../ui/Button.js';
 import { FieldRows } from '../ui/form/FieldRows.js';
-import { ReferenceField } from '../ui/form/ReferenceField.js';
-import { Menu } from '../ui/Menu.js';
+import { balanced } from '../ui/money/balanced.js';
 import { Section } from '../ui/Panel.js';
 import { RemoveButton } from '../ui/RemoveButton.js';
 import type { RecordTabProps } from '../ui/record/kinds.js';
-import { useDimensions } from '../ui/shares/DimensionShares.js';
+import { RecordLinks } from '../ui/shares/RecordLinks.js';
 import { formatAmount } from '../words/formats/amount.js';
 import { problemText, ruleText } from '../words/problemText.js';
 import { t } from '../words/t.js';
 import { FileList } from './FileList.js';
 import { ItemDialog } from './ItemDialog.js';
 import { itemFields } from './itemFields.js';
-import { balanced, changeItem, itemsOf, removeItems } from './items.js';
+import { changeItem, itemsOf, removeItems } from './items.js';
 import { RateField } from './RateField.js';
 
 /** The items of an invoice in its panel, and how they agree with what is printed on it. */
@@ -90,66 +89,13 @@ function ItemCard({ item, mayWrite, onSave, onRemove }: CardProps) {
         }}
         onSave={save}
       />
-      <Links
+      <RecordLinks
         links={(item['dataElements'] ?? []) as readonly DataElementLink[]}
         disabled={!mayWrite}
         error={errorOf('dataElements')}
         onChange={(dataElements) => onSave({ dataElements })}
       />
       {mayWrite && <RemoveButton name={item.label} onRemove={onRemove} className="absolute top-1 right-1 bg-sheet" />}
-    </div>
-  );
-}
-
-interface LinksProps {
-  links: readonly DataElementLink[];
-  disabled: boolean;
-  error: string | null;
-  onChange(links: readonly DataElementLink[]): void;
-}
-
-/** What an item is booked on beside its element: at most one record of each dimension. */
-function Links({ links, disabled, error, onChange }: LinksProps) {
-  const dimensions = useDimensions();
-  const [begun, setBegun] = useState<string | null>(null);
-  const isShown = (name: string) => name === begun || links.some(({ type }) => type === name);
-  const put = (type: string, id: string | null) => {
-    setBegun(null);
-    onChange([...links.filter((link) => link.type !== type), ...(id === null ? [] : [{ type, id }])]);
-  };
-  const left = dimensions.filter(({ name }) => !isShown(name));
-  return (
-    <div className="grid grid-cols-[minmax(88px,30%)_minmax(0,1fr)] gap-x-3">
-      {dimensions
-        .filter(({ name }) => isShown(name))
-        .map(({ name, one }) => (
-          <div key={name} className="contents">
-            <span className="flex min-h-(--control) items-center text-ink-3" aria-hidden>
-              {one}
-            </span>
-            <ReferenceField
-              label={one}
-              inline
-              to={name}
-              disabled={disabled}
-              autoFocus={name === begun}
-              value={links.find(({ type }) => type === name)?.id ?? null}
-              onChange={(id) => put(name, id)}
-            />
-          </div>
-        ))}
-      {error && <p className="col-span-2 text-small text-bad">{error}</p>}
-      {!disabled && left.length > 0 && (
-        <Menu
-          side="bottom start"
-          button={
-            <Button kind="quiet" icon={<Plus />} className="-ml-2.5 justify-self-start">
-              {t('invoices.addLink')}
-            </Button>
-          }
-          entries={left.map(({ name, one }) => ({ label: one, run: () => setBegun(name) }))}
-        />
-      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceItem, PayingPeriod } from '@contracts/invoices/invoice.js';
+import type { Invoice, InvoiceItem } from '@contracts/invoices/invoice.js';
 import { newId } from '../api/ids.js';
 import type { LiveList } from '../api/liveList.js';
 import type { Optimistic } from '../api/perform.js';
@@ -75,18 +75,4 @@ export async function removeItems(list: List, ids: readonly string[]): Promise<v
   });
   if (outcome.ok) offerUndo(label, outcome.command);
   else sayProblem(outcome.problem);
-}
-
-/** The months with what one of them changed taken from, or given to, the last of the others: together the amount. */
-export function balanced(
-  before: readonly PayingPeriod[],
-  next: readonly PayingPeriod[],
-  amount: number,
-): readonly PayingPeriod[] {
-  const rest = amount - next.reduce((sum, each) => sum + each.amount, 0);
-  const kept = next.findLastIndex((each) =>
-    before.some((one) => one.period === each.period && one.amount === each.amount),
-  );
-  const at = kept < 0 ? next.length - 1 : kept;
-  return next.map((each, index) => (index === at ? { ...each, amount: each.amount + rest } : each));
 }

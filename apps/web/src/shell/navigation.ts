@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   PiggyBank,
   ReceiptText,
+  ShoppingCart,
   Table2,
   Users,
 } from 'lucide-react';
@@ -40,6 +41,10 @@ const navigation: readonly Group[] = [
       {
         ...{ to: '/invoice', under: '/invoice', label: 'shell.invoices', icon: ReceiptText },
         may: ['PLANNER', 'APPROVER', 'CONTROLLER', 'READER'],
+      },
+      {
+        ...{ to: '/orders', under: '/orders', label: 'shell.orders', icon: ShoppingCart },
+        may: ['PLANNER', 'APPROVER', 'CONTROLLER'],
       },
       {
         ...{ to: '/report', under: '/report', label: 'shell.reports', icon: Table2 },

@@ -8,6 +8,7 @@ import type { Job } from '@platform/ports.js';
 import type { JobNeeds } from '../handlers.js';
 import { ownOf } from '../importing/known.js';
 import { invoiceRows } from './invoiceTable.js';
+import { orderRows } from './orderTable.js';
 import { type Asked, dated, inPieces, type Progress, type RowsOf } from './pieces.js';
 import { planRows } from './planTable.js';
 import type { Sheet } from './sheet.js';
@@ -17,6 +18,7 @@ import { languageOf } from './words.js';
 const tables: Readonly<Record<TableName, (asked: Asked) => RowsOf | Promise<RowsOf>>> = {
   plan: planRows,
   invoices: invoiceRows,
+  orders: orderRows,
 };
 
 /** Writes the rows of the things named, in that order. The id stands first, so that the file can be imported again. */

@@ -1,10 +1,13 @@
-import { call, calls, command, creates, listQuery, lists, reads } from '../calls.js';
+import { call, calls, changes, command, creates, listQuery, lists, reads } from '../calls.js';
 import { PlanElement } from '../planning/things.js';
 import { BudgetDetails, ChildBudgets, ChildDetails, ClosedPeriod, MoveBudget } from './budgets.js';
 import { DetailEntries, ElementDetails } from './details.js';
 import { CostElement, TypeCosts } from './grid.js';
+import { Order, PlaceOrder } from './orders.js';
 import { LockPeriods, UnlockPeriods } from './periods.js';
 import { Provision, ProvisionPreview, RunProvision } from './provisions.js';
+
+const ofOrders = (name: string) => command(name, { may: 'writeCosts', on: 'ids', answers: [Order] });
 
 /** Money of the plan: cells of the grid, budgets and closed months. */
 export const costCalls = calls('plan', {
@@ -44,5 +47,13 @@ export const costCalls = calls('plan', {
   }),
   'POST provision/{id}/reverse': command('reverseProvision', { may: 'CONTROLLER', answers: Provision }),
   'GET provision': call('provisions', { may: 'CONTROLLER', asks: listQuery, answers: [Provision] }),
+  'POST accounting/order': creates(Order, { by: 'placeOrder', body: PlaceOrder, may: 'writeCosts' }),
+  'PUT accounting/order/{id}': changes(Order, { by: 'changeOrder', may: 'writeCosts' }),
+  'DELETE accounting/order/{ids}': ofOrders('deleteOrders'),
+  'POST accounting/order/{ids}/restore': ofOrders('restoreOrders'),
+  'POST accounting/order/{ids}/close': ofOrders('closeOrders'),
+  'POST accounting/order/{ids}/reopen': ofOrders('reopenOrders'),
+  'GET accounting/order': lists(Order, { may: 'read' }),
+  'GET accounting/order/{id}': reads(Order, { may: 'read' }),
   'GET period': lists(ClosedPeriod, { may: 'signedIn' }),
 });

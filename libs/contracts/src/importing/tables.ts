@@ -104,6 +104,24 @@ export const exportTables = {
       column('payingPeriods', 'text', ['Zahlungsmonate', 'Paying months', '支払月']),
     ],
   },
+  orders: {
+    view: 'orders',
+    title: { de: 'Bestellungen', en: 'Orders', ja: '発注' },
+    columns: [
+      column('identifier', 'text', ['Bestellnummer', 'Order number', '発注番号']),
+      column('date', 'day', ['Bestelldatum', 'Order date', '発注日']),
+      column('label', 'text', ['Titel', 'Title', '件名']),
+      column('provider', 'text', ['Dienstleister', 'Service provider', 'サービス提供者']),
+      column('elementNumber', 'text', ['Nummer des Elements', 'Element number', '要素番号']),
+      column('element', 'text', ['Projekt oder Maßnahme', 'Project or action', 'プロジェクト・施策']),
+      column('amount', 'amount', ['Bestellt netto', 'Ordered net', '発注額（税抜）']),
+      column('invoiced', 'amount', ['Berechnet', 'Invoiced', '請求済']),
+      column('committed', 'amount', ['Noch bestellt', 'Still committed', '発注残']),
+      column('excess', 'amount', ['Mehr berechnet', 'Invoiced beyond', '超過請求']),
+      column('closed', 'text', ['Erledigt', 'Done', '完了']),
+      column('expectedPeriods', 'text', ['Erwartet im', 'Expected in', '請求予定月']),
+    ],
+  },
 } satisfies Readonly<Record<string, ExportedTable>>;
 
 export type TableName = keyof typeof exportTables;

@@ -36,6 +36,8 @@ export class InvoiceItemContent {
   @text({ max: 300, find: true, search: true }) label = '';
   /** The project or action that its costs are booked on; null: nothing is booked yet, as of an e-invoice just read. */
   @reference('plan-element', { nullable: true, find: true }) planElementId!: string | null;
+  /** The order that it is an invoice of: that much less of it is committed. */
+  @reference('order', { nullable: true, find: true }) orderId: string | null = null;
   @amount({ reads: 'readCosts' }) amount!: Amount;
   @percentage({ reads: 'readCosts' }) gstRate: Percentage = 0;
   @percentage({ reads: 'readCosts' }) discountRate: Percentage = 0;

@@ -17,9 +17,12 @@ const par: Rate = 1_000_000;
 export const rateOf = ({ currency, exchangeRate }: Pick<InvoiceData, 'currency' | 'exchangeRate'>): Rate | null =>
   currency === '' ? par : exchangeRate;
 
+/** An amount of an invoice in the company's currency. */
+export const worthOf = (amount: Amount, rate: Rate): Amount => exchanged(amount, rate, par);
+
 /** The net amount less cash discount: what the item costs, in the company's currency. */
 export const actualOf = ({ amount, discountRate }: Priced, rate: Rate = par): Amount =>
-  exchanged(amount - shareOf(amount, discountRate), rate, par);
+  worthOf(amount - shareOf(amount, discountRate), rate);
 
 /** What an item books in a month. */
 export interface Booked {
@@ -32,7 +35,7 @@ export function bookedOf(item: Priced & Pick<Item, 'payingPeriods'>, rate: Rate 
   const { payingPeriods, discountRate } = item;
   let left = actualOf(item, rate);
   const parts = payingPeriods.map(({ period, amount }, i): Booked => {
-    const part = i === payingPeriods.length - 1 ? left : exchanged(amount - shareOf(amount, discountRate), rate, par);
+    const part = i === payingPeriods.length - 1 ? left : worthOf(amount - shareOf(amount, discountRate), rate);
     left -= part;
     return { period, amount: part };
   });

@@ -15,8 +15,8 @@ import type { Effect } from '../effect.js';
 import { personOf } from '../identity/rights.js';
 import type { Users } from '../identity/users.js';
 import type { Plan } from '../planning/plan.js';
+import { brokenLinks, brokenMonths, followed } from '../records/booked.js';
 import { brokenChoices } from '../records/checks.js';
-import { RecordState } from '../records/state.js';
 import { broken, Refused, refused } from '../refused.js';
 import {
   addition,
@@ -215,43 +215,41 @@ function eachOf(ids: readonly string[], decide: (id: string) => readonly Invoice
 
 const itemOf = (data: InvoiceItemContent & Proposed, ids: Pick<Item, 'id' | 'invoiceId'>): Item => {
   const { label, planElementId, amount, gstRate, discountRate, payingPeriods, dataElements } = data;
-  const { proposedElementId } = data;
+  const { proposedElementId, orderId } = data;
   return {
     ...{ ...ids, label, planElementId, amount, gstRate, discountRate, payingPeriods, dataElements },
+    ...(orderId && { orderId }),
     ...(proposedElementId && { proposedElementId }),
   };
 };
 
 /** The one month that an item is paid in follows its amount. */
-function follows<T extends Partial<InvoiceItemContent>>({ payingPeriods }: Item, wanted: T): T {
-  const [only, ...others] = payingPeriods;
-  if (wanted.amount === undefined || wanted.payingPeriods || !only || others.length) return wanted;
-  return { ...wanted, payingPeriods: [{ ...only, amount: wanted.amount }] };
-}
+const follows = <T extends Partial<InvoiceItemContent>>({ payingPeriods }: Item, wanted: T): T => {
+  const months = wanted.payingPeriods ?? followed(payingPeriods, wanted.amount);
+  return months ? { ...wanted, payingPeriods: months } : wanted;
+};
 
 /** `before`: what it said already is not asked about again. */
 function brokenItem(item: Item, before: Item | null, given: Given): BrokenRule[] {
-  const { amount, payingPeriods, dataElements, planElementId } = item;
-  const sum = payingPeriods.reduce((all, it) => all + it.amount, 0);
-  const isRepeated = (list: readonly string[]) => new Set(list).size < list.length;
+  const { amount, payingPeriods, dataElements, planElementId, orderId } = item;
   return [
-    ...(sum === amount ? [] : [{ field: 'payingPeriods', rule: 'periods_sum', params: { sum, amount } }]),
-    ...(isRepeated(payingPeriods.map(({ period }) => period)) ? [{ field: 'payingPeriods', rule: 'is_unique' }] : []),
-    ...(isRepeated(dataElements.map(({ type }) => type)) ? [{ field: 'dataElements', rule: 'is_unique' }] : []),
+    ...brokenMonths('payingPeriods', payingPeriods, amount),
     ...(planElementId === null && before?.planElementId !== null ? [{ field: 'planElementId', rule: 'required' }] : []),
     ...brokenElement('planElementId', planElementId, before?.planElementId ?? null, given),
+    ...brokenOrder(orderId, before?.orderId, given),
     ...brokenChoices(InvoiceItem, { before: before ?? {}, now: item }, given),
-    ...(before && before.dataElements === dataElements ? [] : brokenLinks(dataElements, given)),
+    ...brokenLinks(dataElements, before?.dataElements, given),
   ];
 }
 
-/** Only what may be split over can be booked on. */
-const brokenLinks = (links: Item['dataElements'], { facts: { masterData } }: Given): BrokenRule[] =>
-  links.flatMap(({ type, id }, i) =>
-    !(masterData instanceof RecordState) || (masterData.kind(type)?.dimension && masterData.isUsable(type, id))
-      ? []
-      : [{ field: `dataElements[${i}].id`, rule: 'selection_required', params: { id } }],
-  );
+/** An order that is there, and whose committed costs one may write. */
+function brokenOrder(id: string | null | undefined, before: string | null | undefined, given: Given): BrokenRule[] {
+  const plan = given.facts.plan as Plan | undefined;
+  if (!plan || !id || id === before) return [];
+  const order = plan.orders.get(id);
+  const fits = order && !order.deleted && given.may('writeCosts', id);
+  return fits ? [] : [{ field: 'orderId', rule: 'selection_required', params: { id } }];
+}
 
 /** A project or action that is there, and whose costs one may write. */
 function brokenElement(

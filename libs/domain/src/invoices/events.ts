@@ -1,9 +1,10 @@
+import type { Amount } from '@contracts/fields.js';
 import type { InvoiceFile } from '@contracts/invoices/invoice.js';
 import type { Envelope } from '@contracts/message.js';
 import { applied, filledIn, swapped } from '../changes.js';
 import type { Changed, PropertyChange, Touched } from '../decider.js';
 import { type Refused, refused } from '../refused.js';
-import { type Booked, bookedOf, type Rate, rateOf } from './amounts.js';
+import { type Booked, bookedOf, type Rate, rateOf, worthOf } from './amounts.js';
 import type { InvoiceData, Invoices, Item } from './invoices.js';
 
 /** What an item books in the plan, in place of all that it booked before; on no element: nothing. */
@@ -14,6 +15,8 @@ export interface Booking {
   entries: readonly Booked[];
   /** Its dimensions, each by one record. */
   split: Readonly<Record<string, readonly { id: string; share: number }[]>>;
+  /** How much of an order it is: net. */
+  order?: { id: string; amount: Amount };
 }
 
 /** Names and shapes are stored for ever. What follows in the plan stands in the event (log.md, Events 5): `books`. */
@@ -52,14 +55,11 @@ interface ItemChange {
 type DataOf<T extends InvoiceEvent['type']> = Extract<InvoiceEvent, { type: T }>['data'];
 
 function bookingOf(item: Item, rate: Rate | null): Booking {
-  const { id, planElementId, label, dataElements } = item;
+  const { id, planElementId, label, dataElements, orderId } = item;
+  const isBooked = planElementId !== null && rate !== null;
   return {
-    ...{
-      item: id,
-      element: planElementId,
-      label,
-      entries: planElementId === null || rate === null ? [] : bookedOf(item, rate),
-    },
+    ...{ item: id, element: planElementId, label, entries: isBooked ? bookedOf(item, rate) : [] },
+    ...(orderId && isBooked && { order: { id: orderId, amount: worthOf(item.amount, rate) } }),
     split: Object.fromEntries(dataElements.map((it) => [it.type, [{ id: it.id, share: 100_000 }]])),
   };
 }

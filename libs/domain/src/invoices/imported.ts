@@ -64,7 +64,15 @@ function proposedItem(item: ImportedItem, past: readonly Item[], given: Given) {
   const { label, amount, gstRate, discountRate, period, accounting } = item;
   const like = past.find((it) => identifierKey(it.label) === identifierKey(label)) ?? past[0];
   return {
-    ...{ label, amount, gstRate, discountRate, planElementId: null, payingPeriods: [{ period, amount }] },
+    ...{
+      label,
+      amount,
+      gstRate,
+      discountRate,
+      planElementId: null,
+      orderId: null,
+      payingPeriods: [{ period, amount }],
+    },
     ...(like?.planElementId && { proposedElementId: like.planElementId }),
     dataElements: linksOf(accounting, like, given),
   };

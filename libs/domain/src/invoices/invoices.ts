@@ -38,6 +38,8 @@ export interface Item {
   discountRate: Percentage;
   payingPeriods: readonly { period: Period; amount: Amount }[];
   dataElements: readonly { type: string; id: string }[];
+  /** The order that it is an invoice of: that much less of it is committed. */
+  orderId?: string | null;
   /** Of an e-invoice's: where it may belong. */
   proposedElementId?: string;
 }

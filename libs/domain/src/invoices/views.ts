@@ -11,6 +11,7 @@ export const scopeOfInvoice = ({ unitId, responsible }: InvoiceThing): Scope => 
 
 const itemRow = (item: Item, invoice: InvoiceThing, state: Invoices) => ({
   ...item,
+  orderId: item.orderId ?? null,
   proposedElementId: item.proposedElementId ?? null,
   gross: grossOf(item),
   actual: actualOf(item, rateOf(invoice) ?? 0),

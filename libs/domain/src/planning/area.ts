@@ -11,7 +11,8 @@ import { costs } from './costs.js';
 import { elementsView } from './elements.view.js';
 import { ganttView } from './gantt.view.js';
 import { importing } from './importing.js';
-import { namedByElement } from './names.js';
+import { namedByElement, namedByOrder } from './names.js';
+import { orders } from './orders.js';
 import { Plan } from './plan.js';
 import { provisions } from './provisions.js';
 import { planRules } from './rules.js';
@@ -19,12 +20,12 @@ import { mayOnPlan } from './scope.js';
 import { settings } from './settings.js';
 import { templates } from './templates.js';
 import { tree } from './tree.js';
-import { batchesView, elementTypesView, periodsView, provisionsView } from './types.view.js';
+import { batchesView, elementTypesView, ordersView, periodsView, provisionsView } from './types.view.js';
 
 /** The plan of a tenant. Its parts decide in this order (log.md, Events 6). */
 export const planArea: Area<Plan> = {
   name: 'plan',
-  version: 9,
+  version: 10,
   empty: () => new Plan(),
   uses: ['users', 'masterData'],
   parts: [
@@ -40,6 +41,7 @@ export const planArea: Area<Plan> = {
     costCells,
     provisions,
     settings,
+    orders,
   ],
   views: [
     elementsView,
@@ -50,8 +52,9 @@ export const planArea: Area<Plan> = {
     batchesView,
     periodsView,
     provisionsView,
+    ordersView,
   ],
-  names: { element: namedByElement },
+  names: { element: namedByElement, order: namedByOrder },
   effects: booksInvoices,
   rules: planRules,
   may: (plan, right, id, ...[by, facts]) => mayOnPlan(plan, right, id, { by, facts }),

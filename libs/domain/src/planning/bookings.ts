@@ -2,16 +2,16 @@ import type { Amount, Period } from '@contracts/fields.js';
 import { type Given, part } from '../decider.js';
 import type { Effect, Followed } from '../effect.js';
 import { type Refused, refused } from '../refused.js';
+import { type BookingEvent, bookingEvents } from './bookings.events.js';
 import { idsFrom } from './checks.js';
 import { costList } from './costs.events.js';
 import type { CostData, CostItem, Selections } from './element.js';
 import { listChanges, type Wish } from './lists.js';
+import { settledBy } from './orders.js';
 import type { Plan } from './plan.js';
+import type { Charge } from './planTables.js';
 import { releasedBy } from './provisions.js';
 import { type PlanEvent, trial } from './trial.js';
-
-/** Names and shapes are stored for ever. Where a source booked last, and for which event of its area. */
-type BookingEvent = { type: 'SourceBooked'; data: { source: string; at: number; element: string | null } };
 
 /** What a source shall have booked: all that it booked before is replaced by it. A closed month refuses it as all else. */
 interface Book {
@@ -22,6 +22,8 @@ interface Book {
   label: string;
   entries: readonly { period: Period; amount: Amount }[];
   split: Selections;
+  /** The order that it is an invoice of, and how much of it. */
+  order?: Charge;
 }
 
 /** Numbers of new ids (`idsFrom`). */
@@ -29,17 +31,13 @@ const base = 3_000_000;
 
 /** Actual costs that others own, such as invoice items: they are booked by their events, never by hand. */
 export const bookings = part<Plan, BookingEvent>()({
-  kind: 'booking',
+  ...bookingEvents,
   decide: {
     bookSource: (data: Book, plan: Plan, given: Given) => booked(plan, data, given) as never,
   },
-  evolve: {
-    SourceBooked: (plan, { source, at, element }) => plan.bookings.set(source, { at, element }),
-  },
-  touches: { SourceBooked: () => [] },
 });
 
-function booked(plan: Plan, data: Book, given: Given): readonly (PlanEvent | BookingEvent)[] | Refused {
+function booked(plan: Plan, data: Book, given: Given): readonly PlanEvent[] | Refused {
   const { source, at, element } = data;
   const before = plan.bookings.get(source);
   if (before && before.at >= at) return [];
@@ -54,7 +52,10 @@ function booked(plan: Plan, data: Book, given: Given): readonly (PlanEvent | Boo
     run.add(...events);
   }
   run.add(...releasedBy(run.plan, [before?.element, element].filter((id) => id && plan.element(id)) as string[]));
-  return [...run.events, { type: 'SourceBooked', data: { source, at, element } }];
+  const charged = { ...(data.order && { order: data.order }), ...(before?.order && { before: before.order }) };
+  run.add({ type: 'SourceBooked', data: { source, at, element, ...charged } });
+  run.add(...settledBy(run.plan, [before?.order?.id, data.order?.id], given));
+  return run.events;
 }
 
 const entriesOf = ({ entries, label, split, source }: Book): Omit<CostData, 'id'>[] =>

@@ -6,6 +6,7 @@ import { type Given, isRefused, part } from '../decider.js';
 import { shareOf } from '../money.js';
 import { broken, type Refused, refused } from '../refused.js';
 import { idsFrom } from './checks.js';
+import { isOfOrder } from './commitments.js';
 import { type Copying, type Model, madeOf } from './copying.js';
 import type { CostData, Element } from './element.js';
 import type { Plan } from './plan.js';
@@ -126,15 +127,15 @@ function copyOf(
   });
 }
 
-/** Without provision and actual (decisions.md, Plan elements); months shift with the dates. */
+/** Without provision, actual and what orders have committed (decisions.md, Plan elements); months shift with the dates. */
 function costsOf(
   plan: Plan,
   id: string,
   { newId, toNextYear, money = all }: Pick<How, 'newId' | 'toNextYear' | 'money'>,
 ): CostData[] {
   if (money === 0) return [];
-  return plan.costs(id).flatMap(({ since: _, source: __, ...entry }) => {
-    if (entry.kind === 'PROVISION' || entry.kind === 'ACTUAL') return [];
+  return plan.costs(id).flatMap(({ since: _, source, ...entry }) => {
+    if (entry.kind === 'PROVISION' || entry.kind === 'ACTUAL' || isOfOrder(source)) return [];
     const period = toNextYear ? addYears(`${entry.period}-01`, 1).slice(0, 7) : entry.period;
     const isPart = money !== all && entry.kind !== 'COMMITTED';
     return [{ ...entry, id: newId(), period, amount: isPart ? shareOf(entry.amount, money) : entry.amount }];

@@ -37,6 +37,8 @@ function periodsOf(plan: Plan, { type, data }: PlanEvent): readonly Period[] {
     case 'ElementDetached':
     case 'ElementAttached':
       return monthsOf(plan, data.id);
+    case 'CommitmentsSettled':
+      return data.items.map(([, , , period]) => period);
     case 'ElementMoved':
       return isLeftOut(plan, data.from.parent) === isLeftOut(plan, data.to.parent) ? [] : monthsOf(plan, data.id);
     default:

@@ -100,6 +100,30 @@ export interface CostItem extends CostData {
 /** One entry of provision: its id, its element, its month, what it was and what it is; 0: there is none. Stored for ever. */
 export type ProvisionItem = readonly [entry: string, element: string, period: Period, old: Amount, now: Amount];
 
+/** An order, as the log stores it. */
+export interface OrderData {
+  id: string;
+  label: string;
+  identifier: string;
+  date: Day;
+  serviceProviderId: string | null;
+  planElementId: string;
+  amount: Amount;
+  expectedPeriods: readonly { period: Period; amount: Amount }[];
+  dataElements: readonly { type: string; id: string }[];
+}
+/** An order as the state holds it. Immutable. */
+export interface Order extends OrderData {
+  /** By the invoice items that name it. */
+  invoiced: Amount;
+  closed: boolean;
+  deleted: boolean;
+}
+/** What an order has committed in a month: before and from now on; 0: nothing. Stored for ever. */
+export type CommitmentItem = readonly [
+  ...[order: string, entry: string, element: string, period: Period, old: Amount, now: Amount],
+];
+
 export interface Approval {
   state: ApprovalState;
   requestedPhase: Phase | null;

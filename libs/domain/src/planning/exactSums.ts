@@ -10,14 +10,20 @@ import type { PlanEvent } from './trial.js';
 export function brokenSums(plan: Plan, events: readonly PlanEvent[]): BrokenRule[] {
   const looked = new Set<string>();
   return events.flatMap((event): BrokenRule[] => {
-    if (!brings(event)) return [];
-    const { id } = event.data as { id: string };
-    const chain = [id, ...[...plan.ancestors(id)].map((above) => above.id)].filter((at) => !looked.has(at));
-    for (const at of chain) looked.add(at);
-    const params = { max: Number.MAX_SAFE_INTEGER, id };
-    return chain.every((at) => isExact(plan.total(at))) ? [] : [{ field: 'costObjects', rule: 'max_value', params }];
+    return elementsOf(event).flatMap((id) => {
+      const chain = [id, ...[...plan.ancestors(id)].map((above) => above.id)].filter((at) => !looked.has(at));
+      for (const at of chain) looked.add(at);
+      const params = { max: Number.MAX_SAFE_INTEGER, id };
+      return chain.every((at) => isExact(plan.total(at))) ? [] : [{ field: 'costObjects', rule: 'max_value', params }];
+    });
   });
 }
+
+/** Those to which it brings money. */
+const elementsOf = (event: PlanEvent): string[] => {
+  if (event.type === 'CommitmentsSettled') return event.data.items.map(([, , element]) => element);
+  return brings(event) ? [(event.data as { id: string }).id] : [];
+};
 
 const brings = ({ type, data }: PlanEvent): boolean =>
   type === 'ElementCreated'

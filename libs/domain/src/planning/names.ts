@@ -1,3 +1,4 @@
+import { Order } from '@contracts/costs/orders.js';
 import { namedIn, namedInAdded } from '@contracts/masterData/references.js';
 import { PlanElement } from '@contracts/planning/things.js';
 import type { Plan } from './plan.js';
@@ -10,3 +11,7 @@ export function namedByElement(id: string, plan: Plan): string[] {
   const named = namedIn(PlanElement, { ...element, costObjects: plan.costs(id) });
   return [...named, ...inOwn].map((it) => it.id);
 }
+
+/** Its service provider, its element, and the records that it is booked on. */
+export const namedByOrder = (id: string, plan: Plan): string[] =>
+  namedIn(Order, plan.orders.get(id) ?? {}).map((it) => it.id);

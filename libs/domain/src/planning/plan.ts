@@ -1,7 +1,7 @@
 import type { Period } from '@contracts/fields.js';
 import type { CostKind } from '@contracts/planning/element.js';
 import { identifierKey } from '../identifiers.js';
-import { type CostItem, counts, type Element } from './element.js';
+import { type CostItem, counts, type Element, type Order } from './element.js';
 import { PlanTables } from './planTables.js';
 import { combined, nothing, plus, summed, type Totals } from './sums.js';
 
@@ -128,7 +128,29 @@ export class Plan extends PlanTables {
     }
   }
 
+  putOrder(order: Order): void {
+    this.dropOrder(order.id);
+    this.orders.set(order.id, order);
+    this.hang(order);
+  }
+
+  withOrder(id: string, changes: Partial<Order>): void {
+    const order = this.orders.get(id);
+    if (order) this.putOrder({ ...order, ...changes });
+  }
+
+  dropOrder(id: string): void {
+    const element = this.orders.get(id)?.planElementId;
+    this.note('order', id);
+    if (element === undefined) return;
+    const left = (this.ordersOf.get(element) ?? none).filter((it) => it !== id);
+    if (left.length) this.ordersOf.set(element, left);
+    else this.ordersOf.delete(element);
+    this.orders.delete(id);
+  }
+
   reindex(): void {
+    for (const order of this.orders.values()) this.hang(order);
     const siblings = new Map<string, Element[]>();
     for (const element of this.elements.values()) {
       this.countDeleted(element, 1);
@@ -147,6 +169,10 @@ export class Plan extends PlanTables {
     }
     for (const element of this.elements.values()) if (!this.parentOf(element)) this.sumUp(element, siblings);
     this.changed.clear();
+  }
+
+  private hang({ id, planElementId }: Order): void {
+    this.ordersOf.set(planElementId, [...(this.ordersOf.get(planElementId) ?? none), id]);
   }
 
   /** Enters the sums of an element and of all below it; answers its total. */
@@ -184,8 +210,10 @@ export class Plan extends PlanTables {
 
   /** The element and all below it: what they inherit is in each of their rows. */
   private noteBranch(id: string): void {
-    this.noteCosts(id);
-    for (const below of this.descendants(id)) this.noteCosts(below);
+    for (const at of [id, ...this.descendants(id)]) {
+      this.noteCosts(at);
+      for (const order of this.ordersOf.get(at) ?? none) this.note('order', order);
+    }
   }
 
   /** The element, and its parent for the number of children. */

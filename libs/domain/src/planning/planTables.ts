@@ -1,7 +1,7 @@
-import type { Period } from '@contracts/fields.js';
+import type { Amount, Period } from '@contracts/fields.js';
 import { identifierKey } from '../identifiers.js';
 import { AreaState } from '../state.js';
-import type { CostItem, Element, ProvisionItem } from './element.js';
+import type { CostItem, Element, Order, ProvisionItem } from './element.js';
 import { builtInTypes, type ElementTypeDefinition } from './elementTypes.js';
 import { combined, nothing, type Totals, totalsOf } from './sums.js';
 
@@ -39,6 +39,18 @@ export interface ProvisionRun {
   reversedBy: string | null;
 }
 
+/** What a source booked last. */
+export interface Booking {
+  at: number;
+  element: string | null;
+  order?: Charge | null;
+}
+/** How much of an order a source invoices. */
+export interface Charge {
+  id: string;
+  amount: Amount;
+}
+
 const none: readonly never[] = [];
 
 /** The tables of a tenant's plan and what can be asked of them. */
@@ -51,8 +63,9 @@ export abstract class PlanTables extends AreaState {
   readonly batches = this.table<Batch>('batches');
   /** Runs of provision. */
   readonly provisions = this.table<ProvisionRun>('provisions');
-  /** By source, such as an invoice item: for which event of its area it booked last, and where. */
-  readonly bookings = this.table<{ at: number; element: string | null }>('bookings');
+  readonly orders = this.table<Order>('orders');
+  /** By source, such as an invoice item: for which event of its area it booked last, where, and of which order. */
+  readonly bookings = this.table<Booking>('bookings');
   /** The last number that was given of each series (`numbers.ts`). */
   readonly numbers = this.table<number>('numbers');
 
@@ -62,6 +75,8 @@ export abstract class PlanTables extends AreaState {
   protected readonly deletedBelow = this.index<number>('deletedBelow');
   protected readonly identifiers = this.index<string>('identifiers');
   protected readonly followers = this.index<readonly string[]>('followers');
+  /** Orders by their element. */
+  protected readonly ordersOf = this.index<readonly string[]>('ordersOf');
   /** What the elements below one add to its own costs. */
   protected readonly rolled = this.index<Totals>('below');
 
@@ -70,6 +85,7 @@ export abstract class PlanTables extends AreaState {
     if (kind === 'elementType') return this.type(id);
     if (kind === 'period') return this.periods.get(id);
     if (kind === 'provision') return this.provisions.get(id);
+    if (kind === 'order') return this.orders.get(id);
     return kind === 'batch' ? this.batches.get(id) : undefined;
   }
 
@@ -78,6 +94,7 @@ export abstract class PlanTables extends AreaState {
     if (kind === 'batch') yield* this.batches.keys();
     if (kind === 'period') yield* this.periods.keys();
     if (kind === 'provision') yield* this.provisions.keys();
+    if (kind === 'order') yield* this.orders.keys();
     if (kind !== 'elementType') return;
     yield* builtInTypes.keys();
     for (const id of this.types.keys()) if (!builtInTypes.has(id)) yield id;

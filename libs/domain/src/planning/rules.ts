@@ -8,6 +8,7 @@ import { brokenCommitted } from './committed.js';
 import { type Element, isDerived } from './element.js';
 import type { ElementTypeDefinition } from './elementTypes.js';
 import { brokenSums } from './exactSums.js';
+import { brokenNumbers } from './orders.js';
 import { brokenOfTypes, brokenStanding } from './phases.js';
 import type { Plan } from './plan.js';
 import { type PlanEvent, submitted } from './trial.js';
@@ -55,6 +56,7 @@ export function planRules(plan: Plan, events: readonly DomainEvent[], given: Giv
   look([events as readonly PlanEvent[]], (all) => brokenOfTypes(plan, all));
   look([events as readonly PlanEvent[]], (all) => brokenCommitted(all, given));
   look([events as readonly PlanEvent[]], (all) => brokenSums(plan, all));
+  look([events as readonly PlanEvent[]], (all) => brokenNumbers(plan, all));
   look([events as readonly PlanEvent[]], (all) => brokenClosed(plan, all));
   return errors.length ? broken(...errors.slice(0, most)) : null;
 }

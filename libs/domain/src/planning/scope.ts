@@ -36,7 +36,9 @@ export function mayOnPlan(plan: Plan, right: Right, id: string | null, { by, fac
   const users = facts.users as Users | undefined;
   const user = users?.user(by.actingFor ?? by.user);
   if (!users || !user || !mayAct(user)) return false;
-  const element = id === null || isSetting(plan, id) ? null : plan.element(id);
+  // On an order as on its element.
+  const at = id === null ? null : (plan.orders.get(id)?.planElementId ?? id);
+  const element = at === null || isSetting(plan, at) ? null : plan.element(at);
   if (element === undefined) return false;
   if (user.keyUser) return true;
   const role = id !== null && element === null && right !== 'read' ? roleFor(plan, id) : null;

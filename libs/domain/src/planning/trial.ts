@@ -2,15 +2,19 @@ import type { Envelope } from '@contracts/message.js';
 import { type Given, isRefused } from '../decider.js';
 import { type Refused, refused } from '../refused.js';
 import { type ApprovalEvent, approvalEvents } from './approval.events.js';
+import { type BookingEvent, bookingEvents } from './bookings.events.js';
 import { type ContentEvent, contentEvents } from './content.events.js';
 import { type CostEvent, costEvents } from './costs.events.js';
 import type { Element } from './element.js';
+import { type OrderEvent, orderEvents } from './orders.events.js';
 import type { Plan } from './plan.js';
 import { type ProvisionEvent, provisionEvents } from './provisions.events.js';
 import { type SettingsEvent, settingsEvents } from './settings.events.js';
 import { type TreeEvent, treeEvents } from './tree.events.js';
 
-export type PlanEvent = TreeEvent | ContentEvent | CostEvent | ApprovalEvent | SettingsEvent | ProvisionEvent;
+export type PlanEvent =
+  | (TreeEvent | ContentEvent | CostEvent | ApprovalEvent | SettingsEvent | ProvisionEvent)
+  | (OrderEvent | BookingEvent);
 
 /** A decision of several steps, each on what the ones before it did: an overlay that is thrown away, and its events. */
 export interface Trial {
@@ -82,4 +86,6 @@ const evolveOf = {
   ...approvalEvents.evolve,
   ...settingsEvents.evolve,
   ...provisionEvents.evolve,
+  ...orderEvents.evolve,
+  ...bookingEvents.evolve,
 } as unknown as Record<PlanEvent['type'], EvolveOne>;

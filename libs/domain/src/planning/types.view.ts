@@ -1,7 +1,10 @@
 import { view } from '../view.js';
+import { heldBy } from './commitments.js';
+import type { Order } from './element.js';
 import type { ElementTypeDefinition } from './elementTypes.js';
 import type { Plan } from './plan.js';
 import type { Batch, PeriodState, ProvisionRun } from './planTables.js';
+import { scopeOf } from './scope.js';
 
 /** The tenant's types of elements, the built-in ones included. */
 export const elementTypesView = view<ElementTypeDefinition, Plan>()({
@@ -41,4 +44,25 @@ export const provisionsView = view<ProvisionRun, Plan>()({
     reversed: run.reversedAt !== null,
     revision: plan.touches.last(run.id),
   }),
+});
+
+/** Orders, with what is invoiced of them and still committed. */
+export const ordersView = view<Order, Plan>()({
+  name: 'orders',
+  of: 'plan',
+  kind: 'order',
+  indexes: ['deleted'],
+  row(order, plan) {
+    const element = plan.element(order.planElementId);
+    const stamp = plan.stamps.get(order.id);
+    return {
+      ...order,
+      committed: heldBy(plan, order.id).reduce((sum, { amount }) => sum + amount, 0),
+      excess: Math.max(0, order.invoiced - order.amount),
+      revision: plan.touches.last(order.id),
+      ...{ createdAt: stamp?.createdAt ?? null, modifiedAt: stamp?.modifiedAt ?? null },
+      modifiedBy: stamp?.modifiedBy ?? null,
+      ...(element && { scope: scopeOf(plan, element) }),
+    };
+  },
 });

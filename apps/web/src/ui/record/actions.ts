@@ -22,7 +22,7 @@ export async function changeRecord(
   seen = row.revision,
 ): Promise<boolean> {
   if (kind.parts && !list.get(row.id)) return kind.parts.change(list, row, values);
-  const body = changeOf(row, kind.fields, values);
+  const body = changeOf(row, kind.fields, kind.fit?.(row, values) ?? values);
   const outcome = await send(recordCall(kind, 'PUT data-element/{id}'), {
     ...{ thing: row.id, params: { id: row.id }, body, seen, label: t('record.changed', { name: kind.nameOf(row) }) },
     optimistic: [list.change({ rows: { [row.id]: body as Partial<RecordRow> } })],

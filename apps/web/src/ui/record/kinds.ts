@@ -51,6 +51,8 @@ export interface Kind extends Omit<RecordKind, 'segment'> {
   columns?: { of(names: Names): readonly Column<Item>[]; standard: readonly string[] };
   /** Instead of by number and name. */
   order?(a: RecordRow, b: RecordRow): number;
+  /** What changes of a row with some of its values. */
+  fit?(row: RecordRow, values: Values): Values;
   /** What stands below each of its rows. */
   parts?: Parts;
   /** Below the fields in its panel. */

@@ -27,10 +27,13 @@ const users: KindAddress = { segment: 'user', name: 'user' };
 /** Of the plan; those that can be booked on are offered. */
 const elements: KindAddress = { segment: 'plan/gantt-element', name: 'plan-element' };
 
+const orders: KindAddress = { segment: 'accounting/order', name: 'order' };
+
 /** Whose records a part of a kind's things are; null: there are none. */
 function listedBy(kind: string, part: ListPart): KindAddress | null {
   if (kind === 'user') return part === 'living' ? users : null;
   if (kind === elements.name) return part === 'merged' ? null : elements;
+  if (kind === orders.name) return part === 'merged' ? null : orders;
   return kindOf(kind) ?? (isOwnKind(kind) ? { name: kind, segment: sharedSegment } : null);
 }
 
@@ -51,9 +54,12 @@ function newOption(kind: string, row: Identified): Option {
   const it = row as Identified & { label: string; identifier?: string; color?: string; deleted?: boolean };
   const { parentId = null } = it as { parentId?: string | null };
   const { mergedInto = null } = it as { mergedInto?: string | null };
-  const isClosed = kind === elements.name && !['MAIN', 'SUB'].includes(String((it as { type?: string }).type));
+  const isClosed =
+    kind === elements.name
+      ? !['MAIN', 'SUB'].includes(String((it as { type?: string }).type))
+      : (it as { closed?: boolean }).closed === true;
   const deleted = it.deleted || mergedInto !== null || isClosed;
-  return { ...it, hint: it.identifier ?? '', parentId, mergedInto, deleted };
+  return { ...it, label: it.label || (it.identifier ?? ''), hint: it.identifier ?? '', parentId, mergedInto, deleted };
 }
 
 const livingOnly: readonly ListPart[] = ['living'];

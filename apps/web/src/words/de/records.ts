@@ -2,6 +2,7 @@ import { choice, field, kind } from '@contracts/masterData/words/de.js';
 import { admin } from './admin.js';
 import { filters } from './filters.js';
 import { invoices } from './invoices.js';
+import { orders } from './orders.js';
 import { share } from './shares.js';
 
 /** Words of lists, forms and panels of records. */
@@ -183,4 +184,4 @@ const views = {
   refresh: 'Neu laden',
 } as const;
 
-export const records = { admin, kind, field, choice, record, views, hint, share, filters, invoices } as const;
+export const records = { admin, kind, field, choice, record, views, hint, share, filters, invoices, orders } as const;

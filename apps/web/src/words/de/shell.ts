@@ -6,6 +6,7 @@ export const shell = {
   planning: 'Planung',
   approvals: 'Freigaben',
   invoices: 'Rechnungen',
+  orders: 'Bestellungen',
   administration: 'Verwaltung',
   reports: 'Reporte',
   charts: 'Diagramme',

@@ -7,6 +7,7 @@ export const shell: WordsOf<'shell'> = {
   planning: 'Planning',
   approvals: 'Approvals',
   invoices: 'Invoices',
+  orders: 'Orders',
   administration: 'Administration',
   reports: 'Reports',
   charts: 'Charts',

@@ -3,6 +3,7 @@ import type { WordsOf } from '../keys.js';
 import { admin } from './admin.js';
 import { filters } from './filters.js';
 import { invoices } from './invoices.js';
+import { orders } from './orders.js';
 import { share } from './shares.js';
 
 /** Words of lists, forms and panels of records. */
@@ -182,4 +183,4 @@ const views: WordsOf<'views'> = {
   refresh: '再読み込み',
 };
 
-export const records = { admin, kind, field, choice, record, views, hint, share, filters, invoices };
+export const records = { admin, kind, field, choice, record, views, hint, share, filters, invoices, orders };

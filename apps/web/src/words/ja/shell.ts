@@ -7,6 +7,7 @@ export const shell: WordsOf<'shell'> = {
   planning: '計画',
   approvals: '承認',
   invoices: '請求書',
+  orders: '発注',
   administration: '管理',
   reports: 'レポート',
   charts: 'グラフ',

@@ -1,0 +1,69 @@
+import { Order } from '@contracts/costs/orders.js';
+import { type Field, fieldsOf } from '@contracts/fields.js';
+import type { PayingPeriod } from '@contracts/invoices/invoice.js';
+import { PackageCheck, PackageOpen } from 'lucide-react';
+import type { RecordRow } from '../api/records.js';
+import { send } from '../api/send.js';
+import type { FormField } from '../ui/form/formField.js';
+import type { Values } from '../ui/grid/grid.js';
+import { balanced } from '../ui/money/balanced.js';
+import { offerUndo, sayProblem } from '../ui/offerUndo.js';
+import type { Kind } from '../ui/record/kinds.js';
+import { t } from '../words/t.js';
+import { OrderDetails } from './OrderDetails.js';
+
+const unseen = ['id', 'deleted', 'revision', 'createdAt', 'modifiedAt', 'modifiedBy', 'dataElements'];
+const fieldOf = (field: Field): FormField => ({ ...field, ...(field.made && { fixed: true }) });
+const nameOf = (row: RecordRow): string => [row.identifier, row.label].filter(Boolean).join(' ');
+
+const made = new Map<string, Kind>();
+
+/** Orders as a list, with what is invoiced of each and still committed: the same as long as the language is. */
+export function ordersIn(language: string): Kind {
+  const kind = made.get(language) ?? orders();
+  made.set(language, kind);
+  return kind;
+}
+
+function orders(): Kind {
+  const fields = fieldsOf(Order)
+    .filter(({ name }) => !unseen.includes(name))
+    .map(fieldOf);
+  return {
+    ...{ of: Order, segment: 'accounting/order', area: 'users', may: 'CONTROLLER', shelf: 'masterdata' },
+    ...{ name: 'order', tree: false, dimension: false, isOwn: false, isPlain: true, removes: true, fields },
+    ...{ title: t('orders.title'), one: t('orders.one'), first: 'label', nameOf },
+    asks: ['label', 'identifier', 'date', 'serviceProviderId', 'planElementId', 'amount'],
+    order: (a, b) => String(b['date']).localeCompare(String(a['date'])) || (a.identifier < b.identifier ? -1 : 1),
+    fit: fitting,
+    below: OrderDetails,
+    table: 'orders',
+    actions: [
+      {
+        ...{ label: t('orders.close'), icon: <PackageCheck /> },
+        run: (rows) => void mark('POST accounting/order/{ids}/close', rows),
+      },
+      {
+        ...{ label: t('orders.reopen'), icon: <PackageOpen /> },
+        run: (rows) => void mark('POST accounting/order/{ids}/reopen', rows),
+      },
+    ],
+  };
+}
+
+/** Its months are together what is ordered: another of them takes from the last of the others, or gives to it. */
+function fitting(row: RecordRow, values: Values): Values {
+  const [now, next] = [row['expectedPeriods'], values['expectedPeriods']] as (readonly PayingPeriod[] | undefined)[];
+  return now && next ? { ...values, expectedPeriods: balanced(now, next, Number(row['amount'])) } : values;
+}
+
+type Marking = 'POST accounting/order/{ids}/close' | 'POST accounting/order/{ids}/reopen';
+
+async function mark(call: Marking, rows: readonly RecordRow[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const label = t(call.endsWith('close') ? 'orders.closed' : 'orders.reopened', { name: nameOf(first) });
+  const outcome = await send(call, { thing: first.id, params: { ids: rows.map(({ id }) => id) }, label });
+  if (outcome.ok) offerUndo(label, outcome.command);
+  else sayProblem(outcome.problem);
+}

@@ -1,0 +1,14 @@
+/** Words of orders. */
+export const orders = {
+  title: 'Bestellungen',
+  one: 'Bestellung',
+  close: 'Rest freigeben',
+  reopen: 'Wieder öffnen',
+  closed: '{{name}} erledigt, Rest freigegeben',
+  reopened: '{{name}} wieder offen',
+  isClosed: 'Erledigt: es wird nichts mehr erwartet.',
+  sums: 'Stand',
+  invoices: 'Rechnungspositionen',
+  noInvoices: 'Noch nichts berechnet. In der Position einer Rechnung lässt sich die Bestellung wählen.',
+  off: 'Bestelltes wird in diesem Unternehmen nicht geführt.',
+} as const;

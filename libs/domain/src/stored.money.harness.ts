@@ -1,0 +1,30 @@
+const planned = { kind: 'PLAN', costTypeId: null, period: '2026-02', amount: 9_000, description: '' };
+
+/** Two runs of provision; a payment covers some of it, which is taken back; the last run is reversed. */
+export const provisionSteps: [command: string, data: object][] = [
+  ['changeElement', { id: 'x2', costObjects: [planned] }],
+  ['runProvision', { id: 'run1', date: '2026-02' }],
+  ['bookCosts', { id: 'x2', entries: [{ ...planned, id: 'paid', kind: 'ACTUAL', amount: 4_000 }] }],
+  ['undo', {}],
+  ['runProvision', { id: 'run2', date: '2026-12' }],
+  ['reverseProvision', { id: 'run2' }],
+];
+
+const ordered = {
+  ...{ id: 'order', identifier: 'B-1', label: 'Messebau', date: '2026-02-10', serviceProviderId: null },
+  ...{ planElementId: 'x3', amount: 9_000, dataElements: [], expectedPeriods: [{ period: '2026-04', amount: 9_000 }] },
+};
+const invoiced = { element: 'x3', label: 'Rate', entries: [{ period: '2026-04', amount: 4_000 }], split: {} };
+
+/** An order with an invoice of it, released and opened again, deleted and brought back; another is taken back. */
+export const orderSteps: [command: string, data: object][] = [
+  ['placeOrder', ordered],
+  ['bookSource', { ...invoiced, source: 'rate', at: 4, order: { id: 'order', amount: 4_000 } }],
+  ['changeOrder', { id: 'order', label: 'Stand' }],
+  ['closeOrders', { ids: ['order'] }],
+  ['reopenOrders', { ids: ['order'] }],
+  ['deleteOrders', { ids: ['order'] }],
+  ['restoreOrders', { ids: ['order'] }],
+  ['placeOrder', { ...ordered, id: 'other', identifier: 'B-2' }],
+  ['undo', {}],
+];
