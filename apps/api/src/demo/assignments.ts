@@ -36,8 +36,8 @@ const projects: Readonly<Record<string, Line>> = {
 const markets = { K1: 'GF-D:100', K2: 'GF-D:100', K3: 'GF-D:70 GF-A:20 GF-C:10' } as const;
 const pots = { marke: 'BT-JM:100', handel: 'BT-JH:100', digital: 'BT-JD:100' } as const;
 
-/** Of a project by its number and unit. */
-export function assignmentsOf(key: string, unit: string): Shares {
+/** Of a project by its number. */
+export function assignmentsOf(key: string): Shares {
   const [product = '', targetGroup = '', activityType = '', field = ''] = projects[key] ?? [];
   const campaign = key.slice(0, 2) as keyof typeof markets;
   return {
@@ -46,7 +46,6 @@ export function assignmentsOf(key: string, unit: string): Shares {
     'activity-type': parsed(`${activityType}:100`),
     'field-of-action': parsed(`${field}:100`),
     'business-segment': parsed(markets[campaign]),
-    'budget-pot': parsed(campaign === 'K3' ? 'BT-A:100' : pots[unit as keyof typeof pots]),
   };
 }
 
@@ -56,8 +55,9 @@ const centersByActivity: Readonly<Record<string, string>> = {
   ...{ 'MA-22': '4120:75 4320:25', 'MA-23': '4320:100', 'MA-3': '4220:100', 'MA-4': '4310:100', 'MA-5': '4230:100' },
 };
 
-/** How the costs of a project are split. */
-export const splitOf = (key: string): Shares => ({
+/** How the costs of a project are split, and which pot its unit takes them from. */
+export const splitOf = (key: string, unit: string): Shares => ({
+  'budget-pot': parsed(key.startsWith('K3') ? 'BT-A:100' : pots[unit as keyof typeof pots]),
   'cost-center': parsed(centersByActivity[projects[key]?.[2] ?? ''] ?? '4000:100'),
 });
 

@@ -79,7 +79,7 @@ function projectOf(it: DemoProject, { key, today }: Around, parentKey: string): 
   const common = { unit: it.unit, responsible: it.responsible };
   const phase = phaseOn(today, startDate, endDate);
   const project: DemoElement = {
-    ...{ key, ...common, dependsOn: [], phase, selections: assignmentsOf(key, it.unit), split: splitOf(key) },
+    ...{ key, ...common, dependsOn: [], phase, selections: assignmentsOf(key), split: splitOf(key, it.unit) },
     ratings: phase === 'COMPLETED' ? ratedTopics.map((topic) => [topic, stars(`${key} ${topic}`)]) : [],
     data: {
       type: 'MAIN',

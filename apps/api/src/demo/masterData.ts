@@ -11,6 +11,12 @@ export interface DemoRecord {
   named?: Readonly<Record<string, { kind: string; is: string | readonly string[] }>>;
 }
 
+/** Thousandths of a euro that the pots hold; more is allotted from BT-JH than it holds. */
+const volumes: Readonly<Record<string, number>> = {
+  ...{ 'BT-J': 1_700_000_000, 'BT-JM': 560_000_000, 'BT-JH': 680_000_000, 'BT-JD': 400_000_000 },
+  'BT-A': 1_250_000_000,
+};
+
 /** A line a record: its number, its label and perhaps `#rrggbb`; what is indented stands below. */
 function outline(kind: string, lines: string): DemoRecord[] {
   const above: string[] = [];
@@ -21,7 +27,9 @@ function outline(kind: string, lines: string): DemoRecord[] {
       const depth = (line.length - line.trimStart().length) / 2;
       const [, identifier = '', label = '', color] = /^(\S+) (.*?)(?: (#[0-9a-f]{6}))?$/.exec(line.trim()) ?? [];
       above[depth] = identifier;
-      return { kind, identifier, parent: above[depth - 1] ?? null, data: { label, ...(color && { color }) } };
+      const volume = volumes[identifier];
+      const data = { label, ...(color && { color }), ...(volume && { volume }) };
+      return { kind, identifier, parent: above[depth - 1] ?? null, data };
     });
 }
 

@@ -1,16 +1,19 @@
-import { check, New } from '@contracts/fields.js';
+import { check, type Day, New } from '@contracts/fields.js';
 import { AddUser } from '@contracts/identity/user.js';
+import { CreateInvoice } from '@contracts/invoices/invoice.js';
 import { builtInKind, type RecordKind } from '@contracts/masterData/kinds.js';
 import { kindNamedBy } from '@contracts/masterData/references.js';
 import { CreateElement } from '@contracts/planning/commands.js';
 import { Conclusion, CostEntry, type Phase } from '@contracts/planning/element.js';
 import type { Users } from '@domain/identity/users.js';
+import { grossOf } from '@domain/invoices/amounts.js';
 import type { Plan } from '@domain/planning/plan.js';
 import type { Order, Outcome } from '@platform/engine.js';
 import { derivedId, freshId } from '@platform/ids.js';
 import type { Api } from '../api.js';
 import type { Shares } from './assignments.js';
 import { type DemoCost, type DemoElement, demoElements } from './demoPlan.js';
+import { type DemoInvoice, demoInvoices, isBilled } from './invoices.js';
 import { type DemoRecord, demoRecords } from './masterData.js';
 import { people, units } from './people.js';
 import { remarks, statuses } from './remarks.js';
@@ -28,7 +31,8 @@ type Wish = Pick<Order, 'area' | 'command' | 'data'> & { by: string };
 export async function seedDemo({ context }: Api): Promise<void> {
   const { engine, log } = context;
   const plan = await engine.state<Plan>(tenant, 'plan');
-  const elements = demoElements(new Date().toISOString().slice(0, 10));
+  const today = new Date().toISOString().slice(0, 10);
+  const elements = demoElements(today);
   const begun = plan.element(idOf('K1')) !== undefined;
   const done = plan.element(idOf('K1'))?.comments.some(({ text }) => text === remarks[0]?.[2]);
   if (done) return;
@@ -41,7 +45,8 @@ export async function seedDemo({ context }: Api): Promise<void> {
     peopleOf(admin),
     demoRecords.map(recorded),
     elements.map(created),
-    elements.flatMap(booked),
+    elements.flatMap((it) => booked(it, today)),
+    demoInvoices(elements, today).map(billed),
     phased(elements),
     remarked(),
   ]) {
@@ -140,12 +145,34 @@ function created(it: DemoElement): Wish {
   return { area: 'plan', command: 'createElement', data: command, by: userId('mira') };
 }
 
-function booked(it: DemoElement): Wish[] {
+function booked(it: DemoElement, today: Day): Wish[] {
   const { key, costs } = it;
-  const entries = costs.flatMap((cost, i) => (isTyped(cost) ? [] : [entryOf(cost, i, it)]));
+  const entries = costs.flatMap((cost, i) => (isTyped(cost) || isBilled(cost, today) ? [] : [entryOf(cost, i, it)]));
   return entries.length
     ? [{ area: 'plan', command: 'bookCosts', data: { id: idOf(key), entries }, by: userId('mira') }]
     : [];
+}
+
+/** 19 % VAT. */
+const gstRate = 19_000;
+
+function billed({ key, provider, items, ...invoice }: DemoInvoice): Wish {
+  const net = items.reduce((sum, { cost }) => sum + cost.amount, 0);
+  const command = valid(CreateInvoice, {
+    ...invoice,
+    id: idOf(`invoice ${key}`),
+    serviceProviderId: recordId('service-provider', provider),
+    ...{ amountNet: net, amountGross: grossOf({ amount: net, gstRate, discountRate: 0 }), responsible: userId('mira') },
+    items: items.map(({ element, cost }) => ({
+      ...{ label: element.data.label, planElementId: idOf(element.key), amount: cost.amount, gstRate },
+      payingPeriods: [{ period: cost.period, amount: cost.amount }],
+      dataElements: Object.entries(element.split ?? {}).map(([type, [share]]) => ({
+        type,
+        id: recordId(type, share?.[0] ?? ''),
+      })),
+    })),
+  });
+  return { area: 'invoices', command: 'createInvoice', data: command, by: userId('mira') };
 }
 
 const isTyped = ({ kind }: { kind: string }): boolean => kind === 'BUDGET' || kind === 'PLAN';

@@ -45,6 +45,7 @@ export function SettingsPage() {
         <section key={group} className="mb-8">
           <h2 className="mb-2 border-b border-line pb-1.5">{t(`admin.${group}`)}</h2>
           <OwnFields
+            hasLongNames
             fields={fieldsNamed(groups[group])}
             thing={data}
             disabled={!hasOne(now, ['ADMIN'])}

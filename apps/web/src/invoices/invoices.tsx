@@ -53,6 +53,7 @@ function invoices(): Kind {
     ...{ of: Invoice, segment: 'accounting/invoice', area: 'users', may: 'CONTROLLER', shelf: 'masterdata' },
     ...{ name: 'invoice', tree: false, dimension: false, isOwn: false, isPlain: true, removes: true, fields },
     ...{ title: t('invoices.title'), one: t('invoices.one'), first: 'label', nameOf },
+    emptyHint: t('invoices.emptyHint'),
     asks: ['label', 'identifier', 'date', 'serviceProviderId', 'amountNet', 'amountGross', 'planElementId'],
     columns: invoiceColumns(fields),
     order: (a, b) => String(b['date']).localeCompare(String(a['date'])) || (a.identifier < b.identifier ? -1 : 1),

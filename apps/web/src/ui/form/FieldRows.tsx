@@ -14,12 +14,16 @@ interface Props {
   onSave(name: string, value: unknown): void;
   /** One more row, of something that is no field. */
   more?: { label: string; input: ReactNode } | null;
+  /** Names are long and values short, as of settings. */
+  hasLongNames?: boolean;
 }
 
 /** Fields of a thing by name and value, each edited in place. */
-export function FieldRows({ fields, thing, disabled, errorOf, onOpen, onSave, more }: Props) {
+export function FieldRows({ fields, thing, disabled, errorOf, onOpen, onSave, more, hasLongNames }: Props) {
   return (
-    <div className="grid grid-cols-[minmax(88px,30%)_minmax(0,1fr)] gap-x-3">
+    <div
+      className={`grid gap-x-3 ${hasLongNames ? 'grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-y-1' : 'grid-cols-[minmax(88px,30%)_minmax(0,1fr)]'}`}
+    >
       {more && <Row label={more.label}>{more.input}</Row>}
       {fields.map((field) => (
         <FieldRow

@@ -11,10 +11,11 @@ interface Props {
   disabled: boolean;
   /** Throws a Problem where it is refused. */
   onSave(name: string, value: unknown): Promise<void>;
+  hasLongNames?: boolean;
 }
 
 /** Fields of a thing that there is one of, each saved by itself: what is refused stands beside it. */
-export function OwnFields({ fields, thing, disabled, onSave }: Props) {
+export function OwnFields({ fields, thing, disabled, onSave, hasLongNames = false }: Props) {
   const [refused, setRefused] = useState<Problem | null>(null);
   async function save(name: string, value: unknown): Promise<void> {
     try {
@@ -35,6 +36,7 @@ export function OwnFields({ fields, thing, disabled, onSave }: Props) {
         fields={fields}
         thing={thing}
         disabled={disabled}
+        hasLongNames={hasLongNames}
         errorOf={errorOf}
         onOpen={() => setRefused(null)}
         onSave={(name, value) => void save(name, value)}

@@ -169,7 +169,7 @@ function Nothing({ page, onNew }: { page: Page; onNew(): void }) {
         )
       }
     >
-      {t(mayWrite ? 'record.emptyHint' : 'record.emptyRead')}
+      {mayWrite ? (kind.emptyHint ?? t('record.emptyHint')) : t('record.emptyRead')}
     </EmptyState>
   );
 }

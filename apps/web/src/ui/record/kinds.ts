@@ -61,6 +61,8 @@ export interface Kind extends Omit<RecordKind, 'segment'> {
   table?: TableName;
   /** What else is done with chosen rows, or with the one in the panel. */
   actions?: readonly RowsAction[];
+  /** What an empty list says instead of what records are for. */
+  emptyHint?: string;
   /** Asks what somebody may do with one of its things. */
   permissions?: RightsCall;
 }

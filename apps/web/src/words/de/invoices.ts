@@ -2,6 +2,7 @@
 export const invoices = {
   title: 'Rechnungen',
   one: 'Rechnung',
+  emptyHint: 'E-Rechnungen auf diese Seite ziehen, oder eine Rechnung von Hand anlegen.',
   item: 'Position',
   items: 'Positionen',
   newItem: 'Position anlegen',

@@ -3,6 +3,7 @@ import type { WordsOf } from '../keys.js';
 export const invoices: WordsOf<'invoices'> = {
   title: 'Invoices',
   one: 'Invoice',
+  emptyHint: 'Drag e-invoices onto this page, or enter an invoice by hand.',
   item: 'Item',
   items: 'Items',
   newItem: 'New item',
