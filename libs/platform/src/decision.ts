@@ -11,7 +11,7 @@ export interface Reversal extends Omit<Order, 'command' | 'data' | 'asks' | 'exp
   events: readonly Envelope[];
   undoes: string;
   partial: boolean;
-  /** Only to see whether it's possible. */
+  /** Only to see whether it's possible, and what it would touch: nothing is stored. */
   look?: boolean;
 }
 export type Asked = Order | Reversal;

@@ -51,9 +51,9 @@ export type Outcome = Done | Refusing;
 /** The one way to change or see an area. Throws only `Away` (503). */
 export interface Engine {
   execute(order: Order): Promise<Outcome>;
-  /** Takes a command back by its token; `partial` leaves out what changed since (decisions.md, Undo). */
+  /** Takes a command back by its token; `partial` leaves out what changed since (decisions.md, Undo), `look` only looks. */
   undo(
-    order: Omit<Order, 'command' | 'data' | 'area' | 'asks'> & { token: string; partial: boolean },
+    order: Omit<Order, 'command' | 'data' | 'area' | 'asks'> & { token: string; partial: boolean; look?: boolean },
   ): Promise<Outcome>;
   /** The state as stored: all that is stored by now, or at least up to a revision. Only to be read. */
   state<S extends AreaState>(tenant: string, area: AreaName, atLeast?: number): Promise<S>;

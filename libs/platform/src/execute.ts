@@ -28,7 +28,9 @@ export async function execute(order: Asked, time: number, ground: Ground): Promi
   const no = produce(state, given, add) ?? ground.area.rules?.(state, events(), given);
   if (no) return { is: 'refused', refusal: no.refusal };
   const touched = distinct(drafts.flatMap((it) => it.touched));
-  return { is: 'decided', state, drafts, touched, answer: order.answer(state, touched) };
+  const answer = order.answer(state, touched);
+  if ('look' in order && order.look) return { is: 'decided', state: ground.state.fork(), drafts: [], touched, answer };
+  return { is: 'decided', state, drafts, touched, answer };
 }
 
 type Known = Pick<Verdict & { is: 'repeated' }, 'command' | 'keyed'>;

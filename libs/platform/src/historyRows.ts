@@ -14,6 +14,8 @@ export interface ChangeRow extends Row {
   user: string;
   actingFor: string | null;
   type: 'CREATE' | 'UPDATE' | 'DELETE';
+  /** The command that it takes back. */
+  undoes?: string;
   properties: readonly { name: string; old: unknown; new: unknown }[];
 }
 export const changes: CollectionSpec = { name: 'changes', indexes: ['thing'] };
@@ -29,6 +31,7 @@ export function historyRow(fold: Fold, event: Envelope, { id }: Touched, n: numb
     user: event.by.user,
     actingFor: event.by.actingFor ?? null,
     type: handlerOf(fold.area, event.type).change,
+    ...(event.undoes !== undefined && { undoes: event.undoes }),
     properties: changesOf(fold.area, event, id, fold.state),
   };
   return { collection: changes.name, id: row.id, row };

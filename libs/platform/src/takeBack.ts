@@ -8,6 +8,7 @@ import type { Done, Engine, Order, Outcome } from './engine.js';
 import { distinct, streamOf } from './fold.js';
 import { derivedId, type Token } from './ids.js';
 import type { EventStore } from './ports.js';
+import { touchedBy } from './undo.js';
 import { type Place, usesElsewhere } from './uses.js';
 
 interface Ways extends Place {
@@ -31,9 +32,10 @@ export async function takeBack(ways: Ways, order: Asked, token: Token, others: r
   if (used.size > 0 && !order.partial) return refusedFor(used);
   whole.events = unused(whole.events, used);
   if (batch === undefined) return ways.execute(whole);
-  if (!order.partial) {
+  if (!order.partial || order.look) {
     const looked = await ways.execute({ ...whole, look: true });
     if (looked.status === 'refused') return looked;
+    if (order.look) return { ...looked, touched: await thingsOf(ways, whole.events) };
   }
   const stopped = await stop(ways, whole, batch);
   if (stopped.status === 'refused') return stopped;
@@ -45,6 +47,11 @@ export async function takeBack(ways: Ways, order: Asked, token: Token, others: r
     outcome = joined(outcome, await takeRestBack(other, beside, { order: whole, batch }));
   }
   return outcome;
+}
+
+async function thingsOf({ area, state }: Ways, events: readonly Envelope[]): Promise<Touched[]> {
+  const now = await state();
+  return distinct(events.flatMap((event) => touchedBy(event, { area, state: now })));
 }
 
 const unused = (events: readonly Envelope[], used: ReadonlyMap<string, unknown>): Envelope[] =>

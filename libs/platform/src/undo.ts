@@ -23,7 +23,8 @@ export async function reverse(order: Reversal, ground: Ground): Promise<Produce 
   const { later, touched } = await changedSince(order, ground);
   if (later.length > 0 && !order.partial)
     return refused('CHANGED_SINCE', { changed: later.filter(({ id }) => mayRead(order, ground, id)) });
-  if (order.look) return () => null;
+  // Of a batch no more: each of its commands is taken back for itself.
+  if (order.look && order.events[0]?.batch !== undefined) return () => null;
   const undoing = { removes: removedBy(order, ground), alone: (id: string) => !touched.has(id) };
   return (state, given, add) => {
     for (const event of order.events.toReversed()) {
@@ -77,7 +78,10 @@ const split = <T>(all: readonly T[], first: (it: T) => boolean): [T[], T[]] => [
   all.filter((it) => !first(it)),
 ];
 
-const touchedBy = ({ type, data }: Envelope, { area, state }: Ground): readonly Touched[] => {
+export const touchedBy = (
+  { type, data }: Envelope,
+  { area, state }: Pick<Ground, 'area' | 'state'>,
+): readonly Touched[] => {
   const { touches, kind } = handlerOf(area, type);
   return touches ? touches(data, state) : [{ kind, id: (data as { id: string }).id }];
 };

@@ -1,5 +1,6 @@
 import type { AreaName } from '@contracts/message.js';
 import type { ChangeRow } from '@platform/historyRows.js';
+import { readToken } from '@platform/ids.js';
 import { rowIn } from '../answers.js';
 import { idsOf } from '../asked.js';
 import { type Call, type Handlers, personOf } from '../call.js';
@@ -40,17 +41,27 @@ async function changeSet(context: Context, call: Call): Promise<Answer> {
     count = seesAll ? total : count + seen.length;
     shown.push(...seen.slice(0, size - shown.length));
   }
-  return { ...ok(shown, { 'x-total-count': String(count) }), cached: true };
+  return { ...ok(marked(shown), { 'x-total-count': String(count) }), cached: true };
 }
 
-type Shown = Pick<ChangeRow, 'id' | 'command' | 'date' | 'user' | 'actingFor' | 'type' | 'properties'>;
+/** Newest first: which were taken back by one that stands, and which take one back. */
+function marked(shown: readonly Shown[]) {
+  const taken = new Set<string>();
+  return shown.map(({ undoes, ...change }) => {
+    const isTaken = taken.has(readToken(change.command)?.command ?? '');
+    if (undoes !== undefined && !isTaken) taken.add(undoes);
+    return { ...change, ...(isTaken && { takenBack: true }), ...(undoes !== undefined && { takesBack: true }) };
+  });
+}
+
+type Shown = Pick<ChangeRow, 'id' | 'command' | 'date' | 'user' | 'actingFor' | 'type' | 'properties' | 'undoes'>;
 
 /** A change with what of it may be seen; one of fields alone that may not be seen is none. */
 export function shownOf(row: ChangeRow, sees: (name: string) => boolean): Shown[] {
-  const { id, command, date, user, actingFor, type } = row;
+  const { id, command, date, user, actingFor, type, undoes } = row;
   const properties = row.properties.filter(({ name }) => sees(name));
   if (type === 'UPDATE' && row.properties.length > 0 && properties.length === 0) return [];
-  return [{ id, command, date, user, actingFor, type, properties }];
+  return [{ id, command, date, user, actingFor, type, properties, ...(undoes !== undefined && { undoes }) }];
 }
 
 function sizeOf(given: string | undefined): number {

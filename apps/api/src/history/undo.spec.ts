@@ -169,3 +169,45 @@ test('a token names a whole command, and each event of it asks its right', async
   expect((await back(by('nora'), moved, { partial: true })).status).toBe(200);
   expect(await days()).toBe('2026-03-10');
 });
+
+const preview = (caller: Caller, done: Answer) => caller.get(`undo/${done.headers.get('x-command')}`);
+
+test('what an undo would touch is told before, and nothing is done by looking', async () => {
+  const { id, at } = await made();
+  const child = (await admin.post('plan-element', action(id, { label: 'Banner', unitId: units['Marketing'] }))).body.id;
+  const moved = await by('nora').put(at, { startDate: '2026-03-03', endDate: '2026-07-02' });
+  const seen = await preview(by('nora'), moved);
+  expect([seen.status, seen.body.code, seen.body.count]).toEqual([200, null, 2]);
+  expect(seen.body.things.map((it: Thing) => [it.id, it.segment, it.label]).sort()).toEqual(
+    [
+      [id, 'plan-element', 'Messe Köln'],
+      [child, 'plan-element', 'Banner'],
+    ].sort(),
+  );
+  expect((await admin.put(at, {})).body.startDate).toBe('2026-03-03');
+  expect((await preview(by('rolf'), moved)).body).toMatchObject({ code: 'MISSING_PRIVILEGE', status: 403, count: 0 });
+  expect((await by('nora').get(`undo/plan.0.${id}`)).status).toBe(404);
+
+  await by('ada').put(at, { endDate: '2026-07-20' });
+  expect((await preview(by('nora'), moved)).body).toMatchObject({
+    ...{ code: 'CHANGED_SINCE', partial: true, things: [] },
+    changed: [{ id, label: 'Messe Köln', field: 'endDate' }],
+  });
+});
+
+test('an entry of the history says that it was taken back, as long as that stands', async () => {
+  const { id, at } = await made();
+  const named = await by('nora').put(at, { label: 'Messe Ulm' });
+  const undone = await back(by('nora'), named);
+  const told = async (answer: Answer) => {
+    const { body } = await by('nora').get(`change-set?elementId=${id}`, after(answer));
+    return body.map((it: Thing) => [it.takenBack ?? false, it.takesBack ?? false]);
+  };
+  const [no, taken, takes] = [
+    [false, false],
+    [true, false],
+    [false, true],
+  ];
+  expect(await told(undone)).toEqual([takes, taken, no]);
+  expect(await told(await back(by('nora'), undone))).toEqual([takes, [true, true], no, no]);
+});

@@ -11,9 +11,13 @@ import { commandHeaders } from '../execute.js';
 import { type Answer, ok } from '../http/answer.js';
 import { notFound, Problem, problemOf } from '../http/problem.js';
 import { type Reader, readerOf } from '../reading/reader.js';
+import { previewUndo } from './previewUndo.js';
 
 /** POST undo/{command}: takes a command back by its `X-Command`; answers the changed things. */
-export const undoHandlers = (context: () => Context): Handlers => ({ undo: (call) => undo(context(), call) });
+export const undoHandlers = (context: () => Context): Handlers => ({
+  undo: (call) => undo(context(), call),
+  previewUndo: (call) => previewUndo(context(), call),
+});
 
 /** What one with an Idempotency-Key did. A batch is taken back by many commands: none of them could stand for all. */
 interface Repeat {

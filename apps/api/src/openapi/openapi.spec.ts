@@ -160,7 +160,9 @@ describe('real answers are as the document says', () => {
     const lea = matches('POST user', await admin.post('user', { username: 'lea', roles: ['READER'] }));
     const changed = await admin.put(`user/${lea.id}`, { firstName: 'Lea' });
     matches('PUT user/{id}', changed);
-    matches('POST undo/{command}', await admin.post(`undo/${changed.headers.get('x-command')}`, {}));
+    const undo = `undo/${changed.headers.get('x-command')}`;
+    matches('GET undo/{command}', await admin.get(undo));
+    matches('POST undo/{command}', await admin.post(undo, {}));
     matches('GET tenant', await admin.get('tenant'));
     matches('PUT tenant', await admin.put('tenant', { name: 'Hallmann Küchen GmbH' }));
     const provider = { label: 'Firma', issuer: 'https://login.example.org', clientId: 'x' };

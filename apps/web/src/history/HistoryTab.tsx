@@ -1,6 +1,8 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { ask } from '../api/ask.js';
 import type { Segment } from '../api/call.js';
+import { asProblem } from '../api/problem.js';
 import { undoOne } from '../api/undo.js';
 import { useThing } from '../api/useThing.js';
 import { Avatar } from '../ui/Avatar.js';
@@ -16,6 +18,7 @@ import { formatWhen } from '../words/formats/relative.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
 import { type ChangeGroup, grouped } from './changeSet.js';
+import { UndoDialog, type UndoPreview } from './UndoDialog.js';
 
 interface Props {
   id: string;
@@ -95,13 +98,8 @@ interface EntryProps {
 function Entry({ group, said, nameOf, canUndo, brief }: EntryProps) {
   const who = nameOf(group.user) ?? t('history.somebody');
   const shown = brief ? group.properties.slice(0, 2) : group.properties;
-  const takeBack = async () => {
-    const undone = await undoOne({ command: group.command, label: whatOf(group, said) });
-    if (undone.ok) toast({ text: t('history.undone') });
-    else sayProblem(undone.problem);
-  };
   return (
-    <li className="group grid grid-cols-[20px_minmax(0,1fr)_auto] gap-2">
+    <li className={`group grid grid-cols-[20px_minmax(0,1fr)_auto] gap-2 ${group.takenBack ? 'opacity-60' : ''}`}>
       <Avatar id={group.user} name={who} />
       <div className="min-w-0">
         {group.type !== 'UPDATE' && <p>{t(`history.type${group.type}`)}</p>}
@@ -112,20 +110,55 @@ function Entry({ group, said, nameOf, canUndo, brief }: EntryProps) {
           ))}
         <p className="text-small text-ink-3">
           {[
+            group.takenBack && t('history.takenBack'),
+            group.takesBack && t('history.takesBack'),
             group.actingFor ? t('history.actingFor', { name: who, other: nameOf(group.actingFor) ?? '…' }) : who,
             formatWhen(group.date),
-          ].join(' · ')}
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
-      {canUndo && (
-        <IconButton
-          label={t('ui.undo')}
-          icon={<Undo2 />}
-          className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 coarse:opacity-100"
-          onClick={() => void takeBack()}
+      {canUndo && !group.takenBack && <TakeBack {...{ group, said }} />}
+    </li>
+  );
+}
+
+/** Takes one entry back: at once where it touches nothing else, else after it was said what. */
+function TakeBack({ group, said }: Pick<EntryProps, 'group' | 'said'>) {
+  const { command } = group;
+  const [preview, setPreview] = useState<UndoPreview | null>(null);
+  const takeBack = async (partial: boolean) => {
+    setPreview(null);
+    const undone = await undoOne({ command, label: whatOf(group, said) }, partial);
+    if (undone.ok) toast({ text: t('history.undone') });
+    else sayProblem(undone.problem);
+  };
+  const look = async () => {
+    try {
+      const { body: found } = await ask('GET undo/{command}', { params: { command } });
+      if (found.code === null && found.count <= 1) await takeBack(false);
+      else setPreview(found);
+    } catch (thrown) {
+      sayProblem(asProblem(thrown));
+    }
+  };
+  return (
+    <>
+      <IconButton
+        label={t('ui.undo')}
+        icon={<Undo2 />}
+        className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 coarse:opacity-100"
+        onClick={() => void look()}
+      />
+      {preview && (
+        <UndoDialog
+          {...{ preview, said }}
+          onTakeBack={(partial) => void takeBack(partial)}
+          onClose={() => setPreview(null)}
         />
       )}
-    </li>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { LayoutTemplate } from 'lucide-react';
 import { useState } from 'react';
 import { refusal } from '../../api/refused.js';
 import { send } from '../../api/send.js';
+import { hasOne, useSession } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { useRecords } from '../../api/useList.js';
 import { Banner } from '../../ui/Banner.js';
@@ -73,6 +74,7 @@ function Making({ plan, templates, first, onClose }: Props) {
   const [isExtending, setExtending] = useState(false);
   const made = start ? wouldMake(template, start, label) : [];
   const refused = useStore(refusal);
+  const canBook = hasOne(useSession(), ['CONTROLLER']);
   const isOutside =
     !!to?.parent &&
     made.some(({ startDate, endDate }) => startDate < to.parent!.startDate || endDate > to.parent!.endDate);
@@ -120,7 +122,7 @@ function Making({ plan, templates, first, onClose }: Props) {
         error={start ? null : t('rule.required')}
         onChange={setStart}
       />
-      {(template.costs?.length ?? 0) > 0 && (
+      {canBook && (template.costs?.length ?? 0) > 0 && (
         <SwitchField label={t('templates.withCosts')} value={costs} onChange={setCosts} />
       )}
       {isOutside && <SwitchField label={t('planning.extendParents')} value={isExtending} onChange={setExtending} />}

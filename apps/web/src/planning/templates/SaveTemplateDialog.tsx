@@ -17,7 +17,7 @@ import { t } from '../../words/t.js';
 import { refusalText } from '../refusalText.js';
 import type { PlanRow } from '../rows/planRow.js';
 import type { Plan } from '../usePlan.js';
-import { madeText } from '../years/madeText.js';
+import { countsText } from '../years/madeText.js';
 import { countsOf } from '../years/takeOver.js';
 
 const asked = fieldsOf(SaveTemplate).filter(({ kind }) => kind === 'text');
@@ -68,7 +68,9 @@ export function SaveTemplateDialog({ plan, row }: { plan: Plan; row: PlanRow }) 
           onChange={(costs) => setValues({ ...values, costs })}
         />
       )}
-      <p className="text-ink-2">{madeText(countsOf([row, ...descendantsOf(plan.forest, row.id)]))}</p>
+      <p className="text-ink-2">
+        {t('templates.holds', { what: countsText(countsOf([row, ...descendantsOf(plan.forest, row.id)])) })}
+      </p>
     </FormDialog>
   );
 }

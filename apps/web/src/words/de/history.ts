@@ -11,4 +11,12 @@ export const history = {
   typeCREATE: 'Angelegt',
   typeDELETE: 'Gelöscht',
   undone: 'Zurückgenommen',
+  takenBack: 'Wurde zurückgenommen',
+  takesBack: 'Nimmt eine Änderung zurück',
+  takeBack: 'Zurücknehmen',
+  notTakenBack: 'Lässt sich nicht zurücknehmen',
+  takeRestBack: 'Übriges zurücknehmen',
+  touches_one: 'Es ändert sich 1 Eintrag:',
+  touches_other: 'Es ändern sich {{count}} Einträge:',
+  andMore: 'und {{count}} weitere',
 } as const;

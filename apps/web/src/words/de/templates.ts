@@ -6,6 +6,7 @@ export const templates = {
   saveTitle: 'Als Vorlage speichern',
   saveHint:
     'Mit allem darunter: Aufbau, Texte, Tage ab Beginn, Ziele und Zuordnungen. Ohne Nummern, Personen, Freigaben und was geschehen ist.',
+  holds: 'Darin: {{what}}.',
   keepCosts: 'Budget und Plankosten mitnehmen',
   saved: 'Vorlage „{{name}}“ gespeichert',
   template: 'Vorlage',

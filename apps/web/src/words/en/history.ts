@@ -12,4 +12,12 @@ export const history: WordsOf<'history'> = {
   typeCREATE: 'Created',
   typeDELETE: 'Deleted',
   undone: 'Taken back',
+  takenBack: 'Was taken back',
+  takesBack: 'Takes a change back',
+  takeBack: 'Take back',
+  notTakenBack: 'Cannot be taken back',
+  takeRestBack: 'Take the rest back',
+  touches_one: '1 entry changes:',
+  touches_other: '{{count}} entries change:',
+  andMore: 'and {{count}} more',
 };

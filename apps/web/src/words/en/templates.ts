@@ -6,6 +6,7 @@ export const templates = {
   saveTitle: 'Save as template',
   saveHint:
     'With all below it: structure, texts, days from the start, targets and assignments. Without numbers, people, approvals and what has happened.',
+  holds: 'It holds {{what}}.',
   keepCosts: 'Keep budget and plan costs',
   saved: 'Template “{{name}}” saved',
   template: 'Template',

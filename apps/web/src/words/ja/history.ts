@@ -12,4 +12,11 @@ export const history: WordsOf<'history'> = {
   typeCREATE: '作成',
   typeDELETE: '削除',
   undone: '取り消しました',
+  takenBack: '取り消し済み',
+  takesBack: '変更を取り消し',
+  takeBack: '取り消す',
+  notTakenBack: '取り消せません',
+  takeRestBack: '残りを取り消す',
+  touches_other: '{{count}}件が変わります：',
+  andMore: 'ほか{{count}}件',
 };

@@ -5,6 +5,7 @@ export const templates = {
   saveMore: 'テンプレートとして保存…',
   saveTitle: 'テンプレートとして保存',
   saveHint: '配下すべてを含みます：構成、文章、開始からの日数、目標、割り当て。番号、担当者、承認、実績は含みません。',
+  holds: '内容：{{what}}。',
   keepCosts: '予算と計画費用も保存',
   saved: 'テンプレート「{{name}}」を保存しました',
   template: 'テンプレート',
