@@ -120,6 +120,9 @@ test('a batch is taken back as one, in a batch that is taken back as one', async
     if (i === 20) await run('describe', { id: 'a', title: 'between' });
   }
   const full = (await state()).cards.get('n39');
+  const before = (await engine.known('t', 'todos')).revision;
+  expect(done(await back(tokens[17] as string, { look: true })).touched).toHaveLength(40);
+  expect((await engine.known('t', 'todos')).revision).toBe(before);
   const undone = done(await back(tokens[17] as string));
   expect((await state()).cards.get('n0')).toBeUndefined();
   expect(undone.touched).toHaveLength(40);

@@ -99,7 +99,7 @@ function Entry({ group, said, nameOf, canUndo, brief }: EntryProps) {
   const who = nameOf(group.user) ?? t('history.somebody');
   const shown = brief ? group.properties.slice(0, 2) : group.properties;
   return (
-    <li className={`group grid grid-cols-[20px_minmax(0,1fr)_auto] gap-2 ${group.takenBack ? 'opacity-60' : ''}`}>
+    <li className="group grid grid-cols-[20px_minmax(0,1fr)_auto] gap-2">
       <Avatar id={group.user} name={who} />
       <div className="min-w-0">
         {group.type !== 'UPDATE' && <p>{t(`history.type${group.type}`)}</p>}
