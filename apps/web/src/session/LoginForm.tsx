@@ -8,6 +8,7 @@ import { TextField } from '../ui/fields/TextField.js';
 import { formatClock } from '../words/formats/day.js';
 import { keptLanguage, languageOf } from '../words/language.js';
 import { speak, t } from '../words/t.js';
+import { FrontTitle } from './FrontTitle.js';
 import { KeyField } from './KeyField.js';
 import { login, type Refused } from './login.js';
 import { PasswordField } from './PasswordField.js';
@@ -64,7 +65,7 @@ export function LoginForm({ again, note, sso, onNewPassword }: Props) {
   const text = refused && refusedText(refused, factor !== null && key !== '');
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {again === undefined && <Welcome />}
+      {again === undefined && <FrontTitle title={t('session.welcome')} hint={t('session.tagline')} />}
       {text ? <Note tone={text.tone}>{text.text}</Note> : note && <Note tone="info">{note}</Note>}
       <TextField
         label={t('session.username')}
@@ -104,13 +105,6 @@ export function LoginForm({ again, note, sso, onNewPassword }: Props) {
     </form>
   );
 }
-
-const Welcome = () => (
-  <div className="mb-2">
-    <h1 className="text-display font-semibold">{t('session.welcome')}</h1>
-    <p className="mt-1 text-ink-2">{t('session.tagline')}</p>
-  </div>
-);
 
 interface FactorProps {
   of: { qr: string | null; byMail: boolean };

@@ -1,14 +1,16 @@
-import { type FormEvent, useState } from 'react';
-import type { Problem } from '../api/problem.js';
+import { useState } from 'react';
+import { ask } from '../api/ask.js';
+import { asProblem, type Problem } from '../api/problem.js';
 import { Banner } from '../ui/Banner.js';
 import { Button } from '../ui/Button.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
+import { FrontTitle } from './FrontTitle.js';
 import { KeyField } from './KeyField.js';
-import { changePassword } from './login.js';
 import { NewPasswordFields, nothingChosen, rulesOf } from './NewPasswordFields.js';
 import { PasswordField } from './PasswordField.js';
 import { allKept } from './passwordRules.js';
+import { useSending } from './useSending.js';
 
 interface Props {
   username: string;
@@ -24,31 +26,24 @@ interface Props {
 export function PasswordForm({ username, current, pattern, onCancel, onChanged }: Props) {
   const [old, setOld] = useState(current ?? '');
   const [chosen, setChosen] = useState(nothingChosen);
-  const [problem, setProblem] = useState<Problem | null>(null);
   const [key, setKey] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const isFit = allKept(rulesOf({ value: chosen, old, pattern })) && old !== '';
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || !isFit) return;
-    setBusy(true);
-    const refused = await changePassword({
-      username,
-      password: old,
-      newPassword: chosen.password,
-      ...(key && { key }),
-    });
-    setBusy(false);
-    if (refused?.code === 'MFA') setKey('');
-    setProblem(refused);
-    if (!refused) onChanged();
-  };
+  const { submit, busy, problem } = useSending(async () => {
+    const change = { username, password: old, newPassword: chosen.password, ...(key && { key }) };
+    try {
+      await ask('PUT security/change-password', { body: change });
+    } catch (thrown) {
+      if (asProblem(thrown).code === 'MFA') setKey('');
+      throw thrown;
+    }
+    onChanged();
+  }, isFit);
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <div className="mb-2">
-        <h1 className="text-display font-semibold">{t('session.newPasswordTitle')}</h1>
-        {current !== null && <p className="mt-1 text-ink-2">{t('session.newPasswordHint')}</p>}
-      </div>
+      <FrontTitle
+        title={t('session.newPasswordTitle')}
+        {...(current !== null && { hint: t('session.newPasswordHint') })}
+      />
       {problem && (
         <div className="overflow-hidden rounded">
           {problem.code === 'MFA' ? (

@@ -48,16 +48,6 @@ export async function enterBy(call: () => Promise<Answer<AnswerOf<'POST login'>>
   }
 }
 
-/** PUT security/change-password. Null: changed. */
-export async function changePassword(change: Credentials & { newPassword: string }): Promise<Problem | null> {
-  try {
-    await ask('PUT security/change-password', { body: change });
-    return null;
-  } catch (thrown) {
-    return asProblem(thrown);
-  }
-}
-
 type Answered = Pick<Problem, 'status' | 'code' | 'headers'> & Partial<Pick<Problem, 'params'>>;
 
 /** Reads a refusal of the login (http.md, Login). */
