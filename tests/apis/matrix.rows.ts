@@ -1,5 +1,5 @@
 import type { CatalogueLine, ElementRight } from '@contracts/calls.js';
-import { type Role, roles } from '@contracts/identity/user.js';
+import { type Role, type RoleRight, rightsOfRoles, roles } from '@contracts/identity/user.js';
 
 /**
  * Whoever has a token of the tenant. All but `elsewhere` are of the unit Nord, which the things of `matrix.spec.ts` belong
@@ -13,18 +13,22 @@ export const people = {
   controller: ['CONTROLLER'],
   masterData: ['MASTERDATA'],
   administrator: ['ADMIN'],
+  /** Has a role that the tenant composed of `composedOf`. */
+  composed: [],
   /** Has all roles without naming one. */
   keyUser: [],
   /** A reader who acts for the planner. */
   delegate: ['PLANNER'],
 } as const satisfies Record<string, readonly Role[]>;
+/** More than a reader may, less than a planner or an approver. */
+export const composedOf: readonly RoleRight[] = ['write', 'approve'];
 export type Who = keyof typeof people;
 export const everybody = Object.keys(people) as Who[];
 
 /** `may`: neither 401, 403 nor 404. `refused`: 403. `hidden`: 404. */
 export type Outcome = 'may' | 'refused' | 'hidden';
 
-/** decisions.md, Roles and permissions: which role a right on a thing needs; reading needs any. */
+/** decisions.md, Roles and permissions: which of the six a right on a thing comes with; reading comes with any. */
 const rolesFor: Record<Exclude<ElementRight, 'read'>, readonly Role[]> = {
   write: ['PLANNER'],
   delete: ['PLANNER'],
@@ -33,9 +37,14 @@ const rolesFor: Record<Exclude<ElementRight, 'read'>, readonly Role[]> = {
   writeCosts: ['CONTROLLER'],
 };
 
+/** Of a role that the tenant composed: what is for one of the six asks the right that is at its heart. */
+const composedMay = (may: string): boolean =>
+  may === 'read' || (composedOf as readonly string[]).includes(rightsOfRoles[may as Role]?.by ?? may);
+
 /** What a line of the catalogue promises somebody; `namesThing`: it is asked about one of Nord's. */
 export function promised({ may }: CatalogueLine, who: Who, namesThing: boolean): Outcome {
   if (may === 'anyone' || may === 'signedIn' || who === 'keyUser') return 'may';
+  if (who === 'composed') return composedMay(may) ? 'may' : 'refused';
   const has = (needed: readonly Role[]) => needed.some((role) => (people[who] as readonly Role[]).includes(role));
   if ((roles as readonly string[]).includes(may)) return has([may as Role]) ? 'may' : 'refused';
   if (namesThing && who === 'elsewhere') return 'hidden';
@@ -48,7 +57,7 @@ const onlyKeyUsers = all('refused', { keyUser: 'may' });
 /** A key user's own thing: nobody else learns that it is there. */
 const onlyTheirs = all('hidden', { keyUser: 'may' });
 /** Whoever sees no money of a thing hears so first. */
-const noMoney = { masterData: 'refused', administrator: 'refused' } as const;
+const noMoney = { masterData: 'refused', administrator: 'refused', composed: 'refused' } as const;
 /** The id names nothing: whoever may ask at all hears just that. */
 const nothing = all('hidden');
 
@@ -74,7 +83,13 @@ export const exceptions: Readonly<Record<string, Partial<Record<Who, Outcome>>>>
   'POST undo/{command}': nothing,
   'POST provision/{id}/reverse': { controller: 'hidden', keyUser: 'hidden' },
   // Whoever sees it may copy it, who may make one.
-  'POST plan-element/clone': all('refused', { elsewhere: 'hidden', planner: 'may', delegate: 'may', keyUser: 'may' }),
+  'POST plan-element/clone': all('refused', {
+    elsewhere: 'hidden',
+    planner: 'may',
+    composed: 'may',
+    delegate: 'may',
+    keyUser: 'may',
+  }),
   // A key user's own personal view, and a delegation of theirs, whose substitute is the reader.
   'PUT filter-set/{id}': onlyTheirs,
   'DELETE filter-set/{id}': onlyTheirs,
@@ -102,6 +117,8 @@ export const exceptions: Readonly<Record<string, Partial<Record<Who, Outcome>>>>
   'POST sso-provider': onlyKeyUsers,
   'PUT sso-provider/{id}': { ...onlyKeyUsers, keyUser: 'hidden' },
   'DELETE sso-provider/{id}': { ...onlyKeyUsers, keyUser: 'hidden' },
+  // One's own, and to whom administers everybody's: asked of somebody else.
+  'GET user/{id}/access': all('refused', { administrator: 'may', keyUser: 'may' }),
   'GET audit': onlyKeyUsers,
   'GET user/{id}/personal-data': onlyKeyUsers,
   // Of somebody that there is not.

@@ -4,7 +4,7 @@ import { catalogueLines } from '@contracts/catalogue.js';
 import { type Answer, action, api, type Caller, project } from '../../apps/api/src/testing/api.js';
 import { startServer, type TestServer } from '../../apps/api/src/testing/server.js';
 import { smallest } from '../../apps/api/src/testing/smallest.js';
-import { everybody, exceptions, type Outcome, people, promised, type Who } from './matrix.rows.js';
+import { composedOf, everybody, exceptions, type Outcome, people, promised, type Who } from './matrix.rows.js';
 
 /**
  * Who may do what: every call of the catalogue × everybody. What is expected follows from the line's `may`; where a handler
@@ -29,8 +29,7 @@ beforeAll(async () => {
   foreign = (await api(server, 'other').as('admin')).token;
   const [nord, sued] = [await made('group', { label: 'Nord' }), await made('group', { label: 'Süd' })];
   for (const who of everybody) {
-    const rights =
-      who === 'keyUser' ? { keyUser: true, roles: [] } : { roles: who === 'delegate' ? ['READER'] : people[who] };
+    const rights = await rightsOf(who);
     ids[who] = await made('user', { username: who, group: who === 'elsewhere' ? sued : nord, ...rights });
   }
   const days = { start: '2020-01-01', endDate: '2090-12-31' };
@@ -39,6 +38,12 @@ beforeAll(async () => {
   await admin.put('configuration', { 'server.planVisibility': 'UNIT' });
 });
 afterAll(() => server.close());
+
+async function rightsOf(who: Who): Promise<object> {
+  if (who === 'keyUser') return { keyUser: true, roles: [] };
+  if (who === 'composed') return { roles: [await made('role', { label: 'Zuarbeit', rights: composedOf })] };
+  return { roles: who === 'delegate' ? ['READER'] : people[who] };
+}
 
 /** With whatever its body must have beside that. */
 async function made(path: string, body: object = {}): Promise<string> {
@@ -70,7 +75,10 @@ async function makeThings(nord: string, days: object): Promise<void> {
   things.set('element', element);
   things.set('approval', submitted);
   const other = await made('user', { username: 'other', group: nord, roles: ['READER'] });
-  things.set('user', other).set('user/disable', other);
+  things
+    .set('user', other)
+    .set('user/disable', other)
+    .set('role', await made('role', { label: 'Aushilfe' }));
   things.set('accounting/invoice', invoice).set('accounting/invoice/plan-elements', empty);
   things.set('accounting/invoice-item', await made('accounting/invoice-item', item));
   things.set('delegation', (await keyUser.post('delegation', { substitute: ids.reader, ...days })).body.id);

@@ -3,6 +3,7 @@ import { type Api, signIn } from './api.js';
 import { storeEvent } from './log.js';
 import { code, type Element, make, rowsAfter, wish, written } from './plan.js';
 import { adminPassword, type Product, product } from './server.js';
+import { follow } from './socket.js';
 
 interface User {
   id: string;
@@ -141,6 +142,80 @@ test('rights change on the very next call', async () => {
   expect((await someone.call('GET', 'plan-element')).status).toBe(401);
   await become({ enabled: true });
   expect((await someone.call('GET', 'plan-element')).status).toBe(401);
+});
+
+interface Role {
+  id: string;
+  label: string;
+  rights: string[];
+  builtIn: boolean;
+}
+const compose = async (label: string, rights: string[], by = admin) =>
+  (await by.call<Role>('POST', 'role', { label: `${label} ${randomUUID()}`, rights })).body;
+
+test('a role that the tenant composed: what it gives holds on the next call and is told to whoever follows', async () => {
+  const role = await compose('Zuarbeit', ['write']);
+  const someone = await person([role.id]);
+  const project = await make(admin, 'MAIN');
+  expect((await label(someone, project.id)).status).toBe(200);
+  expect((await someone.call('DELETE', `plan-element/${project.id}`)).status).toBe(403);
+  expect((await someone.call('GET', `plan-element/cost-info/${project.id}`)).status).toBe(403);
+  expect((await someone.call('GET', 'logged-in-user')).body).toMatchObject({ roles: [role.id], rights: ['write'] });
+
+  const socket = await follow(it.url, { token: someone.token, topics: ['updates/dev'] });
+  expect((await admin.call('PUT', `role/${role.id}`, { rights: ['readCosts'] })).status).toBe(200);
+  expect((await label(someone, project.id)).status).toBe(403);
+  expect((await someone.call('GET', `plan-element/cost-info/${project.id}`)).status).toBe(200);
+  const asked = `plan-element/permissions?idsString=${project.id}`;
+  const rights = (await someone.call<Record<string, object>>('GET', asked)).body[project.id];
+  expect(rights).toMatchObject({ read: true, write: false, readCosts: true, writeCosts: false });
+  await socket.until((frames) => frames.some(({ event }) => event === 'reload'));
+  socket.close();
+});
+
+test('a role that somebody has goes only where they are given another; the six stay', async () => {
+  const role = await compose('Zuarbeit', ['write']);
+  const someone = await person([role.id, 'READER']);
+  const refused = await admin.call('DELETE', `role/${role.id}`);
+  expect([refused.status, code(refused)]).toEqual([409, 'ROLE_IN_USE']);
+  expect((await admin.call('DELETE', `role/${role.id}?into=${randomUUID()}`)).status).toBe(422);
+  expect((await admin.call('DELETE', `role/${role.id}?into=CONTROLLER`)).status).toBe(200);
+  expect((await someone.call('GET', 'logged-in-user')).body).toMatchObject({ roles: ['CONTROLLER', 'READER'] });
+  const roles = async (deleted: boolean) =>
+    (await admin.call<Role[]>('GET', `role?deleted=${deleted}`)).body.map(({ id }) => id);
+  expect([await roles(false), await roles(true)]).toEqual([
+    expect.not.arrayContaining([role.id]),
+    expect.arrayContaining([role.id]),
+  ]);
+  expect(await roles(false)).toEqual(
+    expect.arrayContaining(['ADMIN', 'MASTERDATA', 'PLANNER', 'APPROVER', 'CONTROLLER', 'READER']),
+  );
+  expect((await admin.call('PUT', 'role/ADMIN', { rights: [] })).status).toBe(404);
+  expect((await admin.call('PUT', `user/${someone.id}`, { roles: [role.id] })).status).toBe(422);
+});
+
+test('nobody composes more than they have, nor for whom they act', async () => {
+  const administrator = await person(['ADMIN', 'PLANNER']);
+  const beyond = await administrator.call('POST', 'role', { label: 'Alles', rights: ['administer', 'writeCosts'] });
+  expect([beyond.status, code(beyond)]).toEqual([403, 'MISSING_PRIVILEGE']);
+  const own = await compose('Eigenes', ['write', 'readCosts'], administrator);
+  expect(own).toMatchObject({ rights: ['write', 'readCosts'], builtIn: false });
+  expect((await administrator.call('PUT', `role/${own.id}`, { rights: ['write', 'masterData'] })).status).toBe(403);
+  const strong = await compose('Stark', ['masterData']);
+  expect((await administrator.call('PUT', `user/${administrator.id}`, { roles: ['ADMIN', strong.id] })).status).toBe(
+    403,
+  );
+  expect((await administrator.call('PUT', `role/${strong.id}`, { label: randomUUID() })).status).toBe(200);
+  const helper = await person(['ADMIN']);
+  const days = { start: '2020-01-01', endDate: '2090-12-31' };
+  const { body: lent } = await administrator.call<{ id: string }>('POST', 'delegation', {
+    substitute: helper.id,
+    ...days,
+  });
+  const assumed = await helper.call('POST', 'delegation/assume', { id: lent.id });
+  const acting = { authorization: assumed.headers.get('authorization') ?? '' };
+  const composed = await helper.call('POST', 'role', { label: randomUUID(), rights: ['write'] }, acting);
+  expect(code(composed)).toBe('ACTING_FOR');
 });
 
 test('where reading is by unit: strangers see labels of what stands above theirs, and nothing else', async () => {

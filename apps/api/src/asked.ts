@@ -1,7 +1,7 @@
 import type { May } from '@contracts/calls.js';
 import { uuid } from '@contracts/fieldRules.js';
 import { type Class, check } from '@contracts/fields.js';
-import { type Role, roles } from '@contracts/identity/user.js';
+import { type Role, rightsOfRoles, roles } from '@contracts/identity/user.js';
 import type { Order } from '@platform/engine.js';
 import { freshId, keyedCommandIds } from '@platform/ids.js';
 import { type Call, type Person, personOf } from './call.js';
@@ -14,7 +14,8 @@ export const isRole = (may: May): may is Role => (roles as readonly string[]).in
 
 /** Whoever lacks the role hears that before what is wrong with the body. Throws 403. */
 export function requireRole(may: May, person: Person): void {
-  if (isRole(may) && !person.keyUser && !person.roles.includes(may)) throw missingPrivilege();
+  if (isRole(may) && !person.keyUser && !person.roles.includes(may))
+    throw missingPrivilege(rightsOfRoles[may].by ?? 'read');
 }
 
 /** Ids of a path, each once. What is no id names nothing. Throws 404, 413. */

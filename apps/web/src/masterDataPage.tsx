@@ -7,6 +7,7 @@ import { useSession } from './api/session.js';
 import { CompanyPage } from './masterData/CompanyPage.js';
 import { elementTypes } from './masterData/elementTypes.js';
 import { OutboxPage } from './masterData/OutboxPage.js';
+import { roles } from './masterData/roles.js';
 import { type Shelf, ShelfPage } from './masterData/ShelfPage.js';
 import { users } from './masterData/users.js';
 import { recordTabs } from './recordTabs.js';
@@ -36,7 +37,7 @@ const person: RecordTab = {
 };
 
 /** Lists of these areas whose things are no records. */
-const plainKinds = (): readonly Kind[] => [elementTypes(), users()];
+const plainKinds = (): readonly Kind[] => [elementTypes(), users(), roles()];
 
 const organisationPages: ReadonlyMap<string, () => ReactNode> = new Map([
   ['company', CompanyPage],

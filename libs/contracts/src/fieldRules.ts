@@ -38,7 +38,7 @@ export interface Field {
   max?: number;
   lines?: 'one' | 'many';
   format?: 'email' | 'url' | 'identifier' | 'username' | 'time' | 'color' | 'key' | 'kind' | 'numberScheme';
-  /** For `choice`. */
+  /** For `choice`; for `reference` what is named by a word. */
   choices?: readonly string[];
   /** For `reference`: the segment it points to (`user`, `plan-element`, `group`, a data-element type …). */
   to?: string;
@@ -101,7 +101,8 @@ const rulesOf: Record<FieldKind, Rules> = {
   period: (_, value) => (isPeriod(value) ? [] : rule('period_format')),
   choice: (it, value) =>
     it.choices?.includes(value as string) ? [] : rule('selection_required', { choices: it.choices }),
-  reference: (_, value) => (typeof value === 'string' && uuid.test(value) ? [] : rule('selection_required')),
+  reference: (it, value) =>
+    typeof value === 'string' && (uuid.test(value) || it.choices?.includes(value)) ? [] : rule('selection_required'),
   flag: (_, value) => (typeof value === 'boolean' ? [] : rule('flag')),
   group: (it, value, check) => prefixed('.', check(it.of as Class, value)),
   list: listRules,

@@ -50,8 +50,9 @@ export const day = (o: Options = {}): On<Day> => field({ kind: 'day', ...o });
 export const period = (o: Options = {}): On<Period> => field({ kind: 'period', ...o });
 export const choice = <const V extends readonly string[]>(choices: V, o: Options = {}): On<V[number]> =>
   field({ kind: 'choice', choices, ...o });
-/** An id (UUID in lower case) of a thing of a segment. */
-export const reference = (to: string, o: Options = {}): On<string> => field({ kind: 'reference', to, ...o });
+/** An id (UUID in lower case) of a thing of a segment; `choices`: those that are named by a word instead. */
+export const reference = (to: string, o: Options & { choices?: readonly string[] } = {}): On<string> =>
+  field({ kind: 'reference', to, ...o });
 export const flag = (o: Options = {}): On<boolean> => field({ kind: 'flag', ...o });
 export const group = <T extends object>(of: Class<T>, o: Options = {}): On<T> => field({ kind: 'group', of, ...o });
 export const list = <T extends object>(
@@ -66,7 +67,7 @@ export const listOf = <const K extends 'text' | 'reference' | 'choice' | 'day' |
 ): On<readonly (K extends 'integer' ? number : string)[]> =>
   field({
     ...{ kind: 'list', items: { kind, max: kind === 'text' ? 20_000 : undefined, ...items } },
-    ...{ max: items.choices?.length ?? 50_000, ...o },
+    ...{ max: kind === 'choice' ? items.choices?.length : 50_000, ...o },
   });
 /** An object of own keys, at most `max`; each value a JSON value, or a list of as many `of`. */
 export const map = <T extends object>(

@@ -29,6 +29,8 @@ const statusOf: Readonly<Record<string, number>> = {
   NOT_RUNNING: 409,
   NOT_CONFIRMED: 409,
   NOT_INVITED: 409,
+  ROLE_IN_USE: 409,
+  BUILT_IN: 409,
   MERGED: 409,
   DUPLICATE_INVOICE: 409,
   BATCH_STOPPED: 409,

@@ -43,5 +43,5 @@ async function each(call: Call, change: (id: string) => Promise<boolean>): Promi
 }
 
 function onlyKeyUsers(call: Call): void {
-  if (!personOf(call).keyUser) throw missingPrivilege();
+  if (!personOf(call).keyUser) throw missingPrivilege('keyUser');
 }

@@ -1,3 +1,4 @@
+import type { RoleRight } from '@contracts/identity/user.js';
 import type { BrokenRule, Refusal } from '@contracts/message.js';
 
 /** What an answer of `application/problem+json` carries (RFC 9457; http.md, Errors). */
@@ -50,7 +51,9 @@ export const rulesBroken = (errors: readonly BrokenRule[]): Problem =>
     : new Problem(422, 'RULES_BROKEN', { errors });
 
 export const notFound = (): Problem => new Problem(404, 'NOT_FOUND');
-export const missingPrivilege = (): Problem => new Problem(403, 'MISSING_PRIVILEGE');
+/** `right`: what is missing; `keyUser`: it is for key users alone. */
+export const missingPrivilege = (right: RoleRight | 'read' | 'keyUser'): Problem =>
+  new Problem(403, 'MISSING_PRIVILEGE', { params: { right } });
 export const unauthorized = (code = 'UNAUTHORIZED'): Problem => new Problem(401, code);
 export const malformed = (field: string, rule: string, params?: Record<string, unknown>): Problem =>
   new Problem(400, 'MALFORMED', { errors: [{ field, rule, ...(params && { params }) }] });

@@ -50,6 +50,6 @@ function spanOf({ from, to, ...rest }: AskAudit & { kinds?: readonly AuditKind[]
 
 function onlyKeyUsers(call: Call): Users {
   const { keyUser, users } = personOf(call);
-  if (!keyUser) throw missingPrivilege();
+  if (!keyUser) throw missingPrivilege('keyUser');
   return users;
 }

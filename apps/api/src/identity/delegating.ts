@@ -54,7 +54,7 @@ export function delegationHandlers(context: () => Context): Handlers {
       const { userId } = checked(call.line.body, call.body) as SeeAs;
       const { by, users, keyUser, session: origin } = personOf(call);
       if (by.actingFor) throw new Problem(403, 'ACTING_FOR');
-      if (!keyUser) throw missingPrivilege();
+      if (!keyUser) throw missingPrivilege('keyUser');
       const acting = { user: by.user, actingFor: userId };
       if (userId === by.user || !personIn(users, acting)) throw notFound();
       const { sessions } = context();
@@ -81,6 +81,7 @@ export function delegationHandlers(context: () => Context): Handlers {
 /** Who one is from now on, and the token for it. */
 function told({ tokens }: Context, call: Call, session: Session): Answer {
   const { user: me, actingFor } = session.by;
-  const user = personOf(call).users.user(actingFor ?? me) as User;
-  return ok({ user: shownUser(user) }, { authorization: `Bearer ${tokens.sign(session, user.roles)}` });
+  const { users } = personOf(call);
+  const user = users.user(actingFor ?? me) as User;
+  return ok({ user: shownUser(users, user) }, { authorization: `Bearer ${tokens.sign(session, user.roles)}` });
 }

@@ -1,5 +1,5 @@
-import { type ChangePassword, type Login, roles } from '@contracts/identity/user.js';
-import type { User } from '@domain/identity/users.js';
+import { type ChangePassword, type Login, roleRights } from '@contracts/identity/user.js';
+import type { User, Users } from '@domain/identity/users.js';
 import type { Tenant } from '@domain/tenants/tenants.js';
 import type { Noted } from '@platform/audit.js';
 import { checked } from '../asked.js';
@@ -7,7 +7,6 @@ import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
 import { type Answer, noContent, ok } from '../http/answer.js';
 import { rulesBroken } from '../http/problem.js';
-import { listAnswer } from '../reading/list.js';
 import { goodbyeTo, ssoButtons } from '../sso/providers.js';
 import { deviceOf } from './device.js';
 import { noteLastLogin } from './lastLogin.js';
@@ -67,15 +66,9 @@ export function loginHandlers(context: () => Context): Handlers {
       });
     },
     async loggedInUser(call) {
-      const user = (await context().people.users(call.tenant)).user(personOf(call).id) as User;
-      return { ...ok(shownUser(user)), cached: true };
+      const users = await context().people.users(call.tenant);
+      return { ...ok(shownUser(users, users.user(personOf(call).id) as User)), cached: true };
     },
-    roles: async (call) =>
-      listAnswer(
-        roles.map((id) => ({ id, label: id })),
-        call,
-        ['id', 'label'],
-      ),
   };
 }
 
@@ -101,7 +94,8 @@ export async function beginSession(context: Context, call: Call, entering: Enter
   await noteSession(context, call, 'SIGN_IN', session);
   await noteLastLogin(context.ports.vault, call.tenant, user.id);
   const token = tokens.sign(session, user.roles);
-  return ok({ user: shownUser(user), recoveryCodes }, { authorization: `Bearer ${token}` });
+  const shown = shownUser(await context.people.users(call.tenant), user);
+  return ok({ user: shown, recoveryCodes }, { authorization: `Bearer ${token}` });
 }
 
 type Told = Pick<Session, 'by' | 'address' | 'browser' | 'system'>;
@@ -115,6 +109,10 @@ export async function noteSession(context: Context, call: Call, kind: Noted['kin
 }
 
 /** What a person is told of themselves. */
-export const shownUser = ({ id, username, firstName, lastName, email, keyUser, group, roles, settings }: User) => ({
+export const shownUser = (
+  users: Users,
+  { id, username, firstName, lastName, email, keyUser, group, roles, settings }: User,
+) => ({
   ...{ id, username, firstName, lastName, email, keyUser, group, roles, settings },
+  rights: keyUser ? roleRights : [...users.entitled(roles).rights],
 });

@@ -81,7 +81,7 @@ export function secondFactorHandlers(context: () => Context): Handlers {
       const state = await users(call);
       const user = state.user(id);
       if (!user || user.removed) throw notFound();
-      if (!mayAdminister(state, id, personOf(call).by)) throw missingPrivilege();
+      if (!mayAdminister(state, id, personOf(call).by)) throw missingPrivilege('administer');
       await forget({ tenant: call.tenant, user });
       await context().sessions.endAll(call.tenant, id);
       return noContent;

@@ -12,7 +12,7 @@ const day = 86_400_000;
 export const personalDataHandlers = (context: () => Context): Handlers => ({
   async personalData(call: Call) {
     const { keyUser, users } = personOf(call);
-    if (!keyUser) throw missingPrivilege();
+    if (!keyUser) throw missingPrivilege('keyUser');
     const [id = ''] = idsOf(call.params['id']);
     const found = users.user(id);
     if (!found || found.removed) throw notFound();

@@ -17,7 +17,7 @@ export function settingsHandlers(context: () => Context): Handlers {
       // Acting for somebody, one still sits there oneself: the language is one's own.
       const { user: id } = personOf(call).by;
       const data = { ...checked(call.line.body, call.body), id };
-      const show = (users: Users) => shownUser(users.user(id) as User);
+      const show = (users: Users) => shownUser(users, users.user(id) as User);
       return change(context(), call, { command: 'changeSettings', data, show });
     },
     async configuration({ tenant }) {

@@ -6,6 +6,8 @@ const held = { elementType: 'MASTER', held: true } as const;
 /** Whatever of a user, a unit or a tenant's settings changes may change what people may do. */
 export const userShapes: readonly Shape[] = [
   { ...held, view: 'users', segment: 'user', rights: 'own', told: { password: 'ADMIN' } },
+  // The six have no row.
+  { ...held, view: 'roles', segment: 'role', builtIn: true, rights: 'all' },
   { ...recordShape('units'), rights: 'all' },
   {
     // Whoever acts for somebody may be sent away by a change of it: their websockets are looked at.

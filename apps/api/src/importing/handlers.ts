@@ -15,7 +15,7 @@ import { missingPrivilege, notFound, Problem, rulesBroken, unavailable } from '.
 import { answerOf, previewOf } from './answer.js';
 import { withChanges } from './changes.js';
 import { addJob, ended } from './jobs.js';
-import { isKind, mayImport, ofPlan } from './kinds.js';
+import { isKind, mayImport, ofPlan, rightToImport } from './kinds.js';
 import { begunBy } from './lastTurn.js';
 import { ranImports } from './ran.js';
 import { uploaded } from './upload.js';
@@ -41,7 +41,7 @@ const alone = ({ tenant, params }: Call, work: () => Promise<Answer>) => inTurn(
 async function startImport(context: Context, call: Call): Promise<Answer> {
   const person = personOf(call);
   const { kind, name, content } = await uploaded(call, (named) => isKind(context, call.tenant, named));
-  if (!mayImport(person, kind)) throw missingPrivilege();
+  if (!mayImport(person, kind)) throw missingPrivilege(rightToImport(kind));
   const key = keyOf(context, call, [kind, name, createHash('sha256').update(content).digest('hex')]);
   const id = key.digest === undefined ? freshId() : derivedId(key.commandId, 'import');
   for (const known of [key.commandId, ...(key.knownAs ?? [])]) {
@@ -184,7 +184,7 @@ async function own({ ports }: Context, call: Call): Promise<StoredImport> {
   const told = await jsonFile<StoredImport>(ports.files, importPaths(call.tenant, id).told);
   const person = personOf(call);
   if (!told || (told.by.user !== person.by.user && !person.keyUser)) throw notFound();
-  if (!mayImport(person, told.kind)) throw missingPrivilege();
+  if (!mayImport(person, told.kind)) throw missingPrivilege(rightToImport(told.kind));
   return told;
 }
 

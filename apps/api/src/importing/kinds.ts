@@ -1,4 +1,4 @@
-import type { Role } from '@contracts/identity/user.js';
+import { type Role, rightsOfRoles } from '@contracts/identity/user.js';
 import { type ImportKind, importKinds } from '@contracts/importing/import.js';
 import type { StoredImport } from '@contracts/importing/stored.js';
 import { builtInKind, kindOfKinds } from '@contracts/masterData/kinds.js';
@@ -26,6 +26,9 @@ function importerOf(kind: string): Role {
   const named = ofPlan(kind);
   return named ? planRoles[named] : (builtInKind(kind)?.may ?? 'MASTERDATA');
 }
+
+/** What is missing where somebody may not import a kind. */
+export const rightToImport = (kind: string) => rightsOfRoles[importerOf(kind)].by ?? 'read';
 
 export const mayImport = ({ keyUser, roles }: Person, kind: string): boolean =>
   keyUser || roles.includes(importerOf(kind));

@@ -92,7 +92,7 @@ async function invoiceOf(
   const reader = readerOf(context, call.tenant, personOf(call));
   const row = await context.ports.rows.get(call.tenant, 'invoices', id);
   if (!row || !mayRead(reader, row)) throw notFound();
-  if (!mayOn(reader.person, right, row['scope'] as Scope)) throw missingPrivilege();
+  if (!mayOn(reader.person, right, row['scope'] as Scope)) throw missingPrivilege(right);
   return row as Row & Pick<Invoice, 'files'>;
 }
 

@@ -24,7 +24,7 @@ const readingTime = 55_000;
 
 /** POST accounting/invoice/import: an e-invoice becomes an invoice, with its creditor, elements and cost centers proposed. */
 export async function importInvoice(context: Context, call: Call): Promise<Answer> {
-  if (!mayAtTop(personOf(call), 'writeCosts')) throw missingPrivilege();
+  if (!mayAtTop(personOf(call), 'writeCosts')) throw missingPrivilege('writeCosts');
   const { file: upload } = await uploadedFile(call);
   const file = fileOf(upload, { id: freshId(), isOriginal: true });
   const read = await readBy(context, call.tenant, upload.content);

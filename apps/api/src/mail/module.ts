@@ -30,6 +30,6 @@ export const mailModule: Module = { handlers: mailHandlers };
 
 function onlyKeyUsers(call: Call): Person {
   const person = personOf(call);
-  if (!person.keyUser) throw missingPrivilege();
+  if (!person.keyUser) throw missingPrivilege('keyUser');
   return person;
 }

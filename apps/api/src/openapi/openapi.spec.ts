@@ -10,6 +10,7 @@ import { mailIsAsDocumented } from './mail.harness.js';
 import { matchMoney } from './money.harness.js';
 import { matcher, validatorOf } from './openapi.harness.js';
 import { documented } from './openapi.js';
+import { matchDelegations, matchRoles } from './people.harness.js';
 
 let server: TestServer;
 let admin: Caller;
@@ -147,6 +148,7 @@ describe('real answers are as the document says', () => {
       ['GET plan-element/selection', 'plan-element/selection?typeIds=MAIN,SUB'],
       ['GET plan/gantt-element/{id}/{id2}', `plan/gantt-element/${child.id}/${parent.id}?enrich=true`],
       ['GET plan-element/permissions', `plan-element/permissions?idsString=${parent.id}`],
+      ['GET plan-element/{id}/access', `plan-element/${parent.id}/access`],
       ['GET plan-element/cost-info/{id}', `plan-element/cost-info/${parent.id}`],
       ['GET plan/comparison', 'plan/comparison?from=2020-01-01&enrich=true'],
       ['GET change-set', `change-set?elementId=${parent.id}`],
@@ -155,6 +157,8 @@ describe('real answers are as the document says', () => {
   });
 
   test('of budgets, reports and closed months', () => matchMoney(admin, matches));
+
+  test('of roles', () => matchRoles(admin, matches));
 
   test('of people and settings', async () => {
     const lea = matches('POST user', await admin.post('user', { username: 'lea', roles: ['READER'] }));
@@ -182,7 +186,16 @@ describe('real answers are as the document says', () => {
     matches('PUT logged-in-user/settings', await admin.put('logged-in-user/settings', { language: 'de_DE' }));
     matches('POST login', await api(server).login('liest', 'Gans-und-gar-9'));
     const own = ['', '/session', '/second-factor', '/qr-code', '/notifications'].map((it) => `logged-in-user${it}`);
-    for (const key of ['user', 'user/{id}', 'role', 'meta/login-info', 'configuration', 'export/job', ...own])
+    for (const key of [
+      'user',
+      'user/{id}',
+      'user/{id}/access',
+      'role',
+      'meta/login-info',
+      'configuration',
+      'export/job',
+      ...own,
+    ])
       matches(`GET ${key}`, await admin.get(key.replace('{id}', lea.id)));
     const reader = await api(server).as('liest', 'Gans-und-gar-9');
     const key = codeNow((await reader.get('logged-in-user/qr-code')).body.secret);
@@ -194,30 +207,7 @@ describe('real answers are as the document says', () => {
     matches('GET plan-element-type/{id}', await admin.get(`plan-element-type/${type.id}`));
   });
 
-  test('of delegations', async () => {
-    const [start, endDate] = ['2020-01-01', '2090-12-31'];
-    const people = [
-      ['verreist', ['PLANNER']],
-      ['vertritt', ['READER']],
-    ] as const;
-    const ids: string[] = [];
-    for (const [username, roles] of people) {
-      const person = { username, roles, password: 'Gans-und-gar-9', renewPasswordAtNextLogin: false };
-      ids.push((await admin.post('user', person)).body.id);
-    }
-    const [userId, substitute] = ids;
-    const made = matches('POST delegation', await admin.post('delegation', { userId, substitute, start, endDate }));
-    const changed = await admin.put(`delegation/${made.id}`, { start: '2021-01-01' });
-    matches('PUT delegation/{id}', changed);
-    matches('GET delegation', await admin.get('delegation', seeing(changed)));
-    const tom = await api(server).as('vertritt', 'Gans-und-gar-9');
-    matches('GET delegation/substitute', await tom.get('delegation/substitute'));
-    const assumed = await tom.post('delegation/assume', { id: made.id });
-    matches('POST delegation/assume', assumed);
-    const token = (assumed.headers.get('authorization') ?? '').slice('Bearer '.length);
-    matches('POST delegation/end', await api(server).bearing(token).post('delegation/end', {}));
-    matches('DELETE delegation/{id}', await admin.delete(`delegation/${made.id}`));
-  });
+  test('of delegations', () => matchDelegations(server, matches));
 
   test('of the desk', async () => {
     const set = { viewId: 'PLAN_GANTT', title: 'Messen', filterString: "text='messe'", configuration: { year: 2026 } };

@@ -77,7 +77,7 @@ export async function branchOf(context: Context, call: Call): Promise<Branch> {
   const plan = (await context.live.tenant(call.tenant)).rows('gantt');
   const today = plan.get(id);
   if (!today || !mayRead(reader, today)) throw notFound();
-  if (!mayReadCosts(reader, today)) throw missingPrivilege();
+  if (!mayReadCosts(reader, today)) throw missingPrivilege('readCosts');
   const time = asOfOf(context, call);
   const year = yearOf(call);
   const rows = time === undefined ? plan : await ganttThen(context, call, time);

@@ -14,6 +14,7 @@ import { atOnce } from '../live/pages.js';
 import { asOfOf, rowsAsOf } from '../reading/asOf.js';
 import { listAnswer } from '../reading/list.js';
 import { mayRead, mayReadCosts, readerOf } from '../reading/reader.js';
+import { elementAccess, userAccess } from './access.js';
 import { approvalChanges } from './approvals.js';
 import { budgetDetails, childBudgets, childDetails } from './budgets.js';
 import { comparison, exportComparison } from './comparison.js';
@@ -28,6 +29,8 @@ export function planHandlers(context: () => Context): Handlers {
   return {
     children: (call) => children(context(), call),
     permissions: (call) => permissions(context(), call),
+    elementAccess: (call) => elementAccess(context(), call),
+    userAccess: (call) => userAccess(context(), call),
     costElements: (call) => costElements(context(), call),
     costInfo: (call) => costInfo(context(), call),
     childBudgets: (call) => childBudgets(context(), call),
@@ -104,7 +107,7 @@ async function costInfo(context: Context, call: Call): Promise<Answer> {
   const reader = readerOf(context, call.tenant, personOf(call));
   const today = await context.ports.rows.get(call.tenant, 'costInfo', id);
   if (!today || !mayRead(reader, today)) throw notFound();
-  if (!mayReadCosts(reader, today)) throw missingPrivilege();
+  if (!mayReadCosts(reader, today)) throw missingPrivilege('readCosts');
   const { own, total } = (await costsThen(context, call, id)) ?? (today as unknown as Months);
   const byPeriod = total.map(({ period, ...money }) => ({
     period,

@@ -50,9 +50,10 @@ export function nameOf(users: Users, id: unknown): string | null {
 }
 
 /** A key user's rights depend on nothing; all others' on who they are and belong to. */
-function keyOf({ keyUser, id, roles, units, planVisibility }: Person, readsAll: boolean): string {
+function keyOf({ keyUser, id, roles, rights, units, planVisibility }: Person, readsAll: boolean): string {
   if (keyUser) return 'all';
-  return [readsAll ? 'reads all' : 'reads some', id, [...roles].sort(), [...units].sort(), planVisibility].join(' ');
+  const may = [...roles, ...rights].sort();
+  return [readsAll ? 'reads all' : 'reads some', id, may, [...units].sort(), planVisibility].join(' ');
 }
 
 /** Asked on every call, worked out once a minute. */

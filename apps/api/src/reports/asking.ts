@@ -40,7 +40,7 @@ export async function askedReport(
   const { tenant } = call;
   const person = personOf(call);
   // Of money that somebody may not see there is nothing to tell, not even that it is none.
-  if (!person.keyUser && !hasRole(person, 'readCosts')) throw missingPrivilege();
+  if (!person.keyUser && !hasRole(person, 'readCosts')) throw missingPrivilege('readCosts');
   const reader = readerOf(context, tenant, person);
   const live = await context.live.tenant(tenant);
   const { onRecords, others } = termsOf(filters, live);

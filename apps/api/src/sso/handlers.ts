@@ -158,7 +158,7 @@ async function named(context: Context, call: Call): Promise<Provider> {
 }
 
 function onlyKeyUsers(call: Call): void {
-  if (!personOf(call).keyUser) throw missingPrivilege();
+  if (!personOf(call).keyUser) throw missingPrivilege('keyUser');
 }
 
 const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url');

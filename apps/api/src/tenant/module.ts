@@ -17,7 +17,7 @@ const tenantHandlers = (context: () => Context): Handlers => ({
 
 async function configure({ tenants }: Context, call: Call): Promise<Answer> {
   const person = personOf(call);
-  if (!person.keyUser) throw missingPrivilege();
+  if (!person.keyUser) throw missingPrivilege('keyUser');
   const data = { ...checked(call.line.body, call.body), id: call.tenant };
   const by: By = person.by;
   const outcome = await tenants.order({ command: 'configureTenant', data }, by);

@@ -1,3 +1,4 @@
+import { type Role, type RoleRight, rightsOfRoles } from '@contracts/identity/user.js';
 import { forgetPosition } from './position.js';
 import { createStore, useStore } from './store.js';
 import { tenant } from './tenant.js';
@@ -10,7 +11,9 @@ export interface SessionUser {
   lastName?: string;
   email?: string;
   keyUser?: boolean;
+  /** Ids, and what these let one do. */
   roles?: readonly string[];
+  rights?: readonly RoleRight[];
   settings?: { readonly language?: string; readonly entryPage?: string };
 }
 
@@ -43,9 +46,17 @@ const isExpired = (): boolean => {
   return now.status === 'signedIn' && now.expired === true;
 };
 
-/** Whether somebody signed in has one of the roles; a key user has them all. */
-export const hasOne = (now: Session, roles: readonly string[]): boolean =>
-  now.status === 'signedIn' && (now.user.keyUser === true || roles.some((role) => now.user.roles?.includes(role)));
+/** Whether somebody signed in has one of the rights, or what one of the six roles is for; a key user has all. */
+export function hasOne(now: Session, needed: readonly (Role | RoleRight)[]): boolean {
+  if (now.status !== 'signedIn') return false;
+  const { keyUser, roles = [], rights = [] } = now.user;
+  const has = (it: Role | RoleRight) => {
+    if (!(it in rightsOfRoles)) return rights.includes(it as RoleRight);
+    const { by } = rightsOfRoles[it as Role];
+    return by === null ? roles.includes(it) : rights.includes(by);
+  };
+  return keyUser === true || needed.some(has);
+}
 
 /** Somebody else than before finds nothing of what was loaded for the one before. */
 export function signIn(next: { token: string; user: SessionUser }): void {

@@ -1,3 +1,4 @@
+import type { Role } from '@contracts/identity/user.js';
 import { type ImportKind, mostUploadBytes, type TemplateFormat } from '@contracts/importing/import.js';
 import { CircleAlert, Download, FileUp, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
@@ -18,7 +19,7 @@ import { fileProblemSaid } from './texts.js';
 import { upload } from './useImport.js';
 
 /** What of the plan can be imported, with the role it asks for. */
-const ofPlan: readonly [ImportKind, string][] = [
+const ofPlan: readonly [ImportKind, Role][] = [
   ['PLAN', 'PLANNER'],
   ['COST', 'CONTROLLER'],
 ];

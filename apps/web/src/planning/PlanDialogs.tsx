@@ -9,6 +9,7 @@ const StagesDialog = lazy(async () => ({ default: (await import('./later.js')).S
 const MoveDialog = lazy(async () => ({ default: (await import('./later.js')).MoveDialog }));
 const TrashDialog = lazy(async () => ({ default: (await import('./later.js')).TrashDialog }));
 const DifferencesDialog = lazy(async () => ({ default: (await import('./later.js')).DifferencesDialog }));
+const AccessDialog = lazy(async () => ({ default: (await import('./later.js')).AccessDialog }));
 const TakeOverDialog = lazy(async () => ({ default: (await import('./later.js')).TakeOverDialog }));
 const SaveTemplateDialog = lazy(async () => ({ default: (await import('./later.js')).SaveTemplateDialog }));
 const FromTemplateDialog = lazy(async () => ({ default: (await import('./later.js')).FromTemplateDialog }));
@@ -19,10 +20,12 @@ export function PlanDialogs({ plan }: { plan: Plan }) {
   const from = takenFrom(plan);
   const isMoving = useStore(moving);
   const kept = plan.readOnly ? null : rowOf(plan.forest, params.get('asTemplate'));
+  const asked = params.get('access');
   return (
     <Suspense>
       {params.get('deleted') === '1' && <TrashDialog plan={plan} />}
       {params.get('stages') === '1' && <StagesDialog plan={plan} />}
+      {asked && <AccessDialog plan={plan} id={asked} />}
       {isMoving && <MoveDialog plan={plan} />}
       {asOf !== null && params.get('differences') === '1' && <DifferencesDialog plan={plan} asOf={asOf} />}
       {kept && !kept.masked && <SaveTemplateDialog plan={plan} row={kept} />}

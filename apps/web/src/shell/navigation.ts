@@ -1,3 +1,4 @@
+import type { Role, RoleRight } from '@contracts/identity/user.js';
 import {
   CalendarCheck2,
   ChartNoAxesGantt,
@@ -20,8 +21,8 @@ export interface Entry {
   under: string;
   label: PlainKey;
   icon: LucideIcon;
-  /** One of these roles is needed to find anything there; left out: everybody does. */
-  may?: readonly string[];
+  /** One of these is needed to find anything there; left out: everybody does. */
+  may?: readonly (Role | RoleRight)[];
 }
 
 export interface Group {
@@ -48,11 +49,11 @@ const navigation: readonly Group[] = [
       },
       {
         ...{ to: '/report', under: '/report', label: 'shell.reports', icon: Table2 },
-        may: ['PLANNER', 'APPROVER', 'CONTROLLER'],
+        may: ['readCosts'],
       },
       {
         ...{ to: '/chart', under: '/chart', label: 'shell.charts', icon: ChartPie },
-        may: ['PLANNER', 'APPROVER', 'CONTROLLER'],
+        may: ['readCosts'],
       },
       {
         ...{ to: '/budgets', under: '/budgets', label: 'costs.pots', icon: PiggyBank },

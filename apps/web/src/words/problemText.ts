@@ -20,7 +20,16 @@ export function problemText(problem: Refusal): string {
   const rules = problem.errors.map(({ rule, params }) => ruleText(rule, params));
   if (rules.length > 0 && [409, 422, 400].includes(problem.status)) return [...new Set(rules)].join(' ');
   if (problem.code === 'CHANGED_SINCE' && isUsed(problem.params)) return t('problem.usedSince');
+  const { right } = problem.params ?? {};
+  if (problem.code === 'MISSING_PRIVILEGE' && typeof right === 'string') return missingText(right);
   return t(byCode[problem.code] ?? byStatus[problem.status] ?? 'problem.unknown');
+}
+
+/** Which right is missing; the words for them may still be on their way. */
+function missingText(right: string): string {
+  if (right === 'keyUser') return t('problem.needsKeyUser');
+  const name = say(`choice.${right}`);
+  return name ? t('problem.needs', { right: name }) : t('problem.missingPrivilege');
 }
 
 /** Whether it cannot be taken back because other things name it by now. */
@@ -42,6 +51,7 @@ const byCode: Record<string, PlainKey> = {
   NOT_YOUR_STEP: 'problem.notYourStep',
   NOT_YOUR_SUBMISSION: 'problem.notYourSubmission',
   LAST_KEY_USER: 'problem.lastKeyUser',
+  ROLE_IN_USE: 'problem.roleInUse',
   ACTING_FOR: 'problem.actingFor',
   READ_ONLY: 'problem.readOnly',
   NOT_RUNNING: 'problem.notRunning',

@@ -1,10 +1,11 @@
-import { call, calls, changes, command, creates, listQuery, lists, reads } from '../calls.js';
+import { call, calls, changes, command, creates, lists, reads } from '../calls.js';
 import { Some } from '../fields.js';
 import { JobStarted } from '../importing/import.js';
 import { AuditEntry, ExportAudit } from './audit.js';
 import { AssumeDelegation, ChangeDelegation, Delegation, StandingIn } from './delegation.js';
 import { PersonalData } from './personalData.js';
 import { AcceptInvitation, Invited, ResetPassword } from './recovery.js';
+import { AddRole, ChangeRole, ComposedRole, HandOverRoles } from './role.js';
 import {
   LeaveSecondFactor,
   OwnSecondFactor,
@@ -25,7 +26,6 @@ import {
   LoggedIn,
   Login,
   LoginInfo,
-  RoleAnswer,
   SeeAs,
   SignedInUser,
   User,
@@ -42,6 +42,14 @@ export const userCalls = {
     'DELETE user/{id}/personal-data': call('erasePerson', { body: ErasePerson, may: 'ADMIN', changes: true }),
     'GET user': lists(User, { may: 'signedIn' }),
     'GET user/{id}': reads(User, { may: 'signedIn' }),
+    'POST role': creates(ComposedRole, { by: 'composeRole', body: AddRole, may: 'ADMIN' }),
+    'PUT role/{id}': changes(ComposedRole, { by: 'changeRole', body: ChangeRole, may: 'ADMIN' }),
+    'DELETE role/{ids}': command('deleteRoles', {
+      ...{ answers: [ComposedRole], query: HandOverRoles, may: 'ADMIN', on: 'ids' },
+    }),
+    'POST role/{ids}/restore': command('restoreRoles', { answers: [ComposedRole], may: 'ADMIN', on: 'ids' }),
+    'GET role': lists(ComposedRole, { may: 'signedIn' }),
+    'GET role/{id}': reads(ComposedRole, { may: 'signedIn' }),
     'POST delegation': creates(Delegation, { by: 'declareDelegation', may: 'signedIn' }),
     'PUT delegation/{id}': changes(Delegation, { by: 'changeDelegation', body: ChangeDelegation, may: 'write' }),
     'DELETE delegation/{id}': command('endDelegation', { may: 'delete', answers: Delegation }),
@@ -55,7 +63,6 @@ export const userCalls = {
     }),
   }),
   ...calls(null, {
-    'GET role': call('roles', { may: 'signedIn', asks: listQuery, answers: [RoleAnswer] }),
     'POST login': call('login', { body: Login, may: 'anyone', answers: LoggedIn }),
     'POST logout': call('logout', { may: 'signedIn' }),
     'PUT security/change-password': call('changePassword', { body: ChangePassword, may: 'anyone' }),

@@ -5,6 +5,23 @@ import { type MailDigest, mailDigests, NotificationTypes } from '../notices/noti
 export const roles = ['ADMIN', 'MASTERDATA', 'PLANNER', 'APPROVER', 'CONTROLLER', 'READER'] as const;
 export type Role = (typeof roles)[number];
 
+/** What roles are composed of; reading is in each. The first five are those that `permissions` answers of a thing. */
+export const roleRights = [
+  ...(['write', 'delete', 'approve', 'readCosts', 'writeCosts'] as const),
+  ...(['masterData', 'administer'] as const),
+] as const;
+export type RoleRight = (typeof roleRights)[number];
+
+/** What each of the six is a set of; `by`: the right that a call asks which is for that role. */
+export const rightsOfRoles: Readonly<Record<Role, { by: RoleRight | null; rights: readonly RoleRight[] }>> = {
+  ADMIN: { by: 'administer', rights: ['administer'] },
+  MASTERDATA: { by: 'masterData', rights: ['masterData'] },
+  PLANNER: { by: 'write', rights: ['write', 'delete', 'readCosts'] },
+  APPROVER: { by: 'approve', rights: ['approve', 'readCosts'] },
+  CONTROLLER: { by: 'writeCosts', rights: ['readCosts', 'writeCosts'] },
+  READER: { by: null, rights: [] },
+};
+
 export const userStatuses = [
   'ACTIVE',
   'INACTIVE',
@@ -43,7 +60,8 @@ export class User {
   @text({ max: 320, format: 'email', personal: 'self', find: true, reads: 'ADMIN' }) email = '';
   @flag({ find: true, reads: 'ADMIN' }) keyUser = false;
   @reference('group', { nullable: true, find: true }) group: string | null = null;
-  @listOf('choice', { choices: roles }, { find: true, reads: 'ADMIN' }) roles!: readonly string[];
+  @listOf('reference', { to: 'role', choices: roles }, { find: true, reads: 'ADMIN', max: 50 })
+  roles!: readonly string[];
   @choice(secondFactors, { reads: 'ADMIN' }) secondFactor: SecondFactor = 'NONE';
   @made(choice(userStatuses, { find: true, reads: 'ADMIN' })) readonly userStatus!: UserStatus;
   @made(text({ format: 'time', nullable: true, reads: 'ADMIN' })) readonly lockedUntil!: string | null;
@@ -133,7 +151,9 @@ export class SignedInUser {
   @text() email!: string;
   @flag() keyUser!: boolean;
   @reference('group', { nullable: true }) group!: string | null;
-  @listOf('choice', { choices: roles }) roles!: readonly Role[];
+  @listOf('reference', { to: 'role', choices: roles }) roles!: readonly string[];
+  /** What these let one do, each on what one may see; a key user has all. */
+  @listOf('choice', { choices: roleRights }) rights!: readonly RoleRight[];
   @group(ChangeSettings) settings!: ChangeSettings;
 }
 /** POST delegation/assume, POST delegation/end: whose rights the token in the header has now. */
@@ -161,10 +181,4 @@ export class LoginInfo {
   @listOf('choice', { choices: languages }) languages!: readonly Language[];
   @text({ nullable: true }) backgroundImageUrl!: string | null;
   @list(SsoProvider) sso!: readonly SsoProvider[];
-}
-
-/** GET role */
-export class RoleAnswer {
-  @choice(roles, { find: true }) id!: Role;
-  @text({ find: true }) label!: string;
 }

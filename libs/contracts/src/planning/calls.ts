@@ -1,6 +1,7 @@
 import { call, calls, changes, command, creates, listQuery, lists, reads } from '../calls.js';
 import { JobStarted } from '../importing/import.js';
 import { PlanTemplate } from '../masterData/planTemplate.js';
+import { ElementAccess, UserAccess } from './access.js';
 import { planCommands } from './commands.js';
 import { ElementDifference, ExportComparison } from './comparison.js';
 import { ApprovalRequest, ChangedSince } from './requests.js';
@@ -40,6 +41,9 @@ export const planCalls = {
       asks: ['idsString'],
       answers: { byName: Rights },
     }),
+    /** Why one may or may not; whoever administers hears it of everybody. */
+    'GET plan-element/{id}/access': call('elementAccess', { may: 'read', answers: ElementAccess }),
+    'GET user/{id}/access': call('userAccess', { may: 'signedIn', answers: UserAccess }),
     'GET plan-element/cost-info/{id}': call('costInfo', { may: 'readCosts', asks: ['asOf'], answers: CostInfo }),
     'POST plan-element/{id}/template': call('saveTemplate', {
       ...{ may: 'PLANNER', body: SaveTemplate, changes: true, commands: true, status: 201, answers: PlanTemplate },

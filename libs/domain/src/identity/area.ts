@@ -8,6 +8,8 @@ import { delegationsView } from './delegations.view.js';
 import { erasure } from './erasure.js';
 import { givenRules, mayAdminister } from './giving.js';
 import { personOf } from './rights.js';
+import { roles } from './roles.js';
+import { rolesView } from './roles.view.js';
 import { settingsView } from './settings.view.js';
 import { unitsView } from './units.view.js';
 import { Users } from './users.js';
@@ -16,10 +18,10 @@ import { usersView } from './users.view.js';
 /** The users of a tenant. */
 export const usersArea: Area<Users> = {
   name: 'users',
-  version: 7,
+  version: 8,
   empty: () => new Users(),
-  parts: [people, own, erasure, records, settings, delegations],
-  views: [usersView, unitsView, settingsView, delegationsView],
+  parts: [people, roles, own, erasure, records, settings, delegations],
+  views: [usersView, rolesView, unitsView, settingsView, delegationsView],
   names: {
     [recordThing]: (id, users) => users.namedFrom(id),
     user: (id, users) => [users.user(id)?.group ?? []].flat(),

@@ -1,5 +1,5 @@
 import type { AcceptInvitation } from '@contracts/identity/recovery.js';
-import type { AddUser, ChangeSettings, ChangeUser, Role } from '@contracts/identity/user.js';
+import type { AddUser, ChangeSettings, ChangeUser } from '@contracts/identity/user.js';
 import type { BrokenRule } from '@contracts/message.js';
 import { defined, differences } from '../changes.js';
 import { type Given, isRefused, part } from '../decider.js';
@@ -17,6 +17,7 @@ import {
 } from './events.js';
 import { administered, type Gift, giftTo, opensPlan, staysDisabled, withheld } from './giving.js';
 import { isEnabled, mayAct } from './rights.js';
+import { handOver } from './roles.js';
 import { standard, type TenantSettings, type User, type Users } from './users.js';
 
 type Named<C> = C & { id: string };
@@ -34,7 +35,7 @@ export const people = part<Users, UserEvent>()({
       const errors = [
         ...brokenName(users, data.username, id),
         ...brokenUnit(users, 'group', data.group),
-        ...brokenRoles(data),
+        ...brokenRoles(users, data),
         ...brokenInvitation(data),
       ];
       if (errors.length) return broken(...errors);
@@ -60,7 +61,7 @@ export const people = part<Users, UserEvent>()({
       const errors = [
         ...(wanted.username === undefined ? [] : brokenName(users, wanted.username, id)),
         ...(wanted.group === undefined ? [] : brokenUnit(users, 'group', wanted.group)),
-        ...brokenRoles({ keyUser: wanted.keyUser ?? user.keyUser, roles: wanted.roles ?? user.roles }),
+        ...brokenRoles(users, { keyUser: wanted.keyUser ?? user.keyUser, roles: wanted.roles ?? user.roles }, user),
       ];
       if (errors.length) return broken(...errors);
       if (losesKeyUser(users, user, wanted)) return refused('LAST_KEY_USER', { id });
@@ -128,6 +129,7 @@ export const people = part<Users, UserEvent>()({
       if (!user) return refused('NOT_FOUND', { id });
       return isEnabled(user) && !isLastKeyUser(users, id) ? statusChange(user, 'DISABLED_MAX_DAYS') : [];
     },
+    deleteRoles: handOver,
     notePasswordChanged: ({ id }: { id: string }, users: Users): readonly UserEvent[] | Refused =>
       users.user(id) ? [{ type: 'PasswordChanged', data: { id } }] : refused('NOT_FOUND', { id }),
   },
@@ -205,9 +207,20 @@ function brokenName(users: Users, username: string, id: string): BrokenRule[] {
   return holder && holder.id !== id ? [{ field: 'username', rule: 'is_unique' }] : [];
 }
 
-/** At least one role; a key user has all anyway. */
-const brokenRoles = ({ keyUser, roles }: { keyUser: boolean; roles: readonly string[] }): BrokenRule[] =>
-  keyUser || roles.length ? [] : [{ field: 'roles', rule: 'required' }];
+/** At least one role, each one that there is; a key user has all anyway. */
+function brokenRoles(
+  users: Users,
+  { keyUser, roles }: { keyUser: boolean; roles: readonly string[] },
+  before?: User,
+): BrokenRule[] {
+  if (!keyUser && roles.length === 0) return [{ field: 'roles', rule: 'required' }];
+  const living = users.livingRoles();
+  return roles.flatMap((id, i) =>
+    before?.roles.includes(id) || living.some((it) => it.id === id)
+      ? []
+      : [{ field: `roles[${i}]`, rule: 'selection_required', params: { id } }],
+  );
+}
 
 const brokenUnit = (users: Users, field: string, id: string | null): BrokenRule[] =>
   id === null || users.isUsable('group', id) ? [] : [{ field, rule: 'selection_required', params: { id } }];
@@ -229,4 +242,4 @@ function administeredAll(users: Users, given: Given, ids: readonly string[]): Us
   return people;
 }
 
-const rolesOf = (roles: readonly string[]): Role[] => [...new Set(roles as readonly Role[])];
+const rolesOf = (roles: readonly string[]): string[] => [...new Set(roles)];

@@ -1,9 +1,10 @@
-import type { Role } from '@contracts/identity/user.js';
+import type { RoleRight } from '@contracts/identity/user.js';
 import type { By, DomainEvent } from '@contracts/message.js';
 import type { Given } from '../decider.js';
 import type { RecordEvent } from '../records/events.js';
 import { type Refused, refused } from '../refused.js';
 import { type Person, personOf, serverItself } from './rights.js';
+import type { RoleEvent } from './roles.events.js';
 import type { User, Users } from './users.js';
 
 /** What administrators do, and how far it goes: nobody gets more than the own rights by giving rights (decisions.md). */
@@ -23,16 +24,16 @@ export const administered = ({ may }: Given, id: string | null = null): Refused 
 
 export interface Gift {
   keyUser?: boolean | undefined;
-  roles?: readonly Role[] | undefined;
+  roles?: readonly string[] | undefined;
   /** The unit whose scope comes with it. */
   group?: string | null | undefined;
 }
 
-/** Refuses what goes beyond the giver's own rights: their roles (reading is in each), their unit and those below it. */
+/** Refuses what goes beyond the giver's own rights: those of their roles (reading is in each), their unit and those below it. */
 export function withheld(users: Users, by: By, { keyUser, roles = [], group }: Gift): Refused | null {
   const giver = restricted(users, by);
   if (!giver) return null;
-  const beyond = roles.filter((role) => role !== 'READER' && !giver.roles.includes(role));
+  const beyond = roles.filter((role) => [...users.entitled([role]).rights].some((right) => !giver.rights.has(right)));
   if (keyUser) return refused('MISSING_PRIVILEGE', { field: 'keyUser' });
   if (beyond.length > 0) return refused('MISSING_PRIVILEGE', { field: 'roles', values: beyond });
   return group && !giver.units.has(group) ? refused('MISSING_PRIVILEGE', { field: 'group', id: group }) : null;
@@ -65,6 +66,17 @@ function unitGiven(users: Users, by: By, { type, data }: RecordEvent): Refused |
   return isGain ? refused('MISSING_PRIVILEGE', { field: 'parentId', id: data.to.parent }) : null;
 }
 
+/** What a role lets whoever has it do more than before: nobody lends on what was lent to them, nor more than they have. */
+function roleGiven(users: Users, by: By, event: RoleEvent): Refused | null {
+  if (by.actingFor) return refused('ACTING_FOR');
+  const giver = restricted(users, by);
+  const { id } = event.data;
+  const had: readonly RoleRight[] = event.type === 'RoleChanged' ? (event.data.changed.rights?.old ?? []) : [];
+  const gives = event.type === 'RoleChanged' && !event.data.changed.rights ? [] : (users.role(id)?.rights ?? []);
+  const beyond = gives.filter((right) => !had.includes(right) && giver && !giver.rights.has(right));
+  return beyond.length > 0 ? refused('MISSING_PRIVILEGE', { field: 'rights', values: beyond }) : null;
+}
+
 /** Opening the whole plan gives whoever does not read all of it more. */
 export const opensPlan = (users: Users, by: By): Refused | null =>
   restricted(users, by) ? refused('MISSING_PRIVILEGE', { field: 'planVisibility' }) : null;
@@ -72,8 +84,11 @@ export const opensPlan = (users: Users, by: By): Refused | null =>
 /** Asked on the end of every command, undo too: whoever is there anew. */
 export function givenRules(users: Users, events: readonly DomainEvent[], { by }: Given): Refused | null {
   for (const { type, data } of events) {
-    const refusal =
-      type === 'UserAdded' ? withheld(users, by, data as Gift) : unitGiven(users, by, { type, data } as RecordEvent);
+    const refusal = type.startsWith('Role')
+      ? roleGiven(users, by, { type, data } as RoleEvent)
+      : type === 'UserAdded'
+        ? withheld(users, by, data as Gift)
+        : unitGiven(users, by, { type, data } as RecordEvent);
     if (refusal) return refusal;
   }
   return null;

@@ -1,4 +1,5 @@
 import { Telling } from '../given.js';
+import { reasonsOn } from '../planning/access.js';
 import { planArea } from '../planning/area.js';
 import { action, facts, project, telling } from '../planning/plan.harness.js';
 import { scopeOf } from '../planning/scope.js';
@@ -52,6 +53,9 @@ const letters: [keyof Rights, string][] = [
 function rights(user: string, id: string, users: Users = closed.state): string {
   const by = { user };
   const rights = rightsOn(personOf(users, by), scopeOf(plan.state, plan.state.element(id)!));
+  const person = personOf(users, by);
+  const why = person && reasonsOn(users, person, plan.state, plan.state.element(id)!);
+  for (const { right, may } of why ?? []) expect([right, may]).toEqual([right, rights[right]]);
   for (const [right] of letters) expect(planArea.may(plan.state, right, id, by, { users })).toBe(rights[right]);
   return letters.map(([right, letter]) => (rights[right] ? letter : '')).join('');
 }

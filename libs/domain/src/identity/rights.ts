@@ -1,16 +1,14 @@
-import type { Role } from '@contracts/identity/user.js';
 import type { By } from '@contracts/message.js';
 import type { Right } from '../decider.js';
-import type { PlanVisibility, User, Users } from './users.js';
+import type { Entitled, PlanVisibility, User, Users } from './users.js';
 
 /** Who acts where nobody does: at the first start, and for the operator. Stored for ever. */
 export const serverItself = '00000000-0000-0000-0000-000000000000';
 
 /** Who somebody is for rights: the person stood in for, if any (decisions.md, Roles and permissions). */
-export interface Person {
+export interface Person extends Entitled {
   id: string;
   keyUser: boolean;
-  roles: readonly Role[];
   /** The own unit and all below it. */
   units: ReadonlySet<string>;
   planVisibility: PlanVisibility;
@@ -43,15 +41,6 @@ export type Rights = Record<Right, boolean>;
 
 const rightNames: readonly Right[] = ['read', 'write', 'delete', 'approve', 'readCosts', 'writeCosts'];
 
-/** Roles of which one is needed for a right; reading needs any. */
-const rolesFor: Record<Exclude<Right, 'read'>, readonly Role[]> = {
-  write: ['PLANNER'],
-  delete: ['PLANNER'],
-  approve: ['APPROVER'],
-  readCosts: ['CONTROLLER', 'PLANNER', 'APPROVER'],
-  writeCosts: ['CONTROLLER'],
-};
-
 /** null: nobody, or one who may not sign in any more. */
 export function personOf(users: Users | undefined, by: By): Person | null {
   const user = users?.user(by.actingFor ?? by.user);
@@ -59,7 +48,7 @@ export function personOf(users: Users | undefined, by: By): Person | null {
   return {
     id: user.id,
     keyUser: user.keyUser,
-    roles: user.roles,
+    ...users.entitled(user.roles),
     units: user.group ? users.unitsFrom(user.group) : new Set(),
     planVisibility: users.settings.planVisibility,
   };
@@ -89,8 +78,9 @@ export const rightsOn = (person: Person | null, scope: Scope): Rights =>
 export const mayAtTop = (person: Person | null, right: Right): boolean =>
   person !== null && (person.keyUser || hasRole(person, right));
 
-export const hasRole = (person: Pick<Person, 'roles'>, right: Right): boolean =>
-  right === 'read' ? person.roles.length > 0 : rolesFor[right].some((role) => person.roles.includes(role));
+/** Reading is in every role. */
+export const hasRole = ({ roles, rights }: Entitled, right: Right): boolean =>
+  right === 'read' ? roles.length > 0 : rights.has(right);
 
 /** Whether two acting people are not four eyes: one is the other, or stands in for the other. */
 export const sharesAPerson = (a: By, b: By): boolean =>

@@ -1,6 +1,9 @@
 import {
+  type Role as BuiltIn,
+  roles as builtInRoles,
   type Language,
-  type Role,
+  type RoleRight,
+  rightsOfRoles,
   type SecondFactor,
   type UserStatus,
   User as UserThing,
@@ -21,7 +24,8 @@ export interface User {
   keyUser: boolean;
   /** The unit; null: none. */
   group: string | null;
-  roles: readonly Role[];
+  /** Ids of `Role`s. */
+  roles: readonly string[];
   secondFactor: SecondFactor;
   userStatus: UserStatus;
   /** ISO time until which the user is TEMPORARILY_LOCKED. */
@@ -40,6 +44,31 @@ export interface UserSettings {
   notificationTypes?: NotificationTypes;
   mailDigest?: MailDigest;
 }
+/** A set of rights: one of the six, named by its word, or one that the tenant composed. */
+export interface Role {
+  id: string;
+  label: string;
+  description: string;
+  rights: readonly RoleRight[];
+  builtIn: boolean;
+  deleted: boolean;
+}
+const builtIn: ReadonlyMap<string, Role> = new Map(
+  builtInRoles.map((id) => [
+    id,
+    { id, label: id, description: '', rights: rightsOfRoles[id].rights, builtIn: true, deleted: false },
+  ]),
+);
+
+/** Of roles that nobody changes. */
+const fixed = new WeakMap<readonly string[], Entitled>();
+
+/** What somebody's roles let them do: the rights of all, and of the six those whose work these are enough for. */
+export interface Entitled {
+  rights: ReadonlySet<RoleRight>;
+  roles: readonly BuiltIn[];
+}
+
 /** Somebody is away for some days, and who stands in for them. */
 export interface Delegation {
   id: string;
@@ -95,6 +124,7 @@ export class Users extends RecordState {
   readonly people = this.table<User>('users');
   private readonly own = this.table<TenantSettings>('settings');
   readonly delegations = this.table<Delegation>('delegations');
+  private readonly ownRoles = this.table<Role>('roles');
   private readonly usernames = this.index<string>('names');
 
   constructor(beneath?: Users) {
@@ -108,12 +138,14 @@ export class Users extends RecordState {
   override thing(kind: string, id: string): unknown {
     if (kind === 'tenantSettings') return this.own.get(id) && this.settings;
     if (kind === 'delegation') return this.delegations.get(id);
+    if (kind === 'role') return this.role(id);
     return kind === 'user' ? this.people.get(id) : super.thing(kind, id);
   }
 
   override *ids(kind: string): Iterable<string> {
     if (kind === 'user') yield* this.people.keys();
     if (kind === 'delegation') yield* this.delegations.keys();
+    if (kind === 'role') for (const { id } of this.everyRole()) yield id;
     yield* super.ids(kind);
     if (kind === 'tenantSettings') yield* this.own.keys();
   }
@@ -121,6 +153,40 @@ export class Users extends RecordState {
   /** Also who was removed, for the places that still name them. */
   user(id: string): User | undefined {
     return this.people.get(id);
+  }
+
+  /** One of the six, or one of the tenant's own; the deleted ones too. */
+  role(id: string): Role | undefined {
+    return builtIn.get(id) ?? this.ownRoles.get(id);
+  }
+
+  /** Roles that may be given. */
+  livingRoles(): Role[] {
+    return this.everyRole().filter(({ deleted }) => !deleted);
+  }
+
+  private everyRole(): Role[] {
+    return [...builtIn.values(), ...this.ownRoles.values()];
+  }
+
+  /** Whoever has a role. */
+  withRole(id: string): User[] {
+    return [...this.people.values()].filter(({ roles, removed }) => !removed && roles.includes(id));
+  }
+
+  /** What roles let somebody do; a deleted one nothing. Asked for each user of a tenant at once. */
+  entitled(roles: readonly string[]): Entitled {
+    const isFixed = roles.every((id) => builtIn.has(id));
+    const known = (isFixed && fixed.get(roles)) || this.entitledBy(roles);
+    if (isFixed) fixed.set(roles, known);
+    return known;
+  }
+
+  private entitledBy(roles: readonly string[]): Entitled {
+    const living = roles.flatMap((id) => this.role(id) ?? []).filter(({ deleted }) => !deleted);
+    const rights = new Set(living.flatMap((role) => role.rights));
+    const enough = ({ by }: { by: RoleRight | null }) => (by === null ? living.length > 0 : rights.has(by));
+    return { rights, roles: builtInRoles.filter((role) => enough(rightsOfRoles[role])) };
   }
 
   /** A unit, the deleted ones too. */
@@ -164,6 +230,16 @@ export class Users extends RecordState {
     if (!user.removed && !this.usernames.has(nameKey(user.username)))
       this.usernames.set(nameKey(user.username), user.id);
     this.note('user', user.id);
+  }
+
+  putRole(role: Role): void {
+    this.ownRoles.set(role.id, role);
+    this.note('role', role.id);
+  }
+
+  removeRole(id: string): void {
+    this.ownRoles.delete(id);
+    this.note('role', id);
   }
 
   putDelegation(delegation: Delegation): void {

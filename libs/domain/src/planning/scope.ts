@@ -42,8 +42,9 @@ export function mayOnPlan(plan: Plan, right: Right, id: string | null, { by, fac
   if (element === undefined) return false;
   if (user.keyUser) return true;
   const role = id !== null && element === null && right !== 'read' ? roleFor(plan, id) : null;
-  if (role) return user.roles.includes(role);
-  if (right === 'read' && users.settings.planVisibility === 'TENANT') return user.roles.length > 0;
+  if (role) return users.entitled(user.roles).roles.includes(role);
+  if (right === 'read' && users.settings.planVisibility === 'TENANT')
+    return users.entitled(user.roles).roles.length > 0;
   const person = personOf(users, by);
   return element ? mayOn(person, right, scopeOf(plan, element)) : mayAtTop(person, right);
 }
@@ -54,8 +55,8 @@ export const mayOnNew = (plan: Plan, right: Right, element: Element, { by, facts
 
 /** Whether somebody has a role, or all of them, in the whole tenant. */
 export function hasRole(role: Role, { by, facts }: Who): boolean {
-  const user = (facts.users as Users | undefined)?.user(by.actingFor ?? by.user);
-  return !!user && mayAct(user) && (user.keyUser || user.roles.includes(role));
+  const person = personOf(facts.users as Users | undefined, by);
+  return !!person && (person.keyUser || person.roles.includes(role));
 }
 
 /** Types, closed months, runs of provision and batches are the whole tenant's: for them the role alone decides. */

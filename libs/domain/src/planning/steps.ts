@@ -1,7 +1,7 @@
 import type { By } from '@contracts/message.js';
 import type { ApprovalStep } from '@contracts/planning/approving.js';
 import { hasRole, mayOn, type Person, personOf, type Scope, sharesAPerson } from '../identity/rights.js';
-import type { Users } from '../identity/users.js';
+import type { User, Users } from '../identity/users.js';
 import type { Approval, StepDecided } from './element.js';
 
 /** Who may decide in the step that a submission is in. */
@@ -66,7 +66,7 @@ export function decidersOf({ approval, scope, users }: Waiting): Deciders {
   // Rights of few are looked at: a list asks this for each of its rows.
   const people = [...users.people.values()].flatMap((user) => {
     const by = { user: user.id };
-    return isApprover(user) && mayStillDecide(approval, by) ? (personOf(users, by) ?? []) : [];
+    return isApprover(users, user) && mayStillDecide(approval, by) ? (personOf(users, by) ?? []) : [];
   });
   const fits = new Map(people.map((it) => [it.id, open.filter((name) => isMeant(it, name, scope))]));
   const named = people.filter(({ id }) => fits.get(id)?.length);
@@ -93,7 +93,8 @@ export function closesStep(approval: Approval, standsFor: readonly string[] | nu
 const mayStillDecide = ({ submittedBy, decisions = [] }: Approval, by: By): boolean =>
   !(submittedBy && sharesAPerson(submittedBy, by)) && !decisions.some((it) => sharesAPerson(it.by, by));
 
-const isApprover = (user: Pick<Person, 'keyUser' | 'roles'>): boolean => user.keyUser || hasRole(user, 'approve');
+const isApprover = (users: Users, { keyUser, roles }: User): boolean =>
+  keyUser || hasRole(users.entitled(roles), 'approve');
 
 function isMeant(person: Person, name: string, scope: Scope): boolean {
   const [kind, id = ''] = name.split(' ');

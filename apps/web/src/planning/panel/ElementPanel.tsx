@@ -1,13 +1,10 @@
-import { ArrowRight, Copy, CopyPlus, CornerDownRight, Ellipsis, LayoutTemplate, Link, Trash2 } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useParams } from 'react-router';
 import { refusal } from '../../api/refused.js';
 import { useStore } from '../../api/store.js';
 import { Banner } from '../../ui/Banner.js';
-import { IconButton } from '../../ui/Button.js';
 import { TextField } from '../../ui/fields/TextField.js';
-import { isWithin, rowOf } from '../../ui/grid/forest.js';
-import { Menu } from '../../ui/Menu.js';
+import { isWithin } from '../../ui/grid/forest.js';
 import { Panel, Section } from '../../ui/Panel.js';
 import { colorOf, PhaseSign } from '../../ui/PhaseSign.js';
 import { useSaid } from '../../ui/record/useNamed.js';
@@ -16,10 +13,6 @@ import { Tabs } from '../../ui/Tabs.js';
 import { today } from '../../words/formats/calendar.js';
 import { relativeTo } from '../../words/formats/relative.js';
 import { t } from '../../words/t.js';
-import { duplicate, remove } from '../actions/edit.js';
-import { copyLink } from '../actions/link.js';
-import { moving } from '../menu/whereTo.js';
-import { type NewType, useNewTypes } from '../newTypes.js';
 import type { PanelTab } from '../panelTab.js';
 import { keepPanelWidth, keptPanelWidth } from '../panelWidth.js';
 import type { Difference } from '../past/comparison.js';
@@ -27,12 +20,12 @@ import { DifferenceSign } from '../past/DifferenceSign.js';
 import { changesOf } from '../past/differenceText.js';
 import { refusalText } from '../refusalText.js';
 import { hasPhase } from '../rows/filter.js';
-import { mayStandUnder } from '../rows/nesting.js';
 import { approvalName, phaseName } from '../say.js';
 import { TypeSign } from '../signs.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
 import { Comments } from './Comments.js';
+import { ElementMenu } from './ElementMenu.js';
 import type { PlanElement } from './element.js';
 import { Instead } from './Instead.js';
 import { Overview } from './Overview.js';
@@ -84,7 +77,11 @@ export function ElementPanel({ id, plan, tabs: all, isNew, commands, onCreated }
       {...frame}
       marks={<Marks element={data} typeOf={plan.typeOf} />}
       menu={
-        <More {...{ plan, commands, onCreated, canWrite }} element={data} canDelete={element.can('delete') && !waits} />
+        <ElementMenu
+          {...{ plan, commands, onCreated, canWrite }}
+          element={data}
+          canDelete={element.can('delete') && !waits}
+        />
       }
       title={
         <TextField
@@ -101,6 +98,7 @@ export function ElementPanel({ id, plan, tabs: all, isNew, commands, onCreated }
       below={<Below element={data} plan={plan} tab={tab} tabs={tabs} />}
     >
       <Refusal id={id} />
+      {plan.asOf === null && !waits && !element.may('write') && <ReadOnly id={id} plan={plan} />}
       <Since id={id} plan={plan} />
       <div role="tabpanel" id="element-tab">
         {own ? (
@@ -173,78 +171,6 @@ function Below({ element, plan, tab, tabs }: { element: PlanElement; plan: Plan;
   );
 }
 
-interface MoreProps extends Pick<Props, 'plan' | 'commands' | 'onCreated'> {
-  element: PlanElement;
-  canWrite: boolean;
-  canDelete: boolean;
-}
-
-function More({ element, plan, commands, onCreated, canWrite, canDelete }: MoreProps) {
-  const { view } = useParams();
-  const types = useNewTypes();
-  const clone = async (toNextYear: boolean) => {
-    const [made] = await duplicate(plan.list, [element.id], toNextYear);
-    if (made) plan.open(made);
-  };
-  return (
-    <Menu
-      button={<IconButton label={t('ui.more')} icon={<Ellipsis />} />}
-      entries={[
-        {
-          label: t('planning.copyLink'),
-          icon: <Link />,
-          run: () => void copyLink(element, { view: view ?? 'gantt', year: plan.year, asOf: plan.asOf }),
-        },
-        ...(plan.readOnly || !canWrite ? [] : making(element.id, { plan, commands, types, onCreated })),
-        !plan.readOnly &&
-          canWrite && {
-            label: t('planning.moveToMore'),
-            icon: <CornerDownRight />,
-            run: () => moving.set([element.id]),
-          },
-        !plan.readOnly && { label: t('planning.duplicate'), icon: <Copy />, run: () => void clone(false) },
-        !plan.readOnly && {
-          label: t('planning.duplicateNextYear'),
-          icon: <CopyPlus />,
-          run: () => void clone(true),
-        },
-        !plan.readOnly && {
-          label: t('templates.saveMore'),
-          icon: <LayoutTemplate />,
-          run: () => plan.setParams({ asTemplate: element.id }),
-        },
-        !plan.readOnly && 'separator',
-        !plan.readOnly && {
-          label: t('ui.delete'),
-          icon: <Trash2 />,
-          danger: true,
-          disabled: !canDelete,
-          run() {
-            plan.open(null);
-            void remove(plan.list, [element.id]);
-          },
-        },
-      ]}
-    />
-  );
-}
-
-/** What can be made below it; on a phone there is no other way. */
-type Making = Pick<Props, 'plan' | 'commands' | 'onCreated'> & { types: readonly NewType[] };
-function making(id: string, { plan, commands, types: all, onCreated }: Making) {
-  const row = rowOf(plan.forest, id);
-  const types = all.filter((type) => row && mayStandUnder(plan.forest, type, row));
-  const entries = types.map((type) => ({
-    label: type.newName,
-    icon: <TypeSign type={type.kind} />,
-    run() {
-      const made = commands.createUnder(type, id);
-      if (made) onCreated(made);
-    },
-  }));
-  return entries.length > 0 ? ['separator' as const, ...entries, 'separator' as const] : [];
-}
-
 /** What became of it since the moment shown, field by field. */
 function Since({ id, plan }: { id: string; plan: Plan }) {
   const difference = plan.differences?.get(id);
@@ -272,6 +198,20 @@ function SinceThen({ difference, plan }: { difference: Difference; plan: Plan })
     </Section>
   );
 }
+
+/** That nothing can be written here, and the way to why. */
+const ReadOnly = ({ id, plan }: { id: string; plan: Plan }) => (
+  <p className="flex items-center justify-between gap-2 border-b border-line bg-sunk px-4 py-1 text-small text-ink-2">
+    {t('planning.readOnly')}
+    <button
+      type="button"
+      className="text-accent hover:underline coarse:min-h-11"
+      onClick={() => plan.setParams({ access: id })}
+    >
+      {t('planning.whoMay')}
+    </button>
+  </p>
+);
 
 /** Why the last change in the panel was refused; the grid shows it beside the row too, where that is to be seen. */
 function Refusal({ id }: { id: string }) {

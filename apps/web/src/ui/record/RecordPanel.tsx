@@ -36,7 +36,8 @@ export function RecordPanel({ page, row, tabs }: Props): ReactNode {
   const tab = params.get('tab') ?? 'fields';
   const own = tabs.find(({ id }) => id === tab);
   const may = useMay(kind.permissions ? row.id : null, kind.permissions);
-  const canWrite = page.mayWrite && !page.isTrash && may('write') !== false;
+  const isFixed = kind.isFixed?.(row) ?? false;
+  const canWrite = page.mayWrite && !page.isTrash && may('write') !== false && !isFixed;
   const titleField = kind.fields.find(({ name }) => name === kind.first) as FormField;
   const at = forest.indexOf.get(row.id);
   const above = at === undefined ? [] : ancestorsOf(forest, forest.rows[at] as Item).reverse();
@@ -54,7 +55,7 @@ export function RecordPanel({ page, row, tabs }: Props): ReactNode {
           inline
           key={String(canWrite)}
           disabled={!canWrite}
-          value={String(fieldValue(row, titleField) ?? '')}
+          value={isFixed ? kind.nameOf(row) : String(fieldValue(row, titleField) ?? '')}
           error={errorAt(kind.first, useStore(refusal), row.id)}
           onChange={(name) => void changeRecord(page, row, { [kind.first]: name })}
         />
@@ -178,7 +179,7 @@ const Deleted = ({ page, row }: { page: RecordsPage; row: Item }) => (
 
 function More({ page, row }: { page: RecordsPage; row: Item }) {
   const { kind } = page;
-  if (!page.mayWrite || page.isTrash || (kind.isPlain && !kind.removes)) return null;
+  if (!page.mayWrite || page.isTrash || (kind.isPlain && !kind.removes) || kind.isFixed?.(row)) return null;
   const below = () => {
     const values = { ...firstValues(page), [page.kind.first]: t('record.newOne', { name: page.kind.one }) };
     page.close([row.id], false);

@@ -47,6 +47,8 @@ export interface Kind extends Omit<RecordKind, 'segment'> {
   isPlain?: true;
   /** It is deleted and brought back as records are. */
   removes?: true;
+  /** Rows that stay as they are. */
+  isFixed?(row: RecordRow): boolean;
   /** Instead of a column for each field. */
   columns?: { of(names: Names): readonly Column<Item>[]; standard: readonly string[] };
   /** Instead of by number and name. */

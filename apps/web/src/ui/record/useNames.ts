@@ -1,9 +1,11 @@
+import type { ComposedRole } from '@contracts/identity/role.js';
 import { sharedSegment } from '@contracts/masterData/kinds.js';
 import { useMemo } from 'react';
 import type { Identified } from '../../api/listRows.js';
 import type { KindAddress, ListPart } from '../../api/records.js';
 import { fullName, type SessionUser } from '../../api/session.js';
 import { useRecordsOf } from '../../api/useList.js';
+import { roleName } from '../../words/names.js';
 import type { FormField, Names } from '../form/formField.js';
 import { kindOf } from './kinds.js';
 
@@ -24,6 +26,7 @@ export interface Option {
 const isOwnKind = (name: string): boolean => /^[0-9a-f]{8}-/.test(name);
 
 const users: KindAddress = { segment: 'user', name: 'user' };
+const roles: KindAddress = { segment: 'role', name: 'role' };
 /** Of the plan; those that can be booked on are offered. */
 const elements: KindAddress = { segment: 'plan/gantt-element', name: 'plan-element' };
 
@@ -32,6 +35,7 @@ const orders: KindAddress = { segment: 'accounting/order', name: 'order' };
 /** Whose records a part of a kind's things are; null: there are none. */
 function listedBy(kind: string, part: ListPart): KindAddress | null {
   if (kind === 'user') return part === 'living' ? users : null;
+  if (kind === 'role') return part === 'merged' ? null : roles;
   if (kind === elements.name) return part === 'merged' ? null : elements;
   if (kind === orders.name) return part === 'merged' ? null : orders;
   return kindOf(kind) ?? (isOwnKind(kind) ? { name: kind, segment: sharedSegment } : null);
@@ -50,6 +54,10 @@ function newOption(kind: string, row: Identified): Option {
   if (kind === 'user') {
     const user = row as SessionUser;
     return { id: user.id, label: fullName(user), hint: user.username, deleted: false };
+  }
+  if (kind === 'role') {
+    const role = row as ComposedRole;
+    return { id: role.id, label: roleName(role), hint: '', deleted: role.deleted };
   }
   const it = row as Identified & { label: string; identifier?: string; color?: string; deleted?: boolean };
   const { parentId = null } = it as { parentId?: string | null };

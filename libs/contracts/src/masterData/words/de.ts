@@ -25,6 +25,7 @@ export const kind = {
   location: 'Standorte',
   competence: 'Kompetenzen',
   user: 'Benutzer',
+  role: 'Rollen',
   'service-provider.one': 'Dienstleister',
   'contact.one': 'Ansprechpartner',
   'cost-center.one': 'Kostenstelle',
@@ -50,6 +51,7 @@ export const kind = {
   'location.one': 'Standort',
   'competence.one': 'Kompetenz',
   'user.one': 'Benutzer',
+  'role.one': 'Rolle',
 } as const;
 
 /** Fields of master data and people by their own names. */
@@ -213,6 +215,14 @@ export const choice = {
   en_US: 'Englisch',
   ja_JP: 'Japanisch',
   READER: 'Lesen',
+  read: 'Lesen',
+  write: 'Anlegen und ändern',
+  delete: 'Löschen',
+  approve: 'Freigeben',
+  readCosts: 'Geld sehen',
+  writeCosts: 'Geld schreiben',
+  masterData: 'Stammdaten pflegen',
+  administer: 'Verwalten',
   ACTIVE: 'Aktiv',
   INACTIVE: 'Inaktiv',
   TEMPORARILY_LOCKED: 'Kurz gesperrt',

@@ -30,6 +30,7 @@ export const kind: Said<typeof german.kind> = {
   location: 'Locations',
   competence: 'Competences',
   user: 'Users',
+  role: 'Roles',
   'service-provider.one': 'Service provider',
   'contact.one': 'Contact',
   'cost-center.one': 'Cost center',
@@ -55,6 +56,7 @@ export const kind: Said<typeof german.kind> = {
   'location.one': 'Location',
   'competence.one': 'Competence',
   'user.one': 'User',
+  'role.one': 'Role',
 };
 
 /** Fields of master data and people by their own names. */
@@ -218,6 +220,14 @@ export const choice: Said<typeof german.choice> = {
   en_US: 'English',
   ja_JP: 'Japanese',
   READER: 'Reader',
+  read: 'Read',
+  write: 'Create and change',
+  delete: 'Delete',
+  approve: 'Approve',
+  readCosts: 'See money',
+  writeCosts: 'Write money',
+  masterData: 'Keep master data',
+  administer: 'Administer',
   ACTIVE: 'Active',
   INACTIVE: 'Inactive',
   TEMPORARILY_LOCKED: 'Locked for a while',

@@ -30,6 +30,7 @@ export const kind: Said<typeof german.kind> = {
   location: '拠点',
   competence: 'スキル',
   user: 'ユーザー',
+  role: '役割',
   'service-provider.one': '取引先',
   'contact.one': '担当者',
   'cost-center.one': '原価センタ',
@@ -55,6 +56,7 @@ export const kind: Said<typeof german.kind> = {
   'location.one': '拠点',
   'competence.one': 'スキル',
   'user.one': 'ユーザー',
+  'role.one': '役割',
 };
 
 /** Fields of master data and people by their own names. */
@@ -218,6 +220,14 @@ export const choice: Said<typeof german.choice> = {
   en_US: '英語',
   ja_JP: '日本語',
   READER: '閲覧者',
+  read: '閲覧',
+  write: '作成と変更',
+  delete: '削除',
+  approve: '承認',
+  readCosts: '金額の閲覧',
+  writeCosts: '金額の入力',
+  masterData: 'マスタデータの管理',
+  administer: '管理',
   ACTIVE: '有効',
   INACTIVE: '無効',
   TEMPORARILY_LOCKED: '一時ロック中',

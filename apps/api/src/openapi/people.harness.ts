@@ -1,0 +1,44 @@
+import { type Answer, after, api, type Caller } from '../testing/api.js';
+import type { TestServer } from '../testing/server.js';
+
+/** Asks all that there is about roles, each answer held against the document. */
+export async function matchRoles(
+  admin: Caller,
+  matches: (key: string, answer: Answer) => { id: string },
+): Promise<void> {
+  const role = matches('POST role', await admin.post('role', { label: 'Zuarbeit', rights: ['write'] }));
+  matches('PUT role/{id}', await admin.put(`role/${role.id}`, { rights: ['write', 'readCosts'] }));
+  matches('GET role/{id}', await admin.get(`role/${role.id}`));
+  matches('DELETE role/{ids}', await admin.delete(`role/${role.id}`));
+  matches('POST role/{ids}/restore', await admin.post(`role/${role.id}/restore`));
+}
+
+/** Somebody is away, another acts for them. */
+export async function matchDelegations(
+  server: TestServer,
+  matches: (key: string, answer: Answer) => { id: string },
+): Promise<void> {
+  const admin = await api(server).as('admin');
+  const [start, endDate] = ['2020-01-01', '2090-12-31'];
+  const people = [
+    ['verreist', ['PLANNER']],
+    ['vertritt', ['READER']],
+  ] as const;
+  const ids: string[] = [];
+  for (const [username, roles] of people) {
+    const person = { username, roles, password: 'Gans-und-gar-9', renewPasswordAtNextLogin: false };
+    ids.push((await admin.post('user', person)).body.id);
+  }
+  const [userId, substitute] = ids;
+  const made = matches('POST delegation', await admin.post('delegation', { userId, substitute, start, endDate }));
+  const changed = await admin.put(`delegation/${made.id}`, { start: '2021-01-01' });
+  matches('PUT delegation/{id}', changed);
+  matches('GET delegation', await admin.get('delegation', after(changed)));
+  const tom = await api(server).as('vertritt', 'Gans-und-gar-9');
+  matches('GET delegation/substitute', await tom.get('delegation/substitute'));
+  const assumed = await tom.post('delegation/assume', { id: made.id });
+  matches('POST delegation/assume', assumed);
+  const token = (assumed.headers.get('authorization') ?? '').slice('Bearer '.length);
+  matches('POST delegation/end', await api(server).bearing(token).post('delegation/end', {}));
+  matches('DELETE delegation/{id}', await admin.delete(`delegation/${made.id}`));
+}
