@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { onStage } from './stage.js';
-import { wholeYear, year } from './stories.js';
+import { becomes, wholeYear, year } from './stories.js';
 
 /** Budgets given on in the panel; a month closed and opened on its page. */
 const stage = onStage();
@@ -55,6 +55,15 @@ test('a month is closed, refuses a budget, and is opened with a reason', async (
   await dialog.getByRole('button', { name: 'Öffnen' }).click();
   await dialog.getByText('Bitte ausfüllen.').waitFor();
   await typed(dialog, 'Grund', 'Rechnung nachgereicht');
+  // What is typed and not sent yet is asked about before the page is left.
+  page.removeAllListeners('dialog');
+  const asked: string[] = [];
+  page.on('dialog', (it) => {
+    asked.push(it.type());
+    void it.dismiss();
+  });
+  await page.evaluate('void location.reload()');
+  await becomes(async () => asked, ['beforeunload']);
   await dialog.getByRole('button', { name: 'Öffnen' }).click();
   await row.getByText('Offen').waitFor();
   await row.getByText('Rechnung nachgereicht').waitFor();

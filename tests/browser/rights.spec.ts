@@ -93,4 +93,15 @@ test('the menu of a row offers no change to whoever may only see it', async () =
   await page.getByRole('columnheader', { name: 'Beginn' }).waitFor();
   expect(await page.getByRole('columnheader', { name: 'Budget' }).count()).toBe(0);
   expect(await page.getByRole('gridcell', { name: '–', exact: true }).count()).toBe(0);
+  const views = page.getByRole('tablist', { name: 'Ansicht' });
+  await views.getByRole('tab', { name: 'Kalender' }).waitFor();
+  expect(await views.getByRole('tab', { name: 'Kosten' }).count()).toBe(0);
+  await page.goto(`${stage.product.url}/plan/costs?year=2026`);
+  await page.getByRole('alert').getByText('Dafür fehlt die Berechtigung.').waitFor();
+  const printed = { label: 'Druck', identifier: 'R-1', date: '2026-03-01', amountNet: 1_000 };
+  expect((await stage.api.call('POST', 'accounting/invoice', printed)).status).toBe(201);
+  await page.goto(`${stage.product.url}/invoice`);
+  await page.getByRole('row', { name: /Druck/ }).waitFor();
+  expect(await page.getByRole('columnheader', { name: 'Netto €' }).count()).toBe(0);
+  expect(await page.getByRole('gridcell', { name: '–', exact: true }).count()).toBe(0);
 });

@@ -25,6 +25,7 @@ import { keptPanelWidth } from './panelWidth.js';
 import { ComparedBanner } from './past/ComparedBanner.js';
 import { PrintPlan } from './print/PrintPlan.js';
 import { isEmptyFilter, noFilter, overlapsYear } from './rows/filter.js';
+import { showsMoney } from './rows/planRow.js';
 import { pathOf, pathOfView } from './sets/address.js';
 import { PlanTable } from './table/PlanTable.js';
 import { type PlanColumns, usePlanColumns } from './table/usePlanColumns.js';
@@ -34,7 +35,7 @@ import { type PlanCommands, usePlanCommands } from './usePlanCommands.js';
 import { usePlanPalette } from './usePlanPalette.js';
 import { useRefusalEnds } from './useRefusalEnds.js';
 import { useZoom } from './useZoom.js';
-import { hasRows, isPlanView, type PlanView, useViewKeys } from './views.js';
+import { hasRows, isPlanView, type PlanView, useViewKeys, viewsOf } from './views.js';
 
 // Loaded when first opened: the first look needs none of them.
 const ElementPanel = lazy(async () => ({ default: (await import('./later.js')).ElementPanel }));
@@ -66,7 +67,8 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
   usePage({ title: dated, above: [{ label: t('planning.title') }], past: plan.asOf !== null, hasYear: true });
   const [created, naming] = useCreated(plan, !isPhone && hasRows(view), editing.set);
   const goTo = (to: PlanView) => navigate({ pathname: pathOfView(to, filterSetId), search: plan.params.toString() });
-  useViewKeys(view, goTo);
+  const seesMoney = showsMoney(plan.forest);
+  useViewKeys(view, viewsOf(false, seesMoney), goTo);
   usePlanPalette(plan, commands, created);
   const rename = (id: string) => (hasRows(view) ? editing.set({ id, column: 'label' }) : plan.open(id));
   const follow = plan.params.get('follow');
@@ -81,6 +83,8 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
     <Suspense fallback={<SkeletonRows rows={12} />}>
       <PhonePlan plan={plan} />
     </Suspense>
+  ) : view === 'costs' && !seesMoney ? (
+    <ErrorState title={t('problem.missingPrivilege')} />
   ) : view === 'costs' ? (
     <Suspense fallback={<SkeletonRows rows={12} />}>
       <CostGrid {...body} />

@@ -22,6 +22,7 @@ import { t } from '../words/t.js';
 import { mayImport } from './mayPlan.js';
 import { useNewTypes } from './newTypes.js';
 import { finderOf } from './rows/filter.js';
+import { showsMoney } from './rows/planRow.js';
 import { selectionPalette } from './selectionPalette.js';
 import { pathOfView } from './sets/address.js';
 import { RowSign, TypeSign } from './signs.js';
@@ -128,7 +129,7 @@ function useItems(plan: Plan, commands: PlanCommands, onCreated: (id: string) =>
   return [
     ...(readOnly ? [] : placed),
     ...(canImport ? [files] : []),
-    ...viewsOf(isPhone).map(view),
+    ...viewsOf(isPhone, showsMoney(plan.forest)).map(view),
     past,
     ...(asOf ? [] : [trash]),
     all(false, UnfoldVertical),

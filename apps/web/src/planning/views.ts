@@ -17,14 +17,13 @@ export const hasRows = (view: PlanView): boolean => view === 'gantt' || isTable(
 export const viewName = (view: PlanView, isPhone = false): string =>
   isPhone && view === 'gantt' ? t('planning.list') : t(`planning.${view}`);
 
-/** The views that there are: on a phone one for all that has rows. */
-export const viewsOf = (isPhone: boolean): readonly PlanView[] =>
-  isPhone ? planViews.filter((view) => !isTable(view)) : planViews;
+/** The views that there are for somebody: on a phone one for all that has rows, that of money only where there is some to see. */
+export const viewsOf = (isPhone: boolean, seesMoney: boolean): readonly PlanView[] =>
+  planViews.filter((view) => !(isPhone && isTable(view)) && (seesMoney || view !== 'costs'));
 
 /** V leads to the next view, with Shift to the one before. */
-export function useViewKeys(view: PlanView, go: (to: PlanView) => void): void {
-  const by = (step: number) => () =>
-    go(planViews[(planViews.indexOf(view) + step + planViews.length) % planViews.length] ?? 'gantt');
+export function useViewKeys(view: PlanView, views: readonly PlanView[], go: (to: PlanView) => void): void {
+  const by = (step: number) => () => go(views[(views.indexOf(view) + step + views.length) % views.length] ?? 'gantt');
   useKeysInGrid(t('planning.view'), [
     { keys: 'v', label: t('planning.keyNextView'), run: by(1) },
     { keys: 'shift+v', label: t('planning.keyPreviousView'), run: by(-1) },

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { t } from '../words/t.js';
 import { Button } from './Button.js';
 import { Dialog } from './Dialog.js';
+import { useUnsaved } from './unsaved.js';
 
 interface Props {
   title: ReactNode;
@@ -16,6 +17,8 @@ interface Props {
 /** A dialog of fields: its button sends them off, and so does Enter. */
 export function FormDialog({ title, confirm, onSubmit, onClose, children }: Props) {
   const [busy, setBusy] = useState(false);
+  const [isBegun, setBegun] = useState(false);
+  useUnsaved(isBegun);
   const submit = async () => {
     if (busy) return;
     setBusy(true);
@@ -38,6 +41,7 @@ export function FormDialog({ title, confirm, onSubmit, onClose, children }: Prop
     >
       <form
         className="flex flex-col gap-3"
+        onInput={() => setBegun(true)}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();

@@ -10,6 +10,7 @@ import { FilterChips } from '../filters/FilterChips.js';
 import { PlanQuery } from '../filters/PlanQuery.js';
 import { perDayOf, type Unit, unitOf, units } from '../gantt/scale.js';
 import { PlanAsOf } from '../past/PlanAsOf.js';
+import { showsMoney } from '../rows/planRow.js';
 import { SavedViews } from '../sets/SavedViews.js';
 import type { PlanColumns } from '../table/usePlanColumns.js';
 import type { Plan } from '../usePlan.js';
@@ -38,7 +39,7 @@ interface Props {
 export function PlanBar({ plan, commands, view, columns, isPhone, onView, zoom, more, onCreated }: Props) {
   return (
     <div className="relative flex print:hidden min-h-11 shrink-0 coarse:min-h-14 items-center gap-2 border-b border-line px-3.5 max-tablet:overflow-x-auto max-tablet:[scrollbar-width:none] tablet:flex-wrap tablet:gap-y-1.5 tablet:py-1">
-      {isPhone ? <ViewMenu view={view} onView={onView} /> : <ViewTabs view={view} onView={onView} />}
+      {isPhone ? <ViewMenu {...{ plan, view, onView }} /> : <ViewTabs {...{ plan, view, onView }} />}
       <SavedViews plan={plan} />
       <PlanQuery plan={plan} />
       <FilterChips plan={plan} />
@@ -66,19 +67,19 @@ export function PlanBar({ plan, commands, view, columns, isPhone, onView, zoom, 
   );
 }
 
-function ViewTabs({ view, onView }: Pick<Props, 'view' | 'onView'>) {
+function ViewTabs({ plan, view, onView }: Pick<Props, 'plan' | 'view' | 'onView'>) {
   return (
     <Tabs<PlanView>
       label={t('planning.view')}
       value={view}
       onChange={onView}
-      choices={viewsOf(false).map((value) => ({ value, label: viewName(value) }))}
+      choices={viewsOf(false, showsMoney(plan.forest)).map((value) => ({ value, label: viewName(value) }))}
     />
   );
 }
 
 /** On a phone, where there is no room for tabs. */
-function ViewMenu({ view, onView }: Pick<Props, 'view' | 'onView'>) {
+function ViewMenu({ plan, view, onView }: Pick<Props, 'plan' | 'view' | 'onView'>) {
   const now = isTable(view) ? 'gantt' : view;
   return (
     <Menu
@@ -88,7 +89,7 @@ function ViewMenu({ view, onView }: Pick<Props, 'view' | 'onView'>) {
           {viewName(now, true)} <ChevronDown />
         </Button>
       }
-      entries={viewsOf(true).map((each) => ({
+      entries={viewsOf(true, showsMoney(plan.forest)).map((each) => ({
         label: viewName(each, true),
         checked: each === now,
         run: () => onView(each),

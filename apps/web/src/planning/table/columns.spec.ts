@@ -116,6 +116,8 @@ test('of money that one may not see there is no sum; what is compared with no bu
   const available = column('available');
   expect(sumOf(available, [row({ id: 'x' })])).toBeUndefined();
   expect(sumOf(available, [row({ id: 'x', costs: sums(0) })])).toBeNull();
+  const amount = ({ costs }: PlanRow) => costs?.plan;
+  expect([sumOf({ ...available, sum: undefined, amount }, [row({ id: 'x' })])]).toEqual([undefined]);
 });
 
 test('beside the bars too nothing but its label is known of what shows by it only', () => {

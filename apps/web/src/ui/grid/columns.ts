@@ -54,7 +54,9 @@ export const valueIn = <Row extends object>({ field, value }: Column<Row>, row: 
 /** What rows have together; undefined: the column is none of amounts, or one may not see them. */
 export function sumOf<Row>({ amount, sum }: Column<Row>, rows: readonly Row[]): number | null | undefined {
   if (sum) return sum(rows);
-  return amount && rows.reduce((total, row) => total + (amount(row) ?? 0), 0);
+  const amounts = amount && rows.flatMap((row) => amount(row) ?? []);
+  if (!amounts || (rows.length > 0 && amounts.length === 0)) return undefined;
+  return amounts.reduce((total, it) => total + it, 0);
 }
 
 /** The column of a field: its name, its text, how it is sorted, summed and written. */

@@ -1,3 +1,4 @@
+import type { RecordRow } from '../../api/records.js';
 import { ColorDot } from '../form/ColorField.js';
 import type { FormField, Names } from '../form/formField.js';
 import { type Column, columnOf } from '../grid/columns.js';
@@ -23,6 +24,14 @@ export function columnsOf(kind: Kind, names: Names): readonly Column<Item>[] {
     return columnOf<Item>(field, names);
   });
 }
+
+/** Names of the fields that no row has, as the person may not read them. */
+export const unreadIn = (fields: readonly FormField[], rows: readonly RecordRow[]): readonly string[] =>
+  rows.length === 0
+    ? []
+    : fields
+        .filter(({ name, reads, sparse }) => reads && !sparse && rows.every((row) => row[name] === undefined))
+        .map(({ name }) => name);
 
 /** What shows while nothing else is chosen: the name, the number, and what else tells records apart. */
 export const standardColumns = (kind: Kind): readonly string[] =>

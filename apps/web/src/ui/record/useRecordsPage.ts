@@ -14,7 +14,7 @@ import { useColumns } from '../grid/useColumns.js';
 import { useAddress } from '../page/useAddress.js';
 import { readAsOf } from '../past/asOf.js';
 import type { Item, Kind } from './kinds.js';
-import { columnsOf, standardColumns } from './recordColumns.js';
+import { columnsOf, standardColumns, unreadIn } from './recordColumns.js';
 import { useNames } from './useNames.js';
 import { usePastRecords } from './usePastRecords.js';
 
@@ -65,8 +65,13 @@ function useFound(kind: Kind, { rows: all }: Pick<ShownList<RecordRow>, 'rows'>,
   const { setParams } = useAddress();
   // Trees are open at first, parts are folded up: what is kept is what was folded otherwise.
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  // As text: rows that come and change make no columns anew.
+  const unread = useMemo(() => unreadIn(kind.fields, all).join(), [kind, all]);
   const columns = useColumns<Item>({
-    all: useMemo(() => columnsOf(kind, names), [kind, names]),
+    all: useMemo(
+      () => columnsOf(kind, names).filter(({ id }) => !unread.split(',').includes(id)),
+      [kind, names, unread],
+    ),
     standard: useMemo(() => standardColumns(kind), [kind]),
     first: kind.first,
     keptAs: kind.isOwn ? 'own' : kind.name,
