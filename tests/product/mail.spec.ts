@@ -54,6 +54,12 @@ test('without a mail server what was to be sent lies in the outbox: key users of
   expect(await other.call('POST', 'outbox/test')).toMatchObject({ status: 409, body: { code: 'NO_MAIL' } });
 });
 
+/** What the audit log tells of mailed keys: of somebody alone, else of all. */
+async function keysTold(of = ''): Promise<string[]> {
+  const told = await admin.call<{ what: string }[]>('GET', `audit?kinds=KEY${of}`);
+  return told.body.map(({ what }) => what).sort();
+}
+
 describe('who forgot their password', () => {
   let known = 0;
   const forgetful = async (more: object = {}) => {
@@ -68,7 +74,7 @@ describe('who forgot their password', () => {
   const reset = (key: string, newPassword: string) => anybody('PUT', 'security/reset-key', { key, newPassword });
 
   test('sets a new one by a key from a mail, once; it ends all sessions and lifts a lock for wrong passwords', async () => {
-    const { username, email } = await forgetful();
+    const { username, email, id } = await forgetful();
     const session = await signIn(it.url, password, { username });
     for (let n = 0; n < 5; n++) await login(username, 'falsch');
     expect((await anybody('GET', `security/reset-key?username=${username}`)).status).toBe(204);
@@ -87,6 +93,8 @@ describe('who forgot their password', () => {
     expect((await login(username, other)).status).toBe(401);
     expect((await login(username, chosen)).status).toBe(200);
     expect(await reset(key, 'Noch-eins-3')).toMatchObject({ status: 401, body: { code: 'INVALID_KEY' } });
+    expect(await keysTold(`&user=${id}`)).toEqual(['resetKeyIssued', 'resetKeyUsed']);
+    expect(await keysTold()).toContain('resetKeyRefused');
   });
 
   test('asks by address too; names and addresses that nobody has, and who may not sign in, hear the same', async () => {
@@ -150,6 +158,8 @@ test('invited people choose name and password themselves, once; an invitation th
   const revoked = await admin.call<{ userStatus: string }[]>('DELETE', `user/${other}/invite`);
   expect(revoked).toMatchObject({ status: 200, body: [{ userStatus: 'INACTIVE' }] });
   expect((await accept(taken)).status).toBe(401);
+  const invited = ['inviteKeyIssued', 'inviteKeyIssued', 'inviteKeyUsed'];
+  expect(await keysTold(`&user=${made.body.id}`)).toEqual(invited);
 });
 
 describe('a second factor by mail', () => {

@@ -6,6 +6,7 @@ import type { Ports, Subscription } from '@platform/ports.js';
 import type { MailEnv } from '@platform/process/env.js';
 import { followEvents } from './effects.js';
 import { exportHandlers } from './exporting/jobs.js';
+import { watchDormant } from './identity/dormant.js';
 import { importHandlers } from './importing/jobs.js';
 import { invoiceHandlers } from './invoices/jobs.js';
 import { watchDigests } from './mail/digests.js';
@@ -33,6 +34,7 @@ export function startWorker({ ports, engine, log, mail = noMail }: Around): Subs
   });
   const watching = watchBatches({ ports, ...(log && { log }) });
   const pursuing = watchApprovals({ ports, engine, ...(log && { log }) });
+  const sweeping = watchDormant({ ports, engine, ...(log && { log }) });
   const digesting = watchDigests({ ports, engine, ...(log && { log }) });
   const following = followEvents({ ports, engine, ...(log && { log }) });
   return {
@@ -41,6 +43,7 @@ export function startWorker({ ports, engine, log, mail = noMail }: Around): Subs
       await digesting.close();
       await watching.close();
       await pursuing.close();
+      await sweeping.close();
       await Promise.all(working.map((it) => it.close()));
       await Promise.all(folders.map((it) => it.close?.()));
     },

@@ -1,9 +1,9 @@
 import { serverItself } from '@domain/identity/rights.js';
 import type { User, Users } from '@domain/identity/users.js';
 import type { Engine } from '@platform/engine.js';
+import { forgetLastLogin } from '@platform/lastLogin.js';
 import type { Ports, Subscription } from '@platform/ports.js';
 import { forgetFailures } from './failures.js';
-import { forgetLastLogin } from './lastLogin.js';
 import { takeStaged } from './passwords.js';
 import type { Sessions } from './sessions.js';
 

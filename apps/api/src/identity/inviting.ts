@@ -6,7 +6,7 @@ import type { Context } from '../context.js';
 import { type Answer, ok } from '../http/answer.js';
 import { hashed, holdToRules, putCredentials } from './passwords.js';
 import { note } from './proving.js';
-import { keyHolder, wrongKey } from './recovering.js';
+import { keyHolder, noteKey, wrongKey } from './recovering.js';
 import { tryInTurn } from './tries.js';
 
 /** Whoever is invited says who they are and chooses a password. */
@@ -26,6 +26,7 @@ async function accept(context: Context, call: Call): Promise<Answer> {
     if (!(await useKey(vault, tenant, 'inviteKey', inviteId))) throw wrongKey();
     return holder;
   });
+  await noteKey(context, call, { what: 'inviteKeyUsed', user: user.id });
   // Before the fact is stored: whoever is active has a password.
   await putCredentials(vault, tenant, user.id, { hash: await hashed(tenant, password), renew: false });
   await note(context, tenant, { command: 'acceptInvitation', data: { id: user.id, ...names } });

@@ -2,6 +2,7 @@ import { type ChangePassword, type Login, roleRights } from '@contracts/identity
 import type { User, Users } from '@domain/identity/users.js';
 import type { Tenant } from '@domain/tenants/tenants.js';
 import type { Noted } from '@platform/audit.js';
+import { noteLastLogin } from '@platform/lastLogin.js';
 import { checked } from '../asked.js';
 import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
@@ -9,7 +10,6 @@ import { type Answer, noContent, ok } from '../http/answer.js';
 import { rulesBroken } from '../http/problem.js';
 import { goodbyeTo, ssoButtons } from '../sso/providers.js';
 import { deviceOf } from './device.js';
-import { noteLastLogin } from './lastLogin.js';
 import { noteAudit } from './noteAudit.js';
 import { hashed, holdToRules, passwordPattern, putCredentials } from './passwords.js';
 import { note, proveInTurn } from './proving.js';

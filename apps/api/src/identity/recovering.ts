@@ -3,7 +3,7 @@ import type { ResetPassword } from '@contracts/identity/recovery.js';
 import { isEnabled } from '@domain/identity/rights.js';
 import type { User, Users } from '@domain/identity/users.js';
 import { freshId } from '@platform/ids.js';
-import { ownerOfKey, useKey } from '@platform/mail/keys.js';
+import { type KeyKind, ownerOfKey, useKey } from '@platform/mail/keys.js';
 import { orderMail } from '@platform/mail/order.js';
 import type { Vault } from '@platform/ports.js';
 import { checked } from '../asked.js';
@@ -12,6 +12,7 @@ import type { Context } from '../context.js';
 import { noContent } from '../http/answer.js';
 import { malformed, Problem, rulesBroken } from '../http/problem.js';
 import { forgetFailures } from './failures.js';
+import { noteAudit } from './noteAudit.js';
 import { credentialsOf, hashed, holdToRules, isPassword, putCredentials } from './passwords.js';
 import { note } from './proving.js';
 import { networkOf, tryInTurn } from './tries.js';
@@ -71,6 +72,7 @@ async function reset(context: Context, call: Call): Promise<typeof noContent> {
     if (!(await useKey(vault, tenant, 'resetKey', key))) throw wrongKey();
     return holder;
   });
+  await noteKey(context, call, { what: 'resetKeyUsed', user: user.id });
   await putCredentials(vault, tenant, user.id, { hash: await hashed(tenant, newPassword), renew: false });
   await note(context, tenant, { command: 'notePasswordChanged', data: { id: user.id } });
   await context.sessions.endAll(tenant, user.id);
@@ -80,20 +82,28 @@ async function reset(context: Context, call: Call): Promise<typeof noContent> {
   return noContent;
 }
 
+/** What became of a mailed key: a used one is its person's, a refused one nobody's. */
+export async function noteKey(context: Context, { tenant, from }: Call, { what, user = null }: Used): Promise<void> {
+  const noted = { kind: 'KEY', user, about: user, what, address: from } as const;
+  await noteAudit(context, tenant, await context.people.users(tenant), noted);
+}
+interface Used {
+  what: `${KeyKind}${'Used' | 'Refused'}`;
+  user?: string | null;
+}
+
 /** Wrong keys from one network in an hour, on whatever processes: more are not looked at. */
 const mostWrong = 30;
 
 /** Whose key it is. Throws 401, counted; 429 with `Retry-After` where there were too many wrong ones. */
-export async function keyHolder(
-  { ports: { vault }, people }: Context,
-  { tenant, from }: Call,
-  kind: Parameters<typeof ownerOfKey>[2],
-  key: string,
-): Promise<User> {
+export async function keyHolder(context: Context, call: Call, kind: KeyKind, key: string): Promise<User> {
+  const { tenant, from } = call;
+  const { vault } = context.ports;
   await refuseTooMany(vault, tenant, from);
   const id = await ownerOfKey(vault, tenant, kind, key);
-  const user = id === null ? undefined : (await people.users(tenant)).user(id);
+  const user = id === null ? undefined : (await context.people.users(tenant)).user(id);
   if (user && !user.removed) return user;
+  await noteKey(context, call, { what: `${kind}Refused` });
   await vault.increment(tenant, wrongKeys, networkOf(from), { expiresAt: Date.now() + hour });
   throw wrongKey();
 }

@@ -11,6 +11,7 @@ import { useDoing } from '../ui/useDoing.js';
 import { choiceName } from '../words/names.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
+import { OwnRights } from './OwnRights.js';
 
 /** How a user signs in: their state, their invitation, a second factor that they lost. */
 export default function AccessTab({ id, mayWrite }: RecordTabProps) {
@@ -27,45 +28,50 @@ export default function AccessTab({ id, mayWrite }: RecordTabProps) {
   const ids = { params: { ids: id } };
   const isInvited = data?.userStatus === 'INVITED';
   return (
-    <Section>
-      {failed && <Banner tone="bad">{problemText(failed)}</Banner>}
-      {!data && !failed && <SkeletonRows rows={3} indent={false} />}
-      {data && (
-        <div className="flex flex-col gap-4">
-          <p>
-            <Tag tone={data.enabled ? 'good' : 'neutral'}>{choiceName(data.userStatus)}</Tag>
-          </p>
-          {mayWrite && (isInvited || data.userStatus === 'INACTIVE') && (
-            <div className="flex flex-wrap gap-2">
-              <Button
-                busy={busy === 'invite'}
-                onClick={() => act('invite', t('record.invited'), () => ask('POST user/{ids}/invite', ids))}
-              >
-                {t(isInvited ? 'record.inviteAgain' : 'record.invite')}
-              </Button>
-              {isInvited && (
+    <>
+      <Section>
+        {failed && <Banner tone="bad">{problemText(failed)}</Banner>}
+        {!data && !failed && <SkeletonRows rows={3} indent={false} />}
+        {data && (
+          <div className="flex flex-col gap-4">
+            <p>
+              <Tag tone={data.enabled ? 'good' : 'neutral'}>{choiceName(data.userStatus)}</Tag>
+            </p>
+            {mayWrite && (isInvited || data.userStatus === 'INACTIVE') && (
+              <div className="flex flex-wrap gap-2">
                 <Button
-                  busy={busy === 'revoke'}
-                  onClick={() => act('revoke', t('record.revoked'), () => ask('DELETE user/{ids}/invite', ids))}
+                  busy={busy === 'invite'}
+                  onClick={() => act('invite', t('record.invited'), () => ask('POST user/{ids}/invite', ids))}
                 >
-                  {t('record.revoke')}
+                  {t(isInvited ? 'record.inviteAgain' : 'record.invite')}
                 </Button>
-              )}
-            </div>
-          )}
-          {mayWrite && !isInvited && (
-            <div>
-              <p className="mb-2 text-ink-2">{t('record.lostFactorHint')}</p>
-              <Button
-                busy={busy === 'factor'}
-                onClick={() => act('factor', t('record.factorReset'), () => ask('DELETE user/{id}/second-factor', at))}
-              >
-                {t('record.resetFactor')}
-              </Button>
-            </div>
-          )}
-        </div>
-      )}
-    </Section>
+                {isInvited && (
+                  <Button
+                    busy={busy === 'revoke'}
+                    onClick={() => act('revoke', t('record.revoked'), () => ask('DELETE user/{ids}/invite', ids))}
+                  >
+                    {t('record.revoke')}
+                  </Button>
+                )}
+              </div>
+            )}
+            {mayWrite && !isInvited && (
+              <div>
+                <p className="mb-2 text-ink-2">{t('record.lostFactorHint')}</p>
+                <Button
+                  busy={busy === 'factor'}
+                  onClick={() =>
+                    act('factor', t('record.factorReset'), () => ask('DELETE user/{id}/second-factor', at))
+                  }
+                >
+                  {t('record.resetFactor')}
+                </Button>
+              </div>
+            )}
+          </div>
+        )}
+      </Section>
+      <OwnRights id={id} />
+    </>
   );
 }

@@ -86,7 +86,7 @@ const words: Readonly<Record<FileLanguage, Words>> = {
         DELEGATION: 'Vertretung',
         SEEN_AS: 'Gesehen als',
       },
-      ...{ EXPORT: 'Export', TENANT: 'Unternehmen' },
+      ...{ EXPORT: 'Export', TENANT: 'Unternehmen', KEY: 'Schlüssel per E-Mail' },
     },
   },
   en: {
@@ -95,7 +95,7 @@ const words: Readonly<Record<FileLanguage, Words>> = {
     kinds: {
       ...{ SIGN_IN: 'Signed in', SIGN_IN_FAILED: 'Sign-in failed', SIGN_OUT: 'Signed out', LOCKED: 'Locked' },
       ...{ PASSWORD: 'Password', RIGHTS: 'Rights', SETTINGS: 'Settings', DELEGATION: 'Delegation', SEEN_AS: 'Seen as' },
-      ...{ EXPORT: 'Export', TENANT: 'Company' },
+      ...{ EXPORT: 'Export', TENANT: 'Company', KEY: 'Key by mail' },
     },
   },
   ja: {
@@ -104,7 +104,7 @@ const words: Readonly<Record<FileLanguage, Words>> = {
     kinds: {
       ...{ SIGN_IN: 'ログイン', SIGN_IN_FAILED: 'ログイン失敗', SIGN_OUT: 'ログアウト', LOCKED: 'ロック' },
       ...{ PASSWORD: 'パスワード', RIGHTS: '権限', SETTINGS: '設定', DELEGATION: '代理', SEEN_AS: '表示確認' },
-      ...{ EXPORT: 'エクスポート', TENANT: '会社' },
+      ...{ EXPORT: 'エクスポート', TENANT: '会社', KEY: 'メールの鍵' },
     },
   },
 };

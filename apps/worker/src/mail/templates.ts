@@ -1,7 +1,8 @@
 import type { MailName } from '@contracts/mail/mail.js';
 import { isEnabled } from '@domain/identity/rights.js';
+import { noteInAudit } from '@platform/audit.js';
 import { makeCode } from '@platform/mail/codes.js';
-import { dropKeys, makeKey } from '@platform/mail/keys.js';
+import { dropKeys, type KeyKind, makeKey } from '@platform/mail/keys.js';
 import type { Asked } from './asked.js';
 import { digestMail, noticeMail } from './notices.js';
 import type { Content } from './render.js';
@@ -19,10 +20,11 @@ export const contents: Readonly<Record<MailName, (asked: Asked) => Promise<Conte
     };
   },
 
-  async RESET_KEY({ tenant, ports, company, user, links, language }) {
+  async RESET_KEY(asked) {
+    const { company, user, links, language } = asked;
     if (!isEnabled(user)) return null;
     const say = words[language];
-    const key = await makeKey(ports.vault, tenant, 'resetKey', user.id);
+    const key = await issuedKey(asked, 'resetKey');
     return {
       subject: say.resetSubject(company.name),
       lines: [say.greeting(user), say.resetText(user.username), say.resetTyped],
@@ -47,12 +49,13 @@ export const contents: Readonly<Record<MailName, (asked: Asked) => Promise<Conte
   NOTICE: noticeMail,
   DIGEST: digestMail,
 
-  async INVITATION({ tenant, ports, company, user, links, language }) {
+  async INVITATION(asked) {
+    const { tenant, ports, company, user, links, language } = asked;
     if (user.userStatus !== 'INVITED') return null;
     const say = words[language];
     // What was sent before opens nothing any more: its address may have been wrong.
     await dropKeys(ports.vault, tenant, 'inviteKey', user.id);
-    const inviteId = await makeKey(ports.vault, tenant, 'inviteKey', user.id);
+    const inviteId = await issuedKey(asked, 'inviteKey');
     return {
       subject: say.inviteSubject(company.name),
       lines: [say.greeting(user), say.inviteText(company.name), say.inviteName(user.username), say.inviteLasts],
@@ -61,3 +64,11 @@ export const contents: Readonly<Record<MailName, (asked: Asked) => Promise<Conte
     };
   },
 };
+
+/** A new key for who is written to; that there is one stands in the audit log. */
+async function issuedKey({ tenant, ports: { vault }, user, users }: Asked, kind: KeyKind): Promise<string> {
+  const key = await makeKey(vault, tenant, kind, user.id);
+  const noted = { kind: 'KEY', user: null, about: user.id, what: `${kind}Issued` } as const;
+  await noteInAudit(vault, tenant, noted, users.settings.auditDays);
+  return key;
+}

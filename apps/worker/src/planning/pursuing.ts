@@ -7,6 +7,7 @@ import { isoTime } from '@platform/isoTime.js';
 import type { Log } from '@platform/log.js';
 import type { Ports, Subscription } from '@platform/ports.js';
 import { regularly } from '../regularly.js';
+import { tenantsIn } from '../tenantsIn.js';
 
 interface Around {
   ports: Pick<Ports, 'events' | 'rows'>;
@@ -42,16 +43,4 @@ async function dueIn(rows: Ports['rows'], tenant: string, now: string): Promise<
   return found.rows.flatMap(({ id, deleted, approval }) =>
     !deleted && pursued({ id, approval: approval as Approval }, now).length > 0 ? [id] : [],
   );
-}
-
-/** Those that are registered and not suspended. */
-async function tenantsIn(events: Ports['events']): Promise<ReadonlySet<string>> {
-  const ids = new Set<string>();
-  for await (const page of events.readStream('_system.tenants'))
-    for (const { type, json } of page) {
-      const { id } = JSON.parse(json) as { id: string };
-      if (type === 'TenantSuspended') ids.delete(id);
-      if (type === 'TenantRegistered' || type === 'TenantResumed') ids.add(id);
-    }
-  return ids;
 }

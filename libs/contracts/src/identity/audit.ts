@@ -2,13 +2,14 @@ import { choice, type Day, day, integer, list, listOf, reference, text } from '.
 import { ChangedField } from '../history/calls.js';
 import { type TemplateFormat, templateFormats } from '../importing/import.js';
 
-/** What the audit log tells of. Sign-ins and exports stand in the vault by these names. */
+/** What the audit log tells of. Sign-ins, mailed keys and exports stand in the vault by these names. */
 export const auditKinds = [
   'SIGN_IN',
   'SIGN_IN_FAILED',
   'SIGN_OUT',
   'LOCKED',
   'PASSWORD',
+  'KEY',
   'RIGHTS',
   'SETTINGS',
   'DELEGATION',

@@ -1,4 +1,4 @@
-import type { Vault } from '@platform/ports.js';
+import type { Vault } from './ports.js';
 
 /** When somebody last signed in: no event, there would be one a day of everybody. */
 const kind = 'lastLogin';
