@@ -43,13 +43,43 @@ test('a card goes to another column by pointer and keys, what is refused says wh
 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Nach: Phase' }).click();
-  await page.getByRole('menuitem', { name: 'Verantwortlich' }).click();
+  await page.getByRole('menuitem', { name: 'Verantwortlich' }).first().click();
   await inColumn(page, '', action).click();
   await page.keyboard.press('Alt+ArrowRight');
   await becomes(async () => (await stored(action)).responsible !== null, true);
   await page.keyboard.press('Control+z');
   await becomes(async () => (await stored(action)).responsible, null);
   await inColumn(page, '', action).waitFor();
+});
+
+test('a board by cost center in lanes by person writes what keys take along; a column over its limit says so, as the saved view has it', async () => {
+  const record = { typeId: 'cost-center', label: 'Halle Nord' };
+  const center = (await stage.api.call<{ id: string }>('POST', 'data-element', record)).body.id;
+  const [one, two] = [await planted('MAIN', 'Gala', wholeYear), await planted('MAIN', 'Umzug', wholeYear)];
+  const assigned = { selections: { 'cost-center': [{ id: center, share: 100_000 }] } };
+  await stage.api.call('PUT', `plan-element/${two}`, assigned);
+  const page = await stage.visit(`/plan/board?year=${year}&by=cost-center&lanes=responsible`);
+  const cell = (lane: string, column: string, id: string) =>
+    page.locator(`[data-lane="${lane}"][data-column="${column}"] [data-id="${id}"]`);
+  await cell('', center, two).waitFor();
+  await cell('', '', one).click();
+  await page.keyboard.press('Alt+ArrowRight');
+  await cell('', center, one).waitFor();
+  await becomes(
+    async () => (await stage.api.call<typeof assigned>('GET', `plan-element/${one}`)).body.selections['cost-center'],
+    assigned.selections['cost-center'],
+  );
+  await page.getByTitle('Höchstens so viele in „Halle Nord“').click();
+  await page.getByLabel('Höchstens', { exact: true }).fill('1');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '2 / 1' }).waitFor();
+  await page.getByRole('button', { name: /^Gespeicherte Ansichten/ }).click();
+  await page.getByRole('menuitem', { name: 'Als Ansicht speichern …' }).click();
+  await page.getByLabel('Name').fill('Hallen');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await page.waitForURL(/\/plan\/board\/[0-9a-f-]{36}\?year=\d{4}$/);
+  await page.getByRole('button', { name: 'Nach: Kostenstelle × Verantwortlich' }).waitFor();
+  await page.getByRole('button', { name: '2 / 1' }).waitFor();
 });
 
 test('in the calendar a bar is moved and made longer over its days, Escape gives up, a month later shows the next', async () => {

@@ -66,7 +66,7 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
   const dated = plan.asOf ? `${title} · ${t('ui.asOf', { date: asOfText(plan.asOf) })}` : title;
   usePage({ title: dated, above: [{ label: t('planning.title') }], past: plan.asOf !== null, hasYear: true });
   const [created, naming] = useCreated(plan, !isPhone && hasRows(view), editing.set);
-  const goTo = (to: PlanView) => navigate({ pathname: pathOfView(to, filterSetId), search: plan.params.toString() });
+  const goTo = (to: PlanView) => navigate({ pathname: pathOfView(to, filterSetId), search: plan.search });
   const seesMoney = showsMoney(plan.forest);
   useViewKeys(view, viewsOf(false, seesMoney), goTo);
   usePlanPalette(plan, commands, created);

@@ -18,6 +18,7 @@ import { matcherOf, noFilter, overlapsYear, type PlanFilter } from './rows/filte
 import { planCall, planWish } from './rows/planList.js';
 import type { Forest, PlanRow, Shown } from './rows/planRow.js';
 import { filterIn, writeOver } from './sets/address.js';
+import { type Look, withLook, without } from './sets/look.js';
 import { type Base, useBase } from './sets/useBase.js';
 import { useShown } from './useShown.js';
 
@@ -59,6 +60,8 @@ export interface Plan extends Comparison {
   /** Name of a person, a unit or an element. */
   nameOf(id: string): string | null;
   params: URLSearchParams;
+  /** What of them stands in the address: the rest its saved view says. */
+  search: string;
   /** Sets or (null) removes parameters of the address without a new entry in the browser's history. */
   setParams(change: ParamChange | ((now: URLSearchParams) => ParamChange)): void;
 }
@@ -70,8 +73,8 @@ export function usePlan(): Plan {
   const today = useList(planCall, planWish);
   const people = usePeople();
   const [year] = useYear();
-  const { params, search, setParams, rewrite, open } = useParams();
   const base = useBase();
+  const { params, search, setParams, rewrite, open } = useParams(base.look);
   const filter = useMemo(() => filterIn(new URLSearchParams(search), { filter: base.filter }), [search, base.filter]);
   const everyYear = params.has('years') ? params.get('years') === 'all' : base.everyYear;
   const asOf = readAsOf(params);
@@ -126,20 +129,20 @@ export function usePlan(): Plan {
       (id: string) => people.nameOf(id) ?? people.unitOf(id) ?? rowOf(forest, id)?.label ?? null,
       [people, forest],
     ),
-    params,
-    setParams,
+    ...{ params, search, setParams },
   };
 }
 
 /** The address's parameters. Changes that follow each other at once see each other, before the page has followed. */
-function useParams() {
-  const [params, setSearch] = useSearchParams();
-  const search = params.toString();
+function useParams(look: Look) {
+  const [said, setSearch] = useSearchParams();
+  const search = said.toString();
   const { state } = useLocation();
   const navigate = useNavigate();
   const isPhone = useIsPhone();
-  const latest = useRef({ search, params });
-  if (latest.current.search !== search) latest.current = { search, params };
+  const latest = useRef({ search, params: said });
+  if (latest.current.search !== search) latest.current = { search, params: said };
+  const params = useMemo(() => withLook(new URLSearchParams(search), look), [search, look]);
   const rewrite = useCallback(
     (change: (now: URLSearchParams) => URLSearchParams, how: NavigateOptions = { replace: true, state }) => {
       const next = change(new URLSearchParams(latest.current.params));
@@ -151,11 +154,14 @@ function useParams() {
   const setParams = useCallback(
     (change: ParamChange | ((now: URLSearchParams) => ParamChange)) =>
       rewrite((now) => {
-        const wanted = typeof change === 'function' ? change(now) : change;
-        for (const [name, value] of Object.entries(wanted)) value === null ? now.delete(name) : now.set(name, value);
+        const wanted = typeof change === 'function' ? change(withLook(now, look)) : change;
+        for (const [name, value] of Object.entries(wanted)) {
+          const next = value ?? without(name, look);
+          next === null ? now.delete(name) : now.set(name, next);
+        }
         return now;
       }),
-    [rewrite],
+    [rewrite, look],
   );
   // On a phone the panel is a page of its own: going back leaves it, not the plan.
   const open = useCallback(

@@ -2,6 +2,7 @@ import type { Phase } from '@contracts/planning/element.js';
 import { useState } from 'react';
 import { useElementTypes } from '../../api/useElementTypes.js';
 import { Board } from '../../ui/board/Board.js';
+import type { Place } from '../../ui/board/board.js';
 import { t } from '../../words/t.js';
 import { changeMany } from '../actions/edit.js';
 import { enterPhase, needsReason } from '../actions/phase.js';
@@ -11,9 +12,10 @@ import type { PlanCommands } from '../usePlanCommands.js';
 import { usePlanKeys } from '../usePlanKeys.js';
 import { useRefusedNote } from '../useRefusedNote.js';
 import { Card, cardHeight } from './Card.js';
-import { readBoardField } from './groups.js';
+import { readLimits, together, writeLimits } from './groups.js';
 import { ReasonDialog } from './ReasonDialog.js';
 import { useBoardColumns } from './useBoardColumns.js';
+import { useBoardBy } from './useBoardFields.js';
 
 interface Props {
   plan: Plan;
@@ -21,30 +23,45 @@ interface Props {
   onCreated(id: string): void;
 }
 
-/** The plan as cards in columns by a field; taking a card to another column runs the command that writes the field. */
+/** The plan as cards in columns by a field, in lanes by another; taking a card elsewhere runs the command that writes it. */
 export function PlanBoard({ plan, commands, onCreated }: Props) {
-  const field = readBoardField(plan.params.get('by'));
-  const columns = useBoardColumns(plan, field);
+  const { by, lanes: divided } = useBoardBy(plan);
+  const { columns, lanes } = useBoardColumns(plan, by, divided);
+  const limits = readLimits(plan.params.get('limits'));
   const types = useElementTypes();
   const [asking, setAsking] = useState<{ rows: readonly PlanRow[]; phase: Phase } | null>(null);
   const enter = (rows: readonly PlanRow[], phase: Phase, comment = '') => {
     for (const row of rows)
       void enterPhase(plan.list, row, { phase, type: types.find(({ id }) => id === row.typeId), comment });
   };
-  const drop = (ids: readonly string[], column: string) => {
+  const drop = (ids: readonly string[], to: Place) => {
     const rows = ids.flatMap((id) => plan.list.get(id) ?? []);
-    if (field === 'responsible' || field === 'unitId') void changeMany(plan.list, rows, { [field]: column || null });
-    else if (rows.some((row) => needsReason(column as Phase, row.phase))) setAsking({ rows, phase: column as Phase });
-    else enter(rows, column as Phase);
+    const wishes = [{ field: by, value: to.column }, ...(divided ? [{ field: divided, value: to.lane }] : [])];
+    const changing = wishes.filter(({ field, value }) => rows.some((row) => field.valueIn(row) !== value));
+    const fields = changing.flatMap(({ field, value }) => field.fieldsFor?.(value) ?? []);
+    if (fields.length > 0) void changeMany(plan.list, rows, fields.reduce(together));
+    const phase = changing.find(({ field }) => field.id === 'phase')?.value as Phase | undefined;
+    if (!phase) return;
+    const going = rows.filter((row) => row.phase !== phase);
+    if (going.some((row) => needsReason(phase, row.phase))) setAsking({ rows: going, phase });
+    else enter(going, phase);
   };
   usePlanKeys(plan, commands, onCreated, 'cards');
   // The state of an approval is the outcome of its steps.
-  const isFixed = plan.readOnly || field === 'approvalState';
+  const isFixed = plan.readOnly || by.id === 'approvalState';
   return (
     <>
       <Board<PlanRow>
         label={t('planning.board')}
         columns={columns}
+        lanes={lanes}
+        limits={{
+          of: (column) => limits.get(column) ?? null,
+          set(column, most) {
+            const others = [...limits].filter(([id]) => id !== column);
+            plan.setParams({ limits: writeLimits(new Map(most === null ? others : [...others, [column, most]])) });
+          },
+        }}
         cardHeight={cardHeight}
         card={(row) => <Card row={row} plan={plan} />}
         selection={plan.selection}
@@ -59,8 +76,10 @@ export function PlanBoard({ plan, commands, onCreated }: Props) {
             ? undefined
             : {
                 label: t('planning.moveTo'),
-                next: t('planning.keyNextColumn'),
-                previous: t('planning.keyPreviousColumn'),
+                keys: {
+                  ...{ next: t('planning.keyNextColumn'), previous: t('planning.keyPreviousColumn') },
+                  ...{ down: t('planning.keyNextLane'), up: t('planning.keyPreviousLane') },
+                },
                 drop,
               }
         }

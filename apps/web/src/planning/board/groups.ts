@@ -1,25 +1,34 @@
 import { type Phase, phases } from '@contracts/planning/element.js';
-import type { BoardColumn } from '../../ui/board/board.js';
+import type { BoardColumn, BoardLane } from '../../ui/board/board.js';
+import type { Common } from '../actions/edit.js';
 import { hasPhase } from '../rows/filter.js';
 import type { PlanRow } from '../rows/planRow.js';
 
-/** By what a board has its columns. */
-export const boardFields = ['phase', 'responsible', 'unitId', 'approvalState'] as const;
-export type BoardField = (typeof boardFields)[number];
-
-export const readBoardField = (text: string | null): BoardField =>
-  boardFields.find((field) => field === text) ?? 'phase';
-
 /** One of what a field can hold; '' for nothing. */
 export type Choice = Omit<BoardColumn<PlanRow>, 'cards'>;
+
+/** A field by which a board has its columns or lanes. */
+export interface BoardField {
+  /** As the address has it. */
+  id: string;
+  name: string;
+  choices: readonly Choice[];
+  /** null: a row has no such field, so it is no card. */
+  valueIn(row: PlanRow): string | null;
+  /** What writes a value of it; null: a phase is entered by its own command, an approval is the outcome of its steps. */
+  fieldsFor: ((value: string) => Common) | null;
+}
+
+/** Of what stands for several records at once. */
+export const several = '*';
 
 /** The phases that the rows go through. */
 export const usedPhases = (uses: readonly { phasesUsed: readonly string[] }[]): readonly Phase[] =>
   uses.length === 0 ? phases : phases.filter((phase) => uses.some(({ phasesUsed }) => phasesUsed.includes(phase)));
 
-/** Projects and actions are cards; other types once the filter asks for them, except by phase: they have none. */
-export const isCard = (row: PlanRow, field: BoardField, types: readonly string[]): boolean =>
-  hasPhase(row) || (field !== 'phase' && !row.masked && types.includes(row.type));
+/** Projects and actions are cards; other types once the filter asks for them, where they have all that the board goes by. */
+export const isCard = (row: PlanRow, by: readonly BoardField[], types: readonly string[]): boolean =>
+  (hasPhase(row) || (!row.masked && types.includes(row.type))) && by.every((field) => field.valueIn(row) !== null);
 
 /**
  * The columns of a board: each choice with its rows, by their first day. A value that is no choice, e.g. of somebody who
@@ -27,12 +36,11 @@ export const isCard = (row: PlanRow, field: BoardField, types: readonly string[]
  */
 export function grouped(
   rows: readonly PlanRow[],
-  field: BoardField,
-  choices: readonly Choice[],
+  { valueIn, choices }: Pick<BoardField, 'valueIn' | 'choices'>,
 ): BoardColumn<PlanRow>[] {
   const byValue = new Map<string, PlanRow[]>(choices.map(({ id }) => [id, []]));
   for (const row of rows) {
-    const value = row[field] ?? '';
+    const value = valueIn(row) ?? '';
     const cards = byValue.get(value);
     cards ? cards.push(row) : byValue.set(value, [row]);
   }
@@ -42,3 +50,43 @@ export function grouped(
     cards: cards.sort((a, b) => (a.startDate < b.startDate ? -1 : a.startDate > b.startDate ? 1 : 0)),
   }));
 }
+
+/** The same columns, divided by another field; a lane without cards is left out. */
+export function lanesOf(
+  columns: readonly BoardColumn<PlanRow>[],
+  by: Pick<BoardField, 'valueIn' | 'choices'>,
+): BoardLane<PlanRow>[] {
+  const all = grouped(
+    columns.flatMap(({ cards }) => cards),
+    by,
+  );
+  return all.flatMap(({ cards, ...lane }) => {
+    const own = new Set(cards);
+    const divided = columns.map((column) => ({ ...column, cards: column.cards.filter((card) => own.has(card)) }));
+    return cards.length > 0 ? [{ ...lane, columns: divided }] : [];
+  });
+}
+
+/** How many cards a column is meant to have at most, as the address has it: `PLAN:5,EXEC:3`. */
+export const readLimits = (text: string | null): ReadonlyMap<string, number> =>
+  new Map(
+    (text ?? '').split(',').flatMap((part): [string, number][] => {
+      const [column = '', most] = part.split(':');
+      return Number(most) > 0 ? [[decodeURIComponent(column), Number(most)]] : [];
+    }),
+  );
+
+export const writeLimits = (limits: ReadonlyMap<string, number>): string | null =>
+  [...limits].map(([column, most]) => `${encodeURIComponent(column)}:${most}`).join(',') || null;
+
+/** What two fields write at once; values by key stand beside each other. */
+export function together(one: Common, other: Common): Common {
+  const both: Record<string, unknown> = { ...one };
+  for (const [name, value] of Object.entries(other)) {
+    const held = both[name];
+    both[name] = isMap(held) && isMap(value) ? { ...held, ...value } : value;
+  }
+  return both as Common;
+}
+
+const isMap = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);

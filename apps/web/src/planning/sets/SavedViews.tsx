@@ -11,6 +11,7 @@ import { t } from '../../words/t.js';
 import { isEmptyFilter } from '../rows/filter.js';
 import type { Plan } from '../usePlan.js';
 import { pathOf, withoutFilter } from './address.js';
+import { isSameLook, lookOf } from './look.js';
 import { printPlan } from './terms.js';
 import { useStartPage } from './useStartPage.js';
 import { ViewDialog } from './ViewDialog.js';
@@ -19,7 +20,7 @@ import { ViewDialog } from './ViewDialog.js';
 export function SavedViews({ plan }: { plan: Plan }) {
   const { view } = plan.base;
   const [dialog, setDialog] = useState<'new' | 'change' | null>(null);
-  const isChanged = view !== null && (isFilterChanged(plan) || plan.everyYear !== plan.base.everyYear);
+  const isChanged = view !== null && isChangedView(plan);
   const name = view?.title ?? t('views.short');
   return (
     <>
@@ -43,7 +44,10 @@ export function SavedViews({ plan }: { plan: Plan }) {
   );
 }
 
-const isFilterChanged = ({ filter, base }: Plan): boolean => printPlan(filter) !== printPlan(base.filter);
+const isChangedView = ({ filter, base, everyYear, params }: Plan): boolean =>
+  printPlan(filter) !== printPlan(base.filter) ||
+  everyYear !== base.everyYear ||
+  !isSameLook(lookOf(params), base.look);
 
 /** All there are, by whom they are for; then the whole plan. */
 function useOpenable({ base, params, filter }: Plan): MenuEntry[] {
@@ -90,7 +94,8 @@ function useActions(plan: Plan, isChanged: boolean, setDialog: (dialog: 'new' | 
   const mayChange = view !== null && mayChangeView(session, view);
   const search = withoutFilter(params).toString();
   const save = async (shown: SavedView) => {
-    const configuration = 'years' in shown.configuration ? { years: everyYear ? 'all' : 'one' } : shown.configuration;
+    const years = 'years' in shown.configuration && { years: everyYear ? 'all' : 'one' };
+    const configuration = { ...years, ...lookOf(params) };
     await changeView(list, shown, { filterString: printPlan(filter), configuration });
     navigate({ pathname: pathOf(base.viewId, shown.id), search }, { replace: true });
   };

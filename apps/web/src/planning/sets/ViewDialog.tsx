@@ -12,6 +12,7 @@ import { administersViews, changeView, type SavedView, saveView, type ViewFields
 import { t } from '../../words/t.js';
 import type { Plan } from '../usePlan.js';
 import { pathOf, withoutFilter } from './address.js';
+import { lookOf } from './look.js';
 import { printPlan } from './terms.js';
 
 interface Props {
@@ -96,7 +97,10 @@ function useFields(plan: Plan, view: SavedView | null) {
     description: values.description,
     visibility: values.isDefault ? 'ANY' : values.visibility,
     ownerId: values.isDefault ? null : (view?.ownerId ?? me),
-    configuration: values.years ? { years: plan.everyYear ? 'all' : 'one' } : {},
+    configuration: {
+      ...(values.years && { years: plan.everyYear ? 'all' : 'one' }),
+      ...(view ? plan.base.look : lookOf(plan.params)),
+    },
   });
   return {
     ...{ values, isOwn, fields, canBeDefault: administersViews(session) && (!other || other.id === view?.id) },

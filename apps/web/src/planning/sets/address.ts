@@ -1,5 +1,6 @@
 import { type ViewId, viewIds } from '@contracts/desk/filterSet.js';
 import { filterNames, isEmptyFilter, noFilter, type PlanFilter, readFilter, writeFilter } from '../rows/filter.js';
+import { withoutLook } from './look.js';
 import { printPlan } from './terms.js';
 
 /** What the plan is filtered by until the address says otherwise. */
@@ -28,7 +29,7 @@ export function writeOver(params: URLSearchParams, filter: PlanFilter, base: Und
 
 /** The parameters without what a saved view says. */
 export function withoutFilter(params: URLSearchParams): URLSearchParams {
-  const next = writeFilter(params, noFilter);
+  const next = withoutLook(writeFilter(params, noFilter));
   next.delete('years');
   return next;
 }

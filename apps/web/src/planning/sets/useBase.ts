@@ -5,6 +5,7 @@ import type { ListState, LiveList } from '../../api/liveList.js';
 import { type SavedView, useSavedViews } from '../../ui/sets/filterSets.js';
 import { noFilter, type PlanFilter } from '../rows/filter.js';
 import { viewIdOf } from './address.js';
+import { type Look, lookIn } from './look.js';
 import { filterOf } from './terms.js';
 
 /** The saved view that the address names, or else the view's default: what the plan is filtered by until changed. */
@@ -19,6 +20,7 @@ export interface Base {
   state: ListState;
   filter: PlanFilter;
   everyYear: boolean;
+  look: Look;
 }
 
 export function useBase(): Base {
@@ -31,8 +33,9 @@ export function useBase(): Base {
     views.find((each) => (filterSetId ? each.id === filterSetId : each.ownerId === null && each.viewId === viewId)) ??
     null;
   const filter = useMemo(() => (view ? filterOf(view.filterString) : noFilter), [view]);
+  const look = useMemo(() => lookIn(view?.configuration ?? {}), [view]);
   return {
-    ...{ views, list, viewId, view, filter },
+    ...{ views, list, viewId, view, filter, look },
     isMissing: isReady && filterSetId !== undefined && !view,
     // Without a default the plan shows; what an address names must be known first.
     state: state.status === 'error' && !filterSetId ? { status: 'ready' } : state,

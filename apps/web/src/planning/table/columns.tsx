@@ -30,10 +30,8 @@ import { writtenFields } from '../rows/planFields.js';
 import { againstBudget, type PlanRow, shownSum } from '../rows/planRow.js';
 import { approvalName, phaseName, spokenSigns } from '../say.js';
 import { RowSign, WaitSign } from '../signs.js';
+import type { Contents } from '../useContents.js';
 import type { Plan } from '../usePlan.js';
-
-/** Texts of elements that rows do not carry, by id; loaded only while one of their columns is shown. */
-export type Contents = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
 export interface Context {
   people: Pick<People, 'nameOf' | 'unitOf'>;

@@ -1,8 +1,5 @@
-import type { AnswerOf } from '@contracts/catalogue.js';
 import { useMemo } from 'react';
-import type { Told } from '../../api/follow.js';
 import { useCommitted } from '../../api/useCommitted.js';
-import { useThing } from '../../api/useThing.js';
 import type { Names } from '../../ui/form/formField.js';
 import { rowOf } from '../../ui/grid/forest.js';
 import { type Columns, useColumns } from '../../ui/grid/useColumns.js';
@@ -11,8 +8,9 @@ import { useNames } from '../../ui/record/useNames.js';
 import { useDimensions } from '../../ui/shares/DimensionShares.js';
 import { writtenFields } from '../rows/planFields.js';
 import { type PlanRow, showsMoney } from '../rows/planRow.js';
+import { type Contents, useContents } from '../useContents.js';
 import type { Plan } from '../usePlan.js';
-import { allColumns, type Contents, exportedOf, isOfContents, standardColumns } from './columns.js';
+import { allColumns, exportedOf, isOfContents, standardColumns } from './columns.js';
 
 export interface PlanColumns extends Columns<PlanRow> {
   /** Of what its cells refer to. */
@@ -47,22 +45,4 @@ export function usePlanColumns(plan: Plan, isLookedAt: boolean): PlanColumns {
   const columns = useColumns({ ...kept, params, setParams });
   const exported = useMemo(() => exportedOf(columns.shown, dimensions), [columns.shown, dimensions]);
   return { ...columns, names, contents, exported };
-}
-
-const none: Contents = new Map();
-
-/** Texts of all elements, asked for only while a column wants them. */
-function useContents(wanted: boolean): Contents {
-  const { data } = useThing('GET plan-element', wanted ? { patch, heavy: true } : null);
-  return useMemo(() => (Array.isArray(data) ? new Map(data.map((each) => [each.id, each])) : none), [data]);
-}
-
-type Contented = AnswerOf<'GET plan-element'>;
-
-/** One element in its place, at the end if it is new: the order is the rows'. */
-function patch(now: Contented, { id, element }: Told): Contented {
-  if (!Array.isArray(now)) return now;
-  if (!element) return now.filter((each) => each.id !== id);
-  const next = element as typeof element & Contented[number];
-  return now.some((each) => each.id === id) ? now.map((each) => (each.id === id ? next : each)) : [...now, next];
 }

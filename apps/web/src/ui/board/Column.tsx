@@ -3,11 +3,16 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { type Note, RowNote } from '../grid/RowNote.js';
 import { useViewport } from '../grid/useViewport.js';
 import { rendered, rowsShown, scrollTo } from '../grid/windowing.js';
-import type { BoardColumn } from './board.js';
+import type { BoardColumn, BoardLane } from './board.js';
 
 interface Props<Card extends { id: string }> {
   column: BoardColumn<Card>;
+  lane: BoardLane<Card>;
+  /** Above its cards; in lanes it stands above all of them. */
+  head?: ReactNode;
   width: number;
+  /** Pixels; left out: all there are. */
+  height?: number;
   cardHeight: number;
   /** It is near enough to have its cards rendered. */
   near: boolean;
@@ -26,11 +31,13 @@ interface Props<Card extends { id: string }> {
 const fresh = 2000;
 /** Pixels between two cards. */
 const cardGap = 8;
+/** From one card to the next. */
+export const stepOf = (cardHeight: number): number => cardHeight + cardGap;
 
 export function Column<Card extends { id: string }>(props: Props<Card>) {
-  const { column, width, cardHeight, near, active, note } = props;
+  const { column, lane, width, height, cardHeight, near, active, note } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const step = cardHeight + cardGap;
+  const step = stepOf(cardHeight);
   const view = useViewport(scroller, { x: 10_000, y: step });
   const { cards } = column;
   const at = cards.findIndex(({ id }) => id === active);
@@ -45,17 +52,13 @@ export function Column<Card extends { id: string }>(props: Props<Card>) {
   const shown = near ? rendered(cards, window, at < 0 ? undefined : at) : [];
   return (
     <fieldset
-      aria-label={`${column.label}, ${cards.length}`}
+      aria-label={[lane.label, `${column.label}, ${cards.length}`].filter(Boolean).join(': ')}
       data-column={column.id}
-      style={{ width }}
-      className={`m-0 flex h-full min-w-0 shrink-0 snap-center flex-col rounded-lg transition-colors ${props.isOver ? 'bg-accent-soft' : 'bg-sunk'}`}
+      data-lane={lane.id}
+      style={{ width, ...(height !== undefined && { height }) }}
+      className={`m-0 flex min-w-0 shrink-0 snap-center flex-col rounded-lg transition-colors ${height === undefined ? 'h-full' : 'pt-2'} ${props.isOver ? 'bg-accent-soft' : 'bg-sunk'}`}
     >
-      <header className="flex h-9 shrink-0 items-center gap-1.5 px-3">
-        {column.mark}
-        <span className="min-w-0 truncate font-[560]">{column.label}</span>
-        <span className="text-small text-ink-3 tabular-nums">{cards.length}</span>
-        {column.sum && <span className="figure ml-auto text-small text-ink-2">{column.sum}</span>}
-      </header>
+      {props.head}
       <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-2 pb-2">
         <div className="relative" style={{ height: cards.length * step }}>
           {shown.map(({ row, at: index }) => (

@@ -1,12 +1,13 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { hold } from '../grid/hold.js';
+import type { Place } from './board.js';
 
 /** Cards on their way. */
 export interface BoardDrag {
   id: string;
   ids: readonly string[];
-  /** The column under the pointer. */
-  over: string | null;
+  /** The column and lane under the pointer. */
+  over: Place | null;
   clientX: number;
   clientY: number;
 }
@@ -14,8 +15,9 @@ export interface BoardDrag {
 interface Wish {
   scroller: RefObject<HTMLElement | null>;
   chosen: ReadonlySet<string>;
+  hasLanes: boolean;
   onHold(id: string): void;
-  drop(ids: readonly string[], column: string): void;
+  drop(ids: readonly string[], to: Place): void;
 }
 
 /** Takes cards to another column; what is chosen together goes together. */
@@ -28,13 +30,13 @@ export function useBoardDrag(wish: Wish) {
     const box = scroller.current;
     if (!box) return;
     const ids = chosen.has(id) ? [...chosen] : [id];
-    let over: string | null = null;
+    let over: Place | null = null;
     const show = (clientX: number, clientY: number) => {
-      over = columnAt(clientX, clientY);
+      over = placeAt(clientX, clientY);
       setDrag({ id, ids, over, clientX, clientY });
     };
     hold(event, box, {
-      edges: 'x',
+      edges: held.current.hasLanes ? 'y' : 'x',
       start() {
         held.current.onHold(id);
         show(event.clientX, event.clientY);
@@ -50,5 +52,8 @@ export function useBoardDrag(wish: Wish) {
   return { drag, begin };
 }
 
-const columnAt = (x: number, y: number): string | null =>
-  document.elementFromPoint(x, y)?.closest('[data-column]')?.getAttribute('data-column') ?? null;
+function placeAt(x: number, y: number): Place | null {
+  const box = document.elementFromPoint(x, y)?.closest('[data-column]');
+  const column = box?.getAttribute('data-column');
+  return column == null ? null : { column, lane: box?.getAttribute('data-lane') ?? '' };
+}

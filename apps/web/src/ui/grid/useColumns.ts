@@ -104,7 +104,7 @@ interface Standard {
 
 const idsOf = (named: string | null, { first, standard }: Standard): readonly string[] => [
   first,
-  ...(named?.split(',') ?? standard).filter((id) => id !== first),
+  ...(named ? named.split(',') : standard).filter((id) => id !== first),
 ];
 
 /** One more comes behind what stands before it in the menu. */

@@ -72,4 +72,8 @@ export const ui = {
   yours: 'Eigene Eingabe',
   keepTheirs: 'Gespeichertes behalten',
   keepYours: 'Eigenes übernehmen',
+  columnLimit: 'Höchstens so viele in „{{name}}“',
+  columnOverLimit: 'Mehr als vorgesehen in „{{name}}“',
+  mostCards: 'Höchstens',
+  mostCardsHint: 'Leer: beliebig viele. Mehr werden rot gezählt.',
 } as const;

@@ -73,4 +73,8 @@ export const ui: WordsOf<'ui'> = {
   yours: 'Your entry',
   keepTheirs: 'Keep what is saved',
   keepYours: 'Use mine',
+  columnLimit: 'At most so many in “{{name}}”',
+  columnOverLimit: 'More than meant in “{{name}}”',
+  mostCards: 'At most',
+  mostCardsHint: 'Empty: any number. More are counted in red.',
 };

@@ -73,4 +73,8 @@ export const ui: WordsOf<'ui'> = {
   yours: 'あなたの入力',
   keepTheirs: '保存済みを残す',
   keepYours: '自分の入力を採用',
+  columnLimit: '「{{name}}」の上限',
+  columnOverLimit: '「{{name}}」は上限を超えています',
+  mostCards: '上限',
+  mostCardsHint: '空欄：制限なし。超えると赤で表示されます。',
 };
