@@ -75,6 +75,7 @@ export const router = createBrowserRouter([
           },
           { path: 'report/:filterSetId?', lazy: () => import('./reportPage.js') },
           { path: 'chart/:filterSetId?', lazy: () => import('./chartPage.js') },
+          { path: 'goals', lazy: () => import('./goalsPage.js') },
           { path: 'budgets', lazy: () => import('./potsPage.js') },
           { path: 'periods', lazy: () => import('./periodsPage.js') },
           ...['masterdata', 'organisation'].flatMap((shelf) => [

@@ -20,6 +20,7 @@ import { budgetDetails, childBudgets, childDetails } from './budgets.js';
 import { comparison, exportComparison } from './comparison.js';
 import { costElements } from './costGrid.js';
 import { budgetOfType, elementDetails, periodDetails } from './details.js';
+import { exportGoals, goals } from './goals.js';
 import { listProvisions, previewProvision } from './provisions.js';
 import { selection, twoRows } from './selection.js';
 import { saveTemplate } from './templates.js';
@@ -45,6 +46,8 @@ export function planHandlers(context: () => Context): Handlers {
     exportComparison: (call) => exportComparison(context(), call),
     provisions: (call) => listProvisions(context(), call),
     previewProvision: (call) => previewProvision(context(), call),
+    goals: (call) => goals(context(), call),
+    exportGoals: (call) => exportGoals(context(), call),
     saveTemplate: (call) => saveTemplate(context(), call),
     approvalChanges: (call) => approvalChanges(context(), call),
   };

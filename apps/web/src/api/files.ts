@@ -40,7 +40,7 @@ export async function exportTable(of: Exported, format: TemplateFormat, listed?:
   );
 }
 
-type Report = 'POST export/cost-report' | 'POST export/distribution-chart';
+type Report = 'POST export/cost-report' | 'POST export/distribution-chart' | 'POST plan/goal/export';
 
 /** A workbook of a report as it is shown. */
 export const exportReport = <C extends Report>(call: C, body: Sent<C>, asOf: string | null): Promise<Problem | null> =>

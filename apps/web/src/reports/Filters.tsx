@@ -14,7 +14,7 @@ import type { Page } from './settings.js';
 const names = ['type', 'phase', 'unitId', 'responsible'];
 const fields = fieldsOf(PlanElement).filter(({ name }) => names.includes(name));
 
-export function Filters({ page }: { page: Page }) {
+export function Filters({ page }: { page: Pick<Page, 'filters' | 'setParams' | 'view'> }) {
   const { rows: things } = useList('GET plan/gantt-element');
   const { kinds } = useKinds();
   const terms = readTerms(page.filters);

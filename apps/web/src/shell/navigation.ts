@@ -10,6 +10,7 @@ import {
   ReceiptText,
   ShoppingCart,
   Table2,
+  Target,
   Users,
 } from 'lucide-react';
 import { hasOne, type Session } from '../api/session.js';
@@ -55,6 +56,7 @@ const navigation: readonly Group[] = [
         ...{ to: '/chart', under: '/chart', label: 'shell.charts', icon: ChartPie },
         may: ['readCosts'],
       },
+      { to: '/goals', under: '/goals', label: 'shell.goals', icon: Target },
       {
         ...{ to: '/budgets', under: '/budgets', label: 'costs.pots', icon: PiggyBank },
         may: ['CONTROLLER'],

@@ -50,6 +50,22 @@ export const comparisonColumns: readonly ExportColumn[] = [
   column('on', 'day', ['Geändert am', 'Changed on', '変更日']),
 ];
 
+/** A row a goal (`Goal`). */
+export const goalColumns: readonly ExportColumn[] = [
+  column('campaign', 'text', ['Kampagne', 'Campaign', 'キャンペーン']),
+  column('goal', 'text', ['Ziel', 'Goal', '目標']),
+  column('identifier', 'text', ['Nummer', 'Number', '番号']),
+  column('element', 'text', ['Element', 'Element', '要素']),
+  column('operator', 'text', ['Vergleich', 'Comparison', '比較']),
+  column('target', 'number', ['Soll', 'Target', '目標値']),
+  column('actual', 'number', ['Erreicht', 'Actual', '実績値']),
+  column('unit', 'text', ['Einheit', 'Unit', '単位']),
+  column('state', 'text', ['Stand', 'State', '状態']),
+  column('start', 'day', ['Beginn', 'Start', '開始日']),
+  column('end', 'day', ['Ende', 'End', '終了日']),
+  column('responsible', 'text', ['Verantwortlich', 'Responsible', '責任者']),
+];
+
 const extra = (...of: Parameters<typeof column>): ExportColumn => ({ ...column(...of), isExtra: true });
 
 /** An own sum then and later. */

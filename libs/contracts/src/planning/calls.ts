@@ -4,6 +4,7 @@ import { PlanTemplate } from '../masterData/planTemplate.js';
 import { ElementAccess, UserAccess } from './access.js';
 import { planCommands } from './commands.js';
 import { ElementDifference, ExportComparison } from './comparison.js';
+import { ExportGoals, Goal } from './goals.js';
 import { ApprovalRequest, ChangedSince } from './requests.js';
 import { PlanFromTemplate, SaveTemplate } from './templates.js';
 import { CostInfo, GanttElement, MaskedElement, PlanElement, Rights } from './things.js';
@@ -31,6 +32,11 @@ export const planCalls = {
     }),
     'POST plan/comparison/export': call('exportComparison', {
       ...{ may: 'read', body: ExportComparison, status: 202, file: true, answers: JobStarted },
+    }),
+    /** KPIs as goals, with how they stand. */
+    'GET plan/goal': call('goals', { may: 'read', asks: ['filters', 'asOf'], answers: [Goal] }),
+    'POST plan/goal/export': call('exportGoals', {
+      ...{ may: 'read', body: ExportGoals, asks: ['asOf'], status: 202, file: true, answers: JobStarted },
     }),
     'GET plan-element/selection': call('selection', {
       ...{ may: 'read', asks: ['typeIds', 'filters'], answers: [GanttElement] },

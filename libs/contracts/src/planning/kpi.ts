@@ -22,3 +22,7 @@ export function kpiStateOf(kpi: Pick<Kpi, 'operator' | 'plan' | 'actual'>): KpiS
   const reached = isReached(kpi);
   return reached === null ? 'OPEN' : reached ? 'REACHED' : 'MISSED';
 }
+
+/** How a goal stands on a day; the rule stands in docs/words.md. */
+export const goalStates = ['REACHED', 'ON_TRACK', 'AT_RISK', 'MISSED', 'OPEN'] as const;
+export type GoalState = (typeof goalStates)[number];

@@ -68,4 +68,28 @@ const report = {
   moreElements_other: '{{count}} weitere Elemente',
 } as const;
 
-export const reports = { report } as const;
+/** Words of goals and how they stand. */
+const goal = {
+  title: 'Ziele',
+  empty: '{{year}} hat noch keine Ziele',
+  emptyHint:
+    'Ziele sind die Kennzahlen von Kampagnen und Projekten: im Plan ein Element öffnen und unter „Ziele“ eine Kennzahl hinzufügen.',
+  noMatch: 'Kein Ziel steht so.',
+  all: 'Alle zeigen',
+  noCampaign: 'Ohne Kampagne',
+  asOfHint: 'Wie die Ziele an einem früheren Tag standen',
+  of: '{{actual}} von {{target}}',
+  stateREACHED: 'erreicht',
+  stateON_TRACK: 'im Plan',
+  stateAT_RISK: 'gefährdet',
+  stateMISSED: 'verfehlt',
+  stateOPEN: 'offen',
+  hintREACHED: 'Das Gemessene ist, wie es sein soll.',
+  hintON_TRACK: 'Gemessen, und so weit, wie es nach den vergangenen Tagen sein sollte.',
+  hintAT_RISK:
+    'Vor dem Ende: weniger als nach den vergangenen Tagen zu erwarten, eine Grenze überschritten, oder nach der Hälfte der Tage nichts gemessen.',
+  hintMISSED: 'Beendet und nicht erreicht, auch wenn nichts gemessen wurde.',
+  hintOPEN: 'Noch nichts gemessen.',
+} as const;
+
+export const reports = { report, goal } as const;

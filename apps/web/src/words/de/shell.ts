@@ -3,6 +3,7 @@ export const shell = {
   name: 'Etatwerk',
   toContent: 'Zum Inhalt',
   navigation: 'Navigation',
+  goals: 'Ziele',
   planning: 'Planung',
   approvals: 'Freigaben',
   invoices: 'Rechnungen',

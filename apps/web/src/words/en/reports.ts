@@ -70,4 +70,27 @@ const report: WordsOf<'report'> = {
   moreElements_other: '{{count}} more elements',
 };
 
-export const reports = { report };
+/** Words of goals and how they stand. */
+const goal: WordsOf<'goal'> = {
+  title: 'Goals',
+  empty: '{{year}} has no goals yet',
+  emptyHint: 'Goals are the KPIs of campaigns and projects: open an element in the plan and add a KPI under “Goals”.',
+  noMatch: 'No goal stands so.',
+  all: 'Show all',
+  noCampaign: 'Without a campaign',
+  asOfHint: 'How the goals stood on an earlier day',
+  of: '{{actual}} of {{target}}',
+  stateREACHED: 'reached',
+  stateON_TRACK: 'on track',
+  stateAT_RISK: 'at risk',
+  stateMISSED: 'missed',
+  stateOPEN: 'open',
+  hintREACHED: 'What was measured is as meant.',
+  hintON_TRACK: 'Measured, and as far as the days gone would have it.',
+  hintAT_RISK:
+    'Before the end: less than the days gone would have it, a limit passed, or nothing measured after half of the days.',
+  hintMISSED: 'Ended and not reached, also where nothing was measured.',
+  hintOPEN: 'Nothing measured yet.',
+};
+
+export const reports = { report, goal };

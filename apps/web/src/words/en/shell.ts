@@ -4,6 +4,7 @@ export const shell: WordsOf<'shell'> = {
   name: 'Etatwerk',
   toContent: 'Skip to content',
   navigation: 'Navigation',
+  goals: 'Goals',
   planning: 'Planning',
   approvals: 'Approvals',
   invoices: 'Invoices',

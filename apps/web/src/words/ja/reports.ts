@@ -68,4 +68,26 @@ const report: WordsOf<'report'> = {
   moreElements_other: 'ほか{{count}}件の要素',
 };
 
-export const reports = { report };
+/** Words of goals and how they stand. */
+const goal: WordsOf<'goal'> = {
+  title: '目標',
+  empty: '{{year}}年の目標はまだありません',
+  emptyHint: '目標はキャンペーンやプロジェクトのKPIです。計画で要素を開き、「目標」にKPIを追加してください。',
+  noMatch: 'この状態の目標はありません。',
+  all: 'すべて表示',
+  noCampaign: 'キャンペーンなし',
+  asOfHint: '過去の日付での目標の状態',
+  of: '{{target}}のうち{{actual}}',
+  stateREACHED: '達成',
+  stateON_TRACK: '順調',
+  stateAT_RISK: '要注意',
+  stateMISSED: '未達',
+  stateOPEN: '未測定',
+  hintREACHED: '実績が目標を満たしています。',
+  hintON_TRACK: '測定済みで、経過日数に見合っています。',
+  hintAT_RISK: '終了前で、経過日数に対して不足、上限超過、または期間の半分を過ぎても未測定です。',
+  hintMISSED: '終了したが達成していません（未測定を含む）。',
+  hintOPEN: 'まだ測定されていません。',
+};
+
+export const reports = { report, goal };

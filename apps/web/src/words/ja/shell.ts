@@ -4,6 +4,7 @@ export const shell: WordsOf<'shell'> = {
   name: 'Etatwerk',
   toContent: '本文へ',
   navigation: 'ナビゲーション',
+  goals: '目標',
   planning: '計画',
   approvals: '承認',
   invoices: '請求書',
