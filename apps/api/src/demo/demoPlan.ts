@@ -5,6 +5,7 @@ import { addDays, dayNumber, daysBetween, monthsFrom } from '@domain/calendar.js
 import { parts } from '@domain/money.js';
 import { assignmentsOf, costTypeOf, ratedTopics, type Shares, splitOf } from './assignments.js';
 import { campaigns, type DemoCampaign } from './company.js';
+import { goalsOf } from './goals.js';
 import type { DemoProject } from './project.js';
 
 /** An element of the demo, and how far it has come by today. */
@@ -55,6 +56,7 @@ function campaignOf(it: DemoCampaign, { key, today }: Around): DemoElement[] {
     endDate,
     identifier: key,
     parentKey: null,
+    kpis: goalsOf({ startDate, endDate, today, part: 1, n: it.projects.length }),
   } as const;
   const campaign = {
     key,
@@ -68,12 +70,16 @@ function campaignOf(it: DemoCampaign, { key, today }: Around): DemoElement[] {
   return [
     campaign,
     ...it.projects.flatMap((project, i) =>
-      projectOf(project, { key: `${key}-${String(i + 1).padStart(2, '0')}`, today }, key),
+      projectOf(project, { key: `${key}-${String(i + 1).padStart(2, '0')}`, today }, { parentKey: key, i }),
     ),
   ];
 }
 
-function projectOf(it: DemoProject, { key, today }: Around, parentKey: string): DemoElement[] {
+function projectOf(
+  it: DemoProject,
+  { key, today }: Around,
+  { parentKey, i: n }: { parentKey: string; i: number },
+): DemoElement[] {
   const year = today.slice(0, 4);
   const [startDate, endDate] = [`${year}-${it.from}`, `${year}-${it.to}`];
   const common = { unit: it.unit, responsible: it.responsible };
@@ -89,6 +95,8 @@ function projectOf(it: DemoProject, { key, today }: Around, parentKey: string): 
       endDate,
       goalDescription: it.goal,
       sponsorName: 'Hallmann Küchen GmbH',
+      // Not every project is there for what its campaign is for.
+      kpis: n % 3 === 2 ? [] : goalsOf({ startDate, endDate, today, part: 0.15, n }),
       parentKey,
     },
     costs: [],

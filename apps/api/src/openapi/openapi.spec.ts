@@ -11,6 +11,7 @@ import { matchMoney } from './money.harness.js';
 import { matcher, validatorOf } from './openapi.harness.js';
 import { documented } from './openapi.js';
 import { matchDelegations, matchRoles } from './people.harness.js';
+import { matchPlanning } from './planning.harness.js';
 
 let server: TestServer;
 let admin: Caller;
@@ -112,10 +113,6 @@ describe('real answers are as the document says', () => {
     matches('PUT plan/gantt-element', await admin.put('plan/gantt-element', places));
     const wish = { ids: [parent.id], toNextYear: true };
     const [clone] = matches('POST plan-element/clone', await admin.post('plan-element/clone', wish));
-    const kept = await admin.post(`plan-element/${parent.id}/template`, { label: 'Messe', costs: true });
-    const template = matches('POST plan-element/{id}/template', kept);
-    const planned = { templateId: template.id, startDate: '2027-03-01', costs: true };
-    matches('POST plan-element/from-template', await admin.post('plan-element/from-template', planned));
     matches('DELETE plan-element/{ids}', await admin.delete(`plan-element/${clone.id}`));
     const restored = await admin.post(`plan-element/${clone.id}/restore`);
     matches('POST plan-element/{ids}/restore', restored);
@@ -155,6 +152,8 @@ describe('real answers are as the document says', () => {
     ] as const)
       matches(key, await admin.get(path));
   });
+
+  test('of templates and goals', () => matchPlanning(admin, matches));
 
   test('of budgets, reports and closed months', () => matchMoney(admin, matches));
 

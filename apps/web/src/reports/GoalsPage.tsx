@@ -89,18 +89,19 @@ interface StatesProps {
 /** How many there are of each; a press shows these alone. */
 function States({ goals, state, onState }: StatesProps) {
   const counts = countsOf(goals);
-  return goalStates.map((each) => (
-    <Chip
-      key={each}
-      on={each === state}
-      aria-pressed={each === state}
-      disabled={!counts.has(each) && each !== state}
-      title={t(`goal.hint${each}`)}
-      onClick={() => onState(each === state ? null : each)}
-    >
-      {t(`goal.state${each}`)} {counts.get(each) ?? 0}
-    </Chip>
-  ));
+  return goalStates
+    .filter((each) => counts.has(each) || each === state)
+    .map((each) => (
+      <Chip
+        key={each}
+        on={each === state}
+        aria-pressed={each === state}
+        title={t(`goal.hint${each}`)}
+        onClick={() => onState(each === state ? null : each)}
+      >
+        {t(`goal.state${each}`)} {counts.get(each) ?? 0}
+      </Chip>
+    ));
 }
 
 const Section = ({ section: { id, label, lines } }: { section: GoalSection }) => (

@@ -1,5 +1,6 @@
 import { difference, type Reported } from './difference.js';
 import { sumsBy } from './figures.js';
+import { type Goal, sectionsOf } from './goals.js';
 import { arc, partsOf } from './shades.js';
 import { placedBars } from './Waterfall.js';
 
@@ -48,5 +49,22 @@ test('a waterfall stands each change on the end of the one before, sums on the g
     [10, 15],
     [15, -5],
     [0, -5],
+  ]);
+});
+
+test('a goal of a campaign stands in one line with what its projects have of that name and unit', () => {
+  const goal = (elementId: string, label: string, campaignId: string | null = 'k', unit = '') =>
+    ({ id: `${elementId}${label}`, elementId, label, unit, campaignId, campaignLabel: campaignId }) as Goal;
+  const all = [goal('k', 'Leads'), goal('p', ' leads'), goal('p', 'Leads', 'k', '%'), goal('q', 'Leads', null)];
+  const told = sectionsOf(all).map(({ id, lines }) => [id, lines.map(({ own, below }) => [own.length, below.length])]);
+  expect(told).toEqual([
+    [
+      'k',
+      [
+        [1, 1],
+        [0, 1],
+      ],
+    ],
+    [null, [[0, 1]]],
   ]);
 });
