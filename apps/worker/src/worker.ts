@@ -12,6 +12,7 @@ import { invoiceHandlers } from './invoices/jobs.js';
 import { watchDigests } from './mail/digests.js';
 import { mailHandlers } from './mail/jobs.js';
 import { watchBatches } from './openBatches.js';
+import { watchBudgets } from './planning/budgets.js';
 import { watchApprovals } from './planning/pursuing.js';
 
 interface Around {
@@ -36,10 +37,12 @@ export function startWorker({ ports, engine, log, mail = noMail }: Around): Subs
   const pursuing = watchApprovals({ ports, engine, ...(log && { log }) });
   const sweeping = watchDormant({ ports, engine, ...(log && { log }) });
   const digesting = watchDigests({ ports, engine, ...(log && { log }) });
+  const budgeting = watchBudgets({ ports, engine, ...(log && { log }) });
   const following = followEvents({ ports, engine, ...(log && { log }) });
   return {
     async close() {
       await following.close();
+      await budgeting.close();
       await digesting.close();
       await watching.close();
       await pursuing.close();

@@ -26,6 +26,7 @@ desk.push(
   ['notify', { kind: 'RESPONSIBLE', element: 'p', person: 'tom' }],
   ['readNotices', { person: 'tom', ids: null }],
   ['dismissNotices', { person: 'tom', ids: null }],
+  ['notify', { kind: 'BUDGET', element: 'p', budget: { year: '2026', measure: 'PLAN', threshold: 90 } }],
 );
 /** Whom the notices are for, and what they are about. */
 function aroundDesk(): Facts {

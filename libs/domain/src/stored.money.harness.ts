@@ -28,3 +28,12 @@ export const orderSteps: [command: string, data: object][] = [
   ['placeOrder', { ...ordered, id: 'other', identifier: 'B-2' }],
   ['undo', {}],
 ];
+
+/** A budget that is planned in full. */
+export const budgetSteps: [command: string, data: object][] = [
+  [
+    'changeElement',
+    { id: 'x4', costObjects: ['BUDGET', 'PLAN'].map((kind) => ({ ...planned, kind, period: '2026-03' })) },
+  ],
+  ['watchBudgets', { month: '2026-04' }],
+];

@@ -33,11 +33,11 @@ async function noticesOf({ engine }: Context, call: Call): Promise<Notice[]> {
     .toReversed();
   if (mine.length === 0) return [];
   const plan = await engine.state<Plan>(call.tenant, 'plan');
-  return mine.flatMap(({ id, kind, element, by, time, read, outcome }) => {
+  return mine.flatMap(({ id, kind, element, by, time, read, outcome, budget = null }) => {
     const it = plan.live(element);
-    if (!it || !mayRead(person, element, { plan, users })) return [];
+    if (!it || !mayRead(person, element, { plan, users }, kind)) return [];
     const who = nameOf(users, by.user);
-    return [{ id, kind, elementId: element, label: it.content.label, who, time, read, outcome }];
+    return [{ id, kind, elementId: element, label: it.content.label, who, time, read, outcome, budget }];
   });
 }
 

@@ -104,3 +104,20 @@ test('details tell an element’s money by time, and the entries that its sums a
   for (const wrong of [`${id}?columns=x`, `${id}?aggregationType=DAY`, `${id}/2026-13`])
     expect((await admin.get(`plan-element/details/${wrong}`)).status).toBe(400);
 });
+
+test('which thresholds a budget has reached is told with it; a tenant says which there are', async () => {
+  const { id } = (await admin.post('plan-element', project({ label: 'Roadshow' }))).body;
+  await move(id, 100_000 * euro);
+  const cell = { id, kind: 'PLAN', period, amount: 91_000 * euro };
+  const typed = await admin.put('plan/cost-element', [cell]);
+  const reached = async (seen = typed) =>
+    (await admin.get(`base-element/child-budgets/${id}`, after(seen))).body.reached.map(
+      (it: { measure: string; threshold: number }) => [it.measure, it.threshold],
+    );
+  expect(await reached()).toContainEqual(['PLAN', 90]);
+  const set = await admin.put('configuration', { 'server.budgetThresholds': [50, 95] });
+  expect([set.status, set.body['server.budgetThresholds']]).toEqual([200, [50, 95]]);
+  expect(await reached(set)).toContainEqual(['PLAN', 50]);
+  expect((await admin.put('configuration', { 'server.budgetThresholds': [0] })).status).toBe(422);
+  await admin.put('configuration', { 'server.budgetThresholds': [75, 90, 100] });
+});

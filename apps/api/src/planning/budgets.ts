@@ -1,5 +1,6 @@
 import type { Allotment } from '@contracts/costs/budgets.js';
 import type { Money, Sums } from '@contracts/costs/sums.js';
+import { reachedBy } from '@domain/planning/budgetLevels.js';
 import { addMoney, type MoneyByPeriod, noMoney, sumsOfPeriods } from '@domain/planning/sums.js';
 import type { Row } from '@platform/ports.js';
 import { idsOf } from '../asked.js';
@@ -31,9 +32,10 @@ interface Branch {
 
 /** `GET base-element/child-budgets/{id}` */
 export async function childBudgets(context: Context, call: Call): Promise<Answer> {
-  const { at, children } = await branchOf(context, call);
+  const { reader, at, children } = await branchOf(context, call);
+  const reached = reachedBy(at.total, reader.month, reader.users.settings.budgetThresholds);
   const named = (it: Named) => ({ id: it.id, label: it.label, type: it.type, ...allotmentOf(it) });
-  return { ...ok({ ...named(at), children: children.map(named) }), cached: true };
+  return { ...ok({ ...named(at), children: children.map(named), reached }), cached: true };
 }
 
 /** `GET plan-element/details/budget/{id}` */

@@ -43,5 +43,11 @@ test('budgets are told by the pots they come from: allotted, free, spent, too mu
     ['Marke', 0, 50_000, 9_000, 41_000, false],
     ['Filme', 1, 50_000, 9_000, 41_000, false],
   ]);
+  const films75 = [entry('PLAN', 38_000, { split: split([films, 100_000]) })];
+  const planned = await admin.post('plan-element', project({ costObjects: films75 }));
+  const { body } = await admin.get('report/budget-pots?year=2026', after(planned));
+  const reachedBy = (label: string) => (body as PotBudget[]).find((it) => it.label === label)?.reached;
+  expect(reachedBy('Filme')).toContainEqual(expect.objectContaining({ measure: 'PLAN', threshold: 75 }));
+  expect(reachedBy('Messen')).toEqual([]);
   expect((await admin.get('report/budget-pots?year=x')).status).toBe(400);
 });

@@ -2,6 +2,7 @@ import type { Sums } from '@contracts/costs/sums.js';
 import { kindNamedBy } from '@contracts/masterData/references.js';
 import { costKinds } from '@contracts/planning/element.js';
 import { PotBudget } from '@contracts/reports/pots.js';
+import { reachedOf } from '@domain/planning/budgetLevels.js';
 import type { RecordRow } from '@domain/reports/groups.js';
 import { costReport } from '@domain/reports/report.js';
 import type { Call } from '../call.js';
@@ -30,13 +31,14 @@ export async function budgetPots(context: Context, call: Call): Promise<Answer> 
   const isShown = (pot: Pot): boolean =>
     money.has(pot.id) || (!pot.deleted && !pot.mergedInto && [null, undefined, Number(year)].includes(pot.year));
   const rows = inTree(pots.filter(isShown));
+  const alerting = { year, thresholds: reader.users.settings.budgetThresholds };
   const volumes = volumesOf(rows);
   const body = rows.map(({ pot, depth }) =>
-    lineOf(pot, { depth, volume: volumes.get(pot.id) ?? null, sums: money.get(pot.id) }),
+    lineOf(pot, { depth, volume: volumes.get(pot.id) ?? null, sums: money.get(pot.id), ...alerting }),
   );
   const none = { id: null, label: '', parentId: null };
   const without = money.get('');
-  return ok(without ? [...body, lineOf(none, { depth: 0, volume: null, sums: without })] : body);
+  return ok(without ? [...body, lineOf(none, { depth: 0, volume: null, sums: without, ...alerting })] : body);
 }
 
 interface Placed {
@@ -70,14 +72,18 @@ interface Line {
   depth: number;
   volume: number | null;
   sums: Sums | undefined;
+  year: string;
+  thresholds: readonly number[];
 }
 
 function lineOf(
   { id, label, parentId }: Pick<PotBudget, 'id' | 'label' | 'parentId'>,
-  { depth, volume, sums }: Line,
+  { depth, volume, sums, year, thresholds }: Line,
 ): PotBudget {
   const { budget: allotted = 0, plan = 0, actual = 0, provision = 0, committed = 0 } = sums ?? {};
   const free = volume === null ? null : volume - allotted;
   const spent = actual + provision + committed;
-  return { id, label, parentId, depth, volume, allotted, free, spent, plan, overAllotted: free !== null && free < 0 };
+  const reached = sums ? reachedOf({ ...sums, budget: volume ?? 0, year }, thresholds) : [];
+  const amounts = { volume, allotted, free, spent, plan };
+  return { id, label, parentId, depth, ...amounts, overAllotted: free !== null && free < 0, reached };
 }

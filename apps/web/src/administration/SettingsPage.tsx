@@ -16,7 +16,7 @@ const groups = {
     ...['server.passwordLength', 'server.passwordGroups', 'server.secondFactor', 'server.lockAfterFailures'],
     ...['server.lockMinutes', 'server.disableAfterFailures', 'server.maxDaysWithoutLogin'],
   ],
-  work: ['server.planVisibility', 'client.entryPage', 'server.committed'],
+  work: ['server.planVisibility', 'client.entryPage', 'server.committed', 'server.budgetThresholds'],
   log: ['server.auditDays'],
 } as const;
 

@@ -5,6 +5,7 @@ import { useThing } from '../api/useThing.js';
 import { useYear } from '../api/useYear.js';
 import { Button } from '../ui/Button.js';
 import { EmptyState, ErrorState } from '../ui/EmptyState.js';
+import { ReachedList } from '../ui/money/ReachedList.js';
 import { usePage } from '../ui/page.js';
 import { SkeletonRows } from '../ui/Skeleton.js';
 import { SpendingBar } from '../ui/SpendingBar.js';
@@ -94,6 +95,7 @@ function PotRow({ pot }: { pot: PotBudget }) {
         {overAllotted && (
           <span className="ml-2 rounded bg-bad-soft px-1.5 text-small text-bad">{t('costs.overAllotted')}</span>
         )}
+        <ReachedList reached={pot.reached} />
       </th>
       {columns.map((name) => (
         <td key={name} className={`figure pl-3 ${(pot[name] ?? 0) < 0 ? 'text-bad' : ''}`}>

@@ -2,6 +2,7 @@ import type { ChildBudget, ChildBudgets } from '@contracts/costs/budgets.js';
 import { useState } from 'react';
 import { useThing } from '../api/useThing.js';
 import { Button } from '../ui/Button.js';
+import { ReachedList } from '../ui/money/ReachedList.js';
 import { Section } from '../ui/Panel.js';
 import { SpendingBar } from '../ui/SpendingBar.js';
 import { formatAmount } from '../words/formats/amount.js';
@@ -35,6 +36,7 @@ export function BudgetSection({ id, canWrite, asOf, isWithin }: Props) {
           </div>
         ))}
       </dl>
+      <ReachedList reached={data.reached} />
       {children.length > 0 && (
         <ul aria-label={t('costs.allottedTo')} className="mt-2">
           {children.map((child) => (

@@ -3,7 +3,7 @@ import { speak } from '../words/t.js';
 import { byDay, placeOf, textOf } from './useNotices.js';
 
 const notice = (id: string, elementId: string, time: string, more: Partial<Notice> = {}): Notice => ({
-  ...{ id, elementId, time, kind: 'ASKED', label: elementId, who: 'Nora', read: false, outcome: null },
+  ...{ id, elementId, time, kind: 'ASKED', label: elementId, who: 'Nora', read: false, outcome: null, budget: null },
   ...more,
 });
 

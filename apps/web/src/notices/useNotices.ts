@@ -3,6 +3,7 @@ import { ask } from '../api/ask.js';
 import { asProblem } from '../api/problem.js';
 import { useThing } from '../api/useThing.js';
 import { toast } from '../ui/toasts.js';
+import { reachedText } from '../words/formats/reached.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
 
@@ -44,18 +45,22 @@ export function useNotices() {
 export type Notices = ReturnType<typeof useNotices>;
 
 /** What happened, in a line. */
-export function textOf({ kind, outcome, who }: Notice): string {
+export function textOf({ kind, outcome, who, budget }: Notice): string {
+  if (budget) return reachedText(budget);
   const by = { who: who ?? t('notices.someone') };
   if (kind === 'DECIDED') return t(`notices.${outcome ?? 'APPROVED'}`, by);
-  if (kind === 'REMINDED' || kind === 'ESCALATED') return t(`notices.${kind}`);
+  if (kind === 'REMINDED' || kind === 'BUDGET' || kind === 'ESCALATED') return t(`notices.${kind}`);
   return t(`notices.${kind}`, by);
 }
+
+const tabOf = (kind: Notice['kind']): string =>
+  kind === 'BUDGET' ? '&tab=costs' : ['MENTIONED', 'COMMENTED'].includes(kind) ? '&tab=comments' : '';
 
 /** Where it is looked at: what waits for a decision among the approvals, all else in the plan. */
 export const placeOf = ({ kind, elementId }: Notice): string =>
   ['ASKED', 'REMINDED', 'ESCALATED'].includes(kind)
     ? `/approvals?open=${elementId}`
-    : `/plan/gantt?element=${elementId}${kind === 'MENTIONED' || kind === 'COMMENTED' ? '&tab=comments' : ''}`;
+    : `/plan/gantt?element=${elementId}${tabOf(kind)}`;
 
 export interface Group {
   id: string;

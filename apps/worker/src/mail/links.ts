@@ -25,7 +25,9 @@ export function linksOf(publicUrl: string, tenant: string): Links {
     element: (id, kind) =>
       asking.has(kind)
         ? to(`/approvals?open=${id}`)
-        : to(`/plan/gantt?element=${id}${comments.has(kind) ? '&tab=comments' : ''}`),
+        : to(
+            `/plan/gantt?element=${id}${comments.has(kind) ? '&tab=comments' : kind === 'BUDGET' ? '&tab=costs' : ''}`,
+          ),
     account: to('/account'),
     reset: (key) => to('/login/reset', { key }),
     invite: (inviteId) => to('/invite', { inviteId }),

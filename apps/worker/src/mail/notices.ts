@@ -18,7 +18,8 @@ async function linesOf({ tenant, engine, users, user, links, language, ids }: As
   const desk = await engine.state<Desk>(tenant, 'desk');
   const plan = await engine.state<Plan>(tenant, 'plan');
   const say = words[language];
-  const textOf = ({ kind, outcome, by }: Notice, label: string): string => {
+  const textOf = ({ kind, outcome, by, budget }: Notice, label: string): string => {
+    if (kind === 'BUDGET') return budget ? say.budget(label, budget) : label;
     const { firstName = '', lastName = '', username = '' } = users.user(by.user) ?? {};
     return say.notices[kind === 'DECIDED' ? (outcome ?? 'APPROVED') : kind](
       `${firstName} ${lastName}`.trim() || username || say.someone,
@@ -28,7 +29,8 @@ async function linesOf({ tenant, engine, users, user, links, language, ids }: As
   return ids.flatMap((id) => {
     const notice = desk.notices.get(id);
     const element = notice && plan.live(notice.element);
-    if (!notice || notice.read || !element || !mayRead(user.id, notice.element, { plan, users })) return [];
+    if (!notice || notice.read || !element || !mayRead(user.id, notice.element, { plan, users }, notice.kind))
+      return [];
     return [{ text: textOf(notice, element.content.label), url: links.element(notice.element, notice.kind) }];
   });
 }

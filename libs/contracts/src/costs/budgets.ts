@@ -43,6 +43,19 @@ export class Allotment {
   @flag() overAllotted!: boolean;
 }
 
+/** What of a budget is told of when it reaches a threshold: the plan, committed + actual, the forecast. */
+export const budgetMeasures = ['PLAN', 'SPENT', 'FORECAST'] as const;
+export type BudgetMeasure = (typeof budgetMeasures)[number];
+
+/** The highest of the tenant's thresholds, in per cent, that a year's budget has reached by a measure. */
+export class ReachedBudget {
+  @text() year!: string;
+  @choice(budgetMeasures) measure!: BudgetMeasure;
+  @integer() threshold!: number;
+  @amount() amount!: Amount;
+  @amount() budget!: Amount;
+}
+
 export class ChildBudget extends Allotment {
   @reference('plan-element') id!: string;
   @text() label!: string;
@@ -52,6 +65,7 @@ export class ChildBudget extends Allotment {
 /** GET base-element/child-budgets/{id}. Children whose money one may not see are in the sums only. */
 export class ChildBudgets extends ChildBudget {
   @list(ChildBudget) children!: readonly ChildBudget[];
+  @list(ReachedBudget) reached!: readonly ReachedBudget[];
 }
 
 class MonthAllotment extends Allotment {

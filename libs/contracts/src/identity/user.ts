@@ -124,6 +124,8 @@ export class ChangeConfiguration {
   @choice(entryPages, { optional: true }) 'client.entryPage'?: (typeof entryPages)[number];
   /** OFF: no entry of the kind COMMITTED is taken, and no screen has a column for it. */
   @choice(committedRules, { optional: true }) 'server.committed'?: (typeof committedRules)[number];
+  /** In per cent of a budget: who answers for it is told when one of them is reached; none: nobody is. */
+  @listOf('integer', { min: 1, max: 1_000 }, { max: 10, optional: true }) 'server.budgetThresholds'?: readonly number[];
   /** For how many days the audit log keeps sign-ins and exports. */
   @integer({ min: 30, max: 3_650, optional: true }) 'server.auditDays'?: number;
 }

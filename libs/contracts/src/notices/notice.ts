@@ -1,8 +1,9 @@
-import { choice, flag, listOf, reference, text } from '../fields.js';
+import { type BudgetMeasure, budgetMeasures } from '../costs/budgets.js';
+import { choice, flag, group, integer, listOf, reference, text } from '../fields.js';
 
 /**
  * What a person is told of: an approval waits for them, what they submitted was decided, they were reminded, they may stand
- * in, a comment names them, one stands at what is theirs, something was made theirs.
+ * in, a comment names them, one stands at what is theirs, something was made theirs, a budget reached a threshold.
  */
 export const noticeKinds = [
   'ASKED',
@@ -12,6 +13,7 @@ export const noticeKinds = [
   'MENTIONED',
   'COMMENTED',
   'RESPONSIBLE',
+  'BUDGET',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -33,6 +35,14 @@ export class NotificationTypes {
   @ways() MENTIONED?: readonly string[];
   @ways() COMMENTED?: readonly string[];
   @ways() RESPONSIBLE?: readonly string[];
+  @ways() BUDGET?: readonly string[];
+}
+
+/** Which threshold, in per cent, a year's budget has reached, and by what. */
+export class NoticedBudget {
+  @text() year!: string;
+  @choice(budgetMeasures) measure!: BudgetMeasure;
+  @integer() threshold!: number;
 }
 
 /** GET logged-in-user/notifications: what one person is told of, newest first. */
@@ -48,4 +58,6 @@ export class Notice {
   @flag() read!: boolean;
   /** How it was decided; null: it is of another kind. */
   @choice(['APPROVED', 'REJECTED'], { nullable: true }) outcome!: 'APPROVED' | 'REJECTED' | null;
+  /** null: it is of another kind. */
+  @group(NoticedBudget, { nullable: true }) budget!: NoticedBudget | null;
 }

@@ -1,4 +1,5 @@
-import { type Amount, amount, flag, integer, reference, text } from '../fields.js';
+import { ReachedBudget } from '../costs/budgets.js';
+import { type Amount, amount, flag, integer, list, reference, text } from '../fields.js';
 
 /**
  * GET report/budget-pots?year=2026: budgets by the pots that they are given from, an axis of its own beside the elements:
@@ -20,4 +21,6 @@ export class PotBudget {
   @amount() plan!: Amount;
   /** More was given from it than it has: `free` is below zero. */
   @flag() overAllotted!: boolean;
+  /** Thresholds of its volume that its plan, its committed + actual and its forecast have reached. */
+  @list(ReachedBudget) reached!: readonly ReachedBudget[];
 }

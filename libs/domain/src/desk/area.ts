@@ -13,7 +13,7 @@ import { filterSetsView } from './filterSets.view.js';
 /** What people keep for their work. */
 export const deskArea: Area<Desk> = {
   name: 'desk',
-  version: 3,
+  version: 4,
   empty: () => new Desk(),
   uses: ['users', 'plan'],
   parts: [filterSets, notices],

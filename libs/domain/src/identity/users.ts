@@ -99,6 +99,8 @@ export interface TenantSettings {
   entryPage: string;
   /** OFF: there is no money of the kind COMMITTED. */
   committed: 'ON' | 'OFF';
+  /** In per cent of a budget: reaching one of them is told. */
+  budgetThresholds: readonly number[];
   /** For how many days the audit log keeps what is no event. */
   auditDays: number;
 }
@@ -115,6 +117,7 @@ export const standard: TenantSettings = {
   maxDaysWithoutLogin: 0,
   entryPage: 'plan/gantt',
   committed: 'ON',
+  budgetThresholds: [75, 90, 100],
   auditDays: 365,
 };
 

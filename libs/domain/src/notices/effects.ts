@@ -1,4 +1,5 @@
 import type { Effect, Followed } from '../effect.js';
+import type { LevelItem } from '../planning/budgetLevels.js';
 import { noStep } from '../planning/steps.js';
 import type { Told } from './notices.js';
 import type { Happened } from './recipients.js';
@@ -28,8 +29,19 @@ const mails: Effect = {
       .map(({ id, person }) => ({ job: 'mail.send', data: { id, to: person, mail: 'NOTICE', ids: [id] } })),
 };
 
+/** Of budgets that reached a threshold which they had not; what is no longer reached is told to nobody. */
+const reached: Effect = {
+  ...{ of: 'plan', type: 'BudgetLevelsChanged' },
+  wishes: ({ data }) =>
+    (data as { items: readonly LevelItem[] }).items.flatMap(([element, year, measure, old, threshold]) => {
+      const told = { kind: 'BUDGET', element, budget: { year, measure, threshold } } satisfies Happened;
+      return threshold > old ? [{ area: 'desk', command: 'notify', data: { ...told } }] : [];
+    }),
+};
+
 export const noticeEffects: readonly Effect[] = [
   mails,
+  reached,
   tells<Submitted>('ElementSubmitted', ({ id, step = noStep, first, progress }, { time }) => ({
     ...{ kind: 'ASKED', element: id, step: step, since: progress?.stepSince ?? first?.time ?? time },
   })),

@@ -69,6 +69,21 @@ test('a comment tells whom it names and who is responsible, each once', () => {
   expect(told('nora')).toEqual(['RESPONSIBLE', 'MENTIONED', 'COMMENTED']);
 });
 
+test('a budget that reached a threshold is told to who is responsible and to controllers who may see its money', () => {
+  person('coco', ['CONTROLLER']);
+  const budget = { year: '2026', measure: 'PLAN', threshold: 90 };
+  const cost = (kind: string, amount: number) => ({
+    ...{ id: kind, kind, costTypeId: null, period: '2026-06', amount, description: '' },
+  });
+  run(plan, 'changeElement', { id: 'p', costObjects: [cost('BUDGET', 100_000), cost('PLAN', 95_000)] });
+  const look = () => run(plan, 'watchBudgets', { month: '2026-07' }, { by: { user: '' }, facts: facts() });
+  follow(look());
+  expect([told('nora'), told('coco'), told('ada')]).toEqual([['RESPONSIBLE', 'BUDGET'], ['BUDGET'], []]);
+  expect(desk.state.of('coco')[0]).toMatchObject({ element: 'p', budget });
+  follow(look());
+  expect(told('coco')).toEqual(['BUDGET']);
+});
+
 test('nobody is told of what they may not see, has been deleted, or do not want to hear of', () => {
   const text = '@ada @lars';
   run(people, 'createRecord', { kind: 'group', id: 'south', label: 'Süd' });

@@ -1,3 +1,4 @@
+import type { NoticedBudget } from '@contracts/notices/notice.js';
 import { type Given, isRefused, part } from '../decider.js';
 import type { Users } from '../identity/users.js';
 import { type Refused, refused } from '../refused.js';
@@ -15,6 +16,7 @@ type NoticeEvent =
         element: string;
         notices: readonly Told[];
         outcome?: 'APPROVED' | 'REJECTED';
+        budget?: NoticedBudget;
         /** Those that were kept long enough. */
         dropped: readonly string[];
       };
@@ -50,8 +52,9 @@ export const notices = part<NoticeState, NoticeEvent>()({
         return { id: newId(n), person, kind, ...how };
       });
       const dropped = given.flatMap(({ person }) => keptLongEnough(desk.of(person), now));
-      const { element, outcome } = happened;
-      return [{ type: 'NoticesGiven', data: { element, notices: given, ...(outcome && { outcome }), dropped } }];
+      const { element, outcome, budget } = happened;
+      const more = { ...(outcome && { outcome }), ...(budget && { budget }) };
+      return [{ type: 'NoticesGiven', data: { element, notices: given, ...more, dropped } }];
     },
     readNotices({ person, ids }: Own, desk: NoticeState): Decided {
       const own = ownOf(desk, { person, ids });
@@ -66,9 +69,9 @@ export const notices = part<NoticeState, NoticeEvent>()({
     },
   },
   evolve: {
-    NoticesGiven(desk, { element, notices: given, outcome = null, dropped }, { by, time }) {
+    NoticesGiven(desk, { element, notices: given, outcome = null, budget = null, dropped }, { by, time }) {
       for (const id of dropped) desk.drop(id);
-      for (const it of given) desk.give({ ...it, element, outcome, by, time, read: false });
+      for (const it of given) desk.give({ ...it, element, outcome, budget, by, time, read: false });
     },
     NoticesRead(desk, { ids }) {
       for (const id of ids) desk.markRead(id);

@@ -1,5 +1,5 @@
 import type { By } from '@contracts/message.js';
-import { type NoticeKind, noticeWays } from '@contracts/notices/notice.js';
+import { type NoticedBudget, type NoticeKind, noticeWays } from '@contracts/notices/notice.js';
 import type { Facts } from '../decider.js';
 import type { Users } from '../identity/users.js';
 import type { Approval, Element } from '../planning/element.js';
@@ -19,6 +19,8 @@ export interface Happened {
   /** Whose it was made. */
   person?: string;
   outcome?: 'APPROVED' | 'REJECTED';
+  /** Of a budget: which threshold it reached. */
+  budget?: NoticedBudget;
 }
 
 /** Each person to be told, with the kind that they are told it as; for a comment there are two. */
@@ -39,15 +41,15 @@ export function toldOf(happened: Happened, by: By, facts: Facts): Told[] {
       !own.has(person) &&
       !told.has(person) &&
       waysOf(users, person, kind).length > 0 &&
-      mayRead(person, element.id, facts)
+      mayRead(person, element.id, facts, happened.kind)
     )
       told.set(person, kind);
   return [...told];
 }
 
-/** Whether a person may see what a notice is about. */
-export const mayRead = (person: string, element: string, facts: Facts): boolean =>
-  mayOnPlan(facts.plan as Plan, 'read', element, { by: { user: person }, facts });
+/** Whether a person may see what a notice is about: of a budget its money. */
+export const mayRead = (person: string, element: string, facts: Facts, kind: NoticeKind): boolean =>
+  mayOnPlan(facts.plan as Plan, kind === 'BUDGET' ? 'readCosts' : 'read', element, { by: { user: person }, facts });
 
 /** By which ways somebody is told of a kind: what they did not set is told by all. */
 export const waysOf = (users: Users, person: string, kind: NoticeKind): readonly string[] =>
@@ -63,12 +65,19 @@ function meant(happened: Happened, now: Now): Told[] {
   const { kind, person, text = '' } = happened;
   const { element, users } = now;
   if (kind === 'RESPONSIBLE') return person && element.responsible === person ? [[person, kind]] : [];
+  if (kind === 'BUDGET') return budgetPeople(now).map((it) => [it, kind]);
   if (kind === 'DECIDED') return peopleOf(element.outcome?.submittedBy).map((it) => [it, kind]);
   if (kind === 'COMMENTED') {
     const named = mentionedIn(text, users).map((it): Told => [it, 'MENTIONED']);
     return element.responsible ? [...named, [element.responsible, kind]] : named;
   }
   return askedBy(happened, now).map((it) => [it, kind]);
+}
+
+/** Who is responsible for it, and the controllers. */
+function budgetPeople({ element, users }: Now): string[] {
+  const controllers = [...users.people.values()].filter((it) => !it.removed && it.roles.includes('CONTROLLER'));
+  return [element.responsible ?? [], controllers.map(({ id }) => id)].flat();
 }
 
 /** Who may decide in the step that the event is about, if that is still the one that waits. */

@@ -1,5 +1,5 @@
 import type { By } from '@contracts/message.js';
-import type { NoticeKind } from '@contracts/notices/notice.js';
+import type { NoticedBudget, NoticeKind } from '@contracts/notices/notice.js';
 import { AreaState } from '../state.js';
 
 /** What one person is told of one element. */
@@ -12,6 +12,7 @@ export interface Notice {
   time: string;
   read: boolean;
   outcome: 'APPROVED' | 'REJECTED' | null;
+  budget: NoticedBudget | null;
   /** It goes out by mail too. */
   mail?: true;
   /** It is not shown in the application. */

@@ -2,6 +2,7 @@ import type { Area } from '../decider.js';
 import { approval } from './approval.js';
 import { approvalsView } from './approvals.view.js';
 import { bookings, booksInvoices } from './bookings.js';
+import { budgetLevels } from './budgetLevels.js';
 import { budgets } from './budgets.js';
 import { cloning } from './clone.js';
 import { content } from './content.js';
@@ -25,7 +26,7 @@ import { batchesView, elementTypesView, ordersView, periodsView, provisionsView 
 /** The plan of a tenant. Its parts decide in this order (log.md, Events 6). */
 export const planArea: Area<Plan> = {
   name: 'plan',
-  version: 10,
+  version: 11,
   empty: () => new Plan(),
   uses: ['users', 'masterData'],
   parts: [
@@ -38,6 +39,7 @@ export const planArea: Area<Plan> = {
     templates,
     importing,
     budgets,
+    budgetLevels,
     costCells,
     provisions,
     settings,

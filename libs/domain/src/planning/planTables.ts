@@ -66,6 +66,8 @@ export abstract class PlanTables extends AreaState {
   readonly orders = this.table<Order>('orders');
   /** By source, such as an invoice item: for which event of its area it booked last, where, and of which order. */
   readonly bookings = this.table<Booking>('bookings');
+  /** By element, year and measure, the highest threshold that its budget has reached (`budgetLevels.ts`). */
+  readonly budgetLevels = this.table<number>('budgetLevels');
   /** The last number that was given of each series (`numbers.ts`). */
   readonly numbers = this.table<number>('numbers');
 

@@ -118,6 +118,19 @@ function GroupField({ field, value, onChange, error, ...props }: Inner) {
   );
 }
 
+/** A list of plain values, one a line. */
+const linesOf = ({ items }: FormField) => ({
+  write: (list: readonly unknown[]) => list.join('\n'),
+  read: (text: string) => ({
+    ok: true as const,
+    value: text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .map((line) => (items?.kind === 'integer' ? Number(line) : line)),
+  }),
+});
+
 function ListField({ field, value, onChange, ...props }: Inner) {
   const items = (value ?? []) as readonly never[];
   const { label, disabled = false, error } = props;
@@ -164,25 +177,15 @@ function ListField({ field, value, onChange, ...props }: Inner) {
         choices={(field.items.choices ?? []).map((each) => ({ value: each, label: choiceName(each) }))}
       />
     );
-  const lines = {
-    write: (list: readonly string[]) => list.join('\n'),
-    read: (text: string) => ({
-      ok: true as const,
-      value: text
-        .split('\n')
-        .map((line) => line.trim())
-        .filter(Boolean),
-    }),
-  };
   return (
-    <ParsedField<readonly string[]>
+    <ParsedField<readonly unknown[]>
       {...shared}
       inline={props.inline ?? false}
       hint={t('record.linesHint')}
       lines={3}
       value={items}
       onChange={onChange}
-      writing={lines}
+      writing={linesOf(field)}
     />
   );
 }

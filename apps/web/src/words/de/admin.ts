@@ -55,6 +55,7 @@ export const admin = {
   planVisibility: 'Der Plan ist sichtbar für',
   entryPage: 'Startseite',
   committed: 'Bestelltes Geld',
+  budgetThresholds: 'Budgets melden bei Prozent',
   choiceON: 'führen',
   choiceOFF: 'nicht führen',
   auditDays: 'Protokoll aufbewahren, in Tagen',

@@ -56,6 +56,7 @@ export const admin: WordsOf<'admin'> = {
   planVisibility: '計画の公開範囲',
   entryPage: '開始ページ',
   committed: '発注済の金額',
+  budgetThresholds: '予算の通知しきい値（%）',
   choiceON: '管理する',
   choiceOFF: '管理しない',
   auditDays: '監査ログの保存日数',

@@ -27,6 +27,8 @@ export const de: MailWords = {
   noticeWhy: (url) => `Welche Hinweise per E-Mail kommen, steht im eigenen Konto: ${url}`,
   digestSubject: (company, count) => `${count} ${count === 1 ? 'Hinweis' : 'Hinweise'} von ${company}`,
   digestText: 'das ist seit der letzten Zusammenfassung geschehen und noch nicht gelesen:',
+  budget: (what, { year, measure, threshold }) =>
+    `${{ PLAN: 'Geplant', SPENT: 'Bestellt und Ist', FORECAST: 'Hochgerechnet' }[measure]}: ${threshold} % des Budgets ${year} erreicht: ${what}`,
   notices: {
     ASKED: (who, what) => `${who} bittet um Freigabe: ${what}`,
     APPROVED: (who, what) => `${who} hat freigegeben: ${what}`,

@@ -27,6 +27,8 @@ export const en: MailWords = {
   noticeWhy: (url) => `Which notifications come by mail is set in your account: ${url}`,
   digestSubject: (company, count) => `${count} ${count === 1 ? 'notification' : 'notifications'} from ${company}`,
   digestText: 'this has happened since the last summary and was not read yet:',
+  budget: (what, { year, measure, threshold }) =>
+    `${{ PLAN: 'Planned', SPENT: 'Committed and actual', FORECAST: 'Forecast' }[measure]}: ${threshold}% of the ${year} budget reached: ${what}`,
   notices: {
     ASKED: (who, what) => `${who} asks for approval: ${what}`,
     APPROVED: (who, what) => `${who} has approved: ${what}`,

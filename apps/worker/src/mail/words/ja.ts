@@ -27,6 +27,8 @@ export const ja: MailWords = {
   noticeWhy: (url) => `メールで受け取る通知は、アカウントで設定できます: ${url}`,
   digestSubject: (company, count) => `${company} からの通知 ${count} 件`,
   digestText: '前回のまとめ以降の未読の通知です:',
+  budget: (what, { year, measure, threshold }) =>
+    `${{ PLAN: '計画', SPENT: '発注済と実績', FORECAST: '見込' }[measure]}が${year}年予算の${threshold}%に達しました：${what}`,
   notices: {
     ASKED: (who, what) => `${who} さんが承認を求めています: ${what}`,
     APPROVED: (who, what) => `${who} さんが承認しました: ${what}`,

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@contracts/notices/notice.js';
+import type { NoticedBudget, NoticeKind } from '@contracts/notices/notice.js';
 
 /** Whom a mail greets. */
 export interface Named {
@@ -34,8 +34,10 @@ export interface MailWords {
   noticeWhy(url: string): string;
   digestSubject(company: string, count: number): string;
   digestText: string;
+  /** A budget that reached a threshold. */
+  budget(what: string, reached: NoticedBudget): string;
   /** Who did it, and what it is about. */
   notices: Readonly<
-    Record<Exclude<NoticeKind, 'DECIDED'> | 'APPROVED' | 'REJECTED', (who: string, what: string) => string>
+    Record<Exclude<NoticeKind, 'DECIDED' | 'BUDGET'> | 'APPROVED' | 'REJECTED', (who: string, what: string) => string>
   >;
 }

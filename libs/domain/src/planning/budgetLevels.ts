@@ -1,0 +1,87 @@
+import type { BudgetMeasure, ReachedBudget } from '@contracts/costs/budgets.js';
+import type { Sums } from '@contracts/costs/sums.js';
+import type { Amount, Period } from '@contracts/fields.js';
+import { type Given, part } from '../decider.js';
+import { standard, type Users } from '../identity/users.js';
+import type { Plan } from './plan.js';
+import { addMoney, byPeriod, type MoneyByPeriod, moneyOf, noMoney, sumsOf } from './sums.js';
+
+/** The highest threshold that a budget's year has reached by a measure: before and from now on; 0: none. Stored for ever. */
+export type LevelItem = readonly [element: string, year: string, measure: BudgetMeasure, old: number, now: number];
+/** Names and shapes are stored for ever. */
+type LevelEvent = { type: 'BudgetLevelsChanged'; data: { items: readonly LevelItem[] } };
+
+/** How many one event tells of; the next look has the rest. */
+const mostAtOnce = 500;
+
+/**
+ * What budgets have reached of themselves: noted, so that each threshold is told once, and again only after it was no longer
+ * reached. Years that are over are looked at no more.
+ */
+export const budgetLevels = part<Plan, LevelEvent>()({
+  kind: 'budgetLevel',
+  decide: {
+    watchBudgets({ month }: { month: Period }, plan: Plan, { facts }: Given): readonly LevelEvent[] {
+      const thresholds = ((facts.users as Users | undefined)?.settings ?? standard).budgetThresholds;
+      const items = changedLevels(plan, month, thresholds).slice(0, mostAtOnce);
+      return items.length ? [{ type: 'BudgetLevelsChanged', data: { items } }] : [];
+    },
+  },
+  evolve: {
+    BudgetLevelsChanged(plan, { items }) {
+      for (const [element, year, measure, , now] of items) {
+        const key = keyOf(element, year, measure);
+        if (now === 0) plan.budgetLevels.delete(key);
+        else plan.budgetLevels.set(key, now);
+      }
+    },
+  },
+  /** What is reached is no change of anything. */
+  touches: { BudgetLevelsChanged: () => [] },
+});
+
+const keyOf = (element: string, year: string, measure: string): string => `${element} ${year} ${measure}`;
+
+function changedLevels(plan: Plan, month: Period, thresholds: readonly number[]): LevelItem[] {
+  const now = new Map<string, LevelItem>();
+  const from = month.slice(0, 4);
+  for (const id of plan.elements.keys()) {
+    const totals = plan.total(id);
+    if (moneyOf(totals).budget === 0 || plan.isDeleted(id) || plan.isDetached(id)) continue;
+    for (const { year, measure, threshold } of reachedBy(byPeriod(totals), month, thresholds))
+      if (year >= from) now.set(keyOf(id, year, measure), [id, year, measure, 0, threshold]);
+  }
+  const gone = [...plan.budgetLevels.keys()].flatMap((key): LevelItem[] => {
+    const [id = '', year = '', measure] = key.split(' ') as [string, string, BudgetMeasure];
+    const old = plan.budgetLevels.get(key) ?? 0;
+    return now.has(key) || year < from ? [] : [[id, year, measure, old, 0]];
+  });
+  const risen = [...now].flatMap(([key, [id, year, measure, , level]]): LevelItem[] => {
+    const old = plan.budgetLevels.get(key) ?? 0;
+    return old === level ? [] : [[id, year, measure, old, level]];
+  });
+  return [...gone, ...risen];
+}
+
+/** By year, what of a budget is planned, spent and forecast where that reaches a threshold (in per cent), and which. */
+export function reachedBy(months: MoneyByPeriod, current: Period, thresholds: readonly number[]): ReachedBudget[] {
+  const years = Map.groupBy(months, ({ period }) => period.slice(0, 4));
+  return [...years].flatMap(([year, some]) => {
+    const money = some.reduce(addMoney, noMoney);
+    const future = some.reduce((sum, it) => sum + (it.period > current ? it.plan : 0), 0);
+    return reachedOf({ ...sumsOf(money, future), year }, thresholds);
+  });
+}
+
+/** The same of a year's sums. */
+export function reachedOf(
+  { year, budget, plan, committed, actual, forecast }: Sums & { year: string },
+  thresholds: readonly number[],
+): ReachedBudget[] {
+  if (budget <= 0) return [];
+  const of: Readonly<Record<BudgetMeasure, Amount>> = { PLAN: plan, SPENT: committed + actual, FORECAST: forecast };
+  return Object.entries(of).flatMap(([measure, amount]): ReachedBudget[] => {
+    const threshold = Math.max(0, ...thresholds.filter((it) => amount * 100 >= budget * it));
+    return threshold ? [{ year, measure: measure as BudgetMeasure, threshold, amount, budget }] : [];
+  });
+}
