@@ -62,7 +62,11 @@ async function commandsOn(
   tenant: string,
   { of, ids, from, to }: Between,
 ): Promise<(id: string) => Behind[]> {
-  const above = (id: string): string | null => (of.elements.get(id)?.['parentId'] as string | null) ?? null;
+  const above = (id: string): string | null => {
+    const row = of.elements.get((of.elements.get(id)?.['parentId'] as string | null) ?? '');
+    // What was done to an element that one may not read is not told.
+    return row && of.mayRead(row) ? row.id : null;
+  };
   const things = new Set<string>();
   for (const id of ids) for (let at: string | null = id; at !== null && !things.has(at); at = above(at)) things.add(at);
   const found = new Map<string, Behind[]>();

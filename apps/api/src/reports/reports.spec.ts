@@ -219,6 +219,25 @@ test('why a sum moved between two moments: each step with its elements and who d
   expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'since']);
 });
 
+test('who did what to something above that one may not read is not told', async () => {
+  const dates = { startDate: '2029-01-01', endDate: '2029-12-31' };
+  const { body: parent } = await admin.post('plan-element', project({ ...dates, unitId: units['Süd'] }));
+  const part = { label: 'Unseres', unitId: units['Nord'], startDate: '2029-02-01', endDate: '2029-03-01' };
+  const money = { costObjects: [entry('PLAN', '2029-02', 4)] };
+  await admin.get('role', after(await admin.post('plan-element', action(parent.id, { ...part, ...money }))));
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const body = { from: '2029', to: '2029', kind: 'PLAN', since: new Date().toISOString() };
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await admin.put(`plan-element/${parent.id}`, { detached: true });
+  const last = await admin.put('configuration', { 'server.planVisibility': 'UNIT' });
+  const behind = async (caller: Caller) => {
+    const { steps } = (await caller.post('chart/bridge', body, after(last))).body;
+    return steps.flatMap((step: Thing) => step.elements.map((it: Thing) => [it.label, it.behind.length]));
+  };
+  expect([await behind(admin), await behind(carla)]).toEqual([[['Unseres', 1]], [['Unseres', 0]]]);
+  await admin.put('configuration', { 'server.planVisibility': 'TENANT' });
+});
+
 test('what is asked wrongly is told by field', async () => {
   const both = `cost-center='${centers['A']}';'${centers['B']}'`;
   const refused = async (body: object) => {
