@@ -9,7 +9,6 @@ let wrong: string[];
 beforeAll(async () => {
   const context = await stage.browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'de-DE' });
   page = await context.newPage();
-  page.setDefaultTimeout(6_000);
   wrong = faultsOf(page);
   await page.goto(`${stage.product.url}/plan/import`);
   await page.getByLabel('Benutzername').fill('admin');

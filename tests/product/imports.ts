@@ -70,7 +70,7 @@ export function imports(server: Product, admin: Api, tenant = 'dev') {
   async function plan(count: number): Promise<Element[]> {
     for (let tries = 0; ; tries++) {
       const { body } = await admin.call<Element[]>('GET', 'plan-element');
-      if (body.length === count || tries > 100) return body;
+      if (body.length === count || tries > 1_200) return body;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
