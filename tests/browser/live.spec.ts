@@ -54,6 +54,21 @@ test('rows that a colleague inserts above leave what is looked at and what is po
     await becomes(() => grid.getAttribute('aria-rowcount'), String(count + 1));
     expect(await place()).toBe(before);
   }
+  const page = await stage.visit(`/plan/board?year=${year}`);
+  const cards = page.locator('[data-column=PLAN]').locator('.overflow-y-auto');
+  await cards.evaluate((box) => box.scrollTo(0, 900));
+  await becomes(async () => (await cards.evaluate((box) => box.scrollTop)) > 800, true);
+  const card = cards.locator('[data-id]').nth(6);
+  const id = (await card.getAttribute('data-id'))!;
+  const place = async () => (await cards.locator(`[data-id="${id}"]`).boundingBox())?.y;
+  await becomes(async () => (await place()) !== undefined, true);
+  const before = await place();
+  const count = async () =>
+    Number(/\d+$/.exec((await page.locator('[data-column=PLAN]').getAttribute('aria-label')) ?? '')?.[0]);
+  const many = await count();
+  await insertedOnTop('Von oben, Board');
+  await becomes(count, many + 1);
+  expect(await place()).toBe(before);
 });
 
 test('a held row goes where the pointer stands now, a drawn line keeps what a colleague has linked meanwhile', async () => {

@@ -53,8 +53,7 @@ export function PlanBoard({ plan, commands, onCreated }: Props) {
     <>
       <Board<PlanRow>
         label={t('planning.board')}
-        columns={columns}
-        lanes={lanes}
+        {...{ columns, lanes, source: plan.forest }}
         limits={{
           of: (column) => limits.get(column) ?? null,
           set(column, most) {

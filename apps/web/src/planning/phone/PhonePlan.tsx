@@ -3,6 +3,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo, useMemo, useRef } from 'react';
 import { Avatar } from '../../ui/Avatar.js';
 import { hasChildren } from '../../ui/grid/forest.js';
+import { useKeptPlace } from '../../ui/grid/useKeptPlace.js';
 import { colorOf } from '../../ui/PhaseSign.js';
 import { SpendingBar } from '../../ui/SpendingBar.js';
 import { formatAmount } from '../../words/formats/amount.js';
@@ -30,6 +31,7 @@ export function PhonePlan({ plan }: { plan: Plan }) {
     estimateSize: () => height,
     overscan: 8,
   });
+  useKeptPlace(box, { source: forest, rows: shown.rows, indexOf: shown.indexOf, item: height });
   return (
     <div ref={box} className="min-w-0 flex-1 overflow-y-auto overscroll-contain">
       <ul className="relative" style={{ height: virtual.getTotalSize() }}>

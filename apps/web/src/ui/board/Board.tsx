@@ -49,6 +49,7 @@ export function Board<Card extends { id: string }>(props: BoardProps<Card>) {
       <Column
         key={column.id}
         {...{ column, lane, width, held: drag ? held : none, note: props.note, ...more }}
+        source={props.source}
         cardHeight={props.cardHeight}
         card={props.card}
         touched={props.touched}

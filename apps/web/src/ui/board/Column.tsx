@@ -1,6 +1,7 @@
 import { MoreHorizontal } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Note, RowNote } from '../grid/RowNote.js';
+import { useKeptPlace } from '../grid/useKeptPlace.js';
 import { useViewport } from '../grid/useViewport.js';
 import { rendered, rowsShown, scrollTo } from '../grid/windowing.js';
 import type { BoardColumn, BoardLane } from './board.js';
@@ -8,6 +9,8 @@ import type { BoardColumn, BoardLane } from './board.js';
 interface Props<Card extends { id: string }> {
   column: BoardColumn<Card>;
   lane: BoardLane<Card>;
+  /** What all cards are made of (`useKeptPlace`). */
+  source: unknown;
   /** Above its cards; in lanes it stands above all of them. */
   head?: ReactNode;
   width: number;
@@ -35,12 +38,14 @@ const cardGap = 8;
 export const stepOf = (cardHeight: number): number => cardHeight + cardGap;
 
 export function Column<Card extends { id: string }>(props: Props<Card>) {
-  const { column, lane, width, height, cardHeight, near, active, note } = props;
+  const { column, lane, source, width, height, cardHeight, near, active, note } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const step = stepOf(cardHeight);
   const view = useViewport(scroller, { x: 10_000, y: step });
   const { cards } = column;
-  const at = cards.findIndex(({ id }) => id === active);
+  const indexOf = useMemo(() => new Map(cards.map(({ id }, index) => [id, index])), [cards]);
+  useKeptPlace(scroller, { source, rows: cards, indexOf, item: step });
+  const at = indexOf.get(active ?? '') ?? -1;
   const now = useRef(at);
   now.current = at;
   useLayoutEffect(() => {
@@ -67,8 +72,10 @@ export function Column<Card extends { id: string }>(props: Props<Card>) {
           <RowNote
             note={note}
             placeOf={(id) => {
-              const index = cards.findIndex((card) => card.id === id);
-              return index < 0 ? null : { left: 0, top: index * step, maxWidth: width - 16, minHeight: cardHeight };
+              const index = indexOf.get(id);
+              return index === undefined
+                ? null
+                : { left: 0, top: index * step, maxWidth: width - 16, minHeight: cardHeight };
             }}
           />
         </div>

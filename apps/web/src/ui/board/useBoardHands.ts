@@ -14,6 +14,8 @@ export interface BoardProps<Card extends { id: string }> {
   /** null: the columns are not divided. */
   lanes: readonly BoardLane<Card>[] | null;
   limits: Limits;
+  /** What all cards are made of: it changes when things do, not when others of them are shown. */
+  source: unknown;
   cardHeight: number;
   card(card: Card): ReactNode;
   selection: Selection;
