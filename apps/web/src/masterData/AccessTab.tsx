@@ -11,10 +11,11 @@ import { useDoing } from '../ui/useDoing.js';
 import { choiceName } from '../words/names.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
+import { Duties } from './Duties.js';
 import { OwnRights } from './OwnRights.js';
 
-/** How a user signs in: their state, their invitation, a second factor that they lost. */
-export default function AccessTab({ id, mayWrite }: RecordTabProps) {
+/** How a user signs in: their state, their invitation, a second factor that they lost; and what they are responsible for. */
+export default function AccessTab({ id, mayWrite, nameOf }: RecordTabProps) {
   const at = { params: { id } };
   const user = useThing('GET user/{id}', at);
   const { refused, busy, doing } = useDoing(user.refresh);
@@ -72,6 +73,7 @@ export default function AccessTab({ id, mayWrite }: RecordTabProps) {
         )}
       </Section>
       <OwnRights id={id} />
+      <Duties id={id} name={nameOf(id) ?? data?.username ?? ''} />
     </>
   );
 }

@@ -20,7 +20,11 @@ export function SwitchField({ label, value, onChange, disabled, error, hint, hid
               className={`absolute top-0.5 left-0.5 size-3.5 rounded-full bg-sheet transition-transform duration-100 ${value ? 'translate-x-3.5' : ''}`}
             />
           </Switch>
-          {!hideLabel && <span aria-hidden>{label}</span>}
+          {!hideLabel && (
+            <label htmlFor={id} aria-hidden>
+              {label}
+            </label>
+          )}
         </span>
       )}
     </Field>
