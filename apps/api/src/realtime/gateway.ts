@@ -13,6 +13,8 @@ import { barOf } from '../tenants.js';
 import type { Socket } from './adapter.js';
 import { closing, type Wish } from './closing.js';
 import { type Following, follow, missed } from './follow.js';
+import { Presence, type Visitor } from './presence.js';
+import { presentOf, visitorAt } from './visit.js';
 
 /** Milliseconds between two signs of life, and between two looks whether sessions are alive that no message ended. */
 const heartbeat = 30_000;
@@ -24,6 +26,8 @@ interface Known {
   wish?: Wish;
   following?: Following;
   end?: NodeJS.Timeout;
+  /** How it is told who else is there, once it has said where its person is. */
+  visitor?: Visitor;
 }
 
 @WebSocketGateway()
@@ -32,8 +36,10 @@ export class UpdatesGateway implements OnGatewayConnection<Socket>, OnGatewayDis
   private readonly beats: NodeJS.Timeout[];
   /** Tenants whose ending sessions are heard. */
   private readonly heard = new Set<string>();
+  private readonly presence: Presence;
 
   constructor(@Inject(CONTEXT) private readonly context: Context) {
+    this.presence = new Presence(context.ports.channel);
     this.beats = [setInterval(() => this.lookForLife(), heartbeat).unref()];
     if (!context.alone) this.beats.push(setInterval(() => void this.lookForSessions(), sessionsBeat).unref());
   }
@@ -54,6 +60,7 @@ export class UpdatesGateway implements OnGatewayConnection<Socket>, OnGatewayDis
     const known = this.sockets.get(socket);
     clearTimeout(known?.end);
     known?.following?.stop();
+    if (known?.visitor) this.presence.leave(socket.caller.tenant, known.visitor);
     this.sockets.delete(socket);
     this.context.metrics.sockets.set(this.sockets.size);
   }
@@ -81,9 +88,21 @@ export class UpdatesGateway implements OnGatewayConnection<Socket>, OnGatewayDis
     else following.stop();
   }
 
+  /** `{ view, element?, field? }`: where its person is, as others are told while it is open; `null`: nowhere any more. */
+  @SubscribeMessage('present')
+  present(@ConnectedSocket() socket: Socket, @MessageBody() data: unknown): void {
+    const present = presentOf(socket, data);
+    const known = this.sockets.get(socket);
+    if (present === undefined) socket.close(closing.malformed, 'a view expected');
+    if (present === undefined || !known) return;
+    known.visitor ??= visitorAt(this.context, socket);
+    this.presence.say(socket.caller.tenant, known.visitor, present);
+  }
+
   /** Tells all that the server goes, and gives them half a second to hear it; they come back by themselves. */
   async closeAll(): Promise<void> {
     for (const beat of this.beats) clearInterval(beat);
+    this.presence.close();
     for (const socket of this.sockets.keys()) socket.close(closing.stopping, 'server stops');
     for (const end = Date.now() + 500; this.sockets.size > 0 && Date.now() < end; ) await sleep(10);
   }

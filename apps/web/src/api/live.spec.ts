@@ -2,6 +2,7 @@ import { pretendBrowser } from './browser.harness.js';
 import { connection, failed } from './connection.js';
 import { startLive } from './live.js';
 import { liveList } from './liveList.js';
+import { here, others, sayWriting } from './presence.js';
 import { endSession, session, signIn } from './session.js';
 
 class FakeSocket {
@@ -138,4 +139,21 @@ test('4401 asks to sign in again; 4403 leaves the rows’ topic out; stopping ne
   stop();
   jest.advanceTimersByTime(60_000);
   expect(FakeSocket.opened).toHaveLength(opened);
+});
+
+test('where the person is goes over each new connection, and nobody else is there without one', () => {
+  here.set({ view: 'plan/gantt', element: null, field: null });
+  newest().accept();
+  const told = () => newest().sent.filter(({ event }) => event === 'present');
+  expect(told().at(-1)).toMatchObject({ data: { view: 'plan/gantt' } });
+  newest().say('present', { people: [{ user: 'u2', view: 'plan/gantt', element: 'e1', field: 'label' }] });
+  expect(others.get()).toMatchObject([{ user: 'u2' }]);
+  sayWriting({ element: 'e1', field: 'label' });
+  expect(told().at(-1)).toMatchObject({ data: { element: 'e1', field: 'label' } });
+  newest().close(1006);
+  expect(others.get()).toEqual([]);
+  jest.advanceTimersByTime(1_000);
+  newest().accept();
+  expect(told().at(-1)).toMatchObject({ data: { view: 'plan/gantt', element: 'e1' } });
+  here.set(null);
 });

@@ -1,6 +1,7 @@
 import { connection, onAnswered, onFailed } from './connection.js';
 import { applyFrames, type Frame, reloadAll } from './frames.js';
 import { listsOf } from './liveList.js';
+import { others, type Present, tellPresence } from './presence.js';
 import { expire, session } from './session.js';
 import { tenant } from './tenant.js';
 import { extraSegments, extraTopics, onTopics } from './topics.js';
@@ -9,6 +10,7 @@ type Incoming =
   | { event: 'subscribed' }
   | { event: 'update'; data: Frame }
   | { event: 'position'; data: { position: string } }
+  | { event: 'present'; data: { people: readonly Present[] } }
   | { event: 'reload' };
 
 /** Waiting before the n-th attempt: doubled up to 15 s, half of it by chance so that clients do not come at once. */
@@ -38,15 +40,14 @@ export function startLive(): () => void {
       attempt = 0;
       clearTimeout(grace);
       grace = undefined;
-      // What was read before the subscription may have missed a change; the server answers 304 if not.
-      if (since === null) reloadAll();
-      else for (const segment of extraSegments()) for (const list of listsOf(segment)) void list.refresh();
+      readAgain(since);
       connection.set('online');
     } else if (message.event === 'update') batch.push(message.data);
     else if (message.event === 'position') {
       since = message.data.position;
       applyFrames(batch.splice(0));
-    } else if (message.event === 'reload') {
+    } else if (message.event === 'present') others.set(message.data.people);
+    else if (message.event === 'reload') {
       since = null;
       batch = [];
       reloadAll();
@@ -83,15 +84,21 @@ export function startLive(): () => void {
 
   connection.set('connecting');
   connect();
-  const deafen = listen(hurry, doubt, () => again());
+  const stops = [listen(hurry, doubt, () => again()), tellPresence(() => socket)];
   return () => {
     stopped = true;
     clearTimeout(timer);
     clearTimeout(grace);
-    deafen();
+    for (const end of stops) end();
     socket?.close();
     connection.set('connecting');
   };
+}
+
+/** What was read before the subscription may have missed a change; the server answers 304 if not. */
+function readAgain(since: string | null): void {
+  if (since === null) reloadAll();
+  else for (const segment of extraSegments()) for (const list of listsOf(segment)) void list.refresh();
 }
 
 /** As the browser says it of a connection that broke. */

@@ -23,6 +23,7 @@ import { PlanDialogs } from './PlanDialogs.js';
 import type { PanelTab } from './panelTab.js';
 import { keptPanelWidth } from './panelWidth.js';
 import { ComparedBanner } from './past/ComparedBanner.js';
+import { useHere } from './present.js';
 import { PrintPlan } from './print/PrintPlan.js';
 import { isEmptyFilter, noFilter, overlapsYear } from './rows/filter.js';
 import { showsMoney } from './rows/planRow.js';
@@ -61,6 +62,7 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
   const [perDay, setPerDay] = useZoom(plan);
   const editing = useEditing(plan);
   useRefusalEnds(plan);
+  useHere(plan, view, editing.now);
   const columns = usePlanColumns(plan, view === 'table');
   const title = plan.everyYear ? t('planning.plan') : t('planning.yearPlan', { year: plan.year });
   const dated = plan.asOf ? `${title} · ${t('ui.asOf', { date: asOfText(plan.asOf) })}` : title;

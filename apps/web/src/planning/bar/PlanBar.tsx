@@ -10,6 +10,7 @@ import { FilterChips } from '../filters/FilterChips.js';
 import { PlanQuery } from '../filters/PlanQuery.js';
 import { perDayOf, type Unit, unitOf, units } from '../gantt/scale.js';
 import { PlanAsOf } from '../past/PlanAsOf.js';
+import { PresentPeople } from '../present.js';
 import { showsMoney } from '../rows/planRow.js';
 import { SavedViews } from '../sets/SavedViews.js';
 import type { PlanColumns } from '../table/usePlanColumns.js';
@@ -45,6 +46,7 @@ export function PlanBar({ plan, commands, view, columns, isPhone, onView, zoom, 
       <FilterChips plan={plan} />
       {/* Together on the second line where there is no room; on a phone one of the row, where "Neu" stays in sight. */}
       <span className="ml-auto flex items-center gap-2 max-tablet:contents">
+        <PresentPeople view={view} people={plan.people} />
         {isPhone && more}
         {isPhone ? (
           <PlanAsOf plan={plan} hasBars={false} />

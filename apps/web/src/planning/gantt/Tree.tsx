@@ -6,6 +6,7 @@ import type { EditedCell, GridEditing } from '../../ui/grid/grid.js';
 import { Rows } from '../../ui/grid/Rows.js';
 import type { RowDrag } from '../../ui/grid/useRowDrag.js';
 import { type Range, rendered } from '../../ui/grid/windowing.js';
+import { useWriters } from '../present.js';
 import { planTree } from '../rows/moving.js';
 import type { Places } from '../rows/placing.js';
 import { write, writtenFields } from '../rows/planFields.js';
@@ -46,6 +47,7 @@ export function Tree({ plan, window, rowHeight, tree, places, drag, editing: { n
         tree={planTree(plan)}
         cell={null}
         touched={list.touched}
+        writers={useWriters(people)}
         editor={(row) => (editing ? editorOf(plan, row, editing, onEditEnd) : null)}
         look={besideBars}
         faint={drag?.barred}

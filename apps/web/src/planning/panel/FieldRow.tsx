@@ -1,8 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { sayWriting } from '../../api/presence.js';
 import { FieldInput } from '../../ui/form/FieldInput.js';
 import { changeOf, type FormField, fieldValue, wrongIn } from '../../ui/form/formField.js';
 import { t } from '../../words/t.js';
 import { fieldName } from '../fieldNames.js';
+import { useWriters } from '../present.js';
 import type { Plan } from '../usePlan.js';
 import { DependencyList } from './DependencyList.js';
 import type { PlanElement } from './element.js';
@@ -32,6 +34,7 @@ export function FieldRow(props: FieldRowProps) {
   const [error, setError] = useState<string | null>(null);
   const seen = useRef<number | undefined>(undefined);
   const value = fieldValue(element, field);
+  const writer = useWriters(props.plan.people).get(element.id);
   const save = (next: unknown) => {
     const wrong = wrongIn({ ...field, required: false }, next);
     setError(wrong);
@@ -54,10 +57,16 @@ export function FieldRow(props: FieldRowProps) {
       <div
         className="flex min-h-(--control) min-w-0 flex-col justify-center"
         onFocus={({ target }) => {
-          if (target.matches('input, textarea')) seen.current = element.revision;
+          if (!target.matches('input, textarea')) return;
+          seen.current = element.revision;
+          sayWriting({ element: element.id, field: field.name });
         }}
+        onBlur={() => sayWriting(null)}
       >
         {input}
+        {writer?.column === field.name && (
+          <p className="text-small text-info">{t('ui.writes', { name: writer.name })}</p>
+        )}
         {/* An input of one value says it itself. */}
         {missing && field.of && (
           <p className="text-small text-bad" role="alert">

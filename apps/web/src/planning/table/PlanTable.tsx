@@ -5,6 +5,7 @@ import type { GridEditing, GridWriting } from '../../ui/grid/grid.js';
 import { sayPasted } from '../../ui/grid/sayPasted.js';
 import type { Columns } from '../../ui/grid/useColumns.js';
 import { t } from '../../words/t.js';
+import { useWriters } from '../present.js';
 import { planTree } from '../rows/moving.js';
 import { write } from '../rows/planFields.js';
 import type { PlanRow } from '../rows/planRow.js';
@@ -43,6 +44,7 @@ export function PlanTable({ plan, commands, columns, editing }: Props) {
       onEscape={() => plan.open(null)}
       opensByPress={plan.element !== null}
       touched={plan.list.touched}
+      writers={useWriters(plan.people)}
       note={useRefusedNote()}
       sums={shown.tops}
     />

@@ -23,7 +23,7 @@ interface BodyProps<Row extends GridItem> {
 
 /** The rows that show, and the one at the end that is not there yet. */
 export function GridBody<Row extends GridItem>({ props, grid, template, height, drag }: BodyProps<Row>): ReactNode {
-  const { rows, columns, selection, tree, creating, touched } = props;
+  const { rows, columns, selection, tree, creating, touched, writers } = props;
   const { rowHeight, editing, cell, draft } = grid;
   const printing = usePrinting();
   const kept = grid.indexOf.get(editing?.id ?? selection.active ?? '');
@@ -32,7 +32,18 @@ export function GridBody<Row extends GridItem>({ props, grid, template, height, 
   return (
     <div role="rowgroup" className="relative flex-1 print:h-auto!" style={{ height, minHeight: printing ? 0 : height }}>
       <Rows
-        {...{ columns: columns.shown, span: grid.span, template, rowHeight, tree, selection, cell, touched, editing }}
+        {...{
+          columns: columns.shown,
+          span: grid.span,
+          template,
+          rowHeight,
+          tree,
+          selection,
+          cell,
+          touched,
+          writers,
+          editing,
+        }}
         rows={shown}
         editor={(row) => editor(row.id, row)}
         faint={drag?.barred}

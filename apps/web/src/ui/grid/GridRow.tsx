@@ -2,8 +2,9 @@
 import { ChevronDown, ChevronRight, Plus } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { formatAmount } from '../../words/formats/amount.js';
+import { t } from '../../words/t.js';
 import type { Column } from './columns.js';
-import { type GridItem, newRow } from './grid.js';
+import { type GridItem, newRow, type Writer } from './grid.js';
 import { isInSpan, type Range } from './windowing.js';
 
 export interface RowProps<Row extends GridItem> {
@@ -23,6 +24,8 @@ export interface RowProps<Row extends GridItem> {
   active: string | null;
   block: ReadonlySet<string> | null;
   touched: number | undefined;
+  /** Somebody else who writes in one of its cells. */
+  writer?: Writer | undefined;
   editor: { cell: string; field: ReactNode } | null;
   /** It is no place for what is held. */
   faint?: boolean;
@@ -80,6 +83,7 @@ function Cell<Row extends GridItem>(props: RowProps<Row> & { column: Column<Row>
   const text = column.text(row);
   const amount = column.amount?.(row);
   const isActive = active === column.id;
+  const writer = props.writer?.column === column.id ? props.writer.name : null;
   const flaw = column.flaw?.(row);
   const ground = chosen ? 'bg-accent-soft shadow-[inset_2px_0_var(--accent)]' : isHead ? 'bg-paper' : 'bg-sheet';
   return (
@@ -89,14 +93,14 @@ function Cell<Row extends GridItem>(props: RowProps<Row> & { column: Column<Row>
       aria-colindex={index + 1}
       aria-readonly={!column.field || column.fixed?.(row) || undefined}
       aria-invalid={flaw?.tone === 'bad' || undefined}
-      aria-description={flaw?.text ?? column.said?.(row)}
+      aria-description={writer ? t('ui.writes', { name: writer }) : (flaw?.text ?? column.said?.(row))}
       tabIndex={-1}
       data-cell={column.id}
       style={span ? { gridColumn: index + 1 } : undefined}
       title={flaw?.text ?? (amount ? formatAmount(amount) : text || undefined)}
       className={`relative flex min-w-0 items-center gap-1.5 ${look.cell} ${column.figure ? 'figure justify-end' : ''} ${
         amount !== undefined && amount < 0 ? 'text-bad' : column.muted ? 'text-ink-2' : ''
-      } ${index === 0 && look === lined ? `sticky left-0 z-1 ${ground}` : ''} ${block?.has(column.id) ? 'bg-accent-soft' : ''} ${flaw ? flawed[flaw.tone] : ''} ${column.ground?.(row) ?? ''} ${
+      } ${index === 0 && look === lined ? `sticky left-0 z-1 ${ground}` : ''} ${block?.has(column.id) ? 'bg-accent-soft' : ''} ${flaw ? flawed[flaw.tone] : ''} ${column.ground?.(row) ?? ''} ${writer ? 'bg-info-soft' : ''} ${
         isActive ? 'outline-1 -outline-offset-1 outline-accent group-focus-visible/grid:outline-2' : ''
       } ${editor?.cell === column.id ? 'z-20' : ''}`}
     >
@@ -112,6 +116,11 @@ function Cell<Row extends GridItem>(props: RowProps<Row> & { column: Column<Row>
         </>
       )}
       {column.after?.(row)}
+      {writer && (
+        <span className="pointer-events-none absolute top-0 right-0 z-1 max-w-full truncate rounded-bl bg-info px-1 text-tiny text-sheet">
+          {writer}
+        </span>
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { EditedCell, GridItem, GridProps } from './grid.js';
 import type { Columns } from './useColumns.js';
 import type { Range } from './windowing.js';
 
-interface Props<Row extends GridItem> extends Pick<GridProps<Row>, 'selection' | 'touched'> {
+interface Props<Row extends GridItem> extends Pick<GridProps<Row>, 'selection' | 'touched' | 'writers'> {
   /** Those that are rendered, each with its place among all. */
   rows: readonly { row: Row; at: number }[];
   columns: Columns<Row>['shown'];
@@ -45,6 +45,7 @@ export function Rows<Row extends GridItem>(props: Props<Row>): ReactNode {
     selection,
     cell,
     touched,
+    writers,
     editing,
     editor,
     look,
@@ -69,6 +70,7 @@ export function Rows<Row extends GridItem>(props: Props<Row>): ReactNode {
         block={block && (isActive || isChosen) ? block : null}
         touched={time !== undefined && now - time < fresh ? time : undefined}
         editor={editing?.id === row.id ? editor(row) : null}
+        writer={writers?.get(row.id)}
         faint={faint?.has(row.id) ?? false}
         {...(look && { look })}
       />

@@ -64,6 +64,12 @@ export interface GridCreating {
   make(values: Values): void;
 }
 
+/** Somebody else who writes in a cell. */
+export interface Writer {
+  column: string;
+  name: string;
+}
+
 /** What a page asks of its grid. */
 export interface GridHandle {
   focus(): void;
@@ -94,6 +100,8 @@ export interface GridProps<Row extends GridItem> {
   onEscape?: () => void;
   /** A press opens the panel at once: there is one already, or no room for cells. */
   opensByPress?: boolean;
+  /** Who else writes in which row just now. */
+  writers?: ReadonlyMap<string, Writer>;
   /** When somebody else changed a row lately (performance.now()). */
   touched?(id: string): number | undefined;
   /** Why the last change of a row was refused. */

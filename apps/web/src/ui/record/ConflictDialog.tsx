@@ -1,5 +1,6 @@
 import { type Clash, conflict } from '../../api/refused.js';
 import { useStore } from '../../api/store.js';
+import { useThing } from '../../api/useThing.js';
 import { t } from '../../words/t.js';
 import { Button } from '../Button.js';
 import { Dialog } from '../Dialog.js';
@@ -14,6 +15,7 @@ export function ConflictDialog({ nameOf }: { nameOf: NameOf }) {
     (now?.clashes ?? []).map(({ field, theirs, yours }) => ({ name: field, old: theirs, new: yours })),
     nameOf,
   );
+  const by = useWho(now?.thing ?? null);
   const close = () => conflict.set(null);
   return (
     <Dialog
@@ -40,19 +42,34 @@ export function ConflictDialog({ nameOf }: { nameOf: NameOf }) {
       )}
       <p className="text-ink-2">{t('ui.conflictHint')}</p>
       {now?.clashes.map((clash) => (
-        <Both key={clash.field} clash={clash} said={said} />
+        <Both key={clash.field} clash={clash} said={said} who={by(clash.field, nameOf)} />
       ))}
     </Dialog>
   );
 }
 
-function Both({ clash: { field, theirs, yours }, said }: { clash: Clash; said: Said }) {
+/** Who wrote a field of a thing last, as its history says. */
+function useWho(thing: string | null): (field: string, nameOf: NameOf) => string | null {
+  const { data } = useThing('GET change-set', thing ? { query: { elementId: thing, size: '20' } } : null);
+  return (field, nameOf) => {
+    const last = data?.find(({ properties }) => properties.some(({ name }) => name === field));
+    return last ? nameOf(last.user) : null;
+  };
+}
+
+interface BothProps {
+  clash: Clash;
+  said: Said;
+  who: string | null;
+}
+
+function Both({ clash: { field, theirs, yours }, said, who }: BothProps) {
   const written = (value: unknown) => said.value(field, value) || '–';
   return (
     <section className="mt-3 border-t border-line pt-2">
       <h3>{said.property(field)}</h3>
       <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1 pt-1">
-        <dt className="text-ink-3">{t('ui.theirs')}</dt>
+        <dt className="text-ink-3">{who ? t('ui.theirsBy', { name: who }) : t('ui.theirs')}</dt>
         <dd className="[overflow-wrap:anywhere] whitespace-pre-wrap">{written(theirs)}</dd>
         <dt className="text-ink-3">{t('ui.yours')}</dt>
         <dd className="font-medium [overflow-wrap:anywhere] whitespace-pre-wrap">{written(yours)}</dd>

@@ -13,6 +13,7 @@ export const planning = {
   calendar: 'Kalender',
   costs: 'Kosten',
   list: 'Liste',
+  alsoHere: 'Auch hier: {{names}}',
   by: 'Nach: {{field}}',
   columnsBy: 'Spalten nach',
   lanesBy: 'Bahnen nach',

@@ -69,6 +69,8 @@ export const ui = {
   conflictTitle: 'Gleichzeitig geändert',
   conflictHint: 'Jemand anderes hat das inzwischen gespeichert. Noch ist nichts überschrieben.',
   theirs: 'Inzwischen gespeichert',
+  theirsBy: 'Gespeichert von {{name}}',
+  writes: '{{name}} schreibt gerade',
   yours: 'Eigene Eingabe',
   keepTheirs: 'Gespeichertes behalten',
   keepYours: 'Eigenes übernehmen',

@@ -13,6 +13,7 @@ export const planning: WordsOf<'planning'> = {
   calendar: 'Calendar',
   costs: 'Costs',
   list: 'List',
+  alsoHere: 'Also here: {{names}}',
   by: 'By: {{field}}',
   columnsBy: 'Columns by',
   lanesBy: 'Lanes by',

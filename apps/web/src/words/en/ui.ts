@@ -70,6 +70,8 @@ export const ui: WordsOf<'ui'> = {
   conflictTitle: 'Changed at the same time',
   conflictHint: 'Somebody else saved this meanwhile. Nothing has been overwritten yet.',
   theirs: 'Saved meanwhile',
+  theirsBy: 'Saved by {{name}}',
+  writes: '{{name}} is writing',
   yours: 'Your entry',
   keepTheirs: 'Keep what is saved',
   keepYours: 'Use mine',

@@ -13,6 +13,7 @@ export const planning: WordsOf<'planning'> = {
   calendar: 'カレンダー',
   costs: '費用',
   list: 'リスト',
+  alsoHere: 'ほかの閲覧者：{{names}}',
   by: '列: {{field}}',
   columnsBy: '列の項目',
   lanesBy: 'レーンの項目',

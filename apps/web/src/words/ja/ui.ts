@@ -70,6 +70,8 @@ export const ui: WordsOf<'ui'> = {
   conflictTitle: '同時に変更されました',
   conflictHint: 'その間に他の人が保存しました。まだ何も上書きされていません。',
   theirs: '保存済みの値',
+  theirsBy: '{{name}}さんが保存',
+  writes: '{{name}}さんが編集中',
   yours: 'あなたの入力',
   keepTheirs: '保存済みを残す',
   keepYours: '自分の入力を採用',
