@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { adminPassword } from '../product/server.js';
 import { onStage } from './stage.js';
 import { barOf, becomes, rowOf, wholeYear, year } from './stories.js';
 
@@ -15,10 +16,16 @@ async function open(id: string, path = `/plan/gantt?year=${year}`): Promise<Page
 
 test('what others write while a cell is open is asked about, with both values; the own one may win', async () => {
   const id = await planted('MAIN', 'Messe', wholeYear);
+  const lea = { username: 'lea', password: adminPassword };
+  await stage.api.call('POST', 'user', { ...lea, roles: ['READER'], renewPasswordAtNextLogin: false });
+  const other = await stage.visit(`/plan/gantt?year=${year}`, lea);
   const page = await open(id);
   await rowOf(page, id).click();
   await page.keyboard.press('F2');
   await page.keyboard.type('Messe Köln');
+  // Somebody else sees who is there, and who writes.
+  await other.getByRole('img', { name: /^Auch hier: / }).waitFor();
+  await rowOf(other, id).locator('[data-cell=label][aria-description$="schreibt gerade"]').waitFor();
   await write(id, { label: 'Messe Berlin' });
   await becomes(
     () =>
@@ -31,6 +38,7 @@ test('what others write while a cell is open is asked about, with both values; t
   const dialog = page.getByRole('dialog', { name: 'Gleichzeitig geändert' });
   await dialog.getByText('Messe Berlin').waitFor();
   await dialog.getByText('Messe Köln').waitFor();
+  await dialog.getByText(/^Gespeichert von /).waitFor();
   expect((await stored(id))['label']).toBe('Messe Berlin');
   await dialog.getByRole('button', { name: 'Eigenes übernehmen' }).click();
   await becomes(async () => (await stored(id))['label'], 'Messe Köln');
