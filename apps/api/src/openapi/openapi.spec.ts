@@ -181,7 +181,10 @@ describe('real answers are as the document says', () => {
     matches('POST logged-in-user/see-as', await admin.post('logged-in-user/see-as', { userId: lea.id }));
     matches('GET audit', await admin.get('audit'));
     matches('POST audit/export', await admin.post('audit/export', {}));
-    matches('PUT configuration', await admin.put('configuration', { 'server.lockMinutes': 20 }));
+    matches(
+      'PUT configuration',
+      await admin.put('configuration', { 'client.holidays': 'DE-BY', 'client.workingDays': ['MON'] }),
+    );
     matches('PUT logged-in-user/settings', await admin.put('logged-in-user/settings', { language: 'de_DE' }));
     matches('POST login', await api(server).login('liest', 'Gans-und-gar-9'));
     const own = ['', '/session', '/second-factor', '/qr-code', '/notifications'].map((it) => `logged-in-user${it}`);

@@ -16,7 +16,10 @@ const groups = {
     ...['server.passwordLength', 'server.passwordGroups', 'server.secondFactor', 'server.lockAfterFailures'],
     ...['server.lockMinutes', 'server.disableAfterFailures', 'server.maxDaysWithoutLogin'],
   ],
-  work: ['server.planVisibility', 'client.entryPage', 'server.committed', 'server.budgetThresholds'],
+  work: [
+    ...['server.planVisibility', 'client.entryPage', 'server.committed', 'server.budgetThresholds'],
+    ...['client.holidays', 'client.workingDays'],
+  ],
   log: ['server.auditDays'],
 } as const;
 

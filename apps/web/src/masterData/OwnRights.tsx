@@ -52,7 +52,10 @@ function Right({ of: { right, roles: by }, keyUser, roles }: RightProps) {
 function Where({ of }: { of: UserAccess }) {
   const units = useOptions(['group'], true).get('group') ?? [];
   const [own, ...below] = of.units.map((id) => units.find((each) => each.id === id)?.label ?? '…');
-  const scope = own === undefined ? t('admin.noUnit') : t('admin.unitAndBelow', { unit: own, count: below.length });
+  const scope =
+    own === undefined
+      ? t('admin.noUnit')
+      : t(below.length > 0 ? 'admin.unitAndBelow' : 'admin.inUnit', { unit: own, count: below.length });
   return (
     <Section title={t('admin.where')}>
       <p>{of.keyUser ? t('admin.everywhere') : scope}</p>

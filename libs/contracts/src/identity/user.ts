@@ -106,6 +106,16 @@ export const entryPages = ['plan/gantt', 'plan/table', 'plan/board', 'plan/calen
 /** Whether orders are booked as committed money. */
 export const committedRules = ['ON', 'OFF'] as const;
 
+/** Whose public holidays are free: all of Germany's, or one of its states' (ISO 3166-2). */
+export const holidayRegions = [
+  ...(['DE', 'DE-BW', 'DE-BY', 'DE-BE', 'DE-BB', 'DE-HB', 'DE-HH', 'DE-HE', 'DE-MV', 'DE-NI'] as const),
+  ...(['DE-NW', 'DE-RP', 'DE-SL', 'DE-SN', 'DE-ST', 'DE-SH', 'DE-TH'] as const),
+] as const;
+export type HolidayRegion = (typeof holidayRegions)[number];
+
+/** Monday first. */
+export const weekDays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
+
 /** PUT configuration: what a tenant sets for all. Its keys have prefixes (product.md, section 7). */
 export class ChangeConfiguration {
   @choice(planVisibilities, { optional: true }) 'server.planVisibility'?: (typeof planVisibilities)[number];
@@ -122,6 +132,9 @@ export class ChangeConfiguration {
   @integer({ min: 0, max: 3_650, optional: true }) 'server.maxDaysWithoutLogin'?: number;
   /** Where one begins after signing in, who has not chosen for themselves. */
   @choice(entryPages, { optional: true }) 'client.entryPage'?: (typeof entryPages)[number];
+  /** Days that Gantt and calendar show as free. */
+  @choice(holidayRegions, { optional: true }) 'client.holidays'?: HolidayRegion;
+  @listOf('choice', { choices: weekDays }, { optional: true, min: 1 }) 'client.workingDays'?: readonly string[];
   /** OFF: no entry of the kind COMMITTED is taken, and no screen has a column for it. */
   @choice(committedRules, { optional: true }) 'server.committed'?: (typeof committedRules)[number];
   /** In per cent of a budget: who answers for it is told when one of them is reached; none: nobody is. */

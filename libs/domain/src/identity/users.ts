@@ -1,6 +1,7 @@
 import {
   type Role as BuiltIn,
   roles as builtInRoles,
+  type HolidayRegion,
   type Language,
   type RoleRight,
   rightsOfRoles,
@@ -97,6 +98,9 @@ export interface TenantSettings {
   /** 0: nobody is disabled for staying away. */
   maxDaysWithoutLogin: number;
   entryPage: string;
+  /** Whose holidays are free, and on which days of the week people work. */
+  holidays: HolidayRegion;
+  workingDays: readonly string[];
   /** OFF: there is no money of the kind COMMITTED. */
   committed: 'ON' | 'OFF';
   /** In per cent of a budget: reaching one of them is told. */
@@ -116,6 +120,8 @@ export const standard: TenantSettings = {
   passwordGroups: 3,
   maxDaysWithoutLogin: 0,
   entryPage: 'plan/gantt',
+  holidays: 'DE',
+  workingDays: ['MON', 'TUE', 'WED', 'THU', 'FRI'],
   committed: 'ON',
   budgetThresholds: [75, 90, 100],
   auditDays: 365,

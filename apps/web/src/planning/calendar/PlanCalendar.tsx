@@ -9,7 +9,7 @@ import { formatDayLong, formatDayShort } from '../../words/formats/day.js';
 import { weekdayName } from '../../words/formats/period.js';
 import { t } from '../../words/t.js';
 import { BarHint } from '../gantt/DragHints.js';
-import { holidaysOf } from '../gantt/holidays.js';
+import { type FreeDays, useFreeDays } from '../gantt/freeDays.js';
 import { weekOf } from '../gantt/ticks.js';
 import { chosenOf, hasPhase } from '../rows/filter.js';
 import { lockOf } from '../rows/locks.js';
@@ -34,6 +34,7 @@ interface Props {
 export function PlanCalendar({ plan, commands, onCreated }: Props) {
   const { forest, matches, filter, selection } = plan;
   const { stretch, day, mondays, go, goToday } = useStretch(plan);
+  const free = useFreeDays();
   const box = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => {
     const types = chosenOf(filter, 'type');
@@ -57,7 +58,7 @@ export function PlanCalendar({ plan, commands, onCreated }: Props) {
         {...{ stretch, mondays, items, handlers }}
         weekdays={[1, 2, 3, 4, 5, 6, 7].map((each) => weekdayName(each))}
         weekName={(monday) => String(weekOf(monday).week)}
-        look={(each) => lookOf(each, stretch === 'month' ? day.slice(0, 7) : null)}
+        look={(each) => lookOf(each, stretch === 'month' ? day.slice(0, 7) : null, free)}
         content={({ row }) => (
           <span className="flex items-center gap-1.5">
             <RowSign row={row} />
@@ -102,15 +103,15 @@ const inStretch = (items: readonly CalendarItem[], mondays: readonly number[]): 
     .sort((a, b) => a.from - b.from || b.to - a.to || (a.id < b.id ? -1 : 1));
 };
 
-function lookOf(day: number, month: string | null): DayLook {
+function lookOf(day: number, month: string | null, free: FreeDays): DayLook {
   const text = dayOf(day);
-  const holiday = holidaysOf(Number(text.slice(0, 4))).get(day);
+  const holiday = free.holiday(day);
   const isFirst = text.endsWith('-01');
   const name = holiday ? ` ${t(`holiday.${holiday}`)}` : '';
   return {
     text: `${isFirst || month === null ? formatDayShort(text) : Number(text.slice(8))}${name}`,
     title: formatDayLong(text) + name,
-    isFree: (day + 3) % 7 > 4 || holiday !== undefined,
+    isFree: free.isOff(day) || holiday !== undefined,
     isToday: text === today(),
     isOutside: month !== null && !text.startsWith(month),
   };

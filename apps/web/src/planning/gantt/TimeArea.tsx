@@ -10,6 +10,7 @@ import type { Places } from '../rows/placing.js';
 import type { Forest, PlanRow } from '../rows/planRow.js';
 import { Bar } from './Bar.js';
 import { spanOf } from './bars.js';
+import { useFreeDays } from './freeDays.js';
 import { elbow, type Link, lagOf, linksIn } from './links.js';
 import type { Scale } from './scale.js';
 import { shadesOf } from './shades.js';
@@ -136,7 +137,8 @@ function BaselineBar({ was, scale, y }: { was: ReturnType<Baseline['get']>; scal
 const Ground = memo(function Ground(p: { scale: Scale; stretch: Range; height: number }) {
   const { scale, stretch, height } = p;
   const { lower } = useMemo(() => ticksOf(scale, stretch.from, stretch.to), [scale, stretch]);
-  const shades = useMemo(() => shadesOf(scale, stretch.from, stretch.to), [scale, stretch]);
+  const free = useFreeDays();
+  const shades = useMemo(() => shadesOf(scale, stretch, free), [scale, stretch, free]);
   return (
     <>
       {shades.map(({ x, width, holiday }) => (

@@ -4,7 +4,7 @@ import { dayNumber, dayOf, today } from '../../words/formats/calendar.js';
 import { formatDayLong } from '../../words/formats/day.js';
 import { t } from '../../words/t.js';
 import { lowerName, upperName } from './axisNames.js';
-import { holidaysOf } from './holidays.js';
+import { type FreeDays, useFreeDays } from './freeDays.js';
 import { type Scale, unitOf, xOf } from './scale.js';
 import { type Tick, ticksOf } from './ticks.js';
 
@@ -19,6 +19,7 @@ interface Props {
 /** The axis: two lines of names, and the chip of today. */
 export const TimeHead = memo(function TimeHead({ scale, stretch, inset, todayX }: Props) {
   const { upper, lower } = useMemo(() => ticksOf(scale, stretch.from, stretch.to), [scale, stretch]);
+  const free = useFreeDays();
   const isUp = isChipUp(upper, lower, todayX);
   return (
     <div className="absolute inset-y-0 text-small text-ink-2 select-none" style={{ left: inset }} aria-hidden>
@@ -32,9 +33,9 @@ export const TimeHead = memo(function TimeHead({ scale, stretch, inset, todayX }
       {lower.map((tick) => (
         <div
           key={tick.day}
-          title={tick.unit === 'day' ? dayHint(tick.day) : undefined}
+          title={tick.unit === 'day' ? dayHint(tick.day, free) : undefined}
           className={`absolute bottom-0 h-5.5 truncate border-l border-line pt-0.5 leading-5 ${
-            tick.unit === 'day' ? `text-center ${isFree(tick.day) ? 'text-ink-3' : ''}` : 'pl-1.5'
+            tick.unit === 'day' ? `text-center ${isFree(tick.day, free) ? 'text-ink-3' : ''}` : 'pl-1.5'
           }`}
           style={{ left: tick.x, width: tick.width }}
         >
@@ -93,10 +94,10 @@ const letter = 8;
 /** Today's line stands in the middle of its day. */
 export const todayXOf = (scale: Scale): number => xOf(scale, dayNumber(today()) + 0.5);
 
-const isFree = (day: number): boolean => (day + 3) % 7 > 4 || holidaysOf(Number(dayOf(day).slice(0, 4))).has(day);
+const isFree = (day: number, free: FreeDays): boolean => free.isOff(day) || free.holiday(day) !== undefined;
 
-function dayHint(day: number): string {
+function dayHint(day: number, free: FreeDays): string {
   const text = dayOf(day);
-  const holiday = holidaysOf(Number(text.slice(0, 4))).get(day);
+  const holiday = free.holiday(day);
   return holiday ? `${formatDayLong(text)} · ${t(`holiday.${holiday}`)}` : formatDayLong(text);
 }

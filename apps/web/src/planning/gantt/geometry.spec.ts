@@ -4,6 +4,7 @@ import { dayNumber } from '../../words/formats/calendar.js';
 import { row } from '../rows/rows.harness.js';
 import { bracketPath, labelOf, milestoneX, spanOf, spentShare, textWidth } from './bars.js';
 import { daysOf, dragged, lengthOf } from './dragging.js';
+import { freeDaysOf, usualFreeDays } from './freeDays.js';
 import {
   fitYear,
   perDayOf,
@@ -93,10 +94,16 @@ describe('ticks', () => {
 
 describe('shades', () => {
   test('weekends and holidays, none where they would be noise', () => {
-    const shades = shadesOf(scale, 0, 30);
+    const shades = shadesOf(scale, { from: 0, to: 30 }, usualFreeDays);
     expect(shades).toContainEqual({ x: 0, width: 3, holiday: 'NewYear' });
     expect(shades).toContainEqual({ x: 6, width: 6 });
-    expect(shadesOf({ ...scale, perDay: 1 }, 0, 30)).toEqual([]);
+    const sixDays = freeDaysOf('DE-BW', ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']);
+    const [, sunday, epiphany] = shadesOf(scale, { from: 0, to: 30 }, sixDays);
+    expect([sunday, epiphany]).toEqual([
+      { x: 9, width: 3 },
+      { x: 15, width: 3, holiday: 'Epiphany' },
+    ]);
+    expect(shadesOf({ ...scale, perDay: 1 }, { from: 0, to: 30 }, usualFreeDays)).toEqual([]);
   });
 });
 

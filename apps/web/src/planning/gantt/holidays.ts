@@ -1,6 +1,7 @@
+import type { HolidayRegion } from '@contracts/identity/user.js';
 import { dayNumber } from '../../words/formats/calendar.js';
 
-/** The public holidays that all of Germany has. The name is that of its word in `holiday`. */
+/** The public holidays that all of Germany has, then those of some of its states. The name is that of its word in `holiday`. */
 export type Holiday =
   | 'NewYear'
   | 'GoodFriday'
@@ -10,13 +11,53 @@ export type Holiday =
   | 'WhitMonday'
   | 'UnityDay'
   | 'Christmas'
-  | 'BoxingDay';
+  | 'BoxingDay'
+  | 'Epiphany'
+  | 'WomensDay'
+  | 'EasterSunday'
+  | 'WhitSunday'
+  | 'CorpusChristi'
+  | 'Assumption'
+  | 'ChildrensDay'
+  | 'ReformationDay'
+  | 'AllSaints'
+  | 'RepentanceDay';
 
-const byYear = new Map<number, ReadonlyMap<number, Holiday>>();
+interface Regional {
+  holiday: Holiday;
+  /** Since that year; 0: as long as anybody plans. */
+  since: Partial<Record<HolidayRegion, number>>;
+  on(year: number, easter: number): number;
+}
+const fixed = (monthAndDay: string) => (year: number) => dayNumber(`${year}-${monthAndDay}`);
+const always = (...states: readonly string[]): Regional['since'] =>
+  Object.fromEntries(states.map((state) => [`DE-${state}`, 0]));
 
-/** Holidays of a year by day number. Valid from 1995 (two single years apart: 2017's Reformation Day). */
-export function holidaysOf(year: number): ReadonlyMap<number, Holiday> {
-  let found = byYear.get(year);
+/** By the states' laws; where only some of its communes have a day, the state has it not. */
+const regional: readonly Regional[] = [
+  { holiday: 'Epiphany', since: always('BW', 'BY', 'ST'), on: fixed('01-06') },
+  { holiday: 'WomensDay', since: { 'DE-BE': 2019, 'DE-MV': 2023 }, on: fixed('03-08') },
+  { holiday: 'EasterSunday', since: always('BB'), on: (_, easter) => easter },
+  { holiday: 'WhitSunday', since: always('BB'), on: (_, easter) => easter + 49 },
+  { holiday: 'CorpusChristi', since: always('BW', 'BY', 'HE', 'NW', 'RP', 'SL'), on: (_, easter) => easter + 60 },
+  { holiday: 'Assumption', since: always('SL'), on: fixed('08-15') },
+  { holiday: 'ChildrensDay', since: { 'DE-TH': 2019 }, on: fixed('09-20') },
+  {
+    holiday: 'ReformationDay',
+    since: { ...always('BB', 'MV', 'SN', 'ST', 'TH'), 'DE-HB': 2018, 'DE-HH': 2018, 'DE-NI': 2018, 'DE-SH': 2018 },
+    on: fixed('10-31'),
+  },
+  { holiday: 'AllSaints', since: always('BW', 'BY', 'NW', 'RP', 'SL'), on: fixed('11-01') },
+  { holiday: 'RepentanceDay', since: always('SN'), on: (year) => wednesdayBefore(dayNumber(`${year}-11-23`)) },
+];
+const wednesdayBefore = (day: number): number => day - 1 - (day % 7);
+
+const byYear = new Map<string, ReadonlyMap<number, Holiday>>();
+
+/** Holidays of a year by day number, of all of Germany or of a state. Valid from 1995, but for those held in one year alone. */
+export function holidaysOf(year: number, region: HolidayRegion = 'DE'): ReadonlyMap<number, Holiday> {
+  const key = `${region} ${year}`;
+  let found = byYear.get(key);
   if (!found) {
     const easter = easterOf(year);
     const on = (monthAndDay: string) => dayNumber(`${year}-${monthAndDay}`);
@@ -30,8 +71,11 @@ export function holidaysOf(year: number): ReadonlyMap<number, Holiday> {
       [on('10-03'), 'UnityDay'],
       [on('12-25'), 'Christmas'],
       [on('12-26'), 'BoxingDay'],
+      ...regional.flatMap((it): [number, Holiday][] =>
+        year >= (it.since[region] ?? Number.POSITIVE_INFINITY) ? [[it.on(year, easter), it.holiday]] : [],
+      ),
     ]);
-    byYear.set(year, found);
+    byYear.set(key, found);
   }
   return found;
 }

@@ -54,6 +54,7 @@ function Own({ of, own, plan, id }: Shown & { of: ElementAccess; own: PersonAcce
     <>
       <p className="mb-2 text-ink-2">{units ? t('planning.belongsTo', { units }) : t('planning.belongsToAll')}</p>
       <h3 className="mb-1">{t('planning.youMay')}</h3>
+      {own.rights.every(({ way }) => way === 'KEY_USER') && <p className="mb-1">{t('planning.way_KEY_USER')}.</p>}
       <ul>
         {own.rights.map((reason) => (
           <li key={reason.right} className="flex gap-2 py-1">
@@ -64,7 +65,7 @@ function Own({ of, own, plan, id }: Shown & { of: ElementAccess; own: PersonAcce
             )}
             <span className="min-w-0">
               <span className="font-medium">{choiceName(reason.right)}</span>
-              <Why reason={reason} plan={plan} id={id} />
+              {reason.way !== 'KEY_USER' && <Why reason={reason} plan={plan} id={id} />}
             </span>
           </li>
         ))}
@@ -77,13 +78,10 @@ function Why({ reason, plan, id }: Shown & { reason: RightReason }) {
   const roles = useOptions(['role'], true).get('role') ?? [];
   const names = (ids: readonly string[]) =>
     ids.map((each) => roles.find((it) => it.id === each)?.label ?? '…').join(', ');
-  const parts =
-    reason.way === 'KEY_USER'
-      ? [t('planning.way_KEY_USER')]
-      : [
-          reason.roles.length > 0 ? t('planning.byRole', { roles: names(reason.roles) }) : t('planning.noRole'),
-          wayText(reason, { plan, id }),
-        ];
+  const parts = [
+    reason.roles.length > 0 ? t('planning.byRole', { roles: names(reason.roles) }) : t('planning.noRole'),
+    wayText(reason, { plan, id }),
+  ];
   return <span className="block text-small text-ink-2">{parts.join(' · ')}</span>;
 }
 
