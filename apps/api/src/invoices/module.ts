@@ -11,6 +11,7 @@ import { mayRead, readerOf } from '../reading/reader.js';
 import type { Shape } from '../reading/shapes.js';
 import { attachFile, downloadFile, eInvoiceOf, removeFile } from './files.js';
 import { importInvoice } from './importing.js';
+import { itemMatches } from './matches.js';
 
 const shapeOf = (view: string, segment: string): Shape => ({
   ...{ view, segment, elementType: 'OTHER' },
@@ -45,6 +46,7 @@ const invoiceHandlers = (context: () => Context): Handlers => ({
   attachInvoiceFile: (call) => attachFile(context(), call),
   invoiceFile: (call) => downloadFile(context(), call),
   removeInvoiceFile: (call) => removeFile(context(), call),
+  itemMatches: (call) => itemMatches(context(), call),
   invoicedElements: (call) => invoicedElements(context(), call),
   exportInvoices: (call) => {
     const filters = call.query['filters'];
@@ -55,6 +57,9 @@ const invoiceHandlers = (context: () => Context): Handlers => ({
 });
 
 export const invoicesModule: Module = {
-  shapes: [shapeOf('invoices', 'accounting/invoice'), shapeOf('invoiceItems', 'accounting/invoice-item')],
+  shapes: [
+    shapeOf('invoices', 'accounting/invoice'),
+    { ...shapeOf('invoiceItems', 'accounting/invoice-item'), by: ['invoiceId'] },
+  ],
   handlers: invoiceHandlers,
 };

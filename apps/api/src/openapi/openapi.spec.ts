@@ -239,6 +239,7 @@ describe('real answers are as the document says', () => {
       matches(`GET accounting/${key}`, await admin.get(`accounting/${key}`, seeing(cloned)));
     matches('GET accounting/invoice/{id}', await admin.get(path, seeing(cloned)));
     matches('GET accounting/invoice-item/{id}', await admin.get(one, seeing(cloned)));
+    matches('GET accounting/invoice-item/{id}/match', await admin.get(`${one}/match`, seeing(cloned)));
     const rights = await admin.get(`accounting/permissions?idsString=${made.id}`, seeing(cloned));
     matches('GET accounting/permissions', rights);
     const named = await admin.put('accounting/plan-elements', { ids: [element.id] }, seeing(cloned));

@@ -35,6 +35,8 @@ export interface Shape {
   whose?: string;
   /** Realtime frames carry the enriched form. */
   enriched?: boolean;
+  /** Query parameters of its lists that are a filter by the field of that name. */
+  by?: readonly string[];
   /** All its rows are kept in memory. */
   held?: boolean;
   /** Lists are made from the state: what is built in has no row. */

@@ -20,6 +20,7 @@ import { FileList } from './FileList.js';
 import { ItemDialog } from './ItemDialog.js';
 import { itemFields } from './itemFields.js';
 import { changeItem, itemsOf, removeItems } from './items.js';
+import { PlanMatch } from './PlanMatch.js';
 import { RateField } from './RateField.js';
 
 /** The items of an invoice in its panel, and how they agree with what is printed on it. */
@@ -95,6 +96,8 @@ function ItemCard({ item, mayWrite, onSave, onRemove }: CardProps) {
         error={errorOf('dataElements')}
         onChange={(dataElements) => onSave({ dataElements })}
       />
+      <PlanMatch item={item} disabled={!mayWrite} onChange={(planEntries) => onSave({ planEntries })} />
+      {errorOf('planEntries') && <p className="text-small text-bad">{errorOf('planEntries')}</p>}
       {mayWrite && <RemoveButton name={item.label} onRemove={onRemove} className="absolute top-1 right-1 bg-sheet" />}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@contracts/catalogue.js';
 import type { CostKind } from '@contracts/planning/element.js';
-import { ChevronRight } from 'lucide-react';
+import { ArrowRight, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAsked } from '../api/useAsked.js';
@@ -44,7 +44,7 @@ export function BridgeView({ page, kind, since }: Props) {
     <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">
       <h2>{t('report.bridgeOf', { kind: t(`costs.kind${kind}`), year: String(year) })}</h2>
       <div className="mt-3 max-w-220">
-        <Waterfall bars={bars} label={`${first.name} → ${last.name}: ${formatAmount(data.after - data.before)}`} />
+        <Waterfall bars={bars} label={`${first.name} – ${last.name}: ${formatAmount(data.after - data.before)}`} />
         <table className="mt-4 w-full">
           <tbody>
             <SumRow name={first.name} amount={data.before} />
@@ -111,7 +111,11 @@ function StepRows({ step: { step, amount, count, elements }, isOpen, onToggle }:
             </th>
             <td className="figure py-1.5">
               {formatAmount(after - before)}
-              <span className="block text-small text-ink-3">{`${formatAmount(before)} → ${formatAmount(after)}`}</span>
+              <span className="block text-small text-ink-3">
+                {formatAmount(before)}
+                <ArrowRight className="mx-1 inline size-3" aria-hidden />
+                {formatAmount(after)}
+              </span>
             </td>
           </tr>
         ))}

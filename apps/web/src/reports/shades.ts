@@ -21,7 +21,7 @@ export function partsOf(slices: readonly Part[], rest: string): Part[] {
 
 /** A ring's piece from one share of the whole to another (0 … 1), as a path around 0,0. */
 export function arc(from: number, to: number, outer: number, inner: number): string {
-  const end = Math.min(to, from + 0.99999);
+  const end = Math.min(to, from + 0.9999);
   const at = (turn: number, radius: number) =>
     `${(Math.sin(turn * 2 * Math.PI) * radius).toFixed(2)} ${(-Math.cos(turn * 2 * Math.PI) * radius).toFixed(2)}`;
   const large = end - from > 0.5 ? 1 : 0;

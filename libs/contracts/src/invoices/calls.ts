@@ -2,7 +2,16 @@ import { call, calls, changes, command, creates, lists, reads } from '../calls.j
 import { JobStarted } from '../importing/import.js';
 import { PlanElement, Rights } from '../planning/things.js';
 import { EInvoiceRead } from './einvoiceFinding.js';
-import { AddInvoiceItem, CreateInvoice, ExportInvoices, Invoice, InvoicedElements, InvoiceItem } from './invoice.js';
+import {
+  AddInvoiceItem,
+  CreateInvoice,
+  ExportInvoices,
+  Invoice,
+  InvoicedElements,
+  InvoiceItem,
+  ItemMatch,
+  ItemsAsked,
+} from './invoice.js';
 
 export const invoiceCalls = calls('invoices', {
   'POST accounting/invoice': creates(Invoice, { by: 'createInvoice', body: CreateInvoice, may: 'writeCosts' }),
@@ -49,6 +58,7 @@ export const invoiceCalls = calls('invoices', {
   'POST accounting/export/invoices': call('exportInvoices', {
     ...{ body: ExportInvoices, may: 'read', asks: ['filters'], status: 202, file: true, answers: JobStarted },
   }),
-  'GET accounting/invoice-item': lists(InvoiceItem, { may: 'read' }),
+  'GET accounting/invoice-item': lists(InvoiceItem, { may: 'read', query: ItemsAsked }),
+  'GET accounting/invoice-item/{id}/match': call('itemMatches', { may: 'readCosts', answers: [ItemMatch] }),
   'GET accounting/invoice-item/{id}': reads(InvoiceItem, { may: 'read' }),
 });

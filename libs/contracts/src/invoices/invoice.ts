@@ -43,6 +43,8 @@ export class InvoiceItemContent {
   @percentage({ reads: 'readCosts' }) discountRate: Percentage = 0;
   @list(PayingPeriod, { min: 1, max: 120, reads: 'readCosts' }) payingPeriods!: readonly PayingPeriod[];
   @list(DataElementLink, { max: 20 }) dataElements: readonly DataElementLink[] = [];
+  /** What was planned or ordered for its element and is invoiced by it: entries of the kinds PLAN and COMMITTED. */
+  @listOf('reference', { to: 'cost-entry' }, { max: 24, reads: 'readCosts' }) planEntries: readonly string[] = [];
 }
 
 /** POST accounting/invoice-item */
@@ -65,6 +67,30 @@ export class InvoiceItem extends InvoiceItemContent {
   @made(amount({ reads: 'readCosts' })) readonly actual!: Amount;
   @made(flag({ find: true })) readonly deleted!: boolean;
   @made(integer({ find: true })) readonly revision!: number;
+}
+
+/** GET accounting/invoice-item?invoiceId= */
+export class ItemsAsked {
+  @reference('invoice', { optional: true }) invoiceId?: string;
+}
+
+/** Why an entry may be what an item invoices: it is as much, in its month, or its provider is named. */
+export const matchReasons = ['AMOUNT', 'MONTH', 'PROVIDER'] as const;
+export type MatchReason = (typeof matchReasons)[number];
+
+/** GET accounting/invoice-item/{id}/match: what of its element an item may be the invoice of, the likeliest first. */
+export class ItemMatch {
+  @reference('cost-entry') id!: string;
+  @reference('plan-element') elementId!: string;
+  @choice(['PLAN', 'COMMITTED']) kind!: 'PLAN' | 'COMMITTED';
+  @period() period!: Period;
+  @amount() amount!: Amount;
+  @text() description!: string;
+  @listOf('choice', { choices: matchReasons }) reasons!: readonly MatchReason[];
+  /** It is what this item invoices. */
+  @flag() chosen!: boolean;
+  /** Another item already invoices it. */
+  @flag() taken!: boolean;
 }
 
 /** A file that lies with an invoice: the e-invoice that it was read of, or what somebody attached. */

@@ -14,7 +14,7 @@ import { invoiceItemsView, invoicesView, scopeOfInvoice } from './views.js';
 /** The invoices of a tenant: their items are its actual costs, which the plan books by its effects. */
 export const invoicesArea: Area<Invoices> = {
   name: 'invoices',
-  version: 2,
+  version: 3,
   empty: () => new Invoices(),
   uses: ['users', 'masterData', 'plan'],
   parts: [invoicing],

@@ -30,6 +30,7 @@ import {
 } from './events.js';
 import { ofImported } from './imported.js';
 import type { InvoiceData, Invoices, Item } from './invoices.js';
+import { isMatched } from './matches.js';
 
 type Decided = readonly InvoiceEvent[] | Refused;
 type Ids = { ids: readonly string[] };
@@ -215,18 +216,19 @@ function eachOf(ids: readonly string[], decide: (id: string) => readonly Invoice
 
 const itemOf = (data: InvoiceItemContent & Proposed, ids: Pick<Item, 'id' | 'invoiceId'>): Item => {
   const { label, planElementId, amount, gstRate, discountRate, payingPeriods, dataElements } = data;
-  const { proposedElementId, orderId } = data;
+  const { proposedElementId, orderId, planEntries = [] } = data;
   return {
-    ...{ ...ids, label, planElementId, amount, gstRate, discountRate, payingPeriods, dataElements },
+    ...{ ...ids, label, planElementId, amount, gstRate, discountRate, payingPeriods, dataElements, planEntries },
     ...(orderId && { orderId }),
     ...(proposedElementId && { proposedElementId }),
   };
 };
 
-/** The one month that an item is paid in follows its amount. */
-const follows = <T extends Partial<InvoiceItemContent>>({ payingPeriods }: Item, wanted: T): T => {
+/** The one month that an item is paid in follows its amount; on another element it is the invoice of nothing planned yet. */
+const follows = <T extends Partial<InvoiceItemContent>>({ payingPeriods, planElementId }: Item, wanted: T): T => {
   const months = wanted.payingPeriods ?? followed(payingPeriods, wanted.amount);
-  return months ? { ...wanted, payingPeriods: months } : wanted;
+  const isElsewhere = wanted.planElementId !== undefined && wanted.planElementId !== planElementId;
+  return { ...(isElsewhere && { planEntries: [] }), ...wanted, ...(months && { payingPeriods: months }) };
 };
 
 /** `before`: what it said already is not asked about again. */
@@ -239,6 +241,7 @@ function brokenItem(item: Item, before: Item | null, given: Given): BrokenRule[]
     ...brokenOrder(orderId, before?.orderId, given),
     ...brokenChoices(InvoiceItem, { before: before ?? {}, now: item }, given),
     ...brokenLinks(dataElements, before?.dataElements, given),
+    ...(before && before.planEntries === item.planEntries ? [] : brokenEntries(item, given)),
   ];
 }
 
@@ -249,6 +252,18 @@ function brokenOrder(id: string | null | undefined, before: string | null | unde
   const order = plan.orders.get(id);
   const fits = order && !order.deleted && given.may('writeCosts', id);
   return fits ? [] : [{ field: 'orderId', rule: 'selection_required', params: { id } }];
+}
+
+/** Only what is planned or ordered for the item's own element, each once. */
+function brokenEntries({ planElementId, planEntries }: Item, { facts }: Given): BrokenRule[] {
+  const plan = facts.plan as Plan | undefined;
+  const entries = plan && planElementId !== null ? plan.costs(planElementId) : [];
+  const open = new Set(entries.filter(isMatched).map(({ id }) => id));
+  return planEntries.flatMap((id, i) =>
+    !plan || (open.has(id) && planEntries.indexOf(id) === i)
+      ? []
+      : [{ field: `planEntries[${i}]`, rule: 'selection_required', params: { id } }],
+  );
 }
 
 /** A project or action that is there, and whose costs one may write. */

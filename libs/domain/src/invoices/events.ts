@@ -106,7 +106,8 @@ export const invoiceEvents = {
       const items = state.invoice(invoiceId)?.items ?? [];
       const at = after === null ? 0 : items.includes(after) ? items.indexOf(after) + 1 : items.length;
       state.with(invoiceId, { items: items.toSpliced(at, 0, item.id) });
-      state.putItem(item);
+      // What was stored before entries could be named has none.
+      state.putItem({ ...item, planEntries: item.planEntries ?? [] });
     },
     InvoiceItemChanged(state: Invoices, { id, changed }: ItemChange, _: Envelope) {
       const item = state.items.get(id);

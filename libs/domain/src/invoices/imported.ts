@@ -71,6 +71,7 @@ function proposedItem(item: ImportedItem, past: readonly Item[], given: Given) {
       discountRate,
       planElementId: null,
       orderId: null,
+      planEntries: [],
       payingPeriods: [{ period, amount }],
     },
     ...(like?.planElementId && { proposedElementId: like.planElementId }),

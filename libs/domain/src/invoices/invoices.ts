@@ -40,6 +40,8 @@ export interface Item {
   dataElements: readonly { type: string; id: string }[];
   /** The order that it is an invoice of: that much less of it is committed. */
   orderId?: string | null;
+  /** Entries of its element that it is the invoice of. */
+  planEntries: readonly string[];
   /** Of an e-invoice's: where it may belong. */
   proposedElementId?: string;
 }

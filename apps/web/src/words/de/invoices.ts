@@ -58,4 +58,10 @@ export const invoices = {
   paymentReference: 'Verwendungszweck',
   inCurrency: 'Beträge in {{currency}}',
   noRate: 'Ohne Kurs wird nichts gebucht.',
+  match: 'Planposten zuordnen',
+  matchNone: 'Für dieses Element ist nichts geplant oder bestellt.',
+  matchAMOUNT: 'Betrag passt',
+  matchMONTH: 'Monat passt',
+  matchPROVIDER: 'nennt den Dienstleister',
+  matchTaken: 'schon berechnet',
 } as const;

@@ -59,4 +59,10 @@ export const invoices: WordsOf<'invoices'> = {
   paymentReference: 'Reference',
   inCurrency: 'Amounts in {{currency}}',
   noRate: 'Without a rate nothing is booked.',
+  match: 'Match with the plan',
+  matchNone: 'Nothing is planned or ordered for this element.',
+  matchAMOUNT: 'same amount',
+  matchMONTH: 'same month',
+  matchPROVIDER: 'names the provider',
+  matchTaken: 'already invoiced',
 };

@@ -57,4 +57,10 @@ export const invoices: WordsOf<'invoices'> = {
   paymentReference: '振込参照',
   inCurrency: '金額の通貨: {{currency}}',
   noRate: '換算レートがないと計上されません。',
+  match: '計画と照合',
+  matchNone: 'この要素には計画も発注もありません。',
+  matchAMOUNT: '金額が一致',
+  matchMONTH: '月が一致',
+  matchPROVIDER: 'サービス提供者の記載あり',
+  matchTaken: '請求済み',
 };

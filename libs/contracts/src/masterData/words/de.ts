@@ -77,6 +77,7 @@ export const field = {
   excess: 'Mehr berechnet',
   closed: 'Erledigt',
   dataElements: 'Zuordnungen',
+  planEntries: 'Geplant als',
   items: 'Positionen',
   itemsNet: 'Positionen netto',
   itemsGross: 'Positionen brutto',

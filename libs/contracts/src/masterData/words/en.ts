@@ -82,6 +82,7 @@ export const field: Said<typeof german.field> = {
   excess: 'Invoiced beyond',
   closed: 'Done',
   dataElements: 'Assignments',
+  planEntries: 'Planned as',
   items: 'Items',
   itemsNet: 'Items net',
   itemsGross: 'Items gross',

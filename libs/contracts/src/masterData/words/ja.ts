@@ -82,6 +82,7 @@ export const field: Said<typeof german.field> = {
   excess: '超過請求',
   closed: '完了',
   dataElements: '割り当て',
+  planEntries: '計画明細',
   items: '明細',
   itemsNet: '明細（税抜）',
   itemsGross: '明細（税込）',
