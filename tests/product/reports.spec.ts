@@ -89,6 +89,39 @@ test('a month end: preview, run, the same again, an invoice that covers it, back
   expect((await call<{ code: string }>('POST', 'provision', { date: 'bald' })).status).toBe(422);
 });
 
+test('a run of more entries than one append holds goes on by itself: one run to its end, taken back as one', async () => {
+  interface Run {
+    id: string;
+    count: number;
+    rest: number;
+    reversed: boolean;
+  }
+  const months = Array.from({ length: 12 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}`);
+  const costObjects = months.map((period) => entry('PLAN', period, 10_000));
+  const made = async (n: number) => make(api, 'MAIN', null, { label: `Viele ${n}`, costObjects });
+  for (let n = 0; n < 460; n += 20) await Promise.all(Array.from({ length: 20 }, (_, i) => made(n + i)));
+  const settled = async (id: string): Promise<Run> => {
+    const deadline = Date.now() + 60_000;
+    for (;;) {
+      const { body } = await api.call<Run[]>('GET', 'provision');
+      const run = body.find((it) => it.id === id) as Run;
+      if (run.rest === 0 || Date.now() > deadline) return run;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  const all = (await api.call<{ items: object[] }>('POST', 'provision/preview', { date: '2026-12' })).body.items.length;
+  expect(all).toBeGreaterThan(5_000);
+  const ran = await api.call<Run>('POST', 'provision', { date: '2026-12' });
+  expect([ran.status, ran.body]).toMatchObject([201, { count: 5_000, rest: all - 5_000 }]);
+  expect(await settled(ran.body.id)).toMatchObject({ count: all, rest: 0, reversed: false });
+  const back = await api.call<Run>('POST', `provision/${ran.body.id}/reverse`);
+  expect([back.status, back.body]).toMatchObject([200, { reversed: true, rest: all - 5_000 }]);
+  seen = written(back);
+  expect(await settled(ran.body.id)).toMatchObject({ count: all, rest: 0, reversed: true });
+  const again = await api.call<{ items: object[] }>('POST', 'provision/preview', { date: '2026-12' });
+  expect(again.body.items.length).toBe(all);
+});
+
 test('sums of every report agree to the thousandth with the sum over the stored events', async () => {
   const byKind = async (rows: string) => (await report({ rows })).total;
   const [tree, units, people] = await Promise.all([byKind('ELEMENT'), byKind('UNIT'), byKind('RESPONSIBLE')]);

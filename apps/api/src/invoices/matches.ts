@@ -46,7 +46,7 @@ export async function itemMatches(context: Context, call: Call): Promise<Answer>
 /** Whose money the reader may see. Throws 403, 404. */
 function readable(reader: Reader, row: Row | null): Row {
   if (!row || !mayRead(reader, row)) throw notFound();
-  if (!mayReadCosts(reader, row)) throw missingPrivilege();
+  if (!mayReadCosts(reader, row)) throw missingPrivilege('readCosts');
   return row;
 }
 

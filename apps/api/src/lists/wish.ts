@@ -40,15 +40,22 @@ const mostValues = 1_000;
 const mostTried = 50;
 const mostTypes = 1_000;
 
-/** Throws 400 with the field and place. `keys`: what may be filtered and sorted by; `named`: only filtered. */
+/**
+ * Throws 400 with the field and place. `keys`: what may be filtered and sorted by; `named`: only filtered; `by`: parameters of
+ * the query that are a filter by the field of that name.
+ */
 export function readWish(
   query: Readonly<Record<string, string>>,
   keys: readonly string[],
   named: readonly string[] = [],
+  by: readonly string[] = [],
 ): ListWish {
   const known = (key: string) => key === 'text' || keys.includes(key) || named.includes(key);
   return {
-    terms: filterOf(query['filters'] ?? '', known),
+    terms: [
+      ...filterOf(query['filters'] ?? '', known),
+      ...by.flatMap((key) => (query[key] ? [{ key, values: [{ is: query[key] }] }] : [])),
+    ],
     deleted: flagOf(query, 'deleted'),
     typeIds: atMost(query['typeId'] ? query['typeId'].split(',') : [], mostTypes, 'typeId'),
     offset: numberOf(query, 'offset', 0, Number.MAX_SAFE_INTEGER),

@@ -23,9 +23,7 @@ export async function readList(context: Context, call: Call<ViewLine>, reader: R
   const shape = context.shapes.of(line.view);
   const live = await context.live.tenant(tenant);
   const meant = termsOf(live, shape, reader, context);
-  const asked = readWish(query, shape.keys(reader), meant.keys);
-  const by = (shape.by ?? []).flatMap((key) => (query[key] ? [{ key, values: [{ is: query[key] }] }] : []));
-  const wish = meant.understood({ ...asked, terms: [...asked.terms, ...by] });
+  const wish = meant.understood(readWish(query, shape.keys(reader), meant.keys, shape.by));
   const enrich = flagOf(query, 'enrich');
   const time = asOfOf(context, call);
   if (isTree(shape) && time === undefined && isPlain(wish)) {

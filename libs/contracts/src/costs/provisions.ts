@@ -13,6 +13,8 @@ export class Provision {
   /** Entries that it wrote anew, changed or took away, and how much more is set aside by it. */
   @made(integer({ find: true })) readonly count!: number;
   @made(amount({ find: true })) readonly amount!: Amount;
+  /** How many it has still to write, or to take back: a large run goes on by itself. */
+  @made(integer()) readonly rest!: number;
   @made(text({ format: 'time', find: true })) readonly at!: string;
   @made(reference('user', { find: true })) readonly by!: string;
   @made(flag({ find: true })) readonly reversed!: boolean;

@@ -15,7 +15,7 @@ import { importing } from './importing.js';
 import { namedByElement, namedByOrder } from './names.js';
 import { orders } from './orders.js';
 import { Plan } from './plan.js';
-import { provisions } from './provisions.js';
+import { continuesProvisions, provisions } from './provisions.js';
 import { planRules } from './rules.js';
 import { mayOnPlan } from './scope.js';
 import { settings } from './settings.js';
@@ -26,7 +26,7 @@ import { batchesView, elementTypesView, ordersView, periodsView, provisionsView 
 /** The plan of a tenant. Its parts decide in this order (log.md, Events 6). */
 export const planArea: Area<Plan> = {
   name: 'plan',
-  version: 11,
+  version: 12,
   empty: () => new Plan(),
   uses: ['users', 'masterData'],
   parts: [
@@ -57,7 +57,7 @@ export const planArea: Area<Plan> = {
     ordersView,
   ],
   names: { element: namedByElement, order: namedByOrder },
-  effects: booksInvoices,
+  effects: [...booksInvoices, ...continuesProvisions],
   rules: planRules,
   may: (plan, right, id, ...[by, facts]) => mayOnPlan(plan, right, id, { by, facts }),
 };

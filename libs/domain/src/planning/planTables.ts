@@ -33,6 +33,8 @@ export interface ProvisionRun {
   id: string;
   period: Period;
   items: readonly ProvisionItem[];
+  /** How many entries it has still to write; of one taken back: to take back. */
+  rest: number;
   at: string;
   by: string;
   reversedAt: string | null;

@@ -3,11 +3,14 @@ import type { Envelope } from '@contracts/message.js';
 import type { CostItem, ProvisionItem } from './element.js';
 import type { Plan } from './plan.js';
 
-/** Names and shapes are stored for ever. One run is one event, however many entries it wrote. */
+/**
+ * Names and shapes are stored for ever. A run of more entries than one event holds is several events of the same id: `rest`
+ * is how many are still to come, by commands that follow from it; left out: none.
+ */
 export type ProvisionEvent =
-  | { type: 'ProvisionsRun'; data: { id: string; period: Period; items: readonly ProvisionItem[] } }
-  /** A run taken back: `items` as in a run. */
-  | { type: 'ProvisionsReversed'; data: { id: string; items: readonly ProvisionItem[] } }
+  | { type: 'ProvisionsRun'; data: { id: string; period: Period; items: readonly ProvisionItem[]; rest?: number } }
+  /** A run taken back: `items` and `rest` as in a run. */
+  | { type: 'ProvisionsReversed'; data: { id: string; items: readonly ProvisionItem[]; rest?: number } }
   /** Actual costs that were booked later cover them. */
   | { type: 'ProvisionsReleased'; data: { items: readonly ProvisionItem[] } };
 
@@ -44,16 +47,21 @@ export const provisionEvents = {
   kind: 'provision',
   right: 'writeCosts' as const,
   evolve: {
-    ProvisionsRun(plan: Plan, data: Items & { id: string; period: Period }, envelope: Envelope) {
+    ProvisionsRun(plan: Plan, data: Items & { id: string; period: Period; rest?: number }, envelope: Envelope) {
       write(plan, data, envelope);
+      const { id, period, items, rest = 0 } = data;
       const { time, by } = envelope;
-      plan.provisions.set(data.id, { ...data, at: time, by: by.user, reversedAt: null, reversedBy: null });
+      const begun = plan.provisions.get(id) ?? { at: time, by: by.user, items: [] };
+      const all = [...begun.items, ...items];
+      plan.provisions.set(id, { ...begun, id, period, items: all, rest, reversedAt: null, reversedBy: null });
     },
-    ProvisionsReversed(plan: Plan, data: Items & { id: string }, envelope: Envelope) {
+    ProvisionsReversed(plan: Plan, data: Items & { id: string; rest?: number }, envelope: Envelope) {
       write(plan, data, envelope);
       const run = plan.provisions.get(data.id);
       const { time, by } = envelope;
-      if (run) plan.provisions.set(data.id, { ...run, reversedAt: time, reversedBy: by.user });
+      if (!run) return;
+      const { reversedAt, reversedBy } = run.reversedAt === null ? { reversedAt: time, reversedBy: by.user } : run;
+      plan.provisions.set(data.id, { ...run, rest: data.rest ?? 0, reversedAt, reversedBy });
     },
     ProvisionsReleased: write,
   },

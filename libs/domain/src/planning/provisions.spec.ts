@@ -115,3 +115,47 @@ test('closed months stay as they are; nobody runs on what they may not book', ()
     .when('runProvision', { id: 'r', date: 'morgen' })
     .refused('RULES_BROKEN', 'period_format');
 });
+
+test('a run of more than one event holds goes on by commands that follow from it: one run, one reversal', () => {
+  const told = new Telling(planArea, facts);
+  const years = Array.from({ length: 8 }, (_, i) => monthsOf(String(2012 + i))).flat();
+  const elements = Array.from({ length: 57 }, (_, i) => `e${i}`);
+  told.happened(
+    elements.map((id) =>
+      project(id, { costObjects: years.map((period, i) => entry(`${id}p${i}`, 'PLAN', period, 1_000)) as never }),
+    ),
+  );
+  const count = elements.length * years.length;
+  const after = (events: readonly DomainEvent[]) =>
+    events.flatMap((event) =>
+      (planArea.effects ?? [])
+        .filter(({ of, type }) => of === 'plan' && type === event.type)
+        .flatMap((it) => it.wishes(event as never)),
+    );
+  /** All that follows, as workers carry it out; how many events it took. */
+  const settle = (first: readonly DomainEvent[]): number => {
+    let [events, steps] = [first, 1];
+    for (let [wish] = after(events); wish; [wish] = after(events)) {
+      events = tell(told, wish.command, wish.data);
+      steps++;
+    }
+    return steps;
+  };
+  const standing = () => [...(told.state as Plan).provisions.values()];
+  const first = run(told, 'r1', '2019-12');
+  expect(first.map(({ data }) => JSON.stringify(data).length < 2 ** 20)).toEqual([true]);
+  expect(standing()).toMatchObject([{ id: 'r1', rest: count - 5_000 }]);
+  // Asked for once more before it is through, it is the same run.
+  expect(settle(run(told, 'r2', '2019-12'))).toBe(1);
+  expect(standing()).toMatchObject([{ id: 'r1', rest: 0, items: { length: count } }]);
+  expect(elements.map((id) => sum(told, id))).toEqual(elements.map(() => years.length * 1_000));
+  expect(run(told, 'r3', '2019-12')).toEqual([]);
+  const reversal = tell(told, 'reverseProvision', { id: 'r1' });
+  expect(told.decide('runProvision', { id: 'r4', date: '2019-12' })).toMatchObject({
+    refusal: { code: 'RUN_UNFINISHED' },
+  });
+  expect(settle(reversal)).toBe(2);
+  expect(elements.map((id) => sum(told, id))).toEqual(elements.map(() => 0));
+  expect(standing()).toMatchObject([{ id: 'r1', rest: 0, reversedAt: expect.any(String) }]);
+  expect(settle(run(told, 'r5', '2019-12'))).toBe(2);
+});

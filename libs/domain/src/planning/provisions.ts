@@ -1,10 +1,12 @@
 import type { Amount, Period } from '@contracts/fields.js';
 import { monthsOf } from '../calendar.js';
 import { type Given, part } from '../decider.js';
+import type { Effect } from '../effect.js';
 import { broken, type Refused, refused } from '../refused.js';
 import { idsFrom } from './checks.js';
 import type { ProvisionItem } from './element.js';
 import type { Plan } from './plan.js';
+import type { ProvisionRun } from './planTables.js';
 import { type ProvisionEvent, provisionEvents, provisionSource } from './provisions.events.js';
 
 /** What has to be set aside for an element in a month: what was planned and is neither invoiced nor set aside otherwise. */
@@ -30,9 +32,11 @@ export const provisions = part<Plan, ProvisionEvent>()({
     runProvision: ({ id, date }: { id?: string; date: string }, plan: Plan, given: Given) =>
       ran(plan, { id: id ?? given.newId(0), date }, given),
     reverseProvision: ({ id }: { id: string }, plan: Plan, given: Given) => reversed(plan, id, given),
+    /** What is still to be written of a run, or of its reversal. */
+    continueProvision: ({ id }: { id: string }, plan: Plan, given: Given) => continued(plan, id, given),
   },
   invert: {
-    ProvisionsRun: ({ id, items }, plan) => reversal(plan, id, items),
+    ProvisionsRun: ({ id }, plan) => reversal(plan, id),
     ProvisionsReleased: ({ items }) => [{ type: 'ProvisionsReleased', data: { items: items.map(swapped) } }],
   },
 });
@@ -76,23 +80,61 @@ function monthsIn(plan: Plan, element: string): Provided[] {
 
 const changes = ({ before, provision }: Provided): boolean => before !== provision;
 
+/** As many as an event holds: some 100 bytes each, of the 1 MiB that are appended at once. */
+const mostItems = 5_000;
+
 function ran(plan: Plan, { id, date }: { id: string; date: string }, given: Given): ProvisionEvent[] | Refused {
   const period = monthOfRun(date);
   if (!period) return broken({ field: 'date', rule: 'period_format' });
-  if (plan.provisions.get(id)) return refused('ID_TAKEN', { id });
+  const runs = [...plan.provisions.values()];
+  // A reversal that goes on would take away what a new run counts on.
+  const open = runs.find(({ reversedAt, rest }) => reversedAt !== null && rest > 0);
+  if (open) return refused('RUN_UNFINISHED', { id: open.id });
+  const standing = runs.filter((run) => run.period === period && run.reversedAt === null);
+  const begun = standing.find(({ rest }) => rest > 0);
+  if (!begun && plan.provisions.get(id)) return refused('ID_TAKEN', { id });
+  const items = itemsOf(plan, period, given);
+  // The same month again, with nothing new in it, is the run that was there.
+  return items.length === 0 && standing.length > 0 && !begun ? [] : [runOf(begun?.id ?? id, period, items)];
+}
+
+function itemsOf(plan: Plan, period: Period, given: Given): ProvisionItem[] {
   const newId = idsFrom(given, 1);
   const found = provisionUpTo(plan, period).filter(changes);
-  const items = found
+  return found
     .filter(({ element }) => given.may('writeCosts', element))
     .map(
       ({ entry, element, period: month, before, provision }): ProvisionItem => [
         ...([entry ?? newId(), element, month, before, provision] as const),
       ],
     );
-  // The same month again, with nothing new in it, is the run that was there.
-  const isThere = [...plan.provisions.values()].some((run) => run.period === period && run.reversedAt === null);
-  return items.length === 0 && isThere ? [] : [{ type: 'ProvisionsRun', data: { id, period, items } }];
 }
+
+const runOf = (id: string, period: Period, items: readonly ProvisionItem[]): ProvisionEvent => ({
+  type: 'ProvisionsRun',
+  data: { id, period, ...firstOf(items) },
+});
+
+function firstOf(items: readonly ProvisionItem[]): { items: readonly ProvisionItem[]; rest?: number } {
+  const rest = items.length - mostItems;
+  return rest > 0 ? { items: items.slice(0, mostItems), rest } : { items };
+}
+
+function continued(plan: Plan, id: string, given: Given): readonly ProvisionEvent[] {
+  const run = plan.provisions.get(id);
+  if (!run || run.rest === 0) return [];
+  if (run.reversedAt !== null) return [backOf(plan, run)];
+  return [runOf(id, run.period, itemsOf(plan, run.period, given))];
+}
+
+/** What follows from each part of a run that is not its last. */
+export const continuesProvisions: readonly Effect[] = ['ProvisionsRun', 'ProvisionsReversed'].map((type) => ({
+  ...{ of: 'plan', type },
+  wishes({ data }) {
+    const { id, rest = 0 } = data as { id: string; rest?: number };
+    return rest > 0 ? [{ area: 'plan', command: 'continueProvision', data: { id } }] : [];
+  },
+}));
 
 function reversed(plan: Plan, id: string, given: Given): readonly ProvisionEvent[] | Refused {
   const run = plan.provisions.get(id);
@@ -104,23 +146,31 @@ function reversed(plan: Plan, id: string, given: Given): readonly ProvisionEvent
       right: 'writeCosts',
       ...(given.may('read', foreign[1]) && { id: foreign[1] }),
     });
-  return reversal(plan, id, run.items);
+  return reversal(plan, id);
 }
 
 /** The last run alone is taken back: later ones stand on it. What was covered since by actual costs stays released. */
-function reversal(plan: Plan, id: string, items: readonly ProvisionItem[]): readonly ProvisionEvent[] | Refused {
+function reversal(plan: Plan, id: string): readonly ProvisionEvent[] | Refused {
   const standing = [...plan.provisions.values()].filter(({ reversedAt }) => reversedAt === null);
   const last = standing.toSorted((a, b) => (`${a.at} ${a.id}` < `${b.at} ${b.id}` ? -1 : 1)).at(-1);
   if (last?.id !== id) return refused('NOT_THE_LAST_RUN', { id });
-  const closed = items.find(([, , period]) => plan.isClosed(period));
+  const closed = last.items.find(([, , period]) => plan.isClosed(period));
   if (closed) return broken({ field: 'period', rule: 'locked', params: { period: closed[2], id: closed[1] } });
-  const back = items.flatMap(([entry, element, period, old]): ProvisionItem[] => {
-    const month = monthsIn(plan, element).find((it) => it.period === period);
-    const now = plan.costs(element).find((it) => it.id === entry)?.amount ?? 0;
-    const wanted = Math.min(old, month?.provision ?? 0);
-    return now === wanted ? [] : [[entry, element, period, now, wanted]];
+  return [backOf(plan, last)];
+}
+
+function backOf(plan: Plan, { id, items }: ProvisionRun): ProvisionEvent {
+  const byElement = Map.groupBy(items, ([, element]) => element);
+  const back = [...byElement].flatMap(([element, its]) => {
+    const months = new Map(monthsIn(plan, element).map((month) => [month.period, month.provision]));
+    const amounts = new Map(plan.costs(element).map(({ id: entry, amount }) => [entry, amount]));
+    return its.flatMap(([entry, , period, old]): ProvisionItem[] => {
+      const now = amounts.get(entry) ?? 0;
+      const wanted = Math.min(old, months.get(period) ?? 0);
+      return now === wanted ? [] : [[entry, element, period, now, wanted]];
+    });
   });
-  return [{ type: 'ProvisionsReversed', data: { id, items: back } }];
+  return { type: 'ProvisionsReversed', data: { id, ...firstOf(back) } };
 }
 
 /** What actual costs, as they are now, cover of an element's provisions; nothing of closed months. */
