@@ -14,6 +14,12 @@ const tabs: readonly PanelTab[] = [
     show: lazy(async () => ({ default: (await import('./costs/CostsTab.js')).CostsTab })),
   },
   {
+    id: 'invoices',
+    needs: 'readCosts',
+    label: () => t('shell.invoices'),
+    show: lazy(async () => ({ default: (await import('./invoices/InvoicesTab.js')).InvoicesTab })),
+  },
+  {
     id: 'history',
     label: () => t('history.title'),
     show: lazy(async () => ({ default: (await import('./history/HistoryTab.js')).HistoryTab })),

@@ -9,14 +9,16 @@ import { createRecord, firstValues } from './actions.js';
 import type { RecordsPage } from './useRecordsPage.js';
 
 interface Props {
-  page: RecordsPage;
+  page: Pick<RecordsPage, 'kind' | 'list' | 'setOpen'>;
+  /** What it begins with. */
+  first?: Values;
   onClose(): void;
 }
 
 /** A record by its most important fields; the others are written in its panel, which then opens. */
-export function CreateDialog({ page, onClose }: Props) {
+export function CreateDialog({ page, first = {}, onClose }: Props) {
   const { kind } = page;
-  const [values, setValues] = useState<Values>(() => ({ ...new kind.of(), ...firstValues(page) }));
+  const [values, setValues] = useState<Values>(() => ({ ...new kind.of(), ...firstValues(page), ...first }));
   const [parentId, setParentId] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
   const asked = kind.fields.filter(({ name, required, format }) =>

@@ -64,4 +64,6 @@ export const invoices = {
   matchMONTH: 'Monat passt',
   matchPROVIDER: 'nennt den Dienstleister',
   matchTaken: 'schon berechnet',
+  noneHere: 'Auf dieses Element ist keine Rechnung gebucht.',
+  addItems: 'Positionen eintragen',
 } as const;

@@ -65,4 +65,6 @@ export const invoices: WordsOf<'invoices'> = {
   matchMONTH: 'same month',
   matchPROVIDER: 'names the provider',
   matchTaken: 'already invoiced',
+  noneHere: 'No invoice is booked on this element.',
+  addItems: 'Enter its items',
 };

@@ -63,4 +63,6 @@ export const invoices: WordsOf<'invoices'> = {
   matchMONTH: '月が一致',
   matchPROVIDER: 'サービス提供者の記載あり',
   matchTaken: '請求済み',
+  noneHere: 'この要素に計上された請求書はありません。',
+  addItems: '明細を入力',
 };
