@@ -123,6 +123,19 @@ test('a batch is taken back as one, in a batch that is taken back as one', async
   const before = (await engine.known('t', 'todos')).revision;
   expect(done(await back(tokens[17] as string, { look: true })).touched).toHaveLength(40);
   expect((await engine.known('t', 'todos')).revision).toBe(before);
+  // Who may not change back one thing of it changes back none.
+  const area = {
+    ...cards,
+    may: (_: unknown, ...[right, id, by]: [string, string | null, { user: string }]) =>
+      right === 'read' || by.user !== 'nora' || id !== 'n3',
+  };
+  const other = openEngine({ ports: bench.ports, areas: [area], exclusive: false });
+  expect(code(await other.undo(undo(tokens[17] as string, { by: { user: 'nora' } })))).toBe('MISSING_PRIVILEGE');
+  expect(code(await other.undo(undo(tokens[17] as string, { by: { user: 'nora' }, look: true })))).toBe(
+    'MISSING_PRIVILEGE',
+  );
+  await other.close();
+  expect((await engine.known('t', 'todos')).revision).toBe(before);
   const undone = done(await back(tokens[17] as string));
   expect((await state()).cards.get('n0')).toBeUndefined();
   expect(undone.touched).toHaveLength(40);

@@ -23,8 +23,8 @@ export async function reverse(order: Reversal, ground: Ground): Promise<Produce 
   const { later, touched } = await changedSince(order, ground);
   if (later.length > 0 && !order.partial)
     return refused('CHANGED_SINCE', { changed: later.filter(({ id }) => mayRead(order, ground, id)) });
-  // Of a batch no more: each of its commands is taken back for itself.
-  if (order.look && order.events[0]?.batch !== undefined) return () => null;
+  // Of a batch no more: each of its commands is taken back for itself, but none where one may not be.
+  if (order.look && order.events[0]?.batch !== undefined) return (await withheldOf(order, ground)) ?? (() => null);
   const undoing = { removes: removedBy(order, ground), alone: (id: string) => !touched.has(id) };
   return (state, given, add) => {
     for (const event of order.events.toReversed()) {
@@ -49,6 +49,26 @@ export async function reverse(order: Reversal, ground: Ground): Promise<Produce 
   };
 }
 
+/** Whether the person lacks the right on anything there that a batch would change back. */
+async function withheldOf(order: Reversal, ground: Ground): Promise<Refused | null> {
+  const may: Given['may'] = (right, id) => ground.area.may(ground.state, right, id, order.by, ground.facts);
+  const asked = new Set<string>();
+  for (const [i, event] of order.events.entries()) {
+    if (i % slice === slice - 1) await breath();
+    const { rights, invert, asks } = handlerOf(ground.area, event.type);
+    const isNew = ({ kind, id }: Touched) =>
+      ground.state.thing(kind, id) !== undefined && !asked.has(`${rights} ${id}`);
+    const things = (asks ? asks(event.data) : touchedBy(event, ground)).filter(isNew);
+    // What has nothing to take back, as the frame of a batch, asks nothing.
+    const back = things.length > 0 ? invert?.(event.data, ground.state) : [];
+    if (!back || (!isRefused(back) && back.length === 0)) continue;
+    const refusal = permitted(things, rights, { may });
+    if (refusal) return refusal;
+    for (const { id } of things) asked.add(`${rights} ${id}`);
+  }
+  return null;
+}
+
 const mayRead = ({ by }: Reversal, { area, state, facts }: Ground, id: string): boolean =>
   area.may(state, 'read', id, by, facts);
 
@@ -59,7 +79,7 @@ function removedBy({ events, partial }: Reversal, ground: Ground): Undoing['remo
   return (id) => ids.has(id);
 }
 
-function permitted(things: readonly Touched[], rights: readonly Right[], { may }: Given): Refused | null {
+function permitted(things: readonly Touched[], rights: readonly Right[], { may }: Pick<Given, 'may'>): Refused | null {
   const denied = things.find(({ id }) => !rights.some((right) => may(right, id)));
   if (!denied) return null;
   // Whoever may not read it doesn't learn which it is.

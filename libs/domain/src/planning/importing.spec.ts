@@ -1,3 +1,4 @@
+import type { DomainEvent } from '@contracts/message.js';
 import { as } from '../given.js';
 import { action, given, project, telling, wish } from './plan.harness.js';
 
@@ -83,6 +84,12 @@ test('of a batch that was taken back nothing more is carried out', () => {
   given(started, stopped).when('stopBatch', { id: 'b' }).then();
   given(started, stopped).when('importChunk', { steps, batch: 'b' }).refused('BATCH_STOPPED');
   expect(given(started).when('importChunk', { steps, batch: 'b' }).refusal).toBeNull();
-  given(started).when('stopBatch', { id: 'b' }, as('rita')).refused('MISSING_PRIVILEGE');
+  // While it runs it is nobody else's, but for a key user.
+  const completed = { type: 'BatchCompleted', data: { id: 'b', impossible: [] } };
+  const stop = (who: string, ...past: DomainEvent[]) => given(started, ...past).when('stopBatch', { id: 'b' }, as(who));
+  for (const who of ['rita', 'nora', 'coco']) stop(who).refused('MISSING_PRIVILEGE');
+  stop('key').then(stopped);
+  stop('nora', completed).then(stopped);
+  stop('rita', completed).refused('MISSING_PRIVILEGE');
   given().when('stopBatch', { id: 'b' }).refused('NOT_FOUND');
 });

@@ -2,6 +2,8 @@ import type { ChangeElement, CreateElement } from '@contracts/planning/commands.
 import type { CostEntry } from '@contracts/planning/element.js';
 import { PlanElement } from '@contracts/planning/things.js';
 import { type Given, isRefused, part, type Right } from '../decider.js';
+import { personOf } from '../identity/rights.js';
+import type { Users } from '../identity/users.js';
 import { brokenChoices } from '../records/checks.js';
 import { broken, type Refused, refused } from '../refused.js';
 import { idsFrom } from './checks.js';
@@ -39,12 +41,16 @@ export const importing = part<Plan, never>()({
       return (batch.completedAt ? [] : [{ type: 'BatchCompleted', data: { id, impossible } }]) as never;
     },
 
-    /** Before a batch is taken back: what of it still waits is not to come after. Only whoever may act on the plan does it. */
-    stopBatch({ id }: { id: string }, plan: Plan, { by, may }: Given) {
+    /**
+     * Before a batch is taken back: what of it still waits is not to come after. While it runs only whoever began it does
+     * it, or a key user; later whoever may act on the plan.
+     */
+    stopBatch({ id }: { id: string }, plan: Plan, { by, may, facts }: Given) {
       const batch = plan.batches.get(id);
       if (!batch) return refused('NOT_FOUND', { id });
-      const mine = batch.startedBy === by.user;
-      if (!mine && !may('write', id) && !may('writeCosts', id)) return refused('MISSING_PRIVILEGE', { id });
+      const mine = batch.startedBy === by.user || personOf(facts.users as Users | undefined, by)?.keyUser;
+      const mayAct = batch.completedAt !== null && (may('write', id) || may('writeCosts', id));
+      if (!mine && !mayAct) return refused('MISSING_PRIVILEGE', { id });
       return (batch.stopped ? [] : [{ type: 'BatchStopped', data: { id } }]) as never;
     },
 
