@@ -118,6 +118,8 @@ test.each(['gantt', 'table'])('on paper the %s has all of its rows, below headin
   const last = await boxOf(sheet.locator('tbody tr').filter({ hasText: `Projekt ${count - 1}` }));
   expect(last.height).toBeGreaterThan(10);
   expect(await page.evaluate('document.documentElement.scrollHeight')).toBeGreaterThanOrEqual(last.y + last.height);
+  const legend = page.getByRole('list', { name: 'Zeichenerklärung' });
+  expect(await legend.getByRole('listitem').filter({ hasText: 'Planung' }).count()).toBe(view === 'gantt' ? 1 : 0);
   expect(await page.getByRole('treegrid').isVisible()).toBe(false);
   await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
   await page.evaluate(`dispatchEvent(new Event('afterprint'))`);

@@ -3,6 +3,7 @@ import { type Column, sumOf } from '../../ui/grid/columns.js';
 import type { Columns } from '../../ui/grid/useColumns.js';
 import { mostOnPaper, onPaper } from '../../ui/print.js';
 import { formatFigure } from '../../words/formats/amount.js';
+import { today } from '../../words/formats/calendar.js';
 import { formatDay, formatTime } from '../../words/formats/day.js';
 import { t } from '../../words/t.js';
 import { fieldName } from '../fieldNames.js';
@@ -11,7 +12,9 @@ import { RowSign } from '../signs.js';
 import { useTableRows } from '../table/PlanTable.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanView } from '../views.js';
-import { hairlines, PaperBar, paperScale, TimeHeading } from './paperTime.js';
+import { Legend } from './Legend.js';
+import { paperLinks } from './paperLinks.js';
+import { hairlines, PaperBar, paperScale, TimeHeading, todayOn } from './paperTime.js';
 
 interface Props {
   plan: Plan;
@@ -44,36 +47,44 @@ function PaperGantt({ plan }: { plan: Plan }) {
   const { people, shown, year, everyYear } = plan;
   const scale = useMemo(() => paperScale(shown.rows, everyYear ? null : year), [shown.rows, everyYear, year]);
   const lines = useMemo(() => hairlines(scale), [scale]);
+  const rows = onPaper(shown.rows);
+  const links = useMemo(() => paperLinks(rows, scale), [rows, scale]);
+  const now = todayOn(scale, today());
   return (
-    <Paper
-      heads={
-        <>
-          <Head name={fieldName('label')} />
-          <Head name={fieldName('startDate')} />
-          <Head name={fieldName('endDate')} />
-          <Head name={fieldName('responsible')} />
-          <Head name={`${fieldName('budget')} €`} isFigure />
-          <th scope="col" className="w-[46%] border-b border-line-strong p-0 align-bottom">
-            <TimeHeading scale={scale} />
-          </th>
-        </>
-      }
-    >
-      {onPaper(shown.rows).map((row) => (
-        <tr key={row.id} className="break-inside-avoid">
-          <Label row={row} level={row.depth} />
-          <td className={`${cell} whitespace-nowrap`}>{row.masked ? '' : formatDay(row.startDate)}</td>
-          <td className={`${cell} whitespace-nowrap`}>
-            {row.masked || row.type === 'MILESTONE' ? '' : formatDay(row.endDate)}
-          </td>
-          <td className={`${cell} whitespace-nowrap`}>{people.nameOf(row.responsible) ?? row.responsibleName ?? ''}</td>
-          <td className={figure}>{row.costs?.budget ? formatFigure(row.costs.budget) : ''}</td>
-          <td className="border-b border-line p-0">
-            <PaperBar row={row} scale={scale} lines={lines} />
-          </td>
-        </tr>
-      ))}
-    </Paper>
+    <>
+      <Legend rows={rows} hasLinks={links.size > 0} hasToday={now !== null} />
+      <Paper
+        heads={
+          <>
+            <Head name={fieldName('label')} />
+            <Head name={fieldName('startDate')} />
+            <Head name={fieldName('endDate')} />
+            <Head name={fieldName('responsible')} />
+            <Head name={`${fieldName('budget')} €`} isFigure />
+            <th scope="col" className="w-[46%] border-b border-line-strong p-0 align-bottom">
+              <TimeHeading scale={scale} />
+            </th>
+          </>
+        }
+      >
+        {rows.map((row) => (
+          <tr key={row.id} className="break-inside-avoid">
+            <Label row={row} level={row.depth} />
+            <td className={`${cell} whitespace-nowrap`}>{row.masked ? '' : formatDay(row.startDate)}</td>
+            <td className={`${cell} whitespace-nowrap`}>
+              {row.masked || row.type === 'MILESTONE' ? '' : formatDay(row.endDate)}
+            </td>
+            <td className={`${cell} whitespace-nowrap`}>
+              {people.nameOf(row.responsible) ?? row.responsibleName ?? ''}
+            </td>
+            <td className={figure}>{row.costs?.budget ? formatFigure(row.costs.budget) : ''}</td>
+            <td className="relative h-5.5 border-b border-line p-0">
+              <PaperBar {...{ row, scale, lines }} today={now} links={links.get(row.id) ?? []} />
+            </td>
+          </tr>
+        ))}
+      </Paper>
+    </>
   );
 }
 

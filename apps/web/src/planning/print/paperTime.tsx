@@ -2,10 +2,11 @@ import { colorOf } from '../../ui/PhaseSign.js';
 import { addMonths, dayNumber } from '../../words/formats/calendar.js';
 import { lowerName, upperName } from '../gantt/axisNames.js';
 import { spanOf } from '../gantt/bars.js';
-import { firstOfMonth, type Scale, widthOf } from '../gantt/scale.js';
+import { firstOfMonth, type Scale, widthOf, xOf } from '../gantt/scale.js';
 import { ticksOf } from '../gantt/ticks.js';
 import { hasPhase } from '../rows/filter.js';
 import type { PlanRow } from '../rows/planRow.js';
+import type { Piece } from './paperLinks.js';
 
 /** Pixels of an axis whose year has months: the sheet of A4 across has fewer, so all is said in percent of it. */
 const paperWidth = 640;
@@ -58,23 +59,42 @@ export function TimeHeading({ scale }: { scale: Scale }) {
   );
 }
 
+/** Where today stands, in percent; null: on another sheet. */
+export function todayOn(scale: Scale, today: string): number | null {
+  const at = percent(scale, xOf(scale, dayNumber(today) + 0.5));
+  return at >= 0 && at <= 100 ? at : null;
+}
+
 interface BarProps {
   row: PlanRow;
   scale: Scale;
   lines: readonly number[];
+  today: number | null;
+  /** Parts of dependencies that stand in its row. */
+  links: readonly Piece[];
 }
 
 /** A row's days: a bar of its phase, a thin line over a campaign, a diamond. What lies outside of the axis is cut. */
-export const PaperBar = ({ row, scale, lines }: BarProps) => (
-  <div className={`relative h-5.5 ${row.detached ? 'opacity-50' : ''}`}>
+export const PaperBar = ({ row, scale, lines, today, links }: BarProps) => (
+  <>
     {lines.map((at) => (
       <i key={at} className="absolute inset-y-0 w-px bg-line" style={{ left: `${at}%` }} />
     ))}
-    {!row.masked && <Days row={row} scale={scale} />}
-  </div>
+    {today !== null && <i className="absolute inset-y-0 w-px bg-bad" style={{ left: `${today}%` }} />}
+    <div className={`absolute inset-x-0 top-1/2 h-5.5 -translate-y-1/2 ${row.detached ? 'opacity-50' : ''}`}>
+      {!row.masked && <Days row={row} scale={scale} />}
+    </div>
+    {links.map(({ key, isWrong, left, top, width, height, isEnd }) => (
+      <i
+        key={`${key} ${left} ${top} ${height}`}
+        className={`absolute ${isWrong ? 'bg-bad' : 'bg-ink-2'} ${isEnd ? 'after:absolute after:left-1/2 after:size-1 after:-translate-x-1/2 after:rounded-full after:bg-inherit' : ''} ${top === 0 ? 'after:bottom-0' : 'after:top-0'}`}
+        style={{ left: `${left}%`, top: `${top}%`, width: width ? `${width}%` : 1, height: height ? `${height}%` : 1 }}
+      />
+    ))}
+  </>
 );
 
-function Days({ row, scale }: Omit<BarProps, 'lines'>) {
+function Days({ row, scale }: Pick<BarProps, 'row' | 'scale'>) {
   const { x, width } = spanOf(scale, row, 2);
   const [left, right] = [Math.max(0, x), Math.min(widthOf(scale), x + width)];
   if (right <= left) return null;

@@ -225,4 +225,5 @@ export const planning = {
   noComments: 'Keine Kommentare',
   importHint: 'Excel, CSV oder JSON',
   printed: 'Gedruckt {{time}} · {{count}} Zeilen',
+  legend: 'Zeichenerklärung',
 } as const;

@@ -217,4 +217,5 @@ export const planning: WordsOf<'planning'> = {
   noComments: 'No comments',
   importHint: 'Excel, CSV or JSON',
   printed: 'Printed {{time}} · {{count}} rows',
+  legend: 'Legend',
 };

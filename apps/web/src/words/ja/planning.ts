@@ -208,4 +208,5 @@ export const planning: WordsOf<'planning'> = {
   noComments: 'コメントはありません',
   importHint: 'Excel、CSV、JSON',
   printed: '印刷 {{time}} · {{count}} 行',
+  legend: '凡例',
 };
