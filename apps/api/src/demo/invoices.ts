@@ -20,6 +20,9 @@ const providers: Readonly<Record<string, string>> = {
   ...{ 'KA-50': '70080', 'KA-60': '70060', 'KA-70': '70070' },
 };
 
+/** Number of who does what a cost is for. */
+export const providerOf = ({ costType = '' }: DemoCost): string => providers[costType] ?? '70010';
+
 /** Whether what was spent stands on an invoice: so it does in the two months before this one; before it was booked by hand. */
 export const isBilled = ({ kind, period }: DemoCost, today: Day): boolean =>
   kind === 'ACTUAL' && period >= addMonths(today.slice(0, 7), -2);
@@ -31,7 +34,7 @@ export function demoInvoices(elements: readonly DemoElement[], today: Day): Demo
   );
   const projects = new Map(elements.map(({ key, data }) => [key, data.label]));
   const groups = Map.groupBy(items, ({ element, cost }) =>
-    [providers[cost.costType ?? ''] ?? '70010', element.data.parentKey, cost.period].join(' '),
+    [providerOf(cost), element.data.parentKey, cost.period].join(' '),
   );
   return [...groups].map(([key, items], i) => {
     const [provider, project, period] = key.split(' ') as [string, string, Period];

@@ -1,3 +1,4 @@
+import { PlaceOrder } from '@contracts/costs/orders.js';
 import { check, type Day, New } from '@contracts/fields.js';
 import { AddUser } from '@contracts/identity/user.js';
 import { CreateInvoice } from '@contracts/invoices/invoice.js';
@@ -13,7 +14,7 @@ import { derivedId, freshId } from '@platform/ids.js';
 import type { Api } from '../api.js';
 import type { Shares } from './assignments.js';
 import { type DemoCost, type DemoElement, demoElements } from './demoPlan.js';
-import { type DemoInvoice, demoInvoices, isBilled } from './invoices.js';
+import { type DemoInvoice, demoInvoices, isBilled, providerOf } from './invoices.js';
 import { type DemoRecord, demoRecords } from './masterData.js';
 import { people, units } from './people.js';
 import { remarks, statuses } from './remarks.js';
@@ -46,6 +47,7 @@ export async function seedDemo({ context }: Api): Promise<void> {
     demoRecords.map(recorded),
     elements.map(created),
     elements.flatMap((it) => booked(it, today)),
+    elements.flatMap(ordered),
     demoInvoices(elements, today).map(billed),
     phased(elements),
     remarked(),
@@ -147,11 +149,30 @@ function created(it: DemoElement): Wish {
 
 function booked(it: DemoElement, today: Day): Wish[] {
   const { key, costs } = it;
-  const entries = costs.flatMap((cost, i) => (isTyped(cost) || isBilled(cost, today) ? [] : [entryOf(cost, i, it)]));
+  const entries = costs.flatMap((cost, i) => (isBooked(cost, today) ? [entryOf(cost, i, it)] : []));
   return entries.length
     ? [{ area: 'plan', command: 'bookCosts', data: { id: idOf(key), entries }, by: userId('mira') }]
     : [];
 }
+
+/** An order for what is to come of an action. */
+function ordered(it: DemoElement, at: number): Wish[] {
+  const costs = it.costs.filter(({ kind }) => kind === 'COMMITTED');
+  const [first] = costs;
+  if (!first) return [];
+  const command = valid(PlaceOrder, {
+    ...{ id: idOf(`order ${it.key}`), identifier: `B-${first.period.slice(0, 4)}-${2_001 + at}`, label: it.data.label },
+    ...{ date: `${first.period}-01`, planElementId: idOf(it.key), dataElements: linksOf(it) },
+    serviceProviderId: recordId('service-provider', providerOf(first)),
+    amount: costs.reduce((sum, { amount }) => sum + amount, 0),
+    expectedPeriods: costs.map(({ period, amount }) => ({ period, amount })),
+  });
+  return [wish('placeOrder', 'mira', command)];
+}
+
+/** What is split over several goes with the first: of an order or an item there is one of each kind. */
+const linksOf = ({ split = {} }: DemoElement) =>
+  Object.entries(split).map(([type, [share]]) => ({ type, id: recordId(type, share?.[0] ?? '') }));
 
 /** 19 % VAT. */
 const gstRate = 19_000;
@@ -166,14 +187,14 @@ function billed({ key, provider, items, ...invoice }: DemoInvoice): Wish {
     items: items.map(({ element, cost }) => ({
       ...{ label: element.data.label, planElementId: idOf(element.key), amount: cost.amount, gstRate },
       payingPeriods: [{ period: cost.period, amount: cost.amount }],
-      dataElements: Object.entries(element.split ?? {}).map(([type, [share]]) => ({
-        type,
-        id: recordId(type, share?.[0] ?? ''),
-      })),
+      dataElements: linksOf(element),
     })),
   });
   return { area: 'invoices', command: 'createInvoice', data: command, by: userId('mira') };
 }
+
+/** By hand: what stands on no invoice and is not ordered. */
+const isBooked = (cost: DemoCost, today: Day): boolean => cost.kind === 'ACTUAL' && !isBilled(cost, today);
 
 const isTyped = ({ kind }: { kind: string }): boolean => kind === 'BUDGET' || kind === 'PLAN';
 

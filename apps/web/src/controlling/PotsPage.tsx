@@ -90,7 +90,7 @@ function PotRow({ pot }: { pot: PotBudget }) {
   const { label, id, depth, volume, spent, overAllotted } = pot;
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="h-9 text-left font-[520]" style={{ paddingLeft: depth * 16 }}>
+      <th scope="row" className="h-9 py-1.5 text-left font-[520]" style={{ paddingLeft: depth * 16 }}>
         {id === null ? <span className="text-ink-3">{t('costs.withoutPot')}</span> : label}
         {overAllotted && (
           <span className="ml-2 rounded bg-bad-soft px-1.5 text-small text-bad">{t('costs.overAllotted')}</span>

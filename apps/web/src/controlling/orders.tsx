@@ -33,6 +33,7 @@ function orders(): Kind {
     ...{ of: Order, segment: 'accounting/order', area: 'users', may: 'CONTROLLER', shelf: 'masterdata' },
     ...{ name: 'order', tree: false, dimension: false, isOwn: false, isPlain: true, removes: true, fields },
     ...{ title: t('orders.title'), one: t('orders.one'), first: 'label', nameOf },
+    emptyHint: t('orders.emptyHint'),
     asks: ['label', 'identifier', 'date', 'serviceProviderId', 'planElementId', 'amount'],
     order: (a, b) => String(b['date']).localeCompare(String(a['date'])) || (a.identifier < b.identifier ? -1 : 1),
     fit: fitting,

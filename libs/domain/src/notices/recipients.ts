@@ -74,10 +74,12 @@ function meant(happened: Happened, now: Now): Told[] {
   return askedBy(happened, now).map((it) => [it, kind]);
 }
 
-/** Who is responsible for it, and the controllers. */
+/** Who is responsible for it. The controllers of what stands at the top of the plan, and of what nobody is responsible for. */
 function budgetPeople({ element, users }: Now): string[] {
+  const own = element.responsible === null ? [] : [element.responsible];
+  if (own.length > 0 && element.parentId !== null) return own;
   const controllers = [...users.people.values()].filter((it) => !it.removed && it.roles.includes('CONTROLLER'));
-  return [element.responsible ?? [], controllers.map(({ id }) => id)].flat();
+  return [...own, ...controllers.map(({ id }) => id)];
 }
 
 /** Who may decide in the step that the event is about, if that is still the one that waits. */

@@ -9,9 +9,10 @@ export const ReachedList = ({ reached }: { reached: readonly ReachedBudget[] }) 
       {reached.map((it) => (
         <li
           key={`${it.year} ${it.measure}`}
-          className={`rounded px-1.5 py-0.5 font-normal ${it.threshold >= 100 ? 'bg-bad-soft text-bad' : 'bg-warn-soft text-warn'}`}
+          title={reachedText(it)}
+          className={`rounded px-1.5 py-0.5 font-normal whitespace-nowrap ${it.threshold >= 100 ? 'bg-bad-soft text-bad' : 'bg-warn-soft text-warn'}`}
         >
-          {reachedText(it)}
+          {t(`costs.share${it.measure}`, it)}
         </li>
       ))}
     </ul>

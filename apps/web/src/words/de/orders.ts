@@ -2,6 +2,7 @@
 export const orders = {
   title: 'Bestellungen',
   one: 'Bestellung',
+  emptyHint: 'Was bestellt ist, gilt in seinen erwarteten Monaten als gebunden, bis Rechnungen es aufbrauchen.',
   close: 'Rest freigeben',
   reopen: 'Wieder öffnen',
   closed: '{{name}} erledigt, Rest freigegeben',

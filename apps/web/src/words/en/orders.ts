@@ -3,6 +3,7 @@ import type { WordsOf } from '../keys.js';
 export const orders: WordsOf<'orders'> = {
   title: 'Orders',
   one: 'Order',
+  emptyHint: 'What is ordered counts as committed in its expected months until invoices use it up.',
   close: 'Release the rest',
   reopen: 'Open again',
   closed: '{{name}} done, the rest is released',

@@ -3,6 +3,7 @@ import type { WordsOf } from '../keys.js';
 export const orders: WordsOf<'orders'> = {
   title: '発注',
   one: '発注',
+  emptyHint: '発注額は、請求で消化されるまで見込み月の発注済として計上されます。',
   close: '残額を解放',
   reopen: '再開',
   closed: '{{name}}を完了し、残額を解放しました',
