@@ -23,6 +23,7 @@ const statusOf: Readonly<Record<string, number>> = {
   NOT_YOUR_STEP: 403,
   NOT_YOUR_SUBMISSION: 403,
   DELETED_ABOVE: 409,
+  YEAR_ARCHIVED: 409,
   LAST_KEY_USER: 409,
   ACTING_FOR: 403,
   NOT_ACTING: 409,

@@ -9,7 +9,7 @@ import { masterDataArea } from './masterData/area.js';
 import { planArea } from './planning/area.js';
 import { defaultTypeOf } from './planning/elementTypes.js';
 import type { AreaState } from './state.js';
-import { budgetSteps, orderSteps, provisionSteps } from './stored.money.harness.js';
+import { budgetSteps, orderSteps, provisionSteps, yearSteps } from './stored.money.harness.js';
 import { roleSteps } from './stored.roles.harness.js';
 import { tenantsArea } from './tenants/area.js';
 
@@ -206,7 +206,7 @@ plan.push([
 
 plan.push(['changeElement', { id: 'x1', customProperties: { farbe: 'blau', ort: 'Halle 4' } }], ['undo', {}]);
 
-plan.push(...provisionSteps, ...orderSteps, ...budgetSteps);
+plan.push(...provisionSteps, ...orderSteps, ...budgetSteps, ...yearSteps);
 
 const number = (n: number) => `00000000-0000-7000-8000-${`${n}`.padStart(12, '0')}`;
 const goals = (plan: number) => [{ id: number(1), label: 'Klicks', operator: 'AT_LEAST', plan, unit: '' }];

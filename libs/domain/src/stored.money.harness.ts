@@ -37,3 +37,9 @@ export const budgetSteps: [command: string, data: object][] = [
   ],
   ['watchBudgets', { month: '2026-04' }],
 ];
+
+/** A year is archived, and opened again. */
+export const yearSteps: [command: string, data: object][] = [
+  ['archiveYears', { years: [2019], reason: 'Geprüft' }],
+  ['reopenYears', { years: [2019], reason: 'Nachtrag' }],
+];

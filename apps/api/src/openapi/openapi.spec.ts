@@ -153,7 +153,7 @@ describe('real answers are as the document says', () => {
       matches(key, await admin.get(path));
   });
 
-  test('of templates and goals', () => matchPlanning(admin, matches));
+  test('of templates, goals and archived years', () => matchPlanning(admin, matches));
 
   test('of budgets, reports and closed months', () => matchMoney(admin, matches));
 

@@ -73,12 +73,15 @@ const orders: Shape = {
 /** GET period */
 const periods: Shape = { view: 'periods', segment: 'period', elementType: 'OTHER', held: true };
 
+/** GET year */
+const years: Shape = { view: 'years', segment: 'year', elementType: 'OTHER', held: true };
+
 const ofTypes = (view: string, segment: string): Shape => ({
   ...{ view, segment, elementType: 'MASTER', held: true, builtIn: true },
 });
 
 export const planShapes: readonly Shape[] = [
-  ...[elements, gantt, approvals, costElementShape, periods, provisions, orders],
+  ...[elements, gantt, approvals, costElementShape, periods, years, provisions, orders],
   ofTypes('elementTypes', 'plan-element-type'),
 ];
 

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { ListState, LiveList } from '../api/liveList.js';
 import { useSession } from '../api/session.js';
+import { useArchivedYears } from '../api/useArchivedYears.js';
 import { useList } from '../api/useList.js';
 import { useYear } from '../api/useYear.js';
 import { ancestorsOf, forestOf, rowOf } from '../ui/grid/forest.js';
@@ -55,8 +56,9 @@ export interface Plan extends Comparison {
   open(id: string | null, tab?: string): void;
   /** The moment shown (see ui/past/asOf.ts); null: now. */
   asOf: string | null;
-  /** Nothing can be changed: it is past, or the person's roles allow it nowhere. */
+  /** Nothing can be changed: it is past, its year is archived, or the person's roles allow it nowhere. */
   readOnly: boolean;
+  archivedYears: ReadonlySet<number>;
   /** Name of a person, a unit or an element. */
   nameOf(id: string): string | null;
   params: URLSearchParams;
@@ -82,6 +84,7 @@ export function usePlan(): Plan {
   const among = useAmong(filter, { asOf, year });
   const sought = useSought(filter, people);
   const canPlan = mayPlan(useSession());
+  const archivedYears = useArchivedYears();
   const forest = useMemo(() => forestOf(rows), [rows]);
   const { shown, matches, collapsed, collapse, uncollapse, reveal } = useShown(
     forest,
@@ -124,7 +127,8 @@ export function usePlan(): Plan {
     open,
     asOf,
     ...comparison,
-    readOnly: asOf !== null || !canPlan,
+    readOnly: asOf !== null || !canPlan || (!everyYear && archivedYears.has(year)),
+    archivedYears,
     nameOf: useCallback(
       (id: string) => people.nameOf(id) ?? people.unitOf(id) ?? rowOf(forest, id)?.label ?? null,
       [people, forest],

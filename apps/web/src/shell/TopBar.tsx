@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight, Search } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Archive, ChevronLeft, ChevronRight, Search } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { useArchivedYears } from '../api/useArchivedYears.js';
 import { useYear } from '../api/useYear.js';
 import { IconButton } from '../ui/Button.js';
 import { openPalette, preparePalette } from '../ui/CommandPalette.js';
@@ -77,7 +78,16 @@ function SearchButton() {
 /** Steps, and a list of years; a finger has only the list. */
 function YearChoice() {
   const [year, choose] = useYear();
-  const years = [-3, -2, -1, 0, 1, 2, 3].map((step) => year + step);
+  const archived = useArchivedYears();
+  const [showsArchived, showArchived] = useState(false);
+  const isHidden = (each: number) => archived.has(each) && !showsArchived && each !== year;
+  const years = [-3, -2, -1, 0, 1, 2, 3].map((step) => year + step).filter((each) => !isHidden(each));
+  // Over the archived ones to the next that is none.
+  const next = (by: 1 | -1) => {
+    let at = year + by;
+    while (isHidden(at)) at += by;
+    return at;
+  };
   const step = 'min-w-6! px-0! coarse:hidden';
   return (
     <fieldset className="flex h-(--control) shrink-0 items-center rounded border border-line max-tablet:border-transparent print:hidden">
@@ -86,7 +96,7 @@ function YearChoice() {
         label={t('shell.previousYear')}
         icon={<ChevronLeft />}
         className={step}
-        onClick={() => choose(year - 1)}
+        onClick={() => choose(next(-1))}
       />
       <Menu
         button={
@@ -98,13 +108,28 @@ function YearChoice() {
             {year}
           </button>
         }
-        entries={years.map((each) => ({ label: String(each), checked: each === year, run: () => choose(each) }))}
+        entries={[
+          ...years.map((each) => ({
+            ...{ label: String(each), checked: each === year, run: () => choose(each) },
+            ...(archived.has(each) && { icon: <Archive /> }),
+          })),
+          ...(archived.size > 0
+            ? [
+                'separator' as const,
+                {
+                  label: t('years.showArchived'),
+                  checked: showsArchived,
+                  run: () => showArchived(!showsArchived),
+                },
+              ]
+            : []),
+        ]}
       />
       <IconButton
         label={t('shell.nextYear')}
         icon={<ChevronRight />}
         className={step}
-        onClick={() => choose(year + 1)}
+        onClick={() => choose(next(1))}
       />
     </fieldset>
   );

@@ -56,6 +56,7 @@ const byCode: Record<string, PlainKey> = {
   READ_ONLY: 'problem.readOnly',
   NOT_RUNNING: 'problem.notRunning',
   DELETED_ABOVE: 'problem.deletedAbove',
+  YEAR_ARCHIVED: 'problem.yearArchived',
   TENANT_SUSPENDED: 'session.suspended',
   TRIAL_EXPIRED: 'session.trialExpired',
 };

@@ -9,6 +9,7 @@ import { ApprovalRequest, ChangedSince } from './requests.js';
 import { PlanFromTemplate, SaveTemplate } from './templates.js';
 import { CostInfo, GanttElement, MaskedElement, PlanElement, Rights } from './things.js';
 import { AddElementType, ChangeElementType, ElementType } from './types.js';
+import { ArchivedYear, ArchiveYears, ReopenYears } from './years.js';
 
 export const planCalls = {
   ...planCommands,
@@ -57,6 +58,13 @@ export const planCalls = {
     'POST plan-element/from-template': command('planFromTemplate', {
       ...{ body: PlanFromTemplate, may: 'write', on: 'new', status: 201, answers: PlanElement },
     }),
+    'PUT year/archive': command('archiveYears', {
+      ...{ body: ArchiveYears, may: 'ADMIN', on: 'body.ids', answers: [ArchivedYear] },
+    }),
+    'PUT year/reopen': command('reopenYears', {
+      ...{ body: ReopenYears, may: 'ADMIN', on: 'body.ids', answers: [ArchivedYear] },
+    }),
+    'GET year': lists(ArchivedYear, { may: 'signedIn' }),
     'POST plan-element-type': creates(ElementType, { by: 'addElementType', body: AddElementType, may: 'ADMIN' }),
     'PUT plan-element-type/{id}': changes(ElementType, {
       ...{ by: 'changeElementType', body: ChangeElementType, may: 'ADMIN' },

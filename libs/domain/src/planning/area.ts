@@ -21,12 +21,12 @@ import { mayOnPlan } from './scope.js';
 import { settings } from './settings.js';
 import { templates } from './templates.js';
 import { tree } from './tree.js';
-import { batchesView, elementTypesView, ordersView, periodsView, provisionsView } from './types.view.js';
+import { batchesView, elementTypesView, ordersView, periodsView, provisionsView, yearsView } from './types.view.js';
 
 /** The plan of a tenant. Its parts decide in this order (log.md, Events 6). */
 export const planArea: Area<Plan> = {
   name: 'plan',
-  version: 12,
+  version: 13,
   empty: () => new Plan(),
   uses: ['users', 'masterData'],
   parts: [
@@ -55,6 +55,7 @@ export const planArea: Area<Plan> = {
     periodsView,
     provisionsView,
     ordersView,
+    yearsView,
   ],
   names: { element: namedByElement, order: namedByOrder },
   effects: [...booksInvoices, ...continuesProvisions],

@@ -1,4 +1,4 @@
-import type { Amount, Period } from '@contracts/fields.js';
+import type { Amount, Day, Period } from '@contracts/fields.js';
 import { identifierKey } from '../identifiers.js';
 import { AreaState } from '../state.js';
 import type { CostItem, Element, Order, ProvisionItem } from './element.js';
@@ -13,6 +13,9 @@ export interface PeriodState {
   by: string;
   reason: string;
 }
+
+/** A year that somebody archived, by its four digits; `locked` false: and opened again. */
+export type YearState = PeriodState;
 
 /** An import or a big clone; `completed` null while it runs. */
 export interface Batch {
@@ -62,6 +65,8 @@ export abstract class PlanTables extends AreaState {
   readonly types = this.table<ElementTypeDefinition>('types');
   /** Months that are closed to entries, or were. */
   readonly periods = this.table<PeriodState>('periods');
+  /** Years that are archived, or were. */
+  readonly years = this.table<YearState>('years');
   readonly batches = this.table<Batch>('batches');
   /** Runs of provision. */
   readonly provisions = this.table<ProvisionRun>('provisions');
@@ -88,6 +93,7 @@ export abstract class PlanTables extends AreaState {
     if (kind === 'element' || kind === 'costs') return this.elements.get(id);
     if (kind === 'elementType') return this.type(id);
     if (kind === 'period') return this.periods.get(id);
+    if (kind === 'year') return this.years.get(id);
     if (kind === 'provision') return this.provisions.get(id);
     if (kind === 'order') return this.orders.get(id);
     return kind === 'batch' ? this.batches.get(id) : undefined;
@@ -97,6 +103,7 @@ export abstract class PlanTables extends AreaState {
     if (kind === 'element' || kind === 'costs') yield* this.elements.keys();
     if (kind === 'batch') yield* this.batches.keys();
     if (kind === 'period') yield* this.periods.keys();
+    if (kind === 'year') yield* this.years.keys();
     if (kind === 'provision') yield* this.provisions.keys();
     if (kind === 'order') yield* this.orders.keys();
     if (kind !== 'elementType') return;
@@ -119,13 +126,29 @@ export abstract class PlanTables extends AreaState {
 
   /** Whether a month's entries stay as they are. */
   isClosed(period: Period): boolean {
-    return this.periods.get(period)?.locked === true;
+    return this.periods.get(period)?.locked === true || this.isArchived(period.slice(0, 4));
   }
 
   /** Whether any month is. */
   hasClosed(): boolean {
     for (const { locked } of this.periods.values()) if (locked) return true;
+    return this.hasArchived();
+  }
+
+  isArchived(year: string): boolean {
+    return this.years.get(year)?.locked === true;
+  }
+
+  hasArchived(): boolean {
+    for (const { locked } of this.years.values()) if (locked) return true;
     return false;
+  }
+
+  /** Whether all years of these days are archived. */
+  isArchivedSpan(startDate: Day, endDate: Day): boolean {
+    for (let year = +startDate.slice(0, 4); year <= +endDate.slice(0, 4); year++)
+      if (!this.isArchived(String(year))) return false;
+    return true;
   }
 
   lastNumber(series: string): number {

@@ -3,6 +3,7 @@ import type { Given } from '../decider.js';
 import { identifierKey } from '../identifiers.js';
 import { broken, type Refused, refused } from '../refused.js';
 import { noEdits } from './approval.events.js';
+import { brokenArchive } from './archive.js';
 import { brokenClosed } from './closedPeriods.js';
 import { brokenCommitted } from './committed.js';
 import { type Element, isDerived } from './element.js';
@@ -36,7 +37,9 @@ interface Touching {
  */
 export function planRules(plan: Plan, events: readonly DomainEvent[], given: Given): Refused | null {
   const no =
-    brokenSubmission(plan, events as readonly PlanEvent[]) ?? costsWithheld(events as readonly PlanEvent[], given);
+    brokenArchive(plan, events as readonly PlanEvent[], given) ??
+    brokenSubmission(plan, events as readonly PlanEvent[]) ??
+    costsWithheld(events as readonly PlanEvent[], given);
   if (no) return no;
   const it = touching(events as readonly PlanEvent[]);
   const errors: BrokenRule[] = [];
@@ -124,6 +127,8 @@ const notEdits = new Set<PlanEvent['type']>([
     'BatchCompleted',
     'PeriodsLocked',
     'PeriodsUnlocked',
+    'YearsArchived',
+    'YearsReopened',
     'ProvisionsRun',
     'ProvisionsReversed',
     'ProvisionsReleased',

@@ -41,6 +41,8 @@ export function mayOnPlan(plan: Plan, right: Right, id: string | null, { by, fac
   const element = at === null || isSetting(plan, at) ? null : plan.element(at);
   if (element === undefined) return false;
   if (user.keyUser) return true;
+  // Years are archived and opened by key users alone.
+  if (id !== null && isYear.test(id) && right !== 'read') return false;
   const role = id !== null && element === null && right !== 'read' ? roleFor(plan, id) : null;
   if (role) return users.entitled(user.roles).roles.includes(role);
   if (right === 'read' && users.settings.planVisibility === 'TENANT')
@@ -59,15 +61,17 @@ export function hasRole(role: Role, { by, facts }: Who): boolean {
   return !!person && (person.keyUser || person.roles.includes(role));
 }
 
-/** Types, closed months, runs of provision and batches are the whole tenant's: for them the role alone decides. */
+/** Types, closed months, archived years, runs of provision and batches are the whole tenant's: for them the role alone decides. */
 const isSetting = (plan: Plan, id: string): boolean =>
-  !plan.element(id) && (plan.batches.has(id) || plan.provisions.has(id) || !!plan.type(id) || isPeriod.test(id));
+  !plan.element(id) &&
+  (plan.batches.has(id) || plan.provisions.has(id) || !!plan.type(id) || isPeriod.test(id) || isYear.test(id));
 /** The role that sets it; null: what the right itself asks. */
 function roleFor(plan: Plan, id: string): Role | null {
   if (isPeriod.test(id) || plan.provisions.has(id)) return 'CONTROLLER';
   return plan.type(id) ? 'ADMIN' : null;
 }
 const isPeriod = /^\d{4}-\d\d$/;
+const isYear = /^\d{4}$/;
 
 /** Each once. */
 const joined = (list: readonly string[], ids: readonly string[]): readonly string[] =>

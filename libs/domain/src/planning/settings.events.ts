@@ -14,6 +14,8 @@ export type SettingsEvent =
   | { type: 'ElementTypeChanged'; data: { id: string; changed: Changed<Omit<ElementTypeDefinition, 'id' | 'kind'>> } }
   | { type: 'PeriodsLocked'; data: { periods: readonly Period[]; reason?: string } }
   | { type: 'PeriodsUnlocked'; data: { periods: readonly Period[]; reason?: string } }
+  | { type: 'YearsArchived'; data: { years: readonly string[]; reason?: string } }
+  | { type: 'YearsReopened'; data: { years: readonly string[]; reason?: string } }
   /** `file` names the checked list of commands in the files port, `sha256` its content, `count` its rows. */
   | { type: 'BatchStarted'; data: { id: string; file: string; sha256: string; count: number } }
   /** Taken back: nothing more of it may be carried out. */
@@ -25,16 +27,21 @@ type DataOf<T extends SettingsEvent['type']> = Extract<SettingsEvent, { type: T 
 const ofKind = (kind: string) => (data: { id: string }) => [{ kind, id: data.id }];
 const periods = (data: { periods: readonly Period[] }) => data.periods.map((id) => ({ kind: 'period', id }));
 
+const years = (data: { years: readonly string[] }) => data.years.map((id) => ({ kind: 'year', id }));
+
 const reasonOf = ({ reason }: { reason?: string }) => (reason ? [{ name: 'reason', old: null, new: reason }] : []);
 
 interface Closing {
-  periods: readonly Period[];
-  reason?: string;
+  ids: readonly string[];
+  reason?: string | undefined;
   envelope: Envelope;
 }
-function close(plan: Plan, locked: boolean, { periods, reason = '', envelope: { time, by } }: Closing): void {
-  for (const id of periods) plan.periods.set(id, { id, locked, at: time, by: by.user, reason });
+/** Months, or years. */
+function close(of: Plan['periods'], locked: boolean, { ids, reason = '', envelope: { time, by } }: Closing): void {
+  for (const id of ids) of.set(id, { id, locked, at: time, by: by.user, reason });
 }
+const closed = [{ name: 'locked', old: false, new: true }];
+const opened = [{ name: 'locked', old: true, new: false }];
 
 export const settingsEvents = {
   kind: 'elementType',
@@ -48,10 +55,14 @@ export const settingsEvents = {
       if (type) plan.types.set(id, { ...type, ...applied(changed) });
       for (const element of plan.elements.values()) if (element.typeId === id) plan.note('element', element.id);
     },
-    PeriodsLocked: (plan: Plan, data: DataOf<'PeriodsLocked'>, envelope: Envelope) =>
-      close(plan, true, { ...data, envelope }),
-    PeriodsUnlocked: (plan: Plan, data: DataOf<'PeriodsUnlocked'>, envelope: Envelope) =>
-      close(plan, false, { ...data, envelope }),
+    PeriodsLocked: (plan: Plan, { periods: ids, reason }: DataOf<'PeriodsLocked'>, envelope: Envelope) =>
+      close(plan.periods, true, { ids, reason, envelope }),
+    PeriodsUnlocked: (plan: Plan, { periods: ids, reason }: DataOf<'PeriodsUnlocked'>, envelope: Envelope) =>
+      close(plan.periods, false, { ids, reason, envelope }),
+    YearsArchived: (plan: Plan, { years: ids, reason }: DataOf<'YearsArchived'>, envelope: Envelope) =>
+      close(plan.years, true, { ids, reason, envelope }),
+    YearsReopened: (plan: Plan, { years: ids, reason }: DataOf<'YearsReopened'>, envelope: Envelope) =>
+      close(plan.years, false, { ids, reason, envelope }),
     BatchStarted: (plan: Plan, data: DataOf<'BatchStarted'>, { time, by }: Envelope) =>
       plan.batches.set(data.id, { ...data, startedAt: time, startedBy: by.user, completedAt: null, impossible: [] }),
     BatchStopped: (plan: Plan, { id }: DataOf<'BatchStopped'>) => {
@@ -66,6 +77,8 @@ export const settingsEvents = {
   touches: {
     PeriodsLocked: periods,
     PeriodsUnlocked: periods,
+    YearsArchived: years,
+    YearsReopened: years,
     BatchStarted: ofKind('batch'),
     BatchStopped: ofKind('batch'),
     BatchCompleted: ofKind('batch'),
@@ -85,6 +98,8 @@ export const settingsEvents = {
     PeriodsUnlocked: ({ periods }: DataOf<'PeriodsUnlocked'>) => [
       { type: 'PeriodsLocked' as const, data: { periods } },
     ],
+    YearsArchived: ({ years }: DataOf<'YearsArchived'>) => [{ type: 'YearsReopened' as const, data: { years } }],
+    YearsReopened: ({ years }: DataOf<'YearsReopened'>) => [{ type: 'YearsArchived' as const, data: { years } }],
     /** The frame of a batch has nothing to take back: its chunks do. */
     BatchStarted: () => [],
     BatchStopped: () => [],
@@ -97,10 +112,9 @@ export const settingsEvents = {
   } as const,
   history: {
     ElementTypeAdded: (data: DataOf<'ElementTypeAdded'>) => filledIn(data),
-    PeriodsLocked: (data: DataOf<'PeriodsLocked'>) => [{ name: 'locked', old: false, new: true }, ...reasonOf(data)],
-    PeriodsUnlocked: (data: DataOf<'PeriodsUnlocked'>) => [
-      { name: 'locked', old: true, new: false },
-      ...reasonOf(data),
-    ],
+    PeriodsLocked: (data: DataOf<'PeriodsLocked'>) => [...closed, ...reasonOf(data)],
+    PeriodsUnlocked: (data: DataOf<'PeriodsUnlocked'>) => [...opened, ...reasonOf(data)],
+    YearsArchived: (data: DataOf<'YearsArchived'>) => [...closed, ...reasonOf(data)],
+    YearsReopened: (data: DataOf<'YearsReopened'>) => [...opened, ...reasonOf(data)],
   },
 };

@@ -3,7 +3,7 @@ import { heldBy } from './commitments.js';
 import type { Order } from './element.js';
 import type { ElementTypeDefinition } from './elementTypes.js';
 import type { Plan } from './plan.js';
-import type { Batch, PeriodState, ProvisionRun } from './planTables.js';
+import type { Batch, PeriodState, ProvisionRun, YearState } from './planTables.js';
 import { scopeOf } from './scope.js';
 
 /** The tenant's types of elements, the built-in ones included. */
@@ -29,6 +29,15 @@ export const periodsView = view<PeriodState, Plan>()({
   kind: 'period',
   indexes: [],
   row: (period, plan) => ({ ...period, revision: plan.touches.last(period.id) }),
+});
+
+/** Years that are archived, or were. */
+export const yearsView = view<YearState, Plan>()({
+  name: 'years',
+  of: 'plan',
+  kind: 'year',
+  indexes: [],
+  row: (year, plan) => ({ ...year, revision: plan.touches.last(year.id) }),
 });
 
 /** Runs of provision: how many entries each wrote, and how much more or less is set aside since. */

@@ -1,4 +1,4 @@
-import { ChevronDown, Coins, Eye, FoldVertical, Redo2, Route, Undo2, UnfoldVertical } from 'lucide-react';
+import { Archive, ChevronDown, Coins, Eye, FoldVertical, Redo2, Route, Undo2, UnfoldVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { hasOne, useSession } from '../../api/session.js';
 import { useUndoStack } from '../../api/undo.js';
@@ -53,7 +53,9 @@ export function PlanBar({ plan, commands, view, columns, isPhone, onView, zoom, 
         ) : (
           <Tools {...{ plan, commands, view, columns, zoom, more }} />
         )}
-        {plan.readOnly && plan.asOf === null && <ReadOnlyMark />}
+        {plan.readOnly &&
+          plan.asOf === null &&
+          (plan.archivedYears.has(plan.year) ? <ArchivedMark year={plan.year} /> : <ReadOnlyMark />)}
         {!plan.readOnly && (
           <span className="bg-sheet max-tablet:sticky max-tablet:-right-1 max-tablet:-mr-1 max-tablet:p-1 max-tablet:after:absolute max-tablet:after:inset-y-0 max-tablet:after:left-full max-tablet:after:w-3.5 max-tablet:after:bg-sheet">
             <NewMenu
@@ -174,13 +176,20 @@ function ZoomChoice({ perDay, set }: NonNullable<Props['zoom']>) {
 }
 
 /** Where "Neu" stands for others. Costs may still be theirs to change, in the panel. */
+const mark =
+  'inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full bg-info-soft px-2.5 text-small font-medium text-info [&_svg]:size-3.5';
+
+const ArchivedMark = ({ year }: { year: number }) => (
+  <span title={t('years.archivedHint')} className={mark}>
+    <Archive aria-hidden />
+    {t('years.archived', { year })}
+  </span>
+);
+
 function ReadOnlyMark() {
   const onlyCosts = hasOne(useSession(), ['CONTROLLER']);
   return (
-    <span
-      title={t('planning.onlyReading')}
-      className="inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full bg-info-soft px-2.5 text-small font-medium text-info [&_svg]:size-3.5"
-    >
+    <span title={t('planning.onlyReading')} className={mark}>
       {onlyCosts ? <Coins aria-hidden /> : <Eye aria-hidden />}
       {t(onlyCosts ? 'planning.onlyCosts' : 'planning.readOnly')}
     </span>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from '../../api/store.js';
+import { useArchivedYears } from '../../api/useArchivedYears.js';
 import { useElementTypes } from '../../api/useElementTypes.js';
 import { useList } from '../../api/useList.js';
 import type { FormField } from '../../ui/form/formField.js';
@@ -35,6 +36,7 @@ export type FixedOf = (row: CostRow, kind: Figure, month: string) => Fixed | nul
 /** Closed months, rows that wait for a decision or that the person may not write, types without a budget. */
 export function useFixed(isPast: boolean): FixedOf {
   const { rows: periods } = useList('GET period');
+  const archived = useArchivedYears();
   const types = useElementTypes();
   return useMemo(() => {
     const closed = new Set(periods.flatMap(({ id, locked }) => (locked ? [id] : [])));
@@ -44,9 +46,9 @@ export function useFixed(isPast: boolean): FixedOf {
       if (row.masked || !row.money?.writable) return 'MISSING_PRIVILEGE';
       if (isLocked(row)) return 'SUBMITTED_IS_READ_ONLY';
       if (figure === 'BUDGET' && bare.has(row.typeId ?? '')) return 'not_budgetable';
-      return closed.has(month) ? 'locked' : null;
+      return closed.has(month) || archived.has(Number(month.slice(0, 4))) ? 'locked' : null;
     };
-  }, [periods, types, isPast]);
+  }, [periods, archived, types, isPast]);
 }
 
 export const rulesOf = (fixed: FixedOf, spreading: Rules['spreading']): Rules => ({ fixed, spreading });

@@ -4,6 +4,7 @@ import type { Patch } from '../../api/follow.js';
 import type { Identified } from '../../api/listRows.js';
 import { send } from '../../api/send.js';
 import type { View } from '../../api/useAnswer.js';
+import { isArchived } from '../../api/useArchivedYears.js';
 import { type Right, useMay } from '../../api/useMay.js';
 import { useThing } from '../../api/useThing.js';
 import { change } from '../actions/edit.js';
@@ -25,7 +26,7 @@ export interface OpenElement {
   step(call: Step, body: Sent<Step>, label: string): Promise<boolean>;
 }
 
-export function useElement(id: string, { asOf, list }: Plan): OpenElement {
+export function useElement(id: string, { asOf, list, archivedYears }: Plan): OpenElement {
   const view = useThing('GET plan-element/{id}', {
     params: { id },
     query: { enrich: true, asOf },
@@ -57,7 +58,7 @@ export function useElement(id: string, { asOf, list }: Plan): OpenElement {
   return {
     view: { ...view, data },
     may: (right) => may(right) !== false,
-    can: (right) => asOf === null && may(right) === true,
+    can: (right) => asOf === null && may(right) === true && !(data && isArchived(archivedYears, data)),
     ...{ save, step },
   };
 }

@@ -37,4 +37,5 @@ export const problem = {
   actingFor: 'In Vertretung für jemanden geht das nicht.',
   notRunning: 'Diese Vertretung gilt heute nicht.',
   readOnly: 'Nur zum Ansehen: Hier wird nichts geändert.',
+  yearArchived: 'Archivierte Jahre können nur gelesen werden. Ein Hauptbenutzer öffnet sie wieder unter „Abschluss“.',
 } as const;

@@ -19,4 +19,15 @@ export const years = {
   made_SUB_other: '{{count}} Maßnahmen',
   made_MILESTONE_one: '{{count}} Meilenstein',
   made_MILESTONE_other: '{{count}} Meilensteine',
+  archived: '{{year}} ist archiviert',
+  archivedHint: 'Archivierte Jahre können nur gelesen werden. Ein Hauptbenutzer öffnet sie wieder unter „Abschluss“.',
+  showArchived: 'Archivierte Jahre zeigen',
+  archive: 'Archivieren',
+  archiveYear: '{{year}} archivieren',
+  reopenYear: '{{year}} wieder öffnen',
+  archiveHint:
+    'Was nur in diesem Jahr liegt, und alle seine Monate bleiben danach, wie sie sind; das Jahr steht nicht mehr in den Jahreslisten.',
+  reopenHint: 'Das Jahr kann danach wieder geändert werden. Der Grund steht im Verlauf.',
+  reopened: '{{year}} wieder geöffnet',
+  notArchived: 'Nicht archiviert',
 } as const;

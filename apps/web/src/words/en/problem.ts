@@ -38,4 +38,5 @@ export const problem: WordsOf<'problem'> = {
   actingFor: 'This cannot be done while standing in for somebody.',
   notRunning: 'This delegation does not hold today.',
   readOnly: 'For looking only: nothing is changed here.',
+  yearArchived: 'Archived years can only be read. A key user opens them again under “Month end”.',
 };

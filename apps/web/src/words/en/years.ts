@@ -19,4 +19,15 @@ export const years = {
   made_SUB_other: '{{count}} actions',
   made_MILESTONE_one: '{{count}} milestone',
   made_MILESTONE_other: '{{count}} milestones',
+  archived: '{{year}} is archived',
+  archivedHint: 'Archived years can only be read. A key user opens them again under “Month end”.',
+  showArchived: 'Show archived years',
+  archive: 'Archive',
+  archiveYear: 'Archive {{year}}',
+  reopenYear: 'Open {{year}} again',
+  archiveHint:
+    'What lies in this year alone, and all its months, stay as they are afterwards; the year is no longer in the lists of years.',
+  reopenHint: 'The year can be changed again afterwards. The reason stands in the history.',
+  reopened: '{{year}} opened again',
+  notArchived: 'Not archived',
 } as const;

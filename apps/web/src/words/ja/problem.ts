@@ -37,4 +37,5 @@ export const problem: WordsOf<'problem'> = {
   actingFor: '代理中はこの操作を行えません。',
   notRunning: 'この代理は本日は有効ではありません。',
   readOnly: '表示のみで、変更はできません。',
+  yearArchived: 'アーカイブ済みの年は閲覧のみです。キーユーザーが「月次締め」で再び開けます。',
 };
