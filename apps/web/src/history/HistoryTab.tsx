@@ -124,8 +124,13 @@ function Entry({ group, said, nameOf, canUndo, brief }: EntryProps) {
   );
 }
 
+interface TakeBackProps {
+  group: ChangeGroup;
+  said: Said;
+}
+
 /** Takes one entry back: at once where it touches nothing else, else after it was said what. */
-function TakeBack({ group, said }: Pick<EntryProps, 'group' | 'said'>) {
+function TakeBack({ group, said }: TakeBackProps) {
   const { command } = group;
   const [preview, setPreview] = useState<UndoPreview | null>(null);
   const takeBack = async (partial: boolean) => {
