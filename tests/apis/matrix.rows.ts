@@ -81,6 +81,7 @@ export const exceptions: Readonly<Record<string, Partial<Record<Who, Outcome>>>>
   'DELETE logged-in-user/second-factor': nothing,
   'POST delegation/assume': all('hidden', { delegate: 'refused' }),
   'POST undo/{command}': nothing,
+  'GET undo/{command}': nothing,
   'POST provision/{id}/reverse': { controller: 'hidden', keyUser: 'hidden' },
   // Whoever sees it may copy it, who may make one.
   'POST plan-element/clone': all('refused', {
@@ -105,8 +106,6 @@ export const exceptions: Readonly<Record<string, Partial<Record<Who, Outcome>>>>
     keyUser: 'hidden',
   }),
   'GET accounting/invoice/{id}/e-invoice': { ...nothing, reader: 'refused', ...noMoney },
-  // What is no upload is refused before the right to write is asked.
-  'POST accounting/invoice/{id}/file': { approver: 'may', planner: 'may', delegate: 'may' },
   // What an administrator may not do either.
   'PUT tenant': onlyKeyUsers,
   'DELETE user/{id}/personal-data': onlyKeyUsers,

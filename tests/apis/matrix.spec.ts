@@ -71,6 +71,8 @@ async function makeThings(nord: string, days: object): Promise<void> {
     gstRate: 19_000,
     payingPeriods: [{ period: '2026-03', amount: 1_000 }],
   };
+  const order = { identifier: 'B-1', label: canary, date: '2026-03-01', planElementId: element, amount: 1_000 };
+  things.set('accounting/order', await made('accounting/order', order));
   const view = { viewId: 'PLAN_GANTT', title: canary, filterString: '' };
   things.set('element', element);
   things.set('approval', submitted);

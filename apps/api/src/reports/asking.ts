@@ -6,7 +6,7 @@ import { columnOf, kindOfCostTypes, kindOfUnits, type RecordRow, type Reported }
 import type { Span } from '@domain/reports/report.js';
 import type { Weight } from '@domain/reports/tally.js';
 import type { Row } from '@platform/ports.js';
-import { type Call, personOf } from '../call.js';
+import { type Call, type Person, personOf } from '../call.js';
 import type { Context } from '../context.js';
 import { missingPrivilege, rulesBroken } from '../http/problem.js';
 import { filterOf } from '../lists/wish.js';
@@ -30,6 +30,11 @@ export interface AskedReport {
   time: string | undefined;
 }
 
+/** Of money that somebody may not see there is nothing to tell, not even that it is none. Throws 403. */
+export function requireMoney(person: Person): void {
+  if (!person.keyUser && !hasRole(person, 'readCosts')) throw missingPrivilege('readCosts');
+}
+
 /** As of the call's own moment, or of another one. Throws 400, 403, 422. */
 export async function askedReport(
   context: Context,
@@ -39,8 +44,7 @@ export async function askedReport(
 ): Promise<AskedReport> {
   const { tenant } = call;
   const person = personOf(call);
-  // Of money that somebody may not see there is nothing to tell, not even that it is none.
-  if (!person.keyUser && !hasRole(person, 'readCosts')) throw missingPrivilege('readCosts');
+  requireMoney(person);
   const reader = readerOf(context, tenant, person);
   const live = await context.live.tenant(tenant);
   const { onRecords, others } = termsOf(filters, live);

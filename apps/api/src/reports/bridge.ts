@@ -3,13 +3,13 @@ import { type Bridge, BridgeAsked } from '@contracts/reports/bridge.js';
 import { bridged } from '@domain/reports/bridge.js';
 import type { ElementRow, Reported } from '@domain/reports/groups.js';
 import { checked } from '../asked.js';
-import type { Call } from '../call.js';
+import { type Call, personOf } from '../call.js';
 import type { Context } from '../context.js';
 import { eachChange } from '../history/behind.js';
 import { type Answer, ok } from '../http/answer.js';
 import { malformed } from '../http/problem.js';
 import { momentOf } from '../reading/asOf.js';
-import { askedReport, spanOf } from './asking.js';
+import { askedReport, requireMoney, spanOf } from './asking.js';
 
 /** Elements that are told one by one, and of each how many commands. */
 const most = 200;
@@ -17,6 +17,7 @@ const mostCommands = 5;
 
 /** `POST chart/bridge`: why one kind's money moved between two moments (contracts/reports/bridge.ts). */
 export async function bridge(context: Context, call: Call): Promise<Answer> {
+  requireMoney(personOf(call));
   const { filters, since, until, kind, ...span } = checked(BridgeAsked, call.body);
   const at = (name: string, given: string) => momentOf(context, call.tenant, { name, given });
   const from = at('since', since);

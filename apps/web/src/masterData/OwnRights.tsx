@@ -1,3 +1,5 @@
+import { User } from '@contracts/identity/user.js';
+import { kindNamedBy } from '@contracts/masterData/references.js';
 import type { UserAccess } from '@contracts/planning/access.js';
 import { Check, X } from 'lucide-react';
 import { Link } from 'react-router';
@@ -6,6 +8,8 @@ import { Section } from '../ui/Panel.js';
 import { type Option, useOptions } from '../ui/record/useNames.js';
 import { choiceName } from '../words/names.js';
 import { t } from '../words/t.js';
+
+const unitKind = kindNamedBy(User, 'group');
 
 /** What somebody may do and where, and by what: their roles, their unit, elements that name them. */
 export function OwnRights({ id }: { id: string }) {
@@ -50,7 +54,7 @@ function Right({ of: { right, roles: by }, keyUser, roles }: RightProps) {
 }
 
 function Where({ of }: { of: UserAccess }) {
-  const units = useOptions(['group'], true).get('group') ?? [];
+  const units = useOptions([unitKind], true).get(unitKind) ?? [];
   const [own, ...below] = of.units.map((id) => units.find((each) => each.id === id)?.label ?? '…');
   const scope =
     own === undefined
