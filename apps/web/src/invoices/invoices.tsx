@@ -58,6 +58,7 @@ function invoices(): Kind {
     columns: invoiceColumns(fields),
     order: (a, b) => String(b['date']).localeCompare(String(a['date'])) || (a.identifier < b.identifier ? -1 : 1),
     parts: { of: itemsOf, change: changeItem, remove: removeItems },
+    byYear: 'date',
     below: ItemList,
     table: 'invoices',
     permissions: 'GET accounting/permissions',

@@ -70,7 +70,7 @@ export function RecordBar({ page, onNew, onMerge }: Props) {
 function Files({ page }: Pick<Props, 'page'>) {
   const { kind, rows, tree, isFiltered, mayWrite, columns } = page;
   // What is folded up in the tree belongs to the list all the same.
-  const isWhole = !isFiltered && ((tree && !kind.parts) || !columns.sort);
+  const isWhole = !isFiltered && kind.byYear === undefined && ((tree && !kind.parts) || !columns.sort);
   return (
     <FileMenu
       label={t('record.export')}

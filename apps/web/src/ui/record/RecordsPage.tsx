@@ -39,7 +39,7 @@ export function RecordsPage({ kind, above, tabs }: Props) {
   const grid = useRef<GridHandle>(null);
   const isPhone = useIsPhone();
   const [dialog, setDialog] = useState<'create' | readonly string[] | null>(null);
-  usePage({ title: kind.title, above: above as Crumb[], past: page.asOf !== null });
+  usePage({ title: kind.title, above: above as Crumb[], past: page.asOf !== null, hasYear: kind.byYear !== undefined });
   const begin = () =>
     isPhone || kind.isPlain || page.rows.length === 0 ? setDialog('create') : grid.current?.edit(null);
   const { open, asOf } = page;

@@ -55,6 +55,8 @@ export interface Kind extends Omit<RecordKind, 'segment'> {
   order?(a: RecordRow, b: RecordRow): number;
   /** What changes of a row with some of its values. */
   fit?(row: RecordRow, values: Values): Values;
+  /** The field with the day whose year is chosen in the head: only those of that year are listed. */
+  byYear?: string;
   /** What stands below each of its rows. */
   parts?: Parts;
   /** Below the fields in its panel. */

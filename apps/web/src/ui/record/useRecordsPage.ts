@@ -3,6 +3,7 @@ import type { RecordRow } from '../../api/records.js';
 import { hasOne, useSession } from '../../api/session.js';
 import { useRecords } from '../../api/useList.js';
 import type { ShownList } from '../../api/useLiveList.js';
+import { useYear } from '../../api/useYear.js';
 import { locale } from '../../words/language.js';
 import { fitsTerms, readFilters, writeFilters } from '../filter/terms.js';
 import type { FormField, Names } from '../form/formField.js';
@@ -23,7 +24,8 @@ export function useRecordsPage(kind: Kind) {
   const { params, setParams } = useAddress();
   const isTrash = params.get('deleted') === '1';
   const asOf = kind.isPlain || isTrash ? null : readAsOf(params);
-  const shown = usePastRecords(kind, useRecords(kind, isTrash ? 'deleted' : 'living'), asOf);
+  const open = params.get('id');
+  const shown = useOfYear(kind, usePastRecords(kind, useRecords(kind, isTrash ? 'deleted' : 'living'), asOf), open);
   const names = useNames(kind.fields, [kind.name]);
   const found = useFound(kind, shown, { params, names, isTrash });
   const { forest, tree, rows } = found;
@@ -31,7 +33,6 @@ export function useRecordsPage(kind: Kind) {
   useEffect(() => {
     select((now) => keptIn(now, (id) => id === newRow || forest.indexOf.has(id)));
   }, [forest]);
-  const open = params.get('id');
   const setOpen = useCallback(
     (id: string | null, tab?: string) => setParams({ id, ...(tab && { tab }), ...(id === null && { tab: null }) }),
     [setParams],
@@ -53,6 +54,18 @@ export function useRecordsPage(kind: Kind) {
 }
 
 export type RecordsPage = ReturnType<typeof useRecordsPage>;
+
+/** Those of the year that is chosen, where the kind is listed by years; and the one that is open. */
+function useOfYear<S extends ShownList<RecordRow>>({ byYear }: Kind, shown: S, open: string | null): S {
+  const [year] = useYear();
+  const { rows: all } = shown;
+  const rows = useMemo(
+    () =>
+      byYear === undefined ? all : all.filter((row) => row.id === open || String(row[byYear]).startsWith(String(year))),
+    [all, byYear, open, year],
+  );
+  return { ...shown, rows };
+}
 
 interface Wish {
   params: URLSearchParams;
