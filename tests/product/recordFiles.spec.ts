@@ -40,6 +40,10 @@ const inTurn = kinds.toSorted(
   ([, a], [, b]) => contentFields(a.of).flatMap(pointing).length - contentFields(b.of).flatMap(pointing).length,
 );
 
+/** It stands in no file: it would come back without its parts (recordTargets). */
+const hasParts = ({ apart, kind, of }: Field): boolean =>
+  apart === true || (kind === 'list' && of !== undefined && fieldsOf(of).some((it) => it.apart));
+
 /** What spreadsheets calculate, what parts lists, and what is cut off. */
 const odd = ['=1+1', ' außen ', 'a; b | c\\', "'so", '[1]', '表ポ"x'];
 const formats = { identifier: '', email: 'kim@example.org', url: 'https://example.org', color: '#33AA66', key: 'key' };
@@ -100,7 +104,8 @@ async function fill(name: string, kind: RecordKind): Promise<void> {
   const ids = [randomUUID(), randomUUID(), randomUUID()];
   const records: Values[] = [];
   for (const [n, id] of ids.entries()) {
-    const content = Object.fromEntries(contentFields(kind.of).map((field) => [field.name, sampleOf(field, n)]));
+    const inFiles = contentFields(kind.of).filter((field) => !hasParts(field));
+    const content = Object.fromEntries(inFiles.map((field) => [field.name, sampleOf(field, n)]));
     const body = {
       ...content,
       ...(kind.segment === sharedSegment && { typeId: name }),
