@@ -1,6 +1,6 @@
 import { speak } from '../../words/t.js';
 import type { FormField } from '../form/formField.js';
-import { pasted, readBlock, writeBlock } from './block.js';
+import { filledDown, pasted, readBlock, writeBlock } from './block.js';
 import { type Column, columnOf } from './columns.js';
 
 interface Row {
@@ -47,4 +47,15 @@ test('a cell that is only read, or whose value does not fit, is left out and cou
 
 test('one cell goes into all chosen rows', () => {
   expect(put('Gala', rows).changed.map(({ row }) => row.id)).toEqual(['a', 'b']);
+});
+
+test('the first of several rows fills those below it, but for cells that are only read', () => {
+  const third: Row = { id: 'c', label: 'Druck', end: '2031-08-01' };
+  const { changed, leftOut } = filledDown([{ ...rows[0]!, end: '2031-06-01' }, rows[1]!, third], columns, names);
+  expect(changed).toEqual([
+    { row: rows[1], values: { label: 'Messe' } },
+    { row: third, values: { label: 'Messe', end: '2031-06-01' } },
+  ]);
+  expect(leftOut).toBe(1);
+  expect(filledDown([third], columns, names).changed).toEqual([]);
 });

@@ -91,3 +91,15 @@ export function pasted<Row extends object>(block: readonly (readonly string[])[]
   }
   return { changed, added, leftOut };
 }
+
+/** What the first of some rows has in some columns, written into the others as if it were typed. */
+export function filledDown<Row extends object>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  names: Names,
+): Pasted<Row> {
+  const [first, ...rest] = rows;
+  const cells = first ? columns.map((column) => copiedText(first, column, names)) : [];
+  const block = rest.map(() => cells);
+  return pasted(block, { ...{ rows: rest, columns, names }, ...{ row: 0, column: 0, into: [] } });
+}

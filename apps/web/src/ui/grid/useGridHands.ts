@@ -1,5 +1,5 @@
 import type { ClipboardEvent, MouseEvent } from 'react';
-import { copiedText, pasted, readBlock, writeBlock } from './block.js';
+import { copiedText, filledDown, pasted, readBlock, writeBlock } from './block.js';
 import { type GridItem, type GridProps, newRow } from './grid.js';
 import { ownPart } from './inGrid.js';
 import { blockOf } from './Rows.js';
@@ -47,16 +47,33 @@ export function useGridHands<Row extends GridItem>(props: GridProps<Row>, grid: 
   };
 }
 
+const chosenRows = <Row extends GridItem>(rows: readonly Row[], { chosen, active }: GridProps<Row>['selection']) =>
+  rows.filter(({ id }) => chosen.has(id) || active === id);
+
+/** Those of the block, or the one that the keyboard is on. */
+function chosenColumns<Row extends GridItem>({ columns }: GridProps<Row>, { cell }: GridState<Row>) {
+  const block = blockOf(columns.shown, cell) ?? new Set([cell.at]);
+  return columns.shown.filter(({ id }) => block.has(id));
+}
+
+/** Writes what the first of the rows chosen has in the columns chosen into the others. */
+export function fillDown<Row extends GridItem>(props: GridProps<Row>, grid: GridState<Row>): void {
+  const { rows, selection, writing } = props;
+  const chosen = chosenRows(rows, selection);
+  if (!writing || chosen.length < 2) return;
+  const { changed, leftOut } = filledDown(chosen, chosenColumns(props, grid), writing.names);
+  writing.paste(changed, [], leftOut);
+}
+
 function useClipboard<Row extends GridItem>(props: GridProps<Row>, grid: GridState<Row>) {
   const { rows, columns, selection, writing } = props;
-  const chosen = () => rows.filter(({ id }) => selection.chosen.has(id) || selection.active === id);
+  const chosen = () => chosenRows(rows, selection);
   const isOwn = ({ target, currentTarget }: ClipboardEvent) =>
     target === currentTarget || !(target instanceof HTMLInputElement);
   return {
     onCopy(event: ClipboardEvent) {
       if (!isOwn(event)) return;
-      const block = blockOf(columns.shown, grid.cell) ?? new Set([grid.cell.at]);
-      const shown = columns.shown.filter(({ id }) => block.has(id));
+      const shown = chosenColumns(props, grid);
       const cells = chosen().map((row) => shown.map((column) => copiedText(row, column, writing?.names)));
       event.clipboardData.setData('text/plain', writeBlock(cells));
       event.preventDefault();

@@ -5,6 +5,7 @@ import { rowOf } from './forest.js';
 import { type GridItem, type GridProps, newRow } from './grid.js';
 import { isInRows } from './inGrid.js';
 import type { GridState } from './useGrid.js';
+import { fillDown } from './useGridHands.js';
 import { useRowKeys } from './useRowKeys.js';
 
 /** The keys of a grid: those of rows, and those that write cells. */
@@ -40,7 +41,17 @@ function working<Row extends GridItem>(props: GridProps<Row>, grid: GridState<Ro
       ...(writing && { label: t('record.keyPanel') }),
       run: () => active !== newRow && props.onOpen(active),
     },
-    ...(writing ? [{ keys: 'mod+c', label: t('record.keyCopy'), run: () => undefined, when: () => false }] : []),
+    ...(writing
+      ? [
+          { keys: 'mod+c', label: t('record.keyCopy'), run: () => undefined, when: () => false },
+          // Where rows have commands of their own, the shorter one duplicates them.
+          {
+            keys: writing.hasCommands ? 'mod+shift+d' : 'mod+d',
+            label: t('record.keyFill'),
+            run: () => fillDown(props, grid),
+          },
+        ]
+      : []),
     ...(writing && !writing.hasCommands
       ? [
           { keys: 'backspace', run: () => edit('') },

@@ -102,6 +102,7 @@ const record = {
   keyClose: 'Zuklappen, zur Zeile darüber',
   keyAll: 'Alles wählen',
   keyCopy: 'Zellen kopieren und einfügen',
+  keyFill: 'Nach unten ausfüllen',
   intoRow: 'in {{name}}',
   notHere: 'hier nicht möglich',
   topLevel: 'auf oberster Ebene',

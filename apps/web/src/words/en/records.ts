@@ -103,6 +103,7 @@ const record: WordsOf<'record'> = {
   keyClose: 'Collapse, row above',
   keyAll: 'Select all',
   keyCopy: 'Copy and paste cells',
+  keyFill: 'Fill down',
   intoRow: 'into {{name}}',
   notHere: 'not possible here',
   topLevel: 'at the top level',

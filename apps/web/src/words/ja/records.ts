@@ -101,6 +101,7 @@ const record: WordsOf<'record'> = {
   keyClose: '折りたたむ、上位の行',
   keyAll: 'すべて選択',
   keyCopy: 'セルのコピーと貼り付け',
+  keyFill: '下方向へコピー',
   intoRow: '{{name}}の中へ',
   notHere: 'ここには移動できません',
   topLevel: '最上位',
