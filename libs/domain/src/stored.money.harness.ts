@@ -29,13 +29,24 @@ export const orderSteps: [command: string, data: object][] = [
   ['undo', {}],
 ];
 
-/** A budget that is planned in full. */
-export const budgetSteps: [command: string, data: object][] = [
+const more = {
+  ...{ id: 'x4', from: null, fromPot: null, toPot: null, reason: 'Nachtrag', asks: true },
+  parts: [{ period: '2026-03', amount: 1_000 }],
+};
+
+/** A budget that is planned in full; more of it is asked for: taken back, refused, approved. */
+export const budgetSteps: [command: string, data: object, who?: string][] = [
   [
     'changeElement',
     { id: 'x4', costObjects: ['BUDGET', 'PLAN'].map((kind) => ({ ...planned, kind, period: '2026-03' })) },
   ],
   ['watchBudgets', { month: '2026-04' }],
+  ['moveBudget', { ...more, requestId: 'r1' }],
+  ['undo', {}],
+  ['moveBudget', { ...more, requestId: 'r2' }],
+  ['decideBudget', { id: 'r2', decision: 'REJECT', comment: 'zu viel' }, 'tom'],
+  ['moveBudget', { ...more, requestId: 'r3' }],
+  ['decideBudget', { id: 'r3', decision: 'APPROVE', comment: 'passt' }, 'tom'],
 ];
 
 /** A year is archived, and opened again. */

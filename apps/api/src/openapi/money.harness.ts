@@ -1,8 +1,13 @@
-import { action, type Caller, project, after as seeing } from '../testing/api.js';
+import { action, api, type Caller, project, after as seeing } from '../testing/api.js';
+import type { TestServer } from '../testing/server.js';
 import type { matcher } from './openapi.harness.js';
 
 /** Asks all calls of costs, budgets, reports and closed months, and holds their answers against the document. */
-export async function matchMoney(admin: Caller, matches: ReturnType<typeof matcher>): Promise<void> {
+export async function matchMoney(
+  admin: Caller,
+  matches: ReturnType<typeof matcher>,
+  server: TestServer,
+): Promise<void> {
   const { id } = (await admin.post('plan-element', project())).body;
   const [child, periods] = [(await admin.post('plan-element', action(id))).body.id, ['2025-11']];
   const moved = { parts: [{ period: '2026-04', amount: 5_000 }], from: id, reason: 'Aufteilung' };
@@ -38,7 +43,36 @@ export async function matchMoney(admin: Caller, matches: ReturnType<typeof match
   matches('POST provision/preview', await admin.post('provision/preview', { date: '2026-04-30' }));
   matches('POST provision/{id}/reverse', await admin.post(`provision/${run.id}/reverse`));
   matches('GET provision', await admin.get('provision'));
+  const coco = { username: 'coco', password: 'Gans-und-gar-9', roles: ['CONTROLLER'] };
+  await admin.post('user', { ...coco, renewPasswordAtNextLogin: false });
+  const controller = await api(server).as(coco.username, coco.password);
+  await matchRequests({ admin, controller }, matches, child);
   await matchOrders(admin, matches, id);
+}
+
+interface Two {
+  admin: Caller;
+  controller: Caller;
+}
+async function matchRequests(
+  { admin, controller }: Two,
+  matches: ReturnType<typeof matcher>,
+  element: string,
+): Promise<void> {
+  await admin.put('configuration', { 'server.budgetApproval': 'ON' });
+  const parts = [{ period: '2026-04', amount: 5_000 }];
+  const ask = async (): Promise<string> => {
+    const asked = await admin.put(`base-element/${element}/budget`, { parts, reason: 'Nachtrag' });
+    const { body } = await admin.get("budget-request?filters=state='WAITING'", seeing(asked));
+    return `budget-request/${body[0].id}`;
+  };
+  const path = await ask();
+  matches('GET budget-request', await admin.get('budget-request'));
+  matches('GET budget-request/{id}', await admin.get(path));
+  const decision = await controller.put(`${path}/decision`, { decision: 'APPROVE' });
+  matches('PUT budget-request/{id}/decision', decision);
+  matches('PUT budget-request/{id}/withdraw', await admin.put(`${await ask()}/withdraw`));
+  await admin.put('configuration', { 'server.budgetApproval': 'OFF' });
 }
 
 async function matchOrders(admin: Caller, matches: ReturnType<typeof matcher>, planElementId: string): Promise<void> {

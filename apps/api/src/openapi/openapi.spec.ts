@@ -155,7 +155,7 @@ describe('real answers are as the document says', () => {
 
   test('of templates, goals and archived years', () => matchPlanning(admin, matches));
 
-  test('of budgets, reports and closed months', () => matchMoney(admin, matches));
+  test('of budgets, reports and closed months', () => matchMoney(admin, matches, server));
 
   test('of roles', () => matchRoles(admin, matches));
 

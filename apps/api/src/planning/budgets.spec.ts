@@ -121,3 +121,33 @@ test('which thresholds a budget has reached is told with it; a tenant says which
   expect((await admin.put('configuration', { 'server.budgetThresholds': [0] })).status).toBe(422);
   await admin.put('configuration', { 'server.budgetThresholds': [75, 90, 100] });
 });
+
+test('where a tenant asks for it a change waits for a controller, is told to others at once and is booked by the yes', async () => {
+  const coco = { username: 'coco', password: 'Gans-und-gar-9', roles: ['CONTROLLER'] };
+  await admin.post('user', { ...coco, renewPasswordAtNextLogin: false });
+  const controller = await api(server).as(coco.username, coco.password);
+  const { id } = (await admin.post('plan-element', project({ label: 'Kongress' }))).body;
+  await admin.put('configuration', { 'server.budgetApproval': 'ON' });
+  const asked = await move(id, 10_000 * euro);
+  expect([asked.status, asked.body.costObjects]).toEqual([200, []]);
+  const waiting = await controller.get(`budget-request?filters=elementId='${id}'`, after(asked));
+  expect(waiting.body).toMatchObject([
+    { elementId: id, state: 'WAITING', amount: 10_000 * euro, reason: 'Jahresbudget', decidedBy: null },
+  ]);
+  const path = `budget-request/${waiting.body[0].id}/decision`;
+  const yes = { decision: 'APPROVE', comment: 'passt' };
+  expect((await admin.put(path, yes)).body.code).toBe('OWN_SUBMISSION');
+  expect((await planner.put(path, yes)).status).toBe(403);
+  const decided = await controller.put(path, yes);
+  expect([decided.status, decided.body]).toMatchObject([200, { state: 'APPROVED', comment: 'passt' }]);
+  expect((await controller.put(path, { decision: 'REJECT', comment: 'nein' })).body.code).toBe('ALREADY_DECIDED');
+  const element = (await admin.get(`plan-element/${id}`, after(decided))).body;
+  expect(element.costObjects).toMatchObject([{ kind: 'BUDGET', amount: 10_000 * euro, description: 'Jahresbudget' }]);
+  // Both names stand in its history; a decision can't be undone.
+  const history = (await admin.get(`change-set?elementId=${id}`, after(decided))).body as { user: string }[];
+  expect(new Set(history.map(({ user }) => user)).size).toBe(2);
+  expect((await controller.post(`undo/${decided.headers.get('x-command')}`, {})).status).toBe(409);
+  const typed = await admin.put('plan/cost-element', [{ id, kind: 'BUDGET', period, amount: 1 }]);
+  expect([typed.status, typed.body.errors[0].rule]).toEqual([422, 'budget_approval']);
+  await admin.put('configuration', { 'server.budgetApproval': 'OFF' });
+});

@@ -70,6 +70,12 @@ const orders: Shape = {
   wire: (_, { scope: __, ...shown }) => shown,
 };
 
+/** GET budget-request */
+const budgetRequests: Shape = {
+  ...{ view: 'budgetRequests', segment: 'budget-request', elementType: 'OTHER' },
+  wire: (_, { scope: __, ...shown }) => shown,
+};
+
 /** GET period */
 const periods: Shape = { view: 'periods', segment: 'period', elementType: 'OTHER', held: true };
 
@@ -81,7 +87,7 @@ const ofTypes = (view: string, segment: string): Shape => ({
 });
 
 export const planShapes: readonly Shape[] = [
-  ...[elements, gantt, approvals, costElementShape, periods, years, provisions, orders],
+  ...[elements, gantt, approvals, costElementShape, periods, years, provisions, orders, budgetRequests],
   ofTypes('elementTypes', 'plan-element-type'),
 ];
 

@@ -17,8 +17,8 @@ const groups = {
     ...['server.lockMinutes', 'server.disableAfterFailures', 'server.maxDaysWithoutLogin'],
   ],
   work: [
-    ...['server.planVisibility', 'client.entryPage', 'server.committed', 'server.budgetThresholds'],
-    ...['client.holidays', 'client.workingDays'],
+    ...['server.planVisibility', 'client.entryPage', 'server.committed', 'server.budgetApproval'],
+    ...['server.budgetThresholds', 'client.holidays', 'client.workingDays'],
   ],
   log: ['server.auditDays'],
 } as const;

@@ -17,16 +17,19 @@ import { Tabs } from '../ui/Tabs.js';
 import { formatAmount } from '../words/formats/amount.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
+import { BudgetRequests } from './BudgetRequests.js';
 import { DecideBar } from './DecideBar.js';
 import { RequestPanel } from './RequestPanel.js';
 import { RequestRows } from './RequestRows.js';
 import {
   amountOf,
+  decide,
   isTab,
   type Pending,
   type Request,
   type Tab,
   tabs,
+  thingOf,
   useDecided,
   usePending,
   withdraw,
@@ -67,6 +70,7 @@ export function ApprovalsPage() {
       </PageBar>
       <div className="relative flex min-h-0 flex-1">
         <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+          <BudgetRequests tab={tab} nameOf={nameOf} />
           <Content tab={tab} state={state} isEmpty={shown.length === 0} onRetry={() => void list.refresh()}>
             <RequestRows
               {...{ tab, nameOf, params, setParams }}
@@ -97,8 +101,8 @@ export function ApprovalsPage() {
             {tab === 'waiting' && (
               // The next one of those that wait, or the one before where it was the last.
               <DecideBar
-                requests={[opened]}
-                list={pending.list}
+                thing={thingOf([opened])}
+                decide={(wish) => decide(pending.list, [opened], wish)}
                 onDone={() => open((shown[at + 1] ?? shown[at - 1])?.id ?? null)}
               />
             )}
@@ -165,8 +169,8 @@ function Chosen({ requests, list, onClear }: { requests: readonly Request[]; lis
         {sum > 0 && <p className="pb-2 font-[560]">{t('approvals.together', { amount: formatAmount(sum) })}</p>}
         <div className="-mx-5 -mb-5 overflow-hidden rounded-b-lg">
           <DecideBar
-            requests={requests}
-            list={list}
+            thing={thingOf(requests)}
+            decide={(wish) => decide(list, requests, wish)}
             onDone={() => {
               setAsks(false);
               onClear();

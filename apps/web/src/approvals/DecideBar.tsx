@@ -6,16 +6,18 @@ import { TextArea } from '../ui/fields/TextField.js';
 import { useKeys } from '../ui/keys.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
-import { type Decision, decide, type Pending, type Request, thingOf } from './requests.js';
+import type { Decision, Wish } from './requests.js';
 
 interface Props {
-  requests: readonly Request[];
-  list: Pending['list'];
+  /** Beside what a refusal is shown. */
+  thing: string;
+  /** Whether it was done. */
+  decide(wish: Wish): Promise<boolean>;
   onDone(): void;
 }
 
 /** What to say, and yes or no, within the thumb's reach; a no needs a reason. */
-export function DecideBar({ requests, list, onDone }: Props) {
+export function DecideBar({ thing, decide, onDone }: Props) {
   const [comment, setComment] = useState('');
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -27,7 +29,7 @@ export function DecideBar({ requests, list, onDone }: Props) {
     if (isMissing) return bar.current?.querySelector('textarea')?.focus();
     if (busy) return;
     setBusy(true);
-    const isDone = await decide(list, requests, { decision, comment });
+    const isDone = await decide({ decision, comment });
     setBusy(false);
     if (!isDone) return;
     setComment('');
@@ -37,7 +39,7 @@ export function DecideBar({ requests, list, onDone }: Props) {
     { keys: 'mod+enter', label: t('planning.approve'), inFields: true, run: () => void act('APPROVE') },
     { keys: 'mod+shift+enter', label: t('planning.reject'), inFields: true, run: () => void act('REJECT') },
   ]);
-  const why = refused?.thing === thingOf(requests) ? problemText(refused.problem) : null;
+  const why = refused?.thing === thing ? problemText(refused.problem) : null;
   return (
     <form
       ref={bar}

@@ -70,7 +70,7 @@ export function useDecided() {
 }
 
 export type Decision = 'APPROVE' | 'REJECT';
-interface Wish {
+export interface Wish {
   decision: Decision;
   comment: string;
 }

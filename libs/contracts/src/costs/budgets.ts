@@ -21,12 +21,53 @@ class BudgetPart {
   @amount() amount!: Amount;
 }
 
-/** PUT base-element/{id}/budget: more or less budget, or some from another element, all months at once; always with a reason. */
+/**
+ * PUT base-element/{id}/budget: more or less budget, some from another element, or from one pot to another, all months at
+ * once; always with a reason. Where the tenant asks for it, it waits for a controller's yes (`BudgetRequest`).
+ */
 export class MoveBudget {
   @list(BudgetPart, { min: 1, max: 120 }) parts!: readonly BudgetPart[];
   /** Left out: from or to nowhere, and the budget of the whole grows or shrinks. */
   @reference('plan-element', { nullable: true }) from: string | null = null;
+  /** The pots that it is taken from and given to; from the same element: only these change. */
+  @reference('budget-pot', { nullable: true }) fromPot: string | null = null;
+  @reference('budget-pot', { nullable: true }) toPot: string | null = null;
   @text({ min: 1, max: 1_000 }) reason!: string;
+  /** It waits for a controller's yes also where the tenant does not ask for it. */
+  @flag() asks = false;
+  /** Whoever asks may say the id of what waits. */
+  @reference('budget-request', { optional: true }) requestId?: string;
+}
+
+export const budgetRequestStates = ['WAITING', 'APPROVED', 'REFUSED', 'WITHDRAWN'] as const;
+export type BudgetRequestState = (typeof budgetRequestStates)[number];
+
+/** GET budget-request: a change of budgets that waits for a controller, or about which was decided. */
+export class BudgetRequest {
+  static readonly rows = 'budgetRequests';
+  @reference('budget-request', { find: true }) id!: string;
+  /** Whose budget grows or shrinks, and from whose it is taken. */
+  @reference('plan-element', { find: true }) elementId!: string;
+  @reference('plan-element', { nullable: true, find: true }) from!: string | null;
+  @reference('budget-pot', { nullable: true }) fromPot!: string | null;
+  @reference('budget-pot', { nullable: true }) toPot!: string | null;
+  @list(BudgetPart, { reads: 'readCosts' }) parts!: readonly BudgetPart[];
+  /** Of all its months. */
+  @amount({ reads: 'readCosts' }) amount!: Amount;
+  @text() reason!: string;
+  @choice(budgetRequestStates, { find: true }) state!: BudgetRequestState;
+  @reference('user', { find: true }) requestedBy!: string;
+  @text({ format: 'time', find: true }) requestedAt!: string;
+  @reference('user', { nullable: true, find: true }) decidedBy!: string | null;
+  @text({ format: 'time', nullable: true, find: true }) decidedAt!: string | null;
+  @text() comment!: string;
+  @integer({ find: true }) revision!: number;
+}
+
+/** PUT budget-request/{id}/decision: a no needs a comment. */
+export class DecideBudget {
+  @choice(['APPROVE', 'REJECT']) decision!: 'APPROVE' | 'REJECT';
+  @text({ max: 2_000, lines: 'many' }) comment = '';
 }
 
 /**

@@ -1,6 +1,14 @@
 import { call, calls, changes, command, creates, listQuery, lists, reads } from '../calls.js';
 import { PlanElement } from '../planning/things.js';
-import { BudgetDetails, ChildBudgets, ChildDetails, ClosedPeriod, MoveBudget } from './budgets.js';
+import {
+  BudgetDetails,
+  BudgetRequest,
+  ChildBudgets,
+  ChildDetails,
+  ClosedPeriod,
+  DecideBudget,
+  MoveBudget,
+} from './budgets.js';
 import { DetailEntries, ElementDetails } from './details.js';
 import { CostElement, TypeCosts } from './grid.js';
 import { Order, PlaceOrder } from './orders.js';
@@ -17,6 +25,12 @@ export const costCalls = calls('plan', {
     ...{ body: TypeCosts, may: 'writeCosts', on: 'items', answers: [CostElement] },
   }),
   'PUT base-element/{id}/budget': command('moveBudget', { body: MoveBudget, may: 'writeCosts', answers: PlanElement }),
+  'GET budget-request': lists(BudgetRequest, { may: 'read' }),
+  'GET budget-request/{id}': reads(BudgetRequest, { may: 'read' }),
+  'PUT budget-request/{id}/decision': command('decideBudget', {
+    ...{ body: DecideBudget, may: 'CONTROLLER', answers: BudgetRequest },
+  }),
+  'PUT budget-request/{id}/withdraw': command('withdrawBudget', { may: 'writeCosts', answers: BudgetRequest }),
   'GET base-element/child-budgets/{id}': call('childBudgets', {
     ...{ may: 'readCosts', asks: ['asOf', 'year'], answers: ChildBudgets },
   }),

@@ -116,6 +116,9 @@ export type HolidayRegion = (typeof holidayRegions)[number];
 /** Monday first. */
 export const weekDays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
 
+/** Whether changes of budgets wait for a controller's yes. */
+export const budgetApprovals = ['OFF', 'ON'] as const;
+
 /** PUT configuration: what a tenant sets for all. Its keys have prefixes (product.md, section 7). */
 export class ChangeConfiguration {
   @choice(planVisibilities, { optional: true }) 'server.planVisibility'?: (typeof planVisibilities)[number];
@@ -137,6 +140,8 @@ export class ChangeConfiguration {
   @listOf('choice', { choices: weekDays }, { optional: true, min: 1 }) 'client.workingDays'?: readonly string[];
   /** OFF: no entry of the kind COMMITTED is taken, and no screen has a column for it. */
   @choice(committedRules, { optional: true }) 'server.committed'?: (typeof committedRules)[number];
+  /** ON: changes of budgets wait for a controller who did not ask for them; nobody types them. */
+  @choice(budgetApprovals, { optional: true }) 'server.budgetApproval'?: (typeof budgetApprovals)[number];
   /** In per cent of a budget: who answers for it is told when one of them is reached; none: nobody is. */
   @listOf('integer', { min: 1, max: 1_000 }, { max: 10, optional: true }) 'server.budgetThresholds'?: readonly number[];
   /** For how many days the audit log keeps sign-ins and exports. */

@@ -103,6 +103,8 @@ export interface TenantSettings {
   workingDays: readonly string[];
   /** OFF: there is no money of the kind COMMITTED. */
   committed: 'ON' | 'OFF';
+  /** ON: changes of budgets wait for a controller's yes. */
+  budgetApproval: 'ON' | 'OFF';
   /** In per cent of a budget: reaching one of them is told. */
   budgetThresholds: readonly number[];
   /** For how many days the audit log keeps what is no event. */
@@ -123,6 +125,7 @@ export const standard: TenantSettings = {
   holidays: 'DE',
   workingDays: ['MON', 'TUE', 'WED', 'THU', 'FRI'],
   committed: 'ON',
+  budgetApproval: 'OFF',
   budgetThresholds: [75, 90, 100],
   auditDays: 365,
 };

@@ -21,12 +21,20 @@ import { mayOnPlan } from './scope.js';
 import { settings } from './settings.js';
 import { templates } from './templates.js';
 import { tree } from './tree.js';
-import { batchesView, elementTypesView, ordersView, periodsView, provisionsView, yearsView } from './types.view.js';
+import {
+  batchesView,
+  budgetRequestsView,
+  elementTypesView,
+  ordersView,
+  periodsView,
+  provisionsView,
+  yearsView,
+} from './types.view.js';
 
 /** The plan of a tenant. Its parts decide in this order (log.md, Events 6). */
 export const planArea: Area<Plan> = {
   name: 'plan',
-  version: 13,
+  version: 14,
   empty: () => new Plan(),
   uses: ['users', 'masterData'],
   parts: [
@@ -56,6 +64,7 @@ export const planArea: Area<Plan> = {
     provisionsView,
     ordersView,
     yearsView,
+    budgetRequestsView,
   ],
   names: { element: namedByElement, order: namedByOrder },
   effects: [...booksInvoices, ...continuesProvisions],

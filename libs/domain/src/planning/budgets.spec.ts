@@ -1,13 +1,13 @@
 import type { DomainEvent } from '@contracts/message.js';
 import { as } from '../given.js';
 import { Refused } from '../refused.js';
-import { action, byUnit, campaign, given, milestone, project, telling } from './plan.harness.js';
+import { action, byUnit, campaign, given, later, milestone, project, telling } from './plan.harness.js';
 import { byPeriod, moneyOf } from './sums.js';
 
 const year = '2026-03';
 const part = (amount: number, period = year) => ({ period, amount });
 const move = (id: string, amount: number, more: object = {}) => ({
-  ...{ id, from: null, reason: 'Jahresbudget', parts: [part(amount)] },
+  ...{ id, from: null, fromPot: null, toPot: null, reason: 'Jahresbudget', parts: [part(amount)] },
   ...more,
 });
 const bill = { id: 'b', kind: 'ACTUAL', costTypeId: null, period: '2026-10', amount: 77_500_010, description: '' };
@@ -106,4 +106,47 @@ test('who may not write costs on both sides moves nothing; nor is nothing moved,
   given(...tree, milestone('tag', 'messe', '2026-05-01'))
     .when('moveBudget', move('fort', 5))
     .refused('NOT_FOUND');
+});
+
+test('where it is asked for a change waits for another controller, is booked once by a yes, and nobody types budgets', () => {
+  const on = later({
+    type: 'TenantSettingsChanged',
+    data: { id: 'settings', changed: { budgetApproval: { old: 'OFF', new: 'ON' } } },
+  } as DomainEvent);
+  const { it, budget } = story();
+  const tell = (command: string, data: object, user = 'mira') => {
+    const events = it.decide(command, data, { ...as(user), facts: on });
+    if (events instanceof Refused) throw new Error(events.refusal.errors?.[0]?.rule ?? events.refusal.code);
+    return it.happened(events as DomainEvent[], as(user));
+  };
+  tell('moveBudget', { ...move('messe', 60_000_000), requestId: 'r' });
+  expect(budget()[1]).toEqual([0, 0]);
+  expect(() => tell('decideBudget', { id: 'r', decision: 'APPROVE', comment: '' })).toThrow('OWN_SUBMISSION');
+  expect(() => tell('decideBudget', { id: 'r', decision: 'REJECT', comment: ' ' }, 'key')).toThrow('required');
+  tell('decideBudget', { id: 'r', decision: 'APPROVE', comment: 'passt' }, 'key');
+  expect(budget()[1]).toEqual([60_000, 60_000]);
+  for (const decision of ['APPROVE', 'REJECT'])
+    expect(() => tell('decideBudget', { id: 'r', decision, comment: 'x' }, 'key')).toThrow('ALREADY_DECIDED');
+  tell('moveBudget', { ...move('stand', 5_000_000, { from: 'messe' }), requestId: 's' });
+  expect(() => tell('withdrawBudget', { id: 's' }, 'key')).toThrow('NOT_YOUR_SUBMISSION');
+  tell('withdrawBudget', { id: 's' });
+  expect(() => tell('decideBudget', { id: 's', decision: 'APPROVE', comment: '' }, 'key')).toThrow('ALREADY_DECIDED');
+  const typed = { items: [{ id: 'film', kind: 'BUDGET', period: year, amount: 5 }] };
+  expect(() => tell('typeCosts', typed)).toThrow('budget_approval');
+  expect(() => tell('moveBudget', move('messe', 0))).toThrow('min_value');
+  expect(budget()[1]).toEqual([60_000, 60_000]);
+});
+
+test('a transfer between pots leaves the budget what it is', () => {
+  const { it, budget, run } = story();
+  run({ ...move('messe', 60_000_000), toPot: 'a' });
+  run({ ...move('messe', 20_000_000, { from: 'messe', reason: 'Umwidmung' }), fromPot: 'a', toPot: 'b' });
+  expect(budget()[1]).toEqual([60_000, 60_000]);
+  const pots = it.state.costs('messe').map(({ amount, split }) => [amount, split?.['budget-pot']?.[0]?.id]);
+  expect(pots).toEqual([
+    [60_000_000, 'a'],
+    [20_000_000, 'b'],
+    [-20_000_000, 'a'],
+  ]);
+  expect(() => run({ ...move('messe', 1, { from: 'messe' }), fromPot: 'a', toPot: 'a' })).toThrow('is_unique');
 });

@@ -20,7 +20,7 @@ const move = fc
   .record({ id, from: fc.option(id), amount: fc.integer({ min: -9_999, max: 9_000_001 }), period })
   .map(({ amount, period, ...it }): [string, object] => [
     'moveBudget',
-    { ...it, parts: [{ period, amount }], reason: 'Aufteilung' },
+    { ...it, fromPot: null, toPot: null, parts: [{ period, amount }], reason: 'Aufteilung' },
   ]);
 const cell = fc.record({
   ...{ id, kind: fc.constantFrom('BUDGET', 'PLAN'), period },

@@ -1,6 +1,7 @@
 import type { Amount, Day, Period } from '@contracts/fields.js';
 import { identifierKey } from '../identifiers.js';
 import { AreaState } from '../state.js';
+import type { BudgetRequestThing } from './budgetRequest.js';
 import type { CostItem, Element, Order, ProvisionItem } from './element.js';
 import { builtInTypes, type ElementTypeDefinition } from './elementTypes.js';
 import { combined, nothing, type Totals, totalsOf } from './sums.js';
@@ -71,6 +72,8 @@ export abstract class PlanTables extends AreaState {
   /** Runs of provision. */
   readonly provisions = this.table<ProvisionRun>('provisions');
   readonly orders = this.table<Order>('orders');
+  /** Changes of budgets that wait for a controller, or about which was decided. */
+  readonly budgetRequests = this.table<BudgetRequestThing>('budgetRequests');
   /** By source, such as an invoice item: for which event of its area it booked last, where, and of which order. */
   readonly bookings = this.table<Booking>('bookings');
   /** By element, year and measure, the highest threshold that its budget has reached (`budgetLevels.ts`). */
@@ -96,6 +99,7 @@ export abstract class PlanTables extends AreaState {
     if (kind === 'year') return this.years.get(id);
     if (kind === 'provision') return this.provisions.get(id);
     if (kind === 'order') return this.orders.get(id);
+    if (kind === 'budgetRequest') return this.budgetRequests.get(id);
     return kind === 'batch' ? this.batches.get(id) : undefined;
   }
 
@@ -106,6 +110,7 @@ export abstract class PlanTables extends AreaState {
     if (kind === 'year') yield* this.years.keys();
     if (kind === 'provision') yield* this.provisions.keys();
     if (kind === 'order') yield* this.orders.keys();
+    if (kind === 'budgetRequest') yield* this.budgetRequests.keys();
     if (kind !== 'elementType') return;
     yield* builtInTypes.keys();
     for (const id of this.types.keys()) if (!builtInTypes.has(id)) yield id;

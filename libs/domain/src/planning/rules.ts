@@ -4,6 +4,7 @@ import { identifierKey } from '../identifiers.js';
 import { broken, type Refused, refused } from '../refused.js';
 import { noEdits } from './approval.events.js';
 import { brokenArchive } from './archive.js';
+import { brokenApproval } from './budgets.js';
 import { brokenClosed } from './closedPeriods.js';
 import { brokenCommitted } from './committed.js';
 import { type Element, isDerived } from './element.js';
@@ -60,6 +61,7 @@ export function planRules(plan: Plan, events: readonly DomainEvent[], given: Giv
   look([events as readonly PlanEvent[]], (all) => brokenCommitted(all, given));
   look([events as readonly PlanEvent[]], (all) => brokenSums(plan, all));
   look([events as readonly PlanEvent[]], (all) => brokenNumbers(plan, all));
+  look([events as readonly PlanEvent[]], (all) => brokenApproval(plan, all, given));
   look([events as readonly PlanEvent[]], (all) => brokenClosed(plan, all));
   return errors.length ? broken(...errors.slice(0, most)) : null;
 }

@@ -36,8 +36,8 @@ export function mayOnPlan(plan: Plan, right: Right, id: string | null, { by, fac
   const users = facts.users as Users | undefined;
   const user = users?.user(by.actingFor ?? by.user);
   if (!users || !user || !mayAct(user)) return false;
-  // On an order as on its element.
-  const at = id === null ? null : (plan.orders.get(id)?.planElementId ?? id);
+  // On an order or a change of budget as on its element.
+  const at = id === null ? null : (plan.orders.get(id)?.planElementId ?? plan.budgetRequests.get(id)?.element ?? id);
   const element = at === null || isSetting(plan, at) ? null : plan.element(at);
   if (element === undefined) return false;
   if (user.keyUser) return true;

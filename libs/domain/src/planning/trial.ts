@@ -3,6 +3,7 @@ import { type Given, isRefused } from '../decider.js';
 import { type Refused, refused } from '../refused.js';
 import { type ApprovalEvent, approvalEvents } from './approval.events.js';
 import { type BookingEvent, bookingEvents } from './bookings.events.js';
+import { type BudgetEvent, budgetEvents } from './budgets.events.js';
 import { type ContentEvent, contentEvents } from './content.events.js';
 import { type CostEvent, costEvents } from './costs.events.js';
 import type { Element } from './element.js';
@@ -14,7 +15,7 @@ import { type TreeEvent, treeEvents } from './tree.events.js';
 
 export type PlanEvent =
   | (TreeEvent | ContentEvent | CostEvent | ApprovalEvent | SettingsEvent | ProvisionEvent)
-  | (OrderEvent | BookingEvent);
+  | (OrderEvent | BookingEvent | BudgetEvent);
 
 /** A decision of several steps, each on what the ones before it did: an overlay that is thrown away, and its events. */
 export interface Trial {
@@ -88,4 +89,5 @@ const evolveOf = {
   ...provisionEvents.evolve,
   ...orderEvents.evolve,
   ...bookingEvents.evolve,
+  ...budgetEvents.evolve,
 } as unknown as Record<PlanEvent['type'], EvolveOne>;

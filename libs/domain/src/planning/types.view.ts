@@ -1,4 +1,5 @@
 import { view } from '../view.js';
+import type { BudgetRequestThing } from './budgetRequest.js';
 import { heldBy } from './commitments.js';
 import type { Order } from './element.js';
 import type { ElementTypeDefinition } from './elementTypes.js';
@@ -71,6 +72,23 @@ export const ordersView = view<Order, Plan>()({
       revision: plan.touches.last(order.id),
       ...{ createdAt: stamp?.createdAt ?? null, modifiedAt: stamp?.modifiedAt ?? null },
       modifiedBy: stamp?.modifiedBy ?? null,
+      ...(element && { scope: scopeOf(plan, element) }),
+    };
+  },
+});
+
+/** Changes of budgets that wait for a controller, or about which was decided. */
+export const budgetRequestsView = view<BudgetRequestThing, Plan>()({
+  name: 'budgetRequests',
+  of: 'plan',
+  kind: 'budgetRequest',
+  indexes: ['state'],
+  row({ element: elementId, by, at, ...request }, plan) {
+    const element = plan.element(elementId);
+    return {
+      ...{ ...request, elementId, requestedBy: by.user, requestedAt: at },
+      amount: request.parts.reduce((sum, { amount }) => sum + amount, 0),
+      revision: plan.touches.last(request.id),
       ...(element && { scope: scopeOf(plan, element) }),
     };
   },

@@ -55,6 +55,7 @@ export const admin = {
   planVisibility: 'Der Plan ist sichtbar für',
   entryPage: 'Startseite',
   committed: 'Bestelltes Geld',
+  budgetApproval: 'Budgetänderungen warten auf Freigabe',
   budgetThresholds: 'Budgets melden bei Prozent',
   choiceON: 'führen',
   choiceOFF: 'nicht führen',

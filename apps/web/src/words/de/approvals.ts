@@ -44,4 +44,11 @@ export const approvals = {
   outcome: 'Ergebnis',
   decidedBy: 'Entschieden von',
   when: 'Wann',
+  budgets: 'Budgetänderungen',
+  takenFrom: 'von {{name}}',
+  givenTo: 'an {{name}}',
+  budget_WAITING: 'Wartet',
+  budget_APPROVED: 'Freigegeben',
+  budget_REFUSED: 'Abgelehnt',
+  budget_WITHDRAWN: 'Zurückgezogen',
 } as const;

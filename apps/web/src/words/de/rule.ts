@@ -43,6 +43,7 @@ export const rule = {
   number_scheme: 'Genau ein Zähler wie {000} gehört hinein, dazu Text und {year}.',
   phase_not_used: 'Diese Phase gehört nicht zu dieser Elementart.',
   committed_off: 'Bestelltes wird in diesem Unternehmen nicht geführt.',
+  budget_approval: 'Budgets ändern sich hier nur nach Freigabe: bitte in der Budgetverteilung beantragen.',
   not_budgetable: 'Elemente dieser Art haben kein Budget.',
   own_submission: 'Eine eigene Einreichung kann man nicht selbst freigeben.',
   nothing_submitted: 'Hier ist nichts mehr zur Freigabe eingereicht.',

@@ -56,6 +56,7 @@ export const admin: WordsOf<'admin'> = {
   planVisibility: 'The plan is visible to',
   entryPage: 'Start page',
   committed: 'Committed money',
+  budgetApproval: 'Changes of budgets wait for approval',
   budgetThresholds: 'Tell of budgets at per cent',
   choiceON: 'kept',
   choiceOFF: 'not kept',

@@ -45,4 +45,11 @@ export const approvals: WordsOf<'approvals'> = {
   outcome: 'Outcome',
   decidedBy: 'Decided by',
   when: 'When',
+  budgets: 'Changes of budgets',
+  takenFrom: 'from {{name}}',
+  givenTo: 'to {{name}}',
+  budget_WAITING: 'Waiting',
+  budget_APPROVED: 'Approved',
+  budget_REFUSED: 'Rejected',
+  budget_WITHDRAWN: 'Withdrawn',
 };

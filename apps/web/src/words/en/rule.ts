@@ -44,6 +44,7 @@ export const rule: WordsOf<'rule'> = {
   number_scheme: 'It takes exactly one counter such as {000}, with text and {year}.',
   phase_not_used: 'This type of element does not go through that phase.',
   committed_off: 'Committed money is not kept in this company.',
+  budget_approval: 'Budgets change here only with approval: please ask for it in the allotment.',
   not_budgetable: 'Elements of this type have no budget.',
   own_submission: 'You cannot approve what you submitted yourself.',
   nothing_submitted: 'Nothing is submitted here any more.',

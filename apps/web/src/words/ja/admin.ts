@@ -56,6 +56,7 @@ export const admin: WordsOf<'admin'> = {
   planVisibility: '計画の公開範囲',
   entryPage: '開始ページ',
   committed: '発注済の金額',
+  budgetApproval: '予算の変更に承認を求める',
   budgetThresholds: '予算の通知しきい値（%）',
   choiceON: '管理する',
   choiceOFF: '管理しない',

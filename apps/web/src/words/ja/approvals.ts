@@ -43,4 +43,11 @@ export const approvals: WordsOf<'approvals'> = {
   outcome: '結果',
   decidedBy: '決裁者',
   when: '日時',
+  budgets: '予算の変更',
+  takenFrom: '{{name}}から',
+  givenTo: '{{name}}へ',
+  budget_WAITING: '承認待ち',
+  budget_APPROVED: '承認済み',
+  budget_REFUSED: '却下',
+  budget_WITHDRAWN: '取り下げ',
 };

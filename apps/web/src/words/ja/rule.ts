@@ -44,6 +44,7 @@ export const rule: WordsOf<'rule'> = {
   number_scheme: '{000} のような番号を1つだけ入れてください。文字と {year} も使えます。',
   phase_not_used: 'このフェーズはこの要素タイプでは使いません。',
   committed_off: 'この会社では発注済の金額を管理していません。',
+  budget_approval: '予算の変更には承認が必要です。予算配分から申請してください。',
   not_budgetable: 'このタイプの要素には予算を設定できません。',
   own_submission: '自分の申請は自分で承認できません。',
   nothing_submitted: '承認待ちの申請はもうありません。',

@@ -70,6 +70,7 @@ export const field = {
   gstRate: 'Umsatzsteuer',
   discountRate: 'Skonto',
   payingPeriods: 'Zahlungsmonate',
+  budgetRequest: 'Budgetänderung',
   orderId: 'Bestellung',
   expectedPeriods: 'Erwartet im',
   invoiced: 'Berechnet',
@@ -181,6 +182,9 @@ export const field = {
 
 /** Values of choices by their own names. */
 export const choice = {
+  WITHDRAWN: 'Zurückgezogen',
+  REFUSED: 'Abgelehnt',
+  WAITING: 'Wartet',
   MANUAL: 'manuell',
   E_INVOICE: 'E-Rechnung',
   MAIL: 'Code per E-Mail',

@@ -75,6 +75,7 @@ export const field: Said<typeof german.field> = {
   gstRate: 'VAT',
   discountRate: 'Cash discount',
   payingPeriods: 'Paying months',
+  budgetRequest: 'Change of budget',
   orderId: 'Order',
   expectedPeriods: 'Expected in',
   invoiced: 'Invoiced',
@@ -186,6 +187,9 @@ export const field: Said<typeof german.field> = {
 
 /** Values of choices by their own names. */
 export const choice: Said<typeof german.choice> = {
+  WITHDRAWN: 'Withdrawn',
+  REFUSED: 'Rejected',
+  WAITING: 'Waiting',
   MANUAL: 'manual',
   E_INVOICE: 'e-invoice',
   MAIL: 'Code by mail',

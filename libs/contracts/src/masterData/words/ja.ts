@@ -75,6 +75,7 @@ export const field: Said<typeof german.field> = {
   gstRate: '消費税',
   discountRate: '割引',
   payingPeriods: '支払月',
+  budgetRequest: '予算の変更',
   orderId: '発注',
   expectedPeriods: '請求予定月',
   invoiced: '請求済',
@@ -186,6 +187,9 @@ export const field: Said<typeof german.field> = {
 
 /** Values of choices by their own names. */
 export const choice: Said<typeof german.choice> = {
+  WITHDRAWN: '取り下げ',
+  REFUSED: '却下',
+  WAITING: '承認待ち',
   MANUAL: '手入力',
   E_INVOICE: '電子請求書',
   MAIL: 'メールのコード',
