@@ -73,6 +73,12 @@ async function makeThings(nord: string, days: object): Promise<void> {
   };
   const order = { identifier: 'B-1', label: canary, date: '2026-03-01', planElementId: element, amount: 1_000 };
   things.set('accounting/order', await made('accounting/order', order));
+  // Taken back already: who may decide hears that it was, whoever came before.
+  const change = { parts: [{ period: '2026-03', amount: 1_000 }], reason: 'Nachtrag', asks: true };
+  const requestId = randomUUID();
+  await admin.put(`base-element/${element}/budget`, { ...change, requestId });
+  await admin.put(`budget-request/${requestId}/withdraw`);
+  things.set('budget-request', requestId);
   const view = { viewId: 'PLAN_GANTT', title: canary, filterString: '' };
   things.set('element', element);
   things.set('approval', submitted);
