@@ -50,6 +50,7 @@ export function Provisions({ year }: { year: number }) {
             <span className="min-w-0 flex-1 truncate text-ink-3">
               {[
                 t('costs.provisionEntries', { count: run.count }),
+                run.rest > 0 && t('costs.provisionRest', { count: run.rest }),
                 formatWhen(run.at),
                 labelOf('', run.by),
                 run.reversed && t('costs.provisionReversed'),

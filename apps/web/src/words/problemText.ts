@@ -57,6 +57,11 @@ const byCode: Record<string, PlainKey> = {
   NOT_RUNNING: 'problem.notRunning',
   DELETED_ABOVE: 'problem.deletedAbove',
   YEAR_ARCHIVED: 'problem.yearArchived',
+  BUILT_IN: 'problem.builtIn',
+  MERGED: 'problem.merged',
+  NOT_CONFIRMED: 'problem.notConfirmed',
+  NOT_THE_LAST_RUN: 'problem.notTheLastRun',
+  RUN_UNFINISHED: 'problem.runUnfinished',
   TENANT_SUSPENDED: 'session.suspended',
   TRIAL_EXPIRED: 'session.trialExpired',
 };

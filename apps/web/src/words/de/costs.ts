@@ -82,6 +82,7 @@ export const costs = {
   provisionUpTo: 'Bis einschließlich',
   provisionSum: '{{count}} Änderungen: Rückstellungen bisher {{before}}, danach {{after}}.',
   provisionEntries: '{{count}} Einträge',
+  provisionRest: 'noch {{count}} Einträge',
   closed: 'Abgeschlossen',
   open: 'Offen',
   close: 'Abschließen',

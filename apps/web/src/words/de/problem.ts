@@ -38,4 +38,9 @@ export const problem = {
   notRunning: 'Diese Vertretung gilt heute nicht.',
   readOnly: 'Nur zum Ansehen: Hier wird nichts geändert.',
   yearArchived: 'Archivierte Jahre können nur gelesen werden. Ein Hauptbenutzer öffnet sie wieder unter „Abschluss“.',
+  builtIn: 'Eingebaute Rollen bleiben, wie sie sind.',
+  merged: 'Das wurde mit einem anderen Eintrag zusammengeführt.',
+  notConfirmed: 'Der eingegebene Name stimmt nicht überein.',
+  notTheLastRun: 'Zurücknehmen lässt sich nur der letzte Lauf.',
+  runUnfinished: 'Ein Lauf oder seine Rücknahme ist noch im Gange. Bitte gleich noch einmal versuchen.',
 } as const;

@@ -82,6 +82,7 @@ export const costs: WordsOf<'costs'> = {
   provisionUpTo: 'Up to and including',
   provisionSum: '{{count}} changes: provisions so far {{before}}, then {{after}}.',
   provisionEntries: '{{count}} entries',
+  provisionRest: '{{count}} entries to come',
   closed: 'Closed',
   open: 'Open',
   close: 'Close',

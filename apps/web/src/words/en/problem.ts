@@ -39,4 +39,9 @@ export const problem: WordsOf<'problem'> = {
   notRunning: 'This delegation does not hold today.',
   readOnly: 'For looking only: nothing is changed here.',
   yearArchived: 'Archived years can only be read. A key user opens them again under “Month end”.',
+  builtIn: 'Built-in roles stay as they are.',
+  merged: 'This was merged with another record.',
+  notConfirmed: 'The name typed does not match.',
+  notTheLastRun: 'Only the last run can be taken back.',
+  runUnfinished: 'A run, or taking one back, is still under way. Please try again in a moment.',
 };

@@ -81,6 +81,7 @@ export const costs: WordsOf<'costs'> = {
   provisionUpTo: '対象月まで',
   provisionSum: '{{count}}件の変更：現在の引当 {{before}}、処理後 {{after}}。',
   provisionEntries: '{{count}}件',
+  provisionRest: '残り{{count}}件',
   closed: '締め済み',
   open: '未締め',
   close: '締める',

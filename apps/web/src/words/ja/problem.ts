@@ -38,4 +38,9 @@ export const problem: WordsOf<'problem'> = {
   notRunning: 'この代理は本日は有効ではありません。',
   readOnly: '表示のみで、変更はできません。',
   yearArchived: 'アーカイブ済みの年は閲覧のみです。キーユーザーが「月次締め」で再び開けます。',
+  builtIn: '既定の役割は変更できません。',
+  merged: 'これは別の項目に統合されました。',
+  notConfirmed: '入力された名前が一致しません。',
+  notTheLastRun: '取り消せるのは最後の実行だけです。',
+  runUnfinished: '実行またはその取り消しがまだ進行中です。少し待ってからもう一度お試しください。',
 };
