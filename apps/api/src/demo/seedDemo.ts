@@ -50,6 +50,7 @@ export async function seedDemo({ context }: Api): Promise<void> {
     elements.flatMap(ordered),
     demoInvoices(elements, today).map(billed),
     phased(elements),
+    submitted(elements),
     remarked(),
   ]) {
     await give(context, wishes, begun);
@@ -198,26 +199,27 @@ const isBooked = (cost: DemoCost, today: Day): boolean => cost.kind === 'ACTUAL'
 
 const isTyped = ({ kind }: { kind: string }): boolean => kind === 'BUDGET' || kind === 'PLAN';
 
-/** Mira submits, Tom decides; some wait for him, and one was sent back. */
-function phased(elements: readonly DemoElement[]): Wish[] {
-  const waiting = [...waitingFor('PRE', elements), ...waitingFor('POST', elements)];
-  return elements
-    .filter(({ data }) => data.type !== 'MILESTONE')
-    .flatMap((it): Wish[] => {
-      const id = idOf(it.key);
-      const way = wayTo(it.phase, id);
-      if (!waiting.includes(it)) return way;
-      const next: Phase = it.phase === 'PRE' ? 'PRE' : 'COMPLETED';
-      const before = it.phase === 'PRE' ? [] : way;
-      const submitted = wish('submitElement', 'mira', { id, phase: next, comment: 'Bitte um Freigabe.' });
-      const sentBack = wish('decideElement', 'tom', {
-        id,
-        decision: 'REJECT',
-        comment: 'Die Schlussrechnung fehlt noch.',
-      });
-      return [...before, submitted, ...(it === waiting.at(-1) && it.phase === 'POST' ? [sentBack] : [])];
-    });
+/** How far each has come: Mira submits, Tom decides. */
+const phased = (elements: readonly DemoElement[]): Wish[] =>
+  elements
+    .filter((it) => it.data.type !== 'MILESTONE' && !(it.phase === 'PRE' && isWaiting(it, elements)))
+    .flatMap((it) => wayTo(it.phase, idOf(it.key)));
+
+/** Some wait for Tom, and one was sent back. After `phased`: what is asked at the same moment as before is asked once. */
+function submitted(elements: readonly DemoElement[]): Wish[] {
+  const waiting = elements.filter((it) => isWaiting(it, elements));
+  return waiting.flatMap((it): Wish[] => {
+    const id = idOf(it.key);
+    const phase: Phase = it.phase === 'PRE' ? 'PRE' : 'COMPLETED';
+    const asked = wish('submitElement', 'mira', { id, phase, comment: 'Bitte um Freigabe.' });
+    const comment = 'Die Schlussrechnung fehlt noch.';
+    const sentBack = wish('decideElement', 'tom', { id, decision: 'REJECT', comment });
+    return it === waiting.at(-1) && it.phase === 'POST' ? [asked, sentBack] : [asked];
+  });
 }
+
+const isWaiting = (it: DemoElement, elements: readonly DemoElement[]): boolean =>
+  waitingFor('PRE', elements).includes(it) || waitingFor('POST', elements).includes(it);
 
 const waitingFor = (phase: Phase, elements: readonly DemoElement[]): DemoElement[] =>
   elements.filter((it) => it.phase === phase && it.data.type === 'MAIN').slice(0, 3);
