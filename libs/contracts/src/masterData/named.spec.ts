@@ -27,7 +27,6 @@ const elsewhere = [
   'apps/web/src/api/logout.ts: location',
   'apps/web/src/importing/SidePanel.tsx: group', // a role of ARIA
   'apps/web/src/administration/AuditPage.tsx: group',
-  'apps/web/src/history/HistoryTab.tsx: group', // changes made by one command
   'apps/web/src/planning/panel/KpiList.tsx: kpi/template', // the call that templates are asked for by
   'apps/web/src/planning/gantt/TimeArea.tsx: group',
   'apps/web/src/masterData/OwnRights.tsx: group', // a user's field that names their unit
