@@ -46,6 +46,7 @@ export function promised({ may }: CatalogueLine, who: Who, namesThing: boolean):
   if (may === 'anyone' || may === 'signedIn' || who === 'keyUser') return 'may';
   if (who === 'composed') return composedMay(may) ? 'may' : 'refused';
   const has = (needed: readonly Role[]) => needed.some((role) => (people[who] as readonly Role[]).includes(role));
+  if (may === 'KEY_USER') return 'refused';
   if ((roles as readonly string[]).includes(may)) return has([may as Role]) ? 'may' : 'refused';
   if (namesThing && who === 'elsewhere') return 'hidden';
   return may === 'read' || has(rolesFor[may as keyof typeof rolesFor]) ? 'may' : 'refused';

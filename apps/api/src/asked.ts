@@ -12,10 +12,11 @@ import { malformed, missingPrivilege, notFound, Problem, rulesBroken } from './h
 
 export const isRole = (may: May): may is Role => (roles as readonly string[]).includes(may);
 
-/** Whoever lacks the role hears that before what is wrong with the body. Throws 403. */
+/** Whoever lacks the role, or is no key user where only they may, hears that before what is wrong with the body. Throws 403. */
 export function requireRole(may: May, person: Person): void {
-  if (isRole(may) && !person.keyUser && !person.roles.includes(may))
-    throw missingPrivilege(rightsOfRoles[may].by ?? 'read');
+  if (person.keyUser) return;
+  if (may === 'KEY_USER') throw missingPrivilege('keyUser');
+  if (isRole(may) && !person.roles.includes(may)) throw missingPrivilege(rightsOfRoles[may].by ?? 'read');
 }
 
 /** Ids of a path, each once. What is no id names nothing. Throws 404, 413. */

@@ -99,7 +99,7 @@ function wrapped(body: unknown): object {
 
 function asksOf({ line, body }: Call<CommandLine>, data: Record<string, unknown>): Order['asks'] {
   const { may, on, alone } = line;
-  if (may === 'signedIn' || may === 'anyone' || isRole(may)) return null;
+  if (may === 'signedIn' || may === 'anyone' || may === 'KEY_USER' || isRole(may)) return null;
   const [named, ...others] = Object.keys(body ?? {});
   const right: Right = (named !== undefined && others.length === 0 && alone?.[named]) || may;
   // The role; where it goes is looked at by the decider, which knows whether there is such a place.

@@ -75,6 +75,9 @@ test('of each call that makes something the other tenant has a thing', () => {
 test("another tenant's ids mean nothing in a body, a query or a command", async () => {
   expect((await dev.put('plan/gantt-element', [{ id: foreign, position: 0 }])).status).toBe(404);
   expect((await dev.post('plan-element/clone', { ids: [foreign] })).status).toBe(404);
+  const news = theirs.get('news');
+  expect((await dev.put('logged-in-user/news/dismiss', { ids: [news] })).status).toBe(404);
+  expect((await other.put('logged-in-user/news/dismiss', { ids: [news] })).status).toBe(204);
   expect((await dev.post('plan-element', project({ parentId: foreign }))).status).toBeGreaterThanOrEqual(400);
   expect((await dev.get(`plan-element/permissions?idsString=${foreign}`)).body[foreign].read).toBe(false);
   const { headers } = await other.put(`plan-element/${foreign}`, { label: 'neu' });

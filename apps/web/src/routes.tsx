@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate } from 'react-router';
 import { WaitingBadge } from './approvals/WaitingBadge.js';
+import { NewsBanner } from './notices/NewsBanner.js';
 import { NoticeBell } from './notices/NoticeBell.js';
 import { PlanSearch } from './planning/PlanSearch.js';
 import { preloadPlan } from './planning/rows/planList.js';
@@ -29,6 +30,7 @@ export const router = createBrowserRouter([
         signInAgain={<SignInAgain />}
         finder={<PlanSearch />}
         bell={<NoticeBell />}
+        news={<NewsBanner />}
         badges={{ '/approvals': <WaitingBadge /> }}
       />
     ),

@@ -1,16 +1,16 @@
 import type { Class } from './fieldRules.js';
 import { New, Some, type Written } from './fields.js';
-import type { Role } from './identity/user.js';
+import type { Work } from './identity/user.js';
 import type { AreaName } from './message.js';
 
 /** What may be done with a thing (decisions.md, Roles and permissions). */
 export type ElementRight = 'read' | 'write' | 'delete' | 'approve' | 'readCosts' | 'writeCosts';
 
 /**
- * A right on the things named (asked on the pending state inside the queue), a role, or `anyone` (no token) and `signedIn`
+ * A right on the things named (asked on the pending state inside the queue), a role, KEY_USER, or `anyone` (no token) and `signedIn`
  * (any user).
  */
-export type May = ElementRight | Role | 'anyone' | 'signedIn';
+export type May = ElementRight | Work | 'anyone' | 'signedIn';
 
 /** What a call answers: a thing, a list of things of these classes, things by name, what was changed, a file, nothing. */
 export type Answers = Class | readonly Class[] | { byName: Class } | typeof changedThings | 'file' | null;

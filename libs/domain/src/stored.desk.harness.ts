@@ -27,6 +27,7 @@ desk.push(
   ['readNotices', { person: 'tom', ids: null }],
   ['dismissNotices', { person: 'tom', ids: null }],
   ['notify', { kind: 'BUDGET', element: 'p', budget: { year: '2026', measure: 'PLAN', threshold: 90 } }],
+  ['dismissNews', { person: 'tom', ids: ['n', 'm'] }],
 );
 /** Whom the notices are for, and what they are about. */
 function aroundDesk(): Facts {

@@ -1,4 +1,5 @@
 import type { Module } from '../module.js';
+import { newsHandlers } from './news.js';
 
 export const deskModule: Module = {
   shapes: [
@@ -6,5 +7,7 @@ export const deskModule: Module = {
       ...{ view: 'filterSets', segment: 'filter-set', elementType: 'OTHER', held: true, own: true },
       wire: (_, { audience: __, ...row }) => row,
     },
+    { view: 'newsSeen', segment: 'logged-in-user/news', elementType: 'OTHER', topic: null, whose: 'person' },
   ],
+  handlers: newsHandlers,
 };

@@ -1,4 +1,4 @@
-import { type Role, rightsOfRoles } from '@contracts/identity/user.js';
+import { type Role, rightsOfRoles, type Work } from '@contracts/identity/user.js';
 import { type ImportKind, importKinds } from '@contracts/importing/import.js';
 import type { StoredImport } from '@contracts/importing/stored.js';
 import { builtInKind, kindOfKinds } from '@contracts/masterData/kinds.js';
@@ -22,16 +22,19 @@ export async function isKind(context: Context, tenant: string, kind: string | un
 const planRoles: Record<ImportKind, Role> = { PLAN: 'PLANNER', COST: 'CONTROLLER' };
 
 /** Who may import it, beside key users. */
-function importerOf(kind: string): Role {
+function importerOf(kind: string): Work {
   const named = ofPlan(kind);
   return named ? planRoles[named] : (builtInKind(kind)?.may ?? 'MASTERDATA');
 }
 
 /** What is missing where somebody may not import a kind. */
-export const rightToImport = (kind: string) => rightsOfRoles[importerOf(kind)].by ?? 'read';
+export const rightToImport = (kind: string) => {
+  const may = importerOf(kind);
+  return may === 'KEY_USER' ? 'keyUser' : (rightsOfRoles[may].by ?? 'read');
+};
 
 export const mayImport = ({ keyUser, roles }: Person, kind: string): boolean =>
-  keyUser || roles.includes(importerOf(kind));
+  keyUser || (roles as readonly Work[]).includes(importerOf(kind));
 
 /** One's own, as long as one may import such; a key user sees all. */
 export const seesImport = (person: Person, { by, kind }: StoredImport): boolean =>

@@ -218,6 +218,8 @@ describe('real answers are as the document says', () => {
     matches('PUT filter-set/{id}', changed);
     matches('GET user/filter-set', await admin.get('user/filter-set', seeing(changed)));
     matches('DELETE filter-set/{id}', await admin.delete(`filter-set/${made.id}`));
+    const told = await admin.post('news', { label: 'Wartung', from: '2026-01-01' });
+    matches('GET logged-in-user/news', await admin.get('logged-in-user/news', seeing(told)));
   });
 
   test('of invoices and their items', async () => {

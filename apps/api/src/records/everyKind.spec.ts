@@ -10,6 +10,7 @@ beforeAll(async () => {
   server = await startServer(['dev']);
   const admin = await api(server).as('admin');
   callers['admin'] = admin;
+  callers['KEY_USER'] = admin;
   for (const role of ['READER', 'MASTERDATA', 'ADMIN', 'PLANNER']) {
     const person = { username: role, password: adminPassword, roles: [role], renewPasswordAtNextLogin: false };
     await admin.post('user', person);

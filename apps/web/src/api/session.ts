@@ -1,4 +1,4 @@
-import { type Role, type RoleRight, rightsOfRoles } from '@contracts/identity/user.js';
+import { type Role, type RoleRight, rightsOfRoles, type Work } from '@contracts/identity/user.js';
 import { forgetPosition } from './position.js';
 import { createStore, useStore } from './store.js';
 import { tenant } from './tenant.js';
@@ -47,10 +47,10 @@ const isExpired = (): boolean => {
 };
 
 /** Whether somebody signed in has one of the rights, or what one of the six roles is for; a key user has all. */
-export function hasOne(now: Session, needed: readonly (Role | RoleRight)[]): boolean {
+export function hasOne(now: Session, needed: readonly (Work | RoleRight)[]): boolean {
   if (now.status !== 'signedIn') return false;
   const { keyUser, roles = [], rights = [] } = now.user;
-  const has = (it: Role | RoleRight) => {
+  const has = (it: Work | RoleRight) => {
     if (!(it in rightsOfRoles)) return rights.includes(it as RoleRight);
     const { by } = rightsOfRoles[it as Role];
     return by === null ? roles.includes(it) : rights.includes(by);

@@ -36,6 +36,10 @@ export function ShelfPage({ shelf, kinds }: Props) {
   const own = kinds.filter(({ isOwn }) => isOwn);
   const entries = (of: readonly Kind[]): Entry[] => of.map(({ name, title }) => ({ to: `/${shelf}/${name}`, title }));
   const newKind = { to: `/${shelf}/${kindsOwn.name}`, title: t('record.newKind') };
+  const settingsOf = (some: readonly Kind[]): Entry[] => [
+    ...settings.map((it) => ({ ...it, title: t(it.title) })),
+    ...entries(some.filter(({ may }) => may === 'KEY_USER')),
+  ];
   const groups: [title: string, entries: readonly Entry[]][] =
     shelf === 'masterdata'
       ? [
@@ -45,8 +49,8 @@ export function ShelfPage({ shelf, kinds }: Props) {
         ]
       : [
           [t('record.people'), entries(built.filter(({ area }) => area === 'users'))],
-          [t('record.resources'), entries(built.filter(({ area }) => area !== 'users'))],
-          [t('record.companySettings'), isKeyUser ? settings.map((it) => ({ ...it, title: t(it.title) })) : []],
+          [t('record.resources'), entries(built.filter(({ area, may }) => area !== 'users' && may !== 'KEY_USER'))],
+          [t('record.companySettings'), isKeyUser ? settingsOf(built) : []],
         ];
   return (
     <div className="mx-auto w-full max-w-220 px-6 py-7 max-tablet:px-4 max-tablet:py-4">

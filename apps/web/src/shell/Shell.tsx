@@ -20,6 +20,8 @@ interface Props {
   finder: ReactNode;
   /** In the top bar: what is new. */
   bell: ReactNode;
+  /** Over every page: what the tenant tells everybody. */
+  news: ReactNode;
   /** Beside the navigation's entries, by where they lead. */
   badges: Badges;
 }
@@ -28,7 +30,7 @@ interface Props {
  * The frame around every page. Without a session it leads to the login and remembers the way; over one that has expired
  * it asks to sign in again (`signInAgain`), and what was begun stays. `finder`: what the palette finds on every page.
  */
-export function Shell({ signInAgain, finder, bell, badges }: Props) {
+export function Shell({ signInAgain, finder, bell, news, badges }: Props) {
   const now = useSession();
   const { pathname, search, hash } = useLocation();
   if (now.status === 'signedOut') {
@@ -37,14 +39,14 @@ export function Shell({ signInAgain, finder, bell, badges }: Props) {
   }
   return (
     <>
-      <Frame key={now.user.id} expired={now.expired ?? false} bell={bell} badges={badges} />
+      <Frame key={now.user.id} expired={now.expired ?? false} bell={bell} news={news} badges={badges} />
       {finder}
       {now.expired && signInAgain}
     </>
   );
 }
 
-function Frame({ expired, bell, badges }: { expired: boolean; bell: ReactNode; badges: Badges }) {
+function Frame({ expired, bell, news, badges }: { expired: boolean } & Omit<Props, 'signInAgain' | 'finder'>) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useEffect(() => (expired ? undefined : startLive()), [expired]);
@@ -67,6 +69,7 @@ function Frame({ expired, bell, badges }: { expired: boolean; bell: ReactNode; b
         <TopBar bell={bell} />
         <ConnectionBanner />
         <ActingBanner />
+        {news}
         <main
           ref={main}
           id="content"

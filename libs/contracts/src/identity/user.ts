@@ -4,6 +4,8 @@ import { type MailDigest, mailDigests, NotificationTypes } from '../notices/noti
 /** decisions.md, Roles and permissions. A key user has all of them. */
 export const roles = ['ADMIN', 'MASTERDATA', 'PLANNER', 'APPROVER', 'CONTROLLER', 'READER'] as const;
 export type Role = (typeof roles)[number];
+/** Whose work something is: that of a role, or of key users alone. */
+export type Work = Role | 'KEY_USER';
 
 /** What roles are composed of; reading is in each. The first five are those that `permissions` answers of a thing. */
 export const roleRights = [

@@ -1,8 +1,9 @@
 import { type Amount, amount, type Class, type Day, day, integer } from '../fields.js';
-import type { Role } from '../identity/user.js';
+import type { Work } from '../identity/user.js';
 import type { AreaName } from '../message.js';
 import { Contact, ServiceProvider } from './contacts.js';
 import { DataElementType } from './dataElementType.js';
+import { News } from './news.js';
 import { PlanTemplate } from './planTemplate.js';
 import { ColoredRecord, MasterRecord } from './record.js';
 import { Resource } from './resources.js';
@@ -22,7 +23,7 @@ export interface RecordKind {
   /** Costs and elements can be split over its records (decisions.md, Master data). */
   dimension: boolean;
   /** Who may write; everybody signed in reads. */
-  may: Role;
+  may: Work;
   /** Where its page stands in the navigation. */
   shelf: 'masterdata' | 'organisation';
 }
@@ -77,6 +78,7 @@ export const recordKinds = {
   priority: flat(Priority),
   'named-day': flat(NamedDay, { segment: 'named-day', may: 'PLANNER' }),
   plantemplate: flat(PlanTemplate, { segment: 'plan-template', may: 'PLANNER' }),
+  news: flat(News, { segment: 'news', may: 'KEY_USER', shelf: 'organisation' }),
   kpitemplate: flat(KpiTemplate, { segment: 'kpi/template', number: -25 }),
   todotag: flat(ColoredRecord, { segment: 'todo/tag', number: -205 }),
   todostatus: tree(TodoStatus, { segment: 'todo/status', number: -210 }),
@@ -102,6 +104,9 @@ export const kindOfDays = 'named-day';
 
 /** The kind whose records are parts of a plan to be planned again. */
 export const kindOfTemplates = 'plantemplate';
+
+/** The kind whose records a tenant tells everybody once. */
+export const kindOfNews = 'news';
 
 /** A built-in kind by its name. */
 export const builtInKind = (name: string): RecordKind | undefined =>

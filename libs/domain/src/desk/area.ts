@@ -9,15 +9,16 @@ import { audienceOf } from './audience.js';
 import { Desk } from './desk.js';
 import { filterSets } from './filterSets.js';
 import { filterSetsView } from './filterSets.view.js';
+import { news, newsSeenView } from './news.js';
 
 /** What people keep for their work. */
 export const deskArea: Area<Desk> = {
   name: 'desk',
-  version: 4,
+  version: 5,
   empty: () => new Desk(),
   uses: ['users', 'plan'],
-  parts: [filterSets, notices],
-  views: [filterSetsView, noticesView],
+  parts: [filterSets, notices, news],
+  views: [filterSetsView, noticesView, newsSeenView],
   effects: noticeEffects,
   /** One's own; what is not somebody's alone is whoever administers to change too. On nothing yet: theirs. */
   may(desk, right, id, ...[by, { users }]) {

@@ -1,3 +1,4 @@
+import type { Work } from '@contracts/identity/user.js';
 import type { Area } from '../decider.js';
 import { personOf } from '../identity/rights.js';
 import type { Users } from '../identity/users.js';
@@ -24,6 +25,7 @@ export const masterDataArea: Area<MasterData> = {
     if (!person) return false;
     if (person.keyUser || right === 'read') return true;
     const kind = id === null ? undefined : state.kind(state.record(id)?.kind ?? id);
-    return person.roles.includes(kind?.may ?? 'MASTERDATA');
+    const roles: readonly Work[] = person.roles;
+    return roles.includes(kind?.may ?? 'MASTERDATA');
   },
 };

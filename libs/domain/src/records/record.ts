@@ -1,5 +1,5 @@
 import type { Class } from '@contracts/fields.js';
-import type { Role } from '@contracts/identity/user.js';
+import type { Work } from '@contracts/identity/user.js';
 import type { CustomField } from '@contracts/masterData/dataElementType.js';
 
 /** A record of master data as the state holds it. Immutable. */
@@ -25,7 +25,7 @@ export interface Kind {
   of: Class;
   tree: boolean;
   dimension: boolean;
-  may: Role;
+  may: Work;
   /** Fields that a tenant added; undefined: the kind is built in. */
   custom?: readonly CustomField[];
 }

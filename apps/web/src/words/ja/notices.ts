@@ -5,6 +5,8 @@ export const notices = {
   readAll: 'すべて既読にする',
   read: '既読にする',
   dismiss: '削除',
+  newsSeen: '既読にする',
+  moreNews_other: 'ほか {{count}} 件',
   isNew: '新着',
   empty: '新しい通知はありません',
   hint: '承認、メンション、担当の変更がここに表示されます。',
