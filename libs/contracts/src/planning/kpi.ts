@@ -16,7 +16,8 @@ const compare: Record<Kpi['operator'], (actual: number, plan: number) => boolean
 };
 
 /** How the KPIs of an element stand: as lists are filtered by it (`kpiState='MISSED'`). */
-type KpiState = 'REACHED' | 'MISSED' | 'OPEN';
+export const kpiStates = ['REACHED', 'MISSED', 'OPEN'] as const;
+type KpiState = (typeof kpiStates)[number];
 
 export function kpiStateOf(kpi: Pick<Kpi, 'operator' | 'plan' | 'actual'>): KpiState {
   const reached = isReached(kpi);

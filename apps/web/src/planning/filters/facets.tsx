@@ -1,5 +1,6 @@
 import { ME } from '@contracts/filters/relative.js';
 import { approvalStates, elementTypes, phases } from '@contracts/planning/element.js';
+import { kpiStates } from '@contracts/planning/kpi.js';
 import { Avatar } from '../../ui/Avatar.js';
 import type { CheckChoice } from '../../ui/CheckList.js';
 import { type FormField, labelOf, type Names } from '../../ui/form/formField.js';
@@ -34,6 +35,11 @@ export function facetsOf({ people, forest }: Pick<Plan, 'people' | 'forest'>): F
       key: 'approvalState',
       name: fieldName('approvalState'),
       choices: approvalStates.map((id) => ({ id, label: approvalName(id) })),
+    },
+    {
+      key: 'kpiState',
+      name: t('filters.kpiState'),
+      choices: kpiStates.map((id) => ({ id, label: t(`planning.kpi${id}`) })),
     },
     {
       key: 'responsible',

@@ -1,6 +1,6 @@
 import type { FormField } from '../../ui/form/formField.js';
 import { needWords, speak } from '../../words/t.js';
-import { ownFacets } from './facets.js';
+import { facetsOf, ownFacets } from './facets.js';
 import { isFilterKey, namingOf, ownFilterFields } from './fields.js';
 
 const field = (name: string, more: object): [string, FormField] => [
@@ -40,4 +40,15 @@ test('the server is asked by a field only while there is such a field', () => {
   expect(isFilterKey('customProperties.size', [], own)).toBe(true);
   expect(isFilterKey('customProperties.gone', [], own)).toBe(false);
   expect(isFilterKey('phase', [], own)).toBe(true);
+});
+
+test('how its KPIs stand is chosen in words and asked of the server', () => {
+  const facets = facetsOf({ people: { users: [], units: [] }, forest: { rows: [] } } as never);
+  const choices = facets.find(({ key }) => key === 'kpiState')?.choices.map(({ id, label }) => [id, label]);
+  expect(choices).toEqual([
+    ['REACHED', 'erreicht'],
+    ['MISSED', 'nicht erreicht'],
+    ['OPEN', 'noch kein Wert'],
+  ]);
+  expect(isFilterKey('kpiState', [], own)).toBe(true);
 });

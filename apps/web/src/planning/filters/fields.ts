@@ -63,6 +63,7 @@ export function useOwnFilterFields(): readonly FormField[] {
 const serverKeys = new Set([
   ...[GanttElement, PlanElement].flatMap((of) => fieldsOf(of).flatMap(({ name, find }) => (find ? [name] : []))),
   ...filterFields.map(({ name }) => name),
+  'kpiState',
   'text',
 ]);
 

@@ -39,6 +39,8 @@ export const filters = {
   names_startDate: 'start ab von',
   names_endDate: 'bis',
   names_rating: 'bewertung sterne',
+  kpiState: 'Kennzahlen',
+  names_kpiState: 'kpi kennzahl ziel',
   overBudget: 'Über Budget',
   mine: 'Meine',
   waiting: 'Wartet auf Freigabe',

@@ -39,6 +39,8 @@ export const filters: WordsOf<'filters'> = {
   names_startDate: 'from start',
   names_endDate: 'until end',
   names_rating: 'stars',
+  kpiState: 'KPIs',
+  names_kpiState: 'kpi kpis target',
   overBudget: 'Over budget',
   mine: 'Mine',
   waiting: 'Waits for approval',

@@ -38,6 +38,8 @@ export const filters: WordsOf<'filters'> = {
   names_startDate: '開始',
   names_endDate: '終了',
   names_rating: '評価 星',
+  kpiState: 'KPI',
+  names_kpiState: 'kpi 指標',
   overBudget: '予算超過',
   mine: '自分の担当',
   waiting: '承認待ち',
