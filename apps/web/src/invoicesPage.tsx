@@ -7,6 +7,7 @@ import { invoicesIn } from './invoices/invoices.js';
 import { recordTabs } from './recordTabs.js';
 import { RecordsPage } from './ui/record/RecordsPage.js';
 import type { RecordTab } from './ui/record/recordTab.js';
+import { useBase } from './ui/sets/useBase.js';
 import { language } from './words/language.js';
 import { needWords, t } from './words/t.js';
 
@@ -22,16 +23,20 @@ const tabs: readonly RecordTab[] = [
   ...recordTabs,
 ];
 
+const pathOf = (_: string, id?: string) => ['/invoice', id].filter(Boolean).join('/');
+
 /** All invoices, their items below them; e-invoices are dropped on it. */
 export function Component() {
   const kind = invoicesIn(language());
   const { rows, list } = useRecords(kind);
+  const base = useBase('INVOICE');
+  const words = { title: t('views.title'), everything: t('invoices.everything') };
   const mayWrite = hasOne(useSession(), [kind.may]);
   const [assigning, setAssigning] = useState(false);
   const open = useMemo(() => openItems(rows).length, [rows]);
   return (
     <Inbox mayWrite={mayWrite} open={open} onAssign={() => setAssigning(true)}>
-      <RecordsPage kind={kind} tabs={tabs} above={[]} />
+      <RecordsPage kind={kind} tabs={tabs} above={[]} saved={{ base, words, pathOf }} />
       {assigning && <AssignDialog list={list} onClose={() => setAssigning(false)} />}
     </Inbox>
   );

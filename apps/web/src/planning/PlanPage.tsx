@@ -1,4 +1,4 @@
-import { Bookmark, ChartNoAxesGantt, FileUp, History, RotateCcw } from 'lucide-react';
+import { ChartNoAxesGantt, FileUp, History, RotateCcw } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { Button } from '../ui/Button.js';
@@ -11,6 +11,7 @@ import { asOfText } from '../ui/past/asOf.js';
 import { usePrinting } from '../ui/print.js';
 import { ConflictDialog } from '../ui/record/ConflictDialog.js';
 import { SkeletonRows } from '../ui/Skeleton.js';
+import { MissingView } from '../ui/sets/MissingView.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
 import { PlanBar } from './bar/PlanBar.js';
@@ -194,20 +195,7 @@ function Content({ plan, commands, onCreated, children }: ContentProps) {
       </ErrorState>
     );
   }
-  if (plan.base.isMissing)
-    return (
-      <EmptyState
-        icon={<Bookmark />}
-        title={t('views.missing')}
-        actions={
-          <Button kind="primary" onClick={() => navigate(pathOf(plan.base.viewId))}>
-            {t('views.showPlan')}
-          </Button>
-        }
-      >
-        {t('views.missingHint')}
-      </EmptyState>
-    );
+  if (plan.base.isMissing) return <MissingView path={pathOf(plan.base.viewId)} show={t('views.showPlan')} />;
   const create = () => {
     const id = commands.create('GROUPING', null);
     if (id) onCreated(id);

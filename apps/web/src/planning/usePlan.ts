@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { type NavigateOptions, useLocation, useNavigate, useParams as useRoute, useSearchParams } from 'react-router';
 import type { ListState, LiveList } from '../api/liveList.js';
 import { useSession } from '../api/session.js';
 import { useArchivedYears } from '../api/useArchivedYears.js';
@@ -9,6 +9,8 @@ import { ancestorsOf, forestOf, rowOf } from '../ui/grid/forest.js';
 import { keptIn, nothingChosen, type Selection } from '../ui/grid/selection.js';
 import { useIsPhone } from '../ui/media.js';
 import { readAsOf } from '../ui/past/asOf.js';
+import { changed, type Look, withLook } from '../ui/sets/look.js';
+import { type Base, useBase } from '../ui/sets/useBase.js';
 import { useAmong } from './filters/useAmong.js';
 import { useSought } from './filters/useSought.js';
 import { mayPlan } from './mayPlan.js';
@@ -18,9 +20,7 @@ import { type People, usePeople } from './people.js';
 import { matcherOf, noFilter, overlapsYear, type PlanFilter } from './rows/filter.js';
 import { planCall, planWish } from './rows/planList.js';
 import type { Forest, PlanRow, Shown } from './rows/planRow.js';
-import { filterIn, writeOver } from './sets/address.js';
-import { type Look, withLook, without } from './sets/look.js';
-import { type Base, useBase } from './sets/useBase.js';
+import { filterIn, viewIdOf, writeOver } from './sets/address.js';
 import { useShown } from './useShown.js';
 
 /** What Gantt, table, phone list and panel share. */
@@ -75,7 +75,7 @@ export function usePlan(): Plan {
   const today = useList(planCall, planWish);
   const people = usePeople();
   const [year] = useYear();
-  const base = useBase();
+  const base = useBase(viewIdOf(useRoute().view), 'PLAN_');
   const { params, search, setParams, rewrite, open } = useParams(base.look);
   const filter = useMemo(() => filterIn(new URLSearchParams(search), { filter: base.filter }), [search, base.filter]);
   const everyYear = params.has('years') ? params.get('years') === 'all' : base.everyYear;
@@ -156,15 +156,7 @@ function useParams(look: Look) {
     [setSearch, state],
   );
   const setParams = useCallback(
-    (change: ParamChange | ((now: URLSearchParams) => ParamChange)) =>
-      rewrite((now) => {
-        const wanted = typeof change === 'function' ? change(withLook(now, look)) : change;
-        for (const [name, value] of Object.entries(wanted)) {
-          const next = value ?? without(name, look);
-          next === null ? now.delete(name) : now.set(name, next);
-        }
-        return now;
-      }),
+    (change: ParamChange | ((now: URLSearchParams) => ParamChange)) => rewrite((now) => changed(now, change, look)),
     [rewrite, look],
   );
   // On a phone the panel is a page of its own: going back leaves it, not the plan.

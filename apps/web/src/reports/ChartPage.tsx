@@ -30,7 +30,8 @@ const follows = ['plan-element'] as const;
 /** How one kind's money is distributed, and all kinds' over the year. */
 export function ChartPage() {
   const page = useSettings('CHART');
-  const { settings, filters, year, asOf, view, set, setParams } = page;
+  const { settings, filters, year, asOf, set, setParams } = page;
+  const { view } = page.base;
   usePage({ title: view?.title ?? t('report.chartTitle'), past: asOf !== null, hasYear: true });
   const groupings = useGroupings(['UNIT', 'PHASE', 'STATUS', 'COST_TYPE', 'RESPONSIBLE']);
   const kind = costKinds.find((each) => each === settings.kind) ?? 'PLAN';

@@ -14,7 +14,7 @@ import type { Page } from './settings.js';
 const names = ['type', 'phase', 'unitId', 'responsible'];
 const fields = fieldsOf(PlanElement).filter(({ name }) => names.includes(name));
 
-export function Filters({ page }: { page: Pick<Page, 'filters' | 'setParams' | 'view'> }) {
+export function Filters({ page }: { page: Pick<Page, 'filters' | 'setParams'> }) {
   const { rows: things } = useList('GET plan/gantt-element');
   const { kinds } = useKinds();
   const terms = readTerms(page.filters);
@@ -23,8 +23,7 @@ export function Filters({ page }: { page: Pick<Page, 'filters' | 'setParams' | '
     fields,
     onRecords.map(({ key }) => key),
   );
-  const put = (next: typeof terms) =>
-    page.setParams({ filters: next.length === 0 && !page.view ? null : printFilter(next) });
+  const put = (next: typeof terms) => page.setParams({ filters: printFilter(next) });
   return (
     <>
       {onRecords.map(({ key, values: [value] }) => (

@@ -47,7 +47,7 @@ export function GoalsPage() {
         }
       >
         <States goals={data ?? []} state={state} onState={(next) => setParams({ state: next })} />
-        <Filters page={{ filters, setParams, view: null }} />
+        <Filters page={{ filters, setParams }} />
       </PageBar>
       {asOf !== null && <PastBanner asOf={asOf} onBack={() => setParams({ asOf: null })} />}
       {problem && !data && <ErrorState title={problemText(problem)} onRetry={() => void refresh()} />}

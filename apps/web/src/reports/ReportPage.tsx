@@ -22,7 +22,8 @@ import { useReport } from './useReport.js';
 /** Costs by tree or dimension and time, of now, of a moment, or as what changed since one. */
 export function ReportPage() {
   const page = useSettings('REPORT');
-  const { asOf, compared, view } = page;
+  const { asOf, compared } = page;
+  const { view } = page.base;
   usePage({ title: view?.title ?? t('report.title'), past: asOf !== null, hasYear: true });
   const { data, problem, isLoading, refresh } = useReport(page);
   const onOpen = useOpening(page);

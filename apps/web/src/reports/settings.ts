@@ -1,12 +1,13 @@
 import { costKinds } from '@contracts/planning/element.js';
 import { type FigureName, figureNames, type TimeUnit, timeUnits } from '@contracts/reports/reports.js';
 import { useMemo } from 'react';
-import { useParams } from 'react-router';
 import { useYear } from '../api/useYear.js';
 import { useAddress } from '../ui/page/useAddress.js';
 import { readAsOf } from '../ui/past/asOf.js';
 import { useKinds } from '../ui/record/kinds.js';
-import { type SavedView, useSavedViews } from '../ui/sets/filterSets.js';
+import type { SavedView } from '../ui/sets/filterSets.js';
+import type { Look } from '../ui/sets/look.js';
+import { useBase } from '../ui/sets/useBase.js';
 import { t } from '../words/t.js';
 
 const kindOf = (figure: string) => costKinds.find((kind) => kind.toLowerCase() === figure);
@@ -26,32 +27,35 @@ const standard: Settings = {
 
 /** A report as the address and its saved view say it. */
 export function useSettings(viewId: 'REPORT' | 'CHART') {
-  const { filterSetId } = useParams();
-  const { rows: all, list } = useSavedViews();
-  const { params, setParams } = useAddress();
+  const base = useBase(viewId);
+  const saved = useMemo(() => savedOf(base.view), [base.view]);
+  const { params, said, setParams } = useAddress(saved);
   const [year] = useYear();
-  const views = all.filter((each) => each.viewId === viewId);
-  const view =
-    views.find((each) => (filterSetId ? each.id === filterSetId : each.ownerId === null)) ?? (null as SavedView | null);
-  const settings = useMemo(() => settingsOf(params, view), [params, view]);
+  const settings = useMemo(() => settingsOf(params), [params]);
   return {
-    ...{ params, setParams, settings, views, view, list, year, viewId },
+    ...{ params, setParams, settings, base, year, viewId },
     asOf: readAsOf(params),
     compared: readAsOf(new URLSearchParams({ asOf: params.get('since') ?? '' })),
-    filters: params.get('filters') ?? view?.filterString ?? '',
-    /** An empty value is left out of the address where that is what it is without it. */
+    filters: params.get('filters') ?? '',
     set: (change: Partial<Settings>) => setParams(change),
-    isChanged: view !== null && [...names, 'filters'].some((name) => params.has(name)),
+    isChanged: [...names, 'filters'].some((name) => said.has(name)),
   };
 }
 export type Page = ReturnType<typeof useSettings>;
 
-function settingsOf(params: URLSearchParams, view: SavedView | null): Settings {
-  const saved = (view?.configuration ?? {}) as Partial<Settings>;
-  const read = (name: Name): string =>
-    params.get(name) ?? (typeof saved[name] === 'string' ? saved[name] : standard[name]);
-  return Object.fromEntries(names.map((name) => [name, read(name)])) as Settings;
+/** What a saved one says of the address: an emptied filter beside it is empty. */
+function savedOf(view: SavedView | null): Look {
+  const kept = { ...view?.configuration, ...(view?.filterString && { filters: view.filterString }) };
+  return Object.fromEntries(
+    Object.entries(kept).filter(
+      (entry): entry is [string, string] =>
+        [...names, 'filters'].some((name) => name === entry[0]) && typeof entry[1] === 'string',
+    ),
+  );
 }
+
+const settingsOf = (params: URLSearchParams): Settings =>
+  Object.fromEntries(names.map((name) => [name, params.get(name) ?? standard[name]])) as Settings;
 
 export const unitOf = ({ unit }: Settings): TimeUnit => timeUnits.find((each) => each === unit) ?? 'QUARTER';
 export const figuresOf = ({ figures: shown }: Settings): readonly FigureName[] =>

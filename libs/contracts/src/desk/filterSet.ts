@@ -9,6 +9,7 @@ export const viewIds = [
   'PLAN_COSTS',
   'REPORT',
   'CHART',
+  'INVOICE',
 ] as const;
 export type ViewId = (typeof viewIds)[number];
 

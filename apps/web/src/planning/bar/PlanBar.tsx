@@ -12,7 +12,7 @@ import { perDayOf, type Unit, unitOf, units } from '../gantt/scale.js';
 import { PlanAsOf } from '../past/PlanAsOf.js';
 import { PresentPeople } from '../present.js';
 import { showsMoney } from '../rows/planRow.js';
-import { SavedViews } from '../sets/SavedViews.js';
+import { PlanViews } from '../sets/PlanViews.js';
 import type { PlanColumns } from '../table/usePlanColumns.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
@@ -41,7 +41,7 @@ export function PlanBar({ plan, commands, view, columns, isPhone, onView, zoom, 
   return (
     <div className="relative flex print:hidden min-h-11 shrink-0 coarse:min-h-14 items-center gap-2 border-b border-line px-3.5 max-tablet:overflow-x-auto max-tablet:[scrollbar-width:none] tablet:flex-wrap tablet:gap-y-1.5 tablet:py-1">
       {isPhone ? <ViewMenu {...{ plan, view, onView }} /> : <ViewTabs {...{ plan, view, onView }} />}
-      <SavedViews plan={plan} />
+      <PlanViews plan={plan} />
       <PlanQuery plan={plan} />
       <FilterChips plan={plan} />
       {/* Together on the second line where there is no room; on a phone one of the row, where "Neu" stays in sight. */}

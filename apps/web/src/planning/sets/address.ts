@@ -1,7 +1,6 @@
 import { type ViewId, viewIds } from '@contracts/desk/filterSet.js';
+import { printShown } from '../../ui/sets/terms.js';
 import { filterNames, isEmptyFilter, noFilter, type PlanFilter, readFilter, writeFilter } from '../rows/filter.js';
-import { withoutLook } from './look.js';
-import { printPlan } from './terms.js';
 
 /** What the plan is filtered by until the address says otherwise. */
 interface Under {
@@ -21,15 +20,8 @@ export const filterIn = (params: URLSearchParams, base: Under): PlanFilter =>
 
 /** Writes a filter into the address; that of the saved view is left to it, none at all is said beside one. */
 export function writeOver(params: URLSearchParams, filter: PlanFilter, base: Under): URLSearchParams {
-  const isSame = printPlan(filter) === printPlan(base.filter);
+  const isSame = printShown(filter) === printShown(base.filter);
   const next = writeFilter(params, isSame ? noFilter : filter);
   if (!isSame && isEmptyFilter(filter)) next.set('filters', '');
-  return next;
-}
-
-/** The parameters without what a saved view says. */
-export function withoutFilter(params: URLSearchParams): URLSearchParams {
-  const next = withoutLook(writeFilter(params, noFilter));
-  next.delete('years');
   return next;
 }

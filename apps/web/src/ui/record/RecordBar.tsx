@@ -10,6 +10,7 @@ import { FileMenu } from '../page/FileMenu.js';
 import { PageBar } from '../page/PageBar.js';
 import { SearchField } from '../page/SearchField.js';
 import { AsOfButton } from '../past/AsOfButton.js';
+import { SavedViews } from '../sets/SavedViews.js';
 import { DuplicatesDialog } from './DuplicatesDialog.js';
 import type { RecordsPage } from './useRecordsPage.js';
 
@@ -48,6 +49,7 @@ export function RecordBar({ page, onNew, onMerge }: Props) {
         </>
       }
     >
+      {page.shelf && !isTrash && <SavedViews shelf={page.shelf} />}
       <SearchField label={t('record.search')} value={page.search} onChange={page.setSearch} />
       {!isPhone && (
         <FilterChips

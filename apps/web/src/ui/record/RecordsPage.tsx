@@ -16,6 +16,7 @@ import { SelectionBar, SelectionButton } from '../page/SelectionBar.js';
 import { type Crumb, usePage } from '../page.js';
 import { PastBanner } from '../past/PastBanner.js';
 import { SkeletonRows } from '../Skeleton.js';
+import { MissingView } from '../sets/MissingView.js';
 import { changeRecord, createRecord, firstValues, moveRecords, removeRecords, restoreRecords } from './actions.js';
 import { ConflictDialog } from './ConflictDialog.js';
 import { CreateDialog } from './CreateDialog.js';
@@ -24,18 +25,20 @@ import { MergeDialog } from './MergeDialog.js';
 import { RecordBar } from './RecordBar.js';
 import { RecordPanel } from './RecordPanel.js';
 import type { RecordTab } from './recordTab.js';
-import { type RecordsPage as Page, useRecordsPage } from './useRecordsPage.js';
+import { type RecordsPage as Page, type RecordViews, useRecordsPage } from './useRecordsPage.js';
 
 interface Props {
   kind: Kind;
   above: readonly Crumb[];
   /** What other areas put into the panel. */
   tabs: readonly RecordTab[];
+  /** Where its filter, columns and order are saved as views. */
+  saved?: RecordViews;
 }
 
 /** The page of a kind of records: its list or tree, and beside it the record that is open. */
-export function RecordsPage({ kind, above, tabs }: Props) {
-  const page = useRecordsPage(kind);
+export function RecordsPage({ kind, above, tabs, saved }: Props) {
+  const page = useRecordsPage(kind, saved);
   const grid = useRef<GridHandle>(null);
   const isPhone = useIsPhone();
   const [dialog, setDialog] = useState<'create' | readonly string[] | null>(null);
@@ -73,12 +76,14 @@ interface RowsProps {
 }
 
 function Rows({ page, grid, onNew }: RowsProps) {
-  const { kind, list, state, rows, columns, selection, select, tree, forest, mayWrite, isTrash } = page;
+  const { kind, list, state, rows, columns, selection, select, tree, forest, mayWrite, isTrash, saved } = page;
   const isPhone = useIsPhone();
   const refused = useStore(refusal);
   if (state.status === 'loading') return <SkeletonRows rows={16} indent={kind.tree} />;
   if (state.status === 'error')
     return <ErrorState title={problemText(state.problem)} onRetry={() => void page.refresh()} />;
+  if (saved?.base.isMissing)
+    return <MissingView path={saved.pathOf(saved.base.viewId)} show={saved.words.everything} />;
   if (rows.length === 0 && (page.isFiltered || page.all.length === 0)) return <Nothing page={page} onNew={onNew} />;
   const canWrite = mayWrite && !isTrash;
   return (

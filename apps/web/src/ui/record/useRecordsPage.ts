@@ -1,3 +1,4 @@
+import type { FilterTerm } from '@contracts/filters/filter.js';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { RecordRow } from '../../api/records.js';
 import { hasOne, useSession } from '../../api/session.js';
@@ -11,23 +12,28 @@ import { sortedRows } from '../grid/columns.js';
 import { type Forest, forestOf, rowOf, shownRows, treeOf } from '../grid/forest.js';
 import { newRow } from '../grid/grid.js';
 import { keptIn, nothingChosen, type Selection } from '../grid/selection.js';
-import { useColumns } from '../grid/useColumns.js';
+import { type SetParams, useColumns } from '../grid/useColumns.js';
 import { useAddress } from '../page/useAddress.js';
 import { readAsOf } from '../past/asOf.js';
+import { isSameLook, type Look, lookOf, noLook, withoutView } from '../sets/look.js';
+import type { Shelf } from '../sets/shelf.js';
+import { printShown } from '../sets/terms.js';
+import type { Base } from '../sets/useBase.js';
 import type { Item, Kind } from './kinds.js';
 import { columnsOf, standardColumns, unreadIn } from './recordColumns.js';
 import { useNames } from './useNames.js';
 import { usePastRecords } from './usePastRecords.js';
 
 /** What the list of a kind's records shows: all of it stands in the address. */
-export function useRecordsPage(kind: Kind) {
-  const { params, setParams } = useAddress();
+export function useRecordsPage(kind: Kind, saved?: RecordViews) {
+  const { filter, look, state } = saved?.base ?? unsaved;
+  const { params, said, setParams } = useAddress(useMemo(() => overlaid(filter, look), [filter, look]));
   const isTrash = params.get('deleted') === '1';
   const asOf = kind.isPlain || isTrash ? null : readAsOf(params);
   const open = params.get('id');
   const shown = useOfYear(kind, usePastRecords(kind, useRecords(kind, isTrash ? 'deleted' : 'living'), asOf), open);
   const names = useNames(kind.fields, [kind.name]);
-  const found = useFound(kind, shown, { params, names, isTrash });
+  const found = useFound(kind, shown, { params, setParams, names, isTrash });
   const { forest, tree, rows } = found;
   const [selection, select] = useState<Selection>(nothingChosen);
   useEffect(() => {
@@ -40,7 +46,8 @@ export function useRecordsPage(kind: Kind) {
   const chosen = rows.filter(({ id }) => selection.chosen.has(id));
   return {
     ...{ kind, names, params, setParams, isTrash, asOf, selection, select, chosen, open, setOpen, forest, tree, rows },
-    ...{ list: shown.list, all: shown.rows, state: shown.state, columns: found.columns, filters: found.filters },
+    state: state.status === 'ready' ? shown.state : state,
+    ...{ list: shown.list, all: shown.rows, columns: found.columns, filters: found.filters },
     closed: found.closed,
     close: found.close,
     refresh: shown.refresh,
@@ -50,7 +57,40 @@ export function useRecordsPage(kind: Kind) {
     terms: found.terms,
     setTerms: (terms: typeof found.terms) => setParams({ filters: writeFilters(terms) }),
     setSearch: (text: string) => setParams({ q: text || null }),
+    saved,
+    shelf: saved ? shelfOf(saved, { params, said, terms: found.terms, text: found.search }) : null,
   };
+}
+
+/** Where the saved views of a list are opened, and the one in effect. */
+export type RecordViews = Pick<Shelf, 'words' | 'pathOf'> & { base: Base };
+
+/** A list without saved views. */
+const unsaved: Pick<Base, 'filter' | 'look' | 'state'> = {
+  filter: { text: '', terms: [] },
+  look: noLook,
+  state: { status: 'ready' },
+};
+
+/** What a saved view says of the address where the address itself says nothing. */
+function overlaid(filter: Base['filter'], look: Look): Look {
+  const filters = writeFilters(filter.terms);
+  return { ...look, ...(filters && { filters }), ...(filter.text && { q: filter.text }) };
+}
+
+interface Now {
+  params: URLSearchParams;
+  said: URLSearchParams;
+  terms: readonly FilterTerm[];
+  text: string;
+}
+
+function shelfOf(saved: RecordViews, { params, said, terms, text }: Now): Shelf {
+  const { filter, look: before } = saved.base;
+  const look = lookOf(params);
+  const filterString = printShown({ text, terms });
+  const isChanged = filterString !== printShown(filter) || !isSameLook(look, before);
+  return { ...saved, filterString, look, isChanged, everyYear: null, rest: withoutView(said) };
 }
 
 export type RecordsPage = ReturnType<typeof useRecordsPage>;
@@ -69,13 +109,17 @@ function useOfYear<S extends ShownList<RecordRow>>({ byYear }: Kind, shown: S, o
 
 interface Wish {
   params: URLSearchParams;
+  setParams: SetParams;
   names: Names;
   isTrash: boolean;
 }
 
 /** The records in their order: the tree, or sorted without it; of these what search and filters leave. */
-function useFound(kind: Kind, { rows: all }: Pick<ShownList<RecordRow>, 'rows'>, { params, names, isTrash }: Wish) {
-  const { setParams } = useAddress();
+function useFound(
+  kind: Kind,
+  { rows: all }: Pick<ShownList<RecordRow>, 'rows'>,
+  { params, setParams, names, isTrash }: Wish,
+) {
   // Trees are open at first, parts are folded up: what is kept is what was folded otherwise.
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   // As text: rows that come and change make no columns anew.

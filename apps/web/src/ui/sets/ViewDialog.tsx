@@ -3,20 +3,17 @@ import { fieldsOf } from '@contracts/fields.js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../api/session.js';
-import { FormDialog } from '../../ui/FormDialog.js';
-import { ChoiceField } from '../../ui/fields/ChoiceField.js';
-import { SwitchField } from '../../ui/fields/SwitchField.js';
-import { FieldInput } from '../../ui/form/FieldInput.js';
-import { labelOf, wrongIn } from '../../ui/form/formField.js';
-import { administersViews, changeView, type SavedView, saveView, type ViewFields } from '../../ui/sets/filterSets.js';
 import { t } from '../../words/t.js';
-import type { Plan } from '../usePlan.js';
-import { pathOf, withoutFilter } from './address.js';
-import { lookOf } from './look.js';
-import { printPlan } from './terms.js';
+import { FormDialog } from '../FormDialog.js';
+import { ChoiceField } from '../fields/ChoiceField.js';
+import { SwitchField } from '../fields/SwitchField.js';
+import { FieldInput } from '../form/FieldInput.js';
+import { labelOf, wrongIn } from '../form/formField.js';
+import { administersViews, changeView, type SavedView, saveView, type ViewFields } from './filterSets.js';
+import { configured, type Shelf } from './shelf.js';
 
 interface Props {
-  plan: Plan;
+  shelf: Shelf;
   /** null: what is shown is saved as a new one. */
   view: SavedView | null;
   onClose(): void;
@@ -25,19 +22,18 @@ interface Props {
 const asked = fieldsOf(FilterSet).filter(({ name }) => name === 'title' || name === 'description');
 
 /** Title, description, who sees it; for whoever administers, whether all begin with it. */
-export function ViewDialog({ plan, view, onClose }: Props) {
+export function ViewDialog({ shelf, view, onClose }: Props) {
   const navigate = useNavigate();
-  const { values, set, isOwn, canBeDefault, fields } = useFields(plan, view);
+  const { values, set, isOwn, canBeDefault, fields } = useFields(shelf, view);
   const [tried, setTried] = useState(false);
-  const { base, params } = plan;
+  const { base, pathOf, rest } = shelf;
   const submit = async () => {
     setTried(true);
     if (asked.some((field) => wrongIn(field, values[field.name as 'title']) !== null)) return;
     onClose();
     if (view) return changeView(base.list, view, fields());
-    const id = await saveView(base.list, base.viewId, { ...fields(), filterString: printPlan(plan.filter) });
-    const search = withoutFilter(params).toString();
-    if (id) navigate({ pathname: pathOf(base.viewId, id), search }, { replace: true });
+    const id = await saveView(base.list, base.viewId, { ...fields(), filterString: shelf.filterString });
+    if (id) navigate({ pathname: pathOf(base.viewId, id), search: rest.toString() }, { replace: true });
   };
   return (
     <FormDialog
@@ -65,7 +61,9 @@ export function ViewDialog({ plan, view, onClose }: Props) {
           onChange={(visibility) => set({ visibility })}
         />
       )}
-      <SwitchField label={t('views.keepYears')} value={values.years} onChange={(years) => set({ years })} />
+      {shelf.everyYear !== null && (
+        <SwitchField label={t('views.keepYears')} value={values.years} onChange={(years) => set({ years })} />
+      )}
       {canBeDefault && (
         <SwitchField
           label={t('views.isDefault')}
@@ -79,7 +77,7 @@ export function ViewDialog({ plan, view, onClose }: Props) {
   );
 }
 
-function useFields(plan: Plan, view: SavedView | null) {
+function useFields(shelf: Shelf, view: SavedView | null) {
   const session = useSession();
   const me = session.status === 'signedIn' ? session.user.id : '';
   const isOwn = !view || view.ownerId === me;
@@ -91,16 +89,13 @@ function useFields(plan: Plan, view: SavedView | null) {
     years: view ? 'years' in view.configuration : false,
   });
   // A view has one default.
-  const other = plan.base.views.find((it) => it.ownerId === null && it.viewId === (view?.viewId ?? plan.base.viewId));
+  const other = shelf.base.views.find((it) => it.ownerId === null && it.viewId === (view?.viewId ?? shelf.base.viewId));
   const fields = (): Omit<ViewFields, 'filterString'> => ({
     title: values.title.trim(),
     description: values.description,
     visibility: values.isDefault ? 'ANY' : values.visibility,
     ownerId: values.isDefault ? null : (view?.ownerId ?? me),
-    configuration: {
-      ...(values.years && { years: plan.everyYear ? 'all' : 'one' }),
-      ...(view ? plan.base.look : lookOf(plan.params)),
-    },
+    configuration: configured(shelf, view?.configuration ?? shelf.look, values.years),
   });
   return {
     ...{ values, isOwn, fields, canBeDefault: administersViews(session) && (!other || other.id === view?.id) },

@@ -1,8 +1,12 @@
+import type { ParamChange } from '../grid/useColumns.js';
+
 /** How a view looks, by the parameters of the address: columns and their order, what a board goes by. */
 const names = ['cols', 'sort', 'by', 'lanes', 'limits'] as const;
 
 /** What a saved view keeps of it, beside its filter. */
-export type Look = Readonly<Partial<Record<(typeof names)[number], string>>>;
+export type Look = Readonly<Record<string, string>>;
+
+export const noLook: Look = {};
 
 /** As a saved view's configuration has it. */
 export const lookIn = (configuration: Readonly<Record<string, unknown>>): Look =>
@@ -12,7 +16,7 @@ export const lookIn = (configuration: Readonly<Record<string, unknown>>): Look =
 
 /** As parameters have it; an empty one is none. */
 export const lookOf = (params: URLSearchParams): Look =>
-  Object.fromEntries(names.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])));
+  lookIn(Object.fromEntries([...params].filter(([, value]) => value !== '')));
 
 /** The parameters with what the saved view says where they say nothing. */
 export function withLook(params: URLSearchParams, look: Look): URLSearchParams {
@@ -21,14 +25,26 @@ export function withLook(params: URLSearchParams, look: Look): URLSearchParams {
   return next;
 }
 
-/** The parameters without what a saved view says of it. */
-export function withoutLook(params: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(params);
-  for (const name of names) next.delete(name);
+/** What changes of the address itself: what is taken off is said to be nothing beside a saved view that says something. */
+export function changed(
+  address: URLSearchParams,
+  change: ParamChange | ((now: URLSearchParams) => ParamChange),
+  look: Look,
+): URLSearchParams {
+  const next = new URLSearchParams(address);
+  const wanted = typeof change === 'function' ? change(withLook(address, look)) : change;
+  for (const [name, value] of Object.entries(wanted)) {
+    if (value || name in look) next.set(name, value ?? '');
+    else next.delete(name);
+  }
   return next;
 }
 
-/** What is taken off is said to be nothing beside a saved view that says something. */
-export const without = (name: string, look: Look): string | null => (name in look ? '' : null);
+/** The parameters without what a saved view says: filter, look, years. */
+export function withoutView(params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of ['q', 'filters', 'years', ...names]) next.delete(name);
+  return next;
+}
 
 export const isSameLook = (one: Look, other: Look): boolean => names.every((name) => one[name] === other[name]);

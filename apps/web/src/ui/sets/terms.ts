@@ -1,15 +1,20 @@
 import { type FilterTerm, printFilter } from '@contracts/filters/filter.js';
-import { readTerms } from '../../ui/filter/terms.js';
-import type { PlanFilter } from '../rows/filter.js';
+import { readTerms } from '../filter/terms.js';
 
-/** The plan's filter in the grammar of all lists: the phrase is the term `text`. */
-export function printPlan({ text, terms }: PlanFilter): string {
+/** What a list is filtered by as a page shows it: a phrase in the search field, all else in chips. */
+interface Shown {
+  text: string;
+  terms: readonly FilterTerm[];
+}
+
+/** A filter in the grammar of all lists: the phrase is the term `text`. */
+export function printShown({ text, terms }: Shown): string {
   const phrase = text.trim();
   return printFilter([...(phrase ? [{ key: 'text', values: [{ is: phrase }] }] : []), ...terms]);
 }
 
-/** What a filter string means here: one phrase stands in the search field, all else in chips. */
-export function filterOf(filter: string): PlanFilter {
+/** What a filter string means on a page: one phrase stands in the search field, all else in chips. */
+export function shownOf(filter: string): Shown {
   const terms = readTerms(filter);
   const phrase = terms.find(isPhrase);
   const [value] = phrase?.values ?? [];

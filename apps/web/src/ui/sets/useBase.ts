@@ -2,14 +2,13 @@ import type { ViewId } from '@contracts/desk/filterSet.js';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { ListState, LiveList } from '../../api/liveList.js';
-import { type SavedView, useSavedViews } from '../../ui/sets/filterSets.js';
-import { noFilter, type PlanFilter } from '../rows/filter.js';
-import { viewIdOf } from './address.js';
+import { type SavedView, useSavedViews } from './filterSets.js';
 import { type Look, lookIn } from './look.js';
-import { filterOf } from './terms.js';
+import { shownOf } from './terms.js';
 
-/** The saved view that the address names, or else the view's default: what the plan is filtered by until changed. */
+/** The saved view that the address names, or else the view's default: what a page shows until that is changed. */
 export interface Base {
+  /** All that can be opened here. */
   views: readonly SavedView[];
   list: LiveList<SavedView>;
   viewId: ViewId;
@@ -18,26 +17,26 @@ export interface Base {
   /** The address names one that is not there, or not for this person. */
   isMissing: boolean;
   state: ListState;
-  filter: PlanFilter;
+  filter: ReturnType<typeof shownOf>;
   everyYear: boolean;
   look: Look;
 }
 
-export function useBase(): Base {
-  const { view: shown, filterSetId } = useParams();
+/** `ofPage`: where a page has several views, how their ids begin. */
+export function useBase(viewId: ViewId, ofPage: string = viewId): Base {
+  const { filterSetId } = useParams();
   const { rows: all, state, list } = useSavedViews();
-  const views = all.filter((each) => each.viewId.startsWith('PLAN_'));
-  const viewId = viewIdOf(shown);
+  const views = all.filter((each) => each.viewId.startsWith(ofPage));
   const isReady = state.status === 'ready';
   const view =
     views.find((each) => (filterSetId ? each.id === filterSetId : each.ownerId === null && each.viewId === viewId)) ??
     null;
-  const filter = useMemo(() => (view ? filterOf(view.filterString) : noFilter), [view]);
+  const filter = useMemo(() => shownOf(view?.filterString ?? ''), [view]);
   const look = useMemo(() => lookIn(view?.configuration ?? {}), [view]);
   return {
     ...{ views, list, viewId, view, filter, look },
     isMissing: isReady && filterSetId !== undefined && !view,
-    // Without a default the plan shows; what an address names must be known first.
+    // Without a default the page shows; what an address names must be known first.
     state: state.status === 'error' && !filterSetId ? { status: 'ready' } : state,
     everyYear: view?.configuration['years'] === 'all',
   };

@@ -1,9 +1,9 @@
 import { ask } from '../../api/ask.js';
 import { asProblem } from '../../api/problem.js';
 import { useThing } from '../../api/useThing.js';
-import { sayProblem } from '../../ui/offerUndo.js';
-import { toast } from '../../ui/toasts.js';
 import { t } from '../../words/t.js';
+import { sayProblem } from '../offerUndo.js';
+import { toast } from '../toasts.js';
 
 /** Where the person begins after signing in, as an entry of a menu: chosen and, where it is already, given up. */
 export function useStartPage() {

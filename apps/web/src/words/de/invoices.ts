@@ -1,6 +1,7 @@
 /** Words of invoices and their items. */
 export const invoices = {
   title: 'Rechnungen',
+  everything: 'Alle Rechnungen',
   one: 'Rechnung',
   emptyHint: 'E-Rechnungen auf diese Seite ziehen, oder eine Rechnung von Hand anlegen.',
   item: 'Position',

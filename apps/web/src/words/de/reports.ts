@@ -32,8 +32,6 @@ const report = {
   savedShort: 'Reporte',
   savedChart: 'Gespeicherte Diagramme',
   standard: 'Standard',
-  saveAs: 'Speichern als …',
-  saveNow: 'Änderungen speichern',
   by: 'Verteilt nach',
   kind: 'Art',
   share: 'Anteil',

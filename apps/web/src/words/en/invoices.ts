@@ -2,6 +2,7 @@ import type { WordsOf } from '../keys.js';
 
 export const invoices: WordsOf<'invoices'> = {
   title: 'Invoices',
+  everything: 'All invoices',
   one: 'Invoice',
   emptyHint: 'Drag e-invoices onto this page, or enter an invoice by hand.',
   item: 'Item',

@@ -34,8 +34,6 @@ const report: WordsOf<'report'> = {
   savedShort: 'Reports',
   savedChart: 'Saved charts',
   standard: 'Default',
-  saveAs: 'Save as …',
-  saveNow: 'Save changes',
   by: 'Distributed by',
   kind: 'Kind',
   share: 'Share',

@@ -2,6 +2,7 @@ import type { WordsOf } from '../keys.js';
 
 export const invoices: WordsOf<'invoices'> = {
   title: '請求書',
+  everything: 'すべての請求書',
   one: '請求書',
   emptyHint: '電子請求書をこのページにドラッグするか、請求書を手入力してください。',
   item: '明細',

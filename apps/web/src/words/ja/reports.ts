@@ -34,8 +34,6 @@ const report: WordsOf<'report'> = {
   savedShort: 'レポート',
   savedChart: '保存したグラフ',
   standard: '既定',
-  saveAs: '名前を付けて保存…',
-  saveNow: '変更を保存',
   by: '分布の基準',
   kind: '種類',
   share: '割合',
