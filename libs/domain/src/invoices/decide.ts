@@ -28,7 +28,7 @@ import {
   invoiceEvents,
   removal,
 } from './events.js';
-import { ofImported } from './imported.js';
+import { mayBookOn, ofImported } from './imported.js';
 import type { InvoiceData, Invoices, Item } from './invoices.js';
 import { isMatched } from './matches.js';
 
@@ -267,15 +267,10 @@ function brokenEntries({ planElementId, planEntries }: Item, { facts }: Given): 
 }
 
 /** A project or action that is there, and whose costs one may write. */
-function brokenElement(
+const brokenElement = (
   field: string,
   id: string | null | undefined,
   before: string | null,
-  { facts, may }: Given,
-): BrokenRule[] {
-  const plan = facts.plan as Plan | undefined;
-  if (!plan || !id || id === before) return [];
-  const element = plan.live(id);
-  const fits = element && (element.type === 'MAIN' || element.type === 'SUB');
-  return fits && may('writeCosts', id) ? [] : [{ field, rule: 'selection_required', params: { id } }];
-}
+  given: Given,
+): BrokenRule[] =>
+  !id || id === before || mayBookOn(id, given) ? [] : [{ field, rule: 'selection_required', params: { id } }];

@@ -4,6 +4,7 @@ import { type RecordKind, recordKinds } from '@contracts/masterData/kinds.js';
 import { kindNamedBy } from '@contracts/masterData/references.js';
 import type { Given } from '../decider.js';
 import { identifierKey } from '../identifiers.js';
+import type { Plan } from '../planning/plan.js';
 import { RecordState } from '../records/state.js';
 import { type Refused, refused } from '../refused.js';
 import { fileKey, type Invoices, type InvoiceThing, type Item, providerKey, senderKey, sentKey } from './invoices.js';
@@ -19,11 +20,20 @@ export function ofImported(data: ImportedInvoice, state: Invoices, given: Given)
   if (other) return refused('DUPLICATE_INVOICE', { id: other.id, identifier: other.identifier }) satisfies Refused;
   const past = pastOf(sender, serviceProviderId, state);
   const proposed = items.map((item) => proposedItem(item, past, given));
+  const element = proposed.find((it) => it.proposedElementId)?.proposedElementId;
   return {
     ...{ ...content, identifier, sender, serviceProviderId, source: 'E_INVOICE' as const, exchangeRate: null },
-    ...{ planElementId: proposed.find((it) => it.proposedElementId)?.proposedElementId ?? null, responsible: null },
+    ...{ planElementId: element && mayBookOn(element, given) ? element : null, responsible: null },
     items: proposed,
   };
+}
+
+/** A project or action that is there, and whose costs one may write. The server itself books on none. */
+export function mayBookOn(id: string, { facts, may }: Given): boolean {
+  const plan = facts.plan as Plan | undefined;
+  if (!plan) return true;
+  const element = plan.live(id);
+  return (element?.type === 'MAIN' || element?.type === 'SUB') && may('writeCosts', id);
 }
 
 type Numbered = { sender: InvoiceSender; identifier: string; serviceProviderId: string | null };
