@@ -40,6 +40,6 @@ async function beside(common: import('@platform/process/env.js').ProcessEnv) {
   const { workOn } = await import('../../worker/src/run.js');
   return runRoles(common, {
     ...(common.roles.has('projector') && { projector: projectOn }),
-    ...(common.roles.has('worker') && { worker: workOn(common.mail) }),
+    ...(common.roles.has('worker') && { worker: workOn(common) }),
   });
 }

@@ -9,5 +9,5 @@ main({ usage, options: {} }, async () => {
   const { runRoles } = await import('@platform/process/roles.js');
   const { workOn } = await import('./run.js');
   const env = readProcessEnv(process.env, new Set(['worker']));
-  return runRoles(env, { worker: workOn(env.mail) });
+  return runRoles(env, { worker: workOn(env) });
 });

@@ -3,15 +3,17 @@ import { areas } from '@domain/registry.js';
 import type { Log } from '@platform/log.js';
 import { openEngine } from '@platform/openEngine.js';
 import type { Ports, Subscription } from '@platform/ports.js';
-import type { MailEnv } from '@platform/process/env.js';
+import type { ProcessEnv } from '@platform/process/env.js';
 import { startWorker } from './worker.js';
 
 /** Works on the jobs of all tenants, beside other processes that do so too and that write to the same areas. */
-export const workOn = (mail: MailEnv) => (around: { ports: Ports; log: Log }) => working(around, mail);
+export const workOn = (env: WorkerEnv) => (around: { ports: Ports; log: Log }) => working(around, env);
 
-function working({ ports, log }: { ports: Ports; log: Log }, mail: MailEnv): Subscription {
+type WorkerEnv = Pick<ProcessEnv, 'mail' | 'eInvoiceFolder'>;
+
+function working({ ports, log }: { ports: Ports; log: Log }, { mail, eInvoiceFolder }: WorkerEnv): Subscription {
   const engine = openEngine({ ports, areas: Object.values(areas) as Area[], exclusive: false, log });
-  const worker = startWorker({ ports, engine, log, mail });
+  const worker = startWorker({ ports, engine, log, mail, eInvoiceFolder });
   return {
     async close() {
       await worker.close();

@@ -9,6 +9,7 @@ import { exportHandlers } from './exporting/jobs.js';
 import { watchDormant } from './identity/dormant.js';
 import { importHandlers } from './importing/jobs.js';
 import { invoiceHandlers } from './invoices/jobs.js';
+import { watchFolder } from './invoices/watching.js';
 import { watchDigests } from './mail/digests.js';
 import { mailHandlers } from './mail/jobs.js';
 import { watchBatches } from './openBatches.js';
@@ -21,11 +22,13 @@ interface Around {
   log?: Log;
   /** Without: mails go to the outbox. */
   mail?: MailEnv;
+  /** Where e-invoices are looked for. */
+  eInvoiceFolder?: string | null;
 }
 const noMail: MailEnv = { smtp: null, publicUrl: 'http://localhost' };
 
 /** Takes on the jobs of this process, as the catalogue declares them. Throws where one has no handler. */
-export function startWorker({ ports, engine, log, mail = noMail }: Around): Subscription {
+export function startWorker({ ports, engine, log, mail = noMail, eInvoiceFolder }: Around): Subscription {
   const needs = { engine, files: ports.files, ports, mail, log: log ?? (() => {}) };
   const folders = [importHandlers, invoiceHandlers, exportHandlers, mailHandlers].map((open) => open(needs));
   const working = Object.entries(lines).map(([name, line]) => {
@@ -38,10 +41,12 @@ export function startWorker({ ports, engine, log, mail = noMail }: Around): Subs
   const sweeping = watchDormant({ ports, engine, ...(log && { log }) });
   const digesting = watchDigests({ ports, engine, ...(log && { log }) });
   const budgeting = watchBudgets({ ports, engine, ...(log && { log }) });
+  const watched = eInvoiceFolder ? watchFolder({ ports, engine, folder: eInvoiceFolder, ...(log && { log }) }) : null;
   const following = followEvents({ ports, engine, ...(log && { log }) });
   return {
     async close() {
       await following.close();
+      await watched?.close();
       await budgeting.close();
       await digesting.close();
       await watching.close();

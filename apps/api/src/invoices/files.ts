@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { EInvoiceRead } from '@contracts/invoices/einvoiceFinding.js';
-import type { Invoice, InvoiceFile } from '@contracts/invoices/invoice.js';
+import type { Invoice } from '@contracts/invoices/invoice.js';
 import { mayOn, type Scope } from '@domain/identity/rights.js';
 import { invoicesView } from '@domain/invoices/views.js';
 import type { Order } from '@platform/engine.js';
 import { freshId } from '@platform/ids.js';
+import { fileOf, isPdf, kept, pathOf, readPathOf } from '@platform/invoices/files.js';
 import type { Row } from '@platform/ports.js';
 import { jsonFile } from '@platform/wholeFile.js';
 import { rowIn } from '../answers.js';
@@ -15,38 +15,8 @@ import { commandHeaders } from '../execute.js';
 import { type Answer, ok } from '../http/answer.js';
 import { missingPrivilege, notFound, rulesBroken } from '../http/problem.js';
 import { fileAnswer } from '../importing/jobs.js';
-import { type UploadedFile, uploadedFile } from '../importing/upload.js';
+import { uploadedFile } from '../importing/upload.js';
 import { mayRead, readerOf } from '../reading/reader.js';
-
-/** Files lie under the sum of what is in them: the same file is there once, and nobody writes over another. */
-export const pathOf = (tenant: string, { sha256 }: Pick<InvoiceFile, 'sha256'>): string =>
-  `${tenant}/invoices/${sha256}`;
-/** What was read of an e-invoice. */
-export const readPathOf = (tenant: string, file: Pick<InvoiceFile, 'sha256'>): string => `${pathOf(tenant, file)}.json`;
-
-const sumOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
-
-const isPdf = (content: Buffer): boolean => content.subarray(0, 1_024).includes('%PDF-');
-
-export const fileOf = (
-  { name, content }: UploadedFile,
-  { id, isOriginal }: Pick<InvoiceFile, 'id' | 'isOriginal'>,
-): InvoiceFile => ({
-  ...{ id, name, isOriginal, size: content.length, sha256: sumOf(content) },
-  type: isPdf(content) ? 'application/pdf' : 'application/xml',
-});
-
-/** Lays a file down before the command that names it; where that is refused it is taken away, unless it was there before. */
-export async function kept<T>({ ports: { files } }: Context, path: string, content: Buffer, command: () => Promise<T>) {
-  const isNew = (await files.size(path)) === null;
-  if (isNew) await files.put(path, content);
-  try {
-    return await command();
-  } catch (error) {
-    if (isNew) await files.remove(path);
-    throw error;
-  }
-}
 
 /** Runs a command of the invoices and answers the invoice as it is then. */
 export async function invoiceCommand(
@@ -103,7 +73,7 @@ export async function attachFile(context: Context, call: Call): Promise<Answer> 
   if (!isPdf(file.content)) throw rulesBroken([{ field: 'file', rule: 'pdf' }]);
   const attached = fileOf(file, { id: freshId(), isOriginal: false });
   const key = keyOf(context, call, [id, attached.name, attached.sha256]);
-  return kept(context, pathOf(call.tenant, attached), file.content, () =>
+  return kept(context.ports.files, { path: pathOf(call.tenant, attached), content: file.content }, () =>
     invoiceCommand(context, call, {
       command: 'attachInvoiceFile',
       data: { id, file: attached } as { id: string },

@@ -1,13 +1,11 @@
-import type { Area } from '@domain/decider.js';
 import { serverItself } from '@domain/identity/rights.js';
-import { tenantsArea } from '@domain/tenants/area.js';
-import type { Tenant, Tenants } from '@domain/tenants/tenants.js';
+import type { Tenant } from '@domain/tenants/tenants.js';
 import type { Engine } from '@platform/engine.js';
 import { derivedId } from '@platform/ids.js';
 import { isoTime } from '@platform/isoTime.js';
 import type { Log } from '@platform/log.js';
-import { openEngine } from '@platform/openEngine.js';
 import type { Ports, Subscription } from '@platform/ports.js';
+import { openRegistry } from '../registry.js';
 import { regularly } from '../regularly.js';
 
 interface Around {
@@ -21,13 +19,11 @@ interface Around {
 
 /** Has it noted, and by that told, which budgets have reached a threshold: of tenants where something happened since, or a month began. */
 export function watchBudgets({ ports, engine, log = () => {}, first = 20_000, every = 60_000 }: Around): Subscription {
-  const registry = openEngine({ ports, areas: [tenantsArea as unknown as Area], exclusive: false, log });
+  const registry = openRegistry({ ports, log });
   const failed = (error: unknown) => log('budgets were not looked after', { error: String(error) });
   const seen = new Map<string, string>();
   const looking = regularly({ rows: ports.rows, name: '_budgets', first, every, failed }, async () => {
-    const { tenants } = await registry.state<Tenants>('_system', 'tenants');
-    for (const tenant of tenants.values()) {
-      if (tenant.suspended) continue;
+    for (const tenant of await registry.tenants()) {
       const month = monthIn(tenant);
       const now = `${month} ${await ports.events.head(`${tenant.id}.`)}`;
       if (seen.get(tenant.id) === now) continue;

@@ -54,3 +54,9 @@ test.each([
 ])('what is wrong is told with its name: %p', (wrong, name) => {
   expect(() => readProcessEnv({ ...addresses, MASTER_KEY, ...wrong })).toThrow(new RegExp(`^${name} `));
 });
+
+test('e-invoices are looked for where the environment says, else nowhere', () => {
+  const env = { ...addresses, MASTER_KEY };
+  expect(readProcessEnv({ ...env, EINVOICE_FOLDER: '/srv/invoices' }).eInvoiceFolder).toBe('/srv/invoices');
+  expect(readProcessEnv({ ...env, EINVOICE_FOLDER: '' }).eInvoiceFolder).toBe(null);
+});

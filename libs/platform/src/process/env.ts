@@ -19,6 +19,8 @@ export interface ProcessEnv extends Required<Omit<Stores, 'alone' | 'log'>> {
   shared: boolean;
   logLevel: string;
   mail: MailEnv;
+  /** Where the worker looks for e-invoices, in a folder for each tenant; null: nowhere. */
+  eInvoiceFolder: string | null;
 }
 
 /** How mail goes out. */
@@ -42,7 +44,16 @@ export function readProcessEnv(from: Variables = process.env, roles = rolesOf(fr
   const own = { port, host: from['HOST'] || '127.0.0.1', roles, logLevel: logLevelOf(from['LOG_LEVEL'] || 'info') };
   const shared = lacking.length === 0;
   const mail = { smtp: smtpOf(from), publicUrl: publicUrlOf(from, own) };
-  return { ...own, dataDir, addresses, shared, mail, masterKey: masterKeyOf(from, { dataDir, shared }) };
+  const eInvoiceFolder = from['EINVOICE_FOLDER'] || null;
+  return {
+    ...own,
+    dataDir,
+    addresses,
+    shared,
+    mail,
+    eInvoiceFolder,
+    masterKey: masterKeyOf(from, { dataDir, shared }),
+  };
 }
 
 function smtpOf(from: Variables): MailEnv['smtp'] {

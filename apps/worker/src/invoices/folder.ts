@@ -1,0 +1,135 @@
+import { constants, type Dirent } from 'node:fs';
+import { lstat, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Refusal } from '@contracts/message.js';
+import type { Tenant } from '@domain/tenants/tenants.js';
+import { freshId } from '@platform/ids.js';
+import type { Log } from '@platform/log.js';
+import { FileRefused } from '../fileRefused.js';
+import { bounds, tooBig } from './bounds.js';
+
+/** A file of a tenant's folder that was taken: under an id of its own, whatever is in it. */
+export interface Taken {
+  id: string;
+  name: string;
+  content: Buffer;
+}
+interface Around {
+  folder: string;
+  /** Makes an invoice of a file; says why not. Throws where it is to be tried again. */
+  book(tenant: Tenant, taken: Taken): Promise<Refusal | null>;
+  log: Log;
+  /** No other file is begun. */
+  isClosing(): boolean;
+}
+
+/**
+ * The e-invoices that others lay into a tenant's folder. One whose size did not change between two looks is moved to `taken`
+ * under an id, by which a look that was killed goes on; then to `done`, or to `refused` beside a text that says why.
+ */
+export function openFolder({ folder, book, log, isClosing }: Around) {
+  let sizes: ReadonlyMap<string, string> = new Map();
+
+  async function take(own: string): Promise<[path: string, size: string][]> {
+    const seen: [string, string][] = [];
+    for (const { name } of (await readdir(own, { withFileTypes: true })).filter(isPlain)) {
+      const path = join(own, name);
+      const { size, mtimeMs } = await lstat(path);
+      if (sizes.get(path) === `${size} ${mtimeMs}`) await rename(path, join(own, 'taken', `${freshId()} ${cut(name)}`));
+      else seen.push([path, `${size} ${mtimeMs}`]);
+    }
+    return seen;
+  }
+  async function finish(own: string, tenant: Tenant): Promise<void> {
+    for (const { name: file } of (await readdir(join(own, 'taken'), { withFileTypes: true })).filter(isPlain)) {
+      const [, id, name] = takenName.exec(file) ?? [];
+      if (!id || !name || isClosing()) continue;
+      const path = join(own, 'taken', file);
+      try {
+        const refusal = await refusalOf(async () => book(tenant, { id, name, content: await contentOf(path) }));
+        await put(path, join(own, refusal ? 'refused' : 'done'), { file, name, refusal });
+      } catch (error) {
+        log('an e-invoice of the folder waits', { tenant: tenant.id, file, error: String(error) });
+      }
+    }
+  }
+  return {
+    async look(tenants: readonly Tenant[]): Promise<void> {
+      const known = new Map(tenants.map((it) => [it.id, it]));
+      const now: [string, string][] = [];
+      for (const entry of await readdir(folder, { withFileTypes: true })) {
+        const tenant = entry.isDirectory() && known.get(entry.name);
+        if (!tenant || isClosing()) continue;
+        const own = join(folder, tenant.id);
+        try {
+          for (const name of ['taken', 'done', 'refused']) await folderAt(join(own, name));
+          now.push(...(await take(own)));
+          await finish(own, tenant);
+        } catch (error) {
+          log('a folder of e-invoices was not looked at', { tenant: tenant.id, error: String(error) });
+        }
+      }
+      sizes = new Map(now);
+    },
+  };
+}
+
+/** No link, nothing hidden, no name that is a path elsewhere. */
+const isPlain = (entry: Dirent): boolean => entry.isFile() && !/^\.|[/\\]/.test(entry.name);
+
+const takenName = /^([0-9a-f-]{36}) (.+)$/s;
+
+/** The end of a name, so that an id and `.txt` still fit beside it: file systems take 255 bytes. */
+function cut(name: string): string {
+  let short = name.toWellFormed();
+  while (Buffer.byteLength(short) > 200) short = short.slice(1).toWellFormed();
+  return short;
+}
+
+/** Nobody leads us elsewhere by a link. */
+async function folderAt(path: string): Promise<void> {
+  await mkdir(path, { recursive: true });
+  if (!(await lstat(path)).isDirectory()) throw new Error(`${path} is a link`);
+}
+
+async function contentOf(path: string): Promise<Buffer> {
+  const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  try {
+    if ((await handle.stat()).size > bounds.upload) throw tooBig('upload');
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
+}
+
+const refusalOf = (booking: () => Promise<Refusal | null>): Promise<Refusal | null> =>
+  booking().catch((error: unknown) => {
+    if (error instanceof FileRefused) return error;
+    throw error;
+  });
+
+/** Under its own name, or where there is one of that name, with its id. What says why is there before the file is. */
+async function put(
+  from: string,
+  folder: string,
+  { file, name, refusal }: { file: string; name: string; refusal: Refusal | null },
+): Promise<void> {
+  const isFree = await lstat(join(folder, name)).then(
+    () => false,
+    () => true,
+  );
+  const to = join(folder, isFree ? name : file);
+  if (refusal) await writeFile(`${to}.txt`, reasonOf(refusal));
+  await rename(from, to);
+}
+
+/** The code, what it names, and each broken rule with where it is broken. */
+function reasonOf({ code, params = {}, errors = [] }: Refusal): string {
+  const rules = errors.map((it) => `${it.rule} ${it.field} ${said(it.params ?? {})}`.trimEnd());
+  return `${[code, said(params), ...rules].filter(Boolean).join('\n')}\n`;
+}
+
+const said = (params: Readonly<Record<string, unknown>>): string =>
+  Object.entries(params)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');

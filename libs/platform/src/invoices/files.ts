@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { EInvoiceRead } from '@contracts/invoices/einvoiceFinding.js';
+import type { InvoiceFile } from '@contracts/invoices/invoice.js';
+import type { Files } from '../ports.js';
+
+/** Files lie under the sum of what is in them: the same file is there once, and nobody writes over another. */
+export const pathOf = (tenant: string, { sha256 }: Pick<InvoiceFile, 'sha256'>): string =>
+  `${tenant}/invoices/${sha256}`;
+/** What was read of an e-invoice. */
+export const readPathOf = (tenant: string, file: Pick<InvoiceFile, 'sha256'>): string => `${pathOf(tenant, file)}.json`;
+
+export const isPdf = (content: Buffer): boolean => content.subarray(0, 1_024).includes('%PDF-');
+
+/** A file of an invoice, by what is in it. */
+export const fileOf = (
+  { name, content }: { name: string; content: Buffer },
+  { id, isOriginal }: Pick<InvoiceFile, 'id' | 'isOriginal'>,
+): InvoiceFile => ({
+  ...{ id, name, isOriginal, size: content.length, sha256: createHash('sha256').update(content).digest('hex') },
+  type: isPdf(content) ? 'application/pdf' : 'application/xml',
+});
+
+/** Lays a file down before the command that names it; where that is refused it is taken away, unless it was there before. */
+export async function kept<T>(
+  files: Files,
+  { path, content }: { path: string; content: Buffer },
+  command: () => Promise<T>,
+) {
+  const isNew = (await files.size(path)) === null;
+  if (isNew) await files.put(path, content);
+  try {
+    return await command();
+  } catch (error) {
+    if (isNew) await files.remove(path);
+    throw error;
+  }
+}
+
+interface Original {
+  tenant: string;
+  file: InvoiceFile;
+  content: Buffer;
+  read: EInvoiceRead;
+}
+
+/** The same of an e-invoice and of what was read of it. */
+export const keptOriginal = <T>(files: Files, { tenant, file, content, read }: Original, command: () => Promise<T>) =>
+  kept(files, { path: pathOf(tenant, file), content }, () =>
+    kept(files, { path: readPathOf(tenant, file), content: Buffer.from(JSON.stringify(read)) }, command),
+  );
