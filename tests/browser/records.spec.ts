@@ -245,3 +245,13 @@ test('a kind as it was at a moment: the row and its panel of then, nothing to ch
   await becomes(() => labels(page), ['Deutschland']);
   await page.getByRole('button', { name: 'Neu: ' }).waitFor();
 });
+
+test('what a key user tells everybody stands over their page at once, and once put away nowhere of theirs', async () => {
+  const pages = await Promise.all([stage.visit(), stage.visit()]);
+  await made('news', { label: 'Wartung am Freitag', description: 'Ab 18 Uhr, etwa eine Stunde.', from: '2026-01-01' });
+  const banners = pages.map((page) => page.getByRole('status').filter({ hasText: 'Wartung am Freitag' }));
+  await Promise.all(banners.map((it) => it.getByText('Ab 18 Uhr').waitFor()));
+  await banners[0]!.getByRole('button', { name: 'Gelesen' }).click();
+  await Promise.all(banners.map((it) => it.waitFor({ state: 'detached' })));
+  expect(await list('logged-in-user/news')).toEqual([]);
+});

@@ -54,5 +54,7 @@ async function shownNow(context: Context, call: Call): Promise<News[]> {
   const rows = rowsOf(shapes.of(viewOfArea.masterData), readerOf(context, tenant, person), { state, ids });
   return (rows as object[] as News[])
     .filter(({ from, until }) => from <= today && (until === null || today <= until))
-    .sort((a, b) => (a.from === b.from ? 0 : a.from < b.from ? 1 : -1));
+    .sort((a, b) => (dated(a) < dated(b) ? 1 : -1));
 }
+
+const dated = ({ from, createdAt }: News): string => `${from} ${createdAt}`;
