@@ -186,6 +186,11 @@ test('the worker looks in the folders of tenants that are there and not suspende
   const registered = ['dev', 'closed'].map((id) => event({ id, currency: 'EUR' }, { type: 'TenantRegistered' }));
   const suspended = event({ id: 'closed', since: '2026-11-23T08:00:00.000Z' }, { type: 'TenantSuspended' });
   await ports.events.append('_system.tenants', [...registered, suspended], -1);
+  // Its name, in Latin-1, is no text: it stays, and holds up no other.
+  writeFileSync(
+    Buffer.concat([Buffer.from(`${own}/M`), Buffer.from([0xfc]), Buffer.from('ller.xml')]),
+    sample('RE-12'),
+  );
   lay('watched.xml', sample('RE-11'));
   const watching = watchFolder({ ports, engine, folder, reader, first: 0, every: 5 });
   await until(() => inside('done').includes('watched.xml'));

@@ -1,4 +1,4 @@
-import { constants, type Dirent } from 'node:fs';
+import { constants } from 'node:fs';
 import { lstat, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Refusal } from '@contracts/message.js';
@@ -30,28 +30,22 @@ interface Around {
 export function openFolder({ folder, book, log, isClosing }: Around) {
   let sizes: ReadonlyMap<string, string> = new Map();
 
-  async function take(own: string): Promise<[path: string, size: string][]> {
-    const seen: [string, string][] = [];
-    for (const { name } of (await readdir(own, { withFileTypes: true })).filter(isPlain)) {
-      const path = join(own, name);
-      const { size, mtimeMs } = await lstat(path);
-      if (sizes.get(path) === `${size} ${mtimeMs}`) await rename(path, join(own, 'taken', `${freshId()} ${cut(name)}`));
-      else seen.push([path, `${size} ${mtimeMs}`]);
-    }
-    return seen;
+  const waits = (tenant: Tenant, file: string) => (error: unknown) =>
+    log('an e-invoice of the folder waits', { tenant: tenant.id, file, error: String(error) });
+
+  async function take(own: string, name: string): Promise<[path: string, size: string][]> {
+    const path = join(own, name);
+    const { size, mtimeMs } = await lstat(path);
+    if (sizes.get(path) !== `${size} ${mtimeMs}`) return [[path, `${size} ${mtimeMs}`]];
+    await rename(path, join(own, 'taken', `${freshId()} ${cut(name)}`));
+    return [];
   }
-  async function finish(own: string, tenant: Tenant): Promise<void> {
-    for (const { name: file } of (await readdir(join(own, 'taken'), { withFileTypes: true })).filter(isPlain)) {
-      const [, id, name] = takenName.exec(file) ?? [];
-      if (!id || !name || isClosing()) continue;
-      const path = join(own, 'taken', file);
-      try {
-        const refusal = await refusalOf(async () => book(tenant, { id, name, content: await contentOf(path) }));
-        await put(path, join(own, refusal ? 'refused' : 'done'), { file, name, refusal });
-      } catch (error) {
-        log('an e-invoice of the folder waits', { tenant: tenant.id, file, error: String(error) });
-      }
-    }
+  async function finish(own: string, tenant: Tenant, file: string): Promise<void> {
+    const [, id, name] = takenName.exec(file) ?? [];
+    if (!id || !name || isClosing()) return;
+    const path = join(own, 'taken', file);
+    const refusal = await refusalOf(async () => book(tenant, { id, name, content: await contentOf(path) }));
+    await put(path, join(own, refusal ? 'refused' : 'done'), { file, name, refusal });
   }
   return {
     async look(tenants: readonly Tenant[]): Promise<void> {
@@ -63,8 +57,11 @@ export function openFolder({ folder, book, log, isClosing }: Around) {
         const own = join(folder, tenant.id);
         try {
           for (const name of ['taken', 'done', 'refused']) await folderAt(join(own, name));
-          now.push(...(await take(own)));
-          await finish(own, tenant);
+          // One that cannot be moved, as its name is no text, holds up no other.
+          for (const file of await filesIn(own))
+            now.push(...((await take(own, file).catch(waits(tenant, file))) ?? []));
+          for (const file of await filesIn(join(own, 'taken')))
+            await finish(own, tenant, file).catch(waits(tenant, file));
         } catch (error) {
           log('a folder of e-invoices was not looked at', { tenant: tenant.id, error: String(error) });
         }
@@ -75,7 +72,10 @@ export function openFolder({ folder, book, log, isClosing }: Around) {
 }
 
 /** No link, nothing hidden, no name that is a path elsewhere. */
-const isPlain = (entry: Dirent): boolean => entry.isFile() && !/^\.|[/\\]/.test(entry.name);
+const filesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { withFileTypes: true })).flatMap((it) =>
+    it.isFile() && !/^\.|[/\\]/.test(it.name) ? it.name : [],
+  );
 
 const takenName = /^([0-9a-f-]{36}) (.+)$/s;
 
