@@ -131,3 +131,25 @@ test('e-invoices are dropped in, each told what became of it, given their place 
   await page.getByRole('button', { name: 'gut.xml' }).click();
   expect((await download).suggestedFilename()).toBe('gut.xml');
 });
+
+test('what the invoices are found and ordered by is saved as a view; emptied beside it, nothing is left of its filter', async () => {
+  const page = await stage.visit();
+  await page.goto(`${stage.product.url}/invoice?year=2026&q=plakate&sort=-amountNet`);
+  const [poster, stand] = ['Plakate', 'Messestand'].map((name) => page.getByRole('row', { name: new RegExp(name) }));
+  await page.getByRole('button', { name: 'Gespeicherte Ansichten: keine' }).click();
+  await page.getByRole('menuitem', { name: 'Als Ansicht speichern …' }).click();
+  await page.getByLabel('Name').fill('Nur Plakate');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await page.waitForURL(/\/invoice\/[0-9a-f-]{36}\?year=2026$/);
+  await poster?.waitFor();
+  expect(await stand?.count()).toBe(0);
+  await page.getByRole('searchbox').fill('');
+  await stand?.waitFor();
+  await page.getByRole('button', { name: 'Gespeicherte Ansichten: Nur Plakate, geändert' }).click();
+  await page.getByRole('menuitem', { name: 'Auf Gespeichertes zurücksetzen' }).click();
+  await stand?.waitFor({ state: 'detached' });
+  const saved = (await stage.api.call<object[]>('GET', 'user/filter-set')).body;
+  expect(saved).toMatchObject([
+    { viewId: 'INVOICE', filterString: "text='plakate'", configuration: { sort: '-amountNet' } },
+  ]);
+});
