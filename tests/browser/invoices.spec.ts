@@ -153,3 +153,16 @@ test('what the invoices are found and ordered by is saved as a view; emptied bes
     { viewId: 'INVOICE', filterString: "text='plakate'", configuration: { sort: '-amountNet' } },
   ]);
 });
+
+test('an element is deleted with its invoices once that is confirmed', async () => {
+  const planElementId = await stage.planted('MAIN', 'Abgesagt', year);
+  const items = [{ label: 'Anzahlung', planElementId, amount: 1_000_000 }];
+  await stage.api.call('POST', 'accounting/invoice', { label: 'Storno', identifier: 'S-1', date: '2026-02-01', items });
+  const page = await stage.visit('/plan/table?year=2026');
+  await page.getByRole('row', { name: /Abgesagt/ }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Mit Rechnungen löschen' }).click();
+  const dialog = page.getByRole('dialog', { name: '„Abgesagt“ mit Rechnungen löschen' });
+  await dialog.getByRole('button', { name: 'Löschen' }).click();
+  await becomes(async () => (await list()).some(({ label }) => label === 'Storno'), false);
+  await page.getByRole('row', { name: /Abgesagt/ }).waitFor({ state: 'detached' });
+});

@@ -1,12 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { useStore } from '../api/store.js';
 import { rowOf } from '../ui/grid/forest.js';
-import { moving } from './menu/whereTo.js';
+import { leaving, moving } from './menu/whereTo.js';
 import type { Plan } from './usePlan.js';
 
 // Loaded when first opened.
 const StagesDialog = lazy(async () => ({ default: (await import('./later.js')).StagesDialog }));
 const MoveDialog = lazy(async () => ({ default: (await import('./later.js')).MoveDialog }));
+const LeaveDialog = lazy(async () => ({ default: (await import('./later.js')).LeaveDialog }));
 const TrashDialog = lazy(async () => ({ default: (await import('./later.js')).TrashDialog }));
 const DifferencesDialog = lazy(async () => ({ default: (await import('./later.js')).DifferencesDialog }));
 const AccessDialog = lazy(async () => ({ default: (await import('./later.js')).AccessDialog }));
@@ -19,6 +20,7 @@ export function PlanDialogs({ plan }: { plan: Plan }) {
   const { params, asOf, state } = plan;
   const from = takenFrom(plan);
   const isMoving = useStore(moving);
+  const isLeaving = useStore(leaving);
   const kept = plan.readOnly ? null : rowOf(plan.forest, params.get('asTemplate'));
   const asked = params.get('access');
   return (
@@ -27,6 +29,7 @@ export function PlanDialogs({ plan }: { plan: Plan }) {
       {params.get('stages') === '1' && <StagesDialog plan={plan} />}
       {asked && <AccessDialog plan={plan} id={asked} />}
       {isMoving && <MoveDialog plan={plan} />}
+      {isLeaving && <LeaveDialog plan={plan} />}
       {asOf !== null && params.get('differences') === '1' && <DifferencesDialog plan={plan} asOf={asOf} />}
       {kept && !kept.masked && <SaveTemplateDialog plan={plan} row={kept} />}
       {!plan.readOnly && params.get('fromTemplate') === '1' && state.status === 'ready' && (

@@ -2,6 +2,7 @@
 // page into so many small files that the first visit grew by more than they are.
 export { StagesDialog } from './filters/StagesDialog.js';
 export { CatchUpDialog } from './gantt/CatchUpDialog.js';
+export { LeaveDialog } from './menu/LeaveDialog.js';
 export { MoveDialog } from './menu/MoveDialog.js';
 export { RowMenu } from './menu/RowMenu.js';
 export { AccessDialog } from './panel/AccessDialog.js';

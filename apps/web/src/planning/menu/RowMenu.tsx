@@ -24,6 +24,7 @@ import type { PlanRow } from '../rows/planRow.js';
 import { TypeSign } from '../signs.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
+import { leaving } from './whereTo.js';
 
 interface Props {
   plan: Plan;
@@ -131,6 +132,9 @@ function making(
 }
 
 function changing({ plan, commands }: Props, many: boolean, denied: Denied): Entries {
+  const { forest } = plan;
+  const going = commands.targets();
+  const canHaveInvoices = going.some((row) => [row, ...descendantsOf(forest, row.id)].some(hasInvoices));
   return [
     !many && 'separator',
     {
@@ -154,6 +158,13 @@ function changing({ plan, commands }: Props, many: boolean, denied: Denied): Ent
       danger: true,
       disabled: denied('delete'),
       run: () => commands.remove(),
+    },
+    canHaveInvoices && {
+      label: t('invoices.deleteWith'),
+      icon: <Trash2 />,
+      danger: true,
+      disabled: denied('delete'),
+      run: () => leaving.set(going.map(({ id }) => id)),
     },
   ];
 }

@@ -2,6 +2,13 @@
 export const invoices = {
   title: 'Rechnungen',
   everything: 'Alle Rechnungen',
+  deleteWith: 'Mit Rechnungen löschen …',
+  deleteWithOne: '„{{name}}“ mit Rechnungen löschen',
+  deleteWithMany: '{{count}} Elemente mit Rechnungen löschen',
+  deleteWithHint:
+    'Auch von allem darunter: Rechnungen, deren Positionen alle hierzu gehören, werden gelöscht, von den übrigen nur diese Positionen.',
+  deleteWithUndo:
+    'Rückgängig holt nur die Elemente zurück. Gelöschte Rechnungen stehen bei den Rechnungen unter „Gelöschtes“.',
   one: 'Rechnung',
   emptyHint: 'E-Rechnungen auf diese Seite ziehen, oder eine Rechnung von Hand anlegen.',
   item: 'Position',

@@ -3,6 +3,12 @@ import type { WordsOf } from '../keys.js';
 export const invoices: WordsOf<'invoices'> = {
   title: 'Invoices',
   everything: 'All invoices',
+  deleteWith: 'Delete with invoices …',
+  deleteWithOne: 'Delete “{{name}}” with its invoices',
+  deleteWithMany: 'Delete {{count}} elements with their invoices',
+  deleteWithHint:
+    'Of everything below too: invoices whose items all belong here are deleted, of the others only these items.',
+  deleteWithUndo: 'Undo brings back the elements only. Deleted invoices stand among the invoices under “Deleted”.',
   one: 'Invoice',
   emptyHint: 'Drag e-invoices onto this page, or enter an invoice by hand.',
   item: 'Item',

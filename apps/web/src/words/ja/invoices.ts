@@ -3,6 +3,12 @@ import type { WordsOf } from '../keys.js';
 export const invoices: WordsOf<'invoices'> = {
   title: '請求書',
   everything: 'すべての請求書',
+  deleteWith: '請求書も削除…',
+  deleteWithOne: '「{{name}}」を請求書とともに削除',
+  deleteWithMany: '{{count}}件の要素を請求書とともに削除',
+  deleteWithHint:
+    '下位の要素も含みます。明細がすべてここに属する請求書は削除され、その他の請求書からは該当する明細だけが削除されます。',
+  deleteWithUndo: '元に戻すと要素だけが復元されます。削除した請求書は請求書の「削除済み」にあります。',
   one: '請求書',
   emptyHint: '電子請求書をこのページにドラッグするか、請求書を手入力してください。',
   item: '明細',
