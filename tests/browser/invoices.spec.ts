@@ -160,7 +160,7 @@ test('an element is deleted with its invoices once that is confirmed', async () 
   await stage.api.call('POST', 'accounting/invoice', { label: 'Storno', identifier: 'S-1', date: '2026-02-01', items });
   const page = await stage.visit('/plan/table?year=2026');
   await page.getByRole('row', { name: /Abgesagt/ }).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Mit Rechnungen löschen' }).click();
+  await page.getByRole('menuitem', { name: 'Samt Belegen entfernen …' }).click();
   const dialog = page.getByRole('dialog', { name: '„Abgesagt“ mit Rechnungen löschen' });
   await dialog.getByRole('button', { name: 'Löschen' }).click();
   await becomes(async () => (await list()).some(({ label }) => label === 'Storno'), false);

@@ -2,7 +2,7 @@
 export const invoices = {
   title: 'Rechnungen',
   everything: 'Alle Rechnungen',
-  deleteWith: 'Mit Rechnungen löschen …',
+  deleteWith: 'Samt Belegen entfernen …',
   deleteWithOne: '„{{name}}“ mit Rechnungen löschen',
   deleteWithMany: '{{count}} Elemente mit Rechnungen löschen',
   deleteWithHint:
