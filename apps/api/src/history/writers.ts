@@ -1,9 +1,17 @@
+import type { AreaName } from '@contracts/message.js';
 import type { Context } from '../context.js';
 import { eachChange } from './behind.js';
 
 export interface Writer {
   user: string;
   date: string;
+}
+
+interface Asked {
+  area: AreaName;
+  things: readonly string[];
+  field: string;
+  until: string | undefined;
 }
 
 /**
@@ -13,12 +21,12 @@ export interface Writer {
 export async function writersOf(
   context: Context,
   tenant: string,
-  { things, field, until }: { things: readonly string[]; field: string; until: string | undefined },
+  { until, field, ...of }: Asked,
 ): Promise<(thing: string, item: string) => Writer | null> {
   const items = new Map<string, Writer>();
   const makers = new Map<string, Writer>();
   const name = new RegExp(`^${field}\\[([^\\]]+)\\]`);
-  await eachChange(context, tenant, { area: 'plan', things }, ({ thing, user, date, type, properties }) => {
+  await eachChange(context, tenant, of, ({ thing, user, date, type, properties }) => {
     if (until !== undefined && date > until) return;
     if (type === 'CREATE') makers.set(thing, { user, date });
     for (const property of properties) {

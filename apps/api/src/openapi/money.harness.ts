@@ -33,7 +33,7 @@ export async function matchMoney(
     matches(`GET ${path}/{id}`, await admin.get(`${path}/${id}`, seeing(opened)));
   const span = { from: '2026', to: '2026-Q4' };
   matches('POST report/cost', await admin.post('report/cost', { ...span, across: 'product' }));
-  const cell = { ...span, across: 'product', row: id, period: '2026-04', figure: 'plan' };
+  const cell = { ...span, across: 'product', row: id, period: '2026-04', figure: 'actual' };
   matches('POST report/cost/entries', await admin.post('report/cost/entries', cell));
   matches('GET report/budget-pots', await admin.get('report/budget-pots?year=2026'));
   matches('POST chart/distribution', await admin.post('chart/distribution', { ...span, by: 'UNIT', kind: 'PLAN' }));

@@ -34,10 +34,13 @@ export function visitorAt(context: Context, socket: Socket): Visitor {
 
 async function people(context: Context, socket: Socket, others: readonly Present[]): Promise<Present[]> {
   const { tenant, person } = socket.caller;
-  const rows = (await context.live.tenant(tenant)).rows('gantt');
+  const live = await context.live.tenant(tenant);
+  // Elements, wherever they are kept as a tree.
+  const tree = context.shapes.all.find((shape) => shape.elementType === 'PLAN' && shape.tree)?.tree;
+  const rows = tree ? live.rows(tree) : null;
   const reader = readerOf(context, tenant, person);
   return others.map(({ user, view, element, field }) => {
-    const row = element === null ? undefined : rows.get(element);
+    const row = element === null ? undefined : rows?.get(element);
     const isSeen = row !== undefined && row['deleted'] !== true && mayRead(reader, row);
     return { user, view, element: isSeen ? element : null, field: isSeen ? field : null };
   });

@@ -54,7 +54,9 @@ async function told(context: Context, tenant: string, { parts, reader, time }: T
     const entry = (row?.['costObjects'] as readonly CostEntry[] | undefined)?.[part.place];
     return { part, label: (row?.['label'] as string) ?? '', entry: entry && isThat(part, entry) ? entry : null };
   });
-  const writerOf = await writersOf(context, tenant, { things: ids, field: 'costObjects', until: time });
+  const writerOf = await writersOf(context, tenant, {
+    ...{ area: 'plan', things: ids, field: 'costObjects', until: time },
+  });
   const sources = found.flatMap(({ entry }) => (entry?.kind === 'ACTUAL' && entry.source ? [entry.source] : []));
   const invoiceOf = await invoicesOf(context, tenant, { sources: [...new Set(sources)], reader });
   return found.map(({ part: { element, kind, period, amount, whole }, label, entry }) => ({
