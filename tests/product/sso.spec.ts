@@ -83,7 +83,11 @@ test('the login page offers it; whom nobody knows does not get in until users ar
   const info = await admin.call<{ sso: object[] }>('GET', 'meta/login-info');
   expect(info.body.sso).toEqual([{ id, label: 'Firmenkonto', url: `/api/dev/sso/${id}` }]);
   expect((await arrive('nora')).get('ssoError')).toBe('SSO_UNKNOWN_USER');
-  const groups = [{ value: 'marketing', role: 'PLANNER' }];
+  const { body: helper } = await admin.call<{ id: string }>('POST', 'role', {
+    label: 'Aushilfe',
+    rights: ['readCosts'],
+  });
+  const groups = ['PLANNER', helper.id].map((role) => ({ value: 'marketing', role }));
   await set({ createsUsers: true, rolesClaim: 'groups', roles: groups, unitClaim: 'department' });
   expect((await arrive('gast')).get('ssoError')).toBe('SSO_NO_ROLE');
   const said = await arrive('nora');
@@ -95,7 +99,7 @@ test('the login page offers it; whom nobody knows does not get in until users ar
   expect(entered.body.user).toMatchObject({
     username: 'nora.example.org',
     firstName: 'Nora',
-    roles: ['PLANNER'],
+    roles: ['PLANNER', helper.id],
     group: nord?.id,
   });
   // Once.

@@ -1,4 +1,3 @@
-import { type Role, roles } from '@contracts/identity/user.js';
 import { isEnabled, serverItself } from '@domain/identity/rights.js';
 import type { User, Users } from '@domain/identity/users.js';
 import { freshId } from '@platform/ids.js';
@@ -50,13 +49,16 @@ function found(users: Users, told: Told): User | undefined {
 }
 
 /** What the claims say of roles and unit, as far as the tenant lets them. */
-function claimed(users: Users, { provider, told }: Whom): { roles?: readonly Role[]; group?: string } {
+function claimed(users: Users, { provider, told }: Whom): { roles?: readonly string[]; group?: string } {
   const { rolesClaim, unitClaim } = provider;
   const values = new Set(rolesClaim ? textsOf(told, rolesClaim) : []);
   const its = new Set(provider.roles.filter(({ value }) => values.has(value)).map(({ role }) => role));
   const [unit] = unitClaim ? textsOf(told, unitClaim) : [];
   const group = unit && users.units().find(({ identifier, label }) => identifier === unit || label === unit)?.id;
-  return { ...(rolesClaim && { roles: roles.filter((it) => its.has(it)) }), ...(group && { group }) };
+  return {
+    ...(rolesClaim && { roles: users.livingRoles().flatMap(({ id }) => (its.has(id) ? [id] : [])) }),
+    ...(group && { group }),
+  };
 }
 
 const nameOf = (told: Told): string =>
@@ -74,7 +76,7 @@ function newUser(users: Users, told: Told) {
       firstName: textOf(told, 'given_name').slice(0, 200),
       lastName: textOf(told, 'family_name').slice(0, 200),
     },
-    ...{ email: textOf(told, 'email').slice(0, 320), keyUser: false, group: null, roles: ['READER'] as Role[] },
+    ...{ email: textOf(told, 'email').slice(0, 320), keyUser: false, group: null, roles: ['READER'] },
   };
 }
 

@@ -1,10 +1,10 @@
-import { choice, flag, list, made, text } from '../fields.js';
-import { type Role, roles } from './user.js';
+import { flag, list, made, reference, text } from '../fields.js';
+import { roles } from './user.js';
 
 /** Who a claim's value makes a role of: `group-marketing` → PLANNER. */
 class ClaimedRole {
   @text({ min: 1, max: 200 }) value!: string;
-  @choice(roles) role!: Role;
+  @reference('role', { choices: roles }) role!: string;
 }
 
 /** POST sso-provider: a provider of sign-ins by OpenID Connect. */
