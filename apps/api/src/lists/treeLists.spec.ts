@@ -13,7 +13,14 @@ const row = (n: number, label = `Messe ${n}`): Row => ({
   scope: scope(n % 2 ? 'north' : 'south'),
 });
 const person = (id: string, unit: string): Reader => {
-  const it = { id, keyUser: false, roles: ['PLANNER'], units: new Set([unit]), planVisibility: 'UNIT' };
+  const it = {
+    id,
+    keyUser: false,
+    roles: ['PLANNER'],
+    rights: new Set(['write', 'delete']),
+    units: new Set([unit]),
+    planVisibility: 'UNIT',
+  };
   return { person: it, key: id, readsAll: false } as unknown as Reader;
 };
 

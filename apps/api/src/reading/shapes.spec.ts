@@ -30,13 +30,14 @@ test('every view that a call answers is there, has a shape, and is filtered by w
     line.does === 'view' ? line.view : line.does === 'command' ? line.rows : [],
   );
   expect(named.length).toBeGreaterThan(20);
-  const reader = { person: { id: 'a', keyUser: false, roles: [] } } as unknown as Reader;
+  const reader = { person: { id: 'a', keyUser: false, roles: [], rights: new Set() } } as unknown as Reader;
   for (const name of named)
     expect([name, shapes.of(name).keys(reader)]).toEqual([name, expect.arrayContaining(['id'])]);
 });
 
 test('who may read a field is asked for the row and for its history', () => {
-  const reader = (id: string, roles: string[]) => ({ person: { id, keyUser: false, roles } }) as unknown as Reader;
+  const reader = (id: string, roles: string[]) =>
+    ({ person: { id, keyUser: false, roles, rights: new Set() } }) as unknown as Reader;
   const row = { id: 'mira', username: 'mira', email: 'm@a.de', roles: [], settings: { theme: 'dark' } };
   const seen = (by: Reader) => {
     const users = shapes.of('users');
