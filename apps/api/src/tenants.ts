@@ -1,10 +1,9 @@
 import type { By } from '@contracts/message.js';
 import type { Area } from '@domain/decider.js';
-import { serverItself } from '@domain/identity/rights.js';
 import { tenantsArea } from '@domain/tenants/area.js';
 import type { Tenants as State, Tenant } from '@domain/tenants/tenants.js';
+import { byItself } from '@platform/byItself.js';
 import type { Outcome } from '@platform/engine.js';
-import { freshId } from '@platform/ids.js';
 import { type EngineOptions, openEngine } from '@platform/openEngine.js';
 import { Problem } from './http/problem.js';
 import { endOfDay } from './reading/zones.js';
@@ -52,9 +51,8 @@ export async function openTenants(options: Pick<EngineOptions, 'ports' | 'exclus
       return get(id);
     },
     all: () => [...state.tenants.values()],
-    async order(order, by = { user: serverItself }) {
-      const asked = { tenant: everybody, area: name, by, asks: null, commandId: freshId(), answer: () => null };
-      const outcome = await engine.execute({ ...asked, ...order });
+    async order(order, by) {
+      const outcome = await engine.execute(byItself({ tenant: everybody, area: name, ...(by && { by }), ...order }));
       await look();
       return outcome;
     },

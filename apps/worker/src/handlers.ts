@@ -4,6 +4,7 @@ import type { Engine } from '@platform/engine.js';
 import type { Log } from '@platform/log.js';
 import type { Files, Ports } from '@platform/ports.js';
 import type { MailEnv } from '@platform/process/env.js';
+import type { Registry } from './registry.js';
 
 /** What most handlers of jobs are given. */
 export interface JobNeeds {
@@ -13,6 +14,7 @@ export interface JobNeeds {
 /** What a worker has beside. */
 export interface WorkerNeeds extends JobNeeds {
   ports: Pick<Ports, 'events' | 'files' | 'jobs' | 'keys' | 'rows' | 'vault'>;
+  registry: Registry;
   mail: MailEnv;
   log: Log;
 }

@@ -36,7 +36,7 @@ test('a long log is read on in small pieces until its end, and each batch that i
       return job[1];
     },
   };
-  const watching = watchBatches({ ports: { ...ports, events, jobs }, first: 0 });
+  const watching = watchBatches({ ports: { ...ports, events, jobs }, log: () => {}, first: 0 });
   await until(() => added.length === 2);
   await watching.close();
   await ports.close();

@@ -4,17 +4,9 @@ import { importJobs } from '@contracts/importing/jobs.js';
 import { cloneFolder } from '@contracts/importing/stored.js';
 import type { By } from '@contracts/message.js';
 import { beginJob } from '@platform/begunJobs.js';
-import type { Log } from '@platform/log.js';
 import type { Ports, StoredEvent, Subscription } from '@platform/ports.js';
-import { regularly } from './regularly.js';
+import { regularly, type Watching } from './regularly.js';
 
-interface Around {
-  ports: Pick<Ports, 'events' | 'jobs' | 'rows' | 'vault'>;
-  log?: Log;
-  /** Milliseconds to the first look, and between two. */
-  first?: number;
-  every?: number;
-}
 // Events read in one go: commands that come meanwhile wait for half a millisecond.
 const atOnce = 100;
 
@@ -36,11 +28,10 @@ interface Known {
  * Sees to it that each open batch has its job: Redis may lose what it acknowledged, and an api may end between the event
  * and the job. One worker at a time looks, by a lease. A job whose tries are used up is left to a person.
  */
-export function watchBatches({ ports, log = () => {}, first = 1_000, every = 30_000 }: Around): Subscription {
-  const failed = (error: unknown) => log('open batches were not looked for', { error: String(error) });
-  return regularly({ rows: ports.rows, name: '_batches', first, every, failed }, async () => {
-    const known = await catchUp(ports);
-    for (const batch of known?.open ?? []) await ensureJob(ports, batch);
+export function watchBatches(around: Pick<Watching, 'ports' | 'log' | 'first' | 'every'>): Subscription {
+  return regularly(around, { name: '_batches', what: 'open batches', first: 1_000, every: 30_000 }, async () => {
+    const known = await catchUp(around.ports);
+    for (const batch of known?.open ?? []) await ensureJob(around.ports, batch);
   });
 }
 

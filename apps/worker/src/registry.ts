@@ -10,14 +10,23 @@ interface Around {
   log: Log;
 }
 
-/** What is known of all tenants, with their settings. */
-export function openRegistry({ ports, log }: Around) {
+/** What a worker knows of the tenants, with their settings. */
+export interface Registry {
+  /** Those that are not suspended. */
+  tenants(): Promise<Tenant[]>;
+  /** undefined: there is none, or it is suspended. */
+  tenant(id: string): Promise<Tenant | undefined>;
+  close(): Promise<void>;
+}
+
+export function openRegistry({ ports, log }: Around): Registry {
   const engine = openEngine({ ports, areas: [tenantsArea as unknown as Area], exclusive: false, log });
+  const known = async () => (await engine.state<Tenants>('_system', 'tenants')).tenants;
   return {
-    /** Those that are not suspended. */
-    async tenants(): Promise<Tenant[]> {
-      const { tenants } = await engine.state<Tenants>('_system', 'tenants');
-      return [...tenants.values()].filter(({ suspended }) => !suspended);
+    tenants: async () => [...(await known()).values()].filter(({ suspended }) => !suspended),
+    async tenant(id) {
+      const tenant = (await known()).get(id);
+      return tenant?.suspended ? undefined : tenant;
     },
     close: () => engine.close(),
   };

@@ -1,18 +1,36 @@
 import { randomUUID } from 'node:crypto';
+import type { Engine } from '@platform/engine.js';
+import type { Log } from '@platform/log.js';
 import type { Ports, Subscription } from '@platform/ports.js';
+import type { Registry } from './registry.js';
 
+/** What those are given that look after something again and again. */
+export interface Watching<Ways extends keyof Engine = 'execute' | 'state'> {
+  ports: Pick<Ports, 'events' | 'files' | 'jobs' | 'keys' | 'rows' | 'vault'>;
+  engine: Pick<Engine, Ways>;
+  registry: Pick<Registry, 'tenants'>;
+  log: Log;
+  /** Milliseconds to the first look and between two, where they are not what is usual. */
+  first?: number;
+  every?: number;
+}
 interface Turns {
-  rows: Ports['rows'];
   /** Of the lease: one process at a time looks. */
   name: string;
+  /** What is looked after, in words of the log. */
+  what: string;
   /** Milliseconds to the first look, and between two. */
   first: number;
   every: number;
-  failed(error: unknown): void;
 }
 
 /** Looks again and again whether there is something to do, in one worker at a time. */
-export function regularly({ rows, name, first, every, failed }: Turns, look: () => Promise<void>): Subscription {
+export function regularly(
+  { ports: { rows }, log, ...times }: Pick<Watching, 'log' | 'first' | 'every'> & { ports: Pick<Ports, 'rows'> },
+  { name, what, ...usual }: Turns,
+  look: () => Promise<void>,
+): Subscription {
+  const { first = usual.first, every = usual.every } = times;
   const owner = randomUUID();
   let looking: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout;
@@ -24,7 +42,7 @@ export function regularly({ rows, name, first, every, failed }: Turns, look: () 
   function lookIn(milliseconds: number): void {
     timer = setTimeout(() => {
       looking = turn()
-        .catch(failed)
+        .catch((error: unknown) => log(`${what}: not looked after`, { error: String(error) }))
         .then(() => void (open && lookIn(every)));
     }, milliseconds).unref();
   }

@@ -15,6 +15,7 @@ import { mailHandlers } from './mail/jobs.js';
 import { watchBatches } from './openBatches.js';
 import { watchBudgets } from './planning/budgets.js';
 import { watchApprovals } from './planning/pursuing.js';
+import { openRegistry } from './registry.js';
 
 interface Around {
   ports: Pick<Ports, 'events' | 'files' | 'jobs' | 'keys' | 'rows' | 'vault'>;
@@ -29,31 +30,27 @@ const noMail: MailEnv = { smtp: null, publicUrl: 'http://localhost' };
 
 /** Takes on the jobs of this process, as the catalogue declares them. Throws where one has no handler. */
 export function startWorker({ ports, engine, log, mail = noMail, eInvoiceFolder }: Around): Subscription {
-  const needs = { engine, files: ports.files, ports, mail, log: log ?? (() => {}) };
+  const told = log ?? (() => {});
+  const registry = openRegistry({ ports, log: told });
+  const needs = { engine, registry, files: ports.files, ports, mail, log: told };
   const folders = [importHandlers, invoiceHandlers, exportHandlers, mailHandlers].map((open) => open(needs));
   const working = Object.entries(lines).map(([name, line]) => {
     const handler = folders.flatMap(({ handlers }) => handlers[name as JobName] ?? [])[0];
     if (!handler) throw new Error(`the job ${name} has no handler`);
     return workOnJobs(ports, { name, line, forget: 'export.forget' satisfies JobName }, handler);
   });
-  const watching = watchBatches({ ports, ...(log && { log }) });
-  const pursuing = watchApprovals({ ports, engine, ...(log && { log }) });
-  const sweeping = watchDormant({ ports, engine, ...(log && { log }) });
-  const digesting = watchDigests({ ports, engine, ...(log && { log }) });
-  const budgeting = watchBudgets({ ports, engine, ...(log && { log }) });
-  const watched = eInvoiceFolder ? watchFolder({ ports, engine, folder: eInvoiceFolder, ...(log && { log }) }) : null;
-  const following = followEvents({ ports, engine, ...(log && { log }) });
+  const watching = [watchBatches, watchApprovals, watchDormant, watchDigests, watchBudgets].map((watch) =>
+    watch(needs),
+  );
+  if (eInvoiceFolder) watching.push(watchFolder({ ...needs, folder: eInvoiceFolder }));
+  const following = followEvents({ ports, engine, log: told });
   return {
     async close() {
       await following.close();
-      await watched?.close();
-      await budgeting.close();
-      await digesting.close();
-      await watching.close();
-      await pursuing.close();
-      await sweeping.close();
+      await Promise.all(watching.map((it) => it.close()));
       await Promise.all(working.map((it) => it.close()));
       await Promise.all(folders.map((it) => it.close?.()));
+      await registry.close();
     },
   };
 }

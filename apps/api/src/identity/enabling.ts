@@ -1,5 +1,5 @@
-import { serverItself } from '@domain/identity/rights.js';
 import type { User, Users } from '@domain/identity/users.js';
+import { byItself } from '@platform/byItself.js';
 import type { Engine } from '@platform/engine.js';
 import { forgetLastLogin } from '@platform/lastLogin.js';
 import type { Ports, Subscription } from '@platform/ports.js';
@@ -22,10 +22,12 @@ interface Ways {
 export async function enable({ ports, engine, sessions }: Ways, tenant: string, wish: Enabling): Promise<void> {
   const { username, commandId } = wish;
   const { id } = await userNamed(engine, tenant, username);
-  const outcome = await engine.execute({
-    ...{ tenant, area: 'users', command: 'changeUser', data: { id, enabled: true, passwordChanged: true } },
-    ...{ by: { user: serverItself }, commandId, asks: null, answer: () => null },
-  });
+  const outcome = await engine.execute(
+    byItself({
+      ...{ tenant, area: 'users', command: 'changeUser', commandId },
+      data: { id, enabled: true, passwordChanged: true },
+    }),
+  );
   if (outcome.status === 'refused') throw new Error(`${username} could not be enabled: ${outcome.refusal.code}`);
   await takeStaged(ports.vault, tenant, { commandId, id });
   await sessions.endAll(tenant, id);

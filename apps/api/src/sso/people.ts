@@ -1,5 +1,6 @@
-import { isEnabled, serverItself } from '@domain/identity/rights.js';
+import { isEnabled } from '@domain/identity/rights.js';
 import type { User, Users } from '@domain/identity/users.js';
+import { byItself } from '@platform/byItself.js';
 import { freshId } from '@platform/ids.js';
 import type { Context } from '../context.js';
 import type { Told } from './openid.js';
@@ -81,6 +82,5 @@ function newUser(users: Users, told: Told) {
 }
 
 async function change(context: Context, tenant: string, wish: { command: string; data: Record<string, unknown> }) {
-  const by = { user: serverItself };
-  await context.execute({ ...wish, tenant, area: 'users', by, commandId: freshId(), asks: null, answer: () => null });
+  await context.execute(byItself({ ...wish, tenant, area: 'users' }));
 }

@@ -1,8 +1,7 @@
 import { roles } from '@contracts/identity/user.js';
-import { serverItself } from '@domain/identity/rights.js';
 import type { Users } from '@domain/identity/users.js';
+import { byItself } from '@platform/byItself.js';
 import type { Engine } from '@platform/engine.js';
-import { freshId } from '@platform/ids.js';
 import type { Ports, Subscription } from '@platform/ports.js';
 import type { TenantOrder, Tenants } from '../tenants.js';
 
@@ -33,11 +32,12 @@ export async function orderTenant(
 /** A tenant's first key user. False: another process that starts on the same stores was faster. */
 export async function addAdmin(engine: Engine, tenant: string, id: string): Promise<boolean> {
   const names = { username: 'admin', firstName: '', lastName: '', email: '' };
-  const outcome = await engine.execute({
-    ...{ tenant, area: 'users', command: 'addUser', by: { user: serverItself }, commandId: freshId(), asks: null },
-    data: { id, ...names, keyUser: true, group: null, roles: [...roles] },
-    answer: () => null,
-  });
+  const outcome = await engine.execute(
+    byItself({
+      ...{ tenant, area: 'users', command: 'addUser' },
+      data: { id, ...names, keyUser: true, group: null, roles: [...roles] },
+    }),
+  );
   if (outcome.status === 'done') return true;
   if ((await engine.state<Users>(tenant, 'users')).byName('admin')) return false;
   throw new Error(`${tenant} got no admin: ${outcome.refusal.code}`);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Telling } from '@domain/given.js';
 import { usersArea } from '@domain/identity/area.js';
 import { serverItself } from '@domain/identity/rights.js';
-import { event, until } from '@platform/contract/sample.js';
+import type { Tenant } from '@domain/tenants/tenants.js';
+import { until } from '@platform/contract/sample.js';
 import type { Engine, Order } from '@platform/engine.js';
 import { openPorts } from '@platform/openPorts.js';
 import { watchDormant } from './dormant.js';
@@ -30,8 +31,6 @@ function users(most: number, people: Readonly<Record<string, object>>) {
 test('who stayed away too long is disabled without trying to sign in; never the last key user, nor where nobody is', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'dormant-'));
   const ports = await openPorts({ dataDir, masterKey: new Uint8Array(32) });
-  const registered = ['dev', 'any'].map((id) => event({ id }, { type: 'TenantRegistered' }));
-  await ports.events.append('_system.tenants', registered, -1);
   const people = { key: { keyUser: true }, away: {}, here: {}, never: {} };
   const states = new Map([
     ['dev', users(30, people)],
@@ -49,13 +48,13 @@ test('who stayed away too long is disabled without trying to sign in; never the 
     },
   } as Pick<Engine, 'execute' | 'state'>;
   let looks = 0;
-  const events: typeof ports.events = Object.assign(Object.create(ports.events), {
-    readStream: (...asked: Parameters<typeof ports.events.readStream>) => {
+  const registry = {
+    async tenants() {
       looks++;
-      return ports.events.readStream(...asked);
+      return [...states.keys()].map((id) => ({ id }) as Tenant);
     },
-  });
-  const watching = watchDormant({ ports: { ...ports, events }, engine, first: 0, every: 5 });
+  };
+  const watching = watchDormant({ ports, engine, registry, log: () => {}, first: 0, every: 5 });
   // Twice through all tenants.
   await until(() => looks > 2);
   await watching.close();

@@ -24,6 +24,7 @@ import { openEngine } from '@platform/openEngine.js';
 import { openPorts } from '@platform/openPorts.js';
 import type { OpenPorts } from '@platform/ports.js';
 import { wholeFile } from '@platform/wholeFile.js';
+import { openRegistry } from '../registry.js';
 import { bounds } from './bounds.js';
 import { openEInvoiceReader } from './einvoiceReader.js';
 import { openFolder } from './folder.js';
@@ -192,8 +193,11 @@ test('the worker looks in the folders of tenants that are there and not suspende
     sample('RE-12'),
   );
   lay('watched.xml', sample('RE-11'));
-  const watching = watchFolder({ ports, engine, folder, reader, first: 0, every: 5 });
+  const registry = openRegistry({ ports, log: () => {} });
+  const around = { ports, engine, registry, log: () => {} };
+  const watching = watchFolder({ ...around, folder, reader, first: 0, every: 5 });
   await until(() => inside('done').includes('watched.xml'));
   await watching.close();
+  await registry.close();
   expect(readdirSync(join(folder, 'closed'))).toEqual(['c.xml']);
 });

@@ -14,6 +14,7 @@ import { freshId } from '@platform/ids.js';
 import { openEngine } from '@platform/openEngine.js';
 import { openPorts } from '@platform/openPorts.js';
 import type { Job, OpenPorts } from '@platform/ports.js';
+import { openRegistry, type Registry } from '../registry.js';
 import { sendDigests } from './digests.js';
 import { sendMail } from './send.js';
 
@@ -22,7 +23,8 @@ const [mira, ada] = [freshId(), freshId()];
 let folder: string;
 let ports: OpenPorts;
 let engine: Engine;
-let registry: Engine;
+let operator: Engine;
+let registry: Registry;
 
 type Told = { area: AreaName; command: string; data: object };
 async function happens(told: Told, at = engine, of = 'dev') {
@@ -35,9 +37,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'digests-'));
   ports = await openPorts({ dataDir: folder, masterKey: Buffer.alloc(32, 7) });
   engine = openEngine({ ports, areas: Object.values(areas) as Area[], exclusive: true });
-  registry = openEngine({ ports, areas: [tenantsArea as unknown as Area], exclusive: true });
+  operator = openEngine({ ports, areas: [tenantsArea as unknown as Area], exclusive: true });
+  registry = openRegistry({ ports, log: () => {} });
   const company = { area: 'tenants' as const, command: 'registerTenant', data: { id: 'dev', name: 'Firma' } };
-  await happens(company, registry, '_system');
+  await happens(company, operator, '_system');
   const key = { keyUser: true, group: null, roles: [], firstName: '', lastName: '' };
   for (const [id, username] of [[mira, 'mira'] as const, [ada, 'ada'] as const]) {
     const data = { ...key, id, username, email: `${username}@example.org` };
@@ -48,6 +51,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await engine.close();
   await registry.close();
+  await operator.close();
   await ports.close();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -1,25 +1,11 @@
-import type { Area } from '@domain/decider.js';
 import type { Desk } from '@domain/desk/desk.js';
 import type { User, Users } from '@domain/identity/users.js';
-import { tenantsArea } from '@domain/tenants/area.js';
-import type { Tenant, Tenants } from '@domain/tenants/tenants.js';
-import type { Engine } from '@platform/engine.js';
+import type { Tenant } from '@domain/tenants/tenants.js';
 import { derivedId } from '@platform/ids.js';
-import type { Log } from '@platform/log.js';
 import { orderMail } from '@platform/mail/order.js';
-import { openEngine } from '@platform/openEngine.js';
 import type { Ports, Subscription } from '@platform/ports.js';
-import { regularly } from '../regularly.js';
+import { regularly, type Watching } from '../regularly.js';
 import { digestOf } from './notices.js';
-
-interface Around {
-  ports: Pick<Ports, 'events' | 'files' | 'jobs' | 'keys' | 'rows' | 'vault'>;
-  engine: Engine;
-  log?: Log;
-  /** Milliseconds to the first look, and between two. */
-  first?: number;
-  every?: number;
-}
 
 /** From this hour of a tenant's day on; weekly ones on Mondays. */
 const hour = 7;
@@ -27,25 +13,15 @@ const hour = 7;
 const oldest = 15 * 86_400_000;
 
 /** Has what people want to be told of by mail, together, written each day or each week. */
-export function watchDigests({ ports, engine, log = () => {}, first = 10_000, every = 300_000 }: Around): Subscription {
-  const registry = openEngine({ ports, areas: [tenantsArea as unknown as Area], exclusive: false, log });
-  const failed = (error: unknown) => log('digests were not looked after', { error: String(error) });
-  const looking = regularly({ rows: ports.rows, name: '_digests', first, every, failed }, async () => {
-    const { tenants } = await registry.state<Tenants>('_system', 'tenants');
-    for (const tenant of tenants.values())
-      if (!tenant.suspended) await sendDigests({ ports, engine }, tenant, Date.now());
+export function watchDigests(around: Watching): Subscription {
+  return regularly(around, { name: '_digests', what: 'digests', first: 10_000, every: 300_000 }, async () => {
+    for (const tenant of await around.registry.tenants()) await sendDigests(around, tenant, Date.now());
   });
-  return {
-    async close() {
-      await looking.close();
-      await registry.close();
-    },
-  };
 }
 
 /** Orders those that are due at a time; each person has one a day at the most. */
 export async function sendDigests(
-  { ports, engine }: Pick<Around, 'ports' | 'engine'>,
+  { ports, engine }: Pick<Watching, 'ports' | 'engine'>,
   { id: tenant, timeZone }: Tenant,
   now: number,
 ): Promise<void> {

@@ -13,13 +13,15 @@ import { keptMail, keptMails } from '@platform/mail/outbox.js';
 import { openEngine } from '@platform/openEngine.js';
 import { openPorts } from '@platform/openPorts.js';
 import type { OpenPorts } from '@platform/ports.js';
+import { openRegistry, type Registry } from '../registry.js';
 import { sendMail } from './send.js';
 
 const tenant = 'dev';
 let folder: string;
 let ports: OpenPorts;
 let engine: Engine;
-let registry: Engine;
+let operator: Engine;
+let registry: Registry;
 let ada: string;
 let sent: Message[];
 let troubles: Error[];
@@ -35,9 +37,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mail-'));
   ports = await openPorts({ dataDir: folder, masterKey: Buffer.alloc(32, 7) });
   engine = openEngine({ ports, areas: [usersArea as unknown as Area], exclusive: true });
-  registry = openEngine({ ports, areas: [tenantsArea as unknown as Area], exclusive: true });
+  operator = openEngine({ ports, areas: [tenantsArea as unknown as Area], exclusive: true });
+  registry = openRegistry({ ports, log: () => {} });
   const company = { id: tenant, name: 'Müller & Söhne' };
-  await given(registry, { tenant: '_system', area: 'tenants', command: 'registerTenant', data: company });
+  await given(operator, { tenant: '_system', area: 'tenants', command: 'registerTenant', data: company });
   ada = freshId();
   const person = { id: ada, username: 'ada', firstName: 'Ada', lastName: '<Lovelace>', email: 'ada@example.org' };
   const data = { ...person, keyUser: true, group: null, roles: [] };
@@ -46,6 +49,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await engine.close();
   await registry.close();
+  await operator.close();
   await ports.close();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -1,13 +1,13 @@
 import type { JobData } from '@contracts/catalogue.js';
 import type { OutboxReason } from '@contracts/mail/mail.js';
 import type { Users } from '@domain/identity/users.js';
-import type { Tenants } from '@domain/tenants/tenants.js';
 import type { Engine } from '@platform/engine.js';
 import type { Log } from '@platform/log.js';
 import { MailRefused, MailUncertain, type Message, type SendMail } from '@platform/mail/message.js';
 import { keepMail } from '@platform/mail/outbox.js';
 import type { Job, Ports } from '@platform/ports.js';
 import { languageOf } from '../exporting/words.js';
+import type { Registry } from '../registry.js';
 import type { Asked } from './asked.js';
 import { linksOf } from './links.js';
 import { oneLine, render } from './render.js';
@@ -15,7 +15,7 @@ import { contents } from './templates.js';
 
 interface Around {
   engine: Engine;
-  registry: Engine;
+  registry: Pick<Registry, 'tenant'>;
   ports: Pick<Ports, 'files' | 'jobs' | 'keys' | 'vault'>;
   /** null: there is no server. */
   smtp: SendMail | null;
@@ -58,10 +58,10 @@ export async function sendMail(around: Around, { tenant, data }: Job): Promise<v
 
 /** As it stands now; null: there is nobody to write to, or nothing to tell any more. */
 async function written(around: Around, tenant: string, order: JobData['mail.send']): Promise<Message | null> {
-  const company = (await around.registry.state<Tenants>('_system', 'tenants')).tenants.get(tenant);
+  const company = await around.registry.tenant(tenant);
   const users = await around.engine.state<Users>(tenant, 'users');
   const user = users.user(order.to);
-  if (!company || company.suspended || !user || user.removed || user.email === '') return null;
+  if (!company || !user || user.removed || user.email === '') return null;
   const language = languageOf(user.settings.language ?? company.languages[0]);
   const asked: Asked = {
     ...{ tenant, company, users, user, language, engine: around.engine, ids: order.ids },

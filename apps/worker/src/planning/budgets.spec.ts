@@ -5,6 +5,7 @@ import { serverItself } from '@domain/identity/rights.js';
 import { event, until } from '@platform/contract/sample.js';
 import type { Engine, Order } from '@platform/engine.js';
 import { openPorts } from '@platform/openPorts.js';
+import { openRegistry } from '../registry.js';
 import { watchBudgets } from './budgets.js';
 
 test('budgets are looked at in each tenant, again where something happened since, and nowhere else', async () => {
@@ -24,11 +25,13 @@ test('budgets are looked at in each tenant, again where something happened since
       return { status: 'refused', refusal: { code: 'NOT_FOUND', status: 404 }, position: 0 };
     },
   };
-  const watching = watchBudgets({ ports, engine, first: 0, every: 5 });
+  const registry = openRegistry({ ports, log: () => {} });
+  const watching = watchBudgets({ ports, engine, registry, log: () => {}, first: 0, every: 5 });
   await until(() => orders.length === 2);
   await ports.events.append('other.plan', [event({})], -1);
   await until(() => orders.length === 3);
   await watching.close();
+  await registry.close();
   await ports.close();
   rmSync(dataDir, { recursive: true });
   const month = expect.stringMatching(/^\d{4}-\d\d$/);

@@ -13,6 +13,7 @@ import { event, until } from '@platform/contract/sample.js';
 import type { Engine, Order } from '@platform/engine.js';
 import { openPorts } from '@platform/openPorts.js';
 import type { Ports, Row } from '@platform/ports.js';
+import { openRegistry } from '../registry.js';
 import { watchApprovals } from './pursuing.js';
 
 /** The row of a project that waits in a step since some days; its approvers are reminded after two. */
@@ -56,9 +57,11 @@ test('what has waited for the days of its step is pursued, in each tenant, and n
       return { status: 'refused', refusal: { code: 'NOT_FOUND', status: 404 }, position: 0 };
     },
   };
-  const watching = watchApprovals({ ports: { events: ports.events, rows }, engine, first: 0 });
+  const registry = openRegistry({ ports, log: () => {} });
+  const watching = watchApprovals({ ports: { ...ports, rows }, engine, registry, log: () => {}, first: 0 });
   await until(() => orders.length === 2);
   await watching.close();
+  await registry.close();
   await ports.close();
   rmSync(dataDir, { recursive: true });
   expect(orders.map(({ tenant, command, data, by }) => [tenant, command, data['id'], by.user])).toEqual([

@@ -1,38 +1,24 @@
-import { serverItself } from '@domain/identity/rights.js';
 import { pursued } from '@domain/planning/deciding.js';
 import type { Approval } from '@domain/planning/element.js';
-import type { Engine } from '@platform/engine.js';
+import { byItself } from '@platform/byItself.js';
 import { derivedId } from '@platform/ids.js';
 import { isoTime } from '@platform/isoTime.js';
-import type { Log } from '@platform/log.js';
 import type { Ports, Subscription } from '@platform/ports.js';
-import { regularly } from '../regularly.js';
-import { tenantsIn } from '../tenantsIn.js';
-
-interface Around {
-  ports: Pick<Ports, 'events' | 'rows'>;
-  engine: Pick<Engine, 'execute'>;
-  log?: Log;
-  /** Milliseconds to the first look, and between two. */
-  first?: number;
-  every?: number;
-}
+import { regularly, type Watching } from '../regularly.js';
 
 /**
  * Reminds whom an approval waits for, and lets their substitutes decide too, when the days are over that its step sets. The
  * decider looks at the time again, so that nothing happens twice.
  */
-export function watchApprovals({ ports, engine, log = () => {}, ...more }: Around): Subscription {
-  const { first = 5_000, every = 600_000 } = more;
-  const failed = (error: unknown) => log('approvals were not looked after', { error: String(error) });
-  return regularly({ rows: ports.rows, name: '_approvals', first, every, failed }, async () => {
+export function watchApprovals(around: Watching<'execute'>): Subscription {
+  const { ports, engine, registry } = around;
+  const turns = { name: '_approvals', what: 'approvals', first: 5_000, every: 600_000 };
+  return regularly(around, turns, async () => {
     const now = isoTime(Date.now());
-    for (const tenant of await tenantsIn(ports.events))
+    for (const { id: tenant } of await registry.tenants())
       for (const id of await dueIn(ports.rows, tenant, now)) {
         const order = { tenant, area: 'plan' as const, command: 'pursueApproval', data: { id } };
-        const by = { user: serverItself };
-        const commandId = derivedId(`${tenant} ${id}`, now);
-        await engine.execute({ ...order, by, commandId, asks: null, answer: () => null });
+        await engine.execute(byItself({ ...order, commandId: derivedId(`${tenant} ${id}`, now) }));
       }
   });
 }
