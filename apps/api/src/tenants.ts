@@ -5,8 +5,8 @@ import type { Tenants as State, Tenant } from '@domain/tenants/tenants.js';
 import { byItself } from '@platform/byItself.js';
 import type { Outcome } from '@platform/engine.js';
 import { type EngineOptions, openEngine } from '@platform/openEngine.js';
+import { endOfDay } from '@platform/zones.js';
 import { Problem } from './http/problem.js';
-import { endOfDay } from './reading/zones.js';
 
 /** What becomes of a tenant. */
 export interface TenantOrder {

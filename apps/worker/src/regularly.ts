@@ -14,7 +14,7 @@ export interface Watching<Ways extends keyof Engine = 'execute' | 'state'> {
   first?: number;
   every?: number;
 }
-interface Turns {
+export interface Turns {
   /** Of the lease: one process at a time looks. */
   name: string;
   /** What is looked after, in words of the log. */

@@ -6,6 +6,7 @@ import type { Ports, Subscription } from '@platform/ports.js';
 import type { MailEnv } from '@platform/process/env.js';
 import { followEvents } from './effects.js';
 import { exportHandlers } from './exporting/jobs.js';
+import { watchDelegations } from './identity/delegations.js';
 import { watchDormant } from './identity/dormant.js';
 import { importHandlers } from './importing/jobs.js';
 import { invoiceHandlers } from './invoices/jobs.js';
@@ -39,9 +40,8 @@ export function startWorker({ ports, engine, log, mail = noMail, eInvoiceFolder 
     if (!handler) throw new Error(`the job ${name} has no handler`);
     return workOnJobs(ports, { name, line, forget: 'export.forget' satisfies JobName }, handler);
   });
-  const watching = [watchBatches, watchApprovals, watchDormant, watchDigests, watchBudgets].map((watch) =>
-    watch(needs),
-  );
+  const watches = [watchBatches, watchApprovals, watchDormant, watchDelegations, watchDigests, watchBudgets];
+  const watching = watches.map((watch) => watch(needs));
   if (eInvoiceFolder) watching.push(watchFolder({ ...needs, folder: eInvoiceFolder }));
   const following = followEvents({ ports, engine, log: told });
   return {

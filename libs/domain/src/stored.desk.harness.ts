@@ -23,10 +23,16 @@ const desk: Step[] = [
   ['undo', {}],
 ];
 desk.push(
-  ['notify', { kind: 'RESPONSIBLE', element: 'p', person: 'tom' }],
+  ['notify', { kind: 'RESPONSIBLE', about: { type: 'plan-element', id: 'p' }, person: 'tom' }],
   ['readNotices', { person: 'tom', ids: null }],
   ['dismissNotices', { person: 'tom', ids: null }],
-  ['notify', { kind: 'BUDGET', element: 'p', budget: { year: '2026', measure: 'PLAN', threshold: 90 } }],
+  [
+    'notify',
+    {
+      ...{ kind: 'BUDGET', about: { type: 'plan-element', id: 'p' } },
+      budget: { year: '2026', measure: 'PLAN', threshold: 90 },
+    },
+  ],
   ['dismissNews', { person: 'tom', ids: ['n', 'm'] }],
 );
 /** Whom the notices are for, and what they are about. */

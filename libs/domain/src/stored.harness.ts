@@ -42,6 +42,7 @@ export const users: Step[] = [
   ...roleSteps,
   ['declareDelegation', { id: 'v', userId: 'mira', start: '2026-08-01', endDate: '2026-08-14', substitute: 'tom' }],
   ['changeDelegation', { id: 'v', endDate: '2026-08-21' }],
+  ['watchDelegations', { today: '2026-08-20' }],
   ['endDelegation', { id: 'v' }],
   ['erasePerson', { id: 'tom', username: 'tom.k' }],
 ];

@@ -49,7 +49,8 @@ export function startReactions(options: ReactionsOptions): Subscription {
       await look().catch(stumble);
       await sleep(Math.min(pause, leaseFor / 3));
     }
-    await following?.close();
+    // Whoever could not write down how far it came is followed from there again: nothing happens twice.
+    await following?.close().catch(stumble);
     if (lease) await ports.rows.release(lease).catch(stumble);
   }
   const running = run();

@@ -3,6 +3,7 @@ import { kindOfNews } from '@contracts/masterData/kinds.js';
 import type { News } from '@contracts/masterData/news.js';
 import type { Desk } from '@domain/desk/desk.js';
 import type { MasterData } from '@domain/masterData/masterData.js';
+import { dayIn } from '@platform/zones.js';
 import { rowsOf } from '../answers.js';
 import { checked, keyOf } from '../asked.js';
 import { type Call, type Handlers, personOf } from '../call.js';
@@ -10,7 +11,6 @@ import type { Context } from '../context.js';
 import { noContent, ok } from '../http/answer.js';
 import { notFound } from '../http/problem.js';
 import { readerOf } from '../reading/reader.js';
-import { dayIn } from '../reading/zones.js';
 import { viewOfArea } from '../records/kinds.js';
 
 /** What the tenant tells everybody: each sees it until they put it away. Acting for somebody, one still reads for oneself. */

@@ -1,6 +1,7 @@
 import { AskAudit, type AuditKind, ExportAudit } from '@contracts/identity/audit.js';
 import type { Users } from '@domain/identity/users.js';
 import { type AuditWish, auditOf } from '@platform/audit.js';
+import { dayIn, endOfDay } from '@platform/zones.js';
 import { checked } from '../asked.js';
 import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
@@ -8,7 +9,6 @@ import { type Answer, ok } from '../http/answer.js';
 import { malformed, missingPrivilege } from '../http/problem.js';
 import { fileOrJob, languageOf } from '../importing/gathered.js';
 import { addJob } from '../importing/jobs.js';
-import { dayIn, endOfDay } from '../reading/zones.js';
 
 /** The audit log: key users read it and take it along. */
 export const auditHandlers = (context: () => Context): Handlers => ({

@@ -1,6 +1,6 @@
 import type { Notice } from '@contracts/notices/notice.js';
 import type { Desk } from '@domain/desk/desk.js';
-import { mayRead } from '@domain/notices/recipients.js';
+import { shownTo } from '@domain/notices/subjects.js';
 import type { Plan } from '@domain/planning/plan.js';
 import { idsOf, keyOf } from '../asked.js';
 import { type Call, type Handlers, personOf } from '../call.js';
@@ -33,11 +33,11 @@ async function noticesOf({ engine }: Context, call: Call): Promise<Notice[]> {
     .toReversed();
   if (mine.length === 0) return [];
   const plan = await engine.state<Plan>(call.tenant, 'plan');
-  return mine.flatMap(({ id, kind, element, by, time, read, outcome, budget = null }) => {
-    const it = plan.live(element);
-    if (!it || !mayRead(person, element, { plan, users }, kind)) return [];
+  return mine.flatMap(({ id, kind, about, by, time, read, outcome, budget = null }) => {
+    const shown = shownTo(person, { about, kind }, { plan, users });
+    if (!shown) return [];
     const who = nameOf(users, by.user);
-    return [{ id, kind, elementId: element, label: it.content.label, who, time, read, outcome, budget }];
+    return [{ id, kind, about, day: null, ...shown, who, time, read, outcome, budget }];
   });
 }
 

@@ -1,13 +1,9 @@
-import { effects } from '@domain/registry.js';
 import { until } from '@platform/contract/sample.js';
-import type { Subscription } from '@platform/ports.js';
-import { startReactions } from '@platform/reactions.js';
 import { api, type Caller, project, type Thing } from '../testing/api.js';
 import { startServer, type TestServer } from '../testing/server.js';
 import { listen } from '../testing/socket.js';
 
 let server: TestServer;
-let following: Subscription;
 let admin: Caller;
 const callers: Record<string, Caller> = {};
 const ids: Record<string, string> = {};
@@ -16,7 +12,6 @@ const path = 'logged-in-user/notifications';
 
 beforeAll(async () => {
   server = await startServer();
-  following = follow();
   admin = await api(server).as('admin');
   for (const [name, roles] of [
     ['nora', ['PLANNER']],
@@ -29,20 +24,13 @@ beforeAll(async () => {
     callers[name] = await api(server).as(name, password);
   }
 });
-afterAll(async () => {
-  await following.close();
-  await server.close();
-});
+afterAll(() => server.close());
 
-function follow(): Subscription {
-  const { engine, ports, areas } = server.context;
-  return startReactions({ name: 'effects', ports, engine, effects, areas });
-}
 const told = async (name: string): Promise<Thing[]> => (await who(name).get(path)).body;
 const kinds = async (name: string) => (await told(name)).map(({ kind }) => kind);
 /** Waits until somebody is told of an element. */
 async function heard(name: string, elementId: string, kind: string): Promise<Thing> {
-  const find = async () => (await told(name)).find((it) => it.elementId === elementId && it.kind === kind);
+  const find = async () => (await told(name)).find((it) => it.about.id === elementId && it.kind === kind);
   await until(async () => (await find()) !== undefined);
   return find();
 }
@@ -59,11 +47,13 @@ test('a way through an approval: who is asked, who submitted, each is told once,
   const before = [await kinds('ada'), await kinds('nora'), await kinds('lars')];
   expect(before[2]).toEqual([]);
   // What is followed from the beginning again gives nothing twice.
-  await following.close();
-  await server.context.ports.vault.remove('_system', 'reactions', 'effects');
-  following = follow();
+  const { vault, events } = server.context.ports;
+  const followed = async () =>
+    (await vault.get<{ position: number }>('_system', 'reactions', 'effects'))?.value.position;
+  await vault.remove('_system', 'reactions', 'effects');
   const last = await made({ responsible: ids['ada'] });
   await heard('ada', last, 'RESPONSIBLE');
+  await until(async () => (await followed()) === (await events.head()));
   expect([await kinds('ada'), await kinds('nora')]).toEqual([['RESPONSIBLE', ...(before[0] as string[])], before[1]]);
 });
 
@@ -97,7 +87,7 @@ test('what somebody may not see any more is not named to them, nor what was dele
   await admin.put('configuration', { 'server.planVisibility': 'UNIT' });
   await who('nora').delete(`plan-element/${other}?todos=KEEP&invoices=KEEP`);
   expect(JSON.stringify(await told('lars'))).not.toContain('Geheim');
-  expect((await told('lars')).filter(({ elementId }) => elementId === other)).toEqual([]);
+  expect((await told('lars')).filter(({ about }) => about.id === other)).toEqual([]);
   await admin.put('configuration', { 'server.planVisibility': 'TENANT' });
 });
 
@@ -117,14 +107,14 @@ test('it comes at once on one’s own topic, to nobody else; who does not want i
     ...{
       topic: 'updates/dev/ada',
       type: 'logged-in-user/notifications',
-      element: { element: first, kind: 'RESPONSIBLE' },
+      element: { about: { type: 'plan-element', id: first }, kind: 'RESPONSIBLE' },
     },
   });
   await who('ada').put('logged-in-user/settings', { notificationTypes: { RESPONSIBLE: [] } });
   await made({ responsible: ids['ada'] });
   const second = await made({ responsible: ids['lars'] });
   const [next] = await his.batch();
-  expect(next.data).toMatchObject({ topic: 'updates/dev/lars', element: { element: second } });
-  expect((await told('ada')).filter(({ kind }) => kind === 'RESPONSIBLE').map((it) => it.elementId)[0]).toBe(first);
+  expect(next.data).toMatchObject({ topic: 'updates/dev/lars', element: { about: { id: second } } });
+  expect((await told('ada')).filter(({ kind }) => kind === 'RESPONSIBLE').map((it) => it.about.id)[0]).toBe(first);
   for (const socket of sockets) socket.close();
 });

@@ -1,8 +1,8 @@
 import { GanttElement } from '@contracts/planning/things.js';
 import { addDays } from '@domain/calendar.js';
+import { dayIn } from '@platform/zones.js';
 import type { ListWish } from '../lists/wish.js';
 import type { Termed } from '../reading/terms.js';
-import { dayIn } from '../reading/zones.js';
 import { action, after, api, type Caller, project, type Thing } from '../testing/api.js';
 import { startServer, type TestServer } from '../testing/server.js';
 import { rowTerms } from './rowTerms.js';

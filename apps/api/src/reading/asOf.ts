@@ -1,10 +1,10 @@
 import { isDay } from '@contracts/fieldRules.js';
 import type { Row } from '@platform/ports.js';
+import { endOfDay } from '@platform/zones.js';
 import type { Call } from '../call.js';
 import type { Context } from '../context.js';
 import { malformed } from '../http/problem.js';
 import type { PastQuestion } from '../past/past.js';
-import { endOfDay } from './zones.js';
 
 /** `?asOf=`: a time (ISO 8601) or a day, then its end in the tenant's zone. Undefined: now. Throws 400. */
 export const asOfOf = (context: Context, call: Call): string | undefined => timeIn(context, call, 'asOf');

@@ -2,9 +2,9 @@ import type { Day, Period } from '@contracts/fields.js';
 import { type Audience, hasRole, isAmong, mayAtTop, mayOn, type Scope } from '@domain/identity/rights.js';
 import type { Users } from '@domain/identity/users.js';
 import type { Row } from '@platform/ports.js';
+import { dayIn } from '@platform/zones.js';
 import type { Person } from '../call.js';
 import type { Tenants } from '../tenants.js';
-import { dayIn } from './zones.js';
 
 /** Who reads, with all that an answer to them depends on. */
 export interface Reader {
@@ -45,8 +45,7 @@ export const mayReadCosts = ({ person }: Reader, row: Row): boolean =>
 
 /** What somebody is called; null: nobody, or somebody who is forgotten. */
 export function nameOf(users: Users, id: unknown): string | null {
-  const user = typeof id === 'string' ? users.user(id) : undefined;
-  return user ? [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username || null : null;
+  return typeof id === 'string' ? users.nameOf(id) : null;
 }
 
 /** A key user's rights depend on nothing; all others' on who they are and belong to. */

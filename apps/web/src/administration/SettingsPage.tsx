@@ -18,7 +18,7 @@ const groups = {
   ],
   work: [
     ...['server.planVisibility', 'client.entryPage', 'server.committed', 'server.budgetApproval'],
-    ...['server.budgetThresholds', 'client.holidays', 'client.workingDays'],
+    ...['server.budgetThresholds', 'server.delegationDays', 'client.holidays', 'client.workingDays'],
   ],
   log: ['server.auditDays'],
 } as const;

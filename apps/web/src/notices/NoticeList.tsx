@@ -1,4 +1,5 @@
 import type { Notice } from '@contracts/notices/notice.js';
+import { placeOf } from '@contracts/notices/places.js';
 import { Bell, CheckCheck, Settings, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button, IconButton } from '../ui/Button.js';
@@ -8,7 +9,7 @@ import { formatClock } from '../words/formats/day.js';
 import { dayOfTime, formatNearDay } from '../words/formats/relative.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
-import { byDay, type Group, type Notices, placeOf, textOf } from './useNotices.js';
+import { byDay, type Group, type Notices, textOf } from './useNotices.js';
 
 interface Props {
   notices: Notices;

@@ -1,9 +1,11 @@
 import type { Notice } from '@contracts/notices/notice.js';
+import { placeOf } from '@contracts/notices/places.js';
 import { speak } from '../words/t.js';
-import { byDay, placeOf, textOf } from './useNotices.js';
+import { byDay, textOf } from './useNotices.js';
 
-const notice = (id: string, elementId: string, time: string, more: Partial<Notice> = {}): Notice => ({
-  ...{ id, elementId, time, kind: 'ASKED', label: elementId, who: 'Nora', read: false, outcome: null, budget: null },
+const notice = (id: string, element: string, time: string, more: Partial<Notice> = {}): Notice => ({
+  ...{ id, about: { type: 'plan-element', id: element }, time, kind: 'ASKED', label: element, who: 'Nora' },
+  ...{ read: false, outcome: null, budget: null, day: null },
   ...more,
 });
 
@@ -22,5 +24,10 @@ test('what waits leads to the approvals, all else to the element; a decision say
   expect(placeOf(notice('1', 'a', '', { kind: 'MENTIONED' }))).toBe('/plan/gantt?element=a&tab=comments');
   const decided = notice('1', 'a', '', { kind: 'DECIDED', outcome: 'REJECTED' });
   expect([placeOf(decided), textOf(decided)]).toEqual(['/plan/gantt?element=a', 'Nora hat abgelehnt']);
+  const ends = { kind: 'DELEGATION_ENDS', about: { type: 'delegation', id: 'v' }, day: '2026-08-14' } as const;
+  expect([placeOf(notice('1', '', '', ends)), textOf(notice('1', '', '', ends))]).toEqual([
+    '/account',
+    'Die Vertretung endet am 14.08.2026',
+  ]);
   expect(textOf(notice('1', 'a', '', { who: null }))).toBe('Jemand bittet um Freigabe');
 });

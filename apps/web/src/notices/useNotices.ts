@@ -3,6 +3,7 @@ import { ask } from '../api/ask.js';
 import { asProblem } from '../api/problem.js';
 import { useThing } from '../api/useThing.js';
 import { toast } from '../ui/toasts.js';
+import { formatDay } from '../words/formats/day.js';
 import { reachedText } from '../words/formats/reached.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
@@ -45,22 +46,14 @@ export function useNotices() {
 export type Notices = ReturnType<typeof useNotices>;
 
 /** What happened, in a line. */
-export function textOf({ kind, outcome, who, budget }: Notice): string {
+export function textOf({ kind, outcome, who, budget, day }: Notice): string {
   if (budget) return reachedText(budget);
+  if (kind === 'DELEGATION_ENDS') return t('notices.DELEGATION_ENDS', { day: day ? formatDay(day) : '' });
   const by = { who: who ?? t('notices.someone') };
   if (kind === 'DECIDED') return t(`notices.${outcome ?? 'APPROVED'}`, by);
   if (kind === 'REMINDED' || kind === 'BUDGET' || kind === 'ESCALATED') return t(`notices.${kind}`);
   return t(`notices.${kind}`, by);
 }
-
-const tabOf = (kind: Notice['kind']): string =>
-  kind === 'BUDGET' ? '&tab=costs' : ['MENTIONED', 'COMMENTED'].includes(kind) ? '&tab=comments' : '';
-
-/** Where it is looked at: what waits for a decision among the approvals, all else in the plan. */
-export const placeOf = ({ kind, elementId }: Notice): string =>
-  ['ASKED', 'REMINDED', 'ESCALATED'].includes(kind)
-    ? `/approvals?open=${elementId}`
-    : `/plan/gantt?element=${elementId}${tabOf(kind)}`;
 
 export interface Group {
   id: string;
@@ -72,7 +65,7 @@ export interface Group {
 export function byDay(all: readonly Notice[], dayOf: (time: string) => string): [day: string, groups: Group[]][] {
   return [...Map.groupBy(all, ({ time }) => dayOf(time))].map(([day, some]) => [
     day,
-    [...Map.groupBy(some, ({ elementId }) => elementId)].map(([id, notices]) => ({
+    [...Map.groupBy(some, ({ about }) => `${about.type} ${about.id}`)].map(([id, notices]) => ({
       ...{ id, label: notices[0]?.label ?? '', notices },
     })),
   ]);

@@ -62,7 +62,11 @@ async function made(label: string): Promise<void> {
   const dates = { startDate: '2026-01-01', endDate: '2026-12-31' };
   const element = { ...new CreateElement(), ...dates, id: freshId(), type: 'MAIN', label, responsible: ada };
   await happens({ area: 'plan', command: 'createElement', data: element });
-  await happens({ area: 'desk', command: 'notify', data: { kind: 'RESPONSIBLE', element: element.id, person: ada } });
+  await happens({
+    area: 'desk',
+    command: 'notify',
+    data: { kind: 'RESPONSIBLE', about: { type: 'plan-element', id: element.id }, person: ada },
+  });
 }
 /** The items of the digests that a look at a time sends. */
 async function sentAt(time: number): Promise<string[][]> {

@@ -1,7 +1,7 @@
 import type { MailDigest } from '@contracts/notices/notice.js';
 import type { Desk } from '@domain/desk/desk.js';
-import { mayRead } from '@domain/notices/recipients.js';
 import type { Notice } from '@domain/notices/state.js';
+import { type Shown, shownTo } from '@domain/notices/subjects.js';
 import type { Plan } from '@domain/planning/plan.js';
 import type { Asked } from './asked.js';
 import type { Content } from './render.js';
@@ -18,20 +18,19 @@ async function linesOf({ tenant, engine, users, user, links, language, ids }: As
   const desk = await engine.state<Desk>(tenant, 'desk');
   const plan = await engine.state<Plan>(tenant, 'plan');
   const say = words[language];
-  const textOf = ({ kind, outcome, by, budget }: Notice, label: string): string => {
+  const dayText = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const textOf = ({ kind, outcome, by, budget }: Notice, { label, day }: Shown): string => {
     if (kind === 'BUDGET') return budget ? say.budget(label, budget) : label;
-    const { firstName = '', lastName = '', username = '' } = users.user(by.user) ?? {};
+    if (kind === 'DELEGATION_ENDS') return say.delegationEnds(label, dayText.format(new Date(day ?? 0)));
     return say.notices[kind === 'DECIDED' ? (outcome ?? 'APPROVED') : kind](
-      `${firstName} ${lastName}`.trim() || username || say.someone,
+      users.nameOf(by.user) ?? say.someone,
       label,
     );
   };
   return ids.flatMap((id) => {
     const notice = desk.notices.get(id);
-    const element = notice && plan.live(notice.element);
-    if (!notice || notice.read || !element || !mayRead(user.id, notice.element, { plan, users }, notice.kind))
-      return [];
-    return [{ text: textOf(notice, element.content.label), url: links.element(notice.element, notice.kind) }];
+    const shown = notice && !notice.read && shownTo(user.id, notice, { plan, users });
+    return shown ? [{ text: textOf(notice, shown), url: links.notice(notice) }] : [];
   });
 }
 

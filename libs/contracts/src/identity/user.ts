@@ -146,6 +146,8 @@ export class ChangeConfiguration {
   @choice(budgetApprovals, { optional: true }) 'server.budgetApproval'?: (typeof budgetApprovals)[number];
   /** In per cent of a budget: who answers for it is told when one of them is reached; none: nobody is. */
   @listOf('integer', { min: 1, max: 1_000 }, { max: 10, optional: true }) 'server.budgetThresholds'?: readonly number[];
+  /** So many days before a delegation ends, who is away and who stands in are told; 0: nobody is. */
+  @integer({ min: 0, max: 90, optional: true }) 'server.delegationDays'?: number;
   /** For how many days the audit log keeps sign-ins and exports. */
   @integer({ min: 30, max: 3_650, optional: true }) 'server.auditDays'?: number;
 }

@@ -1,9 +1,10 @@
 import { type BudgetMeasure, budgetMeasures } from '../costs/budgets.js';
-import { choice, flag, group, integer, listOf, reference, text } from '../fields.js';
+import { choice, type Day, day, flag, group, integer, listOf, text } from '../fields.js';
 
 /**
  * What a person is told of: an approval waits for them, what they submitted was decided, they were reminded, they may stand
- * in, a comment names them, one stands at what is theirs, something was made theirs, a budget reached a threshold.
+ * in, a comment names them, one stands at what is theirs, something was made theirs, a budget reached a threshold, the days
+ * end for which somebody stands in.
  */
 export const noticeKinds = [
   'ASKED',
@@ -14,8 +15,20 @@ export const noticeKinds = [
   'COMMENTED',
   'RESPONSIBLE',
   'BUDGET',
+  'DELEGATION_ENDS',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
+
+/**
+ * What a notice may be about, by the segment of its calls. Of each: where it is looked at (`places.ts`), whom it concerns and
+ * what they are shown of it (libs/domain/src/notices/subjects.ts).
+ */
+export const noticeSubjects = ['plan-element', 'delegation'] as const;
+
+export class NoticeSubject {
+  @choice(noticeSubjects) type!: (typeof noticeSubjects)[number];
+  @text() id!: string;
+}
 
 /** The ways by which somebody may be told. */
 export const noticeWays = ['IN_APP', 'MAIL'] as const;
@@ -36,6 +49,7 @@ export class NotificationTypes {
   @ways() COMMENTED?: readonly string[];
   @ways() RESPONSIBLE?: readonly string[];
   @ways() BUDGET?: readonly string[];
+  @ways() DELEGATION_ENDS?: readonly string[];
 }
 
 /** Which threshold, in per cent, a year's budget has reached, and by what. */
@@ -49,8 +63,8 @@ export class NoticedBudget {
 export class Notice {
   @text() id!: string;
   @choice(noticeKinds) kind!: NoticeKind;
-  /** The element that it is about, and what it is called now. */
-  @reference('plan-element') elementId!: string;
+  @group(NoticeSubject) about!: NoticeSubject;
+  /** What it is called now; of a delegation: the other one of the two. */
   @text() label!: string;
   /** Whose doing it is; null: the server's own, or somebody's who is forgotten. */
   @text({ nullable: true }) who!: string | null;
@@ -60,4 +74,6 @@ export class Notice {
   @choice(['APPROVED', 'REJECTED'], { nullable: true }) outcome!: 'APPROVED' | 'REJECTED' | null;
   /** null: it is of another kind. */
   @group(NoticedBudget, { nullable: true }) budget!: NoticedBudget | null;
+  /** Of a delegation: its last one. null: it is about something else. */
+  @day({ nullable: true }) day!: Day | null;
 }

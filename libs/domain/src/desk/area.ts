@@ -14,7 +14,7 @@ import { news, newsSeenView } from './news.js';
 /** What people keep for their work. */
 export const deskArea: Area<Desk> = {
   name: 'desk',
-  version: 5,
+  version: 6,
   empty: () => new Desk(),
   uses: ['users', 'plan'],
   parts: [filterSets, notices, news],

@@ -18,7 +18,7 @@ import { usersView } from './users.view.js';
 /** The users of a tenant. */
 export const usersArea: Area<Users> = {
   name: 'users',
-  version: 11,
+  version: 12,
   empty: () => new Users(),
   parts: [people, roles, own, erasure, records, settings, delegations],
   views: [usersView, rolesView, unitsView, settingsView, delegationsView],

@@ -1,5 +1,6 @@
 import type { ChangeDelegation, Delegation as Told } from '@contracts/identity/delegation.js';
 import type { BrokenRule, By } from '@contracts/message.js';
+import { addDays } from '../calendar.js';
 import { applied, defined, differences, filledIn } from '../changes.js';
 import { type Changed, type Given, part } from '../decider.js';
 import { broken, type Refused, refused } from '../refused.js';
@@ -14,7 +15,9 @@ type DelegationEvent =
   | { type: 'DelegationDeclared'; data: Declared }
   | { type: 'DelegationChanged'; data: { id: string; changed: Changed<Fields> } }
   /** Before its time. */
-  | { type: 'DelegationEnded'; data: { id: string } };
+  | { type: 'DelegationEnded'; data: { id: string } }
+  /** Its last day is near: both are to be told. */
+  | { type: 'DelegationEndNeared'; data: { id: string; endDate: string } };
 type Decided = readonly DelegationEvent[] | Refused;
 
 /** Who stands in for whom, and when. None of it is done while acting for somebody: nobody passes on what was lent to them. */
@@ -46,13 +49,24 @@ export const delegations = part<Users, DelegationEvent>()({
       if (!delegation) return refused('NOT_FOUND', { id });
       return delegation.ended ? [] : [{ type: 'DelegationEnded', data: { id } }];
     },
+    /** Of each that runs, once: where its last day is put off, again before that. */
+    watchDelegations({ today }: { today: string }, users: Users): Decided {
+      const days = users.settings.delegationDays;
+      const isDue = (it: Delegation) =>
+        isRunning(it, today) && it.toldOf !== it.endDate && addDays(today, days) >= it.endDate;
+      const due = days > 0 ? [...users.delegations.values()].filter(isDue) : [];
+      return due.map(({ id, endDate }) => ({ type: 'DelegationEndNeared', data: { id, endDate } }));
+    },
   },
   evolve: {
     DelegationDeclared: (users, data) => users.putDelegation({ ...data, ended: false }),
     DelegationChanged: (users, { id, changed }) => change(users, id, applied(changed)),
     DelegationEnded: (users, { id }) => change(users, id, { ended: true }),
+    DelegationEndNeared: (users, { id, endDate }) => change(users, id, { toldOf: endDate }),
   },
   change: { DelegationDeclared: 'CREATE', DelegationEnded: 'DELETE' },
+  /** Who was told of what is no change of it. */
+  touches: { DelegationEndNeared: () => [] },
   history: { DelegationDeclared: (data) => filledIn(data) },
 });
 

@@ -7,7 +7,7 @@ export const delegationsView = view<Delegation, Users>()({
   of: 'users',
   kind: 'delegation',
   indexes: [],
-  row: ({ ended, ...delegation }, users) => ({
+  row: ({ ended, toldOf: _, ...delegation }, users) => ({
     ...{ ...delegation, deleted: ended, revision: users.touches.last(delegation.id) },
     audience: {
       ...{ user: delegation.userId, unit: null, others: [delegation.substitute], keyUsers: true },

@@ -79,6 +79,8 @@ export interface Delegation {
   start: string;
   endDate: string;
   ended: boolean;
+  /** The last day that both were told of before it came. */
+  toldOf?: string;
 }
 /** A unit's record: units are records of the users' area, as rights depend on them. */
 type Unit = Pick<MasterRecord, 'id' | 'identifier' | 'label'>;
@@ -107,6 +109,8 @@ export interface TenantSettings {
   budgetApproval: 'ON' | 'OFF';
   /** In per cent of a budget: reaching one of them is told. */
   budgetThresholds: readonly number[];
+  /** So many days before a delegation ends both are told; 0: nobody is. */
+  delegationDays: number;
   /** For how many days the audit log keeps what is no event. */
   auditDays: number;
 }
@@ -127,6 +131,7 @@ export const standard: TenantSettings = {
   committed: 'ON',
   budgetApproval: 'OFF',
   budgetThresholds: [75, 90, 100],
+  delegationDays: 2,
   auditDays: 365,
 };
 
@@ -165,6 +170,12 @@ export class Users extends RecordState {
   /** Also who was removed, for the places that still name them. */
   user(id: string): User | undefined {
     return this.people.get(id);
+  }
+
+  /** What somebody is called; null: nobody knows any more. */
+  nameOf(id: string): string | null {
+    const user = this.user(id);
+    return user ? [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username || null : null;
   }
 
   /** One of the six, or one of the tenant's own; the deleted ones too. */

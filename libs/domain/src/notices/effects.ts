@@ -1,15 +1,21 @@
-import type { Effect, Followed } from '../effect.js';
+import type { Effect, Followed, Wish } from '../effect.js';
 import type { LevelItem } from '../planning/budgetLevels.js';
 import { noStep } from '../planning/steps.js';
 import type { Told } from './notices.js';
 import type { Happened } from './recipients.js';
 
+const told = (happened: Happened): Wish => ({ area: 'desk', command: 'notify', data: { ...happened } });
+
+type OfElement = Omit<Happened, 'about'>;
+const ofElement = (id: string, happened: OfElement): Wish => told({ about: { type: 'plan-element', id }, ...happened });
+
 /** Names a happening of the plan that people are told of, by an event's data; null: not by this one. */
-const tells = <D>(type: string, happened: (data: D & { id: string }, event: Followed) => Happened | null): Effect => ({
+const tells = <D>(type: string, happened: (data: D & { id: string }, event: Followed) => OfElement | null): Effect => ({
   ...{ of: 'plan', type },
   wishes(event) {
-    const it = happened(event.data as D & { id: string }, event);
-    return it ? [{ area: 'desk', command: 'notify', data: { ...it } }] : [];
+    const data = event.data as D & { id: string };
+    const it = happened(data, event);
+    return it ? [ofElement(data.id, it)] : [];
   },
 });
 
@@ -33,35 +39,41 @@ const mails: Effect = {
 const reached: Effect = {
   ...{ of: 'plan', type: 'BudgetLevelsChanged' },
   wishes: ({ data }) =>
-    (data as { items: readonly LevelItem[] }).items.flatMap(([element, year, measure, old, threshold]) => {
-      const told = { kind: 'BUDGET', element, budget: { year, measure, threshold } } satisfies Happened;
-      return threshold > old ? [{ area: 'desk', command: 'notify', data: { ...told } }] : [];
-    }),
+    (data as { items: readonly LevelItem[] }).items.flatMap(([id, year, measure, old, threshold]) =>
+      threshold > old ? [ofElement(id, { kind: 'BUDGET', budget: { year, measure, threshold } })] : [],
+    ),
+};
+
+/** To both: who is away and who stands in. */
+const delegationEnds: Effect = {
+  ...{ of: 'users', type: 'DelegationEndNeared' },
+  wishes: ({ data }) => [
+    told({ kind: 'DELEGATION_ENDS', about: { type: 'delegation', id: (data as { id: string }).id } }),
+  ],
 };
 
 export const noticeEffects: readonly Effect[] = [
   mails,
   reached,
-  tells<Submitted>('ElementSubmitted', ({ id, step = noStep, first, progress }, { time }) => ({
-    ...{ kind: 'ASKED', element: id, step: step, since: progress?.stepSince ?? first?.time ?? time },
+  delegationEnds,
+  tells<Submitted>('ElementSubmitted', ({ step = noStep, first, progress }, { time }) => ({
+    ...{ kind: 'ASKED', step, since: progress?.stepSince ?? first?.time ?? time },
   })),
-  tells<{ next: number; closes: boolean }>('StepApproved', ({ id, next, closes }, { time }) =>
-    closes ? { kind: 'ASKED', element: id, step: next, since: time } : null,
+  tells<{ next: number; closes: boolean }>('StepApproved', ({ next, closes }, { time }) =>
+    closes ? { kind: 'ASKED', step: next, since: time } : null,
   ),
-  tells('ElementApproved', ({ id }) => ({ kind: 'DECIDED', element: id, outcome: 'APPROVED' })),
-  tells('ElementRejected', ({ id }) => ({ kind: 'DECIDED', element: id, outcome: 'REJECTED' })),
-  tells<{ step: number }>('ApproversReminded', ({ id, step }) => ({ kind: 'REMINDED', element: id, step })),
-  tells<{ step: number }>('ApprovalEscalated', ({ id, step }) => ({ kind: 'ESCALATED', element: id, step })),
-  tells<{ comment: { text: string } }>('CommentAdded', ({ id, comment }) => ({
-    ...{ kind: 'COMMENTED', element: id, text: comment.text },
+  tells('ElementApproved', () => ({ kind: 'DECIDED', outcome: 'APPROVED' })),
+  tells('ElementRejected', () => ({ kind: 'DECIDED', outcome: 'REJECTED' })),
+  tells<{ step: number }>('ApproversReminded', ({ step }) => ({ kind: 'REMINDED', step })),
+  tells<{ step: number }>('ApprovalEscalated', ({ step }) => ({ kind: 'ESCALATED', step })),
+  tells<{ comment: { text: string } }>('CommentAdded', ({ comment }) => ({
+    ...{ kind: 'COMMENTED', text: comment.text },
   })),
-  tells<{ responsible: { new: string | null } }>('ElementResponsibleChanged', ({ id, responsible }, { batch }) =>
-    responsible.new && !batch ? { kind: 'RESPONSIBLE', element: id, person: responsible.new } : null,
+  tells<{ responsible: { new: string | null } }>('ElementResponsibleChanged', ({ responsible }, { batch }) =>
+    responsible.new && !batch ? { kind: 'RESPONSIBLE', person: responsible.new } : null,
   ),
   /** Not for each of thousands that were copied or imported. */
-  tells<{ responsible?: string; clonedFrom?: string }>(
-    'ElementCreated',
-    ({ id, responsible, clonedFrom }, { batch }) =>
-      responsible && !clonedFrom && !batch ? { kind: 'RESPONSIBLE', element: id, person: responsible } : null,
+  tells<{ responsible?: string; clonedFrom?: string }>('ElementCreated', ({ responsible, clonedFrom }, { batch }) =>
+    responsible && !clonedFrom && !batch ? { kind: 'RESPONSIBLE', person: responsible } : null,
   ),
 ];

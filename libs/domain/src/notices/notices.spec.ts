@@ -8,6 +8,7 @@ import { planArea } from '../planning/area.js';
 import type { Plan } from '../planning/plan.js';
 import type { AreaState } from '../state.js';
 import { noticeEffects } from './effects.js';
+import { shownTo } from './subjects.js';
 
 let people: Telling<Users>;
 let plan: Telling<Plan>;
@@ -30,6 +31,7 @@ const follow = (events: ReturnType<typeof run>) => {
     for (const { wishes } of noticeEffects.filter((it) => it.type === event.type))
       for (const { command, data } of wishes(event)) run(desk, command, data, { by: event.by, facts: facts() });
 };
+const aboutP = { type: 'plan-element', id: 'p' };
 const told = (id: string) => desk.state.of(id).map(({ kind, read }) => (read ? `${kind} read` : kind));
 
 beforeEach(() => {
@@ -79,9 +81,48 @@ test('a budget that reached a threshold is told to who is responsible and to con
   const look = () => run(plan, 'watchBudgets', { month: '2026-07' }, { by: { user: '' }, facts: facts() });
   follow(look());
   expect([told('nora'), told('coco'), told('ada')]).toEqual([['RESPONSIBLE', 'BUDGET'], ['BUDGET'], []]);
-  expect(desk.state.of('coco')[0]).toMatchObject({ element: 'p', budget });
+  expect(desk.state.of('coco')[0]).toMatchObject({ about: aboutP, budget });
   follow(look());
   expect(told('coco')).toEqual(['BUDGET']);
+});
+
+test('the end of a delegation is told to both before it comes, once, and again where it is put off', () => {
+  const look = (today: string) => follow(run(people, 'watchDelegations', { today }, { by: { user: '' } }));
+  const days = { start: '2026-08-03', endDate: '2026-08-14' };
+  run(people, 'declareDelegation', { ...days, id: 'v', userId: 'nora', substitute: 'ada' });
+  for (const day of ['2026-08-01', '2026-08-11']) look(day);
+  expect([told('nora'), told('ada')]).toEqual([['RESPONSIBLE'], []]);
+  for (const day of ['2026-08-12', '2026-08-13']) look(day);
+  expect([told('nora'), told('ada'), told('mira')]).toEqual([
+    ['RESPONSIBLE', 'DELEGATION_ENDS'],
+    ['DELEGATION_ENDS'],
+    [],
+  ]);
+  expect(desk.state.of('ada')[0]).toMatchObject({ about: { type: 'delegation', id: 'v' } });
+  run(people, 'changeDelegation', { id: 'v', endDate: '2026-08-20' });
+  look('2026-08-14');
+  expect(told('ada')).toHaveLength(1);
+  look('2026-08-18');
+  expect(told('ada')).toHaveLength(2);
+  run(people, 'changeTenantSettings', { delegationDays: 0 }, { ...as('mira'), facts: facts() });
+  run(people, 'changeDelegation', { id: 'v', endDate: '2026-08-21' });
+  look('2026-08-20');
+  expect(told('ada')).toHaveLength(2);
+  run(people, 'endDelegation', { id: 'v' });
+  const about = { type: 'delegation', id: 'v' } as const;
+  expect(shownTo('ada', { about, kind: 'DELEGATION_ENDS' }, facts())).toBeNull();
+});
+
+test('what one is told of a delegation names the other of the two, and nobody else sees it', () => {
+  const days = { start: '2026-08-03', endDate: '2026-08-14' };
+  run(people, 'declareDelegation', { ...days, id: 'v', userId: 'nora', substitute: 'ada' });
+  const seen = (who: string) =>
+    shownTo(who, { about: { type: 'delegation', id: 'v' }, kind: 'DELEGATION_ENDS' }, facts());
+  expect(['nora', 'ada', 'mira'].map(seen)).toEqual([
+    { label: 'ada', day: '2026-08-14' },
+    { label: 'nora', day: '2026-08-14' },
+    null,
+  ]);
 });
 
 test('nobody is told of what they may not see, has been deleted, or do not want to hear of', () => {
@@ -91,14 +132,14 @@ test('nobody is told of what they may not see, has been deleted, or do not want 
   run(people, 'changeTenantSettings', { planVisibility: 'UNIT' }, { ...as('mira'), facts: facts() });
   run(people, 'createRecord', { kind: 'group', id: 'north', label: 'Nord' });
   run(plan, 'changeElement', { id: 'p', unitId: 'north', extraReadUsers: ['ada'] });
-  notify({ kind: 'COMMENTED', element: 'p', text });
+  notify({ kind: 'COMMENTED', about: aboutP, text });
   expect([told('lars'), told('ada')]).toEqual([[], ['MENTIONED']]);
   run(people, 'changeSettings', { id: 'ada', notificationTypes: { MENTIONED: [] } });
-  notify({ kind: 'COMMENTED', element: 'p', text });
+  notify({ kind: 'COMMENTED', about: aboutP, text });
   expect(told('ada')).toEqual(['MENTIONED']);
   const [all] = [told('nora')];
   run(plan, 'deleteElements', { ids: ['p'], todos: 'KEEP', invoices: 'KEEP' });
-  notify({ kind: 'COMMENTED', element: 'p', text });
+  notify({ kind: 'COMMENTED', about: aboutP, text });
   expect(told('nora')).toEqual(all);
 });
 
@@ -116,9 +157,9 @@ test('one reads and puts away only what is one’s own', () => {
 });
 
 test('200 are kept, and none for longer than 90 days', () => {
-  for (let i = 0; i < 205; i++) notify({ kind: 'COMMENTED', element: 'p', text: '' });
+  for (let i = 0; i < 205; i++) notify({ kind: 'COMMENTED', about: aboutP, text: '' });
   expect(desk.state.of('nora')).toHaveLength(200);
-  notify({ kind: 'COMMENTED', element: 'p', text: '' }, { by: { user: 'mira' }, now: '2027-01-01T00:00:00.000Z' });
+  notify({ kind: 'COMMENTED', about: aboutP, text: '' }, { by: { user: 'mira' }, now: '2027-01-01T00:00:00.000Z' });
   expect(desk.state.of('nora')).toHaveLength(1);
 });
 

@@ -1,4 +1,4 @@
-import type { NoticedBudget } from '@contracts/notices/notice.js';
+import type { NoticedBudget, NoticeSubject } from '@contracts/notices/notice.js';
 import { type Given, isRefused, part } from '../decider.js';
 import type { Users } from '../identity/users.js';
 import { type Refused, refused } from '../refused.js';
@@ -13,7 +13,7 @@ type NoticeEvent =
   | {
       type: 'NoticesGiven';
       data: {
-        element: string;
+        about: NoticeSubject;
         notices: readonly Told[];
         outcome?: 'APPROVED' | 'REJECTED';
         budget?: NoticedBudget;
@@ -52,9 +52,9 @@ export const notices = part<NoticeState, NoticeEvent>()({
         return { id: newId(n), person, kind, ...how };
       });
       const dropped = given.flatMap(({ person }) => keptLongEnough(desk.of(person), now));
-      const { element, outcome, budget } = happened;
+      const { about, outcome, budget } = happened;
       const more = { ...(outcome && { outcome }), ...(budget && { budget }) };
-      return [{ type: 'NoticesGiven', data: { element, notices: given, ...more, dropped } }];
+      return [{ type: 'NoticesGiven', data: { about, notices: given, ...more, dropped } }];
     },
     readNotices({ person, ids }: Own, desk: NoticeState): Decided {
       const own = ownOf(desk, { person, ids });
@@ -69,9 +69,9 @@ export const notices = part<NoticeState, NoticeEvent>()({
     },
   },
   evolve: {
-    NoticesGiven(desk, { element, notices: given, outcome = null, budget = null, dropped }, { by, time }) {
+    NoticesGiven(desk, { about, notices: given, outcome = null, budget = null, dropped }, { by, time }) {
       for (const id of dropped) desk.drop(id);
-      for (const it of given) desk.give({ ...it, element, outcome, budget, by, time, read: false });
+      for (const it of given) desk.give({ ...it, about, outcome, budget, by, time, read: false });
     },
     NoticesRead(desk, { ids }) {
       for (const id of ids) desk.markRead(id);
@@ -79,6 +79,11 @@ export const notices = part<NoticeState, NoticeEvent>()({
     NoticesDismissed(desk, { ids }) {
       for (const id of ids) desk.drop(id);
     },
+  },
+  versions: { NoticesGiven: 2 },
+  upcast: {
+    /** Once a notice was about an element and nothing else. */
+    NoticesGiven: { 1: ({ element, ...given }) => ({ about: { type: 'plan-element', id: element }, ...given }) },
   },
   /** Who was told of what is no change of anything that has a history. */
   touches: { NoticesGiven: () => [], NoticesRead: () => [], NoticesDismissed: () => [] },

@@ -7,6 +7,6 @@ export const noticesView = view<Notice, NoticeState>()({
   of: 'desk',
   kind: 'notice',
   indexes: [],
-  row: ({ id, person, kind, element, time, read, outcome, silent }) =>
-    silent ? null : { id, person, kind, element, time, read, outcome },
+  row: ({ id, person, kind, about, time, read, outcome, silent }) =>
+    silent ? null : { id, person, kind, about, time, read, outcome },
 });

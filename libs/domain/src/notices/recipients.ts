@@ -1,16 +1,17 @@
 import type { By } from '@contracts/message.js';
-import { type NoticedBudget, type NoticeKind, noticeWays } from '@contracts/notices/notice.js';
+import { type NoticedBudget, type NoticeKind, type NoticeSubject, noticeWays } from '@contracts/notices/notice.js';
 import type { Facts } from '../decider.js';
 import type { Users } from '../identity/users.js';
 import type { Approval, Element } from '../planning/element.js';
 import type { Plan } from '../planning/plan.js';
-import { mayOnPlan, scopeOf } from '../planning/scope.js';
+import { scopeOf } from '../planning/scope.js';
 import { decidersOf, noStep, stepOf } from '../planning/steps.js';
+import { shownTo } from './subjects.js';
 
 /** What happened, as the event said it (`effects.ts`). */
 export interface Happened {
   kind: NoticeKind;
-  element: string;
+  about: NoticeSubject;
   /** Of an approval: the step that is asked, and since when. */
   step?: number;
   since?: string;
@@ -28,28 +29,23 @@ type Told = readonly [person: string, kind: NoticeKind];
 
 /**
  * Whom it concerns as things are now: where somebody decided meanwhile, nobody is asked any more. Not who did it, nor whoever
- * may not see the element or does not want to be told.
+ * may not see what it is about or does not want to be told.
  */
 export function toldOf(happened: Happened, by: By, facts: Facts): Told[] {
   const [plan, users] = [facts.plan as Plan | undefined, facts.users as Users | undefined];
-  const element = plan?.live(happened.element);
-  if (!plan || !users || !element) return [];
+  if (!plan || !users) return [];
   const own = new Set([by.user, by.actingFor]);
   const told = new Map<string, NoticeKind>();
-  for (const [person, kind] of meant(happened, { plan, users, element }))
+  for (const [person, kind] of concerned[happened.about.type](happened, { plan, users }))
     if (
       !own.has(person) &&
       !told.has(person) &&
       waysOf(users, person, kind).length > 0 &&
-      mayRead(person, element.id, facts, happened.kind)
+      shownTo(person, happened, facts)
     )
       told.set(person, kind);
   return [...told];
 }
-
-/** Whether a person may see what a notice is about: of a budget its money. */
-export const mayRead = (person: string, element: string, facts: Facts, kind: NoticeKind): boolean =>
-  mayOnPlan(facts.plan as Plan, kind === 'BUDGET' ? 'readCosts' : 'read', element, { by: { user: person }, facts });
 
 /** By which ways somebody is told of a kind: what they did not set is told by all. */
 export const waysOf = (users: Users, person: string, kind: NoticeKind): readonly string[] =>
@@ -58,24 +54,35 @@ export const waysOf = (users: Users, person: string, kind: NoticeKind): readonly
 interface Now {
   plan: Plan;
   users: Users;
-  element: Element;
 }
 
-function meant(happened: Happened, now: Now): Told[] {
+/** Whom a happening concerns, by what it is about. */
+const concerned: Readonly<Record<NoticeSubject['type'], (happened: Happened, now: Now) => Told[]>> = {
+  'plan-element'(happened, now) {
+    const element = now.plan.live(happened.about.id);
+    return element ? concernedBy(element, happened, now) : [];
+  },
+  delegation({ about, kind }, { users }) {
+    const delegation = users.delegations.get(about.id);
+    return delegation ? [delegation.userId, delegation.substitute].map((it) => [it, kind]) : [];
+  },
+};
+
+function concernedBy(element: Element, happened: Happened, now: Now): Told[] {
   const { kind, person, text = '' } = happened;
-  const { element, users } = now;
+  const { users } = now;
   if (kind === 'RESPONSIBLE') return person && element.responsible === person ? [[person, kind]] : [];
-  if (kind === 'BUDGET') return budgetPeople(now).map((it) => [it, kind]);
+  if (kind === 'BUDGET') return budgetPeople(element, users).map((it) => [it, kind]);
   if (kind === 'DECIDED') return peopleOf(element.outcome?.submittedBy).map((it) => [it, kind]);
   if (kind === 'COMMENTED') {
     const named = mentionedIn(text, users).map((it): Told => [it, 'MENTIONED']);
     return element.responsible ? [...named, [element.responsible, kind]] : named;
   }
-  return askedBy(happened, now).map((it) => [it, kind]);
+  return askedBy(element, happened, now).map((it) => [it, kind]);
 }
 
 /** Who is responsible for it. The controllers of what stands at the top of the plan, and of what nobody is responsible for. */
-function budgetPeople({ element, users }: Now): string[] {
+function budgetPeople(element: Element, users: Users): string[] {
   const own = element.responsible === null ? [] : [element.responsible];
   if (own.length > 0 && element.parentId !== null) return own;
   const controllers = [...users.people.values()].filter((it) => !it.removed && it.roles.includes('CONTROLLER'));
@@ -83,7 +90,7 @@ function budgetPeople({ element, users }: Now): string[] {
 }
 
 /** Who may decide in the step that the event is about, if that is still the one that waits. */
-function askedBy({ kind, step, since }: Happened, { plan, users, element }: Now): string[] {
+function askedBy(element: Element, { kind, step, since }: Happened, { plan, users }: Now): string[] {
   const { approval } = element;
   const isIt = approval.state === 'SUBMITTED' && (approval.step ?? noStep) === step;
   if (!isIt || (since !== undefined && since !== waitsSince(approval))) return [];

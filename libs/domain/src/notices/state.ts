@@ -1,13 +1,13 @@
 import type { By } from '@contracts/message.js';
-import type { NoticedBudget, NoticeKind } from '@contracts/notices/notice.js';
+import type { NoticedBudget, NoticeKind, NoticeSubject } from '@contracts/notices/notice.js';
 import { AreaState } from '../state.js';
 
-/** What one person is told of one element. */
+/** What one person is told of one thing. */
 export interface Notice {
   id: string;
   person: string;
   kind: NoticeKind;
-  element: string;
+  about: NoticeSubject;
   by: By;
   time: string;
   read: boolean;

@@ -57,6 +57,7 @@ export const admin = {
   committed: 'Bestelltes Geld',
   budgetApproval: 'Budgetänderungen warten auf Freigabe',
   budgetThresholds: 'Budgets melden bei Prozent',
+  delegationDays: 'Vertretung: vor dem Ende erinnern, in Tagen (0: nie)',
   choiceON: 'führen',
   choiceOFF: 'nicht führen',
   auditDays: 'Protokoll aufbewahren, in Tagen',

@@ -58,6 +58,7 @@ export const admin: WordsOf<'admin'> = {
   committed: 'Committed money',
   budgetApproval: 'Changes of budgets wait for approval',
   budgetThresholds: 'Tell of budgets at per cent',
+  delegationDays: 'Delegations: remind before the end, in days (0: never)',
   choiceON: 'kept',
   choiceOFF: 'not kept',
   auditDays: 'Keep the audit log, in days',

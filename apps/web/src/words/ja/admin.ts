@@ -58,6 +58,7 @@ export const admin: WordsOf<'admin'> = {
   committed: '発注済の金額',
   budgetApproval: '予算の変更に承認を求める',
   budgetThresholds: '予算の通知しきい値（%）',
+  delegationDays: '代理：終了前の通知日数（0：なし）',
   choiceON: '管理する',
   choiceOFF: '管理しない',
   auditDays: '監査ログの保存日数',

@@ -36,8 +36,13 @@ export interface MailWords {
   digestText: string;
   /** A budget that reached a threshold. */
   budget(what: string, reached: NoticedBudget): string;
+  /** Who the other one is, and the last day. */
+  delegationEnds(who: string, day: string): string;
   /** Who did it, and what it is about. */
   notices: Readonly<
-    Record<Exclude<NoticeKind, 'DECIDED' | 'BUDGET'> | 'APPROVED' | 'REJECTED', (who: string, what: string) => string>
+    Record<
+      Exclude<NoticeKind, 'DECIDED' | 'BUDGET' | 'DELEGATION_ENDS'> | 'APPROVED' | 'REJECTED',
+      (who: string, what: string) => string
+    >
   >;
 }

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serverItself } from '@domain/identity/rights.js';
+import { event, until } from '@platform/contract/sample.js';
+import type { Engine, Order } from '@platform/engine.js';
+import { openPorts } from '@platform/openPorts.js';
+import { watchDelegations } from './identity/delegations.js';
+import { watchBudgets } from './planning/budgets.js';
+import { openRegistry } from './registry.js';
+
+test.each([
+  ['watchBudgets', watchBudgets, { month: expect.stringMatching(/^\d{4}-\d\d$/) }, 'other.plan'],
+  ['watchDelegations', watchDelegations, { today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }, 'other.users'],
+] as const)(
+  '%s in each tenant, again where something happened since, and nowhere else',
+  async (command, watch, data, stream) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'changed-'));
+    const ports = await openPorts({ dataDir, masterKey: new Uint8Array(32) });
+    const registered = (id: string) => event({ id, timeZone: 'Europe/Berlin' }, { type: 'TenantRegistered' });
+    const suspended = event({ id: 'closed' }, { type: 'TenantSuspended' });
+    await ports.events.append(
+      '_system.tenants',
+      [registered('dev'), registered('closed'), suspended, registered('other')],
+      -1,
+    );
+    const orders: Order[] = [];
+    const engine: Pick<Engine, 'execute'> = {
+      async execute(order) {
+        orders.push(order);
+        return { status: 'refused', refusal: { code: 'NOT_FOUND', status: 404 }, position: 0 };
+      },
+    };
+    const registry = openRegistry({ ports, log: () => {} });
+    const watching = watch({ ports, engine, registry, log: () => {}, first: 0, every: 5 });
+    await until(() => orders.length === 2);
+    await ports.events.append(stream, [event({})], -1);
+    await until(() => orders.length === 3);
+    await watching.close();
+    await registry.close();
+    await ports.close();
+    rmSync(dataDir, { recursive: true });
+    expect(orders.map((it) => [it.tenant, it.command, it.data, it.by.user])).toEqual(
+      ['dev', 'other', 'other'].map((tenant) => [tenant, command, data, serverItself]),
+    );
+  },
+);

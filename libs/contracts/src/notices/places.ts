@@ -1,0 +1,16 @@
+import type { Notice, NoticeKind, NoticeSubject } from './notice.js';
+
+const asking: ReadonlySet<NoticeKind> = new Set(['ASKED', 'REMINDED', 'ESCALATED']);
+
+const tabOf = (kind: NoticeKind): string =>
+  kind === 'BUDGET' ? '&tab=costs' : kind === 'MENTIONED' || kind === 'COMMENTED' ? '&tab=comments' : '';
+
+const places: Readonly<Record<NoticeSubject['type'], (id: string, kind: NoticeKind) => string>> = {
+  /** What waits for a decision among the approvals, all else in the plan. */
+  'plan-element': (id, kind) =>
+    asking.has(kind) ? `/approvals?open=${id}` : `/plan/gantt?element=${id}${tabOf(kind)}`,
+  delegation: () => '/account',
+};
+
+/** Where in the web app one looks at what a notice is about. */
+export const placeOf = ({ about, kind }: Pick<Notice, 'about' | 'kind'>): string => places[about.type](about.id, kind);

@@ -1,0 +1,40 @@
+import type { NoticeKind, NoticeSubject, Notice as Told } from '@contracts/notices/notice.js';
+import type { Facts } from '../decider.js';
+import type { Users } from '../identity/users.js';
+import type { Plan } from '../planning/plan.js';
+import { mayOnPlan } from '../planning/scope.js';
+
+/** What somebody is shown of what a notice is about, as it is now. */
+export type Shown = Pick<Told, 'label'> & Partial<Pick<Told, 'day'>>;
+
+interface Asked {
+  id: string;
+  /** What they are told of it. */
+  kind: NoticeKind;
+  person: string;
+  facts: Facts;
+}
+
+const subjects: Readonly<Record<NoticeSubject['type'], (asked: Asked) => Shown | null>> = {
+  /** Of its budget only whoever may see its money is told. */
+  'plan-element'({ id, kind, person, facts }) {
+    const plan = facts.plan as Plan | undefined;
+    const element = plan?.live(id);
+    const right = kind === 'BUDGET' ? 'readCosts' : 'read';
+    const isSeen = plan && element && mayOnPlan(plan, right, id, { by: { user: person }, facts });
+    return isSeen ? { label: element.content.label } : null;
+  },
+  /** The two that it joins: each is told of the other. */
+  delegation({ id, person, facts }) {
+    const users = facts.users as Users | undefined;
+    const delegation = users?.delegations.get(id);
+    if (!users || !delegation || delegation.ended) return null;
+    const { userId, substitute, endDate } = delegation;
+    const other = { [userId]: substitute, [substitute]: userId }[person];
+    return other === undefined ? null : { label: users.nameOf(other) ?? '', day: endDate };
+  },
+};
+
+/** null: it is not there any more, or not for their eyes. */
+export const shownTo = (person: string, { about, kind }: Pick<Told, 'about' | 'kind'>, facts: Facts): Shown | null =>
+  subjects[about.type]({ id: about.id, kind, person, facts });
