@@ -79,3 +79,21 @@ test('a person’s own language is spoken on a machine where none was chosen, al
     await speak('de_DE');
   }
 });
+
+test('who signs in with a password for once chooses one and is there, without signing in again', async () => {
+  const [first, own] = ['Nur-einmal-7', 'Auf-Dauer-8'];
+  const made = await stage.api.call('POST', 'user', { username: 'nina', password: first, roles: ['PLANNER'] });
+  expect(made.status).toBe(201);
+  const context = await stage.browser.newContext({ locale: 'de-DE' });
+  const page = await context.newPage();
+  await page.goto(stage.product.url);
+  await page.getByLabel('Benutzername').fill('nina');
+  await page.getByLabel('Passwort', { exact: true }).fill(first);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Neues Passwort', { exact: true }).fill(own);
+  await page.getByLabel('Neues Passwort wiederholen').fill(own);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/plan/**');
+  await page.getByRole('button', { name: /^Konto/ }).waitFor();
+  await context.close();
+});

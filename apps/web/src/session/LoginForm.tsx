@@ -1,5 +1,5 @@
 import type { LoginInfo } from '@contracts/identity/user.js';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { SessionUser } from '../api/session.js';
 import { Banner } from '../ui/Banner.js';
@@ -10,13 +10,15 @@ import { keptLanguage, languageOf } from '../words/language.js';
 import { speak, t } from '../words/t.js';
 import { FrontTitle } from './FrontTitle.js';
 import { KeyField } from './KeyField.js';
-import { login, type Refused } from './login.js';
+import { type Credentials, login, type Refused } from './login.js';
 import { PasswordField } from './PasswordField.js';
 import { RecoveryCodes } from './RecoveryCodes.js';
 
 interface Props {
   /** Of who signs in again, under a heading of its own. */
   again?: string;
+  /** With what somebody who has just chosen a password is signed in at once; what more is needed is asked here. */
+  chosen?: Credentials | undefined;
   /** What was done before, e.g. the password changed. */
   note: string | null;
   sso: LoginInfo['sso'];
@@ -26,9 +28,9 @@ interface Props {
 /** Kept while the page is made anew for another language. */
 let draft = '';
 
-export function LoginForm({ again, note, sso, onNewPassword }: Props) {
-  const [username, setUsername] = useState(again ?? draft);
-  const [password, setPassword] = useState('');
+export function LoginForm({ again, chosen, note, sso, onNewPassword }: Props) {
+  const [username, setUsername] = useState(again ?? chosen?.username ?? draft);
+  const [password, setPassword] = useState(chosen?.password ?? '');
   const [key, setKey] = useState('');
   const [factor, setFactor] = useState<{ qr: string | null; byMail: boolean } | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -36,8 +38,7 @@ export function LoginForm({ again, note, sso, onNewPassword }: Props) {
   const [tried, setTried] = useState(false);
   const [done, setDone] = useState<{ codes: readonly string[]; enter(): void } | null>(null);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const enterNow = async () => {
     if (busy) return;
     setTried(true);
     if (!username.trim() || !password) return;
@@ -56,6 +57,15 @@ export function LoginForm({ again, note, sso, onNewPassword }: Props) {
     if (answer.reason === 'forceNewPassword') onNewPassword(username.trim(), password);
     if (answer.reason === 'MFA') setFactor({ qr: answer.qr, byMail: answer.byMail });
     if (answer.reason === 'INVALID_CREDENTIALS') setPassword('');
+  };
+  const atOnce = useRef(chosen && enterNow);
+  useEffect(() => {
+    void atOnce.current?.();
+    atOnce.current = undefined;
+  }, []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void enterNow();
   };
   const write = (text: string) => {
     draft = text;
@@ -93,18 +103,24 @@ export function LoginForm({ again, note, sso, onNewPassword }: Props) {
           {t('session.forgotLink')}
         </Link>
       )}
-      {sso.map(({ id, label, url }) => (
-        <a
-          key={id}
-          href={url}
-          className="flex h-9 items-center justify-center rounded border border-line-strong font-[520] hover:bg-sunk"
-        >
-          {t('session.continueWith', { provider: label })}
-        </a>
-      ))}
+      <Providers sso={sso} />
     </form>
   );
 }
+
+const Providers = ({ sso }: Pick<Props, 'sso'>) => (
+  <>
+    {sso.map(({ id, label, url }) => (
+      <a
+        key={id}
+        href={url}
+        className="flex h-9 items-center justify-center rounded border border-line-strong font-[520] hover:bg-sunk"
+      >
+        {t('session.continueWith', { provider: label })}
+      </a>
+    ))}
+  </>
+);
 
 interface FactorProps {
   of: { qr: string | null; byMail: boolean };

@@ -10,9 +10,12 @@ import { say, t } from '../words/t.js';
 import { enterBySso, takeCameBack } from './enterBySso.js';
 import { Front } from './Front.js';
 import { LoginForm } from './LoginForm.js';
+import type { Credentials } from './login.js';
 import { PasswordForm } from './PasswordForm.js';
 
-type Step = { at: 'login'; note?: string } | { at: 'newPassword'; username: string; password: string };
+type Step =
+  | { at: 'login'; note?: string; chosen?: Credentials }
+  | { at: 'newPassword'; username: string; password: string };
 
 /** Sign in, with the change of password that the first login asks for. Goes on where the person wanted to go. */
 export function LoginPage() {
@@ -35,11 +38,14 @@ export function LoginPage() {
           current={step.password}
           pattern={pattern}
           onCancel={() => setStep({ at: 'login' })}
-          onChanged={() => setStep({ at: 'login', note: t('session.passwordChanged') })}
+          onChanged={(password) =>
+            setStep({ at: 'login', note: t('session.passwordChanged'), chosen: { username: step.username, password } })
+          }
         />
       ) : (
         <LoginForm
           note={step.note ?? null}
+          chosen={step.chosen}
           sso={info.data?.sso ?? []}
           onNewPassword={(username, password) => setStep({ at: 'newPassword', username, password })}
         />

@@ -19,7 +19,7 @@ interface Props {
   /** From `meta/login-info`. */
   pattern: string;
   onCancel(): void;
-  onChanged(): void;
+  onChanged(password: string): void;
 }
 
 /** A new password, its rules ticked off while it is typed. */
@@ -36,7 +36,7 @@ export function PasswordForm({ username, current, pattern, onCancel, onChanged }
       if (asProblem(thrown).code === 'MFA') setKey('');
       throw thrown;
     }
-    onChanged();
+    onChanged(chosen.password);
   }, isFit);
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
