@@ -30,7 +30,11 @@ export function GridBody<Row extends GridItem>({ props, grid, template, height, 
   const shown = printing ? onPaper(rows).map((row, at) => ({ row, at })) : rendered(rows, grid.window, kept);
   const editor = editorOf(props, grid);
   return (
-    <div role="rowgroup" className="relative flex-1 print:h-auto!" style={{ height, minHeight: printing ? 0 : height }}>
+    <div
+      role="rowgroup"
+      className={`relative flex-1 print:h-auto! ${props.twoLines ? '[--row:60px]' : ''}`}
+      style={{ height, minHeight: printing ? 0 : height }}
+    >
       <Rows
         {...{
           columns: columns.shown,

@@ -17,7 +17,7 @@ interface Props<Row> {
 
 /** What rows have together, in the columns of amounts. */
 export function SumRow<Row>({ columns, template, rows, count, span }: Props<Row>) {
-  if (!columns.shown.some(({ amount }) => amount)) return null;
+  if (!columns.shown.some(({ amount, sum }) => amount ?? sum)) return null;
   return (
     <div
       role="row"
@@ -42,7 +42,8 @@ export function SumRow<Row>({ columns, template, rows, count, span }: Props<Row>
               at === 0 ? 'sticky left-0 bg-sheet' : ''
             }`}
           >
-            {at === 0 ? t('record.sum') : sum === undefined ? '' : formatFigure(sum)}
+            {at === 0 && t('record.sum')}
+            {sum !== undefined && <span className={at === 0 ? 'figure float-right' : ''}>{formatFigure(sum)}</span>}
           </div>
         );
       })}

@@ -106,6 +106,8 @@ export interface GridProps<Row extends GridItem> {
   touched?(id: string): number | undefined;
   /** Why the last change of a row was refused. */
   note?: Note | null | undefined;
+  /** Rows have a second line. */
+  twoLines?: boolean;
   /** Pixels of the head, where its columns have more than a name. */
   headHeight?: number;
   /** The column the keyboard is on at first; left out: the first. */

@@ -11,6 +11,8 @@ import { useKeptPlace } from './useKeptPlace.js';
 import { useViewport } from './useViewport.js';
 import { columnsShown, rowsShown, scrollTo, sideStep } from './windowing.js';
 
+/** Pixels of a row of two lines (`--row` of GridBody). */
+const twoLines = 60;
 /** Pixels of a head of names. */
 const nameHeight = 36;
 
@@ -61,7 +63,8 @@ export type GridState<Row extends GridItem> = ReturnType<typeof useGrid<Row>>;
 /** Which rows show, and where they stand. */
 function useGridView<Row extends GridItem>(props: GridProps<Row>, scroller: RefObject<HTMLDivElement | null>) {
   const { rows, columns, selection, source, onView, headHeight = nameHeight } = props;
-  const rowHeight = useRowHeight();
+  const oneLine = useRowHeight();
+  const rowHeight = props.twoLines ? twoLines : oneLine;
   const isWide = columnsShown(columns.shown.map(columns.widthOf), { left: 0, width: 0 }) !== null;
   const viewport = useViewport(scroller, { x: isWide ? sideStep : 4_000, y: rowHeight * 4 });
   const { from: first, to: last } = columnsShown(columns.shown.map(columns.widthOf), viewport) ?? { from: -1, to: -1 };

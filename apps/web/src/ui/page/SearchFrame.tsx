@@ -13,7 +13,7 @@ interface Props extends ComponentProps<'input'> {
 export const SearchFrame = ({ input, onClear, asChip, ...props }: Props) => {
   const look = asChip ? chip : field;
   return (
-    <span className={`relative flex items-center ${asChip ? '' : 'w-56 max-tablet:w-full'}`}>
+    <span className={`relative flex items-center ${asChip ? '' : 'w-56 max-tablet:min-w-32 max-tablet:flex-1'}`}>
       <Search className={`pointer-events-none absolute left-2 text-ink-3 ${look.sign}`} aria-hidden />
       <input
         {...props}

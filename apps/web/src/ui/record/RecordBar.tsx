@@ -51,15 +51,7 @@ export function RecordBar({ page, onNew, onMerge }: Props) {
     >
       {page.shelf && !isTrash && <SavedViews shelf={page.shelf} />}
       <SearchField label={t('record.search')} value={page.search} onChange={page.setSearch} />
-      {!isPhone && (
-        <FilterChips
-          fields={page.filters}
-          things={all}
-          terms={page.terms}
-          names={page.names}
-          onChange={page.setTerms}
-        />
-      )}
+      <FilterChips fields={page.filters} things={all} terms={page.terms} names={page.names} onChange={page.setTerms} />
       <span className="text-small text-ink-3 tabular-nums max-tablet:hidden" role="status">
         {isTrash && `${t('record.trash')}: `}
         {count}

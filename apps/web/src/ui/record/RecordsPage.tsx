@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '../EmptyState.js';
 import { parentOf, rowOf } from '../grid/forest.js';
 import { Grid } from '../grid/Grid.js';
 import { type GridHandle, newRow, type Values } from '../grid/grid.js';
+import { phoneColumn } from '../grid/phoneColumn.js';
 import { sayPasted } from '../grid/sayPasted.js';
 import { nothingChosen } from '../grid/selection.js';
 import { useIsPhone } from '../media.js';
@@ -91,7 +92,8 @@ function Rows({ page, grid, onNew }: RowsProps) {
       handle={grid}
       label={kind.title}
       rows={rows}
-      columns={isPhone ? { ...columns, shown: columns.shown.slice(0, 1), widthOf: () => innerWidth } : columns}
+      columns={isPhone ? phoneColumn(columns) : columns}
+      twoLines={isPhone && columns.shown.length > 1}
       source={page.all}
       selection={selection}
       onSelect={select}
