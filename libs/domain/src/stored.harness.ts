@@ -10,7 +10,7 @@ import { planArea } from './planning/area.js';
 import { defaultTypeOf } from './planning/elementTypes.js';
 import type { AreaState } from './state.js';
 import { budgetSteps, orderSteps, provisionSteps, yearSteps } from './stored.money.harness.js';
-import { roleSteps } from './stored.roles.harness.js';
+import { peopleSteps, roleSteps } from './stored.roles.harness.js';
 import { tenantsArea } from './tenants/area.js';
 
 /** A story in which each type of event happens: what it stores is pinned for ever. `undo`: the command before is taken back. */
@@ -40,10 +40,7 @@ export const users: Step[] = [
   ['changeSettings', { id: 'tom', language: 'ja_JP' }],
   ['changeTenantSettings', { planVisibility: 'UNIT' }],
   ...roleSteps,
-  ['declareDelegation', { id: 'v', userId: 'mira', start: '2026-08-01', endDate: '2026-08-14', substitute: 'tom' }],
-  ['changeDelegation', { id: 'v', endDate: '2026-08-21' }],
-  ['watchDelegations', { today: '2026-08-20' }],
-  ['endDelegation', { id: 'v' }],
+  ...peopleSteps,
   ['erasePerson', { id: 'tom', username: 'tom.k' }],
 ];
 

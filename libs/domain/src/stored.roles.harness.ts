@@ -8,3 +8,14 @@ export const roleSteps: [command: string, data: object][] = [
   ['deleteRoles', { ids: ['r'], into: 'READER' }],
   ['restoreRoles', { ids: ['r'] }],
 ];
+
+/** Who is deleted comes back disabled; somebody is away. */
+export const peopleSteps: [command: string, data: object][] = [
+  ['deleteUsers', { ids: ['tom'] }],
+  ['restoreUsers', { ids: ['tom'] }],
+  ['changeUser', { id: 'tom', enabled: true }],
+  ['declareDelegation', { id: 'v', userId: 'mira', start: '2026-08-01', endDate: '2026-08-14', substitute: 'tom' }],
+  ['changeDelegation', { id: 'v', endDate: '2026-08-21' }],
+  ['watchDelegations', { today: '2026-08-20' }],
+  ['endDelegation', { id: 'v' }],
+];

@@ -1,4 +1,4 @@
-import { api, type Caller } from '../testing/api.js';
+import { after, api, type Caller } from '../testing/api.js';
 import { startServer, type TestServer } from '../testing/server.js';
 
 const password = 'Gans-und-gar-9';
@@ -55,4 +55,39 @@ test('who stayed away for longer than the tenant wants is disabled, until enable
   expect((await admin.get(`user/${id}`)).body.userStatus).toBe('DISABLED_MAX_DAYS');
   await admin.put(`user/${id}`, { enabled: true });
   expect(await signIn()).toBe(200);
+});
+
+test('who is deleted is out at once and keeps their name where they are named; brought back they are let in by enabling', async () => {
+  const id = await add('walter', { firstName: 'Walter', lastName: 'Voss', roles: ['PLANNER'] });
+  const caller = await api(server).as('walter', password);
+  const element = { type: 'MAIN', label: 'Messe', startDate: '2026-01-01', endDate: '2026-12-31', responsible: id };
+  const made = (await admin.post('plan-element', element)).body.id;
+  const done = await admin.delete(`user/${id}`);
+  expect([done.status, done.body[0].deleted, done.body[0].userStatus]).toEqual([200, true, 'INACTIVE']);
+  expect((await caller.get('role')).status).toBe(401);
+  const at = after(done);
+  const listed = async (query = '') =>
+    (await admin.get(`user${query}`, at)).body.map((it: { username: string }) => it.username);
+  expect([(await listed()).includes('walter'), await listed('?deleted=true')]).toEqual([false, ['walter']]);
+  expect((await admin.get(`plan-element/${made}?enrich=true`, at)).body.responsibleName).toBe('Walter Voss');
+  expect((await admin.put(`user/${id}`, { enabled: true })).status).toBe(404);
+  // The name is free meanwhile, and while somebody else has it nobody comes back by it.
+  const other = await add('Walter');
+  expect((await admin.post(`user/${id}/restore`)).status).toBe(409);
+  await admin.delete(`user/${other}`);
+  expect((await admin.post(`user/${id}/restore`)).body).toMatchObject([{ deleted: false, enabled: false }]);
+  expect((await api(server).login('walter', password)).status).toBe(401);
+  await admin.put(`user/${id}`, { enabled: true });
+  expect((await api(server).login('walter', password)).status).toBe(200);
+});
+
+test('the last key user is not deleted; an administrator deletes no key user', async () => {
+  const own = (await admin.get('logged-in-user')).body.id;
+  const others = (await admin.get('user')).body.filter(
+    (it: { id: string; keyUser: boolean }) => it.keyUser && it.id !== own,
+  );
+  const ids = [own, ...others.map(({ id }: { id: string }) => id)].join(',');
+  expect((await admin.delete(`user/${ids}`)).body.code).toBe('LAST_KEY_USER');
+  await add('amt', { roles: ['ADMIN'] });
+  expect((await (await api(server).as('amt', password)).delete(`user/${own}`)).status).toBe(403);
 });

@@ -52,6 +52,10 @@ export function loginHandlers(context: () => Context): Handlers {
       await context().sessions.endAll(call.tenant, user.id);
       return noContent;
     },
+    async meta({ tenant }) {
+      const { name, currency, timeZone, languages } = context().tenants.get(tenant) as Tenant;
+      return { ...ok({ tenant, name, currency, timeZone, languages }), cached: true };
+    },
     async loginInfo({ tenant }) {
       const { name, color, languages } = context().tenants.get(tenant) as Tenant;
       const pattern = passwordPattern((await context().people.users(tenant)).settings);

@@ -151,6 +151,7 @@ describe('real answers are as the document says', () => {
       ['GET change-set', `change-set?elementId=${parent.id}`],
     ] as const)
       matches(key, await admin.get(path));
+    matches('POST todo/permissions', await admin.post('todo/permissions', { ids: [parent.id] }));
   });
 
   test('of templates, goals and archived years', () => matchPlanning(admin, matches));
@@ -193,6 +194,7 @@ describe('real answers are as the document says', () => {
       'user/{id}',
       'user/{id}/access',
       'role',
+      'meta',
       'meta/login-info',
       'configuration',
       'export/job',
@@ -203,6 +205,8 @@ describe('real answers are as the document says', () => {
     const key = codeNow((await reader.get('logged-in-user/qr-code')).body.secret);
     matches('PUT logged-in-user/second-factor', await reader.put('logged-in-user/second-factor', { key }));
     matches('PUT user/disable/{ids}', await admin.put(`user/disable/${lea.id}`));
+    matches('DELETE user/{ids}', await admin.delete(`user/${lea.id}`));
+    matches('POST user/{ids}/restore', await admin.post(`user/${lea.id}/restore`));
     const type = matches('POST plan-element-type', await admin.post('plan-element-type', elementType));
     matches('PUT plan-element-type/{id}', await admin.put(`plan-element-type/${type.id}`, { label: 'anders' }));
     matches('GET plan-element-type', await admin.get('plan-element-type'));

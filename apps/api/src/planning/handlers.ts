@@ -1,9 +1,10 @@
 import type { Sums } from '@contracts/costs/sums.js';
+import { TodoIds } from '@contracts/planning/todos.js';
 import { depthFirst } from '@domain/depthFirst.js';
 import { type Rights, rightsOn, type Scope } from '@domain/identity/rights.js';
 import { addMoney, type MoneyByPeriod, noMoney, sumsOf, sumsOfPeriods } from '@domain/planning/sums.js';
 import type { Row } from '@platform/ports.js';
-import { idsOf } from '../asked.js';
+import { checked, idsOf } from '../asked.js';
 import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
 import { type Answer, ok } from '../http/answer.js';
@@ -30,6 +31,10 @@ export function planHandlers(context: () => Context): Handlers {
   return {
     children: (call) => children(context(), call),
     permissions: (call) => permissions(context(), call),
+    async todoPermissions(call) {
+      const { ids } = checked(TodoIds, call.body);
+      return ok(Object.fromEntries(ids.map((id) => [id, none])));
+    },
     elementAccess: (call) => elementAccess(context(), call),
     userAccess: (call) => userAccess(context(), call),
     costElements: (call) => costElements(context(), call),

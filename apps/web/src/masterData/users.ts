@@ -14,7 +14,7 @@ export function users(): Kind {
   );
   return {
     ...{ of: AddUser, segment: 'user', area: 'users', may: 'ADMIN', shelf: 'organisation', name: 'user' },
-    ...{ tree: false, dimension: false, isOwn: false, isPlain: true, fields },
+    ...{ tree: false, dimension: false, isOwn: false, isPlain: true, removes: true, fields },
     ...{ title: say('kind.user') ?? '', one: say('kind.user.one') ?? '' },
     ...{ first: 'username', nameOf: (row) => fullName(row as unknown as SessionUser) },
     asks: ['username', 'email', 'invite', 'firstName', 'lastName', 'group', 'roles', 'password'],

@@ -26,6 +26,7 @@ import {
   LoggedIn,
   Login,
   LoginInfo,
+  Meta,
   SeeAs,
   SignedInUser,
   User,
@@ -36,6 +37,9 @@ export const userCalls = {
     'POST user': creates(User, { by: 'addUser', body: AddUser, may: 'ADMIN' }),
     'PUT user/{id}': changes(User, { by: 'changeUser', body: ChangeUser, may: 'ADMIN' }),
     'PUT user/disable/{ids}': command('disableUsers', { of: User, answers: [User], may: 'ADMIN', on: 'ids' }),
+    /** They keep their name where they are named; who comes back is disabled. */
+    'DELETE user/{ids}': command('deleteUsers', { of: User, answers: [User], may: 'ADMIN', on: 'ids' }),
+    'POST user/{ids}/restore': command('restoreUsers', { of: User, answers: [User], may: 'ADMIN', on: 'ids' }),
     /** Writes to whoever is invited, or was and is not any more: what was sent before opens nothing then. */
     'POST user/{ids}/invite': command('inviteUsers', { of: User, answers: [User], may: 'ADMIN', on: 'ids' }),
     'DELETE user/{ids}/invite': command('revokeInvitations', { of: User, answers: [User], may: 'ADMIN', on: 'ids' }),
@@ -84,6 +88,7 @@ export const userCalls = {
       ...{ body: Some(AddIdentityProvider), may: 'ADMIN', changes: true, answers: IdentityProvider },
     }),
     'DELETE sso-provider/{id}': call('removeIdentityProvider', { may: 'ADMIN', changes: true }),
+    'GET meta': call('meta', { may: 'signedIn', answers: Meta }),
     'GET meta/login-info': call('loginInfo', { may: 'anyone', answers: LoginInfo }),
     'GET logged-in-user': call('loggedInUser', { may: 'signedIn', answers: SignedInUser }),
     'GET logged-in-user/session': call('ownSessions', { may: 'signedIn', answers: [OwnSession] }),

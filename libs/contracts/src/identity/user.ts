@@ -68,6 +68,7 @@ export class User {
   @made(choice(userStatuses, { find: true, reads: 'ADMIN' })) readonly userStatus!: UserStatus;
   @made(text({ format: 'time', nullable: true, reads: 'ADMIN' })) readonly lockedUntil!: string | null;
   @made(flag({ find: true, reads: 'ADMIN' })) readonly enabled!: boolean;
+  @made(flag()) readonly deleted!: boolean;
   @made(group(ChangeSettings, { reads: 'self' })) readonly settings?: ChangeSettings;
   @made(integer()) readonly revision!: number;
 }
@@ -205,4 +206,15 @@ export class LoginInfo {
   @listOf('choice', { choices: languages }) languages!: readonly Language[];
   @text({ nullable: true }) backgroundImageUrl!: string | null;
   @list(SsoProvider) sso!: readonly SsoProvider[];
+}
+
+/** GET meta: what a client needs to know of the company. */
+export class Meta {
+  @text() tenant!: string;
+  @text() name!: string;
+  /** ISO 4217. */
+  @text() currency!: string;
+  /** It decides what day it is, for money and plans. */
+  @text() timeZone!: string;
+  @listOf('choice', { choices: languages }) languages!: readonly Language[];
 }

@@ -8,6 +8,7 @@ import { ExportGoals, Goal } from './goals.js';
 import { ApprovalRequest, ChangedSince } from './requests.js';
 import { PlanFromTemplate, SaveTemplate } from './templates.js';
 import { CostInfo, GanttElement, MaskedElement, PlanElement, Rights } from './things.js';
+import { TodoIds } from './todos.js';
 import { AddElementType, ChangeElementType, ElementType } from './types.js';
 import { ArchivedYear, ArchiveYears, ReopenYears } from './years.js';
 
@@ -47,6 +48,10 @@ export const planCalls = {
       may: 'signedIn',
       asks: ['idsString'],
       answers: { byName: Rights },
+    }),
+    /** There are no todos yet: what is not there is nobody's. */
+    'POST todo/permissions': call('todoPermissions', {
+      ...{ may: 'signedIn', body: TodoIds, answers: { byName: Rights } },
     }),
     /** Why one may or may not; whoever administers hears it of everybody. */
     'GET plan-element/{id}/access': call('elementAccess', { may: 'read', answers: ElementAccess }),

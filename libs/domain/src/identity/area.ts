@@ -5,6 +5,7 @@ import { recordThing } from '../records/tables.js';
 import { own, people, settings } from './decide.js';
 import { delegations, mayDelegation } from './delegations.js';
 import { delegationsView } from './delegations.view.js';
+import { deletion } from './deletion.js';
 import { erasure } from './erasure.js';
 import { givenRules, mayAdminister } from './giving.js';
 import { personOf } from './rights.js';
@@ -20,7 +21,7 @@ export const usersArea: Area<Users> = {
   name: 'users',
   version: 12,
   empty: () => new Users(),
-  parts: [people, roles, own, erasure, records, settings, delegations],
+  parts: [people, roles, own, deletion, erasure, records, settings, delegations],
   views: [usersView, rolesView, unitsView, settingsView, delegationsView],
   names: {
     [recordThing]: (id, users) => users.namedFrom(id),

@@ -6,6 +6,7 @@ import { type Given, isRefused, part } from '../decider.js';
 import { broken, type Refused, refused } from '../refused.js';
 import {
   isLastKeyUser,
+  lastKeyUserOf,
   type Names,
   type OwnEvent,
   ownEvents,
@@ -15,7 +16,7 @@ import {
   userData,
   userEvents,
 } from './events.js';
-import { administered, type Gift, giftTo, opensPlan, staysDisabled, withheld } from './giving.js';
+import { administered, administeredAll, type Gift, giftTo, opensPlan, staysDisabled, withheld } from './giving.js';
 import { isEnabled, mayAct } from './rights.js';
 import { handOver } from './roles.js';
 import { standard, type TenantSettings, type User, type Users } from './users.js';
@@ -73,10 +74,8 @@ export const people = part<Users, UserEvent>()({
     disableUsers({ ids }: { ids: readonly string[] }, users: Users, given: Given): readonly UserEvent[] | Refused {
       const people = administeredAll(users, given, ids);
       if (isRefused(people)) return people;
-      const rest = [...users.people.values()].filter(({ id }) => !ids.includes(id));
-      const losesAll =
-        people.some((it) => it.keyUser && isEnabled(it)) && !rest.some((it) => it.keyUser && isEnabled(it));
-      if (losesAll) return refused('LAST_KEY_USER', { id: people.find((it) => it.keyUser)?.id });
+      const last = lastKeyUserOf(users, people);
+      if (last) return refused('LAST_KEY_USER', { id: last.id });
       return people.filter(mayAct).flatMap((user) => statusChange(user, 'DISABLED_MANUALLY'));
     },
 
@@ -228,18 +227,5 @@ const brokenUnit = (users: Users, field: string, id: string | null): BrokenRule[
 /** Who is invited is written to. */
 const brokenInvitation = ({ invite, email }: AddUser): BrokenRule[] =>
   invite && email === '' ? [{ field: 'email', rule: 'required' }] : [];
-
-/** Those named, where the person may administer each of them. */
-function administeredAll(users: Users, given: Given, ids: readonly string[]): User[] | Refused {
-  const people: User[] = [];
-  for (const id of ids) {
-    const user = users.user(id);
-    if (!user || user.removed) return refused('NOT_FOUND', { id });
-    const no = administered(given, id);
-    if (no) return no;
-    people.push(user);
-  }
-  return people;
-}
 
 const rolesOf = (roles: readonly string[]): string[] => [...new Set(roles)];

@@ -121,9 +121,14 @@ export const tenantEvents = {
 /** Whether nobody else is left who may do everything and sign in. */
 export function isLastKeyUser(users: Users, id: string): boolean {
   const user = users.user(id);
-  if (!user?.keyUser || !isEnabled(user)) return false;
-  for (const other of users.people.values()) if (other.id !== id && other.keyUser && isEnabled(other)) return false;
-  return true;
+  return !!user && lastKeyUserOf(users, [user]) !== undefined;
+}
+
+/** One of those that go, where nobody would be left who may do everything and sign in. */
+export function lastKeyUserOf(users: Users, going: readonly User[]): User | undefined {
+  const rules = (it: User) => it.keyUser && isEnabled(it);
+  const isLeft = [...users.people.values()].some((it) => rules(it) && !going.some(({ id }) => id === it.id));
+  return isLeft ? undefined : going.find(rules);
 }
 
 function change(users: Users, id: string, changes: Partial<User>): void {

@@ -22,6 +22,19 @@ export function mayAdminister(users: Users, id: string | null, by: By): boolean 
 export const administered = ({ may }: Given, id: string | null = null): Refused | null =>
   may('delete', id) ? null : refused('MISSING_PRIVILEGE', { right: 'delete', id });
 
+/** Those named, where the person may administer each of them. */
+export function administeredAll(users: Users, given: Given, ids: readonly string[]): User[] | Refused {
+  const people: User[] = [];
+  for (const id of ids) {
+    const user = users.user(id);
+    if (!user || user.removed) return refused('NOT_FOUND', { id });
+    const no = administered(given, id);
+    if (no) return no;
+    people.push(user);
+  }
+  return people;
+}
+
 export interface Gift {
   keyUser?: boolean | undefined;
   roles?: readonly string[] | undefined;

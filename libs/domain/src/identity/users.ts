@@ -32,8 +32,10 @@ export interface User {
   /** ISO time until which the user is TEMPORARILY_LOCKED. */
   lockedUntil: string | null;
   settings: UserSettings;
-  /** Their creation was taken back: nobody any more, but still named where they are. */
+  /** Deleted, or their creation taken back: nobody any more, but still named where they are. */
   removed?: true;
+  /** They can be brought back. */
+  deleted?: true;
   /** What they were called is forgotten, for good. */
   erased?: true;
 }

@@ -7,7 +7,8 @@ export const usersView = view<User, Users>()({
   name: 'users',
   of: 'users',
   kind: 'user',
-  row({ removed, erased: _, ...user }, users) {
-    return removed ? null : { ...user, enabled: isEnabled(user), revision: users.touches.last(user.id) };
+  row({ removed, deleted = false, erased, ...user }, users) {
+    if (erased || (removed && !deleted)) return null;
+    return { ...user, deleted, enabled: isEnabled(user), revision: users.touches.last(user.id) };
   },
 });

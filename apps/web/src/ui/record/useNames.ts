@@ -34,7 +34,7 @@ const orders: KindAddress = { segment: 'accounting/order', name: 'order' };
 
 /** Whose records a part of a kind's things are; null: there are none. */
 function listedBy(kind: string, part: ListPart): KindAddress | null {
-  if (kind === 'user') return part === 'living' ? users : null;
+  if (kind === 'user') return part === 'merged' ? null : users;
   if (kind === 'role') return part === 'merged' ? null : roles;
   if (kind === elements.name) return part === 'merged' ? null : elements;
   if (kind === orders.name) return part === 'merged' ? null : orders;
@@ -52,8 +52,8 @@ function optionOf(kind: string, row: Identified): Option {
 
 function newOption(kind: string, row: Identified): Option {
   if (kind === 'user') {
-    const user = row as SessionUser;
-    return { id: user.id, label: fullName(user), hint: user.username, deleted: false };
+    const user = row as SessionUser & { deleted: boolean };
+    return { id: user.id, label: fullName(user), hint: user.username, deleted: user.deleted };
   }
   if (kind === 'role') {
     const role = row as ComposedRole;
