@@ -1,10 +1,29 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = 'http://127.0.0.1:8080';
+
+const isLibrary = (id: string) => id.includes('/node_modules/');
+const isOfArea = (id: string) => id.startsWith(here('src/planning/'));
+const isOfFrame = neededBy(here('src/main.tsx'));
+const isOfPlan = neededBy(here('src/planPage.tsx'));
+
+/** Of each module: whether the one named can't run without it, i.e. what it imports, and what that imports. */
+function neededBy(root: string): (id: string, at: Rolldown.ChunkingContext) => boolean {
+  const needed = new Set<string>();
+  return (id, at) => {
+    const add = (each: string): void => {
+      if (needed.has(each)) return;
+      needed.add(each);
+      at.getModuleInfo(each)?.importedIds.forEach(add);
+    };
+    add(root);
+    return needed.has(id);
+  };
+}
 
 export default defineConfig({
   root: here('.'),
@@ -18,18 +37,17 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         strictExecutionOrder: true,
-        // What changes rarely stays in the browser's cache over our releases; a screen's own code comes with the screen; what
-        // several screens share comes in few pieces, as each costs a request. Pieces that need each other are run in order.
+        // A first visit takes few pieces and nothing that it does not need: the frame and its libraries (which stay in the
+        // browser's cache over our releases), what the plan has in common with other pages, what with its own later parts.
+        // All else comes with its screen; what several screens share comes in few pieces, as each costs a request. Pieces
+        // that need each other are run in order.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 2 },
-            {
-              name: 'vendor',
-              test: /node_modules/,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 30_000,
-              priority: 1,
-            },
+            { name: (id, at) => (isLibrary(id) && isOfFrame(id, at) ? 'libraries' : null), priority: 5 },
+            { name: (id, at) => (isOfFrame(id, at) ? 'frame' : null), priority: 4 },
+            { name: (id, at) => (isOfPlan(id, at) && !isOfArea(id) ? 'kit' : null), minShareCount: 2, priority: 3 },
+            { name: (id, at) => (isOfPlan(id, at) ? 'plan' : null), minShareCount: 2, priority: 2 },
+            { name: 'vendor', test: isLibrary, entriesAware: true, entriesAwareMergeThreshold: 30_000, priority: 1 },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
           ],
         },
