@@ -4,6 +4,7 @@ import { useStore } from '../api/store.js';
 import { Button } from '../ui/Button.js';
 import { TextArea } from '../ui/fields/TextField.js';
 import { useKeys } from '../ui/keys.js';
+import { useBusy } from '../ui/useBusy.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
 import type { Decision, Wish } from './requests.js';
@@ -20,7 +21,7 @@ interface Props {
 export function DecideBar({ thing, decide, onDone }: Props) {
   const [comment, setComment] = useState('');
   const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, during } = useBusy();
   const bar = useRef<HTMLFormElement>(null);
   const refused = useStore(refusal);
   const act = async (decision: Decision) => {
@@ -28,9 +29,7 @@ export function DecideBar({ thing, decide, onDone }: Props) {
     setMissing(isMissing);
     if (isMissing) return bar.current?.querySelector('textarea')?.focus();
     if (busy) return;
-    setBusy(true);
-    const isDone = await decide({ decision, comment });
-    setBusy(false);
+    const isDone = await during(() => decide({ decision, comment }));
     if (!isDone) return;
     setComment('');
     onDone();

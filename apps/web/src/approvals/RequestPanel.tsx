@@ -101,26 +101,26 @@ const Asked = ({ request, nameOf }: Pick<Props, 'request' | 'nameOf'>) => (
 
 /** Who decided, in all steps, and what they said. */
 function Ended({ outcome, nameOf }: { outcome: NonNullable<Request['outcome']>; nameOf: Props['nameOf'] }) {
-  const isYes = outcome.state === 'APPROVED';
+  const { state, phase, decisions, by: user, at: time, actingFor, comment } = outcome;
+  const isYes = state === 'APPROVED';
   return (
     <Section
       title={
         <span className={isYes ? 'text-good' : 'text-bad'}>
-          {t(isYes ? 'planning.approvalAPPROVED' : 'planning.approvalREJECTED')}: {phaseText(outcome.phase)}
+          {t(isYes ? 'planning.approvalAPPROVED' : 'planning.approvalREJECTED')}: {phaseText(phase)}
         </span>
       }
     >
       <div className="flex flex-col gap-2">
-        {outcome.decisions.map(({ user, actingFor, time, comment }) => (
-          <Said key={time} who={user} forWhom={actingFor} when={time} {...{ comment, nameOf }} />
+        {[...decisions, { user, actingFor, time, comment }].map((said) => (
+          <Said
+            key={`${said.time} ${said.user}`}
+            who={said.user}
+            forWhom={said.actingFor}
+            when={said.time}
+            {...{ comment: said.comment, nameOf }}
+          />
         ))}
-        <Said
-          who={outcome.by}
-          forWhom={outcome.actingFor}
-          when={outcome.at}
-          comment={outcome.comment}
-          nameOf={nameOf}
-        />
       </div>
     </Section>
   );

@@ -14,12 +14,11 @@ import { ruleText } from '../words/problemText.js';
 import { t } from '../words/t.js';
 
 /** What an order is booked on beside its element, and the items of invoices that it is in. */
-export function OrderDetails({ row, kind, mayWrite }: RecordTabProps) {
+export function OrderDetails({ row: order, kind, mayWrite }: RecordTabProps<Order>) {
   const refused = useStore(refusal);
-  const order = row as unknown as Order;
   if (order.amount === undefined) return null;
   const wrong =
-    refused?.thing === row.id && refused.problem.errors.find(({ field }) => field.startsWith('dataElements'));
+    refused?.thing === order.id && refused.problem.errors.find(({ field }) => field.startsWith('dataElements'));
   return (
     <>
       <Section>
@@ -28,10 +27,10 @@ export function OrderDetails({ row, kind, mayWrite }: RecordTabProps) {
           links={order.dataElements}
           disabled={!mayWrite}
           error={wrong ? ruleText(wrong.rule, wrong.params) : null}
-          onChange={(dataElements) => void changeRecord({ kind, list: recordList(kind) }, row, { dataElements })}
+          onChange={(dataElements) => void changeRecord({ kind, list: recordList(kind) }, order, { dataElements })}
         />
       </Section>
-      <Invoiced id={row.id} />
+      <Invoiced id={order.id} />
     </>
   );
 }

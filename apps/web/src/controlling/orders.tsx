@@ -8,7 +8,7 @@ import type { FormField } from '../ui/form/formField.js';
 import type { Values } from '../ui/grid/grid.js';
 import { balanced } from '../ui/money/balanced.js';
 import { offerUndo, sayProblem } from '../ui/offerUndo.js';
-import type { Kind } from '../ui/record/kinds.js';
+import { eachLanguage, type Kind } from '../ui/record/kinds.js';
 import { t } from '../words/t.js';
 import { OrderDetails } from './OrderDetails.js';
 
@@ -16,16 +16,8 @@ const unseen = ['id', 'deleted', 'revision', 'createdAt', 'modifiedAt', 'modifie
 const fieldOf = (field: Field): FormField => ({ ...field, ...(field.made && { fixed: true }) });
 const nameOf = (row: RecordRow): string => [row.identifier, row.label].filter(Boolean).join(' ');
 
-const made = new Map<string, Kind>();
-
-/** Orders as a list, with what is invoiced of each and still committed: the same as long as the language is. */
-export function ordersIn(language: string): Kind {
-  const kind = made.get(language) ?? orders();
-  made.set(language, kind);
-  return kind;
-}
-
-function orders(): Kind {
+/** Orders as a list, with what is invoiced of each and still committed. */
+export const ordersIn = eachLanguage((): Kind<Order> => {
   const fields = fieldsOf(Order)
     .filter(({ name }) => !unseen.includes(name))
     .map(fieldOf);
@@ -35,7 +27,7 @@ function orders(): Kind {
     ...{ title: t('orders.title'), one: t('orders.one'), first: 'label', nameOf },
     emptyHint: t('orders.emptyHint'),
     asks: ['label', 'identifier', 'date', 'serviceProviderId', 'planElementId', 'amount'],
-    order: (a, b) => String(b['date']).localeCompare(String(a['date'])) || (a.identifier < b.identifier ? -1 : 1),
+    order: (a, b) => b.date.localeCompare(a.date) || (a.identifier < b.identifier ? -1 : 1),
     fit: fitting,
     below: OrderDetails,
     table: 'orders',
@@ -50,12 +42,12 @@ function orders(): Kind {
       },
     ],
   };
-}
+});
 
 /** Its months are together what is ordered: another of them takes from the last of the others, or gives to it. */
-function fitting(row: RecordRow, values: Values): Values {
-  const [now, next] = [row['expectedPeriods'], values['expectedPeriods']] as (readonly PayingPeriod[] | undefined)[];
-  return now && next ? { ...values, expectedPeriods: balanced(now, next, Number(row['amount'])) } : values;
+function fitting({ expectedPeriods: now, amount }: Partial<Order>, values: Values): Values {
+  const next = values['expectedPeriods'] as readonly PayingPeriod[] | undefined;
+  return now && next ? { ...values, expectedPeriods: balanced(now, next, Number(amount)) } : values;
 }
 
 type Marking = 'POST accounting/order/{ids}/close' | 'POST accounting/order/{ids}/reopen';

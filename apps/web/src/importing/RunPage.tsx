@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.js';
 import { redoAndSay, takeBack } from '../ui/offerUndo.js';
 import { Section } from '../ui/Panel.js';
 import type { Kind } from '../ui/record/kinds.js';
+import { useBusy } from '../ui/useBusy.js';
 import { formatAmount } from '../words/formats/amount.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
@@ -142,7 +143,7 @@ const Undone = ({ data, kind }: Of & { data: ImportAnswer }) => (
 
 /** The way back, and again: of the page, of Strg Z, of a toast; what is known last holds. */
 function useUndo({ command, file, takenBack }: ImportAnswer) {
-  const [busy, setBusy] = useState(false);
+  const { busy, during } = useBusy();
   const stack = useUndoStack();
   const isUndone = useRef(takenBack !== null);
   const label = t('importing.doneName', { name: file.name });
@@ -153,17 +154,12 @@ function useUndo({ command, file, takenBack }: ImportAnswer) {
     if (takenBack) rememberTakenBack({ command, label }, takenBack);
     else if (!isUndone.current) remember({ command, label });
   }, [command, now, label, takenBack]);
-  const turn = async (work: () => Promise<void>) => {
-    setBusy(true);
-    await work();
-    setBusy(false);
-  };
   return {
     busy,
     isUndone: isUndone.current,
-    back: command ? () => turn(() => takeBack(now?.last ?? { command, label })) : null,
+    back: command ? () => during(() => takeBack(now?.last ?? { command, label })) : null,
     // Only while it is the last that was taken back: then `Wiederholen` means it.
-    again: now?.how === 'undone' && stack.undone.at(-1) === now.last ? () => turn(redoAndSay) : null,
+    again: now?.how === 'undone' && stack.undone.at(-1) === now.last ? () => during(redoAndSay) : null,
   };
 }
 

@@ -26,7 +26,7 @@ export const openItems = (rows: readonly RecordRow[]): readonly Open[] =>
   rows.flatMap((row) =>
     itemsOf(row).flatMap((item) =>
       item['planElementId'] === null
-        ? [{ invoice: row as unknown as Invoice, item: item as unknown as InvoiceItem, row: item }]
+        ? [{ invoice: row as RecordRow & Invoice, item: item as RecordRow & InvoiceItem, row: item }]
         : [],
     ),
   );
@@ -50,7 +50,7 @@ type AssigningProps = Open & Props & { at: number; count: number; onNext(): void
 
 function Assigning({ invoice: begun, item, row, list, at, count, onNext, onClose }: AssigningProps) {
   // The creditor may have been said at an item before.
-  const invoice = (list.get(begun.id) as unknown as Invoice | undefined) ?? begun;
+  const invoice = (list.get(begun.id) as (RecordRow & Invoice) | undefined) ?? begun;
   const [element, setElement] = useState(item.proposedElementId ?? invoice.planElementId);
   const [provider, setProvider] = useState(invoice.serviceProviderId);
   const [tried, setTried] = useState(false);

@@ -1,7 +1,6 @@
 import { mostUploadBytes } from '@contracts/importing/import.js';
 import type { Invoice, InvoiceFile } from '@contracts/invoices/invoice.js';
 import { Download, Paperclip } from 'lucide-react';
-import { useState } from 'react';
 import { askFile, insist } from '../api/ask.js';
 import { saveFile } from '../api/files.js';
 import { asProblem } from '../api/problem.js';
@@ -12,21 +11,19 @@ import { offerUndo, sayProblem } from '../ui/offerUndo.js';
 import { Section } from '../ui/Panel.js';
 import { RemoveButton } from '../ui/RemoveButton.js';
 import { toast } from '../ui/toasts.js';
+import { useBusy } from '../ui/useBusy.js';
 import { t } from '../words/t.js';
 
 /** The files that lie with an invoice: its original, and what was attached. */
 export function FileList({ invoice, mayWrite }: { invoice: Invoice; mayWrite: boolean }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, during } = useBusy();
   const attach = async (file: File | undefined) => {
     if (!file) return;
     if (file.size > mostUploadBytes) return toast({ text: t('invoices.tooBig', size), tone: 'bad' });
-    setBusy(true);
     const body = new FormData();
     body.append('file', file);
-    await insist('POST accounting/invoice/{id}/file', { params: { id: invoice.id }, body }).catch((thrown: unknown) =>
-      sayProblem(asProblem(thrown)),
-    );
-    setBusy(false);
+    const sent = () => insist('POST accounting/invoice/{id}/file', { params: { id: invoice.id }, body });
+    await during(sent).catch((thrown: unknown) => sayProblem(asProblem(thrown)));
   };
   if (!mayWrite && invoice.files.length === 0) return null;
   return (

@@ -24,16 +24,15 @@ import { PlanMatch } from './PlanMatch.js';
 import { RateField } from './RateField.js';
 
 /** The items of an invoice in its panel, and how they agree with what is printed on it. */
-export function ItemList({ row, kind, mayWrite }: RecordTabProps) {
+export function ItemList({ row: invoice, kind, mayWrite }: RecordTabProps<Invoice>) {
   const [adding, setAdding] = useState(false);
-  const invoice = row as unknown as Invoice;
   if (invoice.items === undefined) return null;
   const list = recordList(kind);
   return (
     <>
       <Section title={t('invoices.items')} aside={String(invoice.items.length)}>
         <div className="flex flex-col gap-2">
-          {itemsOf(row).map((item) => (
+          {itemsOf(invoice).map((item) => (
             <ItemCard
               key={item.id}
               item={item}

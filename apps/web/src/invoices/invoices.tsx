@@ -5,8 +5,7 @@ import type { RecordRow } from '../api/records.js';
 import { send } from '../api/send.js';
 import type { FormField } from '../ui/form/formField.js';
 import { offerUndo, sayProblem } from '../ui/offerUndo.js';
-import type { Kind } from '../ui/record/kinds.js';
-import type { Language } from '../words/language.js';
+import { eachLanguage, type Kind } from '../ui/record/kinds.js';
 import { t } from '../words/t.js';
 import { invoiceColumns } from './columns.js';
 import { ItemList } from './ItemList.js';
@@ -37,15 +36,8 @@ const fieldOf = (field: Field): FormField => ({
 
 const nameOf = (row: RecordRow): string => row.label || row.identifier || t('invoices.one');
 
-const made = new Map<Language, Kind>();
-/** Invoices as a list with their items below them, in the words of a language: the same object for the same one. */
-export function invoicesIn(language: Language): Kind {
-  const kind = made.get(language) ?? invoices();
-  made.set(language, kind);
-  return kind;
-}
-
-function invoices(): Kind {
+/** Invoices as a list with their items below them. */
+export const invoicesIn = eachLanguage((): Kind<Invoice> => {
   const fields = fieldsOf(Invoice)
     .filter(({ name }) => !unseen.includes(name) && !stamps.includes(name))
     .map(fieldOf);
@@ -56,7 +48,7 @@ function invoices(): Kind {
     emptyHint: t('invoices.emptyHint'),
     asks: ['label', 'identifier', 'date', 'serviceProviderId', 'amountNet', 'amountGross', 'planElementId'],
     columns: invoiceColumns(fields),
-    order: (a, b) => String(b['date']).localeCompare(String(a['date'])) || (a.identifier < b.identifier ? -1 : 1),
+    order: (a, b) => b.date.localeCompare(a.date) || (a.identifier < b.identifier ? -1 : 1),
     parts: { of: itemsOf, change: changeItem, remove: removeItems },
     byYear: 'date',
     below: ItemList,
@@ -64,7 +56,7 @@ function invoices(): Kind {
     permissions: 'GET accounting/permissions',
     actions: [{ label: t('invoices.clone'), icon: <Copy />, run: (rows) => void clone(rows) }],
   };
-}
+});
 
 /** Copies of invoices with all their items, and of items in their invoices. */
 async function clone(rows: readonly RecordRow[]): Promise<void> {

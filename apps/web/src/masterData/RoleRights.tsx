@@ -25,9 +25,8 @@ const groups: readonly { name: 'plan' | 'money' | 'company'; rights: readonly Ro
 ];
 
 /** What a role lets one do, and who has it. */
-export function RoleRights({ id, row, kind, mayWrite }: RecordTabProps) {
-  const role = row as unknown as ComposedRole;
-  const change = (rights: readonly string[]) => void changeRecord({ kind, list: recordList(kind) }, row, { rights });
+export function RoleRights({ id, row: role, kind, mayWrite }: RecordTabProps<ComposedRole>) {
+  const change = (rights: readonly string[]) => void changeRecord({ kind, list: recordList(kind) }, role, { rights });
   return (
     <>
       <Section title={t('admin.rights')}>

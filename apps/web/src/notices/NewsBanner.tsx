@@ -1,13 +1,13 @@
 import { kindOfNews } from '@contracts/masterData/kinds.js';
 import type { News } from '@contracts/masterData/news.js';
 import { Megaphone } from 'lucide-react';
-import { useState } from 'react';
 import { ask } from '../api/ask.js';
 import { asProblem } from '../api/problem.js';
 import { useThing } from '../api/useThing.js';
 import { Banner } from '../ui/Banner.js';
 import { Button } from '../ui/Button.js';
 import { toast } from '../ui/toasts.js';
+import { useBusy } from '../ui/useBusy.js';
 import { language } from '../words/language.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
@@ -15,12 +15,11 @@ import { t } from '../words/t.js';
 /** On every page, what the tenant tells everybody: one after the other, until the person has put each away. */
 export function NewsBanner() {
   const { data, refresh } = useThing('GET logged-in-user/news', { follows: [kindOfNews] });
-  const [busy, setBusy] = useState(false);
+  const { busy, during } = useBusy();
   const [first, ...others] = data ?? [];
   if (!first) return null;
   const { label, description } = textsOf(first);
   const dismiss = async () => {
-    setBusy(true);
     try {
       await ask('PUT logged-in-user/news/dismiss', { body: { ids: [first.id] } });
     } catch (thrown) {
@@ -29,14 +28,13 @@ export function NewsBanner() {
       if (problem.status !== 404) toast({ text: problemText(problem), tone: 'bad' });
     }
     await refresh();
-    setBusy(false);
   };
   return (
     <Banner
       tone="info"
       icon={<Megaphone aria-hidden />}
       action={
-        <Button busy={busy} onClick={() => void dismiss()}>
+        <Button busy={busy} onClick={() => void during(dismiss)}>
           {t('notices.newsSeen')}
         </Button>
       }

@@ -1,9 +1,9 @@
 import { UserCheck } from 'lucide-react';
-import { useState } from 'react';
 import { endActing } from '../api/delegation.js';
 import { fullName, seeReturn, useSession } from '../api/session.js';
 import { Banner } from '../ui/Banner.js';
 import { Button } from '../ui/Button.js';
+import { useBusy } from '../ui/useBusy.js';
 import { today } from '../words/formats/calendar.js';
 import { formatDay } from '../words/formats/day.js';
 import { relativeTo } from '../words/formats/relative.js';
@@ -12,7 +12,7 @@ import { t } from '../words/t.js';
 /** On every page while one acts for somebody: for whom, how long, and the way back. Says too when that was ended. */
 export function ActingBanner() {
   const now = useSession();
-  const [busy, setBusy] = useState(false);
+  const { busy, during } = useBusy();
   if (now.status !== 'signedIn') return null;
   if (now.returnedFrom)
     return (
@@ -22,11 +22,6 @@ export function ActingBanner() {
     );
   if (!now.oneself) return null;
   const { endDate, user } = now.oneself;
-  const end = async () => {
-    setBusy(true);
-    await endActing();
-    setBusy(false);
-  };
   const names = { name: fullName(now.user), own: fullName(user) };
   const lasting = endDate && { day: formatDay(endDate), left: relativeTo(today(), endDate, endDate) };
   return (
@@ -34,7 +29,7 @@ export function ActingBanner() {
       tone="warn"
       icon={<UserCheck aria-hidden />}
       action={
-        <Button busy={busy} onClick={() => void end()}>
+        <Button busy={busy} onClick={() => void during(endActing)}>
           {t('account.endActing')}
         </Button>
       }

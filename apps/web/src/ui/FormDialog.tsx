@@ -3,6 +3,7 @@ import { t } from '../words/t.js';
 import { Button } from './Button.js';
 import { Dialog } from './Dialog.js';
 import { useUnsaved } from './unsaved.js';
+import { useBusy } from './useBusy.js';
 
 interface Props {
   title: ReactNode;
@@ -16,14 +17,12 @@ interface Props {
 
 /** A dialog of fields: its button sends them off, and so does Enter. */
 export function FormDialog({ title, confirm, onSubmit, onClose, children }: Props) {
-  const [busy, setBusy] = useState(false);
+  const { busy, during } = useBusy();
   const [isBegun, setBegun] = useState(false);
   useUnsaved(isBegun);
   const submit = async () => {
     if (busy) return;
-    setBusy(true);
-    await onSubmit();
-    setBusy(false);
+    await during(async () => onSubmit());
   };
   return (
     <Dialog

@@ -132,14 +132,18 @@ export class ChildDetails {
   @list(ChildSums) children!: readonly ChildSums[];
 }
 
-/** GET period: a month that is closed, or was. */
-export class ClosedPeriod {
-  static readonly rows = 'periods';
-  @period({ find: true }) id!: Period;
+/** A month or a year that is locked, or was. */
+export class Lock {
   @flag({ find: true }) locked!: boolean;
-  /** Of the last time that it was closed or opened. */
+  /** Of the last time that it was locked or opened. */
   @text({ format: 'time', find: true }) at!: string;
   @reference('user', { find: true }) by!: string;
   @text() reason!: string;
   @integer({ find: true }) revision!: number;
+}
+
+/** GET period: a month that is closed, or was. */
+export class ClosedPeriod extends Lock {
+  static readonly rows = 'periods';
+  @period({ find: true }) id!: Period;
 }

@@ -21,13 +21,16 @@ export interface ExportedTable {
   columns: readonly ExportColumn[];
 }
 
+/** In German, English and Japanese. */
+type Said = readonly [string, string, string];
+
 /** A column that an import knows by its heading. */
 const imported = ({ name, reading, headings: { de, en, ja } }: Target): ExportColumn => ({
   name,
   kind: reading === 'day' || reading === 'amount' ? reading : 'text',
   heading: { de: de[0] ?? name, en: en[0] ?? name, ja: ja[0] ?? name },
 });
-const column = (name: string, kind: ExportColumn['kind'], [de, en, ja]: [string, string, string]): ExportColumn => ({
+const column = (name: string, kind: ExportColumn['kind'], [de, en, ja]: Said): ExportColumn => ({
   ...{ name, kind, heading: { de, en, ja } },
 });
 /** A row an element that differs between two moments (`ElementDifference`). */
@@ -69,12 +72,24 @@ export const goalColumns: readonly ExportColumn[] = [
 const extra = (...of: Parameters<typeof column>): ExportColumn => ({ ...column(...of), isExtra: true });
 
 /** An own sum then and later. */
-function moneyColumns(name: string, [de, en, ja]: [string, string, string]): ExportColumn[] {
+function moneyColumns(name: string, [de, en, ja]: Said): ExportColumn[] {
   return [
     column(`${name}Before`, 'amount', [`${de} vorher`, `${en} before`, `${ja}（前）`]),
     column(name, 'amount', [de, en, ja]),
   ];
 }
+
+/** What invoices and orders begin with. */
+const headColumns = (number: Said, day: Said): readonly ExportColumn[] => [
+  column('identifier', 'text', number),
+  column('date', 'day', day),
+  column('label', 'text', ['Titel', 'Title', '件名']),
+  column('provider', 'text', ['Dienstleister', 'Service provider', 'サービス提供者']),
+];
+const elementColumns: readonly ExportColumn[] = [
+  column('elementNumber', 'text', ['Nummer des Elements', 'Element number', '要素番号']),
+  column('element', 'text', ['Projekt oder Maßnahme', 'Project or action', 'プロジェクト・施策']),
+];
 
 export const exportTables = {
   /** Comes back by an import of the kind `PLAN`. */
@@ -102,16 +117,12 @@ export const exportTables = {
     view: 'invoices',
     title: { de: 'Rechnungen', en: 'Invoices', ja: '請求書' },
     columns: [
-      column('identifier', 'text', ['Rechnungsnummer', 'Invoice number', '請求書番号']),
-      column('date', 'day', ['Rechnungsdatum', 'Invoice date', '請求日']),
-      column('label', 'text', ['Titel', 'Title', '件名']),
-      column('provider', 'text', ['Dienstleister', 'Service provider', 'サービス提供者']),
+      ...headColumns(['Rechnungsnummer', 'Invoice number', '請求書番号'], ['Rechnungsdatum', 'Invoice date', '請求日']),
       column('responsible', 'text', ['Verantwortlich', 'Responsible', '責任者']),
       column('amountNet', 'amount', ['Rechnung netto', 'Invoice net', '請求額（税抜）']),
       column('amountGross', 'amount', ['Rechnung brutto', 'Invoice gross', '請求額（税込）']),
       column('item', 'text', ['Position', 'Item', '明細']),
-      column('elementNumber', 'text', ['Nummer des Elements', 'Element number', '要素番号']),
-      column('element', 'text', ['Projekt oder Maßnahme', 'Project or action', 'プロジェクト・施策']),
+      ...elementColumns,
       column('amount', 'amount', ['Netto', 'Net', '税抜']),
       column('gstRate', 'number', ['USt. %', 'VAT %', '消費税率']),
       column('gross', 'amount', ['Brutto', 'Gross', '税込']),
@@ -124,12 +135,8 @@ export const exportTables = {
     view: 'orders',
     title: { de: 'Bestellungen', en: 'Orders', ja: '発注' },
     columns: [
-      column('identifier', 'text', ['Bestellnummer', 'Order number', '発注番号']),
-      column('date', 'day', ['Bestelldatum', 'Order date', '発注日']),
-      column('label', 'text', ['Titel', 'Title', '件名']),
-      column('provider', 'text', ['Dienstleister', 'Service provider', 'サービス提供者']),
-      column('elementNumber', 'text', ['Nummer des Elements', 'Element number', '要素番号']),
-      column('element', 'text', ['Projekt oder Maßnahme', 'Project or action', 'プロジェクト・施策']),
+      ...headColumns(['Bestellnummer', 'Order number', '発注番号'], ['Bestelldatum', 'Order date', '発注日']),
+      ...elementColumns,
       column('amount', 'amount', ['Bestellt netto', 'Ordered net', '発注額（税抜）']),
       column('invoiced', 'amount', ['Berechnet', 'Invoiced', '請求済']),
       column('committed', 'amount', ['Noch bestellt', 'Still committed', '発注残']),

@@ -1,4 +1,5 @@
-import { flag, integer, listOf, reference, text } from '../fields.js';
+import { Lock } from '../costs/budgets.js';
+import { listOf, text } from '../fields.js';
 
 class Years {
   @listOf('integer', { min: 1900, max: 2199 }, { min: 1, max: 50 }) years!: readonly number[];
@@ -15,14 +16,8 @@ export class ReopenYears extends Years {
 }
 
 /** GET year: one that is archived, or was. What lies in archived years alone, and their months, stay as they are. */
-export class ArchivedYear {
+export class ArchivedYear extends Lock {
   static readonly rows = 'years';
   /** `2025` */
   @text({ find: true }) id!: string;
-  @flag({ find: true }) locked!: boolean;
-  /** Of the last time that it was archived or opened. */
-  @text({ format: 'time', find: true }) at!: string;
-  @reference('user', { find: true }) by!: string;
-  @text() reason!: string;
-  @integer({ find: true }) revision!: number;
 }

@@ -30,7 +30,7 @@ export function KpiList(props: Props) {
         without={['values']}
         add={t('planning.addKpi')}
         names={names}
-        note={(item) => <KpiProgress kpi={item as unknown as Kpi} disabled={disabled} onChange={put} />}
+        note={(item) => <KpiProgress kpi={item} disabled={disabled} onChange={put} />}
       />
       {!disabled && <Templates onPick={(added) => onChange([...items, ...added])} />}
     </div>

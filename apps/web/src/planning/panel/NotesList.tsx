@@ -7,7 +7,7 @@ import type { People } from '../people.js';
 
 interface Props {
   label: string;
-  items: readonly object[];
+  items: readonly StatusAndNextStep[];
   people: People;
   disabled: boolean;
   onChange(items: readonly object[]): void;
@@ -23,9 +23,7 @@ export function NotesList({ people, ...props }: Props) {
       add={t('planning.addStatus')}
       note={({ modifiedDate, createdBy }) => (
         <p className="pb-1 text-small text-ink-3">
-          {[people.nameOf(createdBy as string), modifiedDate ? formatWhen(String(modifiedDate)) : '']
-            .filter(Boolean)
-            .join(' · ')}
+          {[people.nameOf(createdBy), modifiedDate ? formatWhen(modifiedDate) : ''].filter(Boolean).join(' · ')}
         </p>
       )}
     />

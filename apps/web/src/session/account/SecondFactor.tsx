@@ -7,6 +7,7 @@ import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
 import { Tag } from '../../ui/Chip.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
+import { useBusy } from '../../ui/useBusy.js';
 import { problemText } from '../../words/problemText.js';
 import { t } from '../../words/t.js';
 import { KeyField } from '../KeyField.js';
@@ -134,14 +135,12 @@ function KeyForm({
 }: KeyFormProps) {
   const [key, setKey] = useState('');
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, during } = useBusy();
   const isReady = key.trim() !== '' && (!asksPassword || password !== '');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isReady || busy) return;
-    setBusy(true);
-    await onSubmit(key.trim(), password);
-    setBusy(false);
+    await during(async () => onSubmit(key.trim(), password));
     setKey('');
   };
   return (

@@ -58,7 +58,7 @@ export function spotOf(lanes: Lanes, id: string | null): Spot | null {
   return null;
 }
 
-/** The card beside one, in the next column of its lane that has any: at the same height, else its last. */
+/** The card beside one, in the next column of its lane that has one: at the same height, else its last. */
 export function beside(lanes: Lanes, id: string | null, by: 1 | -1): string | null {
   const spot = spotOf(lanes, id);
   const columns: Columns = lanes[spot?.lane ?? 0]?.columns ?? [];

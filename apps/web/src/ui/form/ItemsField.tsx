@@ -10,9 +10,9 @@ import { type FormField, type InputProps, labelOf, wrongIn } from './formField.j
 
 type Item = Readonly<Record<string, unknown>>;
 
-interface Props {
+interface Props<T extends object> {
   label: string;
-  items: readonly object[];
+  items: readonly T[];
   of: Class;
   /** The input of any field (FieldInput). */
   Input: ComponentType<InputProps>;
@@ -27,7 +27,7 @@ interface Props {
   /** Fields that stand elsewhere. */
   without?: readonly string[];
   /** Below an item, e.g. who wrote it and when. */
-  note?(item: Item): ReactNode;
+  note?(item: T): ReactNode;
   onChange(items: readonly object[]): void;
 }
 
@@ -44,8 +44,8 @@ const isAsked =
 const nameAt = (item: object, at: number): string => String((item as Item)['label'] ?? at + 1);
 
 /** A list of groups of fields: each edited in place, a new one written first and then added. */
-export function ItemsField({ label, items, of, Input, disabled, ordered, error, add, ...props }: Props) {
-  const { names = {}, note, onChange, without = [] } = props;
+export function ItemsField<T extends object>(props: Props<T>) {
+  const { label, items, of, Input, disabled, ordered, error, add, names = {}, note, onChange, without = [] } = props;
   const [draft, setDraft] = useState<Item | null>(null);
   // After the first one was written or given up, the keyboard is on what begins another.
   const wasBegun = useRef(false);
@@ -53,7 +53,7 @@ export function ItemsField({ label, items, of, Input, disabled, ordered, error, 
   const put = (at: number, name: string, value: unknown) =>
     onChange(items.map((item, index) => (index === at ? { ...item, [name]: value } : item)));
   const move = (from: number, to: number) => {
-    const moved = items[from] as object;
+    const moved = items[from] as T;
     onChange(items.toSpliced(from, 1).toSpliced(to, 0, moved));
   };
   const begin = () => {
@@ -77,7 +77,7 @@ export function ItemsField({ label, items, of, Input, disabled, ordered, error, 
               onChange={(value) => put(at, field.name, value)}
             />
           ))}
-          {note?.(item as Item)}
+          {note?.(item)}
           {!disabled && (
             <span className="absolute top-1 right-1 flex bg-sheet">
               {ordered && <Order name={nameAt(item, at)} {...{ at, count: items.length }} onMove={move} />}
@@ -146,7 +146,7 @@ const Order = ({ name, at, count, onMove }: OrderProps) =>
     </button>
   ));
 
-interface DraftProps extends Pick<Props, 'Input'> {
+interface DraftProps extends Pick<Props<object>, 'Input'> {
   fields: readonly FormField[];
   names: Readonly<Record<string, string>>;
   draft: Item;
@@ -195,7 +195,7 @@ function DraftItem({ Input, fields, names, draft, onDraft, onAdd }: DraftProps) 
 
 const isText = ({ kind }: FormField): boolean => kind === 'text';
 
-interface RowProps extends Pick<Props, 'Input'> {
+interface RowProps extends Pick<Props<object>, 'Input'> {
   field: FormField;
   label: string;
   value: unknown;

@@ -36,18 +36,9 @@ export function GridBody<Row extends GridItem>({ props, grid, template, height, 
       style={{ height, minHeight: printing ? 0 : height }}
     >
       <Rows
-        {...{
-          columns: columns.shown,
-          span: grid.span,
-          template,
-          rowHeight,
-          tree,
-          selection,
-          cell,
-          touched,
-          writers,
-          editing,
-        }}
+        {...{ template, rowHeight, tree, selection, cell, touched, writers, editing }}
+        columns={columns.shown}
+        span={grid.span}
         rows={shown}
         editor={(row) => editor(row.id, row)}
         faint={drag?.barred}

@@ -1,11 +1,11 @@
 import { templateFormats } from '@contracts/importing/import.js';
 import { Download, FileUp } from 'lucide-react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Exported, exportTable, type Listed } from '../../api/files.js';
 import { IconButton } from '../Button.js';
 import { Menu } from '../Menu.js';
 import { sayProblem } from '../offerUndo.js';
+import { useBusy } from '../useBusy.js';
 
 const names = { XLSX: 'Excel', CSV: 'CSV', JSON: 'JSON' } as const;
 
@@ -20,12 +20,10 @@ interface Props {
 
 /** A table out into a file, and a file into the table. */
 export function FileMenu({ label, of, choices, importing }: Props) {
-  const [busy, setBusy] = useState(false);
+  const { busy, during } = useBusy();
   const navigate = useNavigate();
   const run = async (format: (typeof templateFormats)[number], listed: (() => Listed) | undefined) => {
-    setBusy(true);
-    const problem = await exportTable(of, format, listed?.());
-    setBusy(false);
+    const problem = await during(() => exportTable(of, format, listed?.()));
     if (problem) sayProblem(problem);
   };
   return (

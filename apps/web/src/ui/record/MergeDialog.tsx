@@ -4,6 +4,7 @@ import { t } from '../../words/t.js';
 import { Button } from '../Button.js';
 import { Dialog } from '../Dialog.js';
 import { type FormField, fieldValue, labelOf, textOf } from '../form/formField.js';
+import { useBusy } from '../useBusy.js';
 import { mergeRecords } from './actions.js';
 import { UsageCount } from './Usage.js';
 import type { RecordsPage } from './useRecordsPage.js';
@@ -18,17 +19,12 @@ interface Props {
 export function MergeDialog({ page, ids, onClose }: Props) {
   const rows = ids.flatMap((id) => page.list.get(id) ?? []);
   const [stays, setStays] = useState(ids[0] ?? '');
-  const [busy, setBusy] = useState(false);
+  const { busy, during } = useBusy();
   const into = rows.find(({ id }) => id === stays);
   const merge = async () => {
     if (!into) return;
-    setBusy(true);
-    const done = await mergeRecords(
-      page,
-      rows.filter(({ id }) => id !== stays),
-      into,
-    );
-    setBusy(false);
+    const others = rows.filter(({ id }) => id !== stays);
+    const done = await during(() => mergeRecords(page, others, into));
     if (done) onClose();
   };
   return (

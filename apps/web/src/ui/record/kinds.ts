@@ -14,22 +14,22 @@ import {
   sharedSegment,
 } from '@contracts/masterData/kinds.js';
 import { ColoredRecord, contentFields } from '@contracts/masterData/record.js';
-import { type ComponentType, type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Segment } from '../../api/call.js';
 import type { LiveList } from '../../api/liveList.js';
 import type { RecordRow } from '../../api/records.js';
 import { token } from '../../api/session.js';
 import { recordList, useRecords } from '../../api/useList.js';
 import type { RightsCall } from '../../api/useMay.js';
-import { language } from '../../words/language.js';
+import { type Language, language } from '../../words/language.js';
 import { say } from '../../words/t.js';
 import type { FormField, Names } from '../form/formField.js';
 import type { Column } from '../grid/columns.js';
 import type { TreeRow } from '../grid/forest.js';
 import type { Values } from '../grid/grid.js';
 
-/** A kind of records as the screens need it: a built-in one, or one that the tenant made. */
-export interface Kind extends Omit<RecordKind, 'segment'> {
+/** A kind of records as the screens need it: a built-in one, or one that the tenant made. `T`: what its rows have beside a record's. */
+export interface Kind<T extends object = object> extends Omit<RecordKind, 'segment'> {
   segment: Segment;
   /** `typeId` on the wire and the last part of its page's address. */
   name: string;
@@ -40,7 +40,7 @@ export interface Kind extends Omit<RecordKind, 'segment'> {
   isOwn: boolean;
   /** The field that stands first: its name. */
   first: string;
-  nameOf(row: RecordRow): string;
+  nameOf(row: RecordRow & T): string;
   /** What is asked for when one is made; left out: name, number and what must be there. */
   asks?: readonly string[];
   /** It is no record: nothing is merged or counted, and only `removes` says whether it can be deleted. */
@@ -48,19 +48,19 @@ export interface Kind extends Omit<RecordKind, 'segment'> {
   /** It is deleted and brought back as records are. */
   removes?: true;
   /** Rows that stay as they are. */
-  isFixed?(row: RecordRow): boolean;
+  isFixed?(row: RecordRow & T): boolean;
   /** Instead of a column for each field. */
-  columns?: { of(names: Names): readonly Column<Item>[]; standard: readonly string[] };
+  columns?: { of(names: Names): readonly Column<Item & T>[]; standard: readonly string[] };
   /** Instead of by number and name. */
-  order?(a: RecordRow, b: RecordRow): number;
+  order?(a: RecordRow & T, b: RecordRow & T): number;
   /** What changes of a row with some of its values. */
-  fit?(row: RecordRow, values: Values): Values;
+  fit?(row: RecordRow & T, values: Values): Values;
   /** The field with the day whose year is chosen in the head: only those of that year are listed. */
   byYear?: string;
   /** What stands below each of its rows. */
   parts?: Parts;
   /** Below the fields in its panel. */
-  below?: ComponentType<RecordTabProps>;
+  below?(props: RecordTabProps<T>): ReactNode;
   /** The table that its list is exported as. */
   table?: TableName;
   /** What else is done with chosen rows, or with the one in the panel. */
@@ -72,10 +72,10 @@ export interface Kind extends Omit<RecordKind, 'segment'> {
 }
 
 /** What is told to a part of a record's panel. */
-export interface RecordTabProps {
+export interface RecordTabProps<T extends object = object> {
   id: string;
-  row: Item;
-  kind: Kind;
+  row: Item & T;
+  kind: Kind<T>;
   mayWrite: boolean;
   nameOf(id: string): string | null;
 }
@@ -105,7 +105,17 @@ const fieldsIn = (of: Class): readonly Field[] =>
 
 type BuiltIn = RecordKind & { segment: RecordSegment };
 
-/** The same object as long as the language is the same: what is made of a kind is made once. */
+/** A kind whose words are there: the same object as long as the language is the same, as what is made of a kind is made once. */
+export function eachLanguage<K>(make: () => K): (language: Language) => K {
+  const made = new Map<Language, K>();
+  return (language) => {
+    const known = made.get(language) ?? make();
+    made.set(language, known);
+    return known;
+  };
+}
+
+/** The same object as long as the language is the same. */
 function builtIn(name: string, kind: BuiltIn): Kind {
   const key = `${language()} ${name}`;
   const known = made.get(key);
