@@ -4,6 +4,8 @@ const testing = [spec, '\\.(harness|contract)\\.ts$', '^libs/platform/src/contra
 const entries = [
   '^apps/[^/]+/src/main\\.tsx?$',
   '^apps/web/vite\\.config\\.ts$',
+  // Served as it lies there: a browser starts it by itself.
+  '^apps/web/public/',
   '\\.worker\\.ts$',
   '\\.d\\.ts$',
   spec,

@@ -14,6 +14,8 @@ random() { openssl rand -hex 24; }
 
 openssl rand -base64 48 | tr -d '\n' | put jwt-secret
 openssl rand -base64 32 | tr -d '\n' | put master-key
+# A private key of P-256, bare: what browsers' push services know the server by.
+openssl rand 32 | openssl base64 -A | tr '+/' '-_' | tr -d '=' | put vapid-key
 for name in eventstore-password eventstore-ops-password mongo-root-password mongo-password redis-password s3-secret; do
   random | tr -d '\n' | put "$name"
 done

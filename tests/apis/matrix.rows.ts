@@ -77,6 +77,7 @@ export const exceptions: Readonly<Record<string, Partial<Record<Who, Outcome>>>>
   'DELETE export/job/{id}': nothing,
   'POST export/job/{id}/retry': nothing,
   'DELETE logged-in-user/session/{ids}': nothing,
+  'DELETE logged-in-user/push/{ids}': nothing,
   'PUT notification/{ids}/read': nothing,
   'DELETE notification/{ids}': nothing,
   'DELETE logged-in-user/second-factor': nothing,

@@ -108,6 +108,7 @@ const namesNothing = [
   'import',
   'export/job',
   'logged-in-user/session',
+  'logged-in-user/push',
   'notification',
   'effect',
   'outbox',

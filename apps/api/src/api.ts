@@ -10,6 +10,7 @@ import type { MeasuredJobs } from '@platform/process/jobMetrics.js';
 import { processMetrics } from '@platform/process/metrics.js';
 import { reachOf } from '@platform/process/reach.js';
 import { urlOf } from '@platform/process/urlOf.js';
+import type { PushEnv } from '@platform/push/pushEnv.js';
 import type { Logger } from 'pino';
 import { openApp } from './app.js';
 import type { Context } from './context.js';
@@ -50,6 +51,8 @@ export interface ApiOptions {
   past?: Past;
   /** Without it nobody signs in by single sign-on. */
   sso?: SsoEnv;
+  /** Without it no browser is told of anything. */
+  push?: PushEnv | null;
   /** Proxies in front that are believed who calls. */
   trustedProxies?: number;
   /** What is known of the projections, where this process runs them. */
@@ -125,6 +128,7 @@ async function contextOf(options: ApiOptions, tenants: Tenants, metrics: Metrics
     live: openLive(ports, { ...followable(shapes), alone, counted: heldIn(metrics) }),
     handlers: Object.assign({}, ...modules.map((it) => it.handlers?.(() => context))),
     sso: options.sso ?? noSso,
+    push: options.push ?? null,
     digest: digestWith(options.masterKey),
     execute: (order) => execute(context, order),
   };

@@ -3,6 +3,7 @@ import type { AreaState } from '@domain/state.js';
 import type { View } from '@domain/view.js';
 import type { Done, Engine, Order } from '@platform/engine.js';
 import type { Ports } from '@platform/ports.js';
+import type { PushEnv } from '@platform/push/pushEnv.js';
 import type { Logger } from 'pino';
 import type { Handlers } from './call.js';
 import type { Answer } from './http/answer.js';
@@ -54,6 +55,8 @@ export interface Context {
   log: Logger;
   /** How single sign-on goes out, and whereto at all. */
   sso: SsoEnv;
+  /** null: no browser is told of anything. */
+  push: PushEnv | null;
   /** No other process writes the stores. */
   alone: boolean;
   /** HMAC of a call, by a key derived from the master key. */

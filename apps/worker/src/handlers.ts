@@ -4,6 +4,7 @@ import type { Engine } from '@platform/engine.js';
 import type { Log } from '@platform/log.js';
 import type { Files, Ports } from '@platform/ports.js';
 import type { MailEnv } from '@platform/process/env.js';
+import type { PushEnv } from '@platform/push/pushEnv.js';
 import type { Registry } from './registry.js';
 
 /** What most handlers of jobs are given. */
@@ -16,6 +17,7 @@ export interface WorkerNeeds extends JobNeeds {
   ports: Pick<Ports, 'events' | 'files' | 'jobs' | 'keys' | 'rows' | 'vault'>;
   registry: Registry;
   mail: MailEnv;
+  push: PushEnv | null;
   log: Log;
 }
 /** Handlers by the names of the jobs that the catalogue declares. */

@@ -9,11 +9,11 @@ import { startWorker } from './worker.js';
 /** Works on the jobs of all tenants, beside other processes that do so too and that write to the same areas. */
 export const workOn = (env: WorkerEnv) => (around: { ports: Ports; log: Log }) => working(around, env);
 
-type WorkerEnv = Pick<ProcessEnv, 'mail' | 'eInvoiceFolder'>;
+type WorkerEnv = Pick<ProcessEnv, 'mail' | 'push' | 'eInvoiceFolder'>;
 
-function working({ ports, log }: { ports: Ports; log: Log }, { mail, eInvoiceFolder }: WorkerEnv): Subscription {
+function working({ ports, log }: { ports: Ports; log: Log }, { mail, push, eInvoiceFolder }: WorkerEnv): Subscription {
   const engine = openEngine({ ports, areas: Object.values(areas) as Area[], exclusive: false, log });
-  const worker = startWorker({ ports, engine, log, mail, eInvoiceFolder });
+  const worker = startWorker({ ports, engine, log, mail, push, eInvoiceFolder });
   return {
     async close() {
       await worker.close();

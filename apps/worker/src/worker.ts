@@ -4,6 +4,7 @@ import type { Engine } from '@platform/engine.js';
 import type { Log } from '@platform/log.js';
 import type { Ports, Subscription } from '@platform/ports.js';
 import type { MailEnv } from '@platform/process/env.js';
+import type { PushEnv } from '@platform/push/pushEnv.js';
 import { followEvents } from './effects.js';
 import { exportHandlers } from './exporting/jobs.js';
 import { watchDelegations } from './identity/delegations.js';
@@ -16,6 +17,7 @@ import { mailHandlers } from './mail/jobs.js';
 import { watchBatches } from './openBatches.js';
 import { watchBudgets } from './planning/budgets.js';
 import { watchApprovals } from './planning/pursuing.js';
+import { pushHandlers } from './push/jobs.js';
 import { openRegistry } from './registry.js';
 
 interface Around {
@@ -24,17 +26,21 @@ interface Around {
   log?: Log;
   /** Without: mails go to the outbox. */
   mail?: MailEnv;
+  /** Without: no browser is told of anything. */
+  push?: PushEnv | null;
   /** Where e-invoices are looked for. */
   eInvoiceFolder?: string | null;
 }
 const noMail: MailEnv = { smtp: null, publicUrl: 'http://localhost' };
 
 /** Takes on the jobs of this process, as the catalogue declares them. Throws where one has no handler. */
-export function startWorker({ ports, engine, log, mail = noMail, eInvoiceFolder }: Around): Subscription {
+export function startWorker({ ports, engine, log, mail = noMail, push = null, eInvoiceFolder }: Around): Subscription {
   const told = log ?? (() => {});
   const registry = openRegistry({ ports, log: told });
-  const needs = { engine, registry, files: ports.files, ports, mail, log: told };
-  const folders = [importHandlers, invoiceHandlers, exportHandlers, mailHandlers].map((open) => open(needs));
+  const needs = { engine, registry, files: ports.files, ports, mail, push, log: told };
+  const folders = [importHandlers, invoiceHandlers, exportHandlers, mailHandlers, pushHandlers].map((open) =>
+    open(needs),
+  );
   const working = Object.entries(lines).map(([name, line]) => {
     const handler = folders.flatMap(({ handlers }) => handlers[name as JobName] ?? [])[0];
     if (!handler) throw new Error(`the job ${name} has no handler`);

@@ -13,6 +13,7 @@ import { mailCalls } from './mail/calls.js';
 import { mailJobs } from './mail/jobs.js';
 import { recordCalls } from './masterData/calls.js';
 import { noticeCalls } from './notices/calls.js';
+import { pushJobs } from './notices/push.js';
 import { planCalls } from './planning/calls.js';
 import { reportCalls } from './reports/calls.js';
 import { reportJobs } from './reports/jobs.js';
@@ -51,7 +52,7 @@ export type QueryOf<K extends CatalogueKey> = TypesOf<K>['query'];
 export const catalogueLines = Object.entries(catalogue) as unknown as readonly [CatalogueKey, CatalogueLine][];
 
 /** Every job that the workers do, by its name. */
-export const jobs = { ...importJobs, ...invoiceJobs, ...mailJobs, ...reportJobs };
+export const jobs = { ...importJobs, ...invoiceJobs, ...mailJobs, ...pushJobs, ...reportJobs };
 
 export type JobName = keyof typeof jobs;
 /** What each job is told. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { By } from '@contracts/message.js';
 import type { Channel, Vault } from '@platform/ports.js';
+import { dropDevicesOf } from '@platform/push/devices.js';
 import type { Device } from './device.js';
 
 /** Who signs in, from where and with what. */
@@ -70,7 +71,9 @@ export function openSessions(
     return found && remember({ ...found.value, id, tenant });
   };
   const end = async (tenant: string, id: string): Promise<void> => {
+    const ended = await one(tenant, id);
     remembered.delete(key(tenant, id));
+    if (ended) await dropDevicesOf(vault, tenant, { owner: ended.by.user, session: id });
     await vault.remove(tenant, 'sessions', id);
     remembered.delete(key(tenant, id));
     channel.publish(`sessions/${tenant}`, id);

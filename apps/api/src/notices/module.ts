@@ -8,6 +8,7 @@ import type { Context } from '../context.js';
 import { type Answer, noContent, ok } from '../http/answer.js';
 import type { Module } from '../module.js';
 import { nameOf } from '../reading/reader.js';
+import { pushHandlers } from './push.js';
 
 /** What somebody is told of: they alone see it, and only what they may still see it of. */
 const noticeHandlers = (context: () => Context): Handlers => ({
@@ -21,7 +22,7 @@ export const noticesModule: Module = {
   shapes: [
     { view: 'notices', segment: 'logged-in-user/notifications', elementType: 'OTHER', topic: null, whose: 'person' },
   ],
-  handlers: noticeHandlers,
+  handlers: (context) => ({ ...noticeHandlers(context), ...pushHandlers(context) }),
 };
 
 async function noticesOf({ engine }: Context, call: Call): Promise<Notice[]> {

@@ -188,7 +188,9 @@ describe('real answers are as the document says', () => {
     );
     matches('PUT logged-in-user/settings', await admin.put('logged-in-user/settings', { language: 'de_DE' }));
     matches('POST login', await api(server).login('liest', 'Gans-und-gar-9'));
-    const own = ['', '/session', '/second-factor', '/qr-code', '/notifications'].map((it) => `logged-in-user${it}`);
+    const own = ['', '/session', '/second-factor', '/qr-code', '/notifications', '/push'].map(
+      (it) => `logged-in-user${it}`,
+    );
     for (const key of [
       'user',
       'user/{id}',

@@ -7,6 +7,7 @@ import { openEngine } from '@platform/openEngine.js';
 import { openPorts } from '@platform/openPorts.js';
 import { openLog } from '@platform/process/log.js';
 import { startProjector } from '@platform/projector.js';
+import { pushEnvOf } from '@platform/push/pushEnv.js';
 import { startReactions } from '@platform/reactions.js';
 import { type Api, areas, openApi } from '../api.js';
 
@@ -16,6 +17,9 @@ export interface TestServer extends Api {
 }
 
 export const adminPassword = 'Gans-und-gar-9';
+
+/** Of a key that is made anew each time. */
+const push = pushEnvOf(randomBytes(32), { publicUrl: 'https://x.example', from: null, origins: undefined });
 
 /** A real server on a free port over a folder of its own, with its projections and effects in the same thread. */
 export async function startServer(
@@ -30,7 +34,13 @@ export async function startServer(
   const following = startReactions({ name: 'effects', ports, engine, areas, effects });
   const api = await openApi({
     ...{ ports, engine, log: openLog('silent'), version: '0.0.0-test', tenants, adminPassword, masterKey, alone: true },
-    ...{ jwtSecret: randomBytes(32), webFolder: join(folder, 'web'), defaultTenant: 'dev', projections: projector },
+    ...{
+      jwtSecret: randomBytes(32),
+      webFolder: join(folder, 'web'),
+      push,
+      defaultTenant: 'dev',
+      projections: projector,
+    },
   });
   const url = await api.listen(0, '127.0.0.1');
   return {

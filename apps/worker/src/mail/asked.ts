@@ -2,8 +2,9 @@ import type { User, Users } from '@domain/identity/users.js';
 import type { Tenant } from '@domain/tenants/tenants.js';
 import type { Engine } from '@platform/engine.js';
 import type { Ports } from '@platform/ports.js';
-import type { FileLanguage } from '../exporting/words.js';
-import type { Links } from './links.js';
+import { type FileLanguage, languageOf } from '../exporting/words.js';
+import type { Registry } from '../registry.js';
+import { type Links, linksOf } from './links.js';
 
 /** What a mail may be written from: whom it is for and their company, as they are now. */
 export interface Asked {
@@ -17,4 +18,25 @@ export interface Asked {
   ports: Pick<Ports, 'vault' | 'keys'>;
   /** The things that it tells of. */
   ids: readonly string[];
+}
+
+interface Around {
+  engine: Engine;
+  registry: Pick<Registry, 'tenant'>;
+  ports: Pick<Ports, 'vault' | 'keys'>;
+  publicUrl: string;
+}
+
+/** null: there is nobody to tell anything. */
+export async function askedOf(
+  { engine, registry, ports, publicUrl }: Around,
+  tenant: string,
+  { to, ids }: { to: string; ids: readonly string[] },
+): Promise<Asked | null> {
+  const company = await registry.tenant(tenant);
+  const users = await engine.state<Users>(tenant, 'users');
+  const user = users.user(to);
+  if (!company || !user || user.removed) return null;
+  const language = languageOf(user.settings.language ?? company.languages[0]);
+  return { tenant, company, users, user, language, engine, ids, links: linksOf(publicUrl, tenant), ports };
 }

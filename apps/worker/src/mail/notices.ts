@@ -14,7 +14,7 @@ interface Line {
 }
 
 /** Those of the notices that are still to be told: not read meanwhile, and of what the person may still see. */
-async function linesOf({ tenant, engine, users, user, links, language, ids }: Asked): Promise<Line[]> {
+export async function linesOf({ tenant, engine, users, user, links, language, ids }: Asked): Promise<Line[]> {
   const desk = await engine.state<Desk>(tenant, 'desk');
   const plan = await engine.state<Plan>(tenant, 'plan');
   const say = words[language];

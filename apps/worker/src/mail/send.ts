@@ -1,15 +1,12 @@
 import type { JobData } from '@contracts/catalogue.js';
 import type { OutboxReason } from '@contracts/mail/mail.js';
-import type { Users } from '@domain/identity/users.js';
 import type { Engine } from '@platform/engine.js';
 import type { Log } from '@platform/log.js';
 import { MailRefused, MailUncertain, type Message, type SendMail } from '@platform/mail/message.js';
 import { keepMail } from '@platform/mail/outbox.js';
 import type { Job, Ports } from '@platform/ports.js';
-import { languageOf } from '../exporting/words.js';
 import type { Registry } from '../registry.js';
-import type { Asked } from './asked.js';
-import { linksOf } from './links.js';
+import { askedOf } from './asked.js';
 import { oneLine, render } from './render.js';
 import { contents } from './templates.js';
 
@@ -58,15 +55,9 @@ export async function sendMail(around: Around, { tenant, data }: Job): Promise<v
 
 /** As it stands now; null: there is nobody to write to, or nothing to tell any more. */
 async function written(around: Around, tenant: string, order: JobData['mail.send']): Promise<Message | null> {
-  const company = await around.registry.tenant(tenant);
-  const users = await around.engine.state<Users>(tenant, 'users');
-  const user = users.user(order.to);
-  if (!company || !user || user.removed || user.email === '') return null;
-  const language = languageOf(user.settings.language ?? company.languages[0]);
-  const asked: Asked = {
-    ...{ tenant, company, users, user, language, engine: around.engine, ids: order.ids },
-    ...{ links: linksOf(around.publicUrl, tenant), ports: around.ports },
-  };
+  const asked = await askedOf(around, tenant, order);
+  if (!asked || asked.user.email === '') return null;
+  const { company, user, language } = asked;
   const content = await contents[order.mail](asked);
   if (!content) return null;
   const name = oneLine(`${user.firstName} ${user.lastName}`) || user.username;

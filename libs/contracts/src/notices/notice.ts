@@ -31,7 +31,7 @@ export class NoticeSubject {
 }
 
 /** The ways by which somebody may be told. */
-export const noticeWays = ['IN_APP', 'MAIL'] as const;
+export const noticeWays = ['IN_APP', 'BROWSER', 'MAIL'] as const;
 export type NoticeWay = (typeof noticeWays)[number];
 
 /** When mails about notices come: each at once, or those that were not read by then together. */

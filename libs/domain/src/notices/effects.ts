@@ -25,14 +25,15 @@ interface Submitted {
   progress?: { stepSince?: string };
 }
 
-/** Who wants to be told by mail is written to; who wants it collected, later. */
-const mails: Effect = {
+/** Who wants to be told by mail is written to, who wants it collected, later; and whose browsers are to be told. */
+const goesOut: Effect = {
   ...{ of: 'desk', type: 'NoticesGiven' },
   wishes: () => [],
   jobs: ({ data }) =>
-    (data as { notices: readonly Told[] }).notices
-      .filter(({ mail }) => mail)
-      .map(({ id, person }) => ({ job: 'mail.send', data: { id, to: person, mail: 'NOTICE', ids: [id] } })),
+    (data as { notices: readonly Told[] }).notices.flatMap(({ id, person: to, mail, push }) => [
+      ...(mail ? [{ job: 'mail.send', data: { id, to, mail: 'NOTICE', ids: [id] } }] : []),
+      ...(push ? [{ job: 'push.send', data: { id, to } }] : []),
+    ]),
 };
 
 /** Of budgets that reached a threshold which they had not; what is no longer reached is told to nobody. */
@@ -53,7 +54,7 @@ const delegationEnds: Effect = {
 };
 
 export const noticeEffects: readonly Effect[] = [
-  mails,
+  goesOut,
   reached,
   delegationEnds,
   tells<Submitted>('ElementSubmitted', ({ step = noStep, first, progress }, { time }) => ({

@@ -5,8 +5,8 @@ import { type Refused, refused } from '../refused.js';
 import { type Happened, toldOf, waysOf } from './recipients.js';
 import type { Notice, NoticeState } from './state.js';
 
-/** `mail`: it goes out by mail too; `silent`: it is not shown in the application. */
-export type Told = Pick<Notice, 'id' | 'person' | 'kind' | 'mail' | 'silent'>;
+/** `mail`: it goes out by mail too; `push`: to the person's browsers; `silent`: it is not shown in the application. */
+export type Told = Pick<Notice, 'id' | 'person' | 'kind' | 'mail' | 'push' | 'silent'>;
 
 /** Names and shapes are stored for ever. Who and when stand in the envelope. */
 type NoticeEvent =
@@ -47,6 +47,7 @@ export const notices = part<NoticeState, NoticeEvent>()({
         const ways = waysOf(facts.users as Users, person, kind);
         const how = {
           ...(ways.includes('MAIL') && { mail: true as const }),
+          ...(ways.includes('BROWSER') && { push: true as const }),
           ...(!ways.includes('IN_APP') && { silent: true as const }),
         };
         return { id: newId(n), person, kind, ...how };

@@ -15,6 +15,8 @@ export interface Notice {
   budget: NoticedBudget | null;
   /** It goes out by mail too. */
   mail?: true;
+  /** The person's browsers are told of it too. */
+  push?: true;
   /** It is not shown in the application. */
   silent?: true;
 }

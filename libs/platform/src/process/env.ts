@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressesOf, lackingOf, type Stores } from '../openPorts.js';
+import { type PushEnv, pushEnvOf } from '../push/pushEnv.js';
 import { secretOf } from '../secretOf.js';
 
 const logLevels: readonly string[] = ['debug', 'info', 'warn', 'error', 'silent'];
@@ -19,6 +20,8 @@ export interface ProcessEnv extends Required<Omit<Stores, 'alone' | 'log'>> {
   shared: boolean;
   logLevel: string;
   mail: MailEnv;
+  /** null: no browser is told of anything. */
+  push: PushEnv | null;
   /** Where the worker looks for e-invoices, in a folder for each tenant; null: nowhere. */
   eInvoiceFolder: string | null;
 }
@@ -51,6 +54,7 @@ export function readProcessEnv(from: Variables = process.env, roles = rolesOf(fr
     addresses,
     shared,
     mail,
+    push: pushOf(from, { dataDir, shared, mail }),
     eInvoiceFolder,
     masterKey: masterKeyOf(from, { dataDir, shared }),
   };
@@ -90,6 +94,19 @@ function masterKeyOf(from: Variables, { dataDir, shared }: Pick<ProcessEnv, 'dat
   const key = given === null ? keptSecret(dataDir, 'master.key') : Buffer.from(given, 'base64');
   if (key.length !== 32) throw new Error('MASTER_KEY must be 32 bytes in base64.');
   return key;
+}
+
+/** Optional where processes share the stores: without a key that all were given, no browser is told of anything. */
+function pushOf(
+  from: Variables,
+  { dataDir, shared, mail }: Pick<ProcessEnv, 'dataDir' | 'shared' | 'mail'>,
+): PushEnv | null {
+  const given = secretOf(from, 'VAPID_PRIVATE_KEY')?.trim();
+  if (!given && shared) return null;
+  const key = given ? Buffer.from(given, 'base64url') : keptSecret(dataDir, 'vapid.key');
+  return pushEnvOf(key, {
+    ...{ publicUrl: mail.publicUrl, from: mail.smtp?.from ?? null, origins: from['PUSH_ORIGINS'] },
+  });
 }
 
 const needed = (name: string, what: string): Error =>

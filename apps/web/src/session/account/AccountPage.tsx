@@ -2,6 +2,7 @@ import { usePage } from '../../ui/page.js';
 import { t } from '../../words/t.js';
 import { Delegations } from './Delegations.js';
 import { NoticeSettings } from './NoticeSettings.js';
+import { PushSettings } from './PushSettings.js';
 import { SecondFactor } from './SecondFactor.js';
 import { Sessions } from './Sessions.js';
 
@@ -13,6 +14,7 @@ export function Component() {
       <SecondFactor />
       <Delegations />
       <Sessions />
+      <PushSettings />
       <NoticeSettings />
     </div>
   );

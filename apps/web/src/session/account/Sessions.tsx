@@ -10,6 +10,7 @@ import { useDoing } from '../../ui/useDoing.js';
 import { formatWhen } from '../../words/formats/relative.js';
 import { problemText } from '../../words/problemText.js';
 import { t } from '../../words/t.js';
+import { deviceName } from './deviceName.js';
 import { Section } from './Section.js';
 
 /** Where the person is signed in; each is ended here, or all others at once. */
@@ -64,9 +65,4 @@ function Line({ session, busy, onEnd }: { session: OwnSession; busy: boolean; on
       )}
     </li>
   );
-}
-
-function deviceName({ browser, system }: OwnSession): string {
-  if (browser && system) return t('account.browserOn', { browser, system });
-  return browser ?? system ?? t('account.unknownDevice');
 }

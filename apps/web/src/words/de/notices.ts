@@ -36,6 +36,7 @@ export const notices = {
   tellBUDGET: 'Ein Budget erreicht eine Schwelle',
   tellDELEGATION_ENDS: 'Eine Vertretung endet bald',
   byIN_APP: 'Hier',
+  byBROWSER: 'Browser',
   byMAIL: 'E-Mail',
   digest: 'E-Mails kommen',
   digestAT_ONCE: 'sofort',

@@ -36,6 +36,7 @@ export const notices = {
   tellBUDGET: 'A budget reaches a threshold',
   tellDELEGATION_ENDS: 'A delegation ends soon',
   byIN_APP: 'Here',
+  byBROWSER: 'Browser',
   byMAIL: 'Mail',
   digest: 'Mails come',
   digestAT_ONCE: 'at once',

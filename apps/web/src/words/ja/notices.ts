@@ -34,6 +34,7 @@ export const notices = {
   tellBUDGET: '予算がしきい値に達した',
   tellDELEGATION_ENDS: '代理の終了が近い',
   byIN_APP: 'アプリ内',
+  byBROWSER: 'ブラウザー',
   byMAIL: 'メール',
   digest: 'メールの送信',
   digestAT_ONCE: 'すぐに',

@@ -29,6 +29,7 @@ export const de: MailWords = {
   digestText: 'das ist seit der letzten Zusammenfassung geschehen und noch nicht gelesen:',
   budget: (what, { year, measure, threshold }) =>
     `${{ PLAN: 'Geplant', SPENT: 'Bestellt und Ist', FORECAST: 'Hochgerechnet' }[measure]}: ${threshold} % des Budgets ${year} erreicht: ${what}`,
+  pushHidden: 'Es gibt einen neuen Hinweis.',
   delegationEnds: (who, day) => `Die Vertretung mit ${who} endet am ${day}`,
   notices: {
     ASKED: (who, what) => `${who} bittet um Freigabe: ${what}`,

@@ -29,6 +29,7 @@ export const en: MailWords = {
   digestText: 'this has happened since the last summary and was not read yet:',
   budget: (what, { year, measure, threshold }) =>
     `${{ PLAN: 'Planned', SPENT: 'Committed and actual', FORECAST: 'Forecast' }[measure]}: ${threshold}% of the ${year} budget reached: ${what}`,
+  pushHidden: 'There is a new notification.',
   delegationEnds: (who, day) => `The delegation with ${who} ends on ${day}`,
   notices: {
     ASKED: (who, what) => `${who} asks for approval: ${what}`,

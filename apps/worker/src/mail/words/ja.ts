@@ -29,6 +29,7 @@ export const ja: MailWords = {
   digestText: '前回のまとめ以降の未読の通知です:',
   budget: (what, { year, measure, threshold }) =>
     `${{ PLAN: '計画', SPENT: '発注済と実績', FORECAST: '見込' }[measure]}が${year}年予算の${threshold}%に達しました：${what}`,
+  pushHidden: '新しい通知があります。',
   delegationEnds: (who, day) => `${who} さんとの代理は${day}に終了します`,
   notices: {
     ASKED: (who, what) => `${who} さんが承認を求めています: ${what}`,

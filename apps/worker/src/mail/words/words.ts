@@ -34,6 +34,8 @@ export interface MailWords {
   noticeWhy(url: string): string;
   digestSubject(company: string, count: number): string;
   digestText: string;
+  /** On a locked screen, where nothing of what happened is to stand. */
+  pushHidden: string;
   /** A budget that reached a threshold. */
   budget(what: string, reached: NoticedBudget): string;
   /** Who the other one is, and the last day. */
