@@ -1,23 +1,37 @@
-import i18next from 'i18next';
 import type { Key, Values, Words } from './keys.js';
 import { type Language, language, setLanguage } from './language.js';
 
-/** i18next's own typing of keys is slower and weaker than ours (keys.ts). */
-type Say = (key: string, values: object) => string;
-
-const words = i18next.createInstance();
+/** What is spoken now, by key: `planning.selected_other`. */
+let words: Readonly<Record<string, string>> = {};
 
 /**
  * A word in the language of the person: `t('planning.selected', { count: 3 })`. Key and values are checked by the
  * compiler. The page is made anew when the language changes, so components just call it.
  */
 export function t<K extends Key>(key: K, ...values: Values<K>): string {
-  return (words.t as Say)(key, values[0] ?? {});
+  return say(key, values[0]) ?? 'MISSING';
 }
 
 /** A word whose key is only known by then, e.g. a rule's or a field's name; null: there is none. */
-export const say = (key: string, values: object = {}): string | null =>
-  words.exists(key, { ...values }) ? (words.t as Say)(key, values) : null;
+export function say(key: string, values: Said = {}): string | null {
+  const { count } = values;
+  const form = typeof count === 'number' ? numbers().plural.select(count) : '';
+  const text = words[`${key}_${form}`] ?? words[key];
+  return text?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => written(name, values[name])) ?? null;
+}
+
+type Said = Readonly<Record<string, unknown>>;
+
+/** Counts are written as figures of the language: `2.134`. */
+const written = (name: string, value: unknown): string =>
+  name === 'count' && typeof value === 'number' ? numbers().figure.format(value) : String(value ?? '');
+
+const byLanguage = new Map<Language, { plural: Intl.PluralRules; figure: Intl.NumberFormat }>();
+function numbers(of = language()) {
+  const known = byLanguage.get(of) ?? { plural: new Intl.PluralRules(of), figure: new Intl.NumberFormat(of) };
+  byLanguage.set(of, known);
+  return known;
+}
 
 /** Loads a language's words and makes it the current one. */
 export async function speak(language: Language): Promise<void> {
@@ -50,7 +64,7 @@ export function needWords(name: Later): Promise<void> {
   // A page's code may be there before the first words are.
   const there = first.then(async () => {
     const more = await later[name](language());
-    words.addResourceBundle(language(), 'translation', flat(more), true);
+    words = { ...words, ...flat(more) };
   });
   needed.set(name, there);
   return there;
@@ -63,21 +77,7 @@ const first = new Promise<void>((resolve) => {
 });
 
 function use(language: Language, spoken: Spoken): void {
-  if (!words.isInitialized) {
-    void words.init({
-      lng: language,
-      fallbackLng: false,
-      keySeparator: false,
-      nsSeparator: false,
-      initAsync: false,
-      interpolation: { escapeValue: false }, // React escapes
-      parseMissingKeyHandler: () => 'MISSING',
-      resources: { [language]: { translation: flat(spoken) } },
-    });
-  } else {
-    words.addResourceBundle(language, 'translation', flat(spoken));
-    void words.changeLanguage(language);
-  }
+  words = flat(spoken);
   setLanguage(language);
   spoke();
 }
@@ -93,9 +93,6 @@ type Spoken = Readonly<Record<string, Readonly<Record<string, string | undefined
 const flat = (spoken: Spoken): Record<string, string> =>
   Object.fromEntries(
     Object.entries(spoken).flatMap(([area, texts]) =>
-      Object.entries(texts).map(([key, text]) => [`${area}.${key}`, grouped(text as string)]),
+      Object.entries(texts).map(([key, text]) => [`${area}.${key}`, text as string]),
     ),
   );
-
-/** Counts are written as figures of the language: `2.134`. */
-const grouped = (text: string): string => text.replaceAll('{{count}}', '{{count, number}}');

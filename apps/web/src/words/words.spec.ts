@@ -7,8 +7,9 @@ import { en } from './en.js';
 import { records as jaRecords } from './ja/records.js';
 import { reports as jaReports } from './ja/reports.js';
 import { ja } from './ja.js';
+import type { Language } from './language.js';
 import { problemText, ruleText } from './problemText.js';
-import { speak, t } from './t.js';
+import { say, speak, t } from './t.js';
 
 type Texts = Record<string, Record<string, string | undefined>>;
 const values = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
@@ -33,7 +34,23 @@ test('a word with values, in one and in many', async () => {
   await speak('de');
   expect(t('time.week', { count: 1 })).toBe('1 Woche');
   expect(t('time.week', { count: 3 })).toBe('3 Wochen');
-  expect(t('ui.paletteEmpty', { text: '<b>' })).toBe('Nichts gefunden für „<b>“');
+  expect(t('ui.paletteEmpty', { text: '<b> $& {{text}}' })).toBe('Nichts gefunden für „<b> $& {{text}}“');
+});
+
+test('counts are written as figures of the language; Japanese has one form for all', async () => {
+  const weeks = async (language: Language) => {
+    await speak(language);
+    return [1, 2134].map((count) => t('time.week', { count }));
+  };
+  expect(await weeks('de')).toEqual(['1 Woche', '2.134 Wochen']);
+  expect(await weeks('en')).toEqual(['1 week', '2,134 weeks']);
+  expect(await weeks('ja')).toEqual(['1週間', '2,134週間']);
+});
+
+test('what has no word is none', async () => {
+  await speak('de');
+  expect(say('ui.nothingOfThatName')).toBeNull();
+  expect(say('time.week', { count: 2 })).toBe('2 Wochen');
 });
 
 test('a broken rule is said with its bound; an unknown one still is', async () => {
