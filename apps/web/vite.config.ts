@@ -28,7 +28,12 @@ function neededBy(root: string): (id: string, at: Rolldown.ChunkingContext) => b
 export default defineConfig({
   root: here('.'),
   plugins: [react(), tailwindcss()],
-  resolve: { alias: { '@contracts': here('../../libs/contracts/src') } },
+  resolve: {
+    alias: [
+      { find: '@contracts', replacement: here('../../libs/contracts/src') },
+      { find: /^\.\/classValidator\.js$/, replacement: here('src/classValidator.ts') },
+    ],
+  },
   build: {
     outDir: here('../../dist/web'),
     emptyOutDir: true,
