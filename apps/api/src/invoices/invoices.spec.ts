@@ -228,6 +228,10 @@ test('money is written by controllers and seen by whom it may be; the rest sees 
     expect(seen).not.toHaveProperty(name);
   const rights = await planner.get(`accounting/permissions?idsString=${made.body.id}`, after(made));
   expect(rights.body[made.body.id]).toMatchObject({ readCosts: true, writeCosts: false });
+  const { people } = (await planner.get(`${path}/access`)).body;
+  const costs = people[0].rights.slice(-2);
+  expect([people.length, ...costs]).toMatchObject([1, { may: true, roles: ['PLANNER'] }, { may: false, roles: [] }]);
+  expect((await admin.get(`${path}/access`)).body.people.length).toBeGreaterThan(1);
   const socket = await listen(server, 'dev', reader.token);
   socket.send('subscribe', { topics: ['updates/dev'] });
   await socket.next();

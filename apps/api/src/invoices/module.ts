@@ -1,12 +1,16 @@
 import { ExportInvoices, InvoicedElements } from '@contracts/invoices/invoice.js';
-import { type Rights, rightsOn, type Scope } from '@domain/identity/rights.js';
+import { mayOn, type Rights, rightsOn, type Scope } from '@domain/identity/rights.js';
+import type { Invoices } from '@domain/invoices/invoices.js';
+import { scopeOfInvoice, waysIntoInvoice } from '@domain/invoices/views.js';
 import type { Row } from '@platform/ports.js';
 import { checked, idsOf } from '../asked.js';
 import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
 import { type Answer, ok } from '../http/answer.js';
+import { notFound } from '../http/problem.js';
 import { exportOf } from '../importing/exporting.js';
 import type { Module } from '../module.js';
+import { accessTo } from '../reading/access.js';
 import { mayRead, readerOf } from '../reading/reader.js';
 import type { Shape } from '../reading/shapes.js';
 import { attachFile, downloadFile, eInvoiceOf, removeFile } from './files.js';
@@ -31,6 +35,17 @@ async function permissions({ ports }: Context, call: Call): Promise<Answer> {
   return { ...ok(Object.fromEntries(rows.map(([id, row]) => [id, rightsOf(row)]))), cached: true };
 }
 
+/** Why somebody may or may not; whoever may not read it hears that there is none. */
+async function invoiceAccess(context: Context, call: Call): Promise<Answer> {
+  const [id] = idsOf(call.params['id']) as [string];
+  const person = personOf(call);
+  const invoice = (await context.engine.state<Invoices>(call.tenant, 'invoices')).invoice(id);
+  if (!invoice || !mayOn(person, 'read', scopeOfInvoice(invoice))) throw notFound();
+  const labels = () => ({ elementId: null, label: null });
+  const { units } = scopeOfInvoice(invoice);
+  return ok(accessTo(person, { at: invoice, ways: waysIntoInvoice(invoice), units, labels }));
+}
+
 /** The elements named, as far as there are such and the caller may read them; also what is deleted since. */
 async function invoicedElements(context: Context, call: Call): Promise<Answer> {
   const { ids } = checked(InvoicedElements, call.body);
@@ -53,6 +68,7 @@ const invoiceHandlers = (context: () => Context): Handlers => ({
     const wish = { ...checked(ExportInvoices, call.body), ...(filters && { filters }) };
     return exportOf(context(), call, { table: 'invoices', ...wish });
   },
+  invoiceAccess: (call) => invoiceAccess(context(), call),
   invoicePermissions: (call) => permissions(context(), call),
 });
 

@@ -1,7 +1,7 @@
 import { type Answer, after, api, type Caller } from '../testing/api.js';
 import type { TestServer } from '../testing/server.js';
 
-/** Asks all that there is about roles, and has a browser told of notices; each answer held against the document. */
+/** Asks all that there is about roles, deletes a person, and has a browser told of notices; each answer held against the document. */
 export async function matchRoles(
   admin: Caller,
   matches: (key: string, answer: Answer) => { id: string },
@@ -11,6 +11,9 @@ export async function matchRoles(
   matches('GET role/{id}', await admin.get(`role/${role.id}`));
   matches('DELETE role/{ids}', await admin.delete(`role/${role.id}`));
   matches('POST role/{ids}/restore', await admin.post(`role/${role.id}/restore`));
+  const { id } = (await admin.post('user', { username: 'geht', roles: [role.id] })).body;
+  matches('DELETE user/{ids}', await admin.delete(`user/${id}`));
+  matches('POST user/{ids}/restore', await admin.post(`user/${id}/restore`));
   const push = { endpoint: 'https://fcm.googleapis.com/x', p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
   matches('PUT logged-in-user/push', await admin.put('logged-in-user/push', push));
 }

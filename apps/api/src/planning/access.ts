@@ -1,10 +1,9 @@
 import { roleRights } from '@contracts/identity/user.js';
-import type { ElementAccess, PersonAccess, UserAccess } from '@contracts/planning/access.js';
+import type { UserAccess } from '@contracts/planning/access.js';
 import { mayAdminister } from '@domain/identity/giving.js';
+import { reaches } from '@domain/identity/reasons.js';
 import { hasRole, type Person, personOf as rightful } from '@domain/identity/rights.js';
-import type { Users } from '@domain/identity/users.js';
-import { reaches, reasonsOn, waysOf } from '@domain/planning/access.js';
-import type { Element } from '@domain/planning/element.js';
+import { waysInto, waysOf } from '@domain/planning/access.js';
 import type { Plan } from '@domain/planning/plan.js';
 import { scopeOf } from '@domain/planning/scope.js';
 import type { Row } from '@platform/ports.js';
@@ -13,6 +12,7 @@ import { type Call, personOf } from '../call.js';
 import type { Context } from '../context.js';
 import { type Answer, ok } from '../http/answer.js';
 import { missingPrivilege, notFound } from '../http/problem.js';
+import { accessTo } from '../reading/access.js';
 import { mayRead, readerOf } from '../reading/reader.js';
 
 /** Why somebody may or may not do something: by which role, unit or sharing. */
@@ -21,19 +21,14 @@ import { mayRead, readerOf } from '../reading/reader.js';
 export async function elementAccess(context: Context, call: Call): Promise<Answer> {
   const [id] = idsOf(call.params['id']) as [string];
   const person = personOf(call);
-  const { users } = person;
   const rows = (await context.live.tenant(call.tenant)).rows('gantt');
   const plan = await planOf(context, call);
   const [row, element] = [rows.get(id), plan.element(id)];
   if (!row || !element || !mayRead(readerOf(context, call.tenant, person), row)) throw notFound();
-  const mayAll = mayAdminister(users, null, person.by);
-  const people = mayAll ? [...users.people.keys()].flatMap((user) => rightful(users, { user }) ?? []) : [person];
-  const told = people.map((each) => accessOf(users, each, { plan, element, rows }));
-  const answer: ElementAccess = {
-    units: scopeOf(plan, element).units,
-    people: told.filter(({ userId, rights }) => userId === person.id || rights.some(({ may }) => may)),
-  };
-  return ok(answer);
+  const labels = (at: string) => ({ elementId: at, label: labelIn(rows, at) });
+  return ok(
+    accessTo(person, { at: element, ways: waysInto(plan, element), units: scopeOf(plan, element).units, labels }),
+  );
 }
 
 /** `GET user/{id}/access` */
@@ -61,18 +56,6 @@ export async function userAccess(context: Context, call: Call): Promise<Answer> 
 
 const planOf = (context: Context, { tenant }: Call): Promise<Plan> => context.engine.state<Plan>(tenant, 'plan');
 
-function accessOf(users: Users, person: Person, { plan, element, rows }: Asked): PersonAccess {
-  const rights = reasonsOn(users, person, plan, element).map(({ right, may, roles, way }) => ({
-    ...{ right, may, roles, way: way?.way ?? null, unitId: way?.unit ?? null },
-    ...{ elementId: way?.element.id ?? null, label: way ? labelIn(rows, way.element.id) : null },
-  }));
-  return { userId: person.id, rights };
-}
-interface Asked {
-  plan: Plan;
-  element: Element;
-  rows: ReadonlyMap<string, Row>;
-}
 const labelIn = (rows: ReadonlyMap<string, Row>, id: string): string => String(rows.get(id)?.['label'] ?? '');
 
 /** Undeleted elements that say something of a person or of the units that are theirs; not those that just belong to one. */

@@ -3,6 +3,8 @@ import { useThing } from './useThing.js';
 
 export type Right = keyof Rights;
 /** Calls that say what one may do with things, by their ids. */
+/** What says why one may or may not. */
+export type AccessCall = 'GET plan-element/{id}/access' | 'GET accounting/invoice/{id}/access';
 export type RightsCall = 'GET plan-element/permissions' | 'GET accounting/permissions';
 type May = (right: Right, of?: string | null) => boolean | undefined;
 

@@ -54,6 +54,7 @@ export const invoicesIn = eachLanguage((): Kind<Invoice> => {
     below: ItemList,
     table: 'invoices',
     permissions: 'GET accounting/permissions',
+    access: 'GET accounting/invoice/{id}/access',
     actions: [{ label: t('invoices.clone'), icon: <Copy />, run: (rows) => void clone(rows) }],
   };
 });

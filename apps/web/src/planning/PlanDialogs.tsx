@@ -10,7 +10,7 @@ const MoveDialog = lazy(async () => ({ default: (await import('./later.js')).Mov
 const LeaveDialog = lazy(async () => ({ default: (await import('./later.js')).LeaveDialog }));
 const TrashDialog = lazy(async () => ({ default: (await import('./later.js')).TrashDialog }));
 const DifferencesDialog = lazy(async () => ({ default: (await import('./later.js')).DifferencesDialog }));
-const AccessDialog = lazy(async () => ({ default: (await import('./later.js')).AccessDialog }));
+const AccessDialog = lazy(() => import('../ui/record/AccessDialog.js'));
 const TakeOverDialog = lazy(async () => ({ default: (await import('./later.js')).TakeOverDialog }));
 const SaveTemplateDialog = lazy(async () => ({ default: (await import('./later.js')).SaveTemplateDialog }));
 const FromTemplateDialog = lazy(async () => ({ default: (await import('./later.js')).FromTemplateDialog }));
@@ -27,7 +27,14 @@ export function PlanDialogs({ plan }: { plan: Plan }) {
     <Suspense>
       {params.get('deleted') === '1' && <TrashDialog plan={plan} />}
       {params.get('stages') === '1' && <StagesDialog plan={plan} />}
-      {asked && <AccessDialog plan={plan} id={asked} />}
+      {asked && (
+        <AccessDialog
+          call="GET plan-element/{id}/access"
+          id={asked}
+          follows={['plan-element', 'plan/gantt-element']}
+          onClose={() => plan.setParams({ access: null })}
+        />
+      )}
       {isMoving && <MoveDialog plan={plan} />}
       {isLeaving && <LeaveDialog plan={plan} />}
       {asOf !== null && params.get('differences') === '1' && <DifferencesDialog plan={plan} asOf={asOf} />}

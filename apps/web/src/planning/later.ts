@@ -5,7 +5,6 @@ export { CatchUpDialog } from './gantt/CatchUpDialog.js';
 export { LeaveDialog } from './menu/LeaveDialog.js';
 export { MoveDialog } from './menu/MoveDialog.js';
 export { RowMenu } from './menu/RowMenu.js';
-export { AccessDialog } from './panel/AccessDialog.js';
 export { ElementPanel } from './panel/ElementPanel.js';
 export { DifferencesDialog } from './past/DifferencesDialog.js';
 export { FromTemplateDialog } from './templates/FromTemplateDialog.js';

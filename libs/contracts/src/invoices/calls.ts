@@ -1,4 +1,5 @@
 import { call, calls, changes, command, creates, lists, reads } from '../calls.js';
+import { Access } from '../identity/access.js';
 import { JobStarted } from '../importing/import.js';
 import { PlanElement, Rights } from '../planning/things.js';
 import { EInvoiceRead } from './einvoiceFinding.js';
@@ -49,6 +50,8 @@ export const invoiceCalls = calls('invoices', {
   }),
   'GET accounting/invoice': lists(Invoice, { may: 'read' }),
   'GET accounting/invoice/{id}': reads(Invoice, { may: 'read' }),
+  /** Why one may or may not; whoever administers hears it of everybody. */
+  'GET accounting/invoice/{id}/access': call('invoiceAccess', { may: 'read', answers: Access }),
   'GET accounting/permissions': call('invoicePermissions', {
     ...{ may: 'signedIn', asks: ['idsString'], answers: { byName: Rights } },
   }),

@@ -1,5 +1,5 @@
 import { type Amount, amount, choice, integer, listOf, reference, text } from '../fields.js';
-import { type Role, roles } from '../identity/user.js';
+import { roles } from '../identity/user.js';
 
 /**
  * One step of an approval; an element type says which there are, in order. Where it names nobody, whoever may approve the
@@ -13,7 +13,7 @@ export class ApprovalStep {
   /** Approvers of a unit or of one above it. */
   @listOf('reference', { to: 'group' }, { max: 100 }) units: readonly string[] = [];
   /** Approvers who also have that role. */
-  @listOf('choice', { choices: roles }) roles: readonly Role[] = [];
+  @listOf('reference', { to: 'role', choices: roles }, { max: 50 }) roles: readonly string[] = [];
   /** Left out where both budget and plan, with everything below, are less. */
   @amount({ min: 0 }) fromAmount: Amount = 0;
   /** Days after which those asked are reminded, again and again; 0: never. */

@@ -1,7 +1,8 @@
 import { call, calls, changes, command, creates, listQuery, lists, reads } from '../calls.js';
+import { Access } from '../identity/access.js';
 import { JobStarted } from '../importing/import.js';
 import { PlanTemplate } from '../masterData/planTemplate.js';
-import { ElementAccess, UserAccess } from './access.js';
+import { UserAccess } from './access.js';
 import { planCommands } from './commands.js';
 import { ElementDifference, ExportComparison } from './comparison.js';
 import { ExportGoals, Goal } from './goals.js';
@@ -54,7 +55,7 @@ export const planCalls = {
       ...{ may: 'signedIn', body: TodoIds, answers: { byName: Rights } },
     }),
     /** Why one may or may not; whoever administers hears it of everybody. */
-    'GET plan-element/{id}/access': call('elementAccess', { may: 'read', answers: ElementAccess }),
+    'GET plan-element/{id}/access': call('elementAccess', { may: 'read', answers: Access }),
     'GET user/{id}/access': call('userAccess', { may: 'signedIn', answers: UserAccess }),
     'GET plan-element/cost-info/{id}': call('costInfo', { may: 'readCosts', asks: ['asOf'], answers: CostInfo }),
     'POST plan-element/{id}/template': call('saveTemplate', {

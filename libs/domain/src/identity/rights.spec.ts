@@ -1,9 +1,10 @@
 import { Telling } from '../given.js';
-import { reasonsOn } from '../planning/access.js';
+import { waysInto } from '../planning/access.js';
 import { planArea } from '../planning/area.js';
 import { action, facts, project, telling } from '../planning/plan.harness.js';
 import { scopeOf } from '../planning/scope.js';
 import { usersArea } from './area.js';
+import { reasonsOn } from './reasons.js';
 import { personOf, type Rights, rightsOn, sharesAPerson } from './rights.js';
 import type { Users } from './users.js';
 
@@ -54,7 +55,8 @@ function rights(user: string, id: string, users: Users = closed.state): string {
   const by = { user };
   const rights = rightsOn(personOf(users, by), scopeOf(plan.state, plan.state.element(id)!));
   const person = personOf(users, by);
-  const why = person && reasonsOn(users, person, plan.state, plan.state.element(id)!);
+  const element = plan.state.element(id)!;
+  const why = person && reasonsOn(users, person, element, waysInto(plan.state, element));
   for (const { right, may } of why ?? []) expect([right, may]).toEqual([right, rights[right]]);
   for (const [right] of letters) expect(planArea.may(plan.state, right, id, by, { users })).toBe(rights[right]);
   return letters.map(([right, letter]) => (rights[right] ? letter : '')).join('');

@@ -1,3 +1,4 @@
+import type { Way } from '../identity/reasons.js';
 import type { Scope } from '../identity/rights.js';
 import { view } from '../view.js';
 import { actualOf, grossOf, rateOf } from './amounts.js';
@@ -8,6 +9,12 @@ export const scopeOfInvoice = ({ unitId, responsible }: InvoiceThing): Scope => 
   ...{ wholeTenant: unitId === null, units: unitId === null ? [] : [unitId], readUsers: [] },
   ...{ writeUsers: responsible === null ? [] : [responsible], readGroups: [], writeGroups: [] },
 });
+
+/** The same, with where each is said. */
+export const waysIntoInvoice = ({ id, unitId, responsible }: InvoiceThing): Way[] => [
+  unitId === null ? { way: 'WHOLE_TENANT', at: { id } } : { way: 'UNIT', at: { id }, unit: unitId },
+  ...(responsible === null ? [] : [{ way: 'RESPONSIBLE' as const, at: { id }, user: responsible }]),
+];
 
 const itemRow = (item: Item, invoice: InvoiceThing, state: Invoices) => ({
   ...item,

@@ -241,3 +241,26 @@ test('steps name people and units that there are', () => {
   expect(named({ units: ['nowhere'] })).toMatchObject(refusal('RULES_BROKEN'));
   expect(named({ users: ['ada'], units: ['north'] })).toMatchObject([{ type: 'ElementTypeChanged' }]);
 });
+
+test('a step asks for a role that the tenant composed: whoever has it and may approve decides', () => {
+  const users = facts.users.fork() as Users;
+  users.putRole({ id: 'legal', label: 'Recht', description: '', rights: ['approve'], builtIn: false, deleted: false });
+  const tom = users.user('tom')!;
+  users.put({ ...tom, roles: ['legal'] });
+  const people = { ...facts, users };
+  const { waitsFor, tryYes, yes } = submitted([{ roles: ['legal'] }], { people });
+  expect(waitsFor().filter((id) => !users.user(id)?.keyUser)).toEqual(['tom']);
+  expect(tryYes('ada')).toMatchObject(refusal('NOT_YOUR_STEP'));
+  expect(yes('tom')).toEqual(['ElementApproved']);
+});
+
+test('a step names only roles that there are', () => {
+  const story = telling();
+  const steps = (role: string) => ({
+    id: defaultTypeOf('MAIN'),
+    approvalSteps: [{ ...new ApprovalStep(), roles: [role] }],
+  });
+  const broken = story.decide('changeElementType', steps('nobody'), { ...as('key'), facts });
+  expect(broken).toMatchObject({ refusal: { errors: [{ rule: 'selection_required' }] } });
+  expect(story.decide('changeElementType', steps('CONTROLLER'), { ...as('key'), facts })).toHaveLength(1);
+});

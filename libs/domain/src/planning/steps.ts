@@ -68,7 +68,7 @@ export function decidersOf({ approval, scope, users }: Waiting): Deciders {
     const by = { user: user.id };
     return isApprover(users, user) && mayStillDecide(approval, by) ? (personOf(users, by) ?? []) : [];
   });
-  const fits = new Map(people.map((it) => [it.id, open.filter((name) => isMeant(it, name, scope))]));
+  const fits = new Map(people.map((it) => [it.id, open.filter((name) => isMeant(it, name, { scope, users }))]));
   const named = people.filter(({ id }) => fits.get(id)?.length);
   const further = approval.escalated ? people.filter(({ id }) => step.substitutes.includes(id)) : [];
   const all =
@@ -96,9 +96,10 @@ const mayStillDecide = ({ submittedBy, decisions = [] }: Approval, by: By): bool
 const isApprover = (users: Users, { keyUser, roles }: User): boolean =>
   keyUser || hasRole(users.entitled(roles), 'approve');
 
-function isMeant(person: Person, name: string, scope: Scope): boolean {
+function isMeant(person: Person, name: string, { scope, users }: Pick<Waiting, 'scope' | 'users'>): boolean {
   const [kind, id = ''] = name.split(' ');
   if (kind === 'user') return person.id === id;
   if (kind === 'unit') return person.units.has(id);
-  return (person.keyUser || person.roles.some((it) => it === id)) && mayOn(person, 'approve', scope);
+  const has = person.keyUser || person.roles.some((it) => it === id) || users.user(person.id)?.roles.includes(id);
+  return has === true && mayOn(person, 'approve', scope);
 }

@@ -56,6 +56,7 @@ function isNoDimension({ to, key }: Named, { masterData }: Given['facts']): bool
 function isThere(to: string, id: string, own: RecordState | null, facts: Given['facts']): boolean {
   const users = facts.users as Users | undefined;
   if (to === 'user') return !users || (users.user(id) !== undefined && !users.user(id)?.removed);
+  if (to === 'role') return !users || users.livingRoles().some((it) => it.id === id);
   const area = builtInKind(to)?.area ?? 'masterData';
   if (own?.holds === area) return own.isUsable(to, id) || own.kind(to) === undefined;
   const state = facts[area];

@@ -1,8 +1,9 @@
 import { CopyPlus, Ellipsis, Trash2, Undo2 } from 'lucide-react';
-import { type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import type { Segment } from '../../api/call.js';
 import { refusal } from '../../api/refused.js';
 import { useStore } from '../../api/store.js';
-import { useMay } from '../../api/useMay.js';
+import { type AccessCall, useMay } from '../../api/useMay.js';
 import { problemText, ruleText } from '../../words/problemText.js';
 import { t } from '../../words/t.js';
 import { Banner } from '../Banner.js';
@@ -22,6 +23,9 @@ import type { Item } from './kinds.js';
 import type { RecordTab } from './recordTab.js';
 import { Usage } from './Usage.js';
 import type { RecordsPage } from './useRecordsPage.js';
+
+// Loaded when first opened.
+const AccessDialog = lazy(() => import('./AccessDialog.js'));
 
 interface Props {
   page: RecordsPage;
@@ -158,7 +162,23 @@ function Fields({ page, row, canWrite }: { page: RecordsPage; row: Item; canWrit
       {Below && (
         <Below id={row.id} row={row} kind={kind} mayWrite={canWrite} nameOf={(id) => page.names.labelOf('', id)} />
       )}
+      {kind.access && <WhoMay call={kind.access} id={row.id} segment={kind.segment} />}
     </>
+  );
+}
+
+/** The way to why one may or may not. */
+function WhoMay({ call, id, segment }: { call: AccessCall; id: string; segment: Segment }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Section>
+      <Button kind="quiet" className="-ml-2.5" onClick={() => setOpen(true)}>
+        {t('planning.whoMay')}
+      </Button>
+      <Suspense>
+        {open && <AccessDialog {...{ call, id }} follows={[segment]} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </Section>
   );
 }
 

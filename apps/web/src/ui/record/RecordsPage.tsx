@@ -201,16 +201,18 @@ function Chosen({ page, onMerge, onLeave }: { page: Page; onMerge(): void; onLea
               {label}
             </SelectionButton>
           ))}
-          <SelectionButton
-            onClick={() =>
-              void removeRecords(
-                page,
-                chosen.map(({ id }) => id),
-              )
-            }
-          >
-            {t('ui.delete')}
-          </SelectionButton>
+          {!chosen.some((row) => page.kind.isFixed?.(row)) && (
+            <SelectionButton
+              onClick={() =>
+                void removeRecords(
+                  page,
+                  chosen.map(({ id }) => id),
+                )
+              }
+            >
+              {t('ui.delete')}
+            </SelectionButton>
+          )}
         </>
       )}
     </SelectionBar>

@@ -20,7 +20,7 @@ import type { LiveList } from '../../api/liveList.js';
 import type { RecordRow } from '../../api/records.js';
 import { token } from '../../api/session.js';
 import { recordList, useRecords } from '../../api/useList.js';
-import type { RightsCall } from '../../api/useMay.js';
+import type { AccessCall, RightsCall } from '../../api/useMay.js';
 import { type Language, language } from '../../words/language.js';
 import { say } from '../../words/t.js';
 import type { FormField, Names } from '../form/formField.js';
@@ -69,6 +69,8 @@ export interface Kind<T extends object = object> extends Omit<RecordKind, 'segme
   emptyHint?: string;
   /** Asks what somebody may do with one of its things. */
   permissions?: RightsCall;
+  /** What says why one may or may not. */
+  access?: AccessCall;
 }
 
 /** What is told to a part of a record's panel. */
