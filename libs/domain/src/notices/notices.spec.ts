@@ -73,6 +73,9 @@ test('a comment tells whom it names and who is responsible, each once', () => {
 
 test('a budget that reached a threshold is told to who is responsible and to controllers who may see its money', () => {
   person('coco', ['CONTROLLER']);
+  // Whose role the tenant composed of a controller's rights.
+  run(people, 'composeRole', { id: 'kasse', label: 'Kasse', rights: ['readCosts', 'writeCosts'] });
+  person('kai', ['kasse']);
   const budget = { year: '2026', measure: 'PLAN', threshold: 90 };
   const cost = (kind: string, amount: number) => ({
     ...{ id: kind, kind, costTypeId: null, period: '2026-06', amount, description: '' },
@@ -80,7 +83,7 @@ test('a budget that reached a threshold is told to who is responsible and to con
   run(plan, 'changeElement', { id: 'p', costObjects: [cost('BUDGET', 100_000), cost('PLAN', 95_000)] });
   const look = () => run(plan, 'watchBudgets', { month: '2026-07' }, { by: { user: '' }, facts: facts() });
   follow(look());
-  expect([told('nora'), told('coco'), told('ada')]).toEqual([['RESPONSIBLE', 'BUDGET'], ['BUDGET'], []]);
+  expect(['nora', 'coco', 'kai', 'ada'].map(told)).toEqual([['RESPONSIBLE', 'BUDGET'], ['BUDGET'], ['BUDGET'], []]);
   expect(desk.state.of('coco')[0]).toMatchObject({ about: aboutP, budget });
   follow(look());
   expect(told('coco')).toEqual(['BUDGET']);

@@ -1,7 +1,7 @@
 import type { By } from '@contracts/message.js';
 import { type NoticedBudget, type NoticeKind, type NoticeSubject, noticeWays } from '@contracts/notices/notice.js';
 import type { Facts } from '../decider.js';
-import type { Users } from '../identity/users.js';
+import type { User, Users } from '../identity/users.js';
 import type { Approval, Element } from '../planning/element.js';
 import type { Plan } from '../planning/plan.js';
 import { scopeOf } from '../planning/scope.js';
@@ -85,7 +85,8 @@ function concernedBy(element: Element, happened: Happened, now: Now): Told[] {
 function budgetPeople(element: Element, users: Users): string[] {
   const own = element.responsible === null ? [] : [element.responsible];
   if (own.length > 0 && element.parentId !== null) return own;
-  const controllers = [...users.people.values()].filter((it) => !it.removed && it.roles.includes('CONTROLLER'));
+  const controls = ({ removed, roles }: User) => !removed && users.entitled(roles).roles.includes('CONTROLLER');
+  const controllers = [...users.people.values()].filter(controls);
   return [...own, ...controllers.map(({ id }) => id)];
 }
 
