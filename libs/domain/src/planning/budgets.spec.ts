@@ -137,6 +137,19 @@ test('where it is asked for a change waits for another controller, is booked onc
   expect(budget()[1]).toEqual([60_000, 60_000]);
 });
 
+test('only who may book on what a request is about decides on it; who may not read that hears of none', () => {
+  const it = telling();
+  for (const event of [...tree, project('fern', { unitId: 'south' })]) it.happened([event]);
+  const asked = it.decide('moveBudget', { ...move('fern', 5), asks: true, requestId: 'r' });
+  it.happened(asked as DomainEvent[]);
+  const no = { id: 'r', decision: 'REJECT', comment: 'nein' };
+  expect(it.decide('decideBudget', no, as('coco'))).toMatchObject({ refusal: { code: 'MISSING_PRIVILEGE' } });
+  expect(it.decide('decideBudget', no, { ...as('coco'), facts: byUnit })).toMatchObject({
+    refusal: { code: 'NOT_FOUND' },
+  });
+  expect(it.decide('decideBudget', no, as('key'))).toMatchObject([{ type: 'BudgetRefused' }]);
+});
+
 test('a transfer between pots leaves the budget what it is', () => {
   const { it, budget, run } = story();
   run({ ...move('messe', 60_000_000), toPot: 'a' });

@@ -62,6 +62,9 @@ function decided(
   { id, decision, comment }: DecideBudget & { id: string },
   given: Given,
 ): readonly PlanEvent[] | Refused {
+  // Whoever may not read what it is about doesn't learn that it is there.
+  if (!given.may('read', id)) return refused('NOT_FOUND', { id });
+  if (!given.may('writeCosts', id)) return refused('MISSING_PRIVILEGE', { right: 'writeCosts', id });
   const request = waiting(plan, id);
   if (isRefused(request)) return request;
   if (sharesAPerson(request.by, given.by)) return refused('OWN_SUBMISSION', { id });
