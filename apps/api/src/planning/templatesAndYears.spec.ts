@@ -105,6 +105,18 @@ test('money goes only where one may see it, and comes only where one may book it
   expect(without.body.costObjects).toEqual([]);
 });
 
+test('of what one may not read a template keeps nothing', async () => {
+  const { root, posters } = await fair();
+  const unit = (await admin.post('group', { label: 'Ausland' })).body.id;
+  const hidden = await admin.put(`plan-element/${posters.id}`, { unitId: unit });
+  await admin.put('configuration', { 'server.planVisibility': 'UNIT' });
+  const path = `plan-element/${root.id}/template`;
+  const saved = await by('PLANNER').post(path, { label: 'Offen' }, after(hidden));
+  await admin.put('configuration', { 'server.planVisibility': 'TENANT' });
+  expect(saved.body.elements.map(({ label }: Thing) => label)).toEqual(['Messe Köln', 'Druck']);
+  expect((await admin.post(path, { label: 'Ganz' })).body.elements).toHaveLength(3);
+});
+
 test('refused: without the role, without a template, outside the parent’s days', async () => {
   const { root } = await fair();
   expect((await by('READER').post(`plan-element/${root.id}/template`, { label: 'x' })).status).toBe(403);

@@ -32,11 +32,15 @@ export const templates = part<Plan, never>()({
   },
 });
 
-/** What a template keeps of an element and all below it: what is meant, nothing of what happened to it, no person. */
+/**
+ * What a template keeps of an element and all below it that may be read: what is meant, nothing of what happened to it, no
+ * person.
+ */
 export function templateOf(plan: Plan, id: string, { costs }: { costs: boolean }, given: Asking): Parts | Refused {
   const root = editable(plan, id);
   if (isRefused(root) || !given.may('read', id)) return refused('NOT_FOUND', { id });
-  const ids = copiedOf(plan, id);
+  const unread = plan.descendants(id).filter((at) => !given.may('read', at));
+  const ids = copiedOf(plan, id, unread);
   const within = new Set(ids);
   const elements = ids.map((at) => elementFrom(plan, plan.element(at) as Element, { root, within, given }));
   const kept = costs ? ids.filter((at) => given.may('readCosts', at)) : [];
