@@ -135,6 +135,17 @@ test('closed months keep what they have; the open ones make good for it, and tak
   expect(committed(told, 'film')).toEqual({ '2026-03': 7_000 });
 });
 
+test('the months of an archived year take it back when the year is opened', () => {
+  const told = fair();
+  told.happened([action('bau', 'messe', { startDate: '2026-01-01', endDate: '2027-06-30' })]);
+  place(told, { planElementId: 'bau' });
+  told.happened([{ type: 'YearsArchived', data: { years: ['2026'] } }]);
+  invoice(told, 'i1', 4_000_000, { element: 'bau', entries: [{ period: '2027-01', amount: 4_000_000 }] });
+  expect(committed(told, 'bau')).toEqual({ '2026-03': 4_000_000, '2026-05': 6_000_000, '2026-07': 2_000_000 });
+  tell(told, 'reopenYears', { years: [2026], reason: 'Nachtrag' }, { by: { user: 'key' } });
+  expect(committed(told, 'bau')).toEqual({ '2026-05': 6_000_000, '2026-07': 2_000_000 });
+});
+
 test('all of it is taken back: a placing, a change, a closing', () => {
   const told = fair();
   const undone = (events: ReturnType<typeof tell>) => {

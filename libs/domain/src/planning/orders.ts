@@ -2,7 +2,6 @@ import { Order as OrderClass, type OrderContent, type PlaceOrder } from '@contra
 import type { BrokenRule } from '@contracts/message.js';
 import { applied, differences } from '../changes.js';
 import { type Given, part } from '../decider.js';
-import { identifierKey } from '../identifiers.js';
 import { brokenLinks, brokenMonths, followed } from '../records/booked.js';
 import { brokenChoices } from '../records/checks.js';
 import { broken, type Refused, refused } from '../refused.js';
@@ -34,9 +33,14 @@ export const orders = part<Plan, OrderEvent>()({
     restoreOrders: ({ ids }: Ids, plan: Plan, given: Given) =>
       each(plan, ids, given, { type: 'OrderRestored', deleted: false }),
     /** Months that are open again take back what others stood in for. */
-    unlockPeriods: (_: unknown, plan: Plan, given: Given) => settledBy(plan, plan.orders.keys(), given),
+    unlockPeriods: settledAnew,
+    reopenYears: settledAnew,
   },
 });
+
+function settledAnew(_: unknown, plan: Plan, given: Given): OrderEvent[] {
+  return settledBy(plan, plan.orders.keys(), given);
+}
 
 /** What has to be settled of some orders as they are now. */
 export function settledBy(plan: Plan, ids: Iterable<string | undefined>, given: Given): OrderEvent[] {
@@ -117,10 +121,8 @@ export function brokenNumbers(plan: Plan, events: readonly { type: string; data:
   const named = new Set(events.flatMap(({ type, data }) => (numbering.has(type) ? [(data as { id: string }).id] : [])));
   return [...named].flatMap((id): BrokenRule[] => {
     const order = plan.orders.get(id);
-    const other = order && !order.deleted && [...plan.orders.values()].find((it) => isSame(it, order));
-    return other ? [{ field: 'identifier', rule: 'is_unique', params: { id: other.id } }] : [];
+    const other = order && !order.deleted && plan.ordersNumbered(order.identifier).find((it) => it !== id);
+    return other ? [{ field: 'identifier', rule: 'is_unique', params: { id: other } }] : [];
   });
 }
 const numbering = new Set<string>(['OrderPlaced', 'OrderChanged', 'OrderRestored'] satisfies OrderEvent['type'][]);
-const isSame = (it: Order, { id, identifier }: Order): boolean =>
-  it.id !== id && !it.deleted && identifierKey(it.identifier) === identifierKey(identifier);

@@ -140,13 +140,20 @@ export class Plan extends PlanTables {
   }
 
   dropOrder(id: string): void {
-    const element = this.orders.get(id)?.planElementId;
+    const order = this.orders.get(id);
     this.note('order', id);
-    if (element === undefined) return;
-    const left = (this.ordersOf.get(element) ?? none).filter((it) => it !== id);
-    if (left.length) this.ordersOf.set(element, left);
-    else this.ordersOf.delete(element);
+    if (!order) return;
+    for (const [index, key] of this.keysOf(order)) {
+      const left = (index.get(key) ?? none).filter((it) => it !== id);
+      if (left.length) index.set(key, left);
+      else index.delete(key);
+    }
     this.orders.delete(id);
+  }
+
+  /** Ids of orders of that number that are not deleted. */
+  ordersNumbered(identifier: string): readonly string[] {
+    return this.orderNumbers.get(identifierKey(identifier)) ?? none;
   }
 
   reindex(): void {
@@ -171,8 +178,14 @@ export class Plan extends PlanTables {
     this.changed.clear();
   }
 
-  private hang({ id, planElementId }: Order): void {
-    this.ordersOf.set(planElementId, [...(this.ordersOf.get(planElementId) ?? none), id]);
+  private hang(order: Order): void {
+    for (const [index, key] of this.keysOf(order)) index.set(key, [...(index.get(key) ?? none), order.id]);
+  }
+
+  /** Where an order is found by what it says. */
+  private keysOf({ planElementId, identifier, deleted }: Order) {
+    const byElement = [this.ordersOf, planElementId] as const;
+    return deleted ? [byElement] : [byElement, [this.orderNumbers, identifierKey(identifier)] as const];
   }
 
   /** Enters the sums of an element and of all below it; answers its total. */

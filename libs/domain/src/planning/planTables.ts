@@ -87,7 +87,8 @@ export abstract class PlanTables extends AreaState {
   protected readonly deletedBelow = this.index<number>('deletedBelow');
   protected readonly identifiers = this.index<string>('identifiers');
   protected readonly followers = this.index<readonly string[]>('followers');
-  /** Orders by their element. */
+  /** Orders by their number, and by their element. */
+  protected readonly orderNumbers = this.index<readonly string[]>('orderNumbers');
   protected readonly ordersOf = this.index<readonly string[]>('ordersOf');
   /** What the elements below one add to its own costs. */
   protected readonly rolled = this.index<Totals>('below');
