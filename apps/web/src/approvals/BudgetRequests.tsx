@@ -1,7 +1,10 @@
-import { BudgetRequest } from '@contracts/costs/budgets.js';
+import { BudgetRequest, budgetRequestStates } from '@contracts/costs/budgets.js';
+import { printFilter } from '@contracts/filters/filter.js';
 import { kindNamedBy } from '@contracts/masterData/references.js';
 import { useState } from 'react';
 import { send } from '../api/send.js';
+import { useSession } from '../api/session.js';
+import { useThing } from '../api/useThing.js';
 import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
 import { sayProblem } from '../ui/offerUndo.js';
@@ -13,7 +16,7 @@ import { formatWhen } from '../words/formats/relative.js';
 import { t } from '../words/t.js';
 import { DecideBar } from './DecideBar.js';
 import type { Tab, Wish } from './requests.js';
-import { useBudgetRequests } from './useBudgetRequests.js';
+import { useWaitingBudgets } from './useWaitingBudgets.js';
 
 interface Props {
   tab: Tab;
@@ -22,9 +25,24 @@ interface Props {
 
 const named = [kindNamedBy(BudgetRequest, 'elementId'), kindNamedBy(BudgetRequest, 'toPot')];
 
+const isDecided = printFilter([
+  { key: 'state', values: budgetRequestStates.flatMap((is) => (is === 'WAITING' ? [] : { is })) },
+]);
+
+/** Those about which was decided that one asked for, or that one decided, the newest first; asked for where they show. */
+function useDecided(isShown: boolean): readonly BudgetRequest[] {
+  const now = useSession();
+  const me = now.status === 'signedIn' ? now.user.id : null;
+  const query = { filters: isDecided, sort: '-requestedAt' };
+  const { data = [] } = useThing('GET budget-request', isShown ? { query } : null);
+  return data.filter((it) => [it.requestedBy, it.decidedBy].includes(me));
+}
+
 /** Changes of budgets that wait for me, that I asked for, that were decided. */
 export function BudgetRequests({ tab, nameOf }: Props) {
-  const requests = useBudgetRequests()[tab];
+  const waiting = useWaitingBudgets();
+  const past = useDecided(tab === 'decided');
+  const requests = tab === 'decided' ? past : waiting[tab];
   const [decides, setDecides] = useState<BudgetRequest | null>(null);
   const { labelOf } = useNames([], named);
   const label = (id: string | null) => (id === null ? '' : (labelOf('', id) ?? '…'));

@@ -1,10 +1,10 @@
 import { t } from '../words/t.js';
 import { usePending } from './requests.js';
-import { useBudgetRequests } from './useBudgetRequests.js';
+import { useWaitingBudgets } from './useWaitingBudgets.js';
 
 /** How much waits for me, beside the navigation's entry. */
 export function WaitingBadge() {
-  const count = usePending().waiting.length + useBudgetRequests().waiting.length;
+  const count = usePending().waiting.length + useWaitingBudgets().waiting.length;
   if (count === 0) return null;
   return (
     <span

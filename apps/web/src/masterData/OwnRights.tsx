@@ -68,7 +68,10 @@ function Where({ of }: { of: UserAccess }) {
       <ul>
         {of.elements.map(({ elementId, label, way }) => (
           <li key={elementId} className="flex gap-2 py-0.5">
-            <Link to={`/plan/gantt?id=${elementId}`} className="min-w-0 flex-1 truncate text-accent hover:underline">
+            <Link
+              to={`/plan/gantt?element=${elementId}`}
+              className="min-w-0 flex-1 truncate text-accent hover:underline"
+            >
               {label}
             </Link>
             <span className="text-ink-3">{t(`admin.way_${way}`)}</span>

@@ -175,7 +175,6 @@ function ZoomChoice({ perDay, set }: NonNullable<Props['zoom']>) {
   );
 }
 
-/** Where "Neu" stands for others. Costs may still be theirs to change, in the panel. */
 const mark =
   'inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full bg-info-soft px-2.5 text-small font-medium text-info [&_svg]:size-3.5';
 
@@ -186,6 +185,7 @@ const ArchivedMark = ({ year }: { year: number }) => (
   </span>
 );
 
+/** Where "Neu" stands for others. Costs may still be theirs to change, in the panel. */
 function ReadOnlyMark() {
   const onlyCosts = hasOne(useSession(), ['CONTROLLER']);
   return (
