@@ -1,5 +1,5 @@
 import type { CatalogueLine, ElementRight } from '@contracts/calls.js';
-import { type Role, type RoleRight, rightsOfRoles, roles } from '@contracts/identity/user.js';
+import { type Role, type RoleRight, rightsOfRoles, roles } from '@contracts/identity/roles.js';
 
 /**
  * Whoever has a token of the tenant. All but `elsewhere` are of the unit Nord, which the things of `matrix.spec.ts` belong

@@ -1,7 +1,7 @@
 import type { May } from '@contracts/calls.js';
 import { uuid } from '@contracts/fieldRules.js';
 import { type Class, check } from '@contracts/fields.js';
-import { type Role, rightsOfRoles, roles } from '@contracts/identity/user.js';
+import { type Role, rightsOfRoles, roles } from '@contracts/identity/roles.js';
 import type { Order } from '@platform/engine.js';
 import { freshId, keyedCommandIds } from '@platform/ids.js';
 import { type Call, type Person, personOf } from './call.js';

@@ -1,6 +1,6 @@
 import type { Class } from './fieldRules.js';
 import { New, Some, type Written } from './fields.js';
-import type { Work } from './identity/user.js';
+import type { Work } from './identity/roles.js';
 import type { AreaName } from './message.js';
 
 /** What may be done with a thing (decisions.md, Roles and permissions). */

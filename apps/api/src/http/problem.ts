@@ -1,4 +1,4 @@
-import type { RoleRight } from '@contracts/identity/user.js';
+import type { RoleRight } from '@contracts/identity/roles.js';
 import type { BrokenRule, Refusal } from '@contracts/message.js';
 
 /** What an answer of `application/problem+json` carries (RFC 9457; http.md, Errors). */

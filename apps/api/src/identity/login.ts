@@ -1,4 +1,5 @@
-import { type ChangePassword, type Login, roleRights } from '@contracts/identity/user.js';
+import { roleRights } from '@contracts/identity/roles.js';
+import type { ChangePassword, Login } from '@contracts/identity/user.js';
 import type { User, Users } from '@domain/identity/users.js';
 import type { Tenant } from '@domain/tenants/tenants.js';
 import type { Noted } from '@platform/audit.js';

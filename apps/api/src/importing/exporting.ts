@@ -1,5 +1,6 @@
 import type { JobData } from '@contracts/catalogue.js';
-import { ExportRecords, ExportTable, importKinds, templateFormats } from '@contracts/importing/import.js';
+import { templateFormats } from '@contracts/importing/formats.js';
+import { ExportRecords, ExportTable, importKinds } from '@contracts/importing/import.js';
 import type { PlanOwn } from '@contracts/importing/planTargets.js';
 import { columnsIn, exportTables, type TableName, tableNames } from '@contracts/importing/tables.js';
 import type { MadeFile } from '@contracts/jobs.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JobData } from '@contracts/catalogue.js';
-import type { TemplateFormat } from '@contracts/importing/import.js';
+import type { TemplateFormat } from '@contracts/importing/formats.js';
 import type { ExportColumn } from '@contracts/importing/tables.js';
 import type { MadeFile } from '@contracts/jobs.js';
 import type { FileCell } from '@domain/importing/fieldCell.js';

@@ -1,4 +1,4 @@
-import { type Role, rightsOfRoles, type Work } from '@contracts/identity/user.js';
+import { type Role, rightsOfRoles, type Work } from '@contracts/identity/roles.js';
 import { type ImportKind, importKinds } from '@contracts/importing/import.js';
 import type { StoredImport } from '@contracts/importing/stored.js';
 import { builtInKind, kindOfKinds } from '@contracts/masterData/kinds.js';

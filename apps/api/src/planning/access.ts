@@ -1,4 +1,4 @@
-import { roleRights } from '@contracts/identity/user.js';
+import { roleRights } from '@contracts/identity/roles.js';
 import type { UserAccess } from '@contracts/planning/access.js';
 import { mayAdminister } from '@domain/identity/giving.js';
 import { reaches } from '@domain/identity/reasons.js';

@@ -1,11 +1,7 @@
 import type { Behind } from '@contracts/history/calls.js';
 import { comparisonColumns } from '@contracts/importing/tables.js';
-import {
-  type DifferenceKind,
-  differenceKinds,
-  type ElementDifference,
-  ExportComparison,
-} from '@contracts/planning/comparison.js';
+import { type ElementDifference, ExportComparison } from '@contracts/planning/comparison.js';
+import { type DifferenceKind, differenceKinds } from '@contracts/planning/differences.js';
 import type { Row } from '@platform/ports.js';
 import { checked } from '../asked.js';
 import { type Call, personOf } from '../call.js';

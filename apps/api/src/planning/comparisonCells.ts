@@ -1,6 +1,7 @@
 import { comparisonColumns } from '@contracts/importing/tables.js';
 import { targets } from '@contracts/importing/targets.js';
-import type { DifferenceKind, ElementDifference } from '@contracts/planning/comparison.js';
+import type { ElementDifference } from '@contracts/planning/comparison.js';
+import type { DifferenceKind } from '@contracts/planning/differences.js';
 import type { Users } from '@domain/identity/users.js';
 import type { FileCell } from '@domain/importing/fieldCell.js';
 import { type FileLanguage, personName, unitName } from '@domain/importing/planCells.js';

@@ -1,4 +1,4 @@
-import { roles } from '@contracts/identity/user.js';
+import { roles } from '@contracts/identity/roles.js';
 import type { Users } from '@domain/identity/users.js';
 import { byItself } from '@platform/byItself.js';
 import type { Engine } from '@platform/engine.js';

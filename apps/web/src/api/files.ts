@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@contracts/catalogue.js';
-import type { TemplateFormat } from '@contracts/importing/import.js';
+import type { TemplateFormat } from '@contracts/importing/formats.js';
 import { language } from '../words/language.js';
 import { askFile } from './ask.js';
 import { addressOf, type Sent } from './call.js';

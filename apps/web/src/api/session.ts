@@ -1,4 +1,4 @@
-import { type Role, type RoleRight, rightsOfRoles, type Work } from '@contracts/identity/user.js';
+import { type Role, type RoleRight, rightsOfRoles, type Work } from '@contracts/identity/roles.js';
 import { forgetPosition } from './position.js';
 import { createStore, useStore } from './store.js';
 import { tenant } from './tenant.js';

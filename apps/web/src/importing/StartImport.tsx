@@ -1,5 +1,6 @@
-import type { Role } from '@contracts/identity/user.js';
-import { type ImportKind, mostUploadBytes, type TemplateFormat } from '@contracts/importing/import.js';
+import type { Role } from '@contracts/identity/roles.js';
+import type { TemplateFormat } from '@contracts/importing/formats.js';
+import { type ImportKind, mostUploadBytes } from '@contracts/importing/import.js';
 import { CircleAlert, Download, FileUp, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
 import { askFile } from '../api/ask.js';

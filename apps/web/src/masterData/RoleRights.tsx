@@ -1,5 +1,6 @@
 import type { ComposedRole } from '@contracts/identity/role.js';
-import { type RoleRight, type User } from '@contracts/identity/user.js';
+import type { RoleRight } from '@contracts/identity/roles.js';
+import type { User } from '@contracts/identity/user.js';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { send } from '../api/send.js';

@@ -1,4 +1,4 @@
-import type { Role, RoleRight } from '@contracts/identity/user.js';
+import type { Role, RoleRight } from '@contracts/identity/roles.js';
 import {
   CalendarCheck2,
   ChartNoAxesGantt,

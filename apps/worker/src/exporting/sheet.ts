@@ -1,4 +1,4 @@
-import type { TemplateFormat } from '@contracts/importing/import.js';
+import type { TemplateFormat } from '@contracts/importing/formats.js';
 import type { ExportColumn } from '@contracts/importing/tables.js';
 import type { FileCell } from '@domain/importing/fieldCell.js';
 

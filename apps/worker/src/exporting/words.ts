@@ -1,4 +1,4 @@
-import type { TemplateFormat } from '@contracts/importing/import.js';
+import type { TemplateFormat } from '@contracts/importing/formats.js';
 
 export { type FileLanguage, languageOf } from '@domain/importing/planCells.js';
 

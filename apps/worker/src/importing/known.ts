@@ -1,11 +1,11 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { fieldsOf } from '@contracts/fields.js';
-import { moreTargets, type PlanOwn, shares } from '@contracts/importing/planTargets.js';
+import { moreTargets, type PlanOwn } from '@contracts/importing/planTargets.js';
 import { ownFields } from '@contracts/importing/recordTargets.js';
 import type { StoredImport } from '@contracts/importing/stored.js';
 import type { CustomField } from '@contracts/masterData/dataElementType.js';
 import { kindNamedBy } from '@contracts/masterData/references.js';
-import { CostEntry, ElementContent } from '@contracts/planning/element.js';
+import { CostEntry, ElementContent, shares } from '@contracts/planning/element.js';
 import type { Users } from '@domain/identity/users.js';
 import { dimensionsIn, wordsIn } from '@domain/importing/recordNames.js';
 import { entryPrint, type KnownElement, type KnownWord } from '@domain/importing/table.js';

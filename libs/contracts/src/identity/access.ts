@@ -1,6 +1,6 @@
 import type { ElementRight } from '../calls.js';
 import { choice, flag, list, listOf, reference, text } from '../fields.js';
-import { roles } from './user.js';
+import { roles } from './roles.js';
 
 const elementRights = ['read', 'write', 'delete', 'approve', 'readCosts', 'writeCosts'] as const;
 

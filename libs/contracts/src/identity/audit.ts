@@ -1,6 +1,6 @@
 import { choice, type Day, day, integer, list, listOf, reference, text } from '../fields.js';
 import { ChangedField } from '../history/calls.js';
-import { type TemplateFormat, templateFormats } from '../importing/import.js';
+import { type TemplateFormat, templateFormats } from '../importing/formats.js';
 
 /** What the audit log tells of. Sign-ins, mailed keys and exports stand in the vault by these names. */
 export const auditKinds = [

@@ -1,5 +1,5 @@
 import { flag, integer, listOf, made, New, reference, Some, text } from '../fields.js';
-import { roleRights, roles } from './user.js';
+import { roleRights, roles } from './roles.js';
 
 /** GET role: a set of rights that users are given by its id. The six of every tenant are named by words, and stay as they are. */
 export class ComposedRole {

@@ -1,5 +1,5 @@
 import { flag, list, made, reference, text } from '../fields.js';
-import { roles } from './user.js';
+import { roles } from './roles.js';
 
 /** Who a claim's value makes a role of: `group-marketing` → PLANNER. */
 class ClaimedRole {

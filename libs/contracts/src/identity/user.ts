@@ -1,28 +1,7 @@
 import { choice, flag, group, integer, list, listOf, made, New, reference, Some, text } from '../fields.js';
 import { type MailDigest, mailDigests, NotificationTypes } from '../notices/notice.js';
-
-/** decisions.md, Roles and permissions. A key user has all of them. */
-export const roles = ['ADMIN', 'MASTERDATA', 'PLANNER', 'APPROVER', 'CONTROLLER', 'READER'] as const;
-export type Role = (typeof roles)[number];
-/** Whose work something is: that of a role, or of key users alone. */
-export type Work = Role | 'KEY_USER';
-
-/** What roles are composed of; reading is in each. The first five are those that `permissions` answers of a thing. */
-export const roleRights = [
-  ...(['write', 'delete', 'approve', 'readCosts', 'writeCosts'] as const),
-  ...(['masterData', 'administer'] as const),
-] as const;
-export type RoleRight = (typeof roleRights)[number];
-
-/** What each of the six is a set of; `by`: the right that a call asks which is for that role. */
-export const rightsOfRoles: Readonly<Record<Role, { by: RoleRight | null; rights: readonly RoleRight[] }>> = {
-  ADMIN: { by: 'administer', rights: ['administer'] },
-  MASTERDATA: { by: 'masterData', rights: ['masterData'] },
-  PLANNER: { by: 'write', rights: ['write', 'delete', 'readCosts'] },
-  APPROVER: { by: 'approve', rights: ['approve', 'readCosts'] },
-  CONTROLLER: { by: 'writeCosts', rights: ['readCosts', 'writeCosts'] },
-  READER: { by: null, rights: [] },
-};
+import { type HolidayRegion, holidayRegions, weekDays } from './freeDays.js';
+import { type RoleRight, roleRights, roles } from './roles.js';
 
 export const userStatuses = [
   'ACTIVE',
@@ -108,16 +87,6 @@ export const entryPages = ['plan/gantt', 'plan/table', 'plan/board', 'plan/calen
 
 /** Whether orders are booked as committed money. */
 export const committedRules = ['ON', 'OFF'] as const;
-
-/** Whose public holidays are free: all of Germany's, or one of its states' (ISO 3166-2). */
-export const holidayRegions = [
-  ...(['DE', 'DE-BW', 'DE-BY', 'DE-BE', 'DE-BB', 'DE-HB', 'DE-HH', 'DE-HE', 'DE-MV', 'DE-NI'] as const),
-  ...(['DE-NW', 'DE-RP', 'DE-SL', 'DE-SN', 'DE-ST', 'DE-SH', 'DE-TH'] as const),
-] as const;
-export type HolidayRegion = (typeof holidayRegions)[number];
-
-/** Monday first. */
-export const weekDays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
 
 /** Whether changes of budgets wait for a controller's yes. */
 export const budgetApprovals = ['OFF', 'ON'] as const;

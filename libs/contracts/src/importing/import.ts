@@ -1,10 +1,9 @@
 import { choice, flag, group, integer, list, listOf, map, reference, text } from '../fields.js';
+import { type TemplateFormat, templateFormats } from './formats.js';
 
 /** What of the plan can be imported; beside these each kind of master data by its `typeId`. */
 export const importKinds = ['PLAN', 'COST'] as const;
 export type ImportKind = (typeof importKinds)[number];
-export const templateFormats = ['XLSX', 'CSV', 'JSON'] as const;
-export type TemplateFormat = (typeof templateFormats)[number];
 
 /** Bytes of an upload. */
 export const mostUploadBytes = 25_000_000;

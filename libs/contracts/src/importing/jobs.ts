@@ -1,7 +1,7 @@
 import type { AuditKind } from '../identity/audit.js';
 import { job, shownJob } from '../jobs.js';
 import type { By } from '../message.js';
-import type { TemplateFormat } from './import.js';
+import type { TemplateFormat } from './formats.js';
 import type { ExportColumn, TableName } from './tables.js';
 
 const day = 86_400_000;

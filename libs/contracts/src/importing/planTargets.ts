@@ -1,6 +1,6 @@
 import { type Field, fieldsOf } from '../fields.js';
 import type { CustomField } from '../masterData/dataElementType.js';
-import { KpiLine, StatusAndNextStep } from '../planning/element.js';
+import { KpiLine, StatusAndNextStep, shares } from '../planning/element.js';
 import { PlanElement } from '../planning/things.js';
 import { headings } from './headings.js';
 import { apart, ownFields, ownTargets } from './recordTargets.js';
@@ -43,8 +43,6 @@ export interface PlanOwn {
   dimensions: readonly Dimension[];
 }
 
-/** Where the records of a dimension stand. */
-export const shares = 'selections';
 const ofDimension = ({ name, label: { de, en, ja } }: Dimension): Target => ({
   ...{ name: `${shares}.${name}`, reading: 'shares', ours: true, whole: true },
   field: { name, kind: 'list', to: name, nullable: false, required: false },

@@ -17,7 +17,7 @@ import {
   reference,
   text,
 } from '../fields.js';
-import { type TemplateFormat, templateFormats } from '../importing/import.js';
+import { type TemplateFormat, templateFormats } from '../importing/formats.js';
 
 /** How much of an item is paid in a month; together exactly the item's amount. */
 export class PayingPeriod {

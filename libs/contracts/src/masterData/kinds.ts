@@ -1,5 +1,5 @@
 import { type Amount, amount, type Class, type Day, day, integer } from '../fields.js';
-import type { Work } from '../identity/user.js';
+import type { Work } from '../identity/roles.js';
 import type { AreaName } from '../message.js';
 import { Contact, ServiceProvider } from './contacts.js';
 import { DataElementType } from './dataElementType.js';

@@ -1,6 +1,6 @@
 import { choice, flag, integer, list, listOf, reference, text } from '../fields.js';
 import { type WayIn, waysIn } from '../identity/access.js';
-import { type RoleRight, roleRights, roles } from '../identity/user.js';
+import { type RoleRight, roleRights, roles } from '../identity/roles.js';
 
 class RightOfRoles {
   @choice(roleRights) right!: RoleRight;

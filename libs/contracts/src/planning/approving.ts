@@ -1,5 +1,5 @@
 import { type Amount, amount, choice, integer, listOf, reference, text } from '../fields.js';
-import { roles } from '../identity/user.js';
+import { roles } from '../identity/roles.js';
 
 /**
  * One step of an approval; an element type says which there are, in order. Where it names nobody, whoever may approve the

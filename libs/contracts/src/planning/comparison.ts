@@ -1,12 +1,9 @@
 import { choice, type Day, day, integer, list, listOf, reference, text } from '../fields.js';
 import { Behind } from '../history/calls.js';
-import { type TemplateFormat, templateFormats } from '../importing/import.js';
+import { type TemplateFormat, templateFormats } from '../importing/formats.js';
+import { type DifferenceKind, differenceKinds } from './differences.js';
 import { type ElementType, elementTypes } from './element.js';
 import { ChangedSince } from './requests.js';
-
-/** Seen from the earlier moment: it came, it went, it has other days or another parent, or other contents. */
-export const differenceKinds = ['added', 'removed', 'moved', 'changed'] as const;
-export type DifferenceKind = (typeof differenceKinds)[number];
 
 /**
  * GET plan/comparison: an element that is not the same at two moments; its place, days and label are those of the later

@@ -77,6 +77,9 @@ export class Share {
   @percentage({ optional: true, sparse: true }) share?: Percentage;
 }
 
+/** Where an element has its shares, by dimension. */
+export const shares = 'selections';
+
 /** Follows another element: it may begin `lagDays` after that one's end. */
 export class Dependency {
   @reference('plan-element') id!: string;

@@ -1,5 +1,5 @@
 import { type Amount, amount, choice, type Day, day, reference, text } from '../fields.js';
-import { type TemplateFormat, templateFormats } from '../importing/import.js';
+import { type TemplateFormat, templateFormats } from '../importing/formats.js';
 import { type ElementType, elementTypes, kpiOperators } from './element.js';
 import { type GoalState, goalStates } from './kpi.js';
 

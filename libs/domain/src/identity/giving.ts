@@ -1,4 +1,4 @@
-import type { RoleRight } from '@contracts/identity/user.js';
+import type { RoleRight } from '@contracts/identity/roles.js';
 import type { By, DomainEvent } from '@contracts/message.js';
 import type { Given } from '../decider.js';
 import type { RecordEvent } from '../records/events.js';

@@ -1,14 +1,11 @@
+import type { HolidayRegion } from '@contracts/identity/freeDays.js';
 import {
   type Role as BuiltIn,
   roles as builtInRoles,
-  type HolidayRegion,
-  type Language,
   type RoleRight,
   rightsOfRoles,
-  type SecondFactor,
-  type UserStatus,
-  User as UserThing,
-} from '@contracts/identity/user.js';
+} from '@contracts/identity/roles.js';
+import { type Language, type SecondFactor, type UserStatus, User as UserThing } from '@contracts/identity/user.js';
 import type { MasterRecord } from '@contracts/masterData/record.js';
 import { kindNamedBy } from '@contracts/masterData/references.js';
 import type { MailDigest, NotificationTypes } from '@contracts/notices/notice.js';

@@ -1,5 +1,6 @@
-import { isOwn, keyOfItems, shares } from '@contracts/importing/planTargets.js';
+import { isOwn, keyOfItems } from '@contracts/importing/planTargets.js';
 import { ownFields } from '@contracts/importing/recordTargets.js';
+import { shares } from '@contracts/planning/element.js';
 import { same } from '../changes.js';
 import type { ElementDraft } from './table.js';
 

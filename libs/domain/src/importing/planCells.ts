@@ -1,7 +1,8 @@
 import type { Money } from '@contracts/costs/sums.js';
-import { moreTargets, type PlanOwn, shares } from '@contracts/importing/planTargets.js';
+import { moreTargets, type PlanOwn } from '@contracts/importing/planTargets.js';
 import { ownFields } from '@contracts/importing/recordTargets.js';
 import type { ApprovalState, ElementType, Phase } from '@contracts/planning/element.js';
+import { shares } from '@contracts/planning/element.js';
 import { daysBetween } from '../calendar.js';
 import type { Users } from '../identity/users.js';
 import type { DependencyItem, Selections, StatusItem } from '../planning/element.js';

@@ -1,4 +1,4 @@
-import type { Work } from '@contracts/identity/user.js';
+import type { Work } from '@contracts/identity/roles.js';
 import type { Area } from '../decider.js';
 import { personOf } from '../identity/rights.js';
 import type { Users } from '../identity/users.js';

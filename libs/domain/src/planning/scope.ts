@@ -1,4 +1,4 @@
-import type { Role } from '@contracts/identity/user.js';
+import type { Role } from '@contracts/identity/roles.js';
 import type { By } from '@contracts/message.js';
 import type { Facts, Right } from '../decider.js';
 import { mayAct, mayAtTop, mayOn, personOf, type Scope } from '../identity/rights.js';

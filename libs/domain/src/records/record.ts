@@ -1,5 +1,5 @@
 import type { Class } from '@contracts/fields.js';
-import type { Work } from '@contracts/identity/user.js';
+import type { Work } from '@contracts/identity/roles.js';
 import type { CustomField } from '@contracts/masterData/dataElementType.js';
 
 /** A record of master data as the state holds it. Immutable. */

@@ -1,4 +1,4 @@
-import { type HolidayRegion, weekDays } from '@contracts/identity/user.js';
+import { type HolidayRegion, weekDays } from '@contracts/identity/freeDays.js';
 import { useMemo } from 'react';
 import { useThing } from '../../api/useThing.js';
 import { dayOf } from '../../words/formats/calendar.js';

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { holidayRegions } from '@contracts/identity/user.js';
+import { holidayRegions } from '@contracts/identity/freeDays.js';
 import { dayNumber, dayOf } from '../../words/formats/calendar.js';
 import { easterOf, holidaysOf } from './holidays.js';
 

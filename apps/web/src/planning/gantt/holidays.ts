@@ -1,4 +1,4 @@
-import type { HolidayRegion } from '@contracts/identity/user.js';
+import type { HolidayRegion } from '@contracts/identity/freeDays.js';
 import { dayNumber } from '../../words/formats/calendar.js';
 
 /** The public holidays that all of Germany has, then those of some of its states. The name is that of its word in `holiday`. */

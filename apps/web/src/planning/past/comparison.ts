@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@contracts/catalogue.js';
-import { type DifferenceKind, differenceKinds } from '@contracts/planning/comparison.js';
+import { type DifferenceKind, differenceKinds } from '@contracts/planning/differences.js';
 import type { PlanRow } from '../rows/planRow.js';
 
 export { type DifferenceKind, differenceKinds };

@@ -1,12 +1,12 @@
 import type { Sums } from '@contracts/costs/sums.js';
 import { type Field, fieldsOf } from '@contracts/fields.js';
-import { shares } from '@contracts/importing/planTargets.js';
 import {
   type Conclusion,
   ElementContent,
   type Kpi,
   type Share,
   type StatusAndNextStep,
+  shares,
 } from '@contracts/planning/element.js';
 import { isReached } from '@contracts/planning/kpi.js';
 import { Avatar } from '../../ui/Avatar.js';

@@ -1,4 +1,4 @@
-import { templateFormats } from '@contracts/importing/import.js';
+import { templateFormats } from '@contracts/importing/formats.js';
 import { Download, FileUp } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { type Exported, exportTable, type Listed } from '../../api/files.js';
