@@ -34,13 +34,15 @@ export function usePlanColumns(plan: Plan, isLookedAt: boolean): PlanColumns {
   const committed = useCommitted();
   const seesMoney = useMemo(() => showsMoney(forest), [forest]);
   const compared = useMemo(() => (comparing ? { differences, nameOf } : null), [comparing, differences, nameOf]);
+  // Another row's name is asked for where it shows: else columns stay the same while rows change.
+  const named = wanted.includes('dependsOn') ? forest : null;
   const all = useMemo(() => {
-    const labelOf = (id: string) => rowOf(forest, id)?.label ?? null;
+    const labelOf = (id: string) => (named && rowOf(named, id)?.label) ?? null;
     const context = { people, typeOf, contents, differences: compared, names, own, labelOf };
     return allColumns(context, dimensions).filter(
       ({ id, amount }) => (seesMoney || !amount) && (committed || id !== 'committed'),
     );
-  }, [people, typeOf, contents, names, compared, dimensions, seesMoney, committed, own, forest]);
+  }, [people, typeOf, contents, names, compared, dimensions, seesMoney, committed, own, named]);
   const kept = { all, standard: standardColumns, first: 'label', keptAs: 'plan' };
   const columns = useColumns({ ...kept, params, setParams });
   const exported = useMemo(() => exportedOf(columns.shown, dimensions), [columns.shown, dimensions]);
