@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { catalogueLines } from '@contracts/catalogue.js';
 import { fieldsOf } from '@contracts/fields.js';
-import { api, type Caller, project } from '../testing/api.js';
-import { startServer, type TestServer } from '../testing/server.js';
+import { project } from '../testing/api.js';
+import { onServer } from '../testing/onServer.js';
 
-let server: TestServer;
-let admin: Caller;
-beforeAll(async () => {
-  server = await startServer(['dev']);
-  admin = await api(server).as('admin');
-});
-afterAll(() => server.close());
+const { admin } = onServer(['dev']);
 
 const lines = catalogueLines.filter(([, { body }]) => body);
 const deep = '['.repeat(50_000) + ']'.repeat(50_000);

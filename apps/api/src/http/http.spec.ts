@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
-import { api, type Caller, project } from '../testing/api.js';
-import { startServer, type TestServer } from '../testing/server.js';
+import { api, project } from '../testing/api.js';
+import { onServer } from '../testing/onServer.js';
+import { startServer } from '../testing/server.js';
 
-let server: TestServer;
-let admin: Caller;
-beforeAll(async () => {
-  server = await startServer();
-  admin = await api(server).as('admin');
-});
-afterAll(() => server.close());
+const { server, admin } = onServer();
 
 /** What the server says to these bytes. */
 function said(bytes: string): Promise<string> {

@@ -1,14 +1,8 @@
-import { after, api, type Caller } from '../testing/api.js';
-import { startServer, type TestServer } from '../testing/server.js';
+import { after, api } from '../testing/api.js';
+import { onServer } from '../testing/onServer.js';
 
 const password = 'Gans-und-gar-9';
-let server: TestServer;
-let admin: Caller;
-beforeAll(async () => {
-  server = await startServer();
-  admin = await api(server).as('admin');
-});
-afterAll(() => server.close());
+const { server, admin } = onServer();
 
 const add = async (username: string, more: object = {}): Promise<string> =>
   (await admin.post('user', { username, roles: ['READER'], password, renewPasswordAtNextLogin: false, ...more })).body

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@domain/identity/users.js';
-import { after, api, type Caller } from '../testing/api.js';
-import { adminPassword, startServer, type TestServer } from '../testing/server.js';
+import { after, api } from '../testing/api.js';
+import { onServer } from '../testing/onServer.js';
+import { adminPassword } from '../testing/server.js';
 import { beginTry, forgetFailures } from './failures.js';
 
-let server: TestServer;
-let admin: Caller;
-beforeAll(async () => {
-  server = await startServer();
-  admin = await api(server).as('admin');
-});
-afterAll(() => server.close());
+const { server, admin } = onServer();
 afterEach(() => {
   jest.restoreAllMocks();
   ahead = 0;

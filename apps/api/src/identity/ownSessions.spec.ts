@@ -1,16 +1,10 @@
 import { api, type Caller } from '../testing/api.js';
-import { startServer, type TestServer } from '../testing/server.js';
+import { onServer } from '../testing/onServer.js';
 import { listen } from '../testing/socket.js';
 
 const password = 'Gans-und-gar-9';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0';
-let server: TestServer;
-let admin: Caller;
-beforeAll(async () => {
-  server = await startServer();
-  admin = await api(server).as('admin');
-});
-afterAll(() => server.close());
+const { server, admin } = onServer();
 afterEach(() => jest.restoreAllMocks());
 
 interface Shown {

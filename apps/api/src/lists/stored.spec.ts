@@ -1,13 +1,7 @@
-import { action, after, api, type Caller, project } from '../testing/api.js';
-import { startServer, type TestServer } from '../testing/server.js';
+import { action, after, api, project } from '../testing/api.js';
+import { onServer } from '../testing/onServer.js';
 
-let server: TestServer;
-let admin: Caller;
-beforeAll(async () => {
-  server = await startServer();
-  admin = await api(server).as('admin');
-});
-afterAll(() => server.close());
+const { server, admin } = onServer();
 
 test('the list kept ready is at each moment what the store has', async () => {
   const fair = await admin.post('plan-element', project());

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, action, after, api, type Caller, project, type Thing } from '../testing/api.js';
-import { startServer, type TestServer } from '../testing/server.js';
+import { type Answer, action, after, project, type Thing } from '../testing/api.js';
+import { onServer } from '../testing/onServer.js';
 
-let server: TestServer;
-let admin: Caller;
-beforeAll(async () => {
-  server = await startServer();
-  admin = await api(server).as('admin');
-});
-afterAll(() => server.close());
+const { admin } = onServer();
 
 const made = async (body: object) => (await admin.post('plan-element', body)).body.id as string;
 

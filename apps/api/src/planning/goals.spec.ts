@@ -1,13 +1,8 @@
-import { after, api, type Caller, project, type Thing } from '../testing/api.js';
-import { adminPassword, startServer, type TestServer } from '../testing/server.js';
+import { after, api, project, type Thing } from '../testing/api.js';
+import { onServer } from '../testing/onServer.js';
+import { adminPassword } from '../testing/server.js';
 
-let server: TestServer;
-let admin: Caller;
-beforeAll(async () => {
-  server = await startServer(['dev']);
-  admin = await api(server).as('admin');
-});
-afterAll(() => server.close());
+const { server, admin } = onServer(['dev']);
 
 const kpi = (label: string, actual: number | null) => ({ label, plan: 100_000, unit: 'Stück', actual });
 

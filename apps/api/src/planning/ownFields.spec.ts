@@ -1,13 +1,7 @@
-import { after, api, type Caller, project, type Thing } from '../testing/api.js';
-import { startServer, type TestServer } from '../testing/server.js';
+import { after, project, type Thing } from '../testing/api.js';
+import { onServer } from '../testing/onServer.js';
 
-let server: TestServer;
-let admin: Caller;
-beforeAll(async () => {
-  server = await startServer();
-  admin = await api(server).as('admin');
-});
-afterAll(() => server.close());
+const { admin } = onServer();
 
 test('fields that the tenant adds to a type: values by key, merged by key, found by filters, told in the history', async () => {
   const fields = [

@@ -1,19 +1,13 @@
 import { freshId } from '@platform/ids.js';
 import type { Channel } from '@platform/ports.js';
 import { after, api, type Caller, project } from '../testing/api.js';
-import { startServer, type TestServer } from '../testing/server.js';
+import { onServer } from '../testing/onServer.js';
 import { type Listener, listen } from '../testing/socket.js';
 import { Presence, type Present } from './presence.js';
 
-let server: TestServer;
-let admin: Caller;
+const { server, admin } = onServer();
 const open: Listener[] = [];
-beforeAll(async () => {
-  server = await startServer();
-  admin = await api(server).as('admin');
-});
 afterEach(() => open.splice(0).forEach((socket) => void socket.close()));
-afterAll(() => server.close());
 
 async function at(caller: Caller, data: object | null, tenant = 'dev'): Promise<Listener> {
   const socket = await listen(server, tenant, caller.token);

@@ -6,18 +6,13 @@ import { serverItself } from '@domain/identity/rights.js';
 import { freshId } from '@platform/ids.js';
 import { Away } from '@platform/ports.js';
 import { type Answer, action, after, api, type Caller, project, type Thing } from '../testing/api.js';
-import { startServer, type TestServer } from '../testing/server.js';
+import { onServer } from '../testing/onServer.js';
+import { startServer } from '../testing/server.js';
 import { type Listener, listen } from '../testing/socket.js';
 
-let server: TestServer;
-let admin: Caller;
+const { server, admin } = onServer();
 const open: Listener[] = [];
-beforeAll(async () => {
-  server = await startServer();
-  admin = await api(server).as('admin');
-});
 afterEach(() => open.splice(0).forEach((socket) => void socket.close()));
-afterAll(() => server.close());
 
 async function subscribed(caller: Caller, ends: readonly string[] = [''], since?: string): Promise<Listener> {
   const socket = await listen(server, 'dev', caller.token);

@@ -1,14 +1,8 @@
-import { after, api, type Caller } from '../testing/api.js';
-import { startServer, type TestServer } from '../testing/server.js';
+import { after } from '../testing/api.js';
+import { onServer } from '../testing/onServer.js';
 import { listen } from '../testing/socket.js';
 
-let server: TestServer;
-let admin: Caller;
-beforeAll(async () => {
-  server = await startServer(['dev']);
-  admin = await api(server).as('admin');
-});
-afterAll(() => server.close());
+const { server, admin } = onServer(['dev']);
 
 test('a provider, a contact and a tree of cost centers: made, changed, moved, merged, deleted, restored, taken back', async () => {
   const provider = await admin.post('service-provider', {

@@ -1,13 +1,7 @@
-import { after, api, type Caller, project, type Thing } from '../testing/api.js';
-import { startServer, type TestServer } from '../testing/server.js';
+import { after, api, project, type Thing } from '../testing/api.js';
+import { onServer } from '../testing/onServer.js';
 
-let server: TestServer;
-let admin: Caller;
-beforeAll(async () => {
-  server = await startServer(['dev']);
-  admin = await api(server).as('admin');
-});
-afterAll(() => server.close());
+const { server, admin } = onServer(['dev']);
 
 const made = async (segment: string, body: object) => (await admin.post(segment, body)).body;
 const center = (label: string, more = {}) => made('data-element', { typeId: 'cost-center', label, ...more });

@@ -1,14 +1,8 @@
 import type { PotBudget } from '@contracts/reports/pots.js';
-import { after, api, type Caller, project } from '../testing/api.js';
-import { startServer, type TestServer } from '../testing/server.js';
+import { after, project } from '../testing/api.js';
+import { onServer } from '../testing/onServer.js';
 
-let server: TestServer;
-let admin: Caller;
-beforeAll(async () => {
-  server = await startServer();
-  admin = await api(server).as('admin');
-});
-afterAll(() => server.close());
+const { admin } = onServer();
 
 const pot = async (label: string, more: object = {}) =>
   (await admin.post('data-element', { typeId: 'budget-pot', label, ...more })).body.id as string;

@@ -3,17 +3,12 @@ import { openEngine } from '@platform/openEngine.js';
 import WebSocket from 'ws';
 import { areas } from '../api.js';
 import { openTenants, type TenantOrder, type Tenants } from '../tenants.js';
-import { api, type Caller } from '../testing/api.js';
-import { adminPassword, startServer, type TestServer } from '../testing/server.js';
+import { api } from '../testing/api.js';
+import { onServer } from '../testing/onServer.js';
+import { adminPassword } from '../testing/server.js';
 import { orderTenant } from './ordering.js';
 
-let server: TestServer;
-let admin: Caller;
-beforeAll(async () => {
-  server = await startServer(['dev', 'other', 'probe']);
-  admin = await api(server).as('admin');
-});
-afterAll(() => server.close());
+const { server, admin } = onServer(['dev', 'other', 'probe']);
 
 const order = (command: 'suspendTenant' | 'resumeTenant' | 'configureTenant', data: TenantOrder['data']) =>
   server.context.tenants.order({ command, data });
