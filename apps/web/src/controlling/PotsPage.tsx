@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useThing } from '../api/useThing.js';
 import { useYear } from '../api/useYear.js';
 import { Button } from '../ui/Button.js';
+import { ColumnHeads } from '../ui/ColumnHeads.js';
 import { EmptyState, ErrorState } from '../ui/EmptyState.js';
 import { ReachedList } from '../ui/money/ReachedList.js';
 import { usePage } from '../ui/page.js';
@@ -59,11 +60,11 @@ export function PotsPage() {
             <th scope="col" className="text-left font-normal">
               {t('costs.pot')}
             </th>
-            {columns.map((name) => (
-              <th key={name} scope="col" className="pb-1 pl-3 text-right font-normal">
-                {t(`costs.${name}`)}
-              </th>
-            ))}
+            <ColumnHeads
+              of={columns}
+              nameOf={(name) => t(`costs.${name}`)}
+              className="pb-1 pl-3 text-right font-normal"
+            />
             <td className="w-40" />
           </tr>
         </thead>

@@ -5,6 +5,7 @@ import { asProblem } from '../api/problem.js';
 import { send } from '../api/send.js';
 import { useThing } from '../api/useThing.js';
 import { Button } from '../ui/Button.js';
+import { ColumnHeads } from '../ui/ColumnHeads.js';
 import { FormDialog } from '../ui/FormDialog.js';
 import { ChoiceField } from '../ui/fields/ChoiceField.js';
 import { sayProblem } from '../ui/offerUndo.js';
@@ -134,11 +135,11 @@ function PreviewTable({ preview }: { preview: Preview }) {
                 <th scope="col" className="text-left font-normal">
                   {t('costs.element')}
                 </th>
-                {(['costs.period', 'costs.kindPLAN', 'costs.kindACTUAL', 'costs.kindPROVISION'] as const).map((key) => (
-                  <th key={key} scope="col" className="pl-3 font-normal">
-                    {t(key)}
-                  </th>
-                ))}
+                <ColumnHeads
+                  of={['costs.period', 'costs.kindPLAN', 'costs.kindACTUAL', 'costs.kindPROVISION']}
+                  nameOf={t}
+                  className="pl-3 font-normal"
+                />
               </tr>
             </thead>
             <tbody>

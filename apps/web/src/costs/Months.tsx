@@ -1,5 +1,6 @@
 import type { Sums } from '@contracts/costs/sums.js';
 import { type CostKind, costKinds } from '@contracts/planning/element.js';
+import { ColumnHeads } from '../ui/ColumnHeads.js';
 import { sumOf } from '../ui/money/kinds.js';
 import { formatFigure } from '../words/formats/amount.js';
 import { formatPeriod } from '../words/formats/period.js';
@@ -15,11 +16,11 @@ export function Months({ rows }: { rows: readonly ({ period: string } & Sums)[] 
         <thead>
           <tr className="text-ink-3">
             <td />
-            {shown.map((kind) => (
-              <th key={kind} scope="col" className="pb-1 pl-2 text-right font-normal">
-                {t(`costs.kind${kind}`)}
-              </th>
-            ))}
+            <ColumnHeads
+              of={shown}
+              nameOf={(kind) => t(`costs.kind${kind}`)}
+              className="pb-1 pl-2 text-right font-normal"
+            />
           </tr>
         </thead>
         <tbody>

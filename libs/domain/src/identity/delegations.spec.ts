@@ -3,15 +3,10 @@ import { as, fold, grammar } from '../given.js';
 import { usersArea } from './area.js';
 import { standsIn } from './delegations.js';
 import { mayAdminister } from './giving.js';
+import { person as added } from './people.harness.js';
 
 const given = grammar(usersArea);
-const person = (id: string, more: object = {}): DomainEvent => ({
-  type: 'UserAdded',
-  data: {
-    ...{ id, username: id, firstName: '', lastName: '', email: '', keyUser: false, group: null },
-    ...{ roles: ['PLANNER'], status: 'ACTIVE', ...more },
-  },
-});
+const person = (id: string, more: object = {}) => added(id, { roles: ['PLANNER'], ...more });
 const people = [person('rosa'), person('tom'), person('kim', { keyUser: true }), person('off', { status: 'INVITED' })];
 const wish = { id: 'v', start: '2026-08-01', endDate: '2026-08-14', substitute: 'tom' };
 const declared: DomainEvent = { type: 'DelegationDeclared', data: { ...wish, userId: 'rosa' } };

@@ -1,15 +1,10 @@
 import type { DomainEvent } from '@contracts/message.js';
 import { as, grammar } from '../given.js';
 import { usersArea } from './area.js';
+import { person as added } from './people.harness.js';
 
 const given = grammar(usersArea);
-const person = (id: string, more: object = {}): DomainEvent => ({
-  type: 'UserAdded',
-  data: {
-    ...{ id, username: id, firstName: '', lastName: '', email: '', keyUser: false, group: null },
-    ...{ roles: ['PLANNER'], status: 'ACTIVE', ...more },
-  },
-});
+const person = (id: string, more: object = {}) => added(id, { roles: ['PLANNER'], ...more });
 const people = [person('kim', { keyUser: true }), person('tom'), person('ada', { roles: ['ADMIN'] })];
 const deleted = (id: string): DomainEvent => ({ type: 'UserDeleted', data: { id } });
 const restored = (id: string): DomainEvent => ({ type: 'UserRestored', data: { id } });

@@ -3,18 +3,12 @@ import { CreateElement } from '@contracts/planning/commands.js';
 import { ElementContent } from '@contracts/planning/element.js';
 import { grammar, Telling } from '../given.js';
 import { usersArea } from '../identity/area.js';
+import { person } from '../identity/people.harness.js';
 import { planArea } from './area.js';
 import { defaultTypeOf } from './elementTypes.js';
 import type { Created } from './tree.events.js';
 
 /** Users, elements and the grammar that stories of the plan are told with. */
-const person = (id: string, fields: object = {}): DomainEvent => ({
-  type: 'UserAdded',
-  data: {
-    ...{ id, username: id, firstName: '', lastName: '', email: '', keyUser: false, group: null, roles: [] },
-    ...{ status: 'ACTIVE', ...fields },
-  },
-});
 const unit = (id: string, parent: string | null = null): DomainEvent => ({
   type: 'RecordCreated',
   data: { kind: 'group', id, parent, after: null, rank: id, content: { identifier: id, label: id } },

@@ -12,6 +12,7 @@ import { ask } from '../../api/ask.js';
 import { asProblem, type Problem } from '../../api/problem.js';
 import { useThing } from '../../api/useThing.js';
 import { Banner } from '../../ui/Banner.js';
+import { ColumnHeads } from '../../ui/ColumnHeads.js';
 import { ChoiceField } from '../../ui/fields/ChoiceField.js';
 import { SwitchField } from '../../ui/fields/SwitchField.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
@@ -52,11 +53,11 @@ export function NoticeSettings() {
                 <th scope="col" className="sr-only">
                   {t('notices.title')}
                 </th>
-                {noticeWays.map((way) => (
-                  <th key={way} scope="col" className="w-20 py-1 text-center font-[520]">
-                    {t(`notices.by${way}`)}
-                  </th>
-                ))}
+                <ColumnHeads
+                  of={noticeWays}
+                  nameOf={(way) => t(`notices.by${way}`)}
+                  className="w-20 py-1 text-center font-[520]"
+                />
               </tr>
             </thead>
             <tbody>
