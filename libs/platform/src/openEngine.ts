@@ -103,6 +103,8 @@ interface Open {
   hearing: Subscription | undefined;
   /** Grows with each use of any queue. */
   used: number;
+  /** Ms since the process began. */
+  usedAt: number;
 }
 interface Around {
   memory: number;
@@ -110,16 +112,24 @@ interface Around {
   hear(stream: string, queue: Queue): Subscription | undefined;
 }
 
-/** The queues of a process; where they together hold more than `memory`, idle ones are forgotten, the longest unused first. */
+/** As many stay however long nobody uses them; others are forgotten after so many milliseconds. */
+const staying = 100;
+const rest = 60_000;
+
+/**
+ * The queues of a process; idle ones are forgotten, the longest unused first, where they together hold more than `memory`,
+ * or many have not been used for a while: of small tenants it is their number that counts.
+ */
 function openQueues(shared: Shared, { memory, hear }: Around): Queues {
   const queues = new Map<string, Open>();
   let uses = 0;
   function forget(): void {
     let bytes = 0;
     for (const { queue } of queues.values()) bytes += queue.bytes;
-    if (bytes <= memory) return;
-    for (const [stream, { queue, hearing }] of [...queues].sort(([, a], [, b]) => a.used - b.used)) {
-      if (bytes <= memory || queues.size === 1) return;
+    const isOver = ({ usedAt }: Open) => bytes > memory || (queues.size > staying && performance.now() - usedAt > rest);
+    for (const [stream, open] of [...queues].sort(([, a], [, b]) => a.used - b.used)) {
+      if (!isOver(open) || queues.size === 1) return;
+      const { queue, hearing } = open;
       if (!queue.idle) continue;
       bytes -= queue.bytes;
       queues.delete(stream);
@@ -131,7 +141,7 @@ function openQueues(shared: Shared, { memory, hear }: Around): Queues {
     const area = shared.areas.known.get(name);
     if (!area) throw new Error(`there is no area ${name}`);
     const queue = new Queue(tenant, area, shared);
-    const opened = { queue, hearing: hear(stream, queue), used: 0 };
+    const opened = { queue, hearing: hear(stream, queue), used: 0, usedAt: 0 };
     queues.set(stream, opened);
     return opened;
   }
@@ -140,6 +150,7 @@ function openQueues(shared: Shared, { memory, hear }: Around): Queues {
       const stream = streamOf(tenant, name);
       const opened = queues.get(stream) ?? open(tenant, stream, name);
       opened.used = ++uses;
+      opened.usedAt = performance.now();
       return opened.queue;
     },
     unknown: () => [...queues.values()].flatMap(({ queue }) => queue.unknown ?? []),

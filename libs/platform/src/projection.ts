@@ -136,6 +136,10 @@ export class Projection {
     return [...this.folds.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
+  get isLoaded(): boolean {
+    return this.folds.size > 0;
+  }
+
   /** The last event folded, by area. */
   get revisions(): Map<AreaName, number> {
     return new Map([...this.folds].map(([name, { revision }]) => [name, revision]));

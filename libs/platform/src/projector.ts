@@ -10,7 +10,7 @@ import { Away, type Ports, type StoredEvent, type Subscription } from './ports.j
 import { Erasure, LeaseLost, type Projecting, Projection, projectingOf } from './projection.js';
 import { removeSnapshots } from './snapshots.js';
 import { headOf } from './tenantHead.js';
-import { upkeepOf } from './upkeep.js';
+import { hasRoom, upkeepOf } from './upkeep.js';
 
 export interface ProjectorOptions {
   ports: Pick<Ports, 'events' | 'rows' | 'files' | 'keys' | 'channel' | 'vault'>;
@@ -145,7 +145,7 @@ class Running implements Projector {
       held.failed = undefined;
       // Nobody waits for what is loaded only to be at hand.
       if ((await headOf(this.on, held.tenant)) > projection.position) await projection.catchUp();
-      else void this.alone(held, () => projection.load());
+      else if (hasRoom(this.held.values())) void this.alone(held, () => projection.load());
     });
   }
 

@@ -7,15 +7,16 @@ import { newestSnapshot, removeOldSnapshots, type SnapshotPorts, writeSnapshot }
 /** A tenant as the projector has it. `wrote`: ms since 1970 of its last write. */
 export interface Kept {
   tenant: string;
-  projection: Projection | null;
+  projection: Pick<Projection, 'bytes' | 'isLoaded' | 'revisions' | 'unload'> | null;
   busy: boolean;
   wrote: number;
 }
 /** Looks after tenants from time to time: memory and snapshots. Does at most one thing at a time, beside all else. */
 export type Upkeep = (all: readonly Kept[]) => void;
 
-// Bytes of JSON folded that tenants may hold in memory together.
+// Bytes of JSON folded that tenants may hold in memory together, and tenants: of small ones it is their number that counts.
 const mostBytes = 256 * 1_048_576;
+const mostTenants = 100;
 // Events between two snapshots, at least.
 const snapshotSpacing = 20_000;
 // Snapshots wait until a tenant is quiet for so many milliseconds, or has so many times the spacing to catch up on.
@@ -57,14 +58,19 @@ export function upkeepOf(ports: SnapshotPorts & { areas: Areas }): Upkeep {
 
 /** Tenants that were not written for long give their memory back; they are loaded again when something comes. */
 function forget(all: readonly Kept[]): void {
-  let bytes = all.reduce((sum, { projection }) => sum + (projection?.bytes ?? 0), 0);
-  for (const { projection, busy } of all.toSorted((a, b) => a.wrote - b.wrote).slice(0, -1)) {
-    if (bytes <= mostBytes) return;
+  const loaded = all.filter(({ projection }) => projection?.isLoaded);
+  let [bytes, count] = [loaded.reduce((sum, { projection }) => sum + (projection?.bytes ?? 0), 0), loaded.length];
+  for (const { projection, busy } of loaded.toSorted((a, b) => a.wrote - b.wrote).slice(0, -1)) {
+    if (bytes <= mostBytes && count <= mostTenants) return;
     if (busy || !projection) continue;
-    bytes -= projection.bytes;
+    [bytes, count] = [bytes - projection.bytes, count - 1];
     projection.unload();
   }
 }
+
+/** Whether one more tenant may be loaded only to be at hand. */
+export const hasRoom = (all: Iterable<Pick<Kept, 'projection'>>): boolean =>
+  [...all].filter(({ projection }) => projection?.isLoaded).length < mostTenants;
 
 /**
  * Takes the snapshots that are due, from the newest on: one each time `spacing` events and as many bytes of JSON as the
