@@ -1,60 +1,32 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { AreaName } from '@contracts/message.js';
 import { CreateElement } from '@contracts/planning/commands.js';
-import type { Area } from '@domain/decider.js';
 import type { Desk } from '@domain/desk/desk.js';
-import { serverItself } from '@domain/identity/rights.js';
-import { areas } from '@domain/registry.js';
-import { tenantsArea } from '@domain/tenants/area.js';
 import type { Tenant } from '@domain/tenants/tenants.js';
 import type { Engine } from '@platform/engine.js';
 import { freshId } from '@platform/ids.js';
-import { openEngine } from '@platform/openEngine.js';
-import { openPorts } from '@platform/openPorts.js';
 import type { Job, OpenPorts } from '@platform/ports.js';
-import { openRegistry, type Registry } from '../registry.js';
+import { type Company, openCompany, told } from './company.harness.js';
 import { sendDigests } from './digests.js';
 import { sendMail } from './send.js';
 
 const tenant = { id: 'dev', timeZone: 'Europe/Berlin' } as Tenant;
 const [mira, ada] = [freshId(), freshId()];
-let folder: string;
+let company: Company;
 let ports: OpenPorts;
 let engine: Engine;
-let operator: Engine;
-let registry: Registry;
 
-type Told = { area: AreaName; command: string; data: object };
-async function happens(told: Told, at = engine, of = 'dev') {
-  const data = told.data as Record<string, unknown>;
-  const order = { ...told, data, tenant: of, by: { user: mira }, asks: null, commandId: freshId(), answer: () => null };
-  const outcome = await at.execute(order);
-  if (outcome.status === 'refused') throw new Error(JSON.stringify(outcome.refusal));
-}
+type Told = { area: AreaName; command: string; data: Record<string, unknown> };
+const happens = (order: Told) => told(engine, order, mira);
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'digests-'));
-  ports = await openPorts({ dataDir: folder, masterKey: Buffer.alloc(32, 7) });
-  engine = openEngine({ ports, areas: Object.values(areas) as Area[], exclusive: true });
-  operator = openEngine({ ports, areas: [tenantsArea as unknown as Area], exclusive: true });
-  registry = openRegistry({ ports, log: () => {} });
-  const company = { area: 'tenants' as const, command: 'registerTenant', data: { id: 'dev', name: 'Firma' } };
-  await happens(company, operator, '_system');
+  company = await openCompany('Firma');
+  ({ ports, engine } = company);
   const key = { keyUser: true, group: null, roles: [], firstName: '', lastName: '' };
   for (const [id, username] of [[mira, 'mira'] as const, [ada, 'ada'] as const]) {
     const data = { ...key, id, username, email: `${username}@example.org` };
-    const order = { tenant: 'dev', area: 'users' as const, command: 'addUser', data, by: { user: serverItself } };
-    await engine.execute({ ...order, asks: null, commandId: freshId(), answer: () => null });
+    await told(engine, { area: 'users', command: 'addUser', data });
   }
 });
-afterAll(async () => {
-  await engine.close();
-  await registry.close();
-  await operator.close();
-  await ports.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => company.close());
 
 const settings = (mailDigest: string) =>
   happens({ area: 'users', command: 'changeSettings', data: { id: ada, mailDigest } });
@@ -77,7 +49,7 @@ async function sentAt(time: number): Promise<string[][]> {
   for (const data of orders) {
     const smtp = async ({ text }: { text: string }) =>
       void items.push([...text.matchAll(/^- (.+)$/gm)].map(([, item = '']) => item));
-    const around = { engine, registry, ports, smtp, publicUrl: 'https://x.example', log: () => {} };
+    const around = { ...company, smtp, publicUrl: 'https://x.example', log: () => {} };
     const job = { id: '1', name: 'mail.send', tenant: 'dev', state: 'running', progress: 0, tries: 1 } as const;
     await sendMail(around, { ...job, data });
     await sendMail(around, { ...job, data });

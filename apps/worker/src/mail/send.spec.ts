@@ -1,58 +1,31 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Area } from '@domain/decider.js';
-import { usersArea } from '@domain/identity/area.js';
-import { serverItself } from '@domain/identity/rights.js';
-import { tenantsArea } from '@domain/tenants/area.js';
-import type { Engine, Order } from '@platform/engine.js';
+import type { Engine } from '@platform/engine.js';
 import { freshId } from '@platform/ids.js';
 import { MailRefused, MailUncertain, type Message } from '@platform/mail/message.js';
 import { orderMail } from '@platform/mail/order.js';
 import { keptMail, keptMails } from '@platform/mail/outbox.js';
-import { openEngine } from '@platform/openEngine.js';
-import { openPorts } from '@platform/openPorts.js';
 import type { OpenPorts } from '@platform/ports.js';
-import { openRegistry, type Registry } from '../registry.js';
+import type { Registry } from '../registry.js';
+import { type Company, openCompany, told } from './company.harness.js';
 import { sendMail } from './send.js';
 
 const tenant = 'dev';
-let folder: string;
+let company: Company;
 let ports: OpenPorts;
 let engine: Engine;
-let operator: Engine;
 let registry: Registry;
 let ada: string;
 let sent: Message[];
 let troubles: Error[];
 
-type Told = Pick<Order, 'tenant' | 'area' | 'command' | 'data'>;
-const given = (at: Engine, told: Told) =>
-  at.execute({
-    ...{ ...told, by: { user: serverItself }, asks: null },
-    ...{ commandId: freshId(), answer: () => null },
-  });
-
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'mail-'));
-  ports = await openPorts({ dataDir: folder, masterKey: Buffer.alloc(32, 7) });
-  engine = openEngine({ ports, areas: [usersArea as unknown as Area], exclusive: true });
-  operator = openEngine({ ports, areas: [tenantsArea as unknown as Area], exclusive: true });
-  registry = openRegistry({ ports, log: () => {} });
-  const company = { id: tenant, name: 'Müller & Söhne' };
-  await given(operator, { tenant: '_system', area: 'tenants', command: 'registerTenant', data: company });
+  company = await openCompany('Müller & Söhne');
+  ({ ports, engine, registry } = company);
   ada = freshId();
   const person = { id: ada, username: 'ada', firstName: 'Ada', lastName: '<Lovelace>', email: 'ada@example.org' };
   const data = { ...person, keyUser: true, group: null, roles: [] };
-  await given(engine, { tenant, area: 'users', command: 'addUser', data });
+  await told(engine, { area: 'users', command: 'addUser', data });
 });
-afterAll(async () => {
-  await engine.close();
-  await registry.close();
-  await operator.close();
-  await ports.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => company.close());
 beforeEach(() => {
   sent = [];
   troubles = [];
