@@ -11,12 +11,15 @@ const isOfArea = (id: string) => id.startsWith(here('src/planning/'));
 const isOfFrame = neededBy(here('src/main.tsx'));
 const isOfPlan = neededBy(here('src/planPage.tsx'));
 
+/** A library's one module names all its parts; these are taken by what comes later alone. */
+const isForLater = (id: string) => /@headlessui.react.dist.components.(combobox|listbox)/.test(id);
+
 /** Of each module: whether the one named can't run without it, i.e. what it imports, and what that imports. */
 function neededBy(root: string): (id: string, at: Rolldown.ChunkingContext) => boolean {
   const needed = new Set<string>();
   return (id, at) => {
     const add = (each: string): void => {
-      if (needed.has(each)) return;
+      if (needed.has(each) || isForLater(each)) return;
       needed.add(each);
       at.getModuleInfo(each)?.importedIds.forEach(add);
     };

@@ -1,19 +1,18 @@
-import { lazy, Suspense } from 'react';
 import { useStore } from '../api/store.js';
 import { rowOf } from '../ui/grid/forest.js';
+import { comesLater } from '../ui/later.js';
 import { leaving, moving } from './menu/whereTo.js';
 import type { Plan } from './usePlan.js';
 
-// Loaded when first opened.
-const StagesDialog = lazy(async () => ({ default: (await import('./later.js')).StagesDialog }));
-const MoveDialog = lazy(async () => ({ default: (await import('./later.js')).MoveDialog }));
-const LeaveDialog = lazy(async () => ({ default: (await import('./later.js')).LeaveDialog }));
-const TrashDialog = lazy(async () => ({ default: (await import('./later.js')).TrashDialog }));
-const DifferencesDialog = lazy(async () => ({ default: (await import('./later.js')).DifferencesDialog }));
-const AccessDialog = lazy(() => import('../ui/record/AccessDialog.js'));
-const TakeOverDialog = lazy(async () => ({ default: (await import('./later.js')).TakeOverDialog }));
-const SaveTemplateDialog = lazy(async () => ({ default: (await import('./later.js')).SaveTemplateDialog }));
-const FromTemplateDialog = lazy(async () => ({ default: (await import('./later.js')).FromTemplateDialog }));
+const StagesDialog = comesLater(async () => (await import('./later.js')).StagesDialog);
+const MoveDialog = comesLater(async () => (await import('./later.js')).MoveDialog);
+const LeaveDialog = comesLater(async () => (await import('./later.js')).LeaveDialog);
+const TrashDialog = comesLater(async () => (await import('./later.js')).TrashDialog);
+const DifferencesDialog = comesLater(async () => (await import('./later.js')).DifferencesDialog);
+const AccessDialog = comesLater(async () => (await import('../ui/record/AccessDialog.js')).default);
+const TakeOverDialog = comesLater(async () => (await import('./later.js')).TakeOverDialog);
+const SaveTemplateDialog = comesLater(async () => (await import('./later.js')).SaveTemplateDialog);
+const FromTemplateDialog = comesLater(async () => (await import('./later.js')).FromTemplateDialog);
 
 /** What the address opens over the plan. */
 export function PlanDialogs({ plan }: { plan: Plan }) {
@@ -24,7 +23,7 @@ export function PlanDialogs({ plan }: { plan: Plan }) {
   const kept = plan.readOnly ? null : rowOf(plan.forest, params.get('asTemplate'));
   const asked = params.get('access');
   return (
-    <Suspense>
+    <>
       {params.get('deleted') === '1' && <TrashDialog plan={plan} />}
       {params.get('stages') === '1' && <StagesDialog plan={plan} />}
       {asked && (
@@ -43,7 +42,7 @@ export function PlanDialogs({ plan }: { plan: Plan }) {
         <FromTemplateDialog plan={plan} />
       )}
       {from !== null && state.status === 'ready' && <TakeOverDialog plan={plan} from={from} />}
-    </Suspense>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.js';
 import { EmptyState, ErrorState } from '../ui/EmptyState.js';
 import { ColumnMenu } from '../ui/grid/ColumnMenu.js';
 import type { EditedCell } from '../ui/grid/grid.js';
+import { comesLater } from '../ui/later.js';
 import { useIsPhone } from '../ui/media.js';
 import { usePage } from '../ui/page.js';
 import { asOfText } from '../ui/past/asOf.js';
@@ -29,7 +30,6 @@ import { PrintPlan } from './print/PrintPlan.js';
 import { isEmptyFilter, noFilter, overlapsYear } from './rows/filter.js';
 import { showsMoney } from './rows/planRow.js';
 import { pathOf, pathOfView } from './sets/address.js';
-import { PlanTable } from './table/PlanTable.js';
 import { type PlanColumns, usePlanColumns } from './table/usePlanColumns.js';
 import { useEditing } from './useEditing.js';
 import { type Plan, usePlan } from './usePlan.js';
@@ -39,9 +39,10 @@ import { useRefusalEnds } from './useRefusalEnds.js';
 import { useZoom } from './useZoom.js';
 import { hasRows, isPlanView, type PlanView, useViewKeys, viewsOf } from './views.js';
 
+const Rows = () => <SkeletonRows rows={12} />;
+const PlanTable = comesLater(async () => (await import('./later.js')).PlanTable, Rows);
+const CatchUpDialog = comesLater(async () => (await import('./later.js')).CatchUpDialog);
 // Loaded when first opened: the first look needs none of them.
-const ElementPanel = lazy(async () => ({ default: (await import('./later.js')).ElementPanel }));
-const CatchUpDialog = lazy(async () => ({ default: (await import('./later.js')).CatchUpDialog }));
 const PlanBoard = lazy(async () => ({ default: (await import('./board/PlanBoard.js')).PlanBoard }));
 const PlanCalendar = lazy(async () => ({ default: (await import('./calendar/PlanCalendar.js')).PlanCalendar }));
 const CostGrid = lazy(async () => ({ default: (await import('./money/CostGrid.js')).CostGrid }));
@@ -119,18 +120,16 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
         {!plan.readOnly && !isPhone && view !== 'costs' && (
           <SelectionBar plan={plan} commands={commands} onEdit={rename} />
         )}
-        <Suspense fallback={<PanelPlace />}>
-          {plan.element && (
-            <ElementPanel
-              key={`${plan.element}${plan.asOf}`}
-              {...{ id: plan.element, plan, tabs, commands }}
-              onCreated={created}
-              isNew={plan.element === naming}
-            />
-          )}
-        </Suspense>
+        {plan.element && (
+          <ElementPanel
+            key={`${plan.element}${plan.asOf}`}
+            {...{ id: plan.element, plan, tabs, commands }}
+            onCreated={created}
+            isNew={plan.element === naming}
+          />
+        )}
       </RowMenuArea>
-      <Suspense>{follow && !plan.readOnly && <CatchUpDialog plan={plan} id={follow} />}</Suspense>
+      {follow && !plan.readOnly && <CatchUpDialog plan={plan} id={follow} />}
       <PlanDialogs plan={plan} />
       <ConflictDialog nameOf={plan.nameOf} />
     </>
@@ -153,6 +152,8 @@ const PanelPlace = () => (
     <SkeletonRows rows={9} indent={false} />
   </aside>
 );
+
+const ElementPanel = comesLater(async () => (await import('./later.js')).ElementPanel, PanelPlace);
 
 /** What was just made gets its name at once: in its row, where there is none in its panel, until another is opened. */
 function useCreated({ element, open }: Plan, inPlace: boolean, edit: (cell: EditedCell) => void) {

@@ -7,6 +7,7 @@ import { useSession } from '../api/session.js';
 import { CommandPalette } from '../ui/CommandPalette.js';
 import { KeysHelp } from '../ui/KeysHelp.js';
 import { listenToKeys } from '../ui/keys.js';
+import { useFetchedByTouch } from '../ui/later.js';
 import { toast } from '../ui/toasts.js';
 import { t } from '../words/t.js';
 import { ActingBanner } from './Acting.js';
@@ -51,6 +52,7 @@ function Frame({ expired, bell, news, badges }: { expired: boolean } & Omit<Prop
   const main = useRef<HTMLElement>(null);
   useEffect(() => (expired ? undefined : startLive()), [expired]);
   useEffect(() => listenToKeys(), []);
+  useFetchedByTouch();
   useEffect(() => onServerAlert((text) => toast({ text, tone: 'bad' })), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation scrolls to the top left
   useEffect(() => {

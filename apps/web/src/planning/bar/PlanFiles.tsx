@@ -5,7 +5,7 @@ import { FileMenu } from '../../ui/page/FileMenu.js';
 import { t } from '../../words/t.js';
 import { mayImport } from '../mayPlan.js';
 import type { PlanRow } from '../rows/planRow.js';
-import { inTable } from '../table/PlanTable.js';
+import { inTable } from '../table/tableRows.js';
 import type { PlanColumns } from '../table/usePlanColumns.js';
 import type { Plan } from '../usePlan.js';
 import { hasRows, type PlanView } from '../views.js';

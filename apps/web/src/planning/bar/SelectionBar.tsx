@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { topmost } from '../../ui/grid/forest.js';
 import { focusRows } from '../../ui/grid/inGrid.js';
 import { nothingChosen } from '../../ui/grid/selection.js';
+import { comesLater } from '../../ui/later.js';
 import { Menu } from '../../ui/Menu.js';
 import { useIsTouch } from '../../ui/media.js';
 import { SelectionBar as Bar, SelectionButton } from '../../ui/page/SelectionBar.js';
@@ -11,7 +12,8 @@ import { t } from '../../words/t.js';
 import { fieldName } from '../fieldNames.js';
 import type { Plan } from '../usePlan.js';
 import { chosenRows, type PlanCommands } from '../usePlanCommands.js';
-import { SetFieldDialog } from './SetFieldDialog.js';
+
+const SetFieldDialog = comesLater(async () => (await import('../later.js')).SetFieldDialog);
 
 interface Props {
   plan: Plan;

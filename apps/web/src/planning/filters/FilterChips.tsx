@@ -5,16 +5,20 @@ import { Choice, isRanged, valueName } from '../../ui/filter/Choice.js';
 import { FilterChip } from '../../ui/filter/FilterChip.js';
 import { withValues } from '../../ui/filter/terms.js';
 import { labelOf } from '../../ui/form/formField.js';
+import { comesLater } from '../../ui/later.js';
 import { Popover } from '../../ui/Popover.js';
 import { useKinds } from '../../ui/record/kinds.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
 import { t } from '../../words/t.js';
 import type { Plan } from '../usePlan.js';
-import { AddFilter } from './AddFilter.js';
 import { Choices } from './Choices.js';
 import { type Facet, flagFacet, plainNames } from './facets.js';
 import { isNameable } from './fields.js';
 import { RecordChip } from './RecordFilter.js';
 import { type FilterFields, useFilterFields } from './useFilterFields.js';
+
+const Rows = () => <SkeletonRows rows={8} indent={false} />;
+const AddFilter = comesLater(async () => (await import('./AddFilter.js')).AddFilter, Rows);
 
 /** A chip for each term; what else there is hides behind "+ Filter". */
 export function FilterChips({ plan }: { plan: Plan }) {

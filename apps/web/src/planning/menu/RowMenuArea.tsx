@@ -1,15 +1,14 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { rowOf } from '../../ui/grid/forest.js';
 import { inGrid, isInRows } from '../../ui/grid/inGrid.js';
 import { taken } from '../../ui/grid/selection.js';
 import { useKeys } from '../../ui/keys.js';
+import { comesLater } from '../../ui/later.js';
 import { t } from '../../words/t.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
 
-// Loaded when it is first asked for.
-const later = () => import('../later.js');
-const RowMenu = lazy(async () => ({ default: (await later()).RowMenu }));
+const RowMenu = comesLater(async () => (await import('../later.js')).RowMenu);
 
 interface Props {
   plan: Plan;
@@ -48,16 +47,9 @@ export function RowMenuArea({ children, ...wish }: Props) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: rows are listened to from outside
-    <div
-      className="relative flex min-h-0 flex-1 print:hidden"
-      onContextMenu={onContextMenu}
-      // Who comes to the rows will soon open one.
-      onFocusCapture={() => void later().catch(() => undefined)}
-    >
+    <div className="relative flex min-h-0 flex-1 print:hidden" onContextMenu={onContextMenu}>
       {children}
-      <Suspense>
-        {place && <RowMenu key={place.time} {...wish} x={place.x} y={place.y} onClosed={closed(place)} />}
-      </Suspense>
+      {place && <RowMenu key={place.time} {...wish} x={place.x} y={place.y} onClosed={closed(place)} />}
     </div>
   );
 }

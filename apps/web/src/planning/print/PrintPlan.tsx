@@ -9,7 +9,7 @@ import { t } from '../../words/t.js';
 import { fieldName } from '../fieldNames.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { RowSign } from '../signs.js';
-import { useTableRows } from '../table/PlanTable.js';
+import { useTableRows } from '../table/tableRows.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanView } from '../views.js';
 import { Legend } from './Legend.js';

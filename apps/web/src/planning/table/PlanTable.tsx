@@ -1,9 +1,6 @@
-import { useMemo } from 'react';
-import { sortedBy, sortedRows } from '../../ui/grid/columns.js';
 import { Grid } from '../../ui/grid/Grid.js';
 import type { GridEditing, GridWriting } from '../../ui/grid/grid.js';
 import { sayPasted } from '../../ui/grid/sayPasted.js';
-import type { Columns } from '../../ui/grid/useColumns.js';
 import { t } from '../../words/t.js';
 import { useWriters } from '../present.js';
 import { planTree } from '../rows/moving.js';
@@ -13,6 +10,7 @@ import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
 import { usePlanKeys } from '../usePlanKeys.js';
 import { useRefusedNote } from '../useRefusedNote.js';
+import { useTableRows } from './tableRows.js';
 import type { PlanColumns } from './usePlanColumns.js';
 
 interface Props {
@@ -49,18 +47,6 @@ export function PlanTable({ plan, commands, columns, editing }: Props) {
       sums={shown.tops}
     />
   );
-}
-
-type Shown = Pick<Columns<PlanRow>, 'shown' | 'sort'>;
-
-/** Rows in the order they stand in the table. */
-export function inTable(tree: readonly PlanRow[], { shown, sort }: Shown) {
-  const sorted = sortedBy(shown, sort);
-  return { rows: sorted ? sortedRows(tree, sorted, sort?.down ?? false) : tree, isTree: !sorted };
-}
-
-export function useTableRows({ shown: { rows } }: Plan, { shown, sort }: Shown) {
-  return useMemo(() => inTable(rows, { shown, sort }), [rows, shown, sort]);
 }
 
 const writingOf = ({ list }: Plan, { names, contents }: PlanColumns): GridWriting<PlanRow> => ({

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../words/t.js';
 import { CheckList, toggled } from '../CheckList.js';
 import { control } from '../fields/Field.js';
-import { foundBy } from '../form/Picker.js';
+import { foundBy } from '../form/found.js';
 import { usePickerOptions } from '../form/ReferenceField.js';
 
 /** As many as can be looked through; more are found by typing. */

@@ -11,7 +11,8 @@ import { control, Field, type FieldProps, inlineText } from '../fields/Field.js'
 import { useKind } from '../record/kinds.js';
 import { followed, type Option, useOptions } from '../record/useNames.js';
 import { ColorDot } from './ColorField.js';
-import { Picker, type PickerOption } from './Picker.js';
+import type { PickerOption } from './found.js';
+import { Picker } from './Picker.js';
 
 interface Kind {
   /** Whose things are chosen: a kind of records, or `user`. */

@@ -5,12 +5,14 @@ import { useSession } from '../../api/session.js';
 import { t } from '../../words/t.js';
 import { Button } from '../Button.js';
 import { copyText } from '../copy.js';
+import { comesLater } from '../later.js';
 import { Menu, type MenuEntry } from '../Menu.js';
 import { toast } from '../toasts.js';
 import { changeView, deleteView, mayChangeView, type SavedView } from './filterSets.js';
 import { configured, type Shelf } from './shelf.js';
 import { useStartPage } from './useStartPage.js';
-import { ViewDialog } from './ViewDialog.js';
+
+const ViewDialog = comesLater(async () => (await import('./ViewDialog.js')).ViewDialog);
 
 /** Saved views: opening one, and what may be done with the one shown. */
 export function SavedViews({ shelf }: { shelf: Shelf }) {
