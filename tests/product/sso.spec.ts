@@ -120,6 +120,41 @@ test('a name chosen there is nobody’s here; a verified mail is, where that is 
   expect(strangers.body.user).toMatchObject({ username: 'admin-2', keyUser: false });
 });
 
+test('a mail that the provider has verified leads to whose it is here, where that is wanted; one that anybody may claim does not', async () => {
+  const person = { username: 'vera', email: 'Vera@Example.org', roles: ['READER'], renewPasswordAtNextLogin: false };
+  const { id: vera } = (await admin.call<{ id: string }>('POST', 'user', person)).body;
+  await set({ createsUsers: false });
+  expect((await arrive('vera')).get('ssoError')).toBe('SSO_UNKNOWN_USER');
+  await set({ linksUsers: true });
+  expect((await arrive('falk')).get('ssoError')).toBe('SSO_UNKNOWN_USER');
+  const linked = await token((await arrive('vera')).get('sso'));
+  expect(linked.body.user).toMatchObject({ id: vera, username: 'vera' });
+  // Known from then on, whatever the mail is.
+  await set({ linksUsers: false });
+  await admin.call('PUT', `user/${vera}`, { email: 'anders@example.org' });
+  expect((await token((await arrive('vera')).get('sso'))).body.user.id).toBe(vera);
+});
+
+test('who signs out here signs out at the provider too, and comes back', async () => {
+  const go = browser();
+  const entered = await token((await arrive('vera', go)).get('sso'));
+  // The provider knows them: without asking it sends them back.
+  const again = await go(`${it.url}/api/dev/sso/${id}`);
+  expect(again.headers.get('location')).toContain('sso=');
+  const headers = { authorization: entered.authorization ?? '' };
+  const out = await fetch(`${it.url}/api/dev/logout`, { method: 'POST', headers });
+  const to = new URL(out.headers.get('location') ?? '');
+  expect([out.status, to.origin, to.pathname]).toEqual([204, issuer, '/session/end']);
+  expect((await fetch(`${it.url}/api/dev/logged-in-user`, { headers })).status).toBe(401);
+  const page = await (await go(to.href)).text();
+  const action = /<form[^>]* action="([^"]+)"/.exec(page)?.[1] ?? '';
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
+  const back = await go(action, { xsrf, logout: 'yes' });
+  expect(back.url).toBe(`${it.url}/login`);
+  const asked = await go(`${it.url}/api/dev/sso/${id}`);
+  expect(await asked.text()).toContain('name="login"');
+});
+
 test('only the browser that went comes back, and only once', async () => {
   const [mine, other] = [browser(), browser()];
   const page = await mine(`${it.url}/api/dev/sso/${id}`);

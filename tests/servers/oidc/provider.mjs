@@ -13,10 +13,19 @@ const people = {
     department: 'Nord',
   },
   gast: { email: 'gast@example.org', email_verified: false, given_name: 'Gast', family_name: 'Fremd', groups: [] },
+  vera: { email: 'vera@example.org', email_verified: true, groups: ['marketing'] },
+  falk: { email: 'vera@example.org', email_verified: false, groups: ['marketing'] },
   mira: { email: 'mira@example.org', email_verified: true, preferred_username: 'admin', groups: ['marketing'] },
 };
 const provider = new Provider(origin, {
-  clients: [{ client_id: 'etatwerk', client_secret: 'nicht-geheim', redirect_uris: [redirectUri] }],
+  clients: [
+    {
+      client_id: 'etatwerk',
+      client_secret: 'nicht-geheim',
+      redirect_uris: [redirectUri],
+      post_logout_redirect_uris: [`${new URL(redirectUri).origin}/login`],
+    },
+  ],
   claims: {
     openid: ['sub'],
     profile: ['given_name', 'family_name', 'preferred_username', 'groups', 'department'],
