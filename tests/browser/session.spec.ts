@@ -97,3 +97,25 @@ test('who signs in with a password for once chooses one and is there, without si
   await page.getByRole('button', { name: /^Konto/ }).waitFor();
   await context.close();
 });
+
+test('a person is forgotten once their name was typed, and is in no list any more', async () => {
+  const body = { username: 'emil', firstName: 'Emil', lastName: 'Ernst', roles: ['READER'], password: 'Nur-einmal-7' };
+  const { id: person } = (await stage.api.call<{ id: string }>('POST', 'user', body)).body;
+  const page = await stage.visit();
+  await page.goto(`${stage.product.url}/organisation/user?id=${person}&tab=person`);
+  await page.getByRole('button', { name: 'Löschen …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Daten dieser Person löschen' });
+  const typed = dialog.getByLabel('Zur Bestätigung „emil“ eintippen');
+  const confirm = dialog.getByRole('button', { name: 'Endgültig löschen' });
+  await typed.fill('admin');
+  await confirm.click();
+  await dialog.getByRole('alert').or(dialog.getByRole('status')).first().waitFor();
+  expect((await stage.api.call('GET', `user/${person}`)).status).toBe(200);
+  await typed.fill('emil');
+  await confirm.click();
+  await dialog.waitFor({ state: 'detached' });
+  expect((await stage.api.call('GET', `user/${person}`)).status).toBe(404);
+  await page.goto(`${stage.product.url}/organisation/user`);
+  await page.getByText('admin', { exact: true }).first().waitFor();
+  expect(await page.getByText('Ernst').count()).toBe(0);
+});
