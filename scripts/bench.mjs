@@ -11,6 +11,7 @@ build();
 const { bareCompression, bareHttp, bareParse, bareSqlite } = await import('./bench/limits.mjs');
 const { folder, masterKey, password, remove, serve, signIn } = await import('./bench/server.mjs');
 const { invoices } = await import('./bench/invoices.mjs');
+const { people } = await import('./bench/people.mjs');
 const { records } = await import('./bench/records.mjs');
 const { tenants } = await import('./bench/tenants.mjs');
 
@@ -21,7 +22,12 @@ const sections = isDistributed
   ? (await import('./bench/distributed.mjs')).distributedSections(add)
   : {
       ...{ start, commands, imports, big, lists, filters, flat },
-      ...{ records: () => records(add), invoices: () => invoices(add), tenants: () => tenants(add) },
+      ...{
+        records: () => records(add),
+        people: () => people(add),
+        invoices: () => invoices(add),
+        tenants: () => tenants(add),
+      },
     };
 const unknown = asked.find((name) => !(name in sections));
 if (unknown) {

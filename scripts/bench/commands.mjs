@@ -26,11 +26,13 @@ export async function commands({ port, ports = [port], headers, clients, seconds
   return result;
 }
 
-/** From sending a command to its frame at the last of `sockets` other clients (at the api `listenAt`), in ms. */
-export async function live({ port, listenAt = port, headers, sockets, count }) {
+/** From sending a command to its frame at the last of `sockets` other clients (at the api `listenAt`, of the `persons`), in ms. */
+export async function live({ port, listenAt = port, headers, persons = [headers], sockets, count }) {
   const id = await create(port, headers, { type: 'MAIN', parentId: null });
   const heard = new Map();
-  const open = await Promise.all(Array.from({ length: sockets }, () => subscribe(listenAt, headers, heard)));
+  const open = await Promise.all(
+    Array.from({ length: sockets }, (_, i) => subscribe(listenAt, persons[i % persons.length], heard)),
+  );
   const http = client({ port });
   const times = [];
   for (let i = 0; i < count; i++) {

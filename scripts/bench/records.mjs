@@ -11,7 +11,6 @@ import { folder, masterKey, password, remove, serve, signIn } from './server.mjs
 
 /** Records of one kind. */
 const count = 5_000;
-const path = 'data-element?typeId=product';
 const rounds = 25;
 
 /** The list of 5,000 records of one kind over HTTP, and the first paint of their page. */
@@ -21,7 +20,8 @@ export async function records(add) {
   await seedRecords(dataDir);
   const server = await serve(dataDir);
   const headers = await signIn(server.port);
-  const it = await overHttp(server.port, headers);
+  const change = ({ id }, i) => [`data-element/${id}`, { description: `Stand ${i}` }];
+  const it = await listOverHttp(server.port, headers, { path: 'data-element?typeId=product', change });
   const bare = await bareAnswer(it.body);
   const beside = { limit: bare, limitOf: 'ms the same bytes from bare HTTP' };
   const name = `list of ${count.toLocaleString('en')} records`;
@@ -65,7 +65,8 @@ async function seedRecords(dataDir) {
   await ports.close();
 }
 
-async function overHttp(port, headers) {
+/** A list: first, kept ready, not modified, after a change (by whom, where it is not who reads). */
+export async function listOverHttp(port, headers, { path, change, by = headers }) {
   const http = client({ port });
   const timed = async (more) => {
     const before = performance.now();
@@ -86,12 +87,12 @@ async function overHttp(port, headers) {
   const ready = await many(async () => (await timed()).ms);
   const notModified = await many(async () => (await timed({ 'if-none-match': said.etag })).ms);
   const afterChange = await many(async (i) => {
-    const { id } = rows[(i * 613) % rows.length];
-    const change = { body: { description: `Stand ${i}` }, headers };
-    const put = await http.send('PUT', `/api/dev/data-element/${id}`, change);
+    const [thing, body] = change(rows[(i * 613) % rows.length], i);
+    const put = await http.send('PUT', `/api/dev/${thing}`, { body, headers: by });
+    if (put.status >= 400) throw new Error(`a change answered ${put.status}: ${put.body}`);
     const min = { 'x-min-position': put.headers['x-position'] };
     // The change's way into the rows is measured by itself (live): here the list made anew.
-    await http.send('GET', `/api/dev/data-element/${id}`, { headers: { ...headers, ...min } });
+    await http.send('GET', `/api/dev/${thing}`, { headers: { ...headers, ...min } });
     return (await timed(min)).ms;
   });
   http.close();
@@ -99,7 +100,7 @@ async function overHttp(port, headers) {
 }
 
 /** The same answer by node:http alone, in ms. */
-async function bareAnswer(body) {
+export async function bareAnswer(body) {
   const server = createServer((_, response) => response.end(body));
   await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
   const http = client({ port: server.address().port });

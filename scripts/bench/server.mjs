@@ -48,9 +48,9 @@ export async function serve(dataDir, more = {}) {
 /** Headers of a signed-in `admin`. */
 export const signIn = (port) => signInAs(port, password);
 
-export async function signInAs(port, password) {
+export async function signInAs(port, password, username = 'admin') {
   const http = client({ port });
-  const answer = await http.send('POST', '/api/dev/login', { body: { username: 'admin', password } });
+  const answer = await http.send('POST', '/api/dev/login', { body: { username, password } });
   http.close();
   if (answer.status !== 200) throw new Error(`login answered ${answer.status}`);
   return { authorization: answer.headers.authorization };

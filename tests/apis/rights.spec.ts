@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, api, type Caller, project } from '../../apps/api/src/testing/api.js';
+import { codeNow } from '../../apps/api/src/testing/authenticator.js';
 import { type Listener, listen } from '../../apps/api/src/testing/socket.js';
 import { adminsAt } from './apis.js';
 import { onServers } from './stores.js';
@@ -94,5 +95,29 @@ onServers('rights on two apis', (apis) => {
     for (const n of [0, 1]) expect(code(await at(n).login(username, password))).toBe('TEMPORARILY_LOCKED');
     expect((await there.put(`user/${id}`, { enabled: true })).status).toBe(200);
     for (const n of [0, 1]) expect((await at(n).login(username, password)).status).toBe(200);
+  });
+
+  test('recovery keys and invitations that are guessed count together: after 30 in an hour none is looked at', async () => {
+    const answers: number[] = [];
+    for (let n = 0; n < 40; n++) {
+      const anybody = at(n % 2).anybody;
+      const wish = { firstName: 'a', lastName: 'b', password };
+      const guess = () => anybody.put('security/reset-key', { key: `k${n}`, newPassword: password });
+      answers.push((n % 4 < 2 ? await guess() : await anybody.put(`invite?inviteId=k${n}`, wish)).status);
+    }
+    expect(answers.filter((status) => status === 401).length).toBeLessThanOrEqual(30);
+    expect(answers.slice(-2)).toEqual([429, 429]);
+  });
+
+  test('codes of a second factor that are guessed count together', async () => {
+    const { username, token } = await user(['READER']);
+    const own = at(0).bearing(token);
+    const { secret } = (await own.get('logged-in-user/qr-code')).body;
+    expect((await own.put('logged-in-user/second-factor', { key: codeNow(secret) })).status).toBe(200);
+    const guessed: string[] = [];
+    for (let n = 0; n < 5; n++)
+      guessed.push(code(await at(n % 2).anybody.post('login', { username, password, key: `00000${n}` })));
+    expect([guessed.at(0), guessed.at(-1)]).toEqual(['INVALID_KEY', 'TEMPORARILY_LOCKED']);
+    for (const n of [0, 1]) expect(code(await at(n).login(username, password))).toBe('TEMPORARILY_LOCKED');
   });
 });
