@@ -22,12 +22,8 @@ const sections = isDistributed
   ? (await import('./bench/distributed.mjs')).distributedSections(add)
   : {
       ...{ start, commands, imports, big, lists, filters, flat },
-      ...{
-        records: () => records(add),
-        people: () => people(add),
-        invoices: () => invoices(add),
-        tenants: () => tenants(add),
-      },
+      ...{ records: () => records(add), invoices: () => invoices(add) },
+      ...{ people: () => people(add), tenants: () => tenants(add) },
     };
 const unknown = asked.find((name) => !(name in sections));
 if (unknown) {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { CreateElement } from '../../dist/libs/contracts/src/planning/commands.js';
-import { serverItself } from '../../dist/libs/domain/src/identity/rights.js';
 import { areas } from '../../dist/libs/domain/src/registry.js';
 import { openEngine } from '../../dist/libs/platform/src/openEngine.js';
 import { openPorts } from '../../dist/libs/platform/src/openPorts.js';
@@ -103,13 +102,14 @@ async function following(add, port, { headers, top }) {
 async function writing(dataDir, run) {
   const ports = await openPorts({ dataDir, masterKey });
   const engine = openEngine({ ports, areas: Object.values(areas), exclusive: true });
+  const by = { user: (await engine.state('dev', 'users')).byName('admin').id };
   await run(async (area, command, all) => {
     for (let from = 0; from < all.length; from += 500) {
       const outcomes = await Promise.all(
         all.slice(from, from + 500).map((data) =>
           engine.execute({
             ...{ tenant: 'dev', area, command, data, asks: null },
-            ...{ by: { user: serverItself }, commandId: randomUUID(), answer: () => null },
+            ...{ by, commandId: randomUUID(), answer: () => null },
           }),
         ),
       );
