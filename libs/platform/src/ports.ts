@@ -40,6 +40,15 @@ export type Appended =
   /** More than 1 MiB. Nothing was stored. */
   | { status: 'tooBig' };
 
+/** The stream was dropped: nothing is stored there ever again, and no waiting heals it. */
+export class Dropped extends Error {
+  override name = 'Dropped';
+
+  constructor(stream: string) {
+    super(`the stream was dropped: ${stream}`);
+  }
+}
+
 export interface Subscription {
   /** Ends it; settles when no handler runs any more. */
   close(): Promise<void>;
@@ -84,6 +93,12 @@ export interface EventStore {
       failed(error: unknown): void;
     },
   ): Subscription;
+  /**
+   * Ends a stream for ever: reading it is empty from now on, an append throws `Dropped`, no position is given again. Dropped
+   * already, or never there: nothing more. `readAll` and subscriptions may show its events of before, until the server that
+   * keeps them is tidied (docs/operate.md).
+   */
+  drop(stream: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -153,6 +168,8 @@ export interface ReadStore {
   promote(lease: Lease, generation: string): Promise<boolean>;
   /** Drops all of a generation; false as above: it is another owner's by now. */
   drop(lease: Lease, generation: string): Promise<boolean>;
+  /** Drops all generations of the tenant; false as above. Who comes late with an older lease writes nothing. */
+  dropAll(lease: Lease): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -195,6 +212,8 @@ export interface Jobs {
   /** Jobs that used up their tries, newest first. */
   dead(tenant: string): Promise<Job[]>;
   retry(tenant: string, id: string): Promise<boolean>;
+  /** Removes all of a tenant's that do not run just now, recurring ones too. */
+  removeAll(tenant: string): Promise<void>;
   /** By names that were ever added. One that waits to be tried again waits; `done`: those not forgotten yet (a week). */
   counts(): Promise<JobCounts[]>;
   /**
@@ -246,6 +265,8 @@ export interface Vault {
   /** Adds to a number (0 if missing or expired) and answers the sum. `expiresAt` (ms since 1970) is set on the first. */
   increment(tenant: string, kind: string, key: string, options?: { by?: number; expiresAt?: number }): Promise<number>;
   remove(tenant: string, kind: string, key: string): Promise<void>;
+  /** All of a tenant, of every kind. */
+  removeAll(tenant: string): Promise<void>;
   listByOwner(tenant: string, kind: string, owner: string): Promise<{ key: string; value: unknown; version: number }[]>;
   close(): Promise<void>;
 }
@@ -258,6 +279,8 @@ export interface Keys {
   /** For ever. */
   destroy(tenant: string, person: string): Promise<void>;
   destroyed(tenant: string): Promise<string[]>;
+  /** All of a tenant, for ever: those that there are, and any that would be made. */
+  destroyAll(tenant: string): Promise<void>;
   close(): Promise<void>;
 }
 

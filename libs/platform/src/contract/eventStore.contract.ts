@@ -1,4 +1,4 @@
-import type { EventStore, NewEvent } from '../ports.js';
+import { Dropped, type EventStore, type NewEvent } from '../ports.js';
 import { freshStore, type Harness, type Now as Running } from './harness.js';
 import { reading, readingAll } from './reading.contract.js';
 import { all, event, events, short } from './sample.js';
@@ -11,6 +11,7 @@ export function eventStoreContract(name: string, make: () => Promise<Harness<Eve
     const now = freshStore<EventStore>(make);
     describe('append', () => appending(now));
     describe('append at once', () => racing(now));
+    describe('drop', () => dropping(now));
     describe('read', () => reading(now));
     describe('read all', () => readingAll(now));
     describe('subscribe', () => subscribing(now));
@@ -63,6 +64,34 @@ function appending(now: Now): void {
   test('a missing stream takes only -1', async () => {
     expect(short(await now().store.append('t.desk', events(1), 0))).toBe('conflict, is -1');
     expect(short(await now().store.append('t.desk', events(1), -1))).toBe('stored at 0');
+  });
+}
+
+function dropping(now: Now): void {
+  test('a dropped stream is empty and takes nothing, for others too; what never was neither; others go on', async () => {
+    const { store, given } = now();
+    const other = await given.another();
+    await other.append('u.plan', events(2), -1);
+    await other.append('t.plan', events(2_500), -1);
+    const before = await store.head();
+    await store.drop('t.plan');
+    await store.drop('t.plan');
+    await store.drop('t.never');
+    for (const open of [async () => store, async () => other, () => given.reopen()]) {
+      const it = await open();
+      expect(await all(it.readStream('t.plan'))).toEqual([]);
+      for (const stream of ['t.plan', 't.never'])
+        for (const expected of [-1, 2_499])
+          await expect(it.append(stream, events(1), expected)).rejects.toBeInstanceOf(Dropped);
+    }
+    const reopened = await given.another();
+    const stored = await reopened.append('u.plan', events(1), 1);
+    expect((stored as { position: number }).position).toBeGreaterThan(before);
+    expect((await all(reopened.readAll({ after: 0, prefix: 'u.' }))).map(({ revision }) => revision)).toEqual([
+      0, 1, 2,
+    ]);
+    const after = await all(reopened.readAll({ after: before }));
+    expect(after.map(({ stream, revision }) => `${stream} ${revision}`)).toEqual(['u.plan 2']);
   });
 }
 

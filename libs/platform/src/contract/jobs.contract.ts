@@ -2,6 +2,7 @@ import { Away, type Job, type Jobs } from '../ports.js';
 import { freshStore } from './harness.js';
 import { counting } from './jobCounts.contract.js';
 import { ended, type JobsHarness, type Now, worker } from './jobs.harness.js';
+import { removing } from './jobsOfTenant.contract.js';
 import { hostile, until } from './sample.js';
 
 export type { JobsHarness };
@@ -13,6 +14,7 @@ export function jobsContract(name: string, make: () => Promise<JobsHarness>): vo
     describe('progress', () => watching(now));
     describe('when', () => waiting(now));
     describe('once', () => unique(now));
+    describe('remove all', () => removing(now));
     describe('failing', () => failing(now));
     describe('counts', () => counting(now));
     describe('recurring', () => recurring(now));

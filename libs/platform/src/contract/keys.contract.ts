@@ -65,6 +65,22 @@ function destroying(now: Now): void {
       expect(await keys.get('u', 'p')).not.toBeNull();
     }
   });
+  test('all of a tenant is destroyed, in a restored copy too, and none is made again; another tenant keeps its own', async () => {
+    const { given, store } = now();
+    for (const person of ['p', 'q']) await store.make('t', person);
+    const kept = hex(await store.make('t2', 'p'));
+    await given.backUp();
+    await store.destroyAll('t');
+    await store.destroyAll('t');
+    for (const open of [async () => store, () => given.restore()]) {
+      const keys = await open();
+      for (const person of ['p', 'q', 'never made']) {
+        expect(await keys.get('t', person)).toBeNull();
+        expect(await keys.make('t', person)).toBeNull();
+      }
+      expect(hex(await keys.get('t2', 'p'))).toBe(kept);
+    }
+  });
   test('a restored copy of the keys brings no destroyed one back', async () => {
     const { given, store } = now();
     const kept = hex(await store.make('t', 'kept'));

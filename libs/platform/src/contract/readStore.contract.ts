@@ -12,6 +12,7 @@ export function readStoreContract(name: string, make: () => Promise<Harness<Read
     describe('lease', () => leasing(now));
     describe('a late writer', () => waking(now));
     describe('generations', () => rebuilding(now));
+    describe('all of a tenant', () => leaving(now));
     describe('find', () => finding(now));
   });
 }
@@ -188,6 +189,28 @@ function waking(now: Now): void {
     expect(await other.promote(two, 'next')).toBe(true);
     expect(await ids(store)).toEqual(['a', 'b']);
     expect(await store.checkpoint('t')).toEqual({ position: 13, logId });
+  });
+}
+
+function leaving(now: Now): void {
+  test('all of a tenant is dropped, and who comes late with an older lease writes nothing; another tenant keeps its own', async () => {
+    const { store, given } = now();
+    const [late, beside] = [await owned(store), await owned(store, 'one', 'u')];
+    await store.write(late, [put('a')], { position: 1, logId });
+    await store.write(beside, [put('a')], { position: 1, logId });
+    await store.declare('t', spec, 'next');
+    await store.release(late);
+    const lease = (await store.lease('t', 'two', 60_000))!;
+    expect(await store.dropAll(late)).toBe(false);
+    expect(await ids(store)).toEqual(['a']);
+    expect(await store.dropAll(lease)).toBe(true);
+    expect(await store.write(late, [put('b')], { position: 2, logId })).toBe(false);
+    for (const rows of [store, await given.another()]) {
+      expect(await ids(rows)).toEqual([]);
+      expect(await rows.checkpoint('t')).toBeNull();
+      expect(await rows.checkpoint('t', 'next')).toBeNull();
+      expect(await ids(rows, 'u')).toEqual(['a']);
+    }
   });
 }
 

@@ -8,6 +8,7 @@ export function vaultContract(name: string, make: () => Promise<Harness<Vault>>)
   describe(`vault: ${name}`, () => {
     const now = freshStore<Vault>(make);
     describe('put if unchanged', () => putting(now));
+    describe('remove all', () => removing(now));
     describe('count', () => counting(now));
     describe('expiry', () => expiring(now));
     describe('the rest', () => keeping(now));
@@ -49,6 +50,21 @@ function putting(now: Now): void {
     const won = (await Promise.all(tries)).flatMap((yes, index) => (yes ? [index] : []));
     expect(won).toHaveLength(1);
     expect((await store.get('t', 'k', 'x'))!.value).toBe(won[0]);
+  });
+}
+
+function removing(now: Now): void {
+  test('all of a tenant is gone, another whose name begins alike is as it was', async () => {
+    const { store } = now();
+    for (const tenant of ['t', 't2', 't-u'])
+      for (const kind of ['session', 'effect'])
+        await store.putIf(tenant, kind, 's', tenant, { version: 0, owner: 'o' });
+    await store.removeAll('t');
+    for (const vault of [store, await now().given.another()]) {
+      expect(await vault.get('t', 'session', 's')).toBeNull();
+      expect(await vault.listByOwner('t', 'effect', 'o')).toEqual([]);
+      for (const tenant of ['t2', 't-u']) expect((await vault.get(tenant, 'effect', 's'))?.value).toBe(tenant);
+    }
   });
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { type Appended, Away, type NewEvent } from '../ports.js';
-import { toStored } from '../wellFormed.js';
+import { type Appended, Away, Dropped, type NewEvent } from '../ports.js';
+import { fromStored, toStored } from '../wellFormed.js';
 import { inTransaction, openDatabase } from './sqlite.js';
 
 /** One append on its way to the file; each event as the values of its columns. */
@@ -46,6 +46,7 @@ const schema = `
   CREATE TABLE IF NOT EXISTS log (one INTEGER PRIMARY KEY CHECK (one = 1), id TEXT NOT NULL);
   INSERT OR IGNORE INTO log VALUES (1, '${randomUUID()}');
   CREATE TABLE IF NOT EXISTS streams (no INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+  CREATE TABLE IF NOT EXISTS dropped (name TEXT PRIMARY KEY) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS events (
     position INTEGER PRIMARY KEY, stream INTEGER NOT NULL, revision INTEGER NOT NULL, id TEXT NOT NULL,
     type TEXT NOT NULL, v INTEGER NOT NULL, data TEXT NOT NULL, time TEXT NOT NULL, "by" TEXT NOT NULL,
@@ -114,12 +115,14 @@ interface Places {
 function placesOf(db: DatabaseSync): Places {
   const known = new Map<string, Place>();
   const numberOf = db.prepare('SELECT no FROM streams WHERE name = ?');
+  const isDropped = db.prepare('SELECT 1 FROM dropped WHERE name = ?');
   const lastOf = db.prepare('SELECT max(revision) AS last FROM events WHERE stream = ?');
   return {
     of(name) {
       const found = known.get(name);
       if (found) return found;
       const no = (numberOf.get(name)?.no as number | undefined) ?? 0;
+      if (no === 0 && isDropped.get(name)) throw new Dropped(fromStored(name));
       const place = { no, last: no === 0 ? -1 : ((lastOf.get(no)!.last as number | null) ?? -1) };
       if (known.size >= 50_000) known.clear();
       known.set(name, place);

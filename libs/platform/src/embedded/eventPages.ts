@@ -32,7 +32,10 @@ const columns =
 
 /** Reads events in pages; the thread is given back between them. */
 export function eventPages(db: DatabaseSync): EventPages {
-  const all = statement(db, `SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ?`);
+  const all = statement(
+    db,
+    `SELECT ${columns} FROM events WHERE position > ? AND stream > 0 ORDER BY position LIMIT ?`,
+  );
   // "+" keeps the planner on the log's order: by streams it would sort all that is to come.
   const some = statement(
     db,
@@ -144,7 +147,7 @@ function reader(db: DatabaseSync): (row: Columns) => StoredEvent {
   const people = new Map<string, By>();
   const sights = new Map<string, StoredEvent['seen']>();
   const stream = (no: number): string => {
-    const name = fromStored(nameOf.get(no)!.name as string);
+    const name = fromStored((nameOf.get(no)?.name ?? '') as string);
     remember(names, no, name);
     return name;
   };

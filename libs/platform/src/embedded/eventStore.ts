@@ -11,6 +11,7 @@ import {
   valuesOf,
 } from './appending.js';
 import { bell } from './bell.js';
+import { dropping } from './dropping.js';
 import { eventPages } from './eventPages.js';
 import { follow } from './follow.js';
 import { attempting, nameOf, tidying } from './sqlite.js';
@@ -58,6 +59,7 @@ export function openEventStore(file: string, { busy = 2_000 }: EventStoreOptions
     readStream: pages.readStream,
     readAll: pages.readAll,
     head: async (prefix) => pages.head(prefix),
+    drop: dropping(db),
     subscribe(options, handler) {
       const atRest = () => queue.used || tidy();
       const following = follow({ read: pages.piece, bell: news, atRest }, options, handler);

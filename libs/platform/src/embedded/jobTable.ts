@@ -18,7 +18,10 @@ const day = 86_400_000;
 export const defaults = { tries: 5, backoff: 1_000 };
 
 /** The jobs as their owners see them. */
-export function jobTable(db: DatabaseSync, now: () => number): Pick<Jobs, 'add' | 'get' | 'dead' | 'retry' | 'counts'> {
+export function jobTable(
+  db: DatabaseSync,
+  now: () => number,
+): Pick<Jobs, 'add' | 'get' | 'dead' | 'retry' | 'removeAll' | 'counts'> {
   const insert = db.prepare(
     'INSERT INTO jobs (id, tenant, name, data, most, backoff, due, key) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   );
@@ -32,6 +35,8 @@ export function jobTable(db: DatabaseSync, now: () => number): Pick<Jobs, 'add' 
     `UPDATE jobs SET state = 'waiting', tries = 0, lost = 0, progress = 0, due = ?, ended = NULL
        WHERE tenant = ? AND id = ? AND state = 'dead'`,
   );
+  const removeAll = db.prepare(`DELETE FROM jobs WHERE tenant = ? AND state <> 'running'`);
+  const removeRecurring = db.prepare('DELETE FROM recurring WHERE tenant = ?');
   const counts = db.prepare('SELECT name, state, count(*) AS count FROM jobs GROUP BY name, state ORDER BY name');
   return {
     async add(tenant, name, data, { delay = 0, key, tries = defaults.tries, backoff = defaults.backoff } = {}) {
@@ -49,6 +54,10 @@ export function jobTable(db: DatabaseSync, now: () => number): Pick<Jobs, 'add' 
     get: async (tenant, id) => attempting(db, () => jobOf(one.get(toStored(tenant), toStored(id)))),
     dead: async (tenant) => attempting(db, () => dead.all(toStored(tenant)).map((row) => jobOf(row)!)),
     retry: async (tenant, id) => attempting(db, () => retry.run(now(), toStored(tenant), toStored(id)).changes > 0),
+    async removeAll(tenant) {
+      const of = toStored(tenant);
+      inTransaction(db, () => [removeRecurring.run(of), removeAll.run(of)]);
+    },
     counts: async () => attempting(db, () => countsOf(counts.all() as unknown as Count[])),
   };
 }

@@ -44,6 +44,7 @@ export function openJobs(file: string, options: JobsOptions = {}): Jobs {
     get: table.get,
     dead: table.dead,
     counts: table.counts,
+    removeAll: table.removeAll,
     stopRecurring: recurring.stopRecurring,
     add: (...job) => ringing(table.add(...job)),
     retry: (...place) => ringing(table.retry(...place)),

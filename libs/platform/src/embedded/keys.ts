@@ -32,16 +32,19 @@ export function openKeys({ file, destroyedFile, masterKey, busy = 2_000 }: KeysO
   const remove = db.prepare('DELETE FROM keys WHERE tenant = ? AND person = ?');
   const isDestroyed = list.prepare('SELECT 1 FROM destroyed WHERE tenant = ? AND person = ?');
   const destroy = list.prepare('INSERT OR IGNORE INTO destroyed (tenant, person) VALUES (?, ?)');
+  const isClosed = list.prepare('SELECT 1 FROM tenants WHERE tenant = ?');
+  const closeTenant = list.prepare('INSERT OR IGNORE INTO tenants (tenant) VALUES (?)');
+  const removeAll = db.prepare('DELETE FROM keys WHERE tenant = ?');
   const ofTenant = list.prepare('SELECT person FROM destroyed WHERE tenant = ? ORDER BY no');
 
   function find(tenant: string, person: string): Uint8Array | null {
-    if (isDestroyed.get(tenant, person)) return null;
+    if (isDestroyed.get(tenant, person) || isClosed.get(tenant)) return null;
     const found = select.get(tenant, person)?.wrapped as Uint8Array | undefined;
     return found ? unwrap(found, masterKey, `${tenant}\0${person}`) : null;
   }
   function make(tenant: string, person: string): Uint8Array | null {
     const found = find(tenant, person);
-    if (found || isDestroyed.get(tenant, person)) return found;
+    if (found || isDestroyed.get(tenant, person) || isClosed.get(tenant)) return found;
     const key = randomBytes(32);
     insert.run(tenant, person, wrap(key, masterKey, `${tenant}\0${person}`));
     return key;
@@ -52,7 +55,13 @@ export function openKeys({ file, destroyedFile, masterKey, busy = 2_000 }: KeysO
     remove.run(tenant, person);
     db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   }
+  function eraseAll(tenant: string): void {
+    closeTenant.run(tenant);
+    removeAll.run(tenant);
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  }
   attempting(db, () => {
+    for (const { tenant } of list.prepare('SELECT tenant FROM tenants').all()) removeAll.run(tenant!);
     for (const { tenant, person } of list.prepare('SELECT tenant, person FROM destroyed').all()) {
       if (select.get(tenant!, person!)) erase(tenant as string, person as string);
     }
@@ -65,6 +74,7 @@ export function openKeys({ file, destroyedFile, masterKey, busy = 2_000 }: KeysO
     },
     get: async (tenant, person) => attempting(db, () => find(toStored(tenant), toStored(person))),
     destroy: async (tenant, person) => attempting(db, () => erase(toStored(tenant), toStored(person))),
+    destroyAll: async (tenant) => attempting(db, () => eraseAll(toStored(tenant))),
     destroyed: async (tenant) =>
       attempting(db, () => ofTenant.all(toStored(tenant))).map(({ person }) => fromStored(person as string)),
     async close() {
@@ -81,7 +91,8 @@ const schema = `
     WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS master (one INTEGER PRIMARY KEY CHECK (one = 1), proof BLOB NOT NULL)`;
 const listSchema = `
-  CREATE TABLE IF NOT EXISTS destroyed (no INTEGER PRIMARY KEY, tenant TEXT, person TEXT, UNIQUE (tenant, person))`;
+  CREATE TABLE IF NOT EXISTS destroyed (no INTEGER PRIMARY KEY, tenant TEXT, person TEXT, UNIQUE (tenant, person));
+  CREATE TABLE IF NOT EXISTS tenants (tenant TEXT PRIMARY KEY) WITHOUT ROWID`;
 
 function checkMasterKey(db: DatabaseSync, masterKey: Uint8Array): void {
   const { proof } = inTransaction(db, () => {

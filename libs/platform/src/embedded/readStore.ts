@@ -61,6 +61,13 @@ export function openReadStore(file: string, { busy = 5_000, log = () => {} }: Re
       const no = inTransaction(db, given);
       return files.remove(no);
     },
+    async dropAll({ tenant, fence }) {
+      const given = (): (number | null | false)[] =>
+        directory.fence(tenant) <= fence
+          ? directory.names(tenant).map((name) => directory.remove(tenant, name))
+          : [false];
+      return files.remove(...inTransaction(db, given));
+    },
     async close() {
       await files.close();
       if (db.isOpen) db.close();

@@ -56,6 +56,7 @@ export function removeDatabase(path: string): void {
 /** Which file holds a generation of a tenant's rows, by a number never given twice. */
 function directoryOf(db: DatabaseSync) {
   const select = db.prepare('SELECT no FROM files WHERE tenant = ? AND name = ?');
+  const names = db.prepare('SELECT name FROM files WHERE tenant = ?');
   const has = db.prepare('SELECT 1 FROM files WHERE no = ?');
   const insert = db.prepare('INSERT OR IGNORE INTO files (tenant, name) VALUES (?, ?)');
   const rename = db.prepare('UPDATE files SET name = ? WHERE tenant = ? AND name = ?');
@@ -68,6 +69,7 @@ function directoryOf(db: DatabaseSync) {
     (select.get(toStored(tenant), toStored(name))?.no as number | undefined) ?? null;
   return {
     find,
+    names: (tenant: string): string[] => names.all(toStored(tenant)).map(({ name }) => fromStored(name as string)),
     has: (no: number): boolean => has.get(no) !== undefined,
     make: (tenant: string, name: string) => insert.run(toStored(tenant), toStored(name)),
     rename: (tenant: string, name: string, to: string) => rename.run(toStored(to), toStored(tenant), toStored(name)),

@@ -26,6 +26,7 @@ export function openVault(file: string, { now = Date.now, busy = 2_000 }: VaultO
   );
   const count = db.prepare('UPDATE entries SET value = ?, version = ? WHERE tenant = ? AND kind = ? AND key = ?');
   const remove = db.prepare('DELETE FROM entries WHERE tenant = ? AND kind = ? AND key = ?');
+  const removeAll = db.prepare('DELETE FROM entries WHERE tenant = ?');
   const ofOwner = db.prepare(
     `SELECT key, value, version FROM entries WHERE tenant = ? AND owner = ? AND kind = ? AND expiresAt > ? ORDER BY key`,
   );
@@ -61,6 +62,9 @@ export function openVault(file: string, { now = Date.now, busy = 2_000 }: VaultO
     },
     async remove(...place) {
       attempting(db, () => remove.run(...place.map(toStored)));
+    },
+    async removeAll(tenant) {
+      attempting(db, () => removeAll.run(toStored(tenant)));
     },
     async listByOwner(tenant, kind, owner) {
       const found = attempting(db, () => ofOwner.all(toStored(tenant), toStored(owner), toStored(kind), now()));

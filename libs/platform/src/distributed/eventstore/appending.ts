@@ -1,10 +1,10 @@
 import { BACKWARDS, END, NO_STREAM, type ReadStreamOptions, type RecordedEvent } from '@eventstore/db-client';
 import { inTime } from '../../inTime.js';
-import { type Appended, Away, type EventStore, type NewEvent } from '../../ports.js';
+import { type Appended, Away, Dropped, type EventStore, type NewEvent } from '../../ports.js';
 import { toStored } from '../../wellFormed.js';
 import type { Shared } from './client.js';
 import { type Encoded, encodeAll, positionOf, safe } from './envelope.js';
-import { Deleted, portError, refusalOf } from './outcome.js';
+import { isNone, portError, refusalOf } from './outcome.js';
 
 /** What the adapter's parts share. */
 export interface Place {
@@ -65,7 +65,7 @@ async function send(place: Place, name: string, encoded: readonly Encoded[], exp
     );
     const { nextExpectedRevision, position } = await inTime(timeout, shared.during(append));
     const revision = safe(nextExpectedRevision);
-    if (!position) throw new Deleted(name);
+    if (!position) throw new Dropped(name);
     if (revision !== expected + encoded.length) throw new Away(`an answer for another revision: ${revision}`);
     return { status: 'stored', revision, position: safe(position.commit), repeated: false };
   } catch (error) {
@@ -114,7 +114,7 @@ async function firstOf(place: Place, name: string, options: ReadStreamOptions): 
     const [first] = await inTime(place.timeout, read.toArray());
     return first?.event ?? null;
   } catch (error) {
-    if (refusalOf(error)?.is === 'missing') return null;
+    if (isNone(error)) return null;
     throw portError(error);
   } finally {
     read.destroy();

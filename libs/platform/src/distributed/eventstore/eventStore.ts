@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { ANY, jsonEvent, NO_STREAM, StreamDeletedError } from '@eventstore/db-client';
 import { inTime } from '../../inTime.js';
 import { Away, type EventStore } from '../../ports.js';
 import { openSubscriptions } from '../../subscriptions.js';
+import { toStored } from '../../wellFormed.js';
 import { appender, clocksApart, type Place } from './appending.js';
 import { sharedClient } from './client.js';
 import { positionOf } from './envelope.js';
@@ -67,6 +68,7 @@ export function openEventStore(url: string, { space = '', timeout = 5_000 }: Eve
       if (closed) throw away();
       return head(prefix, names);
     },
+    drop: (stream) => (closed ? Promise.reject(away()) : drop(place, toStored(place.space + stream))),
     subscribe(options, handler) {
       const following = subscribe(options, handler);
       return subscriptions.add(following);
@@ -78,6 +80,30 @@ export function openEventStore(url: string, { space = '', timeout = 5_000 }: Eve
       shared.release();
     },
   };
+}
+
+/**
+ * By a tombstone: the server refuses the name for ever. It takes one only of a stream with events, so that one that never
+ * was is given an empty event of the server's kind first.
+ */
+async function drop({ shared, timeout }: Place, stream: string): Promise<void> {
+  const deadline = timeout + clocksApart;
+  const { client } = shared;
+  try {
+    const first = jsonEvent({ type: '$none', data: {} });
+    await inTime(
+      timeout,
+      shared.during(client.appendToStream(stream, first, { expectedRevision: NO_STREAM, deadline })),
+    );
+  } catch (error) {
+    if (error instanceof StreamDeletedError) return;
+    if (refusalOf(error)?.is !== 'conflict') throw portError(error);
+  }
+  try {
+    await inTime(timeout, shared.during(client.tombstoneStream(stream, { expectedRevision: ANY, deadline })));
+  } catch (error) {
+    if (!(error instanceof StreamDeletedError)) throw portError(error);
+  }
 }
 
 interface Known {

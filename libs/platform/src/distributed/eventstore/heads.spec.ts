@@ -10,7 +10,7 @@ function logOf(streams: string[]) {
     const before = fromPosition === 'end' ? streams.length : Number(fromPosition.commit) - 1;
     const some = streams
       .slice(0, before)
-      .map((streamId, n) => ({ event: { streamId, position: { commit: BigInt(n + 1) } } }))
+      .map((streamId, n) => ({ event: { streamId, type: 'Noted', position: { commit: BigInt(n + 1) } } }))
       .toReversed()
       .slice(0, maxCount);
     read.times++;
@@ -20,7 +20,7 @@ function logOf(streams: string[]) {
   const readStream = (name: string) => {
     const last = streams.lastIndexOf(name);
     read.times++;
-    const event = { streamId: name, position: { commit: BigInt(last + 1) } };
+    const event = { streamId: name, type: 'Noted', position: { commit: BigInt(last + 1) } };
     return { toArray: async () => (last < 0 ? [] : [{ event }]), destroy() {} };
   };
   const client = { readAll, readStream };
@@ -28,6 +28,7 @@ function logOf(streams: string[]) {
   const { head: find, heard } = headFinder(place as unknown as Place, async () => 0);
   const hear = (from: number, position: number) =>
     heard(from, {
+      type: 'Noted',
       streamId: streams[position - 1],
       position: { commit: BigInt(position) },
     } as unknown as RecordedEvent);

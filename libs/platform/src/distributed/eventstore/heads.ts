@@ -3,7 +3,7 @@ import type { EventStore } from '../../ports.js';
 import { toStored } from '../../wellFormed.js';
 import { endOf, type Place } from './appending.js';
 import { positionOf } from './envelope.js';
-import { at, collect, isOurs, pageSize } from './reading.js';
+import { at, collect, isEnd, isOurs, pageSize } from './reading.js';
 
 export interface Heads {
   head: EventStore['head'];
@@ -101,7 +101,8 @@ function lastPositions(place: Place) {
       for (const event of events) {
         const { streamId } = event;
         const position = positionOf(event);
-        if (isOurs(streamId, place) && position > (ends.get(streamId) ?? 0)) ends.set(streamId, position);
+        if (isOurs(streamId, place) && !isEnd(event) && position > (ends.get(streamId) ?? 0))
+          ends.set(streamId, position);
       }
     },
     /** Of streams whose names begin so; 0 for none. */

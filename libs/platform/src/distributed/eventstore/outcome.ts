@@ -4,14 +4,7 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { Away } from '../../ports.js';
-
-/** Streams are never deleted by the product. A repetition of what was "succeeds", at no position, and stores nothing. */
-export class Deleted extends Error {
-  constructor(stream: string) {
-    super(`a stream was deleted outside: ${stream}`);
-  }
-}
+import { Away, Dropped } from '../../ports.js';
 
 export type Refused = { is: 'conflict'; actual: number } | { is: 'tooBig' } | { is: 'missing' };
 
@@ -25,10 +18,14 @@ export function refusalOf(error: unknown): Refused | null {
   return error instanceof StreamNotFoundError ? { is: 'missing' } : null;
 }
 
+/** Whether a read says that there is no such stream, or no longer. */
+export const isNone = (error: unknown): boolean =>
+  error instanceof StreamDeletedError || refusalOf(error)?.is === 'missing';
+
 /** An error as the port has it: Away for everything but what will never heal by waiting. */
 export function portError(error: unknown): Error {
-  if (error instanceof Away || error instanceof Deleted) return error;
-  if (error instanceof StreamDeletedError) return new Deleted(error.streamName);
+  if (error instanceof Away || error instanceof Dropped) return error;
+  if (error instanceof StreamDeletedError) return new Dropped(error.streamName);
   const text = String(error);
   if (text.includes('InvalidPosition')) return new RangeError('no event of this log is at that position');
   return new Away(text);

@@ -12,7 +12,7 @@ import { Away, type EventStore, type StoredEvent } from '../../ports.js';
 import { toStored } from '../../wellFormed.js';
 import type { Place } from './appending.js';
 import { decode, positionOf } from './envelope.js';
-import { portError, refusalOf } from './outcome.js';
+import { isNone, portError } from './outcome.js';
 
 export const pageSize = 1_000;
 
@@ -23,6 +23,9 @@ export const idStream = '_log';
 export function isOurs(stream: string, { space }: Place): boolean {
   return stream.startsWith(space) && stream !== space + idStream && !stream.startsWith('$');
 }
+
+/** What stands at the end of a stream that was dropped, of the server's own kinds: no event of the port. */
+export const isEnd = ({ type }: RecordedEvent): boolean => type.startsWith('$');
 
 /** Reads to the end of the call; Away where nothing comes for too long. */
 export function collect(place: Place, read: StreamingRead<ResolvedEvent>): Promise<RecordedEvent[]> {
@@ -40,7 +43,7 @@ export function collect(place: Place, read: StreamingRead<ResolvedEvent>): Promi
     });
     read.on('error', (error) => {
       clearTimeout(timer);
-      if (refusalOf(error)?.is === 'missing') resolve(events);
+      if (isNone(error)) resolve(events);
       else reject(portError(error));
     });
   }).finally(() => read.destroy());
@@ -90,8 +93,8 @@ export function logReader(place: Place, start: () => Promise<number>): EventStor
 
 export const at = (position: number) => ({ commit: BigInt(position), prepare: BigInt(position) });
 
-const isMine = ({ streamId }: RecordedEvent, begins: string, place: Place): boolean =>
-  streamId.startsWith(begins) && isOurs(streamId, place);
+const isMine = (event: RecordedEvent, begins: string, place: Place): boolean =>
+  event.streamId.startsWith(begins) && isOurs(event.streamId, place) && !isEnd(event);
 
 function told(place: Place, events: readonly RecordedEvent[]): StoredEvent[] {
   const page = events.map((event) => decode(event, place.space));

@@ -11,7 +11,7 @@ import { toStored } from '../../wellFormed.js';
 import type { Place } from './appending.js';
 import { decode, isFollowed, safe } from './envelope.js';
 import type { Heads } from './heads.js';
-import { idStream, isOurs, pageSize } from './reading.js';
+import { idStream, isEnd, isOurs, pageSize } from './reading.js';
 
 type Handler = Parameters<EventStore['subscribe']>[1];
 type Options = Parameters<EventStore['subscribe']>[0];
@@ -134,7 +134,7 @@ function openSession(place: Place, { from: position, prefix, heard: tell }: Wish
   });
   subscription.on('data', ({ event }) => {
     try {
-      if (event && isOurs(event.streamId, place)) {
+      if (event && isOurs(event.streamId, place) && !isEnd(event)) {
         tell(event);
         heard.event(decode(event, place.space), isFollowed(event));
       } else heard.other();

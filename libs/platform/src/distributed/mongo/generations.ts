@@ -38,6 +38,15 @@ export async function dropFrom(db: Db, { fence }: Lease, generation: string): Pr
   return true;
 }
 
+/** Drops all that a tenant has but its lease. False: a higher fence is stored. */
+export async function dropAllFrom(db: Db, { fence }: Lease): Promise<boolean> {
+  await settled(db);
+  const before = await tenantIn(db).findOneAndUpdate({ ...one, fence: { $lte: fence } }, { $set: { generations: {} } });
+  if (!before) return false;
+  for (const prefix of [livePrefix, madePrefix]) await dropAll(db, prefix);
+  return true;
+}
+
 /**
  * Renames a generation's collections over the live ones. It is the lease's until it has begun, and then goes on whatever
  * happens: what a crash leaves half done the next one ends. False: a higher fence is stored, nothing was done.

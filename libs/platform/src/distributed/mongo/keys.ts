@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Binary } from 'mongodb';
 import { Away, type Keys } from '../../ports.js';
 import { checkProof, proofFor, unwrap, wrap } from '../../wrapping.js';
-import { type MongoOptions, openMongo, unlessThere } from './client.js';
-import { keyOf } from './texts.js';
+import { type Mongo, type MongoOptions, openMongo, unlessThere } from './client.js';
+import { keyOf, keysOf } from './texts.js';
 
 interface KeysOptions extends MongoOptions {
   /** 32 bytes. */
@@ -22,9 +22,7 @@ interface WrappedKey {
 export async function openKeys(url: string, { masterKey, ...options }: KeysOptions): Promise<Keys> {
   if (masterKey.byteLength !== 32) throw new RangeError('the master key has 32 bytes');
   const mongo = openMongo(url, options);
-  const keys = () => mongo.db('keys').collection<WrappedKey>('keys');
-  const master = () => mongo.db('keys').collection<{ _id: string; proof: Binary }>('master');
-  const list = () => mongo.db('destroyed').collection<{ _id: string; tenant: string }>('destroyed');
+  const { keys, master, list, tenants, isDestroyed } = collectionsOf(mongo);
   let opened = false;
 
   async function checkMaster(): Promise<void> {
@@ -41,16 +39,17 @@ export async function openKeys(url: string, { masterKey, ...options }: KeysOptio
     for (let from = 0; from < destroyed.length; from += 1_000) {
       await keys().deleteMany({ _id: { $in: destroyed.slice(from, from + 1_000) } });
     }
+    for (const { _id } of await tenants().find().toArray()) await keys().deleteMany({ _id: keysOf(tenantOf(_id)) });
     opened = true;
   }
   async function find(_id: string): Promise<Uint8Array | null> {
     const found = await keys().findOne({ _id });
     // Asked second: a key made beside its destruction is never given out.
-    if (!found || (await list().findOne({ _id }))) return null;
+    if (!found || (await isDestroyed(_id))) return null;
     return unwrap(found.wrapped.buffer, masterKey, _id);
   }
   async function make(_id: string): Promise<Uint8Array | null> {
-    if (await list().findOne({ _id })) return null;
+    if (await isDestroyed(_id)) return null;
     const wrapped = new Binary(wrap(randomBytes(32), masterKey, _id));
     await unlessThere(keys().insertOne({ _id, wrapped }));
     return find(_id);
@@ -80,6 +79,11 @@ export async function openKeys(url: string, { masterKey, ...options }: KeysOptio
         await unlessThere(list().insertOne({ _id, tenant: keyOf(tenant) }));
         await keys().deleteOne({ _id });
       }),
+    destroyAll: (tenant) =>
+      attempt(async () => {
+        await unlessThere(tenants().insertOne({ _id: keyOf(tenant) }));
+        await keys().deleteMany({ _id: keysOf(tenant) });
+      }),
     destroyed: (tenant) =>
       attempt(async () => {
         const found = await list()
@@ -90,3 +94,18 @@ export async function openKeys(url: string, { masterKey, ...options }: KeysOptio
     close: () => mongo.close(),
   };
 }
+
+function collectionsOf(mongo: Mongo) {
+  const list = () => mongo.db('destroyed').collection<{ _id: string; tenant: string }>('destroyed');
+  /** Those of whom all is destroyed. */
+  const tenants = () => mongo.db('destroyed').collection<{ _id: string }>('tenants');
+  return {
+    ...{ list, tenants },
+    keys: () => mongo.db('keys').collection<WrappedKey>('keys'),
+    master: () => mongo.db('keys').collection<{ _id: string; proof: Binary }>('master'),
+    isDestroyed: async (_id: string): Promise<boolean> =>
+      (await list().findOne({ _id })) !== null || (await tenants().findOne({ _id: keyOf(tenantOf(_id)) })) !== null,
+  };
+}
+
+const tenantOf = (_id: string): string => (JSON.parse(_id) as string[])[0]!;

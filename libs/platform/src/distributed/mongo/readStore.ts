@@ -3,7 +3,7 @@ import { type AnyBulkWriteOperation, type Collection, type Db, MongoBulkWriteErr
 import type { CollectionSpec, Lease, ReadStore, RowWrite } from '../../ports.js';
 import { unrenewed } from '../../unrenewed.js';
 import { type Mongo, type MongoOptions, openMongo } from './client.js';
-import { declareIn, dropFrom, fieldsIn, promoteIn, sweepUnknown } from './generations.js';
+import { declareIn, dropAllFrom, dropFrom, fieldsIn, promoteIn, sweepUnknown } from './generations.js';
 import { type HeldLeases, heldLeases } from './heldLeases.js';
 import { checkField, collectionOf, documentOf, guardOf, livePrefix, type RowDocument } from './rowDocuments.js';
 import { findRows, getRows } from './rowQueries.js';
@@ -82,6 +82,7 @@ export function openReadStore(url: string, options: MongoOptions = {}): ReadStor
     promote: (lease, generation) =>
       mongo.attempt(() => promoteIn(dbOf(lease.tenant), lease, generation)).finally(() => forget(lease.tenant)),
     drop: (lease, generation) => mongo.attempt(() => dropFrom(dbOf(lease.tenant), lease, generation)),
+    dropAll: (lease) => mongo.attempt(() => dropAllFrom(dbOf(lease.tenant), lease)).finally(() => forget(lease.tenant)),
     close: () => mongo.close(),
   };
 }

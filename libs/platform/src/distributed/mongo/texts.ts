@@ -21,3 +21,9 @@ const beyond = /[\ud7ff-\uffff]/;
 export function keyOf(...texts: string[]): string {
   return JSON.stringify(texts);
 }
+
+/** All keys of several texts whose first is this one, as a condition: they begin with it and a comma. */
+export function keysOf(first: string): { $gte: string; $lt: string } {
+  const begins = keyOf(first).slice(0, -1);
+  return { $gte: `${begins},`, $lt: `${begins}-` };
+}

@@ -3,7 +3,7 @@ import type { Collection } from 'mongodb';
 import type { Vault } from '../../ports.js';
 import { type MongoOptions, openMongo, unlessThere } from './client.js';
 import { gathered } from './gathered.js';
-import { keyOf } from './texts.js';
+import { keyOf, keysOf } from './texts.js';
 
 interface VaultOptions extends MongoOptions {
   /** Milliseconds since 1970. */
@@ -74,6 +74,9 @@ export function openVault(url: string, { now = Date.now, ...options }: VaultOpti
     },
     async remove(...place) {
       await attempt(() => entries().deleteOne({ _id: keyOf(...place) }));
+    },
+    async removeAll(tenant) {
+      await attempt(() => entries().deleteMany({ _id: keysOf(tenant) }));
     },
     async listByOwner(tenant, kind, owner) {
       const wanted = { owner: keyOf(tenant, kind, owner), expiresAt: { $gt: now() } };

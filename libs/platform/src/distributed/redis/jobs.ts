@@ -30,6 +30,7 @@ export function openJobs(url: string, options: JobsOptions = {}): Jobs {
   const working = openSubscriptions();
   const attempt = <T>(run: () => Promise<T>): Promise<T> => connection.attempt(run);
 
+  const recurring = recurringJobs(queues, attempt);
   const find = (tenant: string, id: string) => findJob(queues, tenant, id);
 
   return {
@@ -42,7 +43,8 @@ export function openJobs(url: string, options: JobsOptions = {}): Jobs {
         return queues.put(name, content, opts);
       });
     },
-    ...recurringJobs(queues, attempt),
+    recur: recurring.recur,
+    stopRecurring: recurring.stopRecurring,
     get: (tenant, id) =>
       attempt(async () => {
         // Its state first: read after the job it could say "done" of one whose result was not there yet.
@@ -64,6 +66,11 @@ export function openJobs(url: string, options: JobsOptions = {}): Jobs {
         if (!job || (await job.getState()) !== 'failed') return false;
         await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
         return true;
+      }),
+    removeAll: (tenant) =>
+      attempt(async () => {
+        await recurring.removeAll(tenant);
+        for (const name of await queues.names()) await removeFrom(queues, name, tenant);
       }),
     counts: () => attempt(async () => Promise.all((await queues.names()).sort().map((name) => countsOf(queues, name)))),
     work(name, handler, atOnce = 1) {
@@ -99,6 +106,12 @@ async function findJob(queues: Queues, tenant: string, id: string) {
   const parts = partsOf(id);
   const job = parts && (await queues.of(parts.name).getJob(parts.id));
   return job?.data.tenant === tenant ? job : null;
+}
+
+/** What runs is locked by its worker and stays. */
+async function removeFrom(queues: Queues, name: string, tenant: string): Promise<void> {
+  const there = await queues.of(name).getJobs(['waiting', 'delayed', 'prioritized', 'completed', 'failed']);
+  for (const job of there) if (job?.data.tenant === tenant) await job.remove().catch(() => {});
 }
 
 async function countsOf(queues: Queues, name: string): Promise<JobCounts> {

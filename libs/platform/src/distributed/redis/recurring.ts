@@ -8,7 +8,7 @@ import type { Queues } from './queues.js';
 export function recurringJobs(
   queues: Queues,
   attempt: <T>(run: () => Promise<T>) => Promise<T>,
-): Pick<Jobs, 'recur' | 'stopRecurring'> {
+): Pick<Jobs, 'recur' | 'stopRecurring' | 'removeAll'> {
   const namesKey = queues.key('recurring');
 
   async function stop(scheduler: string, unless?: string): Promise<void> {
@@ -34,6 +34,13 @@ export function recurringJobs(
         const template = { name: queues.nameOf(name), data: content, opts };
         await queues.of(name).upsertJobScheduler(scheduler, { pattern: cron, tz: timeZone }, template);
       });
+    },
+    /** A scheduler's name tells no tenant: its job does. */
+    async removeAll(tenant) {
+      for (const [scheduler, name] of Object.entries(await queues.client.hgetall(namesKey))) {
+        const there = await queues.of(name).getJobScheduler(scheduler);
+        if ((there?.template?.data as Stored | undefined)?.tenant === tenant) await stop(scheduler);
+      }
     },
     stopRecurring: (tenant, key) => attempt(() => stop(schedulerOf(tenant, key))),
   };
