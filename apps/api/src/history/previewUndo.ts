@@ -13,6 +13,8 @@ import { nameOf, type Reader, readerOf } from '../reading/reader.js';
 
 /** How many things are told by name. */
 const mostTold = 20;
+/** How many fields that others changed. */
+const mostChanged = 200;
 
 /** GET undo/{command}: whether it may be taken back now, what that touches, what stands against it. Throws 404. */
 export async function previewUndo(context: Context, call: Call): Promise<Answer> {
@@ -40,7 +42,7 @@ export async function previewUndo(context: Context, call: Call): Promise<Answer>
   }
   if (outcome.refusal.code === 'NOT_FOUND') throw notFound();
   const rest = outcome.refusal.code === 'CHANGED_SINCE' ? await look(true) : null;
-  const changed = told(changedIn(outcome.refusal), ({ field = '*' }) => ({ field }));
+  const changed = told(changedIn(outcome.refusal).slice(0, mostChanged), ({ field = '*' }) => ({ field }));
   return ok(preview(outcome.refusal, { changed, partial: rest?.status === 'done' && rest.touched.length > 0 }));
 }
 

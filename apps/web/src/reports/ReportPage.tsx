@@ -27,7 +27,7 @@ export function ReportPage() {
   usePage({ title: view?.title ?? t('report.title'), past: asOf !== null, hasYear: true });
   const { data, problem, isLoading, refresh } = useReport(page);
   const onOpen = useOpening(page);
-  const [number, setNumber] = useState<NumberAt | null>(null);
+  const [number, setNumber] = useNumber(page);
   return (
     <>
       <ReportBar page={page} />
@@ -53,9 +53,9 @@ export function ReportPage() {
             nameOf={nameOf}
             onOpen={onOpen}
             onNumber={compared === null ? setNumber : null}
-            current={compared === null ? number : null}
+            current={number}
           />
-          {number && compared === null && (
+          {number && (
             <EntriesPanel page={page} number={number} name={nameAt(data, number)} onClose={() => setNumber(null)} />
           )}
         </div>
@@ -66,6 +66,15 @@ export function ReportPage() {
 
 const nameOf = ({ label, key }: Pick<ReportRow, 'key' | 'label'>): string =>
   key === '' ? t('report.none') : label || key;
+
+/** The number whose entries show: as long as the report has such rows, columns and periods, and is compared with nothing. */
+function useNumber({ settings, year, compared }: Page) {
+  const { rows, across, unit } = settings;
+  const of = [rows, across, unit, year].join();
+  const [asked, ask] = useState<{ of: string; at: NumberAt } | null>(null);
+  const put = (at: NumberAt | null) => ask(at && { of, at });
+  return [compared === null && asked?.of === of ? asked.at : null, put] as const;
+}
 
 /** Of which row, column and period a number is. */
 function nameAt({ rows, columns }: Reported, { row, column, period }: NumberAt): string {

@@ -49,7 +49,7 @@ export class UndoPreview {
   /** Things that it would touch, or that the command touched; of them the first that the caller may read. */
   @integer() count!: number;
   @list(TouchedThing) things!: readonly TouchedThing[];
-  /** What others changed since, as far as the caller may read it. */
+  /** What others changed since, as far as the caller may read it: the first 200. */
   @list(SinceChanged) changed!: readonly SinceChanged[];
   /** Refused for what was changed since: the rest can be taken back with `partial`. */
   @flag() partial!: boolean;

@@ -77,6 +77,7 @@ test('limits stand in the address, whatever the columns are called', () => {
   ]);
   expect(readLimits(writeLimits(limits))).toEqual(limits);
   expect([writeLimits(new Map()), readLimits('PLAN:x,EXEC'), readLimits(null)]).toEqual([null, new Map(), new Map()]);
+  expect(readLimits('100%:5')).toEqual(new Map([['100%', 5]]));
 });
 
 test('a card that goes to another column and lane is written once, with the values of both', () => {

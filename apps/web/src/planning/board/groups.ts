@@ -72,9 +72,18 @@ export const readLimits = (text: string | null): ReadonlyMap<string, number> =>
   new Map(
     (text ?? '').split(',').flatMap((part): [string, number][] => {
       const [column = '', most] = part.split(':');
-      return Number(most) > 0 ? [[decodeURIComponent(column), Number(most)]] : [];
+      return Number(most) > 0 ? [[decoded(column), Number(most)]] : [];
     }),
   );
+
+/** What an address says may be anything. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
 
 export const writeLimits = (limits: ReadonlyMap<string, number>): string | null =>
   [...limits].map(([column, most]) => `${encodeURIComponent(column)}:${most}`).join(',') || null;
