@@ -153,6 +153,31 @@ test('the extended profile may be a cent off an amount, and lines that gather ot
   expect(broken(group)).toEqual(expect.arrayContaining(['BR-CO-10', 'BR-S-08']));
 });
 
+test('an address or an id of a line names the list that it is of, and a cash discount is written as XRechnung wants it', () => {
+  const whole = sample();
+  const { seller, buyer } = whole;
+  const bare = { ...seller.endpoint, scheme: '' };
+  const at = { seller: { ...seller, endpoint: bare }, buyer: { ...buyer, endpoint: bare } };
+  expect(rules({ ...whole, ...at })).toEqual(['BR-62 seller.endpoint', 'BR-63 buyer.endpoint']);
+  const broken = (xml: string) => readEInvoiceFile(Buffer.from(xml)).findings.map(({ rule }) => rule);
+  const inUbl = (item: string) => broken(ublOf(whole).replace('</cac:Item>', `${item}</cac:Item>`));
+  const id = (scheme: string) =>
+    `<cac:StandardItemIdentification><cbc:ID${scheme}>40</cbc:ID></cac:StandardItemIdentification>`;
+  expect([inUbl(id('')), inUbl(id(' schemeID="0160"'))]).toEqual([['BR-64'], []]);
+  const code = (list: string) =>
+    `<cac:CommodityClassification><cbc:ItemClassificationCode${list}>9</cbc:ItemClassificationCode></cac:CommodityClassification>`;
+  expect([inUbl(code('')), inUbl(code(' listID="STI"'))]).toEqual([['BR-65'], []]);
+  const inCii = (product: string) =>
+    broken(ciiOf(whole).replace('<ram:SpecifiedTradeProduct>', `<ram:SpecifiedTradeProduct>${product}`));
+  expect(inCii('<ram:GlobalID>40</ram:GlobalID>')).toEqual(['BR-64']);
+  const classed =
+    '<ram:DesignatedProductClassification><ram:ClassCode>9</ram:ClassCode></ram:DesignatedProductClassification>';
+  expect(inCii(classed)).toEqual(['BR-65']);
+  const terms = 'Zahlbar sofort\n#SKONTO#TAGE=14#PROZENT=2.00#\n#SKONTO#TAGE=7#PROZENT=3#';
+  expect(rules({ ...whole, terms })).toEqual(['BR-DE-18 terms']);
+  expect(rules({ ...whole, terms, guideline: 'urn:cen.eu:en16931:2017' })).toEqual([]);
+});
+
 test('the smallest profiles have no lines', () => {
   const guideline = 'urn:factur-x.eu:1p0:';
   const whole = sample();

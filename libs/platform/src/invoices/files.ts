@@ -3,11 +3,10 @@ import type { EInvoiceRead } from '@contracts/invoices/einvoiceFinding.js';
 import type { InvoiceFile } from '@contracts/invoices/invoice.js';
 import type { Files } from '../ports.js';
 
-/** Files lie under the sum of what is in them: the same file is there once, and nobody writes over another. */
-export const pathOf = (tenant: string, { sha256 }: Pick<InvoiceFile, 'sha256'>): string =>
-  `${tenant}/invoices/${sha256}`;
+/** Each file lies under its own id: where one of two that are the same is refused, the other's is not taken away with it. */
+export const pathOf = (tenant: string, { id }: Pick<InvoiceFile, 'id'>): string => `${tenant}/invoices/${id}`;
 /** What was read of an e-invoice. */
-export const readPathOf = (tenant: string, file: Pick<InvoiceFile, 'sha256'>): string => `${pathOf(tenant, file)}.json`;
+export const readPathOf = (tenant: string, file: Pick<InvoiceFile, 'id'>): string => `${pathOf(tenant, file)}.json`;
 
 export const isPdf = (content: Buffer): boolean => content.subarray(0, 1_024).includes('%PDF-');
 

@@ -21,8 +21,10 @@ export function asImported({ invoice, findings }: EInvoiceRead, { id, file, own 
   const proposal = proposalOf(invoice);
   if (!proposal) return broken({ field: 'totals', rule: 'max_value', params: { max: Number.MAX_SAFE_INTEGER } });
   const { seller } = invoice;
-  const period = (proposal.due ?? proposal.date ?? '').slice(0, 7);
   const discountRate = discountOf(invoice, proposal);
+  // Who takes a cash discount pays as long as it is given.
+  const until = discountRate > 0 ? (proposal.discount?.until ?? null) : null;
+  const period = (until ?? proposal.due ?? proposal.date ?? '').slice(0, 7);
   const wanted = {
     ...{ id, file, identifier: proposal.number, date: proposal.date, amountNet: proposal.net },
     ...{ amountGross: proposal.gross, currency: proposal.currency === own ? '' : proposal.currency },
@@ -44,6 +46,8 @@ const brokenBy = ({ rule, path, expected, found }: Finding): BrokenRule => ({
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 300);
 
-/** Of the whole invoice; what is given on a part of it is nobody's to spread. */
-const discountOf = ({ discounts }: EInvoice, { discount }: Proposal): number =>
-  discounts.every(({ base }) => base === null) ? (discount?.percent ?? 0) : 0;
+/** Of the whole invoice, also where that is said by its sum; what is given on a part of it is nobody's to spread. */
+const discountOf = ({ discounts, totals }: EInvoice, { discount }: Proposal): number =>
+  discounts.every(({ base }) => base === null || [totals.gross, totals.payable].includes(base))
+    ? (discount?.percent ?? 0)
+    : 0;

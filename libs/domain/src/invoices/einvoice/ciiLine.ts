@@ -12,6 +12,10 @@ export const allowanceTerms = (of: keyof typeof terms, isCharge: boolean) => ter
 
 /** An IncludedSupplyChainTradeLineItem. `earlier`: of ZUGFeRD 1, whose lines may be mere text. */
 export function ciiLine(reading: Reading, item: XmlElement, at: string, earlier: boolean): Line {
+  const codes = all(item, 'SpecifiedTradeProduct/DesignatedProductClassification/ClassCode');
+  const standard = all(item, 'SpecifiedTradeProduct/GlobalID');
+  reading.schemes(standard, 'schemeID', { rule: 'BR-64', path: `${at}.standardId` });
+  reading.schemes(codes, 'listID', { rule: 'BR-65', path: at });
   const document = one(item, 'AssociatedDocumentLineDocument');
   const product = one(item, 'SpecifiedTradeProduct');
   const agreement = one(item, 'SpecifiedLineTradeAgreement');

@@ -10,3 +10,7 @@ export const markedDiscounts = (text: string): Discount[] =>
     percent: decimalOf(percent as string),
     base: base === undefined ? null : decimalOf(base),
   }));
+
+/** A whole line as XRechnung prescribes it; its versions before 3 also knew the interest of who pays late. */
+export const isDiscountLine = (line: string): boolean =>
+  /^#(SKONTO|VERZUG)#TAGE=\d+#PROZENT=\d+\.\d\d(#BASISBETRAG=-?\d+\.\d\d)?#$/.test(line);

@@ -29,7 +29,7 @@ export interface Proposal {
 }
 
 /** Types of UNTDID 1001 that EN 16931 takes for credit notes: their amounts say how much is given back. */
-const creditNotes = ['81', '83', '381', '396', '532'];
+const creditNotes = ['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '502', '503', '532'];
 
 /**
  * What is proposed to be booked of an e-invoice; null: its amounts are beyond what is exact here, or it has none. A credit note

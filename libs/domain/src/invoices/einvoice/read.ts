@@ -1,5 +1,5 @@
 import type { EInvoice } from '@contracts/invoices/einvoice.js';
-import type { EInvoiceRead } from '@contracts/invoices/einvoiceFinding.js';
+import type { EInvoiceRead, Finding } from '@contracts/invoices/einvoiceFinding.js';
 import { readCii } from './cii.js';
 import { Reading } from './reading.js';
 import { findingsOf } from './rules/rules.js';
@@ -23,5 +23,9 @@ export function readEInvoice(root: XmlElement): EInvoiceRead | null {
   if (!read) return null;
   const reading = new Reading();
   const invoice = read(reading, root);
-  return { invoice, findings: [...reading.findings, ...findingsOf(invoice)] };
+  const isOlder = invoice.profile === 'ZUGFERD_1';
+  const found = reading.findings.map(
+    (it): Finding => (isOlder && it.rule.startsWith('BR-') ? { ...it, severity: 'warning' } : it),
+  );
+  return { invoice, findings: [...found, ...findingsOf(invoice)] };
 }

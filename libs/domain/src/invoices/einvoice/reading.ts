@@ -51,6 +51,12 @@ export class Reading {
     return read;
   }
 
+  /** An id that is there names the list that it is of, in the attribute `list`. */
+  schemes(ids: readonly XmlElement[], list: string, { rule, path }: Pick<Finding, 'rule' | 'path'>): void {
+    const without = ids.find((it) => it.text !== '' && attribute(it, list) === '');
+    if (without) this.wrong(rule, path, without.text);
+  }
+
   private wrong(rule: string, path: string, found: string): void {
     this.findings.push({ rule, severity: 'error', path, expected: null, found: found.slice(0, 100) });
   }

@@ -17,6 +17,10 @@ export function ublLines(reading: Reading, root: XmlElement): Line[] {
 }
 
 function ublLine(reading: Reading, line: XmlElement, at: string): Omit<Line, 'counts' | 'parent'> {
+  const codes = all(line, 'Item/CommodityClassification/ItemClassificationCode');
+  const standard = all(line, 'Item/StandardItemIdentification/ID');
+  reading.schemes(standard, 'schemeID', { rule: 'BR-64', path: `${at}.standardId` });
+  reading.schemes(codes, 'listID', { rule: 'BR-65', path: at });
   const item = one(line, 'Item');
   const price = one(line, 'Price');
   const quantity = one(line, 'InvoicedQuantity') ?? one(line, 'CreditedQuantity');

@@ -1,6 +1,7 @@
 import type { AllowanceCharge } from '@contracts/invoices/einvoice.js';
 import type { Party, Place } from '@contracts/invoices/einvoiceParty.js';
 import { compared } from '../decimal.js';
+import { isDiscountLine } from '../discount.js';
 import type { Asking } from './asking.js';
 
 /** BR-01 to 15: what every invoice says. The smallest profile has neither addresses nor the sum of lines. */
@@ -38,6 +39,9 @@ export function askOthers(ask: Asking): void {
     ask.given(invoice.taxRepresentative.vatId, 'BR-56', 'taxRepresentative.vatId');
   }
   if (invoice.deliveryAddress) ask.given(invoice.deliveryAddress.country, 'BR-57', 'deliveryAddress.country');
+  askEndpoint(ask, invoice.seller, ['BR-62', 'seller']);
+  askEndpoint(ask, invoice.buyer, ['BR-63', 'buyer']);
+  askDiscounts(ask);
   askVatId(ask, invoice.seller, 'seller');
   askVatId(ask, invoice.buyer, 'buyer');
   if (invoice.taxRepresentative) askVatId(ask, invoice.taxRepresentative, 'taxRepresentative');
@@ -98,6 +102,17 @@ function askPlace(ask: Asking, place: Place, [there, country]: readonly [string,
 /** BR-CO-09: a VAT id begins with its country. */
 const askVatId = (ask: Asking, { vatId }: Party, at: string): void =>
   ask.holds(vatId === '' || /^[A-Z]{2}/.test(vatId), 'BR-CO-09', `${at}.vatId`, { found: vatId });
+
+const askEndpoint = (ask: Asking, { endpoint }: Party, [rule, at]: readonly [string, string]): void =>
+  ask.holds(endpoint.id === '' || endpoint.scheme !== '', rule, `${at}.endpoint`, { found: endpoint.id });
+
+/** BR-DE-18, of XRechnung alone: a line of BT-20 that begins with `#` says a cash discount as it is prescribed. */
+function askDiscounts(ask: Asking): void {
+  const { profile, terms } = ask.invoice;
+  if (profile !== 'XRECHNUNG' && profile !== 'XRECHNUNG_EXTENSION') return;
+  for (const line of terms.split('\n').map((it) => it.trim()))
+    if (line.startsWith('#')) ask.holds(isDiscountLine(line), 'BR-DE-18', 'terms', { found: line.slice(0, 100) });
+}
 
 const askPeriod = (ask: Asking, { from, to }: { from: string | null; to: string | null }, rule: string, at: string) =>
   ask.holds(from === null || to === null || from <= to, rule, at, { found: `${from} – ${to}` });
