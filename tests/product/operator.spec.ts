@@ -94,6 +94,11 @@ testEmbedded('of several processes it is tried in apps/api/src/tenant')(
     expect(login.headers.get('authorization')).toBe('forceNewPassword');
     expect(await tenants('create', 'acme')).toEqual({ status: 1, text: 'There is a tenant "acme" already.\n' });
     expect((await tenants('configure', 'acme', '--zone', 'Mond')).text).toContain('timeZone selection_required');
+    expect((await tenants('delete', 'acme', '--confirm', 'dev')).text).toContain('confirm is');
+    expect((await tenants('delete', 'acme', '--confirm', 'acme')).status).toBe(0);
+    expect((await tenants('list')).text).toMatch(/^acme\t.*TENANT_SUSPENDED\tdeleted at 20/m);
+    expect((await tenants('resume', 'acme')).status).toBe(0);
+    expect((await tenants('list')).text).not.toContain('deleted at');
     expect((await tenants('close', 'acme')).text).toMatch(/^Usage: npm run tenants/);
   },
 );

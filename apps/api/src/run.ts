@@ -69,7 +69,8 @@ export async function runServer(env: Env, apps: Apps, tell: (made: Api['password
       openApi({ ...env, ...apps, ports, jobs, engine, log, alone, past, projections: projector }),
     );
     api = served;
-    if (hold) operating.push(workOnEnabling(served.context), workOnTenants(served.context));
+    operating.push(workOnTenants(served.context));
+    if (hold) operating.push(workOnEnabling(served.context));
     worker = roles.has('worker') ? apps.startWorker({ ports, engine, log: told, mail, push, eInvoiceFolder }) : null;
     await projector?.ready;
     if (env.demo) await apps.seedDemo(served);

@@ -8,9 +8,11 @@ import { type EngineOptions, openEngine } from '@platform/openEngine.js';
 import { endOfDay } from '@platform/zones.js';
 import { Problem } from './http/problem.js';
 
+type LeavingCommand = 'orderDeletion' | 'deleteTenant' | 'confirmErased';
+
 /** What becomes of a tenant. */
 export interface TenantOrder {
-  command: 'registerTenant' | 'configureTenant' | 'suspendTenant' | 'resumeTenant';
+  command: 'registerTenant' | 'configureTenant' | 'suspendTenant' | 'resumeTenant' | LeavingCommand;
   data: { id: string } & Record<string, unknown>;
 }
 export interface Tenants {
@@ -36,7 +38,7 @@ export async function openTenants(options: Pick<EngineOptions, 'ports' | 'exclus
   const name = tenantsArea.name;
   let state = await engine.state<State>(everybody, name);
   let looked = performance.now();
-  const get = (id: string): Tenant | undefined => state.tenants.get(id);
+  const get = (id: string): Tenant | undefined => state.there(id);
   async function look(): Promise<void> {
     state = await engine.state<State>(everybody, name);
     looked = performance.now();
@@ -50,7 +52,7 @@ export async function openTenants(options: Pick<EngineOptions, 'ports' | 'exclus
       await (known ? look().catch(() => {}) : look());
       return get(id);
     },
-    all: () => [...state.tenants.values()],
+    all: () => [...state.tenants.values()].filter(({ deleted }) => !deleted),
     async order(order, by) {
       const outcome = await engine.execute(byItself({ tenant: everybody, area: name, ...(by && { by }), ...order }));
       await look();

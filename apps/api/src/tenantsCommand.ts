@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { freshId } from '@platform/ids.js';
+import { everybody, orderingJob } from '@platform/registeredTenants.js';
 import { generatedPassword, hashed, putCredentials } from './identity/passwords.js';
 import { type Operated, operated } from './operating.js';
-import { everybody, type Ordered, orderingJob, orderTenant } from './tenant/ordering.js';
+import { type Ordered, orderTenant } from './tenant/ordering.js';
 import { barOf, openTenants, type TenantOrder, type Tenants } from './tenants.js';
 
 const usage = `Usage: npm run tenants -- list
@@ -10,10 +11,12 @@ const usage = `Usage: npm run tenants -- list
                                                     [--languages de_DE,en_US] [--trial-ends YYYY-MM-DD | none]
        npm run tenants -- suspend TENANT [--reason TEXT]
        npm run tenants -- resume TENANT
+       npm run tenants -- delete TENANT --confirm TENANT [--days 30]
+delete suspends the tenant now and removes all of it for ever after so many days; resume takes that back until then.
 Of a new tenant it prints the password of its key user "admin", to be changed at the first login. On DATA_DIR, also while a
 server runs on it, or on the servers that the environment names.`;
 
-const flags = ['name', 'zone', 'currency', 'color', 'languages', 'trial-ends', 'reason'] as const;
+const flags = ['name', 'zone', 'currency', 'color', 'languages', 'trial-ends', 'reason', 'confirm', 'days'] as const;
 type Values = { [K in (typeof flags)[number]]?: string };
 const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'string' as const }]));
 
@@ -22,6 +25,7 @@ const commands: Readonly<Record<string, TenantOrder['command']>> = {
   configure: 'configureTenant',
   suspend: 'suspendTenant',
   resume: 'resumeTenant',
+  delete: 'orderDeletion',
 };
 
 /** `npm run tenants`: for whoever has the stores in hand. Throws an Error in words. */
@@ -53,6 +57,7 @@ function read(args: readonly string[]): [string | undefined, string | undefined,
 
 function dataOf(command: TenantOrder['command'], it: Values): Record<string, unknown> {
   if (command === 'suspendTenant') return { reason: it.reason ?? '' };
+  if (command === 'orderDeletion') return { confirm: it.confirm ?? '', days: Number(it.days ?? 30) };
   const ends = it['trial-ends'];
   const wanted = {
     ...{ name: it.name, timeZone: it.zone, currency: it.currency, color: it.color },
@@ -64,9 +69,19 @@ function dataOf(command: TenantOrder['command'], it: Values): Record<string, unk
 
 function list(registry: Tenants, say: (line: string) => void): void {
   for (const it of registry.all()) {
-    const { id, name, timeZone, currency, trialEndsAt } = it;
+    const { id, name, timeZone, currency, trialEndsAt, deletion } = it;
     say(
-      [id, name, timeZone, currency, trialEndsAt && `trial until ${trialEndsAt}`, barOf(it)].filter(Boolean).join('\t'),
+      [
+        id,
+        name,
+        timeZone,
+        currency,
+        trialEndsAt && `trial until ${trialEndsAt}`,
+        barOf(it),
+        deletion && `deleted at ${deletion.due}`,
+      ]
+        .filter(Boolean)
+        .join('\t'),
     );
   }
 }

@@ -4,7 +4,7 @@ import { importJobs } from '@contracts/importing/jobs.js';
 import { cloneFolder } from '@contracts/importing/stored.js';
 import type { By } from '@contracts/message.js';
 import { beginJob } from '@platform/begunJobs.js';
-import type { Ports, StoredEvent, Subscription } from '@platform/ports.js';
+import { isEndOfTenant, type Ports, type StoredEvent, type Subscription } from '@platform/ports.js';
 import { regularly, type Watching } from './regularly.js';
 
 // Events read in one go: commands that come meanwhile wait for half a millisecond.
@@ -57,7 +57,12 @@ async function catchUp({ events, vault }: Pick<Ports, 'events' | 'vault'>): Prom
   return (await vault.putIf('_system', 'batches', 'open', known, { version: stored?.version ?? 0 })) ? known : null;
 }
 
-function note(open: Map<string, Open>, { type, json, stream, by }: StoredEvent): void {
+function note(open: Map<string, Open>, event: StoredEvent): void {
+  const { type, json, stream, by } = event;
+  if (isEndOfTenant(event)) {
+    const { id } = JSON.parse(json) as { id: string };
+    for (const batch of open.values()) if (batch.tenant === id) open.delete(batch.id);
+  }
   if (type !== 'BatchStarted' && type !== 'BatchCompleted') return;
   const { id, file } = JSON.parse(json) as { id: string; file: string };
   if (type === 'BatchCompleted') open.delete(id);

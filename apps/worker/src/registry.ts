@@ -14,6 +14,8 @@ interface Around {
 export interface Registry {
   /** Those that are not suspended. */
   tenants(): Promise<Tenant[]>;
+  /** Those whose time has come to be deleted, and those of whom something may be left. */
+  leaving(): Promise<Tenant[]>;
   /** undefined: there is none, or it is suspended. */
   tenant(id: string): Promise<Tenant | undefined>;
   close(): Promise<void>;
@@ -24,6 +26,11 @@ export function openRegistry({ ports, log }: Around): Registry {
   const known = async () => (await engine.state<Tenants>('_system', 'tenants')).tenants;
   return {
     tenants: async () => [...(await known()).values()].filter(({ suspended }) => !suspended),
+    async leaving() {
+      const now = new Date().toISOString();
+      const isDue = ({ deletion, deleted }: Tenant) => (deleted ? !deleted.erased : deletion && deletion.due <= now);
+      return [...(await known()).values()].filter(isDue);
+    },
     async tenant(id) {
       const tenant = (await known()).get(id);
       return tenant?.suspended ? undefined : tenant;

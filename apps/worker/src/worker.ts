@@ -19,6 +19,7 @@ import { watchBudgets } from './planning/budgets.js';
 import { watchApprovals } from './planning/pursuing.js';
 import { pushHandlers } from './push/jobs.js';
 import { openRegistry } from './registry.js';
+import { watchLeaving } from './tenants/leaving.js';
 
 interface Around {
   ports: Pick<Ports, 'events' | 'files' | 'jobs' | 'keys' | 'rows' | 'vault'>;
@@ -46,7 +47,15 @@ export function startWorker({ ports, engine, log, mail = noMail, push = null, eI
     if (!handler) throw new Error(`the job ${name} has no handler`);
     return workOnJobs(ports, { name, line, forget: 'export.forget' satisfies JobName }, handler);
   });
-  const watches = [watchBatches, watchApprovals, watchDormant, watchDelegations, watchDigests, watchBudgets];
+  const watches = [
+    watchBatches,
+    watchApprovals,
+    watchDormant,
+    watchDelegations,
+    watchDigests,
+    watchBudgets,
+    watchLeaving,
+  ];
   const watching = watches.map((watch) => watch(needs));
   if (eInvoiceFolder) watching.push(watchFolder({ ...needs, folder: eInvoiceFolder }));
   const following = followEvents({ ports, engine, log: told });

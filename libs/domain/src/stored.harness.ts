@@ -290,6 +290,9 @@ const tenants: Step[] = [
   ['configureTenant', { id: 'hallmann', name: 'Hallmann Küchen GmbH', currency: 'CHF', color: '#1f4e79' }],
   ['suspendTenant', { id: 'probe', reason: 'Rechnung offen' }],
   ['resumeTenant', { id: 'probe' }],
+  ['orderDeletion', { id: 'probe', confirm: 'probe', days: 0 }],
+  ['deleteTenant', { id: 'probe' }],
+  ['confirmErased', { id: 'probe' }],
 ];
 export const toldTenants = () => tell(tenantsArea, tenants);
 export const toldUsers = () => tell(usersArea, users);

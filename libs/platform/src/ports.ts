@@ -32,6 +32,10 @@ export interface StoredEvent extends NewEvent {
 /** What a person entered about themselves is to be forgotten: rows and snapshots are made anew without it. */
 export const isErasure = ({ type }: StoredEvent): boolean => type === 'PersonErased';
 
+/** A tenant is deleted: nobody answers for it, follows it or writes its rows any more. */
+export const isEndOfTenant = ({ stream, type }: StoredEvent): boolean =>
+  stream === '_system.tenants' && type === 'TenantDeleted';
+
 export type Appended =
   /** Stored now, or found stored before under the same ids at this very place (`repeated`). Both of the group's last event. */
   | { status: 'stored'; revision: number; position: number; repeated: boolean }
@@ -40,13 +44,9 @@ export type Appended =
   /** More than 1 MiB. Nothing was stored. */
   | { status: 'tooBig' };
 
-/** The stream was dropped: nothing is stored there ever again, and no waiting heals it. */
+/** The stream that it names was dropped: nothing is stored there ever again, and no waiting heals it. */
 export class Dropped extends Error {
   override name = 'Dropped';
-
-  constructor(stream: string) {
-    super(`the stream was dropped: ${stream}`);
-  }
 }
 
 export interface Subscription {

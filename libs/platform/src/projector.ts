@@ -6,7 +6,7 @@ import { Poison } from './fold.js';
 import { followLog } from './following.js';
 import { type Leased, type Leases, tendLeases } from './leases.js';
 import type { Log } from './log.js';
-import { Away, type Ports, type StoredEvent, type Subscription } from './ports.js';
+import { Away, isEndOfTenant, type Ports, type StoredEvent, type Subscription } from './ports.js';
 import { Erasure, LeaseLost, type Projecting, Projection, projectingOf } from './projection.js';
 import { removeSnapshots } from './snapshots.js';
 import { headOf } from './tenantHead.js';
@@ -158,6 +158,7 @@ class Running implements Projector {
   }
 
   private async hear(page: readonly StoredEvent[]): Promise<void> {
+    for (const event of page) if (isEndOfTenant(event)) await this.letGo((JSON.parse(event.json) as { id: string }).id);
     const byTenant = Map.groupBy(page, ({ stream }) => stream.slice(0, stream.indexOf('.')));
     await Promise.all(
       [...byTenant].map(async ([tenant, events]) => {
@@ -169,6 +170,15 @@ class Running implements Projector {
         else if (held.projection) await this.alone(held, async () => this.apply(held, events));
       }),
     );
+  }
+
+  /** It is deleted: its lease is free for whoever removes its rows. */
+  private async letGo(tenant: string): Promise<void> {
+    const held = this.held.get(tenant);
+    this.held.delete(tenant);
+    const lease = held?.lease;
+    if (held) await this.drop(held);
+    if (lease) await this.options.ports.rows.release(lease).catch(this.noteFailure);
   }
 
   private catchAllUp(): void {

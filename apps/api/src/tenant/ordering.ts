@@ -3,6 +3,7 @@ import type { Users } from '@domain/identity/users.js';
 import { byItself } from '@platform/byItself.js';
 import type { Engine } from '@platform/engine.js';
 import type { Ports, Subscription } from '@platform/ports.js';
+import { orderingJob } from '@platform/registeredTenants.js';
 import type { TenantOrder, Tenants } from '../tenants.js';
 
 /** What whoever runs the server wants; `admin`: the id of a new tenant's first key user, whose password is in the vault. */
@@ -42,10 +43,6 @@ export async function addAdmin(engine: Engine, tenant: string, id: string): Prom
   if ((await engine.state<Users>(tenant, 'users')).byName('admin')) return false;
   throw new Error(`${tenant} got no admin: ${outcome.refusal.code}`);
 }
-
-/** Jobs of no tenant. */
-export const everybody = '_system';
-export const orderingJob = 'tenant.order';
 
 /** A server that alone has its folder is asked by a job: what it keeps in memory nobody else may change. */
 export const workOnTenants = (ways: Ways): Subscription =>

@@ -98,7 +98,12 @@ async function noticed(label: string): Promise<string> {
   return (await engine.state<Desk>(tenant, 'desk')).of(ada).at(-1)?.id as string;
 }
 const send = (id: string) => {
-  const registry = { tenant: async () => company, tenants: async () => [company], close: async () => {} };
+  const registry = {
+    tenant: async () => company,
+    leaving: async () => [],
+    tenants: async () => [company],
+    close: async () => {},
+  };
   const job = { id: '1', name: 'push.send', tenant, data: { id, to: ada }, state: 'running', progress: 0 } as const;
   return sendPush({ engine, registry, ports, push, log: () => {} }, { ...job, tries: 1 });
 };

@@ -1,6 +1,6 @@
 import type { BrokenRule } from '@contracts/message.js';
 import { applied, differences } from '../changes.js';
-import { type Changed, part } from '../decider.js';
+import { type Changed, type Given, part } from '../decider.js';
 import { broken, type Refused, refused } from '../refused.js';
 import type { Settings, Tenants } from './tenants.js';
 
@@ -12,12 +12,16 @@ type TenantsEvent =
     }
   | { type: 'TenantConfigured'; data: { id: string; changed: Changed<Settings> } }
   | { type: 'TenantSuspended'; data: { id: string; reason: string } }
-  | { type: 'TenantResumed'; data: { id: string } };
+  | { type: 'TenantResumed'; data: { id: string } }
+  | { type: 'TenantDeletionOrdered'; data: { id: string; due: string } }
+  | { type: 'TenantDeleted'; data: { id: string } }
+  | { type: 'TenantErased'; data: { id: string } };
 type DataOf<T extends TenantsEvent['type']> = Extract<TenantsEvent, { type: T }>['data'];
 type Decided = readonly TenantsEvent[] | Refused;
 
 const standard = { languages: ['de_DE', 'en_US', 'ja_JP'], color: null, trialEndsAt: null } as const;
 
+type Ordering = { id: string; confirm: string; days: number };
 type Register = { id: string } & Partial<Settings>;
 
 /** What becomes of the tenants of the stores: they begin, are set, are closed for a while. */
@@ -32,7 +36,7 @@ export const tenants = part<Tenants, TenantsEvent>()({
       return errors.length ? broken(...errors) : [{ type: 'TenantRegistered', data: { id, ...data } }];
     },
     configureTenant({ id, ...wanted }: Register, state: Tenants): Decided {
-      const tenant = state.tenants.get(id);
+      const tenant = state.there(id);
       if (!tenant) return refused('NOT_FOUND', { id });
       const errors = brokenSettings(wanted);
       if (errors.length) return broken(...errors);
@@ -40,23 +44,53 @@ export const tenants = part<Tenants, TenantsEvent>()({
       return changed ? [{ type: 'TenantConfigured', data: { id, changed } }] : [];
     },
     suspendTenant({ id, reason }: { id: string; reason: string }, state: Tenants): Decided {
-      const tenant = state.tenants.get(id);
+      const tenant = state.there(id);
       if (!tenant) return refused('NOT_FOUND', { id });
       return tenant.suspended ? [] : [{ type: 'TenantSuspended', data: { id, reason } }];
     },
     resumeTenant({ id }: { id: string }, state: Tenants): Decided {
-      const tenant = state.tenants.get(id);
+      const tenant = state.there(id);
       if (!tenant) return refused('NOT_FOUND', { id });
       return tenant.suspended ? [{ type: 'TenantResumed', data: { id } }] : [];
+    },
+    /** Closed at once; resumed until `due` it is as if it had never been ordered. */
+    orderDeletion({ id, confirm, days }: Ordering, state: Tenants, { now }: Given): Decided {
+      const tenant = state.there(id);
+      if (!tenant) return refused('NOT_FOUND', { id });
+      if (confirm !== id) return broken({ field: 'confirm', rule: 'is', params: { value: id } });
+      if (!Number.isInteger(days) || days < 0 || days > 365) return broken({ field: 'days', rule: 'between' });
+      if (tenant.deletion) return [];
+      const due = new Date(Date.parse(now) + days * 86_400_000).toISOString();
+      const ordered = { type: 'TenantDeletionOrdered', data: { id, due } } as const;
+      return tenant.suspended ? [ordered] : [{ type: 'TenantSuspended', data: { id, reason: '' } }, ordered];
+    },
+    /** From here on there is no way back. */
+    deleteTenant({ id }: { id: string }, state: Tenants, { now }: Given): Decided {
+      const due = state.there(id)?.deletion?.due;
+      if (!due || due > now) return refused('NOT_FOUND', { id });
+      return [{ type: 'TenantDeleted', data: { id } }];
+    },
+    /** Nothing of it is stored any more but its lines here. */
+    confirmErased({ id }: { id: string }, state: Tenants): Decided {
+      const deleted = state.tenants.get(id)?.deleted;
+      if (!deleted) return refused('NOT_FOUND', { id });
+      return deleted.erased ? [] : [{ type: 'TenantErased', data: { id } }];
     },
   },
   evolve: {
     TenantRegistered: (state: Tenants, data: DataOf<'TenantRegistered'>) =>
-      state.tenants.set(data.id, { ...standard, ...data, suspended: null }),
+      state.tenants.set(data.id, { ...standard, ...data, suspended: null, deletion: null, deleted: null }),
     TenantConfigured: (state: Tenants, { id, changed }: DataOf<'TenantConfigured'>) => state.with(id, applied(changed)),
     TenantSuspended: (state: Tenants, { id, reason }: DataOf<'TenantSuspended'>, { time }: { time: string }) =>
       state.with(id, { suspended: { since: time, reason } }),
-    TenantResumed: (state: Tenants, { id }: DataOf<'TenantResumed'>) => state.with(id, { suspended: null }),
+    TenantResumed: (state: Tenants, { id }: DataOf<'TenantResumed'>) =>
+      state.with(id, { suspended: null, deletion: null }),
+    TenantDeletionOrdered: (state: Tenants, { id, due }: DataOf<'TenantDeletionOrdered'>) =>
+      state.with(id, { deletion: { due } }),
+    TenantDeleted: (state: Tenants, { id }: DataOf<'TenantDeleted'>, { time }: { time: string }) =>
+      state.with(id, { deleted: { since: time, erased: false } }),
+    TenantErased: (state: Tenants, { id }: DataOf<'TenantErased'>, { time }: { time: string }) =>
+      state.with(id, { deleted: { since: time, erased: true } }),
   },
   change: { TenantRegistered: 'CREATE' },
 });

@@ -4,6 +4,10 @@ import { AreaState } from '../state.js';
 export interface Tenant extends Told {
   /** Nobody gets in, its data stays; null: it is open. */
   suspended: { since: string; reason: string } | null;
+  /** When (ISO time, UTC) it is deleted unless it is resumed before; null: it is not to be. */
+  deletion: { due: string } | null;
+  /** There is no way back; `erased`: nothing of it is left. Its id is not given again. Null: it is there. */
+  deleted: { since: string; erased: boolean } | null;
 }
 
 /** What whoever runs the server, or a key user, may set. */
@@ -30,6 +34,12 @@ export class Tenants extends AreaState {
   }
 
   reindex(): void {}
+
+  /** One that is not deleted. */
+  there(id: string): Tenant | undefined {
+    const tenant = this.tenants.get(id);
+    return tenant?.deleted ? undefined : tenant;
+  }
 
   /** For `evolve`. */
   with(id: string, changes: Partial<Tenant>): void {
