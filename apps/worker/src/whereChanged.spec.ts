@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverItself } from '@domain/identity/rights.js';
 import { event, until } from '@platform/contract/sample.js';
-import type { Engine, Order } from '@platform/engine.js';
 import { openPorts } from '@platform/openPorts.js';
 import { watchDelegations } from './identity/delegations.js';
 import { watchBudgets } from './planning/budgets.js';
+import { refusing } from './refusing.harness.js';
 import { openRegistry } from './registry.js';
 
 test.each([
@@ -24,13 +24,7 @@ test.each([
       [registered('dev'), registered('closed'), suspended, registered('other')],
       -1,
     );
-    const orders: Order[] = [];
-    const engine: Pick<Engine, 'execute'> = {
-      async execute(order) {
-        orders.push(order);
-        return { status: 'refused', refusal: { code: 'NOT_FOUND', status: 404 }, position: 0 };
-      },
-    };
+    const { orders, engine } = refusing();
     const registry = openRegistry({ ports, log: () => {} });
     const watching = watch({ ports, engine, registry, log: () => {}, first: 0, every: 5 });
     await until(() => orders.length === 2);

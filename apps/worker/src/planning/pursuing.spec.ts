@@ -10,9 +10,9 @@ import { planArea } from '@domain/planning/area.js';
 import type { Element } from '@domain/planning/element.js';
 import { defaultTypeOf } from '@domain/planning/elementTypes.js';
 import { event, until } from '@platform/contract/sample.js';
-import type { Engine, Order } from '@platform/engine.js';
 import { openPorts } from '@platform/openPorts.js';
 import type { Ports, Row } from '@platform/ports.js';
+import { refusing } from '../refusing.harness.js';
 import { openRegistry } from '../registry.js';
 import { watchApprovals } from './pursuing.js';
 
@@ -50,13 +50,7 @@ test('what has waited for the days of its step is pursued, in each tenant, and n
     ...ports.rows,
     find: async (tenant) => ({ rows: due[tenant] ?? [], total: 0 }),
   };
-  const orders: Order[] = [];
-  const engine: Pick<Engine, 'execute'> = {
-    async execute(order) {
-      orders.push(order);
-      return { status: 'refused', refusal: { code: 'NOT_FOUND', status: 404 }, position: 0 };
-    },
-  };
+  const { orders, engine } = refusing();
   const registry = openRegistry({ ports, log: () => {} });
   const watching = watchApprovals({ ports: { ...ports, rows }, engine, registry, log: () => {}, first: 0 });
   await until(() => orders.length === 2);
