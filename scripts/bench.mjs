@@ -12,6 +12,7 @@ const { bareCompression, bareHttp, bareParse, bareSqlite } = await import('./ben
 const { folder, masterKey, password, remove, serve, signIn } = await import('./bench/server.mjs');
 const { invoices } = await import('./bench/invoices.mjs');
 const { people } = await import('./bench/people.mjs');
+const { planning } = await import('./bench/planning.mjs');
 const { records } = await import('./bench/records.mjs');
 const { tenants } = await import('./bench/tenants.mjs');
 
@@ -22,15 +23,14 @@ const sections = isDistributed
   ? (await import('./bench/distributed.mjs')).distributedSections(add)
   : {
       ...{ start, commands, imports, big, lists, filters, flat },
-      ...{ records: () => records(add), invoices: () => invoices(add) },
-      ...{ people: () => people(add), tenants: () => tenants(add) },
+      ...{ records, invoices, people, planning, tenants },
     };
 const unknown = asked.find((name) => !(name in sections));
 if (unknown) {
   console.error(`There is no section "${unknown}": ${Object.keys(sections).join(', ')}.`);
   process.exit(1);
 }
-for (const [name, run] of Object.entries(sections)) if (asked.length === 0 || asked.includes(name)) await run();
+for (const [name, run] of Object.entries(sections)) if (asked.length === 0 || asked.includes(name)) await run(add);
 print(figures);
 const machine = { cpus: cpus().length, model: cpus()[0]?.model, node: process.version };
 const file = isDistributed ? 'bench-distributed.json' : 'bench.json';

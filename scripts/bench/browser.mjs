@@ -84,7 +84,7 @@ async function scrolling(page) {
 }
 
 /** The same scrolling of an empty tall page: what this machine's Chromium gives at most. */
-async function bareFrames(it) {
+export async function bareFrames(it) {
   const page = await it.newPage();
   await page.setContent('<div id="bare" style="height:800px;overflow:auto"><div style="height:320000px"></div></div>');
   const frames = await page.evaluate(framesWhile, '#bare');
@@ -93,7 +93,7 @@ async function bareFrames(it) {
 }
 
 /** Runs in the page: scrolls whatever scrolls in or round the selected thing. */
-function framesWhile(selector) {
+export function framesWhile(selector) {
   const all = [...document.querySelectorAll('*')];
   const root = document.querySelector(selector);
   const tall = (element) =>
