@@ -156,7 +156,7 @@ export function check<T extends object>(of: Class<T>, body: unknown): Checked<T>
 }
 
 /** Broken rules between the fields of one thing (`static rules` of its class), the same in the browser and on the server. */
-const rulesBetween = (of: Class, value: object): BrokenRule[] =>
+export const rulesBetween = (of: Class, value: object): BrokenRule[] =>
   (of as { rules?: (value: object) => BrokenRule[] }).rules?.(value) ?? [];
 
 /** The rules a value breaks at one field; empty if none. Also for single cells of forms, tables and imports. */

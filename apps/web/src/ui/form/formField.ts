@@ -1,4 +1,4 @@
-import { brokenRules, type Field, fieldsOf } from '@contracts/fields.js';
+import { brokenRules, type Class, type Field, fieldsOf, rulesBetween } from '@contracts/fields.js';
 import { formatAmount, formatPercent } from '../../words/formats/amount.js';
 import { formatDay } from '../../words/formats/day.js';
 import { formatPeriod } from '../../words/formats/period.js';
@@ -47,10 +47,18 @@ export function changeOf(thing: object, fields: readonly FormField[], values: Re
   return body;
 }
 
+/** What a value is part of: its class says which rules hold between its fields. */
+interface Whole {
+  of: Class;
+  values: object;
+}
+
 /** Why a value is refused at a field, as the server would say it; null: it is not. */
-export function wrongIn(field: FormField, value: unknown): string | null {
+export function wrongIn(field: FormField, value: unknown, whole?: Whole): string | null {
   if (field.required && (value === undefined || value === null || value === '')) return t('rule.required');
-  const [broken] = brokenRules({ ...field, required: false }, value);
+  const own = brokenRules({ ...field, required: false }, value);
+  const between = whole && own.length === 0 ? rulesBetween(whole.of, whole.values) : [];
+  const [broken] = [...own, ...between.filter((it) => it.field.replace(/[[.].*/, '') === field.name)];
   return broken ? ruleText(broken.rule, broken.params) : null;
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { t } from '../../words/t.js';
 import { FormDialog } from '../FormDialog.js';
 import { FieldInput } from '../form/FieldInput.js';
-import { wrongIn } from '../form/formField.js';
+import { type FormField, wrongIn } from '../form/formField.js';
 import { ReferenceField } from '../form/ReferenceField.js';
 import type { Values } from '../grid/grid.js';
 import { createRecord, firstValues } from './actions.js';
@@ -24,7 +24,8 @@ export function CreateDialog({ page, first = {}, onClose }: Props) {
   const asked = kind.fields.filter(({ name, required, format }) =>
     kind.asks ? kind.asks.includes(name) : ['label', 'identifier'].includes(name) || required || format === 'color',
   );
-  const isFit = asked.every((field) => wrongIn(field, values[field.name]) === null);
+  const wrongOf = (field: FormField) => wrongIn(field, values[field.name], { of: kind.of, values });
+  const isFit = asked.every((field) => wrongOf(field) === null);
   const submit = () => {
     setTried(true);
     if (!isFit) return;
@@ -49,7 +50,7 @@ export function CreateDialog({ page, first = {}, onClose }: Props) {
             field={field}
             autoFocus={field.name === kind.first}
             value={values[field.name]}
-            error={tried ? wrongIn(field, values[field.name]) : null}
+            error={tried ? wrongOf(field) : null}
             onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
           />
         ))}

@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CatalogueLine } from '@contracts/calls.js';
+import { catalogue } from '@contracts/catalogue.js';
+import { brokenRules, type Class, fieldsOf, rulesBetween } from '@contracts/fields.js';
+import { type Api, signIn } from './api.js';
+import { type Element, make, type Problem, wish } from './plan.js';
+import { adminPassword, type Product, product } from './server.js';
+
+let it: Product;
+let api: Api;
+beforeAll(async () => {
+  it = await product();
+  api = await signIn(it.url, adminPassword);
+});
+afterAll(() => it.remove());
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+const named = { label: 'Messe' };
+const kpi = { label: 'Besucher', operator: 'AT_LEAST', plan: 1, unit: '', actual: null };
+const field = { key: 'halle', kind: 'TEXT', label: 'Halle' };
+const posting = {
+  element: ['plan-element', wish('MAIN')],
+  type: ['plan-element-type', { kind: 'SUB', color: '#aa3300', parents: ['MAIN'], ...named }],
+  provider: ['service-provider', named],
+  resource: ['resource/resource', named],
+  status: ['todo/status', { ...named, rank: 1 }],
+  news: ['news', { ...named, from: '2026-03-02' }],
+  user: ['user', { username: 'u', roles: ['READER'] }],
+  report: [
+    'report/cost',
+    { filters: '', timeUnit: 'MONTH', from: '2026-01', to: '2026-12', rows: 'ELEMENT', kinds: ['PLAN'] },
+  ],
+  plan: ['plan-template', named],
+  template: ['todo/template', named],
+  fields: ['data-element-type', named],
+} satisfies Record<string, [path: string, least: object]>;
+
+type Row = [rule: string, posted: keyof typeof posting, field: string, value: unknown];
+/** Each rule that a contract declares, a body that breaks it, and the field that is told. */
+const rows: readonly Row[] = [
+  ['required', 'element', 'label', ''],
+  ['required', 'element', 'label', null],
+  ['required', 'fields', 'fields', [{ ...field, kind: 'CHOICE', choices: [] }]],
+  ['text', 'element', 'description', 5],
+  ['text', 'element', 'description', '\ud800'],
+  ['one_line', 'element', 'sponsorName', 'a\nb'],
+  ['max_length', 'element', 'label', 'x'.repeat(301)],
+  ['min_length', 'report', 'from', 'x'],
+  ['regex', 'user', 'username', 'a b'],
+  ['regex', 'fields', 'fields', [{ ...field, key: '1x' }]],
+  ['email', 'provider', 'email', 'niemand'],
+  ['url', 'provider', 'websiteUrl', 'http://example.org'],
+  ['color', 'type', 'color', 'rot'],
+  ['number_scheme', 'type', 'numberScheme', 'EV'],
+  ['phase_needed', 'type', 'phasesUsed', ['PRE']],
+  ['integer', 'element', 'costObjects', [{ kind: 'PLAN', period: '2026-03', amount: 1.5 }]],
+  ['min_value', 'template', 'entries', [{ label: 'Ruf', offset: 0, duration: 0 }]],
+  ['max_value', 'element', 'conclusions', [{ topicId: nobody, rating: 6 }]],
+  ['numeric', 'resource', 'workingHours', { monday: 7.123 }],
+  ['date_format', 'element', 'startDate', '31.12.2026'],
+  ['date_format', 'element', 'startDate', '2026-02-30'],
+  ['period_format', 'element', 'costObjects', [{ kind: 'PLAN', period: '2026-13', amount: 1 }]],
+  ['selection_required', 'element', 'type', 'TASK'],
+  ['selection_required', 'element', 'responsible', 'mira'],
+  ['flag', 'element', 'detached', 'ja'],
+  ['list', 'element', 'kpis', {}],
+  ['max_items', 'resource', 'projectRoles', Array(101).fill(nobody)],
+  ['object', 'element', 'customProperties', 5],
+  ['key', 'element', 'customProperties', { ['x'.repeat(201)]: 1 }],
+  ['unknown_field', 'element', 'kpis', [{ ...kpi, nope: 1 }]],
+  [
+    'is_unique',
+    'element',
+    'kpis',
+    [{ ...kpi, values: ['2026-03-01', '2026-03-01'].map((date) => ({ date, value: 1 })) }],
+  ],
+  ['is_unique', 'fields', 'fields', [field, field]],
+  ['between', 'plan', 'elements', [{ type: 'MAIN', label: 'Messe', depth: 1 }]],
+  ['not_zero', 'status', 'rank', 0],
+  ['date_after', 'news', 'until', '2026-03-01'],
+  ['date_after', 'resource', 'absences', [{ from: '2026-03-02', to: '2026-03-01' }]],
+];
+
+test.each(rows)('%s: %s.%s', async (rule, posted, name, value) => {
+  const [path, least] = posting[posted];
+  const body = { ...least, [name]: value };
+  const answer = await api.call<Problem>('POST', path, body);
+  const told = (answer.body.errors ?? []).filter((each) => each.field.replace(/[[.].*/, '') === name);
+  expect([answer.status, told.map((each) => each.rule)]).toEqual([422, expect.arrayContaining([rule])]);
+  // What the browser's forms ask (`wrongIn`): the field's rules, then those between the fields.
+  const of = bodyOf(path);
+  const declared = fieldsOf(of).find((each) => each.name === name)!;
+  const own = brokenRules(declared, value);
+  const asked = own.length > 0 ? own : rulesBetween(of, { ...new of(), ...body });
+  expect(asked.map((each) => each.rule)).toContain(rule);
+});
+
+test('of each rule that a contract declares a body is tried', () => {
+  const declared = sources('libs/contracts/src').flatMap((text) =>
+    [...text.matchAll(/\brule(?:: |\()'(\w+)'/g)].map(([, rule]) => rule),
+  );
+  expect(declared.length).toBeGreaterThan(30);
+  const tried: readonly (string | undefined)[] = rows.map(([rule]) => rule);
+  expect([...new Set(declared)].filter((rule) => !tried.includes(rule))).toEqual([]);
+});
+
+/** Rules of section 5 that hold between things: only the server knows them all. */
+test('what stands against another thing is refused by its rule', async () => {
+  const year = { startDate: '2026-02-01', endDate: '2026-11-30' };
+  const project = (await make(api, 'MAIN', null, { ...year, identifier: 'N-1' })).id;
+  let below = project;
+  for (let depth = 0; depth < 4; depth++)
+    below = (await make(api, 'SUB', below, { startDate: '2026-03-01', endDate: '2026-10-31' })).id;
+  const shares = { selections: { product: [{ id: nobody, share: 40_000 }] } };
+  const tries: [rule: string, answer: ReturnType<typeof post>][] = [
+    ['is_unique', post(wish('MAIN', null, { identifier: ' n-1 ' }))],
+    ['date_after', post(wish('MAIN', null, { startDate: '2026-05-02', endDate: '2026-05-01' }))],
+    ['date_before', put(project, { startDate: '2026-12-01' })],
+    ['date_before_children', put(project, { startDate: '2026-04-01' })],
+    ['date_after_children', put(project, { endDate: '2026-09-30' })],
+    ['is', post(wish('MILESTONE', project, { startDate: '2026-05-05', endDate: '2026-05-06' }))],
+    ['max_depth', post(wish('SUB', below, { startDate: '2026-03-01', endDate: '2026-03-02' }))],
+    ['not_at_root', post(wish('SUB'))],
+    ['parent_forbidden', post(wish('MAIN', project, year))],
+    ['cycle', put(project, { dependsOn: [{ id: project, lagDays: 0 }] })],
+    ['percentage_sum', post(wish('MAIN', null, shares))],
+    ['selection_required', post(wish('MAIN', null, { responsible: nobody }))],
+    ['derived', post(wish('MAIN', null, { costObjects: [{ kind: 'ACTUAL', period: '2026-03', amount: 1 }] }))],
+  ];
+  for (const [rule, answer] of tries) {
+    const { status, body } = await answer;
+    expect([status, body.errors?.map((each) => each.rule)]).toEqual([422, expect.arrayContaining([rule])]);
+  }
+});
+
+const post = (body: object) => api.call<Problem & Element>('POST', 'plan-element', body);
+const put = (id: string, body: object) => api.call<Problem & Element>('PUT', `plan-element/${id}`, body);
+
+function bodyOf(path: string): Class {
+  const found = (Object.entries(catalogue) as [string, CatalogueLine][]).find(([key]) => key === `POST ${path}`);
+  const line = found?.[1];
+  if (!line || !('body' in line) || !line.body) throw new Error(`nothing is posted to ${path}`);
+  return line.body;
+}
+
+const sources = (folder: string): string[] =>
+  readdirSync(join(__dirname, '../..', folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
+    .map((name) => readFileSync(join(__dirname, '../..', folder, name), 'utf8'));
