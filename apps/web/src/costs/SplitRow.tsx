@@ -1,7 +1,8 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useNames } from '../ui/record/useNames.js';
-import { DimensionShares, type Shares, useDimensions } from '../ui/shares/DimensionShares.js';
+import { DimensionShares, type Shares } from '../ui/shares/DimensionShares.js';
+import { useDimensions } from '../ui/shares/useDimensions.js';
 import { formatPercent } from '../words/formats/amount.js';
 import { t } from '../words/t.js';
 

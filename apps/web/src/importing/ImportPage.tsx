@@ -15,8 +15,8 @@ import { RunPage } from './RunPage.js';
 import { StartImport } from './StartImport.js';
 import { useImport } from './useImport.js';
 
-// With the page's code come the words of its grid, of kinds and of their fields.
-await needWords('records');
+// With the page's code come its words, those of its grid, of kinds and of their fields.
+await Promise.all([needWords('importing'), needWords('records')]);
 
 /** plan/import: a file; plan/import/{id}: its preview, its run, its result. Likewise below the page of a kind of master data. */
 export function Component() {

@@ -1,12 +1,17 @@
 import { type ImportQuestion, questionKinds } from '@contracts/importing/import.js';
 import { languages } from '../words/language.js';
-import { speak } from '../words/t.js';
+import { needWords, speak } from '../words/t.js';
 import { choiceSaid, questionSaid } from './texts.js';
 
 const question = (kind: ImportQuestion['kind'], more: Partial<ImportQuestion> = {}): ImportQuestion => ({
   ...{ id: kind, kind, about: '', column: null, count: 3, samples: [], rows: [2, 3, 4] },
   ...{ choices: [], proposed: null, answer: null },
   ...more,
+});
+
+beforeAll(async () => {
+  await speak('de');
+  await needWords('importing');
 });
 
 test('who imported the rows before, when, and how many they are', async () => {

@@ -4,7 +4,6 @@ import { costs } from './de/costs.js';
 import { deletion } from './de/deletion.js';
 import { history } from './de/history.js';
 import { holiday } from './de/holiday.js';
-import { importing } from './de/importing.js';
 import { notices } from './de/notices.js';
 import { planning } from './de/planning.js';
 import { problem } from './de/problem.js';
@@ -24,7 +23,6 @@ export const de = {
   years,
   history,
   holiday,
-  importing,
   notices,
   planning,
   problem,

@@ -4,7 +4,6 @@ import { costs } from './en/costs.js';
 import { deletion } from './en/deletion.js';
 import { history } from './en/history.js';
 import { holiday } from './en/holiday.js';
-import { importing } from './en/importing.js';
 import { notices } from './en/notices.js';
 import { planning } from './en/planning.js';
 import { problem } from './en/problem.js';
@@ -25,7 +24,6 @@ export const en: Words = {
   years,
   history,
   holiday,
-  importing,
   notices,
   planning,
   problem,

@@ -4,7 +4,6 @@ import { costs } from './ja/costs.js';
 import { deletion } from './ja/deletion.js';
 import { history } from './ja/history.js';
 import { holiday } from './ja/holiday.js';
-import { importing } from './ja/importing.js';
 import { notices } from './ja/notices.js';
 import { planning } from './ja/planning.js';
 import { problem } from './ja/problem.js';
@@ -25,7 +24,6 @@ export const ja: Words = {
   years,
   history,
   holiday,
-  importing,
   notices,
   planning,
   problem,

@@ -50,6 +50,11 @@ const later = {
     if (of === 'ja') return (await import('./ja/reports.js')).reports;
     return (await import('./de/reports.js')).reports;
   },
+  importing: async (of: Language) => {
+    if (of === 'en') return await import('./en/importing.js');
+    if (of === 'ja') return await import('./ja/importing.js');
+    return await import('./de/importing.js');
+  },
   records: async (of: Language) => {
     if (of === 'en') return (await import('./en/records.js')).records;
     if (of === 'ja') return (await import('./ja/records.js')).records;

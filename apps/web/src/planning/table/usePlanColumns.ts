@@ -5,7 +5,7 @@ import { rowOf } from '../../ui/grid/forest.js';
 import { type Columns, useColumns } from '../../ui/grid/useColumns.js';
 import { everyOwnField, pathOf, useOwnFields } from '../../ui/record/ownFields.js';
 import { useNames } from '../../ui/record/useNames.js';
-import { useDimensions } from '../../ui/shares/DimensionShares.js';
+import { useDimensions } from '../../ui/shares/useDimensions.js';
 import { writtenFields } from '../rows/planFields.js';
 import { type PlanRow, showsMoney } from '../rows/planRow.js';
 import { type Contents, useContents } from '../useContents.js';

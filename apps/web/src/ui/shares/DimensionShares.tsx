@@ -1,11 +1,12 @@
 import type { Share } from '@contracts/planning/element.js';
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../Button.js';
 import { Menu } from '../Menu.js';
-import { type Kind, useKinds } from '../record/kinds.js';
+import type { Kind } from '../record/kinds.js';
 import { SharesField } from './SharesField.js';
 import { withDimension } from './shares.js';
+import { useDimensions } from './useDimensions.js';
 
 export type Shares = Readonly<Record<string, readonly Share[]>>;
 
@@ -20,12 +21,6 @@ interface Props {
   /** What the server said against a dimension. */
   errorOf(dimension: string): string | null;
   onChange(shares: Shares): void;
-}
-
-/** The kinds over which costs and elements are split: built-in ones, and those that the tenant made so. */
-export function useDimensions(): readonly Kind[] {
-  const { kinds } = useKinds();
-  return useMemo(() => kinds.filter(({ dimension }) => dimension), [kinds]);
 }
 
 /** Shares over any dimension: those in use one below the other, any other by the button. */

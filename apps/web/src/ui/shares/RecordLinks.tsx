@@ -5,7 +5,7 @@ import { t } from '../../words/t.js';
 import { Button } from '../Button.js';
 import { ReferenceField } from '../form/ReferenceField.js';
 import { Menu } from '../Menu.js';
-import { useDimensions } from './DimensionShares.js';
+import { useDimensions } from './useDimensions.js';
 
 interface Props {
   links: readonly DataElementLink[];
