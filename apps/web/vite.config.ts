@@ -7,7 +7,6 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = 'http://127.0.0.1:8080';
 
 const isLibrary = (id: string) => id.includes('/node_modules/');
-const isOfArea = (id: string) => id.startsWith(here('src/planning/'));
 const isOfFrame = neededBy(here('src/main.tsx'));
 const isOfPlan = neededBy(here('src/planPage.tsx'));
 
@@ -46,15 +45,14 @@ export default defineConfig({
       output: {
         strictExecutionOrder: true,
         // A first visit takes few pieces and nothing that it does not need: the frame and its libraries (which stay in the
-        // browser's cache over our releases), what the plan has in common with other pages, what with its own later parts.
-        // All else comes with its screen; what several screens share comes in few pieces, as each costs a request. Pieces
-        // that need each other are run in order.
+        // browser's cache over our releases), what the plan has in common with other screens, its own. All else comes with
+        // its screen; what several screens share comes in few pieces, as each costs a request. Pieces that need each other
+        // are run in order.
         codeSplitting: {
           groups: [
             { name: (id, at) => (isLibrary(id) && isOfFrame(id, at) ? 'libraries' : null), priority: 5 },
             { name: (id, at) => (isOfFrame(id, at) ? 'frame' : null), priority: 4 },
-            { name: (id, at) => (isOfPlan(id, at) && !isOfArea(id) ? 'kit' : null), minShareCount: 2, priority: 3 },
-            { name: (id, at) => (isOfPlan(id, at) ? 'plan' : null), minShareCount: 2, priority: 2 },
+            { name: (id, at) => (isOfPlan(id, at) ? 'kit' : null), minShareCount: 2, priority: 3 },
             { name: 'vendor', test: isLibrary, entriesAware: true, entriesAwareMergeThreshold: 30_000, priority: 1 },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
           ],
