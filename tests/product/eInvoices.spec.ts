@@ -3,7 +3,7 @@ import { ciiOf } from '../../apps/worker/src/invoices/cii.harness.js';
 import { pdfWith } from '../../apps/worker/src/invoices/pdf.harness.js';
 import { invoiceOf } from '../../apps/worker/src/invoices/sample.harness.js';
 import { ublOf } from '../../apps/worker/src/invoices/ubl.harness.js';
-import type { EInvoice } from '../../libs/contracts/src/invoices/einvoice.js';
+import { type EInvoice, References } from '../../libs/contracts/src/invoices/einvoice.js';
 import type { Invoice } from '../../libs/contracts/src/invoices/invoice.js';
 import { realInput } from '../input/input.js';
 import { type Api, signIn } from './api.js';
@@ -88,6 +88,32 @@ test('an e-invoice becomes an invoice; its original stays byte for byte, what it
     201,
     { serviceProviderId, planElementId: element, items: [proposed, proposed], files: [{ type: 'application/pdf' }] },
   ]);
+});
+
+test('an e-invoice that names an order is proposed for it, and for where it commits; not where another got it', async () => {
+  const planElementId = await made('plan-element', {
+    ...{ type: 'MAIN', label: 'Kongress', startDate: '2026-01-01', endDate: '2026-12-31' },
+  });
+  const order = { label: 'Standbau', identifier: 'B-77', date: '2026-10-01', amount: 500_000, planElementId };
+  const orderId = await made('accounting/order', {
+    ...{ ...order, expectedPeriods: [{ period: '2026-12', amount: 500_000 }] },
+  });
+  const naming = (number: string, named: string) =>
+    imported(ublOf(numbered(number, { references: Object.assign(new References(), { order: named }) })));
+  const first = await naming('B-1', ' b-77 ');
+  expect([first.status, first.body.items]).toMatchObject([
+    201,
+    [{ orderId, proposedElementId: planElementId, planElementId: null }],
+  ]);
+  const serviceProviderId = await made('service-provider', { label: 'Messebau Rhein' });
+  await admin.call('PUT', `accounting/order/${orderId}`, { serviceProviderId });
+  await admin.call('PUT', `accounting/invoice/${first.body.id}`, {
+    serviceProviderId: await made('service-provider', { label: 'Wer schreibt' }),
+  });
+  for (const named of ['B-77', 'B-78']) {
+    const { body } = await naming(`of ${named}`, named);
+    expect(body.items).toMatchObject([{ orderId: null }]);
+  }
 });
 
 test('what is there already is refused, whatever it is written in; once deleted it may come again', async () => {

@@ -274,7 +274,7 @@ const invoices: Step[] = [
     'importInvoice',
     {
       ...{ id: 'e', label: 'Messebau Rhein', identifier: 'RE-7', date: '2026-03-18', amountNet: 10_000 },
-      ...{ amountGross: 11_900, currency: '', sender: { name: 'Messebau Rhein', vatId: 'DE123456789' } },
+      ...{ amountGross: 11_900, currency: '', sender: { name: 'Messebau Rhein', vatId: 'DE123456789' }, order: '' },
       items: [{ label: 'Stand', amount: 10_000, gstRate: 19_000, discountRate: 0, period: '2026-04', accounting: '' }],
       file: invoiceFile('f', true),
     },

@@ -35,6 +35,8 @@ export class ImportedInvoice {
   @amount() amountGross!: Amount;
   @text({ max: 3 }) currency!: string;
   @group(InvoiceSender) sender!: InvoiceSender;
+  /** BT-13: the number of the order as its sender wrote it; empty: none is named. */
+  @text({ max: 1_000 }) order!: string;
   @list(ImportedItem, { max: 1_000 }) items!: readonly ImportedItem[];
   @group(InvoiceFile) file!: InvoiceFile;
 }

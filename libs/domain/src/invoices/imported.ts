@@ -4,6 +4,7 @@ import { type RecordKind, recordKinds } from '@contracts/masterData/kinds.js';
 import { kindNamedBy } from '@contracts/masterData/references.js';
 import type { Given } from '../decider.js';
 import { identifierKey } from '../identifiers.js';
+import type { Order } from '../planning/element.js';
 import type { Plan } from '../planning/plan.js';
 import { RecordState } from '../records/state.js';
 import { type Refused, refused } from '../refused.js';
@@ -14,12 +15,13 @@ const dimensions = Object.entries<RecordKind>(recordKinds).flatMap(([name, { dim
 
 /** An e-invoice as an invoice to be made, with what is proposed of it; refused where it is there already. */
 export function ofImported(data: ImportedInvoice, state: Invoices, given: Given) {
-  const { sender, identifier, items, file, ...content } = data;
+  const { sender, identifier, items, file, order: named, ...content } = data;
   const serviceProviderId = creditorOf(sender, state, given);
   const other = duplicateOf({ sender, identifier, serviceProviderId }, file.sha256, state);
   if (other) return refused('DUPLICATE_INVOICE', { id: other.id, identifier: other.identifier }) satisfies Refused;
   const past = pastOf(sender, serviceProviderId, state);
-  const proposed = items.map((item) => proposedItem(item, past, given));
+  const order = orderOf(named, serviceProviderId, given);
+  const proposed = items.map((item) => proposedItem(item, { past, order }, given));
   const element = proposed.find((it) => it.proposedElementId)?.proposedElementId;
   return {
     ...{ ...content, identifier, sender, serviceProviderId, source: 'E_INVOICE' as const, exchangeRate: null },
@@ -69,10 +71,26 @@ function pastOf(sender: InvoiceSender, serviceProviderId: string | null, state: 
 const newestFirst = (invoices: readonly InvoiceThing[]): InvoiceThing[] =>
   invoices.toSorted((a, b) => (a.date === b.date ? (a.id < b.id ? 1 : -1) : a.date < b.date ? 1 : -1));
 
-/** What is proposed of an item follows the last one that was called the same, else the creditor's last. */
-function proposedItem(item: ImportedItem, past: readonly Item[], given: Given) {
+/** The order of the number that the sender names, unless it was placed with another creditor. */
+function orderOf(number: string, serviceProviderId: string | null, { facts }: Given): Order | null {
+  const plan = facts.plan as Plan | undefined;
+  const [id] = plan && number !== '' ? plan.ordersNumbered(number) : [];
+  const order = id === undefined ? undefined : plan?.orders.get(id);
+  const isTheirs = !order?.serviceProviderId || !serviceProviderId || order.serviceProviderId === serviceProviderId;
+  return order && isTheirs ? order : null;
+}
+
+interface Known {
+  /** Items of the same creditor, the newest first. */
+  past: readonly Item[];
+  order: Order | null;
+}
+
+/** An item is of the order that is named; else what is proposed follows the last that was called the same, or the creditor's last. */
+function proposedItem(item: ImportedItem, { past, order }: Known, given: Given) {
   const { label, amount, gstRate, discountRate, period, accounting } = item;
   const like = past.find((it) => identifierKey(it.label) === identifierKey(label)) ?? past[0];
+  const proposedElementId = order?.planElementId ?? like?.planElementId;
   return {
     ...{
       label,
@@ -80,17 +98,21 @@ function proposedItem(item: ImportedItem, past: readonly Item[], given: Given) {
       gstRate,
       discountRate,
       planElementId: null,
-      orderId: null,
+      orderId: order?.id ?? null,
       planEntries: [],
       payingPeriods: [{ period, amount }],
     },
-    ...(like?.planElementId && { proposedElementId: like.planElementId }),
-    dataElements: linksOf(accounting, like, given),
+    ...(proposedElementId && { proposedElementId }),
+    dataElements: linksOf(accounting, order ?? like, given),
   };
 }
 
-/** Where the sender names a cost center, or another record of a dimension, by its number: that one; all else as last time. */
-function linksOf(accounting: string, like: Item | undefined, { facts: { masterData } }: Given): Item['dataElements'] {
+/** Where the sender names a cost center, or another record of a dimension, by its number: that one; all else as ordered or last time. */
+function linksOf(
+  accounting: string,
+  like: Pick<Item, 'dataElements'> | undefined,
+  { facts: { masterData } }: Given,
+): Item['dataElements'] {
   if (!(masterData instanceof RecordState)) return [];
   const links = (like?.dataElements ?? []).filter(({ type, id }) => masterData.isUsable(type, id));
   const key = identifierKey(accounting);

@@ -30,6 +30,7 @@ export function asImported({ invoice, findings }: EInvoiceRead, { id, file, own 
     ...{ amountGross: proposal.gross, currency: proposal.currency === own ? '' : proposal.currency },
     label: seller.name.slice(0, 300),
     sender: { name: seller.name.slice(0, 1_000), vatId: seller.vatId.slice(0, 100) },
+    order: oneLine(invoice.references.order),
     items: proposal.items.map(({ label, net, vatRate, accounting }) => ({
       ...{ label: oneLine(label), amount: net, gstRate: vatRate, discountRate, period },
       accounting: accounting.slice(0, 1_000),
