@@ -1,7 +1,6 @@
 // `npm run bench`: measures the product as a user starts it, prints the figures beside the machine's own limits, writes
 // bench.json. Arguments choose sections: `npm run bench -- commands reads`. Nothing else should run on the machine.
 // With --distributed: many processes on the servers of the tests, into bench-distributed.json.
-
 import { readdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { figure, print } from './bench/table.mjs';
@@ -11,6 +10,7 @@ build();
 const { bareCompression, bareHttp, bareParse, bareSqlite } = await import('./bench/limits.mjs');
 const { folder, masterKey, password, remove, serve, signIn } = await import('./bench/server.mjs');
 const { invoices } = await import('./bench/invoices.mjs');
+const { money } = await import('./bench/money.mjs');
 const { people } = await import('./bench/people.mjs');
 const { planning } = await import('./bench/planning.mjs');
 const { records } = await import('./bench/records.mjs');
@@ -23,7 +23,7 @@ const sections = isDistributed
   ? (await import('./bench/distributed.mjs')).distributedSections(add)
   : {
       ...{ start, commands, imports, big, lists, filters, flat },
-      ...{ records, invoices, people, planning, tenants },
+      ...{ records, invoices, money, people, planning, tenants },
     };
 const unknown = asked.find((name) => !(name in sections));
 if (unknown) {

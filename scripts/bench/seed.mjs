@@ -4,8 +4,9 @@ import { areas } from '../../dist/libs/domain/src/registry.js';
 import { openEngine } from '../../dist/libs/platform/src/openEngine.js';
 import { openPorts } from '../../dist/libs/platform/src/openPorts.js';
 
-const author = '00000000-0000-7000-8000-000000000001';
-const keyUser = {
+export const author = '00000000-0000-7000-8000-000000000001';
+/** Whoever seeds the plan. */
+export const keyUser = {
   ...{ id: author, username: 'seed', firstName: '', lastName: '', email: '', keyUser: true, group: null },
   ...{ roles: ['PLANNER'], renewPasswordAtNextLogin: true },
 };
