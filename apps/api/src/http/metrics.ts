@@ -1,6 +1,6 @@
+import { heldNow } from '@platform/held.js';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { charactersKept } from '../lists/columns.js';
 
 /** What `/metrics` tells. No tenant's name or data stands in it. */
 export interface Metrics {
@@ -20,10 +20,10 @@ export interface Metrics {
 export function apiMetrics(registry: Registry): Metrics {
   const registers = [registry];
   new Gauge({
-    ...{ name: 'etatwerk_list_characters_held', registers },
-    help: 'Characters of the fields that lists are filtered and sorted by and whose rows are not in memory',
+    ...{ name: 'etatwerk_held', labelNames: ['what'], registers },
+    help: 'What this process keeps in memory so as not to make it again: entries, characters or rows by what they are',
     collect() {
-      this.set(charactersKept());
+      for (const [what, count] of heldNow()) this.set({ what }, count);
     },
   });
   return {

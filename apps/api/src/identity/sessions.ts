@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { By } from '@contracts/message.js';
+import { held } from '@platform/held.js';
 import type { Channel, Vault } from '@platform/ports.js';
 import { dropDevicesOf } from '@platform/push/devices.js';
 import type { Device } from './device.js';
@@ -55,13 +56,10 @@ export function openSessions(
   { vault, channel }: { vault: Vault; channel: Channel },
   { alone }: { alone: boolean },
 ): Sessions {
-  const remembered = new Map<string, Session>();
+  const remembered = held<Session>('sessions', 20_000);
   const key = (tenant: string, id: string) => `${tenant}/${id}`;
   const remember = (session: Session): Session => {
-    if (alone) {
-      if (remembered.size >= 20_000) remembered.delete(remembered.keys().next().value as string);
-      remembered.set(key(session.tenant, session.id), session);
-    }
+    if (alone) remembered.set(key(session.tenant, session.id), session);
     return session;
   };
   const one = async (tenant: string, id: string): Promise<Session | null> => {

@@ -1,3 +1,4 @@
+import { held } from '@platform/held.js';
 import { Problem } from '../http/problem.js';
 
 /**
@@ -12,7 +13,7 @@ const mostOfAll = 2_000;
 const mostFailures = 100;
 const windowMs = 60_000;
 
-const failures = new Map<string, { count: number; until: number }>();
+const failures = held<{ count: number; until: number }>('places_of_tries', 10_000);
 const waiting = new Map<string, (() => void)[]>();
 let waitingInAll = 0;
 let running = 0;
@@ -63,8 +64,6 @@ function counted(place: string): { count: number } {
     known.count += 1;
     return known;
   }
-  failures.delete(place);
-  if (failures.size >= 10_000) failures.delete(failures.keys().next().value as string);
   const entry = { count: 1, until: now + windowMs };
   failures.set(place, entry);
   return entry;

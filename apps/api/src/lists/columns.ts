@@ -1,3 +1,4 @@
+import { countHeld } from '@platform/held.js';
 import type { ReadStore, Row } from '@platform/ports.js';
 import type { TenantLive } from '../live/tenantLive.js';
 import { inSlices } from './slices.js';
@@ -104,7 +105,8 @@ const sizeOf = (value: unknown): number => (typeof value === 'string' ? value.le
 const all = new Map<object, { kept: Kept; drop(): void; timer: NodeJS.Timeout }>();
 
 /** Characters of all columns that are kept now, about. */
-export const charactersKept = (): number => all.values().reduce((sum, { kept }) => sum + kept.size, 0);
+const charactersKept = (): number => all.values().reduce((sum, { kept }) => sum + kept.size, 0);
+countHeld('list_characters', charactersKept);
 
 function keep(byName: Map<string, Kept>, key: string, kept: Kept): void {
   byName.set(key, kept);

@@ -1,3 +1,4 @@
+import { heldBy } from '@platform/held.js';
 import type { Row } from '@platform/ports.js';
 import type { TenantLive } from '../live/tenantLive.js';
 import type { Values } from './columns.js';
@@ -34,17 +35,14 @@ const most = 6;
  */
 export async function ranksOf(live: TenantLive, view: string, field: string, stored?: StoredField): Promise<Ranks> {
   const { edition } = stored?.values ?? live;
-  const byField = kept.get(live) ?? new Map<string, Promise<Ranked>>();
-  kept.set(live, byField);
+  const byField = ranksBy(live);
   const key = `${stored?.view ?? view} ${field}`;
   const known = await byField.get(key)?.catch(() => undefined);
   const next = known?.edition === edition ? Promise.resolve(known) : rankedBy(known, live, { view, field, stored });
-  byField.delete(key);
   byField.set(key, next);
-  if (byField.size > most) byField.delete(byField.keys().next().value as string);
   return (await next).ranks;
 }
-const kept = new WeakMap<TenantLive, Map<string, Promise<Ranked>>>();
+const ranksBy = heldBy<Promise<Ranked>>('list_orders', most);
 
 async function rankedBy(
   known: Ranked | undefined,

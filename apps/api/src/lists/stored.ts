@@ -1,3 +1,4 @@
+import { type Held, held } from '@platform/held.js';
 import type { ReadStore, Row } from '@platform/ports.js';
 import type { TenantLive } from '../live/tenantLive.js';
 import type { Reader } from '../reading/reader.js';
@@ -20,7 +21,7 @@ interface Texts {
   edition: number;
   bySeen: Map<string, Map<string, KeptRow>>;
   /** By reader, as of the edition. */
-  answers: Map<string, KeptAnswer>;
+  answers: Held<KeptAnswer>;
 }
 interface Of {
   rows: ReadStore;
@@ -60,7 +61,7 @@ interface How extends Of {
 async function answered(known: Texts | undefined, how: How): Promise<Texts> {
   const { live, shape, reader } = how;
   const now = upToDate(known, how);
-  if (now.answers.has(reader.key)) return now;
+  if (now.answers.get(reader.key)) return now;
   const wanted: { id: string; texts: Map<string, KeptRow> }[] = [];
   const rows = live.rows(shape.tree);
   await inSlices([...(await ranksOf(live, shape.tree, 'id')).keys()], (some) => {
@@ -91,7 +92,6 @@ async function answered(known: Texts | undefined, how: How): Promise<Texts> {
     1,
   );
   now.answers.set(reader.key, answer);
-  if (now.answers.size > most) now.answers.delete(now.answers.keys().next().value as string);
   return now;
 }
 
@@ -102,5 +102,5 @@ function upToDate(known: Texts | undefined, { live, shape }: How): Texts {
   const changed = known && known.position < position ? live.changedSince(shape.view, known.position) : null;
   const bySeen = changed ? (known as Texts).bySeen : new Map<string, Map<string, KeptRow>>();
   for (const id of changed ?? []) for (const texts of bySeen.values()) texts.delete(id);
-  return { position, edition, bySeen, answers: new Map() };
+  return { position, edition, bySeen, answers: held('whole_lists', most) };
 }

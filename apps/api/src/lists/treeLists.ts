@@ -1,4 +1,5 @@
 import { depthFirst, type Placed } from '@domain/depthFirst.js';
+import { held, heldBy } from '@platform/held.js';
 import type { Row } from '@platform/ports.js';
 import type { TenantLive } from '../live/tenantLive.js';
 import { mayRead, type Reader } from '../reading/reader.js';
@@ -33,7 +34,7 @@ interface How {
 const most = 30;
 
 export function treeLists(live: TenantLive, shape: Shown): TreeLists {
-  const lists = new Map<string, Promise<List>>();
+  const lists = held<Promise<List>>('tree_lists', most);
   return {
     async answer(reader, enrich) {
       const key = enrich ? `enriched ${reader.key}` : reader.readsAll ? 'all' : reader.key;
@@ -46,9 +47,7 @@ export function treeLists(live: TenantLive, shape: Shown): TreeLists {
         const how = { shape, reader, enrich, live };
         const usable = enrich ? sameNames(known, live, shape) : known;
         const next = patched(usable, how) ?? made(usable, how);
-        lists.delete(key);
         lists.set(key, next);
-        if (lists.size > most) lists.delete(lists.keys().next().value as string);
         return (await next).answer;
       }
     },
@@ -132,8 +131,7 @@ export function seenInTree(
   { view }: Shown,
   { reader, deleted }: { reader: Reader; deleted: boolean },
 ): readonly Seen[] {
-  const byReader = seenOnes.get(live) ?? new Map<string, { edition: number; seen: readonly Seen[] }>();
-  seenOnes.set(live, byReader);
+  const byReader = seenOnes(live);
   const key = `${view} ${deleted} ${reader.readsAll ? 'all' : reader.key}`;
   const known = byReader.get(key);
   if (known?.edition === live.edition) return known.seen;
@@ -143,12 +141,10 @@ export function seenInTree(
     .values()
     .filter((row) => Boolean(row['deleted']) === deleted);
   const seen = seenBy(reader, depthFirst(chosen));
-  byReader.delete(key);
   byReader.set(key, { edition, seen });
-  if (byReader.size > most) byReader.delete(byReader.keys().next().value as string);
   return seen;
 }
-const seenOnes = new WeakMap<TenantLive, Map<string, { edition: number; seen: readonly Seen[] }>>();
+const seenOnes = heldBy<{ edition: number; seen: readonly Seen[] }>('trees_seen', most);
 
 /** What somebody sees, in the order given: what they may read, and the labels of what stands above it. */
 export function seenBy(reader: Reader, all: readonly Placed[]): Seen[] {

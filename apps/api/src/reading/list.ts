@@ -1,5 +1,6 @@
 import type { ViewLine } from '@contracts/calls.js';
 import { depthFirst } from '@domain/depthFirst.js';
+import { heldBy } from '@platform/held.js';
 import type { Row } from '@platform/ports.js';
 import type { Call } from '../call.js';
 import type { Context } from '../context.js';
@@ -176,8 +177,7 @@ async function pastList(
   const whose = shape.isOwn ? asked.reader.person.id : null;
   const { key: sees, today } = asked.reader;
   const key = JSON.stringify([line.view, time, query, sees, today, whose, live.edition]);
-  const atHand = past.get(live) ?? new Map<string, Answer>();
-  past.set(live, atHand);
+  const atHand = past(live);
   const known = atHand.get(key);
   if (known) return known;
   // Who may see what today, the rows of its tree tell too: they are in memory.
@@ -188,7 +188,6 @@ async function pastList(
   const question = { tenant, area: line.area, view: line.view, time, without };
   const keep = (answer: Answer): Answer => {
     atHand.set(key, answer);
-    if (atHand.size > mostAtHand) atHand.delete(atHand.keys().next().value as string);
     return answer;
   };
   if (isTree(shape) && asked.reader.readsAll && isPlain(asked.wish)) {
@@ -208,17 +207,15 @@ async function pastList(
   const kept = await listOfParts(page, 1);
   return keep({ ...answer, body: undefined, kept });
 }
-const past = new WeakMap<TenantLive, Map<string, Answer>>();
-const mostAtHand = 8;
+const past = heldBy<Answer>('past_lists', 8);
 
 function listsOf(live: TenantLive, shape: Shown): TreeLists {
-  const byView = kept.get(live) ?? new Map<string, TreeLists>();
-  kept.set(live, byView);
+  const byView = kept(live);
   const lists = byView.get(shape.view) ?? treeLists(live, shape);
   byView.set(shape.view, lists);
   return lists;
 }
-const kept = new WeakMap<TenantLive, Map<string, TreeLists>>();
+const kept = heldBy<TreeLists>('trees', 10);
 
 function storedOf({ ports }: Context, tenant: string, live: TenantLive): StoredLists {
   const lists = stored.get(live) ?? storedLists({ rows: ports.rows, tenant, live });

@@ -1,6 +1,7 @@
 import type { Day, Period } from '@contracts/fields.js';
 import { type Audience, hasRole, isAmong, mayAtTop, mayOn, type Scope } from '@domain/identity/rights.js';
 import type { Users } from '@domain/identity/users.js';
+import { held } from '@platform/held.js';
 import type { Row } from '@platform/ports.js';
 import { dayIn } from '@platform/zones.js';
 import type { Person } from '../call.js';
@@ -64,4 +65,4 @@ function todayIn(timeZone: string, now: number): Day {
   days.set(timeZone, { minute, day });
   return day;
 }
-const days = new Map<string, { minute: number; day: Day }>();
+const days = held<{ minute: number; day: Day }>('days_by_zone', 600);

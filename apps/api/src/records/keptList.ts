@@ -1,3 +1,4 @@
+import { heldBy } from '@platform/held.js';
 import type { Row } from '@platform/ports.js';
 import { type KeptAnswer, type KeptRow, listOfParts } from '../lists/parts.js';
 import { inSlices } from '../lists/slices.js';
@@ -7,8 +8,7 @@ import { recordWire } from './shape.js';
 
 /** The whole list of a kind as it goes out: the same until one of its records changes. */
 export function keptList(live: TenantLive, kind: string, all: Ordered): Promise<KeptAnswer> {
-  const byKind = lists.get(live) ?? new Map<string, Kept>();
-  lists.set(live, byKind);
+  const byKind = lists(live);
   const known = byKind.get(kind);
   if (known?.of === all) return known.answer;
   const answer = made(all);
@@ -19,7 +19,7 @@ interface Kept {
   of: Ordered;
   answer: Promise<KeptAnswer>;
 }
-const lists = new WeakMap<TenantLive, Map<string, Kept>>();
+const lists = heldBy<Kept>('record_lists', 100);
 
 /** A row's text is made once for each position that it has. */
 async function made({ rows, positions }: Ordered): Promise<KeptAnswer> {

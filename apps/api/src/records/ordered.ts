@@ -1,4 +1,5 @@
 import { belowEach, walked } from '@domain/depthFirst.js';
+import { heldBy } from '@platform/held.js';
 import type { Row } from '@platform/ports.js';
 import type { TenantLive } from '../live/tenantLive.js';
 
@@ -45,8 +46,7 @@ function holdsPlace(row: Row, rows: Rows): boolean {
  */
 export function orderedOf(live: Followed, view: string, kind: string): Ordered {
   const rows = live.rows(view);
-  const byKind = known.get(rows) ?? new Map<string, Kept>();
-  known.set(rows, byKind);
+  const byKind = known(rows);
   const before = byKind.get(kind);
   const { edition, position } = live;
   if (before?.edition === edition) return before.all;
@@ -61,7 +61,7 @@ interface Kept {
   position: number;
   all: Ordered;
 }
-const known = new WeakMap<Rows, Map<string, Kept>>();
+const known = heldBy<Kept>('record_orders', 100);
 
 /** null: a record came, went or moved. */
 function patched(all: Ordered, changed: ReadonlySet<string>, now: { rows: Rows; kind: string }): Ordered | null {

@@ -5,6 +5,7 @@ import type { CostIndex } from '@domain/reports/costIndex.js';
 import { columnOf, kindOfCostTypes, kindOfUnits, type RecordRow, type Reported } from '@domain/reports/groups.js';
 import type { Span } from '@domain/reports/report.js';
 import type { Weight } from '@domain/reports/tally.js';
+import { type Held, held } from '@platform/held.js';
 import type { Row } from '@platform/ports.js';
 import { type Call, type Person, personOf } from '../call.js';
 import type { Context } from '../context.js';
@@ -82,11 +83,11 @@ function reportedOf({ index, elements }: Found, live: TenantLive, reader: Reader
 }
 
 /** What was grouped for a reader stays as long as nothing changes. */
-const memos = new WeakMap<object, { edition: number; byReader: Map<string, Reported['memo']> }>();
+const memos = new WeakMap<object, { edition: number; byReader: Held<Reported['memo']> }>();
 function memoOf(elements: object, { edition }: TenantLive, { key }: Reader): Reported['memo'] {
   let kept = memos.get(elements);
   if (kept?.edition !== edition) {
-    kept = { edition, byReader: new Map() };
+    kept = { edition, byReader: held('reports_grouped', 30) };
     memos.set(elements, kept);
   }
   const memo: Reported['memo'] = kept.byReader.get(key) ?? new Map();

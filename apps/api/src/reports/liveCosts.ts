@@ -1,4 +1,5 @@
 import { type Costed, CostIndex } from '@domain/reports/costIndex.js';
+import { countHeld } from '@platform/held.js';
 import type { ReadStore, Row } from '@platform/ports.js';
 import { inSlices } from '../lists/slices.js';
 import { atOnce } from '../live/pages.js';
@@ -68,6 +69,9 @@ async function upToDate({ rows, tenant, live }: Asked): Promise<CostIndex> {
 /** Indexes of all tenants, the least recently asked for first. */
 const all = new Map<TenantLive, { kept: Kept; timer: NodeJS.Timeout }>();
 
+const entriesKept = (): number => all.values().reduce((sum, { kept }) => sum + kept.index.count, 0);
+countHeld('cost_entries', entriesKept);
+
 function touched(live: TenantLive, kept: Kept): CostIndex {
   const drop = (it: TenantLive) => {
     clearTimeout(all.get(it)?.timer);
@@ -77,7 +81,7 @@ function touched(live: TenantLive, kept: Kept): CostIndex {
   clearTimeout(all.get(live)?.timer);
   all.delete(live);
   all.set(live, { kept, timer: setTimeout(() => drop(live), rest).unref() });
-  let entries = all.values().reduce((sum, it) => sum + it.kept.index.count, 0);
+  let entries = entriesKept();
   for (const [it, { kept: other }] of all) {
     if (entries <= mostEntries || it === live) break;
     entries -= other.index.count;

@@ -1,4 +1,5 @@
 import { type Costed, CostIndex } from '@domain/reports/costIndex.js';
+import { held } from '@platform/held.js';
 import type { Row } from '@platform/ports.js';
 import type { Context } from '../context.js';
 import { inSlices } from '../lists/slices.js';
@@ -10,8 +11,7 @@ export interface PastCosts {
 }
 
 /** Moments at hand: the same ones are compared again and again. */
-const most = 6;
-const atHand = new Map<string, Promise<PastCosts>>();
+const atHand = held<Promise<PastCosts>>('past_costs', 6);
 
 /** Kept as long as others are not asked for: nothing is ever put before what has happened. Throws Away. */
 export async function pastCosts(context: Context, tenant: string, time: string): Promise<PastCosts> {
@@ -20,10 +20,8 @@ export async function pastCosts(context: Context, tenant: string, time: string):
   const log = await context.ports.events.logId();
   const key = `${log} ${tenant} ${time}`;
   const known = atHand.get(key) ?? made(context, tenant, time);
-  atHand.delete(key);
   atHand.set(key, known);
   known.catch(() => atHand.delete(key));
-  if (atHand.size > most) atHand.delete(atHand.keys().next().value as string);
   return known;
 }
 

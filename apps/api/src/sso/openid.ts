@@ -1,3 +1,4 @@
+import { held } from '@platform/held.js';
 import type { Configuration } from 'openid-client';
 import type { Provider } from './provider.js';
 
@@ -16,7 +17,7 @@ const library = () => import('openid-client');
 
 /** Discovered anew after a while: keys and addresses of a provider change. */
 const knownFor = 10 * 60_000;
-const known = new Map<string, { at: number; config: Promise<Configuration> }>();
+const known = held<{ at: number; config: Promise<Configuration> }>('sso_providers', 200);
 
 async function discovered({ issuer, clientId, clientSecret }: Provider): Promise<Configuration> {
   const key = JSON.stringify([issuer, clientId, clientSecret]);
