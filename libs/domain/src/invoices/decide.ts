@@ -234,11 +234,13 @@ const follows = <T extends Partial<InvoiceItemContent>>({ payingPeriods, planEle
 /** `before`: what it said already is not asked about again. */
 function brokenItem(item: Item, before: Item | null, given: Given): BrokenRule[] {
   const { amount, payingPeriods, dataElements, planElementId, orderId } = item;
+  // What an e-invoice names is only proposed: its order is asked about when the item is booked.
+  const wasBooked = planElementId === null || before?.planElementId !== null;
   return [
     ...brokenMonths('payingPeriods', payingPeriods, amount),
     ...(planElementId === null && before?.planElementId !== null ? [{ field: 'planElementId', rule: 'required' }] : []),
     ...brokenElement('planElementId', planElementId, before?.planElementId ?? null, given),
-    ...brokenOrder(orderId, before?.orderId, given),
+    ...brokenOrder(orderId, wasBooked ? before?.orderId : null, given),
     ...brokenChoices(InvoiceItem, { before: before ?? {}, now: item }, given),
     ...brokenLinks(dataElements, before?.dataElements, given),
     ...(before && before.planEntries === item.planEntries ? [] : brokenEntries(item, given)),
