@@ -3,7 +3,7 @@ import type { Invoice } from '@contracts/invoices/invoice.js';
 import { mayOn, type Scope } from '@domain/identity/rights.js';
 import { invoicesView } from '@domain/invoices/views.js';
 import type { Order } from '@platform/engine.js';
-import { freshId } from '@platform/ids.js';
+import { derivedId, freshId } from '@platform/ids.js';
 import { fileOf, isPdf, kept, pathOf, readPathOf } from '@platform/invoices/files.js';
 import type { Row } from '@platform/ports.js';
 import { jsonFile } from '@platform/wholeFile.js';
@@ -13,7 +13,7 @@ import { type Call, personOf } from '../call.js';
 import type { Context } from '../context.js';
 import { commandHeaders } from '../execute.js';
 import { type Answer, ok } from '../http/answer.js';
-import { missingPrivilege, notFound, rulesBroken } from '../http/problem.js';
+import { missingPrivilege, notFound, Problem, rulesBroken } from '../http/problem.js';
 import { fileAnswer } from '../importing/jobs.js';
 import { uploadedFile } from '../importing/upload.js';
 import { mayRead, readerOf } from '../reading/reader.js';
@@ -66,20 +66,26 @@ async function invoiceOf(
   return row as Row & Pick<Invoice, 'files'>;
 }
 
+/** Of what a call makes: the same where it is repeated under the same Idempotency-Key. */
+export const idBy = ({ digest, commandId }: ReturnType<typeof keyOf>, what: string): string =>
+  digest === undefined ? freshId() : derivedId(commandId, what);
+
+/** Whether nothing was stored for certain. */
+export const isRefusal = (error: unknown): boolean => error instanceof Problem && error.status < 500;
+
 /** Any PDF; what it holds is not looked at. Of whoever may not attach it nothing is read. */
 export async function attachFile(context: Context, call: Call): Promise<Answer> {
   const { id } = await invoiceOf(context, call, 'writeCosts');
   const { file } = await uploadedFile(call);
   if (!isPdf(file.content)) throw rulesBroken([{ field: 'file', rule: 'pdf' }]);
-  const attached = fileOf(file, { id: freshId(), isOriginal: false });
-  const key = keyOf(context, call, [id, attached.name, attached.sha256]);
-  return kept(context.ports.files, { path: pathOf(call.tenant, attached), content: file.content }, () =>
-    invoiceCommand(context, call, {
-      command: 'attachInvoiceFile',
-      data: { id, file: attached } as { id: string },
-      key,
-      on: 'id',
-    }),
+  const told = fileOf(file, { id: freshId(), isOriginal: false });
+  const key = keyOf(context, call, [id, told.name, told.sha256]);
+  const attached = { ...told, id: idBy(key, 'file') };
+  const data = { id, file: attached } as { id: string };
+  return kept(
+    context.ports.files,
+    { path: pathOf(call.tenant, attached), content: file.content },
+    { isRefusal, command: () => invoiceCommand(context, call, { command: 'attachInvoiceFile', data, key, on: 'id' }) },
   );
 }
 

@@ -3,7 +3,7 @@ import { type InvoiceReadResult, readOf } from '@contracts/invoices/jobs.js';
 import { isRefused } from '@domain/decider.js';
 import { mayAtTop } from '@domain/identity/rights.js';
 import { asImported } from '@domain/invoices/einvoice/asImported.js';
-import { derivedId, freshId } from '@platform/ids.js';
+import { freshId } from '@platform/ids.js';
 import { inTurn } from '@platform/inTurn.js';
 import { fileOf, keptOriginal } from '@platform/invoices/files.js';
 import { jsonFile } from '@platform/wholeFile.js';
@@ -14,7 +14,7 @@ import type { Answer } from '../http/answer.js';
 import { missingPrivilege, Problem, problemOf, unavailable } from '../http/problem.js';
 import { addJob, ended } from '../importing/jobs.js';
 import { uploadedFile } from '../importing/upload.js';
-import { invoiceCommand } from './files.js';
+import { idBy, invoiceCommand, isRefusal } from './files.js';
 
 /** Milliseconds that a file may wait until it is read; reading itself has bounds of its own. */
 const readingTime = 55_000;
@@ -23,16 +23,18 @@ const readingTime = 55_000;
 export async function importInvoice(context: Context, call: Call): Promise<Answer> {
   if (!mayAtTop(personOf(call), 'writeCosts')) throw missingPrivilege('writeCosts');
   const { file: upload } = await uploadedFile(call);
-  const file = fileOf(upload, { id: freshId(), isOriginal: true });
+  const told = fileOf(upload, { id: freshId(), isOriginal: true });
   const read = await readBy(context, call.tenant, upload.content);
-  const key = keyOf(context, call, [file.name, file.sha256]);
-  const id = key.digest === undefined ? freshId() : derivedId(key.commandId, 'invoice');
+  const key = keyOf(context, call, [told.name, told.sha256]);
+  const [id, file] = [idBy(key, 'invoice'), { ...told, id: idBy(key, 'file') }];
   const own = context.tenants.get(call.tenant)?.currency ?? 'EUR';
   const data = asImported(read, { id, file, own });
   if (isRefused(data)) throw problemOf(data.refusal);
-  return keptOriginal(context.ports.files, { tenant: call.tenant, file, content: upload.content, read }, () =>
-    invoiceCommand(context, call, { command: 'importInvoice', data, key, on: 'new' }),
-  );
+  const original = { tenant: call.tenant, file, content: upload.content, read };
+  return keptOriginal(context.ports.files, original, {
+    isRefusal,
+    command: () => invoiceCommand(context, call, { command: 'importInvoice', data, key, on: 'new' }),
+  });
 }
 
 /** What a worker reads of it. Throws why it can't be read. One file of a tenant after the other. */

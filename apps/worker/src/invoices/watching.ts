@@ -50,10 +50,17 @@ export async function bookEInvoice(
   if (isRefused(data)) return data.refusal;
   const order = { tenant, area: 'invoices' as const, command: 'importInvoice', data: { ...data }, commandId };
   try {
-    await keptOriginal(files, { tenant, file, content, read }, async () => {
-      const outcome = await engine.execute(byItself(order));
-      if (outcome.status === 'refused') throw new NotBooked(outcome.refusal);
-    });
+    await keptOriginal(
+      files,
+      { tenant, file, content, read },
+      {
+        isRefusal: (error) => error instanceof NotBooked,
+        async command() {
+          const outcome = await engine.execute(byItself(order));
+          if (outcome.status === 'refused') throw new NotBooked(outcome.refusal);
+        },
+      },
+    );
     return null;
   } catch (error) {
     if (error instanceof NotBooked) return error.refusal;

@@ -19,18 +19,27 @@ export const fileOf = (
   type: isPdf(content) ? 'application/pdf' : 'application/xml',
 });
 
-/** Lays a file down before the command that names it; where that is refused it is taken away, unless it was there before. */
+/** What a command does, and which of its errors say for certain that nothing was stored. */
+export interface Naming<T> {
+  command(): Promise<T>;
+  isRefusal(error: unknown): boolean;
+}
+
+/**
+ * Lays a file down before the command that names it; where that is refused it is taken away, unless it was there before.
+ * After any other error the command may be stored all the same: the file stays.
+ */
 export async function kept<T>(
   files: Files,
   { path, content }: { path: string; content: Buffer },
-  command: () => Promise<T>,
-) {
+  { command, isRefusal }: Naming<T>,
+): Promise<T> {
   const isNew = (await files.size(path)) === null;
   if (isNew) await files.put(path, content);
   try {
     return await command();
   } catch (error) {
-    if (isNew) await files.remove(path);
+    if (isNew && isRefusal(error)) await files.remove(path);
     throw error;
   }
 }
@@ -43,7 +52,13 @@ interface Original {
 }
 
 /** The same of an e-invoice and of what was read of it. */
-export const keptOriginal = <T>(files: Files, { tenant, file, content, read }: Original, command: () => Promise<T>) =>
-  kept(files, { path: pathOf(tenant, file), content }, () =>
-    kept(files, { path: readPathOf(tenant, file), content: Buffer.from(JSON.stringify(read)) }, command),
+export const keptOriginal = <T>(files: Files, { tenant, file, content, read }: Original, naming: Naming<T>) =>
+  kept(
+    files,
+    { path: pathOf(tenant, file), content },
+    {
+      ...naming,
+      command: () =>
+        kept(files, { path: readPathOf(tenant, file), content: Buffer.from(JSON.stringify(read)) }, naming),
+    },
   );
