@@ -114,7 +114,7 @@ test('a person is forgotten once their name was typed, and is in no list any mor
   await typed.fill('emil');
   await confirm.click();
   await dialog.waitFor({ state: 'detached' });
-  expect((await stage.api.call('GET', `user/${person}`)).status).toBe(404);
+  await becomes(async () => (await stage.api.call('GET', `user/${person}`)).status, 404);
   await page.goto(`${stage.product.url}/organisation/user`);
   await page.getByText('admin', { exact: true }).first().waitFor();
   expect(await page.getByText('Ernst').count()).toBe(0);
