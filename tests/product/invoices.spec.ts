@@ -8,9 +8,9 @@ interface Listed {
   serviceProviderId: string;
   itemsNet: number;
 }
-interface CostInfo {
-  total: { actual: number };
-  byPeriod: { actual: number }[];
+interface Report {
+  columns: { period: string }[];
+  rows: { key: string; cells: { actual: number }[]; total: { actual: number } }[];
 }
 
 /** Invoices as the product runs: what workers read and make of them. */
@@ -62,60 +62,86 @@ function paymentsIn(file: Buffer): Payment[] {
   }));
 }
 
-const summed = (all: readonly Payment[], by: 'payer' | 'medium') =>
-  new Map([...Map.groupBy(all, (it) => it[by])].map(([key, of]) => [key, of.reduce((sum, it) => sum + it.euro, 0)]));
+const sumOf = (all: readonly Payment[]): number => all.reduce((sum, { euro }) => sum + euro, 0);
+const quarterOf = ({ quarter }: Payment): string => `${quarter.slice(0, 4)}-Q${quarter.slice(4)}`;
+const monthOf = ({ quarter }: Payment): string =>
+  `${quarter.slice(0, 4)}-${`${Number(quarter.slice(4)) * 3}`.padStart(2, '0')}`;
 
-/** Of the real file as many as take some seconds. */
+/** Sixteen at once, as sixteen clients would. */
+async function together<T, Made>(all: readonly T[], make: (it: T, n: number) => Promise<Made>): Promise<Made[]> {
+  const [results, waiting] = [[] as Made[], [...all.entries()]];
+  const client = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await make(next[1], next[0]);
+  };
+  await Promise.all(Array.from({ length: 16 }, client));
+  return results;
+}
+
+async function namesMade(names: Iterable<string>, path: string, body: object): Promise<Map<string, string>> {
+  const all = [...new Set(names)];
+  const ids = await together(all, (label) => made(path, { ...body, label }));
+  return new Map(all.map((name, n) => [name, ids[n] as string]));
+}
+
+const span = { timeUnit: 'QUARTER', from: '2012', to: '2012' };
+const reportBy = async (rows: string): Promise<Report> =>
+  (await admin.call<Report>('POST', 'report/cost', { ...span, rows, kinds: ['ACTUAL'] })).body;
+
+/** What the report must show of these payments: in each of its quarters, and altogether. */
+const figuresOf = (payments: readonly Payment[], { columns }: Report): number[] => [
+  ...columns.map(({ period }) => sumOf(payments.filter((it) => quarterOf(it) === period))),
+  sumOf(payments),
+];
+const figuresAt = ({ rows }: Report, id: string | undefined): number[] | undefined => {
+  const row = rows.find(({ key }) => key === id);
+  return row && [...row.cells, row.total].map(({ actual }) => actual);
+};
+
 test.each(inputs(['payments.csv', 15], ['spend/medientransparenz-at-2012q3.csv', 2_134]))(
-  'payments of %s become invoices: by payer, medium and quarter they are exact',
+  'all payments of %s go through invoices: the total and each quarter, payer and medium are exact',
   async (_, file, count) => {
-    const all = paymentsIn(file);
-    expect(all).toHaveLength(count);
-    const some = all.filter(({ euro }) => euro !== 0).slice(0, 250);
-    const idsOf = async (names: Iterable<string>, path: string, body: object) => {
-      const made_: [string, string][] = [];
-      for (const label of names) made_.push([label, await made(path, { ...body, label })]);
-      return new Map(made_);
-    };
-    const [payers, media] = [summed(some, 'payer'), summed(some, 'medium')];
-    const dated = { type: 'MAIN', startDate: '2012-01-01', endDate: '2012-12-31' };
-    const elements = await idsOf(payers.keys(), 'plan-element', dated);
-    const providers = await idsOf(media.keys(), 'service-provider', {});
-    const period = (quarter: string) => `${quarter.slice(0, 4)}-${`${Number(quarter.slice(4)) * 3}`.padStart(2, '0')}`;
-    await Promise.all(
-      some.map(({ payer, medium, euro, quarter }, n) =>
-        made('accounting/invoice', {
-          ...{ label: medium, identifier: `M-${n}`, date: `${period(quarter)}-30`, amountNet: euro },
-          serviceProviderId: providers.get(medium),
-          items: [
-            {
-              ...{ label: 'Schaltung', planElementId: elements.get(payer), amount: euro },
-              payingPeriods: [{ period: period(quarter), amount: euro }],
-            },
-          ],
-        }),
-      ),
+    const payments = paymentsIn(file);
+    expect(payments).toHaveLength(count);
+    const dated = { startDate: '2012-01-01', endDate: '2012-12-31' };
+    const all = await made('plan-element', { ...dated, type: 'GROUPING', label: `${count} Zahlungen` });
+    const payers = payments.map(({ payer }) => payer);
+    const elements = await namesMade(payers, 'plan-element', { ...dated, type: 'MAIN', parentId: all });
+    const media = payments.map(({ medium }) => medium);
+    const providers = await namesMade(media, 'service-provider', {});
+    const products = await namesMade(media, 'data-element', { typeId: 'product' });
+    await together(payments, (payment, n) =>
+      made('accounting/invoice', {
+        ...{ label: payment.medium, identifier: `M-${count}-${n}`, date: `${monthOf(payment)}-30` },
+        ...{ serviceProviderId: providers.get(payment.medium), amountNet: payment.euro },
+        items: [
+          {
+            ...{ label: 'Schaltung', planElementId: elements.get(payment.payer), amount: payment.euro },
+            payingPeriods: [{ period: monthOf(payment), amount: payment.euro }],
+            dataElements: [{ type: 'product', id: products.get(payment.medium) }],
+          },
+        ],
+      }),
     );
-    const listed = (
-      await admin.call<Listed[]>('GET', `accounting/invoice?filters=${encodeURIComponent("date='2012-01..2012-12'")}`)
-    ).body;
-    for (const [medium, id] of providers) {
-      const own = listed.filter(({ serviceProviderId }) => serviceProviderId === id);
-      expect([medium, own.reduce((sum, it) => sum + it.itemsNet, 0)]).toEqual([medium, media.get(medium)]);
+    // Workers book in their own time.
+    const deadline = Date.now() + 120_000;
+    let report = await reportBy('ELEMENT');
+    while (figuresAt(report, all)?.at(-1) !== sumOf(payments) && Date.now() < deadline) {
+      await new Promise((next) => setTimeout(next, 100));
+      report = await reportBy('ELEMENT');
     }
-    for (const [payer, id] of elements) {
-      const sums = async () => {
-        const { body } = await admin.call<CostInfo>('GET', `plan-element/cost-info/${id}`);
-        return [body.total.actual, body.byPeriod.reduce((sum, it) => sum + it.actual, 0)];
-      };
-      const expected = [payers.get(payer), payers.get(payer)];
-      // The worker books in its own time.
-      const deadline = Date.now() + 120_000;
-      while (`${await sums()}` !== `${expected}` && Date.now() < deadline)
-        await new Promise((next) => setTimeout(next, 25));
-      expect([payer, await sums()]).toEqual([payer, expected]);
+    expect(figuresAt(report, all)).toEqual(figuresOf(payments, report));
+    for (const [payer, of] of Map.groupBy(payments, ({ payer }) => payer))
+      expect([payer, figuresAt(report, elements.get(payer))]).toEqual([payer, figuresOf(of, report)]);
+    const byMedium = await reportBy('product');
+    const filters = encodeURIComponent("date='2012-01..2012-12'");
+    const listed = (await admin.call<Listed[]>('GET', `accounting/invoice?filters=${filters}`)).body;
+    const invoiced = Map.groupBy(listed, ({ serviceProviderId }) => serviceProviderId);
+    for (const [medium, of] of Map.groupBy(payments, ({ medium }) => medium)) {
+      expect([medium, figuresAt(byMedium, products.get(medium))]).toEqual([medium, figuresOf(of, byMedium)]);
+      const own = invoiced.get(providers.get(medium) as string) ?? [];
+      const net = own.reduce((sum, { itemsNet }) => sum + itemsNet, 0);
+      expect([medium, own.length, net]).toEqual([medium, of.length, sumOf(of)]);
     }
-    await admin.call('DELETE', `accounting/invoice/${listed.map(({ id }) => id).join(',')}`);
   },
 );
 
