@@ -28,7 +28,7 @@ export interface Apps {
   webFolder: string;
   startProjector(stores: Stores, log: Log): Projector;
   startWorker(
-    around: { ports: Ports; engine: Engine; log: Log } & Pick<Env, 'mail' | 'push' | 'eInvoiceFolder'>,
+    around: { ports: Ports; engine: Engine; log: Log } & Pick<Env, 'mail' | 'push' | 'eInvoices'>,
   ): Subscription;
   seedDemo(api: Api): Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function runServer(env: Env, apps: Apps, tell: (made: Api['password
   const told: Log = (message, facts = {}) => log.warn(facts, message);
   // A promise that nobody waited for must not end the server; it is a fault to be read about.
   process.on('unhandledRejection', (err) => log.error({ err }, 'nobody waited for this'));
-  const { roles, dataDir, masterKey, addresses, shared, mail, push, eInvoiceFolder } = env;
+  const { roles, dataDir, masterKey, addresses, shared, mail, push, eInvoices } = env;
   const notMine = shared ? [] : makePrivate(dataDir);
   if (notMine.length > 0) told('others may read what is not this user’s in the data folder', { files: notMine });
   const hold = shared ? null : holdFolder(dataDir, { alone: true });
@@ -71,7 +71,7 @@ export async function runServer(env: Env, apps: Apps, tell: (made: Api['password
     api = served;
     operating.push(workOnTenants(served.context));
     if (hold) operating.push(workOnEnabling(served.context));
-    worker = roles.has('worker') ? apps.startWorker({ ports, engine, log: told, mail, push, eInvoiceFolder }) : null;
+    worker = roles.has('worker') ? apps.startWorker({ ports, engine, log: told, mail, push, eInvoices }) : null;
     await projector?.ready;
     if (env.demo) await apps.seedDemo(served);
     const shown = shownOf(served.context);

@@ -3,7 +3,7 @@ import { workOnJobs } from '@platform/begunJobs.js';
 import type { Engine } from '@platform/engine.js';
 import type { Log } from '@platform/log.js';
 import type { Ports, Subscription } from '@platform/ports.js';
-import type { MailEnv } from '@platform/process/env.js';
+import type { EInvoiceEnv, MailEnv } from '@platform/process/env.js';
 import type { PushEnv } from '@platform/push/pushEnv.js';
 import { followEvents } from './effects.js';
 import { exportHandlers } from './exporting/jobs.js';
@@ -11,7 +11,7 @@ import { watchDelegations } from './identity/delegations.js';
 import { watchDormant } from './identity/dormant.js';
 import { importHandlers } from './importing/jobs.js';
 import { invoiceHandlers } from './invoices/jobs.js';
-import { watchFolder } from './invoices/watching.js';
+import { watchEInvoices } from './invoices/watching.js';
 import { watchDigests } from './mail/digests.js';
 import { mailHandlers } from './mail/jobs.js';
 import { watchBatches } from './openBatches.js';
@@ -30,12 +30,12 @@ interface Around {
   /** Without: no browser is told of anything. */
   push?: PushEnv | null;
   /** Where e-invoices are looked for. */
-  eInvoiceFolder?: string | null;
+  eInvoices?: EInvoiceEnv;
 }
 const noMail: MailEnv = { smtp: null, publicUrl: 'http://localhost' };
 
 /** Takes on the jobs of this process, as the catalogue declares them. Throws where one has no handler. */
-export function startWorker({ ports, engine, log, mail = noMail, push = null, eInvoiceFolder }: Around): Subscription {
+export function startWorker({ ports, engine, log, mail = noMail, push = null, eInvoices }: Around): Subscription {
   const told = log ?? (() => {});
   const registry = openRegistry({ ports, log: told });
   const needs = { engine, registry, files: ports.files, ports, mail, push, log: told };
@@ -57,7 +57,7 @@ export function startWorker({ ports, engine, log, mail = noMail, push = null, eI
     watchLeaving,
   ];
   const watching = watches.map((watch) => watch(needs));
-  if (eInvoiceFolder) watching.push(watchFolder({ ...needs, folder: eInvoiceFolder }));
+  if (eInvoices) watching.push(watchEInvoices({ ...needs, eInvoices }));
   const following = followEvents({ ports, engine, log: told });
   return {
     async close() {

@@ -11,62 +11,42 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateElement } from '@contracts/planning/commands.js';
-import type { Area } from '@domain/decider.js';
 import { serverItself } from '@domain/identity/rights.js';
-import type { Invoices } from '@domain/invoices/invoices.js';
-import { areas } from '@domain/registry.js';
-import type { Tenant } from '@domain/tenants/tenants.js';
 import { event, until } from '@platform/contract/sample.js';
 import type { Engine } from '@platform/engine.js';
 import { freshId } from '@platform/ids.js';
 import { pathOf, readPathOf } from '@platform/invoices/files.js';
-import { openEngine } from '@platform/openEngine.js';
-import { openPorts } from '@platform/openPorts.js';
-import type { OpenPorts } from '@platform/ports.js';
 import { wholeFile } from '@platform/wholeFile.js';
 import { openRegistry } from '../registry.js';
+import { type Booking, openBooking, sample, tenant } from './booking.harness.js';
 import { bounds } from './bounds.js';
-import { openEInvoiceReader } from './einvoiceReader.js';
 import { openFolder } from './folder.js';
-import { invoiceOf } from './sample.harness.js';
-import { ublOf } from './ubl.harness.js';
-import { bookEInvoice, watchFolder } from './watching.js';
+import { watchEInvoices } from './watching.js';
 
 /** A watched folder with real files in it; each call of `look` is one look of the worker. */
-let ports: OpenPorts;
-let engine: Engine;
-const data = mkdtempSync(join(tmpdir(), 'watched-data-'));
+let booking: Booking;
 const folder = mkdtempSync(join(tmpdir(), 'watched-'));
-const reader = openEInvoiceReader({ longest: 120_000, start: 120_000 });
-const tenant = { id: 'dev', currency: 'EUR' } as Tenant;
 const own = join(folder, 'dev');
 const logged: string[] = [];
 beforeAll(async () => {
-  ports = await openPorts({ dataDir: data, masterKey: Buffer.alloc(32, 7) });
-  engine = openEngine({ ports, areas: Object.values(areas) as Area[], exclusive: true });
+  booking = await openBooking();
   for (const id of ['dev', 'closed']) mkdirSync(join(folder, id));
 });
 afterAll(async () => {
-  await reader.close();
-  await engine.close();
-  await ports.close();
-  for (const it of [data, folder]) rmSync(it, { recursive: true, force: true });
+  await booking.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
-const watched = (by: Pick<Engine, 'execute' | 'state'> = engine) =>
-  openFolder({
-    ...{ folder, log: (message: string) => void logged.push(message), isClosing: () => false },
-    book: (...of) => bookEInvoice({ engine: by, reader, files: ports.files }, ...of),
-  });
+const watched = (by?: Pick<Engine, 'execute' | 'state'>) =>
+  openFolder({ ...booking.taking((message) => void logged.push(message), by), folder });
 const lay = (name: string, content: string | Buffer) => writeFileSync(join(own, name), content);
-const sample = (number: string) => ublOf(invoiceOf([{ name: 'Standbau' }], { number }));
 const inside = (name: string) => readdirSync(join(own, name)).sort();
 const reasonOf = (name: string) =>
   readFileSync(join(own, 'refused', `${name}.txt`), 'utf8')
     .trimEnd()
     .split('\n');
-const state = () => engine.state<Invoices>('dev', 'invoices');
-const booked = async () => [...(await state()).invoices.values()];
+const state = () => booking.state();
+const booked = () => booking.booked();
 async function twice(at = watched()): Promise<void> {
   await at.look([tenant]);
   await at.look([tenant]);
@@ -85,10 +65,11 @@ test('an e-invoice becomes an invoice of the server’s own making, its original
   const [file] = invoice?.files ?? [];
   if (!file) throw new Error('its file is missing');
   expect(file).toMatchObject({ name: 'a.xml', isOriginal: true, type: 'application/xml' });
-  expect((await wholeFile(ports.files, pathOf('dev', file)))?.toString()).toBe(content);
-  expect(await ports.files.size(readPathOf('dev', file))).toBeGreaterThan(0);
+  expect((await wholeFile(booking.ports.files, pathOf('dev', file)))?.toString()).toBe(content);
+  expect(await booking.ports.files.size(readPathOf('dev', file))).toBeGreaterThan(0);
   const authors = new Set<string>();
-  for await (const page of ports.events.readStream('dev.invoices')) for (const { by } of page) authors.add(by.user);
+  for await (const page of booking.ports.events.readStream('dev.invoices'))
+    for (const { by } of page) authors.add(by.user);
   expect([...authors]).toEqual([serverItself]);
 });
 
@@ -121,8 +102,8 @@ test('a file that still grows waits; links, hidden names, folders, and who is no
   mkdirSync(join(own, 'sub'));
   writeFileSync(join(own, 'sub', 'b.xml'), sample('RE-5'));
   writeFileSync(join(folder, 'closed', 'c.xml'), sample('RE-6'));
-  writeFileSync(join(data, 'd.xml'), sample('RE-7'));
-  symlinkSync(join(data, 'd.xml'), join(own, 'link.xml'));
+  writeFileSync(join(booking.data, 'd.xml'), sample('RE-7'));
+  symlinkSync(join(booking.data, 'd.xml'), join(own, 'link.xml'));
   symlinkSync(join(folder, 'closed'), join(folder, 'linked'));
   const at = watched();
   const look = () => at.look([tenant, { ...tenant, id: 'linked' }]);
@@ -141,17 +122,10 @@ test.each([['after', 'RE-8'] as const, ['before', 'RE-9'] as const])(
   'killed %s it was booked, the next process goes on: one invoice, done',
   async (when, number) => {
     lay(`${number}.xml`, sample(number));
-    await twice(
-      watched({
-        state: engine.state,
-        async execute(order) {
-          if (when === 'after') await engine.execute(order);
-          throw new Error('killed');
-        },
-      }),
-    );
+    await twice(watched(booking.killed(when)));
     expect(inside('taken')).toEqual([expect.stringMatching(`^[0-9a-f-]{36} ${number}.xml$`)]);
     expect(logged.at(-1)).toBe('an e-invoice of the folder waits');
+    await booking.restart();
     // Nothing has to settle again: it was taken.
     await watched().look([tenant]);
     expect([inside('taken'), inside('done').includes(`${number}.xml`)]).toEqual([[], true]);
@@ -162,7 +136,7 @@ test.each([['after', 'RE-8'] as const, ['before', 'RE-9'] as const])(
 test('what the creditor’s last invoice was booked on is proposed; the server itself books on no element', async () => {
   const admin = { user: freshId() };
   const given = (area: 'plan' | 'users' | 'invoices', command: string, of: object, by = admin) =>
-    engine.execute({
+    booking.engine.execute({
       ...{ tenant: 'dev', area, command, data: { ...of }, by },
       ...{ asks: null, commandId: freshId(), answer: () => null },
     });
@@ -186,16 +160,17 @@ test('what the creditor’s last invoice was booked on is proposed; the server i
 test('the worker looks in the folders of tenants that are there and not suspended', async () => {
   const registered = ['dev', 'closed'].map((id) => event({ id, currency: 'EUR' }, { type: 'TenantRegistered' }));
   const suspended = event({ id: 'closed', since: '2026-11-23T08:00:00.000Z' }, { type: 'TenantSuspended' });
-  await ports.events.append('_system.tenants', [...registered, suspended], -1);
+  await booking.ports.events.append('_system.tenants', [...registered, suspended], -1);
   // Its name, in Latin-1, is no text: it stays, and holds up no other.
   writeFileSync(
     Buffer.concat([Buffer.from(`${own}/M`), Buffer.from([0xfc]), Buffer.from('ller.xml')]),
     sample('RE-12'),
   );
   lay('watched.xml', sample('RE-11'));
+  const { ports, engine, reader } = booking;
   const registry = openRegistry({ ports, log: () => {} });
   const around = { ports, engine, registry, log: () => {} };
-  const watching = watchFolder({ ...around, folder, reader, first: 0, every: 5 });
+  const watching = watchEInvoices({ ...around, eInvoices: { folder, inboxes: [] }, reader, first: 0, every: 5 });
   await until(() => inside('done').includes('watched.xml'));
   await watching.close();
   await registry.close();

@@ -4,30 +4,18 @@ import { join } from 'node:path';
 import type { Refusal } from '@contracts/message.js';
 import type { Tenant } from '@domain/tenants/tenants.js';
 import { freshId } from '@platform/ids.js';
-import type { Log } from '@platform/log.js';
-import { FileRefused } from '../fileRefused.js';
 import { bounds, tooBig } from './bounds.js';
+import { cut, refusalOf, type Taking } from './taken.js';
 
-/** A file of a tenant's folder that was taken: under an id of its own, whatever is in it. */
-export interface Taken {
-  id: string;
-  name: string;
-  content: Buffer;
-}
-interface Around {
+interface Around extends Taking {
   folder: string;
-  /** Makes an invoice of a file; says why not. Throws where it is to be tried again. */
-  book(tenant: Tenant, taken: Taken): Promise<Refusal | null>;
-  log: Log;
-  /** No other file is begun. */
-  isClosing(): boolean;
 }
 
 /**
  * The e-invoices that others lay into a tenant's folder. One whose size did not change between two looks is moved to `taken`
  * under an id, by which a look that was killed goes on; then to `done`, or to `refused` beside a text that says why.
  */
-export function openFolder({ folder, book, log, isClosing }: Around) {
+export function openFolder({ folder, book, log, closing }: Around) {
   let sizes: ReadonlyMap<string, string> = new Map();
 
   const waits = (tenant: Tenant, file: string) => (error: unknown) =>
@@ -42,7 +30,7 @@ export function openFolder({ folder, book, log, isClosing }: Around) {
   }
   async function finish(own: string, tenant: Tenant, file: string): Promise<void> {
     const [, id, name] = takenName.exec(file) ?? [];
-    if (!id || !name || isClosing()) return;
+    if (!id || !name || closing.aborted) return;
     const path = join(own, 'taken', file);
     const refusal = await refusalOf(async () => book(tenant, { id, name, content: await contentOf(path) }));
     await put(path, join(own, refusal ? 'refused' : 'done'), { file, name, refusal });
@@ -53,7 +41,7 @@ export function openFolder({ folder, book, log, isClosing }: Around) {
       const now: [string, string][] = [];
       for (const entry of await readdir(folder, { withFileTypes: true })) {
         const tenant = entry.isDirectory() && known.get(entry.name);
-        if (!tenant || isClosing()) continue;
+        if (!tenant || closing.aborted) continue;
         const own = join(folder, tenant.id);
         try {
           for (const name of ['taken', 'done', 'refused']) await folderAt(join(own, name));
@@ -79,13 +67,6 @@ const filesIn = async (folder: string): Promise<string[]> =>
 
 const takenName = /^([0-9a-f-]{36}) (.+)$/s;
 
-/** The end of a name, so that an id and `.txt` still fit beside it: file systems take 255 bytes. */
-function cut(name: string): string {
-  let short = name.toWellFormed();
-  while (Buffer.byteLength(short) > 200) short = short.slice(1).toWellFormed();
-  return short;
-}
-
 /** Nobody leads us elsewhere by a link. */
 async function folderAt(path: string): Promise<void> {
   await mkdir(path, { recursive: true });
@@ -101,12 +82,6 @@ async function contentOf(path: string): Promise<Buffer> {
     await handle.close();
   }
 }
-
-const refusalOf = (booking: () => Promise<Refusal | null>): Promise<Refusal | null> =>
-  booking().catch((error: unknown) => {
-    if (error instanceof FileRefused) return error;
-    throw error;
-  });
 
 /** Under its own name, or where there is one of that name, with its id. What says why is there before the file is. */
 async function put(

@@ -7,24 +7,37 @@ import { byItself } from '@platform/byItself.js';
 import { derivedId } from '@platform/ids.js';
 import { fileOf, keptOriginal } from '@platform/invoices/files.js';
 import type { Files, Subscription } from '@platform/ports.js';
-import { regularly, type Watching } from '../regularly.js';
+import type { EInvoiceEnv } from '@platform/process/env.js';
+import { regularly, type Turns, type Watching } from '../regularly.js';
 import { type EInvoiceReader, openEInvoiceReader } from './einvoiceReader.js';
-import { openFolder, type Taken } from './folder.js';
+import { openFolder } from './folder.js';
+import { openInboxes } from './inbox.js';
+import { invoiceIdOf, type Taken, type Taking } from './taken.js';
 
-/** Makes invoices of the e-invoices in the tenants' folders. */
-export function watchFolder(around: Watching & { folder: string; reader?: EInvoiceReader }): Subscription {
-  const { ports, engine, registry, folder, log, reader = openEInvoiceReader() } = around;
-  let closing = false;
-  const watched = openFolder({
-    ...{ folder, log, isClosing: () => closing },
+type Around = Watching & { eInvoices: EInvoiceEnv; reader?: EInvoiceReader };
+
+const folderTurns = { name: '_eInvoiceFolder', what: 'the folder of e-invoices', first: 5_000, every: 30_000 };
+const inboxTurns = { name: '_eInvoiceInboxes', what: 'the mailboxes of e-invoices', first: 5_000, every: 60_000 };
+
+/** Makes invoices of the e-invoices that come into the tenants' folders and mailboxes. */
+export function watchEInvoices(around: Around): Subscription {
+  const { ports, engine, registry, log, reader = openEInvoiceReader() } = around;
+  const { folder, inboxes } = around.eInvoices;
+  const closing = new AbortController();
+  const taking: Taking = {
+    ...{ log, closing: closing.signal },
     book: (tenant, taken) => bookEInvoice({ engine, reader, files: ports.files }, tenant, taken),
-  });
-  const turns = { name: '_eInvoiceFolder', what: 'the folder of e-invoices', first: 5_000, every: 30_000 };
-  const looking = regularly(around, turns, async () => watched.look(await registry.tenants()));
+  };
+  const look = (turns: Turns, { look }: ReturnType<typeof openFolder>) =>
+    regularly(around, turns, async () => look(await registry.tenants()));
+  const looking = [
+    ...(folder ? [look(folderTurns, openFolder({ ...taking, folder }))] : []),
+    ...(inboxes.length ? [look(inboxTurns, openInboxes({ ...taking, inboxes }))] : []),
+  ];
   return {
     async close() {
-      closing = true;
-      await looking.close();
+      closing.abort();
+      await Promise.all(looking.map((it) => it.close()));
       await reader.close();
     },
   };
@@ -40,9 +53,10 @@ class NotBooked extends Error {
 export async function bookEInvoice(
   { engine, reader, files }: { engine: Watching['engine']; reader: EInvoiceReader; files: Files },
   { id: tenant, currency: own }: Pick<Tenant, 'id' | 'currency'>,
-  { id: commandId, name, content }: Taken,
+  taken: Taken,
 ): Promise<Refusal | null> {
-  const id = derivedId(commandId, 'invoice');
+  const { id: commandId, name, content } = taken;
+  const id = invoiceIdOf(taken);
   if ((await engine.state<Invoices>(tenant, 'invoices')).invoice(id)) return null;
   const read = await reader.read(content);
   const file = fileOf({ name, content }, { id: derivedId(commandId, 'file'), isOriginal: true });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inboxesOf } from '../mail/inboxes.js';
 import { secretOf } from '../secretOf.js';
 import { jwtSecretOf, readProcessEnv } from './env.js';
 
@@ -57,6 +58,27 @@ test.each([
 
 test('e-invoices are looked for where the environment says, else nowhere', () => {
   const env = { ...addresses, MASTER_KEY };
-  expect(readProcessEnv({ ...env, EINVOICE_FOLDER: '/srv/invoices' }).eInvoiceFolder).toBe('/srv/invoices');
-  expect(readProcessEnv({ ...env, EINVOICE_FOLDER: '' }).eInvoiceFolder).toBe(null);
+  const found = (more: NodeJS.ProcessEnv) => readProcessEnv({ ...env, ...more }).eInvoices;
+  expect(found({ EINVOICE_FOLDER: '/srv/invoices' })).toEqual({ folder: '/srv/invoices', inboxes: [] });
+  expect(found({ EINVOICE_FOLDER: '', EINVOICE_INBOXES: '' })).toEqual({ folder: null, inboxes: [] });
+});
+
+test('mailboxes stand in a variable or a file; what is wrong with one is told without its password', () => {
+  const file = join(folder, 'inboxes');
+  writeFileSync(
+    file,
+    'acme=imaps://rechnung%40acme.de:p%20w@imap.acme.de\ndev=imap://u:p@[::1]:1143/E-Mail%2FEin?ignoreTLS=true\n',
+  );
+  expect(inboxesOf(secretOf({ EINVOICE_INBOXES_FILE: file }, 'EINVOICE_INBOXES'))).toEqual([
+    {
+      ...{ tenant: 'acme', host: 'imap.acme.de', port: 993, secure: true, ignoresTls: false },
+      ...{ user: 'rechnung@acme.de', password: 'p w', folder: 'INBOX' },
+    },
+    {
+      ...{ tenant: 'dev', host: '::1', port: 1143, secure: false, ignoresTls: true },
+      ...{ user: 'u', password: 'p', folder: 'E-Mail/Ein' },
+    },
+  ]);
+  for (const wrong of ['imaps://u:geheim@h', 'acme=smtp://u:geheim@h', 'acme=imaps://h', 'acme=imaps://u:geheim@'])
+    expect(() => inboxesOf(wrong)).toThrow(/^EINVOICE_INBOXES must be (?!.*geheim)/);
 });

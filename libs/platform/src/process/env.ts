@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Inbox, inboxesOf } from '../mail/inboxes.js';
 import { addressesOf, lackingOf, type Stores } from '../openPorts.js';
 import { type PushEnv, pushEnvOf } from '../push/pushEnv.js';
 import { secretOf } from '../secretOf.js';
@@ -22,8 +23,14 @@ export interface ProcessEnv extends Required<Omit<Stores, 'alone' | 'log'>> {
   mail: MailEnv;
   /** null: no browser is told of anything. */
   push: PushEnv | null;
-  /** Where the worker looks for e-invoices, in a folder for each tenant; null: nowhere. */
-  eInvoiceFolder: string | null;
+  eInvoices: EInvoiceEnv;
+}
+
+/** Where the worker looks for e-invoices. */
+export interface EInvoiceEnv {
+  /** With a folder of each tenant in it. */
+  folder: string | null;
+  inboxes: readonly Inbox[];
 }
 
 /** How mail goes out. */
@@ -47,7 +54,7 @@ export function readProcessEnv(from: Variables = process.env, roles = rolesOf(fr
   const own = { port, host: from['HOST'] || '127.0.0.1', roles, logLevel: logLevelOf(from['LOG_LEVEL'] || 'info') };
   const shared = lacking.length === 0;
   const mail = { smtp: smtpOf(from), publicUrl: publicUrlOf(from, own) };
-  const eInvoiceFolder = from['EINVOICE_FOLDER'] || null;
+  const eInvoices = { folder: from['EINVOICE_FOLDER'] || null, inboxes: inboxesOf(secretOf(from, 'EINVOICE_INBOXES')) };
   return {
     ...own,
     dataDir,
@@ -55,7 +62,7 @@ export function readProcessEnv(from: Variables = process.env, roles = rolesOf(fr
     shared,
     mail,
     push: pushOf(from, { dataDir, shared, mail }),
-    eInvoiceFolder,
+    eInvoices,
     masterKey: masterKeyOf(from, { dataDir, shared }),
   };
 }
