@@ -10,8 +10,10 @@ export const phaseName = (phase: PlanRow['phase']): string => t(`planning.phase$
 export const approvalName = (state: PlanRow['approvalState']): string => t(`planning.approval${state}`);
 
 /** Why a row stays as it is. */
-export const lockText = (row: Pick<PlanRow, 'label'>, lock: NonNullable<Lock>): string =>
-  lock === 'all' ? t('problem.submittedNamed', { name: row.label }) : t('problem.submittedBelow');
+export function lockText({ label }: Pick<PlanRow, 'label'>, { of, why }: Lock): string {
+  if (why === 'YEAR_ARCHIVED') return t(of === 'all' ? 'problem.yearArchived' : 'problem.archivedBelow');
+  return of === 'all' ? t('problem.submittedNamed', { name: label }) : t('problem.submittedBelow');
+}
 
 /** A bar in words, for screen readers and as its hint: name, type, phase, days, state, money. */
 export function spokenRow(row: PlanRow): string {

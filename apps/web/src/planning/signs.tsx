@@ -1,7 +1,9 @@
 import type { ElementType } from '@contracts/planning/element.js';
+import { Archive } from 'lucide-react';
+import { useArchivedYears } from '../api/useArchivedYears.js';
 import { PhaseSign } from '../ui/PhaseSign.js';
 import { hasPhase } from './rows/filter.js';
-import { isLocked } from './rows/locks.js';
+import { whyLocked } from './rows/locks.js';
 import type { PlanRow } from './rows/planRow.js';
 import { lockText } from './say.js';
 
@@ -45,12 +47,21 @@ export function ApprovalSign({ state, x = 0, y = 0 }: { state: PlanRow['approval
   );
 }
 
-/** Behind the name of what waits for a decision, and is locked until then. */
-export function WaitSign({ row }: { row: Pick<PlanRow, 'label' | 'approvalState' | 'masked'> }) {
-  if (!isLocked(row)) return null;
+/** Behind the name of what stays as it is: it waits for a decision, or all its years are archived. */
+export function LockSign({ row }: { row: PlanRow }) {
+  useArchivedYears();
+  const why = whyLocked(row);
+  if (!why) return null;
+  const text = lockText(row, { of: 'all', why });
+  if (why === 'YEAR_ARCHIVED')
+    return (
+      <span role="img" aria-label={text} title={text} className="shrink-0 text-ink-3">
+        <Archive className="size-3.5" aria-hidden />
+      </span>
+    );
   return (
     <svg role="img" width="14" height="14" viewBox="0 0 14 14" className="shrink-0">
-      <title>{lockText(row, 'all')}</title>
+      <title>{text}</title>
       <ApprovalSign state="SUBMITTED" />
     </svg>
   );

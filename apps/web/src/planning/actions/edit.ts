@@ -42,7 +42,7 @@ export async function change(
 /** Fields that many get at once. */
 export type Common = Omit<Sent<'PUT plan-element'>[number], 'id'>;
 
-/** What of a bulk edit would be written: what waits for a decision stays as it is. */
+/** What of a bulk edit would be written: what is locked stays as it is. */
 export const writableOf = (rows: readonly PlanRow[]): readonly PlanRow[] =>
   rows.filter((row) => !row.masked && !isLocked(row));
 

@@ -1,10 +1,13 @@
 import { Problem } from '../../api/problem.js';
 import { refusal } from '../../api/refused.js';
+import { whyLocked } from '../rows/locks.js';
 import type { PlanRow } from '../rows/planRow.js';
 
-/** Says at a row what the server would answer, without asking it: what is submitted stays as it is. */
-export function refuseLocked(at: string, { id, label }: Pick<PlanRow, 'id' | 'label'>): void {
-  refusal.set({ thing: at, problem: new Problem(409, { code: 'SUBMITTED_IS_READ_ONLY', params: { id, label } }) });
+/** Says at a row what the server would answer, without asking it: why a locked one stays as it is. */
+export function refuseLocked(at: string, row: PlanRow): void {
+  const { id, label } = row;
+  const code = whyLocked(row);
+  if (code) refusal.set({ thing: at, problem: new Problem(409, { code, params: { id, label } }) });
 }
 
 const enclosing = ['date_before_children', 'date_after_children'];

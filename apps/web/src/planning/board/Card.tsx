@@ -6,7 +6,7 @@ import { formatDayNear } from '../../words/formats/day.js';
 import { DifferenceSign, lookOf } from '../past/DifferenceSign.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { spokenSigns } from '../say.js';
-import { RowSign, WaitSign } from '../signs.js';
+import { LockSign, RowSign } from '../signs.js';
 import { personOf } from '../table/columns.js';
 import type { Plan } from '../usePlan.js';
 
@@ -28,7 +28,7 @@ export function Card({ row, plan }: { row: PlanRow; plan: Plan }) {
           {row.label}
         </span>
         <span className="sr-only">, {spokenSigns(row)}</span>
-        <WaitSign row={row} />
+        <LockSign row={row} />
         {difference && <DifferenceSign difference={difference} nameOf={plan.nameOf} />}
       </span>
       <span className="truncate text-small text-ink-3">

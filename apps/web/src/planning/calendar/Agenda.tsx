@@ -2,7 +2,7 @@ import { dayOf } from '../../words/formats/calendar.js';
 import { formatDay, formatDayLong, formatDays } from '../../words/formats/day.js';
 import { t } from '../../words/t.js';
 import { spokenSigns } from '../say.js';
-import { RowSign, WaitSign } from '../signs.js';
+import { LockSign, RowSign } from '../signs.js';
 import type { Plan } from '../usePlan.js';
 import { CalendarBar } from './CalendarBar.js';
 import type { CalendarItem } from './items.js';
@@ -47,7 +47,7 @@ export function Agenda({ plan, items }: { plan: Plan; items: readonly CalendarIt
                     <RowSign row={row} />
                     <span className="min-w-0 truncate">{row.label}</span>
                     <span className="sr-only">, {spokenSigns(row)}</span>
-                    <WaitSign row={row} />
+                    <LockSign row={row} />
                   </span>
                   <span className="text-small text-ink-3 tabular-nums">
                     {row.type === 'MILESTONE' ? formatDay(row.startDate) : formatDays(row.startDate, row.endDate)}

@@ -14,7 +14,7 @@ import { weekOf } from '../gantt/ticks.js';
 import { chosenOf, hasPhase } from '../rows/filter.js';
 import { lockOf } from '../rows/locks.js';
 import { spokenRow } from '../say.js';
-import { RowSign, WaitSign } from '../signs.js';
+import { LockSign, RowSign } from '../signs.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
 import { usePlanKeys } from '../usePlanKeys.js';
@@ -63,7 +63,7 @@ export function PlanCalendar({ plan, commands, onCreated }: Props) {
           <span className="flex items-center gap-1.5">
             <RowSign row={row} />
             <span className="min-w-0 truncate">{row.label}</span>
-            <WaitSign row={row} />
+            <LockSign row={row} />
           </span>
         )}
         bar={({ row }) => ({ ...barOf(row), label: spokenRow(row), isPoint: row.type === 'MILESTONE' })}

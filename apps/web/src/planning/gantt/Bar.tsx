@@ -23,7 +23,7 @@ interface Props {
   gone: boolean;
   held: boolean;
   chosen: boolean;
-  lock: Lock;
+  lock: Lock | undefined;
   /** Came after the moment shown. */
   later: boolean;
   /** On the critical path, while that is shown. */
@@ -57,7 +57,7 @@ export const Bar = memo(function Bar({
       aria-label={spokenRow({ ...row, ...dates })}
       data-id={row.id}
       data-grip="move"
-      className={`gantt-bar ${gone ? 'gone' : ''} ${chosen ? 'chosen' : ''} ${held ? 'held' : ''} ${row.detached ? 'detached' : ''} ${later ? 'later' : ''} ${critical ? 'critical' : ''} ${lock ? `locked-${lock}` : ''}`}
+      className={`gantt-bar ${gone ? 'gone' : ''} ${chosen ? 'chosen' : ''} ${held ? 'held' : ''} ${row.detached ? 'detached' : ''} ${later ? 'later' : ''} ${critical ? 'critical' : ''} ${lock ? `locked-${lock.of}` : ''}`}
       transform={`translate(0 ${y + lift})`}
     >
       {lock && <title>{lockText(row, lock)}</title>}

@@ -168,6 +168,6 @@ function openOf({ plan, view, fixed }: Shown, row: CostRow, column = ''): void {
 
 function refusedBy(why: Fixed, period: string | undefined): Problem {
   if (why === 'MISSING_PRIVILEGE') return new Problem(403, { code: why });
-  if (why === 'SUBMITTED_IS_READ_ONLY') return new Problem(409, { code: why });
+  if (why === 'SUBMITTED_IS_READ_ONLY' || why === 'YEAR_ARCHIVED') return new Problem(409, { code: why });
   return new Problem(422, { code: 'RULES_BROKEN', errors: [{ field: '', rule: why, params: { period } }] });
 }

@@ -10,7 +10,7 @@ import { formatFigure } from '../../words/formats/amount.js';
 import { today } from '../../words/formats/calendar.js';
 import { formatPeriod, monthsOf } from '../../words/formats/period.js';
 import { t } from '../../words/t.js';
-import { isLocked } from '../rows/locks.js';
+import { type Why, whyLocked } from '../rows/locks.js';
 import { labelColumn } from '../table/columns.js';
 import {
   allMonths,
@@ -28,7 +28,7 @@ import type { CostView } from './useCostView.js';
 import { cellOf, refusedCells } from './writeCells.js';
 
 /** What a broken rule is called where a cell may not be typed into (problem.ts, rule.ts). */
-export type Fixed = 'locked' | 'derived' | 'not_budgetable' | 'MISSING_PRIVILEGE' | 'SUBMITTED_IS_READ_ONLY' | 'sum';
+export type Fixed = 'locked' | 'derived' | 'not_budgetable' | 'MISSING_PRIVILEGE' | Why | 'sum';
 
 /** Why a month of a row stays as it is; null: it may be typed. */
 export type FixedOf = (row: CostRow, kind: Figure, month: string) => Fixed | null;
@@ -44,7 +44,8 @@ export function useFixed(isPast: boolean): FixedOf {
     return (row, figure, month) => {
       if (isPast || !isKind(figure) || !isTyped({ kind: figure })) return 'derived';
       if (row.masked || !row.money?.writable) return 'MISSING_PRIVILEGE';
-      if (isLocked(row)) return 'SUBMITTED_IS_READ_ONLY';
+      const why = whyLocked(row);
+      if (why) return why;
       if (figure === 'BUDGET' && bare.has(row.typeId ?? '')) return 'not_budgetable';
       return closed.has(month) || archived.has(Number(month.slice(0, 4))) ? 'locked' : null;
     };

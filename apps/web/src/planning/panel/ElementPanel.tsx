@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { refusal } from '../../api/refused.js';
 import { useStore } from '../../api/store.js';
+import { isArchived } from '../../api/useArchivedYears.js';
 import { Banner } from '../../ui/Banner.js';
 import { TextField } from '../../ui/fields/TextField.js';
 import { isWithin } from '../../ui/grid/forest.js';
@@ -99,6 +100,9 @@ export function ElementPanel({ id, plan, tabs: all, isNew, commands, onCreated }
     >
       <Refusal id={id} />
       {plan.asOf === null && !waits && !element.may('write') && <ReadOnly id={id} plan={plan} />}
+      {plan.asOf === null && isArchived(plan.archivedYears, data) && (
+        <p className={aside}>{t('problem.yearArchived')}</p>
+      )}
       <Since id={id} plan={plan} />
       <div role="tabpanel" id="element-tab">
         {own ? (
@@ -199,9 +203,11 @@ function SinceThen({ difference, plan }: { difference: Difference; plan: Plan })
   );
 }
 
+const aside = 'border-b border-line bg-sunk px-4 py-1 text-small text-ink-2';
+
 /** That nothing can be written here, and the way to why. */
 const ReadOnly = ({ id, plan }: { id: string; plan: Plan }) => (
-  <p className="flex items-center justify-between gap-2 border-b border-line bg-sunk px-4 py-1 text-small text-ink-2">
+  <p className={`flex items-center justify-between gap-2 ${aside}`}>
     {t('planning.readOnly')}
     <button
       type="button"

@@ -15,7 +15,7 @@ import type { NameOf } from '../past/differenceText.js';
 import { hasPhase } from '../rows/filter.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { spokenSigns } from '../say.js';
-import { RowSign, WaitSign } from '../signs.js';
+import { LockSign, RowSign } from '../signs.js';
 import type { Plan } from '../usePlan.js';
 
 const height = 64;
@@ -106,7 +106,7 @@ const Item = memo(function Item(props: Props) {
             {row.label}
           </span>
           <span className="sr-only">, {spokenSigns(row)},</span>
-          <WaitSign row={row} />
+          <LockSign row={row} />
           {difference && <DifferenceSign difference={difference} nameOf={nameOf} />}
           {row.costs && row.costs.budget > 0 && (
             <span className="figure text-small">{formatAmount(row.costs.budget, { decimals: 0 })}</span>

@@ -29,7 +29,7 @@ import { hasPhase } from '../rows/filter.js';
 import { writtenFields } from '../rows/planFields.js';
 import { againstBudget, type PlanRow, shownSum } from '../rows/planRow.js';
 import { approvalName, phaseName, spokenSigns } from '../say.js';
-import { RowSign, WaitSign } from '../signs.js';
+import { LockSign, RowSign } from '../signs.js';
 import type { Contents } from '../useContents.js';
 import type { Plan } from '../usePlan.js';
 
@@ -99,7 +99,7 @@ export const labelColumn = (differences: Compared): PlanColumn => {
       const difference = differenceOf(row);
       return (
         <>
-          <WaitSign row={row} />
+          <LockSign row={row} />
           {differences && difference && <DifferenceSign difference={difference} nameOf={differences.nameOf} />}
         </>
       );

@@ -197,4 +197,5 @@ export const importing = {
   r_NOT_FOUND: 'Das gibt es nicht mehr.',
   r_ID_TAKEN: 'Das gibt es schon.',
   r_SUBMITTED_IS_READ_ONLY: 'Ist zur Freigabe eingereicht.',
+  r_YEAR_ARCHIVED: 'Liegt in archivierten Jahren.',
 } as const;

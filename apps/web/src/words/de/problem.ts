@@ -37,6 +37,7 @@ export const problem = {
   actingFor: 'In Vertretung für jemanden geht das nicht.',
   notRunning: 'Diese Vertretung gilt heute nicht.',
   readOnly: 'Nur zum Ansehen: Hier wird nichts geändert.',
+  archivedBelow: 'Darunter liegt etwas in archivierten Jahren. Der Zeitraum bleibt an seinem Platz.',
   yearArchived: 'Archivierte Jahre können nur gelesen werden. Ein Hauptbenutzer öffnet sie wieder unter „Abschluss“.',
   builtIn: 'Eingebaute Rollen bleiben, wie sie sind.',
   merged: 'Das wurde mit einem anderen Eintrag zusammengeführt.',

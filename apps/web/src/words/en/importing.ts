@@ -199,4 +199,5 @@ export const importing: WordsOf<'importing'> = {
   r_NOT_FOUND: 'This is no longer there.',
   r_ID_TAKEN: 'This is there already.',
   r_SUBMITTED_IS_READ_ONLY: 'Is submitted for approval.',
+  r_YEAR_ARCHIVED: 'Lies in archived years.',
 };

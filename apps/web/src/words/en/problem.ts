@@ -38,6 +38,7 @@ export const problem: WordsOf<'problem'> = {
   actingFor: 'This cannot be done while standing in for somebody.',
   notRunning: 'This delegation does not hold today.',
   readOnly: 'For looking only: nothing is changed here.',
+  archivedBelow: 'Something below lies in archived years. The dates stay where they are.',
   yearArchived: 'Archived years can only be read. A key user opens them again under “Month end”.',
   builtIn: 'Built-in roles stay as they are.',
   merged: 'This was merged with another record.',

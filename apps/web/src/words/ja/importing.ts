@@ -192,4 +192,5 @@ export const importing: WordsOf<'importing'> = {
   r_NOT_FOUND: '存在しません。',
   r_ID_TAKEN: '既に存在します。',
   r_SUBMITTED_IS_READ_ONLY: '承認申請中です。',
+  r_YEAR_ARCHIVED: 'アーカイブ済みの年です。',
 };

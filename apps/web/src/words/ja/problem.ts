@@ -37,6 +37,7 @@ export const problem: WordsOf<'problem'> = {
   actingFor: '代理中はこの操作を行えません。',
   notRunning: 'この代理は本日は有効ではありません。',
   readOnly: '表示のみで、変更はできません。',
+  archivedBelow: '下位にアーカイブ済みの年のものがあるため、日程を移動できません。',
   yearArchived: 'アーカイブ済みの年は閲覧のみです。キーユーザーが「月次締め」で再び開けます。',
   builtIn: '既定の役割は変更できません。',
   merged: 'これは別の項目に統合されました。',
