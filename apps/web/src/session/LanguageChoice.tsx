@@ -1,14 +1,13 @@
 import type { Language as Setting } from '@contracts/identity/user.js';
-import { keepLanguage, language, languages } from '../words/language.js';
+import { keepLanguage, language, offeredOf } from '../words/language.js';
 import { speak, t } from '../words/t.js';
 
 /** Each language by its own name; `offered`: those that the company offers. */
 export function LanguageChoice({ offered }: { offered: readonly Setting[] | undefined }) {
-  const shown = languages.filter(({ setting }) => !offered || offered.includes(setting));
   return (
     <fieldset className="flex justify-center gap-1">
       <legend className="sr-only">{t('session.language')}</legend>
-      {shown.map(({ id, name }) => (
+      {offeredOf(offered).map(({ id, name }) => (
         <button
           key={id}
           type="button"

@@ -10,7 +10,8 @@ import { openKeysHelp } from '../ui/KeysHelp.js';
 import { Menu } from '../ui/Menu.js';
 import { chooseTheme, type Theme, useTheme } from '../ui/theme.js';
 import { toast } from '../ui/toasts.js';
-import { keepLanguage, type Language, language, languages } from '../words/language.js';
+import { useCompany } from '../ui/useCompany.js';
+import { keepLanguage, type Language, language, languages, offeredOf } from '../words/language.js';
 import { problemText } from '../words/problemText.js';
 import { speak, t } from '../words/t.js';
 
@@ -22,6 +23,7 @@ export function UserMenu() {
   const theme = useTheme();
   const navigate = useNavigate();
   const isOneself = now.status === 'signedIn' && !now.oneself && !now.expired;
+  const { languages: offered } = useCompany();
   const { data: away = [] } = useThing('GET delegation/substitute', isOneself ? {} : null);
   if (now.status !== 'signedIn') return null;
   const name = fullName(now.user);
@@ -52,7 +54,7 @@ export function UserMenu() {
           })),
         away.some(({ running }) => isOneself && running) && ('separator' as const),
         { heading: t('shell.language') },
-        ...languages.map(({ id, name: label }) => ({
+        ...offeredOf(offered).map(({ id, name: label }) => ({
           label,
           checked: id === language(),
           run: () => chooseLanguage(id),

@@ -9,6 +9,10 @@ export const languages: readonly { id: Language; name: string; locale: string; s
   { id: 'ja', name: '日本語', locale: 'ja-JP', setting: 'ja_JP' },
 ];
 
+/** Those that the company offers; all, as long as that is not known. */
+export const offeredOf = (offered: readonly Setting[] | undefined) =>
+  languages.filter(({ setting }) => offered?.includes(setting) ?? true);
+
 const kept = 'etatwerk.language';
 const listeners = new Set<() => void>();
 let current: Language = 'de';
