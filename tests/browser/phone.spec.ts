@@ -122,13 +122,15 @@ test('what is made gets its name at once', async () => {
 });
 
 test('a row of a list tells its amount beside its name, and what else tells it apart below', async () => {
-  const invoice = { label: 'Standmiete', identifier: 'RE-7', date: `${year}-03-05`, amountNet: 1_190_000 };
+  const identifier = 'RE-7 der Werbeagentur Lindhorst und Partner';
+  const invoice = { label: 'Standmiete', identifier, date: `${year}-03-05`, amountNet: 1_190_000 };
   const { status, body } = await stage.api.call('POST', 'accounting/invoice', invoice);
   expect({ status, body }).toMatchObject({ status: 201 });
   await page.goto(`${stage.product.url}/invoice?year=${year}`);
   const row = page.getByRole('row').filter({ hasText: 'Standmiete' });
-  await row.getByText('1.190', { exact: true }).waitFor();
-  await row.getByText(`RE-7 · 05.03.${year}`).waitFor();
+  const { x, width } = (await row.getByText('1.190', { exact: true }).boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual(390);
+  await row.getByText(`${identifier} · 05.03.${year}`).waitFor();
 });
 
 test('where a page is enlarged four times, money is whole', async () => {

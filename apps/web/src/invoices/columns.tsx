@@ -32,19 +32,19 @@ export function invoiceColumns(fields: readonly FormField[]): NonNullable<Kind['
       const net = (row: Item) => (isItem(row) ? row['amount'] : row['amountNet']) as number | undefined;
       const gross = (row: Item) => (isItem(row) ? row['gross'] : row['amountGross']) as number | undefined;
       const money = (name: string, value: typeof net): Partial<Column<Item>> => ({
-        ...{ name: t(`invoices.${name as 'net'}`), value, amount: value, width: 120, key: (row) => value(row) ?? '' },
+        ...{ name: t(`invoices.${name as 'net'}`), value, amount: value, width: 112, key: (row) => value(row) ?? '' },
         text: (row) => amountText(value(row)),
       });
       const ofItem = (name: string): Column<Item> =>
-        columnOf<Item>(fieldIn(InvoiceItem, name), names, { fixed: isInvoice, width: 116 });
+        columnOf<Item>(fieldIn(InvoiceItem, name), names, { fixed: isInvoice, width: 108 });
       return [
-        column('label', { name: t('invoices.labelOrItem'), width: 250 }),
+        column('label', { name: t('invoices.labelOrItem'), width: 230 }),
         ...[
           onlyInvoice('identifier', { muted: true }),
           onlyInvoice('date', { width: 104 }),
           onlyInvoice('serviceProviderId', { width: 160 }),
         ],
-        column('planElementId', { name: t('invoices.element'), width: 170 }),
+        column('planElementId', { name: t('invoices.element'), width: 160 }),
         column('amountNet', { ...money('net', net) }),
         ofItem('gstRate'),
         ofItem('discountRate'),
@@ -52,6 +52,7 @@ export function invoiceColumns(fields: readonly FormField[]): NonNullable<Kind['
         derived(names, 'itemsNet'),
         derived(names, 'difference', {
           width: 112,
+          text: (row) => (row['difference'] ? amountText(row['difference'] as number) : isItem(row) ? '' : '–'),
           flaw: (row) => (row['difference'] ? { tone: 'warn', text: t('invoices.differs') } : null),
         }),
         actual(names),

@@ -74,8 +74,8 @@ export function ReportTable({ report, figures, caption, nameOf, onOpen, onNumber
         </thead>
         <tbody>
           {shown.map(({ row, hasBelow }) => (
-            <tr key={row.key} className="hover:bg-sunk">
-              <th scope="row" className={`${first} bg-sheet`}>
+            <tr key={row.key} className={hasBelow && row.depth === 0 ? headRow : 'bg-sheet hover:bg-sunk'}>
+              <th scope="row" className={`${first} bg-inherit [font-weight:inherit]`}>
                 <span className="flex items-center gap-1" style={{ paddingLeft: row.depth * 16 }}>
                   {hasBelow ? (
                     <button
@@ -99,7 +99,7 @@ export function ReportTable({ report, figures, caption, nameOf, onOpen, onNumber
                       type="button"
                       onClick={() => onOpen(row)}
                       title={t('report.showEntries', { name: nameOf(row) })}
-                      className="truncate rounded text-left font-[520] hover:underline"
+                      className="truncate rounded text-left hover:underline"
                     >
                       {nameOf(row)}
                     </button>
@@ -112,7 +112,7 @@ export function ReportTable({ report, figures, caption, nameOf, onOpen, onNumber
         </tbody>
         <tfoot>
           <tr className="font-semibold">
-            <th scope="row" className={`${first} bottom-0 z-10 border-t-2 bg-sheet`}>
+            <th scope="row" className={`${first} bottom-0 z-10 border-t-2 bg-sheet [font-weight:inherit]`}>
               {t('report.total')}
             </th>
             <Cells {...shared} row={null} cells={[...sumsOf(report), total]} />
@@ -123,10 +123,12 @@ export function ReportTable({ report, figures, caption, nameOf, onOpen, onNumber
   );
 }
 
+/** As in the plan's table: what stands over all below it. */
+const headRow = 'bg-paper font-[620] hover:bg-sunk';
 const head = 'sticky z-10 h-8 border-b border-line bg-paper px-2.5 font-[520] whitespace-nowrap text-ink-2';
 const corner = 'sticky top-0 left-0 h-16 border-b border-line bg-paper';
 const first =
-  'sticky left-0 z-[1] h-(--row) w-72 max-w-72 min-w-72 border-b border-line px-2.5 text-left font-normal max-tablet:w-40 max-tablet:min-w-40 max-tablet:max-w-40';
+  'sticky left-0 z-[1] h-(--row) w-72 max-w-72 min-w-72 border-b border-line px-2.5 text-left max-tablet:w-40 max-tablet:min-w-40 max-tablet:max-w-40';
 
 interface CellsProps extends Pick<Props, 'figures' | 'onNumber' | 'current'> {
   /** null: they may not be seen. */

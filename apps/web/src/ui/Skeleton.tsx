@@ -7,7 +7,7 @@ const widths = ['62%', '48%', '71%', '55%', '40%', '66%', '52%', '58%'];
 export function SkeletonRows({ rows = 12, indent = true }: { rows?: number; indent?: boolean }) {
   const late = useLate();
   return (
-    <div role="status" data-skeleton aria-label={late ? t('ui.loading') : undefined} className="px-3">
+    <div role="status" data-skeleton aria-label={late ? t('ui.loading') : undefined} className="w-full px-3">
       {late &&
         Array.from({ length: rows }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity

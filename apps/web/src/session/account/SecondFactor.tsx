@@ -106,14 +106,16 @@ interface StateProps {
 const State = ({ of: { isOn, type, isRequired, recoveryCodesLeft }, onSetUp, onMail, onLeave }: StateProps) => (
   <div className="flex flex-wrap items-center gap-3 py-2">
     <Tag tone={isOn ? 'good' : 'neutral'}>{isOn ? t('account.isOn') : t('account.isOff')}</Tag>
-    <span className="min-w-0 flex-1 text-ink-2">
+    <span className="min-w-0 flex-1 text-ink-2 max-tablet:empty:hidden">
       {type === 'TOTP' && t('account.codesLeft', { count: recoveryCodesLeft })}
       {type === 'MAIL' && t('account.byMail')}
       {isRequired && ` ${t('account.isRequired')}`}
     </span>
-    {type !== 'TOTP' && <Button onClick={onSetUp}>{t('account.setUp')}</Button>}
-    {!isOn && <Button onClick={onMail}>{t('account.setUpMail')}</Button>}
-    {isOn && !isRequired && <Button onClick={onLeave}>{t('account.turnOff')}</Button>}
+    <span className="flex flex-wrap gap-2">
+      {type !== 'TOTP' && <Button onClick={onSetUp}>{t('account.setUp')}</Button>}
+      {!isOn && <Button onClick={onMail}>{t('account.setUpMail')}</Button>}
+      {isOn && !isRequired && <Button onClick={onLeave}>{t('account.turnOff')}</Button>}
+    </span>
   </div>
 );
 

@@ -109,10 +109,10 @@ function Listed<V extends string | number | null>(all: ListedProps<V>) {
               aria-invalid={error ? true : undefined}
               className={inline ? inlineText : `${control} flex items-center gap-1.5 text-left`}
             >
-              <span className="flex min-w-0 flex-1 items-center gap-1.5 truncate">
+              <span className="flex min-w-0 flex-1 items-center gap-1.5">
                 {text.length === 0 && <span className="text-ink-3">{none}</span>}
                 {text.length === 1 && text[0]?.mark}
-                <span className="truncate">{shown}</span>
+                <span className={inline && text.length > 1 ? '' : 'truncate'}>{shown}</span>
               </span>
               {!inline && <ChevronDown className="size-4 shrink-0 text-ink-3" aria-hidden />}
             </ListboxButton>

@@ -118,8 +118,10 @@ function listText(field: FormField, items: readonly unknown[], names: Names): st
     const of = { ...field.items, name: field.name, required: true, nullable: false } as FormField;
     return items.map((item) => textOf(of, item, names)).join(', ');
   }
-  const [first] = fieldsOf(field.of).filter(({ name }) => name === 'label');
-  return first
-    ? items.map((item) => String((item as Record<string, unknown>)['label'] ?? '')).join(', ')
+  // Things are told by their names, amounts of months by these.
+  const fields = fieldsOf(field.of);
+  const told = fields.find(({ name }) => name === 'label') ?? fields.find(({ kind }) => kind === 'period');
+  return told
+    ? items.map((item) => textOf(told, (item as Record<string, unknown>)[told.name], names)).join(', ')
     : t('record.count', { count: items.length });
 }

@@ -18,6 +18,8 @@ export interface RowProps<Row extends GridItem> {
   /** The column that carries the tree, where there is one. */
   tree: string | null;
   hasChildren: boolean;
+  /** It stands over those below it: bold, on a ground of its own. */
+  isHead: boolean;
   closed: boolean;
   chosen: boolean;
   /** The cells the keyboard is on, if in this row: the active one, and those of the block from `from` on. */
@@ -41,7 +43,7 @@ export interface RowLook {
 /** Lines below one another, their ground told by what they are; they are as wide as their columns. */
 const lined: RowLook = {
   row: ({ chosen, isHead }) =>
-    `left-0 isolate w-max min-w-full border-b border-line ${chosen ? 'bg-accent-soft' : isHead ? 'bg-paper' : 'bg-sheet'} ${isHead ? 'font-[620]' : ''}`,
+    `left-0 isolate w-full border-b border-line ${chosen ? 'bg-accent-soft' : isHead ? 'bg-paper' : 'bg-sheet'} ${isHead ? 'font-[620]' : ''}`,
   cell: 'px-2.5',
 };
 
@@ -50,7 +52,6 @@ export const cellId = (row: string, column: string): string => `cell-${row}-${co
 /** One row; the grid listens for it (`data-id`, `data-cell`, `data-part`). */
 export const GridRow = memo(function GridRow<Row extends GridItem>(props: RowProps<Row>) {
   const { row, at, top, columns, template, tree, hasChildren, closed, chosen, touched, span, look = lined } = props;
-  const isHead = tree !== null && row.depth === 0 && hasChildren;
   return (
     <div
       role="row"
@@ -63,7 +64,7 @@ export const GridRow = memo(function GridRow<Row extends GridItem>(props: RowPro
       tabIndex={-1}
       style={{ transform: `translateY(${top}px)`, gridTemplateColumns: template }}
       className={`absolute grid h-(--row) print:static print:transform-none! ${props.editor ? 'z-10' : ''} ${props.faint ? 'opacity-40' : ''} ${look.row(
-        { chosen, isHead, isActive: props.active !== null },
+        { chosen, isHead: props.isHead, isActive: props.active !== null },
       )}`}
     >
       {touched !== undefined && (
@@ -71,14 +72,14 @@ export const GridRow = memo(function GridRow<Row extends GridItem>(props: RowPro
       )}
       {columns.map((column, index) =>
         isInSpan(span, index) || column.id === props.active || column.id === props.editor?.cell ? (
-          <Cell key={column.id} {...props} column={column} index={index} isHead={isHead} />
+          <Cell key={column.id} {...props} column={column} index={index} />
         ) : null,
       )}
     </div>
   );
 }) as <Row extends GridItem>(props: RowProps<Row>) => ReactNode;
 
-function Cell<Row extends GridItem>(props: RowProps<Row> & { column: Column<Row>; index: number; isHead: boolean }) {
+function Cell<Row extends GridItem>(props: RowProps<Row> & { column: Column<Row>; index: number }) {
   const { row, column, index, isHead, chosen, editor, active, block, tree, span, look = lined } = props;
   const text = column.text(row);
   const amount = column.amount?.(row);
@@ -163,7 +164,7 @@ export function NewRow<Row>({ at, top, label, columns, template, tree, active, t
       aria-rowindex={at + 2}
       tabIndex={-1}
       style={{ transform: `translateY(${top}px)`, gridTemplateColumns: template }}
-      className={`absolute left-0 isolate grid h-(--row) w-max min-w-full border-b border-line text-ink-3 hover:text-ink print:hidden ${editor ? 'z-10' : ''}`}
+      className={`absolute left-0 isolate grid h-(--row) w-full border-b border-line text-ink-3 hover:text-ink print:hidden ${editor ? 'z-10' : ''}`}
     >
       {columns.map(({ id, figure }, index) => (
         <div

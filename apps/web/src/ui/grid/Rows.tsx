@@ -13,7 +13,7 @@ interface Props<Row extends GridItem> extends Pick<GridProps<Row>, 'selection' |
   span?: Range | null;
   template: string;
   rowHeight: number;
-  tree: Pick<NonNullable<GridProps<Row>['tree']>, 'column' | 'forest' | 'closed'> | undefined;
+  tree: Pick<NonNullable<GridProps<Row>['tree']>, 'column' | 'forest' | 'closed' | 'isFlatTop'> | undefined;
   /** The cell the keyboard is on, and where a block of several began; null: it is on whole rows. */
   cell: { at: string; from: string } | null;
   editing: EditedCell | null;
@@ -56,6 +56,7 @@ export function Rows<Row extends GridItem>(props: Props<Row>): ReactNode {
   return rows.map(({ row, at }) => {
     const time = touched?.(row.id);
     const isActive = selection.active === row.id;
+    const hasBelow = tree ? hasChildren(tree.forest, tree.forest.indexOf.get(row.id) ?? 0) : false;
     const isChosen = selection.chosen.has(row.id);
     return (
       <GridRow
@@ -63,7 +64,8 @@ export function Rows<Row extends GridItem>(props: Props<Row>): ReactNode {
         {...{ row, at, template, columns, span }}
         top={at * rowHeight}
         tree={tree?.column ?? null}
-        hasChildren={tree ? hasChildren(tree.forest, tree.forest.indexOf.get(row.id) ?? 0) : false}
+        hasChildren={hasBelow}
+        isHead={hasBelow && row.depth === 0 && !tree?.isFlatTop}
         closed={tree?.closed.has(row.id) ?? false}
         chosen={isChosen}
         active={isActive ? (cell?.at ?? wholeRow) : null}

@@ -17,6 +17,8 @@ export interface GridTree<Row> {
   column: string;
   forest: Forest<Row & TreeRow>;
   closed: ReadonlySet<string>;
+  /** Rows at the top are the list itself, not headings of what is below them. */
+  isFlatTop?: boolean;
   close(ids: readonly string[], closed: boolean): void;
   /** Puts rows elsewhere; without it nothing can be moved. */
   move?(ids: readonly string[], to: { parentId: string | null; position: number | undefined }): void;

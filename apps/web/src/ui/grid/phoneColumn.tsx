@@ -32,7 +32,7 @@ interface Props<Row> {
 function TwoLines<Row>({ row, name, figure, told }: Props<Row>) {
   const amount = figure?.amount?.(row);
   const more = told
-    .map((column) => column.text(row))
+    .map((column) => (column.field?.kind === 'flag' ? column.text(row) && column.name : column.text(row)))
     .filter(Boolean)
     .join(' · ');
   return (

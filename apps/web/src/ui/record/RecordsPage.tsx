@@ -103,6 +103,7 @@ function Rows({ page, grid, onNew }: RowsProps) {
           forest,
           closed: page.isFiltered && !kind.parts ? new Set<string>() : page.closed,
           close: page.close,
+          isFlatTop: kind.parts !== undefined,
           ...(canWrite && kind.tree && { move: (ids, to) => moveRecords(page, ids, to) }),
         },
       })}
@@ -167,7 +168,7 @@ function Nothing({ page, onNew }: { page: Page; onNew(): void }) {
   return (
     <EmptyState
       icon={<Database />}
-      title={t('record.empty', { name: kind.title })}
+      title={t('record.empty')}
       actions={
         mayWrite && (
           <Button kind="primary" onClick={onNew}>

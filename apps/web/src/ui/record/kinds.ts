@@ -55,6 +55,8 @@ export interface Kind<T extends object = object> extends Omit<RecordKind, 'segme
   order?(a: RecordRow & T, b: RecordRow & T): number;
   /** What changes of a row with some of its values. */
   fit?(row: RecordRow & T, values: Values): Values;
+  /** Of its rows only these are listed. */
+  isListed?(row: RecordRow & T): boolean;
   /** The field with the day whose year is chosen in the head: only those of that year are listed. */
   byYear?: string;
   /** What stands below each of its rows. */
@@ -124,9 +126,12 @@ function builtIn(name: string, kind: BuiltIn): Kind {
   if (known) return known;
   const title = say(`kind.${name}`);
   const one = say(`kind.${name}.one`) ?? title;
+  const hint = say(`record.emptyHint_${name}`);
   const it = {
     ...{ ...kind, name, title: title ?? name, one: one ?? name },
     ...{ fields: fieldsIn(kind.of), isOwn: false, ...named },
+    ...(hint !== null && { emptyHint: hint }),
+    ...(name === nameOfKinds && { isListed: (row: RecordRow) => !row['builtIn'] }),
   };
   // Its words may still be on their way.
   if (title !== null) made.set(key, it);

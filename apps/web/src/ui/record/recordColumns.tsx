@@ -38,7 +38,8 @@ export const standardColumns = (kind: Kind): readonly string[] =>
   kind.columns?.standard ?? [
     ...[kind.first, 'identifier'],
     ...kind.fields
-      .filter((field) => isColumn(field) && ![kind.first, 'identifier', 'description'].includes(field.name))
+      // A colour shows beside the name.
+      .filter((field) => isColumn(field) && ![kind.first, 'identifier', 'description', 'color'].includes(field.name))
       .filter((field) => kind.isPlain || field.find || field.within || field.required || field.kind === 'list')
       .map(({ name }) => name)
       .slice(0, 7),

@@ -95,15 +95,15 @@ function shelfOf(saved: RecordViews, { params, said, terms, text }: Now): Shelf 
 
 export type RecordsPage = ReturnType<typeof useRecordsPage>;
 
-/** Those of the year that is chosen, where the kind is listed by years; and the one that is open. */
-function useOfYear<S extends ShownList<RecordRow>>({ byYear }: Kind, shown: S, open: string | null): S {
+/** Those that are listed: of the year that is chosen, where the kind is listed by years; and the one that is open. */
+function useOfYear<S extends ShownList<RecordRow>>({ byYear, isListed }: Kind, shown: S, open: string | null): S {
   const [year] = useYear();
   const { rows: all } = shown;
-  const rows = useMemo(
-    () =>
-      byYear === undefined ? all : all.filter((row) => row.id === open || String(row[byYear]).startsWith(String(year))),
-    [all, byYear, open, year],
-  );
+  const rows = useMemo(() => {
+    const listed = isListed ? all.filter(isListed) : all;
+    if (byYear === undefined) return listed;
+    return listed.filter((row) => row.id === open || String(row[byYear]).startsWith(String(year)));
+  }, [all, isListed, byYear, open, year]);
   return { ...shown, rows };
 }
 
