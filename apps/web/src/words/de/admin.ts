@@ -113,7 +113,7 @@ export const admin = {
   right_write: 'Elemente, Rechnungen und Importe im eigenen Bereich',
   right_delete: 'Elemente im eigenen Bereich, mit allem darunter',
   right_approve: 'Über eingereichte Elemente entscheiden',
-  right_readCosts: 'Kosten, Budgets, Rechnungen und Berichte',
+  right_readCosts: 'Kosten, Budgets, Rechnungen und Reporte',
   right_writeCosts: 'Kosten und Budgets, Monate abschließen, Rückstellungen',
   right_masterData: 'Produkte, Kostenstellen, Dienstleister und alles Übrige',
   right_administer: 'Benutzer, Einheiten, Rollen und Einstellungen',

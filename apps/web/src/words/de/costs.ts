@@ -70,7 +70,7 @@ export const costs = {
   periods: 'Abschluss',
   periodsOf: 'Monate {{year}}',
   periodsHint:
-    'In abgeschlossenen Monaten ändert niemand mehr Kosten: nicht von Hand, nicht durch Einlesen, Rechnungen oder Rückgängig.',
+    'In abgeschlossenen Monaten ändert niemand mehr Kosten: nicht von Hand, nicht durch Importe, Rechnungen oder Rückgängig.',
   provisions: 'Rückstellungen',
   runProvision: 'Rückstellungslauf …',
   provisionsHint:

@@ -41,7 +41,7 @@ export const rule = {
   no_approval_needed: 'Dafür ist keine Freigabe nötig.',
   phase_needed: 'In der Planung beginnt jedes Element: diese Phase gehört immer dazu.',
   number_scheme: 'Genau ein Zähler wie {000} gehört hinein, dazu Text und {year}.',
-  phase_not_used: 'Diese Phase gehört nicht zu dieser Elementart.',
+  phase_not_used: 'Diese Phase gehört nicht zu diesem Elementtyp.',
   committed_off: 'Bestelltes wird in diesem Unternehmen nicht geführt.',
   budget_approval: 'Budgets ändern sich hier nur nach Freigabe: bitte in der Budgetverteilung beantragen.',
   not_budgetable: 'Elemente dieser Art haben kein Budget.',

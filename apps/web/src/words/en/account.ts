@@ -44,7 +44,7 @@ export const account = {
   jobsNone: 'None.',
   jobExport: 'Export a file',
   jobImport: 'Import a file',
-  jobClone: 'Copy',
+  jobClone: 'Duplicate',
   jobOther: 'Job',
   jobFile: 'Get the file',
   job_waiting: 'Waiting',

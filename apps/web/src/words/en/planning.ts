@@ -116,7 +116,7 @@ export const planning: WordsOf<'planning'> = {
   all: 'all',
   everyYear: 'Show all years',
   nothingToChoose: 'Nothing to choose',
-  export: 'Export as a file',
+  export: 'Export',
   exportAs: 'Export the whole plan as',
   exportShown_one: 'Export {{count}} element shown as',
   exportShown_other: 'Export {{count}} elements shown as',
@@ -157,7 +157,7 @@ export const planning: WordsOf<'planning'> = {
   emptyHint:
     'Campaigns bundle projects; projects have actions and milestones. All of it lies on one timeline and knows its costs.',
   firstStep: 'Create the first campaign',
-  import: 'Import a file',
+  import: 'Import',
   emptyYear: 'Nothing is planned for {{year}} yet',
   emptyYearHint: 'Begin with the year’s first campaign, or look at another year.',
   nothingFound: 'Nothing found',

@@ -34,8 +34,14 @@ const record: WordsOf<'record'> = {
   countOf: '{{count}} of {{all}}',
   selected: '{{count}} selected',
   clearSelection: 'Clear selection',
-  empty: 'No {{name}} yet',
+  empty: 'No entries yet',
   emptyHint: 'What can be chosen in plans and costs stands here. Type, or paste from Excel.',
+  emptyHint_news: 'What everybody should know, such as maintenance: it stands over every page until it is read.',
+  'emptyHint_named-day':
+    'Days with a name such as “Budget approved”: the plan can be seen and compared as it was then.',
+  emptyHint_plantemplate: 'Choose “Save as template” in a project’s menu: it can be planned from it again and again.',
+  'emptyHint_data-element-type':
+    'Your own kinds of master data, such as stands at a fair: with fields of their own, as a tree and for analysis where wanted.',
   emptyRead: 'Nothing has been made here yet.',
   noMatch: 'Nothing fits search and filters',
   clearFilters: 'Clear filter',

@@ -27,7 +27,7 @@ export const admin: WordsOf<'admin'> = {
   auditRIGHTS: '権限',
   auditSETTINGS: '設定',
   auditDELEGATION: '代理',
-  auditEXPORT: 'エクスポート',
+  auditEXPORT: '書き出し',
   auditTENANT: '会社',
   whatCREATE: '作成',
   whatUPDATE: '変更',

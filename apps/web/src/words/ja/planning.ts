@@ -112,7 +112,7 @@ export const planning: WordsOf<'planning'> = {
   all: 'すべて',
   everyYear: 'すべての年を表示',
   nothingToChoose: '選択肢がありません',
-  export: 'ファイルに書き出す',
+  export: '書き出し',
   exportAs: '計画全体を書き出す形式',
   exportShown_other: '表示中の{{count}}件を書き出す形式',
   sortTree: '階層順',
@@ -148,7 +148,7 @@ export const planning: WordsOf<'planning'> = {
   emptyHint:
     'キャンペーンはプロジェクトをまとめ、プロジェクトには施策とマイルストーンがあります。すべてが一つのタイムラインに並び、費用も管理できます。',
   firstStep: '最初のキャンペーンを作成',
-  import: 'ファイルを取り込む',
+  import: '取り込み',
   emptyYear: '{{year}}年の計画はまだありません',
   emptyYearHint: '最初のキャンペーンを作成するか、別の年を表示してください。',
   nothingFound: '見つかりません',

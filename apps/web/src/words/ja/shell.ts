@@ -17,7 +17,7 @@ export const shell: WordsOf<'shell'> = {
   moreAreas: 'その他',
   gantt: 'ガント',
   table: '表',
-  import: 'インポート',
+  import: '取り込み',
   path: 'パス',
   search: '検索・コマンド',
   year: '年',
