@@ -14,7 +14,7 @@ import { peopleSteps, roleSteps } from './stored.roles.harness.js';
 import { tenantsArea } from './tenants/area.js';
 
 /** A story in which each type of event happens: what it stores is pinned for ever. `undo`: the command before is taken back. */
-export type Step = [command: string, data: object, who?: string, now?: string];
+export type Step = [command: string, data: object, who?: string, now?: string, facts?: Facts];
 
 export const users: Step[] = [
   ['createRecord', { kind: 'group', id: 'north', identifier: 'N', label: 'Nord' }],
@@ -234,8 +234,8 @@ for (let i = 0; i < 72; i++)
 export function tell<S extends AreaState>(area: Area<S>, steps: readonly Step[], facts: Facts = {}): Envelope[] {
   const story = new Telling(area, facts);
   let before: Envelope[] = [];
-  for (const [command, data, who = 'mira', now] of steps) {
-    const how = { ...as(who), ...(now && { now }) };
+  for (const [command, data, who = 'mira', now, known] of steps) {
+    const how = { ...as(who), ...(now && { now }), ...(known && { facts: known }) };
     const events = command === 'undo' ? story.inverse(before) : story.decide(command, data, how);
     if (!Array.isArray(events) || !events.length) throw new Error(`${command} ${JSON.stringify([data, events])}`);
     before = story.happened(JSON.parse(JSON.stringify(events)), how);

@@ -1,3 +1,8 @@
+import type { DomainEvent } from '@contracts/message.js';
+import type { Facts } from './decider.js';
+import { Telling } from './given.js';
+import { masterDataArea } from './masterData/area.js';
+
 const planned = { kind: 'PLAN', costTypeId: null, period: '2026-02', amount: 9_000, description: '' };
 
 /** Two runs of provision; a payment covers some of it, which is taken back; the last run is reversed. */
@@ -34,13 +39,19 @@ const more = {
   parts: [{ period: '2026-03', amount: 1_000 }],
 };
 
-/** A budget that is planned in full; more of it is asked for: taken back, refused, approved. */
-export const budgetSteps: [command: string, data: object, who?: string][] = [
+const pots = new Telling(masterDataArea);
+const content = { identifier: '', label: 'Marke', volume: 10_000 };
+const pot = { kind: 'budget-pot', id: 'pot', parent: null, after: null, rank: 'a', content };
+pots.happened([{ type: 'RecordCreated', data: pot } as DomainEvent]);
+const split = { 'budget-pot': [{ id: 'pot', share: 100_000 }] };
+
+/** A budget that is planned in full, from a pot; more of it is asked for: taken back, refused, approved. */
+export const budgetSteps: [command: string, data: object, who?: string, now?: string, facts?: Facts][] = [
   [
     'changeElement',
-    { id: 'x4', costObjects: ['BUDGET', 'PLAN'].map((kind) => ({ ...planned, kind, period: '2026-03' })) },
+    { id: 'x4', costObjects: ['BUDGET', 'PLAN'].map((kind) => ({ ...planned, kind, period: '2026-03', split })) },
   ],
-  ['watchBudgets', { month: '2026-04' }],
+  ['watchBudgets', { month: '2026-04' }, 'mira', undefined, { masterData: pots.state }],
   ['moveBudget', { ...more, requestId: 'r1' }],
   ['undo', {}],
   ['moveBudget', { ...more, requestId: 'r2' }],

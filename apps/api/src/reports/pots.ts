@@ -3,6 +3,7 @@ import { kindNamedBy } from '@contracts/masterData/references.js';
 import { costKinds } from '@contracts/planning/element.js';
 import { PotBudget } from '@contracts/reports/pots.js';
 import { reachedOf } from '@domain/planning/budgetLevels.js';
+import { type Pot, volumesOf } from '@domain/planning/potMoney.js';
 import type { RecordRow } from '@domain/reports/groups.js';
 import { costReport } from '@domain/reports/report.js';
 import type { Call } from '../call.js';
@@ -12,7 +13,7 @@ import { yearOf } from '../planning/budgets.js';
 import { askedReport, spanOf } from './asking.js';
 
 const kind = kindNamedBy(PotBudget, 'id');
-type Pot = RecordRow & { volume?: number | null; year?: number | null; deleted?: boolean };
+type Row = RecordRow & Pot & { deleted?: boolean };
 
 /** `GET report/budget-pots`: what each pot may give in a year, what is given from it and what is spent of that. */
 export async function budgetPots(context: Context, call: Call): Promise<Answer> {
@@ -27,12 +28,12 @@ export async function budgetPots(context: Context, call: Call): Promise<Answer> 
       const { key, total } = found.rowAt(place);
       if (total) money.set(key, total);
     }
-  const pots = (of.records(kind) ?? []) as readonly Pot[];
-  const isShown = (pot: Pot): boolean =>
-    money.has(pot.id) || (!pot.deleted && !pot.mergedInto && [null, undefined, Number(year)].includes(pot.year));
+  const pots = (of.records(kind) ?? []) as readonly Row[];
+  const isOfYear = ({ year: of }: Row): boolean => [null, undefined, Number(year)].includes(of);
+  const isShown = (pot: Row): boolean => money.has(pot.id) || (!pot.deleted && !pot.mergedInto && isOfYear(pot));
   const rows = inTree(pots.filter(isShown));
   const alerting = { year, thresholds: reader.users.settings.budgetThresholds };
-  const volumes = volumesOf(rows);
+  const volumes = volumesOf(rows.flatMap(({ pot }) => (isOfYear(pot) ? [pot] : [])));
   const body = rows.map(({ pot, depth }) =>
     lineOf(pot, { depth, volume: volumes.get(pot.id) ?? null, sums: money.get(pot.id), ...alerting }),
   );
@@ -42,30 +43,17 @@ export async function budgetPots(context: Context, call: Call): Promise<Answer> 
 }
 
 interface Placed {
-  pot: Pot;
+  pot: Row;
   depth: number;
 }
 
 /** Each before those below it; below what is not shown it stands at the top. */
-function inTree(pots: readonly Pot[]): Placed[] {
+function inTree(pots: readonly Row[]): Placed[] {
   const known = new Set(pots.map(({ id }) => id));
   const below = Map.groupBy(pots, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null));
   const placed = (parent: string | null, depth: number): Placed[] =>
     (below.get(parent) ?? []).flatMap((pot) => [{ pot, depth }, ...placed(pot.id, depth + 1)]);
   return placed(null, 0);
-}
-
-/** A pot's own volume, else that of those right below it. */
-function volumesOf(rows: readonly Placed[]): ReadonlyMap<string, number> {
-  const volumes = new Map<string, number>();
-  for (const { pot } of rows.toReversed()) {
-    const own = pot.volume ?? volumes.get(pot.id);
-    if (own === undefined) continue;
-    volumes.set(pot.id, own);
-    const parent = rows.find((row) => row.pot.id === pot.parentId)?.pot;
-    if (parent && typeof parent.volume !== 'number') volumes.set(parent.id, (volumes.get(parent.id) ?? 0) + own);
-  }
-  return volumes;
 }
 
 interface Line {

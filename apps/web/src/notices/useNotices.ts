@@ -51,6 +51,7 @@ export function textOf({ kind, outcome, who, budget, day }: Notice): string {
   if (kind === 'DELEGATION_ENDS') return t('notices.DELEGATION_ENDS', { day: day ? formatDay(day) : '' });
   const by = { who: who ?? t('notices.someone') };
   if (kind === 'DECIDED') return t(`notices.${outcome ?? 'APPROVED'}`, by);
+  if (kind === 'BUDGET_DECIDED') return t(`notices.BUDGET_${outcome ?? 'APPROVED'}`, by);
   if (kind === 'REMINDED' || kind === 'BUDGET' || kind === 'ESCALATED') return t(`notices.${kind}`);
   return t(`notices.${kind}`, by);
 }

@@ -1,5 +1,6 @@
 import type { MailDigest } from '@contracts/notices/notice.js';
 import type { Desk } from '@domain/desk/desk.js';
+import type { MasterData } from '@domain/masterData/masterData.js';
 import type { Notice } from '@domain/notices/state.js';
 import { type Shown, shownTo } from '@domain/notices/subjects.js';
 import type { Plan } from '@domain/planning/plan.js';
@@ -17,19 +18,19 @@ interface Line {
 export async function linesOf({ tenant, engine, users, user, links, language, ids }: Asked): Promise<Line[]> {
   const desk = await engine.state<Desk>(tenant, 'desk');
   const plan = await engine.state<Plan>(tenant, 'plan');
+  const masterData = await engine.state<MasterData>(tenant, 'masterData');
   const say = words[language];
   const dayText = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const textOf = ({ kind, outcome, by, budget }: Notice, { label, day }: Shown): string => {
     if (kind === 'BUDGET') return budget ? say.budget(label, budget) : label;
     if (kind === 'DELEGATION_ENDS') return say.delegationEnds(label, dayText.format(new Date(day ?? 0)));
-    return say.notices[kind === 'DECIDED' ? (outcome ?? 'APPROVED') : kind](
-      users.nameOf(by.user) ?? say.someone,
-      label,
-    );
+    const isDecided = kind === 'DECIDED' || kind === 'BUDGET_DECIDED';
+    const happened = isDecided ? (`${kind}_${outcome ?? 'APPROVED'}` as const) : kind;
+    return say.notices[happened](users.nameOf(by.user) ?? say.someone, label);
   };
   return ids.flatMap((id) => {
     const notice = desk.notices.get(id);
-    const shown = notice && !notice.read && shownTo(user.id, notice, { plan, users });
+    const shown = notice && !notice.read && shownTo(user.id, notice, { plan, users, masterData });
     return shown ? [{ text: textOf(notice, shown), url: links.notice(notice) }] : [];
   });
 }

@@ -1,4 +1,4 @@
-import { type Amount, amount, type Class, type Day, day, integer } from '../fields.js';
+import { type Amount, amount, type Class, type Day, day, integer, reference } from '../fields.js';
 import type { Work } from '../identity/roles.js';
 import type { AreaName } from '../message.js';
 import { Contact, ServiceProvider } from './contacts.js';
@@ -39,6 +39,8 @@ class BudgetPot extends ColoredRecord {
   @amount({ nullable: true, find: true }) volume: Amount | null = null;
   /** The year that it is of; empty: the same for each. */
   @integer({ min: 1900, max: 2199, nullable: true, find: true }) year: number | null = null;
+  /** Whose it is: told of the thresholds that it reaches. */
+  @reference('user', { nullable: true, find: true }) responsible: string | null = null;
 }
 
 /** A day that a tenant goes back to by a name: "Budget 2027 verabschiedet". */

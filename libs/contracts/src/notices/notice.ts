@@ -3,8 +3,8 @@ import { choice, type Day, day, flag, group, integer, listOf, text } from '../fi
 
 /**
  * What a person is told of: an approval waits for them, what they submitted was decided, they were reminded, they may stand
- * in, a comment names them, one stands at what is theirs, something was made theirs, a budget reached a threshold, the days
- * end for which somebody stands in.
+ * in, a comment names them, one stands at what is theirs, something was made theirs, a budget reached a threshold, a change of
+ * budgets waits for them, one that they asked for was decided, the days end for which somebody stands in.
  */
 export const noticeKinds = [
   'ASKED',
@@ -15,6 +15,8 @@ export const noticeKinds = [
   'COMMENTED',
   'RESPONSIBLE',
   'BUDGET',
+  'BUDGET_ASKED',
+  'BUDGET_DECIDED',
   'DELEGATION_ENDS',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -23,7 +25,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
  * What a notice may be about, by the segment of its calls. Of each: where it is looked at (`places.ts`), whom it concerns and
  * what they are shown of it (libs/domain/src/notices/subjects.ts).
  */
-export const noticeSubjects = ['plan-element', 'delegation'] as const;
+export const noticeSubjects = ['plan-element', 'delegation', 'budget-request', 'data-element'] as const;
 
 export class NoticeSubject {
   @choice(noticeSubjects) type!: (typeof noticeSubjects)[number];
@@ -49,6 +51,8 @@ export class NotificationTypes {
   @ways() COMMENTED?: readonly string[];
   @ways() RESPONSIBLE?: readonly string[];
   @ways() BUDGET?: readonly string[];
+  @ways() BUDGET_ASKED?: readonly string[];
+  @ways() BUDGET_DECIDED?: readonly string[];
   @ways() DELEGATION_ENDS?: readonly string[];
 }
 
@@ -64,7 +68,7 @@ export class Notice {
   @text() id!: string;
   @choice(noticeKinds) kind!: NoticeKind;
   @group(NoticeSubject) about!: NoticeSubject;
-  /** What it is called now; of a delegation: the other one of the two. */
+  /** What it is called now; of a delegation: the other one of the two; of a change of budgets: whose they are. */
   @text() label!: string;
   /** Whose doing it is; null: the server's own, or somebody's who is forgotten. */
   @text({ nullable: true }) who!: string | null;

@@ -10,6 +10,9 @@ const places: Readonly<Record<NoticeSubject['type'], (id: string, kind: NoticeKi
   'plan-element': (id, kind) =>
     asking.has(kind) ? `/approvals?open=${id}` : `/plan/gantt?element=${id}${tabOf(kind)}`,
   delegation: () => '/account',
+  'budget-request': (_, kind) => (kind === 'BUDGET_ASKED' ? '/approvals' : '/approvals?tab=decided'),
+  /** Of master data there is told of budget pots alone. */
+  'data-element': () => '/budgets',
 };
 
 /** Where in the web app one looks at what a notice is about. */

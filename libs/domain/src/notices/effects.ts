@@ -1,16 +1,16 @@
 import type { Effect, Followed, Wish } from '../effect.js';
-import type { LevelItem } from '../planning/budgetLevels.js';
+import type { LevelItem, PotLevelItem } from '../planning/budgetLevels.js';
 import { noStep } from '../planning/steps.js';
 import type { Told } from './notices.js';
 import type { Happened } from './recipients.js';
 
 const told = (happened: Happened): Wish => ({ area: 'desk', command: 'notify', data: { ...happened } });
 
-type OfElement = Omit<Happened, 'about'>;
-const ofElement = (id: string, happened: OfElement): Wish => told({ about: { type: 'plan-element', id }, ...happened });
+type Telling = Omit<Happened, 'about'>;
+const ofElement = (id: string, happened: Telling): Wish => told({ about: { type: 'plan-element', id }, ...happened });
 
 /** Names a happening of the plan that people are told of, by an event's data; null: not by this one. */
-const tells = <D>(type: string, happened: (data: D & { id: string }, event: Followed) => OfElement | null): Effect => ({
+const tells = <D>(type: string, happened: (data: D & { id: string }, event: Followed) => Telling | null): Effect => ({
   ...{ of: 'plan', type },
   wishes(event) {
     const data = event.data as D & { id: string };
@@ -45,6 +45,23 @@ const reached: Effect = {
     ),
 };
 
+/** The same of pots, to who owns them. */
+const potReached: Effect = {
+  ...{ of: 'plan', type: 'PotLevelsChanged' },
+  wishes: ({ data }) =>
+    (data as { items: readonly PotLevelItem[] }).items.flatMap(([id, year, measure, old, threshold]) =>
+      threshold > old
+        ? [told({ kind: 'BUDGET', about: { type: 'data-element', id }, budget: { year, measure, threshold } })]
+        : [],
+    ),
+};
+
+/** A change of budgets that waits, or about which was decided. */
+const ofRequest = (type: string, happened: Telling): Effect => ({
+  ...{ of: 'plan', type },
+  wishes: ({ data }) => [told({ about: { type: 'budget-request', id: (data as { id: string }).id }, ...happened })],
+});
+
 /** To both: who is away and who stands in. */
 const delegationEnds: Effect = {
   ...{ of: 'users', type: 'DelegationEndNeared' },
@@ -56,6 +73,10 @@ const delegationEnds: Effect = {
 export const noticeEffects: readonly Effect[] = [
   goesOut,
   reached,
+  potReached,
+  ofRequest('BudgetRequested', { kind: 'BUDGET_ASKED' }),
+  ofRequest('BudgetApproved', { kind: 'BUDGET_DECIDED', outcome: 'APPROVED' }),
+  ofRequest('BudgetRefused', { kind: 'BUDGET_DECIDED', outcome: 'REJECTED' }),
   delegationEnds,
   tells<Submitted>('ElementSubmitted', ({ step = noStep, first, progress }, { time }) => ({
     ...{ kind: 'ASKED', step, since: progress?.stepSince ?? first?.time ?? time },

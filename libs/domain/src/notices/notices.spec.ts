@@ -4,6 +4,7 @@ import { deskArea } from '../desk/area.js';
 import { as, Telling } from '../given.js';
 import { usersArea } from '../identity/area.js';
 import type { Users } from '../identity/users.js';
+import { masterDataArea } from '../masterData/area.js';
 import { planArea } from '../planning/area.js';
 import type { Plan } from '../planning/plan.js';
 import type { AreaState } from '../state.js';
@@ -26,10 +27,10 @@ const person = (id: string, roles: string[], more: object = {}) =>
   });
 const notify = (data: object, how: object = as('mira')) => run(desk, 'notify', data, { ...how, facts: facts() });
 /** Carries out in the desk what follows from events of the plan. */
-const follow = (events: ReturnType<typeof run>) => {
+const follow = (events: ReturnType<typeof run>, known = facts()) => {
   for (const event of events)
     for (const { wishes } of noticeEffects.filter((it) => it.type === event.type))
-      for (const { command, data } of wishes(event)) run(desk, command, data, { by: event.by, facts: facts() });
+      for (const { command, data } of wishes(event)) run(desk, command, data, { by: event.by, facts: known });
 };
 const aboutP = { type: 'plan-element', id: 'p' };
 const told = (id: string) => desk.state.of(id).map(({ kind, read }) => (read ? `${kind} read` : kind));
@@ -77,9 +78,6 @@ test('a budget that reached a threshold is told to who is responsible and to con
   run(people, 'composeRole', { id: 'kasse', label: 'Kasse', rights: ['readCosts', 'writeCosts'] });
   person('kai', ['kasse']);
   const budget = { year: '2026', measure: 'PLAN', threshold: 90 };
-  const cost = (kind: string, amount: number) => ({
-    ...{ id: kind, kind, costTypeId: null, period: '2026-06', amount, description: '' },
-  });
   run(plan, 'changeElement', { id: 'p', costObjects: [cost('BUDGET', 100_000), cost('PLAN', 95_000)] });
   const look = () => run(plan, 'watchBudgets', { month: '2026-07' }, { by: { user: '' }, facts: facts() });
   follow(look());
@@ -87,6 +85,65 @@ test('a budget that reached a threshold is told to who is responsible and to con
   expect(desk.state.of('coco')[0]).toMatchObject({ about: aboutP, budget });
   follow(look());
   expect(told('coco')).toEqual(['BUDGET']);
+});
+
+const cost = (kind: string, amount: number, more: object = {}) => ({
+  ...{ id: kind, kind, costTypeId: null, period: '2026-06', amount, description: '', ...more },
+});
+
+test('a pot that reached a threshold is told to its owner, else to controllers, once, and to nobody who sees no money', () => {
+  person('coco', ['CONTROLLER']);
+  person('otto', ['CONTROLLER']);
+  person('rita', ['READER']);
+  const masterData = new Telling(masterDataArea);
+  for (const [id, responsible] of Object.entries({ owned: 'otto', blind: 'rita', free: null })) {
+    const content = { identifier: '', label: id, volume: 100_000, responsible };
+    const data = { kind: 'budget-pot', id, parent: null, after: null, rank: id, content };
+    masterData.happened([{ type: 'RecordCreated', data }]);
+  }
+  const known = () => ({ ...facts(), masterData: masterData.state });
+  const look = () =>
+    follow(run(plan, 'watchBudgets', { month: '2026-07' }, { by: { user: '' }, facts: known() }), known());
+  const of = (pots: readonly string[]) =>
+    pots.map((id) => cost('PLAN', 90_000, { id: `plan ${id}`, split: { 'budget-pot': [{ id, share: 100_000 }] } }));
+  run(plan, 'changeElement', { id: 'p', costObjects: of(['owned', 'blind', 'free']) });
+  look();
+  const of90 = { year: '2026', measure: 'PLAN', threshold: 90 };
+  expect(['otto', 'coco', 'rita'].map(told)).toEqual([['BUDGET', 'BUDGET'], ['BUDGET'], []]);
+  expect(desk.state.of('otto').map(({ about, budget }) => [about.id, budget])).toEqual([
+    ['owned', of90],
+    ['free', of90],
+  ]);
+  expect(shownTo('otto', { about: { type: 'data-element', id: 'owned' }, kind: 'BUDGET' }, known())).toEqual({
+    label: 'owned',
+  });
+  look();
+  expect(told('otto')).toHaveLength(2);
+});
+
+test('a change of budgets that waits is told to whoever may decide, the decision to whoever asked', () => {
+  person('coco', ['CONTROLLER']);
+  person('otto', ['CONTROLLER']);
+  person('rita', ['READER']);
+  const wish = { id: 'p', from: null, fromPot: null, toPot: null, reason: 'Nachtrag', asks: true };
+  const ask = (requestId: string) =>
+    run(plan, 'moveBudget', { ...wish, requestId, parts: [{ period: '2026-06', amount: 5 }] }, as('coco'));
+  const asked = ask('r1');
+  follow(asked);
+  expect(['otto', 'mira', 'coco', 'nora'].map(told)).toEqual([['BUDGET_ASKED'], ['BUDGET_ASKED'], [], ['RESPONSIBLE']]);
+  const about = { type: 'budget-request', id: 'r1' } as const;
+  expect(desk.state.of('otto')[0]).toMatchObject({ about, by: { user: 'coco' } });
+  expect(shownTo('otto', { about, kind: 'BUDGET_ASKED' }, facts())).toEqual({ label: 'Messe' });
+  expect(shownTo('rita', { about, kind: 'BUDGET_ASKED' }, facts())).toBeNull();
+  follow(run(plan, 'decideBudget', { id: 'r1', decision: 'REJECT', comment: 'zu viel' }, as('otto')));
+  expect(desk.state.of('coco')).toMatchObject([{ kind: 'BUDGET_DECIDED', outcome: 'REJECTED', by: { user: 'otto' } }]);
+  // Carried out late: there is nothing to decide any more.
+  follow(asked);
+  expect(told('otto')).toEqual(['BUDGET_ASKED']);
+  follow(ask('r2'));
+  follow(run(plan, 'decideBudget', { id: 'r2', decision: 'APPROVE', comment: '' }, as('mira')));
+  expect(desk.state.of('coco')[1]).toMatchObject({ outcome: 'APPROVED', by: { user: 'mira' } });
+  expect(told('otto')).toEqual(['BUDGET_ASKED', 'BUDGET_ASKED']);
 });
 
 test('the end of a delegation is told to both before it comes, once, and again where it is put off', () => {

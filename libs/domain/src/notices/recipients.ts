@@ -2,9 +2,10 @@ import type { By } from '@contracts/message.js';
 import { type NoticedBudget, type NoticeKind, type NoticeSubject, noticeWays } from '@contracts/notices/notice.js';
 import type { Facts } from '../decider.js';
 import type { User, Users } from '../identity/users.js';
+import type { MasterData } from '../masterData/masterData.js';
 import type { Approval, Element } from '../planning/element.js';
 import type { Plan } from '../planning/plan.js';
-import { scopeOf } from '../planning/scope.js';
+import { mayOnPlan, scopeOf } from '../planning/scope.js';
 import { decidersOf, noStep, stepOf } from '../planning/steps.js';
 import { shownTo } from './subjects.js';
 
@@ -36,7 +37,7 @@ export function toldOf(happened: Happened, by: By, facts: Facts): Told[] {
   if (!plan || !users) return [];
   const own = new Set([by.user, by.actingFor]);
   const told = new Map<string, NoticeKind>();
-  for (const [person, kind] of concerned[happened.about.type](happened, { plan, users }))
+  for (const [person, kind] of concerned[happened.about.type](happened, { plan, users, facts }))
     if (
       !own.has(person) &&
       !told.has(person) &&
@@ -54,6 +55,7 @@ export const waysOf = (users: Users, person: string, kind: NoticeKind): readonly
 interface Now {
   plan: Plan;
   users: Users;
+  facts: Facts;
 }
 
 /** Whom a happening concerns, by what it is about. */
@@ -65,6 +67,21 @@ const concerned: Readonly<Record<NoticeSubject['type'], (happened: Happened, now
   delegation({ about, kind }, { users }) {
     const delegation = users.delegations.get(about.id);
     return delegation ? [delegation.userId, delegation.substitute].map((it) => [it, kind]) : [];
+  },
+  /** Whoever may decide on it while it waits; then who asked for it. */
+  'budget-request'({ about, kind }, { plan, users, facts }) {
+    const request = plan.budgetRequests.get(about.id);
+    if (!request) return [];
+    if (kind === 'BUDGET_DECIDED') return peopleOf(request.by).map((it) => [it, kind]);
+    const mayDecide = ({ id, removed }: User) =>
+      !removed && mayOnPlan(plan, 'writeCosts', request.element, { by: { user: id }, facts });
+    return request.state === 'WAITING' ? [...users.people.values()].filter(mayDecide).map(({ id }) => [id, kind]) : [];
+  },
+  /** Of a budget pot: who owns it; of one that nobody owns, the controllers. */
+  'data-element'({ about, kind }, { users, facts }) {
+    const pot = (facts.masterData as MasterData | undefined)?.record(about.id);
+    const owner = pot?.content['responsible'] as string | null | undefined;
+    return (owner ? [owner] : controllersOf(users)).map((it) => [it, kind]);
   },
 };
 
@@ -85,9 +102,12 @@ function concernedBy(element: Element, happened: Happened, now: Now): Told[] {
 function budgetPeople(element: Element, users: Users): string[] {
   const own = element.responsible === null ? [] : [element.responsible];
   if (own.length > 0 && element.parentId !== null) return own;
+  return [...own, ...controllersOf(users)];
+}
+
+function controllersOf(users: Users): string[] {
   const controls = ({ removed, roles }: User) => !removed && users.entitled(roles).roles.includes('CONTROLLER');
-  const controllers = [...users.people.values()].filter(controls);
-  return [...own, ...controllers.map(({ id }) => id)];
+  return [...users.people.values()].filter(controls).map(({ id }) => id);
 }
 
 /** Who may decide in the step that the event is about, if that is still the one that waits. */

@@ -1,6 +1,7 @@
 import type { NoticeKind, NoticeSubject, Notice as Told } from '@contracts/notices/notice.js';
 import type { Facts } from '../decider.js';
 import type { Users } from '../identity/users.js';
+import type { MasterData } from '../masterData/masterData.js';
 import type { Plan } from '../planning/plan.js';
 import { mayOnPlan } from '../planning/scope.js';
 
@@ -32,6 +33,22 @@ const subjects: Readonly<Record<NoticeSubject['type'], (asked: Asked) => Shown |
     const { userId, substitute, endDate } = delegation;
     const other = { [userId]: substitute, [substitute]: userId }[person];
     return other === undefined ? null : { label: users.nameOf(other) ?? '', day: endDate };
+  },
+  /** Whoever sees the money of the element whose budget it changes. */
+  'budget-request'({ id, person, facts }) {
+    const plan = facts.plan as Plan | undefined;
+    const element = plan?.live(plan.budgetRequests.get(id)?.element ?? '');
+    const isSeen = plan && element && mayOnPlan(plan, 'readCosts', element.id, { by: { user: person }, facts });
+    return isSeen ? { label: element.content.label } : null;
+  },
+  /** Of a budget pot: whoever may see money at all, as it is of elements all over the plan. */
+  'data-element'({ id, person, facts }) {
+    const plan = facts.plan as Plan | undefined;
+    const masterData = facts.masterData as MasterData | undefined;
+    const pot = masterData?.record(masterData.resolve(id));
+    const isThere = pot && !masterData?.isDeleted(pot.id);
+    const isSeen = isThere && plan && mayOnPlan(plan, 'readCosts', null, { by: { user: person }, facts });
+    return isSeen ? { label: `${pot.content['label'] ?? ''}` } : null;
   },
 };
 

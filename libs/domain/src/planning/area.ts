@@ -34,7 +34,7 @@ import {
 /** The plan of a tenant. Its parts decide in this order (log.md, Events 6). */
 export const planArea: Area<Plan> = {
   name: 'plan',
-  version: 14,
+  version: 15,
   empty: () => new Plan(),
   uses: ['users', 'masterData'],
   parts: [

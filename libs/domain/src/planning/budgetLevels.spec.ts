@@ -1,5 +1,7 @@
 import type { DomainEvent } from '@contracts/message.js';
 import { Telling } from '../given.js';
+import { masterDataArea } from '../masterData/area.js';
+import type { MasterData } from '../masterData/masterData.js';
 import { Refused } from '../refused.js';
 import { planArea } from './area.js';
 import { action, campaign, facts, later, project } from './plan.harness.js';
@@ -79,4 +81,45 @@ test('a budget that is gone, left out, deleted or of a year that is over has rea
     data: { id: 'settings', changed: { budgetThresholds: { old: [75, 90, 100], new: [] } } },
   } as DomainEvent);
   expect(look(told, '2026-04', { facts: none })).toContain('messe PLAN 100 0');
+});
+
+/** Pots: two below one that has no volume of its own, an old one merged into the first, one of another year. */
+function pots(): MasterData {
+  const told = new Telling(masterDataArea);
+  const pot = (id: string, parent: string | null, content: object) => ({
+    ...{ kind: 'budget-pot', id, parent, after: null, rank: id, content: { identifier: '', label: id, ...content } },
+  });
+  for (const data of [
+    pot('all', null, {}),
+    pot('brand', 'all', { volume: 60_000_000 }),
+    pot('fairs', 'all', { volume: 40_000_000 }),
+    pot('old', 'all', {}),
+    pot('past', null, { volume: 1_000, year: 2025 }),
+  ])
+    told.happened([{ type: 'RecordCreated', data }]);
+  tell(told as never, 'mergeRecord', { id: 'old', into: 'brand' });
+  return told.state;
+}
+
+test('pots reach thresholds of their volume by what is split over them, with those below and those merged into them', () => {
+  const told = fair();
+  const masterData = pots();
+  const how = { facts: { ...facts, masterData } };
+  const split = (of: Record<string, number>) => ({
+    'budget-pot': Object.entries(of).map(([id, share]) => ({ id, share: share * 1_000 })),
+  });
+  const planned = (id: string, amount: number, of: Record<string, number>) => ({
+    ...entry(id, 'PLAN', '2026-04', amount),
+    split: split(of),
+  });
+  const write = (...costObjects: object[]) => tell(told, 'changeElement', { id: 'stand', costObjects });
+  // Brand: 54 of 60; with 36 of 40 together 90 of 100.
+  write(planned('a', 60_000_000, { old: 40, fairs: 60 }), planned('b', 30_000_000, { brand: 100 }));
+  const ofPots = (all: readonly string[]) => all.filter((it) => !/^(marke|messe)/.test(it));
+  expect(ofPots(look(told, '2026-04', how)).sort()).toEqual(['all PLAN 0 90', 'brand PLAN 0 90', 'fairs PLAN 0 90']);
+  expect(look(told, '2026-04', how)).toEqual([]);
+  write(planned('a', 60_000_000, { old: 40, fairs: 60 }), planned('c', 60_000_000, { past: 100 }));
+  expect(ofPots(look(told, '2026-04', how)).sort()).toEqual(['all PLAN 90 0', 'brand PLAN 90 0']);
+  tell(told, 'changeElement', { id: 'messe', detached: true });
+  expect(ofPots(look(told, '2026-04', how))).toEqual(['fairs PLAN 90 0']);
 });

@@ -3,64 +3,92 @@ import type { Sums } from '@contracts/costs/sums.js';
 import type { Amount, Period } from '@contracts/fields.js';
 import { type Given, part } from '../decider.js';
 import { standard, type Users } from '../identity/users.js';
+import type { MasterData } from '../masterData/masterData.js';
 import type { Plan } from './plan.js';
+import { potMoney } from './potMoney.js';
 import { addMoney, byPeriod, type MoneyByPeriod, moneyOf, noMoney, sumsOf } from './sums.js';
 
 /** The highest threshold that a budget's year has reached by a measure: before and from now on; 0: none. Stored for ever. */
 export type LevelItem = readonly [element: string, year: string, measure: BudgetMeasure, old: number, now: number];
+/** The same of a budget pot. Stored for ever. */
+export type PotLevelItem = readonly [pot: string, year: string, measure: BudgetMeasure, old: number, now: number];
 /** Names and shapes are stored for ever. */
-type LevelEvent = { type: 'BudgetLevelsChanged'; data: { items: readonly LevelItem[] } };
+type LevelEvent =
+  | { type: 'BudgetLevelsChanged'; data: { items: readonly LevelItem[] } }
+  | { type: 'PotLevelsChanged'; data: { items: readonly PotLevelItem[] } };
 
 /** How many one event tells of; the next look has the rest. */
 const mostAtOnce = 500;
 
 /**
- * What budgets have reached of themselves: noted, so that each threshold is told once, and again only after it was no longer
- * reached. Years that are over are looked at no more.
+ * What budgets and pots have reached of themselves: noted, so that each threshold is told once, and again only after it was no
+ * longer reached. Years that are over are looked at no more.
  */
 export const budgetLevels = part<Plan, LevelEvent>()({
   kind: 'budgetLevel',
   decide: {
     watchBudgets({ month }: { month: Period }, plan: Plan, { facts }: Given): readonly LevelEvent[] {
       const thresholds = ((facts.users as Users | undefined)?.settings ?? standard).budgetThresholds;
-      const items = changedLevels(plan, month, thresholds).slice(0, mostAtOnce);
-      return items.length ? [{ type: 'BudgetLevelsChanged', data: { items } }] : [];
+      const pots = potMoney(plan, facts.masterData as MasterData | undefined, month.slice(0, 4));
+      const items = changedLevels(plan.budgetLevels, budgetsOf(plan), { month, thresholds });
+      const ofPots = changedLevels(plan.potLevels, pots, { month, thresholds });
+      return [
+        ...(items.length ? [{ type: 'BudgetLevelsChanged' as const, data: { items } }] : []),
+        ...(ofPots.length ? [{ type: 'PotLevelsChanged' as const, data: { items: ofPots } }] : []),
+      ];
     },
   },
   evolve: {
-    BudgetLevelsChanged(plan, { items }) {
-      for (const [element, year, measure, , now] of items) {
-        const key = keyOf(element, year, measure);
-        if (now === 0) plan.budgetLevels.delete(key);
-        else plan.budgetLevels.set(key, now);
-      }
-    },
+    BudgetLevelsChanged: (plan, { items }) => note(plan.budgetLevels, items),
+    PotLevelsChanged: (plan, { items }) => note(plan.potLevels, items),
   },
   /** What is reached is no change of anything. */
-  touches: { BudgetLevelsChanged: () => [] },
+  touches: { BudgetLevelsChanged: () => [], PotLevelsChanged: () => [] },
 });
 
-const keyOf = (element: string, year: string, measure: string): string => `${element} ${year} ${measure}`;
+const keyOf = (id: string, year: string, measure: string): string => `${id} ${year} ${measure}`;
 
-function changedLevels(plan: Plan, month: Period, thresholds: readonly number[]): LevelItem[] {
-  const now = new Map<string, LevelItem>();
-  const from = month.slice(0, 4);
+function note(levels: Plan['budgetLevels'], items: readonly LevelItem[]): void {
+  for (const [id, year, measure, , now] of items) {
+    const key = keyOf(id, year, measure);
+    if (now === 0) levels.delete(key);
+    else levels.set(key, now);
+  }
+}
+
+/** Of each element that has one, with all below it. */
+function* budgetsOf(plan: Plan): Generator<[string, MoneyByPeriod]> {
   for (const id of plan.elements.keys()) {
     const totals = plan.total(id);
-    if (moneyOf(totals).budget === 0 || plan.isDeleted(id) || plan.isDetached(id)) continue;
-    for (const { year, measure, threshold } of reachedBy(byPeriod(totals), month, thresholds))
-      if (year >= from) now.set(keyOf(id, year, measure), [id, year, measure, 0, threshold]);
+    if (moneyOf(totals).budget !== 0 && !plan.isDeleted(id) && !plan.isDetached(id)) yield [id, byPeriod(totals)];
   }
-  const gone = [...plan.budgetLevels.keys()].flatMap((key): LevelItem[] => {
+}
+
+interface Looking {
+  month: Period;
+  thresholds: readonly number[];
+}
+
+function changedLevels(
+  known: Plan['budgetLevels'],
+  budgets: Iterable<readonly [string, MoneyByPeriod]>,
+  { month, thresholds }: Looking,
+): LevelItem[] {
+  const now = new Map<string, LevelItem>();
+  const from = month.slice(0, 4);
+  for (const [id, months] of budgets)
+    for (const { year, measure, threshold } of reachedBy(months, month, thresholds))
+      if (year >= from) now.set(keyOf(id, year, measure), [id, year, measure, 0, threshold]);
+  const gone = [...known.keys()].flatMap((key): LevelItem[] => {
     const [id = '', year = '', measure] = key.split(' ') as [string, string, BudgetMeasure];
-    const old = plan.budgetLevels.get(key) ?? 0;
+    const old = known.get(key) ?? 0;
     return now.has(key) || year < from ? [] : [[id, year, measure, old, 0]];
   });
   const risen = [...now].flatMap(([key, [id, year, measure, , level]]): LevelItem[] => {
-    const old = plan.budgetLevels.get(key) ?? 0;
+    const old = known.get(key) ?? 0;
     return old === level ? [] : [[id, year, measure, old, level]];
   });
-  return [...gone, ...risen];
+  return [...gone, ...risen].slice(0, mostAtOnce);
 }
 
 /** By year, what of a budget is planned, spent and forecast where that reaches a threshold (in per cent), and which. */

@@ -78,6 +78,8 @@ export abstract class PlanTables extends AreaState {
   readonly bookings = this.table<Booking>('bookings');
   /** By element, year and measure, the highest threshold that its budget has reached (`budgetLevels.ts`). */
   readonly budgetLevels = this.table<number>('budgetLevels');
+  /** The same of budget pots. */
+  readonly potLevels = this.table<number>('potLevels');
   /** The last number that was given of each series (`numbers.ts`). */
   readonly numbers = this.table<number>('numbers');
 

@@ -103,10 +103,9 @@ export class CostIndex {
 
   /** The records of a dimension that entries are split over: by their own split, else by their element's assignments. */
   dimension(name: string): RecordColumn {
-    return this.column(`dimension ${name}`, (at) => {
-      const own = this.splits.get(at)?.[name];
-      return own?.length ? own : wholeOf(this.selections[this.element[at] as number]?.[name]);
-    });
+    return this.column(`dimension ${name}`, (at) =>
+      splitOver(name, this.splits.get(at), this.selections[this.element[at] as number] ?? {}),
+    );
   }
 
   costType(): RecordColumn {
@@ -124,8 +123,7 @@ export class CostIndex {
     }
     if (column.record.length < this.count) column.record = longer(column.record, this.kind.length, Int32Array);
     for (; column.upTo < this.count; column.upTo++) {
-      const shares = sharesOf(column.upTo).filter(({ share }, _, all) => all.length === 1 || share);
-      column.record[column.upTo] = recordIn(column, shares, this.amount[column.upTo] as number);
+      column.record[column.upTo] = recordIn(column, sharesOf(column.upTo), this.amount[column.upTo] as number);
     }
     return column;
   }
@@ -166,6 +164,13 @@ export class CostIndex {
     [this.count, this.lost, this.splits, this.costTypes] = [to, 0, splits, costTypes];
     this.columns = new Map();
   }
+}
+
+/** The records of a dimension that an entry is split over, with their shares: by its own split, else by its element's assignments. */
+export function splitOver(name: string, split: Split | null | undefined, selections: Split): Shares {
+  const own = split?.[name];
+  const shares = own?.length ? own : wholeOf(selections[name]);
+  return shares.filter(({ share }) => shares.length === 1 || share);
 }
 
 /** An element's assignments of a dimension as far as they divide money: one alone, or shares of 100 %. */

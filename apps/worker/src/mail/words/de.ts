@@ -33,12 +33,15 @@ export const de: MailWords = {
   delegationEnds: (who, day) => `Die Vertretung mit ${who} endet am ${day}`,
   notices: {
     ASKED: (who, what) => `${who} bittet um Freigabe: ${what}`,
-    APPROVED: (who, what) => `${who} hat freigegeben: ${what}`,
-    REJECTED: (who, what) => `${who} hat abgelehnt: ${what}`,
+    DECIDED_APPROVED: (who, what) => `${who} hat freigegeben: ${what}`,
+    DECIDED_REJECTED: (who, what) => `${who} hat abgelehnt: ${what}`,
     REMINDED: (_, what) => `Erinnerung, die Freigabe wartet: ${what}`,
     ESCALATED: (_, what) => `Freigabe als Ersatz möglich: ${what}`,
     MENTIONED: (who, what) => `${who} hat Sie in einem Kommentar genannt: ${what}`,
     COMMENTED: (who, what) => `${who} hat kommentiert: ${what}`,
     RESPONSIBLE: (who, what) => `${who} hat Sie zuständig gemacht: ${what}`,
+    BUDGET_ASKED: (who, what) => `${who} bittet um eine Budgetänderung: ${what}`,
+    BUDGET_DECIDED_APPROVED: (who, what) => `${who} hat die Budgetänderung freigegeben: ${what}`,
+    BUDGET_DECIDED_REJECTED: (who, what) => `${who} hat die Budgetänderung abgelehnt: ${what}`,
   },
 };

@@ -33,12 +33,15 @@ export const en: MailWords = {
   delegationEnds: (who, day) => `The delegation with ${who} ends on ${day}`,
   notices: {
     ASKED: (who, what) => `${who} asks for approval: ${what}`,
-    APPROVED: (who, what) => `${who} has approved: ${what}`,
-    REJECTED: (who, what) => `${who} has rejected: ${what}`,
+    DECIDED_APPROVED: (who, what) => `${who} has approved: ${what}`,
+    DECIDED_REJECTED: (who, what) => `${who} has rejected: ${what}`,
     REMINDED: (_, what) => `Reminder, an approval waits: ${what}`,
     ESCALATED: (_, what) => `You may decide as a substitute: ${what}`,
     MENTIONED: (who, what) => `${who} named you in a comment: ${what}`,
     COMMENTED: (who, what) => `${who} has commented: ${what}`,
     RESPONSIBLE: (who, what) => `${who} made you responsible: ${what}`,
+    BUDGET_ASKED: (who, what) => `${who} asks for a change of budget: ${what}`,
+    BUDGET_DECIDED_APPROVED: (who, what) => `${who} has approved the change of budget: ${what}`,
+    BUDGET_DECIDED_REJECTED: (who, what) => `${who} has rejected the change of budget: ${what}`,
   },
 };

@@ -33,12 +33,15 @@ export const ja: MailWords = {
   delegationEnds: (who, day) => `${who} さんとの代理は${day}に終了します`,
   notices: {
     ASKED: (who, what) => `${who} さんが承認を求めています: ${what}`,
-    APPROVED: (who, what) => `${who} さんが承認しました: ${what}`,
-    REJECTED: (who, what) => `${who} さんが却下しました: ${what}`,
+    DECIDED_APPROVED: (who, what) => `${who} さんが承認しました: ${what}`,
+    DECIDED_REJECTED: (who, what) => `${who} さんが却下しました: ${what}`,
     REMINDED: (_, what) => `リマインダー、承認待ち: ${what}`,
     ESCALATED: (_, what) => `代行者として決裁できます: ${what}`,
     MENTIONED: (who, what) => `${who} さんがコメントであなたに言及しました: ${what}`,
     COMMENTED: (who, what) => `${who} さんがコメントしました: ${what}`,
     RESPONSIBLE: (who, what) => `${who} さんがあなたを責任者にしました: ${what}`,
+    BUDGET_ASKED: (who, what) => `${who} さんが予算の変更を求めています: ${what}`,
+    BUDGET_DECIDED_APPROVED: (who, what) => `${who} さんが予算の変更を承認しました: ${what}`,
+    BUDGET_DECIDED_REJECTED: (who, what) => `${who} さんが予算の変更を却下しました: ${what}`,
   },
 };

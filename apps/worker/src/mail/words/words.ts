@@ -7,6 +7,8 @@ export interface Named {
 }
 export const nameOf = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim();
 
+type Decided = 'DECIDED' | 'BUDGET_DECIDED';
+
 /** What mails say, in each language. */
 export interface MailWords {
   greeting(to: Named): string;
@@ -43,7 +45,7 @@ export interface MailWords {
   /** Who did it, and what it is about. */
   notices: Readonly<
     Record<
-      Exclude<NoticeKind, 'DECIDED' | 'BUDGET' | 'DELEGATION_ENDS'> | 'APPROVED' | 'REJECTED',
+      Exclude<NoticeKind, 'BUDGET' | 'DELEGATION_ENDS' | Decided> | `${Decided}_${'APPROVED' | 'REJECTED'}`,
       (who: string, what: string) => string
     >
   >;
