@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Api, signIn } from './api.js';
 import { testEmbedded } from './onlyEmbedded.js';
 import { code } from './plan.js';
@@ -100,5 +102,38 @@ testEmbedded('of several processes it is tried in apps/api/src/tenant')(
     expect((await tenants('resume', 'acme')).status).toBe(0);
     expect((await tenants('list')).text).not.toContain('deleted at');
     expect((await tenants('close', 'acme')).text).toMatch(/^Usage: npm run tenants/);
+  },
+);
+
+testEmbedded('distributed the same job is done by a worker of its own')(
+  'all of a tenant is taken along by a key user, and by the operator beside the running server, and is in the audit log',
+  async () => {
+    const admin = await signIn(it.url, 'Noch-ein-Wechsel-2');
+    const { body, status } = await admin.call<{ jobId: string }>('POST', 'tenant/export', { language: 'en' });
+    expect(status).toBe(202);
+    const state = async () => (await admin.call<{ state: string }>('GET', `export/job/${body.jobId}`)).body.state;
+    for (const end = Date.now() + 60_000; (await state()) !== 'done' && Date.now() < end; ) await sleep(50);
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const file = await fetch(`${it.url}/api/dev/export/job/${body.jobId}/file`, { headers });
+    const told = Buffer.from(await file.arrayBuffer());
+    expect(file.headers.get('content-type')).toBe('application/zip');
+    expect(file.headers.get('content-length')).toBe(String(told.length));
+    expect(told.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+    const to = join(it.dataDir, '..', `taken-${process.pid}.zip`);
+    const exported = await script('tenants', 'export', 'dev', '--to', to);
+    expect(exported).toEqual({ status: 0, text: `All of dev is in ${to}.\n` });
+    for (const bytes of [told, await readFile(to)]) {
+      const text = bytes.toString('latin1');
+      for (const part of ['company.json', 'events/users-1.jsonl', 'manifest.json']) expect(text).toContain(part);
+    }
+    await writeFile(to, 'mine');
+    expect((await script('tenants', 'export', 'dev', '--to', to)).text).toContain('EEXIST');
+    expect(await readFile(to, 'utf8')).toBe('mine');
+    await rm(to);
+    expect((await script('tenants', 'export', 'nirgends', '--to', to)).text).toBe('There is no tenant "nirgends".\n');
+    const audit = (await admin.call<{ what: string; user: string | null }[]>('GET', 'audit?kinds=EXPORT')).body;
+    // The operator's second try, which was refused, is told too.
+    const who = audit.filter(({ what }) => what === 'tenant.export').map(({ user }) => (user ? 'admin' : 'operator'));
+    expect(who).toEqual(['operator', 'operator', 'admin']);
   },
 );

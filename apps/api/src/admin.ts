@@ -1,8 +1,8 @@
 import { freshId } from '@platform/ids.js';
+import { operated } from '@platform/process/operated.js';
 import { enable, enablingJob, userNamed } from './identity/enabling.js';
 import { generatedPassword, stage } from './identity/passwords.js';
 import { openSessions } from './identity/sessions.js';
-import { operated } from './operating.js';
 import { openTenants } from './tenants.js';
 
 const usage = `Usage: npm run admin -- TENANT USER

@@ -8,7 +8,7 @@ import { type EngineOptions, openEngine } from '@platform/openEngine.js';
 import { endOfDay } from '@platform/zones.js';
 import { Problem } from './http/problem.js';
 
-type LeavingCommand = 'orderDeletion' | 'deleteTenant' | 'confirmErased';
+type LeavingCommand = 'orderDeletion' | 'askDeletion' | 'stopDeletion' | 'deleteTenant' | 'confirmErased';
 
 /** What becomes of a tenant. */
 export interface TenantOrder {
@@ -23,6 +23,8 @@ export interface Tenants {
   all(): Tenant[];
   /** By a key user, or by whoever runs the server. */
   order(order: TenantOrder, by?: By): Promise<Outcome>;
+  /** Hears of which tenant something was ordered in this process; others notice within seconds. */
+  onOrder(heard: (id: string) => void): void;
   close(): Promise<void>;
 }
 
@@ -38,6 +40,7 @@ export async function openTenants(options: Pick<EngineOptions, 'ports' | 'exclus
   const name = tenantsArea.name;
   let state = await engine.state<State>(everybody, name);
   let looked = performance.now();
+  const listeners: ((id: string) => void)[] = [];
   const get = (id: string): Tenant | undefined => state.there(id);
   async function look(): Promise<void> {
     state = await engine.state<State>(everybody, name);
@@ -56,8 +59,10 @@ export async function openTenants(options: Pick<EngineOptions, 'ports' | 'exclus
     async order(order, by) {
       const outcome = await engine.execute(byItself({ tenant: everybody, area: name, ...(by && { by }), ...order }));
       await look();
+      for (const hear of listeners) hear(order.data.id);
       return outcome;
     },
+    onOrder: (heard) => void listeners.push(heard),
     close: () => engine.close(),
   };
 }

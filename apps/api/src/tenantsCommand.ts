@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { freshId } from '@platform/ids.js';
+import { type Operated, operated } from '@platform/process/operated.js';
 import { everybody, orderingJob } from '@platform/registeredTenants.js';
 import { generatedPassword, hashed, putCredentials } from './identity/passwords.js';
-import { type Operated, operated } from './operating.js';
 import { type Ordered, orderTenant } from './tenant/ordering.js';
 import { barOf, openTenants, type TenantOrder, type Tenants } from './tenants.js';
 
@@ -11,7 +11,9 @@ const usage = `Usage: npm run tenants -- list
                                                     [--languages de_DE,en_US] [--trial-ends YYYY-MM-DD | none]
        npm run tenants -- suspend TENANT [--reason TEXT]
        npm run tenants -- resume TENANT
+       npm run tenants -- export TENANT --to FILE [--language de]
        npm run tenants -- delete TENANT --confirm TENANT [--days 30]
+export writes all of a tenant into a zip: its events, tables and files.
 delete suspends the tenant now and removes all of it for ever after so many days; resume takes that back until then.
 Of a new tenant it prints the password of its key user "admin", to be changed at the first login. On DATA_DIR, also while a
 server runs on it, or on the servers that the environment names.`;

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { AuditPage } from './administration/AuditPage.js';
+import { LeavingPage } from './administration/LeavingPage.js';
 import { SettingsPage } from './administration/SettingsPage.js';
 import { SignOnPage } from './administration/SignOnPage.js';
 import { useSession } from './api/session.js';
@@ -45,6 +46,7 @@ const organisationPages: ReadonlyMap<string, () => ReactNode> = new Map([
   ['audit', AuditPage],
   ['settings', SettingsPage],
   ['sign-on', SignOnPage],
+  ['leaving', LeavingPage],
 ]);
 
 /** `{navigationName}/{reference}` of master data and organisation: the area's first page, a kind's, or another of its own. */

@@ -12,28 +12,34 @@ interface Around {
 
 /** What a worker knows of the tenants, with their settings. */
 export interface Registry {
-  /** Those that are not suspended. */
+  /** Those that are neither suspended nor deleted. */
   tenants(): Promise<Tenant[]>;
   /** Those whose time has come to be deleted, and those of whom something may be left. */
   leaving(): Promise<Tenant[]>;
   /** undefined: there is none, or it is suspended. */
   tenant(id: string): Promise<Tenant | undefined>;
+  /** Also one that is suspended; undefined: there is none, or it is deleted. */
+  known(id: string): Promise<Tenant | undefined>;
   close(): Promise<void>;
 }
 
 export function openRegistry({ ports, log }: Around): Registry {
   const engine = openEngine({ ports, areas: [tenantsArea as unknown as Area], exclusive: false, log });
-  const known = async () => (await engine.state<Tenants>('_system', 'tenants')).tenants;
+  const state = () => engine.state<Tenants>('_system', 'tenants');
+  const known = async () => (await state()).tenants;
   return {
-    tenants: async () => [...(await known()).values()].filter(({ suspended }) => !suspended),
+    tenants: async () => [...(await known()).values()].filter(({ suspended, deleted }) => !suspended && !deleted),
     async leaving() {
       const now = new Date().toISOString();
       const isDue = ({ deletion, deleted }: Tenant) => (deleted ? !deleted.erased : deletion && deletion.due <= now);
       return [...(await known()).values()].filter(isDue);
     },
     async tenant(id) {
-      const tenant = (await known()).get(id);
+      const tenant = (await state()).there(id);
       return tenant?.suspended ? undefined : tenant;
+    },
+    async known(id) {
+      return (await state()).there(id);
     },
     close: () => engine.close(),
   };

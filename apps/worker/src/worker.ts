@@ -19,6 +19,7 @@ import { watchBudgets } from './planning/budgets.js';
 import { watchApprovals } from './planning/pursuing.js';
 import { pushHandlers } from './push/jobs.js';
 import { openRegistry } from './registry.js';
+import { tenantHandlers } from './tenants/jobs.js';
 import { watchLeaving } from './tenants/leaving.js';
 
 interface Around {
@@ -39,9 +40,8 @@ export function startWorker({ ports, engine, log, mail = noMail, push = null, eI
   const told = log ?? (() => {});
   const registry = openRegistry({ ports, log: told });
   const needs = { engine, registry, files: ports.files, ports, mail, push, log: told };
-  const folders = [importHandlers, invoiceHandlers, exportHandlers, mailHandlers, pushHandlers].map((open) =>
-    open(needs),
-  );
+  const opened = [importHandlers, invoiceHandlers, exportHandlers, mailHandlers, pushHandlers, tenantHandlers];
+  const folders = opened.map((open) => open(needs));
   const working = Object.entries(lines).map(([name, line]) => {
     const handler = folders.flatMap(({ handlers }) => handlers[name as JobName] ?? [])[0];
     if (!handler) throw new Error(`the job ${name} has no handler`);

@@ -18,6 +18,7 @@ import { planCalls } from './planning/calls.js';
 import { reportCalls } from './reports/calls.js';
 import { reportJobs } from './reports/jobs.js';
 import { tenantCalls } from './tenants/calls.js';
+import { tenantJobs } from './tenants/jobs.js';
 
 /**
  * Every call of the server: method and path → what it does, with which body, and who may. The route, its check, its
@@ -52,7 +53,7 @@ export type QueryOf<K extends CatalogueKey> = TypesOf<K>['query'];
 export const catalogueLines = Object.entries(catalogue) as unknown as readonly [CatalogueKey, CatalogueLine][];
 
 /** Every job that the workers do, by its name. */
-export const jobs = { ...importJobs, ...invoiceJobs, ...mailJobs, ...pushJobs, ...reportJobs };
+export const jobs = { ...importJobs, ...invoiceJobs, ...mailJobs, ...pushJobs, ...reportJobs, ...tenantJobs };
 
 export type JobName = keyof typeof jobs;
 /** What each job is told. */

@@ -6,8 +6,11 @@ export interface JobLine {
   tries: number;
   /** What comes out: a file to be fetched, a result to be shown, or nothing. */
   out: 'file' | 'result' | 'nothing';
-  /** Who sees how far it is and fetches what comes out, beside key users. `nobody`, key users neither: a step of the server's own. */
-  seenBy: 'starter' | 'nobody';
+  /**
+   * Who sees how far it is and fetches what comes out: whoever began it and key users, these alone, or not even they: a
+   * step of the server's own.
+   */
+  seenBy: 'starter' | 'keyUsers' | 'nobody';
   /** How many of one tenant a process has in hand; more of them wait and keep no other tenant waiting. */
   atOnce: number;
   /** Milliseconds for which its file lies ready. */

@@ -10,7 +10,7 @@ import { planArea } from './planning/area.js';
 import { defaultTypeOf } from './planning/elementTypes.js';
 import type { AreaState } from './state.js';
 import { budgetSteps, orderSteps, provisionSteps, yearSteps } from './stored.money.harness.js';
-import { peopleSteps, roleSteps } from './stored.roles.harness.js';
+import { peopleSteps, roleSteps, tenantSteps } from './stored.roles.harness.js';
 import { tenantsArea } from './tenants/area.js';
 
 /** A story in which each type of event happens: what it stores is pinned for ever. `undo`: the command before is taken back. */
@@ -284,17 +284,7 @@ const invoices: Step[] = [
 ];
 export const toldInvoices = () => tell(invoicesArea, invoices);
 
-const tenants: Step[] = [
-  ['registerTenant', { id: 'hallmann' }],
-  ['registerTenant', { id: 'probe', name: 'Probe GmbH', languages: ['de_DE'], trialEndsAt: '2026-03-31' }],
-  ['configureTenant', { id: 'hallmann', name: 'Hallmann Küchen GmbH', currency: 'CHF', color: '#1f4e79' }],
-  ['suspendTenant', { id: 'probe', reason: 'Rechnung offen' }],
-  ['resumeTenant', { id: 'probe' }],
-  ['orderDeletion', { id: 'probe', confirm: 'probe', days: 0 }],
-  ['deleteTenant', { id: 'probe' }],
-  ['confirmErased', { id: 'probe' }],
-];
-export const toldTenants = () => tell(tenantsArea, tenants);
+export const toldTenants = () => tell(tenantsArea, tenantSteps);
 export const toldUsers = () => tell(usersArea, users);
 export const toldPlan = () => tell(planArea, plan);
 export const toldMasterData = () => tell(masterDataArea, masterData);

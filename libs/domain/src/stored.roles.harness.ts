@@ -19,3 +19,17 @@ export const peopleSteps: [command: string, data: object][] = [
   ['watchDelegations', { today: '2026-08-20' }],
   ['endDelegation', { id: 'v' }],
 ];
+
+/** Of companies: they begin, are closed for a while, are deleted. */
+export const tenantSteps: [command: string, data: object][] = [
+  ['registerTenant', { id: 'hallmann' }],
+  ['registerTenant', { id: 'probe', name: 'Probe GmbH', languages: ['de_DE'], trialEndsAt: '2026-03-31' }],
+  ['configureTenant', { id: 'hallmann', name: 'Hallmann Küchen GmbH', currency: 'CHF', color: '#1f4e79' }],
+  ['suspendTenant', { id: 'probe', reason: 'Rechnung offen' }],
+  ['resumeTenant', { id: 'probe' }],
+  ['orderDeletion', { id: 'probe', confirm: 'probe', days: 0 }],
+  ['deleteTenant', { id: 'probe' }],
+  ['confirmErased', { id: 'probe' }],
+  ['askDeletion', { id: 'hallmann', confirm: 'Hallmann Küchen GmbH', days: 30 }],
+  ['stopDeletion', { id: 'hallmann' }],
+];

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeptAnswer } from '../lists/parts.js';
 import { chosenEncoding, compressed } from './compress.js';
@@ -9,6 +10,8 @@ export interface Answer {
   body?: unknown;
   /** JSON text made before, instead of `body`. */
   json?: string | Buffer;
+  /** A file in pieces, instead of `body`: it goes out as it lies there, however large it is. */
+  file?: AsyncIterable<Uint8Array>;
   /** A long list kept ready, instead of `body`. */
   kept?: KeptAnswer;
   headers?: Readonly<Record<string, string>>;
@@ -30,6 +33,7 @@ export async function send(answer: Answer, request: FastifyRequest, reply: Fasti
   reply.code(answer.status).header('cache-control', answer.cached ? 'private, no-cache' : 'no-store');
   if (answer.headers) reply.headers(answer.headers);
   if (answer.kept) return sendKept(answer.kept, request, reply);
+  if (answer.file) return void reply.send(Readable.from(answer.file));
   if (answer.json === undefined && answer.body === undefined) return void reply.send();
   const text = answer.json ?? JSON.stringify(answer.body);
   if (answer.cached) {

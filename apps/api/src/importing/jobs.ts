@@ -5,7 +5,6 @@ import type { JobLine, MadeFile } from '@contracts/jobs.js';
 import type { By } from '@contracts/message.js';
 import { type BegunJob, beginJob, begunJobs, cancelJob, isCancelled } from '@platform/begunJobs.js';
 import type { Job } from '@platform/ports.js';
-import { wholeFile } from '@platform/wholeFile.js';
 import { type Call, type Handlers, personOf } from '../call.js';
 import type { Context } from '../context.js';
 import { type Answer, noContent, ok } from '../http/answer.js';
@@ -28,7 +27,7 @@ export async function addJob<N extends JobName>(
   job: { name: N; data: JobData[N]; key?: string; delay?: number },
 ): Promise<string> {
   const line: JobLine = jobs[job.name];
-  if (line.out === 'file' && line.seenBy === 'starter') await noteFile(context, tenant, job);
+  if (line.out === 'file' && line.seenBy !== 'nobody') await noteFile(context, tenant, job);
   return beginJob(context.ports, tenant, line, job);
 }
 
@@ -59,28 +58,31 @@ export async function ended(
 
 /** A file as an answer; `Content-Disposition` names it (RFC 6266). */
 export async function fileAnswer({ ports }: Context, { path, name, type }: MadeFile): Promise<Answer | null> {
-  const content = await wholeFile(ports.files, path);
+  const size = await ports.files.size(path);
+  const content = size === null ? null : await ports.files.get(path);
   const plain = name
     .normalize('NFKD')
     .replace(/[^\w .-]/g, '')
     .trim()
     .replace(/^(?=\.|$)/, 'file');
   const disposition = `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
-  return (
-    content && { status: 200, json: content, headers: { 'content-type': type, 'content-disposition': disposition } }
-  );
+  if (!content) return null;
+  const headers = { 'content-type': type, 'content-disposition': disposition, 'content-length': String(size) };
+  return { status: 200, file: content, headers };
 }
 
 const lineOf = ({ name }: { name: string }): JobLine | undefined => jobs[name as JobName];
 
-/** A job that the caller may see: one's own, a key user all that are shown at all. */
+/** A job that the caller may see: one's own that key users alone may not see, a key user all that are shown at all. */
 async function ownJob(context: Context, call: Call): Promise<Job> {
   // Each adapter has ids of its own form.
   const job = await context.ports.jobs.get(call.tenant, call.params['id'] ?? '');
-  if (!job || lineOf(job)?.seenBy !== 'starter') throw notFound();
+  const seenBy = job ? lineOf(job)?.seenBy : undefined;
+  if (!job || !seenBy || seenBy === 'nobody') throw notFound();
   const { by } = job.data as { by: { user: string } };
   const person = personOf(call);
-  if (by.user !== person.by.user && !person.keyUser) throw notFound();
+  const isOwn = seenBy === 'starter' && by.user === person.by.user;
+  if (!isOwn && !person.keyUser) throw notFound();
   return job;
 }
 
@@ -108,7 +110,8 @@ async function jobState(context: Context, call: Call): Promise<Answer> {
 async function listed(context: Context, call: Call): Promise<Answer> {
   const { keyUser, by } = personOf(call);
   const begun = await begunJobs(context.ports, call.tenant, keyUser ? null : by.user);
-  const found = await Promise.all(begun.slice(0, mostListed).map((it) => stillThere(context, call.tenant, it)));
+  const seen = begun.filter((it) => keyUser || lineOf(it)?.seenBy === 'starter');
+  const found = await Promise.all(seen.slice(0, mostListed).map((it) => stillThere(context, call.tenant, it)));
   return ok(found.filter((it) => it !== null));
 }
 const mostListed = 200;

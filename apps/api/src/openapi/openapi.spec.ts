@@ -10,7 +10,7 @@ import { mailIsAsDocumented } from './mail.harness.js';
 import { matchMoney } from './money.harness.js';
 import { matcher, validatorOf } from './openapi.harness.js';
 import { documented } from './openapi.js';
-import { matchDelegations, matchRoles } from './people.harness.js';
+import { matchCompany, matchDelegations, matchRoles } from './people.harness.js';
 import { matchPlanning } from './planning.harness.js';
 
 let server: TestServer;
@@ -167,8 +167,7 @@ describe('real answers are as the document says', () => {
     const undo = `undo/${changed.headers.get('x-command')}`;
     matches('GET undo/{command}', await admin.get(undo));
     matches('POST undo/{command}', await admin.post(undo, {}));
-    matches('GET tenant', await admin.get('tenant'));
-    matches('PUT tenant', await admin.put('tenant', { name: 'Hallmann Küchen GmbH' }));
+    await matchCompany(admin, matches);
     const provider = { label: 'Firma', issuer: 'https://login.example.org', clientId: 'x' };
     const { id } = matches('POST sso-provider', await admin.post('sso-provider', provider));
     matches('PUT sso-provider/{id}', await admin.put(`sso-provider/${id}`, { createsUsers: true }));

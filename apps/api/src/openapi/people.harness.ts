@@ -47,3 +47,13 @@ export async function matchDelegations(
   matches('POST delegation/end', await api(server).bearing(token).post('delegation/end', {}));
   matches('DELETE delegation/{id}', await admin.delete(`delegation/${made.id}`));
 }
+
+/** What the company is called, all of it to take along, and its end, stopped again. */
+export async function matchCompany(admin: Caller, matches: (key: string, answer: Answer) => unknown): Promise<void> {
+  matches('GET tenant', await admin.get('tenant'));
+  matches('PUT tenant', await admin.put('tenant', { name: 'Hallmann Küchen GmbH' }));
+  matches('POST tenant/export', await admin.post('tenant/export', {}));
+  const deletion = { confirm: 'Hallmann Küchen GmbH', days: 30 };
+  matches('POST tenant/deletion', await admin.post('tenant/deletion', deletion));
+  matches('DELETE tenant/deletion', await admin.delete('tenant/deletion'));
+}

@@ -40,8 +40,11 @@ export class UpdatesGateway implements OnGatewayConnection<Socket>, OnGatewayDis
 
   constructor(@Inject(CONTEXT) private readonly context: Context) {
     this.presence = new Presence(context.ports.channel);
-    this.beats = [setInterval(() => this.lookForLife(), heartbeat).unref()];
-    if (!context.alone) this.beats.push(setInterval(() => void this.lookForSessions(), sessionsBeat).unref());
+    this.beats = [
+      setInterval(() => this.lookForLife(), heartbeat).unref(),
+      setInterval(() => void this.lookForSessions(), sessionsBeat).unref(),
+    ];
+    context.tenants.onOrder((id) => void this.lookForSessions(id));
   }
 
   handleConnection(socket: Socket): void {
@@ -120,15 +123,18 @@ export class UpdatesGateway implements OnGatewayConnection<Socket>, OnGatewayDis
     this.context.sessions.onEnd(tenant, ended, () => void this.lookForSessions(tenant));
   }
 
-  /** Of one tenant or of all: sessions that ended unheard, tenants that were closed. A store that is away is asked again at the next look. */
+  /**
+   * Of one tenant or of all: tenants that were closed, whose trial is over, that are deleted; and sessions that ended
+   * unheard, of which there are none where no other process ends any. A store that is away is asked again at the next look.
+   */
   private async lookForSessions(tenant?: string): Promise<void> {
+    const { sessions, tenants, alone } = this.context;
     for (const socket of [...this.sockets.keys()]) {
       const { caller } = socket;
       if (tenant !== undefined && caller.tenant !== tenant) continue;
-      const { sessions, tenants } = this.context;
-      const found = await tenants.find(caller.tenant);
+      const found = await tenants.find(caller.tenant).catch(() => undefined);
       const isOpen = found !== undefined && barOf(found) === null;
-      const isAlive = isOpen && (await sessions.get(caller.tenant, caller.person.session).catch(() => true));
+      const isAlive = isOpen && (alone || (await sessions.get(caller.tenant, caller.person.session).catch(() => true)));
       if (!isAlive) socket.close(closing.sessionEnded, 'session ended');
     }
   }

@@ -6,11 +6,12 @@ import { openTenants, type TenantOrder, type Tenants } from '../tenants.js';
 import { api } from '../testing/api.js';
 import { onServer } from '../testing/onServer.js';
 import { adminPassword } from '../testing/server.js';
+import { listen } from '../testing/socket.js';
 import { orderTenant } from './ordering.js';
 
 const { server, admin } = onServer(['dev', 'other', 'probe']);
 
-const order = (command: 'suspendTenant' | 'resumeTenant' | 'configureTenant', data: TenantOrder['data']) =>
+const order = (command: TenantOrder['command'], data: TenantOrder['data']) =>
   server.context.tenants.order({ command, data });
 
 test('a key user names the company; its people and the login page are told, each no more than their part', async () => {
@@ -47,7 +48,9 @@ test('a zone there is, a currency of three letters, a language; the trial and th
 test('a suspended tenant answers a clear refusal to everybody, and opens no websocket, until it is resumed', async () => {
   const other = await api(server, 'other').as('admin');
   const url = `${server.url.replace('http', 'ws')}/api/other/ws`;
+  const [open, elsewhere] = [await listen(server, 'other', other.token), await listen(server, 'dev', admin.token)];
   await order('suspendTenant', { id: 'other', reason: 'Rechnung offen' });
+  expect(await open.closed).toBe(4401);
   const told = [await other.get('plan-element'), await other.post('plan-element', {}), await other.get('tenant')];
   told.push(await api(server, 'other').login('admin', adminPassword));
   for (const { status, body } of told) expect([status, body.code]).toEqual([403, 'TENANT_SUSPENDED']);
@@ -60,11 +63,17 @@ test('a suspended tenant answers a clear refusal to everybody, and opens no webs
   expect((await admin.get('plan-element')).status).toBe(200);
   await order('resumeTenant', { id: 'other' });
   expect((await other.get('plan-element')).status).toBe(200);
+  // Whoever is of another tenant is still told.
+  elsewhere.send('present', { view: 'plan/gantt' });
+  expect((await elsewhere.next()).event).toBe('present');
+  elsewhere.close();
 });
 
 test('after its trial nobody signs in or goes on, and all is there again once it is longer', async () => {
   const probe = await api(server, 'probe').as('admin');
+  const open = await listen(server, 'probe', probe.token);
   await order('configureTenant', { id: 'probe', trialEndsAt: '2020-01-31' });
+  expect(await open.closed).toBe(4401);
   const login = await api(server, 'probe').login('admin', adminPassword);
   expect([login.status, login.headers.get('authorization'), login.body.code]).toEqual([
     401,
@@ -74,6 +83,75 @@ test('after its trial nobody signs in or goes on, and all is there again once it
   expect((await probe.get('plan-element')).body.code).toBe('TRIAL_EXPIRED');
   await order('configureTenant', { id: 'probe', trialEndsAt: '2999-01-31' });
   expect((await probe.get('tenant')).body.trialEndsAt).toBe('2999-01-31');
+});
+
+test('a key user has the company deleted by its name; all goes on until then, and any key user stops it', async () => {
+  const wish = { confirm: 'Hallmann Küchen GmbH', days: 14 };
+  const codes = async (body: object) => {
+    const { status, body: told } = await admin.post('tenant/deletion', body);
+    return [status, ...(told.errors ?? []).map((it: { field: string; rule: string }) => `${it.field} ${it.rule}`)];
+  };
+  expect(await codes({ ...wish, confirm: 'dev' })).toEqual([422, 'confirm is']);
+  expect(await codes({ ...wish, days: 0 })).toEqual([422, 'days min_value']);
+  const pia = await api(server).as('pia', adminPassword);
+  expect((await pia.post('tenant/deletion', wish)).status).toBe(403);
+  const ordered = await admin.post('tenant/deletion', wish);
+  const left = (Date.parse(ordered.body.deletedAt) - Date.now()) / 86_400_000;
+  expect([ordered.status, Math.round(left)]).toEqual([200, 14]);
+  // Asked again it stays as it was ordered first.
+  expect((await admin.post('tenant/deletion', { ...wish, days: 60 })).body).toEqual(ordered.body);
+  expect((await pia.get('tenant')).body.deletedAt).toBe(ordered.body.deletedAt);
+  expect((await pia.get('plan-element')).status).toBe(200);
+  expect((await pia.delete('tenant/deletion')).status).toBe(403);
+  const kept = await admin.delete('tenant/deletion');
+  expect([kept.status, kept.body.deletedAt]).toEqual([200, null]);
+  const { body } = await admin.get('audit?kinds=TENANT');
+  expect(body.map(({ what }: { what: string }) => what).slice(0, 2)).toEqual([
+    'TenantDeletionStopped',
+    'TenantDeletionOrdered',
+  ]);
+});
+
+test('what a key user asked for the operator hastens, and takes back where it was left open', async () => {
+  const other = await api(server, 'other').as('admin');
+  const at = () => server.context.tenants.get('other')?.deletion?.due ?? null;
+  await other.post('tenant/deletion', { confirm: 'other', days: 30 });
+  await order('resumeTenant', { id: 'other' });
+  expect(at()).toBeNull();
+  const asked = (await other.post('tenant/deletion', { confirm: 'other', days: 30 })).body.deletedAt;
+  await order('orderDeletion', { id: 'other', confirm: 'other', days: 1 });
+  expect(String(at()) < asked).toBe(true);
+  expect((await other.get('tenant')).body.code).toBe('TENANT_SUSPENDED');
+  await order('stopDeletion', { id: 'other' });
+  expect(at()).not.toBeNull();
+  await order('resumeTenant', { id: 'other' });
+  expect(at()).toBeNull();
+});
+
+test('whoever stands in for a key user takes no company away', async () => {
+  const names = { password: adminPassword, renewPasswordAtNextLogin: false };
+  const [chef, tom] = await Promise.all([
+    admin.post('user', { username: 'chef', keyUser: true, roles: [], ...names }),
+    admin.post('user', { username: 'tom', roles: ['READER'], ...names }),
+  ]);
+  const days = { start: '2020-01-01', endDate: '2090-12-31' };
+  const made = await admin.post('delegation', { userId: chef.body.id, substitute: tom.body.id, ...days });
+  const assumed = await (await api(server).as('tom', adminPassword)).post('delegation/assume', { id: made.body.id });
+  const standIn = api(server).bearing((assumed.headers.get('authorization') ?? '').slice('Bearer '.length));
+  expect((await standIn.put('tenant', { color: '#1f4e79' })).status).toBe(200);
+  const wish = { confirm: 'Hallmann Küchen GmbH', days: 14 };
+  expect((await standIn.post('tenant/deletion', wish)).status).toBe(403);
+});
+
+test('a tenant that is deleted is unknown at once, and its websockets are closed', async () => {
+  const probe = await api(server, 'probe').as('admin');
+  const open = await listen(server, 'probe', probe.token);
+  await order('orderDeletion', { id: 'probe', confirm: 'probe', days: 0 });
+  expect(await open.closed).toBe(4401);
+  await order('deleteTenant', { id: 'probe' });
+  const told = await probe.get('plan-element');
+  expect([told.status, told.body.code]).toEqual([404, 'TENANT_UNKNOWN']);
+  await expect(listen(server, 'probe', probe.token)).rejects.toThrow('404');
 });
 
 describe('of several processes', () => {

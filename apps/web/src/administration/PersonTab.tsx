@@ -7,11 +7,10 @@ import { asProblem, type Problem } from '../api/problem.js';
 import { useThing } from '../api/useThing.js';
 import { Banner } from '../ui/Banner.js';
 import { Button } from '../ui/Button.js';
-import { FormDialog } from '../ui/FormDialog.js';
-import { TextField } from '../ui/fields/TextField.js';
 import { Section } from '../ui/Panel.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
+import { TypedName } from './TypedName.js';
 
 /** What a key user does with somebody's access: see what they see, hand them their data, forget them. */
 export default function PersonTab({ id }: { id: string }) {
@@ -49,28 +48,16 @@ export default function PersonTab({ id }: { id: string }) {
         <p className="mb-2 text-ink-2">{t('admin.eraseHint')}</p>
         <Button onClick={() => setErasing(true)}>{t('admin.eraseAsk')}</Button>
       </Section>
-      {erasing && data && <Erasing id={id} username={data.username} onClose={() => setErasing(false)} />}
+      {erasing && data && (
+        <TypedName
+          title={t('admin.erase')}
+          confirm={t('admin.eraseNow')}
+          what={t('admin.eraseWhat')}
+          name={data.username}
+          onSubmit={(username) => ask('DELETE user/{id}/personal-data', { params: { id }, body: { username } })}
+          onClose={() => setErasing(false)}
+        />
+      )}
     </>
-  );
-}
-
-/** Their name is typed, so that nobody else is meant. */
-function Erasing({ id, username, onClose }: { id: string; username: string; onClose(): void }) {
-  const [typed, setTyped] = useState('');
-  const [refused, setRefused] = useState<Problem | null>(null);
-  const submit = async () => {
-    try {
-      await ask('DELETE user/{id}/personal-data', { params: { id }, body: { username: typed } });
-      onClose();
-    } catch (thrown) {
-      setRefused(asProblem(thrown));
-    }
-  };
-  return (
-    <FormDialog title={t('admin.erase')} confirm={t('admin.eraseNow')} onSubmit={submit} onClose={onClose}>
-      {refused && <Banner tone="bad">{problemText(refused)}</Banner>}
-      <p className="text-ink-2">{t('admin.eraseWhat')}</p>
-      <TextField label={t('admin.eraseType', { name: username })} required value={typed} onChange={setTyped} />
-    </FormDialog>
   );
 }

@@ -46,6 +46,10 @@ type Report = 'POST export/cost-report' | 'POST export/distribution-chart' | 'PO
 export const exportReport = <C extends Report>(call: C, body: Sent<C>, asOf: string | null): Promise<Problem | null> =>
   saved(addressOf(call).path, { body, query: { asOf } }, 'report.xlsx');
 
+/** All of the company. */
+export const exportTenant = (): Promise<Problem | null> =>
+  saved(addressOf('POST tenant/export').path, { body: {} }, 'export.zip');
+
 async function saved(path: string, { body, query }: Pick<Wish, 'body' | 'query'>, name: string) {
   try {
     const made = await command<Blob>('POST', path, {

@@ -24,6 +24,7 @@ const settings = [
   { to: '/organisation/sign-on', title: 'admin.sso' },
   { to: '/organisation/audit', title: 'admin.audit' },
   { to: '/organisation/outbox', title: 'record.outbox' },
+  { to: '/organisation/leaving', title: 'admin.leaving' },
 ] as const;
 
 /** Where an area begins: what it holds, in groups. */

@@ -14,7 +14,7 @@ import { fileOf } from './writeFile.js';
 export interface Asked {
   plan: Plan;
   users: Users;
-  wish: JobData['export.table'];
+  wish: Pick<JobData['export.table'], 'by'>;
   /** null: for machines. */
   words: Sheet['language'] | null;
   /** The state of another area. */
@@ -41,20 +41,32 @@ export async function* inPieces(
   }
 }
 
-interface Written {
+/** A file on its way: its sheet, its rows as they come, and what it is called. */
+export interface Written {
   sheet: Sheet;
   rows: AsyncIterable<SheetCell[][]>;
   title: string;
 }
 
 /** Writes an export's file; it is called by its title and today's date. */
-export async function dated(
+export const dated = (files: Files, job: Place, { sheet, rows, title }: Written): Promise<MadeFile> =>
+  datedFile(files, job, { content: fileOf(sheet, rows), title, ...contentTypes[sheet.format] });
+
+type Place = Pick<Job, 'tenant' | 'id'>;
+interface Made {
+  content: AsyncIterable<Uint8Array>;
+  title: string;
+  ending: string;
+  type: string;
+}
+
+/** The same of what is no table. */
+export async function datedFile(
   files: Files,
-  { tenant, id }: Pick<Job, 'tenant' | 'id'>,
-  { sheet, rows, title }: Written,
+  { tenant, id }: Place,
+  { content, title, ending, type }: Made,
 ): Promise<MadeFile> {
   const path = `${tenant}/exports/${id}`;
-  await files.put(path, fileOf(sheet, rows));
-  const { ending, type } = contentTypes[sheet.format];
+  await files.put(path, content);
   return { path, name: `${title} ${new Date().toISOString().slice(0, 10)}.${ending}`, type };
 }

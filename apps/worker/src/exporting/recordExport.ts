@@ -7,7 +7,7 @@ import { namesByKind } from '@domain/importing/recordNames.js';
 import type { Engine } from '@platform/engine.js';
 import type { Files, Job } from '@platform/ports.js';
 import { type RecordsOf, recordsOf } from '../recordsOf.js';
-import { dated, inPieces, type Progress } from './pieces.js';
+import { dated, inPieces, type Progress, type Written } from './pieces.js';
 import type { Sheet, SheetCell, SheetColumn } from './sheet.js';
 import { languageOf } from './words.js';
 
@@ -17,13 +17,16 @@ interface Around {
 }
 
 /** Writes the records named, in that order, with all fields of their kind: imported again they change nothing. */
-export async function exportRecords(
-  { engine, files }: Around,
-  { tenant, id, data }: Job,
-  progress: Progress,
-): Promise<MadeFile> {
-  const { kind, ids, format, language: asked } = data as JobData['export.records'];
-  const records = await recordsOf(engine, tenant, kind);
+export async function exportRecords({ engine, files }: Around, job: Job, progress: Progress): Promise<MadeFile> {
+  const wish = job.data as JobData['export.records'];
+  const records = await recordsOf(engine, job.tenant, wish.kind);
+  return dated(files, job, recordTable(records, { ...wish, progress }));
+}
+
+type Wish = Pick<JobData['export.records'], 'ids' | 'format' | 'language'> & { progress: Progress };
+
+/** A table of records on its way into a file. */
+export function recordTable(records: RecordsOf, { ids, format, language: asked, progress }: Wish): Written {
   const language = languageOf(asked);
   const title = records.title(language);
   const targets = recordTargets(records.shape).filter(
@@ -33,7 +36,7 @@ export async function exportRecords(
   const sheet: Sheet = { format, language, columns, title: sheetTitle(title) };
   const words = format === 'JSON' ? null : language;
   const rows = inPieces(ids, cellsOf({ records, targets, words }), progress);
-  return dated(files, { tenant, id }, { sheet, rows, title });
+  return { sheet, rows, title };
 }
 
 /** Values that no field of a built-in kind takes have a column where there are some. */

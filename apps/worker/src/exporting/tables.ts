@@ -9,7 +9,7 @@ import type { JobNeeds } from '../handlers.js';
 import { ownOf } from '../importing/known.js';
 import { invoiceRows } from './invoiceTable.js';
 import { orderRows } from './orderTable.js';
-import { type Asked, dated, inPieces, type Progress, type RowsOf } from './pieces.js';
+import { type Asked, dated, inPieces, type Progress, type RowsOf, type Written } from './pieces.js';
 import { planRows } from './planTable.js';
 import type { Sheet } from './sheet.js';
 import { languageOf } from './words.js';
@@ -22,23 +22,29 @@ const tables: Readonly<Record<TableName, (asked: Asked) => RowsOf | Promise<Rows
 };
 
 /** Writes the rows of the things named, in that order. The id stands first, so that the file can be imported again. */
-export async function exportTable({ engine, files }: JobNeeds, job: Job, progress: Progress): Promise<MadeFile> {
-  const wish = job.data as JobData['export.table'];
-  const [plan, users] = await Promise.all([
-    engine.state<Plan>(job.tenant, 'plan'),
-    engine.state<Users>(job.tenant, 'users'),
-  ]);
+export const exportTable = async ({ engine, files }: JobNeeds, job: Job, progress: Progress): Promise<MadeFile> =>
+  dated(files, job, await tableOf(engine, job.tenant, { ...(job.data as JobData['export.table']), progress }));
+
+type Wish = Omit<JobData['export.table'], 'columns'> & {
+  /** Left out: all there are. */
+  columns?: readonly string[];
+  progress: Progress;
+};
+
+/** A table on its way into a file. */
+export async function tableOf(engine: JobNeeds['engine'], tenant: string, wish: Wish): Promise<Written> {
+  const [plan, users] = await Promise.all([engine.state<Plan>(tenant, 'plan'), engine.state<Users>(tenant, 'users')]);
   const language = languageOf(wish.language);
   const words = wish.format === 'JSON' ? null : language;
   const { title } = exportTables[wish.table];
-  const own = ownOf(plan, await engine.state<MasterData>(job.tenant, 'masterData'));
-  const columns = columnsNamed(columnsIn(wish.table, own), wish.columns);
+  const all = columnsIn(wish.table, ownOf(plan, await engine.state<MasterData>(tenant, 'masterData')));
+  const columns = columnsNamed(all, wish.columns ?? all.map(({ name }) => name));
   const sheet: Sheet = {
     ...{ format: wish.format, language, title: title[language] },
     columns: columns.map(({ name, kind, heading }) => ({ name, kind, heading: heading[language] })),
   };
-  const state: Asked['state'] = (area) => engine.state(job.tenant, area);
+  const state: Asked['state'] = (area) => engine.state(tenant, area);
   const rowsOf = await tables[wish.table]({ plan, users, wish, words, state });
   const cellsOf = (id: string) => rowsOf(id).map((cell) => columns.map(({ name }) => cell(name)));
-  return dated(files, job, { sheet, rows: inPieces(wish.ids, cellsOf, progress), title: title[language] });
+  return { sheet, rows: inPieces(wish.ids, cellsOf, wish.progress), title: title[language] };
 }

@@ -100,6 +100,7 @@ async function noticed(label: string): Promise<string> {
 const send = (id: string) => {
   const registry = {
     tenant: async () => company,
+    known: async () => company,
     leaving: async () => [],
     tenants: async () => [company],
     close: async () => {},

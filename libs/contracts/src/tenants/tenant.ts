@@ -1,4 +1,4 @@
-import { type Day, day, listOf, made, text } from '../fields.js';
+import { type Day, day, integer, listOf, made, text } from '../fields.js';
 import { type Language, languages } from '../identity/user.js';
 
 /** A company and what it says of itself. */
@@ -16,4 +16,22 @@ export class Tenant {
   @text({ max: 7, format: 'color', nullable: true }) color: string | null = null;
   /** The last day of a trial, set by whoever runs the server; null: it is none. */
   @made(day({ nullable: true })) readonly trialEndsAt!: Day | null;
+  /** When (ISO time, UTC) all of it is deleted for ever, unless that is stopped before; null: it is not to be. */
+  @made(text({ format: 'time', nullable: true })) readonly deletedAt!: string | null;
+}
+
+/** Days in which a key user's deletion can be stopped. */
+export const daysOfGrace = { min: 7, max: 365 } as const;
+
+/** POST tenant/deletion: by a key user; all goes on until then. */
+export class DeleteTenant {
+  /** The company's name, typed by whoever wants it. */
+  @text({ min: 1, max: 200 }) confirm!: string;
+  @integer(daysOfGrace) days = 30;
+}
+
+/** POST tenant/export */
+export class ExportTenant {
+  /** Of the headings in its tables; else the person's. */
+  @text({ max: 10, optional: true }) language?: string;
 }

@@ -1,4 +1,5 @@
 import type { BrokenRule } from '@contracts/message.js';
+import { daysOfGrace } from '@contracts/tenants/tenant.js';
 import { applied, differences } from '../changes.js';
 import { type Changed, type Given, part } from '../decider.js';
 import { broken, type Refused, refused } from '../refused.js';
@@ -14,6 +15,7 @@ type TenantsEvent =
   | { type: 'TenantSuspended'; data: { id: string; reason: string } }
   | { type: 'TenantResumed'; data: { id: string } }
   | { type: 'TenantDeletionOrdered'; data: { id: string; due: string } }
+  | { type: 'TenantDeletionStopped'; data: { id: string } }
   | { type: 'TenantDeleted'; data: { id: string } }
   | { type: 'TenantErased'; data: { id: string } };
 type DataOf<T extends TenantsEvent['type']> = Extract<TenantsEvent, { type: T }>['data'];
@@ -51,18 +53,35 @@ export const tenants = part<Tenants, TenantsEvent>()({
     resumeTenant({ id }: { id: string }, state: Tenants): Decided {
       const tenant = state.there(id);
       if (!tenant) return refused('NOT_FOUND', { id });
-      return tenant.suspended ? [{ type: 'TenantResumed', data: { id } }] : [];
+      if (tenant.suspended) return [{ type: 'TenantResumed', data: { id } }];
+      return tenant.deletion ? [{ type: 'TenantDeletionStopped', data: { id } }] : [];
     },
-    /** Closed at once; resumed until `due` it is as if it had never been ordered. */
-    orderDeletion({ id, confirm, days }: Ordering, state: Tenants, { now }: Given): Decided {
+    /** By whoever runs the server: closed at once; resumed until `due` it is as if it had never been ordered. */
+    orderDeletion(wish: Ordering, state: Tenants, { now }: Given): Decided {
+      const { id } = wish;
       const tenant = state.there(id);
       if (!tenant) return refused('NOT_FOUND', { id });
-      if (confirm !== id) return broken({ field: 'confirm', rule: 'is', params: { value: id } });
-      if (!Number.isInteger(days) || days < 0 || days > 365) return broken({ field: 'days', rule: 'between' });
-      if (tenant.deletion) return [];
-      const due = new Date(Date.parse(now) + days * 86_400_000).toISOString();
-      const ordered = { type: 'TenantDeletionOrdered', data: { id, due } } as const;
+      const errors = brokenOrder(wish, { name: id, min: 0 });
+      if (errors.length) return broken(...errors);
+      // What a key user asked for leaves it open: it is closed now, and goes when the operator says.
+      if (tenant.deletion && tenant.suspended) return [];
+      const ordered = orderedFor(wish, now);
       return tenant.suspended ? [ordered] : [{ type: 'TenantSuspended', data: { id, reason: '' } }, ordered];
+    },
+    /** By a key user: it stays open until `due`, so that it can be taken along, and be stopped by any of them. */
+    askDeletion(wish: Ordering, state: Tenants, { now }: Given): Decided {
+      const { id } = wish;
+      const tenant = state.there(id);
+      if (!tenant) return refused('NOT_FOUND', { id });
+      const errors = brokenOrder(wish, { name: tenant.name, min: daysOfGrace.min });
+      if (errors.length) return broken(...errors);
+      return tenant.deletion ? [] : [orderedFor(wish, now)];
+    },
+    /** An order of whoever runs the server stands: nobody else gets in to stop it. */
+    stopDeletion({ id }: { id: string }, state: Tenants): Decided {
+      const tenant = state.there(id);
+      if (!tenant) return refused('NOT_FOUND', { id });
+      return tenant.deletion && !tenant.suspended ? [{ type: 'TenantDeletionStopped', data: { id } }] : [];
     },
     /** From here on there is no way back. */
     deleteTenant({ id }: { id: string }, state: Tenants, { now }: Given): Decided {
@@ -87,6 +106,8 @@ export const tenants = part<Tenants, TenantsEvent>()({
       state.with(id, { suspended: null, deletion: null }),
     TenantDeletionOrdered: (state: Tenants, { id, due }: DataOf<'TenantDeletionOrdered'>) =>
       state.with(id, { deletion: { due } }),
+    TenantDeletionStopped: (state: Tenants, { id }: DataOf<'TenantDeletionStopped'>) =>
+      state.with(id, { deletion: null }),
     TenantDeleted: (state: Tenants, { id }: DataOf<'TenantDeleted'>, { time }: { time: string }) =>
       state.with(id, { deleted: { since: time, erased: false } }),
     TenantErased: (state: Tenants, { id }: DataOf<'TenantErased'>, { time }: { time: string }) =>
@@ -94,6 +115,19 @@ export const tenants = part<Tenants, TenantsEvent>()({
   },
   change: { TenantRegistered: 'CREATE' },
 });
+
+/** Who orders it types the name, so that no other tenant is meant. */
+const brokenOrder = ({ confirm, days }: Ordering, { name, min }: { name: string; min: number }): BrokenRule[] => [
+  ...(confirm.trim() === name.trim() ? [] : [{ field: 'confirm', rule: 'is', params: { value: name } }]),
+  ...(Number.isInteger(days) && days >= min && days <= daysOfGrace.max
+    ? []
+    : [{ field: 'days', rule: 'between', params: { min, max: daysOfGrace.max } }]),
+];
+
+const orderedFor = ({ id, days }: Ordering, now: string) => {
+  const due = new Date(Date.parse(now) + days * 86_400_000).toISOString();
+  return { type: 'TenantDeletionOrdered', data: { id, due } } as const;
+};
 
 const brokenSettings = ({ timeZone, currency, name }: Partial<Settings>): BrokenRule[] => [
   ...(name === '' ? [{ field: 'name', rule: 'required' }] : []),

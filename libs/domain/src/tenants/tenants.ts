@@ -1,7 +1,7 @@
 import type { Tenant as Told } from '@contracts/tenants/tenant.js';
 import { AreaState } from '../state.js';
 
-export interface Tenant extends Told {
+export interface Tenant extends Omit<Told, 'deletedAt'> {
   /** Nobody gets in, its data stays; null: it is open. */
   suspended: { since: string; reason: string } | null;
   /** When (ISO time, UTC) it is deleted unless it is resumed before; null: it is not to be. */

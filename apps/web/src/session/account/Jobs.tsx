@@ -22,6 +22,9 @@ const names: Readonly<Record<string, PlainKey>> = {
   'export.table': 'account.jobExport',
   'export.records': 'account.jobExport',
   'export.rows': 'account.jobExport',
+  'export.audit': 'account.jobExport',
+  'export.report': 'account.jobExport',
+  'tenant.export': 'account.jobExport',
   'import.run': 'account.jobImport',
   'clone.run': 'account.jobClone',
 };

@@ -39,6 +39,9 @@ export const admin = {
   whatTenantConfigured: 'geändert',
   whatTenantSuspended: 'gesperrt',
   whatTenantResumed: 'wieder geöffnet',
+  whatTenantDeletionOrdered: 'Löschung angeordnet',
+  whatTenantDeletionStopped: 'Löschung gestoppt',
+  'whattenant.export': 'Alles',
   whatplan: 'Plan',
   whatinvoices: 'Rechnungen',
   settings: 'Anmeldung und Arbeit',
@@ -165,4 +168,17 @@ export const admin = {
   choiceFRI: 'Freitag',
   choiceSAT: 'Samstag',
   choiceSUN: 'Sonntag',
+  leaving: 'Mitnehmen und löschen',
+  takeAll: 'Alles mitnehmen',
+  takeAllHint:
+    'Eine ZIP-Datei mit allem, was hier steht: jedes Ereignis als Zeile JSON, Plan, Rechnungen und Stammdaten als Tabellen, die Dateien der Rechnungen. Passwörter und E-Mails sind nicht dabei. Es steht im Protokoll.',
+  leavingDelete: 'Unternehmen löschen',
+  leavingHint:
+    'Bis zum Ende der Frist arbeiten alle weiter, und jeder Hauptbenutzer kann es stoppen. Danach ist alles für immer weg, und der Name der Adresse wird nicht wieder vergeben.',
+  leavingWhat:
+    'Nach der Frist ist nichts mehr da: Pläne, Rechnungen, Personen, Dateien. Das lässt sich dann nicht zurücknehmen. Vorher am besten alles mitnehmen.',
+  leavingDays: 'Frist in Tagen',
+  leavingNow: 'Löschung anordnen',
+  leavingStop: 'Löschung stoppen',
+  leavingAt: '„{{name}}“ wird am {{time}} gelöscht.',
 } as const;

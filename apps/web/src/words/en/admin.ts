@@ -40,6 +40,9 @@ export const admin: WordsOf<'admin'> = {
   whatTenantConfigured: 'changed',
   whatTenantSuspended: 'suspended',
   whatTenantResumed: 'resumed',
+  whatTenantDeletionOrdered: 'deletion ordered',
+  whatTenantDeletionStopped: 'deletion stopped',
+  'whattenant.export': 'Everything',
   whatplan: 'Plan',
   whatinvoices: 'Invoices',
   settings: 'Sign-in and work',
@@ -166,4 +169,17 @@ export const admin: WordsOf<'admin'> = {
   choiceFRI: 'Friday',
   choiceSAT: 'Saturday',
   choiceSUN: 'Sunday',
+  leaving: 'Take along and delete',
+  takeAll: 'Take everything along',
+  takeAllHint:
+    'A ZIP file of all that is here: each event as a line of JSON, plan, invoices and master data as tables, the files of invoices. Passwords and mails are not in it. The audit log tells of it.',
+  leavingDelete: 'Delete the company',
+  leavingHint:
+    'Everybody goes on working until then, and any key user can stop it. After that all of it is gone for ever, and its name in the address is not given again.',
+  leavingWhat:
+    'After that nothing is left: plans, invoices, people, files. It cannot be taken back then. Best take everything along first.',
+  leavingDays: 'In how many days',
+  leavingNow: 'Order the deletion',
+  leavingStop: 'Stop the deletion',
+  leavingAt: '“{{name}}” will be deleted on {{time}}.',
 };

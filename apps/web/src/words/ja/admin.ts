@@ -40,6 +40,9 @@ export const admin: WordsOf<'admin'> = {
   whatTenantConfigured: '変更',
   whatTenantSuspended: '停止',
   whatTenantResumed: '再開',
+  whatTenantDeletionOrdered: '削除を指示',
+  whatTenantDeletionStopped: '削除を中止',
+  'whattenant.export': 'すべて',
   whatplan: '計画',
   whatinvoices: '請求書',
   settings: 'ログインと作業',
@@ -167,4 +170,17 @@ export const admin: WordsOf<'admin'> = {
   choiceFRI: '金曜日',
   choiceSAT: '土曜日',
   choiceSUN: '日曜日',
+  leaving: '持ち出しと削除',
+  takeAll: 'すべてを持ち出す',
+  takeAllHint:
+    'ここにあるすべてのZIPファイル：各イベントをJSONの1行として、計画・請求書・マスタデータを表として、請求書のファイル。パスワードとメールは含みません。監査ログに記録されます。',
+  leavingDelete: '会社を削除',
+  leavingHint:
+    '期限までは全員がそのまま作業でき、どのキーユーザーも中止できます。その後はすべて完全に消え、アドレスの名前は再び使われません。',
+  leavingWhat:
+    '期限を過ぎると、計画、請求書、ユーザー、ファイルのすべてがなくなり、元に戻せません。先にすべてを持ち出すことをお勧めします。',
+  leavingDays: '期限（日数）',
+  leavingNow: '削除を指示する',
+  leavingStop: '削除を中止',
+  leavingAt: '「{{name}}」は{{time}}に削除されます。',
 };

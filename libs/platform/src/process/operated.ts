@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Area } from '@domain/decider.js';
 import { areas as areasByName } from '@domain/registry.js';
-import { type Hold, holdFolder } from '@platform/embedded/lock.js';
-import type { Engine } from '@platform/engine.js';
-import { openEngine } from '@platform/openEngine.js';
-import { lackingOf, openPorts } from '@platform/openPorts.js';
-import type { Ports } from '@platform/ports.js';
-import { existingStores } from '@platform/process/existing.js';
+import { type Hold, holdFolder } from '../embedded/lock.js';
+import type { Engine } from '../engine.js';
+import { openEngine } from '../openEngine.js';
+import { lackingOf, openPorts } from '../openPorts.js';
+import type { Ports } from '../ports.js';
+import { existingStores } from './existing.js';
 
 /** The stores in the hands of whoever runs the server, by the command line. */
 export interface Operated {
