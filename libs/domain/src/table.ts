@@ -7,9 +7,15 @@ const gone = Symbol('gone');
 
 export class Table<V> {
   private own: Map<string, V | typeof gone> | undefined;
+  private written = 0;
 
   constructor(private readonly below?: Table<V>) {
     if (!below) this.own = new Map();
+  }
+
+  /** Grows with every write, here and below: what was worked out at the same number still holds. */
+  get writes(): number {
+    return this.written + (this.below?.writes ?? 0);
   }
 
   get(key: string): V | undefined {
@@ -23,11 +29,13 @@ export class Table<V> {
   }
 
   set(key: string, value: V): void {
+    this.written++;
     this.own ??= new Map();
     this.own.set(key, value);
   }
 
   delete(key: string): void {
+    this.written++;
     if (!this.below) this.own?.delete(key);
     else {
       this.own ??= new Map();

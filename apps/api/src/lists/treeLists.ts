@@ -62,20 +62,23 @@ const sameNames = (known: List | undefined, live: TenantLive, { names }: Shown):
 function patched(known: List | undefined, how: How): Promise<List> | null {
   const { live, reader, shape } = how;
   const isLater = known && known.position < live.position;
-  const changed = isLater && reader.readsAll ? live.changedSince(shape.view, known.position) : null;
+  const changed = isLater ? live.changedSince(shape.view, known.position) : null;
   if (!known || !changed) return null;
   const rows = live.rows(shape.view);
   const news: [number, Row][] = [];
   for (const id of changed) {
     const place = known.places.get(id);
     const row = rows.get(id);
-    if (place === undefined && (!row || row['deleted'] === true)) continue;
+    const isOpen = row !== undefined && mayRead(reader, row);
+    if (place === undefined && (!isOpen || row['deleted'] === true)) continue;
     const before = place === undefined ? undefined : known.entries[place];
-    if (place === undefined || !row || !before || !standsAlike(before.row, row)) return null;
+    if (place === undefined || !row || !before || before.isMasked === isOpen || !standsAlike(before.row, row))
+      return null;
     news.push([place, row]);
   }
   for (const [place, row] of news) {
-    const it = { row, depth: (known.entries[place] as Entry).depth, isMasked: false };
+    const { depth, isMasked } = known.entries[place] as Entry;
+    const it = { row, depth, isMasked };
     known.entries[place] = { ...it, kept: textOf(it, how) };
   }
   const { position, edition } = live;

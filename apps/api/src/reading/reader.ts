@@ -53,8 +53,16 @@ export function nameOf(users: Users, id: unknown): string | null {
 function keyOf({ keyUser, id, roles, rights, units, planVisibility }: Person, readsAll: boolean): string {
   if (keyUser) return 'all';
   const may = [...roles, ...rights].sort();
-  return [readsAll ? 'reads all' : 'reads some', id, may, [...units].sort(), planVisibility].join(' ');
+  return [readsAll ? 'reads all' : 'reads some', id, may, textOf(units), planVisibility].join(' ');
 }
+
+/** The same set is asked about on each call of all who belong to a unit. */
+function textOf(units: ReadonlySet<string>): string {
+  const known = unitTexts.get(units) ?? [...units].sort().join();
+  unitTexts.set(units, known);
+  return known;
+}
+const unitTexts = new WeakMap<ReadonlySet<string>, string>();
 
 /** Asked on every call, worked out once a minute. */
 function todayIn(timeZone: string, now: number): Day {

@@ -128,3 +128,32 @@ test('four eyes are of four people', () => {
   expect(sharesAPerson({ user: 'a', actingFor: 'c' }, { user: 'b', actingFor: 'c' })).toBe(true);
   expect(sharesAPerson({ user: 'a', actingFor: 'c' }, { user: 'b', actingFor: 'd' })).toBe(false);
 });
+
+test('a unit that moves below another counts for the people above it at once', () => {
+  const told = new Telling(usersArea);
+  told.happened(usersEvents());
+  const below = (id: string) => [...told.state.unitsFrom(id)].sort();
+  const before = below('north');
+  expect(below('north')).toEqual(before);
+  told.happened([
+    {
+      type: 'RecordCreated',
+      data: {
+        kind: 'group',
+        id: 'bergen',
+        parent: null,
+        after: null,
+        rank: 'z',
+        content: { identifier: 'b', label: 'b' },
+      } as never,
+    },
+  ]);
+  expect(below('north')).toEqual(before);
+  told.happened([
+    {
+      type: 'RecordMoved',
+      data: { kind: 'group', id: 'bergen', from: {}, to: { parent: 'north', rank: 'z' } } as never,
+    },
+  ]);
+  expect(below('north')).toEqual([...before, 'bergen'].sort());
+});

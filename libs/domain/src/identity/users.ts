@@ -142,6 +142,9 @@ export class Users extends RecordState {
   readonly delegations = this.table<Delegation>('delegations');
   private readonly ownRoles = this.table<Role>('roles');
   private readonly usernames = this.index<string>('names');
+  /** What stands from a unit downwards, by its id, as of so many writes. */
+  private readonly kept = new Map<string, ReadonlySet<string>>();
+  private keptAt = 0;
 
   constructor(beneath?: Users) {
     super(beneath);
@@ -237,9 +240,14 @@ export class Users extends RecordState {
     return { ...standard, ...this.own.get('settings') };
   }
 
-  /** A unit and all below it, and whatever was merged into one of them. */
-  unitsFrom(id: string): Set<string> {
-    return this.from(id);
+  /** A unit and all below it, and whatever was merged into one of them. Asked with every call: kept while no unit changes. */
+  unitsFrom(id: string): ReadonlySet<string> {
+    const { writes } = this.records;
+    if (this.keptAt !== writes) this.kept.clear();
+    this.keptAt = writes;
+    const known = this.kept.get(id) ?? this.from(id);
+    this.kept.set(id, known);
+    return known;
   }
 
   // ── what evolve uses ────────────────────────────────────────────────────────────────────────────────────────────
