@@ -20,9 +20,9 @@ export const rateOf = ({ currency, exchangeRate }: Pick<InvoiceData, 'currency' 
 /** An amount of an invoice in the company's currency. */
 export const worthOf = (amount: Amount, rate: Rate): Amount => exchanged(amount, rate, par);
 
-/** The net amount less cash discount: what the item costs, in the company's currency. */
+/** The net amount less cash discount: what the item costs, in the company's currency. What is left is rounded, as gross is. */
 export const actualOf = ({ amount, discountRate }: Priced, rate: Rate = par): Amount =>
-  worthOf(amount - shareOf(amount, discountRate), rate);
+  worthOf(discountRate === 0 ? amount : shareOf(amount, whole - discountRate), rate);
 
 /** What an item books in a month. */
 export interface Booked {
@@ -32,10 +32,10 @@ export interface Booked {
 
 /** The actual amount in the months that it is paid in; the last one takes what rounding leaves, so that they add up. */
 export function bookedOf(item: Priced & Pick<Item, 'payingPeriods'>, rate: Rate = par): Booked[] {
-  const { payingPeriods, discountRate } = item;
+  const { payingPeriods } = item;
   let left = actualOf(item, rate);
   const parts = payingPeriods.map(({ period, amount }, i): Booked => {
-    const part = i === payingPeriods.length - 1 ? left : worthOf(amount - shareOf(amount, discountRate), rate);
+    const part = i === payingPeriods.length - 1 ? left : actualOf({ ...item, amount }, rate);
     left -= part;
     return { period, amount: part };
   });

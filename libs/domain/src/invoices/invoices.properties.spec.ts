@@ -110,10 +110,11 @@ class Office {
     for (const item of this.invoices.state.items.values()) {
       const { invoiceId, planElementId, amount, discountRate, payingPeriods } = item;
       if (!this.invoices.state.live(invoiceId)) continue;
-      const off = (of: number) => Math.sign(of) * Math.round(Math.abs(of * discountRate) / 1_000_000) * 10;
-      let left = amount - off(amount);
+      const cost = (of: number) =>
+        discountRate ? Math.sign(of) * Math.round(Math.abs(of * (100_000 - discountRate)) / 1_000_000) * 10 : of;
+      let left = cost(amount);
       for (const [at, it] of payingPeriods.entries()) {
-        const part = at === payingPeriods.length - 1 ? left : it.amount - off(it.amount);
+        const part = at === payingPeriods.length - 1 ? left : cost(it.amount);
         left -= part;
         const key = `${planElementId} ${it.period}`;
         sums.set(key, (sums.get(key) ?? 0) + part);
