@@ -17,7 +17,7 @@ import { type Reader, readerOf } from '../reading/reader.js';
 /** `POST provision/preview`: what a run would write now, of what the caller may book on. Throws 422. */
 export async function previewProvision({ engine }: Context, call: Call): Promise<Answer> {
   const period = monthOfRun(checked(RunProvision, call.body).date);
-  if (!period) throw rulesBroken([{ field: 'date', rule: 'period_format' }]);
+  if (!period) throw rulesBroken([{ field: 'date', rule: 'date_format' }]);
   const plan = await engine.state<Plan>(call.tenant, 'plan');
   const person = personOf(call);
   const all = provisionUpTo(plan, period).filter(({ element }) =>

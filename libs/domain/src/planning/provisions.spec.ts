@@ -113,7 +113,7 @@ test('closed months stay as they are; nobody runs on what they may not book', ()
   expect(no?.refusal).toEqual({ code: 'MISSING_PRIVILEGE', status: 403, params: { right: 'writeCosts' } });
   given(project('x', { costObjects: [entry('c', 'PLAN', month(1), 5) as never] }))
     .when('runProvision', { id: 'r', date: 'morgen' })
-    .refused('RULES_BROKEN', 'period_format');
+    .refused('RULES_BROKEN', 'date_format');
 });
 
 test('a run of more than one event holds goes on by commands that follow from it: one run, one reversal', () => {
@@ -158,4 +158,19 @@ test('a run of more than one event holds goes on by commands that follow from it
   expect(elements.map((id) => sum(told, id))).toEqual(elements.map(() => 0));
   expect(standing()).toMatchObject([{ id: 'r1', rest: 0, reversedAt: expect.any(String) }]);
   expect(settle(run(told, 'r5', '2019-12'))).toBe(2);
+});
+
+test('a run is for a day that there is, or a month, quarter or year: up to its last month', () => {
+  const told = year();
+  const refused = { refusal: { errors: [{ field: 'date', rule: 'date_format' }] } };
+  for (const date of ['2026-02-30', '2026-13', '2026-Q5', '2026-2-1', 'Mai'])
+    expect(told.decide('runProvision', { id: 'r', date })).toMatchObject(refused);
+  for (const [date, last] of [
+    ['2024-02-29', '2024-02'],
+    ['2024-Q1', '2024-03'],
+    ['2025', '2025-12'],
+  ] as const) {
+    run(told, date, date);
+    expect([...(told.state as Plan).provisions.values()].at(-1)?.period).toBe(last);
+  }
 });

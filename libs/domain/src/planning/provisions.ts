@@ -1,3 +1,4 @@
+import { isDay } from '@contracts/fieldRules.js';
 import type { Amount, Period } from '@contracts/fields.js';
 import { monthsOf } from '../calendar.js';
 import { type Given, part } from '../decider.js';
@@ -47,7 +48,7 @@ const swapped = ([entry, element, period, old, now]: ProvisionItem): ProvisionIt
 
 /** A day, a month, a quarter or a year: up to its last month. Null: it is none of them. */
 export const monthOfRun = (date: string): Period | null =>
-  monthsOf(/^\d{4}-\d\d-\d\d$/.test(date) ? date.slice(0, 7) : date).at(-1) ?? null;
+  monthsOf(isDay(date) ? date.slice(0, 7) : date).at(-1) ?? null;
 
 /** All that a run up to a month would set aside or change, in the order of the elements. */
 export function provisionUpTo(plan: Plan, last: Period): Provided[] {
@@ -85,7 +86,7 @@ const mostItems = 5_000;
 
 function ran(plan: Plan, { id, date }: { id: string; date: string }, given: Given): ProvisionEvent[] | Refused {
   const period = monthOfRun(date);
-  if (!period) return broken({ field: 'date', rule: 'period_format' });
+  if (!period) return broken({ field: 'date', rule: 'date_format' });
   const runs = [...plan.provisions.values()];
   // A reversal that goes on would take away what a new run counts on.
   const open = runs.find(({ reversedAt, rest }) => reversedAt !== null && rest > 0);
