@@ -100,12 +100,13 @@ test('invoices and items are cloned; a creation is taken back and comes again', 
   const alone = (await admin.post('plan-element', project({ label: 'Anzeigen' }))).body.id;
   const items = [item({ label: 'eins', planElementId: alone })];
   const made = await admin.post('accounting/invoice', invoice({ items }));
-  const [copy] = (await admin.post(`accounting/invoice/${made.body.id}`)).body.filter(
-    ({ id }: Thing) => id !== made.body.id,
-  );
+  const copied = (await admin.post(`accounting/invoice/${made.body.id}`)).body;
+  const [copy] = copied;
+  expect([copied.length, copy.id === made.body.id]).toEqual([1, false]);
   expect(copy).toMatchObject({ identifier: '', itemsNet: 1_000_010, items: [{ label: 'eins', invoiceId: copy.id }] });
   const cloned = await admin.post(`accounting/invoice-item/${made.body.items[0].id}`);
-  expect(cloned.status).toBe(201);
+  expect([cloned.status, cloned.body.map(({ label }: Thing) => label)]).toEqual([201, ['eins']]);
+  expect(cloned.body[0].id).not.toBe(made.body.items[0].id);
   await admin.post(`undo/${tokenOf(cloned)}`);
   const undone = await admin.post(`undo/${tokenOf(made)}`);
   expect(undone.status).toBe(200);

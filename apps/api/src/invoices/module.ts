@@ -78,4 +78,9 @@ export const invoicesModule: Module = {
     { ...shapeOf('invoiceItems', 'accounting/invoice-item'), by: ['invoiceId'] },
   ],
   handlers: invoiceHandlers,
+  answers: {
+    /** The copies only: what they were made of is as it was. */
+    cloneInvoices: ({ touched }) => ({ ids: touched }),
+    cloneInvoiceItems: ({ touched }) => ({ ids: touched }),
+  },
 };
