@@ -113,6 +113,8 @@ describe('real answers are as the document says', () => {
     matches('PUT plan/gantt-element', await admin.put('plan/gantt-element', places));
     const wish = { ids: [parent.id], toNextYear: true };
     const [clone] = matches('POST plan-element/clone', await admin.post('plan-element/clone', wish));
+    const [other] = matches('POST plan/gantt-element/clone', await admin.post('plan/gantt-element/clone', wish));
+    expect([clone.clonedFrom, other.clonedFrom]).toEqual([parent.id, parent.id]);
     matches('DELETE plan-element/{ids}', await admin.delete(`plan-element/${clone.id}`));
     const restored = await admin.post(`plan-element/${clone.id}/restore`);
     matches('POST plan-element/{ids}/restore', restored);
@@ -139,6 +141,7 @@ describe('real answers are as the document says', () => {
       ['GET approval/{id}/changes', `approval/${parent.id}/changes`],
       ['GET plan-element', 'plan-element'],
       ['GET plan-element/{id}', `plan-element/${parent.id}?enrich=true`],
+      ['GET base-element/{id}', `base-element/${child.id}`],
       ['GET plan-element/{ids}/children', `plan-element/${parent.id}/children`],
       ['GET plan/gantt-element', 'plan/gantt-element?enrich=true'],
       ['GET plan/gantt-element/{id}', `plan/gantt-element/${child.id}`],

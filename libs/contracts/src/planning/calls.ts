@@ -21,6 +21,7 @@ export const planCalls = {
     'GET approval/{id}/changes': call('approvalChanges', { may: 'read', answers: [ChangedSince] }),
     'GET plan-element': lists(PlanElement, { may: 'read' }),
     'GET plan-element/{id}': reads(PlanElement, { may: 'read', or: MaskedElement }),
+    'GET base-element/{id}': reads(PlanElement, { may: 'read', or: MaskedElement }),
     'GET plan-element/{ids}/children': call('children', {
       may: 'read',
       asks: [...listQuery, 'asOf'],

@@ -127,6 +127,10 @@ export class CommentElement {
   @text({ min: 1, max: 4_000, lines: 'many' }) text!: string;
 }
 
+const clones = command('cloneElements', {
+  ...{ body: CloneElements, may: 'read', on: 'body.ids', status: 201, answers: [PlanElement], later: JobStarted },
+});
+
 export const planCommands = calls('plan', {
   'POST plan-element': creates(PlanElement, { by: 'createElement', body: CreateElement, may: 'write' }),
   'PUT plan-element/{id}': changes(PlanElement, {
@@ -149,14 +153,8 @@ export const planCommands = calls('plan', {
     answers: Deleted,
   }),
   'POST plan-element/{ids}/restore': command('restoreElements', { may: 'delete', on: 'ids', answers: [PlanElement] }),
-  'POST plan-element/clone': command('cloneElements', {
-    body: CloneElements,
-    may: 'read',
-    on: 'body.ids',
-    status: 201,
-    answers: [PlanElement],
-    later: JobStarted,
-  }),
+  'POST plan-element/clone': clones,
+  'POST plan/gantt-element/clone': clones,
   'PUT plan/gantt-element': command('placeElements', {
     body: PlaceElements,
     may: 'write',
