@@ -59,6 +59,10 @@ const onlyKeyUsers = all('refused', { keyUser: 'may' });
 const onlyTheirs = all('hidden', { keyUser: 'may' });
 /** Whoever sees no money of a thing hears so first. */
 const noMoney = { masterData: 'refused', administrator: 'refused', composed: 'refused' } as const;
+/** Whoever sees it may copy it, who may make one. */
+const copies = all('refused', {
+  ...{ elsewhere: 'hidden', planner: 'may', composed: 'may', delegate: 'may', keyUser: 'may' },
+});
 /** The id names nothing: whoever may ask at all hears just that. */
 const nothing = all('hidden');
 
@@ -85,14 +89,8 @@ export const exceptions: Readonly<Record<string, Partial<Record<Who, Outcome>>>>
   'POST undo/{command}': nothing,
   'GET undo/{command}': nothing,
   'POST provision/{id}/reverse': { controller: 'hidden', keyUser: 'hidden' },
-  // Whoever sees it may copy it, who may make one.
-  'POST plan-element/clone': all('refused', {
-    elsewhere: 'hidden',
-    planner: 'may',
-    composed: 'may',
-    delegate: 'may',
-    keyUser: 'may',
-  }),
+  'POST plan-element/clone': copies,
+  'POST plan/gantt-element/clone': copies,
   // A key user's own personal view, and a delegation of theirs, whose substitute is the reader.
   'PUT filter-set/{id}': onlyTheirs,
   'DELETE filter-set/{id}': onlyTheirs,
