@@ -52,6 +52,19 @@ test('a provider, a contact and a tree of cost centers: made, changed, moved, me
   ]);
 });
 
+test('people are listed by their names where nobody says how; whoever has none needs a label', async () => {
+  const lea = await admin.post('contact', { firstName: ' Lea', lastName: 'Brandt' });
+  expect([lea.status, lea.body]).toMatchObject([201, { label: 'Lea Brandt', firstName: ' Lea', lastName: 'Brandt' }]);
+  const press = await admin.post('contact', { label: 'Presse', firstName: 'Lea' });
+  expect(press.body.label).toBe('Presse');
+  expect((await admin.post('resource/resource', { lastName: 'Ott' })).body.label).toBe('Ott');
+  for (const nobody of [{}, { firstName: ' ' }, { label: '', lastName: 'Ott' }])
+    expect((await admin.post('contact', nobody)).body.errors).toEqual([{ field: 'label', rule: 'required' }]);
+  expect((await admin.post('service-provider', { city: 'Ulm' })).body.errors).toEqual([
+    { field: 'label', rule: 'required' },
+  ]);
+});
+
 test('others are told by the segment of the kind', async () => {
   const socket = await listen(server, 'dev', admin.token);
   socket.send('subscribe', { topics: ['updates/dev'] });

@@ -1,7 +1,7 @@
 import { changeOf, creationOf } from '@contracts/masterData/bodies.js';
 import type { RecordKind } from '@contracts/masterData/kinds.js';
 import { builtInKind, sharedSegment } from '@contracts/masterData/kinds.js';
-import { OwnRecord } from '@contracts/masterData/record.js';
+import { labelledBy, OwnRecord } from '@contracts/masterData/record.js';
 import type { Touched } from '@domain/decider.js';
 import { asksForKind, RecordState, recordThing } from '@domain/records/state.js';
 import type { AreaState } from '@domain/state.js';
@@ -30,7 +30,7 @@ export async function createRecord(context: Context, call: Call): Promise<Answer
 /** A record of that kind, by a call of any name. */
 export async function recordMade(context: Context, call: Call, kind: string, body: object): Promise<Answer> {
   requireRole(builtInKind(kind)?.may ?? 'MASTERDATA', personOf(call));
-  const data = { ...checked(classesOf(kind).creation, body), kind };
+  const data = { ...checked(classesOf(kind).creation, labelled(kind, body)), kind };
   const done = await ordered(context, call, { area: areaOf(kind), command: 'createRecord', data });
   const { id, revision } = done.answer as Made;
   return {
@@ -41,6 +41,14 @@ export async function recordMade(context: Context, call: Call, kind: string, bod
       ...(id && { location: `/api/${call.tenant}/${segmentOfKind(kind)}/${id}` }),
     },
   };
+}
+
+/** Of people their names are the label where none is given. */
+function labelled(kind: string, body: object): object {
+  if ('label' in body) return body;
+  const names = labelledBy(builtInKind(kind)?.of ?? OwnRecord).map((name) => (body as Body)[name]);
+  const label = names.flatMap((name) => (typeof name === 'string' && name.trim()) || []).join(' ');
+  return label ? { ...body, label: label.slice(0, 300) } : body;
 }
 
 export async function changeRecord(context: Context, call: Call): Promise<Answer> {

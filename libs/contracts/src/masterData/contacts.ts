@@ -17,6 +17,7 @@ export const salutations = ['NONE', 'MR', 'MS', 'DIVERSE'] as const;
 
 /** A person at a service provider or elsewhere outside; their own data is personal. The label is how they are listed. */
 export class Contact extends MasterRecord {
+  static readonly labelledBy = ['firstName', 'lastName'];
   @choice(salutations) salutation: (typeof salutations)[number] = 'NONE';
   @text({ max: 100 }) title = '';
   @text({ max: 200, personal: 'self', find: true, search: true }) firstName = '';

@@ -51,6 +51,9 @@ export class ColoredRecord extends MasterRecord {
 /** Of kinds that a tenant makes itself. */
 export class OwnRecord extends ColoredRecord {}
 
+/** Fields that a record's label is made of where nobody gives it one: of people their names. */
+export const labelledBy = (of: Class & { labelledBy?: readonly string[] }): readonly string[] => of.labelledBy ?? [];
+
 /** Where a record stands is no part of what it says. */
 const placing = ['parentId', 'position'];
 

@@ -26,6 +26,7 @@ export class Absence {
 
 /** A person or thing that works on projects: an employee, a freelancer, a room. */
 export class Resource extends MasterRecord {
+  static readonly labelledBy = ['firstName', 'lastName'];
   @text({ max: 200, personal: 'self', find: true, search: true }) firstName = '';
   @text({ max: 200, personal: 'self', find: true, search: true }) lastName = '';
   @flag({ find: true }) external = false;
