@@ -105,12 +105,9 @@ test('a token with another signature, or none, is none', async () => {
 });
 
 test('the own settings are kept', async () => {
-  const changed = await admin.put('logged-in-user/settings', { language: 'ja_JP' });
-  expect(changed.status).toBe(200);
-  expect((await admin.get('logged-in-user')).body).toMatchObject({
-    username: 'admin',
-    settings: { language: 'ja_JP' },
-  });
+  const settings = { language: 'ja_JP', planViewType: 'table', toDoViewType: 'board', navigationType: 'side' };
+  expect((await admin.put('logged-in-user/settings', settings)).status).toBe(200);
+  expect((await admin.get('logged-in-user')).body).toMatchObject({ username: 'admin', settings });
 });
 
 test('login-info serves a pattern that knows the rule', async () => {

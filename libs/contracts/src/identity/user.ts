@@ -27,6 +27,8 @@ export class ChangeSettings {
   @choice(['light', 'dark', 'system'], { optional: true, sparse: true }) theme?: 'light' | 'dark' | 'system';
   @text({ max: 200, optional: true, sparse: true }) entryPage?: string;
   @text({ max: 40, optional: true, sparse: true }) planViewType?: string;
+  @text({ max: 40, optional: true, sparse: true }) toDoViewType?: string;
+  @text({ max: 40, optional: true, sparse: true }) navigationType?: string;
   @group(NotificationTypes, { optional: true, sparse: true }) notificationTypes?: NotificationTypes;
   @choice(mailDigests, { optional: true, sparse: true }) mailDigest?: MailDigest;
 }

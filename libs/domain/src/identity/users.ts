@@ -41,6 +41,8 @@ export interface UserSettings {
   theme?: 'light' | 'dark' | 'system';
   entryPage?: string;
   planViewType?: string;
+  toDoViewType?: string;
+  navigationType?: string;
   notificationTypes?: NotificationTypes;
   mailDigest?: MailDigest;
 }
