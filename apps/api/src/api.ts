@@ -119,6 +119,7 @@ async function contextOf(options: ApiOptions, tenants: Tenants, metrics: Metrics
     ...{ ports, engine, areas, alone, log, sessions, metrics, tenants },
     ...{ views: byName, shapes },
     answers: Object.assign({}, ...modules.map((it) => it.answers)),
+    before: Object.assign({}, ...modules.map((it) => it.before)),
     asBatch: Object.assign({}, ...modules.map((it) => it.asBatch)),
     terms: (of) => together(modules.flatMap((it) => it.terms?.(of) ?? [])),
     past: openPast(engine, byName, options.past),

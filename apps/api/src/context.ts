@@ -1,3 +1,4 @@
+import type { CommandLine } from '@contracts/calls.js';
 import type { Area } from '@domain/decider.js';
 import type { AreaState } from '@domain/state.js';
 import type { View } from '@domain/view.js';
@@ -5,7 +6,7 @@ import type { Done, Engine, Order } from '@platform/engine.js';
 import type { Ports } from '@platform/ports.js';
 import type { PushEnv } from '@platform/push/pushEnv.js';
 import type { Logger } from 'pino';
-import type { Handlers } from './call.js';
+import type { Call, Handlers } from './call.js';
 import type { Answer } from './http/answer.js';
 import type { Metrics } from './http/metrics.js';
 import type { People } from './identity/people.js';
@@ -28,6 +29,8 @@ export interface Answering {
   reader: Reader;
 }
 
+type Told = Record<string, unknown>;
+
 /** All that the parts of the api share; made once by `openApi`. */
 export interface Context {
   ports: Ports;
@@ -38,6 +41,8 @@ export interface Context {
   shapes: Shapes;
   /** Of commands that answer other than what they touched: which of the things, or a body of their own. */
   answers: Readonly<Record<string, (asked: Answering) => { ids: readonly string[] } | { body: object }>>;
+  /** Of commands that take more than the caller says: their data with what was found elsewhere. */
+  before: Readonly<Record<string, (context: Context, call: Call<CommandLine>, data: Told) => Promise<Told>>>;
   /** Carries out a command that is more than one append; `begun`: what the same call did before. */
   asBatch: Readonly<Record<string, (context: Context, order: Order, begun?: Done) => Promise<Answer>>>;
   /** Keys of a list's filter beside the fields of its things. */

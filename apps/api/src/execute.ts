@@ -30,7 +30,8 @@ export class ExecuteHandler implements ICommandHandler<Execute, Answer> {
     const asked = dataOf(call);
     const asks = asksOf(call, asked);
     const key = keyOf(this.context, call, asked);
-    const data = await this.context.people.beforeCommand(call, asked, key);
+    const found = await this.context.before[line.command]?.(this.context, call, asked);
+    const data = await this.context.people.beforeCommand(call, found ?? asked, key);
     const reader = readerOf(this.context, tenant, person);
     const order: Order = {
       ...key,

@@ -11,6 +11,8 @@ export interface Module {
   answers?: Context['answers'];
   /** Keys of filters beside the fields of things. */
   terms?: Context['terms'];
+  /** Commands that are told what stands in other areas, as it is when they are called. */
+  before?: Context['before'];
   /** Commands that may be more than one append. */
   asBatch?: Context['asBatch'];
 }

@@ -101,20 +101,21 @@ describe('real answers are as the document says', () => {
   });
 
   test('of the plan', async () => {
+    const costObjects = [{ kind: 'PLAN', period: '2026-04', amount: 5_000 }];
     const full = {
-      ...{ kpis: [{ label: 'Besucher', plan: 1_000 }], statusAndNextStepHistory: [{ status: 'läuft' }] },
-      costObjects: [{ kind: 'PLAN', period: '2026-04', amount: 5_000 }],
+      costObjects,
+      kpis: [{ label: 'Besucher', plan: 1_000 }],
+      statusAndNextStepHistory: [{ status: 'läuft' }],
     };
     const parent = matches('POST plan-element', await admin.post('plan-element', project(full)));
     const child = matches('POST plan-element', await admin.post('plan-element', action(parent.id, { dependsOn: [] })));
     matches('PUT plan-element/{id}', await admin.put(`plan-element/${child.id}`, { label: 'anders' }));
     matches('PUT comments/{id}', await admin.put(`comments/${child.id}`, { text: 'gut' }));
-    const places = [{ id: child.id, position: 0, endDate: '2026-04-11' }];
-    matches('PUT plan/gantt-element', await admin.put('plan/gantt-element', places));
+    const at = { id: child.id, position: 0, endDate: '2026-04-11' };
+    matches('PUT plan/gantt-element', await admin.put('plan/gantt-element', [at]));
     const wish = { ids: [parent.id], toNextYear: true };
     const [clone] = matches('POST plan-element/clone', await admin.post('plan-element/clone', wish));
-    const [other] = matches('POST plan/gantt-element/clone', await admin.post('plan/gantt-element/clone', wish));
-    expect([clone.clonedFrom, other.clonedFrom]).toEqual([parent.id, parent.id]);
+    matches('POST plan/gantt-element/clone', await admin.post('plan/gantt-element/clone', wish));
     matches('DELETE plan-element/{ids}', await admin.delete(`plan-element/${clone.id}`));
     const restored = await admin.post(`plan-element/${clone.id}/restore`);
     matches('POST plan-element/{ids}/restore', restored);
@@ -192,17 +193,8 @@ describe('real answers are as the document says', () => {
     matches('POST login', await api(server).login('liest', 'Gans-und-gar-9'));
     const parts = ['', '/session', '/second-factor', '/qr-code', '/notifications', '/push'];
     const own = parts.map((it) => `logged-in-user${it}`);
-    for (const key of [
-      'user',
-      'user/{id}',
-      'user/{id}/access',
-      'role',
-      'meta',
-      'meta/login-info',
-      'configuration',
-      'export/job',
-      ...own,
-    ])
+    const keys = ['user', 'user/{id}', 'user/{id}/access', 'role', 'meta', 'meta/login-info', 'configuration'];
+    for (const key of [...keys, 'export/job', ...own])
       matches(`GET ${key}`, await admin.get(key.replace('{id}', lea.id)));
     const reader = await api(server).as('liest', 'Gans-und-gar-9');
     const key = codeNow((await reader.get('logged-in-user/qr-code')).body.secret);

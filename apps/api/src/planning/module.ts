@@ -6,6 +6,7 @@ import type { Module } from '../module.js';
 import { together } from '../reading/terms.js';
 import { cloneInBatch } from './cloning.js';
 import { planHandlers } from './handlers.js';
+import { keptWith, withKeptInvoices } from './kept.js';
 import { ranOrThere } from './provisions.js';
 import { rowTerms } from './rowTerms.js';
 import { planShapes } from './shapes.js';
@@ -26,7 +27,7 @@ export const planModule: Module = {
       };
       touched.filter((id) => plan.element(id)?.deleted).forEach(add);
       return {
-        body: { deleted, kept: (data['ids'] as string[]).flatMap((id) => plan.element(id)?.deleted?.kept ?? []) },
+        body: { deleted, kept: keptWith(plan, data['ids'] as string[]) },
       };
     },
     /** With what stands above them: their sums changed with it. */
@@ -39,6 +40,7 @@ export const planModule: Module = {
     runProvision: ranOrThere,
     cloneElements: ({ state, touched }) => ({ ids: rootsOf(state as Plan, touched) }),
   },
+  before: { deleteElements: withKeptInvoices },
   asBatch: { cloneElements: cloneInBatch },
 };
 

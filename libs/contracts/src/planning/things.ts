@@ -156,8 +156,9 @@ export class MaskedElement {
   @integer({ sparse: true }) depth?: number;
 }
 
+/** Of other elements too, and so neither deleted nor moved: by the segment of its calls. */
 class Kept {
-  @reference('plan-element') id!: string;
+  @reference('invoice') id!: string;
   @text() type!: string;
   @text() reason!: string;
 }
