@@ -281,6 +281,15 @@ const invoices: Step[] = [
   ],
   ['attachInvoiceFile', { id: 'e', file: invoiceFile('g', false) }],
   ['removeInvoiceFile', { id: 'e', file: 'g' }],
+  [
+    'refuseFile',
+    {
+      ...{ id: 'r', name: 'rechnung.xml', way: 'INBOX', code: 'RULES_BROKEN', invoiceId: null },
+      rules: [{ rule: 'BR-CO-15', field: 'totals.gross', expected: '119', found: '118' }],
+    },
+  ],
+  ['discardRefusedFiles', { ids: ['r'] }],
+  ['undo', {}],
 ];
 export const toldInvoices = () => tell(invoicesArea, invoices);
 

@@ -75,6 +75,7 @@ const invoiceHandlers = (context: () => Context): Handlers => ({
 export const invoicesModule: Module = {
   shapes: [
     shapeOf('invoices', 'accounting/invoice'),
+    shapeOf('refusedFiles', 'accounting/refused-file'),
     { ...shapeOf('invoiceItems', 'accounting/invoice-item'), by: ['invoiceId'] },
   ],
   handlers: invoiceHandlers,

@@ -1,3 +1,4 @@
+import { refusedBy } from '../invoices/refused.harness.js';
 import { action, api, type Caller, project, after as seeing } from '../testing/api.js';
 import type { TestServer } from '../testing/server.js';
 import type { matcher } from './openapi.harness.js';
@@ -48,6 +49,21 @@ export async function matchMoney(
   const controller = await api(server).as(coco.username, coco.password);
   await matchRequests({ admin, controller }, matches, child);
   await matchOrders(admin, matches, id);
+  await matchRefusedFiles(admin, matches, server);
+}
+
+/** What a worker tells of a file, without a worker. */
+async function matchRefusedFiles(
+  admin: Caller,
+  matches: ReturnType<typeof matcher>,
+  server: TestServer,
+): Promise<void> {
+  const { id } = await refusedBy(server);
+  const path = `accounting/refused-file/${id}`;
+  matches('GET accounting/refused-file', await admin.get('accounting/refused-file'));
+  matches('GET accounting/refused-file/{id}', await admin.get(path));
+  matches('DELETE accounting/refused-file/{ids}', await admin.delete(path));
+  matches('POST accounting/refused-file/{ids}/restore', await admin.post(`${path}/restore`));
 }
 
 interface Two {

@@ -1,11 +1,12 @@
 import { mostUploadBytes } from '@contracts/importing/import.js';
-import { CircleAlert, CircleCheck, Copy, FileUp, LoaderCircle, X } from 'lucide-react';
+import { FileUp, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { Button, IconButton } from '../ui/Button.js';
 import { DropArea } from '../ui/DropArea.js';
 import { FileButton } from '../ui/FileButton.js';
 import { t } from '../words/t.js';
+import { FileLine } from './FileLine.js';
+import { RefusedFiles } from './RefusedFiles.js';
 import { type Outcome, readFile } from './reading.js';
 
 interface Told {
@@ -22,7 +23,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** E-invoices are dropped anywhere on the page, many at once; above the list stands what became of each. */
+/** E-invoices are dropped anywhere on the page, many at once; above the list stands what became of each, and what was refused elsewhere. */
 export function Inbox({ mayWrite, open, onAssign, children }: Props) {
   const [told, setTold] = useState<readonly Told[]>([]);
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -42,6 +43,7 @@ export function Inbox({ mayWrite, open, onAssign, children }: Props) {
       {(over) => (
         <>
           {mayWrite && <Strip over={over} open={open} onAssign={onAssign} onFiles={take} />}
+          {mayWrite && <RefusedFiles />}
           {told.length > 0 && <Results told={told} onClose={() => setTold([])} />}
           {children}
         </>
@@ -75,54 +77,18 @@ const Strip = ({ over, open, onAssign, onFiles }: StripProps) => (
   </div>
 );
 
-const icons = { reading: LoaderCircle, made: CircleCheck, known: Copy, refused: CircleAlert };
-const tones = { reading: 'text-ink-3 animate-spin', made: 'text-good', known: 'text-warn', refused: 'text-bad' };
-
 const Results = ({ told, onClose }: { told: readonly Told[]; onClose(): void }) => (
   <section
     aria-label={t('invoices.results')}
     className="relative mx-3.5 mt-2.5 max-h-56 overflow-y-auto rounded border border-line"
   >
     <ul role="status">
-      {told.map(({ key, name, outcome }) => {
-        const Icon = icons[outcome.state];
-        return (
-          <li key={key} className="flex gap-2 border-b border-line px-3 py-1.5 last:border-b-0">
-            <Icon className={`mt-0.5 size-4 shrink-0 ${tones[outcome.state]}`} aria-hidden />
-            <span className="w-56 shrink-0 truncate max-tablet:w-28" title={name}>
-              {name}
-            </span>
-            <span className="min-w-0 flex-1 pr-8 [overflow-wrap:anywhere]">
-              <Said outcome={outcome} />
-            </span>
-          </li>
-        );
-      })}
+      {told.map(({ key, name, outcome }) => (
+        <FileLine key={key} name={name} outcome={outcome} className="pr-8" />
+      ))}
     </ul>
     <div className="absolute top-0.5 right-0.5">
       <IconButton label={t('ui.close')} icon={<X />} onClick={onClose} />
     </div>
   </section>
 );
-
-function Said({ outcome }: { outcome: Outcome }) {
-  if (outcome.state === 'reading') return t('invoices.reading');
-  if (outcome.state === 'refused')
-    return (
-      <>
-        {t('invoices.refused')}
-        {outcome.reasons.map((reason) => (
-          <span key={reason} className="block text-ink-2">
-            {reason}
-          </span>
-        ))}
-      </>
-    );
-  const said = t(outcome.state === 'made' ? 'invoices.made' : 'invoices.known', { name: outcome.label });
-  if (outcome.id === null) return said;
-  return (
-    <Link to={`/invoice?id=${outcome.id}`} className="underline-offset-2 hover:underline">
-      {said}
-    </Link>
-  );
-}

@@ -1,8 +1,8 @@
 import type { Invoice } from '@contracts/invoices/invoice.js';
 import { insist } from '../api/ask.js';
-import { asProblem, type Problem } from '../api/problem.js';
+import { asProblem } from '../api/problem.js';
 import { remember } from '../api/undo.js';
-import { problemText } from '../words/problemText.js';
+import { problemText, type Refusal } from '../words/problemText.js';
 import { say, t } from '../words/t.js';
 
 /** What became of a file. */
@@ -23,12 +23,13 @@ export async function readFile(file: File): Promise<Outcome> {
     if (answer.command) remember({ command: answer.command, label: name });
     return { state: 'made', id, label: name };
   } catch (thrown) {
-    return refusedAs(asProblem(thrown));
+    return outcomeOf(asProblem(thrown));
   }
 }
 
-function refusedAs(problem: Problem): Outcome {
-  const { id, identifier } = problem.params as { id?: string; identifier?: string };
+/** What a refusal means to who sees to the file. */
+export function outcomeOf(problem: Refusal): Outcome {
+  const { id, identifier } = (problem.params ?? {}) as { id?: string | null; identifier?: string };
   if (problem.code === 'DUPLICATE_INVOICE') return { state: 'known', id: id ?? null, label: identifier ?? '' };
   const reasons = problem.errors.map(({ rule, field, params }) => ruleSaid(rule, field, params));
   return { state: 'refused', reasons: reasons.length > 0 ? reasons : [fileSaid(problem)] };
@@ -43,4 +44,4 @@ export function ruleSaid(rule: string, field: string, params: Readonly<Record<st
   return [rule, field, own].filter(Boolean).join(' · ');
 }
 
-const fileSaid = (problem: Problem): string => say(`invoices.file_${problem.code}`) ?? problemText(problem);
+const fileSaid = (problem: Refusal): string => say(`invoices.file_${problem.code}`) ?? problemText(problem);

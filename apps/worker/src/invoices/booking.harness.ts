@@ -13,7 +13,7 @@ import { openEInvoiceReader } from './einvoiceReader.js';
 import { invoiceOf } from './sample.harness.js';
 import type { Taking } from './taken.js';
 import { ublOf } from './ubl.harness.js';
-import { bookEInvoice } from './watching.js';
+import { bookEInvoice, tellRefused } from './watching.js';
 
 export const tenant = { id: 'dev', currency: 'EUR' } as Tenant;
 
@@ -37,10 +37,13 @@ export async function openBooking() {
       return running.engine;
     },
     booked: async () => [...(await state()).invoices.values()],
+    /** What people are shown of those that became no invoice. */
+    refused: async () => [...(await state()).refusedFiles.values()],
     /** `by`: an engine that fails where a process is killed. */
     taking: (log: Log, by: Pick<Engine, 'execute' | 'state'> = running.engine): Taking => ({
       ...{ log, closing: new AbortController().signal },
       book: (...of) => bookEInvoice({ engine: by, reader, files: running.ports.files }, ...of),
+      tell: (...of) => tellRefused(by, ...of),
     }),
     /** An engine of a process that is killed after it stored a command, or before. */
     killed: (when: 'after' | 'before'): Pick<Engine, 'execute' | 'state'> => ({

@@ -88,6 +88,17 @@ test('what is no good is refused beside the reason: the same again, a broken rul
   ]);
   expect(reasonOf('letter.txt')[0]).toBe('UNSUPPORTED_FILE');
   expect(reasonOf('big.pdf')).toEqual(['FILE_TOO_BIG', `what: upload, max: ${bounds.upload}`]);
+  const told = await booking.refused();
+  expect(told.map(({ name, way, code }) => [name, way, code]).sort()).toEqual([
+    ['a.xml', 'FOLDER', 'RULES_BROKEN'],
+    ['big.pdf', 'FOLDER', 'FILE_TOO_BIG'],
+    ['letter.txt', 'FOLDER', 'UNSUPPORTED_FILE'],
+    ['same.xml', 'FOLDER', 'DUPLICATE_INVOICE'],
+  ]);
+  expect(told.find(({ name }) => name === 'same.xml')?.invoiceId).toBe(invoice?.id);
+  expect(told.find(({ name }) => name === 'a.xml')?.rules.at(-1)).toEqual({
+    ...{ rule: 'BR-CO-16', field: 'totals.payable', expected: '118', found: '119' },
+  });
   // A second one of a name stands beside the first.
   lay('letter.txt', 'Mit freundlichen Grüßen');
   await twice();

@@ -15,7 +15,7 @@ interface Around extends Taking {
  * The e-invoices that others lay into a tenant's folder. One whose size did not change between two looks is moved to `taken`
  * under an id, by which a look that was killed goes on; then to `done`, or to `refused` beside a text that says why.
  */
-export function openFolder({ folder, book, log, closing }: Around) {
+export function openFolder({ folder, book, tell, log, closing }: Around) {
   let sizes: ReadonlyMap<string, string> = new Map();
 
   const waits = (tenant: Tenant, file: string) => (error: unknown) =>
@@ -33,6 +33,7 @@ export function openFolder({ folder, book, log, closing }: Around) {
     if (!id || !name || closing.aborted) return;
     const path = join(own, 'taken', file);
     const refusal = await refusalOf(async () => book(tenant, { id, name, content: await contentOf(path) }));
+    if (refusal) await tell(tenant, { id, name, way: 'FOLDER', refusal });
     await put(path, join(own, refusal ? 'refused' : 'done'), { file, name, refusal });
   }
   return {

@@ -100,12 +100,18 @@ test('a mail that is no file in parts, and one that was forwarded within another
 test('a mail with nothing that can be booked is moved to refused: a broken rule, known already, no invoice, no file', async () => {
   await arrives([{ filename: 'a.xml', content: sample('M-12').replace('>119<', '>118<') }]);
   await arrives([{ filename: 'a.xml', content: sample('M-1') }]);
-  await arrives([{ filename: 'a.pdf', content: Buffer.from('%PDF-1.4\nno invoice in it') }]);
+  await arrives([{ filename: 'a.pdf', content: pdfWith('%PDF-1.4', { name: 'other.pdf' }) }]);
   await arrives([]);
   await look();
   expect([await numbers(), mails()]).toEqual([
     ['M-1', 'M-2', 'M-3', 'M-4', 'M-5', 'M-6'],
     [0, 6, 4],
+  ]);
+  // Of the mail without a file there is nothing to tell.
+  expect((await booking.refused()).map(({ name, way, code }) => [name, way, code]).sort()).toEqual([
+    ['a.pdf', 'INBOX', 'UNSUPPORTED_FILE'],
+    ['a.xml', 'INBOX', 'DUPLICATE_INVOICE'],
+    ['a.xml', 'INBOX', 'RULES_BROKEN'],
   ]);
 });
 

@@ -5,7 +5,7 @@ import type { Inbox } from '@platform/mail/inboxes.js';
 import type { ImapFlow, MessageStructureObject } from 'imapflow';
 import { FileRefused } from '../fileRefused.js';
 import { bounds } from './bounds.js';
-import { cut, invoiceIdOf, refusalOf, type Taken, type Taking } from './taken.js';
+import { cut, invoiceIdOf, refusalOf, type Taken, type Taking, type Told } from './taken.js';
 
 interface Around extends Taking {
   inboxes: readonly Inbox[];
@@ -15,7 +15,7 @@ interface Around extends Taking {
  * The e-invoices that come by mail. A file is booked under an id made of where its mail lies, so that a mail which a killed
  * process did not move is not booked twice; then the mail is moved to `done`, or to `refused`.
  */
-export function openInboxes({ inboxes, book, log, closing }: Around) {
+export function openInboxes({ inboxes, book, tell, log, closing }: Around) {
   async function lookInto(inbox: Inbox, tenant: Tenant): Promise<void> {
     const client = await connected(inbox, closing);
     try {
@@ -23,7 +23,13 @@ export function openInboxes({ inboxes, book, log, closing }: Around) {
       const place = `${inbox.user}@${inbox.host} ${inbox.folder} ${uidValidity}`;
       for (const uid of (await client.search({ deleted: false }, { uid: true })) || []) {
         if (closing.aborted || !client.usable) return;
-        await readMail(client, uid, { place, book: (file) => book(tenant, file) }).catch((error: unknown) =>
+        const mail = {
+          uid,
+          place,
+          book: (file: Taken) => book(tenant, file),
+          tell: (file: Told) => tell(tenant, file),
+        };
+        await readMail(client, mail).catch((error: unknown) =>
           log('a mail with e-invoices waits', { tenant: tenant.id, uid, error: String(error) }),
         );
       }
@@ -70,7 +76,15 @@ interface MailFile {
 }
 type Outcome = MailFile & { refusal: Refusal | null };
 
-async function readMail(client: ImapFlow, uid: number, { place, book }: { place: string; book: Book }): Promise<void> {
+interface Mail {
+  uid: number;
+  /** Where it lies, by a name that no other mail has had. */
+  place: string;
+  book(file: Taken): Promise<Refusal | null>;
+  tell(file: Told): Promise<void>;
+}
+
+async function readMail(client: ImapFlow, { uid, place, book, tell }: Mail): Promise<void> {
   const mail = await client.fetchOne(`${uid}`, { bodyStructure: true }, { uid: true });
   if (!mail) return;
   const outcomes: Outcome[] = [];
@@ -79,17 +93,19 @@ async function readMail(client: ImapFlow, uid: number, { place, book }: { place:
     const content = await contentOf(client, uid, part);
     outcomes.push({ id, name, refusal: await refusalOf(() => book({ id, name, content })) });
   }
-  const isDone = outcomes.length > 0 && refusedOf(outcomes).length === 0;
-  await move(client, uid, isDone ? 'done' : 'refused');
+  const refused = refusedOf(outcomes);
+  for (const file of refused) await tell({ ...file, way: 'INBOX' });
+  await move(client, uid, outcomes.length > 0 && refused.length === 0 ? 'done' : 'refused');
 }
-type Book = (file: Taken) => Promise<Refusal | null>;
 
 /** Nothing is said against what lies beside an invoice: the sender's terms, the same invoice in another form. */
-function refusedOf(outcomes: readonly Outcome[]): Outcome[] {
+function refusedOf(outcomes: readonly Outcome[]): (MailFile & { refusal: Refusal })[] {
   const read = outcomes.filter((it) => !isOther(it));
   const booked = read.flatMap((it) => (it.refusal ? [] : invoiceIdOf(it)));
   const isSame = ({ code, params }: Refusal) => code === 'DUPLICATE_INVOICE' && booked.includes(String(params?.['id']));
-  return (read.length > 0 ? read : outcomes).filter(({ refusal }) => refusal && !isSame(refusal));
+  return (read.length > 0 ? read : outcomes).flatMap(({ refusal, ...file }) =>
+    refusal && !isSame(refusal) ? [{ ...file, refusal }] : [],
+  );
 }
 
 /** A file that is no invoice; of a PDF that cannot be read nobody said that it is one. */

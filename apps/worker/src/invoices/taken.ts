@@ -1,3 +1,4 @@
+import type { FileWay } from '@contracts/invoices/refusedFile.js';
 import type { Refusal } from '@contracts/message.js';
 import type { Tenant } from '@domain/tenants/tenants.js';
 import { derivedId } from '@platform/ids.js';
@@ -11,10 +12,15 @@ export interface Taken {
   content: Buffer;
 }
 
+/** A file that became no invoice, and why. */
+export type Told = Omit<Taken, 'content'> & { way: FileWay; refusal: Refusal };
+
 /** What those do with a file who look where files come in. */
 export interface Taking {
   /** Makes an invoice of a file; says why not. Throws where it is to be tried again. */
   book(tenant: Tenant, taken: Taken): Promise<Refusal | null>;
+  /** Has the tenant's people told of a file that became none. */
+  tell(tenant: Tenant, file: Told): Promise<void>;
   log: Log;
   /** No other file is begun. */
   closing: AbortSignal;

@@ -1,4 +1,5 @@
-import type { Refusal } from '@contracts/message.js';
+import type { FileRefusal, RefusedRule } from '@contracts/invoices/refusedFile.js';
+import type { BrokenRule, Refusal } from '@contracts/message.js';
 import { isRefused } from '@domain/decider.js';
 import { asImported } from '@domain/invoices/einvoice/asImported.js';
 import type { Invoices } from '@domain/invoices/invoices.js';
@@ -12,7 +13,7 @@ import { regularly, type Turns, type Watching } from '../regularly.js';
 import { type EInvoiceReader, openEInvoiceReader } from './einvoiceReader.js';
 import { openFolder } from './folder.js';
 import { openInboxes } from './inbox.js';
-import { invoiceIdOf, type Taken, type Taking } from './taken.js';
+import { invoiceIdOf, type Taken, type Taking, type Told } from './taken.js';
 
 type Around = Watching & { eInvoices: EInvoiceEnv; reader?: EInvoiceReader };
 
@@ -27,6 +28,7 @@ export function watchEInvoices(around: Around): Subscription {
   const taking: Taking = {
     ...{ log, closing: closing.signal },
     book: (tenant, taken) => bookEInvoice({ engine, reader, files: ports.files }, tenant, taken),
+    tell: (tenant, file) => tellRefused(engine, tenant, file),
   };
   const look = (turns: Turns, { look }: ReturnType<typeof openFolder>) =>
     regularly(around, turns, async () => look(await registry.tenants()));
@@ -81,3 +83,20 @@ export async function bookEInvoice(
     throw error;
   }
 }
+
+/** The file stays where it came in; what was wrong with it is shown beside the invoices. */
+export async function tellRefused(
+  engine: Pick<Watching['engine'], 'execute'>,
+  { id: tenant }: Pick<Tenant, 'id'>,
+  { id: commandId, name, way, refusal: { code, params = {}, errors = [] } }: Told,
+): Promise<void> {
+  const id = derivedId(commandId, 'refusal');
+  const invoiceId = code === 'DUPLICATE_INVOICE' ? String(params['id']) : null;
+  const data: FileRefusal = { id, name, way, code, invoiceId, rules: errors.slice(0, 100).map(ruleOf) };
+  await engine.execute(byItself({ tenant, area: 'invoices', command: 'refuseFile', data: { ...data }, commandId: id }));
+}
+
+const ruleOf = ({ rule, field, params = {} }: BrokenRule): RefusedRule => {
+  const said = (it: unknown) => (it === undefined ? null : String(it).slice(0, 300));
+  return { rule, field: field.slice(0, 300), expected: said(params['expected']), found: said(params['found']) };
+};

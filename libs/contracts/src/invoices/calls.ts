@@ -13,6 +13,7 @@ import {
   ItemMatch,
   ItemsAsked,
 } from './invoice.js';
+import { RefusedFile } from './refusedFile.js';
 
 export const invoiceCalls = calls('invoices', {
   'POST accounting/invoice': creates(Invoice, { by: 'createInvoice', body: CreateInvoice, may: 'writeCosts' }),
@@ -47,6 +48,15 @@ export const invoiceCalls = calls('invoices', {
   }),
   'DELETE accounting/invoice-item/{ids}': command('removeInvoiceItems', {
     ...{ may: 'writeCosts', on: 'ids', answers: [Invoice] },
+  }),
+  /** Files that came by folder or mail and became no invoice. */
+  'GET accounting/refused-file': lists(RefusedFile, { may: 'read' }),
+  'GET accounting/refused-file/{id}': reads(RefusedFile, { may: 'read' }),
+  'DELETE accounting/refused-file/{ids}': command('discardRefusedFiles', {
+    ...{ may: 'writeCosts', on: 'ids', answers: [RefusedFile] },
+  }),
+  'POST accounting/refused-file/{ids}/restore': command('restoreRefusedFiles', {
+    ...{ may: 'writeCosts', on: 'ids', answers: [RefusedFile] },
   }),
   'GET accounting/invoice': lists(Invoice, { may: 'read' }),
   'GET accounting/invoice/{id}': reads(Invoice, { may: 'read' }),

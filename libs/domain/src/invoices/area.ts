@@ -9,16 +9,17 @@ import { mayOnPlan } from '../planning/scope.js';
 import { broken, type Refused } from '../refused.js';
 import { deletedWithElement, invoicing } from './decide.js';
 import { Invoices } from './invoices.js';
+import { refusedFiles, refusedFilesView } from './refusedFiles.js';
 import { invoiceItemsView, invoicesView, scopeOfInvoice } from './views.js';
 
 /** The invoices of a tenant: their items are its actual costs, which the plan books by its effects. */
 export const invoicesArea: Area<Invoices> = {
   name: 'invoices',
-  version: 3,
+  version: 4,
   empty: () => new Invoices(),
   uses: ['users', 'masterData', 'plan'],
-  parts: [invoicing],
-  views: [invoicesView, invoiceItemsView],
+  parts: [invoicing, refusedFiles],
+  views: [invoicesView, invoiceItemsView, refusedFilesView],
   names: {
     invoice: (id, state) => namedBy(Invoice, state.invoice(id)),
     invoiceItem: (id, state) => [
@@ -31,7 +32,7 @@ export const invoicesArea: Area<Invoices> = {
   /** On an item as on its invoice; a plan element is asked about in its plan. */
   may(state, right, id, ...[by, facts]) {
     const person = personOf(facts.users as Users | undefined, by);
-    if (!person || id === null) return mayAtTop(person, right);
+    if (!person || id === null || state.refusedFiles.get(id)) return mayAtTop(person, right);
     const invoice = state.invoice(state.items.get(id)?.invoiceId ?? id);
     if (!invoice) return facts.plan ? mayOnPlan(facts.plan as Plan, right, id, { by, facts }) : false;
     if (right === 'read' && person.planVisibility === 'TENANT') return mayAtTop(person, right);

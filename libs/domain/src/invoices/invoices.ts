@@ -2,6 +2,7 @@ import type { Amount, Day, Percentage, Period } from '@contracts/fields.js';
 import type { InvoiceFile, InvoiceSender, invoiceSources } from '@contracts/invoices/invoice.js';
 import { identifierKey } from '../identifiers.js';
 import { AreaState } from '../state.js';
+import type { RefusedThing } from './refusedFiles.js';
 
 /** What is written about an invoice, as the log stores it. */
 export interface InvoiceData {
@@ -46,10 +47,11 @@ export interface Item {
   proposedElementId?: string;
 }
 
-/** The invoices of a tenant and their items. */
+/** The invoices of a tenant and their items, and the files that became none. */
 export class Invoices extends AreaState {
   readonly invoices = this.table<InvoiceThing>('invoices');
   readonly items = this.table<Item>('items');
+  readonly refusedFiles = this.table<RefusedThing>('refusedFiles');
   /**
    * Undeleted invoices by service provider and number, of which more than one is refused; by who sent them, with the number
    * and without; by their service provider; by the sums of their files.
@@ -66,12 +68,14 @@ export class Invoices extends AreaState {
 
   thing(kind: string, id: string): unknown {
     if (kind === 'invoice') return this.invoices.get(id);
+    if (kind === 'refusedFile') return this.refusedFiles.get(id);
     return kind === 'invoiceItem' ? this.items.get(id) : undefined;
   }
 
   *ids(kind: string): Iterable<string> {
     if (kind === 'invoice') yield* this.invoices.keys();
     if (kind === 'invoiceItem') yield* this.items.keys();
+    if (kind === 'refusedFile') yield* this.refusedFiles.keys();
   }
 
   invoice(id: string): InvoiceThing | undefined {
@@ -133,6 +137,16 @@ export class Invoices extends AreaState {
     this.invoices.delete(id);
     this.discount(keysOf(it), id);
     this.note('invoice', id);
+  }
+
+  putRefused(file: RefusedThing): void {
+    this.refusedFiles.set(file.id, file);
+    this.note('refusedFile', file.id);
+  }
+
+  withRefused(id: string, changes: Partial<RefusedThing>): void {
+    const file = this.refusedFiles.get(id);
+    if (file) this.putRefused({ ...file, ...changes });
   }
 
   putItem(item: Item): void {

@@ -1,0 +1,56 @@
+import { after, api, type Caller } from '../testing/api.js';
+import { startServer, type TestServer } from '../testing/server.js';
+import { listen } from '../testing/socket.js';
+import { refusedBy } from './refused.harness.js';
+
+/** Files that came by folder or mail and became no invoice, over HTTP. */
+let server: TestServer;
+let admin: Caller;
+beforeAll(async () => {
+  server = await startServer();
+  admin = await api(server).as('admin');
+});
+afterAll(() => server.close());
+
+const as = async (username: string, role: string): Promise<Caller> => {
+  const user = { username, password: 'Gans-und-gar-9', roles: [role], renewPasswordAtNextLogin: false };
+  await admin.post('user', user);
+  return api(server).as(username, user.password);
+};
+
+test('a refused file is told once with the rules it breaks, discarded, and brought back', async () => {
+  const told = await refusedBy(server);
+  await refusedBy(server, told);
+  const open = await admin.get('accounting/refused-file');
+  expect(open.body).toEqual([{ ...told, deleted: false, createdAt: expect.any(String), revision: expect.any(Number) }]);
+  const path = `accounting/refused-file/${told.id}`;
+  const gone = await admin.delete(path);
+  expect([gone.status, gone.body]).toMatchObject([200, [{ id: told.id, deleted: true }]]);
+  expect((await admin.get('accounting/refused-file', after(gone))).body).toEqual([]);
+  expect((await admin.get('accounting/refused-file?deleted=true')).body).toHaveLength(1);
+  const back = await admin.post(`undo/${gone.headers.get('x-command')}`);
+  expect((await admin.get('accounting/refused-file', after(back))).body).toHaveLength(1);
+  expect((await admin.delete(path)).status).toBe(200);
+  expect((await admin.post(`${path}/restore`)).body).toMatchObject([{ id: told.id, deleted: false }]);
+});
+
+test('a controller hears of it at once and may discard it; who may not read costs is not told what it is', async () => {
+  const [coco, pia] = [await as('coco', 'CONTROLLER'), await as('pia', 'MASTERDATA')];
+  const sockets = await Promise.all([coco, pia].map(({ token }) => listen(server, 'dev', token)));
+  for (const socket of sockets) {
+    socket.send('subscribe', { topics: ['updates/dev'] });
+    await socket.next();
+  }
+  const { id, name } = await refusedBy(server, { code: 'DUPLICATE_INVOICE', rules: [], way: 'INBOX' });
+  const heard = await Promise.all(
+    sockets.map(async (socket) => (await socket.batch()).find(({ data }) => data.element?.id === id)?.data.element),
+  );
+  expect(heard.map((it) => [it.id, it.name, it.code])).toEqual([
+    [id, name, 'DUPLICATE_INVOICE'],
+    [id, undefined, undefined],
+  ]);
+  for (const socket of sockets) socket.close();
+  expect(JSON.stringify((await pia.get('accounting/refused-file')).body)).not.toMatch(`${name}|BR-|DUPLICATE`);
+  expect((await pia.delete(`accounting/refused-file/${id}`)).status).toBe(403);
+  expect((await coco.delete(`accounting/refused-file/${id}`)).status).toBe(200);
+});
