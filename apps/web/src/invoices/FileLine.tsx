@@ -10,23 +10,28 @@ const tones = { reading: 'text-ink-3 animate-spin', made: 'text-good', known: 't
 interface Props {
   name: string;
   outcome: Outcome;
-  /** What stands after it. */
+  /** Which way it came, and when. */
+  note?: string;
+  /** What can be done about it. */
   children?: ReactNode;
   className?: string;
 }
 
 /** What became of a file. */
-export function FileLine({ name, outcome, children, className = '' }: Props) {
+export function FileLine({ name, outcome, note, children, className = '' }: Props) {
   const Icon = icons[outcome.state];
   return (
     <li className={`group flex gap-2 border-b border-line px-3 py-1.5 last:border-b-0 ${className}`}>
       <Icon className={`mt-0.5 size-4 shrink-0 ${tones[outcome.state]}`} aria-hidden />
-      <span className="w-56 shrink-0 truncate max-tablet:w-28" title={name}>
-        {name}
-      </span>
-      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <Said outcome={outcome} />
-      </span>
+      <div className="flex min-w-0 flex-1 gap-x-2 max-tablet:flex-col">
+        <span className="w-56 shrink-0 truncate max-tablet:w-full" title={name}>
+          {name}
+        </span>
+        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          <Said outcome={outcome} />
+        </span>
+        {note && <span className="shrink-0 text-small text-ink-3 tabular-nums">{note}</span>}
+      </div>
       {children}
     </li>
   );

@@ -26,11 +26,12 @@ export function RefusedFiles() {
       </h2>
       <ul>
         {data.map((file) => (
-          <FileLine key={file.id} name={file.name} outcome={toldOf(file)}>
-            <span className="shrink-0 text-right text-small text-ink-3">
-              {t(`invoices.way${file.way}`)}
-              <span className="block tabular-nums">{formatTime(file.createdAt ?? '')}</span>
-            </span>
+          <FileLine
+            key={file.id}
+            name={file.name}
+            outcome={toldOf(file)}
+            note={`${t(`invoices.way${file.way}`)} · ${formatTime(file.createdAt ?? '')}`}
+          >
             <RemoveButton name={file.name} className="shrink-0" onRemove={() => void discard(file)} />
           </FileLine>
         ))}
