@@ -1,8 +1,8 @@
 import type { Amount, Day, Percentage, Period } from '@contracts/fields.js';
 import type { InvoiceFile, InvoiceSender, invoiceSources } from '@contracts/invoices/invoice.js';
+import type { FileRefusal } from '@contracts/invoices/refusedFile.js';
 import { identifierKey } from '../identifiers.js';
 import { AreaState } from '../state.js';
-import type { RefusedThing } from './refusedFiles.js';
 
 /** What is written about an invoice, as the log stores it. */
 export interface InvoiceData {
@@ -45,6 +45,11 @@ export interface Item {
   planEntries: readonly string[];
   /** Of an e-invoice's: where it may belong. */
   proposedElementId?: string;
+}
+
+/** A file that became no invoice, until somebody has seen to it. Immutable. */
+export interface RefusedThing extends FileRefusal {
+  deleted: boolean;
 }
 
 /** The invoices of a tenant and their items, and the files that became none. */

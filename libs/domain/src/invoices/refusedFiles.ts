@@ -3,18 +3,13 @@ import { part } from '../decider.js';
 import type { Scope } from '../identity/rights.js';
 import { type Refused, refused } from '../refused.js';
 import { view } from '../view.js';
-import type { Invoices } from './invoices.js';
+import type { Invoices, RefusedThing } from './invoices.js';
 
 /** Names and shapes are stored for ever. */
 type RefusedFileEvent =
   | { type: 'EInvoiceRefused'; data: FileRefusal }
   | { type: 'RefusedFileDiscarded'; data: { id: string } }
   | { type: 'RefusedFileRestored'; data: { id: string } };
-
-/** A file that became no invoice, until somebody has seen to it. Immutable. */
-export interface RefusedThing extends FileRefusal {
-  deleted: boolean;
-}
 
 type Ids = { ids: readonly string[] };
 
