@@ -5,6 +5,7 @@ import { openEngine } from '../../dist/libs/platform/src/openEngine.js';
 import { openPorts } from '../../dist/libs/platform/src/openPorts.js';
 import { bareColumns, bareTable } from './bareReports.mjs';
 import { client, quantiles } from './client.mjs';
+import { costGrid } from './costGrid.mjs';
 import { author, empty, keyUser } from './seed.mjs';
 import { folder, masterKey, remove, serve, signIn } from './server.mjs';
 
@@ -14,13 +15,13 @@ const units = 20;
 const dayMs = 86_400_000;
 const year = new Date().getFullYear();
 
-/** Reports by year, kind and unit, now and as of a past date, beside SQLite and typed arrays. */
+/** Reports by year, kind and unit, now and as of a past date, beside SQLite and typed arrays; then the cost grid in Chromium. */
 export async function money(add) {
-  await reports(add, 100_000, 10);
+  await reports(add, 100_000, 10, (server) => costGrid(add, server));
   await reports(add, 1_000_000, 60);
 }
 
-async function reports(add, count, most) {
+async function reports(add, count, most, more = async () => {}) {
   const dataDir = folder();
   await (await serve(dataDir)).stop();
   const entries = await seedCosts(dataDir, count / entriesEach);
@@ -42,6 +43,7 @@ async function reports(add, count, most) {
   const past = await then.again();
   add('  as of a year ago', past, { unit: 'ms', most: 3 * most, limit: table, limitOf: 'ms SQLite, today' });
   add('    first', firstThen, { unit: 'ms', limit: first, limitOf: 'ms that of today, first' });
+  await more({ port: server.port, headers });
   await server.stop();
   remove(dataDir);
 }

@@ -118,6 +118,7 @@ function costColumn(place: Place, months: readonly string[], context: Context): 
     ground: (row) =>
       `${period === allMonths ? 'font-semibold' : ''} ${isKind(figure) && why(row) === 'locked' ? 'bg-sunk' : ''}`,
     flaw(row) {
+      if (refused.size === 0) return null;
       const cells = isKind(figure) ? months.map((month) => cellOf({ id: row.id, kind: figure, period: month })) : [];
       const text = cells.map((cell) => refused.get(cell)).find(Boolean);
       return text ? { tone: 'bad', text } : null;

@@ -25,7 +25,8 @@ interface Wish {
 export async function writeCells({ list, forest, items, label }: Wish): Promise<void> {
   const [first] = items;
   if (!first) return;
-  refusedCells.set(new Map());
+  // Where none was refused the columns stay the same: they are made anew by it.
+  if (refusedCells.get().size > 0) refusedCells.set(new Map());
   const outcome = await send('PUT plan/cost-element', {
     ...{ thing: first.id, touchesMore: items.some(({ id }) => id !== first.id), answers: 'plan/cost-element', label },
     body: [...items],

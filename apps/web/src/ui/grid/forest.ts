@@ -13,7 +13,17 @@ export interface Forest<Row extends TreeRow> {
   ends: Int32Array;
 }
 
+const forests = new WeakMap<readonly TreeRow[], Forest<TreeRow>>();
+
 export function forestOf<Row extends TreeRow>(rows: readonly Row[]): Forest<Row> {
+  const known = forests.get(rows);
+  if (known) return known as Forest<Row>;
+  const forest = grown(rows);
+  forests.set(rows, forest);
+  return forest;
+}
+
+function grown<Row extends TreeRow>(rows: readonly Row[]): Forest<Row> {
   const indexOf = new Map<string, number>();
   const ends = new Int32Array(rows.length);
   const open: number[] = [];
