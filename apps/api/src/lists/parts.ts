@@ -116,7 +116,8 @@ async function gzipOf(parts: readonly Part[], level: number): Promise<Buffer> {
 }
 
 function deflated(part: Part, level: number): Promise<Buffer> {
-  part.deflated ??= deflate(part.plain, { level, finishFlush: constants.Z_FULL_FLUSH });
+  // zlib answers the front of 16 kB; of a small part no more is kept than it has.
+  part.deflated ??= deflate(part.plain, { level, finishFlush: constants.Z_FULL_FLUSH }).then((it) => Buffer.from(it));
   return part.deflated;
 }
 const deflate = promisify(deflateRaw) as (plain: Buffer, options: ZlibOptions) => Promise<Buffer>;

@@ -4,6 +4,7 @@ import type { Tenant } from '@domain/tenants/tenants.js';
 import { derivedId } from '@platform/ids.js';
 import { orderMail } from '@platform/mail/order.js';
 import type { Ports, Subscription } from '@platform/ports.js';
+import { hourIn } from '@platform/zones.js';
 import { regularly, type Watching } from '../regularly.js';
 import { digestOf } from './notices.js';
 
@@ -25,7 +26,7 @@ export async function sendDigests(
   { id: tenant, timeZone }: Tenant,
   now: number,
 ): Promise<void> {
-  const { day, weekday, hour: at } = partsOf(now, timeZone);
+  const { day, weekday, hour: at } = hourIn(timeZone, now);
   if (at < hour || !(await claim(ports, tenant, day))) return;
   const users = await engine.state<Users>(tenant, 'users');
   const due = [...users.people.values()].filter((user) => isDue(user, weekday));
@@ -61,13 +62,3 @@ const isDue = (user: User, weekday: string): boolean => {
 /** Whether a tenant's day was not looked after yet. A look that broke off is not repeated: the next day's has it. */
 const claim = ({ vault }: Pick<Ports, 'vault'>, tenant: string, day: string): Promise<boolean> =>
   vault.putIf(tenant, 'digestDay', day, true, { version: 0, expiresAt: Date.now() + oldest });
-
-function partsOf(now: number, timeZone: string): { day: string; weekday: string; hour: number } {
-  const format = new Intl.DateTimeFormat('en-CA', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ weekday: 'short', hour: '2-digit', hourCycle: 'h23' },
-  } as Intl.DateTimeFormatOptions);
-  const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
-  const { year, month, day, weekday = '' } = parts;
-  return { day: `${year}-${month}-${day}`, weekday: weekday.replace('.', ''), hour: Number(parts['hour']) };
-}

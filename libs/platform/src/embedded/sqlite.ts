@@ -36,7 +36,7 @@ export function openDatabase(
       if (check) lookThrough(db);
       if (journal === 'WAL') switchToWal(db);
       else db.exec(`PRAGMA journal_mode=${journal}`);
-      db.exec(`PRAGMA synchronous=${synchronous}; PRAGMA cache_size=-16000; PRAGMA temp_store=MEMORY`);
+      db.exec(`PRAGMA synchronous=${synchronous}; PRAGMA cache_size=-${cached}; PRAGMA temp_store=MEMORY`);
       db.exec(`BEGIN IMMEDIATE; ${schema}; COMMIT`);
       db.exec(`PRAGMA busy_timeout=${busy}`);
       return db;
@@ -46,6 +46,9 @@ export function openDatabase(
     }
   });
 }
+
+/** kB of pages that each connection keeps: several threads have a file open, and the system keeps its pages once for all. */
+const cached = 4_000;
 
 interface Told {
   file: string;
