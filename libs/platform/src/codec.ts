@@ -1,5 +1,6 @@
 import type { Area, PersonalValue } from '@domain/decider.js';
 import { handlerOf, handlersOf, Poison, type Read } from './fold.js';
+import { held } from './held.js';
 import { isErasure, type Keys, type StoredEvent } from './ports.js';
 import { unwrap, wrap } from './wrapping.js';
 
@@ -14,18 +15,21 @@ export interface Codec {
   decode(tenant: string, area: Area, events: StoredEvent[]): Read[] | Promise<Read[]>;
 }
 
+/** Keys of persons at hand: far more than the values of a page of events. */
+const mostKeys = 50_000;
+
 export function openCodec(keys: Keys): Codec {
-  const known = new Map<string, Uint8Array | null>();
+  const known = held<Uint8Array | null>('person_keys', mostKeys);
 
   async function learn(tenant: string, values: readonly PersonalValue[], make: boolean): Promise<void> {
     for (const { person } of values) {
       const name = `${tenant} ${person}`;
-      if (known.has(name)) continue;
+      if (known.get(name) !== undefined) continue;
       known.set(name, await (make ? keys.make(tenant, person) : keys.get(tenant, person)));
     }
   }
   const lacks = (tenant: string, values: readonly PersonalValue[]) =>
-    values.some(({ person }) => !known.has(`${tenant} ${person}`));
+    values.some(({ person }) => known.get(`${tenant} ${person}`) === undefined);
 
   function seal(tenant: string, values: readonly PersonalValue[], data: object): string {
     for (const { person, holder, key } of values) {
@@ -53,7 +57,7 @@ export function openCodec(keys: Keys): Codec {
       return learn(tenant, values, true).then(() => seal(tenant, values, data));
     },
     decode(tenant, area, events) {
-      const held: { event: StoredEvent; values: PersonalValue[] }[] = [];
+      const sealed: { event: StoredEvent; values: PersonalValue[] }[] = [];
       const handlers = handlersOf(area);
       for (const event of events as Read[]) {
         reading(event, () => {
@@ -62,14 +66,14 @@ export function openCodec(keys: Keys): Codec {
           const data = JSON.parse(event.json);
           event.data = handler ? handler.upcast(event.v, data) : data;
           if (isErasure(event)) known.set(`${tenant} ${(event.data as { person: string }).person}`, null);
-          if (handler?.personal) held.push({ event, values: present(handler.personal(event.data)) });
+          if (handler?.personal) sealed.push({ event, values: present(handler.personal(event.data)) });
         });
       }
       const opened = () => {
-        for (const { event, values } of held) reading(event, () => open(tenant, values));
+        for (const { event, values } of sealed) reading(event, () => open(tenant, values));
         return events as Read[];
       };
-      const all = held.flatMap(({ values }) => values);
+      const all = sealed.flatMap(({ values }) => values);
       return lacks(tenant, all) ? learn(tenant, all, false).then(opened) : opened();
     },
   };

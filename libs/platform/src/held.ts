@@ -29,23 +29,23 @@ export class Held<V> {
 }
 
 const counts = new Map<string, Set<() => number>>();
-const forgotten = new FinalizationRegistry<{ name: string; count: () => number }>(({ name, count }) => {
-  counts.get(name)?.delete(count);
-});
+const forgotten = new FinalizationRegistry<() => void>((end) => end());
 
-/** Has `/metrics` count what is bounded in another way, such as by its characters. */
-export function countHeld(name: string, count: () => number): void {
-  const others = counts.get(name) ?? new Set();
-  counts.set(name, others.add(count));
+/** Has `/metrics` count what is bounded in another way, such as by its characters. Answers how to end it. */
+export function countHeld(name: string, count: () => number): () => void {
+  const all = counts.get(name) ?? new Set();
+  counts.set(name, all.add(count));
+  return () => void all.delete(count);
 }
 
 /** At most so many entries; those of several of one name are counted together, for as long as each is used. */
 export function held<V>(name: string, most: number): Held<V> {
   const it = new Held<V>(most);
   const ref = new WeakRef(it);
-  const count = () => ref.deref()?.size ?? 0;
-  countHeld(name, count);
-  forgotten.register(it, { name, count });
+  forgotten.register(
+    it,
+    countHeld(name, () => ref.deref()?.size ?? 0),
+  );
   return it;
 }
 

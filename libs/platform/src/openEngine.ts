@@ -9,6 +9,7 @@ import { openCodec } from './codec.js';
 import type { Asked } from './decision.js';
 import type { Engine } from './engine.js';
 import { type Fold, streamOf } from './fold.js';
+import { countHeld } from './held.js';
 import { readToken } from './ids.js';
 import type { Log } from './log.js';
 import type { Ports, Subscription } from './ports.js';
@@ -123,9 +124,10 @@ const rest = 60_000;
 function openQueues(shared: Shared, { memory, hear }: Around): Queues {
   const queues = new Map<string, Open>();
   let uses = 0;
+  const held = (): number => queues.values().reduce((sum, { queue }) => sum + queue.bytes, 0);
+  const ends = [countHeld('areas', () => queues.size), countHeld('area_bytes', held)];
   function forget(): void {
-    let bytes = 0;
-    for (const { queue } of queues.values()) bytes += queue.bytes;
+    let bytes = held();
     const isOver = ({ usedAt }: Open) => bytes > memory || (queues.size > staying && performance.now() - usedAt > rest);
     for (const [stream, open] of [...queues].sort(([, a], [, b]) => a.used - b.used)) {
       if (!isOver(open) || queues.size === 1) return;
@@ -156,6 +158,7 @@ function openQueues(shared: Shared, { memory, hear }: Around): Queues {
     unknown: () => [...queues.values()].flatMap(({ queue }) => queue.unknown ?? []),
     async close() {
       clearInterval(sweep);
+      for (const end of ends) end();
       await Promise.all([...queues.values()].map(({ queue }) => queue.close()));
       await Promise.all([...queues.values()].map(({ hearing }) => hearing?.close()));
     },

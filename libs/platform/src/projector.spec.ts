@@ -51,7 +51,9 @@ test('rows follow the log; roll-ups too; what changed is told after it is writte
   ]);
   await until(() => heard.at(-1)?.position === position);
   expect(new Set(heard.flatMap((it) => it.changed['cards'] ?? []))).toEqual(new Set(['a', 'b']));
-  expect(await projector.status()).toEqual([{ tenant: 't', position, head: position, lag: 0 }]);
+  expect(await projector.status()).toEqual([
+    { tenant: 't', position, head: position, lag: 0, bytes: expect.any(Number) },
+  ]);
 });
 
 test('the history has a row for each event and thing: who, when, old and new, and the token for undo', async () => {
@@ -141,7 +143,14 @@ test('an event whose envelope cannot be read stops its tenant alone; its lease i
   await until(async () => (await rowsOf('cards', 'u')).length === 1);
   const status = await projector.status();
   expect(status.filter(({ failed }) => failed)).toEqual([
-    { tenant: 't', position, head: position + 1, lag: 1, failed: expect.stringContaining('event 2 of t.todos') },
+    {
+      tenant: 't',
+      position,
+      head: position + 1,
+      lag: 1,
+      bytes: 0,
+      failed: expect.stringContaining('event 2 of t.todos'),
+    },
   ]);
   await until(async () => (await bench.ports.rows.lease('t', 'another', 1)) !== null);
   expect(said).toEqual([

@@ -36,6 +36,8 @@ export interface Progress {
   position: number;
   head: number;
   lag: number;
+  /** Of the events folded that are in memory. */
+  bytes: number;
   /** Why this tenant's projection stands still: the event that can't be read. */
   failed?: string;
 }
@@ -108,7 +110,7 @@ class Running implements Projector {
       mine.map(async ({ tenant, projection, failed, shown }) => {
         const head = await headOf(this.on, tenant);
         const position = projection?.position ?? shown;
-        return { tenant, position, head, lag: Math.max(0, head - position), failed };
+        return { tenant, position, head, lag: Math.max(0, head - position), bytes: projection?.bytes ?? 0, failed };
       }),
     );
   }

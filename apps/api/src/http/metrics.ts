@@ -1,4 +1,3 @@
-import { heldNow } from '@platform/held.js';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
@@ -19,13 +18,6 @@ export interface Metrics {
 /** What the api adds to what every process tells. */
 export function apiMetrics(registry: Registry): Metrics {
   const registers = [registry];
-  new Gauge({
-    ...{ name: 'etatwerk_held', labelNames: ['what'], registers },
-    help: 'What this process keeps in memory so as not to make it again: entries, characters or rows by what they are',
-    collect() {
-      for (const [what, count] of heldNow()) this.set({ what }, count);
-    },
-  });
   return {
     registry,
     requests: new Histogram({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { By } from '@contracts/message.js';
 import { held } from '@platform/held.js';
-import type { Channel, Vault } from '@platform/ports.js';
+import type { Channel, Subscription, Vault } from '@platform/ports.js';
 import { dropDevicesOf } from '@platform/push/devices.js';
 import type { Device } from './device.js';
 
@@ -43,7 +43,7 @@ export interface Sessions {
   /** Ends all sessions of a person, but for `except`. */
   endAll(tenant: string, user: string, except?: readonly (string | undefined)[]): Promise<void>;
   /** Told of each session of a tenant that ends before its time, whichever process ends it; `lost`: some were missed. */
-  onEnd(tenant: string, heard: (id: string) => void, lost: () => void): void;
+  onEnd(tenant: string, heard: (id: string) => void, lost: () => void): Subscription;
 }
 
 /** Tokens and their sessions last eight hours (decisions.md, Identity). */
@@ -104,7 +104,7 @@ export function openSessions(
     async endAll(tenant, user, except) {
       for (const { id } of await of(tenant, user)) if (!except?.includes(id)) await end(tenant, id);
     },
-    onEnd: (tenant, heard, lost) => void channel.subscribe(`sessions/${tenant}`, (id) => heard(id as string), lost),
+    onEnd: (tenant, heard, lost) => channel.subscribe(`sessions/${tenant}`, (id) => heard(id as string), lost),
   };
 }
 

@@ -1,4 +1,5 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
+import { held } from '@platform/held.js';
 import jwt from 'jsonwebtoken';
 import type { Session } from './sessions.js';
 
@@ -23,17 +24,14 @@ export interface Tokens {
 /** A verified token is remembered: its signature can't become wrong, only its time can pass. */
 export function openTokens(secretBytes: Buffer): Tokens {
   const secret = createSecretKey(secretBytes);
-  const verified = new Map<string, Claims>();
+  const verified = held<Claims>('tokens', 20_000);
   const known = (token: string): Claims | undefined => {
     const claims = verified.get(token);
     if (!claims || claims.exp * 1_000 > Date.now()) return claims;
     verified.delete(token);
     return undefined;
   };
-  const remember = (token: string, claims: Claims): void => {
-    if (verified.size >= 20_000) verified.delete(verified.keys().next().value as string);
-    verified.set(token, claims);
-  };
+  const remember = (token: string, claims: Claims): void => verified.set(token, claims);
   return {
     secret,
     known,

@@ -8,6 +8,7 @@ import {
   SubscribeMessage,
   WebSocketGateway,
 } from '@nestjs/websockets';
+import type { Subscription } from '@platform/ports.js';
 import { CONTEXT, type Context } from '../context.js';
 import { barOf } from '../tenants.js';
 import type { Socket } from './adapter.js';
@@ -34,8 +35,8 @@ interface Known {
 export class UpdatesGateway implements OnGatewayConnection<Socket>, OnGatewayDisconnect<Socket> {
   private readonly sockets = new Map<Socket, Known>();
   private readonly beats: NodeJS.Timeout[];
-  /** Tenants whose ending sessions are heard. */
-  private readonly heard = new Set<string>();
+  /** Tenants whose ending sessions are heard, for as long as a websocket of theirs is open. */
+  private readonly heard = new Map<string, { sockets: number; ends: Subscription }>();
   private readonly presence: Presence;
 
   constructor(@Inject(CONTEXT) private readonly context: Context) {
@@ -64,7 +65,7 @@ export class UpdatesGateway implements OnGatewayConnection<Socket>, OnGatewayDis
     clearTimeout(known?.end);
     known?.following?.stop();
     if (known?.visitor) this.presence.leave(socket.caller.tenant, known.visitor);
-    this.sockets.delete(socket);
+    if (this.sockets.delete(socket)) this.leave(socket.caller.tenant);
     this.context.metrics.sockets.set(this.sockets.size);
   }
 
@@ -111,8 +112,7 @@ export class UpdatesGateway implements OnGatewayConnection<Socket>, OnGatewayDis
   }
 
   private hearEnds(tenant: string): void {
-    if (this.heard.has(tenant)) return;
-    this.heard.add(tenant);
+    const known = this.heard.get(tenant);
     const ended = (id: string): void => {
       for (const socket of this.sockets.keys()) {
         const { caller } = socket;
@@ -120,7 +120,17 @@ export class UpdatesGateway implements OnGatewayConnection<Socket>, OnGatewayDis
           socket.close(closing.sessionEnded, 'session ended');
       }
     };
-    this.context.sessions.onEnd(tenant, ended, () => void this.lookForSessions(tenant));
+    const ends = known?.ends ?? this.context.sessions.onEnd(tenant, ended, () => void this.lookForSessions(tenant));
+    this.heard.set(tenant, { sockets: (known?.sockets ?? 0) + 1, ends });
+  }
+
+  private leave(tenant: string): void {
+    const known = this.heard.get(tenant);
+    if (!known) return;
+    known.sockets--;
+    if (known.sockets > 0) return;
+    this.heard.delete(tenant);
+    void known.ends.close();
   }
 
   /**

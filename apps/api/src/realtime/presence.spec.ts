@@ -37,6 +37,7 @@ test('who is at a view is told who else is, what they write, and that they went'
   const second = await at(mira.caller, { view: 'plan/table', element: made.body.id, field: 'label' });
   const there = { user: mira.id, view: 'plan/table', element: made.body.id, field: 'label' };
   await hears(first, [there]);
+  expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(/^etatwerk_held\{what="visitors"\} 2$/m);
   second.send('present', { view: 'plan/table' });
   await hears(first, [{ ...there, element: null, field: null }]);
   second.close();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { countHeld } from '@platform/held.js';
 import type { Channel, Subscription } from '@platform/ports.js';
 
 /** Where somebody is: at a view, and in it at a field of an element while they write it. */
@@ -30,6 +31,7 @@ export class Presence {
   private readonly process = randomUUID();
   private readonly rooms = new Map<string, Room>();
   private readonly beat: NodeJS.Timeout;
+  private readonly uncount = countHeld('visitors', () => this.rooms.values().reduce((sum, { size }) => sum + size, 0));
   private count = 0;
 
   constructor(private readonly channel: Channel) {
@@ -59,6 +61,7 @@ export class Presence {
 
   close(): void {
     clearInterval(this.beat);
+    this.uncount();
     for (const room of this.rooms.values()) room.close();
     this.rooms.clear();
   }
@@ -88,6 +91,10 @@ class Room {
 
   get isEmpty(): boolean {
     return this.here.size === 0;
+  }
+
+  get size(): number {
+    return this.here.size + this.elsewhere.size;
   }
 
   say(visitor: Visitor, present: Present, newId: () => number): void {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { countHeld } from '../held.js';
 import type { Log } from '../log.js';
 import { Away } from '../ports.js';
 import { type Building, openRowBuilding } from './rowBuilding.js';
@@ -34,6 +35,7 @@ export interface Around {
 export function openRowFiles({ folder, db, directory, busy, log }: Around) {
   const opened = new Map<number, RowFile>();
   const built = new Map<number, Building>();
+  const uncount = countHeld('row_files', () => opened.size + built.size);
   const building = openRowBuilding(busy);
   const pathOf = (no: number) => join(folder, `${no}.db`);
 
@@ -86,6 +88,7 @@ export function openRowFiles({ folder, db, directory, busy, log }: Around) {
       for (const [no, it] of built) if (it === file) built.delete(no);
     },
     async closeAll(): Promise<void> {
+      uncount();
       for (const no of [...opened.keys(), ...built.keys()]) close(no);
       await building.close();
     },

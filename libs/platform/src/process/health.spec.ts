@@ -30,7 +30,7 @@ describe('projections are behind', () => {
 
 test('what is not right is said in words, once, however many tenants it stops', async () => {
   const failed = 'an event that this code does not know';
-  const one = { tenant: 'one', position: 7, head: 7, lag: 0, failed };
+  const one = { tenant: 'one', position: 7, head: 7, lag: 0, bytes: 0, failed };
   const readiness = openReadiness({
     reach: async () => [
       { store: 'rows', seconds: 0.001 },

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { heldNow } from '../held.js';
 import type { Progress } from '../projector.js';
 import { type Asked, lagOf } from './health.js';
 import { addJobMetrics } from './jobMetrics.js';
@@ -37,6 +38,13 @@ export function processMetrics({ reach, shown, projections, jobs }: Asked): Regi
       for (const { store, seconds } of await reached()) this.set({ store }, seconds === null ? 0 : 1);
     },
   });
+  new Gauge({
+    ...{ name: 'etatwerk_held', labelNames: ['what'], registers },
+    help: 'What this process keeps in memory so as not to make it again: entries, characters or bytes by what they are',
+    collect() {
+      for (const [what, count] of heldNow()) this.set({ what }, count);
+    },
+  });
   if (jobs) addJobMetrics(registry, jobs);
   if (projections)
     projectorMetrics(
@@ -65,6 +73,22 @@ function projectorMetrics(registry: Registry, status: () => Promise<readonly Pro
     registers,
     async collect() {
       this.set((await status()).filter((it) => it.failed).length);
+    },
+  });
+  new Gauge({
+    name: 'etatwerk_projections_loaded',
+    help: 'Tenants whose areas the projector has in memory',
+    registers,
+    async collect() {
+      this.set((await status()).filter(({ bytes }) => bytes > 0).length);
+    },
+  });
+  new Gauge({
+    name: 'etatwerk_projection_bytes',
+    help: 'Bytes of the events folded that the projector has in memory: a measure of what they take',
+    registers,
+    async collect() {
+      this.set((await status()).reduce((sum, { bytes }) => sum + bytes, 0));
     },
   });
   new Gauge({
