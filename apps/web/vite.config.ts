@@ -27,6 +27,12 @@ function neededBy(root: string): (id: string, at: Rolldown.ChunkingContext) => b
   };
 }
 
+/** The piece of that name, of the modules that are of it; the bundler tells its timing by the same name. */
+const named = (debugName: string, isOf: (id: string, at: Rolldown.ChunkingContext) => boolean) => ({
+  debugName,
+  name: (id: string, at: Rolldown.ChunkingContext) => (isOf(id, at) ? debugName : null),
+});
+
 export default defineConfig({
   root: here('.'),
   plugins: [react(), tailwindcss()],
@@ -50,9 +56,9 @@ export default defineConfig({
         // are run in order.
         codeSplitting: {
           groups: [
-            { name: (id, at) => (isLibrary(id) && isOfFrame(id, at) ? 'libraries' : null), priority: 5 },
-            { name: (id, at) => (isOfFrame(id, at) ? 'frame' : null), priority: 4 },
-            { name: (id, at) => (isOfPlan(id, at) ? 'kit' : null), minShareCount: 2, priority: 3 },
+            { ...named('libraries', (id, at) => isLibrary(id) && isOfFrame(id, at)), priority: 5 },
+            { ...named('frame', isOfFrame), priority: 4 },
+            { ...named('kit', isOfPlan), minShareCount: 2, priority: 3 },
             { name: 'vendor', test: isLibrary, entriesAware: true, entriesAwareMergeThreshold: 30_000, priority: 1 },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
           ],

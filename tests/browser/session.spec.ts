@@ -119,3 +119,37 @@ test('a person is forgotten once their name was typed, and is in no list any mor
   await page.getByText('admin', { exact: true }).first().waitFor();
   expect(await page.getByText('Ernst').count()).toBe(0);
 });
+
+test('a part whose code does not come: without a connection once there is one, else it is said that there is a newer version', async () => {
+  const page = await stage.visit();
+  let [isAway, isReplaced] = [true, false];
+  // Left in place: a request on its way while it is taken off may never be answered.
+  await page.route(/\/assets\/later-|\/healthz$/, (route) => {
+    if (isAway) return route.abort('internetdisconnected');
+    const isCode = route.request().url().includes('/assets/');
+    return isReplaced && isCode ? route.fulfill({ status: 404 }) : route.continue();
+  });
+  const openPanel = () => page.goto(`${stage.product.url}/plan/gantt?year=${year}&element=${id}`);
+  await openPanel();
+  await page.getByRole('alert').getByText('Das kann ohne Verbindung nicht geladen werden.').waitFor();
+  // All else stays as it is.
+  await rowOf(page, id).waitFor();
+  isAway = false;
+  await page
+    .getByRole('complementary', { name: /Frühjahr/ })
+    .getByRole('tab')
+    .first()
+    .waitFor();
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+  isReplaced = true;
+  await openPanel();
+  await page.getByRole('alert').getByText('Es gibt eine neue Version.').waitFor();
+  await rowOf(page, id).waitFor();
+  isReplaced = false;
+  await page.getByRole('alert').getByRole('button', { name: 'Neu laden' }).click();
+  await page
+    .getByRole('complementary', { name: /Frühjahr/ })
+    .getByRole('tab')
+    .first()
+    .waitFor();
+});

@@ -27,6 +27,13 @@ export function failed(): void {
   for (const listener of doubtful) listener();
 }
 
+/** Whether the server answers anything at all, now. */
+export const isServerThere = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+
 const longestWaitMs = 15 * 60_000;
 /** How many commands wait for the connection: the page must not be left in silence. */
 export const waiting = createStore(0);

@@ -4,12 +4,11 @@ import { IconButton } from '../ui/Button.js';
 import { comesLater } from '../ui/later.js';
 import { useIsPhone } from '../ui/media.js';
 import { Popover } from '../ui/Popover.js';
-import { SkeletonRows } from '../ui/Skeleton.js';
+import { rowsToCome } from '../ui/Skeleton.js';
 import { t } from '../words/t.js';
 import { useNotices } from './useNotices.js';
 
-const Rows = () => <SkeletonRows rows={6} indent={false} />;
-const NoticeList = comesLater(async () => (await import('./NoticeList.js')).NoticeList, Rows);
+const NoticeList = comesLater(async () => (await import('./NoticeList.js')).NoticeList, rowsToCome(6, false));
 
 /** How much is new, on every page; it opens the centre: a page on the phone, else a surface at the bell. */
 export function NoticeBell() {

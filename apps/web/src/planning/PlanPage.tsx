@@ -1,17 +1,17 @@
 import { ChartNoAxesGantt, FileUp, History, RotateCcw } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { Button } from '../ui/Button.js';
 import { EmptyState, ErrorState } from '../ui/EmptyState.js';
 import { ColumnMenu } from '../ui/grid/ColumnMenu.js';
 import type { EditedCell } from '../ui/grid/grid.js';
-import { comesLater } from '../ui/later.js';
+import { comesLater, comesWhenOpened } from '../ui/later.js';
 import { useIsPhone } from '../ui/media.js';
 import { usePage } from '../ui/page.js';
 import { asOfText } from '../ui/past/asOf.js';
 import { usePrinting } from '../ui/print.js';
 import { ConflictDialog } from '../ui/record/ConflictDialog.js';
-import { SkeletonRows } from '../ui/Skeleton.js';
+import { rowsToCome, SkeletonRows } from '../ui/Skeleton.js';
 import { MissingView } from '../ui/sets/MissingView.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
@@ -39,14 +39,14 @@ import { useRefusalEnds } from './useRefusalEnds.js';
 import { useZoom } from './useZoom.js';
 import { hasRows, isPlanView, type PlanView, useViewKeys, viewsOf } from './views.js';
 
-const Rows = () => <SkeletonRows rows={12} />;
+const Rows = rowsToCome(12);
 const PlanTable = comesLater(async () => (await import('./later.js')).PlanTable, Rows);
 const CatchUpDialog = comesLater(async () => (await import('./later.js')).CatchUpDialog);
 // Loaded when first opened: the first look needs none of them.
-const PlanBoard = lazy(async () => ({ default: (await import('./board/PlanBoard.js')).PlanBoard }));
-const PlanCalendar = lazy(async () => ({ default: (await import('./calendar/PlanCalendar.js')).PlanCalendar }));
-const CostGrid = lazy(async () => ({ default: (await import('./money/CostGrid.js')).CostGrid }));
-const PhonePlan = lazy(async () => ({ default: (await import('./phone/PhonePlan.js')).PhonePlan }));
+const PlanBoard = comesWhenOpened(async () => (await import('./board/PlanBoard.js')).PlanBoard, Rows);
+const PlanCalendar = comesWhenOpened(async () => (await import('./calendar/PlanCalendar.js')).PlanCalendar, Rows);
+const CostGrid = comesWhenOpened(async () => (await import('./money/CostGrid.js')).CostGrid, Rows);
+const PhonePlan = comesWhenOpened(async () => (await import('./phone/PhonePlan.js')).PhonePlan, Rows);
 
 /** The plan: one set of rows as Gantt, table, board, calendar, grid of costs or, on a phone, list, and beside it the panel of one element. */
 export function PlanPage({ tabs }: { tabs: readonly PanelTab[] }) {
@@ -79,25 +79,22 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
   const printing = usePrinting();
   const cards = { plan, commands, onCreated: created };
   const body = { plan, commands, editing };
-  const shown = !hasRows(view) ? (
-    <Suspense fallback={<SkeletonRows rows={12} />}>
-      {view === 'board' ? <PlanBoard {...cards} /> : <PlanCalendar {...cards} />}
-    </Suspense>
-  ) : isPhone ? (
-    <Suspense fallback={<SkeletonRows rows={12} />}>
+  const shown =
+    view === 'board' ? (
+      <PlanBoard {...cards} />
+    ) : view === 'calendar' ? (
+      <PlanCalendar {...cards} />
+    ) : isPhone ? (
       <PhonePlan plan={plan} />
-    </Suspense>
-  ) : view === 'costs' && !seesMoney ? (
-    <ErrorState title={t('problem.missingPrivilege')} />
-  ) : view === 'costs' ? (
-    <Suspense fallback={<SkeletonRows rows={12} />}>
+    ) : view === 'costs' && !seesMoney ? (
+      <ErrorState title={t('problem.missingPrivilege')} />
+    ) : view === 'costs' ? (
       <CostGrid {...body} />
-    </Suspense>
-  ) : view === 'gantt' ? (
-    <Gantt {...body} perDay={perDay} onZoom={setPerDay} />
-  ) : (
-    <PlanTable {...body} columns={columns} />
-  );
+    ) : view === 'gantt' ? (
+      <Gantt {...body} perDay={perDay} onZoom={setPerDay} />
+    ) : (
+      <PlanTable {...body} columns={columns} />
+    );
   return (
     <>
       <PlanBar

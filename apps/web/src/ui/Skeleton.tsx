@@ -22,6 +22,11 @@ export function SkeletonRows({ rows = 12, indent = true }: { rows?: number; inde
   );
 }
 
+/** Stands where rows will, while their code is on its way. */
+export const rowsToCome =
+  (rows: number, indent = true) =>
+  () => <SkeletonRows {...{ rows, indent }} />;
+
 /** True once waiting has lasted long enough to be noticed. */
 function useLate(ms = 150): boolean {
   const [late, setLate] = useState(false);

@@ -59,7 +59,7 @@ const looks = {
     tab: 'h-6 rounded px-2 max-desk:px-1.75 font-medium whitespace-nowrap text-ink-2 hover:text-ink coarse:h-10 aria-selected:bg-sheet aria-selected:text-ink aria-selected:shadow-hair',
   },
   underlined: {
-    group: 'flex gap-4 overflow-x-auto [scrollbar-width:none]',
+    group: 'flex flex-wrap gap-x-4',
     tab: 'pb-2 font-[520] whitespace-nowrap text-ink-3 hover:text-ink coarse:pt-3 coarse:pb-3 aria-selected:text-ink aria-selected:shadow-[inset_0_-2px_var(--accent)]',
   },
 } as const;

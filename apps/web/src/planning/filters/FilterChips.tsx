@@ -8,7 +8,7 @@ import { labelOf } from '../../ui/form/formField.js';
 import { comesLater } from '../../ui/later.js';
 import { Popover } from '../../ui/Popover.js';
 import { useKinds } from '../../ui/record/kinds.js';
-import { SkeletonRows } from '../../ui/Skeleton.js';
+import { rowsToCome } from '../../ui/Skeleton.js';
 import { t } from '../../words/t.js';
 import type { Plan } from '../usePlan.js';
 import { Choices } from './Choices.js';
@@ -17,8 +17,7 @@ import { isNameable } from './fields.js';
 import { RecordChip } from './RecordFilter.js';
 import { type FilterFields, useFilterFields } from './useFilterFields.js';
 
-const Rows = () => <SkeletonRows rows={8} indent={false} />;
-const AddFilter = comesLater(async () => (await import('./AddFilter.js')).AddFilter, Rows);
+const AddFilter = comesLater(async () => (await import('./AddFilter.js')).AddFilter, rowsToCome(8, false));
 
 /** A chip for each term; what else there is hides behind "+ Filter". */
 export function FilterChips({ plan }: { plan: Plan }) {

@@ -46,6 +46,8 @@ export const shell = {
   brokenHint: 'Was gespeichert war, ist sicher. Neu laden hilft meistens.',
   outdated: 'Es gibt eine neue Version',
   outdatedHint: 'Bitte neu laden, um weiterzuarbeiten.',
+  unreached: 'Keine Verbindung zum Server',
+  unreachedHint: 'Neu laden, sobald die Verbindung wieder da ist.',
   reload: 'Neu laden',
   undone: 'Rückgängig gemacht: {{name}}',
   redone: 'Wiederholt: {{name}}',

@@ -11,6 +11,7 @@ export const ui = {
   redoing: 'Wird wiederholt …',
   redo: 'Wiederholen',
   retry: 'Erneut versuchen',
+  notFetched: 'Das kann ohne Verbindung nicht geladen werden. Es kommt, sobald sie wieder da ist.',
   reload: 'Neu laden',
   dismiss: 'Ausblenden',
   more: 'Mehr',

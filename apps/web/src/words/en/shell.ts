@@ -47,6 +47,8 @@ export const shell: WordsOf<'shell'> = {
   brokenHint: 'What was saved is safe. Reloading usually helps.',
   outdated: 'There is a new version',
   outdatedHint: 'Please reload to go on.',
+  unreached: 'No connection to the server',
+  unreachedHint: 'Reload once the connection is back.',
   reload: 'Reload',
   undone: 'Undone: {{name}}',
   redone: 'Redone: {{name}}',

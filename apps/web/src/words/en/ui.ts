@@ -12,6 +12,7 @@ export const ui: WordsOf<'ui'> = {
   redoing: 'Redoing …',
   redo: 'Redo',
   retry: 'Try again',
+  notFetched: 'This cannot be loaded without a connection. It comes as soon as there is one again.',
   reload: 'Reload',
   dismiss: 'Dismiss',
   more: 'More',

@@ -47,6 +47,8 @@ export const shell: WordsOf<'shell'> = {
   brokenHint: '保存済みの内容は安全です。再読み込みで解決することがあります。',
   outdated: '新しいバージョンがあります',
   outdatedHint: '続けるには再読み込みしてください。',
+  unreached: 'サーバーに接続できません',
+  unreachedHint: '接続が回復したら再読み込みしてください。',
   reload: '再読み込み',
   undone: '「{{name}}」を元に戻しました',
   redone: '「{{name}}」をやり直しました',

@@ -12,6 +12,7 @@ export const ui: WordsOf<'ui'> = {
   redoing: 'やり直しています…',
   redo: 'やり直す',
   retry: '再試行',
+  notFetched: '接続がないため読み込めません。接続が回復すると表示されます。',
   reload: '再読み込み',
   dismiss: '閉じる',
   more: 'その他',
