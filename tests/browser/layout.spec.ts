@@ -127,3 +127,42 @@ test.each(['gantt', 'table'])('on paper the %s has all of its rows, below headin
   expect(await sheet.count()).toBe(0);
   expect(await theme.getAttribute('data-theme')).toBe('dark');
 });
+
+test('the frame says whose it is and has what one may open, the year where a page shows one, its actions above its rows', async () => {
+  expect((await stage.api.call('PUT', 'tenant', { name: 'Musterwerk AG' })).status).toBe(200);
+  const reader = { username: 'lena', password: 'Frühling2026!' };
+  const made = await stage.api.call('POST', 'user', { ...reader, roles: ['READER'], renewPasswordAtNextLogin: false });
+  expect(made.status).toBe(201);
+  const railOf = (page: Page) => page.getByRole('navigation', { name: 'Navigation' }).first();
+  const page = await stage.visit(`/plan/gantt?year=${year}`);
+  await railOf(page).getByText('Musterwerk AG').waitFor();
+  await page.getByRole('button', { name: `Jahr ${year}` }).waitFor();
+  await railOf(page).getByRole('link', { name: 'Organisation' }).click();
+  await page.waitForURL('**/organisation');
+  await page.goto(`${stage.product.url}/organisation/group`);
+  await page.getByRole('main').getByRole('button', { name: 'Einheit anlegen' }).first().waitFor();
+  expect(await page.getByRole('button', { name: /^Jahr / }).count()).toBe(0);
+  const other = await stage.visit(`/plan/gantt?year=${year}`, reader);
+  await railOf(other).getByText('Musterwerk AG').waitFor();
+  await railOf(other).getByRole('link', { name: 'Stammdaten' }).waitFor();
+  for (const name of ['Organisation', 'Freigaben', 'Abschluss'])
+    expect(await railOf(other).getByRole('link', { name }).count()).toBe(0);
+});
+
+test('the panel shows all of its tabs, and stays as wide as it was drawn', async () => {
+  const page = await stage.visit(`/plan/gantt?year=${year}&element=${ids[1]}`);
+  const panel = page.getByRole('complementary', { name: 'Projekt 1' });
+  const tabs = panel.getByRole('tab');
+  await tabs.nth(3).waitFor();
+  const { x, width } = await boxOf(panel);
+  for (const tab of await tabs.all()) {
+    const box = await boxOf(tab);
+    expect(box.x).toBeGreaterThanOrEqual(x);
+    expect(box.x + box.width).toBeLessThanOrEqual(x + width);
+  }
+  await page.getByRole('separator', { name: 'Breite ändern' }).last().focus();
+  await page.keyboard.press('End');
+  await becomes(async () => (await boxOf(panel)).width, 720);
+  await page.reload();
+  await becomes(async () => (await boxOf(panel)).width, 720);
+});

@@ -35,6 +35,15 @@ test('the search takes typing at once and ends with a press beside it', async ()
   await input.waitFor({ state: 'hidden' });
 });
 
+test('what the bar has no room for opens from its last place', async () => {
+  const bar = page.getByRole('navigation', { name: 'Navigation' }).last();
+  expect(await bar.getByRole('link').count()).toBe(4);
+  await bar.getByRole('button', { name: 'Mehr Bereiche' }).tap();
+  await page.getByRole('menuitem', { name: 'Organisation' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('menuitem', { name: 'Organisation' }).waitFor({ state: 'detached' });
+});
+
 test('a row opens as a page, and nothing is wider than the phone', async () => {
   await page.getByText('Messe').first().tap();
   const panel = page.getByRole('complementary', { name: 'Messe' });
