@@ -67,7 +67,7 @@ function Figure({ amount, strong, quiet, good }: FigureProps) {
   const tone = amount < 0 ? 'text-bad' : good && amount > 0 ? 'text-good' : quiet ? 'text-ink-3' : '';
   return (
     <td className={`figure pl-3 ${strong ? 'font-semibold' : ''} ${tone}`}>
-      {amount === 0 ? '–' : formatAmount(amount, { currency: quiet ? null : 'EUR' })}
+      {amount === 0 ? '–' : formatAmount(amount, quiet ? { currency: null } : {})}
     </td>
   );
 }

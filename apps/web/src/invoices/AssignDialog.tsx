@@ -72,7 +72,9 @@ function Assigning({ invoice: begun, item, row, list, at, count, onNext, onClose
       <div className="rounded bg-sunk px-3 py-2">
         <p className="flex justify-between gap-3 font-[560]">
           <span>{item.label || t('invoices.item')}</span>
-          <span className="tabular-nums">{formatAmount(item.amount, { currency: invoice.currency || 'EUR' })}</span>
+          <span className="tabular-nums">
+            {formatAmount(item.amount, invoice.currency ? { currency: invoice.currency } : {})}
+          </span>
         </p>
         <p className="text-ink-2">
           {[invoice.label, invoice.identifier, formatDay(invoice.date)].filter(Boolean).join(' · ')}

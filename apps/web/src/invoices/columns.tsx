@@ -3,6 +3,7 @@ import { Invoice, InvoiceItem, type PayingPeriod } from '@contracts/invoices/inv
 import type { FormField, Names } from '../ui/form/formField.js';
 import { type Column, columnOf } from '../ui/grid/columns.js';
 import type { Item, Kind } from '../ui/record/kinds.js';
+import { currencySign } from '../words/currency.js';
 import { formatAmount } from '../words/formats/amount.js';
 import { formatPeriod } from '../words/formats/period.js';
 import { t } from '../words/t.js';
@@ -32,7 +33,13 @@ export function invoiceColumns(fields: readonly FormField[]): NonNullable<Kind['
       const net = (row: Item) => (isItem(row) ? row['amount'] : row['amountNet']) as number | undefined;
       const gross = (row: Item) => (isItem(row) ? row['gross'] : row['amountGross']) as number | undefined;
       const money = (name: string, value: typeof net): Partial<Column<Item>> => ({
-        ...{ name: t(`invoices.${name as 'net'}`), value, amount: value, width: 112, key: (row) => value(row) ?? '' },
+        ...{
+          name: t(`invoices.${name as 'net'}`, { currency: currencySign() }),
+          value,
+          amount: value,
+          width: 112,
+          key: (row) => value(row) ?? '',
+        },
         text: (row) => amountText(value(row)),
       });
       const ofItem = (name: string): Column<Item> =>

@@ -8,6 +8,7 @@ import { OwnFields } from '../ui/form/OwnFields.js';
 import { usePage } from '../ui/page.js';
 import { SkeletonRows } from '../ui/Skeleton.js';
 import { useCompany } from '../ui/useCompany.js';
+import { setCurrency } from '../words/currency.js';
 import { formatDay } from '../words/formats/day.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
@@ -26,6 +27,7 @@ export function CompanyPage() {
     const { body } = await ask('PUT tenant', { body: { [name]: value } });
     await mutate(body, { revalidate: false });
     await company.refresh();
+    setCurrency(body.currency);
   }
   return (
     <div className="mx-auto w-full max-w-140 px-6 py-7 max-tablet:px-4 max-tablet:py-4">

@@ -4,11 +4,14 @@ import { rememberDeepLink } from '../api/deepLink.js';
 import { onServerAlert } from '../api/frames.js';
 import { startLive } from '../api/live.js';
 import { useSession } from '../api/session.js';
+import { tenant } from '../api/tenant.js';
+import { useThing } from '../api/useThing.js';
 import { CommandPalette } from '../ui/CommandPalette.js';
 import { KeysHelp } from '../ui/KeysHelp.js';
 import { listenToKeys } from '../ui/keys.js';
 import { useFetchedByTouch } from '../ui/later.js';
 import { toast } from '../ui/toasts.js';
+import { keepCurrency, setCurrency } from '../words/currency.js';
 import { t } from '../words/t.js';
 import { ActingBanner } from './Acting.js';
 import { ConnectionBanner } from './Connection.js';
@@ -47,11 +50,22 @@ export function Shell({ signInAgain, finder, bell, news, badges }: Props) {
   );
 }
 
+/** Amounts are shown in the company's currency, as it is now. */
+function useCurrency(): void {
+  const currency = useThing('GET meta', {}).data?.currency;
+  useEffect(() => {
+    if (!currency) return;
+    keepCurrency(localStorage, tenant(), currency);
+    setCurrency(currency);
+  }, [currency]);
+}
+
 function Frame({ expired, bell, news, badges }: { expired: boolean } & Omit<Props, 'signInAgain' | 'finder'>) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useEffect(() => (expired ? undefined : startLive()), [expired]);
   useEffect(() => listenToKeys(), []);
+  useCurrency();
   useFetchedByTouch();
   useEffect(() => onServerAlert((text) => toast({ text, tone: 'bad' })), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation scrolls to the top left

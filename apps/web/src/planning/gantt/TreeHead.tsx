@@ -1,5 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of thousands of windowed rows cannot be a table
+
 import { Splitter } from '../../ui/Splitter.js';
+import { currencySign } from '../../words/currency.js';
 import { t } from '../../words/t.js';
 import type { TreeWidth } from './useTreeWidth.js';
 
@@ -23,7 +25,7 @@ export function TreeHead({ tree, onWidth }: { tree: TreeWidth; onWidth(width: nu
           <span className="sr-only">{t('planning.responsible')}</span>
         </span>
         <span role="columnheader" tabIndex={-1} className="figure">
-          <span data-cell="budget">{t('planning.budgetColumn')}</span>
+          <span data-cell="budget">{t('planning.budgetColumn', { currency: currencySign() })}</span>
           <span className="absolute inset-y-0 -right-px flex">
             <Splitter label={t('ui.resize')} value={tree.width} min={180} max={720} onChange={onWidth} />
           </span>

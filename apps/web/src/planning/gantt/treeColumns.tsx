@@ -2,6 +2,7 @@ import { Avatar } from '../../ui/Avatar.js';
 import type { Column } from '../../ui/grid/columns.js';
 import type { RowLook } from '../../ui/grid/GridRow.js';
 import { SpendingBar } from '../../ui/SpendingBar.js';
+import { currencySign } from '../../words/currency.js';
 import { formatFigure } from '../../words/formats/amount.js';
 import { formatDayNear } from '../../words/formats/day.js';
 import { t } from '../../words/t.js';
@@ -45,12 +46,16 @@ export function treeColumns({ people, year }: Pick<Plan, 'people' | 'year'>, com
         return row.responsible && name && !row.masked ? <Avatar id={row.responsible} name={name} named /> : null;
       },
     },
-    { ...plain('budget', () => ''), content: (row) => <Money row={row} /> },
+    {
+      ...plain('budget', () => ''),
+      name: t('planning.budgetColumn', { currency: currencySign() }),
+      content: (row) => <Money row={row} />,
+    },
   ];
 }
 
 const plain = (id: string, text: (row: PlanRow) => string): Column<PlanRow> => ({
-  ...{ id, name: t(`planning.${id === 'budget' ? 'budgetColumn' : (id as 'label')}`), width: 0, text },
+  ...{ id, name: t(`planning.${id as 'label'}`), width: 0, text },
   ...(writtenFields[id] && { field: writtenFields[id] }),
 });
 

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { type Column, sumOf } from '../../ui/grid/columns.js';
 import type { Columns } from '../../ui/grid/useColumns.js';
 import { mostOnPaper, onPaper } from '../../ui/print.js';
+import { currencySign } from '../../words/currency.js';
 import { formatFigure } from '../../words/formats/amount.js';
 import { today } from '../../words/formats/calendar.js';
 import { formatDay, formatTime } from '../../words/formats/day.js';
@@ -60,7 +61,7 @@ function PaperGantt({ plan }: { plan: Plan }) {
             <Head name={fieldName('startDate')} />
             <Head name={fieldName('endDate')} />
             <Head name={fieldName('responsible')} />
-            <Head name={`${fieldName('budget')} €`} isFigure />
+            <Head name={t('planning.budgetColumn', { currency: currencySign() })} isFigure />
             <th scope="col" className="w-[46%] border-b border-line-strong p-0 align-bottom">
               <TimeHeading scale={scale} />
             </th>
@@ -95,7 +96,7 @@ function PaperTable({ plan, columns }: Omit<Props, 'view'>) {
       heads={columns.shown.map((column) => (
         <Head
           key={column.id}
-          name={column.amount ? `${column.name} €` : column.name}
+          name={column.amount ? `${column.name} ${currencySign()}` : column.name}
           isFigure={column.figure ?? false}
         />
       ))}

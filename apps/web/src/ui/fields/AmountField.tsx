@@ -1,3 +1,4 @@
+import { currency as own } from '../../words/currency.js';
 import { editAmount, formatAmount, formatPercent, parseAmount, parsePercent } from '../../words/formats/amount.js';
 import { t } from '../../words/t.js';
 import type { FieldProps } from './Field.js';
@@ -5,7 +6,7 @@ import { ParsedField, type Read, type Writing } from './ParsedField.js';
 
 /** Thousandths of the currency, shown and typed as the language writes amounts. Empty: null. */
 export function AmountField(props: FieldProps<number | null> & { currency?: string | null }) {
-  const { currency = 'EUR', ...rest } = props;
+  const { currency = own(), ...rest } = props;
   const writing: Writing<number | null> = {
     ...amounts,
     show: (value) => (value === null ? '' : formatAmount(value, { currency })),

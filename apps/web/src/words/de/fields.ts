@@ -36,7 +36,7 @@ export const fields = {
   position: 'Platz',
   deleted: 'Gelöscht',
   approval: 'Freigabe',
-  budgetColumn: 'Budget €',
+  budgetColumn: 'Budget {{currency}}',
   budget: 'Budget',
   planned: 'Plan',
   committed: 'Bestellt',

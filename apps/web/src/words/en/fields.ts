@@ -37,7 +37,7 @@ export const fields: Record<keyof typeof german, string> = {
   position: 'Place',
   deleted: 'Deleted',
   approval: 'Approval',
-  budgetColumn: 'Budget €',
+  budgetColumn: 'Budget {{currency}}',
   budget: 'Budget',
   planned: 'Plan',
   committed: 'Committed',

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { currencySign, setCurrency } from '../currency.js';
 import { editAmount, formatAmount, formatFigure, formatPercent, parseAmount, parsePercent } from './amount.js';
 
 const plain = (text: string) => text.replace(/\s/g, ' ');
@@ -23,6 +24,19 @@ describe('formatAmount', () => {
     expect(plain(formatAmount(1_234_500, { language: 'en' }))).toBe('€1,234.50');
     expect(plain(formatAmount(1_234_500, { language: 'ja' }))).toBe('€1,234.50');
     expect(formatAmount(1_234_500, { language: 'de', decimals: 0, currency: null })).toBe('1.235');
+  });
+
+  test('an amount without a currency of its own is of the company, with as many decimals as that has', () => {
+    const shown = (currency: string) => {
+      setCurrency(currency);
+      return [currencySign(), plain(formatAmount(1_234_500, { language: 'de' }))];
+    };
+    expect(['CHF', 'USD', 'JPY', 'EUR'].map(shown)).toEqual([
+      ['CHF', '1.234,50 CHF'],
+      ['$', '1.234,50 $'],
+      ['¥', '1.235 ¥'],
+      ['€', '1.234,50 €'],
+    ]);
   });
 
   test('a figure that is nothing is a dash', () => {

@@ -1,3 +1,4 @@
+import { currencyDigits, currency as own } from '../currency.js';
 import { type Language, language, locale } from '../language.js';
 
 /** `amount` in thousandths of the currency (1 EUR = 1000); `reason` is the end of the word `ui.…` that says it. */
@@ -7,14 +8,14 @@ export type ParsedAmount =
 
 interface Shape {
   decimals?: 0 | 2;
-  /** Without the sign where the column's head names it. */
+  /** null: without the sign, where the column's head names it; left out: the company's. */
   currency?: string | null;
   language?: Language;
 }
 
 /** Thousandths → `180.000,00 €`. Rounded half away from zero. */
 export function formatAmount(thousandths: number, shape: Shape = {}): string {
-  const { decimals = 2, currency = 'EUR', language: of = language() } = shape;
+  const { decimals = currencyDigits(), currency = own(), language: of = language() } = shape;
   return format(of, decimals, currency).format(decimalText(thousandths, decimals));
 }
 

@@ -37,7 +37,7 @@ export const fields: Record<keyof typeof german, string> = {
   position: '位置',
   deleted: '削除済み',
   approval: '承認',
-  budgetColumn: '予算 €',
+  budgetColumn: '予算 {{currency}}',
   budget: '予算',
   planned: '計画',
   committed: '発注済',
