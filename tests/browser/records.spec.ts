@@ -141,7 +141,7 @@ test('a kind that the tenant makes has its page at once, with its own fields', a
 /** Every page that there is, each of its kind once. */
 const pages = [
   ...['/plan/gantt', '/plan/table', '/plan/import', '/approvals', '/masterdata', '/masterdata/cost-center'],
-  ...['/organisation/user', '/organisation/plan-element-type', '/organisation/company', '/account', '/account/work'],
+  ...['/organisation/user', '/masterdata/element-type', '/organisation/company', '/account', '/account/work'],
 ];
 
 /** What is serious of the page as it stands; in the dark only colours are others. */

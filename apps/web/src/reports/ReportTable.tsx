@@ -51,7 +51,9 @@ export function ReportTable({ report, figures, caption, nameOf, onOpen, onNumber
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            <th rowSpan={2} className={`${corner} z-20`} />
+            <th rowSpan={2} className={`${corner} z-20`}>
+              <span className="sr-only">{t('report.rows')}</span>
+            </th>
             {heads.map(({ id, texts }) => (
               <th key={id} scope="colgroup" colSpan={figures.length} className={`${head} top-0 border-l text-left`}>
                 {texts.filter(Boolean).join(' · ')}

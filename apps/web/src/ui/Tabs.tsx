@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 
 export interface TabChoice<V extends string> {
   value: V;
@@ -20,6 +20,11 @@ interface Props<V extends string> {
 /** One of a few, side by side; arrows move. */
 export function Tabs<V extends string>({ value, choices, onChange, label, look = 'segmented', controls }: Props<V>) {
   const list = useRef<HTMLDivElement>(null);
+  // Of more than there is room for the chosen one is seen whole.
+  useEffect(() => {
+    const chosen = list.current?.querySelector(`[data-tab="${CSS.escape(value)}"]`);
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [value]);
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;

@@ -41,11 +41,12 @@ export function FieldRow(props: FieldRowProps) {
     if (!wrong) onSave(changeOf(element, [field], { [field.name]: next }), seen.current);
     seen.current = undefined;
   };
+  const wide = lists.has(field.name) ? 'col-span-2' : '';
   const input = inputOf(props, value, { save, error: error ?? missing });
   if (input === null) return null;
   return (
     <>
-      <div className="flex min-h-(--control) items-center self-start text-ink-3" aria-hidden>
+      <div className={`flex min-h-(--control) items-center self-start text-ink-3 ${wide}`} aria-hidden>
         {nameOf(field)}
         {asked && (
           <span className="ml-0.5 text-bad" title={asked}>
@@ -55,7 +56,7 @@ export function FieldRow(props: FieldRowProps) {
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears when the input in it is opened */}
       <div
-        className="flex min-h-(--control) min-w-0 flex-col justify-center"
+        className={`flex min-h-(--control) min-w-0 flex-col justify-center ${wide}`}
         onFocus={({ target }) => {
           if (!target.matches('input, textarea')) return;
           seen.current = element.revision;
@@ -77,6 +78,9 @@ export function FieldRow(props: FieldRowProps) {
     </>
   );
 }
+
+/** Items of several fields each: as wide as the panel, below their name. */
+const lists = new Set(['kpis', 'conclusions', 'statusAndNextStepHistory']);
 
 const nameOf = (field: FormField): string => field.label ?? fieldName(field.name);
 

@@ -31,7 +31,7 @@ export function ColumnHead({ column: { id, label, mark, cards, sum }, limits }: 
           <button
             type="button"
             title={t(isOver ? 'ui.columnOverLimit' : 'ui.columnLimit', { name: label })}
-            className={`shrink-0 rounded px-1 text-small tabular-nums hover:bg-hover ${isOver ? 'bg-bad-soft font-[560] text-bad' : 'text-ink-3'}`}
+            className={`shrink-0 rounded px-1 text-small tabular-nums hover:bg-line ${isOver ? 'bg-bad-soft font-[560] text-bad' : 'text-ink-3'}`}
           >
             {count}
           </button>

@@ -31,7 +31,10 @@ export function FieldInput({ field, around = today(), nothing, ...props }: Input
         <TextField
           {...shared}
           value={String(value ?? '')}
-          {...(field.secret && { input: { type: 'password', autoComplete: 'new-password' } })}
+          {...(field.secret && {
+            placeholder: t('record.password'),
+            input: { type: 'password', autoComplete: 'new-password' },
+          })}
         />
       );
     case 'amount':

@@ -63,7 +63,11 @@ function FieldRow({ field, value, disabled, error, onOpen, onSave }: RowProps) {
     if (!found) onSave(next);
   };
   return (
-    <Row label={labelOf(field)} isWide={field.table !== undefined} onOpen={onOpen}>
+    <Row
+      label={labelOf(field)}
+      isWide={field.table !== undefined || (field.kind === 'list' && field.of !== undefined)}
+      onOpen={onOpen}
+    >
       <FieldInput field={field} inline disabled={disabled} value={value} error={wrong ?? error} onChange={save} />
     </Row>
   );

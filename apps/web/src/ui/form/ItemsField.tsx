@@ -31,9 +31,9 @@ interface Props<T extends object> {
   onChange(items: readonly object[]): void;
 }
 
-/** The item's own id is made with it and never shown. */
+/** The item's own id is made with it and never shown; what the server makes stands in its note. */
 const isId = ({ name, kind }: FormField): boolean => name === 'id' && kind === 'reference';
-const isShown = (field: FormField): boolean => !isId(field) && !field.apart;
+const isShown = (field: FormField): boolean => !isId(field) && !field.apart && !field.made;
 
 /** Some fields are there only for one kind of thing. */
 const isAsked =
@@ -62,7 +62,7 @@ export function ItemsField<T extends object>(props: Props<T>) {
     setDraft({ ...new of(), ...(hasId && { id: newId() }) });
   };
   return (
-    <fieldset className="flex w-full flex-col gap-2 py-1">
+    <fieldset className="@container flex w-full flex-col gap-2 py-1">
       <legend className="sr-only">{label}</legend>
       {items.map((item, at) => (
         <div key={String((item as Item)['id'] ?? at)} className="group relative rounded border border-line px-2 py-0.5">
@@ -203,6 +203,10 @@ interface RowProps extends Pick<Props<object>, 'Input'> {
   onChange(value: unknown): void;
 }
 
+/** Text stands beside its name where there is room for both. */
+const besideName =
+  '@min-[260px]:grid @min-[260px]:grid-cols-[96px_minmax(0,1fr)] @min-[260px]:items-start @min-[260px]:gap-2 @min-[260px]:pt-0';
+
 function ItemRow({ Input, field, label, value, disabled, onChange }: RowProps) {
   const [error, setError] = useState<string | null>(null);
   const save = (next: unknown) => {
@@ -211,8 +215,12 @@ function ItemRow({ Input, field, label, value, disabled, onChange }: RowProps) {
     if (!wrong) onChange(next);
   };
   return (
-    <div className={field.kind === 'text' ? 'pt-1' : 'grid grid-cols-[112px_minmax(0,1fr)] items-center gap-2'}>
-      <span className="block truncate text-small text-ink-3" aria-hidden>
+    <div
+      className={
+        field.kind === 'text' ? `pt-1 ${besideName}` : 'grid grid-cols-[96px_minmax(0,1fr)] items-center gap-2'
+      }
+    >
+      <span className="block truncate text-small text-ink-3 @min-[260px]:py-1" aria-hidden>
         {label}
       </span>
       <Input {...{ field, label, value, disabled, error }} inline onChange={save} />

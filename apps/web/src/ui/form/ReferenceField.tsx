@@ -81,6 +81,7 @@ export function ReferenceField({
     setOpen(false);
     requestAnimationFrame(() => button.current?.focus());
   };
+  const empty = placeholder ?? (inline ? t('ui.empty') : t('ui.choose'));
   const nothing = { id: null, label: none ?? t(to === 'user' ? 'record.nobody' : 'record.nothing') };
   return (
     <Field {...{ label, hint, required, hideLabel, inline }} error={error ?? null}>
@@ -102,13 +103,13 @@ export function ReferenceField({
             type="button"
             id={id}
             disabled={disabled}
-            aria-label={`${label}: ${chosen?.label ?? placeholder ?? t('ui.empty')}`}
+            aria-label={`${label}: ${chosen?.label ?? empty}`}
             aria-describedby={describedBy}
             aria-invalid={error ? true : undefined}
             className={inline ? inlineText : `${control} flex items-center text-left`}
             onClick={() => setOpen(true)}
           >
-            <Chosen to={to} option={chosen} placeholder={placeholder ?? (inline ? t('ui.empty') : t('ui.choose'))} />
+            <Chosen to={to} option={chosen} placeholder={empty} />
           </button>
         )
       }
