@@ -76,6 +76,21 @@ test('an invoice is made with its item, unfolds, is changed in place, found from
   expect(await page.getByRole('row', { name: /Plakate/ }).count()).toBe(0);
 });
 
+test('the panel of an element lists what was ordered for it beside its invoices, and opens it', async () => {
+  const planElementId = await stage.planted('MAIN', 'Kongress', year);
+  const provider = { label: 'Messebau Süd' };
+  const made = await stage.api.call<{ id: string }>('POST', 'service-provider', provider);
+  const of = { planElementId, serviceProviderId: made.body.id, date: '2026-03-01' };
+  await stage.api.call('POST', 'accounting/order', { ...of, identifier: 'B-7', label: 'Bühne', amount: 9_000_000 });
+  const page = await stage.visit(`/plan/table?year=2026&element=${planElementId}&tab=invoices`);
+  const order = page.getByRole('link', { name: /Bühne/ });
+  await order.getByText('offen 9.000').waitFor();
+  await order.getByText('B-7 · Messebau Süd · Mär 2026').waitFor();
+  await order.click();
+  await page.waitForURL('**/orders?id=*');
+  await page.getByRole('heading', { name: /Bühne/ }).first().waitFor();
+});
+
 test('e-invoices are dropped in, each told what became of it, given their place by keyboard alone, and read', async () => {
   const stand = await stage.planted('MAIN', 'Roadshow', year);
   const page = await stage.visit('/plan/gantt?year=2026');

@@ -11,12 +11,13 @@ import { ErrorState } from '../ui/EmptyState.js';
 import { Section } from '../ui/Panel.js';
 import { CreateDialog } from '../ui/record/CreateDialog.js';
 import { SkeletonRows } from '../ui/Skeleton.js';
-import { formatAmount } from '../words/formats/amount.js';
 import { formatDay } from '../words/formats/day.js';
 import { language } from '../words/language.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
 import { invoicesIn } from './invoices.js';
+import { OrdersOf } from './OrdersOf.js';
+import { PaperLine, PaperSum } from './PaperLine.js';
 
 interface Props {
   /** The element. */
@@ -25,8 +26,16 @@ interface Props {
   asOf: string | null;
 }
 
-/** The invoices with items on an element, and what of each is booked on it. */
-export function InvoicesTab({ id, canWrite, asOf }: Props) {
+/** The invoices with items on an element, and what was ordered for it. */
+export const InvoicesTab = (element: Props) => (
+  <>
+    <Invoiced {...element} />
+    <OrdersOf id={element.id} asOf={element.asOf} />
+  </>
+);
+
+/** What of each invoice is booked on it. */
+function Invoiced({ id, canWrite, asOf }: Props) {
   const element = useThing('GET plan-element/{id}', { params: { id }, query: { asOf } });
   const { data, problem, refresh } = useThing('GET accounting/invoice', {
     query: { filters: printFilter([{ key: 'planElements', values: [{ is: id }] }]), sort: '-date', asOf },
@@ -41,26 +50,17 @@ export function InvoicesTab({ id, canWrite, asOf }: Props) {
       {lines.length === 0 && <p className="text-ink-3">{t('invoices.noneHere')}</p>}
       <ul>
         {lines.map(({ invoice, booked }) => (
-          <li key={invoice.id} className="border-b border-line">
-            <Link to={`/invoice?id=${invoice.id}`} className="group flex min-h-(--control) items-center gap-3 py-1">
-              <span className="min-w-0 flex-1">
-                <span className="block truncate font-[520] group-hover:underline">
-                  {invoice.label || invoice.identifier}
-                </span>
-                <span className="block text-small text-ink-3">
-                  {[invoice.identifier, formatDay(invoice.date)].filter(Boolean).join(' · ')}
-                </span>
-              </span>
-              <span className="figure">{formatAmount(booked)}</span>
-            </Link>
-          </li>
+          <PaperLine
+            key={invoice.id}
+            to={`/invoice?id=${invoice.id}`}
+            title={invoice.label || invoice.identifier}
+            said={[invoice.identifier, formatDay(invoice.date)]}
+            amount={booked}
+          />
         ))}
       </ul>
       {lines.length > 1 && (
-        <p className="flex justify-between gap-3 py-2 font-semibold">
-          <span>{t('invoices.actual')}</span>
-          <span className="figure">{formatAmount(lines.reduce((sum, { booked }) => sum + booked, 0))}</span>
-        </p>
+        <PaperSum label={t('invoices.actual')} amount={lines.reduce((sum, { booked }) => sum + booked, 0)} />
       )}
       {canWrite && asOf === null && (type === 'MAIN' || type === 'SUB') && <NewInvoice planElementId={id} />}
     </Section>

@@ -12,4 +12,7 @@ export const orders = {
   invoices: 'Rechnungspositionen',
   noInvoices: 'Noch nichts berechnet. In der Position einer Rechnung lässt sich die Bestellung wählen.',
   off: 'Bestelltes wird in diesem Unternehmen nicht geführt.',
+  openOf: 'offen {{amount}}',
+  openSum: 'Noch offen',
+  isDone: 'erledigt',
 } as const;

@@ -13,4 +13,7 @@ export const orders: WordsOf<'orders'> = {
   invoices: 'Invoice items',
   noInvoices: 'Nothing invoiced yet. The order can be chosen in an item of an invoice.',
   off: 'Committed money is not kept in this company.',
+  openOf: 'open {{amount}}',
+  openSum: 'Still open',
+  isDone: 'closed',
 };

@@ -13,4 +13,7 @@ export const orders: WordsOf<'orders'> = {
   invoices: '請求明細',
   noInvoices: 'まだ請求がありません。請求書の明細で発注を選べます。',
   off: 'この会社では発注済の金額を管理していません。',
+  openOf: '残り {{amount}}',
+  openSum: '未処理の合計',
+  isDone: '完了',
 };
