@@ -213,6 +213,8 @@ export class EInvoice {
   @day({ nullable: true }) due: Day | null = null;
   /** BT-7 */
   @day({ nullable: true }) taxPoint: Day | null = null;
+  /** BT-8, code of UNTDID 2005: what day counts for the tax where BT-7 names none */
+  @text() taxPointCode = '';
   /** BT-72 */
   @day({ nullable: true }) delivered: Day | null = null;
   /** BG-14 */

@@ -27,6 +27,7 @@ export function readCii(reading: Reading, root: XmlElement): EInvoice {
   const delivery = one(trade, 'ApplicableHeaderTradeDelivery');
   const settlement = one(trade, 'ApplicableHeaderTradeSettlement');
   const payee = one(settlement, 'PayeeTradeParty');
+  reading.currency = said(settlement, 'InvoiceCurrencyCode');
   const agent = one(agreement, 'SellerTaxRepresentativeTradeParty');
   const shipTo = one(delivery, 'ShipToTradeParty');
   const address = one(shipTo, 'PostalTradeAddress');
@@ -38,6 +39,7 @@ export function readCii(reading: Reading, root: XmlElement): EInvoice {
     type: said(document, 'TypeCode'),
     issued: reading.day(one(document, 'IssueDateTime/DateTimeString'), 'issued'),
     taxPoint: reading.day(one(settlement, 'ApplicableTradeTax/TaxPointDate/DateString'), 'taxPoint'),
+    taxPointCode: taxPointCode(said(settlement, 'ApplicableTradeTax/DueDateTypeCode')),
     delivered: reading.day(
       one(delivery, 'ActualDeliverySupplyChainEvent/OccurrenceDateTime/DateTimeString'),
       'delivered',
@@ -66,6 +68,9 @@ export function readCii(reading: Reading, root: XmlElement): EInvoice {
     lines: all(trade, 'IncludedSupplyChainTradeLineItem').map((it, i) => ciiLine(reading, it, `lines[${i}]`, earlier)),
   };
 }
+
+/** CII writes UNTDID 2475 where UBL writes 2005: the day of the invoice, of the delivery, of the payment. */
+const taxPointCode = (written: string): string => ({ '5': '3', '29': '35', '72': '432' })[written] ?? written;
 
 function references(agreement: Maybe, delivery: Maybe, settlement: Maybe): References {
   const additional = (type: string) =>

@@ -1,5 +1,5 @@
 import type { AllowanceCharge, Line } from '@contracts/invoices/einvoice.js';
-import { type Reading, texts } from './reading.js';
+import { isTrue, type Reading, texts } from './reading.js';
 import { all, type Maybe, one, said, type XmlElement } from './xml.js';
 
 /** Terms of amount and base, by whom they belong to and whether they are added. */
@@ -18,6 +18,7 @@ export function ciiLine(reading: Reading, item: XmlElement, at: string, earlier:
   reading.schemes(codes, 'listID', { rule: 'BR-65', path: at });
   const document = one(item, 'AssociatedDocumentLineDocument');
   const product = one(item, 'SpecifiedTradeProduct');
+  reading.attributes(all(product, 'ApplicableProductCharacteristic'), 'Description', at);
   const agreement = one(item, 'SpecifiedLineTradeAgreement');
   const settlement = one(item, 'SpecifiedLineTradeSettlement');
   const quantity = one(item, 'SpecifiedLineTradeDelivery/BilledQuantity');
@@ -57,7 +58,7 @@ export function ciiLine(reading: Reading, item: XmlElement, at: string, earlier:
 }
 
 export function ciiAllowance(reading: Reading, of: XmlElement, at: string, whose: keyof typeof terms): AllowanceCharge {
-  const isCharge = said(of, 'ChargeIndicator/Indicator') === 'true';
+  const isCharge = isTrue(said(of, 'ChargeIndicator/Indicator'));
   const [amount, base] = allowanceTerms(whose, isCharge);
   return {
     isCharge,

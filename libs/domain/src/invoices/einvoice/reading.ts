@@ -3,7 +3,8 @@ import { type Decimal, mostDigits, type Period } from '@contracts/invoices/einvo
 import type { Finding } from '@contracts/invoices/einvoiceFinding.js';
 import type { SchemedId } from '@contracts/invoices/einvoiceParty.js';
 import { decimalOf } from './decimal.js';
-import { attribute, type Maybe, one, type XmlElement } from './xml.js';
+import { isCurrency } from './rules/codes.js';
+import { attribute, type Maybe, one, said, type XmlElement } from './xml.js';
 
 /** BR-DEC-…: these amounts have at most two decimals. The shape keeps no zeros at the end, so it is asked while reading. */
 const decimalRules: Readonly<Record<string, string>> = {
@@ -16,6 +17,8 @@ const decimalRules: Readonly<Record<string, string>> = {
 /** Reads values, and keeps what is wrong with them as they are written. */
 export class Reading {
   readonly findings: Finding[] = [];
+  /** BT-5: what amounts are in, as far as they say it themselves. */
+  currency = '';
 
   /** A number; what is none is found fault with and is then not there. `term`: its name in the standard. */
   decimal(at: Maybe, path: string, where: string, term = ''): Decimal | null {
@@ -29,7 +32,15 @@ export class Reading {
     const rule = decimalRules[term];
     if (number === null) this.wrong('XML-DECIMAL', where, written);
     else if (rule && !/^[^.]*(\.\d{0,2})?$/.test(written)) this.wrong(`BR-DEC-${rule}`, where, written);
+    this.inCurrency(attribute(of, 'currencyID'), where, term);
     return number;
+  }
+
+  /** No amount is taken for one of another currency than it says; the tax alone may be told in a second one. */
+  private inCurrency(own: string, where: string, term: string): void {
+    if (own === '' || term === 'BT-111') return;
+    if (!isCurrency(own)) this.wrong('BR-CL-03', where, own);
+    else if (this.currency !== '' && own !== this.currency) this.wrong('PEPPOL-EN16931-R051', where, own);
   }
 
   /** `2016-04-04`, `2016-04-04+01:00`, `2016-04-04T00:00:00`; in CII `20160404` with format 102. */
@@ -51,6 +62,11 @@ export class Reading {
     return read;
   }
 
+  /** BR-54: what is told of an item has a name and a value. */
+  attributes(of: readonly XmlElement[], name: string, path: string): void {
+    if (of.some((it) => said(it, name) === '' || said(it, 'Value') === '')) this.wrong('BR-54', path, '');
+  }
+
   /** An id that is there names the list that it is of, in the attribute `list`. */
   schemes(ids: readonly XmlElement[], list: string, { rule, path }: Pick<Finding, 'rule' | 'path'>): void {
     const without = ids.find((it) => it.text !== '' && attribute(it, list) === '');
@@ -67,6 +83,9 @@ export const schemed = (of: Maybe): SchemedId => ({ id: of?.text ?? '', scheme: 
 
 /** An IBAN is also written in groups of four. */
 export const account = (written: string): string => written.replaceAll(/\s/g, '');
+
+/** As XML writes what is so. */
+export const isTrue = (written: string): boolean => written === 'true' || written === '1';
 
 export const texts = (elements: readonly XmlElement[]): string[] =>
   elements.map((it) => it.text).filter((it) => it !== '');

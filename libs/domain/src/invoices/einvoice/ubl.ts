@@ -18,6 +18,7 @@ import { all, attribute, type Maybe, one, said, type XmlElement } from './xml.js
 /** Reads an Invoice or a CreditNote of UBL 2.1. */
 export function readUbl(reading: Reading, root: XmlElement): EInvoice {
   const guideline = said(root, 'CustomizationID');
+  reading.currency = said(root, 'DocumentCurrencyCode');
   const delivery = one(root, 'Delivery');
   const address = one(delivery, 'DeliveryLocation/Address');
   const payee = one(root, 'PayeeParty');
@@ -30,6 +31,7 @@ export function readUbl(reading: Reading, root: XmlElement): EInvoice {
     type: said(root, 'InvoiceTypeCode') || said(root, 'CreditNoteTypeCode'),
     issued: reading.day(one(root, 'IssueDate'), 'issued'),
     taxPoint: reading.day(one(root, 'TaxPointDate'), 'taxPoint'),
+    taxPointCode: said(root, 'InvoicePeriod/DescriptionCode'),
     delivered: reading.day(one(delivery, 'ActualDeliveryDate'), 'delivered'),
     period: ublPeriod(reading, one(root, 'InvoicePeriod'), ''),
     currency: said(root, 'DocumentCurrencyCode'),
@@ -52,7 +54,7 @@ export function readUbl(reading: Reading, root: XmlElement): EInvoice {
       ublAllowance(reading, it, `allowancesCharges[${i}]`, 'document'),
     ),
     totals: totals(reading, root),
-    vat: all(root, 'TaxTotal/TaxSubtotal').map((it, i) => vatPart(reading, it, `vat[${i}]`)),
+    vat: all(ownTax(root), 'TaxSubtotal').map((it, i) => vatPart(reading, it, `vat[${i}]`)),
     attachments: all(root, 'AdditionalDocumentReference').filter(isAttachment).map(attachment),
     lines: ublLines(reading, root),
   };
@@ -115,12 +117,18 @@ const means = (of: XmlElement): PaymentMeans => ({
   card: said(of, 'CardAccount/PrimaryAccountNumberID'),
 });
 
+/** That in the currency of the invoice. */
+function ownTax(root: XmlElement): Maybe {
+  const [currency, totals] = [said(root, 'DocumentCurrencyCode'), all(root, 'TaxTotal')];
+  return totals.find((it) => attribute(one(it, 'TaxAmount'), 'currencyID') === currency) ?? totals[0];
+}
+
 /** VAT may be there twice: in the currency of the invoice, with its parts, and in that of the tax. */
 function totals(reading: Reading, root: XmlElement): Totals {
   const of = one(root, 'LegalMonetaryTotal');
   const amount = (name: string, field: string, term: string) => reading.decimal(of, name, `totals.${field}`, term);
   const taxes = all(root, 'TaxTotal/TaxAmount');
-  const own = taxes.find((it) => attribute(it, 'currencyID') === said(root, 'DocumentCurrencyCode')) ?? taxes[0];
+  const own = one(ownTax(root), 'TaxAmount');
   const other = taxes.find((it) => it !== own && attribute(it, 'currencyID') === said(root, 'TaxCurrencyCode'));
   const third = all(root, 'PrepaidPayment').map((it, i) => reading.decimal(it, 'PaidAmount', `thirdParty[${i}]`));
   return {

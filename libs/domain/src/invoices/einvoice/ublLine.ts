@@ -1,6 +1,6 @@
 import type { AllowanceCharge, Line } from '@contracts/invoices/einvoice.js';
 import { allowanceTerms } from './ciiLine.js';
-import { type Reading, texts } from './reading.js';
+import { isTrue, type Reading, texts } from './reading.js';
 import { all, type Maybe, one, said, type XmlElement } from './xml.js';
 
 /** Lines of UBL in their order, each before those within it (`SubInvoiceLine` of the XRechnung extension), which it sums up. */
@@ -22,6 +22,7 @@ function ublLine(reading: Reading, line: XmlElement, at: string): Omit<Line, 'co
   reading.schemes(standard, 'schemeID', { rule: 'BR-64', path: `${at}.standardId` });
   reading.schemes(codes, 'listID', { rule: 'BR-65', path: at });
   const item = one(line, 'Item');
+  reading.attributes(all(item, 'AdditionalItemProperty'), 'Name', at);
   const price = one(line, 'Price');
   const quantity = one(line, 'InvoicedQuantity') ?? one(line, 'CreditedQuantity');
   return {
@@ -55,7 +56,7 @@ export function ublAllowance(
   at: string,
   whose: 'document' | 'line',
 ): AllowanceCharge {
-  const isCharge = said(of, 'ChargeIndicator') === 'true';
+  const isCharge = isTrue(said(of, 'ChargeIndicator'));
   const [amount, base] = allowanceTerms(whose, isCharge);
   return {
     isCharge,

@@ -1,8 +1,9 @@
-import type { AllowanceCharge } from '@contracts/invoices/einvoice.js';
+import type { AllowanceCharge, PaymentMeans } from '@contracts/invoices/einvoice.js';
 import type { Party, Place } from '@contracts/invoices/einvoiceParty.js';
 import { compared } from '../decimal.js';
 import { isDiscountLine } from '../discount.js';
 import type { Asking } from './asking.js';
+import { isVatId } from './codes.js';
 
 /** BR-01 to 15: what every invoice says. The smallest profile has neither addresses nor the sum of lines. */
 export function askHead(ask: Asking): void {
@@ -42,6 +43,7 @@ export function askOthers(ask: Asking): void {
   askEndpoint(ask, invoice.seller, ['BR-62', 'seller']);
   askEndpoint(ask, invoice.buyer, ['BR-63', 'buyer']);
   askDiscounts(ask);
+  ask.holds(invoice.taxPoint === null || invoice.taxPointCode === '', 'BR-CO-03', 'taxPoint');
   askVatId(ask, invoice.seller, 'seller');
   askVatId(ask, invoice.buyer, 'buyer');
   if (invoice.taxRepresentative) askVatId(ask, invoice.taxRepresentative, 'taxRepresentative');
@@ -55,8 +57,7 @@ export function askOthers(ask: Asking): void {
   });
   invoice.payment.forEach((it, i) => {
     ask.given(it.code, 'BR-49', `payment[${i}].code`);
-    // A transfer goes to an account.
-    if (it.code === '30' || it.code === '58') ask.given(it.account, 'BR-61', `payment[${i}].account`);
+    askAccount(ask, it, `payment[${i}]`);
   });
   invoice.vat.forEach((it, i) => {
     ask.given(it.base, 'BR-45', `vat[${i}].base`);
@@ -99,12 +100,20 @@ function askPlace(ask: Asking, place: Place, [there, country]: readonly [string,
   if (isThere) ask.given(place.country, country, `${at}.country`);
 }
 
-/** BR-CO-09: a VAT id begins with its country. */
 const askVatId = (ask: Asking, { vatId }: Party, at: string): void =>
-  ask.holds(vatId === '' || /^[A-Z]{2}/.test(vatId), 'BR-CO-09', `${at}.vatId`, { found: vatId });
+  ask.holds(vatId === '' || isVatId(vatId), 'BR-CO-09', `${at}.vatId`, { found: vatId });
 
 const askEndpoint = (ask: Asking, { endpoint }: Party, [rule, at]: readonly [string, string]): void =>
   ask.holds(endpoint.id === '' || endpoint.scheme !== '', rule, `${at}.endpoint`, { found: endpoint.id });
+
+/** A transfer goes to an account; no invoice should tell more of a card than its first six and last four digits. */
+function askAccount(ask: Asking, { code, account, accountName, bic, card }: PaymentMeans, at: string): void {
+  if (code === '30' || code === '58') {
+    ask.holds(account !== '' || (accountName === '' && bic === ''), 'BR-50', `${at}.account`);
+    ask.given(account, 'BR-61', `${at}.account`);
+  }
+  ask.holds(card.length <= 10, 'BR-51', `${at}.card`, { severity: 'warning' });
+}
 
 /** BR-DE-18, of XRechnung alone: a line of BT-20 that begins with `#` says a cash discount as it is prescribed. */
 function askDiscounts(ask: Asking): void {

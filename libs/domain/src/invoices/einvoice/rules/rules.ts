@@ -1,6 +1,7 @@
 import type { EInvoice } from '@contracts/invoices/einvoice.js';
 import type { Finding } from '@contracts/invoices/einvoiceFinding.js';
 import { Asking } from './asking.js';
+import { askCodes } from './codes.js';
 import { askParties } from './parties.js';
 import { askEachLine, askHead, askOthers } from './presence.js';
 import { askLines, askTotals } from './totals.js';
@@ -14,6 +15,7 @@ export function findingsOf(invoice: EInvoice): Finding[] {
     askOthers(ask);
     askEachLine(ask);
     askParties(ask);
+    askCodes(ask);
   }
   askTotals(ask);
   askLines(ask);
