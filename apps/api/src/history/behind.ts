@@ -14,9 +14,9 @@ export interface Behinds {
 
 /** Told of one thing: the newest of its commands. */
 const most = 20;
-/** Things asked about at once, and how many of their events are read. */
+/** Things asked about at once, and how many of their events are read at once. */
 const atOnce = 50;
-const mostEvents = 5_000;
+const page = 5_000;
 
 interface Changes {
   area: AreaName;
@@ -40,8 +40,12 @@ export async function eachChange(
         { field: 'thing', in: some },
         { field: 'id', from: idFrom(area, from), to: upTo },
       ];
-      const { rows } = await ports.rows.find(tenant, 'changes', { where, sort: ['-id'], limit: mostEvents });
-      for (const row of rows as ChangeRow[]) take(row);
+      for (let offset = 0; ; offset += page) {
+        const asked = { where, sort: ['-id'], offset, limit: page, uncounted: true } as const;
+        const { rows } = await ports.rows.find(tenant, 'changes', asked);
+        for (const row of rows as ChangeRow[]) take(row);
+        if (rows.length < page) return;
+      }
     },
     atOnce,
   );

@@ -25,6 +25,9 @@ test('goals of campaigns and of what stands below them, filtered, as of a day, a
     [fair, 'Frühjahr', 'Presse', 'MISSED'],
     [late.body.id, null, 'Leads', 'OPEN'],
   ]);
+  expect(await told('offset=1&limit=2')).toEqual((await told()).slice(1, 3));
+  expect((await admin.get('plan/goal?limit=1')).headers.get('x-total-count')).toBe('4');
+  expect((await admin.get('plan/goal?limit=viel')).status).toBe(400);
   expect(await told("filters=endDate='..2020-12-31',type='MAIN'")).toHaveLength(2);
   const time = encodeURIComponent(late.headers.get('date') ?? '');
   expect((await admin.get(`plan/goal?asOf=${time}`)).status).toBe(400);

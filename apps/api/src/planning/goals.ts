@@ -12,15 +12,18 @@ import type { Context } from '../context.js';
 import { type Answer, ok } from '../http/answer.js';
 import { exportGathered } from '../importing/gathered.js';
 import { inSlices } from '../lists/slices.js';
+import { readWish } from '../lists/wish.js';
 import { atOnce } from '../live/pages.js';
 import { asOfOf, rowsAsOf } from '../reading/asOf.js';
 import { idsOfView } from '../reading/list.js';
 import { readerOf } from '../reading/reader.js';
 
-/** `GET plan/goal`: the KPIs of the elements that the filters fit, in the order of the tree. */
+/** `GET plan/goal`: the KPIs of the elements that the filters fit, in the order of the tree; a page of them, as of any list. */
 export async function goals(context: Context, call: Call): Promise<Answer> {
-  const found = await goalsIn(context, call, call.query['filters'] ?? '');
-  return { ...ok(found, { 'x-total-count': String(found.length) }), cached: true };
+  const { filters = '', offset: from, limit: most } = call.query;
+  const { offset, limit } = readWish({ ...(from && { offset: from }), ...(most && { limit: most }) }, []);
+  const found = await goalsIn(context, call, filters);
+  return { ...ok(found.slice(offset, offset + limit), { 'x-total-count': String(found.length) }), cached: true };
 }
 
 /** `POST plan/goal/export` */

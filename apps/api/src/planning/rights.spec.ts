@@ -231,3 +231,27 @@ test('what stands below and may not be read is named in no answer', async () => 
   const used = await vera.post(`undo/${made.headers.get('x-command')}`, {});
   expect([used.status, says(used).includes(below)]).toEqual([409, false]);
 });
+
+test('a clone leaves out what of those below one may not read, and what is below that', async () => {
+  await admin.put('configuration', { 'server.planVisibility': 'UNIT' });
+  const open = await admin.post('plan-element', project({ label: 'Offen', unitId: null }));
+  const hidden = await admin.post(
+    'plan-element',
+    action(open.body.id, { label: 'Verborgen', unitId: units['Marketing'] }),
+  );
+  const days = { startDate: '2026-04-02', endDate: '2026-04-03' };
+  await admin.post('plan-element', action(hidden.body.id, { ...days, label: 'Darunter', unitId: null }));
+  const seen = await admin.post('plan-element', action(open.body.id, { label: 'Sichtbar', unitId: units['Vertrieb'] }));
+  expect((await vera.get(`plan-element/${hidden.body.id}`, after(seen))).body.masked).toBe(true);
+  const copied = await vera.post('plan-element/clone', { ids: [open.body.id] });
+  expect(copied.status).toBe(201);
+  const labels = async (caller: Caller) => {
+    const { body } = await caller.get('plan/gantt-element', after(copied));
+    const copy = body.find((it: Thing) => it.id === copied.body[0].id);
+    return body.filter((it: Thing) => it.parentId === copy.id).map((it: Thing) => it.label);
+  };
+  expect(await labels(admin)).toEqual(['Sichtbar']);
+  const whole = await admin.post('plan-element/clone', { ids: [open.body.id] });
+  const { body } = await admin.get('plan/gantt-element', after(whole));
+  expect(body.filter((it: Thing) => it.parentId === whole.body[0].id)).toHaveLength(2);
+});

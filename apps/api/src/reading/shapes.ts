@@ -70,6 +70,8 @@ export interface Shown extends Shape {
   isOwn: boolean;
   /** Unless enriched, its rows are the same for all who may read them. */
   isAlike: boolean;
+  /** Its rows go out as they are, less what the reader may not see. */
+  isAsStored: boolean;
   wire(reader: Reader, row: Row, also: With): Record<string, unknown>;
   /** The guarded fields of a row that a reader may see: who is answered the same has the same. */
   seenOf(reader: Reader, row: Row): string;
@@ -112,6 +114,7 @@ function shownAs(shape: Shape, views: ReadonlyMap<string, View>): Shown {
   };
   return {
     ...{ ...shape, of, isOwn: !!shape.own || [...whose.values()].some((reads) => reads !== 'readCosts'), isAlike },
+    isAsStored: !shape.wire,
     keys: (reader) => found.flatMap(({ name }) => (isOpen(reader, nothing, name) ? [name] : [])),
     wire(reader, row, also) {
       const shown = made(reader, row, also);

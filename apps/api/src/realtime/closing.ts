@@ -1,9 +1,10 @@
-/** Why we close a websocket (http.md, Realtime; 1001 and 1013 are RFC 6455's). */
+/** Why we close a websocket (http.md, Realtime; 1001, 1008 and 1013 are RFC 6455's). */
 export const closing = {
   sessionEnded: 4401,
   forbidden: 4403,
   malformed: 4400,
   stopping: 1001,
+  tooMuch: 1008,
   tooSlow: 1013,
   missed: 1013,
 } as const;

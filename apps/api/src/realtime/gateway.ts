@@ -21,8 +21,14 @@ import { presentOf, visitorAt } from './visit.js';
 const heartbeat = 30_000;
 const sessionsBeat = 10_000;
 
+/** Messages that a socket may send within so many milliseconds: who goes from cell to cell sends some in a second. */
+const mostMessages = 300;
+const within = 10_000;
+
 interface Known {
   alive: boolean;
+  /** Messages since then. */
+  heard: { since: number; count: number };
   /** The newest subscription, and what follows by it once it was begun. */
   wish?: Wish;
   following?: Following;
@@ -52,7 +58,14 @@ export class UpdatesGateway implements OnGatewayConnection<Socket>, OnGatewayDis
     this.hearEnds(socket.caller.tenant);
     const left = Math.min(socket.caller.expiresAt - Date.now(), 2 ** 31 - 1);
     const end = setTimeout(() => socket.close(closing.sessionEnded, 'session ended'), left).unref();
-    this.sockets.set(socket, { alive: true, end });
+    const known: Known = { alive: true, end, heard: { since: Date.now(), count: 0 } };
+    this.sockets.set(socket, known);
+    socket.on('message', () => {
+      if (Date.now() - known.heard.since > within) known.heard = { since: Date.now(), count: 0 };
+      if (++known.heard.count <= mostMessages) return;
+      socket.close(closing.tooMuch, 'too many messages');
+      socket.terminate();
+    });
     socket.on('pong', () => {
       const known = this.sockets.get(socket);
       if (known) known.alive = true;

@@ -109,3 +109,36 @@ test('processes tell each other; one that comes later asks, and who says nothing
   two.close();
   expect(heard.size).toBe(0);
 });
+
+test('where many are, each is told of those who did something last, once for many changes', async () => {
+  const quiet: Channel = { publish: () => {}, subscribe: () => ({ close: async () => {} }), close: async () => {} };
+  const presence = new Presence(quiet);
+  let rounds = 0;
+  let told: readonly Present[] = [];
+  const where = (user: string): Present => ({ user, view: 'plan/gantt', element: null, field: null });
+  const many = Array.from({ length: 150 }, (_, i) => ({ user: `u${i}`, visitor: { tell() {} } }));
+  const first = new Promise<void>((resolve) => {
+    const visitor = {
+      tell(others: readonly Present[]) {
+        rounds++;
+        told = others;
+        resolve();
+      },
+    };
+    presence.say('dev', visitor, where('me'));
+  });
+  for (const { user, visitor } of many) presence.say('dev', visitor, where(user));
+  for (let i = 0; i < 50; i++) presence.say('dev', many[0]!.visitor, { ...where('u0'), field: `f${i}` });
+  await first;
+  expect([rounds, told.length, told.at(-1)]).toEqual([1, 100, { ...where('u0'), field: 'f49' }]);
+  expect(told.map(({ user }) => user)).not.toContain('u1');
+  presence.close();
+});
+
+test('who sends without end is sent away, others stay', async () => {
+  const loud = await at(admin, { view: 'plan/gantt' });
+  for (let i = 0; i < 400; i++) loud.send('present', { view: 'plan/gantt', field: `f${i}` });
+  expect([1006, 1008]).toContain(await loud.closed);
+  const here = await at(admin, { view: 'plan/gantt' });
+  await hears(here, []);
+});

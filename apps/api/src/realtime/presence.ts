@@ -17,8 +17,14 @@ export interface Visitor {
 
 /** Milliseconds between two signs that those here are still here; whoever gave none for three of them is gone. */
 const pulse = 20_000;
-/** Milliseconds in which changes are gathered: who types from cell to cell is told of once. */
+/**
+ * Milliseconds in which changes are gathered: who types from cell to cell is told of once. With many who are told it is
+ * longer, as each of them is told of all: so much more for each.
+ */
 const gathered = 100;
+const moreForEach = 4;
+/** Of whom each is told: those who did something last. */
+const mostTold = 100;
 
 /** What processes tell each other: of one of their visitors, or the wish to hear of all. `present` null: they went. */
 type Message = { from: string; visitor: number; present: Present | null } | { from: string; asks: true };
@@ -74,6 +80,8 @@ class Room {
   private readonly subscription: Subscription;
   private readonly topic: string;
   private gathering: NodeJS.Timeout | undefined;
+  /** Of whom other processes are to hear. */
+  private readonly untold = new Set<Visitor>();
 
   constructor(
     private readonly channel: Channel,
@@ -98,9 +106,9 @@ class Room {
   }
 
   say(visitor: Visitor, present: Present, newId: () => number): void {
-    const known = this.here.get(visitor) ?? { id: newId(), present };
-    this.here.set(visitor, { ...known, present });
-    this.publish(known.id, present);
+    const { id } = this.here.get(visitor) ?? { id: newId() };
+    last(this.here, visitor, { id, present });
+    this.untold.add(visitor);
     this.changed();
   }
 
@@ -108,6 +116,7 @@ class Room {
     const known = this.here.get(visitor);
     if (!known) return;
     this.here.delete(visitor);
+    this.untold.delete(visitor);
     this.publish(known.id, null);
     this.changed();
   }
@@ -132,7 +141,13 @@ class Room {
     }
     const { from, visitor, present } = message;
     const key = `${from} ${visitor}`;
-    if (present) this.elsewhere.set(key, { present, until: Date.now() + 3 * pulse });
+    const until = Date.now() + 3 * pulse;
+    const known = this.elsewhere.get(key);
+    if (known && present && isSame(known.present, present)) {
+      known.until = until;
+      return;
+    }
+    if (present) last(this.elsewhere, key, { present, until });
     else this.elsewhere.delete(key);
     this.changed();
   }
@@ -146,10 +161,33 @@ class Room {
   }
 
   private changed(): void {
-    this.gathering ??= setTimeout(() => {
-      this.gathering = undefined;
-      const all = [...this.here.values(), ...this.elsewhere.values()].map(({ present }) => present);
-      for (const [visitor, { present }] of this.here) visitor.tell(all.filter(({ user }) => user !== present.user));
-    }, gathered).unref();
+    this.gathering ??= setTimeout(
+      () => {
+        this.gathering = undefined;
+        for (const visitor of this.untold) this.sayHere(visitor);
+        this.untold.clear();
+        // One more than is told: nobody is told of themselves.
+        const all = [this.elsewhere, this.here].flatMap((some) =>
+          [...some.values()].slice(-mostTold - 1).map(({ present }) => present),
+        );
+        for (const [visitor, { present }] of this.here)
+          visitor.tell(all.filter(({ user }) => user !== present.user).slice(-mostTold));
+      },
+      Math.max(gathered, moreForEach * this.here.size),
+    ).unref();
   }
+
+  private sayHere(visitor: Visitor): void {
+    const known = this.here.get(visitor);
+    if (known) this.publish(known.id, known.present);
+  }
+}
+
+const isSame = (a: Present, b: Present): boolean =>
+  a.user === b.user && a.view === b.view && a.element === b.element && a.field === b.field;
+
+/** Behind all others: those who did something last stand last. */
+function last<K, V>(map: Map<K, V>, key: K, value: V): void {
+  map.delete(key);
+  map.set(key, value);
 }

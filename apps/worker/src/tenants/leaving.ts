@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { areas } from '@domain/registry.js';
 import type { Tenant } from '@domain/tenants/tenants.js';
 import { streamOf } from '@platform/fold.js';
@@ -25,7 +24,12 @@ export function watchLeaving({ settled = 600_000, ...around }: Around): Subscrip
   });
 }
 
-async function carryOn({ ports }: Around, { id, deleted }: Tenant, settled: number): Promise<void> {
+/** One look. */
+export async function carryOn(
+  { ports }: Pick<Around, 'ports'>,
+  { id, deleted }: Tenant,
+  settled: number,
+): Promise<void> {
   const say = (command: string) =>
     ports.jobs.add(everybody, orderingJob, { command, data: { id } }, { key: `${orderingJob}/${command}/${id}` });
   if (!deleted) return void (await say('deleteTenant'));
@@ -40,7 +44,8 @@ async function erase({ keys, events, jobs, vault, files, rows }: Watching['ports
   await vault.removeAll(tenant);
   for (const area of Object.values(areas)) await events.drop(streamOf(tenant, area.name));
   for (const path of await files.list(`${tenant}/`)) await files.remove(path);
-  const lease = await rows.lease(tenant, randomUUID(), 60_000);
+  // Always of the same owner: what a killed look held the next one has at once.
+  const lease = await rows.lease(tenant, '_leaving', 60_000);
   if (!lease) return false;
   const isDropped = await rows.dropAll(lease);
   await rows.release(lease);

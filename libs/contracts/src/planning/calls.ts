@@ -38,7 +38,7 @@ export const planCalls = {
       ...{ may: 'read', body: ExportComparison, status: 202, file: true, answers: JobStarted },
     }),
     /** KPIs as goals, with how they stand. */
-    'GET plan/goal': call('goals', { may: 'read', asks: ['filters', 'asOf'], answers: [Goal] }),
+    'GET plan/goal': call('goals', { may: 'read', asks: ['filters', 'asOf', 'offset', 'limit'], answers: [Goal] }),
     'POST plan/goal/export': call('exportGoals', {
       ...{ may: 'read', body: ExportGoals, asks: ['asOf'], status: 202, file: true, answers: JobStarted },
     }),

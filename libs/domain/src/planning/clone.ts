@@ -52,7 +52,7 @@ interface How extends CloneElements {
 function clone(steps: Trial, original: Element, how: How): Refused | null {
   const { plan } = steps;
   const parent = how.parentId === null ? null : plan.element(how.parentId);
-  const ids = copiedOf(plan, original.id, how.without);
+  const ids = copiedOf(plan, original.id, how);
   const spans = datesOf(plan, ids, how);
   const dates = spans.get(original.id) as Span;
   if (!inCalendar(dates.endDate)) return broken({ field: 'endDate', rule: 'date_format' });
@@ -91,15 +91,22 @@ function modelOf(plan: Plan, it: Element, { given, todos, spans, ...how }: How &
   };
 }
 
-/** With what is below it, parents first; what was deleted or is to be left out is not copied, nor what is below it. */
-export function copiedOf(plan: Plan, root: string, without: readonly string[] = []): string[] {
+interface Copied {
+  without?: readonly string[];
+  given: Pick<Given, 'may'>;
+}
+
+/**
+ * With what is below it, parents first; what was deleted, may not be read or is to be left out is not copied, nor what is
+ * below it.
+ */
+export function copiedOf(plan: Plan, root: string, { without, given }: Copied): string[] {
   const out = new Set(without);
-  const isCut = (id: string): boolean => {
-    for (let at = plan.element(id); at && at.id !== root; at = at.parentId ? plan.element(at.parentId) : undefined)
-      if (at.deleted || out.has(at.id)) return true;
-    return false;
-  };
-  return [root, ...plan.descendants(root).filter((id) => !isCut(id))];
+  for (const id of plan.descendants(root)) {
+    const at = plan.element(id);
+    if (at?.deleted || (at?.parentId && out.has(at.parentId)) || !given.may('read', id)) out.add(id);
+  }
+  return [root, ...plan.descendants(root).filter((id) => !out.has(id))];
 }
 
 /** `outside`: whether a tie to what isn't copied can be kept. */

@@ -39,8 +39,7 @@ export const templates = part<Plan, never>()({
 export function templateOf(plan: Plan, id: string, { costs }: { costs: boolean }, given: Asking): Parts | Refused {
   const root = editable(plan, id);
   if (isRefused(root) || !given.may('read', id)) return refused('NOT_FOUND', { id });
-  const unread = plan.descendants(id).filter((at) => !given.may('read', at));
-  const ids = copiedOf(plan, id, unread);
+  const ids = copiedOf(plan, id, { given });
   const within = new Set(ids);
   const elements = ids.map((at) => elementFrom(plan, plan.element(at) as Element, { root, within, given }));
   const kept = costs ? ids.filter((at) => given.may('readCosts', at)) : [];
