@@ -38,9 +38,9 @@ export class InvoiceItemContent {
   @reference('plan-element', { nullable: true, find: true }) planElementId!: string | null;
   /** The order that it is an invoice of: that much less of it is committed. */
   @reference('order', { nullable: true, find: true }) orderId: string | null = null;
-  @amount({ reads: 'readCosts' }) amount!: Amount;
-  @percentage({ reads: 'readCosts' }) gstRate: Percentage = 0;
-  @percentage({ reads: 'readCosts' }) discountRate: Percentage = 0;
+  @amount({ find: true, reads: 'readCosts' }) amount!: Amount;
+  @percentage({ find: true, reads: 'readCosts' }) gstRate: Percentage = 0;
+  @percentage({ find: true, reads: 'readCosts' }) discountRate: Percentage = 0;
   @list(PayingPeriod, { min: 1, max: 120, reads: 'readCosts' }) payingPeriods!: readonly PayingPeriod[];
   @list(DataElementLink, { max: 20 }) dataElements: readonly DataElementLink[] = [];
   /** What was planned or ordered for its element and is invoiced by it: entries of the kinds PLAN and COMMITTED. */
@@ -60,11 +60,11 @@ export class InvoiceItem extends InvoiceItemContent {
   @made(reference('invoice-item', { find: true })) readonly id!: string;
   @made(reference('invoice', { find: true })) readonly invoiceId!: string;
   /** Its amount with VAT, in whole cents. */
-  @made(amount({ reads: 'readCosts' })) readonly gross!: Amount;
+  @made(amount({ find: true, reads: 'readCosts' })) readonly gross!: Amount;
   /** Where it may belong, by what the same creditor's items were booked on before. */
   @made(reference('plan-element', { nullable: true })) readonly proposedElementId!: string | null;
   /** What it books: its amount less cash discount, in the company's currency. */
-  @made(amount({ reads: 'readCosts' })) readonly actual!: Amount;
+  @made(amount({ find: true, reads: 'readCosts' })) readonly actual!: Amount;
   @made(flag({ find: true })) readonly deleted!: boolean;
   @made(integer({ find: true })) readonly revision!: number;
 }
@@ -169,7 +169,7 @@ export class Invoice extends InvoiceContent {
   @made(list(InvoiceFile, { reads: 'readCosts' })) readonly files!: readonly InvoiceFile[];
   @made(choice(invoiceSources, { find: true })) readonly source!: (typeof invoiceSources)[number];
   @made(flag({ find: true })) readonly deleted!: boolean;
-  @made(integer()) readonly createdTimeMillis!: number;
+  @made(integer({ find: true })) readonly createdTimeMillis!: number;
   @made(integer({ find: true })) readonly revision!: number;
   @made(text({ format: 'time', nullable: true, find: true })) readonly createdAt!: string | null;
   @made(text({ format: 'time', nullable: true, find: true })) readonly modifiedAt!: string | null;
