@@ -78,14 +78,17 @@ export function wanted<R extends Row>(
   described: (row: R) => Row = (row) => row,
 ): R[] {
   const tests = testsOf(terms, described as (row: Row) => Row);
-  const types = new Set<unknown>(typeIds);
+  const isOfType = ofTypes(typeIds);
   const found = rows.filter(
-    (row) =>
-      Boolean(row['deleted']) === deleted &&
-      (types.size === 0 || types.has(row['typeId'])) &&
-      tests.every((test) => test(row)),
+    (row) => Boolean(row['deleted']) === deleted && isOfType(row) && tests.every((test) => test(row)),
   );
   return sort.length === 0 ? found : sorted(found, sort);
+}
+
+/** Whether a row is of one of these types, or of a kind as `MAIN`; of none: any is. */
+export function ofTypes(typeIds: readonly string[]): (row: Row) => boolean {
+  const types = new Set<unknown>(typeIds);
+  return (row) => types.size === 0 || types.has(row['typeId']) || types.has(row['type']);
 }
 
 export function flagOf(query: Readonly<Record<string, string>>, name: string): boolean {

@@ -100,6 +100,11 @@ test('what one may choose among: by types and filters; and two rows in one answe
   const [film] = await chosen("typeIds=MAIN&filters=text='hafen'");
   expect(film).toMatchObject({ id: id['film'], type: 'MAIN' });
   expect(await labels(`typeIds=${film.typeId}&filters=plan='1..'`)).toEqual(['Messe']);
+  for (const typeId of [film.typeId, 'MAIN'])
+    expect((await admin.get(`plan-element?typeId=${typeId}&sort=label`)).body.map(({ label }: Thing) => label)).toEqual(
+      [...['Film', 'Messe']],
+    );
+  expect((await admin.get('plan/gantt-element?typeId=SUB')).body).toMatchObject([{ label: 'Stand' }]);
   expect((await admin.get("plan-element/selection?filters=nope='1'")).status).toBe(400);
   const two = await admin.get(`plan/gantt-element/${id['booth']}/${id['fair']}`);
   expect(two.body).toMatchObject([

@@ -8,7 +8,7 @@ import { type KeptRow, listOfParts } from '../lists/parts.js';
 import { ranksOf } from '../lists/ranks.js';
 import { inSlices } from '../lists/slices.js';
 import { type Seen, seenInTree } from '../lists/treeLists.js';
-import { columnsOf, type ListWish, testsOf, testsOfColumns, type WishTerm } from '../lists/wish.js';
+import { columnsOf, type ListWish, ofTypes, testsOf, testsOfColumns, type WishTerm } from '../lists/wish.js';
 import type { TenantLive } from '../live/tenantLive.js';
 import { mayRead, type Reader } from './reader.js';
 import { classOf, type Shown } from './shapes.js';
@@ -56,7 +56,8 @@ const isTree = ({ view, tree }: Shown): boolean => view === tree;
 
 /** Those that may be seen, deleted or not as wished, in the list's own order. */
 async function candidates({ live, shape, reader, wish }: Asked): Promise<readonly Seen[]> {
-  const isOfType = ({ row }: Seen) => wish.typeIds.length === 0 || wish.typeIds.includes(row['typeId'] as string);
+  const ofType = ofTypes(wish.typeIds);
+  const isOfType = ({ row }: Seen) => ofType(row);
   if (isTree(shape)) {
     const isFiltered = wish.terms.length + wish.typeIds.length > 0;
     const seen = seenInTree(live, shape, { reader, deleted: wish.deleted });
