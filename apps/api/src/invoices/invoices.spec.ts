@@ -255,7 +255,7 @@ test('an element is deleted with its invoices and those below it where that is a
   await admin.post(`undo/${tokenOf(restored)}`);
   expect((await admin.get(`accounting/invoice/${own.id}`)).body.deleted).toBe(false);
   const gone = await admin.delete(`plan-element/${below},${id}?invoices=DELETE`);
-  expect(gone.body.kept).toEqual([{ id: shared.id, type: 'accounting/invoice', reason: 'LINKED_ELSEWHERE' }]);
+  expect(gone.body.kept).toMatchObject([{ id: shared.id, reason: 'LINKED_ELSEWHERE', label: shared.identifier }]);
   const now = async ({ id: invoiceId }: Thing) => {
     const { deleted, itemCount } = (await admin.get(`accounting/invoice/${invoiceId}`)).body;
     return [deleted, itemCount];

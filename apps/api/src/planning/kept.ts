@@ -28,7 +28,8 @@ export async function withKeptInvoices(
     const items = invoice.deleted ? [] : state.itemsOf(invoice);
     const hit = items.filter(({ planElementId }) => planElementId !== null && gone.has(planElementId));
     if (hit.length === 0 || hit.length === items.length || !isRead(invoice)) continue;
-    kept.push({ id: invoice.id, type: 'accounting/invoice', reason: 'LINKED_ELSEWHERE' });
+    const label = invoice.identifier || invoice.label;
+    kept.push({ id: invoice.id, type: 'accounting/invoice', reason: 'LINKED_ELSEWHERE', ...(label && { label }) });
   }
   return { ...data, kept };
 }

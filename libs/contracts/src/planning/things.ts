@@ -161,6 +161,8 @@ class Kept {
   @reference('invoice') id!: string;
   @text() type!: string;
   @text() reason!: string;
+  /** How it is found: an invoice's number. */
+  @text({ sparse: true }) label?: string;
 }
 
 /** DELETE plan-element/{ids} */

@@ -174,6 +174,7 @@ export interface Kept {
   id: string;
   type: string;
   reason: string;
+  label?: string;
 }
 
 export const inEdit: Approval = {

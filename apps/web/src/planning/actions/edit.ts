@@ -16,7 +16,7 @@ import { isLocked } from '../rows/locks.js';
 import { mayStandUnder } from '../rows/nesting.js';
 import { moved } from '../rows/placing.js';
 import type { Forest, PlanRow } from '../rows/planRow.js';
-import { goneWith } from './goneWith.js';
+import { goneWith, stayed } from './goneWith.js';
 import { finished } from './longClone.js';
 import { refuseLocked } from './refused.js';
 
@@ -166,7 +166,9 @@ export async function remove(
     params: { ids: roots.map((row) => row.id) },
     optimistic: [list.change({ removed })],
   });
-  if (outcome.ok) offerUndo(label, outcome.command, goneWith(roots, removed.length - roots.length));
+  if (!outcome.ok) return;
+  const gone = goneWith(roots, removed.length - roots.length);
+  offerUndo(label, outcome.command, [...gone, ...stayed(outcome.state.kept)]);
 }
 
 /** Copies rows with all below them, also into the next year; the copies come from the server, many of them in a while. */

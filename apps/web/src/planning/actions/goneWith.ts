@@ -1,6 +1,14 @@
+import type { Deleted } from '@contracts/planning/things.js';
 import { formatAmount } from '../../words/formats/amount.js';
 import { t } from '../../words/t.js';
 import type { PlanRow } from '../rows/planRow.js';
+
+/** Of invoices that stay as they are of other elements too: their numbers, the first three of many. */
+export function stayed(kept: Deleted['kept']): string[] {
+  if (kept.length === 0) return [];
+  const names = kept.slice(0, 3).map(({ label = '' }) => label);
+  return [t('planning.invoicesStayed', { names: [...names, ...(kept.length > 3 ? ['…'] : [])].join(', ') })];
+}
 
 /** What goes with rows that are deleted: how many stand below them, and the money that leaves the sums. */
 export function goneWith(roots: readonly Pick<PlanRow, 'costs'>[], below: number): string[] {

@@ -140,6 +140,7 @@ export const planning = {
   changed: '{{name}} geändert',
   created: '{{name}} angelegt',
   deleted1: '{{name}} gelöscht',
+  invoicesStayed: 'Rechnung bleibt, da auch von anderen Elementen: {{names}}',
   deletedBelow_one: '{{count}} Element darunter',
   deletedBelow_other: '{{count}} Elemente darunter',
   deletedMany_one: '{{count}} Element gelöscht',

@@ -134,6 +134,7 @@ export const planning: WordsOf<'planning'> = {
   changed: '{{name}} changed',
   created: '{{name}} created',
   deleted1: '{{name}} deleted',
+  invoicesStayed: 'Invoice kept, as of other elements too: {{names}}',
   deletedBelow_one: '{{count}} element below',
   deletedBelow_other: '{{count}} elements below',
   deletedMany_one: '{{count}} element deleted',

@@ -128,6 +128,7 @@ export const planning: WordsOf<'planning'> = {
   changed: '{{name}}を変更',
   created: '{{name}}を作成',
   deleted1: '{{name}}を削除',
+  invoicesStayed: '他の要素にも属するため残る請求書: {{names}}',
   deletedBelow_other: '下位{{count}}件を含む',
   deletedMany_other: '{{count}}件を削除',
   duplicated: '{{name}}を複製',
