@@ -34,11 +34,9 @@ export interface Taken {
   progress: Progress;
 }
 /** A part of what a tenant takes along. */
-interface Content {
-  path: string;
+interface Content extends ZipPart {
   /** What the manifest says of it beside its size. */
   told?: Readonly<Record<string, string | number>>;
-  open(): AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>;
 }
 
 /**
@@ -46,29 +44,26 @@ interface Content {
  * entered about themselves readable, the tables that there are exports of, the files of invoices, and a manifest with
  * what each part holds. What was forgotten of a person stays forgotten; passwords, sessions and mails are not in it.
  */
-export const exportOf = (around: Around, taken: Taken): AsyncIterable<Uint8Array> => zipOf(partsOf(around, taken));
-
-async function* partsOf(around: Around, taken: Taken): AsyncIterable<ZipPart> {
+export async function exportOf(around: Around, taken: Taken): Promise<AsyncIterable<Uint8Array>> {
   const contents = await contentsOf(around, taken);
   const manifest: object[] = [];
-  for (const [i, { path, told, open }] of contents.entries()) {
+  async function* counted({ path, told }: Content, content: AsyncIterable<Uint8Array>) {
     const hash = createHash('sha256');
     let bytes = 0;
-    const opened = await open();
-    async function* counted() {
-      for await (const chunk of opened) {
-        hash.update(chunk);
-        bytes += chunk.length;
-        yield chunk;
-      }
+    for await (const chunk of content) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      yield chunk;
     }
-    yield { path, content: counted() };
     manifest.push({ path, bytes, sha256: hash.digest('hex'), ...told });
-    await taken.progress(Math.floor(((i + 1) / contents.length) * 99));
+    await taken.progress(Math.floor((manifest.length / contents.length) * 99));
   }
   const { id, name } = taken.tenant;
   const head = { format: 1, tenant: id, name, at: new Date().toISOString() };
-  yield { path: 'manifest.json', content: once({ ...head, parts: manifest }) };
+  return zipOf([
+    ...contents.map((it) => ({ path: it.path, open: async () => counted(it, await it.open()) })),
+    { path: 'manifest.json', open: () => once({ ...head, parts: manifest }) },
+  ]);
 }
 
 /** What there is when it is asked for; each part is read when its turn comes. */

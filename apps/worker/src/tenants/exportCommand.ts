@@ -23,7 +23,7 @@ export async function exportTenant(env: NodeJS.ProcessEnv, args: readonly string
       const { settings } = await engine.state<Users>(id, 'users');
       const noted = { kind: 'EXPORT', user: null, what: 'tenant.export' } as const;
       await noteInAudit(ports.vault, id, noted, settings.auditDays);
-      await written(to, exportOf({ engine, ports }, { tenant, language, progress: async () => {} }));
+      await written(to, await exportOf({ engine, ports }, { tenant, language, progress: async () => {} }));
       say(`All of ${id} is in ${to}.`);
     } finally {
       await registry.close();

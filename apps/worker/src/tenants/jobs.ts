@@ -13,6 +13,6 @@ async function exported({ engine, ports, registry }: WorkerNeeds, job: Job, prog
   const tenant = await registry.tenant(job.tenant);
   if (!tenant) throw new Error('the tenant is closed');
   const { language } = job.data as JobData['tenant.export'];
-  const content = exportOf({ engine, ports }, { tenant, language, progress });
+  const content = await exportOf({ engine, ports }, { tenant, language, progress });
   return datedFile(ports.files, job, { content, title: tenant.name, ending: 'zip', type: 'application/zip' });
 }
