@@ -36,6 +36,8 @@ test('codes are of their lists: type, currency, country, payment, reasons, units
     ...['BR-CL-01 type', 'BR-CL-14 seller.address.country', 'BR-CL-10 seller.ids[0]', 'BR-CL-11 buyer.legalId'],
     ...['BR-CL-25 buyer.endpoint', 'BR-CL-16 payment[0].code', 'BR-CL-23 lines[0].unit'],
   ]);
+  // Numbers of health insurance, of XRechnung's extension.
+  expect(rules((it) => Object.assign(it.seller, { ids: [{ id: '987654321', scheme: 'XR03' }] }))).toEqual([]);
   const rebated = (more: Partial<AllowanceCharge>) => invoiceOf([{}], { allowancesCharges: [allowance(more)] });
   expect(rules(() => {}, rebated({ reasonCode: '95' }))).toEqual([]);
   expect(rules(() => {}, rebated({ reasonCode: 'FC' }))).toEqual(['BR-CL-19 allowancesCharges[0].reasonCode']);

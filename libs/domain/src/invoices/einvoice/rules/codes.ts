@@ -58,8 +58,8 @@ const mimes = listed(
 
 /** Lists that grow each half year are asked about by how their codes look: nothing that is new is refused for that. */
 const forms = {
-  /** ISO 6523 */
-  register: /^\d{4}$/,
+  /** ISO 6523, and what XRechnung's extension has of its own (BR-DEX-04 to 08). */
+  register: /^(?:\d{4}|XR0\d)$/,
   /** Electronic addresses: ISO 6523, and `EM` and the like. */
   endpoint: /^(?:\d{4}|[A-Z]{2})$/,
   /** UN/ECE Recommendations 20 and 21. */
