@@ -1,5 +1,6 @@
 import type { Notice } from '@contracts/notices/notice.js';
 import type { Desk } from '@domain/desk/desk.js';
+import type { Invoices } from '@domain/invoices/invoices.js';
 import type { MasterData } from '@domain/masterData/masterData.js';
 import { shownTo } from '@domain/notices/subjects.js';
 import type { Plan } from '@domain/planning/plan.js';
@@ -36,8 +37,9 @@ async function noticesOf({ engine }: Context, call: Call): Promise<Notice[]> {
   if (mine.length === 0) return [];
   const plan = await engine.state<Plan>(call.tenant, 'plan');
   const masterData = await engine.state<MasterData>(call.tenant, 'masterData');
+  const invoices = await engine.state<Invoices>(call.tenant, 'invoices');
   return mine.flatMap(({ id, kind, about, by, time, read, outcome, budget = null }) => {
-    const shown = shownTo(person, { about, kind }, { plan, users, masterData });
+    const shown = shownTo(person, { about, kind }, { plan, users, masterData, invoices });
     if (!shown) return [];
     const who = nameOf(users, by.user);
     return [{ id, kind, about, day: null, ...shown, who, time, read, outcome, budget }];

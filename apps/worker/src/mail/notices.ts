@@ -1,5 +1,6 @@
 import type { MailDigest } from '@contracts/notices/notice.js';
 import type { Desk } from '@domain/desk/desk.js';
+import type { Invoices } from '@domain/invoices/invoices.js';
 import type { MasterData } from '@domain/masterData/masterData.js';
 import type { Notice } from '@domain/notices/state.js';
 import { type Shown, shownTo } from '@domain/notices/subjects.js';
@@ -19,6 +20,7 @@ export async function linesOf({ tenant, engine, users, user, links, language, id
   const desk = await engine.state<Desk>(tenant, 'desk');
   const plan = await engine.state<Plan>(tenant, 'plan');
   const masterData = await engine.state<MasterData>(tenant, 'masterData');
+  const invoices = await engine.state<Invoices>(tenant, 'invoices');
   const say = words[language];
   const dayText = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const textOf = ({ kind, outcome, by, budget }: Notice, { label, day }: Shown): string => {
@@ -30,7 +32,7 @@ export async function linesOf({ tenant, engine, users, user, links, language, id
   };
   return ids.flatMap((id) => {
     const notice = desk.notices.get(id);
-    const shown = notice && !notice.read && shownTo(user.id, notice, { plan, users, masterData });
+    const shown = notice && !notice.read && shownTo(user.id, notice, { plan, users, masterData, invoices });
     return shown ? [{ text: textOf(notice, shown), url: links.notice(notice) }] : [];
   });
 }

@@ -4,7 +4,7 @@ import { choice, type Day, day, flag, group, integer, listOf, text } from '../fi
 /**
  * What a person is told of: an approval waits for them, what they submitted was decided, they were reminded, they may stand
  * in, a comment names them, one stands at what is theirs, something was made theirs, a budget reached a threshold, a change of
- * budgets waits for them, one that they asked for was decided, the days end for which somebody stands in.
+ * budgets waits for them, one that they asked for was decided, the days end for which somebody stands in, a file became no invoice.
  */
 export const noticeKinds = [
   'ASKED',
@@ -18,6 +18,7 @@ export const noticeKinds = [
   'BUDGET_ASKED',
   'BUDGET_DECIDED',
   'DELEGATION_ENDS',
+  'FILE_REFUSED',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -25,7 +26,13 @@ export type NoticeKind = (typeof noticeKinds)[number];
  * What a notice may be about, by the segment of its calls. Of each: where it is looked at (`places.ts`), whom it concerns and
  * what they are shown of it (libs/domain/src/notices/subjects.ts).
  */
-export const noticeSubjects = ['plan-element', 'delegation', 'budget-request', 'data-element'] as const;
+export const noticeSubjects = [
+  'plan-element',
+  'delegation',
+  'budget-request',
+  'data-element',
+  'accounting/refused-file',
+] as const;
 
 export class NoticeSubject {
   @choice(noticeSubjects) type!: (typeof noticeSubjects)[number];
@@ -54,6 +61,7 @@ export class NotificationTypes {
   @ways() BUDGET_ASKED?: readonly string[];
   @ways() BUDGET_DECIDED?: readonly string[];
   @ways() DELEGATION_ENDS?: readonly string[];
+  @ways() FILE_REFUSED?: readonly string[];
 }
 
 /** Which threshold, in per cent, a year's budget has reached, and by what. */

@@ -13,6 +13,7 @@ const places: Readonly<Record<NoticeSubject['type'], (id: string, kind: NoticeKi
   'budget-request': (_, kind) => (kind === 'BUDGET_ASKED' ? '/approvals' : '/approvals?tab=decided'),
   /** Of master data there is told of budget pots alone. */
   'data-element': () => '/budgets',
+  'accounting/refused-file': () => '/invoice',
 };
 
 /** Where in the web app one looks at what a notice is about. */

@@ -16,7 +16,7 @@ export const deskArea: Area<Desk> = {
   name: 'desk',
   version: 6,
   empty: () => new Desk(),
-  uses: ['users', 'plan', 'masterData'],
+  uses: ['users', 'plan', 'masterData', 'invoices'],
   parts: [filterSets, notices, news],
   views: [filterSetsView, noticesView, newsSeenView],
   effects: noticeEffects,

@@ -70,6 +70,14 @@ const delegationEnds: Effect = {
   ],
 };
 
+/** Of a file that came by folder or mail: nobody saw it refused. */
+const fileRefused: Effect = {
+  ...{ of: 'invoices', type: 'EInvoiceRefused' },
+  wishes: ({ data }) => [
+    told({ kind: 'FILE_REFUSED', about: { type: 'accounting/refused-file', id: (data as { id: string }).id } }),
+  ],
+};
+
 export const noticeEffects: readonly Effect[] = [
   goesOut,
   reached,
@@ -78,6 +86,7 @@ export const noticeEffects: readonly Effect[] = [
   ofRequest('BudgetApproved', { kind: 'BUDGET_DECIDED', outcome: 'APPROVED' }),
   ofRequest('BudgetRefused', { kind: 'BUDGET_DECIDED', outcome: 'REJECTED' }),
   delegationEnds,
+  fileRefused,
   tells<Submitted>('ElementSubmitted', ({ step = noStep, first, progress }, { time }) => ({
     ...{ kind: 'ASKED', step, since: progress?.stepSince ?? first?.time ?? time },
   })),

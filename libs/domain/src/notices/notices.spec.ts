@@ -4,6 +4,7 @@ import { deskArea } from '../desk/area.js';
 import { as, Telling } from '../given.js';
 import { usersArea } from '../identity/area.js';
 import type { Users } from '../identity/users.js';
+import { invoicesArea } from '../invoices/area.js';
 import { masterDataArea } from '../masterData/area.js';
 import { planArea } from '../planning/area.js';
 import type { Plan } from '../planning/plan.js';
@@ -144,6 +145,21 @@ test('a change of budgets that waits is told to whoever may decide, the decision
   follow(run(plan, 'decideBudget', { id: 'r2', decision: 'APPROVE', comment: '' }, as('mira')));
   expect(desk.state.of('coco')[1]).toMatchObject({ outcome: 'APPROVED', by: { user: 'mira' } });
   expect(told('otto')).toEqual(['BUDGET_ASKED', 'BUDGET_ASKED']);
+});
+
+test('a file that came by itself and became no invoice is told to controllers, until somebody has seen to it', () => {
+  person('coco', ['CONTROLLER']);
+  person('rita', ['READER']);
+  const invoices = new Telling(invoicesArea);
+  const known = () => ({ ...facts(), invoices: invoices.state });
+  const data = { id: 'r', name: 'rechnung.xml', way: 'INBOX', code: 'FILE_BROKEN', invoiceId: null, rules: [] };
+  follow(run(invoices, 'refuseFile', data, { by: { user: '' } }), known());
+  expect([told('coco'), told('rita')]).toEqual([['FILE_REFUSED'], []]);
+  const shown = () =>
+    shownTo('coco', { about: { type: 'accounting/refused-file', id: 'r' }, kind: 'FILE_REFUSED' }, known());
+  expect(shown()).toEqual({ label: 'rechnung.xml' });
+  run(invoices, 'discardRefusedFiles', { ids: ['r'] }, as('coco'));
+  expect(shown()).toBeNull();
 });
 
 test('the end of a delegation is told to both before it comes, once, and again where it is put off', () => {

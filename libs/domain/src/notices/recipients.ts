@@ -83,6 +83,7 @@ const concerned: Readonly<Record<NoticeSubject['type'], (happened: Happened, now
     const owner = pot?.content['responsible'] as string | null | undefined;
     return (owner ? [owner] : controllersOf(users)).map((it) => [it, kind]);
   },
+  'accounting/refused-file': ({ kind }, { users }) => controllersOf(users).map((it) => [it, kind]),
 };
 
 function concernedBy(element: Element, happened: Happened, now: Now): Told[] {

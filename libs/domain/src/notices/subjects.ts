@@ -1,6 +1,8 @@
 import type { NoticeKind, NoticeSubject, Notice as Told } from '@contracts/notices/notice.js';
 import type { Facts } from '../decider.js';
+import { mayAtTop, personOf } from '../identity/rights.js';
 import type { Users } from '../identity/users.js';
+import type { Invoices } from '../invoices/invoices.js';
 import type { MasterData } from '../masterData/masterData.js';
 import type { Plan } from '../planning/plan.js';
 import { mayOnPlan } from '../planning/scope.js';
@@ -49,6 +51,13 @@ const subjects: Readonly<Record<NoticeSubject['type'], (asked: Asked) => Shown |
     const isThere = pot && !masterData?.isDeleted(pot.id);
     const isSeen = isThere && plan && mayOnPlan(plan, 'readCosts', null, { by: { user: person }, facts });
     return isSeen ? { label: `${pot.content['label'] ?? ''}` } : null;
+  },
+  /** Whoever may see what invoices cost, until somebody has seen to it. */
+  'accounting/refused-file'({ id, person, facts }) {
+    const users = facts.users as Users | undefined;
+    const file = (facts.invoices as Invoices | undefined)?.refusedFiles.get(id);
+    const isSeen = file && !file.deleted && mayAtTop(personOf(users, { user: person }), 'readCosts');
+    return isSeen ? { label: file.name } : null;
   },
 };
 

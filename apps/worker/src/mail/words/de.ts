@@ -43,5 +43,6 @@ export const de: MailWords = {
     BUDGET_ASKED: (who, what) => `${who} bittet um eine Budgetänderung: ${what}`,
     BUDGET_DECIDED_APPROVED: (who, what) => `${who} hat die Budgetänderung freigegeben: ${what}`,
     BUDGET_DECIDED_REJECTED: (who, what) => `${who} hat die Budgetänderung abgelehnt: ${what}`,
+    FILE_REFUSED: (_, what) => `Nicht übernommen: ${what}`,
   },
 };

@@ -43,5 +43,6 @@ export const en: MailWords = {
     BUDGET_ASKED: (who, what) => `${who} asks for a change of budget: ${what}`,
     BUDGET_DECIDED_APPROVED: (who, what) => `${who} has approved the change of budget: ${what}`,
     BUDGET_DECIDED_REJECTED: (who, what) => `${who} has rejected the change of budget: ${what}`,
+    FILE_REFUSED: (_, what) => `Not taken in: ${what}`,
   },
 };

@@ -43,5 +43,6 @@ export const ja: MailWords = {
     BUDGET_ASKED: (who, what) => `${who} さんが予算の変更を求めています: ${what}`,
     BUDGET_DECIDED_APPROVED: (who, what) => `${who} さんが予算の変更を承認しました: ${what}`,
     BUDGET_DECIDED_REJECTED: (who, what) => `${who} さんが予算の変更を却下しました: ${what}`,
+    FILE_REFUSED: (_, what) => `取り込めませんでした: ${what}`,
   },
 };
