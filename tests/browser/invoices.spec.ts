@@ -1,10 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { invoiceOf } from '../../apps/worker/src/invoices/sample.harness.js';
 import { ublOf } from '../../apps/worker/src/invoices/ubl.harness.js';
 import { onStage } from './stage.js';
 import { becomes } from './stories.js';
 
 /** Invoices on their page: made, given items, changed in place, taken out and back. */
-const stage = onStage();
+const folder = mkdtempSync(join(tmpdir(), 'watched-'));
+const stage = onStage({ EINVOICE_FOLDER: folder });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+/** What a process left that was killed with files taken: the next one looks at them when it has come up. */
+const taken = join(folder, 'dev', 'taken');
+mkdirSync(taken, { recursive: true });
+const broken = ublOf(invoiceOf([{}], { number: 'F-1' })).replace('>119<', '>118<');
+for (const [name, content] of Object.entries({ 'rechnung.xml': broken, 'brief.txt': 'Sehr geehrte Damen und Herren' }))
+  writeFileSync(join(taken, `${randomUUID()} ${name}`), content);
 const year = { startDate: '2026-01-01', endDate: '2026-12-31' };
 
 interface Listed {
@@ -14,6 +26,26 @@ interface Listed {
   items: { label: string; planElementId: string; amount: number; payingPeriods: object[] }[];
 }
 const list = async () => (await stage.api.call<Listed[]>('GET', 'accounting/invoice')).body;
+
+test('files that the folder refused stand above the invoices, by which rule, are told, discarded, and brought back', async () => {
+  const page = await stage.visit();
+  await page.goto(`${stage.product.url}/invoice`);
+  const refused = page.getByRole('region', { name: /Nicht übernommen/ });
+  await refused.getByText('BR-CO-16 · totals.payable · 118 erwartet, 119 gefunden').waitFor({ timeout: 60_000 });
+  await refused.getByText('Keine E-Rechnung').waitFor({ timeout: 60_000 });
+  const discard = (name: RegExp) => refused.getByRole('button', { name }).click();
+  await discard(/brief\.txt/);
+  await refused.getByText('brief.txt').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await refused.getByText('brief.txt').waitFor();
+  const told = async () => (await stage.api.call<{ kind: string }[]>('GET', 'logged-in-user/notifications')).body;
+  await becomes(async () => (await told()).map(({ kind }) => kind), ['FILE_REFUSED', 'FILE_REFUSED']);
+  await discard(/brief\.txt/);
+  await discard(/rechnung\.xml/);
+  await refused.waitFor({ state: 'detached' });
+  // What is seen to is told no longer.
+  await becomes(async () => (await told()).length, 0);
+});
 
 test('an invoice is made with its item, unfolds, is changed in place, found from the plan, deleted and brought back', async () => {
   const stand = await stage.planted('MAIN', 'Standbau', year);

@@ -21,14 +21,14 @@ interface Who {
 }
 type Things = Pick<Stage, 'product' | 'browser' | 'api'>;
 
-/** To be called once a file, outside of its tests. */
-export function onStage(): Stage {
+/** To be called once a file, outside of its tests; `env`: what its product is told beside the usual. */
+export function onStage(env: Record<string, string> = {}): Stage {
   let things: Things | undefined;
   const there = (): Things => things as Things;
   const visitors: { page: Page; wrong: string[] }[] = [];
 
   beforeAll(async () => {
-    const [server, browser] = await Promise.all([product(), openBrowser()]);
+    const [server, browser] = await Promise.all([product(env), openBrowser()]);
     things = { product: server, browser, api: await signIn(server.url, adminPassword) };
   });
   afterEach(async () => {

@@ -49,8 +49,17 @@ test('a controller hears of it at once and may discard it; who may not read cost
     [id, name, 'DUPLICATE_INVOICE'],
     [id, undefined, undefined],
   ]);
+  const [own] = sockets;
+  expect((await coco.delete(`accounting/refused-file/${id}`)).status).toBe(200);
+  const gone = (await own?.batch())?.find(({ data }) => data.type === 'accounting/refused-file');
+  expect(gone.data).toMatchObject({ updateType: 'deleted', element: id });
+  // So of all that is not held in memory: an invoice that somebody deletes leaves everybody's lists.
+  const made = await admin.post('accounting/invoice', { label: 'Plakate', identifier: 'R-1', date: '2026-03-02' });
+  await own?.batch();
+  await admin.delete(`accounting/invoice/${made.body.id}`);
+  const left = (await own?.batch())?.find(({ data }) => data.type === 'accounting/invoice');
+  expect(left.data).toMatchObject({ updateType: 'deleted', element: made.body.id });
   for (const socket of sockets) socket.close();
   expect(JSON.stringify((await pia.get('accounting/refused-file')).body)).not.toMatch(`${name}|BR-|DUPLICATE`);
   expect((await pia.delete(`accounting/refused-file/${id}`)).status).toBe(403);
-  expect((await coco.delete(`accounting/refused-file/${id}`)).status).toBe(200);
 });

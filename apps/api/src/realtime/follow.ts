@@ -198,7 +198,7 @@ function frameOf(
   { context, batch, live, reader, topic, labels }: Frame,
 ): string | null {
   const placed = placedOf(shape, change, { batch, live });
-  const before = placed ? placed.before : change.before;
+  const before = placed ? placed.before : (change.before ?? asItWas(change.row));
   const sightOf = (row: Row | null, label: boolean): Sight =>
     row && !row['deleted'] && isTheirs(shape, reader, row) && mayRead(reader, row) ? 'whole' : label ? 'label' : null;
   const [old, now] = [labels.before.get(change.id), labels.after.get(change.id)];
@@ -221,6 +221,9 @@ function frameOf(
   const position = context.positions.print(batch.position);
   return JSON.stringify({ event: 'update', data: { topic, position, updateType, elementType, type, element } });
 }
+
+/** Of what is not held nobody knows how it was; but what is deleted was there. */
+const asItWas = (row: Row | null): Row | null => (row?.['deleted'] ? { ...row, deleted: false } : null);
 
 /** The change of the row that tells where a thing stands, if that is another; it is written with its own. */
 function placedOf({ view, tree }: Shown, { id }: RowChange, { batch, live }: Pick<Frame, 'batch' | 'live'>) {
