@@ -50,6 +50,15 @@ test('amounts are typed by keys, pasted, filled and shifted; sums follow, an und
   await shows(page, booth, { [month('02')]: '1.000', [month('04')]: '1.000', all: '4.000' });
   await page.keyboard.press('Alt+Shift+ArrowRight');
   await shows(page, booth, { [month('01')]: '', [month('05')]: '1.000', all: '4.000' });
+  // A single cell is repeated until its element ends.
+  await cellOf(page, film, month('04')).click();
+  await page.keyboard.type('30');
+  await page.keyboard.press('Enter');
+  await shows(page, film, { [month('04')]: '30' });
+  await cellOf(page, film, month('04')).click();
+  await page.getByRole('button', { name: 'Zellen' }).click();
+  await page.getByRole('menuitem', { name: 'Jedes Quartal' }).click();
+  await shows(page, film, { [month('05')]: '', [month('07')]: '30', [month('10')]: '30', all: '90' });
 });
 
 test('what others type appears, what is closed or changed meanwhile is refused and says why', async () => {

@@ -7,7 +7,7 @@ import { Popover } from '../../ui/Popover.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { t } from '../../words/t.js';
 import { isKind, type TimeUnit, timeUnits } from './cells.js';
-import { filledDown, filledRight, spreadAnew } from './changes.js';
+import { filledDown, filledRight, repeated, spreadAnew } from './changes.js';
 import type { CostHands } from './hands.js';
 import { shift } from './useCostKeys.js';
 import { type CostView, spans } from './useCostView.js';
@@ -89,6 +89,9 @@ const FigureMenu = ({ view }: { view: CostView }) => (
   </Popover>
 );
 
+/** Months after which an amount comes again. */
+const rhythms = [1, 3, 6, 12] as const;
+
 function CellMenu({ view, hands }: { view: CostView; hands: CostHands }) {
   const spreadBy = (spreading: CostView['spreading']) => () =>
     hands.on((lines, rules) => spreadAnew(lines, { ...rules, spreading }), t(`costs.spread_${spreading}`));
@@ -108,6 +111,12 @@ function CellMenu({ view, hands }: { view: CostView; hands: CostHands }) {
         { label: t('costs.later'), keys: 'alt+shift+arrowright', run: () => shift(hands, 1) },
         { label: t('costs.earlier'), keys: 'alt+shift+arrowleft', run: () => shift(hands, -1) },
         { label: t('costs.clear'), keys: 'delete', run: hands.clear },
+        'separator',
+        { heading: t('costs.repeat') },
+        ...rhythms.map((every) => ({
+          label: t(`costs.every_${every}`),
+          run: () => hands.onward((lines, rules) => repeated(lines, every, rules), t('costs.repeat')),
+        })),
         'separator',
         { heading: t('costs.spreadTyped') },
         ...(['EVEN', 'DAYS'] as const).map((each) => ({

@@ -1,7 +1,17 @@
 import type { CostElement } from '@contracts/costs/grid.js';
 import { row as planRow } from '../rows/rows.harness.js';
 import { amountOf, type CostRow, daysIn, periodsFrom, withMore } from './cells.js';
-import { type Changes, filledDown, filledRight, type Line, type Rules, shifted, spreadAnew, typed } from './changes.js';
+import {
+  type Changes,
+  filledDown,
+  filledRight,
+  type Line,
+  type Rules,
+  repeated,
+  shifted,
+  spreadAnew,
+  typed,
+} from './changes.js';
 
 const row = (id: string, own: CostElement['own'] = []): CostRow => ({
   ...planRow({ id, startDate: '2026-01-16', endDate: '2026-02-14' }),
@@ -35,6 +45,21 @@ test('the first column is filled into those right of it, the first row into thos
   expect(told(filled)).toEqual([['a 2026-03 9000'], 1]);
   expect(filled.items[0]).toMatchObject({ kind: 'PLAN', was: 0 });
   expect(told(filledDown([line(row('a', [january])), line(row('b'))], rules()))).toEqual([['b 2026-01 9000'], 0]);
+});
+
+test('the first amount comes again each month, quarter or year; what lies between and closed months stay', () => {
+  const of = row('a', [january, { period: '2026-05', plan: 7 }]);
+  const year = periodsFrom(2026, 1, 'MONTH').map((month) => [month]);
+  const quarters = [...repeated([line(of, year)], 3, rules(['2026-07'])).items];
+  expect(quarters.map(({ period, amount }) => [period, amount])).toEqual([
+    ['2026-04', 9_000],
+    ['2026-10', 9_000],
+  ]);
+  expect(repeated([line(of, year)], 1, rules()).items).toHaveLength(11);
+  const years = periodsFrom(2026, 3, 'YEAR').map((each) => periodsFrom(Number(each), 1, 'MONTH'));
+  expect(
+    told(repeated([line(row('b', [{ period: '2026-03', plan: 12_000 }]), years.slice(0, 2))], 12, rules()))[0],
+  ).toEqual(periodsFrom(2027, 1, 'MONTH').map((month) => `b ${month} 1000`));
 });
 
 test('a sum is spread anew over all months of the block', () => {

@@ -70,6 +70,19 @@ export const filledRight = (lines: readonly Line[], rules: Rules): Changes =>
     rules,
   );
 
+/** The first column's amount again in each of the others that is so many months, or a multiple of them, later. */
+export const repeated = (lines: readonly Line[], every: number, rules: Rules): Changes =>
+  typed(
+    lines.map((line) => {
+      const [first = [], ...others] = line.columns;
+      const amount = amountOf(ownOf(line.row), first, line.kind, '');
+      const columns = others.filter(([month = '']) => (monthOf(month) - monthOf(first[0] ?? '')) % every === 0);
+      return { ...line, columns, amounts: columns.map(() => amount) };
+    }),
+    rules,
+  );
+const monthOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+
 /** The first row's amounts into all rows below it. */
 export function filledDown(lines: readonly Line[], rules: Rules): Changes {
   const firsts = new Map<string, Line>();

@@ -11,6 +11,8 @@ import type { CostView } from './useCostView.js';
 export interface CostHands {
   /** Works on the lines of the block as they are now. */
   on(change: (lines: readonly Line[], rules: Rules) => Changes, label: string): void;
+  /** The same; where the block is a single column, of all from it on until the element of each row ends. */
+  onward: CostHands['on'];
   clear(): void;
 }
 
@@ -23,7 +25,14 @@ interface Having {
 }
 
 export function handsOf({ rows, view, fixed, handle, book }: Having): CostHands {
-  const lines = (): Line[] => {
+  const onward = (row: CostRow, periods: readonly string[]): readonly string[] => {
+    const [only = '', ...more] = periods;
+    const at = view.periods.indexOf(only);
+    if (more.length > 0 || at < 0) return periods;
+    const last = row.endDate.slice(0, 7);
+    return view.periods.slice(at).filter((period) => (monthsIn(view, period)[0] ?? '') <= last);
+  };
+  const lines = (columnsOf: typeof onward): Line[] => {
     const block = handle.current?.block() ?? { rows: [], columns: [] };
     const chosen = new Set(block.rows);
     const byKind = Map.groupBy(
@@ -35,13 +44,21 @@ export function handsOf({ rows, view, fixed, handle, book }: Having): CostHands 
       .flatMap((row) =>
         [...byKind].map(([kind, places]) => ({
           ...{ row, kind },
-          columns: places.map(({ period }) => monthsIn(view, period)),
+          columns: columnsOf(
+            row,
+            places.map(({ period }) => period),
+          ).map((period) => monthsIn(view, period)),
         })),
       );
   };
-  const on: CostHands['on'] = (change, label) => book(change(lines(), rulesOf(fixed, view.spreading)), label);
+  const onLines =
+    (columnsOf: typeof onward): CostHands['on'] =>
+    (change, label) =>
+      book(change(lines(columnsOf), rulesOf(fixed, view.spreading)), label);
+  const on = onLines((_, periods) => periods);
   return {
     on,
+    onward: onLines(onward),
     clear: () =>
       on(
         (all, rules) =>
