@@ -6,6 +6,7 @@ import { useYear } from '../api/useYear.js';
 import { Button } from '../ui/Button.js';
 import { ColumnHeads } from '../ui/ColumnHeads.js';
 import { EmptyState, ErrorState } from '../ui/EmptyState.js';
+import { useIsPhone } from '../ui/media.js';
 import { ReachedList } from '../ui/money/ReachedList.js';
 import { usePage } from '../ui/page.js';
 import { SkeletonRows } from '../ui/Skeleton.js';
@@ -19,6 +20,7 @@ export function PotsPage() {
   usePage({ title: t('costs.pots'), hasYear: true });
   const [year] = useYear();
   const navigate = useNavigate();
+  const isPhone = useIsPhone();
   const { data, problem, refresh } = useThing('GET report/budget-pots', {
     ...{ query: { year }, follows: ['plan-element', 'data-element'] },
   });
@@ -54,29 +56,37 @@ export function PotsPage() {
       </dl>
       <Button onClick={() => navigate(`/plan/costs?year=${year}&figures=BUDGET`)}>{t('costs.toElements')}</Button>{' '}
       <Button onClick={toPots}>{t('costs.toPots')}</Button>
-      <table aria-label={t('costs.pots')} className="mt-3 w-full max-w-300 min-w-160">
-        <thead>
-          <tr className="text-small text-ink-3">
-            <th scope="col" className="text-left font-normal">
-              {t('costs.pot')}
-            </th>
-            <ColumnHeads
-              of={columns}
-              nameOf={(name) => t(`costs.${name}`)}
-              className="pb-1 pl-3 text-right font-normal"
-            />
-            <td className="w-40" />
-          </tr>
-        </thead>
-        <tbody>
+      {isPhone ? (
+        <ul aria-label={t('costs.pots')} className="mt-3">
           {data.map((pot) => (
-            <PotRow key={pot.id ?? ''} pot={pot} />
+            <PotCard key={pot.id ?? ''} pot={pot} />
           ))}
-        </tbody>
-      </table>
+        </ul>
+      ) : (
+        <PotTable pots={data} />
+      )}
     </div>
   );
 }
+
+const PotTable = ({ pots }: { pots: readonly PotBudget[] }) => (
+  <table aria-label={t('costs.pots')} className="mt-3 w-full max-w-300">
+    <thead>
+      <tr className="text-small text-ink-3">
+        <th scope="col" className="text-left font-normal">
+          {t('costs.pot')}
+        </th>
+        <ColumnHeads of={columns} nameOf={(name) => t(`costs.${name}`)} className="pb-1 pl-3 text-right font-normal" />
+        <td className="w-40" />
+      </tr>
+    </thead>
+    <tbody>
+      {pots.map((pot) => (
+        <PotRow key={pot.id ?? ''} pot={pot} />
+      ))}
+    </tbody>
+  </table>
+);
 
 const columns = ['volume', 'allotted', 'free', 'spent'] as const;
 
@@ -87,25 +97,59 @@ const Told = ({ name, amount }: { name: string; amount: number }) => (
   </div>
 );
 
-function PotRow({ pot }: { pot: PotBudget }) {
-  const { label, id, depth, volume, spent, overAllotted } = pot;
-  return (
-    <tr className="border-t border-line">
-      <th scope="row" className="h-9 py-1.5 text-left font-[520]" style={{ paddingLeft: depth * 16 }}>
-        {id === null ? <span className="text-ink-3">{t('costs.withoutPot')}</span> : label}
-        {overAllotted && (
-          <span className="ml-2 rounded bg-bad-soft px-1.5 text-small text-bad">{t('costs.overAllotted')}</span>
-        )}
-        <ReachedList reached={pot.reached} />
-      </th>
-      {columns.map((name) => (
-        <td key={name} className={`figure pl-3 ${(pot[name] ?? 0) < 0 ? 'text-bad' : ''}`}>
-          {pot[name] === null || pot[name] === 0 ? '–' : formatAmount(pot[name] ?? 0)}
-        </td>
-      ))}
-      <td className="pl-4">
-        <SpendingBar spending={{ budget: volume ?? pot.allotted, actual: spent }} height={4} />
+/** What a pot is called, that more was given from it than it has, and which thresholds it has reached. */
+const PotName = ({ pot: { id, label, overAllotted, reached } }: { pot: PotBudget }) => (
+  <>
+    {id === null ? <span className="text-ink-3">{t('costs.withoutPot')}</span> : label}
+    {overAllotted && (
+      <span className="ml-2 rounded bg-bad-soft px-1.5 text-small text-bad">{t('costs.overAllotted')}</span>
+    )}
+    <ReachedList reached={reached} />
+  </>
+);
+
+const PotFigure = ({ pot, name }: { pot: PotBudget; name: (typeof columns)[number] }) => (
+  <span className={`figure ${(pot[name] ?? 0) < 0 ? 'text-bad' : ''}`}>
+    {pot[name] === null || pot[name] === 0 ? '–' : formatAmount(pot[name] ?? 0)}
+  </span>
+);
+
+const PotBar = ({ pot: { volume, allotted, spent } }: { pot: PotBudget }) => (
+  <SpendingBar spending={{ budget: volume ?? allotted, actual: spent }} height={4} />
+);
+
+const PotRow = ({ pot }: { pot: PotBudget }) => (
+  <tr className="border-t border-line">
+    <th scope="row" className="h-9 py-1.5 text-left font-[520]" style={{ paddingLeft: pot.depth * 16 }}>
+      <PotName pot={pot} />
+    </th>
+    {columns.map((name) => (
+      <td key={name} className="pl-3 text-right">
+        <PotFigure pot={pot} name={name} />
       </td>
-    </tr>
-  );
-}
+    ))}
+    <td className="pl-4">
+      <PotBar pot={pot} />
+    </td>
+  </tr>
+);
+
+/** On a phone: the figures two by two below the name. */
+const PotCard = ({ pot }: { pot: PotBudget }) => (
+  <li className="border-t border-line py-2" style={{ paddingLeft: pot.depth * 12 }}>
+    <div className="font-[520]">
+      <PotName pot={pot} />
+    </div>
+    <dl className="my-1.5 grid grid-cols-2 gap-x-4 gap-y-1">
+      {columns.map((name) => (
+        <div key={name} className="flex min-w-0 flex-wrap justify-between gap-x-2">
+          <dt className="text-small text-ink-3">{t(`costs.${name}`)}</dt>
+          <dd>
+            <PotFigure pot={pot} name={name} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <PotBar pot={pot} />
+  </li>
+);
