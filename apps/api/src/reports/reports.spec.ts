@@ -28,6 +28,13 @@ const entry = (kind: string, period: string, amount: number, more: object = {}) 
 const split = (...shares: [string, number][]) => ({
   split: { 'cost-center': shares.map(([name, share]) => ({ id: centers[name], share })) },
 });
+/** Between two commands: events carry milliseconds. */
+async function moment(): Promise<string> {
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const now = new Date().toISOString();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  return now;
+}
 const year = { timeUnit: 'YEAR', from: '2026-01', to: '2026-12' };
 const ask = async (body: object, caller = admin, path = 'report/cost'): Promise<Thing> => {
   const answer = await caller.post(path, { ...year, rows: 'ELEMENT', ...body });
@@ -128,9 +135,7 @@ test('as of a time it is what it was then, also after entries changed, went, and
   const { id, costObjects } = first.body;
   await tenant.get('role', after(first));
   expect((await ask({}, tenant)).total.plan).toBe(520_000);
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  const then = new Date().toISOString();
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  const then = await moment();
   const changed = await tenant.put(`plan-element/${id}`, { costObjects: [{ ...costObjects[0], amount: 70 * euro }] });
   expect((await tenant.post('report/cost', year, after(changed))).body.total.plan).toBe(70_000);
   await tenant.put(`plan-element/${id}`, { detached: true });
@@ -155,9 +160,7 @@ test('a number leads to its entries: who wrote them and which invoice; what went
   const part = (await admin.post('plan-element', action(shown.id, { ...own, costObjects: costs }))).body;
   const wrote = await carla.put(`plan-element/${shown.id}`, { costObjects: [entry('PLAN', '2027-02', 100)] });
   await admin.get('role', after(wrote));
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  const then = new Date().toISOString();
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  const then = await moment();
   const last = await admin.put(`plan-element/${part.id}`, { parentId: away.id });
   await admin.get('role', after(last));
   const body = { ...year, from: '2027', to: '2027', row: shown.id, figure: 'plan' };
@@ -179,6 +182,46 @@ test('a number leads to its entries: who wrote them and which invoice; what went
   expect([nobody.status, nobody.body.errors[0].field]).toEqual([422, 'row']);
 });
 
+test('what a number of a comparison moved by: entries that came, changed, moved or went, exactly the difference, with who did it', async () => {
+  const dates = { startDate: '2029-01-01', endDate: '2029-12-31', unitId: units['Nord'] };
+  const costs = ['2029-01', '2029-02', '2029-03', '2029-04'].map((period, at) => entry('PLAN', period, 10 * (at + 1)));
+  const made = await admin.post('plan-element', project({ label: 'Verglichen', ...dates, costObjects: costs }));
+  const { id } = made.body;
+  await admin.get('role', after(made));
+  const since = await moment();
+  const [same, changed, moves] = made.body.costObjects;
+  const costObjects = [
+    same,
+    { ...changed, amount: 25_000 },
+    { ...moves, period: '2029-06' },
+    entry('PLAN', '2029-01', 7),
+  ];
+  const last = await carla.put(`plan-element/${id}`, { costObjects });
+  await admin.get('role', after(last));
+  const of = async (more: object): Promise<Thing> => {
+    const body = { ...year, from: '2029', to: '2029', row: id, figure: 'plan', since, ...more };
+    return (await admin.post('report/cost/entries', body)).body;
+  };
+  const said = ({ amount, count, hidden, entries }: Thing) => [
+    ...[amount, count, hidden],
+    ...entries.map((it: Thing) => `${it.period} ${it.was} ${it.amount}`),
+  ];
+  const whole = await of({});
+  const parts = ['2029-04 40000 -40000', '2029-01 null 7000', '2029-02 20000 5000'];
+  expect(said(whole)).toEqual([-28_000, 3, null, ...parts]);
+  const { id: user } = (await carla.get('logged-in-user')).body;
+  expect(whole.entries.map((it: Thing) => it.user)).toEqual([user, user, user]);
+  expect(said(await of({ timeUnit: 'QUARTER', period: '2029-Q2' }))).toEqual([
+    ...[-10_000, 2, null, '2029-04 40000 -40000', '2029-06 null 30000'],
+  ]);
+  expect(await of({ since: new Date().toISOString() })).toMatchObject({ count: 0, amount: 0, entries: [] });
+  expect((await of({ since: 'gestern' })).errors[0]).toMatchObject({ field: 'since', rule: 'date_format' });
+  // Its row was not there then: all of it came since.
+  expect(await of({ since: '2020-01-01' })).toMatchObject({ amount: 72_000, count: 4 });
+  const nobody = { ...year, from: '2029', to: '2029', row: 'nichts', figure: 'plan', since };
+  expect((await admin.post('report/cost/entries', nobody)).status).toBe(422);
+});
+
 test('why a sum moved between two moments: each step with its elements and who did it, also what went with its parent', async () => {
   const dates = { startDate: '2028-01-01', endDate: '2028-12-31' };
   const cost = (amount: number) => ({ costObjects: [entry('PLAN', '2028-02', amount)] });
@@ -189,9 +232,7 @@ test('why a sum moved between two moments: each step with its elements and who d
   const part = { label: 'Unten', unitId: units['Süd'], startDate: '2028-02-01', endDate: '2028-03-01', ...cost(4) };
   const below = await admin.post('plan-element', action(parent.id, part));
   await admin.get('role', after(below));
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  const since = new Date().toISOString();
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  const since = await moment();
   const [was] = raised.costObjects;
   await carla.put(`plan-element/${raised.id}`, { costObjects: [{ ...was, amount: 15_000 }] });
   await admin.delete(`plan-element/${parent.id}`);
@@ -225,9 +266,7 @@ test('who did what to something above that one may not read is not told', async 
   const part = { label: 'Unseres', unitId: units['Nord'], startDate: '2029-02-01', endDate: '2029-03-01' };
   const money = { costObjects: [entry('PLAN', '2029-02', 4)] };
   await admin.get('role', after(await admin.post('plan-element', action(parent.id, { ...part, ...money }))));
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  const body = { from: '2029', to: '2029', kind: 'PLAN', since: new Date().toISOString() };
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  const body = { from: '2029', to: '2029', kind: 'PLAN', since: await moment() };
   await admin.put(`plan-element/${parent.id}`, { detached: true });
   const last = await admin.put('configuration', { 'server.planVisibility': 'UNIT' });
   const behind = async (caller: Caller) => {

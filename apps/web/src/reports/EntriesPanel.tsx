@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@contracts/catalogue.js';
+import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useAsked } from '../api/useAsked.js';
 import { ErrorState } from '../ui/EmptyState.js';
@@ -26,9 +27,12 @@ interface Props {
 type Found = AnswerOf<'POST report/cost/entries'>;
 type Entry = Found['entries'][number];
 
-/** What a number of the report is made of, the largest first; each leads to its element, its history and its invoice. */
+/**
+ * What a number of the report is made of, the largest first; each leads to its element, its history and its invoice. Of a
+ * comparison: what it moved by.
+ */
 export function EntriesPanel({ page, number, name, onClose }: Props) {
-  const body = { ...questionOf(page), ...number };
+  const body = { ...questionOf(page), ...number, since: page.compared };
   const { data, problem, refresh } = useAsked('POST report/cost/entries', {
     ...{ body, asOf: page.asOf, follows: ['plan-element'] },
   });
@@ -37,7 +41,13 @@ export function EntriesPanel({ page, number, name, onClose }: Props) {
       label={t('report.entriesOf', { figure: figureName(number.figure) })}
       title={data && <span className="tabular-nums">{formatAmount(data.amount)}</span>}
       marks={<span className="truncate text-ink-2">{`${figureName(number.figure)} · ${name}`}</span>}
-      below={data && <p className="text-small text-ink-3">{t('report.entries', { count: data.count })}</p>}
+      below={
+        data && (
+          <p className="text-small text-ink-3">
+            {t(page.compared === null ? 'report.entries' : 'report.movedEntries', { count: data.count })}
+          </p>
+        )
+      }
       width={400}
       onClose={onClose}
     >
@@ -89,7 +99,7 @@ interface LineProps {
 }
 
 function Line({ entry, asOf, by }: LineProps) {
-  const { elementId, label, kind, period, amount, whole, description, invoice, date } = entry;
+  const { elementId, label, kind, period, amount, was, whole, description, invoice, date } = entry;
   const planAt = (tab: string) =>
     `/plan/table?${new URLSearchParams({ element: elementId, tab, ...(asOf !== null && { asOf }) })}`;
   const said = [by, date && formatWhen(date)].filter(Boolean).join(' · ');
@@ -104,7 +114,14 @@ function Line({ entry, asOf, by }: LineProps) {
       <div className="flex flex-wrap gap-x-2 text-small text-ink-2">
         <KindName kind={kind} />
         <span>{formatPeriod(period)}</span>
-        {Math.abs(whole) !== Math.abs(amount) && (
+        {was !== null && (
+          <span className="text-ink-3">
+            {formatAmount(was)}
+            <ArrowRight className="mx-1 inline size-3" aria-hidden />
+            {formatAmount(was + amount)}
+          </span>
+        )}
+        {was === null && Math.abs(whole) !== Math.abs(amount) && (
           <span className="text-ink-3">{t('report.ofWhole', { amount: formatAmount(whole) })}</span>
         )}
       </div>

@@ -52,7 +52,7 @@ export function ReportPage() {
             caption={view?.title ?? t('report.title')}
             nameOf={nameOf}
             onOpen={onOpen}
-            onNumber={compared === null ? setNumber : null}
+            onNumber={setNumber}
             current={number}
           />
           {number && (
@@ -67,13 +67,13 @@ export function ReportPage() {
 const nameOf = ({ label, key }: Pick<ReportRow, 'key' | 'label'>): string =>
   key === '' ? t('report.none') : label || key;
 
-/** The number whose entries show: as long as the report has such rows, columns and periods, and is compared with nothing. */
+/** The number whose entries show: as long as the report has such rows, columns and periods, and is compared with the same. */
 function useNumber({ settings, year, compared }: Page) {
   const { rows, across, unit } = settings;
-  const of = [rows, across, unit, year].join();
+  const of = [rows, across, unit, year, compared].join();
   const [asked, ask] = useState<{ of: string; at: NumberAt } | null>(null);
   const put = (at: NumberAt | null) => ask(at && { of, at });
-  return [compared === null && asked?.of === of ? asked.at : null, put] as const;
+  return [asked?.of === of ? asked.at : null, put] as const;
 }
 
 /** Of which row, column and period a number is. */

@@ -17,8 +17,8 @@ interface Props {
   nameOf(row: ReportRow): string;
   /** Leads on from a row. */
   onOpen(row: ReportRow): void;
-  /** Shows what a number is made of; null: numbers of this report are no sums of entries. */
-  onNumber: ((at: NumberAt) => void) | null;
+  /** Shows what a number is made of. */
+  onNumber(at: NumberAt): void;
   /** The number that it is shown of. */
   current: NumberAt | null;
 }
@@ -153,7 +153,7 @@ const Cells = ({ cells, row, heads, figures, onNumber, current }: CellsProps) =>
             row === null ? 'sticky bottom-0 border-t-2 bg-sheet' : 'border-b'
           } ${value !== undefined && value < 0 ? 'text-bad' : ''} ${i === heads.length - 1 ? 'font-[560]' : ''} ${isSame(at, current) ? 'bg-accent-soft' : ''}`}
         >
-          {value && onNumber ? (
+          {value ? (
             <button
               type="button"
               onClick={() => onNumber(at)}

@@ -14,6 +14,8 @@ export class CellAsked extends CostReport {
   /** `key` of its column, where the report is crossed with a second dimension. */
   @text({ max: 100, nullable: true }) column: string | null = null;
   @choice(figureNames) figure!: FigureName;
+  /** Of a comparison: an earlier moment. What the number moved by since is made of; entries that are the same add nothing. */
+  @text({ max: 40, nullable: true }) since: string | null = null;
 }
 
 /** The invoice that an actual cost was booked by. */
@@ -32,6 +34,8 @@ class CellEntry {
   @period() period!: Period;
   /** What it adds to the number: below zero where the figure takes it off. */
   @amount() amount!: Amount;
+  /** What it added at `since`; null: it was not in the number then, or nothing is compared. */
+  @amount({ nullable: true }) was!: Amount | null;
   /** The entry as a whole: more than what it adds where it is split over several records. */
   @amount() whole!: Amount;
   @text() description!: string;
@@ -42,7 +46,7 @@ class CellEntry {
   @text({ format: 'time', nullable: true }) date!: string | null;
 }
 
-/** The largest first. Together with `hidden` and what `count` says of more they are exactly the number. */
+/** The largest first; of a comparison what each moved by, those that are gone too. Together with `hidden` and what `count` says of more they are exactly the number. */
 export class CellEntries {
   @amount() amount!: Amount;
   @integer() count!: number;

@@ -59,6 +59,25 @@ export function partsOf(of: Reported, question: CellQuestion): Part[] | Unknown<
     .sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount));
 }
 
+/** Of what a number is made of at two moments: what is not the same, of each. */
+export function unlike(then: readonly Part[], now: readonly Part[]): [then: Part[], now: Part[]] {
+  const same = new Map<string, number>();
+  for (const part of then) same.set(keyOf(part), (same.get(keyOf(part)) ?? 0) + 1);
+  const came = now.filter((part) => {
+    const left = same.get(keyOf(part)) ?? 0;
+    if (left > 0) same.set(keyOf(part), left - 1);
+    return left === 0;
+  });
+  const gone = then.filter((part) => {
+    const left = same.get(keyOf(part)) ?? 0;
+    if (left > 0) same.set(keyOf(part), left - 1);
+    return left > 0;
+  });
+  return [gone, came];
+}
+const keyOf = ({ element, kind, period, amount, whole }: Part): string =>
+  [element, kind, period, amount, whole].join(' ');
+
 /** By places: whether a group is that of the key, or below it; all where none is named. Null: nobody sees such a one. */
 function within(groups: readonly Group[], key: string | null, isTree: boolean): Uint8Array | null {
   const isIn = new Uint8Array(groups.length);

@@ -45,6 +45,8 @@ const report = {
   rest: 'übrige',
   showEntries: '{{name}}: im Plan zeigen',
   entriesOf: 'Woraus {{figure}} besteht',
+  movedEntries_one: '{{count}} Eintrag hat sich geändert',
+  movedEntries_other: '{{count}} Einträge haben sich geändert',
   entries_one: '{{count}} Eintrag',
   entries_other: '{{count}} Einträge',
   hidden: 'Nicht einzeln sichtbar',

@@ -47,6 +47,8 @@ const report: WordsOf<'report'> = {
   rest: 'others',
   showEntries: '{{name}}: show in the plan',
   entriesOf: 'What {{figure}} is made of',
+  movedEntries_one: '{{count}} entry has changed',
+  movedEntries_other: '{{count}} entries have changed',
   entries_one: '{{count}} entry',
   entries_other: '{{count}} entries',
   hidden: 'Not visible one by one',

@@ -47,6 +47,7 @@ const report: WordsOf<'report'> = {
   rest: 'その他',
   showEntries: '{{name}}：計画で表示',
   entriesOf: '{{figure}}の内訳',
+  movedEntries_other: '{{count}} 件の明細が変わりました',
   entries_other: '{{count}}件の明細',
   hidden: '個別には表示できないもの',
   moreEntries: 'ここに表示されないその他の明細',
