@@ -10,6 +10,7 @@ import type { CommitmentItem, Order } from '../planning/element.js';
 import { byPeriod } from '../planning/sums.js';
 import type { Refused } from '../refused.js';
 import { invoicesArea } from './area.js';
+import { costsByMonth } from './costs.harness.js';
 
 /** What somebody does, and when the worker carries out what followed: now, or after others, the last first. */
 type Step =
@@ -108,15 +109,10 @@ class Office {
   expected(): Map<string, number> {
     const sums = new Map<string, number>();
     for (const item of this.invoices.state.items.values()) {
-      const { invoiceId, planElementId, amount, discountRate, payingPeriods } = item;
+      const { invoiceId, planElementId } = item;
       if (!this.invoices.state.live(invoiceId)) continue;
-      const cost = (of: number) =>
-        discountRate ? Math.sign(of) * Math.round(Math.abs(of * (100_000 - discountRate)) / 1_000_000) * 10 : of;
-      let left = cost(amount);
-      for (const [at, it] of payingPeriods.entries()) {
-        const part = at === payingPeriods.length - 1 ? left : cost(it.amount);
-        left -= part;
-        const key = `${planElementId} ${it.period}`;
+      for (const [period, part] of costsByMonth(item)) {
+        const key = `${planElementId} ${period}`;
         sums.set(key, (sums.get(key) ?? 0) + part);
       }
     }

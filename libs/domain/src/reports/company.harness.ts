@@ -4,6 +4,7 @@ import { isRefused } from '../decider.js';
 import type { Wish } from '../effect.js';
 import { Telling } from '../given.js';
 import { invoicesArea } from '../invoices/area.js';
+import { costsByMonth } from '../invoices/costs.harness.js';
 import { isMatched } from '../invoices/matches.js';
 import { booksInvoices } from '../planning/bookings.js';
 import {
@@ -187,15 +188,8 @@ export class Company {
   /** What the items say themselves costs, by item, element and month. */
   invoiced(): Map<string, number> {
     const sums = new Map<string, number>();
-    for (const { id, planElementId, amount, discountRate, payingPeriods } of this.invoices.state.items.values()) {
-      const off = (of: number) => Math.sign(of) * Math.round(Math.abs(of * discountRate) / 1_000_000) * 10;
-      let left = amount - off(amount);
-      for (const [at, it] of payingPeriods.entries()) {
-        const part = at === payingPeriods.length - 1 ? left : it.amount - off(it.amount);
-        left -= part;
-        sums.set(`${id} ${planElementId} ${it.period}`, part);
-      }
-    }
+    for (const item of this.invoices.state.items.values())
+      for (const [period, part] of costsByMonth(item)) sums.set(`${item.id} ${item.planElementId} ${period}`, part);
     return sums;
   }
 }
