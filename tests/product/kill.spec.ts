@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => it.remove());
 
 test(
-  'kill -9 twenty times under load: nothing acknowledged is lost or doubled, rows equal a replay from zero',
+  'kill -9 twenty times under load: nothing acknowledged is lost or doubled, what follows from invoices is booked once, rows equal a replay from zero',
   async () => {
     const api = await signIn(it.url, adminPassword);
     const project = randomUUID();
@@ -32,9 +32,11 @@ test(
     expect(made.status).toBe(201);
 
     const sent: Sent[] = [];
+    const invoiced: Sent[] = [];
     for (let round = 0; round < kills; round++) {
       const on = { isOver: false };
       const load = Array.from({ length: 16 }, () => keepSending(api, project, sent, on));
+      load.push(keepInvoicing(api, project, invoiced, on));
       const before = sent.length;
       await sleep(100 + Math.random() * 250);
       while (sent.length < before + 20) await sleep(10);
@@ -42,9 +44,15 @@ test(
       on.isOver = true;
       await Promise.all(load);
       await it.start();
-      await Promise.all(sent.filter((one) => one.status === null).map((one) => insist(() => settle(api, one))));
+      const unknown = [...sent, ...invoiced].filter((one) => one.status === null);
+      await Promise.all(unknown.map((one) => insist(() => settle(api, one))));
     }
     expect([...new Set(sent.map((one) => one.status))].sort()).toEqual([200, 201]);
+    expect([...new Set(invoiced.map((one) => one.status))]).toEqual([201]);
+    const owed = costsOf(invoiced);
+    expect(owed.every(([, actual]) => actual > 0)).toBe(true);
+    await insist(async () => expect(await booked(api, project)).toEqual(owed));
+    expect((await api.call('GET', 'effect')).body).toEqual([]);
 
     const rows = await allRows(api, project);
     await it.stop();
@@ -53,6 +61,7 @@ test(
     await it.wipeRows();
     await it.start();
     expect(await allRows(api, project)).toEqual(rows);
+    expect(await booked(api, project)).toEqual(owed);
   },
   longest,
 );
@@ -89,6 +98,36 @@ async function keepSending(api: Api, project: string, sent: Sent[], on: { isOver
     if (isKnown) last = id;
     else await sleep(20);
   }
+}
+
+const months = ['2026-03', '2026-04'];
+
+/** Invoices with one item each, half of it paid in either month, with two per cent of cash discount. */
+async function keepInvoicing(api: Api, project: string, sent: Sent[], on: { isOver: boolean }): Promise<void> {
+  while (!on.isOver) {
+    const amount = 100_000 * (1 + Math.floor(Math.random() * 50));
+    const [id, key] = [randomUUID(), randomUUID()];
+    const paid = { amount, payingPeriods: months.map((period) => ({ period, amount: amount / 2 })) };
+    const item = { label: key, planElementId: project, gstRate: 19_000, discountRate: 2_000, ...paid };
+    const nobody = { serviceProviderId: null, planElementId: null, responsible: null };
+    const bill = { id, label: '', identifier: id, date: '2026-03-01', amountNet: amount, amountGross: 0, ...nobody };
+    const one = { id, key, method: 'POST', path: 'accounting/invoice', body: { ...bill, items: [item] }, status: null };
+    sent.push(one);
+    await settle(api, one).catch(() => sleep(20));
+  }
+}
+
+/** What the invoices cost by month. */
+function costsOf(sent: readonly Sent[]): [period: string, actual: number][] {
+  const net = sent.reduce((sum, { body }) => sum + (body['amountNet'] as number), 0);
+  return months.map((period) => [period, (net / 100) * 49]);
+}
+
+/** What of it stands in the plan. */
+async function booked(api: Api, project: string): Promise<[period: string, actual: number][]> {
+  type Info = { byPeriod: { period: string; actual: number }[] };
+  const { body } = await api.call<Info>('GET', `plan-element/cost-info/${project}`);
+  return body.byPeriod.map(({ period, actual }) => [period, actual]);
 }
 
 /** Asks again for a minute: who has just started may be told to come back. */
