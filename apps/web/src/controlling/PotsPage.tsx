@@ -142,7 +142,7 @@ const PotCard = ({ pot }: { pot: PotBudget }) => (
     </div>
     <dl className="my-1.5 grid grid-cols-2 gap-x-4 gap-y-1">
       {columns.map((name) => (
-        <div key={name} className="flex min-w-0 flex-wrap justify-between gap-x-2">
+        <div key={name}>
           <dt className="text-small text-ink-3">{t(`costs.${name}`)}</dt>
           <dd>
             <PotFigure pot={pot} name={name} />
