@@ -43,17 +43,7 @@ test('a report is taken along as a workbook: real numbers, and sums that are cal
   });
   seen = written(made);
   expect((await report()).total.plan).toBe(1_834_560);
-  const answer = await obedient(() =>
-    fetch(`${server.url}/api/dev/export/cost-report`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${api.token}`, prefer: 'wait=30', ...seen },
-      body: JSON.stringify({ ...span, figures: ['plan', 'budget'], language: 'de' }),
-    }),
-  );
-  expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('.xlsx')]);
-  const book = new exceljs.Workbook();
-  await book.xlsx.load(await answer.arrayBuffer());
-  const sheet = book.worksheets[0] as exceljs.Worksheet;
+  const sheet = await workbook({ figures: ['plan', 'budget'] });
   const row = (n: number) => (sheet.getRow(n).values as unknown[]).slice(1);
   expect(row(1).slice(0, 4)).toEqual(['Ebene', 'Bezeichnung', '2026-Q1 Plan', '2026-Q1 Budget']);
   expect(row(2).slice(0, 5)).toEqual([0, 'Messe', 1_334.56, 0.007, 500]);
@@ -61,7 +51,27 @@ test('a report is taken along as a workbook: real numbers, and sums that are cal
   expect(sheet.getRow(2).getCell(11).value).toEqual({ formula: 'SUM(C2,E2,G2,I2)', result: 1_834.56 });
   expect(sheet.getRow(4).getCell(3).value).toEqual({ formula: 'SUMIF($A$2:$A$3,0,C2:C3)', result: 1_334.56 });
   expect(sheet.getRow(2).getCell(3).numFmt).toBe('#,##0.00');
+  // Compared with a moment at which there was nothing, what it moved by is all of it.
+  const compared = await workbook({ figures: ['plan'], since: '2020-01-01' });
+  expect(compared.name).toBe('Kostenvergleich 2020-01-01');
+  expect((compared.getRow(2).values as unknown[]).slice(1, 5)).toEqual([0, 'Messe', 1_334.56, 500]);
+  expect(compared.getRow(4).getCell(3).value).toEqual({ formula: 'SUMIF($A$2:$A$3,0,C2:C3)', result: 1_334.56 });
 });
+
+/** The report as it is taken along, read back. */
+async function workbook(more: object): Promise<exceljs.Worksheet> {
+  const answer = await obedient(() =>
+    fetch(`${server.url}/api/dev/export/cost-report`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${api.token}`, prefer: 'wait=30', ...seen },
+      body: JSON.stringify({ ...span, language: 'de', ...more }),
+    }),
+  );
+  expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('.xlsx')]);
+  const book = new exceljs.Workbook();
+  await book.xlsx.load(await answer.arrayBuffer());
+  return book.worksheets[0] as exceljs.Worksheet;
+}
 
 test('a month end: preview, run, the same again, an invoice that covers it, back again', async () => {
   const call = <T>(method: string, path: string, body?: object) => api.call<T>(method, path, body);

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Sums } from '@contracts/costs/sums.js';
+import { difference } from '@contracts/reports/difference.js';
 import type { ReportCell, ReportSheet } from '@contracts/reports/jobs.js';
-import { ExportCostReport, ExportDistribution, type FigureName } from '@contracts/reports/reports.js';
-import type { CostRow, Distribution, Reckoned } from '@domain/reports/report.js';
+import {
+  type CostReported,
+  ExportCostReport,
+  ExportDistribution,
+  type FigureName,
+} from '@contracts/reports/reports.js';
+import type { Distribution, Reckoned } from '@domain/reports/report.js';
 import { putJson } from '@platform/wholeFile.js';
 import { checked } from '../asked.js';
 import { type Call, personOf } from '../call.js';
@@ -10,6 +16,7 @@ import type { Context } from '../context.js';
 import type { Answer } from '../http/answer.js';
 import { fileOrJob, languageOf } from '../importing/gathered.js';
 import { addJob } from '../importing/jobs.js';
+import { momentOf } from '../reading/asOf.js';
 import { reckoned, sliced } from './reckoning.js';
 import { type Language, wordsIn } from './words.js';
 
@@ -18,11 +25,20 @@ const day = 86_400_000;
 
 /** `POST export/cost-report` */
 export async function exportCostReport(context: Context, call: Call): Promise<Answer> {
-  const { figures, language: wished, ...question } = checked(ExportCostReport, call.body);
-  const found = await reckoned(context, call, question);
-  const language = wordsIn(await languageOf(context, call, wished)).language;
-  return written(context, call, costSheet(found, figures, language));
+  const { figures, language: wished, since, ...question } = checked(ExportCostReport, call.body);
+  const now = reported(await reckoned(context, call, question));
+  const { language, words } = wordsIn(await languageOf(context, call, wished));
+  if (since === null) return written(context, call, costSheet(now, { figures, language, title: words.report }));
+  const time = momentOf(context, call.tenant, { name: 'since', given: since });
+  const found = difference(now, reported(await reckoned(context, call, question, time)));
+  const title = `${words.compared} ${since.slice(0, 10)}`;
+  return written(context, call, costSheet(found, { figures, language, title }));
 }
+
+const reported = ({ columns, places, rowAt, total }: Reckoned): CostReported => ({
+  ...{ columns, total },
+  rows: places.map(rowAt),
+});
 
 /** `POST export/distribution-chart` */
 export async function exportDistribution(context: Context, call: Call): Promise<Answer> {
@@ -45,11 +61,17 @@ const columnName = (at: number): string =>
 /** Columns before the figures: level and name. */
 const before = 2;
 
+interface Shown {
+  figures: readonly FigureName[];
+  language: Language;
+  title: string;
+}
+
 /** A row for each, in its tree; sums of a row and of the whole are formulas, so that a changed figure changes them. */
-function costSheet(found: Reckoned, figures: readonly FigureName[], language: Language): ReportSheet {
+function costSheet(found: CostReported, { figures, language, title }: Shown): ReportSheet {
   const { words, figure } = wordsIn(language);
   const periods = found.columns.map(({ period, label }) => [period, label].filter(Boolean).join(' · '));
-  const rows = levelled(found.places.map(found.rowAt));
+  const rows = levelled(found.rows);
   const last = rows.length + 1;
   const at = (period: number, n: number): string => columnName(before + period * figures.length + n);
   const cells = ({ row, level }: Levelled, line: number): ReportCell[] => [
@@ -68,7 +90,7 @@ function costSheet(found: Reckoned, figures: readonly FigureName[], language: La
     }),
   );
   return {
-    ...{ title: words.report, language },
+    ...{ title, language },
     columns: [
       { heading: words.level, kind: 'number' },
       { heading: words.name, kind: 'text' },
@@ -88,13 +110,13 @@ const rowSum = (count: number, cell: (i: number) => string, result: number): Rep
 const mostArguments = 250;
 
 interface Levelled {
-  row: CostRow;
+  row: CostReported['rows'][number];
   /** How many rows it is in; null: it has no figures. */
   level: number | null;
 }
 /** Rows of level 0 stand in no other row: they are what the whole adds up. */
-function levelled(rows: readonly CostRow[]): Levelled[] {
-  const above: CostRow[] = [];
+function levelled(rows: CostReported['rows']): Levelled[] {
+  const above: CostReported['rows'][number][] = [];
   return rows.map((row) => {
     above.length = Math.min(above.length, row.depth);
     const level = row.masked ? null : above.filter((it) => it && !it.masked).length;

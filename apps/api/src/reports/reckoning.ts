@@ -9,9 +9,9 @@ import { askedReport, spanOf } from './asking.js';
 const mostCells = 200_000;
 
 /** A report as asked, of what the caller may see. Throws 400, 403, 413, 422. */
-export async function reckoned(context: Context, call: Call, asked: CostReport): Promise<Reckoned> {
+export async function reckoned(context: Context, call: Call, asked: CostReport, time?: string): Promise<Reckoned> {
   const { filters, ...question } = asked;
-  const { of, weights, reader } = await askedReport(context, call, filters);
+  const { of, weights, reader } = await askedReport(context, call, filters, time);
   const found = costReport(of, { ...question, ...spanOf(question, reader), weights });
   if ('unknown' in found) throw rulesBroken([{ field: found.unknown, rule: 'selection_required' }]);
   if (found.places.length * found.columns.length > mostCells) throw new Problem(413, 'TOO_BIG');

@@ -3,14 +3,23 @@ import type { FigureName } from '@contracts/reports/reports.js';
 /** Words that stand in files of reports, by language. */
 export type Language = 'de' | 'en' | 'ja';
 interface Words {
-  words: Readonly<Record<'report' | 'chart' | 'level' | 'name' | 'none' | 'total' | 'amount' | 'share', string>>;
+  words: Readonly<
+    Record<'report' | 'compared' | 'chart' | 'level' | 'name' | 'none' | 'total' | 'amount' | 'share', string>
+  >;
   figure: Readonly<Record<FigureName, string>>;
 }
 
 const all: Readonly<Record<Language, Words>> = {
   de: {
     words: {
-      ...{ report: 'Kostenreport', chart: 'Verteilung', level: 'Ebene', name: 'Bezeichnung', none: 'ohne Zuordnung' },
+      ...{
+        report: 'Kostenreport',
+        compared: 'Kostenvergleich',
+        chart: 'Verteilung',
+        level: 'Ebene',
+        name: 'Bezeichnung',
+        none: 'ohne Zuordnung',
+      },
       ...{ total: 'Summe', amount: 'Betrag', share: 'Anteil (%)' },
     },
     figure: {
@@ -21,7 +30,14 @@ const all: Readonly<Record<Language, Words>> = {
   },
   en: {
     words: {
-      ...{ report: 'Cost report', chart: 'Distribution', level: 'Level', name: 'Name', none: 'unassigned' },
+      ...{
+        report: 'Cost report',
+        compared: 'Cost comparison',
+        chart: 'Distribution',
+        level: 'Level',
+        name: 'Name',
+        none: 'unassigned',
+      },
       ...{ total: 'Total', amount: 'Amount', share: 'Share (%)' },
     },
     figure: {
@@ -32,7 +48,14 @@ const all: Readonly<Record<Language, Words>> = {
   },
   ja: {
     words: {
-      ...{ report: '費用レポート', chart: '分布', level: '階層', name: '名称', none: '割り当てなし' },
+      ...{
+        report: '費用レポート',
+        compared: '費用比較',
+        chart: '分布',
+        level: '階層',
+        name: '名称',
+        none: '割り当てなし',
+      },
       ...{ total: '合計', amount: '金額', share: '割合（%）' },
     },
     figure: {

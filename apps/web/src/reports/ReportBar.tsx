@@ -86,22 +86,22 @@ export const Pick = ({ label, value, choices, onChange }: PickProps) => (
 );
 
 function Moments({ page }: { page: Page }) {
-  const { asOf, compared, setParams } = page;
+  const { asOf, compared: since, setParams } = page;
   return (
     <>
       <Popover
         side="bottom end"
         label={t('report.compareWith')}
         button={
-          <Button kind="quiet" icon={<Scale />} aria-pressed={compared !== null}>
+          <Button kind="quiet" icon={<Scale />} aria-pressed={since !== null}>
             {t('report.compare')}
           </Button>
         }
       >
         {(close) => (
           <MonthGrid
-            value={compared?.slice(0, 10) ?? today()}
-            around={compared?.slice(0, 10) ?? today()}
+            value={since?.slice(0, 10) ?? today()}
+            around={since?.slice(0, 10) ?? today()}
             max={today()}
             onPick={(day) => {
               close();
@@ -112,7 +112,11 @@ function Moments({ page }: { page: Page }) {
       </Popover>
       <ExportButton
         run={() =>
-          exportReport('POST export/cost-report', { ...questionOf(page), figures: figuresOf(page.settings) }, asOf)
+          exportReport(
+            'POST export/cost-report',
+            { ...questionOf(page), since, figures: figuresOf(page.settings) },
+            asOf,
+          )
         }
       />
       <AsOfButton asOf={asOf} hint={t('report.asOfHint')} onChange={(next) => setParams({ asOf: next })} />

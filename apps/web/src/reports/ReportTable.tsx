@@ -1,4 +1,5 @@
 import type { Sums } from '@contracts/costs/sums.js';
+import { sumsBy } from '@contracts/reports/difference.js';
 import type { FigureName } from '@contracts/reports/reports.js';
 import { ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -6,7 +7,6 @@ import { formatAmount, formatFigure } from '../words/formats/amount.js';
 import { formatPeriod } from '../words/formats/period.js';
 import { t } from '../words/t.js';
 import type { Reported, ReportRow } from './difference.js';
-import { sumsBy } from './figures.js';
 import { figureName } from './settings.js';
 
 interface Props {

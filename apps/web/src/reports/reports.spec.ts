@@ -1,5 +1,5 @@
-import { difference, type Reported } from './difference.js';
-import { sumsBy } from './figures.js';
+import { difference, sumsBy } from '@contracts/reports/difference.js';
+import type { Reported } from './difference.js';
 import { type Goal, sectionsOf } from './goals.js';
 import { arc, partsOf } from './shades.js';
 import { placedBars } from './Waterfall.js';
@@ -26,6 +26,24 @@ test('two moments of a report: what changed, came and went, by row and column', 
     ['gone', -3, 0],
   ]);
   expect(found.total.plan).toBe(3);
+});
+
+test('what is gone stands below what it stood below: the outermost rows together are still the whole', () => {
+  const below = (depth: number, key: string, plan: number) => ({ ...row(key, plan), depth });
+  const then = report(
+    ['Q1'],
+    row('brand', 9),
+    below(1, 'fair', 5),
+    below(2, 'stand', 5),
+    below(1, 'film', 4),
+    row('old', 2),
+    below(1, 'part', 2),
+  );
+  const now = report(['Q1'], row('brand', 4), below(1, 'film', 4), row('new', 1));
+  const found = difference({ ...now, total: sums(5) }, { ...then, total: sums(11) });
+  expect(found.rows.map(({ key, depth, total }) => `${depth} ${key} ${total?.plan}`)).toEqual([
+    ...['0 brand -5', '1 film 0', '1 fair -5', '2 stand -5', '0 new 1', '0 old -2', '1 part -2'],
+  ]);
 });
 
 test('more slices than can be told apart are one, and lose nothing', () => {

@@ -1,6 +1,6 @@
+import { difference } from '@contracts/reports/difference.js';
 import { useMemo } from 'react';
 import { useAsked } from '../api/useAsked.js';
-import { difference } from './difference.js';
 import { type Page, unitOf } from './settings.js';
 
 /** What is asked of it. */
