@@ -25,6 +25,7 @@ const push = pushEnvOf(randomBytes(32), { publicUrl: 'https://x.example', from: 
 export async function startServer(
   tenants: readonly string[] = ['dev', 'other'],
   dataDir?: string,
+  log = openLog('silent'),
 ): Promise<TestServer> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'etatwerk-')));
   const masterKey = Buffer.alloc(32, 7);
@@ -33,7 +34,7 @@ export async function startServer(
   const projector = await startProjector({ ports, areas, views, tenants });
   const following = startReactions({ name: 'effects', ports, engine, areas, effects });
   const api = await openApi({
-    ...{ ports, engine, log: openLog('silent'), version: '0.0.0-test', tenants, adminPassword, masterKey, alone: true },
+    ...{ ports, engine, log, version: '0.0.0-test', tenants, adminPassword, masterKey, alone: true },
     ...{
       jwtSecret: randomBytes(32),
       webFolder: join(folder, 'web'),
