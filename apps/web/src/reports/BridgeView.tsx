@@ -4,7 +4,7 @@ import { ArrowRight, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAsked } from '../api/useAsked.js';
-import { EmptyState, ErrorState } from '../ui/EmptyState.js';
+import { ErrorState } from '../ui/EmptyState.js';
 import { asOfText } from '../ui/past/asOf.js';
 import { Behind } from '../ui/record/Behind.js';
 import { useNames } from '../ui/record/useNames.js';
@@ -12,6 +12,7 @@ import { SkeletonRows } from '../ui/Skeleton.js';
 import { formatAmount } from '../words/formats/amount.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
+import { NoCosts } from './NoCosts.js';
 import type { Page } from './settings.js';
 import { Waterfall } from './Waterfall.js';
 
@@ -32,8 +33,7 @@ export function BridgeView({ page, kind, since }: Props) {
   const [open, setOpen] = useState<string | null>(null);
   if (problem && !data) return <ErrorState title={problemText(problem)} onRetry={() => void refresh()} />;
   if (!data) return <SkeletonRows rows={8} indent={false} />;
-  if (data.before === 0 && data.after === 0 && data.steps.length === 0)
-    return <EmptyState title={t('report.empty')}>{t('report.emptyHint')}</EmptyState>;
+  if (data.before === 0 && data.after === 0 && data.steps.length === 0) return <NoCosts />;
   const bars = [
     { name: asOfText(since), amount: data.before, isSum: true },
     ...data.steps.map(({ step, amount }) => ({ name: t(`report.step${step}`), amount, isSum: false })),

@@ -2,7 +2,7 @@ import { costKinds } from '@contracts/planning/element.js';
 import { useState } from 'react';
 import { exportReport } from '../api/files.js';
 import { useAsked } from '../api/useAsked.js';
-import { EmptyState, ErrorState } from '../ui/EmptyState.js';
+import { ErrorState } from '../ui/EmptyState.js';
 import { PageBar } from '../ui/page/PageBar.js';
 import { usePage } from '../ui/page.js';
 import { AsOfButton } from '../ui/past/AsOfButton.js';
@@ -17,6 +17,7 @@ import { say, t } from '../words/t.js';
 import { BridgeView } from './BridgeView.js';
 import { ExportButton } from './ExportButton.js';
 import { Filters } from './Filters.js';
+import { NoCosts } from './NoCosts.js';
 import { Pie } from './Pie.js';
 import { Pick } from './ReportBar.js';
 import { SavedReports } from './SavedReports.js';
@@ -90,7 +91,7 @@ export function ChartPage() {
       {isBridge && <BridgeView page={page} kind={kind} since={since} />}
       {problem && !found.data && <ErrorState title={problemText(problem)} onRetry={() => void found.refresh()} />}
       {!isBridge && !found.data && !problem && <SkeletonRows rows={10} indent={false} />}
-      {!isBridge && isEmpty && <EmptyState title={t('report.empty')}>{t('report.emptyHint')}</EmptyState>}
+      {!isBridge && isEmpty && <NoCosts />}
       {!isBridge && found.data && !isEmpty && (
         <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">
           <h2>{t('report.pieOf', { kind: t(`costs.kind${kind}`), by: byName })}</h2>

@@ -1,6 +1,6 @@
 import { goalStates } from '@contracts/planning/kpi.js';
 import { Check, CircleDashed, Target, TrendingUp, TriangleAlert, X } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { exportReport } from '../api/files.js';
 import { useThing } from '../api/useThing.js';
 import { useYear } from '../api/useYear.js';
@@ -26,6 +26,7 @@ import { countsOf, type Goal, type GoalLine, type GoalSection, sectionsOf } from
 export function GoalsPage() {
   const { params, setParams } = useAddress();
   const [year] = useYear();
+  const navigate = useNavigate();
   const asOf = readAsOf(params);
   const filters = params.get('filters') ?? '';
   const state = goalStates.find((each) => each === params.get('state')) ?? null;
@@ -56,7 +57,13 @@ export function GoalsPage() {
         <EmptyState
           icon={<Target />}
           title={t(data?.length ? 'goal.noMatch' : 'goal.empty', { year })}
-          actions={data?.length ? <Button onClick={() => setParams({ state: null })}>{t('goal.all')}</Button> : null}
+          actions={
+            data?.length ? (
+              <Button onClick={() => setParams({ state: null })}>{t('goal.all')}</Button>
+            ) : (
+              <Button onClick={() => navigate('/plan/gantt')}>{t('shell.toStart')}</Button>
+            )
+          }
         >
           {data?.length ? null : t('goal.emptyHint')}
         </EmptyState>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Banner } from '../ui/Banner.js';
 import { Button } from '../ui/Button.js';
-import { EmptyState, ErrorState } from '../ui/EmptyState.js';
+import { ErrorState } from '../ui/EmptyState.js';
 import { usePage } from '../ui/page.js';
 import { asOfText } from '../ui/past/asOf.js';
 import { PastBanner } from '../ui/past/PastBanner.js';
@@ -13,6 +13,7 @@ import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
 import type { Reported, ReportRow } from './difference.js';
 import { EntriesPanel } from './EntriesPanel.js';
+import { NoCosts } from './NoCosts.js';
 import { ReportBar } from './ReportBar.js';
 import { type NumberAt, ReportTable } from './ReportTable.js';
 import { figuresOf, type Page, useSettings } from './settings.js';
@@ -43,7 +44,7 @@ export function ReportPage() {
       )}
       {problem && !data && <ErrorState title={problemText(problem)} onRetry={() => void refresh()} />}
       {isLoading && <SkeletonRows rows={12} />}
-      {data?.rows.length === 0 && <EmptyState title={t('report.empty')}>{t('report.emptyHint')}</EmptyState>}
+      {data?.rows.length === 0 && <NoCosts />}
       {data && data.rows.length > 0 && (
         <div className="flex min-h-0 flex-1">
           <ReportTable
