@@ -90,6 +90,7 @@ test('several are rejected at once, with one reason; who asked withdraws another
   }
   const ada = await approvalsOf('Ada');
   await ada.getByRole('row', { name: /Plakate/ }).click();
+  await ada.getByRole('complementary', { name: /Plakate/ }).waitFor();
   await ada.getByRole('row', { name: /Radio/ }).click({ modifiers: ['Control'] });
   await ada.getByRole('button', { name: 'Entscheiden …' }).click();
   const dialog = ada.getByRole('dialog');

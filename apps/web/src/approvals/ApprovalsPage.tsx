@@ -79,7 +79,6 @@ export function ApprovalsPage() {
               selection={kept}
               onSelect={select}
               onOpen={open}
-              isOpen={!!opened}
             />
           </Content>
           {tab === 'waiting' && (

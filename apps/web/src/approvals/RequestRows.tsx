@@ -19,7 +19,6 @@ interface Props {
   selection: Selection;
   onSelect(next: Selection | ((now: Selection) => Selection)): void;
   onOpen(id: string): void;
-  isOpen: boolean;
   params: URLSearchParams;
   setParams: SetParams;
 }
@@ -29,7 +28,7 @@ export function RequestRows(props: Props) {
   return useIsPhone() ? <Cards {...props} /> : <Rows {...props} />;
 }
 
-function Rows({ tab, requests, list, nameOf, selection, onSelect, onOpen, isOpen, params, setParams }: Props) {
+function Rows({ tab, requests, list, nameOf, selection, onSelect, onOpen, params, setParams }: Props) {
   const all = useMemo(() => columnsOf(tab, nameOf), [tab, nameOf]);
   const columns = useColumns<Request & GridItem>({
     ...{ all, standard: standardOf(tab), first: 'label', keptAs: `approvals.${tab}`, params, setParams },
@@ -44,7 +43,7 @@ function Rows({ tab, requests, list, nameOf, selection, onSelect, onOpen, isOpen
       selection={selection}
       onSelect={onSelect}
       onOpen={onOpen}
-      opensByPress={isOpen}
+      opensByPress
       touched={list.touched}
     />
   );

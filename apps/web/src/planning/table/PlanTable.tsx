@@ -41,6 +41,7 @@ export function PlanTable({ plan, commands, columns, editing }: Props) {
       onOpen={(id, column) => plan.open(id, isMoney(column) ? 'costs' : undefined)}
       onEscape={() => plan.open(null)}
       opensByPress={plan.element !== null}
+      openLabel={plan.element === null ? t('planning.openPanel') : undefined}
       touched={plan.list.touched}
       writers={useWriters(plan.people)}
       note={useRefusedNote()}

@@ -23,7 +23,7 @@ interface BodyProps<Row extends GridItem> {
 
 /** The rows that show, and the one at the end that is not there yet. */
 export function GridBody<Row extends GridItem>({ props, grid, template, height, drag }: BodyProps<Row>): ReactNode {
-  const { rows, columns, selection, tree, creating, touched, writers } = props;
+  const { rows, columns, selection, tree, creating, touched, writers, openLabel } = props;
   const { rowHeight, editing, cell, draft } = grid;
   const printing = usePrinting();
   const kept = grid.indexOf.get(editing?.id ?? selection.active ?? '');
@@ -36,7 +36,7 @@ export function GridBody<Row extends GridItem>({ props, grid, template, height, 
       style={{ height, minHeight: printing ? 0 : height }}
     >
       <Rows
-        {...{ template, rowHeight, tree, selection, cell, touched, writers, editing }}
+        {...{ template, rowHeight, tree, selection, cell, touched, writers, editing, openLabel }}
         columns={columns.shown}
         span={grid.span}
         rows={shown}

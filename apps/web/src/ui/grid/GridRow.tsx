@@ -31,6 +31,7 @@ export interface RowProps<Row extends GridItem> {
   editor: { cell: string; field: ReactNode } | null;
   /** It is no place for what is held. */
   faint?: boolean;
+  openLabel?: string | undefined;
   look?: RowLook;
 }
 
@@ -63,7 +64,7 @@ export const GridRow = memo(function GridRow<Row extends GridItem>(props: RowPro
       aria-expanded={hasChildren ? !closed : undefined}
       tabIndex={-1}
       style={{ transform: `translateY(${top}px)`, gridTemplateColumns: template }}
-      className={`absolute grid h-(--row) print:static print:transform-none! ${props.editor ? 'z-10' : ''} ${props.faint ? 'opacity-40' : ''} ${look.row(
+      className={`group/row absolute grid h-(--row) print:static print:transform-none! ${props.editor ? 'z-10' : ''} ${props.faint ? 'opacity-40' : ''} ${look.row(
         { chosen, isHead: props.isHead, isActive: props.active !== null },
       )}`}
     >
@@ -117,6 +118,9 @@ function Cell<Row extends GridItem>(props: RowProps<Row> & { column: Column<Row>
         </>
       )}
       {column.after?.(row)}
+      {index === 0 && props.openLabel && editor?.cell !== column.id && (
+        <i aria-hidden data-part="open" title={props.openLabel} className={opening} />
+      )}
       {writer && (
         <span className="pointer-events-none absolute top-0 right-0 z-1 max-w-full truncate rounded-bl bg-info px-1 text-tiny text-sheet">
           {writer}
@@ -125,6 +129,10 @@ function Cell<Row extends GridItem>(props: RowProps<Row> & { column: Column<Row>
     </div>
   );
 }
+
+/** Its words are no text of the row. */
+const opening =
+  'absolute top-1/2 right-1.5 hidden h-6 -translate-y-1/2 cursor-pointer items-center rounded border border-line-strong bg-sheet px-2 text-small font-[520] text-ink-2 not-italic before:content-[attr(title)] group-hover/row:flex hover:bg-sunk hover:text-ink coarse:hidden! print:hidden!';
 
 const flawed = { bad: 'bg-bad-soft text-bad', warn: 'bg-warn-soft text-warn' };
 

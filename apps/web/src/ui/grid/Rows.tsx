@@ -5,7 +5,7 @@ import type { EditedCell, GridItem, GridProps } from './grid.js';
 import type { Columns } from './useColumns.js';
 import type { Range } from './windowing.js';
 
-interface Props<Row extends GridItem> extends Pick<GridProps<Row>, 'selection' | 'touched' | 'writers'> {
+interface Props<Row extends GridItem> extends Pick<GridProps<Row>, 'selection' | 'touched' | 'writers' | 'openLabel'> {
   /** Those that are rendered, each with its place among all. */
   rows: readonly { row: Row; at: number }[];
   columns: Columns<Row>['shown'];
@@ -50,6 +50,7 @@ export function Rows<Row extends GridItem>(props: Props<Row>): ReactNode {
     editor,
     look,
     faint,
+    openLabel,
   } = props;
   const block = useMemo(() => cell && blockOf(columns, cell), [columns, cell]);
   const now = performance.now();
@@ -74,6 +75,7 @@ export function Rows<Row extends GridItem>(props: Props<Row>): ReactNode {
         editor={editing?.id === row.id ? editor(row) : null}
         writer={writers?.get(row.id)}
         faint={faint?.has(row.id) ?? false}
+        openLabel={openLabel}
         {...(look && { look })}
       />
     );

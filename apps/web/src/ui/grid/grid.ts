@@ -102,6 +102,8 @@ export interface GridProps<Row extends GridItem> {
   onEscape?: () => void;
   /** A press opens the panel at once: there is one already, or no room for cells. */
   opensByPress?: boolean;
+  /** What a pointer over a row is offered in its first cell: the way to its panel, where a press chooses a cell. */
+  openLabel?: string | undefined;
   /** Who else writes in which row just now. */
   writers?: ReadonlyMap<string, Writer>;
   /** When somebody else changed a row lately (performance.now()). */

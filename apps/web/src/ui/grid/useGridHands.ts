@@ -35,7 +35,8 @@ export function useGridHands<Row extends GridItem>(props: GridProps<Row>, grid: 
       }
       const how = { shift: event.shiftKey, mod: event.ctrlKey || event.metaKey };
       onSelect((now) => pressed(now, id, how, props.rows));
-      if (props.opensByPress && !how.shift && !how.mod) props.onOpen(id);
+      const opens = props.opensByPress || target.closest('[data-part=open]');
+      if (opens && !how.shift && !how.mod) props.onOpen(id);
     },
     onFocus({ target, currentTarget }: { target: Element; currentTarget: Element }) {
       if (target === currentTarget && target.matches(':focus-visible')) onSelect((now) => entered(now, grid.order));

@@ -1,7 +1,9 @@
-import { Database, Trash2 } from 'lucide-react';
+import { Database, FileUp, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { refusal } from '../../api/refused.js';
 import { useStore } from '../../api/store.js';
+import { useYear } from '../../api/useYear.js';
 import { problemText } from '../../words/problemText.js';
 import { t } from '../../words/t.js';
 import { Button } from '../Button.js';
@@ -121,6 +123,7 @@ function Rows({ page, grid, onNew }: RowsProps) {
       }
       onEscape={() => page.setOpen(null)}
       opensByPress={page.open !== null || isPhone}
+      openLabel={page.open === null && !isPhone ? t('record.openPanel') : undefined}
       touched={list.touched}
       note={
         refused && refused.thing !== page.open
@@ -150,7 +153,9 @@ const creatingOf = (page: Page) => ({
 });
 
 function Nothing({ page, onNew }: { page: Page; onNew(): void }) {
-  const { kind, isFiltered, isTrash, mayWrite } = page;
+  const { kind, isFiltered, isTrash, mayWrite, otherYears } = page;
+  const navigate = useNavigate();
+  const [year, chooseYear] = useYear();
   if (isFiltered)
     return (
       <EmptyState
@@ -168,13 +173,25 @@ function Nothing({ page, onNew }: { page: Page; onNew(): void }) {
   return (
     <EmptyState
       icon={<Database />}
-      title={t('record.empty')}
+      title={otherYears.length ? t('record.emptyYear', { year }) : t('record.empty')}
       actions={
-        mayWrite && (
-          <Button kind="primary" onClick={onNew}>
-            {t('record.newOne', { name: kind.one })}
-          </Button>
-        )
+        <>
+          {mayWrite && (
+            <Button kind="primary" onClick={onNew}>
+              {t('record.newOne', { name: kind.one })}
+            </Button>
+          )}
+          {mayWrite && !kind.isPlain && (
+            <Button icon={<FileUp />} onClick={() => navigate(`/${kind.shelf}/${kind.name}/import`)}>
+              {t('record.import')}
+            </Button>
+          )}
+          {otherYears.slice(0, 3).map((each) => (
+            <Button key={each} onClick={() => chooseYear(each)}>
+              {t('record.showYear', { year: each })}
+            </Button>
+          ))}
+        </>
       }
     >
       {mayWrite ? (kind.emptyHint ?? t('record.emptyHint')) : t('record.emptyRead')}

@@ -47,7 +47,13 @@ export function useRecordsPage(kind: Kind, saved?: RecordViews) {
   return {
     ...{ kind, names, params, setParams, isTrash, asOf, selection, select, chosen, open, setOpen, forest, tree, rows },
     state: state.status === 'ready' ? shown.state : state,
-    ...{ list: shown.list, all: shown.rows, columns: found.columns, filters: found.filters },
+    ...{
+      list: shown.list,
+      all: shown.rows,
+      otherYears: shown.otherYears,
+      columns: found.columns,
+      filters: found.filters,
+    },
     closed: found.closed,
     close: found.close,
     refresh: shown.refresh,
@@ -96,7 +102,7 @@ function shelfOf(saved: RecordViews, { params, said, terms, text }: Now): Shelf 
 export type RecordsPage = ReturnType<typeof useRecordsPage>;
 
 /** Those that are listed: of the year that is chosen, where the kind is listed by years; and the one that is open. */
-function useOfYear<S extends ShownList<RecordRow>>({ byYear, isListed }: Kind, shown: S, open: string | null): S {
+function useOfYear<S extends ShownList<RecordRow>>({ byYear, isListed }: Kind, shown: S, open: string | null) {
   const [year] = useYear();
   const { rows: all } = shown;
   const rows = useMemo(() => {
@@ -104,7 +110,12 @@ function useOfYear<S extends ShownList<RecordRow>>({ byYear, isListed }: Kind, s
     if (byYear === undefined) return listed;
     return listed.filter((row) => row.id === open || String(row[byYear]).startsWith(String(year)));
   }, [all, isListed, byYear, open, year]);
-  return { ...shown, rows };
+  // Where there are any, when none are of the year that is chosen: the newest first.
+  const otherYears = useMemo(() => {
+    const years = byYear === undefined ? [] : all.map((row) => Number(String(row[byYear]).slice(0, 4)));
+    return [...new Set(years)].filter((each) => each !== year).sort((a, b) => b - a);
+  }, [all, byYear, year]);
+  return { ...shown, rows, otherYears };
 }
 
 interface Wish {

@@ -34,6 +34,8 @@ const record = {
   selected: '{{count}} gewählt',
   clearSelection: 'Auswahl aufheben',
   empty: 'Noch keine Einträge',
+  emptyYear: '{{year}} hat noch keine Einträge',
+  showYear: '{{year}} zeigen',
   emptyHint: 'Hier steht, was bei Plänen und Kosten zur Wahl steht. Tippen oder aus Excel einfügen.',
   emptyHint_news: 'Was alle wissen sollen, etwa eine Wartung: steht über jeder Seite, bis es gelesen ist.',
   'emptyHint_named-day':
@@ -42,6 +44,7 @@ const record = {
     'Im Menü eines Projekts „Als Vorlage speichern“ wählen: Daraus lässt es sich immer wieder planen.',
   'emptyHint_data-element-type':
     'Eigene Arten von Stammdaten, etwa Messeplätze: mit eigenen Feldern, auf Wunsch als Baum und für die Auswertung.',
+  emptyHint_group: 'Abteilungen und Teams: Personen gehören dazu, und Teile des Plans.',
   emptyRead: 'Hier ist noch nichts angelegt.',
   noMatch: 'Nichts passt zu Suche und Filtern',
   clearFilters: 'Filter löschen',

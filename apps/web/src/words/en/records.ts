@@ -35,6 +35,8 @@ const record: WordsOf<'record'> = {
   selected: '{{count}} selected',
   clearSelection: 'Clear selection',
   empty: 'No entries yet',
+  emptyYear: '{{year}} has no entries yet',
+  showYear: 'Show {{year}}',
   emptyHint: 'What can be chosen in plans and costs stands here. Type, or paste from Excel.',
   emptyHint_news: 'What everybody should know, such as maintenance: it stands over every page until it is read.',
   'emptyHint_named-day':
@@ -42,6 +44,7 @@ const record: WordsOf<'record'> = {
   emptyHint_plantemplate: 'Choose “Save as template” in a project’s menu: it can be planned from it again and again.',
   'emptyHint_data-element-type':
     'Your own kinds of master data, such as stands at a fair: with fields of their own, as a tree and for analysis where wanted.',
+  emptyHint_group: 'Departments and teams: people belong to them, and parts of the plan.',
   emptyRead: 'Nothing has been made here yet.',
   noMatch: 'Nothing fits search and filters',
   clearFilters: 'Clear filter',
