@@ -138,6 +138,7 @@ export const keepNothing: Readonly<Record<string, string>> = {
         'provision',
         'provision/preview',
         'todo/permissions',
+        'tenant/export',
       ],
     ].map((path) => [`POST ${path}`, 'a question']),
   ),
@@ -145,7 +146,7 @@ export const keepNothing: Readonly<Record<string, string>> = {
     [
       ...['POST login', 'PUT security/change-password', 'PUT security/reset-key', 'POST sso/token'],
       ...['PUT logged-in-user/second-factor', 'DELETE logged-in-user/second-factor'],
-      'DELETE user/{id}/personal-data',
+      ...['DELETE user/{id}/personal-data', 'POST tenant/deletion'],
     ].map((key) => [key, 'names, passwords and keys that must be right']),
   ),
   'PUT logged-in-user/push': 'an address and keys of a browser, never told again',

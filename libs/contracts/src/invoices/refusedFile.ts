@@ -14,7 +14,7 @@ export class RefusedRule {
 
 /** What is told of a file that came by folder or mail and became no invoice. */
 export class FileRefusal {
-  @reference('refused-file') id!: string;
+  @reference('refused-file', { find: true }) id!: string;
   @text({ max: 200, find: true, search: true, reads: 'readCosts' }) name!: string;
   @choice(fileWays, { find: true }) way!: FileWay;
   /** `RULES_BROKEN`, `DUPLICATE_INVOICE`, `UNSUPPORTED_FILE` … */
