@@ -72,6 +72,9 @@ const nothing = all('hidden');
  */
 export const exceptions: Readonly<Record<string, Partial<Record<Who, Outcome>>>> = {
   // Of one person alone, or made by workers, which don't run here.
+  'GET accounting/refused-file/{id}': nothing,
+  'DELETE accounting/refused-file/{ids}': nothing,
+  'POST accounting/refused-file/{ids}/restore': nothing,
   'GET import/{id}': nothing,
   'PUT import/{id}': nothing,
   'POST import/{id}/run': nothing,

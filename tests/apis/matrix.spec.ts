@@ -105,6 +105,7 @@ async function makeThings(nord: string, days: object): Promise<void> {
 /** Paths whose `{id}` names nothing here (`exceptions` says so of their calls). */
 const namesNothing = [
   'accounting/invoice/{id}/file',
+  'accounting/refused-file',
   'import',
   'export/job',
   'logged-in-user/session',
