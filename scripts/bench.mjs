@@ -225,17 +225,7 @@ async function settled(dataDir) {
 
 /** Lists as they are wished, on 10,000 elements. */
 async function lists() {
-  const { seed } = await import('./bench/seed.mjs');
-  const { lists: measure } = await import('./bench/lists.mjs');
-  const dataDir = folder();
-  await (await serve(dataDir)).stop();
-  await seed({ dataDir, masterKey, elements: 10_000, events: 30_000 });
-  const filling = await serve(dataDir);
-  // Snapshots are made when a tenant is quiet: not while its lists are measured.
-  await settled(dataDir);
-  await filling.stop();
-  const server = await serve(dataDir);
-  const it = await measure({ port: server.port, headers: await signIn(server.port) });
+  const it = await listsOf({ elements: 10_000, events: 30_000 });
   const names = {
     sorted: 'list filtered and sorted by what is in memory',
     stored: 'list filtered and sorted by what is stored',
@@ -243,33 +233,14 @@ async function lists() {
     gantt: 'Gantt rows',
     whole: 'all elements whole',
   };
-  for (const [key, name] of Object.entries(names)) {
-    add(name, it[key].again, {
-      unit: 'ms',
-      most: key === 'sorted' || key === 'stored' ? 25 : 500,
-      limit: it[key].first,
-      limitOf: 'ms first',
-    });
-    const beside = { limit: it.quiet, limitOf: 'ms without a list' };
-    add('  longest stall of the loop', it[key].stalled, { unit: 'ms', most: 20, ...beside });
-    add('    first', it[key].stalledFirst, { unit: 'ms', ...beside });
-  }
-  await server.stop();
-  remove(dataDir);
+  const mostOf = (key) => (key === 'sorted' || key === 'stored' ? 25 : 500);
+  for (const [key, name] of Object.entries(names)) addList(name, it, { key, most: mostOf(key) });
 }
 
-/** What the filter bar asks of 20,000 elements. */
+/** What the filter bar asks of 20,000 elements, and lists of 100,000. */
 async function filters() {
-  const { seed } = await import('./bench/seed.mjs');
-  const { filtered, lists: measure } = await import('./bench/lists.mjs');
-  const dataDir = folder();
-  await (await serve(dataDir)).stop();
-  await seed({ dataDir, masterKey, elements: 20_000, events: 40_000 });
-  const filling = await serve(dataDir);
-  await settled(dataDir);
-  await filling.stop();
-  const server = await serve(dataDir);
-  const it = await measure({ port: server.port, headers: await signIn(server.port), paths: filtered });
+  const { filtered, huge } = await import('./bench/lists.mjs');
+  const it = await listsOf({ elements: 20_000, events: 40_000, paths: filtered });
   const names = {
     phrase: 'key phrase over 20,000 elements',
     rows: 'Gantt rows by phase, days and budget',
@@ -279,8 +250,36 @@ async function filters() {
     add(name, it[key].again, {
       ...{ unit: 'ms', most: key === 'phrase' ? 30 : 40, limit: it[key].first, limitOf: 'ms first' },
     });
+  const hundred = await listsOf({ elements: 100_000, events: 100_000, paths: huge });
+  addList('100,000 elements: a page filtered and sorted', hundred, { key: 'page' });
+  addList('100,000 elements: searched for a phrase', hundred, { key: 'phrase' });
+  addList('100,000 elements: all of them whole', hundred, { key: 'whole' });
+}
+
+/** Lists of a plan that was there before the server began. */
+async function listsOf({ elements, events, paths }) {
+  const { seed } = await import('./bench/seed.mjs');
+  const { lists: measure } = await import('./bench/lists.mjs');
+  const dataDir = folder();
+  await (await serve(dataDir)).stop();
+  await seed({ dataDir, masterKey, elements, events });
+  const filling = await serve(dataDir);
+  // Snapshots are made when a tenant is quiet: not while its lists are measured.
+  await settled(dataDir);
+  await filling.stop();
+  const server = await serve(dataDir);
+  const it = await measure({ port: server.port, headers: await signIn(server.port), paths });
   await server.stop();
   remove(dataDir);
+  return it;
+}
+
+/** Again and first, and what the api's loop was kept from meanwhile. */
+function addList(name, it, { key, most }) {
+  add(name, it[key].again, { unit: 'ms', most, limit: it[key].first, limitOf: 'ms first' });
+  const beside = { limit: it.quiet, limitOf: 'ms without a list' };
+  add('  longest stall of the loop', it[key].stalled, { unit: 'ms', most: 20, ...beside });
+  add('    first', it[key].stalledFirst, { unit: 'ms', ...beside });
 }
 
 /** The engine alone, from 1,000 to 1,000,000 events: the pace in the last stretch beside that of the first. */

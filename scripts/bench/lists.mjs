@@ -47,3 +47,10 @@ export const filtered = {
   rows: "plan/gantt-element?filters=phase='EXEC',startDate='THIS_YEAR',budget='1..'&limit=1000",
   page: "plan/gantt-element?filters=type='MAIN'&sort=label&offset=200&limit=100&enrich=true",
 };
+
+/** Of a plan ten times as large as any is. */
+export const huge = {
+  page: "plan-element?filters=phase='PLAN',sponsorName=''&sort=label,-startDate&limit=100",
+  phrase: "plan/gantt-element?filters=text='messe'&limit=100",
+  whole: 'plan-element',
+};

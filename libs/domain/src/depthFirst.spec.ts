@@ -1,4 +1,4 @@
-import { depthFirst } from './depthFirst.js';
+import { depthFirst, depthFirstBySteps } from './depthFirst.js';
 
 const row = (id: string, parentId: string | null, rank: string) => ({ id, parentId, rank });
 
@@ -19,4 +19,19 @@ test('depth first, siblings by rank in code units, orphans at the root', () => {
     ['a2', 1],
     ['b', 0],
   ]);
+});
+
+test('a large tree is put in order in steps, none of them long', () => {
+  const rows = Array.from({ length: 40_000 }, (_, n) => row(`e${n}`, n % 10 === 0 ? null : `e${n - (n % 10)}`, `${n}`));
+  const steps = depthFirstBySteps(rows);
+  let count = 0;
+  for (;;) {
+    const step = steps.next();
+    count++;
+    if (!step.done) continue;
+    expect(step.value).toEqual(depthFirst(rows));
+    break;
+  }
+  // Three times over all of them, some thousands in a step.
+  expect(count).toBeGreaterThan(25);
 });

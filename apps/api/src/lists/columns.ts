@@ -69,7 +69,10 @@ async function upToDate(asked: Asked, columns: readonly Column[]): Promise<Reado
       size: 0,
       ...(changed && { byId: known.byId, size: known.size }),
     });
-    for (const id of changed ?? live.rows(tree).keys()) wanted.set(id, [...(wanted.get(id) ?? []), column]);
+    const ids = [...(changed ?? live.rows(tree).keys())];
+    await inSlices(ids, (some) => {
+      for (const id of some) wanted.set(id, [...(wanted.get(id) ?? []), column]);
+    });
   }
   await inSlices(
     [...wanted.keys()],

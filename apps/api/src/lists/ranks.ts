@@ -2,7 +2,7 @@ import { heldBy } from '@platform/held.js';
 import type { Row } from '@platform/ports.js';
 import type { TenantLive } from '../live/tenantLive.js';
 import type { Values } from './columns.js';
-import { sortedInSlices } from './slices.js';
+import { inSlices, mappedInSlices, sortedInSlices } from './slices.js';
 import { compared, type Key, keyOf } from './wish.js';
 
 /** Of each row of a held view, by its id, the place that a field gives it (the same for equal values), in that order. */
@@ -60,8 +60,8 @@ async function rankedBy(
           const row = rows.get(id);
           return row && placed(row);
         })
-      : await sortedInSlices([...rows.values()].map(placed), compare);
-  return { position, edition, order, ranks: ranksIn(order) };
+      : await sortedInSlices(await mappedInSlices([...rows.values()], placed), compare);
+  return { position, edition, order, ranks: await ranksIn(order) };
 }
 
 /** With more changes than these all are sorted. */
@@ -89,14 +89,15 @@ function patched(
   return next;
 }
 
-function ranksIn(order: readonly Placed[]): Ranks {
+async function ranksIn(order: readonly Placed[]): Promise<Ranks> {
   const ranks = new Map<string, number>();
   let rank = 0;
   let last: Key | undefined;
-  for (const { id, key } of order) {
+  const place = ({ id, key }: Placed): void => {
     if (last !== undefined && key !== last) rank++;
     ranks.set(id, rank);
     last = key;
-  }
+  };
+  await inSlices(order, (some) => some.forEach(place), 4 * mostPatched);
   return ranks;
 }

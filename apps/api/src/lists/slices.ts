@@ -3,6 +3,9 @@ import { setImmediate as breath } from 'node:timers/promises';
 /** What is done in one go before others have a turn: some milliseconds. */
 const atOnce = 500;
 
+/** The same of what is cheap for each. */
+const manyAtOnce = 4_000;
+
 /** Goes over all, some hundreds at a time. */
 export async function inSlices<T>(
   all: readonly T[],
@@ -12,6 +15,29 @@ export async function inSlices<T>(
   for (let from = 0; from < all.length; from += size) {
     if (from > 0) await breath();
     await each(all.slice(from, from + size));
+  }
+}
+
+/** As `filter`. */
+export async function filteredInSlices<T>(all: readonly T[], isWanted: (it: T) => boolean): Promise<T[]> {
+  const found: T[] = [];
+  await inSlices(all, (some) => void found.push(...some.filter(isWanted)), manyAtOnce);
+  return found;
+}
+
+/** As `map`. */
+export async function mappedInSlices<T, V>(all: readonly T[], of: (it: T) => V): Promise<V[]> {
+  const made: V[] = [];
+  await inSlices(all, (some) => void made.push(...some.map(of)), manyAtOnce);
+  return made;
+}
+
+/** Work in steps, with turns for others between. */
+export async function stepByStep<V>(steps: Generator<undefined, V>): Promise<V> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await breath();
   }
 }
 

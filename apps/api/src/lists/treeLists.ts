@@ -1,11 +1,11 @@
-import { depthFirst, type Placed } from '@domain/depthFirst.js';
+import { depthFirstBySteps, type Placed } from '@domain/depthFirst.js';
 import { held, heldBy } from '@platform/held.js';
 import type { Row } from '@platform/ports.js';
 import type { TenantLive } from '../live/tenantLive.js';
 import { mayRead, type Reader } from '../reading/reader.js';
 import type { Shown } from '../reading/shapes.js';
 import { type KeptAnswer, type KeptRow, listOfParts } from './parts.js';
-import { inSlices } from './slices.js';
+import { filteredInSlices, inSlices, mappedInSlices, stepByStep } from './slices.js';
 
 /** A whole tree as a list, kept ready for each kind of reader (decisions.md, Roles and permissions). */
 export interface TreeLists {
@@ -96,7 +96,7 @@ async function made(known: List | undefined, how: How): Promise<List> {
   const places = new Map<string, number>();
   const entries: Entry[] = [];
   const texts: KeptRow[] = [];
-  await inSlices([...seenInTree(live, shape, { reader, deleted: false })], (some) => {
+  await inSlices(await seenInTree(live, shape, { reader, deleted: false }), (some) => {
     for (const it of some) {
       const before = known?.entries[known.places.get(it.row.id) ?? -1];
       const isSame = before?.row === it.row && before.depth === it.depth && before.isMasked === it.isMasked;
@@ -129,38 +129,38 @@ export interface Seen extends Placed {
 }
 
 /** What somebody sees of the tree of now, in its order; kept until something changes. */
-export function seenInTree(
+export async function seenInTree(
   live: TenantLive,
   { view }: Shown,
   { reader, deleted }: { reader: Reader; deleted: boolean },
-): readonly Seen[] {
+): Promise<readonly Seen[]> {
   const byReader = seenOnes(live);
   const key = `${view} ${deleted} ${reader.readsAll ? 'all' : reader.key}`;
   const known = byReader.get(key);
   if (known?.edition === live.edition) return known.seen;
   const { edition } = live;
-  const chosen = live
-    .rows(view)
-    .values()
-    .filter((row) => Boolean(row['deleted']) === deleted);
-  const seen = seenBy(reader, depthFirst(chosen));
+  const seen = (async () => {
+    const chosen = await filteredInSlices([...live.rows(view).values()], (row) => Boolean(row['deleted']) === deleted);
+    return seenBy(reader, await stepByStep(depthFirstBySteps(chosen)));
+  })();
   byReader.set(key, { edition, seen });
   return seen;
 }
-const seenOnes = heldBy<{ edition: number; seen: readonly Seen[] }>('trees_seen', most);
+const seenOnes = heldBy<{ edition: number; seen: Promise<readonly Seen[]> }>('trees_seen', most);
 
 /** What somebody sees, in the order given: what they may read, and the labels of what stands above it. */
-export function seenBy(reader: Reader, all: readonly Placed[]): Seen[] {
-  if (reader.readsAll) return all.map((it) => ({ ...it, isMasked: false }));
+export async function seenBy(reader: Reader, all: readonly Placed[]): Promise<Seen[]> {
+  if (reader.readsAll) return mappedInSlices(all, (it) => ({ ...it, isMasked: false }));
   const seen: Seen[] = [];
   // From the end: what stands below comes before what stands above it.
   const needed = new Set<string>();
-  for (let i = all.length - 1; i >= 0; i--) {
-    const it = all[i] as Placed;
-    const isOpen = mayRead(reader, it.row);
-    if (!isOpen && !needed.has(it.row.id)) continue;
-    if (it.row['parentId']) needed.add(it.row['parentId'] as string);
-    seen.push({ ...it, isMasked: !isOpen });
-  }
+  await inSlices(all.toReversed(), (some) => {
+    for (const it of some) {
+      const isOpen = mayRead(reader, it.row);
+      if (!isOpen && !needed.has(it.row.id)) continue;
+      if (it.row['parentId']) needed.add(it.row['parentId'] as string);
+      seen.push({ ...it, isMasked: !isOpen });
+    }
+  });
   return seen.reverse();
 }

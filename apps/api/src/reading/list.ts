@@ -203,7 +203,7 @@ async function pastList(
   for (const row of described?.values() ?? []) scopeOfToday(row, now);
   const [inTree, terms] = byTree(asked.wish.terms);
   const fits = await fittingTree(context, question, { shape, rows, now, terms: inTree });
-  const shown = shownOf(rows, now, asked);
+  const shown = await shownOf(rows, now, asked);
   const fitting = inTree.length > 0 ? shown.filter(({ id }) => fits(id)) : shown;
   const answer = pageOf(fitting, { ...asked.wish, terms }, described);
   const page = (answer.body as { id: string }[]).map((row) => ({ id: row.id, json: JSON.stringify(row) }));
@@ -262,9 +262,9 @@ function flat(rows: Rows, now: Rows, { reader, wish, shape }: Asked & { shape: S
 }
 
 /** Depth first; whoever doesn't read all sees the labels of what stands above theirs, unless they filter. */
-function inTree(rows: Rows, { reader, wish, enrich, shape }: Asked & { shape: Shown }) {
+async function inTree(rows: Rows, { reader, wish, enrich, shape }: Asked & { shape: Shown }) {
   const chosen = rows.values().filter((row) => Boolean(row['deleted']) === wish.deleted);
-  return seenBy(reader, depthFirst(chosen))
+  return (await seenBy(reader, depthFirst(chosen)))
     .filter(({ isMasked }) => !isMasked || wish.terms.length + wish.typeIds.length === 0)
     .map(({ row, depth, isMasked }) => ({
       ...(isMasked ? shape.masked?.(row) : shape.wire(reader, row, { enrich })),

@@ -35,6 +35,7 @@ const queries: Record<string, string>[] = [
   { filters: "text='p-1',description='kurz'", sort: 'createdAt' },
   { filters: "startDate='2026-02..2026-03'", sort: 'sponsorName,id' },
   { sort: 'label,-identifier', limit: '7' },
+  { sort: '-label,startDate,endDate,sponsorName,-identifier' },
   { deleted: 'true', sort: 'label' },
   { offset: '290' },
 ];

@@ -6,7 +6,7 @@ import type { Answer } from '../http/answer.js';
 import { type Values, valuesOf } from '../lists/columns.js';
 import { type KeptRow, listOfParts } from '../lists/parts.js';
 import { ranksOf } from '../lists/ranks.js';
-import { inSlices } from '../lists/slices.js';
+import { filteredInSlices, inSlices, mappedInSlices } from '../lists/slices.js';
 import { type Seen, seenInTree } from '../lists/treeLists.js';
 import { columnsOf, type ListWish, ofTypes, testsOf, testsOfColumns, type WishTerm } from '../lists/wish.js';
 import type { TenantLive } from '../live/tenantLive.js';
@@ -47,7 +47,7 @@ export async function wishedOnes(asked: Asked): Promise<readonly Seen[]> {
   // To copy each row for its depth alone costs more than all the tests.
   const isDeep = inMemory.some(({ key }) => key === 'depth');
   const rowOf = (it: Seen) => (it.isMasked || isDeep ? heldOf(asked, it) : it.row);
-  if (tests.length > 0) found = found.filter((it) => tests.every((test) => test(rowOf(it))));
+  if (tests.length > 0) found = await filteredInSlices(found, (it) => tests.every((test) => test(rowOf(it))));
   const read = await readFields(asked, found, inStore);
   return inOrder(asked, read);
 }
@@ -60,17 +60,23 @@ async function candidates({ live, shape, reader, wish }: Asked): Promise<readonl
   const isOfType = ({ row }: Seen) => ofType(row);
   if (isTree(shape)) {
     const isFiltered = wish.terms.length + wish.typeIds.length > 0;
-    const seen = seenInTree(live, shape, { reader, deleted: wish.deleted });
-    return seen.filter((it) => isOfType(it) && !(isFiltered && it.isMasked));
+    const seen = await seenInTree(live, shape, { reader, deleted: wish.deleted });
+    return filteredInSlices(seen, (it) => isOfType(it) && !(isFiltered && it.isMasked));
   }
   const rows = live.rows(shape.tree);
   const found: Seen[] = [];
-  for (const id of (await ranksOf(live, shape.tree, 'id')).keys()) {
-    const row = rows.get(id);
-    if (!row) continue;
-    const it = { row, depth: 0, isMasked: false };
-    if (Boolean(row['deleted']) === wish.deleted && isOfType(it) && mayRead(reader, row)) found.push(it);
-  }
+  await inSlices(
+    [...(await ranksOf(live, shape.tree, 'id')).keys()],
+    (ids) => {
+      for (const id of ids) {
+        const row = rows.get(id);
+        if (!row) continue;
+        const it = { row, depth: 0, isMasked: false };
+        if (Boolean(row['deleted']) === wish.deleted && isOfType(it) && mayRead(reader, row)) found.push(it);
+      }
+    },
+    4 * atOnce,
+  );
   return found;
 }
 
@@ -146,19 +152,28 @@ async function inOrder(asked: Asked, { found: all, values }: Read): Promise<read
   const { live, shape, wish } = asked;
   if (wish.sort.length === 0) return all;
   const ids = await ranksOf(live, shape.tree, 'id');
-  const found = all.filter(({ row }) => ids.has(row.id));
+  const found = await filteredInSlices(all, ({ row }) => ids.has(row.id));
   let places = new Float64Array(found.length);
+  let most = ids.size;
   for (const by of wish.sort) {
     const { rankOf, count } = await rankingOf(asked, by.field, values);
-    const ranks = places.map((_, n) => rankOf(found[n] as Seen));
-    const ranked = by.down ? ranks.map((rank) => count - 1 - rank) : ranks;
-    places = dense(places.map((place, n) => place * count + (ranked[n] as number)));
-    await breath();
+    // Beyond it figures are no longer told apart.
+    if (most * count > Number.MAX_SAFE_INTEGER) [places, most] = [dense(places), ids.size * found.length];
+    const ranks = await mappedInSlices(found, rankOf);
+    places = places.map(
+      (place, n) => place * count + (by.down ? count - 1 - (ranks[n] as number) : (ranks[n] as number)),
+    );
+    most *= count;
   }
-  const byRank = new Map(found.map((it) => [ids.get(it.row.id) as number, it]));
-  const ranks = [...byRank.keys()];
+  const byRank = new Array<Seen>(ids.size);
+  const ranks = await mappedInSlices(found, (it) => {
+    const rank = ids.get(it.row.id) as number;
+    byRank[rank] = it;
+    return rank;
+  });
   const sorted = places.map((place, n) => place * ids.size + (ranks[n] as number)).sort();
-  return [...sorted].map((place) => byRank.get(place % ids.size) as Seen);
+  await breath();
+  return mappedInSlices([...sorted], (place) => byRank[place % ids.size] as Seen);
 }
 
 /** Whole numbers from 0 on in the same order. */
