@@ -29,7 +29,7 @@ interface Asked {
 }
 
 /** Rows of the store read and looked at in one go. */
-const atOnce = 250;
+const atOnce = 100;
 /** Characters of all columns of a process, about; the least recently asked for go. */
 const mostCharacters = 64_000_000;
 /** Milliseconds after which a column that nobody asks for gives its memory back. */

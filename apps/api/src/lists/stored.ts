@@ -30,7 +30,7 @@ interface Of {
 }
 
 /** Rows read in one go. */
-const atOnce = 250;
+const atOnce = 100;
 /** Readers whose lists are kept at once: their rows' texts and the compressed parts are shared. */
 const most = 30;
 /** Milliseconds without a reader after which the lists give their memory back. */

@@ -14,7 +14,9 @@ import { mayRead, type Reader } from './reader.js';
 import { classOf, type Shown } from './shapes.js';
 
 /** Rows of the store read and looked at in one go. */
-const atOnce = 250;
+const atOnce = 100;
+/** Rows in memory looked at in one go. */
+const manyAtOnce = 1_000;
 
 interface Asked {
   context: Context;
@@ -75,7 +77,7 @@ async function candidates({ live, shape, reader, wish }: Asked): Promise<readonl
         if (Boolean(row['deleted']) === wish.deleted && isOfType(it) && mayRead(reader, row)) found.push(it);
       }
     },
-    4 * atOnce,
+    manyAtOnce,
   );
   return found;
 }
