@@ -15,7 +15,7 @@ const pulse = 500;
 const interest = 5_000;
 /** Rows of all tenants together that stay in memory, some 1.5 kB each, and tenants; the least recently asked for go. */
 const mostRows = 200_000;
-const mostTenants = 300;
+const mostTenants = 200;
 /** Milliseconds after which nobody who asked for a tenant still reads its rows, and after which they go in any case. */
 const shortest = 10_000;
 const longest = 120_000;
