@@ -58,7 +58,7 @@ async function matchRefusedFiles(
   matches: ReturnType<typeof matcher>,
   server: TestServer,
 ): Promise<void> {
-  const { id } = await refusedBy(server);
+  const { id } = await refusedBy(server, admin);
   const path = `accounting/refused-file/${id}`;
   matches('GET accounting/refused-file', await admin.get('accounting/refused-file'));
   matches('GET accounting/refused-file/{id}', await admin.get(path));
