@@ -1,34 +1,54 @@
 import type { DomainEvent } from '@contracts/message.js';
 import fc from 'fast-check';
-import { fold, type Telling } from '../given.js';
+import { fold, Telling } from '../given.js';
 import { Refused } from '../refused.js';
 import { views } from '../registry.js';
 import type { AreaState } from '../state.js';
 import { planArea } from './area.js';
-import { facts, telling } from './plan.harness.js';
 import type { Plan } from './plan.js';
-import { checkInvariants, commands, plantedTree, resolved } from './plan.properties.harness.js';
+import { checkInvariants, commands, resolved } from './plan.properties.harness.js';
+import { archivedPart, plantedYears, wideCommands, wideFacts } from './wide.properties.harness.js';
 
 type Rows = Map<string, unknown>;
 const planViews = views.filter((view) => view.of === 'plan');
 const runs = { numRuns: 60 };
-const histories = fc.array(commands, { minLength: 5, maxLength: 40 });
+const wishes = fc.oneof({ weight: 2, arbitrary: commands }, { weight: 1, arbitrary: wideCommands });
+const histories = fc.array(wishes, { minLength: 5, maxLength: 40 });
+const telling = () => new Telling(planArea, wideFacts);
 
-test('whatever is wished, the rules between elements hold and sums are those made anew', () => {
+test('whatever is wished, the rules between elements hold, sums are those made anew, archived years stay', () => {
+  const seen = new Set<string>();
   fc.assert(
     fc.property(histories, (history) => {
-      const story = plantedTree(telling());
-      for (const it of history) run(story, it);
+      const story = plantedYears(telling());
+      for (const it of history) {
+        const archived = archivedPart(story.state);
+        const done = run(story, it).map(({ type }) => type);
+        const isOpened = done.includes('YearsReopened');
+        const now = archivedPart(story.state);
+        if (!isOpened) for (const [id, was] of archived) expect(now.get(id)).toBe(was);
+        if (done.length > 0) seen.add(it[0]).add(archived.size > 0 ? 'beside archived' : '');
+      }
       checkInvariants(story);
     }),
     runs,
   );
+  // Else it shows nothing.
+  const many = [
+    'changeElements',
+    'cloneElements',
+    'planFromTemplate',
+    'placeElements',
+    'archiveYears',
+    'beside archived',
+  ];
+  expect([...seen]).toEqual(expect.arrayContaining(many));
 });
 
 test('rows made bit by bit are rows made whole, and those of a replay and of a snapshot', () => {
   fc.assert(
     fc.property(histories, (history) => {
-      const story = plantedTree(telling());
+      const story = plantedYears(telling());
       const rows = allRows(story.state);
       for (const it of history) {
         run(story, it);
@@ -48,7 +68,7 @@ test('rows made bit by bit are rows made whole, and those of a replay and of a s
 test('a command taken back leaves the rows as before, and taken back again as after it', () => {
   fc.assert(
     fc.property(histories, (history) => {
-      const story = plantedTree(telling());
+      const story = plantedYears(telling());
       for (const it of history) {
         const before = shown(story.state);
         const done = run(story, it);
@@ -72,7 +92,7 @@ test('a repeated wish gives no events', () => {
   const repeatable = new Set(['changeElement', 'placeElements', 'deleteElements', 'bookCosts']);
   fc.assert(
     fc.property(histories, (history) => {
-      const story = plantedTree(telling());
+      const story = plantedYears(telling());
       for (const it of history) {
         const wish: [string, object] = [it[0], resolved(story, it[1])];
         const [command, data] = wish;
@@ -93,7 +113,7 @@ const needsDeleted = (undoing: DomainEvent[] | Refused) =>
 
 function run(story: Telling<Plan>, [command, data]: [string, object]) {
   const by = command === 'decideElement' ? { user: 'key' } : { user: 'mira' };
-  const events = story.decide(command, resolved(story, data), { by, facts });
+  const events = story.decide(command, resolved(story, data), { by, facts: wideFacts });
   return events instanceof Refused ? [] : story.happened(events, { by });
 }
 
@@ -130,9 +150,11 @@ function fromSnapshot(state: Plan): Plan {
 
 /** Rows without when and by whom, which an undo changes too; ranks count by the order they make. */
 function shown(state: Plan): unknown {
-  const rows = [...allRows(state)].map(([key, row]) => {
+  const rows = [...allRows(state)].flatMap(([key, row]) => {
+    // Of a year only whether it is archived: that it was is told too.
+    if (/^years /.test(key)) return (row as { locked: boolean }).locked ? [[key, 'archived'] as const] : [];
     const { revision: _, createdAt: __, modifiedAt: ___, modifiedBy: ____, ...rest } = row as Record<string, unknown>;
-    return [key, rest] as const;
+    return [[key, rest] as const];
   });
   const orders = [null, ...state.ids('element')].sort().map((id) => [id, state.children(id)]);
   return JSON.parse(JSON.stringify([Object.fromEntries(rows.sort(([a], [b]) => (a < b ? -1 : 1))), orders]));
