@@ -1,8 +1,10 @@
-import type { Telling } from '@domain/given.js';
+import { catalogueLines } from '@contracts/catalogue.js';
+import type { By } from '@contracts/message.js';
 import { serverItself } from '@domain/identity/rights.js';
 import { wish } from '@domain/planning/plan.harness.js';
 import type { Plan } from '@domain/planning/plan.js';
-import { commands, resolved } from '@domain/planning/plan.properties.harness.js';
+import { checkInvariants, commands, resolved, types } from '@domain/planning/plan.properties.harness.js';
+import { archivedPart, wideCommands, wideRecords } from '@domain/planning/wide.properties.harness.js';
 import { areas as byName, views } from '@domain/registry.js';
 import type { AreaState } from '@domain/state.js';
 import type { View } from '@domain/view.js';
@@ -57,8 +59,10 @@ const order = (tenant: string, command: string, data: object): Order => ({
 const run = (tenant: string, [command, data]: readonly [string, object]) =>
   engine.execute(order(tenant, command, data));
 
+const roles = { nora: 'PLANNER', tom: 'PLANNER', ada: 'APPROVER', rita: 'READER' };
+
 /** A tenant with people and a small tree. */
-async function planted(): Promise<string> {
+async function planted(records: readonly object[] = []): Promise<string> {
   const tenant = `t${tenants++}`;
   const names = { firstName: '', lastName: '', email: '', keyUser: false, group: null };
   const add = async (command: string, data: object) => {
@@ -67,7 +71,11 @@ async function planted(): Promise<string> {
   };
   for (const id of ['north', 'south']) await add('createRecord', { kind: 'group', id, identifier: id, label: id });
   await add('addUser', { ...names, id: 'mira', username: 'mira', keyUser: true, roles: [] });
-  for (const id of ['nora', 'tom', 'rita']) await add('addUser', { ...names, id, username: id, roles: ['PLANNER'] });
+  for (const [id, role] of Object.entries(roles)) await add('addUser', { ...names, id, username: id, roles: [role] });
+  for (const record of records) {
+    const added = { ...order(tenant, 'createRecord', record), area: 'masterData' as const };
+    expect((await engine.execute(added)).status).toBe('done');
+  }
   for (const [id, parentId, type] of tree) {
     expect(await run(tenant, ['createElement', wish({ id, parentId, type })])).toMatchObject({ status: 'done' });
   }
@@ -77,7 +85,7 @@ async function tell(tenant: string, history: readonly (readonly [string, object]
   const outcomes: Outcome[] = [];
   for (const [command, data] of history) {
     const state = await engine.state<Plan>(tenant, 'plan');
-    outcomes.push(await run(tenant, [command, resolved({ state } as Telling<Plan>, data)]));
+    outcomes.push(await run(tenant, [command, resolved({ state }, data)]));
   }
   return outcomes;
 }
@@ -194,4 +202,98 @@ test('undo gives the rows before a command, redo those after it', async () => {
   );
   // How many is luck; none would mean that nothing was tried.
   expect(undone).toBeGreaterThan(0);
+});
+
+/** People with different rights, some standing in for another. */
+const person = fc.constantFrom('mira', 'mira', 'nora', 'tom', 'ada', 'rita');
+const by: fc.Arbitrary<By> = fc
+  .record({ user: person, actingFor: fc.option(person, { freq: 4, nil: undefined }) })
+  .map(({ user, actingFor }) => ({ user, ...(actingFor && actingFor !== user && { actingFor }) }));
+const wide = fc.oneof({ weight: 3, arbitrary: commands }, { weight: 2, arbitrary: wideCommands });
+const ofChunks = commands.filter(([name]) => ['createElement', 'changeElement', 'bookCosts'].includes(name));
+const step = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ is: fc.constant('wish' as const), wish: wide }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ is: fc.constant('batch' as const), rows: fc.array(ofChunks, { maxLength: 4 }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ is: fc.constant('undo' as const), last: fc.nat(9), partial: fc.boolean() }) },
+);
+type Wished = typeof step extends fc.Arbitrary<infer S> ? S : never;
+const asked = new Map(
+  catalogueLines.flatMap(([, line]) => (line.does === 'command' ? [[line.command, line] as const] : [])),
+);
+
+/** As the api has it asked. */
+function asksOf(command: string, data: object): Order['asks'] {
+  const { may, on } = asked.get(command) ?? {};
+  const { id, ids, items } = data as { id?: string; ids?: string[]; items?: { id: string }[] };
+  if (!may || may === 'ADMIN') return null;
+  const named = on === 'items' ? items?.map((it) => it.id) : on === 'id' ? [id as string] : ids;
+  return { right: may as 'write', ids: on === 'new' ? [null] : (named ?? []) };
+}
+
+interface Step {
+  tenant: string;
+  who: By;
+  /** What was done and by which command, the latest first. */
+  done: readonly { token: string; what: string }[];
+  state: Plan;
+}
+
+async function carriedOut({ tenant, who, done, state }: Step, it: Wished): Promise<Outcome[]> {
+  const told = (command: string, data: object, { batch = '', asks = asksOf(command, data) } = {}) =>
+    engine.execute({
+      ...{ ...order(tenant, command, data), by: who, asks },
+      ...(batch && { batch }),
+    });
+  if (it.is === 'wish') return [await told(it.wish[0], resolved({ state }, it.wish[1]))];
+  if (it.is === 'undo') {
+    const token = done[it.last]?.token;
+    const { commandId, answer } = order(tenant, '', {});
+    return token ? [await engine.undo({ tenant, by: who, commandId, answer, token, partial: it.partial })] : [];
+  }
+  const id = freshId();
+  const began = await told('startBatch', { id, file: 'f', sha256: 'x', count: it.rows.length }, { batch: id });
+  const outcomes: Outcome[] = [];
+  for (const [command, data] of it.rows) {
+    const steps = [{ command, data: resolved({ state }, data) }];
+    // As workers have it asked.
+    const asks = asksOf(command, data) ?? asksOf('changeElement', data);
+    outcomes.push(await told('importChunk', { steps, batch: id }, { batch: id, asks }));
+  }
+  await told('completeBatch', { id, impossible: [] }, { batch: id });
+  // What the frame of a batch is called by is never told to anybody.
+  return began.status === 'done' ? outcomes : [];
+}
+
+test('whoever wishes whatever, takes back what of it, also of batches and in part: what must hold holds', async () => {
+  const seen = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(by, step), { minLength: 10, maxLength: 30 }), async (history) => {
+      const tenant = await planted(wideRecords);
+      for (const type of types) await run(tenant, ['changeElementType', type]);
+      const done: { token: string; what: string }[] = [];
+      for (const [who, it] of history) {
+        const state = await engine.state<Plan>(tenant, 'plan');
+        const before = { years: ['2024', '2025'].filter((year) => state.isArchived(year)), part: archivedPart(state) };
+        const outcomes = await carriedOut({ tenant, who, done, state }, it);
+        const now = await engine.state<Plan>(tenant, 'plan');
+        checkInvariants({ state: now });
+        const part = archivedPart(now);
+        if (before.years.every((year) => now.isArchived(year)))
+          for (const [id, was] of before.part) expect([id, part.get(id)]).toEqual([id, was]);
+        const what = it.is === 'wish' ? it.wish[0] : it.is === 'undo' ? (done[it.last]?.what ?? '') : it.is;
+        for (const outcome of outcomes) {
+          if (outcome.status === 'refused' || outcome.command === null) continue;
+          done.unshift({ token: outcome.command, what });
+          // Who may only read says something at most, and so does whoever stands in for them.
+          if ((who.actingFor ?? who.user) === 'rita') expect(what).toBe('commentElement');
+          seen.add(it.is);
+        }
+      }
+    }),
+    { numRuns: 12 },
+  );
+  expect([...seen].sort()).toEqual(['batch', 'undo', 'wish']);
 });

@@ -190,7 +190,7 @@ const seed: [string, string | null, 'GROUPING' | 'MAIN' | 'SUB' | 'MILESTONE', s
 ];
 
 /** Rules of types that the wishes meet: numbers like those that are typed, a phase that asks for something, no budgets. */
-const types: object[] = [
+export const types: readonly object[] = [
   {
     id: defaultTypeOf('SUB'),
     ...{ numberScheme: 'N-{0}', phasesUsed: ['PLAN', 'EXEC', 'COMPLETED'] },
@@ -211,7 +211,7 @@ export function plantedTree(story: Telling<Plan>): Telling<Plan> {
 }
 
 /** A wish with `shift`: the dates that the element then has, moved by days. */
-export function resolved({ state }: Telling<Plan>, data: object): object {
+export function resolved({ state }: Pick<Telling<Plan>, 'state'>, data: object): object {
   const shifted = ({ shift, ...it }: { shift?: number; id?: string }) => {
     const element = shift && it.id ? state.element(it.id) : undefined;
     if (!shift || !element) return it;
@@ -221,7 +221,7 @@ export function resolved({ state }: Telling<Plan>, data: object): object {
 }
 
 /** Throws where a rule between elements is broken. */
-export function checkInvariants({ state: plan }: Telling<Plan>): void {
+export function checkInvariants({ state: plan }: Pick<Telling<Plan>, 'state'>): void {
   const identifiers = new Map<string, string>();
   for (const id of plan.ids('element')) {
     const element = plan.element(id)!;

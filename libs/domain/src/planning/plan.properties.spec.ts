@@ -150,11 +150,11 @@ function fromSnapshot(state: Plan): Plan {
 
 /** Rows without when and by whom, which an undo changes too; ranks count by the order they make. */
 function shown(state: Plan): unknown {
-  const rows = [...allRows(state)].flatMap(([key, row]) => {
+  const rows = [...allRows(state)].flatMap(([key, row]): [string, unknown][] => {
     // Of a year only whether it is archived: that it was is told too.
-    if (/^years /.test(key)) return (row as { locked: boolean }).locked ? [[key, 'archived'] as const] : [];
+    if (/^years /.test(key)) return (row as { locked: boolean }).locked ? [[key, 'archived']] : [];
     const { revision: _, createdAt: __, modifiedAt: ___, modifiedBy: ____, ...rest } = row as Record<string, unknown>;
-    return [[key, rest] as const];
+    return [[key, rest]];
   });
   const orders = [null, ...state.ids('element')].sort().map((id) => [id, state.children(id)]);
   return JSON.parse(JSON.stringify([Object.fromEntries(rows.sort(([a], [b]) => (a < b ? -1 : 1))), orders]));
