@@ -290,6 +290,11 @@ const invoices: Step[] = [
   ],
   ['discardRefusedFiles', { ids: ['r'] }],
   ['undo', {}],
+  ['addInvoiceItem', { ...item({ label: '', planElementId: 'q' }), id: 'y', invoiceId: 'i' }],
+  ['deleteInvoicesBelow', { id: 'q' }],
+  ['deleteInvoicesBelow', { id: 'p' }],
+  ['restoreInvoicesBelow', { id: 'p' }],
+  ['restoreInvoicesBelow', { id: 'q' }],
 ];
 export const toldInvoices = () => tell(invoicesArea, invoices);
 

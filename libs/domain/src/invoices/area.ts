@@ -7,15 +7,16 @@ import type { Users } from '../identity/users.js';
 import type { Plan } from '../planning/plan.js';
 import { mayOnPlan } from '../planning/scope.js';
 import { broken, type Refused } from '../refused.js';
-import { deletedWithElement, invoicing } from './decide.js';
+import { invoicing } from './decide.js';
 import { Invoices } from './invoices.js';
 import { refusedFiles, refusedFilesView } from './refusedFiles.js';
 import { invoiceItemsView, invoicesView, scopeOfInvoice } from './views.js';
+import { deletedWithElement, restoredWithElement } from './withElement.js';
 
 /** The invoices of a tenant: their items are its actual costs, which the plan books by its effects. */
 export const invoicesArea: Area<Invoices> = {
   name: 'invoices',
-  version: 4,
+  version: 5,
   empty: () => new Invoices(),
   uses: ['users', 'masterData', 'plan'],
   parts: [invoicing, refusedFiles],
@@ -27,7 +28,7 @@ export const invoicesArea: Area<Invoices> = {
       ...(state.items.get(id)?.dataElements ?? []).map((it) => it.id),
     ],
   },
-  effects: [deletedWithElement],
+  effects: [deletedWithElement, restoredWithElement],
   rules: numbersOnce,
   /** On an item as on its invoice; a plan element is asked about in its plan. */
   may(state, right, id, ...[by, facts]) {

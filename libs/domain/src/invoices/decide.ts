@@ -11,7 +11,6 @@ import {
 import type { BrokenRule } from '@contracts/message.js';
 import { differences } from '../changes.js';
 import { type Changed, type Given, part } from '../decider.js';
-import type { Effect } from '../effect.js';
 import { personOf } from '../identity/rights.js';
 import type { Users } from '../identity/users.js';
 import type { Plan } from '../planning/plan.js';
@@ -31,6 +30,7 @@ import {
 import { mayBookOn, ofImported } from './imported.js';
 import type { InvoiceData, Invoices, Item } from './invoices.js';
 import { isMatched } from './matches.js';
+import { broughtBack, deletedOf } from './withElement.js';
 
 type Decided = readonly InvoiceEvent[] | Refused;
 type Ids = { ids: readonly string[] };
@@ -78,8 +78,11 @@ export const invoicing = part<Invoices, InvoiceEvent>()({
     /** The same of an element that was deleted with its invoices, and of all below it. */
     deleteInvoicesBelow({ id }: { id: string }, state: Invoices, given: Given): Decided {
       const below = (given.facts.plan as Plan | undefined)?.descendants(id) ?? [];
-      return deletedOf(state, new Set([id, ...below]), given);
+      return deletedOf(state, new Set([id, ...below]), given, id);
     },
+    /** What went with an element comes back with it, unless its invoice was deleted since. */
+    restoreInvoicesBelow: ({ id }: { id: string }, state: Invoices, given: Given): Decided =>
+      broughtBack(state, id, given),
     restoreInvoices: ({ ids }: Ids, state: Invoices): Decided =>
       eachOf(ids, (id) => {
         const invoice = state.invoice(id);
@@ -121,15 +124,6 @@ export const invoicing = part<Invoices, InvoiceEvent>()({
     },
   },
 });
-
-/** An element is deleted with its invoices where whoever deletes it says so. */
-export const deletedWithElement: Effect = {
-  ...{ of: 'plan', type: 'ElementDeleted' },
-  wishes({ data }) {
-    const { id, invoices } = data as { id: string; invoices: string };
-    return invoices === 'DELETE' ? [{ area: 'invoices', command: 'deleteInvoicesBelow', data: { id } }] : [];
-  },
-};
 
 const mostFiles = 50;
 
@@ -187,20 +181,6 @@ function cloned(state: Invoices, ids: readonly string[], given: Given): Decided 
     });
     return [{ type: 'InvoiceCreated', data: copy }, ...items];
   });
-}
-
-/** All or nothing: of an invoice whose costs one may not write none is deleted. */
-function deletedOf(state: Invoices, elements: ReadonlySet<string>, { may }: Given): Decided {
-  const events: InvoiceEvent[] = [];
-  for (const invoice of state.invoices.values()) {
-    const items = invoice.deleted ? [] : state.itemsOf(invoice);
-    const hit = items.filter(({ planElementId }) => planElementId !== null && elements.has(planElementId));
-    if (hit.length === 0) continue;
-    if (!may('writeCosts', invoice.id)) return refused('MISSING_PRIVILEGE', { right: 'writeCosts' });
-    if (hit.length === items.length) events.push(deletion(state, invoice.id));
-    else events.push(...hit.map((item) => removal(state, item)));
-  }
-  return events;
 }
 
 /** null: there is none of that id. */

@@ -25,7 +25,8 @@ export type InvoiceEvent =
   /** A creation taken back. */
   | { type: 'InvoiceUndone'; data: InvoiceData }
   | { type: 'InvoiceChanged'; data: InvoiceChange }
-  | { type: 'InvoiceDeleted'; data: { id: string; books: readonly Booking[] } }
+  /** `gone`: the element that was deleted with it. */
+  | { type: 'InvoiceDeleted'; data: { id: string; books: readonly Booking[]; gone?: string } }
   | { type: 'InvoiceRestored'; data: { id: string; books: readonly Booking[] } }
   /** `after`: the item before it; null: it is the first. */
   | { type: 'InvoiceFileAttached'; data: { id: string; file: InvoiceFile } }
@@ -45,6 +46,8 @@ interface ItemData {
   item: Item;
   after: string | null;
   books: readonly Booking[];
+  /** Of a removal: the element that was deleted with it. */
+  gone?: string;
 }
 interface ItemChange {
   id: string;
@@ -96,8 +99,14 @@ export const invoiceEvents = {
       state.put({ ...native, ...data, items: [], files: [], deleted: false }),
     InvoiceUndone: (state: Invoices, { id }: DataOf<'InvoiceUndone'>) => state.drop(id),
     InvoiceChanged: (state: Invoices, { id, changed }: DataOf<'InvoiceChanged'>) => state.with(id, applied(changed)),
-    InvoiceDeleted: (state: Invoices, { id }: DataOf<'InvoiceDeleted'>) => state.with(id, { deleted: true }),
-    InvoiceRestored: (state: Invoices, { id }: DataOf<'InvoiceRestored'>) => state.with(id, { deleted: false }),
+    InvoiceDeleted(state: Invoices, { id, gone }: DataOf<'InvoiceDeleted'>) {
+      state.with(id, { deleted: true });
+      if (gone) state.gone.set(id, { with: gone });
+    },
+    InvoiceRestored(state: Invoices, { id }: DataOf<'InvoiceRestored'>) {
+      state.with(id, { deleted: false });
+      state.gone.delete(id);
+    },
     InvoiceFileAttached: (state: Invoices, { id, file }: DataOf<'InvoiceFileAttached'>) =>
       state.with(id, { files: [...(state.invoice(id)?.files ?? []), file] }),
     InvoiceFileRemoved: (state: Invoices, { id, file }: DataOf<'InvoiceFileRemoved'>) =>
@@ -108,14 +117,16 @@ export const invoiceEvents = {
       state.with(invoiceId, { items: items.toSpliced(at, 0, item.id) });
       // What was stored before entries could be named has none.
       state.putItem({ ...item, planEntries: item.planEntries ?? [] });
+      state.gone.delete(item.id);
     },
     InvoiceItemChanged(state: Invoices, { id, changed }: ItemChange, _: Envelope) {
       const item = state.items.get(id);
       if (item) state.putItem({ ...item, ...applied(changed) });
     },
-    InvoiceItemRemoved(state: Invoices, { id, invoiceId }: ItemData) {
+    InvoiceItemRemoved(state: Invoices, { id, invoiceId, item, after, gone }: ItemData) {
       state.with(invoiceId, { items: state.invoice(invoiceId)?.items.filter((it) => it !== id) ?? [] });
       state.items.delete(id);
+      if (gone) state.gone.set(id, { with: gone, item, after });
       state.note('invoiceItem', id);
     },
   },
@@ -207,16 +218,24 @@ export const changeOf = (state: Invoices, item: Item, changed: ItemChange['chang
   data: { id: item.id, invoiceId: item.invoiceId, changed, books: booksAs(state, { ...item, ...applied(changed) }) },
 });
 
-export function removal(state: Invoices, item: Item): InvoiceEvent {
+/** `gone`: the element that was deleted with it. */
+export function removal(state: Invoices, item: Item, gone?: string): InvoiceEvent {
   const items = state.invoice(item.invoiceId)?.items ?? [];
   const after = items[items.indexOf(item.id) - 1] ?? null;
   return {
     type: 'InvoiceItemRemoved',
-    data: { id: item.id, invoiceId: item.invoiceId, item, after, books: [booksNothing(item.id)] },
+    data: {
+      id: item.id,
+      invoiceId: item.invoiceId,
+      item,
+      after,
+      books: [booksNothing(item.id)],
+      ...(gone && { gone }),
+    },
   };
 }
 
-export const deletion = (state: Invoices, id: string): InvoiceEvent => ({
+export const deletion = (state: Invoices, id: string, gone?: string): InvoiceEvent => ({
   type: 'InvoiceDeleted',
-  data: { id, books: unbooked(state, id) },
+  data: { id, books: unbooked(state, id), ...(gone && { gone }) },
 });

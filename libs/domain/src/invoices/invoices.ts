@@ -52,11 +52,21 @@ export interface RefusedThing extends FileRefusal {
   deleted: boolean;
 }
 
+/** An invoice or an item that went with an element; of an item what is needed to put it back. */
+interface Gone {
+  /** The element, as its deletion names it. */
+  with: string;
+  item?: Item;
+  after?: string | null;
+}
+
 /** The invoices of a tenant and their items, and the files that became none. */
 export class Invoices extends AreaState {
   readonly invoices = this.table<InvoiceThing>('invoices');
   readonly items = this.table<Item>('items');
   readonly refusedFiles = this.table<RefusedThing>('refusedFiles');
+  /** By the invoice's or the item's id. */
+  readonly gone = this.table<Gone>('gone');
   /**
    * Undeleted invoices by service provider and number, of which more than one is refused; by who sent them, with the number
    * and without; by their service provider; by the sums of their files.

@@ -10,6 +10,7 @@ import { SelectionBar as Bar, SelectionButton } from '../../ui/page/SelectionBar
 import { formatAmount } from '../../words/formats/amount.js';
 import { t } from '../../words/t.js';
 import { fieldName } from '../fieldNames.js';
+import { deleting } from '../menu/deleting.js';
 import type { Plan } from '../usePlan.js';
 import { chosenRows, type PlanCommands } from '../usePlanCommands.js';
 
@@ -71,10 +72,16 @@ export function SelectionBar({ plan, commands, onEdit }: Props) {
             { label: t('planning.duplicateNextYear'), run: () => commands.duplicate(true) },
           ]}
         />
-        <SelectionButton onClick={() => commands.remove()}>
-          <Trash2 className="tablet:hidden" aria-hidden />
-          {t('ui.delete')}
-        </SelectionButton>
+        <Menu
+          side="top start"
+          button={
+            <SelectionButton>
+              <Trash2 className="tablet:hidden" aria-hidden />
+              {t('ui.delete')}
+            </SelectionButton>
+          }
+          entries={deleting(plan.forest, chosen, { keys: 'delete', run: () => commands.remove() })}
+        />
       </Bar>
       {isSetting && (
         <SetFieldDialog

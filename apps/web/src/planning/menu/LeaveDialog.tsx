@@ -12,6 +12,8 @@ export function LeaveDialog({ plan }: { plan: Plan }) {
   const close = () => leaving.set(null);
   const submit = () => {
     close();
+    // Its panel would show that it is gone.
+    if (plan.element !== null && ids.includes(plan.element)) plan.open(null);
     void remove(plan.list, ids, { invoices: 'DELETE' });
   };
   return (

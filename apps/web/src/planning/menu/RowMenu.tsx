@@ -8,7 +8,6 @@ import {
   PanelRight,
   Pencil,
   ReceiptText,
-  Trash2,
   UnfoldVertical,
 } from 'lucide-react';
 import { useNavigate } from 'react-router';
@@ -24,7 +23,7 @@ import type { PlanRow } from '../rows/planRow.js';
 import { TypeSign } from '../signs.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
-import { leaving } from './whereTo.js';
+import { deleting } from './deleting.js';
 
 interface Props {
   plan: Plan;
@@ -132,9 +131,7 @@ function making(
 }
 
 function changing({ plan, commands }: Props, many: boolean, denied: Denied): Entries {
-  const { forest } = plan;
-  const going = commands.targets();
-  const canHaveInvoices = going.some((row) => [row, ...descendantsOf(forest, row.id)].some(hasInvoices));
+  const going = commands.targets().map(({ id }) => id);
   return [
     !many && 'separator',
     {
@@ -151,20 +148,8 @@ function changing({ plan, commands }: Props, many: boolean, denied: Denied): Ent
       run: () => plan.setParams({ asTemplate: plan.selection.active }),
     },
     'separator',
-    {
-      label: t('ui.delete'),
-      icon: <Trash2 />,
-      keys: 'delete',
-      danger: true,
-      disabled: denied('delete'),
-      run: () => commands.remove(),
-    },
-    canHaveInvoices && {
-      label: t('invoices.deleteWith'),
-      icon: <Trash2 />,
-      danger: true,
-      disabled: denied('delete'),
-      run: () => leaving.set(going.map(({ id }) => id)),
-    },
+    ...deleting(plan.forest, going, {
+      ...{ keys: 'delete', disabled: denied('delete'), run: () => commands.remove() },
+    }),
   ];
 }

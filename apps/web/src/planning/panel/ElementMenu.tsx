@@ -1,4 +1,4 @@
-import { Copy, CopyPlus, CornerDownRight, Ellipsis, KeyRound, LayoutTemplate, Link, Trash2 } from 'lucide-react';
+import { Copy, CopyPlus, CornerDownRight, Ellipsis, KeyRound, LayoutTemplate, Link } from 'lucide-react';
 import { useParams } from 'react-router';
 import { IconButton } from '../../ui/Button.js';
 import { rowOf } from '../../ui/grid/forest.js';
@@ -6,6 +6,7 @@ import { Menu } from '../../ui/Menu.js';
 import { t } from '../../words/t.js';
 import { duplicate, remove } from '../actions/edit.js';
 import { copyLink } from '../actions/link.js';
+import { deleting } from '../menu/deleting.js';
 import { moving } from '../menu/whereTo.js';
 import { type NewType, useNewTypes } from '../newTypes.js';
 import { mayStandUnder } from '../rows/nesting.js';
@@ -64,17 +65,16 @@ export function ElementMenu({ element, plan, commands, onCreated, canWrite, canD
           run: () => plan.setParams({ asTemplate: element.id }),
         },
         !plan.readOnly && 'separator',
-        !plan.readOnly && {
-          label: t('ui.delete'),
-          icon: <Trash2 />,
-          danger: true,
-          disabled: !canDelete,
-          ...(!canDelete && { hint: t('planning.mayNotDelete') }),
-          run() {
-            plan.open(null);
-            void remove(plan.list, [element.id]);
-          },
-        },
+        ...(plan.readOnly
+          ? []
+          : deleting(plan.forest, [element.id], {
+              disabled: !canDelete,
+              ...(!canDelete && { hint: t('planning.mayNotDelete') }),
+              run() {
+                plan.open(null);
+                void remove(plan.list, [element.id]);
+              },
+            })),
       ]}
     />
   );

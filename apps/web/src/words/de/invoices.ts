@@ -7,8 +7,7 @@ export const invoices = {
   deleteWithMany: '{{count}} Elemente mit Rechnungen löschen',
   deleteWithHint:
     'Auch von allem darunter: Rechnungen, deren Positionen alle hierzu gehören, werden gelöscht, von den übrigen nur diese Positionen.',
-  deleteWithUndo:
-    'Rückgängig holt nur die Elemente zurück. Gelöschte Rechnungen stehen bei den Rechnungen unter „Gelöschtes“.',
+  deleteWithUndo: 'Rückgängig holt die Elemente und ihre Rechnungen in einem Schritt zurück.',
   one: 'Rechnung',
   emptyHint: 'E-Rechnungen auf diese Seite ziehen, oder eine Rechnung von Hand anlegen.',
   item: 'Position',

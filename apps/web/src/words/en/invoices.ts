@@ -8,7 +8,7 @@ export const invoices: WordsOf<'invoices'> = {
   deleteWithMany: 'Delete {{count}} elements with their invoices',
   deleteWithHint:
     'Of everything below too: invoices whose items all belong here are deleted, of the others only these items.',
-  deleteWithUndo: 'Undo brings back the elements only. Deleted invoices stand among the invoices under “Deleted”.',
+  deleteWithUndo: 'Undo brings back the elements and their invoices in one step.',
   one: 'Invoice',
   emptyHint: 'Drag e-invoices onto this page, or enter an invoice by hand.',
   item: 'Item',

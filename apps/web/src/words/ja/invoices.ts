@@ -8,7 +8,7 @@ export const invoices: WordsOf<'invoices'> = {
   deleteWithMany: '{{count}}件の要素を請求書とともに削除',
   deleteWithHint:
     '下位の要素も含みます。明細がすべてここに属する請求書は削除され、その他の請求書からは該当する明細だけが削除されます。',
-  deleteWithUndo: '元に戻すと要素だけが復元されます。削除した請求書は請求書の「削除済み」にあります。',
+  deleteWithUndo: '元に戻すと、要素と請求書がまとめて復元されます。',
   one: '請求書',
   emptyHint: '電子請求書をこのページにドラッグするか、請求書を手入力してください。',
   item: '明細',
