@@ -7,8 +7,10 @@ import { useStore } from '../api/store.js';
 import { useElementTypes } from '../api/useElementTypes.js';
 import { useThing } from '../api/useThing.js';
 import { ErrorState } from '../ui/EmptyState.js';
+import { figureName } from '../ui/money/kinds.js';
 import { offerUndo } from '../ui/offerUndo.js';
 import { Section } from '../ui/Panel.js';
+import { useAddress } from '../ui/page/useAddress.js';
 import { SkeletonRows } from '../ui/Skeleton.js';
 import { SpendingBar } from '../ui/SpendingBar.js';
 import { formatAmount } from '../words/formats/amount.js';
@@ -20,7 +22,9 @@ import { type Entry, wireOf } from './costs.js';
 import { EntryList } from './EntryList.js';
 import { followed } from './follow.js';
 import { Months } from './Months.js';
+import { Parts } from './Parts.js';
 import { SumTable } from './SumTable.js';
+import { readSum, type SumAt, writtenSum } from './sumAt.js';
 
 interface Props {
   id: string;
@@ -45,6 +49,9 @@ export function CostsTab({ id, canWrite, asOf, isWithin }: Props) {
     ...{ params: { id }, query: { asOf } },
     ...followed(isWithin),
   });
+  const { params, setParams } = useAddress();
+  const sum = readSum(params.get('sum'));
+  const open = (at: SumAt | null) => setParams({ sum: at && writtenSum(at) });
   const refused = useStore(refusal);
   const why = refused?.thing === id ? refused.problem : null;
   const data = element.data as Costed | undefined;
@@ -53,6 +60,7 @@ export function CostsTab({ id, canWrite, asOf, isWithin }: Props) {
     return <ErrorState title={problemText((element.problem ?? info.problem)!)} onRetry={() => void info.refresh()} />;
   if (!data || !info.data) return <SkeletonRows rows={10} indent={false} />;
   const entries = data.costObjects ?? [];
+  const [first, last] = [info.data.byPeriod[0], info.data.byPeriod.at(-1)];
   const save = async (next: readonly Entry[]): Promise<string | null> => {
     const outcome = await send('PUT plan-element/{id}', {
       ...{ thing: id, params: { id }, seen: data.revision, body: { costObjects: wireOf(next) } },
@@ -73,8 +81,17 @@ export function CostsTab({ id, canWrite, asOf, isWithin }: Props) {
         <div className="mt-2 mb-3">
           <SpendingBar spending={info.data.total} height={8} />
         </div>
-        <SumTable info={info.data} />
+        <SumTable info={info.data} onOpen={(figure) => open({ figure, period: null })} />
       </Section>
+      {sum && first && last && (
+        <Parts
+          key={id}
+          {...{ id, sum, asOf, isWithin }}
+          name={figureName(sum.figure)}
+          span={[first.period, last.period]}
+          onClose={() => open(null)}
+        />
+      )}
       {(type?.budgetable ?? true) && <BudgetSection {...{ id, canWrite, asOf, isWithin }} />}
       <Section title={t('costs.entries')} aside={t('costs.ownOnly')}>
         <EntryList
@@ -89,7 +106,7 @@ export function CostsTab({ id, canWrite, asOf, isWithin }: Props) {
       </Section>
       {info.data.byPeriod.length > 0 && (
         <Section title={t('costs.byMonth')} aside={t('costs.withBelow')}>
-          <Months rows={info.data.byPeriod} />
+          <Months rows={info.data.byPeriod} onOpen={open} />
         </Section>
       )}
     </>

@@ -1,15 +1,23 @@
 import type { Sums } from '@contracts/costs/sums.js';
 import { costKinds } from '@contracts/planning/element.js';
 import type { CostInfo } from '@contracts/planning/things.js';
+import type { FigureName } from '@contracts/reports/reports.js';
 import { useCommitted } from '../api/useCommitted.js';
 import { KindName, sumOf } from '../ui/money/kinds.js';
+import { Opening } from '../ui/money/Opening.js';
 import { formatAmount } from '../words/formats/amount.js';
 import { t } from '../words/t.js';
 
 const results = ['budgetMinusPlan', 'planMinusActual', 'budgetMinusActual', 'forecast', 'available'] as const;
 
+interface Props {
+  info: CostInfo;
+  /** Shows what a sum with all below is made of. */
+  onOpen(figure: FigureName): void;
+}
+
 /** Each kind's own sum and that with all below, then what follows from them. */
-export function SumTable({ info }: { info: CostInfo }) {
+export function SumTable({ info, onOpen }: Props) {
   const committed = useCommitted();
   return (
     <table className="w-full max-[359px]:text-small">
@@ -33,7 +41,7 @@ export function SumTable({ info }: { info: CostInfo }) {
                 <KindName kind={kind} />
               </th>
               <Figure amount={info.own[sumOf[kind]]} quiet />
-              <Figure amount={info.total[sumOf[kind]]} strong={kind === 'BUDGET'} />
+              <Figure amount={info.total[sumOf[kind]]} strong={kind === 'BUDGET'} onOpen={() => onOpen(sumOf[kind])} />
             </tr>
           ))}
         {results.map((name, at) => (
@@ -42,7 +50,12 @@ export function SumTable({ info }: { info: CostInfo }) {
               {t(`costs.${name}`)}
             </th>
             <Figure amount={shownOf(info.own, name)} quiet />
-            <Figure amount={shownOf(info.total, name)} strong={name === 'available'} good={name === 'available'} />
+            <Figure
+              amount={shownOf(info.total, name)}
+              strong={name === 'available'}
+              good={name === 'available'}
+              onOpen={() => onOpen(name)}
+            />
           </tr>
         ))}
       </tbody>
@@ -61,13 +74,14 @@ interface FigureProps {
   strong?: boolean;
   quiet?: boolean;
   good?: boolean;
+  onOpen?(): void;
 }
 
-function Figure({ amount, strong, quiet, good }: FigureProps) {
+function Figure({ amount, strong, quiet, good, onOpen }: FigureProps) {
   const tone = amount < 0 ? 'text-bad' : good && amount > 0 ? 'text-good' : quiet ? 'text-ink-3' : '';
   return (
     <td className={`figure pl-3 ${strong ? 'font-semibold' : ''} ${tone}`}>
-      {amount === 0 ? '–' : formatAmount(amount, quiet ? { currency: null } : {})}
+      {amount === 0 ? '–' : <Opening onOpen={onOpen}>{formatAmount(amount, quiet ? { currency: null } : {})}</Opening>}
     </td>
   );
 }

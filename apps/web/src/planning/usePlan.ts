@@ -54,6 +54,8 @@ export interface Plan extends Comparison {
   /** The element whose panel is open; `open` at its tab, else at the one looked at before. */
   element: string | null;
   open(id: string | null, tab?: string): void;
+  /** Opens an element's panel at what a sum of it is made of. */
+  openSum(id: string, figure: string): void;
   /** The moment shown (see ui/past/asOf.ts); null: now. */
   asOf: string | null;
   /** Nothing can be changed: it is past, its year is archived, or the person's roles allow it nowhere. */
@@ -76,7 +78,7 @@ export function usePlan(): Plan {
   const people = usePeople();
   const [year] = useYear();
   const base = useBase(viewIdOf(useRoute().view), 'PLAN_');
-  const { params, search, setParams, rewrite, open } = useParams(base.look);
+  const { params, search, setParams, rewrite, open, openSum } = useParams(base.look);
   const filter = useMemo(() => filterIn(new URLSearchParams(search), { filter: base.filter }), [search, base.filter]);
   const everyYear = params.has('years') ? params.get('years') === 'all' : base.everyYear;
   const asOf = readAsOf(params);
@@ -125,6 +127,7 @@ export function usePlan(): Plan {
     select,
     element: params.get('element'),
     open,
+    openSum,
     asOf,
     ...comparison,
     readOnly: asOf !== null || !canPlan || (!everyYear && archivedYears.has(year)),
@@ -168,7 +171,14 @@ function useParams(look: Look) {
     },
     [rewrite, navigate, isPhone, state],
   );
-  return { params, search, setParams, rewrite, open };
+  const openSum = useCallback(
+    (id: string, figure: string) => {
+      open(id, 'costs');
+      setParams({ sum: figure });
+    },
+    [open, setParams],
+  );
+  return { params, search, setParams, rewrite, open, openSum };
 }
 
 /** Marks an entry of the browser's history that was made by opening a panel. */
@@ -176,6 +186,7 @@ const asPage = 'panel';
 
 function elementIn(params: URLSearchParams, id: string | null, tab?: string): URLSearchParams {
   id === null ? params.delete('element') : params.set('element', id);
+  if (id === null || tab) params.delete('sum');
   if (tab) params.set('tab', tab);
   return params;
 }

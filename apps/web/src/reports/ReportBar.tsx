@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.js';
 import { Menu } from '../ui/Menu.js';
 import { MonthGrid } from '../ui/MonthGrid.js';
 import { useIsPhone } from '../ui/media.js';
+import { figureName } from '../ui/money/kinds.js';
 import { Popover } from '../ui/Popover.js';
 import { PageBar } from '../ui/page/PageBar.js';
 import { AsOfButton } from '../ui/past/AsOfButton.js';
@@ -13,7 +14,7 @@ import { t } from '../words/t.js';
 import { ExportButton } from './ExportButton.js';
 import { Filters } from './Filters.js';
 import { SavedReports } from './SavedReports.js';
-import { figureName, figuresOf, type Page, unitOf, useGroupings } from './settings.js';
+import { figuresOf, type Page, unitOf, useGroupings } from './settings.js';
 import { questionOf } from './useReport.js';
 
 /** What the rows, columns and figures are; which moment; what is saved. */

@@ -3,11 +3,12 @@ import { sumsBy } from '@contracts/reports/difference.js';
 import type { FigureName } from '@contracts/reports/reports.js';
 import { ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { figureName } from '../ui/money/kinds.js';
+import { Opening } from '../ui/money/Opening.js';
 import { formatAmount, formatFigure } from '../words/formats/amount.js';
 import { formatPeriod } from '../words/formats/period.js';
 import { t } from '../words/t.js';
 import type { Reported, ReportRow } from './difference.js';
-import { figureName } from './settings.js';
 
 interface Props {
   report: Reported;
@@ -153,6 +154,7 @@ const Cells = ({ cells, row, heads, figures, onNumber, current }: CellsProps) =>
             row === null ? 'sticky bottom-0 border-t-2 bg-sheet' : 'border-b'
           } ${value !== undefined && value < 0 ? 'text-bad' : ''} ${i === heads.length - 1 ? 'font-[560]' : ''} ${isSame(at, current) ? 'bg-accent-soft' : ''}`}
         >
+<<<<<<< HEAD
           {value ? (
             <button
               type="button"
@@ -160,10 +162,12 @@ const Cells = ({ cells, row, heads, figures, onNumber, current }: CellsProps) =>
               aria-pressed={isSame(at, current)}
               className="rounded hover:underline coarse:h-full coarse:min-w-11 coarse:text-right"
             >
+=======
+          {cells && (
+            <Opening onOpen={value && onNumber ? () => onNumber(at) : undefined} isOpen={isSame(at, current)}>
+>>>>>>> 8451603c (feat(costs): a sum opens what it is made of: what is below, own entries, each with its history)
               {formatFigure(value)}
-            </button>
-          ) : (
-            cells && formatFigure(value)
+            </Opening>
           )}
         </td>
       );

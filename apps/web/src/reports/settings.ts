@@ -1,4 +1,3 @@
-import { costKinds } from '@contracts/planning/element.js';
 import { type FigureName, figureNames, type TimeUnit, timeUnits } from '@contracts/reports/reports.js';
 import { useMemo } from 'react';
 import { useYear } from '../api/useYear.js';
@@ -9,12 +8,6 @@ import type { SavedView } from '../ui/sets/filterSets.js';
 import type { Look } from '../ui/sets/look.js';
 import { useBase } from '../ui/sets/useBase.js';
 import { t } from '../words/t.js';
-
-const kindOf = (figure: string) => costKinds.find((kind) => kind.toLowerCase() === figure);
-export const figureName = (figure: FigureName): string => {
-  const kind = kindOf(figure);
-  return kind ? t(`costs.kind${kind}`) : t(`costs.${figure as 'forecast'}`);
-};
 
 /** What a report or chart is asked for, by its name in the address and in what is saved of it. */
 const names = ['rows', 'across', 'unit', 'figures', 'by', 'kind', 'look'] as const;

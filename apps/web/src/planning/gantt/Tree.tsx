@@ -28,10 +28,10 @@ interface Props {
 
 /** The frozen left side: the rendered rows at their places. */
 export function Tree({ plan, window, rowHeight, tree, places, drag, editing: { now: editing }, onEditEnd }: Props) {
-  const { shown, list, people, year, selection, comparing, differences, nameOf } = plan;
+  const { shown, list, people, year, openSum, selection, comparing, differences, nameOf } = plan;
   const columns = useMemo(
-    () => treeColumns({ people, year }, comparing ? { differences, nameOf } : null),
-    [people, year, comparing, differences, nameOf],
+    () => treeColumns({ people, year, openSum }, comparing ? { differences, nameOf } : null),
+    [people, year, openSum, comparing, differences, nameOf],
   );
   const rows = rendered(shown.rows, window, shown.indexOf.get(editing?.id ?? ''));
   return (

@@ -1,6 +1,7 @@
 import { Avatar } from '../../ui/Avatar.js';
 import type { Column } from '../../ui/grid/columns.js';
 import type { RowLook } from '../../ui/grid/GridRow.js';
+import { Opening } from '../../ui/money/Opening.js';
 import { SpendingBar } from '../../ui/SpendingBar.js';
 import { currencySign } from '../../words/currency.js';
 import { formatFigure } from '../../words/formats/amount.js';
@@ -22,7 +23,10 @@ const weight: Record<PlanRow['type'], string> = {
 const dayLook = 'text-ink-3 in-aria-selected:text-ink-2';
 
 /** What of the plan stands beside the bars. Their widths are the tree's (useTreeWidth). */
-export function treeColumns({ people, year }: Pick<Plan, 'people' | 'year'>, compared: Compared): Column<PlanRow>[] {
+export function treeColumns(
+  { people, year, openSum }: Pick<Plan, 'people' | 'year' | 'openSum'>,
+  compared: Compared,
+): Column<PlanRow>[] {
   const label = labelColumn(compared);
   const dayColumn = (id: 'startDate' | 'endDate'): Column<PlanRow> => ({
     ...plain(id, (row) =>
@@ -49,7 +53,7 @@ export function treeColumns({ people, year }: Pick<Plan, 'people' | 'year'>, com
     {
       ...plain('budget', () => ''),
       name: t('planning.budgetColumn', { currency: currencySign() }),
-      content: (row) => <Money row={row} />,
+      content: (row) => <Money row={row} onOpen={() => openSum(row.id, 'budget')} />,
     },
   ];
 }
@@ -68,7 +72,12 @@ export const besideBars: RowLook = {
   cell: 'self-stretch',
 };
 
-function Money({ row: { costs, type, detached, masked } }: { row: PlanRow }) {
+interface MoneyProps {
+  row: PlanRow;
+  onOpen(): void;
+}
+
+function Money({ row: { costs, type, detached, masked }, onOpen }: MoneyProps) {
   if (masked || !costs || type === 'MILESTONE') return null;
   if (!(costs.budget || costs.actual || costs.plan || costs.committed)) return null;
   return (
@@ -76,7 +85,11 @@ function Money({ row: { costs, type, detached, masked } }: { row: PlanRow }) {
       className={`min-w-0 flex-1 ${detached ? 'opacity-50' : ''}`}
       title={detached ? t('planning.detachedShort') : undefined}
     >
-      <div className="figure text-small leading-[15px]">{formatFigure(costs.budget)}</div>
+      <div className="figure text-small leading-[15px]">
+        <Opening onOpen={onOpen} tabIndex={-1}>
+          {formatFigure(costs.budget)}
+        </Opening>
+      </div>
       <SpendingBar spending={costs} height={4} />
     </div>
   );

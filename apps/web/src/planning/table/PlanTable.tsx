@@ -10,6 +10,7 @@ import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
 import { usePlanKeys } from '../usePlanKeys.js';
 import { useRefusedNote } from '../useRefusedNote.js';
+import { sumIn } from './columns.js';
 import { useTableRows } from './tableRows.js';
 import type { PlanColumns } from './usePlanColumns.js';
 
@@ -27,6 +28,8 @@ export function PlanTable({ plan, commands, columns, editing }: Props) {
   usePlanKeys(plan, commands, (id) => editing.set({ id, column: 'label' }));
   // A sum opens what it is made of.
   const isMoney = (id?: string) => columns.shown.some((column) => column.id === id && column.amount);
+  const open = (id: string, column?: string) =>
+    column && isMoney(column) ? plan.openSum(id, sumIn(column)) : plan.open(id);
   return (
     <Grid<PlanRow>
       label={t('planning.table')}
@@ -38,7 +41,7 @@ export function PlanTable({ plan, commands, columns, editing }: Props) {
       tree={isTree ? planTree(plan) : undefined}
       writing={readOnly ? undefined : writingOf(plan, columns)}
       editing={editing}
-      onOpen={(id, column) => plan.open(id, isMoney(column) ? 'costs' : undefined)}
+      onOpen={open}
       onEscape={() => plan.open(null)}
       opensByPress={plan.element !== null}
       openLabel={plan.element === null ? t('planning.openPanel') : undefined}

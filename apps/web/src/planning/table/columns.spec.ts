@@ -122,7 +122,7 @@ test('of money that one may not see there is no sum; what is compared with no bu
 
 test('beside the bars too nothing but its label is known of what shows by it only', () => {
   const masked = { id: 'm', label: 'Fremdes', type: 'MAIN', masked: true } as PlanRow;
-  const tree = treeColumns({ people: { ...context.people } as never, year: 2026 }, null);
+  const tree = treeColumns({ people: { ...context.people } as never, year: 2026, openSum() {} }, null);
   expect(tree.map(({ text, look }) => [text(masked), look?.(masked) !== ''])[0]).toEqual(['Fremdes', true]);
   expect(tree.slice(1).map(({ text }) => text(masked))).toEqual(['', '', '', '']);
 });

@@ -147,11 +147,14 @@ function rowColumns({ people, typeOf }: Context): PlanColumn[] {
 /** Plan stands under another name: `plan` is the whole plan's. */
 const idOf = (name: keyof Sums): string => (name === 'plan' ? 'planned' : name);
 
+/** The sum that a column of money shows. */
+export const sumIn = (id: string): string => (id === idOf('plan') ? 'plan' : id);
+
 /** Columns as a file's are called (`exportTables`). */
 export const exportedOf = (shown: readonly PlanColumn[], dimensions: readonly Dimension[]): string[] =>
   shown.map(({ id }) => {
     if (dimensions.some(({ name }) => name === id)) return `${shares}.${id}`;
-    return id === idOf('plan') ? 'plan' : id;
+    return sumIn(id);
   });
 
 /** Nothing is not the same as what one may not see. */

@@ -1,5 +1,6 @@
 import type { Money } from '@contracts/costs/sums.js';
-import type { CostEntry, CostKind } from '@contracts/planning/element.js';
+import { type CostEntry, type CostKind, costKinds } from '@contracts/planning/element.js';
+import type { FigureName } from '@contracts/reports/reports.js';
 import { t } from '../../words/t.js';
 
 /** Which sum a kind's entries make. */
@@ -27,6 +28,13 @@ const colorOf: Record<CostKind, string> = {
 export const KindDot = ({ kind }: { kind: CostKind }) => (
   <i className={`size-2 shrink-0 rounded-[2px] ${colorOf[kind]}`} aria-hidden />
 );
+
+const kindOf = (figure: string) => costKinds.find((kind) => sumOf[kind] === figure);
+/** What a figure of sums is called. */
+export const figureName = (figure: FigureName): string => {
+  const kind = kindOf(figure);
+  return kind ? t(`costs.kind${kind}`) : t(`costs.${figure as 'forecast'}`);
+};
 
 /** A kind of money: its colour and its name. */
 export const KindName = ({ kind }: { kind: CostKind }) => (
