@@ -187,6 +187,13 @@ test('a field in the panel saves by itself, money typed there is in the row, and
   await page.keyboard.press('Enter');
   await becomes(() => rowOf(page, project).locator('[data-cell=budget] .figure').innerText(), '12.501');
 
+  // The sum in its row opens what it is made of.
+  await rowOf(page, project).locator('[data-cell=budget] button').click();
+  await panel.getByText('Budget: woraus sich die Summe ergibt').waitFor();
+  await panel
+    .getByRole('link', { name: /Administrator|admin/ })
+    .first()
+    .waitFor();
   await panel.getByRole('button', { name: /^Entfernen: Budget/ }).click();
   await becomes(async () => (await stored(project)).costObjects, []);
   await page.getByRole('status').getByRole('button', { name: 'Rückgängig' }).click();

@@ -85,7 +85,7 @@ export function CostsTab({ id, canWrite, asOf, isWithin }: Props) {
       </Section>
       {sum && first && last && (
         <Parts
-          key={id}
+          key={`${id} ${writtenSum(sum)}`}
           {...{ id, sum, asOf, isWithin }}
           name={figureName(sum.figure)}
           span={[first.period, last.period]}

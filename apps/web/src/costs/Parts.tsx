@@ -1,5 +1,6 @@
 import type { FigureName } from '@contracts/reports/reports.js';
 import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useAsked } from '../api/useAsked.js';
 import { useThing } from '../api/useThing.js';
@@ -34,21 +35,28 @@ export function Parts({ id, sum: { figure, period }, name, span, asOf, isWithin,
     body: { from: first, to: last, rows: 'ELEMENT', row: id, figure },
     ...{ asOf, follows: ['plan-element'] },
   });
+  const part = useRef<HTMLDivElement>(null);
+  // What was pressed may stand far below.
+  useEffect(() => {
+    part.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <Section
-      title={t('costs.madeOf', { figure: name })}
-      aside={
-        <span className="flex items-center gap-1">
-          {period !== null && formatPeriod(period)}
-          <IconButton label={t('ui.close')} icon={<X />} onClick={onClose} />
-        </span>
-      }
-    >
-      {period === null && <Children {...{ id, figure, asOf, isWithin, to }} />}
-      {entries.problem && !entries.data && <p className="text-ink-3">{problemText(entries.problem)}</p>}
-      {!entries.data && !entries.problem && <SkeletonRows rows={4} indent={false} />}
-      {entries.data && <CostEntries found={entries.data} to={to} />}
-    </Section>
+    <div ref={part}>
+      <Section
+        title={t('costs.madeOf', { figure: name })}
+        aside={
+          <span className="-my-2 flex items-center gap-1">
+            {period !== null && formatPeriod(period)}
+            <IconButton label={t('ui.close')} icon={<X />} onClick={onClose} />
+          </span>
+        }
+      >
+        {period === null && <Children {...{ id, figure, asOf, isWithin, to }} />}
+        {entries.problem && !entries.data && <p className="text-ink-3">{problemText(entries.problem)}</p>}
+        {!entries.data && !entries.problem && <SkeletonRows rows={4} indent={false} />}
+        {entries.data && <CostEntries found={entries.data} to={to} />}
+      </Section>
+    </div>
   );
 }
 

@@ -154,18 +154,8 @@ const Cells = ({ cells, row, heads, figures, onNumber, current }: CellsProps) =>
             row === null ? 'sticky bottom-0 border-t-2 bg-sheet' : 'border-b'
           } ${value !== undefined && value < 0 ? 'text-bad' : ''} ${i === heads.length - 1 ? 'font-[560]' : ''} ${isSame(at, current) ? 'bg-accent-soft' : ''}`}
         >
-<<<<<<< HEAD
-          {value ? (
-            <button
-              type="button"
-              onClick={() => onNumber(at)}
-              aria-pressed={isSame(at, current)}
-              className="rounded hover:underline coarse:h-full coarse:min-w-11 coarse:text-right"
-            >
-=======
           {cells && (
-            <Opening onOpen={value && onNumber ? () => onNumber(at) : undefined} isOpen={isSame(at, current)}>
->>>>>>> 8451603c (feat(costs): a sum opens what it is made of: what is below, own entries, each with its history)
+            <Opening onOpen={value ? () => onNumber(at) : undefined} isOpen={isSame(at, current)}>
               {formatFigure(value)}
             </Opening>
           )}

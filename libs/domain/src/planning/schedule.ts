@@ -1,4 +1,4 @@
-import type { Day } from '@contracts/fields.js';
+import { type Dates, datesWished } from '@contracts/planning/dates.js';
 import { addDays, daysBetween, inCalendar } from '../calendar.js';
 import type { Given } from '../decider.js';
 import { broken, type Refused, refused } from '../refused.js';
@@ -7,22 +7,10 @@ import type { Plan } from './plan.js';
 import type { TreeEvent } from './tree.events.js';
 import { edited, submitted, type Trial } from './trial.js';
 
-export interface Dates {
-  startDate: Day;
-  endDate: Day;
-}
-
-/** The dates an element shall have. A milestone has one date. `at`: where the wish's fields stand in the body. */
+/** The dates an element shall have. `at`: where the wish's fields stand in the body. */
 export function datesOf(type: Element['type'], wanted: Partial<Dates>, now: Dates | null, at = ''): Dates | Refused {
-  const { startDate = type === 'MILESTONE' ? wanted.endDate : now?.startDate } = wanted;
-  if (startDate === undefined) return broken({ field: `${at}startDate`, rule: 'required' });
-  const { endDate = type === 'MILESTONE' ? startDate : (now?.endDate ?? startDate) } = wanted;
-  if (type === 'MILESTONE' && startDate !== endDate)
-    return broken({ field: `${at}endDate`, rule: 'is', params: { value: startDate } });
-  if (startDate <= endDate) return { startDate, endDate };
-  return wanted.endDate !== undefined || now === null
-    ? broken({ field: `${at}endDate`, rule: 'date_after', params: { date: startDate } })
-    : broken({ field: `${at}startDate`, rule: 'date_before', params: { date: endDate } });
+  const found = datesWished(type, wanted, now);
+  return 'rule' in found ? broken({ ...found, field: at + found.field }) : found;
 }
 
 function rescheduled(element: Element, { startDate, endDate }: Dates): TreeEvent | null {

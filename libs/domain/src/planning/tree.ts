@@ -6,6 +6,7 @@ import type {
   DeleteElements,
   PlaceElements,
 } from '@contracts/planning/commands.js';
+import type { Dates } from '@contracts/planning/dates.js';
 import { PlanElement } from '@contracts/planning/things.js';
 import { filled } from '../changes.js';
 import { type Given, isRefused, part } from '../decider.js';
@@ -24,7 +25,7 @@ import { numberFor } from './numbers.js';
 import { placeAt } from './places.js';
 import { placed } from './placing.js';
 import type { Plan } from './plan.js';
-import { type Dates, datesOf, extendAbove } from './schedule.js';
+import { datesOf, extendAbove } from './schedule.js';
 import { type Created, type TreeEvent, treeEvents } from './tree.events.js';
 import { editable, edited, ofEach, type PlanEvent, submitted, trial } from './trial.js';
 

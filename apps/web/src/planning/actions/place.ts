@@ -1,9 +1,10 @@
+import { datesWished } from '@contracts/planning/dates.js';
 import type { Change } from '../../api/listRows.js';
 import type { LiveList } from '../../api/liveList.js';
 import { own } from '../../api/ownRevisions.js';
 import type { Optimistic } from '../../api/perform.js';
-import type { Problem } from '../../api/problem.js';
-import type { Refused } from '../../api/refused.js';
+import { Problem } from '../../api/problem.js';
+import { type Refused, refusal } from '../../api/refused.js';
 import { send } from '../../api/send.js';
 import { forestOf, rowOf, topmost } from '../../ui/grid/forest.js';
 import { offerUndo } from '../../ui/offerUndo.js';
@@ -35,7 +36,7 @@ export async function place(
 ): Promise<boolean> {
   if (items.length === 0) return true;
   const forest = forestOf(list.rows());
-  if (isStopped(forest, items)) return false;
+  if (isStopped(forest, items) || isBackwards(forest, items)) return false;
   return put(list, { items, label, forest, how, shown: list.change(changeOf(forest, items)).apply() });
 }
 
@@ -45,6 +46,18 @@ export function isStopped(forest: Forest, items: readonly Placing[]): boolean {
   const meant = items.find(({ id }) => id === locked?.id) ?? items[0];
   if (locked && meant) refuseLocked(meant.id, locked);
   return locked !== undefined;
+}
+
+/** Whether something would end before it begins; that is said beside it, as the server would say it. */
+function isBackwards(forest: Forest, items: readonly Placing[]): boolean {
+  for (const { id, startDate, endDate } of items) {
+    const row = rowOf(forest, id);
+    const found = row && datesWished(row.type, { ...(startDate && { startDate }), ...(endDate && { endDate }) }, row);
+    if (!found || !('rule' in found)) continue;
+    refusal.set({ thing: id, problem: new Problem(422, { code: 'RULES_BROKEN', errors: [found] }) });
+    return true;
+  }
+  return false;
 }
 
 interface Wish {

@@ -1,7 +1,9 @@
+import { datesWished } from '@contracts/planning/dates.js';
 import { type ReactNode, useRef, useState } from 'react';
 import { sayWriting } from '../../api/presence.js';
 import { FieldInput } from '../../ui/form/FieldInput.js';
 import { changeOf, type FormField, fieldValue, wrongIn } from '../../ui/form/formField.js';
+import { ruleText } from '../../words/problemText.js';
 import { t } from '../../words/t.js';
 import { fieldName } from '../fieldNames.js';
 import { useWriters } from '../present.js';
@@ -36,7 +38,7 @@ export function FieldRow(props: FieldRowProps) {
   const value = fieldValue(element, field);
   const writer = useWriters(props.plan.people).get(element.id);
   const save = (next: unknown) => {
-    const wrong = wrongIn({ ...field, required: false }, next);
+    const wrong = wrongIn({ ...field, required: false }, next) ?? wrongDays(element, { [field.name]: next });
     setError(wrong);
     if (!wrong) onSave(changeOf(element, [field], { [field.name]: next }), seen.current);
     seen.current = undefined;
@@ -81,6 +83,16 @@ export function FieldRow(props: FieldRowProps) {
 
 /** Items of several fields each: as wide as the panel, below their name. */
 const lists = new Set(['kpis', 'conclusions', 'statusAndNextStepHistory']);
+
+/** Why an element cannot have a day that was typed, as the server says it; null: it can, or it is no day. */
+function wrongDays(
+  { type, startDate, endDate }: PlanElement,
+  wanted: Readonly<Record<string, unknown>>,
+): string | null {
+  if (!('startDate' in wanted || 'endDate' in wanted)) return null;
+  const found = datesWished(type, wanted, { startDate, endDate });
+  return 'rule' in found ? ruleText(found.rule, found.params) : null;
+}
 
 const nameOf = (field: FormField): string => field.label ?? fieldName(field.name);
 
