@@ -64,7 +64,9 @@ async function connected(inbox: Inbox, closing: AbortSignal): Promise<ImapFlow> 
   });
   // Whatever waits for an answer hears of it too; without a listener it would end the process.
   client.on('error', () => undefined);
-  closing.addEventListener('abort', () => client.close(), { once: true });
+  const end = () => client.close();
+  closing.addEventListener('abort', end, { once: true });
+  client.once('close', () => closing.removeEventListener('abort', end));
   await client.connect();
   return client;
 }
