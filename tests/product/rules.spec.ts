@@ -101,9 +101,12 @@ test('of each rule that a contract declares a body is tried', () => {
     [...text.matchAll(/\brule(?:: |\()'(\w+)'/g)].map(([, rule]) => rule),
   );
   expect(declared.length).toBeGreaterThan(30);
-  const tried: readonly (string | undefined)[] = rows.map(([rule]) => rule);
+  const tried: readonly (string | undefined)[] = [...rows.map(([rule]) => rule), ...againstThings];
   expect([...new Set(declared)].filter((rule) => !tried.includes(rule))).toEqual([]);
 });
+
+/** Declared too, of what is wished of a thing that is there (`datesWished`). */
+const againstThings = ['date_before', 'is'];
 
 /** Rules of section 5 that hold between things: only the server knows them all. */
 test('what stands against another thing is refused by its rule', async () => {
@@ -128,6 +131,7 @@ test('what stands against another thing is refused by its rule', async () => {
     ['selection_required', post(wish('MAIN', null, { responsible: nobody }))],
     ['derived', post(wish('MAIN', null, { costObjects: [{ kind: 'ACTUAL', period: '2026-03', amount: 1 }] }))],
   ];
+  expect(tries.map(([rule]) => rule)).toEqual(expect.arrayContaining(againstThings));
   for (const [rule, answer] of tries) {
     const { status, body } = await answer;
     expect([status, body.errors?.map((each) => each.rule)]).toEqual([422, expect.arrayContaining([rule])]);

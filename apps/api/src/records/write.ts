@@ -45,7 +45,8 @@ export async function recordMade(context: Context, call: Call, kind: string, bod
 
 /** Of people their names are the label where none is given. */
 function labelled(kind: string, body: object): object {
-  if ('label' in body) return body;
+  // What is no object is refused as such.
+  if (typeof body !== 'object' || body === null || 'label' in body) return body;
   const names = labelledBy(builtInKind(kind)?.of ?? OwnRecord).map((name) => (body as Body)[name]);
   const label = names.flatMap((name) => (typeof name === 'string' && name.trim()) || []).join(' ');
   return label ? { ...body, label: label.slice(0, 300) } : body;

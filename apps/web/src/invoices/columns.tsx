@@ -59,7 +59,7 @@ export function invoiceColumns(fields: readonly FormField[]): NonNullable<Kind['
         derived(names, 'itemsNet'),
         derived(names, 'difference', {
           width: 112,
-          text: (row) => (row['difference'] ? amountText(row['difference'] as number) : isItem(row) ? '' : '–'),
+          text: (row) => (row['difference'] === 0 ? '–' : amountText(row['difference'] as number | undefined)),
           flaw: (row) => (row['difference'] ? { tone: 'warn', text: t('invoices.differs') } : null),
         }),
         actual(names),
