@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Day, Period } from '@contracts/fields.js';
 import { type Audience, hasRole, isAmong, mayAtTop, mayOn, type Scope } from '@domain/identity/rights.js';
 import type { Users } from '@domain/identity/users.js';
@@ -53,16 +54,20 @@ export function nameOf(users: Users, id: unknown): string | null {
 function keyOf({ keyUser, id, roles, rights, units, planVisibility }: Person, readsAll: boolean): string {
   if (keyUser) return 'all';
   const may = [...roles, ...rights].sort();
-  return [readsAll ? 'reads all' : 'reads some', id, may, textOf(units), planVisibility].join(' ');
+  return [readsAll ? 'reads all' : 'reads some', id, may, digestOf(units), planVisibility].join(' ');
 }
 
-/** The same set is asked about on each call of all who belong to a unit. */
-function textOf(units: ReadonlySet<string>): string {
-  const known = unitTexts.get(units) ?? [...units].sort().join();
-  unitTexts.set(units, known);
+/** The same set is asked about on each call of all who belong to a unit; of hundreds of units the key stays short. */
+function digestOf(units: ReadonlySet<string>): string {
+  const known =
+    digests.get(units) ??
+    createHash('sha256')
+      .update([...units].sort().join())
+      .digest('base64url');
+  digests.set(units, known);
   return known;
 }
-const unitTexts = new WeakMap<ReadonlySet<string>, string>();
+const digests = new WeakMap<ReadonlySet<string>, string>();
 
 /** Asked on every call, worked out once a minute. */
 function todayIn(timeZone: string, now: number): Day {
