@@ -20,6 +20,8 @@ export const peopleSteps: [command: string, data: object][] = [
   ['endDelegation', { id: 'v' }],
 ];
 
+const background = { id: 'picture', type: 'image/png', size: 1_024 };
+
 /** Of companies: they begin, are closed for a while, are deleted. */
 export const tenantSteps: [command: string, data: object][] = [
   ['registerTenant', { id: 'hallmann' }],
@@ -32,4 +34,5 @@ export const tenantSteps: [command: string, data: object][] = [
   ['confirmErased', { id: 'probe' }],
   ['askDeletion', { id: 'hallmann', confirm: 'Hallmann Küchen GmbH', days: 30 }],
   ['stopDeletion', { id: 'hallmann' }],
+  ['configureTenant', { id: 'hallmann', background }],
 ];

@@ -16,7 +16,7 @@ async function admittedTo({ tenants }: Context, tenant: string, line: CatalogueL
     await admitted(tenants, tenant);
   } catch (thrown) {
     if (!(thrown instanceof Problem) || thrown.status !== 403) throw thrown;
-    if (does === 'loginInfo') return;
+    if (does === 'loginInfo' || does === 'backgroundImage') return;
     if (does === 'login' && thrown.code === 'TRIAL_EXPIRED')
       throw new Problem(401, thrown.code, { headers: { authorization: thrown.code } });
     throw thrown;

@@ -10,6 +10,7 @@ import type { Context } from '../context.js';
 import { type Answer, noContent, ok } from '../http/answer.js';
 import { rulesBroken } from '../http/problem.js';
 import { goodbyeTo, ssoButtons } from '../sso/providers.js';
+import { urlOf } from '../tenant/background.js';
 import { deviceOf } from './device.js';
 import { noteAudit } from './noteAudit.js';
 import { hashed, holdToRules, passwordPattern, putCredentials } from './passwords.js';
@@ -58,7 +59,7 @@ export function loginHandlers(context: () => Context): Handlers {
       return { ...ok({ tenant, name, currency, timeZone, languages }), cached: true };
     },
     async loginInfo({ tenant }) {
-      const { name, color, languages } = context().tenants.get(tenant) as Tenant;
+      const { name, color, languages, background } = context().tenants.get(tenant) as Tenant;
       const pattern = passwordPattern((await context().people.users(tenant)).settings);
       return ok({
         passwordPattern: pattern,
@@ -66,7 +67,7 @@ export function loginHandlers(context: () => Context): Handlers {
         name,
         color,
         languages,
-        backgroundImageUrl: null,
+        backgroundImageUrl: urlOf(tenant, background),
         sso: await ssoButtons(context(), tenant),
       });
     },

@@ -52,6 +52,11 @@ export async function matchDelegations(
 export async function matchCompany(admin: Caller, matches: (key: string, answer: Answer) => unknown): Promise<void> {
   matches('GET tenant', await admin.get('tenant'));
   matches('PUT tenant', await admin.put('tenant', { name: 'Hallmann Küchen GmbH' }));
+  const form = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.avif"\r\n\r\n${'\0'.repeat(4)}ftypavif\r\n--x--\r\n`;
+  const image = 'tenant/background-image';
+  const asForm = { 'content-type': 'multipart/form-data; boundary=x' };
+  matches('PUT tenant/background-image', await admin.put(image, form, asForm));
+  matches('DELETE tenant/background-image', await admin.delete(image));
   matches('POST tenant/export', await admin.post('tenant/export', {}));
   const deletion = { confirm: 'Hallmann Küchen GmbH', days: 30 };
   matches('POST tenant/deletion', await admin.post('tenant/deletion', deletion));

@@ -1,6 +1,6 @@
 import { fieldsOf } from '@contracts/fields.js';
 import { DeleteTenant, ExportTenant, Tenant as Told } from '@contracts/tenants/tenant.js';
-import type { Tenant } from '@domain/tenants/tenants.js';
+import type { Background, Tenant } from '@domain/tenants/tenants.js';
 import { checked } from '../asked.js';
 import { type Call, type Handlers, type Person, personOf } from '../call.js';
 import type { Context } from '../context.js';
@@ -10,12 +10,22 @@ import { fileOrJob, languageOf } from '../importing/gathered.js';
 import { addJob } from '../importing/jobs.js';
 import type { Module } from '../module.js';
 import type { TenantOrder } from '../tenants.js';
+import { backgroundImage, removeBackground, setBackground, urlOf } from './background.js';
 
 /** The company: what it is called and looks like, which zone, currency and languages it has; all of it to take along, and its end. */
 const tenantHandlers = (context: () => Context): Handlers => ({
   tenant: async ({ tenant }) => answerOf(context().tenants.get(tenant) as Tenant),
   configureTenant: (call) =>
     ordered(context(), call, { command: 'configureTenant', data: checked(call.line.body, call.body) }),
+  setBackgroundImage: (call) => {
+    onlyKeyUser(call);
+    return setBackground(context(), call, (background) => configured(context(), call, background));
+  },
+  removeBackgroundImage: async (call) => {
+    onlyKeyUser(call);
+    return removeBackground(context(), call, () => configured(context(), call, null));
+  },
+  backgroundImage: (call) => backgroundImage(context(), call),
   async exportTenant(call) {
     const { by } = onlyKeyUser(call);
     const { language } = checked(ExportTenant, call.body);
@@ -40,6 +50,9 @@ function themselves(call: Call): void {
   if (onlyKeyUser(call).by.actingFor !== undefined) throw missingPrivilege('keyUser');
 }
 
+const configured = (context: Context, call: Call, background: Background | null): Promise<Answer> =>
+  ordered(context, call, { command: 'configureTenant', data: { background } });
+
 type Wish = { command: TenantOrder['command']; data: object };
 
 async function ordered({ tenants }: Context, call: Call, { command, data }: Wish): Promise<Answer> {
@@ -51,7 +64,8 @@ async function ordered({ tenants }: Context, call: Call, { command, data }: Wish
 
 /** No more than its class says. */
 function answerOf(tenant: Tenant): Answer {
-  const told = { ...tenant, deletedAt: tenant.deletion?.due ?? null };
+  const { id, background, deletion } = tenant;
+  const told = { ...tenant, backgroundImageUrl: urlOf(id, background), deletedAt: deletion?.due ?? null };
   return {
     ...ok(Object.fromEntries(fieldsOf(Told).map(({ name }) => [name, told[name as keyof Told]]))),
     cached: true,

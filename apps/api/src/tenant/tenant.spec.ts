@@ -1,9 +1,10 @@
 import { once } from 'node:events';
+import { backgroundImage } from '@contracts/tenants/tenant.js';
 import { openEngine } from '@platform/openEngine.js';
 import WebSocket from 'ws';
 import { areas } from '../api.js';
 import { openTenants, type TenantOrder, type Tenants } from '../tenants.js';
-import { api } from '../testing/api.js';
+import { api, type Caller } from '../testing/api.js';
 import { onServer } from '../testing/onServer.js';
 import { adminPassword } from '../testing/server.js';
 import { listen } from '../testing/socket.js';
@@ -33,6 +34,34 @@ test('a key user names the company; its people and the login page are told, each
   expect(body).toMatchObject({ tenant: 'dev', name: 'Hallmann Küchen GmbH', color: '#1f4e79' });
   expect(Object.keys(body)).not.toContain('currency');
   expect((await api(server, 'other').anybody.get('meta/login-info')).body.name).toBe('other');
+});
+
+test('a key user lays a picture beside the sign-in; everybody sees it, another one lies elsewhere, and it can be taken away', async () => {
+  const lay = async ({ token }: Caller, bytes: Buffer, name: string) => {
+    const body = new FormData();
+    body.append('file', new File([new Uint8Array(bytes)], name));
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`${server.url}/api/dev/tenant/background-image`, { method: 'PUT', headers, body });
+    const told = (await answer.json()) as { backgroundImageUrl: string; code?: string; errors?: object[] };
+    return { status: answer.status, ...told };
+  };
+  const shown = async () => (await api(server).anybody.get('meta/login-info')).body.backgroundImageUrl;
+  const got = (url: string) => fetch(`${server.url}${url}`);
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  const { status, backgroundImageUrl: url } = await lay(admin, png, 'bild.svg');
+  expect([status, await shown()]).toEqual([200, url]);
+  const seen = await got(url);
+  expect([seen.headers.get('content-type'), Buffer.from(await seen.arrayBuffer())]).toEqual(['image/png', png]);
+  expect((await got(url.replace('/dev/', '/other/'))).status).toBe(404);
+  const next = (await lay(admin, Buffer.from('ffd8ffe000104a464946', 'hex'), 'b.png')).backgroundImageUrl;
+  expect([next === url, (await got(url)).status]).toEqual([false, 404]);
+  expect((await lay(await api(server).as('pia', adminPassword), png, 'bild.png')).status).toBe(403);
+  const script = await lay(admin, Buffer.from('<svg onload="x"/>'), 'bild.png');
+  expect([script.status, script.errors]).toEqual([422, [{ field: 'file', rule: 'image' }]]);
+  const large = await lay(admin, Buffer.concat([png, Buffer.alloc(backgroundImage.most)]), 'b.png');
+  expect([large.status, large.code, await shown()]).toEqual([413, 'FILE_TOO_BIG', next]);
+  expect((await admin.delete('tenant/background-image')).body.backgroundImageUrl).toBeNull();
+  expect([await shown(), (await got(next)).status]).toEqual([null, 404]);
 });
 
 test('a zone there is, a currency of three letters, a language; the trial and the id are nobody’s to write', async () => {

@@ -12,6 +12,7 @@ import { setCurrency } from '../words/currency.js';
 import { formatDay } from '../words/formats/day.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
+import { BackgroundImage } from './BackgroundImage.js';
 
 const fields = fieldsOf(Tenant).filter(({ made }) => !made);
 
@@ -33,6 +34,11 @@ export function CompanyPage() {
     <div className="mx-auto w-full max-w-140 px-6 py-7 max-tablet:px-4 max-tablet:py-4">
       <p className="mb-4 text-ink-2">{t('record.companyHint')}</p>
       <OwnFields fields={fields} thing={data} disabled={now.status !== 'signedIn' || !now.user.keyUser} onSave={save} />
+      <BackgroundImage
+        url={data.backgroundImageUrl}
+        disabled={now.status !== 'signedIn' || !now.user.keyUser}
+        onChanged={(body) => mutate(body, { revalidate: false })}
+      />
       {data.trialEndsAt && (
         <p className="mt-4 text-ink-3">{t('record.companyTrial', { date: formatDay(data.trialEndsAt) })}</p>
       )}

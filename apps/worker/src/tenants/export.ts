@@ -10,7 +10,7 @@ import type { Invoices } from '@domain/invoices/invoices.js';
 import type { MasterData } from '@domain/masterData/masterData.js';
 import type { Plan } from '@domain/planning/plan.js';
 import { areas } from '@domain/registry.js';
-import type { Tenant } from '@domain/tenants/tenants.js';
+import { type Background, pathOfBackground, type Tenant } from '@domain/tenants/tenants.js';
 import { openCodec } from '@platform/codec.js';
 import { handlersOf, type Read, streamOf } from '@platform/fold.js';
 import { pathOf } from '@platform/invoices/files.js';
@@ -68,16 +68,23 @@ export async function exportOf(around: Around, taken: Taken): Promise<AsyncItera
 
 /** What there is when it is asked for; each part is read when its turn comes. */
 async function contentsOf({ engine, ports }: Around, taken: Taken): Promise<Content[]> {
-  const { id: tenant, name, timeZone, currency, languages, color } = taken.tenant;
+  const { id: tenant, name, timeZone, currency, languages, color, background } = taken.tenant;
   const company = { id: tenant, name, timeZone, currency, languages, color };
   const logs = await Promise.all(Object.values(areas).map((area) => eventsOf(ports, tenant, area)));
   return [
     { path: 'company.json', open: () => once(company) },
     ...logs.flat(),
     ...(await tablesOf(engine, taken)),
+    ...(background ? [pictureOf({ ports }, tenant, background)] : []),
     ...(await filesOf({ engine, ports }, tenant)),
   ];
 }
+
+const pictureOf = ({ ports }: Pick<Around, 'ports'>, tenant: string, background: Background): Content => ({
+  path: 'files/background',
+  told: { type: background.type },
+  open: () => fileAt(ports, pathOfBackground(tenant, background)),
+});
 
 async function* once(value: unknown): AsyncIterable<Uint8Array> {
   yield Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
@@ -164,19 +171,21 @@ function inTree(plan: Plan): string[] {
 }
 
 /** What is attached to invoices, those in the trash too, under the names it came by. */
-async function filesOf({ engine, ports: { files } }: Around, tenant: string): Promise<Content[]> {
+async function filesOf({ engine, ports }: Around, tenant: string): Promise<Content[]> {
   const { invoices } = await engine.state<Invoices>(tenant, 'invoices');
   return [...invoices.values()].flatMap((invoice) =>
     invoice.files.map((file): Content => {
       const name = file.name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_');
       return {
         ...{ path: `files/invoices/${file.id}/${name}`, told: { invoice: invoice.id } },
-        async open() {
-          const found = await files.get(pathOf(tenant, file));
-          if (!found) throw new Error(`the file ${file.id} of the invoice ${invoice.id} is not there`);
-          return found;
-        },
+        open: () => fileAt(ports, pathOf(tenant, file)),
       };
     }),
   );
+}
+
+async function fileAt({ files }: Around['ports'], path: string): Promise<AsyncIterable<Uint8Array>> {
+  const found = await files.get(path);
+  if (!found) throw new Error(`the file ${path} is not there`);
+  return found;
 }

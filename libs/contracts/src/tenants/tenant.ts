@@ -14,11 +14,19 @@ export class Tenant {
   @listOf('choice', { choices: languages }, { min: 1 }) languages!: readonly Language[];
   /** Of its sign on the login page and in the shell; null: that of the product. */
   @text({ max: 7, format: 'color', nullable: true }) color: string | null = null;
+  /** Of the picture beside the sign-in; null: that of the product. */
+  @made(text({ nullable: true })) readonly backgroundImageUrl!: string | null;
   /** The last day of a trial, set by whoever runs the server; null: it is none. */
   @made(day({ nullable: true })) readonly trialEndsAt!: Day | null;
   /** When (ISO time, UTC) all of it is deleted for ever, unless that is stopped before; null: it is not to be. */
   @made(text({ format: 'time', nullable: true })) readonly deletedAt!: string | null;
 }
+
+/** Of the picture beside the sign-in: bytes, and the types that every browser shows and none runs. */
+export const backgroundImage = {
+  most: 4 * 1_048_576,
+  types: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'],
+} as const;
 
 /** Days in which a key user's deletion can be stopped. */
 export const daysOfGrace = { min: 7, max: 365 } as const;

@@ -21,7 +21,7 @@ type TenantsEvent =
 type DataOf<T extends TenantsEvent['type']> = Extract<TenantsEvent, { type: T }>['data'];
 type Decided = readonly TenantsEvent[] | Refused;
 
-const standard = { languages: ['de_DE', 'en_US', 'ja_JP'], color: null, trialEndsAt: null } as const;
+const standard = { languages: ['de_DE', 'en_US', 'ja_JP'], color: null, background: null, trialEndsAt: null } as const;
 
 type Ordering = { id: string; confirm: string; days: number };
 type Register = { id: string } & Partial<Settings>;

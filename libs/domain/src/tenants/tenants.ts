@@ -1,7 +1,20 @@
-import type { Tenant as Told } from '@contracts/tenants/tenant.js';
+import type { backgroundImage, Tenant as Told } from '@contracts/tenants/tenant.js';
 import { AreaState } from '../state.js';
 
-export interface Tenant extends Omit<Told, 'deletedAt'> {
+/** The picture beside the sign-in. `id`: what its file is called; another picture has another one. */
+export interface Background {
+  id: string;
+  type: (typeof backgroundImage.types)[number];
+  /** Bytes. */
+  size: number;
+}
+
+/** Where its file lies. */
+export const pathOfBackground = (tenant: string, { id }: Background): string => `${tenant}/background/${id}`;
+
+export interface Tenant extends Omit<Told, 'deletedAt' | 'backgroundImageUrl'> {
+  /** null: that of the product. */
+  background: Background | null;
   /** Nobody gets in, its data stays; null: it is open. */
   suspended: { since: string; reason: string } | null;
   /** When (ISO time, UTC) it is deleted unless it is resumed before; null: it is not to be. */
@@ -11,7 +24,10 @@ export interface Tenant extends Omit<Told, 'deletedAt'> {
 }
 
 /** What whoever runs the server, or a key user, may set. */
-export type Settings = Pick<Tenant, 'name' | 'timeZone' | 'currency' | 'languages' | 'color' | 'trialEndsAt'>;
+export type Settings = Pick<
+  Tenant,
+  'name' | 'timeZone' | 'currency' | 'languages' | 'color' | 'background' | 'trialEndsAt'
+>;
 
 /** All tenants of the stores. */
 export class Tenants extends AreaState {

@@ -120,6 +120,12 @@ const record = {
   keyDelete: 'Löschen',
   company: 'Unternehmen',
   companyHint: 'Was alle sehen und womit gerechnet wird.',
+  companyImage: 'Bild neben der Anmeldung',
+  companyImageHint:
+    'Wer sich anmeldet, sieht es auf großen Bildschirmen. PNG, JPEG, WebP oder AVIF, höchstens {{mb}} MB.',
+  companyImageChoose: 'Bild wählen',
+  companyImageRemove: 'Bild entfernen',
+  companyImageTooBig: 'Das Bild ist größer als {{mb}} MB.',
   companySettings: 'Einstellungen',
   companyTrial: 'Testzeitraum bis {{date}}',
   outbox: 'Postausgang',

@@ -19,6 +19,7 @@ export const rule = {
   regex: 'Dieses Format passt nicht.',
   percentage_sum: 'Die Anteile müssen zusammen 0 oder genau 100 % ergeben.',
   pdf: 'Bitte eine PDF-Datei wählen.',
+  image: 'Bitte ein Bild wählen: PNG, JPEG, WebP oder AVIF.',
   periods_sum: 'Die Monate müssen zusammen genau den Betrag ergeben.',
   not_zero: 'Der Betrag darf nicht null sein.',
   is_unique: 'Dieser Wert wird schon verwendet.',

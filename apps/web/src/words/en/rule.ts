@@ -20,6 +20,7 @@ export const rule: WordsOf<'rule'> = {
   regex: 'This format does not fit.',
   percentage_sum: 'The shares must add up to 0 or exactly 100%.',
   pdf: 'Please choose a PDF file.',
+  image: 'Please choose a picture: PNG, JPEG, WebP or AVIF.',
   periods_sum: 'The months must add up to exactly the amount.',
   not_zero: 'The amount must not be zero.',
   is_unique: 'This value is already in use.',

@@ -20,6 +20,7 @@ export const rule: WordsOf<'rule'> = {
   regex: '形式が正しくありません。',
   percentage_sum: '割合の合計は0または100%にしてください。',
   pdf: 'PDF ファイルを選んでください。',
+  image: '画像（PNG、JPEG、WebP、AVIF）を選んでください。',
   periods_sum: '各月の合計を金額と一致させてください。',
   not_zero: '金額は0以外にしてください。',
   is_unique: 'この値は既に使われています。',
