@@ -111,8 +111,6 @@ export const exceptions: Readonly<Record<string, Partial<Record<Who, Outcome>>>>
   'GET accounting/invoice/{id}/e-invoice': { ...nothing, reader: 'refused', ...noMoney },
   // What an administrator may not do either.
   'PUT tenant': onlyKeyUsers,
-  // No picture comes with it, and there is none.
-  'GET background-image/{image}': nothing,
   'DELETE user/{id}/personal-data': onlyKeyUsers,
   'GET outbox': onlyKeyUsers,
   'GET outbox/{id}': { ...onlyKeyUsers, keyUser: 'hidden' },
