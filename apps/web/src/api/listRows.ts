@@ -81,7 +81,9 @@ function changed<Row extends Identified>(
   isNewer: (row: Row) => boolean = () => false,
 ): Row[] {
   const removed = new Set(change.removed);
-  const kept = [...rows, ...(change.added ?? [])]
+  // A load may bring what is added before its own command is answered: it stands there once, as the server has it.
+  const added = change.added?.filter(({ id }) => !rows.some((row) => row.id === id)) ?? [];
+  const kept = [...rows, ...added]
     .filter((row) => !removed.has(row.id))
     .map((row) => (change.rows?.[row.id] && !isNewer(row) ? { ...row, ...change.rows[row.id] } : row));
   return change.arrange ? [...change.arrange(kept)] : kept;

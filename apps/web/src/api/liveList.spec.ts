@@ -57,6 +57,17 @@ test('a batch of frames patches rows in place and tells the listeners once', asy
   expect(list.touched('a')).toBeUndefined();
 });
 
+test('a row that is added and that a load brings before its command is answered stands there once', async () => {
+  const list = await loaded([row('a')]);
+  const done = list.change({ added: [row('b', 'Entwurf', 0)] }).apply();
+  expect(labels(list.rows())).toEqual(['a', 'Entwurf']);
+  browser.answer({ body: [row('a'), row('b')], headers: { ETag: '"e2"' } });
+  await list.refresh();
+  expect(labels(list.rows())).toEqual(['a', 'b']);
+  done.keep(row('b'));
+  expect(labels(list.rows())).toEqual(['a', 'b']);
+});
+
 test('a row that comes again unchanged, because of what hangs on it, is not marked as changed by somebody', async () => {
   const list = await loaded([row('a', 'A', 3)]);
   applyFrames([frame({ ...row('a', 'A', 3), modifiedBy: 'u2' })]);
