@@ -20,7 +20,15 @@ import { type Crumb, usePage } from '../page.js';
 import { PastBanner } from '../past/PastBanner.js';
 import { SkeletonRows } from '../Skeleton.js';
 import { MissingView } from '../sets/MissingView.js';
-import { changeRecord, createRecord, firstValues, moveRecords, removeRecords, restoreRecords } from './actions.js';
+import {
+  changeRecord,
+  createRecord,
+  createRecords,
+  firstValues,
+  moveRecords,
+  removeRecords,
+  restoreRecords,
+} from './actions.js';
 import { ConflictDialog } from './ConflictDialog.js';
 import { CreateDialog } from './CreateDialog.js';
 import type { Item, Kind } from './kinds.js';
@@ -141,7 +149,7 @@ const writingOf = (page: Page) => ({
   paste(changed: readonly { row: Item; values: Values }[], added: readonly Values[], leftOut: number) {
     for (const { row, values } of changed) void changeRecord(page, row, values);
     const whole = added.filter((values) => values[page.kind.first]);
-    for (const values of whole) createRecord(page, { ...firstValues(page), ...values });
+    createRecords(page, whole);
     sayPasted([...changed.map(({ values }) => values), ...whole], leftOut + added.length - whole.length);
   },
 });

@@ -38,11 +38,22 @@ function draftOf({ kind, list }: Records, values: Values, parentId: string | nul
   return { ...made, ...changeOf(made, kind.fields, values) } as unknown as RecordRow;
 }
 
-/** Makes a record; it shows at once. Its id, to go on with it. */
-export function createRecord(records: Records, values: Values, parentId: string | null = null): string {
+/** Makes several at once, in their order, whichever command is there first. */
+export function createRecords(records: Records, all: readonly Values[]): void {
+  for (const values of all) createRecord(records, { ...firstValues(records), ...values }, null, { isPlaced: true });
+}
+
+/** Makes a record; it shows at once. Its id, to go on with it. `isPlaced`: it stands where it shows, not simply last. */
+export function createRecord(
+  records: Records,
+  values: Values,
+  parentId: string | null = null,
+  { isPlaced = false }: { isPlaced?: boolean } = {},
+): string {
   const { kind, list } = records;
   const row = draftOf(records, values, parentId);
-  const body = { id: row.id, ...kindQuery(kind), ...(parentId && { parentId }), ...changeOf({}, kind.fields, values) };
+  const place = { ...(parentId && { parentId }), ...(isPlaced && { position: row.position }) };
+  const body = { id: row.id, ...kindQuery(kind), ...place, ...changeOf({}, kind.fields, values) };
   void send(recordCall(kind, 'POST data-element'), {
     ...{ thing: row.id, body, label: t('record.created', { name: kind.nameOf(row) }) },
     optimistic: [list.change({ added: [row] })],
