@@ -1,7 +1,7 @@
 import { uuid } from '@contracts/fieldRules.js';
 import { BadFilter, type FilterTerm, type FilterValue, parseFilter } from '@contracts/filters/filter.js';
+import { isWithin, literal } from '@contracts/filters/fits.js';
 import { folded } from '@contracts/filters/phrase.js';
-import { monthsOf } from '@domain/calendar.js';
 import type { Row as StoredRow } from '@platform/ports.js';
 import { malformed } from '../http/problem.js';
 import type { Column } from './columns.js';
@@ -208,24 +208,6 @@ function testOf({ key, values, held: other }: WishTerm, described: (row: Row) =>
 const isTried = ({ key }: FilterTerm, value: FilterValue): boolean => key === 'text' || !('is' in value);
 
 const idOf = (item: unknown): unknown => (typeof item === 'object' && item !== null && 'id' in item ? item.id : item);
-
-function isWithin(held: unknown, value: Exclude<FilterValue, { is: string }>): boolean {
-  if (held === null) return false;
-  if (typeof held !== 'number' && !dated.test(String(held))) return String(held) === literal(value);
-  const [from, to] = [firstMonth(value.from), lastMonth(value.to)];
-  if (typeof held === 'number') return (!from || held >= Number(from)) && (!to || held <= Number(to));
-  // A month, quarter or year as a bound takes in all its days.
-  const text = String(held);
-  return (!from || text.slice(0, from.length) >= from) && (!to || text.slice(0, to.length) <= to);
-}
-
-/** Days, months and times have ranges, as numbers do; in any other text two dots are just two dots. */
-const dated = /^\d{4}-\d\d(?:-\d\d(?:T.*)?)?$/;
-const literal = (value: FilterValue): string => ('is' in value ? value.is : `${value.from ?? ''}..${value.to ?? ''}`);
-
-/** Of a quarter; any other bound is itself. */
-const firstMonth = (bound: string | undefined) => (bound?.includes('Q') ? monthsOf(bound)[0] : bound);
-const lastMonth = (bound: string | undefined) => (bound?.includes('Q') ? monthsOf(bound).at(-1) : bound);
 
 const collator = new Intl.Collator('de', { numeric: true });
 

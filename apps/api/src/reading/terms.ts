@@ -1,5 +1,5 @@
 import { type Class, type Field, fieldsOf, type Period } from '@contracts/fields.js';
-import { type Now, resolved } from '@contracts/filters/resolve.js';
+import { meantOf, type Now, resolved } from '@contracts/filters/resolve.js';
 import type { Row } from '@platform/ports.js';
 import type { ListWish } from '../lists/wish.js';
 import type { TenantLive } from '../live/tenantLive.js';
@@ -31,17 +31,8 @@ export function meantNow(
   { person, today }: Reader,
   others: readonly Field[] = [],
 ): (wish: ListWish) => ListWish {
-  const all = [...others, ...classes.flatMap((of) => fieldsOf(of))];
-  const fields = new Map(all.map((field) => [field.name, field]));
-  const is = (name: string, asked: (field: Field) => boolean): boolean => {
-    const field = fields.get(name);
-    return field !== undefined && asked(field);
-  };
-  const now: Now = {
-    ...{ today, year: +today.slice(0, 4), me: person.id },
-    isDated: (name) => is(name, ({ kind, format }) => kind === 'day' || kind === 'period' || format === 'time'),
-    isPerson: (name) => is(name, ({ to, items }) => (to ?? items?.to) === 'user'),
-  };
+  const fields = [...others, ...classes.flatMap((of) => fieldsOf(of))];
+  const now: Now = { ...meantOf(fields), today, year: +today.slice(0, 4), me: person.id };
   return (wish) => ({ ...wish, terms: resolved(wish.terms, now) });
 }
 

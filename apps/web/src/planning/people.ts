@@ -3,7 +3,7 @@ import { PlanElement } from '@contracts/planning/things.js';
 import { useMemo } from 'react';
 import { fullName } from '../api/session.js';
 import { useList } from '../api/useList.js';
-import { followed, type Option, useOptions } from '../ui/record/useNames.js';
+import { followed, useOptions, withBelow } from '../ui/record/useNames.js';
 import { locale } from '../words/language.js';
 
 export interface Person {
@@ -41,20 +41,9 @@ export function usePeople(): People {
       units: [...known.values()].filter(({ deleted }) => !deleted),
       nameOf: (id) => (id ? (names.get(id) ?? null) : null),
       unitOf: (id) => (id ? (followed(known, id)?.label ?? null) : null),
-      withBelow: (ids) =>
-        ids.length === 0 ? ids : [...new Set([...ids, ...[...known.keys()].filter((id) => isBelow(known, id, ids))])],
+      withBelow: (ids) => withBelow(known, ids),
     };
   }, [users, units]);
 }
 
 const unitKind = [kindNamedBy(PlanElement, 'unitId')] as const;
-
-/** Whether a unit is one of some, or stands below one. */
-function isBelow(known: ReadonlyMap<string, Option>, id: string, ids: readonly string[]): boolean {
-  let now = followed(known, id);
-  for (let steps = 0; now && steps < 50; steps++) {
-    if (ids.includes(now.id)) return true;
-    now = now.parentId ? followed(known, now.parentId) : undefined;
-  }
-  return false;
-}

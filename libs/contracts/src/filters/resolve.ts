@@ -1,4 +1,4 @@
-import type { Day } from '../fields.js';
+import type { Day, Field } from '../fields.js';
 import type { FilterTerm, FilterValue } from './filter.js';
 import { ME, SELECTED, type Stretch, stretchOf } from './relative.js';
 
@@ -10,6 +10,21 @@ export interface Now {
   me: string;
   isDated(key: string): boolean;
   isPerson(key: string): boolean;
+}
+
+/** Of some fields those that have days or name people, by their keys. */
+export function meantOf(fields: readonly Field[]): Pick<Now, 'isDated' | 'isPerson'> {
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  return {
+    isDated(key) {
+      const field = byName.get(key);
+      return field?.kind === 'day' || field?.kind === 'period' || field?.format === 'time';
+    },
+    isPerson(key) {
+      const field = byName.get(key);
+      return (field?.to ?? field?.items?.to) === 'user';
+    },
+  };
 }
 
 /** Terms that say what relative ones mean now; a field that is neither a day nor a person is asked for the words themselves. */

@@ -1,5 +1,5 @@
 import type { FilterValue } from '@contracts/filters/filter.js';
-import { isRelative } from '@contracts/filters/relative.js';
+import { isRelative, ME } from '@contracts/filters/relative.js';
 import { useMemo } from 'react';
 import { formatDay } from '../../words/formats/day.js';
 import { formatPeriod } from '../../words/formats/period.js';
@@ -79,12 +79,14 @@ function ValueChoice({ field, things, values, names, onChange }: ChoiceProps) {
   return (
     <CheckList
       legend={labelOf(field)}
-      choices={offered.slice(0, most)}
+      choices={[...(isOfPeople(field) ? [{ id: ME, label: t('filters.me') }] : []), ...offered.slice(0, most)]}
       chosen={chosen}
       onToggle={(id) => onChange(toggled(chosen, id).map((is) => ({ is })))}
     />
   );
 }
+
+const isOfPeople = ({ to, items }: FormField): boolean => (to ?? items?.to) === 'user';
 
 /** The values that there are, with how many have each. */
 function offeredValues(field: FormField, things: readonly object[], names: Names) {
@@ -121,6 +123,7 @@ function openName(field: FormField, sign: '<' | '>', bound: string, one: (text: 
 
 /** A month stands for a day, too, and so do relative ones. */
 function oneName(field: FormField, text: string, names: Names): string {
+  if (isOfPeople(field) && text === ME) return t('filters.me');
   if (field.kind !== 'day') return textOf(field, typed(field, text), names);
   return relativeName(text) ?? (text.length === 10 ? formatDay(text) : formatPeriod(text));
 }

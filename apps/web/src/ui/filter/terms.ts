@@ -1,4 +1,5 @@
 import { BadFilter, type FilterTerm, type FilterValue, parseFilter, printFilter } from '@contracts/filters/filter.js';
+import { isWithin } from '@contracts/filters/fits.js';
 import { isRelative } from '@contracts/filters/relative.js';
 import { type FormField, fieldValue } from '../form/formField.js';
 
@@ -51,21 +52,14 @@ export function withMore(terms: readonly FilterTerm[], more: FilterTerm): readon
   return withTerm(terms, more.key, [...new Map(held.map((value) => [JSON.stringify(value), value])).values()]);
 }
 
-/** Whether a thing has what all terms ask for. */
+/** Whether a thing has what all terms ask for; relative ones say before what they mean (`useMeant`). */
 export function fitsTerms(thing: object, terms: readonly FilterTerm[], fields: readonly FormField[]): boolean {
   return terms.every(({ key, values }) => {
     const field = fields.find(({ name }) => name === key);
     const found = field ? [fieldValue(thing, field)].flat() : [];
-    const texts = found.length > 0 ? found.map((each) => String(each ?? '')) : [''];
-    return values.some((value) => texts.some((text) => fits(text, value)));
+    const held = found.length > 0 ? found : [null];
+    return values.some((value) =>
+      held.some((each) => ('is' in value ? String(each ?? '') === value.is : isWithin(each, value))),
+    );
   });
-}
-
-function fits(text: string, value: FilterValue): boolean {
-  if ('is' in value) return text === value.is;
-  const isNumber = (bound: string | undefined) => bound === undefined || !Number.isNaN(Number(bound));
-  if (text === '') return false;
-  if (isNumber(value.from) && isNumber(value.to) && !Number.isNaN(Number(text)))
-    return Number(text) >= Number(value.from ?? -Infinity) && Number(text) <= Number(value.to ?? Infinity);
-  return text >= (value.from ?? '') && text.slice(0, value.to?.length) <= (value.to ?? '\uffff');
 }

@@ -124,4 +124,19 @@ export function followed(byId: ReadonlyMap<string, Option>, id: string): Option 
   return now;
 }
 
+/** Some things with all that stands below them, and what was merged into any of these. */
+export function withBelow(byId: ReadonlyMap<string, Option>, ids: readonly string[]): readonly string[] {
+  if (ids.length === 0) return ids;
+  const roots = new Set(ids.flatMap((id) => [id, followed(byId, id)?.id ?? id]));
+  const isBelow = (id: string): boolean => {
+    let now = followed(byId, id);
+    for (let steps = 0; now && steps < 50; steps++) {
+      if (roots.has(now.id)) return true;
+      now = now.parentId ? followed(byId, now.parentId) : undefined;
+    }
+    return false;
+  };
+  return [...new Set([...roots, ...[...byId.keys()].filter(isBelow)])];
+}
+
 const fold = (text: string): string => text.normalize('NFC').trim().toLowerCase();

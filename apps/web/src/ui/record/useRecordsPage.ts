@@ -7,6 +7,7 @@ import type { ShownList } from '../../api/useLiveList.js';
 import { useYear } from '../../api/useYear.js';
 import { locale } from '../../words/language.js';
 import { fitsTerms, readFilters, writeFilters } from '../filter/terms.js';
+import { useMeant } from '../filter/useMeant.js';
 import type { FormField, Names } from '../form/formField.js';
 import { sortedRows } from '../grid/columns.js';
 import { type Forest, forestOf, rowOf, shownRows, treeOf } from '../grid/forest.js';
@@ -149,6 +150,7 @@ function useFound(
   const filters = useMemo(() => kind.fields.filter(isFilter), [kind]);
   const text = params.get('filters');
   const terms = useMemo(() => readFilters(text, filters), [text, filters]);
+  const meant = useMeant(terms, filters);
   const search = params.get('q') ?? '';
   const sorted = columns.shown.find(({ id }) => id === columns.sort?.column);
   const { parts } = kind;
@@ -170,13 +172,13 @@ function useFound(
   );
   const rows = useMemo(() => {
     const words = fold(search).split(/\s+/).filter(Boolean);
-    const isFound = (row: Item) => fitsTerms(row, terms, filters) && hasWords(row, words, kind);
+    const isFound = (row: Item) => fitsTerms(row, meant, filters) && hasWords(row, words, kind);
     // Parts come with what they belong to.
     const matches = (row: Item) => isFound((parts && rowOf(forest, row.parentId)) || row);
-    const isFiltered = words.length > 0 || terms.length > 0;
+    const isFiltered = words.length > 0 || meant.length > 0;
     const { rows: found } = shownRows(forest, { closed: isFiltered && !parts ? new Set() : closed, matches });
     return sorted && !parts ? sortedRows(found, sorted, down) : found;
-  }, [forest, closed, terms, filters, search, sorted, down, kind, parts]);
+  }, [forest, closed, meant, filters, search, sorted, down, kind, parts]);
   const close = useCallback(
     (ids: readonly string[] | null, toClosed: boolean) => {
       const isOtherwise = toClosed !== (parts !== undefined);
