@@ -35,7 +35,13 @@ beforeAll(async () => {
   const conclusions = [4, 4, 5].map((rating) => ({ topicId: id['topic'], rating }));
   const soon = { startDate: addDays(today, 10), endDate: addDays(today, 12) };
   id['film'] = await made('plan-element', project({ label: 'Film', ...soon, conclusions, unitId: null }));
-  const last = await admin.put(`plan-element/${id['film']}`, { description: 'Am Hafen gedreht' });
+  const last = await admin.put(`plan-element/${id['film']}`, {
+    description: 'Am Hafen gedreht',
+    statusAndNextStepHistory: [
+      { status: 'beginnt', nextStep: 'Dreh' },
+      { status: 'läuft', nextStep: 'Schnitt' },
+    ],
+  });
   vera = await api(server).as('vera', person.password);
   await vera.get('role', after(last));
 });
@@ -63,6 +69,9 @@ test.each([
   ["rating=''", ['Messe', 'Stand']],
   ["approvalState='EDIT',text='hafen'", ['Film']],
   ["sponsorName='Lea'", ['Messe']],
+  ["status='läuft'", ['Film']],
+  ["status='',nextStep=''", ['Messe', 'Stand']],
+  ["nextStep='Schnitt'", ['Film']],
   ["startDate='NEXT_30_DAYS'", ['Film']],
   ["startDate='TODAY..',endDate='..NEXT_30_DAYS'", ['Film']],
   ["startDate='LAST_7_DAYS'", []],

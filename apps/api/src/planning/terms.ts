@@ -1,5 +1,5 @@
 import { type CustomField, customFieldAs } from '@contracts/masterData/dataElementType.js';
-import type { Kpi } from '@contracts/planning/element.js';
+import type { Kpi, StatusAndNextStep } from '@contracts/planning/element.js';
 import { kpiStateOf } from '@contracts/planning/kpi.js';
 import { PlanElement } from '@contracts/planning/things.js';
 import type { Row } from '@platform/ports.js';
@@ -16,13 +16,22 @@ const kpiState: Column = {
   of: (row) => [...new Set((row['kpis'] as readonly Kpi[] | undefined)?.map(kpiStateOf))],
 };
 
-/** Fields that the tenant added to elements, as keys of a filter: `customProperties.size='20..40'`; and how KPIs stand. */
+/** `status='läuft'`, `nextStep=''`: where elements stand, as the last entry says; rows of lists say that alone. */
+const standing: readonly Column[] = (['status', 'nextStep'] as const).map((name) => ({
+  name,
+  of(row) {
+    const entries = row['statusAndNextStepHistory'] as readonly StatusAndNextStep[] | undefined;
+    return (entries?.at(-1) ?? row)[name] || null;
+  },
+}));
+
+/** Fields that the tenant added to elements, as keys of a filter: `customProperties.size='20..40'`; how KPIs and elements stand. */
 export function planTerms({ live, of }: Termed): Terms {
   if (of !== PlanElement) return { keys: [], understood: (wish) => wish };
   const fields = addedIn(live).map((field) => ({ ...customFieldAs(field), name: prefix + field.key }));
   const own = [...new Set(fields.map(({ name }) => name))];
   const columns = new Map<string, Column>([
-    [kpiState.name, kpiState],
+    ...[kpiState, ...standing].map((column): [string, Column] => [column.name, column]),
     ...own.map((key): [string, Column] => [key, { name: key, of: (row) => propertyIn(row, key.slice(prefix.length)) }]),
   ]);
   const understood = (term: WishTerm): WishTerm => {

@@ -2,7 +2,6 @@ import type { FilterValue } from '@contracts/filters/filter.js';
 import { ChevronRight, ListFilter, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.js';
-import { Choice, isRanged } from '../../ui/filter/Choice.js';
 import { RecordChoices } from '../../ui/filter/RecordChoices.js';
 import { withTerm } from '../../ui/filter/terms.js';
 import { type FormField, labelOf } from '../../ui/form/formField.js';
@@ -11,8 +10,8 @@ import { chosenOf } from '../rows/filter.js';
 import { showsMoney } from '../rows/planRow.js';
 import type { Plan } from '../usePlan.js';
 import { Choices } from './Choices.js';
-import { plainNames } from './facets.js';
-import { type Naming, namingOf, sumFields } from './fields.js';
+import { FieldChoice } from './FieldChoice.js';
+import { isChosen, type Naming, namingOf, sumFields } from './fields.js';
 import { Presets } from './Presets.js';
 import { useFilterKinds } from './RecordFilter.js';
 import type { FilterFields } from './useFilterFields.js';
@@ -46,7 +45,7 @@ export function AddFilter({ plan, among: { facets, fields }, close }: Props) {
     );
   if (field) {
     const values = filter.terms.find(({ key }) => key === field.name)?.values ?? [];
-    return <Choice {...{ field, values }} things={[]} names={plainNames} onChange={(next) => put(field.name, next)} />;
+    return <FieldChoice {...{ field, values }} onChange={(next) => put(field.name, next)} />;
   }
   const hasMoney = showsMoney(plan.forest);
   const isFree = (key: string) => !filter.terms.some((term) => term.key === key);
@@ -74,7 +73,7 @@ export function AddFilter({ plan, among: { facets, fields }, close }: Props) {
         <section>
           <Heading>{t('filters.fields')}</Heading>
           {fields
-            .filter((each) => isRanged(each) && isFree(each.name) && (hasMoney || !sumFields.includes(each)))
+            .filter((each) => isChosen(each) && isFree(each.name) && (hasMoney || !sumFields.includes(each)))
             .map((each) => (
               <More key={each.name} label={labelOf(each)} onClick={() => setField(each)} />
             ))}

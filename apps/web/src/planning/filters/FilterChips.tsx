@@ -1,7 +1,7 @@
 import type { FilterTerm, FilterValue } from '@contracts/filters/filter.js';
 import { useRef } from 'react';
 import { Chip } from '../../ui/Chip.js';
-import { Choice, isRanged, valueName } from '../../ui/filter/Choice.js';
+import { valueName } from '../../ui/filter/Choice.js';
 import { FilterChip } from '../../ui/filter/FilterChip.js';
 import { withValues } from '../../ui/filter/terms.js';
 import { labelOf } from '../../ui/form/formField.js';
@@ -12,8 +12,9 @@ import { rowsToCome } from '../../ui/Skeleton.js';
 import { t } from '../../words/t.js';
 import type { Plan } from '../usePlan.js';
 import { Choices } from './Choices.js';
+import { FieldChoice } from './FieldChoice.js';
 import { type Facet, flagFacet, plainNames } from './facets.js';
-import { isNameable } from './fields.js';
+import { isNameable, namedBy } from './fields.js';
 import { RecordChip } from './RecordFilter.js';
 import { type FilterFields, useFilterFields } from './useFilterFields.js';
 
@@ -89,20 +90,18 @@ export function TermChip({ term, among: { facets, fields }, onChange, onRemove }
   }
   const kind = kinds.find((each) => each.name === term.key && isNameable(each));
   if (kind) return <RecordChip {...{ term, onRemove }} to={kind.name} name={kind.one} onChange={ids} />;
-  if (field?.kind === 'reference')
-    return <RecordChip {...{ term, onRemove }} to={field.to ?? ''} name={labelOf(field)} onChange={ids} />;
+  const to = field ? namedBy(field) : '';
+  if (field && to) return <RecordChip {...{ term, onRemove, to }} name={labelOf(field)} onChange={ids} />;
   const name = field ? labelOf(field) : term.key === 'text' ? t('ui.search') : ready ? t('filters.unknown') : '…';
   const texts = term.values.map((value) =>
     field ? valueName(field, value, plainNames) : 'is' in value && term.key === 'text' ? value.is : '…',
   );
   return (
     <FilterChip name={name} texts={texts} onRemove={onRemove}>
-      {field && isRanged(field) ? (
-        <Choice {...{ field, values: term.values, onChange }} things={[]} names={plainNames} />
+      {field ? (
+        <FieldChoice {...{ field, values: term.values, onChange }} />
       ) : (
-        <p className="px-2 py-1 text-ink-3">
-          {field || term.key === 'text' ? texts.join(', ') : t('filters.unknownHint')}
-        </p>
+        <p className="px-2 py-1 text-ink-3">{term.key === 'text' ? texts.join(', ') : t('filters.unknownHint')}</p>
       )}
     </FilterChip>
   );

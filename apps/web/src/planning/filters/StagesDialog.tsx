@@ -3,7 +3,6 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button, IconButton } from '../../ui/Button.js';
 import { Dialog } from '../../ui/Dialog.js';
-import { isRanged } from '../../ui/filter/Choice.js';
 import { type FormField, labelOf } from '../../ui/form/formField.js';
 import { Menu } from '../../ui/Menu.js';
 import { t } from '../../words/t.js';
@@ -11,7 +10,7 @@ import { matcherOf, overlapsYear } from '../rows/filter.js';
 import { showsMoney } from '../rows/planRow.js';
 import type { Plan } from '../usePlan.js';
 import { TermChip } from './FilterChips.js';
-import { namingOf, sumFields } from './fields.js';
+import { isChosen, namingOf, sumFields } from './fields.js';
 import { useFilterKinds } from './RecordFilter.js';
 import { useAmong } from './useAmong.js';
 import { type FilterFields, useFilterFields } from './useFilterFields.js';
@@ -140,7 +139,7 @@ function AddStage({ plan, among: { facets, fields }, isFull, onAdd }: AddProps) 
   const kinds = useFilterKinds();
   const hasMoney = showsMoney(plan.forest);
   const isOffered = (field: FormField) =>
-    (isRanged(field) || field.kind === 'flag') &&
+    (isChosen(field) || field.kind === 'flag') &&
     !facets.some(({ key }) => key === field.name) &&
     (hasMoney || !(sumFields.includes(field) || field.name === 'overBudget'));
   const entry = (key: string, label: string) => ({ label, run: () => onAdd(key) });

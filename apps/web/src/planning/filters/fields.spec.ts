@@ -1,7 +1,7 @@
 import type { FormField } from '../../ui/form/formField.js';
 import { needWords, speak } from '../../words/t.js';
 import { facetsOf, ownFacets } from './facets.js';
-import { isFilterKey, namingOf, ownFilterFields } from './fields.js';
+import { filterFields, isChosen, isFilterKey, namingOf, ownFilterFields } from './fields.js';
 
 const field = (name: string, more: object): [string, FormField] => [
   name,
@@ -51,4 +51,16 @@ test('how its KPIs stand is chosen in words and asked of the server', () => {
     ['OPEN', 'noch kein Wert'],
   ]);
   expect(isFilterKey('kpiState', [], own)).toBe(true);
+});
+
+test('texts, where elements stand and to whom they are open are filtered by, too', () => {
+  const names = filterFields.filter((it) => isChosen(it) && it.kind === 'text').map(({ name }) => name);
+  expect(names).toEqual(['sponsorName', 'goalDescription', 'goalAchievement', 'fileServerPath', 'status', 'nextStep']);
+  expect(namingOf([], filterFields)).toEqual([
+    { key: 'extraReadUsers', to: 'user', label: 'Lesen: Personen' },
+    { key: 'extraWriteUsers', to: 'user', label: 'Bearbeiten: Personen' },
+    { key: 'extraReadGroups', to: 'group', label: 'Lesen: Einheiten' },
+    { key: 'extraWriteGroups', to: 'group', label: 'Bearbeiten: Einheiten' },
+  ]);
+  expect(names.every((name) => isFilterKey(name, [], own))).toBe(true);
 });

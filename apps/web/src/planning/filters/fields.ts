@@ -1,8 +1,10 @@
 import { Sums } from '@contracts/costs/sums.js';
 import { fieldsOf } from '@contracts/fields.js';
 import { nameableBy } from '@contracts/masterData/references.js';
-import { GanttElement, PlanElement } from '@contracts/planning/things.js';
+import { StatusAndNextStep } from '@contracts/planning/element.js';
+import { CommonFields, GanttElement, PlanElement } from '@contracts/planning/things.js';
 import { useMemo } from 'react';
+import { isRanged } from '../../ui/filter/Choice.js';
 import { type FormField, labelOf } from '../../ui/form/formField.js';
 import type { Kind } from '../../ui/record/kinds.js';
 import { everyOwnField, type OwnFields, pathOf, useOwnFields } from '../../ui/record/ownFields.js';
@@ -11,6 +13,9 @@ import { fieldName } from '../fieldNames.js';
 
 /** What of a row one asks for; ids, ranks and colours nobody does. */
 const asked = ['type', 'phase', 'approvalState', 'responsible', 'unitId', 'startDate', 'endDate', 'detached'];
+
+/** The phrase is looked for in these. */
+const searched = new Set(['label', 'description']);
 
 /** The words are there when a field is shown, not yet when this is loaded. */
 const named = (field: FormField, label: () => string): FormField => ({
@@ -21,6 +26,12 @@ const named = (field: FormField, label: () => string): FormField => ({
 });
 
 const sumName = (name: string): string => say(`costs.${name}`) ?? say(`costs.kind${name.toUpperCase()}`) ?? name;
+
+/** What rows do not carry: what is written about an element, where it stands, to whom it is open. */
+const described: readonly FormField[] = [
+  ...fieldsOf(CommonFields).filter(({ kind, name }) => (kind === 'text' || kind === 'list') && !searched.has(name)),
+  ...fieldsOf(StatusAndNextStep).filter(({ kind, made }) => kind === 'text' && !made),
+];
 
 /** Sums with all below. */
 export const sumFields: readonly FormField[] = fieldsOf(Sums).map((field) => named(field, () => sumName(field.name)));
@@ -34,6 +45,7 @@ export const filterFields: readonly FormField[] = [
   named({ ...fieldsOf(GanttElement)[0], name: 'overBudget', kind: 'flag' } as FormField, () => t('filters.overBudget')),
   ...sumFields,
   named({ ...fieldsOf(GanttElement)[0], name: 'rating', kind: 'integer' } as FormField, () => t('filters.rating')),
+  ...described.map((field) => named(field, () => fieldName(field.name))),
 ];
 
 /** What names records of a kind: the kind itself, or a field that the tenant added. */
@@ -45,11 +57,18 @@ export interface Naming {
 
 export const namingOf = (kinds: readonly Kind[], fields: readonly FormField[]): readonly Naming[] => [
   ...kinds.map(({ name, one }) => ({ key: name, to: name, label: one })),
-  ...fields.flatMap((field) => (isNaming(field) ? { key: field.name, to: field.to ?? '', label: labelOf(field) } : [])),
+  ...fields.flatMap((field) => (isNaming(field) ? { key: field.name, to: namedBy(field), label: labelOf(field) } : [])),
 ];
 
-/** Fields of the plan's own that name something are chosen among a few. */
-const isNaming = ({ kind, name }: FormField): boolean => kind === 'reference' && name.startsWith(pathOf({ name: '' }));
+/** Whether a field is asked for by a page of its own: a stretch of days or figures, or texts. */
+export const isChosen = (field: FormField): boolean => isRanged(field) || field.kind === 'text';
+
+/** The kind of what a field names, one or several; empty: it names nothing. */
+export const namedBy = ({ to, items }: FormField): string => to ?? items?.to ?? '';
+
+/** Other fields of the plan's own that name something are chosen among a few. */
+const isNaming = (field: FormField): boolean =>
+  namedBy(field) !== '' && (field.kind === 'list' || field.name.startsWith(pathOf({ name: '' })));
 
 /** Fields that the tenant added, by the keys by which a filter has them. */
 export const ownFilterFields = (own: OwnFields): readonly FormField[] =>

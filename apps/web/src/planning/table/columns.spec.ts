@@ -7,7 +7,7 @@ import { treeColumns } from '../gantt/treeColumns.js';
 import { usual } from '../rows/nesting.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { row } from '../rows/rows.harness.js';
-import { allColumns, exportedOf, standardColumns } from './columns.js';
+import { allColumns, exportedOf, isOfContents, standardColumns } from './columns.js';
 
 const people = { nameOf: () => null, unitOf: () => null };
 const [share, fair] = [60_000, 'k1'];
@@ -23,7 +23,7 @@ const contents = new Map([
       },
     },
   ],
-  ['b', { sponsorName: 'Vertrieb', selections: { 'cost-center': [{ id: fair }] } }],
+  ['b', { sponsorName: 'Vertrieb', extraReadUsers: [fair], selections: { 'cost-center': [{ id: fair }] } }],
 ]);
 const context = {
   people,
@@ -165,4 +165,10 @@ test('of KPIs it is told how many are reached, of conclusions their average', ()
   const all = allColumns({ ...context, contents: told });
   const texts = ['kpis', 'conclusions'].map((id) => all.find((each) => each.id === id)?.text(rows[0]!));
   expect(texts).toEqual(['1 von 3 erreicht', '4,5 ★']);
+});
+
+test('to whom an element is open and that it does not count are columns', () => {
+  expect(column('extraReadUsers').text(rows[1]!)).toBe('Messen');
+  expect([rows[0]!, rows[2]!].map((it) => column('detached').text(it))).toEqual(['', 'nicht in den Summen']);
+  expect(isOfContents('extraReadUsers')).toBe(true);
 });

@@ -9,13 +9,14 @@ import {
   shares,
 } from '@contracts/planning/element.js';
 import { isReached } from '@contracts/planning/kpi.js';
+import { all } from '@contracts/planning/shares.js';
+import { CommonFields } from '@contracts/planning/things.js';
 import { Avatar } from '../../ui/Avatar.js';
 import { type FormField, fieldValue, type Names, textOf } from '../../ui/form/formField.js';
 import { type Column, columnOf } from '../../ui/grid/columns.js';
 import { PhaseSign } from '../../ui/PhaseSign.js';
 import type { Kind } from '../../ui/record/kinds.js';
 import { everyOwnField, type OwnFields, pathOf } from '../../ui/record/ownFields.js';
-import { all } from '../../ui/shares/shares.js';
 import { formatFigure, formatPercent } from '../../words/formats/amount.js';
 import { formatDay } from '../../words/formats/day.js';
 import { language, locale } from '../../words/language.js';
@@ -60,6 +61,7 @@ export function allColumns(context: Context, dimensions: readonly Dimension[] = 
     ...contentFields.map((field) => contentColumn(field, context)),
     ...listColumns(context),
     ...statusColumns(context),
+    ...commonColumns(context),
     followedColumn(context),
     ...everyOwnField(context.own).map((field) => ownColumn(field, context)),
     ...dimensions.map((dimension) => dimensionColumn(dimension, context)),
@@ -175,6 +177,7 @@ function sumOf(name: keyof Sums, rows: readonly PlanRow[]): number | null | unde
   return counted.length === 0 || compares ? null : counted.reduce((sum, costs) => sum + costs[name], 0);
 }
 
+const sharedFields = fieldsOf(CommonFields).filter(({ kind }) => kind === 'list');
 const contentFields = fieldsOf(ElementContent).filter(({ kind, name }) => kind === 'text' && name !== 'label');
 
 /** Columns that show what rows do not carry. */
@@ -193,7 +196,7 @@ function contentColumn(field: Field, { contents }: Context): PlanColumn {
   });
 }
 
-const ofLists = ['kpis', 'conclusions', 'status', 'nextStep'];
+const ofLists = ['kpis', 'conclusions', 'status', 'nextStep', ...sharedFields.map(({ name }) => name)];
 
 /** How many KPIs are reached, and the average of the conclusions: they are written in the panel. */
 function listColumns({ contents }: Context): PlanColumn[] {
@@ -229,6 +232,14 @@ const statusColumns = ({ contents }: Context): PlanColumn[] =>
       },
     }),
   );
+
+/** Whether it is left out of the sums, and to whom it is open beside its unit. */
+const commonColumns = ({ contents, names }: Context): PlanColumn[] => [
+  plain('detached', 116, { text: ({ detached }) => (detached ? t('planning.detachedShort') : '') }),
+  ...sharedFields.map((field) =>
+    plain(field.name, 160, { text: (row) => textOf(field, contents.get(row.id)?.[field.name], names) }),
+  ),
+];
 
 /** What comes before it, with the days between. */
 const followedColumn = ({ labelOf }: Context): PlanColumn =>
