@@ -55,10 +55,17 @@ test('a project is submitted, a second and a third user approve in steps, the fi
   await ada.getByRole('row', { name: /Messestand/ }).dblclick();
   const asked = ada.getByRole('complementary', { name: 'Messestand' });
   await asked.getByText('Wartet auf Ada').waitFor();
+  await asked.getByRole('button', { name: 'Etwas ändern …' }).click();
+  const change = ada.getByRole('dialog');
+  await change.getByRole('textbox', { name: 'Auftraggeber' }).fill('Vertrieb');
+  await change.getByRole('button', { name: 'Übernehmen' }).click();
+  await asked.getByText('Vertrieb').waitFor();
   await asked.getByRole('textbox', { name: /Kommentar/ }).fill('passt');
   await ada.keyboard.press('Control+Enter');
   await ada.getByText('Nichts wartet auf eine Entscheidung').waitFor();
   await panel.getByText('Schritt 2 von 2 · Vorstand').waitFor();
+  // What she changed came with her yes.
+  expect((await stage.api.call('GET', `plan-element/${id}`)).body).toMatchObject({ sponsorName: 'Vertrieb' });
 
   const tom = await approvalsOf('Tom');
   await tom.setViewportSize({ width: 390, height: 844 });

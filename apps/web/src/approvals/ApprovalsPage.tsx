@@ -19,6 +19,7 @@ import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
 import { BudgetRequests } from './BudgetRequests.js';
 import { DecideBar } from './DecideBar.js';
+import { DecideOne } from './DecideOne.js';
 import { RequestPanel } from './RequestPanel.js';
 import { RequestRows } from './RequestRows.js';
 import {
@@ -99,9 +100,8 @@ export function ApprovalsPage() {
           >
             {tab === 'waiting' && (
               // The next one of those that wait, or the one before where it was the last.
-              <DecideBar
-                thing={thingOf([opened])}
-                decide={(wish) => decide(pending.list, [opened], wish)}
+              <DecideOne
+                {...{ request: opened, nameOf, list: pending.list }}
                 onDone={() => open((shown[at + 1] ?? shown[at - 1])?.id ?? null)}
               />
             )}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { refusal } from '../api/refused.js';
 import { useStore } from '../api/store.js';
 import { Button } from '../ui/Button.js';
@@ -15,10 +15,12 @@ interface Props {
   /** Whether it was done. */
   decide(wish: Wish): Promise<boolean>;
   onDone(): void;
+  /** Above what is said. */
+  above?: ReactNode;
 }
 
 /** What to say, and yes or no, within the thumb's reach; a no needs a reason. */
-export function DecideBar({ thing, decide, onDone }: Props) {
+export function DecideBar({ thing, decide, onDone, above }: Props) {
   const [comment, setComment] = useState('');
   const [missing, setMissing] = useState(false);
   const { busy, during } = useBusy();
@@ -49,6 +51,7 @@ export function DecideBar({ thing, decide, onDone }: Props) {
         void act('APPROVE');
       }}
     >
+      {above}
       <TextArea
         label={t('approvals.comment')}
         lines={2}

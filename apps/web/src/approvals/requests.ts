@@ -1,6 +1,7 @@
 import type { Phase } from '@contracts/planning/element.js';
 import type { ApprovalRequest } from '@contracts/planning/requests.js';
 import { useMemo } from 'react';
+import type { Sent } from '../api/call.js';
 import type { Element, ListShape } from '../api/liveList.js';
 import { send } from '../api/send.js';
 import { useSession } from '../api/session.js';
@@ -75,22 +76,35 @@ export interface Wish {
   comment: string;
 }
 
-/** One command for all of them; each names the submission and the step that were looked at. Answers whether it was done. */
-export async function decide(list: Pending['list'], requests: readonly Request[], wish: Wish): Promise<boolean> {
+/** What an approver changes of an element along with a yes. */
+export type Changes = NonNullable<Sent<'PUT process/{id}/approval'>['changedProperties']>;
+
+/** What was looked at: another submission or step since then is not decided by it. */
+const seenOf = ({ step, submittedAt }: Request) => ({ step, ...(submittedAt && { submittedAt }) });
+
+/**
+ * One command for all of them; each names the submission and the step that were looked at. Answers whether it was done.
+ * `changes`: of the only one, where it is a yes.
+ */
+export async function decide(
+  list: Pending['list'],
+  requests: readonly Request[],
+  wish: Wish,
+  changes: Changes = {},
+): Promise<boolean> {
   const [first] = requests;
   if (!first) return true;
   const name = requests.length === 1 ? first.label : t('approvals.many', { count: requests.length });
-  const body = requests.map(({ id, step, submittedAt }) => ({
-    ...{ id, step, ...wish },
-    ...(submittedAt && { submittedAt }),
-  }));
   const optimistic = [list.change({ removed: requests.map(({ id }) => id) })];
-  const outcome = await send('PUT process/approval', {
-    thing: thingOf(requests),
-    body,
-    optimistic,
-    answers: 'plan-element',
-  });
+  const all = { thing: thingOf(requests), optimistic, answers: 'plan-element' } as const;
+  const isChanging = wish.decision === 'APPROVE' && Object.keys(changes).length > 0;
+  const outcome = isChanging
+    ? await send('PUT process/{id}/approval', {
+        ...{ ...all, params: { id: first.id }, body: { ...seenOf(first), ...wish, changedProperties: changes } },
+      })
+    : await send('PUT process/approval', {
+        ...{ ...all, body: requests.map((it) => ({ id: it.id, ...seenOf(it), ...wish })) },
+      });
   if (outcome.ok)
     toast({ text: t(wish.decision === 'APPROVE' ? 'approvals.approved' : 'approvals.rejected', { name }) });
   else void list.refresh();
