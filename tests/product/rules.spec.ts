@@ -3,6 +3,11 @@ import { join } from 'node:path';
 import type { CatalogueLine } from '@contracts/calls.js';
 import { catalogue } from '@contracts/catalogue.js';
 import { brokenRules, type Class, fieldsOf, rulesBetween } from '@contracts/fields.js';
+import { isTaken } from '@contracts/identifiers.js';
+import { datesWished, outside } from '@contracts/planning/dates.js';
+import { brokenDimension } from '@contracts/planning/shares.js';
+import { misplaced, type Standing } from '@contracts/planning/standing.js';
+import { builtInTypes } from '@domain/planning/elementTypes.js';
 import { type Api, signIn } from './api.js';
 import { type Element, make, type Problem, wish } from './plan.js';
 import { adminPassword, type Product, product } from './server.js';
@@ -108,36 +113,82 @@ test('of each rule that a contract declares a body is tried', () => {
 /** Declared too, of what is wished of a thing that is there (`datesWished`). */
 const againstThings = ['date_before', 'is'];
 
-/** Rules of section 5 that hold between things: only the server knows them all. */
-test('what stands against another thing is refused by its rule', async () => {
+/** What the browser says of the same wish before it is sent; null: it does not offer what could break the rule. */
+type Said = string | null | undefined;
+type Try = [rule: string, answer: ReturnType<typeof post>, browser: Said];
+const ruleOf = (found: object): Said => ('rule' in found ? String(found.rule) : undefined);
+
+/** Rules of section 5 that hold between things: the server knows them all, the browser those of what it shows. */
+test('what stands against another thing is refused by the same rule in browser and server', async () => {
   const year = { startDate: '2026-02-01', endDate: '2026-11-30' };
+  const inside = { startDate: '2026-03-01', endDate: '2026-10-31' };
   const project = (await make(api, 'MAIN', null, { ...year, identifier: 'N-1' })).id;
   let below = project;
-  for (let depth = 0; depth < 4; depth++)
-    below = (await make(api, 'SUB', below, { startDate: '2026-03-01', endDate: '2026-10-31' })).id;
-  const shares = { selections: { product: [{ id: nobody, share: 40_000 }] } };
-  const tries: [rule: string, answer: ReturnType<typeof post>][] = [
-    ['is_unique', post(wish('MAIN', null, { identifier: ' n-1 ' }))],
-    ['date_after', post(wish('MAIN', null, { startDate: '2026-05-02', endDate: '2026-05-01' }))],
-    ['date_before', put(project, { startDate: '2026-12-01' })],
-    ['date_before_children', put(project, { startDate: '2026-04-01' })],
-    ['date_after_children', put(project, { endDate: '2026-09-30' })],
-    ['is', post(wish('MILESTONE', project, { startDate: '2026-05-05', endDate: '2026-05-06' }))],
-    ['max_depth', post(wish('SUB', below, { startDate: '2026-03-01', endDate: '2026-03-02' }))],
-    ['not_at_root', post(wish('SUB'))],
-    ['parent_forbidden', post(wish('MAIN', project, year))],
-    ['cycle', put(project, { dependsOn: [{ id: project, lagDays: 0 }] })],
-    ['percentage_sum', post(wish('MAIN', null, shares))],
-    ['selection_required', post(wish('MAIN', null, { responsible: nobody }))],
-    ['derived', post(wish('MAIN', null, { costObjects: [{ kind: 'ACTUAL', period: '2026-03', amount: 1 }] }))],
+  for (let depth = 0; depth < 4; depth++) below = (await make(api, 'SUB', below, inside)).id;
+  const half = [{ id: nobody, share: 40_000 }];
+  const [reversed, late] = [{ startDate: '2026-05-02', endDate: '2026-05-01' }, { startDate: '2026-12-01' }];
+  const twoDays = { startDate: '2026-05-05', endDate: '2026-05-06' };
+  const [shorter, earlier] = [{ startDate: '2026-04-01' }, { endDate: '2026-09-30' }];
+  const [main, sub] = (['MAIN', 'SUB'] as const).map(
+    (kind) => [...builtInTypes.values()].find((it) => it.kind === kind) as Standing,
+  );
+  const tries: readonly Try[] = [
+    [
+      'is_unique',
+      post(wish('MAIN', null, { identifier: ' n-1 ' })),
+      isTaken([{ id: project, identifier: 'N-1' }], { id: nobody, identifier: ' n-1 ' }) ? 'is_unique' : undefined,
+    ],
+    ['date_after', post(wish('MAIN', null, reversed)), ruleOf(datesWished('MAIN', reversed, null))],
+    ['date_before', put(project, late), ruleOf(datesWished('MAIN', late, year))],
+    ['date_before_children', put(project, shorter), outside(inside, { ...year, ...shorter })[0]?.rule],
+    ['date_after_children', put(project, earlier), outside(inside, { ...year, ...earlier })[0]?.rule],
+    ['is', post(wish('MILESTONE', project, twoDays)), ruleOf(datesWished('MILESTONE', twoDays, null))],
+    ['max_depth', post(wish('SUB', below, inside)), misplaced(sub!, 'SUB', () => 5)],
+    ['not_at_root', post(wish('SUB')), misplaced(sub!, null, () => 1)],
+    ['parent_forbidden', post(wish('MAIN', project, year)), misplaced(main!, 'MAIN', () => 1)],
+    [
+      'percentage_sum',
+      post(wish('MAIN', null, { selections: { product: half } })),
+      brokenDimension(half, false) ?? undefined,
+    ],
+    ['cycle', put(project, { dependsOn: [{ id: project, lagDays: 0 }] }), null],
+    ['selection_required', post(wish('MAIN', null, { responsible: nobody })), null],
+    ['derived', post(wish('MAIN', null, { costObjects: [{ kind: 'ACTUAL', period: '2026-03', amount: 1 }] })), null],
+    ['is_not', api.call<Problem & Element>('POST', 'delegation', await toOneself()), null],
+    ['costs_required', submitted(await withoutCosts()), null],
   ];
   expect(tries.map(([rule]) => rule)).toEqual(expect.arrayContaining(againstThings));
-  for (const [rule, answer] of tries) {
+  for (const [rule, answer, browser] of tries) {
     const { status, body } = await answer;
     expect([status, body.errors?.map((each) => each.rule)]).toEqual([422, expect.arrayContaining([rule])]);
+    if (browser !== null) expect(browser).toBe(rule);
   }
+  const tried = new Set([...rows, ...tries].map(([rule]) => rule));
+  expect(section5.filter((rule) => !tried.has(rule))).toEqual([]);
 });
 
+/** The rules that product.md, section 5, names. */
+const section5 = [
+  ...['required', 'integer', 'is', 'is_not', 'selection_required', 'costs_required', 'email', 'url', 'max_length'],
+  ...['min_length', 'between', 'min_value', 'max_value', 'regex', 'percentage_sum', 'not_zero', 'is_unique'],
+  ...['date_format', 'date_before', 'date_after', 'date_before_children', 'date_after_children'],
+  ...['max_depth', 'not_at_root', 'parent_forbidden'],
+];
+
+async function toOneself(): Promise<object> {
+  const me = await api.call<{ id: string }>('GET', 'logged-in-user');
+  return { start: '2026-03-01', endDate: '2026-03-02', substitute: me.body.id };
+}
+
+/** A project of a type that asks for costs where it leaves its planning. */
+async function withoutCosts(): Promise<string> {
+  const fieldUses = [{ field: 'costObjects', phase: 'PRE', use: 'REQUIRED' }];
+  const look = { kind: 'MAIN', label: 'Messe', color: '#aa3300', parents: ['ROOT'] };
+  const type = await api.call<{ id: string }>('POST', 'plan-element-type', { ...look, fieldUses });
+  return (await make(api, 'MAIN', null, { typeId: type.body.id })).id;
+}
+
+const submitted = (id: string) => api.call<Problem & Element>('PUT', `process/${id}/submit`, {});
 const post = (body: object) => api.call<Problem & Element>('POST', 'plan-element', body);
 const put = (id: string, body: object) => api.call<Problem & Element>('PUT', `plan-element/${id}`, body);
 

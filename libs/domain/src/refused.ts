@@ -44,6 +44,13 @@ export function refused(code: string, params?: Record<string, unknown>): Refused
   return new Refused({ code, status: statusOf[code] ?? 422, ...(params && { params }) });
 }
 
+/** The same refusal of what stands in a field of the body. */
+export const refusedIn = (at: string, { refusal }: Refused): Refused =>
+  new Refused({
+    ...refusal,
+    ...(refusal.errors && { errors: refusal.errors.map((it) => ({ ...it, field: `${at}.${it.field}` })) }),
+  });
+
 /** A refusal for broken rules at fields: 422 `RULES_BROKEN`. */
 export function broken(...errors: BrokenRule[]): Refused {
   return new Refused({ code: 'RULES_BROKEN', status: 422, errors });

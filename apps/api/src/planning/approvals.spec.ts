@@ -1,3 +1,5 @@
+import { addDays } from '@domain/calendar.js';
+import { dayIn } from '@platform/zones.js';
 import { type Answer, action, after, api, type Caller, project, type Thing } from '../testing/api.js';
 import { startServer, type TestServer } from '../testing/server.js';
 import { listen } from '../testing/socket.js';
@@ -29,12 +31,12 @@ async function person(username: string, more: object): Promise<void> {
   callers[username] = await api(server).as(username, password);
 }
 
-/** A type of projects with these steps, and one of it that Nora has submitted. */
-async function submitted(approvalSteps: readonly object[], more: object = {}): Promise<string> {
+/** A type of projects with these steps, and one of it that Nora, or somebody else, has submitted. */
+async function submitted(approvalSteps: readonly object[], more: object = {}, by = 'nora'): Promise<string> {
   const look = { kind: 'MAIN', label: 'Messe', color: '#aa3300', parents: ['ROOT'] };
   const type = await admin.post('plan-element-type', { ...look, approvalSteps });
-  const made = await who('nora').post('plan-element', project({ typeId: type.body.id, ...more }));
-  expect((await who('nora').put(`process/${made.body.id}/submit`, { comment: 'bitte' })).status).toBe(200);
+  const made = await who(by).post('plan-element', project({ typeId: type.body.id, ...more }));
+  expect((await who(by).put(`process/${made.body.id}/submit`, { comment: 'bitte' })).status).toBe(200);
   return made.body.id;
 }
 const user = (...names: string[]) => ({ users: names.map((name) => ids[name]) });
@@ -104,11 +106,51 @@ test('nobody decides on their own, without the right, or on what is not submitte
   expect(codeOf(await no(id, 'ada', ' '))).toEqual([422, 'RULES_BROKEN']);
 });
 
+test('a delegate decides for whom the step asks, and never on what either of the two submitted or decided', async () => {
+  await person('rosa', { roles: ['PLANNER', 'APPROVER'], group: (await admin.get(`user/${ids['ada']}`)).body.group });
+  const id = await submitted([user('ada'), user('tom', 'bea')], {}, 'rosa');
+  const say = (caller: Caller) => caller.put(`process/${id}/approval`, { decision: 'APPROVE' });
+  for (const [substitute, away] of [
+    ['bea', 'rosa'],
+    ['rosa', 'ada'],
+  ] as const)
+    expect(codeOf(await say(await standsIn(substitute, away)))).toEqual([403, 'OWN_SUBMISSION']);
+  const done = await say(await standsIn('bea', 'ada'));
+  expect(done.body.approval).toMatchObject({ state: 'SUBMITTED', step: 1 });
+  expect((await request(id, admin, done)).decisions).toMatchObject([{ user: ids['bea'], actingFor: ids['ada'] }]);
+  for (const name of ['ada', 'bea']) expect(codeOf(await yes(id, name))).toEqual([409, 'ALREADY_DECIDED']);
+  const [entry] = (await admin.get(`change-set?elementId=${id}`, after(done))).body;
+  expect(entry).toMatchObject({ user: ids['bea'], actingFor: ids['ada'] });
+  expect((await yes(id, 'tom')).body.phase).toBe('PRE');
+});
+
+/** A session of somebody who acts for another. */
+async function standsIn(substitute: string, name: string): Promise<Caller> {
+  const today = dayIn('Europe/Berlin', Date.now());
+  const declared = { start: addDays(today, -1), endDate: addDays(today, 1), substitute: ids[substitute] };
+  const { body } = await who(name).post('delegation', declared);
+  const assumed = await who(substitute).post('delegation/assume', { id: body.id });
+  expect(assumed.status).toBe(200);
+  return api(server).bearing(/^Bearer (.+)$/.exec(assumed.headers.get('authorization') ?? '')?.[1] ?? '');
+}
+
 test('while it waits it is not edited; what the approver changes comes with the yes; next, previous and complete wait', async () => {
   const id = await submitted([user('ada')]);
   expect(codeOf(await who('nora').put(`plan-element/${id}`, { label: 'x' }))).toEqual([409, 'SUBMITTED_IS_READ_ONLY']);
   for (const step of ['next?phase=EXEC', 'previous', 'complete'])
     expect(codeOf(await who('nora').put(`process/${id}/${step}`, {}))).toEqual([409, 'SUBMITTED_IS_READ_ONLY']);
+  await who('nora').post('plan-element', action(id));
+  const tries: [changedProperties: object, field: string, rule: string][] = [
+    [{ label: '' }, 'label', 'required'],
+    [{ startDate: '2026-09-01', endDate: '2026-08-01' }, 'endDate', 'date_after'],
+    [{ startDate: '2026-06-30' }, 'startDate', 'date_before_children'],
+    [{ selections: { product: [{ id, share: 5 }] } }, 'selections.product', 'percentage_sum'],
+  ];
+  for (const [changedProperties, field, rule] of tries) {
+    const { status, body } = await yes(id, 'ada', { changedProperties });
+    const told = body.errors.map((each: Thing) => [each.field, each.rule]);
+    expect([status, told]).toEqual([422, expect.arrayContaining([[`changedProperties.${field}`, rule]])]);
+  }
   const done = await yes(id, 'ada', { changedProperties: { label: 'Geprüft' } });
   expect(done.body).toMatchObject({ label: 'Geprüft', phase: 'PRE' });
   expect((await who('nora').put(`process/${id}/next`, {})).body.phase).toBe('EXEC');

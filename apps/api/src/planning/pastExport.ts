@@ -1,9 +1,9 @@
 import type { Money } from '@contracts/costs/sums.js';
+import { identifierKey } from '@contracts/identifiers.js';
 import type { ExportTable } from '@contracts/importing/import.js';
 import type { PlanOwn } from '@contracts/importing/planTargets.js';
 import { columnsIn, columnsNamed, exportTables, type TableName } from '@contracts/importing/tables.js';
 import { depthFirst } from '@domain/depthFirst.js';
-import { identifierKey } from '@domain/identifiers.js';
 import { planCells } from '@domain/importing/planCells.js';
 import { type NamesOf, namesByKind, wordsIn } from '@domain/importing/recordNames.js';
 import type { MasterData } from '@domain/masterData/masterData.js';

@@ -1,4 +1,4 @@
-import type { Problem } from './problem.js';
+import { Problem } from './problem.js';
 import { createStore } from './store.js';
 
 /** Why a change of a thing snapped back; shown beside the thing, and each broken rule at its field. */
@@ -9,6 +9,15 @@ export interface Refused {
   again?: () => void;
 }
 export const refusal = createStore<Refused | null>(null);
+
+/** Says beside a thing, without asking the server, that another one has its number. */
+export const refuseTaken = (thing: string, identifier: string): void =>
+  refusal.set({
+    thing,
+    problem: new Problem(422, {
+      ...{ code: 'RULES_BROKEN', errors: [{ field: 'identifier', rule: 'is_unique', params: { identifier } }] },
+    }),
+  });
 
 /** A field that two people wrote. */
 export interface Clash {

@@ -1,9 +1,10 @@
 import { type ElementType, elementTypes } from '@contracts/planning/element.js';
+import type { Standing } from '@contracts/planning/standing.js';
 import type { ElementType as TypeOfElements } from '@contracts/planning/types.js';
 import { useCallback, useMemo } from 'react';
 import { useElementTypes } from '../api/useElementTypes.js';
 import { t } from '../words/t.js';
-import { type Standing, usual } from './rows/nesting.js';
+import { usual } from './rows/nesting.js';
 import { typeName } from './say.js';
 
 /** A type of elements as it is offered where something is made. */

@@ -5,8 +5,8 @@ import { t } from '../words/t.js';
 import { fieldName } from './fieldNames.js';
 import { phaseName, typeName } from './say.js';
 
-/** Why a change of the plan was refused, naming what stands in the way. */
-export function refusalText(problem: Problem): string {
+/** Why a change of the plan was refused, naming what stands in the way; `at`: the element beside which it is said. */
+export function refusalText(problem: Problem, at?: string): string {
   const missing = problem.errors.filter(isMissing);
   // Of the phases on the way the one that was wished.
   const wished = phases.findLast((phase) => missing.some(({ params }) => params['phase'] === phase));
@@ -16,7 +16,7 @@ export function refusalText(problem: Problem): string {
       fields: missing.map(({ field, params }) => String(params['property'] ?? fieldName(field))).join(', '),
     });
   for (const { rule, params = {} } of problem.errors) {
-    const text = byRule(rule, params);
+    const text = byRule(rule, params, at);
     if (text) return text;
   }
   const { label } = problem.params;
@@ -35,8 +35,9 @@ const isMissing = (broken: Broken): broken is Broken & { params: Record<string, 
 export const missingText = (broken: Broken | undefined): string | null =>
   broken && isMissing(broken) ? t('planning.askedIn', { phase: phaseName(broken.params['phase'] as Phase) }) : null;
 
-function byRule(rule: string, params: Record<string, unknown>): string | null {
-  const name = String(params['parentLabel'] ?? '');
+function byRule(rule: string, params: Record<string, unknown>, at: string | undefined): string | null {
+  // Of what stands below it both are named.
+  const name = params['parent'] === at ? '' : String(params['parentLabel'] ?? '');
   const type = typeName((params['type'] as 'MAIN' | undefined) ?? 'MAIN');
   switch (rule) {
     case 'date_before_children':

@@ -12,7 +12,7 @@ export function useRefusedNote(again = t('planning.extendParents')): Note | null
     () =>
       now && {
         id: now.thing,
-        text: refusalText(now.problem),
+        text: refusalText(now.problem, now.thing),
         ...(now.again && { action: { label: again, run: now.again } }),
         onClose: () => refusal.set(null),
       },

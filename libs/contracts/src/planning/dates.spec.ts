@@ -1,4 +1,4 @@
-import { datesWished } from './dates.js';
+import { datesWished, outside } from './dates.js';
 
 const now = { startDate: '2026-03-01', endDate: '2026-06-30' };
 
@@ -38,4 +38,12 @@ test('of a new one the first day is asked for, and it is the last one too', () =
     startDate: '2026-03-01',
     endDate: '2026-03-01',
   });
+});
+
+test('a parent’s days enclose its children’s; the same day is inside', () => {
+  expect(outside(now, now)).toEqual([]);
+  expect(outside({ startDate: '2026-02-28', endDate: '2026-07-01' }, now)).toEqual([
+    { field: 'startDate', rule: 'date_before_children', params: { date: '2026-02-28' } },
+    { field: 'endDate', rule: 'date_after_children', params: { date: '2026-07-01' } },
+  ]);
 });

@@ -7,6 +7,16 @@ export interface Dates {
   endDate: Day;
 }
 
+/** The rules that an element's days break against those of what it stands under: a parent's days enclose its children's. */
+export const outside = (child: Dates, parent: Dates): BrokenRule[] => [
+  ...(child.startDate < parent.startDate
+    ? [{ field: 'startDate', rule: 'date_before_children', params: { date: child.startDate } }]
+    : []),
+  ...(child.endDate > parent.endDate
+    ? [{ field: 'endDate', rule: 'date_after_children', params: { date: child.endDate } }]
+    : []),
+];
+
 /**
  * The days that an element shall have, by what is wished of them and what it has (null: it is new), or the rule that they break:
  * the same in the browser and on the server. A milestone has one day.

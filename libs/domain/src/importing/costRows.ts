@@ -1,5 +1,5 @@
+import { identifierKey } from '@contracts/identifiers.js';
 import type { CostKind } from '@contracts/planning/element.js';
-import { identifierKey } from '../identifiers.js';
 import { parts } from '../money.js';
 import { two } from './calendarWords.js';
 import type { CellRead } from './cellRead.js';

@@ -1,6 +1,6 @@
+import { identifierKey } from '@contracts/identifiers.js';
 import { isMore } from '@contracts/importing/planTargets.js';
 import type { ElementType } from '@contracts/planning/element.js';
-import { identifierKey } from '../identifiers.js';
 import type { CellRead } from './cellRead.js';
 import { asLags, readFigured } from './figuredCell.js';
 import { elementTypeNames } from './matching.js';

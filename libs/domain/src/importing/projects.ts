@@ -1,4 +1,4 @@
-import { identifierKey } from '../identifiers.js';
+import { identifierKey } from '@contracts/identifiers.js';
 import { type Reading, type ReadRow, waits } from './rows.js';
 import { type ElementDraft, isUuid, type KnownElement } from './table.js';
 

@@ -1,7 +1,7 @@
 import { fieldsOf } from '@contracts/fields.js';
+import { identifierKey } from '@contracts/identifiers.js';
 import { ownFields, type RecordShape } from '@contracts/importing/recordTargets.js';
 import { same } from '../changes.js';
-import { identifierKey } from '../identifiers.js';
 import { emptyOf } from '../records/empty.js';
 import { namesOf } from './recordNames.js';
 import { isReady, type Reading, type ReadRow, wrong } from './rows.js';

@@ -1,3 +1,4 @@
+import { outside } from '@contracts/planning/dates.js';
 import type { ElementType } from '@contracts/planning/element.js';
 import { daysBetween } from '../calendar.js';
 import { builtInTypes, defaultTypeOf } from '../planning/elementTypes.js';
@@ -90,8 +91,8 @@ function keepChildren(sound: readonly ElementDraft[], { drafts, known, tell }: A
       const wish = drafts.get(child.id);
       if (child.deleted || (wish?.parentId !== undefined && wish.parentId !== draft.id)) continue;
       const [first, last] = [wish?.startDate ?? child.startDate, wish?.endDate ?? child.endDate];
-      if (first < startDate) tell(draft, 'startDate', 'date_before_children', { label: child.label, date: first });
-      if (last > endDate) tell(draft, 'endDate', 'date_after_children', { label: child.label, date: last });
+      for (const { field, rule, params } of outside({ startDate: first, endDate: last }, { startDate, endDate }))
+        tell(draft, field, rule, { label: child.label, ...params });
     }
   }
 }

@@ -1,9 +1,9 @@
+import { identifierKey } from '@contracts/identifiers.js';
 import type { ImportedInvoice, ImportedItem } from '@contracts/invoices/imported.js';
 import { Invoice, type InvoiceSender } from '@contracts/invoices/invoice.js';
 import { type RecordKind, recordKinds } from '@contracts/masterData/kinds.js';
 import { kindNamedBy } from '@contracts/masterData/references.js';
 import type { Given } from '../decider.js';
-import { identifierKey } from '../identifiers.js';
 import type { Order } from '../planning/element.js';
 import type { Plan } from '../planning/plan.js';
 import { RecordState } from '../records/state.js';

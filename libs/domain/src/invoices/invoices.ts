@@ -1,7 +1,7 @@
 import type { Amount, Day, Percentage, Period } from '@contracts/fields.js';
+import { identifierKey } from '@contracts/identifiers.js';
 import type { InvoiceFile, InvoiceSender, invoiceSources } from '@contracts/invoices/invoice.js';
 import type { FileRefusal } from '@contracts/invoices/refusedFile.js';
-import { identifierKey } from '../identifiers.js';
 import { AreaState } from '../state.js';
 
 /** What is written about an invoice, as the log stores it. */

@@ -1,5 +1,6 @@
 import type { BrokenRule } from '@contracts/message.js';
 import type { CreateElement } from '@contracts/planning/commands.js';
+import { brokenDimension, sumOf } from '@contracts/planning/shares.js';
 import type { Given } from '../decider.js';
 import type { Selections } from './element.js';
 
@@ -12,16 +13,13 @@ export function idsFrom(given: Given, base: number): () => string {
 }
 
 /** A dimension's shares: none, or all, with the sum exactly 0 or 100 % (`always`: exactly 100 %). */
-export function brokenShares(selections: Selections, field: string, always = false): BrokenRule[] {
-  return Object.entries(selections).flatMap(([dimension, shares]) => {
-    const at = `${field}.${dimension}`;
-    const ids = new Set(shares.map((it) => it.id));
-    if (ids.size < shares.length) return [{ field: at, rule: 'is_unique' }];
-    const sum = shares.reduce((all, { share }) => all + (share ?? 0), 0);
-    const fine = sum === 100_000 || (sum === 0 && !always);
-    return fine ? [] : [{ field: at, rule: 'percentage_sum', params: { sum } }];
+export const brokenShares = (selections: Selections, field: string, always = false): BrokenRule[] =>
+  Object.entries(selections).flatMap(([dimension, shares]): BrokenRule[] => {
+    const rule = brokenDimension(shares, always);
+    return rule
+      ? [{ field: `${field}.${dimension}`, rule, ...(rule === 'percentage_sum' && { params: { sum: sumOf(shares) } }) }]
+      : [];
   });
-}
 
 type Lists = Pick<CreateElement, 'kpis' | 'conclusions' | 'statusAndNextStepHistory' | 'dependsOn' | 'costObjects'>;
 

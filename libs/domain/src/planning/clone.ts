@@ -1,5 +1,6 @@
 import type { Day } from '@contracts/fields.js';
 import type { CloneElements } from '@contracts/planning/commands.js';
+import { outside } from '@contracts/planning/dates.js';
 import { addDays, addYears, inCalendar } from '../calendar.js';
 import { filled } from '../changes.js';
 import { type Given, isRefused, part } from '../decider.js';
@@ -63,15 +64,12 @@ function clone(steps: Trial, original: Element, how: How): Refused | null {
       rule: 'parent_forbidden',
       params: { parent: parent.id, parentType: parent.type },
     });
-  const fits = !parent || (dates.startDate >= parent.startDate && dates.endDate <= parent.endDate);
+  const [out] = parent ? outside(dates, parent) : [];
+  const fits = !out;
   const toTop = !fits && !how.extendParents;
-  if (toTop && !type?.parents.includes('ROOT')) {
-    const params = { parent: parent.id, parentLabel: parent.content.label, child: original.id, ...dates };
-    return broken(
-      dates.startDate < parent.startDate
-        ? { field: 'startDate', rule: 'date_before_children', params }
-        : { field: 'endDate', rule: 'date_after_children', params },
-    );
+  if (out && toTop && !type?.parents.includes('ROOT')) {
+    const named = { parent: parent?.id, parentLabel: parent?.content.label, child: original.id };
+    return broken({ ...out, params: { ...named, ...dates } });
   }
   const parentId = toTop ? null : how.parentId;
   if (!how.given.may('write', parentId)) return refused('MISSING_PRIVILEGE', { right: 'write', id: parentId });

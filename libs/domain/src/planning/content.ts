@@ -27,7 +27,7 @@ import type { Element, Selections, ShareItem, StatusItem } from './element.js';
 import { kpiOf } from './kpis.js';
 import { listChanges } from './lists.js';
 import type { Plan } from './plan.js';
-import { editable, edited, ofEach, type PlanEvent } from './trial.js';
+import { changedWith, editable, edited, ofEach, type PlanEvent } from './trial.js';
 
 type Change = ChangeElement & { id: string };
 
@@ -42,8 +42,8 @@ export const content = part<Plan, ContentEvent>()({
     /** All or none; the first that is refused says why. */
     changeElements: ({ items }: ChangeElements, plan: Plan, given: Given) =>
       ofEach(plan, items, given, (now, item) => described(now, added(now.element(item.id), item), given)) as never,
-    decideElement: ({ id, changedProperties }: DecideElement & { id: string }, plan: Plan, given: Given) =>
-      (changedProperties ? described(plan, { ...changedProperties, id }, given, { approving: true }) : []) as never,
+    decideElement: (data: DecideElement & { id: string }, plan: Plan, given: Given) =>
+      changedWith(data, (change) => described(plan, change, given, { approving: true })) as never,
     commentElement({ id, text }: CommentElement & { id: string }, plan: Plan, { newId, now, by }: Given) {
       const element = editable(plan, id);
       if (isRefused(element)) return element;

@@ -11,7 +11,7 @@ import { type CostEvent, costEvents, costList } from './costs.events.js';
 import { type CostData, type CostItem, isDerived } from './element.js';
 import { listChanges, listed, type Wish } from './lists.js';
 import type { Plan } from './plan.js';
-import { editable, edited, type PlanEvent } from './trial.js';
+import { changedWith, editable, edited, type PlanEvent } from './trial.js';
 
 type Change = ChangeElement & { id: string };
 type Decided = readonly PlanEvent[] | Refused;
@@ -23,8 +23,8 @@ export const costs = part<Plan, CostEvent>()({
   ...costEvents,
   decide: {
     changeElement: (data: Change, plan: Plan, given: Given) => costsChanged(plan, data, given) as never,
-    decideElement: ({ id, changedProperties }: DecideElement & { id: string }, plan: Plan, given: Given) =>
-      (changedProperties ? costsChanged(plan, { ...changedProperties, id }, given, true) : []) as never,
+    decideElement: (data: DecideElement & { id: string }, plan: Plan, given: Given) =>
+      changedWith(data, (change) => costsChanged(plan, change, given, true)) as never,
   },
 });
 

@@ -1,4 +1,4 @@
-import { identifierKey } from '../identifiers.js';
+import { identifierKey } from '@contracts/identifiers.js';
 import type { PlanTables } from './planTables.js';
 
 /** Of a number given by its type's scheme: the series that it counts on, and how far. */

@@ -1,8 +1,8 @@
+import { identifierKey } from '@contracts/identifiers.js';
 import type { DomainEvent } from '@contracts/message.js';
 import fc from 'fast-check';
 import { addDays } from '../calendar.js';
 import type { Telling } from '../given.js';
-import { identifierKey } from '../identifiers.js';
 import { defaultTypeOf } from './elementTypes.js';
 import { wish } from './plan.harness.js';
 import type { Plan } from './plan.js';

@@ -1,6 +1,6 @@
 import type { Period } from '@contracts/fields.js';
+import { identifierKey } from '@contracts/identifiers.js';
 import type { CostKind } from '@contracts/planning/element.js';
-import { identifierKey } from '../identifiers.js';
 import { type CostItem, counts, type Element, type Order } from './element.js';
 import { PlanTables } from './planTables.js';
 import { combined, nothing, plus, summed, type Totals } from './sums.js';

@@ -1,5 +1,5 @@
 import type { Amount, Day, Period } from '@contracts/fields.js';
-import { identifierKey } from '../identifiers.js';
+import { identifierKey } from '@contracts/identifiers.js';
 import { AreaState } from '../state.js';
 import type { BudgetRequestThing } from './budgetRequest.js';
 import type { CostItem, Element, Order, ProvisionItem } from './element.js';

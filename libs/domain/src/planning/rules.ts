@@ -1,6 +1,8 @@
+import { identifierKey } from '@contracts/identifiers.js';
 import type { BrokenRule, DomainEvent } from '@contracts/message.js';
+import { outside } from '@contracts/planning/dates.js';
+import { misplaced } from '@contracts/planning/standing.js';
 import type { Given } from '../decider.js';
-import { identifierKey } from '../identifiers.js';
 import { broken, type Refused, refused } from '../refused.js';
 import { noEdits } from './approval.events.js';
 import { brokenArchive } from './archive.js';
@@ -13,7 +15,7 @@ import { brokenSums } from './exactSums.js';
 import { brokenNumbers } from './orders.js';
 import { brokenOfTypes, brokenStanding } from './phases.js';
 import type { Plan } from './plan.js';
-import { type PlanEvent, submitted } from './trial.js';
+import { changedAt, type PlanEvent, submitted } from './trial.js';
 
 /** How many broken rules one answer names. */
 const most = 100;
@@ -63,7 +65,13 @@ export function planRules(plan: Plan, events: readonly DomainEvent[], given: Giv
   look([events as readonly PlanEvent[]], (all) => brokenNumbers(plan, all));
   look([events as readonly PlanEvent[]], (all) => brokenApproval(plan, all, given));
   look([events as readonly PlanEvent[]], (all) => brokenClosed(plan, all));
-  return errors.length ? broken(...errors.slice(0, most)) : null;
+  return errors.length ? broken(...inBody(errors, events as readonly PlanEvent[]).slice(0, most)) : null;
+}
+
+/** As the body has the fields: what an approver changes with a decision stands in one of its own, what a phase asks for in none. */
+function inBody(errors: readonly BrokenRule[], events: readonly PlanEvent[]): readonly BrokenRule[] {
+  if (!events.some(({ type }) => type === 'ElementApproved' || type === 'StepApproved')) return errors;
+  return errors.map((it) => (it.params?.['phase'] ? it : { ...it, field: `${changedAt}.${it.field}` }));
 }
 
 function touching(events: readonly PlanEvent[]): Touching {
@@ -144,17 +152,12 @@ function brokenPlace(plan: Plan, id: string): BrokenRule[] {
   const parent = element.parentId === null ? null : plan.element(element.parentId);
   if (parent === undefined || (parent && plan.isDeleted(parent.id)))
     return [{ field: 'parentId', rule: 'selection_required', params: { id } }];
-  const params = { id, label: element.content.label, type: type.kind };
-  if (parent === null && !type.parents.includes('ROOT')) return [{ field: 'parentId', rule: 'not_at_root', params }];
-  if (parent && !type.parents.includes(parent.type))
-    return [
-      {
-        field: 'parentId',
-        rule: 'parent_forbidden',
-        params: { ...params, parent: parent.id, parentType: parent.type },
-      },
-    ];
-  return brokenDepth(plan, element, type);
+  const rule = misplaced(type, parent?.type ?? null, () => inARow(plan, element, type));
+  if (!rule) return [];
+  const { label } = element.content;
+  if (rule === 'max_depth') return [{ field: 'parentId', rule, params: { id, label, max: type.maxDepth } }];
+  const above = parent && { parent: parent.id, parentType: parent.type };
+  return [{ field: 'parentId', rule, params: { id, label, type: type.kind, ...above } }];
 }
 
 /** Elements that stand where their type no longer lets them. */
@@ -183,17 +186,14 @@ function brokenOfAll(
   });
 }
 
-/** Depth counts how many of a kind stand below each other, up to the first of another kind. */
-function brokenDepth(plan: Plan, { id, type: kind, content }: Element, type: ElementTypeDefinition): BrokenRule[] {
+/** How many of a kind stand below each other, up to the first of another kind. */
+function inARow(plan: Plan, { id, type: kind }: Element, { maxDepth }: ElementTypeDefinition): number {
   let above = 1;
   for (const ancestor of plan.ancestors(id)) {
     if (ancestor.type !== kind) break;
     above++;
   }
-  const depth = above + heightOf(plan, id, kind, type.maxDepth - above);
-  return depth <= type.maxDepth
-    ? []
-    : [{ field: 'parentId', rule: 'max_depth', params: { id, label: content.label, max: type.maxDepth } }];
+  return above + heightOf(plan, id, kind, maxDepth - above);
 }
 
 /** How many of a kind stand below each other under an element, as far as it matters; what is deleted stands nowhere. */
@@ -214,14 +214,7 @@ function brokenDates(plan: Plan, element: Element): BrokenRule[] {
   const params = {
     ...{ parent: parent.id, parentLabel: parent.content.label, child: element.id, childLabel: element.content.label },
   };
-  return [
-    ...(element.startDate < parent.startDate
-      ? [{ field: 'startDate', rule: 'date_before_children', params: { ...params, date: element.startDate } }]
-      : []),
-    ...(element.endDate > parent.endDate
-      ? [{ field: 'endDate', rule: 'date_after_children', params: { ...params, date: element.endDate } }]
-      : []),
-  ];
+  return outside(element, parent).map((it) => ({ ...it, params: { ...params, ...it.params } }));
 }
 
 /** The children of a resized element; those that were looked at for themselves aren't named twice. */

@@ -1,3 +1,4 @@
+import { identifierKey } from '@contracts/identifiers.js';
 import type {
   ChangeElement,
   ChangeElements,
@@ -10,7 +11,6 @@ import type { Dates } from '@contracts/planning/dates.js';
 import { PlanElement } from '@contracts/planning/things.js';
 import { filled } from '../changes.js';
 import { type Given, isRefused, part } from '../decider.js';
-import { identifierKey } from '../identifiers.js';
 import type { Users } from '../identity/users.js';
 import { brokenChoices } from '../records/checks.js';
 import { broken, type Refused, refused } from '../refused.js';
@@ -27,7 +27,7 @@ import { placed } from './placing.js';
 import type { Plan } from './plan.js';
 import { datesOf, extendAbove } from './schedule.js';
 import { type Created, type TreeEvent, treeEvents } from './tree.events.js';
-import { editable, edited, ofEach, type PlanEvent, submitted, trial } from './trial.js';
+import { changedWith, editable, edited, ofEach, type PlanEvent, submitted, trial } from './trial.js';
 
 type Change = ChangeElement & { id: string };
 type Decided = readonly PlanEvent[] | Refused;
@@ -45,8 +45,8 @@ export const tree = part<Plan, TreeEvent>()({
       ofEach(plan, items, given, (now, { id, detached }) =>
         changed(now, { id, detached, extendParents: false }, given),
       ) as never,
-    decideElement: ({ id, changedProperties }: DecideElement & { id: string }, plan: Plan, given: Given) =>
-      (changedProperties ? changed(plan, { ...changedProperties, id }, given, true) : []) as never,
+    decideElement: (data: DecideElement & { id: string }, plan: Plan, given: Given) =>
+      changedWith(data, (change) => changed(plan, change, given, true)) as never,
     placeElements: ({ items }: PlaceElements, plan: Plan, given: Given) =>
       placed(plan, items, { given, batch: true }) as never,
     deleteElements: (data: Deletion, plan: Plan, given: Given) => deleted(plan, data, given) as never,

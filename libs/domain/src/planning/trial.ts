@@ -1,6 +1,7 @@
 import type { Envelope } from '@contracts/message.js';
+import type { ChangeElement, DecideElement } from '@contracts/planning/commands.js';
 import { type Given, isRefused } from '../decider.js';
-import { type Refused, refused } from '../refused.js';
+import { type Refused, refused, refusedIn } from '../refused.js';
 import { type ApprovalEvent, approvalEvents } from './approval.events.js';
 import { type BookingEvent, bookingEvents } from './bookings.events.js';
 import { type BudgetEvent, budgetEvents } from './budgets.events.js';
@@ -54,6 +55,18 @@ export function ofEach<Item>(
     tried.add(...events);
   }
   return tried.events;
+}
+
+/** Where an approver's changes stand in the body. */
+export const changedAt = 'changedProperties';
+
+/** What an approver changes with a decision, decided as any change is. */
+export function changedWith(
+  { id, changedProperties }: DecideElement & { id: string },
+  decide: (change: ChangeElement & { id: string }) => readonly PlanEvent[] | Refused,
+): readonly PlanEvent[] | Refused {
+  const events = changedProperties ? decide({ ...changedProperties, id }) : [];
+  return isRefused(events) ? refusedIn(changedAt, events) : events;
 }
 
 /** What may be edited: there, not deleted, nor below something deleted. */

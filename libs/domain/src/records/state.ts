@@ -1,4 +1,4 @@
-import { identifierKey } from '../identifiers.js';
+import { identifierKey } from '@contracts/identifiers.js';
 import type { Content, Thing } from './record.js';
 import { orderKey, RecordTables, recordThing } from './tables.js';
 

@@ -1,8 +1,8 @@
+import { identifierKey } from '@contracts/identifiers.js';
 import type { DataElementType } from '@contracts/masterData/dataElementType.js';
 import { builtInKind, kindOfKinds, type RecordKind } from '@contracts/masterData/kinds.js';
 import { OwnRecord } from '@contracts/masterData/record.js';
 import { type Named, namedIn, namedInAdded } from '@contracts/masterData/references.js';
-import { identifierKey } from '../identifiers.js';
 import { AreaState } from '../state.js';
 import { emptyOf } from './empty.js';
 import type { Content, Kind, Thing } from './record.js';

@@ -1,9 +1,10 @@
+import { isTaken } from '@contracts/identifiers.js';
 import type { ElementType } from '@contracts/planning/element.js';
 import type { Address, Sent } from '../../api/call.js';
 import { newId } from '../../api/ids.js';
 import type { LiveList } from '../../api/liveList.js';
 import type { Problem } from '../../api/problem.js';
-import type { Refused } from '../../api/refused.js';
+import { type Refused, refuseTaken } from '../../api/refused.js';
 import { send } from '../../api/send.js';
 import { remember } from '../../api/undo.js';
 import { ancestorsOf, descendantsOf, forestOf, rowOf, topmost } from '../../ui/grid/forest.js';
@@ -32,6 +33,8 @@ export async function change(
 ): Promise<void> {
   const row = list.get(id);
   if (row && isLocked(row)) return refuseLocked(id, row);
+  const { identifier } = fields;
+  if (identifier && isTaken(list.rows(), { id, identifier })) return refuseTaken(id, identifier);
   await send('PUT plan-element/{id}', {
     ...{ thing: id, params: { id }, body: fields, seen: seen ?? row?.revision },
     optimistic: [list.change({ rows: { [id]: fields as Partial<PlanRow> } })],

@@ -4,16 +4,16 @@ import type { LiveList } from '../../api/liveList.js';
 import { own } from '../../api/ownRevisions.js';
 import type { Optimistic } from '../../api/perform.js';
 import { Problem } from '../../api/problem.js';
-import { type Refused, refusal } from '../../api/refused.js';
+import { refusal } from '../../api/refused.js';
 import { send } from '../../api/send.js';
 import { forestOf, rowOf, topmost } from '../../ui/grid/forest.js';
 import { offerUndo } from '../../ui/offerUndo.js';
 import { addDays } from '../../words/formats/calendar.js';
 import { t } from '../../words/t.js';
 import { lockedAmong } from '../rows/locks.js';
-import { moved, type Placing, placed, unenclosed } from '../rows/placing.js';
+import { arranged, moved, movesOf, outsideOf, type Placing, placed } from '../rows/placing.js';
 import type { Forest, PlanRow } from '../rows/planRow.js';
-import { isOutsideParent, refuseLocked, withParent } from './refused.js';
+import { refuseLocked } from './refused.js';
 
 interface How {
   /** A row's revision when the person began, e.g. to type; left out: the latest known. */
@@ -37,6 +37,7 @@ export async function place(
   if (items.length === 0) return true;
   const forest = forestOf(list.rows());
   if (isStopped(forest, items) || isBackwards(forest, items)) return false;
+  if (isOutside(list, { items, label, forest })) return false;
   return put(list, { items, label, forest, how, shown: list.change(changeOf(forest, items)).apply() });
 }
 
@@ -79,7 +80,6 @@ async function put(list: LiveList<PlanRow>, wish: Wish): Promise<boolean> {
     body: () => items.map((item) => ({ ...item, ...(how.force ? {} : revisionOf(item.id, began(item.id))) })),
     optimistic: [{ apply: () => shown }],
     label,
-    refused: (problem) => whyRefused(list, wish, problem),
     keepYours: () => void place(list, items, label, { force: true }),
   });
   if (outcome.ok && how.says) offerUndo(label, outcome.command);
@@ -92,23 +92,33 @@ function revisionOf(id: string, began: number | undefined): { revision?: number 
   return revision < 0 ? {} : { revision };
 }
 
-/** Said beside the row that was meant; where its parents' dates stand in the way, they can be extended. */
-function whyRefused(list: LiveList<PlanRow>, { items, label, forest }: Wish, problem: Problem): Refused {
-  const outside = isOutsideParent(problem) ? unenclosed(forest, placed(forest, items)) : null;
-  if (!outside) return { thing: (items[0] as Placing).id, problem };
+/**
+ * Whether something would stand outside what it stands under; that is said beside it, as the server would say it. What
+ * stands above what was meant can be extended.
+ */
+function isOutside(
+  list: LiveList<PlanRow>,
+  { items, label, forest, shown }: Omit<Wish, 'how' | 'shown'> & Partial<Pick<Wish, 'shown'>>,
+): boolean {
+  const found = outsideOf(forest, items);
+  if (!found) return false;
+  shown?.drop();
+  const { row, parent, errors } = found;
+  const isBelow = items.some(({ id }) => id === parent.id);
   const wider = items.map((item) => ({ ...item, extendParents: true }));
-  return {
-    thing: outside.row.id,
-    problem: withParent(problem, outside.parent.label),
-    again: () => void place(list, wider, label),
-  };
+  refusal.set({
+    thing: isBelow ? parent.id : row.id,
+    problem: new Problem(422, { code: 'RULES_BROKEN', errors }),
+    ...(!isBelow && { again: () => void place(list, wider, label) }),
+  });
+  return true;
 }
 
 /** What a batch of placings looks like before the server answers. */
 function changeOf(forest: Forest, items: readonly Placing[]): Change<PlanRow> {
-  const moves = items.filter((item) => item.parentId !== undefined || item.position !== undefined);
+  const moves = movesOf(items);
   return {
-    rows: placed(forest, items),
+    rows: placed(arranged(forest, items), items),
     ...(moves.length > 0 && { arrange: (rows: readonly PlanRow[]) => moves.reduce(moved, rows) }),
   };
 }
@@ -134,7 +144,7 @@ export function createShifter(list: LiveList<PlanRow>, pauseMs = 350) {
     clearTimeout(timer);
     waiting = null;
     if (days === 0) wish.shown.drop();
-    else void put(list, wish);
+    else if (!isOutside(list, wish)) void put(list, wish);
   };
   return {
     flush,

@@ -9,15 +9,3 @@ export function refuseLocked(at: string, row: PlanRow): void {
   const code = whyLocked(row);
   if (code) refusal.set({ thing: at, problem: new Problem(409, { code, params: { id, label } }) });
 }
-
-const enclosing = ['date_before_children', 'date_after_children'];
-
-/** Whether a refusal would be lifted by extending the parents' dates. */
-export const isOutsideParent = (problem: Problem): boolean =>
-  problem.errors.some((each) => enclosing.includes(each.rule)) || enclosing.includes(problem.code);
-
-/** The refusal with the parent whose dates are meant by it. */
-export function withParent({ status, code, errors, params }: Problem, parentLabel: string): Problem {
-  const named = errors.map((each) => ({ ...each, params: { parentLabel, ...each.params } }));
-  return new Problem(status, { code, errors: named, params: { ...params } });
-}

@@ -1,11 +1,11 @@
 import { fieldsOf } from '@contracts/fields.js';
+import { all } from '@contracts/planning/shares.js';
 import { CommonFields } from '@contracts/planning/things.js';
 import { useState } from 'react';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { ChoiceField } from '../../ui/fields/ChoiceField.js';
 import { FieldInput } from '../../ui/form/FieldInput.js';
 import { type FormField, labelOf, wrongIn } from '../../ui/form/formField.js';
-import { all } from '../../ui/shares/shares.js';
 import { useDimensions } from '../../ui/shares/useDimensions.js';
 import { t } from '../../words/t.js';
 import { type Common, writableOf } from '../actions/edit.js';

@@ -1,4 +1,5 @@
 import { approvalStates, type Share } from '@contracts/planning/element.js';
+import { all } from '@contracts/planning/shares.js';
 import { useMemo } from 'react';
 import { useElementTypes } from '../../api/useElementTypes.js';
 import { Avatar } from '../../ui/Avatar.js';
@@ -6,7 +7,6 @@ import { type FormField, labelOf } from '../../ui/form/formField.js';
 import { PhaseSign } from '../../ui/PhaseSign.js';
 import { everyOwnField, pathOf, useOwnFields } from '../../ui/record/ownFields.js';
 import { type Option, useOptions } from '../../ui/record/useNames.js';
-import { all } from '../../ui/shares/shares.js';
 import { useDimensions } from '../../ui/shares/useDimensions.js';
 import { t } from '../../words/t.js';
 import type { Common } from '../actions/edit.js';

@@ -223,5 +223,5 @@ const ReadOnly = ({ id, plan }: { id: string; plan: Plan }) => (
 function Refusal({ id }: { id: string }) {
   const now = useStore(refusal);
   if (now?.thing !== id) return null;
-  return <Banner tone="bad">{refusalText(now.problem)}</Banner>;
+  return <Banner tone="bad">{refusalText(now.problem, now.thing)}</Banner>;
 }

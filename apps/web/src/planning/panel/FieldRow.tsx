@@ -7,6 +7,7 @@ import { ruleText } from '../../words/problemText.js';
 import { t } from '../../words/t.js';
 import { fieldName } from '../fieldNames.js';
 import { useWriters } from '../present.js';
+import { unenclosed } from '../rows/placing.js';
 import type { Plan } from '../usePlan.js';
 import { DependencyList } from './DependencyList.js';
 import type { PlanElement } from './element.js';
@@ -38,7 +39,7 @@ export function FieldRow(props: FieldRowProps) {
   const value = fieldValue(element, field);
   const writer = useWriters(props.plan.people).get(element.id);
   const save = (next: unknown) => {
-    const wrong = wrongIn({ ...field, required: false }, next) ?? wrongDays(element, { [field.name]: next });
+    const wrong = wrongIn({ ...field, required: false }, next) ?? wrongDays(props, { [field.name]: next });
     setError(wrong);
     if (!wrong) onSave(changeOf(element, [field], { [field.name]: next }), seen.current);
     seen.current = undefined;
@@ -86,12 +87,14 @@ const lists = new Set(['kpis', 'conclusions', 'statusAndNextStepHistory']);
 
 /** Why an element cannot have a day that was typed, as the server says it; null: it can, or it is no day. */
 function wrongDays(
-  { type, startDate, endDate }: PlanElement,
+  { element, plan }: Pick<FieldRowProps, 'element' | 'plan'>,
   wanted: Readonly<Record<string, unknown>>,
 ): string | null {
   if (!('startDate' in wanted || 'endDate' in wanted)) return null;
+  const { id, type, startDate, endDate } = element;
   const found = datesWished(type, wanted, { startDate, endDate });
-  return 'rule' in found ? ruleText(found.rule, found.params) : null;
+  const [broken] = 'rule' in found ? [found] : (unenclosed(plan.forest, { [id]: found })?.errors ?? []);
+  return broken ? ruleText(broken.rule, broken.params) : null;
 }
 
 const nameOf = (field: FormField): string => field.label ?? fieldName(field.name);

@@ -1,7 +1,8 @@
 import { elementTypes } from '@contracts/planning/element.js';
+import type { Standing } from '@contracts/planning/standing.js';
 import { rowOf } from '../../ui/grid/forest.js';
 import * as nesting from './nesting.js';
-import { mayStandUnder, type Standing, usual } from './nesting.js';
+import { mayStandUnder, usual } from './nesting.js';
 import type { PlanRow } from './planRow.js';
 import { tree } from './rows.harness.js';
 

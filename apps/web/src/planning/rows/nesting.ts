@@ -1,13 +1,7 @@
 import type { ElementType } from '@contracts/planning/element.js';
+import { misplaced, type Standing } from '@contracts/planning/standing.js';
 import { ancestorsOf, childrenOf, descendantsOf, rowOf } from '../../ui/grid/forest.js';
 import type { Forest, PlanRow } from './planRow.js';
-
-/** Where elements of a type stand: its kind, kinds above it (ROOT: the top), how many of its kind in a row. */
-export interface Standing {
-  kind: ElementType;
-  parents: readonly string[];
-  maxDepth: number;
-}
 
 /** decisions.md, Plan elements: the defaults of a tenant. The server's word is the last. */
 export const usual: Record<ElementType, Standing> = {
@@ -53,12 +47,14 @@ export function outdented(
   return { parentId: parent.parentId, position };
 }
 
-function fits(forest: Forest, { kind, parents, maxDepth }: Standing, height: number, parent: PlanRow | null): boolean {
-  if (parent?.masked || !parents.includes(parent ? parent.type : 'ROOT')) return false;
-  if (!parent) return true;
-  const above = [parent, ...ancestorsOf(forest, parent)];
-  const other = above.findIndex((each) => each.type !== kind);
-  return (other < 0 ? above.length : other) + height <= maxDepth;
+function fits(forest: Forest, standing: Standing, height: number, parent: PlanRow | null): boolean {
+  if (parent?.masked) return false;
+  const rule = misplaced(standing, parent?.type ?? null, () => {
+    const above = parent ? [parent, ...ancestorsOf(forest, parent)] : [];
+    const other = above.findIndex((each) => each.type !== standing.kind);
+    return (other < 0 ? above.length : other) + height;
+  });
+  return rule === null;
 }
 
 /** How many of its own kind stand in a row at most, beginning with itself. */

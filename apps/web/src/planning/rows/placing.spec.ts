@@ -1,4 +1,4 @@
-import { moved, placed, unenclosed } from './placing.js';
+import { arranged, moved, outsideOf, type Placing, placed } from './placing.js';
 import type { PlanRow } from './planRow.js';
 import { ids, tree } from './rows.harness.js';
 
@@ -42,10 +42,36 @@ test('parents grow where that is wished, all of them', () => {
   });
 });
 
-test('the parent that no longer encloses is named', () => {
-  const places = placed(forest, [{ id: 'a2', startDate: '2026-06-20', endDate: '2026-07-19' }]);
-  expect(unenclosed(forest, places)).toMatchObject({ row: { id: 'a2' }, parent: { id: 'a' } });
-  expect(unenclosed(forest, placed(forest, [{ id: 'a2', startDate: '2026-05-01', endDate: '2026-05-30' }]))).toBeNull();
+test('what would stand outside its parent is told by the server’s rule, both by their names', () => {
+  const late = outsideOf(forest, [{ id: 'a2', startDate: '2026-06-20', endDate: '2026-07-19' }]);
+  const named = { parent: 'a', parentLabel: 'a', child: 'a2', childLabel: 'a2' };
+  expect(late).toMatchObject({ row: { id: 'a2' }, parent: { id: 'a' } });
+  expect(late?.errors).toEqual([
+    { field: 'endDate', rule: 'date_after_children', params: { ...named, date: '2026-07-19' } },
+  ]);
+  expect(outsideOf(forest, [{ id: 'a2', startDate: '2026-05-01', endDate: '2026-05-30' }])).toBeNull();
+  const wider = { id: 'a2', startDate: '2026-06-20', endDate: '2026-07-19', extendParents: true };
+  expect(outsideOf(forest, [wider])).toBeNull();
+});
+
+test('so is what a shorter parent leaves outside, but for what comes along', () => {
+  const rulesOf = (...items: Placing[]) => outsideOf(forest, items)?.errors.map(({ rule }) => rule);
+  expect(rulesOf({ id: 'a1', startDate: '2026-02-15' })).toEqual(['date_before_children']);
+  expect(rulesOf({ id: 'a1', endDate: '2026-03-05' })).toEqual(['date_after_children']);
+  const child = { id: 'a12', startDate: '2026-03-01', endDate: '2026-03-05' };
+  expect(rulesOf({ id: 'a1', endDate: '2026-03-05' }, child)).toBeUndefined();
+  expect(rulesOf({ id: 'a1', startDate: '2026-02-03', endDate: '2026-04-02' })).toBeUndefined();
+});
+
+test('under another parent it is that one’s days that count, and that one grows where it is wished', () => {
+  expect(outsideOf(forest, [{ id: 'a12', parentId: 'a2' }])).toMatchObject({
+    ...{ row: { id: 'a12' }, parent: { id: 'a2' } },
+    errors: [{ rule: 'date_before_children', params: { date: '2026-03-01' } }],
+  });
+  expect(outsideOf(forest, [{ id: 'a12', parentId: null }])).toBeNull();
+  const into = { id: 'a12', parentId: 'a2', startDate: '2026-03-01', endDate: '2026-03-10', extendParents: true };
+  expect(outsideOf(forest, [into])).toBeNull();
+  expect(placed(arranged(forest, [into]), [into])['a2']).toEqual({ startDate: '2026-03-01', endDate: '2026-04-30' });
 });
 
 test('a row moves with all below it, and takes its depth anew', () => {

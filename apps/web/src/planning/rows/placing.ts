@@ -1,3 +1,5 @@
+import type { BrokenRule } from '@contracts/message.js';
+import { outside } from '@contracts/planning/dates.js';
 import { ancestorsOf, childrenOf, descendantsOf, forestOf, rowOf } from '../../ui/grid/forest.js';
 import { addDays, daysBetween } from '../../words/formats/calendar.js';
 import type { Forest, PlanRow } from './planRow.js';
@@ -62,15 +64,32 @@ function extendAbove(forest: Forest, id: string, places: Places): void {
   }
 }
 
-/** The parent whose dates no longer enclose one of the placed rows, if any. */
-export function unenclosed(forest: Forest, places: Places): { row: PlanRow; parent: PlanRow } | null {
+/** A row that would stand outside the days of its parent, with the rules that this breaks. */
+export interface Outside {
+  row: PlanRow;
+  parent: PlanRow;
+  errors: readonly BrokenRule[];
+}
+
+/**
+ * What placed rows break: against what they stand under, and against what stands under them and stays. As the server
+ * says it; null: nothing that can be seen here.
+ */
+export function unenclosed(forest: Forest, places: Places): Outside | null {
   for (const id of Object.keys(places)) {
     const row = rowOf(forest, id);
-    const parent = row && rowOf(forest, row.parentId);
-    if (!row || !parent || parent.masked) continue;
-    const inner = { ...row, ...places[id] };
-    const outer = { ...parent, ...places[parent.id] };
-    if (inner.startDate < outer.startDate || inner.endDate > outer.endDate) return { row, parent };
+    if (!row) continue;
+    const above = rowOf(forest, row.parentId);
+    const below = childrenOf(forest, id).filter((child) => !places[child.id]);
+    const pairs = [...(above ? [[row, above] as const] : []), ...below.map((child) => [child, row] as const)];
+    for (const [child, parent] of pairs) {
+      const errors = parent.masked
+        ? []
+        : outside({ ...child, ...places[child.id] }, { ...parent, ...places[parent.id] });
+      const named = { parent: parent.id, parentLabel: parent.label, child: child.id, childLabel: child.label };
+      if (errors.length > 0)
+        return { row: child, parent, errors: errors.map((it) => ({ ...it, params: { ...named, ...it.params } })) };
+    }
   }
   return null;
 }
@@ -99,4 +118,21 @@ function placeOf(forest: Forest, parentId: string | null, position: number | und
   if (before) return forest.indexOf.get(before.id) as number;
   const parentAt = parentId === null ? undefined : forest.indexOf.get(parentId);
   return parentAt === undefined ? forest.rows.length : (forest.ends[parentAt] as number);
+}
+
+/** Items that put rows elsewhere in the tree. */
+export const movesOf = (items: readonly Placing[]): readonly Placing[] =>
+  items.filter((item) => item.parentId !== undefined || item.position !== undefined);
+
+/** The rows where placings put them, with the days that they have. */
+export function arranged(forest: Forest, items: readonly Placing[]): Forest {
+  const moves = movesOf(items);
+  return moves.length > 0 ? forestOf(moves.reduce(moved, forest.rows)) : forest;
+}
+
+/** What placings break of the rule that a parent's days enclose its children's. */
+export function outsideOf(forest: Forest, items: readonly Placing[]): Outside | null {
+  const then = arranged(forest, items);
+  const reparented = items.flatMap(({ id, parentId }) => (parentId === undefined ? [] : [[id, {}] as const]));
+  return unenclosed(then, { ...Object.fromEntries(reparented), ...placed(then, items) });
 }

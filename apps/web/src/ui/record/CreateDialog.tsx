@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { ruleText } from '../../words/problemText.js';
 import { t } from '../../words/t.js';
 import { FormDialog } from '../FormDialog.js';
 import { FieldInput } from '../form/FieldInput.js';
 import { type FormField, wrongIn } from '../form/formField.js';
 import { ReferenceField } from '../form/ReferenceField.js';
 import type { Values } from '../grid/grid.js';
-import { createRecord, firstValues } from './actions.js';
+import { createRecord, firstValues, hasTaken } from './actions.js';
 import type { RecordsPage } from './useRecordsPage.js';
 
 interface Props {
@@ -24,7 +25,11 @@ export function CreateDialog({ page, first = {}, onClose }: Props) {
   const asked = kind.fields.filter(({ name, required, format }) =>
     kind.asks ? kind.asks.includes(name) : ['label', 'identifier'].includes(name) || required || format === 'color',
   );
-  const wrongOf = (field: FormField) => wrongIn(field, values[field.name], { of: kind.of, values });
+  const wrongOf = (field: FormField) =>
+    wrongIn(field, values[field.name], { of: kind.of, values }) ??
+    (field.name === 'identifier' && hasTaken(page, { id: '', identifier: String(values['identifier'] ?? '') })
+      ? ruleText('is_unique')
+      : null);
   const isFit = asked.every((field) => wrongOf(field) === null);
   const submit = () => {
     setTried(true);

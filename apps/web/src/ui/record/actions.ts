@@ -1,6 +1,8 @@
+import { isTaken } from '@contracts/identifiers.js';
 import { newId } from '../../api/ids.js';
 import type { LiveList } from '../../api/liveList.js';
 import { kindQuery, placedAmong, type RecordRow, recordCall } from '../../api/records.js';
+import { refuseTaken } from '../../api/refused.js';
 import { send } from '../../api/send.js';
 import { t } from '../../words/t.js';
 import { changeOf } from '../form/formField.js';
@@ -23,12 +25,21 @@ export async function changeRecord(
 ): Promise<boolean> {
   if (kind.parts && !list.get(row.id)) return kind.parts.change(list, row, values);
   const body = changeOf(row, kind.fields, kind.fit?.(row, values) ?? values);
+  const identifier = String(body['identifier'] ?? '');
+  if (hasTaken({ kind, list }, { id: row.id, identifier })) {
+    refuseTaken(row.id, identifier);
+    return false;
+  }
   const outcome = await send(recordCall(kind, 'PUT data-element/{id}'), {
     ...{ thing: row.id, params: { id: row.id }, body, seen, label: t('record.changed', { name: kind.nameOf(row) }) },
     optimistic: [list.change({ rows: { [row.id]: body as Partial<RecordRow> } })],
   });
   return outcome.ok;
 }
+
+/** Whether another record of the kind has a number, as far as it shows here. Other things have rules of their own. */
+export const hasTaken = ({ kind, list }: Records, it: { id: string; identifier: string }): boolean =>
+  !kind.isPlain && isTaken(list.rows(), it);
 
 /** A record as it shows before the server has made it. */
 function draftOf({ kind, list }: Records, values: Values, parentId: string | null): RecordRow {

@@ -1,4 +1,5 @@
 import type { Share } from '@contracts/planning/element.js';
+import { all, sumOf } from '@contracts/planning/shares.js';
 import { Plus } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
 import { formatPercent } from '../../words/formats/amount.js';
@@ -9,7 +10,7 @@ import { Picker } from '../form/Picker.js';
 import { Chosen, usePickerOptions } from '../form/ReferenceField.js';
 import { RemoveButton } from '../RemoveButton.js';
 import { followed, type Option } from '../record/useNames.js';
-import { addUp, all, spreadEvenly, sumOf, withoutRecord, withRecord, withShare } from './shares.js';
+import { addUp, spreadEvenly, withoutRecord, withRecord, withShare } from './shares.js';
 
 interface Props {
   /** The dimension: a kind of records. */

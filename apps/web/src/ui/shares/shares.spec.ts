@@ -1,4 +1,5 @@
-import { addUp, spreadEvenly, sumOf, withDimension, withoutRecord, withRecord, withShare } from './shares.js';
+import { sumOf } from '@contracts/planning/shares.js';
+import { addUp, spreadEvenly, withDimension, withoutRecord, withRecord, withShare } from './shares.js';
 
 test('parts are spread so that they always are all', () => {
   const spread = spreadEvenly([{ id: 'a', share: 90_000 }, { id: 'b' }, { id: 'c' }]);

@@ -1,15 +1,9 @@
 import type { Share } from '@contracts/planning/element.js';
+import { all, brokenDimension, sumOf } from '@contracts/planning/shares.js';
 
-/** 100 % in thousandths of a percent. */
-export const all = 100_000;
-
-export const sumOf = (shares: readonly Share[]): number => shares.reduce((sum, { share }) => sum + (share ?? 0), 0);
-
-/** Whether the server takes the shares of a dimension: together nothing or all; `whole`: all, unless there are none. */
-export function addUp(shares: readonly Share[], whole: boolean): boolean {
-  const sum = sumOf(shares);
-  return sum === all || (sum === 0 && (!whole || shares.length === 0));
-}
+/** Whether the server takes the shares of a dimension; one without any is none. */
+export const addUp = (shares: readonly Share[], whole: boolean): boolean =>
+  shares.length === 0 || brokenDimension(shares, whole) === null;
 
 /** The same share for each; what does not divide goes to the last, so that the parts always are all. */
 export function spreadEvenly(shares: readonly Share[]): readonly Share[] {
