@@ -110,8 +110,8 @@ test('of each rule that a contract declares a body is tried', () => {
   expect([...new Set(declared)].filter((rule) => !tried.includes(rule))).toEqual([]);
 });
 
-/** Declared too, of what is wished of a thing that is there (`datesWished`). */
-const againstThings = ['date_before', 'is'];
+/** Declared too, of what is wished of a thing that is there (`datesWished`, `outside`). */
+const againstThings = ['date_before', 'is', 'date_before_children', 'date_after_children'];
 
 /** What the browser says of the same wish before it is sent; null: it does not offer what could break the rule. */
 type Said = string | null | undefined;
