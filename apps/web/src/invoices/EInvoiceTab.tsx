@@ -1,4 +1,4 @@
-import type { EInvoice, Line } from '@contracts/invoices/einvoice.js';
+import type { AllowanceCharge, EInvoice, Line } from '@contracts/invoices/einvoice.js';
 import type { Party } from '@contracts/invoices/einvoiceParty.js';
 import type { ReactNode } from 'react';
 import { useThing } from '../api/useThing.js';
@@ -39,7 +39,11 @@ export function EInvoiceTab({ id }: RecordTabProps) {
         <table className="w-full border-collapse">
           <tbody>
             {invoice.lines.map((line) => (
-              <LineRow key={line.id} line={line} />
+              // Its sender may number two lines alike.
+              <LineRow key={`${line.id} ${line.name} ${line.net}`} line={line} />
+            ))}
+            {invoice.allowancesCharges.map((of) => (
+              <AllowanceRow key={`${of.reason} ${of.amount} ${of.vatRate}`} of={of} />
             ))}
           </tbody>
         </table>
@@ -63,6 +67,7 @@ function Head({ invoice }: { invoice: EInvoice }) {
             [t('invoices.delivered'), dayText(delivered)],
             [t('invoices.order'), references.order],
             [t('invoices.buyerReference'), references.buyer],
+            [t('invoices.preceding'), invoice.preceding.map((it) => it.number).join(', ')],
           ]}
         />
         {notes.map(({ text }) => (
@@ -115,7 +120,16 @@ const LineRow = ({ line }: { line: Line }) => (
   </tr>
 );
 
-function Totals({ invoice: { totals, vat, currency } }: { invoice: EInvoice }) {
+const AllowanceRow = ({ of: { isCharge, reason, amount } }: { of: AllowanceCharge }) => (
+  <tr className="border-b border-line last:border-b-0">
+    <td className="py-1.5 pr-2">{reason || t(isCharge ? 'invoices.charges' : 'invoices.allowances')}</td>
+    <td className="py-1.5 text-right tabular-nums">
+      {numberText(amount && (isCharge ? amount : `-${amount}`.replace('--', '')))}
+    </td>
+  </tr>
+);
+
+function Totals({ invoice: { totals, vat, currency, taxCurrency } }: { invoice: EInvoice }) {
   return (
     <Section title={t('invoices.sums')} aside={currency}>
       <Facts
@@ -125,12 +139,19 @@ function Totals({ invoice: { totals, vat, currency } }: { invoice: EInvoice }) {
           [t('invoices.allowances'), numberText(totals.allowances)],
           [t('invoices.charges'), numberText(totals.charges)],
           [t('field.amountNet'), numberText(totals.net)],
-          ...vat.map(({ rate, tax }): Fact => [`${t('field.gstRate')} ${numberText(rate)} %`, numberText(tax)]),
+          ...vat.map(({ rate, tax }): Fact => [`${t('field.gstRate')} ${numberText(rate ?? '0')} %`, numberText(tax)]),
+          [`${t('field.gstRate')} ${taxCurrency}`, numberText(totals.vatInTaxCurrency)],
           [t('field.amountGross'), numberText(totals.gross)],
           [t('invoices.prepaid'), numberText(totals.prepaid)],
+          [t('invoices.rounding'), numberText(totals.rounding)],
           [t('invoices.payable'), numberText(totals.payable)],
         ]}
       />
+      {[...new Set(vat.map(({ exemption }) => exemption))].filter(Boolean).map((reason) => (
+        <p key={reason} className="mt-1 whitespace-pre-line text-ink-2">
+          {reason}
+        </p>
+      ))}
     </Section>
   );
 }

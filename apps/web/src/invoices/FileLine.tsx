@@ -53,7 +53,7 @@ function Said({ outcome }: { outcome: Outcome }) {
   const said = t(outcome.state === 'made' ? 'invoices.made' : 'invoices.known', { name: outcome.label });
   if (outcome.id === null) return said;
   return (
-    <Link to={`/invoice?id=${outcome.id}`} className="underline-offset-2 hover:underline">
+    <Link to={`/invoice?id=${outcome.id}`} className="text-accent underline-offset-2 hover:underline">
       {said}
     </Link>
   );

@@ -8,6 +8,7 @@ export const ciiOf = (it: EInvoice): string =>
     'rsm:CrossIndustryInvoice',
     [
       element('rsm:ExchangedDocumentContext', [
+        ram('BusinessProcessSpecifiedDocumentContextParameter', [ram('ID', it.process)]),
         ram('GuidelineSpecifiedDocumentContextParameter', [ram('ID', it.guideline)]),
       ]),
       element('rsm:ExchangedDocument', [

@@ -35,6 +35,7 @@ test('codes are of their lists: type, currency, country, payment, reasons, units
   ).toEqual([
     ...['BR-CL-01 type', 'BR-CL-14 seller.address.country', 'BR-CL-10 seller.ids[0]', 'BR-CL-11 buyer.legalId'],
     ...['BR-CL-25 buyer.endpoint', 'BR-CL-16 payment[0].code', 'BR-CL-23 lines[0].unit'],
+    'BR-DE-17 type',
   ]);
   // Numbers of health insurance, of XRechnung's extension.
   expect(rules((it) => Object.assign(it.seller, { ids: [{ id: '987654321', scheme: 'XR03' }] }))).toEqual([]);
@@ -98,11 +99,17 @@ test('tax in a second currency stands beside that of the invoice, and is not add
       invoice.totals.vatInTaxCurrency,
       invoice.vat.length,
     ]).toEqual([[], 'EUR', '19', '1.67', 1]);
-  const without = ciiOf(whole).replace(
-    '<ram:InvoiceCurrencyCode>',
-    `${code('ram:TaxCurrencyCode')}<ram:InvoiceCurrencyCode>`,
+  const without = (of: EInvoice) =>
+    ciiOf(of).replace('<ram:InvoiceCurrencyCode>', `${code('ram:TaxCurrencyCode')}<ram:InvoiceCurrencyCode>`);
+  expect(broken(without(whole))).toEqual(['BR-53 totals.vatInTaxCurrency']);
+  // Of the invoice's own there is no second amount to tell.
+  expect(broken(without({ ...whole, currency: 'EUR', guideline: 'urn:cen.eu:en16931:2017' }))).toEqual([]);
+  expect(broken(without({ ...whole, currency: 'EUR' }))).toEqual(['PEPPOL-EN16931-R005 taxCurrency']);
+  const twice = ublOf(whole).replace(
+    '<cac:TaxTotal>',
+    '<cac:TaxTotal><cbc:TaxAmount currencyID="SEK">19</cbc:TaxAmount></cac:TaxTotal><cac:TaxTotal>',
   );
-  expect(broken(without)).toEqual(['BR-53 totals.vatInTaxCurrency']);
+  expect(broken(twice)).toContain('BR-CO-15 totals.vat');
 });
 
 test('the day that counts for the tax is said once: by itself or by a code, the same in both syntaxes', () => {
@@ -134,11 +141,17 @@ test('a transfer names its account, a card no more of itself than it may, what i
     rules((it) => {
       it.payment = it.payment.map((one) => ({ ...one, account: '' }));
     }),
-  ).toEqual(['BR-50 payment[0].account', 'BR-61 payment[0].account']);
+  ).toEqual(['BR-50 payment[0].account', 'BR-61 payment[0].account', 'BR-DE-19 payment[0].account']);
   const card =
     '<cac:CardAccount><cbc:PrimaryAccountNumberID>4111111111111111</cbc:PrimaryAccountNumberID></cac:CardAccount>';
   const [found] = read(ublOf(invoiceOf([{}])).replace('</cac:PaymentMeans>', `${card}</cac:PaymentMeans>`)).findings;
   expect(found).toMatchObject({ rule: 'BR-51', severity: 'warning' });
+  const [first, last] = ['4111', '1881'].map((end) => card.replace('4111111111111111', end));
+  const means = `${first}</cac:PaymentMeans><cac:PaymentMeans><cbc:PaymentMeansCode>48</cbc:PaymentMeansCode>${last}`;
+  const guideline = 'urn:cen.eu:en16931:2017';
+  const cards = ublOf(invoiceOf([{}], { guideline })).replace('</cac:PaymentMeans>', `${means}</cac:PaymentMeans>`);
+  expect(broken(cards)).toEqual(['BR-66 payment']);
+  expect(broken(cards.replaceAll('CardAccount', 'PaymentMandate'))).toEqual(['BR-67 mandate']);
   const property = '<cac:AdditionalItemProperty><cbc:Name>Farbe</cbc:Name></cac:AdditionalItemProperty>';
   expect(broken(ublOf(invoiceOf([{}])).replace('</cac:Item>', `${property}</cac:Item>`))).toEqual(['BR-54 lines[0]']);
   const told = '<ram:ApplicableProductCharacteristic><ram:Value>rot</ram:Value></ram:ApplicableProductCharacteristic>';
@@ -152,13 +165,15 @@ test('who has to be known is asked for each: lines, what is taken off, what is a
   });
   const unknown = (it: EInvoice) =>
     Object.assign(it, { seller: { ...it.seller, vatId: '', ids: [{ id: '1', scheme: '' }] } });
-  expect(rules(unknown, taxed)).toEqual(['BR-S-02 seller.vatId', 'BR-S-03 seller.vatId', 'BR-S-04 seller.vatId']);
+  expect(rules(unknown, taxed)).toEqual([
+    ...['BR-S-02 seller.vatId', 'BR-S-03 seller.vatId', 'BR-S-04 seller.vatId', 'BR-DE-16 seller.vatId'],
+  ]);
   const free = invoiceOf([{ vatCategory: 'O', vatRate: null }, {}], {
     allowancesCharges: [allowance({}), allowance({ isCharge: true, reason: 'Fracht' })],
   });
   expect(rules(() => {}, free)).toEqual([
     ...['BR-O-02 seller.vatId', 'BR-O-12 lines', 'BR-O-13 allowancesCharges', 'BR-O-14 allowancesCharges'],
-    'BR-O-11 vat',
+    ...['BR-DE-14 vat[0].rate', 'BR-O-11 vat'],
   ]);
   const split = invoiceOf([{ vatCategory: 'B', vatRate: '22' }, {}]);
   expect(rules(() => {}, split)).toEqual(['BR-B-01 seller.address.country', 'BR-B-02 lines', 'BR-CO-17 vat[0].tax']);

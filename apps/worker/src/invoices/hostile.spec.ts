@@ -78,12 +78,40 @@ test('any encoding and any prefix is read; bytes that the encoding can’t mean 
     Buffer.from(inEncoding('UTF-16'), 'utf16le'),
     Buffer.from(`\ufeff${inEncoding('UTF-16')}`, 'utf16le').swap16(),
     Buffer.from(inEncoding('ISO-8859-1'), 'latin1'),
+    Buffer.from(inEncoding('windows-1252'), 'latin1'),
+    Buffer.from(inEncoding('utf-16')),
+    Buffer.from(`\ufeff${inEncoding('UTF-16LE')}`),
     Buffer.from(ublOf(invoice, 'x-1')),
     Buffer.from(cii.replaceAll('ram:', 'a.b:').replace('xmlns:ram', 'xmlns:a.b')),
   ];
   for (const file of files) expect(readEInvoiceFile(file).invoice.seller.address.street).toBe(name);
   expect(refusal(Buffer.from(ubl, 'latin1'))).toBe('FILE_BROKEN encoding');
   expect(refusal(inEncoding('klingon'))).toBe('FILE_BROKEN encoding');
+  expect(refusal(Buffer.from(ubl, 'utf16le').subarray(1))).toBe('UNSUPPORTED_FILE');
+});
+
+test('nothing is fetched or carried out that a file asks for, and no number is more than it says', () => {
+  const include = '<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file:///etc/passwd" parse="text"/>';
+  const style = '<?xml-stylesheet type="text/xsl" href="http://localhost/x.xsl"?>';
+  const id = `>${invoice.number}<`;
+  expect(refusal(ubl.replace('<u:Invoice', `${style}<u:Invoice`))).toBe(`read ${invoice.number}`);
+  const including = readEInvoiceFile(Buffer.from(ubl.replace(id, `>${include}<`)));
+  expect([including.invoice.number, including.findings.map(({ rule }) => rule)]).toEqual(['', ['BR-02']]);
+  for (const number of ['1E5', '0x77', 'Infinity', 'NaN', '1,19', '1.1.9', '9'.repeat(41), '--5']) {
+    const { invoice: read, findings } = readEInvoiceFile(Buffer.from(ubl.replaceAll('>119<', `>${number}<`)));
+    expect([number, read.totals.gross]).toEqual([number, null]);
+    expect(findings).toContainEqual(expect.objectContaining({ rule: 'XML-DECIMAL', path: 'totals.gross' }));
+  }
+});
+
+test('an envelope is no way round what is refused without it', () => {
+  const open =
+    '<a:StandardBusinessDocument xmlns:a="http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader">';
+  const close = '</a:StandardBusinessDocument>';
+  expect(refusal(`<!DOCTYPE x [<!ENTITY e "c">]>${open}${close}`)).toBe('FILE_BROKEN doctype');
+  expect(refusal(open.repeat(60))).toBe('FILE_TOO_BIG depth');
+  expect(refusal(`${open}${open}${close}${close}`)).toBe('UNSUPPORTED_FILE');
+  expect(refusal(`${open}<x BinaryContent="1"/>${close}`)).toBe('UNSUPPORTED_FILE');
 });
 
 test('the invoice of a PDF is found by its name, or by what it is to the document', () => {
@@ -108,6 +136,9 @@ test('a PDF that is broken, encrypted or swells is refused', () => {
   expect(refusal(pdfWith('', { packed: bomb }))).toBe('FILE_TOO_BIG unpacked');
   expect(refusal(pdfWith(Buffer.concat([Buffer.from(head), Buffer.alloc(bounds.xml, 32)])))).toBe('FILE_TOO_BIG xml');
   expect(refusal(pdfWith('', { packed: Buffer.from('no zlib') }))).toBe('FILE_BROKEN pdf');
+  expect(refusal(Buffer.from(whole.toString('latin1').replace('/FlateDecode', '/LZWDecode '), 'latin1'))).toBe(
+    'FILE_BROKEN pdf',
+  );
   expect(refusal(pdfWith(cii, { names: '['.repeat(1_000) }))).toBe('FILE_TOO_BIG pdfDepth');
   expect(refusal(pdfWith(cii, { names: '2 0 R' }))).toBe('FILE_BROKEN pdf');
   expect(refusal(pdfWith(cii, { names: '<< /Kids [2 0 R 2 0 R 3 0 R] >>' }))).toBe(`read ${invoice.number}`);

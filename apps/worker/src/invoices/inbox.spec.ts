@@ -101,14 +101,14 @@ test('a mail with nothing that can be booked is moved to refused: a broken rule,
   await arrives([{ filename: 'a.xml', content: sample('M-12').replace('>119<', '>118<') }]);
   await arrives([{ filename: 'a.xml', content: sample('M-1') }]);
   await arrives([{ filename: 'a.pdf', content: pdfWith('%PDF-1.4', { name: 'other.pdf' }) }]);
-  await arrives([]);
+  await arrives([], { subject: 'Rechnung Oktober\n' });
   await look();
   expect([await numbers(), mails()]).toEqual([
     ['M-1', 'M-2', 'M-3', 'M-4', 'M-5', 'M-6'],
     [0, 6, 4],
   ]);
-  // Of the mail without a file there is nothing to tell.
   expect((await booking.refused()).map(({ name, way, code }) => [name, way, code]).sort()).toEqual([
+    ['Rechnung Oktober', 'INBOX', 'NO_FILE'],
     ['a.pdf', 'INBOX', 'UNSUPPORTED_FILE'],
     ['a.xml', 'INBOX', 'DUPLICATE_INVOICE'],
     ['a.xml', 'INBOX', 'RULES_BROKEN'],

@@ -2,7 +2,7 @@ import type { Refusal } from '@contracts/message.js';
 import type { Tenant } from '@domain/tenants/tenants.js';
 import { derivedId } from '@platform/ids.js';
 import type { Inbox } from '@platform/mail/inboxes.js';
-import type { ImapFlow, MessageStructureObject } from 'imapflow';
+import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
 import { FileRefused } from '../fileRefused.js';
 import { bounds } from './bounds.js';
 import { cut, invoiceIdOf, refusalOf, type Taken, type Taking, type Told } from './taken.js';
@@ -87,7 +87,7 @@ interface Mail {
 }
 
 async function readMail(client: ImapFlow, { uid, place, book, tell }: Mail): Promise<void> {
-  const mail = await client.fetchOne(`${uid}`, { bodyStructure: true }, { uid: true });
+  const mail = await client.fetchOne(`${uid}`, { bodyStructure: true, envelope: true }, { uid: true });
   if (!mail) return;
   const outcomes: Outcome[] = [];
   for (const { id: part, name } of filesIn(mail.bodyStructure)) {
@@ -95,10 +95,21 @@ async function readMail(client: ImapFlow, { uid, place, book, tell }: Mail): Pro
     const content = await contentOf(client, uid, part);
     outcomes.push({ id, name, refusal: await refusalOf(() => book({ id, name, content })) });
   }
+  // A mail in which somebody forgot the file is missed by whoever waits for the invoice.
+  if (outcomes.length === 0) outcomes.push({ id: derivedId(place, `${uid}`), name: nameOf(mail), refusal: noFile });
   const refused = refusedOf(outcomes);
   for (const file of refused) await tell({ ...file, way: 'INBOX' });
-  await move(client, uid, outcomes.length > 0 && refused.length === 0 ? 'done' : 'refused');
+  await move(client, uid, refused.length === 0 ? 'done' : 'refused');
 }
+
+const noFile: Refusal = { status: 422, code: 'NO_FILE' };
+
+/** What a mail is about, else who sent it. */
+const nameOf = ({ envelope }: FetchMessageObject): string =>
+  plain(envelope?.subject ?? '') || plain(envelope?.from?.[0]?.address ?? '') || 'mail';
+
+/** In one line, as long as a name of a file is. */
+const plain = (written: string): string => cut(written.replaceAll(/[\p{Cc}/\\]/gu, ' ').trim());
 
 /** Nothing is said against what lies beside an invoice: the sender's terms, the same invoice in another form. */
 function refusedOf(outcomes: readonly Outcome[]): (MailFile & { refusal: Refusal })[] {
@@ -132,7 +143,7 @@ function filesIn(node: MessageStructureObject | undefined, within?: MessageStruc
   if (!node) return [];
   if (node.childNodes) return node.childNodes.flatMap((it) => filesIn(it, node));
   const written = node.dispositionParameters?.['filename'] || node.parameters?.['name'] || '';
-  const name = cut(written.replaceAll(/[\p{Cc}/\\]/gu, ' ').trim());
+  const name = plain(written);
   if (!isInvoice.test(name) && !isInvoiceType.test(node.type)) return [];
   // What is not in parts is the first of them (RFC 3501, 6.4.5); within another mail it is told under the number of that.
   const id = node.part === undefined ? '1' : node.part === within?.part ? `${node.part}.1` : node.part;

@@ -70,6 +70,23 @@ test('real twins in UBL and CII are equal', () => {
   }
 });
 
+test('an invoice in an envelope of Peppol is read as it is without; an envelope of something else is none', () => {
+  const invoice = invoiceOf([{}]);
+  const header =
+    '<StandardBusinessDocumentHeader><HeaderVersion>1.0</HeaderVersion><Sender><Identifier Authority="iso6523-actorid-upis">0204:991-1</Identifier></Sender></StandardBusinessDocumentHeader>';
+  const wrapped = (...documents: string[]) =>
+    Buffer.from(
+      `<?xml version="1.0" encoding="UTF-8"?><StandardBusinessDocument xmlns="http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader">${header}${documents.map((it) => it.replace(/^<\?xml.*?\?>/, '')).join('')}</StandardBusinessDocument>`,
+    );
+  for (const write of [ublOf, ciiOf]) {
+    const read = readEInvoiceFile(wrapped(write(invoice)));
+    expect(read).toEqual(readEInvoiceFile(Buffer.from(write(invoice))));
+    expect(read.findings).toEqual([]);
+  }
+  for (const none of [wrapped(), wrapped('<Order xmlns="urn:a"/>'), wrapped(ublOf(invoice), ublOf(invoice))])
+    expect(() => readEInvoiceFile(none)).toThrow('UNSUPPORTED_FILE');
+});
+
 test('an invoice of a guideline, notes, terms and attachments is the same in both syntaxes', () => {
   const whole = invoiceOf(
     [

@@ -1,4 +1,11 @@
-import { type AllowanceCharge, EInvoice, Line, Totals, type VatPart } from '@contracts/invoices/einvoice.js';
+import {
+  type AllowanceCharge,
+  EInvoice,
+  Line,
+  References,
+  Totals,
+  type VatPart,
+} from '@contracts/invoices/einvoice.js';
 import { Party, Place, SchemedId } from '@contracts/invoices/einvoiceParty.js';
 import { divided, minus, rounded, sum, times } from '@domain/invoices/einvoice/decimal.js';
 
@@ -6,6 +13,7 @@ import { divided, minus, rounded, sum, times } from '@domain/invoices/einvoice/d
 export function invoiceOf(lines: readonly Partial<Line>[], more: Partial<EInvoice> = {}): EInvoice {
   const whole = Object.assign(new EInvoice(), {
     ...{ guideline: 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0', profile: 'XRECHNUNG' },
+    process: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
     ...{ number: 'RE-2026/17', type: '380', issued: '2026-11-20', due: '2026-12-20', currency: 'EUR' },
     seller: party('Musterdruck GmbH', 'DE123456789'),
     buyer: party('Beispiel AG', 'DE987654321'),
@@ -17,6 +25,7 @@ export function invoiceOf(lines: readonly Partial<Line>[], more: Partial<EInvoic
     ],
     lines: lines.map((it, i) => lineOf(it, i)),
     ...more,
+    references: { ...new References(), ...more.references, buyer: more.references?.buyer || '04011000-12345-34' },
   });
   return Object.assign(whole, summed(whole));
 }
@@ -24,6 +33,7 @@ export function invoiceOf(lines: readonly Partial<Line>[], more: Partial<EInvoic
 const party = (name: string, vatId: string): Party =>
   Object.assign(new Party(), {
     ...{ name, vatId, endpoint: schemed('rechnung@example.com', 'EM'), mail: 'rechnung@example.com' },
+    ...{ contact: 'Erika Muster', phone: '+49 30 1234567' },
     address: Object.assign(new Place(), {
       street: 'Hauptstraße 1',
       postcode: '12345',

@@ -13,7 +13,7 @@ export function ublOf(it: EInvoice, prefix = 'cbc'): string {
   return `<?xml version="1.0" encoding="UTF-8"?>${element(
     `u:${root}`,
     [
-      cbc('CustomizationID', it.guideline),
+      ...[cbc('CustomizationID', it.guideline), cbc('ProfileID', it.process)],
       ...[cbc('ID', it.number), cbc('IssueDate', it.issued), root === 'Invoice' ? cbc('DueDate', it.due) : ''],
       cbc(`${root}TypeCode`, it.type),
       ...it.notes.map(({ subject, text }) => cbc('Note', subject ? `#${subject}#${text}` : text)),

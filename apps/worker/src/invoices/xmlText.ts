@@ -6,7 +6,9 @@ function encodingOf(file: Uint8Array): string {
   if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return 'utf-16le';
   if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)) return 'utf-16be';
   const head = Buffer.from(file.subarray(0, 200)).toString('latin1');
-  return /^(?:ï»¿)?\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.-]+)["']/.exec(head)?.[1] ?? 'utf-8';
+  const declared = /^(?:ï»¿)?\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.-]+)["']/.exec(head)?.[1] ?? 'utf-8';
+  // A declaration that is read byte by byte is not in 16 bits, whatever it says: so programs write that made it as a text first.
+  return /^utf-?16/i.test(declared) ? 'utf-8' : declared;
 }
 
 const step = 262_144;

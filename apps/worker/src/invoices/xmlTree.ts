@@ -67,7 +67,7 @@ class GrowingTree {
     const parent = this.openElements.at(-1);
     const named = Object.values(attributes).filter(({ prefix, name }) => prefix !== 'xmlns' && name !== 'xmlns');
     const element: Growing = {
-      ...{ name: local, space: parent ? '' : uri, text: '', children: [], pieces: [] },
+      ...{ name: local, space: uri, text: '', children: [], pieces: [] },
       attributes: Object.fromEntries(named.map((it) => [it.local, it.value])),
       bytes: binaryElements.includes(local) ? 0 : null,
     };

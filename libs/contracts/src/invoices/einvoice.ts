@@ -77,8 +77,9 @@ export class Line {
   /** BT-146, for as many as BT-149 says */
   @number() netPrice: Decimal | null = null;
   @number() baseQuantity: Decimal | null = null;
-  /** BT-148 */
+  /** BT-148, and BT-147, which is taken off it */
   @number() grossPrice: Decimal | null = null;
+  @number() priceDiscount: Decimal | null = null;
   /** BT-131 */
   @number() net: Decimal | null = null;
   /** BT-151, 152 */
@@ -203,6 +204,8 @@ export class EInvoice {
   @choice(profiles) profile: Profile = 'EN16931';
   /** BT-24, as written */
   @text() guideline = '';
+  /** BT-23: the process that it is part of */
+  @text() process = '';
   /** BT-1 */
   @text() number = '';
   /** BT-3, code of UNTDID 1001: 380 invoice, 381 credit note, 384 correction … */

@@ -13,7 +13,7 @@ import { ciiParty, ciiPlace } from './ciiParty.js';
 import { markedDiscounts } from './discount.js';
 import { profileOf } from './profile.js';
 import { account, type Reading } from './reading.js';
-import { all, attribute, type Maybe, one, said, type XmlElement } from './xml.js';
+import { all, attribute, inCurrencyOf, type Maybe, one, said, type XmlElement } from './xml.js';
 import { asCii } from './zugferd1.js';
 
 /** Reads a CrossIndustryInvoice (CII D16B and later), or what ZUGFeRD 1 and its draft made of an earlier CII. */
@@ -35,6 +35,7 @@ export function readCii(reading: Reading, root: XmlElement): EInvoice {
     syntax: earlier ? 'ZUGFERD_1' : 'CII',
     profile: earlier ? 'ZUGFERD_1' : profileOf(guideline),
     guideline,
+    process: said(whole, 'ExchangedDocumentContext/BusinessProcessSpecifiedDocumentContextParameter/ID'),
     number: said(document, 'ID'),
     type: said(document, 'TypeCode'),
     issued: reading.day(one(document, 'IssueDateTime/DateTimeString'), 'issued'),
@@ -147,13 +148,14 @@ function allowancesCharges(reading: Reading, settlement: Maybe): AllowanceCharge
   ];
 }
 
-/** VAT may be there twice: in the currency of the invoice (or with none said), and in that of the tax. */
+/** VAT may be there twice: in the currency of the invoice (or with none said), and in that of the tax; in each once. */
 function totals(reading: Reading, settlement: Maybe): Totals {
   const of = one(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation');
   const amount = (name: string, field: string, term: string) => reading.decimal(of, name, `totals.${field}`, term);
   const taxes = all(of, 'TaxTotalAmount');
   const [currency, taxCurrency] = [said(settlement, 'InvoiceCurrencyCode'), said(settlement, 'TaxCurrencyCode')];
   const own = taxes.find((it) => attribute(it, 'currencyID') === currency) ?? taxes[0];
+  reading.once(inCurrencyOf(own, taxes), 'BR-CO-15', 'totals.vat');
   const other = taxes.find((it) => it !== own && attribute(it, 'currencyID') === taxCurrency);
   return {
     lines: amount('LineTotalAmount', 'lines', 'BT-106'),

@@ -45,6 +45,7 @@ export function ciiLine(reading: Reading, item: XmlElement, at: string, earlier:
       reading.decimal(price, 'BasisQuantity', `${at}.baseQuantity`) ??
       reading.decimal(gross, 'BasisQuantity', `${at}.baseQuantity`),
     grossPrice: reading.decimal(gross, 'ChargeAmount', `${at}.grossPrice`),
+    priceDiscount: reading.decimal(gross, 'AppliedTradeAllowanceCharge/ActualAmount', `${at}.priceDiscount`),
     net,
     vatCategory: said(vat, 'CategoryCode'),
     vatRate: reading.decimal(vat, 'RateApplicablePercent', `${at}.vatRate`),

@@ -2,6 +2,7 @@ import type { Amount, Day, Percentage } from '@contracts/fields.js';
 import type { AllowanceCharge, Decimal, Discount, EInvoice, Line } from '@contracts/invoices/einvoice.js';
 import { addDays, inCalendar } from '../../calendar.js';
 import { compared, negative, thousandths } from './decimal.js';
+import { isCreditNote } from './rules/codes.js';
 
 /** One line of an e-invoice, or an allowance or charge of the whole, as an item of an invoice of ours: before discount. */
 export interface ProposedItem {
@@ -28,16 +29,13 @@ export interface Proposal {
   discount: { percent: Percentage; until: Day | null } | null;
 }
 
-/** Types of UNTDID 1001 that EN 16931 takes for credit notes: their amounts say how much is given back. */
-const creditNotes = ['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '502', '503', '532'];
-
 /**
  * What is proposed to be booked of an e-invoice; null: its amounts are beyond what is exact here, or it has none. A credit note
  * turns round, unless its sender has already written it with a minus.
  */
 export function proposalOf(invoice: EInvoice): Proposal | null {
   const { totals } = invoice;
-  const isTurned = creditNotes.includes(invoice.type) && compared(totals.gross ?? totals.net ?? '0', '0') >= 0;
+  const isTurned = isCreditNote(invoice.type) && compared(totals.gross ?? totals.net ?? '0', '0') >= 0;
   const amount = (of: Decimal | null): Amount => {
     const read = thousandths(of ?? '0');
     if (read === null) throw new TooBig();

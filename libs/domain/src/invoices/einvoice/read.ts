@@ -18,8 +18,9 @@ const roots: Readonly<Record<string, Read>> = {
 };
 
 /** Reads an e-invoice of any of the syntaxes and finds what is wrong with it; null: it is none. */
-export function readEInvoice(root: XmlElement): EInvoiceRead | null {
-  const read = roots[`${root.space} ${root.name}`];
+export function readEInvoice(outermost: XmlElement): EInvoiceRead | null {
+  const root = unwrapped(outermost);
+  const read = roots[nameOf(root)];
   if (!read) return null;
   const reading = new Reading();
   const invoice = read(reading, root);
@@ -28,4 +29,15 @@ export function readEInvoice(root: XmlElement): EInvoiceRead | null {
     (it): Finding => (isOlder && it.rule.startsWith('BR-') ? { ...it, severity: 'warning' } : it),
   );
   return { invoice, findings: [...found, ...findingsOf(invoice)] };
+}
+
+const nameOf = ({ space, name }: XmlElement): string => `${space} ${name}`;
+
+/** An envelope in which Peppol's access points hand over one document, beside a header that says from whom to whom. */
+const envelope = 'http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader StandardBusinessDocument';
+
+function unwrapped(root: XmlElement): XmlElement {
+  const documents = root.children.filter(({ name }) => name !== 'StandardBusinessDocumentHeader');
+  const [document] = documents;
+  return nameOf(root) === envelope && document && documents.length === 1 ? document : root;
 }

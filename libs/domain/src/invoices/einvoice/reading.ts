@@ -67,6 +67,11 @@ export class Reading {
     if (of.some((it) => said(it, name) === '' || said(it, 'Value') === '')) this.wrong('BR-54', path, '');
   }
 
+  /** What may be there once at most. */
+  once(of: readonly XmlElement[], rule: string, path: string): void {
+    if (of.length > 1) this.wrong(rule, path, of.map(({ text }) => text).join(' '));
+  }
+
   /** An id that is there names the list that it is of, in the attribute `list`. */
   schemes(ids: readonly XmlElement[], list: string, { rule, path }: Pick<Finding, 'rule' | 'path'>): void {
     const without = ids.find((it) => it.text !== '' && attribute(it, list) === '');

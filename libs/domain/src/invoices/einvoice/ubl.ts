@@ -13,7 +13,7 @@ import { profileOf } from './profile.js';
 import { account, type Reading } from './reading.js';
 import { ublAllowance, ublLines, ublPeriod } from './ublLine.js';
 import { isCreditorId, ublParty, ublPlace } from './ublParty.js';
-import { all, attribute, type Maybe, one, said, type XmlElement } from './xml.js';
+import { all, attribute, inCurrencyOf, type Maybe, one, said, type XmlElement } from './xml.js';
 
 /** Reads an Invoice or a CreditNote of UBL 2.1. */
 export function readUbl(reading: Reading, root: XmlElement): EInvoice {
@@ -27,6 +27,7 @@ export function readUbl(reading: Reading, root: XmlElement): EInvoice {
     syntax: 'UBL',
     profile: profileOf(guideline),
     guideline,
+    process: said(root, 'ProfileID'),
     number: said(root, 'ID'),
     type: said(root, 'InvoiceTypeCode') || said(root, 'CreditNoteTypeCode'),
     issued: reading.day(one(root, 'IssueDate'), 'issued'),
@@ -94,6 +95,7 @@ function terms(reading: Reading, root: XmlElement) {
     .map((it) => it.text)
     .filter((it) => it !== '')
     .join('\n');
+  reading.once(all(root, 'PaymentMeans/PaymentMandate'), 'BR-67', 'mandate');
   const ids = ['AccountingSupplierParty/Party', 'PayeeParty'].flatMap((it) =>
     all(root, `${it}/PartyIdentification/ID`),
   );
@@ -123,12 +125,13 @@ function ownTax(root: XmlElement): Maybe {
   return totals.find((it) => attribute(one(it, 'TaxAmount'), 'currencyID') === currency) ?? totals[0];
 }
 
-/** VAT may be there twice: in the currency of the invoice, with its parts, and in that of the tax. */
+/** VAT may be there twice: in the currency of the invoice, with its parts, and in that of the tax; in each once. */
 function totals(reading: Reading, root: XmlElement): Totals {
   const of = one(root, 'LegalMonetaryTotal');
   const amount = (name: string, field: string, term: string) => reading.decimal(of, name, `totals.${field}`, term);
   const taxes = all(root, 'TaxTotal/TaxAmount');
   const own = one(ownTax(root), 'TaxAmount');
+  reading.once(inCurrencyOf(own, taxes), 'BR-CO-15', 'totals.vat');
   const other = taxes.find((it) => it !== own && attribute(it, 'currencyID') === said(root, 'TaxCurrencyCode'));
   const third = all(root, 'PrepaidPayment').map((it, i) => reading.decimal(it, 'PaidAmount', `thirdParty[${i}]`));
   return {

@@ -38,6 +38,7 @@ function ublLine(reading: Reading, line: XmlElement, at: string): Omit<Line, 'co
     netPrice: reading.decimal(price, 'PriceAmount', `${at}.netPrice`),
     baseQuantity: reading.decimal(price, 'BaseQuantity', `${at}.baseQuantity`),
     grossPrice: reading.decimal(price, 'AllowanceCharge/BaseAmount', `${at}.grossPrice`),
+    priceDiscount: reading.decimal(price, 'AllowanceCharge/Amount', `${at}.priceDiscount`),
     net: reading.decimal(line, 'LineExtensionAmount', `${at}.net`, 'BT-131'),
     vatCategory: said(item, 'ClassifiedTaxCategory/ID'),
     vatRate: reading.decimal(item, 'ClassifiedTaxCategory/Percent', `${at}.vatRate`),

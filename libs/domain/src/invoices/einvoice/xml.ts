@@ -1,7 +1,7 @@
 /** An XML element as far as e-invoices need it: names without their prefix, text without the spaces around it. */
 export interface XmlElement {
   name: string;
-  /** The namespace, of the outermost element only. */
+  /** The namespace. */
   space: string;
   attributes: Readonly<Record<string, string>>;
   text: string;
@@ -26,5 +26,9 @@ export const one = (of: Maybe, path: string): Maybe => all(of, path)[0];
 
 /** The text of the first element at a path that has one, else nothing. */
 export const said = (of: Maybe, path: string): string => all(of, path).find((it) => it.text !== '')?.text ?? '';
+
+/** Of some amounts those of the same currency as one of them says. */
+export const inCurrencyOf = (one: Maybe, amounts: readonly XmlElement[]): XmlElement[] =>
+  amounts.filter((it) => attribute(it, 'currencyID') === attribute(one, 'currencyID'));
 
 export const attribute = (of: Maybe, name: string): string => of?.attributes[name]?.trim() ?? '';

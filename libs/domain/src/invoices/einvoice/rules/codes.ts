@@ -10,6 +10,9 @@ const types = listed(
     '390 393 394 395 396 420 456 457 458 471 472 473 500 501 502 503 527 532 553 575 623 633 751 780 817 870 875 876 877 935',
 );
 
+/** Of these the credit notes: their amounts say how much is given back. */
+const creditNotes = listed('81 83 261 262 296 308 381 396 420 458 502 503 532');
+
 /** ISO 4217, with those that were withdrawn since the standard came out. */
 const currencies = listed(
   'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BYR BZD CAD CDF CHE CHF ' +
@@ -109,6 +112,8 @@ export function askCodes(ask: Asking): void {
     of(isCharge ? chargeReasons : allowanceReasons, reasonCode, isCharge ? '20' : '19', `${at}.reasonCode`);
   }
 }
+
+export const isCreditNote = (type: string): boolean => creditNotes.has(type);
 
 export const isCurrency = (code: string): boolean => currencies.has(code);
 

@@ -3,7 +3,7 @@ import type { Party, Place } from '@contracts/invoices/einvoiceParty.js';
 import { compared } from '../decimal.js';
 import { isDiscountLine } from '../discount.js';
 import type { Asking } from './asking.js';
-import { isVatId } from './codes.js';
+import { isCreditNote, isVatId } from './codes.js';
 
 /** BR-01 to 15: what every invoice says. The smallest profile has neither addresses nor the sum of lines. */
 export function askHead(ask: Asking): void {
@@ -24,7 +24,9 @@ export function askHead(ask: Asking): void {
   askPlace(ask, buyer.address, ['BR-10', 'BR-11'], 'buyer.address');
   ask.given(totals.lines, 'BR-12', 'totals.lines');
   ask.holds(invoice.vat.length > 0, 'BR-CO-18', 'vat');
-  const hasTerms = invoice.due !== null || invoice.terms !== '' || invoice.discounts.length > 0;
+  // Nobody pays a credit note by a day.
+  const hasTerms =
+    isCreditNote(invoice.type) || invoice.due !== null || invoice.terms !== '' || invoice.discounts.length > 0;
   ask.holds(hasTerms || compared(totals.payable ?? '0', '0') <= 0, 'BR-CO-25', 'due');
   const isKnown = seller.ids.length > 0 || seller.legalId.id !== '' || seller.vatId !== '';
   ask.holds(isKnown, 'BR-CO-26', 'seller.ids');
@@ -48,13 +50,15 @@ export function askOthers(ask: Asking): void {
   askVatId(ask, invoice.buyer, 'buyer');
   if (invoice.taxRepresentative) askVatId(ask, invoice.taxRepresentative, 'taxRepresentative');
   askPeriod(ask, invoice.period, 'BR-29', 'period');
-  if (invoice.taxCurrency) ask.given(invoice.totals.vatInTaxCurrency, 'BR-53', 'totals.vatInTaxCurrency');
+  if (!['', invoice.currency].includes(invoice.taxCurrency))
+    ask.given(invoice.totals.vatInTaxCurrency, 'BR-53', 'totals.vatInTaxCurrency');
   invoice.preceding.forEach((it, i) => {
     ask.given(it.number, 'BR-55', `preceding[${i}].number`);
   });
   invoice.attachments.forEach((it, i) => {
     ask.given(it.id, 'BR-52', `attachments[${i}].id`);
   });
+  ask.holds(invoice.payment.filter(({ card }) => card !== '').length <= 1, 'BR-66', 'payment');
   invoice.payment.forEach((it, i) => {
     ask.given(it.code, 'BR-49', `payment[${i}].code`);
     askAccount(ask, it, `payment[${i}]`);

@@ -2,12 +2,13 @@ import type { EInvoice } from '@contracts/invoices/einvoice.js';
 import type { Finding } from '@contracts/invoices/einvoiceFinding.js';
 import { Asking } from './asking.js';
 import { askCodes } from './codes.js';
+import { askNational } from './national.js';
 import { askParties } from './parties.js';
 import { askEachLine, askHead, askOthers } from './presence.js';
 import { askLines, askTotals } from './totals.js';
 import { askVat } from './vat.js';
 
-/** The rules of EN 16931 that an e-invoice breaks. Of ZUGFeRD 1, which is older, only its arithmetic is asked. */
+/** The rules of EN 16931, and of whoever else it says that it follows, that an e-invoice breaks. Of ZUGFeRD 1, which is older, only its arithmetic is asked. */
 export function findingsOf(invoice: EInvoice): Finding[] {
   const ask = new Asking(invoice);
   if (invoice.profile !== 'ZUGFERD_1') {
@@ -16,6 +17,7 @@ export function findingsOf(invoice: EInvoice): Finding[] {
     askEachLine(ask);
     askParties(ask);
     askCodes(ask);
+    askNational(ask);
   }
   askTotals(ask);
   askLines(ask);
