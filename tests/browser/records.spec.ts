@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import axe from 'axe-core';
 import type { Page } from 'playwright';
 import { onStage } from './stage.js';
-import { becomes, wholeYear, year } from './stories.js';
+import { becomes, days, wholeYear, year } from './stories.js';
 
 const stage = onStage();
 
@@ -145,7 +145,8 @@ test('a kind that the tenant makes has its page at once, with its own fields', a
 
 /** Every page that there is, each of its kind once. */
 const pages = [
-  ...['/plan/gantt', '/plan/table', '/plan/import', '/approvals', '/masterdata', '/masterdata/cost-center'],
+  ...['/plan/gantt', '/plan/table', '/plan/board', '/plan/board?lanes=responsible', '/plan/calendar', '/plan/costs'],
+  ...['/goals', '/plan/import', '/approvals', '/masterdata', '/masterdata/cost-center'],
   ...['/organisation/user', '/masterdata/element-type', '/organisation/company', '/account', '/account/work'],
 ];
 
@@ -166,6 +167,11 @@ async function faultsSeenBy(page: Page): Promise<string[]> {
 
 test('axe finds nothing serious on any page, in light and dark', async () => {
   await made('service-provider', { label: 'Lux Bau' });
+  const kpis = [{ label: 'Leads', plan: 100_000, unit: 'Stück' }];
+  const campaign = await stage.planted('GROUPING', 'Frühjahr', { ...wholeYear, kpis });
+  const fair = await stage.planted('MAIN', 'Standbau', { parentId: campaign, ...days('05', '20') });
+  await stage.planted('SUB', 'Aufbau', { parentId: fair, ...days('06', '09') });
+  await stage.planted('MILESTONE', 'Eröffnung', { parentId: fair, startDate: days('12', '12').startDate });
   const page = await at('/masterdata/service-provider');
   // The pointer is offered the way to its panel.
   await rows(page).first().hover();

@@ -131,6 +131,7 @@ export const keepNothing: Readonly<Record<string, string>> = {
     [
       ...['report/cost', 'report/cost/entries', 'chart/distribution', 'chart/bridge', 'export/cost-report'],
       ...['export/distribution-chart', 'export/{table}', 'export/master-data/{kind}', 'plan/comparison/export'],
+      ...['export/gantt', 'export/details/{id}', 'export/template'],
       ...[
         'plan/goal/export',
         'accounting/export/invoices',

@@ -127,13 +127,17 @@ function fittingOf(sent: readonly TextAt[], errors: readonly { field: string }[]
     sent.filter(({ path: whole }) => {
       // What an approver changes is named as the element's own.
       const paths = [whole, whole.replace(/^changedProperties\./, '')];
-      return !fields.some((field) => paths.some((path) => path.startsWith(field) || field.startsWith(path)));
+      return !fields.some((field) => paths.some((path) => isWithin(path, field) || isWithin(field, path)));
     });
   // Of a body that is a list `[0].label` is told, not `items[0].label`.
   const named = errors.map(({ field }) => field.replace(/^\[/, 'items['));
   const fitting = without(named);
   return fitting.length < sent.length ? fitting : without(named.map((it) => it.replace(/\.\w+$/, '.')));
 }
+
+/** It is that field, or a part of it: `fields[0].labelDe` is none of `fields[0].label`. */
+const isWithin = (path: string, field: string): boolean =>
+  path.startsWith(field) && (field.endsWith('.') || /^($|[.[])/.test(path.slice(field.length)));
 
 const leaves = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [value];

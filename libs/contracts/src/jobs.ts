@@ -37,3 +37,7 @@ export interface MadeFile {
   name: string;
   type: string;
 }
+/** Instead of it: why there is none, e.g. that this server has nothing to make it with. Trying again makes none either. */
+export interface NotMade {
+  notMade: string;
+}

@@ -1,4 +1,4 @@
-import type { JobLine, MadeFile } from '@contracts/jobs.js';
+import type { JobLine, MadeFile, NotMade } from '@contracts/jobs.js';
 import type { By } from '@contracts/message.js';
 import { isoTime } from './isoTime.js';
 import { placesOf } from './placesOf.js';
@@ -87,7 +87,8 @@ export function workOnJobs(
     try {
       await goOn();
       const made = await handler(job, told);
-      if (line.keptFor) await keep(jobs, job, { forget, file: made as MadeFile, keptFor: line.keptFor });
+      const file = made as MadeFile | NotMade;
+      if (line.keptFor && 'path' in file) await keep(jobs, job, { forget, file, keptFor: line.keptFor });
       return made;
     } catch (error) {
       if (error instanceof Cancelled) return cancelled;

@@ -13,6 +13,17 @@ export interface Chromium {
   env: Record<string, string>;
 }
 
+/** It calls nobody by itself and shows nothing; as root it starts without its sandbox only. */
+export const quiet: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 interface Options {
   environment?: NodeJS.ProcessEnv;
   /** Where the browser from npm is unpacked, once per version; kept. */

@@ -1,5 +1,5 @@
 import type { JobData } from '@contracts/catalogue.js';
-import { templateFormats } from '@contracts/importing/formats.js';
+import { ExportTemplate, templateFormats } from '@contracts/importing/formats.js';
 import { ExportRecords, ExportTable, importKinds } from '@contracts/importing/import.js';
 import type { PlanOwn } from '@contracts/importing/planTargets.js';
 import { columnsIn, exportTables, type TableName, tableNames } from '@contracts/importing/tables.js';
@@ -24,6 +24,7 @@ import { isKind, ofPlan } from './kinds.js';
 /** http.md, Import and Reports: templates are answered at once, exports as a job, or at once where the caller waits for it. */
 export const exportHandlers = (context: () => Context): Handlers => ({
   importTemplate: (call) => importTemplate(context(), call),
+  exportTemplate: (call) => exportTemplate(context(), call),
   exportRecords: (call) => exportRecords(context(), call),
   exportTable: (call) => exportTable(context(), call),
 });
@@ -40,6 +41,16 @@ async function importTemplate(context: Context, call: Call): Promise<Answer> {
   const answer = job && (await fileAnswer(context, job.result as MadeFile));
   if (!answer) throw unavailable('BUSY');
   return answer;
+}
+
+/** The columns that a file of the kind may have, and no rows: whoever may import fills it in. */
+async function exportTemplate(context: Context, call: Call): Promise<Answer> {
+  const { kind, format, language: wished } = checked(ExportTemplate, call.body);
+  if (!(await isKind(context, call.tenant, kind)))
+    throw rulesBroken([{ field: 'kind', rule: 'selection_required', params: { choices: importKinds } }]);
+  const language = await languageOf(context, call, wished);
+  const data = { by: personOf(call).by, kind, format: format === 'EXCEL' ? ('XLSX' as const) : format, language };
+  return fileOrJob(context, call, await addJob(context, call.tenant, { name: 'export.template', data }));
 }
 
 /** The things of the table's view that the caller may read and wants; the worker makes their rows. */
@@ -77,7 +88,7 @@ export async function exportOf(context: Context, call: Call, wish: Wish): Promis
 }
 
 /** What the tenant added to elements. */
-async function ownIn({ live, engine }: Context, tenant: string): Promise<PlanOwn> {
+export async function ownIn({ live, engine }: Context, tenant: string): Promise<PlanOwn> {
   const types = (await live.tenant(tenant)).rows('elementTypes');
   const masterData = await engine.state<MasterData>(tenant, 'masterData');
   const fields = [...types.values()].flatMap((row) => (row['fields'] as CustomField[] | undefined) ?? []);

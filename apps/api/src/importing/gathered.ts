@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { JobData } from '@contracts/catalogue.js';
+import type { JobData, JobName } from '@contracts/catalogue.js';
 import type { TemplateFormat } from '@contracts/importing/formats.js';
 import type { ExportColumn } from '@contracts/importing/tables.js';
 import type { MadeFile } from '@contracts/jobs.js';
@@ -26,23 +26,42 @@ const keptFor = 86_400_000;
 
 /** Lays the rows ready and has a worker write them. */
 export async function exportGathered<R>(context: Context, call: Call, wish: Gathered<R>): Promise<Answer> {
-  const { tenant } = call;
   const language = await languageOf(context, call, wish.language);
   const short = fileLanguage(language);
-  const path = `${tenant}/exports/rows-${randomUUID()}`;
   const pages: Uint8Array[] = [];
   const cells = wish.cells(wish.format === 'JSON' ? null : short);
   await inSlices(wish.rows, (some) => {
     const lines = some.map((row) => `${JSON.stringify(cells(row))}\n`);
     pages.push(Buffer.from(lines.join('')));
   });
-  await context.ports.files.put(path, Buffer.concat(pages));
+  return exportLaid(context, call, {
+    name: 'export.rows',
+    content: Buffer.concat(pages),
+    told: (path) => ({
+      ...{ by: personOf(call).by, path, title: wish.title[short], format: wish.format, language },
+      columns: wish.columns.map(({ name, kind, heading }) => ({ name, kind, heading: heading[short] })),
+    }),
+  });
+}
+
+interface Laid<N extends JobName> {
+  name: N;
+  content: Uint8Array;
+  /** What its job is told, with where the content lies. */
+  told(path: string): JobData[N];
+}
+
+/** Lays ready what a file is made of, for a worker to write; nobody finds it there for longer than its file. */
+export async function exportLaid<N extends JobName>(
+  context: Context,
+  call: Call,
+  { name, content, told }: Laid<N>,
+): Promise<Answer> {
+  const { tenant } = call;
+  const path = `${tenant}/exports/laid-${randomUUID()}`;
+  await context.ports.files.put(path, content);
   await addJob(context, tenant, { name: 'export.forget', data: { path }, delay: keptFor });
-  const data: JobData['export.rows'] = {
-    ...{ by: personOf(call).by, path, title: wish.title[short], format: wish.format, language },
-    columns: wish.columns.map(({ name, kind, heading }) => ({ name, kind, heading: heading[short] })),
-  };
-  return fileOrJob(context, call, await addJob(context, tenant, { name: 'export.rows', data }));
+  return fileOrJob(context, call, await addJob(context, tenant, { name, data: told(path) }));
 }
 
 /** The file, where the caller waits for it and it is made by then; else where its job stands. */

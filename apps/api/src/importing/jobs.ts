@@ -49,6 +49,8 @@ export async function ended(
   const end = Date.now() + atMost;
   for (let pause = 5; ; pause = Math.min(100, pause * 1.5)) {
     const job = await context.ports.jobs.get(tenant, id);
+    const refused = job && notMade(job);
+    if (refused) throw new Problem(422, refused);
     if (job?.state === 'done') return job;
     if (!job || job.state === 'dead') throw unavailable('JOB_FAILED');
     if (Date.now() >= end) return null;
@@ -90,6 +92,8 @@ async function ownJob(context: Context, call: Call): Promise<Job> {
 async function shown(context: Context, job: Job): Promise<{ body: JobAnswer; position?: number }> {
   const { id, name, tenant } = job;
   if (await isCancelled(context.ports, job)) return { body: { id, name, state: 'cancelled', progress: job.progress } };
+  const refused = notMade(job);
+  if (refused) return { body: { id, name, state: 'failed', progress: job.progress, code: refused } };
   const out = job.state === 'done' ? lineOf(job)?.out : undefined;
   const { position, ...result } = (out === 'result' ? job.result : {}) as { position?: number };
   const body = {
@@ -100,6 +104,10 @@ async function shown(context: Context, job: Job): Promise<{ body: JobAnswer; pos
   };
   return { body, ...(position !== undefined && { position }) };
 }
+
+/** Why a job that ended made no file; undefined: it made it, or there is none to make. */
+const notMade = ({ state, result }: Job): string | undefined =>
+  state === 'done' ? (result as { notMade?: string } | null | undefined)?.notMade : undefined;
 
 async function jobState(context: Context, call: Call): Promise<Answer> {
   const { body, position } = await shown(context, await ownJob(context, call));
@@ -137,7 +145,8 @@ async function retry(context: Context, call: Call): Promise<Answer> {
 
 async function jobFile(context: Context, call: Call): Promise<Answer> {
   const job = await ownJob(context, call);
-  const isFile = lineOf(job)?.out === 'file' && job.state === 'done' && !(await isCancelled(context.ports, job));
+  const isFile =
+    lineOf(job)?.out === 'file' && job.state === 'done' && !notMade(job) && !(await isCancelled(context.ports, job));
   const answer = isFile ? await fileAnswer(context, job.result as MadeFile) : null;
   if (!answer) throw notFound();
   return answer;

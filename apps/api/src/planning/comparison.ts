@@ -62,6 +62,15 @@ export async function exportComparison(context: Context, call: Call): Promise<An
   });
 }
 
+/** What is not the same at two times, as far as the caller may read it now; `filters`: at one of both. */
+export async function differencesBetween(
+  context: Context,
+  call: Call,
+  between: Pick<Wish, 'from' | 'to' | 'filters'>,
+): Promise<readonly ElementDifference[]> {
+  return (await compared(context, call, { ...between, kinds: differenceKinds })).map(({ line }) => line);
+}
+
 type Compared = Pick<Wish, 'from' | 'to' | 'kinds' | 'filters'>;
 
 async function compared(context: Context, call: Call, wish: Compared): Promise<readonly Found[]> {

@@ -48,14 +48,14 @@ function othersOf({ changes }: ElementDifference, around: Around): string {
   return named
     .map(({ name, old, new: now }) => {
       const heading = headingOf(name, around.words);
-      const texts = [old, now].map((value) => textOf(name, value, around));
+      const texts = [old, now].map((value) => changeText(name, value, around));
       return texts.includes(null) ? heading : `${heading}: ${texts[0]} → ${texts[1]}`;
     })
     .join('; ');
 }
 
-/** null: it cannot be said in a few words. */
-function textOf(name: string, value: unknown, { plan, users }: Around): string | null {
+/** A value of a changed field; null: it cannot be said in a few words. */
+export function changeText(name: string, value: unknown, { plan, users }: Around): string | null {
   if (value === null || value === '') return '–';
   if (typeof value === 'object') return null;
   if (name === 'responsible') return personName(users, String(value));
@@ -64,7 +64,8 @@ function textOf(name: string, value: unknown, { plan, users }: Around): string |
   return name === 'typeId' ? null : String(value);
 }
 
-function headingOf(name: string, words: FileLanguage | null): string {
+/** What a changed field is called in files. */
+export function headingOf(name: string, words: FileLanguage | null): string {
   const target = targets.PLAN.find((it) => it.name === name);
   return (words && target?.headings[words][0]) || name.replace(/^customProperties\./, '');
 }

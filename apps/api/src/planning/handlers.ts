@@ -21,6 +21,8 @@ import { budgetDetails, childBudgets, childDetails } from './budgets.js';
 import { comparison, exportComparison } from './comparison.js';
 import { costElements } from './costGrid.js';
 import { budgetOfType, elementDetails, periodDetails } from './details.js';
+import { exportDetails } from './detailsExport.js';
+import { exportGantt } from './ganttExport.js';
 import { exportGoals, goals } from './goals.js';
 import { listProvisions, previewProvision } from './provisions.js';
 import { selection, twoRows } from './selection.js';
@@ -49,6 +51,8 @@ export function planHandlers(context: () => Context): Handlers {
     twoRows: (call) => twoRows(context(), call),
     comparison: (call) => comparison(context(), call),
     exportComparison: (call) => exportComparison(context(), call),
+    exportGantt: (call) => exportGantt(context(), call),
+    exportDetails: (call) => exportDetails(context(), call),
     provisions: (call) => listProvisions(context(), call),
     previewProvision: (call) => previewProvision(context(), call),
     goals: (call) => goals(context(), call),

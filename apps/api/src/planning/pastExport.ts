@@ -15,7 +15,7 @@ import { rulesBroken } from '../http/problem.js';
 import { exportGathered } from '../importing/gathered.js';
 import { momentOf } from '../reading/asOf.js';
 import { fittingAsOf, idsOfView } from '../reading/list.js';
-import { mayRead, mayReadCosts, readerOf } from '../reading/reader.js';
+import { mayRead, mayReadCosts, type Reader, readerOf } from '../reading/reader.js';
 
 interface Wish extends ExportTable {
   table: TableName;
@@ -46,18 +46,9 @@ export async function exportPast(context: Context, call: Call, wish: Wish): Prom
   const asked = { time, reader, ids, filters: wish.ids ? '' : filters };
   const fitting = await fittingAsOf(context, { tenant, view: 'elements', area: 'plan' }, asked);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const { users } = reader;
   const seesSums = (row: Row) => mayReadCosts(reader, live.get(row.id) ?? row);
   const columns = columnsNamed(columnsIn('plan', wish.own), wish.columns);
-  const names = namesByKind(
-    wordsIn({ users, masterData: await context.engine.state<MasterData>(tenant, 'masterData') }),
-  );
-  const around = {
-    users,
-    own: wish.own,
-    names,
-    elements: numbersIn(rows, (row) => mayRead(reader, live.get(row.id) ?? row)),
-  };
+  const around = await aroundCells(context, tenant, { own: wish.own, reader, rows });
   return exportGathered(context, call, {
     ...{ title: exportTables.plan.title, columns, format: wish.format, language: wish.language },
     rows: ids.flatMap((id) => (fitting.has(id) ? (byId.get(id) ?? []) : [])),
@@ -69,6 +60,23 @@ export async function exportPast(context: Context, call: Call, wish: Wish): Prom
       };
     },
   });
+}
+
+interface Around {
+  own: PlanOwn;
+  reader: Reader;
+  /** The plan's at the moment that the cells are of. */
+  rows: Iterable<Row>;
+}
+/** What the cells of the plan's table need beside its rows. */
+export async function aroundCells(context: Context, tenant: string, { own, reader, rows }: Around) {
+  const live = (await context.live.tenant(tenant)).rows('gantt');
+  const masterData = await context.engine.state<MasterData>(tenant, 'masterData');
+  const { users } = reader;
+  return {
+    ...{ users, own, names: namesByKind(wordsIn({ users, masterData })) },
+    elements: numbersIn([...rows], (row) => mayRead(reader, live.get(row.id) ?? row)),
+  };
 }
 
 /** Elements by the numbers that they had, as far as they may be read. */

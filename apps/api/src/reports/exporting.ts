@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Sums } from '@contracts/costs/sums.js';
 import { difference } from '@contracts/reports/difference.js';
 import type { ReportCell, ReportSheet } from '@contracts/reports/jobs.js';
@@ -9,19 +8,14 @@ import {
   type FigureName,
 } from '@contracts/reports/reports.js';
 import type { Distribution, Reckoned } from '@domain/reports/report.js';
-import { putJson } from '@platform/wholeFile.js';
 import { checked } from '../asked.js';
 import { type Call, personOf } from '../call.js';
 import type { Context } from '../context.js';
 import type { Answer } from '../http/answer.js';
-import { fileOrJob, languageOf } from '../importing/gathered.js';
-import { addJob } from '../importing/jobs.js';
+import { exportLaid, languageOf } from '../importing/gathered.js';
 import { momentOf } from '../reading/asOf.js';
 import { reckoned, sliced } from './reckoning.js';
 import { type Language, wordsIn } from './words.js';
-
-/** Milliseconds after which nobody writes a workbook of it any more. */
-const day = 86_400_000;
 
 /** `POST export/cost-report` */
 export async function exportCostReport(context: Context, call: Call): Promise<Answer> {
@@ -47,13 +41,12 @@ export async function exportDistribution(context: Context, call: Call): Promise<
   return written(context, call, sliceSheet(found, wordsIn(await languageOf(context, call, wished)).language));
 }
 
-async function written(context: Context, call: Call, sheet: ReportSheet): Promise<Answer> {
-  const path = `${call.tenant}/exports/${randomUUID()}.json`;
-  await putJson(context.ports.files, path, sheet);
-  await addJob(context, call.tenant, { name: 'export.forget', data: { path }, delay: day });
-  const data = { by: personOf(call).by, path };
-  return fileOrJob(context, call, await addJob(context, call.tenant, { name: 'export.report', data }));
-}
+const written = (context: Context, call: Call, sheet: ReportSheet): Promise<Answer> =>
+  exportLaid(context, call, {
+    name: 'export.report',
+    content: Buffer.from(JSON.stringify(sheet)),
+    told: (path) => ({ by: personOf(call).by, path }),
+  });
 
 /** `0` → `A`, `26` → `AA`. */
 const columnName = (at: number): string =>

@@ -3,7 +3,7 @@ import type { TemplateFormat } from '@contracts/importing/formats.js';
 import { language } from '../words/language.js';
 import { askFile } from './ask.js';
 import { addressOf, type Sent } from './call.js';
-import { asProblem, type Problem } from './problem.js';
+import { asProblem, Problem } from './problem.js';
 import { type Answer, command, type Wish } from './request.js';
 import { runJob } from './runJob.js';
 
@@ -46,6 +46,18 @@ type Report = 'POST export/cost-report' | 'POST export/distribution-chart' | 'PO
 export const exportReport = <C extends Report>(call: C, body: Sent<C>, asOf: string | null): Promise<Problem | null> =>
   saved(addressOf(call).path, { body, query: { asOf } }, 'report.xlsx');
 
+/** The plan's bars as a file for people. */
+export const exportGantt = (body: Sent<'POST export/gantt'>): Promise<Problem | null> =>
+  saved(addressOf('POST export/gantt').path, { body }, 'gantt');
+
+/** All of an element as a file for people. */
+export const exportDetails = (id: string, body: Sent<'POST export/details/{id}'>): Promise<Problem | null> =>
+  saved(addressOf('POST export/details/{id}', { params: { id } }).path, { body }, 'details');
+
+/** The columns of a kind, to be filled in. */
+export const exportTemplate = (body: Sent<'POST export/template'>): Promise<Problem | null> =>
+  saved(addressOf('POST export/template').path, { body }, 'template.xlsx');
+
 /** All of the company. */
 export const exportTenant = (): Promise<Problem | null> =>
   saved(addressOf('POST tenant/export').path, { body: {} }, 'export.zip');
@@ -65,7 +77,8 @@ async function saved(path: string, { body, query }: Pick<Wish, 'body' | 'query'>
 
 async function finished(told: Answer<Blob>): Promise<Answer<Blob>> {
   const { jobId } = JSON.parse(await told.body.text()) as AnswerOf<'POST export/{table}'>;
-  const { state } = await runJob(jobId);
+  const { state, code } = await runJob(jobId);
+  if (code) throw new Problem(422, { code });
   if (state !== 'done') throw new Error(`the export ended as ${state}`);
   return askFile('GET export/job/{id}/file', { params: { id: jobId } });
 }

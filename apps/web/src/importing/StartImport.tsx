@@ -4,7 +4,7 @@ import { type ImportKind, mostUploadBytes } from '@contracts/importing/import.js
 import { CircleAlert, Download, FileUp, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
 import { askFile } from '../api/ask.js';
-import { saveFile } from '../api/files.js';
+import { exportTemplate, saveFile } from '../api/files.js';
 import { asProblem } from '../api/problem.js';
 import { hasOne, useSession } from '../api/session.js';
 import { Button } from '../ui/Button.js';
@@ -157,8 +157,16 @@ function Templates({ kind }: { kind: string }) {
           </Button>
         );
       })}
+      <Button kind="quiet" icon={<Download />} onClick={() => void downloadEmpty(kind)}>
+        {t('importing.emptyTemplate')}
+      </Button>
     </div>
   );
+}
+
+async function downloadEmpty(kind: string): Promise<void> {
+  const problem = await exportTemplate({ kind });
+  if (problem) sayProblem(problem);
 }
 
 async function download(kind: string, format: TemplateFormat): Promise<void> {

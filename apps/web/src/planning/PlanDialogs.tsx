@@ -9,6 +9,7 @@ const MoveDialog = comesLater(async () => (await import('./later.js')).MoveDialo
 const LeaveDialog = comesLater(async () => (await import('./later.js')).LeaveDialog);
 const TrashDialog = comesLater(async () => (await import('./later.js')).TrashDialog);
 const DifferencesDialog = comesLater(async () => (await import('./later.js')).DifferencesDialog);
+const GanttExportDialog = comesLater(async () => (await import('./later.js')).GanttExportDialog);
 const AccessDialog = comesLater(async () => (await import('../ui/record/AccessDialog.js')).default);
 const TakeOverDialog = comesLater(async () => (await import('./later.js')).TakeOverDialog);
 const SaveTemplateDialog = comesLater(async () => (await import('./later.js')).SaveTemplateDialog);
@@ -37,6 +38,7 @@ export function PlanDialogs({ plan }: { plan: Plan }) {
       {isMoving && <MoveDialog plan={plan} />}
       {isLeaving && <LeaveDialog plan={plan} />}
       {asOf !== null && params.get('differences') === '1' && <DifferencesDialog plan={plan} asOf={asOf} />}
+      {params.get('ganttExport') === '1' && state.status === 'ready' && <GanttExportDialog plan={plan} />}
       {kept && !kept.masked && <SaveTemplateDialog plan={plan} row={kept} />}
       {!plan.readOnly && params.get('fromTemplate') === '1' && state.status === 'ready' && (
         <FromTemplateDialog plan={plan} />

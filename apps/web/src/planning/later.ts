@@ -8,6 +8,7 @@ export { MoveDialog } from './menu/MoveDialog.js';
 export { RowMenu } from './menu/RowMenu.js';
 export { ElementPanel } from './panel/ElementPanel.js';
 export { DifferencesDialog } from './past/DifferencesDialog.js';
+export { GanttExportDialog } from './print/GanttExportDialog.js';
 export { PlanTable } from './table/PlanTable.js';
 export { FromTemplateDialog } from './templates/FromTemplateDialog.js';
 export { SaveTemplateDialog } from './templates/SaveTemplateDialog.js';

@@ -59,6 +59,7 @@ const byCode: Record<string, PlainKey> = {
   YEAR_ARCHIVED: 'problem.yearArchived',
   BUILT_IN: 'problem.builtIn',
   MERGED: 'problem.merged',
+  PDF_UNAVAILABLE: 'problem.pdfUnavailable',
   NOT_CONFIRMED: 'problem.notConfirmed',
   NOT_THE_LAST_RUN: 'problem.notTheLastRun',
   RUN_UNFINISHED: 'problem.runUnfinished',

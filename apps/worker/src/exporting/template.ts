@@ -1,10 +1,14 @@
 import type { JobData } from '@contracts/catalogue.js';
 import { type ImportKind, importKinds } from '@contracts/importing/import.js';
+import { columnsIn } from '@contracts/importing/tables.js';
 import { targetOf } from '@contracts/importing/targets.js';
 import type { MadeFile } from '@contracts/jobs.js';
 import { typeWords } from '@domain/importing/planCells.js';
+import type { MasterData } from '@domain/masterData/masterData.js';
+import type { Plan } from '@domain/planning/plan.js';
 import type { Engine } from '@platform/engine.js';
 import type { Files, Job } from '@platform/ports.js';
+import { ownOf } from '../importing/known.js';
 import { recordsOf } from '../recordsOf.js';
 import { recordTemplate } from './recordTemplate.js';
 import type { Sheet, SheetCell, Template } from './sheet.js';
@@ -13,21 +17,47 @@ import { fileOf } from './writeFile.js';
 
 /** A file to fill in: headings, example rows, and in a workbook a sheet that says what goes where. */
 export async function writeTemplate({ engine, files }: Around, job: Job): Promise<MadeFile> {
-  const { kind, format, language: wanted } = job.data as JobData['import.template'];
-  const language = languageOf(wanted);
-  const ofPlan = importKinds.find((it) => it === kind);
-  const { sheet, rows, title } = ofPlan
-    ? planTemplate(ofPlan, format, language)
-    : recordTemplate(await recordsOf(engine, job.tenant, kind), format, language);
-  const path = `${job.tenant}/exports/${job.id}`;
-  await files.put(path, fileOf(sheet, [rows]));
-  const { ending, type } = contentTypes[format];
-  return { path, name: `${title}.${ending}`, type };
+  const { kind, format, language } = job.data as JobData['import.template'];
+  const { sheet, rows, title } = await templateOf(engine, job.tenant, { kind, format, language });
+  return written(files, job, { sheet, rows, title });
+}
+
+/** The same without examples, and with all columns that the tenant's own files have. */
+export async function writeEmpty({ engine, files }: Around, job: Job): Promise<MadeFile> {
+  const wish = job.data as JobData['export.template'];
+  const { sheet, title } = await templateOf(engine, job.tenant, wish);
+  const whole = wish.kind === 'PLAN' ? await withAllColumns(engine, job.tenant, sheet) : sheet;
+  return written(files, job, { sheet: whole, rows: [], title });
 }
 
 interface Around {
   engine: Engine;
   files: Files;
+}
+type Wish = Pick<JobData['import.template'], 'kind' | 'format' | 'language'>;
+
+async function templateOf(engine: Engine, tenant: string, { kind, format, language }: Wish): Promise<Template> {
+  const ofPlan = importKinds.find((it) => it === kind);
+  const short = languageOf(language);
+  return ofPlan
+    ? planTemplate(ofPlan, format, short)
+    : recordTemplate(await recordsOf(engine, tenant, kind), format, short);
+}
+
+async function withAllColumns(engine: Engine, tenant: string, sheet: Sheet): Promise<Sheet> {
+  const plan = await engine.state<Plan>(tenant, 'plan');
+  const own = ownOf(plan, await engine.state<MasterData>(tenant, 'masterData'));
+  const known = new Set(['id', ...sheet.columns.map(({ name }) => name)]);
+  const more = columnsIn('plan', own).filter(({ name, isExtra }) => !isExtra && !known.has(name));
+  const columns = more.map(({ name, kind, heading }) => ({ name, kind, heading: heading[sheet.language] }));
+  return { ...sheet, columns: [...sheet.columns, ...columns] };
+}
+
+async function written(files: Files, { tenant, id }: Job, { sheet, rows, title }: Template): Promise<MadeFile> {
+  const path = `${tenant}/exports/${id}`;
+  await files.put(path, fileOf(sheet, [rows]));
+  const { ending, type } = contentTypes[sheet.format];
+  return { path, name: `${title}.${ending}`, type };
 }
 
 function planTemplate(kind: ImportKind, format: Sheet['format'], language: FileLanguage): Template {

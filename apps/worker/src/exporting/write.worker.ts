@@ -8,13 +8,16 @@ import { type FromWriter, type Sheet, type SheetCell, safeCsv, safeXml, type ToW
 const port = parentPort as NonNullable<typeof parentPort>;
 
 interface Writer {
+  /** Another sheet, below or behind those before it; only a workbook has one. */
+  next?(sheet: Sheet): void;
   rows(rows: SheetCell[][]): void;
   end(): Promise<void>;
 }
 let writer: Writer | null = null;
 
 port.on('message', async (message: ToWriter) => {
-  if ('sheet' in message) writer = writers[message.sheet.format](message.sheet);
+  if ('sheet' in message && writer?.next) writer.next(message.sheet);
+  else if ('sheet' in message) writer = writers[message.sheet.format](message.sheet);
   else if ('rows' in message) writer?.rows(message.rows);
   else {
     await writer?.end();
@@ -68,10 +71,32 @@ function json({ columns }: Sheet): Writer {
 
 const dayFormats = { de: 'dd.mm.yyyy', en: 'yyyy-mm-dd', ja: 'yyyy/mm/dd' };
 
-function xlsx({ columns, title, language, notes }: Sheet): Writer {
+function xlsx(first: Sheet): Writer {
   const stream = new PassThrough();
   stream.on('data', (chunk: Buffer) => say(new Uint8Array(chunk)));
   const book = new exceljs.stream.xlsx.WorkbookWriter({ stream, useSharedStrings: false, useStyles: true });
+  let sheet = addSheet(book, first);
+  let cell = cellsOf(first);
+  return {
+    next(following) {
+      sheet.commit();
+      sheet = addSheet(book, following);
+      cell = cellsOf(following);
+    },
+    rows(rows) {
+      for (const cells of rows) sheet.addRow(cells.map(cell)).commit();
+    },
+    async end() {
+      sheet.commit();
+      if (first.notes) addNotes(book, first.notes);
+      await book.commit();
+    },
+  };
+}
+
+type Book = exceljs.stream.xlsx.WorkbookWriter;
+
+function addSheet(book: Book, { columns, title, language }: Sheet): exceljs.Worksheet {
   const sheet = book.addWorksheet(title, { views: [{ state: 'frozen', ySplit: 1 }] });
   const formats = { text: '@', day: dayFormats[language], amount: '#,##0.00', number: 'General' };
   sheet.columns = columns.map(({ heading, kind }) => ({
@@ -82,7 +107,12 @@ function xlsx({ columns, title, language, notes }: Sheet): Writer {
   const head = sheet.getRow(1);
   head.font = { bold: true };
   head.commit();
-  const cell = (value: SheetCell, i: number) => {
+  return sheet;
+}
+
+const cellsOf =
+  ({ columns }: Sheet) =>
+  (value: SheetCell, i: number) => {
     if (value === null || value === '') return null;
     if (columns[i]?.calculates && typeof value === 'object' && 'formula' in value)
       return { formula: String(value['formula']), result: Number(decimalOf(value['result'] as number)) };
@@ -90,19 +120,8 @@ function xlsx({ columns, title, language, notes }: Sheet): Writer {
     if (columns[i]?.kind === 'number') return value as number;
     return columns[i]?.kind === 'day' ? new Date(`${value}T00:00:00Z`) : safeXml(String(value));
   };
-  return {
-    rows(rows) {
-      for (const cells of rows) sheet.addRow(cells.map(cell)).commit();
-    },
-    async end() {
-      sheet.commit();
-      if (notes) addNotes(book, notes);
-      await book.commit();
-    },
-  };
-}
 
-function addNotes(book: exceljs.stream.xlsx.WorkbookWriter, { title, lines }: NonNullable<Sheet['notes']>): void {
+function addNotes(book: Book, { title, lines }: NonNullable<Sheet['notes']>): void {
   const sheet = book.addWorksheet(title);
   sheet.columns = [{ width: 28 }, { width: 90 }];
   for (const line of lines) {

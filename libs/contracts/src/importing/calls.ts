@@ -1,4 +1,5 @@
 import { call, calls } from '../calls.js';
+import { ExportTemplate } from './formats.js';
 import {
   ChangeImport,
   ExportRecords,
@@ -29,6 +30,9 @@ export const importCalls = calls(null, {
   'DELETE import/{id}': call('dropImport', { may: 'signedIn', changes: true }),
   'POST export/{table}': call('exportTable', {
     ...{ body: ExportTable, may: 'signedIn', status: 202, file: true, answers: JobStarted },
+  }),
+  'POST export/template': call('exportTemplate', {
+    ...{ body: ExportTemplate, may: 'signedIn', status: 202, file: true, answers: JobStarted },
   }),
   'POST export/master-data/{kind}': call('exportRecords', {
     ...{ body: ExportRecords, may: 'signedIn', status: 202, file: true, answers: JobStarted },

@@ -253,6 +253,8 @@ export class JobAnswer {
   @text() name!: string;
   @choice(jobStates) state!: (typeof jobStates)[number];
   @integer() progress!: number;
+  /** Why there is no file, where that is known: `PDF_UNAVAILABLE`. */
+  @text({ sparse: true }) code?: string;
   @text({ sparse: true }) url?: string;
   @map(undefined, { sparse: true }) result?: Readonly<Record<string, unknown>>;
 }

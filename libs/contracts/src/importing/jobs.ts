@@ -1,6 +1,7 @@
 import type { AuditKind } from '../identity/audit.js';
 import { job, shownJob } from '../jobs.js';
 import type { By } from '../message.js';
+import type { PaperFormat } from '../planning/paper.js';
 import type { TemplateFormat } from './formats.js';
 import type { ExportColumn, TableName } from './tables.js';
 
@@ -23,6 +24,10 @@ export const importJobs = {
     ...own,
     out: 'file',
     keptFor: day,
+  }),
+  /** The same of a tenant's own columns, to be taken along empty. */
+  'export.template': shownJob<{ by: By; kind: string; format: TemplateFormat; language: string }>({
+    ...{ out: 'file', atOnce: 1, tries: 2, keptFor: day, cancels: true },
   }),
   'export.table': shownJob<{
     by: By;
@@ -51,6 +56,10 @@ export const importJobs = {
     format: TemplateFormat;
     language: string;
   }>({ out: 'file', atOnce: 1, tries: 2, keptFor: day, cancels: true }),
+  /** Draws what lies ready at `path` (`GanttPaper`, `TablesPaper`): as a PDF, or into a workbook. */
+  'export.paper': shownJob<{ by: By; kind: 'gantt' | 'details'; path: string; format: PaperFormat }>({
+    ...{ out: 'file', atOnce: 1, tries: 2, keptFor: day, cancels: true },
+  }),
   /** Writes rows that lie ready, each a line of JSON, into a file. */
   'export.rows': shownJob<{
     by: By;

@@ -6,6 +6,7 @@ import { UserAccess } from './access.js';
 import { planCommands } from './commands.js';
 import { ElementDifference, ExportComparison } from './comparison.js';
 import { ExportGoals, Goal } from './goals.js';
+import { ExportDetails, ExportGantt } from './paper.js';
 import { ApprovalRequest, ChangedSince } from './requests.js';
 import { PlanFromTemplate, SaveTemplate } from './templates.js';
 import { CostInfo, GanttElement, MaskedElement, PlanElement, Rights } from './things.js';
@@ -41,6 +42,12 @@ export const planCalls = {
     'GET plan/goal': call('goals', { may: 'read', asks: ['filters', 'asOf', 'offset', 'limit'], answers: [Goal] }),
     'POST plan/goal/export': call('exportGoals', {
       ...{ may: 'read', body: ExportGoals, asks: ['asOf'], status: 202, file: true, answers: JobStarted },
+    }),
+    'POST export/gantt': call('exportGantt', {
+      ...{ may: 'read', body: ExportGantt, status: 202, file: true, answers: JobStarted },
+    }),
+    'POST export/details/{id}': call('exportDetails', {
+      ...{ may: 'read', body: ExportDetails, status: 202, file: true, answers: JobStarted },
     }),
     'GET plan-element/selection': call('selection', {
       ...{ may: 'read', asks: ['typeIds', 'filters'], answers: [GanttElement] },

@@ -28,7 +28,7 @@ export const typeWords: Record<FileLanguage, Record<ElementType, string>> = {
 };
 
 /** Choices of an element that no import reads, by language. */
-const stateWords: Record<FileLanguage, Record<Phase | ApprovalState, string>> = {
+export const stateWords: Record<FileLanguage, Record<Phase | ApprovalState, string>> = {
   de: {
     ...{
       PLAN: 'Planung',

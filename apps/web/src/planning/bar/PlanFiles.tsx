@@ -1,3 +1,4 @@
+import { FileChartColumn } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSession } from '../../api/session.js';
 import { shownRows } from '../../ui/grid/forest.js';
@@ -33,6 +34,13 @@ export function PlanFiles({ plan, view, columns }: Props) {
       choices={[
         { heading: t('planning.exportShown', { count: seen.length }), listed: shown },
         { heading: t('planning.exportAs'), ...(asOf !== null && { listed: () => then }) },
+      ]}
+      more={[
+        {
+          label: t('planning.ganttExportMore'),
+          icon: <FileChartColumn />,
+          run: () => plan.setParams({ ganttExport: '1' }),
+        },
       ]}
       importing={canImport && asOf === null ? { label: t('planning.import'), to: '/plan/import' } : null}
     />

@@ -1,8 +1,11 @@
-import { Copy, CopyPlus, CornerDownRight, Ellipsis, KeyRound, LayoutTemplate, Link } from 'lucide-react';
+import { type PaperFormat, paperFormats } from '@contracts/planning/paper.js';
+import { Copy, CopyPlus, CornerDownRight, Ellipsis, FileText, KeyRound, LayoutTemplate, Link } from 'lucide-react';
 import { useParams } from 'react-router';
+import { exportDetails } from '../../api/files.js';
 import { IconButton } from '../../ui/Button.js';
 import { rowOf } from '../../ui/grid/forest.js';
 import { Menu } from '../../ui/Menu.js';
+import { sayProblem } from '../../ui/offerUndo.js';
 import { t } from '../../words/t.js';
 import { duplicate, remove } from '../actions/edit.js';
 import { copyLink } from '../actions/link.js';
@@ -46,6 +49,11 @@ export function ElementMenu({ element, plan, commands, onCreated, canWrite, canD
           icon: <KeyRound />,
           run: () => plan.setParams({ access: element.id }),
         },
+        ...paperFormats.map((format) => ({
+          label: t('planning.detailsAs', { format: format === 'PDF' ? 'PDF' : 'Excel' }),
+          icon: <FileText />,
+          run: () => void saveDetails(element.id, format, plan.asOf),
+        })),
         ...(plan.readOnly || !canWrite ? [] : making(element.id, { plan, commands, types, onCreated })),
         !plan.readOnly &&
           canWrite && {
@@ -78,6 +86,12 @@ export function ElementMenu({ element, plan, commands, onCreated, canWrite, canD
       ]}
     />
   );
+}
+
+/** All that is known of an element, as it is or was then. */
+async function saveDetails(id: string, format: PaperFormat, asOf: string | null): Promise<void> {
+  const problem = await exportDetails(id, { format, ...(asOf !== null && { asOf }) });
+  if (problem) sayProblem(problem);
 }
 
 /** What can be made below it; on a phone there is no other way. */

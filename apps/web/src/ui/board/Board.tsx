@@ -62,18 +62,13 @@ export function Board<Card extends { id: string }>(props: BoardProps<Card>) {
   };
   const head = (column: BoardColumn<Card>) => <ColumnHead column={column} limits={props.limits} />;
   const isNear = (at: number) => at >= near.from && at < near.to;
+  const told = { 'aria-label': props.label, 'aria-activedescendant': isThere ? `row-${selection.active}` : undefined };
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1">
       <div
         ref={scroller}
         data-grid
-        role="listbox"
-        aria-label={props.label}
-        aria-multiselectable
-        aria-orientation="horizontal"
-        aria-activedescendant={isThere ? `row-${selection.active}` : undefined}
-        tabIndex={0}
-        {...hands.handlers}
+        {...{ ...board, ...told, ...hands.handlers }}
         className={`min-w-0 flex-1 overflow-x-auto overscroll-contain outline-none select-none ${props.lanes ? 'overflow-y-auto' : `flex gap-2.5 overflow-y-hidden p-2.5 ${snapping}`}`}
       >
         {props.lanes === null ? (
@@ -93,6 +88,9 @@ export function Board<Card extends { id: string }>(props: BoardProps<Card>) {
     </div>
   );
 }
+
+/** Its columns are lists of choices; all of it has the arrows' keys, and what stands over a column its own. */
+const board = { role: 'application', tabIndex: 0 } as const;
 
 /** As wide as all fit beside each other, within what can be read; on a phone one with the edge of the next. */
 function widthOf(room: number, count: number, isPhone: boolean): number {

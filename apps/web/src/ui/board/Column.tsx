@@ -55,9 +55,10 @@ export function Column<Card extends { id: string }>(props: Props<Card>) {
   }, [active, step]);
   const window = rowsShown({ scroll: view.top, size: view.height, item: step, count: cards.length }, 4);
   const shown = near ? rendered(cards, window, at < 0 ? undefined : at) : [];
+  const named = [lane.label, `${column.label}, ${cards.length}`].filter(Boolean).join(': ');
   return (
     <fieldset
-      aria-label={[lane.label, `${column.label}, ${cards.length}`].filter(Boolean).join(': ')}
+      aria-label={named}
       data-column={column.id}
       data-lane={lane.id}
       style={{ width, ...(height !== undefined && { height }) }}
@@ -66,9 +67,12 @@ export function Column<Card extends { id: string }>(props: Props<Card>) {
       {props.head}
       <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-2 pb-2">
         <div className="relative" style={{ height: cards.length * step }}>
-          {shown.map(({ row, at: index }) => (
-            <Card key={row.id} {...props} card={row} content={props.card(row)} top={index * step} />
-          ))}
+          {/* Nothing but cards: what stands over a column, and why a card came back, are no choices. */}
+          <div role="listbox" aria-multiselectable aria-label={named} className="contents" data-cards>
+            {shown.map(({ row, at: index }) => (
+              <Card key={row.id} {...props} card={row} content={props.card(row)} top={index * step} />
+            ))}
+          </div>
           <RowNote
             note={note}
             placeOf={(id) => {

@@ -8,7 +8,7 @@ export const isInRows = (target: Element): boolean => target.closest(marked) !==
 export const focusRows = (): void => document.querySelector<HTMLElement>(marked)?.focus({ preventScroll: true });
 
 /** What in rows has presses and keys of its own. */
-export const ownPart = 'input, button, [role=separator], [role=dialog], [role=listbox]:not([data-grid])';
+export const ownPart = 'input, button, [role=separator], [role=dialog], [role=listbox]:not([data-cards])';
 
 /** In the rows but not on a thing with keys of its own; or nowhere, unless a dialog lies over the page. */
 export const inGrid = ({ target }: KeyboardEvent): boolean => {

@@ -3,7 +3,7 @@ import { Download, FileUp } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { type Exported, exportTable, type Listed } from '../../api/files.js';
 import { IconButton } from '../Button.js';
-import { Menu } from '../Menu.js';
+import { Menu, type MenuEntry } from '../Menu.js';
 import { sayProblem } from '../offerUndo.js';
 import { useBusy } from '../useBusy.js';
 
@@ -14,12 +14,14 @@ interface Props {
   of: Exported;
   /** What of it, each under its heading, told once a file is wished for; without `listed`: all. */
   choices: readonly { heading: string; listed?: () => Listed }[];
+  /** What else of it becomes a file. */
+  more?: readonly MenuEntry[];
   /** Where a file is read, for whoever may. */
   importing: { label: string; to: string } | null;
 }
 
 /** A table out into a file, and a file into the table. */
-export function FileMenu({ label, of, choices, importing }: Props) {
+export function FileMenu({ label, of, choices, more = [], importing }: Props) {
   const { busy, during } = useBusy();
   const navigate = useNavigate();
   const run = async (format: (typeof templateFormats)[number], listed: (() => Listed) | undefined) => {
@@ -34,6 +36,8 @@ export function FileMenu({ label, of, choices, importing }: Props) {
           { heading },
           ...templateFormats.map((format) => ({ label: names[format], run: () => void run(format, listed) })),
         ]),
+        more.length > 0 && 'separator',
+        ...more,
         importing && 'separator',
         importing && { label: importing.label, icon: <FileUp />, run: () => navigate(importing.to) },
       ]}

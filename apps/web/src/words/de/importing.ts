@@ -14,6 +14,7 @@ export const importing = {
   mayNot: 'Pläne liest ein, wer plant, Kosten, wer sie steuert (Rollen PLANNER und CONTROLLER).',
   mayNotKind: '{{name}} liest ein, wer sie pflegt (Rolle {{role}}).',
   nothingYet: 'Vor dem Übernehmen wird nichts geändert.',
+  emptyTemplate: 'Ohne Beispiele (Excel)',
   templates: 'Vorlage zum Ausfüllen',
   template: 'Vorlage als {{format}}',
   fileUnsupported: 'Diese Datei lässt sich nicht lesen. Importieren lassen sich Excel (.xlsx), CSV und JSON.',

@@ -41,6 +41,7 @@ export const problem = {
   yearArchived: 'Archivierte Jahre können nur gelesen werden. Ein Hauptbenutzer öffnet sie wieder unter „Abschluss“.',
   builtIn: 'Eingebaute Rollen bleiben, wie sie sind.',
   merged: 'Das wurde mit einem anderen Eintrag zusammengeführt.',
+  pdfUnavailable: 'Auf diesem Server gibt es kein Programm, das PDF schreibt. Als Excel geht es.',
   notConfirmed: 'Der eingegebene Name stimmt nicht überein.',
   notTheLastRun: 'Zurücknehmen lässt sich nur der letzte Lauf.',
   runUnfinished: 'Ein Lauf oder seine Rücknahme ist noch im Gange. Bitte gleich noch einmal versuchen.',

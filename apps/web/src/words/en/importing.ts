@@ -16,6 +16,7 @@ export const importing: WordsOf<'importing'> = {
   mayNot: 'Plans are imported by planners, costs by controllers (roles PLANNER and CONTROLLER).',
   mayNotKind: '{{name}} are imported by whoever maintains them (role {{role}}).',
   nothingYet: 'Nothing changes before you apply it.',
+  emptyTemplate: 'Without examples (Excel)',
   templates: 'A template to fill in',
   template: 'Template as {{format}}',
   fileUnsupported: 'This file cannot be read. Excel (.xlsx), CSV and JSON can be imported.',

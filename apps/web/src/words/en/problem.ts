@@ -42,6 +42,7 @@ export const problem: WordsOf<'problem'> = {
   yearArchived: 'Archived years can only be read. A key user opens them again under “Month end”.',
   builtIn: 'Built-in roles stay as they are.',
   merged: 'This was merged with another record.',
+  pdfUnavailable: 'This server has no program that writes PDF. Excel works.',
   notConfirmed: 'The name typed does not match.',
   notTheLastRun: 'Only the last run can be taken back.',
   runUnfinished: 'A run, or taking one back, is still under way. Please try again in a moment.',

@@ -16,6 +16,7 @@ export const importing: WordsOf<'importing'> = {
   mayNot: '計画の取り込みには PLANNER、費用の取り込みには CONTROLLER のロールが必要です。',
   mayNotKind: '{{name}}を取り込めるのは{{role}}のロールを持つ人です。',
   nothingYet: '適用するまで何も変更されません。',
+  emptyTemplate: '例なし（Excel）',
   templates: '記入用テンプレート',
   template: 'テンプレート（{{format}}）',
   fileUnsupported: 'このファイルは読み込めません。Excel（.xlsx）、CSV、JSON に対応しています。',

@@ -41,6 +41,7 @@ export const problem: WordsOf<'problem'> = {
   yearArchived: 'アーカイブ済みの年は閲覧のみです。キーユーザーが「月次締め」で再び開けます。',
   builtIn: '既定の役割は変更できません。',
   merged: 'これは別の項目に統合されました。',
+  pdfUnavailable: 'このサーバーにはPDFを作成するプログラムがありません。Excelは利用できます。',
   notConfirmed: '入力された名前が一致しません。',
   notTheLastRun: '取り消せるのは最後の実行だけです。',
   runUnfinished: '実行またはその取り消しがまだ進行中です。少し待ってからもう一度お試しください。',
