@@ -25,6 +25,7 @@ import { openTokens } from './identity/tokens.js';
 import type { Followable } from './live/followed.js';
 import { type HeldRows, openLive } from './live/live.js';
 import { modules } from './modules.js';
+import { digestOfKey } from './operator/key.js';
 import { openPast, type Past } from './past/past.js';
 import { positionsOf } from './positions.js';
 import { type Shapes, shapesOf } from './reading/shapes.js';
@@ -51,6 +52,8 @@ export interface ApiOptions {
   past?: Past;
   /** Without it nobody signs in by single sign-on. */
   sso?: SsoEnv;
+  /** Without it nobody gets in as the operator. */
+  operatorKey?: string | null;
   /** Without it no browser is told of anything. */
   push?: PushEnv | null;
   /** Proxies in front that are believed who calls. */
@@ -129,6 +132,7 @@ async function contextOf(options: ApiOptions, tenants: Tenants, metrics: Metrics
     live: openLive(ports, { ...followable(shapes), alone, counted: heldIn(metrics) }),
     handlers: Object.assign({}, ...modules.map((it) => it.handlers?.(() => context))),
     sso: options.sso ?? noSso,
+    operatorKey: options.operatorKey ? digestOfKey(options.operatorKey) : null,
     push: options.push ?? null,
     digest: digestWith(options.masterKey),
     execute: (order) => execute(context, order),

@@ -6,6 +6,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { CONTEXT, type Context } from './context.js';
 import { ExecuteHandler } from './execute.js';
 import { ProblemFilter } from './http/filter.js';
+import { safeHeaders } from './http/headers.js';
 import { timeRequests } from './http/metrics.js';
 import { takeMultipart } from './http/multipart.js';
 import { nestLog } from './http/nestLog.js';
@@ -22,7 +23,7 @@ export async function openApp(context: Context, others: Others, trustedProxies =
   const trustProxy = trustedProxies > 0 && ((_: string, hop: number) => hop < trustedProxies);
   const adapter = new FastifyAdapter({ ...fastifyOptions, trustProxy });
   const server = adapter.getInstance();
-  prepareServer(server as never, context.log);
+  prepareServer(server as never, context.log, safeHeaders(context.sso.publicUrl));
   timeRequests(server as never, context.metrics);
   await takeMultipart(server as never);
   const app = await NestFactory.create<NestFastifyApplication>(moduleOf(context), adapter, {
@@ -42,7 +43,7 @@ function moduleOf(context: Context): Type {
   class Root {}
   Module({
     imports: [CqrsModule.forRoot(), PassportModule, contextModule(context)],
-    controllers: [routes()],
+    controllers: routes(),
     providers: [ExecuteHandler, QueryHandler, JwtStrategy, UpdatesGateway, { provide: APP_GUARD, useClass: SignedIn }],
   })(Root);
   return Root;

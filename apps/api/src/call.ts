@@ -1,5 +1,4 @@
 import type { CatalogueLine } from '@contracts/calls.js';
-import type { CatalogueKey } from '@contracts/catalogue.js';
 import type { By } from '@contracts/message.js';
 import type { Person as Rightful } from '@domain/identity/rights.js';
 import type { Users } from '@domain/identity/users.js';
@@ -20,10 +19,12 @@ export interface Person extends Rightful {
 
 /** One call of a catalogue line, its token checked, nothing else yet. */
 export interface Call<L extends CatalogueLine = CatalogueLine> {
-  key: CatalogueKey;
+  /** `PUT plan-element/{id}` */
+  key: string;
   line: L;
+  /** Empty: it is of none. */
   tenant: string;
-  /** Null only where `may` is 'anyone'. */
+  /** Null only where `may` is 'anyone' or 'operator'. */
   person: Person | null;
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;

@@ -60,6 +60,8 @@ export interface Context {
   log: Logger;
   /** How single sign-on goes out, and whereto at all. */
   sso: SsoEnv;
+  /** SHA-256 of the operator's key; null: there is none, and nobody gets in by it. */
+  operatorKey: Buffer | null;
   /** null: no browser is told of anything. */
   push: PushEnv | null;
   /** No other process writes the stores. */

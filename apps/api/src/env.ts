@@ -12,6 +12,8 @@ export interface Env extends ProcessEnv {
   /** At least 32 bytes. Signs the tokens. */
   jwtSecret: Buffer;
   demo: boolean;
+  /** At least 32 characters; null: nobody makes or closes tenants from outside. */
+  operatorKey: string | null;
   sso: SsoEnv;
   /** How many proxies stand in front and say by `X-Forwarded-For` who calls; 0: nothing is believed. */
   trustedProxies: number;
@@ -34,8 +36,16 @@ export function readEnv(
     defaultTenant: tenantsOf(from['DEFAULT_TENANT'] || 'dev')[0] as string,
     jwtSecret: jwtSecretOf(from, common),
     demo: given.demo ?? false,
+    operatorKey: operatorKeyOf(from),
     sso: { publicUrl: common.mail.publicUrl, issuers: issuersOf(from['SSO_ISSUERS']) },
   };
+}
+
+/** Whoever has it rules over all tenants: it is no word that somebody could guess. */
+function operatorKeyOf(from: NodeJS.ProcessEnv): string | null {
+  const key = secretOf(from, 'OPERATOR_KEY')?.trim() || null;
+  if (key !== null && key.length < 32) throw new Error('OPERATOR_KEY must have at least 32 characters.');
+  return key;
 }
 
 /** Origins that single sign-on may ask: `https://login.example.org,…`. */

@@ -37,11 +37,15 @@ const atOnce = 16;
 /** The mark of a tenant whose first user was seen to: its users are not read at each start. */
 const mark = ['firstStart', 'admin'] as const;
 
+/** It has one already: none is made for it. */
+export const hasFirst = async ({ ports: { vault } }: Pick<Context, 'ports'>, tenant: string): Promise<void> =>
+  void (await vault.putIf(tenant, ...mark, true, { version: 0 }));
+
 async function giveAdmin(context: Needs, tenant: string, wished: string | null): Promise<string | null> {
   const { vault } = context.ports;
   if (await vault.get(tenant, ...mark)) return null;
   const password = await adminOf(context, tenant, wished);
-  await vault.putIf(tenant, ...mark, true, { version: 0 });
+  await hasFirst(context, tenant);
   return password;
 }
 
@@ -56,7 +60,7 @@ async function adminOf(context: Needs, tenant: string, wished: string | null): P
   const password = wished ?? generatedPassword();
   if (!hasPassword)
     await putCredentials(vault, tenant, id, { hash: await hashed(tenant, password), renew: wished === null });
-  if (!admin && !(await addAdmin(context.engine, tenant, id))) {
+  if (!admin && !(await addAdmin(context.engine, tenant, { id }))) {
     await vault.remove(tenant, 'credentials', id);
     return null;
   }

@@ -7,6 +7,7 @@ import { invoicesModule } from './invoices/module.js';
 import { mailModule } from './mail/module.js';
 import type { Module } from './module.js';
 import { noticesModule } from './notices/module.js';
+import { operatorModule } from './operator/module.js';
 import { planModule } from './planning/module.js';
 import { recordsModule } from './records/module.js';
 import { reportsModule } from './reports/module.js';
@@ -24,6 +25,7 @@ export const modules: readonly Module[] = [
   effectsModule,
   deskModule,
   tenantModule,
+  operatorModule,
   noticesModule,
   mailModule,
   reportsModule,

@@ -1,5 +1,5 @@
 import type { CatalogueLine, CommandLine } from '@contracts/calls.js';
-import { type CatalogueKey, catalogueLines } from '@contracts/catalogue.js';
+import { catalogueLines, operatorLines } from '@contracts/catalogue.js';
 import { Controller, Delete, Get, Inject, Post, Put, Req, Res, type Type } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,8 +11,11 @@ import { malformed, Problem } from './http/problem.js';
 import type { CalledBy } from './identity/guard.js';
 import { Query } from './query.js';
 
-/** Every line of the catalogue as a route of one controller: the message it sends is all that it does. */
-export function routes(): Type {
+/** A tenant's calls, and those of whoever runs the server. */
+export const routes = (): Type[] => [controllerOf('api/:tenant', catalogueLines), controllerOf('api', operatorLines)];
+
+/** Every line as a route of one controller: the message it sends is all that it does. */
+function controllerOf(base: string, lines: readonly (readonly [string, CatalogueLine])[]): Type {
   class Routes {
     constructor(
       readonly commands: CommandBus,
@@ -21,8 +24,8 @@ export function routes(): Type {
   }
   Inject(CommandBus)(Routes, undefined, 0);
   Inject(QueryBus)(Routes, undefined, 1);
-  for (const [key, line] of catalogueLines) addRoute(Routes, key, line);
-  Controller('api/:tenant')(Routes);
+  for (const [key, line] of lines) addRoute(Routes, key, line);
+  Controller(base)(Routes);
   return Routes;
 }
 
@@ -31,7 +34,7 @@ interface Buses {
   queries: QueryBus;
 }
 
-function addRoute(Routes: Type<Buses>, key: CatalogueKey, line: CatalogueLine): void {
+function addRoute(Routes: Type<Buses>, key: string, line: CatalogueLine): void {
   const { method, path } = readKey(key);
   async function route(this: Buses, request: CalledBy & FastifyRequest, reply: FastifyReply): Promise<void> {
     const call = callOf({ key, line }, request);

@@ -21,6 +21,8 @@ export interface Tenants {
   /** Looks into the registry for what other processes did meanwhile, at most a second ago. */
   find(id: string): Promise<Tenant | undefined>;
   all(): Tenant[];
+  /** All, with what other processes did up to now. */
+  known(): Promise<Tenant[]>;
   /** By a key user, or by whoever runs the server. */
   order(order: TenantOrder, by?: By): Promise<Outcome>;
   /** Hears of which tenant something was ordered in this process; others notice within seconds. */
@@ -42,6 +44,7 @@ export async function openTenants(options: Pick<EngineOptions, 'ports' | 'exclus
   let looked = performance.now();
   const listeners: ((id: string) => void)[] = [];
   const get = (id: string): Tenant | undefined => state.there(id);
+  const all = (): Tenant[] => [...state.tenants.values()].filter(({ deleted }) => !deleted);
   async function look(): Promise<void> {
     state = await engine.state<State>(everybody, name);
     looked = performance.now();
@@ -55,7 +58,11 @@ export async function openTenants(options: Pick<EngineOptions, 'ports' | 'exclus
       await (known ? look().catch(() => {}) : look());
       return get(id);
     },
-    all: () => [...state.tenants.values()].filter(({ deleted }) => !deleted),
+    all,
+    async known() {
+      await look();
+      return all();
+    },
     async order(order, by) {
       const outcome = await engine.execute(byItself({ tenant: everybody, area: name, ...(by && { by }), ...order }));
       await look();

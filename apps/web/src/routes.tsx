@@ -22,6 +22,7 @@ export const router = createBrowserRouter([
     { path: '/login/forgot', lazy: () => import('./session/ForgotPage.js') },
     { path: '/login/reset', lazy: () => import('./session/ResetPage.js') },
     { path: '/invite', lazy: () => import('./session/InvitePage.js') },
+    { path: '/operator', lazy: () => import('./operator/OperatorPage.js') },
   ].map((page) => ({ ...page, errorElement: <RouteError />, hydrateFallbackElement: <SkeletonRows /> })),
   {
     path: '/',

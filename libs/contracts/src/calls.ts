@@ -7,10 +7,10 @@ import type { AreaName } from './message.js';
 export type ElementRight = 'read' | 'write' | 'delete' | 'approve' | 'readCosts' | 'writeCosts';
 
 /**
- * A right on the things named (asked on the pending state inside the queue), a role, KEY_USER, or `anyone` (no token) and `signedIn`
- * (any user).
+ * A right on the things named (asked on the pending state inside the queue), a role, KEY_USER, or `anyone` (no token), `signedIn`
+ * (any user) and `operator` (whoever runs the server, by their key).
  */
-export type May = ElementRight | Work | 'anyone' | 'signedIn';
+export type May = ElementRight | Work | 'anyone' | 'signedIn' | 'operator';
 
 /** What a call answers: a thing, a list of things of these classes, things by name, what was changed, a file, nothing. */
 export type Answers = Class | readonly Class[] | { byName: Class } | typeof changedThings | 'file' | null;
@@ -31,6 +31,7 @@ interface Line {
 /** Decided by an area's parts; answers the new state of what it changed as rows of a view. */
 export interface CommandLine extends Line {
   does: 'command';
+  may: Exclude<May, 'operator'>;
   command: string;
   area: AreaName;
   /** The view whose rows are answered. */

@@ -19,6 +19,7 @@ import { reportCalls } from './reports/calls.js';
 import { reportJobs } from './reports/jobs.js';
 import { tenantCalls } from './tenants/calls.js';
 import { tenantJobs } from './tenants/jobs.js';
+import { operatorCalls } from './tenants/operator.js';
 
 /**
  * Every call of the server: method and path → what it does, with which body, and who may. The route, its check, its
@@ -51,6 +52,9 @@ export type QueryOf<K extends CatalogueKey> = TypesOf<K>['query'];
 
 /** All lines by their keys. */
 export const catalogueLines = Object.entries(catalogue) as unknown as readonly [CatalogueKey, CatalogueLine][];
+
+/** Calls of no tenant, by the operator's key. */
+export const operatorLines = Object.entries(operatorCalls) as unknown as readonly [string, CatalogueLine][];
 
 /** Every job that the workers do, by its name. */
 export const jobs = { ...importJobs, ...invoiceJobs, ...mailJobs, ...pushJobs, ...reportJobs, ...tenantJobs };

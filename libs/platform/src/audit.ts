@@ -92,7 +92,7 @@ function entryOf(row: ChangeRow, users: Users): AuditEntry[] {
 }
 
 /** What became of the tenant itself stands in the registry. */
-async function ofTenant({ events }: Around, tenant: string): Promise<AuditEntry[]> {
+export async function ofTenant({ events }: Pick<Ports, 'events'>, tenant: string): Promise<AuditEntry[]> {
   const found: AuditEntry[] = [];
   for await (const stored of events.readStream('_system.tenants'))
     for (const { id, type, time, by, json } of stored) {

@@ -6,6 +6,7 @@ import { ExtractJwt, Strategy } from 'passport-jwt';
 import type { Person } from '../call.js';
 import { CONTEXT, type Context } from '../context.js';
 import { Problem, unauthorized } from '../http/problem.js';
+import { admitOperator } from '../operator/key.js';
 import { admitted } from '../tenants.js';
 import { type Claims, isClaims } from './tokens.js';
 
@@ -66,6 +67,7 @@ export class SignedIn extends AuthGuard('jwt') implements CanActivate {
     const request = execution.switchToHttp().getRequest<FastifyRequest & CalledBy>();
     const { tenant = '' } = request.params as { tenant?: string };
     const line = Reflect.getMetadata('line', execution.getHandler()) as CatalogueLine | undefined;
+    if (line?.may === 'operator') return admitOperator(this.context, request);
     await admittedTo(this.context, tenant, line);
     if (line?.may === 'anyone') return true;
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1];

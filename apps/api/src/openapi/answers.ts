@@ -1,5 +1,5 @@
 import { type Answers, type CatalogueLine, changedThings } from '@contracts/calls.js';
-import { catalogueLines } from '@contracts/catalogue.js';
+import { catalogueLines, operatorLines } from '@contracts/catalogue.js';
 import type { Class } from '@contracts/fields.js';
 import { anything, list, map, text, integer as whole } from '@contracts/fields.js';
 import { answerOf, arrayOf, classesIn, nameOf, ref, type Schema } from './schemas.js';
@@ -56,7 +56,7 @@ const classesOf = (answers: Answers): readonly Class[] =>
 /** The named shapes of answers: each class that some call answers, and those within them. */
 export const components: Readonly<Record<string, Schema>> = componentsOf([
   Problem,
-  ...catalogueLines.flatMap(([, line]) => [
+  ...[...catalogueLines, ...operatorLines].flatMap(([, line]) => [
     ...classesOf(line.answers),
     ...(line.or ? [line.or].flat() : []),
     ...('later' in line && line.later ? [line.later] : []),

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { CatalogueLine } from '@contracts/calls.js';
-import { catalogue } from '@contracts/catalogue.js';
+import { catalogue, operatorLines } from '@contracts/catalogue.js';
 import { recordKinds } from '@contracts/masterData/kinds.js';
 import { action, api, type Caller, project, after as seeing, type Thing } from '../testing/api.js';
 import { codeNow } from '../testing/authenticator.js';
@@ -10,7 +10,7 @@ import { mailIsAsDocumented } from './mail.harness.js';
 import { matchMoney } from './money.harness.js';
 import { matcher, validatorOf } from './openapi.harness.js';
 import { documented } from './openapi.js';
-import { matchCompany, matchDelegations, matchRoles } from './people.harness.js';
+import { matchCompany, matchDelegations, matchOperator, matchRoles } from './people.harness.js';
 import { matchPlanning } from './planning.harness.js';
 
 let server: TestServer;
@@ -53,7 +53,7 @@ test.each(lines)('%s is answered to whom the document says', async (key, line) =
 
 test('each call is one operation with a name and a server of its own; beside {ids} there is no {id}', () => {
   const operations = Object.values(document.paths as Thing).flatMap((path) => Object.values(path as Thing)) as Thing[];
-  expect(operations).toHaveLength(lines.length + 6);
+  expect(operations).toHaveLength(lines.length + operatorLines.length + 6);
   expect(new Set(operations.map((it) => it.operationId)).size).toBe(operations.length);
   const unnamed = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'));
   expect(new Set(unnamed).size).toBe(unnamed.length);
@@ -164,6 +164,8 @@ describe('real answers are as the document says', () => {
 
   test('of roles', () => matchRoles(admin, matches));
 
+  test('of whoever runs the server', () => matchOperator(server, matches));
+
   test('of people and settings', async () => {
     const lea = matches('POST user', await admin.post('user', { username: 'lea', roles: ['READER'] }));
     const changed = await admin.put(`user/${lea.id}`, { firstName: 'Lea' });
@@ -227,6 +229,7 @@ describe('real answers are as the document says', () => {
     const made = matches('POST accounting/invoice', await admin.post('accounting/invoice', wish));
     const path = `accounting/invoice/${made.id}`;
     matches('PUT accounting/invoice/{id}', await admin.put(path, { amountNet: 1_000 }));
+    matches('PUT accounting/invoice', await admin.put('accounting/invoice', [{ id: made.id, label: 'Plakat' }]));
     const added = await admin.post('accounting/invoice-item', { ...item, invoiceId: made.id });
     const one = `accounting/invoice-item/${matches('POST accounting/invoice-item', added).id}`;
     const changed = await admin.put(one, { amount: 2_000 });
@@ -280,7 +283,9 @@ describe('real answers are as the document says', () => {
   });
 
   test('of all calls that answer JSON, but for those that need a worker', () => {
-    const answering = lines.flatMap(([key, { answers }]) => (answers === null || answers === 'file' ? [] : [key]));
+    const answering = [...lines, ...operatorLines].flatMap(([key, { answers }]) =>
+      answers === null || answers === 'file' ? [] : [key],
+    );
     const left = answering.filter((key) => !matched.has(key));
     // Kinds are not merged: their records would be. Workers read and make files and carry out effects.
     const others = left.filter(

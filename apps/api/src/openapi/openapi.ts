@@ -1,6 +1,6 @@
 import type { CatalogueLine } from '@contracts/calls.js';
 import { listQuery } from '@contracts/calls.js';
-import { type CatalogueKey, catalogueLines } from '@contracts/catalogue.js';
+import { catalogueLines, operatorLines } from '@contracts/catalogue.js';
 import { fieldsOf } from '@contracts/fields.js';
 import { templateFormats } from '@contracts/importing/formats.js';
 import { importKinds } from '@contracts/importing/import.js';
@@ -13,7 +13,7 @@ type Operation = Record<string, unknown>;
 /** The whole API as OpenAPI 3.1, made from the catalogue and the contracts that check the requests. */
 export function apiDocument(version: string): object {
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const [key, line] of catalogueLines) {
+  for (const [key, line] of [...catalogueLines, ...operatorLines]) {
     const { method, path } = documented(key);
     paths[path] = { ...paths[path], [method]: operationOf(key, line) };
   }
@@ -24,21 +24,25 @@ export function apiDocument(version: string): object {
     paths: { ...paths, ...serverWide },
     components: {
       schemas: components,
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        operator: { type: 'http', scheme: 'bearer', description: 'The key of whoever runs the server.' },
+      },
     },
   };
 }
 
 const withIds = new Set(catalogueLines.flatMap(([key]) => key.match(/(?<= ).*\{ids\}.*/)?.[0] ?? []));
 
-/** Where a call stands in the document. One path has one parameter: beside `{ids}` there is no `{id}` (http.md). */
+/** Where a call stands in the document. One path has one parameter: beside `{ids}` there is no `{id}` (http.md). The operator's are no tenant's. */
 export function documented(key: string): { method: string; path: string } {
   const [method, path] = key.split(' ') as [string, string];
   const several = path.replace('{id}', '{ids}');
-  return { method: method.toLowerCase(), path: `/api/{tenant}/${withIds.has(several) ? several : path}` };
+  const base = path.startsWith('_operator/') ? '/api' : '/api/{tenant}';
+  return { method: method.toLowerCase(), path: `${base}/${withIds.has(several) ? several : path}` };
 }
 
-function operationOf(key: CatalogueKey, line: CatalogueLine): Operation {
+function operationOf(key: string, line: CatalogueLine): Operation {
   const [method, path] = key.split(' ') as [string, string];
   const isAnyone = line.may === 'anyone';
   return {
@@ -50,7 +54,7 @@ function operationOf(key: CatalogueKey, line: CatalogueLine): Operation {
     description: isAnyone ? 'Needs no token.' : `Needs: ${line.may}.`,
     'x-may': line.may,
     tags: [path.split('/')[0]],
-    security: isAnyone ? [] : [{ bearer: [] }],
+    security: isAnyone ? [] : [{ [line.may === 'operator' ? 'operator' : 'bearer']: [] }],
     parameters: [...pathParameters(key), ...queryOf(line), ...headersOf(method, line)],
     ...bodyOf(line),
     responses: responsesOf(key, line),
@@ -135,7 +139,7 @@ const problem = (description: string) => ({
 });
 
 /** What every call may answer, by what it is. */
-function responsesOf(key: CatalogueKey, line: CatalogueLine): object {
+function responsesOf(key: string, line: CatalogueLine): object {
   const isOpen = line.may === 'anyone';
   const takes = line.body !== undefined || uploads(line);
   const changes = line.does === 'command' || (line.does === 'call' && !!line.changes);
@@ -157,7 +161,7 @@ function responsesOf(key: CatalogueKey, line: CatalogueLine): object {
   };
 }
 
-function successOf(key: CatalogueKey, line: CatalogueLine): object {
+function successOf(key: string, line: CatalogueLine): object {
   const schema = answerSchema(line);
   const isFile = line.answers === 'file';
   const status = ('status' in line && line.status) || (schema || isFile ? 200 : 204);
@@ -178,7 +182,7 @@ function successOf(key: CatalogueKey, line: CatalogueLine): object {
 }
 
 /** What an answer's headers carry beside its body. */
-function headersIn(key: CatalogueKey, line: CatalogueLine): Record<string, Schema> {
+function headersIn(key: string, line: CatalogueLine): Record<string, Schema> {
   const names = [
     ...(isCommand(line) ? ['X-Position', 'X-Command', 'ETag'] : []),
     ...('status' in line && line.status === 201 ? ['Location'] : []),

@@ -1,5 +1,5 @@
 import { type Answer, after, api, type Caller } from '../testing/api.js';
-import type { TestServer } from '../testing/server.js';
+import { operatorKey, type TestServer } from '../testing/server.js';
 
 /** Asks all that there is about roles, deletes a person, and has a browser told of notices; each answer held against the document. */
 export async function matchRoles(
@@ -61,4 +61,21 @@ export async function matchCompany(admin: Caller, matches: (key: string, answer:
   const deletion = { confirm: 'Hallmann Küchen GmbH', days: 30 };
   matches('POST tenant/deletion', await admin.post('tenant/deletion', deletion));
   matches('DELETE tenant/deletion', await admin.delete('tenant/deletion'));
+}
+
+/** A tenant is made, set, closed, opened and to be deleted by the operator. */
+export async function matchOperator(
+  server: TestServer,
+  matches: (key: string, answer: Answer) => unknown,
+): Promise<void> {
+  const operator = api(server, '_operator').bearing(operatorKey);
+  const path = '_operator/tenant';
+  matches(`POST ${path}`, await operator.post('tenant', { id: 'neu', name: 'Neu' }));
+  matches(`GET ${path}`, await operator.get('tenant'));
+  matches(`PUT ${path}/{id}`, await operator.put('tenant/neu', { trialEndsAt: '2090-12-31' }));
+  matches(`POST ${path}/{id}/export`, await operator.post('tenant/neu/export'));
+  matches(`PUT ${path}/{id}/suspend`, await operator.put('tenant/neu/suspend', { reason: 'x' }));
+  matches(`PUT ${path}/{id}/resume`, await operator.put('tenant/neu/resume'));
+  matches(`POST ${path}/{id}/deletion`, await operator.post('tenant/neu/deletion', { confirm: 'neu' }));
+  matches(`GET ${path}/{id}`, await operator.get('tenant/neu'));
 }

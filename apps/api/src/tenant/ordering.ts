@@ -27,20 +27,28 @@ export async function orderTenant(
     const { code, errors = [] } = outcome.refusal;
     throw new Error([`${id}: ${code}`, ...errors.map(({ field, rule }) => `${field} ${rule}`)].join(', '));
   }
-  if (admin) await addAdmin(engine, id, admin);
+  if (admin) await addAdmin(engine, id, { id: admin });
 }
 
-/** A tenant's first key user. False: another process that starts on the same stores was faster. */
-export async function addAdmin(engine: Engine, tenant: string, id: string): Promise<boolean> {
-  const names = { username: 'admin', firstName: '', lastName: '', email: '' };
+/** A tenant's first key user: `admin`, who has a password, unless it is somebody who is invited. */
+interface First {
+  id: string;
+  username?: string;
+  email?: string;
+  invite?: boolean;
+}
+
+/** Adds the first key user. False: another process that starts on the same stores was faster. */
+export async function addAdmin(engine: Engine, tenant: string, first: First): Promise<boolean> {
+  const data = { username: 'admin', firstName: '', lastName: '', email: '', ...first };
   const outcome = await engine.execute(
     byItself({
       ...{ tenant, area: 'users', command: 'addUser' },
-      data: { id, ...names, keyUser: true, group: null, roles: [...roles] },
+      data: { ...data, keyUser: true, group: null, roles: [...roles] },
     }),
   );
   if (outcome.status === 'done') return true;
-  if ((await engine.state<Users>(tenant, 'users')).byName('admin')) return false;
+  if ((await engine.state<Users>(tenant, 'users')).byName(data.username)) return false;
   throw new Error(`${tenant} got no admin: ${outcome.refusal.code}`);
 }
 

@@ -17,6 +17,7 @@ export interface TestServer extends Api {
 }
 
 export const adminPassword = 'Gans-und-gar-9';
+export const operatorKey = 'nur-wer-den-server-betreibt-0123456789';
 
 /** Of a key that is made anew each time. */
 const push = pushEnvOf(randomBytes(32), { publicUrl: 'https://x.example', from: null, origins: undefined });
@@ -39,6 +40,7 @@ export async function startServer(
       jwtSecret: randomBytes(32),
       webFolder: join(folder, 'web'),
       push,
+      operatorKey,
       defaultTenant: 'dev',
       projections: projector,
     },

@@ -11,11 +11,11 @@ import { FieldInput } from '../ui/form/FieldInput.js';
 import { Section } from '../ui/Panel.js';
 import { usePage } from '../ui/page.js';
 import { SkeletonRows } from '../ui/Skeleton.js';
+import { TypedName } from '../ui/TypedName.js';
 import { useDoing } from '../ui/useDoing.js';
 import { formatTime } from '../words/formats/day.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
-import { TypedName } from './TypedName.js';
 
 /** A key user takes all of the company along, or has it deleted. */
 export function LeavingPage() {

@@ -8,9 +8,9 @@ import { useThing } from '../api/useThing.js';
 import { Banner } from '../ui/Banner.js';
 import { Button } from '../ui/Button.js';
 import { Section } from '../ui/Panel.js';
+import { TypedName } from '../ui/TypedName.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
-import { TypedName } from './TypedName.js';
 
 /** What a key user does with somebody's access: see what they see, hand them their data, forget them. */
 export default function PersonTab({ id }: { id: string }) {

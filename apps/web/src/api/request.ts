@@ -116,7 +116,7 @@ async function send(method: Method, path: string, wish: Wish, bearer: string | n
   }
 }
 
-async function problemOf(response: Response): Promise<Problem> {
+export async function problemOf(response: Response): Promise<Problem> {
   const body = (await response.json().catch(() => ({}))) as ProblemBody;
   return new Problem(response.status, body, response.headers);
 }

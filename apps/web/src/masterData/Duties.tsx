@@ -65,7 +65,9 @@ interface Giving {
   onDone(): void;
 }
 
-/** As many elements as one command changes. */
+type Call = 'PUT plan-element' | 'PUT accounting/invoice';
+
+/** As many as one command changes. */
 const atOnce = 1_000;
 
 function HandOver({ name, elements, staying, invoices, onClose, onDone }: Giving) {
@@ -75,20 +77,17 @@ function HandOver({ name, elements, staying, invoices, onClose, onDone }: Giving
     setTried(true);
     if (!to) return;
     const label = t('record.handedOver', { name });
-    for (let at = 0; at < elements.length; at += atOnce) {
-      const body = elements.slice(at, at + atOnce).map((id) => ({ id, responsible: to }));
-      const outcome = await send('PUT plan-element', { thing: newId(), touchesMore: true, body, label });
-      if (!outcome.ok) return sayProblem(outcome.problem);
-      offerUndo(label, outcome.command);
-    }
-    for (const id of invoices) {
-      const outcome = await send('PUT accounting/invoice/{id}', {
-        thing: id,
-        params: { id },
-        body: { responsible: to },
-      });
-      if (!outcome.ok) return sayProblem(outcome.problem);
-    }
+    const given: [Call, readonly string[]][] = [
+      ['PUT plan-element', elements],
+      ['PUT accounting/invoice', invoices],
+    ];
+    for (const [call, ids] of given)
+      for (let at = 0; at < ids.length; at += atOnce) {
+        const body = ids.slice(at, at + atOnce).map((id) => ({ id, responsible: to }));
+        const outcome = await send(call, { thing: newId(), touchesMore: true, body, label });
+        if (!outcome.ok) return sayProblem(outcome.problem);
+        offerUndo(label, outcome.command);
+      }
     onDone();
     onClose();
   };

@@ -2,8 +2,8 @@ import type { LoginInfo } from '@contracts/identity/user.js';
 import type { ReactNode } from 'react';
 import { tenant } from '../api/tenant.js';
 import { BrandSign } from '../ui/Brand.js';
+import { LanguageChoice } from '../ui/LanguageChoice.js';
 import { t } from '../words/t.js';
-import { LanguageChoice } from './LanguageChoice.js';
 import { Picture } from './Picture.js';
 
 /** The calm sheet that signing in and changing a password stand on. */

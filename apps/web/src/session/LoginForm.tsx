@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { SessionUser } from '../api/session.js';
 import { Banner } from '../ui/Banner.js';
 import { Button } from '../ui/Button.js';
+import { PasswordField } from '../ui/fields/PasswordField.js';
 import { TextField } from '../ui/fields/TextField.js';
 import { formatClock } from '../words/formats/day.js';
 import { keptLanguage, languageOf } from '../words/language.js';
@@ -11,7 +12,6 @@ import { speak, t } from '../words/t.js';
 import { FrontTitle } from './FrontTitle.js';
 import { KeyField } from './KeyField.js';
 import { type Credentials, login, type Refused } from './login.js';
-import { PasswordField } from './PasswordField.js';
 import { RecoveryCodes } from './RecoveryCodes.js';
 
 interface Props {

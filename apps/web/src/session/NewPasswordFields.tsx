@@ -1,6 +1,6 @@
 import { Check, Circle } from 'lucide-react';
+import { PasswordField } from '../ui/fields/PasswordField.js';
 import { t } from '../words/t.js';
-import { PasswordField } from './PasswordField.js';
 import { leastLength, type PasswordRules, passwordRules } from './passwordRules.js';
 
 /** A password being chosen, typed twice. */

@@ -3,12 +3,12 @@ import { ask } from '../api/ask.js';
 import { asProblem, type Problem } from '../api/problem.js';
 import { Banner } from '../ui/Banner.js';
 import { Button } from '../ui/Button.js';
+import { PasswordField } from '../ui/fields/PasswordField.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
 import { FrontTitle } from './FrontTitle.js';
 import { KeyField } from './KeyField.js';
 import { NewPasswordFields, nothingChosen, rulesOf } from './NewPasswordFields.js';
-import { PasswordField } from './PasswordField.js';
 import { allKept } from './passwordRules.js';
 import { useSending } from './useSending.js';
 

@@ -50,6 +50,11 @@ const later = {
     if (of === 'ja') return (await import('./ja/reports.js')).reports;
     return (await import('./de/reports.js')).reports;
   },
+  operator: async (of: Language) => {
+    if (of === 'en') return await import('./en/operator.js');
+    if (of === 'ja') return await import('./ja/operator.js');
+    return await import('./de/operator.js');
+  },
   importing: async (of: Language) => {
     if (of === 'en') return await import('./en/importing.js');
     if (of === 'ja') return await import('./ja/importing.js');

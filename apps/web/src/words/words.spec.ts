@@ -1,12 +1,15 @@
 import * as deImporting from './de/importing.js';
+import * as deOperator from './de/operator.js';
 import { records as deRecords } from './de/records.js';
 import { reports as deReports } from './de/reports.js';
 import { de } from './de.js';
 import * as enImporting from './en/importing.js';
+import * as enOperator from './en/operator.js';
 import { records as enRecords } from './en/records.js';
 import { reports as enReports } from './en/reports.js';
 import { en } from './en.js';
 import * as jaImporting from './ja/importing.js';
+import * as jaOperator from './ja/operator.js';
 import { records as jaRecords } from './ja/records.js';
 import { reports as jaReports } from './ja/reports.js';
 import { ja } from './ja.js';
@@ -18,11 +21,17 @@ type Texts = Record<string, Record<string, string | undefined>>;
 const values = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
 describe.each([
-  ['en', { ...en, ...enImporting, ...enRecords, ...enReports } as Texts],
-  ['ja', { ...ja, ...jaImporting, ...jaRecords, ...jaReports } as Texts],
+  ['en', { ...en, ...enImporting, ...enOperator, ...enRecords, ...enReports } as Texts],
+  ['ja', { ...ja, ...jaImporting, ...jaOperator, ...jaRecords, ...jaReports } as Texts],
 ])('%s', (_, words) => {
   test('every text uses the values of the German one, and none is empty', () => {
-    for (const [area, texts] of Object.entries({ ...de, ...deImporting, ...deRecords, ...deReports } as Texts)) {
+    for (const [area, texts] of Object.entries({
+      ...de,
+      ...deImporting,
+      ...deOperator,
+      ...deRecords,
+      ...deReports,
+    } as Texts)) {
       for (const [key, text] of Object.entries(texts)) {
         const other = words[area]?.[key];
         if (other === undefined) expect(key).toMatch(/_one$/);

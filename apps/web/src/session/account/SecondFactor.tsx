@@ -6,12 +6,12 @@ import { useThing } from '../../api/useThing.js';
 import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
 import { Tag } from '../../ui/Chip.js';
+import { PasswordField } from '../../ui/fields/PasswordField.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { useBusy } from '../../ui/useBusy.js';
 import { problemText } from '../../words/problemText.js';
 import { t } from '../../words/t.js';
 import { KeyField } from '../KeyField.js';
-import { PasswordField } from '../PasswordField.js';
 import { RecoveryCodes } from '../RecoveryCodes.js';
 import { Section } from './Section.js';
 

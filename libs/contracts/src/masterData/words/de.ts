@@ -87,6 +87,7 @@ export const field = {
   difference: 'Differenz',
   name: 'Name',
   timeZone: 'Zeitzone',
+  trialEndsAt: 'Test bis',
   currency: 'Währung',
   languages: 'Sprachen',
   color: 'Farbe',

@@ -92,6 +92,7 @@ export const field: Said<typeof german.field> = {
   difference: 'Difference',
   name: 'Name',
   timeZone: 'Time zone',
+  trialEndsAt: 'Trial until',
   currency: 'Currency',
   languages: 'Languages',
   color: 'Color',

@@ -92,6 +92,7 @@ export const field: Said<typeof german.field> = {
   difference: '差額',
   name: '名称',
   timeZone: 'タイムゾーン',
+  trialEndsAt: '試用期限',
   currency: '通貨',
   languages: '言語',
   color: '色',

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { asProblem, type Problem } from '../api/problem.js';
-import { Banner } from '../ui/Banner.js';
-import { FormDialog } from '../ui/FormDialog.js';
-import { TextField } from '../ui/fields/TextField.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
+import { Banner } from './Banner.js';
+import { FormDialog } from './FormDialog.js';
+import { TextField } from './fields/TextField.js';
 
 interface Props {
   title: string;

@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '../ui/Button.js';
-import { control, Field } from '../ui/fields/Field.js';
-import { t } from '../words/t.js';
+import { t } from '../../words/t.js';
+import { IconButton } from '../Button.js';
+import { control, Field } from './Field.js';
 
 interface Props {
   label: string;
