@@ -109,6 +109,18 @@ onServers('rights on two apis', (apis) => {
     expect(answers.slice(-2)).toEqual([429, 429]);
   });
 
+  test('failed tries of one network count together, whoever they were meant for', async () => {
+    const [first] = apis().all;
+    const { vault } = first!.ports;
+    // As the other process counted them: a hundred logins take too long here.
+    await vault.increment('dev', 'failedTries', '127.0.0.1', { by: 99, expiresAt: Date.now() + 600_000 });
+    const tries = [0, 1, 0, 1].map((n) => () => at(n).login('niemand', 'falsch'));
+    const answers: number[] = [];
+    for (const attempt of tries) answers.push((await attempt()).status);
+    await vault.remove('dev', 'failedTries', '127.0.0.1');
+    expect(answers).toEqual([401, 429, 429, 429]);
+  });
+
   test('codes of a second factor that are guessed count together', async () => {
     const { username, token } = await user(['READER']);
     const own = at(0).bearing(token);

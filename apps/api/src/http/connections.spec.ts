@@ -14,7 +14,7 @@ async function impatient(most?: number) {
     ...options,
     ...{ requestTimeout: 200, connectionTimeout: 300, http: { ...http, ...soon } },
   });
-  prepareServer(server as never, openLog('silent'));
+  prepareServer(server as never, openLog('silent'), {});
   if (most !== undefined) boundConnections(server.server as Server, most);
   server.get('/long', (_, reply) => reply.send('x'.repeat(50_000_000)));
   server.get('/never', () => new Promise(() => {}));

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { api, project } from '../testing/api.js';
 import { onServer } from '../testing/onServer.js';
 import { startServer } from '../testing/server.js';
+import { safeHeaders } from './headers.js';
 
 const { server, admin } = onServer();
 
@@ -127,6 +128,36 @@ test('the readable API may do nothing but show its document', async () => {
   const policy = (await fetch(`${server.url}/api/docs`)).headers.get('content-security-policy')?.split('; ');
   for (const rule of ["default-src 'none'", "connect-src 'self'", "form-action 'none'", "frame-ancestors 'none'"])
     expect(policy).toContain(rule);
+});
+
+test('whatever is answered lets a browser do nothing with it but what it is for', async () => {
+  const paths = [
+    '/api/dev/meta/login-info',
+    '/api/dev/plan-element',
+    '/api/none/x',
+    '/api/version',
+    '/metrics',
+    '/x.js',
+  ];
+  for (const path of [...paths, '/api/docs', '/api/%E0%A4%A']) {
+    const { headers, status } = await fetch(server.url + path);
+    // What never reaches a route has no head of ours: it is a problem in JSON.
+    if (status === 400) expect(headers.get('content-type')).toContain('problem+json');
+    else {
+      expect([path, headers.get('content-security-policy')]).toEqual([
+        path,
+        expect.stringContaining("default-src 'none'"),
+      ]);
+      expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+      expect([path, headers.get('cross-origin-resource-policy')]).toEqual([path, 'same-origin']);
+      expect([path, headers.get('x-frame-options'), headers.get('strict-transport-security')]).toEqual([
+        path,
+        'DENY',
+        null,
+      ]);
+    }
+  }
+  expect(safeHeaders('https://plan.example')).toHaveProperty('strict-transport-security');
 });
 
 test('an event that nobody can read turns readiness red and says which; nothing is skipped', async () => {

@@ -84,8 +84,8 @@ function requestIdOf(request: IncomingMessage): string {
   return typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID();
 }
 
-/** Bodies, the request's id and its line in the log, and errors that happen before a route is reached. */
-export function prepareServer(server: FastifyInstance, log: Logger): void {
+/** Bodies, the request's id and its line in the log, `headers` of every answer, and errors that happen before a route is reached. */
+export function prepareServer(server: FastifyInstance, log: Logger, headers: Readonly<Record<string, string>>): void {
   server.server.on('checkExpectation', refuseExpectation);
   boundConnections(server.server as Server);
   server.removeAllContentTypeParsers();
@@ -100,11 +100,7 @@ export function prepareServer(server: FastifyInstance, log: Logger): void {
     });
   });
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers({
-      'x-request-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-    });
+    reply.headers({ ...headers, 'x-request-id': request.id });
     // RFC 9112, 3.2.
     const isNameless = request.headers.host === undefined && request.raw.httpVersion === '1.1';
     done(isNameless ? new Problem(400, 'MALFORMED', { detail: 'Host is missing.' }) : undefined);

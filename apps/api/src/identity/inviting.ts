@@ -19,7 +19,7 @@ async function accept(context: Context, call: Call): Promise<Answer> {
   const { vault } = context.ports;
   const { password, ...names } = checked(call.line.body, call.body) as AcceptInvitation;
   const inviteId = call.query['inviteId'] ?? '';
-  const user = await tryInTurn(tenant, call.from, async () => {
+  const user = await tryInTurn(vault, call, async () => {
     const holder = await keyHolder(context, call, 'inviteKey', inviteId);
     if (holder.userStatus !== 'INVITED') throw wrongKey();
     holdToRules((await context.people.users(tenant)).settings, password);

@@ -12,7 +12,7 @@ import { hasMailFactor, proveByMail, sendCode } from './mailFactor.js';
 import { noteAudit } from './noteAudit.js';
 import { credentialsOf, isPassword } from './passwords.js';
 import { hasApp, mustHaveFactor, type Proof, prove as proveApp, setupOf } from './secondFactor.js';
-import { networkOf, tryInTurn } from './tries.js';
+import { isFailure, networkOf, tryInTurn } from './tries.js';
 
 /** What somebody gives to prove who they are. */
 interface Typed {
@@ -36,7 +36,7 @@ export const proveInTurn = (
   typed: Typed,
   purpose: Purpose,
 ): Promise<Proven> =>
-  tryInTurn(tenant, from, () =>
+  tryInTurn(context.ports.vault, { tenant, from }, () =>
     prove(context, { tenant, from: networkOf(from) }, typed, purpose).catch(async (thrown: unknown) => {
       await noteFailure(context, { tenant, from: networkOf(from) }, typed.username, thrown);
       throw thrown;
@@ -50,13 +50,11 @@ async function noteFailure(
   username: string,
   thrown: unknown,
 ): Promise<void> {
-  if (!(thrown instanceof Problem) || thrown.status !== 401 || nextSteps.has(thrown.code)) return;
+  if (!isFailure(thrown)) return;
   const users = await context.people.users(tenant);
   const user = users.byName(username)?.id ?? null;
   await noteAudit(context, tenant, users, { kind: 'SIGN_IN_FAILED', user, what: thrown.code, address: from });
 }
-/** The password was right: more is asked for. */
-const nextSteps: ReadonlySet<string> = new Set(['MFA', 'forceNewPassword']);
 
 /** Names nobody has take as long and answer the same as wrong passwords. */
 async function prove(

@@ -62,7 +62,7 @@ async function reset(context: Context, call: Call): Promise<typeof noContent> {
   const { tenant } = call;
   const { vault } = context.ports;
   const { key, newPassword } = checked(call.line.body, call.body) as ResetPassword;
-  const user = await tryInTurn(tenant, call.from, async () => {
+  const user = await tryInTurn(vault, call, async () => {
     const holder = await keyHolder(context, call, 'resetKey', key);
     if (!isEnabled(holder)) throw wrongKey();
     holdToRules((await context.people.users(tenant)).settings, newPassword, 'newPassword');

@@ -1,22 +1,30 @@
+import { openVault } from '@platform/embedded/vault.js';
 import { Away } from '@platform/ports.js';
 import { Problem } from '../http/problem.js';
 import { inTurn, networkOf, tryInTurn } from './tries.js';
 
+const vault = openVault(':memory:');
+afterAll(() => vault.close());
+const tryFrom = <T>(tenant: string, from: string, look: () => Promise<T>): Promise<T> =>
+  tryInTurn(vault, { tenant, from }, look);
 const fails = () => Promise.reject(new Problem(401, 'INVALID_CREDENTIALS'));
 const refusedWith = (thrown: unknown): number | null => (thrown instanceof Problem ? thrown.status : null);
 
 test('a hundred failures of one address in a minute, then 429 with a time; others are not held up', async () => {
-  for (let i = 0; i < 100; i++) await tryInTurn('dev', '192.0.2.1', fails).catch(() => {});
-  const thrown = await tryInTurn('dev', '192.0.2.1', async () => 'in').catch((error: unknown) => error);
+  for (let i = 0; i < 100; i++) await tryFrom('dev', '192.0.2.1', fails).catch(() => {});
+  const thrown = await tryFrom('dev', '192.0.2.1', async () => 'in').catch((error: unknown) => error);
   expect(thrown).toMatchObject({ status: 429, more: { headers: { 'retry-after': expect.stringMatching(/^\d+$/) } } });
-  expect(await tryInTurn('dev', '192.0.2.2', async () => 'in')).toBe('in');
-  expect(await tryInTurn('other', '192.0.2.1', async () => 'in')).toBe('in');
+  expect(await tryFrom('dev', '192.0.2.2', async () => 'in')).toBe('in');
+  expect(await tryFrom('other', '192.0.2.1', async () => 'in')).toBe('in');
 });
 
-test('what was right is no failure, nor what could not be looked at', async () => {
+test('what was right is no failure, nor what asks for more, nor what could not be looked at', async () => {
+  for (const code of ['MFA', 'forceNewPassword'])
+    for (let i = 0; i < 60; i++)
+      await tryFrom('dev', '192.0.2.3', () => Promise.reject(new Problem(401, code))).catch(() => {});
   for (let i = 0; i < 150; i++)
-    await tryInTurn('dev', '192.0.2.3', () => Promise.reject(new Away('vault'))).catch(() => {});
-  for (let i = 0; i < 150; i++) expect(await tryInTurn('dev', '192.0.2.3', async () => i)).toBe(i);
+    await tryFrom('dev', '192.0.2.3', () => Promise.reject(new Away('vault'))).catch(() => {});
+  for (let i = 0; i < 150; i++) expect(await tryFrom('dev', '192.0.2.3', async () => i)).toBe(i);
 });
 
 test('tries of one address wait in a bounded line that holds up nobody else', async () => {
@@ -26,8 +34,8 @@ test('tries of one address wait in a bounded line that holds up nobody else', as
     looked.push(who);
     return new Promise<void>((resolve) => ends.push(resolve));
   };
-  const many = Array.from({ length: 40 }, () => tryInTurn('dev', '192.0.2.9', look('many')).catch(refusedWith));
-  const one = tryInTurn('other', '192.0.2.9', look('one'));
+  const many = Array.from({ length: 40 }, () => tryFrom('dev', '192.0.2.9', look('many')).catch(refusedWith));
+  const one = tryFrom('other', '192.0.2.9', look('one'));
   const another = inTurn('dev', look('another'));
   while (looked.length < 24) {
     await new Promise(setImmediate);

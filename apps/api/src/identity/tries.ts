@@ -1,4 +1,4 @@
-import { held } from '@platform/held.js';
+import type { Vault } from '@platform/ports.js';
 import { Problem } from '../http/problem.js';
 
 /**
@@ -9,29 +9,42 @@ const atOnce = 2;
 /** Of one place and of all. More is answered at once: try again. */
 const mostOfOne = 20;
 const mostOfAll = 2_000;
-/** Tries that failed, or are not yet known not to have, of one place within a minute. */
+/** Tries of one place that failed within a minute, on whatever processes: more are not looked at. */
 const mostFailures = 100;
 const windowMs = 60_000;
 
-const failures = held<{ count: number; until: number }>('places_of_tries', 10_000);
+const failedTries = 'failedTries';
+/** The password was right: more is asked for. */
+const nextSteps: ReadonlySet<string> = new Set(['MFA', 'forceNewPassword']);
+/** What was given was wrong. */
+export const isFailure = (thrown: unknown): thrown is Problem =>
+  thrown instanceof Problem && thrown.status === 401 && !nextSteps.has(thrown.code);
 const waiting = new Map<string, (() => void)[]>();
 let waitingInAll = 0;
 let running = 0;
 
-/** A try of somebody who is not signed in: counted before it is looked at. Throws 429 with `Retry-After`. */
-export async function tryInTurn<T>(tenant: string, from: string, look: () => Promise<T>): Promise<T> {
-  const place = `${tenant} ${networkOf(from)}`;
+/** Where somebody who is not signed in comes from. */
+interface Stranger {
+  tenant: string;
+  /** The address. */
+  from: string;
+}
+
+/** A try of somebody who is not signed in. Throws 429 with `Retry-After`: in its turn it knows of all that failed before. */
+export async function tryInTurn<T>(vault: Vault, { tenant, from }: Stranger, look: () => Promise<T>): Promise<T> {
+  const network = networkOf(from);
+  const place = `${tenant} ${network}`;
   if ((waiting.get(place)?.length ?? 0) >= mostOfOne || waitingInAll >= mostOfAll) throw tooMany(1);
-  const entry = counted(place);
-  let failed = false;
-  try {
-    return await inTurn(place, look);
-  } catch (error) {
-    failed = error instanceof Problem && error.status === 401;
-    throw error;
-  } finally {
-    if (!failed) entry.count -= 1;
-  }
+  return inTurn(place, async () => {
+    const failed = await vault.get<number>(tenant, failedTries, network);
+    if (failed && failed.value >= mostFailures) throw tooMany(windowMs / 1_000);
+    try {
+      return await look();
+    } catch (error) {
+      if (isFailure(error)) await vault.increment(tenant, failedTries, network, { expiresAt: Date.now() + windowMs });
+      throw error;
+    }
+  });
 }
 
 /** Waits for whoever came before from the same place, and for at most one of each other place. */
@@ -54,19 +67,6 @@ export function networkOf(address: string): string {
   const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
   const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0');
   return [...first, ...zeros, ...last].slice(0, 4).join(':');
-}
-
-function counted(place: string): { count: number } {
-  const now = Date.now();
-  const known = failures.get(place);
-  if (known && known.until > now) {
-    if (known.count >= mostFailures) throw tooMany(Math.ceil((known.until - now) / 1_000));
-    known.count += 1;
-    return known;
-  }
-  const entry = { count: 1, until: now + windowMs };
-  failures.set(place, entry);
-  return entry;
 }
 
 function wait(place: string, start: () => void): void {

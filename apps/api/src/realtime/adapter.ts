@@ -63,9 +63,10 @@ export class TenantSocketAdapter extends WsAdapter {
   }
 }
 
-async function callerOf(request: IncomingMessage, { tenants, tokens, people }: Context): Promise<Caller> {
+async function callerOf(request: IncomingMessage, { tenants, tokens, people, sso }: Context): Promise<Caller> {
   const tenant = /^\/api\/([^/?]+)\/ws(?:\?|$)/.exec(request.url ?? '')?.[1];
   if (!tenant) throw notFound();
+  if (!isOurs(request, sso.publicUrl.replaceAll('{tenant}', tenant))) throw new Problem(403, 'ORIGIN_REFUSED');
   await admitted(tenants, tenant);
   const protocols = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
   const token = protocols.find((name) => name.startsWith('bearer.'))?.slice('bearer.'.length);
@@ -73,6 +74,16 @@ async function callerOf(request: IncomingMessage, { tenants, tokens, people }: C
   const claims = tokens.verify(token);
   if (!claims) throw unauthorized();
   return { tenant, person: await people.signedIn(tenant, claims), expiresAt: claims.exp * 1_000 };
+}
+
+/** A page says where it is from: from here, or from where people open the web app. What is no browser says nothing. */
+function isOurs({ headers: { origin, host } }: IncomingMessage, publicUrl: string): boolean {
+  if (origin === undefined) return true;
+  const from = URL.parse(origin);
+  if (!from?.host) return false;
+  return (
+    from.host === URL.parse(`${from.protocol}//${host ?? ''}`)?.host || from.origin === URL.parse(publicUrl)?.origin
+  );
 }
 
 function refuseUpgrade(stream: Duplex, thrown: unknown): void {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { serverItself } from '@domain/identity/rights.js';
 import { freshId } from '@platform/ids.js';
 import { Away } from '@platform/ports.js';
+import WebSocket from 'ws';
 import { type Answer, action, after, api, type Caller, project, type Thing } from '../testing/api.js';
 import { onServer } from '../testing/onServer.js';
 import { startServer } from '../testing/server.js';
@@ -33,6 +34,26 @@ test('a stranger, a bad token and one of another tenant get 401 before the upgra
   await expect(listen(server, 'dev', 'a.b.c')).rejects.toThrow('401');
   await expect(listen(server, 'dev', other.token)).rejects.toThrow('401');
   await expect(listen(server, 'nobody', admin.token)).rejects.toThrow('404');
+});
+
+test('a page of another site gets none, whatever token it has; our own does, and what is no browser', async () => {
+  const { host } = new URL(server.url);
+  const from = async (origin: string | undefined) => {
+    const url = `ws://${host}/api/dev/ws`;
+    const socket = new WebSocket(url, ['v1', `bearer.${admin.token}`], { ...(origin !== undefined && { origin }) });
+    const status = await new Promise<number>((told) => {
+      socket.on('open', () => told(101));
+      socket.on('unexpected-response', (_, answer) => told(answer.statusCode ?? 0));
+      socket.on('error', () => undefined);
+    });
+    socket.close();
+    return status;
+  };
+  for (const origin of ['https://fremd.example', `https://${host}.fremd.example`, 'null', `http://127.0.0.1`])
+    expect([origin, await from(origin)]).toEqual([origin, 403]);
+  // The last is where people open the web app, as this server was told.
+  for (const origin of [undefined, `http://${host}`, `https://${host}`, 'http://localhost'])
+    expect([origin, await from(origin)]).toEqual([origin, 101]);
 });
 
 test('somebody has a hundred websockets at most; one that is closed makes room', async () => {
