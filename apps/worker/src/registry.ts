@@ -16,6 +16,8 @@ export interface Registry {
   tenants(): Promise<Tenant[]>;
   /** Those whose time has come to be deleted, and those of whom something may be left. */
   leaving(): Promise<Tenant[]>;
+  /** Those whose deletion is ordered and was not begun, suspended ones too. */
+  toBeDeleted(): Promise<Tenant[]>;
   /** undefined: there is none, or it is suspended. */
   tenant(id: string): Promise<Tenant | undefined>;
   /** Also one that is suspended; undefined: there is none, or it is deleted. */
@@ -34,6 +36,7 @@ export function openRegistry({ ports, log }: Around): Registry {
       const isDue = ({ deletion, deleted }: Tenant) => (deleted ? !deleted.erased : deletion && deletion.due <= now);
       return [...(await known()).values()].filter(isDue);
     },
+    toBeDeleted: async () => [...(await known()).values()].filter(({ deletion, deleted }) => deletion && !deleted),
     async tenant(id) {
       const tenant = (await state()).there(id);
       return tenant?.suspended ? undefined : tenant;

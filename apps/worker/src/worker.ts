@@ -21,6 +21,7 @@ import { pushHandlers } from './push/jobs.js';
 import { openRegistry } from './registry.js';
 import { tenantHandlers } from './tenants/jobs.js';
 import { watchLeaving } from './tenants/leaving.js';
+import { watchDeletions } from './tenants/telling.js';
 
 interface Around {
   ports: Pick<Ports, 'events' | 'files' | 'jobs' | 'keys' | 'rows' | 'vault'>;
@@ -55,6 +56,7 @@ export function startWorker({ ports, engine, log, mail = noMail, push = null, eI
     watchDigests,
     watchBudgets,
     watchLeaving,
+    watchDeletions,
   ];
   const watching = watches.map((watch) => watch(needs));
   if (eInvoices) watching.push(watchEInvoices({ ...needs, eInvoices }));

@@ -22,18 +22,18 @@ export interface Asked {
 
 interface Around {
   engine: Engine;
-  registry: Pick<Registry, 'tenant'>;
+  registry: Pick<Registry, 'tenant' | 'known'>;
   ports: Pick<Ports, 'vault' | 'keys'>;
   publicUrl: string;
 }
 
-/** null: there is nobody to tell anything. */
+/** null: there is nobody to tell anything. `evenClosed`: of a company that is suspended, too. */
 export async function askedOf(
   { engine, registry, ports, publicUrl }: Around,
   tenant: string,
-  { to, ids }: { to: string; ids: readonly string[] },
+  { to, ids, evenClosed = false }: { to: string; ids: readonly string[]; evenClosed?: boolean },
 ): Promise<Asked | null> {
-  const company = await registry.tenant(tenant);
+  const company = await (evenClosed ? registry.known(tenant) : registry.tenant(tenant));
   const users = await engine.state<Users>(tenant, 'users');
   const user = users.user(to);
   if (!company || !user || user.removed) return null;

@@ -16,6 +16,8 @@ export interface Company {
   ports: OpenPorts;
   engine: Engine;
   registry: Registry;
+  /** What becomes of the tenant, as whoever runs the server orders it. */
+  order(command: string, data?: object): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -29,6 +31,8 @@ export async function openCompany(name: string): Promise<Company> {
   await told(operator, { tenant: '_system', area: 'tenants', command: 'registerTenant', data: { id: 'dev', name } });
   return {
     ...{ ports, engine, registry },
+    order: (command, data = {}) =>
+      told(operator, { tenant: '_system', area: 'tenants', command, data: { id: 'dev', ...data } }),
     async close() {
       await engine.close();
       await registry.close();

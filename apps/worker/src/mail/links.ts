@@ -7,6 +7,8 @@ export interface Links {
   /** What a notice is about. */
   notice(notice: Pick<Notice, 'about' | 'kind'>): string;
   account: string;
+  /** Where a company is taken along, deleted, and kept from it. */
+  leaving: string;
   /** Where a recovery key sets a new password. */
   reset(key: string): string;
   /** Where an invitation is taken up. */
@@ -22,6 +24,7 @@ export function linksOf(publicUrl: string, tenant: string): Links {
     app: to('/'),
     notice: (notice) => to(placeOf(notice)),
     account: to('/account'),
+    leaving: to('/organisation/leaving'),
     reset: (key) => to('/login/reset', { key }),
     invite: (inviteId) => to('/invite', { inviteId }),
   };

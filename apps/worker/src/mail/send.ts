@@ -1,5 +1,5 @@
 import type { JobData } from '@contracts/catalogue.js';
-import type { OutboxReason } from '@contracts/mail/mail.js';
+import type { MailName, OutboxReason } from '@contracts/mail/mail.js';
 import type { Engine } from '@platform/engine.js';
 import type { Log } from '@platform/log.js';
 import { MailRefused, MailUncertain, type Message, type SendMail } from '@platform/mail/message.js';
@@ -12,13 +12,16 @@ import { contents } from './templates.js';
 
 interface Around {
   engine: Engine;
-  registry: Pick<Registry, 'tenant'>;
+  registry: Pick<Registry, 'tenant' | 'known'>;
   ports: Pick<Ports, 'files' | 'jobs' | 'keys' | 'vault'>;
   /** null: there is no server. */
   smtp: SendMail | null;
   publicUrl: string;
   log: Log;
 }
+
+/** Whoever is shut out hears of it all the same. */
+const ofLeaving: readonly MailName[] = ['TENANT_LEAVES', 'TENANT_STAYS'];
 
 const kind = 'mail';
 /** Longer than a job is tried. */
@@ -55,7 +58,7 @@ export async function sendMail(around: Around, { tenant, data }: Job): Promise<v
 
 /** As it stands now; null: there is nobody to write to, or nothing to tell any more. */
 async function written(around: Around, tenant: string, order: JobData['mail.send']): Promise<Message | null> {
-  const asked = await askedOf(around, tenant, order);
+  const asked = await askedOf(around, tenant, { ...order, evenClosed: ofLeaving.includes(order.mail) });
   if (!asked || asked.user.email === '') return null;
   const { company, user, language } = asked;
   const content = await contents[order.mail](asked);

@@ -4,6 +4,7 @@ import { noteInAudit } from '@platform/audit.js';
 import { makeCode } from '@platform/mail/codes.js';
 import { dropKeys, type KeyKind, makeKey } from '@platform/mail/keys.js';
 import type { Asked } from './asked.js';
+import { leavesMail, staysMail } from './leaving.js';
 import { digestMail, noticeMail } from './notices.js';
 import type { Content } from './render.js';
 import { words } from './words.js';
@@ -48,6 +49,8 @@ export const contents: Readonly<Record<MailName, (asked: Asked) => Promise<Conte
 
   NOTICE: noticeMail,
   DIGEST: digestMail,
+  TENANT_LEAVES: leavesMail,
+  TENANT_STAYS: staysMail,
 
   async INVITATION(asked) {
     const { tenant, ports, company, user, links, language } = asked;

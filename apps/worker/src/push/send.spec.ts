@@ -102,6 +102,7 @@ const send = (id: string) => {
     tenant: async () => company,
     known: async () => company,
     leaving: async () => [],
+    toBeDeleted: async () => [],
     tenants: async () => [company],
     close: async () => {},
   };

@@ -1,7 +1,16 @@
 import { choice, reference, text } from '../fields.js';
 
 /** What is written to people by mail. Names are stored as long as their jobs and what lies in the outbox. */
-export const mailNames = ['TEST', 'RESET_KEY', 'INVITATION', 'MAIL_CODE', 'NOTICE', 'DIGEST'] as const;
+export const mailNames = [
+  'TEST',
+  'RESET_KEY',
+  'INVITATION',
+  'MAIL_CODE',
+  'NOTICE',
+  'DIGEST',
+  'TENANT_LEAVES',
+  'TENANT_STAYS',
+] as const;
 export type MailName = (typeof mailNames)[number];
 
 /** Why a mail lies in the outbox: no server is set, the server refused it for good, it broke off while it took it. */

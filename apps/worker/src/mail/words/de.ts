@@ -22,6 +22,14 @@ export const de: MailWords = {
   codeText: (username) =>
     `mit diesem Sicherheitsschlüssel geht die Anmeldung als „${username}“ weiter. Er gilt zehn Minuten und einmal.`,
   codeNotMe: 'Wer sich gerade nicht anmeldet, sollte sein Passwort ändern: Jemand kennt es.',
+  leavesSubject: (company) => `${company} wird gelöscht`,
+  leavesText: (company, when) =>
+    `am ${when} wird ${company} in Etatwerk für immer gelöscht: Pläne, Rechnungen, Personen und Dateien.`,
+  leavesOpen: 'Bis dahin arbeiten alle weiter, und jeder Hauptbenutzer kann es stoppen oder vorher alles mitnehmen.',
+  leavesClosed: 'Bis dahin kann sich niemand anmelden. Stoppen kann es nur, wer den Server betreibt.',
+  leavesAction: 'Ansehen oder stoppen',
+  staysSubject: (company) => `${company} wird nicht gelöscht`,
+  staysText: (company) => `die Löschung von ${company} in Etatwerk wurde gestoppt. Es bleibt alles, wie es ist.`,
   someone: 'Jemand',
   noticeAction: 'Ansehen',
   noticeWhy: (url) => `Welche Hinweise per E-Mail kommen, steht im eigenen Konto: ${url}`,

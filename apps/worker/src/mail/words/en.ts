@@ -22,6 +22,14 @@ export const en: MailWords = {
   codeText: (username) =>
     `with this security key you go on signing in as "${username}". It is valid for ten minutes, once.`,
   codeNotMe: 'If you are not signing in now, change your password: somebody knows it.',
+  leavesSubject: (company) => `${company} will be deleted`,
+  leavesText: (company, when) =>
+    `on ${when} ${company} will be deleted from Etatwerk for ever: plans, invoices, people and files.`,
+  leavesOpen: 'Until then everybody goes on working, and any key user can stop it or take everything along before.',
+  leavesClosed: 'Until then nobody can sign in. Only whoever runs the server can stop it.',
+  leavesAction: 'Have a look or stop it',
+  staysSubject: (company) => `${company} will not be deleted`,
+  staysText: (company) => `the deletion of ${company} from Etatwerk was stopped. Everything stays as it is.`,
   someone: 'Somebody',
   noticeAction: 'Have a look',
   noticeWhy: (url) => `Which notifications come by mail is set in your account: ${url}`,

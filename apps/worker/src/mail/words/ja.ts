@@ -22,6 +22,14 @@ export const ja: MailWords = {
   codeText: (username) =>
     `このセキュリティキーで「${username}」としてのログインを続けられます。10 分間、一度だけ有効です。`,
   codeNotMe: 'ログインした覚えがない場合は、パスワードが知られています。変更してください。',
+  leavesSubject: (company) => `${company} は削除されます`,
+  leavesText: (company, when) =>
+    `${when} に、Etatwerk の ${company} が完全に削除されます。計画、請求書、ユーザー、ファイルのすべてが対象です。`,
+  leavesOpen: 'それまでは全員が作業を続けられます。キーユーザーは誰でも削除を中止でき、事前にすべてを持ち出せます。',
+  leavesClosed: 'それまでは誰もログインできません。中止できるのはサーバーの運用者だけです。',
+  leavesAction: '確認または中止',
+  staysSubject: (company) => `${company} は削除されません`,
+  staysText: (company) => `Etatwerk の ${company} の削除は中止されました。すべて現在のまま残ります。`,
   someone: 'ある人',
   noticeAction: '表示する',
   noticeWhy: (url) => `メールで受け取る通知は、アカウントで設定できます: ${url}`,

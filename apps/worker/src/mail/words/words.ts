@@ -30,6 +30,14 @@ export interface MailWords {
   codeSubject(company: string): string;
   codeText(username: string): string;
   codeNotMe: string;
+  leavesSubject(company: string): string;
+  leavesText(company: string, when: string): string;
+  /** Until then: people go on, or nobody gets in. */
+  leavesOpen: string;
+  leavesClosed: string;
+  leavesAction: string;
+  staysSubject(company: string): string;
+  staysText(company: string): string;
   someone: string;
   noticeAction: string;
   /** Where it is set what comes by mail. */
