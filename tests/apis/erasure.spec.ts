@@ -48,7 +48,8 @@ onBothStores('who is forgotten', (apis) => {
     expect(other.status).toBe(201);
     const noah = await api(apis().all[1]!).as('noah');
     const resource = await here.post('resource/resource', {
-      ...{ identifier: 'R1', label: 'Wer plant', firstName: 'Wilhelmine', lastName: name, relatedUser: id },
+      // Its label is made of the name.
+      ...{ identifier: 'R1', firstName: 'Wilhelmine', lastName: name, relatedUser: id },
     });
     expect(resource.status).toBe(201);
     const element = await here.post('plan-element', project({ responsible: id }));

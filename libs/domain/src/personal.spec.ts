@@ -46,8 +46,9 @@ test('personal fields of users and of records are in no event as plain text, whe
   for (const [kind, { of }] of records) {
     const told = new Telling(masterDataArea) as unknown as Telling<never>;
     for (const wish of [
-      ['createRecord', { id: 'r', kind, typeId: kind, label: 'a', ...secretly(of, 1) }],
-      ['changeRecord', { id: 'r', kind, typeId: kind, ...secretly(of, 2) }],
+      // What people are called by stands in their label, too.
+      ['createRecord', { id: 'r', kind, typeId: kind, label: `${secret}-1`, ...secretly(of, 1) }],
+      ['changeRecord', { id: 'r', kind, typeId: kind, label: `${secret}-2`, ...secretly(of, 2) }],
     ] as const)
       expect([kind, stored(masterDataArea as never, told, wish)]).toEqual([kind, expect.not.stringMatching(secret)]);
   }

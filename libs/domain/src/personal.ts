@@ -5,10 +5,10 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * The personal data of a class of things that are persons: what its declaration says is (log.md, Personal data). A field more
- * with `personal` is kept, encrypted and erased by that alone.
+ * with `personal` is kept, encrypted and erased by that alone. `also`: what repeats them.
  */
-export function personalOf(of: Class) {
-  const names = fieldsOf(of).flatMap(({ name, personal }) => (personal === 'self' ? [name] : []));
+export function personalOf(of: Class, also: readonly string[] = []) {
+  const names = [...also, ...fieldsOf(of).flatMap(({ name, personal }) => (personal === 'self' ? [name] : []))];
   return {
     names,
     /** What of it stands among some fields. */

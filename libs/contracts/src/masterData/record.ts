@@ -51,7 +51,10 @@ export class ColoredRecord extends MasterRecord {
 /** Of kinds that a tenant makes itself. */
 export class OwnRecord extends ColoredRecord {}
 
-/** Fields that a record's label is made of where nobody gives it one: of people their names. */
+/**
+ * Fields that a record's label is made of where nobody gives it one: of people their names. It is as personal as they are,
+ * also where somebody wrote it in their place.
+ */
 export const labelledBy = (of: Class & { labelledBy?: readonly string[] }): readonly string[] => of.labelledBy ?? [];
 
 /** Where a record stands is no part of what it says. */

@@ -12,7 +12,7 @@ import { recordsView } from './records.view.js';
 /** Master data of a tenant: every kind of it is decided by one part. */
 export const masterDataArea: Area<MasterData> = {
   name: 'masterData',
-  version: 1,
+  version: 2,
   empty: () => new MasterData(),
   parts: [records, erasure],
   views: [recordsView],

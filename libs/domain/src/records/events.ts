@@ -1,5 +1,5 @@
 import { builtInKind } from '@contracts/masterData/kinds.js';
-import { OwnRecord } from '@contracts/masterData/record.js';
+import { labelledBy, OwnRecord } from '@contracts/masterData/record.js';
 import { applied, filled, swapped } from '../changes.js';
 import type { Changed, Part, PersonalValue, PropertyChange } from '../decider.js';
 import { personalOf } from '../personal.js';
@@ -160,8 +160,12 @@ export const respaced = (kind: string, { parent }: Place, ranks: Record<string, 
 
 /** Of a kind the fields that are personal data of the record itself (log.md, Personal data). */
 export function dataOf(kind: string): ReturnType<typeof personalOf> {
-  const known = data.get(kind) ?? personalOf(builtInKind(kind)?.of ?? OwnRecord);
-  data.set(kind, known);
+  let known = data.get(kind);
+  if (!known) {
+    const of = builtInKind(kind)?.of ?? OwnRecord;
+    known = personalOf(of, labelledBy(of).length > 0 ? ['label'] : []);
+    data.set(kind, known);
+  }
   return known;
 }
 const data = new Map<string, ReturnType<typeof personalOf>>();
