@@ -149,9 +149,10 @@ function thingAt(key: string, path: string): string {
 function bodyOf(line: CatalogueLine): unknown {
   const element = things.get('element');
   const on = line.does === 'command' ? line.on : undefined;
-  if (on === 'items') return [{ ...itemOf(line as CommandLine), id: element }];
+  const invoices = things.get('accounting/invoice');
+  if (on === 'items') return [{ ...itemOf(line as CommandLine), id: line.area === 'invoices' ? invoices : element }];
   const least = { ...smallest(line.body), ...(on === 'body.ids' && { ids: [element] }) };
-  return 'invoiceId' in least ? { ...least, invoiceId: things.get('accounting/invoice') } : least;
+  return 'invoiceId' in least ? { ...least, invoiceId: invoices } : least;
 }
 const itemOf = (line: CommandLine) => (smallest(line.body)['items'] as object[] | undefined)?.[0] ?? {};
 

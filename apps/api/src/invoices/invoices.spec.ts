@@ -268,3 +268,25 @@ test('what may not be booked waits for a key user, who has it tried again', asyn
   ]);
   expect(await waiting()).toEqual([]);
 });
+
+test('several are changed at once, all or none, and taken back as one', async () => {
+  const [one, two] = [
+    await admin.post('accounting/invoice', invoice()),
+    await admin.post('accounting/invoice', invoice()),
+  ];
+  const ids = [one.body.id, two.body.id];
+  const { id: mira } = (await admin.post('user', { username: 'mira', roles: ['READER'] })).body;
+  const owners = async (seen: Answer) =>
+    Promise.all(ids.map(async (id) => (await admin.get(`accounting/invoice/${id}`, after(seen))).body.responsible));
+  const given = await admin.put(
+    'accounting/invoice',
+    ids.map((id) => ({ id, responsible: mira })),
+  );
+  expect([given.status, given.body.length, await owners(given)]).toEqual([200, 2, [mira, mira]]);
+  const same = ids.map((id) => ({ id, identifier: 'EINMAL' }));
+  expect(rulesOf(await admin.put('accounting/invoice', same))).toContainEqual(['identifier', 'is_unique']);
+  const gone = [...ids.map((id) => ({ id, responsible: null })), { id: element, label: 'x' }];
+  expect((await admin.put('accounting/invoice', gone)).status).toBe(404);
+  const undone = await admin.post(`undo/${tokenOf(given)}`, {});
+  expect([undone.status, await owners(undone)]).toEqual([200, [null, null]]);
+});

@@ -5,6 +5,7 @@ import { PlanElement, Rights } from '../planning/things.js';
 import { EInvoiceRead } from './einvoiceFinding.js';
 import {
   AddInvoiceItem,
+  ChangeInvoices,
   CreateInvoice,
   ExportInvoices,
   Invoice,
@@ -18,6 +19,9 @@ import { RefusedFile } from './refusedFile.js';
 export const invoiceCalls = calls('invoices', {
   'POST accounting/invoice': creates(Invoice, { by: 'createInvoice', body: CreateInvoice, may: 'writeCosts' }),
   'PUT accounting/invoice/{id}': changes(Invoice, { by: 'changeInvoice', may: 'writeCosts' }),
+  'PUT accounting/invoice': command('changeInvoices', {
+    ...{ body: ChangeInvoices, may: 'writeCosts', on: 'items', answers: [Invoice] },
+  }),
   'POST accounting/invoice/import': call('importInvoice', {
     ...{ may: 'writeCosts', uploads: true, changes: true, commands: true, status: 201, answers: Invoice },
   }),

@@ -15,6 +15,7 @@ import {
   percentage,
   period,
   reference,
+  Some,
   text,
 } from '../fields.js';
 import { type TemplateFormat, templateFormats } from '../importing/formats.js';
@@ -139,6 +140,15 @@ export class CreateInvoice extends InvoiceContent {
   /** Whoever makes it may say its id. */
   @reference('invoice', { optional: true }) id?: string;
   @list(InvoiceItemContent, { max: 1_000 }) items: readonly InvoiceItemContent[] = [];
+}
+
+/** One item of PUT accounting/invoice: any of its fields. */
+export class ChangeOneInvoice extends Some(InvoiceContent) {
+  @reference('invoice') id!: string;
+}
+/** The body is the list itself; the route wraps it. All items apply or none. */
+export class ChangeInvoices {
+  @list(ChangeOneInvoice, { min: 1, max: 1_000 }) items!: readonly ChangeOneInvoice[];
 }
 
 /** PUT accounting/plan-elements: the elements of items, which lists of invoices name. */

@@ -1,9 +1,10 @@
 import type { ImportedInvoice } from '@contracts/invoices/imported.js';
 import {
   type AddInvoiceItem,
+  type ChangeInvoices,
+  type ChangeOneInvoice,
   type CreateInvoice,
   Invoice,
-  type InvoiceContent,
   type InvoiceFile,
   InvoiceItem,
   type InvoiceItemContent,
@@ -40,16 +41,16 @@ export const invoicing = part<Invoices, InvoiceEvent>()({
   ...invoiceEvents,
   decide: {
     createInvoice: created,
-    changeInvoice({ id, ...wanted }: Partial<InvoiceContent> & { id: string }, state: Invoices, given: Given): Decided {
-      const invoice = state.live(id);
-      if (!invoice) return refused('NOT_FOUND', { id });
-      const changed = differences<Omit<InvoiceData, 'id' | 'source' | 'sender'>>(invoice, wanted);
-      if (!changed) return [];
-      const errors = [
-        ...brokenChoices(Invoice, { before: invoice, now: { ...invoice, ...wanted } }, given),
-        ...brokenElement('planElementId', wanted.planElementId, invoice.planElementId, given),
-      ];
-      return errors.length ? broken(...errors) : [alteration(state, id, changed)];
+    changeInvoice: (data: ChangeOneInvoice, state: Invoices, given: Given): Decided => changed(state, data, given),
+    /** All or none; the first that is refused says why. */
+    changeInvoices({ items }: ChangeInvoices, state: Invoices, given: Given): Decided {
+      const events: InvoiceEvent[] = [];
+      for (const item of new Map(items.map((it) => [it.id, it])).values()) {
+        const own = changed(state, item, given);
+        if (own instanceof Refused) return own;
+        events.push(...own);
+      }
+      return events;
     },
     importInvoice(data: ImportedInvoice, state: Invoices, given: Given): Decided {
       const invoice = ofImported(data, state, given);
@@ -157,6 +158,18 @@ function created(
     { type: 'InvoiceCreated', data: content },
     ...all.map((item, i) => addition(scratch, item, all[i - 1]?.id ?? null)),
   ];
+}
+
+function changed(state: Invoices, { id, ...wanted }: ChangeOneInvoice, given: Given): Decided {
+  const invoice = state.live(id);
+  if (!invoice) return refused('NOT_FOUND', { id });
+  const differs = differences<Omit<InvoiceData, 'id' | 'source' | 'sender'>>(invoice, wanted);
+  if (!differs) return [];
+  const errors = [
+    ...brokenChoices(Invoice, { before: invoice, now: { ...invoice, ...wanted } }, given),
+    ...brokenElement('planElementId', wanted.planElementId, invoice.planElementId, given),
+  ];
+  return errors.length ? broken(...errors) : [alteration(state, id, differs)];
 }
 
 const groupOf = ({ facts, by }: Given): string | null =>
