@@ -25,7 +25,8 @@ export function Component() {
       <header className="flex h-12 shrink-0 items-center gap-2.5 border-b border-line px-4">
         <BrandSign size={22} />
         <b className="min-w-0 flex-1 truncate font-[650]">
-          {t('shell.name')} · {t('operator.title')}
+          <span className="max-tablet:hidden">{t('shell.name')} · </span>
+          {t('operator.title')}
         </b>
         <LanguageChoice offered={undefined} />
         {entered && <Button onClick={() => setEntered(null)}>{t('operator.leave')}</Button>}

@@ -83,7 +83,9 @@ function Row({ tenant, isOpen, onOpen }: { tenant: OperatedTenant; isOpen: boole
         onClick={onOpen}
       >
         <span className="truncate font-[520]">{name}</span>
-        <StateTag state={tenant.state} />
+        <span className="justify-self-end">
+          <StateTag state={tenant.state} />
+        </span>
         <span className="truncate text-small text-ink-3">{id}</span>
         <span className="text-right text-small text-ink-3">{until}</span>
       </button>

@@ -115,7 +115,7 @@ export class InvoiceSender {
 export const invoiceSources = ['MANUAL', 'E_INVOICE'] as const;
 
 /** What is written about an invoice. */
-export class InvoiceContent {
+class InvoiceContent {
   @text({ max: 300, find: true, search: true }) label = '';
   /** The sender's number; unique for each service provider. */
   @text({ min: 1, max: 100, format: 'identifier', find: true, search: true }) identifier!: string;
