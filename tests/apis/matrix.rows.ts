@@ -91,6 +91,7 @@ export const exceptions: Readonly<Record<string, Partial<Record<Who, Outcome>>>>
   'POST delegation/assume': all('hidden', { delegate: 'refused' }),
   'POST undo/{command}': nothing,
   'GET undo/{command}': nothing,
+  'POST accounting/unbooked/{ids}/retry': { controller: 'hidden', keyUser: 'hidden' },
   'POST provision/{id}/reverse': { controller: 'hidden', keyUser: 'hidden' },
   'POST plan-element/clone': copies,
   'POST plan/gantt-element/clone': copies,

@@ -106,6 +106,7 @@ async function makeThings(nord: string, days: object): Promise<void> {
 const namesNothing = [
   'accounting/invoice/{id}/file',
   'accounting/refused-file',
+  'accounting/unbooked',
   'background-image',
   'import',
   'export/job',

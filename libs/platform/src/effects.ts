@@ -162,6 +162,23 @@ export async function tryAgain(around: EffectsAround, tenant: string, id: string
   return true;
 }
 
+/** The event that it follows, and the command; null: it cannot be read. */
+export async function wishedBy(
+  around: EffectsAround,
+  tenant: string,
+  it: RefusedEffect,
+): Promise<{ event: Read; wish: Wish } | null> {
+  const stream = streamOf(tenant, it.area);
+  for await (const [stored] of around.ports.events.readStream(stream, { from: it.revision, limit: 1 })) {
+    if (!stored || it.code === 'UNREADABLE') return null;
+    const event = await readable(around, stored);
+    const fitting = around.effects.filter(({ of, type }) => of === it.area && type === it.type);
+    const wish = fitting.flatMap(({ wishes }) => wishes(event))[it.number];
+    return wish ? { event, wish } : null;
+  }
+  return null;
+}
+
 /** It is not to be carried out; it stays to be read about. False: it is not in the list. */
 export async function putAside(vault: Vault, tenant: string, id: string): Promise<boolean> {
   const it = await keptEffect(vault, tenant, id);

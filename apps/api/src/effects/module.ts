@@ -24,7 +24,7 @@ const effectHandlers = (context: () => Context): Handlers => ({
 });
 export const effectsModule: Module = { handlers: effectHandlers };
 
-const around = ({ ports, engine, areas }: Context): EffectsAround => ({ ports, engine, areas, effects });
+export const around = ({ ports, engine, areas }: Context): EffectsAround => ({ ports, engine, areas, effects });
 
 async function listed({ ports }: Context, call: Call): Promise<Answer> {
   onlyKeyUsers(call);

@@ -16,6 +16,7 @@ import type { Shape } from '../reading/shapes.js';
 import { attachFile, downloadFile, eInvoiceOf, removeFile } from './files.js';
 import { importInvoice } from './importing.js';
 import { itemMatches } from './matches.js';
+import { bookAgain, unbookedItems } from './unbooked.js';
 
 const shapeOf = (view: string, segment: string): Shape => ({
   ...{ view, segment, elementType: 'OTHER' },
@@ -62,6 +63,8 @@ const invoiceHandlers = (context: () => Context): Handlers => ({
   invoiceFile: (call) => downloadFile(context(), call),
   removeInvoiceFile: (call) => removeFile(context(), call),
   itemMatches: (call) => itemMatches(context(), call),
+  unbookedItems: (call) => unbookedItems(context(), call),
+  bookAgain: (call) => bookAgain(context(), call),
   invoicedElements: (call) => invoicedElements(context(), call),
   exportInvoices: (call) => {
     const filters = call.query['filters'];

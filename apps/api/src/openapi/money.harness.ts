@@ -1,3 +1,4 @@
+import { until } from '@platform/contract/sample.js';
 import { refusedBy } from '../invoices/refused.harness.js';
 import { action, api, type Caller, project, after as seeing } from '../testing/api.js';
 import type { TestServer } from '../testing/server.js';
@@ -50,6 +51,7 @@ export async function matchMoney(
   await matchRequests({ admin, controller }, matches, child);
   await matchOrders(admin, matches, id);
   await matchRefusedFiles(admin, matches, server);
+  await matchUnbooked(admin, matches, id);
 }
 
 /** What a worker tells of a file, without a worker. */
@@ -64,6 +66,20 @@ async function matchRefusedFiles(
   matches('GET accounting/refused-file/{id}', await admin.get(path));
   matches('DELETE accounting/refused-file/{ids}', await admin.delete(path));
   matches('POST accounting/refused-file/{ids}/restore', await admin.post(`${path}/restore`));
+}
+
+/** An item of an element in a month that is closed: the plan refuses it. */
+async function matchUnbooked(admin: Caller, matches: ReturnType<typeof matcher>, planElementId: string): Promise<void> {
+  const [amount, period, reason] = [1_000, '2026-05', 'Nachtrag'];
+  await admin.put('period/lock', { periods: [period] });
+  const item = { planElementId, amount, payingPeriods: [{ period, amount }] };
+  await admin.post('accounting/invoice', { identifier: 'R-9', date: '2026-05-01', items: [item] });
+  const path = 'accounting/unbooked';
+  await until(async () => (await admin.get(path)).body.length === 1);
+  const [{ id }] = matches(`GET ${path}`, await admin.get(path));
+  matches(`POST ${path}/{ids}/retry`, await admin.post(`${path}/${id}/retry`));
+  await admin.put('period/unlock', { periods: [period], reason });
+  await admin.post(`${path}/${id}/retry`);
 }
 
 interface Two {

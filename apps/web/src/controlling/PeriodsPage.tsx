@@ -21,6 +21,7 @@ import { formatWhen } from '../words/formats/relative.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
 import { Provisions } from './Provisions.js';
+import { Unbooked, useUnbooked } from './Unbooked.js';
 
 interface Asked {
   /** `2025-03`, or the whole year `2025`. */
@@ -38,6 +39,7 @@ export function PeriodsPage() {
   const now = useSession();
   const canWrite = hasOne(now, ['CONTROLLER']);
   const isKeyUser = now.status === 'signedIn' && now.user.keyUser;
+  const unbooked = useUnbooked(canWrite);
   const [asked, ask] = useState<Asked | null>(null);
   if (state.status === 'loading') return <SkeletonRows rows={12} indent={false} />;
   if (state.status === 'error')
@@ -75,12 +77,19 @@ export function PeriodsPage() {
           );
         })}
       </ul>
+      <Unbooked of={unbooked} />
       {canWrite && <Provisions year={year} />}
       {asked && (
         <ClosingDialog
           asked={asked}
           onClose={() => ask(null)}
-          onDone={() => void Promise.all([list.refresh(), years.list.refresh()])}
+          onDone={({ period, locked }) => {
+            void Promise.all([list.refresh(), years.list.refresh()]);
+            if (locked) return;
+            // What waited for these months to be open is booked at once.
+            const waited = unbooked.items.filter(({ closed }) => closed.some((each) => each.startsWith(period)));
+            void unbooked.bookAgain(waited.map(({ id }) => id));
+          }}
         />
       )}
     </div>
@@ -120,7 +129,13 @@ function Line({ name, state, locked, told, action, onAction }: LineProps) {
 }
 
 /** Closing may have a reason, opening must. */
-function ClosingDialog({ asked, onClose, onDone }: { asked: Asked; onClose(): void; onDone(): void }) {
+interface ClosingProps {
+  asked: Asked;
+  onClose(): void;
+  onDone(done: Asked): void;
+}
+
+function ClosingDialog({ asked, onClose, onDone }: ClosingProps) {
   const { period, locked } = asked;
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
@@ -133,7 +148,7 @@ function ClosingDialog({ asked, onClose, onDone }: { asked: Asked; onClose(): vo
     const outcome = await closing(asked, reason.trim(), label);
     if (!outcome.ok) return;
     offerUndo(label, outcome.command);
-    onDone();
+    onDone(asked);
     onClose();
   };
   const why = refused?.thing === period ? problemText(refused.problem) : null;

@@ -1,4 +1,4 @@
-import { formatAmount, formatPercent } from './formats/amount.js';
+import { editAmount, formatAmount, formatPercent } from './formats/amount.js';
 import { formatDay } from './formats/day.js';
 import { formatPeriod } from './formats/period.js';
 import { choiceName, fieldName } from './names.js';
@@ -35,7 +35,7 @@ export function valueText(name: string, value: unknown, nameOf: NameOf): string 
 function numberText(last: string, field: string, value: number): string {
   if (last === 'share' || last.endsWith('Rate')) return formatPercent(value);
   if (last.startsWith('amount')) return formatAmount(value);
-  if (field === 'kpis' && ['plan', 'actual', 'value'].includes(last)) return formatAmount(value, { currency: null });
+  if (field === 'kpis' && ['plan', 'actual', 'value'].includes(last)) return editAmount(value);
   return String(value);
 }
 

@@ -15,6 +15,7 @@ import {
   ItemsAsked,
 } from './invoice.js';
 import { RefusedFile } from './refusedFile.js';
+import { UnbookedItem } from './unbooked.js';
 
 export const invoiceCalls = calls('invoices', {
   'POST accounting/invoice': creates(Invoice, { by: 'createInvoice', body: CreateInvoice, may: 'writeCosts' }),
@@ -61,6 +62,11 @@ export const invoiceCalls = calls('invoices', {
   }),
   'POST accounting/refused-file/{ids}/restore': command('restoreRefusedFiles', {
     ...{ may: 'writeCosts', on: 'ids', answers: [RefusedFile] },
+  }),
+  /** What the plan has refused of invoices; once the reason is gone it is booked by a second try. */
+  'GET accounting/unbooked': call('unbookedItems', { may: 'CONTROLLER', answers: [UnbookedItem] }),
+  'POST accounting/unbooked/{ids}/retry': call('bookAgain', {
+    ...{ may: 'CONTROLLER', changes: true, answers: [UnbookedItem] },
   }),
   'GET accounting/invoice': lists(Invoice, { may: 'read' }),
   'GET accounting/invoice/{id}': reads(Invoice, { may: 'read' }),

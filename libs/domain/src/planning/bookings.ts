@@ -14,7 +14,7 @@ import { releasedBy } from './provisions.js';
 import { type PlanEvent, trial } from './trial.js';
 
 /** What a source shall have booked: all that it booked before is replaced by it. A closed month refuses it as all else. */
-interface Book {
+export interface Book {
   source: string;
   /** The revision of the event that says so: an older one, tried again later, changes nothing. */
   at: number;

@@ -77,6 +77,13 @@ export const costs = {
   periodsOf: 'Monate {{year}}',
   periodsHint:
     'In abgeschlossenen Monaten ändert niemand mehr Kosten: nicht von Hand, nicht durch Importe, Rechnungen oder Rückgängig.',
+  unbooked: 'Nicht gebuchte Rechnungspositionen',
+  unbookedHint:
+    'Diese Beträge stehen auf Rechnungen, aber noch nicht in den Kosten. Wird der Monat geöffnet, werden sie gebucht.',
+  unbookedNow: 'bisher {{amount}}',
+  unbookedClosed: 'Abgeschlossen: {{months}}',
+  unbookedOpen: 'Der Grund besteht nicht mehr: Die Position lässt sich buchen.',
+  bookAgain: 'Erneut buchen',
   provisions: 'Rückstellungen',
   runProvision: 'Rückstellungslauf …',
   provisionsHint:
@@ -101,6 +108,8 @@ export const costs = {
   openHint: 'Kosten dieses Monats lassen sich wieder ändern. Der Grund steht im Protokoll.',
   gridBar: 'Kostentabelle',
   time: 'Zeiteinheit',
+  previousPeriod: 'Voriger Zeitraum',
+  nextPeriod: 'Nächster Zeitraum',
   time_MONTH: 'Monate',
   time_QUARTER: 'Quartale',
   time_YEAR: 'Jahre',

@@ -60,6 +60,13 @@ export function formatPercent(thousandths: number, of: Language = language()): s
   return new Intl.NumberFormat(locale(of), { style: 'unit', unit: 'percent', maximumFractionDigits: 3 }).format(text);
 }
 
+/** A part of a whole where parts stand below one another: always with two decimals. `33333` → `33,33 %`. */
+export function formatShare(thousandths: number, of: Language = language()): string {
+  const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  const text = decimalText(thousandths, 2);
+  return new Intl.NumberFormat(locale(of), { style: 'unit', unit: 'percent', ...decimals }).format(text);
+}
+
 export function parsePercent(text: string, of: Language = language()): ParsedAmount {
   return parseAmount(text.normalize('NFKC').replace('%', ''), of);
 }
