@@ -35,12 +35,15 @@ export interface Shared {
 }
 /** Which record of a dimension each entry is of; of several: `shares`, by the entry's number. */
 export interface RecordColumn {
+  /** Of which dimension, or of cost types. */
+  name: string;
   record: Int32Array;
   shares: ReadonlyMap<number, Shared>;
   /** Ids of the records by their numbers. */
   ids: readonly string[];
 }
 interface Growing {
+  name: string;
   record: Int32Array<ArrayBuffer>;
   shares: Map<number, Shared>;
   ids: string[];
@@ -118,7 +121,7 @@ export class CostIndex {
   private column(name: string, sharesOf: (at: number) => Shares): RecordColumn {
     let column = this.columns.get(name);
     if (!column) {
-      column = { record: new Int32Array(0), shares: new Map(), ids: [], numbers: new Map(), upTo: 0 };
+      column = { name, record: new Int32Array(0), shares: new Map(), ids: [], numbers: new Map(), upTo: 0 };
       this.columns.set(name, column);
     }
     if (column.record.length < this.count) column.record = longer(column.record, this.kind.length, Int32Array);

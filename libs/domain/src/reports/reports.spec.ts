@@ -126,6 +126,50 @@ test('sums by any dimension agree with the sum over all entries, however often t
   expect(report(of, { kinds: ['ACTUAL'] }).total).toMatchObject({ budget: 0, plan: 0, actual: expected.actual });
 });
 
+test('two dimensions tell the same whichever stands in the rows, and a filter by one the same as its column', () => {
+  const index = new CostIndex();
+  const roll = dice(17);
+  const [centersOf, groupsOf] = [
+    ['c1', 'c2', 'c3'],
+    ['north', 'south', 'west'],
+  ];
+  const shares = (ids: readonly string[]) => {
+    const first = 1 + roll(60_000);
+    const second = 1 + roll(99_999 - first);
+    return [first, second, 100_000 - first - second].map((share, i) => ({ id: ids[i] as string, share }));
+  };
+  const costObjects = Array.from({ length: 60 }, () => ({
+    ...{ kind: 'PLAN' as const, period: '2026-05', amount: roll(99_999) - 20_000, costTypeId: null },
+    split: { center: shares(centersOf), group: shares(groupsOf) },
+  }));
+  index.put({ id: 'e', selections: {}, costObjects });
+  const { of } = plan(3);
+  const own: Reported = { ...of, index, elements: new Map([['e', { id: 'e', parentId: null }]]), memo: new Map() };
+  const flat: Reported = {
+    ...own,
+    records: (kind) => (kind === 'center' ? centersOf : kind === 'group' ? groupsOf : null)?.map(unit) ?? null,
+  };
+  const cellsOf = (rows: string, across: string) => {
+    const found = report(flat, { rows, across, timeUnit: 'YEAR' });
+    return rowsOf(found).flatMap(({ key, cells }) =>
+      cells.map(({ plan: amount }, i) => [key, found.columns[i]?.key, amount] as const),
+    );
+  };
+  const told = (cells: readonly (readonly [string, string | undefined, number])[]) => cells.map(String).sort();
+  const byCenter = cellsOf('center', 'group');
+  expect(told(byCenter)).toEqual(
+    told(cellsOf('group', 'center').map(([group, center, amount]) => [center as string, group, amount])),
+  );
+  const records = index.dimension('group');
+  for (const unit of records.ids) {
+    const isWanted = Uint8Array.from(records.ids, (id) => (id === unit ? 1 : 0));
+    const found = report(flat, { rows: 'center', timeUnit: 'YEAR', weights: [{ records, isWanted, none: false }] });
+    expect(rowsOf(found).map(({ key, total }) => [key, unit, total?.plan ?? 0])).toEqual(
+      byCenter.filter(([, group]) => group === unit),
+    );
+  }
+});
+
 test('shares of a distribution are exactly 100 %, and its slices the total', () => {
   const { of } = plan(11);
   for (const by of ['center', 'UNIT', 'PHASE']) {

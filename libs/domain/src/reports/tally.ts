@@ -109,6 +109,7 @@ interface Splitting {
   cell: Cell;
 }
 function addSplit(tally: Tally, { index, at, cut, cell }: Splitting): void {
+  if (addFiltered(tally, { index, at, cut, cell })) return;
   let amount = index.amount[at] as number;
   for (const weight of cut.weights) {
     const part = weighed(weight, at, amount);
@@ -126,7 +127,7 @@ function addSplit(tally: Tally, { index, at, cut, cell }: Splitting): void {
   const down = row === ofMany ? sharedIn(cut.rows, at) : null;
   const right = column === ofMany ? sharedIn(cut.across as Axis, at) : null;
   if (down && right) {
-    addCrossed(tally, { down, right, cell, cut }, amount);
+    addCrossed(tally, { at, down, right, cell, cut }, amount);
     return;
   }
   const { places, weights, parts } = (down ?? right) as Placed;
@@ -149,14 +150,45 @@ function addAcross(tally: Tally, { row, column, cell, cut }: Across, amount: Amo
   cell.column -= column * cut.columns;
 }
 
+/**
+ * Of an entry that is split over the rows and over what is filtered by: what the cell of both has where they are crossed, so
+ * that a filter tells the same as a column. False: it is not so split.
+ */
+function addFiltered(tally: Tally, { index, at, cut, cell }: Splitting): boolean {
+  const [weight, ...more] = cut.weights;
+  const { rows } = cut;
+  if (!weight || more.length > 0 || cut.across || !('records' in rows)) return false;
+  const [down, beside] = [rows.records.shares.get(at), weight.records.shares.get(at)];
+  if (!down || !beside) return false;
+  const { places } = sharedIn(rows, at);
+  const cells = crossedIn([rows.records, weight.records], at, index.amount[at] as number);
+  const isWanted = beside.records.map((record) => weight.isWanted[record] === 1);
+  if (!isWanted.includes(true)) return true;
+  for (const [i, parts] of cells.entries()) {
+    const part = parts.reduce((sum, it, j) => (isWanted[j] ? sum + it : sum), 0);
+    addAcross(tally, { row: places[i] as number, column: 0, cell, cut }, part);
+  }
+  return true;
+}
+
+/** An amount over an entry's splits by two dimensions; the same whichever of them is asked for first. */
+function crossedIn([a, b]: readonly [RecordColumn, RecordColumn], at: number, amount: Amount): Amount[][] {
+  const [first, second] = [a, b].map((it) => (it.shares.get(at) as Shared).weights) as [number[], number[]];
+  if (a.name <= b.name) return crossed(amount, first, second);
+  const turned = crossed(amount, second, first);
+  return first.map((_, i) => turned.map((row) => row[i] as number));
+}
+
 interface Crossing {
+  at: number;
   down: Placed;
   right: Placed;
   cell: Cell;
   cut: Cut;
 }
-function addCrossed(tally: Tally, { down, right, cell, cut }: Crossing, amount: Amount): void {
-  for (const [i, cells] of crossed(amount, down.weights, right.weights).entries())
+function addCrossed(tally: Tally, { at, down, right, cell, cut }: Crossing, amount: Amount): void {
+  const axes = [cut.rows, cut.across].map((axis) => (axis as Extract<Axis, { records: RecordColumn }>).records);
+  for (const [i, cells] of crossedIn(axes as [RecordColumn, RecordColumn], at, amount).entries())
     for (const [j, part] of cells.entries())
       addAcross(tally, { row: down.places[i] as number, column: right.places[j] as number, cell, cut }, part);
 }
