@@ -153,7 +153,7 @@ function TakeBack({ group, said }: TakeBackProps) {
       <IconButton
         label={t('ui.undo')}
         icon={<Undo2 />}
-        className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 coarse:opacity-100"
+        className="opacity-0 within-focus:opacity-100 within-hover:opacity-100 coarse:opacity-100"
         onClick={() => void look()}
       />
       {preview && (

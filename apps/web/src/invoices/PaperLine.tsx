@@ -16,7 +16,7 @@ export const PaperLine = ({ to, title, said, amount, more }: Props) => (
   <li className="border-b border-line">
     <Link to={to} className="group flex min-h-(--control) items-center gap-3 py-1">
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-[520] group-hover:underline">{title}</span>
+        <span className="block truncate font-[520] within-hover:underline">{title}</span>
         <span className="block text-small text-ink-3">{said.filter(Boolean).join(' · ')}</span>
       </span>
       <span className="text-right">

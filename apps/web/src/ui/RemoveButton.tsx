@@ -14,7 +14,7 @@ export const RemoveButton = ({ name, onRemove, className = '' }: Props) => (
   <button
     type="button"
     aria-label={t('record.remove', { name })}
-    className={`grid size-6 place-items-center rounded text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:text-bad coarse:size-11 coarse:opacity-100 ${className}`}
+    className={`grid size-6 place-items-center rounded text-ink-3 opacity-0 within-focus:opacity-100 within-hover:opacity-100 hover:text-bad coarse:size-11 coarse:opacity-100 ${className}`}
     onClick={onRemove}
   >
     <X className="size-3.5" />

@@ -51,7 +51,7 @@ export function Splitter({ label, value, min, max, reverse, onChange }: Props) {
       onDoubleClick={() => set((min + max) / 2)}
       onKeyDown={key}
     >
-      <span className="absolute inset-y-0 left-1/2 w-0.5 -translate-x-1/2 bg-accent opacity-0 group-hover:opacity-60 group-active:opacity-100" />
+      <span className="absolute inset-y-0 left-1/2 w-0.5 -translate-x-1/2 bg-accent opacity-0 within-hover:opacity-60 within-active:opacity-100" />
     </div>
   );
 }

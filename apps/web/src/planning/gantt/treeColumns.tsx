@@ -67,7 +67,7 @@ const plain = (id: string, text: (row: PlanRow) => string): Column<PlanRow> => (
 export const besideBars: RowLook = {
   row: ({ chosen, isActive }) =>
     `inset-x-0 items-center gap-x-2 px-3 ${chosen ? 'bg-accent-soft shadow-[inset_2px_0_var(--accent)]' : ''} ${
-      isActive ? 'outline-1 -outline-offset-1 outline-accent group-focus-visible/grid:outline-2' : ''
+      isActive ? 'outline-1 -outline-offset-1 outline-accent grid-focus:outline-2' : ''
     }`,
   cell: 'self-stretch',
 };

@@ -124,7 +124,7 @@ function Card({ card: { id }, content, top, cardHeight, chosen, active, held, to
           aria-hidden
           data-part="menu"
           title={menu}
-          className="absolute top-1 right-1 hidden size-6 place-items-center rounded bg-sheet text-ink-3 group-hover/card:grid hover:bg-sunk coarse:grid coarse:size-11 [&_svg]:size-4"
+          className="absolute top-1 right-1 hidden size-6 place-items-center rounded bg-sheet text-ink-3 card-hover:grid hover:bg-sunk coarse:grid coarse:size-11 [&_svg]:size-4"
         >
           <MoreHorizontal />
         </span>

@@ -139,7 +139,7 @@ const Order = ({ name, at, count, onMove }: OrderProps) =>
       aria-label={label}
       title={label}
       disabled={to < 0 || to >= count}
-      className="grid size-6 place-items-center rounded text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:text-ink disabled:invisible coarse:size-11 coarse:opacity-100"
+      className="grid size-6 place-items-center rounded text-ink-3 opacity-0 within-focus:opacity-100 within-hover:opacity-100 hover:text-ink disabled:invisible coarse:size-11 coarse:opacity-100"
       onClick={() => onMove(at, to)}
     >
       <Icon className="size-3.5" />

@@ -103,7 +103,7 @@ function Cell<Row extends GridItem>(props: RowProps<Row> & { column: Column<Row>
       className={`relative flex min-w-0 items-center gap-1.5 ${look.cell} ${column.figure ? 'figure justify-end' : ''} ${
         amount !== undefined && amount < 0 ? 'text-bad' : column.muted ? 'text-ink-2' : ''
       } ${index === 0 && look === lined ? `sticky left-0 z-1 ${ground}` : ''} ${block?.has(column.id) ? 'bg-accent-soft' : ''} ${flaw ? flawed[flaw.tone] : ''} ${column.ground?.(row) ?? ''} ${writer ? 'bg-info-soft' : ''} ${
-        isActive ? 'outline-1 -outline-offset-1 outline-accent group-focus-visible/grid:outline-2' : ''
+        isActive ? 'outline-1 -outline-offset-1 outline-accent grid-focus:outline-2' : ''
       } ${editor?.cell === column.id ? 'z-20' : ''}`}
     >
       {tree === column.id && <Lead {...props} />}
@@ -132,7 +132,7 @@ function Cell<Row extends GridItem>(props: RowProps<Row> & { column: Column<Row>
 
 /** Its words are no text of the row. */
 const opening =
-  'absolute top-1/2 right-1.5 hidden h-6 -translate-y-1/2 cursor-pointer items-center rounded border border-line-strong bg-sheet px-2 text-small font-[520] text-ink-2 not-italic before:content-[attr(title)] group-hover/row:flex hover:bg-sunk hover:text-ink coarse:hidden! print:hidden!';
+  'absolute top-1/2 right-1.5 hidden h-6 -translate-y-1/2 cursor-pointer items-center rounded border border-line-strong bg-sheet px-2 text-small font-[520] text-ink-2 not-italic before:content-[attr(title)] row-hover:flex hover:bg-sunk hover:text-ink coarse:hidden! print:hidden!';
 
 const flawed = { bad: 'bg-bad-soft text-bad', warn: 'bg-warn-soft text-warn' };
 
@@ -183,7 +183,7 @@ export function NewRow<Row>({ at, top, label, columns, template, tree, active, t
           tabIndex={-1}
           data-cell={id}
           className={`relative flex min-w-0 items-center gap-1.5 px-2.5 ${figure ? 'figure justify-end' : ''} ${index === 0 ? 'sticky left-0 z-1 bg-sheet' : ''} ${
-            active === id ? 'outline-1 -outline-offset-1 outline-accent group-focus-visible/grid:outline-2' : ''
+            active === id ? 'outline-1 -outline-offset-1 outline-accent grid-focus:outline-2' : ''
           } ${editor?.cell === id ? 'z-20' : ''}`}
         >
           {index === 0 && (
