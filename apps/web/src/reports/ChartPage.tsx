@@ -9,7 +9,7 @@ import { AsOfButton } from '../ui/past/AsOfButton.js';
 import { PastBanner } from '../ui/past/PastBanner.js';
 import { SkeletonRows } from '../ui/Skeleton.js';
 import { Tabs } from '../ui/Tabs.js';
-import { formatAmount, formatPercent } from '../words/formats/amount.js';
+import { formatAmount, formatShare } from '../words/formats/amount.js';
 import { today } from '../words/formats/calendar.js';
 import { choiceName } from '../words/names.js';
 import { problemText } from '../words/problemText.js';
@@ -49,6 +49,7 @@ export function ChartPage() {
   return (
     <>
       <PageBar
+        isLine
         actions={
           <>
             {isBridge ? (
@@ -170,7 +171,7 @@ function Distribution({ page, slices, total, label }: DistributionProps) {
                 )}
               </th>
               <td className={`figure w-36 ${amount < 0 ? 'text-bad' : ''}`}>{formatAmount(amount)}</td>
-              <td className="figure w-24">{formatPercent(share)}</td>
+              <td className="figure w-24">{formatShare(share)}</td>
             </tr>
           ))}
         </tbody>
@@ -180,7 +181,7 @@ function Distribution({ page, slices, total, label }: DistributionProps) {
               {t('report.total')}
             </th>
             <td className="figure">{formatAmount(total)}</td>
-            <td className="figure">{total === 0 ? '' : formatPercent(100_000)}</td>
+            <td className="figure">{total === 0 ? '' : formatShare(100_000)}</td>
           </tr>
         </tfoot>
       </table>

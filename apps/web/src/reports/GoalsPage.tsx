@@ -14,7 +14,7 @@ import { AsOfButton } from '../ui/past/AsOfButton.js';
 import { readAsOf } from '../ui/past/asOf.js';
 import { PastBanner } from '../ui/past/PastBanner.js';
 import { SkeletonRows } from '../ui/Skeleton.js';
-import { formatAmount } from '../words/formats/amount.js';
+import { editAmount } from '../words/formats/amount.js';
 import { choiceName } from '../words/names.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
@@ -172,7 +172,6 @@ function State({ state }: Pick<Goal, 'state'>) {
 
 /** `120 von mindestens 100 Kontakte` */
 function figures({ actual, operator, plan, unit }: Goal): string {
-  const said = (value: number) => formatAmount(value, { currency: null, decimals: value % 1_000 === 0 ? 0 : 2 });
-  const target = [choiceName(operator), said(plan), unit].filter(Boolean).join(' ');
-  return actual === null ? target : t('goal.of', { actual: said(actual), target });
+  const target = [choiceName(operator), editAmount(plan), unit].filter(Boolean).join(' ');
+  return actual === null ? target : t('goal.of', { actual: editAmount(actual), target });
 }

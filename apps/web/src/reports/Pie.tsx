@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatAmount, formatPercent } from '../words/formats/amount.js';
+import { formatAmount, formatShare } from '../words/formats/amount.js';
 import { arc, type Part, shadeOf } from './shades.js';
 
 interface Props {
@@ -27,7 +27,7 @@ export function Pie({ parts, label, total, active, onActive, leadsTo }: Props) {
         if (amount <= 0) return null;
         const from = turn;
         turn += amount / size;
-        const said = `${name}: ${formatAmount(amount)} · ${formatPercent(share)}`;
+        const said = `${name}: ${formatAmount(amount)} · ${formatShare(share)}`;
         const slice = (
           <path
             d={arc(from, turn, 100, 58)}

@@ -4,7 +4,6 @@ import { exportReport } from '../api/files.js';
 import { Button } from '../ui/Button.js';
 import { Menu } from '../ui/Menu.js';
 import { MonthGrid } from '../ui/MonthGrid.js';
-import { useIsPhone } from '../ui/media.js';
 import { figureName } from '../ui/money/kinds.js';
 import { Popover } from '../ui/Popover.js';
 import { PageBar } from '../ui/page/PageBar.js';
@@ -20,13 +19,12 @@ import { questionOf } from './useReport.js';
 /** What the rows, columns and figures are; which moment; what is saved. */
 export function ReportBar({ page }: { page: Page }) {
   const { settings, set } = page;
-  const isPhone = useIsPhone();
   const rows = useGroupings(['ELEMENT', 'UNIT', 'RESPONSIBLE', 'COST_TYPE', 'PHASE', 'STATUS']);
   const across = rows.filter(({ value }) => value !== 'ELEMENT' && value !== settings.rows);
   const shown = figuresOf(settings);
   const unit = unitOf(settings);
   return (
-    <PageBar actions={!isPhone && <Moments page={page} />}>
+    <PageBar isLine actions={<Moments page={page} />}>
       <SavedReports page={page} />
       <Pick label={t('report.rows')} value={settings.rows} choices={rows} onChange={(value) => set({ rows: value })} />
       <Pick
@@ -51,7 +49,6 @@ export function ReportBar({ page }: { page: Page }) {
         }))}
       />
       <Filters page={page} />
-      {isPhone && <Moments page={page} />}
     </PageBar>
   );
 }

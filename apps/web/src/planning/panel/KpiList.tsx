@@ -3,7 +3,9 @@ import { LayoutTemplate } from 'lucide-react';
 import { newId } from '../../api/ids.js';
 import { useList } from '../../api/useList.js';
 import { Button } from '../../ui/Button.js';
+import { MeasureField } from '../../ui/fields/AmountField.js';
 import { FieldInput } from '../../ui/form/FieldInput.js';
+import { type InputProps, labelOf } from '../../ui/form/formField.js';
 import { ItemsField } from '../../ui/form/ItemsField.js';
 import { Menu } from '../../ui/Menu.js';
 import { t } from '../../words/t.js';
@@ -25,7 +27,7 @@ export function KpiList(props: Props) {
     <div>
       <ItemsField
         {...props}
-        Input={FieldInput}
+        Input={KpiInput}
         of={Kpi}
         without={['values']}
         add={t('planning.addKpi')}
@@ -36,6 +38,14 @@ export function KpiList(props: Props) {
     </div>
   );
 }
+
+/** Target and actual are numbers, not money. */
+const KpiInput = ({ field, label = labelOf(field), ...props }: InputProps) =>
+  field.kind === 'amount' ? (
+    <MeasureField {...props} label={label} required={field.required} value={(props.value as number) ?? null} />
+  ) : (
+    <FieldInput {...props} field={field} label={label} />
+  );
 
 /** KPIs that are put on an element together. */
 function Templates({ onPick }: { onPick(added: readonly Kpi[]): void }) {

@@ -3,11 +3,11 @@ import { kpiStateOf } from '@contracts/planning/kpi.js';
 import { Check, CircleDashed, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.js';
-import { AmountField } from '../../ui/fields/AmountField.js';
+import { MeasureField } from '../../ui/fields/AmountField.js';
 import { DayField } from '../../ui/fields/DayField.js';
 import { RemoveButton } from '../../ui/RemoveButton.js';
 import { Sparkline } from '../../ui/Sparkline.js';
-import { formatAmount } from '../../words/formats/amount.js';
+import { editAmount } from '../../words/formats/amount.js';
 import { today } from '../../words/formats/calendar.js';
 import { formatDay } from '../../words/formats/day.js';
 import { t } from '../../words/t.js';
@@ -59,8 +59,7 @@ function Line({ kpi, values }: { kpi: Kpi; values: readonly KpiValue[] }) {
   return <Sparkline points={points} target={kpi.plan} label={said} />;
 }
 
-const figure = (value: number, { unit }: Kpi): string =>
-  [formatAmount(value, { currency: null }), unit].filter(Boolean).join('\u00a0');
+const figure = (value: number, { unit }: Kpi): string => [editAmount(value), unit].filter(Boolean).join('\u00a0');
 
 interface ValuesProps extends Omit<Props, 'onChange'> {
   values: readonly KpiValue[];
@@ -77,9 +76,8 @@ function Values({ kpi, values, disabled, onChange }: ValuesProps) {
       {values.toReversed().map(({ date, value }) => (
         <li key={date} className={line}>
           <span className="tabular-nums">{formatDay(date)}</span>
-          <AmountField
+          <MeasureField
             inline
-            currency={null}
             label={`${t('planning.kpiValue')}, ${formatDay(date)}`}
             disabled={disabled}
             value={value}
@@ -115,7 +113,7 @@ function NewValue({ onAdd }: { onAdd(value: KpiValue): void }) {
         <span className="col-span-2">
           <DayField label={t('planning.date')} value={date} onChange={setDate} />
         </span>
-        <AmountField label={t('planning.kpiValue')} currency={null} value={value} onChange={setValue} />
+        <MeasureField label={t('planning.kpiValue')} value={value} onChange={setValue} />
         <Button type="submit" icon={<Plus />} disabled={!isWhole} aria-label={t('planning.kpiAddValue')} />
       </form>
     </li>

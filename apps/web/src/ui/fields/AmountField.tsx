@@ -14,6 +14,11 @@ export function AmountField(props: FieldProps<number | null> & { currency?: stri
   return <ParsedField {...rest} writing={writing} numeric input={{ inputMode: 'decimal', autoComplete: 'off' }} />;
 }
 
+/** Thousandths of what is no money, such as a KPI's target: with as many decimals as it has. Empty: null. */
+export function MeasureField(props: FieldProps<number | null>) {
+  return <ParsedField {...props} writing={amounts} numeric input={{ inputMode: 'decimal', autoComplete: 'off' }} />;
+}
+
 /** Thousandths of a percent: 100 % = 100000. */
 export function PercentField(props: FieldProps<number | null>) {
   return <ParsedField {...props} writing={percentages} numeric input={{ inputMode: 'decimal', autoComplete: 'off' }} />;
