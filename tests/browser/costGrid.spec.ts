@@ -61,6 +61,33 @@ test('amounts are typed by keys, pasted, filled and shifted; sums follow, an und
   await shows(page, film, { [month('05')]: '', [month('07')]: '30', [month('10')]: '30', all: '90' });
 });
 
+test('quarters and years take a sum and spread it; kinds come and go as columns', async () => {
+  const fair = await stage.planted('MAIN', 'Gala', wholeYear);
+  const page = await stage.visit(`${path}&time=QUARTER`);
+  await cellOf(page, fair, `${year}-Q2`).click();
+  await page.keyboard.type('100');
+  await page.keyboard.press('Enter');
+  await shows(page, fair, { [`${year}-Q2`]: '100', all: '100' });
+  await page.getByRole('button', { name: 'Spalten' }).click();
+  await page
+    .locator('label')
+    .filter({ hasText: /^Budget$/ })
+    .click();
+  await page.keyboard.press('Escape');
+  await cellOf(page, fair, `${year}-Q2`, 'BUDGET').click();
+  await page.keyboard.type('250');
+  await page.keyboard.press('Enter');
+  await becomes(async () => (await cellOf(page, fair, 'all', 'BUDGET').innerText()).trim(), '250');
+  await page.getByRole('tab', { name: 'Monate' }).click();
+  await becomes(async () => (await cellOf(page, fair, month('06'), 'BUDGET').innerText()).trim(), '83');
+  const { body } = await stage.api.call<{ costObjects: { kind: string; period: string; amount: number }[] }>(
+    ...(['GET', `plan-element/${fair}`] as const),
+  );
+  expect(body.costObjects.map(({ kind, period, amount }) => `${kind} ${period.slice(5)} ${amount}`).sort()).toEqual([
+    ...['BUDGET 04 83330', 'BUDGET 05 83330', 'BUDGET 06 83340', 'PLAN 04 33330', 'PLAN 05 33330', 'PLAN 06 33340'],
+  ]);
+});
+
 test('what others type appears, what is closed or changed meanwhile is refused and says why', async () => {
   const fair = await stage.planted('MAIN', 'Kongress', wholeYear);
   const booth = await stage.planted('SUB', 'Halle', { ...wholeYear, parentId: fair });

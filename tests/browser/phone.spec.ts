@@ -142,6 +142,39 @@ test('a row of a list tells its amount beside its name, and what else tells it a
   await row.getByText(`${identifier} · 05.03.${year}`).waitFor();
 });
 
+test('money is read and typed a period at a time, and nothing is wider than the phone', async () => {
+  const tour = await stage.planted('MAIN', 'Tournee', wholeYear);
+  const stop = await stage.planted('SUB', 'Halt', { ...wholeYear, parentId: tour });
+  await page.goto(`${stage.product.url}/plan/costs?year=${year}&period=${year}-03`);
+  const cell = (id: string, period: string) => page.locator(`[data-id="${id}"] [data-cell="${period}.PLAN"]`);
+  await cell(stop, `${year}-03`).tap();
+  await page.keyboard.type('1250');
+  await page.keyboard.press('Enter');
+  await becomes(() => cell(tour, `${year}-03`).innerText(), '1.250');
+  await page.getByRole('button', { name: 'Nächster Zeitraum' }).tap();
+  await cell(stop, `${year}-04`).tap();
+  await page.keyboard.type('50');
+  await page.keyboard.press('Enter');
+  await becomes(() => cell(tour, 'all').innerText(), '1.300');
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  for (const period of [`${year}-04`, 'all']) {
+    const { x, width } = (await cell(tour, period).boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual(390);
+  }
+  await page.locator(`[data-id="${stop}"] [data-cell=label]`).tap();
+  await page.getByRole('complementary', { name: 'Halt' }).waitFor();
+});
+
+test('what a report is asked for stands in one line', async () => {
+  await page.goto(`${stage.product.url}/report?year=${year}`);
+  const bar = page.getByRole('button', { name: /^Zeilen/ });
+  await bar.waitFor();
+  const { y } = (await bar.boundingBox())!;
+  const { y: last } = (await page.getByRole('button', { name: 'Als Excel' }).boundingBox())!;
+  expect(Math.abs(last - y)).toBeLessThan(24);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+});
+
 test('where a page is enlarged four times, money is whole', async () => {
   const costs = { kind: 'BUDGET', period: `${year}-02`, amount: 310_000_000, description: 'Reserve' };
   const id = await stage.planted('MAIN', 'Gala', { ...wholeYear, costObjects: [costs] });

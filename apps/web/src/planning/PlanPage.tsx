@@ -84,12 +84,12 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
       <PlanBoard {...cards} />
     ) : view === 'calendar' ? (
       <PlanCalendar {...cards} />
-    ) : isPhone ? (
-      <PhonePlan plan={plan} />
     ) : view === 'costs' && !seesMoney ? (
       <ErrorState title={t('problem.missingPrivilege')} />
     ) : view === 'costs' ? (
       <CostGrid {...body} />
+    ) : isPhone ? (
+      <PhonePlan plan={plan} />
     ) : view === 'gantt' ? (
       <Gantt {...body} perDay={perDay} onZoom={setPerDay} />
     ) : (

@@ -7,19 +7,16 @@ export type PlanView = (typeof planViews)[number];
 
 export const isPlanView = (text: string | undefined): text is PlanView => planViews.some((view) => view === text);
 
-/** Rows under columns; a phone shows them as a list. */
-export const isTable = (view: PlanView): boolean => view === 'table' || view === 'costs';
-
 /** Rows with cells that are edited in place, under their names. */
-export const hasRows = (view: PlanView): boolean => view === 'gantt' || isTable(view);
+export const hasRows = (view: PlanView): boolean => ['gantt', 'table', 'costs'].includes(view);
 
 /** The name of a view; a phone shows rows as a list. */
 export const viewName = (view: PlanView, isPhone = false): string =>
   isPhone && view === 'gantt' ? t('planning.list') : t(`planning.${view}`);
 
-/** The views that there are for somebody: on a phone one for all that has rows, that of money only where there is some to see. */
+/** The views that there are for somebody: on a phone one list for Gantt and table, that of money only where there is some to see. */
 export const viewsOf = (isPhone: boolean, seesMoney: boolean): readonly PlanView[] =>
-  planViews.filter((view) => !(isPhone && isTable(view)) && (seesMoney || view !== 'costs'));
+  planViews.filter((view) => !(isPhone && view === 'table') && (seesMoney || view !== 'costs'));
 
 /** V leads to the next view, with Shift to the one before. */
 export function useViewKeys(view: PlanView, views: readonly PlanView[], go: (to: PlanView) => void): void {

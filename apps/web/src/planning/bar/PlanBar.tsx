@@ -17,7 +17,7 @@ import type { PlanColumns } from '../table/usePlanColumns.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
 import type { Zoom } from '../useZoom.js';
-import { hasRows, isTable, type PlanView, viewName, viewsOf } from '../views.js';
+import { hasRows, type PlanView, viewName, viewsOf } from '../views.js';
 import { NewMenu } from './NewMenu.js';
 import { PlanFiles } from './PlanFiles.js';
 
@@ -84,7 +84,7 @@ function ViewTabs({ plan, view, onView }: Pick<Props, 'plan' | 'view' | 'onView'
 
 /** On a phone, where there is no room for tabs. */
 function ViewMenu({ plan, view, onView }: Pick<Props, 'plan' | 'view' | 'onView'>) {
-  const now = isTable(view) ? 'gantt' : view;
+  const now = view === 'table' ? 'gantt' : view;
   return (
     <Menu
       side="bottom start"

@@ -1,10 +1,12 @@
-import { ChevronDown } from 'lucide-react';
-import { Button } from '../../ui/Button.js';
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button, IconButton } from '../../ui/Button.js';
 import { CheckList, toggled } from '../../ui/CheckList.js';
 import { Menu } from '../../ui/Menu.js';
+import { useIsPhone } from '../../ui/media.js';
 import { KindDot } from '../../ui/money/kinds.js';
 import { Popover } from '../../ui/Popover.js';
 import { Tabs } from '../../ui/Tabs.js';
+import { formatPeriod } from '../../words/formats/period.js';
 import { t } from '../../words/t.js';
 import { isKind, type TimeUnit, timeUnits } from './cells.js';
 import { filledDown, filledRight, repeated, spreadAnew } from './changes.js';
@@ -19,14 +21,23 @@ interface Props {
   readOnly: boolean;
 }
 
-/** Which time, kinds and sums the cost grid shows, and what is done with its cells. */
+/** Which time, kinds and sums the cost grid shows, and what is done with its cells; on a phone a line to be moved sideways. */
 export function CostBar({ view, year, hands, readOnly }: Props) {
+  const isPhone = useIsPhone();
+  const tools = (
+    <>
+      <FigureMenu view={view} />
+      {!readOnly && <CellMenu view={view} hands={hands} />}
+    </>
+  );
   return (
     <div
       role="toolbar"
       aria-label={t('costs.gridBar')}
-      className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-line px-3.5 py-1 print:hidden"
+      className="flex min-h-11 shrink-0 items-center gap-2 border-b border-line px-3.5 py-1 max-tablet:overflow-x-auto max-tablet:[scrollbar-width:none] tablet:flex-wrap print:hidden"
     >
+      {isPhone && <PeriodSteps view={view} />}
+      {isPhone && tools}
       <Tabs<TimeUnit>
         label={t('costs.time')}
         value={view.time}
@@ -40,9 +51,41 @@ export function CostBar({ view, year, hands, readOnly }: Props) {
         onChange={(of) => view.set({ of: of === 'own' ? 'own' : null })}
         choices={(['total', 'own'] as const).map((value) => ({ value, label: t(`costs.${value}`) }))}
       />
-      <FigureMenu view={view} />
-      {!readOnly && <CellMenu view={view} hands={hands} />}
+      {!isPhone && tools}
     </div>
+  );
+}
+
+/** Where one period shows at a time: the one before, a list of all, the next. */
+function PeriodSteps({ view: { periods, shown, set } }: { view: CostView }) {
+  const [now = ''] = shown;
+  const at = periods.indexOf(now);
+  const step = (by: 1 | -1, label: string) => (
+    <IconButton
+      label={label}
+      icon={by < 0 ? <ChevronLeft /> : <ChevronRight />}
+      disabled={periods[at + by] === undefined}
+      onClick={() => set({ period: periods[at + by] ?? null })}
+    />
+  );
+  return (
+    <span className="flex shrink-0 items-center">
+      {step(-1, t('costs.previousPeriod'))}
+      <Menu
+        side="bottom start"
+        button={
+          <Button kind="quiet" aria-label={`${t('costs.period')}: ${formatPeriod(now)}`} className="min-w-22">
+            {formatPeriod(now)}
+          </Button>
+        }
+        entries={periods.map((period) => ({
+          label: formatPeriod(period, 'long'),
+          checked: period === now,
+          run: () => set({ period }),
+        }))}
+      />
+      {step(1, t('costs.nextPeriod'))}
+    </span>
   );
 }
 

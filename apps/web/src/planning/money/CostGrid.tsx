@@ -6,6 +6,7 @@ import { Grid } from '../../ui/grid/Grid.js';
 import type { EditedCell, GridEditing, GridHandle, Values } from '../../ui/grid/grid.js';
 import { sayPasted } from '../../ui/grid/sayPasted.js';
 import { fixedColumns } from '../../ui/grid/useColumns.js';
+import { useIsPhone } from '../../ui/media.js';
 import { toast } from '../../ui/toasts.js';
 import { t } from '../../words/t.js';
 import { write } from '../rows/planFields.js';
@@ -63,6 +64,7 @@ export function CostGrid({ plan, commands, editing }: Props) {
     if (changes.leftOut > 0) toast({ text: t('costs.cellsLeftOut', { count: changes.leftOut }) });
     void writeCells({ list, forest: plan.forest, items: changes.items, label });
   };
+  const isPhone = useIsPhone();
   const hands = handsOf({ rows, view, fixed, handle, book });
   useCostKeys({ hands, commands, isPast: plan.asOf !== null });
   const onOpen = (id: string, column?: string) => {
@@ -89,6 +91,7 @@ export function CostGrid({ plan, commands, editing }: Props) {
         touched={plan.list.touched}
         note={useRefusedNote(t('costs.writeAnyway'))}
         headHeight={headHeight}
+        editsByPress={isPhone}
         sums={sums}
       />
     </div>

@@ -5,6 +5,7 @@ import { useElementTypes } from '../../api/useElementTypes.js';
 import { useList } from '../../api/useList.js';
 import type { FormField } from '../../ui/form/formField.js';
 import type { Column } from '../../ui/grid/columns.js';
+import { useIsPhone } from '../../ui/media.js';
 import { isTyped, KindDot } from '../../ui/money/kinds.js';
 import { formatFigure } from '../../words/formats/amount.js';
 import { today } from '../../words/formats/calendar.js';
@@ -60,16 +61,21 @@ export const monthsIn = ({ periods }: Pick<CostView, 'periods'>, period: string)
 
 type CostColumn = Column<CostRow>;
 
+/** Pixels of a column of years, or of all months. */
+const sumWidth = 108;
+
 /** The tree's column, those of each shown period and kind, and at the end what all periods have together. */
 export function useCostColumns(view: CostView, fixed: FixedOf): readonly CostColumn[] {
-  const { periods, figures, of, time } = view;
+  const { periods, shown, figures, of, time } = view;
+  const nameWidth = useNameWidth(figures.length);
   const refused = useStore(refusedCells);
   return useMemo(() => {
     const context = { fixed, refused, of, current: today().slice(0, 7) };
-    const places = [...periods, allMonths].flatMap((period) => figures.map((figure) => ({ period, figure })));
+    const places = [...shown, allMonths].flatMap((period) => figures.map((figure) => ({ period, figure })));
     const name = labelColumn(null) as CostColumn;
     const named: CostColumn = {
       ...name,
+      ...(nameWidth !== null && { width: nameWidth }),
       said: (row) => (row.detached ? t('planning.detached') : (name.said?.(row) ?? '')),
     };
     return [
@@ -78,7 +84,13 @@ export function useCostColumns(view: CostView, fixed: FixedOf): readonly CostCol
         costColumn(place, monthsIn({ periods }, place.period), { ...context, isWide: time === 'YEAR' }),
       ),
     ];
-  }, [periods, figures, of, time, fixed, refused]);
+  }, [periods, shown, figures, of, time, fixed, refused, nameWidth]);
+}
+
+/** On a phone what the figures leave of its width, and enough to tell names apart; null: the column's own. */
+function useNameWidth(figures: number): number | null {
+  const isPhone = useIsPhone();
+  return isPhone ? Math.max(148, innerWidth - 2 * figures * sumWidth) : null;
 }
 
 interface Context {
@@ -104,7 +116,13 @@ function costColumn(place: Place, months: readonly string[], context: Context): 
   } as FormField;
   const why = (row: CostRow) => (isShown(row) ? whyFixed(row, { figure, months }, context) : 'MISSING_PRIVILEGE');
   return {
-    ...{ id, field, name: placeName(place), width: context.isWide || period === allMonths ? 108 : 92, figure: true },
+    ...{
+      id,
+      field,
+      name: placeName(place),
+      width: context.isWide || period === allMonths ? sumWidth : 92,
+      figure: true,
+    },
     head: <Head place={place} />,
     text: (row) => (isShown(row) ? formatted(shown(row)) : ''),
     amount: (row) => (isShown(row) ? shown(row) : undefined),

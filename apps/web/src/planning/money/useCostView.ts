@@ -1,22 +1,27 @@
 import { useMemo } from 'react';
 import { useCommitted } from '../../api/useCommitted.js';
+import { useIsPhone } from '../../ui/media.js';
+import { today } from '../../words/formats/calendar.js';
+import { monthsOf } from '../../words/formats/period.js';
 import type { Plan } from '../usePlan.js';
 import { type Figure, figures, periodsFrom, type TimeUnit, timeUnits } from './cells.js';
 import type { Spreading } from './changes.js';
 
-/** What the cost grid shows; it stands in the address (`time`, `span`, `figures`, `of`, `spread`). */
+/** What the cost grid shows; it stands in the address (`time`, `span`, `figures`, `of`, `spread`, on a phone `period`). */
 export interface CostView {
   time: TimeUnit;
   /** Years from the chosen one on. */
   span: number;
   periods: readonly string[];
+  /** Those that have columns: on a phone a single one. */
+  shown: readonly string[];
   figures: readonly Figure[];
   /** Of these they are chosen. */
   offered: readonly Figure[];
   /** `total`: each with all below it; `own`: only what is its own. */
   of: 'total' | 'own';
   spreading: Spreading;
-  set(change: Partial<Record<'time' | 'span' | 'figures' | 'of' | 'spread', string | null>>): void;
+  set(change: Partial<Record<'time' | 'span' | 'figures' | 'of' | 'spread' | 'period', string | null>>): void;
 }
 
 export const spans = [1, 2, 3] as const;
@@ -29,15 +34,22 @@ export function useCostView({ params, setParams, year }: Plan): CostView {
   const offered = useMemo(() => figures.filter((figure) => committed || figure !== 'COMMITTED'), [committed]);
   const named = params.get('figures');
   const periods = useMemo(() => periodsFrom(year, span, time), [year, span, time]);
-  const shown = useMemo(() => {
+  const period = periods.find((each) => each === params.get('period')) ?? nearest(periods);
+  const isPhone = useIsPhone();
+  const shown = useMemo(() => (isPhone ? [period] : periods), [isPhone, period, periods]);
+  const chosen = useMemo(() => {
     const wanted = named?.split(',') ?? standard;
     const found = offered.filter((figure) => wanted.includes(figure));
     return found.length > 0 ? found : standard;
   }, [named, offered]);
   return {
-    ...{ time, span, periods, offered, figures: shown },
+    ...{ time, span, periods, shown, offered, figures: chosen },
     of: params.get('of') === 'own' ? 'own' : 'total',
     spreading: params.get('spread') === 'DAYS' ? 'DAYS' : 'EVEN',
     set: setParams,
   };
 }
+
+/** The one that is now, else the first. */
+const nearest = (periods: readonly string[]): string =>
+  periods.find((each) => monthsOf(each).includes(today().slice(0, 7))) ?? periods[0] ?? '';

@@ -76,6 +76,7 @@ function TextCell({ field, value, names = noNames, first, onSave, onClose }: Pro
         aria-invalid={wrong ? true : undefined}
         aria-describedby={wrong ? note : undefined}
         autoComplete="off"
+        inputMode={field.kind === 'amount' ? 'decimal' : undefined}
         value={text}
         onFocus={({ target }) => (first === undefined ? target.select() : target.setSelectionRange(99, 99))}
         onChange={(event) => {

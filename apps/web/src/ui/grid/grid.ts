@@ -102,6 +102,8 @@ export interface GridProps<Row extends GridItem> {
   onEscape?: () => void;
   /** A press opens the panel at once: there is one already, or no room for cells. */
   opensByPress?: boolean;
+  /** For fingers: a press on a cell writes it at once, one on the first cell of a row opens the panel. */
+  editsByPress?: boolean;
   /** What a pointer over a row is offered in its first cell: the way to its panel, where a press chooses a cell. */
   openLabel?: string | undefined;
   /** Who else writes in which row just now. */

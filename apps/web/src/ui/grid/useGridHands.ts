@@ -35,8 +35,10 @@ export function useGridHands<Row extends GridItem>(props: GridProps<Row>, grid: 
       }
       const how = { shift: event.shiftKey, mod: event.ctrlKey || event.metaKey };
       onSelect((now) => pressed(now, id, how, props.rows));
-      const opens = props.opensByPress || target.closest('[data-part=open]');
-      if (opens && !how.shift && !how.mod) props.onOpen(id);
+      if (how.shift || how.mod) return;
+      const isFirst = name === props.columns.shown[0]?.id;
+      if (props.editsByPress && !isFirst) return grid.edit(id, name);
+      if (props.opensByPress || props.editsByPress || target.closest('[data-part=open]')) props.onOpen(id);
     },
     onFocus({ target, currentTarget }: { target: Element; currentTarget: Element }) {
       if (target === currentTarget && target.matches(':focus-visible')) onSelect((now) => entered(now, grid.order));
