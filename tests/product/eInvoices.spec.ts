@@ -86,7 +86,13 @@ test('an e-invoice becomes an invoice; its original stays byte for byte, what it
   const proposed = { planElementId: null, proposedElementId: element, dataElements: booked.dataElements };
   expect([next.status, next.body]).toMatchObject([
     201,
-    { serviceProviderId, planElementId: element, items: [proposed, proposed], files: [{ type: 'application/pdf' }] },
+    {
+      assignment: 'PROPOSED',
+      serviceProviderId,
+      planElementId: element,
+      items: [proposed, proposed],
+      files: [{ type: 'application/pdf' }],
+    },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import type { Day, Period } from '@contracts/fields.js';
+import type { Amount, Day, Period } from '@contracts/fields.js';
 import { addMonths } from '@domain/calendar.js';
 import type { DemoCost, DemoElement } from './demoPlan.js';
 
@@ -12,6 +12,8 @@ export interface DemoInvoice {
   /** Number of who sent it. */
   provider: string;
   items: readonly { element: DemoElement; cost: DemoCost }[];
+  /** Net, as printed. */
+  printed: Amount;
 }
 
 /** Who does what the money is for, by cost type. */
@@ -27,7 +29,17 @@ export const providerOf = ({ costType = '' }: DemoCost): string => providers[cos
 export const isBilled = ({ kind, period }: DemoCost, today: Day): boolean =>
   kind === 'ACTUAL' && period >= addMonths(today.slice(0, 7), -2);
 
-/** One for each provider, project and month, an item for each action. */
+/** What came in today and still waits for somebody to say what it is for. */
+const arrivals = [
+  ['Standmiete, Nachtrag', '70040', 1_860_000],
+  ['Bildlizenzen Herbst', '70030', 940_500],
+  ['Lektorat Beilage', '70010', 612_000],
+] as const;
+
+/** A delivery fee that stands on one of them and on no item. */
+const fee = 48_000;
+
+/** One for each provider, project and month, an item for each action; and those of today. */
 export function demoInvoices(elements: readonly DemoElement[], today: Day): DemoInvoice[] {
   const items = elements.flatMap((element) =>
     element.costs.filter((cost) => isBilled(cost, today)).map((cost) => ({ element, cost })),
@@ -36,12 +48,18 @@ export function demoInvoices(elements: readonly DemoElement[], today: Day): Demo
   const groups = Map.groupBy(items, ({ element, cost }) =>
     [providerOf(cost), element.data.parentKey, cost.period].join(' '),
   );
-  return [...groups].map(([key, items], i) => {
+  const billed = [...groups].map(([key, items], i) => {
     const [provider, project, period] = key.split(' ') as [string, string, Period];
     return {
       ...{ key, provider, items, label: projects.get(project) ?? project },
+      printed: items.reduce((sum, { cost }) => sum + cost.amount, i === 1 ? fee : 0),
       identifier: `${period.slice(0, 4)}-${String(1_040 + i * 7)}`,
       date: `${period}-${String(10 + (i % 18)).padStart(2, '0')}`,
     };
   });
+  const open = arrivals.map(([label, provider, printed], i) => ({
+    ...{ key: label, label, provider, printed, date: today, items: [] },
+    identifier: `${today.slice(0, 4)}-${String(3_310 + i * 4)}`,
+  }));
+  return [...billed, ...open];
 }

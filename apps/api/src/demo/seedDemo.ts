@@ -178,13 +178,13 @@ const linksOf = ({ split = {} }: DemoElement) =>
 /** 19 % VAT. */
 const gstRate = 19_000;
 
-function billed({ key, provider, items, ...invoice }: DemoInvoice): Wish {
-  const net = items.reduce((sum, { cost }) => sum + cost.amount, 0);
+function billed({ key, provider, items, printed, ...invoice }: DemoInvoice): Wish {
   const command = valid(CreateInvoice, {
     ...invoice,
     id: idOf(`invoice ${key}`),
     serviceProviderId: recordId('service-provider', provider),
-    ...{ amountNet: net, amountGross: grossOf({ amount: net, gstRate, discountRate: 0 }), responsible: userId('mira') },
+    ...{ amountNet: printed, amountGross: grossOf({ amount: printed, gstRate, discountRate: 0 }) },
+    responsible: userId('mira'),
     items: items.map(({ element, cost }) => ({
       ...{ label: element.data.label, planElementId: idOf(element.key), amount: cost.amount, gstRate },
       payingPeriods: [{ period: cost.period, amount: cost.amount }],

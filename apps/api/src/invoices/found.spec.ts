@@ -26,3 +26,30 @@ test('items are found and sorted by what they cost, by whoever sees it; invoices
   const since = `filters=createdTimeMillis='${made.body.createdTimeMillis}..'&sort=createdTimeMillis`;
   expect((await admin.get(`accounting/invoice?${since}`)).body).toMatchObject([{ identifier: 'R-1' }]);
 });
+
+test('an invoice says how far it is, and is found by it', async () => {
+  const element = (await admin.post('plan-element', project({ label: 'Messe' }))).body.id;
+  const items = [
+    {
+      ...{ label: 'Stand', planElementId: element, amount: 700_000 },
+      payingPeriods: [{ period: '2026-05', amount: 700_000 }],
+    },
+  ];
+  const invoice = (identifier: string, more: object) =>
+    admin.post('accounting/invoice', { label: 'Stand', identifier, date: '2026-05-02', amountNet: 700_000, ...more });
+  await invoice('A-1', { items: [] });
+  await invoice('A-3', { items, amountNet: 700_010 });
+  await invoice('A-4', { items, currency: 'USD' });
+  const last = await invoice('A-5', { items });
+  const found = async (assignment: string) =>
+    (
+      await admin.get(
+        `accounting/invoice?filters=assignment='${assignment}',date='2026-05-02'&sort=identifier`,
+        after(last),
+      )
+    ).body.map(({ identifier }: Thing) => identifier);
+  expect(await found('UNASSIGNED')).toEqual(['A-1']);
+  expect(await found('DIFFERS')).toEqual(['A-3']);
+  expect(await found('NO_RATE')).toEqual(['A-4']);
+  expect(await found('BOOKED')).toEqual(['A-5']);
+});

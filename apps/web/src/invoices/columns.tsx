@@ -1,11 +1,13 @@
 import { type Class, fieldsOf } from '@contracts/fields.js';
-import { Invoice, InvoiceItem, type PayingPeriod } from '@contracts/invoices/invoice.js';
+import { type Assignment, Invoice, InvoiceItem, type PayingPeriod } from '@contracts/invoices/invoice.js';
+import { Tag, type Tone } from '../ui/Chip.js';
 import type { FormField, Names } from '../ui/form/formField.js';
 import { type Column, columnOf } from '../ui/grid/columns.js';
 import type { Item, Kind } from '../ui/record/kinds.js';
 import { currencySign } from '../words/currency.js';
 import { formatAmount } from '../words/formats/amount.js';
 import { formatPeriod } from '../words/formats/period.js';
+import { choiceName } from '../words/names.js';
 import { t } from '../words/t.js';
 
 const isItem = (row: Item): boolean => row['invoiceId'] !== undefined;
@@ -22,6 +24,7 @@ export function invoiceColumns(fields: readonly FormField[]): NonNullable<Kind['
       'date',
       'serviceProviderId',
       'planElementId',
+      'assignment',
       'amountNet',
       'gstRate',
       'amountGross',
@@ -51,7 +54,8 @@ export function invoiceColumns(fields: readonly FormField[]): NonNullable<Kind['
           onlyInvoice('date', { width: 104 }),
           onlyInvoice('serviceProviderId', { width: 160 }),
         ],
-        column('planElementId', { name: t('invoices.element'), width: 160 }),
+        elements(names, column('planElementId', { name: t('invoices.element'), width: 160 })),
+        derived(names, 'assignment', { width: 132, content: (row) => <AssignmentTag of={row['assignment']} /> }),
         column('amountNet', { ...money('net', net) }),
         ofItem('gstRate'),
         ofItem('discountRate'),
@@ -74,9 +78,35 @@ export function invoiceColumns(fields: readonly FormField[]): NonNullable<Kind['
   };
 }
 
+const tones: Record<Assignment, Tone> = {
+  UNASSIGNED: 'warn',
+  PROPOSED: 'info',
+  NO_RATE: 'warn',
+  DIFFERS: 'bad',
+  BOOKED: 'good',
+};
+
+/** How far an invoice is; of an item nothing. */
+const AssignmentTag = ({ of }: { of: unknown }) =>
+  typeof of === 'string' ? <Tag tone={tones[of as Assignment]}>{choiceName(of)}</Tag> : null;
+
 const monthOf = ({ period }: PayingPeriod): string => formatPeriod(period);
 const amountText = (amount: number | undefined): string =>
   amount === undefined ? '' : formatAmount(amount, { currency: null });
+
+/** The element that new items are proposed for; where none is named those that its items are booked on. */
+function elements(names: Names, own: Column<Item>): Column<Item> {
+  const booked = (row: Item) => (row['planElementId'] ? [] : ((row['planElements'] ?? []) as readonly string[]));
+  return {
+    ...own,
+    text: (row) =>
+      own.text(row) ||
+      booked(row)
+        .map((id) => names.labelOf('plan-element', id) ?? '…')
+        .join(', '),
+    look: (row) => (booked(row).length > 0 ? 'text-ink-2' : ''),
+  };
+}
 
 /** What the server reckons of an invoice; nothing beside its items. */
 function derived(names: Names, name: string, more: Partial<Column<Item>> = {}): Column<Item> {

@@ -50,7 +50,7 @@ export const invoicesIn = eachLanguage((): Kind<Invoice> => {
     columns: invoiceColumns(fields),
     order: (a, b) => b.date.localeCompare(a.date) || (a.identifier < b.identifier ? -1 : 1),
     parts: { of: itemsOf, change: changeItem, remove: removeItems },
-    byYear: 'date',
+    ...{ byYear: 'date', tabs: 'assignment' },
     below: ItemList,
     table: 'invoices',
     permissions: 'GET accounting/permissions',

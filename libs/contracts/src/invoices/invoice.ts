@@ -112,6 +112,13 @@ export class InvoiceSender {
   @text({ max: 100 }) vatId!: string;
 }
 
+/**
+ * How far an invoice is: an item still lacks its element, or has only a proposal for it; the rate of its currency lacks;
+ * its items have another sum than is printed on it; all of it is booked.
+ */
+export const assignments = ['UNASSIGNED', 'PROPOSED', 'NO_RATE', 'DIFFERS', 'BOOKED'] as const;
+export type Assignment = (typeof assignments)[number];
+
 export const invoiceSources = ['MANUAL', 'E_INVOICE'] as const;
 
 /** What is written about an invoice. */
@@ -171,6 +178,7 @@ export class Invoice extends InvoiceContent {
   @made(amount({ find: true, reads: 'readCosts' })) readonly itemsGross!: Amount;
   /** The entered net amount less the sum of the items. */
   @made(amount({ find: true, reads: 'readCosts' })) readonly difference!: Amount;
+  @made(choice(assignments, { find: true, reads: 'readCosts' })) readonly assignment!: Assignment;
   /** Those that its items are booked on. */
   @made(listOf('reference', { to: 'plan-element' }, { find: true, reads: 'readCosts' }))
   readonly planElements!: readonly string[];

@@ -31,6 +31,7 @@ const elsewhere = [
   'apps/web/src/planning/gantt/TimeArea.tsx: group',
   'apps/web/src/masterData/OwnRights.tsx: group', // a user's field that names their unit
   'apps/web/src/masterData/users.ts: group', // a user's field that names their unit
+  'libs/domain/src/invoices/einvoice/rules/xrechnung.ts: contact', // who is to be asked at the seller (BG-6)
   'libs/domain/src/identity/decide.ts: group',
   'libs/domain/src/identity/events.ts: group',
   'libs/domain/src/identity/giving.ts: group',

@@ -1,3 +1,4 @@
+import type { Assignment } from '@contracts/invoices/invoice.js';
 import type { Way } from '../identity/reasons.js';
 import type { Scope } from '../identity/rights.js';
 import { view } from '../view.js';
@@ -37,6 +38,17 @@ export const invoiceItemsView = view<Item, Invoices>()({
   },
 });
 
+function assignmentOf(invoice: InvoiceThing, items: readonly Item[]): Assignment {
+  const open = items.filter(({ planElementId }) => planElementId === null);
+  if (items.length === 0 || open.length > 0)
+    return open.length > 0 && open.every(({ proposedElementId }) => proposedElementId) ? 'PROPOSED' : 'UNASSIGNED';
+  if (rateOf(invoice) === null) return 'NO_RATE';
+  return differenceOf(invoice, items) === 0 ? 'BOOKED' : 'DIFFERS';
+}
+
+const netOf = (items: readonly Item[]): number => items.reduce((sum, { amount }) => sum + amount, 0);
+const differenceOf = ({ amountNet }: InvoiceThing, items: readonly Item[]): number => amountNet - netOf(items);
+
 export const invoicesView = view<InvoiceThing, Invoices>()({
   name: 'invoices',
   of: 'invoices',
@@ -44,14 +56,13 @@ export const invoicesView = view<InvoiceThing, Invoices>()({
   indexes: ['deleted', 'serviceProviderId'],
   row(invoice, state) {
     const items = state.itemsOf(invoice);
-    const itemsNet = items.reduce((sum, { amount }) => sum + amount, 0);
     const stamp = state.stamps.get(invoice.id);
     return {
       ...invoice,
-      ...{ items: items.map((item) => itemRow(item, invoice, state)), itemCount: items.length, itemsNet },
+      ...{ items: items.map((item) => itemRow(item, invoice, state)), itemCount: items.length },
       planElements: [...new Set(items.flatMap(({ planElementId }) => planElementId ?? []))],
       itemsGross: items.reduce((sum, item) => sum + grossOf(item), 0),
-      difference: invoice.amountNet - itemsNet,
+      ...{ itemsNet: netOf(items), difference: differenceOf(invoice, items), assignment: assignmentOf(invoice, items) },
       createdTimeMillis: stamp ? Date.parse(stamp.createdAt) : 0,
       revision: state.touches.last(invoice.id),
       createdAt: stamp?.createdAt ?? null,

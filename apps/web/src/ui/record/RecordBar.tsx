@@ -1,8 +1,11 @@
 import { CopyCheck, Ellipsis, FoldVertical, Plus, Trash2, UnfoldVertical } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { choiceName } from '../../words/names.js';
 import { t } from '../../words/t.js';
 import { Button, IconButton } from '../Button.js';
 import { FilterChips } from '../filter/FilterChips.js';
+import { withTerm } from '../filter/terms.js';
+import { labelOf } from '../form/formField.js';
 import { ColumnMenu } from '../grid/ColumnMenu.js';
 import { Menu } from '../Menu.js';
 import { useIsPhone } from '../media.js';
@@ -11,6 +14,7 @@ import { PageBar } from '../page/PageBar.js';
 import { SearchField } from '../page/SearchField.js';
 import { AsOfButton } from '../past/AsOfButton.js';
 import { SavedViews } from '../sets/SavedViews.js';
+import { Tabs } from '../Tabs.js';
 import { DuplicatesDialog } from './DuplicatesDialog.js';
 import type { RecordsPage } from './useRecordsPage.js';
 
@@ -24,6 +28,9 @@ interface Props {
 export function RecordBar({ page, onNew, onMerge }: Props) {
   const { kind, rows, all, isFiltered, isTrash, mayWrite, asOf } = page;
   const isPhone = useIsPhone();
+  // On a phone there is no room: a chip filters by it there.
+  const tabs = isPhone || isTrash ? undefined : kind.tabs;
+  const filters = page.filters.filter(({ name }) => name !== tabs);
   const count = isFiltered
     ? t('record.countOf', { count: rows.length, all: all.length })
     : t('record.count', { count: all.length });
@@ -50,13 +57,41 @@ export function RecordBar({ page, onNew, onMerge }: Props) {
       }
     >
       {page.shelf && !isTrash && <SavedViews shelf={page.shelf} />}
+      {tabs && <ChoiceTabs page={page} by={tabs} />}
       <SearchField label={t('record.search')} value={page.search} onChange={page.setSearch} />
-      <FilterChips fields={page.filters} things={all} terms={page.terms} names={page.names} onChange={page.setTerms} />
+      <FilterChips fields={filters} things={all} terms={page.terms} names={page.names} onChange={page.setTerms} />
       <span className="text-small text-ink-3 tabular-nums max-tablet:hidden" role="status">
         {isTrash && `${t('record.trash')}: `}
         {count}
       </span>
     </PageBar>
+  );
+}
+
+/** All rows, and those of each value of a choice that any row has. */
+function ChoiceTabs({ page, by }: Pick<Props, 'page'> & { by: string }) {
+  const { all, terms, filters } = page;
+  const field = filters.find(({ name }) => name === by);
+  const counts = useMemo(() => {
+    const found = new Map<unknown, number>();
+    for (const row of all) found.set(row[by], (found.get(row[by]) ?? 0) + 1);
+    return found;
+  }, [all, by]);
+  const values = terms.find(({ key }) => key === by)?.values ?? [];
+  const [only] = values.length === 1 ? values : [];
+  const chosen = only && 'is' in only ? only.is : '';
+  const offered = field?.choices?.filter((value) => counts.has(value) || value === chosen) ?? [];
+  if (!field) return null;
+  return (
+    <Tabs<string>
+      label={labelOf(field)}
+      value={chosen}
+      onChange={(value) => page.setTerms(withTerm(terms, by, value ? [{ is: value }] : []))}
+      choices={[
+        { value: '', label: t('record.every') },
+        ...offered.map((value) => ({ value, label: `${choiceName(value)} ${counts.get(value) ?? 0}` })),
+      ]}
+    />
   );
 }
 

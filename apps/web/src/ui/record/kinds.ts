@@ -59,6 +59,8 @@ export interface Kind<T extends object = object> extends Omit<RecordKind, 'segme
   isListed?(row: RecordRow & T): boolean;
   /** The field with the day whose year is chosen in the head: only those of that year are listed. */
   byYear?: string;
+  /** The choice by whose values the list has tabs. */
+  tabs?: string;
   /** What stands below each of its rows. */
   parts?: Parts;
   /** Below the fields in its panel. */

@@ -30,6 +30,7 @@ const record = {
   merged: '{{name}} zusammengeführt',
   count_one: '{{count}} Eintrag',
   count_other: '{{count}} Einträge',
+  every: 'Alle',
   countOf: '{{count}} von {{all}}',
   selected: '{{count}} gewählt',
   clearSelection: 'Auswahl aufheben',

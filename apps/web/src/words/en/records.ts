@@ -31,6 +31,7 @@ const record: WordsOf<'record'> = {
   merged: '{{name}} merged',
   count_one: '{{count}} entry',
   count_other: '{{count}} entries',
+  every: 'All',
   countOf: '{{count}} of {{all}}',
   selected: '{{count}} selected',
   clearSelection: 'Clear selection',

@@ -30,6 +30,7 @@ const record: WordsOf<'record'> = {
   restored: '{{name}}を復元しました',
   merged: '{{name}}を統合しました',
   count_other: '{{count}}件',
+  every: 'すべて',
   countOf: '{{all}}件中{{count}}件',
   selected: '{{count}}件選択中',
   clearSelection: '選択を解除',
