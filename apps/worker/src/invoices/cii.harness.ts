@@ -134,7 +134,7 @@ const line = (of: Line): string =>
     ram('SpecifiedLineTradeAgreement', [
       ram('BuyerOrderReferencedDocument', [ram('LineID', of.orderLine)]),
       ram('NetPriceProductTradePrice', [
-        ...[ram('ChargeAmount', of.netPrice), ram('BasisQuantity', of.baseQuantity, { unitCode: of.unit })],
+        ...[ram('ChargeAmount', of.netPrice), ram('BasisQuantity', of.baseQuantity, { unitCode: of.baseUnit })],
       ]),
     ]),
     ram('SpecifiedLineTradeDelivery', [ram('BilledQuantity', of.quantity, { unitCode: of.unit })]),

@@ -99,12 +99,19 @@ test('tax in a second currency stands beside that of the invoice, and is not add
       invoice.totals.vatInTaxCurrency,
       invoice.vat.length,
     ]).toEqual([[], 'EUR', '19', '1.67', 1]);
-  const without = (of: EInvoice) =>
-    ciiOf(of).replace('<ram:InvoiceCurrencyCode>', `${code('ram:TaxCurrencyCode')}<ram:InvoiceCurrencyCode>`);
-  expect(broken(without(whole))).toEqual(['BR-53 totals.vatInTaxCurrency']);
-  // Of the invoice's own there is no second amount to tell.
-  expect(broken(without({ ...whole, currency: 'EUR', guideline: 'urn:cen.eu:en16931:2017' }))).toEqual([]);
-  expect(broken(without({ ...whole, currency: 'EUR' }))).toEqual(['PEPPOL-EN16931-R005 taxCurrency']);
+  const [inUbl, inCii] = [
+    (of: EInvoice) =>
+      ublOf(of).replace('<cac:AccountingSupplierParty>', `${code('cbc:TaxCurrencyCode')}<cac:AccountingSupplierParty>`),
+    (of: EInvoice) =>
+      ciiOf(of).replace('<ram:InvoiceCurrencyCode>', `${code('ram:TaxCurrencyCode')}<ram:InvoiceCurrencyCode>`),
+  ];
+  const missing = 'BR-53 totals.vatInTaxCurrency';
+  for (const written of [inUbl, inCii]) expect(broken(written(whole))).toEqual([missing]);
+  // The invoice's own currency: UBL takes its tax for it, CII wants another.
+  const own = { ...whole, currency: 'EUR' };
+  const plain = { ...own, guideline: 'urn:cen.eu:en16931:2017' };
+  expect([broken(inUbl(plain)), broken(inCii(plain))]).toEqual([[], [missing]]);
+  expect(broken(inUbl(own))).toEqual(['PEPPOL-EN16931-R005 taxCurrency']);
   const twice = ublOf(whole).replace(
     '<cac:TaxTotal>',
     '<cac:TaxTotal><cbc:TaxAmount currencyID="SEK">19</cbc:TaxAmount></cac:TaxTotal><cac:TaxTotal>',

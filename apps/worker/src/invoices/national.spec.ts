@@ -117,6 +117,10 @@ test('an invoice of Peppol keeps the rules of Peppol: what is half said, periods
   expect(found((of) => of.lines.map((it) => Object.assign(it, { baseQuantity: '0' })), peppol, [base])).toEqual(
     warned('R042 lines[0].allowancesCharges[0].percent', 'R121 lines[0].baseQuantity'),
   );
+  const [perHundred, inBoxes] = [{ baseQuantity: '100', baseUnit: 'C62' }, { unit: 'XBX' }];
+  expect(found(() => {}, peppol, [{ ...perHundred, unit: 'C62' }])).toEqual([]);
+  expect(found(() => {}, peppol, [{ ...perHundred, ...inBoxes }])).toEqual(warned('R130 lines[0].baseUnit'));
+  expect(found(() => {}, cius, [{ ...perHundred, ...inBoxes }])).toEqual([]);
   const read = (xml: string) => readEInvoiceFile(Buffer.from(xml)).findings.map(({ rule }) => rule);
   const price =
     '<cac:AllowanceCharge><cbc:ChargeIndicator>false</cbc:ChargeIndicator><cbc:Amount>5</cbc:Amount><cbc:BaseAmount>106</cbc:BaseAmount></cac:AllowanceCharge></cac:Price>';

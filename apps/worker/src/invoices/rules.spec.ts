@@ -77,7 +77,7 @@ test('tax per rate: a cent off is warned of, one and more is an error', () => {
     }).filter((it) => it.includes('vat['));
   expect(tax('17.1')).toEqual([]);
   expect(tax('17.11')).toEqual(['~BR-CO-17 vat[0].tax']);
-  expect(tax('18.1')).toEqual(['BR-CO-17 vat[0].tax']);
+  expect(tax('18.1')).toEqual(['BR-CO-17 vat[0].tax', 'BR-S-09 vat[0].tax']);
   const base = (amount: string) =>
     changed(sample(), (it) => {
       const [first] = it.vat;
@@ -107,7 +107,7 @@ test('categories without tax: reason, rate, one part, who has to be known', () =
     edited((it) => {
       it.vat = it.vat.map((part) => ({ ...part, exemption: '', tax: '1' }));
     }),
-  ).toEqual(['BR-CO-14 totals.vat', 'BR-AE-09 vat[0].tax', 'BR-AE-10 vat[0].exemption']);
+  ).toEqual(['BR-CO-14 totals.vat', 'BR-CO-17 vat[0].tax', 'BR-AE-09 vat[0].tax', 'BR-AE-10 vat[0].exemption']);
   expect(rules(invoiceOf([{ vatCategory: 'S', vatRate: '0' }]))).toEqual(['BR-S-05 lines[0].vatRate']);
   expect(rules(invoiceOf([{ vatCategory: 'Z', vatRate: '0' }]))).toEqual(['BR-Z-10 vat[0].exemption']);
   expect(rules(invoiceOf([{ vatCategory: 'O', vatRate: null }]))).toEqual([

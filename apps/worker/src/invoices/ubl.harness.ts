@@ -148,6 +148,6 @@ const line = (write: Write, of: Line): string =>
     ]),
     element('cac:Price', [
       write.money('PriceAmount', of.netPrice),
-      write.cbc('BaseQuantity', of.baseQuantity, { unitCode: of.unit }),
+      write.cbc('BaseQuantity', of.baseQuantity, { unitCode: of.baseUnit }),
     ]),
   ]);

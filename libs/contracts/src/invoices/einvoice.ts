@@ -74,9 +74,10 @@ export class Line {
   /** BT-129, with BT-130 */
   @number() quantity: Decimal | null = null;
   @text() unit = '';
-  /** BT-146, for as many as BT-149 says */
+  /** BT-146, for as many as BT-149 says, in the unit BT-150 */
   @number() netPrice: Decimal | null = null;
   @number() baseQuantity: Decimal | null = null;
+  @text() baseUnit = '';
   /** BT-148, and BT-147, which is taken off it */
   @number() grossPrice: Decimal | null = null;
   @number() priceDiscount: Decimal | null = null;

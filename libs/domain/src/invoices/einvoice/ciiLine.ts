@@ -1,6 +1,6 @@
 import type { AllowanceCharge, Line } from '@contracts/invoices/einvoice.js';
 import { isTrue, type Reading, texts } from './reading.js';
-import { all, type Maybe, one, said, type XmlElement } from './xml.js';
+import { all, attribute, type Maybe, one, said, type XmlElement } from './xml.js';
 
 /** Terms of amount and base, by whom they belong to and whether they are added. */
 const terms = {
@@ -24,6 +24,7 @@ export function ciiLine(reading: Reading, item: XmlElement, at: string, earlier:
   const quantity = one(item, 'SpecifiedLineTradeDelivery/BilledQuantity');
   const price = one(agreement, 'NetPriceProductTradePrice');
   const gross = one(agreement, 'GrossPriceProductTradePrice');
+  const base = [price, gross].flatMap((it) => all(it, 'BasisQuantity')).find(({ text }) => text !== '');
   const vat = one(settlement, 'ApplicableTradeTax');
   const total = one(settlement, 'SpecifiedTradeSettlementLineMonetarySummation');
   const net = reading.decimal(total, 'LineTotalAmount', `${at}.net`, 'BT-131');
@@ -39,11 +40,10 @@ export function ciiLine(reading: Reading, item: XmlElement, at: string, earlier:
     buyersId: said(product, 'BuyerAssignedID'),
     standardId: said(product, 'GlobalID'),
     quantity: reading.decimal(item, 'SpecifiedLineTradeDelivery/BilledQuantity', `${at}.quantity`),
-    unit: quantity?.attributes['unitCode'] ?? '',
+    unit: attribute(quantity, 'unitCode'),
     netPrice: reading.decimal(price, 'ChargeAmount', `${at}.netPrice`),
-    baseQuantity:
-      reading.decimal(price, 'BasisQuantity', `${at}.baseQuantity`) ??
-      reading.decimal(gross, 'BasisQuantity', `${at}.baseQuantity`),
+    baseQuantity: reading.number(base, `${at}.baseQuantity`),
+    baseUnit: attribute(base, 'unitCode'),
     grossPrice: reading.decimal(gross, 'ChargeAmount', `${at}.grossPrice`),
     priceDiscount: reading.decimal(gross, 'AppliedTradeAllowanceCharge/ActualAmount', `${at}.priceDiscount`),
     net,

@@ -1,7 +1,7 @@
 import type { AllowanceCharge, Line } from '@contracts/invoices/einvoice.js';
 import { allowanceTerms } from './ciiLine.js';
 import { isTrue, type Reading, texts } from './reading.js';
-import { all, type Maybe, one, said, type XmlElement } from './xml.js';
+import { all, attribute, type Maybe, one, said, type XmlElement } from './xml.js';
 
 /** Lines of UBL in their order, each before those within it (`SubInvoiceLine` of the XRechnung extension), which it sums up. */
 export function ublLines(reading: Reading, root: XmlElement): Line[] {
@@ -24,6 +24,7 @@ function ublLine(reading: Reading, line: XmlElement, at: string): Omit<Line, 'co
   const item = one(line, 'Item');
   reading.attributes(all(item, 'AdditionalItemProperty'), 'Name', at);
   const price = one(line, 'Price');
+  const base = one(price, 'BaseQuantity');
   const quantity = one(line, 'InvoicedQuantity') ?? one(line, 'CreditedQuantity');
   return {
     id: said(line, 'ID'),
@@ -34,9 +35,10 @@ function ublLine(reading: Reading, line: XmlElement, at: string): Omit<Line, 'co
     buyersId: said(item, 'BuyersItemIdentification/ID'),
     standardId: said(item, 'StandardItemIdentification/ID'),
     quantity: reading.number(quantity, `${at}.quantity`),
-    unit: quantity?.attributes['unitCode'] ?? '',
+    unit: attribute(quantity, 'unitCode'),
     netPrice: reading.decimal(price, 'PriceAmount', `${at}.netPrice`),
-    baseQuantity: reading.decimal(price, 'BaseQuantity', `${at}.baseQuantity`),
+    baseQuantity: reading.number(base, `${at}.baseQuantity`),
+    baseUnit: attribute(base, 'unitCode'),
     grossPrice: reading.decimal(price, 'AllowanceCharge/BaseAmount', `${at}.grossPrice`),
     priceDiscount: reading.decimal(price, 'AllowanceCharge/Amount', `${at}.priceDiscount`),
     net: reading.decimal(line, 'LineExtensionAmount', `${at}.net`, 'BT-131'),

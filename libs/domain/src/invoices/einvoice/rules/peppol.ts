@@ -53,6 +53,12 @@ export const peppolRules: readonly DeclaredRule[] = [
     broken: ({ lines }) =>
       unlessEach(lines, 'lines[#].baseQuantity', ({ baseQuantity }) => signOf(baseQuantity ?? '1') > 0),
   },
+  {
+    rule: 'PEPPOL-EN16931-R130',
+    since: 3,
+    broken: ({ lines }) =>
+      unlessEach(lines, 'lines[#].baseUnit', ({ baseUnit, unit }) => baseUnit === '' || baseUnit === unit),
+  },
 ];
 
 /** What each reason for no VAT is a reason of. */

@@ -50,7 +50,9 @@ export function askOthers(ask: Asking): void {
   askVatId(ask, invoice.buyer, 'buyer');
   if (invoice.taxRepresentative) askVatId(ask, invoice.taxRepresentative, 'taxRepresentative');
   askPeriod(ask, invoice.period, 'BR-29', 'period');
-  if (!['', invoice.currency].includes(invoice.taxCurrency))
+  // The rules of UBL take the tax in the invoice's own currency for it, those of CII do not.
+  const isTold = invoice.syntax === 'UBL' && invoice.taxCurrency === invoice.currency;
+  if (invoice.taxCurrency !== '' && !isTold)
     ask.given(invoice.totals.vatInTaxCurrency, 'BR-53', 'totals.vatInTaxCurrency');
   invoice.preceding.forEach((it, i) => {
     ask.given(it.number, 'BR-55', `preceding[${i}].number`);
