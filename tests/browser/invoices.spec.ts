@@ -32,7 +32,7 @@ test('files that the folder refused stand above the invoices, by which rule, are
   const page = await stage.visit();
   await page.goto(`${stage.product.url}/invoice`);
   const refused = page.getByRole('region', { name: /Nicht übernommen/ });
-  await refused.getByText('BR-CO-16 · totals.payable · 118 erwartet, 119 gefunden').waitFor({ timeout: 60_000 });
+  await refused.getByText('BR-CO-16 · Zu zahlen · 118,00 erwartet, 119,00 gefunden').waitFor({ timeout: 60_000 });
   await refused.getByText('Keine E-Rechnung').waitFor({ timeout: 60_000 });
   const discard = (name: RegExp) => refused.getByRole('button', { name }).click();
   await discard(/brief\.txt/);
@@ -151,7 +151,7 @@ test('e-invoices are dropped in, each told what became of it, given their place 
     ]);
   const told = page.getByRole('region', { name: 'Gelesene Dateien' });
   await told.getByText('Angelegt: Musterdruck GmbH · RE-77').waitFor();
-  await told.getByText(/BR-CO-15 · totals.gross · .* erwartet, 1 gefunden/).waitFor();
+  await told.getByText(/BR-CO-15 · Brutto · .* erwartet, 1,00 gefunden/).waitFor();
   await told.getByText('Schon vorhanden: RE-77').waitFor();
   await told.getByText('Keine E-Rechnung').waitFor();
 

@@ -8,11 +8,10 @@ import { Section } from '../ui/Panel.js';
 import type { RecordTabProps } from '../ui/record/kinds.js';
 import { SkeletonRows } from '../ui/Skeleton.js';
 import { formatDay } from '../words/formats/day.js';
-import { locale } from '../words/language.js';
 import { fieldName } from '../words/names.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
-import { ruleSaid } from './reading.js';
+import { numberText, ruleSaid } from './rules.js';
 
 /** What an e-invoice says, as its sender wrote it, readably. */
 export function EInvoiceTab({ id }: RecordTabProps) {
@@ -186,8 +185,3 @@ const Facts = ({ facts, isFigure = false }: { facts: readonly Fact[]; isFigure?:
 );
 
 const dayText = (day: string | null): string => (day ? formatDay(day) : '');
-/** With all its decimals: prices have more than two. */
-const numberText = (written: string | null): string =>
-  written === null
-    ? ''
-    : new Intl.NumberFormat(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 10 }).format(Number(written));

@@ -3,7 +3,8 @@ import { insist } from '../api/ask.js';
 import { asProblem } from '../api/problem.js';
 import { remember } from '../api/undo.js';
 import { problemText, type Refusal } from '../words/problemText.js';
-import { say, t } from '../words/t.js';
+import { say } from '../words/t.js';
+import { ruleSaid } from './rules.js';
 
 /** What became of a file. */
 export type Outcome =
@@ -33,15 +34,6 @@ export function outcomeOf(problem: Refusal): Outcome {
   if (problem.code === 'DUPLICATE_INVOICE') return { state: 'known', id: id ?? null, label: identifier ?? '' };
   const reasons = problem.errors.map(({ rule, field, params }) => ruleSaid(rule, field, params));
   return { state: 'refused', reasons: reasons.length > 0 ? reasons : [fileSaid(problem)] };
-}
-
-/** A rule by its name, where it is broken, what should stand there and what does. */
-export function ruleSaid(rule: string, field: string, params: Readonly<Record<string, unknown>> = {}): string {
-  const { expected = null, found = null } = params;
-  const own =
-    say(`rule.${rule}`, params) ??
-    (expected === null ? null : t('invoices.expected', { expected: String(expected), found: String(found ?? '–') }));
-  return [rule, field, own].filter(Boolean).join(' · ');
 }
 
 const fileSaid = (problem: Refusal): string => say(`invoices.file_${problem.code}`) ?? problemText(problem);

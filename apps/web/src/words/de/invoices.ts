@@ -35,6 +35,7 @@ export const invoices = {
   made: 'Angelegt: {{name}}',
   known: 'Schon vorhanden: {{name}}',
   expected: '{{expected}} erwartet, {{found}} gefunden',
+  found: '„{{found}}“ gefunden',
   refusedFiles: 'Nicht übernommen, aus Ordner und Postfach',
   wayFOLDER: 'Ordner',
   wayINBOX: 'E-Mail',

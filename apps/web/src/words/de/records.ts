@@ -3,6 +3,7 @@ import { admin } from './admin.js';
 import { filters } from './filters.js';
 import { invoices } from './invoices.js';
 import { orders } from './orders.js';
+import { place } from './place.js';
 import { share } from './shares.js';
 
 /** Words of lists, forms and panels of records. */
@@ -210,4 +211,17 @@ const views = {
   refresh: 'Neu laden',
 } as const;
 
-export const records = { admin, kind, field, choice, record, views, hint, share, filters, invoices, orders } as const;
+export const records = {
+  admin,
+  kind,
+  field,
+  choice,
+  record,
+  views,
+  hint,
+  share,
+  filters,
+  invoices,
+  orders,
+  place,
+} as const;

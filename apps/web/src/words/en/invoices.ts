@@ -36,6 +36,7 @@ export const invoices: WordsOf<'invoices'> = {
   made: 'Made: {{name}}',
   known: 'There already: {{name}}',
   expected: '{{expected}} expected, {{found}} found',
+  found: '“{{found}}” found',
   refusedFiles: 'Not taken in, from folder and mailbox',
   wayFOLDER: 'Folder',
   wayINBOX: 'Mail',

@@ -4,6 +4,7 @@ import { admin } from './admin.js';
 import { filters } from './filters.js';
 import { invoices } from './invoices.js';
 import { orders } from './orders.js';
+import { place } from './place.js';
 import { share } from './shares.js';
 
 /** Words of lists, forms and panels of records. */
@@ -208,4 +209,4 @@ const views: WordsOf<'views'> = {
   refresh: 'Refresh',
 };
 
-export const records = { admin, kind, field, choice, record, views, hint, share, filters, invoices, orders };
+export const records = { admin, kind, field, choice, record, views, hint, share, filters, invoices, orders, place };

@@ -35,6 +35,7 @@ export const invoices: WordsOf<'invoices'> = {
   made: '登録しました: {{name}}',
   known: '登録済み: {{name}}',
   expected: '{{expected}} のはずが {{found}} でした',
+  found: '「{{found}}」が見つかりました',
   refusedFiles: '取り込めなかったファイル（フォルダー・メール）',
   wayFOLDER: 'フォルダー',
   wayINBOX: 'メール',
