@@ -139,6 +139,19 @@ test('what every invoice says, and each of its lines', () => {
   );
   // Nobody pays a credit note by a day.
   expect(changed(sample({ type: '381' }), (it) => Object.assign(it, { due: null }))).toEqual([]);
+  // As the rules take them, terms are there once their element is, be it empty.
+  const undated = { ...sample({ guideline: 'urn:cen.eu:en16931:2017' }), due: null };
+  const read = (xml: string) => readEInvoiceFile(Buffer.from(xml)).findings.map(({ rule }) => rule);
+  const [ubl, cii] = [ublOf(undated), ciiOf(undated)];
+  expect([read(ubl), read(cii)]).toEqual([['BR-CO-25'], ['BR-CO-25']]);
+  const emptied = [
+    ubl.replace('<cac:TaxTotal>', '<cac:PaymentTerms><cbc:Note/></cac:PaymentTerms><cac:TaxTotal>'),
+    cii.replace(
+      '<ram:SpecifiedTradeSettlementHeaderMonetarySummation>',
+      '<ram:SpecifiedTradePaymentTerms><ram:Description> </ram:Description></ram:SpecifiedTradePaymentTerms>$&',
+    ),
+  ];
+  expect(emptied.map(read)).toEqual([[], []]);
   const unreal = readEInvoiceFile(Buffer.from(ublOf(sample({ issued: '2026-02-30' }))));
   expect(unreal.findings.map(({ rule }) => rule)).toEqual(['XML-DATE', 'BR-03']);
 });
@@ -153,6 +166,25 @@ test('the extended profile may be a cent off an amount, and lines that gather ot
   const broken = (xml: string) => readEInvoiceFile(Buffer.from(xml)).findings.map(({ rule }) => rule);
   expect(broken(cii)).toEqual([]);
   expect(broken(cii.replace('extended', 'basic'))).toEqual(['BR-CO-10']);
+  // What is taxed alike is parted there by whose it is, which its reason says, or by why it is not taxed.
+  const parted = (category: string, vatRate: string, reasons: readonly string[]) => {
+    const one = invoiceOf(
+      [1, 2].map(() => ({ vatCategory: category, vatRate })),
+      { guideline },
+    );
+    one.vat = one.vat.flatMap((it) =>
+      reasons.map((exemption) => ({ ...it, base: '100', tax: vatRate === '0' ? '0' : '19', exemption })),
+    );
+    return one;
+  };
+  const told = (xml: string) =>
+    readEInvoiceFile(Buffer.from(xml)).findings.map(({ rule, severity }) => `${severity} ${rule}`);
+  const exempt = ciiOf(parted('E', '0', ['Heilbehandlung', 'Unterricht']));
+  expect([told(exempt), told(exempt.replace(guideline, 'urn:cen.eu:en16931:2017'))]).toEqual([
+    [],
+    ['error BR-E-08', 'error BR-E-08', 'error BR-E-01'],
+  ]);
+  expect(told(ciiOf(parted('S', '19', ['#F1#', '#F2#'])))).toEqual(['warning BR-S-10', 'warning BR-S-10']);
   const group = cii.replace('</ram:LineID>', '</ram:LineID><ram:LineStatusReasonCode>GROUP</ram:LineStatusReasonCode>');
   expect(broken(group)).toEqual(expect.arrayContaining(['BR-CO-10', 'BR-S-08']));
 });

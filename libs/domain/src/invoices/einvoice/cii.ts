@@ -94,6 +94,7 @@ function references(agreement: Maybe, delivery: Maybe, settlement: Maybe): Refer
 function terms(reading: Reading, settlement: Maybe) {
   const parts = all(settlement, 'SpecifiedTradePaymentTerms');
   const due = parts.find((it) => one(it, 'DueDateDateTime'));
+  reading.hasTerms = parts.some((it) => one(it, 'Description'));
   const text = parts
     .map((it) => said(it, 'Description'))
     .filter((it) => it !== '')

@@ -28,7 +28,7 @@ export function readEInvoice(outermost: XmlElement): EInvoiceRead | null {
   const found = reading.findings.map(
     (it): Finding => (isOlder && it.rule.startsWith('BR-') ? { ...it, severity: 'warning' } : it),
   );
-  return { invoice, findings: [...found, ...findingsOf(invoice)] };
+  return { invoice, findings: [...found, ...findingsOf(invoice, reading)] };
 }
 
 const nameOf = ({ space, name }: XmlElement): string => `${space} ${name}`;

@@ -19,6 +19,8 @@ export class Reading {
   readonly findings: Finding[] = [];
   /** BT-5: what amounts are in, as far as they say it themselves. */
   currency = '';
+  /** Terms of payment stand there, be it without a word, as the rules take them. */
+  hasTerms = false;
 
   /** A number; what is none is found fault with and is then not there. `term`: its name in the standard. */
   decimal(at: Maybe, path: string, where: string, term = ''): Decimal | null {

@@ -91,7 +91,9 @@ function references(root: XmlElement): References {
 }
 
 function terms(reading: Reading, root: XmlElement) {
-  const text = all(root, 'PaymentTerms/Note')
+  const notes = all(root, 'PaymentTerms/Note');
+  reading.hasTerms = notes.length > 0;
+  const text = notes
     .map((it) => it.text)
     .filter((it) => it !== '')
     .join('\n');

@@ -8,7 +8,10 @@ export class Asking {
   /** Lines whose net amounts the invoice sums up. */
   readonly lines: readonly { line: Line; at: string }[];
 
-  constructor(readonly invoice: EInvoice) {
+  constructor(
+    readonly invoice: EInvoice,
+    readonly hasTerms: boolean,
+  ) {
     this.lines = invoice.lines.map((line, i) => ({ line, at: `lines[${i}]` })).filter(({ line }) => line.counts);
   }
 

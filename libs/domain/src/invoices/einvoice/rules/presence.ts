@@ -25,9 +25,8 @@ export function askHead(ask: Asking): void {
   ask.given(totals.lines, 'BR-12', 'totals.lines');
   ask.holds(invoice.vat.length > 0, 'BR-CO-18', 'vat');
   // Nobody pays a credit note by a day.
-  const hasTerms =
-    isCreditNote(invoice.type) || invoice.due !== null || invoice.terms !== '' || invoice.discounts.length > 0;
-  ask.holds(hasTerms || compared(totals.payable ?? '0', '0') <= 0, 'BR-CO-25', 'due');
+  const isAgreed = isCreditNote(invoice.type) || invoice.due !== null || ask.hasTerms || invoice.discounts.length > 0;
+  ask.holds(isAgreed || compared(totals.payable ?? '0', '0') <= 0, 'BR-CO-25', 'due');
   const isKnown = seller.ids.length > 0 || seller.legalId.id !== '' || seller.vatId !== '';
   ask.holds(isKnown, 'BR-CO-26', 'seller.ids');
 }

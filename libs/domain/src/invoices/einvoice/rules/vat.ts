@@ -83,20 +83,27 @@ function askTax(ask: Asking, { category, rate, base, tax, exemption, exemptionCo
   }
   if (!known || ask.invoice.profile === 'ZUGFERD_1') return;
   const isExplained = exemption !== '' || exemptionCode !== '';
-  ask.holds(isExplained === known.isExempt, `BR-${known.rules}-10`, `${at}.exemption`);
+  // Extended profiles mark with it whose tax it is.
+  const severity = isExplained && ask.invoice.profile === 'EXTENDED' ? 'warning' : 'error';
+  ask.holds(isExplained === known.isExempt, `BR-${known.rules}-10`, `${at}.exemption`, { severity });
 }
 
 /** BR-…-08: what is taxed is the sum of its lines, allowances and charges; rated ones by rate, off by less than 1. */
 function askBase(ask: Asking, { part, at }: { part: VatPart; at: string }, taxed: readonly Taxed[]): void {
   const known = categories[part.category];
   if (!known || part.base === null) return;
-  const own = taxed.filter((it) => it.category === part.category && (!isRated(known) || isSame(it.rate, part.rate)));
+  const isOf = (it: Pick<VatPart, 'category' | 'rate'>) =>
+    it.category === part.category && (!isRated(known) || isSame(it.rate, part.rate));
+  const own = taxed.filter(isOf);
   const amounts = own.map((it) => it.amount).filter((it) => it !== null);
   if (amounts.length < own.length) return;
+  // Extended profiles part what is taxed alike by whose it is, or by why it is not.
+  const found = ask.invoice.profile === 'EXTENDED' ? added(ask.invoice.vat.filter(isOf)) : part.base;
   const bounds = { ...ask.cents(amounts.length), ...(isRated(known) && { tolerated: '1' }) };
-  ask.equal(`BR-${known.rules}-08`, `${at}.base`, { expected: rounded(sum(amounts)), found: part.base }, bounds);
+  ask.equal(`BR-${known.rules}-08`, `${at}.base`, { expected: rounded(sum(amounts)), found }, bounds);
 }
 
+const added = (parts: readonly VatPart[]): Decimal => sum(parts.map((it) => it.base).filter((it) => it !== null));
 const isRated = ({ rate }: Category): boolean => rate === 'above0' || rate === 'from0';
 const isSame = (a: Decimal | null, b: Decimal | null): boolean => a !== null && b !== null && compared(a, b) === 0;
 
@@ -109,7 +116,8 @@ function askParts(ask: Asking, taxed: readonly Taxed[]): void {
     const known = categories[category];
     if (!known) continue;
     const parts = vat.filter((it) => it.category === category);
-    const isThere = isRated(known) ? parts.some((it) => isSame(it.rate, rate)) : parts.length === 1;
+    const isOne = profile === 'EXTENDED' ? parts.length > 0 : parts.length === 1;
+    const isThere = isRated(known) ? parts.some((it) => isSame(it.rate, rate)) : isOne;
     ask.holds(isThere, `BR-${known.rules}-01`, 'vat', { expected: [category, rate].filter(Boolean).join(' ') });
   }
   if (vat.some((it) => it.category === 'O')) ask.holds(vat.length === 1, 'BR-O-11', 'vat');
