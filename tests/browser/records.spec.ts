@@ -146,7 +146,7 @@ test('a kind that the tenant makes has its page at once, with its own fields', a
 /** Every page that there is, each of its kind once. */
 const pages = [
   ...['/plan/gantt', '/plan/table', '/plan/board', '/plan/board?lanes=responsible', '/plan/calendar', '/plan/costs'],
-  ...['/goals', '/plan/import', '/approvals', '/masterdata', '/masterdata/cost-center'],
+  ...['/goals', '/plan/import', '/approval', '/masterdata', '/masterdata/cost-center'],
   ...['/organisation/user', '/masterdata/element-type', '/organisation/company', '/account', '/account/work'],
 ];
 

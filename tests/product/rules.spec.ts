@@ -5,8 +5,10 @@ import { catalogue } from '@contracts/catalogue.js';
 import { brokenRules, type Class, fieldsOf, rulesBetween } from '@contracts/fields.js';
 import { isTaken } from '@contracts/identifiers.js';
 import { datesWished, outside } from '@contracts/planning/dates.js';
+import { brokenEntry } from '@contracts/planning/entering.js';
 import { brokenDimension } from '@contracts/planning/shares.js';
 import { misplaced, type Standing } from '@contracts/planning/standing.js';
+import { ElementType } from '@contracts/planning/types.js';
 import { builtInTypes } from '@domain/planning/elementTypes.js';
 import { type Api, signIn } from './api.js';
 import { type Element, make, type Problem, wish } from './plan.js';
@@ -110,8 +112,8 @@ test('of each rule that a contract declares a body is tried', () => {
   expect([...new Set(declared)].filter((rule) => !tried.includes(rule))).toEqual([]);
 });
 
-/** Declared too, of what is wished of a thing that is there (`datesWished`, `outside`). */
-const againstThings = ['date_before', 'is', 'date_before_children', 'date_after_children'];
+/** Declared too, of what is wished of a thing that is there (`datesWished`, `outside`, `brokenEntry`). */
+const againstThings = ['date_before', 'is', 'date_before_children', 'date_after_children', 'phase_not_used'];
 
 /** What the browser says of the same wish before it is sent; null: it does not offer what could break the rule. */
 type Said = string | null | undefined;
@@ -155,7 +157,16 @@ test('what stands against another thing is refused by the same rule in browser a
     ['selection_required', post(wish('MAIN', null, { responsible: nobody })), null],
     ['derived', post(wish('MAIN', null, { costObjects: [{ kind: 'ACTUAL', period: '2026-03', amount: 1 }] })), null],
     ['is_not', api.call<Problem & Element>('POST', 'delegation', await toOneself()), null],
-    ['costs_required', submitted(await withoutCosts()), null],
+    [
+      'costs_required',
+      submitted((await ofOwnType({ fieldUses: costsInPre })).id),
+      brokenEntry({ ...new ElementType(), fieldUses: costsInPre }, forward, () => [])[0]?.rule,
+    ],
+    [
+      'phase_not_used',
+      narrowed(await ofOwnType({ needsApproval: [] })),
+      brokenEntry({ ...new ElementType(), phasesUsed: ['PLAN'] }, forward, () => [])[0]?.rule,
+    ],
   ];
   expect(tries.map(([rule]) => rule)).toEqual(expect.arrayContaining(againstThings));
   for (const [rule, answer, browser] of tries) {
@@ -180,14 +191,23 @@ async function toOneself(): Promise<object> {
   return { start: '2026-03-01', endDate: '2026-03-02', substitute: me.body.id };
 }
 
-/** A project of a type that asks for costs where it leaves its planning. */
-async function withoutCosts(): Promise<string> {
-  const fieldUses = [{ field: 'costObjects', phase: 'PRE', use: 'REQUIRED' }];
+const costsInPre = [{ field: 'costObjects', phase: 'PRE', use: 'REQUIRED' } as const];
+
+/** A project of a type of its own. */
+async function ofOwnType(more: object): Promise<{ id: string; typeId: string }> {
   const look = { kind: 'MAIN', label: 'Messe', color: '#aa3300', parents: ['ROOT'] };
-  const type = await api.call<{ id: string }>('POST', 'plan-element-type', { ...look, fieldUses });
-  return (await make(api, 'MAIN', null, { typeId: type.body.id })).id;
+  const type = await api.call<{ id: string }>('POST', 'plan-element-type', { ...look, ...more });
+  const { id } = await make(api, 'MAIN', null, { typeId: type.body.id });
+  return { id, typeId: type.body.id };
 }
 
+/** Its type is told to have no longer the phase in which it is. */
+async function narrowed({ id, typeId }: { id: string; typeId: string }) {
+  await api.call('PUT', `process/${id}/next`, {});
+  return api.call<Problem & Element>('PUT', `plan-element-type/${typeId}`, { phasesUsed: ['PLAN', 'EXEC'] });
+}
+
+const forward = { old: 'PLAN', new: 'PRE' } as const;
 const submitted = (id: string) => api.call<Problem & Element>('PUT', `process/${id}/submit`, {});
 const post = (body: object) => api.call<Problem & Element>('POST', 'plan-element', body);
 const put = (id: string, body: object) => api.call<Problem & Element>('PUT', `plan-element/${id}`, body);

@@ -32,7 +32,7 @@ export const router = createBrowserRouter([
         finder={<PlanSearch />}
         bell={<NoticeBell />}
         news={<NewsBanner />}
-        badges={{ '/approvals': <WaitingBadge /> }}
+        badges={{ '/approval': <WaitingBadge /> }}
       />
     ),
     errorElement: <RouteError />,
@@ -56,7 +56,7 @@ export const router = createBrowserRouter([
             },
           },
           {
-            path: 'approvals',
+            path: 'approval',
             lazy: () => {
               void needWords('records');
               return import('./approvalsPage.js');

@@ -6,11 +6,11 @@ import { formatWhen } from '../words/formats/relative.js';
 import { t } from '../words/t.js';
 import { amountOf, phaseText, type Request, stepText, type Tab } from './requests.js';
 
-const asked = ['label', 'phase', 'submittedBy', 'submittedAt', 'step', 'amount', 'startDate'];
+const asked = ['label', 'amount', 'phase', 'submittedBy', 'submittedAt', 'step', 'startDate'];
 const standard: Record<Tab, readonly string[]> = {
   waiting: asked,
-  asked: ['label', 'phase', 'submittedAt', 'step', 'waitsFor', 'amount', 'startDate'],
-  decided: ['label', 'outcome', 'decidedBy', 'decidedAt', 'comment', 'amount'],
+  asked: ['label', 'amount', 'phase', 'submittedAt', 'step', 'waitsFor', 'startDate'],
+  decided: ['label', 'amount', 'outcome', 'decidedBy', 'decidedAt', 'comment'],
 };
 export const standardOf = (tab: Tab): readonly string[] => standard[tab];
 

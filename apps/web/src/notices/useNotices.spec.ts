@@ -20,7 +20,7 @@ test('notices stand by day and, within it, by what they are about, the newest fi
 
 test('what waits leads to the approvals, all else to the element; a decision says how', async () => {
   await speak('de');
-  expect(placeOf(notice('1', 'a', ''))).toBe('/approvals?open=a');
+  expect(placeOf(notice('1', 'a', ''))).toBe('/approval?open=a');
   expect(placeOf(notice('1', 'a', '', { kind: 'MENTIONED' }))).toBe('/plan/gantt?element=a&tab=comments');
   const decided = notice('1', 'a', '', { kind: 'DECIDED', outcome: 'REJECTED' });
   expect([placeOf(decided), textOf(decided)]).toEqual(['/plan/gantt?element=a', 'Nora hat abgelehnt']);

@@ -37,7 +37,7 @@ const navigation: readonly Group[] = [
     entries: [
       { to: '/plan/gantt', under: '/plan', label: 'shell.planning', icon: ChartNoAxesGantt },
       {
-        ...{ to: '/approvals', under: '/approvals', label: 'shell.approvals', icon: CircleCheckBig },
+        ...{ to: '/approval', under: '/approval', label: 'shell.approvals', icon: CircleCheckBig },
         may: ['PLANNER', 'APPROVER', 'CONTROLLER'],
       },
       {

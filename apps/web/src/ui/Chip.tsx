@@ -31,7 +31,7 @@ export function Chip({ name, bare, on, add, onRemove, children, className = '', 
         {...rest}
       >
         {name && <span className={bare ? 'sr-only' : ''}>{name}:</span>}
-        <b className={`font-[560] ${on || add ? '' : 'text-ink'}`}>{children}</b>
+        <b className={`max-w-60 truncate font-[560] ${on || add ? '' : 'text-ink'}`}>{children}</b>
       </button>
       {onRemove && (
         <button

@@ -85,7 +85,7 @@ export class SeeAs {
 export const secondFactorRules = ['OPTIONAL', 'REQUIRED'] as const;
 export const planVisibilities = ['TENANT', 'UNIT'] as const;
 
-export const entryPages = ['plan/gantt', 'plan/table', 'plan/board', 'plan/calendar', 'approvals'] as const;
+export const entryPages = ['plan/gantt', 'plan/table', 'plan/board', 'plan/calendar', 'approval'] as const;
 
 /** Whether orders are booked as committed money. */
 export const committedRules = ['ON', 'OFF'] as const;

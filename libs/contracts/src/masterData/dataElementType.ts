@@ -41,6 +41,13 @@ export const customFieldAs = ({ key, kind, required, choices, to }: CustomField)
   ...(kind === 'REFERENCE' && { to }),
 });
 
+/** Of fields that a tenant added those that must not be empty and are. */
+export const missingValues = (
+  added: readonly CustomField[],
+  values: Readonly<Record<string, unknown>>,
+): CustomField[] =>
+  added.filter(({ key, required }) => required && ((Object.hasOwn(values, key) ? values[key] : null) ?? '') === '');
+
 const ownLabels = { de: 'labelDe', en: 'labelEn', ja: 'labelJa' } as const;
 
 /** What a field is called in a language. */

@@ -7,10 +7,9 @@ const tabOf = (kind: NoticeKind): string =>
 
 const places: Readonly<Record<NoticeSubject['type'], (id: string, kind: NoticeKind) => string>> = {
   /** What waits for a decision among the approvals, all else in the plan. */
-  'plan-element': (id, kind) =>
-    asking.has(kind) ? `/approvals?open=${id}` : `/plan/gantt?element=${id}${tabOf(kind)}`,
+  'plan-element': (id, kind) => (asking.has(kind) ? `/approval?open=${id}` : `/plan/gantt?element=${id}${tabOf(kind)}`),
   delegation: () => '/account',
-  'budget-request': (_, kind) => (kind === 'BUDGET_ASKED' ? '/approvals' : '/approvals?tab=decided'),
+  'budget-request': (_, kind) => (kind === 'BUDGET_ASKED' ? '/approval' : '/approval?tab=decided'),
   /** Of master data there is told of budget pots alone. */
   'data-element': () => '/budgets',
   'accounting/refused-file': () => '/invoice',

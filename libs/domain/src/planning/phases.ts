@@ -1,6 +1,6 @@
 import type { BrokenRule } from '@contracts/message.js';
 import type { Phase } from '@contracts/planning/element.js';
-import { missingValues } from '../records/checks.js';
+import { brokenEntry as brokenPhase, type Held, missingFields, missingOwn } from '@contracts/planning/entering.js';
 import { type Element, isDerived, phaseOrder } from './element.js';
 import type { Plan } from './plan.js';
 import type { PlanEvent } from './trial.js';
@@ -63,52 +63,22 @@ export function brokenStanding(plan: Plan, element: Element | undefined): Broken
 }
 
 /** Of a phase that is entered, or shall be by a decision: whether it is used, and whether what is asked for is there. */
-function brokenEntry(plan: Plan, id: string, { old, new: to }: { old: Phase; new: Phase }): BrokenRule[] {
+function brokenEntry(plan: Plan, id: string, phase: { old: Phase; new: Phase }): BrokenRule[] {
   const element = plan.element(id);
   if (!element) return [];
-  const used = phasesOf(plan, element);
-  if (!used.includes(to)) return [{ field: 'phase', rule: 'phase_not_used', params: { ...named(element), phase: to } }];
-  // Who goes on has all that the phases on the way ask for, the one that is left included.
-  const asking = used.filter((it) => it === to || (!after(old, it) && after(to, it)));
-  const errors = [
-    ...asking.flatMap((phase) => missing(plan, element, phase)),
-    ...(after(to, old) ? missingProperties(plan, element, to) : []),
-  ];
-  return errors.filter(({ field }, i) => errors.findIndex((it) => it.field === field) === i);
+  return told(element, brokenPhase(plan.type(element.typeId), phase, heldIn(plan, element)));
 }
 
-/** What a phase asks for of an element and is not there; of some fields, or of all. */
-function missing(plan: Plan, element: Element, phase: Phase, fields?: readonly string[]): BrokenRule[] {
-  return (plan.type(element.typeId)?.fieldUses ?? []).flatMap(({ field, phase: at, use }) => {
-    if (use !== 'REQUIRED' || at !== phase || (fields && !fields.includes(field))) return [];
-    if (!isEmpty(field === 'costObjects' ? plan.costs(element.id) : heldIn(element, field))) return [];
-    return [
-      { field, rule: field === 'costObjects' ? 'costs_required' : 'required', params: { ...named(element), phase } },
-    ];
-  });
-}
-
-/** Fields that the tenant added and asks for: an element leaves its first phase only with them, and keeps them then. */
-function missingProperties(plan: Plan, element: Element, phase: Phase, keys?: readonly string[]): BrokenRule[] {
-  const { fields } = plan.type(element.typeId) ?? { fields: [] };
-  return missingValues(fields, element.content.customProperties).flatMap(({ key, label }) => {
-    if (keys && !keys.includes(key)) return [];
-    const params = { ...named(element), phase, property: label };
-    return [{ field: `customProperties.${key}`, rule: 'required', params }];
-  });
-}
+/** With the element that it is about. */
+const told = (element: Element, errors: readonly BrokenRule[]): BrokenRule[] =>
+  errors.map((it) => ({ ...it, params: { ...named(element), ...it.params } }));
 
 const named = ({ id, content }: Element) => ({ id, label: content.label });
 
-const heldIn = (element: Element, field: string): unknown =>
-  ({ ...element.content, ...element })[field as keyof Element];
-
-function isEmpty(value: unknown): boolean {
-  if (typeof value === 'string') return value.trim() === '';
-  return typeof value === 'object' && value !== null
-    ? Object.keys(value).length === 0
-    : value === undefined || value === null;
-}
+const heldIn =
+  (plan: Plan, element: Element): Held =>
+  (field) =>
+    field === 'costObjects' ? plan.costs(element.id) : { ...element.content, ...element }[field as keyof Element];
 
 /** An edit may not empty what the phase asks for. What was empty before, and is not what it edits, is left alone. */
 function brokenByEdit(plan: Plan, event: PlanEvent): BrokenRule[] {
@@ -118,10 +88,11 @@ function brokenByEdit(plan: Plan, event: PlanEvent): BrokenRule[] {
   const element = fields.length && 'id' in data ? plan.live(data.id) : undefined;
   if (!element) return [];
   const isKept = type === 'ElementPropertiesChanged' && element.phase !== 'PLAN';
-  return [
-    ...missing(plan, element, element.phase, fields),
-    ...(isKept ? missingProperties(plan, element, element.phase, Object.keys(data.changed)) : []),
-  ];
+  const [of, held] = [plan.type(element.typeId), heldIn(plan, element)];
+  return told(element, [
+    ...missingFields(of, element.phase, held, fields),
+    ...(isKept ? missingOwn(of, element.phase, held, Object.keys(data.changed)) : []),
+  ]);
 }
 
 /** The fields of the contract that an event may have emptied. */

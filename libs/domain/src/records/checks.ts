@@ -87,10 +87,6 @@ interface Added {
 }
 const heldAt = (of: Content, key: string): unknown => (Object.hasOwn(of, key) ? of[key] : null) ?? null;
 
-/** Fields that must not be empty and are. */
-export const missingValues = (added: readonly CustomField[], values: Content): CustomField[] =>
-  added.filter(({ key, required }) => required && ['', null].includes(heldAt(values, key) as string | null));
-
 function brokenCustom({ custom }: Kind, { customProperties = {} }: Content): BrokenRule[] {
   if (!custom) return [];
   const values = customProperties as Content;

@@ -1,4 +1,5 @@
 import type { FilterTerm, FilterValue } from '@contracts/filters/filter.js';
+import { ME } from '@contracts/filters/relative.js';
 import { useRef } from 'react';
 import { Chip } from '../../ui/Chip.js';
 import { valueName } from '../../ui/filter/Choice.js';
@@ -121,7 +122,7 @@ function FacetChip({ facet: { key, name, choices }, values, onChange, onRemove }
       name={name}
       texts={values.map(labelOfValue)}
       none={t('planning.all')}
-      bare={values.length > 0 && key === 'responsible'}
+      bare={values.length > 0 && key === 'responsible' && !values.includes(ME)}
       onRemove={values.length > 0 ? onRemove : undefined}
     >
       <Choices {...{ name, choices, values, onChange }} />

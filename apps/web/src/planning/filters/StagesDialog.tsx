@@ -76,16 +76,16 @@ interface StageProps {
 
 function Stage({ plan, among, stages, term, at, put, onMove }: StageProps) {
   return (
-    <li className="flex min-h-9 flex-wrap items-center gap-2 border-t border-line py-1">
-      <span className="w-16 text-small text-ink-3">{t('filters.stage', { count: at + 1 })}</span>
-      <span className="min-w-fit flex-1">
+    <li className="flex min-h-9 items-center gap-2 border-t border-line py-1">
+      <span className="w-13 shrink-0 text-small text-ink-3">{t('filters.stage', { count: at + 1 })}</span>
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
         <TermChip
           {...{ term, among }}
           onChange={(values) => put(stages.map((each, n) => (n === at ? { ...each, values } : each)))}
         />
+        {term.values.length > 0 && <Left plan={plan} stages={stages} upTo={at + 1} />}
       </span>
-      {term.values.length > 0 && <Left plan={plan} stages={stages} upTo={at + 1} />}
-      <span className="flex">
+      <span className="flex shrink-0">
         <IconButton
           label={t('filters.stageUp', { count: at + 1 })}
           icon={<ArrowUp />}

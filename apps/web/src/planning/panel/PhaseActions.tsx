@@ -1,7 +1,10 @@
 import { type Phase, phases } from '@contracts/planning/element.js';
+import { brokenEntry } from '@contracts/planning/entering.js';
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Sent } from '../../api/call.js';
+import { Problem } from '../../api/problem.js';
+import { refusal } from '../../api/refused.js';
 import { useSession } from '../../api/session.js';
 import type { InPhase } from '../../api/useElementTypes.js';
 import { useThing } from '../../api/useThing.js';
@@ -43,6 +46,7 @@ export function PhaseActions({ inPhase, element, open, plan, canWrite }: Props) 
   const { phase, approval } = element;
   const run = (step: Omit<Asking, 'needed'>, comment = '') => {
     setAsking(null);
+    if ('phase' in step.body && step.body.phase && lacks(element, inPhase.type, step.body.phase)) return;
     const label = t('planning.phaseChanged', { name: element.label });
     void open.step(step.call, { ...step.body, ...(comment && { comment }) }, label);
   };
@@ -101,6 +105,18 @@ export function PhaseActions({ inPhase, element, open, plan, canWrite }: Props) 
       </div>
     </Section>
   );
+}
+
+/** Whether it has not all that a phase asks for; that is said at its fields, as the server would say it. */
+function lacks(element: PlanElement, type: InPhase['type'], to: Phase): boolean {
+  const { id, label, phase } = element;
+  // Money that one may not see may be there.
+  const held = (field: string) => element[field as keyof PlanElement] ?? (field === 'costObjects' ? 'hidden' : null);
+  const errors = brokenEntry(type, { old: phase, new: to }, held);
+  if (errors.length === 0) return false;
+  const named = errors.map((it) => ({ ...it, params: { id, label, ...it.params } }));
+  refusal.set({ thing: id, problem: new Problem(422, { code: 'RULES_BROKEN', errors: named }) });
+  return true;
 }
 
 interface NextProps {

@@ -72,7 +72,7 @@ export const admin = {
   'choiceplan/table': 'Tabelle',
   'choiceplan/board': 'Board',
   'choiceplan/calendar': 'Kalender',
-  choiceapprovals: 'Freigaben',
+  choiceapproval: 'Freigaben',
   sso: 'Firmenanmeldung',
   ssoHint: 'Anmelden über einen eigenen Anbieter mit OpenID Connect. Auf der Anmeldeseite steht dafür je ein Knopf.',
   ssoAdd: 'Anbieter hinzufügen',

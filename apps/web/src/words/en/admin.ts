@@ -73,7 +73,7 @@ export const admin: WordsOf<'admin'> = {
   'choiceplan/table': 'Table',
   'choiceplan/board': 'Board',
   'choiceplan/calendar': 'Calendar',
-  choiceapprovals: 'Approvals',
+  choiceapproval: 'Approvals',
   sso: 'Single sign-on',
   ssoHint: 'Signing in by an identity provider of your own with OpenID Connect. Each has a button on the login page.',
   ssoAdd: 'Add a provider',

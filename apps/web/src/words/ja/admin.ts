@@ -73,7 +73,7 @@ export const admin: WordsOf<'admin'> = {
   'choiceplan/table': '表',
   'choiceplan/board': 'ボード',
   'choiceplan/calendar': 'カレンダー',
-  choiceapprovals: '承認',
+  choiceapproval: '承認',
   sso: 'シングルサインオン',
   ssoHint:
     'OpenID Connect による自社の認証プロバイダーでログインします。ログイン画面にそれぞれのボタンが表示されます。',
