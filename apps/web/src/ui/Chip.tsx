@@ -23,11 +23,11 @@ export function Chip({ name, bare, on, add, onRemove, children, className = '', 
       : 'border-line bg-sheet text-ink-2';
   return (
     <span
-      className={`inline-flex h-6 shrink-0 items-center rounded-full border text-small coarse:h-11 ${look} ${className}`}
+      className={`inline-flex h-6 max-w-full shrink-0 items-center rounded-full border text-small coarse:h-11 ${look} ${className}`}
     >
       <button
         type="button"
-        className="inline-flex h-full items-center gap-1 rounded-full px-2 whitespace-nowrap hover:text-ink coarse:-my-px coarse:h-11"
+        className="inline-flex h-full min-w-0 items-center gap-1 rounded-full px-2 whitespace-nowrap hover:text-ink coarse:-my-px coarse:h-11"
         {...rest}
       >
         {name && <span className={bare ? 'sr-only' : ''}>{name}:</span>}

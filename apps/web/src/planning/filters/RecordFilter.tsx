@@ -1,4 +1,5 @@
 import type { FilterTerm } from '@contracts/filters/filter.js';
+import { ME } from '@contracts/filters/relative.js';
 import { kindNamedBy } from '@contracts/masterData/references.js';
 import { Conclusion, CostEntry } from '@contracts/planning/element.js';
 import { useMemo } from 'react';
@@ -34,7 +35,8 @@ interface Props {
 export function RecordChip({ to, name, term, onChange, onRemove }: Props) {
   const { known } = usePickerOptions(to);
   const ids = term.values.flatMap((value) => ('is' in value ? [value.is] : []));
-  const nameOf = (id: string) => followed(known, id)?.label ?? (known.size > 0 ? t('filters.gone') : '…');
+  const nameOf = (id: string) =>
+    id === ME ? t('filters.me') : (followed(known, id)?.label ?? (known.size > 0 ? t('filters.gone') : '…'));
   return (
     <FilterChip name={name} texts={ids.map(nameOf)} onRemove={onRemove}>
       <RecordChoices to={to} label={name} ids={ids} onChange={onChange} />

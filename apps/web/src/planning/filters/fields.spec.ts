@@ -1,7 +1,7 @@
 import type { FormField } from '../../ui/form/formField.js';
 import { needWords, speak } from '../../words/t.js';
 import { facetsOf, ownFacets } from './facets.js';
-import { filterFields, isChosen, isFilterKey, namingOf, ownFilterFields } from './fields.js';
+import { filterFields, isChosen, isFilterKey, namedBy, namingOf, ownFilterFields } from './fields.js';
 
 const field = (name: string, more: object): [string, FormField] => [
   name,
@@ -62,5 +62,6 @@ test('texts, where elements stand and to whom they are open are filtered by, too
     { key: 'extraReadGroups', to: 'group', label: 'Lesen: Einheiten' },
     { key: 'extraWriteGroups', to: 'group', label: 'Bearbeiten: Einheiten' },
   ]);
+  expect(filterFields.filter((it) => namedBy(it) !== '').map(({ name }) => name)).not.toContain('rating');
   expect(names.every((name) => isFilterKey(name, [], own))).toBe(true);
 });

@@ -64,7 +64,8 @@ export const namingOf = (kinds: readonly Kind[], fields: readonly FormField[]): 
 export const isChosen = (field: FormField): boolean => isRanged(field) || field.kind === 'text';
 
 /** The kind of what a field names, one or several; empty: it names nothing. */
-export const namedBy = ({ to, items }: FormField): string => to ?? items?.to ?? '';
+export const namedBy = ({ kind, to, items }: FormField): string =>
+  (kind === 'reference' ? to : kind === 'list' ? items?.to : '') ?? '';
 
 /** Other fields of the plan's own that name something are chosen among a few. */
 const isNaming = (field: FormField): boolean =>

@@ -1,3 +1,4 @@
+import { ME } from '@contracts/filters/relative.js';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../words/t.js';
 import { CheckList, toggled } from '../CheckList.js';
@@ -41,7 +42,10 @@ export function RecordChoices({ to, label, ids, onChange }: Props) {
       />
       <CheckList
         legend={label}
-        choices={found.slice(0, most).map((each) => ({ ...each, id: String(each.id), hint: each.hint || undefined }))}
+        choices={[
+          ...(to === 'user' && text === '' ? [{ id: ME, label: t('filters.me') }] : []),
+          ...found.slice(0, most).map((each) => ({ ...each, id: String(each.id), hint: each.hint || undefined })),
+        ]}
         chosen={ids}
         onToggle={toggle}
         className="max-h-[50dvh] overflow-y-auto"
