@@ -1,4 +1,4 @@
-import { type RecordKind, recordKinds, sharedSegment } from '@contracts/masterData/kinds.js';
+import { type RecordKind, recordKinds } from '@contracts/masterData/kinds.js';
 import { contentFields } from '@contracts/masterData/record.js';
 import type { Row } from '@platform/ports.js';
 import { idsOf } from '../asked.js';
@@ -20,18 +20,16 @@ import { termsOfKind } from './terms.js';
 /** GET {segment}: the records of a kind in the order of their tree; `merged=true`: those that others stand for. */
 export async function listRecords(context: Context, call: Call): Promise<Answer> {
   const kind = kindOfList(call);
-  return listOf(context, call, { kind, more: () => ({}) });
+  return listOf(context, call, { kind });
 }
 
 interface Asked {
   kind: string;
-  /** What a kind's list shows of a record beside it. */
-  more(row: Row): object;
   /** What stands first. */
   first?: readonly Record<string, unknown>[];
 }
 
-async function listOf(context: Context, call: Call, { kind, more, first = [] }: Asked): Promise<Answer> {
+async function listOf(context: Context, call: Call, { kind, first = [] }: Asked): Promise<Answer> {
   const { query, tenant } = call;
   const live = await context.live.tenant(tenant);
   const view = viewOfArea[areaOf(kind)];
@@ -46,9 +44,7 @@ async function listOf(context: Context, call: Call, { kind, more, first = [] }: 
   const { rows: shown, positions } = time === undefined ? all() : await then(context, { tenant, kind, time });
   const wire = shown
     .filter((row) => (row['mergedInto'] !== null) === isMerged)
-    .map(
-      (row) => ({ ...recordWire(row, positions.get(row.id) ?? 0, hidden), ...more(row) }) as Record<string, unknown>,
-    );
+    .map((row) => recordWire(row, positions.get(row.id) ?? 0, hidden));
   const found = wanted([...first, ...wire], wish, textOf(kind));
   const page = found.slice(wish.offset, wish.offset + wish.limit);
   return { ...ok(page, { 'x-total-count': String(found.length) }), cached: true };
@@ -111,7 +107,6 @@ export async function readRecord(context: Context, call: Call): Promise<Answer> 
 export async function listKinds(context: Context, call: Call): Promise<Answer> {
   return listOf(context, call, {
     kind: kindOfCall(call) as string,
-    more: () => ({ segment: sharedSegment, builtIn: false }),
     first: flagOf(call.query, 'deleted') || flagOf(call.query, 'merged') ? [] : builtIn,
   });
 }
@@ -120,9 +115,7 @@ export async function listKinds(context: Context, call: Call): Promise<Answer> {
 export async function readKind(context: Context, call: Call): Promise<Answer> {
   const name = kindNamed(call.params['id'] ?? '');
   const found = builtIn.find(({ id }) => id === name);
-  if (found) return { ...ok(found), cached: true };
-  const answer = await readRecord(context, call);
-  return { ...answer, body: { ...(answer.body as object), segment: sharedSegment, builtIn: false } };
+  return found ? { ...ok(found), cached: true } : readRecord(context, call);
 }
 
 /** Built-in kinds as a list of kinds shows them. They are in no log: nobody changes them. */

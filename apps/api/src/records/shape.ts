@@ -1,5 +1,5 @@
 import type { Class } from '@contracts/fields.js';
-import { builtInKind, type RecordKind, recordKinds } from '@contracts/masterData/kinds.js';
+import { builtInKind, kindOfKinds, type RecordKind, recordKinds, sharedSegment } from '@contracts/masterData/kinds.js';
 import { contentFields, OwnRecord } from '@contracts/masterData/record.js';
 import { positionOf } from '@domain/records/places.js';
 import { RecordState } from '@domain/records/state.js';
@@ -10,11 +10,14 @@ import type { Shape, Shown } from '../reading/shapes.js';
 import { segmentOfKind } from './kinds.js';
 import { orderedOf } from './ordered.js';
 
+/** What every call and message says of a kind that the tenant made, beside its record. */
+const ofOwnKind = { segment: sharedSegment, builtIn: false };
+
 /** A record as every call and message shows it: where it stands is a position, not the key that orders. */
 export function recordWire(row: Row, position: number, hidden: readonly string[] = []): Record<string, unknown> {
   const { place: _, ...shown } = row;
   for (const name of hidden) delete shown[name];
-  return { ...shown, position };
+  return { ...shown, position, ...(row['typeId'] === kindOfKinds && ofOwnKind) };
 }
 
 /** Records of a view go out by the segment of their kind; everybody signed in sees them. */

@@ -61,8 +61,9 @@ function callsOf(kind: RecordKind): [string, CallLine][] {
   const [one, ...others] = segment === sharedSegment ? allClasses : isKinds ? [BuiltInKind, OwnKind] : [of];
   const answers = one as Class;
   const or = others.length ? { or: others } : {};
-  const own = segment === sharedSegment ? { answers, ...or } : { answers: of };
-  const list = segment === sharedSegment ? allClasses : [of];
+  const itself = isKinds ? OwnKind : of;
+  const own = segment === sharedSegment ? { answers, ...or } : { answers: itself };
+  const list = segment === sharedSegment ? allClasses : [itself];
   const commands = { may, changes: true as const, commands: true as const };
   const asks = [...listQuery, 'merged', 'asOf'];
   const needs = segment === sharedSegment ? { needs: ['typeId'] } : {};
