@@ -40,6 +40,12 @@ export abstract class AreaState {
   /** Makes the derived tables anew from the stored ones, after a snapshot was read. */
   abstract reindex(): void;
 
+  /** The same in steps of some milliseconds, where there may be much of it. */
+  reindexing(): Iterable<undefined> {
+    this.reindex();
+    return [];
+  }
+
   /** Puts the overlay's writes and notes into what it was forked from. */
   merge(): void {
     if (!this.below) return;
@@ -59,7 +65,11 @@ export abstract class AreaState {
   /** Stamps a touched thing and remembers the revision. */
   touch(id: string, { time, by, revision }: Envelope): void {
     this.touches.add(id, revision);
-    this.stamps.set(id, { createdAt: this.stamps.get(id)?.createdAt ?? time, modifiedAt: time, modifiedBy: by.user });
+    const stamp = this.stamps.get(id);
+    if (stamp && this.quiet) {
+      stamp.modifiedAt = time;
+      stamp.modifiedBy = by.user;
+    } else this.stamps.set(id, { createdAt: stamp?.createdAt ?? time, modifiedAt: time, modifiedBy: by.user });
   }
 
   /** The stored tables by name, for snapshots. */

@@ -183,7 +183,7 @@ async function read(files: Files, { path, patience, logId }: Reading, fold: Fold
     count++;
   }
   if (!ended) throw new Error('it is cut off');
-  fold.state.reindex();
+  for (const _ of fold.state.reindexing()) await breath();
   fold.state.changed.clear();
   return fold;
 }

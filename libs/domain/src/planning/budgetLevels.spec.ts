@@ -31,9 +31,9 @@ function tell(told: Fair, command: string, data: object, how: { facts?: object }
 }
 /** What a look tells anew: `messe PLAN 0 75`. */
 const look = (told: Fair, month = '2026-04', how: { facts?: object } = {}): string[] =>
-  tell(told, 'watchBudgets', { month }, how).flatMap(({ data }) =>
-    (data as { items: readonly (string | number)[][] }).items.map(([id, , ...rest]) => [id, ...rest].join(' ')),
-  );
+  tell(told, 'watchBudgets', { month }, how).flatMap(itemsOf);
+const itemsOf = ({ data }: DomainEvent): string[] =>
+  (data as { items: readonly (string | number)[][] }).items.map(([id, , ...rest]) => [id, ...rest].join(' '));
 const plan = (told: Fair, amount: number, period = '2026-06') =>
   tell(told, 'changeElement', { id: 'stand', costObjects: [entry('p', 'PLAN', period, amount)] });
 const book = (told: Fair, kind: string, amount: number) =>
@@ -55,6 +55,18 @@ test('each threshold is told once, the highest alone, of the element and all abo
   expect(look(told)).toContain('messe PLAN 100 75');
   plan(told, 90_000_000);
   expect(look(told)).toContain('messe PLAN 75 90');
+});
+
+test('some elements at a time tell what one look at all tells; what is gone is told with the last', () => {
+  const [whole, told] = [fair(), fair()];
+  for (const it of [whole, told]) plan(it, 120_000_000);
+  const slices = [{ from: 0, to: 1 }, { from: 1, to: 3 }, { from: 3 }];
+  const bySlices = () =>
+    slices.flatMap((slice) => tell(told, 'watchBudgets', { month: '2026-04', ...slice })).flatMap(itemsOf);
+  expect(bySlices()).toEqual(look(whole));
+  expect(bySlices()).toEqual([]);
+  for (const it of [whole, told]) tell(it, 'deleteElements', { ids: ['messe'], todos: 'KEEP', invoices: 'KEEP' });
+  expect(bySlices().sort()).toEqual(look(whole).sort());
 });
 
 test('spent is committed and actual; months that begin take what they planned out of the forecast', () => {

@@ -27,11 +27,18 @@ const mostAtOnce = 500;
 export const budgetLevels = part<Plan, LevelEvent>()({
   kind: 'budgetLevel',
   decide: {
-    watchBudgets({ month }: { month: Period }, plan: Plan, { facts }: Given): readonly LevelEvent[] {
+    /** Of a large plan some elements at a time, `from` one `to` another; what is left, and the pots, without `to`. */
+    watchBudgets({ month, from = 0, to }: Watched, plan: Plan, { facts }: Given): readonly LevelEvent[] {
       const thresholds = ((facts.users as Users | undefined)?.settings ?? standard).budgetThresholds;
-      const pots = potMoney(plan, facts.masterData as MasterData | undefined, month.slice(0, 4));
-      const items = changedLevels(plan.budgetLevels, budgetsOf(plan), { month, thresholds });
-      const ofPots = changedLevels(plan.potLevels, pots, { month, thresholds });
+      const masterData = facts.masterData as MasterData | undefined;
+      const some = new Set([...plan.elements.keys()].slice(from, to));
+      const isMeant = (id: string): boolean => some.has(id) || (to === undefined && !plan.element(id));
+      const known = [...plan.budgetLevels.keys()].filter((key) => isMeant(key.split(' ', 1)[0] as string));
+      const looking = { month, thresholds };
+      const items = changedLevels(plan.budgetLevels, known, budgetsOf(plan, some), looking);
+      const pots = to === undefined ? potMoney(plan, masterData, month.slice(0, 4)) : [];
+      const knownPots = to === undefined ? plan.potLevels.keys() : [];
+      const ofPots = changedLevels(plan.potLevels, knownPots, pots, looking);
       return [
         ...(items.length ? [{ type: 'BudgetLevelsChanged' as const, data: { items } }] : []),
         ...(ofPots.length ? [{ type: 'PotLevelsChanged' as const, data: { items: ofPots } }] : []),
@@ -57,20 +64,28 @@ function note(levels: Plan['budgetLevels'], items: readonly LevelItem[]): void {
 }
 
 /** Of each element that has one, with all below it. */
-function* budgetsOf(plan: Plan): Generator<[string, MoneyByPeriod]> {
-  for (const id of plan.elements.keys()) {
+function* budgetsOf(plan: Plan, ids: Iterable<string>): Generator<[string, MoneyByPeriod]> {
+  for (const id of ids) {
     const totals = plan.total(id);
     if (moneyOf(totals).budget !== 0 && !plan.isDeleted(id) && !plan.isDetached(id)) yield [id, byPeriod(totals)];
   }
 }
 
+interface Watched {
+  month: Period;
+  /** Numbers of elements in the order of the state's table, from 0. */
+  from?: number;
+  to?: number;
+}
 interface Looking {
   month: Period;
   thresholds: readonly number[];
 }
 
+/** `known`: the keys of the levels that are looked at again. */
 function changedLevels(
-  known: Plan['budgetLevels'],
+  levels: Plan['budgetLevels'],
+  known: Iterable<string>,
   budgets: Iterable<readonly [string, MoneyByPeriod]>,
   { month, thresholds }: Looking,
 ): LevelItem[] {
@@ -79,13 +94,13 @@ function changedLevels(
   for (const [id, months] of budgets)
     for (const { year, measure, threshold } of reachedBy(months, month, thresholds))
       if (year >= from) now.set(keyOf(id, year, measure), [id, year, measure, 0, threshold]);
-  const gone = [...known.keys()].flatMap((key): LevelItem[] => {
+  const gone = [...known].flatMap((key): LevelItem[] => {
     const [id = '', year = '', measure] = key.split(' ') as [string, string, BudgetMeasure];
-    const old = known.get(key) ?? 0;
+    const old = levels.get(key) ?? 0;
     return now.has(key) || year < from ? [] : [[id, year, measure, old, 0]];
   });
   const risen = [...now].flatMap(([key, [id, year, measure, , level]]): LevelItem[] => {
-    const old = known.get(key) ?? 0;
+    const old = levels.get(key) ?? 0;
     return old === level ? [] : [[id, year, measure, old, level]];
   });
   return [...gone, ...risen].slice(0, mostAtOnce);

@@ -6,6 +6,8 @@ import { PlanTables } from './planTables.js';
 import { combined, nothing, plus, summed, type Totals } from './sums.js';
 
 const none: readonly never[] = [];
+/** Elements looked at in a step of `reindexing`: some milliseconds. */
+const atOnce = 2_000;
 
 /** The whole plan of a tenant: a rule may look anywhere in it. What is below changes it, and is for `evolve` only. */
 export class Plan extends PlanTables {
@@ -157,8 +159,13 @@ export class Plan extends PlanTables {
   }
 
   reindex(): void {
+    for (const _ of this.reindexing());
+  }
+
+  override *reindexing(): Iterable<undefined> {
     for (const order of this.orders.values()) this.hang(order);
     const siblings = new Map<string, Element[]>();
+    let done = 0;
     for (const element of this.elements.values()) {
       this.countDeleted(element, 1);
       const list = siblings.get(element.parentId ?? '');
@@ -166,6 +173,7 @@ export class Plan extends PlanTables {
       else siblings.set(element.parentId ?? '', [element]);
       this.hold(element);
       this.follow(element.id, none, element.dependsOn);
+      if (++done % atOnce === 0) yield;
     }
     for (const [parent, list] of siblings) {
       list.sort((a, b) => (a.rank < b.rank ? -1 : 1));
@@ -173,8 +181,14 @@ export class Plan extends PlanTables {
         parent,
         list.map((it) => it.id),
       );
+      done += list.length;
+      if (done > atOnce) yield;
+      done %= atOnce;
     }
-    for (const element of this.elements.values()) if (!this.parentOf(element)) this.sumUp(element, siblings);
+    for (const id of this.lowestFirst()) {
+      this.sumUp(id, siblings.get(id));
+      if (++done % atOnce === 0) yield;
+    }
     this.changed.clear();
   }
 
@@ -188,17 +202,22 @@ export class Plan extends PlanTables {
     return deleted ? [byElement] : [byElement, [this.orderNumbers, identifierKey(identifier)] as const];
   }
 
-  /** Enters the sums of an element and of all below it; answers its total. */
-  private sumUp({ id }: Element, siblings: ReadonlyMap<string, readonly Element[]>): Totals {
-    const below = siblings.get(id);
-    if (!below) return this.own(id);
-    const totals = below.map((child) => {
-      const total = this.sumUp(child, siblings);
-      return counts(child) ? total : nothing;
-    });
-    const sums = summed(totals);
+  /** All elements, those below one before it. */
+  private lowestFirst(): string[] {
+    const found: string[] = [];
+    const waiting: string[] = [];
+    for (const element of this.elements.values()) if (!this.parentOf(element)) waiting.push(element.id);
+    for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+      found.push(at);
+      for (const below of this.children(at)) waiting.push(below);
+    }
+    return found.reverse();
+  }
+
+  /** Enters what the elements right below one add to its sums: theirs are there. */
+  private sumUp(id: string, below: readonly Element[] = none): void {
+    const sums = summed(below.map((child) => (counts(child) ? this.total(child.id) : nothing)));
     if (sums.length) this.rolled.set(id, sums);
-    return combined(sums, this.own(id));
   }
 
   /** Adds to the sums of an element and of all above it, up to one that doesn't count. */
