@@ -60,31 +60,32 @@ export function openCodec(keys: Keys): Codec {
       const sealed: { event: StoredEvent; values: PersonalValue[] }[] = [];
       const handlers = handlersOf(area);
       for (const event of events as Read[]) {
-        reading(event, () => {
+        // On the way of every event of a rebuild: no function is made for each, and today's version is only compared.
+        try {
           if (event.unreadable !== undefined) throw new Error(event.unreadable);
           const handler = handlers.get(event.type);
           const data = JSON.parse(event.json);
-          event.data = handler ? handler.upcast(event.v, data) : data;
+          event.data = handler && handler.version !== event.v ? handler.upcast(event.v, data) : data;
           if (isErasure(event)) known.set(`${tenant} ${(event.data as { person: string }).person}`, null);
           if (handler?.personal) sealed.push({ event, values: present(handler.personal(event.data)) });
-        });
+        } catch (cause) {
+          throw new Poison(event, cause);
+        }
       }
       const opened = () => {
-        for (const { event, values } of sealed) reading(event, () => open(tenant, values));
+        for (const { event, values } of sealed) {
+          try {
+            open(tenant, values);
+          } catch (cause) {
+            throw new Poison(event, cause);
+          }
+        }
         return events as Read[];
       };
       const all = sealed.flatMap(({ values }) => values);
       return lacks(tenant, all) ? learn(tenant, all, false).then(opened) : opened();
     },
   };
-}
-
-function reading(event: StoredEvent, read: () => void): void {
-  try {
-    read();
-  } catch (cause) {
-    throw new Poison(event, cause);
-  }
 }
 
 /** A value cannot be moved to another tenant, person or field. */

@@ -162,33 +162,35 @@ function reader(db: DatabaseSync): (row: Columns) => StoredEvent {
     remember(sights, json, seen);
     return seen;
   };
-  function envelope(by: string, seen: Text): Pick<StoredEvent, 'by' | 'seen' | 'unreadable'> {
+  return ([position, no, revision, id, type, v, json, time, by, command, digest, batch, undoes, cause, seen]) => {
+    const event: StoredEvent = {
+      stream: names.get(no) ?? stream(no),
+      revision,
+      position,
+      id,
+      type,
+      v,
+      json,
+      time,
+      by: nobody,
+      command,
+      digest: digest ?? undefined,
+      batch: batch ?? undefined,
+      undoes: undoes ?? undefined,
+      cause: cause ?? undefined,
+      seen: undefined,
+    };
     try {
-      return {
-        by: people.get(by) ?? person(by),
-        seen: seen === null ? undefined : (sights.get(seen) ?? sight(seen)),
-      };
+      event.by = people.get(by) ?? person(by);
+      if (seen !== null) event.seen = sights.get(seen) ?? sight(seen);
     } catch (error) {
-      return { by: { user: '' }, unreadable: String(error) };
+      event.unreadable = String(error);
     }
-  }
-  return ([position, no, revision, id, type, v, json, time, by, command, digest, batch, undoes, cause, seen]) => ({
-    stream: names.get(no) ?? stream(no),
-    revision,
-    position,
-    id,
-    type,
-    v,
-    json,
-    time,
-    command,
-    digest: digest ?? undefined,
-    batch: batch ?? undefined,
-    undoes: undoes ?? undefined,
-    cause: cause ?? undefined,
-    ...envelope(by, seen),
-  });
+    return event;
+  };
 }
+/** Who wrote an event whose envelope cannot be read. */
+const nobody: By = Object.freeze({ user: '' });
 
 function remember<K, V>(map: Map<K, V>, key: K, value: V): void {
   if (map.size >= 10_000) map.clear();
