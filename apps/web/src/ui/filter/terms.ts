@@ -1,7 +1,7 @@
 import { BadFilter, type FilterTerm, type FilterValue, parseFilter, printFilter } from '@contracts/filters/filter.js';
 import { isWithin } from '@contracts/filters/fits.js';
 import { isRelative } from '@contracts/filters/relative.js';
-import { type FormField, fieldValue } from '../form/formField.js';
+import { type FormField, fieldValue, type Names } from '../form/formField.js';
 
 /** The filter of the address; what is not known is left out. */
 export function readFilters(text: string | null, fields: readonly FormField[]): readonly FilterTerm[] {
@@ -51,6 +51,20 @@ export function withMore(terms: readonly FilterTerm[], more: FilterTerm): readon
   const held = isPlain ? [...before, ...more.values] : more.values;
   return withTerm(terms, more.key, [...new Map(held.map((value) => [JSON.stringify(value), value])).values()]);
 }
+
+/** Terms that ask for records also by what stands below those, or was merged into them. */
+export const withBelow = (
+  terms: readonly FilterTerm[],
+  fields: readonly FormField[],
+  names: Names,
+): readonly FilterTerm[] =>
+  terms.map((term) => {
+    const field = fields.find(({ name }) => name === term.key);
+    const to = field?.to ?? field?.items?.to;
+    const more = (value: FilterValue) =>
+      to && 'is' in value && value.is ? (names.from?.(to, value.is) ?? [value.is]).map((is) => ({ is })) : [value];
+    return { ...term, values: term.values.flatMap(more) };
+  });
 
 /** Whether a thing has what all terms ask for; relative ones say before what they mean (`useMeant`). */
 export function fitsTerms(thing: object, terms: readonly FilterTerm[], fields: readonly FormField[]): boolean {

@@ -22,12 +22,15 @@ export interface FormField extends Field {
   nothing?: string;
   /** Of a table the columns that there are for this thing; left out: all. */
   columns?: readonly string[];
+  /** Its value is made of the thing: lists are filtered by it. */
+  read?(thing: object): unknown;
 }
 
 export const labelOf = (field: FormField): string => field.label ?? fieldName(field.name);
 
 /** A thing's value of a field. */
-export function fieldValue(thing: object, { name, within }: FormField): unknown {
+export function fieldValue(thing: object, { name, within, read }: FormField): unknown {
+  if (read) return read(thing);
   const from = within ? (thing as Record<string, unknown>)[within] : thing;
   return (from as Record<string, unknown> | undefined)?.[name];
 }
@@ -81,6 +84,8 @@ export interface Names {
   labelOf(kind: string, id: string): string | null;
   /** The one thing of a kind with that label or number; null: none, or not only one. */
   find(kind: string, text: string): string | null;
+  /** A record of a kind, those below it and those that were merged into one of them: whoever asks for it means them all. */
+  from?(kind: string, id: string): readonly string[];
 }
 
 /** A value as a cell shows it. */

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { choiceName } from '../../words/names.js';
 import { t } from '../../words/t.js';
 import { Button, IconButton } from '../Button.js';
+import { Chip } from '../Chip.js';
 import { FilterChips } from '../filter/FilterChips.js';
 import { withTerm } from '../filter/terms.js';
 import { labelOf } from '../form/formField.js';
@@ -59,6 +60,11 @@ export function RecordBar({ page, onNew, onMerge }: Props) {
       {page.shelf && !isTrash && <SavedViews shelf={page.shelf} />}
       {tabs && <ChoiceTabs page={page} by={tabs} />}
       <SearchField label={t('record.search')} value={page.search} onChange={page.setSearch} />
+      {page.everyYear && (
+        <Chip name={t('planning.year')} onClick={() => page.setParams({ years: null })}>
+          {t('planning.all')}
+        </Chip>
+      )}
       <FilterChips fields={filters} things={all} terms={page.terms} names={page.names} onChange={page.setTerms} />
       <span className="text-small text-ink-3 tabular-nums max-tablet:hidden" role="status">
         {isTrash && `${t('record.trash')}: `}

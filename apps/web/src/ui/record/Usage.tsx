@@ -8,7 +8,8 @@ import { t } from '../../words/t.js';
 import { ErrorState } from '../EmptyState.js';
 import { Section } from '../Panel.js';
 import { SkeletonRows } from '../Skeleton.js';
-import { builtInKinds, type Kind, kindOf } from './kinds.js';
+import { type Kind, useKinds } from './kinds.js';
+import { placeOf } from './places.js';
 
 const useUsage = (kind: Kind, id: string) =>
   useThing(recordCall(kind, 'GET data-element/{id}/usage'), {
@@ -29,10 +30,7 @@ export function Usage({ kind, id }: { kind: Kind; id: string }): ReactNode {
       <ul>
         {used.map((use) => (
           <li key={`${use.type} ${use.typeId}`}>
-            <Place use={use}>
-              <span className="flex-1">{nameOf(use)}</span>
-              <span className="tabular-nums">{use.count}</span>
-            </Place>
+            <Line use={use} />
           </li>
         ))}
       </ul>
@@ -43,15 +41,27 @@ export function Usage({ kind, id }: { kind: Kind; id: string }): ReactNode {
 
 const line = '-mx-1.5 flex h-(--row) items-center gap-2 rounded px-1.5';
 
-/** It leads to the list, where there is a page of it. */
-const Place = ({ use, children }: { use: Use; children: ReactNode }) =>
-  billing[use.type] ? (
-    <div className={line}>{children}</div>
+/** It leads to the list, where there is a page of it that shows just these. */
+function Line({ use }: { use: Use }) {
+  const { kinds } = useKinds();
+  const { name, path } = placeOf(use, kinds);
+  const told = (
+    <>
+      <span className="flex-1">{name}</span>
+      <span className="tabular-nums">{use.count}</span>
+    </>
+  );
+  return path === null ? (
+    <div className={line}>{told}</div>
   ) : (
-    <Link to={listOf(use)} className={`${line} hover:bg-sunk`}>
-      {children}
+    <Link
+      to={`${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ filters: use.filters })}`}
+      className={`${line} hover:bg-sunk`}
+    >
+      {told}
     </Link>
   );
+}
 
 /** How often a record is used, in a word beside it. */
 export function UsageCount({ kind, id }: { kind: Kind; id: string }) {
@@ -62,21 +72,4 @@ export function UsageCount({ kind, id }: { kind: Kind; id: string }) {
       {count === undefined ? ' ' : `${t('record.usage')}: ${count}`}
     </span>
   );
-}
-
-const kindUsing = ({ type, typeId }: Use): Kind | undefined =>
-  typeId ? kindOf(typeId) : builtInKinds().find(({ segment }) => segment === type);
-
-/** Their page is filtered by other keys. */
-const billing: Readonly<Record<string, 'record.usageInvoice' | 'record.usageInvoiceItem'>> = {
-  'accounting/invoice': 'record.usageInvoice',
-  'accounting/invoice-item': 'record.usageInvoiceItem',
-};
-
-const nameOf = (use: Use): string => kindUsing(use)?.title ?? t(billing[use.type] ?? 'record.usagePlanElement');
-
-function listOf(use: Use): string {
-  const kind = kindUsing(use);
-  const query = new URLSearchParams({ filters: use.filters }).toString();
-  return kind ? `/${kind.shelf}/${kind.name}?${query}` : `/plan/table?years=all&${query}`;
 }

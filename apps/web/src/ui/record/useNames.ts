@@ -93,6 +93,9 @@ export function useOptions(kinds: readonly string[], all = false): ReadonlyMap<s
   }, [rows]);
 }
 
+/** Whoever asks for one of them means those below it: records do so, elements of the plan do not. */
+const isTree = (kind: string): boolean => kindOf(kind) !== undefined || isOwnKind(kind);
+
 const referred = (field: FormField): readonly string[] => [field.to, field.items?.to].flatMap((to) => to ?? []);
 
 /** Names of all that some fields refer to. */
@@ -100,8 +103,12 @@ export function useNames(fields: readonly FormField[], more: readonly string[] =
   const kinds = [...new Set([...fields.flatMap(referred), ...more])].sort();
   const options = useOptions(kinds, true);
   return useMemo(() => {
+    const all = [...options].flatMap(([kind, some]) => (isTree(kind) ? some : []));
+    const under = Map.groupBy(all, ({ mergedInto, parentId }) => mergedInto ?? parentId);
+    const from = (id: string): string[] => [id, ...(under.get(id) ?? []).flatMap((each) => from(each.id))];
     const byId = new Map([...options.values()].flat().map((each) => [each.id, each]));
     return {
+      from: (kind, id) => (isTree(kind) ? from(id) : [id]),
       labelOf: (_, id) => followed(byId, id)?.label ?? null,
       find(kind, text) {
         const wanted = fold(text);

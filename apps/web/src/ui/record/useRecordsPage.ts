@@ -6,7 +6,7 @@ import { useRecords } from '../../api/useList.js';
 import type { ShownList } from '../../api/useLiveList.js';
 import { useYear } from '../../api/useYear.js';
 import { locale } from '../../words/language.js';
-import { fitsTerms, readFilters, writeFilters } from '../filter/terms.js';
+import { fitsTerms, readFilters, withBelow, writeFilters } from '../filter/terms.js';
 import { useMeant } from '../filter/useMeant.js';
 import type { FormField, Names } from '../form/formField.js';
 import { sortedRows } from '../grid/columns.js';
@@ -21,6 +21,7 @@ import type { Shelf } from '../sets/shelf.js';
 import { printShown } from '../sets/terms.js';
 import type { Base } from '../sets/useBase.js';
 import type { Item, Kind } from './kinds.js';
+import { namingFields } from './namingFields.js';
 import { columnsOf, standardColumns, unreadIn } from './recordColumns.js';
 import { useNames } from './useNames.js';
 import { usePastRecords } from './usePastRecords.js';
@@ -32,9 +33,13 @@ export function useRecordsPage(kind: Kind, saved?: RecordViews) {
   const isTrash = params.get('deleted') === '1';
   const asOf = kind.isPlain || isTrash ? null : readAsOf(params);
   const open = params.get('id');
-  const shown = useOfYear(kind, usePastRecords(kind, useRecords(kind, isTrash ? 'deleted' : 'living'), asOf), open);
-  const names = useNames(kind.fields, [kind.name]);
-  const found = useFound(kind, shown, { params, setParams, names, isTrash });
+  const everyYear = kind.byYear !== undefined && params.get('years') === 'all';
+  const recorded = usePastRecords(kind, useRecords(kind, isTrash ? 'deleted' : 'living'), asOf);
+  const shown = useOfYear(kind, recorded, { open, everyYear });
+  const asked = params.get('filters');
+  const naming = useMemo(() => namingFields(kind, asked), [kind, asked]);
+  const names = useNames([...kind.fields, ...naming], [kind.name]);
+  const found = useFound(kind, shown, { params, setParams, names, naming, isTrash });
   const { forest, tree, rows } = found;
   const [selection, select] = useState<Selection>(nothingChosen);
   useEffect(() => {
@@ -55,6 +60,7 @@ export function useRecordsPage(kind: Kind, saved?: RecordViews) {
       columns: found.columns,
       filters: found.filters,
     },
+    everyYear,
     closed: found.closed,
     close: found.close,
     refresh: shown.refresh,
@@ -103,9 +109,14 @@ function shelfOf(saved: RecordViews, { params, said, terms, text }: Now): Shelf 
 export type RecordsPage = ReturnType<typeof useRecordsPage>;
 
 /** Those that are listed: of the year that is chosen, where the kind is listed by years; and the one that is open. */
-function useOfYear<S extends ShownList<RecordRow>>({ byYear, isListed }: Kind, shown: S, open: string | null) {
+function useOfYear<S extends ShownList<RecordRow>>(
+  { byYear: dated, isListed }: Kind,
+  shown: S,
+  { open, everyYear }: { open: string | null; everyYear: boolean },
+) {
   const [year] = useYear();
   const { rows: all } = shown;
+  const byYear = everyYear ? undefined : dated;
   const rows = useMemo(() => {
     const listed = isListed ? all.filter(isListed) : all;
     if (byYear === undefined) return listed;
@@ -123,6 +134,7 @@ interface Wish {
   params: URLSearchParams;
   setParams: SetParams;
   names: Names;
+  naming: readonly FormField[];
   isTrash: boolean;
 }
 
@@ -130,7 +142,7 @@ interface Wish {
 function useFound(
   kind: Kind,
   { rows: all }: Pick<ShownList<RecordRow>, 'rows'>,
-  { params, setParams, names, isTrash }: Wish,
+  { params, setParams, names, naming, isTrash }: Wish,
 ) {
   // Trees are open at first, parts are folded up: what is kept is what was folded otherwise.
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
@@ -147,7 +159,7 @@ function useFound(
     params,
     setParams,
   });
-  const filters = useMemo(() => kind.fields.filter(isFilter), [kind]);
+  const filters = useMemo(() => [...kind.fields.filter(isFilter), ...naming], [kind, naming]);
   const text = params.get('filters');
   const terms = useMemo(() => readFilters(text, filters), [text, filters]);
   const meant = useMeant(terms, filters);
@@ -172,13 +184,14 @@ function useFound(
   );
   const rows = useMemo(() => {
     const words = fold(search).split(/\s+/).filter(Boolean);
-    const isFound = (row: Item) => fitsTerms(row, meant, filters) && hasWords(row, words, kind);
+    const wanted = withBelow(meant, filters, names);
+    const isFound = (row: Item) => fitsTerms(row, wanted, filters) && hasWords(row, words, kind);
     // Parts come with what they belong to.
     const matches = (row: Item) => isFound((parts && rowOf(forest, row.parentId)) || row);
     const isFiltered = words.length > 0 || meant.length > 0;
     const { rows: found } = shownRows(forest, { closed: isFiltered && !parts ? new Set() : closed, matches });
     return sorted && !parts ? sortedRows(found, sorted, down) : found;
-  }, [forest, closed, meant, filters, search, sorted, down, kind, parts]);
+  }, [forest, closed, meant, filters, names, search, sorted, down, kind, parts]);
   const close = useCallback(
     (ids: readonly string[] | null, toClosed: boolean) => {
       const isOtherwise = toClosed !== (parts !== undefined);
