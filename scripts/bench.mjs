@@ -11,6 +11,7 @@ const { bareCompression, bareHttp, bareParse, bareSqlite } = await import('./ben
 const { folder, masterKey, password, remove, serve, signIn } = await import('./bench/server.mjs');
 const { invoices } = await import('./bench/invoices.mjs');
 const { money } = await import('./bench/money.mjs');
+const { twentyPanels } = await import('./bench/panels.mjs');
 const { people } = await import('./bench/people.mjs');
 const { planning } = await import('./bench/planning.mjs');
 const { records } = await import('./bench/records.mjs');
@@ -23,7 +24,7 @@ const sections = isDistributed
   ? (await import('./bench/distributed.mjs')).distributedSections(add)
   : {
       ...{ start, commands, imports, big, lists, filters, flat },
-      ...{ records, invoices, money, people, planning, tenants },
+      ...{ records, invoices, money, panels: twentyPanels, people, planning, tenants },
     };
 const unknown = asked.find((name) => !(name in sections));
 if (unknown) {
