@@ -177,13 +177,10 @@ export class Plan extends PlanTables {
     }
     for (const [parent, list] of siblings) {
       list.sort((a, b) => (a.rank < b.rank ? -1 : 1));
-      this.order.set(
-        parent,
-        list.map((it) => it.id),
-      );
-      done += list.length;
-      if (done > atOnce) yield;
-      done %= atOnce;
+      const ids = list.map((it) => it.id);
+      this.order.set(parent, ids);
+      done += ids.length;
+      if (done % atOnce < ids.length) yield;
     }
     for (const id of this.lowestFirst()) {
       this.sumUp(id, siblings.get(id));
@@ -200,18 +197,6 @@ export class Plan extends PlanTables {
   private keysOf({ planElementId, identifier, deleted }: Order) {
     const byElement = [this.ordersOf, planElementId] as const;
     return deleted ? [byElement] : [byElement, [this.orderNumbers, identifierKey(identifier)] as const];
-  }
-
-  /** All elements, those below one before it. */
-  private lowestFirst(): string[] {
-    const found: string[] = [];
-    const waiting: string[] = [];
-    for (const element of this.elements.values()) if (!this.parentOf(element)) waiting.push(element.id);
-    for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-      found.push(at);
-      for (const below of this.children(at)) waiting.push(below);
-    }
-    return found.reverse();
   }
 
   /** Enters what the elements right below one add to its sums: theirs are there. */

@@ -195,6 +195,18 @@ export abstract class PlanTables extends AreaState {
     return found;
   }
 
+  /** Ids of all elements, those below one before it. */
+  protected lowestFirst(): string[] {
+    const found: string[] = [];
+    const waiting: string[] = [];
+    for (const element of this.elements.values()) if (!this.parentOf(element)) waiting.push(element.id);
+    for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+      found.push(at);
+      for (const below of this.children(at)) waiting.push(below);
+    }
+    return found.reverse();
+  }
+
   isBelow(id: string, ancestor: string): boolean {
     for (const { id: above } of this.ancestors(id)) if (above === ancestor) return true;
     return false;

@@ -142,7 +142,7 @@ function builtIn(name: string, kind: BuiltIn): Kind {
 const made = new Map<string, Kind>();
 
 /** The built-in kinds in the order of their declaration. */
-export const builtInKinds = (): readonly Kind[] =>
+const builtInKinds = (): readonly Kind[] =>
   Object.entries<BuiltIn>(recordKinds).map(([name, kind]) => builtIn(name, kind));
 
 /** A built-in kind by its name; undefined: there is none. */

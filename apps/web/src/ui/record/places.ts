@@ -16,7 +16,6 @@ const lists: Readonly<Record<string, () => Place>> = {
   'accounting/order': () => ({ name: t('shell.orders'), path: '/orders' }),
   user: () => ({ name: say('kind.user') ?? '', path: '/organisation/user' }),
   approval: () => ({ name: t('shell.approvals'), path: null }),
-  'filter-set': () => ({ name: t('views.title'), path: null }),
 };
 
 export const listedSegments: readonly string[] = Object.keys(lists);
