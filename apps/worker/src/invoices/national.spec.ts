@@ -121,12 +121,29 @@ test('an invoice of Peppol keeps the rules of Peppol: what is half said, periods
   expect(found(() => {}, peppol, [{ ...perHundred, unit: 'C62' }])).toEqual([]);
   expect(found(() => {}, peppol, [{ ...perHundred, ...inBoxes }])).toEqual(warned('R130 lines[0].baseUnit'));
   expect(found(() => {}, cius, [{ ...perHundred, ...inBoxes }])).toEqual([]);
+  const numbered = (endpoint: string, legal: string) => (of: EInvoice) => {
+    const [id = '', scheme = ''] = endpoint.split(' ');
+    of.seller = { ...of.seller, endpoint: { id, scheme } };
+    of.buyer = { ...of.buyer, legalId: { id: legal, scheme: '0208' } };
+  };
+  expect(found(numbered('4000001123452 0088', '0403170701'), peppol)).toEqual([]);
+  expect(found(numbered('974760673 0192', '0403170701'), peppol)).toEqual([]);
+  const common = (rule: string) => `warning PEPPOL-COMMON-${rule}`;
+  expect(found(numbered('4000001123453 0088', '0403170702'), peppol)).toEqual([
+    ...[common('R040 seller.endpoint'), common('R043 buyer.legalId')],
+  ]);
+  expect(found(numbered('974760674 0192', '0403170701'), peppol)).toEqual([common('R041 seller.endpoint')]);
+  expect(found(numbered('4000001123453 0088', '1'), xrechnung('3.0'))).toEqual([]);
   const read = (xml: string) => readEInvoiceFile(Buffer.from(xml)).findings.map(({ rule }) => rule);
   const price =
     '<cac:AllowanceCharge><cbc:ChargeIndicator>false</cbc:ChargeIndicator><cbc:Amount>5</cbc:Amount><cbc:BaseAmount>106</cbc:BaseAmount></cac:AllowanceCharge></cac:Price>';
   const ubl = ublOf(invoiceOf([{}], { guideline: peppol }));
   expect(read(ubl.replace('</cac:Price>', price))).toEqual(['PEPPOL-EN16931-R046']);
   expect(read(ubl.replace('</cac:Price>', price.replace('106', '105')))).toEqual([]);
+  const added =
+    '<ram:GrossPriceProductTradePrice><ram:ChargeAmount>98</ram:ChargeAmount><ram:AppliedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>true</udt:Indicator></ram:ChargeIndicator><ram:ActualAmount>2</ram:ActualAmount></ram:AppliedTradeAllowanceCharge></ram:GrossPriceProductTradePrice>';
+  const cii = ciiOf(invoiceOf([{}], { guideline: peppol }));
+  expect(read(cii.replace('<ram:NetPriceProductTradePrice>', `${added}$&`))).toEqual([]);
   const reverse = ublOf(invoiceOf([{ vatCategory: 'E', vatRate: '0' }], { guideline: peppol }));
   const code = '<cbc:TaxExemptionReasonCode>vatex-eu-ae</cbc:TaxExemptionReasonCode>';
   expect(read(reverse.replace(/(<cbc:TaxExemptionReason>)/, `${code}$1`))).toEqual(['PEPPOL-EN16931-P0107']);

@@ -24,6 +24,8 @@ export function ciiLine(reading: Reading, item: XmlElement, at: string, earlier:
   const quantity = one(item, 'SpecifiedLineTradeDelivery/BilledQuantity');
   const price = one(agreement, 'NetPriceProductTradePrice');
   const gross = one(agreement, 'GrossPriceProductTradePrice');
+  const applied = all(gross, 'AppliedTradeAllowanceCharge');
+  const discount = applied.find((it) => !isTrue(said(it, 'ChargeIndicator/Indicator')));
   const base = [price, gross].flatMap((it) => all(it, 'BasisQuantity')).find(({ text }) => text !== '');
   const vat = one(settlement, 'ApplicableTradeTax');
   const total = one(settlement, 'SpecifiedTradeSettlementLineMonetarySummation');
@@ -45,7 +47,7 @@ export function ciiLine(reading: Reading, item: XmlElement, at: string, earlier:
     baseQuantity: reading.number(base, `${at}.baseQuantity`),
     baseUnit: attribute(base, 'unitCode'),
     grossPrice: reading.decimal(gross, 'ChargeAmount', `${at}.grossPrice`),
-    priceDiscount: reading.decimal(gross, 'AppliedTradeAllowanceCharge/ActualAmount', `${at}.priceDiscount`),
+    priceDiscount: reading.decimal(discount, 'ActualAmount', `${at}.priceDiscount`),
     net,
     vatCategory: said(vat, 'CategoryCode'),
     vatRate: reading.decimal(vat, 'RateApplicablePercent', `${at}.vatRate`),

@@ -1,6 +1,7 @@
 import type { EInvoice } from '@contracts/invoices/einvoice.js';
 import { compared, minus } from '../decimal.js';
 import { type DeclaredRule, required, unless, unlessEach } from './declared.js';
+import { identifierRules } from './identifiers.js';
 
 /** Rules of OpenPEPPOL that XRechnung asks too, from its version 3 on. What they say of sums is asked of every invoice (`totals.ts`). */
 export const peppolRules: readonly DeclaredRule[] = [
@@ -17,9 +18,10 @@ export const peppolRules: readonly DeclaredRule[] = [
   {
     rule: 'PEPPOL-EN16931-R046',
     since: 3,
-    broken: ({ lines }) =>
+    // CII can add to a price, too.
+    broken: ({ lines, syntax }) =>
       unlessEach(lines, 'lines[#].netPrice', ({ netPrice, grossPrice, priceDiscount }) => {
-        if (netPrice === null || grossPrice === null || priceDiscount === null) return true;
+        if (syntax === 'CII' || netPrice === null || grossPrice === null || priceDiscount === null) return true;
         return compared(netPrice, minus(grossPrice, priceDiscount)) === 0;
       }),
   },
@@ -89,6 +91,7 @@ export const ownPeppolRules: readonly DeclaredRule[] = [
     broken: ({ process }) =>
       unless(/^(urn:fdc:peppol\.eu:2017:poacc:(self)?billing:\d\d:1\.0)?$/.test(process), 'process'),
   },
+  ...identifierRules,
   ...Object.entries(reasons).map(
     ([name, [code, category]]): DeclaredRule => ({
       rule: `PEPPOL-EN16931-${name}`,
