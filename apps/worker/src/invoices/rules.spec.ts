@@ -250,3 +250,22 @@ test('any invoice whose sums are right is read equal from both syntaxes and brea
     { numRuns: 50 },
   );
 });
+
+test('who is paid is named, and named once: as another than the seller', () => {
+  const { seller } = sample();
+  const [ubl, cii] = [ublOf(sample()), ciiOf(sample())];
+  const paid = (name: string) =>
+    [
+      ubl.replace(
+        '<cac:PaymentMeans>',
+        `<cac:PayeeParty><cac:PartyName><cbc:Name>${name}</cbc:Name></cac:PartyName></cac:PayeeParty>$&`,
+      ),
+      cii.replace(
+        '<ram:SpecifiedTradeSettlementPaymentMeans>',
+        `<ram:PayeeTradeParty><ram:Name>${name}</ram:Name></ram:PayeeTradeParty>$&`,
+      ),
+    ].map((xml) => readEInvoiceFile(Buffer.from(xml)).findings.map(({ rule, severity }) => `${severity} ${rule}`));
+  expect(paid('Factoring Bank')).toEqual([[], []]);
+  expect(paid('')).toEqual([['error BR-17'], ['error BR-17']]);
+  expect(paid(seller.name)).toEqual([['warning BR-17'], ['warning BR-17']]);
+});

@@ -34,7 +34,7 @@ export function askHead(ask: Asking): void {
 /** What has to be said of a thing that need not be there. */
 export function askOthers(ask: Asking): void {
   const { invoice } = ask;
-  if (invoice.payee) ask.given(invoice.payee.name, 'BR-17', 'payee.name');
+  if (invoice.payee) askPayee(ask, invoice.payee, invoice.seller);
   if (invoice.taxRepresentative) {
     ask.given(invoice.taxRepresentative.name, 'BR-18', 'taxRepresentative.name');
     askPlace(ask, invoice.taxRepresentative.address, ['BR-19', 'BR-20'], 'taxRepresentative.address');
@@ -126,6 +126,13 @@ function askDiscounts(ask: Asking): void {
   if (profile !== 'XRECHNUNG' && profile !== 'XRECHNUNG_EXTENSION') return;
   for (const line of terms.split('\n').map((it) => it.trim()))
     if (line.startsWith('#')) ask.holds(isDiscountLine(line), 'BR-DE-18', 'terms', { found: line.slice(0, 100) });
+}
+
+/** BR-17: who is paid is named, and is another than the seller; that one is named twice is only told. */
+function askPayee(ask: Asking, payee: Party, { name, tradingName }: Party): void {
+  ask.given(payee.name, 'BR-17', 'payee.name');
+  const isAnother = payee.name === '' || ![name, tradingName].includes(payee.name);
+  ask.holds(isAnother, 'BR-17', 'payee.name', { found: payee.name.slice(0, 100), severity: 'warning' });
 }
 
 const askPeriod = (ask: Asking, { from, to }: { from: string | null; to: string | null }, rule: string, at: string) =>
