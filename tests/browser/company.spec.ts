@@ -1,8 +1,14 @@
 import { codeNow } from '../../apps/api/src/testing/authenticator.js';
+import { freeOrigin, startProvider } from '../servers/oidc/inSpecs.js';
 import { onStage } from './stage.js';
 import { becomes } from './stories.js';
 
-const stage = onStage();
+// Told to the product before it starts.
+const told: Record<string, string> = {};
+beforeAll(async () => {
+  told['SSO_ISSUERS'] = await freeOrigin();
+});
+const stage = onStage(told);
 
 interface Mail {
   id: string;
@@ -100,4 +106,77 @@ test('a company from nothing: a unit, somebody invited, their second factor, a f
   await panel.getByRole('switch', { name: 'Darf sich anmelden' }).click();
   await mira.getByText('Die Anmeldung ist abgelaufen').waitFor();
   await context.close();
+});
+
+test('people come by the company’s own accounts; one stands in for another, and both names stand in the history', async () => {
+  const issuer = told['SSO_ISSUERS'] ?? '';
+  const admin = await stage.visit();
+  await admin.goto(`${stage.product.url}/organisation/sign-on`);
+  await admin.getByRole('button', { name: 'Anbieter hinzufügen' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('Beschriftung').fill('Firmenkonto');
+  await dialog.getByLabel('Adresse des Anbieters').fill(issuer);
+  await dialog.getByLabel('Client-ID').fill('etatwerk');
+  await dialog.getByRole('button', { name: 'Anlegen' }).click();
+  const provider = admin.locator('[data-provider]');
+  await provider.getByRole('switch', { name: 'Neue Personen anlegen' }).click();
+  const redirectUri = (await provider.locator('code').textContent()) ?? '';
+  const there = await startProvider(issuer, redirectUri);
+  try {
+    const [{ id: providerId } = { id: '' }] = (await stage.api.call<{ id: string }[]>('GET', 'sso-provider')).body;
+    // A secret is typed where nobody reads it again.
+    await stage.api.call('PUT', `sso-provider/${providerId}`, { clientSecret: 'nicht-geheim' });
+    const made = async () =>
+      (await stage.api.call<{ createsUsers: boolean }[]>('GET', 'sso-provider')).body[0]?.createsUsers;
+    await becomes(made, true);
+
+    const context = await stage.browser.newContext({ locale: 'de-DE' });
+    const nora = await context.newPage();
+    await nora.goto(`${stage.product.url}/login`);
+    await nora.getByRole('link', { name: 'Weiter mit Firmenkonto' }).click();
+    await nora.locator('input[name=login]').fill('nora');
+    await nora.locator('input[name=password]').fill('egal');
+    await nora.keyboard.press('Enter');
+    await nora.waitForURL(`${stage.product.url}/plan/**`);
+    await nora.getByRole('button', { name: /^Konto/ }).waitFor();
+
+    const tom = { username: 'tom', password: 'Anders-als-8', firstName: 'Tom', lastName: 'Berg', roles: ['PLANNER'] };
+    await stage.api.call('POST', 'user', { ...tom, renewPasswordAtNextLogin: false });
+    const away = await stage.visit('/login', tom);
+    await away.goto(`${stage.product.url}/account`);
+    await away.getByRole('button', { name: 'Abwesenheit eintragen' }).click();
+    await away.getByRole('button', { name: /^Vertreten durch/ }).click();
+    await away.getByRole('option', { name: /Nora Lind/ }).click();
+    await away.getByLabel('Letzter Tag').fill('31.12.2090');
+    await away.getByRole('button', { name: 'Eintragen', exact: true }).click();
+    await away.locator('[data-delegation]').waitFor();
+
+    await nora.reload();
+    await nora.getByRole('button', { name: /^Konto/ }).click();
+    await nora.getByRole('menuitem', { name: /Tom Berg/ }).click();
+    await nora.getByText('Sie arbeiten in Vertretung als Tom Berg.').waitFor();
+    await nora.getByRole('button', { name: 'Neu', exact: true }).click();
+    await nora.getByRole('menuitem', { name: /Kampagne/ }).click();
+    await nora.keyboard.type('Vertreten');
+    await nora.keyboard.press('Enter');
+    const madeId = async () =>
+      (await stage.api.call<{ id: string; label: string }[]>('GET', 'plan/gantt-element')).body.find(
+        ({ label }) => label === 'Vertreten',
+      )?.id;
+    await becomes(async () => typeof (await madeId()), 'string');
+    const users = (await stage.api.call<{ id: string; username: string }[]>('GET', 'user')).body;
+    const idOf = (name: string) => users.find(({ username }) => username === name)?.id;
+    const [first] = (
+      await stage.api.call<{ user: string; actingFor: string }[]>(
+        'GET',
+        `change-set?elementId=${await madeId()}&size=9`,
+      )
+    ).body.slice(-1);
+    expect(first).toMatchObject({ user: idOf('nora.example.org'), actingFor: idOf('tom') });
+    await nora.getByRole('button', { name: 'Vertretung beenden' }).click();
+    await nora.getByText('Sie arbeiten in Vertretung').waitFor({ state: 'detached' });
+    await context.close();
+  } finally {
+    there.kill();
+  }
 });

@@ -1,7 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { freeOrigin, startProvider } from '../servers/oidc/inSpecs.js';
 import { type Api, signIn } from './api.js';
 import { code } from './plan.js';
 import { adminPassword, type Product, product } from './server.js';
@@ -21,7 +20,7 @@ interface IdentityProvider {
 }
 
 beforeAll(async () => {
-  issuer = `http://127.0.0.1:${await freePort()}`;
+  issuer = await freeOrigin();
   it = await product({ SSO_ISSUERS: issuer });
   admin = await signIn(it.url, adminPassword);
   await admin.call('POST', 'group', { label: 'Nord' });
@@ -30,13 +29,7 @@ beforeAll(async () => {
   expect([made.status, made.body.hasSecret, made.body.isAllowed]).toEqual([201, true, true]);
   expect(JSON.stringify(made.body)).not.toContain('nicht-geheim');
   id = made.body.id;
-  there = spawn(process.execPath, [join(__dirname, '../servers/oidc/provider.mjs'), issuer, made.body.redirectUri], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise<void>((resolve, reject) => {
-    there.stdout?.once('data', () => resolve());
-    there.once('exit', () => reject(new Error('the provider ended')));
-  });
+  there = await startProvider(issuer, made.body.redirectUri);
 });
 afterAll(async () => {
   there?.kill();
@@ -173,12 +166,3 @@ test('an address that the operator does not allow is asked nothing; only key use
   const administrator = await signIn(it.url, 'Geheim-7x', { username: 'nur-admin' });
   expect(code(await administrator.call('GET', 'sso-provider'))).toBe('MISSING_PRIVILEGE');
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-}
