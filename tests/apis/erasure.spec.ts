@@ -79,6 +79,23 @@ onBothStores('who is forgotten', (apis) => {
     expect(await exported()).not.toContain(name);
     await comesTrue(async () => (await there.get(`import/${ran}`)).status === 404);
     expect((await there.get('import')).body).toMatchObject([{ id: kept, state: 'done' }]);
+    const contact = (await here.post('contact', { firstName: 'Wilma', lastName: name, phone: name })).body;
+    expect(contact.label).toBe(`Wilma ${name}`);
+    const of = `contact/${contact.id}`;
+    expect((await noah.delete(`${of}/personal-data`, {}, { label: contact.label })).status).toBe(403);
+    expect((await here.delete(`${of}/personal-data`, {}, { label: name })).body.code).toBe('NOT_CONFIRMED');
+    expect(
+      (await here.delete(`resource/${of.replace('contact', 'resource')}/personal-data`, {}, { label: contact.label }))
+        .status,
+    ).toBe(404);
+    const gone = await here.delete(`${of}/personal-data`, {}, { label: contact.label });
+    expect(gone.status).toBe(204);
+    const later = { 'x-min-position': gone.headers.get('x-position') ?? '' };
+    expect((await there.get(of, later)).body).toMatchObject({ label: '', lastName: '', phone: '', deleted: true });
+    expect((await there.get('contact', later)).body).toEqual([]);
+    expect(JSON.stringify((await there.get(`change-set?elementId=${contact.id}&size=9`, later)).body)).not.toContain(
+      name,
+    );
     const undone = await here.post(`undo/${made.headers.get('x-command')}`, {});
     expect(undone.status).toBe(409);
     expect((await erase(here, id, 'anything')).status).toBe(204);

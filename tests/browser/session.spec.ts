@@ -118,6 +118,17 @@ test('a person is forgotten once their name was typed, and is in no list any mor
   await page.goto(`${stage.product.url}/organisation/user`);
   await page.getByText('admin', { exact: true }).first().waitFor();
   expect(await page.getByText('Ernst').count()).toBe(0);
+
+  const { id: contact } = (
+    await stage.api.call<{ id: string }>('POST', 'contact', { firstName: 'Ida', lastName: 'Ohm' })
+  ).body;
+  await page.goto(`${stage.product.url}/masterdata/contact?id=${contact}&tab=person`);
+  await page.getByRole('button', { name: 'Löschen …' }).click();
+  await dialog.getByLabel('Zur Bestätigung „Ida Ohm“ eintippen').fill('Ida Ohm');
+  await confirm.click();
+  await dialog.waitFor({ state: 'detached' });
+  await rowOf(page, contact).waitFor({ state: 'detached' });
+  expect((await stage.api.call('GET', `contact/${contact}`)).body).toMatchObject({ label: '', deleted: true });
 });
 
 test('a part whose code does not come: without a connection once there is one, else it is said that there is a newer version', async () => {

@@ -147,7 +147,8 @@ export const keepNothing: Readonly<Record<string, string>> = {
     [
       ...['POST login', 'PUT security/change-password', 'PUT security/reset-key', 'POST sso/token'],
       ...['PUT logged-in-user/second-factor', 'DELETE logged-in-user/second-factor'],
-      ...['DELETE user/{id}/personal-data', 'POST tenant/deletion'],
+      ...['user', 'contact', 'resource/resource'].map((path) => `DELETE ${path}/{id}/personal-data`),
+      'POST tenant/deletion',
     ].map((key) => [key, 'names, passwords and keys that must be right']),
   ),
   'PUT logged-in-user/push': 'an address and keys of a browser, never told again',

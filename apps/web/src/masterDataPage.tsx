@@ -1,3 +1,4 @@
+import { labelledBy } from '@contracts/masterData/record.js';
 import { lazy, type ReactNode, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { AuditPage } from './administration/AuditPage.js';
@@ -37,6 +38,18 @@ const person: RecordTab = {
   show: lazy(() => import('./administration/PersonTab.js')),
 };
 
+/** Somebody whom a record is about wants to be forgotten. */
+const forgets: RecordTab = {
+  id: 'person',
+  label: () => t('admin.person'),
+  show: lazy(() => import('./administration/ForgetTab.js')),
+};
+
+function tabsOf({ name, of }: Kind, isKeyUser: boolean): readonly RecordTab[] {
+  if (name === 'user') return [access, ...(isKeyUser ? [person] : []), ...recordTabs];
+  return isKeyUser && labelledBy(of).length > 0 ? [...recordTabs, forgets] : recordTabs;
+}
+
 /** Lists of these areas whose things are no records. */
 const plainKinds = (): readonly Kind[] => [elementTypes(), users(), roles()];
 
@@ -66,7 +79,7 @@ export function Component() {
     <RecordsPage
       key={kind.name}
       kind={kind}
-      tabs={kind.name === 'user' ? [access, ...(isKeyUser ? [person] : []), ...recordTabs] : recordTabs}
+      tabs={tabsOf(kind, isKeyUser)}
       above={[{ label: t(`record.${shelf}`), to: `/${shelf}` }]}
     />
   );

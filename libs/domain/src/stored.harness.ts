@@ -227,7 +227,7 @@ const masterData: Step[] = [
   ['deleteRecords', { ids: ['q'] }],
   ['restoreRecords', { ids: ['q'] }],
   ['createRecord', { kind: 'contact', id: 'k', label: 'Lea K', firstName: 'Lea', email: 'lea@example.org' }],
-  ['erasePerson', { id: 'k' }],
+  ['erasePerson', { id: 'k', kind: 'contact', label: 'Lea K' }],
 ];
 for (let i = 0; i < 72; i++)
   masterData.push(['createRecord', { kind: 'location', id: `x${i}`, label: 'x', position: 1 }]);

@@ -1,6 +1,7 @@
 import type { Call, Handlers } from '../call.js';
 import type { Context } from '../context.js';
 import { recordDuplicates } from './duplicates.js';
+import { eraseRecord } from './erasing.js';
 import { listKinds, listRecords, readKind, readRecord } from './read.js';
 import { recordUsage } from './usage.js';
 import { changeRecord, createRecord, deleteRecords, mergeRecord, restoreRecords } from './write.js';
@@ -9,7 +10,7 @@ import { changeRecord, createRecord, deleteRecords, mergeRecord, restoreRecords 
 export function recordHandlers(context: () => Context): Handlers {
   const all = {
     ...{ records: listRecords, record: readRecord, recordKinds: listKinds, recordKind: readKind, recordUsage },
-    recordDuplicates,
+    ...{ recordDuplicates, eraseRecord },
     ...{ createRecord, changeRecord, mergeRecord, deleteRecords, restoreRecords },
   };
   return Object.fromEntries(

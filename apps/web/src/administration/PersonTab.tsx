@@ -8,15 +8,14 @@ import { useThing } from '../api/useThing.js';
 import { Banner } from '../ui/Banner.js';
 import { Button } from '../ui/Button.js';
 import { Section } from '../ui/Panel.js';
-import { TypedName } from '../ui/TypedName.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
+import { Forget } from './Forget.js';
 
 /** What a key user does with somebody's access: see what they see, hand them their data, forget them. */
 export default function PersonTab({ id }: { id: string }) {
   const { data } = useThing('GET user/{id}', { params: { id } });
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [erasing, setErasing] = useState(false);
   const navigate = useNavigate();
   const look = async () => {
     const refused = await seeAs(id);
@@ -44,18 +43,12 @@ export default function PersonTab({ id }: { id: string }) {
         <p className="mb-2 text-ink-2">{t('admin.handOutHint')}</p>
         <Button onClick={() => void handOut()}>{t('admin.handOut')}</Button>
       </Section>
-      <Section title={t('admin.erase')}>
-        <p className="mb-2 text-ink-2">{t('admin.eraseHint')}</p>
-        <Button onClick={() => setErasing(true)}>{t('admin.eraseAsk')}</Button>
-      </Section>
-      {erasing && data && (
-        <TypedName
-          title={t('admin.erase')}
-          confirm={t('admin.eraseNow')}
+      {data && (
+        <Forget
+          hint={t('admin.eraseHint')}
           what={t('admin.eraseWhat')}
           name={data.username}
           onSubmit={(username) => ask('DELETE user/{id}/personal-data', { params: { id }, body: { username } })}
-          onClose={() => setErasing(false)}
         />
       )}
     </>

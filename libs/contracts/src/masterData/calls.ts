@@ -5,7 +5,7 @@ import { changeOf, creationOf, MergeRecord } from './bodies.js';
 import { DataElementType } from './dataElementType.js';
 import { Duplicates } from './duplicates.js';
 import { kindOfKinds, type RecordKind, type RecordSegment, recordKinds, sharedSegment } from './kinds.js';
-import { type MasterRecord, OwnRecord } from './record.js';
+import { EraseRecord, labelledBy, type MasterRecord, OwnRecord } from './record.js';
 import { Usage } from './usage.js';
 
 /** GET data-element-type: a kind, built in or made by a tenant; of that one all of its record. */
@@ -43,6 +43,9 @@ type Lines<S extends string> = { [K in `GET ${S}`]: Line<readonly MasterRecord[]
 } & { [K in `DELETE ${S}/{ids}`]: Line<Deleted> } & { [K in `GET ${S}/{id}/usage`]: Line<readonly Usage[]> } & {
   [K in `GET ${S}/duplicates`]: Line<readonly Duplicates[], never, Queried<'typeId'>>;
 };
+
+/** Of kinds that are persons. */
+type Forgets = { [S in 'contact' | 'resource/resource' as `DELETE ${S}/{id}/personal-data`]: Line<null, EraseRecord> };
 
 /** The kinds by segment; the shared one stands for those without a segment of their own. */
 const segments = new Map<string, RecordKind>(
@@ -82,11 +85,20 @@ function callsOf(kind: RecordKind): [string, CallLine][] {
     [`POST ${segment}/{ids}/restore`]: call('restoreRecords', { ...commands, answers: list }),
     [`POST ${segment}/{id}/merge`]: call('mergeRecord', { ...commands, ...own, body: MergeRecord }),
   };
-  return Object.entries(lines).map(([key, line]) => [key, { ...line, area }]);
+  const forgets = {
+    [`DELETE ${segment}/{id}/personal-data`]: call('eraseRecord', {
+      may: 'KEY_USER',
+      changes: true,
+      body: EraseRecord,
+    }),
+  };
+  const all = { ...lines, ...(labelledBy(of).length > 0 && forgets) };
+  return Object.entries(all).map(([key, line]) => [key, { ...line, area }]);
 }
 
 /** Lines of the catalogue, made from the kinds. */
-export const recordCalls = Object.fromEntries([...segments.values()].flatMap(callsOf)) as Lines<RecordSegment>;
+export const recordCalls = Object.fromEntries([...segments.values()].flatMap(callsOf)) as Lines<RecordSegment> &
+  Forgets;
 
 /** `GET todo/tag/{id}` → `todo/tag`. */
 export const segmentOf = (key: string): string => key.replace(/^\w+ /, '').replace(/\/(\{|duplicates$).*$/, '');

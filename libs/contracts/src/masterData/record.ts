@@ -57,6 +57,11 @@ export class OwnRecord extends ColoredRecord {}
  */
 export const labelledBy = (of: Class & { labelledBy?: readonly string[] }): readonly string[] => of.labelledBy ?? [];
 
+/** DELETE contact/{id}/personal-data: forgets for good who it is. The label is typed, so that nobody else is meant. */
+export class EraseRecord {
+  @text({ min: 1, max: 300 }) label!: string;
+}
+
 /** Where a record stands is no part of what it says. */
 const placing = ['parentId', 'position'];
 

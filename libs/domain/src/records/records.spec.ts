@@ -197,14 +197,25 @@ test('a kind that a tenant made has its own fields', () => {
   given(fair).when('changeRecord', { id: 'fair', fields: key }).refused('RULES_BROKEN', 'is');
 });
 
-test('who is forgotten is blank, and stays where named', () => {
+test('who is forgotten is blank and in no list, and stays where named', () => {
   const kim = center('k', { kind: 'contact', content: { label: 'K', firstName: 'Kim', email: 'kim@example.org' } });
-  const { events } = given(kim).when('erasePerson', { id: 'k' });
-  expect(events).toEqual([{ type: 'PersonErased', data: { person: 'k' } }]);
+  const wish = { id: 'k', kind: 'contact', label: 'K' };
+  const { events } = given(kim).when('erasePerson', wish);
+  expect(events).toEqual([
+    { type: 'RecordDeleted', data: { kind: 'contact', id: 'k' } },
+    { type: 'PersonErased', data: { person: 'k' } },
+  ]);
+  given(kim)
+    .when('erasePerson', { ...wish, label: 'L' })
+    .refused('NOT_CONFIRMED');
+  given(kim)
+    .when('erasePerson', { ...wish, kind: 'resource' })
+    .refused('NOT_FOUND');
+  given(center('p')).when('erasePerson', { id: 'p', kind: 'costcenter', label: 'p' }).refused('NOT_FOUND');
   given(kim, ...events)
     .when('changeRecord', { id: 'k', firstName: 'Kim' })
-    .then({
-      type: 'RecordChanged',
-      data: { kind: 'contact', id: 'k', changed: { firstName: { old: '', new: 'Kim' } } },
-    });
+    .refused('NOT_FOUND');
+  given(kim, ...events)
+    .when('restoreRecords', { ids: ['k'] })
+    .then({ type: 'RecordRestored', data: { kind: 'contact', id: 'k' } });
 });

@@ -102,6 +102,9 @@ export const admin = {
   erase: 'Daten dieser Person löschen',
   eraseHint: 'Endgültig, etwa auf ihren Wunsch. Ihre Arbeit bleibt erhalten.',
   eraseAsk: 'Löschen …',
+  forgetHint: 'Endgültig, etwa auf ihren Wunsch. Wo sie genannt ist, steht dann niemand mehr.',
+  forgetWhat:
+    'Name, E-Mail und Telefon verschwinden überall: in Listen, Verläufen, Suchen und Dateien des Servers. Das lässt sich nicht zurücknehmen.',
   eraseNow: 'Endgültig löschen',
   eraseWhat:
     'Name, Benutzername und E-Mail verschwinden überall: in Plänen, Verläufen, Suchen und Dateien des Servers. Anmelden ist nicht mehr möglich. Das lässt sich nicht zurücknehmen.',

@@ -103,6 +103,9 @@ export const admin: WordsOf<'admin'> = {
   erase: 'Erase this person’s data',
   eraseHint: 'For good, for instance at their wish. Their work stays.',
   eraseAsk: 'Erase …',
+  forgetHint: 'For good, such as at their own wish. Where they are named nobody is named then.',
+  forgetWhat:
+    'Name, e-mail and phone disappear everywhere: from lists, histories, searches and files of the server. This cannot be taken back.',
   eraseNow: 'Erase for good',
   eraseWhat:
     'Name, user name and e-mail disappear everywhere: in plans, histories, searches and files of the server. They can sign in no more. This cannot be undone.',
