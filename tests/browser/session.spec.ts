@@ -1,9 +1,26 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
+import { read, subscriber } from '../../apps/worker/src/push/browser.harness.js';
+import { signIn } from '../product/api.js';
 import { adminPassword } from '../product/server.js';
 import { onStage } from './stage.js';
 import { becomes, rowOf, wholeYear, year } from './stories.js';
 
-const stage = onStage();
+/** A push service of this machine, and what the server sent to it. */
+const pushed: Buffer[] = [];
+const told: Record<string, string> = {};
+let service: Server;
+beforeAll(async () => {
+  service = createServer(async (request, response) => {
+    pushed.push(Buffer.concat(await request.toArray()));
+    response.writeHead(201).end();
+  });
+  await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
+  told['PUSH_ORIGINS'] = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+});
+afterAll(() => service.close());
+const stage = onStage(told);
 let id: string;
 beforeAll(async () => {
   id = await stage.planted('GROUPING', 'Frühjahr', wholeYear);
@@ -163,4 +180,67 @@ test('a part whose code does not come: without a connection once there is one, e
     .getByRole('tab')
     .first()
     .waitFor();
+});
+
+test('a browser that wants it is told while no page is open, and a click leads there', async () => {
+  const { keys, p256dh, auth } = subscriber();
+  const page = await stage.visit();
+  const { url } = stage.product;
+  // This Chromium has no push service and shows no notifications: what it would be given is put in their place.
+  const own = { endpoint: `${told['PUSH_ORIGINS']}/ada`, p256dh, auth: auth.toString('base64url') };
+  await page.addInitScript((of) => {
+    const bytes = (text: string) =>
+      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (it) => it.charCodeAt(0)).buffer;
+    const getKey = (name: string) => bytes(name === 'auth' ? of.auth : of.p256dh);
+    let subscribed: object | null = null;
+    const notification = Reflect.get(globalThis, 'Notification');
+    Object.defineProperty(notification, 'permission', { get: () => 'granted' });
+    notification.requestPermission = async () => 'granted';
+    Object.assign(Reflect.get(globalThis, 'PushManager').prototype, {
+      getSubscription: async () => subscribed,
+      subscribe: async () => (subscribed = { endpoint: of.endpoint, getKey, unsubscribe: async () => true }),
+    });
+  }, own);
+  await page.goto(`${url}/account`);
+  await page.getByRole('switch', { name: 'Diesem Browser Nachrichten schicken' }).click();
+  await page.locator('[data-push]').waitFor();
+
+  const nora = { username: 'nora', password: 'Anders-als-9', roles: ['PLANNER'], renewPasswordAtNextLogin: false };
+  await stage.api.call('POST', 'user', nora);
+  const { id: admin } = (await stage.api.call<{ id: string }>('GET', 'logged-in-user')).body;
+  const other = await signIn(url, nora.password, { username: 'nora' });
+  expect((await other.call('PUT', `plan-element/${id}`, { responsible: admin })).status).toBe(200);
+  await becomes(async () => pushed.length, 1);
+  const message = read({ keys, auth }, pushed[0] as Buffer);
+
+  const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
+  await worker.evaluate(() => {
+    const all: unknown[] = [];
+    Reflect.set(globalThis, 'seen', all);
+    const instead = (of: string, name: string, value: (...said: unknown[]) => Promise<unknown>) =>
+      Object.defineProperty(Reflect.get(globalThis, of), name, { value });
+    instead('registration', 'showNotification', async (...said) => all.push(said));
+    instead('clients', 'openWindow', async (address) => all.push(address));
+  });
+  const cdp = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((found) =>
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => one && found(one.registrationId)),
+  );
+  await cdp.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  await cdp.send('ServiceWorker.deliverPushMessage', { origin: url, registrationId, data: JSON.stringify(message) });
+  const seen = () => worker.evaluate(() => Reflect.get(globalThis, 'seen') as unknown[]);
+  const { title, body, tag, url: to } = message;
+  await becomes(seen, [[title, { body, tag, data: { url: to } }]]);
+  expect([title, body]).toEqual(['dev', 'Es gibt einen neuen Hinweis.']);
+  const click = (address: string) =>
+    worker.evaluate((its) => {
+      const notification = { close: () => undefined, data: { url: its } };
+      const event = Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined });
+      Reflect.get(globalThis, 'dispatchEvent')(event);
+    }, address);
+  await click(to ?? '');
+  // Nowhere else, whatever it says.
+  await click('https://fremd.example/');
+  expect((await seen()).slice(1)).toEqual([`${url}${to}`]);
 });

@@ -1,4 +1,4 @@
-import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto';
+import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,6 +18,7 @@ import { openPorts } from '@platform/openPorts.js';
 import type { OpenPorts } from '@platform/ports.js';
 import { devicesOf, keepDevice } from '@platform/push/devices.js';
 import { type PushEnv, pushEnvOf } from '@platform/push/pushEnv.js';
+import { type Browser, read, subscriber } from './browser.harness.js';
 import { sendPush } from './send.js';
 
 const tenant = 'dev';
@@ -66,20 +67,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A browser's side of a subscription. */
-interface Browser {
-  keys: ECDH;
-  auth: Buffer;
-}
 async function subscribed(path: string, showsContent = false, at = origin): Promise<Browser> {
-  const keys = createECDH('prime256v1');
-  const p256dh = keys.generateKeys().toString('base64url');
-  const auth = randomBytes(16);
+  const browser = subscriber();
+  const { p256dh, auth } = browser;
   await keepDevice(ports.vault, tenant, ada, {
     ...{ endpoint: at + path, p256dh, auth: auth.toString('base64url'), browser: null, system: null },
     ...{ since: Date.now(), session: 's', showsContent, reached: true },
   });
-  return { keys, auth };
+  return browser;
 }
 
 beforeEach(async () => {
@@ -109,22 +104,6 @@ const send = (id: string) => {
   const job = { id: '1', name: 'push.send', tenant, data: { id, to: ada }, state: 'running', progress: 0 } as const;
   return sendPush({ engine, registry, ports, push, log: () => {} }, { ...job, tries: 1 });
 };
-
-/** As a browser reads it: RFC 8291 over RFC 8188, by node's own ciphers. */
-function read({ keys, auth }: Browser, body: Buffer): Record<string, string> {
-  const [salt, length] = [body.subarray(0, 16), body[20] as number];
-  const [sender, sealed] = [body.subarray(21, 21 + length), body.subarray(21 + length)];
-  const derived = (of: Uint8Array, over: Uint8Array, info: Uint8Array, bytes: number) =>
-    Buffer.from(hkdfSync('sha256', of, over, info, bytes));
-  const about = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender]);
-  const secret = derived(keys.computeSecret(sender), auth, about, 32);
-  const key = derived(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
-  const nonce = derived(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
-  const open = createDecipheriv('aes-128-gcm', key, nonce);
-  open.setAuthTag(sealed.subarray(-16));
-  const text = Buffer.concat([open.update(sealed.subarray(0, -16)), open.final()]).toString('utf8');
-  return JSON.parse(text.slice(0, text.lastIndexOf('\u0002')));
-}
 
 test('a browser is told once, encrypted for it alone and signed by us; a locked screen shows what happened only where wanted', async () => {
   const [quiet, open] = [await subscribed('/quiet'), await subscribed('/open', true)];
