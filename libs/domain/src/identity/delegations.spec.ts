@@ -96,3 +96,22 @@ test('who acts for a key user administers, but neither themselves nor that key u
   const by = { user: 'tom', actingFor: 'kim' };
   expect(['rosa', 'tom', 'kim'].map((id) => mayAdminister(users, id, by))).toEqual([true, false, false]);
 });
+
+test('both are told once that it ends soon, and again where it is put off; not of one that was ended, nor where nobody wants it', () => {
+  const at = (today: string, ...more: DomainEvent[]) =>
+    given(...people, declared, ...more).when('watchDelegations', { today }, as('kim')).events;
+  const neared = (endDate: string): DomainEvent => ({ type: 'DelegationEndNeared', data: { id: 'v', endDate } });
+  const [first, putOff] = [neared('2026-08-14'), neared('2026-08-20')];
+  // Two days before, as it is where a tenant sets nothing.
+  expect([at('2026-07-31'), at('2026-08-11'), at('2026-08-12')]).toEqual([[], [], [first]]);
+  expect([at('2026-08-13', first), at('2026-08-15')]).toEqual([[], []]);
+  const changed = { endDate: { old: '2026-08-14', new: '2026-08-20' } };
+  const later: DomainEvent = { type: 'DelegationChanged', data: { id: 'v', changed } };
+  expect([at('2026-08-14', first, later), at('2026-08-18', first, later)]).toEqual([[], [putOff]]);
+  expect(at('2026-08-13', ended)).toEqual([]);
+  const never: DomainEvent = {
+    type: 'TenantSettingsChanged',
+    data: { changed: { delegationDays: { old: 2, new: 0 } } },
+  };
+  expect(at('2026-08-13', never)).toEqual([]);
+});
