@@ -134,6 +134,8 @@ test('lists and fields of a tenant’s own go out and come back, and are written
   const changed = await client.upload('PLAN', 'own.json', JSON.stringify([{ ...row, kpis }]));
   expect([changed.body.problems, changed.body.counts.change]).toEqual([[], 1]);
   const { command } = await client.run(changed.body.id);
+  const [line] = JSON.parse(String(row['kpis']));
+  expect(line.values).toEqual([{ date: '2026-03-02', value: 4 }]);
   const read = async () => (await admin.call<Record<string, unknown>>('GET', `plan-element/${made.body.id}`)).body;
   const now = await read();
   expect(now['customProperties']).not.toHaveProperty('form');
@@ -142,6 +144,19 @@ test('lists and fields of a tenant’s own go out and come back, and are written
     kpis: [{ actual: 6_000, values: [{ value: 4_000 }, { value: 6_000 }] }],
   });
   await client.undo(command);
+  // What was measured day by day stands in the cell, and is written by it.
+  const days = 'Leads\\; \\| je Tag | AT_MOST | 5.5 | Stück |  | 2026-03-02 4; 2026-04-01 6.5';
+  const measured = await client.upload('PLAN', 'days.json', JSON.stringify([{ ...fair, kpis: days }]));
+  expect([measured.body.problems, measured.body.counts.change]).toEqual([[], 1]);
+  const inDays = await client.run(measured.body.id);
+  const [, second] = [
+    { date: '2026-03-02', value: 4_000 },
+    { date: '2026-04-01', value: 6_500 },
+  ];
+  expect(await read()).toMatchObject({ kpis: [{ actual: 6_500, values: [{ value: 4_000 }, second] }] });
+  await client.undo(inDays.command);
+  const twice = JSON.stringify([{ ...fair, kpis: days.replace('04-01', '03-02') }]);
+  expect((await client.upload('PLAN', 'twice.json', twice)).body.problems).toMatchObject([{ rule: 'is_unique' }]);
   const news = { ...after, status: 'Fertig', nextStep: null, dependsOn: null, 'selections.cost-center': centers[0] };
   const copy = { ...fair, id: null, label: 'Kopie', dependsOn: 'N +1 +3' };
   const told = await client.upload('PLAN', 'news.json', JSON.stringify([copy, news]));

@@ -1,6 +1,6 @@
 import { type Field, fieldsOf } from '../fields.js';
 import type { CustomField } from '../masterData/dataElementType.js';
-import { KpiLine, StatusAndNextStep, shares } from '../planning/element.js';
+import { StatusAndNextStep, shares } from '../planning/element.js';
 import { PlanElement } from '../planning/things.js';
 import { headings } from './headings.js';
 import { apart, ownFields, ownTargets } from './recordTargets.js';
@@ -12,12 +12,9 @@ const lists: Readonly<Record<string, string | null>> = {
   ...{ extraReadGroups: null, extraWriteGroups: null },
 };
 
-/** What was measured day by day does not fit into a cell. */
-const inCell = (field: Field): Field => (field.name === 'kpis' ? { ...field, of: KpiLine } : field);
-
 const listTargets: readonly Target[] = fieldsOf(PlanElement).flatMap((field) => {
   if (!(field.name in lists)) return [];
-  return [{ ...known(field), reading: 'field' as const, field: inCell(field) }];
+  return [{ ...known(field), reading: 'field' as const, field }];
 });
 
 /** Where an element stands, as its last entry says. */

@@ -38,21 +38,18 @@ export class KpiValue {
   @amount() value!: Amount;
 }
 
-/** Target and actual are integers of thousandths. */
-export class KpiLine {
+/** Target and actual are integers of thousandths. Of dated values the last one is the actual. */
+export class Kpi {
+  static readonly rules = ({ values = [] }: Pick<Kpi, 'values'>): BrokenRule[] =>
+    values.flatMap(({ date }, i) =>
+      values.findIndex((it) => it.date === date) < i ? [{ field: `values[${i}].date`, rule: 'is_unique' }] : [],
+    );
   @reference('kpi', { optional: true }) id?: string;
   @text({ min: 1, max: 300 }) label!: string;
   @choice(kpiOperators) operator: (typeof kpiOperators)[number] = 'AT_LEAST';
   @amount() plan = 0;
   @text({ max: 40 }) unit = '';
   @amount({ nullable: true, optional: true }) actual?: Amount | null;
-}
-/** Of dated values the last one is the actual. */
-export class Kpi extends KpiLine {
-  static readonly rules = ({ values = [] }: Pick<Kpi, 'values'>): BrokenRule[] =>
-    values.flatMap(({ date }, i) =>
-      values.findIndex((it) => it.date === date) < i ? [{ field: `values[${i}].date`, rule: 'is_unique' }] : [],
-    );
   /** Left out of a body: they stay, and another actual is one more of them. */
   @list(KpiValue, { max: 1_000, optional: true, sparse: true }) values?: readonly KpiValue[];
 }

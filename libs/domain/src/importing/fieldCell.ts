@@ -1,4 +1,4 @@
-import { type Class, type Field, fieldsOf } from '@contracts/fields.js';
+import { type Class, type Field, fieldsOf, rulesBetween } from '@contracts/fields.js';
 import type { Cell } from '@contracts/importing/import.js';
 import { recordWords } from '@contracts/masterData/words/all.js';
 import { type CellRead, problem, value } from './cellRead.js';
@@ -59,12 +59,32 @@ function writtenList({ of, items }: Field, list: readonly unknown[], how: Writin
 
 /** A field of an item: numbers with a point, lists as they are, anything else escaped. */
 function inItem(field: Field, held: unknown, how: Writing): FileCell {
+  if (field.of && how.language !== null) return figuresOf(field.of, (held ?? []) as readonly object[], how);
   const cell = written(field, held, how);
   if (cell === null) return null;
   const amount = field.kind === 'amount' ? decimalOf(cell as number) : null;
   if (how.language === null) return amount === null ? cell : Number(amount);
   return amount ?? (field.kind === 'list' ? cell : escaped(String(cell)));
 }
+
+/** Things of an item, whose fields are days and figures: `2026-03-02 4; 2026-04-01 6`. */
+function figuresOf(of: Class, list: readonly object[], how: Writing): FileCell {
+  const figures = (it: Readonly<Record<string, unknown>>) =>
+    itemFields(of).map((field) => inItem(field, it[field.name], how) ?? '');
+  return list.length > 0
+    ? joinedBy(
+        'values',
+        list.map((it) => figures({ ...it }).join(' ')),
+      )
+    : null;
+}
+
+/** The same by their names, as JSON has them. */
+const figuresIn = (of: Class, text: string): object[] =>
+  partedBy('values', text).map((part) => {
+    const figures = part.split(/\s+/);
+    return Object.fromEntries(itemFields(of).map(({ name }, i) => [name, figures[i]]));
+  });
 
 const itemFields = (of: Class): readonly Field[] => fieldsOf(of).filter(({ name }) => name !== 'id');
 
@@ -163,11 +183,13 @@ function readItem(of: Class, item: Readonly<Record<string, unknown>>, names: Rea
   for (const field of itemFields(of)) {
     const held = item?.[field.name];
     if (held === undefined || held === null || held === '') continue;
-    const read = readField(field, (typeof held === 'object' ? JSON.stringify(held) : held) as Cell, names);
+    const json = field.of && typeof held === 'string' && !held.startsWith('[') ? figuresIn(field.of, held) : held;
+    const read = readField(field, (typeof json === 'object' ? JSON.stringify(json) : json) as Cell, names);
     if (read.is !== 'value') return read;
     made[field.name] = read.value;
   }
-  return value({ ...made });
+  const [broken] = rulesBetween(of, made);
+  return broken ? problem(broken.rule) : value({ ...made });
 }
 
 function parsed(text: string): unknown {

@@ -12,9 +12,10 @@ export function moreOf({ more = {}, known }: Pick<ElementDraft, 'more' | 'known'
   const patch: Values = { ...mapOf(ownFields, now, more), ...mapOf(shares, now, more), ...statusOf(now, more) };
   for (const [name, value] of Object.entries(more)) {
     if (isOwn(name) || isStatus(name)) continue;
-    const [wanted, held] = [(value ?? []) as unknown[], (now[name] ?? []) as unknown[]];
-    const compared = (list: unknown[]) => (name === 'dependsOn' ? list : list.map(plain));
-    if (!same(compared(wanted), compared(held))) patch[name] = wanted.map((it) => found(it, held, name));
+    const held = (now[name] ?? []) as unknown[];
+    const wanted = ((value ?? []) as unknown[]).map((it) => found(it, held, name));
+    const isSame = name === 'dependsOn' ? same(wanted, held) : same(wanted.map(nameless), held.map(plain));
+    if (!isSame) patch[name] = wanted;
   }
   return patch;
 }
@@ -42,14 +43,25 @@ function statusOf(now: Values, more: Values): Values {
   return { statusAndNextStepHistory: [...before, { status, nextStep }] };
 }
 
-/** Items of a file have no ids, and not what no cell holds. */
-const plain = (item: unknown): unknown =>
-  typeof item === 'object' && item !== null ? { ...item, id: undefined, values: undefined } : item;
+/** Items of a file have no ids. */
+const nameless = (item: unknown): unknown =>
+  typeof item === 'object' && item !== null ? { ...item, id: undefined } : item;
+/** Of one that is there, without the days that were measured: a file that has the same says nothing of them. */
+const plain = (item: unknown): unknown => {
+  const one = nameless(item);
+  return typeof one === 'object' && one !== null ? { ...one, values: undefined } : one;
+};
 
-/** The item that is there by that name or topic, so that what the file does not say of it stays. */
+/**
+ * The item that is there by that name or topic, so that what the file does not say of it stays: of a KPI the days that were
+ * measured where the file has none, or the same; another actual is then one more of them.
+ */
 function found(item: unknown, held: readonly unknown[], name: string): unknown {
   const key = keyOfItems(name);
   if (!key || typeof item !== 'object' || item === null) return item;
-  const same = (held as Values[]).filter((it) => it[key] === (item as Values)[key]);
-  return same.length === 1 ? { ...item, id: same[0]?.['id'] } : item;
+  const { values = [], ...rest } = item as Values & { values?: readonly unknown[] };
+  const [there, ...others] = (held as Values[]).filter((it) => it[key] === rest[key]);
+  const one = there && others.length === 0 ? there : null;
+  const isOther = values.length > 0 && !(one && same(values, one['values']));
+  return { ...rest, ...(isOther && { values }), ...(one && { id: one['id'] }) };
 }
