@@ -52,6 +52,12 @@ test('no window makes the tools scroll sideways', async () => {
 test('a window of 1440 has its tools in one line, also with what can be done again and a filter', async () => {
   const page = await stage.visit(`/plan/gantt?year=${year}`);
   const line = (await boxOf(page.locator('main > div').first())).height;
+  for (const name of ['Tabelle', 'Board', 'Kalender', 'Kosten', 'Gantt']) {
+    await page.getByRole('tab', { name, exact: true }).click();
+    await page.getByRole('tab', { name, exact: true, selected: true }).waitFor();
+    expect([name, (await boxOf(page.locator('main > div').first())).height]).toEqual([name, line]);
+  }
+  await rowOf(page, ids[1] ?? '').waitFor();
   await rowOf(page, ids[1] ?? '')
     .locator('[data-cell=label]')
     .click();

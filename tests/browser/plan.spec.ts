@@ -99,7 +99,23 @@ test('an end is drawn longer, and a line from it makes the other follow', async 
   await page.mouse.down();
   await page.mouse.move(target.x + 40, target.y + 8, { steps: 6 });
   await page.mouse.up();
-  await becomes(async () => (await stored(second)).dependsOn.map(({ id }) => id), [first]);
+  const followed = async () => (await stored(second)).dependsOn.map(({ id }) => id);
+  await becomes(followed, [first]);
+
+  // What begins too early has a red line; where that is pressed it can be taken away.
+  await stage.api.call('PUT', `plan-element/${second}`, days('08', '14'));
+  await page.locator('.gantt-link.wrong').waitFor({ state: 'attached' });
+  const [x = 0, y = 0] = (await page.evaluate(`(() => {
+    const line = document.querySelector('[data-link*="${second}"]');
+    const at = line.getPointAtLength(line.getTotalLength() / 2).matrixTransform(line.getScreenCTM());
+    return [at.x, at.y];
+  })()`)) as number[];
+  await page.mouse.click(x, y);
+  await page.getByRole('menuitem', { name: 'Verbindung entfernen' }).click();
+  await becomes(followed, []);
+  // A bar under the pointer tells itself.
+  await barOf(page, second).hover();
+  await page.locator('[aria-hidden=true]').filter({ hasText: 'Schnitt' }).filter({ hasText: 'Maßnahme' }).waitFor();
 });
 
 test('a row is dragged under another, never where it may not stand', async () => {
@@ -130,6 +146,7 @@ test('a row is dragged under another, never where it may not stand', async () =>
 test('the whole of it by keyboard: choose, shift, name, make, delete, take back', async () => {
   const project = await planted('MAIN', 'Online', wholeYear);
   const action = await planted('SUB', 'Konzept', { parentId: project, ...days('05', '09') });
+  const later = await planted('SUB', 'Versand', { parentId: project, ...days('20', '24') });
   await open(action);
   await rowOf(page, project).click();
   await page.keyboard.press('ArrowDown');
@@ -155,6 +172,17 @@ test('the whole of it by keyboard: choose, shift, name, make, delete, take back'
   await made.waitFor();
   const id = (await made.getAttribute('data-id'))!;
   await becomes(async () => (await stored(id)).label, 'Freigabe der Texte');
+  // It stands below the one that the keyboard was on, and begins after it; who gives up its name has none.
+  const below = async () =>
+    (await stage.api.call<Element[]>('GET', 'plan/gantt-element')).body.filter(({ parentId }) => parentId === project);
+  expect((await below()).map((it) => it.id)).toEqual([action, id, later]);
+  expect((await daysOf(id)).startDate).toBe(days('12', '12').startDate);
+  await page.keyboard.press('n');
+  await page.keyboard.type('Doch nicht');
+  await page.keyboard.press('Escape');
+  await page.getByRole('status').getByText('Neue Maßnahme angelegt').waitFor();
+  await becomes(async () => (await below()).length, 3);
+  await rowOf(page, id).locator('[data-cell=label]').click();
 
   await page.keyboard.press('Delete');
   await made.waitFor({ state: 'detached' });

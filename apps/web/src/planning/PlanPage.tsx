@@ -1,7 +1,7 @@
-import { ChartNoAxesGantt, FileUp, History, RotateCcw } from 'lucide-react';
+import { ChartNoAxesGantt, FileUp, History, List, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
-import { Button } from '../ui/Button.js';
+import { Button, IconButton } from '../ui/Button.js';
 import { EmptyState, ErrorState } from '../ui/EmptyState.js';
 import { ColumnMenu } from '../ui/grid/ColumnMenu.js';
 import type { EditedCell } from '../ui/grid/grid.js';
@@ -62,7 +62,7 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
   const { filterSetId } = useParams();
   const isPhone = useIsPhone();
   const [perDay, setPerDay] = useZoom(plan);
-  const editing = useEditing(plan);
+  const editing = useEditing(plan, () => void commands.undo());
   useRefusalEnds(plan);
   useHere(plan, view, editing.now);
   const columns = usePlanColumns(plan, view === 'table');
@@ -137,7 +137,29 @@ function Page({ view, tabs }: { view: PlanView; tabs: readonly PanelTab[] }) {
 function moreOf(view: PlanView, { plan, columns, isPhone }: { plan: Plan; columns: PlanColumns; isPhone: boolean }) {
   if (view === 'board') return <BoardBy plan={plan} />;
   if (view === 'calendar') return !isPhone && <CalendarBar plan={plan} />;
-  return view === 'table' && !isPhone && <ColumnMenu columns={columns} />;
+  return (
+    view === 'table' &&
+    !isPhone && (
+      <span className="flex">
+        <FlatSwitch plan={plan} />
+        <ColumnMenu columns={columns} />
+      </span>
+    )
+  );
+}
+
+/** The table as a list without its tree. */
+function FlatSwitch({ plan: { params, setParams } }: { plan: Plan }) {
+  const isFlat = params.get('flat') === '1';
+  return (
+    <IconButton
+      label={t('planning.flat')}
+      icon={<List />}
+      aria-pressed={isFlat}
+      className={isFlat ? 'text-accent' : ''}
+      onClick={() => setParams({ flat: isFlat ? null : '1' })}
+    />
+  );
 }
 
 /** Where the panel will stand, while its code is on its way. */
@@ -158,7 +180,7 @@ function useCreated({ element, open }: Plan, inPlace: boolean, edit: (cell: Edit
   const [naming, setNaming] = useState<{ id: string; from: string | null } | null>(null);
   if (naming && element !== null && element !== naming.id && element !== naming.from) setNaming(null);
   const created = (id: string) => {
-    if (inPlace) return edit({ id, column: 'label' });
+    if (inPlace) return edit({ id, column: 'label', isNew: true });
     setNaming({ id, from: element });
     open(id);
   };

@@ -8,8 +8,8 @@ import { refuseLocked } from './actions/refused.js';
 import { isLocked } from './rows/locks.js';
 import type { Plan } from './usePlan.js';
 
-/** The cell that is edited in place, if any; what is locked, or not the person's to write, is not opened and says why. */
-export function useEditing(plan: Plan): GridEditing {
+/** The cell that is edited in place, if any, and what takes a row away whose name was given up; what is locked, or not the person's to write, is not opened and says why. */
+export function useEditing(plan: Plan, takeAway: () => void): GridEditing {
   const [editing, setEditing] = useState<EditedCell | null>(null);
   const mayNotWrite = useDenied(plan, editing?.id ?? null);
   // The answer came after the field was opened.
@@ -27,7 +27,10 @@ export function useEditing(plan: Plan): GridEditing {
     const seen = typeof revision === 'number' && revision >= 0 ? revision : undefined;
     setEditing(plan.readOnly || !next ? null : { ...next, seen });
   };
-  return { now: plan.readOnly || isDenied ? null : editing, set };
+  const givesUp = () => {
+    if (editing?.isNew) takeAway();
+  };
+  return { now: plan.readOnly || isDenied ? null : editing, set, givesUp };
 }
 
 const denied = new Problem(403, { code: 'MISSING_PRIVILEGE' });

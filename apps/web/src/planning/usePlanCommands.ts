@@ -121,8 +121,10 @@ function placing(now: Now, targets: () => PlanRow[]) {
 function making(now: Now, targets: () => PlanRow[]) {
   const ids = () => targets().map((row) => row.id);
   const made = (type: ElementType | NewType, parent: PlanRow | null): string => {
-    const { list, reveal, year, select } = now();
-    const id = create(list, type, parent, year);
+    const { list, reveal, year, select, selection } = now();
+    const active = selection.active === null ? undefined : list.get(selection.active);
+    const after = active && !active.masked && active.parentId === (parent?.id ?? null) ? active : null;
+    const id = create(list, type, { parent, year, after });
     const row = list.get(id);
     if (row) reveal(row);
     select({ chosen: new Set([id]), active: id, anchor: id });

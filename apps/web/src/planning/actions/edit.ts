@@ -7,7 +7,7 @@ import type { Problem } from '../../api/problem.js';
 import { type Refused, refuseTaken } from '../../api/refused.js';
 import { send } from '../../api/send.js';
 import { remember } from '../../api/undo.js';
-import { ancestorsOf, descendantsOf, forestOf, rowOf, topmost } from '../../ui/grid/forest.js';
+import { ancestorsOf, childrenOf, descendantsOf, forestOf, rowOf, topmost } from '../../ui/grid/forest.js';
 import { offerUndo, sayProblem } from '../../ui/offerUndo.js';
 import { sayWhileSlow } from '../../ui/toasts.js';
 import { addDays, today } from '../../words/formats/calendar.js';
@@ -95,25 +95,36 @@ function besideCampaign(forest: Forest, near: string | null): PlanRow | null {
   return rowOf(forest, campaign?.parentId ?? null) ?? null;
 }
 
+interface NewPlace {
+  parent: PlanRow | null;
+  year: number;
+  /** The sibling that it stands below and begins after; null: it is the last of all. */
+  after: PlanRow | null;
+}
+
 /** Makes an element with a first name and days inside its parent's; answers its id at once, to edit its name. */
 export function create(
   list: LiveList<PlanRow>,
   wanted: ElementType | NewType,
-  parent: PlanRow | null,
-  year: number,
+  { parent, year, after }: NewPlace,
 ): string {
   const id = newId();
   const type = kindOf(wanted);
   const own = typeof wanted === 'string' || !wanted.id ? {} : { typeId: wanted.id };
   const label = typeof wanted === 'string' ? t(`planning.new${wanted}`) : wanted.newName;
-  const days = firstDays(type, parent, year);
+  const days = firstDays(type, parent, year, after ? dayAfter(after, parent, year) : today());
+  const siblings = childrenOf(forestOf(list.rows()), parent?.id ?? null).filter(({ masked }) => !masked);
+  const place = {
+    parentId: parent?.id ?? null,
+    ...(after && { position: siblings.findIndex((each) => each.id === after.id) + 1 }),
+  };
   const row: PlanRow = {
     ...days,
     id,
     type,
     ...own,
     label,
-    parentId: parent?.id ?? null,
+    parentId: place.parentId,
     depth: parent ? parent.depth + 1 : 0,
     identifier: '',
     phase: 'PLAN',
@@ -125,8 +136,8 @@ export function create(
   };
   void send('POST plan-element', {
     ...{ thing: id, touchesMore: true, label: t('planning.created', { name: label }) },
-    body: { id, type, ...own, label, parentId: row.parentId, ...days },
-    optimistic: [list.change({ added: [row], arrange: (rows) => moved(rows, { id, parentId: row.parentId }) })],
+    body: { id, type, ...own, label, ...place, ...days },
+    optimistic: [list.change({ added: [row], arrange: (rows) => moved(rows, { id, ...place }) })],
     refused: besides(parent?.id ?? null),
   });
   return id;
@@ -145,6 +156,13 @@ export function firstDays(
   if (type === 'MILESTONE') return { startDate, endDate: startDate };
   const end = addDays(startDate, type === 'GROUPING' ? 89 : type === 'MAIN' ? 29 : 13);
   return { startDate, endDate: parent && end > parent.endDate ? parent.endDate : end };
+}
+
+/** The day after something, if that is in the year and within what it stands in; else today. */
+function dayAfter({ endDate }: PlanRow, parent: PlanRow | null, year: number): string {
+  const next = addDays(endDate, 1);
+  const isInside = next.startsWith(String(year)) && (!parent || next <= parent.endDate);
+  return isInside ? next : today();
 }
 
 /** Deletes rows with all below them; the toast takes it back. */

@@ -25,7 +25,7 @@ export function PlanFiles({ plan, view, columns }: Props) {
   const seen = useSeen(plan, view);
   const shown = () => {
     if (view !== 'table') return { ids: idsOf(seen), ...then };
-    return { ids: idsOf(inTable(seen, columns).rows), columns: columns.exported, ...then };
+    return { ids: idsOf(inTable(seen, columns, plan.params).rows), columns: columns.exported, ...then };
   };
   return (
     <FileMenu

@@ -2,6 +2,7 @@
 import './gantt.css';
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { refusal } from '../../api/refused.js';
+import type { ClosedBy } from '../../ui/grid/CellEditor.js';
 import { RowHint } from '../../ui/grid/DragHints.js';
 import { rowOf } from '../../ui/grid/forest.js';
 import type { GridEditing } from '../../ui/grid/grid.js';
@@ -58,8 +59,9 @@ export function Gantt({ plan, commands, editing, perDay: wished, onZoom }: Props
   const hands = useGanttHands(plan, { scroller, view, inset: tree.width, edit, focus, onLink });
   const line = view.links.find(({ key }) => key === pressed?.key);
   useGanttKeys(plan, view, edit);
-  usePlanKeys(plan, seen(commands, view.showActive), edit);
-  const endEdit = () => {
+  usePlanKeys(plan, seen(commands, view.showActive), (id) => editing.set({ id, column: 'label', isNew: true }));
+  const endEdit = (by?: ClosedBy) => {
+    if (by === 'escape') editing.givesUp?.();
     editing.set(null);
     // Unless the person is already somewhere else, e.g. in the next cell.
     requestAnimationFrame(() => document.activeElement === document.body && focus());
@@ -152,7 +154,7 @@ interface SheetProps {
   editing: GridEditing;
   scroller: RefObject<HTMLElement | null>;
   onWidth(width: number): void;
-  onEditEnd(): void;
+  onEditEnd(by?: ClosedBy): void;
 }
 
 /** What is scrolled: the head, the drawing, the tree over it, and the note of a refusal. */

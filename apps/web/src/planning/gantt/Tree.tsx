@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of thousands of windowed rows cannot be a table
 import { useMemo } from 'react';
-import { CellEditor } from '../../ui/grid/CellEditor.js';
+import { CellEditor, type ClosedBy } from '../../ui/grid/CellEditor.js';
 import { DropMark } from '../../ui/grid/DragHints.js';
 import type { EditedCell, GridEditing } from '../../ui/grid/grid.js';
 import { Rows } from '../../ui/grid/Rows.js';
@@ -23,7 +23,7 @@ interface Props {
   places: Places | null;
   drag: RowDrag | null;
   editing: GridEditing;
-  onEditEnd(): void;
+  onEditEnd(by?: ClosedBy): void;
 }
 
 /** The frozen left side: the rendered rows at their places. */
@@ -60,7 +60,7 @@ export function Tree({ plan, window, rowHeight, tree, places, drag, editing: { n
 /** While bars are held: with the days they would have. */
 const placedAt = (row: PlanRow, places: Places): PlanRow => (places[row.id] ? { ...row, ...places[row.id] } : row);
 
-function editorOf({ list }: Plan, row: PlanRow, { column, seen }: EditedCell, onClose: () => void) {
+function editorOf({ list }: Plan, row: PlanRow, { column, seen }: EditedCell, onClose: Props['onEditEnd']) {
   const field = writtenFields[column];
   if (!field) return null;
   const value = row[column as 'label'];

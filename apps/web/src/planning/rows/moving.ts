@@ -6,10 +6,16 @@ import type { Plan } from '../usePlan.js';
 import { mayMoveUnder } from './nesting.js';
 import type { PlanRow } from './planRow.js';
 
-/** The plan's tree as rows show it: what opens and closes, what may stand where; what waits for a decision stays. */
-export function planTree({ list, forest, collapsed, collapse, readOnly, typeOf }: Plan): GridTree<PlanRow> {
+/**
+ * The plan's tree as rows show it: what opens and closes, what may stand where; what waits for a decision stays.
+ * `isFixed`: rows show in another order than their own, so none is put between others.
+ */
+export function planTree(
+  { list, forest, collapsed, collapse, readOnly, typeOf }: Plan,
+  isFixed = false,
+): GridTree<PlanRow> {
   const tree = { column: 'label', forest, closed: collapsed, close: collapse };
-  if (readOnly) return tree;
+  if (readOnly || isFixed) return tree;
   return {
     ...tree,
     mayStandUnder: (row, parent) => mayMoveUnder(forest, row, parent, typeOf),

@@ -21,11 +21,11 @@ interface Props {
   editing: GridEditing;
 }
 
-/** The plan as rows and columns: the tree, or sorted by a column without it. */
+/** The plan as rows and columns: the tree, sorted within it by a column, or a flat list. */
 export function PlanTable({ plan, commands, columns, editing }: Props) {
   const { shown, forest, selection, readOnly } = plan;
-  const { rows, isTree } = useTableRows(plan, columns);
-  usePlanKeys(plan, commands, (id) => editing.set({ id, column: 'label' }));
+  const { rows, isTree, isSorted } = useTableRows(plan, columns);
+  usePlanKeys(plan, commands, (id) => editing.set({ id, column: 'label', isNew: true }));
   // A sum opens what it is made of.
   const isMoney = (id?: string) => columns.shown.some((column) => column.id === id && column.amount);
   const open = (id: string, column?: string) =>
@@ -38,7 +38,7 @@ export function PlanTable({ plan, commands, columns, editing }: Props) {
       source={forest}
       selection={selection}
       onSelect={plan.select}
-      tree={isTree ? planTree(plan) : undefined}
+      tree={isTree ? planTree(plan, isSorted) : undefined}
       writing={readOnly ? undefined : writingOf(plan, columns)}
       editing={editing}
       onOpen={open}

@@ -5,13 +5,43 @@ import type { PlanRow } from '../rows/planRow.js';
 import type { Plan } from '../usePlan.js';
 
 type Shown = Pick<Columns<PlanRow>, 'shown' | 'sort'>;
+/** `flat=1` in the address: rows without their tree. */
+const isFlatIn = (params: URLSearchParams): boolean => params.get('flat') === '1';
 
-/** Rows in the order they stand in the table. */
-export function inTable(tree: readonly PlanRow[], { shown, sort }: Shown) {
+/**
+ * The tree's rows as the table shows them: sorted each among those of its parent, or without the tree among all.
+ * `isSorted`: nobody puts a row elsewhere.
+ */
+export function inTable(tree: readonly PlanRow[], { shown, sort }: Shown, params: URLSearchParams) {
+  const isTree = !isFlatIn(params);
   const sorted = sortedBy(shown, sort);
-  return { rows: sorted ? sortedRows(tree, sorted, sort?.down ?? false) : tree, isTree: !sorted };
+  const down = sort?.down ?? false;
+  const rows = !sorted
+    ? tree
+    : isTree
+      ? sortedTree(tree, (some) => sortedRows(some, sorted, down))
+      : sortedRows(tree, sorted, down);
+  return { rows, isTree, isSorted: sorted !== undefined };
 }
 
-export function useTableRows({ shown: { rows } }: Plan, { shown, sort }: Shown) {
-  return useMemo(() => inTable(rows, { shown, sort }), [rows, shown, sort]);
+/** Rows of a tree, depth first, with the children of each in another order. */
+export function sortedTree<Row extends { id: string; parentId: string | null }>(
+  rows: readonly Row[],
+  order: (siblings: readonly Row[]) => readonly Row[],
+): Row[] {
+  const known = new Set(rows.map(({ id }) => id));
+  const below = Map.groupBy(rows, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null));
+  const found: Row[] = [];
+  const walk = (parent: string | null): void => {
+    for (const row of order(below.get(parent) ?? [])) {
+      found.push(row);
+      walk(row.id);
+    }
+  };
+  walk(null);
+  return found;
+}
+
+export function useTableRows({ shown: { rows }, params }: Plan, { shown, sort }: Shown) {
+  return useMemo(() => inTable(rows, { shown, sort }, params), [rows, shown, sort, params]);
 }

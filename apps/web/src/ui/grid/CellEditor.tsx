@@ -19,9 +19,11 @@ interface Props {
   /** What was typed to begin with; it takes the place of what was there. */
   first?: string | undefined;
   onSave(value: unknown): void;
-  /** `by`: to the cell below (Enter) or beside (Tab). */
-  onClose(by?: 'down' | 'right' | 'left'): void;
+  onClose(by?: ClosedBy): void;
 }
+
+/** To the cell below (Enter) or beside (Tab); given up by Escape. */
+export type ClosedBy = 'down' | 'right' | 'left' | 'escape';
 
 /** Whether a field can be written in a cell; else only in the panel. */
 export const isWritable = (field: FormField): boolean =>
@@ -62,7 +64,7 @@ function TextCell({ field, value, names = noNames, first, onSave, onClose }: Pro
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
       done.current = true;
-      onClose();
+      onClose('escape');
     } else if (event.key === 'Enter') finish('down');
     else if (event.key === 'Tab') finish(event.shiftKey ? 'left' : 'right');
     else return;

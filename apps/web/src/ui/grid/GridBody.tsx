@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../words/t.js';
 import { textOf } from '../form/formField.js';
 import { mostOnPaper, onPaper, usePrinting } from '../print.js';
-import { CellEditor } from './CellEditor.js';
+import { CellEditor, type ClosedBy } from './CellEditor.js';
 import { valueIn } from './columns.js';
 import { DropMark } from './DragHints.js';
 import { NewRow } from './GridRow.js';
@@ -73,15 +73,19 @@ function draftTexts<Row extends GridItem>(
 }
 
 /** The input of the edited cell, for its row. */
-function editorOf<Row extends GridItem>({ columns, writing }: GridProps<Row>, grid: GridState<Row>) {
+function editorOf<Row extends GridItem>(
+  { columns, writing, editing: editingOf }: GridProps<Row>,
+  grid: GridState<Row>,
+) {
   const { editing, draft } = grid;
   return (id: string, row: Row | undefined) => {
     const column = editing?.id === id ? columns.shown.find((each) => each.id === editing.column) : undefined;
     if (!column?.field || !writing) return null;
     const field = column.field;
-    const close = (by?: 'down' | 'right' | 'left') => {
+    const close = (by?: ClosedBy) => {
+      if (by === 'escape') editingOf?.givesUp?.();
       grid.setEditing(null);
-      if (by) grid.focus();
+      if (by && by !== 'escape') grid.focus();
       // Unless the person is already somewhere else, e.g. in the search.
       else requestAnimationFrame(() => document.activeElement === document.body && grid.focus());
       if (by === 'down' && id !== newRow && !writing.hasCommands) grid.step(1);

@@ -50,12 +50,16 @@ export interface EditedCell {
   first?: string | undefined;
   /** The row's revision when it was opened: what others write to the cell meanwhile is asked about, not overwritten. */
   seen?: number | undefined;
+  /** Of a row that was just made: who gives up its name has it taken away again. */
+  isNew?: boolean;
 }
 
 /** Which cell is edited, where the page has a say in it; else the grid knows by itself. */
 export interface GridEditing {
   now: EditedCell | null;
   set(next: EditedCell | null): void;
+  /** By Escape, before it closes. */
+  givesUp?(): void;
 }
 
 /** The row at the end that is not there yet: who types into it makes one. */

@@ -1,7 +1,7 @@
 import type { ParamChange } from '../grid/useColumns.js';
 
 /** How a view looks, by the parameters of the address: columns and their order, what a board goes by. */
-const names = ['cols', 'sort', 'by', 'lanes', 'limits'] as const;
+const names = ['cols', 'sort', 'flat', 'by', 'lanes', 'limits'] as const;
 
 /** What a saved view keeps of it, beside its filter. */
 export type Look = Readonly<Record<string, string>>;

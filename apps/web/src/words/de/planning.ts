@@ -133,7 +133,7 @@ export const planning = {
   axisFrom: 'Zeitachse von',
   axisTo: 'Zeitachse bis',
   detailsAs: 'Alle Angaben als {{format}}',
-  sortTree: 'Nach Struktur',
+  flat: 'Als Liste ohne Struktur',
   sortedUp: 'aufsteigend sortiert',
   sortedDown: 'absteigend sortiert',
 

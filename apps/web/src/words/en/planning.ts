@@ -128,7 +128,7 @@ export const planning: WordsOf<'planning'> = {
   axisFrom: 'Axis from',
   axisTo: 'Axis to',
   detailsAs: 'All details as {{format}}',
-  sortTree: 'By structure',
+  flat: 'As a list without its tree',
   sortedUp: 'sorted ascending',
   sortedDown: 'sorted descending',
   shifted: '{{name}} moved',

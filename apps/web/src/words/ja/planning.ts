@@ -122,7 +122,7 @@ export const planning: WordsOf<'planning'> = {
   axisFrom: '時間軸の開始',
   axisTo: '時間軸の終了',
   detailsAs: 'すべての詳細を{{format}}で',
-  sortTree: '階層順',
+  flat: '階層なしの一覧',
   sortedUp: '昇順',
   sortedDown: '降順',
   shifted: '{{name}}を移動',
