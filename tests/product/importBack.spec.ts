@@ -230,6 +230,39 @@ test('a file takes what filter, sort and columns say, as it is and as it was', a
   await client.plan(0);
 });
 
+test('costs go out and come back: what is as it was stays, an amount that is changed is that entry’s', async () => {
+  const { admin, client } = at;
+  const days = { startDate: '2026-01-01', endDate: '2026-12-31' };
+  const entry = (kind: string, period: string, amount: number) => ({ kind, period, amount, description: `${kind} x` });
+  const costObjects = [entry('BUDGET', '2026-03', 5_000), entry('PLAN', '2026-04', 2_500)];
+  const { id } = (
+    await admin.call<{ id: string }>('POST', 'plan-element', { type: 'MAIN', label: 'Messe', ...days, costObjects })
+  ).body;
+  await client.plan(1);
+  for (const format of ['XLSX', 'CSV', 'JSON']) {
+    const file = await client.raw('POST', 'export/costs', JSON.stringify({ format, language: 'de', ids: [id] }), {
+      ...{ 'content-type': 'application/json', prefer: 'wait=30' },
+    });
+    const { body } = await client.upload('COST', `k.${format.toLowerCase()}`, file.bytes);
+    expect([format, body.problems, body.counts.unchanged, body.counts.entries]).toEqual([format, [], 2, 0]);
+    await admin.call('DELETE', `import/${body.id}`);
+    if (format !== 'CSV') continue;
+    const changed = file.bytes.toString().replace('"2,5"', '"7,25"');
+    const second = await client.upload('COST', 'k2.csv', changed);
+    expect([second.body.problems, second.body.counts.unchanged, second.body.counts.entries]).toEqual([[], 1, 1]);
+    const ran = await client.run(second.body.id);
+    const amounts = async () =>
+      (await admin.call<{ costObjects: { amount: number }[] }>('GET', `plan-element/${id}`)).body.costObjects.map(
+        ({ amount }) => amount,
+      );
+    expect(await amounts()).toEqual([5_000, 7_250]);
+    await client.undo(ran.command);
+    expect(await amounts()).toEqual([5_000, 2_500]);
+  }
+  await admin.call('DELETE', `plan-element/${id}`);
+  await client.plan(0);
+});
+
 test.each(['XLSX', 'CSV', 'JSON'])('templates as %s can be imported as they are', async (format) => {
   for (const language of ['de_DE', 'en_US', 'ja_JP']) {
     const file = await at.client.raw('GET', `import/template?kind=PLAN&format=${format}&language=${language}`);

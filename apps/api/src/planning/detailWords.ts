@@ -1,5 +1,5 @@
 import type { Money } from '@contracts/costs/sums.js';
-import { exportTables } from '@contracts/importing/tables.js';
+import { moneyHeading } from '@contracts/importing/tables.js';
 import type { FileLanguage } from '@domain/importing/planCells.js';
 
 /** Words of an element's file. Times are in UTC. */
@@ -44,5 +44,5 @@ const moneyNames = ['budget', 'plan', 'committed', 'provision', 'actual'] as con
 export const moneyHeadings = (language: FileLanguage): readonly { name: keyof Money; heading: string }[] =>
   moneyNames.map((name) => ({
     name,
-    heading: exportTables.plan.columns.find((column) => column.name === name)?.heading[language] ?? name,
+    heading: moneyHeading(name)?.[language] ?? name,
   }));

@@ -7,6 +7,7 @@ import type { Plan } from '@domain/planning/plan.js';
 import type { Job } from '@platform/ports.js';
 import type { JobNeeds } from '../handlers.js';
 import { ownOf } from '../importing/known.js';
+import { costRows } from './costTable.js';
 import { invoiceRows } from './invoiceTable.js';
 import { orderRows } from './orderTable.js';
 import { type Asked, dated, inPieces, type Progress, type RowsOf, type Written } from './pieces.js';
@@ -17,6 +18,7 @@ import { languageOf } from './words.js';
 /** Each table of `exportTables`. */
 const tables: Readonly<Record<TableName, (asked: Asked) => RowsOf | Promise<RowsOf>>> = {
   plan: planRows,
+  costs: costRows,
   invoices: invoiceRows,
   orders: orderRows,
 };

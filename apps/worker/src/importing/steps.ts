@@ -3,7 +3,7 @@ import { ChangeElement, CreateElement } from '@contracts/planning/commands.js';
 import { CostEntry } from '@contracts/planning/element.js';
 import type { ImportCommand } from '@domain/importing/commands.js';
 import type { CopyCommand } from '@domain/planning/cloneSteps.js';
-import type { ImportStep } from '@domain/planning/importing.js';
+import type { BookedEntry, ImportStep } from '@domain/planning/importing.js';
 import type { Asks } from '@domain/planning/rehearsal.js';
 
 /** A line of a batch's checked list. */
@@ -48,16 +48,21 @@ export const uncheckedStepOf = (it: Imported): ImportStep =>
   stepBy(it, (of, data) => ({ ...emptyOf(of), ...(data as object) }) as never);
 
 type Imported = Exclude<PlanLine, CopyCommand>;
-type Booked = CostEntry & { id: string };
 
 function stepBy(it: Imported, made: typeof valid): ImportStep {
   const { id } = it.data;
   if (it.command === 'createElement')
     return { command: it.command, data: { ...made(CreateElement, it.data), id } as CreateElement & { id: string } };
   if (it.command === 'bookCosts')
-    return { command: it.command, data: { id, entries: it.data.entries.map((one) => made(CostEntry, one) as Booked) } };
+    return { command: it.command, data: { id, entries: it.data.entries.map((one) => bookedOf(one, made)) } };
   const { id: _, ...changes } = it.data;
   return { command: it.command, data: { ...made(ChangeElement, changes), id } as ChangeElement & { id: string } };
+}
+
+/** An entry's fields, and whether it changes one that is there. */
+function bookedOf(one: unknown, made: typeof valid): BookedEntry {
+  const { changes, ...entry } = one as BookedEntry;
+  return { ...made(CostEntry, entry), id: entry.id, ...(changes && { changes }) };
 }
 
 export function valid<T extends object>(of: new () => T, data: unknown): Record<string, unknown> & T {

@@ -130,6 +130,7 @@ async function tablesOf(engine: Around['engine'], { tenant: { id: tenant }, lang
   const how = { format: 'XLSX', language, progress: async () => {} } as const;
   const things: Readonly<Record<TableName, readonly string[]>> = {
     plan: inTree(plan),
+    costs: inTree(plan).filter((id) => plan.costs(id).length > 0),
     invoices: [...invoices.invoices.values()].filter(({ deleted }) => !deleted).map(({ id }) => id),
     orders: [...plan.orders.values()].filter(({ deleted }) => !deleted).map(({ id }) => id),
   };

@@ -91,6 +91,9 @@ const elementColumns: readonly ExportColumn[] = [
   column('element', 'text', ['Projekt oder Maßnahme', 'Project or action', 'プロジェクト・施策']),
 ];
 
+/** What a file tells of a cost entry. */
+const costNames = new Set(['period', 'amount', 'kind', 'costTypeId', 'costDescription']);
+
 export const exportTables = {
   /** Comes back by an import of the kind `PLAN`. */
   plan: {
@@ -110,6 +113,16 @@ export const exportTables = {
       extra('available', 'amount', ['Verfügbar', 'Available', '残額']),
       extra('budgetMinusPlan', 'amount', ['Budget − Plan', 'Budget − plan', '予算 − 計画']),
       extra('budgetMinusActual', 'amount', ['Budget − Ist', 'Budget − actual', '予算 − 実績']),
+    ],
+  },
+  /** A row a cost entry; comes back by an import of the kind `COST`: by its id it is the same entry. */
+  costs: {
+    view: 'elements',
+    title: { de: 'Kosten', en: 'Costs', ja: '費用' },
+    columns: [
+      ...targets.COST.filter(({ name }) => name === 'id' || name === 'project').map(imported),
+      column('element', 'text', ['Zur Ansicht', 'To read', '表示用']),
+      ...targets.COST.filter(({ name }) => costNames.has(name)).map(imported),
     ],
   },
   /** A row an item; an invoice without any has one of its own. */
@@ -146,6 +159,10 @@ export const exportTables = {
     ],
   },
 } satisfies Readonly<Record<string, ExportedTable>>;
+
+/** What a kind of money is called in files: `budget`, `actual`. */
+export const moneyHeading = (name: string): ExportColumn['heading'] | undefined =>
+  exportTables.plan.columns.find((it) => it.name === name)?.heading;
 
 export type TableName = keyof typeof exportTables;
 export const tableNames = Object.keys(exportTables) as TableName[];

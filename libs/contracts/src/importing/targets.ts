@@ -73,6 +73,7 @@ export const targets: Record<ImportKind, readonly Target[]> = {
     target(own('detached'), 'flag'),
   ],
   COST: [
+    { ...target(refer('id'), 'id'), ours: true },
     target(label, 'element'),
     target(own('identifier'), 'text'),
     target(ofEntry('period'), 'period'),

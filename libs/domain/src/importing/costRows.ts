@@ -90,6 +90,7 @@ function entriesOf(
   };
   const said = row.text('reference');
   const reference = said && !shared.has(said) ? said : null;
+  const there = thereAs(reading, row, booked);
   const names = new Set<string>();
   return booked.flatMap(({ months, amount, kind, cell }) => {
     const amounts = parts(amount, months.length);
@@ -100,12 +101,22 @@ function entriesOf(
         : `${reading.told.id}/cost/${element}/${row.row}/${own}`;
       if (names.has(name)) wrong(row, cell, 'is_unique');
       names.add(name);
-      const entry = { id: reading.reader.idOf(name), kind, ...content, period, amount: amounts[i] as number };
+      const entry = { id: there ?? reading.reader.idOf(name), kind, ...content, period, amount: amounts[i] as number };
+      if (there) return { ...entry, changes: true as const, row: row.row, cell };
       const before = reading.known.entries.get(entry.id);
       if (before !== undefined && before !== entryPrint(entry)) wrong(row, 'reference', 'booked_otherwise', { period });
       return { ...entry, row: row.row, cell };
     });
   });
+}
+
+/** The entry of the plan that a row of our own file names: it is changed, not booked once more. */
+function thereAs({ known }: Reading, row: ReadRow, booked: readonly Booking[]): string | null {
+  const id = row.text('id')?.trim();
+  if (!id || !known.entries.has(id)) return null;
+  if (booked.length === 1 && booked[0]?.months.length === 1) return id;
+  wrong(row, 'id', 'is_unique');
+  return null;
 }
 
 /** References that several rows have, as the lines of one invoice: these tell no bookings apart. */

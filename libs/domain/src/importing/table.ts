@@ -147,6 +147,8 @@ export interface EntryDraft {
   row: number;
   /** The target of the cell that its amount comes from. */
   cell: string;
+  /** It is an entry of the plan, named by its id. */
+  changes?: true;
 }
 
 /** A record as the tenant has it, with all fields of its class. */
@@ -169,7 +171,7 @@ export interface RecordDraft {
 }
 
 /** One entry's content, to see whether it is there already. */
-export const entryPrint = (it: Omit<EntryDraft, 'id' | 'row' | 'cell'>): string =>
+export const entryPrint = (it: Omit<EntryDraft, 'id' | 'row' | 'cell' | 'changes'>): string =>
   JSON.stringify([it.kind, it.costTypeId, it.period, it.amount, it.description]);
 
 /** A cell as text, as a person sees it; null for an empty one. */

@@ -93,3 +93,23 @@ test('of a batch that was taken back nothing more is carried out', () => {
   stop('rita', completed).refused('MISSING_PRIVILEGE');
   given().when('stopBatch', { id: 'b' }).refused('NOT_FOUND');
 });
+
+test('an entry that a file names by its id becomes what the file says; a derived one does not', () => {
+  const entry = (id: string, kind: string, amount: number) => ({
+    ...{ id, kind, costTypeId: null, period: '2026-02', amount, description: '' },
+  });
+  const booked = (...entries: object[]) => ({ steps: [{ command: 'bookCosts', data: { id: 'p', entries } }] });
+  const story = telling();
+  const made = { command: 'createElement', data: wish({ id: 'p', type: 'MAIN' }) };
+  const { steps: first } = booked(entry('c', 'PLAN', 7), entry('d', 'ACTUAL', 3));
+  story.happened(story.decide('importChunk', { steps: [made, ...first] }) as never);
+  const again = { ...entry('c', 'PLAN', 9), changes: true };
+  expect(story.decide('importChunk', booked(again, entry('e', 'PLAN', 1)))).toMatchObject([
+    { type: 'CostChanged', data: { item: 'c', changed: { amount: { old: 7, new: 9 } } } },
+    { type: 'CostEntered', data: { item: { id: 'e' } } },
+  ]);
+  expect(story.decide('importChunk', booked({ ...entry('c', 'PLAN', 7), changes: true }))).toEqual([]);
+  expect(JSON.stringify(story.decide('importChunk', booked({ ...entry('d', 'ACTUAL', 4), changes: true })))).toContain(
+    'derived',
+  );
+});

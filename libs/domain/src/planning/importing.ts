@@ -22,8 +22,9 @@ export type ImportStep =
   | CopyStep
   | { command: 'createElement'; data: CreateElement & { id: string } }
   | { command: 'changeElement'; data: ChangeElement & { id: string } }
-  /** Entries of any kind, added to what is there; one whose id is there already is left as it is. */
-  | { command: 'bookCosts'; data: { id: string; entries: readonly (CostEntry & { id: string; source?: string })[] } };
+  /** Entries of any kind, added to what is there; one whose id is there already is left as it is, or `changes`. */
+  | { command: 'bookCosts'; data: { id: string; entries: readonly BookedEntry[] } };
+export type BookedEntry = CostEntry & { id: string; source?: string; changes?: true };
 
 /** Batches: an import or a large clone in chunks, each one command with the batch's id in its envelope (log.md, Batches). */
 export const importing = part<Plan, never>()({
@@ -106,6 +107,35 @@ export function decided(
 }
 
 function booked(
+  plan: Plan,
+  data: Extract<ImportStep, { command: 'bookCosts' }>['data'],
+  given: Given,
+): readonly PlanEvent[] | Refused {
+  const rewritten = rewrittenIn(plan, data, given);
+  if (isRefused(rewritten) || rewritten.length === 0)
+    return isRefused(rewritten) ? rewritten : added(plan, data, given);
+  const run = trial(plan, given);
+  run.add(...rewritten);
+  const more = added(run.plan, data, given);
+  return isRefused(more) ? more : [...rewritten, ...more];
+}
+
+/** What becomes of entries that are there: all but their split is as the step says. */
+function rewrittenIn(
+  plan: Plan,
+  { id, entries }: { id: string; entries: readonly BookedEntry[] },
+  given: Given,
+): readonly PlanEvent[] | Refused {
+  const wanted = new Map(entries.filter(({ changes }) => changes).map((entry) => [entry.id, entry]));
+  if (wanted.size === 0) return [];
+  const costObjects = plan.costs(id).map(({ since: _, split, ...item }) => {
+    const { kind, costTypeId, period, amount, description } = wanted.get(item.id) ?? item;
+    return { ...item, kind, costTypeId, period, amount, description, ...(split && { split }) };
+  });
+  return costsChanged(plan, { id, costObjects, extendParents: false }, given);
+}
+
+function added(
   plan: Plan,
   { id, entries }: Extract<ImportStep, { command: 'bookCosts' }>['data'],
   given: Given,

@@ -5,7 +5,7 @@ import { shownRows } from '../../ui/grid/forest.js';
 import { FileMenu } from '../../ui/page/FileMenu.js';
 import { t } from '../../words/t.js';
 import { mayImport } from '../mayPlan.js';
-import type { PlanRow } from '../rows/planRow.js';
+import { type PlanRow, showsMoney } from '../rows/planRow.js';
 import { inTable } from '../table/tableRows.js';
 import type { PlanColumns } from '../table/usePlanColumns.js';
 import type { Plan } from '../usePlan.js';
@@ -34,6 +34,9 @@ export function PlanFiles({ plan, view, columns }: Props) {
       choices={[
         { heading: t('planning.exportShown', { count: seen.length }), listed: shown },
         { heading: t('planning.exportAs'), ...(asOf !== null && { listed: () => then }) },
+        ...(asOf === null && showsMoney(plan.forest)
+          ? [{ heading: t('planning.exportCosts'), of: { table: 'costs' }, listed: () => ({ ids: idsOf(seen) }) }]
+          : []),
       ]}
       more={[
         {

@@ -25,7 +25,7 @@ export function inTable(tree: readonly PlanRow[], { shown, sort }: Shown, params
 }
 
 /** Rows of a tree, depth first, with the children of each in another order. */
-export function sortedTree<Row extends { id: string; parentId: string | null }>(
+function sortedTree<Row extends { id: string; parentId: string | null }>(
   rows: readonly Row[],
   order: (siblings: readonly Row[]) => readonly Row[],
 ): Row[] {

@@ -12,8 +12,8 @@ const names = { XLSX: 'Excel', CSV: 'CSV', JSON: 'JSON' } as const;
 interface Props {
   label: string;
   of: Exported;
-  /** What of it, each under its heading, told once a file is wished for; without `listed`: all. */
-  choices: readonly { heading: string; listed?: () => Listed }[];
+  /** What of it, or of something beside it, each under its heading, told once a file is wished for; without `listed`: all. */
+  choices: readonly { heading: string; of?: Exported; listed?: () => Listed }[];
   /** What else of it becomes a file. */
   more?: readonly MenuEntry[];
   /** Where a file is read, for whoever may. */
@@ -24,17 +24,18 @@ interface Props {
 export function FileMenu({ label, of, choices, more = [], importing }: Props) {
   const { busy, during } = useBusy();
   const navigate = useNavigate();
-  const run = async (format: (typeof templateFormats)[number], listed: (() => Listed) | undefined) => {
-    const problem = await during(() => exportTable(of, format, listed?.()));
+  type Choice = Props['choices'][number];
+  const run = async (format: (typeof templateFormats)[number], choice: Choice) => {
+    const problem = await during(() => exportTable(choice.of ?? of, format, choice.listed?.()));
     if (problem) sayProblem(problem);
   };
   return (
     <Menu
       button={<IconButton label={label} icon={<Download />} busy={busy} />}
       entries={[
-        ...choices.flatMap(({ heading, listed }) => [
-          { heading },
-          ...templateFormats.map((format) => ({ label: names[format], run: () => void run(format, listed) })),
+        ...choices.flatMap((choice) => [
+          { heading: choice.heading },
+          ...templateFormats.map((format) => ({ label: names[format], run: () => void run(format, choice) })),
         ]),
         more.length > 0 && 'separator',
         ...more,

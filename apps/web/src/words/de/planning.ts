@@ -125,6 +125,7 @@ export const planning = {
   exportAs: 'Ganzen Plan exportieren als',
   exportShown_one: '{{count}} gezeigtes Element exportieren als',
   exportShown_other: '{{count}} gezeigte Elemente exportieren als',
+  exportCosts: 'Kosten des Gezeigten exportieren als',
   ganttExport: 'Gantt exportieren',
   ganttExportMore: 'Gantt als PDF oder Excel …',
   ganttExportHint_one: '{{count}} Zeile, wie sie gezeigt wird.',

@@ -120,6 +120,7 @@ export const planning: WordsOf<'planning'> = {
   exportAs: 'Export the whole plan as',
   exportShown_one: 'Export {{count}} element shown as',
   exportShown_other: 'Export {{count}} elements shown as',
+  exportCosts: 'Export costs of what is shown as',
   ganttExport: 'Export Gantt',
   ganttExportMore: 'Gantt as PDF or Excel …',
   ganttExportHint_one: '{{count}} row, as it is shown.',

@@ -115,6 +115,7 @@ export const planning: WordsOf<'planning'> = {
   export: '書き出し',
   exportAs: '計画全体を書き出す形式',
   exportShown_other: '表示中の{{count}}件を書き出す形式',
+  exportCosts: '表示中の費用を書き出す',
   ganttExport: 'ガントの書き出し',
   ganttExportMore: 'ガントをPDF・Excelで…',
   ganttExportHint_other: '表示中の{{count}}行。',
